@@ -1,0 +1,14 @@
+// Owns the wire shape of an admission assessment that is handed in. Interface: Admission nursing assessment input.
+import { z } from 'zod';
+import { dateTimeSchema, identifierSchema } from './identifier.ts';
+
+/** The body of `createAdmissionAssessment`. No properties beside the listed ones, at any level. */
+export const admissionAssessmentInputSchema = z.strictObject({
+  clientRequestId: identifierSchema,
+  patientId: identifierSchema,
+  encounterId: identifierSchema,
+  assessedAt: dateTimeSchema,
+  assessment: z.record(z.string(), z.record(z.string(), z.unknown())),
+});
+
+export type AdmissionAssessmentInput = z.infer<typeof admissionAssessmentInputSchema>;

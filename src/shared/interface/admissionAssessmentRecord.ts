@@ -1,0 +1,18 @@
+// Owns the wire shape of an admission assessment that is read back. Interface: Admission nursing assessment input.
+import { z } from 'zod';
+import { answeredDateTimeSchema, identifierSchema } from './identifier.ts';
+import { receiptSchema } from './receipt.ts';
+
+/**
+ * The answer of `readAdmissionAssessment`. The sections are kept as they came: a hospital may know codes and fields
+ * that this client does not, and reading must not lose them.
+ */
+export const admissionAssessmentRecordSchema = z.object({
+  ...receiptSchema.shape,
+  patientId: identifierSchema,
+  encounterId: identifierSchema,
+  assessedAt: answeredDateTimeSchema,
+  assessment: z.record(z.string(), z.unknown()),
+});
+
+export type AdmissionAssessmentRecord = z.infer<typeof admissionAssessmentRecordSchema>;

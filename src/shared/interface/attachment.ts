@@ -1,0 +1,17 @@
+// Owns the wire shape of an uploaded photo. Interface: Attachment.
+import { z } from 'zod';
+import { identifierSchema } from './identifier.ts';
+
+/** The two formats that the interface accepts. */
+export const photoContentTypeSchema = z.enum(['image/jpeg', 'image/png']);
+
+export type PhotoContentType = z.infer<typeof photoContentTypeSchema>;
+
+/** The answer of `uploadAttachment`; `contentType` is the actual format of the stored file. */
+export const attachmentSchema = z.object({
+  attachmentId: identifierSchema,
+  patientId: identifierSchema,
+  contentType: photoContentTypeSchema,
+});
+
+export type Attachment = z.infer<typeof attachmentSchema>;

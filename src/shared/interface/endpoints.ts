@@ -1,0 +1,159 @@
+// Owns the addresses of the interface: the 12 endpoints and the header that carries the credential. A hospital that
+// moves a path or renames the header is one edit here. Interface: Endpoints, Authentication.
+import { admissionAssessmentInputSchema } from './admissionAssessmentInput.ts';
+import { admissionAssessmentRecordSchema } from './admissionAssessmentRecord.ts';
+import { attachmentSchema } from './attachment.ts';
+import { encounterSchema } from './encounter.ts';
+import { patientSchema } from './patient.ts';
+import { receiptSchema } from './receipt.ts';
+import { woundAssessmentInputSchema } from './woundAssessmentInput.ts';
+import { woundAssessmentRecordSchema } from './woundAssessmentRecord.ts';
+import { woundAssessmentUpdateSchema } from './woundAssessmentUpdate.ts';
+import { woundAssessmentVoidSchema } from './woundAssessmentVoid.ts';
+import { woundPageSchema } from './woundPage.ts';
+
+/**
+ * Every endpoint by name. `success` is the status of a success, `statuses` all that the interface lists, `body` the
+ * JSON that is sent (absent for reads and for the photo, which is multipart), `answer` the JSON that comes back
+ * (absent for the photo's bytes), `query` the optional query parameters.
+ */
+export const endpoints = {
+  readPatient: {
+    method: 'GET',
+    path: '/patients/{patientId}',
+    success: 200,
+    statuses: [200, 401, 403, 404],
+    answer: patientSchema,
+  },
+  readEncounter: {
+    method: 'GET',
+    path: '/encounters/{encounterId}',
+    success: 200,
+    statuses: [200, 401, 403, 404],
+    answer: encounterSchema,
+  },
+  listWounds: {
+    method: 'GET',
+    path: '/patients/{patientId}/wounds',
+    success: 200,
+    statuses: [200, 401, 403, 404],
+    query: ['cursor'],
+    answer: woundPageSchema,
+  },
+  uploadAttachment: {
+    method: 'POST',
+    path: '/attachments',
+    success: 201,
+    statuses: [201, 401, 403, 404, 413, 415, 422],
+    answer: attachmentSchema,
+  },
+  readAttachmentContent: {
+    method: 'GET',
+    path: '/attachments/{attachmentId}/content',
+    success: 200,
+    statuses: [200, 401, 403, 404],
+  },
+  createWoundAssessment: {
+    method: 'POST',
+    path: '/wound-assessments',
+    success: 201,
+    statuses: [201, 401, 403, 404, 409, 422],
+    body: woundAssessmentInputSchema,
+    answer: receiptSchema,
+  },
+  readWoundAssessment: {
+    method: 'GET',
+    path: '/wound-assessments/{recordId}',
+    success: 200,
+    statuses: [200, 401, 403, 404],
+    answer: woundAssessmentRecordSchema,
+  },
+  correctWoundAssessment: {
+    method: 'PATCH',
+    path: '/wound-assessments/{recordId}',
+    success: 200,
+    statuses: [200, 401, 403, 404, 409, 422],
+    body: woundAssessmentUpdateSchema,
+    answer: receiptSchema,
+  },
+  voidWoundAssessment: {
+    method: 'POST',
+    path: '/wound-assessments/{recordId}/void',
+    success: 200,
+    statuses: [200, 401, 403, 404, 409, 422],
+    body: woundAssessmentVoidSchema,
+    answer: receiptSchema,
+  },
+  createAdmissionAssessment: {
+    method: 'POST',
+    path: '/admission-assessments',
+    success: 201,
+    statuses: [201, 401, 403, 404, 409, 422],
+    body: admissionAssessmentInputSchema,
+    answer: receiptSchema,
+  },
+  readAdmissionAssessment: {
+    method: 'GET',
+    path: '/admission-assessments/{recordId}',
+    success: 200,
+    statuses: [200, 401, 403, 404],
+    answer: admissionAssessmentRecordSchema,
+  },
+  readRequest: {
+    method: 'GET',
+    path: '/requests/{clientRequestId}',
+    success: 200,
+    statuses: [200, 401, 403, 404],
+    answer: receiptSchema,
+  },
+} as const;
+
+export type Endpoints = typeof endpoints;
+export type EndpointName = keyof Endpoints;
+
+type NamesIn<Path extends string> = Path extends `${string}{${infer Name}}${infer Rest}`
+  ? Name | NamesIn<Rest>
+  : never;
+
+/** The path parameters that one endpoint needs, by name. */
+export type EndpointParams<Name extends EndpointName> = Record<
+  NamesIn<Endpoints[Name]['path']>,
+  string
+>;
+
+/**
+ * The path of an endpoint below the base address, every parameter percent-encoded: `/patients/P%201/wounds?cursor=x`.
+ * Throws a RangeError for a parameter that no path can carry: empty, `.` and `..` (which every URL parser takes as
+ * "here" and "one up", encoded or not), and text with a lone surrogate.
+ * Interface: Endpoints.
+ */
+export function endpointPath<Name extends EndpointName>(
+  name: Name,
+  params: EndpointParams<Name>,
+  query: Readonly<Record<string, string | undefined>> = {},
+): string {
+  const given: Readonly<Record<string, string>> = params;
+  const path = endpoints[name].path.replace(/\{(\w+)\}/g, (_, key: string) => {
+    return encodedSegment(key, given[key] ?? '');
+  });
+  const pairs = Object.entries(query).flatMap(([key, value]) =>
+    value === undefined ? [] : [`${encodeURIComponent(key)}=${encodeURIComponent(value)}`],
+  );
+  return pairs.length === 0 ? path : `${path}?${pairs.join('&')}`;
+}
+
+function encodedSegment(key: string, value: string): string {
+  if (value === '' || value === '.' || value === '..' || !isWellFormed(value)) {
+    throw new RangeError(`${key} cannot be carried by a path`);
+  }
+  return encodeURIComponent(value);
+}
+
+function isWellFormed(text: string): boolean {
+  return !/[\uD800-\uDBFF](?![\uDC00-\uDFFF])|(?<![\uD800-\uDBFF])[\uDC00-\uDFFF]/.test(text);
+}
+
+/** The header that carries the credential. Interface: Authentication. */
+export function credentialHeaders(token: string): Record<string, string> {
+  return { authorization: `Bearer ${token}` };
+}

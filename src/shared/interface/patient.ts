@@ -1,0 +1,12 @@
+// Owns the wire shape of a patient. Interface: Patient.
+import { z } from 'zod';
+import { identifierSchema } from './identifier.ts';
+
+/** The answer of `readPatient`. `medicalRecordNumber` means something only together with the institution. */
+export const patientSchema = z.object({
+  patientId: identifierSchema,
+  medicalRecordNumber: z.string(),
+  displayName: z.string(),
+});
+
+export type Patient = z.infer<typeof patientSchema>;

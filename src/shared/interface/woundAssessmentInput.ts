@@ -1,0 +1,31 @@
+// Owns the wire shape of a wound assessment that is handed in. Interface: Wound assessment input.
+import { z } from 'zod';
+import { dateTimeSchema, identifierSchema } from './identifier.ts';
+
+/** A length in centimetres; sent only when it was measured. */
+export const measureSchema = z.object({ value: z.number().positive(), unit: z.literal('cm') });
+
+export type Measure = z.infer<typeof measureSchema>;
+
+/** What was seen and done at the wound. */
+export const woundAssessmentContentSchema = z.object({
+  careNote: z.string(),
+  length: measureSchema.optional(),
+  width: measureSchema.optional(),
+});
+
+/**
+ * The body of `createWoundAssessment`. Which fields are required is not shown: ours are all but `encounterId`,
+ * `length` and `width`, which is what every reading accepts.
+ */
+export const woundAssessmentInputSchema = z.object({
+  clientRequestId: identifierSchema,
+  patientId: identifierSchema,
+  encounterId: identifierSchema.optional(),
+  woundId: identifierSchema,
+  observedAt: dateTimeSchema,
+  assessment: woundAssessmentContentSchema,
+  attachmentIds: z.array(identifierSchema),
+});
+
+export type WoundAssessmentInput = z.infer<typeof woundAssessmentInputSchema>;

@@ -1,0 +1,30 @@
+// Owns the wire shape of a wound assessment that is read back. Interface: Wound assessment record.
+import { z } from 'zod';
+import { answeredDateTimeSchema, identifierSchema } from './identifier.ts';
+import { receiptSchema } from './receipt.ts';
+import { withoutNulls } from './withoutNulls.ts';
+
+const answeredMeasureSchema = z.object({ value: z.number(), unit: z.string() });
+
+/**
+ * The answer of `readWoundAssessment`: the input and the receipt in one object. It is looser than the input, because
+ * a record that another client wrote must be readable too; a null counts as absent.
+ */
+export const woundAssessmentRecordSchema = z.preprocess(
+  withoutNulls,
+  z.object({
+    ...receiptSchema.shape,
+    patientId: identifierSchema,
+    encounterId: identifierSchema.optional(),
+    woundId: identifierSchema,
+    observedAt: answeredDateTimeSchema,
+    assessment: z.object({
+      careNote: z.string(),
+      length: answeredMeasureSchema.optional(),
+      width: answeredMeasureSchema.optional(),
+    }),
+    attachmentIds: z.array(identifierSchema).default([]),
+  }),
+);
+
+export type WoundAssessmentRecord = z.infer<typeof woundAssessmentRecordSchema>;

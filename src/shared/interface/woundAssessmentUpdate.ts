@@ -1,0 +1,12 @@
+// Owns the wire shape of a correction. Interface: Wound assessment update.
+import { z } from 'zod';
+import { identifierSchema } from './identifier.ts';
+
+/** The body of `correctWoundAssessment`. Only the care note may change; nothing else is accepted in `changes`. */
+export const woundAssessmentUpdateSchema = z.object({
+  clientRequestId: identifierSchema,
+  version: z.int().min(1),
+  changes: z.strictObject({ careNote: z.string().optional() }),
+});
+
+export type WoundAssessmentUpdate = z.infer<typeof woundAssessmentUpdateSchema>;

@@ -1,0 +1,12 @@
+// Owns the wire shape of a void. Interface: Wound assessment void.
+import { z } from 'zod';
+import { identifierSchema } from './identifier.ts';
+
+/** The body of `voidWoundAssessment`. The reason stays in the hospital's audit trail and is never read back. */
+export const woundAssessmentVoidSchema = z.object({
+  clientRequestId: identifierSchema,
+  version: z.int().min(1),
+  reason: z.string(),
+});
+
+export type WoundAssessmentVoid = z.infer<typeof woundAssessmentVoidSchema>;

@@ -1,0 +1,12 @@
+// Owns the wire shape of one existing wound. Interface: Wound list item.
+import { z } from 'zod';
+import { identifierSchema } from './identifier.ts';
+
+/** One wound of a patient, as the hospital lists it. */
+export const woundListItemSchema = z.object({
+  woundId: identifierSchema,
+  patientId: identifierSchema,
+  site: z.string().min(1),
+});
+
+export type WoundListItem = z.infer<typeof woundListItemSchema>;
