@@ -1,0 +1,54 @@
+/** Builds the renderer for the browser shell, with the service worker that opens it offline. */
+import { defineConfig, mergeConfig } from 'vite';
+import { VitePWA } from 'vite-plugin-pwa';
+import { rendererBuild } from './tools/rendererBuild.ts';
+
+export default defineConfig(
+  mergeConfig(rendererBuild('out/web'), {
+    plugins: [
+      VitePWA({
+        // A new version waits until every window is closed or the nurse agrees: versions never
+        // change under an open form.
+        registerType: 'prompt',
+        injectRegister: 'script-defer',
+        filename: 'service-worker.js',
+        manifestFilename: 'wardbook.webmanifest',
+        manifest: {
+          name: 'Wardbook',
+          short_name: 'Wardbook',
+          description:
+            'Nursing records that are safe the moment they are written, and reach the hospital exactly once.',
+          start_url: '/',
+          scope: '/',
+          display: 'standalone',
+          background_color: '#ffffff',
+          theme_color: '#0a6767',
+          icons: [
+            { src: '/icons/wardbook-192.png', sizes: '192x192', type: 'image/png' },
+            { src: '/icons/wardbook-512.png', sizes: '512x512', type: 'image/png' },
+            {
+              src: '/icons/wardbook-512.png',
+              sizes: '512x512',
+              type: 'image/png',
+              purpose: 'maskable',
+            },
+          ],
+        },
+        workbox: {
+          globPatterns: ['**/*.{html,js,css,wasm,svg,png,woff2,webmanifest}'],
+          maximumFileSizeToCacheInBytes: 12_000_000,
+          navigateFallback: '/index.html',
+          // The app lives at two addresses only; the hospital's answers are never cached.
+          navigateFallbackAllowlist: [/^\/(demo\/)?$/],
+          runtimeCaching: [
+            {
+              urlPattern: ({ url, sameOrigin }) => sameOrigin && url.pathname === '/bridge.json',
+              handler: 'NetworkFirst',
+              options: { cacheName: 'bridge', networkTimeoutSeconds: 3 },
+            },
+          ],
+        },
+      }),
+    ],
+  }),
+);
