@@ -1,0 +1,15 @@
+/** Owns the complete default code lists, one name for each list that a profile may replace. */
+import { defaultCodesHistory } from './defaultCodesHistory.ts';
+import { defaultCodesSenses } from './defaultCodesSenses.ts';
+import { defaultCodesBody } from './defaultCodesBody.ts';
+
+export const defaultCodeLists = {
+  ...defaultCodesHistory,
+  ...defaultCodesBody,
+  ...defaultCodesSenses,
+};
+
+export type ProfileCodeListName = keyof typeof defaultCodeLists;
+
+/** Every list name a profile knows. */
+export const profileCodeListNames = Object.keys(defaultCodeLists) as ProfileCodeListName[];

@@ -1,0 +1,250 @@
+/**
+ * Owns the kinds of field that the admission assessment is made of, and the value each kind holds.
+ * The description is written with the functions at the end; everything else is derived from it.
+ */
+import type { ProfileCodeListName } from './defaultCodeLists.ts';
+import type { SpecCodeListName } from './specCodeLists.ts';
+import type { Words } from './words.ts';
+
+/**
+ * When a field is asked. `equals` compares with one value; `tells` holds when the other answer is
+ * there and is not one of those that say "nothing to tell" (`absence` in its code list).
+ */
+export type FieldCondition =
+  | { readonly field: string; readonly equals: string | boolean }
+  | { readonly field: string; readonly tells: true };
+
+/** Where the codes of a field come from: the interface itself, or the hospital's profile. */
+export type CodeSource =
+  | { readonly from: 'interface'; readonly list: SpecCodeListName }
+  | { readonly from: 'profile'; readonly list: ProfileCodeListName };
+
+interface FieldFacts {
+  readonly label: Words;
+  readonly help?: Words;
+  /** Asked, and sent, only when this holds. The hospital insists on it only for `wireCondition`. */
+  readonly appliesWhen?: FieldCondition;
+  /** The interface itself ties this field to `appliesWhen`: required when it holds, refused when not. */
+  readonly wireCondition?: true;
+}
+
+export interface ChoiceField extends FieldFacts {
+  readonly kind: 'choice';
+  readonly codes: CodeSource;
+  /** `scale`: ordered grades side by side. `bodySite`: may be picked on a body outline. */
+  readonly presentation?: 'scale' | 'bodySite';
+}
+
+export interface ChoicesField extends FieldFacts {
+  readonly kind: 'choices';
+  readonly codes: CodeSource;
+  /** Set where the interface says "unique, at least 1 item". */
+  readonly strict?: true;
+}
+
+export interface TextField extends FieldFacts {
+  readonly kind: 'text';
+  readonly presentation?: 'line' | 'paragraph' | 'phone' | 'name';
+  /** Lengths in code points, only where the interface states them. */
+  readonly minLength?: number;
+  readonly maxLength?: number;
+}
+
+export interface NumberField extends FieldFacts {
+  readonly kind: 'number';
+  readonly unit: Words;
+  readonly decimals: number;
+  /** Outside of this a nurse is asked to look again; it is not an error. */
+  readonly plausible: readonly [min: number, max: number];
+}
+
+export interface YesNoField extends FieldFacts {
+  readonly kind: 'yesNo';
+}
+
+/** `{year, month, day}`. */
+export interface DatePartsField<YearOptional extends boolean = boolean> extends FieldFacts {
+  readonly kind: 'dateParts';
+  readonly yearOptional: YearOptional;
+}
+
+/** `YYYY-MM-DD`. */
+export interface CalendarDateField extends FieldFacts {
+  readonly kind: 'calendarDate';
+}
+
+/** `HH:MM`. */
+export interface TimeOfDayField extends FieldFacts {
+  readonly kind: 'timeOfDay';
+}
+
+export type SimpleField =
+  | ChoiceField
+  | ChoicesField
+  | TextField
+  | NumberField
+  | YesNoField
+  | DatePartsField
+  | CalendarDateField
+  | TimeOfDayField;
+
+export type ItemFields = Readonly<Record<string, SimpleField>>;
+
+/** A repeating group. */
+export interface GroupField<
+  Items extends ItemFields = ItemFields,
+  Complete extends boolean = boolean,
+> extends FieldFacts {
+  readonly kind: 'group';
+  /** What one item is called ("Family member"). */
+  readonly itemLabel: Words;
+  readonly items: Items;
+  /** Whether every item must carry every field. */
+  readonly complete: Complete;
+}
+
+export type AdmissionFieldDescription = SimpleField | GroupField;
+export type SectionFields = Readonly<Record<string, AdmissionFieldDescription>>;
+
+export interface SectionDescription<Fields extends SectionFields = SectionFields> {
+  readonly label: Words;
+  readonly help?: Words;
+  readonly fields: Fields;
+  /** Whether a nurse may say that the whole section does not concern this patient. */
+  readonly mayNotApply?: Words;
+}
+
+interface DateParts {
+  year: number;
+  month: number;
+  day: number;
+}
+
+/** The value that a complete answer to a field has on the wire. */
+export type FieldValue<Field> = Field extends {
+  kind: 'choice' | 'text' | 'calendarDate' | 'timeOfDay';
+}
+  ? string
+  : Field extends { kind: 'choices' }
+    ? string[]
+    : Field extends { kind: 'number' }
+      ? number
+      : Field extends { kind: 'yesNo' }
+        ? boolean
+        : Field extends DatePartsField<true>
+          ? Omit<DateParts, 'year'> & { year?: number }
+          : Field extends { kind: 'dateParts' }
+            ? DateParts
+            : Field extends GroupField<infer Items, infer Complete>
+              ? ItemValue<Items, Complete>[]
+              : never;
+
+type ItemValue<Items, Complete> = Complete extends true
+  ? { [Name in keyof Items]: FieldValue<Items[Name]> }
+  : { [Name in keyof Items]?: FieldValue<Items[Name]> };
+
+/** The value of a field while a nurse is still at it: dates and items may be half told. */
+export type DraftFieldValue<Field> = Field extends { kind: 'dateParts' }
+  ? Partial<DateParts>
+  : Field extends GroupField<infer Items>
+    ? { [Name in keyof Items]?: DraftFieldValue<Items[Name]> }[]
+    : FieldValue<Field>;
+
+type Extra<Field> = Partial<Omit<Field, 'kind' | 'label' | 'codes'>>;
+
+const fromInterface = (list: SpecCodeListName): CodeSource => ({ from: 'interface', list });
+const fromProfile = (list: ProfileCodeListName): CodeSource => ({ from: 'profile', list });
+
+/** One of the interface's own values. */
+export const specChoice = (
+  label: Words,
+  list: SpecCodeListName,
+  extra: Extra<ChoiceField> = {},
+): ChoiceField => ({
+  kind: 'choice',
+  label,
+  codes: fromInterface(list),
+  ...extra,
+});
+
+/** One of the hospital's values. */
+export const choice = (
+  label: Words,
+  list: ProfileCodeListName,
+  extra: Extra<ChoiceField> = {},
+): ChoiceField => ({
+  kind: 'choice',
+  label,
+  codes: fromProfile(list),
+  ...extra,
+});
+
+/** Some of the interface's own values; the interface wants them unique and at least one. */
+export const specChoices = (
+  label: Words,
+  list: SpecCodeListName,
+  extra: Extra<ChoicesField> = {},
+): ChoicesField => ({
+  kind: 'choices',
+  label,
+  codes: fromInterface(list),
+  strict: true,
+  ...extra,
+});
+
+/** Some of the hospital's values. */
+export const choices = (
+  label: Words,
+  list: ProfileCodeListName,
+  extra: Extra<ChoicesField> = {},
+): ChoicesField => ({
+  kind: 'choices',
+  label,
+  codes: fromProfile(list),
+  ...extra,
+});
+
+/** Words of the nurse's own. */
+export const text = (label: Words, extra: Extra<TextField> = {}): TextField => ({
+  kind: 'text',
+  label,
+  ...extra,
+});
+
+/** A measured number. */
+export const number = (
+  label: Words,
+  unit: Words,
+  plausible: readonly [number, number],
+  extra: Extra<NumberField> = {},
+): NumberField => ({ kind: 'number', label, unit, plausible, decimals: 1, ...extra });
+
+/** Yes or no, carried as a boolean. */
+export const yesNo = (label: Words, extra: Extra<YesNoField> = {}): YesNoField => ({
+  kind: 'yesNo',
+  label,
+  ...extra,
+});
+
+/** A date told as year, month, day. */
+export const dateParts = <YearOptional extends boolean>(
+  label: Words,
+  yearOptional: YearOptional,
+  extra: Pick<FieldFacts, 'help' | 'appliesWhen'> = {},
+): DatePartsField<YearOptional> => ({ kind: 'dateParts', label, yearOptional, ...extra });
+
+/** A repeating group of simple fields. */
+export const group = <Items extends ItemFields, Complete extends boolean>(
+  label: Words,
+  itemLabel: Words,
+  complete: Complete,
+  items: Items,
+  extra: Pick<FieldFacts, 'help' | 'appliesWhen'> = {},
+): GroupField<Items, Complete> => ({ kind: 'group', label, itemLabel, complete, items, ...extra });
+
+/** A section of the assessment. */
+export const section = <Fields extends SectionFields>(
+  label: Words,
+  fields: Fields,
+  extra: Pick<SectionDescription, 'help' | 'mayNotApply'> = {},
+): SectionDescription<Fields> => ({ label, fields, ...extra });

@@ -1,0 +1,152 @@
+/**
+ * Owns what one hospital configures: limits, code lists, which admission fields it insists on, and
+ * its own words. The interface leaves these open ("not shown"); a profile decides them.
+ */
+import { z } from 'zod';
+import { defaultCodeLists } from './admission/defaultCodeLists.ts';
+import { admissionFieldKeys } from './admission/description.ts';
+import { codeList, codeOptionSchema, wordsSchema } from './admission/words.ts';
+
+const positive = z.int().positive();
+
+/** Lengths count Unicode code points. Sizes count bytes. */
+export const profileLimitsSchema = z.strictObject({
+  careNoteMaxCodePoints: positive,
+  voidReasonMaxCodePoints: positive,
+  drugAllergyNoteMaxCodePoints: positive.max(4000),
+  freeTextMaxCodePoints: positive,
+  /** Kept under the interface's 10 MiB so that the multipart envelope fits as well. */
+  photoMaxBytes: positive,
+  /** Longest side a photo is scaled to before it is sent, in pixels. */
+  photoMaxSidePixels: positive,
+  photosPerRecord: positive,
+});
+
+const uniqueCodes = (options: readonly { code: string }[]): boolean =>
+  new Set(options.map((option) => option.code)).size === options.length;
+
+const codeListSchema = z
+  .array(codeOptionSchema)
+  .min(1)
+  .refine(uniqueCodes, 'a code stands twice in one list');
+
+const fieldKeySchema = z
+  .string()
+  .refine((key) => admissionFieldKeys.has(key), 'is not a field of the admission assessment');
+
+const codeListShape = Object.fromEntries(
+  Object.keys(defaultCodeLists).map((name) => [name, codeListSchema]),
+) as Record<keyof typeof defaultCodeLists, typeof codeListSchema>;
+
+export const hospitalProfileSchema = z.strictObject({
+  name: wordsSchema,
+  limits: profileLimitsSchema,
+  admission: z.strictObject({
+    /** Codes of the fields whose values the interface does not show. */
+    codeLists: z.strictObject(codeListShape),
+    /** Keys of the fields a nurse must answer, e.g. `admission.wardDate`, `family.members.role`. */
+    required: z.array(fieldKeySchema),
+    /** The hospital's own labels for fields, by key. */
+    labels: z.record(fieldKeySchema, wordsSchema),
+  }),
+  encounter: z.strictObject({
+    types: codeListSchema,
+    statuses: codeListSchema,
+    /** Types under which an admission assessment may be written. */
+    inpatientTypes: z.array(z.string().min(1)).min(1),
+    /** Statuses under which new records may be written. */
+    openStatuses: z.array(z.string().min(1)).min(1),
+  }),
+});
+export type HospitalProfile = z.infer<typeof hospitalProfileSchema>;
+export type ProfileLimits = HospitalProfile['limits'];
+
+/** What a profile file may hold: any part of a profile; the rest is taken from the default. */
+export const hospitalProfileFileSchema = z.strictObject({
+  name: wordsSchema.optional(),
+  limits: profileLimitsSchema.partial().optional(),
+  admission: z
+    .strictObject({
+      codeLists: z.strictObject(codeListShape).partial().optional(),
+      required: z.array(fieldKeySchema).optional(),
+      labels: z.record(fieldKeySchema, wordsSchema).optional(),
+    })
+    .optional(),
+  encounter: hospitalProfileSchema.shape.encounter.partial().optional(),
+});
+
+/** The profile in use where a hospital brought none: plausible for a ward in Taiwan. */
+export const defaultProfile: HospitalProfile = {
+  name: { en: 'Hospital', 'zh-TW': '醫院' },
+  limits: {
+    careNoteMaxCodePoints: 4000,
+    voidReasonMaxCodePoints: 4000,
+    drugAllergyNoteMaxCodePoints: 4000,
+    freeTextMaxCodePoints: 4000,
+    photoMaxBytes: 10_000_000,
+    photoMaxSidePixels: 4096,
+    photosPerRecord: 20,
+  },
+  admission: {
+    codeLists: defaultCodeLists,
+    required: [
+      'basic.languages',
+      'alerts.antithromboticUse',
+      'alerts.drugAllergy',
+      'alerts.foodAllergy',
+      'activity.mobility',
+      'activity.fallInPastYear',
+      'cognition.orientation',
+      'cognition.painStatus',
+      'admission.wardDate',
+      'admission.wardTime',
+      'admission.reason',
+    ],
+    labels: {},
+  },
+  encounter: {
+    types: codeList(
+      ['inpatient', 'Inpatient', '住院'],
+      ['outpatient', 'Outpatient', '門診'],
+      ['emergency', 'Emergency', '急診'],
+    ),
+    statuses: codeList(
+      ['active', 'Active', '進行中'],
+      ['closed', 'Closed', '已結束'],
+      ['cancelled', 'Cancelled', '已取消'],
+    ),
+    inpatientTypes: ['inpatient'],
+    openStatuses: ['active'],
+  },
+};
+
+type Mutable<Value> = { -readonly [Key in keyof Value]: Value[Key] };
+
+function withoutUndefined<Value extends object>(value: Value): Partial<Mutable<Value>> {
+  return Object.fromEntries(
+    Object.entries(value).filter(([, each]) => each !== undefined),
+  ) as Partial<Mutable<Value>>;
+}
+
+/**
+ * The complete profile for what a hospital's file says, the default filling the gaps.
+ * Throws a ZodError that names the place when the file is not a profile.
+ */
+export function readHospitalProfile(file: unknown): HospitalProfile {
+  const told = hospitalProfileFileSchema.parse(file);
+  const profile = {
+    ...defaultProfile,
+    ...(told.name === undefined ? {} : { name: told.name }),
+    limits: { ...defaultProfile.limits, ...withoutUndefined(told.limits ?? {}) },
+    admission: {
+      ...defaultProfile.admission,
+      ...withoutUndefined(told.admission ?? {}),
+      codeLists: {
+        ...defaultProfile.admission.codeLists,
+        ...withoutUndefined(told.admission?.codeLists ?? {}),
+      },
+    },
+    encounter: { ...defaultProfile.encounter, ...withoutUndefined(told.encounter ?? {}) },
+  };
+  return hospitalProfileSchema.parse(profile);
+}
