@@ -1,0 +1,66 @@
+/**
+ * Owns `npm run check`: format, lint (layers included), types of every environment, dead code.
+ * Runs them two at a time and prints one line each; a failing one shows its own words.
+ */
+import { execFile } from 'node:child_process';
+import { readdirSync } from 'node:fs';
+import { join } from 'node:path';
+import { pathToFileURL } from 'node:url';
+import { ensureDependencies } from './set-up/dependencies.mjs';
+import { root } from './set-up/root.mjs';
+import { runCommand } from './set-up/say.mjs';
+
+const script = (path, ...given) => [process.execPath, [join(root, 'node_modules', path), ...given]];
+
+/** The TypeScript settings of each environment: tools/types/*.json but for their base. */
+function environments() {
+  return readdirSync(join(root, 'tools/types'))
+    .map((file) => file.replace('.json', ''))
+    .filter((name) => name !== 'base');
+}
+
+function checks() {
+  return [
+    { name: 'lint and layers', command: script('oxlint/bin/oxlint', '--type-aware') },
+    { name: 'dead code', command: script('knip/bin/knip.js', '--no-progress') },
+    { name: 'format', command: script('oxfmt/bin/oxfmt', '--check') },
+    ...environments().map((name) => ({
+      name: `types of ${name}`,
+      command: script('typescript/bin/tsc', '-p', `tools/types/${name}.json`),
+    })),
+  ];
+}
+
+function execute({ name, command: [program, given] }) {
+  const startedMs = Date.now();
+  return new Promise((done) => {
+    const options = { cwd: root, maxBuffer: 64_000_000, env: { ...process.env, FORCE_COLOR: '0' } };
+    execFile(program, given, options, (error, stdout, stderr) => {
+      const seconds = ((Date.now() - startedMs) / 1000).toFixed(1);
+      process.stdout.write(`${error ? 'FAILED' : 'ok    '} ${name} (${seconds} s)\n`);
+      if (error) process.stdout.write(`${stdout}${stderr}\n`);
+      done({ name, passed: !error });
+    });
+  });
+}
+
+/** Runs every check and gives back `{ name, passed }` of each. */
+export async function runChecks() {
+  const waiting = checks();
+  const results = [];
+  const worker = async () => {
+    for (let next = waiting.shift(); next !== undefined; next = waiting.shift()) {
+      results.push(await execute(next));
+    }
+  };
+  await Promise.all([worker(), worker()]);
+  return results;
+}
+
+if (import.meta.url === pathToFileURL(process.argv[1]).href) {
+  await runCommand(async () => {
+    await ensureDependencies();
+    const results = await runChecks();
+    process.exitCode = results.every(({ passed }) => passed) ? 0 : 1;
+  });
+}

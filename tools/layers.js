@@ -1,0 +1,153 @@
+/**
+ * Owns the one table that says which folder may import which. The linter reads it
+ * (tools/lintPlugin.js) and so does its test; nothing else decides about imports.
+ *
+ * Plain JavaScript, because the linter loads it without a compiler.
+ */
+
+/** Package groups that a folder may be kept free of. */
+const packageGroups = {
+  node: /^node:/,
+  electron: /^(electron|electron-updater)(\/|$)/,
+  react:
+    /^(react|react-dom|react-hook-form|react-i18next|recharts|dexie-react-hooks)(\/|$)|^@mantine\/|^@tabler\/|^@xstate\/react|^@tanstack\/react-/,
+};
+
+/**
+ * folder: where it runs, which of our folders it may import, which package groups it is free of.
+ * `nodePart`: its subfolder that may use Node, and that the rest of the folder may not import.
+ * `doors`: folders reachable from one subfolder only, which is itself loaded on demand.
+ */
+export const layers = {
+  'src/shared': { mayImport: [], freeOf: ['node', 'electron', 'react'] },
+  'src/hospital': {
+    mayImport: ['src/shared'],
+    freeOf: ['node', 'electron', 'react'],
+    nodePart: 'node',
+  },
+  'src/conformance': {
+    mayImport: ['src/shared'],
+    freeOf: ['node', 'electron', 'react'],
+    nodePart: 'node',
+  },
+  'src/device': { mayImport: ['src/shared'], freeOf: ['node', 'electron', 'react'] },
+  'src/outbox': {
+    mayImport: ['src/shared', 'src/device'],
+    freeOf: ['node', 'electron', 'react'],
+  },
+  'src/shell': {
+    mayImport: ['src/shared'],
+    freeOf: ['node', 'electron', 'react'],
+    nodePart: 'node',
+  },
+  'src/renderer': {
+    mayImport: ['src/shared', 'src/device', 'src/outbox'],
+    freeOf: ['node', 'electron'],
+    doors: { 'src/hospital': 'src/renderer/demo' },
+  },
+  'src/preload': { mayImport: ['src/shared'], freeOf: ['node', 'react'] },
+  'src/main': { mayImport: ['src/shared', 'src/shell', 'src/hospital'], freeOf: ['react'] },
+  'src/web': {
+    mayImport: ['src/shared', 'src/shell', 'src/hospital'],
+    freeOf: ['electron', 'react'],
+  },
+  test: { mayImport: 'anything', freeOf: [] },
+  bench: { mayImport: 'anything', freeOf: [] },
+  tools: { mayImport: 'anything', freeOf: ['electron'] },
+};
+
+/**
+ * Globals that src/outbox reaches only through its ports: with them the simulation could not
+ * replay a seed step for step.
+ */
+export const outboxPorts = {
+  folder: 'src/outbox',
+  globals: {
+    Date: 'the clock port',
+    setTimeout: 'the clock port',
+    setInterval: 'the clock port',
+    setImmediate: 'the clock port',
+    performance: 'the clock port',
+    crypto: 'the random port',
+    fetch: 'the hospital port',
+    XMLHttpRequest: 'the hospital port',
+    navigator: 'the connection and locks ports',
+    localStorage: 'the store port',
+    sessionStorage: 'the store port',
+    indexedDB: 'the store port',
+  },
+  members: { 'Math.random': 'the random port' },
+};
+
+/** The folder of the table that owns `path` (from the root, with slashes), or undefined. */
+export function folderOf(path) {
+  return Object.keys(layers).find((folder) => path === folder || path.startsWith(`${folder}/`));
+}
+
+/**
+ * Says what is wrong with one import, or undefined.
+ *
+ * @param {{ from: string, to: string, kind: 'static' | 'dynamic' | 'type' }} arrow `from` is the
+ *   importing file, `to` the imported file (both from the root, with slashes) or a package name.
+ * @returns {string | undefined} a sentence that names what is allowed
+ */
+export function complaint({ from, to, kind, toPackage }) {
+  const folder = folderOf(from);
+  if (folder === undefined) return undefined;
+  return toPackage === true
+    ? packageComplaint(folder, from, to)
+    : ownComplaint(folder, from, to, kind);
+}
+
+function ownComplaint(folder, from, to, kind) {
+  const target = folderOf(to);
+  if (target === undefined || isFree(folder)) return undefined;
+  if (target === folder) return insideComplaint(folder, from, to, kind);
+  const { mayImport, doors = {} } = layers[folder];
+  if (mayImport.includes(target)) return undefined;
+  const door = doors[target];
+  if (door !== undefined && from.startsWith(`${door}/`)) return undefined;
+  return `${folder} may not import ${target}. It may import ${allowed(folder)}. The table is tools/layers.js.`;
+}
+
+function insideComplaint(folder, from, to, kind) {
+  const { nodePart, doors = {} } = layers[folder];
+  const nodeFolder = `${folder}/${nodePart}/`;
+  if (nodePart !== undefined && to.startsWith(nodeFolder) && !mayUseNode(folder, from)) {
+    return `${folder} runs without Node, so it may not import ${nodeFolder}. It may import ${allowed(folder)}. The table is tools/layers.js.`;
+  }
+  const door = Object.values(doors).find((path) => to.startsWith(`${path}/`));
+  if (door === undefined || from.startsWith(`${door}/`) || kind !== 'static' || isTest(from)) {
+    return undefined;
+  }
+  return `${door} is loaded on demand: use import() or a type import. The table is tools/layers.js.`;
+}
+
+function packageComplaint(folder, from, name) {
+  const group = layers[folder].freeOf.find((each) => packageGroups[each].test(name));
+  if (group === undefined || (group === 'node' && mayUseNode(folder, from))) return undefined;
+  const where =
+    layers[folder].nodePart === undefined ? '' : ` outside ${folder}/${layers[folder].nodePart}`;
+  return `${folder} is free of ${group}${where}, so it may not import ${name}. It may import ${allowed(folder)}. The table is tools/layers.js.`;
+}
+
+function mayUseNode(folder, from) {
+  const { nodePart } = layers[folder];
+  return isTest(from) || (nodePart !== undefined && from.startsWith(`${folder}/${nodePart}/`));
+}
+
+/** Tests beside their file may read files and use Node; they obey the other arrows. */
+export function isTest(path) {
+  return /\.test\.tsx?$/.test(path);
+}
+
+function isFree(folder) {
+  return layers[folder].mayImport === 'anything';
+}
+
+function allowed(folder) {
+  const { mayImport, doors = {} } = layers[folder];
+  const through = Object.entries(doors).map(([target, door]) => `${target} (only in ${door})`);
+  const names = [...mayImport, ...through];
+  return names.length === 0 ? 'none of our folders' : names.join(', ');
+}

@@ -1,0 +1,23 @@
+/** Owns how our commands speak: progress on stderr, one clear line and exit code 2 for a mistake. */
+
+/** A mistake of the person who typed the command, or a thing the machine lacks: exit code 2. */
+export class Refusal extends Error {}
+
+/** One line of progress. It goes to stderr, so that stdout holds what scripts read. */
+export function progress(line) {
+  process.stderr.write(`${line}\n`);
+}
+
+/** Runs a command's `main`, and turns what it throws into one line and an exit code. */
+export async function runCommand(main) {
+  try {
+    await main();
+  } catch (error) {
+    if (error instanceof Refusal) {
+      process.stderr.write(`${error.message}\n`);
+      process.exit(2);
+    }
+    process.stderr.write(`${error instanceof Error ? error.stack : String(error)}\n`);
+    process.exit(1);
+  }
+}
