@@ -5,7 +5,7 @@ import { identifierSchema } from './identifier.ts';
 /** The body of `correctWoundAssessment`. Only the care note may change; nothing else is accepted in `changes`. */
 export const woundAssessmentUpdateSchema = z.object({
   clientRequestId: identifierSchema,
-  version: z.int().min(1),
+  version: z.int(),
   changes: z.strictObject({ careNote: z.string().optional() }),
 });
 

@@ -5,7 +5,7 @@ import { identifierSchema } from './identifier.ts';
 /** The body of `voidWoundAssessment`. The reason stays in the hospital's audit trail and is never read back. */
 export const woundAssessmentVoidSchema = z.object({
   clientRequestId: identifierSchema,
-  version: z.int().min(1),
+  version: z.int(),
   reason: z.string(),
 });
 
