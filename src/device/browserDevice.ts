@@ -1,0 +1,22 @@
+/** Owns opening the real device store of a browser page or worker. */
+import { openDevice, type Device } from './device.ts';
+import { openDexieStore } from './dexieStore.ts';
+import type { Settings } from './settings.ts';
+import { openVault } from './vault.ts';
+
+/** Database names: demo data can never be found by an app that works with a real hospital. */
+export const databaseNames = { hospital: 'wardbook', demo: 'wardbook-demo' } as const;
+export type Realm = keyof typeof databaseNames;
+
+/**
+ * Opens what this tablet keeps for one realm. Page and worker each open their own connection to the
+ * same rows.
+ */
+export function openBrowserDevice(realm: Realm, defaults: Partial<Settings> = {}): Device {
+  const store = openDexieStore({ name: databaseNames[realm] });
+  return openDevice(
+    store,
+    { now: () => Date.now(), randomId: () => crypto.randomUUID(), vault: openVault(store) },
+    defaults,
+  );
+}

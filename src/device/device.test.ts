@@ -1,0 +1,207 @@
+import { IDBFactory, IDBKeyRange } from 'fake-indexeddb';
+import { beforeEach, describe, expect, test } from 'vitest';
+import { openDevice, type Device } from './device.ts';
+import { openDexieStore } from './dexieStore.ts';
+import { DraftGone } from './drafts.ts';
+import { openMemoryStore } from './memoryStore.ts';
+import { FenceLost, SubmissionMoved } from './outboxRows.ts';
+import type { DraftContent, HandedIn, Subject } from './rows.ts';
+import type { Store } from './store.ts';
+import { NotAllowedNow } from './submissions.ts';
+import { openVault } from './vault.ts';
+
+const hospitalKey = 'http://127.0.0.1:8787/v1';
+const authorId = 'author-amy';
+const subject: Subject = {
+  patientId: 'P-1',
+  displayName: 'Somebody',
+  medicalRecordNumber: 'M-1',
+  encounterId: 'E-1',
+  woundId: 'W-1',
+  woundSite: 'heel',
+};
+const content: DraftContent = {
+  kind: 'wound-assessment',
+  subject,
+  observedAt: null,
+  careNote: '',
+  lengthCm: '',
+  widthCm: '',
+  photoIds: [],
+};
+const handedIn: HandedIn = {
+  kind: 'wound-assessment',
+  patientId: 'P-1',
+  encounterId: 'E-1',
+  woundId: 'W-1',
+  observedAt: '2026-11-20T08:00:00+08:00',
+  careNote: 'Cleaned',
+  length: { value: 2, unit: 'cm' },
+  width: null,
+  photoIds: [],
+};
+
+const stores: [string, () => Store][] = [
+  ['memory', () => openMemoryStore()],
+  ['dexie', () => openDexieStore({ name: 'test', indexedDB: new IDBFactory(), IDBKeyRange })],
+];
+
+describe.each(stores)('the device on the %s store', (_name, openStore) => {
+  let store: Store;
+  let device: Device;
+  let now = 1_000;
+  let nextId = 0;
+
+  beforeEach(() => {
+    store = openStore();
+    now = 1_000;
+    nextId = 0;
+    device = openDevice(store, {
+      now: () => now,
+      randomId: () => `id-${++nextId}`,
+      vault: openVault(store, { iterations: 1, memoryKiB: 64 }),
+    });
+  });
+
+  const draftOf = () => device.drafts.start({ hospitalKey, authorId, content });
+
+  test('a saved change is there when the draft is read again', async () => {
+    const draft = await draftOf();
+    now = 2_000;
+    const { savedAt } = await device.drafts.save(draft.draftId, { careNote: 'Clean' });
+    expect(savedAt).toBe(2_000);
+    const read = await device.drafts.read(draft.draftId);
+    expect(read?.content).toEqual({ ...content, careNote: 'Clean' });
+    expect(read?.clientRequestId).toBe(draft.clientRequestId);
+  });
+
+  test('handing in removes the draft and adds the submission under the same request id', async () => {
+    const draft = await draftOf();
+    const submission = await device.submissions.handIn(draft.draftId, handedIn);
+    expect(submission.clientRequestId).toBe(draft.clientRequestId);
+    expect(await device.drafts.read(draft.draftId)).toBeNull();
+    const { submissions } = await device.submissions.list(hospitalKey, authorId);
+    expect(submissions).toEqual([submission]);
+  });
+
+  test('a double tap hands in once', async () => {
+    const draft = await draftOf();
+    const [first, second] = await Promise.all([
+      device.submissions.handIn(draft.draftId, handedIn),
+      device.submissions.handIn(draft.draftId, handedIn),
+    ]);
+    expect(second).toEqual(first);
+    expect((await device.submissions.list(hospitalKey, authorId)).submissions).toHaveLength(1);
+  });
+
+  test('saving a draft that was handed in says so and keeps nothing half', async () => {
+    const draft = await draftOf();
+    await device.submissions.handIn(draft.draftId, handedIn);
+    await expect(device.drafts.save(draft.draftId, { careNote: 'x' })).rejects.toThrow(DraftGone);
+  });
+
+  test('what nothing was sent of can be taken back, with everything as it was typed', async () => {
+    const draft = await draftOf();
+    await device.drafts.save(draft.draftId, { lengthCm: '2.', careNote: 'Cleaned' });
+    await device.submissions.handIn(draft.draftId, handedIn);
+    const again = await device.submissions.backToDraft(draft.draftId);
+    expect(again.content).toMatchObject({ lengthCm: '2.', careNote: 'Cleaned' });
+    expect(again.clientRequestId).toBe(draft.clientRequestId);
+    expect((await device.submissions.list(hospitalKey, authorId)).submissions).toEqual([]);
+  });
+
+  test('what may be on its way can be neither taken back nor discarded', async () => {
+    const draft = await draftOf();
+    const submission = await device.submissions.handIn(draft.draftId, handedIn);
+    const lease = await device.outbox.takeLease(hospitalKey, 'engine', 60_000);
+    await device.outbox.commit({
+      lease,
+      submission,
+      change: { stage: 'assess', bodyBuilt: true, uncertain: true },
+    });
+    await expect(device.submissions.backToDraft(draft.draftId)).rejects.toThrow(NotAllowedNow);
+    await expect(device.submissions.discard(draft.draftId)).rejects.toThrow(NotAllowedNow);
+  });
+
+  test('an engine whose lease was taken over can write nothing more', async () => {
+    const draft = await draftOf();
+    const submission = await device.submissions.handIn(draft.draftId, handedIn);
+    const frozen = await device.outbox.takeLease(hospitalKey, 'frozen', 60_000);
+    await device.outbox.takeLease(hospitalKey, 'next', 60_000);
+    const step = { lease: frozen, submission, change: { stage: 'assess' as const } };
+    await expect(device.outbox.commit(step)).rejects.toThrow(FenceLost);
+    expect((await device.submissions.read(draft.draftId))?.stage).toBe('queued');
+  });
+
+  test('an engine cannot write over what the author changed in the meantime', async () => {
+    const draft = await draftOf();
+    const submission = await device.submissions.handIn(draft.draftId, handedIn);
+    const lease = await device.outbox.takeLease(hospitalKey, 'engine', 60_000);
+    await device.submissions.backToDraft(draft.draftId);
+    const step = { lease, submission, change: { stage: 'assess' as const } };
+    await expect(device.outbox.commit(step)).rejects.toThrow(SubmissionMoved);
+    expect(await device.drafts.read(draft.draftId)).not.toBeNull();
+  });
+
+  test('a photo belongs to its draft and leaves with it', async () => {
+    const draft = await draftOf();
+    const bytes = new Uint8Array([1, 2, 3]).buffer;
+    const photo = await device.photos.add(draft.draftId, {
+      bytes,
+      contentType: 'image/jpeg',
+      sha256: 'x',
+      thumbnail: new ArrayBuffer(1),
+      content: { widthPx: 1, heightPx: 1, notes: [] },
+    });
+    const read = await device.drafts.read(draft.draftId);
+    expect(read?.content).toMatchObject({ photoIds: [photo.photoId] });
+    expect(
+      new Uint8Array((await device.photos.bytes(photo.photoId)) ?? new ArrayBuffer(0)),
+    ).toEqual(new Uint8Array([1, 2, 3]));
+    await device.drafts.discard(draft.draftId);
+    expect(await device.photos.bytes(photo.photoId)).toBeNull();
+  });
+
+  test('an unreadable row is set apart and kept, and the others are still listed', async () => {
+    const good = await draftOf();
+    await store.write(['drafts'], (rows) => rows.put('drafts', { draftId: 'bad', authorId }));
+    const { drafts, unreadable } = await device.drafts.list(hospitalKey, authorId);
+    expect(drafts.map((draft) => draft.draftId)).toEqual([good.draftId]);
+    expect(unreadable).toEqual([
+      { table: 'drafts', key: 'bad', raw: { draftId: 'bad', authorId } },
+    ]);
+  });
+
+  test('a nurse signs in again with her PIN and with no other', async () => {
+    const session = await device.nurses.signIn({
+      hospitalKey,
+      name: 'Amy',
+      token: 'secret-token',
+      pin: '2580',
+    });
+    await device.nurses.signOut(hospitalKey);
+    expect(await device.nurses.token(hospitalKey)).toBeNull();
+    expect(await device.nurses.signInAgain(session.authorId, '0000')).toBeNull();
+    expect(await device.nurses.signInAgain(session.authorId, '2580')).not.toBeNull();
+    expect(await device.nurses.token(hospitalKey)).toBe('secret-token');
+  });
+
+  test('no row holds a token in clear', async () => {
+    await device.nurses.signIn({ hospitalKey, name: 'Amy', token: 'secret-token', pin: '2580' });
+    const rows = await store.read(['nurses', 'sessions'], async (tx) => [
+      ...(await tx.list('nurses')),
+      ...(await tx.list('sessions')),
+    ]);
+    const text = rows
+      .flatMap((row) => allBytes(row))
+      .map((bytes) => new TextDecoder().decode(bytes))
+      .join(' ');
+    expect(text + JSON.stringify(rows)).not.toContain('secret-token');
+  });
+});
+
+function allBytes(value: unknown): ArrayBuffer[] {
+  if (value instanceof ArrayBuffer) return [value];
+  if (typeof value !== 'object' || value === null) return [];
+  return Object.values(value).flatMap(allBytes);
+}

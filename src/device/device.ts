@@ -1,0 +1,61 @@
+/**
+ * Owns the whole of what this tablet keeps, as one object. It is the only meeting place of screens
+ * and engine: a screen writes here and shows what is here; the engine reads here and writes here.
+ *
+ *     device.nurses       who works on this tablet: sign in, PIN, lock, expired credential
+ *     device.drafts       start, save (on every change), read, list, discard
+ *     device.photos       add, remove, list, bytes, thumbnail
+ *     device.submissions  hand in, list, journal, and every decision of the author
+ *     device.cache        patients, encounters, wounds and records as last fetched
+ *     device.settings     language, theme, text size, keep-time, lock time
+ *     device.outbox       the engine's view: steps under a lease and a revision
+ *
+ * Reads made inside Dexie's `liveQuery` (or `useLiveQuery`) run again whenever their rows change,
+ * in whichever window or worker that happens.
+ */
+import { openCache, type Cache } from './cache.ts';
+import { openDrafts, type Drafts } from './drafts.ts';
+import { openNurses, type Nurses } from './nurses.ts';
+import { openOutboxRows, type OutboxRows } from './outboxRows.ts';
+import { openPhotos, type Photos } from './photos.ts';
+import { openSettings, type Settings, type SettingsStore } from './settings.ts';
+import { openSubmissions, type Submissions } from './submissions.ts';
+import type { Store } from './store.ts';
+import type { Vault } from './vault.ts';
+
+export interface DevicePorts {
+  /** Device time, milliseconds since the epoch. */
+  now(): number;
+  /** A random UUID. */
+  randomId(): string;
+  vault: Vault;
+}
+
+export interface Device {
+  nurses: Nurses;
+  drafts: Drafts;
+  photos: Photos;
+  submissions: Submissions;
+  cache: Cache;
+  settings: SettingsStore;
+  outbox: OutboxRows;
+  close(): void;
+}
+
+/** Puts the device together on any store. `defaults`: settings before anything was chosen. */
+export function openDevice(
+  store: Store,
+  ports: DevicePorts,
+  defaults: Partial<Settings> = {},
+): Device {
+  return {
+    nurses: openNurses(store, ports),
+    drafts: openDrafts(store, ports),
+    photos: openPhotos(store, ports),
+    submissions: openSubmissions(store, ports),
+    cache: openCache(store, ports),
+    settings: openSettings(store, defaults),
+    outbox: openOutboxRows(store, ports),
+    close: () => store.close(),
+  };
+}

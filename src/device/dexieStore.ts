@@ -1,0 +1,118 @@
+/**
+ * Owns the real store: IndexedDB through Dexie, with strict durability, so that a commit that was
+ * answered has reached the disk. Bytes are kept as ArrayBuffers (WebKit loses Blobs).
+ */
+import { Dexie, liveQuery, type DexieOptions } from 'dexie';
+import {
+  StoreFailure,
+  tableIndexes,
+  tableNames,
+  type Store,
+  type StoreFailureReason,
+  type TableName,
+  type Transaction,
+} from './store.ts';
+
+/** Tests hand in fake-indexeddb's own factory; a browser has its own. */
+export type DexieStoreOptions = Pick<DexieOptions, 'indexedDB' | 'IDBKeyRange'> & {
+  /** Database name; demo and real work have different ones. */
+  name: string;
+};
+
+/**
+ * Opens the database, creating it when it is not there. A connection that the system closed (iOS
+ * does so in the background) is opened again by the next call.
+ */
+export function openDexieStore(options: DexieStoreOptions): Store {
+  const { name, ...engine } = options;
+  const database = new Dexie(name, { ...engine, chromeTransactionDurability: 'strict' });
+  database
+    .version(1)
+    .stores(Object.fromEntries(tableNames.map((table) => [table, tableIndexes[table].join(',')])));
+  let closedByUs = false;
+  database.on('close', () => {
+    if (!closedByUs) void database.open().catch(() => undefined);
+  });
+
+  const run = async <T>(
+    mode: 'r' | 'rw',
+    tables: readonly TableName[],
+    work: (rows: Transaction) => Promise<T>,
+  ): Promise<T> => {
+    let raised: unknown;
+    try {
+      return await database.transaction(mode, [...tables], async () => {
+        try {
+          return await work(transactionOn(database));
+        } catch (error) {
+          raised = error;
+          throw error;
+        }
+      });
+    } catch (error) {
+      throw asFailure(error, raised);
+    }
+  };
+
+  return {
+    read: (tables, work) => run('r', tables, work),
+    write: (tables, work) => run('rw', tables, work),
+    watch(table, key, callback) {
+      const subscription = liveQuery(() => database.table(table).get(key)).subscribe({
+        next: callback,
+        error: callback,
+      });
+      return () => subscription.unsubscribe();
+    },
+    close() {
+      closedByUs = true;
+      database.close({ disableAutoOpen: true });
+    },
+  };
+}
+
+function transactionOn(database: Dexie): Transaction {
+  const matching = (table: TableName, by?: { index: string; value: string }) =>
+    by === undefined
+      ? database.table<unknown, string>(table).toCollection()
+      : database.table<unknown, string>(table).where(by.index).equals(by.value);
+  return {
+    get: async (table, key) => database.table<unknown, string>(table).get(key),
+    put: async (table, row) => {
+      await database.table<unknown, string>(table).put(row);
+    },
+    delete: async (table, key) => {
+      await database.table<unknown, string>(table).delete(key);
+    },
+    list: async (table, by) => matching(table, by).toArray(),
+    count: async (table, by) => matching(table, by).count(),
+  };
+}
+
+/** Our own errors pass as they are; Dexie's become a StoreFailure with a reason people can act on. */
+function asFailure(error: unknown, raised: unknown): unknown {
+  if (!(error instanceof Dexie.DexieError)) {
+    return isDomFailure(error) ? new StoreFailure(reasonOf(error), { cause: error }) : error;
+  }
+  if (raised !== undefined && !(raised instanceof Dexie.DexieError) && !isDomFailure(raised)) {
+    return raised;
+  }
+  return new StoreFailure(reasonOf(error), { cause: error });
+}
+
+function isDomFailure(error: unknown): error is DOMException {
+  return typeof DOMException !== 'undefined' && error instanceof DOMException;
+}
+
+/** A full disk arrives as an AbortError around the real reason. */
+function reasonOf(error: unknown): StoreFailureReason {
+  for (let at = error; at instanceof Error || isDomFailure(at); at = innerOf(at)) {
+    if (at.name === 'QuotaExceededError') return 'quota';
+    if (at.name === 'DatabaseClosedError' || at.name === 'InvalidStateError') return 'closed';
+  }
+  return 'aborted';
+}
+
+function innerOf(error: unknown): unknown {
+  return (error as { inner?: unknown }).inner;
+}

@@ -1,0 +1,101 @@
+/** Owns drafts: what a nurse is still writing, only on this tablet, saved on every change. */
+import { draftSchema, type Draft, type DraftContent } from './rows.ts';
+import { readRow, sortReadable, type UnreadableRow } from './reading.ts';
+import { deletePhotosOf, photoTables } from './photoRows.ts';
+import type { DevicePorts } from './device.ts';
+import type { Store, Transaction } from './store.ts';
+
+/** The draft is no longer there: it was handed in or discarded, perhaps in another window. */
+export class DraftGone extends Error {
+  override name = 'DraftGone';
+  constructor() {
+    super('This draft was handed in or discarded already');
+  }
+}
+
+/** Changed fields of a draft's content; `kind` and `subject` never change. */
+export type DraftChange = {
+  [Kind in DraftContent['kind']]: Partial<
+    Omit<Extract<DraftContent, { kind: Kind }>, 'kind' | 'subject'>
+  >;
+}[DraftContent['kind']];
+
+export interface Drafts {
+  /** Begins a draft and mints its clientRequestId. Resolves when it is on the disk. */
+  start(draft: { hospitalKey: string; authorId: string; content: DraftContent }): Promise<Draft>;
+  /**
+   * Saves changed fields. Resolves, with the time of saving, only after the commit: show "saved"
+   * then and not before. Throws DraftGone, StoreFailure.
+   */
+  save(draftId: string, change: DraftChange): Promise<{ savedAt: number }>;
+  read(draftId: string): Promise<Draft | null>;
+  /** An author's drafts, newest first, and any row that cannot be read. */
+  list(
+    hospitalKey: string,
+    authorId: string,
+  ): Promise<{ drafts: Draft[]; unreadable: UnreadableRow[] }>;
+  /** Removes a draft with its photos. Only ever on the nurse's own word. */
+  discard(draftId: string): Promise<void>;
+}
+
+export function openDrafts(store: Store, ports: DevicePorts): Drafts {
+  return {
+    async start({ hospitalKey, authorId, content }) {
+      const now = ports.now();
+      const draft: Draft = {
+        draftId: ports.randomId(),
+        hospitalKey,
+        authorId,
+        clientRequestId: ports.randomId(),
+        retiredRequestIds: [],
+        createdAt: now,
+        updatedAt: now,
+        content,
+      };
+      await store.write(['drafts'], (rows) => rows.put('drafts', draft));
+      return draft;
+    },
+
+    save: (draftId, change) =>
+      store.write(['drafts'], async (rows) => {
+        const savedAt = ports.now();
+        await changeDraft(rows, draftId, savedAt, (content) => ({ ...content, ...change }));
+        return { savedAt };
+      }),
+
+    read: (draftId) =>
+      store.read(['drafts'], (rows) => readRow(rows, 'drafts', draftId, draftSchema)),
+
+    async list(hospitalKey, authorId) {
+      const stored = await store.read(['drafts'], (rows) =>
+        rows.list('drafts', { index: 'authorId', value: authorId }),
+      );
+      const { readable, unreadable } = sortReadable('drafts', 'draftId', stored, draftSchema);
+      const drafts = readable
+        .filter((draft) => draft.hospitalKey === hospitalKey)
+        .toSorted((a, b) => b.updatedAt - a.updatedAt);
+      return { drafts, unreadable };
+    },
+
+    discard: (draftId) =>
+      store.write(['drafts', ...photoTables], async (rows) => {
+        await rows.delete('drafts', draftId);
+        await deletePhotosOf(rows, draftId);
+      }),
+  };
+}
+
+/** Changes one draft's content inside a transaction. Throws DraftGone. */
+export async function changeDraft(
+  rows: Transaction,
+  draftId: string,
+  updatedAt: number,
+  change: (content: DraftContent) => unknown,
+): Promise<void> {
+  const draft = await readRow(rows, 'drafts', draftId, draftSchema);
+  if (!draft) throw new DraftGone();
+  await rows.put(
+    'drafts',
+    draftSchema.parse({ ...draft, updatedAt, content: change(draft.content) }),
+  );
+}

@@ -1,0 +1,108 @@
+/**
+ * Owns the moment of handing in: one transaction takes the draft away and adds the submission, so
+ * that at every instant exactly one of them exists.
+ */
+import {
+  draftSchema,
+  submissionSchema,
+  type HandedIn,
+  type Submission,
+  type Target,
+} from './rows.ts';
+import { DraftGone } from './drafts.ts';
+import { readRow, sortReadable } from './reading.ts';
+import { raiseSignal } from './signals.ts';
+import type { DevicePorts } from './device.ts';
+import type { Store, Transaction } from './store.ts';
+
+/**
+ * Freezes `handedIn` and queues it. Handing the same draft in twice gives the same submission: a
+ * double tap hands in once. Resolves after the commit. Throws DraftGone, StoreFailure.
+ */
+export function handIn(
+  store: Store,
+  ports: DevicePorts,
+  draftId: string,
+  handedIn: HandedIn,
+): Promise<Submission> {
+  return store.write(['drafts', 'submissions', 'signals'], async (rows) => {
+    const earlier = await readRow(rows, 'submissions', draftId, submissionSchema);
+    if (earlier) return earlier;
+    const draft = await readRow(rows, 'drafts', draftId, draftSchema);
+    if (!draft) throw new DraftGone();
+
+    const { revision: sequence } = await raiseSignal(rows, draft.hospitalKey);
+    const { linked, dependsOn } = await linkToEarlier(rows, draft.authorId, handedIn);
+    const submission: Submission = {
+      ...freshProgress,
+      submissionId: draftId,
+      hospitalKey: draft.hospitalKey,
+      authorId: draft.authorId,
+      kind: handedIn.kind,
+      sequence,
+      handedInAt: ports.now(),
+      openIn: draft.hospitalKey,
+      revision: 1,
+      clientRequestId: draft.clientRequestId,
+      retiredRequestIds: draft.retiredRequestIds,
+      predecessorsToSettle: draft.retiredRequestIds,
+      dependsOn,
+      content: {
+        subject: draft.content.subject,
+        handedIn: linked,
+        draft: draft.content,
+        problem: null,
+      },
+    };
+    await rows.put('submissions', submission);
+    await rows.delete('drafts', draftId);
+    return submission;
+  });
+}
+
+/** Where every submission begins, and begins again when its author sends it anew. */
+export const freshProgress = {
+  stage: 'queued',
+  bodyBuilt: false,
+  uncertain: false,
+  firstUnknownAt: null,
+  refusal: null,
+  receipt: null,
+  madeVersion: null,
+  strikes: 0,
+  waitReason: null,
+  nextAttemptAt: null,
+  doneAt: null,
+  doneNote: null,
+} as const satisfies Partial<Submission>;
+
+/**
+ * A correction or void waits for the last earlier submission of its author on the same record, and
+ * learns the record's id where its create has been committed meanwhile (rule R10).
+ */
+async function linkToEarlier(
+  rows: Transaction,
+  authorId: string,
+  handedIn: HandedIn,
+): Promise<{ linked: HandedIn; dependsOn: string | null }> {
+  if (!('target' in handedIn)) return { linked: handedIn, dependsOn: null };
+  const stored = await rows.list('submissions', { index: 'authorId', value: authorId });
+  const { readable } = sortReadable('submissions', 'submissionId', stored, submissionSchema);
+  const create = readable.find((other) => other.submissionId === handedIn.target.createdBy);
+  const target: Target = {
+    ...handedIn.target,
+    recordId: handedIn.target.recordId ?? create?.receipt?.recordId ?? null,
+  };
+  const earlier = readable
+    .filter((other) => other.openIn !== '' && concernsRecord(other, target))
+    .toSorted((a, b) => b.sequence - a.sequence)[0];
+  return { linked: { ...handedIn, target }, dependsOn: earlier?.submissionId ?? null };
+}
+
+function concernsRecord(other: Submission, target: Target): boolean {
+  if (other.submissionId === target.createdBy) return true;
+  const theirs = 'target' in other.content.handedIn ? other.content.handedIn.target : null;
+  const recordId = theirs ? theirs.recordId : (other.receipt?.recordId ?? null);
+  if (recordId !== null && recordId === target.recordId) return true;
+  return theirs !== null && theirs.createdBy !== null && theirs.createdBy === target.createdBy;
+}

@@ -1,0 +1,113 @@
+/**
+ * Owns a store that lives in memory: for tests and for the simulation, where millions of steps must
+ * be cheap. It has the same manners as the real one: transactions are serial and atomic, rows are
+ * copies, and nothing of a failed transaction is kept.
+ */
+import { tableIndexes, tableNames, type Store, type TableName, type Transaction } from './store.ts';
+
+type Rows = Map<string, object>;
+type Change = { table: TableName; key: string; row: object | null };
+
+export interface MemoryStore extends Store {
+  /** Every row of a table as it is stored, for checks. */
+  snapshot(table: TableName): unknown[];
+  /** Puts a row in without any rule, to plant damage. */
+  plant(table: TableName, row: object): void;
+}
+
+/** Opens an empty store. */
+export function openMemoryStore(): MemoryStore {
+  const tables = new Map<TableName, Rows>(tableNames.map((name) => [name, new Map()]));
+  const watchers = new Set<{ table: TableName; key: string; callback: () => void }>();
+  let last: Promise<unknown> = Promise.resolve();
+
+  const apply = (changes: readonly Change[]) => {
+    for (const { table, key, row } of changes) {
+      if (row === null) rowsOf(tables, table).delete(key);
+      else rowsOf(tables, table).set(key, row);
+    }
+    for (const watcher of [...watchers]) {
+      if (changes.some((c) => c.table === watcher.table && c.key === watcher.key)) {
+        watcher.callback();
+      }
+    }
+  };
+
+  const run = async <T>(work: (rows: Transaction) => Promise<T>): Promise<T> => {
+    const changes: Change[] = [];
+    const result = await work(transactionOn(tables, changes));
+    apply(changes);
+    return result;
+  };
+
+  const serially = <T>(work: (rows: Transaction) => Promise<T>): Promise<T> => {
+    const next = last.then(() => run(work));
+    last = next.catch(() => undefined);
+    return next;
+  };
+
+  return {
+    read: (_tables, work) => serially(work),
+    write: (_tables, work) => serially(work),
+    watch(table, key, callback) {
+      const watcher = { table, key, callback };
+      watchers.add(watcher);
+      return () => watchers.delete(watcher);
+    },
+    close: () => watchers.clear(),
+    snapshot: (table) => [...rowsOf(tables, table).values()].map((row) => structuredClone(row)),
+    plant: (table, row) => {
+      rowsOf(tables, table).set(keyOf(table, row), structuredClone(row));
+    },
+  };
+}
+
+function transactionOn(tables: Map<TableName, Rows>, changes: Change[]): Transaction {
+  const pending = (table: TableName, key: string) =>
+    changes.findLast((change) => change.table === table && change.key === key);
+
+  const current = (table: TableName): object[] => {
+    const rows = new Map(rowsOf(tables, table));
+    for (const change of changes) {
+      if (change.table !== table) continue;
+      if (change.row === null) rows.delete(change.key);
+      else rows.set(change.key, change.row);
+    }
+    return [...rows.values()];
+  };
+
+  const list = (table: TableName, by?: { index: string; value: string }) =>
+    current(table).filter((row) => by === undefined || fieldOf(row, by.index) === by.value);
+
+  return {
+    async get(table, key) {
+      const change = pending(table, key);
+      const row = change ? change.row : rowsOf(tables, table).get(key);
+      return row ? structuredClone(row) : undefined;
+    },
+    async put(table, row) {
+      changes.push({ table, key: keyOf(table, row), row: structuredClone(row) });
+    },
+    async delete(table, key) {
+      changes.push({ table, key, row: null });
+    },
+    list: async (table, by) => list(table, by).map((row) => structuredClone(row)),
+    count: async (table, by) => list(table, by).length,
+  };
+}
+
+function rowsOf(tables: Map<TableName, Rows>, table: TableName): Rows {
+  const rows = tables.get(table);
+  if (!rows) throw new Error(`There is no table ${table}`);
+  return rows;
+}
+
+function keyOf(table: TableName, row: object): string {
+  const key = fieldOf(row, tableIndexes[table][0]);
+  if (typeof key !== 'string') throw new Error(`A row of ${table} has no key`);
+  return key;
+}
+
+function fieldOf(row: object, field: string): unknown {
+  return (row as Record<string, unknown>)[field];
+}

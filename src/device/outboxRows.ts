@@ -1,0 +1,243 @@
+/**
+ * Owns the engine's view of the device: what there is to send, and the one transaction in which a
+ * step of a submission is written. Every write carries the lease's fence and the revision it was
+ * decided on, so that neither a thawed tab nor a race with the nurse can do harm (rules R13, R15).
+ */
+import { photosOf } from './photoRows.ts';
+import { readRow, sortReadable } from './reading.ts';
+import {
+  bodySchema,
+  connectionSchema,
+  leaseSchema,
+  nurseSchema,
+  photoSchema,
+  sessionSchema,
+  signalSchema,
+  submissionSchema,
+  type Attempt,
+  type Body,
+  type Connection,
+  type Lease,
+  type Photo,
+  type Signal,
+  type Submission,
+} from './rows.ts';
+import type { DevicePorts } from './device.ts';
+import type { Store, TableName, Transaction } from './store.ts';
+
+/** Another engine holds the lease now: this one must stop, and has written nothing. */
+export class FenceLost extends Error {
+  override name = 'FenceLost';
+  constructor() {
+    super('Another engine has taken over this outbox');
+  }
+}
+
+/** The submission was changed or removed by its author in the meantime; nothing was written. */
+export class SubmissionMoved extends Error {
+  override name = 'SubmissionMoved';
+  constructor() {
+    super('The submission was changed by its author');
+  }
+}
+
+/** Everything the engine may change of a submission; the rest is frozen. */
+export type SubmissionChange = Partial<
+  Pick<
+    Submission,
+    | 'stage'
+    | 'clientRequestId'
+    | 'retiredRequestIds'
+    | 'predecessorsToSettle'
+    | 'bodyBuilt'
+    | 'uncertain'
+    | 'firstUnknownAt'
+    | 'refusal'
+    | 'receipt'
+    | 'madeVersion'
+    | 'strikes'
+    | 'waitReason'
+    | 'nextAttemptAt'
+    | 'doneAt'
+    | 'doneNote'
+  >
+> & { problem?: Submission['content']['problem'] };
+
+export interface Step {
+  lease: Lease;
+  submission: Submission;
+  change: SubmissionChange;
+  attempt?: Attempt;
+  body?: Body;
+  /** An attachment id that a photo has been given, or has lost. */
+  attachment?: { photoId: string; attachment: Photo['attachment'] };
+  /** The hospital answered 401: everything of this author waits for the next sign-in. */
+  expireCredential?: boolean;
+}
+
+export interface SubmissionInFull {
+  submission: Submission;
+  photos: Photo[];
+}
+
+export interface Credential {
+  authorId: string;
+  token: string;
+}
+
+export interface OutboxRows {
+  /** Takes the lease with the next fence, whoever held it. The lock must be held. */
+  takeLease(hospitalKey: string, holder: string, durationMs: number): Promise<Lease>;
+  /** Throws FenceLost. */
+  renewLease(lease: Lease, durationMs: number): Promise<Lease>;
+  readLease(hospitalKey: string): Promise<Lease | null>;
+  /** Submissions that are not done, in the order of handing in. Unreadable rows are left alone. */
+  open(hospitalKey: string): Promise<Submission[]>;
+  read(submissionId: string): Promise<SubmissionInFull | null>;
+  /** The submission that another one waits for, done or not. */
+  readOther(submissionId: string): Promise<Submission | null>;
+  body(clientRequestId: string): Promise<Body | null>;
+  photoBytes(photoId: string): Promise<ArrayBuffer | null>;
+  /** Writes one step, all or nothing. Throws FenceLost, SubmissionMoved, StoreFailure. */
+  commit(step: Step): Promise<Submission>;
+  /** Who is signed in with a live credential, and the token, which goes nowhere but into a header. */
+  credential(hospitalKey: string): Promise<Credential | null>;
+  readConnection(hospitalKey: string): Promise<Connection | null>;
+  saveConnection(connection: Connection): Promise<void>;
+  /** A 401 on the engine's own probe. */
+  expireCredential(hospitalKey: string, authorId: string): Promise<void>;
+  readSignal(hospitalKey: string): Promise<Signal | null>;
+  onSignal(hospitalKey: string, callback: () => void): () => void;
+}
+
+const stepTables: TableName[] = [
+  'leases',
+  'submissions',
+  'attempts',
+  'bodies',
+  'photos',
+  'sessions',
+  'nurses',
+];
+
+export function openOutboxRows(store: Store, ports: DevicePorts): OutboxRows {
+  return {
+    takeLease: (hospitalKey, holder, durationMs) =>
+      store.write(['leases'], async (rows) => {
+        const before = await readRow(rows, 'leases', hospitalKey, leaseSchema);
+        const fence = (before?.fence ?? 0) + 1;
+        const lease = { hospitalKey, holder, fence, expiresAt: ports.now() + durationMs };
+        await rows.put('leases', lease);
+        return lease;
+      }),
+
+    renewLease: (lease, durationMs) =>
+      store.write(['leases'], async (rows) => {
+        await checkFence(rows, lease);
+        const renewed = { ...lease, expiresAt: ports.now() + durationMs };
+        await rows.put('leases', renewed);
+        return renewed;
+      }),
+
+    readLease: (hospitalKey) =>
+      store.read(['leases'], (rows) => readRow(rows, 'leases', hospitalKey, leaseSchema)),
+
+    async open(hospitalKey) {
+      const stored = await store.read(['submissions'], (rows) =>
+        rows.list('submissions', { index: 'openIn', value: hospitalKey }),
+      );
+      const { readable } = sortReadable('submissions', 'submissionId', stored, submissionSchema);
+      return readable.toSorted((a, b) => a.sequence - b.sequence);
+    },
+
+    read: (submissionId) =>
+      store.read(['submissions', 'photos'], async (rows) => {
+        const submission = await readRow(rows, 'submissions', submissionId, submissionSchema);
+        return submission && { submission, photos: await photosOf(rows, submissionId) };
+      }),
+
+    readOther: (submissionId) =>
+      store.read(['submissions'], (rows) =>
+        readRow(rows, 'submissions', submissionId, submissionSchema),
+      ),
+
+    body: (clientRequestId) =>
+      store.read(['bodies'], (rows) => readRow(rows, 'bodies', clientRequestId, bodySchema)),
+
+    photoBytes: (photoId) =>
+      store.read(['photoBytes'], async (rows) => {
+        const row: unknown = await rows.get('photoBytes', photoId);
+        const bytes: unknown = row === undefined ? undefined : Reflect.get(Object(row), 'bytes');
+        return bytes instanceof ArrayBuffer ? bytes : null;
+      }),
+
+    commit: (step) => store.write(stepTables, (rows) => writeStep(rows, step)),
+
+    async credential(hospitalKey) {
+      const session = await store.read(['sessions'], (rows) =>
+        readRow(rows, 'sessions', hospitalKey, sessionSchema),
+      );
+      if (!session || session.credential === 'expired') return null;
+      const token = await ports.vault.openForSession(session.sealedToken);
+      return { authorId: session.authorId, token };
+    },
+
+    readConnection: (hospitalKey) =>
+      store.read(['connections'], (rows) =>
+        readRow(rows, 'connections', hospitalKey, connectionSchema),
+      ),
+    saveConnection: (connection) =>
+      store.write(['connections'], (rows) => rows.put('connections', connection)),
+
+    expireCredential: (hospitalKey, authorId) =>
+      store.write(['sessions', 'nurses'], (rows) => expire(rows, hospitalKey, authorId)),
+
+    readSignal: (hospitalKey) =>
+      store.read(['signals'], (rows) => readRow(rows, 'signals', hospitalKey, signalSchema)),
+    onSignal: (hospitalKey, callback) => store.watch('signals', hospitalKey, callback),
+  };
+}
+
+async function writeStep(rows: Transaction, step: Step): Promise<Submission> {
+  await checkFence(rows, step.lease);
+  const { submissionId, revision } = step.submission;
+  const stored = await readRow(rows, 'submissions', submissionId, submissionSchema);
+  if (!stored || stored.revision !== revision) throw new SubmissionMoved();
+
+  const { problem, ...change } = step.change;
+  const next: Submission = {
+    ...stored,
+    ...change,
+    revision: revision + 1,
+    openIn: (change.stage ?? stored.stage) === 'done' ? '' : stored.hospitalKey,
+    content: problem === undefined ? stored.content : { ...stored.content, problem },
+  };
+  await rows.put('submissions', next);
+  if (step.attempt) await rows.put('attempts', step.attempt);
+  if (step.body) await rows.put('bodies', step.body);
+  if (step.attachment) await keepAttachment(rows, step.attachment);
+  if (step.expireCredential) await expire(rows, stored.hospitalKey, stored.authorId);
+  return next;
+}
+
+async function checkFence(rows: Transaction, lease: Lease): Promise<void> {
+  const current = await readRow(rows, 'leases', lease.hospitalKey, leaseSchema);
+  if (current?.fence !== lease.fence) throw new FenceLost();
+}
+
+async function keepAttachment(
+  rows: Transaction,
+  { photoId, attachment }: NonNullable<Step['attachment']>,
+): Promise<void> {
+  const photo = await readRow(rows, 'photos', photoId, photoSchema);
+  if (photo) await rows.put('photos', { ...photo, attachment });
+}
+
+async function expire(rows: Transaction, hospitalKey: string, authorId: string): Promise<void> {
+  const session = await readRow(rows, 'sessions', hospitalKey, sessionSchema);
+  if (session?.authorId === authorId) {
+    await rows.put('sessions', { ...session, credential: 'expired' });
+  }
+  const nurse = await readRow(rows, 'nurses', authorId, nurseSchema);
+  if (nurse) await rows.put('nurses', { ...nurse, credential: 'expired' });
+}

@@ -1,0 +1,27 @@
+/** Owns the three rows that make up one photo, as seen inside a transaction. */
+import { photoSchema, type Photo } from './rows.ts';
+import { sortReadable } from './reading.ts';
+import type { TableName, Transaction } from './store.ts';
+
+export const photoTables: readonly TableName[] = ['photos', 'photoBytes', 'thumbnails'];
+
+/** A submission's or draft's photos, in the order in which they were added. */
+export async function photosOf(rows: Transaction, ownerId: string): Promise<Photo[]> {
+  const stored = await rows.list('photos', { index: 'ownerId', value: ownerId });
+  return sortReadable('photos', 'photoId', stored, photoSchema).readable.toSorted(
+    (a, b) => a.addedAt - b.addedAt,
+  );
+}
+
+/** Removes every photo of a draft or submission, damaged ones included. */
+export async function deletePhotosOf(rows: Transaction, ownerId: string): Promise<void> {
+  for (const photo of await rows.list('photos', { index: 'ownerId', value: ownerId })) {
+    const photoId = Reflect.get(Object(photo), 'photoId');
+    if (typeof photoId === 'string') await deletePhoto(rows, photoId);
+  }
+}
+
+/** Removes one photo with its bytes and thumbnail. */
+export async function deletePhoto(rows: Transaction, photoId: string): Promise<void> {
+  for (const table of photoTables) await rows.delete(table, photoId);
+}

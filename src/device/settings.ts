@@ -1,0 +1,37 @@
+/** Owns this tablet's settings; none of them is clinical. */
+import { z } from 'zod';
+import type { Store } from './store.ts';
+
+export const settingsSchema = z.object({
+  language: z.enum(['en', 'zh-TW']).catch('en'),
+  theme: z.enum(['system', 'light', 'dark', 'night']).catch('system'),
+  /** Percent of the usual text size. */
+  textSizePercent: z.number().min(80).max(200).catch(100),
+  /** How long a finished record's copy stays on this tablet, days. */
+  keepTimeDays: z.number().min(0).max(90).catch(7),
+  /** How long without a touch before the PIN is asked for, minutes. */
+  lockTimeMinutes: z.number().min(1).max(120).catch(10),
+});
+export type Settings = z.infer<typeof settingsSchema>;
+
+export interface SettingsStore {
+  /** Every setting, with its default where none was chosen; undefined language and so on never occur. */
+  read(): Promise<Settings>;
+  change(change: Partial<Settings>): Promise<void>;
+}
+
+const settingsKey = 'tablet';
+
+export function openSettings(store: Store, defaults: Partial<Settings>): SettingsStore {
+  const parse = (row: unknown) =>
+    settingsSchema.parse({ ...defaults, ...(Reflect.get(Object(row), 'value') as object) });
+  return {
+    read: async () =>
+      parse(await store.read(['settings'], (rows) => rows.get('settings', settingsKey))),
+    change: (change) =>
+      store.write(['settings'], async (rows) => {
+        const before = parse(await rows.get('settings', settingsKey));
+        await rows.put('settings', { key: settingsKey, value: { ...before, ...change } });
+      }),
+  };
+}

@@ -1,0 +1,81 @@
+/**
+ * Owns the narrow door to whatever keeps rows: everything this tablet remembers is read and written
+ * through these few functions, so that the same logic runs on Dexie in a browser and in memory in
+ * the simulation, and so that encryption at rest has one place to go.
+ */
+
+export const tableNames = [
+  'settings',
+  'keys',
+  'nurses',
+  'sessions',
+  'drafts',
+  'photos',
+  'photoBytes',
+  'thumbnails',
+  'submissions',
+  'attempts',
+  'bodies',
+  'cache',
+  'leases',
+  'connections',
+  'signals',
+] as const;
+
+export type TableName = (typeof tableNames)[number];
+
+/** Primary key of each table, then its indexes. Only opaque ids, states and times are indexed. */
+export const tableIndexes: Record<TableName, readonly [string, ...string[]]> = {
+  settings: ['key'],
+  keys: ['name'],
+  nurses: ['authorId', 'hospitalKey'],
+  sessions: ['hospitalKey'],
+  drafts: ['draftId', 'authorId'],
+  photos: ['photoId', 'ownerId'],
+  photoBytes: ['photoId'],
+  thumbnails: ['photoId'],
+  submissions: ['submissionId', 'hospitalKey', 'authorId', 'openIn'],
+  attempts: ['attemptId', 'submissionId'],
+  bodies: ['clientRequestId', 'submissionId'],
+  cache: ['cacheKey', 'group'],
+  leases: ['hospitalKey'],
+  connections: ['hospitalKey'],
+  signals: ['hospitalKey'],
+};
+
+/**
+ * Rows inside one transaction. What comes back is `unknown` until it is parsed. Nothing but these
+ * functions may be awaited inside a transaction: IndexedDB commits as soon as it is left idle.
+ */
+export interface Transaction {
+  get(table: TableName, key: string): Promise<unknown>;
+  put(table: TableName, row: object): Promise<void>;
+  delete(table: TableName, key: string): Promise<void>;
+  /** Rows of a table; with `by`, only those whose index has that value. */
+  list(table: TableName, by?: { index: string; value: string }): Promise<unknown[]>;
+  /** How many rows `list` would give, without reading them. */
+  count(table: TableName, by?: { index: string; value: string }): Promise<number>;
+}
+
+export interface Store {
+  /** Throws {@link StoreFailure} when nothing could be read. */
+  read<T>(tables: readonly TableName[], work: (rows: Transaction) => Promise<T>): Promise<T>;
+  /** All of `work` or none of it; resolves only after the commit. Throws {@link StoreFailure}. */
+  write<T>(tables: readonly TableName[], work: (rows: Transaction) => Promise<T>): Promise<T>;
+  /** Calls back after every commit that changed this row, from whichever window it came. */
+  watch(table: TableName, key: string, callback: () => void): () => void;
+  close(): void;
+}
+
+export type StoreFailureReason = 'quota' | 'closed' | 'aborted';
+
+/** The device could not keep or read rows; nothing of the transaction was kept. */
+export class StoreFailure extends Error {
+  override name = 'StoreFailure';
+  readonly reason: StoreFailureReason;
+
+  constructor(reason: StoreFailureReason, options?: ErrorOptions) {
+    super(`The device store failed: ${reason}`, options);
+    this.reason = reason;
+  }
+}

@@ -1,0 +1,293 @@
+/**
+ * Owns what a nurse may do with what she handed in: look, take back, send again, edit, resolve a
+ * conflict, discard. Each is one transaction that first looks whether it is still allowed, because
+ * the engine may have moved the submission in the meantime.
+ */
+import { freshProgress, handIn } from './handIn.ts';
+import { deletePhotosOf, photosOf, photoTables } from './photoRows.ts';
+import { readRow, sortReadable, type UnreadableRow } from './reading.ts';
+import {
+  attemptSchema,
+  submissionSchema,
+  type Attempt,
+  type Draft,
+  type HandedIn,
+  type Photo,
+  type Submission,
+} from './rows.ts';
+import { raiseSignal } from './signals.ts';
+import type { DevicePorts } from './device.ts';
+import type { Store, TableName, Transaction } from './store.ts';
+
+/** The submission has moved on, so that this is no longer allowed; nothing was changed. */
+export class NotAllowedNow extends Error {
+  override name = 'NotAllowedNow';
+  constructor() {
+    super('This submission has moved on; look at it again');
+  }
+}
+
+/** What the author can do with a submission as it stands (protocol: what a nurse may do). */
+export type AuthorAction =
+  | 'take-back'
+  | 'edit'
+  | 'send-again'
+  | 'check-again'
+  | 'resolve'
+  | 'discard';
+
+export interface Submissions {
+  /** See {@link handIn}. */
+  handIn(draftId: string, handedIn: HandedIn): Promise<Submission>;
+  read(submissionId: string): Promise<Submission | null>;
+  /** An author's submissions in the order of handing in, newest first, and unreadable rows. */
+  list(
+    hospitalKey: string,
+    authorId: string,
+  ): Promise<{ submissions: Submission[]; unreadable: UnreadableRow[] }>;
+  /** How many submissions of other nurses wait on this tablet: a count, and nothing more. */
+  countOfOthers(hospitalKey: string, authorId: string): Promise<number>;
+  /** The journal of one submission, oldest first. */
+  attempts(submissionId: string): Promise<Attempt[]>;
+  photos(submissionId: string): Promise<Photo[]>;
+  /**
+   * Makes a draft of it again, with everything as it was typed. Where the hospital has refused its
+   * request id, the draft gets a new one (rule R5). Throws NotAllowedNow.
+   */
+  backToDraft(submissionId: string): Promise<Draft>;
+  /** After a problem: queue the same content again. Throws NotAllowedNow. */
+  sendAgain(submissionId: string): Promise<void>;
+  /** After a conflict: put `careNote` (or repeat the void) on top of the version now seen. */
+  resolve(submissionId: string, choice: { careNote?: string }): Promise<void>;
+  /** Removes it from this tablet. Only where it can be no record in the making. */
+  discard(submissionId: string): Promise<void>;
+  /** Asks the engine to try now, whatever the backoff. */
+  tryNow(hospitalKey: string): Promise<void>;
+  /** Removes done submissions older than the keep-time, with their photos. */
+  prune(hospitalKey: string, doneBefore: number): Promise<number>;
+}
+
+const everything: TableName[] = [
+  'drafts',
+  'submissions',
+  'attempts',
+  'bodies',
+  'signals',
+  ...photoTables,
+];
+
+export function openSubmissions(store: Store, ports: DevicePorts): Submissions {
+  /** Runs one decision of the author on a submission that is still as it must be for it. */
+  const decide = <T>(
+    submissionId: string,
+    action: AuthorAction | readonly AuthorAction[],
+    work: (rows: Transaction, submission: Submission) => Promise<T>,
+  ): Promise<T> =>
+    store.write(everything, async (rows) => {
+      const submission = await readRow(rows, 'submissions', submissionId, submissionSchema);
+      const wanted = [action].flat();
+      if (!submission || !wanted.some((one) => allowedActions(submission).includes(one))) {
+        throw new NotAllowedNow();
+      }
+      await raiseSignal(rows, submission.hospitalKey);
+      return work(rows, submission);
+    });
+
+  return {
+    handIn: (draftId, handedIn) => handIn(store, ports, draftId, handedIn),
+
+    read: (submissionId) =>
+      store.read(['submissions'], (rows) =>
+        readRow(rows, 'submissions', submissionId, submissionSchema),
+      ),
+
+    async list(hospitalKey, authorId) {
+      const stored = await store.read(['submissions'], (rows) =>
+        rows.list('submissions', { index: 'authorId', value: authorId }),
+      );
+      const sorted = sortReadable('submissions', 'submissionId', stored, submissionSchema);
+      const submissions = sorted.readable
+        .filter((submission) => submission.hospitalKey === hospitalKey)
+        .toSorted((a, b) => b.sequence - a.sequence);
+      return { submissions, unreadable: sorted.unreadable };
+    },
+
+    countOfOthers: (hospitalKey, authorId) =>
+      store.read(['submissions'], async (rows) => {
+        const open = await rows.list('submissions', { index: 'openIn', value: hospitalKey });
+        const { readable } = sortReadable('submissions', 'submissionId', open, submissionSchema);
+        return readable.filter((submission) => submission.authorId !== authorId).length;
+      }),
+
+    async attempts(submissionId) {
+      const stored = await store.read(['attempts'], (rows) =>
+        rows.list('attempts', { index: 'submissionId', value: submissionId }),
+      );
+      return sortReadable('attempts', 'attemptId', stored, attemptSchema).readable.toSorted(
+        (a, b) => a.startedAt - b.startedAt,
+      );
+    },
+
+    photos: (submissionId) => store.read(['photos'], (rows) => photosOf(rows, submissionId)),
+
+    backToDraft: (submissionId) =>
+      decide(submissionId, ['take-back', 'edit'], async (rows, submission) => {
+        const draft = draftFrom(submission, ports);
+        await rows.put('drafts', draft);
+        await rows.delete('submissions', submissionId);
+        return draft;
+      }),
+
+    sendAgain: (submissionId) =>
+      decide(submissionId, ['send-again', 'check-again'], async (rows, submission) => {
+        const again = allowedActions(submission).includes('check-again')
+          ? asked(submission)
+          : renewed(submission, ports);
+        await rows.put('submissions', again);
+      }),
+
+    resolve: (submissionId, choice) =>
+      decide(submissionId, 'resolve', async (rows, submission) => {
+        await rows.put('submissions', rebased(submission, choice, ports));
+      }),
+
+    discard: (submissionId) =>
+      decide(submissionId, 'discard', (rows) => remove(rows, submissionId)),
+
+    tryNow: (hospitalKey) =>
+      store.write(['signals'], async (rows) => {
+        await raiseSignal(rows, hospitalKey, { tryNow: true });
+      }),
+
+    prune: (hospitalKey, doneBefore) =>
+      store.write(everything, async (rows) => {
+        const stored = await rows.list('submissions', { index: 'hospitalKey', value: hospitalKey });
+        const { readable } = sortReadable('submissions', 'submissionId', stored, submissionSchema);
+        const old = readable.filter((one) => one.doneAt !== null && one.doneAt < doneBefore);
+        for (const submission of old) await remove(rows, submission.submissionId);
+        return old.length;
+      }),
+  };
+}
+
+/**
+ * What its author can do with a submission as it stands (protocol: "What a nurse may do with a
+ * submission"). While a write may be under way, or may already be a record, nothing.
+ */
+export function allowedActions(submission: Submission): readonly AuthorAction[] {
+  const { stage, bodyBuilt, content } = submission;
+  if (stage === 'problem' && content.problem) return problemActions[content.problem.type];
+  if ((stage === 'queued' || stage === 'upload') && !bodyBuilt) return ['take-back', 'discard'];
+  return [];
+}
+
+const problemActions = {
+  refused: ['edit', 'send-again', 'discard'],
+  'photo-refused': ['edit', 'discard'],
+  'photo-missing': ['edit', 'discard'],
+  'conflict-newer-version': ['resolve', 'discard'],
+  'conflict-voided': ['discard'],
+  'cannot-know': ['check-again', 'edit', 'discard'],
+  'cannot-ask': ['check-again'],
+  'read-back-differs': ['check-again', 'discard'],
+  'read-back-refused': ['check-again', 'discard'],
+  'request-id-conflict': ['edit', 'send-again', 'discard'],
+  'base-lost': ['edit', 'discard'],
+  'earlier-version-recorded': ['discard'],
+} as const satisfies Record<
+  NonNullable<Submission['content']['problem']>['type'],
+  readonly AuthorAction[]
+>;
+
+/** The draft as it was typed; with a new request id where the old one was ever frozen into bytes. */
+function draftFrom(submission: Submission, ports: DevicePorts): Draft {
+  const ids = submission.bodyBuilt ? retire(submission, ports) : keep(submission);
+  return {
+    draftId: submission.submissionId,
+    hospitalKey: submission.hospitalKey,
+    authorId: submission.authorId,
+    clientRequestId: ids.clientRequestId,
+    retiredRequestIds: ids.retiredRequestIds,
+    createdAt: submission.handedInAt,
+    updatedAt: ports.now(),
+    content: submission.content.draft,
+  };
+}
+
+function keep({ clientRequestId, retiredRequestIds }: Submission) {
+  return { clientRequestId, retiredRequestIds };
+}
+
+function retire(submission: Submission, ports: DevicePorts) {
+  return {
+    clientRequestId: ports.randomId(),
+    retiredRequestIds: [...submission.retiredRequestIds, submission.clientRequestId],
+  };
+}
+
+/** The same content under a new id; the engine first asks whether the old one was committed (R5). */
+function renewed(submission: Submission, ports: DevicePorts): Submission {
+  const ids = submission.bodyBuilt ? retire(submission, ports) : keep(submission);
+  return {
+    ...submission,
+    ...freshProgress,
+    ...ids,
+    predecessorsToSettle: ids.retiredRequestIds,
+    revision: submission.revision + 1,
+    content: { ...submission.content, problem: null },
+  };
+}
+
+/** The same id and bytes: only the question is asked again. */
+function asked(submission: Submission): Submission {
+  return {
+    ...submission,
+    stage: 'queued',
+    strikes: 0,
+    waitReason: null,
+    nextAttemptAt: null,
+    revision: submission.revision + 1,
+    content: { ...submission.content, problem: null },
+  };
+}
+
+/** Mine on top of theirs: based on the version that the conflict showed (rule R11). */
+function rebased(
+  submission: Submission,
+  choice: { careNote?: string },
+  ports: DevicePorts,
+): Submission {
+  const { handedIn, draft, problem } = submission.content;
+  const theirs = problem?.theirs;
+  if (!theirs || !('target' in handedIn)) throw new NotAllowedNow();
+  const target = {
+    ...handedIn.target,
+    seenVersion: theirs.version,
+    seenCareNote: theirs.careNote,
+  };
+  const mine =
+    handedIn.kind === 'wound-correction'
+      ? { ...handedIn, target, careNote: choice.careNote ?? handedIn.careNote }
+      : { ...handedIn, target };
+  const typed =
+    draft.kind === 'wound-correction' && mine.kind === 'wound-correction'
+      ? { ...draft, target, careNote: mine.careNote }
+      : draft;
+  return {
+    ...renewed(submission, ports),
+    dependsOn: null,
+    content: { ...submission.content, handedIn: mine, draft: typed, problem: null },
+  };
+}
+
+async function remove(rows: Transaction, submissionId: string): Promise<void> {
+  for (const table of ['attempts', 'bodies'] as const) {
+    const keyField = table === 'attempts' ? 'attemptId' : 'clientRequestId';
+    for (const row of await rows.list(table, { index: 'submissionId', value: submissionId })) {
+      const key: unknown = Reflect.get(Object(row), keyField);
+      if (typeof key === 'string') await rows.delete(table, key);
+    }
+  }
+  await deletePhotosOf(rows, submissionId);
+  await rows.delete('submissions', submissionId);
+}
