@@ -14,7 +14,6 @@ export const profileLimitsSchema = z.strictObject({
   careNoteMaxCodePoints: positive,
   voidReasonMaxCodePoints: positive,
   drugAllergyNoteMaxCodePoints: positive.max(4000),
-  freeTextMaxCodePoints: positive,
   /** Kept under the interface's 10 MiB so that the multipart envelope fits as well. */
   photoMaxBytes: positive,
   /** Longest side a photo is scaled to before it is sent, in pixels. */
@@ -82,7 +81,6 @@ export const defaultProfile: HospitalProfile = {
     careNoteMaxCodePoints: 4000,
     voidReasonMaxCodePoints: 4000,
     drugAllergyNoteMaxCodePoints: 4000,
-    freeTextMaxCodePoints: 4000,
     photoMaxBytes: 10_000_000,
     photoMaxSidePixels: 4096,
     photosPerRecord: 20,

@@ -1,0 +1,85 @@
+/** Owns which answers of an admission stay in sight on every screen about the patient. */
+import { defaultProfile } from '../profile.ts';
+import type { HospitalProfile } from '../profile.ts';
+import { answerOf, findOption, isAnswered } from './codes.ts';
+import type { LooseAssessment } from './codes.ts';
+import { admissionField } from './description.ts';
+import type { AdmissionField } from './description.ts';
+import { displayValue, fieldLabel } from './display.ts';
+import type { Language } from './words.ts';
+
+export interface AdmissionAlert {
+  /** Key of the field it comes from. */
+  readonly key: string;
+  readonly label: string;
+  readonly text: string;
+  /** Known and dangerous, or only not known. */
+  readonly weight: 'known' | 'uncertain';
+}
+
+const alertKeys = [
+  'alerts.drugAllergy',
+  'alerts.foodAllergy',
+  'alerts.transfusionReaction',
+  'alerts.antithromboticUse',
+  'alerts.treatmentRestrictions',
+];
+const uncertainCodes = new Set(['unknown', 'uncertain']);
+/** Where not knowing is a danger of its own. */
+const uncertainMatters = new Set([
+  'alerts.drugAllergy',
+  'alerts.foodAllergy',
+  'alerts.antithromboticUse',
+]);
+
+function isUncertain(field: AdmissionField, value: unknown): boolean {
+  return typeof value === 'string' && uncertainCodes.has(value) && uncertainMatters.has(field.key);
+}
+
+function isNothingToTell(field: AdmissionField, value: unknown, profile: HospitalProfile): boolean {
+  if (!('codes' in field) || isUncertain(field, value)) return false;
+  const { codes: source } = field;
+  const codes: unknown[] = Array.isArray(value) ? value : [value];
+  return codes.every((code) => findOption(source, profile, code)?.absence === true);
+}
+
+function allergyText(
+  assessment: LooseAssessment,
+  profile: HospitalProfile,
+  language: Language,
+): string {
+  return ['alerts.drugAllergens', 'alerts.drugAllergyNote']
+    .map((key) => {
+      const field = admissionField(key);
+      return field && displayValue(field, answerOf(assessment, key), profile, language);
+    })
+    .filter(Boolean)
+    .join(language === 'en' ? ': ' : '：');
+}
+
+/**
+ * The alerts of one admission in order of weight: allergies, transfusion, antithrombotics,
+ * restrictions. Answers that say "none" give no alert; "unknown" gives an uncertain one.
+ */
+export function admissionAlerts(
+  assessment: LooseAssessment,
+  profile: HospitalProfile = defaultProfile,
+  language: Language = 'en',
+): AdmissionAlert[] {
+  return alertKeys.flatMap((key) => {
+    const field = admissionField(key);
+    const value = answerOf(assessment, key);
+    if (field === undefined || !isAnswered(value)) return [];
+    if (isNothingToTell(field, value, profile)) return [];
+    const isAllergy = key === 'alerts.drugAllergy' && value === 'yes';
+    const text = isAllergy ? allergyText(assessment, profile, language) : '';
+    return [
+      {
+        key,
+        label: fieldLabel(field, profile, language),
+        text: text || displayValue(field, value, profile, language),
+        weight: isUncertain(field, value) ? 'uncertain' : 'known',
+      } as const,
+    ];
+  });
+}

@@ -1,0 +1,246 @@
+/**
+ * Owns the check of one answer against its field: types, the interface's own values and lengths,
+ * dates and times. Interface: Admission nursing assessment input.
+ */
+import type { HospitalProfile } from '../profile.ts';
+import { codeOptions, isObject } from './codes.ts';
+import { isCalendarDate, isDateOfParts, isTimeOfDay } from './dates.ts';
+import type {
+  AdmissionFieldDescription,
+  ChoicesField,
+  CodeSource,
+  DatePartsField,
+  GroupField,
+  TextField,
+} from './fields.ts';
+import { countCodePoints } from './text.ts';
+
+export type FieldIssueCode =
+  | 'required'
+  | 'wrong-type'
+  | 'unknown-property'
+  | 'unknown-code'
+  | 'empty'
+  | 'not-unique'
+  | 'stands-alone'
+  | 'too-long'
+  | 'no-such-date'
+  | 'no-such-time'
+  | 'does-not-apply';
+
+/** One thing wrong with one place. `path` is dotted and starts with `assessment`. */
+export interface FieldIssue {
+  readonly path: string;
+  /** In English, as the hospital answers it; `issueWords` has it for nurses. */
+  readonly message: string;
+  readonly code: FieldIssueCode;
+}
+
+/** What a hospital makes of the points that the interface leaves open. */
+export interface AdmissionInterpretation {
+  /** Which fields must be there. */
+  readonly admissionRequired: 'sections-optional' | 'all-required' | 'profile';
+  /** Which values a code may have where the interface lists none. */
+  readonly admissionCodes: 'any-non-empty-string' | 'list-from-profile';
+  /** What a drugAllergyNote means while drugAllergy is not `yes`. */
+  readonly noteWithoutAllergy: '422' | 'ignored';
+}
+
+/** What a check needs to know, and where it puts what it finds. */
+export interface CheckContext {
+  readonly profile: HospitalProfile;
+  readonly interpretation: AdmissionInterpretation;
+  readonly issues: FieldIssue[];
+}
+
+function add(context: CheckContext, path: string, code: FieldIssueCode, message: string): void {
+  context.issues.push({ path, code, message });
+}
+
+function checkCode(source: CodeSource, value: unknown, path: string, context: CheckContext): void {
+  if (typeof value !== 'string') {
+    add(context, path, 'wrong-type', 'must be a string');
+    return;
+  }
+  if (value === '') {
+    add(context, path, 'empty', 'must not be empty');
+    return;
+  }
+  const isListed =
+    source.from === 'interface' || context.interpretation.admissionCodes === 'list-from-profile';
+  if (!isListed) return;
+  const options = codeOptions(source, context.profile);
+  if (options.some((option) => option.code === value)) return;
+  const codes = options.map((option) => option.code).join(', ');
+  add(context, path, 'unknown-code', `must be one of: ${codes}`);
+}
+
+function checkChoices(
+  field: ChoicesField,
+  value: unknown,
+  path: string,
+  context: CheckContext,
+): void {
+  if (!Array.isArray(value)) {
+    add(context, path, 'wrong-type', 'must be an array of strings');
+    return;
+  }
+  value.forEach((code: unknown, index) =>
+    checkCode(field.codes, code, `${path}.${index}`, context),
+  );
+  if (!field.strict) return;
+  if (value.length === 0) add(context, path, 'empty', 'must have at least 1 item');
+  if (new Set(value).size !== value.length) {
+    add(context, path, 'not-unique', 'items must be unique');
+  }
+  const alone = codeOptions(field.codes, context.profile).find(
+    (option) => option.exclusive === true && value.includes(option.code),
+  );
+  if (alone !== undefined && value.length > 1) {
+    add(context, path, 'stands-alone', `${alone.code} must be the only item`);
+  }
+}
+
+function checkText(field: TextField, value: unknown, path: string, context: CheckContext): void {
+  if (typeof value !== 'string') {
+    add(context, path, 'wrong-type', 'must be a string');
+    return;
+  }
+  if (field.maxLength === undefined) return;
+  const limit = Math.min(field.maxLength, context.profile.limits.drugAllergyNoteMaxCodePoints);
+  const length = countCodePoints(value);
+  if (length < (field.minLength ?? 0)) add(context, path, 'empty', 'must not be empty');
+  if (length > limit) add(context, path, 'too-long', `must have at most ${limit} characters`);
+}
+
+const partRanges = { year: [1, 9999], month: [1, 12], day: [1, 31] } as const;
+
+function checkPart(
+  name: keyof typeof partRanges,
+  value: unknown,
+  path: string,
+  context: CheckContext,
+): boolean {
+  if (!Number.isSafeInteger(value)) {
+    add(context, path, 'wrong-type', 'must be an integer');
+    return false;
+  }
+  const [min, max] = partRanges[name];
+  if (Number(value) >= min && Number(value) <= max) return true;
+  add(context, path, 'no-such-date', `must be from ${min} to ${max}`);
+  return false;
+}
+
+function checkDateParts(
+  field: DatePartsField,
+  value: unknown,
+  path: string,
+  context: CheckContext,
+): void {
+  if (!isObject(value)) {
+    add(context, path, 'wrong-type', 'must be an object of year, month and day');
+    return;
+  }
+  checkProperties(value, partRanges, path, context);
+  let isSound = true;
+  for (const name of ['year', 'month', 'day'] as const) {
+    const part = value[name];
+    if (part === undefined) {
+      if (name === 'year' && field.yearOptional) continue;
+      add(context, `${path}.${name}`, 'required', 'is required');
+      isSound = false;
+    } else if (!checkPart(name, part, `${path}.${name}`, context)) isSound = false;
+  }
+  if (isSound && !isDateOfParts(value)) add(context, `${path}.day`, 'no-such-date', 'no such day');
+}
+
+function checkFormat(
+  value: unknown,
+  path: string,
+  context: CheckContext,
+  isRight: (text: string) => boolean,
+  code: FieldIssueCode,
+  message: string,
+): void {
+  if (typeof value !== 'string') add(context, path, 'wrong-type', 'must be a string');
+  else if (!isRight(value)) add(context, path, code, message);
+}
+
+function checkItem(field: GroupField, item: unknown, path: string, context: CheckContext): void {
+  if (!isObject(item)) {
+    add(context, path, 'wrong-type', 'must be an object');
+    return;
+  }
+  checkProperties(item, field.items, path, context);
+  for (const [name, itemField] of Object.entries(field.items)) {
+    const value = item[name];
+    if (value !== undefined) checkField(itemField, value, `${path}.${name}`, context);
+    else if (field.complete) add(context, `${path}.${name}`, 'required', 'is required');
+  }
+}
+
+function checkGroup(field: GroupField, value: unknown, path: string, context: CheckContext): void {
+  if (!Array.isArray(value)) {
+    add(context, path, 'wrong-type', 'must be an array of objects');
+    return;
+  }
+  value.forEach((item: unknown, index) => checkItem(field, item, `${path}.${index}`, context));
+}
+
+/** Names every property of an object that does not belong there. */
+export function checkProperties(
+  value: Readonly<Record<string, unknown>>,
+  known: Readonly<Record<string, unknown>>,
+  path: string,
+  context: CheckContext,
+): void {
+  for (const name of Object.keys(value)) {
+    if (Object.hasOwn(known, name)) continue;
+    add(context, `${path}.${name}`, 'unknown-property', 'is not a property of this object');
+  }
+}
+
+/** Checks one answer that is there; what it finds goes into `context.issues`. */
+export function checkField(
+  field: AdmissionFieldDescription,
+  value: unknown,
+  path: string,
+  context: CheckContext,
+): void {
+  switch (field.kind) {
+    case 'choice':
+      return checkCode(field.codes, value, path, context);
+    case 'choices':
+      return checkChoices(field, value, path, context);
+    case 'text':
+      return checkText(field, value, path, context);
+    case 'number':
+      if (!Number.isFinite(value)) add(context, path, 'wrong-type', 'must be a number');
+      return;
+    case 'yesNo':
+      if (typeof value !== 'boolean') add(context, path, 'wrong-type', 'must be true or false');
+      return;
+    case 'dateParts':
+      return checkDateParts(field, value, path, context);
+    case 'calendarDate':
+      return checkFormat(
+        value,
+        path,
+        context,
+        isCalendarDate,
+        'no-such-date',
+        'must be a date as YYYY-MM-DD',
+      );
+    case 'timeOfDay':
+      return checkFormat(
+        value,
+        path,
+        context,
+        isTimeOfDay,
+        'no-such-time',
+        'must be a time of day as HH:MM',
+      );
+    case 'group':
+      return checkGroup(field, value, path, context);
+  }
+}

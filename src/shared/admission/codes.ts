@@ -1,0 +1,61 @@
+/** Owns the way from a field to the codes it may hold, and from conditions to yes or no. */
+import type { HospitalProfile } from '../profile.ts';
+import type { CodeSource, FieldCondition } from './fields.ts';
+import { specCodeLists } from './specCodeLists.ts';
+import type { CodeOption } from './words.ts';
+
+/** The options of a code source, from the interface or from the hospital's profile. */
+export function codeOptions(source: CodeSource, profile: HospitalProfile): readonly CodeOption[] {
+  return source.from === 'interface'
+    ? specCodeLists[source.list]
+    : profile.admission.codeLists[source.list];
+}
+
+/** The option of that code, or undefined for a code that is not in the list. */
+export function findOption(
+  source: CodeSource,
+  profile: HospitalProfile,
+  code: unknown,
+): CodeOption | undefined {
+  return codeOptions(source, profile).find((option) => option.code === code);
+}
+
+/** An assessment as far as it can be looked into without trusting it. */
+export type LooseAssessment = Readonly<Record<string, unknown>>;
+
+/** Whether a value is a plain JSON object. */
+export function isObject(value: unknown): value is Readonly<Record<string, unknown>> {
+  return typeof value === 'object' && value !== null && !Array.isArray(value);
+}
+
+/** The answer to a top-level field, by key (`alerts.drugAllergy`); undefined when there is none. */
+export function answerOf(assessment: LooseAssessment, key: string): unknown {
+  const dot = key.indexOf('.');
+  const section = assessment[key.slice(0, dot)];
+  return isObject(section) ? section[key.slice(dot + 1)] : undefined;
+}
+
+/** Whether a value counts as an answer: not absent, not an empty text, not an empty list or date. */
+export function isAnswered(value: unknown): boolean {
+  if (value === undefined || value === null) return false;
+  if (typeof value === 'string') return value.trim() !== '';
+  if (Array.isArray(value)) return value.some(isAnswered);
+  if (isObject(value)) return Object.values(value).some(isAnswered);
+  return true;
+}
+
+/**
+ * Whether a condition holds. `source` is where the other field's codes come from; a code that the
+ * list does not know counts as something told.
+ */
+export function conditionHolds(
+  condition: FieldCondition,
+  assessment: LooseAssessment,
+  profile: HospitalProfile,
+  source: CodeSource | undefined,
+): boolean {
+  const value = answerOf(assessment, condition.field);
+  if ('equals' in condition) return value === condition.equals;
+  if (!isAnswered(value)) return false;
+  return source === undefined || findOption(source, profile, value)?.absence !== true;
+}

@@ -1,0 +1,116 @@
+/** Owns how fields and answers read, in both languages. A code nobody knows is shown as it is. */
+import type { HospitalProfile } from '../profile.ts';
+import { findOption, isAnswered, isObject } from './codes.ts';
+import type { AdmissionFieldDescription, CodeSource, GroupField } from './fields.ts';
+import type { Language, Words } from './words.ts';
+
+/** What a field is called here: the hospital's own label, or ours. */
+export function fieldLabel(
+  field: AdmissionFieldDescription & { readonly key: string },
+  profile: HospitalProfile,
+  language: Language,
+): string {
+  return (profile.admission.labels[field.key] ?? field.label)[language];
+}
+
+/** What a code reads as; the code itself when no list knows it. */
+export function codeLabel(
+  source: CodeSource,
+  code: unknown,
+  profile: HospitalProfile,
+  language: Language,
+): string {
+  return findOption(source, profile, code)?.label[language] ?? rawValue(code);
+}
+
+const listSeparator: Words = { en: ', ', 'zh-TW': '、' };
+const itemSeparator: Words = { en: '; ', 'zh-TW': '；' };
+const yes: Words = { en: 'Yes', 'zh-TW': '是' };
+const no: Words = { en: 'No', 'zh-TW': '否' };
+const monthNames = 'Jan Feb Mar Apr May Jun Jul Aug Sep Oct Nov Dec'.split(' ');
+
+/** A value of a shape that its field does not have, so that nothing a hospital holds is hidden. */
+function rawValue(value: unknown): string {
+  return typeof value === 'string' ? value : (JSON.stringify(value) ?? '');
+}
+
+/** `5 Mar 2026`, `5 Mar`, `2026年3月5日`; what is not told is left out. */
+export function displayDateParts(
+  parts: { readonly year?: unknown; readonly month?: unknown; readonly day?: unknown },
+  language: Language,
+): string {
+  const { year, month, day } = parts;
+  if (language === 'zh-TW') {
+    return [
+      [year, '年'],
+      [month, '月'],
+      [day, '日'],
+    ]
+      .filter(([part]) => part !== undefined)
+      .map(([part, sign]) => `${String(part)}${String(sign)}`)
+      .join('');
+  }
+  const monthName = typeof month === 'number' ? (monthNames[month - 1] ?? month) : month;
+  return [day, monthName, year]
+    .filter((part) => part !== undefined)
+    .map(String)
+    .join(' ');
+}
+
+function displayCalendarDate(text: string, language: Language): string {
+  const match = /^(\d{4})-(\d{2})-(\d{2})$/.exec(text);
+  if (match === null) return text;
+  const [year, month, day] = match.slice(1).map(Number);
+  return displayDateParts({ year, month, day }, language);
+}
+
+function displayItem(
+  field: GroupField,
+  item: unknown,
+  profile: HospitalProfile,
+  language: Language,
+): string {
+  if (!isObject(item)) return rawValue(item);
+  return Object.entries(item)
+    .filter(([, value]) => isAnswered(value))
+    .map(([name, value]) => {
+      const itemField = field.items[name];
+      if (itemField === undefined) return `${name}: ${rawValue(value)}`;
+      return `${itemField.label[language]}: ${displayValue(itemField, value, profile, language)}`;
+    })
+    .join(listSeparator[language]);
+}
+
+/**
+ * An answer as a person reads it, without markup; an empty text for no answer. Units are included.
+ * Never throws, whatever a hospital has stored.
+ */
+export function displayValue(
+  field: AdmissionFieldDescription,
+  value: unknown,
+  profile: HospitalProfile,
+  language: Language,
+): string {
+  if (!isAnswered(value)) return '';
+  if (field.kind === 'choice') return codeLabel(field.codes, value, profile, language);
+  if (field.kind === 'choices' && Array.isArray(value)) {
+    return value
+      .map((code) => codeLabel(field.codes, code, profile, language))
+      .join(listSeparator[language]);
+  }
+  if (field.kind === 'number' && typeof value === 'number') {
+    return `${value} ${field.unit[language]}`;
+  }
+  if (field.kind === 'yesNo' && typeof value === 'boolean') return (value ? yes : no)[language];
+  if (field.kind === 'dateParts' && isObject(value)) return displayDateParts(value, language);
+  if (field.kind === 'calendarDate' && typeof value === 'string') {
+    return displayCalendarDate(value, language);
+  }
+  if (field.kind === 'group' && Array.isArray(value)) {
+    return value
+      .filter(isAnswered)
+      .map((item) => displayItem(field, item, profile, language))
+      .join(itemSeparator[language]);
+  }
+  return rawValue(value);
+}

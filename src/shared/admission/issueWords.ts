@@ -1,0 +1,44 @@
+/** Owns what a nurse reads when an answer cannot be sent as it is, and when a number looks odd. */
+import type { FieldIssueCode } from './checkField.ts';
+import type { NumberField } from './fields.ts';
+import type { Language, Words } from './words.ts';
+
+const sentences: Readonly<Record<FieldIssueCode, Words>> = {
+  required: { en: 'This is needed.', 'zh-TW': '此項必填。' },
+  'wrong-type': { en: 'This cannot be sent as it is.', 'zh-TW': '此內容格式不符，無法傳送。' },
+  'unknown-property': { en: 'The hospital does not know this.', 'zh-TW': '醫院沒有這個欄位。' },
+  'unknown-code': {
+    en: 'This answer is not in the hospital’s list. Please choose again.',
+    'zh-TW': '此選項不在醫院的清單中，請重新選擇。',
+  },
+  empty: { en: 'This is needed.', 'zh-TW': '此項必填。' },
+  'not-unique': { en: 'The same answer stands here twice.', 'zh-TW': '同一選項重複。' },
+  'stands-alone': {
+    en: '“None” cannot stand beside other answers.',
+    'zh-TW': '「無」不可與其他選項同時選擇。',
+  },
+  'too-long': { en: 'This text is too long.', 'zh-TW': '文字過長。' },
+  'no-such-date': { en: 'There is no such date.', 'zh-TW': '日期不存在。' },
+  'no-such-time': { en: 'There is no such time of day.', 'zh-TW': '時間不正確。' },
+  'does-not-apply': { en: 'This does not apply here.', 'zh-TW': '此項不適用。' },
+};
+
+/** The sentence for a kind of issue. */
+export function issueWords(code: FieldIssueCode, language: Language): string {
+  return sentences[code][language];
+}
+
+/** A question to the nurse when a number is far from what is usual; undefined when it is not. */
+export function plausibilityWords(
+  field: NumberField,
+  value: unknown,
+  language: Language,
+): string | undefined {
+  if (typeof value !== 'number') return undefined;
+  const [min, max] = field.plausible;
+  if (value >= min && value <= max) return undefined;
+  const unit = field.unit[language];
+  return language === 'en'
+    ? `${value} ${unit} is unusual. Please check.`
+    : `${value} ${unit}不尋常，請再確認。`;
+}

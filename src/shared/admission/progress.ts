@@ -1,0 +1,100 @@
+/** Owns how far an assessment has come: what is wrong, and what is done and open in each section. */
+import { defaultProfile } from '../profile.ts';
+import type { HospitalProfile } from '../profile.ts';
+import { fieldApplies } from './applies.ts';
+import type { SectionsSetAside } from './applies.ts';
+import type { FieldIssue } from './checkField.ts';
+import { answerOf, isAnswered } from './codes.ts';
+import { admissionSections } from './description.ts';
+import type {
+  AdmissionAssessmentDraft,
+  AdmissionField,
+  AdmissionSection,
+  AdmissionSectionName,
+} from './description.ts';
+import { admissionFieldAtPath } from './paths.ts';
+import { keptItemIndexes, pruneAdmissionAssessment } from './prune.ts';
+import { tabletInterpretation, validateAdmissionAssessment } from './validate.ts';
+
+export interface SectionProgress {
+  readonly name: AdmissionSectionName;
+  /** A nurse said that the section does not concern this patient. */
+  readonly isSetAside: boolean;
+  /** Fields that are asked, given the answers so far. */
+  readonly total: number;
+  readonly done: number;
+  readonly open: number;
+  /** Open fields that the hospital insists on. */
+  readonly requiredOpen: number;
+  /** Answers that are wrong. An open field is not an error. */
+  readonly errors: number;
+}
+
+/**
+ * What stands in the way of handing in, in the order of the form. Paths point into the draft as it
+ * stands, although what is checked is the draft as it would be sent.
+ */
+export function admissionDraftIssues(
+  draft: AdmissionAssessmentDraft,
+  profile: HospitalProfile = defaultProfile,
+  setAside: SectionsSetAside = [],
+): FieldIssue[] {
+  const pruned = pruneAdmissionAssessment(draft, profile, setAside);
+  return validateAdmissionAssessment(pruned, profile, tabletInterpretation)
+    .filter((issue) => !setAside.some((name) => issue.path.startsWith(`assessment.${name}.`)))
+    .map((issue) => ({ ...issue, path: pathInDraft(issue.path, draft) }));
+}
+
+/** Empty items are not sent, so an index among the sent ones can differ from the one on screen. */
+function pathInDraft(path: string, draft: AdmissionAssessmentDraft): string {
+  const [, section, name, index, ...rest] = path.split('.');
+  if (section === undefined || name === undefined || index === undefined) return path;
+  const place = admissionFieldAtPath(path);
+  if (place?.field.kind !== 'group') return path;
+  const inDraft = keptItemIndexes(answerOf(draft, place.field.key))[Number(index)];
+  return ['assessment', section, name, inDraft ?? index, ...rest].join('.');
+}
+
+/** How far each section has come, in the order of the form. */
+export function admissionProgress(
+  draft: AdmissionAssessmentDraft,
+  profile: HospitalProfile = defaultProfile,
+  setAside: SectionsSetAside = [],
+  issues: readonly FieldIssue[] = admissionDraftIssues(draft, profile, setAside),
+): SectionProgress[] {
+  return admissionSections.map((section) =>
+    sectionProgress(
+      section,
+      section.fields.filter((field) => fieldApplies(field, draft, profile, setAside)),
+      draft,
+      issues,
+      setAside.includes(section.name),
+    ),
+  );
+}
+
+function sectionProgress(
+  section: AdmissionSection,
+  fields: readonly AdmissionField[],
+  draft: AdmissionAssessmentDraft,
+  issues: readonly FieldIssue[],
+  isSetAside: boolean,
+): SectionProgress {
+  const done = fields.filter((field) => isAnswered(answerOf(draft, field.key))).length;
+  const own = issues.filter((issue) => issue.path.startsWith(`assessment.${section.name}.`));
+  const openKeys = new Set(
+    fields
+      .filter((field) => !isAnswered(answerOf(draft, field.key)))
+      .map((field) => `assessment.${field.key}`),
+  );
+  const requiredOpen = own.filter((issue) => openKeys.has(issue.path)).length;
+  return {
+    name: section.name,
+    isSetAside,
+    total: fields.length,
+    done,
+    open: fields.length - done,
+    requiredOpen,
+    errors: own.length - requiredOpen,
+  };
+}

@@ -1,0 +1,132 @@
+/**
+ * Owns the one check of a whole assessment that the hospital and the tablet share. With the default
+ * interpretation it accepts exactly what `admissionAssessmentSchema` accepts.
+ * Interface: Admission nursing assessment input; Errors.
+ */
+import { defaultProfile } from '../profile.ts';
+import type { HospitalProfile } from '../profile.ts';
+import { fieldApplies } from './applies.ts';
+import { checkField, checkProperties } from './checkField.ts';
+import type { AdmissionInterpretation, CheckContext, FieldIssue } from './checkField.ts';
+import { isAnswered, isObject } from './codes.ts';
+import type { LooseAssessment } from './codes.ts';
+import { admissionDescription, admissionSections, itemFieldsOf } from './description.ts';
+import type { AdmissionField, AdmissionSection } from './description.ts';
+
+/** The reading a hospital has by default. */
+export const defaultInterpretation: AdmissionInterpretation = {
+  admissionRequired: 'sections-optional',
+  admissionCodes: 'any-non-empty-string',
+  noteWithoutAllergy: '422',
+};
+
+/** The reading the tablet checks by, which satisfies a hospital that has the same profile. */
+export const tabletInterpretation: AdmissionInterpretation = {
+  admissionRequired: 'profile',
+  admissionCodes: 'list-from-profile',
+  noteWithoutAllergy: '422',
+};
+
+/**
+ * Everything wrong with an assessment, in the order of the form; empty when nothing is. Paths are
+ * dotted and start with `assessment` (`assessment.family.members.0.age`). Never throws.
+ */
+export function validateAdmissionAssessment(
+  assessment: unknown,
+  profile: HospitalProfile = defaultProfile,
+  interpretation: Partial<AdmissionInterpretation> = {},
+): FieldIssue[] {
+  const context: CheckContext = {
+    profile,
+    interpretation: { ...defaultInterpretation, ...interpretation },
+    issues: [],
+  };
+  if (!isObject(assessment)) {
+    return [{ path: 'assessment', code: 'wrong-type', message: 'must be an object' }];
+  }
+  checkProperties(assessment, admissionDescription, 'assessment', context);
+  for (const section of admissionSections) checkSection(section, assessment, context);
+  return context.issues;
+}
+
+function checkSection(
+  section: AdmissionSection,
+  assessment: LooseAssessment,
+  context: CheckContext,
+): void {
+  const path = `assessment.${section.name}`;
+  const answers = assessment[section.name];
+  if (answers !== undefined && !isObject(answers)) {
+    context.issues.push({ path, code: 'wrong-type', message: 'must be an object' });
+    return;
+  }
+  if (answers !== undefined) {
+    checkProperties(answers, admissionDescription[section.name].fields, path, context);
+  }
+  for (const field of section.fields) {
+    checkAnswer(field, answers?.[field.name], assessment, context);
+  }
+}
+
+function checkAnswer(
+  field: AdmissionField,
+  value: unknown,
+  assessment: LooseAssessment,
+  context: CheckContext,
+): void {
+  const path = `assessment.${field.key}`;
+  const applies = fieldApplies(field, assessment, context.profile);
+  const isMissing = applies && isRequiredAndMissing(field, value, path, context);
+  if (isMissing || value === undefined) return;
+  if (!applies && field.wireCondition) {
+    if (context.interpretation.noteWithoutAllergy === 'ignored' && typeof value === 'string')
+      return;
+    const message = 'does not apply with these answers';
+    context.issues.push({ path, code: 'does-not-apply', message });
+    return;
+  }
+  checkField(field, value, path, context);
+  if (context.interpretation.admissionRequired === 'profile') {
+    checkItemsRequired(field, value, path, context);
+  }
+}
+
+/** Reports a field that must be there and is not; nothing else need be said of it then. */
+function isRequiredAndMissing(
+  field: AdmissionField,
+  value: unknown,
+  path: string,
+  context: CheckContext,
+): boolean {
+  const reading = context.interpretation.admissionRequired;
+  const isNamed = reading === 'profile' && context.profile.admission.required.includes(field.key);
+  const isDemanded = reading === 'all-required' && !mayNotApply(field);
+  if (!isNamed && !isDemanded && !field.wireCondition) return false;
+  const isMissing = isNamed ? !isAnswered(value) : value === undefined;
+  if (isMissing) context.issues.push({ path, code: 'required', message: 'is required' });
+  return isMissing;
+}
+
+/** A section that need not concern every patient cannot be demanded of everyone. */
+function mayNotApply(field: AdmissionField): boolean {
+  return admissionDescription[field.section].mayNotApply !== undefined;
+}
+
+/** The fields that a profile demands of every item of a group. */
+function checkItemsRequired(
+  field: AdmissionField,
+  value: unknown,
+  path: string,
+  context: CheckContext,
+): void {
+  if (field.kind !== 'group' || field.complete || !Array.isArray(value)) return;
+  const { required } = context.profile.admission;
+  const demanded = itemFieldsOf(field).filter((item) => required.includes(item.key));
+  for (const [index, item] of value.entries()) {
+    for (const { name } of demanded) {
+      if (!isObject(item) || isAnswered(item[name])) continue;
+      const place = `${path}.${index}.${name}`;
+      context.issues.push({ path: place, code: 'required', message: 'is required' });
+    }
+  }
+}

@@ -1,0 +1,273 @@
+/** Owns random admission assessments, valid and spoiled, drawn from the description itself. */
+import fc from 'fast-check';
+import { codeOptions } from '../../src/shared/admission/codes.ts';
+import { daysOfMonth } from '../../src/shared/admission/dates.ts';
+import { admissionFields, admissionSections } from '../../src/shared/admission/description.ts';
+import type {
+  AdmissionAssessment,
+  AdmissionField,
+} from '../../src/shared/admission/description.ts';
+import type {
+  AdmissionFieldDescription,
+  ChoicesField,
+  CodeSource,
+  GroupField,
+} from '../../src/shared/admission/fields.ts';
+import { defaultProfile } from '../../src/shared/profile.ts';
+import type { HospitalProfile } from '../../src/shared/profile.ts';
+
+/** Random words with what nurses type and what breaks programs: CJK, emoji, quotes, markup. */
+const sentence = fc
+  .array(
+    fc.constantFrom('病人', '主訴', 'pain', ' ', '😀', '"', '<b>', '\n', '𠮷', '0', 'é', '，'),
+    { minLength: 1, maxLength: 30 },
+  )
+  .map((parts) => `a${parts.join('')}z`);
+
+function codeArbitrary(source: CodeSource, profile: HospitalProfile): fc.Arbitrary<string> {
+  return fc.constantFrom(...codeOptions(source, profile).map((option) => option.code));
+}
+
+function choicesArbitrary(field: ChoicesField, profile: HospitalProfile): fc.Arbitrary<string[]> {
+  const options = codeOptions(field.codes, profile);
+  const alone = options.filter((option) => option.exclusive).map((option) => option.code);
+  const together = options.filter((option) => !option.exclusive).map((option) => option.code);
+  const several = fc.uniqueArray(fc.constantFrom(...together), { minLength: 1, maxLength: 5 });
+  return alone.length === 0
+    ? several
+    : fc.oneof(
+        several,
+        fc.constantFrom(...alone).map((code) => [code]),
+      );
+}
+
+function datePartsArbitrary(yearOptional: boolean): fc.Arbitrary<object> {
+  return fc
+    .record({
+      year: yearOptional
+        ? fc.option(fc.integer({ min: 1900, max: 2100 }), { nil: undefined })
+        : fc.integer({ min: 1900, max: 2100 }),
+      month: fc.integer({ min: 1, max: 12 }),
+      share: fc.double({ min: 0, max: 0.999, noNaN: true }),
+    })
+    .map(({ year, month, share }) => ({
+      ...(year === undefined ? {} : { year }),
+      month,
+      day: 1 + Math.floor(share * daysOfMonth(month, year)),
+    }));
+}
+
+const two = (value: number): string => String(value).padStart(2, '0');
+
+const calendarDate = fc
+  .record({
+    year: fc.integer({ min: 1900, max: 2100 }),
+    month: fc.integer({ min: 1, max: 12 }),
+    day: fc.integer({ min: 1, max: 28 }),
+  })
+  .map(({ year, month, day }) => `${year}-${two(month)}-${two(day)}`);
+
+const timeOfDay = fc
+  .tuple(fc.integer({ min: 0, max: 23 }), fc.integer({ min: 0, max: 59 }))
+  .map(([hour, minute]) => `${two(hour)}:${two(minute)}`);
+
+function itemArbitrary(field: GroupField, profile: HospitalProfile): fc.Arbitrary<object> {
+  const model = Object.fromEntries(
+    Object.entries(field.items).map(([name, item]) => [name, validAnswer(item, profile)]),
+  );
+  if (field.complete) return fc.record(model);
+  return fc.record(model, { requiredKeys: [] }).filter((item) => Object.keys(item).length > 0);
+}
+
+/** A valid, non-empty answer to one field. */
+export function validAnswer(
+  field: AdmissionFieldDescription,
+  profile: HospitalProfile = defaultProfile,
+): fc.Arbitrary<unknown> {
+  switch (field.kind) {
+    case 'choice':
+      return codeArbitrary(field.codes, profile);
+    case 'choices':
+      return choicesArbitrary(field, profile);
+    case 'text':
+      return sentence;
+    case 'number':
+      return fc
+        .integer({ min: field.plausible[0] * 10, max: field.plausible[1] * 10 })
+        .map((tenths) => (field.decimals === 0 ? Math.round(tenths / 10) : tenths / 10));
+    case 'yesNo':
+      return fc.boolean();
+    case 'dateParts':
+      return datePartsArbitrary(field.yearOptional);
+    case 'calendarDate':
+      return calendarDate;
+    case 'timeOfDay':
+      return timeOfDay;
+    case 'group':
+      return fc.array(itemArbitrary(field, profile), { minLength: 1, maxLength: 3 });
+  }
+}
+
+/** Keeps the one tie between two fields that the interface makes. */
+function keepTie(assessment: AdmissionAssessment, note: string): AdmissionAssessment {
+  if (assessment.alerts === undefined) return assessment;
+  const { drugAllergyNote: _note, ...alerts } = assessment.alerts;
+  const isAllergic = alerts.drugAllergy === 'yes';
+  return { ...assessment, alerts: isAllergic ? { ...alerts, drugAllergyNote: note } : alerts };
+}
+
+/** Assessments that the interface allows, from empty to complete. */
+export function validAssessment(
+  profile: HospitalProfile = defaultProfile,
+): fc.Arbitrary<AdmissionAssessment> {
+  const sections = Object.fromEntries(
+    admissionSections.map((section) => [
+      section.name,
+      fc.record(
+        Object.fromEntries(
+          section.fields.map((field) => [field.name, validAnswer(field, profile)]),
+        ),
+        { requiredKeys: [] },
+      ),
+    ]),
+  );
+  return fc
+    .tuple(fc.record(sections, { requiredKeys: [] }), sentence)
+    .map(([assessment, note]) => keepTie(assessment as AdmissionAssessment, note));
+}
+
+/** Assessments in which every field is answered, as far as it applies. */
+export function completeAssessment(
+  profile: HospitalProfile = defaultProfile,
+): fc.Arbitrary<AdmissionAssessment> {
+  const sections = Object.fromEntries(
+    admissionSections.map((section) => [
+      section.name,
+      fc.record(
+        Object.fromEntries(
+          section.fields.map((field) => [field.name, validAnswer(field, profile)]),
+        ),
+      ),
+    ]),
+  );
+  return fc
+    .tuple(fc.record(sections), sentence)
+    .map(([assessment, note]) => keepTie(assessment as unknown as AdmissionAssessment, note));
+}
+
+/** An assessment with one thing wrong, and the dotted path of it. */
+export interface SpoiledAssessment {
+  readonly assessment: unknown;
+  readonly path: string;
+}
+
+function withAnswer(
+  assessment: AdmissionAssessment,
+  field: AdmissionField,
+  value: unknown,
+): unknown {
+  return { ...assessment, [field.section]: { ...assessment[field.section], [field.name]: value } };
+}
+
+/** Answers that a field can never have, each with where below the field it is wrong. */
+function wrongAnswers(field: AdmissionFieldDescription): readonly (readonly [unknown, string])[] {
+  const anyKind = [
+    [null, ''],
+    [{ unexpected: 1 }, field.kind === 'dateParts' ? '.unexpected' : ''],
+  ] as const;
+  switch (field.kind) {
+    case 'choice':
+      return [...anyKind, ['', ''], [7, ''], [['x'], '']];
+    case 'choices':
+      return [
+        ...anyKind,
+        ['x', ''],
+        [[''], '.0'],
+        [[7], '.0'],
+        ...(field.strict ? strictLists(field) : []),
+      ];
+    case 'text':
+      return [...anyKind, [7, ''], [['x'], '']];
+    case 'number':
+      return [...anyKind, ['7', ''], [true, '']];
+    case 'yesNo':
+      return [...anyKind, ['yes', ''], [1, '']];
+    case 'dateParts':
+      return [
+        ...anyKind,
+        ['2026-01-01', ''],
+        [{ year: 2026, month: 13, day: 1 }, '.month'],
+        [{ year: 2026, month: 2, day: 30 }, '.day'],
+        [{ year: 2026, month: 1.5, day: 1 }, '.month'],
+        [{ year: 2026, month: 1 }, '.day'],
+        [{ year: 2026, month: 1, day: 1, hour: 1 }, '.hour'],
+        ...(field.yearOptional ? [] : [[{ month: 1, day: 1 }, '.year'] as const]),
+      ];
+    case 'calendarDate':
+      return [...anyKind, ['2026/01/01', ''], ['2026-02-30', ''], ['2026-1-1', ''], ['', '']];
+    case 'timeOfDay':
+      return [...anyKind, ['24:00', ''], ['7:30', ''], ['07:30:00', ''], ['', '']];
+    case 'group':
+      return wrongGroups(field);
+  }
+}
+
+function strictLists(field: ChoicesField): (readonly [unknown, string])[] {
+  const codes = codeOptions(field.codes, defaultProfile);
+  const [first, second] = codes.map((option) => option.code);
+  const lists: (readonly [unknown, string])[] = [
+    [[], ''],
+    [[first, first], ''],
+    [['not_a_code'], '.0'],
+  ];
+  if (codes[0]?.exclusive) lists.push([[first, second], '']);
+  return lists;
+}
+
+function wrongGroups(field: GroupField): (readonly [unknown, string])[] {
+  const groups: (readonly [unknown, string])[] = [
+    [null, ''],
+    ['x', ''],
+    [['x'], '.0'],
+  ];
+  const [firstName, firstItem] = Object.entries(field.items)[0] ?? [];
+  if (firstName === undefined || firstItem === undefined) return groups;
+  groups.push([[{ [firstName]: '' }], `.0.${firstName}`]);
+  if (field.complete) groups.push([[{}], `.0.${firstName}`]);
+  else groups.push([[{ unexpected: 1 }], '.0.unexpected']);
+  return groups;
+}
+
+const spoiledFields = admissionFields.flatMap((field) =>
+  field.wireCondition ? [] : wrongAnswers(field).map((wrong) => ({ field, wrong })),
+);
+
+/** Assessments with exactly one thing wrong somewhere. */
+export function spoiledAssessment(): fc.Arbitrary<SpoiledAssessment> {
+  const atField = fc
+    .tuple(validAssessment(), fc.constantFrom(...spoiledFields))
+    .map(([assessment, { field, wrong }]) => ({
+      assessment: withAnswer(assessment, field, wrong[0]),
+      path: `assessment.${field.key}${wrong[1]}`,
+    }));
+  const extraSection = validAssessment().map((assessment) => ({
+    assessment: { ...assessment, unexpected: {} },
+    path: 'assessment.unexpected',
+  }));
+  const extraField = fc
+    .tuple(validAssessment(), fc.constantFrom(...admissionSections))
+    .map(([assessment, { name }]) => ({
+      assessment: { ...assessment, [name]: { ...assessment[name], unexpected: 'x' } },
+      path: `assessment.${name}.unexpected`,
+    }));
+  return fc.oneof({ weight: 8, arbitrary: atField }, extraSection, extraField);
+}
+
+/** Anything that may stand in the place of an assessment, shaped like one often enough to matter. */
+export function anyAssessment(): fc.Arbitrary<unknown> {
+  const anyValue = fc.oneof(fc.jsonValue(), fc.constantFrom('yes', 'none', '', [], {}, [{}], null));
+  const patched = fc
+    .tuple(validAssessment(), fc.constantFrom(...admissionFields), anyValue)
+    .map(([assessment, field, value]) => withAnswer(assessment, field, value));
+  return fc.oneof(fc.jsonValue(), patched, validAssessment());
+}
