@@ -1,0 +1,181 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { validAssessment } from '../../../test/support/admissionArbitraries.ts';
+import { defaultProfile } from '../profile.ts';
+import { admissionAlerts } from './alertList.ts';
+import { bodyMassClass, bodyMassIndex } from './bodyMass.ts';
+import { isDateOfParts } from './dates.ts';
+import type { AdmissionAssessmentDraft } from './description.ts';
+import { admissionDraftIssues, admissionProgress } from './progress.ts';
+import { emptyAdmissionAssessment, pruneAdmissionAssessment } from './prune.ts';
+import { admissionAssessmentSchema } from './schema.ts';
+import { cleanText, countCodePoints } from './text.ts';
+
+describe('what is sent of a draft', () => {
+  it('leaves out what no longer applies and keeps it in the draft', () => {
+    const draft: AdmissionAssessmentDraft = {
+      alerts: { drugAllergy: 'none', drugAllergyNote: 'Rash', drugAllergens: ['nsaid'] },
+      activity: { needsMobilityAid: false, mobilityAids: ['cane'] },
+      health: { familyHistoryStatus: 'none', familyHistory: [{ relation: 'father' }] },
+      cognition: { painStatus: 'none', painFindings: [{ site: 'head', score: '3' }] },
+    };
+    const before = structuredClone(draft);
+    expect(pruneAdmissionAssessment(draft)).toEqual({
+      alerts: { drugAllergy: 'none' },
+      activity: { needsMobilityAid: false },
+      health: { familyHistoryStatus: 'none' },
+      cognition: { painStatus: 'none' },
+    });
+    expect(draft).toEqual(before);
+  });
+
+  it('keeps what applies, also under a code that the profile does not know', () => {
+    const draft: AdmissionAssessmentDraft = {
+      alerts: { drugAllergy: 'yes', drugAllergyNote: 'Rash', drugAllergens: ['nsaid'] },
+      cognition: { painStatus: 'chronic', painFindings: [{ site: 'head', score: '3' }] },
+    };
+    expect(pruneAdmissionAssessment(draft)).toEqual(draft);
+  });
+
+  it('leaves out empty texts, lists, items and sections, and cleans texts', () => {
+    const draft: AdmissionAssessmentDraft = {
+      basic: { languages: [] },
+      sleep: {},
+      contacts: { contactName: '  ', contactPhone: ' 0912-345678\u0000 ' },
+      admission: { reason: 'fever \ud83d' },
+      family: { members: [{}, { role: 'son' }, { role: '' }] },
+    };
+    expect(pruneAdmissionAssessment(draft)).toEqual({
+      contacts: { contactPhone: '0912-345678' },
+      admission: { reason: 'fever \ufffd' },
+      family: { members: [{ role: 'son' }] },
+    });
+  });
+
+  it('leaves out a section that was set aside', () => {
+    const draft: AdmissionAssessmentDraft = { reproduction: { maleGenitalAppearance: ['normal'] } };
+    expect(pruneAdmissionAssessment(draft, defaultProfile, ['reproduction'])).toEqual({});
+  });
+
+  it('is always sound when the draft was, and pruning twice changes nothing', () => {
+    fc.assert(
+      fc.property(validAssessment(), (assessment) => {
+        const pruned = pruneAdmissionAssessment(assessment);
+        expect(admissionAssessmentSchema.safeParse(pruned).success).toBe(true);
+        expect(pruneAdmissionAssessment(pruned)).toEqual(pruned);
+      }),
+      { numRuns: 100 },
+    );
+  });
+});
+
+describe('progress', () => {
+  it('of an empty assessment is all open, with the required fields of the profile', () => {
+    const progress = admissionProgress(emptyAdmissionAssessment());
+    expect(progress).toHaveLength(14);
+    expect(progress.every((section) => section.done === 0 && section.errors === 0)).toBe(true);
+    expect(progress.find((section) => section.name === 'admission')).toMatchObject({
+      total: 3,
+      open: 3,
+      requiredOpen: 3,
+    });
+  });
+
+  it('counts only what applies', () => {
+    const alerts = (drugAllergy: string) =>
+      admissionProgress({ alerts: { drugAllergy, drugAllergyNote: 'Rash' } })[1];
+    expect(alerts('none')).toMatchObject({ total: 12, done: 1, errors: 0 });
+    expect(alerts('yes')).toMatchObject({ total: 14, done: 2, errors: 0 });
+  });
+
+  it('counts a wrong answer as an error and an open field as open', () => {
+    const [, alerts] = admissionProgress({
+      alerts: { drugAllergy: 'yes', rapidTestDate: { year: 2026, month: 2, day: 30 } },
+    });
+    expect(alerts).toMatchObject({ errors: 1, requiredOpen: 3 });
+  });
+
+  it('asks nothing of a section that was set aside', () => {
+    const progress = admissionProgress({}, defaultProfile, ['reproduction']);
+    expect(progress[10]).toMatchObject({ isSetAside: true, total: 0, open: 0, requiredOpen: 0 });
+  });
+
+  it('names places in the draft although empty items are not sent', () => {
+    const issues = admissionDraftIssues({
+      cognition: { painStatus: 'yes', painFindings: [{}, { site: 'head' }] },
+    });
+    expect(issues.map((issue) => issue.path)).toContain(
+      'assessment.cognition.painFindings.1.score',
+    );
+  });
+});
+
+describe('alerts of the patient', () => {
+  it('names allergies with allergens and note, restrictions and antithrombotics', () => {
+    const alerts = admissionAlerts(
+      {
+        alerts: {
+          drugAllergy: 'yes',
+          drugAllergens: ['penicillin'],
+          drugAllergyNote: '全身紅疹',
+          antithromboticUse: 'uncertain',
+          foodAllergy: 'none',
+          treatmentRestrictions: ['no_left_arm', 'local_code'],
+          transfusionReaction: 'unknown',
+        },
+      },
+      defaultProfile,
+      'zh-TW',
+    );
+    expect(alerts.map(({ text, weight }) => `${text} ${weight}`)).toEqual([
+      '盤尼西林：全身紅疹 known',
+      '不確定 uncertain',
+      '左手禁治療、local_code known',
+    ]);
+  });
+
+  it('says nothing where there is nothing to tell', () => {
+    const assessment = { alerts: { drugAllergy: 'none', treatmentRestrictions: ['none'] } };
+    expect(admissionAlerts(assessment)).toEqual([]);
+    expect(admissionAlerts({})).toEqual([]);
+    expect(admissionAlerts({ alerts: 'garbage' })).toEqual([]);
+  });
+});
+
+describe('small things', () => {
+  it('computes the body mass index only from plausible measures', () => {
+    expect(bodyMassIndex(170, 65)).toBe(22.5);
+    expect(bodyMassIndex(1.7, 65)).toBeUndefined();
+    expect(bodyMassIndex(170, undefined)).toBeUndefined();
+    expect([18, 22, 25, 30].map(bodyMassClass)).toEqual([
+      'underweight',
+      'normal',
+      'overweight',
+      'obese',
+    ]);
+  });
+
+  it('counts code points as iteration does', () => {
+    fc.assert(
+      fc.property(fc.string({ unit: 'binary' }), (text) => {
+        expect(countCodePoints(text)).toBe([...text].length);
+      }),
+    );
+    expect(countCodePoints('\ud83d\ud83d\ude00')).toBe(2);
+    expect(cleanText('\ude00a\ud83d')).toBe('\ufffda\ufffd');
+  });
+
+  it('agrees with the calendar on which days exist', () => {
+    fc.assert(
+      fc.property(
+        fc.integer({ min: 1900, max: 2100 }),
+        fc.integer({ min: 1, max: 12 }),
+        fc.integer({ min: 1, max: 31 }),
+        (year, month, day) => {
+          const exists = new Date(Date.UTC(year, month - 1, day)).getUTCDate() === day;
+          expect(isDateOfParts({ year, month, day })).toBe(exists);
+        },
+      ),
+    );
+  });
+});
