@@ -177,5 +177,7 @@ describe('small things', () => {
         },
       ),
     );
+    const leapDay = (year: number) => isDateOfParts({ year, month: 2, day: 29 });
+    expect([1900, 2000, 2023, 2024, 2100].map(leapDay)).toEqual([false, true, false, true, false]);
   });
 });
