@@ -1,0 +1,227 @@
+import { expect, test } from 'vitest';
+import { wardbookBridgeSchema, type WardbookBridge } from '../shared/bridge.ts';
+import { createAppOrigin } from './appOrigin.ts';
+import type { UpstreamFetch, UpstreamInit } from './hospitalForwarder.ts';
+
+const facts: WardbookBridge = {
+  shell: 'web',
+  hospitalAddress: 'https://hospital.example/v1',
+  hospitalAddressEditable: false,
+  appVersion: '0.1.0',
+  demoOffered: true,
+};
+
+const built: Record<string, string> = {
+  'index.html': '<!doctype html>',
+  'assets/main-1a2b.js': 'export {}',
+  'assets/reader-3c4d.wasm': '\0asm',
+};
+
+interface Sent {
+  readonly address: string;
+  readonly init: UpstreamInit;
+}
+
+function origin(answers: Response[] = [], bridge: Partial<WardbookBridge> = {}) {
+  const sent: Sent[] = [];
+  const fetch: UpstreamFetch = async (address, init) => {
+    sent.push({ address, init });
+    const answer = answers.shift();
+    if (answer === undefined) throw new Error('nobody there');
+    return answer;
+  };
+  const handle = createAppOrigin({
+    readAsset: async (path) =>
+      path in built ? new TextEncoder().encode(built[path] ?? '') : undefined,
+    bridge: () => ({ ...facts, ...bridge }),
+    fetch,
+  });
+  const ask = (path: string, init?: RequestInit) =>
+    handle(new Request(`http://127.0.0.1:5180${path}`, init));
+  return { ask, sent };
+}
+
+test.each(['/', '/demo/', '/index.html'])(
+  'serves the page at %s and never lets it age',
+  async (path) => {
+    const answer = await origin().ask(path);
+    expect(answer.status).toBe(200);
+    expect(await answer.text()).toBe('<!doctype html>');
+    expect(answer.headers.get('content-type')).toBe('text/html; charset=utf-8');
+    expect(answer.headers.get('cache-control')).toBe('no-cache');
+  },
+);
+
+test('serves hashed files with their type, to be kept for ever', async () => {
+  const { ask } = origin();
+  const script = await ask('/assets/main-1a2b.js');
+  expect(script.headers.get('content-type')).toBe('text/javascript; charset=utf-8');
+  expect(script.headers.get('cache-control')).toBe('public, max-age=31536000, immutable');
+  const wasm = await ask('/assets/reader-3c4d.wasm');
+  expect(wasm.headers.get('content-type')).toBe('application/wasm');
+});
+
+test('lets pages run our scripts only, and speak with their own origin only', async () => {
+  const rules = (await origin().ask('/')).headers.get('content-security-policy')?.split('; ');
+  expect(rules).toEqual(
+    expect.arrayContaining([
+      "default-src 'none'",
+      "script-src 'self' 'wasm-unsafe-eval'",
+      "connect-src 'self'",
+      "worker-src 'self'",
+      "style-src 'self' 'unsafe-inline'",
+      "img-src 'self' blob: data:",
+    ]),
+  );
+});
+
+test.each(['/nothing.js', '/..%2Fpackage.json', '/assets/..%5C..%5Cx', '/%00', '/%', '/demo/x'])(
+  'has no file at %s',
+  async (path) => {
+    expect((await origin().ask(path)).status).toBe(404);
+  },
+);
+
+test('leads /demo to /demo/, answers HEAD without a body, and takes no writes', async () => {
+  const { ask } = origin();
+  expect((await ask('/demo')).headers.get('location')).toBe('/demo/');
+  const head = await ask('/', { method: 'HEAD' });
+  expect([head.status, head.body, head.headers.get('content-length')]).toEqual([200, null, '15']);
+  expect((await ask('/', { method: 'POST' })).status).toBe(405);
+});
+
+test('hands over the facts of the shell', async () => {
+  const answer = await origin().ask('/bridge.json');
+  expect(wardbookBridgeSchema.parse(await answer.json())).toEqual(facts);
+  expect(answer.headers.get('cache-control')).toBe('no-store');
+});
+
+test('passes a request on to the base address, path and query as they came', async () => {
+  const { ask, sent } = origin([new Response('{}')]);
+  await ask('/hospital/patients/P%2F1%20x/wounds?cursor=a%26b');
+  expect(sent[0]?.address).toBe(
+    'https://hospital.example/v1/patients/P%2F1%20x/wounds?cursor=a%26b',
+  );
+  expect(sent[0]?.init.redirect).toBe('manual');
+});
+
+test('passes on the credential and the content, but nothing of the page or the connection', async () => {
+  const { ask, sent } = origin([new Response('{}')]);
+  const headers = {
+    authorization: 'Bearer nurse-amy',
+    'x-hospital-key': 'k',
+    'content-type': 'application/json',
+    cookie: 'a=b',
+    origin: 'http://127.0.0.1:5180',
+    referer: 'http://127.0.0.1:5180/',
+    connection: 'keep-alive, x-of-connection',
+    'x-of-connection': '1',
+    'keep-alive': 'timeout=5',
+    te: 'trailers',
+    'sec-fetch-site': 'same-origin',
+    'accept-encoding': 'gzip',
+  };
+  await ask('/hospital/wound-assessments', { method: 'POST', body: '{}', headers });
+  expect(Object.fromEntries(sent[0]?.init.headers ?? [])).toEqual({
+    'accept-encoding': 'identity',
+    authorization: 'Bearer nurse-amy',
+    'content-type': 'application/json',
+    'x-hospital-key': 'k',
+  });
+});
+
+test('hands on no cookie, no password window, no policy of the hospital, and lets nothing be cached', async () => {
+  const headers = {
+    'content-type': 'text/html',
+    'set-cookie': 'a=b',
+    'www-authenticate': 'Basic',
+    'access-control-allow-origin': '*',
+    'content-security-policy': "script-src 'unsafe-inline'",
+    'cache-control': 'max-age=60',
+    'clear-site-data': '"*"',
+    'retry-after': '7',
+    'x-request-id': 'r-1',
+    'x-wardbook-shell': 'hospital-unreachable',
+    connection: 'close',
+  };
+  const answer = await origin([new Response('<script>', { status: 401, headers })]).ask(
+    '/hospital/x',
+  );
+  expect(answer.status).toBe(401);
+  expect(Object.fromEntries(answer.headers)).toEqual({
+    'cache-control': 'no-store',
+    'content-security-policy': "sandbox; default-src 'none'; frame-ancestors 'none'",
+    'content-type': 'text/html',
+    'cross-origin-resource-policy': 'same-origin',
+    'referrer-policy': 'no-referrer',
+    'retry-after': '7',
+    'x-content-type-options': 'nosniff',
+    'x-request-id': 'r-1',
+  });
+});
+
+test.each([null, 'https://hospital.example/v1'])(
+  'says by itself that the hospital (%s) is out of reach',
+  async (hospitalAddress) => {
+    const { ask } = origin([], { hospitalAddress });
+    const answer = await ask('/hospital/patients/P-1001');
+    expect(answer.status).toBe(502);
+    expect(answer.headers.get('x-wardbook-shell')).toBe('hospital-unreachable');
+    expect(await answer.json()).toEqual({
+      error: { code: 'HOSPITAL_UNREACHABLE', message: expect.any(String) },
+      requestId: expect.stringMatching(/^shell-/),
+    });
+  },
+);
+
+test.each(['cross-site', 'same-site'])(
+  'asks nothing of the hospital for a %s page',
+  async (site) => {
+    const { ask, sent } = origin([new Response('{}')]);
+    const answer = await ask('/hospital/x', { headers: { 'sec-fetch-site': site } });
+    expect(answer.status).toBe(403);
+    expect(sent).toEqual([]);
+  },
+);
+
+const moved = (location: string) => new Response(null, { status: 302, headers: { location } });
+const token = { headers: { authorization: 'Bearer nurse-amy' } };
+
+test.each([
+  ['/hospital/patients/P-1001', 'GET'],
+  ['/hospital/attachments', 'POST'],
+])('does not follow a redirect of %s, nor lets the browser follow it', async (path, method) => {
+  const { ask, sent } = origin([moved('https://elsewhere.example/'), new Response('stolen')]);
+  const answer = await ask(path, { method, ...token });
+  expect([answer.status, answer.headers.get('location')]).toEqual([302, null]);
+  expect(sent).toHaveLength(1);
+});
+
+test('fetches a photo from a signed address without the token', async () => {
+  const photo = new Response('jpeg', { headers: { 'content-type': 'image/jpeg' } });
+  const { ask, sent } = origin([moved('https://photos.example/p?signature=s'), photo]);
+  const answer = await ask('/hospital/attachments/A-1/content', token);
+  expect([answer.status, await answer.text()]).toEqual([200, 'jpeg']);
+  expect(sent[1]?.address).toBe('https://photos.example/p?signature=s');
+  expect([...(sent[1]?.init.headers.keys() ?? [])]).toEqual(['accept', 'accept-encoding']);
+});
+
+test.each([
+  [
+    'a login page',
+    'https://portal.example/',
+    new Response('<html>', { headers: { 'content-type': 'text/html' } }),
+    2,
+  ],
+  ['a second redirect', 'https://photos.example/', moved('https://more.example/'), 2],
+  ['the hospital itself', 'https://hospital.example/v1/other', new Response('x'), 1],
+  ['plain http', 'http://photos.example/', new Response('x'), 1],
+])(
+  'leaves a download that leads to %s as the hospital answered it',
+  async (_, location, next, asked) => {
+    const { ask, sent } = origin([moved(location), next]);
+    const answer = await ask('/hospital/attachments/A-1/content', token);
+    expect([answer.status, answer.headers.get('location')]).toEqual([302, null]);
+    expect(sent).toHaveLength(asked);
+  },
+);

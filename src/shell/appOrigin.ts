@@ -1,0 +1,91 @@
+/**
+ * Owns the renderer's one origin: the built screens, the facts of the shell, and the way to the
+ * hospital. Both shells (the browser's server and Electron's protocol handler) answer with it, so
+ * that they behave alike.
+ */
+import { bridgePath, hospitalPath, type WardbookBridge } from '../shared/bridge.ts';
+import { createHospitalForwarder, type UpstreamFetch } from './hospitalForwarder.ts';
+import { cacheControlOf, contentTypeOf, pageHeaders } from './pageRules.ts';
+
+export interface AppOriginOptions {
+  /** The bytes of a built file (`assets/main-1a2b.js`), or undefined where there is none. */
+  readonly readAsset: (path: string) => Promise<Uint8Array<ArrayBuffer> | undefined>;
+  /** The facts of this shell, asked for each time. */
+  readonly bridge: () => WardbookBridge;
+  readonly fetch: UpstreamFetch;
+}
+
+/** The addresses at which the one page stands: the app, and demo mode. */
+const pagePaths = ['/', '/demo/', '/index.html'];
+
+/** Makes the handler that answers every request of the renderer's origin. It never throws. */
+export function createAppOrigin(
+  options: AppOriginOptions,
+): (request: Request) => Promise<Response> {
+  const askHospital = createHospitalForwarder({
+    hospitalAddress: () => options.bridge().hospitalAddress,
+    fetch: options.fetch,
+  });
+  return async (request) => {
+    const path = new URL(request.url).pathname;
+    if (path.startsWith(`${hospitalPath}/`)) return askHospital(request);
+    if (request.method !== 'GET' && request.method !== 'HEAD') return plain(405, 'Not allowed.');
+    const answer = path === bridgePath ? facts(options.bridge()) : await file(path, options);
+    return request.method === 'HEAD' ? new Response(null, answer) : answer;
+  };
+}
+
+function facts(bridge: WardbookBridge): Response {
+  return new Response(JSON.stringify(bridge), {
+    headers: {
+      ...pageHeaders,
+      'cache-control': 'no-store',
+      'content-type': contentTypeOf(bridgePath),
+    },
+  });
+}
+
+async function file(path: string, { readAsset }: AppOriginOptions): Promise<Response> {
+  if (path === '/demo') return redirect('/demo/');
+  const name = pagePaths.includes(path) ? 'index.html' : assetName(path);
+  const bytes = name === undefined ? undefined : await readAsset(name);
+  if (name === undefined || bytes === undefined) return plain(404, 'Not found.');
+  return new Response(bytes, {
+    headers: {
+      ...pageHeaders,
+      'cache-control': cacheControlOf(name),
+      'content-length': String(bytes.byteLength),
+      'content-type': contentTypeOf(name),
+    },
+  });
+}
+
+/** The name of the file that a path asks for, or undefined where it tries to leave the folder. */
+function assetName(path: string): string | undefined {
+  const name = decoded(path)?.slice(1);
+  if (name === undefined || name.includes('\\') || name.includes('\0')) return undefined;
+  return name.split('/').some((part) => ['', '.', '..'].includes(part)) ? undefined : name;
+}
+
+function decoded(path: string): string | undefined {
+  try {
+    return decodeURIComponent(path);
+  } catch {
+    return undefined;
+  }
+}
+
+function redirect(location: string): Response {
+  return new Response(null, { status: 308, headers: { ...pageHeaders, location } });
+}
+
+function plain(status: number, sentence: string): Response {
+  return new Response(`${sentence}\n`, {
+    status,
+    headers: {
+      ...pageHeaders,
+      'cache-control': 'no-store',
+      'content-type': contentTypeOf('a.txt'),
+    },
+  });
+}

@@ -1,0 +1,91 @@
+/**
+ * Owns the way from `/hospital/*` on the page's origin to the hospital's base address: the app needs
+ * no CORS, and the page never learns where a request really goes. Bodies stream both ways. Nothing
+ * is ever sent twice: repeating is the outbox's decision alone.
+ */
+import { hospitalPath, shellAnswerHeader } from '../shared/bridge.ts';
+import type { ErrorBody } from '../shared/interface/errorBody.ts';
+import { followSignedDownload } from './signedDownload.ts';
+import { passedOnHeaders } from './pageRules.ts';
+import { headersForHospital, headersForPage } from './passedHeaders.ts';
+
+/** What the shell asks of the network: one exchange, no redirects, no second try of a write. */
+export type UpstreamFetch = (address: string, init: UpstreamInit) => Promise<Response>;
+
+export interface UpstreamInit {
+  readonly method: string;
+  readonly headers: Headers;
+  readonly body: ReadableStream<Uint8Array<ArrayBuffer>> | null;
+  readonly signal: AbortSignal;
+  readonly redirect: 'manual';
+  readonly duplex: 'half';
+}
+
+export interface ForwarderOptions {
+  /** The base address in its one spelling (`normalHospitalAddress`), or null where none is set. */
+  readonly hospitalAddress: () => string | null;
+  readonly fetch: UpstreamFetch;
+}
+
+const foreignSites = ['cross-site', 'same-site'];
+
+/** Answers requests under `/hospital/`. Never throws; a hospital out of reach is a 502 of ours. */
+export function createHospitalForwarder(
+  options: ForwarderOptions,
+): (request: Request) => Promise<Response> {
+  return async (request) => {
+    if (foreignSites.includes(request.headers.get('sec-fetch-site') ?? '')) {
+      return ownAnswer(403, 'FOREIGN_SITE', 'Only Wardbook itself may ask the hospital.');
+    }
+    const hospitalAddress = options.hospitalAddress();
+    if (hospitalAddress === null) return unreachable('No hospital address is set.');
+    try {
+      return await passOn(request, hospitalAddress, options.fetch);
+    } catch {
+      return unreachable('The hospital could not be reached, or the connection to it was lost.');
+    }
+  };
+}
+
+async function passOn(
+  request: Request,
+  hospitalAddress: string,
+  fetch: UpstreamFetch,
+): Promise<Response> {
+  const { pathname, search } = new URL(request.url);
+  const path = pathname.slice(hospitalPath.length);
+  const answer = await fetch(`${hospitalAddress}${path}${search}`, {
+    method: request.method,
+    headers: headersForHospital(request.headers),
+    body: request.body,
+    signal: request.signal,
+    redirect: 'manual',
+    duplex: 'half',
+  });
+  const followed = await followSignedDownload({ request, path, answer, hospitalAddress, fetch });
+  return handOn(followed);
+}
+
+function handOn(answer: Response): Response {
+  const headers = headersForPage(answer.headers);
+  for (const [name, value] of Object.entries(passedOnHeaders)) headers.set(name, value);
+  // Only the shell speaks through this header; a hospital cannot pretend to be one.
+  headers.delete(shellAnswerHeader);
+  return new Response(answer.body, { status: answer.status, headers });
+}
+
+function unreachable(message: string): Response {
+  return ownAnswer(502, 'HOSPITAL_UNREACHABLE', message, 'hospital-unreachable');
+}
+
+function ownAnswer(status: number, code: string, message: string, mark = 'refused'): Response {
+  const body: ErrorBody = { error: { code, message }, requestId: `shell-${crypto.randomUUID()}` };
+  return new Response(JSON.stringify(body), {
+    status,
+    headers: {
+      ...passedOnHeaders,
+      'content-type': 'application/json; charset=utf-8',
+      [shellAnswerHeader]: mark,
+    },
+  });
+}

@@ -1,0 +1,22 @@
+/** Owns reading the built renderer from a folder of this machine (or from inside Electron's archive). */
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import type { AppOriginOptions } from '../appOrigin.ts';
+
+const notThere = ['ENOENT', 'ENOTDIR', 'EISDIR'];
+
+/** Reads files of `folder`; names come checked from `createAppOrigin` (no `..`, no backslash). */
+export function assetFolder(folder: string): AppOriginOptions['readAsset'] {
+  return async (path) => {
+    try {
+      return new Uint8Array(await readFile(join(folder, path)));
+    } catch (error) {
+      if (isNotThere(error)) return undefined;
+      throw error;
+    }
+  };
+}
+
+function isNotThere(error: unknown): boolean {
+  return error instanceof Error && 'code' in error && notThere.includes(String(error.code));
+}

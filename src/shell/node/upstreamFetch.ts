@@ -1,0 +1,135 @@
+/**
+ * Owns one exchange with the hospital over Node's own HTTP client. Node's `fetch` and Chromium's
+ * would do, but for one thing: a write must never be sent twice behind the outbox's back. Here a
+ * write always goes out on a connection of its own, once. Reads share kept-alive connections; one
+ * that went stale in the meantime is asked once more on a new one.
+ */
+import { Agent, request as httpRequest, type ClientRequest, type IncomingMessage } from 'node:http';
+import { Agent as SecureAgent, request as httpsRequest } from 'node:https';
+import { once } from 'node:events';
+import { setImmediate as turnOfTheLoop } from 'node:timers/promises';
+import { webBody } from './webBody.ts';
+import type { UpstreamFetch, UpstreamInit } from '../hospitalForwarder.ts';
+
+/** A kept-alive connection turned out to be closed before anything came back. */
+class StaleConnection extends Error {}
+
+interface Agents {
+  readonly plain: Agent;
+  readonly secure: SecureAgent;
+}
+
+export interface Upstream {
+  readonly fetch: UpstreamFetch;
+  /** Closes the kept-alive connections. */
+  close(): void;
+}
+
+/** Makes the shell's way to the network. Its `fetch` throws when no answer came. */
+export function createUpstream(): Upstream {
+  const keptAlive: Agents = {
+    plain: new Agent({ keepAlive: true, maxFreeSockets: 4, timeout: 30_000 }),
+    secure: new SecureAgent({ keepAlive: true, maxFreeSockets: 4, timeout: 30_000 }),
+  };
+  return {
+    fetch: (address, init) => exchange(address, init, keptAlive),
+    close() {
+      keptAlive.plain.destroy();
+      keptAlive.secure.destroy();
+    },
+  };
+}
+
+async function exchange(address: string, init: UpstreamInit, agents: Agents): Promise<Response> {
+  const isRead = (init.method === 'GET' || init.method === 'HEAD') && init.body === null;
+  if (!isRead) return exchangeOnce(address, init, undefined);
+  try {
+    return await exchangeOnce(address, init, agents);
+  } catch (error) {
+    if (!(error instanceof StaleConnection)) throw error;
+    return exchangeOnce(address, init, undefined);
+  }
+}
+
+function exchangeOnce(
+  address: string,
+  init: UpstreamInit,
+  agents: Agents | undefined,
+): Promise<Response> {
+  return new Promise((done, fail) => {
+    const request = open(new URL(address), init, agents);
+    request.on('response', (incoming) => {
+      try {
+        done(toResponse(init.method, incoming));
+      } catch (error) {
+        incoming.destroy();
+        fail(error);
+      }
+    });
+    // After an answer, an error is the body's: whoever reads the body hears of it there.
+    request.on('error', (error) => fail(request.reusedSocket ? new StaleConnection() : error));
+    send(init.body, request).catch((error: unknown) => request.destroy(asError(error)));
+  });
+}
+
+function open(address: URL, init: UpstreamInit, agents: Agents | undefined): ClientRequest {
+  const given = {
+    method: init.method,
+    headers: Object.fromEntries(init.headers),
+    signal: init.signal,
+  };
+  return address.protocol === 'https:'
+    ? httpsRequest(address, { ...given, agent: agents?.secure ?? false })
+    : httpRequest(address, { ...given, agent: agents?.plain ?? false });
+}
+
+/**
+ * Sends the body piece by piece, as fast as the hospital takes it. When the hospital answers (or
+ * hangs up) early, the rest is read and dropped: a browser shows an answer only after its upload.
+ * Throws when the page breaks off, so that the hospital sees a broken request, never a whole one.
+ */
+async function send(body: UpstreamInit['body'], request: ClientRequest): Promise<void> {
+  if (body === null) {
+    request.end();
+    return;
+  }
+  for await (const piece of body) {
+    // Listens before it speaks: a refusal that came in the meantime is read before a write to the
+    // connection that the hospital has closed behind it would throw it away.
+    await turnOfTheLoop();
+    if (request.destroyed || request.write(piece)) continue;
+    await roomOrEnd(request);
+  }
+  if (!request.destroyed) request.end();
+}
+
+async function roomOrEnd(request: ClientRequest): Promise<void> {
+  const settled = new AbortController();
+  const { signal } = settled;
+  const waits = [once(request, 'drain', { signal }), once(request, 'close', { signal })];
+  await Promise.race(waits).catch(() => undefined);
+  settled.abort();
+  await Promise.allSettled(waits);
+}
+
+function toResponse(method: string, incoming: IncomingMessage): Response {
+  const status = incoming.statusCode ?? 502;
+  const hasBody = method !== 'HEAD' && ![204, 205, 304].includes(status);
+  if (!hasBody) incoming.resume();
+  return new Response(hasBody ? webBody(incoming) : null, {
+    status,
+    headers: headersOf(incoming),
+  });
+}
+
+function headersOf(incoming: IncomingMessage): Headers {
+  const headers = new Headers();
+  for (const [name, values] of Object.entries(incoming.headersDistinct)) {
+    for (const value of values ?? []) headers.append(name, value);
+  }
+  return headers;
+}
+
+function asError(error: unknown): Error {
+  return error instanceof Error ? error : new Error(String(error));
+}

@@ -1,0 +1,10 @@
+/** Owns turning a Node stream into a web body that holds at most 64 KiB back: photos only pass. */
+import { Readable } from 'node:stream';
+
+const heldBackBytes = 65_536;
+
+/** The bytes of `stream` as a web stream. Without a strategy of bytes Node would count pieces. */
+export function webBody(stream: Readable): ReadableStream<Uint8Array<ArrayBuffer>> {
+  const strategy = new ByteLengthQueuingStrategy({ highWaterMark: heldBackBytes });
+  return Readable.toWeb(stream, { strategy }) as ReadableStream<Uint8Array<ArrayBuffer>>;
+}

@@ -1,0 +1,63 @@
+/**
+ * Owns the one redirect the shell follows: a hospital may answer a photo's download with the signed
+ * address of a photo store. The page cannot follow it (its rules allow its own origin only), and the
+ * token must not: so the shell asks there once, with none of the page's headers, keeps no address,
+ * and hands on the answer only when it is a photo.
+ */
+import { endpoints } from '../shared/interface/endpoints.ts';
+import type { UpstreamFetch } from './hospitalForwarder.ts';
+
+const { method, path: pathPattern } = endpoints.readAttachmentContent;
+const downloadPath = new RegExp(`^${pathPattern.replace(/\{\w+\}/, '[^/]+')}$`);
+const redirectStatuses = [301, 302, 303, 307, 308];
+
+interface Exchange {
+  readonly request: Request;
+  /** Below the base address. */
+  readonly path: string;
+  readonly answer: Response;
+  readonly hospitalAddress: string;
+  readonly fetch: UpstreamFetch;
+}
+
+/** The photo behind a signed address on another origin, or else the hospital's own answer. */
+export async function followSignedDownload(exchange: Exchange): Promise<Response> {
+  const target = signedAddress(exchange);
+  if (target === undefined) return exchange.answer;
+  const photo = await askWithoutCredential(target, exchange);
+  if (photo === undefined) return exchange.answer;
+  await exchange.answer.body?.cancel();
+  return photo;
+}
+
+function signedAddress({ request, path, answer, hospitalAddress }: Exchange): string | undefined {
+  const location = answer.headers.get('location');
+  const isDownload = request.method === method && downloadPath.test(path);
+  if (!isDownload || location === null || !redirectStatuses.includes(answer.status)) {
+    return undefined;
+  }
+  const hospital = new URL(hospitalAddress);
+  const base = `${hospitalAddress}${path}`;
+  if (!URL.canParse(location, base)) return undefined;
+  const target = new URL(location, base);
+  const isSafe = target.protocol === 'https:' || target.protocol === hospital.protocol;
+  return isSafe && target.origin !== hospital.origin ? target.href : undefined;
+}
+
+async function askWithoutCredential(
+  target: string,
+  { request, fetch }: Exchange,
+): Promise<Response | undefined> {
+  const photo = await fetch(target, {
+    method,
+    headers: new Headers({ accept: 'image/jpeg, image/png', 'accept-encoding': 'identity' }),
+    body: null,
+    signal: request.signal,
+    redirect: 'manual',
+    duplex: 'half',
+  }).catch(() => undefined);
+  const isPhoto =
+    photo?.status === 200 && photo.headers.get('content-type')?.startsWith('image/') === true;
+  if (!isPhoto) await photo?.body?.cancel();
+  return isPhoto ? photo : undefined;
+}

@@ -1,0 +1,254 @@
+/** Proves the browser shell over real connections: streaming, big photos, and a failing hospital. */
+import { randomBytes } from 'node:crypto';
+import { once } from 'node:events';
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import {
+  createServer,
+  request as httpRequest,
+  type ClientRequest,
+  type IncomingMessage,
+  type RequestListener,
+  type Server,
+} from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { buffer, text } from 'node:stream/consumers';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { startWebShell, type WebShell } from './startWebShell.ts';
+
+let rendererFolder = '';
+const closers: (() => Promise<unknown>)[] = [];
+
+beforeEach(async () => {
+  rendererFolder = await mkdtemp(join(tmpdir(), 'wardbook-web-'));
+  await writeFile(join(rendererFolder, 'index.html'), '<!doctype html>');
+});
+afterEach(async () => {
+  for (const close of closers.splice(0).reverse()) await close();
+  await rm(rendererFolder, { recursive: true });
+});
+
+/** A promise with its handle outside, for "wait until the hospital has seen it". */
+function promised<T>(): { promise: Promise<T>; resolve: (value: T) => void } {
+  let resolve: (value: T) => void = () => {};
+  const promise = new Promise<T>((done) => {
+    resolve = done;
+  });
+  return { promise, resolve };
+}
+
+async function startHospital(listener: RequestListener): Promise<Server> {
+  const hospital = createServer(listener).listen(0, '127.0.0.1');
+  await once(hospital, 'listening');
+  closers.push(async () => {
+    hospital.closeAllConnections();
+    await new Promise((done) => hospital.close(done));
+  });
+  return hospital;
+}
+
+function portOf(server: Server): number {
+  return (server.address() as AddressInfo).port;
+}
+
+async function startShell(hospitalPort: number): Promise<WebShell> {
+  const hospitalAddress = `http://127.0.0.1:${hospitalPort}/v1`;
+  const shell = await startWebShell({ port: 0, hospitalAddress, rendererFolder });
+  closers.push(() => shell.close());
+  return shell;
+}
+
+async function shellFor(listener: RequestListener): Promise<WebShell> {
+  return startShell(portOf(await startHospital(listener)));
+}
+
+/** An upload whose pieces the test sends by hand. */
+function upload(shell: WebShell, headers: Record<string, string> = {}): ClientRequest {
+  const request = httpRequest(`${shell.address}/hospital/attachments`, { method: 'POST', headers });
+  request.on('error', () => {});
+  return request;
+}
+
+async function answerOf(request: ClientRequest): Promise<IncomingMessage> {
+  const [answer] = (await once(request, 'response')) as [IncomingMessage];
+  return answer;
+}
+
+test('serves the page, and says what it is', async () => {
+  const shell = await shellFor((_request, response) => response.end());
+  expect(shell.address).toMatch(/^http:\/\/127\.0\.0\.1:\d+$/);
+  expect(await (await fetch(`${shell.address}/`)).text()).toBe('<!doctype html>');
+  expect(await (await fetch(`${shell.address}/bridge.json`)).json()).toMatchObject({
+    shell: 'web',
+  });
+});
+
+test('the first bytes of an upload arrive before its last ones have left', async () => {
+  const arrived = promised<string>();
+  const shell = await shellFor((request, response) => {
+    request.once('data', (piece: Buffer) => arrived.resolve(piece.toString()));
+    request.on('end', () => response.end('whole'));
+  });
+  const request = upload(shell);
+  request.write('first');
+  expect(await arrived.promise).toBe('first');
+  request.end('last');
+  expect(await text(await answerOf(request))).toBe('whole');
+});
+
+test('the first bytes of a download arrive before its last ones have left', async () => {
+  const rest = promised<void>();
+  const shell = await shellFor((_request, response) => {
+    response.write('first');
+    void rest.promise.then(() => response.end('last'));
+  });
+  const answer = await fetch(`${shell.address}/hospital/attachments/A/content`);
+  const reader = (answer.body ?? new ReadableStream()).getReader();
+  expect(new TextDecoder().decode((await reader.read()).value)).toBe('first');
+  rest.resolve();
+  expect(new TextDecoder().decode((await reader.read()).value)).toBe('last');
+});
+
+test('a photo of 10 MB arrives byte for byte, and comes back so, with its length known', async () => {
+  const photo = randomBytes(10_000_000);
+  const seen = promised<[string | undefined, Buffer]>();
+  const shell = await shellFor((request, response) => {
+    void buffer(request).then((bytes) => {
+      seen.resolve([request.headers['content-length'], bytes]);
+      response.writeHead(201, { 'content-type': 'image/jpeg', 'content-length': bytes.length });
+      response.end(bytes);
+    });
+  });
+  const answer = await fetch(`${shell.address}/hospital/attachments`, {
+    method: 'POST',
+    body: photo,
+  });
+  const [length, bytes] = await seen.promise;
+  expect(length).toBe('10000000');
+  expect(bytes.equals(photo)).toBe(true);
+  expect(answer.status).toBe(201);
+  expect(answer.headers.get('content-length')).toBe('10000000');
+  expect(Buffer.from(await answer.arrayBuffer()).equals(photo)).toBe(true);
+});
+
+test('a slow hospital holds the upload back instead of filling memory', async () => {
+  const shell = await shellFor((request) => request.pause());
+  const request = upload(shell);
+  const piece = Buffer.alloc(1_000_000);
+  let taken = 0;
+  for (; taken < 60; taken += 1) {
+    if (request.write(piece)) continue;
+    const drained = await Promise.race([
+      once(request, 'drain').then(() => true),
+      new Promise<boolean>((done) => setTimeout(done, 300, false)),
+    ]);
+    if (!drained) break;
+  }
+  request.destroy();
+  // What the sockets' own buffers hold, but nowhere near everything.
+  expect(taken).toBeLessThan(30);
+});
+
+test('an early refusal of a big photo reaches the page', async () => {
+  const shell = await shellFor((_request, response) => {
+    response.writeHead(413, { 'content-type': 'application/json', connection: 'close' });
+    response.end('{"error":{}}');
+  });
+  const answer = await fetch(`${shell.address}/hospital/attachments`, {
+    method: 'POST',
+    body: randomBytes(12_000_000),
+  });
+  expect([answer.status, await answer.text()]).toEqual([413, '{"error":{}}']);
+});
+
+test('a hospital that is down is a 502 of the shell, also for an upload', async () => {
+  const hospital = await startHospital(() => {});
+  const port = portOf(hospital);
+  await closers.pop()?.();
+  const shell = await startShell(port);
+  const read = await fetch(`${shell.address}/hospital/patients/P-1001`);
+  const write = await fetch(`${shell.address}/hospital/attachments`, {
+    method: 'POST',
+    body: randomBytes(3_000_000),
+  });
+  for (const answer of [read, write]) {
+    expect(answer.status).toBe(502);
+    expect(answer.headers.get('x-wardbook-shell')).toBe('hospital-unreachable');
+    expect(await answer.json()).toMatchObject({ error: { code: 'HOSPITAL_UNREACHABLE' } });
+  }
+});
+
+test('a write whose connection is dropped is sent once, and is a 502 of the shell', async () => {
+  let deliveries = 0;
+  const shell = await shellFor((request) => {
+    if (request.method === 'POST') deliveries += 1;
+    request.resume().on('end', () => request.socket.destroy());
+  });
+  const init = { method: 'POST', body: '{}' };
+  const answers = [];
+  for (let count = 0; count < 5; count += 1) {
+    answers.push(await fetch(`${shell.address}/hospital/wound-assessments`, init));
+  }
+  expect(answers.map(({ status }) => status)).toEqual([502, 502, 502, 502, 502]);
+  expect(deliveries).toBe(5);
+});
+
+test('a read whose kept-alive connection went stale is asked again, and succeeds', async () => {
+  let reads = 0;
+  const shell = await shellFor((request, response) => {
+    reads += 1;
+    if (reads === 2) request.socket.destroy();
+    else response.end(`${reads}`);
+  });
+  const address = `${shell.address}/hospital/patients/P-1001`;
+  expect(await (await fetch(address)).text()).toBe('1');
+  expect(await (await fetch(address)).text()).toBe('3');
+});
+
+test('an answer that breaks off midway breaks off for the page too', async () => {
+  const shell = await shellFor((request, response) => {
+    response.writeHead(200, { 'content-length': '100' });
+    response.write('half');
+    setTimeout(() => request.socket.destroy(), 20);
+  });
+  const answer = await fetch(`${shell.address}/hospital/patients/P-1001`);
+  expect(answer.status).toBe(200);
+  await expect(answer.text()).rejects.toThrow();
+});
+
+test('an upload that the page breaks off never looks whole to the hospital', async () => {
+  const ended = promised<string>();
+  const begun = promised<void>();
+  const shell = await shellFor((request) => {
+    request.once('data', () => begun.resolve());
+    request.on('end', () => ended.resolve('whole'));
+    request.on('error', () => ended.resolve('broken'));
+  });
+  const request = upload(shell);
+  request.write('first');
+  await begun.promise;
+  request.destroy();
+  expect(await ended.promise).toBe('broken');
+});
+
+test('a page that goes away while it waits takes the request to the hospital with it', async () => {
+  const begun = promised<void>();
+  const closed = promised<string>();
+  const shell = await shellFor((request, response) => {
+    begun.resolve();
+    response.on('close', () => closed.resolve(request.method ?? ''));
+  });
+  const leaving = new AbortController();
+  const waiting = fetch(`${shell.address}/hospital/patients/P-1001`, { signal: leaving.signal });
+  waiting.catch(() => {});
+  await begun.promise;
+  leaving.abort();
+  expect(await closed.promise).toBe('GET');
+});
+
+test('a port in use is told as such', async () => {
+  const hospital = await startHospital(() => {});
+  const options = { port: portOf(hospital), hospitalAddress: null, rendererFolder };
+  await expect(startWebShell(options)).rejects.toMatchObject({ code: 'EADDRINUSE' });
+});

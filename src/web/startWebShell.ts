@@ -1,0 +1,67 @@
+/** Owns the browser shell: a small server of ours that serves the renderer on one origin. */
+import { once } from 'node:events';
+import { readFile } from 'node:fs/promises';
+import { createServer, type Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { createAppOrigin } from '../shell/appOrigin.ts';
+import { assetFolder } from '../shell/node/assetFolder.ts';
+import { createUpstream } from '../shell/node/upstreamFetch.ts';
+import { requestListener } from './requestListener.ts';
+
+export interface WebShellOptions {
+  /** 0 takes any free port. */
+  readonly port: number;
+  /** 127.0.0.1 unless somebody decides otherwise: the network then sees the app. */
+  readonly host?: string;
+  /** The base address in its one spelling, or null where none is set. */
+  readonly hospitalAddress: string | null;
+  /** The folder that holds the built renderer. */
+  readonly rendererFolder: string;
+}
+
+export interface WebShell {
+  /** `http://127.0.0.1:5180` */
+  readonly address: string;
+  close(): Promise<void>;
+}
+
+const packageFile = new URL('../../package.json', import.meta.url);
+
+/** Starts the browser shell. Throws what the server throws, such as EADDRINUSE. */
+export async function startWebShell(options: WebShellOptions): Promise<WebShell> {
+  const { port, host = '127.0.0.1', hospitalAddress, rendererFolder } = options;
+  const { version } = JSON.parse(await readFile(packageFile, 'utf8')) as { version: string };
+  const upstream = createUpstream();
+  const handle = createAppOrigin({
+    readAsset: assetFolder(rendererFolder),
+    bridge: () => ({
+      shell: 'web',
+      hospitalAddress,
+      hospitalAddressEditable: false,
+      appVersion: version,
+      demoOffered: true,
+    }),
+    fetch: upstream.fetch,
+  });
+  const server = createServer(requestListener(handle));
+  // Long, because a browser sends a POST again by itself when its kept-alive connection closes.
+  server.keepAliveTimeout = 75_000;
+  server.listen(port, host);
+  await once(server, 'listening');
+  return {
+    address: addressOf(server, host),
+    close: () => close(server, upstream.close),
+  };
+}
+
+function addressOf(server: Server, host: string): string {
+  const { port } = server.address() as AddressInfo;
+  return `http://${host.includes(':') ? `[${host}]` : host}:${port}`;
+}
+
+async function close(server: Server, closeUpstream: () => void): Promise<void> {
+  const closed = new Promise((done) => server.close(done));
+  server.closeAllConnections();
+  closeUpstream();
+  await closed;
+}
