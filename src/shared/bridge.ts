@@ -59,3 +59,6 @@ function isShell(door: unknown): door is WardbookShell {
     typeof Reflect.get(door, 'changeHospitalAddress') === 'function'
   );
 }
+
+/** The message between Electron's preload and main that carries `changeHospitalAddress`. */
+export const changeHospitalAddressMessage = 'wardbook:change-hospital-address';

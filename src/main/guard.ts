@@ -1,0 +1,30 @@
+/** Owns what the window's page may do beyond its own origin: where it may go, what it may ask for. */
+
+/** The scheme and the one host of the renderer in Electron. */
+export const appScheme = 'wardbook';
+export const appAddress = `${appScheme}://app/`;
+
+/** True for an address of the renderer's own origin. */
+export function isOwnAddress(address: string): boolean {
+  return `${address}/`.startsWith(appAddress);
+}
+
+interface PermissionDetails {
+  readonly mediaType?: string | undefined;
+  readonly mediaTypes?: readonly string[] | undefined;
+}
+
+/**
+ * True for the two things our page needs: the camera (never the microphone), and storage that the
+ * system does not evict.
+ */
+export function isPermitted(
+  permission: string,
+  origin: string,
+  details: PermissionDetails = {},
+): boolean {
+  if (!isOwnAddress(origin)) return false;
+  if (permission === 'persistent-storage') return true;
+  const kinds = details.mediaTypes ?? [details.mediaType];
+  return permission === 'media' && kinds.length > 0 && kinds.every((kind) => kind === 'video');
+}

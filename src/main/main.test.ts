@@ -1,0 +1,98 @@
+/** Proves what the Electron shell decides, without Electron. */
+import { mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { readCommandLine } from './commandLine.ts';
+import { isOwnAddress, isPermitted } from './guard.ts';
+import { chooseHospital } from './hospitalChoice.ts';
+import { settingsFile } from './settings.ts';
+
+let folder = '';
+beforeEach(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'wardbook-main-'));
+});
+afterEach(async () => {
+  await rm(folder, { recursive: true });
+});
+
+const settingsPath = () => join(folder, 'inner', 'settings.json');
+
+test('no address is set on the first start, and a chosen one is there after a restart', async () => {
+  const first = await chooseHospital(settingsFile(settingsPath()), undefined);
+  expect([first.address(), first.isEditable]).toEqual([null, true]);
+  expect(await first.change('https://Hospital.example/v1/')).toEqual({
+    changed: true,
+    hospitalAddress: 'https://hospital.example/v1',
+  });
+  expect(first.address()).toBe('https://hospital.example/v1');
+  const second = await chooseHospital(settingsFile(settingsPath()), undefined);
+  expect(second.address()).toBe('https://hospital.example/v1');
+});
+
+test.each(['nonsense', 'file:///etc/passwd', '', 7, null, undefined])(
+  'an address such as %o changes nothing',
+  async (text) => {
+    const choice = await chooseHospital(settingsFile(settingsPath()), undefined);
+    expect(await choice.change(text)).toEqual({ changed: false, reason: 'not-an-address' });
+    expect(choice.address()).toBeNull();
+  },
+);
+
+test('an address from the command line holds for this run and cannot be changed in it', async () => {
+  const settings = settingsFile(settingsPath());
+  await settings.write({ hospitalAddress: 'https://kept.example/v1' });
+  const choice = await chooseHospital(settings, 'http://127.0.0.1:8787/v1');
+  expect([choice.address(), choice.isEditable]).toEqual(['http://127.0.0.1:8787/v1', false]);
+  expect(await choice.change('https://other.example/v1')).toMatchObject({ changed: false });
+  expect(await settings.read()).toEqual({ hospitalAddress: 'https://kept.example/v1' });
+});
+
+test('a change that cannot be saved is told, and the old address stays', async () => {
+  await writeFile(join(folder, 'inner'), 'a file where the folder should be');
+  const choice = await chooseHospital(settingsFile(settingsPath()), undefined);
+  const change = await choice.change('https://hospital.example/v1');
+  expect(change).toEqual({ changed: false, reason: 'not-saved' });
+  expect(choice.address()).toBeNull();
+});
+
+test('settings that cannot be read are put aside, not deleted', async () => {
+  const path = join(folder, 'settings.json');
+  await writeFile(path, '{ half');
+  expect(await settingsFile(path).read()).toEqual({ hospitalAddress: null });
+  expect(await readdir(folder)).toEqual(['settings.json.unreadable']);
+  expect(await readFile(`${path}.unreadable`, 'utf8')).toBe('{ half');
+});
+
+test('the command line names a hospital and demo mode', () => {
+  expect(readCommandLine(['electron', '.', '--hospital=http://H:80/v1/', '--demo'])).toEqual({
+    hospitalAddress: 'http://h/v1',
+    isDemo: true,
+  });
+  expect(readCommandLine(['electron', '.', '--hospital=nonsense'])).toEqual({ isDemo: false });
+});
+
+test.each([
+  ['wardbook://app/', true],
+  ['wardbook://app', true],
+  ['wardbook://app/demo/', true],
+  ['wardbook://appendix/', false],
+  ['wardbook://elsewhere/', false],
+  ['https://wardbook.example/', false],
+  ['file:///etc/passwd', false],
+  ['', false],
+])('%s is our own address: %s', (address, isOwn) => {
+  expect(isOwnAddress(address)).toBe(isOwn);
+});
+
+test('our page may use the camera and lasting storage, and nothing else', () => {
+  const own = 'wardbook://app/';
+  expect(isPermitted('media', own, { mediaTypes: ['video'] })).toBe(true);
+  expect(isPermitted('media', own, { mediaType: 'video' })).toBe(true);
+  expect(isPermitted('persistent-storage', own)).toBe(true);
+  expect(isPermitted('media', own, { mediaTypes: ['video', 'audio'] })).toBe(false);
+  expect(isPermitted('media', own, { mediaTypes: [] })).toBe(false);
+  expect(isPermitted('media', own)).toBe(false);
+  expect(isPermitted('geolocation', own)).toBe(false);
+  expect(isPermitted('persistent-storage', 'https://elsewhere.example')).toBe(false);
+});

@@ -1,0 +1,18 @@
+/** Owns the one door between Electron and the page: a few functions, nothing of Node. */
+import { contextBridge, ipcRenderer } from 'electron';
+import {
+  changeHospitalAddressMessage,
+  wardbookShellName,
+  type HospitalAddressChange,
+  type WardbookShell,
+} from '../shared/bridge.ts';
+
+const shell: WardbookShell = {
+  changeHospitalAddress: async (hospitalAddress) =>
+    (await ipcRenderer.invoke(
+      changeHospitalAddressMessage,
+      hospitalAddress,
+    )) as HospitalAddressChange,
+};
+
+contextBridge.exposeInMainWorld(wardbookShellName, shell);
