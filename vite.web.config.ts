@@ -40,13 +40,6 @@ export default defineConfig(
           navigateFallback: '/index.html',
           // The app lives at two addresses only; the hospital's answers are never cached.
           navigateFallbackAllowlist: [/^\/(demo\/)?$/],
-          runtimeCaching: [
-            {
-              urlPattern: ({ url, sameOrigin }) => sameOrigin && url.pathname === '/bridge.json',
-              handler: 'NetworkFirst',
-              options: { cacheName: 'bridge', networkTimeoutSeconds: 3 },
-            },
-          ],
         },
       }),
     ],

@@ -1,0 +1,74 @@
+/**
+ * Owns building the app when its sources changed. A stamp in the git-ignored `.cache` holds a hash
+ * of everything a build reads, so that a finished checkout starts without building.
+ */
+import { createHash } from 'node:crypto';
+import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { run } from './dependencies.mjs';
+import { root } from './root.mjs';
+import { progress, Refusal } from './say.mjs';
+
+const shared = [
+  'package-lock.json',
+  'postcss.config.js',
+  'tools/rendererBuild.ts',
+  ...['shared', 'device', 'outbox', 'renderer', 'hospital'].map((folder) => `src/${folder}`),
+];
+
+const builds = {
+  web: {
+    sources: [...shared, 'vite.web.config.ts'],
+    results: ['out/web/index.html', 'out/web/service-worker.js'],
+    command: ['vite/bin/vite.js', 'build', '--config', 'vite.web.config.ts', '--logLevel', 'warn'],
+  },
+  electron: {
+    sources: [
+      ...shared,
+      'electron.vite.config.ts',
+      ...['shell', 'main', 'preload'].map((folder) => `src/${folder}`),
+    ],
+    results: ['out/main/index.js', 'out/preload/index.cjs', 'out/renderer/index.html'],
+    command: ['electron-vite/bin/electron-vite.js', 'build', '--logLevel', 'warn'],
+  },
+};
+
+/** The folder that holds the built renderer of each shell. */
+export const rendererFolders = { web: join(root, 'out/web'), electron: join(root, 'out/renderer') };
+
+/** Builds for `shell` ('web' or 'electron') unless the result is there and up to date. */
+export async function ensureBuilt(shell) {
+  const { sources, results, command } = builds[shell];
+  const stampFile = join(root, '.cache/wardbook', `build-${shell}`);
+  const hash = hashOf(sources);
+  const isThere = results.every((path) => existsSync(join(root, path)));
+  if (isThere && existsSync(stampFile) && readFileSync(stampFile, 'utf8') === hash) return;
+  progress('Building the app (some seconds) ...');
+  const [script, ...given] = command;
+  const program = join(root, 'node_modules', script);
+  const code = await run(process.execPath, [program, ...given], { stdio: ['ignore', 2, 2] });
+  if (code !== 0) throw new Refusal('The app could not be built: see above.');
+  mkdirSync(join(stampFile, '..'), { recursive: true });
+  writeFileSync(stampFile, hash);
+}
+
+function hashOf(paths) {
+  const hash = createHash('sha256');
+  for (const file of paths.flatMap(filesUnder)) {
+    hash
+      .update(`${file}\0`)
+      .update(readFileSync(join(root, file)))
+      .update('\0');
+  }
+  return hash.digest('hex');
+}
+
+function filesUnder(path) {
+  const full = join(root, path);
+  if (!existsSync(full)) return [];
+  if (!path.startsWith('src/')) return [path];
+  return readdirSync(full, { recursive: true, withFileTypes: true })
+    .filter((entry) => entry.isFile() && !/\.test\.tsx?$/.test(entry.name))
+    .map((entry) => join(entry.parentPath, entry.name).slice(root.length))
+    .sort();
+}

@@ -1,0 +1,143 @@
+/**
+ * Owns `npm start`: on a bare checkout it installs and builds what is missing, then it starts the
+ * bundled hospital and the app, and ends both with Ctrl-C.
+ *
+ * Plain JavaScript and nothing but Node until the libraries are there.
+ */
+import { spawn } from 'node:child_process';
+import { ensureBuilt, rendererFolders } from './set-up/build.mjs';
+import { ensureDependencies } from './set-up/dependencies.mjs';
+import { findElectron } from './set-up/electron.mjs';
+import { checkAddress, checkFolder, portOf, readFlags } from './set-up/flags.mjs';
+import { openBrowser } from './set-up/openBrowser.mjs';
+import { ensureFree } from './set-up/ports.mjs';
+import { root } from './set-up/root.mjs';
+import { Refusal, runCommand } from './set-up/say.mjs';
+
+const usage =
+  'npm start -- [--web | --electron] [--demo] [--hospital <base address>] [--port 5180] [--host 127.0.0.1] [--hospital-port 8787] [--data <folder>] [--no-open]';
+
+const known = {
+  web: { type: 'boolean' },
+  electron: { type: 'boolean' },
+  demo: { type: 'boolean' },
+  hospital: { type: 'string' },
+  port: { type: 'string' },
+  host: { type: 'string' },
+  'hospital-port': { type: 'string' },
+  data: { type: 'string' },
+  'no-open': { type: 'boolean' },
+  help: { type: 'boolean' },
+};
+
+/** What was started, last first, to be ended in that order. */
+const started = [];
+let isEnding = false;
+
+async function end(code) {
+  if (isEnding) return;
+  isEnding = true;
+  setTimeout(() => process.exit(code), 3_000).unref();
+  for (const close of started.toReversed()) await close();
+  process.exit(code);
+}
+
+function readPlan(given) {
+  const flags = readFlags(given, known, usage);
+  if (flags.web && flags.electron) throw new Refusal('Choose one of --web and --electron.');
+  if (flags.electron && flags['no-open']) {
+    throw new Refusal('--electron is a window: it cannot go with --no-open.');
+  }
+  if (flags.hospital !== undefined) checkAddress('hospital', flags.hospital);
+  if (flags.data !== undefined) checkFolder('data', flags.data);
+  return {
+    ...flags,
+    port: portOf('port', flags.port, 5180),
+    host: flags.host ?? '127.0.0.1',
+    hospitalPort: portOf('hospital-port', flags['hospital-port'], 8787),
+  };
+}
+
+/** The Electron runtime to use, or undefined for the browser; says why where nobody insisted. */
+async function chooseShell(plan) {
+  if (plan.web || plan['no-open']) return undefined;
+  const { runtime, reason } = await findElectron();
+  if (runtime !== undefined) return runtime;
+  if (plan.electron) throw new Refusal(`Electron cannot start: ${reason}.`);
+  console.log(`Wardbook opens in the browser: ${reason}.`);
+  return undefined;
+}
+
+async function ensurePorts(plan, isWeb) {
+  if (plan.hospital === undefined)
+    await ensureFree(plan.hospitalPort, '127.0.0.1', 'hospital-port');
+  if (isWeb) await ensureFree(plan.port, plan.host, 'port');
+}
+
+/** Our TypeScript is loaded as it is, compiled on the way. */
+async function load(path) {
+  return import(new URL(`../${path}`, import.meta.url));
+}
+
+/** Starts the bundled hospital unless another one is named; gives back the base address. */
+async function startHospital(plan) {
+  if (plan.hospital !== undefined) {
+    const { normalHospitalAddress } = await load('src/shell/hospitalAddress.ts');
+    const address = normalHospitalAddress(plan.hospital);
+    if (address !== undefined) return address;
+    throw new Refusal(`--hospital ${plan.hospital}: no user name, query or fragment, please.`);
+  }
+  const module = await load('src/hospital/node/startHospital.ts');
+  const data = plan.data === undefined ? {} : { dataFolder: plan.data };
+  const hospital = await module.startHospital({
+    port: plan.hospitalPort,
+    host: '127.0.0.1',
+    ...data,
+  });
+  started.push(() => hospital.close());
+  console.log(`Hospital is ready at ${hospital.address}`);
+  return hospital.address;
+}
+
+async function startWeb(plan, hospitalAddress) {
+  const { startWebShell } = await load('src/web/startWebShell.ts');
+  const { port, host } = plan;
+  const rendererFolder = rendererFolders.web;
+  const shell = await startWebShell({ port, host, hospitalAddress, rendererFolder });
+  started.push(() => shell.close());
+  console.log(`Wardbook is ready at ${shell.address}`);
+  if (!plan['no-open']) openBrowser(`${shell.address}/${plan.demo ? 'demo/' : ''}`);
+}
+
+/** Electron prints its own line when its window is up; when the window closes, everything ends. */
+function startElectron(plan, hospitalAddress, runtime) {
+  // Chromium's sandbox refuses to run as root.
+  const asRoot = process.getuid?.() === 0 ? ['--no-sandbox'] : [];
+  const demo = plan.demo ? ['--demo'] : [];
+  const given = [root, `--hospital=${hospitalAddress}`, ...demo, ...asRoot];
+  const child = spawn(runtime, given, { cwd: root, stdio: ['ignore', 'inherit', 'inherit'] });
+  child.on('error', (error) => {
+    console.error(`Electron could not be started: ${error.message}`);
+    void end(1);
+  });
+  child.on('close', (code) => void end(code ?? 0));
+  started.push(() => child.kill());
+}
+
+await runCommand(async () => {
+  const plan = readPlan(process.argv.slice(2));
+  if (plan.help) {
+    console.log(usage);
+    return;
+  }
+  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, () => void end(0));
+  await ensureDependencies();
+  const { register } = await import('tsx/esm/api');
+  register();
+  const runtime = await chooseShell(plan);
+  await ensurePorts(plan, runtime === undefined);
+  await ensureBuilt(runtime === undefined ? 'web' : 'electron');
+  const hospitalAddress = await startHospital(plan);
+  if (runtime === undefined) await startWeb(plan, hospitalAddress);
+  else startElectron(plan, hospitalAddress, runtime);
+});
