@@ -1,5 +1,5 @@
 /** Owns random admission assessments, valid and spoiled, drawn from the description itself. */
-import fc from 'fast-check';
+import * as fc from 'fast-check';
 import { codeOptions } from '../../src/shared/admission/codes.ts';
 import { daysOfMonth } from '../../src/shared/admission/dates.ts';
 import { admissionFields, admissionSections } from '../../src/shared/admission/description.ts';

@@ -1,0 +1,131 @@
+/**
+ * Owns the answers of one admission while the form is open, and their way to the device: every
+ * change is written at once, only what changed, one write at a time. Fields listen to their own
+ * answer, so a keystroke draws one field and nothing else.
+ */
+import type { AdmissionAssessmentDraft } from '../../../shared/admission/description.ts';
+import type { SectionsSetAside } from '../../../shared/admission/applies.ts';
+import { answerOf } from '../../../shared/admission/codes.ts';
+import type { SavedState } from '../../parts/ActionBar.tsx';
+
+/** What the form keeps with the draft. */
+export interface AdmissionContent {
+  readonly assessedAt: string | null;
+  readonly assessment: AdmissionAssessmentDraft;
+  readonly sectionsSetAside: SectionsSetAside;
+  /** Where the nurse left off. */
+  readonly sectionId: string | null;
+}
+
+export interface AdmissionForm {
+  content(): AdmissionContent;
+  /** The answer to a top-level field, by key. */
+  answer(key: string): unknown;
+  /** `undefined` takes the answer away. */
+  setAnswer(key: string, value: unknown): void;
+  change(change: Partial<AdmissionContent>): void;
+  /** Calls back after every change; returns how to stop. */
+  subscribe(listener: () => void): () => void;
+  saved(): SavedState;
+  subscribeSaved(listener: () => void): () => void;
+  /** Resolves when everything is on the disk. Throws what the last write threw. */
+  flush(): Promise<void>;
+}
+
+interface FormPorts {
+  /** Writes changed parts; resolves after the commit. */
+  save(change: Partial<AdmissionContent>): Promise<{ savedAt: number }>;
+  /** What a person reads when a write failed. */
+  sayFailure(failure: unknown): string;
+  /** When the draft was last saved, milliseconds, or null. */
+  savedAt: number | null;
+}
+
+/** How long a write may take before the bar says so. */
+const quietSavingMs = 300;
+
+/** Opens a form over what the draft holds. */
+export function openAdmissionForm(initial: AdmissionContent, ports: FormPorts): AdmissionForm {
+  let content = initial;
+  let unsaved: Partial<AdmissionContent> | null = null;
+  let writing: Promise<void> | null = null;
+  let failure: unknown = null;
+  let saved: SavedState =
+    ports.savedAt === null ? { is: 'nothing' } : { is: 'saved', atMs: ports.savedAt };
+  const listeners = new Set<() => void>();
+  const savedListeners = new Set<() => void>();
+
+  const say = (next: SavedState): void => {
+    saved = next;
+    for (const listener of savedListeners) listener();
+  };
+
+  const writeAll = async (): Promise<void> => {
+    const slow = setTimeout(() => say({ is: 'saving' }), quietSavingMs);
+    try {
+      let savedAt: number | null = null;
+      while (unsaved !== null) {
+        const change: Partial<AdmissionContent> = unsaved;
+        unsaved = null;
+        try {
+          ({ savedAt } = await ports.save(change));
+        } catch (thrown) {
+          unsaved = Object.assign(change, unsaved);
+          throw thrown;
+        }
+      }
+      failure = null;
+      if (savedAt !== null) say({ is: 'saved', atMs: savedAt });
+    } catch (thrown) {
+      failure = thrown;
+      say({ is: 'failed', reason: ports.sayFailure(thrown) });
+    } finally {
+      clearTimeout(slow);
+      writing = null;
+    }
+  };
+
+  const change = (part: Partial<AdmissionContent>): void => {
+    content = { ...content, ...part };
+    unsaved = { ...unsaved, ...part };
+    writing ??= writeAll();
+    for (const listener of listeners) listener();
+  };
+
+  return {
+    content: () => content,
+    answer: (key) => answerOf(content.assessment, key),
+    setAnswer(key, value) {
+      if (Object.is(answerOf(content.assessment, key), value)) return;
+      change({ assessment: withAnswer(content.assessment, key, value) });
+    },
+    change,
+    subscribe: (listener) => listen(listeners, listener),
+    saved: () => saved,
+    subscribeSaved: (listener) => listen(savedListeners, listener),
+    async flush() {
+      if (unsaved !== null) writing ??= writeAll();
+      await writing;
+      if (failure !== null) throw failure;
+    },
+  };
+}
+
+function listen(listeners: Set<() => void>, listener: () => void): () => void {
+  listeners.add(listener);
+  return () => listeners.delete(listener);
+}
+
+/** The assessment with one answer changed; everything else keeps its identity. */
+export function withAnswer(
+  assessment: AdmissionAssessmentDraft,
+  key: string,
+  value: unknown,
+): AdmissionAssessmentDraft {
+  const [section = '', name = ''] = key.split('.');
+  const before: Readonly<Record<string, unknown>> =
+    (assessment as Readonly<Record<string, Record<string, unknown> | undefined>>)[section] ?? {};
+  const { [name]: _old, ...others } = before;
+  const answers = value === undefined ? others : { ...others, [name]: value };
+  return { ...assessment, [section]: answers };
+}
