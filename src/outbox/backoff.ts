@@ -1,0 +1,11 @@
+/** Owns how long to wait before the next try: exponential with full jitter (rule R14). */
+import { durations } from './ports.ts';
+
+/**
+ * Milliseconds to wait after `failures` failures in a row: uniform between 0 and
+ * min(60 s, 1 s x 2^(failures - 1)), so that many tablets do not come back in step.
+ */
+export function backoffMs(failures: number, random: () => number): number {
+  const ceiling = durations.firstBackoffMs * 2 ** Math.min(Math.max(failures - 1, 0), 10);
+  return Math.round(random() * Math.min(ceiling, durations.longestBackoffMs));
+}

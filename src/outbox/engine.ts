@@ -1,0 +1,308 @@
+/**
+ * Owns the engine: it finds what is due on the device, gives each submission its turn, and sleeps
+ * until something changes. It has no screens and is told nothing by them; the device store is the
+ * only meeting place.
+ */
+import { createActor, fromPromise, toPromise } from 'xstate';
+import { FenceLost, SubmissionMoved, type Credential } from '../device/outboxRows.ts';
+import type { Connection, Submission } from '../device/rows.ts';
+import { openHospitalClient, type HospitalClient } from './hospitalClient.ts';
+import { isDue, readyToGo } from './lanes.ts';
+import { standForLeader, type Leadership } from './leader.ts';
+import { durations, type EngineOptions, type EnginePorts } from './ports.ts';
+import { openReach, type Reach } from './reach.ts';
+import { assess } from './stages/assess.ts';
+import { confirm } from './stages/confirm.ts';
+import { recover } from './stages/recover.ts';
+import { LeaseExpired, resultOf, type StageContext } from './stages/stage.ts';
+import { upload } from './stages/upload.ts';
+import { submissionMachine, type RunOutput } from './submissionMachine.ts';
+
+export interface Engine {
+  stop(): void;
+}
+
+/**
+ * Starts the engine of one hospital on this device. However many windows start one, one of them
+ * works (rule R13); the others wait to take over.
+ */
+export function startEngine(ports: EnginePorts, options: EngineOptions): Engine {
+  const client = openHospitalClient(ports, options.baseAddress);
+  return standForLeader(ports, options.hospitalKey, (leadership) => {
+    const term = new Term(ports, options, client, leadership);
+    term.begin();
+    return () => term.end();
+  });
+}
+
+/** One term as leader: from taking the lease to losing it. */
+class Term {
+  private readonly ports: EnginePorts;
+  private readonly options: EngineOptions;
+  private readonly client: HospitalClient;
+  private readonly leadership: Leadership;
+  private reach: Reach | null = null;
+  private credential: Credential | null = null;
+  /** What is not done, in the order of handing in; kept in step with every write of ours. */
+  private open: Submission[] = [];
+  private readonly running = new Set<string>();
+  /** Runs that ended in a fault, and until when they rest: one bad row must not spin. */
+  private readonly faults = new Map<string, { count: number; until: number }>();
+  private isStale = true;
+  private isLooking = false;
+  private lookAgain = false;
+  private isProbing = false;
+  private ended = false;
+  private tryNowSeen: number | null = null;
+  private timer: { handle: ReturnType<EnginePorts['clock']['setTimer']> } | null = null;
+  private stopListening: (() => void)[] = [];
+
+  constructor(
+    ports: EnginePorts,
+    options: EngineOptions,
+    client: HospitalClient,
+    leadership: Leadership,
+  ) {
+    this.ports = ports;
+    this.options = options;
+    this.client = client;
+    this.leadership = leadership;
+  }
+
+  begin(): void {
+    const { rows } = this.ports;
+    this.stopListening = [
+      rows.onSignal(this.options.hospitalKey, () => this.refresh()),
+      this.ports.onWake(() => {
+        this.reach?.hurry();
+        this.look();
+      }),
+    ];
+    this.look();
+  }
+
+  end(): void {
+    this.ended = true;
+    for (const stop of this.stopListening) stop();
+    this.sleepNoMore();
+  }
+
+  /** Something on the device changed that we did not do ourselves. */
+  private refresh(): void {
+    this.isStale = true;
+    this.look();
+  }
+
+  /** Looks for what is due; never twice at once, and once more where something changed meanwhile. */
+  private look(): void {
+    if (this.ended) return;
+    this.lookAgain = true;
+    if (this.isLooking) return;
+    this.isLooking = true;
+    void this.lookUntilQuiet();
+  }
+
+  private async lookUntilQuiet(): Promise<void> {
+    try {
+      while (this.lookAgain && !this.ended) {
+        this.lookAgain = false;
+        await this.readWhatChanged();
+        this.startWhatIsDue();
+      }
+    } catch (error) {
+      this.isStale = true;
+      this.recoverFrom(error);
+    } finally {
+      this.isLooking = false;
+    }
+  }
+
+  private async readWhatChanged(): Promise<void> {
+    const { rows } = this.ports;
+    const { hospitalKey } = this.options;
+    this.reach ??= openReach(this.ports, this.client, hospitalKey, await this.readConnection());
+    if (!this.isStale) return;
+    this.isStale = false;
+    const signal = await rows.readSignal(hospitalKey);
+    this.credential = await rows.credential(hospitalKey);
+    this.open = await rows.open(hospitalKey);
+    const tryNow = signal?.tryNow ?? 0;
+    if (this.tryNowSeen !== null && tryNow > this.tryNowSeen) this.hurry();
+    this.tryNowSeen = tryNow;
+  }
+
+  /** What was known of the connection is a help, not a need: an unreadable row is not one. */
+  private async readConnection(): Promise<Connection | null> {
+    return this.ports.rows.readConnection(this.options.hospitalKey).catch(() => null);
+  }
+
+  /** "Try now": every wait of ours is over, except what the hospital itself told us to wait. */
+  private hurry(): void {
+    this.reach?.hurry();
+    this.open = this.open.map((submission) =>
+      submission.waitReason === 'told-to-wait'
+        ? submission
+        : { ...submission, nextAttemptAt: null },
+    );
+  }
+
+  private startWhatIsDue(): void {
+    const { reach, credential } = this;
+    this.sleepNoMore();
+    if (!reach || this.ended) return;
+    if (credential) {
+      if (reach.isOpen()) this.startRuns(credential.authorId);
+      else this.probeWhenDue(reach, credential);
+    }
+    this.sleepUntilDue(reach);
+  }
+
+  private startRuns(authorId: string): void {
+    const now = this.ports.clock.now();
+    for (const { submissionId } of readyToGo(this.open, authorId, now)) {
+      if (this.running.size >= this.options.lanes) return;
+      const restsUntil = this.faults.get(submissionId)?.until ?? 0;
+      if (!this.running.has(submissionId) && restsUntil <= now) void this.run(submissionId);
+    }
+  }
+
+  /** One turn of one submission: one run of its machine. */
+  private async run(submissionId: string): Promise<void> {
+    this.running.add(submissionId);
+    const actor = createActor(this.machine(), { input: { submissionId } });
+    actor.start();
+    const output = await toPromise(actor);
+    this.running.delete(submissionId);
+    if (this.ended) return;
+    this.remember(submissionId, output);
+    if (output.end !== 'faulted') {
+      this.faults.delete(submissionId);
+      this.look();
+      return;
+    }
+    this.restAfterFault(submissionId, output.error);
+    this.recoverFrom(output.error);
+  }
+
+  private restAfterFault(submissionId: string, error: unknown): void {
+    if (error instanceof SubmissionMoved || error instanceof LeaseExpired) return;
+    const count = (this.faults.get(submissionId)?.count ?? 0) + 1;
+    const restMs = Math.min(durations.storeRetryMs * 2 ** (count - 1), durations.longestBackoffMs);
+    this.faults.set(submissionId, { count, until: this.ports.clock.now() + restMs });
+    this.ports.clock.setTimer(() => this.look(), restMs);
+  }
+
+  /** Keeps our copy of what is open in step with what the run has written. */
+  private remember(submissionId: string, { end, full }: RunOutput): void {
+    if (end === 'faulted' || !full) {
+      this.isStale = true;
+      return;
+    }
+    this.open = this.open.flatMap((one) => {
+      if (one.submissionId !== submissionId) return [one];
+      return end === 'done' ? [] : [full.submission];
+    });
+    if (full.submission.waitReason === 'signed-out') this.isStale = true;
+  }
+
+  private machine() {
+    const context = this.stageContext();
+    return submissionMachine.provide({
+      actors: {
+        lookUp: fromPromise(async ({ input }: { input: string }) => {
+          const full = await this.ports.rows.read(input);
+          if (!full) throw new SubmissionMoved();
+          return resultOf(context, full);
+        }),
+        upload: fromPromise(({ input }) => upload(context, input)),
+        assess: fromPromise(({ input }) => assess(context, input)),
+        recover: fromPromise(({ input }) => recover(context, input)),
+        confirm: fromPromise(({ input }) => confirm(context, input)),
+      },
+    });
+  }
+
+  private stageContext(): StageContext {
+    if (!this.reach) throw new Error('A run was started before the connection was read');
+    return {
+      ports: this.ports,
+      client: this.client,
+      reach: this.reach,
+      lease: () => this.leadership.lease(),
+      token: (authorId) =>
+        !this.ended && this.credential?.authorId === authorId ? this.credential.token : null,
+    };
+  }
+
+  /** One probe at a time, and only while somebody has something to send (rule R14). */
+  private probeWhenDue(reach: Reach, credential: Credential): void {
+    const now = this.ports.clock.now();
+    const isDueNow = (reach.nextProbeAt() ?? 0) <= now;
+    const hasWork = this.open.some(
+      (one) => one.stage !== 'problem' && one.authorId === credential.authorId,
+    );
+    if (this.isProbing || !isDueNow || !hasWork) return;
+    this.isProbing = true;
+    void this.probe(reach, credential).finally(() => {
+      this.isProbing = false;
+      this.look();
+    });
+  }
+
+  private async probe(reach: Reach, { token, authorId }: Credential): Promise<void> {
+    const result = await reach.probe(token);
+    if (this.ended) return;
+    if (result === 'no-credential') {
+      await this.ports.rows.expireCredential(this.options.hospitalKey, authorId);
+      this.isStale = true;
+      return;
+    }
+    if (result !== 'open') return;
+    // What only waited for the hospital to be reached may go at once.
+    this.open = this.open.map((submission) =>
+      submission.waitReason === 'out-of-reach' && submission.strikes < 2
+        ? { ...submission, nextAttemptAt: null }
+        : submission,
+    );
+  }
+
+  /** A run ended in an error of ours or of the device; what is on the disk is still right. */
+  private recoverFrom(error: unknown): void {
+    if (this.ended) return;
+    if (error instanceof FenceLost) {
+      this.leadership.resign();
+      return;
+    }
+    this.isStale = true;
+    if (error instanceof SubmissionMoved) {
+      this.look();
+      return;
+    }
+    if (error instanceof LeaseExpired) {
+      this.leadership.renew().then(
+        () => this.look(),
+        (failure: unknown) => this.recoverFrom(failure),
+      );
+      return;
+    }
+    this.ports.log('engine-fault', { name: error instanceof Error ? error.name : 'unknown' });
+    this.ports.clock.setTimer(() => this.refresh(), durations.storeRetryMs);
+  }
+
+  private sleepUntilDue(reach: Reach): void {
+    const now = this.ports.clock.now();
+    const times = this.open
+      .filter((one) => !this.running.has(one.submissionId) && !isDue(one, now))
+      .map((one) => one.nextAttemptAt ?? now);
+    const probeAt = reach.nextProbeAt();
+    if (probeAt !== null && probeAt > now) times.push(probeAt);
+    if (times.length === 0) return;
+    const delayMs = Math.max(1, Math.min(...times) - now);
+    this.timer = { handle: this.ports.clock.setTimer(() => this.look(), delayMs) };
+  }
+
+  private sleepNoMore(): void {
+    if (this.timer) this.ports.clock.clearTimer(this.timer.handle);
+    this.timer = null;
+  }
+}

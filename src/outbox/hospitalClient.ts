@@ -1,0 +1,188 @@
+/**
+ * Owns the exchanges with the hospital: one function per exchange, each of which always resolves to
+ * an {@link Answer} and never throws for anything the network or the hospital does. What an answer
+ * means is decided in outcome.ts. ky's own retries are off: the protocol decides about repeats.
+ */
+import ky from 'ky';
+import {
+  credentialHeaders,
+  endpointPath,
+  endpoints,
+  type EndpointName,
+  type EndpointParams,
+} from '../shared/interface/endpoints.ts';
+import { daysSinceEpoch } from './calendar.ts';
+import { durations, type EnginePorts } from './ports.ts';
+
+export type Failure = 'timeout' | 'connection' | 'unreadable' | 'not-the-hospital';
+
+/** What came back. `json` is undefined where the body is no JSON. */
+export type Answer =
+  | {
+      type: 'answered';
+      status: number;
+      json: unknown;
+      retryAfterMs: number | null;
+      /** The hospital's Date header, milliseconds since the epoch. */
+      dateMs: number | null;
+      traceId: string | null;
+    }
+  | { type: 'broken'; failure: 'timeout' | 'connection' };
+
+export interface Exchange {
+  method: string;
+  /** Below the base address, percent-encoded. */
+  path: string;
+  token: string;
+  body?: { bytes: ArrayBuffer; contentType: string } | { form: FormData };
+  timeoutMs: number;
+}
+
+export interface HospitalClient {
+  send(exchange: Exchange): Promise<Answer>;
+  /** Any of the reading endpoints. */
+  read<Name extends EndpointName>(
+    name: Name,
+    params: EndpointParams<Name>,
+    token: string,
+    query?: Record<string, string | undefined>,
+  ): Promise<Answer>;
+  /** The raw bytes of a photo, or the answer that came instead. */
+  download(attachmentId: string, token: string): Promise<Blob | Answer>;
+}
+
+/** The header by which our own shell says that it could not reach the hospital. */
+const shellHeader = 'x-wardbook-shell';
+
+/**
+ * Opens a client of one hospital.
+ * @param baseAddress where the interface's paths begin, without a slash at its end
+ */
+export function openHospitalClient(
+  ports: Pick<EnginePorts, 'clock' | 'fetch'>,
+  baseAddress: string,
+): HospitalClient {
+  const exchangeWith = async (exchange: Exchange, signal: AbortSignal): Promise<Response> => {
+    const { body } = exchange;
+    const payload = body && ('form' in body ? body.form : body.bytes);
+    return ky(`${baseAddress}${exchange.path}`, {
+      method: exchange.method,
+      headers: {
+        ...credentialHeaders(exchange.token),
+        ...(body && 'contentType' in body ? { 'content-type': body.contentType } : {}),
+      },
+      ...(payload === undefined ? {} : { body: payload }),
+      fetch: (input) => ports.fetch(input as Request),
+      retry: 0,
+      timeout: false,
+      throwHttpErrors: false,
+      // A redirected write would be repeated as a GET, and its login page taken for an answer.
+      redirect: 'manual',
+      cache: 'no-store',
+      credentials: 'omit',
+      signal,
+    });
+  };
+
+  const send = (exchange: Exchange) =>
+    withTimeout(ports, exchange.timeoutMs, async (signal) =>
+      readAnswer(await exchangeWith(exchange, signal)),
+    );
+
+  const read: HospitalClient['read'] = (name, params, token, query) =>
+    send({
+      method: endpoints[name].method,
+      path: endpointPath(name, params, query),
+      token,
+      timeoutMs: durations.readTimeoutMs,
+    });
+
+  const download = (attachmentId: string, token: string) =>
+    withTimeout<Blob | Answer>(ports, durations.writeTimeoutMs, async (signal) => {
+      const path = endpointPath('readAttachmentContent', { attachmentId });
+      const exchange = { method: 'GET', path, token, timeoutMs: durations.writeTimeoutMs };
+      const response = await exchangeWith(exchange, signal);
+      const isPhoto = response.headers.get('content-type')?.startsWith('image/') === true;
+      return response.status === 200 && isPhoto ? response.blob() : readAnswer(response);
+    });
+
+  return { send, read, download };
+}
+
+/** Runs against the clock: an exchange that hangs ends as `timeout`, whatever the network does. */
+function withTimeout<T>(
+  { clock }: Pick<EnginePorts, 'clock'>,
+  timeoutMs: number,
+  work: (signal: AbortSignal) => Promise<T>,
+): Promise<T | Answer> {
+  return new Promise((resolve) => {
+    const abort = new AbortController();
+    const timer = clock.setTimer(() => {
+      resolve(broken('timeout'));
+      abort.abort();
+    }, timeoutMs);
+    work(abort.signal)
+      .then(resolve, () => resolve(broken('connection')))
+      .finally(() => clock.clearTimer(timer));
+  });
+}
+
+function broken(failure: 'timeout' | 'connection'): Answer {
+  return { type: 'broken', failure };
+}
+
+async function readAnswer(response: Response): Promise<Answer> {
+  if (response.headers.get(shellHeader) !== null) return broken('connection');
+  const text = await response.text();
+  const json = parseJson(text);
+  const { headers } = response;
+  return {
+    type: 'answered',
+    status: response.status,
+    json,
+    retryAfterMs: retryAfterMs(headers),
+    dateMs: dateMs(headers.get('date')),
+    traceId: traceIdIn(json) ?? headers.get('x-request-id'),
+  };
+}
+
+function parseJson(text: string): unknown {
+  try {
+    return JSON.parse(text) as unknown;
+  } catch {
+    return undefined;
+  }
+}
+
+/** Retry-After in seconds, or as a date measured against the hospital's own Date. */
+function retryAfterMs(headers: Headers): number | null {
+  const value = headers.get('retry-after');
+  if (value === null) return null;
+  if (/^\d+$/.test(value.trim())) return Number(value) * 1000;
+  const until = dateMs(value);
+  const from = dateMs(headers.get('date'));
+  return until === null || from === null ? null : Math.max(0, until - from);
+}
+
+function dateMs(value: string | null): number | null {
+  const time = value === null ? Number.NaN : parseHttpDate(value);
+  return Number.isNaN(time) ? null : time;
+}
+
+const months = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec'];
+const httpDate = /^\w{3}, (\d{2}) (\w{3}) (\d{4}) (\d{2}):(\d{2}):(\d{2}) GMT$/;
+
+/** Milliseconds of an HTTP date (RFC 9110, IMF-fixdate), without the ambient Date. */
+function parseHttpDate(value: string): number {
+  const parts = httpDate.exec(value);
+  const month = months.indexOf(parts?.[2] ?? '');
+  if (!parts || month < 0) return Number.NaN;
+  const number = (index: number) => Number(parts[index]);
+  const days = daysSinceEpoch(number(3), month + 1, number(1));
+  return ((days * 24 + number(4)) * 60 + number(5)) * 60_000 + number(6) * 1000;
+}
+
+function traceIdIn(json: unknown): string | null {
+  const traceId: unknown = Reflect.get(Object(json), 'requestId');
+  return typeof traceId === 'string' ? traceId : null;
+}

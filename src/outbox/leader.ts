@@ -1,0 +1,123 @@
+/**
+ * Owns that one device runs one engine per hospital, however many windows are open (rule R13). The
+ * lock decides; a lease with a fencing counter guards against a window that was frozen while it
+ * held the lock: the next one steals it, and the thawed one can write nothing more.
+ */
+import { FenceLost } from '../device/outboxRows.ts';
+import type { Lease } from '../device/rows.ts';
+import { durations, type EnginePorts } from './ports.ts';
+
+export interface Leadership {
+  /** The lease as last renewed. */
+  lease(): Lease;
+  /** Renews at once, after a pause in which it may have run out. Throws FenceLost. */
+  renew(): Promise<void>;
+  /** Ends the leadership from inside: the fence was lost. */
+  resign(): void;
+}
+
+export interface Candidate {
+  stop(): void;
+}
+
+type Ports = Pick<EnginePorts, 'clock' | 'rows' | 'locks' | 'randomId' | 'log'>;
+
+/**
+ * Stands for leader until stopped. `lead` runs while we are; the function it gives back is called
+ * when that is over.
+ */
+export function standForLeader(
+  ports: Ports,
+  hospitalKey: string,
+  lead: (leadership: Leadership) => () => void,
+): Candidate {
+  let stopped = false;
+  let endTerm: (() => void) | null = null;
+  const name = `wardbook-outbox|${hospitalKey}`;
+
+  const term = async () => {
+    if (stopped || endTerm) return;
+    await holdTerm(ports, hospitalKey, lead, (end) => {
+      endTerm = end;
+    });
+    endTerm = null;
+  };
+
+  const stand = (steal: boolean) => {
+    if (stopped) return;
+    ports.locks
+      .hold(name, { steal }, term)
+      .catch(() => {
+        // Stolen from us, or the lock manager failed: whatever we began is over.
+        endTerm?.();
+        endTerm = null;
+      })
+      .finally(() => {
+        if (!stopped) ports.clock.setTimer(() => stand(false), durations.storeRetryMs);
+      });
+  };
+
+  const stopWatching = watchLease(ports, hospitalKey, () => {
+    if (!endTerm && !stopped) stand(true);
+  });
+  stand(false);
+
+  return {
+    stop() {
+      stopped = true;
+      stopWatching();
+      endTerm?.();
+      endTerm = null;
+    },
+  };
+}
+
+/** Takes the lease, leads, and renews it until the term ends. */
+async function holdTerm(
+  ports: Ports,
+  hospitalKey: string,
+  lead: (leadership: Leadership) => () => void,
+  onBegin: (end: () => void) => void,
+): Promise<void> {
+  let lease = await ports.rows.takeLease(hospitalKey, ports.randomId(), durations.leaseMs);
+  const over = deferred();
+  const renew = async () => {
+    lease = await ports.rows.renewLease(lease, durations.leaseMs);
+  };
+  const stopLeading = lead({ lease: () => lease, renew, resign: over.resolve });
+  let timer = ports.clock.setTimer(renewAgain, durations.leaseRenewalMs);
+  function renewAgain() {
+    timer = ports.clock.setTimer(renewAgain, durations.leaseRenewalMs);
+    renew().catch((error: unknown) => {
+      if (error instanceof FenceLost) over.resolve();
+      else ports.log('lease-not-renewed');
+    });
+  }
+  onBegin(over.resolve);
+  await over.promise;
+  ports.clock.clearTimer(timer);
+  stopLeading();
+}
+
+/** Calls back when the holder of the lease has not renewed it for a whole lease on top of its own. */
+function watchLease(ports: Ports, hospitalKey: string, onStale: () => void): () => void {
+  let timer = ports.clock.setTimer(look, durations.leaseMs);
+  function look() {
+    timer = ports.clock.setTimer(look, durations.leaseMs);
+    ports.rows
+      .readLease(hospitalKey)
+      .then((lease) => {
+        if (lease && lease.expiresAt + durations.leaseMs < ports.clock.now()) onStale();
+      })
+      .catch(() => ports.log('lease-not-read'));
+  }
+  return () => ports.clock.clearTimer(timer);
+}
+
+function deferred(): { promise: Promise<void>; resolve: () => void } {
+  let resolve: () => void = () => undefined;
+  const promise = new Promise<void>((done) => {
+    resolve = done;
+  });
+  return { promise, resolve };
+}

@@ -1,0 +1,131 @@
+/**
+ * Owns what an answer means: the table of the protocol. Decided by status and by parsing, never by
+ * an error code or a message text, because the interface leaves several codes open.
+ */
+import type { z } from 'zod';
+import { attachmentSchema } from '../shared/interface/attachment.ts';
+import { errorBodySchema } from '../shared/interface/errorBody.ts';
+import { receiptSchema, type Receipt } from '../shared/interface/receipt.ts';
+import type { Problem } from '../device/rows.ts';
+import type { Answer, Failure } from './hospitalClient.ts';
+
+export interface Unknown {
+  type: 'unknown';
+  failure: Failure;
+  status: number | null;
+  retryAfterMs: number | null;
+}
+
+export interface Refused {
+  type: 'refused';
+  status: number;
+  details: Pick<Problem, 'status' | 'code' | 'message' | 'traceId' | 'fields'>;
+}
+
+/** 401: the credential is invalid or expired; nothing is said about the submission. */
+interface NoCredential {
+  type: 'no-credential';
+}
+
+export type WriteOutcome =
+  | { type: 'accepted'; receipt: Receipt }
+  | Refused
+  | NoCredential
+  | Unknown;
+export type UploadOutcome =
+  | { type: 'accepted'; attachmentId: string }
+  | Refused
+  | NoCredential
+  | Unknown;
+export type ReadOutcome<Content> =
+  | { type: 'found'; content: Content }
+  | { type: 'not-found' }
+  | Refused
+  | NoCredential
+  | Unknown;
+
+/** A write was answered. Interface: Endpoints 6, 8, 9, 10; Errors. */
+export function writeOutcome(answer: Answer, clientRequestId: string): WriteOutcome {
+  const common = commonOutcome(answer);
+  if (common) return common;
+  const receipt = receiptSchema.safeParse(jsonOf(answer));
+  return receipt.success && receipt.data.clientRequestId === clientRequestId
+    ? { type: 'accepted', receipt: receipt.data }
+    : unreadable(answer);
+}
+
+/** A photo upload was answered. Interface: Endpoint 4. */
+export function uploadOutcome(answer: Answer, patientId: string): UploadOutcome {
+  const common = commonOutcome(answer);
+  if (common) return common;
+  const attachment = attachmentSchema.safeParse(jsonOf(answer));
+  return attachment.success && attachment.data.patientId === patientId
+    ? { type: 'accepted', attachmentId: attachment.data.attachmentId }
+    : unreadable(answer);
+}
+
+/** A read was answered. Interface: Endpoints 1 to 3, 7, 11. */
+export function readOutcome<Content>(
+  answer: Answer,
+  schema: z.ZodType<Content>,
+): ReadOutcome<Content> {
+  const common = commonOutcome(answer);
+  if (common?.type === 'refused' && common.status === 404) return { type: 'not-found' };
+  if (common) return common;
+  const parsed = schema.safeParse(jsonOf(answer));
+  return parsed.success ? { type: 'found', content: parsed.data } : unreadable(answer);
+}
+
+/**
+ * The request query was answered. A 404 means "not found", and never by itself that a new id may be
+ * used. Interface: Endpoint 12.
+ */
+export function queryOutcome(answer: Answer, clientRequestId: string): ReadOutcome<Receipt> {
+  const outcome = readOutcome(answer, receiptSchema);
+  return outcome.type === 'found' && outcome.content.clientRequestId !== clientRequestId
+    ? unreadable(answer)
+    : outcome;
+}
+
+/** Everything but a success: what a broken connection, a 4xx and a 5xx mean everywhere. */
+function commonOutcome(answer: Answer): Refused | NoCredential | Unknown | null {
+  if (answer.type === 'broken') {
+    return { type: 'unknown', failure: answer.failure, status: null, retryAfterMs: null };
+  }
+  const { status } = answer;
+  if (status === 401) return { type: 'no-credential' };
+  if (status === 408 || status === 425 || status === 429 || status >= 500)
+    return unreadable(answer);
+  if (status >= 400) return { type: 'refused', status, details: detailsOf(answer) };
+  if (status !== 200 && status !== 201) return unreadable(answer);
+  return null;
+}
+
+function jsonOf(answer: Answer): unknown {
+  return answer.type === 'answered' ? answer.json : undefined;
+}
+
+function unreadable(answer: Answer): Unknown {
+  if (answer.type === 'broken') {
+    return { type: 'unknown', failure: answer.failure, status: null, retryAfterMs: null };
+  }
+  const { status, retryAfterMs } = answer;
+  return { type: 'unknown', failure: failureOf(answer), status, retryAfterMs };
+}
+
+/** A success or a redirect without JSON is what a captive portal's login page looks like. */
+function failureOf(answer: Extract<Answer, { type: 'answered' }>): Failure {
+  return answer.status < 400 && answer.json === undefined ? 'not-the-hospital' : 'unreadable';
+}
+
+function detailsOf(answer: Extract<Answer, { type: 'answered' }>): Refused['details'] {
+  const body = errorBodySchema.safeParse(answer.json);
+  const error = body.success ? body.data.error : null;
+  return {
+    status: answer.status,
+    code: error?.code ?? null,
+    message: error?.message ?? null,
+    traceId: answer.traceId,
+    fields: error?.fields ?? [],
+  };
+}

@@ -1,0 +1,61 @@
+/**
+ * Owns what the engine sees of the world: a handful of small interfaces. The browser, the tests and
+ * the simulation each plug in their own; inside this folder nothing else of the world is touched.
+ */
+import type { OutboxRows } from '../device/outboxRows.ts';
+import type { Clock } from '../shared/clock.ts';
+
+/** Mutual exclusion between the windows of one device (Web Locks in a browser). */
+export interface Locks {
+  /**
+   * Waits for the lock, holds it while `work` runs. `steal` takes it at once from whoever holds it.
+   * Rejects where the lock was stolen from us; `work` may then still be running and must stop by
+   * its fence.
+   */
+  hold(name: string, options: { steal: boolean }, work: () => Promise<void>): Promise<void>;
+}
+
+export interface EnginePorts {
+  clock: Clock;
+  /** Uniform in [0, 1). */
+  random(): number;
+  /** A random UUID. */
+  randomId(): string;
+  /** One HTTP exchange; rejects when the connection breaks. */
+  fetch(request: Request): Promise<Response>;
+  /** Lower-case hex of the SHA-256 of a photo's bytes. */
+  sha256(bytes: ArrayBuffer): Promise<string>;
+  rows: OutboxRows;
+  locks: Locks;
+  /** Calls back when it may be worth trying again: online, foreground. Returns how to stop that. */
+  onWake(callback: () => void): () => void;
+  /** For developers: never a token, never clinical text. */
+  log(event: string, facts?: Record<string, string | number | null>): void;
+}
+
+export interface EngineOptions {
+  hospitalKey: string;
+  /** Where the hospital's paths begin for this client, such as `http://127.0.0.1:5180/hospital`. */
+  baseAddress: string;
+  /** Submissions under way at once. */
+  lanes: number;
+}
+
+/** Durations, all in milliseconds. */
+export const durations = {
+  readTimeoutMs: 15_000,
+  writeTimeoutMs: 30_000,
+  /** Added to an upload's timeout for each byte: the slowest Wi-Fi we wait for, 20 kB/s. */
+  uploadTimeoutMsPerByte: 0.05,
+  firstBackoffMs: 1_000,
+  longestBackoffMs: 60_000,
+  /** A Retry-After beyond this is asked about again. */
+  longestToldWaitMs: 3_600_000,
+  leaseMs: 30_000,
+  leaseRenewalMs: 10_000,
+  /** An upload younger than this is live (rule R6); the hospital purges at 24 h. */
+  attachmentLifeMs: 23 * 3_600_000,
+  /** Margin before the hospital's 7-day retention of request ids (rule R12). */
+  retentionMs: 6.5 * 24 * 3_600_000,
+  storeRetryMs: 2_000,
+} as const;

@@ -1,0 +1,148 @@
+/**
+ * Owns the comparison of what was handed in with what the hospital now holds: only where they are
+ * equal does the nurse see "In the hospital record" (rule R8).
+ */
+import type { WoundAssessmentRecord } from '../shared/interface/woundAssessmentRecord.ts';
+import type { Photo, Submission } from '../device/rows.ts';
+import { daysSinceEpoch } from './calendar.ts';
+import { attachmentIdsOf } from './requestBody.ts';
+
+export type Comparison =
+  | { type: 'equal'; doneNote: Submission['doneNote'] }
+  /** The hospital shows an older version than the one it gave a receipt for: ask again later. */
+  | { type: 'behind' }
+  | { type: 'different' };
+
+/** What both kinds of record have in common. */
+interface Versioned {
+  version: number;
+  recordState: 'valid' | 'voided';
+}
+
+/** Compares a wound assessment record with a create, a correction or a void of it. */
+export function compareWound(
+  submission: Submission,
+  photos: readonly Photo[],
+  record: WoundAssessmentRecord,
+): Comparison {
+  const { handedIn } = submission.content;
+  if (handedIn.kind === 'wound-assessment') {
+    if (!sameFrozenParts(handedIn, photos, record)) return { type: 'different' };
+    return compareNote(submission, record, handedIn.careNote === record.assessment.careNote);
+  }
+  if (handedIn.kind === 'wound-correction') {
+    return compareNote(submission, record, handedIn.careNote === record.assessment.careNote);
+  }
+  return compareNote(submission, record, record.recordState === 'voided');
+}
+
+/** Compares an admission record, field by field of what was sent; more in the answer is tolerated. */
+export function compareAdmission(
+  submission: Submission,
+  record: Versioned & {
+    patientId: string;
+    encounterId: string;
+    assessedAt: string;
+    assessment: unknown;
+  },
+): Comparison {
+  const { handedIn } = submission.content;
+  if (handedIn.kind !== 'admission-assessment') return { type: 'different' };
+  const same =
+    handedIn.patientId === record.patientId &&
+    handedIn.encounterId === record.encounterId &&
+    sameInstant(handedIn.assessedAt, record.assessedAt) &&
+    holdsAll(handedIn.assessment, record.assessment);
+  return same ? compareNote(submission, record, true) : { type: 'different' };
+}
+
+/**
+ * The part that later versions may change. Where our version is no longer the current one, the
+ * record was certain all the same; what somebody else made of it since is noted.
+ */
+function compareNote(submission: Submission, record: Versioned, isSame: boolean): Comparison {
+  const made = submission.madeVersion ?? 1;
+  if (record.version < made) return { type: 'behind' };
+  if (record.version === made) {
+    const voidedOnly = submission.kind === 'wound-void' || record.recordState === 'valid';
+    return isSame && voidedOnly ? { type: 'equal', doneNote: null } : { type: 'different' };
+  }
+  if (submission.kind === 'wound-void') {
+    return isSame ? { type: 'equal', doneNote: null } : { type: 'different' };
+  }
+  const doneNote = record.recordState === 'voided' ? 'voided-since' : 'changed-since';
+  return { type: 'equal', doneNote };
+}
+
+/** Everything of a wound assessment that no correction can change. */
+function sameFrozenParts(
+  handedIn: Extract<Submission['content']['handedIn'], { kind: 'wound-assessment' }>,
+  photos: readonly Photo[],
+  record: WoundAssessmentRecord,
+): boolean {
+  return (
+    handedIn.patientId === record.patientId &&
+    handedIn.woundId === record.woundId &&
+    (handedIn.encounterId ?? undefined) === record.encounterId &&
+    sameInstant(handedIn.observedAt, record.observedAt) &&
+    sameMeasure(handedIn.length, record.assessment.length) &&
+    sameMeasure(handedIn.width, record.assessment.width) &&
+    sameList(attachmentIdsOf(handedIn.photoIds, photos), record.attachmentIds)
+  );
+}
+
+function sameMeasure(
+  ours: { value: number; unit: string } | null,
+  theirs: { value: number; unit: string } | undefined,
+): boolean {
+  if (ours === null || theirs === undefined) return ours === null && theirs === undefined;
+  return ours.value === theirs.value && ours.unit === theirs.unit;
+}
+
+function sameList(ours: readonly string[], theirs: readonly string[]): boolean {
+  return ours.length === theirs.length && ours.every((one) => theirs.includes(one));
+}
+
+/** Whether two RFC 3339 times name the same instant, in whatever zone they are written. */
+export function sameInstant(ours: string, theirs: string): boolean {
+  const left = instantMs(ours);
+  return left !== null && left === instantMs(theirs);
+}
+
+const rfc3339 =
+  /^(\d{4})-(\d{2})-(\d{2})[Tt ](\d{2}):(\d{2})(?::(\d{2})(?:[.,](\d+))?)?(?:([Zz])|([+-])(\d{2}):?(\d{2}))$/;
+
+/** Milliseconds since the epoch, or null where the text is no time with a zone. */
+export function instantMs(text: string): number | null {
+  const parts = rfc3339.exec(text);
+  if (!parts) return null;
+  const [, year, month, day, hour, minute, second, fraction, zulu, sign, zoneHour, zoneMinute] =
+    parts;
+  const milliseconds = Number((fraction ?? '0').padEnd(3, '0').slice(0, 3));
+  const days = daysSinceEpoch(Number(year), Number(month), Number(day));
+  const local =
+    ((days * 24 + Number(hour)) * 60 + Number(minute)) * 60_000 +
+    Number(second ?? 0) * 1000 +
+    milliseconds;
+  const zoneMinutes = zulu ? 0 : Number(zoneHour) * 60 + Number(zoneMinute);
+  return sign === '-' ? local + zoneMinutes * 60_000 : local - zoneMinutes * 60_000;
+}
+
+/** Every value that was sent is there, unchanged; objects may have more, arrays may not. */
+function holdsAll(sent: unknown, kept: unknown): boolean {
+  if (Array.isArray(sent)) {
+    return (
+      Array.isArray(kept) &&
+      sent.length === kept.length &&
+      sent.every((value, index) => holdsAll(value, kept[index]))
+    );
+  }
+  if (typeof sent === 'object' && sent !== null) {
+    return (
+      typeof kept === 'object' &&
+      kept !== null &&
+      Object.entries(sent).every(([key, value]) => holdsAll(value, Reflect.get(kept, key)))
+    );
+  }
+  return Object.is(sent, kept);
+}

@@ -1,0 +1,99 @@
+/**
+ * Owns the one place where the body of a write is made. It is made once, kept as bytes, and from
+ * then on those bytes are sent, also by a later version of the app (rule R3).
+ */
+import { endpointPath, endpoints } from '../shared/interface/endpoints.ts';
+import type { HandedIn, Photo, Submission } from '../device/rows.ts';
+
+/** What a correction or void is laid on: known only when it is its turn. */
+export interface Base {
+  recordId: string;
+  version: number;
+}
+
+export interface WriteRequest {
+  method: string;
+  path: string;
+  json: object;
+}
+
+/**
+ * Method, path and content of a submission's write.
+ * @param base for a correction or void; null for a create
+ * Interface: Endpoints 6, 8, 9, 10.
+ */
+export function writeRequest(
+  submission: Submission,
+  photos: readonly Photo[],
+  base: Base | null,
+): WriteRequest {
+  const { clientRequestId, content } = submission;
+  const { handedIn } = content;
+  switch (handedIn.kind) {
+    case 'wound-assessment':
+      return {
+        method: endpoints.createWoundAssessment.method,
+        path: endpointPath('createWoundAssessment', {}),
+        json: woundAssessmentInput(clientRequestId, handedIn, photos),
+      };
+    case 'admission-assessment': {
+      const { patientId, encounterId, assessedAt, assessment } = handedIn;
+      return {
+        method: endpoints.createAdmissionAssessment.method,
+        path: endpointPath('createAdmissionAssessment', {}),
+        json: { clientRequestId, patientId, encounterId, assessedAt, assessment },
+      };
+    }
+    case 'wound-correction': {
+      const { recordId, version } = required(base);
+      return {
+        method: endpoints.correctWoundAssessment.method,
+        path: endpointPath('correctWoundAssessment', { recordId }),
+        json: { clientRequestId, version, changes: { careNote: handedIn.careNote } },
+      };
+    }
+    case 'wound-void': {
+      const { recordId, version } = required(base);
+      return {
+        method: endpoints.voidWoundAssessment.method,
+        path: endpointPath('voidWoundAssessment', { recordId }),
+        json: { clientRequestId, version, reason: handedIn.reason },
+      };
+    }
+  }
+}
+
+function woundAssessmentInput(
+  clientRequestId: string,
+  handedIn: Extract<HandedIn, { kind: 'wound-assessment' }>,
+  photos: readonly Photo[],
+): object {
+  const { patientId, encounterId, woundId, observedAt, careNote, length, width } = handedIn;
+  return {
+    clientRequestId,
+    patientId,
+    ...(encounterId === null ? {} : { encounterId }),
+    woundId,
+    observedAt,
+    assessment: {
+      careNote,
+      ...(length === null ? {} : { length }),
+      ...(width === null ? {} : { width }),
+    },
+    attachmentIds: attachmentIdsOf(handedIn.photoIds, photos),
+  };
+}
+
+/** The hospital's ids of the photos in the order in which the nurse put them. */
+export function attachmentIdsOf(photoIds: readonly string[], photos: readonly Photo[]): string[] {
+  return photoIds.map((photoId) => {
+    const attachment = photos.find((photo) => photo.photoId === photoId)?.attachment;
+    if (!attachment) throw new Error('A photo has no attachment id yet');
+    return attachment.attachmentId;
+  });
+}
+
+function required(base: Base | null): Base {
+  if (!base) throw new Error('A correction or void needs the record it is laid on');
+  return base;
+}

@@ -1,0 +1,90 @@
+/**
+ * Owns what follows from a definite no, once it is certain that nothing was committed: a problem
+ * for the author, or, where only the photos had expired, uploading them again (rules R5, R7).
+ */
+import type { SubmissionInFull } from '../../device/outboxRows.ts';
+import type { Problem } from '../../device/rows.ts';
+import type { Refused } from '../outcome.ts';
+import { isLive } from './nextStage.ts';
+import {
+  atRest,
+  problemOf,
+  raise,
+  write,
+  type StageContext,
+  type StageResult,
+  type StepChange,
+} from './stage.ts';
+
+/** After this many request ids the engine stops helping itself and asks the author. */
+const mostRenewals = 3;
+
+/** The problem that a refusal will be, unless the query finds a receipt after all. */
+export function refusalOf(context: StageContext, { status, details }: Refused): Problem {
+  return problemOf(context, status === 409 ? 'request-id-conflict' : 'refused', details);
+}
+
+/** Nothing was committed under this id. Writes the step together with what follows. */
+export function settleRefusal(
+  context: StageContext,
+  full: SubmissionInFull,
+  refusal: Problem,
+  step: StepChange,
+): Promise<StageResult> {
+  const { submission } = full;
+  if (
+    mayHaveExpired(context, full, refusal) &&
+    submission.retiredRequestIds.length < mostRenewals
+  ) {
+    return renewPhotos(context, full, step);
+  }
+  return raise(context, full, refusal, step);
+}
+
+/** 404 or 422 on a body whose photos the hospital may have purged. */
+function mayHaveExpired(
+  context: StageContext,
+  { photos, submission }: SubmissionInFull,
+  { status, fields }: Problem,
+): boolean {
+  if (submission.kind !== 'wound-assessment' || (status !== 404 && status !== 422)) return false;
+  const now = context.reach.hospitalTime();
+  const expired = photos.some((photo) => photo.attachment !== null && !isLive(photo, now));
+  return expired || fields.some(({ path }) => path.startsWith('attachmentIds'));
+}
+
+/**
+ * The old id is retired and will be asked about once more before the new one is sent; the photos
+ * lose their attachment ids, one commit each, so that a crash in between only uploads one again.
+ */
+async function renewPhotos(
+  context: StageContext,
+  full: SubmissionInFull,
+  step: StepChange,
+): Promise<StageResult> {
+  let current: SubmissionInFull = full;
+  for (const { photoId, attachment } of full.photos) {
+    if (attachment === null) continue;
+    current = await write(context, current, {
+      change: {},
+      attachment: { photoId, attachment: null },
+    });
+  }
+  const { clientRequestId, retiredRequestIds } = full.submission;
+  const retired = [...retiredRequestIds, clientRequestId];
+  return write(context, current, {
+    ...step,
+    change: {
+      ...step.change,
+      ...atRest,
+      stage: 'upload',
+      clientRequestId: context.ports.randomId(),
+      retiredRequestIds: retired,
+      predecessorsToSettle: retired,
+      bodyBuilt: false,
+      uncertain: false,
+      firstUnknownAt: null,
+      refusal: null,
+    },
+  });
+}
