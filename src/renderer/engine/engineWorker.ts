@@ -1,0 +1,35 @@
+/**
+ * Owns the worker in which the engine runs. It is told once which hospital it serves; everything
+ * else it learns from the device store.
+ */
+import { z } from 'zod';
+import { startEngine } from '../../outbox/engine.ts';
+import type { EnginePorts } from '../../outbox/ports.ts';
+import { browserPorts } from './browserPorts.ts';
+
+export const engineOrderSchema = z.object({
+  realm: z.enum(['hospital', 'demo']),
+  hospitalKey: z.string(),
+  /** Where the hospital's paths begin for this page, such as `https://ward.example/hospital`. */
+  baseAddress: z.string(),
+});
+export type EngineOrder = z.infer<typeof engineOrderSchema>;
+
+/** Submissions under way at once: enough to fill a slow line, few enough for a shared tablet. */
+const lanes = 4;
+
+addEventListener('message', (event) => void begin(engineOrderSchema.parse(event.data)), {
+  once: true,
+});
+
+async function begin({ realm, hospitalKey, baseAddress }: EngineOrder): Promise<void> {
+  const ports = browserPorts(realm, await hospitalFetchOf(realm));
+  startEngine(ports, { hospitalKey, baseAddress, lanes });
+}
+
+/** Demo submissions reach the ward in the page and nothing else, whatever address they name. */
+async function hospitalFetchOf(realm: EngineOrder['realm']): Promise<EnginePorts['fetch']> {
+  if (realm === 'hospital') return (request) => fetch(request);
+  const { demoFetch } = await import('../demo/demoFetch.ts');
+  return demoFetch;
+}
