@@ -23,6 +23,7 @@ export type RunEnd = 'waiting' | 'done' | 'problem' | 'faulted';
 interface RunContext {
   submissionId: string;
   full: SubmissionInFull | null;
+  end: RunEnd;
   error: unknown;
 }
 
@@ -80,11 +81,17 @@ export const submissionMachine = setup({
   },
   actions: {
     remember: assign(({ event }) => ({ full: outputOf(event) ?? null })),
+    rememberEnd: assign((_, { end }: { end: RunEnd }) => ({ end })),
     rememberError: assign(({ event }) => ({ error: errorOf(event) })),
   },
 }).createMachine({
   id: 'submission',
-  context: ({ input }) => ({ submissionId: input.submissionId, full: null, error: null }),
+  context: ({ input }) => ({
+    submissionId: input.submissionId,
+    full: null,
+    end: 'faulted',
+    error: null,
+  }),
   initial: 'resume',
   states: {
     resume: {
@@ -127,16 +134,12 @@ export const submissionMachine = setup({
         onError: { target: 'faulted', actions: 'rememberError' },
       },
     },
-    waiting: { type: 'final' },
-    done: { type: 'final' },
-    problem: { type: 'final' },
+    waiting: { type: 'final', entry: { type: 'rememberEnd', params: { end: 'waiting' } } },
+    done: { type: 'final', entry: { type: 'rememberEnd', params: { end: 'done' } } },
+    problem: { type: 'final', entry: { type: 'rememberEnd', params: { end: 'problem' } } },
     faulted: { type: 'final' },
   },
-  output: ({ context, self }) => ({
-    end: endOf(self.getSnapshot().value),
-    full: context.full,
-    error: context.error,
-  }),
+  output: ({ context: { end, full, error } }) => ({ end, full, error }),
 });
 
 function inFull({ full }: RunContext): SubmissionInFull {
@@ -150,9 +153,4 @@ function outputOf(event: { type: string }): StageResult | undefined {
 
 function errorOf(event: { type: string }): unknown {
   return 'error' in event ? event.error : null;
-}
-
-function endOf(value: unknown): RunEnd {
-  const ends: readonly unknown[] = ['waiting', 'done', 'problem'];
-  return ends.includes(value) ? (value as RunEnd) : 'faulted';
 }
