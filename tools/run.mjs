@@ -6,6 +6,7 @@ import { spawn } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { ensureDependencies } from './set-up/dependencies.mjs';
+import { whenParentEnds } from './set-up/parent.mjs';
 import { root } from './set-up/root.mjs';
 import { Refusal, runCommand } from './set-up/say.mjs';
 
@@ -23,6 +24,7 @@ function runEntry(entry, given) {
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) {
     process.on(signal, () => child.kill(signal));
   }
+  whenParentEnds(() => child.kill());
   child.on('close', (code, signal) => process.exit(code ?? (signal === 'SIGINT' ? 130 : 1)));
 }
 

@@ -10,6 +10,7 @@ import { ensureDependencies } from './set-up/dependencies.mjs';
 import { findElectron } from './set-up/electron.mjs';
 import { checkAddress, checkFolder, portOf, readFlags } from './set-up/flags.mjs';
 import { openBrowser } from './set-up/openBrowser.mjs';
+import { whenParentEnds } from './set-up/parent.mjs';
 import { ensureFree } from './set-up/ports.mjs';
 import { root } from './set-up/root.mjs';
 import { Refusal, runCommand } from './set-up/say.mjs';
@@ -131,6 +132,7 @@ await runCommand(async () => {
     return;
   }
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, () => void end(0));
+  whenParentEnds(() => void end(0));
   await ensureDependencies();
   const { register } = await import('tsx/esm/api');
   register();
