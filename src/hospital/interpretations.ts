@@ -46,7 +46,8 @@ export function describeInterpretations(
   const current: Readonly<Record<string, string>> = values;
   const rows = Object.entries(points).map(([key, { readings, sentence, section }]) => {
     const value = current[key] ?? readings[0];
-    return [key, { value, readings, default: readings[0], sentence, section }] as const;
+    const row: InterpretationSwitch = { value, readings, default: readings[0], sentence, section };
+    return [key, row] as const;
   });
   return Object.fromEntries(rows) as Record<InterpretationKey, InterpretationSwitch>;
 }

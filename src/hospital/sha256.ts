@@ -34,20 +34,21 @@ function paddedTail(bytes: Uint8Array): Uint8Array {
   return tail;
 }
 
-// The indexes below stay inside their arrays by construction, so `| 0` is only what the type checker needs to hear.
+// The indexes below stay inside their arrays by construction; `?? 0` is only what the type checker needs to hear.
 function mixBlock(state: Uint32Array, words: Int32Array, bytes: Uint8Array, at: number): void {
   expandWords(words, bytes, at);
-  let a = state[0]! | 0;
-  let b = state[1]! | 0;
-  let c = state[2]! | 0;
-  let d = state[3]! | 0;
-  let e = state[4]! | 0;
-  let f = state[5]! | 0;
-  let g = state[6]! | 0;
-  let h = state[7]! | 0;
+  let a = (state[0] ?? 0) | 0;
+  let b = (state[1] ?? 0) | 0;
+  let c = (state[2] ?? 0) | 0;
+  let d = (state[3] ?? 0) | 0;
+  let e = (state[4] ?? 0) | 0;
+  let f = (state[5] ?? 0) | 0;
+  let g = (state[6] ?? 0) | 0;
+  let h = (state[7] ?? 0) | 0;
   for (let round = 0; round < 64; round += 1) {
     const sigma1 = rotate(e, 6) ^ rotate(e, 11) ^ rotate(e, 25);
-    const first = (h + sigma1 + ((e & f) ^ (~e & g)) + roundConstants[round]! + words[round]!) | 0;
+    const first =
+      (h + sigma1 + ((e & f) ^ (~e & g)) + (roundConstants[round] ?? 0) + (words[round] ?? 0)) | 0;
     const sigma0 = rotate(a, 2) ^ rotate(a, 13) ^ rotate(a, 22);
     const second = (sigma0 + ((a & b) ^ (a & c) ^ (b & c))) | 0;
     h = g;
@@ -60,7 +61,7 @@ function mixBlock(state: Uint32Array, words: Int32Array, bytes: Uint8Array, at: 
     a = (first + second) | 0;
   }
   [a, b, c, d, e, f, g, h].forEach((word, index) => {
-    state[index] = state[index]! + word;
+    state[index] = (state[index] ?? 0) + word;
   });
 }
 
@@ -68,14 +69,17 @@ function expandWords(words: Int32Array, bytes: Uint8Array, at: number): void {
   for (let index = 0; index < 16; index += 1) {
     const from = at + index * 4;
     words[index] =
-      (bytes[from]! << 24) | (bytes[from + 1]! << 16) | (bytes[from + 2]! << 8) | bytes[from + 3]!;
+      ((bytes[from] ?? 0) << 24) |
+      ((bytes[from + 1] ?? 0) << 16) |
+      ((bytes[from + 2] ?? 0) << 8) |
+      (bytes[from + 3] ?? 0);
   }
   for (let index = 16; index < 64; index += 1) {
-    const early = words[index - 15]!;
-    const late = words[index - 2]!;
+    const early = words[index - 15] ?? 0;
+    const late = words[index - 2] ?? 0;
     const small0 = rotate(early, 7) ^ rotate(early, 18) ^ (early >>> 3);
     const small1 = rotate(late, 17) ^ rotate(late, 19) ^ (late >>> 10);
-    words[index] = (words[index - 16]! + small0 + words[index - 7]! + small1) | 0;
+    words[index] = ((words[index - 16] ?? 0) + small0 + (words[index - 7] ?? 0) + small1) | 0;
   }
 }
 

@@ -63,12 +63,12 @@ export const contentPoints = {
   admissionCodes: point(
     admission,
     'Which values are accepted where the interface names an enumeration but shows no values.',
-    ['any-string', 'profile'],
+    ['any-non-empty-string', 'list-from-profile'],
   ),
   noteWithoutAllergy: point(
     admission,
     'What happens to a drug allergy note when there is no drug allergy.',
-    ['refused', 'ignored'],
+    ['422', 'ignored'],
   ),
   text: point(
     wound,

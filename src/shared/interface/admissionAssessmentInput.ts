@@ -1,5 +1,6 @@
 // Owns the wire shape of an admission assessment that is handed in. Interface: Admission nursing assessment input.
 import { z } from 'zod';
+import { admissionAssessmentSchema } from '../admission/schema.ts';
 import { dateTimeSchema, identifierSchema } from './identifier.ts';
 
 /** The body of `createAdmissionAssessment`. No properties beside the listed ones, at any level. */
@@ -8,7 +9,7 @@ export const admissionAssessmentInputSchema = z.strictObject({
   patientId: identifierSchema,
   encounterId: identifierSchema,
   assessedAt: dateTimeSchema,
-  assessment: z.record(z.string(), z.record(z.string(), z.unknown())),
+  assessment: admissionAssessmentSchema,
 });
 
 export type AdmissionAssessmentInput = z.infer<typeof admissionAssessmentInputSchema>;

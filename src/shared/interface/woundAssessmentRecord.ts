@@ -19,7 +19,7 @@ export const woundAssessmentRecordSchema = z.preprocess(
     woundId: identifierSchema,
     observedAt: answeredDateTimeSchema,
     assessment: z.object({
-      careNote: z.string(),
+      careNote: z.string().default(''),
       length: answeredMeasureSchema.optional(),
       width: answeredMeasureSchema.optional(),
     }),

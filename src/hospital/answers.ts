@@ -1,0 +1,72 @@
+// Owns what the hospital says: an answer as data, before it becomes a Response or is lost on the way.
+import type { FieldError } from '../shared/interface/errorBody.ts';
+
+/** An answer with JSON, with bytes, with text, or with an error. `committed` says that something was stored for good. */
+export interface Answer {
+  readonly status: number;
+  readonly headers?: Readonly<Record<string, string>>;
+  readonly content:
+    | { readonly kind: 'json'; readonly value: unknown }
+    | { readonly kind: 'bytes'; readonly bytes: Uint8Array; readonly contentType: string }
+    | { readonly kind: 'text'; readonly text: string; readonly contentType: string }
+    | { readonly kind: 'error'; readonly error: ErrorContent }
+    | { readonly kind: 'none' };
+  readonly committed?: boolean;
+  /** The server closes the connection instead of answering. */
+  readonly resets?: boolean;
+}
+
+/** The `error` of an error body. Interface: Errors. */
+export interface ErrorContent {
+  readonly code: string;
+  readonly message: string;
+  readonly fields?: readonly FieldError[];
+}
+
+/** An answer with a JSON body. */
+export function jsonAnswer(status: number, value: unknown): Answer {
+  return { status, content: { kind: 'json', value } };
+}
+
+/** An answer of the same kind for something that was stored for good. */
+export function committedAnswer(status: number, value: unknown): Answer {
+  return { status, content: { kind: 'json', value }, committed: true };
+}
+
+/** A refusal with the error body of the interface. */
+export function errorAnswer(
+  status: number,
+  code: string,
+  message: string,
+  fields?: readonly FieldError[],
+): Answer {
+  const error = fields === undefined ? { code, message } : { code, message, fields };
+  return { status, content: { kind: 'error', error } };
+}
+
+/** 401. Interface: Authentication. */
+export function notAuthenticated(): Answer {
+  const answer = errorAnswer(
+    401,
+    'UNAUTHENTICATED',
+    'The credential is missing, wrong or expired.',
+  );
+  return { ...answer, headers: { 'www-authenticate': 'Bearer' } };
+}
+
+/** 403. Interface: Authentication. */
+export function forbidden(message: string): Answer {
+  return errorAnswer(403, 'FORBIDDEN', message);
+}
+
+/** 404. Interface: Errors. */
+export function notFound(what: string): Answer {
+  return errorAnswer(404, 'NOT_FOUND', `There is no such ${what}.`);
+}
+
+/** 422 with the fields that are wrong. Interface: Errors. */
+export function validationFailed(fields: readonly FieldError[]): Answer {
+  const [first] = fields;
+  const where = first === undefined ? '' : ` ${first.path}: ${first.message}`;
+  return errorAnswer(422, 'VALIDATION_FAILED', `The request is not valid.${where}`, fields);
+}

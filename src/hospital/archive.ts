@@ -1,0 +1,164 @@
+// Owns what the hospital has stored: records, photos, request ids. A change is made safe first and counts only then.
+import type {
+  Change,
+  RecordVersion,
+  RememberedRequest,
+  StoredPhoto,
+  StoredRecord,
+} from './changes.ts';
+import type { HospitalStore } from './ports.ts';
+
+/** A photo with the records that it is bound to; none: unbound. */
+export interface ArchivedPhoto extends StoredPhoto {
+  readonly boundTo: readonly string[];
+}
+
+/** A photo that is gone: its id stays known, so that a late assessment can be told apart from a wrong one. */
+export interface PurgedPhoto {
+  readonly attachmentId: string;
+  readonly patientId: string;
+}
+
+export interface Archive {
+  /** Stores a change for good. Throws, and changes nothing, when the store cannot promise to keep it. */
+  commit(change: Change): void;
+  storePhoto(photo: StoredPhoto, bytes: Uint8Array): void;
+  record(recordId: string): StoredRecord | undefined;
+  records(): IterableIterator<StoredRecord>;
+  photo(attachmentId: string): ArchivedPhoto | undefined;
+  photos(): IterableIterator<ArchivedPhoto>;
+  /** In the order of their upload. */
+  unboundPhotos(): IterableIterator<ArchivedPhoto>;
+  photoBytes(attachmentId: string): Uint8Array | undefined;
+  purgedPhoto(attachmentId: string): PurgedPhoto | undefined;
+  /** Removes photos; their ids stay known. */
+  purge(attachmentIds: readonly string[]): void;
+  /** The newest request under this id; of this user alone when one is named. */
+  request(clientRequestId: string, operatorId?: string): RememberedRequest | undefined;
+  /** Every request that is remembered, whether its retention is over or not. */
+  requests(): IterableIterator<RememberedRequest>;
+  forgetRequest(request: RememberedRequest): void;
+  clear(): void;
+}
+
+/** The newest version of a record. */
+export function newestVersion(record: StoredRecord): RecordVersion {
+  const version = record.versions.at(-1);
+  if (version === undefined) throw new Error(`record ${record.recordId} has no version`);
+  return version;
+}
+
+/** Who created a record. */
+export function creatorOf(record: StoredRecord): RecordVersion {
+  const version = record.versions[0];
+  if (version === undefined) throw new Error(`record ${record.recordId} has no version`);
+  return version;
+}
+
+function userKey(clientRequestId: string, operatorId: string): string {
+  return `${operatorId}\n${clientRequestId}`;
+}
+
+/** An archive that starts from the changes which the store has kept. */
+export function createArchive(store: HospitalStore | undefined, kept: readonly Change[]): Archive {
+  const records = new Map<string, StoredRecord>();
+  const photos = new Map<string, ArchivedPhoto>();
+  const unbound = new Map<string, ArchivedPhoto>();
+  const bytes = new Map<string, Uint8Array>();
+  const purged = new Map<string, PurgedPhoto>();
+  const requests = new Map<string, RememberedRequest>();
+  const requestsByUser = new Map<string, RememberedRequest>();
+
+  function remember(request: RememberedRequest): void {
+    requests.set(request.clientRequestId, request);
+    requestsByUser.set(userKey(request.clientRequestId, request.operatorId), request);
+  }
+
+  function bind(record: StoredRecord): void {
+    for (const attachmentId of record.attachmentIds) {
+      const photo = photos.get(attachmentId);
+      if (photo === undefined) continue;
+      photos.set(attachmentId, { ...photo, boundTo: [...photo.boundTo, record.recordId] });
+      unbound.delete(attachmentId);
+    }
+  }
+
+  function addVersion(recordId: string, version: RecordVersion): void {
+    const record = records.get(recordId);
+    if (record === undefined) throw new Error(`no record ${recordId}`);
+    records.set(recordId, { ...record, versions: [...record.versions, version] });
+  }
+
+  function removePhotos(attachmentIds: readonly string[]): void {
+    for (const attachmentId of attachmentIds) {
+      const photo = photos.get(attachmentId);
+      if (photo === undefined) continue;
+      photos.delete(attachmentId);
+      unbound.delete(attachmentId);
+      bytes.delete(attachmentId);
+      purged.set(attachmentId, { attachmentId, patientId: photo.patientId });
+    }
+  }
+
+  function apply(change: Change): void {
+    if (change.type === 'photo-stored') {
+      const photo = { ...change.photo, boundTo: [] };
+      photos.set(photo.attachmentId, photo);
+      unbound.set(photo.attachmentId, photo);
+    } else if (change.type === 'record-created') {
+      records.set(change.record.recordId, change.record);
+      bind(change.record);
+      remember(change.request);
+    } else if (change.type === 'version-added') {
+      addVersion(change.recordId, change.version);
+      remember(change.request);
+    } else if (change.type === 'request-remembered') {
+      remember(change.request);
+    } else if (change.type === 'photos-purged') {
+      removePhotos(change.attachmentIds);
+    }
+  }
+
+  for (const change of kept) apply(change);
+
+  return {
+    commit: (change) => {
+      store?.append(change);
+      apply(change);
+    },
+    storePhoto: (photo, photoBytes) => {
+      store?.putPhoto(photo.attachmentId, photoBytes);
+      store?.append({ type: 'photo-stored', photo });
+      apply({ type: 'photo-stored', photo });
+      if (store === undefined) bytes.set(photo.attachmentId, photoBytes);
+    },
+    record: (recordId) => records.get(recordId),
+    records: () => records.values(),
+    photo: (attachmentId) => photos.get(attachmentId),
+    photos: () => photos.values(),
+    unboundPhotos: () => unbound.values(),
+    photoBytes: (attachmentId) => bytes.get(attachmentId) ?? store?.getPhoto(attachmentId),
+    purgedPhoto: (attachmentId) => purged.get(attachmentId),
+    purge: (attachmentIds) => {
+      store?.append({ type: 'photos-purged', attachmentIds });
+      removePhotos(attachmentIds);
+      for (const attachmentId of attachmentIds) store?.removePhoto(attachmentId);
+    },
+    request: (clientRequestId, operatorId) =>
+      operatorId === undefined
+        ? requests.get(clientRequestId)
+        : requestsByUser.get(userKey(clientRequestId, operatorId)),
+    requests: () => requestsByUser.values(),
+    forgetRequest: (request) => {
+      if (requests.get(request.clientRequestId) === request) {
+        requests.delete(request.clientRequestId);
+      }
+      requestsByUser.delete(userKey(request.clientRequestId, request.operatorId));
+    },
+    clear: () => {
+      store?.clear();
+      for (const table of [records, photos, unbound, bytes, purged, requests, requestsByUser])
+        table.clear();
+    },
+  };
+}

@@ -1,0 +1,68 @@
+// Owns what came with a request: its bytes within a limit, and the JSON in them.
+
+/** The bytes of a body. A body over the limit has none, only its length as far as it was counted. */
+export interface ReceivedBody {
+  readonly bytes: Uint8Array;
+  readonly isTooLarge: boolean;
+}
+
+/** Reads a body up to `limit` bytes; the rest is read and dropped. Rejects when the sender goes away. */
+export type BodyReader = (limit: number) => Promise<ReceivedBody>;
+
+/** One photo of 10 MiB in its envelope. */
+export const uploadLimitBytes = 11 * 1024 * 1024;
+/** Far more than the longest admission assessment. */
+export const jsonLimitBytes = 2 * 1024 * 1024;
+
+export const noBody: ReceivedBody = { bytes: new Uint8Array(), isTooLarge: false };
+
+/** A reader of a Request that lives in this process. */
+export function requestBodyReader(request: Request): BodyReader {
+  return async (limit) => {
+    if (request.body === null) return noBody;
+    const bytes = new Uint8Array(await request.arrayBuffer());
+    return bytes.length > limit
+      ? { bytes: new Uint8Array(), isTooLarge: true }
+      : { bytes, isTooLarge: false };
+  };
+}
+
+/** JSON in a body, or what keeps it from being any. */
+export type ReadJson =
+  | { readonly text: string; readonly json: unknown }
+  | { readonly problem: string };
+
+const maxDepth = 64;
+
+/** Reads a body as JSON: UTF-8, of a JSON type where one is declared, nested at most 64 deep. */
+export function readJson(body: ReceivedBody, contentType: string | null): ReadJson {
+  if (body.isTooLarge) return { problem: 'the body is too large' };
+  if (contentType !== null && !/^application\/([\w.+-]+\+)?json\s*(;|$)/i.test(contentType)) {
+    return { problem: 'Content-Type must be application/json' };
+  }
+  try {
+    const text = new TextDecoder('utf-8', { fatal: true }).decode(body.bytes);
+    if (depthOf(text) > maxDepth) return { problem: `the body is nested deeper than ${maxDepth}` };
+    return { text, json: JSON.parse(text) };
+  } catch (error) {
+    return { problem: error instanceof Error ? error.message : 'the body is not JSON' };
+  }
+}
+
+const quote = 34;
+const backslash = 92;
+
+/** How deep brackets are nested; those inside of texts do not count. */
+function depthOf(text: string): number {
+  let depth = 0;
+  let deepest = 0;
+  let isInText = false;
+  for (let index = 0; index < text.length; index += 1) {
+    const code = text.charCodeAt(index);
+    if (code === quote) isInText = !isInText;
+    else if (isInText) index += code === backslash ? 1 : 0;
+    else if (code === 91 || code === 123) deepest = Math.max(deepest, (depth += 1));
+    else if (code === 93 || code === 125) depth -= 1;
+  }
+  return deepest;
+}

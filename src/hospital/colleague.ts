@@ -1,0 +1,65 @@
+// Owns what colleagues do to a record behind a client's back, for tests, lessons and the simulation. It passes every
+// rule of the interface, but neither faults nor the journal.
+import type { Receipt } from '../shared/interface/receipt.ts';
+import type { Answer } from './answers.ts';
+import { newestVersion } from './archive.ts';
+import type { HospitalContext } from './context.ts';
+import { correctWoundAssessment, voidWoundAssessment } from './rules/woundAssessment.ts';
+
+/** What became of it: a receipt, or the hospital's refusal. */
+export type ColleagueOutcome =
+  | { readonly receipt: Receipt }
+  | { readonly status: number; readonly code: string };
+
+/** What a colleague does. `operatorId` is nurse-ben when it is left out. */
+export interface ColleagueAct {
+  readonly recordId: string;
+  readonly operatorId?: string;
+}
+
+export interface Colleague {
+  correct(act: ColleagueAct & { readonly careNote: string }): ColleagueOutcome;
+  void(act: ColleagueAct & { readonly reason: string }): ColleagueOutcome;
+}
+
+/** A colleague who always acts on the newest version. */
+export function createColleague(context: HospitalContext, random: () => number): Colleague {
+  function write(
+    act: ColleagueAct,
+    method: string,
+    path: string,
+    content: object,
+  ): ColleagueOutcome {
+    const operator = context.people.operator(act.operatorId ?? 'nurse-ben');
+    const record = context.archive.record(act.recordId);
+    if (operator === undefined || record === undefined) return { status: 404, code: 'NOT_FOUND' };
+    const clientRequestId = uuid(random);
+    const json = { clientRequestId, version: newestVersion(record).version, ...content };
+    const bodyText = JSON.stringify(json);
+    const request = { method, path, operator, bodyText, json, clientRequestId };
+    const rule = method === 'PATCH' ? correctWoundAssessment : voidWoundAssessment;
+    return outcomeOf(rule(context, request, act.recordId));
+  }
+
+  return {
+    correct: (act) => {
+      const path = `/wound-assessments/${encodeURIComponent(act.recordId)}`;
+      return write(act, 'PATCH', path, { changes: { careNote: act.careNote } });
+    },
+    void: (act) => {
+      const path = `/wound-assessments/${encodeURIComponent(act.recordId)}/void`;
+      return write(act, 'POST', path, { reason: act.reason });
+    },
+  };
+}
+
+function outcomeOf({ status, content }: Answer): ColleagueOutcome {
+  if (content.kind === 'json') return { receipt: content.value as Receipt };
+  return { status, code: content.kind === 'error' ? content.error.code : '' };
+}
+
+function uuid(random: () => number): string {
+  return 'xxxxxxxx-xxxx-4xxx-8xxx-xxxxxxxxxxxx'.replaceAll('x', () =>
+    Math.floor(random() * 16).toString(16),
+  );
+}

@@ -1,0 +1,26 @@
+// Owns what every rule may look at: the hospital's knowledge, its time and its readings of the interface.
+import type { HospitalProfile } from '../shared/profile.ts';
+import type { Archive } from './archive.ts';
+import type { Interpretations } from './interpretations.ts';
+import type { People } from './people.ts';
+import type { Identifiers } from './ports.ts';
+import type { RateLimiter } from './rateLimit.ts';
+import type { InputSchemas } from './rules/inputSchemas.ts';
+import type { HospitalSeed } from './seed/patients.ts';
+
+export interface HospitalContext {
+  readonly seed: HospitalSeed;
+  readonly profile: HospitalProfile;
+  readonly archive: Archive;
+  readonly people: People;
+  readonly identifiers: Identifiers;
+  readonly rateLimiter: RateLimiter;
+  /** The readings in force. */
+  interpretations(): Interpretations;
+  /** The schemas of what is handed in, under the readings in force. */
+  inputSchemas(): InputSchemas;
+  /** Virtual milliseconds since the epoch: what purge, retention and expiry go by. */
+  now(): number;
+  /** The time that the hospital believes and tells, which may be minutes off. */
+  toldNow(): number;
+}

@@ -1,0 +1,179 @@
+// Owns the bundled hospital as one object: its parts, put together, and the two ways in: requests, and typed calls.
+import { defaultProfile } from '../shared/profile.ts';
+import { createApi } from './api.ts';
+import { createArchive } from './archive.ts';
+import { requestBodyReader } from './body.ts';
+import type { BodyReader } from './body.ts';
+import { createChance } from './chance.ts';
+import { createColleague } from './colleague.ts';
+import type { Colleague } from './colleague.ts';
+import type { HospitalContext } from './context.ts';
+import { createFrontDoor } from './frontDoor.ts';
+import { deliverInProcess } from './delivery.ts';
+import type { Delivery } from './delivery.ts';
+import { createFaults } from './faults.ts';
+import type { FaultRule, FaultRuleState } from './faults.ts';
+import {
+  defaultInterpretations,
+  describeInterpretations,
+  withInterpretations,
+} from './interpretations.ts';
+import type {
+  InterpretationKey,
+  Interpretations,
+  InterpretationSwitch,
+} from './interpretations.ts';
+import { createJournal } from './journal.ts';
+import type { Journal, JournalEntry } from './journal.ts';
+import { describeState, listAttachments, listRecords } from './listings.ts';
+import type { AttachmentListing, HospitalState, RecordListing } from './listings.ts';
+import { createPeople } from './people.ts';
+import { createIdentifiers } from './ports.ts';
+import type { HospitalOptions } from './ports.ts';
+import { createRateLimiter } from './rateLimit.ts';
+import { createReceiver } from './receiver.ts';
+import { buildInputSchemas } from './rules/inputSchemas.ts';
+import { purgeDuePhotos } from './rules/purge.ts';
+import { hospitalSeed } from './seed/patients.ts';
+import { seedPeople } from './seed/people.ts';
+import type { Operator, Permission } from './seed/people.ts';
+import { sha256 } from './sha256.ts';
+import { createSignatures } from './signatures.ts';
+import { createVirtualTime, minuteMs } from './time.ts';
+
+/** The bundled hospital. Everything that it does follows from its options and what it is asked. */
+export interface Hospital {
+  /** Answers `/v1/*` and `/_hospital/*` in process; see `deliverInProcess` for how faults show. */
+  fetch(request: Request): Promise<Response>;
+  /** The same for a mount that owns a socket: it is told what to do with the connection. */
+  deliver(request: Request, readBody?: BodyReader): Promise<Delivery>;
+  /** Back to the seed; clears faults, journal and the moved clock, keeps the interpretations. */
+  reset(): void;
+  setFaults(rules: readonly FaultRule[]): void;
+  faults(): readonly FaultRuleState[];
+  /** Turns the named switches. Throws a RangeError, and turns none, for an unknown key or reading. */
+  setInterpretations(wanted: Partial<Interpretations>): void;
+  interpretations(): Record<InterpretationKey, InterpretationSwitch>;
+  /** Moves virtual time by milliseconds. */
+  advanceClock(byMs: number): void;
+  /** Sets virtual time, in milliseconds since the epoch. */
+  setClock(epochMs: number): void;
+  /** Virtual milliseconds since the epoch. */
+  now(): number;
+  state(): HospitalState;
+  /** The exchanges behind number `after`, oldest first. */
+  journal(after?: number): readonly JournalEntry[];
+  exchange(n: number): ReturnType<Journal['find']>;
+  records(): readonly RecordListing[];
+  attachments(): readonly AttachmentListing[];
+  attachmentBytes(attachmentId: string): Uint8Array | undefined;
+  correctAsColleague: Colleague['correct'];
+  voidAsColleague: Colleague['void'];
+  people(): readonly Operator[];
+  /** Changes what somebody may do; false when there is no such person. */
+  setPermission(operatorId: string, permission: Permission): boolean;
+  /** Lets the life of every credential begin anew. */
+  renewCredentials(): void;
+}
+
+const skews: Record<Interpretations['clockSkew'], number> = {
+  none: 0,
+  'seven-minutes-ahead': 7 * minuteMs,
+  'seven-minutes-behind': -7 * minuteMs,
+};
+
+/**
+ * A hospital that starts from its seed, or from what its store has kept.
+ * Throws what the store throws when that cannot be read, and a RangeError for an unknown interpretation.
+ */
+export function createHospital(options: HospitalOptions): Hospital {
+  const { clock, store, random = createChance(1), digest = sha256 } = options;
+  const kept = store?.load() ?? [];
+  const time = createVirtualTime(clock);
+  const people = createPeople(seedPeople);
+  const archive = createArchive(store, kept);
+  const rateLimiter = createRateLimiter();
+  const journal = createJournal(options.journalLimits ?? { entries: 20_000, details: 200 });
+  const faults = createFaults(random);
+  let interpretations = defaultInterpretations;
+  let inputSchemas = buildInputSchemas(interpretations);
+
+  function turn(wanted: Partial<Interpretations>): void {
+    interpretations = withInterpretations(interpretations, wanted);
+    inputSchemas = buildInputSchemas(interpretations);
+  }
+
+  for (const change of kept) {
+    if (change.type === 'time-moved') time.setOffsetMs(change.offsetMs);
+    if (change.type === 'interpretations-turned') turn(change.values);
+    if (change.type === 'permission-set')
+      people.setPermission(change.operatorId, change.permission);
+  }
+  turn(options.interpretations ?? {});
+
+  const context: HospitalContext = {
+    seed: hospitalSeed,
+    profile: options.profile ?? defaultProfile,
+    archive,
+    people,
+    identifiers: options.identifiers ?? createIdentifiers(random),
+    rateLimiter,
+    interpretations: () => interpretations,
+    inputSchemas: () => inputSchemas,
+    now: time.now,
+    toldNow: () => time.now() + skews[interpretations.clockSkew],
+  };
+  const api = createApi(context, createSignatures(context, random));
+  const receive = createReceiver({ context, api, clock, faults, journal, digest });
+  const colleague = createColleague(context, random);
+
+  function moveClock(offsetMs: number): void {
+    archive.commit({ type: 'time-moved', offsetMs });
+    time.setOffsetMs(offsetMs);
+    purgeDuePhotos(context);
+  }
+
+  const hospital: Hospital = {
+    fetch: async (request) => {
+      const delivery = await hospital.deliver(request);
+      return deliverInProcess(delivery, clock, request.signal);
+    },
+    deliver: (request, readBody = requestBodyReader(request)) => frontDoor(request, readBody),
+    reset: () => {
+      archive.clear();
+      people.reset();
+      rateLimiter.clear();
+      journal.clear();
+      faults.set([], time.now());
+      time.setOffsetMs(0);
+      archive.commit({ type: 'interpretations-turned', values: interpretations });
+    },
+    setFaults: (rules) => faults.set(rules, time.now()),
+    faults: faults.list,
+    setInterpretations: (wanted) => {
+      turn(wanted);
+      archive.commit({ type: 'interpretations-turned', values: wanted });
+    },
+    interpretations: () => describeInterpretations(interpretations),
+    advanceClock: (byMs) => moveClock(time.offsetMs() + byMs),
+    setClock: (epochMs) => moveClock(epochMs - clock.now()),
+    now: time.now,
+    state: () => describeState(context),
+    journal: journal.list,
+    exchange: journal.find,
+    records: () => listRecords(context),
+    attachments: () => listAttachments(context, digest),
+    attachmentBytes: archive.photoBytes,
+    correctAsColleague: colleague.correct,
+    voidAsColleague: colleague.void,
+    people: people.all,
+    setPermission: (operatorId, permission) => {
+      if (!people.setPermission(operatorId, permission)) return false;
+      archive.commit({ type: 'permission-set', operatorId, permission });
+      return true;
+    },
+    renewCredentials: people.renewCredentials,
+  };
+  const frontDoor = createFrontDoor(hospital, context, receive);
+  return hospital;
+}

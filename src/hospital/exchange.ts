@@ -1,0 +1,27 @@
+// Owns one exchange as it runs: what was received from whom, and the answer once there is one.
+import type { Answer } from './answers.ts';
+import type { ReadJson, ReceivedBody } from './body.ts';
+import type { JournalEntry } from './journal.ts';
+import type { Rendered } from './render.ts';
+import type { WriteRequest } from './rules/writeRequest.ts';
+import type { Operator } from './seed/people.ts';
+
+/** One exchange below the base address. */
+export interface Exchange {
+  readonly request: Request;
+  /** The address up to the host, for signed addresses. */
+  readonly origin: string;
+  /** Below the base address, without the query. */
+  readonly path: string;
+  readonly body: ReceivedBody;
+  readonly traceId: string;
+  /** Undefined: the credential is invalid or expired. */
+  readonly operator: Operator | undefined;
+  /** The JSON of a write; undefined for reads and uploads. */
+  readonly readJson: ReadJson | undefined;
+  /** The write that the rules work on; undefined when there is no operator or no JSON. */
+  readonly write: WriteRequest | undefined;
+  readonly entry: JournalEntry;
+  answer?: Answer;
+  rendered?: Rendered;
+}

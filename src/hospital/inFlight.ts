@@ -1,0 +1,87 @@
+// Owns writes that are being worked on: what a twin, or a query, meets meanwhile.
+// Interface: Request result query; the rest is open (`inFlightTwin`, `queryWhileInFlight`).
+import type { Clock } from '../shared/clock.ts';
+import { errorAnswer } from './answers.ts';
+import type { Answer } from './answers.ts';
+import type { HospitalContext } from './context.ts';
+import type { Exchange } from './exchange.ts';
+import { requestIdConflict } from './rules/repeats.ts';
+
+/** How long a write takes under the readings that let a twin notice that it does. */
+const noticeableWorkMs = 25;
+
+/** The place of one exchange: an answer that it gets at once, or its turn, which it must leave. */
+export interface Turn {
+  readonly answer: Answer | undefined;
+  leave(): void;
+}
+
+export interface InFlight {
+  /** Resolves when it is this exchange's turn, `delayMs` milliseconds of the clock later. */
+  enter(exchange: Exchange, delayMs: number): Promise<Turn>;
+}
+
+const free: Turn = { answer: undefined, leave: () => undefined };
+
+/** Keeps writes with the same clientRequestId apart while one of them takes its time. */
+export function createInFlight(context: HospitalContext, clock: Clock): InFlight {
+  const running = new Map<string, Promise<void>>();
+
+  function pause(delayMs: number): Promise<void> {
+    return new Promise((resolve) => {
+      clock.setTimer(resolve, delayMs);
+    });
+  }
+
+  function keyOf({ entry, operator }: Exchange): string | undefined {
+    const { clientRequestId } = entry;
+    if (clientRequestId === null || operator === undefined) return undefined;
+    const isPerUser = context.interpretations().idScope === 'per-user';
+    return isPerUser ? `${operator.operatorId}\n${clientRequestId}` : clientRequestId;
+  }
+
+  async function enterWrite(key: string, delayMs: number): Promise<Turn> {
+    const reading = context.interpretations().inFlightTwin;
+    while (running.has(key)) {
+      if (reading === 'conflict') return { ...free, answer: requestIdConflict(context) };
+      if (reading === 'too-early') return { ...free, answer: tooEarly };
+      // One after the other: each that waits takes its turn when the one before has left.
+      await running.get(key);
+    }
+    const workMs = delayMs > 0 || reading === 'wait' ? delayMs : noticeableWorkMs;
+    if (workMs === 0) return free;
+    let wake: () => void = () => undefined;
+    const left = new Promise<void>((resolve) => {
+      wake = resolve;
+    });
+    running.set(key, left);
+    await pause(workMs);
+    return {
+      answer: undefined,
+      leave: () => {
+        running.delete(key);
+        wake();
+      },
+    };
+  }
+
+  async function enterRead(key: string | undefined, delayMs: number): Promise<Turn> {
+    if (delayMs > 0) await pause(delayMs);
+    const waits = context.interpretations().queryWhileInFlight === 'wait';
+    if (waits && key !== undefined) await running.get(key);
+    return free;
+  }
+
+  return {
+    enter: (exchange, delayMs) => {
+      const key = keyOf(exchange);
+      const isWrite = exchange.write !== undefined && key !== undefined;
+      return isWrite ? enterWrite(key, delayMs) : enterRead(key, delayMs);
+    },
+  };
+}
+
+const tooEarly: Answer = {
+  ...errorAnswer(425, 'TOO_EARLY', 'The same request is still being worked on.'),
+  headers: { 'retry-after': '1' },
+};

@@ -1,0 +1,55 @@
+// Owns who a credential stands for, and what they may do today. Interface: Authentication.
+import type { Operator, Permission } from './seed/people.ts';
+
+export interface People {
+  /** The operator behind an Authorization header; undefined: 401. `lifeMs` undefined: credentials do not age. */
+  identify(header: string | null, nowMs: number, lifeMs: number | undefined): Operator | undefined;
+  operator(operatorId: string): Operator | undefined;
+  all(): readonly Operator[];
+  /** Changes what somebody may do; false when there is no such person. */
+  setPermission(operatorId: string, permission: Permission): boolean;
+  /** Lets the life of every credential begin anew at its next use. */
+  renewCredentials(): void;
+  reset(): void;
+}
+
+/**
+ * People who start with the permissions of the seed. The credential of NAME is `NAME`; `NAME.2`, `NAME.3` and so on
+ * are newer credentials of the same person, for when the older one has expired.
+ */
+export function createPeople(seed: readonly Operator[]): People {
+  const operators = new Map<string, Operator>();
+  const firstUses = new Map<string, number>();
+
+  function reset(): void {
+    firstUses.clear();
+    for (const operator of seed) operators.set(operator.operatorId, operator);
+  }
+
+  function isOver(token: string, nowMs: number, lifeMs: number): boolean {
+    const firstUseMs = firstUses.get(token) ?? nowMs;
+    firstUses.set(token, firstUseMs);
+    return nowMs - firstUseMs >= lifeMs;
+  }
+
+  reset();
+  return {
+    identify: (header, nowMs, lifeMs) => {
+      const token = /^Bearer +(\S+) *$/i.exec(header ?? '')?.[1];
+      if (token === undefined) return undefined;
+      const operator = operators.get(token.replace(/\.\d{1,6}$/, ''));
+      if (operator === undefined || operator.isExpired) return undefined;
+      return lifeMs !== undefined && isOver(token, nowMs, lifeMs) ? undefined : operator;
+    },
+    operator: (operatorId) => operators.get(operatorId),
+    all: () => [...operators.values()],
+    setPermission: (operatorId, permission) => {
+      const operator = operators.get(operatorId);
+      if (operator === undefined) return false;
+      operators.set(operatorId, { ...operator, ...permission });
+      return true;
+    },
+    renewCredentials: () => firstUses.clear(),
+    reset,
+  };
+}

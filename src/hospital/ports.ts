@@ -1,0 +1,72 @@
+// Owns what the hospital needs from outside: time, chance, identifiers, a digest, and a place that remembers.
+import type { Clock } from '../shared/clock.ts';
+import type { HospitalProfile } from '../shared/profile.ts';
+import type { Change } from './changes.ts';
+import type { Interpretations } from './interpretations.ts';
+
+export type IdentifierKind = 'woundAssessment' | 'admissionAssessment' | 'attachment' | 'trace';
+
+/** Where the identifiers that the hospital assigns come from. None may ever repeat. */
+export interface Identifiers {
+  next(kind: IdentifierKind): string;
+}
+
+/**
+ * A place that remembers across restarts. Every function is synchronous, because a change is answered only after it
+ * is safe: when `append` and `putPhoto` return, a power cut loses nothing. They throw when they cannot promise that.
+ */
+export interface HospitalStore {
+  /** All changes since the last `clear`, oldest first. */
+  load(): readonly Change[];
+  append(change: Change): void;
+  putPhoto(attachmentId: string, bytes: Uint8Array): void;
+  getPhoto(attachmentId: string): Uint8Array | undefined;
+  removePhoto(attachmentId: string): void;
+  /** Forgets everything. */
+  clear(): void;
+}
+
+/** Everything that differs between a server, a page, a test and a simulated life. */
+export interface HospitalOptions {
+  readonly clock: Clock;
+  /** Chance in [0, 1); the same numbers every time when it is left out. */
+  readonly random?: () => number;
+  readonly identifiers?: Identifiers;
+  /** Left out: everything is forgotten with the object. */
+  readonly store?: HospitalStore;
+  readonly interpretations?: Partial<Interpretations>;
+  /** Limits and code lists of the hospital, for the readings that refer to a profile. */
+  readonly profile?: HospitalProfile;
+  /** Hexadecimal SHA-256; a platform may have a faster one than ours. */
+  readonly digest?: (bytes: Uint8Array) => string;
+  /** How many exchanges the journal keeps, and of how many it keeps the bodies. */
+  readonly journalLimits?: { readonly entries: number; readonly details: number };
+}
+
+const prefixes: Readonly<Record<IdentifierKind, string>> = {
+  woundAssessment: 'WA',
+  admissionAssessment: 'AA',
+  attachment: 'ATT',
+  trace: 'T',
+};
+
+/**
+ * Identifiers that count up behind four letters of chance, e.g. `WA-K3QF-000001`. The letters keep a hospital that
+ * was started anew from handing out an identifier that some tablet still knows from before.
+ */
+export function createIdentifiers(random: () => number): Identifiers {
+  const letters = 'ABCDEFGHJKLMNPQRSTUVWXYZ23456789';
+  const start = Array.from({ length: 4 }, () => letters.charAt(Math.floor(random() * 32))).join('');
+  const counts: Record<IdentifierKind, number> = {
+    woundAssessment: 0,
+    admissionAssessment: 0,
+    attachment: 0,
+    trace: 0,
+  };
+  return {
+    next: (kind) => {
+      counts[kind] += 1;
+      return `${prefixes[kind]}-${start}-${String(counts[kind]).padStart(6, '0')}`;
+    },
+  };
+}

@@ -1,0 +1,94 @@
+// Owns the way from an answer to what goes over the wire: headers, the error body, instants, origins.
+import type { Answer, ErrorContent } from './answers.ts';
+import type { HospitalContext } from './context.ts';
+import type { Interpretations } from './interpretations.ts';
+import { headerDateTime } from './time.ts';
+
+/** What goes over the wire. */
+export interface Rendered {
+  readonly status: number;
+  readonly headers: Readonly<Record<string, string>>;
+  readonly body: string | Uint8Array | null;
+}
+
+/** Headers of every answer: the hospital's time, the trace, and who may read it. Interface: Errors. */
+export function commonHeaders(context: HospitalContext, traceId: string): Record<string, string> {
+  const { traceId: reading, cors } = context.interpretations();
+  return {
+    date: headerDateTime(context.toldNow()),
+    'cache-control': 'no-store',
+    ...(reading === 'body-and-header' ? { 'x-request-id': traceId } : {}),
+    ...(cors === 'allowed' ? corsHeaders : {}),
+  };
+}
+
+const corsHeaders = {
+  'access-control-allow-origin': '*',
+  'access-control-expose-headers': 'Date, Retry-After, X-Request-Id, Last-Modified, Location',
+};
+
+/** The answer to a browser that asks whether a page of another origin may call. */
+export function renderPreflight(context: HospitalContext): Rendered {
+  const headers = { date: headerDateTime(context.toldNow()) };
+  if (context.interpretations().cors === 'refused') return { status: 403, headers, body: null };
+  const allowed = {
+    ...corsHeaders,
+    'access-control-allow-methods': 'GET, POST, PATCH',
+    'access-control-allow-headers': 'Authorization, Content-Type, X-Request-Id',
+    'access-control-max-age': '600',
+  };
+  return { status: 204, headers: { ...headers, ...allowed }, body: null };
+}
+
+/** An answer as it goes over the wire. */
+export function render(context: HospitalContext, answer: Answer, traceId: string): Rendered {
+  const headers = { ...commonHeaders(context, traceId), ...answer.headers };
+  const { content, status } = answer;
+  if (content.kind === 'json') {
+    return { status, headers: jsonType(headers), body: JSON.stringify(content.value) };
+  }
+  if (content.kind === 'error') {
+    return renderError(context.interpretations(), status, headers, content.error, traceId);
+  }
+  if (content.kind === 'none') return { status, headers, body: null };
+  const typed = { ...headers, 'content-type': content.contentType };
+  return { status, headers: typed, body: content.kind === 'bytes' ? content.bytes : content.text };
+}
+
+function jsonType(headers: Record<string, string>): Record<string, string> {
+  return { ...headers, 'content-type': 'application/json' };
+}
+
+function renderError(
+  values: Interpretations,
+  status: number,
+  headers: Record<string, string>,
+  error: ErrorContent,
+  traceId: string,
+): Rendered {
+  if (values.errorBody === 'empty') return { status, headers, body: null };
+  if (values.errorBody === 'html') return htmlPage(status, headers);
+  const fields = error.fields?.map(({ path, message }) => {
+    return { path: values.fieldPath === 'brackets' ? bracketPath(path) : path, message };
+  });
+  const body = {
+    error: { ...error, ...(fields === undefined ? {} : { fields }) },
+    ...(values.traceId === 'none' ? {} : { requestId: traceId }),
+  };
+  return { status, headers: jsonType(headers), body: JSON.stringify(body) };
+}
+
+function bracketPath(path: string): string {
+  return path.replace(/\.(\d+)(?=\.|$)/g, '[$1]');
+}
+
+/** A page as a gateway would answer it. */
+export function htmlPage(status: number, headers: Readonly<Record<string, string>>): Rendered {
+  const body = `<!doctype html><html><head><title>${status}</title></head><body><h1>${status}</h1><hr>gateway</body></html>`;
+  return { status, headers: { ...headers, 'content-type': 'text/html; charset=utf-8' }, body };
+}
+
+/** The Response of something rendered. */
+export function toResponse({ status, headers, body }: Rendered): Response {
+  return new Response(body as BodyInit | null, { status, headers });
+}

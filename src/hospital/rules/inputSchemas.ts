@@ -1,0 +1,184 @@
+// Owns the schemas of what is handed in, under the readings in force. With every default they are the schemas of
+// src/shared/interface. The OpenAPI document is written from these very schemas.
+import { z } from 'zod';
+import { countCodePoints } from '../../shared/admission/text.ts';
+import { admissionAssessmentInputSchema } from '../../shared/interface/admissionAssessmentInput.ts';
+import { dateTimeSchema, identifierSchema } from '../../shared/interface/identifier.ts';
+import type { Interpretations } from '../interpretations.ts';
+import { parseDateTime } from '../time.ts';
+
+/** A wound assessment as it was handed in and will be read back. */
+export interface WoundInput {
+  clientRequestId: string;
+  patientId: string;
+  encounterId?: string | undefined;
+  woundId: string;
+  observedAt: string;
+  assessment: { careNote?: string | undefined };
+  attachmentIds?: string[] | undefined;
+}
+
+export interface UpdateInput {
+  clientRequestId: string;
+  version: number;
+  changes: { careNote?: string | undefined };
+}
+
+export interface VoidInput {
+  clientRequestId: string;
+  version: number;
+  reason: string;
+}
+
+export interface AdmissionInput {
+  clientRequestId: string;
+  patientId: string;
+  encounterId: string;
+  assessedAt: string;
+  assessment?: unknown;
+}
+
+/** One schema per JSON body of the interface. */
+export interface InputSchemas {
+  readonly clientRequestId: z.ZodType<string>;
+  readonly createWoundAssessment: z.ZodType<WoundInput>;
+  readonly correctWoundAssessment: z.ZodType<UpdateInput>;
+  readonly voidWoundAssessment: z.ZodType<VoidInput>;
+  /** Everything but the content of `assessment`, which `validateAdmissionAssessment` checks. */
+  readonly admissionEnvelope: z.ZodType<AdmissionInput>;
+  /** The whole body, for the OpenAPI document. */
+  readonly createAdmissionAssessment: z.ZodType;
+}
+
+/** The schemas under a set of readings. */
+export function buildInputSchemas(values: Interpretations): InputSchemas {
+  const clientRequestId = requestIdSchema(values);
+  const dateTime = values.dateTime === 'lenient' ? lenientDateTimeSchema : dateTimeSchema;
+  return {
+    clientRequestId,
+    createWoundAssessment: woundSchema(values, clientRequestId, dateTime),
+    correctWoundAssessment: updateSchema(values, clientRequestId),
+    voidWoundAssessment: objectSchema(values, {
+      clientRequestId,
+      version: z.int(),
+      reason: noteSchema(values),
+    }) as z.ZodType<VoidInput>,
+    admissionEnvelope: z.strictObject({
+      ...admissionAssessmentInputSchema.shape,
+      clientRequestId,
+      assessedAt: dateTime,
+      assessment: z.unknown(),
+    }),
+    createAdmissionAssessment: z.strictObject({
+      ...admissionAssessmentInputSchema.shape,
+      clientRequestId,
+      assessedAt: dateTime,
+    }),
+  };
+}
+
+function requestIdSchema(values: Interpretations): z.ZodType<string> {
+  if (values.idFormat === 'uuid-only') return z.uuid();
+  return identifierSchema
+    .refine((text) => countCodePoints(text) <= 200, 'must have at most 200 characters')
+    .meta({ maxLength: 200 });
+}
+
+const lenientDateTimePattern =
+  /^\d{4}-\d{2}-\d{2}[Tt ]\d{2}:\d{2}(:\d{2}(\.\d+)?)?\s?([Zz]|[+-]\d{2}(:?\d{2})?)$/;
+
+const lenientDateTimeSchema = z
+  .string()
+  .regex(lenientDateTimePattern, 'must be a date and time with a time zone')
+  .refine((text) => !Number.isNaN(parseDateTime(text)), 'must be a date and time that exists');
+
+function objectSchema(values: Interpretations, shape: z.ZodRawShape): z.ZodType {
+  if (values.extraProperties === 'refused') return z.strictObject(shape);
+  return values.extraProperties === 'echoed' ? z.looseObject(shape) : z.object(shape);
+}
+
+function optionalSchema(values: Interpretations, schema: z.ZodType): z.ZodType {
+  if (values.nullOptional === 'refused') return schema.optional();
+  return schema.nullish().transform((value) => value ?? undefined);
+}
+
+const lengthIn: Record<Interpretations['noteLimitUnit'], (text: string) => number> = {
+  'code-points': countCodePoints,
+  'utf-16-units': (text) => text.length,
+  bytes: (text) => new TextEncoder().encode(text).length,
+};
+
+function noteSchema(values: Interpretations): z.ZodType<string> {
+  if (values.noteLimit === 'none') return z.string();
+  const limit = Number(values.noteLimit);
+  const length = lengthIn[values.noteLimitUnit];
+  const schema = z.string().refine((text) => length(text) <= limit, {
+    error: `must not be longer than ${limit} ${values.noteLimitUnit}`,
+  });
+  return values.noteLimitUnit === 'code-points' ? schema.meta({ maxLength: limit }) : schema;
+}
+
+function measureSchema(values: Interpretations): z.ZodType {
+  const value = measureValueSchema(values.measureRange);
+  return objectSchema(values, { value, unit: z.literal('cm') });
+}
+
+function measureValueSchema(range: Interpretations['measureRange']): z.ZodType {
+  if (range === 'zero-allowed') return z.number().min(0);
+  if (range !== 'two-decimals') return z.number().positive();
+  const hasTwoDecimals = (value: number) => Math.abs(value * 100 - Math.round(value * 100)) < 1e-7;
+  return z.number().positive().refine(hasTwoDecimals, 'must have at most two decimals');
+}
+
+function contentSchema(values: Interpretations): z.ZodType {
+  const measure = optionalSchema(values, measureSchema(values));
+  const note = noteSchema(values);
+  const careNote = values.woundRequired === 'fewer' ? note.optional() : note;
+  const schema = objectSchema(values, { careNote, length: measure, width: measure });
+  return values.measureRange === 'both-or-none' ? schema.superRefine(refuseOneMeasure) : schema;
+}
+
+function refuseOneMeasure(content: unknown, context: z.RefinementCtx): void {
+  const { length, width } = content as { length?: unknown; width?: unknown };
+  if ((length === undefined) === (width === undefined)) return;
+  const path = [length === undefined ? 'length' : 'width'];
+  context.addIssue({ code: 'custom', path, message: 'is required with the other measure' });
+}
+
+function woundSchema(
+  values: Interpretations,
+  clientRequestId: z.ZodType,
+  observedAt: z.ZodType,
+): z.ZodType<WoundInput> {
+  const attachmentIds = z
+    .array(identifierSchema)
+    .refine((ids) => new Set(ids).size === ids.length, 'items must be unique')
+    .meta({ uniqueItems: true });
+  return objectSchema(values, {
+    clientRequestId,
+    patientId: identifierSchema,
+    encounterId:
+      values.woundRequired === 'encounter-too'
+        ? identifierSchema
+        : optionalSchema(values, identifierSchema),
+    woundId: identifierSchema,
+    observedAt,
+    assessment: contentSchema(values),
+    attachmentIds: values.woundRequired === 'fewer' ? attachmentIds.optional() : attachmentIds,
+  }) as z.ZodType<WoundInput>;
+}
+
+function updateSchema(values: Interpretations, clientRequestId: z.ZodType): z.ZodType<UpdateInput> {
+  const changes = z.strictObject({ careNote: noteSchema(values).optional() });
+  const isEmpty = (given: object) => Object.keys(given).length === 0;
+  return objectSchema(values, {
+    clientRequestId,
+    version: z.int(),
+    changes:
+      values.emptyChanges === 'refused'
+        ? changes
+            .refine((given) => !isEmpty(given), 'must change something')
+            .meta({ minProperties: 1 })
+        : changes,
+  }) as z.ZodType<UpdateInput>;
+}

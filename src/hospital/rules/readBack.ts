@@ -1,0 +1,27 @@
+// Owns how a record is read back: whose request id and which instants it shows. Interface: Wound assessment record.
+import { creatorOf, newestVersion } from '../archive.ts';
+import type { StoredRecord } from '../changes.ts';
+import type { HospitalContext } from '../context.ts';
+import { hospitalDateTime, parseDateTime, utcDateTime } from '../time.ts';
+import type { Receipt } from '../../shared/interface/receipt.ts';
+
+/** The receipt fields of a record as it is now. */
+export function readBackReceipt(context: HospitalContext, record: StoredRecord): Receipt {
+  const newest = newestVersion(record);
+  const creator = creatorOf(record);
+  const { recordRequestId, recordedAt } = context.interpretations();
+  return {
+    clientRequestId: (recordRequestId === 'creator' ? creator : newest).clientRequestId,
+    recordId: record.recordId,
+    version: newest.version,
+    status: 'committed',
+    recordState: newest.recordState,
+    recordedAt: hospitalDateTime((recordedAt === 'creation' ? creator : newest).recordedAtMs),
+  };
+}
+
+/** An instant that was handed in, as it is read back. */
+export function readBackTime(context: HospitalContext, sent: unknown): unknown {
+  if (context.interpretations().dateTimeEcho === 'as-sent' || typeof sent !== 'string') return sent;
+  return utcDateTime(parseDateTime(sent));
+}

@@ -1,0 +1,121 @@
+// Owns the reads of what the hospital brings: patients, encounters, wounds. Interface: Endpoints 1 to 3.
+import { errorAnswer, jsonAnswer, notFound, validationFailed } from '../answers.ts';
+import type { Answer } from '../answers.ts';
+import type { HospitalContext } from '../context.ts';
+import type { Operator } from '../seed/people.ts';
+import { headerDateTime, hospitalDateTime } from '../time.ts';
+import type { WoundListItem } from '../../shared/interface/woundListItem.ts';
+import { refuseUnseen } from './permission.ts';
+
+const pageSize = 50;
+const shortPageSize = 20;
+
+/** Interface: Endpoints 1. */
+export function readPatient(
+  context: HospitalContext,
+  operator: Operator,
+  patientId: string,
+): Answer {
+  const patient = context.seed.patients.get(patientId);
+  if (patient === undefined) return notFound('patient');
+  const { ward: _, ...shown } = patient;
+  return refuseUnseen(context, operator, patientId, 'patient') ?? jsonAnswer(200, shown);
+}
+
+/** Interface: Endpoints 2. */
+export function readEncounter(
+  context: HospitalContext,
+  operator: Operator,
+  encounterId: string,
+): Answer {
+  const encounter = context.seed.encounters.get(encounterId);
+  if (encounter === undefined) return notFound('encounter');
+  const refused = refuseUnseen(context, operator, encounter.patientId, 'encounter');
+  return refused ?? jsonAnswer(200, encounter);
+}
+
+/** Interface: Endpoints 3. `cursor` undefined asks for the first page. */
+export function listWounds(
+  context: HospitalContext,
+  operator: Operator,
+  patientId: string,
+  cursor: string | undefined,
+): Answer {
+  if (!context.seed.patients.has(patientId)) return notFound('patient');
+  const refused = refuseUnseen(context, operator, patientId, 'patient');
+  if (refused !== undefined) return refused;
+  const wounds = orderedWounds(context, patientId);
+  const start =
+    cursor === undefined ? { index: 0, page: 0 } : readCursor(patientId, cursor, wounds);
+  if (start !== undefined) return pageAnswer(context, patientId, wounds, start);
+  const reading = context.interpretations().badCursor;
+  if (reading === 'first-page')
+    return pageAnswer(context, patientId, wounds, { index: 0, page: 0 });
+  return badCursor(reading);
+}
+
+function orderedWounds(context: HospitalContext, patientId: string): readonly WoundListItem[] {
+  const wounds = context.seed.woundsOf.get(patientId) ?? [];
+  if (context.interpretations().listOrder === 'code-point') return wounds;
+  const numeric = new Intl.Collator('en', { numeric: true });
+  return wounds.toSorted((left, right) => numeric.compare(left.woundId, right.woundId));
+}
+
+interface Place {
+  readonly index: number;
+  readonly page: number;
+}
+
+/** A cursor names the page and the last wound told, so that the list may grow in between. */
+function writeCursor(patientId: string, page: number, lastWoundId: string): string {
+  return btoa(JSON.stringify([patientId, page, lastWoundId]));
+}
+
+function readCursor(
+  patientId: string,
+  cursor: string,
+  wounds: readonly WoundListItem[],
+): Place | undefined {
+  try {
+    const [owner, page, lastWoundId]: unknown[] = JSON.parse(atob(cursor));
+    const last = wounds.findIndex(({ woundId }) => woundId === lastWoundId);
+    if (owner !== patientId || typeof page !== 'number' || last === -1) return undefined;
+    return { index: last + 1, page };
+  } catch {
+    return undefined;
+  }
+}
+
+function badCursor(reading: 'unprocessable' | 'bad-request' | 'not-found'): Answer {
+  if (reading === 'not-found') return notFound('page');
+  const message = 'is not a cursor of this list';
+  if (reading === 'bad-request') return errorAnswer(400, 'BAD_REQUEST', `The cursor ${message}.`);
+  return validationFailed([{ path: 'cursor', message }]);
+}
+
+function pageAnswer(
+  context: HospitalContext,
+  patientId: string,
+  wounds: readonly WoundListItem[],
+  { index, page }: Place,
+): Answer {
+  const { shortPage, updatedAt } = context.interpretations();
+  const items = wounds.slice(index, index + sizeOfPage(shortPage, page));
+  const end = index + items.length;
+  const last = wounds[end - 1];
+  const nextCursor =
+    end < wounds.length && last !== undefined
+      ? writeCursor(patientId, page + 1, last.woundId)
+      : null;
+  const now = context.toldNow();
+  const told = updatedAt === 'body' ? { updatedAt: hospitalDateTime(now) } : {};
+  const answer = jsonAnswer(200, { items, nextCursor, ...told });
+  if (updatedAt !== 'header') return answer;
+  return { ...answer, headers: { 'last-modified': headerDateTime(now) } };
+}
+
+/** Under "short", every third page is empty although more follow. */
+function sizeOfPage(reading: 'full' | 'short', page: number): number {
+  if (reading === 'full') return pageSize;
+  return page % 3 === 1 ? 0 : shortPageSize;
+}

@@ -1,0 +1,137 @@
+// Owns de-duplication by clientRequestId: what is a repeat, how long it is known, and what it is answered.
+// Interface: Wound assessment create; States and transitions (last row); Limits (retention).
+import { errorAnswer, forbidden, jsonAnswer, notFound } from '../answers.ts';
+import type { Answer } from '../answers.ts';
+import { newestVersion } from '../archive.ts';
+import type { RememberedRequest } from '../changes.ts';
+import type { HospitalContext } from '../context.ts';
+import type { Operator } from '../seed/people.ts';
+import { dayMs } from '../time.ts';
+import type { Receipt } from '../../shared/interface/receipt.ts';
+import { maySee } from './permission.ts';
+import { isSameContent } from './sameContent.ts';
+import type { WriteRequest } from './writeRequest.ts';
+
+const retentionDays = { 'seven-days': 7, 'thirty-days': 30 } as const;
+
+/** What is remembered of a clientRequestId for this operator; nothing once the retention is over. */
+export function rememberedRequest(
+  context: HospitalContext,
+  clientRequestId: string,
+  operator: Operator,
+): RememberedRequest | undefined {
+  const { idScope } = context.interpretations();
+  const owner = idScope === 'per-user' ? operator.operatorId : undefined;
+  const request = context.archive.request(clientRequestId, owner);
+  if (request === undefined) return undefined;
+  if (isRetained(context, request)) return request;
+  context.archive.forgetRequest(request);
+  return undefined;
+}
+
+/** Whether a request is still remembered. Interface: Limits. */
+export function isRetained(context: HospitalContext, request: RememberedRequest): boolean {
+  const ageMs = context.now() - request.rememberedAtMs;
+  return ageMs < retentionDays[context.interpretations().retention] * dayMs;
+}
+
+/** 409 for an id that stands for something else already. */
+export function requestIdConflict(context: HospitalContext): Answer {
+  const code =
+    context.interpretations().conflictCodes === 'generic' ? 'CONFLICT' : 'REQUEST_ID_CONFLICT';
+  return errorAnswer(409, code, 'This clientRequestId was used for a different request.');
+}
+
+/** The answer to a repeat; undefined when the request is none and has to be worked on. */
+export function answerRepeat(context: HospitalContext, write: WriteRequest): Answer | undefined {
+  if (write.clientRequestId === undefined) return undefined;
+  const first = rememberedRequest(context, write.clientRequestId, write.operator);
+  if (first === undefined) return undefined;
+  if (!isSameRequest(context, first, write)) return requestIdConflict(context);
+  if (first.committed === undefined) return undefined;
+  const refused = refuseReplay(context, first, first.committed.patientId, write.operator);
+  return refused ?? jsonAnswer(first.committed.status, replayedReceipt(context, first.committed));
+}
+
+function isSameRequest(
+  context: HospitalContext,
+  first: RememberedRequest,
+  write: WriteRequest,
+): boolean {
+  if (first.method !== write.method || first.path !== write.path) return false;
+  return isSameContent(first.body, write.bodyText, context.interpretations().sameContent);
+}
+
+function refuseReplay(
+  context: HospitalContext,
+  first: RememberedRequest,
+  patientId: string,
+  operator: Operator,
+): Answer | undefined {
+  if (first.operatorId === operator.operatorId) return refuseRevoked(context, operator, patientId);
+  if (context.interpretations().otherUsersReplay === 'conflict') return requestIdConflict(context);
+  if (maySee(context, operator, patientId)) return undefined;
+  return forbidden('You have no permission on the record of this request.');
+}
+
+function refuseRevoked(
+  context: HospitalContext,
+  operator: Operator,
+  patientId: string,
+): Answer | undefined {
+  if (context.interpretations().revokedLater === 'allowed') return undefined;
+  if (maySee(context, operator, patientId)) return undefined;
+  return forbidden('You no longer have permission on the record of this request.');
+}
+
+function replayedReceipt(
+  context: HospitalContext,
+  committed: { readonly receipt: Receipt; readonly recordId: string },
+): Receipt {
+  const record = context.archive.record(committed.recordId);
+  if (context.interpretations().replayedReceipt === 'as-first-issued' || record === undefined) {
+    return committed.receipt;
+  }
+  const { version, recordState } = newestVersion(record);
+  return { ...committed.receipt, version, recordState };
+}
+
+/** The request query. Interface: Request result query. */
+export function queryRequest(
+  context: HospitalContext,
+  operator: Operator,
+  clientRequestId: string,
+): Answer {
+  const request = rememberedRequest(context, clientRequestId, operator);
+  if (request?.committed === undefined) return notFound('request');
+  const { committed } = request;
+  if (request.operatorId === operator.operatorId) {
+    const refused = refuseRevoked(context, operator, committed.patientId);
+    if (refused !== undefined) return refused;
+  } else if (!maySee(context, operator, committed.patientId)) {
+    if (context.interpretations().queryWithoutPermission === 'not-found')
+      return notFound('request');
+    return forbidden('You have no permission on the record of this request.');
+  }
+  return jsonAnswer(200, replayedReceipt(context, committed));
+}
+
+/** Binds an id to its content although nothing was committed, under the readings that do so. */
+export function bindRefused(context: HospitalContext, write: WriteRequest, status: number): void {
+  const { clientRequestId } = write;
+  const { idConsumedBy } = context.interpretations();
+  if (clientRequestId === undefined || status < 400 || idConsumedBy === 'committed') return;
+  if (status >= 500 && idConsumedBy === 'refused-too') return;
+  if (rememberedRequest(context, clientRequestId, write.operator) !== undefined) return;
+  context.archive.commit({
+    type: 'request-remembered',
+    request: {
+      clientRequestId,
+      operatorId: write.operator.operatorId,
+      method: write.method,
+      path: write.path,
+      body: write.bodyText,
+      rememberedAtMs: context.now(),
+    },
+  });
+}

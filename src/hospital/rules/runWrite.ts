@@ -1,0 +1,65 @@
+// Owns the order in which a write is checked, the same for all four kinds of JSON write.
+// Interface: Endpoints; the order itself is open (`checkOrder`).
+import { validationFailed } from '../answers.ts';
+import type { Answer } from '../answers.ts';
+import type { HospitalContext } from '../context.ts';
+import { refuseWrite } from './permission.ts';
+import { answerRepeat } from './repeats.ts';
+import type { Parsed } from './syntax.ts';
+import type { WriteRequest } from './writeRequest.ts';
+
+/** What one kind of write adds to the common order: each check gives the refusal, or undefined to go on. */
+export interface WriteRules<Input> {
+  parse(): Parsed<Input>;
+  /** The patient whom the write concerns, as far as the raw request tells; undefined when there is none. */
+  patientId(): string | undefined;
+  /** What the write names and the hospital does not know. */
+  refuseUnknown(input: Input): Answer | undefined;
+  /** 403 beyond ward and action. */
+  refusePerson?(input: Input): Answer | undefined;
+  /** 409: versions and states. */
+  refuseConflict?(input: Input): Answer | undefined;
+  /** 422: what is known but does not belong together. */
+  refuseRelation(input: Input): Answer | undefined;
+  /** Stores it; nothing can go wrong any more. */
+  commit(input: Input): Answer;
+}
+
+/** Checks a write and commits it, or refuses it. Interface: Behaviour per endpoint. */
+export function runWrite<Input>(
+  context: HospitalContext,
+  write: WriteRequest,
+  rules: WriteRules<Input>,
+): Answer {
+  if (context.interpretations().checkOrder === 'permission-first') {
+    const refused = refuseWrite(context, write.operator, knownPatientId(context, rules));
+    if (refused !== undefined) return refused;
+  }
+  return answerRepeat(context, write) ?? decide(context, write, rules);
+}
+
+function decide<Input>(
+  context: HospitalContext,
+  write: WriteRequest,
+  rules: WriteRules<Input>,
+): Answer {
+  const parsed = rules.parse();
+  if ('fields' in parsed) return validationFailed(parsed.fields);
+  const { input } = parsed;
+  return (
+    rules.refuseUnknown(input) ??
+    refuseWrite(context, write.operator, knownPatientId(context, rules)) ??
+    rules.refusePerson?.(input) ??
+    rules.refuseConflict?.(input) ??
+    rules.refuseRelation(input) ??
+    rules.commit(input)
+  );
+}
+
+function knownPatientId(
+  context: HospitalContext,
+  rules: { patientId(): string | undefined },
+): string | undefined {
+  const patientId = rules.patientId();
+  return patientId !== undefined && context.seed.patients.has(patientId) ? patientId : undefined;
+}

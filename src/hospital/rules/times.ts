@@ -1,0 +1,19 @@
+// Owns whether an assessment may lie in the future. Interface: Wound assessment input (observedAt).
+import { validationFailed } from '../answers.ts';
+import type { Answer } from '../answers.ts';
+import type { HospitalContext } from '../context.ts';
+import { parseDateTime } from '../time.ts';
+
+/** A minute, so that two honest clocks may differ. */
+const toleranceMs = 60_000;
+
+/** The refusal for an instant in the future, for the reading that refuses it. */
+export function refuseFuture(
+  context: HospitalContext,
+  path: string,
+  sent: string,
+): Answer | undefined {
+  if (context.interpretations().futureDateTime === 'accepted') return undefined;
+  if (parseDateTime(sent) <= context.toldNow() + toleranceMs) return undefined;
+  return validationFailed([{ path, message: 'must not lie in the future' }]);
+}

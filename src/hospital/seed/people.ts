@@ -1,0 +1,54 @@
+// Owns who may do what in the seed: the five credentials that people's scripts, lessons and tests rely on.
+
+/** What one person is allowed. */
+export interface Permission {
+  readonly wards: readonly string[];
+  readonly mayWrite: boolean;
+}
+
+/** Somebody whom a credential identifies; the operator of every write they make. Interface: Authentication. */
+export interface Operator extends Permission {
+  readonly operatorId: string;
+  readonly name: string;
+  /** An expired credential identifies nobody. */
+  readonly isExpired: boolean;
+}
+
+/** The people of the seed. Their credential is their operatorId. */
+export const seedPeople: readonly Operator[] = [
+  {
+    operatorId: 'nurse-amy',
+    name: 'Amy Lin 林雅美',
+    wards: ['A'],
+    mayWrite: true,
+    isExpired: false,
+  },
+  {
+    operatorId: 'nurse-ben',
+    name: 'Ben Chang 張本立',
+    wards: ['A'],
+    mayWrite: true,
+    isExpired: false,
+  },
+  {
+    operatorId: 'reader-cat',
+    name: 'Cat Wu 吳可欣',
+    wards: ['A'],
+    mayWrite: false,
+    isExpired: false,
+  },
+  {
+    operatorId: 'nurse-eve',
+    name: 'Eve Hsu 許怡文',
+    wards: ['B'],
+    mayWrite: true,
+    isExpired: false,
+  },
+  {
+    operatorId: 'expired-dan',
+    name: 'Dan Kuo 郭大安',
+    wards: ['A'],
+    mayWrite: true,
+    isExpired: true,
+  },
+];

@@ -1,0 +1,53 @@
+// Owns how the hospital keeps and writes time: virtual milliseconds since the epoch inside, text outside.
+import type { Clock } from '../shared/clock.ts';
+
+export const minuteMs = 60_000;
+const hospitalOffsetMs = 8 * 60 * minuteMs;
+
+export const hourMs = 60 * minuteMs;
+export const dayMs = 24 * hourMs;
+
+/** An instant in the hospital's own zone, e.g. `2026-11-20T09:30:00.000+08:00`. Interface: Receipt. */
+export function hospitalDateTime(epochMs: number): string {
+  return new Date(epochMs + hospitalOffsetMs).toISOString().replace('Z', '+08:00');
+}
+
+/** An instant in UTC, e.g. `2026-11-20T01:30:00.000Z`. */
+export function utcDateTime(epochMs: number): string {
+  return new Date(epochMs).toISOString();
+}
+
+/** An instant as the `Date` header writes it. */
+export function headerDateTime(epochMs: number): string {
+  return new Date(epochMs).toUTCString();
+}
+
+/** Milliseconds since the epoch of a date-time with a zone, however leniently written; NaN when it is none. */
+export function parseDateTime(text: string): number {
+  const zoned = text
+    .trim()
+    .replace(/([+-]\d{2})(\d{2})?$/, (_, hours: string, minutes?: string) => {
+      return `${hours}:${minutes ?? '00'}`;
+    });
+  return Date.parse(zoned.replace(/:(\d{2}):00$/, ':$1:00').replace(' ', 'T'));
+}
+
+/** The hospital's own time: the clock it runs on, moved by what people asked for. */
+export interface VirtualTime {
+  /** Virtual milliseconds since the epoch. */
+  now(): number;
+  offsetMs(): number;
+  setOffsetMs(offsetMs: number): void;
+}
+
+/** Virtual time over a running clock. */
+export function createVirtualTime(clock: Clock): VirtualTime {
+  let offsetMs = 0;
+  return {
+    now: () => clock.now() + offsetMs,
+    offsetMs: () => offsetMs,
+    setOffsetMs: (value) => {
+      offsetMs = value;
+    },
+  };
+}
