@@ -32,8 +32,17 @@ function slowDisk() {
 }
 
 function open(disk = slowDisk()) {
-  const sayFailure = (failure: unknown) => String(failure);
-  return { disk, form: openAdmissionForm(empty, { save: disk.save, sayFailure, savedAt: null }) };
+  const retries: (() => void)[] = [];
+  const form = openAdmissionForm(empty, {
+    save: disk.save,
+    sayFailure: String,
+    savedAt: null,
+    later: (callback) => {
+      retries.push(callback);
+      return () => undefined;
+    },
+  });
+  return { disk, form, retries };
 }
 
 describe('the answers of an open admission', () => {
@@ -75,30 +84,16 @@ describe('the answers of an open admission', () => {
     expect(form.saved()).toEqual({ is: 'saved', atMs: 1 });
   });
 
-  it('keeps a change that could not be written, says so, and writes it with the next', async () => {
-    const { disk, form } = open();
+  it('says so when a change could not be written, and writes it again later', async () => {
+    const { disk, form, retries } = open();
     form.setAnswer('admission.reason', 'fever');
     await disk.fail();
     expect(form.saved()).toEqual({ is: 'failed', reason: 'Error: disk full' });
-    form.change({ sectionId: 'sleep' });
+    retries[0]?.();
     await disk.letThrough();
-    expect(disk.writes.at(-1)).toEqual({
-      assessment: { admission: { reason: 'fever' } },
-      sectionId: 'sleep',
-    });
+    expect(disk.writes).toHaveLength(2);
+    expect(disk.writes[1]).toEqual({ assessment: { admission: { reason: 'fever' } } });
     expect(form.saved()).toMatchObject({ is: 'saved' });
-  });
-
-  it('flush waits for everything and throws when it could not be written', async () => {
-    const { disk, form } = open();
-    form.setAnswer('admission.reason', 'fever');
-    const flushed = form.flush();
-    await disk.letThrough();
-    await flushed;
-    form.setAnswer('admission.reason', 'fever and cough');
-    const failing = form.flush().catch((thrown: unknown) => thrown);
-    await disk.fail();
-    expect(await failing).toEqual(new Error('disk full'));
   });
 
   it('takes an answer away and leaves every other section untouched', () => {

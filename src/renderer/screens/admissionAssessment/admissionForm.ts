@@ -7,6 +7,7 @@ import type { AdmissionAssessmentDraft } from '../../../shared/admission/descrip
 import type { SectionsSetAside } from '../../../shared/admission/applies.ts';
 import { answerOf } from '../../../shared/admission/codes.ts';
 import type { SavedState } from '../../parts/ActionBar.tsx';
+import { openDraftSaver } from '../woundAssessment/draftSaver.ts';
 
 /** What the form keeps with the draft. */
 export interface AdmissionContent {
@@ -30,6 +31,8 @@ export interface AdmissionForm {
   subscribeSaved(listener: () => void): () => void;
   /** Resolves when everything is on the disk. Throws what the last write threw. */
   flush(): Promise<void>;
+  /** Stops trying again what could not be written. */
+  close(): void;
 }
 
 interface FormPorts {
@@ -39,56 +42,30 @@ interface FormPorts {
   sayFailure(failure: unknown): string;
   /** When the draft was last saved, milliseconds, or null. */
   savedAt: number | null;
+  /** Calls back a little later, to try a failed write again; gives back how to stop that. */
+  later(callback: () => void): () => void;
 }
-
-/** How long a write may take before the bar says so. */
-const quietSavingMs = 300;
 
 /** Opens a form over what the draft holds. */
 export function openAdmissionForm(initial: AdmissionContent, ports: FormPorts): AdmissionForm {
   let content = initial;
-  let unsaved: Partial<AdmissionContent> | null = null;
-  let writing: Promise<void> | null = null;
-  let failure: unknown = null;
   let saved: SavedState =
     ports.savedAt === null ? { is: 'nothing' } : { is: 'saved', atMs: ports.savedAt };
   const listeners = new Set<() => void>();
   const savedListeners = new Set<() => void>();
-
-  const say = (next: SavedState): void => {
-    saved = next;
-    for (const listener of savedListeners) listener();
-  };
-
-  const writeAll = async (): Promise<void> => {
-    const slow = setTimeout(() => say({ is: 'saving' }), quietSavingMs);
-    try {
-      let savedAt: number | null = null;
-      while (unsaved !== null) {
-        const change: Partial<AdmissionContent> = unsaved;
-        unsaved = null;
-        try {
-          ({ savedAt } = await ports.save(change));
-        } catch (thrown) {
-          unsaved = Object.assign(change, unsaved);
-          throw thrown;
-        }
-      }
-      failure = null;
-      if (savedAt !== null) say({ is: 'saved', atMs: savedAt });
-    } catch (thrown) {
-      failure = thrown;
-      say({ is: 'failed', reason: ports.sayFailure(thrown) });
-    } finally {
-      clearTimeout(slow);
-      writing = null;
-    }
-  };
+  const saver = openDraftSaver<Partial<AdmissionContent>>({
+    write: ports.save,
+    sayWhy: ports.sayFailure,
+    later: ports.later,
+    onState(state) {
+      saved = state;
+      for (const listener of savedListeners) listener();
+    },
+  });
 
   const change = (part: Partial<AdmissionContent>): void => {
     content = { ...content, ...part };
-    unsaved = { ...unsaved, ...part };
-    writing ??= writeAll();
+    saver.push(part);
     for (const listener of listeners) listener();
   };
 
@@ -103,11 +80,8 @@ export function openAdmissionForm(initial: AdmissionContent, ports: FormPorts): 
     subscribe: (listener) => listen(listeners, listener),
     saved: () => saved,
     subscribeSaved: (listener) => listen(savedListeners, listener),
-    async flush() {
-      if (unsaved !== null) writing ??= writeAll();
-      await writing;
-      if (failure !== null) throw failure;
-    },
+    flush: saver.settled,
+    close: saver.stop,
   };
 }
 

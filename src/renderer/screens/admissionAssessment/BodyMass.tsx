@@ -1,0 +1,23 @@
+/** Owns the body mass index under height and weight: shown for information, never sent. */
+import { useTranslation } from 'react-i18next';
+
+import { bodyMassClass, bodyMassIndex } from '../../../shared/admission/bodyMass.ts';
+import classes from './fields/fields.module.css';
+import { useAnswer } from './FormContext.tsx';
+
+export function BodyMass() {
+  const { t } = useTranslation('admission');
+  const index = bodyMassIndex(useAnswer('nutrition.heightCm'), useAnswer('nutrition.weightKg'));
+  return (
+    <div role="status">
+      {index !== undefined && (
+        <p className={classes.facts}>
+          <span>{t('bodyMass.label')}</span>
+          <strong>{t('bodyMass.value', { index: index.toFixed(1) })}</strong>
+          <span>{t(`bodyMass.${bodyMassClass(index)}`)}</span>
+          <span className={classes.help}>{t('bodyMass.note')}</span>
+        </p>
+      )}
+    </div>
+  );
+}

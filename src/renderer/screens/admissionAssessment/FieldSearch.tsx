@@ -1,0 +1,79 @@
+/** Owns finding a field by what it is called, in either language, and going there. */
+import { IconSearch, IconX } from '@tabler/icons-react';
+import { useDeferredValue, useMemo } from 'react';
+import { useTranslation } from 'react-i18next';
+
+import { fieldLabel } from '../../../shared/admission/display.ts';
+import { searchFields, type FieldFound } from '../../../shared/admission/search.ts';
+import { useForm } from './FormContext.tsx';
+import classes from './sections.module.css';
+
+interface SearchBoxProps {
+  value: string;
+  onChange(value: string): void;
+}
+
+export function SearchBox({ value, onChange }: SearchBoxProps) {
+  const { t } = useTranslation('admission');
+  return (
+    <div className={classes.search} role="search">
+      <IconSearch size="1.25rem" aria-hidden="true" />
+      <input
+        type="text"
+        aria-label={t('search.label')}
+        placeholder={t('search.placeholder')}
+        autoComplete="off"
+        enterKeyHint="search"
+        value={value}
+        onChange={(event) => onChange(event.currentTarget.value)}
+        onKeyDown={(event) => {
+          if (event.key === 'Escape' && value !== '') {
+            event.stopPropagation();
+            onChange('');
+          }
+        }}
+      />
+      {value !== '' && (
+        <button type="button" aria-label={t('field.clear')} onClick={() => onChange('')}>
+          <IconX size="1.25rem" aria-hidden="true" />
+        </button>
+      )}
+    </div>
+  );
+}
+
+const mostShown = 20;
+
+interface SearchResultsProps {
+  sought: string;
+  onFound(found: FieldFound): void;
+}
+
+export function SearchResults({ sought, onFound }: SearchResultsProps) {
+  const { t } = useTranslation('admission');
+  const { profile, language } = useForm();
+  const wanted = useDeferredValue(sought);
+  const found = useMemo(() => searchFields(wanted, language, profile), [wanted, language, profile]);
+  return (
+    <div>
+      <p className={classes.count} role="status">
+        {found.length === 0 ? t('search.none') : t('search.found', { count: found.length })}
+      </p>
+      <ul className={classes.list}>
+        {found.slice(0, mostShown).map((each) => (
+          <li key={each.field.key}>
+            <button type="button" className={classes.found} onClick={() => onFound(each)}>
+              <span className={classes.itemName}>{fieldLabel(each.field, profile, language)}</span>
+              <span className={classes.facts}>
+                <span>{each.section.label[language]}</span>
+                {each.optionLabel !== undefined && (
+                  <span>{t('search.answer', { label: each.optionLabel })}</span>
+                )}
+              </span>
+            </button>
+          </li>
+        ))}
+      </ul>
+    </div>
+  );
+}

@@ -1,0 +1,39 @@
+/** Owns what every field of an open admission can reach: the form, the profile, the ward's clock. */
+import { createContext, use, useCallback, useSyncExternalStore } from 'react';
+
+import type { Language } from '../../../shared/admission/words.ts';
+import type { HospitalProfile } from '../../../shared/profile.ts';
+import type { AdmissionForm } from './admissionForm.ts';
+
+export interface FormSurroundings {
+  form: AdmissionForm;
+  profile: HospitalProfile;
+  language: Language;
+  /** Now in the ward's zone, as `2026-11-20T14:02`. */
+  wardNow(): string;
+}
+
+const FormContext = createContext<FormSurroundings | null>(null);
+
+export const FormProvider = FormContext;
+
+export function useForm(): FormSurroundings {
+  const surroundings = use(FormContext);
+  if (surroundings === null) {
+    throw new Error('A field was shown outside of its form');
+  }
+  return surroundings;
+}
+
+/** The answer to one field; the caller is drawn again only when this answer changes. */
+export function useAnswer(key: string): unknown {
+  const { form } = useForm();
+  const read = useCallback(() => form.answer(key), [form, key]);
+  return useSyncExternalStore(form.subscribe, read);
+}
+
+/** Something derived from the answers; drawn again only when the text of it changes. */
+export function useDerived(derive: (form: AdmissionForm) => string): string {
+  const { form } = useForm();
+  return useSyncExternalStore(form.subscribe, () => derive(form));
+}

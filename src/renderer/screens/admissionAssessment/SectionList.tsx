@@ -1,0 +1,104 @@
+/** Owns the list of sections: number, name, ring of progress, what is to be mended or needed. */
+import { IconAlertCircle } from '@tabler/icons-react';
+import { memo } from 'react';
+import { useTranslation } from 'react-i18next';
+
+import {
+  admissionSections,
+  type AdmissionSection,
+  type AdmissionSectionName,
+} from '../../../shared/admission/description.ts';
+import type { SectionProgress } from '../../../shared/admission/progress.ts';
+import type { Language } from '../../../shared/admission/words.ts';
+import { ProgressRing } from './ProgressRing.tsx';
+import classes from './sections.module.css';
+
+interface SectionListProps {
+  progress: readonly SectionProgress[];
+  current: AdmissionSectionName;
+  language: Language;
+  onChoose(section: AdmissionSectionName): void;
+}
+
+export function SectionList({ progress, current, language, onChoose }: SectionListProps) {
+  const { t } = useTranslation('admission');
+  return (
+    <nav aria-label={t('sections')}>
+      <ol className={classes.list}>
+        {admissionSections.map((section, index) => {
+          const own = progress[index];
+          return (
+            own && (
+              <SectionItem
+                key={section.name}
+                section={section}
+                progress={own}
+                isCurrent={section.name === current}
+                language={language}
+                onChoose={onChoose}
+              />
+            )
+          );
+        })}
+      </ol>
+    </nav>
+  );
+}
+
+interface SectionItemProps {
+  section: AdmissionSection;
+  progress: SectionProgress;
+  isCurrent: boolean;
+  language: Language;
+  onChoose(section: AdmissionSectionName): void;
+}
+
+const SectionItem = memo(function SectionItem(props: SectionItemProps) {
+  const { section, progress, isCurrent, language, onChoose } = props;
+  return (
+    <li>
+      <button
+        type="button"
+        className={classes.item}
+        aria-current={isCurrent ? 'step' : undefined}
+        data-section={section.name}
+        onClick={() => onChoose(section.name)}
+      >
+        <ProgressRing number={section.number} progress={progress} />
+        <span className={classes.itemWords}>
+          <span className={classes.itemName}>{section.label[language]}</span>
+          <ProgressWords progress={progress} />
+        </span>
+      </button>
+    </li>
+  );
+}, isSameItem);
+
+function isSameItem(one: SectionItemProps, other: SectionItemProps): boolean {
+  return (
+    one.isCurrent === other.isCurrent &&
+    one.language === other.language &&
+    one.onChoose === other.onChoose &&
+    JSON.stringify(one.progress) === JSON.stringify(other.progress)
+  );
+}
+
+function ProgressWords({ progress }: { progress: SectionProgress }) {
+  const { t } = useTranslation('admission');
+  const { total, done, errors, requiredOpen, isSetAside } = progress;
+  if (isSetAside) {
+    return <span className={classes.facts}>{t('setAside')}</span>;
+  }
+  return (
+    <span className={classes.facts}>
+      <span>{t('progress', { done, total })}</span>
+      {requiredOpen > 0 && <span>{t('progressRequired', { count: requiredOpen })}</span>}
+      {errors > 0 && (
+        <span className={classes.errors}>
+          <IconAlertCircle size="1rem" aria-hidden="true" />
+          {t('progressErrors', { count: errors })}
+        </span>
+      )}
+    </span>
+  );
+}

@@ -1,0 +1,129 @@
+/** Owns one section of the form: only the fields that are asked, given the answers so far. */
+import { useEffect, useMemo, useRef } from 'react';
+import { useTranslation } from 'react-i18next';
+
+import { fieldApplies } from '../../../shared/admission/applies.ts';
+import { isAnswered } from '../../../shared/admission/codes.ts';
+import { admissionSections, type AdmissionSection } from '../../../shared/admission/description.ts';
+import { BodyMass } from './BodyMass.tsx';
+import { FieldRow } from './fields/FieldRow.tsx';
+import fieldClasses from './fields/fields.module.css';
+import { noMarks } from './fields/inputProps.ts';
+import { useDerived, useForm } from './FormContext.tsx';
+import type { MarksByField } from './issues.ts';
+import classes from './sections.module.css';
+
+interface SectionPageProps {
+  section: AdmissionSection;
+  marks: MarksByField;
+  /** Shows only fields that were open, or marked, when the section was opened. */
+  onlyMissing: boolean;
+  onFocusField(key: string | null): void;
+}
+
+export function SectionPage({ section, marks, onlyMissing, onFocusField }: SectionPageProps) {
+  const { t } = useTranslation('admission');
+  const { form, language } = useForm();
+  const heading = useRef<HTMLHeadingElement>(null);
+  const shown = useShownKeys(section, onlyMissing, marks);
+  const isSetAside = useDerived(() =>
+    String(form.content().sectionsSetAside.includes(section.name)),
+  );
+  useEffect(() => heading.current?.focus({ preventScroll: true }), []);
+  return (
+    <section aria-labelledby="admission-section" className={classes.page}>
+      <header>
+        <p className={classes.number}>
+          {t('sectionOf', { number: section.number, total: admissionSections.length })}
+        </p>
+        <h2 className={classes.title} id="admission-section" ref={heading} tabIndex={-1}>
+          {section.label[language]}
+        </h2>
+        {section.help !== undefined && <p className={classes.lead}>{section.help[language]}</p>}
+      </header>
+      {section.mayNotApply !== undefined && (
+        <SetAside section={section} isSetAside={isSetAside === 'true'} />
+      )}
+      {shown.length === 0 && isSetAside !== 'true' && (
+        <p className={classes.lead}>{t('nothingMissing')}</p>
+      )}
+      <div
+        className={classes.fields}
+        onFocus={(event) => onFocusField(keyOf(event.target))}
+        onBlur={(event) => {
+          if (keyOf(event.relatedTarget) !== keyOf(event.target)) onFocusField(null);
+        }}
+      >
+        {section.fields
+          .filter((field) => shown.includes(field.key))
+          .map((field) => (
+            <div key={field.key} className={classes.row} data-kind={widthOf(field)}>
+              <FieldRow field={field} marks={marks.get(field.key) ?? noMarks} />
+            </div>
+          ))}
+        {section.name === 'nutrition' && <BodyMass />}
+      </div>
+    </section>
+  );
+}
+
+/** Short fields stand two in a row where there is room. */
+function widthOf(field: AdmissionSection['fields'][number]): 'half' | 'whole' {
+  if (field.kind === 'number') return 'half';
+  return field.kind === 'text' && field.presentation !== 'paragraph' ? 'half' : 'whole';
+}
+
+/** The top-level field that an element belongs to. */
+function keyOf(element: EventTarget | null): string | null {
+  const id =
+    element instanceof Element ? element.closest('[data-field]')?.getAttribute('data-field') : null;
+  return id?.split('.').slice(0, 2).join('.') ?? null;
+}
+
+function useShownKeys(
+  section: AdmissionSection,
+  onlyMissing: boolean,
+  marks: MarksByField,
+): readonly string[] {
+  const { form, profile } = useForm();
+  // What was missing on opening stays in view while it is being answered.
+  const missing = useMemo(
+    () =>
+      section.fields
+        .filter((field) => !isAnswered(form.answer(field.key)) || marks.has(field.key))
+        .map((field) => field.key),
+    // The marks of the moment of opening count, not every later change of them.
+    // oxlint-disable-next-line react/exhaustive-deps
+    [section, form, onlyMissing],
+  );
+  const applicable = useDerived(() => {
+    const { assessment, sectionsSetAside } = form.content();
+    return section.fields
+      .filter((field) => fieldApplies(field, assessment, profile, sectionsSetAside))
+      .map((field) => field.key)
+      .join(' ');
+  });
+  return useMemo(() => {
+    const keys = applicable === '' ? [] : applicable.split(' ');
+    return onlyMissing ? keys.filter((key) => missing.includes(key)) : keys;
+  }, [applicable, missing, onlyMissing]);
+}
+
+function SetAside({ section, isSetAside }: { section: AdmissionSection; isSetAside: boolean }) {
+  const { form, language } = useForm();
+  const toggle = () => {
+    const others = form.content().sectionsSetAside.filter((name) => name !== section.name);
+    form.change({ sectionsSetAside: isSetAside ? others : [...others, section.name] });
+  };
+  return (
+    <div>
+      <label className={fieldClasses.chip} data-chosen={isSetAside}>
+        <input type="checkbox" checked={isSetAside} onChange={toggle} />
+        <span className={fieldClasses.tick} data-kind="checkbox" aria-hidden="true">
+          {isSetAside && '✓'}
+        </span>
+        <span>{section.mayNotApply?.[language]}</span>
+      </label>
+    </div>
+  );
+}

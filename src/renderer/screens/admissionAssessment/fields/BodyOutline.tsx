@@ -1,0 +1,99 @@
+/**
+ * Owns a figure of the body to tap. One tab stop; arrow keys walk over the sites; each site is a
+ * button that says its name and whether pain was marked there.
+ */
+import { useRef, useState, type KeyboardEvent } from 'react';
+import { useTranslation } from 'react-i18next';
+
+import classes from './pain.module.css';
+import { bodyBox, type BodyRegion } from './bodyRegions.ts';
+
+interface BodyOutlineProps {
+  side: 'front' | 'back';
+  regions: readonly BodyRegion[];
+  /** What a site is called. */
+  nameOf(site: string): string;
+  /** The score at a marked site (empty while none was given); undefined where nothing is marked. */
+  scoreAt(site: string): string | undefined;
+  onTap(site: string): void;
+}
+
+export function BodyOutline({ side, regions, nameOf, scoreAt, onTap }: BodyOutlineProps) {
+  const { t } = useTranslation('admission');
+  const [current, setCurrent] = useState(0);
+  const figure = useRef<SVGSVGElement>(null);
+  const walk = (event: KeyboardEvent, index: number, site: string) => {
+    const step = { ArrowDown: 1, ArrowRight: 1, ArrowUp: -1, ArrowLeft: -1 }[event.key];
+    if (step !== undefined) {
+      event.preventDefault();
+      const next = (index + step + regions.length) % regions.length;
+      setCurrent(next);
+      figure.current?.querySelectorAll<SVGGElement>('[role="button"]')[next]?.focus();
+    } else if (event.key === 'Enter' || event.key === ' ') {
+      event.preventDefault();
+      onTap(site);
+    }
+  };
+  const sides: readonly string[] =
+    side === 'front' ? [t('pain.right'), t('pain.left')] : [t('pain.left'), t('pain.right')];
+  return (
+    <figure className={classes.figure}>
+      <figcaption className={classes.caption}>
+        <span aria-hidden="true">{sides[0]}</span>
+        <span>{t(`pain.${side}`)}</span>
+        <span aria-hidden="true">{sides[1]}</span>
+      </figcaption>
+      <svg
+        ref={figure}
+        className={classes.outline}
+        viewBox={`0 0 ${bodyBox.width} ${bodyBox.height}`}
+        role="group"
+        aria-label={`${t('pain.outline')}: ${t(`pain.${side}`)}`}
+      >
+        {regions.map((region, index) => {
+          const score = scoreAt(region.site);
+          return (
+            <g
+              key={region.site}
+              className={classes.region}
+              role="button"
+              tabIndex={index === current ? 0 : -1}
+              aria-pressed={score !== undefined}
+              aria-label={regionName(nameOf(region.site), score, t)}
+              onClick={() => {
+                setCurrent(index);
+                onTap(region.site);
+              }}
+              onKeyDown={(event) => walk(event, index, region.site)}
+            >
+              <rect
+                x={region.x}
+                y={region.y}
+                width={region.width}
+                height={region.height}
+                rx={region.round}
+              />
+              {score !== undefined && (
+                <text x={region.x + region.width / 2} y={region.y + region.height / 2}>
+                  {score === '' ? '•' : score}
+                </text>
+              )}
+            </g>
+          );
+        })}
+      </svg>
+    </figure>
+  );
+}
+
+function regionName(
+  name: string,
+  score: string | undefined,
+  t: ReturnType<typeof useTranslation<'admission'>>['t'],
+): string {
+  if (score === undefined) {
+    return name;
+  }
+  const said = score === '' ? t('pain.markedNoScore') : t('pain.marked', { score });
+  return `${name}, ${said}`;
+}

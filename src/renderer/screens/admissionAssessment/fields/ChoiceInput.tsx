@@ -1,0 +1,195 @@
+/**
+ * Owns choosing from a list of codes: one or several, as large chips; ordered grades side by side;
+ * long lists with a filter. Plain inputs under the chips keep keyboards and screen readers at home.
+ */
+import { IconCheck, IconSearch } from '@tabler/icons-react';
+import { useMemo, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+
+import { codeOptions } from '../../../../shared/admission/codes.ts';
+import type { ChoiceField, ChoicesField } from '../../../../shared/admission/fields.ts';
+import type { CodeOption, Language } from '../../../../shared/admission/words.ts';
+import { useForm } from '../FormContext.tsx';
+import { filterOptions, toggleCode } from './chips.ts';
+import { FieldShell } from './FieldShell.tsx';
+import classes from './fields.module.css';
+import { describedBy, labelElementId, type InputProps } from './inputProps.ts';
+
+/** A list longer than this can be filtered. */
+const longList = 12;
+
+function codesIn(value: unknown): string[] {
+  const codes: unknown[] = Array.isArray(value) ? value : [value];
+  return codes.filter((code): code is string => typeof code === 'string' && code !== '');
+}
+
+/** The options of a field, and after them any chosen code that the list does not know. */
+function useOptions(field: ChoiceField | ChoicesField, chosen: readonly string[]): CodeOption[] {
+  const { profile } = useForm();
+  const { t } = useTranslation('admission');
+  const options = codeOptions(field.codes, profile);
+  const unlisted = chosen.filter((code) => !options.some((option) => option.code === code));
+  return [
+    ...options,
+    ...unlisted.map((code) => {
+      const label = t('field.notListed', { code });
+      return { code, label: { en: label, 'zh-TW': label } };
+    }),
+  ];
+}
+
+export function ChoiceInput(props: InputProps<ChoiceField>) {
+  const { field, value, onChange } = props;
+  const chosen = codesIn(value);
+  const options = useOptions(field, chosen);
+  return (
+    <Chips
+      {...props}
+      kind="radio"
+      options={options}
+      chosen={chosen}
+      onTap={onChange}
+      layout={field.presentation === 'scale' ? 'scale' : 'chips'}
+    />
+  );
+}
+
+export function ChoicesInput(props: InputProps<ChoicesField>) {
+  const { field, value, onChange } = props;
+  const chosen = codesIn(value);
+  const options = useOptions(field, chosen);
+  return (
+    <Chips
+      {...props}
+      kind="checkbox"
+      options={options}
+      chosen={chosen}
+      onTap={(code) => onChange(toggleCode(chosen, code, options))}
+      layout="chips"
+    />
+  );
+}
+
+interface ChipsProps extends InputProps<ChoiceField | ChoicesField> {
+  kind: 'radio' | 'checkbox';
+  options: readonly CodeOption[];
+  chosen: readonly string[];
+  onTap(code: string): void;
+  layout: 'chips' | 'scale';
+}
+
+function Chips(props: ChipsProps) {
+  const { field, id, label, kind, options, chosen, layout, marks, isRequired } = props;
+  const { t } = useTranslation('admission');
+  const { language } = useForm();
+  const [filter, setFilter] = useState('');
+  const shown = useMemo(() => {
+    const found = new Set(filterOptions(options, filter));
+    return options.filter((option) => found.has(option) || chosen.includes(option.code));
+  }, [options, filter, chosen]);
+  return (
+    <FieldShell
+      {...props}
+      hint={kind === 'checkbox' ? t('field.chooseSome') : undefined}
+      onClear={() => props.onChange(undefined)}
+      language={language}
+      labels="group"
+    >
+      {options.length > longList && (
+        <Filter label={t('field.filter', { label })} value={filter} onChange={setFilter} />
+      )}
+      <div
+        className={classes.chips}
+        data-layout={layout}
+        role={kind === 'radio' ? 'radiogroup' : 'group'}
+        aria-labelledby={labelElementId(id)}
+        aria-describedby={describedBy(id, field, marks)}
+        {...(kind === 'radio' && { 'aria-required': isRequired, 'aria-invalid': marks.length > 0 })}
+      >
+        {shown.map((option) => (
+          <Chip
+            key={option.code}
+            option={option}
+            kind={kind}
+            name={id}
+            layout={layout}
+            language={language}
+            isChosen={chosen.includes(option.code)}
+            onTap={props.onTap}
+          />
+        ))}
+        {shown.length === 0 && <p className={classes.help}>{t('field.noOption')}</p>}
+      </div>
+    </FieldShell>
+  );
+}
+
+interface FilterProps {
+  label: string;
+  value: string;
+  onChange(value: string): void;
+}
+
+function Filter({ label, value, onChange }: FilterProps) {
+  return (
+    <span className={classes.filter}>
+      <IconSearch size="1.25rem" aria-hidden="true" />
+      <input
+        type="search"
+        aria-label={label}
+        placeholder={label}
+        autoComplete="off"
+        value={value}
+        onChange={(event) => onChange(event.currentTarget.value)}
+      />
+    </span>
+  );
+}
+
+interface ChipProps {
+  option: CodeOption;
+  kind: 'radio' | 'checkbox';
+  name: string;
+  layout: 'chips' | 'scale';
+  language: Language;
+  isChosen: boolean;
+  onTap(code: string): void;
+}
+
+function Chip({ option, kind, name, layout, language, isChosen, onTap }: ChipProps) {
+  const label = option.label[language];
+  return (
+    <label className={classes.chip} data-chosen={isChosen}>
+      <input
+        type={kind}
+        name={name}
+        value={option.code}
+        checked={isChosen}
+        onChange={() => onTap(option.code)}
+      />
+      {layout === 'scale' ? (
+        <Grade code={option.code} label={label} />
+      ) : (
+        <>
+          <span className={classes.tick} data-kind={kind} aria-hidden="true">
+            {isChosen && kind === 'checkbox' && <IconCheck size="1rem" stroke={3} />}
+          </span>
+          <span>{label}</span>
+        </>
+      )}
+    </label>
+  );
+}
+
+/** A grade shows its figure large and its words below; where the label is the figure, only that. */
+function Grade({ code, label }: { code: string; label: string }) {
+  const rest = label.startsWith(code) ? label.slice(code.length).replace(/^[\s,，]+/, '') : null;
+  if (rest === null || rest === '') {
+    return <span className={classes.figure}>{label}</span>;
+  }
+  return (
+    <span className={classes.grade}>
+      <span className={classes.figure}>{code}</span> <span>{rest}</span>
+    </span>
+  );
+}

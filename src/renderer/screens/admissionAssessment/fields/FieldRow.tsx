@@ -1,0 +1,42 @@
+/** Owns one field of a section: it listens to its own answer and is drawn again for nothing else. */
+import { memo, useCallback } from 'react';
+
+import { itemFieldsOf, type AdmissionField } from '../../../../shared/admission/description.ts';
+import { fieldLabel } from '../../../../shared/admission/display.ts';
+import { useAnswer, useForm } from '../FormContext.tsx';
+import { FieldInput } from './FieldInput.tsx';
+import { GroupInput, type GroupInputProps } from './GroupInput.tsx';
+import type { FieldMark } from './inputProps.ts';
+import { isPainGroup, PainInput } from './PainInput.tsx';
+
+interface FieldRowProps {
+  field: AdmissionField;
+  marks: readonly FieldMark[];
+}
+
+export const FieldRow = memo(function FieldRow({ field, marks }: FieldRowProps) {
+  const { form, profile, language } = useForm();
+  const { key } = field;
+  const value = useAnswer(key);
+  const onChange = useCallback((next: unknown) => form.setAnswer(key, next), [form, key]);
+  const shared = {
+    label: fieldLabel(field, profile, language),
+    value,
+    onChange,
+    marks,
+    isRequired: profile.admission.required.includes(key) || field.wireCondition === true,
+  };
+  if (field.kind !== 'group') {
+    return <FieldInput {...shared} field={field} id={key} />;
+  }
+  const group: GroupInputProps = {
+    ...shared,
+    field,
+    itemLabel: (name) => {
+      const item = itemFieldsOf(field).find((each) => each.name === name);
+      return item === undefined ? name : fieldLabel(item, profile, language);
+    },
+    isItemRequired: (name) => profile.admission.required.includes(`${key}.${name}`),
+  };
+  return isPainGroup(group) ? <PainInput {...group} /> : <GroupInput {...group} />;
+});

@@ -1,0 +1,96 @@
+/** Owns what surrounds an input: its label, help, what is to be mended, and a way to clear it. */
+import { IconAlertCircle } from '@tabler/icons-react';
+import type { ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+
+import { isAnswered } from '../../../../shared/admission/codes.ts';
+import type { AdmissionFieldDescription } from '../../../../shared/admission/fields.ts';
+import type { Language } from '../../../../shared/admission/words.ts';
+import classes from './fields.module.css';
+import {
+  elementIds,
+  fieldElementId,
+  inputElementId,
+  labelElementId,
+  type FieldMark,
+} from './inputProps.ts';
+
+interface FieldShellProps {
+  id: string;
+  field: AdmissionFieldDescription;
+  label: string;
+  /** Beside the label, such as "choose any". */
+  hint?: string | undefined;
+  value: unknown;
+  onClear?: (() => void) | undefined;
+  marks: readonly FieldMark[];
+  isRequired: boolean;
+  language: Language;
+  /** A single input of its own takes the label; a group of inputs is named by it. */
+  labels: 'input' | 'group';
+  children: ReactNode;
+}
+
+export function FieldShell(props: FieldShellProps) {
+  const { id, field, label, hint, marks, isRequired, language, children } = props;
+  const { t } = useTranslation('admission');
+  const texts = [...new Set(marks.map((mark) => mark.text))];
+  return (
+    <div
+      className={classes.field}
+      id={fieldElementId(id)}
+      data-field={id}
+      data-invalid={marks.length > 0}
+    >
+      <div className={classes.head}>
+        <Label {...props}>
+          {label}
+          {isRequired && <span className={classes.required}>{t('field.required')}</span>}
+          {hint !== undefined && <span className={classes.hint}>{hint}</span>}
+        </Label>
+        <ClearButton {...props} />
+      </div>
+      {field.help !== undefined && (
+        <p className={classes.help} id={elementIds.help(id)}>
+          {field.help[language]}
+        </p>
+      )}
+      {texts.length > 0 && (
+        <p className={classes.error} id={elementIds.error(id)}>
+          <IconAlertCircle size="1.25rem" aria-hidden="true" />
+          <span>{texts.join(' ')}</span>
+        </p>
+      )}
+      {children}
+    </div>
+  );
+}
+
+function Label({ id, labels, children }: FieldShellProps) {
+  return labels === 'input' ? (
+    <label className={classes.label} id={labelElementId(id)} htmlFor={inputElementId(id)}>
+      {children}
+    </label>
+  ) : (
+    <p className={classes.label} id={labelElementId(id)}>
+      {children}
+    </p>
+  );
+}
+
+function ClearButton({ value, onClear, label }: FieldShellProps) {
+  const { t } = useTranslation('admission');
+  if (onClear === undefined || !isAnswered(value)) {
+    return null;
+  }
+  return (
+    <button
+      type="button"
+      className={classes.clear}
+      aria-label={t('field.clearOf', { label })}
+      onClick={onClear}
+    >
+      {t('field.clear')}
+    </button>
+  );
+}

@@ -1,0 +1,129 @@
+/** Owns the inputs for words, numbers and yes or no. */
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+
+import type { NumberField, TextField, YesNoField } from '../../../../shared/admission/fields.ts';
+import { plausibilityWords } from '../../../../shared/admission/issueWords.ts';
+import { countCodePoints } from '../../../../shared/admission/text.ts';
+import { useForm } from '../FormContext.tsx';
+import { FieldShell } from './FieldShell.tsx';
+import classes from './fields.module.css';
+import { describedBy, inputElementId, labelElementId, type InputProps } from './inputProps.ts';
+import { readNumber, showNumber } from './numbers.ts';
+
+export function TextInput(props: InputProps<TextField>) {
+  const { field, id, value, onChange, marks, isRequired } = props;
+  const { language } = useForm();
+  const text = typeof value === 'string' ? value : '';
+  const attributes = {
+    id: inputElementId(id),
+    className: classes.input,
+    value: text,
+    autoComplete: 'off',
+    'aria-required': isRequired,
+    'aria-invalid': marks.length > 0,
+    'aria-describedby': describedBy(id, field, marks),
+  };
+  const change = (typed: string) => onChange(typed === '' ? undefined : typed);
+  return (
+    <FieldShell {...props} language={language} labels="input">
+      {field.presentation === 'paragraph' ? (
+        <textarea
+          {...attributes}
+          rows={4}
+          onChange={(event) => change(event.currentTarget.value)}
+        />
+      ) : (
+        <input
+          {...attributes}
+          type={field.presentation === 'phone' ? 'tel' : 'text'}
+          onChange={(event) => change(event.currentTarget.value)}
+        />
+      )}
+      {field.maxLength !== undefined && <Room text={text} limit={field.maxLength} />}
+    </FieldShell>
+  );
+}
+
+/** How many characters are left, said only when the end is near. */
+function Room({ text, limit }: { text: string; limit: number }) {
+  const { t } = useTranslation('admission');
+  const { profile } = useForm();
+  const allowed = Math.min(limit, profile.limits.drugAllergyNoteMaxCodePoints);
+  const left = allowed - countCodePoints(text);
+  if (left > 200) {
+    return null;
+  }
+  return (
+    <p className={classes.help} role="status">
+      {left >= 0 ? t('field.left', { count: left }) : t('field.over', { count: -left })}
+    </p>
+  );
+}
+
+export function NumberInput(props: InputProps<NumberField>) {
+  const { field, id, value, onChange, marks, isRequired } = props;
+  const { language } = useForm();
+  const [typed, setTyped] = useState<string | null>(null);
+  const doubt = plausibilityWords(field, value, language);
+  return (
+    <FieldShell {...props} language={language} labels="input">
+      <span className={classes.number}>
+        <input
+          id={inputElementId(id)}
+          type="text"
+          inputMode={field.decimals === 0 ? 'numeric' : 'decimal'}
+          autoComplete="off"
+          value={showNumber(value, typed)}
+          aria-required={isRequired}
+          aria-invalid={marks.length > 0}
+          aria-describedby={`unit-${id} ${describedBy(id, field, marks) ?? ''}`.trim()}
+          onChange={(event) => {
+            setTyped(event.currentTarget.value);
+            onChange(readNumber(event.currentTarget.value));
+          }}
+        />
+        <span className={classes.unit} id={`unit-${id}`}>
+          {field.unit[language]}
+        </span>
+      </span>
+      {doubt !== undefined && (
+        <p className={classes.doubt} role="status">
+          {doubt}
+        </p>
+      )}
+    </FieldShell>
+  );
+}
+
+export function YesNoInput(props: InputProps<YesNoField>) {
+  const { field, id, value, onChange, marks, isRequired } = props;
+  const { t } = useTranslation('admission');
+  const { language } = useForm();
+  return (
+    <FieldShell {...props} language={language} labels="group" onClear={() => onChange(undefined)}>
+      <div
+        className={classes.chips}
+        data-layout="chips"
+        role="radiogroup"
+        aria-labelledby={labelElementId(id)}
+        aria-describedby={describedBy(id, field, marks)}
+        aria-required={isRequired}
+        aria-invalid={marks.length > 0}
+      >
+        {[true, false].map((answer) => (
+          <label key={String(answer)} className={classes.chip} data-chosen={value === answer}>
+            <input
+              type="radio"
+              name={id}
+              checked={value === answer}
+              onChange={() => onChange(answer)}
+            />
+            <span className={classes.tick} data-kind="radio" aria-hidden="true" />
+            <span>{answer ? t('field.yes') : t('field.no')}</span>
+          </label>
+        ))}
+      </div>
+    </FieldShell>
+  );
+}

@@ -1,0 +1,44 @@
+/** Owns what every input of the admission form is given, whatever its kind. */
+import type { SimpleField } from '../../../../shared/admission/fields.ts';
+
+/** Something to mend at a field or, by `below`, at a part of it (`.0.score`, `.month`). */
+export interface FieldMark {
+  readonly below: string;
+  readonly text: string;
+}
+
+export interface InputProps<Field extends SimpleField = SimpleField> {
+  field: Field;
+  /** Base of the element ids, unique on the page: `alerts.pcrDate`, `family.members.0.age`. */
+  id: string;
+  label: string;
+  value: unknown;
+  /** `undefined` takes the answer away. */
+  onChange(value: unknown): void;
+  marks: readonly FieldMark[];
+  isRequired: boolean;
+}
+
+export const noMarks: readonly FieldMark[] = [];
+
+/** The element that a jump to a field leads to. */
+export const fieldElementId = (id: string): string => `field-${id}`;
+export const labelElementId = (id: string): string => `label-${id}`;
+export const inputElementId = (id: string): string => `input-${id}`;
+const errorElementId = (id: string): string => `error-${id}`;
+const helpElementId = (id: string): string => `help-${id}`;
+
+/** The ids of what describes a field, for aria-describedby. */
+export function describedBy(
+  id: string,
+  field: { help?: unknown },
+  marks: readonly FieldMark[],
+): string | undefined {
+  const ids = [
+    marks.length > 0 ? errorElementId(id) : '',
+    field.help === undefined ? '' : helpElementId(id),
+  ].filter(Boolean);
+  return ids.length === 0 ? undefined : ids.join(' ');
+}
+
+export const elementIds = { error: errorElementId, help: helpElementId };

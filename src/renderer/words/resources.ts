@@ -1,0 +1,43 @@
+/** Owns which namespaces of sentences there are, in every language. */
+import { admissionEn } from './admission.en.ts';
+import { admissionZhTw } from './admission.zh-TW.ts';
+import { commonEn } from './common.en.ts';
+import { commonZhTw } from './common.zh-TW.ts';
+import { outboxEn } from './outbox.en.ts';
+import { outboxZhTw } from './outbox.zh-TW.ts';
+import { patientsEn } from './patients.en.ts';
+import { patientsZhTw } from './patients.zh-TW.ts';
+import { settingsEn } from './settings.en.ts';
+import { settingsZhTw } from './settings.zh-TW.ts';
+import { signInEn } from './signIn.en.ts';
+import { signInZhTw } from './signIn.zh-TW.ts';
+import { woundAssessmentEn } from './woundAssessment.en.ts';
+import { woundAssessmentZhTw } from './woundAssessment.zh-TW.ts';
+import type { Language, Translation } from './language.ts';
+
+const english = {
+  common: commonEn,
+  signIn: signInEn,
+  patients: patientsEn,
+  woundAssessment: woundAssessmentEn,
+  outbox: outboxEn,
+  settings: settingsEn,
+  admission: admissionEn,
+} as const;
+
+export type EnglishWords = typeof english;
+
+const traditionalChinese: { [Name in keyof EnglishWords]: Translation<EnglishWords[Name]> } = {
+  common: commonZhTw,
+  signIn: signInZhTw,
+  patients: patientsZhTw,
+  woundAssessment: woundAssessmentZhTw,
+  outbox: outboxZhTw,
+  settings: settingsZhTw,
+  admission: admissionZhTw,
+};
+
+export const resources: Record<Language, object> & { en: EnglishWords } = {
+  en: english,
+  'zh-TW': traditionalChinese,
+};
