@@ -25,7 +25,7 @@ beforeEach(async () => {
   await writeFile(join(rendererFolder, 'index.html'), '<!doctype html>');
 });
 afterEach(async () => {
-  for (const close of closers.splice(0).reverse()) await close();
+  for (const close of closers.splice(0).toReversed()) await close();
   await rm(rendererFolder, { recursive: true });
 });
 

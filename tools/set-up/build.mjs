@@ -70,5 +70,5 @@ function filesUnder(path) {
   return readdirSync(full, { recursive: true, withFileTypes: true })
     .filter((entry) => entry.isFile() && !/\.test\.tsx?$/.test(entry.name))
     .map((entry) => join(entry.parentPath, entry.name).slice(root.length))
-    .sort();
+    .toSorted();
 }

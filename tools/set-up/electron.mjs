@@ -33,25 +33,27 @@ export function hasDisplay() {
  * reach.
  */
 export async function findElectron() {
-  if (!hasDisplay()) {
+  return hasDisplay()
+    ? findRuntime()
+    : { reason: 'there is no display here (Electron needs a desktop session, or DISPLAY set)' };
+}
+
+/** Like `findElectron`, but a display is not asked for: packaging needs none. */
+export async function findRuntime() {
+  const installed = electronRuntime();
+  if (installed !== undefined) return { runtime: installed };
+  const { node } = process.versions;
+  if (!canFetch(node)) {
     return {
-      reason: 'there is no display here (Electron needs a desktop session, or DISPLAY set)',
+      reason: `Electron's runtime is not installed, and fetching it needs Node 22.12 or newer (this is ${node})`,
     };
   }
-  const runtime = electronRuntime();
+  const runtime = (await isReachable()) ? await fetchRuntime() : undefined;
   if (runtime !== undefined) return { runtime };
-  if (!canFetch(process.versions.node)) {
-    return {
-      reason: `Electron's runtime is not installed, and fetching it needs Node 22.12 or newer (this is ${process.versions.node})`,
-    };
-  }
-  const fetched = (await isReachable()) && (await fetchRuntime());
-  return fetched
-    ? { runtime: electronRuntime() }
-    : {
-        reason:
-          "Electron's runtime is not installed and could not be fetched (with a network: npx install-electron)",
-      };
+  return {
+    reason:
+      "Electron's runtime is not installed and could not be fetched (with a network: npx install-electron)",
+  };
 }
 
 /** Electron's installer needs Node 22.12. */
@@ -81,6 +83,6 @@ async function fetchRuntime() {
   progress("Fetching Electron's runtime (once, about 120 MB) ...");
   const installer = join(folder, 'install.js');
   const options = { stdio: ['ignore', 2, 'ignore'], timeout: fetchMs };
-  const code = await run(process.execPath, [installer], options).catch(() => 1);
-  return code === 0 && electronRuntime() !== undefined;
+  await run(process.execPath, [installer], options).catch(() => 1);
+  return electronRuntime();
 }

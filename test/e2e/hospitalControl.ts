@@ -1,0 +1,91 @@
+/** Owns what a test says to the bundled hospital beside the interface: its control surface. */
+
+export interface FaultRule {
+  match?: { method?: string; path?: string };
+  fault: string;
+  probability?: number;
+  times?: number;
+  [more: string]: unknown;
+}
+
+export interface JournalEntry {
+  n: number;
+  time: string;
+  who: string | null;
+  method: string;
+  path: string;
+  bodySha256: string | null;
+  clientRequestId: string | null;
+  status: number | null;
+  fault: string | null;
+  committed: boolean;
+}
+
+export interface HospitalState {
+  now: string;
+  woundAssessments: number;
+  admissionAssessments: number;
+  attachments: { bound: number; unbound: number };
+  requests: number;
+}
+
+/** The control surface of the hospital whose base address ends with `/v1`. */
+export class HospitalControl {
+  readonly #origin: string;
+
+  constructor(baseAddress: string) {
+    this.#origin = new URL(baseAddress).origin;
+  }
+
+  async #ask<Answer>(method: string, path: string, body?: unknown): Promise<Answer> {
+    const response = await fetch(`${this.#origin}/_hospital/${path}`, {
+      method,
+      ...(body === undefined
+        ? {}
+        : { body: JSON.stringify(body), headers: { 'content-type': 'application/json' } }),
+    });
+    const text = await response.text();
+    if (!response.ok) throw new Error(`${method} /_hospital/${path}: ${response.status} ${text}`);
+    return (text === '' ? undefined : JSON.parse(text)) as Answer;
+  }
+
+  /** Back to the seed data, without faults, every interpretation at its default. */
+  async reset(): Promise<void> {
+    await this.#ask('POST', 'reset');
+    const switches = await this.#ask<Record<string, { default: string }>>('GET', 'interpretations');
+    const defaults = Object.entries(switches).map(([key, value]) => [key, value.default]);
+    await this.interpret(Object.fromEntries(defaults) as Record<string, string>);
+  }
+
+  state(): Promise<HospitalState> {
+    return this.#ask('GET', 'state');
+  }
+
+  journal(): Promise<JournalEntry[]> {
+    return this.#ask('GET', 'journal');
+  }
+
+  records(): Promise<Record<string, unknown>[]> {
+    return this.#ask('GET', 'records');
+  }
+
+  attachments(): Promise<Record<string, unknown>[]> {
+    return this.#ask('GET', 'attachments');
+  }
+
+  async faults(...rules: FaultRule[]): Promise<void> {
+    await this.#ask('PUT', 'faults', rules);
+  }
+
+  async noFaults(): Promise<void> {
+    await this.#ask('DELETE', 'faults');
+  }
+
+  async interpret(readings: Record<string, string>): Promise<void> {
+    await this.#ask('PUT', 'interpretations', readings);
+  }
+
+  async advance(advanceSeconds: number): Promise<void> {
+    await this.#ask('POST', 'clock', { advanceSeconds });
+  }
+}

@@ -1,0 +1,43 @@
+/** Owns what a run of Playwright hands `npm test`: its counts, and every skip with its reason. */
+import { mkdirSync, writeFileSync } from 'node:fs';
+import { dirname } from 'node:path';
+import type { Reporter, Suite, TestCase, TestError } from '@playwright/test/reporter';
+import type { RunSummary } from './vitestReporter.ts';
+
+function add(summary: RunSummary, testCase: TestCase): void {
+  const title = testCase.titlePath().filter(Boolean).join(' > ');
+  const outcome = testCase.outcome();
+  if (outcome === 'expected') summary.passed += 1;
+  else if (outcome === 'skipped') {
+    const note = testCase.annotations.find(({ type }) => type === 'skip')?.description;
+    // A test that never ran because its run broke down is no skip that somebody decided.
+    if (note === undefined && testCase.expectedStatus !== 'skipped') summary.failed += 1;
+    else summary.skipped.push({ title, reason: note ?? 'no reason given' });
+  } else summary.failed += 1;
+}
+
+export default class SummaryReporter implements Reporter {
+  #suite: Suite | undefined;
+  #errors = 0;
+
+  onBegin(_config: unknown, suite: Suite): void {
+    this.#suite = suite;
+  }
+
+  onError(_error: TestError): void {
+    this.#errors += 1;
+  }
+
+  onEnd(): void {
+    const summary: RunSummary = { passed: 0, failed: this.#errors, skipped: [] };
+    for (const testCase of this.#suite?.allTests() ?? []) add(summary, testCase);
+    const file = process.env['WARDBOOK_SUMMARY_FILE'];
+    if (file === undefined) return;
+    mkdirSync(dirname(file), { recursive: true });
+    writeFileSync(file, JSON.stringify(summary));
+  }
+
+  printsToStdio(): boolean {
+    return false;
+  }
+}

@@ -1,0 +1,36 @@
+/** Owns what a run of vitest hands `npm test`: its counts, and every skip with its reason. */
+import { mkdirSync, writeFileSync } from 'node:fs';
+import { dirname } from 'node:path';
+import type { Reporter, TestCase, TestModule } from 'vitest/node';
+
+/** What every runner of `npm test` leaves behind. */
+export interface RunSummary {
+  passed: number;
+  failed: number;
+  /** One entry for each skipped test: its title, and why. */
+  skipped: { title: string; reason: string }[];
+}
+
+function add(summary: RunSummary, testCase: TestCase): void {
+  const result = testCase.result();
+  if (result.state === 'passed') summary.passed += 1;
+  else if (result.state === 'skipped') {
+    summary.skipped.push({ title: testCase.fullName, reason: result.note ?? 'no reason given' });
+  } else summary.failed += 1;
+}
+
+export default class SummaryReporter implements Reporter {
+  onTestRunEnd(modules: readonly TestModule[], unhandledErrors: readonly unknown[]): void {
+    const summary: RunSummary = { passed: 0, failed: unhandledErrors.length, skipped: [] };
+    for (const module of modules) {
+      const tests = [...module.children.allTests()];
+      for (const testCase of tests) add(summary, testCase);
+      // A file that breaks before its first test.
+      if (module.state() === 'failed' && tests.length === 0) summary.failed += 1;
+    }
+    const file = process.env['WARDBOOK_SUMMARY_FILE'];
+    if (file === undefined) return;
+    mkdirSync(dirname(file), { recursive: true });
+    writeFileSync(file, JSON.stringify(summary));
+  }
+}
