@@ -40,6 +40,9 @@ export const targetSchema = z.object({
 });
 export type Target = z.infer<typeof targetSchema>;
 
+/** What the hospital said about the fields of the submission that this draft was. */
+const refusedFieldsSchema = z.array(z.object({ path: z.string(), message: z.string() })).optional();
+
 /** What a nurse is still writing: everything as typed, complete or not. */
 export const draftContentSchema = z.discriminatedUnion('kind', [
   z.object({
@@ -50,18 +53,21 @@ export const draftContentSchema = z.discriminatedUnion('kind', [
     lengthCm: z.string(),
     widthCm: z.string(),
     photoIds: z.array(z.string()),
+    refusedFields: refusedFieldsSchema,
   }),
   z.object({
     kind: z.literal('wound-correction'),
     subject: subjectSchema,
     target: targetSchema,
     careNote: z.string(),
+    refusedFields: refusedFieldsSchema,
   }),
   z.object({
     kind: z.literal('wound-void'),
     subject: subjectSchema,
     target: targetSchema,
     reason: z.string(),
+    refusedFields: refusedFieldsSchema,
   }),
   z.object({
     kind: z.literal('admission-assessment'),
@@ -71,6 +77,9 @@ export const draftContentSchema = z.discriminatedUnion('kind', [
     assessment: z.record(z.string(), z.unknown()),
     /** Where she left off. */
     sectionId: z.string().nullable(),
+    /** Sections that do not concern this patient. */
+    sectionsSetAside: z.array(z.string()).optional(),
+    refusedFields: refusedFieldsSchema,
   }),
 ]);
 export type DraftContent = z.infer<typeof draftContentSchema>;

@@ -210,7 +210,10 @@ function draftFrom(submission: Submission, ports: DevicePorts): Draft {
     retiredRequestIds: ids.retiredRequestIds,
     createdAt: submission.handedInAt,
     updatedAt: ports.now(),
-    content: submission.content.draft,
+    content: {
+      ...submission.content.draft,
+      refusedFields: submission.content.problem?.fields,
+    },
   };
 }
 
