@@ -1,0 +1,68 @@
+// Owns the command `npm run hospital`: its flags, the line that it prints, and how it ends.
+import { readFileSync } from 'node:fs';
+import { parseArgs } from 'node:util';
+import { interpretationProblems } from '../interpretations.ts';
+import type { Interpretations } from '../interpretations.ts';
+import { StartError, startHospital } from './startHospital.ts';
+import type { StartOptions } from './startHospital.ts';
+
+const usage =
+  'npm run hospital -- [--port 8787] [--host 127.0.0.1] [--data <folder>] [--interpretations <file.json>]';
+
+function readFlags(given: string[]): StartOptions {
+  const { port, host, data, interpretations } = parseFlags(given);
+  const number = /^\d{1,5}$/.test(port) ? Number(port) : Number.NaN;
+  if (!(number <= 65_535)) throw new StartError(`--port ${port}: a port is a number up to 65535.`);
+  return {
+    port: number,
+    host,
+    dataFolder: data,
+    interpretations: interpretations === undefined ? undefined : readReadings(interpretations),
+  };
+}
+
+function parseFlags(given: string[]) {
+  try {
+    const options = {
+      port: { type: 'string', default: '8787' },
+      host: { type: 'string', default: '127.0.0.1' },
+      data: { type: 'string' },
+      interpretations: { type: 'string' },
+    } as const;
+    return parseArgs({ args: given, options, strict: true, allowPositionals: false }).values;
+  } catch (error) {
+    const [sentence] = String(error instanceof Error ? error.message : error).split(/[.\n]/);
+    throw new StartError(`${sentence}. Usage: ${usage}`, { cause: error });
+  }
+}
+
+/** Readings by key, as people write them or as the conformance suite observed them. */
+function readReadings(path: string): Partial<Interpretations> {
+  const wanted = readJsonFile(path);
+  const [problem] = interpretationProblems(wanted);
+  if (problem !== undefined) {
+    throw new StartError(`--interpretations ${path}: ${problem.path} ${problem.message}.`);
+  }
+  return Object(wanted);
+}
+
+function readJsonFile(path: string): unknown {
+  try {
+    return JSON.parse(readFileSync(path, 'utf8'));
+  } catch (error) {
+    const reason = error instanceof SyntaxError ? 'is not JSON' : 'cannot be read';
+    throw new StartError(`--interpretations ${path}: ${reason}.`, { cause: error });
+  }
+}
+
+try {
+  const started = await startHospital(readFlags(process.argv.slice(2)));
+  console.log(`Hospital is ready at ${started.address}`);
+  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) {
+    process.once(signal, () => void started.close().then(() => process.exit(0)));
+  }
+} catch (error) {
+  if (!(error instanceof StartError)) throw error;
+  console.error(error.message);
+  process.exitCode = 2;
+}

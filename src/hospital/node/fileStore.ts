@@ -1,0 +1,170 @@
+// Owns the hospital's memory on disk: a log of changes, one line each, and a file per photo. A change is on the disk
+// before it is answered; a line that a power cut tore is taken off at the next start.
+import {
+  closeSync,
+  existsSync,
+  fdatasyncSync,
+  fsyncSync,
+  ftruncateSync,
+  mkdirSync,
+  openSync,
+  readdirSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+  writeSync,
+} from 'node:fs';
+import { join } from 'node:path';
+import type { Change } from '../changes.ts';
+import type { HospitalStore } from '../ports.ts';
+
+/** A store in a folder; `close` gives the folder free for another hospital. */
+export interface FileStore extends HospitalStore {
+  close(): void;
+}
+
+const newline = 10;
+
+/**
+ * Opens a folder that exists. Throws an Error with one clear line when it does not, when another running hospital
+ * has it, or when a line in the middle of the log cannot be read.
+ */
+export function openFileStore(folder: string): FileStore {
+  if (!statSync(folder, { throwIfNoEntry: false })?.isDirectory()) {
+    throw new Error(`--data ${folder}: there is no such folder.`);
+  }
+  const unlock = lockFolder(folder);
+  try {
+    return openUnlocked(folder, unlock);
+  } catch (error) {
+    unlock();
+    throw error;
+  }
+}
+
+function openUnlocked(folder: string, unlock: () => void): FileStore {
+  const photoFolder = join(folder, 'photos');
+  mkdirSync(photoFolder, { recursive: true });
+  const logPath = join(folder, 'changes.jsonl');
+  const { changes, length } = readLog(logPath);
+  const log = openSync(logPath, existsSync(logPath) ? 'r+' : 'w+');
+  ftruncateSync(log, length);
+  removeStrangers(photoFolder, changes);
+  let end = length;
+
+  function append(change: Change): void {
+    const line = Buffer.from(`${JSON.stringify(change)}\n`);
+    try {
+      let written = 0;
+      while (written < line.length) {
+        written += writeSync(log, line, written, line.length - written, end + written);
+      }
+      fdatasyncSync(log);
+      end += line.length;
+    } catch (error) {
+      // Half a line must not stay in front of the next one.
+      ftruncateSync(log, end);
+      throw error;
+    }
+  }
+
+  return {
+    load: () => changes,
+    append,
+    putPhoto: (attachmentId, bytes) => writeWhole(photoFolder, attachmentId, bytes),
+    getPhoto: (attachmentId) => {
+      const path = join(photoFolder, attachmentId);
+      return existsSync(path) ? new Uint8Array(readFileSync(path)) : undefined;
+    },
+    removePhoto: (attachmentId) => rmSync(join(photoFolder, attachmentId), { force: true }),
+    clear: () => {
+      ftruncateSync(log, 0);
+      fdatasyncSync(log);
+      end = 0;
+      removeStrangers(photoFolder, []);
+    },
+    close: () => {
+      closeSync(log);
+      unlock();
+    },
+  };
+}
+
+/** The changes of a log, and how many bytes of it are whole lines. */
+function readLog(path: string): { changes: Change[]; length: number } {
+  if (!existsSync(path)) return { changes: [], length: 0 };
+  const bytes = readFileSync(path);
+  const changes: Change[] = [];
+  let at = 0;
+  while (at < bytes.length) {
+    const end = bytes.indexOf(newline, at);
+    const change = end === -1 ? undefined : readLine(bytes.toString('utf8', at, end));
+    if (change === undefined) {
+      const isLast = end === -1 || bytes.indexOf(newline, end + 1) === -1;
+      if (isLast) break;
+      throw new Error(`${path}: line ${changes.length + 1} cannot be read.`);
+    }
+    changes.push(change);
+    at = end + 1;
+  }
+  return { changes, length: at };
+}
+
+function readLine(line: string): Change | undefined {
+  try {
+    const change: unknown = JSON.parse(line);
+    return typeof change === 'object' && change !== null && 'type' in change
+      ? (change as Change)
+      : undefined;
+  } catch {
+    return undefined;
+  }
+}
+
+/** Removes photos that no change tells of: their upload, or their purge, was cut short. */
+function removeStrangers(photoFolder: string, changes: readonly Change[]): void {
+  const known = new Set<string>();
+  for (const change of changes) {
+    if (change.type === 'photo-stored') known.add(change.photo.attachmentId);
+    if (change.type === 'photos-purged') change.attachmentIds.forEach((id) => known.delete(id));
+  }
+  for (const name of readdirSync(photoFolder)) {
+    if (!known.has(name)) rmSync(join(photoFolder, name), { force: true });
+  }
+}
+
+function writeWhole(folder: string, name: string, bytes: Uint8Array): void {
+  const temporary = join(folder, `${name}.part`);
+  const file = openSync(temporary, 'w');
+  try {
+    writeSync(file, bytes);
+    fsyncSync(file);
+  } finally {
+    closeSync(file);
+  }
+  renameSync(temporary, join(folder, name));
+  const handle = openSync(folder, 'r');
+  fsyncSync(handle);
+  closeSync(handle);
+}
+
+/** Keeps a second hospital out of the folder for as long as this process lives. */
+function lockFolder(folder: string): () => void {
+  const path = join(folder, 'hospital.lock');
+  const owner = existsSync(path) ? Number(readFileSync(path, 'utf8')) : undefined;
+  if (owner !== undefined && owner !== process.pid && isRunning(owner)) {
+    throw new Error(`--data ${folder}: another hospital (process ${owner}) is using it.`);
+  }
+  writeFileSync(path, String(process.pid));
+  return () => rmSync(path, { force: true });
+}
+
+function isRunning(processId: number): boolean {
+  try {
+    return Number.isSafeInteger(processId) && processId > 0 && process.kill(processId, 0);
+  } catch {
+    return false;
+  }
+}

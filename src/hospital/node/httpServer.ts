@@ -1,0 +1,174 @@
+// Owns the hospital's socket: a request in, an answer out, and every way in which a connection can really break.
+import { createServer } from 'node:http';
+import type { IncomingMessage, Server, ServerResponse } from 'node:http';
+import type { AddressInfo, Socket } from 'node:net';
+import type { Hospital } from '../createHospital.ts';
+import { bodyBytes } from '../delivery.ts';
+import type { Delivery } from '../delivery.ts';
+import type { Rendered } from '../render.ts';
+import { incomingBodyReader } from './incomingBody.ts';
+import { systemClock } from './systemClock.ts';
+
+export interface HospitalServer {
+  /** Resolves with the port in use; rejects with the error of the socket. */
+  listen(port: number, host: string): Promise<number>;
+  close(): Promise<void>;
+}
+
+/** A server for one hospital. The control surface answers this machine only. */
+export function createHospitalServer(hospital: Hospital): HospitalServer {
+  const sockets = new Set<Socket>();
+  const server = createServer(
+    { headersTimeout: 15_000, requestTimeout: 60_000, keepAliveTimeout: 30_000 },
+    (incoming, outgoing) => void answer(hospital, incoming, outgoing),
+  );
+  server.on('connection', (socket) => {
+    sockets.add(socket);
+    socket.on('close', () => sockets.delete(socket));
+  });
+  server.on('clientError', refuseUnreadable);
+  return {
+    listen: (port, host) => listen(server, port, host),
+    close: () =>
+      new Promise((resolve) => {
+        server.close(() => resolve());
+        for (const socket of sockets) socket.destroy();
+      }),
+  };
+}
+
+function listen(server: Server, port: number, host: string): Promise<number> {
+  return new Promise((resolve, reject) => {
+    server.once('error', reject);
+    server.listen(port, host, () => {
+      server.off('error', reject);
+      resolve((server.address() as AddressInfo).port);
+    });
+  });
+}
+
+/** What Node cannot read as HTTP is told so, and the connection ends. */
+function refuseUnreadable(error: NodeJS.ErrnoException, socket: NodeJS.WritableStream): void {
+  const isOpen = 'writable' in socket && socket.writable && error.code !== 'ECONNRESET';
+  if (!isOpen) return;
+  const status =
+    error.code === 'ERR_HTTP_REQUEST_TIMEOUT'
+      ? '408 Request Timeout'
+      : error.code === 'HPE_HEADER_OVERFLOW'
+        ? '431 Request Header Fields Too Large'
+        : '400 Bad Request';
+  const body = JSON.stringify({ error: { code: 'BAD_REQUEST', message: status } });
+  socket.end(
+    `HTTP/1.1 ${status}\r\nContent-Type: application/json\r\nContent-Length: ${Buffer.byteLength(body)}\r\nConnection: close\r\n\r\n${body}`,
+  );
+}
+
+async function answer(
+  hospital: Hospital,
+  incoming: IncomingMessage,
+  outgoing: ServerResponse,
+): Promise<void> {
+  try {
+    const request = requestOf(incoming);
+    if (request === undefined)
+      return write(outgoing, refusal(400, 'This request is not readable.'));
+    if (isControl(request) && !isFromHere(incoming, request)) {
+      return write(outgoing, refusal(403, 'The control surface answers this machine only.'));
+    }
+    deliver(await hospital.deliver(request, incomingBodyReader(incoming)), outgoing);
+  } catch (error) {
+    if (incoming.socket.destroyed || outgoing.headersSent) return;
+    const message = error instanceof Error ? error.message : 'The hospital failed.';
+    write(outgoing, refusal(500, message));
+  }
+}
+
+/** The request without its body; undefined when its address, its method or a header cannot be one. */
+function requestOf(incoming: IncomingMessage): Request | undefined {
+  const { url = '/', headers, method = 'GET' } = incoming;
+  if (!url.startsWith('/')) return undefined;
+  try {
+    const flat = Object.entries(headers).flatMap(([name, value]): [string, string][] =>
+      value === undefined ? [] : [[name, Array.isArray(value) ? value.join(', ') : value]],
+    );
+    const host = headers.host ?? '127.0.0.1';
+    if (!/^[\w.:[\]-]+$/.test(host)) return undefined;
+    return new Request(`http://${host}${url}`, { method, headers: flat });
+  } catch {
+    return undefined;
+  }
+}
+
+function isControl(request: Request): boolean {
+  return new URL(request.url).pathname.startsWith('/_hospital');
+}
+
+/** Whether a request comes from this machine and means it, so that no foreign name can be pointed here. */
+function isFromHere({ socket }: IncomingMessage, request: Request): boolean {
+  const { hostname } = new URL(request.url);
+  const peer = (socket.remoteAddress ?? '').replace('::ffff:', '');
+  const isHere = (name: string) =>
+    /^127\.\d+\.\d+\.\d+$/.test(name) || ['::1', '[::1]', 'localhost'].includes(name);
+  return isHere(peer) && isHere(hostname);
+}
+
+function refusal(status: number, message: string): Rendered {
+  const body = JSON.stringify({ error: { code: 'REFUSED', message }, requestId: 'none' });
+  return { status, headers: { 'content-type': 'application/json' }, body };
+}
+
+function deliver(delivery: Delivery, outgoing: ServerResponse): void {
+  const { socket } = outgoing;
+  switch (delivery.kind) {
+    case 'answer':
+      return write(outgoing, delivery.rendered);
+    case 'cut':
+      return cut(outgoing, delivery.rendered);
+    case 'trickle':
+      return trickle(outgoing, delivery);
+    case 'dropped':
+      socket?.destroy();
+      return;
+    case 'reset':
+      socket?.resetAndDestroy();
+      return;
+    case 'silent':
+      // The connection stays open until the caller, or the end of the server, closes it.
+      return;
+  }
+}
+
+function write(outgoing: ServerResponse, { status, headers, body }: Rendered): void {
+  const length = body === null ? 0 : Buffer.byteLength(body);
+  const sized = status === 204 ? headers : { ...headers, 'content-length': length };
+  outgoing.writeHead(status, sized);
+  outgoing.end(body ?? undefined);
+}
+
+function cut(outgoing: ServerResponse, rendered: Rendered): void {
+  const bytes = bodyBytes(rendered);
+  outgoing.writeHead(rendered.status, { ...rendered.headers, 'content-length': bytes.length });
+  outgoing.write(bytes.subarray(0, Math.floor(bytes.length / 2)), () => {
+    outgoing.socket?.destroySoon();
+  });
+  outgoing.flushHeaders();
+}
+
+function trickle(
+  outgoing: ServerResponse,
+  { rendered, pieceBytes, pieceDelayMs }: Extract<Delivery, { kind: 'trickle' }>,
+): void {
+  const bytes = bodyBytes(rendered);
+  outgoing.writeHead(rendered.status, { ...rendered.headers, 'content-length': bytes.length });
+  outgoing.flushHeaders();
+  const sendFrom = (at: number): void => {
+    if (outgoing.destroyed) return;
+    if (at >= bytes.length) {
+      outgoing.end();
+      return;
+    }
+    outgoing.write(bytes.subarray(at, at + pieceBytes));
+    systemClock.setTimer(() => sendFrom(at + pieceBytes), pieceDelayMs);
+  };
+  systemClock.setTimer(() => sendFrom(0), pieceDelayMs);
+}

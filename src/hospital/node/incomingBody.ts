@@ -1,0 +1,42 @@
+// Owns reading the body of a request from a socket: up to a limit into memory, the rest past us.
+import type { IncomingMessage } from 'node:http';
+import { noBody } from '../body.ts';
+import type { BodyReader, ReceivedBody } from '../body.ts';
+
+/** So much of a body that is too large is still read, so that its sender gets to read the answer. */
+const patienceBytes = 128 * 1024 * 1024;
+
+/** A reader of a request's body. It rejects when the connection breaks before the body is whole. */
+export function incomingBodyReader(incoming: IncomingMessage): BodyReader {
+  return (limit) => {
+    if (isWithoutBody(incoming)) return Promise.resolve(noBody);
+    return new Promise((resolve, reject) => collect(incoming, limit, resolve, reject));
+  };
+}
+
+function isWithoutBody({ headers }: IncomingMessage): boolean {
+  if (headers['transfer-encoding'] !== undefined) return false;
+  return (headers['content-length'] ?? '0') === '0';
+}
+
+function collect(
+  incoming: IncomingMessage,
+  limit: number,
+  resolve: (body: ReceivedBody) => void,
+  reject: (error: Error) => void,
+): void {
+  let pieces: Buffer[] = [];
+  let length = 0;
+  incoming.on('data', (piece: Buffer) => {
+    length += piece.length;
+    if (length <= limit) pieces.push(piece);
+    else pieces = [];
+    if (length > patienceBytes) incoming.socket.destroy();
+  });
+  incoming.on('end', () => {
+    if (length > limit) return resolve({ bytes: new Uint8Array(), isTooLarge: true });
+    return resolve({ bytes: Buffer.concat(pieces), isTooLarge: false });
+  });
+  incoming.on('error', reject);
+  incoming.on('close', () => reject(new Error('the connection broke before the body was whole')));
+}
