@@ -11,7 +11,7 @@ import { findElectron } from './set-up/electron.mjs';
 import { checkAddress, checkFolder, portOf, readFlags } from './set-up/flags.mjs';
 import { openBrowser } from './set-up/openBrowser.mjs';
 import { whenParentEnds } from './set-up/parent.mjs';
-import { ensureFree } from './set-up/ports.mjs';
+import { ensureFree, portTrouble } from './set-up/ports.mjs';
 import { root } from './set-up/root.mjs';
 import { Refusal, runCommand } from './set-up/say.mjs';
 
@@ -104,7 +104,10 @@ async function startWeb(plan, hospitalAddress) {
   const { startWebShell } = await load('src/web/startWebShell.ts');
   const { port, host } = plan;
   const rendererFolder = rendererFolders.web;
-  const shell = await startWebShell({ port, host, hospitalAddress, rendererFolder });
+  const options = { port, host, hospitalAddress, rendererFolder };
+  const shell = await startWebShell(options).catch((error) => {
+    throw portTrouble(error, port, host, 'port') ?? error;
+  });
   started.push(() => shell.close());
   console.log(`Wardbook is ready at ${shell.address}`);
   if (!plan['no-open']) openBrowser(`${shell.address}/${plan.demo ? 'demo/' : ''}`);

@@ -6,16 +6,19 @@ import { Refusal } from './say.mjs';
 export function ensureFree(port, host, flag) {
   return new Promise((done, fail) => {
     const probe = createServer();
-    probe.once('error', (error) => fail(new Refusal(sentence(error, port, host, flag))));
+    probe.once('error', (error) => fail(portTrouble(error, port, host, flag) ?? error));
     probe.listen(port, host, () => probe.close(done));
   });
 }
 
-function sentence(error, port, host, flag) {
-  if (error.code === 'EADDRINUSE') {
-    return `Port ${port} is in use. Choose another with --${flag} N.`;
-  }
-  if (error.code === 'EACCES')
-    return `Port ${port} needs more rights. Choose another with --${flag} N.`;
-  return `Nothing can listen on ${host}, port ${port} (${error.code}).`;
+/** The Refusal that says why a server could not listen, or undefined for any other error. */
+export function portTrouble(error, port, host, flag) {
+  const sentences = {
+    EADDRINUSE: `Port ${port} is in use. Choose another with --${flag} N.`,
+    EACCES: `Port ${port} needs more rights. Choose another with --${flag} N.`,
+    EADDRNOTAVAIL: `This machine has no address ${host}.`,
+    ENOTFOUND: `This machine has no address ${host}.`,
+  };
+  const sentence = sentences[error.code];
+  return sentence === undefined ? undefined : new Refusal(sentence);
 }

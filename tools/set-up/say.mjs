@@ -8,12 +8,15 @@ export function progress(line) {
   process.stderr.write(`${line}\n`);
 }
 
-/** Runs a command's `main`, and turns what it throws into one line and an exit code. */
+/**
+ * Runs a command's `main`, and turns what it throws into one line and an exit code. A
+ * `StartError` is how the bundled hospital refuses.
+ */
 export async function runCommand(main) {
   try {
     await main();
   } catch (error) {
-    if (error instanceof Refusal) {
+    if (error instanceof Refusal || error?.name === 'StartError') {
       process.stderr.write(`${error.message}\n`);
       process.exit(2);
     }

@@ -1,0 +1,92 @@
+/** Proves what `npm start` says before it starts anything: one clear line and exit code 2. */
+import { execFile } from 'node:child_process';
+import { once } from 'node:events';
+import { createServer, type AddressInfo } from 'node:net';
+import { fileURLToPath } from 'node:url';
+import { expect, test } from 'vitest';
+import { firstMissing } from './set-up/dependencies.mjs';
+import { canFetch } from './set-up/electron.mjs';
+
+const root = fileURLToPath(new URL('..', import.meta.url));
+
+interface Ending {
+  code: number;
+  lines: string[];
+}
+
+/** Runs one of our commands without a display. */
+function run(script: string, given: string[]): Promise<Ending> {
+  const env = { ...process.env, DISPLAY: '', WAYLAND_DISPLAY: '' };
+  return new Promise((done) => {
+    const command = [`tools/${script}`, ...given];
+    const child = execFile(process.execPath, command, { cwd: root, env }, (_e, stdout, stderr) => {
+      done({ code: child.exitCode ?? -1, lines: `${stdout}${stderr}`.trim().split('\n') });
+    });
+  });
+}
+
+test.each([
+  [['--bogus'], "Unknown option '--bogus'"],
+  [['--port'], "Option '--port <value>' argument missing"],
+  [['--port', 'abc'], '--port abc: a port is a number'],
+  [['--hospital-port', '70000'], '--hospital-port 70000: a port is a number'],
+  [['--hospital', 'nonsense'], '--hospital nonsense: an address looks like'],
+  [['--data', '/no/such/folder'], '--data /no/such/folder: there is no such folder.'],
+  [['--web', '--electron'], 'Choose one of --web and --electron.'],
+  [['more'], "Unexpected argument 'more'"],
+])('npm start with %j is one clear line and exit 2', async (given, sentence) => {
+  const { code, lines } = await run('start.mjs', given);
+  expect(code).toBe(2);
+  expect(lines).toEqual([expect.stringContaining(sentence)]);
+});
+
+test('a port in use is one clear line and exit 2', async () => {
+  const other = createServer().listen(0, '127.0.0.1');
+  await once(other, 'listening');
+  const { port } = other.address() as AddressInfo;
+  const given = ['--web', '--no-open', '--hospital-port', '0', '--port', `${port}`];
+  expect(await run('start.mjs', given)).toEqual({
+    code: 2,
+    lines: [`Port ${port} is in use. Choose another with --port N.`],
+  });
+  await new Promise((done) => other.close(done));
+});
+
+test('Electron without a display is refused in one line where somebody insists on it', async () => {
+  // Systems other than Linux always have a display.
+  if (process.platform !== 'linux') return;
+  const { code, lines } = await run('start.mjs', ['--electron']);
+  expect(code).toBe(2);
+  expect(lines).toEqual([expect.stringContaining('there is no display here')]);
+});
+
+test('an unknown command is one clear line and exit 2', async () => {
+  const { code, lines } = await run('run.mjs', ['nonsense']);
+  expect([code, lines.length]).toEqual([2, 1]);
+});
+
+const wanted = {
+  packages: {
+    '': {},
+    'node_modules/a': { version: '1.0.0' },
+    'node_modules/b-win32': { version: '2.0.0', optional: true },
+  },
+};
+const installed = (version: string) => ({ packages: { 'node_modules/a': { version } } });
+
+test('libraries count as missing when one is absent, of another version, or gone from the disk', () => {
+  const isThere = () => true;
+  expect(firstMissing(wanted, installed('1.0.0'), isThere)).toBeUndefined();
+  expect(firstMissing(wanted, installed('0.9.0'), isThere)).toBe('node_modules/a');
+  expect(firstMissing(wanted, { packages: {} }, isThere)).toBe('node_modules/a');
+  expect(firstMissing(wanted, installed('1.0.0'), () => false)).toBe('node_modules/a');
+});
+
+test.each([
+  ['20.20.2', false],
+  ['22.11.0', false],
+  ['22.12.0', true],
+  ['24.0.0', true],
+])("Node %s can fetch Electron's runtime: %s", (version, can) => {
+  expect(canFetch(version)).toBe(can);
+});
