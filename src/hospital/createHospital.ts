@@ -90,7 +90,7 @@ export function createHospital(options: HospitalOptions): Hospital {
   const { clock, store, random = createChance(1), digest = sha256 } = options;
   const kept = store?.load() ?? [];
   const time = createVirtualTime(clock);
-  const people = createPeople(seedPeople);
+  const people = createPeople(options.people ?? seedPeople);
   const archive = createArchive(store, kept);
   const rateLimiter = createRateLimiter();
   const journal = createJournal(options.journalLimits ?? { entries: 20_000, details: 200 });
@@ -112,7 +112,7 @@ export function createHospital(options: HospitalOptions): Hospital {
   turn(options.interpretations ?? {});
 
   const context: HospitalContext = {
-    seed: hospitalSeed,
+    seed: options.seed ?? hospitalSeed,
     profile: options.profile ?? defaultProfile,
     archive,
     people,

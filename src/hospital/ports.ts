@@ -3,6 +3,8 @@ import type { Clock } from '../shared/clock.ts';
 import type { HospitalProfile } from '../shared/profile.ts';
 import type { Change } from './changes.ts';
 import type { Interpretations } from './interpretations.ts';
+import type { HospitalSeed } from './seed/patients.ts';
+import type { Operator } from './seed/people.ts';
 
 export type IdentifierKind = 'woundAssessment' | 'admissionAssessment' | 'attachment' | 'trace';
 
@@ -34,6 +36,10 @@ export interface HospitalOptions {
   readonly identifiers?: Identifiers;
   /** Left out: everything is forgotten with the object. */
   readonly store?: HospitalStore;
+  /** Patients, stays and wounds to start with; the seed of every bundled hospital when it is left out. */
+  readonly seed?: HospitalSeed;
+  /** Who has a credential; the people of the seed when it is left out. */
+  readonly people?: readonly Operator[];
   readonly interpretations?: Partial<Interpretations>;
   /** Limits and code lists of the hospital, for the readings that refer to a profile. */
   readonly profile?: HospitalProfile;
