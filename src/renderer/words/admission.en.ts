@@ -12,6 +12,7 @@ export const admissionEn = {
   setAside: 'does not apply',
   overall: '{{done}} of {{total}} fields answered',
   review: 'Review and hand in',
+  reviewShort: 'Review',
   back: 'Back',
   next: 'Next',
   chooseSection: 'All sections',
@@ -102,6 +103,7 @@ export const admissionEn = {
     sentence: 'Everything is safe on this tablet. Mend what is marked and hand it in again.',
   },
   reviewPage: {
+    offline: 'Offline. It goes out by itself as soon as the hospital can be reached.',
     lead: 'This is what goes to the hospital under your name, {{name}}.',
     leadNoName: 'This is what goes to the hospital under your name.',
     issues_one: '{{count}} thing to do before handing in',

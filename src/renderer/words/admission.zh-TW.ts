@@ -12,6 +12,7 @@ export const admissionZhTw: Translation<typeof admissionEn> = {
   setAside: '不適用',
   overall: '共 {{total}} 欄，已填 {{done}} 欄',
   review: '檢視並送出',
+  reviewShort: '檢視',
   back: '上一項',
   next: '下一項',
   chooseSection: '所有項目',
@@ -99,6 +100,7 @@ export const admissionZhTw: Translation<typeof admissionEn> = {
     sentence: '所有內容都安全存於此平板。請修正標示之處後再送出。',
   },
   reviewPage: {
+    offline: '目前離線，連上醫院後就會自動傳送。',
     lead: '以下內容將以您（{{name}}）的名義送到醫院。',
     leadNoName: '以下內容將以您的名義送到醫院。',
     issues_other: '送出前尚有 {{count}} 處需處理',

@@ -1,0 +1,51 @@
+/** Owns what stands around all screens, signed in or not: settings, words, theme, zone, router. */
+import { RouterProvider } from '@tanstack/react-router';
+import type { i18n } from 'i18next';
+import { useEffect } from 'react';
+import { I18nextProvider } from 'react-i18next';
+
+import type { Settings } from '../device/settings.ts';
+import { ThemeSwitch } from './theme/ThemeSwitch.tsx';
+import { WardProvider, useLive, type Ward } from './ward/Ward.tsx';
+import { WardTimeZone } from './words/WardTimeZone.tsx';
+import type { WardRouter } from './router.tsx';
+
+interface AppProps {
+  ward: Ward;
+  translator: i18n;
+  router: WardRouter;
+  /** As read before the first picture, so that it has the right language and theme at once. */
+  firstSettings: Settings;
+}
+
+export function App({ ward, translator, router, firstSettings }: AppProps) {
+  return (
+    <WardProvider ward={ward}>
+      <I18nextProvider i18n={translator}>
+        <InSettings firstSettings={firstSettings} translator={translator}>
+          <WardTimeZone timeZone={Intl.DateTimeFormat().resolvedOptions().timeZone}>
+            <RouterProvider router={router} />
+          </WardTimeZone>
+        </InSettings>
+      </I18nextProvider>
+    </WardProvider>
+  );
+}
+
+interface InSettingsProps {
+  firstSettings: Settings;
+  translator: i18n;
+  children: React.ReactNode;
+}
+
+function InSettings({ firstSettings, translator, children }: InSettingsProps) {
+  const settings = useLive(({ device }) => device.settings.read(), []) ?? firstSettings;
+  const { language } = settings;
+  useEffect(() => {
+    document.documentElement.lang = language;
+    if (translator.language !== language) {
+      void translator.changeLanguage(language);
+    }
+  }, [language, translator]);
+  return <ThemeSwitch settings={settings}>{children}</ThemeSwitch>;
+}

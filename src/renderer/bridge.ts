@@ -1,0 +1,64 @@
+/**
+ * Owns reading what the shell says about itself. The last answer is kept in the browser's cache, so
+ * that the app opens with the shell's server gone.
+ */
+import { bridgePath, wardbookBridgeSchema, type WardbookBridge } from '../shared/bridge.ts';
+
+const patienceMs = 2_000;
+const cacheName = 'bridge';
+
+export interface BridgeReading {
+  bridge: WardbookBridge;
+  /** False where the shell did not answer and this is what it said before. */
+  fresh: boolean;
+}
+
+/** The shell's own word, or null where it does not answer. */
+export async function askShell(): Promise<WardbookBridge | null> {
+  try {
+    const response = await fetch(bridgePath, {
+      cache: 'no-store',
+      signal: AbortSignal.timeout(patienceMs),
+    });
+    const bridge = wardbookBridgeSchema.parse(await response.clone().json());
+    await keep(response);
+    return bridge;
+  } catch {
+    return null;
+  }
+}
+
+/**
+ * What the shell says, or said when it was last asked.
+ *
+ * @throws {Error} where it was never asked: a first start needs its shell
+ */
+export async function readBridge(): Promise<BridgeReading> {
+  const told = await askShell();
+  if (told !== null) {
+    return { bridge: told, fresh: true };
+  }
+  const kept = await caches.match(bridgePath);
+  if (kept === undefined) {
+    throw new Error('The shell did not answer, and never did before');
+  }
+  return { bridge: wardbookBridgeSchema.parse(await kept.json()), fresh: false };
+}
+
+/** Whether our own shell's server can be reached right now; a HEAD is answered by no cache. */
+export async function shellAnswers(): Promise<boolean> {
+  try {
+    await fetch(bridgePath, { method: 'HEAD', signal: AbortSignal.timeout(patienceMs) });
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+async function keep(response: Response): Promise<void> {
+  if (!('caches' in globalThis)) {
+    return;
+  }
+  const cache = await caches.open(cacheName);
+  await cache.put(bridgePath, response);
+}

@@ -1,0 +1,103 @@
+/**
+ * Owns the thin line over everything. It says nothing while all is well; else one sentence: what is
+ * the matter, what is safe, and the way to it.
+ */
+import {
+  IconAlertTriangle,
+  IconClockPause,
+  IconKey,
+  IconWifiOff,
+  type Icon,
+} from '@tabler/icons-react';
+import { Link } from '@tanstack/react-router';
+import { useTranslation } from 'react-i18next';
+
+import { useOutbox } from '../ward/Outbox.tsx';
+import { useSession } from '../ward/Session.tsx';
+import { useConnection } from '../ward/useConnection.ts';
+import { useNow } from '../ward/useNow.ts';
+import { useTimeFormat } from '../words/useTimeFormat.ts';
+import classes from './ConnectionLine.module.css';
+
+/** Records that wait for longer than this are worth a word even with the network there. */
+const longWaitMs = 5 * 60_000;
+/** And beyond this the line changes its colour. */
+const veryLongWaitMs = 4 * 3_600_000;
+
+interface LineContent {
+  icon: Icon;
+  text: string;
+  tone: 'quiet' | 'waiting' | 'problem';
+  to?: '/outbox' | '/sign-in';
+}
+
+export function ConnectionLine() {
+  const { t } = useTranslation('common');
+  const content = useLineContent();
+  return (
+    <div className={classes.place} aria-live="polite">
+      {content !== null && (
+        <p className={classes.line} data-tone={content.tone}>
+          <content.icon size="1.125rem" stroke={2} aria-hidden="true" />
+          <span>{content.text}</span>
+          {content.to !== undefined && (
+            <Link to={content.to} className={classes.link}>
+              {content.to === '/outbox' ? t('connection.openOutbox') : t('connection.signIn')}
+            </Link>
+          )}
+        </p>
+      )}
+    </div>
+  );
+}
+
+function useLineContent(): LineContent | null {
+  const { t } = useTranslation('common');
+  const { age } = useTimeFormat();
+  const nowMs = useNow();
+  const { waiting, problems, oldestWaitingAt } = useOutbox();
+  const { credential } = useSession();
+  const connection = useConnection();
+
+  const count = waiting.length;
+  const waitedMs = oldestWaitingAt === null ? 0 : nowMs - oldestWaitingAt;
+  if (problems.length > 0) {
+    const text = t('connection.needsYou', { count: problems.length });
+    return { icon: IconAlertTriangle, text, tone: 'problem', to: '/outbox' };
+  }
+  if (credential === 'expired') {
+    const text = t('connection.signInAgain', { count });
+    return { icon: IconKey, text, tone: 'waiting', to: '/sign-in' };
+  }
+  if (connection.is !== 'fine') {
+    const old =
+      waitedMs > longWaitMs ? ` ${t('connection.waitingLong', { count, age: age(waitedMs) })}` : '';
+    const said =
+      connection.is === 'captive-portal'
+        ? t('connection.captivePortal')
+        : connection.is === 'told-to-wait'
+          ? t('connection.toldToWait')
+          : count > 0
+            ? t('connection.offlineSafe', { count })
+            : t('connection.offline');
+    return {
+      icon: IconWifiOff,
+      text: `${said}${old}`,
+      tone: waitedMs > veryLongWaitMs ? 'problem' : count > 0 ? 'waiting' : 'quiet',
+      ...(count > 0 ? { to: '/outbox' as const } : {}),
+    };
+  }
+  if (waitedMs > longWaitMs) {
+    return {
+      icon: IconClockPause,
+      text: t('connection.waitingLong', { count, age: age(waitedMs) }),
+      tone: waitedMs > veryLongWaitMs ? 'problem' : 'waiting',
+      to: '/outbox',
+    };
+  }
+  if (connection.clockOffMinutes !== null) {
+    const text = t('connection.clockOff', { minutes: connection.clockOffMinutes });
+    return { icon: IconClockPause, text, tone: 'waiting' };
+  }
+  return null;
+}

@@ -1,0 +1,175 @@
+/**
+ * Owns the screens' reads from the hospital. Each read refreshes what the device keeps, and tells
+ * how it went; the screens themselves show the device's copy and never wait for this.
+ */
+import { z } from 'zod';
+
+import type { Device } from '../../device/device.ts';
+import type { Answer, HospitalClient } from '../../outbox/hospitalClient.ts';
+import { readOutcome } from '../../outbox/outcome.ts';
+import { encounterSchema, type Encounter } from '../../shared/interface/encounter.ts';
+import type { EndpointName, EndpointParams } from '../../shared/interface/endpoints.ts';
+import { patientSchema, type Patient } from '../../shared/interface/patient.ts';
+import {
+  woundAssessmentRecordSchema,
+  type WoundAssessmentRecord,
+} from '../../shared/interface/woundAssessmentRecord.ts';
+import { woundListItemSchema } from '../../shared/interface/woundListItem.ts';
+import type { ReachWatch } from './reach.ts';
+import { readEveryPage } from './woundPages.ts';
+
+/** What the device keeps of a patient's wounds: every page, or as far as the hospital went. */
+export const keptWoundsSchema = z.object({
+  items: z.array(woundListItemSchema),
+  complete: z.boolean(),
+});
+export type KeptWounds = z.infer<typeof keptWoundsSchema>;
+
+/** How a read went. Whatever it says, the device's copy is as it was or newer. */
+export type ReadResult<Content> =
+  | { is: 'found'; content: Content }
+  | { is: 'missing' | 'forbidden' | 'expired' }
+  | { is: 'unreachable'; why: 'out-of-reach' | 'captive-portal' | 'busy' };
+
+export interface HospitalReader {
+  patient(patientId: string): Promise<ReadResult<Patient>>;
+  encounter(encounterId: string): Promise<ReadResult<Encounter>>;
+  wounds(patientId: string): Promise<ReadResult<KeptWounds>>;
+  record(recordId: string): Promise<ReadResult<WoundAssessmentRecord>>;
+  /** The photo's bytes; never kept, since the hospital has them. */
+  photo(attachmentId: string): Promise<ReadResult<Blob>>;
+}
+
+interface ReaderParts {
+  device: Device;
+  client: HospitalClient;
+  hospitalKey: string;
+  reach: ReachWatch;
+  now(): number;
+}
+
+export function openHospitalReader(parts: ReaderParts): HospitalReader {
+  const { device, client, hospitalKey } = parts;
+
+  const read = async <Name extends EndpointName, Content>(
+    name: Name,
+    params: EndpointParams<Name>,
+    schema: z.ZodType<Content>,
+    query?: Record<string, string | undefined>,
+  ): Promise<ReadResult<Content>> => {
+    const token = await device.nurses.token(hospitalKey);
+    if (token === null) {
+      return { is: 'expired' };
+    }
+    const result = asResult(await ask(client, name, params, token, query), schema);
+    await report(parts, result);
+    return result;
+  };
+
+  return {
+    async patient(patientId) {
+      const result = await read('readPatient', { patientId }, patientSchema);
+      if (result.is === 'found') {
+        await device.cache.put(hospitalKey, 'patient', patientId, result.content);
+      }
+      return result;
+    },
+
+    async encounter(encounterId) {
+      const result = await read('readEncounter', { encounterId }, encounterSchema);
+      if (result.is === 'found') {
+        await device.cache.put(hospitalKey, 'encounter', encounterId, result.content);
+      }
+      return result;
+    },
+
+    async wounds(patientId) {
+      const result = await readEveryPage((cursor, schema) =>
+        read('listWounds', { patientId }, schema, { cursor }),
+      );
+      if (result.is === 'found') {
+        await device.cache.put(hospitalKey, 'wounds', patientId, result.content);
+      }
+      return result;
+    },
+
+    async record(recordId) {
+      const result = await read('readWoundAssessment', { recordId }, woundAssessmentRecordSchema);
+      if (result.is === 'found') {
+        await device.cache.put(hospitalKey, 'record', recordId, result.content);
+      }
+      return result;
+    },
+
+    async photo(attachmentId) {
+      const token = await device.nurses.token(hospitalKey);
+      if (token === null) {
+        return { is: 'expired' };
+      }
+      const answer = await client.download(attachmentId, token);
+      if (answer instanceof Blob) {
+        return { is: 'found', content: answer };
+      }
+      return asResult<never>(answer, z.never());
+    },
+  };
+}
+
+/** An id that no path can carry is an id that the hospital does not know. */
+async function ask<Name extends EndpointName>(
+  client: HospitalClient,
+  name: Name,
+  params: EndpointParams<Name>,
+  token: string,
+  query?: Record<string, string | undefined>,
+): Promise<Answer | 'no-such-path'> {
+  try {
+    return await client.read(name, params, token, query);
+  } catch (error) {
+    if (error instanceof RangeError) {
+      return 'no-such-path';
+    }
+    throw error;
+  }
+}
+
+function asResult<Content>(
+  answer: Answer | 'no-such-path',
+  schema: z.ZodType<Content>,
+): ReadResult<Content> {
+  if (answer === 'no-such-path') {
+    return { is: 'missing' };
+  }
+  const outcome = readOutcome(answer, schema);
+  switch (outcome.type) {
+    case 'found':
+      return { is: 'found', content: outcome.content };
+    case 'not-found':
+      return { is: 'missing' };
+    case 'no-credential':
+      return { is: 'expired' };
+    case 'refused':
+      return { is: outcome.status === 403 ? 'forbidden' : 'missing' };
+    case 'unknown':
+      return { is: 'unreachable', why: whyUnreachable(outcome.failure, outcome.status) };
+  }
+}
+
+function whyUnreachable(failure: string, status: number | null) {
+  if (failure === 'not-the-hospital') {
+    return 'captive-portal';
+  }
+  return status === null ? 'out-of-reach' : 'busy';
+}
+
+async function report<Content>(parts: ReaderParts, result: ReadResult<Content>): Promise<void> {
+  const atMs = parts.now();
+  if (result.is === 'expired') {
+    await parts.device.nurses.markExpired(parts.hospitalKey);
+  }
+  if (result.is === 'unreachable' && result.why !== 'busy') {
+    parts.reach.report({ is: result.why, atMs });
+  } else {
+    parts.reach.report({ is: 'reachable', atMs });
+  }
+}

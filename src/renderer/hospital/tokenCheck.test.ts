@@ -1,0 +1,48 @@
+import { expect, it } from 'vitest';
+
+import type { Answer, HospitalClient } from '../../outbox/hospitalClient.ts';
+import { openTokenCheck } from './tokenCheck.ts';
+
+const answered = (status: number, json?: unknown): Answer => ({
+  type: 'answered',
+  status,
+  json,
+  retryAfterMs: null,
+  dateMs: null,
+  traceId: null,
+});
+
+function check(answers: Record<string, Answer>, shellAnswers = true) {
+  const client: Pick<HospitalClient, 'read'> = {
+    read: async (_name, _params, token) => answers[token] ?? answered(401),
+  };
+  return openTokenCheck({
+    client: client as HospitalClient,
+    randomId: () => 'id',
+    shellAnswers: async () => shellAnswers,
+  })('mine');
+}
+
+const errorBody = { error: { code: 'NOT_FOUND', message: '' }, requestId: 't' };
+
+it('takes "no such request" from the hospital as a yes', async () => {
+  expect(await check({ mine: answered(404, errorBody) })).toBe('accepted');
+});
+
+it('takes a bare 404 as a yes only where strangers are refused', async () => {
+  expect(await check({ mine: answered(404) })).toBe('accepted');
+  expect(await check({ mine: answered(404), nobody: answered(404) })).toBe('not-the-hospital');
+});
+
+it('tells a dead token, a busy hospital and a login page apart', async () => {
+  expect(await check({ mine: answered(401) })).toBe('dead-token');
+  expect(await check({ mine: answered(503) })).toBe('busy');
+  expect(await check({ mine: answered(200) })).toBe('captive-portal');
+  expect(await check({ mine: answered(200, {}) })).toBe('not-the-hospital');
+});
+
+it('blames the address only while our own shell still answers', async () => {
+  const broken: Answer = { type: 'broken', failure: 'connection' };
+  expect(await check({ mine: broken }, true)).toBe('address-wrong');
+  expect(await check({ mine: broken }, false)).toBe('offline');
+});

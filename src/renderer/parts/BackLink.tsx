@@ -1,0 +1,14 @@
+/** Owns the way back, above a title: always at the same place, always a link. */
+import { IconArrowLeft } from '@tabler/icons-react';
+import { Link, type LinkProps } from '@tanstack/react-router';
+
+import classes from './BackLink.module.css';
+
+export function BackLink({ label, ...link }: LinkProps & { label: string }) {
+  return (
+    <Link {...link} className={classes.back}>
+      <IconArrowLeft size="1.25rem" aria-hidden="true" />
+      {label}
+    </Link>
+  );
+}

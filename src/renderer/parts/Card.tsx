@@ -1,0 +1,46 @@
+/** Owns the card: a surface with a hairline, and the section heading that stands above a group. */
+import type { ReactNode } from 'react';
+
+import classes from './Card.module.css';
+
+export function Card({ children, tone }: { children: ReactNode; tone?: 'problem' | undefined }) {
+  return (
+    <div className={classes.card} data-tone={tone}>
+      {children}
+    </div>
+  );
+}
+
+interface SectionProps {
+  title: string;
+  /** At the right of the heading, such as a count or a quiet button. */
+  aside?: ReactNode;
+  children: ReactNode;
+}
+
+/** A titled group on a screen. */
+export function Section({ title, aside, children }: SectionProps) {
+  return (
+    <section className={classes.section} aria-label={title}>
+      <div className={classes.heading}>
+        <h2 className={classes.title}>{title}</h2>
+        {aside}
+      </div>
+      {children}
+    </section>
+  );
+}
+
+/** Label and value, one under the other, as many as fit beside each other. */
+export function Facts({ facts }: { facts: readonly { label: string; value: ReactNode }[] }) {
+  return (
+    <dl className={classes.facts}>
+      {facts.map((fact) => (
+        <div key={fact.label} className={classes.fact}>
+          <dt>{fact.label}</dt>
+          <dd>{fact.value}</dd>
+        </div>
+      ))}
+    </dl>
+  );
+}

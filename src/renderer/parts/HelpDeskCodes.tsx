@@ -1,0 +1,34 @@
+/** Owns the codes of a failure: one tap away, not in the way. */
+import { useTranslation } from 'react-i18next';
+
+import classes from './HelpDeskCodes.module.css';
+
+interface HelpDeskCodesProps {
+  status: number | null;
+  code: string | null;
+  message: string | null;
+  traceId: string | null;
+}
+
+export function HelpDeskCodes({ status, code, message, traceId }: HelpDeskCodesProps) {
+  const { t } = useTranslation('common');
+  const lines = [
+    status === null ? null : t('failure.status', { status }),
+    code === null ? null : t('failure.code', { code }),
+    message,
+    traceId === null ? null : t('failure.trace', { id: traceId }),
+  ].filter((line) => line !== null && line !== '');
+  if (lines.length === 0) {
+    return null;
+  }
+  return (
+    <details className={classes.codes}>
+      <summary>{t('failure.technical')}</summary>
+      <ul>
+        {lines.map((line) => (
+          <li key={line}>{line}</li>
+        ))}
+      </ul>
+    </details>
+  );
+}

@@ -1,0 +1,94 @@
+/**
+ * Owns a list of any length in which only the rows in view exist. Short lists are plain lists: a
+ * screen reader and the find of the browser then see every row.
+ */
+import { useVirtualizer } from '@tanstack/react-virtual';
+import { useLayoutEffect, useRef, useState, type ReactNode } from 'react';
+
+import { useScroller } from './Scroller.tsx';
+import classes from './LongList.module.css';
+
+interface LongListProps<Item> {
+  items: readonly Item[];
+  keyOf(item: Item): string;
+  /** A first guess of a row's height, CSS pixels; the real one is measured. */
+  estimatePx: number;
+  /** Between rows, CSS pixels. */
+  gapPx?: number;
+  label: string;
+  /** 'rows' touch and share hairlines; 'cards' stand apart. */
+  look: 'rows' | 'cards';
+  children(item: Item): ReactNode;
+}
+
+/** Up to here every row is rendered. */
+const plainUpTo = 40;
+
+export function LongList<Item>(props: LongListProps<Item>) {
+  return props.items.length <= plainUpTo ? <PlainList {...props} /> : <VirtualList {...props} />;
+}
+
+function PlainList<Item>({ items, keyOf, label, look, gapPx = 0, children }: LongListProps<Item>) {
+  return (
+    <ul className={classes.list} data-look={look} aria-label={label} style={{ gap: gapPx }}>
+      {items.map((item) => (
+        <li key={keyOf(item)}>{children(item)}</li>
+      ))}
+    </ul>
+  );
+}
+
+function VirtualList<Item>(props: LongListProps<Item>) {
+  const { items, keyOf, estimatePx, gapPx = 0, label, look, children } = props;
+  const scroller = useScroller();
+  const list = useRef<HTMLUListElement>(null);
+  const [startPx, setStartPx] = useState(0);
+
+  useLayoutEffect(() => {
+    if (scroller !== null && list.current !== null) {
+      const fromTop =
+        list.current.getBoundingClientRect().top - scroller.getBoundingClientRect().top;
+      setStartPx(fromTop + scroller.scrollTop);
+    }
+  }, [scroller, items]);
+
+  const virtualizer = useVirtualizer({
+    count: items.length,
+    getScrollElement: () => scroller,
+    estimateSize: () => estimatePx,
+    getItemKey: (index) => {
+      const item = items[index];
+      return item === undefined ? index : keyOf(item);
+    },
+    gap: gapPx,
+    overscan: 6,
+    scrollMargin: startPx,
+  });
+
+  return (
+    <ul
+      ref={list}
+      className={classes.list}
+      data-look={look}
+      data-virtual="true"
+      aria-label={label}
+      style={{ height: virtualizer.getTotalSize() }}
+    >
+      {virtualizer.getVirtualItems().map((row) => {
+        const item = items[row.index];
+        return item === undefined ? null : (
+          <li
+            key={row.key}
+            data-index={row.index}
+            ref={virtualizer.measureElement}
+            aria-setsize={items.length}
+            aria-posinset={row.index + 1}
+            style={{ transform: `translateY(${row.start - startPx}px)` }}
+          >
+            {children(item)}
+          </li>
+        );
+      })}
+    </ul>
+  );
+}

@@ -1,0 +1,85 @@
+/**
+ * Owns a measure in centimetres: a big numeral between minus and plus, with the unit inside the
+ * field. It keeps what was typed as it was typed, so that nothing is lost to rounding.
+ */
+import { IconMinus, IconPlus } from '@tabler/icons-react';
+import { useId } from 'react';
+import { useTranslation } from 'react-i18next';
+
+import { stepMeasure } from './measure.ts';
+import classes from './MeasureField.module.css';
+
+interface MeasureFieldProps {
+  label: string;
+  /** As typed, complete or not. */
+  value: string;
+  onChange(value: string): void;
+  onBlur?: (() => void) | undefined;
+  error?: string | undefined;
+  /** Such as "if measured". */
+  hint?: string | undefined;
+  id?: string | undefined;
+}
+
+export function MeasureField({
+  label,
+  value,
+  onChange,
+  onBlur,
+  error,
+  hint,
+  id,
+}: MeasureFieldProps) {
+  const { t } = useTranslation('woundAssessment');
+  const ownId = useId();
+  const fieldId = id ?? ownId;
+  const errorId = `${fieldId}-error`;
+  return (
+    <div className={classes.measure} data-invalid={error !== undefined}>
+      <label className={classes.label} htmlFor={fieldId}>
+        {label} {hint !== undefined && <span className={classes.hint}>{hint}</span>}
+      </label>
+      {error !== undefined && (
+        <p className={classes.error} id={errorId}>
+          {error}
+        </p>
+      )}
+      <div className={classes.row}>
+        <button
+          type="button"
+          className={classes.step}
+          aria-label={t('measure.less', { label })}
+          onClick={() => onChange(stepMeasure(value, -1))}
+        >
+          <IconMinus size="1.5rem" aria-hidden="true" />
+        </button>
+        <span className={classes.box}>
+          <input
+            id={fieldId}
+            className={classes.input}
+            type="text"
+            inputMode="decimal"
+            autoComplete="off"
+            value={value}
+            aria-invalid={error !== undefined}
+            aria-describedby={error === undefined ? undefined : errorId}
+            onChange={(event) => onChange(event.currentTarget.value)}
+            onBlur={onBlur}
+            placeholder="–"
+          />
+          <span className={classes.unit} aria-hidden="true">
+            cm
+          </span>
+        </span>
+        <button
+          type="button"
+          className={classes.step}
+          aria-label={t('measure.more', { label })}
+          onClick={() => onChange(stepMeasure(value, 1))}
+        >
+          <IconPlus size="1.5rem" aria-hidden="true" />
+        </button>
+      </div>
+    </div>
+  );
+}

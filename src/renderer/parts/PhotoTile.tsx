@@ -1,0 +1,53 @@
+/** Owns one photo in a row of photos: square, tap to look, with a ring while it is sent. */
+import { IconCheck, IconPhotoOff } from '@tabler/icons-react';
+import type { ReactNode } from 'react';
+
+import classes from './PhotoTile.module.css';
+
+interface PhotoTileProps {
+  /** Object URL of the thumbnail; null while it is read, undefined where it is gone. */
+  src: string | null | undefined;
+  /** Said to a screen reader and used as the button's name, such as "Photo 2 of 3". */
+  label: string;
+  /** Nothing while it is not handed in. */
+  upload?: 'waiting' | 'moving' | 'there' | 'refused' | undefined;
+  onOpen?: (() => void) | undefined;
+  /** Number on the tile. */
+  position?: number | undefined;
+  /** Buttons below the tile: order, remove. */
+  children?: ReactNode;
+}
+
+export function PhotoTile(props: PhotoTileProps) {
+  const { src, label, upload, onOpen, position, children } = props;
+  const picture =
+    src === undefined ? (
+      <IconPhotoOff size="2rem" stroke={1.5} aria-hidden="true" />
+    ) : src === null ? null : (
+      <img src={src} alt="" className={classes.image} draggable={false} />
+    );
+  return (
+    <div className={classes.tile} data-upload={upload}>
+      <button
+        type="button"
+        className={classes.face}
+        aria-label={label}
+        onClick={onOpen}
+        disabled={onOpen === undefined}
+      >
+        {picture}
+        {position !== undefined && (
+          <span className={classes.position} aria-hidden="true">
+            {position}
+          </span>
+        )}
+        {upload !== undefined && (
+          <span className={classes.ring} aria-hidden="true">
+            {upload === 'there' && <IconCheck size="0.875rem" stroke={3} />}
+          </span>
+        )}
+      </button>
+      {children !== undefined && <div className={classes.buttons}>{children}</div>}
+    </div>
+  );
+}

@@ -1,0 +1,63 @@
+/**
+ * Owns the shape of one screen: banner, title, content, and the action bar under the thumb. It
+ * puts the focus on the title when the screen opens, so that a screen reader starts there.
+ */
+import { useEffect, useRef, useState, type ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+
+import { ScrollerProvider } from './Scroller.tsx';
+import classes from './Screen.module.css';
+
+interface ScreenProps {
+  title: string;
+  /** Beside the title, such as a state badge. */
+  aside?: ReactNode;
+  /** One sentence under the title. */
+  lead?: ReactNode;
+  /** The identity banner, on every screen about a patient. */
+  banner?: ReactNode;
+  /** What was saved and the buttons; left out where there is nothing to do. */
+  actions?: ReactNode;
+  /** A way back, above the title. */
+  back?: ReactNode;
+  /** 'wide' for what needs columns, 'reading' for forms. */
+  width?: 'wide' | 'reading';
+  /** The title is in the banner already; keep it for screen readers only. */
+  titleHidden?: boolean;
+  children: ReactNode;
+}
+
+export function Screen(props: ScreenProps) {
+  const { title, aside, lead, banner, actions, back, width = 'wide', titleHidden = false } = props;
+  const { t } = useTranslation('common');
+  const heading = useRef<HTMLHeadingElement>(null);
+  const [scroller, setScroller] = useState<HTMLElement | null>(null);
+
+  useEffect(() => {
+    document.title = `${title} · ${t('appName')}`;
+  }, [title, t]);
+
+  useEffect(() => {
+    heading.current?.focus({ preventScroll: true });
+  }, []);
+
+  return (
+    <div className={classes.screen}>
+      {banner}
+      <main id="content" className={classes.scroller} tabIndex={-1} ref={setScroller}>
+        <div className={classes.content} data-width={width}>
+          {back}
+          <header className={titleHidden ? 'wb-visually-hidden' : classes.header}>
+            <h1 ref={heading} tabIndex={-1} className={classes.title}>
+              {title}
+            </h1>
+            {aside}
+            {lead !== undefined && <p className={classes.lead}>{lead}</p>}
+          </header>
+          <ScrollerProvider scroller={scroller}>{props.children}</ScrollerProvider>
+        </div>
+      </main>
+      {actions}
+    </div>
+  );
+}

@@ -1,0 +1,18 @@
+/** Owns which element of a screen scrolls, for lists that show only what is in view. */
+import { createContext, use, type ReactNode } from 'react';
+
+const ScrollerContext = createContext<HTMLElement | null>(null);
+
+export function ScrollerProvider({
+  scroller,
+  children,
+}: {
+  scroller: HTMLElement | null;
+  children: ReactNode;
+}) {
+  return <ScrollerContext value={scroller}>{children}</ScrollerContext>;
+}
+
+export function useScroller(): HTMLElement | null {
+  return use(ScrollerContext);
+}

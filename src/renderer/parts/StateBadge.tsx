@@ -1,0 +1,60 @@
+/** Owns the mark of a state: an icon, a word and a colour, never one of them alone. */
+import {
+  IconAlertTriangle,
+  IconCircleCheck,
+  IconClockPause,
+  IconEyeCheck,
+  IconFlask2,
+  IconHelpCircle,
+  IconPencil,
+  IconPhotoUp,
+  IconSend,
+  type Icon,
+} from '@tabler/icons-react';
+import { useTranslation } from 'react-i18next';
+
+import { colourOfState, type ShownState } from './submissionState.ts';
+import classes from './StateBadge.module.css';
+
+const icons: Record<ShownState, Icon> = {
+  draft: IconPencil,
+  waiting: IconClockPause,
+  upload: IconPhotoUp,
+  assess: IconSend,
+  recover: IconHelpCircle,
+  confirm: IconEyeCheck,
+  done: IconCircleCheck,
+  problem: IconAlertTriangle,
+};
+
+interface StateBadgeProps {
+  state: ShownState;
+  /** Which photo of how many is on its way; only said while photos are sent. */
+  photos?: { current: number; total: number } | undefined;
+}
+
+export function StateBadge({ state, photos }: StateBadgeProps) {
+  const { t } = useTranslation('common');
+  const StateIcon = icons[state];
+  const word =
+    state === 'upload'
+      ? t('state.upload', { current: photos?.current ?? 1, total: photos?.total ?? 1 })
+      : t(`state.${state}`);
+  return (
+    <span className={classes.badge} data-state={state} data-colour={colourOfState[state]}>
+      <StateIcon size="1.125rem" stroke={2} aria-hidden="true" />
+      {word}
+    </span>
+  );
+}
+
+/** The violet mark of everything that is only practice. */
+export function DemoBadge() {
+  const { t } = useTranslation('common');
+  return (
+    <span className={classes.badge} data-colour="demo">
+      <IconFlask2 size="1.125rem" stroke={2} aria-hidden="true" />
+      {t('state.demo')}
+    </span>
+  );
+}

@@ -1,0 +1,30 @@
+/** Owns the line of dots on a submission card: photos, record, read back, filling as they are done. */
+import { IconCheck, IconExclamationMark } from '@tabler/icons-react';
+import { useTranslation } from 'react-i18next';
+
+import type { StepName, StepState } from './submissionState.ts';
+import classes from './StepLine.module.css';
+
+interface StepLineProps {
+  steps: readonly { name: StepName; state: StepState }[];
+}
+
+export function StepLine({ steps }: StepLineProps) {
+  const { t } = useTranslation('outbox');
+  return (
+    <ol className={classes.line} aria-label={t('steps.label')}>
+      {steps.map((step) => (
+        <li key={step.name} className={classes.step} data-step={step.state}>
+          <span className={classes.dot} aria-hidden="true">
+            {step.state === 'filled' && <IconCheck size="0.875rem" stroke={3} />}
+            {step.state === 'problem' && <IconExclamationMark size="0.875rem" stroke={3} />}
+          </span>
+          <span>
+            {t(`steps.${step.name}`)}
+            <span className="wb-visually-hidden">{`, ${t(`steps.state.${step.state}`)}`}</span>
+          </span>
+        </li>
+      ))}
+    </ol>
+  );
+}

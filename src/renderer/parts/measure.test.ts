@@ -1,0 +1,32 @@
+import { expect, it } from 'vitest';
+
+import { readMeasure, stepMeasure } from './measure.ts';
+
+it('understands what keypads of different countries type', () => {
+  expect(readMeasure(' 3,5 ')).toEqual({ is: 'number', valueCm: 3.5 });
+  expect(readMeasure('３．５')).toEqual({ is: 'number', valueCm: 3.5 });
+  expect(readMeasure('.5')).toEqual({ is: 'number', valueCm: 0.5 });
+  expect(readMeasure('4.')).toEqual({ is: 'number', valueCm: 4 });
+});
+
+it('keeps "not measured" apart from "wrong"', () => {
+  expect(readMeasure('')).toEqual({ is: 'empty' });
+  expect(readMeasure('.')).toEqual({ is: 'wrong', why: 'not-a-number' });
+  expect(readMeasure('3cm')).toEqual({ is: 'wrong', why: 'not-a-number' });
+  expect(readMeasure('-1')).toEqual({ is: 'wrong', why: 'not-a-number' });
+  expect(readMeasure('0')).toEqual({ is: 'wrong', why: 'not-above-zero' });
+  expect(readMeasure('999')).toEqual({ is: 'wrong', why: 'too-large' });
+  expect(readMeasure('1.234')).toEqual({ is: 'wrong', why: 'too-precise' });
+});
+
+it('steps by a millimetre without the noise of binary fractions', () => {
+  expect(stepMeasure('0.2', 1)).toBe('0.3');
+  expect(stepMeasure('3', -1)).toBe('2.9');
+  expect(stepMeasure('', 1)).toBe('0.1');
+});
+
+it('never steps to zero or below: it becomes empty, which means not measured', () => {
+  expect(stepMeasure('0.1', -1)).toBe('');
+  expect(stepMeasure('', -1)).toBe('');
+  expect(stepMeasure('200', 1)).toBe('200');
+});

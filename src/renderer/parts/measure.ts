@@ -1,0 +1,47 @@
+/**
+ * Owns what a typed measure means: centimetres above 0, at most two decimals, below a bound that
+ * no wound passes. Inner zeros and commas are understood, since keypads differ.
+ */
+
+/** A wound longer than this is a slip of the finger. Centimetres. */
+export const largestMeasureCm = 200;
+
+export type MeasureReading =
+  | { is: 'empty' }
+  | { is: 'number'; valueCm: number }
+  | { is: 'wrong'; why: 'not-a-number' | 'not-above-zero' | 'too-large' | 'too-precise' };
+
+/** Reads a measure as typed; full-width digits and a decimal comma are accepted. */
+export function readMeasure(typed: string): MeasureReading {
+  const text = typed.normalize('NFKC').trim().replace(',', '.');
+  if (text === '') {
+    return { is: 'empty' };
+  }
+  if (!/^\d*\.?\d*$/.test(text) || !/\d/.test(text)) {
+    return { is: 'wrong', why: 'not-a-number' };
+  }
+  const valueCm = Number(text);
+  if (valueCm <= 0) {
+    return { is: 'wrong', why: 'not-above-zero' };
+  }
+  if (valueCm > largestMeasureCm) {
+    return { is: 'wrong', why: 'too-large' };
+  }
+  if (/\.\d{3,}$/.test(text)) {
+    return { is: 'wrong', why: 'too-precise' };
+  }
+  return { is: 'number', valueCm };
+}
+
+const stepCm = 0.1;
+
+/** One tap on plus or minus: a millimetre on, never below the smallest, empty again under it. */
+export function stepMeasure(typed: string, direction: 1 | -1): string {
+  const reading = readMeasure(typed);
+  const from = reading.is === 'number' ? reading.valueCm : 0;
+  const next = Math.round((from + direction * stepCm) * 100) / 100;
+  if (next <= 0) {
+    return '';
+  }
+  return String(Math.min(next, largestMeasureCm));
+}

@@ -1,0 +1,76 @@
+/**
+ * Owns which word, icon and colour stands for a submission, out of what the device knows about it.
+ * The words are those of the product, the same on every screen.
+ */
+import type { StateColour } from '../theme/palettes.ts';
+
+export const shownStates = [
+  'draft',
+  'waiting',
+  'upload',
+  'assess',
+  'recover',
+  'confirm',
+  'done',
+  'problem',
+] as const;
+export type ShownState = (typeof shownStates)[number];
+
+export const colourOfState: Record<ShownState, StateColour> = {
+  draft: 'draft',
+  waiting: 'waiting',
+  upload: 'moving',
+  assess: 'moving',
+  recover: 'moving',
+  confirm: 'moving',
+  done: 'done',
+  problem: 'problem',
+};
+
+/** Just enough of a submission to say where it is. */
+export interface WhereItIs {
+  stage: 'queued' | 'upload' | 'assess' | 'recover' | 'confirm' | 'done' | 'problem';
+  waitReason: string | null;
+}
+
+/** A submission that is not moving right now is waiting, whatever its stage will be next. */
+export function shownStateOf({ stage, waitReason }: WhereItIs): ShownState {
+  if (stage === 'done' || stage === 'problem') {
+    return stage;
+  }
+  return stage === 'queued' || waitReason !== null ? 'waiting' : stage;
+}
+
+export type StepName = 'photos' | 'record' | 'readBack';
+export type StepState = 'open' | 'current' | 'filled' | 'problem';
+
+/**
+ * The three dots of a submission card: photos, record, read back.
+ *
+ * @param photos how many photos it has and how many of them the hospital holds already
+ */
+export function stepsOf(
+  where: WhereItIs,
+  photos: { total: number; uploaded: number },
+  hasReceipt: boolean,
+): { name: StepName; state: StepState }[] {
+  const steps: { name: StepName; filled: boolean; stages: WhereItIs['stage'][] }[] = [
+    { name: 'record', filled: hasReceipt, stages: ['assess', 'recover'] },
+    { name: 'readBack', filled: where.stage === 'done', stages: ['confirm'] },
+  ];
+  if (photos.total > 0) {
+    const filled = hasReceipt || photos.uploaded === photos.total;
+    steps.unshift({ name: 'photos', filled, stages: ['upload'] });
+  }
+  const firstOpen = steps.findIndex((step) => !step.filled);
+  return steps.map((step, index) => {
+    if (step.filled || where.stage === 'done') {
+      return { name: step.name, state: 'filled' };
+    }
+    if (where.stage === 'problem' && index === firstOpen) {
+      return { name: step.name, state: 'problem' };
+    }
+    const moving = where.waitReason === null && step.stages.includes(where.stage);
+    return { name: step.name, state: moving ? 'current' : 'open' };
+  });
+}

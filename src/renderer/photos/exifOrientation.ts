@@ -1,0 +1,49 @@
+/**
+ * Owns the one thing kept of a photo's EXIF: which way up it is. Everything else in there (place,
+ * time, camera, owner, thumbnail) goes.
+ */
+
+/** The EXIF tag that says how the pixels have to be turned, 1 to 8. */
+const orientationTag = 0x0112;
+const shortType = 3;
+
+/**
+ * The orientation in a TIFF block (what stands behind `Exif\0\0`), 1 where there is none or where
+ * the block is damaged: a photo is never refused for its metadata.
+ */
+export function readOrientation(tiff: Uint8Array): number {
+  const view = new DataView(tiff.buffer, tiff.byteOffset, tiff.byteLength);
+  try {
+    const little = view.getUint16(0) === 0x4949;
+    if (!little && view.getUint16(0) !== 0x4d4d) {
+      return 1;
+    }
+    const directory = view.getUint32(4, little);
+    const entries = view.getUint16(directory, little);
+    for (let entry = 0; entry < entries; entry += 1) {
+      const at = directory + 2 + entry * 12;
+      if (view.getUint16(at, little) === orientationTag) {
+        const value = view.getUint16(at + 8, little);
+        return value >= 1 && value <= 8 ? value : 1;
+      }
+    }
+  } catch {
+    // Reading beyond the end: the block is damaged.
+  }
+  return 1;
+}
+
+/** A TIFF block that says the orientation and nothing else, big endian, 26 bytes. */
+export function minimalTiff(orientation: number): Uint8Array {
+  const bytes = new Uint8Array(26);
+  const view = new DataView(bytes.buffer);
+  view.setUint16(0, 0x4d4d);
+  view.setUint16(2, 42);
+  view.setUint32(4, 8);
+  view.setUint16(8, 1);
+  view.setUint16(10, orientationTag);
+  view.setUint16(12, shortType);
+  view.setUint32(14, 1);
+  view.setUint16(18, orientation);
+  return bytes;
+}

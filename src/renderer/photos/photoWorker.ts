@@ -1,0 +1,86 @@
+/** Owns the worker in which photos are prepared, so that a large one never holds up a keystroke. */
+import { z } from 'zod';
+
+import {
+  preparePhoto,
+  type PhotoPreparation,
+  type PhotoTools,
+  type Picture,
+} from './preparePhoto.ts';
+
+export const photoJobSchema = z.object({
+  jobId: z.number(),
+  file: z.instanceof(Blob),
+  limits: z.object({ maxBytes: z.number(), maxSidePixels: z.number() }),
+});
+export type PhotoJob = z.infer<typeof photoJobSchema>;
+
+export interface PhotoJobDone {
+  jobId: number;
+  preparation: PhotoPreparation;
+}
+
+addEventListener('message', (event) => void work(photoJobSchema.parse(event.data)));
+
+/** One after the other: two 48-megapixel pictures at once are too much for a tablet. */
+let last: Promise<void> = Promise.resolve();
+
+function work(job: PhotoJob): Promise<void> {
+  last = last.then(() => answer(job));
+  return last;
+}
+
+async function answer({ jobId, file, limits }: PhotoJob): Promise<void> {
+  const preparation = await prepare(file, limits);
+  const done: PhotoJobDone = { jobId, preparation };
+  const moved =
+    preparation.is === 'ready' ? [preparation.photo.bytes, preparation.photo.thumbnail] : [];
+  postMessage(done, { transfer: moved });
+}
+
+async function prepare(file: Blob, limits: PhotoJob['limits']): Promise<PhotoPreparation> {
+  try {
+    return await preparePhoto(new Uint8Array(await file.arrayBuffer()), limits, browserTools);
+  } catch {
+    // The file went away, or the tablet has no memory left for it.
+    return { is: 'refused', why: 'broken' };
+  }
+}
+
+const browserTools: PhotoTools = {
+  async decode(bytes, contentType) {
+    const bitmap = await createImageBitmap(new Blob([bytes], { type: contentType }));
+    return pictureOf(bitmap);
+  },
+  async sha256(bytes) {
+    const digest = new Uint8Array(await crypto.subtle.digest('SHA-256', bytes));
+    return Array.from(digest, (byte) => byte.toString(16).padStart(2, '0')).join('');
+  },
+};
+
+function pictureOf(bitmap: ImageBitmap): Picture {
+  const { width, height } = bitmap;
+  return {
+    widthPx: width,
+    heightPx: height,
+    async toJpeg(maxSidePixels, quality) {
+      const factor = Math.min(1, maxSidePixels / Math.max(width, height));
+      const canvas = new OffscreenCanvas(
+        Math.max(1, Math.round(width * factor)),
+        Math.max(1, Math.round(height * factor)),
+      );
+      const context = canvas.getContext('2d');
+      if (context === null) {
+        throw new Error('No canvas to draw on');
+      }
+      // A transparent PNG would turn black.
+      context.fillStyle = '#ffffff';
+      context.fillRect(0, 0, canvas.width, canvas.height);
+      context.imageSmoothingQuality = 'high';
+      context.drawImage(bitmap, 0, 0, canvas.width, canvas.height);
+      const blob = await canvas.convertToBlob({ type: 'image/jpeg', quality });
+      return blob.arrayBuffer();
+    },
+    close: () => bitmap.close(),
+  };
+}

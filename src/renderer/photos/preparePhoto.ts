@@ -1,0 +1,144 @@
+/**
+ * Owns the way of a file to a photo that can be handed in: its real format, metadata out, under the
+ * hospital's limit, a check sum, a thumbnail. Decoding and encoding are plugged in, so that all of
+ * this runs without a browser, too.
+ */
+import { cleanJpeg } from './cleanJpeg.ts';
+import type { CleanPhoto } from './cleanPhoto.ts';
+import { cleanPng } from './cleanPng.ts';
+import { photoFormat } from './photoFormat.ts';
+
+export type PhotoNote = 'metadata-removed' | 'scaled' | 'converted';
+export type RefusalReason = 'empty' | 'heic' | 'notImage' | 'broken' | 'tooLarge';
+
+export interface PreparedPhoto {
+  bytes: ArrayBuffer;
+  contentType: 'image/jpeg' | 'image/png';
+  /** Lower-case hex of the SHA-256 of `bytes`. */
+  sha256: string;
+  /** A small JPEG. */
+  thumbnail: ArrayBuffer;
+  widthPx: number;
+  heightPx: number;
+  notes: PhotoNote[];
+}
+
+export type PhotoPreparation =
+  | { is: 'ready'; photo: PreparedPhoto }
+  | { is: 'refused'; why: RefusalReason };
+
+export interface PhotoLimits {
+  maxBytes: number;
+  maxSidePixels: number;
+}
+
+/** A decoded picture, orientation applied. */
+export interface Picture {
+  widthPx: number;
+  heightPx: number;
+  /** Draws it no larger than `maxSidePixels` on its longer side, as a JPEG of `quality` 0 to 1. */
+  toJpeg(maxSidePixels: number, quality: number): Promise<ArrayBuffer>;
+  close(): void;
+}
+
+export interface PhotoTools {
+  /** Rejects where the bytes are no picture. */
+  decode(bytes: Uint8Array<ArrayBuffer>, contentType: string): Promise<Picture>;
+  sha256(bytes: ArrayBuffer): Promise<string>;
+}
+
+const thumbnailSidePixels = 400;
+const thumbnailQuality = 0.82;
+/** Tried in this order until the photo fits; a wound keeps its detail longest in the size. */
+const ladder = [
+  { side: 1, quality: 0.9 },
+  { side: 1, quality: 0.8 },
+  { side: 0.75, quality: 0.8 },
+  { side: 0.5, quality: 0.8 },
+  { side: 0.5, quality: 0.6 },
+] as const;
+
+/** Prepares one file. Never throws for anything that a file can hold. */
+export async function preparePhoto(
+  bytes: Uint8Array<ArrayBuffer>,
+  limits: PhotoLimits,
+  tools: PhotoTools,
+): Promise<PhotoPreparation> {
+  const format = photoFormat(bytes);
+  switch (format) {
+    case 'empty':
+    case 'heic':
+      return { is: 'refused', why: format };
+    case 'other':
+      return { is: 'refused', why: 'notImage' };
+    case 'jpeg':
+    case 'png':
+      return prepare(bytes, format, limits, tools);
+  }
+}
+
+async function prepare(
+  bytes: Uint8Array<ArrayBuffer>,
+  format: 'jpeg' | 'png',
+  limits: PhotoLimits,
+  tools: PhotoTools,
+): Promise<PhotoPreparation> {
+  const contentType = `image/${format}` as const;
+  let clean: CleanPhoto;
+  let picture: Picture;
+  try {
+    clean = format === 'jpeg' ? cleanJpeg(bytes) : cleanPng(bytes);
+    picture = await tools.decode(clean.bytes, contentType);
+  } catch {
+    // Whatever a decoder throws means the same to the nurse.
+    return { is: 'refused', why: 'broken' };
+  }
+  try {
+    const fitted = await fit(clean, contentType, picture, limits);
+    if (fitted === null) {
+      return { is: 'refused', why: 'tooLarge' };
+    }
+    const thumbnail = await picture.toJpeg(thumbnailSidePixels, thumbnailQuality);
+    const sha256 = await tools.sha256(fitted.bytes);
+    return { is: 'ready', photo: { ...fitted, sha256, thumbnail } };
+  } finally {
+    picture.close();
+  }
+}
+
+type Fitted = Omit<PreparedPhoto, 'sha256' | 'thumbnail'>;
+
+/** The photo as it is where it fits, else scaled until it does; null where nothing helps. */
+async function fit(
+  clean: CleanPhoto,
+  contentType: 'image/jpeg' | 'image/png',
+  picture: Picture,
+  limits: PhotoLimits,
+): Promise<Fitted | null> {
+  const longerSide = Math.max(picture.widthPx, picture.heightPx);
+  const cleaned: PhotoNote[] = clean.metadataRemoved ? ['metadata-removed'] : [];
+  if (clean.bytes.length <= limits.maxBytes && longerSide <= limits.maxSidePixels) {
+    const { buffer } = clean.bytes;
+    const { widthPx, heightPx } = picture;
+    return { bytes: buffer, contentType, widthPx, heightPx, notes: cleaned };
+  }
+  const notes: PhotoNote[] = [...cleaned, 'scaled'];
+  if (contentType === 'image/png') {
+    notes.push('converted');
+  }
+  for (const { side, quality } of ladder) {
+    const sidePixels = Math.round(Math.min(longerSide, limits.maxSidePixels) * side);
+    const bytes = await picture.toJpeg(sidePixels, quality);
+    if (bytes.byteLength <= limits.maxBytes) {
+      const factor = Math.min(1, sidePixels / longerSide);
+      return {
+        bytes,
+        contentType: 'image/jpeg',
+        widthPx: Math.round(picture.widthPx * factor),
+        heightPx: Math.round(picture.heightPx * factor),
+        notes,
+      };
+    }
+  }
+  return null;
+}

@@ -1,0 +1,143 @@
+/**
+ * Owns the addresses of the screens. They live in the hash, so that they work from any origin and
+ * without a server; parameters are typed, so that a link to nowhere does not compile.
+ */
+import {
+  createHashHistory,
+  createRootRoute,
+  createRoute,
+  createRouter,
+  redirect,
+} from '@tanstack/react-router';
+
+import { FailingScreen, NowhereScreen } from './frame/FailingScreen.tsx';
+import { Root } from './frame/Root.tsx';
+import { OutboxScreen } from './screens/outbox/OutboxScreen.tsx';
+import { SubmissionScreen } from './screens/outbox/SubmissionScreen.tsx';
+import { PatientScreen } from './screens/patient/PatientScreen.tsx';
+import { PatientsScreen } from './screens/patients/PatientsScreen.tsx';
+import { SettingsScreen } from './screens/settings/SettingsScreen.tsx';
+import { RenewScreen } from './screens/signIn/RenewScreen.tsx';
+import { DraftScreen } from './screens/woundAssessment/DraftScreen.tsx';
+import { ReviewScreen } from './screens/woundAssessment/ReviewScreen.tsx';
+
+const root = createRootRoute({
+  component: Root,
+  errorComponent: FailingScreen,
+  notFoundComponent: NowhereScreen,
+});
+
+const start = createRoute({
+  getParentRoute: () => root,
+  path: '/',
+  beforeLoad: () => {
+    throw redirect({ to: '/patients' });
+  },
+});
+
+const signIn = createRoute({
+  getParentRoute: () => root,
+  path: '/sign-in',
+  component: RenewScreen,
+});
+
+const patients = createRoute({
+  getParentRoute: () => root,
+  path: '/patients',
+  component: PatientsScreen,
+});
+
+const patient = createRoute({
+  getParentRoute: () => root,
+  path: '/patients/$patientId',
+  component: function PatientRoute() {
+    const { patientId } = patient.useParams();
+    return <PatientScreen key={patientId} patientId={patientId} />;
+  },
+});
+
+const draft = createRoute({
+  getParentRoute: () => root,
+  path: '/drafts/$draftId',
+  validateSearch: (search): { field?: string } =>
+    typeof search['field'] === 'string' ? { field: search['field'] } : {},
+  component: function DraftRoute() {
+    const { draftId } = draft.useParams();
+    return <DraftScreen key={draftId} draftId={draftId} />;
+  },
+});
+
+const review = createRoute({
+  getParentRoute: () => root,
+  path: '/drafts/$draftId/review',
+  component: function ReviewRoute() {
+    const { draftId } = review.useParams();
+    return <ReviewScreen key={draftId} draftId={draftId} />;
+  },
+});
+
+const wound = createRoute({
+  getParentRoute: () => root,
+  path: '/patients/$patientId/wounds/$woundId',
+  component: NowhereScreen,
+});
+
+const record = createRoute({
+  getParentRoute: () => root,
+  path: '/records/$recordId',
+  component: NowhereScreen,
+});
+
+const outbox = createRoute({
+  getParentRoute: () => root,
+  path: '/outbox',
+  component: OutboxScreen,
+});
+
+const submission = createRoute({
+  getParentRoute: () => root,
+  path: '/outbox/$submissionId',
+  component: function SubmissionRoute() {
+    const { submissionId } = submission.useParams();
+    return <SubmissionScreen key={submissionId} submissionId={submissionId} />;
+  },
+});
+
+const settings = createRoute({
+  getParentRoute: () => root,
+  path: '/settings',
+  component: SettingsScreen,
+});
+
+const routeTree = root.addChildren([
+  start,
+  signIn,
+  patients,
+  patient,
+  wound,
+  record,
+  draft,
+  review,
+  outbox,
+  submission,
+  settings,
+]);
+
+/** Makes the router on the hash of the page's own address. */
+export function openRouter() {
+  return createRouter({
+    routeTree,
+    history: createHashHistory(),
+    defaultPreload: false,
+    defaultErrorComponent: FailingScreen,
+    defaultNotFoundComponent: NowhereScreen,
+  });
+}
+
+export type WardRouter = ReturnType<typeof openRouter>;
+
+declare module '@tanstack/react-router' {
+  interface Register {
+    router: WardRouter;
+  }
+}

@@ -1,0 +1,151 @@
+/** Owns what was handed in, shown in the words of its form; it is frozen, so nothing is a link. */
+import { useTranslation } from 'react-i18next';
+
+import type { HandedIn, Photo, Submission } from '../../../device/rows.ts';
+import { Facts } from '../../parts/Card.tsx';
+import { PhotoTile } from '../../parts/PhotoTile.tsx';
+import { useNow } from '../../ward/useNow.ts';
+import { usePhotoUrl } from '../../ward/usePhotoUrl.ts';
+import { useTimeFormat } from '../../words/useTimeFormat.ts';
+import classes from './Outbox.module.css';
+
+export function HandedInContent({
+  submission,
+  photos,
+}: {
+  submission: Submission;
+  photos: readonly Photo[];
+}) {
+  const { handedIn } = submission.content;
+  switch (handedIn.kind) {
+    case 'wound-assessment':
+      return <WoundContent handedIn={handedIn} submission={submission} photos={photos} />;
+    case 'wound-correction':
+      return <CorrectionContent handedIn={handedIn} />;
+    case 'wound-void':
+      return <VoidContent handedIn={handedIn} />;
+    case 'admission-assessment':
+      return <AdmissionContent handedIn={handedIn} />;
+  }
+}
+
+type Of<Kind extends HandedIn['kind']> = Extract<HandedIn, { kind: Kind }>;
+
+function WoundContent({
+  handedIn,
+  submission,
+  photos,
+}: {
+  handedIn: Of<'wound-assessment'>;
+  submission: Submission;
+  photos: readonly Photo[];
+}) {
+  const { t } = useTranslation('woundAssessment');
+  const { moment } = useTimeFormat();
+  const nowMs = useNow();
+  const { subject, problem } = submission.content;
+  const measure = (size: { value: number } | null) =>
+    size === null ? t('review.notMeasured') : `${size.value} cm`;
+  return (
+    <>
+      <Facts
+        facts={[
+          {
+            label: t('review.wound'),
+            value: t('of', { site: subject.woundSite ?? '', id: handedIn.woundId }),
+          },
+          { label: t('when.label'), value: moment(Date.parse(handedIn.observedAt), nowMs) },
+          { label: t('measure.length'), value: measure(handedIn.length) },
+          { label: t('measure.width'), value: measure(handedIn.width) },
+        ]}
+      />
+      <Facts
+        facts={[
+          {
+            label: t('note.label'),
+            value: <span className={classes.text}>{handedIn.careNote}</span>,
+          },
+        ]}
+      />
+      {handedIn.photoIds.length > 0 && (
+        <ol className={classes.tiles} aria-label={t('photos.title')}>
+          {handedIn.photoIds.map((photoId, index) => (
+            <li key={photoId}>
+              <SentPhoto
+                photoId={photoId}
+                label={t('viewer.title', { position: index + 1, total: handedIn.photoIds.length })}
+                upload={uploadState(photoId, photos, submission, problem?.photoId ?? null)}
+              />
+            </li>
+          ))}
+        </ol>
+      )}
+    </>
+  );
+}
+
+function SentPhoto(props: {
+  photoId: string;
+  label: string;
+  upload: 'waiting' | 'moving' | 'there' | 'refused';
+}) {
+  const url = usePhotoUrl(props.photoId, 'thumbnail');
+  return <PhotoTile src={url} label={props.label} upload={props.upload} />;
+}
+
+function uploadState(
+  photoId: string,
+  photos: readonly Photo[],
+  { stage, waitReason, receipt }: Submission,
+  refusedPhotoId: string | null,
+) {
+  if (photoId === refusedPhotoId) {
+    return 'refused';
+  }
+  const photo = photos.find((one) => one.photoId === photoId);
+  if (receipt !== null || (photo !== undefined && photo.attachment !== null)) {
+    return 'there';
+  }
+  const next = photos.find((one) => one.attachment === null);
+  const moving = stage === 'upload' && waitReason === null && next?.photoId === photoId;
+  return moving ? 'moving' : 'waiting';
+}
+
+function CorrectionContent({ handedIn }: { handedIn: Of<'wound-correction'> }) {
+  const { t } = useTranslation('woundAssessment');
+  return (
+    <Facts
+      facts={[
+        {
+          label: t('note.label'),
+          value: <span className={classes.text}>{handedIn.careNote}</span>,
+        },
+      ]}
+    />
+  );
+}
+
+function VoidContent({ handedIn }: { handedIn: Of<'wound-void'> }) {
+  const { t } = useTranslation('outbox');
+  return (
+    <Facts
+      facts={[
+        {
+          label: t('detail.reason'),
+          value: <span className={classes.text}>{handedIn.reason}</span>,
+        },
+      ]}
+    />
+  );
+}
+
+function AdmissionContent({ handedIn }: { handedIn: Of<'admission-assessment'> }) {
+  const { t } = useTranslation('woundAssessment');
+  const { moment } = useTimeFormat();
+  const nowMs = useNow();
+  return (
+    <Facts
+      facts={[{ label: t('when.label'), value: moment(Date.parse(handedIn.assessedAt), nowMs) }]}
+    />
+  );
+}

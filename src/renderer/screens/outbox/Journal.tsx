@@ -1,0 +1,125 @@
+/** Owns the journal of one submission: every exchange in plain words, and a copy of it for help. */
+import { Button } from '@mantine/core';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+
+import type { Attempt, Submission } from '../../../device/rows.ts';
+import { Card, Section } from '../../parts/Card.tsx';
+import { useLive } from '../../ward/Ward.tsx';
+import { useTimeFormat } from '../../words/useTimeFormat.ts';
+import { journalText } from './journalText.ts';
+import classes from './Outbox.module.css';
+
+export function Journal({ submission }: { submission: Submission }) {
+  const { t } = useTranslation('outbox');
+  const { time } = useTimeFormat();
+  const { submissionId, handedInAt } = submission;
+  const attempts = useLive(
+    ({ device }) => device.submissions.attempts(submissionId),
+    [submissionId],
+  );
+  if (attempts === undefined) {
+    return null;
+  }
+  return (
+    <Section
+      title={t('journal.title')}
+      aside={<CopyJournal submission={submission} attempts={attempts} />}
+    >
+      <Card>
+        <p className={classes.plain}>{t('journal.lead')}</p>
+        <ol className={classes.journal}>
+          <li className={classes.entry}>
+            <time>{time(handedInAt)}</time>
+            <span>{t('journal.handedIn')}</span>
+          </li>
+          {attempts.map((attempt) => (
+            <Entry key={attempt.attemptId} attempt={attempt} />
+          ))}
+        </ol>
+        {attempts.length === 0 && <p className={classes.plain}>{t('journal.none')}</p>}
+      </Card>
+    </Section>
+  );
+}
+
+function Entry({ attempt }: { attempt: Attempt }) {
+  const { t } = useTranslation('outbox');
+  const { t: common } = useTranslation('common');
+  const { time } = useTimeFormat();
+  const { kind, outcome, failure, status, traceId, decision } = attempt;
+  const words = [
+    t(`journal.outcome.${outcome ?? 'open'}`),
+    failure === null ? null : t(`journal.failure.${failure}`),
+    decision === null ? null : decisionWords(decision),
+  ].filter((word) => word !== null);
+
+  function decisionWords(code: string): string {
+    return isKnownDecision(code) ? t(`journal.decision.${code}`) : code;
+  }
+
+  return (
+    <li className={classes.entry}>
+      <time>{time(attempt.startedAt)}</time>
+      <span>
+        {`${t(`journal.kind.${kind}`)}: ${words.join('; ')}.`}
+        <span className={classes.codes}>
+          {[
+            status === null ? null : common('failure.status', { status }),
+            traceId === null ? null : common('failure.trace', { id: traceId }),
+          ]
+            .filter((word) => word !== null)
+            .join(' · ')}
+        </span>
+      </span>
+    </li>
+  );
+}
+
+const knownDecisions = [
+  'confirmed',
+  'reads-again',
+  'needs-author',
+  'waits-for-sign-in',
+  'receipt-stored',
+  'asks-hospital',
+  'asks-again',
+  'photo-stored',
+  'uploads-again',
+  'next-id-may-go',
+  'same-bytes-again',
+  'compared',
+] as const;
+
+function isKnownDecision(code: string): code is (typeof knownDecisions)[number] {
+  return knownDecisions.some((known) => known === code);
+}
+
+function CopyJournal({
+  submission,
+  attempts,
+}: {
+  submission: Submission;
+  attempts: readonly Attempt[];
+}) {
+  const { t } = useTranslation('outbox');
+  const [said, setSaid] = useState('');
+  const copy = async () => {
+    try {
+      await navigator.clipboard.writeText(journalText(submission, attempts));
+      setSaid(t('journal.copied'));
+    } catch {
+      setSaid(t('journal.notCopied'));
+    }
+  };
+  return (
+    <span className={classes.tryNow}>
+      <span role="status" className={classes.tried}>
+        {said}
+      </span>
+      <Button variant="subtle" onClick={() => void copy()}>
+        {t('journal.copy')}
+      </Button>
+    </span>
+  );
+}

@@ -1,0 +1,171 @@
+/** Owns the outbox: everything handed in, what needs the nurse first, and how far it all is. */
+import { Button, SegmentedControl } from '@mantine/core';
+import { IconRefresh } from '@tabler/icons-react';
+import { useLocation } from '@tanstack/react-router';
+import { useMemo, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+
+import type { Submission } from '../../../device/rows.ts';
+import { Section } from '../../parts/Card.tsx';
+import { TrayDrawing } from '../../parts/drawings.tsx';
+import { EmptyState } from '../../parts/EmptyState.tsx';
+import { LongList } from '../../parts/LongList.tsx';
+import { Notice } from '../../parts/Notice.tsx';
+import { Screen } from '../../parts/Screen.tsx';
+import { useOutbox } from '../../ward/Outbox.tsx';
+import { useSession } from '../../ward/Session.tsx';
+import { useNow } from '../../ward/useNow.ts';
+import { useLive, useWard } from '../../ward/Ward.tsx';
+import { useWardTimeZone } from '../../words/WardTimeZone.tsx';
+import { groupOutbox, groupNames, type GroupName } from './groups.ts';
+import { SubmissionCard } from './SubmissionCard.tsx';
+import classes from './Outbox.module.css';
+
+declare module '@tanstack/react-router' {
+  interface HistoryState {
+    /** The submission that was handed in on the screen before. */
+    justHandedIn?: string;
+  }
+}
+
+const filters = ['all', 'problem', 'moving', 'done'] as const;
+type Filter = (typeof filters)[number];
+
+const shownBy: Record<Filter, readonly GroupName[]> = {
+  all: groupNames,
+  problem: ['problem'],
+  moving: ['moving'],
+  done: ['doneToday', 'doneBefore'],
+};
+
+const cardHeightPx = 170;
+const cardGapPx = 12;
+/** Below this there is nothing to filter. */
+const filterFrom = 4;
+
+export function OutboxScreen() {
+  const { t } = useTranslation('outbox');
+  const { known, submissions, waiting, unreadable } = useOutbox();
+  const [filter, setFilter] = useState<Filter>('all');
+  const timeZone = useWardTimeZone();
+  const nowMs = useNow(60_000);
+  const groups = useMemo(
+    () => groupOutbox(submissions, nowMs, timeZone),
+    [submissions, nowMs, timeZone],
+  );
+  const justHandedIn = useLocation({ select: ({ state }) => state.justHandedIn });
+
+  if (!known) {
+    return null;
+  }
+  const shown = shownBy[filter].filter((name) => groups[name].length > 0);
+  return (
+    <Screen title={t('title')} aside={waiting.length > 0 ? <TryNow /> : undefined}>
+      <Progress
+        done={groups.doneToday.length}
+        total={groups.doneToday.length + groups.moving.length + groups.problem.length}
+      />
+      {submissions.length >= filterFrom && (
+        <SegmentedControl
+          className={classes.filter}
+          aria-label={t('filter.label')}
+          value={filter}
+          onChange={(value) => setFilter(filters.find((name) => name === value) ?? 'all')}
+          data={filters.map((name) => ({ value: name, label: t(`filter.${name}`) }))}
+        />
+      )}
+      {unreadable.length > 0 && (
+        <Notice tone="problem">
+          <p>{t('unreadable', { count: unreadable.length })}</p>
+        </Notice>
+      )}
+      {shown.map((name) => (
+        <Section key={name} title={t(`group.${name}`)}>
+          <LongList
+            items={groups[name]}
+            keyOf={({ submissionId }: Submission) => submissionId}
+            estimatePx={cardHeightPx}
+            gapPx={cardGapPx}
+            label={t(`group.${name}`)}
+            look="cards"
+          >
+            {(submission) => (
+              <SubmissionCard
+                submission={submission}
+                arriving={submission.submissionId === justHandedIn}
+              />
+            )}
+          </LongList>
+        </Section>
+      ))}
+      {shown.length === 0 && (
+        <EmptyState
+          drawing={<TrayDrawing />}
+          title={filter === 'all' ? t('allDone') : t('emptyFilter')}
+          sentence={filter === 'all' ? t('allDoneSentence') : undefined}
+        />
+      )}
+      <Others />
+    </Screen>
+  );
+}
+
+function TryNow() {
+  const { t } = useTranslation('outbox');
+  const { device, hospitalKey } = useWard();
+  const [tried, setTried] = useState(false);
+  const tryNow = () => {
+    void device.submissions.tryNow(hospitalKey);
+    setTried(true);
+  };
+  return (
+    <span className={classes.tryNow}>
+      <span role="status" className={classes.tried}>
+        {tried ? t('tried') : ''}
+      </span>
+      <Button
+        leftSection={<IconRefresh size="1.25rem" aria-hidden="true" />}
+        onClick={tryNow}
+        onBlur={() => setTried(false)}
+      >
+        {t('tryNow')}
+      </Button>
+    </span>
+  );
+}
+
+function Progress({ done, total }: { done: number; total: number }) {
+  const { t } = useTranslation('outbox');
+  if (total === 0) {
+    return null;
+  }
+  const words = t('progress', { done, total });
+  return (
+    <div className={classes.progress}>
+      <div
+        role="progressbar"
+        aria-label={words}
+        aria-valuemin={0}
+        aria-valuemax={total}
+        aria-valuenow={done}
+        className={classes.track}
+      >
+        <div className={classes.filled} style={{ inlineSize: `${(done / total) * 100}%` }} />
+      </div>
+      <p className={classes.progressWords}>{words}</p>
+    </div>
+  );
+}
+
+/** Of other nurses' work only the number is shown, and nothing else. */
+function Others() {
+  const { t } = useTranslation('outbox');
+  const { authorId } = useSession();
+  const count = useLive(
+    ({ device, hospitalKey }) => device.submissions.countOfOthers(hospitalKey, authorId),
+    [authorId],
+  );
+  return count === undefined || count === 0 ? null : (
+    <p className={classes.others}>{t('others', { count })}</p>
+  );
+}

@@ -1,0 +1,106 @@
+/** Owns the card of one submission: who and what, where it is, one sentence, one button. */
+import { Button } from '@mantine/core';
+import { Link } from '@tanstack/react-router';
+import { useTranslation } from 'react-i18next';
+
+import type { Submission } from '../../../device/rows.ts';
+import { StateBadge } from '../../parts/StateBadge.tsx';
+import { StepLine } from '../../parts/StepLine.tsx';
+import { shownStateOf, stepsOf } from '../../parts/submissionState.ts';
+import { useNow } from '../../ward/useNow.ts';
+import { useLive } from '../../ward/Ward.tsx';
+import { useKindWord } from '../../words/useKindWord.ts';
+import { useTimeFormat } from '../../words/useTimeFormat.ts';
+import { photoUnderWay, uploadCount, useNowSentence, type UploadCount } from './sentences.ts';
+import classes from './Outbox.module.css';
+
+interface SubmissionCardProps {
+  submission: Submission;
+  /** It was handed in a moment ago and slides in. */
+  arriving: boolean;
+}
+
+/** Countdowns move by the second while something waits; a finished card has no clock. */
+const tickMs = 1_000;
+const slowTickMs = 60_000;
+
+export function SubmissionCard({ submission, arriving }: SubmissionCardProps) {
+  const { t } = useTranslation('outbox');
+  const { moment } = useTimeFormat();
+  const kindWord = useKindWord();
+  const nowMs = useNow(submission.nextAttemptAt === null ? slowTickMs : tickMs);
+  const sentence = useNowSentence();
+  const photos = useUploadCount(submission);
+  const { stage, content } = submission;
+  const { subject, problem } = content;
+  const state = shownStateOf(submission);
+
+  return (
+    <article
+      className={classes.card}
+      data-state={state}
+      data-arriving={arriving}
+      aria-label={`${kindWord(submission.kind)}, ${subject.displayName}`}
+    >
+      <div className={classes.cardHead}>
+        <Link
+          to="/outbox/$submissionId"
+          params={{ submissionId: submission.submissionId }}
+          className={classes.cardTitle}
+        >
+          <span className={classes.cardName}>{subject.displayName}</span>
+          <span className={classes.cardWhat}>
+            {[kindWord(submission.kind), subject.woundSite].filter(Boolean).join(' · ')}
+          </span>
+        </Link>
+        <StateBadge state={state} photos={photoUnderWay(photos)} />
+      </div>
+      {stage !== 'done' && (
+        <StepLine steps={stepsOf(submission, photos, submission.receipt !== null)} />
+      )}
+      <div className={classes.cardFoot}>
+        <p className={classes.sentence}>
+          {problem !== null && stage === 'problem' && (
+            <strong>{t(`problem.${problem.type}.title`)}. </strong>
+          )}
+          {sentence(submission, photos, nowMs)}
+        </p>
+        <span className={classes.handedIn}>
+          {t('handedInAt', { when: moment(submission.handedInAt, nowMs) })}
+        </span>
+        {problem !== null && stage === 'problem' && (
+          <Button
+            renderRoot={(props) => (
+              <Link
+                to="/outbox/$submissionId"
+                params={{ submissionId: submission.submissionId }}
+                {...props}
+              />
+            )}
+          >
+            {t(`problem.${problem.type}.button`)}
+          </Button>
+        )}
+      </div>
+    </article>
+  );
+}
+
+const none: UploadCount = { uploaded: 0, total: 0 };
+
+/** Photos matter to the card only until the record has them. */
+export function useUploadCount(submission: Submission): UploadCount {
+  const { submissionId, stage, content } = submission;
+  const { handedIn } = content;
+  const total = handedIn.kind === 'wound-assessment' ? handedIn.photoIds.length : 0;
+  const moving = total > 0 && stage !== 'done';
+  const counted = useLive(
+    async ({ device }) =>
+      moving ? uploadCount(await device.submissions.photos(submissionId)) : none,
+    [submissionId, moving],
+  );
+  if (!moving) {
+    return { uploaded: total, total };
+  }
+  return counted === undefined ? { uploaded: 0, total } : { ...counted, total };
+}

@@ -1,0 +1,112 @@
+/** Owns one submission in full: where it is, what it holds, what can be done, and its journal. */
+import { Button } from '@mantine/core';
+import { Link } from '@tanstack/react-router';
+import { useTranslation } from 'react-i18next';
+
+import type { Photo, Submission } from '../../../device/rows.ts';
+import { BackLink } from '../../parts/BackLink.tsx';
+import { Card, Section } from '../../parts/Card.tsx';
+import { SheetDrawing } from '../../parts/drawings.tsx';
+import { EmptyState } from '../../parts/EmptyState.tsx';
+import { Screen } from '../../parts/Screen.tsx';
+import { StateBadge } from '../../parts/StateBadge.tsx';
+import { StepLine } from '../../parts/StepLine.tsx';
+import { shownStateOf, stepsOf } from '../../parts/submissionState.ts';
+import { useSession } from '../../ward/Session.tsx';
+import { useNow } from '../../ward/useNow.ts';
+import { useLive } from '../../ward/Ward.tsx';
+import { useKindWord } from '../../words/useKindWord.ts';
+import { useTimeFormat } from '../../words/useTimeFormat.ts';
+import { DraftBanner } from '../woundAssessment/DraftBanner.tsx';
+import { HandedInContent } from './HandedInContent.tsx';
+import { Journal } from './Journal.tsx';
+import { ProblemNotice } from './ProblemNotice.tsx';
+import { photoUnderWay, uploadCount, useNowSentence } from './sentences.ts';
+import { SubmissionActions } from './SubmissionActions.tsx';
+import classes from './Outbox.module.css';
+
+export function SubmissionScreen({ submissionId }: { submissionId: string }) {
+  const { authorId } = useSession();
+  const read = useLive(
+    async ({ device }) => {
+      const submission = await device.submissions.read(submissionId);
+      const photos = submission === null ? [] : await device.submissions.photos(submissionId);
+      return { submission, photos };
+    },
+    [submissionId],
+  );
+  if (read === undefined) {
+    return null;
+  }
+  if (read.submission === null || read.submission.authorId !== authorId) {
+    return <NotHere />;
+  }
+  return <SubmissionInFull submission={read.submission} photos={read.photos} />;
+}
+
+function SubmissionInFull({ submission, photos }: { submission: Submission; photos: Photo[] }) {
+  const { t } = useTranslation('outbox');
+  const { moment } = useTimeFormat();
+  const kindWord = useKindWord();
+  const sentence = useNowSentence();
+  const nowMs = useNow(1_000);
+  const { stage, content, receipt } = submission;
+  const { subject } = content;
+  const uploaded = uploadCount(photos);
+  const recordId = recordIdOf(submission);
+
+  return (
+    <Screen
+      title={[kindWord(submission.kind), subject.woundSite].filter(Boolean).join(' · ')}
+      aside={<StateBadge state={shownStateOf(submission)} photos={photoUnderWay(uploaded)} />}
+      width="reading"
+      banner={<DraftBanner subject={subject} />}
+      back={<BackLink to="/outbox" label={t('title')} />}
+      actions={<SubmissionActions submission={submission} recordId={recordId} />}
+    >
+      <Card tone={stage === 'problem' ? 'problem' : undefined}>
+        <StepLine steps={stepsOf(submission, uploaded, receipt !== null)} />
+        {stage === 'problem' ? (
+          <ProblemNotice submission={submission} />
+        ) : (
+          <p className={classes.sentence} aria-live="polite">
+            {sentence(submission, uploaded, nowMs)}
+          </p>
+        )}
+        <span className={classes.handedIn}>
+          {t('handedInAt', { when: moment(submission.handedInAt, nowMs) })}
+        </span>
+      </Card>
+      <Section title={t('detail.content')}>
+        <Card>
+          <HandedInContent submission={submission} photos={photos} />
+        </Card>
+      </Section>
+      <Journal submission={submission} />
+    </Screen>
+  );
+}
+
+/** The record a submission made, or is about; null while the hospital has not given an id. */
+export function recordIdOf({ receipt, content }: Submission): string | null {
+  const { handedIn } = content;
+  return receipt?.recordId ?? ('target' in handedIn ? handedIn.target.recordId : null);
+}
+
+function NotHere() {
+  const { t } = useTranslation('outbox');
+  const { t: common } = useTranslation('common');
+  return (
+    <Screen title={t('detail.notFound')} titleHidden>
+      <EmptyState
+        drawing={<SheetDrawing />}
+        title={t('detail.notFound')}
+        sentence={t('detail.notFoundSentence')}
+      >
+        <Button variant="filled" renderRoot={(props) => <Link to="/outbox" {...props} />}>
+          {common('connection.openOutbox')}
+        </Button>
+      </EmptyState>
+    </Screen>
+  );
+}

@@ -1,0 +1,40 @@
+/** Owns the order of the outbox: needs you, on its way, in the record today, and earlier. */
+import type { Submission } from '../../../device/rows.ts';
+import { isSameDay } from '../../words/wardTime.ts';
+
+export const groupNames = ['problem', 'moving', 'doneToday', 'doneBefore'] as const;
+export type GroupName = (typeof groupNames)[number];
+
+type Grouped = Pick<Submission, 'stage' | 'doneAt' | 'handedInAt'>;
+
+function groupOf({ stage, doneAt, handedInAt }: Grouped, nowMs: number, zone: string): GroupName {
+  if (stage === 'problem') {
+    return 'problem';
+  }
+  if (stage !== 'done') {
+    return 'moving';
+  }
+  return isSameDay(doneAt ?? handedInAt, nowMs, zone) ? 'doneToday' : 'doneBefore';
+}
+
+/** Sorts submissions, newest first as they come, into the groups of the outbox. */
+export function groupOutbox<Item extends Grouped>(
+  submissions: readonly Item[],
+  nowMs: number,
+  timeZone: string,
+): Record<GroupName, Item[]> {
+  const groups: Record<GroupName, Item[]> = {
+    problem: [],
+    moving: [],
+    doneToday: [],
+    doneBefore: [],
+  };
+  const dayMs = 24 * 3_600_000;
+  for (const submission of submissions) {
+    // The zone's calendar is asked only where it can matter: it is slow a thousand times over.
+    const endedMs = submission.doneAt ?? submission.handedInAt;
+    const surelyEarlier = submission.stage === 'done' && nowMs - endedMs > dayMs;
+    groups[surelyEarlier ? 'doneBefore' : groupOf(submission, nowMs, timeZone)].push(submission);
+  }
+  return groups;
+}

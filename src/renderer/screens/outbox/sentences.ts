@@ -1,0 +1,77 @@
+/** Owns the one sentence that says what is happening to a submission now. */
+import { useTranslation } from 'react-i18next';
+
+import type { Photo, Submission } from '../../../device/rows.ts';
+import { useSession } from '../../ward/Session.tsx';
+import { useTimeFormat } from '../../words/useTimeFormat.ts';
+
+/** Within this the next try is counted down, beyond it the time is given. Milliseconds. */
+const countDownMs = 120_000;
+
+export interface UploadCount {
+  uploaded: number;
+  total: number;
+}
+
+/** How many of a submission's photos the hospital holds. */
+export function uploadCount(photos: readonly Photo[]): UploadCount {
+  const uploaded = photos.filter(({ attachment }) => attachment !== null).length;
+  return { uploaded, total: photos.length };
+}
+
+/** Which photo is on its way, counted from 1. */
+export function photoUnderWay({ uploaded, total }: UploadCount): {
+  current: number;
+  total: number;
+} {
+  return { current: Math.min(uploaded + 1, Math.max(1, total)), total: Math.max(1, total) };
+}
+
+export function useNowSentence(): (
+  submission: Submission,
+  photos: UploadCount,
+  nowMs: number,
+) => string {
+  const { t } = useTranslation('outbox');
+  const { moment, time } = useTimeFormat();
+  const { name, credential } = useSession();
+
+  const next = (atMs: number | null, nowMs: number) => {
+    if (atMs === null || atMs <= nowMs) {
+      return t('now.moment');
+    }
+    return atMs - nowMs < countDownMs
+      ? t('now.inSeconds', { seconds: Math.ceil((atMs - nowMs) / 1000) })
+      : t('now.atTime', { time: time(atMs) });
+  };
+
+  return (submission, photos, nowMs) => {
+    const { stage, waitReason, nextAttemptAt, doneAt, doneNote, content } = submission;
+    if (stage === 'done') {
+      return doneNote === null
+        ? t('done.plain', { when: moment(doneAt ?? nowMs, nowMs) })
+        : t(`done.${doneNote}`);
+    }
+    if (stage === 'problem') {
+      return t(`problem.${content.problem?.type ?? 'row-unreadable'}.sentence`);
+    }
+    switch (waitReason) {
+      case 'signed-out':
+        return credential === 'expired' ? t('now.expired') : t('now.signedOut', { name });
+      case 'out-of-reach':
+        return nextAttemptAt === null
+          ? t('now.outOfReach')
+          : t('now.outOfReachUntil', { when: next(nextAttemptAt, nowMs) });
+      case 'backing-off':
+        return t('now.backingOff', { when: next(nextAttemptAt, nowMs) });
+      case 'told-to-wait':
+        return t('now.toldToWait', { when: next(nextAttemptAt, nowMs) });
+      case null:
+        break;
+    }
+    if (stage === 'queued') {
+      return submission.dependsOn === null ? t('now.queued') : t('now.after');
+    }
+    return t(`now.${stage}`, photoUnderWay(photos));
+  };
+}

@@ -1,0 +1,44 @@
+/** Owns the list of the nurse's own drafts about this patient. */
+import { IconChevronRight } from '@tabler/icons-react';
+import { Link } from '@tanstack/react-router';
+import { useTranslation } from 'react-i18next';
+
+import type { Draft } from '../../../device/rows.ts';
+import { Section } from '../../parts/Card.tsx';
+import { StateBadge } from '../../parts/StateBadge.tsx';
+import { useNow } from '../../ward/useNow.ts';
+import { useKindWord } from '../../words/useKindWord.ts';
+import { useTimeFormat } from '../../words/useTimeFormat.ts';
+import classes from './Patient.module.css';
+
+export function Drafts({ drafts }: { drafts: readonly Draft[] }) {
+  const { t } = useTranslation('patients');
+  const { moment } = useTimeFormat();
+  const kindWord = useKindWord();
+  const nowMs = useNow();
+  if (drafts.length === 0) {
+    return null;
+  }
+  return (
+    <Section title={t('patient.drafts')}>
+      <ul className={classes.rows}>
+        {drafts.map(({ draftId, updatedAt, content }) => (
+          <li key={draftId}>
+            <Link to="/drafts/$draftId" params={{ draftId }} className={classes.rowLink}>
+              <span className={classes.rowWords}>
+                <span className={classes.site}>
+                  {[kindWord(content.kind), content.subject.woundSite].filter(Boolean).join(' · ')}
+                </span>
+                <span className={classes.facts}>
+                  {t('patient.continueDraftOf', { when: moment(updatedAt, nowMs) })}
+                </span>
+              </span>
+              <StateBadge state="draft" />
+              <IconChevronRight size="1.25rem" aria-hidden="true" className={classes.chevron} />
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </Section>
+  );
+}

@@ -1,0 +1,69 @@
+/** Owns a patient's own screen: who it is, the wounds, drafts and the records made here. */
+import { useMemo } from 'react';
+import { useTranslation } from 'react-i18next';
+
+import { IdentityBanner } from '../../parts/IdentityBanner.tsx';
+import { BackLink } from '../../parts/BackLink.tsx';
+import { Screen } from '../../parts/Screen.tsx';
+import { useSession } from '../../ward/Session.tsx';
+import { useLive } from '../../ward/Ward.tsx';
+import { usePatientOnDevice, useRefreshPatient } from '../../ward/usePatient.ts';
+import { AdmissionEntry } from './AdmissionEntry.tsx';
+import { DataAge } from './DataAge.tsx';
+import { Drafts } from './Drafts.tsx';
+import { PatientNotHere } from './PatientNotHere.tsx';
+import { RecordsMadeHere } from './RecordsMadeHere.tsx';
+import { Stay } from './Stay.tsx';
+import { Wounds } from './Wounds.tsx';
+
+export function PatientScreen({ patientId }: { patientId: string }) {
+  const { t } = useTranslation('patients');
+  const { authorId } = useSession();
+  const onDevice = usePatientOnDevice(patientId);
+  const encounterId = onDevice?.encounter?.id ?? (onDevice === undefined ? undefined : null);
+  const { state, refresh } = useRefreshPatient(patientId, encounterId);
+  const listed = useLive(
+    ({ device, hospitalKey }) => device.drafts.list(hospitalKey, authorId),
+    [authorId],
+  );
+  const drafts = useMemo(
+    () => (listed?.drafts ?? []).filter(({ content }) => content.subject.patientId === patientId),
+    [listed, patientId],
+  );
+
+  if (onDevice === undefined || listed === undefined) {
+    return null;
+  }
+  const { patient, encounter, wounds } = onDevice;
+  if (patient === null) {
+    return <PatientNotHere patientId={patientId} state={state} onRefresh={refresh} />;
+  }
+  return (
+    <Screen
+      title={patient.content.displayName}
+      titleHidden
+      banner={
+        <IdentityBanner patient={patient.content} encounter={encounter?.content ?? null}>
+          <DataAge fetchedAt={patient.fetchedAt} state={state} onRefresh={refresh} />
+        </IdentityBanner>
+      }
+      back={<BackLink to="/patients" label={t('patient.back')} />}
+    >
+      <Drafts drafts={drafts} />
+      <Stay patientId={patientId} encounter={encounter?.content ?? null} />
+      <Wounds
+        patient={patient.content}
+        encounter={encounter?.content ?? null}
+        wounds={wounds}
+        drafts={drafts}
+        asking={state === 'asking' || state === 'idle'}
+      />
+      <AdmissionEntry
+        patient={patient.content}
+        encounter={encounter?.content ?? null}
+        drafts={drafts}
+      />
+      <RecordsMadeHere patientId={patientId} />
+    </Screen>
+  );
+}

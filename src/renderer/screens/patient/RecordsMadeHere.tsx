@@ -1,0 +1,62 @@
+/** Owns the list of what was handed in on this tablet about this patient. */
+import { IconChevronRight } from '@tabler/icons-react';
+import { Link } from '@tanstack/react-router';
+import { useTranslation } from 'react-i18next';
+
+import { Section } from '../../parts/Card.tsx';
+import { LongList } from '../../parts/LongList.tsx';
+import { StateBadge } from '../../parts/StateBadge.tsx';
+import { shownStateOf } from '../../parts/submissionState.ts';
+import { useOutbox } from '../../ward/Outbox.tsx';
+import { useNow } from '../../ward/useNow.ts';
+import { useKindWord } from '../../words/useKindWord.ts';
+import { useTimeFormat } from '../../words/useTimeFormat.ts';
+import classes from './Patient.module.css';
+
+const rowHeightPx = 84;
+
+export function RecordsMadeHere({ patientId }: { patientId: string }) {
+  const { t } = useTranslation('patients');
+  const { moment } = useTimeFormat();
+  const kindWord = useKindWord();
+  const nowMs = useNow();
+  const { submissions, known } = useOutbox();
+  const here = submissions.filter(({ content }) => content.subject.patientId === patientId);
+  if (!known) {
+    return null;
+  }
+  return (
+    <Section title={t('patient.records')}>
+      {here.length === 0 ? (
+        <p className={classes.plain}>{t('patient.noRecords')}</p>
+      ) : (
+        <LongList
+          items={here}
+          keyOf={({ submissionId }) => submissionId}
+          estimatePx={rowHeightPx}
+          label={t('patient.records')}
+          look="rows"
+        >
+          {(submission) => (
+            <Link
+              to="/outbox/$submissionId"
+              params={{ submissionId: submission.submissionId }}
+              className={classes.rowLink}
+            >
+              <span className={classes.rowWords}>
+                <span className={classes.site}>
+                  {[kindWord(submission.kind), submission.content.subject.woundSite]
+                    .filter(Boolean)
+                    .join(' · ')}
+                </span>
+                <span className={classes.facts}>{moment(submission.handedInAt, nowMs)}</span>
+              </span>
+              <StateBadge state={shownStateOf(submission)} />
+              <IconChevronRight size="1.25rem" aria-hidden="true" className={classes.chevron} />
+            </Link>
+          )}
+        </LongList>
+      )}
+    </Section>
+  );
+}

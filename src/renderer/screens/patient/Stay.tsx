@@ -1,0 +1,116 @@
+/** Owns which stay the records of this patient go with: opened by its exact id, never picked. */
+import { Button, TextInput } from '@mantine/core';
+import { useState, type FormEvent } from 'react';
+import { useTranslation } from 'react-i18next';
+
+import { encounterSchema, type Encounter } from '../../../shared/interface/encounter.ts';
+import { Card } from '../../parts/Card.tsx';
+import { Notice } from '../../parts/Notice.tsx';
+import { useWard, type Ward } from '../../ward/Ward.tsx';
+import { useCodeWords } from '../../words/useCodeWords.ts';
+import { failureOf, type FindFailure } from '../patients/findPatient.ts';
+import classes from './Patient.module.css';
+
+interface StayProps {
+  patientId: string;
+  encounter: Encounter | null;
+}
+
+export function Stay({ patientId, encounter }: StayProps) {
+  const { t } = useTranslation('patients');
+  const { profile } = useWard();
+  const { encounterStatus } = useCodeWords();
+  const [changing, setChanging] = useState(false);
+  const closed = encounter !== null && !profile.encounter.openStatuses.includes(encounter.status);
+
+  return (
+    <>
+      {closed && (
+        <Notice tone="waiting">
+          <p>{t('patient.stayClosed', { status: encounterStatus(encounter.status) })}</p>
+        </Notice>
+      )}
+      {encounter === null && !changing && (
+        <div className={classes.stayRow}>
+          <span>{t('patient.stayNone')}</span>
+          <Button onClick={() => setChanging(true)}>{t('patient.stayOpen')}</Button>
+        </div>
+      )}
+      {changing && <StayForm patientId={patientId} onDone={() => setChanging(false)} />}
+      {encounter !== null && !changing && (
+        <div className={classes.stayRow} data-quiet="true">
+          <Button variant="subtle" onClick={() => setChanging(true)}>
+            {t('patient.stayChange')}
+          </Button>
+        </div>
+      )}
+    </>
+  );
+}
+
+function StayForm({ patientId, onDone }: { patientId: string; onDone(): void }) {
+  const { t } = useTranslation('patients');
+  const { t: common } = useTranslation('common');
+  const ward = useWard();
+  const [id, setId] = useState('');
+  const [failure, setFailure] = useState<FindFailure | 'otherPatient' | null>(null);
+
+  const submit = async (event: FormEvent) => {
+    event.preventDefault();
+    const why = await openStay(ward, patientId, id.trim());
+    setFailure(why);
+    if (why === null) {
+      onDone();
+    }
+  };
+
+  return (
+    <Card>
+      <form className={classes.stayForm} onSubmit={(event) => void submit(event)} noValidate>
+        <TextInput
+          className={classes.stayField}
+          label={t('find.encounterLabel')}
+          description={t('find.encounterHint')}
+          autoComplete="off"
+          spellCheck={false}
+          // oxlint-disable-next-line jsx-a11y/no-autofocus -- it appears because it was asked for
+          autoFocus
+          value={id}
+          error={failure === null ? undefined : t(`find.${failure}`, { id: id.trim() })}
+          onChange={(event) => {
+            setId(event.currentTarget.value);
+            setFailure(null);
+          }}
+        />
+        <div className={classes.stayButtons}>
+          <Button type="submit">{t('find.open')}</Button>
+          <Button variant="subtle" onClick={onDone}>
+            {common('button.cancel')}
+          </Button>
+        </div>
+      </form>
+    </Card>
+  );
+}
+
+/** Opens a stay of this very patient; gives back why it could not, or null. */
+async function openStay(
+  { device, hospitalKey, reader }: Ward,
+  patientId: string,
+  encounterId: string,
+): Promise<FindFailure | 'otherPatient' | null> {
+  if (encounterId === '') {
+    return 'empty';
+  }
+  const kept = await device.cache.get(hospitalKey, 'encounter', encounterId, encounterSchema);
+  const result = kept === null ? await reader.encounter(encounterId) : null;
+  if (result !== null && result.is !== 'found') {
+    return failureOf(result, 'encounter');
+  }
+  const owner = result === null ? kept?.content.patientId : result.content.patientId;
+  if (owner !== patientId) {
+    return 'otherPatient';
+  }
+  await device.cache.touch(hospitalKey, 'encounter', encounterId);
+  return null;
+}

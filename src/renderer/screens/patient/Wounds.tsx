@@ -1,0 +1,136 @@
+/** Owns the list of a patient's wounds: every page, found by site, each one tap from assessing. */
+import { Button, TextInput } from '@mantine/core';
+import { IconSearch } from '@tabler/icons-react';
+import { useMemo, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+
+import type { Cached } from '../../../device/cache.ts';
+import type { Draft } from '../../../device/rows.ts';
+import type { Encounter } from '../../../shared/interface/encounter.ts';
+import type { Patient } from '../../../shared/interface/patient.ts';
+import type { KeptWounds } from '../../hospital/hospitalReader.ts';
+import { Section } from '../../parts/Card.tsx';
+import { CutThreadDrawing, PlasterDrawing } from '../../parts/drawings.tsx';
+import { EmptyState } from '../../parts/EmptyState.tsx';
+import { LongList } from '../../parts/LongList.tsx';
+import { Notice } from '../../parts/Notice.tsx';
+import { useOutbox } from '../../ward/Outbox.tsx';
+import { WoundRow } from './WoundRow.tsx';
+import classes from './Patient.module.css';
+
+interface WoundsProps {
+  patient: Patient;
+  encounter: Encounter | null;
+  wounds: Cached<KeptWounds> | null;
+  drafts: readonly Draft[];
+  /** The first answer may still come. */
+  asking: boolean;
+}
+
+/** From here on, a field to find one of them is worth its place. */
+const findFrom = 9;
+const rowHeightPx = 92;
+
+export function Wounds({ patient, encounter, wounds, drafts, asking }: WoundsProps) {
+  const { t } = useTranslation('patients');
+  const [sought, setSought] = useState('');
+  const lastAssessed = useLastAssessed(patient.patientId);
+  const items = useMemo(() => wounds?.content.items ?? [], [wounds]);
+  const shown = useMemo(() => {
+    const needle = sought.trim().toLocaleLowerCase();
+    return needle === ''
+      ? items
+      : items.filter((wound) =>
+          `${wound.site} ${wound.woundId}`.toLocaleLowerCase().includes(needle),
+        );
+  }, [items, sought]);
+
+  if (wounds === null) {
+    return asking ? null : (
+      <Section title={t('patient.wounds')}>
+        <EmptyState
+          drawing={<CutThreadDrawing />}
+          title={t('patient.woundsNeverRead')}
+          sentence={t('patient.woundsNeverReadSentence')}
+        />
+      </Section>
+    );
+  }
+  const count =
+    shown.length === items.length
+      ? t('patient.woundCount', { count: items.length })
+      : t('patient.woundsShown', { shown: shown.length, count: items.length });
+  return (
+    <Section
+      title={t('patient.wounds')}
+      aside={
+        <span className={classes.count} aria-live="polite">
+          {count}
+        </span>
+      }
+    >
+      {!wounds.content.complete && (
+        <Notice tone="waiting">
+          <p>{t('patient.woundsIncomplete')}</p>
+        </Notice>
+      )}
+      {items.length >= findFrom && (
+        <TextInput
+          type="search"
+          aria-label={t('patient.filter')}
+          placeholder={t('patient.filter')}
+          leftSection={<IconSearch size="1.25rem" aria-hidden="true" />}
+          value={sought}
+          onChange={(event) => setSought(event.currentTarget.value)}
+        />
+      )}
+      {items.length === 0 && (
+        <EmptyState
+          drawing={<PlasterDrawing />}
+          title={t('patient.noWounds')}
+          sentence={t('patient.noWoundsSentence')}
+        />
+      )}
+      {items.length > 0 && shown.length === 0 && (
+        <EmptyState drawing={<PlasterDrawing />} title={t('patient.noMatch')}>
+          <Button onClick={() => setSought('')}>{t('patient.showAll')}</Button>
+        </EmptyState>
+      )}
+      {shown.length > 0 && (
+        <LongList
+          items={shown}
+          keyOf={(wound) => wound.woundId}
+          estimatePx={rowHeightPx}
+          label={t('patient.wounds')}
+          look="rows"
+        >
+          {(wound) => (
+            <WoundRow
+              patient={patient}
+              encounter={encounter}
+              wound={wound}
+              drafts={drafts}
+              lastAssessedAt={lastAssessed.get(wound.woundId) ?? null}
+            />
+          )}
+        </LongList>
+      )}
+    </Section>
+  );
+}
+
+/** When each wound of this patient was last assessed on this tablet, by the time of assessment. */
+function useLastAssessed(patientId: string): Map<string, number> {
+  const { submissions } = useOutbox();
+  return useMemo(() => {
+    const latest = new Map<string, number>();
+    for (const { content } of submissions) {
+      const { handedIn } = content;
+      if (handedIn.kind === 'wound-assessment' && handedIn.patientId === patientId) {
+        const atMs = Date.parse(handedIn.observedAt);
+        latest.set(handedIn.woundId, Math.max(atMs, latest.get(handedIn.woundId) ?? 0));
+      }
+    }
+    return latest;
+  }, [submissions, patientId]);
+}

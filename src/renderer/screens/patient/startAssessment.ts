@@ -1,0 +1,55 @@
+/** Owns beginning a wound assessment: what a draft starts with, and which draft is already there. */
+import type { Draft, DraftContent, Subject } from '../../../device/rows.ts';
+import type { Encounter } from '../../../shared/interface/encounter.ts';
+import type { Patient } from '../../../shared/interface/patient.ts';
+import type { WoundListItem } from '../../../shared/interface/woundListItem.ts';
+import { toDateTime } from '../../words/wardTime.ts';
+
+/** Whom a new draft is about. */
+export function subjectOf(
+  patient: Patient,
+  encounter: Encounter | null,
+  wound: WoundListItem | null,
+): Subject {
+  return {
+    patientId: patient.patientId,
+    displayName: patient.displayName,
+    medicalRecordNumber: patient.medicalRecordNumber,
+    encounterId: encounter?.encounterId ?? null,
+    woundId: wound?.woundId ?? null,
+    woundSite: wound?.site ?? null,
+  };
+}
+
+/** An empty assessment of a wound, at this moment of the ward. */
+export function emptyAssessment(
+  subject: Subject,
+  nowMs: number,
+  timeZone: string,
+): Extract<DraftContent, { kind: 'wound-assessment' }> {
+  const wholeMinuteMs = Math.floor(nowMs / 60_000) * 60_000;
+  return {
+    kind: 'wound-assessment',
+    subject,
+    observedAt: toDateTime(wholeMinuteMs, timeZone),
+    careNote: '',
+    lengthCm: '',
+    widthCm: '',
+    photoIds: [],
+  };
+}
+
+/** The newest draft of the same author about this very wound, or null. */
+export function draftOfWound(
+  drafts: readonly Draft[],
+  patientId: string,
+  woundId: string,
+): Draft | null {
+  const about = drafts.filter(
+    ({ content }) =>
+      content.kind === 'wound-assessment' &&
+      content.subject.patientId === patientId &&
+      content.subject.woundId === woundId,
+  );
+  return about.toSorted((one, other) => other.updatedAt - one.updatedAt)[0] ?? null;
+}

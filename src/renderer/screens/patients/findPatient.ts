@@ -1,0 +1,83 @@
+/**
+ * Owns finding a patient by an exact id of the hospital. What this tablet has opens at once; what it
+ * has not is asked for. Nothing is guessed and nothing is picked for the nurse.
+ */
+import { encounterSchema } from '../../../shared/interface/encounter.ts';
+import { patientSchema } from '../../../shared/interface/patient.ts';
+import type { ReadResult } from '../../hospital/hospitalReader.ts';
+import type { Ward } from '../../ward/Ward.tsx';
+
+export type FindBy = 'patient' | 'encounter';
+
+export type FindFailure =
+  | 'empty'
+  | 'missingPatient'
+  | 'missingEncounter'
+  | 'forbidden'
+  | 'expired'
+  | 'unreachable'
+  | 'captive';
+
+export type FindResult = { found: true; patientId: string } | { found: false; why: FindFailure };
+
+const missing: Record<FindBy, FindFailure> = {
+  patient: 'missingPatient',
+  encounter: 'missingEncounter',
+};
+
+/** Finds the patient that an id leads to, and remembers that it was opened. */
+export async function findPatient(ward: Ward, by: FindBy, typed: string): Promise<FindResult> {
+  const id = typed.trim();
+  if (id === '') {
+    return { found: false, why: 'empty' };
+  }
+  return by === 'patient' ? findByPatient(ward, id) : findByEncounter(ward, id);
+}
+
+async function findByPatient(ward: Ward, patientId: string): Promise<FindResult> {
+  const { device, hospitalKey, reader } = ward;
+  const kept = await device.cache.get(hospitalKey, 'patient', patientId, patientSchema);
+  if (kept === null) {
+    const result = await reader.patient(patientId);
+    if (result.is !== 'found') {
+      return { found: false, why: failureOf(result, 'patient') };
+    }
+  }
+  await device.cache.touch(hospitalKey, 'patient', patientId);
+  return { found: true, patientId };
+}
+
+async function findByEncounter(ward: Ward, encounterId: string): Promise<FindResult> {
+  const { device, hospitalKey, reader } = ward;
+  const kept = await device.cache.get(hospitalKey, 'encounter', encounterId, encounterSchema);
+  let patientId = kept?.content.patientId;
+  if (patientId === undefined) {
+    const result = await reader.encounter(encounterId);
+    if (result.is !== 'found') {
+      return { found: false, why: failureOf(result, 'encounter') };
+    }
+    patientId = result.content.patientId;
+  }
+  const found = await findByPatient(ward, patientId);
+  if (found.found) {
+    await device.cache.touch(hospitalKey, 'encounter', encounterId);
+  }
+  return found;
+}
+
+/** Why a read brought nothing, as one of the sentences of the screen. */
+export function failureOf(
+  result: Exclude<ReadResult<unknown>, { is: 'found' }>,
+  by: FindBy,
+): FindFailure {
+  switch (result.is) {
+    case 'missing':
+      return missing[by];
+    case 'forbidden':
+      return 'forbidden';
+    case 'expired':
+      return 'expired';
+    case 'unreachable':
+      return result.why === 'captive-portal' ? 'captive' : 'unreachable';
+  }
+}

@@ -1,0 +1,107 @@
+/** Owns the settings of this tablet: how it looks and speaks, what it keeps, who is signed in. */
+import { Button } from '@mantine/core';
+import { useTranslation } from 'react-i18next';
+
+import { themeNames } from '../../theme/palettes.ts';
+import { textSizes } from '../../theme/applyTheme.ts';
+import { nearestTextSize } from '../../theme/ThemeSwitch.tsx';
+import { Card, Facts, Section } from '../../parts/Card.tsx';
+import { Screen } from '../../parts/Screen.tsx';
+import { useSession } from '../../ward/Session.tsx';
+import { useLive, useWard } from '../../ward/Ward.tsx';
+import { languageNames, languages } from '../../words/language.ts';
+import { Choice } from './Choice.tsx';
+import { StorageSection } from './StorageSection.tsx';
+import classes from './Settings.module.css';
+
+const keepTimes = [0, 1, 7, 30] as const;
+const lockTimes = [2, 5, 10, 30] as const;
+
+export function SettingsScreen() {
+  const { t } = useTranslation('settings');
+  const { device } = useWard();
+  const settings = useLive((ward) => ward.device.settings.read(), []);
+  if (settings === undefined) {
+    return null;
+  }
+  const change = (changed: Partial<typeof settings>) => void device.settings.change(changed);
+  return (
+    <Screen title={t('title')} width="reading">
+      <Card>
+        <Choice
+          label={t('language')}
+          value={settings.language}
+          options={languages.map((value) => ({ value, label: languageNames[value] }))}
+          onChange={(language) => change({ language })}
+        />
+        <Choice
+          label={t('theme.label')}
+          hint={t('theme.nightHint')}
+          value={settings.theme}
+          options={(['system', ...themeNames] as const).map((value) => ({
+            value,
+            label: t(`theme.${value}`),
+          }))}
+          onChange={(theme) => change({ theme })}
+        />
+        <Choice
+          label={t('textSize.label')}
+          hint={t('textSize.sample')}
+          value={nearestTextSize(settings.textSizePercent)}
+          options={textSizes.map((value) => ({ value, label: `${value} %` }))}
+          onChange={(textSizePercent) => change({ textSizePercent })}
+        />
+      </Card>
+      <StorageSection />
+      <Card>
+        <Choice
+          label={t('keepTime.label')}
+          hint={t('keepTime.hint')}
+          value={settings.keepTimeDays}
+          options={keepTimes.map((value) => ({
+            value,
+            label: value === 0 ? t('keepTime.none') : t('keepTime.days', { count: value }),
+          }))}
+          onChange={(keepTimeDays) => change({ keepTimeDays })}
+        />
+        <Choice
+          label={t('lockTime.label')}
+          hint={t('lockTime.hint')}
+          value={settings.lockTimeMinutes}
+          options={lockTimes.map((value) => ({
+            value,
+            label: t('lockTime.minutes', { count: value }),
+          }))}
+          onChange={(lockTimeMinutes) => change({ lockTimeMinutes })}
+        />
+      </Card>
+      <Account />
+    </Screen>
+  );
+}
+
+function Account() {
+  const { t } = useTranslation('settings');
+  const { t: common } = useTranslation('common');
+  const { device, hospitalKey, hospitalAddress } = useWard();
+  const { name } = useSession();
+  return (
+    <Section title={t('account.title')}>
+      <Card>
+        <Facts
+          facts={[
+            { label: t('account.title'), value: name },
+            { label: t('account.hospital'), value: hospitalAddress ?? common('state.demo') },
+          ]}
+        />
+        <p className={classes.hint}>{t('account.signOutHint')}</p>
+        <div className={classes.buttons}>
+          <Button onClick={() => void device.nurses.lock(hospitalKey)}>{t('lockTime.now')}</Button>
+          <Button onClick={() => void device.nurses.signOut(hospitalKey)}>
+            {t('account.signOut')}
+          </Button>
+        </div>
+      </Card>
+    </Section>
+  );
+}

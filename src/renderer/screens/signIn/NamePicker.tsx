@@ -1,0 +1,43 @@
+/** Owns the list of nurses who have signed in on this tablet before. */
+import { Button } from '@mantine/core';
+import { useTranslation } from 'react-i18next';
+
+import type { KnownNurse } from '../../../device/nurses.ts';
+import { useNow } from '../../ward/useNow.ts';
+import { useTimeFormat } from '../../words/useTimeFormat.ts';
+import classes from './SignIn.module.css';
+
+interface NamePickerProps {
+  nurses: readonly KnownNurse[];
+  onPick(authorId: string): void;
+  onAnother(): void;
+}
+
+export function NamePicker({ nurses, onPick, onAnother }: NamePickerProps) {
+  const { t } = useTranslation('signIn');
+  const { ago } = useTimeFormat();
+  const nowMs = useNow();
+  return (
+    <>
+      <h1 className={classes.title}>{t('who')}</h1>
+      <ul className={classes.names}>
+        {nurses.map((nurse) => (
+          <li key={nurse.authorId}>
+            <button type="button" className={classes.name} onClick={() => onPick(nurse.authorId)}>
+              <span className={classes.initial} aria-hidden="true">
+                {[...nurse.name][0]?.toLocaleUpperCase() ?? ''}
+              </span>
+              <span>
+                <span className={classes.nameText}>{nurse.name}</span>
+                <span className={classes.nameAge}>
+                  {t('lastHere', { when: ago(nurse.lastSignedInAt, nowMs) })}
+                </span>
+              </span>
+            </button>
+          </li>
+        ))}
+      </ul>
+      <Button onClick={onAnother}>{t('another')}</Button>
+    </>
+  );
+}

@@ -1,0 +1,57 @@
+/** Owns the page around every sign-in form: quiet, one column, the language at hand, the demo. */
+import { SegmentedControl } from '@mantine/core';
+import { useTranslation } from 'react-i18next';
+import type { ReactNode } from 'react';
+
+import { DemoBadge } from '../../parts/StateBadge.tsx';
+import { useLive, useWard } from '../../ward/Ward.tsx';
+import { languageNames, languages } from '../../words/language.ts';
+import classes from './SignIn.module.css';
+import { WardbookMark } from './WardbookMark.tsx';
+
+export function SignInPage({ children }: { children: ReactNode }) {
+  const { t } = useTranslation('signIn');
+  const { t: common } = useTranslation('common');
+  const { bridge, isDemo } = useWard();
+  return (
+    <div className={classes.page}>
+      <header className={classes.top}>
+        <span className={classes.brand}>
+          <WardbookMark />
+          Wardbook
+        </span>
+        <LanguageChoice />
+      </header>
+      <main id="content" className={classes.main}>
+        {isDemo && (
+          <p className={classes.demoLine}>
+            <DemoBadge /> {common('demoMark')} <a href="/">{common('leaveDemo')}</a>
+          </p>
+        )}
+        {children}
+        {bridge.demoOffered && !isDemo && (
+          <p className={classes.demo}>
+            <a href="/demo/" className={classes.demoLink}>
+              {t('demo')}
+            </a>
+            <span>{t('demoHint')}</span>
+          </p>
+        )}
+      </main>
+    </div>
+  );
+}
+
+function LanguageChoice() {
+  const { t } = useTranslation('settings');
+  const { device } = useWard();
+  const settings = useLive((ward) => ward.device.settings.read(), []);
+  return (
+    <SegmentedControl
+      aria-label={t('language')}
+      value={settings?.language ?? 'en'}
+      onChange={(language) => void device.settings.change({ language })}
+      data={languages.map((language) => ({ value: language, label: languageNames[language] }))}
+    />
+  );
+}

@@ -1,0 +1,96 @@
+/** Owns what will be sent, in the words of the form, each line one tap from changing it. */
+import { Link } from '@tanstack/react-router';
+import type { ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+
+import { PhotoTile } from '../../parts/PhotoTile.tsx';
+import { readMeasure } from '../../parts/measure.ts';
+import { usePhotoUrl } from '../../ward/usePhotoUrl.ts';
+import { useNow } from '../../ward/useNow.ts';
+import { useTimeFormat } from '../../words/useTimeFormat.ts';
+import type { FieldName, WoundDraft } from './assessmentRules.ts';
+import classes from './WoundAssessment.module.css';
+
+export function Answers({ draftId, content }: { draftId: string; content: WoundDraft }) {
+  const { t } = useTranslation('woundAssessment');
+  const { moment } = useTimeFormat();
+  const nowMs = useNow();
+  const { subject, observedAt } = content;
+  const measure = (typed: string) => {
+    const reading = readMeasure(typed);
+    return reading.is === 'number'
+      ? `${reading.valueCm} cm`
+      : reading.is === 'empty'
+        ? t('review.notMeasured')
+        : typed;
+  };
+  return (
+    <dl className={classes.answers}>
+      <Answer label={t('review.wound')}>
+        {t('of', { site: subject.woundSite ?? '', id: subject.woundId ?? '' })}
+      </Answer>
+      <Answer label={t('when.label')} field="observedAt" draftId={draftId}>
+        {observedAt === null ? '–' : moment(Date.parse(observedAt), nowMs)}
+      </Answer>
+      <Answer label={t('measure.length')} field="lengthCm" draftId={draftId}>
+        {measure(content.lengthCm)}
+      </Answer>
+      <Answer label={t('measure.width')} field="widthCm" draftId={draftId}>
+        {measure(content.widthCm)}
+      </Answer>
+      <Answer label={t('note.label')} field="careNote" draftId={draftId}>
+        {content.careNote.trim() === '' ? '–' : content.careNote}
+      </Answer>
+      <Answer label={t('photos.title')} field="photos" draftId={draftId}>
+        {content.photoIds.length === 0 ? (
+          t('review.noPhotos')
+        ) : (
+          <span className={classes.tiles}>
+            {content.photoIds.map((photoId, index) => (
+              <ReviewPhoto
+                key={photoId}
+                photoId={photoId}
+                label={t('viewer.title', { position: index + 1, total: content.photoIds.length })}
+              />
+            ))}
+          </span>
+        )}
+      </Answer>
+    </dl>
+  );
+}
+
+function ReviewPhoto({ photoId, label }: { photoId: string; label: string }) {
+  return <PhotoTile src={usePhotoUrl(photoId, 'thumbnail')} label={label} />;
+}
+
+interface AnswerProps {
+  label: string;
+  children: ReactNode;
+  field?: FieldName;
+  draftId?: string;
+}
+
+function Answer({ label, children, field, draftId }: AnswerProps) {
+  const { t } = useTranslation('woundAssessment');
+  const { t: common } = useTranslation('common');
+  return (
+    <div className={classes.answer}>
+      <dt>{label}</dt>
+      <dd>{children}</dd>
+      {field !== undefined && draftId !== undefined && (
+        <dd>
+          <Link
+            to="/drafts/$draftId"
+            params={{ draftId }}
+            search={{ field }}
+            className={classes.change}
+            aria-label={t('review.change', { what: label })}
+          >
+            {common('button.edit')}
+          </Link>
+        </dd>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,26 @@
+/** Owns the identity banner of a draft: whom it is about, with the stay as the device knows it. */
+import type { Subject } from '../../../device/rows.ts';
+import { encounterSchema } from '../../../shared/interface/encounter.ts';
+import { IdentityBanner } from '../../parts/IdentityBanner.tsx';
+import { useLive } from '../../ward/Ward.tsx';
+
+export function DraftBanner({ subject }: { subject: Subject }) {
+  const { encounterId } = subject;
+  const kept = useLive(
+    async ({ device, hospitalKey }) =>
+      encounterId === null
+        ? null
+        : device.cache.get(hospitalKey, 'encounter', encounterId, encounterSchema),
+    [encounterId],
+  );
+  return (
+    <IdentityBanner
+      patient={subject}
+      encounter={
+        encounterId === null
+          ? null
+          : { encounterId, type: kept?.content.type, status: kept?.content.status }
+      }
+    />
+  );
+}

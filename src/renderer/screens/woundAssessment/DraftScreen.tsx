@@ -1,0 +1,58 @@
+/** Owns opening a draft: the form of its kind, or the word that it is no longer here. */
+import { Button } from '@mantine/core';
+import { Link } from '@tanstack/react-router';
+import { useTranslation } from 'react-i18next';
+
+import type { Draft } from '../../../device/rows.ts';
+import { SheetDrawing } from '../../parts/drawings.tsx';
+import { EmptyState } from '../../parts/EmptyState.tsx';
+import { Screen } from '../../parts/Screen.tsx';
+import { useSession } from '../../ward/Session.tsx';
+import { useLive } from '../../ward/Ward.tsx';
+import { AdmissionAssessmentScreen } from '../admissionAssessment/AdmissionAssessmentScreen.tsx';
+import { WoundAssessmentScreen } from './WoundAssessmentScreen.tsx';
+import type { WoundDraft } from './assessmentRules.ts';
+
+export function DraftScreen({ draftId }: { draftId: string }) {
+  const draft = useOwnDraft(draftId);
+  if (draft === undefined) {
+    return null;
+  }
+  if (draft === null) {
+    return <DraftGoneScreen />;
+  }
+  const { content } = draft;
+  switch (content.kind) {
+    case 'wound-assessment':
+      return <WoundAssessmentScreen draft={draft} content={content} />;
+    case 'admission-assessment':
+      return <AdmissionAssessmentScreen draft={draft} content={content} />;
+    default:
+      return <DraftGoneScreen />;
+  }
+}
+
+/** A draft of the signed-in nurse; another nurse's is as good as not there. */
+export function useOwnDraft(draftId: string): Draft | null | undefined {
+  const { authorId } = useSession();
+  const draft = useLive(({ device }) => device.drafts.read(draftId), [draftId]);
+  return draft !== undefined && draft !== null && draft.authorId !== authorId ? null : draft;
+}
+
+export function isWoundDraft(content: Draft['content']): content is WoundDraft {
+  return content.kind === 'wound-assessment';
+}
+
+export function DraftGoneScreen() {
+  const { t } = useTranslation('woundAssessment');
+  const { t: common } = useTranslation('common');
+  return (
+    <Screen title={t('gone.title')} titleHidden>
+      <EmptyState drawing={<SheetDrawing />} title={t('gone.title')} sentence={t('gone.sentence')}>
+        <Button variant="filled" renderRoot={(props) => <Link to="/outbox" {...props} />}>
+          {common('connection.openOutbox')}
+        </Button>
+      </EmptyState>
+    </Screen>
+  );
+}

@@ -1,0 +1,139 @@
+/** Owns the last look before handing in: what is missing, what will be sent, one tap. */
+import { Button } from '@mantine/core';
+import { Link, useNavigate } from '@tanstack/react-router';
+import { useRef, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+
+import type { Draft } from '../../../device/rows.ts';
+import { ActionBar } from '../../parts/ActionBar.tsx';
+import { BackLink } from '../../parts/BackLink.tsx';
+import { Card } from '../../parts/Card.tsx';
+import { Notice } from '../../parts/Notice.tsx';
+import { Screen } from '../../parts/Screen.tsx';
+import { useSession } from '../../ward/Session.tsx';
+import { useNow } from '../../ward/useNow.ts';
+import { useWard } from '../../ward/Ward.tsx';
+import { useConnection } from '../../ward/useConnection.ts';
+import { useStoreFailure } from '../../words/useStoreFailure.ts';
+import { AdmissionReview } from '../admissionAssessment/AdmissionReview.tsx';
+import { Answers } from './Answers.tsx';
+import { handedInFrom, missingIn, type Missing, type WoundDraft } from './assessmentRules.ts';
+import { DraftBanner } from './DraftBanner.tsx';
+import { DraftGoneScreen, isWoundDraft, useOwnDraft } from './DraftScreen.tsx';
+import { ReviewWarnings } from './ReviewWarnings.tsx';
+import classes from './WoundAssessment.module.css';
+
+export function ReviewScreen({ draftId }: { draftId: string }) {
+  const draft = useOwnDraft(draftId);
+  const lastSeen = useRef<Draft | null>(null);
+  const [handingIn, setHandingIn] = useState(false);
+  if (draft === undefined) {
+    return null;
+  }
+  if (draft !== null) {
+    lastSeen.current = draft;
+  }
+  // Between the commit and the next screen the draft is gone already: keep showing it.
+  const shown = draft ?? (handingIn ? lastSeen.current : null);
+  if (shown?.content.kind === 'admission-assessment') {
+    return <AdmissionReview draft={shown} content={shown.content} onHandingIn={setHandingIn} />;
+  }
+  if (shown === null || !isWoundDraft(shown.content)) {
+    return <DraftGoneScreen />;
+  }
+  return <Review draft={shown} content={shown.content} onHandingIn={setHandingIn} />;
+}
+
+interface ReviewProps {
+  draft: Draft;
+  content: WoundDraft;
+  onHandingIn(handingIn: boolean): void;
+}
+
+function Review({ draft, content, onHandingIn }: ReviewProps) {
+  const { t } = useTranslation('woundAssessment');
+  const { device, profile } = useWard();
+  const { name } = useSession();
+  const connection = useConnection();
+  const nowMs = useNow();
+  const sayWhy = useStoreFailure();
+  const navigate = useNavigate();
+  const under = useRef(false);
+  const [failure, setFailure] = useState<string | null>(null);
+  const missing = missingIn(content, profile.limits, nowMs);
+
+  const handIn = async () => {
+    if (under.current) {
+      return;
+    }
+    under.current = true;
+    onHandingIn(true);
+    setFailure(null);
+    try {
+      const { submissionId } = await device.submissions.handIn(
+        draft.draftId,
+        handedInFrom(content),
+      );
+      await navigate({ to: '/outbox', state: { justHandedIn: submissionId } });
+    } catch (error) {
+      onHandingIn(false);
+      setFailure(sayWhy(error));
+    } finally {
+      under.current = false;
+    }
+  };
+
+  return (
+    <Screen
+      title={t('review.title')}
+      lead={t('review.lead', { name })}
+      width="reading"
+      banner={<DraftBanner subject={content.subject} />}
+      back={
+        <BackLink to="/drafts/$draftId" params={{ draftId: draft.draftId }} label={t('title')} />
+      }
+      actions={
+        <ActionBar
+          saved={
+            failure === null
+              ? { is: 'saved', atMs: draft.updatedAt }
+              : { is: 'failed', reason: failure }
+          }
+        >
+          <Button variant="filled" disabled={missing.length > 0} onClick={() => void handIn()}>
+            {t('review.handIn')}
+          </Button>
+        </ActionBar>
+      }
+    >
+      {missing.length > 0 && <MissingList draftId={draft.draftId} missing={missing} />}
+      <ReviewWarnings subject={content.subject} />
+      <Card>
+        <Answers draftId={draft.draftId} content={content} />
+      </Card>
+      {connection.is !== 'fine' && missing.length === 0 && (
+        <Notice tone="plain">
+          <p>{t('review.offline')}</p>
+        </Notice>
+      )}
+    </Screen>
+  );
+}
+
+function MissingList({ draftId, missing }: { draftId: string; missing: readonly Missing[] }) {
+  const { t } = useTranslation('woundAssessment');
+  const { profile } = useWard();
+  return (
+    <Notice tone="problem" title={t('review.missing')}>
+      <ul className={classes.missing}>
+        {missing.map(({ field, why }) => (
+          <li key={`${field}-${why}`}>
+            <Link to="/drafts/$draftId" params={{ draftId }} search={{ field }}>
+              {t(`review.${why}`, { limit: profile.limits.photosPerRecord })}
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </Notice>
+  );
+}

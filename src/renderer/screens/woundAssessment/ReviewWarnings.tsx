@@ -1,0 +1,31 @@
+/** Owns what is worth a word before handing in, and does not stand in the way of it. */
+import { useTranslation } from 'react-i18next';
+
+import type { Subject } from '../../../device/rows.ts';
+import { encounterSchema } from '../../../shared/interface/encounter.ts';
+import { Notice } from '../../parts/Notice.tsx';
+import { useLive, useWard } from '../../ward/Ward.tsx';
+import { useCodeWords } from '../../words/useCodeWords.ts';
+
+export function ReviewWarnings({ subject }: { subject: Subject }) {
+  const { t } = useTranslation('woundAssessment');
+  const { profile } = useWard();
+  const { encounterStatus } = useCodeWords();
+  const { encounterId } = subject;
+  const kept = useLive(
+    async ({ device, hospitalKey }) =>
+      encounterId === null
+        ? null
+        : device.cache.get(hospitalKey, 'encounter', encounterId, encounterSchema),
+    [encounterId],
+  );
+  const status = kept?.content.status;
+  if (status === undefined || profile.encounter.openStatuses.includes(status)) {
+    return null;
+  }
+  return (
+    <Notice tone="waiting">
+      <p>{t('review.warnClosed', { status: encounterStatus(status) })}</p>
+    </Notice>
+  );
+}

@@ -1,0 +1,85 @@
+/**
+ * Owns the way of every change from the form to the device: one write at a time, the newest value of
+ * each field, "saved" only after the commit, and nothing forgotten when a write fails.
+ */
+import type { SavedState } from '../../parts/ActionBar.tsx';
+
+interface SaverParts<Change extends object> {
+  /** Resolves after the commit. */
+  write(change: Change): Promise<{ savedAt: number }>;
+  /** Says why a write failed, in a sentence. */
+  sayWhy(error: unknown): string;
+  onState(state: SavedState): void;
+  /** Calls back a little later, to try a failed write again; gives back how to stop that. */
+  later(callback: () => void): () => void;
+}
+
+export interface DraftSaver<Change extends object> {
+  /** Takes changed fields; they are on their way to the disk when this returns. */
+  push(change: Change): void;
+  /** Resolves when everything pushed so far is on the disk; rejects where it cannot be written. */
+  settled(): Promise<void>;
+  stop(): void;
+}
+
+export function openDraftSaver<Change extends object>(
+  parts: SaverParts<Change>,
+): DraftSaver<Change> {
+  let pending: Change | null = null;
+  let running: Promise<void> | null = null;
+  let stopRetry: (() => void) | null = null;
+  let stopped = false;
+
+  /** Writes until nothing is pending. Throws what the failed write threw, its change kept. */
+  const writeAll = async (): Promise<void> => {
+    while (pending !== null) {
+      const change: Change = pending;
+      pending = null;
+      try {
+        const { savedAt } = await parts.write(change);
+        if (pending === null) {
+          parts.onState({ is: 'saved', atMs: savedAt });
+        }
+      } catch (error) {
+        // Newer values of the same fields win over the ones that could not be written.
+        pending = { ...change, ...(pending as Change | null) };
+        throw error;
+      }
+    }
+  };
+
+  const start = (): Promise<void> => {
+    stopRetry?.();
+    stopRetry = null;
+    running ??= writeAll()
+      .catch((error: unknown) => {
+        parts.onState({ is: 'failed', reason: parts.sayWhy(error) });
+        if (!stopped) {
+          stopRetry = parts.later(() => void start().catch(() => undefined));
+        }
+        throw error;
+      })
+      .finally(() => {
+        running = null;
+      });
+    return running;
+  };
+
+  return {
+    push(change) {
+      pending = { ...(pending as Change | null), ...change };
+      if (running === null) {
+        start().catch(() => undefined);
+      }
+    },
+    async settled() {
+      while (pending !== null || running !== null) {
+        await (running ?? start());
+      }
+    },
+    stop() {
+      stopped = true;
+      stopRetry?.();
+    },
+  };
+}

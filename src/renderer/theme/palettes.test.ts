@@ -1,0 +1,57 @@
+import { describe, expect, it } from 'vitest';
+
+import { palettes, stateColours, themeNames } from './palettes.ts';
+
+function luminance(hex: string): number {
+  const [red = 0, green = 0, blue = 0] = [1, 3, 5]
+    .map((start) => Number.parseInt(hex.slice(start, start + 2), 16) / 255)
+    .map((part) => (part <= 0.03928 ? part / 12.92 : ((part + 0.055) / 1.055) ** 2.4));
+  return 0.2126 * red + 0.7152 * green + 0.0722 * blue;
+}
+
+function contrast(one: string, other: string): number {
+  const [low = 0, high = 0] = [luminance(one), luminance(other)].toSorted((a, b) => a - b);
+  return (high + 0.05) / (low + 0.05);
+}
+
+describe.each(themeNames)('the %s theme', (name) => {
+  const palette = palettes[name];
+  const grounds = [palette.page, palette.surface, palette.sunken, palette.accentSoft];
+
+  it('keeps text, second text and the accent at 4.5:1 on every ground', () => {
+    for (const ground of grounds) {
+      for (const ink of [
+        palette.text,
+        palette.textSecondary,
+        palette.accent,
+        palette.accentHover,
+      ]) {
+        expect(contrast(ink, ground)).toBeGreaterThanOrEqual(4.5);
+      }
+    }
+    expect(contrast(palette.onAccent, palette.accent)).toBeGreaterThanOrEqual(4.5);
+    expect(contrast(palette.onAccent, palette.accentHover)).toBeGreaterThanOrEqual(4.5);
+  });
+
+  it('keeps the edges of controls at 3:1', () => {
+    expect(contrast(palette.lineStrong, palette.surface)).toBeGreaterThanOrEqual(3);
+    expect(contrast(palette.lineStrong, palette.page)).toBeGreaterThanOrEqual(3);
+  });
+
+  it.each(stateColours)('keeps the state %s readable on its own ground and on cards', (state) => {
+    const { ink, soft } = palette.states[state];
+    for (const ground of [soft, ...grounds.slice(0, 3)]) {
+      expect(contrast(ink, ground)).toBeGreaterThanOrEqual(4.5);
+    }
+    expect(contrast(palette.text, soft)).toBeGreaterThanOrEqual(4.5);
+    expect(contrast(palette.textSecondary, soft)).toBeGreaterThanOrEqual(4.5);
+  });
+});
+
+it('shows no white at night', () => {
+  const { states, veil: _veil, ...plain } = palettes.night;
+  const inks = [...Object.values(plain), ...Object.values(states).flatMap((state) => [state.ink])];
+  for (const ink of inks) {
+    expect(luminance(ink)).toBeLessThan(0.6);
+  }
+});

@@ -1,0 +1,116 @@
+/**
+ * Owns how Mantine's parts look with us: sizes for gloves, one accent, hairlines for shadows.
+ * Colours come from `palettes.ts` through custom properties, so one theme object serves all three.
+ */
+import {
+  createTheme,
+  defaultVariantColorsResolver,
+  rem,
+  type MantineColorsTuple,
+  type VariantColorsResolver,
+} from '@mantine/core';
+
+const teal: MantineColorsTuple = [
+  '#e3f4f3',
+  '#cde8e6',
+  '#9fd2ce',
+  '#6dbbb5',
+  '#3fa59e',
+  '#1f8a84',
+  '#0a6767',
+  '#085454',
+  '#064343',
+  '#043232',
+];
+
+/** Buttons take the accent or, for what cannot be undone, the colour of text: never a state colour. */
+const variantColorResolver: VariantColorsResolver = (input) => {
+  const colours = defaultVariantColorsResolver(input);
+  const plain = input.color === 'neutral';
+  const ink = plain ? 'var(--wb-text)' : 'var(--wb-accent)';
+  switch (input.variant) {
+    case 'filled':
+      return {
+        background: ink,
+        hover: plain ? 'var(--wb-text)' : 'var(--wb-accent-hover)',
+        color: plain ? 'var(--wb-surface)' : 'var(--wb-on-accent)',
+        border: 'none',
+      };
+    case 'light':
+      return {
+        background: plain ? 'var(--wb-sunken)' : 'var(--wb-accent-soft)',
+        hover: plain ? 'var(--wb-sunken)' : 'var(--wb-accent-soft)',
+        color: ink,
+        border: 'none',
+      };
+    case 'subtle':
+    case 'transparent':
+      return {
+        background: 'transparent',
+        hover: 'var(--wb-sunken)',
+        color: ink,
+        border: 'none',
+      };
+    case 'outline':
+    case 'default':
+      return {
+        background: 'var(--wb-surface)',
+        hover: 'var(--wb-sunken)',
+        color: plain ? 'var(--wb-text)' : ink,
+        border: `${rem(1)} solid var(--wb-line-strong)`,
+      };
+    default:
+      return colours;
+  }
+};
+
+export const theme = createTheme({
+  primaryColor: 'teal',
+  primaryShade: 6,
+  colors: { teal },
+  variantColorResolver,
+  fontFamily:
+    "system-ui, -apple-system, 'Segoe UI', Roboto, 'PingFang TC', 'Microsoft JhengHei', 'Noto Sans CJK TC', 'Noto Sans TC', sans-serif",
+  fontSizes: { xs: rem(14), sm: rem(15), md: rem(17), lg: rem(17), xl: rem(22) },
+  lineHeights: { xs: '1.4', sm: '1.45', md: '1.5', lg: '1.5', xl: '1.4' },
+  headings: {
+    fontWeight: '650',
+    sizes: {
+      h1: { fontSize: rem(28), lineHeight: '1.25' },
+      h2: { fontSize: rem(22), lineHeight: '1.3' },
+      h3: { fontSize: rem(17), lineHeight: '1.4' },
+    },
+  },
+  radius: { xs: rem(6), sm: rem(8), md: rem(12), lg: rem(16), xl: rem(24) },
+  defaultRadius: 'md',
+  spacing: { xs: rem(8), sm: rem(12), md: rem(16), lg: rem(24), xl: rem(32) },
+  respectReducedMotion: true,
+  focusRing: 'auto',
+  cursorType: 'pointer',
+  components: {
+    Button: { defaultProps: { size: 'lg', variant: 'default' } },
+    ActionIcon: { defaultProps: { size: rem(48), variant: 'subtle' } },
+    CloseButton: { defaultProps: { size: rem(48) } },
+    TextInput: { defaultProps: { size: 'lg' } },
+    PasswordInput: { defaultProps: { size: 'lg' } },
+    Textarea: { defaultProps: { size: 'lg' } },
+    NumberInput: { defaultProps: { size: 'lg' } },
+    Select: { defaultProps: { size: 'lg' } },
+    NativeSelect: { defaultProps: { size: 'lg' } },
+    SegmentedControl: { defaultProps: { size: 'lg' } },
+    Checkbox: { defaultProps: { size: 'lg' } },
+    Radio: { defaultProps: { size: 'lg' } },
+    Switch: { defaultProps: { size: 'lg' } },
+    Modal: {
+      defaultProps: {
+        centered: true,
+        radius: 'lg',
+        shadow: 'none',
+        padding: 'lg',
+        overlayProps: { color: 'transparent', backgroundOpacity: 0 },
+        transitionProps: { duration: 150 },
+      },
+    },
+    Menu: { defaultProps: { shadow: 'none', radius: 'md' } },
+  },
+});

@@ -1,0 +1,54 @@
+/**
+ * Owns what every screen can reach for: the device, the reads from the hospital, which hospital it
+ * is, and the profile of that hospital. Made once, before the first screen.
+ */
+import { useLiveQuery } from 'dexie-react-hooks';
+import { createContext, use, type ReactNode } from 'react';
+
+import type { Device } from '../../device/device.ts';
+import type { WardbookBridge } from '../../shared/bridge.ts';
+import type { HospitalProfile } from '../../shared/profile.ts';
+import type { HospitalReader } from '../hospital/hospitalReader.ts';
+import type { ReachWatch } from '../hospital/reach.ts';
+import type { TokenCheck } from '../hospital/tokenCheck.ts';
+
+export interface Ward {
+  device: Device;
+  reader: HospitalReader;
+  reach: ReachWatch;
+  checkToken: TokenCheck;
+  hospitalKey: string;
+  /** What a person calls the hospital's address; null in the demo. */
+  hospitalAddress: string | null;
+  bridge: WardbookBridge;
+  profile: HospitalProfile;
+  isDemo: boolean;
+  /** Device time, milliseconds since the epoch; the demo can put it forward. */
+  now(): number;
+}
+
+const WardContext = createContext<Ward | null>(null);
+
+export function WardProvider({ ward, children }: { ward: Ward; children: ReactNode }) {
+  return <WardContext value={ward}>{children}</WardContext>;
+}
+
+export function useWard(): Ward {
+  const ward = use(WardContext);
+  if (ward === null) {
+    throw new Error('A screen was shown outside of its ward');
+  }
+  return ward;
+}
+
+/**
+ * Reads from the device, again whenever the rows it read change, in whichever window that happens.
+ * Undefined only until the first answer. A read that fails reaches the nearest error boundary.
+ */
+export function useLive<T>(
+  read: (ward: Ward) => Promise<T>,
+  dependencies: readonly unknown[],
+): T | undefined {
+  const ward = useWard();
+  return useLiveQuery(() => read(ward), [ward, ...dependencies]);
+}

@@ -1,0 +1,52 @@
+/** Owns the one answer to "can the hospital be reached?", out of the three that know something. */
+import { useSyncExternalStore } from 'react';
+
+import { useLive, useWard } from './Ward.tsx';
+
+export interface ConnectionNow {
+  is: 'fine' | 'offline' | 'captive-portal' | 'told-to-wait';
+  /** Minutes the tablet's clock is off, where that is worth a word. */
+  clockOffMinutes: number | null;
+}
+
+/** More than this is reported: photos and records would carry wrong times. Milliseconds. */
+const clockToleranceMs = 2 * 60_000;
+
+function subscribeToBrowser(callback: () => void): () => void {
+  window.addEventListener('online', callback);
+  window.addEventListener('offline', callback);
+  return () => {
+    window.removeEventListener('online', callback);
+    window.removeEventListener('offline', callback);
+  };
+}
+
+/** The latest word counts: of the browser, of the engine, or of this window's own reads. */
+export function useConnection(): ConnectionNow {
+  const { reach, isDemo } = useWard();
+  const onLine = useSyncExternalStore(subscribeToBrowser, () => navigator.onLine);
+  const own = useSyncExternalStore(reach.subscribe, reach.current);
+  const engine = useLive(
+    ({ device, hospitalKey }) => device.outbox.readConnection(hospitalKey),
+    [],
+  );
+
+  const skewMs = engine?.clockSkewMs ?? 0;
+  const clockOffMinutes =
+    Math.abs(skewMs) > clockToleranceMs ? Math.round(Math.abs(skewMs) / 60_000) : null;
+  if (!onLine && !isDemo) {
+    return { is: 'offline', clockOffMinutes };
+  }
+  const engineIsLater =
+    engine !== null && engine !== undefined && (own.is === 'unknown' || engine.since >= own.atMs);
+  const word = engineIsLater ? engine.reach : own.is;
+  switch (word) {
+    case 'out-of-reach':
+      return { is: 'offline', clockOffMinutes };
+    case 'captive-portal':
+    case 'told-to-wait':
+      return { is: word, clockOffMinutes };
+    default:
+      return { is: 'fine', clockOffMinutes };
+  }
+}

@@ -1,0 +1,67 @@
+import type { Translation } from './language.ts';
+import type { settingsEn } from './settings.en.ts';
+
+export const settingsZhTw: Translation<typeof settingsEn> = {
+  title: '設定',
+  language: '語言',
+  theme: {
+    label: '主題',
+    system: '依平板設定',
+    light: '淺色',
+    dark: '深色',
+    night: '夜間',
+    nightHint: '夜間主題昏暗偏暖，適合熄燈後的病房。',
+  },
+  textSize: {
+    label: '文字大小',
+    sample: '傷口乾淨，長 3.5 公分。',
+  },
+  storage: {
+    title: '儲存空間',
+    used: '已使用',
+    left: '剩餘',
+    unknown: '瀏覽器未提供',
+    kept: '此平板會保留您的紀錄，直到傳送完成。',
+    notKept: '空間不足時，瀏覽器可能會清除這些資料。',
+    askKeep: '請瀏覽器保留資料',
+    asked: '瀏覽器未同意。將 Wardbook 安裝到平板會有幫助。',
+    meter: '已使用 {{used}}，共 {{total}}',
+  },
+  keepTime: {
+    label: '已完成的紀錄保留於此平板',
+    days_other: '{{count}} 天',
+    none: '不保留',
+    hint: '醫院會永久保存，這裡只是平板上的副本。',
+  },
+  lockTime: {
+    label: '多久未操作需輸入 PIN 碼',
+    minutes_other: '{{count}} 分鐘',
+    hint: '鎖定後，已送出的紀錄仍會繼續傳送。',
+    now: '立即鎖定',
+  },
+  account: {
+    title: '登入資訊',
+    signOut: '登出',
+    signOutHint: '您已送出的紀錄會留在此平板，再次登入後繼續傳送。',
+    hospital: '醫院',
+    changeHospital: '更改醫院位址',
+  },
+  exports: {
+    title: '供資訊人員使用',
+    unsent: '匯出未送達的內容',
+    unsentHint: '包含您所有尚未送達醫院的內容與照片。檔案含臨床文字，請妥善保管。',
+    unsentNone: '您沒有未送達的內容。',
+    unsentDone: '已匯出 {{count}} 筆。',
+    diagnostics: '匯出診斷資料',
+    diagnosticsHint: '版本、狀態與傳送歷程。不含臨床文字與權杖。',
+  },
+  about: {
+    title: '關於',
+    version: '版本 {{version}}',
+    shell: { web: '瀏覽器版', electron: '應用程式版' },
+    clock: '此平板的時鐘',
+    clockFine: '與醫院一致。',
+    clockOff: '與醫院相差 {{minutes}} 分鐘。',
+    clockUnknown: '尚未比對。',
+  },
+};

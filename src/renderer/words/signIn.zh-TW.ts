@@ -1,0 +1,73 @@
+import type { Translation } from './language.ts';
+import type { signInEn } from './signIn.en.ts';
+
+export const signInZhTw: Translation<typeof signInEn> = {
+  title: '登入',
+  lead: '您的紀錄會先存於此平板，並自動送達醫院。',
+  who: '請選擇您的姓名',
+  another: '其他人員',
+  backToNurses: '返回姓名清單',
+  lastHere: '上次使用：{{when}}',
+  address: '醫院位址',
+  addressHint: '例如 https://hospital.example/v1',
+  addressFixed: '於此平板設定時已指定。',
+  token: '存取權杖',
+  tokenHint: '由醫院核發，加密存於此平板，之後不再顯示。',
+  newToken: '新的存取權杖',
+  newTokenHint: '原有權杖已失效，請向醫院索取新的權杖。',
+  name: '您的姓名',
+  nameHint: '請填病房同仁熟悉的名字。',
+  pin: 'PIN 碼',
+  pinHint: '至少六位數字，每次回到此平板時都需要輸入。',
+  pinAgain: '再次輸入 PIN 碼',
+  pinOf: '{{name}} 的 PIN 碼',
+  submit: '登入',
+  working: '正在詢問醫院',
+  demo: '試用示範模式',
+  demoHint: '不連醫院、不需網路，資料皆為虛構。',
+  unlock: '已鎖定',
+  unlockLead: '您所寫的內容安全無虞，已送出的紀錄仍會繼續傳送。',
+  unlockButton: '解除鎖定',
+  notYou: '不是 {{name}}？請登出',
+  error: {
+    summary: '尚有欄位未完成',
+    addressEmpty: '請輸入醫院位址。',
+    addressMalformed: '這不是有效的位址，開頭應為 http:// 或 https://。',
+    tokenEmpty: '請輸入存取權杖。',
+    tokenMalformed: '存取權杖不含空白或換行，請重新複製。',
+    nameEmpty: '請輸入您的姓名。',
+    pinShort: 'PIN 碼至少需要六位數字。',
+    pinDiffers: '兩次輸入的 PIN 碼不同。',
+    pinWrong: 'PIN 碼不正確，請再試一次。',
+  },
+  failure: {
+    offline: {
+      title: '沒有網路',
+      sentence: '此平板尚未連線。請先連上 Wi-Fi 再登入；曾在此平板登入過的護理師可離線登入。',
+    },
+    addressWrong: {
+      title: '此位址找不到醫院',
+      sentence: '{{address}} 沒有回應。請確認位址，或詢問醫院服務是否中斷。',
+    },
+    notHospital: {
+      title: '這不是醫院服務',
+      sentence: '{{address}} 有回應，但內容不是醫院的介面。請確認位址。',
+    },
+    captivePortal: {
+      title: 'Wi-Fi 需要先登入',
+      sentence: '回應的是網路的登入頁，而不是醫院。請用瀏覽器完成 Wi-Fi 登入，再回到這裡。',
+    },
+    deadToken: {
+      title: '此存取權杖無法使用',
+      sentence: '醫院表示權杖錯誤或已失效，請索取新的權杖。',
+    },
+    busy: {
+      title: '醫院目前無法回應',
+      sentence: '醫院服務在線上，但暫時有狀況。請稍候再試。',
+    },
+    storage: {
+      title: '此平板無法保存您的登入資料',
+      sentence: '儲存空間已滿或無法使用。請騰出空間後再試一次。',
+    },
+  },
+};

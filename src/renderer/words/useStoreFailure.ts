@@ -1,0 +1,21 @@
+/** Owns what is said when the device could not keep something. */
+import { useCallback } from 'react';
+import { useTranslation } from 'react-i18next';
+
+import { DraftGone } from '../../device/drafts.ts';
+import { StoreFailure } from '../../device/store.ts';
+
+export function useStoreFailure(): (error: unknown) => string {
+  const { t } = useTranslation('common');
+  return useCallback(
+    (error) => {
+      if (error instanceof DraftGone) {
+        return t('storeFailure.gone');
+      }
+      return error instanceof StoreFailure
+        ? t(`storeFailure.${error.reason}`)
+        : t('storeFailure.aborted');
+    },
+    [t],
+  );
+}

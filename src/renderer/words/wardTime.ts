@@ -1,0 +1,88 @@
+/**
+ * Owns times as the ward reads and writes them: the ward's zone, whatever the tablet is set to,
+ * and date-times with seconds and offset for the hospital (Interface: Wound assessment input).
+ */
+
+interface WallTime {
+  year: number;
+  month: number;
+  day: number;
+  hour: number;
+  minute: number;
+  second: number;
+}
+
+function wallTimeAt(epochMs: number, timeZone: string): WallTime {
+  const parts = new Intl.DateTimeFormat('en-US', {
+    timeZone,
+    hourCycle: 'h23',
+    year: 'numeric',
+    month: 'numeric',
+    day: 'numeric',
+    hour: 'numeric',
+    minute: 'numeric',
+    second: 'numeric',
+  }).formatToParts(epochMs);
+  const part = (type: Intl.DateTimeFormatPartTypes) =>
+    Number(parts.find((candidate) => candidate.type === type)?.value);
+  return {
+    year: part('year'),
+    month: part('month'),
+    day: part('day'),
+    hour: part('hour'),
+    minute: part('minute'),
+    second: part('second'),
+  };
+}
+
+function asIfUtcMs(wall: WallTime): number {
+  return Date.UTC(wall.year, wall.month - 1, wall.day, wall.hour, wall.minute, wall.second);
+}
+
+/** Minutes that the zone's clock is ahead of UTC at that instant. */
+export function offsetMinutesAt(epochMs: number, timeZone: string): number {
+  const wholeSecondMs = Math.floor(epochMs / 1000) * 1000;
+  return Math.round((asIfUtcMs(wallTimeAt(wholeSecondMs, timeZone)) - wholeSecondMs) / 60_000);
+}
+
+const two = (value: number) => String(value).padStart(2, '0');
+
+function offsetText(minutes: number): string {
+  const absolute = Math.abs(minutes);
+  return `${minutes < 0 ? '-' : '+'}${two(Math.floor(absolute / 60))}:${two(absolute % 60)}`;
+}
+
+/** An instant as the hospital wants it, such as `2026-11-20T14:02:00+08:00`. */
+export function toDateTime(epochMs: number, timeZone: string): string {
+  const wall = wallTimeAt(epochMs, timeZone);
+  const date = `${String(wall.year).padStart(4, '0')}-${two(wall.month)}-${two(wall.day)}`;
+  const time = `${two(wall.hour)}:${two(wall.minute)}:${two(wall.second)}`;
+  return `${date}T${time}${offsetText(offsetMinutesAt(epochMs, timeZone))}`;
+}
+
+/** What a `datetime-local` field shows for a date-time, such as `2026-11-20T14:02`. */
+export function toLocalField(dateTime: string, timeZone: string): string {
+  const epochMs = Date.parse(dateTime);
+  return Number.isNaN(epochMs) ? '' : toDateTime(epochMs, timeZone).slice(0, 16);
+}
+
+/**
+ * The date-time meant by a `datetime-local` field in the ward's zone, or null where it is not
+ * complete. A time that a change to summer time skips is moved on by the hour that was skipped.
+ */
+export function fromLocalField(local: string, timeZone: string): string | null {
+  const match = /^(\d{4})-(\d{2})-(\d{2})T(\d{2}):(\d{2})/.exec(local);
+  if (!match) {
+    return null;
+  }
+  const [year, month, day, hour, minute] = match.slice(1).map(Number);
+  const wallMs = Date.UTC(year ?? 0, (month ?? 1) - 1, day, hour, minute);
+  const guessMs = wallMs - offsetMinutesAt(wallMs, timeZone) * 60_000;
+  const epochMs = wallMs - offsetMinutesAt(guessMs, timeZone) * 60_000;
+  return toDateTime(epochMs, timeZone);
+}
+
+/** Whether two instants fall on the same day of the ward's calendar. */
+export function isSameDay(oneMs: number, otherMs: number, timeZone: string): boolean {
+  return toDateTime(oneMs, timeZone).slice(0, 10) === toDateTime(otherMs, timeZone).slice(0, 10);
+}
