@@ -3,7 +3,7 @@ import { Readable } from 'node:stream';
 
 const heldBackBytes = 65_536;
 
-/** The bytes of `stream` as a web stream. Without a strategy of bytes Node would count pieces. */
+/** The bytes of `stream` as a web stream. The strategy is explicit because Node's versions differ. */
 export function webBody(stream: Readable): ReadableStream<Uint8Array<ArrayBuffer>> {
   const strategy = new ByteLengthQueuingStrategy({ highWaterMark: heldBackBytes });
   return Readable.toWeb(stream, { strategy }) as ReadableStream<Uint8Array<ArrayBuffer>>;
