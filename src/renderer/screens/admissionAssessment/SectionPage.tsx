@@ -11,6 +11,7 @@ import fieldClasses from './fields/fields.module.css';
 import { noMarks } from './fields/inputProps.ts';
 import { useDerived, useForm } from './FormContext.tsx';
 import type { MarksByField } from './issues.ts';
+import { focusField, focusHeading } from './useJump.ts';
 import classes from './sections.module.css';
 
 interface SectionPageProps {
@@ -19,9 +20,12 @@ interface SectionPageProps {
   /** Shows only fields that were open, or marked, when the section was opened. */
   onlyMissing: boolean;
   onFocusField(key: string | null): void;
+  /** The field to go to when the section opens; null: its top. */
+  jumpTo: string | null;
 }
 
-export function SectionPage({ section, marks, onlyMissing, onFocusField }: SectionPageProps) {
+export function SectionPage(props: SectionPageProps) {
+  const { section, marks, onlyMissing, onFocusField, jumpTo } = props;
   const { t } = useTranslation('admission');
   const { form, language } = useForm();
   const heading = useRef<HTMLHeadingElement>(null);
@@ -29,7 +33,11 @@ export function SectionPage({ section, marks, onlyMissing, onFocusField }: Secti
   const isSetAside = useDerived(() =>
     String(form.content().sectionsSetAside.includes(section.name)),
   );
-  useEffect(() => heading.current?.focus({ preventScroll: true }), []);
+  useEffect(() => {
+    if (jumpTo === null || !focusField(jumpTo)) {
+      focusHeading(heading.current);
+    }
+  }, [jumpTo]);
   return (
     <section aria-labelledby="admission-section" className={classes.page}>
       <header>

@@ -1,0 +1,220 @@
+/**
+ * Owns the form of the admission assessment: one section at a time, the list of sections beside
+ * it, and every change on its way to the device before the next key goes down.
+ */
+import { Button } from '@mantine/core';
+import { useNavigate, useSearch } from '@tanstack/react-router';
+import { useCallback, useMemo, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+
+import type { Draft } from '../../../device/rows.ts';
+import { fieldApplies } from '../../../shared/admission/applies.ts';
+import {
+  admissionField,
+  admissionSection,
+  admissionSections,
+  type AdmissionSection,
+  type AdmissionSectionName,
+} from '../../../shared/admission/description.ts';
+import type { Language } from '../../../shared/admission/words.ts';
+import { ActionBar } from '../../parts/ActionBar.tsx';
+import { BackLink } from '../../parts/BackLink.tsx';
+import { Screen } from '../../parts/Screen.tsx';
+import { useWard } from '../../ward/Ward.tsx';
+import { useWardTimeZone } from '../../words/WardTimeZone.tsx';
+import { toDateTime } from '../../words/wardTime.ts';
+import { DraftBanner } from '../woundAssessment/DraftBanner.tsx';
+import type { AdmissionDraft } from './admissionDraft.ts';
+import { DiscardAdmission } from './DiscardAdmission.tsx';
+import { FormProvider, type FormSurroundings } from './FormContext.tsx';
+import { RefusedNotice } from './RefusedNotice.tsx';
+import { SecondAdmission } from './SecondAdmission.tsx';
+import { SectionPage } from './SectionPage.tsx';
+import { SectionSide, SectionTop } from './SectionWays.tsx';
+import classes from './sections.module.css';
+import { useJump } from './useJump.ts';
+import { useAdmissionForm, useCounted, useSaved } from './useAdmissionForm.ts';
+
+interface AdmissionAssessmentScreenProps {
+  draft: Draft;
+  content: AdmissionDraft;
+}
+
+export function AdmissionAssessmentScreen({ draft, content }: AdmissionAssessmentScreenProps) {
+  const form = useAdmissionForm(draft, content);
+  const { profile, now } = useWard();
+  const timeZone = useWardTimeZone();
+  const { i18n } = useTranslation();
+  const language: Language = i18n.language === 'zh-TW' ? 'zh-TW' : 'en';
+  const surroundings = useMemo<FormSurroundings>(
+    () => ({
+      form,
+      profile,
+      language,
+      wardNow: () => toDateTime(now(), timeZone).slice(0, 16),
+    }),
+    [form, profile, language, now, timeZone],
+  );
+  return (
+    <FormProvider value={surroundings}>
+      <OpenForm draft={draft} content={content} surroundings={surroundings} />
+    </FormProvider>
+  );
+}
+
+interface OpenFormProps extends AdmissionAssessmentScreenProps {
+  surroundings: FormSurroundings;
+}
+
+const firstSection = admissionSections[0] as AdmissionSection;
+const noRefusals: never[] = [];
+
+/** Where the form opens: at the field a link names, else where the nurse left off. */
+function useStartingPlace(content: AdmissionDraft): AdmissionSection {
+  const { field } = useSearch({ strict: false });
+  const [start] = useState(() => {
+    const named = typeof field === 'string' ? field.split('.')[0] : undefined;
+    return (
+      admissionSection(named ?? '') ?? admissionSection(content.sectionId ?? '') ?? firstSection
+    );
+  });
+  return start;
+}
+
+function OpenForm({ draft, content, surroundings }: OpenFormProps) {
+  const { form, language } = surroundings;
+  const { t } = useTranslation('admission');
+  const { t: patients } = useTranslation('patients');
+  const { field: fieldInLink } = useSearch({ strict: false });
+  const [section, setSection] = useState(useStartingPlace(content));
+  const [onlyMissing, setOnlyMissing] = useState(false);
+  const [focusedKey, setFocusedKey] = useState<string | null>(null);
+  const jump = useJump(typeof fieldInLink === 'string' ? fieldInLink : null);
+  const counted = useCounted(
+    content.refusedFields ?? noRefusals,
+    fieldInLink !== undefined,
+    focusedKey,
+  );
+
+  const open = useCallback(
+    (name: AdmissionSectionName, key: string | null = null) => {
+      const next = admissionSection(name);
+      if (next === undefined) return;
+      setFocusedKey(null);
+      setSection(next);
+      if (form.content().sectionId !== name) form.change({ sectionId: name });
+      jump.to(key === null ? null : askedInstead(key, surroundings));
+    },
+    [form, jump, surroundings],
+  );
+  const toSection = useCallback((name: AdmissionSectionName) => open(name), [open]);
+  const ways = {
+    progress: counted.progress,
+    current: section,
+    language,
+    onlyMissing,
+    onOnlyMissing: setOnlyMissing,
+    onChoose: toSection,
+    onFound: open,
+  };
+  const { subject } = content;
+  return (
+    <Screen
+      title={t('title')}
+      titleHidden
+      banner={<DraftBanner subject={subject} />}
+      back={
+        <BackLink
+          to="/patients/$patientId"
+          params={{ patientId: subject.patientId }}
+          label={patients('patient.toPatient')}
+        />
+      }
+      actions={
+        <FormActions
+          draft={draft}
+          surroundings={surroundings}
+          neighbours={neighboursOf(section, onlyMissing ? missingNames(counted.progress) : null)}
+          onOpen={toSection}
+        />
+      }
+    >
+      {counted.wasRefused && <RefusedNotice elsewhere={counted.elsewhere} />}
+      <SecondAdmission draft={draft} />
+      <div className={classes.layout}>
+        <SectionSide {...ways} />
+        <SectionTop {...ways} />
+        <SectionPage
+          key={`${section.name} ${jump.count}`}
+          section={section}
+          marks={counted.marks}
+          onlyMissing={onlyMissing && jump.key === null}
+          onFocusField={setFocusedKey}
+          jumpTo={jump.key}
+        />
+      </div>
+    </Screen>
+  );
+}
+
+/** A field that is not asked leads to the question that opens it. */
+function askedInstead(key: string, { form, profile }: FormSurroundings): string {
+  const field = admissionField(key);
+  const { assessment, sectionsSetAside } = form.content();
+  if (field === undefined || fieldApplies(field, assessment, profile, sectionsSetAside)) return key;
+  return field.appliesWhen?.field ?? key;
+}
+
+function missingNames(
+  progress: readonly { name: AdmissionSectionName; open: number; errors: number }[],
+): ReadonlySet<string> {
+  return new Set(
+    progress.filter((each) => each.open > 0 || each.errors > 0).map((each) => each.name),
+  );
+}
+
+/** The sections before and after; with `among`, the nearest of those. */
+function neighboursOf(section: AdmissionSection, among: ReadonlySet<string> | null) {
+  const inReach = (each: AdmissionSection) => among === null || among.has(each.name);
+  return {
+    before: admissionSections.slice(0, section.number - 1).findLast(inReach),
+    after: admissionSections.slice(section.number).find(inReach),
+  };
+}
+
+interface FormActionsProps {
+  draft: Draft;
+  surroundings: FormSurroundings;
+  neighbours: ReturnType<typeof neighboursOf>;
+  onOpen(name: AdmissionSectionName): void;
+}
+
+function FormActions({ draft, surroundings, neighbours, onOpen }: FormActionsProps) {
+  const { form } = surroundings;
+  const { t } = useTranslation('admission');
+  const navigate = useNavigate();
+  const saved = useSaved(form);
+  const { before, after } = neighbours;
+  const review = async () => {
+    await form.flush().catch(() => undefined);
+    await navigate({ to: '/drafts/$draftId/review', params: { draftId: draft.draftId } });
+  };
+  return (
+    <ActionBar saved={saved}>
+      <DiscardAdmission draft={draft} />
+      {before !== undefined && <Button onClick={() => onOpen(before.name)}>{t('back')}</Button>}
+      {after === undefined ? (
+        <Button variant="filled" onClick={() => void review()}>
+          {t('review')}
+        </Button>
+      ) : (
+        <>
+          <Button onClick={() => void review()}>{t('reviewShort')}</Button>
+          <Button variant="filled" onClick={() => onOpen(after.name)}>
+            {t('next')}
+          </Button>
+        </>
+      )}
+    </ActionBar>
+  );
+}

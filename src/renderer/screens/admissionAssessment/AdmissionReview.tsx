@@ -1,0 +1,179 @@
+/**
+ * Owns the last look at an admission before handing in: what the hospital insists on and is still
+ * missing, everything that will be sent in the words of the form, and one tap.
+ */
+import { Button, Checkbox } from '@mantine/core';
+import { IconPrinter } from '@tabler/icons-react';
+import { Link, useNavigate } from '@tanstack/react-router';
+import { useMemo, useRef, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+
+import type { Draft } from '../../../device/rows.ts';
+import type { AdmissionSection } from '../../../shared/admission/description.ts';
+import { admissionDraftIssues } from '../../../shared/admission/progress.ts';
+import { pruneAdmissionAssessment } from '../../../shared/admission/prune.ts';
+import { ActionBar } from '../../parts/ActionBar.tsx';
+import { BackLink } from '../../parts/BackLink.tsx';
+import { Card } from '../../parts/Card.tsx';
+import { Notice } from '../../parts/Notice.tsx';
+import { Screen } from '../../parts/Screen.tsx';
+import { useSession } from '../../ward/Session.tsx';
+import { useConnection } from '../../ward/useConnection.ts';
+import { useNow } from '../../ward/useNow.ts';
+import { useWard } from '../../ward/Ward.tsx';
+import { useStoreFailure } from '../../words/useStoreFailure.ts';
+import { DraftBanner } from '../woundAssessment/DraftBanner.tsx';
+import { ObservedAtField } from '../woundAssessment/ObservedAtField.tsx';
+import { ReviewWarnings } from '../woundAssessment/ReviewWarnings.tsx';
+import { formContentOf, handedInFrom, timeIssueOf, type AdmissionDraft } from './admissionDraft.ts';
+import { AdmissionSummary } from './AdmissionSummary.tsx';
+import { IssueList } from './IssueList.tsx';
+import { keepAlerts } from './keptAlerts.ts';
+import './print.css';
+import { SecondAdmission, useOtherAdmissions } from './SecondAdmission.tsx';
+import classes from './summary.module.css';
+
+interface AdmissionReviewProps {
+  draft: Draft;
+  content: AdmissionDraft;
+  /** While handing in, the draft goes away under the screen that still shows it. */
+  onHandingIn(isHandingIn: boolean): void;
+}
+
+export function AdmissionReview({ draft, content, onHandingIn }: AdmissionReviewProps) {
+  const { t } = useTranslation('admission');
+  const { device, profile } = useWard();
+  const { name } = useSession();
+  const connection = useConnection();
+  const nowMs = useNow();
+  const others = useOtherAdmissions(draft);
+  const [agreesToSecond, setAgreesToSecond] = useState(false);
+  const handing = useHandingIn({ draft, content, onHandingIn });
+
+  const { assessment, sectionsSetAside } = useMemo(() => formContentOf(content), [content]);
+  const issues = useMemo(
+    () => admissionDraftIssues(assessment, profile, sectionsSetAside),
+    [assessment, profile, sectionsSetAside],
+  );
+  const sent = useMemo(
+    () => pruneAdmissionAssessment(assessment, profile, sectionsSetAside),
+    [assessment, profile, sectionsSetAside],
+  );
+  const timeIssue = timeIssueOf(content.assessedAt, nowMs);
+  const isReady = issues.length === 0 && timeIssue === null;
+  const needsAgreement = others.handedInAt !== null && !agreesToSecond;
+  const { draftId } = draft;
+  return (
+    <Screen
+      title={t('review')}
+      lead={t('reviewPage.lead', { name })}
+      width="reading"
+      banner={<DraftBanner subject={content.subject} />}
+      back={<BackLink to="/drafts/$draftId" params={{ draftId }} label={t('title')} />}
+      actions={
+        <ActionBar saved={handing.saved}>
+          <Button
+            leftSection={<IconPrinter size="1.25rem" aria-hidden="true" />}
+            onClick={() => window.print()}
+          >
+            {t('reviewPage.print')}
+          </Button>
+          <Button
+            variant="filled"
+            disabled={!isReady || needsAgreement}
+            onClick={() => void handing.handIn()}
+          >
+            {t('reviewPage.handIn')}
+          </Button>
+        </ActionBar>
+      }
+    >
+      <p className={classes.printHead}>
+        {t('reviewPage.printedHead', {
+          title: t('title'),
+          patient: `${content.subject.displayName} ${content.subject.medicalRecordNumber}`,
+        })}
+      </p>
+      <IssueList draftId={draftId} issues={issues} draft={assessment} timeIssue={timeIssue} />
+      <ReviewWarnings subject={content.subject} />
+      <SecondAdmission draft={draft} />
+      {others.handedInAt !== null && (
+        <Checkbox
+          className={classes.noPrint ?? ''}
+          label={t('second.agree')}
+          checked={agreesToSecond}
+          onChange={(event) => setAgreesToSecond(event.currentTarget.checked)}
+        />
+      )}
+      <Card>
+        <ObservedAtField
+          value={content.assessedAt}
+          refused={timeIssue === null ? undefined : t(`assessedAt.${timeIssue}`)}
+          onChange={(assessedAt) => void device.drafts.save(draftId, { assessedAt })}
+        />
+      </Card>
+      <AdmissionSummary
+        assessment={sent}
+        profile={profile}
+        aside={(section) => <ChangeLink draftId={draftId} section={section} />}
+        emptyWords={(section) =>
+          sectionsSetAside.includes(section.name) ? t('reviewPage.setAside') : t('reviewPage.empty')
+        }
+      />
+      <Notice tone="plain">
+        <p>{t('reviewPage.cannotCorrect')}</p>
+        {connection.is !== 'fine' && isReady && <p>{t('reviewPage.offline')}</p>}
+      </Notice>
+    </Screen>
+  );
+}
+
+function ChangeLink({ draftId, section }: { draftId: string; section: AdmissionSection }) {
+  const { t, i18n } = useTranslation('admission');
+  const label = section.label[i18n.language === 'zh-TW' ? 'zh-TW' : 'en'];
+  return (
+    <Link
+      to="/drafts/$draftId"
+      params={{ draftId }}
+      search={{ field: `${section.name}.` }}
+      className={classes.change}
+      aria-label={t('reviewPage.changeOf', { section: label })}
+    >
+      {t('reviewPage.change')}
+    </Link>
+  );
+}
+
+/** One tap hands in once, however often it is tapped. */
+function useHandingIn({ draft, content, onHandingIn }: AdmissionReviewProps) {
+  const { device, profile } = useWard();
+  const sayFailure = useStoreFailure();
+  const navigate = useNavigate();
+  const isUnderWay = useRef(false);
+  const [failure, setFailure] = useState<string | null>(null);
+
+  const handIn = async () => {
+    if (isUnderWay.current) {
+      return;
+    }
+    isUnderWay.current = true;
+    onHandingIn(true);
+    setFailure(null);
+    try {
+      const handedIn = handedInFrom(content, profile);
+      const { submissionId } = await device.submissions.handIn(draft.draftId, handedIn);
+      await keepAlerts(device, draft.hospitalKey, handedIn);
+      await navigate({ to: '/outbox', state: { justHandedIn: submissionId } });
+    } catch (thrown) {
+      onHandingIn(false);
+      setFailure(sayFailure(thrown));
+    } finally {
+      isUnderWay.current = false;
+    }
+  };
+  const saved =
+    failure === null
+      ? ({ is: 'saved', atMs: draft.updatedAt } as const)
+      : ({ is: 'failed', reason: failure } as const);
+  return { handIn, saved };
+}

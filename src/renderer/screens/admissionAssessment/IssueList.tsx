@@ -1,0 +1,97 @@
+/** Owns the list of what is to be done before handing in; each entry leads to its field. */
+import { Link } from '@tanstack/react-router';
+import { useTranslation } from 'react-i18next';
+
+import type { FieldIssue } from '../../../shared/admission/checkField.ts';
+import type { AdmissionAssessmentDraft } from '../../../shared/admission/description.ts';
+import { admissionSection } from '../../../shared/admission/description.ts';
+import { fieldLabel } from '../../../shared/admission/display.ts';
+import { issueWords } from '../../../shared/admission/issueWords.ts';
+import { admissionFieldAtPath } from '../../../shared/admission/paths.ts';
+import type { Language } from '../../../shared/admission/words.ts';
+import type { HospitalProfile } from '../../../shared/profile.ts';
+import { Notice } from '../../parts/Notice.tsx';
+import { useWard } from '../../ward/Ward.tsx';
+import type { TimeIssue } from './admissionDraft.ts';
+import classes from './summary.module.css';
+
+interface IssueListProps {
+  draftId: string;
+  draft: AdmissionAssessmentDraft;
+  issues: readonly FieldIssue[];
+  timeIssue: TimeIssue | null;
+}
+
+export function IssueList({ draftId, issues, timeIssue }: IssueListProps) {
+  const { t, i18n } = useTranslation('admission');
+  const { profile } = useWard();
+  const language: Language = i18n.language === 'zh-TW' ? 'zh-TW' : 'en';
+  const count = issues.length + (timeIssue === null ? 0 : 1);
+  if (count === 0) {
+    return (
+      <Notice tone="done">
+        <p>{t('reviewPage.ready')}</p>
+      </Notice>
+    );
+  }
+  return (
+    <Notice tone="problem" title={t('reviewPage.issues', { count })}>
+      <ul className={classes.issues}>
+        {timeIssue !== null && (
+          <li className={classes.issue}>
+            <span className={classes.issueWhy}>{t(`assessedAt.${timeIssue}`)}</span>
+          </li>
+        )}
+        {issues.map((issue) => {
+          const place = placeOf(issue, profile, language);
+          return (
+            <li key={`${issue.path} ${issue.code}`}>
+              <Link
+                to="/drafts/$draftId"
+                params={{ draftId }}
+                search={{ field: place.key }}
+                className={classes.issue}
+              >
+                <span className={classes.issueField}>{place.label}</span>
+                <span className={classes.issueWhy}>
+                  {place.section} · {issueWords(issue.code, language)}
+                </span>
+              </Link>
+            </li>
+          );
+        })}
+      </ul>
+    </Notice>
+  );
+}
+
+interface IssuePlace {
+  /** What the form is told to go to: a field, or a field of an item. */
+  key: string;
+  label: string;
+  section: string;
+}
+
+/** Where an issue stands, in words; a place that no description has keeps its path. */
+export function placeOf(
+  issue: FieldIssue,
+  profile: HospitalProfile,
+  language: Language,
+): IssuePlace {
+  const place = admissionFieldAtPath(issue.path);
+  if (place === undefined) {
+    return { key: '', label: issue.path, section: '' };
+  }
+  const { field, itemIndex, itemField } = place;
+  const section = admissionSection(field.section)?.label[language] ?? '';
+  const label = fieldLabel(field, profile, language);
+  if (field.kind !== 'group' || itemIndex === undefined || itemField === undefined) {
+    return { key: field.key, label, section };
+  }
+  const item = `${field.itemLabel[language]} ${itemIndex + 1}`;
+  return {
+    key: `${field.key}.${itemIndex}.${itemField.name}`,
+    label: `${item}: ${fieldLabel(itemField, profile, language)}`,
+    section,
+  };
+}

@@ -1,0 +1,53 @@
+/** Owns the warning that a stay has an admission assessment already, as far as this tablet knows. */
+import { useTranslation } from 'react-i18next';
+
+import type { Draft } from '../../../device/rows.ts';
+import { Notice } from '../../parts/Notice.tsx';
+import { useOutbox } from '../../ward/Outbox.tsx';
+import { useLive, useWard } from '../../ward/Ward.tsx';
+import { useTimeFormat } from '../../words/useTimeFormat.ts';
+
+export interface OtherAdmissions {
+  /** When the latest one of the same stay was handed in here, or null. */
+  handedInAt: number | null;
+  hasOtherDraft: boolean;
+}
+
+/** The nurse's other admission assessments of the same stay on this tablet. */
+export function useOtherAdmissions(draft: Draft): OtherAdmissions {
+  const { submissions } = useOutbox();
+  const { hospitalKey, authorId, draftId } = draft;
+  const { encounterId } = draft.content.subject;
+  const listed = useLive(
+    ({ device }) => device.drafts.list(hospitalKey, authorId),
+    [hospitalKey, authorId],
+  );
+  const isSame = (kind: string, subject: { encounterId: string | null }) =>
+    kind === 'admission-assessment' && subject.encounterId === encounterId;
+  const handedIn = submissions.find(
+    ({ submissionId, kind, content }) => submissionId !== draftId && isSame(kind, content.subject),
+  );
+  return {
+    handedInAt: handedIn?.handedInAt ?? null,
+    hasOtherDraft: (listed?.drafts ?? []).some(
+      (other) => other.draftId !== draftId && isSame(other.content.kind, other.content.subject),
+    ),
+  };
+}
+
+export function SecondAdmission({ draft }: { draft: Draft }) {
+  const { t } = useTranslation('admission');
+  const { now } = useWard();
+  const { moment } = useTimeFormat();
+  const { handedInAt, hasOtherDraft } = useOtherAdmissions(draft);
+  if (handedInAt === null && !hasOtherDraft) {
+    return null;
+  }
+  return (
+    <Notice tone="waiting" title={t('second.title')}>
+      {handedInAt !== null && <p>{t('second.handedIn', { when: moment(handedInAt, now()) })}</p>}
+      {hasOtherDraft && <p>{t('second.draft')}</p>}
+      <p>{t('second.sentence')}</p>
+    </Notice>
+  );
+}

@@ -1,0 +1,116 @@
+/**
+ * Owns the ways to a section: the list with its search and filter, beside the form in landscape,
+ * behind one button above it in portrait.
+ */
+import { Modal } from '@mantine/core';
+import { IconListCheck } from '@tabler/icons-react';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+
+import type {
+  AdmissionSection,
+  AdmissionSectionName,
+} from '../../../shared/admission/description.ts';
+import type { SectionProgress } from '../../../shared/admission/progress.ts';
+import type { Language } from '../../../shared/admission/words.ts';
+import fieldClasses from './fields/fields.module.css';
+import { SearchBox, SearchResults } from './FieldSearch.tsx';
+import { SectionList } from './SectionList.tsx';
+import classes from './sections.module.css';
+
+export interface SectionWaysProps {
+  progress: readonly SectionProgress[];
+  current: AdmissionSection;
+  language: Language;
+  onlyMissing: boolean;
+  onOnlyMissing(onlyMissing: boolean): void;
+  onChoose(name: AdmissionSectionName): void;
+  onFound(name: AdmissionSectionName, key: string): void;
+}
+
+function Ways(props: SectionWaysProps) {
+  const { progress, current, language, onlyMissing, onOnlyMissing, onChoose, onFound } = props;
+  const { t } = useTranslation('admission');
+  const [sought, setSought] = useState('');
+  return (
+    <>
+      <SearchBox value={sought} onChange={setSought} />
+      {sought.trim() === '' ? (
+        <>
+          <OnlyMissing checked={onlyMissing} onChange={onOnlyMissing} />
+          <SectionList
+            progress={progress}
+            current={current.name}
+            language={language}
+            onChoose={onChoose}
+          />
+          <p className={classes.overall}>{t('overall', totalsOf(progress))}</p>
+        </>
+      ) : (
+        <SearchResults
+          sought={sought}
+          onFound={({ field, section }) => {
+            setSought('');
+            onFound(section.name, field.key);
+          }}
+        />
+      )}
+    </>
+  );
+}
+
+function totalsOf(progress: readonly SectionProgress[]): { done: number; total: number } {
+  return {
+    done: progress.reduce((sum, each) => sum + each.done, 0),
+    total: progress.reduce((sum, each) => sum + each.total, 0),
+  };
+}
+
+function OnlyMissing({ checked, onChange }: { checked: boolean; onChange(next: boolean): void }) {
+  const { t } = useTranslation('admission');
+  return (
+    <label className={fieldClasses.chip} data-chosen={checked}>
+      <input type="checkbox" role="switch" checked={checked} onChange={() => onChange(!checked)} />
+      <span className={classes.switch} aria-hidden="true" />
+      <span>{t('onlyMissing')}</span>
+    </label>
+  );
+}
+
+export function SectionSide(props: SectionWaysProps) {
+  return (
+    <div className={classes.side}>
+      <Ways {...props} />
+    </div>
+  );
+}
+
+export function SectionTop(props: SectionWaysProps) {
+  const { t } = useTranslation('admission');
+  const [isOpen, setOpen] = useState(false);
+  const { done, total } = totalsOf(props.progress);
+  return (
+    <div className={classes.top}>
+      <button type="button" className={classes.topButton} onClick={() => setOpen(true)}>
+        <IconListCheck size="1.375rem" aria-hidden="true" />
+        <span>{t('chooseSection')}</span>
+        <span className={classes.facts}>{t('progress', { done, total })}</span>
+      </button>
+      <Modal opened={isOpen} onClose={() => setOpen(false)} title={t('sections')} size="lg">
+        <div className={classes.inDialog}>
+          <Ways
+            {...props}
+            onChoose={(name) => {
+              setOpen(false);
+              props.onChoose(name);
+            }}
+            onFound={(name, key) => {
+              setOpen(false);
+              props.onFound(name, key);
+            }}
+          />
+        </div>
+      </Modal>
+    </div>
+  );
+}

@@ -1,0 +1,67 @@
+/** Owns the way between a stored draft and the open form. */
+import type { DraftContent, HandedInOf } from '../../../device/rows.ts';
+import { admissionSection } from '../../../shared/admission/description.ts';
+import type {
+  AdmissionAssessmentDraft,
+  AdmissionSectionName,
+} from '../../../shared/admission/description.ts';
+import { pruneAdmissionAssessment } from '../../../shared/admission/prune.ts';
+import type { HospitalProfile } from '../../../shared/profile.ts';
+import type { AdmissionContent } from './admissionForm.ts';
+
+export type AdmissionDraft = Extract<DraftContent, { kind: 'admission-assessment' }>;
+
+export function isAdmissionDraft(content: DraftContent): content is AdmissionDraft {
+  return content.kind === 'admission-assessment';
+}
+
+/** The answers as the form works on them; sections of another version are left alone. */
+export function formContentOf(draft: AdmissionDraft): AdmissionContent {
+  const names = draft.sectionsSetAside ?? [];
+  return {
+    assessedAt: draft.assessedAt,
+    assessment: draft.assessment as AdmissionAssessmentDraft,
+    sectionsSetAside: names.filter(isSectionName),
+    sectionId: draft.sectionId,
+  };
+}
+
+function isSectionName(name: string): name is AdmissionSectionName {
+  return admissionSection(name) !== undefined;
+}
+
+/** A tablet's clock may be a little ahead of the ward's: this much "future" is none. */
+const futureToleranceMs = 2 * 60_000;
+
+export type TimeIssue = 'missing' | 'future';
+
+/** What is wrong with the time of assessment, or null. */
+export function timeIssueOf(assessedAt: string | null, nowMs: number): TimeIssue | null {
+  const atMs = assessedAt === null ? Number.NaN : Date.parse(assessedAt);
+  if (Number.isNaN(atMs)) {
+    return 'missing';
+  }
+  return atMs > nowMs + futureToleranceMs ? 'future' : null;
+}
+
+/**
+ * Freezes a draft into what is handed in: only what applies, nothing empty.
+ * @throws {Error} where the time or the stay is missing; check first
+ */
+export function handedInFrom(
+  draft: AdmissionDraft,
+  profile: HospitalProfile,
+): HandedInOf<'admission-assessment'> {
+  const { subject, assessedAt } = draft;
+  const content = formContentOf(draft);
+  if (assessedAt === null || subject.encounterId === null) {
+    throw new Error('A draft was handed in that is not complete');
+  }
+  return {
+    kind: 'admission-assessment',
+    patientId: subject.patientId,
+    encounterId: subject.encounterId,
+    assessedAt,
+    assessment: pruneAdmissionAssessment(content.assessment, profile, content.sectionsSetAside),
+  };
+}

@@ -1,0 +1,131 @@
+/** Owns an open form over a draft of the device, and what is derived from its answers. */
+import {
+  startTransition,
+  useCallback,
+  useEffect,
+  useMemo,
+  useRef,
+  useState,
+  useSyncExternalStore,
+} from 'react';
+import { useTranslation } from 'react-i18next';
+
+import type { DraftChange } from '../../../device/drafts.ts';
+import type { Draft } from '../../../device/rows.ts';
+import {
+  admissionDraftIssues,
+  admissionProgress,
+  type SectionProgress,
+} from '../../../shared/admission/progress.ts';
+import type { SavedState } from '../../parts/ActionBar.tsx';
+import { useWard } from '../../ward/Ward.tsx';
+import { useStoreFailure } from '../../words/useStoreFailure.ts';
+import { formContentOf, type AdmissionDraft } from './admissionDraft.ts';
+import { openAdmissionForm, type AdmissionContent, type AdmissionForm } from './admissionForm.ts';
+import { useForm } from './FormContext.tsx';
+import { marksOf, placeRefusals, type MarksByField, type RefusedField } from './issues.ts';
+
+const retryMs = 3_000;
+/** How long the fingers rest before sections and marks are counted again. */
+const restMs = 150;
+
+/** Opens the form once; what it writes comes back through the device and is not read again. */
+export function useAdmissionForm(draft: Draft, content: AdmissionDraft): AdmissionForm {
+  const { device } = useWard();
+  const sayFailure = useStoreFailure();
+  const { draftId } = draft;
+  const [form] = useState(() =>
+    openAdmissionForm(formContentOf(content), {
+      savedAt: draft.updatedAt,
+      sayFailure,
+      save: (change) => device.drafts.save(draftId, change as DraftChange),
+      later: (callback) => {
+        const timer = setTimeout(callback, retryMs);
+        return () => clearTimeout(timer);
+      },
+    }),
+  );
+  useEffect(() => form.close, [form]);
+  return form;
+}
+
+/** Where the latest change is. */
+export function useSaved(form: AdmissionForm): SavedState {
+  return useSyncExternalStore(form.subscribeSaved, form.saved);
+}
+
+/** The answers a moment after the last change, so that counting never holds up a keystroke. */
+export function useRestedContent(form: AdmissionForm): AdmissionContent {
+  const [content, setContent] = useState(form.content);
+  useEffect(() => {
+    let timer: ReturnType<typeof setTimeout> | undefined;
+    const stop = form.subscribe(() => {
+      clearTimeout(timer);
+      timer = setTimeout(() => startTransition(() => setContent(form.content())), restMs);
+    });
+    return () => {
+      clearTimeout(timer);
+      stop();
+    };
+  }, [form]);
+  return content;
+}
+
+export interface Counted {
+  progress: readonly SectionProgress[];
+  marks: MarksByField;
+  /** What the hospital said about no field in particular. */
+  elsewhere: readonly RefusedField[];
+  wasRefused: boolean;
+}
+
+/**
+ * How far each section is and what to mend where. What a hospital said about a field stays until
+ * that field is changed.
+ */
+export function useCounted(
+  refusedFields: readonly RefusedField[],
+  showRequired: boolean,
+  focusedKey: string | null,
+): Counted {
+  const { form, profile, language } = useForm();
+  const { t } = useTranslation('admission');
+  const content = useRestedContent(form);
+  const { assessment, sectionsSetAside } = content;
+  const [opened] = useState(() => form.content().assessment);
+  const before = useRef<MarksByField>(new Map());
+
+  const issues = useMemo(
+    () => admissionDraftIssues(assessment, profile, sectionsSetAside),
+    [assessment, profile, sectionsSetAside],
+  );
+  const progress = useMemo(
+    () => admissionProgress(assessment, profile, sectionsSetAside, issues),
+    [assessment, profile, sectionsSetAside, issues],
+  );
+  const say = useCallback((message: string) => t('field.hospitalSays', { message }), [t]);
+  const refused = useMemo(
+    () => placeRefusals(refusedFields, opened, say),
+    [refusedFields, opened, say],
+  );
+  const marks = useMemo(() => {
+    const standing = refused.marks.filter(
+      ({ key }) => answerIn(assessment, key) === answerIn(opened, key),
+    );
+    return marksOf(issues, standing, language, {
+      showRequired,
+      focusedKey,
+      before: before.current,
+    });
+  }, [issues, refused, assessment, opened, language, showRequired, focusedKey]);
+  useEffect(() => {
+    before.current = marks;
+  }, [marks]);
+
+  return { progress, marks, elsewhere: refused.elsewhere, wasRefused: refusedFields.length > 0 };
+}
+
+function answerIn(assessment: AdmissionContent['assessment'], key: string): unknown {
+  const [section = '', name = ''] = key.split('.');
+  return Reflect.get(Object(Reflect.get(assessment, section)), name);
+}
