@@ -25,6 +25,8 @@ export function rendererBuild(outFolder: string): UserConfig {
       // The page's rules allow no scripts and fonts from data: addresses.
       assetsInlineLimit: 0,
       sourcemap: true,
+      // electron-vite would leave it out.
+      minify: true,
       target: 'es2022',
       chunkSizeWarningLimit: 1500,
     },

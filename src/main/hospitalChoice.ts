@@ -2,7 +2,7 @@
  * Owns which hospital this Electron app speaks with: the one named on its command line, which holds
  * for this run and cannot be changed in it, or else the one in the settings.
  */
-import type { HospitalAddressChange } from '../shared/bridge.ts';
+import type { HospitalAddressChange } from '../shared/shellDoor.ts';
 import { normalHospitalAddress } from '../shell/hospitalAddress.ts';
 import type { SettingsFile } from './settings.ts';
 

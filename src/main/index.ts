@@ -4,7 +4,7 @@
  */
 import { join } from 'node:path';
 import { app, BrowserWindow, ipcMain, protocol, session, type Session } from 'electron';
-import { changeHospitalAddressMessage } from '../shared/bridge.ts';
+import { changeHospitalAddressMessage } from '../shared/shellDoor.ts';
 import { createAppOrigin } from '../shell/appOrigin.ts';
 import { assetFolder } from '../shell/node/assetFolder.ts';
 import { createUpstream } from '../shell/node/upstreamFetch.ts';

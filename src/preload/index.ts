@@ -5,7 +5,7 @@ import {
   wardbookShellName,
   type HospitalAddressChange,
   type WardbookShell,
-} from '../shared/bridge.ts';
+} from '../shared/shellDoor.ts';
 
 const shell: WardbookShell = {
   changeHospitalAddress: async (hospitalAddress) =>

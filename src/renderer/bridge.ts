@@ -21,7 +21,8 @@ export async function askShell(): Promise<WardbookBridge | null> {
       signal: AbortSignal.timeout(patienceMs),
     });
     const bridge = wardbookBridgeSchema.parse(await response.clone().json());
-    await keep(response);
+    // A cache may refuse: Electron's knows web addresses only, and a disk may be full.
+    await keep(response).catch(() => undefined);
     return bridge;
   } catch {
     return null;

@@ -1,7 +1,6 @@
 /**
  * Owns what a shell hands the renderer: a few facts, the same in the browser and in Electron, read
- * from `/bridge.json` on the renderer's own origin; and, in Electron only, a small door for the
- * things a page cannot do by itself.
+ * from `/bridge.json` on the renderer's own origin.
  */
 import { z } from 'zod';
 
@@ -22,7 +21,7 @@ export const wardbookBridgeSchema = z.object({
   shell: z.enum(['web', 'electron']),
   /** The hospital's base address without a slash at its end, or null where none is set yet. */
   hospitalAddress: z.string().min(1).nullable(),
-  /** True where `WardbookShell.changeHospitalAddress` exists and may be used. */
+  /** True where `WardbookShell.changeHospitalAddress` (shellDoor.ts) exists and may be used. */
   hospitalAddressEditable: z.boolean(),
   appVersion: z.string().min(1),
   /** True where the renderer may offer demo mode (under `/demo/`). */
@@ -31,34 +30,3 @@ export const wardbookBridgeSchema = z.object({
 
 /** The facts a shell hands the renderer. */
 export type WardbookBridge = z.infer<typeof wardbookBridgeSchema>;
-
-/** What became of a wish to change the hospital's address. */
-export type HospitalAddressChange =
-  | { readonly changed: true; readonly hospitalAddress: string }
-  | { readonly changed: false; readonly reason: 'not-an-address' | 'not-saved' };
-
-/** What the Electron preload puts on the page's global object, under `wardbookShellName`. */
-export interface WardbookShell {
-  /** Keeps a new base address; the facts of `/bridge.json` follow at once. */
-  changeHospitalAddress(hospitalAddress: string): Promise<HospitalAddressChange>;
-}
-
-/** The name on the page's global object; absent in the browser. */
-export const wardbookShellName = 'wardbookShell';
-
-/** The shell's door on `globalObject`, or undefined in the browser. */
-export function shellOf(globalObject: object): WardbookShell | undefined {
-  const door: unknown = Reflect.get(globalObject, wardbookShellName);
-  return isShell(door) ? door : undefined;
-}
-
-function isShell(door: unknown): door is WardbookShell {
-  return (
-    typeof door === 'object' &&
-    door !== null &&
-    typeof Reflect.get(door, 'changeHospitalAddress') === 'function'
-  );
-}
-
-/** The message between Electron's preload and main that carries `changeHospitalAddress`. */
-export const changeHospitalAddressMessage = 'wardbook:change-hospital-address';

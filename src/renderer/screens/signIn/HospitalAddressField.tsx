@@ -6,7 +6,7 @@ import { Button, TextInput } from '@mantine/core';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 
-import { shellOf } from '../../../shared/bridge.ts';
+import { shellOf } from '../../../shared/shellDoor.ts';
 import { useWard } from '../../ward/Ward.tsx';
 
 export function HospitalAddressField() {

@@ -1,0 +1,35 @@
+/**
+ * Owns the small door that Electron's preload opens for the page, for what a page cannot do by
+ * itself. Nothing is imported here, so that the preload stays small.
+ */
+
+/** What became of a wish to change the hospital's address. */
+export type HospitalAddressChange =
+  | { readonly changed: true; readonly hospitalAddress: string }
+  | { readonly changed: false; readonly reason: 'not-an-address' | 'not-saved' };
+
+/** What the Electron preload puts on the page's global object, under `wardbookShellName`. */
+export interface WardbookShell {
+  /** Keeps a new base address; the facts of `/bridge.json` follow at once. */
+  changeHospitalAddress(hospitalAddress: string): Promise<HospitalAddressChange>;
+}
+
+/** The name on the page's global object; absent in the browser. */
+export const wardbookShellName = 'wardbookShell';
+
+/** The shell's door on `globalObject`, or undefined in the browser. */
+export function shellOf(globalObject: object): WardbookShell | undefined {
+  const door: unknown = Reflect.get(globalObject, wardbookShellName);
+  return isShell(door) ? door : undefined;
+}
+
+function isShell(door: unknown): door is WardbookShell {
+  return (
+    typeof door === 'object' &&
+    door !== null &&
+    typeof Reflect.get(door, 'changeHospitalAddress') === 'function'
+  );
+}
+
+/** The message between Electron's preload and main that carries `changeHospitalAddress`. */
+export const changeHospitalAddressMessage = 'wardbook:change-hospital-address';
