@@ -56,6 +56,8 @@ export const faultRuleSchema = z
     pieceDelayMs: milliseconds.optional(),
     /** For `reset`: whether the hospital has done it before the connection breaks; true when left out. */
     done: z.boolean().optional(),
+    /** Told by the hospital; ignored when it comes back. */
+    fired: z.int().optional(),
   })
   .refine((rule) => rule.fault !== 'delay' || (rule.delayMs ?? rule.medianMs) !== undefined, {
     error: 'is required, or medianMs, for a delay',
@@ -65,9 +67,7 @@ export const faultRuleSchema = z
 export type FaultRule = z.infer<typeof faultRuleSchema>;
 
 /** A rule in force, and how often it has struck. */
-export interface FaultRuleState extends FaultRule {
-  readonly fired: number;
-}
+export type FaultRuleState = FaultRule & { readonly fired: number };
 
 /** What a rule is matched against. */
 export interface FaultTarget {

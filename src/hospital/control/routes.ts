@@ -39,7 +39,7 @@ export function createControl(hospital: Hospital): Control {
   addStateRoutes(app, hospital);
   addSwitchRoutes(app, hospital);
   addListRoutes(app, hospital);
-  addPageRoutes(app, hospital);
+  addPageRoutes(app);
   app.notFound((c) => refuse(c, 404, 'There is nothing here.'));
   app.onError((error, c) => refuse(c, 500, error.message));
   return async (request, url, readBody) => {
@@ -156,6 +156,26 @@ function addListRoutes(app: Hono<Env>, hospital: Hospital): void {
   });
 }
 
-function addPageRoutes(app: Hono<Env>, _hospital: Hospital): void {
-  app.get('/', (c) => c.html('<h1>Hospital</h1>'));
+/** Pages and pictures are loaded when somebody asks for them: a hospital in a test never does. */
+function addPageRoutes(app: Hono<Env>): void {
+  app.get('/', async (c) => {
+    const { consolePage } = await import('../console/page.ts');
+    return c.html(consolePage(), 200, { 'content-security-policy': contentPolicy });
+  });
+  app.get('/sample-photos', async (c) => {
+    const { samplePhotos } = await import('../seed/photos.ts');
+    const rows = samplePhotos.map(({ name, title, contentType }) => {
+      return { name, title, contentType, path: `/_hospital/sample-photos/${name}` };
+    });
+    return c.json(rows);
+  });
+  app.get('/sample-photos/:name', async (c) => {
+    const { samplePhotos } = await import('../seed/photos.ts');
+    const photo = samplePhotos.find(({ name }) => name === c.req.param('name'));
+    if (photo === undefined) return refuse(c, 404, 'There is no such photo.');
+    return c.body(photo.bytes().slice().buffer, 200, { 'content-type': photo.contentType });
+  });
 }
+
+const contentPolicy =
+  "default-src 'none'; connect-src 'self'; img-src 'self' data: blob:; style-src 'unsafe-inline'; script-src 'unsafe-inline'";

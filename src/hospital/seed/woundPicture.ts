@@ -1,0 +1,111 @@
+// Owns drawing a wound as a ward would photograph it: skin, the wound, a paper ruler. Nobody's wound, all of it drawn.
+import { createChance } from '../chance.ts';
+import type { Picture } from './jpeg.ts';
+
+/** What is drawn. Lengths are centimetres in the picture's own scale. */
+export interface WoundLook {
+  readonly seed: number;
+  readonly skin: readonly [number, number, number];
+  readonly lengthCm: number;
+  readonly widthCm: number;
+  /** The angle of the long side, in degrees. */
+  readonly angle: number;
+  /** How much of the wound bed is slough (yellow) and necrosis (black), 0 to 1. */
+  readonly slough: number;
+  readonly necrosis: number;
+}
+
+type Colour = readonly [number, number, number];
+
+const granulation: Colour = [168, 36, 38];
+const sloughColour: Colour = [206, 178, 98];
+const necrosisColour: Colour = [38, 26, 24];
+const rim: Colour = [214, 122, 112];
+
+/** Draws a wound; the same look gives the same picture. */
+export function drawWound(look: WoundLook, width: number, height: number): Picture {
+  const rgb = new Uint8ClampedArray(3 * width * height);
+  const pixelsPerCm = width / 12;
+  const noise = createNoise(look.seed);
+  for (let y = 0; y < height; y += 1) {
+    for (let x = 0; x < width; x += 1) {
+      const colour =
+        rulerColour(x, y, width, height, pixelsPerCm) ??
+        bodyColour(look, noise, (x - width / 2) / pixelsPerCm, (y - height * 0.42) / pixelsPerCm);
+      rgb.set(colour, 3 * (y * width + x));
+    }
+  }
+  return { width, height, rgb };
+}
+
+type Noise = (x: number, y: number) => number;
+
+/** Smooth chance between -1 and 1 over the plane, one hill per unit. */
+function createNoise(seed: number): Noise {
+  const chance = createChance(seed);
+  const grid = Float64Array.from({ length: 64 * 64 }, () => chance() * 2 - 1);
+  const at = (x: number, y: number) => grid[(x & 63) + 64 * (y & 63)] ?? 0;
+  const ease = (part: number) => part * part * (3 - 2 * part);
+  return (x, y) => {
+    const left = Math.floor(x);
+    const top = Math.floor(y);
+    const across = ease(x - left);
+    const down = ease(y - top);
+    const upper = at(left, top) * (1 - across) + at(left + 1, top) * across;
+    const lower = at(left, top + 1) * (1 - across) + at(left + 1, top + 1) * across;
+    return upper * (1 - down) + lower * down;
+  };
+}
+
+function mix(from: Colour, to: Colour, share: number): Colour {
+  const part = Math.min(1, Math.max(0, share));
+  return [0, 1, 2].map(
+    (at) => (from[at] ?? 0) * (1 - part) + (to[at] ?? 0) * part,
+  ) as unknown as Colour;
+}
+
+function shade(colour: Colour, by: number): Colour {
+  return colour.map((value) => value * by) as unknown as Colour;
+}
+
+function bodyColour(look: WoundLook, noise: Noise, x: number, y: number): Colour {
+  const turn = (look.angle * Math.PI) / 180;
+  const along = x * Math.cos(turn) + y * Math.sin(turn);
+  const across = y * Math.cos(turn) - x * Math.sin(turn);
+  const ragged = 0.1 * noise(x * 2, y * 2) + 0.05 * noise(x * 6, y * 6);
+  const reach = Math.hypot(along / (look.lengthCm / 2), across / (look.widthCm / 2)) + ragged;
+  const light = 1.04 - 0.012 * (x * x + y * y) ** 0.75 + 0.02 * noise(x * 9 + 7, y * 9);
+  const skin = shade(look.skin, light + 0.03 * noise(x * 0.8, y * 0.8 + 20));
+  if (reach > 1.9) return skin;
+  if (reach > 1.05) return mix(shade(rim, light), skin, (reach - 1.05) / 0.75);
+  const bed = bedColour(look, noise, x, y);
+  const wet = noise(x * 11, y * 11 + 3) > 0.8 ? 1.25 : 1;
+  return mix(shade(bed, wet * (0.78 + 0.2 * reach)), shade(rim, light), (reach - 0.93) / 0.12);
+}
+
+function bedColour(look: WoundLook, noise: Noise, x: number, y: number): Colour {
+  const patches = 0.5 + 0.5 * noise(x * 1.7 + 40, y * 1.7);
+  const grain = 1 + 0.22 * noise(x * 14, y * 14);
+  const red = shade(granulation, grain);
+  const yellow = mix(red, sloughColour, (look.slough - patches) * 6 + 0.5);
+  const dark = 0.5 + 0.5 * noise(x * 1.3, y * 1.3 + 60);
+  return mix(yellow, necrosisColour, (look.necrosis - dark) * 8 + 0.5);
+}
+
+/** A paper ruler along the lower edge, with a line per millimetre. */
+function rulerColour(
+  x: number,
+  y: number,
+  width: number,
+  height: number,
+  pixelsPerCm: number,
+): Colour | undefined {
+  const top = height * 0.86;
+  const left = width * 0.08;
+  if (y < top || y > height * 0.97 || x < left || x > width * 0.92) return undefined;
+  const millimetre = ((x - left) / pixelsPerCm) * 10;
+  const nearest = Math.round(millimetre);
+  const isLine = Math.abs(millimetre - nearest) * (pixelsPerCm / 10) < 0.6;
+  const share = nearest % 10 === 0 ? 0.55 : nearest % 5 === 0 ? 0.4 : 0.25;
+  return isLine && y < top + share * height * 0.11 ? [30, 30, 34] : [240, 240, 232];
+}
