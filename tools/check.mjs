@@ -34,7 +34,11 @@ function checks() {
 function execute({ name, command: [program, given] }) {
   const startedMs = Date.now();
   return new Promise((done) => {
-    const options = { cwd: root, maxBuffer: 64_000_000, env: { ...process.env, FORCE_COLOR: '0' } };
+    const options = {
+      cwd: root,
+      maxBuffer: 64_000_000,
+      env: { ...process.env, NO_COLOR: '1', FORCE_COLOR: undefined },
+    };
     execFile(program, given, options, (error, stdout, stderr) => {
       const seconds = ((Date.now() - startedMs) / 1000).toFixed(1);
       process.stdout.write(`${error ? 'FAILED' : 'ok    '} ${name} (${seconds} s)\n`);
