@@ -1,6 +1,18 @@
-/** Owns how the demo realm reaches its hospital: the one in the page, never the network. */
+/** Owns how the engine of the demo realm reaches its hospital: the one in the page, never the network. */
+import type { Clock } from '../../shared/clock.ts';
+import { openDemoLine } from './demoLine.ts';
 
-/** One exchange with the demo hospital. Rejects when the trainer has switched the network off. */
-export function demoFetch(_request: Request): Promise<Response> {
-  return Promise.reject(new TypeError('The demo hospital is not running'));
+/** Everything that the engine gets from the demo in place of the real world. */
+export interface DemoEngineParts {
+  /** One exchange with the demo hospital. Rejects when the trainer has switched the network off. */
+  fetch(request: Request): Promise<Response>;
+  /** The tablet's time in the demo; epoch milliseconds. */
+  now: Clock['now'];
+}
+
+/** Connects an engine to the demo hospital. */
+export async function openDemoEngineParts(): Promise<DemoEngineParts> {
+  const line = openDemoLine();
+  await line.ready();
+  return { fetch: line.fetch, now: line.now };
 }

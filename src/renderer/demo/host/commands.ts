@@ -1,0 +1,61 @@
+/** Owns what the trainer's side can ask of the demo hospital, and what travels between windows. */
+import type { Lesson } from '../lessons/lesson.ts';
+import type { ClassSetUp, DemoState, LessonRun, Network } from './demoState.ts';
+import type { PackedAnswer, PackedRequest } from './exchange.ts';
+
+export type DemoCommand =
+  | { do: 'tell-state' }
+  | { do: 'set-network'; network: Network }
+  /** Once: the hospital saves the next record, and its answer never comes back. */
+  | { do: 'lose-next-answer'; armed: boolean }
+  /** Once: the hospital says that the next photo is too large. */
+  | { do: 'refuse-next-photo'; armed: boolean }
+  | { do: 'storage-nearly-full'; on: boolean }
+  /** Every credential given out so far ends. */
+  | { do: 'expire-tokens' }
+  /** A colleague corrects or voids a record; without an id the one written last from this tablet. */
+  | { do: 'colleague'; deed: 'correct' | 'void'; recordId: string | null }
+  | { do: 'advance-clock'; byMs: number }
+  | { do: 'reset'; classSetUp: ClassSetUp | null }
+  | { do: 'start-lesson'; run: LessonRun }
+  | { do: 'tick-steps'; lessonId: string; tickedAtMs: (number | null)[] }
+  | { do: 'finish-lesson'; lessonId: string; atMs: number }
+  | { do: 'leave-lesson' }
+  | { do: 'keep-own-lessons'; lessons: Lesson[] }
+  | { do: 'list-records' };
+
+/** A record as the class view counts it: no care note. */
+export interface RecordLine {
+  recordId: string;
+  kind: string;
+  patientId: string;
+  woundId: string | null;
+  version: number;
+  recordState: string;
+  operator: string;
+  photos: number;
+  /** The request ids of all its versions. */
+  clientRequestIds: string[];
+  /** It was there before the class began. */
+  isPast: boolean;
+}
+
+/** What became of a command. */
+export type CommandResult =
+  | { ok: true; records?: RecordLine[]; recordId?: string }
+  | { ok: false; why: 'no-record' | 'refused' | 'failed' };
+
+/** From a window to the hospital. Repeated until it is taken. */
+export type ToHospital =
+  | { type: 'exchange'; id: string; request: PackedRequest }
+  | { type: 'command'; id: string; command: DemoCommand };
+
+/** From the hospital to all windows. */
+export type FromHospital =
+  /** A hospital has begun, perhaps in the place of one whose window was closed. */
+  | { type: 'begun'; hostId: string }
+  | { type: 'state'; state: DemoState }
+  | { type: 'taken'; id: string; hostId: string }
+  | { type: 'answer'; id: string; answer: PackedAnswer }
+  | { type: 'lost'; id: string }
+  | { type: 'result'; id: string; result: CommandResult };

@@ -1,0 +1,123 @@
+/**
+ * Owns what everybody in the demo can know of its hospital: the trainer's switches, what happened
+ * so far, and the lesson under way. It holds no care note and no photo.
+ */
+import { z } from 'zod';
+import { lessonSchema } from '../lessons/lesson.ts';
+
+export const networks = ['good', 'slow', 'lossy', 'off', 'captive'] as const;
+export type Network = (typeof networks)[number];
+
+/** One exchange as the trainer's side of the network saw it. */
+export const happeningSchema = z.object({
+  /** Counts up from 1 since the last reset. */
+  n: z.number(),
+  /** Hospital time, epoch milliseconds. */
+  atMs: z.number(),
+  by: z.enum(['tablet', 'colleague']),
+  operatorId: z.string().nullable(),
+  method: z.string(),
+  /** Name of the endpoint in the interface's table, or null for none of them. */
+  endpoint: z.string().nullable(),
+  /** What the hospital answered; null where the request never reached it. */
+  status: z.number().nullable(),
+  /** Whether the answer came back to the tablet, and if not, where it was lost. */
+  delivery: z.enum(['delivered', 'lost-on-the-way-there', 'lost-on-the-way-back', 'login-page']),
+  /** It stored something that was not stored before. */
+  committed: z.boolean(),
+  clientRequestId: z.string().nullable(),
+  recordId: z.string().nullable(),
+  version: z.number().nullable(),
+});
+export type Happening = z.infer<typeof happeningSchema>;
+
+/** A lesson that is being worked on. */
+export const lessonRunSchema = z.object({
+  lessonId: z.string(),
+  /** Device time, epoch milliseconds. */
+  startedAtMs: z.number(),
+  /** Happenings up to this number were before the lesson. */
+  afterHappening: z.number(),
+  /** How many credentials had been expired before. */
+  expiriesBefore: z.number(),
+  /** Who was signed in when it began. */
+  startedBy: z.string().nullable(),
+  /** When each step ticked itself off, device time; null: not yet. */
+  tickedAtMs: z.array(z.number().nullable()),
+});
+export type LessonRun = z.infer<typeof lessonRunSchema>;
+
+export const finishedLessonSchema = z.object({
+  lessonId: z.string(),
+  startedAtMs: z.number(),
+  finishedAtMs: z.number(),
+});
+export type FinishedLesson = z.infer<typeof finishedLessonSchema>;
+
+/** What a trainer prepares for a whole class; it travels as a link or a QR code. */
+export const classSetUpSchema = z.strictObject({
+  name: z.string().min(1).max(60),
+  language: z.enum(['en', 'zh-TW']),
+  network: z.enum(networks),
+  /** In this order; ids of lessons that the app knows. */
+  lessonIds: z.array(z.string().min(1).max(60)).max(40),
+});
+export type ClassSetUp = z.infer<typeof classSetUpSchema>;
+
+export const demoStateSchema = z.object({
+  /** When the ward was last set to its start; all of its past is told from here. */
+  startMs: z.number(),
+  /** How far the trainer has put the clock forward. */
+  clockOffsetMs: z.number(),
+  network: z.enum(networks),
+  loseNextAnswer: z.boolean(),
+  refuseNextPhoto: z.boolean(),
+  storageNearlyFull: z.boolean(),
+  /** How often the credential of each operator has been expired. */
+  expiries: z.record(z.string(), z.number()),
+  happenings: z.array(happeningSchema),
+  happeningCount: z.number(),
+  lesson: lessonRunSchema.nullable(),
+  finished: z.array(finishedLessonSchema),
+  /** Lessons that a trainer has added on this tablet; a reset keeps them. */
+  ownLessons: z.array(lessonSchema),
+  classSetUp: classSetUpSchema.nullable(),
+});
+export type DemoState = z.infer<typeof demoStateSchema>;
+
+/** The state right after a reset. */
+export function freshDemoState(startMs: number, kept: Partial<DemoState> = {}): DemoState {
+  return {
+    startMs,
+    clockOffsetMs: 0,
+    network: kept.classSetUp?.network ?? 'good',
+    loseNextAnswer: false,
+    refuseNextPhoto: false,
+    storageNearlyFull: false,
+    expiries: {},
+    happenings: [],
+    happeningCount: 0,
+    lesson: null,
+    finished: [],
+    ownLessons: kept.ownLessons ?? [],
+    classSetUp: kept.classSetUp ?? null,
+  };
+}
+
+/** How many credentials the trainer has expired since the last reset. */
+export function expiryCount({ expiries }: Pick<DemoState, 'expiries'>): number {
+  return Object.values(expiries).reduce((sum, count) => sum + count, 0);
+}
+
+/** How many happenings are kept; a class of an hour has far fewer. */
+const keptHappenings = 600;
+
+/** The state with one more happening. */
+export function withHappening(state: DemoState, happened: Omit<Happening, 'n'>): DemoState {
+  const n = state.happeningCount + 1;
+  return {
+    ...state,
+    happeningCount: n,
+    happenings: [...state.happenings, { n, ...happened }].slice(-keptHappenings),
+  };
+}

@@ -1,0 +1,85 @@
+/**
+ * Owns the memory of the demo hospital: its changes, its photos and the trainer's switches. The
+ * hospital writes at once and synchronously; the host flushes to the disk before it answers, so
+ * that what was answered survives a closed window.
+ */
+import type { Change } from '../../../hospital/changes.ts';
+import type { HospitalStore } from '../../../hospital/ports.ts';
+import type { DemoState } from './demoState.ts';
+
+/** What is on the disk. */
+export interface DemoMemory {
+  state: unknown;
+  changes: Change[];
+  photos: [attachmentId: string, bytes: Uint8Array][];
+}
+
+/** The disk of the demo hospital: IndexedDB in a browser, memory in tests. */
+export interface DemoDisk {
+  load(): Promise<DemoMemory>;
+  /** All of it or nothing. */
+  add(added: { state: DemoState; changes: Change[]; photos: DemoMemory['photos'] }): Promise<void>;
+  /** Forgets everything and keeps `state`. */
+  startAnew(state: DemoState): Promise<void>;
+}
+
+export interface StagedStore extends HospitalStore {
+  /** What was written since the last call. */
+  takeStaged(): { changes: Change[]; photos: DemoMemory['photos'] };
+  /** A photo of the past, painted now because somebody wants to see it. */
+  lendPhoto(attachmentId: string, bytes: Uint8Array): void;
+}
+
+/** A store that begins with the ward's past and what was kept since. */
+export function openStagedStore(
+  past: readonly Change[],
+  kept: Pick<DemoMemory, 'changes' | 'photos'>,
+): StagedStore {
+  const photos = new Map(kept.photos);
+  let staged: { changes: Change[]; photos: DemoMemory['photos'] } = { changes: [], photos: [] };
+  return {
+    load: () => [...past, ...kept.changes],
+    append: (change) => {
+      staged.changes.push(change);
+    },
+    putPhoto: (attachmentId, bytes) => {
+      photos.set(attachmentId, bytes);
+      staged.photos.push([attachmentId, bytes]);
+    },
+    getPhoto: (attachmentId) => photos.get(attachmentId),
+    removePhoto: (attachmentId) => {
+      photos.delete(attachmentId);
+    },
+    clear: () => {
+      throw new Error('The demo hospital is set to its start by its host');
+    },
+    takeStaged: () => {
+      const taken = staged;
+      staged = { changes: [], photos: [] };
+      return taken;
+    },
+    lendPhoto: (attachmentId, bytes) => {
+      photos.set(attachmentId, bytes);
+    },
+  };
+}
+
+/** A disk that forgets with the page; for tests, and where a browser gives no database. */
+export function openMemoryDisk(): DemoDisk {
+  let memory: DemoMemory = { state: null, changes: [], photos: [] };
+  return {
+    load: () => Promise.resolve(structuredClone(memory)),
+    add: ({ state, changes, photos }) => {
+      memory = {
+        state: structuredClone(state),
+        changes: [...memory.changes, ...changes],
+        photos: [...memory.photos, ...photos],
+      };
+      return Promise.resolve();
+    },
+    startAnew: (state) => {
+      memory = { state: structuredClone(state), changes: [], photos: [] };
+      return Promise.resolve();
+    },
+  };
+}

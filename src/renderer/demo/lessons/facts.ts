@@ -1,0 +1,98 @@
+/**
+ * Owns what the evaluator of a lesson looks at: who is signed in, drafts and outbox from this
+ * tablet, and the exchanges from the hospital's own account. Gathered, never guessed from taps.
+ */
+import type { Device } from '../../../device/device.ts';
+import type { DraftContent, ProblemType, Stage, SubmissionKind } from '../../../device/rows.ts';
+import type { DemoState, Happening, Network } from '../host/demoState.ts';
+
+export interface SubmissionFact {
+  submissionId: string;
+  kind: SubmissionKind;
+  authorId: string;
+  stage: Stage;
+  problem: ProblemType | null;
+  handedInAtMs: number;
+  /** The id it goes by now, and those that were refused before. */
+  clientRequestIds: string[];
+}
+
+export interface DraftFact {
+  kind: SubmissionKind;
+  authorId: string;
+  createdAtMs: number;
+  hasNote: boolean;
+  hasSize: boolean;
+  hasPhoto: boolean;
+  /** Fields filled in of an admission assessment. */
+  answers: number;
+}
+
+/** What the tablet knows. */
+export interface TabletFacts {
+  session: { authorId: string; signedInAtMs: number } | null;
+  submissions: SubmissionFact[];
+  drafts: DraftFact[];
+}
+
+/** Everything that a condition may ask about. */
+export interface LessonFacts extends TabletFacts {
+  network: Network;
+  loseNextAnswer: boolean;
+  refuseNextPhoto: boolean;
+  expiries: DemoState['expiries'];
+  happenings: readonly Happening[];
+}
+
+/** Reads the tablet. Inside a live query it is read again whenever a row of it changes. */
+export async function readTabletFacts(device: Device, hospitalKey: string): Promise<TabletFacts> {
+  const session = await device.nurses.session(hospitalKey);
+  const nurses = await device.nurses.known(hospitalKey);
+  const lists = await Promise.all(
+    nurses.map(async ({ authorId }) => ({
+      outbox: await device.submissions.list(hospitalKey, authorId),
+      drafts: await device.drafts.list(hospitalKey, authorId),
+    })),
+  );
+  return {
+    session: session && { authorId: session.authorId, signedInAtMs: session.signedInAt },
+    submissions: lists.flatMap(({ outbox }) =>
+      outbox.submissions.map((one) => ({
+        submissionId: one.submissionId,
+        kind: one.kind,
+        authorId: one.authorId,
+        stage: one.stage,
+        problem: one.content.problem?.type ?? null,
+        handedInAtMs: one.handedInAt,
+        clientRequestIds: [one.clientRequestId, ...one.retiredRequestIds],
+      })),
+    ),
+    drafts: lists.flatMap(({ drafts }) =>
+      drafts.drafts.map((one) => ({
+        authorId: one.authorId,
+        createdAtMs: one.createdAt,
+        ...draftContentFacts(one.content),
+      })),
+    ),
+  };
+}
+
+function draftContentFacts(content: DraftContent): Omit<DraftFact, 'authorId' | 'createdAtMs'> {
+  const isWound = content.kind === 'wound-assessment';
+  const note = 'careNote' in content ? content.careNote : 'reason' in content ? content.reason : '';
+  return {
+    kind: content.kind,
+    hasNote: note.trim() !== '',
+    hasSize: isWound && content.lengthCm !== '' && content.widthCm !== '',
+    hasPhoto: isWound && content.photoIds.length > 0,
+    answers: content.kind === 'admission-assessment' ? countAnswers(content.assessment) : 0,
+  };
+}
+
+/** Leaves that hold something; a list counts once, however many are ticked in it. */
+function countAnswers(value: unknown): number {
+  if (value === null || value === undefined || value === '') return 0;
+  if (Array.isArray(value)) return value.length > 0 ? 1 : 0;
+  if (typeof value !== 'object') return 1;
+  return Object.values(value).reduce<number>((sum, one) => sum + countAnswers(one), 0);
+}

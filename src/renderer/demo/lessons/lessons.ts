@@ -1,0 +1,60 @@
+/** Owns which lessons there are: ours, in the order of teaching, and those a trainer has added. */
+import { z } from 'zod';
+import admissionInTwoSittings from './data/admission-in-two-sittings.json';
+import colleagueWasFaster from './data/colleague-was-faster.json';
+import correctANote from './data/correct-a-note.json';
+import firstWoundAssessment from './data/first-wound-assessment.json';
+import handOverATablet from './data/hand-over-a-tablet.json';
+import lostAnswer from './data/lost-answer.json';
+import photoTooLarge from './data/photo-too-large.json';
+import tokenExpired from './data/token-expired.json';
+import voidARecord from './data/void-a-record.json';
+import withoutWifi from './data/without-wifi.json';
+import { lessonSchema, type Lesson } from './lesson.ts';
+
+/** The lessons that come with the app. */
+export const bundledLessons: readonly Lesson[] = z
+  .array(lessonSchema)
+  .parse([
+    firstWoundAssessment,
+    withoutWifi,
+    lostAnswer,
+    correctANote,
+    colleagueWasFaster,
+    voidARecord,
+    photoTooLarge,
+    tokenExpired,
+    handOverATablet,
+    admissionInTwoSittings,
+  ]);
+
+/** All lessons of a tablet; one that a trainer added takes the place of ours with the same id. */
+export function allLessons(own: readonly Lesson[]): Lesson[] {
+  const replaced = new Set(own.map(({ lessonId }) => lessonId));
+  return [...bundledLessons.filter(({ lessonId }) => !replaced.has(lessonId)), ...own];
+}
+
+/** The lessons of a class: in the order of its set-up, or all. Unknown ids are left out. */
+export function lessonsOfClass(all: readonly Lesson[], lessonIds: readonly string[]): Lesson[] {
+  if (lessonIds.length === 0) return [...all];
+  return lessonIds.flatMap((id) => all.filter(({ lessonId }) => lessonId === id));
+}
+
+export type LessonFile = { lessons: Lesson[] } | { problem: string };
+
+/**
+ * Reads a trainer's file: one lesson or a list of lessons, as JSON.
+ * @returns the lessons, or where and why the file is none
+ */
+export function readLessonFile(text: string): LessonFile {
+  let json: unknown;
+  try {
+    json = JSON.parse(text) as unknown;
+  } catch (error) {
+    return { problem: error instanceof Error ? error.message : 'JSON' };
+  }
+  const read = z.array(lessonSchema).min(1).safeParse([json].flat());
+  if (read.success) return { lessons: read.data };
+  const [issue] = read.error.issues;
+  return { problem: `${issue?.path.slice(1).join('.') ?? ''}: ${issue?.message ?? ''}` };
+}

@@ -1,0 +1,56 @@
+/** Owns which drawn photo belongs to which visit, and the photos that a trainee may practise with. */
+import { encodeJpeg } from '../../../hospital/seed/jpeg.ts';
+import { drawWound, type WoundLook } from '../../../hospital/seed/woundPicture.ts';
+import type { Visit } from './courses.ts';
+
+const widthPx = 640;
+const heightPx = 480;
+const jpegQuality = 82;
+
+const skins: readonly WoundLook['skin'][] = [
+  [226, 184, 156],
+  [212, 168, 136],
+  [198, 150, 116],
+  [170, 122, 90],
+];
+
+/** The photo of a visit of the past, as JPEG bytes; the same wound keeps its shape. About 0.1 s. */
+export function photoOfVisit(visit: Visit): Uint8Array {
+  const seed = seedOf(visit.woundId);
+  return jpegOf({
+    seed: seed % 65_536,
+    skin: skinOf(seedOf(visit.patientId)),
+    // The drawing shows twelve centimetres from edge to edge.
+    lengthCm: Math.min(10.5, visit.lengthCm),
+    widthCm: Math.min(7, visit.widthCm),
+    angle: (seed % 60) - 30,
+    slough: visit.tissue.slough,
+    necrosis: visit.tissue.necrosis,
+  });
+}
+
+/** A fresh photo for practice, such as for a tablet without a camera; each `turn` gives another. */
+export function practicePhoto(turn: number): Uint8Array {
+  const lengthCm = 2 + (turn % 4);
+  return jpegOf({
+    seed: 4_000 + turn,
+    skin: skinOf(turn),
+    lengthCm,
+    widthCm: lengthCm * 0.7,
+    angle: (turn * 37) % 90,
+    slough: 0.2,
+    necrosis: 0,
+  });
+}
+
+function jpegOf(look: WoundLook): Uint8Array {
+  return encodeJpeg(drawWound(look, widthPx, heightPx), jpegQuality);
+}
+
+function skinOf(number: number): WoundLook['skin'] {
+  return skins[number % skins.length] ?? [212, 168, 136];
+}
+
+function seedOf(id: string): number {
+  return [...id].reduce((sum, letter) => (sum * 31 + (letter.codePointAt(0) ?? 0)) >>> 0, 7);
+}
