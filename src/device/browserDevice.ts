@@ -11,12 +11,17 @@ export type Realm = keyof typeof databaseNames;
 /**
  * Opens what this tablet keeps for one realm. Page and worker each open their own connection to the
  * same rows.
+ * @param now device time, milliseconds since the epoch; the demo can put it forward
  */
-export function openBrowserDevice(realm: Realm, defaults: Partial<Settings> = {}): Device {
+export function openBrowserDevice(
+  realm: Realm,
+  defaults: Partial<Settings> = {},
+  now: () => number = () => Date.now(),
+): Device {
   const store = openDexieStore({ name: databaseNames[realm] });
   return openDevice(
     store,
-    { now: () => Date.now(), randomId: () => crypto.randomUUID(), vault: openVault(store) },
+    { now, randomId: () => crypto.randomUUID(), vault: openVault(store) },
     defaults,
   );
 }

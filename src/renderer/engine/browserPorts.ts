@@ -22,15 +22,20 @@ const browserLocks: Locks = {
 /**
  * The ports of an engine that runs in this worker.
  * @param hospitalFetch how the hospital is reached: the network, or the ward in the page (demo)
+ * @param now device time, milliseconds since the epoch; the demo can put it forward
  */
-export function browserPorts(realm: Realm, hospitalFetch: EnginePorts['fetch']): EnginePorts {
+export function browserPorts(
+  realm: Realm,
+  hospitalFetch: EnginePorts['fetch'],
+  now: Clock['now'] = browserClock.now,
+): EnginePorts {
   return {
-    clock: browserClock,
+    clock: { ...browserClock, now },
     random: () => Math.random(),
     randomId: () => crypto.randomUUID(),
     fetch: hospitalFetch,
     sha256: sha256Hex,
-    rows: openBrowserDevice(realm).outbox,
+    rows: openBrowserDevice(realm, {}, now).outbox,
     locks: browserLocks,
     onWake,
     log: (event, facts) => console.info(`outbox ${event}`, facts ?? {}),

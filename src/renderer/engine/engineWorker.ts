@@ -23,13 +23,13 @@ addEventListener('message', (event) => void begin(engineOrderSchema.parse(event.
 });
 
 async function begin({ realm, hospitalKey, baseAddress }: EngineOrder): Promise<void> {
-  const ports = browserPorts(realm, await hospitalFetchOf(realm));
-  startEngine(ports, { hospitalKey, baseAddress, lanes });
+  startEngine(await portsOf(realm), { hospitalKey, baseAddress, lanes });
 }
 
 /** Demo submissions reach the ward in the page and nothing else, whatever address they name. */
-async function hospitalFetchOf(realm: EngineOrder['realm']): Promise<EnginePorts['fetch']> {
-  if (realm === 'hospital') return (request) => fetch(request);
-  const { demoFetch } = await import('../demo/demoFetch.ts');
-  return demoFetch;
+async function portsOf(realm: EngineOrder['realm']): Promise<EnginePorts> {
+  if (realm === 'hospital') return browserPorts(realm, (request) => fetch(request));
+  const { openDemoEngineParts } = await import('../demo/demoFetch.ts');
+  const demo = await openDemoEngineParts();
+  return browserPorts(realm, demo.fetch, demo.now);
 }
