@@ -3,6 +3,7 @@
  * the first picture in the right language and theme.
  */
 import '@mantine/core/styles.layer.css';
+import '@mantine/dates/styles.layer.css';
 import './theme/global.css';
 
 import { createRoot } from 'react-dom/client';

@@ -34,11 +34,18 @@ export function MeasureField({
   const ownId = useId();
   const fieldId = id ?? ownId;
   const errorId = `${fieldId}-error`;
+  const hintId = `${fieldId}-hint`;
   return (
     <div className={classes.measure} data-invalid={error !== undefined}>
-      <label className={classes.label} htmlFor={fieldId}>
-        {label} {hint !== undefined && <span className={classes.hint}>{hint}</span>}
-      </label>
+      <div className={classes.head}>
+        <label className={classes.label} htmlFor={fieldId}>
+          {label}
+        </label>
+        <span className={classes.hint} id={hintId}>
+          <span className="wb-visually-hidden">{`${t('measure.inCentimetres')}, `}</span>
+          {hint}
+        </span>
+      </div>
       {error !== undefined && (
         <p className={classes.error} id={errorId}>
           {error}
@@ -62,7 +69,7 @@ export function MeasureField({
             autoComplete="off"
             value={value}
             aria-invalid={error !== undefined}
-            aria-describedby={error === undefined ? undefined : errorId}
+            aria-describedby={error === undefined ? hintId : `${errorId} ${hintId}`}
             onChange={(event) => onChange(event.currentTarget.value)}
             onBlur={onBlur}
             placeholder="–"

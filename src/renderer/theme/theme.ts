@@ -70,7 +70,7 @@ export const theme = createTheme({
   colors: { teal },
   variantColorResolver,
   fontFamily:
-    "system-ui, -apple-system, 'Segoe UI', Roboto, 'PingFang TC', 'Microsoft JhengHei', 'Noto Sans CJK TC', 'Noto Sans TC', sans-serif",
+    "-apple-system, 'Segoe UI', Roboto, 'PingFang TC', 'Microsoft JhengHei', 'Noto Sans CJK TC', 'Noto Sans TC', system-ui, sans-serif",
   fontSizes: { xs: rem(14), sm: rem(15), md: rem(17), lg: rem(17), xl: rem(22) },
   lineHeights: { xs: '1.4', sm: '1.45', md: '1.5', lg: '1.5', xl: '1.4' },
   headings: {
@@ -88,6 +88,10 @@ export const theme = createTheme({
   focusRing: 'auto',
   cursorType: 'pointer',
   components: {
+    InputWrapper: {
+      defaultProps: { inputWrapperOrder: ['label', 'description', 'error', 'input'] },
+    },
+    Input: { defaultProps: { size: 'lg' } },
     Button: { defaultProps: { size: 'lg', variant: 'default' } },
     ActionIcon: { defaultProps: { size: rem(48), variant: 'subtle' } },
     CloseButton: { defaultProps: { size: rem(48) } },

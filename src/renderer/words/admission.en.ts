@@ -20,7 +20,7 @@ export const admissionEn = {
   nothingMissing: 'Nothing is missing in this section.',
   search: {
     label: 'Find a field',
-    placeholder: 'Find a field, in 中文 or English',
+    placeholder: 'Find a field',
     none: 'No field is called that.',
     found_one: '{{count}} field found',
     found_other: '{{count}} fields found',
@@ -33,6 +33,8 @@ export const admissionEn = {
     chooseOne: 'choose one',
     chooseSome: 'choose any',
     filter: 'Find in {{label}}',
+    showAll_one: 'All {{count}}',
+    showAll_other: 'All {{count}}',
     noOption: 'Nothing in the list is called that.',
     notListed: '{{code}} (not in the list)',
     left_one: '{{count}} character left',
@@ -64,7 +66,7 @@ export const admissionEn = {
     note: 'For information, not sent.',
   },
   group: {
-    add: 'Add: {{label}}',
+    add: 'Add {{label}}',
     remove: 'Remove {{label}}',
     numbered: '{{label}} {{number}}',
     none: 'None entered.',

@@ -20,7 +20,7 @@ export const admissionZhTw: Translation<typeof admissionEn> = {
   nothingMissing: '此項目沒有未填的欄位。',
   search: {
     label: '尋找欄位',
-    placeholder: '尋找欄位，中文或 English',
+    placeholder: '尋找欄位',
     none: '找不到這個欄位。',
     found_other: '找到 {{count}} 個欄位',
     answer: '選項：{{label}}',
@@ -32,6 +32,7 @@ export const admissionZhTw: Translation<typeof admissionEn> = {
     chooseOne: '單選',
     chooseSome: '可複選',
     filter: '在「{{label}}」中尋找',
+    showAll_other: '顯示全部 {{count}} 項',
     noOption: '清單中沒有這個選項。',
     notListed: '{{code}}（不在清單中）',
     left_other: '還可輸入 {{count}} 字',

@@ -28,7 +28,7 @@ export const patientsEn = {
     empty: 'No patient has been opened on this tablet yet',
     emptySentence:
       'Type or scan the id on the wristband. After that the patient opens without a network, too.',
-    age: 'Data from {{when}}',
+    age: 'Read {{when}}',
     drafts_one: '{{count}} draft',
     drafts_other: '{{count}} drafts',
   },
@@ -37,7 +37,7 @@ export const patientsEn = {
     toPatient: 'Patient',
     refreshing: 'Asking the hospital',
     refresh: 'Refresh',
-    age: 'Data from {{when}}',
+    age: 'Read {{when}}',
     stale: 'The hospital is out of reach. You see what it said {{when}}.',
     forbidden:
       'You have no access to this patient any more. You see what the hospital said {{when}}.',
@@ -75,7 +75,7 @@ export const patientsEn = {
     recordLabel: 'Record id of the hospital',
     admission: 'Admission assessment',
     admissionStart: 'Start the admission assessment',
-    admissionNeedsStay: 'It needs an inpatient stay of this patient. Open the stay first.',
+    admissionNeedsStay: 'The admission assessment needs an inpatient stay. Open the stay first.',
     resumeTitle: 'Continue your draft of {{when}}?',
     resumeSentence: 'You began an assessment of this wound and did not hand it in.',
     resumeContinue: 'Continue the draft',

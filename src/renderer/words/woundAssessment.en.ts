@@ -4,8 +4,6 @@ export const woundAssessmentEn = {
   of: '{{site}}, {{id}}',
   when: {
     label: 'Time of assessment',
-    hint: 'Ward time, {{zone}}',
-    now: 'Now',
   },
   measure: {
     title: 'Size',

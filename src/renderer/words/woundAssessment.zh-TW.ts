@@ -6,8 +6,6 @@ export const woundAssessmentZhTw: Translation<typeof woundAssessmentEn> = {
   of: '{{site}}，{{id}}',
   when: {
     label: '評估時間',
-    hint: '病房時間，{{zone}}',
-    now: '現在',
   },
   measure: {
     title: '大小',

@@ -110,6 +110,7 @@ export function FirstSignIn({ onBack }: FirstSignInProps) {
         <PinField
           name="pin"
           label={t('pin')}
+          description={t('pinHint')}
           value={fields.pin}
           error={problems.pin}
           onChange={change('pin')}
@@ -117,12 +118,12 @@ export function FirstSignIn({ onBack }: FirstSignInProps) {
         <PinField
           name="pinAgain"
           label={t('pinAgain')}
+          description={t('pinAgainHint')}
           value={fields.pinAgain}
           error={problems.pinAgain}
           onChange={change('pinAgain')}
         />
       </div>
-      <p className={classes.lead}>{t('pinHint')}</p>
       <Button type="submit" variant="filled" aria-disabled={working} fullWidth>
         {working ? t('working') : t('submit')}
       </Button>

@@ -4,6 +4,7 @@ import { TextInput } from '@mantine/core';
 interface PinFieldProps {
   name: string;
   label: string;
+  description?: string;
   value: string;
   error?: string | undefined;
   onChange(value: string): void;
@@ -13,6 +14,7 @@ interface PinFieldProps {
 export function PinField({
   name,
   label,
+  description,
   value,
   error,
   onChange,
@@ -22,6 +24,7 @@ export function PinField({
     <TextInput
       name={name}
       label={label}
+      description={description}
       type="password"
       inputMode="numeric"
       autoComplete="off"
