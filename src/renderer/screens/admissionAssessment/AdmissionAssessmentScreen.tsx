@@ -116,6 +116,7 @@ function OpenForm({ draft, content, surroundings }: OpenFormProps) {
     onOnlyMissing: setOnlyMissing,
     onChoose: toSection,
     onFound: open,
+    footer: <DiscardAdmission draft={draft} />,
   };
   const { subject } = content;
   return (
@@ -201,7 +202,6 @@ function FormActions({ draft, surroundings, neighbours, onOpen }: FormActionsPro
   };
   return (
     <ActionBar saved={saved}>
-      <DiscardAdmission draft={draft} />
       {before !== undefined && <Button onClick={() => onOpen(before.name)}>{t('back')}</Button>}
       {after === undefined ? (
         <Button variant="filled" onClick={() => void review()}>

@@ -1,6 +1,6 @@
 /** Owns the list of sections: number, name, ring of progress, what is to be mended or needed. */
 import { IconAlertCircle } from '@tabler/icons-react';
-import { memo } from 'react';
+import { memo, useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 
 import {
@@ -55,9 +55,14 @@ interface SectionItemProps {
 
 const SectionItem = memo(function SectionItem(props: SectionItemProps) {
   const { section, progress, isCurrent, language, onChoose } = props;
+  const button = useRef<HTMLButtonElement>(null);
+  useEffect(() => {
+    if (isCurrent) button.current?.scrollIntoView({ block: 'nearest' });
+  }, [isCurrent]);
   return (
     <li>
       <button
+        ref={button}
         type="button"
         className={classes.item}
         aria-current={isCurrent ? 'step' : undefined}

@@ -68,8 +68,10 @@ export function SectionPage(props: SectionPageProps) {
             <div key={field.key} className={classes.row} data-kind={widthOf(field)}>
               <FieldRow field={field} marks={marks.get(field.key) ?? noMarks} />
             </div>
-          ))}
-        {section.name === 'nutrition' && <BodyMass />}
+          ))
+          .flatMap((row) =>
+            row.key === 'nutrition.weightKg' ? [row, <BodyMass key="bmi" />] : row,
+          )}
       </div>
     </section>
   );

@@ -4,7 +4,7 @@
  */
 import { Modal } from '@mantine/core';
 import { IconListCheck } from '@tabler/icons-react';
-import { useState } from 'react';
+import { useState, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 
 import type {
@@ -26,6 +26,8 @@ export interface SectionWaysProps {
   onOnlyMissing(onlyMissing: boolean): void;
   onChoose(name: AdmissionSectionName): void;
   onFound(name: AdmissionSectionName, key: string): void;
+  /** Below the list. */
+  footer: ReactNode;
 }
 
 function Ways(props: SectionWaysProps) {
@@ -45,6 +47,7 @@ function Ways(props: SectionWaysProps) {
             onChoose={onChoose}
           />
           <p className={classes.overall}>{t('overall', totalsOf(progress))}</p>
+          {props.footer}
         </>
       ) : (
         <SearchResults

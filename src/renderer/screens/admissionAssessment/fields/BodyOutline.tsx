@@ -2,11 +2,11 @@
  * Owns a figure of the body to tap. One tab stop; arrow keys walk over the sites; each site is a
  * button that says its name and whether pain was marked there.
  */
-import { useRef, useState, type KeyboardEvent } from 'react';
+import { useId, useRef, useState, type KeyboardEvent } from 'react';
 import { useTranslation } from 'react-i18next';
 
 import classes from './pain.module.css';
-import { bodyBox, type BodyRegion } from './bodyRegions.ts';
+import { bodyBox, silhouetteMiddle, silhouetteSide, type BodyRegion } from './bodyRegions.ts';
 
 interface BodyOutlineProps {
   side: 'front' | 'back';
@@ -22,6 +22,7 @@ export function BodyOutline({ side, regions, nameOf, scoreAt, onTap }: BodyOutli
   const { t } = useTranslation('admission');
   const [current, setCurrent] = useState(0);
   const figure = useRef<SVGSVGElement>(null);
+  const clip = useId();
   const walk = (event: KeyboardEvent, index: number, site: string) => {
     const step = { ArrowDown: 1, ArrowRight: 1, ArrowUp: -1, ArrowLeft: -1 }[event.key];
     if (step !== undefined) {
@@ -50,6 +51,12 @@ export function BodyOutline({ side, regions, nameOf, scoreAt, onTap }: BodyOutli
         role="group"
         aria-label={`${t('pain.outline')}: ${t(`pain.${side}`)}`}
       >
+        <clipPath id={clip}>
+          <Silhouette />
+        </clipPath>
+        <g className={classes.contour}>
+          <Silhouette />
+        </g>
         {regions.map((region, index) => {
           const score = scoreAt(region.site);
           return (
@@ -66,13 +73,8 @@ export function BodyOutline({ side, regions, nameOf, scoreAt, onTap }: BodyOutli
               }}
               onKeyDown={(event) => walk(event, index, region.site)}
             >
-              <rect
-                x={region.x}
-                y={region.y}
-                width={region.width}
-                height={region.height}
-                rx={region.round}
-              />
+              <rect className={classes.shown} {...box(region)} clipPath={`url(#${clip})`} />
+              <rect className={classes.hit} {...box(region)} rx="10" />
               {score !== undefined && (
                 <text x={region.x + region.width / 2} y={region.y + region.height / 2}>
                   {score === '' ? '•' : score}
@@ -83,6 +85,25 @@ export function BodyOutline({ side, regions, nameOf, scoreAt, onTap }: BodyOutli
         })}
       </svg>
     </figure>
+  );
+}
+
+const box = ({ x, y, width, height }: BodyRegion) => ({ x, y, width, height });
+
+function Silhouette() {
+  const mirror = `translate(${bodyBox.width} 0) scale(-1 1)`;
+  return (
+    <>
+      {silhouetteMiddle.map((path) => (
+        <path key={path} d={path} />
+      ))}
+      {silhouetteSide.map((path) => (
+        <path key={path} d={path} />
+      ))}
+      {silhouetteSide.map((path) => (
+        <path key={`mirrored ${path}`} d={path} transform={mirror} />
+      ))}
+    </>
   );
 }
 

@@ -15,8 +15,9 @@ import { FieldShell } from './FieldShell.tsx';
 import classes from './fields.module.css';
 import { describedBy, labelElementId, type InputProps } from './inputProps.ts';
 
-/** A list longer than this can be filtered. */
-const longList = 12;
+/** A list longer than this can be filtered, and opens with its first options only. */
+const longList = 17;
+const shownAtFirst = 12;
 
 function codesIn(value: unknown): string[] {
   const codes: unknown[] = Array.isArray(value) ? value : [value];
@@ -82,11 +83,16 @@ function Chips(props: ChipsProps) {
   const { field, id, label, kind, options, chosen, layout, marks, isRequired } = props;
   const { t } = useTranslation('admission');
   const { language } = useForm();
+  const isLong = options.length > longList;
   const [filter, setFilter] = useState('');
+  const [showsAll, setShowsAll] = useState(false);
+  const isShort = isLong && !showsAll && filter.trim() === '';
   const shown = useMemo(() => {
-    const found = new Set(filterOptions(options, filter));
+    const found = new Set(
+      filterOptions(isShort ? options.slice(0, shownAtFirst) : options, filter),
+    );
     return options.filter((option) => found.has(option) || chosen.includes(option.code));
-  }, [options, filter, chosen]);
+  }, [options, filter, chosen, isShort]);
   return (
     <FieldShell
       {...props}
@@ -95,7 +101,7 @@ function Chips(props: ChipsProps) {
       language={language}
       labels="group"
     >
-      {options.length > longList && (
+      {isLong && (
         <Filter label={t('field.filter', { label })} value={filter} onChange={setFilter} />
       )}
       <div
@@ -119,6 +125,11 @@ function Chips(props: ChipsProps) {
           />
         ))}
         {shown.length === 0 && <p className={classes.help}>{t('field.noOption')}</p>}
+        {isShort && (
+          <button type="button" className={classes.quick} onClick={() => setShowsAll(true)}>
+            {t('field.showAll', { count: options.length })}
+          </button>
+        )}
       </div>
     </FieldShell>
   );

@@ -58,7 +58,7 @@ export function GroupInput(props: GroupInputProps) {
             onClick={() => list.add({})}
           >
             <IconPlus size="1.25rem" aria-hidden="true" />
-            {t('group.add', { label: field.itemLabel[language] })}
+            {t('group.add', { label: field.itemLabel[language].toLowerCase() })}
           </button>
         </div>
       </div>
