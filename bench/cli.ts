@@ -1,0 +1,76 @@
+/**
+ * Owns `npm run bench`: runs the benches that were asked for, prints one table each, and keeps the
+ * figures with machine and date in bench/results/.
+ */
+import { mkdir, writeFile } from 'node:fs/promises';
+import { fileURLToPath } from 'node:url';
+import { parseArgs } from 'node:util';
+import { thisMachine } from './support/machine.ts';
+import type { Bench, BenchSettings } from './support/settings.ts';
+import { tableOf } from './support/table.ts';
+
+const usage = 'npm run bench -- [drain|photos|start|typing|scale|hospital ...] [--quick] [--own]';
+
+/** Each is loaded when it runs, so that one that cannot be loaded does not stop the others. */
+const benches: Record<string, () => Promise<Bench>> = {
+  drain: async () => (await import('./drain.ts')).drain,
+};
+
+async function main(): Promise<number> {
+  const { values, positionals } = readCommandLine();
+  const unknown = positionals.find((name) => benches[name] === undefined);
+  if (unknown !== undefined) {
+    throw new UsageError(`Unknown bench ${unknown}. Usage: ${usage}`);
+  }
+  const settings: BenchSettings = {
+    isQuick: values.quick === true,
+    turns: values.quick === true ? 1 : 3,
+    limitMs: values.quick === true ? 30_000 : 120_000,
+    only: values.own === true ? 'own' : null,
+    progress: (line) => void process.stderr.write(`${line}\n`),
+  };
+  for (const name of positionals.length > 0 ? positionals : Object.keys(benches)) {
+    await runBench(name, settings);
+  }
+  return 0;
+}
+
+async function runBench(name: string, settings: BenchSettings): Promise<void> {
+  const bench = await benches[name]?.();
+  if (!bench) return;
+  const { rows, notes, lastLine } = await bench(settings);
+  const date = new Date().toISOString();
+  const machine = thisMachine();
+  const folder = fileURLToPath(new URL('./results/', import.meta.url));
+  await mkdir(folder, { recursive: true });
+  const figures = { bench: name, date, machine, isQuick: settings.isQuick, rows, notes, lastLine };
+  await writeFile(`${folder}${name}.json`, `${JSON.stringify(figures, null, 2)}\n`);
+  const head = `${name}: ${machine.cores} x ${machine.processor}, Node ${machine.node}, ${date}`;
+  process.stdout.write([head, tableOf(rows), ...notes, lastLine ?? ''].join('\n').trim() + '\n');
+}
+
+class UsageError extends Error {}
+
+function readCommandLine() {
+  try {
+    return parseArgs({
+      options: { quick: { type: 'boolean' }, own: { type: 'boolean' } },
+      allowPositionals: true,
+    });
+  } catch (error) {
+    const sentence = error instanceof Error ? error.message.split(/[.\n]/)[0] : String(error);
+    throw new UsageError(`${sentence}. Usage: ${usage}`);
+  }
+}
+
+main().then(
+  (code) => process.exit(code),
+  (error: unknown) => {
+    const isUsage = error instanceof UsageError;
+    process.stderr.write(
+      `${isUsage ? error.message : error instanceof Error ? error.stack : String(error)}\n`,
+    );
+    process.exit(isUsage ? 2 : 1);
+  },
+);
+for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => process.exit(130));

@@ -1,0 +1,21 @@
+/** Owns a contender's run in a worker of Chromium, where our engine lives in the app as well. */
+import { openBrowserDevice } from '../../src/device/browserDevice.ts';
+import { browserPorts } from '../../src/renderer/engine/browserPorts.ts';
+import { runBareLoop } from './bareLoop.ts';
+import { runOurEngine } from './ourEngine.ts';
+import type { Order } from './work.ts';
+
+addEventListener('message', ({ data }: MessageEvent<Order>) => {
+  const run =
+    data.contender === 'wardbook'
+      ? runOurEngine(
+          openBrowserDevice('hospital'),
+          browserPorts('hospital', (request) => fetch(request)),
+          data,
+        )
+      : runBareLoop(data);
+  run.then(
+    (ran) => postMessage({ ran }),
+    (error: unknown) => postMessage({ failure: String(error) }),
+  );
+});

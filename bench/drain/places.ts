@@ -1,0 +1,63 @@
+/** Owns the places in which a contender can run: a process of Node, or a page of Chromium. */
+import { fork } from 'node:child_process';
+import { fileURLToPath } from 'node:url';
+import type { BrowserContext } from '@playwright/test';
+import type { Order, Ran } from './work.ts';
+
+export interface Place {
+  name: 'node' | 'chromium';
+  run(order: Order): Promise<Ran>;
+}
+
+/** How much longer than its own limit a run may take before it is taken for dead. */
+const graceMs = 120_000;
+
+export function nodePlace(): Place {
+  const child = fileURLToPath(new URL('./nodeChild.ts', import.meta.url));
+  return {
+    name: 'node',
+    run: (order) =>
+      new Promise((resolve, reject) => {
+        const forked = fork(child, { execArgv: ['--import', 'tsx'] });
+        const timer = setTimeout(() => forked.kill('SIGKILL'), order.limitMs + graceMs);
+        forked.once('message', ({ ran, failure }: { ran?: Ran; failure?: string }) =>
+          ran ? resolve(ran) : reject(new Error(failure)),
+        );
+        forked.once('exit', () => {
+          clearTimeout(timer);
+          reject(new Error('The process ended without a result'));
+        });
+        forked.send(order);
+      }),
+  };
+}
+
+/** @param pageUrl a page that offers `window.runContender` */
+export function chromiumPlace(context: BrowserContext, pageUrl: string): Place {
+  return {
+    name: 'chromium',
+    async run(order) {
+      const page = await context.newPage();
+      try {
+        await page.goto(pageUrl);
+        await page.waitForFunction(() => 'runContender' in window);
+        const ran = page.evaluate(
+          (given) =>
+            (window as unknown as { runContender(order: Order): Promise<Ran> }).runContender(given),
+          order,
+        );
+        return await within(ran, order.limitMs + graceMs);
+      } finally {
+        await page.close();
+      }
+    },
+  };
+}
+
+function within<T>(work: Promise<T>, limitMs: number): Promise<T> {
+  let timer: NodeJS.Timeout | undefined;
+  const late = new Promise<never>((_, reject) => {
+    timer = setTimeout(() => reject(new Error('The page did not end')), limitMs);
+  });
+  return Promise.race([work, late]).finally(() => clearTimeout(timer));
+}

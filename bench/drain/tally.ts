@@ -1,0 +1,64 @@
+/**
+ * Owns counting what truly reached the hospital, from its own journal and records: no contender is
+ * asked about itself.
+ */
+import type { BenchHospital, JournalRow } from '../support/benchHospital.ts';
+import type { Order } from './work.ts';
+
+export interface Tally {
+  /** Every exchange that reached the hospital, re-sent ones included. */
+  requests: number;
+  uploads: number;
+  writes: number;
+  queries: number;
+  reads: number;
+  /** Submissions with more than one record, counted by each record too many. */
+  doubled: number;
+  /** Submissions without a record. */
+  lost: number;
+  /** Uploaded photos that belong to no record. */
+  orphanPhotos: number;
+}
+
+/** Counts one run, which must be the only one since the hospital's reset. */
+export async function tallyOf(hospital: BenchHospital, order: Order): Promise<Tally> {
+  const [journal, records, attachments] = await Promise.all([
+    hospital.journal(),
+    hospital.records(),
+    hospital.attachments(),
+  ]);
+  const perItem = recordsPerItem(records, order.runId);
+  const found = Array.from({ length: order.submissions }, (_, index) => perItem.get(index) ?? 0);
+  return {
+    requests: journal.length,
+    ...requestKinds(journal),
+    doubled: found.reduce((sum, count) => sum + Math.max(0, count - 1), 0),
+    lost: found.filter((count) => count === 0).length,
+    orphanPhotos: attachments.filter(({ boundTo }) => boundTo === null).length,
+  };
+}
+
+function requestKinds(journal: readonly JournalRow[]) {
+  const count = (matches: (row: JournalRow) => boolean) => journal.filter(matches).length;
+  return {
+    uploads: count(({ method, path }) => method === 'POST' && path === '/attachments'),
+    writes: count(({ method, path }) => method === 'POST' && path === '/wound-assessments'),
+    queries: count(({ path }) => path.startsWith('/requests/')),
+    reads: count(({ method, path }) => method === 'GET' && path.startsWith('/wound-assessments/')),
+  };
+}
+
+/** How many distinct records carry the note of each item. */
+function recordsPerItem(records: readonly unknown[], runId: string): Map<number, number> {
+  const note = new RegExp(`"careNote":"${runId}/(\\d+)\\.`);
+  const recordIds = new Map<number, Set<string>>();
+  for (const record of records) {
+    const text = JSON.stringify(record);
+    const index = note.exec(text)?.[1];
+    const recordId = /"recordId":"([^"]+)"/.exec(text)?.[1];
+    if (index === undefined || recordId === undefined) continue;
+    const known = recordIds.get(Number(index)) ?? new Set();
+    recordIds.set(Number(index), known.add(recordId));
+  }
+  return new Map([...recordIds].map(([index, ids]) => [index, ids.size]));
+}

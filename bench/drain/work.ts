@@ -1,0 +1,98 @@
+/**
+ * Owns the work that every contender is given: submissions for wounds of one patient, with photos
+ * or without, each with a care note by which the hospital's records are counted afterwards.
+ */
+
+/** What a contender is asked to do. It crosses into workers and child processes as plain data. */
+export interface Order {
+  contender: string;
+  /** Where the hospital's paths begin, without a slash at the end. */
+  baseAddress: string;
+  token: string;
+  /** Tells one run's notes from another's. */
+  runId: string;
+  submissions: number;
+  photosEach: number;
+  photoBytes: number;
+  /** Exchanges under way at once. */
+  lanes: number;
+  /** The run is given up after so long. */
+  limitMs: number;
+}
+
+/** How it went, by the contender's own word; what reached the hospital is counted there. */
+export interface Ran {
+  wallMs: number;
+  /** False where the limit was reached, or something ended in a problem. */
+  isFinished: boolean;
+  /** Sums of what was awaited, in milliseconds; they overlap where several lanes wait at once. */
+  spentMs?: Record<string, number>;
+  counts?: Record<string, number>;
+  note?: string;
+}
+
+export interface WorkItem {
+  index: number;
+  clientRequestId: string;
+  patientId: string;
+  encounterId: string;
+  woundId: string;
+  observedAt: string;
+  careNote: string;
+  photos: ArrayBuffer[];
+}
+
+const wounds = 120;
+
+/** Every item anew: nothing of an earlier run is shared. */
+export function workOf(order: Order): WorkItem[] {
+  const observedAt = new Date(Date.now() - 3_600_000).toISOString().replace(/\.\d+Z$/, '+00:00');
+  return Array.from({ length: order.submissions }, (_, index) => ({
+    index,
+    clientRequestId: crypto.randomUUID(),
+    patientId: 'P-1002',
+    encounterId: 'E-1002',
+    woundId: `W-1002-${String((index % wounds) + 1).padStart(3, '0')}`,
+    observedAt,
+    careNote: noteOf(order.runId, index),
+    photos: Array.from({ length: order.photosEach }, (__, at) =>
+      photoBytes(order.photoBytes, index * 10 + at),
+    ),
+  }));
+}
+
+export function noteOf(runId: string, index: number): string {
+  return `${runId}/${index}. Wound bed pink, edges clean, moderate serous exudate. 以生理食鹽水清潔傷口,更換親水性敷料,病人表示疼痛 2 分,無異味,周圍皮膚完整。 Dressing changed, next look tomorrow morning.`;
+}
+
+/** The body that a write of this item has, once its photos have ids. */
+export function bodyOf(item: WorkItem, attachmentIds: readonly string[]): string {
+  const { clientRequestId, patientId, encounterId, woundId, observedAt, careNote } = item;
+  return JSON.stringify({
+    clientRequestId,
+    patientId,
+    encounterId,
+    woundId,
+    observedAt,
+    assessment: { careNote, length: { value: 3.5, unit: 'cm' }, width: { value: 2, unit: 'cm' } },
+    attachmentIds,
+  });
+}
+
+/** Bytes that begin like a JPEG and are like nothing else after that. */
+function photoBytes(length: number, seed: number): ArrayBuffer {
+  const bytes = new Uint8Array(length);
+  for (let at = 0; at < length; at += 65_536) {
+    crypto.getRandomValues(bytes.subarray(at, Math.min(length, at + 65_536)));
+  }
+  bytes.set([0xff, 0xd8, 0xff, 0xe0, seed & 0xff, (seed >> 8) & 0xff]);
+  return bytes.buffer;
+}
+
+/** Interface: Endpoint 4. */
+export function formOf(patientId: string, bytes: ArrayBuffer): FormData {
+  const form = new FormData();
+  form.append('patientId', patientId);
+  form.append('file', new Blob([bytes], { type: 'image/jpeg' }), 'photo.jpg');
+  return form;
+}

@@ -1,0 +1,113 @@
+/**
+ * Owns the bundled hospital as a measuring run needs it: a process of its own, so that its work is
+ * not counted as the client's, and its control surface as functions.
+ */
+import { spawn } from 'node:child_process';
+import { fileURLToPath } from 'node:url';
+import { z } from 'zod';
+
+const root = fileURLToPath(new URL('../../', import.meta.url));
+
+export interface FaultRule {
+  fault: 'drop-before' | 'drop-after' | 'status' | 'status-after' | 'hang' | 'delay' | 'duplicate';
+  match?: { method?: string; path?: string };
+  probability?: number;
+  seed?: number;
+  status?: number;
+  delayMs?: number;
+  times?: number;
+}
+
+const journalSchema = z.array(
+  z.object({
+    method: z.string(),
+    path: z.string(),
+    clientRequestId: z.string().nullable(),
+    bodySha256: z.string().nullable(),
+    status: z.number().nullable(),
+    fault: z.string().nullable(),
+    committed: z.boolean(),
+  }),
+);
+export type JournalRow = z.infer<typeof journalSchema>[number];
+
+const attachmentsSchema = z.array(
+  z.object({ attachmentId: z.string(), boundTo: z.string().nullable() }),
+);
+export type AttachmentRow = z.infer<typeof attachmentsSchema>[number];
+
+export interface BenchHospital {
+  port: number;
+  /** Where the interface's paths begin. */
+  baseAddress: string;
+  reset(): Promise<void>;
+  setFaults(rules: readonly FaultRule[]): Promise<void>;
+  journal(): Promise<JournalRow[]>;
+  /** Every stored version of every record, as the hospital shows it. */
+  records(): Promise<unknown[]>;
+  attachments(): Promise<AttachmentRow[]>;
+  stop(): Promise<void>;
+}
+
+/** Starts a hospital on `port`; throws where it does not say that it is ready within 20 seconds. */
+export async function startBenchHospital(port: number): Promise<BenchHospital> {
+  const child = spawn(
+    process.execPath,
+    ['--import', 'tsx', 'src/hospital/node/cli.ts', '--port', String(port)],
+    { cwd: root, stdio: ['ignore', 'pipe', 'inherit'] },
+  );
+  const ended = new Promise<void>((resolve) => child.once('exit', () => resolve()));
+  const stop = async () => {
+    child.kill('SIGTERM');
+    await ended;
+  };
+  const endWithUs = () => child.kill('SIGKILL');
+  process.once('exit', endWithUs);
+  await readyLine(child.stdout).catch(async (error: unknown) => {
+    await stop();
+    throw error;
+  });
+
+  const control = async (method: string, path: string, body?: unknown): Promise<unknown> => {
+    const answer = await fetch(`http://127.0.0.1:${port}/_hospital/${path}`, {
+      method,
+      ...(body === undefined
+        ? {}
+        : { body: JSON.stringify(body), headers: { 'content-type': 'application/json' } }),
+    });
+    const text = await answer.text();
+    if (!answer.ok) throw new Error(`${method} /_hospital/${path}: ${answer.status} ${text}`);
+    return text === '' ? null : JSON.parse(text);
+  };
+
+  return {
+    port,
+    baseAddress: `http://127.0.0.1:${port}/v1`,
+    reset: async () => void (await control('POST', 'reset')),
+    setFaults: async (rules) => void (await control('PUT', 'faults', rules)),
+    journal: async () => journalSchema.parse(await control('GET', 'journal')),
+    records: async () => z.array(z.unknown()).parse(await control('GET', 'records')),
+    attachments: async () => attachmentsSchema.parse(await control('GET', 'attachments')),
+    stop: async () => {
+      process.off('exit', endWithUs);
+      await stop();
+    },
+  };
+}
+
+function readyLine(output: NodeJS.ReadableStream): Promise<void> {
+  return new Promise((resolve, reject) => {
+    const timer = setTimeout(() => reject(new Error('The hospital did not get ready')), 20_000);
+    let said = '';
+    output.on('data', (chunk: Buffer) => {
+      said += chunk.toString();
+      if (!said.includes('Hospital is ready at')) return;
+      clearTimeout(timer);
+      resolve();
+    });
+    output.once('end', () => {
+      clearTimeout(timer);
+      reject(new Error(`The hospital ended before it was ready: ${said}`));
+    });
+  });
+}

@@ -1,0 +1,41 @@
+/** Owns opening the real Chromium of this machine, with a profile on the real disk. */
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { chromium, type BrowserContext } from '@playwright/test';
+
+/** Where Debian puts it; another machine names its own in CHROMIUM. */
+export const chromiumPath = process.env['CHROMIUM'] ?? '/usr/bin/chromium';
+
+export const chromiumFlags = [
+  '--no-sandbox',
+  '--disable-quic',
+  '--disable-background-networking',
+  '--disable-component-update',
+  '--disable-sync',
+  '--no-first-run',
+];
+
+export interface OpenedBrowser {
+  context: BrowserContext;
+  version: string;
+  close(): Promise<void>;
+}
+
+/** A fresh profile on the disk: an incognito one keeps IndexedDB in memory, which costs nothing. */
+export async function openChromium(): Promise<OpenedBrowser> {
+  const profile = await mkdtemp(join(tmpdir(), 'wardbook-profile-'));
+  const context = await chromium.launchPersistentContext(profile, {
+    executablePath: chromiumPath,
+    headless: true,
+    args: chromiumFlags,
+  });
+  return {
+    context,
+    version: context.browser()?.version() ?? 'unknown',
+    async close() {
+      await context.close();
+      await rm(profile, { recursive: true, force: true });
+    },
+  };
+}

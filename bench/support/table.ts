@@ -1,0 +1,34 @@
+/** Owns printing what was measured as one table. */
+
+export type Row = Record<string, string | number>;
+
+/** Columns in the order in which the rows name them; numbers to the right. */
+export function tableOf(rows: readonly Row[]): string {
+  const columns = [...new Set(rows.flatMap((row) => Object.keys(row)))];
+  const lines = [columns, ...rows.map((row) => columns.map((column) => String(row[column] ?? '')))];
+  const widths = columns.map((_, at) => Math.max(...lines.map((line) => line[at]?.length ?? 0)));
+  const isNumber = columns.map((column) => rows.every((row) => typeof row[column] !== 'string'));
+  return lines
+    .map((line) =>
+      line
+        .map((cell, at) =>
+          isNumber[at] ? cell.padStart(widths[at] ?? 0) : cell.padEnd(widths[at] ?? 0),
+        )
+        .join('  ')
+        .trimEnd(),
+    )
+    .join('\n');
+}
+
+/** The middle value; of two, the mean. NaN of none. */
+export function median(values: readonly number[]): number {
+  const sorted = values.toSorted((a, b) => a - b);
+  const low = sorted[Math.floor((sorted.length - 1) / 2)] ?? Number.NaN;
+  const high = sorted[Math.ceil((sorted.length - 1) / 2)] ?? Number.NaN;
+  return (low + high) / 2;
+}
+
+/** With so many decimals, as a number. */
+export function rounded(value: number, decimals: number): number {
+  return Number(value.toFixed(decimals));
+}
