@@ -1,0 +1,279 @@
+/**
+ * Owns the rules that are checked as a request leaves a tablet: R3 to R6, R9, R10, R12 to R14. They
+ * are written from the protocol and look at the log and the committed rows only.
+ */
+import type { Submission } from '../../src/device/rows.ts';
+import type { Reply } from './faults.ts';
+import type { Generation } from './generation.ts';
+import { operatorBehind, type Ledger, type Lineage } from './ledger.ts';
+import type { Departure, Seen } from './network.ts';
+import type { Rule } from './violation.ts';
+
+const hourMs = 3_600_000;
+const retentionMs = 7 * 24 * hourMs;
+/** A little less than the 23 hours: the tablet's estimate may be ten minutes off. */
+const liveMs = 23 * hourMs - 600_000;
+const longestToldMs = hourMs;
+
+export interface DepartureRules {
+  onDeparture(departure: Departure): void;
+  onSeen(departure: Departure, reply: Reply | null): void;
+  /** An attachment id was stored for a photo. */
+  onAttachment(photoId: string): void;
+  /** Somebody asked a tablet to try now, or its windows were started anew. */
+  onHurry(tabletName: string): void;
+}
+
+export interface Surroundings {
+  ledger: Ledger;
+  now(): number;
+  /** Whether the tablet's clock was ever set wrong: its own estimates may then be off. */
+  clockIsOff(tabletName: string): boolean;
+  isLockHolder(generation: Generation): boolean;
+  broken(rule: Rule, message: string, about: readonly string[]): void;
+}
+
+/** What a window may believe of the way to the hospital. */
+interface Outlook {
+  brokenAt: number | null;
+  probesUnderWay: number;
+  probes: number;
+  hurries: number;
+  toldAt: number;
+  toldUntil: number;
+  underWay: number;
+}
+
+export function departureRules(around: Surroundings): DepartureRules {
+  const { ledger, broken } = around;
+  const writes = new Map<string, Departure[]>();
+  const queries = new Map<string, Departure[]>();
+  const sentAt = new Map<string, number>();
+  const uploads = new Map<string, number>();
+  const outlooks = new Map<Generation, Outlook>();
+
+  const outlookOf = (generation: Generation): Outlook => {
+    const known = outlooks.get(generation);
+    if (known) return known;
+    const fresh: Outlook = {
+      brokenAt: null,
+      probesUnderWay: 0,
+      probes: 0,
+      hurries: 0,
+      toldAt: 0,
+      toldUntil: 0,
+      underWay: 0,
+    };
+    outlooks.set(generation, fresh);
+    return fresh;
+  };
+
+  /** The same request under the same id, byte for byte. */
+  const checkBytes = (departure: Departure, earlier: readonly Departure[], id: string) => {
+    const [first] = earlier;
+    if (!first) return;
+    const same =
+      first.method === departure.method &&
+      first.path === departure.path &&
+      first.bodyHash === departure.bodyHash;
+    if (!same) broken('R3', `request ${id} left with other bytes than before`, [id]);
+  };
+
+  const checkAsked = (departure: Departure, earlier: readonly Departure[], id: string) => {
+    const lastUnknown = earlier.findLast((one) => effective(one) === 'unknown');
+    if (!lastUnknown) return;
+    const asked = (queries.get(id) ?? []).some(
+      (query) => query.n > lastUnknown.n && effective(query) === 'not-found',
+    );
+    if (!asked) broken('R4', `request ${id} was repeated before the query was answered`, [id]);
+  };
+
+  const checkRetention = (
+    departure: Departure,
+    earlier: readonly Departure[],
+    { isLicensed }: Lineage,
+    id: string,
+  ) => {
+    const first = earlier.find((one) => effective(one) === 'unknown');
+    if (first && departure.at - first.at > retentionMs && !isLicensed) {
+      broken('R12', `request ${id} was repeated after the hospital's retention`, [id]);
+    }
+  };
+
+  const checkNewId = (departure: Departure, lineage: Lineage, id: string) => {
+    if (lineage.isLicensed || writes.has(id)) return;
+    for (const other of lineage.requestIds) {
+      const sent = writes.get(other);
+      if (other === id || !sent) continue;
+      const refused = sent.findLast((one) => one.seen === 'refused' && one.isTold);
+      const settled =
+        refused &&
+        (queries.get(other) ?? []).some(
+          (query) => query.n > refused.n && effective(query) === 'not-found',
+        );
+      if (!settled) {
+        broken('R5', `request ${id} replaced ${other}, which was not refused and settled`, [id, other]);
+      }
+    }
+  };
+
+  const checkLane = ({ generation }: Departure, lineage: Lineage) => {
+    const rows = ledger.submissions(generation.tabletName);
+    const own = rows.get(lineage.submissionId);
+    if (!own) return;
+    const before = own.dependsOn === null ? undefined : rows.get(own.dependsOn);
+    if (before && before.openIn !== '') {
+      broken('R10', 'a change left before the submission that it builds on', [own.submissionId]);
+    }
+    const lane = laneOf(own);
+    if (lane === null) return;
+    for (const other of rows.values()) {
+      const isEarlier = other.openIn !== '' && other.sequence < own.sequence;
+      const isMoving = other.stage !== 'problem' && other.strikes < 3;
+      if (isEarlier && isMoving && laneOf(other) === lane && other.content?.handedIn) {
+        broken('R10', 'a create overtook an earlier one of its lane', [own.submissionId]);
+        return;
+      }
+    }
+  };
+
+  const checkAuthor = ({ token }: Departure, lineage: Lineage) => {
+    const operator = ledger.operators.get(lineage.authorId);
+    if (operator !== operatorBehind(token)) {
+      broken('R9', `a submission of ${operator} left with the credential of ${token}`, [
+        lineage.submissionId,
+      ]);
+    }
+  };
+
+  const onWrite = (departure: Departure) => {
+    const id = departure.clientRequestId;
+    const lineage = id === null ? undefined : ledger.byRequestId.get(id);
+    if (id === null || !lineage) {
+      broken('R5', 'a write left under a request id that no submission has', [id ?? '']);
+      return;
+    }
+    const earlier = writes.get(id) ?? [];
+    checkBytes(departure, earlier, id);
+    checkAsked(departure, earlier, id);
+    checkRetention(departure, earlier, lineage, id);
+    checkNewId(departure, lineage, id);
+    checkAuthor(departure, lineage);
+    checkLane(departure, lineage);
+    writes.set(id, [...earlier, departure]);
+  };
+
+  const onUpload = (departure: Departure) => {
+    const { generation, at } = departure;
+    const digest = ledger.photoNames.get(departure.photoName ?? '');
+    const photos = [...ledger.photos(generation.tabletName).values()];
+    const photo = photos.find((one) => one.sha256 === digest);
+    const lineage = photo && ledger.lineages.get(photo.ownerId);
+    if (!photo || !lineage) {
+      broken('R9', 'a photo left that belongs to no submission', [departure.path]);
+      return;
+    }
+    checkAuthor(departure, lineage);
+    sentAt.set(photo.photoId, at);
+    const uploadedAt = uploads.get(photo.photoId);
+    if (uploadedAt === undefined || around.clockIsOff(generation.tabletName)) return;
+    if (at - uploadedAt < liveMs) broken('R6', 'a live photo was uploaded again', [photo.ownerId]);
+  };
+
+  const checkReach = (departure: Departure, outlook: Outlook) => {
+    const { stage, at, generation } = departure;
+    const about = [generation.name];
+    if (outlook.brokenAt !== null && at > outlook.brokenAt && stage !== 'probe') {
+      broken('R14', `a ${stage} left while the hospital could not be reached`, about);
+    }
+    if (at > outlook.toldAt && at < outlook.toldUntil) {
+      broken('R14', `a ${stage} left before the hospital's Retry-After was over`, about);
+    }
+    if (stage === 'probe' && outlook.probesUnderWay > 0) {
+      broken('R14', 'two probes were under way at once', about);
+    }
+    if (outlook.underWay >= 5) broken('R14', 'more exchanges at once than lanes', about);
+    if (stage === 'probe' && outlook.brokenAt !== null) {
+      const most = 14 + (at - outlook.brokenAt) / 8_000 + 6 * outlook.hurries;
+      if (outlook.probes > most) broken('R14', `${outlook.probes} probes without a backoff`, about);
+    }
+  };
+
+  return {
+    onDeparture(departure) {
+      const { generation, stage } = departure;
+      const outlook = outlookOf(generation);
+      if (!around.isLockHolder(generation)) {
+        broken('R13', `${generation.name} sent although another window has the lock`, [generation.name]);
+      }
+      checkReach(departure, outlook);
+      outlook.underWay += 1;
+      if (stage === 'probe') {
+        outlook.probesUnderWay += 1;
+        outlook.probes += 1;
+      }
+      if (stage === 'write') onWrite(departure);
+      if (stage === 'upload') onUpload(departure);
+      const id = departure.clientRequestId;
+      if (stage === 'query' && id !== null) {
+        queries.set(id, [...(queries.get(id) ?? []), departure]);
+        const lineage = ledger.byRequestId.get(id);
+        if (lineage) checkAuthor(departure, lineage);
+      }
+    },
+
+    onSeen(departure, reply) {
+      const outlook = outlookOf(departure.generation);
+      outlook.underWay -= 1;
+      if (departure.stage === 'probe') outlook.probesUnderWay -= 1;
+      const now = around.now();
+      if (isBroken(reply)) {
+        if (outlook.brokenAt === null) outlook.probes = 0;
+        outlook.brokenAt ??= now;
+        return;
+      }
+      if (reply?.type !== 'answer') return;
+      const told = Number(reply.headers['retry-after'] ?? Number.NaN);
+      if ((reply.status === 429 || reply.status === 503) && !Number.isNaN(told)) {
+        outlook.toldAt = now;
+        outlook.toldUntil = now + Math.min(told * 1000, longestToldMs);
+      }
+      if (reply.status < 429 || (reply.status > 429 && reply.status < 500)) outlook.brokenAt = null;
+    },
+
+    onAttachment(photoId) {
+      uploads.set(photoId, sentAt.get(photoId) ?? around.now());
+    },
+
+    onHurry(tabletName) {
+      for (const [generation, outlook] of outlooks) {
+        if (generation.tabletName === tabletName) outlook.hurries += 1;
+      }
+    },
+  };
+}
+
+/** An answer that a crash kept from the engine tells it nothing. */
+function effective({ seen, isTold }: Departure): Seen {
+  return isTold ? seen : 'unknown';
+}
+
+function isBroken(reply: Reply | null): boolean {
+  if (reply === null || reply.type === 'broken') return true;
+  if (reply.status >= 400) return false;
+  const text = typeof reply.body === 'string' ? reply.body : Buffer.from(reply.body).toString();
+  try {
+    JSON.parse(text);
+    return false;
+  } catch {
+    return true;
+  }
+}
+
+/** Creates of one wound, or admissions of one stay, of one author: they leave in order. */
+function laneOf({ authorId, content }: Submission): string | null {
+  const handedIn = content?.handedIn;
+  if (handedIn?.kind === 'wound-assessment') return `${authorId}|${handedIn.woundId}`;
+  if (handedIn?.kind === 'admission-assessment') return `${authorId}|${handedIn.encounterId}`;
+  return null;
+}

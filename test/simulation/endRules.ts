@@ -1,0 +1,200 @@
+/**
+ * Owns the rules that are checked against the hospital's own records when a life is over: R1, R2, R8,
+ * R9, R11. The hospital's history names every version with its author and its request id.
+ */
+import type { HandedIn, Photo, Submission } from '../../src/device/rows.ts';
+import type { AttachmentListing, RecordListing } from '../../src/hospital/listings.ts';
+import type { Ledger, Lineage } from './ledger.ts';
+import type { Rule } from './violation.ts';
+
+export interface EndSurroundings {
+  ledger: Ledger;
+  records: readonly RecordListing[];
+  attachments: readonly AttachmentListing[];
+  /** Records that the hospital shows otherwise than they were handed in. */
+  distorted: ReadonlySet<string>;
+  broken(rule: Rule, message: string, about: readonly string[]): void;
+}
+
+interface Commit {
+  record: RecordListing;
+  version: RecordListing['versions'][number];
+  lineage: Lineage;
+}
+
+/** Everything that came from our tablets, version by version. */
+function commitsOf({ ledger, records }: EndSurroundings): Commit[] {
+  return records.flatMap((record) =>
+    record.versions.flatMap((version) => {
+      const lineage = ledger.byRequestId.get(version.clientRequestId);
+      return lineage ? [{ record, version, lineage }] : [];
+    }),
+  );
+}
+
+export function checkEnd(around: EndSurroundings): void {
+  const commits = commitsOf(around);
+  checkOnce(around, commits);
+  checkAuthors(around, commits);
+  checkBases(around, commits);
+  checkDone(around, commits);
+}
+
+function checkOnce({ broken }: EndSurroundings, commits: readonly Commit[]): void {
+  const counts = new Map<Lineage, number>();
+  for (const { lineage } of commits) counts.set(lineage, (counts.get(lineage) ?? 0) + 1);
+  for (const [lineage, count] of counts) {
+    if (count > 1 && !lineage.isLicensed) {
+      broken('R1', `one submission was committed ${count} times`, [lineage.submissionId]);
+    }
+  }
+}
+
+function checkAuthors({ ledger, broken }: EndSurroundings, commits: readonly Commit[]): void {
+  for (const { version, lineage } of commits) {
+    if (version.operator !== ledger.operators.get(lineage.authorId)) {
+      broken('R9', `a version was written as ${version.operator}`, [lineage.submissionId]);
+    }
+  }
+}
+
+/** A correction or void lies on a version that its author has seen, or has made. */
+function checkBases({ ledger, broken }: EndSurroundings, commits: readonly Commit[]): void {
+  for (const { record, version, lineage } of commits) {
+    const base = record.versions.find((one) => one.version === version.version - 1);
+    if (!base) continue;
+    const made = ledger.byRequestId.get(base.clientRequestId);
+    const isOwn = made !== undefined && made.authorId === lineage.authorId;
+    if (isOwn || ledger.hasSeen(version.operator, record.recordId, base.version)) continue;
+    broken('R11', `version ${base.version} of ${record.recordId} was written over unseen`, [
+      lineage.submissionId,
+      record.recordId,
+    ]);
+  }
+}
+
+function checkDone(around: EndSurroundings, commits: readonly Commit[]): void {
+  const { ledger, broken } = around;
+  const tablets = new Set([...ledger.lineages.values()].map(({ tabletName }) => tabletName));
+  for (const tabletName of tablets) {
+    for (const submission of ledger.submissions(tabletName).values()) {
+      if (submission.stage !== 'done' || !submission.content?.handedIn) continue;
+      const complaint = doneComplaint(around, tabletName, submission, commits);
+      if (complaint) broken('R8', complaint, [submission.submissionId]);
+    }
+  }
+}
+
+function doneComplaint(
+  { ledger, records, attachments, distorted }: EndSurroundings,
+  tabletName: string,
+  submission: Submission,
+  commits: readonly Commit[],
+): string | null {
+  if (submission.doneNote === 'voided-by-other') {
+    const { handedIn } = submission.content;
+    const recordId = 'target' in handedIn ? (handedIn.target.recordId ?? '') : '';
+    const record = records.find((one) => one.recordId === recordId);
+    return record && record.recordState !== 'voided' ? 'done, but the record is not voided' : null;
+  }
+  const own = commits.find(
+    ({ version }) => version.clientRequestId === submission.clientRequestId,
+  );
+  if (!own) return 'done, but the hospital has no such version';
+  const { kind, doneNote } = submission;
+  const compares = kind === 'wound-assessment' || kind === 'wound-correction';
+  if (compares && doneNote === null && distorted.has(own.record.recordId)) return 'done, but the hospital shows something else';
+  const photos = ledger.photos(tabletName);
+  const wanted = photosOf(submission.content.handedIn, photos);
+  return contentComplaint(submission.content.handedIn, own, wanted, attachments);
+}
+
+function photosOf(handedIn: HandedIn, photos: ReadonlyMap<string, Photo>): string[] {
+  if (handedIn.kind !== 'wound-assessment') return [];
+  return handedIn.photoIds.map((id) => photos.get(id)?.sha256 ?? 'gone');
+}
+
+function contentComplaint(
+  handedIn: HandedIn,
+  { record, version }: Commit,
+  photos: readonly string[],
+  attachments: readonly AttachmentListing[],
+): string | null {
+  if (handedIn.kind === 'wound-void') {
+    const same = version.recordState === 'voided' && version.reason === handedIn.reason;
+    return same ? null : 'done, but the void is another one';
+  }
+  if (handedIn.kind === 'wound-correction') {
+    return version.careNote === handedIn.careNote ? null : 'done, but the note is another one';
+  }
+  if (handedIn.kind === 'admission-assessment') {
+    const same = holds(handedIn.assessment, record.input['assessment']);
+    return same ? null : 'done, but the admission is another one';
+  }
+  const kept = record.attachmentIds.map(
+    (id) => attachments.find((one) => one.attachmentId === id)?.sha256 ?? 'none',
+  );
+  const assessment: unknown = record.input['assessment'];
+  const same =
+    version.careNote === handedIn.careNote &&
+    record.woundId === handedIn.woundId &&
+    record.patientId === handedIn.patientId &&
+    Date.parse(String(record.input['observedAt'])) === Date.parse(handedIn.observedAt) &&
+    holds(handedIn.length ?? undefined, Reflect.get(Object(assessment), 'length')) &&
+    holds(handedIn.width ?? undefined, Reflect.get(Object(assessment), 'width')) &&
+    kept.join() === photos.join();
+  return same ? null : 'done, but the record is another one';
+}
+
+function holds(sent: unknown, kept: unknown): boolean {
+  if (typeof sent !== 'object' || sent === null) return sent === kept;
+  return Object.entries(sent).every(([key, value]) => holds(value, Reflect.get(Object(kept), key)));
+}
+
+/** R2 at the end: which submissions are neither done nor a problem, and have no right to wait. */
+export function unsettled(
+  ledger: Ledger,
+  tabletName: string,
+  authorId: string,
+  excused: ReadonlySet<string>,
+): Submission[] {
+  const rows = ledger.submissions(tabletName);
+  return [...rows.values()].filter((submission) => {
+    if (submission.authorId !== authorId || excused.has(submission.submissionId)) return false;
+    if (submission.stage === 'done' || submission.stage === 'problem') return false;
+    return !waitsBehindProblem(submission, rows, excused);
+  });
+}
+
+/** A change of a record waits for the change before it, also while that one is a problem. */
+function waitsBehindProblem(
+  submission: Submission,
+  rows: ReadonlyMap<string, Submission>,
+  excused: ReadonlySet<string>,
+): boolean {
+  const before = submission.dependsOn === null ? undefined : rows.get(submission.dependsOn);
+  if (!before || before.stage === 'done') return false;
+  return (
+    before.stage === 'problem' ||
+    excused.has(before.submissionId) ||
+    waitsBehindProblem(before, rows, excused)
+  );
+}
+
+/** Whatever was handed in or drafted is still there, or was let go by its author. */
+export function checkNothingLost(
+  ledger: Ledger,
+  stored: (tabletName: string) => { submissions: Set<string>; drafts: Set<string> },
+  broken: EndSurroundings['broken'],
+): void {
+  const kept = new Map<string, ReturnType<typeof stored>>();
+  for (const { submissionId, tabletName, isDiscarded, wasDone } of ledger.lineages.values()) {
+    const rows = kept.get(tabletName) ?? stored(tabletName);
+    kept.set(tabletName, rows);
+    const isThere = rows.submissions.has(submissionId) || rows.drafts.has(submissionId);
+    const isTwice = rows.submissions.has(submissionId) && rows.drafts.has(submissionId);
+    if (isTwice) broken('R2', 'a draft is there beside its submission', [submissionId]);
+    if (!isThere && !isDiscarded && !wasDone) broken('R2', 'it disappeared', [submissionId]);
+  }
+}
+

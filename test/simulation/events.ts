@@ -1,0 +1,123 @@
+/** Owns what happens to a ward from outside: people, weather, and bad luck. */
+import { tableIndexes, type TableName } from '../../src/device/store.ts';
+import type { Life } from './life.ts';
+import type { LifeEvent } from './plan.ts';
+import type { Tablet } from './tablet.ts';
+
+/** Lets one event of the plan happen now. */
+export function happen(life: Life, event: LifeEvent): void {
+  const { clock } = life;
+  switch (event.kind) {
+    case 'nurse': {
+      const nurses = life.nurses[event.tablet];
+      void nurses?.act(event.action).catch((error: unknown) => {
+        const name = error instanceof Error ? error.name : String(error);
+        life.note(`t${event.tablet}`, `${event.action} fails: ${name}`, []);
+        if (name === 'TypeError' || name === 'ReferenceError' || name === 'ZodError') throw error;
+      });
+      return;
+    }
+    case 'colleague':
+      return colleague(life);
+    case 'outage': {
+      const name = event.tablet === null ? '' : `t${event.tablet}`;
+      life.note(name || 'ward', `no network for ${event.forMs} ms`, []);
+      life.outages.set(name, Math.max(life.outages.get(name) ?? 0, clock.now() + event.forMs));
+      return;
+    }
+    case 'crash': {
+      const generation = life.tablets[event.tablet]?.windows[event.window]?.generation;
+      if (!generation?.isAlive) return;
+      life.note(generation.name, 'crashes', []);
+      generation.crash();
+      life.crashLater(generation);
+      return;
+    }
+    case 'freeze': {
+      const generation = life.tablets[event.tablet]?.windows[event.window]?.generation;
+      if (!generation?.isAlive) return;
+      life.note(generation.name, `is frozen for ${event.forMs ?? 'ever'}`, []);
+      generation.freeze();
+      if (event.forMs !== null) {
+        clock.setTimer(() => {
+          life.note(generation.name, 'thaws', []);
+          generation.thaw();
+        }, event.forMs);
+      }
+      return;
+    }
+    case 'clock': {
+      const tablet = life.tablets[event.tablet];
+      if (!tablet) return;
+      life.note(tablet.name, `clock is set by ${event.byMs} ms`, []);
+      tablet.clockOffsetMs += event.byMs;
+      tablet.clockWasSet = true;
+      return;
+    }
+    case 'pause':
+      return pause(life, event.forMs, event.freezes);
+    case 'damage': {
+      const tablet = life.tablets[event.tablet];
+      if (tablet) void damage(life, tablet);
+      return;
+    }
+    case 'store-trouble':
+      life.note(`t${event.tablet}`, `the store fails for ${event.forMs} ms`, []);
+      life.storeTrouble.set(`t${event.tablet}`, clock.now() + event.forMs);
+  }
+}
+
+/** Somebody else at the hospital corrects or voids a record. */
+function colleague(life: Life): void {
+  const records = life.hospital.records().filter((one) => one.kind === 'wound-assessment');
+  if (records.length === 0) return;
+  const { recordId } = life.random.pick(records);
+  const outcome = life.random.chance(0.75)
+    ? life.hospital.correctAsColleague({ recordId, careNote: `colleague ${life.random.whole(1e6)}` })
+    : life.hospital.voidAsColleague({ recordId, reason: 'colleague' });
+  life.note('colleague', `${JSON.stringify(outcome)}`, [recordId]);
+}
+
+/** Nobody touches the tablets for a long time: they are off, or their windows are frozen. */
+function pause(life: Life, forMs: number, freezes: boolean): void {
+  life.note('ward', `pause of ${forMs / 3_600_000} h, ${freezes ? 'frozen' : 'off'}`, []);
+  for (const tablet of life.tablets) {
+    for (const [index, { generation }] of tablet.windows.entries()) {
+      if (freezes && generation.isAlive) generation.freeze();
+      else generation.crash();
+      life.clock.setTimer(() => {
+        if (tablet.windows[index]?.generation !== generation) return;
+        if (generation.isAlive) generation.thaw();
+        else {
+          life.rules.onHurry(tablet.name);
+          tablet.start(index);
+        }
+      }, forMs);
+    }
+  }
+}
+
+const damagedTables: readonly TableName[] = [
+  'submissions',
+  'drafts',
+  'photos',
+  'bodies',
+  'signals',
+  'leases',
+  'connections',
+];
+
+/** One row loses everything but its keys; whatever it was, it is still there and cannot be read. */
+async function damage(life: Life, tablet: Tablet): Promise<void> {
+  const table = life.random.pick(damagedTables);
+  const rows = [...life.ledger.rows<object>(tablet.name, table).values()];
+  if (rows.length === 0) return;
+  const row = life.random.pick(rows);
+  const kept = tableIndexes[table].map((field) => [field, Reflect.get(row, field)] as const);
+  const damaged = Object.fromEntries(kept);
+  const key = String(Reflect.get(row, tableIndexes[table][0]));
+  life.note(tablet.name, `a row of ${table} is damaged`, [key]);
+  if (table === 'submissions') life.excused.add(key);
+  life.ledger.rows<object>(tablet.name, table).set(key, damaged);
+  await life.quiet.track(tablet.plant(table, damaged));
+}

@@ -1,0 +1,102 @@
+/**
+ * Owns the ground truth about the tablets: a mirror of every committed row, and of each draft and
+ * submission its lineage: all request ids it ever had, what its author decided, and what became of it.
+ */
+import type { Draft, Photo, Submission } from '../../src/device/rows.ts';
+import type { TableName } from '../../src/device/store.ts';
+import type { RowChange } from './watchedStore.ts';
+
+export interface Lineage {
+  submissionId: string;
+  tabletName: string;
+  authorId: string;
+  requestIds: Set<string>;
+  /** Its author said that it may go. */
+  isDiscarded: boolean;
+  /** Its author decided to write it anew although the hospital may have it (rule R12). */
+  isLicensed: boolean;
+  wasDone: boolean;
+}
+
+export type RowMirror = Map<TableName, Map<string, object>>;
+
+export class Ledger {
+  readonly lineages = new Map<string, Lineage>();
+  readonly byRequestId = new Map<string, Lineage>();
+  /** The hospital's name of each author of each tablet. */
+  readonly operators = new Map<string, string>();
+  /** The digest of each photo by the name that its bytes carry. */
+  readonly photoNames = new Map<string, string>();
+  /** `${operator}|${recordId}` to the versions that this nurse has had before her eyes. */
+  readonly seenVersions = new Map<string, Set<number>>();
+  private readonly mirrors = new Map<string, RowMirror>();
+
+  mirror(tabletName: string): RowMirror {
+    const known = this.mirrors.get(tabletName);
+    if (known) return known;
+    const fresh: RowMirror = new Map();
+    this.mirrors.set(tabletName, fresh);
+    return fresh;
+  }
+
+  rows<Row>(tabletName: string, table: TableName): Map<string, Row> {
+    const mirror = this.mirror(tabletName);
+    const known = mirror.get(table);
+    if (known) return known as unknown as Map<string, Row>;
+    const fresh = new Map<string, object>();
+    mirror.set(table, fresh);
+    return fresh as unknown as Map<string, Row>;
+  }
+
+  submissions = (tabletName: string) => this.rows<Submission>(tabletName, 'submissions');
+  drafts = (tabletName: string) => this.rows<Draft>(tabletName, 'drafts');
+  photos = (tabletName: string) => this.rows<Photo>(tabletName, 'photos');
+
+  /** Takes a commit over into the mirror. */
+  apply(tabletName: string, changes: readonly RowChange[]): void {
+    for (const { table, key, row } of changes) {
+      const rows = this.rows<object>(tabletName, table);
+      if (row === null) rows.delete(key);
+      else rows.set(key, row);
+      if (row !== null && (table === 'submissions' || table === 'drafts')) {
+        this.learn(tabletName, key, row as Submission | Draft);
+      }
+    }
+  }
+
+  private learn(tabletName: string, submissionId: string, row: Submission | Draft): void {
+    const { authorId, clientRequestId, retiredRequestIds } = row;
+    if (typeof authorId !== 'string' || typeof clientRequestId !== 'string') return;
+    const lineage = this.lineages.get(submissionId) ?? {
+      submissionId,
+      tabletName,
+      authorId,
+      requestIds: new Set<string>(),
+      isDiscarded: false,
+      isLicensed: false,
+      wasDone: false,
+    };
+    this.lineages.set(submissionId, lineage);
+    if ('stage' in row && row.stage === 'done') lineage.wasDone = true;
+    for (const id of [clientRequestId, ...(retiredRequestIds ?? [])]) {
+      lineage.requestIds.add(id);
+      if (!this.byRequestId.has(id)) this.byRequestId.set(id, lineage);
+    }
+  }
+
+  see(operator: string, recordId: string, version: number): void {
+    const key = `${operator}|${recordId}`;
+    const versions = this.seenVersions.get(key) ?? new Set<number>();
+    versions.add(version);
+    this.seenVersions.set(key, versions);
+  }
+
+  hasSeen(operator: string, recordId: string, version: number): boolean {
+    return this.seenVersions.get(`${operator}|${recordId}`)?.has(version) === true;
+  }
+}
+
+/** The hospital's name behind a token: `nurse-amy.2` is a newer credential of `nurse-amy`. */
+export function operatorBehind(token: string): string {
+  return token.replace(/\.\d+$/, '');
+}

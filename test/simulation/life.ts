@@ -1,0 +1,423 @@
+/**
+ * Owns one life of a ward, from its first tap to the moment when everything is settled: it puts the
+ * parts together, lets time pass only while the world is quiet, and hands every rule its facts.
+ */
+import { createHash } from 'node:crypto';
+import { createHospital, type Hospital } from '../../src/hospital/createHospital.ts';
+import { createCells, type Cells } from './cells.ts';
+import { departureRules, type DepartureRules } from './departureRules.ts';
+import { checkEnd, checkNothingLost, unsettled } from './endRules.ts';
+import { happen } from './events.ts';
+import { drawFault, type ExchangeStage, type FaultKind, type Reply } from './faults.ts';
+import type { Generation, HookMoment } from './generation.ts';
+import { Ledger } from './ledger.ts';
+import { createNetwork, type Departure, type Network } from './network.ts';
+import { Nurses, poisonMark } from './nurse.ts';
+import type { LifePlan } from './plan.ts';
+import { createQuiet, type Quiet } from './quiet.ts';
+import { seeded, type Random } from './random.ts';
+import { checkCommit } from './rowRules.ts';
+import type { Subject } from './subject.ts';
+import { Tablet } from './tablet.ts';
+import { Trace } from './trace.ts';
+import type { Rule, Violation } from './violation.ts';
+import { createVirtualClock, type VirtualClock } from './virtualClock.ts';
+import type { RowChange, StoreFault } from './watchedStore.ts';
+
+export interface LifeReport {
+  violations: Violation[];
+  /** The story around the first violation. */
+  story: string[];
+  cells: Cells;
+  hooks: number;
+  exchanges: number;
+  /** Requests that the submissions of this life needed at least, where everything is done. */
+  leastExchanges: number;
+  submissions: number;
+  done: number;
+  problems: number;
+  photos: number;
+  orphans: number;
+  /** A digest of everything that left, to compare two lives of one seed. */
+  fingerprint: string;
+}
+
+const start = Date.UTC(2026, 10, 20, 0, 0, 0);
+/** After the faults have stopped, everything is settled within this time (R2). */
+const settleMs = 30 * 60_000;
+
+export class Life {
+  readonly plan: LifePlan;
+  readonly clock: VirtualClock;
+  readonly quiet: Quiet;
+  readonly hospital: Hospital;
+  readonly network: Network;
+  readonly ledger = new Ledger();
+  readonly tablets: Tablet[];
+  readonly nurses: Nurses[];
+  readonly random: Random;
+  readonly trace = new Trace();
+  readonly cells = createCells();
+  readonly violations: Violation[] = [];
+  readonly excused = new Set<string>();
+  /** Tablet name, or '' for the whole ward, to when its network is back. */
+  readonly outages = new Map<string, number>();
+  readonly storeTrouble = new Map<string, number>();
+  readonly distorted = new Set<string>();
+  readonly shownTrue = new Set<string>();
+  readonly rules: DepartureRules;
+  hooks = 0;
+  crashes = 0;
+  faultsAreOver = false;
+  private readonly networkRandom: Random;
+  private readonly hookRandom: Random;
+  private readonly storeRandom: Random;
+
+  constructor(plan: LifePlan, subject: Subject) {
+    this.plan = plan;
+    this.random = seeded(`${plan.seed}/people`);
+    this.networkRandom = this.random.fork('network');
+    this.hookRandom = this.random.fork('hooks');
+    this.storeRandom = this.random.fork('store');
+    this.clock = createVirtualClock(start);
+    this.quiet = createQuiet(plan.storeKind === 'dexie' ? 3 : 2);
+    const hospitalRandom = this.random.fork('hospital');
+    this.hospital = createHospital({
+      clock: this.quiet.clockFor(this.clock),
+      random: () => hospitalRandom.next(),
+      interpretations: plan.interpretations,
+      digest: (bytes) => createHash('sha256').update(bytes).digest('hex'),
+      journalLimits: { entries: 10, details: 0 },
+    });
+    this.rules = this.openRules();
+    this.network = this.openNetwork();
+    this.tablets = Array.from({ length: plan.tablets }, (_, index) => this.openTablet(subject, index));
+    this.nurses = this.tablets.map(
+      (tablet, index) =>
+        new Nurses({
+          tablet,
+          hospital: this.hospital,
+          ledger: this.ledger,
+          random: this.random.fork(`nurses ${index}`),
+          note: (text) => this.note(tablet.name, text, []),
+          onHurry: (name) => this.rules.onHurry(name),
+        }),
+    );
+  }
+
+  note(who: string, text: string, about: readonly string[]): void {
+    this.trace.add({ at: this.clock.now(), who, text, about });
+  }
+
+  broken = (rule: Rule, message: string, about: readonly string[]): void => {
+    this.violations.push({ rule, at: this.clock.now(), message, about });
+    this.note('RULE', `${rule}: ${message}`, []);
+  };
+
+  /** Lets time pass until `done`, or until `untilMs`; false where it ran out of time. */
+  async run(untilMs: number, done: () => boolean = () => false): Promise<boolean> {
+    for (;;) {
+      await this.quiet.wait();
+      if (done()) return true;
+      const next = this.clock.nextAt();
+      if (next === null || next > untilMs || this.violations.length > 0) return done();
+      this.clock.step();
+    }
+  }
+
+  private openRules(): DepartureRules {
+    return departureRules({
+      ledger: this.ledger,
+      now: () => this.clock.now(),
+      clockIsOff: (name) => this.tabletOf(name)?.clockWasSet === true,
+      isLockHolder: (generation) =>
+        this.tabletOf(generation.tabletName)?.isLockHolder(generation) === true,
+      broken: this.broken,
+    });
+  }
+
+  private tabletOf(name: string): Tablet | undefined {
+    return this.tablets.find((one) => one.name === name);
+  }
+
+  private openTablet(subject: Subject, index: number): Tablet {
+    return new Tablet({
+      name: `t${index}`,
+      storeKind: this.plan.storeKind,
+      subject,
+      clock: this.clock,
+      quiet: this.quiet,
+      random: this.random.fork(`tablet ${index}`),
+      network: () => this.network,
+      hook: (generation, label, moment) => this.strikes(generation, label, moment),
+      drawStoreFault: (tablet) => this.drawStoreFault(tablet),
+      onCommit: (tablet, changes) => this.onCommit(tablet, changes),
+    });
+  }
+
+  private strikes(generation: Generation, label: string, moment: HookMoment): boolean {
+    this.hooks += 1;
+    const { plan } = this;
+    const latest = this.network.departures().at(-1);
+    const crashes =
+      plan.crashAt?.(this.hooks, label, moment, latest) ??
+      (!this.faultsAreOver &&
+        this.crashes < plan.mostCrashes &&
+        this.hookRandom.chance(label === 'fetch' ? plan.crashRate * 4 : plan.crashRate));
+    if (!crashes) return false;
+    this.note(generation.name, `crashes ${moment} ${label}`, []);
+    this.crashLater(generation);
+    return true;
+  }
+
+  /** A crashed window is opened again after a while. */
+  crashLater(generation: Generation): void {
+    this.crashes += 1;
+    const tablet = this.tabletOf(generation.tabletName);
+    const index = tablet?.windows.findIndex((one) => one.generation === generation) ?? -1;
+    if (!tablet || index < 0) return;
+    const delayMs = Math.round(this.hookRandom.between(500, 20_000));
+    this.clock.setTimer(() => {
+      if (tablet.windows[index]?.generation !== generation) return;
+      this.rules.onHurry(tablet.name);
+      tablet.start(index);
+    }, delayMs);
+  }
+
+  private drawStoreFault(tablet: Tablet): StoreFault {
+    if (this.faultsAreOver) return 'none';
+    const trouble = (this.storeTrouble.get(tablet.name) ?? 0) > this.clock.now();
+    if (!this.storeRandom.chance(trouble ? 0.7 : this.plan.storeFaultRate)) return 'none';
+    return this.storeRandom.pick(['quota', 'aborted', 'closed', 'late'] as const);
+  }
+
+  private onCommit(tablet: Tablet, changes: readonly RowChange[]): void {
+    checkCommit(
+      {
+        ledger: this.ledger,
+        departures: () => this.network.departures(),
+        broken: this.broken,
+        onAttachment: (photoId) => this.rules.onAttachment(photoId),
+      },
+      tablet.name,
+      changes,
+    );
+    this.ledger.apply(tablet.name, changes);
+    for (const { table, key, row } of changes) {
+      if (table !== 'submissions') continue;
+      const text = row === null ? 'row removed' : stateOf(row);
+      this.note(tablet.name, `${key.slice(0, 4)} ${text}`, [key]);
+      if (JSON.stringify(row)?.includes(poisonMark)) this.excused.add(key);
+    }
+  }
+
+  private openNetwork(): Network {
+    return createNetwork({
+      clock: this.clock,
+      hospital: this.hospital,
+      quiet: this.quiet,
+      random: this.networkRandom,
+      watcher: {
+        stageOf: (departure) => this.stageOf(departure),
+        faultFor: (departure) => this.faultFor(departure),
+        onDeparture: (departure) => {
+          this.tell(departure, `${departure.stage} ${departure.method} ${departure.path} [${departure.fault}]`);
+          this.rules.onDeparture(departure);
+        },
+        onSeen: (departure, reply) => {
+          const status = reply?.type === 'answer' ? reply.status : (reply?.type ?? 'timeout');
+          this.tell(departure, `#${departure.n} sees ${departure.seen} (${status})`);
+          this.rules.onSeen(departure, reply);
+        },
+        onDelivery: (departure, reply, times) => {
+          const status = reply.type === 'answer' ? reply.status : 'broken';
+          const about = this.namesOf(departure);
+          this.note('hospital', `#${departure.n} answers ${status} (delivery ${times})`, about);
+        },
+        distort: (departure, reply) => this.distort(departure, reply),
+      },
+    });
+  }
+
+  private tell(departure: Departure, text: string): void {
+    this.note(departure.generation.name, `#${departure.n} ${text}`, this.namesOf(departure));
+  }
+
+  private namesOf({ clientRequestId, path }: Departure): string[] {
+    const lineage =
+      clientRequestId === null ? undefined : this.ledger.byRequestId.get(clientRequestId);
+    return [clientRequestId ?? '', lineage?.submissionId ?? '', path.split('/')[2] ?? ''];
+  }
+
+  private stageOf({ method, path, clientRequestId, generation, photoName }: Departure): ExchangeStage {
+    if (photoName !== null || path === '/attachments') return 'upload';
+    if (method !== 'GET') return 'write';
+    if (clientRequestId !== null) {
+      return this.ledger.byRequestId.has(clientRequestId) ? 'query' : 'probe';
+    }
+    const recordId = path.split('/')[2];
+    const rows = this.ledger.submissions(generation.tabletName);
+    for (const row of rows.values()) {
+      if (row.refusal && row.content?.handedIn && 'target' in row.content.handedIn) {
+        const { target } = row.content.handedIn;
+        const created = target.createdBy === null ? undefined : rows.get(target.createdBy);
+        if ((target.recordId ?? created?.receipt?.recordId) === recordId) return 'look';
+      }
+    }
+    return 'read-back';
+  }
+
+  private faultFor(departure: Departure): FaultKind {
+    if (departure.text?.includes(poisonMark)) return 'status-500';
+    if (this.faultsAreOver) return 'none';
+    const forced = this.plan.faultFor?.(departure);
+    if (forced) return forced;
+    const now = this.clock.now();
+    const name = departure.generation.tabletName;
+    const isOut = [name, ''].some((key) => (this.outages.get(key) ?? 0) > now);
+    if (isOut) return this.networkRandom.chance(0.9) ? 'lost-before' : 'hang';
+    return drawFault(this.networkRandom, this.plan.faultRates);
+  }
+
+  /** A damaged hospital shows some records otherwise than they were handed in, and goes on doing so. */
+  private distort({ method, path }: Departure, reply: Reply): Reply {
+    const recordId = /^\/wound-assessments\/([^/]+)$/.exec(path)?.[1];
+    const isRecord = method === 'GET' && recordId !== undefined && reply.type === 'answer';
+    if (!this.plan.distorts || !isRecord || reply.status !== 200) return reply;
+    if (!this.distorted.has(recordId) && !this.shownTrue.has(recordId)) {
+      (this.networkRandom.chance(0.4) ? this.distorted : this.shownTrue).add(recordId);
+    }
+    if (!this.distorted.has(recordId)) return reply;
+    return { ...reply, body: String(reply.body).replace('"careNote":"', '"careNote":"?') };
+  }
+}
+
+function stateOf(row: object): string {
+  const { stage, uncertain, waitReason, strikes } = row as Record<string, unknown>;
+  const facts = [uncertain ? 'uncertain' : '', waitReason ?? '', strikes ? `strikes ${strikes}` : ''];
+  return `is ${String(stage)} ${facts.filter(Boolean).join(', ')}`;
+}
+
+/** Lives one life to its end. The same plan gives the same report. */
+export async function live(plan: LifePlan, subject: Subject): Promise<LifeReport> {
+  const life = new Life(plan, subject);
+  for (const [index, tablet] of life.tablets.entries()) {
+    for (let window = 0; window < plan.windows; window += 1) tablet.start(window);
+    void life.nurses[index]?.signIn('nurse-amy').catch(() => undefined);
+  }
+  for (const event of plan.events) {
+    life.clock.setTimer(() => happen(life, event), event.at);
+  }
+  const last = plan.events.at(-1)?.at ?? 0;
+  await life.run(start + last + 5_000);
+  await settle(life);
+  await conclude(life);
+  for (const tablet of life.tablets) tablet.close();
+  return reportOf(life);
+}
+
+/** The faults stop: whoever has something waiting signs in, and everything must come to an end. */
+async function settle(life: Life): Promise<void> {
+  await life.run(pausedUntil(life));
+  life.faultsAreOver = true;
+  for (const [index, tablet] of life.tablets.entries()) {
+    for (const [number, { generation }] of tablet.windows.entries()) {
+      const canStay = tablet.windows.length > 1 && number > 0;
+      if (generation.isFrozen && !canStay) generation.thaw();
+    }
+    await life.run(life.clock.now() + 21_000);
+    for (const { authorId, operator } of life.nurses[index]?.known() ?? []) {
+      if (life.violations.length > 0) return;
+      await settleAuthor(life, index, authorId, operator);
+    }
+  }
+}
+
+/** Long pauses are sat out before the end. */
+function pausedUntil(life: Life): number {
+  const ends = life.plan.events.map((event) =>
+    event.kind === 'pause' ? start + event.at + event.forMs + 30_000 : 0,
+  );
+  return Math.max(life.clock.now(), ...ends);
+}
+
+async function settleAuthor(
+  life: Life,
+  index: number,
+  authorId: string,
+  operator: string,
+): Promise<void> {
+  const tablet = life.tablets[index];
+  const nurses = life.nurses[index];
+  if (!tablet || !nurses) return;
+  const left = () => unsettled(life.ledger, tablet.name, authorId, life.excused);
+  const until = life.clock.now() + settleMs;
+  const isHere = () => {
+    const session = nurses.session();
+    return session?.authorId === authorId && !session.isExpired;
+  };
+  while (left().length > 0 && life.clock.now() < until && life.violations.length === 0) {
+    if (!isHere()) {
+      life.rules.onHurry(tablet.name);
+      await Promise.race([nurses.signIn(operator).catch(() => undefined), life.quiet.wait()]);
+    }
+    await life.run(life.clock.now() + 60_000, () => left().length === 0 || !isHere());
+    if (!isHere()) await life.run(life.clock.now() + 1_000);
+  }
+  for (const submission of left()) {
+    const { submissionId, stage, waitReason } = submission;
+    life.broken('R2', `still ${stage} (${waitReason}) after ${settleMs / 60_000} minutes`, [
+      submissionId,
+    ]);
+  }
+}
+
+async function conclude(life: Life): Promise<void> {
+  const kept = new Map<string, { submissions: Set<string>; drafts: Set<string> }>();
+  for (const tablet of life.tablets) {
+    const keys = async (table: 'submissions' | 'drafts', field: string) =>
+      new Set((await tablet.stored(table)).map((row) => String(Reflect.get(Object(row), field))));
+    kept.set(tablet.name, {
+      submissions: await keys('submissions', 'submissionId'),
+      drafts: await keys('drafts', 'draftId'),
+    });
+  }
+  const empty = { submissions: new Set<string>(), drafts: new Set<string>() };
+  checkNothingLost(life.ledger, (name) => kept.get(name) ?? empty, life.broken);
+  checkEnd({
+    ledger: life.ledger,
+    records: life.hospital.records(),
+    attachments: life.hospital.attachments(),
+    distorted: life.distorted,
+    broken: life.broken,
+  });
+}
+
+function reportOf(life: Life): LifeReport {
+  const { ledger, hospital, network, violations, trace } = life;
+  const rows = life.tablets.flatMap((tablet) => [...ledger.submissions(tablet.name).values()]);
+  const departures = network.departures();
+  for (const departure of departures) life.cells.count(departure);
+  const attachments = hospital.attachments();
+  const [first] = violations;
+  const done = rows.filter((row) => row.stage === 'done');
+  return {
+    violations,
+    story: first ? trace.about(first.about) : [],
+    cells: life.cells,
+    hooks: life.hooks,
+    exchanges: departures.length,
+    leastExchanges: done.reduce((sum, row) => sum + 2 + photoCount(row), 0),
+    submissions: rows.length,
+    done: done.length,
+    problems: rows.filter((row) => row.stage === 'problem').length,
+    photos: attachments.filter((one) => one.boundTo !== null).length,
+    orphans: attachments.filter((one) => one.boundTo === null).length,
+    fingerprint: departures.map(({ at, stage, fault, seen }) => [at, stage, fault, seen].join()).join('|'),
+  };
+}
+
+function photoCount(row: { content?: { handedIn?: { photoIds?: string[] } | object } }): number {
+  const ids: unknown = Reflect.get(Object(row.content?.handedIn), 'photoIds');
+  return Array.isArray(ids) ? ids.length : 0;
+}

@@ -1,0 +1,265 @@
+/**
+ * Owns the way between the tablets and the hospital: it takes an exchange apart, lets a fault befall
+ * it, delivers it, and keeps a log of everything that left and of what its sender came to see.
+ */
+import { createHash } from 'node:crypto';
+import type { Hospital } from '../../src/hospital/createHospital.ts';
+import { answerAfter, answerInstead, type ExchangeStage, type FaultKind, type Reply } from './faults.ts';
+import type { Generation } from './generation.ts';
+import type { Quiet } from './quiet.ts';
+import type { Random } from './random.ts';
+import type { VirtualClock } from './virtualClock.ts';
+
+export const baseAddress = 'http://ward.test/hospital';
+
+/** What its sender saw of an exchange so far. */
+export type Seen =
+  | 'nothing'
+  | 'unknown'
+  | 'accepted'
+  | 'refused'
+  | 'no-credential'
+  | 'found'
+  | 'not-found';
+
+/** One request that left a tablet. */
+export interface Departure {
+  n: number;
+  at: number;
+  generation: Generation;
+  stage: ExchangeStage;
+  token: string;
+  method: string;
+  /** Below the base address. */
+  path: string;
+  contentType: string | null;
+  body: Uint8Array | null;
+  text: string | null;
+  bodyHash: string | null;
+  /** Of a write or a query. */
+  clientRequestId: string | null;
+  /** The name that the photo of an upload carries. */
+  photoName: string | null;
+  fault: FaultKind;
+  seen: Seen;
+  seenAt: number | null;
+  /** The sender has been given what was seen; a crash may keep it from it. */
+  isTold: boolean;
+  /** The generation crashed while this was under way, or as its answer came. */
+  crashed: 'none' | 'sent' | 'answered';
+}
+
+export interface NetworkWatcher {
+  stageOf(departure: Departure): ExchangeStage;
+  faultFor(departure: Departure): FaultKind;
+  onDeparture(departure: Departure): void;
+  /** The answer has reached the sender (or its patience has ended). */
+  onSeen(departure: Departure, reply: Reply | null): void;
+  onDelivery(departure: Departure, reply: Reply, times: number): void;
+  /** What a reader is shown, which a damaged hospital may have changed. */
+  distort(departure: Departure, reply: Reply): Reply;
+}
+
+export interface Network {
+  fetchFor(generation: Generation): (request: Request) => Promise<Response>;
+  /** The connection of a whole tablet: `null` means that it is fine. */
+  departures(): readonly Departure[];
+}
+
+export function createNetwork(parts: {
+  clock: VirtualClock;
+  hospital: Hospital;
+  quiet: Quiet;
+  random: Random;
+  watcher: NetworkWatcher;
+}): Network {
+  const { clock, hospital, quiet, random, watcher } = parts;
+  const log: Departure[] = [];
+
+  /** The hospital works on it; the answer is read to its end before anybody sees it. */
+  const reachHospital = async (departure: Departure): Promise<Reply> => {
+    const { method, path, body, token, contentType } = departure;
+    const request = new Request(`http://hospital.test/v1${path}`, {
+      method,
+      headers: {
+        authorization: `Bearer ${token}`,
+        ...(contentType === null ? {} : { 'content-type': contentType }),
+      },
+    });
+    const bytes = body ?? new Uint8Array();
+    const delivery = await hospital.deliver(request, async () => ({ bytes, isTooLarge: false }));
+    if (delivery.kind !== 'answer') return { type: 'broken' };
+    const { status, headers, body: answered } = delivery.rendered;
+    return { type: 'answer', status, headers: { ...headers }, body: answered ?? '' };
+  };
+
+  const deliver = async (departure: Departure, times: number): Promise<Reply> => {
+    const reply = await quiet.track(reachHospital(departure));
+    watcher.onDelivery(departure, reply, times);
+    return watcher.distort(departure, reply);
+  };
+
+  const latencyMs = () => Math.round(random.between(5, 250));
+
+  const send = async (departure: Departure, reply: (reply: Reply) => void): Promise<void> => {
+    const { fault } = departure;
+    const later = (delayMs: number, work: () => void) => clock.setTimer(work, delayMs);
+    if (fault === 'hang') return;
+    if (fault === 'lost-before') {
+      later(latencyMs(), () => reply({ type: 'broken' }));
+      return;
+    }
+    if (fault === 'late') {
+      // The sender is told that the connection broke; the request arrives when nobody expects it.
+      later(latencyMs(), () => reply({ type: 'broken' }));
+      const delayMs = Math.round(random.between(300, random.chance(0.3) ? 600_000 : 5_000));
+      later(delayMs, () => void deliver(departure, 1));
+      return;
+    }
+    const instead = answerInstead(fault, random);
+    if (instead) {
+      later(latencyMs(), () => reply(instead));
+      return;
+    }
+    const arriveMs = fault === 'slow' ? Math.round(random.between(2_000, 45_000)) : latencyMs();
+    later(arriveMs, () => {
+      void (async () => {
+        let answer = await deliver(departure, 1);
+        if (fault === 'duplicate') {
+          await new Promise<void>((resolve) => later(Math.round(random.between(0, 400)), resolve));
+          answer = await deliver(departure, 2);
+        }
+        const heard = answerAfter(fault, answer);
+        if (heard) later(latencyMs(), () => reply(heard));
+      })();
+    });
+  };
+
+  const open = async (generation: Generation, request: Request): Promise<Departure> => {
+    const hasBody = request.body !== null;
+    const body = hasBody ? new Uint8Array(await request.arrayBuffer()) : null;
+    const path = request.url.slice(baseAddress.length);
+    const contentType = request.headers.get('content-type');
+    const isJson = contentType?.startsWith('application/json') === true;
+    const text = body && isJson ? new TextDecoder().decode(body) : null;
+    const departure: Departure = {
+      n: log.length + 1,
+      at: clock.now(),
+      generation,
+      stage: 'probe',
+      token: (request.headers.get('authorization') ?? '').replace('Bearer ', ''),
+      method: request.method,
+      path,
+      contentType,
+      body,
+      text,
+      bodyHash: body && text !== null ? hashOf(body) : null,
+      clientRequestId: text === null ? queriedId(path) : requestIdIn(text),
+      photoName: body && !isJson ? photoMark(body) : null,
+      fault: 'none',
+      seen: 'nothing',
+      seenAt: null,
+      isTold: false,
+      crashed: 'none',
+    };
+    departure.stage = watcher.stageOf(departure);
+    departure.fault = watcher.faultFor(departure);
+    log.push(departure);
+    watcher.onDeparture(departure);
+    return departure;
+  };
+
+  const conclude = (departure: Departure, reply: Reply | null) => {
+    departure.seen = seenIn(departure, reply);
+    departure.seenAt = clock.now();
+    watcher.onSeen(departure, reply);
+  };
+
+  const exchange = async (
+    generation: Generation,
+    request: Request,
+    onOpen: (departure: Departure) => void,
+  ): Promise<Response> => {
+    const departure = await quiet.track(open(generation, request));
+    onOpen(departure);
+    generation.onDeath(() => {
+      if (!departure.isTold) departure.crashed = departure.seen === 'nothing' ? 'sent' : 'answered';
+    });
+    return new Promise((resolve, reject) => {
+      const done = (reply: Reply | null) => {
+        generation.deliver(() => {
+          if (departure.seen !== 'nothing') return;
+          conclude(departure, reply);
+          if (reply?.type === 'answer') resolve(responseOf(reply));
+          else reject(new TypeError('Failed to fetch'));
+        });
+      };
+      request.signal.addEventListener('abort', () => done(null));
+      void send(departure, done);
+    });
+  };
+
+  return {
+    fetchFor: (generation) => async (request) => {
+      let departure: Departure | undefined;
+      try {
+        return await generation.call('fetch', () =>
+          exchange(generation, request, (opened) => {
+            departure = opened;
+          }),
+        );
+      } finally {
+        if (departure) departure.isTold = true;
+      }
+    },
+    departures: () => log,
+  };
+}
+
+function responseOf({ status, headers, body }: Extract<Reply, { type: 'answer' }>): Response {
+  return new Response(body.length === 0 ? null : body, { status, headers });
+}
+
+/** What this answer is to its sender, judged independently of the engine's own table. */
+function seenIn({ method, clientRequestId, stage }: Departure, reply: Reply | null): Seen {
+  if (reply === null || reply.type === 'broken') return 'unknown';
+  const { status, body } = reply;
+  if (status === 401) return 'no-credential';
+  if ([408, 425, 429].includes(status) || status >= 500) return 'unknown';
+  if (status === 404 && method === 'GET') return 'not-found';
+  if (status >= 400) return 'refused';
+  if (status !== 200 && status !== 201) return 'unknown';
+  const json = parse(body);
+  if (json === undefined) return 'unknown';
+  if (method === 'GET') return 'found';
+  if (stage === 'upload') return 'accepted';
+  return Reflect.get(Object(json), 'clientRequestId') === clientRequestId ? 'accepted' : 'unknown';
+}
+
+function parse(body: string | Uint8Array): unknown {
+  try {
+    return JSON.parse(typeof body === 'string' ? body : new TextDecoder().decode(body)) as unknown;
+  } catch {
+    return undefined;
+  }
+}
+
+function queriedId(path: string): string | null {
+  const id = /^\/requests\/(.+)$/.exec(path)?.[1];
+  return id === undefined ? null : decodeURIComponent(id);
+}
+
+function requestIdIn(text: string): string | null {
+  const id: unknown = Reflect.get(Object(parse(text)), 'clientRequestId');
+  return typeof id === 'string' ? id : null;
+}
+
+/** The photos of the simulation carry their own name, so that an upload can be told by its bytes. */
+function photoMark(body: Uint8Array): string | null {
+  const text = Buffer.from(body.buffer, body.byteOffset, body.byteLength).toString('latin1');
+  return /\[photo ([^\]]+)\]/.exec(text)?.[1] ?? null;
+}
+
+function hashOf(bytes: Uint8Array): string {
+  return createHash('sha1').update(bytes).digest('base64');
+}

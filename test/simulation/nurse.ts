@@ -1,0 +1,405 @@
+/**
+ * Owns what a nurse does at a tablet, through the same device functions as the screens: she signs in,
+ * writes, hands in, takes back, decides about problems, and signs out.
+ */
+import type { DraftContent, HandedIn, Subject as Banner, Submission } from '../../src/device/rows.ts';
+import { allowedActions } from '../../src/device/submissions.ts';
+import type { Hospital } from '../../src/hospital/createHospital.ts';
+import type { Ledger } from './ledger.ts';
+import { pin } from './plainVault.ts';
+import type { Random } from './random.ts';
+import { hospitalKey, type SimulatedWindow, type Tablet } from './tablet.ts';
+import { drawAdmission, drawMeasure, drawNote, drawStay, drawWound, tinyPhoto } from './wardData.ts';
+
+export const actionKinds = [
+  'wound',
+  'wound-with-photos',
+  'admission',
+  'draft-only',
+  'finish-draft',
+  'poison',
+  'correct',
+  'void',
+  'take-back',
+  'decide',
+  'try-now',
+  'sign-out',
+  'swap',
+  'prune',
+] as const;
+export type ActionKind = (typeof actionKinds)[number];
+
+export interface NurseParts {
+  tablet: Tablet;
+  hospital: Hospital;
+  ledger: Ledger;
+  random: Random;
+  note(text: string): void;
+  onHurry(tabletName: string): void;
+}
+
+/** A record with this in its note is answered 500 for ever. */
+export const poisonMark = 'POISON ';
+
+const operators = ['nurse-amy', 'nurse-ben'] as const;
+
+/** Every nurse who ever works at one tablet. */
+export class Nurses {
+  private readonly parts: NurseParts;
+  /** authorId by the hospital's name, learned from committed rows. */
+  private readonly tokens = new Map<string, number>();
+
+  constructor(parts: NurseParts) {
+    this.parts = parts;
+  }
+
+  /** The authors that this tablet knows, with the hospital's name of each. */
+  known(): { authorId: string; operator: string; isExpired: boolean }[] {
+    const { tablet, ledger } = this.parts;
+    const rows = ledger.rows<{ authorId: string; name: string; credential: string }>(
+      tablet.name,
+      'nurses',
+    );
+    return [...rows.values()].map(({ authorId, name, credential }) => ({
+      authorId,
+      operator: name,
+      isExpired: credential === 'expired',
+    }));
+  }
+
+  session(): { authorId: string; operator: string; isExpired: boolean } | null {
+    const { tablet, ledger } = this.parts;
+    const rows = ledger.rows<{ authorId: string; name: string; credential: string }>(
+      tablet.name,
+      'sessions',
+    );
+    const row = rows.get(hospitalKey);
+    return row
+      ? { authorId: row.authorId, operator: row.name, isExpired: row.credential === 'expired' }
+      : null;
+  }
+
+  /** Signs somebody in, the same person again where the credential has expired. */
+  async signIn(operator: string): Promise<void> {
+    const window = this.parts.tablet.usable();
+    if (!window) return;
+    const { nurses } = window.device;
+    const known = this.known().find((one) => one.operator === operator);
+    this.parts.note(`${operator} signs in`);
+    if (!known) {
+      const session = await nurses.signIn({ hospitalKey, name: operator, token: operator, pin });
+      this.parts.ledger.operators.set(session.authorId, operator);
+    } else if (known.isExpired) {
+      const next = (this.tokens.get(operator) ?? 1) + 1;
+      this.tokens.set(operator, next);
+      await nurses.renewCredential(known.authorId, pin, `${operator}.${next}`);
+    } else {
+      await nurses.signInAgain(known.authorId, pin);
+    }
+  }
+
+  /** Does one thing, whatever this nurse can do now. Errors are the screen's to show. */
+  async act(kind: ActionKind): Promise<void> {
+    const window = this.parts.tablet.usable();
+    if (!window) return;
+    const session = this.session();
+    if (!session) return this.signIn(this.parts.random.pick(operators));
+    if (session.isExpired && this.parts.random.chance(0.5)) return this.signIn(session.operator);
+    this.parts.note(`${session.operator}: ${kind}`);
+    await this.does(kind, window, session.authorId);
+  }
+
+  private async does(kind: ActionKind, window: SimulatedWindow, authorId: string): Promise<void> {
+    const { random, tablet, onHurry } = this.parts;
+    switch (kind) {
+      case 'wound':
+        return this.handInWound(window, authorId, 0, true);
+      case 'wound-with-photos':
+        return this.handInWound(window, authorId, 1 + random.whole(3), true);
+      case 'draft-only':
+        return this.handInWound(window, authorId, random.whole(2), false);
+      case 'finish-draft':
+        return this.finishDraft(window, authorId);
+      case 'poison':
+        return this.handInWound(window, authorId, 0, true, poisonMark);
+      case 'admission':
+        return this.handInAdmission(window, authorId);
+      case 'correct':
+      case 'void':
+        return this.change(window, authorId, kind);
+      case 'take-back':
+        return this.takeBack(window, authorId);
+      case 'decide':
+        return this.decide(window, authorId);
+      case 'try-now':
+        onHurry(tablet.name);
+        if (random.chance(0.5)) window.wake();
+        return window.device.submissions.tryNow(hospitalKey);
+      case 'sign-out':
+        return window.device.nurses.signOut(hospitalKey);
+      case 'swap': {
+        const session = this.session();
+        return this.signIn(operators.find((one) => one !== session?.operator) ?? operators[0]);
+      }
+      case 'prune':
+        await window.device.submissions.prune(hospitalKey, Number.MAX_SAFE_INTEGER);
+    }
+  }
+
+  private async handInWound(
+    { device }: SimulatedWindow,
+    authorId: string,
+    photoCount: number,
+    handsIn: boolean,
+    about = '',
+  ): Promise<void> {
+    const { random } = this.parts;
+    const subject = drawWound(random);
+    const content: DraftContent = {
+      kind: 'wound-assessment',
+      subject,
+      observedAt: this.observedAt(),
+      careNote: '',
+      lengthCm: drawMeasure(random),
+      widthCm: drawMeasure(random),
+      photoIds: [],
+    };
+    const { draftId } = await device.drafts.start({ hospitalKey, authorId, content });
+    for (let index = 0; index < photoCount; index += 1) await this.addPhoto(device, draftId);
+    const careNote = drawNote(random, `${about}${draftId.slice(0, 4)}`);
+    await device.drafts.save(draftId, { careNote });
+    if (handsIn) await this.handIn(device, draftId);
+  }
+
+  private async finishDraft({ device }: SimulatedWindow, authorId: string): Promise<void> {
+    const { tablet, ledger, random } = this.parts;
+    const drafts = [...ledger.drafts(tablet.name).values()].filter(
+      (one) => one.authorId === authorId && one.content?.kind,
+    );
+    if (drafts.length > 0) await this.handIn(device, random.pick(drafts).draftId);
+  }
+
+  /** Its bytes carry its name, so that the checker can tell an upload. */
+  private async addPhoto(device: SimulatedWindow['device'], draftId: string): Promise<void> {
+    const { name, bytes, photo } = tinyPhoto(this.parts.random);
+    this.parts.ledger.photoNames.set(name, photo.sha256);
+    await device.photos.add(draftId, { ...photo, bytes });
+  }
+
+  private async handInAdmission({ device }: SimulatedWindow, authorId: string): Promise<void> {
+    const { random } = this.parts;
+    const subject = drawStay(random);
+    const content: DraftContent = {
+      kind: 'admission-assessment',
+      subject,
+      assessedAt: this.observedAt(),
+      assessment: drawAdmission(random),
+      sectionId: null,
+    };
+    const { draftId } = await device.drafts.start({ hospitalKey, authorId, content });
+    await this.handIn(device, draftId);
+  }
+
+  /** Hands a draft in as it stands; now and then with two taps. */
+  private async handIn(device: SimulatedWindow['device'], draftId: string): Promise<void> {
+    const draft = await device.drafts.read(draftId);
+    if (!draft) return;
+    const handedIn = frozenFrom(draft.content);
+    const taps = this.parts.random.chance(0.1) ? 2 : 1;
+    const handed = Array.from({ length: taps }, () => device.submissions.handIn(draftId, handedIn));
+    await Promise.all(handed);
+  }
+
+  /** A correction or void of a record that she looks at, or of one that still waits here. */
+  private async change(window: SimulatedWindow, authorId: string, kind: 'correct' | 'void') {
+    const { random } = this.parts;
+    const known = this.known().find((one) => one.authorId === authorId);
+    const target = random.chance(0.5) ? this.ownTarget(authorId) : this.shownTarget(known?.operator);
+    if (!target) return;
+    const { subject, ...about } = target;
+    const content: DraftContent =
+      kind === 'correct'
+        ? { kind: 'wound-correction', subject, target: about, careNote: drawNote(random, 'corrected') }
+        : { kind: 'wound-void', subject, target: about, reason: drawNote(random, 'void') };
+    const { draftId } = await window.device.drafts.start({ hospitalKey, authorId, content });
+    await this.handIn(window.device, draftId);
+  }
+
+  /** One of her own creates that is still in the outbox, or just done. */
+  private ownTarget(authorId: string) {
+    const { tablet, ledger, random } = this.parts;
+    const creates = [...ledger.submissions(tablet.name).values()].filter(
+      (one) => one.authorId === authorId && one.kind === 'wound-assessment' && one.content?.handedIn,
+    );
+    if (creates.length === 0) return null;
+    const create = random.pick(creates);
+    const { handedIn } = create.content;
+    if (handedIn.kind !== 'wound-assessment') return null;
+    return {
+      subject: create.content.subject,
+      recordId: create.receipt?.recordId ?? null,
+      createdBy: create.submissionId,
+      seenVersion: create.stage === 'done' ? (create.madeVersion ?? 1) : null,
+      seenCareNote: handedIn.careNote,
+      observedAt: handedIn.observedAt,
+    };
+  }
+
+  /** A record that the hospital shows her now. */
+  private shownTarget(operator: string | undefined) {
+    const { hospital, ledger, random } = this.parts;
+    const records = hospital.records().filter((one) => one.kind === 'wound-assessment');
+    if (records.length === 0 || operator === undefined) return null;
+    const record = random.pick(records);
+    const newest = record.versions.at(-1);
+    if (!newest || (newest.recordState === 'voided' && random.chance(0.8))) return null;
+    ledger.see(operator, record.recordId, newest.version);
+    const subject: Banner = {
+      patientId: record.patientId,
+      displayName: '',
+      medicalRecordNumber: '',
+      encounterId: record.encounterId,
+      woundId: record.woundId,
+      woundSite: null,
+    };
+    return {
+      subject,
+      recordId: record.recordId,
+      createdBy: null,
+      seenVersion: newest.version,
+      seenCareNote: newest.careNote ?? '',
+      observedAt: String(record.input['observedAt']),
+    };
+  }
+
+  private async takeBack({ device }: SimulatedWindow, authorId: string): Promise<void> {
+    const open = this.own(authorId).filter((one) => allowedActions(one).includes('take-back'));
+    if (open.length === 0) return;
+    const { submissionId, kind } = this.parts.random.pick(open);
+    await device.submissions.backToDraft(submissionId);
+    await this.editAndHandIn(device, submissionId, kind);
+  }
+
+  private own(authorId: string): Submission[] {
+    const { tablet, ledger } = this.parts;
+    return [...ledger.submissions(tablet.name).values()].filter(
+      (one) => one.authorId === authorId && one.content?.handedIn,
+    );
+  }
+
+  /** She decides about one of her problems, in one of the ways that she is offered. */
+  private async decide({ device }: SimulatedWindow, authorId: string): Promise<void> {
+    const { random, ledger } = this.parts;
+    const problems = this.own(authorId).filter((one) => one.stage === 'problem');
+    if (problems.length === 0) return;
+    const submission = random.pick(problems);
+    const { submissionId, kind } = submission;
+    const offered = allowedActions(submission);
+    const action = random.pick(offered);
+    const lineage = ledger.lineages.get(submissionId);
+    this.parts.note(`decides about ${submission.content.problem?.type}: ${action}`);
+    switch (action) {
+      case 'edit':
+        if (submission.content.problem?.type === 'cannot-know' && lineage) lineage.isLicensed = true;
+        await device.submissions.backToDraft(submissionId);
+        return this.editAndHandIn(device, submissionId, kind);
+      case 'resolve':
+        return this.resolve(device, submission, authorId);
+      case 'discard':
+        if (lineage) lineage.isDiscarded = true;
+        try {
+          return await device.submissions.discard(submissionId);
+        } catch (error) {
+          if (lineage && isRefusal(error)) lineage.isDiscarded = false;
+          throw error;
+        }
+      default:
+        return device.submissions.sendAgain(submissionId);
+    }
+  }
+
+  private async resolve(
+    device: SimulatedWindow['device'],
+    { submissionId, content }: Submission,
+    authorId: string,
+  ): Promise<void> {
+    const { ledger, random } = this.parts;
+    const recordId = this.recordOf(submissionId);
+    const operator = ledger.operators.get(authorId);
+    const version = content.problem?.theirs?.version;
+    if (operator && recordId && version !== undefined) ledger.see(operator, recordId, version);
+    const mixed = random.chance(0.5) ? { careNote: drawNote(random, 'mixed') } : {};
+    await device.submissions.resolve(submissionId, mixed);
+  }
+
+  private recordOf(submissionId: string): string | null {
+    const { tablet, ledger } = this.parts;
+    const rows = ledger.submissions(tablet.name);
+    const handedIn = rows.get(submissionId)?.content.handedIn;
+    if (!handedIn || !('target' in handedIn)) return null;
+    const { recordId, createdBy } = handedIn.target;
+    return recordId ?? (createdBy === null ? null : (rows.get(createdBy)?.receipt?.recordId ?? null));
+  }
+
+  private async editAndHandIn(
+    device: SimulatedWindow['device'],
+    draftId: string,
+    kind: Submission['kind'],
+  ): Promise<void> {
+    const { random } = this.parts;
+    if (random.chance(0.7)) {
+      const text = drawNote(random, 'edited');
+      if (kind === 'wound-assessment' || kind === 'wound-correction') {
+        await device.drafts.save(draftId, { careNote: text });
+      } else if (kind === 'wound-void') {
+        await device.drafts.save(draftId, { reason: text });
+      }
+    }
+    if (random.chance(0.85)) await this.handIn(device, draftId);
+  }
+
+  private observedAt(): string {
+    return new Date(this.parts.hospital.now()).toISOString().replace(/\.\d+Z$/, '+00:00');
+  }
+}
+
+function isRefusal(error: unknown): boolean {
+  return error instanceof Error && error.name === 'NotAllowedNow';
+}
+
+/** What the screens freeze when a draft is handed in. */
+function frozenFrom(content: DraftContent): HandedIn {
+  switch (content.kind) {
+    case 'wound-assessment': {
+      const { subject, observedAt, careNote, lengthCm, widthCm, photoIds } = content;
+      const { patientId, encounterId, woundId } = subject;
+      return {
+        kind: 'wound-assessment',
+        patientId,
+        encounterId,
+        woundId: woundId ?? '',
+        observedAt: observedAt ?? '',
+        careNote,
+        length: measure(lengthCm),
+        width: measure(widthCm),
+        photoIds,
+      };
+    }
+    case 'wound-correction':
+      return { kind: content.kind, target: content.target, careNote: content.careNote };
+    case 'wound-void':
+      return { kind: content.kind, target: content.target, reason: content.reason };
+    case 'admission-assessment':
+      return {
+        kind: content.kind,
+        patientId: content.subject.patientId,
+        encounterId: content.subject.encounterId ?? '',
+        assessedAt: content.assessedAt ?? '',
+        assessment: content.assessment,
+      };
+  }
+}
+
+function measure(text: string): { value: number; unit: 'cm' } | null {
+  return text === '' ? null : { value: Number(text), unit: 'cm' };
+}

@@ -1,0 +1,92 @@
+/**
+ * Owns the rules that are checked at every commit on a tablet: nothing disappears (R2), and nothing
+ * is called done before it was read back (R8).
+ */
+import type { Draft, Photo, Submission } from '../../src/device/rows.ts';
+import type { Ledger } from './ledger.ts';
+import type { Departure } from './network.ts';
+import type { Rule } from './violation.ts';
+import type { RowChange } from './watchedStore.ts';
+
+export interface RowSurroundings {
+  ledger: Ledger;
+  departures(): readonly Departure[];
+  broken(rule: Rule, message: string, about: readonly string[]): void;
+  onAttachment(photoId: string): void;
+}
+
+/** Checks one commit against what was there before; call it before the ledger takes it over. */
+export function checkCommit(
+  around: RowSurroundings,
+  tabletName: string,
+  changes: readonly RowChange[],
+): void {
+  const { ledger } = around;
+  for (const { table, key, row } of changes) {
+    if (table === 'photos' && row !== null) checkPhoto(around, tabletName, row as Photo);
+    if (table !== 'submissions' && table !== 'drafts') continue;
+    if (row === null) checkRemoval(around, tabletName, table, key, changes);
+    else if (table === 'submissions') {
+      const before = ledger.submissions(tabletName).get(key);
+      checkDone(around, before, row as Submission);
+      checkFrozen(around, before, row as Submission);
+    }
+  }
+}
+
+function checkPhoto({ ledger, onAttachment }: RowSurroundings, tabletName: string, photo: Photo) {
+  const before = ledger.photos(tabletName).get(photo.photoId);
+  const id = photo.attachment?.attachmentId;
+  if (id !== undefined && before?.attachment?.attachmentId !== id) onAttachment(photo.photoId);
+}
+
+/** A draft leaves only for the submission that it becomes, a submission only for its draft. */
+function checkRemoval(
+  { ledger, broken }: RowSurroundings,
+  tabletName: string,
+  table: 'submissions' | 'drafts',
+  key: string,
+  changes: readonly RowChange[],
+): void {
+  const before = ledger.rows<Submission | Draft>(tabletName, table).get(key);
+  if (!before) return;
+  const other = table === 'drafts' ? 'submissions' : 'drafts';
+  const follows = changes.some((one) => one.table === other && one.key === key && one.row !== null);
+  const lineage = ledger.lineages.get(key);
+  const isDone = 'stage' in before && before.stage === 'done';
+  if (follows || isDone || lineage?.isDiscarded) return;
+  broken('R2', `a row of ${table} disappeared`, [key]);
+}
+
+/** R8: the word "done" is written only after an answered read of that very record. */
+function checkDone(
+  { departures, broken }: RowSurroundings,
+  before: Submission | undefined,
+  after: Submission,
+): void {
+  if (after.stage !== 'done' || before?.stage === 'done') return;
+  const recordId =
+    after.receipt?.recordId ??
+    ('target' in after.content.handedIn ? after.content.handedIn.target.recordId : null);
+  const wasRead = departures().some(
+    (one) =>
+      one.method === 'GET' &&
+      one.seen === 'found' &&
+      recordId !== null &&
+      one.path.endsWith(`/${encodeURIComponent(recordId)}`),
+  );
+  if (!wasRead) broken('R8', 'done without a read-back', [after.submissionId]);
+}
+
+/** What was handed in stays as it was handed in, unless its author decides anew. */
+function checkFrozen(
+  { broken }: RowSurroundings,
+  before: Submission | undefined,
+  after: Submission,
+): void {
+  if (!before || before.content?.problem || !before.content || !after.content) return;
+  if (before.clientRequestId !== after.clientRequestId) return;
+  if (JSON.stringify(before.content.handedIn) !== JSON.stringify(after.content.handedIn)) {
+    broken('R3', 'what was handed in has changed', [after.submissionId]);
+  }
+}

@@ -1,0 +1,172 @@
+/**
+ * Owns one tablet: its store, its locks, its clock, and its windows. A window that crashes is opened
+ * again as a new generation over what was committed.
+ */
+import { createHash } from 'node:crypto';
+import { IDBFactory, IDBKeyRange } from 'fake-indexeddb';
+import type { Device } from '../../src/device/device.ts';
+import type { MemoryStore } from '../../src/device/memoryStore.ts';
+import type { Store, TableName } from '../../src/device/store.ts';
+import type { Engine } from '../../src/outbox/engine.ts';
+import { clockOf, Generation, type Hook } from './generation.ts';
+import { baseAddress, type Network } from './network.ts';
+import { plainVault } from './plainVault.ts';
+import type { Quiet } from './quiet.ts';
+import type { Random } from './random.ts';
+import { createSimulatedLocks } from './simulatedLocks.ts';
+import type { Subject } from './subject.ts';
+import type { VirtualClock } from './virtualClock.ts';
+import { watchedStore, type RowChange, type StoreFault } from './watchedStore.ts';
+
+export const hospitalKey = 'http://ward.test/v1';
+const lockName = `wardbook-outbox|${hospitalKey}`;
+
+export interface SimulatedWindow {
+  name: string;
+  generation: Generation;
+  device: Device;
+  engine: Engine;
+  wake(): void;
+}
+
+export interface TabletParts {
+  name: string;
+  storeKind: 'memory' | 'dexie';
+  subject: Subject;
+  clock: VirtualClock;
+  quiet: Quiet;
+  random: Random;
+  network: () => Network;
+  hook: Hook;
+  drawStoreFault(tablet: Tablet, mode: 'read' | 'write'): StoreFault;
+  onCommit(tablet: Tablet, changes: readonly RowChange[]): void;
+}
+
+export class Tablet {
+  readonly name: string;
+  windows: SimulatedWindow[] = [];
+  clockOffsetMs = 0;
+  clockWasSet = false;
+  private readonly parts: TabletParts;
+  private readonly locks = createSimulatedLocks();
+  private readonly memory: MemoryStore | null;
+  private readonly factory: IDBFactory | null;
+  private readonly watchers = new Set<{ table: TableName; key: string; callback: () => void }>();
+  private readonly opened: Store[] = [];
+  private generations = 0;
+
+  constructor(parts: TabletParts) {
+    this.parts = parts;
+    this.name = parts.name;
+    this.memory = parts.storeKind === 'memory' ? parts.subject.openMemoryStore() : null;
+    this.factory = parts.storeKind === 'dexie' ? new IDBFactory() : null;
+  }
+
+  /** Opens a window, or opens it again after a crash. */
+  start(index: number): void {
+    const { clock, random, hook, subject } = this.parts;
+    this.generations += 1;
+    const name = `${this.name}.w${index}g${this.generations}`;
+    const generation = new Generation(this.name, name, hook);
+    const own = random.fork(name);
+    const store = this.storeFor(generation);
+    const ownClock = clockOf(generation, clock, () => this.clockOffsetMs);
+    const device = subject.openDevice(store, {
+      now: () => ownClock.now(),
+      randomId: () => own.uuid(),
+      vault: plainVault(),
+    });
+    const wakers = new Set<() => void>();
+    const engine = subject.startEngine(
+      {
+        clock: ownClock,
+        random: () => own.next(),
+        randomId: () => own.uuid(),
+        fetch: this.parts.network().fetchFor(generation),
+        sha256: (bytes) => generation.call('sha256', async () => sha256(bytes)),
+        rows: device.outbox,
+        locks: this.locks.of(generation),
+        onWake: (callback) => {
+          wakers.add(callback);
+          return () => wakers.delete(callback);
+        },
+        log: () => undefined,
+      },
+      { hospitalKey, baseAddress, lanes: 4 },
+    );
+    const wake = () => {
+      for (const callback of wakers) generation.deliver(callback);
+    };
+    this.windows[index] = { name, generation, device, engine, wake };
+  }
+
+  /** A window in which a person can work now, or null. */
+  usable(): SimulatedWindow | null {
+    return (
+      this.windows.find(({ generation }) => generation.isAlive && !generation.isFrozen) ?? null
+    );
+  }
+
+  isLockHolder(generation: Generation): boolean {
+    return this.locks.holder(lockName) === generation;
+  }
+
+  /** Every row of a table as it is stored now. */
+  async stored(table: TableName): Promise<unknown[]> {
+    if (this.memory) return this.memory.snapshot(table);
+    const store = this.openInner();
+    return store.read([table], (rows) => rows.list(table));
+  }
+
+  /** Puts a row in without any rule, to plant damage. */
+  async plant(table: TableName, row: object): Promise<void> {
+    if (this.memory) this.memory.plant(table, row);
+    else await this.openInner().write([table], (rows) => rows.put(table, row));
+  }
+
+  close(): void {
+    for (const { generation } of this.windows) generation.crash();
+    for (const store of this.opened) store.close();
+  }
+
+  private openInner(): Store {
+    if (this.memory) return this.memory;
+    const factory = this.factory ?? new IDBFactory();
+    const options = { name: 'ward', indexedDB: factory as unknown as globalThis.IDBFactory, IDBKeyRange };
+    const store = this.parts.subject.openDexieStore(options);
+    this.opened.push(store);
+    return store;
+  }
+
+  private storeFor(generation: Generation): Store {
+    const { quiet } = this.parts;
+    return watchedStore(this.openInner(), {
+      generation,
+      quiet,
+      drawFault: (mode) => this.parts.drawStoreFault(this, mode),
+      onCommit: (changes) => {
+        this.parts.onCommit(this, changes);
+        this.tell(changes);
+      },
+      onWatch: (table, key, callback) => {
+        const watcher = { table, key, callback };
+        this.watchers.add(watcher);
+        generation.onDeath(() => this.watchers.delete(watcher));
+        return () => this.watchers.delete(watcher);
+      },
+    });
+  }
+
+  /** Tells every window what changed, as a browser does: soon, but not at once. */
+  private tell(changes: readonly RowChange[]): void {
+    for (const watcher of this.watchers) {
+      if (changes.some(({ table, key }) => table === watcher.table && key === watcher.key)) {
+        queueMicrotask(watcher.callback);
+      }
+    }
+  }
+}
+
+function sha256(bytes: ArrayBuffer): string {
+  return createHash('sha256').update(new Uint8Array(bytes)).digest('hex');
+}
