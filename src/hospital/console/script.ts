@@ -65,9 +65,9 @@ const pollState = async () => {
   now = Date.parse(state.now);
   $('clock').textContent = clockOf(state.now);
   $('counts').replaceChildren(...[
-    [state.woundAssessments, 'wound assessments'], [state.admissionAssessments, 'admissions'],
-    [state.attachments.bound, 'photos bound'], [state.attachments.unbound, 'unbound'], [state.requests, 'request ids'],
-  ].map(([count, name]) => el('span', { cls: 'badge' }, count + ' ' + name)));
+    ['Wounds', state.woundAssessments], ['Admissions', state.admissionAssessments],
+    ['Photos', state.attachments.bound + ' + ' + state.attachments.unbound + ' unbound'], ['Ids', state.requests],
+  ].map(([name, count]) => el('span', { cls: 'badge' }, name + ' ' + count)));
 };
 
 const photo = (id) => el('a', { href: '/_hospital/attachments/' + id + '/content', target: '_blank' }, el('img', { src: '/_hospital/attachments/' + id + '/content', alt: 'Photo ' + id, loading: 'lazy' }));
@@ -79,7 +79,7 @@ const drawers = {
     const detail = entry.detail || { requestHeaders: {}, requestBody: '', answerHeaders: {}, answerBody: '' };
     const facts = [['Time', clockOf(entry.time)], ['Who', entry.who || 'nobody'], ['clientRequestId', entry.clientRequestId || '–'], ['Body SHA-256', entry.bodySha256 || '–'], ['Fault', entry.fault || 'none'], ['Stored something', entry.committed ? 'yes' : 'no']];
     return [el('h2', {}, el('b', { cls: 'method' }, entry.method), ' ' + entry.path + entry.query, ' ', el('b', { cls: 'status ' + (entry.status < 400 ? 'good' : 'bad') }, entry.status === null ? 'no answer' : String(entry.status))),
-      el('table', {}, facts.map(([name, value]) => el('tr', {}, el('th', {}, name), el('td', { cls: 'mono' }, value)))),
+      el('table', { cls: 'facts' }, facts.map(([name, value]) => el('tr', {}, el('th', {}, name), el('td', { cls: 'mono' }, value)))),
       entry.detail ? null : el('p', { cls: 'soft' }, 'Its bodies are not kept any more, or it got no answer.'),
       el('h3', {}, 'Request'), headers(detail.requestHeaders), el('pre', {}, pretty(detail.requestBody) || 'no body'),
       el('h3', {}, 'Answer'), headers(detail.answerHeaders), el('pre', {}, pretty(detail.answerBody) || 'no body')];
@@ -110,7 +110,7 @@ const drawers = {
     box.value = JSON.stringify(rules.map(({ fired, ...rule }) => rule), null, 2);
     const put = (list) => say(said, async () => { await ask('faults', 'PUT', list()); await draw(); });
     return [el('h3', {}, 'Break something'), el('div', { cls: 'row' }, faultPresets.map((preset) => el('button', { title: JSON.stringify(preset.rule), onclick: put(() => [...alive, preset.rule]) }, preset.title))), said,
-      el('h3', {}, 'Rules in force'), rules.length ? el('table', {}, rules.map((rule) => el('tr', {}, el('td', {}, el('span', { cls: 'badge warn' }, rule.fault)), el('td', { cls: 'mono' }, ruleText(rule)), el('td', { cls: 'soft' }, 'struck ' + rule.fired + '×')))) : el('p', { cls: 'soft' }, 'None. Everything works.'),
+      el('h3', {}, 'Rules in force'), rules.length ? el('table', { cls: 'rules' }, rules.map((rule) => el('tr', {}, el('td', {}, el('span', { cls: 'badge warn' }, rule.fault)), el('td', { cls: 'mono' }, ruleText(rule)), el('td', { cls: 'soft' }, 'struck ' + rule.fired + '×')))) : el('p', { cls: 'soft' }, 'None. Everything works.'),
       el('div', { cls: 'row' }, el('button', { onclick: say(said, async () => { await ask('faults', 'DELETE'); await draw(); }) }, 'Mend everything')),
       el('h3', {}, 'As JSON'), box, el('div', { cls: 'row' }, el('button', { onclick: put(() => JSON.parse(box.value)) }, 'Put in force'))];
   },
@@ -121,11 +121,11 @@ const drawers = {
     const turn = (key, reading) => say(said, async () => { await ask('interpretations', 'PUT', { [key]: reading }); await draw(); })();
     const items = Object.entries(switches).map(([key, each]) => el('div', { cls: 'item switch' + (each.value === each.default ? '' : ' turned'), dataset: { text: (key + ' ' + each.sentence + ' ' + each.section).toLowerCase() } },
       el('span', {}, el('b', { cls: 'mono' }, key), ' ', el('small', {}, each.section), el('br'), each.sentence),
-      el('select', { 'aria-label': key, onchange: (event) => turn(key, event.target.value) }, each.readings.map((reading) => el('option', { value: reading, selected: reading === each.value }, reading + (reading === each.default ? ' (default)' : ''))))));
+      el('select', { 'aria-label': key, onchange: (event) => turn(key, event.target.value) }, each.readings.map((reading) => el('option', { value: reading, selected: reading === each.value }, reading + (reading === each.default ? ' *' : ''))))));
     filter.addEventListener('input', () => items.forEach((item) => { item.hidden = !item.dataset.text.includes(filter.value.toLowerCase()); item.style.display = item.hidden ? 'none' : ''; }));
     const turned = Object.entries(switches).filter(([, each]) => each.value !== each.default).length;
     const defaults = () => Object.fromEntries(Object.entries(switches).map(([key, each]) => [key, each.default]));
-    return [el('p', { cls: 'soft' }, 'What the interface leaves open. ' + (turned ? turned + ' turned.' : 'All at their defaults.')), el('div', { cls: 'row' }, filter, el('button', { onclick: say(said, async () => { await ask('interpretations', 'PUT', defaults()); await draw(); }) }, 'All to default'), said), ...items];
+    return [el('p', { cls: 'soft' }, 'What the interface leaves open; * is the default. ' + (turned ? turned + ' turned.' : 'All at their defaults.')), el('div', { cls: 'row' }, filter, el('button', { onclick: say(said, async () => { await ask('interpretations', 'PUT', defaults()); await draw(); }) }, 'All to default'), said), ...items];
   },
   people: async () => {
     const people = await ask('people');

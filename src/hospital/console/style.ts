@@ -12,17 +12,18 @@ a { color: var(--accent); }
 code, pre, .mono { font-family: ui-monospace, "SF Mono", Menlo, Consolas, "Noto Sans Mono", monospace; font-size: 12.5px; }
 pre { background: var(--page); border: 1px solid var(--line); border-radius: 6px; padding: 8px 10px; margin: 4px 0; overflow: auto; white-space: pre-wrap; overflow-wrap: anywhere; max-height: 320px; }
 header { display: flex; flex-wrap: wrap; gap: 8px 14px; align-items: center; padding: 9px 16px; background: var(--card); border-bottom: 1px solid var(--line); }
-header nav { margin-left: auto; display: flex; gap: 12px; }
+header nav { margin-left: auto; display: flex; gap: 12px; align-items: center; }
 .card { background: var(--card); border: 1px solid var(--line); border-radius: 10px; padding: 12px 14px; margin: 0 0 10px; }
 button, select, input, textarea { font: inherit; color: inherit; background: var(--card); border: 1px solid var(--line); border-radius: 7px; padding: 5px 10px; }
 button { cursor: pointer; } button:hover { border-color: var(--accent); background: var(--accent-soft); }
 button:focus-visible, select:focus-visible, input:focus-visible, textarea:focus-visible, summary:focus-visible, tr:focus-visible, a:focus-visible { outline: 2px solid var(--accent); outline-offset: 1px; }
 button.danger { color: var(--bad); }
 table { border-collapse: collapse; width: 100%; } td, th { text-align: left; vertical-align: top; padding: 4px 8px 4px 0; border-bottom: 1px solid var(--line); overflow-wrap: anywhere; }
-th { color: var(--soft); font-weight: 500; font-size: 12px; }
+th { color: var(--soft); font-weight: 500; font-size: 12px; white-space: nowrap; }
 .method { text-transform: uppercase; font-size: 11px; letter-spacing: .04em; color: var(--accent); }
 .badge { display: inline-block; padding: 0 7px; border-radius: 9px; background: var(--accent-soft); color: var(--accent); font-size: 12px; white-space: nowrap; }
 .badge.bad, .status.bad { color: var(--bad); } .status.good { color: var(--good); } .badge.warn { background: var(--warn-soft); color: var(--warn); }
+.reference td:first-child { width: 230px; } .reference .answers td:first-child { width: 56px; } .reference .answers td:last-child { width: 240px; }
 .reference main { max-width: 960px; margin: 16px auto; padding: 0 16px 60px; }
 .toc { columns: 2; padding: 0; list-style: none; }
 `;
@@ -35,7 +36,8 @@ body.console { display: flex; flex-direction: column; }
 .pane { min-height: 0; display: flex; flex-direction: column; background: var(--card); border: 1px solid var(--line); border-radius: 10px; overflow: hidden; }
 .bar { display: flex; gap: 8px; align-items: center; padding: 8px 12px; border-bottom: 1px solid var(--line); flex-wrap: wrap; }
 .bar input[type=search] { flex: 1; min-width: 120px; }
-.scroll { overflow: auto; flex: 1; padding: 0 12px 12px; }
+.scroll { overflow: auto; flex: 1; padding: 12px; } .scroll:has(.journal) { padding-top: 0; } .scroll > :first-child { margin-top: 0; }
+.facts th { width: 1%; padding-right: 16px; } .rules td { white-space: nowrap; } .rules td.mono { width: 100%; white-space: normal; }
 .journal td { white-space: nowrap; font-variant-numeric: tabular-nums; } .journal td.path { white-space: normal; width: 100%; }
 .journal thead th { position: sticky; top: 0; background: var(--card); padding-top: 8px; }
 .journal tbody tr { cursor: pointer; } .journal tbody tr:hover, .journal tr.chosen { background: var(--accent-soft); }
@@ -46,7 +48,7 @@ body.console { display: flex; flex-direction: column; }
 .version { border-left: 3px solid var(--line); padding: 2px 0 2px 10px; margin: 6px 0; } .version.voided { border-color: var(--bad); }
 .thumbs { display: flex; gap: 8px; flex-wrap: wrap; } .thumbs img { width: 104px; height: 78px; object-fit: cover; border-radius: 6px; border: 1px solid var(--line); display: block; }
 figure { margin: 0; font-size: 12px; max-width: 170px; } figure img { margin-bottom: 2px; }
-.switch { display: grid; grid-template-columns: minmax(0, 1fr) 210px; gap: 2px 12px; align-items: center; } .switch select { width: 100%; } .switch.turned { background: var(--warn-soft); margin: 0 -12px; padding: 10px 12px; }
+.switch { display: grid; grid-template-columns: minmax(0, 1fr) 236px; gap: 2px 12px; align-items: center; } .switch select { width: 100%; font-size: 13px; padding: 5px 6px; } .switch.turned { background: var(--warn-soft); margin: 0 -12px; padding: 10px 12px; }
 textarea { width: 100%; min-height: 110px; }
 .said { color: var(--bad); } .empty { color: var(--soft); padding: 28px 0; text-align: center; }
 @media (max-width: 900px) { html, body { height: auto; } .panes { grid-template-columns: minmax(0, 1fr); } .pane { max-height: 80vh; } }

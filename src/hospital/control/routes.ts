@@ -35,7 +35,7 @@ const permissionSchema = z.strictObject({
 
 /** The control surface of one hospital. */
 export function createControl(hospital: Hospital): Control {
-  const app = new Hono<Env>().basePath('/_hospital');
+  const app = new Hono<Env>({ strict: false }).basePath('/_hospital');
   addStateRoutes(app, hospital);
   addSwitchRoutes(app, hospital);
   addListRoutes(app, hospital);

@@ -28,7 +28,7 @@ export function referencePage(document: OpenApiDocument): string {
     ([name, schema]) =>
       `<section id="schema-${name}" class="card"><h3>${name}</h3><p>${escapeHtml(String(schema['description'] ?? ''))}</p>${propertyTable(schema)}<details><summary>As JSON Schema</summary>${code(schema)}</details></section>`,
   );
-  return `<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>${escapeHtml(document.info.title)}</title><style>${pageStyle}</style></head><body class="reference"><header><h1>${escapeHtml(document.info.title)} <small>${escapeHtml(document.info.version)}</small></h1><nav><a href="/v1/openapi.json">OpenAPI 3.1</a> <a href="/_hospital/">Console</a></nav></header><main><p>${escapeHtml(document.info.description)}</p><p>Every request carries <code>Authorization: Bearer nurse-amy</code> (or nurse-ben, reader-cat, nurse-eve, expired-dan).</p><ul class="toc">${links.join('')}</ul>${sections.join('')}<h2>Schemas</h2>${schemas.join('')}</main></body></html>`;
+  return `<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><link rel="icon" href="data:,"><title>${escapeHtml(document.info.title)}</title><style>${pageStyle}</style></head><body class="reference"><header><h1>${escapeHtml(document.info.title)} <small>${escapeHtml(document.info.version)}</small></h1><nav><a href="/v1/openapi.json">OpenAPI 3.1</a> <a href="/_hospital/">Console</a></nav></header><main><p>${escapeHtml(document.info.description)}</p><p>Every request carries <code>Authorization: Bearer nurse-amy</code> (or nurse-ben, reader-cat, nurse-eve, expired-dan).</p><ul class="toc">${links.join('')}</ul>${sections.join('')}<h2>Schemas</h2>${schemas.join('')}</main></body></html>`;
 }
 
 function operationSection(path: string, method: string, operation: Operation): string {
@@ -42,7 +42,7 @@ function operationSection(path: string, method: string, operation: Operation): s
   );
   return `<section id="${operation.operationId}" class="card"><h2><b class="method ${method}">${method}</b> ${escapeHtml(path)}</h2><p><b>${escapeHtml(operation.summary)}.</b> ${escapeHtml(operation.description)}</p>${
     parameters.length === 0 ? '' : `<table>${parameters.join('')}</table>`
-  }${body === undefined ? '' : `<h3>Body <small>${body[0]}</small></h3>${mediaBlock(body[1])}`}<h3>Answers</h3><table>${responses.join('')}</table></section>`;
+  }${body === undefined ? '' : `<h3>Body <small>${body[0]}</small></h3>${mediaBlock(body[1])}`}<h3>Answers</h3><table class="answers">${responses.join('')}</table></section>`;
 }
 
 function responseRow(status: string, response: ResponseObject): string {
