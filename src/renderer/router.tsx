@@ -12,6 +12,7 @@ import {
 
 import { FailingScreen, NowhereScreen } from './frame/FailingScreen.tsx';
 import { Root } from './frame/Root.tsx';
+import { AdmissionRecordScreen } from './screens/admissionAssessment/AdmissionRecordScreen.tsx';
 import { OutboxScreen } from './screens/outbox/OutboxScreen.tsx';
 import { SubmissionScreen } from './screens/outbox/SubmissionScreen.tsx';
 import { PatientScreen } from './screens/patient/PatientScreen.tsx';
@@ -88,6 +89,15 @@ const record = createRoute({
   component: NowhereScreen,
 });
 
+const admissionRecord = createRoute({
+  getParentRoute: () => root,
+  path: '/admissions/$recordId',
+  component: function AdmissionRecordRoute() {
+    const { recordId } = admissionRecord.useParams();
+    return <AdmissionRecordScreen key={recordId} recordId={recordId} />;
+  },
+});
+
 const outbox = createRoute({
   getParentRoute: () => root,
   path: '/outbox',
@@ -116,6 +126,7 @@ const routeTree = root.addChildren([
   patient,
   wound,
   record,
+  admissionRecord,
   draft,
   review,
   outbox,

@@ -7,6 +7,10 @@ import { z } from 'zod';
 import type { Device } from '../../device/device.ts';
 import type { Answer, HospitalClient } from '../../outbox/hospitalClient.ts';
 import { readOutcome } from '../../outbox/outcome.ts';
+import {
+  admissionAssessmentRecordSchema,
+  type AdmissionAssessmentRecord,
+} from '../../shared/interface/admissionAssessmentRecord.ts';
 import { encounterSchema, type Encounter } from '../../shared/interface/encounter.ts';
 import type { EndpointName, EndpointParams } from '../../shared/interface/endpoints.ts';
 import { patientSchema, type Patient } from '../../shared/interface/patient.ts';
@@ -36,6 +40,7 @@ export interface HospitalReader {
   encounter(encounterId: string): Promise<ReadResult<Encounter>>;
   wounds(patientId: string): Promise<ReadResult<KeptWounds>>;
   record(recordId: string): Promise<ReadResult<WoundAssessmentRecord>>;
+  admission(recordId: string): Promise<ReadResult<AdmissionAssessmentRecord>>;
   /** The photo's bytes; never kept, since the hospital has them. */
   photo(attachmentId: string): Promise<ReadResult<Blob>>;
 }
@@ -95,6 +100,18 @@ export function openHospitalReader(parts: ReaderParts): HospitalReader {
 
     async record(recordId) {
       const result = await read('readWoundAssessment', { recordId }, woundAssessmentRecordSchema);
+      if (result.is === 'found') {
+        await device.cache.put(hospitalKey, 'record', recordId, result.content);
+      }
+      return result;
+    },
+
+    async admission(recordId) {
+      const result = await read(
+        'readAdmissionAssessment',
+        { recordId },
+        admissionAssessmentRecordSchema,
+      );
       if (result.is === 'found') {
         await device.cache.put(hospitalKey, 'record', recordId, result.content);
       }

@@ -21,11 +21,13 @@ export interface BannerEncounter {
 interface IdentityBannerProps {
   patient: BannerPatient;
   encounter: BannerEncounter | null;
+  /** Allergies and the like, on a line of their own. */
+  alerts?: ReactNode;
   /** At the right: how old the data is, or a way back. */
   children?: ReactNode;
 }
 
-export function IdentityBanner({ patient, encounter, children }: IdentityBannerProps) {
+export function IdentityBanner({ patient, encounter, alerts, children }: IdentityBannerProps) {
   const { t } = useTranslation('common');
   return (
     <section className={classes.banner} aria-label={t('patient.banner')}>
@@ -38,6 +40,7 @@ export function IdentityBanner({ patient, encounter, children }: IdentityBannerP
           <EncounterFact encounter={encounter} />
         </p>
         {children !== undefined && <div className={classes.aside}>{children}</div>}
+        {alerts !== undefined && <div className={classes.alerts}>{alerts}</div>}
       </div>
     </section>
   );

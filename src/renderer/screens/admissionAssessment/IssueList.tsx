@@ -29,7 +29,7 @@ export function IssueList({ draftId, issues, timeIssue }: IssueListProps) {
   const count = issues.length + (timeIssue === null ? 0 : 1);
   if (count === 0) {
     return (
-      <Notice tone="done">
+      <Notice tone="plain">
         <p>{t('reviewPage.ready')}</p>
       </Notice>
     );

@@ -6,7 +6,9 @@ import { Facts } from '../../parts/Card.tsx';
 import { PhotoTile } from '../../parts/PhotoTile.tsx';
 import { useNow } from '../../ward/useNow.ts';
 import { usePhotoUrl } from '../../ward/usePhotoUrl.ts';
+import { useWard } from '../../ward/Ward.tsx';
 import { useTimeFormat } from '../../words/useTimeFormat.ts';
+import { AdmissionSummary } from '../admissionAssessment/AdmissionSummary.tsx';
 import classes from './Outbox.module.css';
 
 export function HandedInContent({
@@ -140,12 +142,18 @@ function VoidContent({ handedIn }: { handedIn: Of<'wound-void'> }) {
 }
 
 function AdmissionContent({ handedIn }: { handedIn: Of<'admission-assessment'> }) {
-  const { t } = useTranslation('woundAssessment');
+  const { t } = useTranslation('admission');
+  const { profile } = useWard();
   const { moment } = useTimeFormat();
   const nowMs = useNow();
   return (
-    <Facts
-      facts={[{ label: t('when.label'), value: moment(Date.parse(handedIn.assessedAt), nowMs) }]}
-    />
+    <>
+      <Facts
+        facts={[
+          { label: t('record.assessedAt'), value: moment(Date.parse(handedIn.assessedAt), nowMs) },
+        ]}
+      />
+      <AdmissionSummary assessment={handedIn.assessment} profile={profile} />
+    </>
   );
 }

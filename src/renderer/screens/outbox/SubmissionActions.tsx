@@ -92,6 +92,15 @@ export function SubmissionActions({ submission, recordId }: SubmissionActionsPro
           {t('detail.edit')}
         </Button>
       )}
+      {recordId !== null && submission.kind === 'admission-assessment' && lead === null && (
+        <Button
+          renderRoot={(props) => (
+            <Link to="/admissions/$recordId" params={{ recordId }} {...props} />
+          )}
+        >
+          {t('detail.openRecord')}
+        </Button>
+      )}
       {recordId !== null && submission.kind !== 'admission-assessment' && lead === null && (
         <Button
           renderRoot={(props) => <Link to="/records/$recordId" params={{ recordId }} {...props} />}

@@ -8,6 +8,7 @@ import { Screen } from '../../parts/Screen.tsx';
 import { useSession } from '../../ward/Session.tsx';
 import { useLive } from '../../ward/Ward.tsx';
 import { usePatientOnDevice, useRefreshPatient } from '../../ward/usePatient.ts';
+import { PatientAlerts } from '../admissionAssessment/PatientAlerts.tsx';
 import { AdmissionEntry } from './AdmissionEntry.tsx';
 import { DataAge } from './DataAge.tsx';
 import { Drafts } from './Drafts.tsx';
@@ -43,7 +44,11 @@ export function PatientScreen({ patientId }: { patientId: string }) {
       title={patient.content.displayName}
       titleHidden
       banner={
-        <IdentityBanner patient={patient.content} encounter={encounter?.content ?? null}>
+        <IdentityBanner
+          patient={patient.content}
+          encounter={encounter?.content ?? null}
+          alerts={<PatientAlerts patientId={patientId} />}
+        >
           <DataAge fetchedAt={patient.fetchedAt} state={state} onRefresh={refresh} />
         </IdentityBanner>
       }

@@ -3,6 +3,7 @@ import type { Subject } from '../../../device/rows.ts';
 import { encounterSchema } from '../../../shared/interface/encounter.ts';
 import { IdentityBanner } from '../../parts/IdentityBanner.tsx';
 import { useLive } from '../../ward/Ward.tsx';
+import { PatientAlerts } from '../admissionAssessment/PatientAlerts.tsx';
 
 export function DraftBanner({ subject }: { subject: Subject }) {
   const { encounterId } = subject;
@@ -16,6 +17,7 @@ export function DraftBanner({ subject }: { subject: Subject }) {
   return (
     <IdentityBanner
       patient={subject}
+      alerts={<PatientAlerts patientId={subject.patientId} />}
       encounter={
         encounterId === null
           ? null

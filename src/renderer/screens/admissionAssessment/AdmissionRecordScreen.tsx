@@ -1,0 +1,158 @@
+/**
+ * Owns an admission assessment as the hospital holds it: from the device at once, refreshed behind,
+ * section by section, never changed. Nothing is hidden that the hospital told.
+ */
+import { Button } from '@mantine/core';
+import { IconPrinter } from '@tabler/icons-react';
+import { useCallback, useEffect, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+
+import {
+  admissionAssessmentRecordSchema,
+  type AdmissionAssessmentRecord,
+} from '../../../shared/interface/admissionAssessmentRecord.ts';
+import { patientSchema } from '../../../shared/interface/patient.ts';
+import { ActionBar } from '../../parts/ActionBar.tsx';
+import { BackLink } from '../../parts/BackLink.tsx';
+import { Facts } from '../../parts/Card.tsx';
+import { CutThreadDrawing } from '../../parts/drawings.tsx';
+import { EmptyState } from '../../parts/EmptyState.tsx';
+import { Screen } from '../../parts/Screen.tsx';
+import { useNow } from '../../ward/useNow.ts';
+import type { RefreshState } from '../../ward/usePatient.ts';
+import { useLive, useWard } from '../../ward/Ward.tsx';
+import { useTimeFormat } from '../../words/useTimeFormat.ts';
+import { DataAge } from '../patient/DataAge.tsx';
+import { DraftBanner } from '../woundAssessment/DraftBanner.tsx';
+import { AdmissionSummary } from './AdmissionSummary.tsx';
+import { keepAlerts } from './keptAlerts.ts';
+import './print.css';
+
+/** Asks the hospital once on opening and on demand; what it tells is kept for later, offline. */
+function useRefreshRecord(recordId: string): { state: RefreshState; refresh(): void } {
+  const { device, hospitalKey, reader } = useWard();
+  const [state, setState] = useState<RefreshState>('idle');
+  const refresh = useCallback(() => {
+    const ask = async () => {
+      setState('asking');
+      const result = await reader.admission(recordId);
+      if (result.is === 'found') {
+        await keepAlerts(device, hospitalKey, result.content);
+      }
+      setState(result.is === 'found' ? 'idle' : result.is);
+    };
+    void ask();
+  }, [device, hospitalKey, reader, recordId]);
+  useEffect(refresh, [refresh]);
+  return { state, refresh };
+}
+
+export function AdmissionRecordScreen({ recordId }: { recordId: string }) {
+  const { t } = useTranslation('admission');
+  const { t: patients } = useTranslation('patients');
+  const { t: common } = useTranslation('common');
+  const { state, refresh } = useRefreshRecord(recordId);
+  const kept = useLive(
+    async ({ device, hospitalKey }) => {
+      const record = await device.cache.get(
+        hospitalKey,
+        'record',
+        recordId,
+        admissionAssessmentRecordSchema,
+      );
+      const patientId = record?.content.patientId;
+      const patient =
+        patientId === undefined
+          ? null
+          : await device.cache.get(hospitalKey, 'patient', patientId, patientSchema);
+      return { record, patient: patient?.content ?? null };
+    },
+    [recordId],
+  );
+  if (kept === undefined) {
+    return null;
+  }
+  if (kept.record === null) {
+    return (
+      <Screen
+        title={t('record.title')}
+        back={<BackLink to="/patients" label={patients('patient.back')} />}
+      >
+        {state !== 'idle' && state !== 'asking' && (
+          <EmptyState
+            failing
+            drawing={<CutThreadDrawing />}
+            title={t('record.notFetched')}
+            sentence={recordId}
+          >
+            <Button variant="filled" onClick={refresh}>
+              {common('button.tryAgain')}
+            </Button>
+          </EmptyState>
+        )}
+      </Screen>
+    );
+  }
+  const { content, fetchedAt } = kept.record;
+  return (
+    <Screen
+      title={t('record.title')}
+      aside={<DataAge fetchedAt={fetchedAt} state={state} onRefresh={refresh} />}
+      width="reading"
+      banner={
+        <DraftBanner
+          subject={{
+            patientId: content.patientId,
+            displayName: kept.patient?.displayName ?? content.patientId,
+            medicalRecordNumber: kept.patient?.medicalRecordNumber ?? '',
+            encounterId: content.encounterId,
+            woundId: null,
+            woundSite: null,
+          }}
+        />
+      }
+      back={
+        <BackLink
+          to="/patients/$patientId"
+          params={{ patientId: content.patientId }}
+          label={patients('patient.toPatient')}
+        />
+      }
+      actions={
+        <ActionBar>
+          <Button
+            leftSection={<IconPrinter size="1.25rem" aria-hidden="true" />}
+            onClick={() => window.print()}
+          >
+            {t('reviewPage.print')}
+          </Button>
+        </ActionBar>
+      }
+    >
+      <RecordFacts record={content} />
+      <RecordBody record={content} />
+    </Screen>
+  );
+}
+
+function RecordFacts({ record }: { record: AdmissionAssessmentRecord }) {
+  const { t } = useTranslation('admission');
+  const { moment } = useTimeFormat();
+  const nowMs = useNow();
+  return (
+    <Facts
+      facts={[
+        { label: t('record.assessedAt'), value: moment(Date.parse(record.assessedAt), nowMs) },
+        { label: t('record.recordedAt'), value: moment(Date.parse(record.recordedAt), nowMs) },
+        { label: t('record.state'), value: t(`record.${record.recordState}`) },
+        { label: t('record.version'), value: record.version },
+        { label: t('record.recordId'), value: record.recordId },
+      ]}
+    />
+  );
+}
+
+function RecordBody({ record }: { record: AdmissionAssessmentRecord }) {
+  const { profile } = useWard();
+  return <AdmissionSummary assessment={record.assessment} profile={profile} />;
+}
