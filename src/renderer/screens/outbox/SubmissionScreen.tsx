@@ -69,7 +69,7 @@ function SubmissionInFull({ submission, photos }: { submission: Submission; phot
         {stage === 'problem' ? (
           <ProblemNotice submission={submission} />
         ) : (
-          <p className={classes.sentence} aria-live="polite">
+          <p className={classes.nowSentence} aria-live="polite">
             {sentence(submission, uploaded, nowMs)}
           </p>
         )}

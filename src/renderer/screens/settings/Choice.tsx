@@ -1,5 +1,5 @@
 /** Owns one setting with a few values, all of them in sight. */
-import { useId } from 'react';
+import { useEffect, useId, useState } from 'react';
 
 import classes from './Settings.module.css';
 
@@ -14,9 +14,14 @@ interface ChoiceProps<Value extends string | number> {
 export function Choice<Value extends string | number>(props: ChoiceProps<Value>) {
   const { label, hint, value, options, onChange } = props;
   const name = useId();
+  // The tap shows at once; the device's word follows in a moment and has the last one.
+  const [chosen, setChosen] = useState(value);
+  useEffect(() => setChosen(value), [value]);
   return (
-    <fieldset className={classes.choice}>
-      <legend className={classes.label}>{label}</legend>
+    <div className={classes.choice} role="radiogroup" aria-labelledby={`${name}-label`}>
+      <p className={classes.label} id={`${name}-label`}>
+        {label}
+      </p>
       {hint !== undefined && <p className={classes.hint}>{hint}</p>}
       <div className={classes.options}>
         {options.map((option) => (
@@ -24,13 +29,16 @@ export function Choice<Value extends string | number>(props: ChoiceProps<Value>)
             <input
               type="radio"
               name={name}
-              checked={option.value === value}
-              onChange={() => onChange(option.value)}
+              checked={option.value === chosen}
+              onChange={() => {
+                setChosen(option.value);
+                onChange(option.value);
+              }}
             />
             <span>{option.label}</span>
           </label>
         ))}
       </div>
-    </fieldset>
+    </div>
   );
 }
