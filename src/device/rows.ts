@@ -356,4 +356,3 @@ export const cacheSchema = z.object({
   openedAt: timeMs,
   content: z.unknown(),
 });
-export type CacheRow = z.infer<typeof cacheSchema>;

@@ -34,11 +34,6 @@ export interface RunOutput {
   error: unknown;
 }
 
-/** Reads the submission from the device and says where it stands. */
-export type LookUp = (submissionId: string) => Promise<StageResult>;
-/** Runs one stage of it. */
-export type RunStage = (full: SubmissionInFull) => Promise<StageResult>;
-
 /** Where a stage may lead; anything else is a fault of ours, and ends the run without harm. */
 const leadsTo = {
   resume: ['upload', 'assess', 'recover', 'confirm', 'done', 'problem'],

@@ -281,6 +281,6 @@ function wireOf(name: EndpointName): Pick<Attempt, 'method' | 'endpoint'> {
 
 /** The record that a frozen correction or void was addressed to. */
 function recordIdIn(path: string): string | null {
-  const found = /^\/[^/]+\/([^/]+)/.exec(path)?.[1];
-  return found === undefined ? null : decodeURIComponent(found);
+  const segment = /^\/[^/]+\/([^/]+)/.exec(path)?.[1];
+  return segment === undefined ? null : decodeURIComponent(segment);
 }

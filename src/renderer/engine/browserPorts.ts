@@ -38,6 +38,8 @@ export function browserPorts(
     rows: openBrowserDevice(realm, {}, now).outbox,
     locks: browserLocks,
     onWake,
+    // For developers with the worker's console open; the facts hold no token and no clinical text.
+    // oxlint-disable-next-line no-console
     log: (event, facts) => console.info(`outbox ${event}`, facts ?? {}),
   };
 }
