@@ -1,0 +1,128 @@
+// Owns leaving nothing behind: every wound assessment that the suite may have made is voided, also after a stop.
+// Interface: Endpoints 9 and 12.
+import { endpointPath } from '../shared/interface/endpoints.ts';
+import type { EndpointName } from '../shared/interface/endpoints.ts';
+import type { Client } from './client.ts';
+import { isSuccess, propertyOf, textOf } from './exchange.ts';
+import type { Exchange, Outgoing, Who } from './exchange.ts';
+import type { Ports } from './ports.ts';
+
+/** A wound assessment that was made, or may have been. */
+export interface Leftover {
+  readonly clientRequestId: string;
+  readonly who: Who;
+  /** Unknown when the answer to its creation was lost. */
+  readonly recordId?: string;
+}
+
+export interface CleanUp {
+  /** Records that are voided now, by id. */
+  readonly voided: readonly string[];
+  /** Records that are not, and requests whose outcome nobody knows. */
+  readonly left: readonly { readonly id: string; readonly why: string }[];
+}
+
+/** What the exchanges of a run have made, or may have made. */
+export function leftoversOf(exchanges: readonly Exchange[]): readonly Leftover[] {
+  const found = new Map<string, Leftover>();
+  for (const { sent, status, json } of exchanges) {
+    const { clientRequestId = 'none', who } = sent;
+    const isCreation = sent.method === 'POST' && sent.path === '/wound-assessments';
+    if (!isCreation) continue;
+    const recordId = textOf(json, 'recordId');
+    if (status >= 200 && status < 300 && recordId !== undefined) {
+      if (!found.has(recordId)) found.set(recordId, { clientRequestId, who, recordId });
+    } else if (status === 0 || status >= 500) {
+      found.set(`request ${clientRequestId}`, { clientRequestId, who });
+    }
+  }
+  return [...found.values()];
+}
+
+/** The ids of the admission assessments that were made and stay for good. */
+export function permanentOf(exchanges: readonly Exchange[]): readonly string[] {
+  const made = exchanges.filter(({ sent, status }) => {
+    return sent.endpoint === 'createAdmissionAssessment' && status >= 200 && status < 300;
+  });
+  return [...new Set(made.flatMap(({ json }) => textOf(json, 'recordId') ?? []))];
+}
+
+/** Voids what is left, each with the credential that made it. Never throws. */
+export async function cleanUp(
+  client: Client,
+  ports: Pick<Ports, 'newId' | 'sleep'>,
+  leftovers: readonly Leftover[],
+): Promise<CleanUp> {
+  const voided: string[] = [];
+  const left: { id: string; why: string }[] = [];
+  for (const leftover of leftovers) {
+    const recordId = leftover.recordId ?? (await findRecord(client, ports, leftover));
+    if (recordId === undefined || voided.includes(recordId)) continue;
+    if (recordId === 'unknown') {
+      left.push({ id: leftover.clientRequestId, why: 'nobody can tell whether it was committed' });
+      continue;
+    }
+    const why = await voidOne(client, ports, leftover.who, recordId);
+    if (why === undefined) voided.push(recordId);
+    else left.push({ id: recordId, why });
+  }
+  return { voided, left };
+}
+
+function ask(
+  client: Client,
+  who: Who,
+  name: EndpointName,
+  path: string,
+  body?: { readonly clientRequestId: string },
+): Promise<Exchange> {
+  const method = body === undefined ? 'GET' : 'POST';
+  const outgoing: Outgoing = { endpoint: name, method, path, who, expected: [200], isOpen: true };
+  if (body === undefined) return client.sendAnyway(outgoing);
+  const { clientRequestId } = body;
+  return client.sendAnyway({ ...outgoing, body: JSON.stringify(body), clientRequestId });
+}
+
+/** The record of a request whose answer was lost; undefined when there is none, `unknown` when nobody can tell. */
+async function findRecord(
+  client: Client,
+  ports: Pick<Ports, 'sleep'>,
+  { clientRequestId, who }: Leftover,
+): Promise<string | undefined> {
+  const path = endpointPath('readRequest', { clientRequestId });
+  for (let round = 0; round < 3; round += 1) {
+    // A request may still be on its way, so one 404 is not believed.
+    if (round > 0) await ports.sleep(2000);
+    const answer = await ask(client, who, 'readRequest', path);
+    if (isSuccess(answer)) return textOf(answer.json, 'recordId') ?? 'unknown';
+    if (answer.status === 404 && round > 0) return undefined;
+  }
+  return 'unknown';
+}
+
+/** Voids one record; undefined when it is voided, else why it is not. */
+async function voidOne(
+  client: Client,
+  ports: Pick<Ports, 'newId'>,
+  who: Who,
+  recordId: string,
+): Promise<string | undefined> {
+  let last = 0;
+  for (let round = 0; round < 3; round += 1) {
+    const path = endpointPath('readWoundAssessment', { recordId });
+    const shown = await ask(client, who, 'readWoundAssessment', path);
+    if (textOf(shown.json, 'recordState') === 'voided') return undefined;
+    const told = propertyOf(shown.json, 'version');
+    const version = typeof told === 'number' ? told : 1;
+    const body = {
+      clientRequestId: ports.newId(),
+      version,
+      reason: 'Conformance test ended 測試結束',
+    };
+    const voidPath = endpointPath('voidWoundAssessment', { recordId });
+    const answer = await ask(client, who, 'voidWoundAssessment', voidPath, body);
+    if (isSuccess(answer) && textOf(answer.json, 'recordState') === 'voided') return undefined;
+    last = answer.status;
+  }
+  return last === 0 ? 'no answer' : `the hospital answers ${last} to its void`;
+}

@@ -1,0 +1,217 @@
+// Owns the only way to the hospital: paced, bounded, written down before it is sent, and closed for good at the first
+// sign that the hospital is not well. Interface: Authentication, Errors.
+import { credentialHeaders } from '../shared/interface/endpoints.ts';
+import { textOf } from './exchange.ts';
+import type { Exchange, Outgoing } from './exchange.ts';
+import type { Ports } from './ports.ts';
+import type { Limits, Subject } from './subject.ts';
+import { CannotTell, Stopped } from './verdicts.ts';
+
+const longestPauseMs = 60_000;
+const mostPauses = 20;
+const windowMs = 10_000;
+
+export interface Client {
+  /**
+   * Sends one request and waits for its answer. Throws CannotTell when a bound is reached, and Stopped at a 5xx, a
+   * lost connection or an interruption, and ever after.
+   */
+  send(outgoing: Outgoing): Promise<Exchange>;
+  /** As `send`, but beyond bounds and stops: for leaving nothing behind. */
+  sendAnyway(outgoing: Outgoing): Promise<Exchange>;
+  readonly exchanges: readonly Exchange[];
+  /** Why nothing more is sent; undefined while it is. */
+  stopReason(): string | undefined;
+  /** How often the hospital asked to slow down (429), and the busiest 10 seconds of the caller. */
+  pace(): { readonly slowDowns: number; readonly mostPer10Seconds: number };
+  counts(): { readonly requests: number; readonly writes: number; readonly photos: number };
+}
+
+/** A client of one hospital. */
+export function createClient(subject: Subject, limits: Limits, ports: Ports): Client {
+  const exchanges: Exchange[] = [];
+  const callerTimes: number[] = [];
+  const counted = { writes: 0, photos: 0, admissions: 0 };
+  let mostPer10Seconds = 0;
+  let slowDowns = 0;
+  let nextSlotMs = 0;
+  let stopReason: string | undefined;
+
+  function stop(reason: string): never {
+    stopReason ??= reason;
+    throw new Stopped(reason);
+  }
+
+  function refuseBeyondBounds({ method, endpoint, photo }: Outgoing): void {
+    if (method === 'GET' || method === 'OPTIONS') return;
+    if (counted.writes >= limits.writes) throw beyond(`${limits.writes} writes`);
+    if (endpoint === 'createAdmissionAssessment' && counted.admissions >= limits.admissions) {
+      throw beyond(`${limits.admissions} admission assessments`);
+    }
+    if (photo === undefined) return;
+    if (counted.photos >= limits.photos) throw beyond(`${limits.photos} photos`);
+    const length = photo.file?.bytes.length ?? 0;
+    if (length > limits.photoBytes) throw beyond(`${limits.photoBytes} bytes per photo`);
+  }
+
+  async function waitForSlot(): Promise<void> {
+    const now = ports.now();
+    const waitMs = nextSlotMs - now;
+    nextSlotMs = Math.max(now, nextSlotMs) + 1000 / limits.requestsPerSecond;
+    if (waitMs > 0) await ports.sleep(waitMs);
+  }
+
+  function notePace(outgoing: Outgoing): void {
+    if (outgoing.who !== 'caller') return;
+    const now = ports.now();
+    callerTimes.push(now);
+    while ((callerTimes[0] ?? now) <= now - windowMs) callerTimes.shift();
+    mostPer10Seconds = Math.max(mostPer10Seconds, callerTimes.length);
+  }
+
+  function count(outgoing: Outgoing): void {
+    if (outgoing.method !== 'GET' && outgoing.method !== 'OPTIONS') counted.writes += 1;
+    if (outgoing.photo !== undefined) counted.photos += 1;
+  }
+
+  function writeDown({ clientRequestId, method, path, who }: Outgoing): void {
+    if (clientRequestId === undefined) return;
+    const at = new Date(ports.now()).toISOString();
+    ports.writeDown({ event: 'about-to-send', clientRequestId, method, path, who, at });
+  }
+
+  function writeDownAnswer({ sent, status, json }: Exchange): void {
+    if (sent.clientRequestId === undefined) return;
+    const recordId = textOf(json, 'recordId');
+    const record = recordId === undefined ? {} : { recordId };
+    const { clientRequestId } = sent;
+    ports.writeDown({ event: 'answered', clientRequestId, status, ...record });
+  }
+
+  async function exchange(outgoing: Outgoing): Promise<Exchange> {
+    writeDown(outgoing);
+    count(outgoing);
+    notePace(outgoing);
+    const sentAtMs = ports.now();
+    const answer = await answerOf(outgoing);
+    const done = { number: exchanges.length + 1, sent: outgoing, sentAtMs, ...answer };
+    exchanges.push(done);
+    writeDownAnswer(done);
+    if (outgoing.endpoint === 'createAdmissionAssessment' && done.status === 201) {
+      counted.admissions += 1;
+    }
+    return done;
+  }
+
+  type Answer = Pick<Exchange, 'status' | 'headers' | 'text' | 'bytes' | 'json'>;
+  const noAnswer: Answer = {
+    status: 0,
+    headers: {},
+    text: '',
+    bytes: new Uint8Array(),
+    json: undefined,
+  };
+
+  async function answerOf(outgoing: Outgoing): Promise<Answer> {
+    const request = requestOf(subject, outgoing, limits);
+    try {
+      return await readAnswer(await ports.fetch(request, outgoing));
+    } catch (error) {
+      if (outgoing.mayReset === true) return noAnswer;
+      const why = error instanceof Error ? error.message : String(error);
+      return { ...noAnswer, text: why };
+    }
+  }
+
+  async function sendAnyway(outgoing: Outgoing): Promise<Exchange> {
+    for (let pauses = 0; ; pauses += 1) {
+      await waitForSlot();
+      const done = await exchange(outgoing);
+      if (done.status !== 429 || pauses >= mostPauses) return done;
+      slowDowns += 1;
+      await ports.sleep(pauseMs(done));
+    }
+  }
+
+  async function send(outgoing: Outgoing): Promise<Exchange> {
+    if (stopReason !== undefined) throw new Stopped(stopReason);
+    const interruption = ports.interruption();
+    if (interruption !== undefined) stop(interruption);
+    refuseBeyondBounds(outgoing);
+    const done = await sendAnyway(outgoing);
+    const what = `${outgoing.method} ${outgoing.path}`;
+    if (done.status === 0 && outgoing.mayReset !== true) stop(`no answer to ${what}: ${done.text}`);
+    if (done.status >= 500) stop(`the hospital answered ${done.status} to ${what}`);
+    if (done.status === 429) stop(`the hospital keeps answering 429 to ${what}`);
+    return done;
+  }
+
+  return {
+    send,
+    sendAnyway,
+    exchanges,
+    stopReason: () => stopReason,
+    pace: () => ({ slowDowns, mostPer10Seconds }),
+    counts: () => ({
+      requests: exchanges.length,
+      writes: counted.writes,
+      photos: counted.photos,
+    }),
+  };
+}
+
+function beyond(bound: string): CannotTell {
+  return new CannotTell(`the bound of ${bound} is reached`);
+}
+
+function pauseMs({ headers }: Exchange): number {
+  const seconds = Number(headers['retry-after'] ?? '1');
+  return Math.min(longestPauseMs, Math.max(1, Number.isFinite(seconds) ? seconds : 1) * 1000);
+}
+
+function requestOf(subject: Subject, outgoing: Outgoing, limits: Limits): Request {
+  const { method, path, who, body, photo } = outgoing;
+  const token = subject.tokens[who];
+  const headers = {
+    accept: 'application/json',
+    ...(token === undefined ? {} : credentialHeaders(token)),
+    ...(body === undefined ? {} : { 'content-type': 'application/json' }),
+    ...outgoing.headers,
+  };
+  const content = photo === undefined ? body : formOf(photo);
+  return new Request(`${subject.baseUrl}${path}`, {
+    method,
+    headers,
+    redirect: 'manual',
+    signal: AbortSignal.timeout(limits.answerMs),
+    ...(content === undefined ? {} : { body: content }),
+  });
+}
+
+function formOf({ patientId, file }: NonNullable<Outgoing['photo']>): FormData {
+  const form = new FormData();
+  if (patientId !== undefined) form.set('patientId', patientId);
+  if (file !== undefined) {
+    const blob = new Blob([file.bytes as BlobPart], { type: file.contentType });
+    form.set('file', blob, file.contentType === 'image/png' ? 'photo.png' : 'photo.jpg');
+  }
+  return form;
+}
+
+async function readAnswer(
+  response: Response,
+): Promise<Pick<Exchange, 'status' | 'headers' | 'text' | 'bytes' | 'json'>> {
+  const bytes = new Uint8Array(await response.arrayBuffer());
+  const headers = Object.fromEntries(response.headers);
+  const isImage = (headers['content-type'] ?? '').startsWith('image/');
+  const text = isImage ? '' : new TextDecoder().decode(bytes);
+  return { status: response.status, headers, text, bytes, json: parsed(text) };
+}
+
+function parsed(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+}

@@ -1,0 +1,159 @@
+// Owns one run of the suite: which rules are examined, in which order, what stops it, and what is left behind.
+import { cleanUp, leftoversOf, permanentOf } from './cleanUp.ts';
+import type { CleanUp } from './cleanUp.ts';
+import { createClient } from './client.ts';
+import type { Client } from './client.ts';
+import { createControl } from './control.ts';
+import type { Exchange } from './exchange.ts';
+import type { Ports } from './ports.ts';
+import type { Observation, Rule } from './rule.ts';
+import { allRules } from './rules/all.ts';
+import type { Limits, Subject } from './subject.ts';
+import { createSuite } from './suite.ts';
+import type { Suite } from './suite.ts';
+import { CannotTell, Failure, Stopped } from './verdicts.ts';
+
+/** What became of one rule. */
+export type Finding =
+  | { readonly rule: Rule; readonly outcome: 'passed' }
+  | {
+      readonly rule: Rule;
+      readonly outcome: 'failed';
+      readonly message: string;
+      readonly exchanges: readonly Exchange[];
+    }
+  | { readonly rule: Rule; readonly outcome: 'skipped'; readonly why: string }
+  | { readonly rule: Rule; readonly outcome: 'observed'; readonly observation: Observation };
+
+/** Everything that a run brought to light. */
+export interface Examination {
+  readonly subject: Subject;
+  readonly startedAtMs: number;
+  readonly endedAtMs: number;
+  readonly findings: readonly Finding[];
+  readonly exchanges: readonly Exchange[];
+  /** Why it stopped before its end; undefined when it did not. */
+  readonly stopReason: string | undefined;
+  readonly cleanUp: CleanUp;
+  /** Admission assessments that stay for good. */
+  readonly permanent: readonly string[];
+  readonly counts: ReturnType<Client['counts']>;
+}
+
+/** The last rule: its outcome is known only when everything is over. */
+const cleanUpRule: Rule = {
+  id: 'clean-up.all-voided',
+  title: 'Every wound assessment that the suite made can be voided at the end',
+  section: 'Behaviour per endpoint, 7',
+  level: 'stated',
+  risk: 'reversible',
+  examine: () => undefined,
+};
+
+/** Ids of every rule that can turn up in a report. */
+export const ruleIds: readonly string[] = [...allRules, cleanUpRule].map(({ id }) => id);
+
+/** Examines a hospital. Never throws for what the hospital does. */
+export async function examine(
+  subject: Subject,
+  limits: Limits,
+  ports: Ports,
+): Promise<Examination> {
+  const client = createClient(subject, limits, ports);
+  const { controlUrl } = subject;
+  const control =
+    controlUrl === undefined
+      ? undefined
+      : createControl(controlUrl, (request) => ports.fetch(request, controlRequest));
+  const suite = createSuite(subject, client, control, ports);
+  const startedAtMs = ports.now();
+  const findings: Finding[] = [];
+  for (const [index, rule] of allRules.entries()) {
+    ports.progress(index + 1, allRules.length, rule.id);
+    findings.push(await examineRule(suite, rule));
+  }
+  const leftovers = leftoversOf(client.exchanges);
+  const cleaned = await cleanUp(client, ports, leftovers);
+  findings.push(cleanUpFinding(subject, leftovers.length, cleaned));
+  return {
+    subject,
+    startedAtMs,
+    endedAtMs: ports.now(),
+    findings,
+    exchanges: client.exchanges,
+    stopReason: client.stopReason(),
+    cleanUp: cleaned,
+    permanent: permanentOf(client.exchanges),
+    counts: client.counts(),
+  };
+}
+
+const controlRequest = { method: 'GET', path: '', who: 'nobody', expected: [200] } as const;
+
+/** Why a rule may not be examined at all; undefined when it may. */
+function forbidden({ allowWrites, allowPermanent }: Subject, { risk }: Rule): string | undefined {
+  if (risk !== 'read' && !allowWrites) return 'it writes, and --allow-writes was not given';
+  if (risk === 'permanent' && !allowPermanent) {
+    return 'it may leave admission assessments for good, and --allow-permanent was not given';
+  }
+  return undefined;
+}
+
+async function examineRule(suite: Suite, rule: Rule): Promise<Finding> {
+  const why = rule.isPassive === true ? undefined : forbidden(suite.subject, rule);
+  if (why !== undefined) return { rule, outcome: 'skipped', why };
+  try {
+    if (rule.level === 'not-shown') {
+      return { rule, outcome: 'observed', observation: await rule.observe(suite) };
+    }
+    await rule.examine(suite);
+    return { rule, outcome: 'passed' };
+  } catch (error) {
+    return findingOf(rule, error);
+  }
+}
+
+function findingOf(rule: Rule, error: unknown): Finding {
+  if (error instanceof Failure && rule.level !== 'not-shown') {
+    const { message, exchanges } = error;
+    return { rule, outcome: 'failed', message, exchanges };
+  }
+  if (error instanceof Stopped)
+    return { rule, outcome: 'skipped', why: `stopped: ${error.message}` };
+  const message = error instanceof Error ? error.message : String(error);
+  const isOurs = !(error instanceof CannotTell || error instanceof Failure);
+  const why = isOurs ? `the suite itself stumbled: ${message}` : message;
+  return { rule, outcome: 'skipped', why };
+}
+
+function cleanUpFinding(subject: Subject, made: number, { left }: CleanUp): Finding {
+  const rule = cleanUpRule;
+  if (!subject.allowWrites) {
+    return { rule, outcome: 'skipped', why: 'it writes, and --allow-writes was not given' };
+  }
+  if (made === 0) return { rule, outcome: 'skipped', why: 'nothing was made' };
+  if (left.length === 0) return { rule, outcome: 'passed' };
+  const message = `${left.length} could not be voided: ${left.map(({ id, why }) => `${id} (${why})`).join(', ')}`;
+  return { rule, outcome: 'failed', message, exchanges: [] };
+}
+
+/** How many rules passed, failed, were skipped and observed. */
+export function countOutcomes(
+  findings: readonly Finding[],
+): Readonly<Record<Finding['outcome'], number>> {
+  const counts = { passed: 0, failed: 0, skipped: 0, observed: 0 };
+  for (const { outcome } of findings) counts[outcome] += 1;
+  return counts;
+}
+
+/** What was observed, as `npm run hospital -- --interpretations` loads it. */
+export function observedInterpretations(
+  findings: readonly Finding[],
+): Readonly<Record<string, string>> {
+  const pairs = findings.flatMap((finding) => {
+    if (finding.outcome !== 'observed' || finding.rule.level !== 'not-shown') return [];
+    const { reading } = finding.observation;
+    return reading === undefined ? [] : [[finding.rule.key, reading] as const];
+  });
+  return Object.fromEntries(pairs);
+}

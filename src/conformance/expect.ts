@@ -1,0 +1,107 @@
+// Owns what rules demand of an answer; whatever is not so becomes a Failure that carries the exchange.
+import { errorBodySchema } from '../shared/interface/errorBody.ts';
+import type { ErrorBody } from '../shared/interface/errorBody.ts';
+import { receiptSchema } from '../shared/interface/receipt.ts';
+import type { Receipt } from '../shared/interface/receipt.ts';
+import type { Exchange } from './exchange.ts';
+import { CannotTell, Failure } from './verdicts.ts';
+
+/** Demands one of the statuses. */
+export function expectStatus(exchange: Exchange, ...statuses: readonly number[]): void {
+  if (statuses.includes(exchange.status)) return;
+  const told = exchange.status === 0 ? 'a closed connection' : String(exchange.status);
+  throw new Failure(`expected ${statuses.join(' or ')}, got ${told}`, [exchange]);
+}
+
+/** Demands that something holds. */
+export function expectThat(
+  holds: boolean,
+  message: string,
+  ...exchanges: readonly Exchange[]
+): asserts holds {
+  if (!holds) throw new Failure(message, exchanges);
+}
+
+/** Demands that two JSON values are the same, whatever the order of properties. */
+export function expectSame(
+  actual: unknown,
+  expected: unknown,
+  what: string,
+  ...exchanges: readonly Exchange[]
+): void {
+  expectThat(isSame(actual, expected), `${what} differs`, ...exchanges);
+}
+
+/** Whether two JSON values are the same, whatever the order of properties; null counts as absent. */
+export function isSame(left: unknown, right: unknown): boolean {
+  return canonical(left) === canonical(right);
+}
+
+function canonical(value: unknown): string {
+  if (Array.isArray(value)) return `[${value.map(canonical).join(',')}]`;
+  if (typeof value !== 'object' || value === null) return JSON.stringify(value) ?? 'null';
+  const pairs = Object.entries(value)
+    .filter(([, item]) => item !== null && item !== undefined)
+    .toSorted(([a], [b]) => (a < b ? -1 : 1));
+  return `{${pairs.map(([key, item]) => `${JSON.stringify(key)}:${canonical(item)}`).join(',')}}`;
+}
+
+interface Parser<Value> {
+  safeParse(
+    value: unknown,
+  ):
+    | { success: true; data: Value }
+    | { success: false; error: { issues: readonly { path: PropertyKey[]; message: string }[] } };
+}
+
+/** Demands JSON of a shape and gives it back. The message names the place, never the value. */
+export function expectShape<Value>(exchange: Exchange, schema: Parser<Value>, what: string): Value {
+  const result = schema.safeParse(exchange.json);
+  if (result.success) return result.data;
+  const [issue] = result.error.issues;
+  const place = issue === undefined || issue.path.length === 0 ? 'the body' : issue.path.join('.');
+  throw new Failure(`the answer is no ${what}: ${place} is missing or wrong`, [exchange]);
+}
+
+/** Demands a success with a receipt and gives it back. */
+export function expectReceipt(exchange: Exchange, status: number): Receipt {
+  expectStatus(exchange, status);
+  return expectShape(exchange, receiptSchema, 'receipt');
+}
+
+/** Demands that two receipts are the same one. */
+export function expectSameReceipt(first: Exchange, second: Exchange): void {
+  for (const key of Object.keys(receiptSchema.shape)) {
+    const [left, right] = [first, second].map(({ json }) => Object(json)[key] as unknown);
+    const isEqual = key === 'recordedAt' ? isSameInstant(left, right) : isSame(left, right);
+    expectThat(isEqual, `the receipts differ in ${key}`, first, second);
+  }
+}
+
+/** Demands that a later receipt is the original one; its version and state may be the current ones, by reading. */
+export function expectOriginalReceipt(first: Exchange, later: Exchange): void {
+  for (const key of ['clientRequestId', 'recordId', 'status'] as const) {
+    const [left, right] = [first, later].map(({ json }) => Object(json)[key] as unknown);
+    expectThat(isSame(left, right), `the receipts differ in ${key}`, first, later);
+  }
+  const [left, right] = [first, later].map(({ json }) => Object(json)['recordedAt'] as unknown);
+  expectThat(isSameInstant(left, right), 'the receipts differ in recordedAt', first, later);
+}
+
+/** Whether two texts name the same instant. */
+export function isSameInstant(left: unknown, right: unknown): boolean {
+  const [a, b] = [Date.parse(String(left)), Date.parse(String(right))];
+  return a === b;
+}
+
+/**
+ * The error body. Throws CannotTell when the hospital sent none that can be read, because what an error looks like is
+ * one of the open points.
+ */
+export function errorOf(exchange: Exchange): ErrorBody {
+  const result = errorBodySchema.safeParse(exchange.json);
+  if (result.success) return result.data;
+  throw new CannotTell(
+    'the errors of this hospital have no body as specified (see open.errorBody)',
+  );
+}

@@ -1,0 +1,62 @@
+// Owns what a rule is: one claim about a hospital, the part of the interface it rests on, and how it is examined.
+import type { Exchange } from './exchange.ts';
+import type { OpenPointKey, Reading } from './openPoints.ts';
+import type { Suite } from './suite.ts';
+
+/**
+ * `read` changes nothing. `reversible` makes wound assessments that are voided at the end, and photos that nobody binds.
+ * `permanent` may leave admission assessments, for which the interface has no void.
+ */
+export type Risk = 'read' | 'reversible' | 'permanent';
+
+interface RuleFacts {
+  /** `group.claim`, unique. */
+  readonly id: string;
+  /** The claim as one sentence. */
+  readonly title: string;
+  /** The part of the interface that it rests on. */
+  readonly section: string;
+  readonly risk: Risk;
+  /** It sends nothing and looks at what was exchanged, so it is examined last, also after a stop. */
+  readonly isPassive?: true;
+}
+
+/** A rule that a hospital can break. `inferred`: the interface says it between the lines. */
+export interface CheckedRule extends RuleFacts {
+  readonly level: 'stated' | 'inferred';
+  /** Throws a Failure when the hospital breaks the rule, CannotTell when that cannot be seen. */
+  examine(suite: Suite): Promise<void> | void;
+}
+
+/** How a hospital reads a point that the interface leaves open. */
+export interface Observation<Key extends OpenPointKey = OpenPointKey> {
+  /** Undefined when it is none of the readings that the bundled hospital knows. */
+  readonly reading: Reading<Key> | undefined;
+  /** What was seen, as one sentence. */
+  readonly words: string;
+  readonly exchanges?: readonly Exchange[];
+}
+
+/** A rule that no hospital can break: it only notes how the hospital reads an open point. */
+export interface OpenRule<Key extends OpenPointKey = OpenPointKey> extends RuleFacts {
+  readonly level: 'not-shown';
+  readonly key: Key;
+  /** What to ask the hospital's engineers, whatever was seen. */
+  readonly question: string;
+  /** Throws CannotTell when it cannot be seen. */
+  observe(suite: Suite): Promise<Observation<Key>> | Observation<Key>;
+}
+
+export type Rule = CheckedRule | OpenRule;
+
+/** Ties the readings of an observation to the key of its rule. */
+export function openRule<Key extends OpenPointKey>(
+  rule: Omit<OpenRule<Key>, 'id' | 'level'>,
+): OpenRule {
+  return { ...rule, id: `open.${rule.key}`, level: 'not-shown' } as unknown as OpenRule;
+}
+
+/** The resource that a rule is about: the first part of its id. */
+export function groupOf(rule: Pick<Rule, 'id'>): string {
+  return rule.id.slice(0, rule.id.indexOf('.'));
+}

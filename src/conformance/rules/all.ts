@@ -1,0 +1,49 @@
+// Owns the order in which rules are examined: reads first, then what can be voided, then what stays for good, then
+// days; at last what only looks back.
+import type { Rule } from '../rule.ts';
+import { accessRules } from './access.ts';
+import { admissionRules } from './admission.ts';
+import { answerRules } from './answers.ts';
+import { openAccessRules } from './openAccess.ts';
+import { openAdmissionRules } from './openAdmission.ts';
+import { openContentRules } from './openContent.ts';
+import { openErrorRules } from './openErrors.ts';
+import { openRecordRules } from './openRecords.ts';
+import { openRepeatRules } from './openRepeats.ts';
+import { photoRules } from './photos.ts';
+import { readRules } from './reads.ts';
+import { timeRules } from './time.ts';
+import { correctionRules, voidRules } from './woundChange.ts';
+import { woundCreateRules } from './woundCreate.ts';
+import { woundRepeatRules } from './woundRepeat.ts';
+
+const inOrder: readonly Rule[] = [
+  ...readRules,
+  ...accessRules,
+  ...photoRules,
+  ...woundCreateRules,
+  ...woundRepeatRules,
+  ...correctionRules,
+  ...voidRules,
+  ...openRepeatRules,
+  ...openErrorRules,
+  ...openRecordRules,
+  ...openContentRules,
+  ...openAccessRules,
+  ...admissionRules,
+  ...openAdmissionRules,
+  ...timeRules,
+  ...answerRules,
+];
+
+const risks = ['read', 'reversible', 'permanent'];
+const isTime = (rule: Rule) => (timeRules.includes(rule) ? 1 : 0);
+const isPassive = (rule: Rule) => (rule.isPassive === true ? 1 : 0);
+
+/** Every rule of the suite. */
+export const allRules: readonly Rule[] = inOrder.toSorted(
+  (left, right) =>
+    isPassive(left) - isPassive(right) ||
+    isTime(left) - isTime(right) ||
+    risks.indexOf(left.risk) - risks.indexOf(right.risk),
+);

@@ -1,0 +1,111 @@
+// Owns the rules about all answers together; they send nothing and look at what was exchanged. Interface: Errors.
+import { endpoints } from '../../shared/interface/endpoints.ts';
+import { errorBodySchema } from '../../shared/interface/errorBody.ts';
+import { isSuccess } from '../exchange.ts';
+import type { Exchange } from '../exchange.ts';
+import { expectThat } from '../expect.ts';
+import type { CheckedRule } from '../rule.ts';
+import type { Suite } from '../suite.ts';
+import { CannotTell } from '../verdicts.ts';
+import { errorBodyReading } from './openErrors.ts';
+
+/** What was answered by the endpoints of the interface. */
+function answered(suite: Suite): readonly Exchange[] {
+  const { exchanges } = suite.client;
+  const answers = exchanges.filter(({ sent, status }) => {
+    return sent.endpoint !== undefined && status > 0 && status < 500 && status !== 429;
+  });
+  if (answers.length === 0) throw new CannotTell('nothing was answered');
+  return answers;
+}
+
+function isListed({ sent, status }: Exchange): boolean {
+  if (sent.endpoint === undefined || sent.isOpen === true) return true;
+  const statuses: readonly number[] = endpoints[sent.endpoint].statuses;
+  return statuses.includes(status);
+}
+
+/** Refusals, where this hospital's errors have a body at all. */
+function refusals(suite: Suite): readonly Exchange[] {
+  const refused = answered(suite).filter(({ status }) => status >= 400);
+  if (errorBodyReading(suite)?.reading === 'as-specified') return refused;
+  throw new CannotTell(
+    'the errors of this hospital have no body as specified (see open.errorBody)',
+  );
+}
+
+export const answerRules: readonly CheckedRule[] = [
+  {
+    id: 'answers.listed-statuses',
+    title: 'Every answer has a status that the interface lists for its endpoint',
+    section: 'Endpoints',
+    level: 'inferred',
+    risk: 'read',
+    isPassive: true,
+    examine: (suite) => {
+      const others = answered(suite).filter((exchange) => !isListed(exchange));
+      const statuses = [...new Set(others.map(({ status }) => status))].join(', ');
+      expectThat(others.length === 0, `not listed: ${statuses}`, ...others.slice(0, 3));
+    },
+  },
+  {
+    id: 'answers.json',
+    title: 'Every success but a photo is JSON and says so',
+    section: 'What the service does',
+    level: 'stated',
+    risk: 'read',
+    isPassive: true,
+    examine: (suite) => {
+      const others = answered(suite).filter((exchange) => {
+        if (!isSuccess(exchange) || exchange.sent.endpoint === 'readAttachmentContent')
+          return false;
+        const type = exchange.headers['content-type'] ?? '';
+        return exchange.json === undefined || !/^application\/json\b/i.test(type);
+      });
+      expectThat(others.length === 0, 'an answer is no JSON', ...others.slice(0, 3));
+    },
+  },
+  {
+    id: 'answers.error-body',
+    title: 'Every refusal has a body with error.code and error.message',
+    section: 'Errors',
+    level: 'stated',
+    risk: 'read',
+    isPassive: true,
+    examine: (suite) => {
+      const others = refusals(suite).filter(({ json }) => !errorBodySchema.safeParse(json).success);
+      expectThat(others.length === 0, 'a refusal has another body', ...others.slice(0, 3));
+    },
+  },
+  {
+    id: 'answers.validation-fields',
+    title: 'Every VALIDATION_FAILED says in error.fields which fields are wrong',
+    section: 'Errors',
+    level: 'stated',
+    risk: 'read',
+    isPassive: true,
+    examine: (suite) => {
+      const others = refusals(suite).filter(({ json }) => {
+        const error = errorBodySchema.safeParse(json).data?.error;
+        return error?.code === 'VALIDATION_FAILED' && (error.fields ?? []).length === 0;
+      });
+      expectThat(others.length === 0, 'error.fields is missing or empty', ...others.slice(0, 3));
+    },
+  },
+  {
+    id: 'answers.no-credential',
+    title: 'No answer repeats a credential',
+    section: 'Authentication',
+    level: 'inferred',
+    risk: 'read',
+    isPassive: true,
+    examine: (suite) => {
+      const tokens = Object.values(suite.subject.tokens).filter((token) => token.length >= 8);
+      const leaks = answered(suite).filter((exchange) => {
+        const sent = JSON.stringify(exchange.sent.body ?? '') + exchange.sent.path;
+        return tokens.some((token) => exchange.text.includes(token) && !sent.includes(token));
+      });
+      expectThat(leaks.length === 0, 'a credential stands in an answer', ...leaks.slice(0, 1));
+    },
+  },
+];

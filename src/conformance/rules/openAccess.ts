@@ -1,0 +1,123 @@
+// Owns how a hospital reads the open points about access and operation. Interface: Authentication; Limits.
+import { textOf } from '../exchange.ts';
+import type { Exchange } from '../exchange.ts';
+import { openRule } from '../rule.ts';
+import type { OpenRule } from '../rule.ts';
+import type { Suite } from '../suite.ts';
+import { CannotTell } from '../verdicts.ts';
+
+const mostPer10Seconds = 60;
+const skewMs = 3 * 60_000;
+
+/** The hospital's own time by an answer: of the receipt where there is one, else of the Date header. */
+function toldTime({ json, headers, sent }: Exchange): number {
+  const isReceipt = sent.method !== 'GET' && textOf(json, 'recordedAt') !== undefined;
+  return Date.parse((isReceipt ? textOf(json, 'recordedAt') : headers['date']) ?? '');
+}
+
+async function hospitalOffsetMs(suite: Suite): Promise<number> {
+  // A bundled hospital's virtual clock may have been turned on purpose; that is no skew.
+  return suite.control === undefined ? 0 : (await suite.control.now()) - suite.now();
+}
+
+export const openAccessRules: readonly OpenRule[] = [
+  openRule({
+    key: 'nameSearch',
+    title: 'Whether patients can be searched by name',
+    section: 'Behaviour per endpoint (patient name search)',
+    risk: 'read',
+    question: 'Is there a search of patients by name, and what is its shape?',
+    observe: async (suite) => {
+      const path = '/patients?name=conformance-no-such-name';
+      const outgoing = {
+        method: 'GET',
+        path,
+        who: 'caller',
+        expected: [404],
+        isOpen: true,
+      } as const;
+      const answer = await suite.client.send(outgoing);
+      const words = `it got ${answer.status}`;
+      return { reading: answer.status === 404 ? 'not-found' : undefined, words };
+    },
+  }),
+  openRule({
+    key: 'newWound',
+    title: 'Whether a new wound can be created here',
+    section: 'Behaviour per endpoint (creation of a new wound)',
+    risk: 'read',
+    question: 'How does a new wound get into the list, and how soon is it there?',
+    observe: () => {
+      throw new CannotTell('trying it could leave a wound that nobody can remove');
+    },
+  }),
+  openRule({
+    key: 'cors',
+    title: 'Whether pages of other origins may call the hospital',
+    section: 'Authentication',
+    risk: 'read',
+    question: 'May pages of another origin call you (CORS)?',
+    observe: async (suite) => {
+      const headers = {
+        origin: 'https://conformance.invalid',
+        'access-control-request-method': 'GET',
+        'access-control-request-headers': 'authorization',
+      };
+      const path = '/patients/conformance-no-such-id';
+      const outgoing = {
+        method: 'OPTIONS',
+        path,
+        who: 'nobody',
+        headers,
+        expected: [204],
+      } as const;
+      const answer = await suite.client.send({ ...outgoing, isOpen: true });
+      const allowed = answer.headers['access-control-allow-origin'];
+      const words = `a preflight got ${answer.status}, allowing ${allowed ?? 'no origin'}`;
+      return { reading: allowed === undefined ? 'refused' : 'allowed', words, exchanges: [answer] };
+    },
+  }),
+  openRule({
+    key: 'clockSkew',
+    title: "How far the hospital's clock is off",
+    section: 'Receipt',
+    risk: 'read',
+    isPassive: true,
+    question: 'Is your clock synchronised, and to what?',
+    observe: async (suite) => {
+      const offsetMs = await hospitalOffsetMs(suite);
+      const told = suite.client.exchanges
+        .filter((exchange) => !Number.isNaN(toldTime(exchange)))
+        .toSorted(
+          (left, right) => Number(right.sent.method !== 'GET') - Number(left.sent.method !== 'GET'),
+        );
+      const [best] = told;
+      if (best === undefined) throw new CannotTell('the hospital told no time');
+      const offMs = toldTime(best) - best.sentAtMs - offsetMs;
+      const words = `it is ${Math.round(offMs / 1000)} seconds off this machine's clock`;
+      if (Math.abs(offMs) < skewMs) return { reading: 'none', words };
+      return { reading: offMs > 0 ? 'seven-minutes-ahead' : 'seven-minutes-behind', words };
+    },
+  }),
+  openRule({
+    key: 'rateLimit',
+    title: 'Whether many requests of one person are slowed down',
+    section: 'Limits',
+    risk: 'read',
+    isPassive: true,
+    question: 'How many requests of one person are too many, and what do they get?',
+    observe: (suite) => {
+      const { slowDowns, mostPer10Seconds: most } = suite.client.pace();
+      if (slowDowns > 0) {
+        return { reading: 'too-many-requests', words: `429 came ${slowDowns} times` };
+      }
+      const last = suite.client.exchanges.findLast(({ status }) => status === 503);
+      if (last?.headers['retry-after'] !== undefined) {
+        return { reading: 'unavailable', words: '503 with Retry-After came', exchanges: [last] };
+      }
+      const words = `none at ${most} requests in 10 seconds`;
+      if (most > mostPer10Seconds) return { reading: 'off', words };
+      throw new CannotTell(`${words}; --requests-per-second would have to be higher`);
+    },
+  }),
+];

@@ -1,0 +1,77 @@
+// Owns how a hospital reads the open points about admission assessments. Interface: Admission nursing assessment input.
+// All of it may leave records for good.
+import { isSuccess } from '../exchange.ts';
+import { openRule } from '../rule.ts';
+import type { OpenRule } from '../rule.ts';
+import { profileAssessment } from '../stories/admissionSample.ts';
+import { admittedStory, bent, isContentAccepted } from '../stories/admissionStory.ts';
+
+const section = 'Admission nursing assessment input';
+const risk = 'permanent';
+
+export const openAdmissionRules: readonly OpenRule[] = [
+  openRule({
+    key: 'secondAdmission',
+    title: 'What a second admission assessment of the same encounter gets',
+    section: 'Behaviour per endpoint, 8',
+    risk,
+    question: 'May an encounter have a second admission assessment?',
+    observe: async (suite) => {
+      const { second } = await admittedStory(suite);
+      const words = `it got ${second.status}`;
+      const exchanges = [second];
+      if (isSuccess(second)) return { reading: 'allowed', words, exchanges };
+      if (second.status === 409) return { reading: 'conflict', words, exchanges };
+      return { reading: second.status === 422 ? 'refused' : undefined, words, exchanges };
+    },
+  }),
+  openRule({
+    key: 'noteWithoutAllergy',
+    title: 'What happens to a drug allergy note when there is no drug allergy',
+    section,
+    risk,
+    question: 'Is a drugAllergyNote refused or ignored when drugAllergy is not "yes"?',
+    observe: async (suite) => {
+      const alerts = {
+        drugAllergy: 'none',
+        drugAllergens: undefined,
+        drugAllergyNote: 'Test 測試',
+      };
+      const { accepted, answer } = await isContentAccepted(suite, bent(suite, 'alerts', alerts));
+      const words = `it got ${answer.status}`;
+      return { reading: accepted ? 'ignored' : '422', words, exchanges: [answer] };
+    },
+  }),
+  openRule({
+    key: 'admissionCodes',
+    title: 'Which values are accepted where the interface shows none',
+    section,
+    risk,
+    question: 'Which values do the enumerations have for which the interface shows none?',
+    observe: async (suite) => {
+      const unknown = { bloodType: 'conformance-unknown-code' };
+      const { accepted, answer } = await isContentAccepted(suite, bent(suite, 'alerts', unknown));
+      const words = `a value that no hospital has got ${answer.status}`;
+      const reading = accepted ? 'any-non-empty-string' : 'list-from-profile';
+      return { reading, words, exchanges: [answer] };
+    },
+  }),
+  openRule({
+    key: 'admissionRequired',
+    title: 'Which parts of an admission assessment are required',
+    section,
+    risk,
+    question: 'Which sections and fields of an admission assessment are required?',
+    observe: async (suite) => {
+      const empty = await isContentAccepted(suite, {});
+      if (empty.accepted) {
+        const words = 'an assessment without any section is accepted';
+        return { reading: 'sections-optional', words, exchanges: [empty.answer] };
+      }
+      const some = await isContentAccepted(suite, profileAssessment());
+      const words = `no section at all is refused; the few that a ward needs got ${some.answer.status}`;
+      const exchanges = [empty.answer, some.answer];
+      return { reading: some.accepted ? 'profile' : 'all-required', words, exchanges };
+    },
+  }),
+];

@@ -1,0 +1,261 @@
+// Owns how a hospital reads the open points about the content of a wound assessment.
+// Interface: Wound assessment input; Wound assessment update.
+import { isSuccess, propertyOf, textOf } from '../exchange.ts';
+import type { Exchange } from '../exchange.ts';
+import { isSameInstant } from '../expect.ts';
+import { dateTime } from '../requests.ts';
+import { openRule } from '../rule.ts';
+import type { Observation, OpenRule } from '../rule.ts';
+import { changeTarget } from '../stories/changeTarget.ts';
+import {
+  correct,
+  create,
+  newNote,
+  noteOf,
+  readRecord,
+  versionOf,
+  woundBody,
+} from '../stories/inputs.ts';
+import { repeatedStory } from '../stories/woundStory.ts';
+import type { Suite } from '../suite.ts';
+import { CannotTell } from '../verdicts.ts';
+
+const section = 'Wound assessment input';
+const risk = 'reversible';
+const either = { expected: [201, 422], isOpen: true };
+const dayMs = 86_400_000;
+
+/** Hands in a wound assessment with changes that a hospital may accept or not. */
+function attempt(suite: Suite, changes: Readonly<Record<string, unknown>>): Promise<Exchange> {
+  return create(suite, woundBody(suite, changes), either);
+}
+
+/** Corrects the shared record with changes that a hospital may accept or not. */
+async function attemptCorrection(
+  suite: Suite,
+  changesOf: (before: Exchange) => unknown,
+): Promise<{ readonly before: Exchange; readonly answer: Exchange }> {
+  const { recordId, before } = await changeTarget(suite);
+  const clientRequestId = suite.newId();
+  const body = { clientRequestId, version: versionOf(before), changes: changesOf(before) };
+  const asking = { expected: [422, 200], isOpen: true };
+  return { before, answer: await correct(suite, recordId, body, asking) };
+}
+
+type Idle = 'refused' | 'no-op' | 'new-version';
+
+function idleReading({ before, answer }: { before: Exchange; answer: Exchange }): {
+  reading: Idle;
+  words: string;
+  exchanges: readonly Exchange[];
+} {
+  const exchanges = [answer];
+  if (!isSuccess(answer))
+    return { reading: 'refused', words: `it got ${answer.status}`, exchanges };
+  const [was, is] = [versionOf(before), versionOf(answer)];
+  const words = `the version was ${was} and is ${is}`;
+  return { reading: was === is ? 'no-op' : 'new-version', words, exchanges };
+}
+
+/** Whether a care note of this text is accepted, tried as a correction. */
+async function isNoteAccepted(suite: Suite, careNote: string): Promise<boolean> {
+  return isSuccess((await attemptCorrection(suite, () => ({ careNote }))).answer);
+}
+
+/** The longest accepted length among those that hospitals are known to have; undefined: no limit was met. */
+function noteLimit(suite: Suite): Promise<255 | 4000 | undefined> {
+  return suite.once('note-limit', async () => {
+    if (!(await isNoteAccepted(suite, `a${'x'.repeat(255)}`))) return 255;
+    return (await isNoteAccepted(suite, `b${'x'.repeat(4000)}`)) ? undefined : 4000;
+  });
+}
+
+async function observeNoteUnit(suite: Suite): Promise<Observation<'noteLimitUnit'>> {
+  const limit = await noteLimit(suite);
+  if (limit === undefined) throw new CannotTell('no limit was met (see open.noteLimit)');
+  const half = Math.floor(limit / 2) + 1;
+  if (await isNoteAccepted(suite, '😀'.repeat(half))) {
+    return { reading: 'code-points', words: `${half} emoji are not too long for ${limit}` };
+  }
+  const isFits = await isNoteAccepted(suite, 'é'.repeat(half));
+  const words = `${half} emoji are too long for ${limit}, ${half} times é ${isFits ? 'is not' : 'is too'}`;
+  return { reading: isFits ? 'utf-16-units' : 'bytes', words };
+}
+
+async function observeMeasures(suite: Suite): Promise<Observation<'measureRange'>> {
+  const measure = (value: number) => ({ value, unit: 'cm' });
+  const both = (value: number) => ({ length: measure(value), width: measure(value) });
+  const withMeasures = (measures: object) =>
+    attempt(suite, { assessment: { careNote: newNote(suite), ...measures } });
+  const zero = await withMeasures(both(0));
+  if (isSuccess(zero))
+    return { reading: 'zero-allowed', words: '0 cm is accepted', exchanges: [zero] };
+  const alone = await withMeasures({ length: measure(2) });
+  if (!isSuccess(alone)) {
+    const words = 'a length without a width is refused';
+    return { reading: 'both-or-none', words, exchanges: [alone] };
+  }
+  const fine = await withMeasures(both(1.234));
+  const reading = isSuccess(fine) ? 'positive' : 'two-decimals';
+  return {
+    reading,
+    words: `0 cm is refused; 1.234 cm got ${fine.status}`,
+    exchanges: [zero, fine],
+  };
+}
+
+export const openContentRules: readonly OpenRule[] = [
+  openRule({
+    key: 'woundRequired',
+    title: 'Which fields of a wound assessment are required',
+    section,
+    risk,
+    question: 'Which fields of a wound assessment are required?',
+    observe: async (suite) => {
+      const without = await attempt(suite, { encounterId: undefined });
+      if (!isSuccess(without)) {
+        const words = `without encounterId it got ${without.status}`;
+        return { reading: 'encounter-too', words, exchanges: [without] };
+      }
+      const fewer = await attempt(suite, { attachmentIds: undefined });
+      const reading = isSuccess(fewer) ? 'fewer' : 'all-but-optional';
+      const words = `encounterId may be missing; without attachmentIds it got ${fewer.status}`;
+      return { reading, words, exchanges: [fewer] };
+    },
+  }),
+  openRule({
+    key: 'noteLimit',
+    title: 'How long a care note may be',
+    section,
+    risk,
+    question: 'How long may a care note and the reason of a void be?',
+    observe: async (suite) => {
+      const limit = await noteLimit(suite);
+      if (limit === undefined) return { reading: 'none', words: '4001 characters are accepted' };
+      const reading = limit === 255 ? '255' : '4000';
+      return { reading, words: `${limit + 1} characters are refused` };
+    },
+  }),
+  openRule({
+    key: 'noteLimitUnit',
+    title: 'In what the length of a care note is counted',
+    section,
+    risk,
+    question: 'Is the length of a text counted in characters (code points), UTF-16 units or bytes?',
+    observe: observeNoteUnit,
+  }),
+  openRule({
+    key: 'extraProperties',
+    title: 'What happens to properties of a wound assessment that the interface does not name',
+    section,
+    risk,
+    question: 'Are unknown properties of a wound assessment dropped, kept or refused?',
+    observe: async (suite) => {
+      const answer = await attempt(suite, { conformanceProbe: 'x' });
+      const words = `it got ${answer.status}`;
+      if (!isSuccess(answer)) return { reading: 'refused', words, exchanges: [answer] };
+      const shown = await readRecord(suite, textOf(answer.json, 'recordId') ?? 'none');
+      const isEchoed = propertyOf(shown.json, 'conformanceProbe') !== undefined;
+      return { reading: isEchoed ? 'echoed' : 'dropped', words, exchanges: [shown] };
+    },
+  }),
+  openRule({
+    key: 'nullOptional',
+    title: 'Whether null is accepted where a field may be left out',
+    section,
+    risk,
+    question: 'Is null accepted for a field that may be left out?',
+    observe: async (suite) => {
+      const answer = await attempt(suite, {
+        assessment: { careNote: newNote(suite), length: null, width: null },
+      });
+      const reading = isSuccess(answer) ? 'as-absent' : 'refused';
+      return { reading, words: `length and width null got ${answer.status}`, exchanges: [answer] };
+    },
+  }),
+  openRule({
+    key: 'emptyChanges',
+    title: 'What a correction does that is empty',
+    section: 'Wound assessment update',
+    risk,
+    question: 'What does a correction with empty changes do?',
+    observe: async (suite) => idleReading(await attemptCorrection(suite, () => ({}))),
+  }),
+  openRule({
+    key: 'sameNote',
+    title: 'What a correction does whose care note is the one already there',
+    section: 'Wound assessment update',
+    risk,
+    question: 'What does a correction with an unchanged care note do?',
+    observe: async (suite) => {
+      const same = (before: Exchange) => ({ careNote: noteOf(before) });
+      return idleReading(await attemptCorrection(suite, same));
+    },
+  }),
+  openRule({
+    key: 'measureRange',
+    title: 'Which lengths and widths are accepted',
+    section,
+    risk,
+    question:
+      'Which lengths and widths do you accept: 0, one without the other, how many decimals?',
+    observe: observeMeasures,
+  }),
+  openRule({
+    key: 'dateTime',
+    title: 'Whether an instant without seconds is accepted',
+    section,
+    risk,
+    question: 'Which ways of writing an instant do you accept?',
+    observe: async (suite) => {
+      const observedAt = dateTime(suite.now() - 2 * 3_600_000).replace(/:\d{2}\+/, '+');
+      const answer = await attempt(suite, { observedAt });
+      const reading = isSuccess(answer) ? 'lenient' : 'rfc-3339';
+      return { reading, words: `without seconds it got ${answer.status}`, exchanges: [answer] };
+    },
+  }),
+  openRule({
+    key: 'futureDateTime',
+    title: 'Whether an assessment may lie in the future',
+    section,
+    risk,
+    question: 'May observedAt lie in the future, and how far?',
+    observe: async (suite) => {
+      const { created } = await repeatedStory(suite);
+      const then = Date.parse(textOf(created.json, 'recordedAt') ?? '') + dayMs;
+      if (Number.isNaN(then)) throw new CannotTell('the hospital told no time of its own');
+      const answer = await attempt(suite, { observedAt: dateTime(then) });
+      const reading = isSuccess(answer) ? 'accepted' : 'refused';
+      return { reading, words: `a day ahead got ${answer.status}`, exchanges: [answer] };
+    },
+  }),
+  openRule({
+    key: 'dateTimeEcho',
+    title: 'How an instant is read back',
+    section: 'Wound assessment record',
+    risk,
+    question: 'Do you return observedAt as it was sent, or in another zone?',
+    observe: async (suite) => {
+      const { body, firstRead } = await repeatedStory(suite);
+      const shown = textOf(firstRead.json, 'observedAt') ?? '';
+      const words = `${body.observedAt} is read back as ${shown}`;
+      if (shown === body.observedAt) return { reading: 'as-sent', words };
+      const isUtc = isSameInstant(shown, body.observedAt) && shown.endsWith('Z');
+      return { reading: isUtc ? 'utc' : undefined, words, exchanges: [firstRead] };
+    },
+  }),
+  openRule({
+    key: 'text',
+    title: 'Whether a NUL character is accepted in a text',
+    section,
+    risk,
+    question: 'Which characters do you refuse in a text?',
+    observe: async (suite) => {
+      const { answer } = await attemptCorrection(suite, () => ({
+        careNote: `${newNote(suite)} \u0000`,
+      }));
+      const reading = isSuccess(answer) ? 'well-formed' : 'without-nul';
+      return { reading, words: `a NUL got ${answer.status}`, exchanges: [answer] };
+    },
+  }),
+];

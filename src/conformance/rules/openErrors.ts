@@ -1,0 +1,218 @@
+// Owns how a hospital reads the open points about refusals. Interface: Errors; Authentication.
+import { errorBodySchema } from '../../shared/interface/errorBody.ts';
+import { isSuccess, textOf } from '../exchange.ts';
+import type { Exchange } from '../exchange.ts';
+import { errorOf } from '../expect.ts';
+import { read, write } from '../requests.ts';
+import { openRule } from '../rule.ts';
+import type { Observation, OpenRule } from '../rule.ts';
+import { create, woundBody } from '../stories/inputs.ts';
+import { repeatedStory, voidedStory } from '../stories/woundStory.ts';
+import { named } from '../subject.ts';
+import type { Suite } from '../suite.ts';
+import { CannotTell } from '../verdicts.ts';
+
+const section = 'Errors';
+
+/** What the errors of this hospital mostly look like; undefined while it has refused nothing. */
+export function errorBodyReading(suite: Suite): Observation<'errorBody'> | undefined {
+  const refused = suite.client.exchanges.filter(({ status }) => status >= 400 && status < 500);
+  if (refused.length === 0) return undefined;
+  const shares = {
+    'as-specified': refused.filter(({ json }) => errorBodySchema.safeParse(json).success),
+    empty: refused.filter(({ bytes }) => bytes.length === 0),
+    html: refused.filter(({ headers }) => (headers['content-type'] ?? '').startsWith('text/html')),
+  };
+  const most = (Object.keys(shares) as (keyof typeof shares)[]).toSorted(
+    (left, right) => shares[right].length - shares[left].length,
+  )[0];
+  const count = most === undefined ? 0 : shares[most].length;
+  const words = `${count} of ${refused.length} refusals are ${most ?? 'something else'}`;
+  return { reading: count * 2 > refused.length ? most : undefined, words };
+}
+
+function traceReading(refused: Exchange): Observation<'traceId'> {
+  const told = textOf(refused.json, 'requestId');
+  if (told === undefined) return { reading: 'none', words: 'the body has no requestId' };
+  const header = Object.entries(refused.headers).find(([, value]) => value === told)?.[0];
+  if (header === undefined) return { reading: 'body-only', words: 'requestId is in the body only' };
+  return {
+    reading: 'body-and-header',
+    words: `requestId is in the body and in the header ${header}`,
+  };
+}
+
+export const openErrorRules: readonly OpenRule[] = [
+  openRule({
+    key: 'checkOrder',
+    title: 'Whether content or permission is checked first',
+    section,
+    risk: 'reversible',
+    question: 'In which order do you check: credential, syntax, permission, relations?',
+    observe: async (suite) => {
+      const body = woundBody(suite, { observedAt: 'never' });
+      const answer = await create(suite, body, { who: 'reader', expected: [422, 403] });
+      const words = `a bad write of somebody who may not write got ${answer.status}`;
+      const exchanges = [answer];
+      if (answer.status === 422) return { reading: 'content-first', words, exchanges };
+      return { reading: answer.status === 403 ? 'permission-first' : undefined, words, exchanges };
+    },
+  }),
+  openRule({
+    key: 'noPermission',
+    title: 'Whether data that one may not see is refused or hidden',
+    section: 'Authentication',
+    risk: 'read',
+    question: 'Do you answer 403 or 404 for data that the caller may not see?',
+    observe: async (suite) => {
+      const patientId = named(suite.subject, 'forbiddenPatientId');
+      const answer = await read(suite, 'readPatient', { patientId }, { expected: [403, 404] });
+      const words = `a patient whom the caller may not see got ${answer.status}`;
+      const exchanges = [answer];
+      if (answer.status === 403) return { reading: 'forbidden', words, exchanges };
+      return { reading: answer.status === 404 ? 'not-found' : undefined, words, exchanges };
+    },
+  }),
+  openRule({
+    key: 'unknownIdInBody',
+    title: 'What an unknown identifier in a body gives',
+    section,
+    risk: 'reversible',
+    question: 'Does an unknown patient, encounter, wound or attachment in a body give 404 or 422?',
+    observe: async (suite) => {
+      const woundId = `conformance-${suite.newId()}`;
+      const answer = await create(suite, woundBody(suite, { woundId }), { expected: [404, 422] });
+      const words = `an unknown woundId got ${answer.status}`;
+      const exchanges = [answer];
+      if (answer.status === 404) return { reading: 'not-found', words, exchanges };
+      return { reading: answer.status === 422 ? 'unprocessable' : undefined, words, exchanges };
+    },
+  }),
+  openRule({
+    key: 'staleAndVoided',
+    title: 'Which code a correction gets that is stale and on a voided record',
+    section,
+    risk: 'reversible',
+    question: 'Which code has a correction that is both stale and on a voided record?',
+    observe: async (suite) => {
+      const { staleAndVoided } = await voidedStory(suite);
+      const { code } = errorOf(staleAndVoided).error;
+      const words = `it got ${staleAndVoided.status} ${code}`;
+      const exchanges = [staleAndVoided];
+      if (code === 'RECORD_STATE_CONFLICT') {
+        return { reading: 'record-state-conflict', words, exchanges };
+      }
+      return {
+        reading: code === 'VERSION_CONFLICT' ? 'version-conflict' : undefined,
+        words,
+        exchanges,
+      };
+    },
+  }),
+  openRule({
+    key: 'conflictCodes',
+    title: 'Which codes the conflicts carry for which the interface shows none',
+    section,
+    risk: 'reversible',
+    question: 'Which codes have a reused clientRequestId, a stale void and a second void?',
+    observe: async (suite) => {
+      const { otherContent } = await repeatedStory(suite);
+      const { voidedAgain, staleVoid } = await voidedStory(suite);
+      const exchanges = [otherContent, staleVoid, voidedAgain];
+      if (exchanges.some(({ status }) => status !== 409))
+        throw new CannotTell('not all of them got 409');
+      const codes = exchanges.map((exchange) => errorOf(exchange).error.code);
+      const reading = new Set(codes).size === 1 ? 'generic' : 'specific';
+      return { reading, words: `they are ${codes.join(', ')}`, exchanges };
+    },
+  }),
+  openRule({
+    key: 'errorBody',
+    title: 'What the body of an error is',
+    section,
+    risk: 'read',
+    isPassive: true,
+    question:
+      'Does every error have the JSON body of the interface, also those of a gateway in between?',
+    observe: (suite) => {
+      const observation = errorBodyReading(suite);
+      if (observation === undefined) throw new CannotTell('nothing was refused');
+      return observation;
+    },
+  }),
+  openRule({
+    key: 'malformedJson',
+    title: 'The status for a body that is not JSON',
+    section,
+    risk: 'reversible',
+    question: 'Which status does a body get that is not JSON?',
+    observe: async (suite) => {
+      const asking = { expected: [422, 400, 415], isOpen: true };
+      const answer = await write(
+        suite,
+        'createWoundAssessment',
+        {},
+        '{"clientRequestId": ',
+        asking,
+      );
+      const words = `it got ${answer.status}`;
+      const exchanges = [answer];
+      if (answer.status === 422) return { reading: 'unprocessable', words, exchanges };
+      if (answer.status === 400) return { reading: 'bad-request', words, exchanges };
+      const reading = answer.status === 415 ? 'unsupported-media-type' : undefined;
+      return { reading, words, exchanges };
+    },
+  }),
+  openRule({
+    key: 'fieldPath',
+    title: 'How an item of a list is written in the path of a bad field',
+    section,
+    risk: 'reversible',
+    question: 'How does error.fields write the place of a list item: a.0.b or a[0].b?',
+    observe: async (suite) => {
+      const body = woundBody(suite, { attachmentIds: [''] });
+      const refused = await create(suite, body, { expected: [422] });
+      const paths = errorOf(refused).error.fields?.map(({ path }) => path) ?? [];
+      const path = paths.find((each) => each.startsWith('attachmentIds'));
+      const words = path === undefined ? 'no path names attachmentIds' : `it is ${path}`;
+      const exchanges = [refused];
+      if (path === 'attachmentIds.0') return { reading: 'dotted', words, exchanges };
+      return { reading: path === 'attachmentIds[0]' ? 'brackets' : undefined, words, exchanges };
+    },
+  }),
+  openRule({
+    key: 'traceId',
+    title: 'Where the trace identifier of an answer is found',
+    section,
+    risk: 'read',
+    isPassive: true,
+    question: 'Where do we find the trace identifier to report a problem with?',
+    observe: (suite) => {
+      const refused = suite.client.exchanges.find(({ status, json }) => {
+        return status >= 400 && status < 500 && errorBodySchema.safeParse(json).success;
+      });
+      if (refused === undefined) throw new CannotTell('no refusal has a body as specified');
+      return { ...traceReading(refused), exchanges: [refused] };
+    },
+  }),
+  openRule({
+    key: 'gateway',
+    title: 'Whether a gateway answers 502 or 504 to a write',
+    section,
+    risk: 'reversible',
+    isPassive: true,
+    question: 'Can a gateway in front of you answer 5xx although the write was committed?',
+    observe: (suite) => {
+      const { exchanges } = suite.client;
+      const writes = exchanges.filter(({ sent }) => sent.method !== 'GET');
+      const failed = writes.find(({ status }) => status === 502 || status === 504);
+      if (failed !== undefined) {
+        const reading = failed.status === 502 ? 'bad-gateway' : 'gateway-timeout';
+        return { reading, words: `a write got ${failed.status}`, exchanges: [failed] };
+      }
+      const isSeen = writes.filter(isSuccess).length > 0;
+      if (!isSeen) throw new CannotTell('no write was accepted');
+      return { reading: 'none', words: `none in ${writes.length} writes` };
+    },
+  }),
+];

@@ -1,0 +1,301 @@
+// Owns how a hospital reads the open points about records, photos and lists.
+import { isSuccess, propertyOf, textOf } from '../exchange.ts';
+import { isSameInstant } from '../expect.ts';
+import { pngPhoto } from '../photos.ts';
+import { read, upload } from '../requests.ts';
+import { openRule } from '../rule.ts';
+import type { OpenRule } from '../rule.ts';
+import {
+  correct,
+  create,
+  freshPhoto,
+  freshRecord,
+  newNote,
+  versionOf,
+  woundBody,
+} from '../stories/inputs.ts';
+import { sizeStory } from '../stories/sizeStory.ts';
+import { isAscending, woundLists } from '../stories/woundLists.ts';
+import { correctedStory, pngStory, voidedStory } from '../stories/woundStory.ts';
+import { named } from '../subject.ts';
+import { CannotTell } from '../verdicts.ts';
+
+const record = 'Wound assessment record';
+const upload3 = 'Behaviour per endpoint, 3';
+const list = 'Behaviour per endpoint, 2';
+const risk = 'reversible';
+const pagesNeeded = 'no named patient has more than one page of wounds (--list-patient)';
+
+export const openRecordRules: readonly OpenRule[] = [
+  openRule({
+    key: 'recordRequestId',
+    title: 'Whose clientRequestId a corrected record shows',
+    section: record,
+    risk,
+    question:
+      'Does a corrected record show the clientRequestId of its creation or of its last change?',
+    observe: async (suite) => {
+      const { created, corrected, correctedRead } = await correctedStory(suite);
+      const shown = textOf(correctedRead.json, 'clientRequestId');
+      const exchanges = [correctedRead];
+      if (shown === created.sent.clientRequestId) {
+        return { reading: 'creator', words: 'that of the creation', exchanges };
+      }
+      const isLatest = shown === corrected.sent.clientRequestId;
+      const words = isLatest ? 'that of the correction' : 'another one';
+      return { reading: isLatest ? 'latest' : undefined, words, exchanges };
+    },
+  }),
+  openRule({
+    key: 'recordedAt',
+    title: 'Which instant recordedAt is on a corrected record',
+    section: record,
+    risk,
+    question: 'Is recordedAt of a corrected record the time of its creation or of its last change?',
+    observe: async (suite) => {
+      const { firstRead, corrected, correctedRead } = await correctedStory(suite);
+      const [first, latest, shown] = [firstRead, corrected, correctedRead].map(({ json }) =>
+        propertyOf(json, 'recordedAt'),
+      );
+      if (isSameInstant(first, latest)) throw new CannotTell('both happened in the same instant');
+      const exchanges = [correctedRead];
+      if (isSameInstant(shown, latest)) {
+        return { reading: 'current-version', words: 'that of the correction', exchanges };
+      }
+      const isFirst = isSameInstant(shown, first);
+      const words = isFirst ? 'that of the creation' : 'another one';
+      return { reading: isFirst ? 'creation' : undefined, words, exchanges };
+    },
+  }),
+  openRule({
+    key: 'correctByOthers',
+    title: 'Who may correct a record',
+    section: 'Authentication',
+    risk,
+    question:
+      'May a colleague with permission on the patient correct and void a record of another?',
+    observe: async (suite) => {
+      const { recordId, created } = await freshRecord(suite);
+      const changes = { careNote: newNote(suite) };
+      const body = { clientRequestId: suite.newId(), version: versionOf(created), changes };
+      const asking = { who: 'colleague', expected: [200, 403] } as const;
+      const answer = await correct(suite, recordId, body, asking);
+      const words = `a colleague's correction got ${answer.status}`;
+      const exchanges = [answer];
+      if (isSuccess(answer)) return { reading: 'if-permitted', words, exchanges };
+      return { reading: answer.status === 403 ? 'author-only' : undefined, words, exchanges };
+    },
+  }),
+  openRule({
+    key: 'closedEncounter',
+    title: 'What a closed or cancelled encounter refuses',
+    section: 'Encounter status',
+    risk,
+    question:
+      'After an encounter is closed: can records be created, corrected, voided? For how long?',
+    observe: async (suite) => {
+      const encounterId = named(suite.subject, 'closedEncounterId');
+      const encounter = await read(suite, 'readEncounter', { encounterId });
+      const patientId = textOf(encounter.json, 'patientId') ?? 'none';
+      const wounds = await read(suite, 'listWounds', { patientId });
+      const items = propertyOf(wounds.json, 'items');
+      const woundId = textOf(Array.isArray(items) ? items[0] : undefined, 'woundId');
+      if (woundId === undefined) throw new CannotTell('its patient has no wound');
+      const body = woundBody(suite, { patientId, encounterId, woundId });
+      const answer = await create(suite, body, { expected: [422, 201], isOpen: true });
+      const words = `a new record got ${answer.status}; changes of older records cannot be tried from outside`;
+      const exchanges = [answer];
+      if (isSuccess(answer)) return { reading: undefined, words, exchanges };
+      // Both readings refuse the creation; the weaker one is all that was seen.
+      return { reading: 'create-refused', words, exchanges };
+    },
+  }),
+  openRule({
+    key: 'boundPhotoAgain',
+    title: 'Whether a photo of one record may be bound to another',
+    section: 'Attachment lifecycle',
+    risk,
+    question:
+      'May one photo be bound to two records, and what if an id stands twice in one record?',
+    observe: async (suite) => {
+      const attachmentIds = [await freshPhoto(suite)];
+      await freshRecord(suite, { attachmentIds });
+      const asking = { expected: [422, 201], isOpen: true };
+      const again = await create(suite, woundBody(suite, { attachmentIds }), asking);
+      const words = `the second record with it got ${again.status}`;
+      return { reading: isSuccess(again) ? 'allowed' : 'refused', words, exchanges: [again] };
+    },
+  }),
+  openRule({
+    key: 'photosOfVoided',
+    title: 'Whether the photos of a voided record can still be read',
+    section: 'Attachment lifecycle',
+    risk,
+    question: 'Can the photos of a voided record still be read?',
+    observe: async (suite) => {
+      const { photoOfVoided } = await voidedStory(suite);
+      if (photoOfVoided === undefined) throw new CannotTell('the voided record has no photo');
+      const { status } = photoOfVoided;
+      const words = `it got ${status}`;
+      const exchanges = [photoOfVoided];
+      if (status === 404) return { reading: 'gone', words, exchanges };
+      return { reading: status < 400 ? 'kept' : undefined, words, exchanges };
+    },
+  }),
+  openRule({
+    key: 'sizeLimit',
+    title: 'What the 10 MiB limit of a photo is measured on',
+    section: 'Limits',
+    risk,
+    question: 'Is the limit of 10 MiB on the file or on the whole request, and is it inclusive?',
+    observe: async (suite) => {
+      const { accepted, tried } = await sizeStory(suite);
+      const length = tried.sent.photo?.file?.bytes.length ?? 0;
+      const words =
+        accepted === undefined
+          ? 'none of the tried sizes is accepted'
+          : `${length} bytes are accepted`;
+      return { reading: accepted, words, exchanges: [tried] };
+    },
+  }),
+  openRule({
+    key: 'tooLargeAnswer',
+    title: 'How a photo that is too large is refused',
+    section: 'Limits',
+    risk,
+    question: 'Do you answer 413, or does a gateway close the connection before?',
+    observe: async (suite) => {
+      const { over } = await sizeStory(suite);
+      if (over.status === 0) return { reading: 'reset', words: 'the connection was closed' };
+      return { reading: 'answered', words: `it got ${over.status}`, exchanges: [over] };
+    },
+  }),
+  openRule({
+    key: 'declaredType',
+    title: 'What happens when the declared type of a photo is not its real format',
+    section: upload3,
+    risk,
+    question: 'Is a PNG accepted that is declared as JPEG?',
+    observe: async (suite) => {
+      const patientId = named(suite.subject, 'patientId');
+      const file = { bytes: pngPhoto(suite.newId()), contentType: 'image/jpeg' };
+      const answer = await upload(suite, { patientId, file }, { expected: [201, 415] });
+      const told = textOf(answer.json, 'contentType') ?? 'nothing';
+      const words = `a PNG declared as JPEG got ${answer.status}, told as ${told}`;
+      const exchanges = [answer];
+      if (answer.status === 415) return { reading: 'mismatch-refused', words, exchanges };
+      const isReal = isSuccess(answer) && told === 'image/png';
+      return { reading: isReal ? 'real-format' : undefined, words, exchanges };
+    },
+  }),
+  openRule({
+    key: 'corruptPhoto',
+    title: 'The status for an empty photo',
+    section: upload3,
+    risk,
+    question: 'Which status does an empty or broken photo get?',
+    observe: async (suite) => {
+      const patientId = named(suite.subject, 'patientId');
+      const file = { bytes: new Uint8Array(), contentType: 'image/jpeg' };
+      const answer = await upload(suite, { patientId, file }, { expected: [415, 422] });
+      const words = `it got ${answer.status}`;
+      const exchanges = [answer];
+      if (answer.status === 415) return { reading: 'unsupported', words, exchanges };
+      return { reading: answer.status === 422 ? 'unprocessable' : undefined, words, exchanges };
+    },
+  }),
+  openRule({
+    key: 'download',
+    title: 'Whether a photo is answered at once or through a signed address',
+    section: 'Behaviour per endpoint, 4',
+    risk,
+    question: 'Is a photo answered directly or by a signed address, on which server, for how long?',
+    observe: async (suite) => {
+      const { downloaded } = await pngStory(suite);
+      if (downloaded === undefined) throw new CannotTell('no photo could be uploaded for it');
+      const words = `it got ${downloaded.status}`;
+      if (downloaded.status === 200) return { reading: 'direct', words };
+      const isElsewhere = downloaded.status >= 300 && downloaded.status < 400;
+      return { reading: isElsewhere ? 'signed-url' : undefined, words, exchanges: [downloaded] };
+    },
+  }),
+  openRule({
+    key: 'listOrder',
+    title: 'What "ordered by woundId ascending" means',
+    section: list,
+    risk: 'read',
+    question: 'Are woundIds ordered as text (W-10 before W-9) or by the numbers in them?',
+    observe: async (suite) => {
+      for (const { ids, pages } of await woundLists(suite)) {
+        const isText = isAscending(ids, 'code-point');
+        const isNumeric = isAscending(ids, 'numeric');
+        if (isText === isNumeric) continue;
+        const exchanges = pages.slice(0, 1).map(({ exchange }) => exchange);
+        const words = isText ? 'as text' : 'by the numbers in them';
+        return { reading: isText ? 'code-point' : 'numeric', words, exchanges };
+      }
+      throw new CannotTell('no named patient has wounds whose order would tell (--list-patient)');
+    },
+  }),
+  openRule({
+    key: 'badCursor',
+    title: 'What an unknown cursor gets',
+    section: list,
+    risk: 'read',
+    question: 'What does an unknown or outdated cursor get?',
+    observe: async (suite) => {
+      const patientId = named(suite.subject, 'patientId');
+      const query = { cursor: 'conformance-no-such-cursor' };
+      const asking = { query, expected: [422, 400, 404, 200], isOpen: true };
+      const answer = await read(suite, 'listWounds', { patientId }, asking);
+      const readings = {
+        200: 'first-page',
+        400: 'bad-request',
+        404: 'not-found',
+        422: 'unprocessable',
+      } as const;
+      const reading = Object.entries(readings).find(
+        ([status]) => Number(status) === answer.status,
+      )?.[1];
+      return { reading, words: `it got ${answer.status}`, exchanges: [answer] };
+    },
+  }),
+  openRule({
+    key: 'shortPage',
+    title: 'Whether a page may hold fewer wounds before the last one',
+    section: list,
+    risk: 'read',
+    question: 'May a page hold fewer than 50 wounds, or none, although more follow?',
+    observe: async (suite) => {
+      const pages = (await woundLists(suite)).flatMap((each) => each.pages.slice(0, -1));
+      if (pages.length === 0) throw new CannotTell(pagesNeeded);
+      const short = pages.find(({ items }) => items.length < 50);
+      if (short === undefined)
+        return { reading: 'full', words: 'all pages before the last hold 50' };
+      const words = `a page before the last holds ${short.items.length}`;
+      return { reading: 'short', words, exchanges: [short.exchange] };
+    },
+  }),
+  openRule({
+    key: 'updatedAt',
+    title: 'Where the time of the data stands when a list is cached',
+    section: list,
+    risk: 'read',
+    question:
+      'Is the list of wounds cached or delayed, and where do you tell the time of the data?',
+    observe: async (suite) => {
+      const [first] = (await woundLists(suite)).flatMap(({ pages }) => pages);
+      if (first === undefined) throw new CannotTell('no list was read');
+      const exchanges = [first.exchange];
+      if (first.exchange.headers['last-modified'] !== undefined) {
+        return { reading: 'header', words: 'in the header Last-Modified', exchanges };
+      }
+      const further = Object.keys(Object(first.exchange.json)).filter(
+        (key) => key !== 'items' && key !== 'nextCursor',
+      );
+      if (further.length === 0) return { reading: 'absent', words: 'nowhere' };
+      const reading = further.includes('updatedAt') ? 'body' : undefined;
+      return { reading, words: `in the body: ${further.join(', ')}`, exchanges };
+    },
+  }),
+];

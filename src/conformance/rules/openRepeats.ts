@@ -1,0 +1,189 @@
+// Owns how a hospital reads the open points about clientRequestId. Interface: Behaviour per endpoint, 5 to 9; Limits.
+import { isSuccess, propertyOf, textOf } from '../exchange.ts';
+import { openRule } from '../rule.ts';
+import type { OpenRule } from '../rule.ts';
+import { create, freshRecord, query, woundBody } from '../stories/inputs.ts';
+import { revokedStory } from '../stories/revokedStory.ts';
+import { slowStory, twinStory } from '../stories/twinStory.ts';
+import { correctedStory, repeatedStory } from '../stories/woundStory.ts';
+import { CannotTell } from '../verdicts.ts';
+
+const section = 'Behaviour per endpoint, 5';
+const risk = 'reversible';
+const either = { expected: [201, 409], isOpen: true };
+
+export const openRepeatRules: readonly OpenRule[] = [
+  openRule({
+    key: 'sameContent',
+    title: 'When two bodies under one clientRequestId count as the same content',
+    section,
+    risk,
+    question:
+      'Do you compare a repeated request byte for byte, as JSON, or after normalising values?',
+    observe: async (suite) => {
+      const { body } = await freshRecord(suite);
+      const turned = Object.fromEntries(Object.entries(body).toReversed());
+      const reordered = await create(suite, JSON.stringify(turned, null, 2), either);
+      if (!isSuccess(reordered)) {
+        const words = 'the same JSON in another order of properties got 409';
+        return { reading: 'bytes', words, exchanges: [reordered] };
+      }
+      const careNote = ` ${String(body.assessment['careNote'])} `;
+      const padded = await create(suite, { ...body, assessment: { careNote } }, either);
+      const reading = isSuccess(padded) ? 'normalised' : 'canonical-json';
+      const words = `another order of properties is the same; blanks around a text get ${padded.status}`;
+      return { reading, words, exchanges: [reordered, padded] };
+    },
+  }),
+  openRule({
+    key: 'idConsumedBy',
+    title: 'Whether a refused request uses up its clientRequestId',
+    section,
+    risk,
+    question:
+      'After a 4xx, may the corrected content be sent under the same clientRequestId? After a 5xx?',
+    observe: async (suite) => {
+      const good = woundBody(suite);
+      const refused = await create(suite, { ...good, observedAt: 'never' }, { expected: [422] });
+      if (isSuccess(refused)) throw new CannotTell('a bad request was not refused');
+      const second = await create(suite, good, either);
+      const reading = isSuccess(second) ? 'committed' : 'refused-too';
+      const words = `after a ${refused.status} the id with other content got ${second.status}`;
+      return { reading, words, exchanges: [refused, second] };
+    },
+  }),
+  openRule({
+    key: 'idScope',
+    title: 'Within whom a clientRequestId is unique',
+    section: 'Limits',
+    risk,
+    question: 'Is a clientRequestId unique within the institution or per user?',
+    observe: async (suite) => {
+      const { body } = await repeatedStory(suite);
+      const { clientRequestId } = body;
+      const other = woundBody(suite, { clientRequestId });
+      const answer = await create(suite, other, { ...either, who: 'colleague' });
+      const reading = isSuccess(answer) ? 'per-user' : 'institution';
+      const words = `a colleague's other request under a used id got ${answer.status}`;
+      return { reading, words, exchanges: [answer] };
+    },
+  }),
+  openRule({
+    key: 'otherUsersReplay',
+    title: 'What a colleague gets who repeats a request that is not theirs',
+    section,
+    risk,
+    question: 'What does a second user get who sends the same request again?',
+    observe: async (suite) => {
+      const { body, created } = await freshRecord(suite);
+      const answer = await create(suite, body, { ...either, who: 'colleague' });
+      const words = `a colleague's repeat got ${answer.status}`;
+      const exchanges = [answer];
+      if (answer.status === 409) return { reading: 'conflict', words, exchanges };
+      const isSame = textOf(answer.json, 'recordId') === textOf(created.json, 'recordId');
+      if (isSuccess(answer) && !isSame) {
+        throw new CannotTell('ids are per user here, so it is no repeat (see open.idScope)');
+      }
+      return { reading: isSuccess(answer) ? 'receipt-if-permitted' : undefined, words, exchanges };
+    },
+  }),
+  openRule({
+    key: 'inFlightTwin',
+    title: 'What a repeat gets while the first request is still being worked on',
+    section,
+    risk,
+    question: 'What does an identical request get while the first is still being processed?',
+    observe: async (suite) => {
+      const { answers } = await twinStory(suite);
+      const statuses = answers.map(({ status }) => status);
+      const words = `identical requests at the same time got ${statuses.join(', ')}`;
+      const exchanges = answers;
+      if (statuses.includes(425)) return { reading: 'too-early', words, exchanges };
+      if (statuses.includes(409)) return { reading: 'conflict', words, exchanges };
+      return { reading: statuses.every((status) => status === 201) ? 'wait' : undefined, words };
+    },
+  }),
+  openRule({
+    key: 'replayedReceipt',
+    title: 'Whether a repeat after a change tells the version of then or of now',
+    section: 'States and transitions',
+    risk,
+    question:
+      'Is "the original receipt" the one first issued, also in its version and recordState?',
+    observe: async (suite) => {
+      const { created, lateCreateRepeat, correctedAgain } = await correctedStory(suite);
+      const [first, later, current] = [created, lateCreateRepeat, correctedAgain].map(({ json }) =>
+        propertyOf(json, 'version'),
+      );
+      const words = `created with version ${String(first)}, now ${String(current)}, repeat tells ${String(later)}`;
+      const exchanges = [lateCreateRepeat];
+      if (!isSuccess(lateCreateRepeat) || first === current) {
+        throw new CannotTell('the repeat gave no receipt, or the version never changed');
+      }
+      if (later === first) return { reading: 'as-first-issued', words };
+      return { reading: later === current ? 'current' : undefined, words, exchanges };
+    },
+  }),
+  openRule({
+    key: 'idFormat',
+    title: 'Whether a clientRequestId must be a UUID',
+    section: 'Wound assessment input',
+    risk,
+    question: 'Which forms and lengths of clientRequestId do you accept?',
+    observe: async (suite) => {
+      const clientRequestId = `conformance ${suite.newId()}`;
+      const asking = { expected: [201, 422], isOpen: true };
+      const answer = await create(suite, woundBody(suite, { clientRequestId }), asking);
+      const reading = isSuccess(answer) ? 'up-to-200' : 'uuid-only';
+      const words = `an id that is no UUID got ${answer.status}`;
+      return { reading, words, exchanges: [answer] };
+    },
+  }),
+  openRule({
+    key: 'queryWithoutPermission',
+    title: 'What the query answers about a request on data that one may not see',
+    section: 'Behaviour per endpoint, 9',
+    risk,
+    question:
+      'Does the request query answer 403 or 404 to somebody without permission on the record?',
+    observe: async (suite) => {
+      const { body } = await repeatedStory(suite);
+      const asking = { who: 'stranger', expected: [403, 404] } as const;
+      const answer = await query(suite, body.clientRequestId, asking);
+      const readings = { 403: 'forbidden', 404: 'not-found' } as const;
+      const reading = readings[answer.status as 403 | 404] as 'forbidden' | 'not-found' | undefined;
+      return { reading, words: `it got ${answer.status}`, exchanges: [answer] };
+    },
+  }),
+  openRule({
+    key: 'queryWhileInFlight',
+    title: 'What the query answers while the request is still being worked on',
+    section: 'Behaviour per endpoint, 9',
+    risk,
+    question:
+      'Does the request query answer 404 at once, or wait, while a request is being processed?',
+    observe: async (suite) => {
+      const story = await slowStory(suite);
+      if (story === undefined) {
+        throw new CannotTell('a hospital that answers at once does not show it (--control-url)');
+      }
+      const reading = isSuccess(story.queried) ? 'wait' : 'not-found';
+      const words = `the query during a slow request got ${story.queried.status}`;
+      return { reading, words, exchanges: [story.queried] };
+    },
+  }),
+  openRule({
+    key: 'revokedLater',
+    title: 'Whether an author who has lost the permission since may still ask for their result',
+    section: 'Authentication',
+    risk,
+    question:
+      'May an author whose permission was taken away still query the result of their request?',
+    observe: async (suite) => {
+      const answer = await revokedStory(suite);
+      const reading = isSuccess(answer) ? 'allowed' : 'forbidden';
+      const words = `the query after the permission was taken away got ${answer.status}`;
+      return { reading, words, exchanges: [answer] };
+    },
+  }),
+];

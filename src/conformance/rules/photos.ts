@@ -1,0 +1,154 @@
+// Owns the rules about photos. Interface: Endpoints 4 and 5; Attachment lifecycle; Limits.
+import { attachmentSchema } from '../../shared/interface/attachment.ts';
+import { expectShape, expectStatus, expectThat } from '../expect.ts';
+import { gifPhoto, pngPhoto } from '../photos.ts';
+import { read, upload } from '../requests.ts';
+import type { CheckedRule } from '../rule.ts';
+import { sizeStory } from '../stories/sizeStory.ts';
+import { downloadOf } from '../stories/download.ts';
+import { jpegStory, pngStory } from '../stories/woundStory.ts';
+import type { PhotoStory } from '../stories/woundStory.ts';
+import { named } from '../subject.ts';
+import type { Suite } from '../suite.ts';
+import { CannotTell } from '../verdicts.ts';
+
+const section = 'Behaviour per endpoint, 3';
+
+function expectUploaded(suite: Suite, { uploaded }: PhotoStory, contentType: string): void {
+  expectStatus(uploaded, 201);
+  const attachment = expectShape(uploaded, attachmentSchema, 'attachment');
+  const isOwn = attachment.patientId === suite.subject.patientId;
+  expectThat(isOwn, 'the photo belongs to another patient', uploaded);
+  expectThat(
+    attachment.contentType === contentType,
+    'contentType is not the real format',
+    uploaded,
+  );
+}
+
+function isEqualBytes(left: Uint8Array, right: Uint8Array): boolean {
+  return left.length === right.length && left.every((byte, index) => byte === right[index]);
+}
+
+async function expectOriginal(suite: Suite, story: PhotoStory, contentType: string): Promise<void> {
+  if (story.downloaded === undefined) throw new CannotTell('no photo could be uploaded for it');
+  const { exchange, bytes, type } = await downloadOf(suite, story.downloaded);
+  expectThat(isEqualBytes(bytes, story.bytes), 'the bytes are not those that were sent', exchange);
+  expectThat(type === contentType, 'Content-Type is not the real format', exchange);
+}
+
+export const photoRules: readonly CheckedRule[] = [
+  {
+    id: 'photo.png',
+    title: 'A PNG is stored: 201, an attachment of the patient, its real format',
+    section,
+    level: 'stated',
+    risk: 'reversible',
+    examine: async (suite) => expectUploaded(suite, await pngStory(suite), 'image/png'),
+  },
+  {
+    id: 'photo.jpeg',
+    title: 'A JPEG is stored: 201, an attachment of the patient, its real format',
+    section,
+    level: 'stated',
+    risk: 'reversible',
+    examine: async (suite) => expectUploaded(suite, await jpegStory(suite), 'image/jpeg'),
+  },
+  {
+    id: 'photo.original-bytes',
+    title: 'A photo is read back byte for byte, with the Content-Type of its real format',
+    section: 'Behaviour per endpoint, 4',
+    level: 'stated',
+    risk: 'reversible',
+    examine: async (suite) => {
+      await expectOriginal(suite, await pngStory(suite), 'image/png');
+      await expectOriginal(suite, await jpegStory(suite), 'image/jpeg');
+    },
+  },
+  {
+    id: 'photo.other-format',
+    title: 'A file that is neither JPEG nor PNG gets 415, also when it claims to be one',
+    section,
+    level: 'stated',
+    risk: 'reversible',
+    examine: async (suite) => {
+      const patientId = named(suite.subject, 'patientId');
+      for (const contentType of ['image/gif', 'image/jpeg']) {
+        const file = { bytes: gifPhoto(), contentType };
+        expectStatus(await upload(suite, { patientId, file }, { expected: [415] }), 415);
+      }
+    },
+  },
+  {
+    id: 'photo.too-large',
+    title: 'A file larger than 10 MiB gets 413',
+    section: 'Limits',
+    level: 'stated',
+    risk: 'reversible',
+    examine: async (suite) => {
+      const { over } = await sizeStory(suite);
+      if (over.status === 0) {
+        throw new CannotTell('the connection was closed instead (see open.tooLargeAnswer)');
+      }
+      expectStatus(over, 413);
+    },
+  },
+  {
+    id: 'photo.up-to-limit',
+    title: 'A file of just under 10,000,000 bytes is stored',
+    section: 'Limits',
+    level: 'stated',
+    risk: 'reversible',
+    examine: async (suite) => {
+      const { accepted, tried } = await sizeStory(suite);
+      if (accepted === undefined) expectStatus(tried, 201);
+    },
+  },
+  {
+    id: 'photo.without-patient',
+    title: 'An upload without patientId, or with an empty one, gets 422',
+    section: 'Endpoints 4',
+    level: 'stated',
+    risk: 'reversible',
+    examine: async (suite) => {
+      const file = { bytes: pngPhoto(suite.newId()), contentType: 'image/png' };
+      expectStatus(await upload(suite, { file }, { expected: [422] }), 422);
+      expectStatus(await upload(suite, { patientId: '', file }, { expected: [422] }), 422);
+    },
+  },
+  {
+    id: 'photo.without-file',
+    title: 'An upload without a file gets 422',
+    section: 'Endpoints 4',
+    level: 'stated',
+    risk: 'reversible',
+    examine: async (suite) => {
+      const patientId = named(suite.subject, 'patientId');
+      expectStatus(await upload(suite, { patientId }, { expected: [422] }), 422);
+    },
+  },
+  {
+    id: 'photo.unknown-patient',
+    title: 'An upload for a patient who does not exist is refused with 404 or 422',
+    section: 'Endpoints 4',
+    level: 'inferred',
+    risk: 'reversible',
+    examine: async (suite) => {
+      const file = { bytes: pngPhoto(suite.newId()), contentType: 'image/png' };
+      const patientId = `conformance-${suite.newId()}`;
+      expectStatus(await upload(suite, { patientId, file }, { expected: [404, 422] }), 404, 422);
+    },
+  },
+  {
+    id: 'photo.unknown',
+    title: 'The content of a photo that does not exist gives 404',
+    section: 'Endpoints 5',
+    level: 'stated',
+    risk: 'read',
+    examine: async (suite) => {
+      const attachmentId = `conformance-${suite.newId()}`;
+      const asking = { expected: [404] };
+      expectStatus(await read(suite, 'readAttachmentContent', { attachmentId }, asking), 404);
+    },
+  },
+];

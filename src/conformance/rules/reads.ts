@@ -1,0 +1,219 @@
+// Owns the rules about patients, encounters and the list of wounds. Interface: Endpoints 1 to 3.
+import { encounterSchema } from '../../shared/interface/encounter.ts';
+import { patientSchema } from '../../shared/interface/patient.ts';
+import { expectShape, expectStatus, expectThat } from '../expect.ts';
+import { read } from '../requests.ts';
+import type { CheckedRule } from '../rule.ts';
+import { isAscending, woundLists } from '../stories/woundLists.ts';
+import { named } from '../subject.ts';
+import { CannotTell } from '../verdicts.ts';
+
+const list = 'Behaviour per endpoint, 2';
+const notThere = { expected: [404] } as const;
+
+export const readRules: readonly CheckedRule[] = [
+  {
+    id: 'patient.read',
+    title: 'A patient is read by identifier, with the three fields of the interface',
+    section: 'Patient; Endpoints 1',
+    level: 'stated',
+    risk: 'read',
+    examine: async (suite) => {
+      const patientId = named(suite.subject, 'patientId');
+      const answer = await read(suite, 'readPatient', { patientId });
+      expectStatus(answer, 200);
+      const patient = expectShape(answer, patientSchema, 'patient');
+      expectThat(patient.patientId === patientId, 'it is another patient', answer);
+    },
+  },
+  {
+    id: 'patient.unknown',
+    title: 'A patient who does not exist gives 404',
+    section: 'Behaviour per endpoint, 1',
+    level: 'stated',
+    risk: 'read',
+    examine: async (suite) => {
+      const patientId = `conformance-${suite.newId()}`;
+      expectStatus(await read(suite, 'readPatient', { patientId }, notThere), 404);
+    },
+  },
+  {
+    id: 'encounter.read',
+    title: 'An encounter is read by identifier, with all four fields, and belongs to its patient',
+    section: 'Encounter; Endpoints 2',
+    level: 'stated',
+    risk: 'read',
+    examine: async (suite) => {
+      const encounterId = named(suite.subject, 'encounterId');
+      const answer = await read(suite, 'readEncounter', { encounterId });
+      expectStatus(answer, 200);
+      const encounter = expectShape(answer, encounterSchema, 'encounter');
+      expectThat(encounter.encounterId === encounterId, 'it is another encounter', answer);
+      const { patientId } = suite.subject;
+      if (patientId === undefined) return;
+      expectThat(encounter.patientId === patientId, 'it belongs to another patient', answer);
+    },
+  },
+  {
+    id: 'encounter.unknown',
+    title: 'An encounter that does not exist gives 404',
+    section: 'Endpoints 2',
+    level: 'stated',
+    risk: 'read',
+    examine: async (suite) => {
+      const encounterId = `conformance-${suite.newId()}`;
+      expectStatus(await read(suite, 'readEncounter', { encounterId }, notThere), 404);
+    },
+  },
+  {
+    id: 'wound-list.shape',
+    title: 'A page of wounds holds items with their three fields, and a cursor or null',
+    section: 'Wound list item; Endpoints 3',
+    level: 'stated',
+    risk: 'read',
+    examine: async (suite) => {
+      for (const { pages, broken } of await woundLists(suite)) {
+        expectStatus(pages[0]?.exchange ?? broken[0] ?? neverSent(), 200);
+        expectThat(broken.length === 0, 'a page has not the shape of the interface', ...broken);
+      }
+    },
+  },
+  {
+    id: 'wound-list.page-size',
+    title: 'A page holds at most 50 wounds',
+    section: list,
+    level: 'stated',
+    risk: 'read',
+    examine: async (suite) => {
+      for (const { pages } of await woundLists(suite)) {
+        for (const { items, exchange } of pages) {
+          expectThat(items.length <= 50, `a page holds ${items.length} wounds`, exchange);
+        }
+      }
+    },
+  },
+  {
+    id: 'wound-list.ascending',
+    title: 'Wounds come in ascending order of woundId, over all pages',
+    section: list,
+    level: 'stated',
+    risk: 'read',
+    examine: async (suite) => {
+      for (const { ids, pages } of await woundLists(suite)) {
+        const exchanges = pages.map(({ exchange }) => exchange);
+        const isOrdered = isAscending(ids, 'code-point') || isAscending(ids, 'numeric');
+        expectThat(isOrdered, 'the wounds are not in the order of their ids', ...exchanges);
+      }
+    },
+  },
+  {
+    id: 'wound-list.once',
+    title: 'Every wound stands in the list once',
+    section: list,
+    level: 'inferred',
+    risk: 'read',
+    examine: async (suite) => {
+      for (const { ids, pages } of await woundLists(suite)) {
+        const exchanges = pages.map(({ exchange }) => exchange);
+        expectThat(new Set(ids).size === ids.length, 'a wound stands there twice', ...exchanges);
+      }
+    },
+  },
+  {
+    id: 'wound-list.ends',
+    title: 'Following nextCursor ends at null, and no cursor comes twice',
+    section: list,
+    level: 'stated',
+    risk: 'read',
+    examine: async (suite) => {
+      for (const { end, pages } of await woundLists(suite)) {
+        const exchanges = pages.slice(-2).map(({ exchange }) => exchange);
+        expectThat(end !== 'repeats', 'a cursor came twice', ...exchanges);
+        if (end === 'too-long')
+          throw new CannotTell('the list has more pages than the suite reads');
+      }
+    },
+  },
+  {
+    id: 'wound-list.own-patient',
+    title: 'The list names wounds of that patient only',
+    section: 'Wound list item',
+    level: 'stated',
+    risk: 'read',
+    examine: async (suite) => {
+      for (const { patientId, pages } of await woundLists(suite)) {
+        for (const { items, exchange } of pages) {
+          const isOwn = items.every((item) => item.patientId === patientId);
+          expectThat(isOwn, 'a wound of another patient is listed', exchange);
+        }
+      }
+    },
+  },
+  {
+    id: 'wound-list.test-wound',
+    title: 'The named test wound is in the list of its patient',
+    section: list,
+    level: 'inferred',
+    risk: 'read',
+    examine: async (suite) => {
+      const woundId = named(suite.subject, 'woundId');
+      const patientId = named(suite.subject, 'patientId');
+      const found = (await woundLists(suite)).find((each) => each.patientId === patientId);
+      const exchanges = (found?.pages ?? []).map(({ exchange }) => exchange);
+      expectThat(found?.ids.includes(woundId) === true, 'it is not in the list', ...exchanges);
+    },
+  },
+  {
+    id: 'wound-list.same-page',
+    title: 'The same cursor gives the same page again',
+    section: list,
+    level: 'inferred',
+    risk: 'read',
+    examine: async (suite) => {
+      const lists = await woundLists(suite);
+      const longer = lists.find(({ pages }) => pages.length > 1);
+      const [first, second] = longer?.pages ?? [];
+      if (longer === undefined || first?.nextCursor == null || second === undefined) {
+        throw new CannotTell('no named patient has more than one page of wounds (--list-patient)');
+      }
+      const query = { cursor: first.nextCursor };
+      const again = await read(suite, 'listWounds', { patientId: longer.patientId }, { query });
+      const isSame = JSON.stringify(Object(again.json)['items']) === JSON.stringify(second.items);
+      expectThat(isSame, 'the pages differ', second.exchange, again);
+    },
+  },
+  {
+    id: 'wound-list.empty',
+    title: 'A patient without wounds has a list with no items, not 404',
+    section: 'Behaviour per endpoint, 1 and 2',
+    level: 'stated',
+    risk: 'read',
+    examine: async (suite) => {
+      const lists = await woundLists(suite);
+      const empty = lists.find(({ ids, end }) => ids.length === 0 && end !== 'broken');
+      if (empty !== undefined) return;
+      const refused = lists.flatMap(({ broken }) => broken).find(({ status }) => status === 404);
+      expectThat(
+        refused === undefined,
+        'the list of a patient gave 404',
+        ...(refused ? [refused] : []),
+      );
+      throw new CannotTell('none of the named patients is without wounds (--list-patient)');
+    },
+  },
+  {
+    id: 'wound-list.unknown-patient',
+    title: 'The wounds of a patient who does not exist give 404',
+    section: 'Endpoints 3',
+    level: 'stated',
+    risk: 'read',
+    examine: async (suite) => {
+      const patientId = `conformance-${suite.newId()}`;
+      expectStatus(await read(suite, 'listWounds', { patientId }, notThere), 404);
+    },
+  },
+];
+
+function neverSent(): never {
+  throw new CannotTell('no list was read');
+}

@@ -1,0 +1,146 @@
+// Owns the rules that need days to pass: purge, retention, the life of a credential.
+// Interface: Attachment lifecycle; Limits.
+import { isSuccess } from '../exchange.ts';
+import { expectOriginalReceipt, expectReceipt, expectStatus, expectThat } from '../expect.ts';
+import { openRule } from '../rule.ts';
+import type { Rule } from '../rule.ts';
+import { credentialLater, purgeStory, retentionStory } from '../stories/timeStory.ts';
+import type { Exchange } from '../exchange.ts';
+
+const lifecycle = 'Attachment lifecycle';
+const retention = 'Limits (clientRequestId retention)';
+const risk = 'reversible';
+
+/** A photo that is there: at once or behind a signed address. */
+function isThere({ status }: Exchange): boolean {
+  return status >= 200 && status < 400;
+}
+
+export const timeRules: readonly Rule[] = [
+  openRule({
+    key: 'tokenLife',
+    title: 'How long a credential lives',
+    section: 'Authentication',
+    risk: 'read',
+    question: 'How long does a credential live, and how does the application get a new one?',
+    observe: async (suite) => {
+      const { status } = await credentialLater(suite);
+      const words = `after 16 minutes it gets ${status}`;
+      return { reading: status === 401 ? 'fifteen-minutes' : 'static', words };
+    },
+  }),
+  {
+    id: 'time.photo-kept-a-day',
+    title: 'An unbound photo is kept for 24 hours',
+    section: lifecycle,
+    level: 'stated',
+    risk,
+    examine: async (suite) => {
+      const { before } = await purgeStory(suite);
+      expectThat(isThere(before), 'it was purged before 24 hours had passed', before);
+    },
+  },
+  {
+    id: 'time.photo-purged',
+    title: 'An unbound photo is gone after 48 hours at the latest',
+    section: lifecycle,
+    level: 'stated',
+    risk,
+    examine: async (suite) => expectStatus((await purgeStory(suite)).late, 404),
+  },
+  {
+    id: 'time.bound-photo-kept',
+    title: 'A bound photo is not purged with the unbound ones',
+    section: lifecycle,
+    level: 'stated',
+    risk,
+    examine: async (suite) => {
+      const { bound } = await purgeStory(suite);
+      expectThat(isThere(bound), 'it is gone', bound);
+    },
+  },
+  {
+    id: 'time.purged-photo-refused',
+    title: 'An assessment that names a purged photo is refused',
+    section: lifecycle,
+    level: 'inferred',
+    risk,
+    examine: async (suite) => {
+      const { named } = await purgeStory(suite);
+      expectThat(!isSuccess(named), 'it was accepted', named);
+    },
+  },
+  openRule({
+    key: 'purge',
+    title: 'When exactly an unbound photo is purged',
+    section: lifecycle,
+    risk,
+    question: 'Is an unbound photo purged after exactly 24 hours, or by a later sweep?',
+    observe: async (suite) => {
+      const { after } = await purgeStory(suite);
+      const words = `a minute after 24 hours it gets ${after.status}`;
+      return { reading: isThere(after) ? 'lazy' : 'exact', words, exchanges: [after] };
+    },
+  }),
+  openRule({
+    key: 'purgedPhoto',
+    title: 'What an assessment gets that names a purged photo',
+    section: lifecycle,
+    risk,
+    question: 'Does an assessment with a purged photo get 422 or 404?',
+    observe: async (suite) => {
+      const { named } = await purgeStory(suite);
+      const words = `it got ${named.status}`;
+      const exchanges = [named];
+      if (named.status === 422) return { reading: 'unprocessable', words, exchanges };
+      return { reading: named.status === 404 ? 'not-found' : undefined, words, exchanges };
+    },
+  }),
+  {
+    id: 'time.repeat-within-retention',
+    title: 'Within 7 days a repeat gives its receipt and no second record',
+    section: retention,
+    level: 'stated',
+    risk,
+    examine: async (suite) => {
+      const { created, repeated } = await retentionStory(suite);
+      expectReceipt(repeated, 201);
+      expectOriginalReceipt(created, repeated);
+    },
+  },
+  {
+    id: 'time.query-within-retention',
+    title: 'Within 7 days the result of a request can be asked for',
+    section: retention,
+    level: 'stated',
+    risk,
+    examine: async (suite) => {
+      const { created, queried } = await retentionStory(suite);
+      expectReceipt(queried, 200);
+      expectOriginalReceipt(created, queried);
+    },
+  },
+  {
+    id: 'time.record-kept',
+    title: 'A record stays when its request id is forgotten',
+    section: 'What the service does',
+    level: 'stated',
+    risk,
+    examine: async (suite) => expectStatus((await retentionStory(suite)).shown, 200),
+  },
+  openRule({
+    key: 'retention',
+    title: 'How long a clientRequestId is remembered',
+    section: retention,
+    risk,
+    question:
+      'How long is a clientRequestId remembered beyond 7 days, and what does a repeat get then?',
+    observe: async (suite) => {
+      const { afterSevenDays, afterThirtyOneDays } = await retentionStory(suite);
+      const [week, month] = [afterSevenDays.status, afterThirtyOneDays.status];
+      const words = `after 7 days the query gets ${week}, after 31 days ${month}`;
+      if (week === 404) return { reading: 'seven-days', words };
+      return { reading: month === 404 ? 'thirty-days' : undefined, words };
+    },
+  }),
+];

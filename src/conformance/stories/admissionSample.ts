@@ -1,0 +1,81 @@
+// Owns an admission assessment in which every field of the interface is answered, made from its description.
+// Interface: Admission nursing assessment input.
+import { codeOptions } from '../../shared/admission/codes.ts';
+import { admissionDescription, admissionSections } from '../../shared/admission/description.ts';
+import type { AdmissionFieldDescription, CodeSource } from '../../shared/admission/fields.ts';
+import { defaultProfile } from '../../shared/profile.ts';
+
+/** An `assessment` that rules bend. */
+export type Assessment = Readonly<Record<string, Readonly<Record<string, unknown>>>>;
+
+function sampleCode(source: CodeSource): string {
+  const options = codeOptions(source, defaultProfile);
+  const told = options.find(({ exclusive, absence }) => !exclusive && !absence);
+  return (told ?? options[0])?.code ?? 'other';
+}
+
+function sampleOf(field: AdmissionFieldDescription): unknown {
+  switch (field.kind) {
+    case 'choice':
+      return sampleCode(field.codes);
+    case 'choices':
+      return [sampleCode(field.codes)];
+    case 'text':
+      return 'Test 測試';
+    case 'number':
+      return Math.round((field.plausible[0] + field.plausible[1]) / 2);
+    case 'yesNo':
+      return true;
+    case 'dateParts':
+      return { year: 2026, month: 1, day: 5 };
+    case 'calendarDate':
+      return '2026-01-05';
+    case 'timeOfDay':
+      return '09:30';
+    case 'group':
+      return [sampleItem(field.items)];
+  }
+}
+
+function sampleItem(items: Readonly<Record<string, AdmissionFieldDescription>>): unknown {
+  return Object.fromEntries(Object.entries(items).map(([name, item]) => [name, sampleOf(item)]));
+}
+
+/** Every field of every section answered, the drug allergy with `yes` and its note. */
+export function fullAssessment(): Assessment {
+  const sections = admissionSections.map(({ name, fields }) => {
+    const answers = fields.map((field) => [field.name, sampleOf(field)] as const);
+    return [name, Object.fromEntries(answers)] as const;
+  });
+  return withAnswers(Object.fromEntries(sections), 'alerts', { drugAllergy: 'yes' });
+}
+
+/** Only the answers that the default profile demands. */
+export function profileAssessment(): Assessment {
+  const full = fullAssessment();
+  const answers: Record<string, Record<string, unknown>> = {};
+  for (const key of defaultProfile.admission.required) {
+    const [section = '', name = ''] = key.split('.');
+    const value = full[section]?.[name];
+    if (value !== undefined) answers[section] = { ...answers[section], [name]: value };
+  }
+  return withoutNote(answers);
+}
+
+/** No drug allergy, and so neither a note nor allergens. */
+function withoutNote(assessment: Assessment): Assessment {
+  const { drugAllergyNote: _, drugAllergens: __, ...alerts } = assessment['alerts'] ?? {};
+  return { ...assessment, alerts: { ...alerts, drugAllergy: 'none' } };
+}
+
+/** The assessment with answers of one section replaced; undefined takes one away. */
+export function withAnswers(
+  assessment: Assessment,
+  section: string,
+  answers: Readonly<Record<string, unknown>>,
+): Assessment {
+  return { ...assessment, [section]: { ...assessment[section], ...answers } };
+}
+
+/** The names of the sections, in the order of the interface. */
+export const sectionNames: readonly string[] = Object.keys(admissionDescription);

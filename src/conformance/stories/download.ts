@@ -1,0 +1,43 @@
+// Owns reading a photo wherever the hospital points to: at once, or behind a signed address, to which the credential
+// is never sent. Interface: Behaviour per endpoint, 4.
+import type { Exchange } from '../exchange.ts';
+import { expectStatus, expectThat } from '../expect.ts';
+import type { Suite } from '../suite.ts';
+import { CannotTell } from '../verdicts.ts';
+
+export interface Download {
+  readonly exchange: Exchange;
+  readonly bytes: Uint8Array;
+  readonly type: string | undefined;
+}
+
+/** The photo behind an answer of `readAttachmentContent`. */
+export async function downloadOf(suite: Suite, answer: Exchange): Promise<Download> {
+  expectStatus(answer, 200, 301, 302, 303, 307, 308);
+  if (answer.status === 200) return downloaded(answer);
+  const address = signedAddress(suite, answer);
+  const path = address.href.slice(new URL(suite.subject.baseUrl).href.length);
+  const followed = await suite.client.send({
+    method: 'GET',
+    path,
+    who: 'nobody',
+    expected: [200],
+  });
+  expectStatus(followed, 200);
+  return downloaded(followed);
+}
+
+/** The address that a redirect names. Throws CannotTell when it lies outside of what the suite may ask. */
+function signedAddress(suite: Suite, answer: Exchange): URL {
+  const { location } = answer.headers;
+  const base = `${suite.subject.baseUrl}${answer.sent.path}`;
+  expectThat(location !== undefined && URL.canParse(location, base), 'it points nowhere', answer);
+  const address = new URL(location, base);
+  if (address.href.startsWith(`${new URL(suite.subject.baseUrl).href}/`)) return address;
+  throw new CannotTell('the signed address lies on another server, which the suite does not ask');
+}
+
+function downloaded(exchange: Exchange): Download {
+  const type = exchange.headers['content-type']?.split(';')[0]?.trim();
+  return { exchange, bytes: exchange.bytes, type };
+}

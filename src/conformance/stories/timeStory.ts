@@ -1,0 +1,113 @@
+// Owns what days do to photos and request ids, seen on the virtual clock of a bundled hospital. At its end the clock is
+// turned back to where it would be. Interface: Attachment lifecycle; Limits (retention).
+import type { Exchange } from '../exchange.ts';
+import { read } from '../requests.ts';
+import { requireControl } from '../suite.ts';
+import type { Suite } from '../suite.ts';
+import { CannotTell } from '../verdicts.ts';
+import { create, freshPhoto, freshRecord, query, readRecord, woundBody } from './inputs.ts';
+import type { Made } from './inputs.ts';
+
+const minuteMs = 60_000;
+const hourMs = 60 * minuteMs;
+const dayMs = 24 * hourMs;
+
+/** Runs `action` on the virtual clock: `later` turns it to so many milliseconds after the beginning. */
+async function onVirtualTime<Result>(
+  suite: Suite,
+  action: (later: (byMs: number) => Promise<void>) => Promise<Result>,
+): Promise<Result> {
+  const control = requireControl(suite);
+  const [beganMs, startedMs] = [await control.now(), suite.now()];
+  try {
+    return await action((byMs) => control.turnTo(beganMs + byMs));
+  } finally {
+    await control.turnTo(beganMs + suite.now() - startedMs);
+  }
+}
+
+const anyAnswer = { expected: [200, 404, 401], isOpen: true } as const;
+
+/** Whether the credential is still good after 16 minutes. */
+export function credentialLater(suite: Suite): Promise<Exchange> {
+  return suite.once('credential-later', async () => {
+    const patientId = suite.subject.patientId ?? 'conformance-none';
+    return onVirtualTime(suite, async (later) => {
+      await later(16 * minuteMs);
+      return read(suite, 'readPatient', { patientId }, anyAnswer);
+    });
+  });
+}
+
+/** Throws CannotTell when the credential does not live for days. */
+async function requireLongCredential(suite: Suite): Promise<void> {
+  if ((await credentialLater(suite)).status === 401) {
+    throw new CannotTell('the credential expires within minutes, so days cannot be waited for');
+  }
+}
+
+export interface PurgeStory {
+  /** An unbound photo a minute before 24 hours, a minute after, and after 48 hours. */
+  readonly before: Exchange;
+  readonly after: Exchange;
+  readonly late: Exchange;
+  /** A bound photo after 48 hours, and the record that holds it. */
+  readonly bound: Exchange;
+  /** An assessment that names the purged photo. */
+  readonly named: Exchange;
+}
+
+/** Two photos, one bound and one not, and two days. */
+export function purgeStory(suite: Suite): Promise<PurgeStory> {
+  return suite.once('purge', async () => {
+    await requireLongCredential(suite);
+    return onVirtualTime(suite, async (later) => {
+      const unbound = await freshPhoto(suite);
+      const kept = await freshPhoto(suite);
+      await freshRecord(suite, { attachmentIds: [kept] });
+      const look = (attachmentId: string) =>
+        read(suite, 'readAttachmentContent', { attachmentId }, anyAnswer);
+      await later(dayMs - minuteMs);
+      const before = await look(unbound);
+      await later(dayMs + minuteMs);
+      const after = await look(unbound);
+      await later(2 * dayMs);
+      const late = await look(unbound);
+      const bound = await look(kept);
+      const asking = { expected: [422, 404], isOpen: true };
+      const named = await create(suite, woundBody(suite, { attachmentIds: [unbound] }), asking);
+      return { before, after, late, bound, named };
+    });
+  });
+}
+
+export interface RetentionStory extends Made {
+  /** A repeat and a query an hour before 7 days have passed. */
+  readonly repeated: Exchange;
+  readonly queried: Exchange;
+  /** Queries an hour after 7 days, and after 31 days. */
+  readonly afterSevenDays: Exchange;
+  readonly afterThirtyOneDays: Exchange;
+  /** The record itself after 31 days. */
+  readonly shown: Exchange;
+}
+
+/** One record, and a month. */
+export function retentionStory(suite: Suite): Promise<RetentionStory> {
+  return suite.once('retention', async () => {
+    await requireLongCredential(suite);
+    return onVirtualTime(suite, async (later) => {
+      const made = await freshRecord(suite);
+      const { clientRequestId } = made.body;
+      await later(7 * dayMs - hourMs);
+      const repeated = await create(suite, made.body, { isOpen: true });
+      const queried = await query(suite, clientRequestId, anyAnswer);
+      await later(7 * dayMs + hourMs);
+      const afterSevenDays = await query(suite, clientRequestId, anyAnswer);
+      await later(31 * dayMs);
+      const afterThirtyOneDays = await query(suite, clientRequestId, anyAnswer);
+      const shown = await readRecord(suite, made.recordId);
+      return { ...made, repeated, queried, afterSevenDays, afterThirtyOneDays, shown };
+    });
+  });
+}

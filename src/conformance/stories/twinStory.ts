@@ -1,0 +1,45 @@
+// Owns sending the same thing several times at once, and asking for it meanwhile. Interface: Behaviour per endpoint, 5.
+import type { Exchange } from '../exchange.ts';
+import type { Suite } from '../suite.ts';
+import { create, query, woundBody } from './inputs.ts';
+
+const twins = 4;
+const slowMs = 400;
+
+export interface TwinStory {
+  readonly answers: readonly Exchange[];
+}
+
+/** Four identical requests at the same time. */
+export function twinStory(suite: Suite): Promise<TwinStory> {
+  return suite.once('twins', async () => {
+    const body = JSON.stringify(woundBody(suite));
+    const asking = { expected: [201], isOpen: true };
+    const sent = Array.from({ length: twins }, () => create(suite, body, asking));
+    return { answers: await Promise.all(sent) };
+  });
+}
+
+export interface SlowStory {
+  readonly first: Exchange;
+  readonly twin: Exchange;
+  readonly queried: Exchange;
+}
+
+/** A request that takes its time, with a twin and a query while it does; only a bundled hospital can be slowed down. */
+export function slowStory(suite: Suite): Promise<SlowStory | undefined> {
+  return suite.once('slow', async () => {
+    const { control } = suite;
+    if (control === undefined) return undefined;
+    const body = woundBody(suite);
+    const text = JSON.stringify(body);
+    return control.slowly(slowMs, async () => {
+      const [first, twin, queried] = await Promise.all([
+        create(suite, text, { isOpen: true }),
+        create(suite, text, { expected: [201, 409, 425], isOpen: true }),
+        query(suite, body.clientRequestId, { expected: [404, 200] }),
+      ]);
+      return { first, twin, queried };
+    });
+  });
+}

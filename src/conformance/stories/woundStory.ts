@@ -1,0 +1,276 @@
+// Owns the life of one wound assessment as the suite lives it once: created, corrected, voided, with every repeat,
+// conflict and query on the way. Rules only look at what was answered, so that little is written for much to be seen.
+import { textOf } from '../exchange.ts';
+import type { Exchange } from '../exchange.ts';
+import { jpegPhoto, pngPhoto } from '../photos.ts';
+import { read, upload } from '../requests.ts';
+import { named } from '../subject.ts';
+import type { Suite } from '../suite.ts';
+import { CannotTell } from '../verdicts.ts';
+import {
+  correct,
+  create,
+  newNote,
+  newReason,
+  query,
+  readRecord,
+  versionOf,
+  voidRecord,
+  woundBody,
+} from './inputs.ts';
+import type { WoundBody } from './inputs.ts';
+
+/** A photo as it was sent and as it came back. */
+export interface PhotoStory {
+  readonly bytes: Uint8Array;
+  readonly uploaded: Exchange;
+  /** Undefined when the upload gave no id. */
+  readonly downloaded: Exchange | undefined;
+}
+
+async function photoStory(
+  suite: Suite,
+  bytes: Uint8Array,
+  contentType: string,
+): Promise<PhotoStory> {
+  const patientId = named(suite.subject, 'patientId');
+  const uploaded = await upload(suite, { patientId, file: { bytes, contentType } });
+  const attachmentId = textOf(uploaded.json, 'attachmentId');
+  if (attachmentId === undefined) return { bytes, uploaded, downloaded: undefined };
+  const asking = { expected: [200, 302], isOpen: true };
+  const downloaded = await read(suite, 'readAttachmentContent', { attachmentId }, asking);
+  return { bytes, uploaded, downloaded };
+}
+
+/** One PNG, uploaded and read back. */
+export function pngStory(suite: Suite): Promise<PhotoStory> {
+  return suite.once('png', () => photoStory(suite, pngPhoto(suite.newId()), 'image/png'));
+}
+
+/** One JPEG, uploaded and read back. */
+export function jpegStory(suite: Suite): Promise<PhotoStory> {
+  return suite.once('jpeg', () => photoStory(suite, jpegPhoto(suite.newId()), 'image/jpeg'));
+}
+
+/** The ids of the photos that the record binds: those that could be uploaded. */
+async function attachmentIds(suite: Suite): Promise<string[]> {
+  const ids: string[] = [];
+  for (const story of [pngStory, jpegStory]) {
+    try {
+      const id = textOf((await story(suite)).uploaded.json, 'attachmentId');
+      if (id !== undefined) ids.push(id);
+    } catch (error) {
+      // A bound on photos must not keep the record from being made.
+      if (!(error instanceof CannotTell)) throw error;
+    }
+  }
+  return ids;
+}
+
+export interface CreatedStory {
+  readonly body: WoundBody;
+  readonly created: Exchange;
+}
+
+/** Hands in the one full assessment: two photos, both measures. */
+export function createdStory(suite: Suite): Promise<CreatedStory> {
+  return suite.once('created', async () => {
+    const body = woundBody(suite, {
+      assessment: {
+        careNote: newNote(suite),
+        length: { value: 3.5, unit: 'cm' },
+        width: { value: 2.25, unit: 'cm' },
+      },
+      attachmentIds: await attachmentIds(suite),
+    });
+    return { body, created: await create(suite, body) };
+  });
+}
+
+export interface RepeatedStory extends CreatedStory {
+  readonly recordId: string;
+  readonly firstRead: Exchange;
+  readonly repeated: Exchange;
+  readonly queried: Exchange;
+  /** The same id with another care note. */
+  readonly otherContent: Exchange;
+  /** The same id as a correction, and as a void, of the record. */
+  readonly otherPaths: readonly Exchange[];
+  readonly readAfter: Exchange;
+}
+
+/** Repeats it, asks for it, reuses its id. Throws CannotTell when there is no record. */
+export function repeatedStory(suite: Suite): Promise<RepeatedStory> {
+  return suite.once('repeated', async () => {
+    const { body, created } = await createdStory(suite);
+    const recordId = textOf(created.json, 'recordId');
+    if (recordId === undefined) {
+      throw new CannotTell('no record was made for it (see wound-create.receipt)');
+    }
+    const { clientRequestId } = body;
+    const conflict = { expected: [409] };
+    const firstRead = await readRecord(suite, recordId);
+    const repeated = await create(suite, body);
+    const queried = await query(suite, clientRequestId);
+    const otherNote = { ...body, assessment: { ...body.assessment, careNote: newNote(suite) } };
+    const otherContent = await create(suite, otherNote, conflict);
+    const version = versionOf(created);
+    const changes = { careNote: newNote(suite) };
+    const otherPaths = [
+      await correct(suite, recordId, { clientRequestId, version, changes }, conflict),
+      await voidRecord(
+        suite,
+        recordId,
+        { clientRequestId, version, reason: newReason(suite) },
+        conflict,
+      ),
+    ];
+    const readAfter = await readRecord(suite, recordId);
+    return {
+      body,
+      created,
+      recordId,
+      firstRead,
+      repeated,
+      queried,
+      otherContent,
+      otherPaths,
+      readAfter,
+    };
+  });
+}
+
+export interface CorrectedStory extends RepeatedStory {
+  readonly note: string;
+  readonly versionBefore: number;
+  readonly corrected: Exchange;
+  readonly correctedRead: Exchange;
+  readonly correctedRepeat: Exchange;
+  readonly correctedQuery: Exchange;
+  readonly correctedOtherContent: Exchange;
+  /** With the version before, and with one that is still to come. */
+  readonly stale: Exchange;
+  readonly ahead: Exchange;
+  readonly readAfterStale: Exchange;
+  /** A second correction, and the repeats of everything before it. */
+  readonly correctedAgain: Exchange;
+  readonly lateRepeat: Exchange;
+  readonly lateCreateRepeat: Exchange;
+}
+
+/** Corrects it twice, with repeats and stale versions in between. */
+export function correctedStory(suite: Suite): Promise<CorrectedStory> {
+  return suite.once('corrected', async () => {
+    const before = await repeatedStory(suite);
+    const { recordId, body } = before;
+    const versionBefore = versionOf(before.readAfter);
+    const note = newNote(suite);
+    const clientRequestId = suite.newId();
+    const correction = { clientRequestId, version: versionBefore, changes: { careNote: note } };
+    const conflict = { expected: [409] };
+    const withVersion = (version: number) => ({
+      clientRequestId: suite.newId(),
+      version,
+      changes: { careNote: newNote(suite) },
+    });
+    const corrected = await correct(suite, recordId, correction);
+    const correctedRead = await readRecord(suite, recordId);
+    const correctedRepeat = await correct(suite, recordId, correction);
+    const correctedQuery = await query(suite, clientRequestId);
+    const otherNote = { ...correction, changes: { careNote: newNote(suite) } };
+    const correctedOtherContent = await correct(suite, recordId, otherNote, conflict);
+    const stale = await correct(suite, recordId, withVersion(versionBefore), conflict);
+    const ahead = await correct(suite, recordId, withVersion(versionBefore + 7), conflict);
+    const readAfterStale = await readRecord(suite, recordId);
+    const correctedAgain = await correct(suite, recordId, withVersion(versionOf(readAfterStale)));
+    const lateRepeat = await correct(suite, recordId, correction);
+    const lateCreateRepeat = await create(suite, body);
+    return {
+      ...before,
+      note,
+      versionBefore,
+      corrected,
+      correctedRead,
+      correctedRepeat,
+      correctedQuery,
+      correctedOtherContent,
+      stale,
+      ahead,
+      readAfterStale,
+      correctedAgain,
+      lateRepeat,
+      lateCreateRepeat,
+    };
+  });
+}
+
+export interface VoidedStory extends CorrectedStory {
+  readonly reason: string;
+  readonly versionBeforeVoid: number;
+  readonly staleVoid: Exchange;
+  readonly readAfterStaleVoid: Exchange;
+  readonly voided: Exchange;
+  readonly voidedRead: Exchange;
+  readonly voidedRepeat: Exchange;
+  readonly voidedQuery: Exchange;
+  /** A new void, a correction with the current version, one with a stale version. */
+  readonly voidedAgain: Exchange;
+  readonly correctedVoided: Exchange;
+  readonly staleAndVoided: Exchange;
+  readonly createRepeatOfVoided: Exchange;
+  readonly lastRead: Exchange;
+  /** The first photo of the voided record; undefined when it has none. */
+  readonly photoOfVoided: Exchange | undefined;
+}
+
+/** Voids it, and tries everything that a voided record must withstand. */
+export function voidedStory(suite: Suite): Promise<VoidedStory> {
+  return suite.once('voided', async () => {
+    const before = await correctedStory(suite);
+    const { recordId, body } = before;
+    const conflict = { expected: [409] };
+    const reason = newReason(suite);
+    const versionBeforeVoid = versionOf(await readRecord(suite, recordId));
+    const staleBody = { clientRequestId: suite.newId(), version: versionBeforeVoid - 1, reason };
+    const staleVoid = await voidRecord(suite, recordId, staleBody, conflict);
+    const readAfterStaleVoid = await readRecord(suite, recordId);
+    const voidBody = { clientRequestId: suite.newId(), version: versionBeforeVoid, reason };
+    const voided = await voidRecord(suite, recordId, voidBody);
+    const voidedRead = await readRecord(suite, recordId);
+    const voidedRepeat = await voidRecord(suite, recordId, voidBody);
+    const voidedQuery = await query(suite, voidBody.clientRequestId);
+    const version = versionOf(voidedRead);
+    const againBody = { clientRequestId: suite.newId(), version, reason: newReason(suite) };
+    const voidedAgain = await voidRecord(suite, recordId, againBody, conflict);
+    const changes = { careNote: newNote(suite) };
+    const correction = { clientRequestId: suite.newId(), version, changes };
+    const correctedVoided = await correct(suite, recordId, correction, conflict);
+    const stale = { ...correction, clientRequestId: suite.newId(), version: version - 1 };
+    const staleAndVoided = await correct(suite, recordId, stale, conflict);
+    const createRepeatOfVoided = await create(suite, body);
+    const lastRead = await readRecord(suite, recordId);
+    const [attachmentId] = body.attachmentIds;
+    const asking = { expected: [200, 404, 302], isOpen: true };
+    const photoOfVoided =
+      attachmentId === undefined
+        ? undefined
+        : await read(suite, 'readAttachmentContent', { attachmentId }, asking);
+    return {
+      ...before,
+      reason,
+      versionBeforeVoid,
+      staleVoid,
+      readAfterStaleVoid,
+      voided,
+      voidedRead,
+      voidedRepeat,
+      voidedQuery,
+      voidedAgain,
+      correctedVoided,
+      staleAndVoided,
+      createRepeatOfVoided,
+      lastRead,
+      photoOfVoided,
+    };
+  });
+}

@@ -1,0 +1,52 @@
+// Owns what a rule may use: the client, the test data that was named, things made once and shared, and the control
+// surface where there is one.
+import type { Client } from './client.ts';
+import type { Control } from './control.ts';
+import type { Ports } from './ports.ts';
+import type { Subject } from './subject.ts';
+import { CannotTell } from './verdicts.ts';
+
+/** Everything that a rule may use. */
+export interface Suite {
+  readonly subject: Subject;
+  readonly client: Client;
+  /** The control surface; undefined for a hospital that has none. */
+  readonly control: Control | undefined;
+  now(): number;
+  newId(): string;
+  /** Makes something at the first call and gives back the same, or throws the same, at every later one. */
+  once<Made>(name: string, make: () => Promise<Made>): Promise<Made>;
+}
+
+export function createSuite(
+  subject: Subject,
+  client: Client,
+  control: Control | undefined,
+  ports: Ports,
+): Suite {
+  const made = new Map<string, Promise<unknown>>();
+  return {
+    subject,
+    client,
+    control,
+    now: () => ports.now(),
+    newId: () => ports.newId(),
+    once: <Made>(name: string, make: () => Promise<Made>) => {
+      const before = made.get(name);
+      if (before !== undefined) return before as Promise<Made>;
+      const promise = make();
+      // Whoever awaits it hears of a rejection; nobody has to.
+      promise.catch(() => undefined);
+      made.set(name, promise);
+      return promise;
+    },
+  };
+}
+
+/** The control surface. Throws CannotTell when there is none. */
+export function requireControl(suite: Suite): Control {
+  if (suite.control !== undefined) return suite.control;
+  throw new CannotTell(
+    'it needs the control surface of a bundled hospital (--control-url); a real hospital must be asked',
+  );
+}
