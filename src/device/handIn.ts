@@ -12,6 +12,7 @@ import {
 import { DraftGone } from './drafts.ts';
 import { readRow, sortReadable } from './reading.ts';
 import { raiseSignal } from './signals.ts';
+import { wellFormed } from './wellFormed.ts';
 import type { DevicePorts } from './device.ts';
 import type { Store, Transaction } from './store.ts';
 
@@ -25,6 +26,7 @@ export function handIn(
   draftId: string,
   handedIn: HandedIn,
 ): Promise<Submission> {
+  const frozen = wellFormed(handedIn);
   return store.write(['drafts', 'submissions', 'signals'], async (rows) => {
     const earlier = await readRow(rows, 'submissions', draftId, submissionSchema);
     if (earlier) return earlier;
@@ -32,13 +34,13 @@ export function handIn(
     if (!draft) throw new DraftGone();
 
     const { revision: sequence } = await raiseSignal(rows, draft.hospitalKey);
-    const { linked, dependsOn } = await linkToEarlier(rows, draft.authorId, handedIn);
+    const { linked, dependsOn } = await linkToEarlier(rows, draft.authorId, frozen);
     const submission: Submission = {
       ...freshProgress,
       submissionId: draftId,
       hospitalKey: draft.hospitalKey,
       authorId: draft.authorId,
-      kind: handedIn.kind,
+      kind: frozen.kind,
       sequence,
       handedInAt: ports.now(),
       openIn: draft.hospitalKey,

@@ -1,0 +1,19 @@
+import { expect, test } from 'vitest';
+import { wellFormed } from './wellFormed.ts';
+
+test('NUL and lone surrogates are taken out of every string, at any depth', () => {
+  const broken = { careNote: 'a\u0000b\uD800c\uDC00d', list: ['\uDFFF', { deep: 'x\uD83D' }] };
+  expect(wellFormed(broken)).toEqual({ careNote: 'abcd', list: ['', { deep: 'x' }] });
+});
+
+test('whole characters beyond the basic plane stay', () => {
+  expect(wellFormed('傷口 𠮷 🩹')).toBe('傷口 𠮷 🩹');
+});
+
+test('numbers, booleans and null stay as they are', () => {
+  expect(wellFormed({ value: 3.2, isKnown: true, none: null })).toEqual({
+    value: 3.2,
+    isKnown: true,
+    none: null,
+  });
+});
