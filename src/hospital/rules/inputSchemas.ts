@@ -1,6 +1,7 @@
 // Owns the schemas of what is handed in, under the readings in force. With every default they are the schemas of
 // src/shared/interface. The OpenAPI document is written from these very schemas.
 import { z } from 'zod';
+import { isCalendarDate } from '../../shared/admission/dates.ts';
 import { countCodePoints } from '../../shared/admission/text.ts';
 import { admissionAssessmentInputSchema } from '../../shared/interface/admissionAssessmentInput.ts';
 import { dateTimeSchema, identifierSchema } from '../../shared/interface/identifier.ts';
@@ -90,7 +91,11 @@ const lenientDateTimePattern =
 const lenientDateTimeSchema = z
   .string()
   .regex(lenientDateTimePattern, 'must be a date and time with a time zone')
-  .refine((text) => !Number.isNaN(parseDateTime(text)), 'must be a date and time that exists');
+  .refine(
+    // Date.parse takes the 30th of February for the 2nd of March.
+    (text) => isCalendarDate(text.slice(0, 10)) && !Number.isNaN(parseDateTime(text)),
+    'must be a date and time that exists',
+  );
 
 function objectSchema(values: Interpretations, shape: z.ZodRawShape): z.ZodType {
   if (values.extraProperties === 'refused') return z.strictObject(shape);
