@@ -26,7 +26,7 @@ export function referencePage(document: OpenApiDocument): string {
   );
   const schemas = Object.entries(document.components.schemas).map(
     ([name, schema]) =>
-      `<section id="schema-${name}" class="card"><h3>${name}</h3><p>${escapeHtml(String(schema['description'] ?? ''))}</p>${propertyTable(schema)}<details><summary>As JSON Schema</summary>${code(schema)}</details></section>`,
+      `<section id="schema-${name}" class="card"><h3>${name}</h3><p>${escapeHtml(textOf(schema, 'description'))}</p>${propertyTable(schema)}<details><summary>As JSON Schema</summary>${code(schema)}</details></section>`,
   );
   return `<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><link rel="icon" href="data:,"><title>${escapeHtml(document.info.title)}</title><style>${pageStyle}</style></head><body class="reference"><header><h1>${escapeHtml(document.info.title)} <small>${escapeHtml(document.info.version)}</small></h1><nav><a href="/v1/openapi.json">OpenAPI 3.1</a> <a href="/_hospital/">Console</a></nav></header><main><p>${escapeHtml(document.info.description)}</p><p>Every request carries <code>Authorization: Bearer nurse-amy</code> (or nurse-ben, reader-cat, nurse-eve, expired-dan).</p><ul class="toc">${links.join('')}</ul>${sections.join('')}<h2>Schemas</h2>${schemas.join('')}</main></body></html>`;
 }
@@ -62,10 +62,13 @@ function mediaBlock(media: MediaType): string {
 }
 
 function schemaLink(schema: JsonSchema): string {
-  const name = String(schema['$ref'] ?? '')
-    .split('/')
-    .at(-1);
+  const name = textOf(schema, '$ref').split('/').at(-1);
   return name ? `<a href="#schema-${name}">${name}</a>` : '';
+}
+
+function textOf(schema: JsonSchema, keyword: string): string {
+  const value = schema[keyword];
+  return typeof value === 'string' ? value : '';
 }
 
 function code(value: unknown): string {
@@ -96,5 +99,5 @@ function kindOf(schema: JsonSchema): string {
   const limits = ['format', 'minLength', 'maxLength', 'minItems', 'exclusiveMinimum']
     .filter((keyword) => schema[keyword] !== undefined)
     .map((keyword) => `${keyword} ${String(schema[keyword])}`);
-  return [`${String(schema['type'] ?? 'value')}${items}`, ...limits].join(', ');
+  return [`${textOf(schema, 'type') || 'value'}${items}`, ...limits].join(', ');
 }

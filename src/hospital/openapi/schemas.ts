@@ -45,11 +45,13 @@ function withTies(admission: JsonSchema, values: Interpretations): JsonSchema {
   Object.assign(inside(assessment, 'basic', 'religions'), {
     anyOf: [{ not: { contains: { const: 'none' } } }, { maxItems: 1 }],
   });
-  const noNote = { properties: { drugAllergyNote: false } };
+  const hasAllergy = { properties: { drugAllergy: { const: 'yes' } }, required: ['drugAllergy'] };
+  const noNote = values.noteWithoutAllergy === '422' ? { drugAllergyNote: false } : {};
   Object.assign(inside(assessment, 'alerts'), {
-    if: { properties: { drugAllergy: { const: 'yes' } }, required: ['drugAllergy'] },
-    then: { required: ['drugAllergyNote'] },
-    ...(values.noteWithoutAllergy === '422' ? { else: noNote } : {}),
+    anyOf: [
+      { allOf: [hasAllergy, { required: ['drugAllergyNote'] }] },
+      { not: hasAllergy, properties: noNote },
+    ],
   });
   return admission;
 }

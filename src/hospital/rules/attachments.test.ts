@@ -1,0 +1,123 @@
+import { describe, expect, it } from 'vitest';
+import { samplePhotos } from '../seed/photos.ts';
+import { createBench, jpegOf, tell, woundInput } from '../testing/bench.ts';
+
+const hourMs = 3_600_000;
+const pngStart = Uint8Array.of(0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a, 1);
+
+describe('uploading a photo', () => {
+  it('answers 201 with the real format, and the download gives the same bytes', async () => {
+    const { upload, hospital } = createBench();
+    for (const { contentType, bytes } of samplePhotos.slice(-2)) {
+      const photo = bytes();
+      const told = await upload(photo, 'P-1001', 'nurse-amy', 'application/octet-stream');
+      expect(told.status).toBe(201);
+      const { attachmentId } = told.body;
+      expect(told.body).toEqual({ attachmentId, patientId: 'P-1001', contentType });
+      const answer = await hospital.fetch(
+        new Request(`http://h/v1/attachments/${attachmentId}/content`, {
+          headers: { authorization: 'Bearer reader-cat' },
+        }),
+      );
+      expect(answer.headers.get('content-type')).toBe(contentType);
+      expect(Buffer.from(await answer.arrayBuffer()).equals(photo)).toBe(true);
+    }
+  });
+
+  it('is not de-duplicated', async () => {
+    const { photo, hospital } = createBench();
+    expect(await photo()).not.toBe(await photo());
+    expect(hospital.state().attachments).toEqual({ bound: 0, unbound: 2 });
+  });
+
+  it('goes by the first bytes, not by the declared type', async () => {
+    const { upload } = createBench();
+    const heic = new TextEncoder().encode('....ftypheic');
+    for (const [bytes, type, status] of [
+      [jpegOf(20), 'image/png', 201],
+      [pngStart, 'image/jpeg', 201],
+      [heic, 'image/jpeg', 415],
+      [new TextEncoder().encode('GIF89a'), 'image/gif', 415],
+      [new TextEncoder().encode('hello'), 'image/png', 415],
+      [new Uint8Array(), 'image/jpeg', 415],
+      [jpegOf(20).subarray(0, 2), 'image/jpeg', 415],
+    ] as const) {
+      const told = await upload(bytes, 'P-1001', 'nurse-amy', type);
+      expect([type, bytes.length, told.status]).toEqual([type, bytes.length, status]);
+    }
+  });
+
+  it('takes 10 MiB and not a byte more', async () => {
+    const { upload } = createBench({}, { digest: () => '' });
+    expect((await upload(jpegOf(10_485_760))).status).toBe(201);
+    expect((await upload(jpegOf(10_485_761))).status).toBe(413);
+    expect((await upload(jpegOf(30_000_000))).status).toBe(413);
+  });
+
+  it('wants a patient and a file, in one whole form', async () => {
+    const { ask, askText, upload, hospital } = createBench();
+    const form = new FormData();
+    form.set('other', 'x');
+    const request = new Request('http://h/v1/attachments', {
+      method: 'POST',
+      body: form,
+      headers: { authorization: 'Bearer nurse-amy' },
+    });
+    const told = await tell(await hospital.fetch(request));
+    const paths = told.body.error.fields.map(({ path }: { path: string }) => path);
+    expect([told.status, paths]).toEqual([422, ['patientId', 'file']]);
+    expect((await upload(jpegOf(9), '')).status).toBe(422);
+    expect((await upload(jpegOf(9), 'P-9')).status).toBe(404);
+    expect((await upload(jpegOf(9), 'P-2001')).status).toBe(403);
+    expect((await ask('POST', '/attachments', { patientId: 'P-1001' })).status).toBe(422);
+    const half = '--b\r\nContent-Disposition: form-data; name="file"\r\n\r\nabc';
+    for (const type of ['multipart/form-data; boundary=b', 'multipart/form-data', 'text/plain']) {
+      expect((await askText('POST', '/attachments', half, type)).status).toBe(422);
+    }
+  });
+});
+
+describe('downloading a photo', () => {
+  it('is refused to another ward and answers 404 to an unknown id', async () => {
+    const { ask, photo } = createBench();
+    const path = `/attachments/${await photo()}/content`;
+    expect((await ask('GET', path, undefined, 'nurse-eve')).status).toBe(403);
+    expect((await ask('GET', '/attachments/none/content')).status).toBe(404);
+  });
+});
+
+describe('an unbound photo', () => {
+  it('is purged 24 hours after its upload, to the millisecond', async () => {
+    const { ask, photo, hospital } = createBench();
+    const early = await photo();
+    const late = await photo();
+    hospital.advanceClock(24 * hourMs - 1);
+    expect((await ask('GET', `/attachments/${early}/content`)).status).toBe(200);
+    const inTime = await ask('POST', '/wound-assessments', woundInput({ attachmentIds: [early] }));
+    expect(inTime.status).toBe(201);
+    hospital.advanceClock(1);
+    expect((await ask('GET', `/attachments/${late}/content`)).status).toBe(404);
+    const tooLate = await ask('POST', '/wound-assessments', woundInput({ attachmentIds: [late] }));
+    expect([tooLate.status, tooLate.body.error.fields[0].path]).toEqual([422, 'attachmentIds.0']);
+    expect(hospital.state().attachments).toEqual({ bound: 1, unbound: 0 });
+  });
+
+  it('says when it will be purged; a bound one stays for good', async () => {
+    const { ask, photo, hospital } = createBench();
+    const bound = await photo();
+    await ask('POST', '/wound-assessments', woundInput({ attachmentIds: [bound] }));
+    await photo();
+    const [first, second] = hospital.attachments();
+    expect([first?.purgeAt, second?.purgeAt]).toEqual([null, '2026-11-21T09:00:00.000+08:00']);
+    hospital.advanceClock(1000 * 24 * hourMs);
+    expect((await ask('GET', `/attachments/${bound}/content`)).status).toBe(200);
+    expect(hospital.attachments()).toHaveLength(1);
+  });
+
+  it('stays unbound when its assessment is refused', async () => {
+    const { ask, photo, hospital } = createBench();
+    const attachmentIds = [await photo()];
+    await ask('POST', '/wound-assessments', woundInput({ attachmentIds, woundId: 'W-9' }));
+    expect(hospital.state().attachments).toEqual({ bound: 0, unbound: 1 });
+  });
+});

@@ -1,0 +1,138 @@
+// Owns a hospital for tests: on a clock that stands still, with short ways to ask it things.
+import { createHospital } from '../createHospital.ts';
+import type { Hospital } from '../createHospital.ts';
+import type { Interpretations } from '../interpretations.ts';
+import type { HospitalOptions } from '../ports.ts';
+import { createManualClock } from './manualClock.ts';
+import type { ManualClock } from './manualClock.ts';
+
+/** An answer as tests look at it. */
+export interface Told {
+  readonly status: number;
+  readonly headers: Headers;
+  /** The JSON of the answer; its text where it is none. */
+  // oxlint-disable-next-line typescript/no-explicit-any -- tests look into answers freely
+  readonly body: any;
+}
+
+export interface Bench {
+  readonly hospital: Hospital;
+  readonly clock: ManualClock;
+  /** Sends JSON (or nothing) as somebody; nurse-amy unless another name is given. */
+  ask(method: string, path: string, body?: unknown, token?: string): Promise<Told>;
+  /** Sends text as the body, as it is. */
+  askText(method: string, path: string, text: string, contentType?: string): Promise<Told>;
+  upload(bytes: Uint8Array, patientId?: string, token?: string, type?: string): Promise<Told>;
+  /** Uploads a JPEG and gives back its id. */
+  photo(patientId?: string): Promise<string>;
+  /** Creates a wound assessment and gives back its recordId. */
+  record(overrides?: object, token?: string): Promise<string>;
+}
+
+const base = 'http://hospital.test/v1';
+export const startMs = Date.parse('2026-11-20T01:00:00Z');
+const jpegStart = [0xff, 0xd8, 0xff, 0xe0];
+
+/** The smallest thing that counts as a JPEG, `length` bytes long. */
+export function jpegOf(length: number): Uint8Array<ArrayBuffer> {
+  const bytes = new Uint8Array(length);
+  bytes.set(jpegStart);
+  return bytes;
+}
+
+/** A valid wound assessment; each call has an id of its own unless one is given. */
+export function woundInput(overrides: object = {}): Record<string, unknown> {
+  return {
+    clientRequestId: crypto.randomUUID(),
+    patientId: 'P-1001',
+    encounterId: 'E-1001',
+    woundId: 'W-1001-1',
+    observedAt: '2026-11-20T08:30:00+08:00',
+    assessment: { careNote: 'Cleaned, foam dressing.' },
+    attachmentIds: [],
+    ...overrides,
+  };
+}
+
+/** A valid admission assessment. */
+export function admissionInput(overrides: object = {}): Record<string, unknown> {
+  return {
+    clientRequestId: crypto.randomUUID(),
+    patientId: 'P-1001',
+    encounterId: 'E-1001',
+    assessedAt: '2026-11-20T08:30:00+08:00',
+    assessment: { basic: { education: 'college' }, admission: { wardDate: '2026-11-20' } },
+    ...overrides,
+  };
+}
+
+/** A valid correction of version 1. */
+export function correction(overrides: object = {}): Record<string, unknown> {
+  return {
+    clientRequestId: crypto.randomUUID(),
+    version: 1,
+    changes: { careNote: 'Corrected.' },
+    ...overrides,
+  };
+}
+
+/** A valid void of version 1. */
+export function voiding(overrides: object = {}): Record<string, unknown> {
+  return { clientRequestId: crypto.randomUUID(), version: 1, reason: 'Wrong wound.', ...overrides };
+}
+
+/** A fresh hospital under the given readings. */
+export function createBench(
+  interpretations: Partial<Interpretations> = {},
+  options: Partial<HospitalOptions> = {},
+): Bench {
+  const clock = createManualClock(startMs);
+  const hospital = createHospital({ clock, interpretations, ...options });
+
+  async function send(path: string, init: RequestInit, token: string): Promise<Told> {
+    const headers = new Headers(init.headers);
+    if (token !== '') headers.set('authorization', `Bearer ${token}`);
+    return tell(await hospital.fetch(new Request(base + path, { ...init, headers })));
+  }
+
+  const bench: Bench = {
+    hospital,
+    clock,
+    ask: (method, path, body, token = 'nurse-amy') => {
+      if (body === undefined) return send(path, { method }, token);
+      const headers = { 'content-type': 'application/json' };
+      return send(path, { method, headers, body: JSON.stringify(body) }, token);
+    },
+    askText: (method, path, body, contentType = 'application/json') =>
+      send(path, { method, body, headers: { 'content-type': contentType } }, 'nurse-amy'),
+    upload: (bytes, patientId = 'P-1001', token = 'nurse-amy', type = 'image/jpeg') => {
+      const form = new FormData();
+      form.set('patientId', patientId);
+      form.set('file', new Blob([bytes.slice()], { type }), 'photo.jpg');
+      return send('/attachments', { method: 'POST', body: form }, token);
+    },
+    photo: async (patientId) => {
+      const { body } = await bench.upload(jpegOf(64), patientId);
+      return body.attachmentId;
+    },
+    record: async (overrides, token) => {
+      const { body } = await bench.ask('POST', '/wound-assessments', woundInput(overrides), token);
+      return body.recordId;
+    },
+  };
+  return bench;
+}
+
+/** An answer, read. */
+export async function tell(response: Response): Promise<Told> {
+  const text = await response.text();
+  return { status: response.status, headers: response.headers, body: readBody(text) };
+}
+
+function readBody(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return text;
+  }
+}
