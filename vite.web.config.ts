@@ -1,11 +1,30 @@
 /** Builds the renderer for the browser shell, with the service worker that opens it offline. */
-import { defineConfig, mergeConfig } from 'vite';
+import { defineConfig, mergeConfig, type Plugin } from 'vite';
 import { VitePWA } from 'vite-plugin-pwa';
 import { rendererBuild } from './tools/rendererBuild.ts';
+
+/**
+ * Puts the page at `demo/index.html`, too: a host that knows nothing but files then serves the demo
+ * at `/demo/`, and the build is a live demonstration as it is.
+ */
+function demoPage(): Plugin {
+  return {
+    name: 'wardbook-demo-page',
+    apply: 'build',
+    enforce: 'post',
+    generateBundle(_, bundle) {
+      const page = bundle['index.html'];
+      if (page?.type === 'asset') {
+        this.emitFile({ type: 'asset', fileName: 'demo/index.html', source: page.source });
+      }
+    },
+  };
+}
 
 export default defineConfig(
   mergeConfig(rendererBuild('out/web'), {
     plugins: [
+      demoPage(),
       VitePWA({
         // A new version waits until every window is closed or the nurse agrees: versions never
         // change under an open form.

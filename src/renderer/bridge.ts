@@ -13,6 +13,14 @@ export interface BridgeReading {
   fresh: boolean;
 }
 
+/** The screens stand on a host without a shell: a live demonstration, and nothing but the demo works. */
+export class NoShell extends Error {
+  override name = 'NoShell';
+  constructor() {
+    super('There is no shell on this host');
+  }
+}
+
 /** The shell's own word, or null where it does not answer. */
 export async function askShell(): Promise<WardbookBridge | null> {
   try {
@@ -32,6 +40,7 @@ export async function askShell(): Promise<WardbookBridge | null> {
 /**
  * What the shell says, or said when it was last asked.
  *
+ * @throws {NoShell} where this host has none
  * @throws {Error} where it was never asked: a first start needs its shell
  */
 export async function readBridge(): Promise<BridgeReading> {
@@ -41,9 +50,26 @@ export async function readBridge(): Promise<BridgeReading> {
   }
   const kept = await caches.match(bridgePath);
   if (kept === undefined) {
+    if (await hostHasNoShell()) {
+      throw new NoShell();
+    }
     throw new Error('The shell did not answer, and never did before');
   }
   return { bridge: wardbookBridgeSchema.parse(await kept.json()), fresh: false };
+}
+
+/** A static host answers, and says that it has no such file, or gives a page for everything. */
+async function hostHasNoShell(): Promise<boolean> {
+  try {
+    const answer = await fetch(bridgePath, {
+      cache: 'no-store',
+      signal: AbortSignal.timeout(patienceMs),
+    });
+    const isPage = answer.headers.get('content-type')?.startsWith('text/html') === true;
+    return answer.status === 404 || (answer.ok && isPage);
+  } catch {
+    return false;
+  }
 }
 
 /** Whether our own shell's server can be reached right now; a HEAD is answered by no cache. */

@@ -10,19 +10,29 @@ import { createRoot } from 'react-dom/client';
 
 import { openBrowserDevice } from '../device/browserDevice.ts';
 import { App } from './App.tsx';
+import { NoShell } from './bridge.ts';
+import type { Ward } from './ward/Ward.tsx';
 import { openBrowserWard } from './ward/openBrowserWard.ts';
 import { openRouter } from './router.tsx';
 import { languageFor } from './words/language.ts';
 import { openTranslator } from './words/i18n.ts';
 import { showStartFailure } from './startFailure.ts';
 
-const isDemo = location.pathname.startsWith('/demo');
+const demoPath = '/demo/';
+
+/** The demo's code, its hospital included, is loaded where the demo was chosen and nowhere else. */
+async function openWard(): Promise<Ward> {
+  const defaults = { language: languageFor(navigator.languages) };
+  if (!location.pathname.startsWith(demoPath)) {
+    return openBrowserWard(openBrowserDevice('hospital', defaults));
+  }
+  const { openDemoWard } = await import('./demo/openDemoWard.ts');
+  return openDemoWard(defaults);
+}
 
 async function start(): Promise<void> {
-  const device = openBrowserDevice(isDemo ? 'demo' : 'hospital', {
-    language: languageFor(navigator.languages),
-  });
-  const [settings, ward] = await Promise.all([device.settings.read(), openBrowserWard(device)]);
+  const ward = await openWard();
+  const settings = await ward.device.settings.read();
   const translator = await openTranslator(settings.language);
   document.documentElement.lang = settings.language;
   const place = document.getElementById('root');
@@ -34,4 +44,10 @@ async function start(): Promise<void> {
   );
 }
 
-start().catch(showStartFailure);
+start().catch((error: unknown) => {
+  if (error instanceof NoShell) {
+    location.replace(demoPath);
+    return;
+  }
+  showStartFailure(error);
+});

@@ -7,6 +7,7 @@ import {
   createRootRoute,
   createRoute,
   createRouter,
+  lazyRouteComponent,
   redirect,
 } from '@tanstack/react-router';
 
@@ -119,6 +120,13 @@ const settings = createRoute({
   component: SettingsScreen,
 });
 
+/** The trainer's pages come with the demo's own code; outside of the demo there is nothing here. */
+const trainer = createRoute({
+  getParentRoute: () => root,
+  path: '/trainer/$tab',
+  component: lazyRouteComponent(() => import('./demo/screens/TrainerRoute.tsx'), 'TrainerRoute'),
+});
+
 const routeTree = root.addChildren([
   start,
   signIn,
@@ -132,6 +140,7 @@ const routeTree = root.addChildren([
   outbox,
   submission,
   settings,
+  trainer,
 ]);
 
 /** Makes the router on the hash of the page's own address. */

@@ -13,12 +13,12 @@ import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 
-import { DemoBadge } from '../parts/StateBadge.tsx';
 import { useOutbox } from '../ward/Outbox.tsx';
 import { useSession } from '../ward/Session.tsx';
 import { useWard } from '../ward/Ward.tsx';
 import { Announcer } from './Announcer.tsx';
 import { ConnectionLine } from './ConnectionLine.tsx';
+import { DemoDoor } from './DemoDoor.tsx';
 import classes from './Frame.module.css';
 
 export function Frame({ children }: { children: ReactNode }) {
@@ -31,7 +31,7 @@ export function Frame({ children }: { children: ReactNode }) {
       </a>
       <div className={classes.frame} data-demo={isDemo}>
         <div className={classes.lines}>
-          {isDemo && <DemoLine />}
+          {isDemo && <DemoDoor />}
           <ConnectionLine />
         </div>
         <Rail />
@@ -46,17 +46,6 @@ export function Frame({ children }: { children: ReactNode }) {
 function focusContent(event: React.MouseEvent): void {
   event.preventDefault();
   document.getElementById('content')?.focus();
-}
-
-function DemoLine() {
-  const { t } = useTranslation('common');
-  return (
-    <p className={classes.demo}>
-      <DemoBadge />
-      {t('demoMark')}
-      <a href="/">{t('leaveDemo')}</a>
-    </p>
-  );
 }
 
 function Rail() {

@@ -8,6 +8,7 @@ import { createContext, use, type ReactNode } from 'react';
 import type { Device } from '../../device/device.ts';
 import type { WardbookBridge } from '../../shared/bridge.ts';
 import type { HospitalProfile } from '../../shared/profile.ts';
+import type { Demo } from '../demo/openDemoWard.ts';
 import type { HospitalReader } from '../hospital/hospitalReader.ts';
 import type { ReachWatch } from '../hospital/reach.ts';
 import type { TokenCheck } from '../hospital/tokenCheck.ts';
@@ -23,6 +24,8 @@ export interface Ward {
   bridge: WardbookBridge;
   profile: HospitalProfile;
   isDemo: boolean;
+  /** The trainer's side of the demo; there only in the demo. */
+  demo?: Demo;
   /** Device time, milliseconds since the epoch; the demo can put it forward. */
   now(): number;
 }

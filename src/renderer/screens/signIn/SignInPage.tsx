@@ -3,7 +3,7 @@ import { SegmentedControl } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import type { ReactNode } from 'react';
 
-import { DemoBadge } from '../../parts/StateBadge.tsx';
+import { DemoDoor } from '../../frame/DemoDoor.tsx';
 import { useLive, useWard } from '../../ward/Ward.tsx';
 import { languageNames, languages } from '../../words/language.ts';
 import classes from './SignIn.module.css';
@@ -15,6 +15,7 @@ export function SignInPage({ children }: { children: ReactNode }) {
   const { bridge, isDemo } = useWard();
   return (
     <div className={classes.page}>
+      {isDemo && <DemoDoor />}
       <header className={classes.top}>
         <span className={classes.brand}>
           <WardbookMark />
@@ -23,12 +24,14 @@ export function SignInPage({ children }: { children: ReactNode }) {
         <LanguageChoice />
       </header>
       <main id="content" className={classes.main}>
+        {children}
         {isDemo && (
-          <p className={classes.demoLine}>
-            <DemoBadge /> {common('demoMark')} <a href="/">{common('leaveDemo')}</a>
+          <p className={classes.demo}>
+            <a href="/" className={classes.demoLink}>
+              {common('leaveDemo')}
+            </a>
           </p>
         )}
-        {children}
         {bridge.demoOffered && !isDemo && (
           <p className={classes.demo}>
             <a href="/demo/" className={classes.demoLink}>
