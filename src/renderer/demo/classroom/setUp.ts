@@ -1,0 +1,29 @@
+/** Owns how a class set-up travels: as part of a link, short enough for a QR code. */
+import { classSetUpSchema, type ClassSetUp } from '../host/demoState.ts';
+
+/** The parameter of the demo's address that carries a set-up. */
+export const setUpParameter = 'class';
+
+/** Text for a link: base64url of the JSON, without padding. */
+export function encodeSetUp(setUp: ClassSetUp): string {
+  const bytes = new TextEncoder().encode(JSON.stringify(setUp));
+  const binary = Array.from(bytes, (byte) => String.fromCharCode(byte)).join('');
+  return btoa(binary).replaceAll('+', '-').replaceAll('/', '_').replace(/=+$/, '');
+}
+
+/** The set-up in a link's text, or null where it holds none. */
+export function decodeSetUp(text: string): ClassSetUp | null {
+  try {
+    const binary = atob(text.replaceAll('-', '+').replaceAll('_', '/'));
+    const bytes = Uint8Array.from(binary, (character) => character.charCodeAt(0));
+    const json: unknown = JSON.parse(new TextDecoder('utf-8', { fatal: true }).decode(bytes));
+    return classSetUpSchema.safeParse(json).data ?? null;
+  } catch {
+    return null;
+  }
+}
+
+/** The link that opens the demo with a set-up. */
+export function setUpLink(origin: string, setUp: ClassSetUp): string {
+  return `${origin}/demo/?${setUpParameter}=${encodeSetUp(setUp)}`;
+}

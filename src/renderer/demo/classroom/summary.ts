@@ -1,0 +1,74 @@
+/** Owns what the class view says at the end, counted from the hospital's account and the outbox. */
+import type { RecordLine } from '../host/commands.ts';
+import type { DemoState } from '../host/demoState.ts';
+import { madeBy } from '../lessons/evaluate.ts';
+import type { SubmissionFact } from '../lessons/facts.ts';
+
+export interface ClassSummary {
+  sinceMs: number;
+  className: string | null;
+  finished: { lessonId: string; minutes: number }[];
+  handedIn: number;
+  inRecord: number;
+  waiting: number;
+  needsSomebody: number;
+  photos: number;
+  lost: number;
+  lostAnswers: number;
+  asked: number;
+  /** Submissions that made more than one record or version; must be 0. */
+  duplicates: number;
+  records: RecordLine[];
+}
+
+export function summarise(
+  state: DemoState,
+  submissions: readonly SubmissionFact[],
+  records: readonly RecordLine[],
+): ClassSummary {
+  const { happenings } = state;
+  const made = records.filter(({ isPast }) => !isPast);
+  const count = (stages: readonly string[]) =>
+    submissions.filter(({ stage }) => stages.includes(stage)).length;
+  const inRecord = count(['done']);
+  const needsSomebody = count(['problem']);
+  return {
+    sinceMs: state.startMs,
+    className: state.classSetUp?.name ?? null,
+    finished: state.finished.map(({ lessonId, startedAtMs, finishedAtMs }) => ({
+      lessonId,
+      minutes: Math.max(1, Math.round((finishedAtMs - startedAtMs) / 60_000)),
+    })),
+    handedIn: submissions.length,
+    inRecord,
+    needsSomebody,
+    waiting: submissions.length - inRecord - needsSomebody,
+    photos: made.reduce((sum, { photos }) => sum + photos, 0),
+    lost: happenings.filter(({ delivery }) => delivery.startsWith('lost')).length,
+    lostAnswers: happenings.filter(
+      ({ delivery, committed }) => committed && delivery === 'lost-on-the-way-back',
+    ).length,
+    asked: happenings.filter(({ endpoint, status }) => endpoint === 'readRequest' && status === 200)
+      .length,
+    duplicates: submissions.filter(
+      (one) => madeBy(one, happenings).size > 1 || createsOf(one, made) > 1,
+    ).length,
+    records: made,
+  };
+}
+
+/** Records whose first version was made under one of a submission's ids. */
+function createsOf({ clientRequestIds }: SubmissionFact, records: readonly RecordLine[]): number {
+  return records.filter((record) => clientRequestIds.includes(record.clientRequestIds[0] ?? ''))
+    .length;
+}
+
+/** Lines of a table as CSV that spreadsheet programs open in both languages. */
+export function csvOf(rows: readonly (readonly (string | number)[])[]): string {
+  const cell = (value: string | number) => {
+    // A leading sign would be taken for a formula.
+    const text = String(value).replace(/^[=+\-@]/, "'$&");
+    return /[",\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text;
+  };
+  return `\uFEFF${rows.map((row) => row.map(cell).join(',')).join('\r\n')}\r\n`;
+}

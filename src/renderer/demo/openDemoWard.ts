@@ -1,0 +1,110 @@
+/**
+ * Owns putting the ward together in a page of the demo: the hospital in this very browser, a tablet
+ * database of its own, and an engine that can reach nothing else.
+ */
+import { databaseNames, openBrowserDevice } from '../../device/browserDevice.ts';
+import type { Device } from '../../device/device.ts';
+import { openDexieStore } from '../../device/dexieStore.ts';
+import { demoHospitalKey } from '../../device/hospitalKey.ts';
+import type { Settings } from '../../device/settings.ts';
+import { StoreFailure } from '../../device/store.ts';
+import { openHospitalClient } from '../../outbox/hospitalClient.ts';
+import type { WardbookBridge } from '../../shared/bridge.ts';
+import { defaultProfile } from '../../shared/profile.ts';
+import { browserClock } from '../engine/browserPorts.ts';
+import { startEngineWorker } from '../engine/startEngineWorker.ts';
+import { openHospitalReader } from '../hospital/hospitalReader.ts';
+import { openReachWatch } from '../hospital/reach.ts';
+import { openTokenCheck } from '../hospital/tokenCheck.ts';
+import type { Ward } from '../ward/Ward.tsx';
+import { openDemoLine, type DemoLine } from './demoLine.ts';
+import './demo.css';
+import type { ClassSetUp } from './host/demoState.ts';
+import { demoBaseAddress } from './names.ts';
+import { prepareTablet } from './tablet.ts';
+
+/** What the screens of the demo need beside the ward. */
+export interface Demo {
+  line: DemoLine;
+  /** Sets hospital and tablet to their start. Nothing of a hospital is touched. */
+  reset(classSetUp: ClassSetUp | null): Promise<void>;
+}
+
+/** The lock under which one window at a time prepares the tablet. */
+const prepareLock = 'wardbook-demo-prepare';
+
+/** The facts of a shell that the demo does not need. */
+const noShell: WardbookBridge = {
+  shell: 'web',
+  hospitalAddress: null,
+  hospitalAddressEditable: false,
+  appVersion: 'demo',
+  demoOffered: true,
+};
+
+/**
+ * Opens the ward of the demo, starting its hospital where no other window runs it.
+ * @param defaults settings before anything was chosen
+ */
+export async function openDemoWard(defaults: Partial<Settings>): Promise<Ward> {
+  document.documentElement.dataset['realm'] = 'demo';
+  startHospital();
+  const line = openDemoLine();
+  const state = await line.ready();
+  const store = openDexieStore({ name: databaseNames.demo });
+  const real = openBrowserDevice('demo', defaults, line.now);
+  const device = withLittleStorage(real, () => line.state()?.storageNearlyFull === true);
+  const prepare = (of: Parameters<typeof prepareTablet>[2]) =>
+    navigator.locks.request(prepareLock, () => prepareTablet(real, store, of));
+  await prepare(state);
+
+  const client = openHospitalClient(
+    { clock: { ...browserClock, now: line.now }, fetch: line.fetch },
+    demoBaseAddress,
+  );
+  const reach = openReachWatch();
+  const hospitalKey = demoHospitalKey;
+  startEngineWorker({ realm: 'demo', hospitalKey, baseAddress: demoBaseAddress });
+  return {
+    device,
+    reach,
+    reader: openHospitalReader({ device, client, hospitalKey, reach, now: line.now }),
+    checkToken: openTokenCheck({
+      client,
+      randomId: () => crypto.randomUUID(),
+      // The demo's shell is this page: where the hospital does not answer, the network is off.
+      shellAnswers: () => Promise.resolve(false),
+    }),
+    hospitalKey,
+    hospitalAddress: null,
+    bridge: noShell,
+    profile: defaultProfile,
+    isDemo: true,
+    now: line.now,
+    demo: {
+      line,
+      async reset(classSetUp) {
+        await line.command({ do: 'reset', classSetUp });
+        await prepare(await line.ready());
+      },
+    },
+  };
+}
+
+function startHospital(): Worker {
+  return new Worker(new URL('./host/hospitalWorker.ts', import.meta.url), { type: 'module' });
+}
+
+/** A tablet that is nearly full takes no photo, as a real one would not; writing goes on. */
+function withLittleStorage(device: Device, isNearlyFull: () => boolean): Device {
+  return {
+    ...device,
+    photos: {
+      ...device.photos,
+      add: (draftId, photo) =>
+        isNearlyFull()
+          ? Promise.reject(new StoreFailure('quota'))
+          : device.photos.add(draftId, photo),
+    },
+  };
+}

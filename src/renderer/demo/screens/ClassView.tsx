@@ -1,0 +1,190 @@
+/** Owns the view at the end of a class: what was done, how many records, no duplicates. */
+import { Button } from '@mantine/core';
+
+import { submissionKinds } from '../../../device/rows.ts';
+import { Facts, Section } from '../../parts/Card.tsx';
+import { Notice } from '../../parts/Notice.tsx';
+import { useLive, useWard } from '../../ward/Ward.tsx';
+import { useKindWord } from '../../words/useKindWord.ts';
+import { useTimeFormat } from '../../words/useTimeFormat.ts';
+import { csvOf, summarise, type ClassSummary } from '../classroom/summary.ts';
+import type { RecordLine } from '../host/commands.ts';
+import { readTabletFacts } from '../lessons/facts.ts';
+import { allLessons } from '../lessons/lessons.ts';
+import { saveFile } from '../saveFile.ts';
+import { demoPeople } from '../seed/people.ts';
+import { demoHospitalSeed } from '../seed/ward.ts';
+import { fill, useDemoWords } from '../useDemoWords.ts';
+import classes from './Demo.module.css';
+import { useDemo } from './useDemo.ts';
+import { useRecords } from './useRecords.ts';
+
+export function ClassView() {
+  const { state } = useDemo();
+  const records = useRecords();
+  const tablet = useLive(({ device, hospitalKey }) => readTabletFacts(device, hospitalKey), []);
+  if (records === undefined || tablet === undefined) return null;
+  return <Summary summary={summarise(state, tablet.submissions, records)} />;
+}
+
+function Summary({ summary }: { summary: ClassSummary }) {
+  const { words } = useDemoWords();
+  const { moment } = useTimeFormat();
+  const { now } = useWard();
+  const counts = useCounts(summary);
+  const lessons = useFinishedLessons(summary);
+  const table = useRecordTable(summary.records);
+  const since = fill(words.class.since, { when: moment(summary.sinceMs, now()) });
+
+  const save = () => {
+    const head = summary.className === null ? [] : [[summary.className]];
+    const rows = [
+      ...head,
+      [since],
+      ...counts.map(({ label, value }) => [label, value]),
+      [words.class.duplicates, summary.duplicates],
+      [],
+      [words.class.lessons],
+      ...lessons.map(({ title, took }) => [title, took]),
+      [],
+      table.head,
+      ...table.rows,
+    ];
+    const day = new Date(now()).toISOString().slice(0, 10);
+    saveFile(`${words.class.fileName}-${day}.csv`, csvOf(rows), 'text/csv;charset=utf-8');
+  };
+
+  return (
+    <>
+      <p className={classes.lead}>
+        {words.class.lead} {since}
+        {summary.className !== null &&
+          `. ${fill(words.class.className, { name: summary.className })}`}
+      </p>
+      <DuplicateNotice summary={summary} />
+      <Facts facts={counts} />
+      <Section title={words.class.lessons}>
+        <ul className={classes.plainList}>
+          {lessons.map(({ title, took }, index) => (
+            <li key={`${title}-${index}`}>
+              {title} <span className={classes.hint}>{took}</span>
+            </li>
+          ))}
+        </ul>
+        {lessons.length === 0 && <p className={classes.hint}>0</p>}
+      </Section>
+      <Section title={words.class.records}>
+        {table.rows.length === 0 ? (
+          <p className={classes.hint}>{words.class.noRecords}</p>
+        ) : (
+          <RecordTable {...table} />
+        )}
+      </Section>
+      <div>
+        <Button variant="filled" onClick={save}>
+          {words.class.export}
+        </Button>
+      </div>
+    </>
+  );
+}
+
+function DuplicateNotice({ summary }: { summary: ClassSummary }) {
+  const { words } = useDemoWords();
+  if (summary.handedIn === 0) return <Notice tone="plain" title={words.class.nothing} />;
+  return summary.duplicates === 0 ? (
+    <Notice tone="done" title={words.class.noDuplicates} />
+  ) : (
+    <Notice
+      tone="problem"
+      title={fill(words.class.duplicatesFound, { count: summary.duplicates })}
+    />
+  );
+}
+
+function useCounts(summary: ClassSummary): { label: string; value: number }[] {
+  const { words } = useDemoWords();
+  return (
+    [
+      'handedIn',
+      'inRecord',
+      'waiting',
+      'needsSomebody',
+      'photos',
+      'lost',
+      'lostAnswers',
+      'asked',
+    ] as const
+  ).map((name) => ({ label: words.class[name], value: summary[name] }));
+}
+
+function useFinishedLessons(summary: ClassSummary): { title: string; took: string }[] {
+  const { words, language } = useDemoWords();
+  const { state } = useDemo();
+  const lessons = allLessons(state.ownLessons);
+  return summary.finished.map(({ lessonId, minutes }) => ({
+    title: lessons.find((one) => one.lessonId === lessonId)?.title[language] ?? lessonId,
+    took: fill(words.class.took, { minutes }),
+  }));
+}
+
+interface RecordTableWords {
+  head: string[];
+  rows: string[][];
+}
+
+function useRecordTable(records: readonly RecordLine[]): RecordTableWords {
+  const { words } = useDemoWords();
+  const kindWord = useKindWord();
+  const seed = demoHospitalSeed();
+  const { columns, state } = words.class;
+  return {
+    head: [
+      columns.record,
+      columns.kind,
+      columns.patient,
+      columns.version,
+      columns.state,
+      columns.by,
+    ],
+    rows: records.map((record) => {
+      const kind = submissionKinds.find((one) => one === record.kind);
+      return [
+        record.recordId,
+        kind === undefined ? record.kind : kindWord(kind),
+        seed.patients.get(record.patientId)?.displayName ?? record.patientId,
+        String(record.version),
+        record.recordState === 'voided' ? state.voided : state.valid,
+        demoPeople.find(({ operatorId }) => operatorId === record.operator)?.name ??
+          record.operator,
+      ];
+    }),
+  };
+}
+
+function RecordTable({ head, rows }: RecordTableWords) {
+  return (
+    <div className={classes.tableScroll}>
+      <table className={classes.table}>
+        <thead>
+          <tr>
+            {head.map((cell) => (
+              <th key={cell} scope="col">
+                {cell}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {rows.map((row) => (
+            <tr key={row[0]}>
+              {row.map((cell, index) => (
+                <td key={head[index]}>{cell}</td>
+              ))}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
+  );
+}

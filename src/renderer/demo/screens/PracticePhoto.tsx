@@ -1,0 +1,60 @@
+/** Owns the photo for those who have nothing to photograph: drawn, and put where one is wanted. */
+import { Button } from '@mantine/core';
+import { useState } from 'react';
+
+import { openPhotoWorkshop } from '../../photos/photoWorkshop.ts';
+import { useWard, type Ward } from '../../ward/Ward.tsx';
+import { practicePhoto } from '../seed/photos.ts';
+import { useDemoWords } from '../useDemoWords.ts';
+import { PanelGroup } from './PanelGroup.tsx';
+
+type Said = 'noDraft' | 'photoAdded' | 'photoFailed';
+
+export function PracticePhoto() {
+  const { words } = useDemoWords();
+  const ward = useWard();
+  const [turn, setTurn] = useState(0);
+  const [said, setSaid] = useState<Said | null>(null);
+  const { panel } = words;
+
+  const put = async () => {
+    setTurn((before) => before + 1);
+    setSaid(await putPracticePhoto(ward, turn));
+  };
+  return (
+    <PanelGroup
+      title={panel.photo}
+      hint={panel.photoHint}
+      said={said === null ? null : panel.said[said]}
+    >
+      <Button onClick={() => void put()}>{panel.photoButton}</Button>
+    </PanelGroup>
+  );
+}
+
+/** Into the wound assessment that was changed last by whoever is signed in. */
+async function putPracticePhoto(ward: Ward, turn: number): Promise<Said> {
+  const { device, hospitalKey, profile } = ward;
+  const session = await device.nurses.session(hospitalKey);
+  if (session === null) return 'noDraft';
+  const { drafts } = await device.drafts.list(hospitalKey, session.authorId);
+  const draft = drafts.find(({ content }) => content.kind === 'wound-assessment');
+  if (draft === undefined) return 'noDraft';
+  const workshop = openPhotoWorkshop({
+    maxBytes: profile.limits.photoMaxBytes,
+    maxSidePixels: profile.limits.photoMaxSidePixels,
+  });
+  try {
+    const bytes = practicePhoto(turn).slice();
+    const file = new File([bytes], `demo-${turn + 1}.jpg`, { type: 'image/jpeg' });
+    const made = await workshop.prepare(file);
+    if (made.is === 'refused') return 'photoFailed';
+    const { widthPx, heightPx, notes, ...photo } = made.photo;
+    await device.photos.add(draft.draftId, { ...photo, content: { widthPx, heightPx, notes } });
+    return 'photoAdded';
+  } catch {
+    return 'photoFailed';
+  } finally {
+    workshop.close();
+  }
+}

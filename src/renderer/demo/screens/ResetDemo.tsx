@@ -1,0 +1,48 @@
+/** Owns setting the demo to its start, after one question. */
+import { Button, Modal } from '@mantine/core';
+import { useRouter } from '@tanstack/react-router';
+import { useTranslation } from 'react-i18next';
+import { useState } from 'react';
+
+import { useDemoWords } from '../useDemoWords.ts';
+import classes from './Demo.module.css';
+import { useDemo } from './useDemo.ts';
+
+export function ResetDemo({ onDone }: { onDone(): void }) {
+  const { words } = useDemoWords();
+  const { t } = useTranslation('common');
+  const { demo, state } = useDemo();
+  const router = useRouter();
+  const [asking, setAsking] = useState(false);
+  const [working, setWorking] = useState(false);
+
+  const reset = async () => {
+    setWorking(true);
+    await demo.reset(state.classSetUp);
+    await router.navigate({ to: '/patients' });
+    setWorking(false);
+    setAsking(false);
+    onDone();
+  };
+  return (
+    <>
+      <Button color="neutral" onClick={() => setAsking(true)}>
+        {words.panel.reset}
+      </Button>
+      <Modal opened={asking} onClose={() => setAsking(false)} title={words.panel.resetTitle}>
+        <p>{words.panel.resetSentence}</p>
+        <div className={classes.pair}>
+          <Button onClick={() => setAsking(false)}>{t('button.cancel')}</Button>
+          <Button
+            variant="filled"
+            color="neutral"
+            aria-disabled={working}
+            onClick={() => void reset()}
+          >
+            {words.panel.resetButton}
+          </Button>
+        </div>
+      </Modal>
+    </>
+  );
+}

@@ -1,0 +1,72 @@
+/** Owns the drawer with the trainer's switches: network, accidents, colleague, clock, reset. */
+import { Drawer } from '@mantine/core';
+import { Link } from '@tanstack/react-router';
+import { IconChevronRight } from '@tabler/icons-react';
+
+import { practicePin } from '../names.ts';
+import { fill, useDemoWords } from '../useDemoWords.ts';
+import { Accidents } from './Accidents.tsx';
+import { ClockForward } from './ClockForward.tsx';
+import { ColleagueDeeds } from './ColleagueDeeds.tsx';
+import classes from './Demo.module.css';
+import { NetworkChoice } from './NetworkChoice.tsx';
+import { PracticePhoto } from './PracticePhoto.tsx';
+import { ResetDemo } from './ResetDemo.tsx';
+import { trainerTabs } from './trainerTabs.ts';
+
+interface TrainerPanelProps {
+  opened: boolean;
+  onClose(): void;
+  isSignedIn: boolean;
+}
+
+export function TrainerPanel({ opened, onClose, isSignedIn }: TrainerPanelProps) {
+  const { words } = useDemoWords();
+  return (
+    <Drawer
+      opened={opened}
+      onClose={onClose}
+      position="right"
+      size="30rem"
+      title={words.panel.title}
+      closeButtonProps={{ 'aria-label': words.panel.close }}
+      classNames={{
+        content: classes.drawer ?? '',
+        header: classes.drawerHeader ?? '',
+        title: classes.drawerTitle ?? '',
+      }}
+      overlayProps={{ color: 'transparent', backgroundOpacity: 0, className: classes.veil ?? '' }}
+      transitionProps={{ duration: 150 }}
+    >
+      <div className={classes.panel}>
+        {isSignedIn ? (
+          <nav className={classes.links} aria-label={words.trainer.label}>
+            {trainerTabs.map((tab) => (
+              <Link
+                key={tab}
+                to="/trainer/$tab"
+                params={{ tab }}
+                onClick={onClose}
+                className={classes.panelLink}
+              >
+                {words.trainer.tabs[tab]}
+                <IconChevronRight size="1.25rem" aria-hidden="true" />
+              </Link>
+            ))}
+          </nav>
+        ) : (
+          <p className={classes.hint}>{fill(words.panel.signInFirst, { pin: practicePin })}</p>
+        )}
+        <NetworkChoice />
+        <Accidents />
+        <ColleagueDeeds />
+        <PracticePhoto />
+        <ClockForward />
+        <ResetDemo onDone={onClose} />
+        <a href="/" className={classes.leave}>
+          {words.strip.leave}
+        </a>
+      </div>
+    </Drawer>
+  );
+}

@@ -1,0 +1,37 @@
+/** Owns the trainer's pages: lessons, class view, wristbands, class set-up. */
+import { Link } from '@tanstack/react-router';
+import type { ComponentType } from 'react';
+
+import { Screen } from '../../parts/Screen.tsx';
+import { useDemoWords } from '../useDemoWords.ts';
+import { ClassView } from './ClassView.tsx';
+import classes from './Demo.module.css';
+import { LessonsPage } from './LessonsPage.tsx';
+import { SetUpPage } from './SetUpPage.tsx';
+import { trainerTabs, type TrainerTab } from './trainerTabs.ts';
+import { Wristbands } from './Wristbands.tsx';
+
+const pages: Record<TrainerTab, ComponentType> = {
+  lessons: LessonsPage,
+  class: ClassView,
+  wristbands: Wristbands,
+  'set-up': SetUpPage,
+};
+
+export function TrainerScreen({ tab }: { tab: string }) {
+  const { words } = useDemoWords();
+  const shown = trainerTabs.find((one) => one === tab) ?? 'lessons';
+  const Page = pages[shown];
+  return (
+    <Screen key={shown} title={words.trainer.tabs[shown]}>
+      <nav className={classes.tabs} aria-label={words.trainer.label}>
+        {trainerTabs.map((one) => (
+          <Link key={one} to="/trainer/$tab" params={{ tab: one }} className={classes.tab}>
+            {words.trainer.tabs[one]}
+          </Link>
+        ))}
+      </nav>
+      <Page />
+    </Screen>
+  );
+}

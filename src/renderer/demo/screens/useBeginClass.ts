@@ -1,0 +1,17 @@
+/** Owns beginning a class on this tablet: everything at its start, in the language of the class. */
+import { useRouter } from '@tanstack/react-router';
+
+import { useWard } from '../../ward/Ward.tsx';
+import type { ClassSetUp } from '../host/demoState.ts';
+import { useDemo } from './useDemo.ts';
+
+export function useBeginClass(): (setUp: ClassSetUp) => Promise<void> {
+  const { demo } = useDemo();
+  const { device } = useWard();
+  const router = useRouter();
+  return async (setUp) => {
+    await demo.reset(setUp);
+    await device.settings.change({ language: setUp.language });
+    await router.navigate({ to: '/trainer/$tab', params: { tab: 'lessons' } });
+  };
+}

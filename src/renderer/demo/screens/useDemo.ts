@@ -1,0 +1,23 @@
+/** Owns how a part of the demo reaches the trainer's side and what it last said. */
+import { useSyncExternalStore } from 'react';
+
+import { useWard } from '../../ward/Ward.tsx';
+import type { CommandResult, DemoCommand } from '../host/commands.ts';
+import type { DemoState } from '../host/demoState.ts';
+import type { Demo } from '../openDemoWard.ts';
+
+export interface DemoNow {
+  demo: Demo;
+  state: DemoState;
+  command(command: DemoCommand): Promise<CommandResult>;
+}
+
+/** Throws outside of the demo. */
+export function useDemo(): DemoNow {
+  const { demo } = useWard();
+  if (demo === undefined) throw new Error('A part of the demo was shown outside of it');
+  const { line } = demo;
+  const state = useSyncExternalStore(line.subscribe, line.state);
+  if (state === null) throw new Error('The demo was shown before its hospital had said anything');
+  return { demo, state, command: line.command };
+}

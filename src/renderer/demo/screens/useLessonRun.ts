@@ -1,0 +1,84 @@
+/** Owns the lesson under way: it looks at the facts whenever they change, and ticks what they show. */
+import { useEffect } from 'react';
+
+import { useLive, useWard } from '../../ward/Ward.tsx';
+import { expiryCount } from '../host/demoState.ts';
+import { tickSteps } from '../lessons/evaluate.ts';
+import { readTabletFacts } from '../lessons/facts.ts';
+import { allLessons, lessonsOfClass } from '../lessons/lessons.ts';
+import type { Lesson } from '../lessons/lesson.ts';
+import { useDemo } from './useDemo.ts';
+
+/** The lessons of this class, in its order. */
+export function useLessons(): Lesson[] {
+  const { state } = useDemo();
+  return lessonsOfClass(allLessons(state.ownLessons), state.classSetUp?.lessonIds ?? []);
+}
+
+export interface LessonNow {
+  lesson: Lesson;
+  ticked: readonly (number | null)[];
+  /** Index of the step to do now; the number of steps where all are done. */
+  at: number;
+  isFinished: boolean;
+}
+
+/** The lesson under way, or null. */
+export function useLessonNow(): LessonNow | null {
+  const { state } = useDemo();
+  const run = state.lesson;
+  const lesson = allLessons(state.ownLessons).find(({ lessonId }) => lessonId === run?.lessonId);
+  if (run === null || lesson === undefined) return null;
+  const ticked = lesson.steps.map((_, index) => run.tickedAtMs[index] ?? null);
+  const open = ticked.indexOf(null);
+  const at = open === -1 ? lesson.steps.length : open;
+  return { lesson, ticked, at, isFinished: open === -1 };
+}
+
+/** Ticks steps off while it is mounted; the strip mounts it on every screen. */
+export function useLessonTicking(): void {
+  const { state, command } = useDemo();
+  const { now } = useWard();
+  const current = useLessonNow();
+  const tablet = useLive(({ device, hospitalKey }) => readTabletFacts(device, hospitalKey), []);
+
+  useEffect(() => {
+    const run = state.lesson;
+    if (run === null || current === null || tablet === undefined) return;
+    const { lessonId } = run;
+    const ticked = tickSteps(current.lesson, run, { ...tablet, ...state }, now());
+    if (ticked !== run.tickedAtMs) {
+      void command({ do: 'tick-steps', lessonId, tickedAtMs: [...ticked] });
+      return;
+    }
+    const isNoted = state.finished.some(
+      (one) => one.lessonId === lessonId && one.startedAtMs === run.startedAtMs,
+    );
+    if (current.isFinished && !isNoted) {
+      void command({ do: 'finish-lesson', lessonId, atMs: now() });
+    }
+  }, [state, tablet, current, command, now]);
+}
+
+/** Starts a lesson from where the tablet stands: nothing that happened before counts. */
+export function useStartLesson(): (lesson: Lesson) => Promise<void> {
+  const { state, command } = useDemo();
+  const { device, hospitalKey, now } = useWard();
+  return async ({ lessonId, steps }) => {
+    const session = await device.nurses.session(hospitalKey);
+    if (state.network !== 'good') await command({ do: 'set-network', network: 'good' });
+    if (state.loseNextAnswer) await command({ do: 'lose-next-answer', armed: false });
+    if (state.refuseNextPhoto) await command({ do: 'refuse-next-photo', armed: false });
+    await command({
+      do: 'start-lesson',
+      run: {
+        lessonId,
+        startedAtMs: now(),
+        afterHappening: state.happeningCount,
+        expiriesBefore: expiryCount(state),
+        startedBy: session?.authorId ?? null,
+        tickedAtMs: steps.map(() => null),
+      },
+    });
+  };
+}

@@ -1,0 +1,135 @@
+/**
+ * Owns the tablet's side of the demo's start: nothing written yet, two practice nurses known, and
+ * most of the ward opened before, so that everything can be tried without a network at once.
+ */
+import { z } from 'zod';
+
+import type { Device } from '../../device/device.ts';
+import { demoHospitalKey } from '../../device/hospitalKey.ts';
+import { tableIndexes, type Store, type TableName } from '../../device/store.ts';
+import { practicePin } from './names.ts';
+import { demoRecords } from './seed/history.ts';
+import { practiceNurses, tokenAfter } from './seed/people.ts';
+import { demoHospitalSeed } from './seed/ward.ts';
+import type { DemoState } from './host/demoState.ts';
+
+/** Everything but settings, keys, and what the engine counts on to rise only. */
+const clearedTables: readonly TableName[] = [
+  'nurses',
+  'sessions',
+  'drafts',
+  'photos',
+  'photoBytes',
+  'thumbnails',
+  'submissions',
+  'attempts',
+  'bodies',
+  'cache',
+  'connections',
+];
+
+/** Patients whom nobody has opened here: the first wristband to scan, and the admission. */
+const unopened: readonly string[] = ['DEMO-03', 'DEMO-05', 'DEMO-11'];
+
+const markKey = 'demo';
+const markSchema = z.object({
+  /** The start that this tablet was prepared for. */
+  startMs: z.number(),
+  /** The practice nurses as they were signed in: their row, and the token it holds. */
+  nurses: z.array(z.object({ row: z.unknown(), token: z.string() })),
+});
+type Mark = z.infer<typeof markSchema>;
+
+/**
+ * Brings the tablet to the demo's start, unless it is there already. Real data cannot be reached
+ * from here: `store` must be the demo's.
+ */
+export async function prepareTablet(
+  device: Device,
+  store: Store,
+  state: Pick<DemoState, 'startMs' | 'expiries'>,
+): Promise<void> {
+  const before = await readMark(store);
+  if (before?.startMs === state.startMs) return;
+  const tokens = practiceNurses.map(({ operatorId }) =>
+    tokenAfter(operatorId, state.expiries[operatorId] ?? 0),
+  );
+  await clear(store);
+  const kept = before?.nurses.map(({ token }) => token).join() === tokens.join();
+  const nurses = kept && before ? before.nurses : await signInOnce(device, store, tokens);
+  await Promise.all([putNurses(store, nurses), fillCache(device, state.startMs)]);
+  await device.submissions.tryNow(demoHospitalKey);
+  await store.write(['settings'], (rows) =>
+    rows.put('settings', { key: markKey, startMs: state.startMs, nurses }),
+  );
+}
+
+async function readMark(store: Store): Promise<Mark | null> {
+  const row = await store.read(['settings'], (rows) => rows.get('settings', markKey));
+  return markSchema.safeParse(row).data ?? null;
+}
+
+async function clear(store: Store): Promise<void> {
+  await store.write(clearedTables, async (rows) => {
+    for (const table of clearedTables) {
+      const [primaryKey] = tableIndexes[table];
+      for (const row of await rows.list(table)) {
+        const key: unknown = Reflect.get(Object(row), primaryKey);
+        if (typeof key === 'string') await rows.delete(table, key);
+      }
+    }
+  });
+}
+
+/** Costly, because a PIN is: done once, and again only after tokens have expired. */
+async function signInOnce(
+  device: Device,
+  store: Store,
+  tokens: readonly string[],
+): Promise<Mark['nurses']> {
+  const nurses: Mark['nurses'] = [];
+  for (const [index, { name }] of practiceNurses.entries()) {
+    const token = tokens[index] ?? '';
+    const session = await device.nurses.signIn({
+      hospitalKey: demoHospitalKey,
+      name,
+      token,
+      pin: practicePin,
+    });
+    const row = await store.read(['nurses'], (rows) => rows.get('nurses', session.authorId));
+    nurses.push({ row, token });
+  }
+  await device.nurses.signOut(demoHospitalKey);
+  return nurses;
+}
+
+async function putNurses(store: Store, nurses: Mark['nurses']): Promise<void> {
+  await store.write(['nurses'], async (rows) => {
+    for (const { row } of nurses) await rows.put('nurses', Object(row) as object);
+  });
+}
+
+async function fillCache(device: Device, startMs: number): Promise<void> {
+  const seed = demoHospitalSeed();
+  const opened = (patientId: string) => !unopened.includes(patientId);
+  const encounters = [...seed.encounters.values()].filter(({ patientId }) => opened(patientId));
+  const rows: [
+    kind: 'patient' | 'encounter' | 'wounds' | 'record',
+    id: string,
+    content: unknown,
+  ][] = [
+    ...[...seed.patients.values()]
+      .filter(({ patientId }) => opened(patientId))
+      .map(({ ward: _ward, ...patient }) => ['patient', patient.patientId, patient] as const),
+    ...encounters.map((one) => ['encounter', one.encounterId, one] as const),
+    ...[...seed.woundsOf]
+      .filter(([patientId]) => opened(patientId))
+      .map(([patientId, items]) => ['wounds', patientId, { items, complete: true }] as const),
+    ...demoRecords(startMs)
+      .filter(({ patientId }) => opened(patientId))
+      .map((record) => ['record', record.recordId, record] as const),
+  ].map(([kind, id, content]) => [kind, id, content]);
+  await Promise.all(
+    rows.map(([kind, id, content]) => device.cache.put(demoHospitalKey, kind, id, content)),
+  );
+}
