@@ -4,7 +4,7 @@
  * decided on, so that neither a thawed tab nor a race with the nurse can do harm (rules R13, R15).
  */
 import { photosOf } from './photoRows.ts';
-import { readRow, sortReadable } from './reading.ts';
+import { readIfReadable, readRow, sortReadable } from './reading.ts';
 import {
   bodySchema,
   connectionSchema,
@@ -94,8 +94,9 @@ export interface OutboxRows {
   /** Submissions that are not done, in the order of handing in. Unreadable rows are left alone. */
   open(hospitalKey: string): Promise<Submission[]>;
   read(submissionId: string): Promise<SubmissionInFull | null>;
-  /** The submission that another one waits for, done or not. */
+  /** The submission that another one waits for, done or not; null where it cannot be read. */
   readOther(submissionId: string): Promise<Submission | null>;
+  /** Null where the frozen bytes are gone or cannot be read. */
   body(clientRequestId: string): Promise<Body | null>;
   photoBytes(photoId: string): Promise<ArrayBuffer | null>;
   /** Writes one step, all or nothing. Throws FenceLost, SubmissionMoved, StoreFailure. */
@@ -124,9 +125,11 @@ export function openOutboxRows(store: Store, ports: DevicePorts): OutboxRows {
   return {
     takeLease: (hospitalKey, holder, durationMs) =>
       store.write(['leases'], async (rows) => {
-        const before = await readRow(rows, 'leases', hospitalKey, leaseSchema);
-        const fence = (before?.fence ?? 0) + 1;
-        const lease = { hospitalKey, holder, fence, expiresAt: ports.now() + durationMs };
+        const before = await readLeaseRow(rows, hospitalKey);
+        const now = ports.now();
+        // Of a lease that cannot be read the fence is not known: one beyond every count is taken.
+        const fence = before === 'unreadable' ? now : (before?.fence ?? 0) + 1;
+        const lease = { hospitalKey, holder, fence, expiresAt: now + durationMs };
         await rows.put('leases', lease);
         return lease;
       }),
@@ -140,7 +143,11 @@ export function openOutboxRows(store: Store, ports: DevicePorts): OutboxRows {
       }),
 
     readLease: (hospitalKey) =>
-      store.read(['leases'], (rows) => readRow(rows, 'leases', hospitalKey, leaseSchema)),
+      store.read(['leases'], async (rows) => {
+        const lease = await readLeaseRow(rows, hospitalKey);
+        // Nobody can hold on to a lease that cannot be read: it is shown as run out.
+        return lease === 'unreadable' ? { hospitalKey, holder: '', fence: 0, expiresAt: 0 } : lease;
+      }),
 
     async open(hospitalKey) {
       const stored = await store.read(['submissions'], (rows) =>
@@ -158,11 +165,11 @@ export function openOutboxRows(store: Store, ports: DevicePorts): OutboxRows {
 
     readOther: (submissionId) =>
       store.read(['submissions'], (rows) =>
-        readRow(rows, 'submissions', submissionId, submissionSchema),
+        readIfReadable(rows, 'submissions', submissionId, submissionSchema),
       ),
 
     body: (clientRequestId) =>
-      store.read(['bodies'], (rows) => readRow(rows, 'bodies', clientRequestId, bodySchema)),
+      store.read(['bodies'], (rows) => readIfReadable(rows, 'bodies', clientRequestId, bodySchema)),
 
     photoBytes: (photoId) =>
       store.read(['photoBytes'], async (rows) => {
@@ -175,7 +182,7 @@ export function openOutboxRows(store: Store, ports: DevicePorts): OutboxRows {
 
     async credential(hospitalKey) {
       const session = await store.read(['sessions'], (rows) =>
-        readRow(rows, 'sessions', hospitalKey, sessionSchema),
+        readIfReadable(rows, 'sessions', hospitalKey, sessionSchema),
       );
       if (!session || session.credential === 'expired') return null;
       const token = await ports.vault.openForSession(session.sealedToken);
@@ -193,7 +200,9 @@ export function openOutboxRows(store: Store, ports: DevicePorts): OutboxRows {
       store.write(['sessions', 'nurses'], (rows) => expire(rows, hospitalKey, authorId)),
 
     readSignal: (hospitalKey) =>
-      store.read(['signals'], (rows) => readRow(rows, 'signals', hospitalKey, signalSchema)),
+      store.read(['signals'], (rows) =>
+        readIfReadable(rows, 'signals', hospitalKey, signalSchema),
+      ),
     onSignal: (hospitalKey, callback) => store.watch('signals', hospitalKey, callback),
   };
 }
@@ -221,8 +230,17 @@ async function writeStep(rows: Transaction, step: Step): Promise<Submission> {
 }
 
 async function checkFence(rows: Transaction, lease: Lease): Promise<void> {
-  const current = await readRow(rows, 'leases', lease.hospitalKey, leaseSchema);
-  if (current?.fence !== lease.fence) throw new FenceLost();
+  const current = await readLeaseRow(rows, lease.hospitalKey);
+  if (current === 'unreadable' || current?.fence !== lease.fence) throw new FenceLost();
+}
+
+async function readLeaseRow(
+  rows: Transaction,
+  hospitalKey: string,
+): Promise<Lease | null | 'unreadable'> {
+  const isThere = (await rows.get('leases', hospitalKey)) !== undefined;
+  const lease = await readIfReadable(rows, 'leases', hospitalKey, leaseSchema);
+  return lease ?? (isThere ? 'unreadable' : null);
 }
 
 async function keepAttachment(

@@ -39,6 +39,17 @@ export async function readRow<Row>(
   return parsed.data;
 }
 
+/** One row, or null where there is none or where it cannot be read. */
+export async function readIfReadable<Row>(
+  rows: Transaction,
+  table: TableName,
+  key: string,
+  schema: z.ZodType<Row>,
+): Promise<Row | null> {
+  const parsed = schema.safeParse(await rows.get(table, key));
+  return parsed.success ? parsed.data : null;
+}
+
 /** Parses every stored row, and sets apart those that cannot be read. */
 export function sortReadable<Row>(
   table: TableName,

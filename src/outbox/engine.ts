@@ -46,8 +46,8 @@ class Term {
   /** What is not done, in the order of handing in; kept in step with every write of ours. */
   private open: Submission[] = [];
   private readonly running = new Set<string>();
-  /** Runs that ended in a fault, and until when they rest: one bad row must not spin. */
-  private readonly faults = new Map<string, { count: number; until: number }>();
+  /** Runs that ended in a fault, and whether they rest now: one bad row must not spin. */
+  private readonly faults = new Map<string, { count: number; rests: boolean }>();
   private isStale = true;
   private isLooking = false;
   private lookAgain = false;
@@ -161,8 +161,8 @@ class Term {
     const now = this.ports.clock.now();
     for (const { submissionId } of readyToGo(this.open, authorId, now)) {
       if (this.running.size >= this.options.lanes) return;
-      const restsUntil = this.faults.get(submissionId)?.until ?? 0;
-      if (!this.running.has(submissionId) && restsUntil <= now) void this.run(submissionId);
+      const rests = this.faults.get(submissionId)?.rests ?? false;
+      if (!this.running.has(submissionId) && !rests) void this.run(submissionId);
     }
   }
 
@@ -188,8 +188,13 @@ class Term {
     if (error instanceof SubmissionMoved || error instanceof LeaseExpired) return;
     const count = (this.faults.get(submissionId)?.count ?? 0) + 1;
     const restMs = Math.min(durations.storeRetryMs * 2 ** (count - 1), durations.longestBackoffMs);
-    this.faults.set(submissionId, { count, until: this.ports.clock.now() + restMs });
-    this.ports.clock.setTimer(() => this.look(), restMs);
+    const fault = { count, rests: true };
+    this.faults.set(submissionId, fault);
+    // Counted by a timer and not by the time of day, which somebody may set back.
+    this.ports.clock.setTimer(() => {
+      fault.rests = false;
+      this.look();
+    }, restMs);
   }
 
   /** Keeps our copy of what is open in step with what the run has written. */

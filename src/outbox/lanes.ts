@@ -40,12 +40,10 @@ export function heldBackBy(submission: Submission, open: readonly Submission[]):
 
 /** Whether its own waiting time is over. A time too far ahead means that the clock was set back. */
 export function isDue(submission: Submission, now: number): boolean {
-  const { nextAttemptAt } = submission;
-  return (
-    nextAttemptAt === null ||
-    nextAttemptAt <= now ||
-    nextAttemptAt > now + durations.longestToldWaitMs
-  );
+  const { nextAttemptAt, waitReason } = submission;
+  const longestMs =
+    waitReason === 'told-to-wait' ? durations.longestToldWaitMs : durations.longestBackoffMs;
+  return nextAttemptAt === null || nextAttemptAt <= now || nextAttemptAt > now + longestMs;
 }
 
 /** What may be started now for one author, in the order of handing in. */

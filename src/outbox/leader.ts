@@ -107,11 +107,16 @@ function watchLease(ports: Ports, hospitalKey: string, onStale: () => void): () 
     ports.rows
       .readLease(hospitalKey)
       .then((lease) => {
-        if (lease && lease.expiresAt + durations.leaseMs < ports.clock.now()) onStale();
+        if (lease && isStale(lease, ports.clock.now())) onStale();
       })
       .catch(() => ports.log('lease-not-read'));
   }
   return () => ports.clock.clearTimer(timer);
+}
+
+/** A lease that ends later than any lease can was written before the clock was set back. */
+function isStale({ expiresAt }: Lease, now: number): boolean {
+  return expiresAt + durations.leaseMs < now || expiresAt > now + 2 * durations.leaseMs;
 }
 
 function deferred(): { promise: Promise<void>; resolve: () => void } {

@@ -22,6 +22,8 @@ export interface Reach {
   hurry(): void;
   /** Best estimate of the hospital's time, milliseconds; never runs backwards (rule R6). */
   hospitalTime(): number;
+  /** The hospital has answered lately, by this clock and in this term. */
+  timeIsFresh(): boolean;
 }
 
 /** @param before what was known when the engine last ran on this device */
@@ -33,8 +35,10 @@ export function openReach(
 ): Reach {
   const { clock } = ports;
   let failures = 0;
+  let heardAt: number | null = null;
+  let latestDateMs = before?.latestHospitalTime ?? 0;
   let shown: Connection = before
-    ? { ...before, reach: 'unknown', nextProbeAt: null }
+    ? rememberedFrom(before, clock.now())
     : {
         hospitalKey,
         reach: 'unknown',
@@ -46,16 +50,20 @@ export function openReach(
 
   /** Written for the screens; what cannot be written is only not shown. */
   const show = (change: Partial<Connection>) => {
-    const changed = { ...shown, ...change, latestHospitalTime: hospitalTime() };
+    const changed = { ...shown, ...change, latestHospitalTime: latestDateMs };
     if (changed.reach !== shown.reach) changed.since = clock.now();
     shown = changed;
     ports.rows.saveConnection(changed).catch(() => ports.log('connection-not-saved'));
   };
 
-  const hospitalTime = () =>
-    Math.max(clock.now() + (shown.clockSkewMs ?? 0), shown.latestHospitalTime);
+  // Only what the hospital itself said holds the estimate up: one made by a clock that was set wrong
+  // would stay wrong for days.
+  const hospitalTime = () => Math.max(clock.now() + (shown.clockSkewMs ?? 0), latestDateMs);
 
   const open = () => {
+    heardAt = clock.now();
+    // Others were answered before the hospital asked us to wait: its wish still counts.
+    if (isToldToWait(shown, clock.now())) return;
     failures = 0;
     if (shown.reach !== 'reachable') show({ reach: 'reachable', nextProbeAt: null });
   };
@@ -64,6 +72,7 @@ export function openReach(
     show({ reach, nextProbeAt: clock.now() + waitMs });
 
   const learnTime = (dateMs: number) => {
+    latestDateMs = Math.max(latestDateMs, dateMs);
     const skewMs = dateMs - clock.now();
     // The Date header has whole seconds: only a real difference is worth a write.
     if (Math.abs(skewMs - (shown.clockSkewMs ?? Number.POSITIVE_INFINITY)) > 2_000) {
@@ -72,9 +81,12 @@ export function openReach(
   };
 
   const report = (answer: Answer, isRead: boolean) => {
-    if (answer.type === 'answered' && answer.dateMs !== null) learnTime(answer.dateMs);
     const verdict = verdictOf(answer, isRead);
-    if (verdict === 'reachable') return open();
+    if (verdict === 'reachable') {
+      // Only the hospital's own clock counts: a login page may name any date.
+      if (answer.type === 'answered' && answer.dateMs !== null) learnTime(answer.dateMs);
+      return open();
+    }
     if (verdict === null) return;
     const told = answer.type === 'answered' ? answer.retryAfterMs : null;
     if (told !== null) {
@@ -98,15 +110,15 @@ export function openReach(
     if (isOpen()) {
       return answer.type === 'answered' && answer.status === 401 ? 'no-credential' : 'open';
     }
+    if (isToldToWait(shown, clock.now())) return 'closed';
     failures += 1;
-    const told = answer.type === 'answered' && answer.retryAfterMs !== null;
-    if (!told) close(verdictOf(answer, true) ?? 'out-of-reach', backoffMs(failures, ports.random));
+    close(verdictOf(answer, true) ?? 'out-of-reach', backoffMs(failures, ports.random));
     return 'closed';
   };
 
   return {
     isOpen,
-    nextProbeAt: () => (isOpen() ? null : shown.nextProbeAt),
+    nextProbeAt: () => (isOpen() ? null : soonest(shown, clock.now())),
     report,
     probe,
     hurry() {
@@ -114,7 +126,28 @@ export function openReach(
       if (!isOpen() && shown.reach !== 'told-to-wait') show({ nextProbeAt: clock.now() });
     },
     hospitalTime,
+    timeIsFresh: () => heardAt !== null && Math.abs(clock.now() - heardAt) < durations.freshMs,
   };
+}
+
+/** When the next probe is due. A time too far ahead means that the clock was set back: now. */
+function soonest({ reach, nextProbeAt }: Connection, now: number): number | null {
+  if (nextProbeAt === null) return null;
+  const longestMs =
+    reach === 'told-to-wait' ? durations.longestToldWaitMs : durations.longestBackoffMs;
+  return nextProbeAt > now + longestMs ? now : nextProbeAt;
+}
+
+/** After a restart nothing is known of the way, but what the hospital asked for is remembered. */
+function rememberedFrom(before: Connection, now: number): Connection {
+  if (isToldToWait(before, now)) return before;
+  return { ...before, reach: 'unknown', nextProbeAt: null };
+}
+
+/** A time too far ahead means that the clock was set back meanwhile. */
+function isToldToWait({ reach, nextProbeAt }: Connection, now: number): boolean {
+  if (reach !== 'told-to-wait' || nextProbeAt === null) return false;
+  return nextProbeAt > now && nextProbeAt <= now + durations.longestToldWaitMs;
 }
 
 /**

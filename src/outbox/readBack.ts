@@ -5,7 +5,6 @@
 import type { WoundAssessmentRecord } from '../shared/interface/woundAssessmentRecord.ts';
 import type { Photo, Submission } from '../device/rows.ts';
 import { daysSinceEpoch } from './calendar.ts';
-import { attachmentIdsOf } from './requestBody.ts';
 
 export type Comparison =
   | { type: 'equal'; doneNote: Submission['doneNote'] }
@@ -87,7 +86,7 @@ function sameFrozenParts(
     sameInstant(handedIn.observedAt, record.observedAt) &&
     sameMeasure(handedIn.length, record.assessment.length) &&
     sameMeasure(handedIn.width, record.assessment.width) &&
-    sameList(attachmentIdsOf(handedIn.photoIds, photos), record.attachmentIds)
+    samePhotos(handedIn.photoIds, photos, record.attachmentIds)
   );
 }
 
@@ -99,8 +98,16 @@ function sameMeasure(
   return ours.value === theirs.value && ours.unit === theirs.unit;
 }
 
-function sameList(ours: readonly string[], theirs: readonly string[]): boolean {
-  return ours.length === theirs.length && ours.every((one) => theirs.includes(one));
+/** As many photos, and each whose row can still be read is among them. */
+function samePhotos(
+  photoIds: readonly string[],
+  photos: readonly Photo[],
+  theirs: readonly string[],
+): boolean {
+  const ours = photos.flatMap(({ photoId, attachment }) =>
+    photoIds.includes(photoId) && attachment ? [attachment.attachmentId] : [],
+  );
+  return photoIds.length === theirs.length && ours.every((one) => theirs.includes(one));
 }
 
 /** Whether two RFC 3339 times name the same instant, in whatever zone they are written. */

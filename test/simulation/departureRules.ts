@@ -79,7 +79,7 @@ export function departureRules(around: Surroundings): DepartureRules {
     if (!same) broken('R3', `request ${id} left with other bytes than before`, [id]);
   };
 
-  const checkAsked = (departure: Departure, earlier: readonly Departure[], id: string) => {
+  const checkAsked = (earlier: readonly Departure[], id: string) => {
     const lastUnknown = earlier.findLast((one) => effective(one) === 'unknown');
     if (!lastUnknown) return;
     const asked = (queries.get(id) ?? []).some(
@@ -100,7 +100,7 @@ export function departureRules(around: Surroundings): DepartureRules {
     }
   };
 
-  const checkNewId = (departure: Departure, lineage: Lineage, id: string) => {
+  const checkNewId = (lineage: Lineage, id: string) => {
     if (lineage.isLicensed || writes.has(id)) return;
     for (const other of lineage.requestIds) {
       const sent = writes.get(other);
@@ -129,8 +129,8 @@ export function departureRules(around: Surroundings): DepartureRules {
     if (lane === null) return;
     for (const other of rows.values()) {
       const isEarlier = other.openIn !== '' && other.sequence < own.sequence;
-      const isMoving = other.stage !== 'problem' && other.strikes < 3;
-      if (isEarlier && isMoving && laneOf(other) === lane && other.content?.handedIn) {
+      const isMoving = ledger.lineages.get(other.submissionId)?.mayBePassed === false;
+      if (isEarlier && isMoving && laneOf(other) === lane) {
         broken('R10', 'a create overtook an earlier one of its lane', [own.submissionId]);
         return;
       }
@@ -155,9 +155,9 @@ export function departureRules(around: Surroundings): DepartureRules {
     }
     const earlier = writes.get(id) ?? [];
     checkBytes(departure, earlier, id);
-    checkAsked(departure, earlier, id);
+    checkAsked(earlier, id);
     checkRetention(departure, earlier, lineage, id);
-    checkNewId(departure, lineage, id);
+    checkNewId(lineage, id);
     checkAuthor(departure, lineage);
     checkLane(departure, lineage);
     writes.set(id, [...earlier, departure]);

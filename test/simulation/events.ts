@@ -38,12 +38,7 @@ export function happen(life: Life, event: LifeEvent): void {
       if (!generation?.isAlive) return;
       life.note(generation.name, `is frozen for ${event.forMs ?? 'ever'}`, []);
       generation.freeze();
-      if (event.forMs !== null) {
-        clock.setTimer(() => {
-          life.note(generation.name, 'thaws', []);
-          generation.thaw();
-        }, event.forMs);
-      }
+      if (event.forMs !== null) life.thawLater(generation, event.forMs);
       return;
     }
     case 'clock': {
@@ -81,18 +76,16 @@ function colleague(life: Life): void {
 /** Nobody touches the tablets for a long time: they are off, or their windows are frozen. */
 function pause(life: Life, forMs: number, freezes: boolean): void {
   life.note('ward', `pause of ${forMs / 3_600_000} h, ${freezes ? 'frozen' : 'off'}`, []);
+  life.pausedUntil = Math.max(life.pausedUntil, life.clock.now() + forMs);
   for (const tablet of life.tablets) {
     for (const [index, { generation }] of tablet.windows.entries()) {
-      if (freezes && generation.isAlive) generation.freeze();
-      else generation.crash();
-      life.clock.setTimer(() => {
-        if (tablet.windows[index]?.generation !== generation) return;
-        if (generation.isAlive) generation.thaw();
-        else {
-          life.rules.onHurry(tablet.name);
-          tablet.start(index);
-        }
-      }, forMs);
+      if (freezes && generation.isAlive) {
+        generation.freeze();
+        life.thawLater(generation, forMs);
+      } else {
+        generation.crash();
+        life.startLater(tablet, index, forMs);
+      }
     }
   }
 }

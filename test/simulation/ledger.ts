@@ -16,6 +16,8 @@ export interface Lineage {
   /** Its author decided to write it anew although the hospital may have it (rule R12). */
   isLicensed: boolean;
   wasDone: boolean;
+  /** It was a problem, or had three unknown outcomes in a row: later ones of its lane may go on. */
+  mayBePassed: boolean;
 }
 
 export type RowMirror = Map<TableName, Map<string, object>>;
@@ -58,6 +60,9 @@ export class Ledger {
       const rows = this.rows<object>(tabletName, table);
       if (row === null) rows.delete(key);
       else rows.set(key, row);
+      if (row !== null && table === 'nurses') {
+        this.operators.set(key, String(Reflect.get(row, 'name')));
+      }
       if (row !== null && (table === 'submissions' || table === 'drafts')) {
         this.learn(tabletName, key, row as Submission | Draft);
       }
@@ -75,9 +80,13 @@ export class Ledger {
       isDiscarded: false,
       isLicensed: false,
       wasDone: false,
+      mayBePassed: false,
     };
     this.lineages.set(submissionId, lineage);
-    if ('stage' in row && row.stage === 'done') lineage.wasDone = true;
+    if ('stage' in row) {
+      if (row.stage === 'done') lineage.wasDone = true;
+      if (row.stage === 'problem' || row.strikes >= 3) lineage.mayBePassed = true;
+    }
     for (const id of [clientRequestId, ...(retiredRequestIds ?? [])]) {
       lineage.requestIds.add(id);
       if (!this.byRequestId.has(id)) this.byRequestId.set(id, lineage);

@@ -69,6 +69,8 @@ export class Life {
   hooks = 0;
   crashes = 0;
   faultsAreOver = false;
+  /** Nothing runs on any tablet before this time. */
+  pausedUntil = 0;
   private readonly networkRandom: Random;
   private readonly hookRandom: Random;
   private readonly storeRandom: Random;
@@ -176,12 +178,29 @@ export class Life {
     const tablet = this.tabletOf(generation.tabletName);
     const index = tablet?.windows.findIndex((one) => one.generation === generation) ?? -1;
     if (!tablet || index < 0) return;
-    const delayMs = Math.round(this.hookRandom.between(500, 20_000));
+    this.startLater(tablet, index, Math.round(this.hookRandom.between(500, 20_000)));
+  }
+
+  /** Opens a window again after its crash, but never in the middle of a long pause. */
+  startLater(tablet: Tablet, index: number, delayMs: number): void {
+    const crashed = tablet.windows[index]?.generation;
+    const at = Math.max(this.clock.now() + delayMs, this.pausedUntil);
     this.clock.setTimer(() => {
-      if (tablet.windows[index]?.generation !== generation) return;
+      if (tablet.windows[index]?.generation !== crashed) return;
+      if (this.pausedUntil > this.clock.now()) return this.startLater(tablet, index, 0);
       this.rules.onHurry(tablet.name);
       tablet.start(index);
-    }, delayMs);
+    }, at - this.clock.now());
+  }
+
+  /** Lets a frozen window go on, but never in the middle of a long pause. */
+  thawLater(generation: Generation, delayMs: number): void {
+    const at = Math.max(this.clock.now() + delayMs, this.pausedUntil);
+    this.clock.setTimer(() => {
+      if (this.pausedUntil > this.clock.now()) return this.thawLater(generation, 0);
+      if (generation.isAlive && generation.isFrozen) this.note(generation.name, 'thaws', []);
+      generation.thaw();
+    }, at - this.clock.now());
   }
 
   private drawStoreFault(tablet: Tablet): StoreFault {
@@ -320,6 +339,8 @@ export async function live(plan: LifePlan, subject: Subject): Promise<LifeReport
 async function settle(life: Life): Promise<void> {
   await life.run(pausedUntil(life));
   life.faultsAreOver = true;
+  // A gateway that swallows every answer to an upload lets no photo through, whatever a client does.
+  life.hospital.setInterpretations({ gateway: 'none' });
   for (const [index, tablet] of life.tablets.entries()) {
     for (const [number, { generation }] of tablet.windows.entries()) {
       const canStay = tablet.windows.length > 1 && number > 0;
@@ -351,7 +372,8 @@ async function settleAuthor(
   const nurses = life.nurses[index];
   if (!tablet || !nurses) return;
   const left = () => unsettled(life.ledger, tablet.name, authorId, life.excused);
-  const until = life.clock.now() + settleMs;
+  // A clock that was set back may make a told wait last an hour longer.
+  const until = life.clock.now() + settleMs + (tablet.clockWasSet ? 3_600_000 : 0);
   const isHere = () => {
     const session = nurses.session();
     return session?.authorId === authorId && !session.isExpired;

@@ -217,7 +217,7 @@ export function createNetwork(parts: {
 }
 
 function responseOf({ status, headers, body }: Extract<Reply, { type: 'answer' }>): Response {
-  return new Response(body.length === 0 ? null : body, { status, headers });
+  return new Response(body.length === 0 ? null : (body as BodyInit), { status, headers });
 }
 
 /** What this answer is to its sender, judged independently of the engine's own table. */

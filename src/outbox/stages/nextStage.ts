@@ -3,26 +3,51 @@
  * so that a run after a crash begins exactly where the last commit left off (rule R15).
  */
 import type { SubmissionInFull } from '../../device/outboxRows.ts';
-import type { Photo } from '../../device/rows.ts';
+import type { Photo, Submission } from '../../device/rows.ts';
 import { durations } from '../ports.ts';
 
 export type NextStage = 'upload' | 'assess' | 'recover' | 'confirm' | 'done' | 'problem';
 
-/** @param hospitalTime best estimate of the hospital's time, milliseconds since the epoch */
-export function nextStage(full: SubmissionInFull, hospitalTime: number): NextStage {
+/** What is known of the hospital's time. */
+export interface HospitalTime {
+  /** Best estimate, milliseconds since the epoch. */
+  now: number;
+  /** The hospital was heard lately, so that a tablet's clock that was set wrong is found out. */
+  isFresh: boolean;
+}
+
+export function nextStage(full: SubmissionInFull, time: HospitalTime): NextStage {
   const { submission } = full;
   if (submission.stage === 'done') return 'done';
   if (submission.content.problem !== null) return 'problem';
   if (submission.receipt !== null) return 'confirm';
-  if (needsAnswer(full)) return 'recover';
-  if (!submission.bodyBuilt && photosToUpload(full, hospitalTime).length > 0) return 'upload';
+  if (needsAnswer(full, time)) return 'recover';
+  if (!submission.bodyBuilt && photosToUpload(full, time.now).length > 0) return 'upload';
   return 'assess';
 }
 
 /** Something has to be asked before any write may leave (rules R4, R5). */
-function needsAnswer({ submission }: SubmissionInFull): boolean {
-  const { uncertain, refusal, predecessorsToSettle } = submission;
-  return uncertain || refusal !== null || predecessorsToSettle.length > 0;
+function needsAnswer({ submission }: SubmissionInFull, time: HospitalTime): boolean {
+  return asksOwnId(submission, time) || submission.predecessorsToSettle.length > 0;
+}
+
+/**
+ * The question is about the submission's own id. It is put once more where an earlier attempt was
+ * unknown and the hospital may have forgotten it since: a 404 of last week settles nothing today,
+ * for a late delivery may have been committed after it (rule R12).
+ */
+export function asksOwnId(submission: Submission, time: HospitalTime): boolean {
+  const { uncertain, refusal, bodyBuilt, firstUnknownAt } = submission;
+  if (uncertain || refusal !== null) return true;
+  if (!bodyBuilt || firstUnknownAt === null) return false;
+  return !time.isFresh || isBeyondRetention(firstUnknownAt, time.now);
+}
+
+/** Whether a 404 may mean "forgotten". A time that lies ahead cannot be trusted either way. */
+export function isBeyondRetention(firstUnknownAt: number | null, hospitalTime: number): boolean {
+  if (firstUnknownAt === null) return false;
+  const ageMs = hospitalTime - firstUnknownAt;
+  return ageMs > durations.retentionMs || ageMs < -durations.freshMs;
 }
 
 /** The ids of the photos that have no live attachment, in the nurse's order (rule R6). */

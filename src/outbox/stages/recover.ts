@@ -11,6 +11,7 @@ import { woundAssessmentRecordSchema } from '../../shared/interface/woundAssessm
 import type { Answer } from '../hospitalClient.ts';
 import { queryOutcome, readOutcome, type ReadOutcome } from '../outcome.ts';
 import { durations } from '../ports.ts';
+import { asksOwnId, isBeyondRetention } from './nextStage.ts';
 import { settleRefusal } from './refusal.ts';
 import {
   atRest,
@@ -21,6 +22,7 @@ import {
   problemOf,
   raise,
   restAfter,
+  timeOf,
   wait,
   write,
   type StageContext,
@@ -32,7 +34,7 @@ export async function recover(context: StageContext, full: SubmissionInFull): Pr
   const allowed = permission(context, full);
   if ('waitReason' in allowed) return wait(context, full, allowed.waitReason);
   const { submission } = full;
-  const ownIsOpen = submission.uncertain || submission.refusal !== null;
+  const ownIsOpen = asksOwnId(submission, timeOf(context));
   const clientRequestId = ownIsOpen
     ? submission.clientRequestId
     : (submission.predecessorsToSettle[0] ?? submission.clientRequestId);
@@ -115,7 +117,7 @@ async function notFound(
   if (submission.refusal !== null) {
     return settleConflict(context, full, token, submission.refusal, note('needs-author'));
   }
-  if (isBeyondRetention(context, submission.firstUnknownAt)) {
+  if (isBeyondRetention(submission.firstUnknownAt, context.reach.hospitalTime())) {
     // The hospital may have forgotten a record that it did make (rule R12).
     return raise(context, full, problemOf(context, 'cannot-know'), {
       ...note('needs-author'),
@@ -139,10 +141,6 @@ async function notFound(
 }
 
 const settled = { uncertain: false, ...atRest } as const;
-
-function isBeyondRetention({ reach }: StageContext, firstUnknownAt: number | null): boolean {
-  return firstUnknownAt !== null && reach.hospitalTime() - firstUnknownAt > durations.retentionMs;
-}
 
 /** A 409 on a correction or void: what the record says now decides, never the error's code. */
 async function settleConflict(

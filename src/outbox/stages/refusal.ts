@@ -3,7 +3,7 @@
  * for the author, or, where only the photos had expired, uploading them again (rules R5, R7).
  */
 import type { SubmissionInFull } from '../../device/outboxRows.ts';
-import type { Problem } from '../../device/rows.ts';
+import type { Photo, Problem } from '../../device/rows.ts';
 import type { Refused } from '../outcome.ts';
 import { isLive } from './nextStage.ts';
 import {
@@ -36,7 +36,7 @@ export function settleRefusal(
     mayHaveExpired(context, full, refusal) &&
     submission.retiredRequestIds.length < mostRenewals
   ) {
-    return renewPhotos(context, full, step);
+    return renewPhotos(context, full, refusal, step);
   }
   return raise(context, full, refusal, step);
 }
@@ -49,8 +49,32 @@ function mayHaveExpired(
 ): boolean {
   if (submission.kind !== 'wound-assessment' || (status !== 404 && status !== 422)) return false;
   const now = context.reach.hospitalTime();
-  const expired = photos.some((photo) => photo.attachment !== null && !isLive(photo, now));
-  return expired || fields.some(({ path }) => path.startsWith('attachmentIds'));
+  return photos.some((photo) => !isLive(photo, now)) || fields.some(isAboutAttachments);
+}
+
+function isAboutAttachments({ path }: Problem['fields'][number]): boolean {
+  return path.startsWith('attachmentIds');
+}
+
+/**
+ * The photos to be uploaded again: those that have expired, and those that the hospital named. One
+ * that is still live keeps its attachment (rule R6).
+ */
+function renewable(
+  context: StageContext,
+  { photos, submission }: SubmissionInFull,
+  { fields }: Problem,
+): Photo[] {
+  const { handedIn } = submission.content;
+  const photoIds = handedIn.kind === 'wound-assessment' ? handedIn.photoIds : [];
+  const now = context.reach.hospitalTime();
+  const named = fields.filter(isAboutAttachments).map(({ path }) => {
+    const index = /^attachmentIds[.[](\d+)/.exec(path)?.[1];
+    return index === undefined ? null : (photoIds[Number(index)] ?? null);
+  });
+  const expired = photos.filter((photo) => !isLive(photo, now) || named.includes(photo.photoId));
+  // Where it cannot be told which one was meant, all of them are.
+  return expired.length > 0 ? expired : photos;
 }
 
 /**
@@ -60,10 +84,11 @@ function mayHaveExpired(
 async function renewPhotos(
   context: StageContext,
   full: SubmissionInFull,
+  refusal: Problem,
   step: StepChange,
 ): Promise<StageResult> {
   let current: SubmissionInFull = full;
-  for (const { photoId, attachment } of full.photos) {
+  for (const { photoId, attachment } of renewable(context, full, refusal)) {
     if (attachment === null) continue;
     current = await write(context, current, {
       change: {},

@@ -8,9 +8,9 @@ import type { Attempt, Lease, Problem, ProblemType, WaitReason } from '../../dev
 import type { Answer, Exchange, HospitalClient } from '../hospitalClient.ts';
 import type { Unknown } from '../outcome.ts';
 import { backoffMs } from '../backoff.ts';
-import type { EnginePorts } from '../ports.ts';
+import { durations, type EnginePorts } from '../ports.ts';
 import type { Reach } from '../reach.ts';
-import { nextStage, type NextStage } from './nextStage.ts';
+import { nextStage, type HospitalTime, type NextStage } from './nextStage.ts';
 
 export interface StageContext {
   ports: EnginePorts;
@@ -54,7 +54,11 @@ export async function write(
 
 /** What comes next, without writing anything. */
 export function resultOf(context: StageContext, full: SubmissionInFull): StageResult {
-  return { ...full, next: nextStage(full, context.reach.hospitalTime()) };
+  return { ...full, next: nextStage(full, timeOf(context)) };
+}
+
+export function timeOf({ reach }: StageContext): HospitalTime {
+  return { now: reach.hospitalTime(), isFresh: reach.timeIsFresh() };
 }
 
 /** Ends this run: the submission waits, with a reason that a person can read. */
@@ -129,10 +133,15 @@ export async function exchange(
   request: Exchange,
   isRead: boolean,
 ): Promise<Answer> {
-  if (context.lease().expiresAt <= context.ports.clock.now()) throw new LeaseExpired();
+  if (!isLeaseValid(context.lease(), context.ports.clock.now())) throw new LeaseExpired();
   const answer = await context.client.send(request);
   context.reach.report(answer, isRead);
   return answer;
+}
+
+/** A lease that ends later than any lease can means that the clock was set back meanwhile. */
+function isLeaseValid({ expiresAt }: Lease, now: number): boolean {
+  return expiresAt > now && expiresAt <= now + durations.leaseMs;
 }
 
 /** Begins the journal row of one exchange. */
