@@ -29,6 +29,7 @@ export default defineConfig({
           testTimeout: 180_000,
         },
       },
+      { extends: true, test: { name: 'kill', include: ['test/kill/**/*.test.ts'] } },
     ],
   },
 });

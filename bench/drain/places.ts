@@ -10,7 +10,7 @@ export interface Place {
 }
 
 /** How much longer than its own limit a run may take before it is taken for dead. */
-const graceMs = 120_000;
+const graceMs = 60_000;
 
 export function nodePlace(): Place {
   const child = fileURLToPath(new URL('./nodeChild.ts', import.meta.url));

@@ -2,7 +2,7 @@
  * Owns counting what truly reached the hospital, from its own journal and records: no contender is
  * asked about itself.
  */
-import type { BenchHospital, JournalRow } from '../support/benchHospital.ts';
+import type { BenchHospital, JournalRow, RecordRow } from '../support/benchHospital.ts';
 import type { Order } from './work.ts';
 
 export interface Tally {
@@ -48,17 +48,14 @@ function requestKinds(journal: readonly JournalRow[]) {
   };
 }
 
-/** How many distinct records carry the note of each item. */
-function recordsPerItem(records: readonly unknown[], runId: string): Map<number, number> {
-  const note = new RegExp(`"careNote":"${runId}/(\\d+)\\.`);
-  const recordIds = new Map<number, Set<string>>();
-  for (const record of records) {
-    const text = JSON.stringify(record);
-    const index = note.exec(text)?.[1];
-    const recordId = /"recordId":"([^"]+)"/.exec(text)?.[1];
-    if (index === undefined || recordId === undefined) continue;
-    const known = recordIds.get(Number(index)) ?? new Set();
-    recordIds.set(Number(index), known.add(recordId));
+/** How many records carry the note of each item. */
+function recordsPerItem(records: readonly RecordRow[], runId: string): Map<number, number> {
+  const found = new Map<number, number>();
+  for (const { versions } of records) {
+    const [run, rest] = (versions[0]?.careNote ?? '').split('/');
+    if (run !== runId) continue;
+    const index = Number.parseInt(rest ?? '', 10);
+    found.set(index, (found.get(index) ?? 0) + 1);
   }
-  return new Map([...recordIds].map(([index, ids]) => [index, ids.size]));
+  return found;
 }

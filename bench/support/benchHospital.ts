@@ -31,6 +31,21 @@ const journalSchema = z.array(
 );
 export type JournalRow = z.infer<typeof journalSchema>[number];
 
+const recordsSchema = z.array(
+  z.object({
+    recordId: z.string(),
+    versions: z.array(
+      z.object({
+        version: z.number(),
+        clientRequestId: z.string(),
+        careNote: z.string().nullable(),
+      }),
+    ),
+  }),
+);
+/** A stored record; its versions oldest first. */
+export type RecordRow = z.infer<typeof recordsSchema>[number];
+
 const attachmentsSchema = z.array(
   z.object({ attachmentId: z.string(), boundTo: z.string().nullable() }),
 );
@@ -43,8 +58,7 @@ export interface BenchHospital {
   reset(): Promise<void>;
   setFaults(rules: readonly FaultRule[]): Promise<void>;
   journal(): Promise<JournalRow[]>;
-  /** Every stored version of every record, as the hospital shows it. */
-  records(): Promise<unknown[]>;
+  records(): Promise<RecordRow[]>;
   attachments(): Promise<AttachmentRow[]>;
   stop(): Promise<void>;
 }
@@ -86,7 +100,7 @@ export async function startBenchHospital(port: number): Promise<BenchHospital> {
     reset: async () => void (await control('POST', 'reset')),
     setFaults: async (rules) => void (await control('PUT', 'faults', rules)),
     journal: async () => journalSchema.parse(await control('GET', 'journal')),
-    records: async () => z.array(z.unknown()).parse(await control('GET', 'records')),
+    records: async () => recordsSchema.parse(await control('GET', 'records')),
     attachments: async () => attachmentsSchema.parse(await control('GET', 'attachments')),
     stop: async () => {
       process.off('exit', endWithUs);

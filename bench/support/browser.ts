@@ -3,9 +3,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { chromium, type BrowserContext } from '@playwright/test';
-
-/** Where Debian puts it; another machine names its own in CHROMIUM. */
-export const chromiumPath = process.env['CHROMIUM'] ?? '/usr/bin/chromium';
+import { chromiumPath } from '../../tools/set-up/browser.mjs';
 
 export const chromiumFlags = [
   '--no-sandbox',
@@ -26,7 +24,7 @@ export interface OpenedBrowser {
 export async function openChromium(): Promise<OpenedBrowser> {
   const profile = await mkdtemp(join(tmpdir(), 'wardbook-profile-'));
   const context = await chromium.launchPersistentContext(profile, {
-    executablePath: chromiumPath,
+    executablePath: chromiumPath(),
     headless: true,
     args: chromiumFlags,
   });

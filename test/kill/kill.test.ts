@@ -1,0 +1,174 @@
+/**
+ * Real Chromium, the real device and engine, a faulty hospital, and SIGKILL at random moments: what
+ * the device promised to keep is in the hospital once, and nothing else of it is (rules R1, R2, R3
+ * and R15). ROUNDS=50 is the long run; by default a few rounds fit into `npm test`.
+ */
+import { existsSync } from 'node:fs';
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { startBenchHospital, type FaultRule } from '../../bench/support/benchHospital.ts';
+import type { BenchHospital } from '../../bench/support/benchHospital.ts';
+import { buildPages, type BuiltPages } from '../../bench/support/pages.ts';
+import { openSlowWire, type SlowWire } from '../../bench/support/slowWire.ts';
+import { chromiumPath } from '../../tools/set-up/browser.mjs';
+import { startKillableBrowser, type KillableBrowser } from './killableBrowser.ts';
+import type { Kept, Promised } from './killPage.ts';
+
+const rounds = Number(process.env['ROUNDS'] ?? 5);
+const hospitalPort = 8775;
+const wirePort = 8776;
+const latestKillMs = 1_500;
+
+const faulty: FaultRule[] = [
+  { fault: 'drop-after', probability: 0.1 },
+  { fault: 'drop-before', probability: 0.06 },
+  { fault: 'status', status: 503, probability: 0.06 },
+  { fault: 'status-after', status: 502, probability: 0.03 },
+  { fault: 'duplicate', probability: 0.05 },
+];
+
+let hospital: BenchHospital;
+let wire: SlowWire;
+let pages: BuiltPages;
+let profile: string;
+let browser: KillableBrowser | undefined;
+
+const hasChromium = existsSync(chromiumPath());
+
+beforeAll(async () => {
+  if (!hasChromium) return;
+  pages = await buildPages({
+    killPage: fileURLToPath(new URL('./killPage.ts', import.meta.url)),
+  });
+  hospital = await startBenchHospital(hospitalPort);
+  wire = await openSlowWire(wirePort, hospitalPort, pages.folder);
+  wire.setRoundTrip(20);
+  profile = await mkdtemp(join(tmpdir(), 'wardbook-kill-'));
+}, 60_000);
+
+afterAll(async () => {
+  if (!hasChromium) return;
+  await browser?.kill();
+  await wire.close();
+  await hospital.stop();
+  await pages.remove();
+  await rm(profile, { recursive: true, force: true, maxRetries: 5 });
+}, 60_000);
+
+if (!hasChromium) process.stderr.write(`skipped: kill (no Chromium at ${chromiumPath()})\n`);
+
+it.skipIf(!hasChromium)(
+  `keeps every promise over ${rounds} killed browsers`,
+  { timeout: 120_000 + rounds * 20_000 },
+  async () => {
+    await hospital.reset();
+    await hospital.setFaults(faulty);
+    const promised: Promised[] = [];
+    const stagesSeen: string[] = [];
+    for (let round = 0; round < rounds; round += 1) {
+      const kept = await killedRound(round, promised);
+      stagesSeen.push(...kept.open.map(({ stage }) => stage));
+    }
+    await hospital.setFaults([]);
+    const kept = await drained();
+    const figures = await judge(promised, kept);
+    await report({ rounds, ...figures, openAfterKills: countOf(stagesSeen) });
+  },
+);
+
+/** One life of the browser. What it had to begin with is what the last kill left. */
+async function killedRound(round: number, promised: Promised[]): Promise<Kept> {
+  const page = await openPage((one) => promised.push(one));
+  const before = await page.evaluate(() => window.whatIsKept?.());
+  void page.evaluate((given) => window.workRound?.(given), round).catch(() => undefined);
+  await new Promise((resolve) => {
+    setTimeout(resolve, Math.random() * latestKillMs);
+  });
+  await browser?.kill();
+  return before ?? { draftNotes: [], open: [] };
+}
+
+async function openPage(onPromise: (one: Promised) => void) {
+  browser = await startKillableBrowser(profile);
+  const { page } = browser;
+  await page.exposeFunction('promised', onPromise);
+  await page.goto(`http://127.0.0.1:${wirePort}/bench/killPage.html`);
+  await page.waitForFunction(() => window.workRound !== undefined);
+  return page;
+}
+
+/** The last life: no faults, and nothing new, until nothing is open but what needs a person. */
+async function drained(): Promise<Kept> {
+  const page = await openPage(() => undefined);
+  await page.evaluate(() => window.drainOnly?.());
+  const endBy = Date.now() + 90_000;
+  for (;;) {
+    const kept = await page.evaluate(() => window.whatIsKept?.());
+    if (!kept) throw new Error('The page has nothing to show');
+    const waiting = kept.open.filter(({ stage }) => stage !== 'problem');
+    if (waiting.length === 0 || Date.now() > endBy) return kept;
+    await page.evaluate(() => window.tryNow?.());
+    await page.waitForTimeout(500);
+  }
+}
+
+async function judge(promised: readonly Promised[], kept: Kept) {
+  const records = await hospital.records();
+  const journal = await hospital.journal();
+  const attachments = await hospital.attachments();
+  const notesNow = records.map(({ versions }) => versions.map(({ careNote }) => careNote ?? ''));
+  const withNote = (note: string) => notesNow.filter((notes) => notes.includes(note)).length;
+  const of = (kind: Promised['kind']) => promised.filter((one) => one.kind === kind);
+
+  expect.soft(kept.open, 'everything is done').toEqual([]);
+  const notOnce = [...of('create'), ...of('correction')].filter(({ note }) => withNote(note) !== 1);
+  expect.soft(notOnce, 'promised, and not in the hospital exactly once').toEqual([]);
+  const firstNotes = notesNow.map(([first]) => first);
+  expect.soft(firstNotes, 'no record twice').toHaveLength(new Set(firstNotes).size);
+  const madeTwice = notesNow.filter((notes) => new Set(notes).size !== notes.length);
+  expect.soft(madeTwice, 'no version twice').toEqual([]);
+  const draftsLost = of('draft').filter(({ note }) => !kept.draftNotes.includes(note));
+  expect.soft(draftsLost, 'no draft lost').toEqual([]);
+  expect.soft(idsWithTwoBodies(journal), 'the same bytes under the same id').toEqual([]);
+
+  const uploads = journal.filter(
+    ({ path, method }) => method === 'POST' && path === '/attachments',
+  );
+  return {
+    creates: of('create').length,
+    corrections: of('correction').length,
+    drafts: of('draft').length,
+    records: records.length,
+    requests: journal.length,
+    faults: journal.filter(({ fault }) => fault !== null).length,
+    uploads: uploads.length,
+    orphanPhotos: attachments.filter(({ boundTo }) => boundTo === null).length,
+  };
+}
+
+function idsWithTwoBodies(journal: Awaited<ReturnType<BenchHospital['journal']>>): string[] {
+  const bodies = new Map<string, Set<string>>();
+  for (const { method, clientRequestId, bodySha256, path } of journal) {
+    if (method === 'GET' || clientRequestId === null) continue;
+    const known = bodies.get(clientRequestId) ?? new Set();
+    bodies.set(clientRequestId, known.add(`${method} ${path} ${bodySha256}`));
+  }
+  return [...bodies].filter(([, sent]) => sent.size > 1).map(([id]) => id);
+}
+
+function countOf(stages: readonly string[]): Record<string, number> {
+  const counts: Record<string, number> = {};
+  for (const stage of stages) counts[stage] = (counts[stage] ?? 0) + 1;
+  return counts;
+}
+
+/** For people: what the run went through. */
+async function report(figures: object): Promise<void> {
+  process.stderr.write(`kill: ${JSON.stringify(figures)}\n`);
+  const folder = fileURLToPath(new URL('../../bench/results/', import.meta.url));
+  await mkdir(folder, { recursive: true });
+  await writeFile(`${folder}kill.json`, `${JSON.stringify(figures, null, 2)}\n`);
+}

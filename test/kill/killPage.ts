@@ -1,0 +1,176 @@
+/**
+ * Owns the page whose browser is killed. It does what the app does (the real device, the real
+ * engine in its real worker), and says of each thing at what moment the device promised to keep it.
+ */
+import { openBrowserDevice } from '../../src/device/browserDevice.ts';
+import type { DraftContent, HandedIn } from '../../src/device/rows.ts';
+import { startEngineWorker } from '../../src/renderer/engine/startEngineWorker.ts';
+
+/** What the page tells the test: from now on this must never be lost. */
+export interface Promised {
+  kind: 'draft' | 'create' | 'correction';
+  /** The note, or for a correction the new note. */
+  note: string;
+  photos: number;
+  /** For a correction: the note that it corrects. */
+  of: string | null;
+}
+
+/** Where everything stands on this device. */
+export interface Kept {
+  draftNotes: string[];
+  open: { note: string; stage: string; problem: string | null }[];
+}
+
+declare global {
+  interface Window {
+    promised?: (one: Promised) => Promise<void>;
+    workRound?: (round: number) => Promise<void>;
+    whatIsKept?: () => Promise<Kept>;
+    drainOnly?: () => Promise<void>;
+    tryNow?: () => Promise<void>;
+  }
+}
+
+const hospitalKey = 'http://127.0.0.1:8787/v1';
+const device = openBrowserDevice('hospital');
+const say = (one: Promised) => void window.promised?.(one);
+
+const subject = {
+  patientId: 'P-1002',
+  encounterId: 'E-1002',
+  displayName: 'Lin Mei-hua',
+  medicalRecordNumber: '00123',
+  woundSite: 'left heel',
+};
+
+/** Hands in, corrects and drafts until the browser dies. */
+window.workRound = async (round) => {
+  const authorId = await begin();
+  for (let index = 0; index < 6; index += 1) {
+    const note = `round ${round} create ${index}`;
+    const submissionId = await create(authorId, note, index % 3 === 0 ? 1 : 0);
+    if (index % 2 === 1) await correct(authorId, submissionId, note);
+    await draftOnly(authorId, `round ${round} draft ${index}`);
+    await pause(Math.random() * 120);
+  }
+};
+
+window.tryNow = () => device.submissions.tryNow(hospitalKey);
+
+window.whatIsKept = async () => {
+  const [nurse] = await device.nurses.known(hospitalKey);
+  const authorId = nurse?.authorId ?? '';
+  const { drafts } = await device.drafts.list(hospitalKey, authorId);
+  const open = await device.outbox.open(hospitalKey);
+  return {
+    draftNotes: drafts.map(({ content }) => ('careNote' in content ? content.careNote : '')),
+    open: open.map(({ stage, content }) => ({
+      note: 'careNote' in content.handedIn ? content.handedIn.careNote : '',
+      stage,
+      problem: content.problem?.type ?? null,
+    })),
+  };
+};
+
+/** Only the engine: whatever is there goes out. */
+window.drainOnly = async () => void (await begin());
+
+async function begin(): Promise<string> {
+  const authorId = await signedIn();
+  const baseAddress = `${location.origin}/v1`;
+  startEngineWorker({ realm: 'hospital', hospitalKey, baseAddress });
+  return authorId;
+}
+
+async function signedIn(): Promise<string> {
+  const session = await device.nurses.session(hospitalKey);
+  if (session) return session.authorId;
+  const first = { hospitalKey, name: 'Amy', token: 'nurse-amy', pin: '246810' };
+  return (await device.nurses.signIn(first)).authorId;
+}
+
+async function create(authorId: string, note: string, photos: number): Promise<string> {
+  const wound = 1 + Math.floor(Math.random() * 120);
+  const woundId = `W-1002-${String(wound).padStart(3, '0')}`;
+  const { draftId } = await startDraft(authorId, woundId);
+  const photoIds: string[] = [];
+  for (let at = 0; at < photos; at += 1) photoIds.push(await addPhoto(draftId));
+  await device.drafts.save(draftId, { careNote: note });
+  await handIn(draftId, {
+    kind: 'wound-assessment',
+    patientId: subject.patientId,
+    encounterId: subject.encounterId,
+    woundId,
+    observedAt: '2026-11-20T08:00:00+08:00',
+    careNote: note,
+    length: null,
+    width: null,
+    photoIds,
+  });
+  say({ kind: 'create', note, photos, of: null });
+  return draftId;
+}
+
+async function correct(authorId: string, createdBy: string, note: string): Promise<void> {
+  const target = {
+    recordId: null,
+    createdBy,
+    seenVersion: null,
+    seenCareNote: note,
+    observedAt: '2026-11-20T08:00:00+08:00',
+  };
+  const careNote = `${note} corrected`;
+  const content = { kind: 'wound-correction' as const, target, careNote };
+  const draft = await device.drafts.start({
+    hospitalKey,
+    authorId,
+    content: { ...content, subject: { ...subject, woundId: null } },
+  });
+  await handIn(draft.draftId, content);
+  say({ kind: 'correction', note: careNote, photos: 0, of: note });
+}
+
+async function draftOnly(authorId: string, note: string): Promise<void> {
+  const { draftId } = await startDraft(authorId, 'W-1002-001');
+  await device.drafts.save(draftId, { careNote: note });
+  say({ kind: 'draft', note, photos: 0, of: null });
+}
+
+function startDraft(authorId: string, woundId: string) {
+  const content: DraftContent = {
+    kind: 'wound-assessment',
+    subject: { ...subject, woundId },
+    observedAt: null,
+    careNote: '',
+    lengthCm: '',
+    widthCm: '',
+    photoIds: [],
+  };
+  return device.drafts.start({ hospitalKey, authorId, content });
+}
+
+async function addPhoto(draftId: string): Promise<string> {
+  const bytes = crypto.getRandomValues(new Uint8Array(60_000));
+  bytes.set([0xff, 0xd8, 0xff, 0xe0]);
+  const digest = new Uint8Array(await crypto.subtle.digest('SHA-256', bytes));
+  const photo = await device.photos.add(draftId, {
+    bytes: bytes.buffer,
+    contentType: 'image/jpeg',
+    sha256: Array.from(digest, (byte) => byte.toString(16).padStart(2, '0')).join(''),
+    thumbnail: bytes.buffer.slice(0, 4_000),
+    content: { widthPx: 1200, heightPx: 900, notes: [] },
+  });
+  return photo.photoId;
+}
+
+/** A submission counts as promised only once this has resolved. */
+async function handIn(draftId: string, handedIn: HandedIn): Promise<void> {
+  await device.submissions.handIn(draftId, handedIn);
+}
+
+function pause(milliseconds: number): Promise<void> {
+  return new Promise((resolve) => {
+    setTimeout(resolve, milliseconds);
+  });
+}

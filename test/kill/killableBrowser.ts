@@ -1,0 +1,64 @@
+/** Owns a Chromium with a profile that outlives it, and killing it as a power cut would. */
+import { spawn } from 'node:child_process';
+import { chromium, type Page } from '@playwright/test';
+import { chromiumFlags } from '../../bench/support/browser.ts';
+import { chromiumPath } from '../../tools/set-up/browser.mjs';
+
+export interface KillableBrowser {
+  page: Page;
+  /** SIGKILL to the browser and every process it started; resolves when it is gone. */
+  kill(): Promise<void>;
+}
+
+/** Starts Chromium on `profile` and opens a page. */
+export async function startKillableBrowser(profile: string): Promise<KillableBrowser> {
+  const child = spawn(
+    chromiumPath(),
+    [
+      ...chromiumFlags,
+      '--headless=new',
+      '--remote-debugging-port=0',
+      '--password-store=basic',
+      `--user-data-dir=${profile}`,
+      'about:blank',
+    ],
+    // A process group of its own, so that the signal reaches all of it and nothing else.
+    { detached: true, stdio: ['ignore', 'ignore', 'pipe'] },
+  );
+  const gone = new Promise<void>((resolve) => child.once('exit', () => resolve()));
+  const kill = async () => {
+    if (child.pid !== undefined && child.exitCode === null) {
+      try {
+        process.kill(-child.pid, 'SIGKILL');
+      } catch {
+        // It has ended by itself.
+      }
+    }
+    await gone;
+  };
+  try {
+    const address = await debuggingAddress(child.stderr);
+    const browser = await chromium.connectOverCDP(address);
+    const context = browser.contexts()[0];
+    if (!context) throw new Error('Chromium has no context');
+    const page = context.pages()[0] ?? (await context.newPage());
+    return { page, kill };
+  } catch (error) {
+    await kill();
+    throw error;
+  }
+}
+
+function debuggingAddress(output: NodeJS.ReadableStream): Promise<string> {
+  return new Promise((resolve, reject) => {
+    const timer = setTimeout(() => reject(new Error('Chromium did not start')), 20_000);
+    let said = '';
+    output.on('data', (chunk: Buffer) => {
+      said = `${said}${chunk.toString()}`.slice(-4_000);
+      const address = /DevTools listening on (ws:\S+)/.exec(said)?.[1];
+      if (address === undefined) return;
+      clearTimeout(timer);
+      resolve(address);
+    });
+  });
+}
