@@ -13,6 +13,7 @@ const words = {
 
 /** Says so on the page; the reason goes to the console, for the help desk. */
 export function showStartFailure(error: unknown): void {
+  // oxlint-disable-next-line no-console -- there is no other place to say it
   console.error(error);
   const said = navigator.language.toLowerCase().startsWith('zh') ? words['zh-TW'] : words.en;
   const title = document.createElement('h1');

@@ -1,6 +1,6 @@
 /** Owns the bar under the thumb: what is saved at the left, what can be done at the right. */
 import { IconDeviceTabletCheck, IconAlertTriangle } from '@tabler/icons-react';
-import type { ReactNode } from 'react';
+import { useEffect, useState, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 
 import { useTimeFormat } from '../words/useTimeFormat.ts';
@@ -9,7 +9,8 @@ import classes from './ActionBar.module.css';
 /** Where the latest change is. "Saved" may be said only after the commit. */
 export type SavedState =
   | { is: 'nothing' }
-  | { is: 'saving' }
+  /** With what was saved before it: for a moment that word stands on. */
+  | { is: 'saving'; lastSavedAtMs?: number }
   | { is: 'saved'; atMs: number }
   | { is: 'failed'; reason: string };
 
@@ -29,9 +30,35 @@ export function ActionBar({ saved, children }: ActionBarProps) {
   );
 }
 
+/** How long a write may take before the bar says so. */
+const quietSavingMs = 300;
+
+/** True once `on` has been true for longer than `delayMs`. */
+function useSlow(on: boolean, delayMs: number): boolean {
+  const [slow, setSlow] = useState(false);
+  useEffect(() => {
+    if (!on) {
+      return;
+    }
+    const timer = setTimeout(() => setSlow(true), delayMs);
+    return () => {
+      clearTimeout(timer);
+      setSlow(false);
+    };
+  }, [on, delayMs]);
+  return on && slow;
+}
+
 function SavedMark({ saved }: { saved: SavedState }) {
   const { t } = useTranslation('common');
   const { time } = useTimeFormat();
+  const slow = useSlow(saved.is === 'saving', quietSavingMs);
+  const savedAtMs =
+    saved.is === 'saved'
+      ? saved.atMs
+      : saved.is === 'saving' && !slow
+        ? (saved.lastSavedAtMs ?? null)
+        : null;
   if (saved.is === 'failed') {
     return (
       <p className={classes.saved} data-saved="failed" role="alert">
@@ -43,8 +70,8 @@ function SavedMark({ saved }: { saved: SavedState }) {
   return (
     <p className={classes.saved} data-saved={saved.is}>
       <IconDeviceTabletCheck size="1.25rem" stroke={1.75} aria-hidden="true" />
-      {saved.is === 'saved' && t('saved.at', { time: time(saved.atMs) })}
-      {saved.is === 'saving' && t('saved.saving')}
+      {savedAtMs !== null && t('saved.at', { time: time(savedAtMs) })}
+      {saved.is === 'saving' && savedAtMs === null && t('saved.saving')}
       {saved.is === 'nothing' && t('saved.notYet')}
     </p>
   );

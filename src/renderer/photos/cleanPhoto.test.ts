@@ -1,4 +1,4 @@
-import exifr from 'exifr';
+import * as exifr from 'exifr';
 import { describe, expect, it } from 'vitest';
 
 import { BrokenPhoto } from './brokenPhoto.ts';

@@ -1,7 +1,7 @@
 /** Owns the same rules on real photos of real phones, where they are beside the project. */
 import { existsSync, readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
-import exifr from 'exifr';
+import * as exifr from 'exifr';
 import { describe, expect, it } from 'vitest';
 
 import { cleanJpeg } from './cleanJpeg.ts';

@@ -14,37 +14,34 @@ export function usePhotoUrl(
   contentType = 'image/jpeg',
 ): string | null | undefined {
   const { device } = useWard();
-  const [url, setUrl] = useState<string | null | undefined>(null);
+  const [read, setRead] = useState<{ photoId: string; url: string | undefined } | null>(null);
 
   useEffect(() => {
     if (photoId === null) {
-      setUrl(null);
       return;
     }
-    let made: string | null = null;
-    let gone = false;
-    const read = which === 'thumbnail' ? device.photos.thumbnail : device.photos.bytes;
-    void read(photoId).then(
-      (bytes) => {
-        if (gone) {
+    let made: string | undefined;
+    let left = false;
+    const readBytes = which === 'thumbnail' ? device.photos.thumbnail : device.photos.bytes;
+    void readBytes(photoId)
+      .catch(() => null)
+      .then((bytes) => {
+        if (left) {
           return;
         }
-        if (bytes === null) {
-          setUrl(undefined);
-          return;
-        }
-        made = URL.createObjectURL(new Blob([bytes], { type: contentType }));
-        setUrl(made);
-      },
-      () => setUrl(undefined),
-    );
+        made =
+          bytes === null
+            ? undefined
+            : URL.createObjectURL(new Blob([bytes], { type: contentType }));
+        setRead({ photoId, url: made });
+      });
     return () => {
-      gone = true;
-      if (made !== null) {
+      left = true;
+      if (made !== undefined) {
         URL.revokeObjectURL(made);
       }
     };
   }, [device, photoId, which, contentType]);
 
-  return url;
+  return read !== null && read.photoId === photoId ? read.url : null;
 }

@@ -1,5 +1,5 @@
 /** Owns one setting with a few values, all of them in sight. */
-import { useEffect, useId, useState } from 'react';
+import { useId, useState } from 'react';
 
 import classes from './Settings.module.css';
 
@@ -15,8 +15,8 @@ export function Choice<Value extends string | number>(props: ChoiceProps<Value>)
   const { label, hint, value, options, onChange } = props;
   const name = useId();
   // The tap shows at once; the device's word follows in a moment and has the last one.
-  const [chosen, setChosen] = useState(value);
-  useEffect(() => setChosen(value), [value]);
+  const [tapped, setTapped] = useState<{ on: Value; before: Value } | null>(null);
+  const chosen = tapped !== null && tapped.before === value ? tapped.on : value;
   return (
     <div className={classes.choice} role="radiogroup" aria-labelledby={`${name}-label`}>
       <p className={classes.label} id={`${name}-label`}>
@@ -31,7 +31,7 @@ export function Choice<Value extends string | number>(props: ChoiceProps<Value>)
               name={name}
               checked={option.value === chosen}
               onChange={() => {
-                setChosen(option.value);
+                setTapped({ on: option.value, before: value });
                 onChange(option.value);
               }}
             />

@@ -25,23 +25,20 @@ import classes from './WoundAssessment.module.css';
 
 export function ReviewScreen({ draftId }: { draftId: string }) {
   const draft = useOwnDraft(draftId);
-  const lastSeen = useRef<Draft | null>(null);
-  const [handingIn, setHandingIn] = useState(false);
+  // Between the commit and the next screen the draft is gone already: it is kept in sight.
+  const [handingIn, setHandingIn] = useState<Draft | null>(null);
   if (draft === undefined) {
     return null;
   }
-  if (draft !== null) {
-    lastSeen.current = draft;
-  }
-  // Between the commit and the next screen the draft is gone already: keep showing it.
-  const shown = draft ?? (handingIn ? lastSeen.current : null);
+  const shown = draft ?? handingIn;
+  const onHandingIn = (on: boolean) => setHandingIn(on ? shown : null);
   if (shown?.content.kind === 'admission-assessment') {
-    return <AdmissionReview draft={shown} content={shown.content} onHandingIn={setHandingIn} />;
+    return <AdmissionReview draft={shown} content={shown.content} onHandingIn={onHandingIn} />;
   }
   if (shown === null || !isWoundDraft(shown.content)) {
     return <DraftGoneScreen />;
   }
-  return <Review draft={shown} content={shown.content} onHandingIn={setHandingIn} />;
+  return <Review draft={shown} content={shown.content} onHandingIn={onHandingIn} />;
 }
 
 interface ReviewProps {

@@ -9,6 +9,8 @@ interface SaverParts<Change extends object> {
   write(change: Change): Promise<{ savedAt: number }>;
   /** Says why a write failed, in a sentence. */
   sayWhy(error: unknown): string;
+  /** When the draft was last saved, milliseconds, where that is to be shown while saving. */
+  savedAt?: number | null;
   onState(state: SavedState): void;
   /** Calls back a little later, to try a failed write again; gives back how to stop that. */
   later(callback: () => void): () => void;
@@ -29,6 +31,7 @@ export function openDraftSaver<Change extends object>(
   let running: Promise<void> | null = null;
   let stopRetry: (() => void) | null = null;
   let stopped = false;
+  let savedAtMs = parts.savedAt ?? null;
 
   /** Writes until nothing is pending. Throws what the failed write threw, its change kept. */
   const writeAll = async (): Promise<void> => {
@@ -37,6 +40,7 @@ export function openDraftSaver<Change extends object>(
       pending = null;
       try {
         const { savedAt } = await parts.write(change);
+        savedAtMs = savedAt;
         if (pending === null) {
           parts.onState({ is: 'saved', atMs: savedAt });
         }
@@ -67,7 +71,11 @@ export function openDraftSaver<Change extends object>(
 
   return {
     push(change) {
-      pending = { ...(pending as Change | null), ...change };
+      pending = { ...pending, ...change } as Change;
+      parts.onState({
+        is: 'saving',
+        ...(savedAtMs === null ? {} : { lastSavedAtMs: savedAtMs }),
+      });
       if (running === null) {
         start().catch(() => undefined);
       }

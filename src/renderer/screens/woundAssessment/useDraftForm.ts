@@ -35,11 +35,13 @@ export function useDraftForm<Fields extends DraftChange & object>(
   const [saved, setSaved] = useState<SavedState>({ is: 'saved', atMs: draft.updatedAt });
   const saver = useRef<DraftSaver<Partial<Fields>> | null>(null);
   const { draftId } = draft;
+  const savedAt = useRef(draft.updatedAt);
 
   useEffect(() => {
     const opened = openDraftSaver<Partial<Fields>>({
-      write: (change) => device.drafts.save(draftId, change as DraftChange),
+      write: (change) => device.drafts.save(draftId, change),
       sayWhy,
+      savedAt: savedAt.current,
       onState: setSaved,
       later: (callback) => {
         const timer = setTimeout(callback, retryMs);

@@ -1,0 +1,217 @@
+/**
+ * Owns what a nurse does on the screens of the admission assessment, in either language. Labels
+ * come from the description of the assessment, so the page object never repeats them.
+ */
+import { expect, type Locator, type Page } from '@playwright/test';
+import {
+  admissionField,
+  admissionSection,
+  admissionSections,
+  itemFieldsOf,
+} from '../../../src/shared/admission/description.ts';
+import type {
+  AdmissionAssessment,
+  AdmissionSectionName,
+} from '../../../src/shared/admission/description.ts';
+import { codeLabel, fieldLabel } from '../../../src/shared/admission/display.ts';
+import type {
+  ChoiceField,
+  ChoicesField,
+  GroupField,
+  SimpleField,
+} from '../../../src/shared/admission/fields.ts';
+import type { Language } from '../../../src/shared/admission/words.ts';
+import { defaultProfile } from '../../../src/shared/profile.ts';
+import { admissionEn } from '../../../src/renderer/words/admission.en.ts';
+import { admissionZhTw } from '../../../src/renderer/words/admission.zh-TW.ts';
+
+/** Words of the screens as they stand in the page. */
+export const admissionWords = { en: admissionEn, 'zh-TW': admissionZhTw } as const;
+
+export class AdmissionPage {
+  readonly page: Page;
+  readonly language: Language;
+
+  constructor(page: Page, language: Language = 'en') {
+    this.page = page;
+    this.language = language;
+  }
+
+  get words() {
+    return admissionWords[this.language];
+  }
+
+  /** The heading of the open section. */
+  get heading(): Locator {
+    return this.page.getByRole('heading', { level: 2 }).first();
+  }
+
+  get saved(): Locator {
+    return this.page.locator('[data-saved]');
+  }
+
+  button(name: string): Locator {
+    return this.page.getByRole('button', { name, exact: true });
+  }
+
+  labelOf(key: string): string {
+    const field = admissionField(key);
+    if (field === undefined) throw new Error(`no field ${key}`);
+    return fieldLabel(field, defaultProfile, this.language);
+  }
+
+  sectionName(name: AdmissionSectionName): string {
+    return admissionSection(name)?.label[this.language] ?? name;
+  }
+
+  /** Everything that belongs to one field; `id` is its key, or that of a field of an item. */
+  field(id: string): Locator {
+    return this.page.locator(`[data-field="${id}"]`);
+  }
+
+  async openSection(name: AdmissionSectionName): Promise<void> {
+    await this.page
+      .getByRole('navigation', { name: this.words.sections })
+      .locator(`[data-section="${name}"]`)
+      .click();
+    await expect(this.heading).toHaveText(this.sectionName(name));
+  }
+
+  async next(): Promise<void> {
+    await this.button(this.words.next).click();
+  }
+
+  async review(): Promise<void> {
+    await this.page
+      .getByRole('button', { name: this.words.review, exact: true })
+      .or(this.button(this.words.reviewShort))
+      .click();
+    await expect(this.page.getByRole('heading', { level: 1 })).toHaveText(this.words.review);
+  }
+
+  async handIn(): Promise<void> {
+    await this.button(this.words.reviewPage.handIn).click();
+  }
+
+  /** Waits until everything typed is on the disk. */
+  async settled(): Promise<void> {
+    await expect(this.saved).toHaveAttribute('data-saved', 'saved');
+  }
+
+  /** Answers every field of a section, in the order in which it is asked. */
+  async answerSection(name: AdmissionSectionName, assessment: AdmissionAssessment): Promise<void> {
+    const answers: Readonly<Record<string, unknown>> = assessment[name] ?? {};
+    for (const field of admissionSection(name)?.fields ?? []) {
+      const value = answers[field.name];
+      if (value !== undefined) await this.answer(field.key, value);
+    }
+  }
+
+  /** Walks through all sections with "next" and answers them. */
+  async answerAll(assessment: AdmissionAssessment): Promise<void> {
+    for (const { name } of admissionSections) {
+      await expect(this.heading).toHaveText(this.sectionName(name));
+      await this.answerSection(name, assessment);
+      if (name !== admissionSections.at(-1)?.name) await this.next();
+    }
+  }
+
+  async answer(key: string, value: unknown): Promise<void> {
+    const field = admissionField(key);
+    if (field === undefined) throw new Error(`no field ${key}`);
+    if (field.kind !== 'group') return this.#answerSimple(field, key, value);
+    for (const [index, item] of (value as Record<string, unknown>[]).entries()) {
+      if (key === 'cognition.painFindings') await this.#tapPain(item, index);
+      else await this.#addItem(field, index, item);
+    }
+  }
+
+  async #addItem(
+    field: Parameters<typeof itemFieldsOf>[0],
+    index: number,
+    item: Record<string, unknown>,
+  ): Promise<void> {
+    await this.addButton(field).click();
+    for (const each of itemFieldsOf(field)) {
+      const value = item[each.name];
+      if (value === undefined) continue;
+      await this.#answerSimple(each, `${field.key}.${index}.${each.name}`, value);
+    }
+  }
+
+  addButton(field: { itemLabel: GroupField['itemLabel'] }): Locator {
+    const label = field.itemLabel[this.language].toLowerCase();
+    return this.button(this.words.group.add.replace('{{label}}', label));
+  }
+
+  /** Taps a site on the body and chooses the score that then has the focus. */
+  async #tapPain(item: Record<string, unknown>, index: number): Promise<void> {
+    const { site, score } = this.#painFields();
+    const name = codeLabel(site.codes, item['site'], defaultProfile, this.language);
+    await this.field('cognition.painFindings')
+      .getByRole('button', { name, exact: true })
+      .first()
+      .click();
+    await this.#answerSimple(score, `cognition.painFindings.${index}.score`, item['score']);
+  }
+
+  #painFields(): { site: ChoiceField; score: ChoiceField } {
+    const field = admissionField('cognition.painFindings');
+    if (field?.kind !== 'group') throw new Error('no pain findings');
+    const { site, score } = field.items;
+    if (site?.kind !== 'choice' || score?.kind !== 'choice') throw new Error('no pain findings');
+    return { site, score };
+  }
+
+  async #answerSimple(field: SimpleField, id: string, value: unknown): Promise<void> {
+    const place = this.field(id);
+    switch (field.kind) {
+      case 'choice':
+        return this.#choose(field, place, 'radio', [value]);
+      case 'choices':
+        return this.#choose(field, place, 'checkbox', value as unknown[]);
+      case 'yesNo':
+        await place
+          .getByRole('radio', { name: value === true ? this.words.field.yes : this.words.field.no })
+          .check();
+        return;
+      case 'text':
+      case 'number':
+        await place.getByRole('textbox').fill(String(value));
+        return;
+      case 'calendarDate':
+        return this.#fillParts(place, String(value).split('-'));
+      case 'timeOfDay':
+        return this.#fillParts(place, String(value).split(':'));
+      case 'dateParts': {
+        const { year, month, day } = value as { year?: number; month: number; day: number };
+        return this.#fillParts(place, [year ?? '', month, day].map(String));
+      }
+    }
+  }
+
+  async #fillParts(place: Locator, parts: readonly string[]): Promise<void> {
+    for (const [index, part] of parts.entries()) {
+      await place.getByRole('textbox').nth(index).fill(part);
+    }
+  }
+
+  async #choose(
+    field: ChoiceField | ChoicesField,
+    place: Locator,
+    role: 'radio' | 'checkbox',
+    codes: readonly unknown[],
+  ): Promise<void> {
+    for (const code of codes) {
+      const name = codeLabel(field.codes, code, defaultProfile, this.language);
+      const option = place.getByRole(role, { name, exact: true });
+      // The filter of a long list brings up what it does not show at first.
+      const filter = place.getByRole('searchbox');
+      if ((await option.count()) === 0 && (await filter.count()) > 0) {
+        await filter.fill(name);
+        await option.check();
+        await filter.fill('');
+      } else await option.check();
+    }
+  }
+}

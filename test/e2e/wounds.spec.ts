@@ -1,0 +1,211 @@
+/**
+ * The first whole path, and every way it can be cut: a nurse's assessment reaches the hospital once,
+ * whatever happens to the network, the page or the answer.
+ */
+import { existsSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
+import type { Page } from '@playwright/test';
+
+import { expect, test } from './fixtures.ts';
+import { madePhoto } from './pages/madePhotos.ts';
+import { Nurse } from './pages/nurse.ts';
+
+const realPhoto = fileURLToPath(
+  new URL('../../../shared/data/photos/phone-2mb.jpg', import.meta.url),
+);
+
+/** A page that dies as in a power cut: nothing it holds is told to end. */
+async function kill(page: Page): Promise<void> {
+  await page.close({ runBeforeUnload: false });
+}
+
+test('a wound assessment with a photo of several MB reaches the hospital once @electron', async ({
+  app,
+  hospital,
+}) => {
+  const nurse = new Nurse(app.page);
+  await app.open();
+  await nurse.atPatient();
+  await expect(nurse.patient.banner()).toContainText('Lin Mei-Yu');
+  await nurse.patient.assessAndWait('W-1001-1');
+  const photo = existsSync(realPhoto)
+    ? realPhoto
+    : await madePhoto(app.page, { widthPx: 1600, heightPx: 1200 });
+  await nurse.assessment.fill('Clean, granulating. Foam dressing.', [photo]);
+  await nurse.assessment.handIn();
+  await nurse.outbox.expectInRecord();
+
+  expect(await hospital.state()).toMatchObject({
+    woundAssessments: 1,
+    attachments: { bound: 1, unbound: 0 },
+  });
+});
+
+test('offline from the first word: written, handed in and kept, then sent when the network is back', async ({
+  app,
+  hospital,
+  context,
+}) => {
+  const nurse = new Nurse(app.page);
+  await app.open();
+  await nurse.atPatient();
+  await expect(nurse.patient.wounds()).toContainText('W-1001-1');
+  const photo = await madePhoto(app.page);
+
+  await context.setOffline(true);
+  await nurse.patient.assessAndWait('W-1001-1');
+  await nurse.assessment.fill('Written without a network.', [photo]);
+  await nurse.assessment.handIn();
+  await expect(nurse.outbox.card()).toContainText('Waiting to send');
+  await expect(app.page.getByText('Offline. 1 record is safe on this tablet.')).toBeVisible();
+  expect(await hospital.state()).toMatchObject({ woundAssessments: 0 });
+
+  await context.setOffline(false);
+  await nurse.outbox.expectInRecord(30_000);
+  expect(await hospital.state()).toMatchObject({
+    woundAssessments: 1,
+    attachments: { bound: 1, unbound: 0 },
+  });
+});
+
+test('the answer lost after the hospital has saved: asked, not sent again', async ({
+  app,
+  hospital,
+}) => {
+  const nurse = new Nurse(app.page);
+  await app.open();
+  await nurse.atPatient();
+  await nurse.patient.assessAndWait('W-1001-2');
+  await nurse.assessment.fill('The answer to this is going to be lost.');
+  await hospital.faults({
+    match: { method: 'POST', path: '/wound-assessments' },
+    fault: 'drop-after',
+    times: 1,
+  });
+  await nurse.assessment.handIn();
+  await nurse.outbox.expectInRecord(30_000);
+  await nurse.outbox.openCard();
+  await expect(nurse.outbox.journal()).toContainText('Asked whether the record arrived');
+
+  expect(await hospital.state()).toMatchObject({ woundAssessments: 1 });
+  const posts = (await hospital.journal()).filter(
+    ({ method, path }) => method === 'POST' && path.endsWith('/wound-assessments'),
+  );
+  expect(posts).toHaveLength(1);
+});
+
+test('the page killed in the middle of the upload goes on where it was', async ({
+  app,
+  hospital,
+  context,
+}) => {
+  const nurse = new Nurse(app.page);
+  await app.open();
+  await nurse.atPatient();
+  await nurse.patient.assessAndWait('W-1001-1');
+  const photos = [await madePhoto(app.page, { seed: 1 }), await madePhoto(app.page, { seed: 2 })];
+  await nurse.assessment.fill('Two photos, and a power cut.', photos);
+  await hospital.faults({
+    match: { method: 'POST', path: '/attachments' },
+    fault: 'hang-after',
+    times: 1,
+  });
+  await nurse.assessment.handIn();
+  await expect(nurse.outbox.card()).toContainText('Sending photos 1 of 2');
+  await expect.poll(async () => (await hospital.state()).attachments.unbound).toBe(1);
+  await kill(app.page);
+
+  const next = new Nurse(await context.newPage());
+  await next.page.goto('/');
+  await next.outbox.show();
+  await next.outbox.expectInRecord(30_000);
+  const state = await hospital.state();
+  expect(state.woundAssessments).toBe(1);
+  expect(state.attachments.bound).toBe(2);
+  expect(state.attachments.unbound).toBeLessThanOrEqual(1);
+});
+
+test('the page killed while the record is on its way: one record, found by asking', async ({
+  app,
+  hospital,
+  context,
+}) => {
+  const nurse = new Nurse(app.page);
+  await app.open();
+  await nurse.atPatient();
+  await nurse.patient.assessAndWait('W-1001-1');
+  await nurse.assessment.fill('A power cut during the sending.');
+  await hospital.faults({
+    match: { method: 'POST', path: '/wound-assessments' },
+    fault: 'hang-after',
+    times: 1,
+  });
+  await nurse.assessment.handIn();
+  await expect.poll(async () => (await hospital.state()).woundAssessments).toBe(1);
+  await kill(app.page);
+
+  const next = new Nurse(await context.newPage());
+  await next.page.goto('/');
+  await next.outbox.show();
+  await next.outbox.expectInRecord(30_000);
+  expect(await hospital.state()).toMatchObject({ woundAssessments: 1 });
+});
+
+test('the page killed in the middle of a word loses nothing that was typed', async ({
+  app,
+  context,
+}) => {
+  const nurse = new Nurse(app.page);
+  await app.open();
+  await nurse.atPatient();
+  await nurse.patient.assessAndWait('W-1001-1');
+  await nurse.assessment.note().pressSequentially('Edges well def');
+  await expect(nurse.assessment.saved()).toBeVisible();
+  await kill(app.page);
+
+  const next = new Nurse(await context.newPage());
+  await next.page.goto('/');
+  await next.patients.recent().getByRole('link').first().click();
+  await next.patient.assess('W-1001-1');
+  await expect(next.page.getByRole('dialog')).toContainText('Continue your draft of');
+  await next.page.getByRole('button', { name: 'Continue the draft' }).click();
+  await expect(next.assessment.note()).toHaveValue('Edges well def');
+});
+
+test('two tabs on one tablet send once', async ({ app, hospital, context }) => {
+  const first = new Nurse(app.page);
+  await app.open();
+  await first.atPatient();
+  const second = new Nurse(await context.newPage());
+  await second.page.goto('/');
+  await second.outbox.show();
+
+  await first.patient.assessAndWait('W-1001-1');
+  await first.assessment.fill('Seen in two tabs.', [await madePhoto(app.page)]);
+  await first.assessment.handIn();
+  await first.outbox.expectInRecord();
+  await second.outbox.expectInRecord();
+
+  const writes = (await hospital.journal()).filter(({ method }) => method === 'POST');
+  expect(writes.map(({ path }) => path.replace(/^.*\/v1/, ''))).toEqual([
+    '/attachments',
+    '/wound-assessments',
+  ]);
+  expect(await hospital.state()).toMatchObject({
+    woundAssessments: 1,
+    attachments: { bound: 1, unbound: 0 },
+  });
+});
+
+test('a double tap hands in once', async ({ app, hospital }) => {
+  const nurse = new Nurse(app.page);
+  await app.open();
+  await nurse.atPatient();
+  await nurse.patient.assessAndWait('W-1001-1');
+  await nurse.assessment.fill('Tapped twice with gloves.');
+  await nurse.assessment.review();
+  await nurse.assessment.handInButton().dblclick();
+  await nurse.outbox.expectInRecord();
+  await expect(nurse.outbox.cards()).toHaveCount(1);
+  expect(await hospital.state()).toMatchObject({ woundAssessments: 1 });
+});
