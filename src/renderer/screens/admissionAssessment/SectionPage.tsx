@@ -34,9 +34,13 @@ export function SectionPage(props: SectionPageProps) {
     String(form.content().sectionsSetAside.includes(section.name)),
   );
   useEffect(() => {
-    if (jumpTo === null || !focusField(jumpTo)) {
-      focusHeading(heading.current);
-    }
+    // After the screen around it has put the focus on its title.
+    const frame = requestAnimationFrame(() => {
+      if (jumpTo === null || !focusField(jumpTo)) {
+        focusHeading(heading.current);
+      }
+    });
+    return () => cancelAnimationFrame(frame);
   }, [jumpTo]);
   return (
     <section aria-labelledby="admission-section" className={classes.page}>

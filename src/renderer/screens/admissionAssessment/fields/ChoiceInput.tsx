@@ -176,6 +176,7 @@ function Chip({ option, kind, name, layout, language, isChosen, onTap }: ChipPro
         name={name}
         value={option.code}
         checked={isChosen}
+        aria-label={layout === 'scale' ? label : undefined}
         onChange={() => onTap(option.code)}
       />
       {layout === 'scale' ? (

@@ -1,0 +1,323 @@
+/** The admission assessment in a real browser: filled, interrupted, refused, by keyboard, by ear. */
+import AxeBuilder from '@axe-core/playwright';
+import { admissionSections } from '../../src/shared/admission/description.ts';
+import type { AdmissionAssessment } from '../../src/shared/admission/description.ts';
+import type { Language } from '../../src/shared/admission/words.ts';
+import {
+  admissionExample,
+  exampleAdmission,
+  requiredAdmission,
+} from '../support/admissionExample.ts';
+import { expect, test } from './fixtures.ts';
+import type { App } from './fixtures.ts';
+import type { HospitalControl } from './hospitalControl.ts';
+import { openAdmission, openStay, signIn } from './pages/AdmissionDoor.ts';
+import { AdmissionPage } from './pages/AdmissionPage.ts';
+
+async function startAdmission(app: App, language: Language = 'en'): Promise<AdmissionPage> {
+  await app.open();
+  await signIn(app.page, language);
+  await openStay(app.page, language, 'E-1001');
+  await openAdmission(app.page, language);
+  const admission = new AdmissionPage(app.page, language);
+  await expect(admission.heading).toHaveText(admission.sectionName('basic'));
+  return admission;
+}
+
+/** The one admission that the hospital holds, once it is there. */
+async function storedAdmission(hospital: HospitalControl): Promise<Record<string, unknown>> {
+  await expect.poll(async () => (await hospital.state()).admissionAssessments).toBe(1);
+  const records = await hospital.records();
+  return records.find((record) => 'assessedAt' in flat(record)) ?? {};
+}
+
+/** A record with the content of its versions laid over it, however the hospital nests them. */
+function flat(record: Record<string, unknown>): Record<string, unknown> {
+  const versions = Array.isArray(record['versions']) ? record['versions'] : [];
+  return Object.assign({}, record, record['content'], record['input'], ...versions);
+}
+
+async function handInAndRead(
+  admission: AdmissionPage,
+  hospital: HospitalControl,
+): Promise<unknown> {
+  await admission.review();
+  await admission.handIn();
+  return flat(await storedAdmission(hospital))['assessment'];
+}
+
+for (const language of ['en', 'zh-TW'] as const) {
+  test(`every field filled in ${language} arrives at the hospital as it was answered`, async ({
+    app,
+    hospital,
+  }) => {
+    test.setTimeout(180_000);
+    const admission = await startAdmission(app, language);
+    const assessment = exampleAdmission();
+    await admission.answerAll(assessment);
+    expect(await handInAndRead(admission, hospital)).toEqual(assessment);
+  });
+}
+
+test('a page killed in section 9 loses nothing and opens where it was left', async ({
+  app,
+  hospital,
+}) => {
+  test.setTimeout(180_000);
+  const admission = await startAdmission(app);
+  const { cognition } = admissionExample;
+  const assessment = { ...requiredAdmission(), cognition: structuredClone(cognition) };
+  for (const { name } of admissionSections) {
+    await admission.answerSection(name, assessment as unknown as AdmissionAssessment);
+    if (name === 'cognition') break;
+    await admission.next();
+  }
+  await admission.settled();
+  await kill(app);
+
+  const page = await app.page.context().newPage();
+  const again = new AdmissionPage(page);
+  await page.goto('/');
+  await openStay(page, 'en', 'E-1001');
+  await openAdmission(page, 'en', 'continue');
+  await expect(again.heading).toHaveText(again.sectionName('cognition'));
+  await expect(
+    again.field('cognition.painFindings.1.score').getByRole('radio', { name: '6' }),
+  ).toBeChecked();
+  await again.openSection('admission');
+  await again.answerSection('admission', requiredAdmission());
+  expect(await handInAndRead(again, hospital)).toEqual(assessment);
+});
+
+/** The renderer process dies as in a crash: no event, no time to save. */
+async function kill(app: App): Promise<void> {
+  const crashed = app.page.waitForEvent('crash');
+  await app.page.goto('chrome://crash').catch(() => undefined);
+  await crashed;
+}
+
+test('a refusal comes back to its very fields, and the mended record goes out', async ({
+  app,
+  hospital,
+}) => {
+  const admission = await startAdmission(app);
+  const { page } = admission;
+  const assessment = {
+    ...requiredAdmission(),
+    family: { members: [{ role: 'son', age: 48 }, { role: 'spouse' }] },
+  };
+  for (const { name } of admissionSections) {
+    await admission.openSection(name);
+    await admission.answerSection(name, assessment);
+  }
+  // Once, the hospital refuses in both styles of path.
+  await page.context().route(
+    '**/hospital/admission-assessments',
+    (route) =>
+      route.fulfill({
+        status: 422,
+        json: {
+          requestId: 'trace-1',
+          error: {
+            code: 'VALIDATION_FAILED',
+            message: 'Refused',
+            fields: [
+              { path: 'assessment.admission.wardTime', message: 'before the admission' },
+              { path: 'assessment.family.members[1].role', message: 'only one spouse' },
+            ],
+          },
+        },
+      }),
+    { times: 1 },
+  );
+  await admission.review();
+  await admission.handIn();
+  await page
+    .getByRole('link', { name: /Mend/ })
+    .or(page.getByRole('button', { name: /Mend/ }))
+    .first()
+    .click();
+  const mend = page.getByRole('button', { name: 'Mend and hand in again' });
+  if (await mend.isVisible()) await mend.click();
+
+  await admission.openSection('admission');
+  const time = admission.field('admission.wardTime');
+  await expect(time).toContainText('The hospital says: before the admission');
+  await admission.answer('admission.wardTime', '10:15');
+  await expect(time).not.toContainText('The hospital says');
+  await admission.openSection('family');
+  await expect(admission.field('family.members.1.role')).toContainText('only one spouse');
+  await expect(admission.field('family.members.0.role')).not.toContainText('only one spouse');
+
+  const stored = (await handInAndRead(admission, hospital)) as AdmissionAssessment;
+  expect(stored.admission?.wardTime).toBe('10:15');
+});
+
+test('the review names what is missing and leads to each field', async ({ app }) => {
+  const admission = await startAdmission(app);
+  await admission.review();
+  await expect(admission.button('Hand in')).toBeDisabled();
+  await app.page.getByRole('link', { name: /Fall in the past year/ }).click();
+  await expect(admission.heading).toHaveText('Activity');
+  const field = admission.field('activity.fallInPastYear');
+  await expect(field).toBeInViewport();
+  await expect(field).toContainText('This is needed.');
+  await expect(field.getByRole('radio').first()).toBeFocused();
+});
+
+test('a field is found by its label in the other language', async ({ app }) => {
+  const admission = await startAdmission(app);
+  await app.page.getByLabel('Find a field').fill('疼痛部位');
+  await app.page.getByRole('button', { name: /Where and how strong/ }).click();
+  // It is asked only with pain, so the question that opens it is shown.
+  await expect(admission.heading).toHaveText('Cognition and senses');
+  await expect(admission.field('cognition.painStatus')).toBeInViewport();
+});
+
+test('what no longer applies is kept on the tablet and not sent', async ({ app, hospital }) => {
+  const admission = await startAdmission(app);
+  for (const { name } of admissionSections) {
+    await admission.openSection(name);
+    await admission.answerSection(name, requiredAdmission());
+  }
+  await admission.openSection('alerts');
+  await admission.answer('alerts.drugAllergy', 'yes');
+  await admission.answer('alerts.drugAllergyNote', 'Rash');
+  await admission.answer('alerts.drugAllergy', 'unknown');
+  await expect(admission.field('alerts.drugAllergyNote')).toHaveCount(0);
+  await admission.answer('alerts.drugAllergy', 'yes');
+  await expect(admission.field('alerts.drugAllergyNote').getByRole('textbox')).toHaveValue('Rash');
+  await admission.answer('alerts.drugAllergy', 'none');
+  expect(await handInAndRead(admission, hospital)).toEqual(requiredAdmission());
+});
+
+test('alerts stay in the banner, and a second admission of the stay is warned of', async ({
+  app,
+  hospital,
+}) => {
+  const admission = await startAdmission(app);
+  const assessment = { ...requiredAdmission(), alerts: exampleAdmission().alerts };
+  for (const { name } of admissionSections) {
+    await admission.openSection(name);
+    await admission.answerSection(name, assessment as unknown as AdmissionAssessment);
+  }
+  await handInAndRead(admission, hospital);
+  const { page } = admission;
+  await page.getByRole('link', { name: 'Patients' }).click();
+  await openStay(page, 'en', 'E-1001');
+  const alerts = page.getByRole('list', { name: 'Alerts' });
+  await expect(alerts).toContainText('Penicillin');
+  await expect(alerts).toContainText('No procedures on left arm');
+  await openAdmission(page, 'en');
+  await expect(page.getByText('This stay has an admission assessment already')).toBeVisible();
+});
+
+test('an admission can be filled and handed in with the keyboard alone', async ({
+  app,
+  hospital,
+}) => {
+  test.setTimeout(120_000);
+  const admission = await startAdmission(app);
+  const { page } = admission;
+  const press = (...keys: string[]) =>
+    keys.reduce((before, key) => before.then(() => page.keyboard.press(key)), Promise.resolve());
+
+  /** Walks with Tab until the focus is inside of `id`. */
+  const tabTo = async (id: string) => {
+    for (let step = 0; step < 200; step += 1) {
+      await page.keyboard.press('Tab');
+      const inside = await page.evaluate(
+        (wanted) =>
+          document.activeElement?.closest('[data-field]')?.getAttribute('data-field') === wanted,
+        id,
+      );
+      if (inside) return;
+    }
+    throw new Error(`no way to ${id} by keyboard`);
+  };
+  const tabToButton = async (name: string) => {
+    for (let step = 0; step < 200; step += 1) {
+      await page.keyboard.press('Tab');
+      const text = await page.evaluate(() => document.activeElement?.textContent?.trim());
+      if (text === name) return;
+    }
+    throw new Error(`no way to the button ${name} by keyboard`);
+  };
+  const nextTo = async (name: Parameters<AdmissionPage['sectionName']>[0]) => {
+    while ((await admission.heading.textContent()) !== admission.sectionName(name)) {
+      await tabToButton('Next');
+      await press('Enter');
+    }
+  };
+
+  await tabTo('basic.languages');
+  await press('Space');
+  await nextTo('alerts');
+  for (const key of ['alerts.antithromboticUse', 'alerts.drugAllergy', 'alerts.foodAllergy']) {
+    await tabTo(key);
+    await press('Space');
+  }
+  await nextTo('activity');
+  for (const key of ['activity.mobility', 'activity.fallInPastYear']) {
+    await tabTo(key);
+    await press('Space');
+  }
+  await nextTo('cognition');
+  for (const key of ['cognition.orientation', 'cognition.painStatus']) {
+    await tabTo(key);
+    await press('Space');
+  }
+  // "Pain" is the second answer; then the body, one tab stop for each figure.
+  await press('ArrowRight');
+  await tabTo('cognition.painFindings');
+  await press('ArrowDown', 'ArrowDown', 'Enter');
+  await expect(page.locator(':focus')).toHaveAttribute('type', 'radio');
+  await press('ArrowRight', 'ArrowRight');
+  await nextTo('admission');
+  await tabTo('admission.wardDate');
+  await page.keyboard.type('2026');
+  await press('Tab');
+  await page.keyboard.type('11');
+  await press('Tab');
+  await page.keyboard.type('20');
+  await tabTo('admission.wardTime');
+  await page.keyboard.type('9');
+  await press('Tab');
+  await page.keyboard.type('5');
+  await tabTo('admission.reason');
+  await page.keyboard.type('Fever');
+  await tabToButton('Review');
+  await press('Enter');
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Review and hand in');
+  await tabToButton('Hand in');
+  await press('Enter');
+
+  const stored = flat(await storedAdmission(hospital))['assessment'] as AdmissionAssessment;
+  expect(stored.admission).toEqual({ wardDate: '2026-11-20', wardTime: '09:05', reason: 'Fever' });
+  expect(stored.cognition?.painFindings).toEqual([{ site: 'neck', score: '2' }]);
+});
+
+for (const [language, theme] of [
+  ['en', 'light'],
+  ['zh-TW', 'night'],
+] as const) {
+  test(`every section is clean to axe in ${language}, ${theme}`, async ({ app }) => {
+    test.setTimeout(180_000);
+    const admission = await startAdmission(app, language);
+    await app.page.evaluate((name) => {
+      document.documentElement.dataset['wanted'] = name;
+    }, theme);
+    const assessment = exampleAdmission();
+    for (const { name } of admissionSections) {
+      await admission.openSection(name);
+      await admission.answerSection(name, assessment);
+      const found = await new AxeBuilder({ page: app.page }).analyze();
+      expect(found.violations.map(({ id, nodes }) => `${name} ${id} ${nodes[0]?.html}`)).toEqual(
+        [],
+      );
+    }
+    await admission.review();
+    const found = await new AxeBuilder({ page: app.page }).analyze();
+    expect(found.violations.map(({ id, nodes }) => `review ${id} ${nodes[0]?.html}`)).toEqual([]);
+  });
+}
