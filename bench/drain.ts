@@ -6,7 +6,7 @@
 import { fileURLToPath } from 'node:url';
 import type { BrowserContext } from '@playwright/test';
 import { installPeers, peerNames, type PeerName } from './drain/peers.ts';
-import { chromiumPlace, nodePlace, type Place } from './drain/places.ts';
+import { chromiumPlace, freshChromiumPlace, nodePlace, type Place } from './drain/places.ts';
 import { tallyOf, type Tally } from './drain/tally.ts';
 import type { Order, Ran } from './drain/work.ts';
 import { startBenchHospital, type BenchHospital, type FaultRule } from './support/benchHospital.ts';
@@ -95,7 +95,7 @@ class Bench {
     this.node = nodePlace();
     const page = (name: string) => `http://127.0.0.1:${wirePort}/bench/${name}.html`;
     this.chromium = chromiumPlace(context, page('drainPage'));
-    this.peerPlace = (name) => chromiumPlace(context, page(name));
+    this.peerPlace = (name) => freshChromiumPlace(page(name));
   }
 
   /** Bare loop and engine in turns, so often as the settings say. */

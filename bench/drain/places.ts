@@ -2,6 +2,7 @@
 import { fork } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
 import type { BrowserContext } from '@playwright/test';
+import { openChromium } from '../support/browser.ts';
 import type { Order, Ran } from './work.ts';
 
 export interface Place {
@@ -29,6 +30,21 @@ export function nodePlace(): Place {
         });
         forked.send(order);
       }),
+  };
+}
+
+/** A browser of its own for every run: nothing that an earlier one left can be in the way. */
+export function freshChromiumPlace(pageUrl: string): Place {
+  return {
+    name: 'chromium',
+    async run(order) {
+      const { context, close } = await openChromium();
+      try {
+        return await chromiumPlace(context, pageUrl).run(order);
+      } finally {
+        await close();
+      }
+    },
   };
 }
 

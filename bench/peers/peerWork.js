@@ -55,15 +55,3 @@ export function finishedInTime(order, work) {
   });
   return Promise.race([work.then(() => true), late]);
 }
-
-/** Every database of an earlier run. */
-export async function clearDatabases() {
-  for (const { name } of await indexedDB.databases()) {
-    await new Promise((resolve, reject) => {
-      const request = indexedDB.deleteDatabase(name);
-      request.addEventListener('success', resolve);
-      request.addEventListener('blocked', resolve);
-      request.addEventListener('error', () => reject(new Error(`${name} stayed`)));
-    });
-  }
-}

@@ -6,7 +6,7 @@
 import { createRxDatabase } from 'rxdb';
 import { replicateRxCollection } from 'rxdb/plugins/replication';
 import { getRxStorageDexie } from 'rxdb/plugins/storage-dexie';
-import { clearDatabases, finishedInTime, preparedWork, sendItem } from './peerWork.js';
+import { finishedInTime, preparedWork, sendItem } from './peerWork.js';
 
 const text = { type: 'string' };
 const schema = {
@@ -27,7 +27,6 @@ const schema = {
 };
 
 window.runContender = async (order) => {
-  await clearDatabases();
   const work = await preparedWork(order);
   const database = await createRxDatabase({
     name: `ward${order.runId}`,

@@ -5,10 +5,9 @@
  */
 import { createCollection, localOnlyCollectionOptions } from '@tanstack/db';
 import { startOfflineExecutor } from '@tanstack/offline-transactions';
-import { clearDatabases, finishedInTime, preparedWork, sendItem } from './peerWork.js';
+import { finishedInTime, preparedWork, sendItem } from './peerWork.js';
 
 window.runContender = async (order) => {
-  await clearDatabases();
   const work = await preparedWork(order);
   const records = createCollection(
     localOnlyCollectionOptions({ id: 'records', getKey: (item) => item.clientRequestId }),

@@ -10,10 +10,9 @@ import {
   persistQueryClientSubscribe,
 } from '@tanstack/query-persist-client-core';
 import { del, get, set } from 'idb-keyval';
-import { clearDatabases, finishedInTime, preparedWork, sendItem } from './peerWork.js';
+import { finishedInTime, preparedWork, sendItem } from './peerWork.js';
 
 window.runContender = async (order) => {
-  await clearDatabases();
   const work = await preparedWork(order);
   const persister = createAsyncStoragePersister({
     storage: { getItem: get, setItem: set, removeItem: del },

@@ -2,11 +2,9 @@
  * Owns the page of Workbox as a contender: the queue itself lives in a service worker
  * (workboxWorker.js).
  */
-import { clearDatabases, preparedWork } from './peerWork.js';
+import { preparedWork } from './peerWork.js';
 
 window.runContender = async (order) => {
-  for (const old of await navigator.serviceWorker.getRegistrations()) await old.unregister();
-  await clearDatabases();
   const work = await preparedWork(order);
   await navigator.serviceWorker.register('/bench/workboxWorker.js', { type: 'module' });
   const { active } = await navigator.serviceWorker.ready;
