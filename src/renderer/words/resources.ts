@@ -7,6 +7,10 @@ import { outboxEn } from './outbox.en.ts';
 import { outboxZhTw } from './outbox.zh-TW.ts';
 import { patientsEn } from './patients.en.ts';
 import { patientsZhTw } from './patients.zh-TW.ts';
+import { scanEn } from './scan.en.ts';
+import { scanZhTw } from './scan.zh-TW.ts';
+import { recordEn } from './record.en.ts';
+import { recordZhTw } from './record.zh-TW.ts';
 import { settingsEn } from './settings.en.ts';
 import { settingsZhTw } from './settings.zh-TW.ts';
 import { signInEn } from './signIn.en.ts';
@@ -19,8 +23,10 @@ const english = {
   common: commonEn,
   signIn: signInEn,
   patients: patientsEn,
+  scan: scanEn,
   woundAssessment: woundAssessmentEn,
   outbox: outboxEn,
+  record: recordEn,
   settings: settingsEn,
   admission: admissionEn,
 } as const;
@@ -31,8 +37,10 @@ const traditionalChinese: { [Name in keyof EnglishWords]: Translation<EnglishWor
   common: commonZhTw,
   signIn: signInZhTw,
   patients: patientsZhTw,
+  scan: scanZhTw,
   woundAssessment: woundAssessmentZhTw,
   outbox: outboxZhTw,
+  record: recordZhTw,
   settings: settingsZhTw,
   admission: admissionZhTw,
 };

@@ -6,6 +6,7 @@ import { useTranslation } from 'react-i18next';
 import { encounterSchema, type Encounter } from '../../../shared/interface/encounter.ts';
 import { Card } from '../../parts/Card.tsx';
 import { Notice } from '../../parts/Notice.tsx';
+import { ScanButton } from '../../scan/ScanButton.tsx';
 import { useWard, type Ward } from '../../ward/Ward.tsx';
 import { useCodeWords } from '../../words/useCodeWords.ts';
 import { failureOf, type FindFailure } from '../patients/findPatient.ts';
@@ -55,18 +56,22 @@ function StayForm({ patientId, onDone }: { patientId: string; onDone(): void }) 
   const [id, setId] = useState('');
   const [failure, setFailure] = useState<FindFailure | 'otherPatient' | null>(null);
 
-  const submit = async (event: FormEvent) => {
-    event.preventDefault();
-    const why = await openStay(ward, patientId, id.trim());
+  const open = async (typed: string) => {
+    const why = await openStay(ward, patientId, typed.trim());
     setFailure(why);
     if (why === null) {
       onDone();
     }
   };
 
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    void open(id);
+  };
+
   return (
     <Card>
-      <form className={classes.stayForm} onSubmit={(event) => void submit(event)} noValidate>
+      <form className={classes.stayForm} onSubmit={submit} noValidate>
         <TextInput
           className={classes.stayField}
           label={t('find.encounterLabel')}
@@ -83,6 +88,13 @@ function StayForm({ patientId, onDone }: { patientId: string; onDone(): void }) 
           }}
         />
         <div className={classes.stayButtons}>
+          <ScanButton
+            subject="encounter"
+            onText={(text) => {
+              setId(text);
+              void open(text);
+            }}
+          />
           <Button type="submit">{t('find.open')}</Button>
           <Button variant="subtle" onClick={onDone}>
             {common('button.cancel')}

@@ -5,6 +5,7 @@ import { useRef, useState, type FormEvent } from 'react';
 import { useTranslation } from 'react-i18next';
 
 import { Card } from '../../parts/Card.tsx';
+import { ScanButton } from '../../scan/ScanButton.tsx';
 import { useWard } from '../../ward/Ward.tsx';
 import { findPatient, type FindBy, type FindFailure } from './findPatient.ts';
 import classes from './Patients.module.css';
@@ -73,6 +74,13 @@ export function FindForm() {
             }}
           />
           <div className={classes.buttons}>
+            <ScanButton
+              subject={by}
+              onText={(text) => {
+                setId(text);
+                void open(text);
+              }}
+            />
             <Button type="submit" variant="filled" aria-disabled={working}>
               {working ? t('find.asking') : t('find.open')}
             </Button>

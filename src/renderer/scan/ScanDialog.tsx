@@ -1,0 +1,135 @@
+/**
+ * Owns the dialog that reads a code with the camera. Whatever becomes of the camera, the id can be
+ * typed in the same place.
+ */
+import { Button, Modal, TextInput } from '@mantine/core';
+import { IconCameraRotate } from '@tabler/icons-react';
+import { useRef, useState, type FormEvent } from 'react';
+import { useTranslation } from 'react-i18next';
+
+import { NoCameraDrawing } from '../parts/drawings.tsx';
+import { cleanScan } from './keyBurst.ts';
+import { useCameraScan, type CameraScanState } from './useCameraScan.ts';
+import classes from './Scan.module.css';
+
+/** Which id is looked for; it changes words only. */
+export type ScanSubject = 'patient' | 'encounter';
+
+interface ScanDialogProps {
+  subject: ScanSubject;
+  opened: boolean;
+  onClose(): void;
+  /** What was read or typed, without spaces around. */
+  onText(text: string): void;
+}
+
+export function ScanDialog({ subject, opened, onClose, onText }: ScanDialogProps) {
+  const { t } = useTranslation('scan');
+  const { t: common } = useTranslation('common');
+  return (
+    <Modal
+      opened={opened}
+      onClose={onClose}
+      size="38rem"
+      title={t(`title.${subject}`)}
+      closeButtonProps={{ 'aria-label': common('button.close') }}
+    >
+      <div className={classes.dialog}>
+        <CameraView onText={onText} />
+        <TypedId subject={subject} onText={onText} />
+      </div>
+    </Modal>
+  );
+}
+
+function CameraView({ onText }: { onText(text: string): void }) {
+  const { t } = useTranslation('scan');
+  const video = useRef<HTMLVideoElement>(null);
+  const { state, switchCamera } = useCameraScan(video, onText);
+  const failure = failureOf(state);
+  return (
+    <div className={classes.camera}>
+      {failure === null && (
+        <div className={classes.view} data-state={state}>
+          <video
+            ref={video}
+            className={classes.video}
+            aria-label={t('camera')}
+            autoPlay
+            muted
+            playsInline
+          />
+          <span className={classes.aim} aria-hidden="true" />
+        </div>
+      )}
+      <div className={classes.word} role="status">
+        {failure === null ? (
+          <p>{t(`state.${sentenceOf(state)}`)}</p>
+        ) : (
+          <>
+            <NoCameraDrawing />
+            <p className={classes.failed}>{t(`failed.${failure}`)}</p>
+            <p>{t(`mend.${failure}`)}</p>
+          </>
+        )}
+      </div>
+      {switchCamera !== undefined && failure !== 'broken' && (
+        <Button
+          variant="subtle"
+          leftSection={<IconCameraRotate size="1.375rem" stroke={1.75} aria-hidden="true" />}
+          onClick={switchCamera}
+        >
+          {t('otherCamera')}
+        </Button>
+      )}
+    </div>
+  );
+}
+
+const failures = ['refused', 'missing', 'busy', 'broken'] as const;
+
+function failureOf(state: CameraScanState): (typeof failures)[number] | null {
+  return failures.find((failure) => failure === state) ?? null;
+}
+
+function sentenceOf(state: CameraScanState): 'starting' | 'looking' | 'several' {
+  return state === 'looking' || state === 'several' ? state : 'starting';
+}
+
+function TypedId({ subject, onText }: { subject: ScanSubject; onText(text: string): void }) {
+  const { t } = useTranslation('scan');
+  const field = useRef<HTMLInputElement>(null);
+  const [typed, setTyped] = useState('');
+  const [isMissing, setMissing] = useState(false);
+
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    const text = cleanScan(typed);
+    if (text === '') {
+      setMissing(true);
+      field.current?.focus();
+      return;
+    }
+    onText(text);
+  };
+
+  return (
+    <form className={classes.typed} onSubmit={submit} noValidate>
+      <TextInput
+        ref={field}
+        className={classes.id}
+        label={t(`type.${subject}`)}
+        error={isMissing ? t('typeFirst') : undefined}
+        autoComplete="off"
+        autoCapitalize="characters"
+        spellCheck={false}
+        value={typed}
+        onChange={(event) => {
+          setTyped(event.currentTarget.value);
+          setMissing(false);
+        }}
+      />
+      <Button type="submit">{t('use')}</Button>
+    </form>
+  );
+}

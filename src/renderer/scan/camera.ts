@@ -1,0 +1,65 @@
+/** Owns opening a camera for scanning, and why it did not open, in words that have a sentence. */
+
+/** `refused`: not allowed; `missing`: none answers; `busy`: another app holds it. */
+export type CameraFailure = 'refused' | 'missing' | 'busy';
+
+export type CameraOpening =
+  | { is: 'open'; stream: MediaStream }
+  | { is: 'failed'; why: CameraFailure };
+
+/** Opens the camera of that id, or the one that looks away from the nurse. Never throws. */
+export async function openCamera(cameraId: string | null): Promise<CameraOpening> {
+  // Browsers give no camera to an address without https.
+  if (!('mediaDevices' in navigator)) {
+    return { is: 'failed', why: 'missing' };
+  }
+  const which: MediaTrackConstraints =
+    cameraId === null ? { facingMode: { ideal: 'environment' } } : { deviceId: cameraId };
+  try {
+    const stream = await navigator.mediaDevices.getUserMedia({
+      audio: false,
+      video: { ...which, width: { ideal: 1280 }, height: { ideal: 720 } },
+    });
+    return { is: 'open', stream };
+  } catch (error) {
+    return { is: 'failed', why: failureOf(error) };
+  }
+}
+
+function failureOf(error: unknown): CameraFailure {
+  const name = error instanceof DOMException ? error.name : '';
+  switch (name) {
+    case 'NotAllowedError':
+    case 'SecurityError':
+      return 'refused';
+    case 'NotReadableError':
+    case 'AbortError':
+      return 'busy';
+    default:
+      return 'missing';
+  }
+}
+
+/** The ids of all cameras, in the tablet's own order; known only once one was allowed. */
+export async function listCameraIds(): Promise<string[]> {
+  const devices = await navigator.mediaDevices.enumerateDevices();
+  return devices
+    .filter(({ kind, deviceId }) => kind === 'videoinput' && deviceId !== '')
+    .map(({ deviceId }) => deviceId);
+}
+
+/** The part of a video that is seen where it covers a box of another shape. Pixels of the video. */
+export function visiblePart(
+  video: { width: number; height: number },
+  box: { width: number; height: number },
+): { x: number; y: number; width: number; height: number } {
+  const scale = Math.max(box.width / video.width, box.height / video.height);
+  const width = Math.min(video.width, Math.round(box.width / scale));
+  const height = Math.min(video.height, Math.round(box.height / scale));
+  return {
+    x: Math.floor((video.width - width) / 2),
+    y: Math.floor((video.height - height) / 2),
+    width,
+    height,
+  };
+}

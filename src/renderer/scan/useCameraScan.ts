@@ -1,0 +1,138 @@
+/**
+ * Owns looking through the camera until one code is read. Only what the nurse sees is looked at; a
+ * text counts when two pictures in a row say the same; of several codes in view none is picked.
+ */
+import { useEffect, useEffectEvent, useState, type RefObject } from 'react';
+
+import { openBarcodeReader, type BarcodeReader } from './barcodeReader.ts';
+import { listCameraIds, openCamera, visiblePart, type CameraFailure } from './camera.ts';
+import { cleanScan } from './keyBurst.ts';
+
+export type CameraScanState =
+  | 'starting'
+  | 'looking'
+  | 'several'
+  | CameraFailure
+  /** The decoder does not run here. */
+  | 'broken';
+
+export interface CameraScan {
+  state: CameraScanState;
+  /** To the next camera of the tablet; undefined where there is only one. */
+  switchCamera: (() => void) | undefined;
+}
+
+const betweenPicturesMs = 80;
+
+/** Looks through the camera into `video` while it is mounted; calls `onText` at most once. */
+export function useCameraScan(
+  video: RefObject<HTMLVideoElement | null>,
+  onText: (text: string) => void,
+): CameraScan {
+  const [state, setState] = useState<CameraScanState>('starting');
+  const [cameraIds, setCameraIds] = useState<readonly string[]>([]);
+  const [chosenId, setChosenId] = useState<string | null>(null);
+  const [openId, setOpenId] = useState<string | null>(null);
+  const found = useEffectEvent(onText);
+
+  useEffect(() => {
+    const stop = new AbortController();
+    const look = async () => {
+      setState('starting');
+      const opening = await openCamera(chosenId);
+      if (opening.is === 'failed') {
+        if (!stop.signal.aborted) {
+          setState(opening.why);
+        }
+        return;
+      }
+      const { stream } = opening;
+      whenStopped(stop.signal, () => stream.getTracks().forEach((track) => track.stop()));
+      const [track] = stream.getVideoTracks();
+      track?.addEventListener('ended', () => setState('missing'));
+      setOpenId(track?.getSettings().deviceId ?? null);
+      setCameraIds(await listCameraIds());
+      const place = stop.signal.aborted ? null : showIn(video, stream);
+      if (place === null) {
+        return;
+      }
+      const reader = openBarcodeReader();
+      whenStopped(stop.signal, () => reader.close());
+      const text = await readUntilSure(place, reader, stop.signal, setState);
+      if (text !== null) {
+        found(text);
+      }
+    };
+    // Whatever else goes wrong in a camera, the typing way is there.
+    look().catch(() => setState('missing'));
+    return () => stop.abort();
+  }, [video, chosenId]);
+
+  const switchCamera = () => {
+    const next = cameraIds[(cameraIds.indexOf(openId ?? '') + 1) % cameraIds.length];
+    setChosenId(next ?? null);
+  };
+  return { state, switchCamera: cameraIds.length > 1 ? switchCamera : undefined };
+}
+
+/** Does it when stopped, at once where that has happened already. */
+function whenStopped(stop: AbortSignal, work: () => void): void {
+  if (stop.aborted) {
+    work();
+  } else {
+    stop.addEventListener('abort', work);
+  }
+}
+
+function showIn(video: RefObject<HTMLVideoElement | null>, stream: MediaStream) {
+  const { current } = video;
+  if (current !== null) {
+    current.srcObject = stream;
+  }
+  return current;
+}
+
+/** Reads picture after picture; null where it was stopped or the decoder does not work. */
+async function readUntilSure(
+  video: HTMLVideoElement,
+  reader: BarcodeReader,
+  stop: AbortSignal,
+  tell: (state: CameraScanState) => void,
+): Promise<string | null> {
+  let before: string | null = null;
+  while (!stop.aborted) {
+    const picture = await takePicture(video);
+    const texts = picture === null ? [] : await reader.read(picture);
+    if (stop.aborted) {
+      return null;
+    }
+    if (texts === null) {
+      tell('broken');
+      return null;
+    }
+    const different = [...new Set(texts.map(cleanScan))].filter((text) => text !== '');
+    const only = different.length === 1 ? (different[0] ?? null) : null;
+    if (only !== null && only === before) {
+      return only;
+    }
+    before = only;
+    if (picture !== null) {
+      tell(different.length > 1 ? 'several' : 'looking');
+    }
+    await new Promise((resolve) => setTimeout(resolve, betweenPicturesMs));
+  }
+  return null;
+}
+
+/** What the nurse sees at this moment, or null while there is no picture yet. */
+async function takePicture(video: HTMLVideoElement): Promise<ImageBitmap | null> {
+  const { videoWidth, videoHeight, clientWidth, clientHeight } = video;
+  if (video.readyState < HTMLMediaElement.HAVE_CURRENT_DATA || videoWidth === 0) {
+    return null;
+  }
+  const part = visiblePart(
+    { width: videoWidth, height: videoHeight },
+    { width: clientWidth, height: clientHeight },
+  );
+  return createImageBitmap(video, part.x, part.y, part.width, part.height);
+}

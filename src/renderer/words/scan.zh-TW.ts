@@ -1,0 +1,36 @@
+import type { Translation } from './language.ts';
+import type { scanEn } from './scan.en.ts';
+
+export const scanZhTw: Translation<typeof scanEn> = {
+  button: '掃描',
+  title: {
+    patient: '掃描手圈',
+    encounter: '掃描就醫單',
+  },
+  camera: '相機畫面',
+  state: {
+    starting: '正在開啟相機。',
+    looking: '請將條碼置於框內。',
+    several: '畫面中有多個條碼，請靠近您要掃描的那一個。',
+  },
+  failed: {
+    refused: '未獲准使用相機',
+    missing: '找不到可用的相機',
+    busy: '相機正由其他應用程式使用',
+    broken: '此裝置無法讀取條碼',
+  },
+  mend: {
+    refused: '請在平板的設定中允許使用相機，或改用掃描槍、直接輸入。',
+    missing: '請改用掃描槍，或直接輸入。',
+    busy: '請關閉該應用程式後再掃描，或改用掃描槍、直接輸入。',
+    broken: '請改用掃描槍，或直接輸入。',
+  },
+  otherCamera: '切換相機',
+  type: {
+    patient: '或輸入病人識別碼',
+    encounter: '或輸入就醫序號',
+  },
+  use: '使用此識別碼',
+  typeFirst: '請先輸入識別碼。',
+  read: '已讀取 {{text}}',
+};
