@@ -65,6 +65,8 @@ export async function openDemoWard(defaults: Partial<Settings>): Promise<Ward> {
   const reach = openReachWatch();
   const hospitalKey = demoHospitalKey;
   startEngineWorker({ realm: 'demo', hospitalKey, baseAddress: demoBaseAddress });
+  // A trainer may lose the network right after the first picture: everything is fetched by then.
+  void import('./screens/TrainerRoute.tsx');
   return {
     device,
     reach,

@@ -55,8 +55,8 @@ export async function prepareTablet(
     tokenAfter(operatorId, state.expiries[operatorId] ?? 0),
   );
   await clear(store);
-  const kept = before?.nurses.map(({ token }) => token).join() === tokens.join();
-  const nurses = kept && before ? before.nurses : await signInOnce(device, store, tokens);
+  const isCurrent = before?.nurses.every(({ token }) => tokens.includes(token)) === true;
+  const nurses = isCurrent ? before.nurses : await signInOnce(device, store, tokens);
   await Promise.all([putNurses(store, nurses), fillCache(device, state.startMs)]);
   await device.submissions.tryNow(demoHospitalKey);
   await store.write(['settings'], (rows) =>
@@ -88,7 +88,8 @@ async function signInOnce(
   tokens: readonly string[],
 ): Promise<Mark['nurses']> {
   const nurses: Mark['nurses'] = [];
-  for (const [index, { name }] of practiceNurses.entries()) {
+  // The first of them last: the sign-in screen shows who was here last at the top.
+  for (const [index, { name }] of [...practiceNurses.entries()].toReversed()) {
     const token = tokens[index] ?? '';
     const session = await device.nurses.signIn({
       hospitalKey: demoHospitalKey,

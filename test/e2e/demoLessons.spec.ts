@@ -1,0 +1,133 @@
+/** Every lesson of the demo, played to its end in both languages, offline, with no server at all. */
+import type { AdmissionAssessment } from '../../src/shared/admission/description.ts';
+import { admissionSections } from '../../src/shared/admission/description.ts';
+import { requiredAdmission } from '../support/admissionExample.ts';
+import { expect, test } from './demoFixtures.ts';
+import { openAdmission, openStay } from './pages/AdmissionDoor.ts';
+import { AdmissionPage } from './pages/AdmissionPage.ts';
+import { amy, ben, type DemoPage } from './pages/DemoPage.ts';
+
+test.describe.configure({ timeout: 120_000 });
+
+/** How each lesson is played: what a trainee does, and nothing else. */
+const lessons: Record<string, (demo: DemoPage) => Promise<void>> = {
+  'first-wound-assessment': async (demo) => {
+    await demo.openPatient('DEMO-01');
+    await demo.expectTicked(1);
+    await demo.beginAssessment('DEMO-W01-1');
+    await demo.expectTicked(2);
+    await demo.fillAssessment('Clean, less exudate.');
+    await demo.expectTicked(3);
+    await demo.addPracticePhoto();
+    await demo.expectTicked(4);
+    await demo.handIn();
+    await demo.expectInRecord();
+  },
+  'without-wifi': async (demo) => {
+    await demo.help();
+    await demo.expectTicked(1);
+    await demo.writeAssessment('Written without a network.');
+    await demo.expectTicked(4);
+    await demo.help();
+    await demo.expectInRecord();
+  },
+  'lost-answer': async (demo) => {
+    await demo.help();
+    await demo.expectTicked(1);
+    await demo.writeAssessment('Its answer gets lost.');
+    await demo.expectInRecord();
+  },
+  'photo-too-large': async (demo) => {
+    await demo.help();
+    await demo.expectTicked(1);
+    await demo.writeAssessment('With a photo.', { photo: true });
+    await demo.expectTicked(3);
+    const { words, page } = demo;
+    await demo.openNewestCard();
+    await demo.button(words.outbox.detail.edit).click();
+    await demo.button(words.wound.photos.removeOne.replace('{{position}}', '1')).click();
+    const sure = page.getByRole('dialog').getByRole('button', { name: words.common.button.remove });
+    await expect(sure.or(page.getByText(words.wound.photos.none)).first()).toBeVisible();
+    if (await sure.isVisible()) await sure.click();
+    await expect(demo.photos()).toHaveCount(0);
+    await demo.addPracticePhoto();
+    await demo.handIn();
+    await demo.expectInRecord();
+  },
+  'token-expired': async (demo) => {
+    await demo.help();
+    await demo.expectTicked(1);
+    await demo.writeAssessment('Under an old token.');
+    await demo.expectTicked(3);
+    const { words, page } = demo;
+    await page.getByRole('link', { name: words.common.connection.signIn }).first().click();
+    await demo.lessonLine().click();
+    const token = await page.getByTestId('token-demo-amy').innerText();
+    await demo.closeDrawer();
+    await page.getByLabel(words.signIn.newToken).fill(token);
+    await page.getByLabel(words.signIn.pinOf.replace('{{name}}', amy)).fill('123456');
+    await demo.button(words.signIn.submit).click();
+    await demo.expectInRecord();
+  },
+  'hand-over-a-tablet': async (demo) => {
+    await demo.help();
+    await demo.writeAssessment('Mine, and only mine.');
+    await demo.expectTicked(1);
+    await demo.signOut();
+    await demo.signIn(ben);
+    await demo.expectTicked(2);
+    await demo.go('outbox');
+    await expect(demo.page.getByText('Mine, and only mine.')).toHaveCount(0);
+    await demo.help();
+    await demo.expectTicked(3);
+    await demo.signOut();
+    await demo.signIn(amy);
+    await demo.go('outbox');
+    await demo.expectInRecord();
+  },
+  'admission-in-two-sittings': async (demo) => {
+    const { page, language } = demo;
+    const admission = new AdmissionPage(page, language);
+    const assessment = requiredAdmission() as AdmissionAssessment;
+    await demo.go('patients');
+    await openStay(page, language, 'DEMO-E03');
+    await openAdmission(page, language);
+    await demo.expectTicked(1);
+    await admission.answerSection('basic', assessment);
+    await admission.openSection('alerts');
+    await admission.answerSection('alerts', assessment);
+    await admission.settled();
+    await demo.expectTicked(2);
+    await demo.signOut();
+    await demo.expectTicked(3);
+    await demo.signIn(amy);
+    await demo.expectTicked(4);
+    await demo.go('patients');
+    await openStay(page, language, 'DEMO-E03');
+    await openAdmission(page, language, 'continue');
+    for (const { name } of admissionSections) {
+      if (assessment[name] === undefined || name === 'basic' || name === 'alerts') continue;
+      await admission.openSection(name);
+      await admission.answerSection(name, assessment);
+    }
+    await admission.settled();
+    await admission.review();
+    await admission.handIn();
+    await demo.go('outbox');
+    await demo.expectInRecord();
+  },
+};
+
+for (const language of ['en', 'zh-TW'] as const) {
+  test.describe(`in ${language}`, () => {
+    test.use({ language });
+    for (const [lessonId, play] of Object.entries(lessons)) {
+      test(`the lesson ${lessonId} ticks itself off to its end`, async ({ offlineDemo }) => {
+        await offlineDemo.signIn();
+        await offlineDemo.startLesson(lessonId);
+        await play(offlineDemo);
+        await offlineDemo.expectFinished();
+      });
+    }
+  });
+}

@@ -1,0 +1,242 @@
+/**
+ * Owns what a trainee and a trainer do in the demo, in either language. The sentences come from the
+ * app's own words, so that no label is repeated here.
+ */
+import { expect, type Locator, type Page } from '@playwright/test';
+import { practicePin } from '../../../src/renderer/demo/names.ts';
+import type { Network } from '../../../src/renderer/demo/host/demoState.ts';
+import { commonEn } from '../../../src/renderer/words/common.en.ts';
+import { commonZhTw } from '../../../src/renderer/words/common.zh-TW.ts';
+import { demoEn } from '../../../src/renderer/words/demo.en.ts';
+import { demoZhTw } from '../../../src/renderer/words/demo.zh-TW.ts';
+import type { Language } from '../../../src/renderer/words/language.ts';
+import { outboxEn } from '../../../src/renderer/words/outbox.en.ts';
+import { outboxZhTw } from '../../../src/renderer/words/outbox.zh-TW.ts';
+import { patientsEn } from '../../../src/renderer/words/patients.en.ts';
+import { patientsZhTw } from '../../../src/renderer/words/patients.zh-TW.ts';
+import { settingsEn } from '../../../src/renderer/words/settings.en.ts';
+import { settingsZhTw } from '../../../src/renderer/words/settings.zh-TW.ts';
+import { signInEn } from '../../../src/renderer/words/signIn.en.ts';
+import { signInZhTw } from '../../../src/renderer/words/signIn.zh-TW.ts';
+import { woundAssessmentEn } from '../../../src/renderer/words/woundAssessment.en.ts';
+import { woundAssessmentZhTw } from '../../../src/renderer/words/woundAssessment.zh-TW.ts';
+
+const english = {
+  name: 'English',
+  common: commonEn,
+  demo: demoEn,
+  outbox: outboxEn,
+  patients: patientsEn,
+  settings: settingsEn,
+  signIn: signInEn,
+  wound: woundAssessmentEn,
+};
+const chinese = {
+  name: '繁體中文',
+  common: commonZhTw,
+  demo: demoZhTw,
+  outbox: outboxZhTw,
+  patients: patientsZhTw,
+  settings: settingsZhTw,
+  signIn: signInZhTw,
+  wound: woundAssessmentZhTw,
+};
+
+export const amy = '林雅美 Amy Lin';
+export const ben = '張本立 Ben Chang';
+
+export class DemoPage {
+  readonly page: Page;
+  readonly language: Language;
+
+  constructor(page: Page, language: Language = 'en') {
+    this.page = page;
+    this.language = language;
+  }
+
+  get words() {
+    return this.language === 'en' ? english : chinese;
+  }
+
+  button(name: string): Locator {
+    return this.page.getByRole('button', { name, exact: true });
+  }
+
+  /** Opens the demo and waits for the names of the practice nurses. */
+  async open(address = '/demo/'): Promise<void> {
+    await this.page.goto(address);
+    await expect(this.page.getByRole('button', { name: amy })).toBeVisible({ timeout: 30_000 });
+    await this.page.getByText(this.words.name, { exact: true }).click();
+    await expect(this.page.getByText(this.words.signIn.who)).toBeVisible();
+  }
+
+  async signIn(name = amy): Promise<void> {
+    const { signIn } = this.words;
+    await this.page.getByRole('button', { name }).click();
+    await this.page.getByLabel(signIn.pinOf.replace('{{name}}', name)).fill(practicePin);
+    await this.button(signIn.submit).click();
+    await expect(this.page.getByRole('heading', { level: 1 })).toBeVisible();
+    await expect(
+      this.page.getByRole('navigation', { name: this.words.common.nav.label }),
+    ).toBeVisible();
+  }
+
+  async go(to: 'patients' | 'outbox' | 'settings'): Promise<void> {
+    const { nav } = this.words.common;
+    await this.page
+      .getByRole('navigation', { name: nav.label })
+      .getByRole('link', { name: new RegExp(`^${nav[to]}`) })
+      .click();
+  }
+
+  async signOut(): Promise<void> {
+    await this.go('settings');
+    await this.button(this.words.settings.account.signOut).click();
+    await expect(this.page.getByText(this.words.signIn.who)).toBeVisible();
+  }
+
+  // The trainer's side
+
+  async openPanel(): Promise<Locator> {
+    await this.page
+      .getByRole('button', { name: new RegExp(`^${this.words.demo.panel.title}`) })
+      .click();
+    const panel = this.page.getByRole('dialog', { name: this.words.demo.panel.title });
+    await expect(panel).toBeVisible();
+    return panel;
+  }
+
+  async closeDrawer(): Promise<void> {
+    await this.button(this.words.demo.panel.close).click();
+    await expect(this.page.getByRole('dialog')).toHaveCount(0);
+  }
+
+  async setNetwork(network: Network): Promise<void> {
+    const panel = await this.openPanel();
+    const { name } = this.words.demo.panel.networks[network];
+    await panel.getByRole('radio', { name: new RegExp(`^${name}\\.`) }).click();
+    await this.closeDrawer();
+  }
+
+  async openTrainer(tab: 'lessons' | 'class' | 'wristbands' | 'set-up'): Promise<void> {
+    await this.page.evaluate((path) => {
+      location.hash = path;
+    }, `#/trainer/${tab}`);
+    await expect(this.page.getByRole('heading', { level: 1 })).toHaveText(
+      this.words.demo.trainer.tabs[tab],
+    );
+  }
+
+  // Lessons
+
+  async startLesson(lessonId: string): Promise<void> {
+    await this.openTrainer('lessons');
+    await this.page.getByTestId(`lesson-${lessonId}`).getByRole('button').click();
+    await expect(this.lessonLine()).toBeVisible();
+    await expect(this.lessonLine()).toHaveAttribute('data-finished', 'false');
+  }
+
+  lessonLine(): Locator {
+    return this.page.getByTestId('lesson-line');
+  }
+
+  /** Waits until that many steps have ticked themselves off. */
+  async expectTicked(steps: number): Promise<void> {
+    await expect
+      .poll(async () => Number(await this.lessonLine().getAttribute('data-step')), {
+        timeout: 30_000,
+      })
+      .toBeGreaterThanOrEqual(steps);
+  }
+
+  /** Taps the button that the step of now offers. */
+  async help(): Promise<void> {
+    await this.lessonLine().click();
+    await this.page.getByTestId('step-help').click();
+    await this.closeDrawer();
+  }
+
+  async expectFinished(): Promise<void> {
+    await expect(this.lessonLine()).toHaveAttribute('data-finished', 'true', { timeout: 40_000 });
+    await this.lessonLine().click();
+    await expect(
+      this.page.getByRole('status', { name: this.words.demo.lessons.closing }),
+    ).toBeVisible();
+    await this.closeDrawer();
+  }
+
+  // The nurse's side
+
+  async openPatient(patientId: string): Promise<void> {
+    const { find } = this.words.patients;
+    await this.go('patients');
+    await this.page.getByLabel(find.patientLabel).fill(patientId);
+    await this.button(find.open).click();
+    await expect(
+      this.page.getByRole('region', { name: this.words.common.patient.banner, exact: true }),
+    ).toBeVisible();
+  }
+
+  async beginAssessment(woundId: string): Promise<void> {
+    const { patient } = this.words.patients;
+    const name = patient.assessWound.replace('{{site}}', '.*').replace('{{id}}', woundId);
+    await this.page.getByRole('button', { name: new RegExp(`^${name}$`) }).click();
+    await expect(this.page.getByLabel(this.words.wound.note.label)).toBeVisible();
+  }
+
+  async fillAssessment(note: string): Promise<void> {
+    const { wound } = this.words;
+    await this.page.getByLabel(wound.note.label).fill(note);
+    await this.page.getByLabel(wound.measure.length, { exact: true }).fill('3.2');
+    await this.page.getByLabel(wound.measure.width, { exact: true }).fill('2.1');
+  }
+
+  async addPracticePhoto(): Promise<void> {
+    const before = await this.photos().count();
+    const panel = await this.openPanel();
+    await panel.getByRole('button', { name: this.words.demo.panel.photoButton }).click();
+    await expect(panel.getByText(this.words.demo.panel.said.photoAdded)).toBeVisible();
+    await this.closeDrawer();
+    await expect(this.photos()).toHaveCount(before + 1);
+  }
+
+  photos(): Locator {
+    return this.page
+      .getByRole('list', { name: this.words.wound.photos.title })
+      .getByRole('listitem');
+  }
+
+  async handIn(): Promise<void> {
+    const { wound, common } = this.words;
+    await this.button(wound.review.button).click();
+    await expect(this.page.getByRole('heading', { name: wound.review.title })).toBeVisible();
+    await this.button(common.button.handIn).click();
+    await expect(this.page.getByRole('heading', { level: 1 })).toHaveText(this.words.outbox.title);
+  }
+
+  /** From wherever to a wound assessment that was handed in. */
+  async writeAssessment(
+    note: string,
+    { patientId = 'DEMO-01', woundId = 'DEMO-W01-1', photo = false } = {},
+  ): Promise<void> {
+    await this.openPatient(patientId);
+    await this.beginAssessment(woundId);
+    await this.fillAssessment(note);
+    if (photo) await this.addPracticePhoto();
+    await this.handIn();
+  }
+
+  newestCard(): Locator {
+    return this.page.getByRole('article').first();
+  }
+
+  async expectInRecord(): Promise<void> {
+    await expect(this.newestCard()).toContainText(this.words.common.state.done, {
+      timeout: 30_000,
+    });
+  }
+
+  async openNewestCard(): Promise<void> {
+    await this.newestCard().getByRole('link').first().click();
+  }
+}
