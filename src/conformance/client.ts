@@ -54,11 +54,12 @@ export function createClient(subject: Subject, limits: Limits, ports: Ports): Cl
     if (length > limits.photoBytes) throw beyond(`${limits.photoBytes} bytes per photo`);
   }
 
-  async function waitForSlot(): Promise<void> {
+  /** What is sent together does not wait; whatever follows waits the longer. */
+  async function waitForSlot({ isTogether }: Outgoing): Promise<void> {
     const now = ports.now();
     const waitMs = nextSlotMs - now;
     nextSlotMs = Math.max(now, nextSlotMs) + 1000 / limits.requestsPerSecond;
-    if (waitMs > 0) await ports.sleep(waitMs);
+    if (waitMs > 0 && isTogether !== true) await ports.sleep(waitMs);
   }
 
   function notePace(outgoing: Outgoing): void {
@@ -123,12 +124,16 @@ export function createClient(subject: Subject, limits: Limits, ports: Ports): Cl
     }
   }
 
-  async function sendAnyway(outgoing: Outgoing): Promise<Exchange> {
+  /** Sends, and sends again as long as the hospital asks to slow down; a 503 is such a word only when cleaning up. */
+  async function sendPatiently(outgoing: Outgoing, isCleaning: boolean): Promise<Exchange> {
     for (let pauses = 0; ; pauses += 1) {
-      await waitForSlot();
+      await waitForSlot(outgoing);
       const done = await exchange(outgoing);
-      if (done.status !== 429 || pauses >= mostPauses) return done;
-      slowDowns += 1;
+      const isAsked =
+        done.status === 429 ||
+        (isCleaning && done.status === 503 && done.headers['retry-after'] !== undefined);
+      if (!isAsked || pauses >= mostPauses) return done;
+      if (done.status === 429) slowDowns += 1;
       await ports.sleep(pauseMs(done));
     }
   }
@@ -138,7 +143,7 @@ export function createClient(subject: Subject, limits: Limits, ports: Ports): Cl
     const interruption = ports.interruption();
     if (interruption !== undefined) stop(interruption);
     refuseBeyondBounds(outgoing);
-    const done = await sendAnyway(outgoing);
+    const done = await sendPatiently(outgoing, false);
     const what = `${outgoing.method} ${outgoing.path}`;
     if (done.status === 0 && outgoing.mayReset !== true) stop(`no answer to ${what}: ${done.text}`);
     if (done.status >= 500) stop(`the hospital answered ${done.status} to ${what}`);
@@ -148,7 +153,7 @@ export function createClient(subject: Subject, limits: Limits, ports: Ports): Cl
 
   return {
     send,
-    sendAnyway,
+    sendAnyway: (outgoing) => sendPatiently(outgoing, true),
     exchanges,
     stopReason: () => stopReason,
     pace: () => ({ slowDowns, mostPer10Seconds }),

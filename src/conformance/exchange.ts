@@ -32,6 +32,8 @@ export interface Outgoing {
   readonly isOpen?: boolean;
   /** A closed connection is an answer too (a photo that is too large). */
   readonly mayReset?: boolean;
+  /** It goes out at once, because others go out at the same time. */
+  readonly isTogether?: boolean;
 }
 
 /** A request with its answer. */

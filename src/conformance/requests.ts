@@ -12,6 +12,7 @@ export interface Asking {
   readonly expected?: readonly number[];
   readonly isOpen?: boolean;
   readonly mayReset?: boolean;
+  readonly isTogether?: boolean;
   readonly headers?: Readonly<Record<string, string>>;
   readonly query?: Readonly<Record<string, string | undefined>>;
 }

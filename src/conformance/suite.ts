@@ -14,6 +14,7 @@ export interface Suite {
   readonly control: Control | undefined;
   now(): number;
   newId(): string;
+  pause(durationMs: number): Promise<void>;
   /** Makes something at the first call and gives back the same, or throws the same, at every later one. */
   once<Made>(name: string, make: () => Promise<Made>): Promise<Made>;
 }
@@ -31,6 +32,7 @@ export function createSuite(
     control,
     now: () => ports.now(),
     newId: () => ports.newId(),
+    pause: (durationMs) => ports.sleep(durationMs),
     once: <Made>(name: string, make: () => Promise<Made>) => {
       const before = made.get(name);
       if (before !== undefined) return before as Promise<Made>;

@@ -59,7 +59,9 @@ export function createBench(
   let nowMs = startMs;
   const clock = {
     now: () => nowMs,
-    setTimer: (callback: () => void, delayMs: number) => setTimeout(callback, Math.min(delayMs, 4)),
+    // A request that was slowed down must still be under way when a pause of the suite is over.
+    setTimer: (callback: () => void, delayMs: number) =>
+      setTimeout(callback, delayMs > 1000 ? 60 : Math.min(delayMs, 2)),
     clearTimer: () => undefined,
   };
   const digest = (bytes: Uint8Array) => createHash('sha256').update(bytes).digest('hex');
@@ -72,9 +74,9 @@ export function createBench(
       return fetch(request);
     },
     now: () => nowMs,
-    sleep: (durationMs) => {
+    sleep: async (durationMs) => {
       nowMs += durationMs;
-      return Promise.resolve();
+      if (durationMs >= 500) await new Promise((resolve) => setTimeout(resolve, 10));
     },
     newId: randomUUID,
     writeDown: (entry) => ledger.push(entry),

@@ -94,7 +94,9 @@ export const openRepeatRules: readonly OpenRule[] = [
     risk,
     question: 'What does an identical request get while the first is still being processed?',
     observe: async (suite) => {
-      const { answers } = await twinStory(suite);
+      const slow = await slowStory(suite);
+      const answers =
+        slow === undefined ? (await twinStory(suite)).answers : [slow.first, slow.twin];
       const statuses = answers.map(({ status }) => status);
       const words = `identical requests at the same time got ${statuses.join(', ')}`;
       const exchanges = answers;

@@ -221,11 +221,12 @@ export const correctionRules: readonly CheckedRule[] = [
     examine: async (suite) => {
       const { recordId, created } = await freshRecord(suite);
       const version = versionOf(created);
+      const together = { expected: [200, 409], isTogether: true };
       const answers = await Promise.all(
         [0, 1].map(() => {
           const changes = { careNote: newNote(suite) };
           const body = { clientRequestId: suite.newId(), version, changes };
-          return correct(suite, recordId, body, { expected: [200, 409] });
+          return correct(suite, recordId, body, together);
         }),
       );
       for (const answer of answers) expectStatus(answer, 200, 409);

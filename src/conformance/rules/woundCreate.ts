@@ -152,8 +152,17 @@ export const woundCreateRules: readonly CheckedRule[] = [
     risk: 'reversible',
     examine: async (suite) => {
       await expectRefused(suite, { observedAt: 'yesterday' });
-      await expectRefused(suite, { observedAt: '2026-02-30T09:30:00+08:00' });
       await expectRefused(suite, { observedAt: 1_760_000_000_000 });
+    },
+  },
+  {
+    id: 'wound-create.no-such-day',
+    title: 'observedAt on a day that does not exist gets 422',
+    section: 'Errors (VALIDATION_FAILED)',
+    level: 'inferred',
+    risk: 'reversible',
+    examine: async (suite) => {
+      await expectRefused(suite, { observedAt: '2026-02-30T09:30:00+08:00' });
     },
   },
   {

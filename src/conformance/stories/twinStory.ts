@@ -4,7 +4,8 @@ import type { Suite } from '../suite.ts';
 import { create, query, woundBody } from './inputs.ts';
 
 const twins = 4;
-const slowMs = 400;
+const slowMs = 3000;
+const underwayMs = 500;
 
 export interface TwinStory {
   readonly answers: readonly Exchange[];
@@ -14,7 +15,7 @@ export interface TwinStory {
 export function twinStory(suite: Suite): Promise<TwinStory> {
   return suite.once('twins', async () => {
     const body = JSON.stringify(woundBody(suite));
-    const asking = { expected: [201], isOpen: true };
+    const asking = { expected: [201], isOpen: true, isTogether: true };
     const sent = Array.from({ length: twins }, () => create(suite, body, asking));
     return { answers: await Promise.all(sent) };
   });
@@ -26,7 +27,7 @@ export interface SlowStory {
   readonly queried: Exchange;
 }
 
-/** A request that takes its time, with a twin and a query while it does; only a bundled hospital can be slowed down. */
+/** A request that takes its time, with a twin and a query while it does. Only a bundled hospital can be slowed down. */
 export function slowStory(suite: Suite): Promise<SlowStory | undefined> {
   return suite.once('slow', async () => {
     const { control } = suite;
@@ -34,10 +35,14 @@ export function slowStory(suite: Suite): Promise<SlowStory | undefined> {
     const body = woundBody(suite);
     const text = JSON.stringify(body);
     return control.slowly(slowMs, async () => {
-      const [first, twin, queried] = await Promise.all([
-        create(suite, text, { isOpen: true }),
-        create(suite, text, { expected: [201, 409, 425], isOpen: true }),
-        query(suite, body.clientRequestId, { expected: [404, 200] }),
+      const sent = create(suite, text, { isOpen: true });
+      // Whatever it rejects with is told below.
+      sent.catch(() => undefined);
+      await suite.pause(underwayMs);
+      const [first, queried, twin] = await Promise.all([
+        sent,
+        query(suite, body.clientRequestId, { expected: [404, 200], isTogether: true }),
+        create(suite, text, { expected: [201, 409, 425], isOpen: true, isTogether: true }),
       ]);
       return { first, twin, queried };
     });
