@@ -20,6 +20,12 @@ export interface Candidate {
   stop(): void;
 }
 
+/** One time of leading, from the lock's grant on. */
+interface Term {
+  isOver: boolean;
+  end: (() => void) | null;
+}
+
 type Ports = Pick<EnginePorts, 'clock' | 'rows' | 'locks' | 'randomId' | 'log'>;
 
 /**
@@ -32,25 +38,27 @@ export function standForLeader(
   lead: (leadership: Leadership) => () => void,
 ): Candidate {
   let stopped = false;
-  let endTerm: (() => void) | null = null;
+  let leading: Term | null = null;
   const name = `wardbook-outbox|${hospitalKey}`;
 
-  const term = async () => {
-    if (stopped || endTerm) return;
-    await holdTerm(ports, hospitalKey, lead, (end) => {
-      endTerm = end;
+  const term = async (own: Term) => {
+    if (stopped || leading || own.isOver) return;
+    leading = own;
+    await holdTerm(ports, hospitalKey, lead, own).finally(() => {
+      leading = null;
     });
-    endTerm = null;
   };
 
   const stand = (steal: boolean) => {
     if (stopped) return;
+    const own: Term = { isOver: false, end: null };
     ports.locks
-      .hold(name, { steal }, term)
+      .hold(name, { steal }, () => term(own))
       .catch(() => {
-        // Stolen from us, or the lock manager failed: whatever we began is over.
-        endTerm?.();
-        endTerm = null;
+        // Stolen from us, or the lock manager failed: whatever we began is over, and what we are
+        // about to begin must not begin.
+        own.isOver = true;
+        own.end?.();
       })
       .finally(() => {
         if (!stopped) ports.clock.setTimer(() => stand(false), durations.storeRetryMs);
@@ -58,7 +66,7 @@ export function standForLeader(
   };
 
   const stopWatching = watchLease(ports, hospitalKey, () => {
-    if (!endTerm && !stopped) stand(true);
+    if (!leading && !stopped) stand(true);
   });
   stand(false);
 
@@ -66,8 +74,9 @@ export function standForLeader(
     stop() {
       stopped = true;
       stopWatching();
-      endTerm?.();
-      endTerm = null;
+      if (!leading) return;
+      leading.isOver = true;
+      leading.end?.();
     },
   };
 }
@@ -77,9 +86,11 @@ async function holdTerm(
   ports: Ports,
   hospitalKey: string,
   lead: (leadership: Leadership) => () => void,
-  onBegin: (end: () => void) => void,
+  own: Term,
 ): Promise<void> {
   let lease = await ports.rows.takeLease(hospitalKey, ports.randomId(), durations.leaseMs);
+  // A window that was granted the lock while it was frozen may have lost it again by now.
+  if (own.isOver) return;
   const over = deferred();
   const renew = async () => {
     lease = await ports.rows.renewLease(lease, durations.leaseMs);
@@ -93,7 +104,7 @@ async function holdTerm(
       else ports.log('lease-not-renewed');
     });
   }
-  onBegin(over.resolve);
+  own.end = over.resolve;
   await over.promise;
   ports.clock.clearTimer(timer);
   stopLeading();

@@ -20,6 +20,8 @@ export interface DepartureRules {
   onSeen(departure: Departure, reply: Reply | null): void;
   /** An attachment id was stored for a photo. */
   onAttachment(photoId: string): void;
+  /** Another term has begun: what the engine knew of the way to the hospital, it knows no more. */
+  onNewTerm(tabletName: string): void;
   /** Somebody asked a tablet to try now, or its windows were started anew. */
   onHurry(tabletName: string): void;
 }
@@ -243,6 +245,12 @@ export function departureRules(around: Surroundings): DepartureRules {
 
     onAttachment(photoId) {
       uploads.set(photoId, sentAt.get(photoId) ?? around.now());
+    },
+
+    onNewTerm(tabletName) {
+      for (const [generation, outlook] of outlooks) {
+        if (generation.tabletName === tabletName) outlook.brokenAt = null;
+      }
     },
 
     onHurry(tabletName) {

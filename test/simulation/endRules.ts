@@ -2,7 +2,7 @@
  * Owns the rules that are checked against the hospital's own records when a life is over: R1, R2, R8,
  * R9, R11. The hospital's history names every version with its author and its request id.
  */
-import type { HandedIn, Photo, Submission } from '../../src/device/rows.ts';
+import type { HandedIn, Submission } from '../../src/device/rows.ts';
 import type { AttachmentListing, RecordListing } from '../../src/hospital/listings.ts';
 import type { Ledger, Lineage } from './ledger.ts';
 import type { Rule } from './violation.ts';
@@ -79,7 +79,7 @@ function checkDone(around: EndSurroundings, commits: readonly Commit[]): void {
   for (const tabletName of tablets) {
     for (const submission of ledger.submissions(tabletName).values()) {
       if (submission.stage !== 'done' || !submission.content?.handedIn) continue;
-      const complaint = doneComplaint(around, tabletName, submission, commits);
+      const complaint = doneComplaint(around, submission, commits);
       if (complaint) broken('R8', complaint, [submission.submissionId]);
     }
   }
@@ -87,7 +87,6 @@ function checkDone(around: EndSurroundings, commits: readonly Commit[]): void {
 
 function doneComplaint(
   { ledger, records, attachments, distorted }: EndSurroundings,
-  tabletName: string,
   submission: Submission,
   commits: readonly Commit[],
 ): string | null {
@@ -104,14 +103,13 @@ function doneComplaint(
   const { kind, doneNote } = submission;
   const compares = kind === 'wound-assessment' || kind === 'wound-correction';
   if (compares && doneNote === null && distorted.has(own.record.recordId)) return 'done, but the hospital shows something else';
-  const photos = ledger.photos(tabletName);
-  const wanted = photosOf(submission.content.handedIn, photos);
+  const wanted = photosOf(submission.content.handedIn, ledger.photoDigests);
   return contentComplaint(submission.content.handedIn, own, wanted, attachments);
 }
 
-function photosOf(handedIn: HandedIn, photos: ReadonlyMap<string, Photo>): string[] {
+function photosOf(handedIn: HandedIn, digests: ReadonlyMap<string, string>): string[] {
   if (handedIn.kind !== 'wound-assessment') return [];
-  return handedIn.photoIds.map((id) => photos.get(id)?.sha256 ?? 'gone');
+  return handedIn.photoIds.map((id) => digests.get(id) ?? 'gone');
 }
 
 function contentComplaint(
@@ -143,7 +141,9 @@ function contentComplaint(
     holds(handedIn.length ?? undefined, Reflect.get(Object(assessment), 'length')) &&
     holds(handedIn.width ?? undefined, Reflect.get(Object(assessment), 'width')) &&
     kept.join() === photos.join();
-  return same ? null : 'done, but the record is another one';
+  if (same) return null;
+  const told = JSON.stringify({ ...record.input, kept, photos });
+  return `done, but the record is another one: ${told} for ${JSON.stringify(handedIn)}`;
 }
 
 function holds(sent: unknown, kept: unknown): boolean {

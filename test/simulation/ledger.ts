@@ -27,6 +27,8 @@ export class Ledger {
   readonly byRequestId = new Map<string, Lineage>();
   /** The hospital's name of each author of each tablet. */
   readonly operators = new Map<string, string>();
+  /** The digest of each photo by its photoId, also of one that was damaged since. */
+  readonly photoDigests = new Map<string, string>();
   /** The digest of each photo by the name that its bytes carry. */
   readonly photoNames = new Map<string, string>();
   /** `${operator}|${recordId}` to the versions that this nurse has had before her eyes. */
@@ -60,6 +62,9 @@ export class Ledger {
       const rows = this.rows<object>(tabletName, table);
       if (row === null) rows.delete(key);
       else rows.set(key, row);
+      if (row !== null && table === 'photos') {
+        this.photoDigests.set(key, String(Reflect.get(row, 'sha256')));
+      }
       if (row !== null && table === 'nurses') {
         this.operators.set(key, String(Reflect.get(row, 'name')));
       }

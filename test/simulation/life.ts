@@ -18,7 +18,7 @@ import { createQuiet, type Quiet } from './quiet.ts';
 import { seeded, type Random } from './random.ts';
 import { checkCommit } from './rowRules.ts';
 import type { Subject } from './subject.ts';
-import { Tablet } from './tablet.ts';
+import { hospitalKey, Tablet } from './tablet.ts';
 import { Trace } from './trace.ts';
 import type { Rule, Violation } from './violation.ts';
 import { createVirtualClock, type VirtualClock } from './virtualClock.ts';
@@ -221,6 +221,9 @@ export class Life {
       tablet.name,
       changes,
     );
+    if (changes.some(({ table, row }) => table === 'leases' && this.isNewTerm(tablet, row))) {
+      this.rules.onNewTerm(tablet.name);
+    }
     this.ledger.apply(tablet.name, changes);
     for (const { table, key, row } of changes) {
       if (table !== 'submissions') continue;
@@ -228,6 +231,11 @@ export class Life {
       this.note(tablet.name, `${key.slice(0, 4)} ${text}`, [key]);
       if (JSON.stringify(row)?.includes(poisonMark)) this.excused.add(key);
     }
+  }
+
+  private isNewTerm(tablet: Tablet, row: object | null): boolean {
+    const before = this.ledger.rows<{ fence: number }>(tablet.name, 'leases').get(hospitalKey);
+    return row !== null && before?.fence !== Reflect.get(row, 'fence');
   }
 
   private openNetwork(): Network {
