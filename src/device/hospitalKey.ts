@@ -14,3 +14,11 @@ export function hospitalKeyOf(baseAddress: string): string {
   }
   return `${url.origin}${url.pathname.replace(/\/+$/, '')}`;
 }
+
+/** Identifiers of the training ward begin with this; no wristband of a real ward does. */
+const demoIdPrefix = 'DEMO-';
+
+/** Whether an id that was typed or scanned is one of the training ward. */
+export function isDemoId(id: string): boolean {
+  return id.trim().toUpperCase().startsWith(demoIdPrefix);
+}

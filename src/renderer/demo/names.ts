@@ -9,14 +9,6 @@
  */
 export const demoBaseAddress = 'https://demo.invalid/v1';
 
-/** Identifiers of the demo hospital begin with this; no wristband of a real ward does. */
-export const demoIdPrefix = 'DEMO-';
-
-/** Whether an id that was typed or scanned can be one of the demo ward. */
-export function isDemoId(id: string): boolean {
-  return id.trim().toUpperCase().startsWith(demoIdPrefix);
-}
-
 /** The PIN of every practice nurse; it is shown on the sign-in screen of the demo. */
 export const practicePin = '123456';
 

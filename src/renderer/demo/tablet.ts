@@ -4,6 +4,7 @@
  */
 import { z } from 'zod';
 
+import type { CacheKind } from '../../device/cache.ts';
 import type { Device } from '../../device/device.ts';
 import { demoHospitalKey } from '../../device/hospitalKey.ts';
 import { tableIndexes, type Store, type TableName } from '../../device/store.ts';
@@ -112,25 +113,25 @@ async function putNurses(store: Store, nurses: Mark['nurses']): Promise<void> {
 
 async function fillCache(device: Device, startMs: number): Promise<void> {
   const seed = demoHospitalSeed();
-  const opened = (patientId: string) => !unopened.includes(patientId);
-  const encounters = [...seed.encounters.values()].filter(({ patientId }) => opened(patientId));
-  const rows: [
-    kind: 'patient' | 'encounter' | 'wounds' | 'record',
-    id: string,
-    content: unknown,
-  ][] = [
+  const isOpened = (row: { patientId: string }) => !unopened.includes(row.patientId);
+  const put = (kind: CacheKind, id: string, content: unknown) =>
+    device.cache.put(demoHospitalKey, kind, id, content);
+  // One after the other, so that the first bed stands first among the recently opened.
+  for (const row of [...seed.patients.values()].filter(isOpened).toReversed()) {
+    const { ward: _ward, ...patient } = row;
+    await put('patient', patient.patientId, patient);
+  }
+  await Promise.all([
+    ...[...seed.encounters.values()]
+      .filter(isOpened)
+      .map((encounter) => put('encounter', encounter.encounterId, encounter)),
     ...[...seed.patients.values()]
-      .filter(({ patientId }) => opened(patientId))
-      .map(({ ward: _ward, ...patient }) => ['patient', patient.patientId, patient] as const),
-    ...encounters.map((one) => ['encounter', one.encounterId, one] as const),
-    ...[...seed.woundsOf]
-      .filter(([patientId]) => opened(patientId))
-      .map(([patientId, items]) => ['wounds', patientId, { items, complete: true }] as const),
+      .filter(isOpened)
+      .map(({ patientId }) =>
+        put('wounds', patientId, { items: seed.woundsOf.get(patientId) ?? [], complete: true }),
+      ),
     ...demoRecords(startMs)
-      .filter(({ patientId }) => opened(patientId))
-      .map((record) => ['record', record.recordId, record] as const),
-  ].map(([kind, id, content]) => [kind, id, content]);
-  await Promise.all(
-    rows.map(([kind, id, content]) => device.cache.put(demoHospitalKey, kind, id, content)),
-  );
+      .filter(isOpened)
+      .map((record) => put('record', record.recordId, record)),
+  ]);
 }

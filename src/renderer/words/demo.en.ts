@@ -173,6 +173,4 @@ export const demoEn = {
     broken: 'This link holds no class set-up that can be read.',
     unknownLessons: 'Not on this tablet, left out: {{ids}}',
   },
-  notDemo:
-    '{{id}} is not a practice patient. In the demo only practice wristbands (DEMO-01 to DEMO-12) open a patient.',
 } as const;

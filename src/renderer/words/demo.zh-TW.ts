@@ -172,5 +172,4 @@ export const demoZhTw: Translation<typeof demoEn> = {
     broken: '此連結不含可讀取的課堂設定。',
     unknownLessons: '此平板沒有以下課程，已略過：{{ids}}',
   },
-  notDemo: '{{id}} 不是練習病人。示範模式只能以練習手圈（DEMO-01 至 DEMO-12）開啟病人。',
 };

@@ -237,7 +237,12 @@ export async function openDemoHost(ports: DemoHostPorts): Promise<DemoHost> {
         await change({ ...state, clockOffsetMs: state.clockOffsetMs + given.byMs });
         return done;
       case 'reset': {
-        const kept = { ownLessons: state.ownLessons, classSetUp: given.classSetUp };
+        // Tokens go on counting: one that a tablet still holds must not come to life again.
+        const kept = {
+          ownLessons: state.ownLessons,
+          classSetUp: given.classSetUp,
+          expiries: state.expiries,
+        };
         await startAnew(freshDemoState(ports.clock.now(), kept));
         return done;
       }

@@ -94,7 +94,7 @@ export function freshDemoState(startMs: number, kept: Partial<DemoState> = {}): 
     loseNextAnswer: false,
     refuseNextPhoto: false,
     storageNearlyFull: false,
-    expiries: {},
+    expiries: kept.expiries ?? {},
     happenings: [],
     happeningCount: 0,
     lesson: null,

@@ -62,7 +62,11 @@ export function FindForm() {
             ref={field}
             className={classes.id}
             label={by === 'patient' ? t('find.patientLabel') : t('find.encounterLabel')}
-            description={by === 'patient' ? t('find.patientHint') : t('find.encounterHint')}
+            description={
+              by === 'patient'
+                ? t('find.patientHint', { example: ward.isDemo ? 'DEMO-01' : 'P-1001' })
+                : t('find.encounterHint', { example: ward.isDemo ? 'DEMO-E01' : 'E-1001' })
+            }
             autoComplete="off"
             autoCapitalize="characters"
             spellCheck={false}

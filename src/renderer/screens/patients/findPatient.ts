@@ -2,6 +2,7 @@
  * Owns finding a patient by an exact id of the hospital. What this tablet has opens at once; what it
  * has not is asked for. Nothing is guessed and nothing is picked for the nurse.
  */
+import { isDemoId } from '../../../device/hospitalKey.ts';
 import { encounterSchema } from '../../../shared/interface/encounter.ts';
 import { patientSchema } from '../../../shared/interface/patient.ts';
 import type { ReadResult } from '../../hospital/hospitalReader.ts';
@@ -16,7 +17,9 @@ export type FindFailure =
   | 'forbidden'
   | 'expired'
   | 'unreachable'
-  | 'captive';
+  | 'captive'
+  | 'notDemo'
+  | 'onlyDemo';
 
 export type FindResult = { found: true; patientId: string } | { found: false; why: FindFailure };
 
@@ -31,7 +34,15 @@ export async function findPatient(ward: Ward, by: FindBy, typed: string): Promis
   if (id === '') {
     return { found: false, why: 'empty' };
   }
-  return by === 'patient' ? findByPatient(ward, id) : findByEncounter(ward, id);
+  // Practice and real patients never mix: the demo does not even ask for another id.
+  if (ward.isDemo && !isDemoId(id)) {
+    return { found: false, why: 'notDemo' };
+  }
+  const found = await (by === 'patient' ? findByPatient(ward, id) : findByEncounter(ward, id));
+  const isPractice = !ward.isDemo && isDemoId(id);
+  return !found.found && found.why === missing[by] && isPractice
+    ? { found: false, why: 'onlyDemo' }
+    : found;
 }
 
 async function findByPatient(ward: Ward, patientId: string): Promise<FindResult> {
