@@ -6,7 +6,20 @@ import {
 } from './interpretations.ts';
 import type { InterpretationKey, Interpretations } from './interpretations.ts';
 import { createBench } from './testing/bench.ts';
-import { probes } from './testing/readings.ts';
+import type { Probes } from './testing/probe.ts';
+import { accessProbes } from './testing/probes/access.ts';
+import { contentProbes } from './testing/probes/content.ts';
+import { deduplicationProbes } from './testing/probes/deduplication.ts';
+import { errorProbes } from './testing/probes/errors.ts';
+import { recordProbes } from './testing/probes/records.ts';
+
+const probes: Probes<InterpretationKey> = {
+  ...deduplicationProbes,
+  ...errorProbes,
+  ...contentProbes,
+  ...recordProbes,
+  ...accessProbes,
+};
 
 const rows = (Object.keys(interpretationPoints) as InterpretationKey[]).flatMap((key) =>
   interpretationPoints[key].readings.map((reading) => ({ key, reading })),

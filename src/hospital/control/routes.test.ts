@@ -1,0 +1,212 @@
+import { describe, expect, it } from 'vitest';
+import { createBench, tell, voiding, woundInput } from '../testing/bench.ts';
+import type { Bench } from '../testing/bench.ts';
+
+function controlOf({ hospital }: Bench) {
+  return async (method: string, path: string, body?: unknown, headers: HeadersInit = {}) => {
+    const init = { method, headers, ...(body === undefined ? {} : { body: JSON.stringify(body) }) };
+    return tell(await hospital.fetch(new Request(`http://h/_hospital${path}`, init)));
+  };
+}
+
+describe('the control surface', () => {
+  it('counts what the hospital holds', async () => {
+    const bench = createBench();
+    const control = controlOf(bench);
+    await bench.record({ attachmentIds: [await bench.photo()] });
+    await bench.photo();
+    expect((await control('GET', '/state')).body).toEqual({
+      now: '2026-11-20T09:00:00.000+08:00',
+      woundAssessments: 1,
+      admissionAssessments: 0,
+      attachments: { bound: 1, unbound: 1 },
+      requests: 1,
+    });
+  });
+
+  it('goes back to the seed: records, faults, journal, clock and people', async () => {
+    const bench = createBench();
+    const control = controlOf(bench);
+    const recordId = await bench.record({ attachmentIds: [await bench.photo()] });
+    await control('PUT', '/faults', [{ fault: 'status' }]);
+    await control('POST', '/clock', { advanceSeconds: 3600 });
+    await control('PUT', '/people/nurse-amy', { wards: ['B'], mayWrite: false });
+    expect((await control('POST', '/reset')).status).toBe(200);
+    expect((await control('GET', '/state')).body).toEqual({
+      now: '2026-11-20T09:00:00.000+08:00',
+      woundAssessments: 0,
+      admissionAssessments: 0,
+      attachments: { bound: 0, unbound: 0 },
+      requests: 0,
+    });
+    for (const path of ['/faults', '/journal', '/records', '/attachments']) {
+      expect([path, (await control('GET', path)).body]).toEqual([path, []]);
+    }
+    expect((await bench.ask('GET', `/wound-assessments/${recordId}`)).status).toBe(404);
+    const anew = await bench.record();
+    expect(anew).not.toBe(recordId);
+  });
+
+  it('moves time for everything, by seconds or to an instant', async () => {
+    const bench = createBench();
+    const control = controlOf(bench);
+    const moved = await control('POST', '/clock', { advanceSeconds: 90 });
+    expect(moved.body).toEqual({ now: '2026-11-20T09:01:30.000+08:00' });
+    const set = await control('POST', '/clock', { now: '2027-01-01T00:00:00Z' });
+    expect(set.body).toEqual({ now: '2027-01-01T08:00:00.000+08:00' });
+    expect((await control('GET', '/clock')).body).toEqual(set.body);
+    const { body } = await bench.ask('POST', '/wound-assessments', woundInput());
+    expect(body.recordedAt).toBe('2027-01-01T08:00:00.000+08:00');
+    for (const wrong of [{}, { advanceSeconds: '1' }, { now: 'soon' }, null]) {
+      expect((await control('POST', '/clock', wrong)).status).toBe(422);
+    }
+  });
+
+  it('puts faults in force, tells them with their count, and clears them', async () => {
+    const bench = createBench();
+    const control = controlOf(bench);
+    const rules = [
+      {
+        match: { method: 'POST', path: '/wound-assessments*' },
+        fault: 'drop-after',
+        probability: 1,
+        times: 1,
+        seed: 1,
+        forSeconds: 60,
+      },
+    ];
+    const put = await control('PUT', '/faults', rules);
+    expect([put.status, put.body]).toEqual([200, [{ ...rules[0], fired: 0 }]]);
+    await expect(bench.record()).rejects.toThrow('connection closed');
+    const told = (await control('GET', '/faults')).body;
+    expect(told[0].fired).toBe(1);
+    expect((await control('PUT', '/faults', told)).status).toBe(200);
+    expect((await control('DELETE', '/faults')).body).toEqual([]);
+    for (const wrong of [
+      [{ fault: 'fire' }],
+      [{}],
+      {},
+      [{ fault: 'delay' }],
+      [{ fault: 'hang', x: 1 }],
+    ]) {
+      const refused = await control('PUT', '/faults', wrong);
+      expect([wrong, refused.status]).toEqual([wrong, 422]);
+      expect(refused.body.error.fields.length).toBeGreaterThan(0);
+    }
+  });
+
+  it('shows and turns the switches', async () => {
+    const control = controlOf(createBench());
+    const { body } = await control('GET', '/interpretations');
+    expect(body.noPermission).toEqual({
+      value: 'forbidden',
+      readings: ['forbidden', 'not-found'],
+      default: 'forbidden',
+      sentence: 'Whether data of another ward is refused or hidden.',
+      section: 'Authentication',
+    });
+    const turned = await control('PUT', '/interpretations', { noPermission: 'not-found' });
+    expect([turned.status, turned.body.noPermission.value]).toEqual([200, 'not-found']);
+    const refused = await control('PUT', '/interpretations', { cors: 'refused', x: 'y' });
+    expect([refused.status, refused.body.error.fields[0].path]).toEqual([422, 'x']);
+    expect((await control('GET', '/interpretations')).body.cors.value).toBe('allowed');
+  });
+
+  it('keeps a journal of every exchange, with one of them in detail', async () => {
+    const bench = createBench();
+    const control = controlOf(bench);
+    const input = woundInput({ clientRequestId: 'r1' });
+    await bench.ask('POST', '/wound-assessments', input);
+    await bench.ask('GET', '/patients/P-1002/wounds?cursor=x', undefined, 'expired-dan');
+    const { body } = await control('GET', '/journal');
+    expect(body).toEqual([
+      {
+        n: 1,
+        time: '2026-11-20T09:00:00.000+08:00',
+        who: 'nurse-amy',
+        method: 'POST',
+        path: '/wound-assessments',
+        query: '',
+        bodySha256: expect.stringMatching(/^[0-9a-f]{64}$/),
+        clientRequestId: 'r1',
+        status: 201,
+        fault: null,
+        committed: true,
+      },
+      expect.objectContaining({
+        n: 2,
+        who: null,
+        status: 401,
+        bodySha256: null,
+        query: '?cursor=x',
+      }),
+    ]);
+    expect((await control('GET', '/journal?after=1')).body).toHaveLength(1);
+    const detail = (await control('GET', '/journal/1')).body;
+    expect(JSON.parse(detail.detail.requestBody)).toEqual(input);
+    expect(JSON.stringify(detail)).not.toContain('Bearer nurse-amy');
+    expect((await control('GET', '/journal/99')).status).toBe(404);
+  });
+
+  it('lists records with every version, operator and reason, and photos with their bytes', async () => {
+    const bench = createBench();
+    const control = controlOf(bench);
+    const attachmentId = await bench.photo();
+    const recordId = await bench.record({ attachmentIds: [attachmentId] });
+    await bench.ask('POST', `/wound-assessments/${recordId}/void`, voiding(), 'nurse-ben');
+    const [record] = (await control('GET', '/records')).body;
+    expect(record).toMatchObject({ recordId, recordState: 'voided', reason: 'Wrong wound.' });
+    expect(record.versions.map((each: { operator: string }) => each.operator)).toEqual([
+      'nurse-amy',
+      'nurse-ben',
+    ]);
+    const [photo] = (await control('GET', '/attachments')).body;
+    expect(photo).toMatchObject({
+      attachmentId,
+      patientId: 'P-1001',
+      length: 64,
+      boundTo: recordId,
+    });
+    expect((await control('GET', `/attachments/${attachmentId}/content`)).status).toBe(200);
+  });
+
+  it('lets colleagues correct and void, by every rule of the interface', async () => {
+    const { hospital, record, ask } = createBench();
+    const recordId = await record();
+    expect(hospital.correctAsColleague({ recordId, careNote: 'By Ben.' })).toMatchObject({
+      receipt: { version: 2 },
+    });
+    const eve = { recordId, careNote: 'By Eve.', operatorId: 'nurse-eve' };
+    expect(hospital.correctAsColleague(eve)).toEqual({ status: 403, code: 'FORBIDDEN' });
+    hospital.voidAsColleague({ recordId, reason: 'x' });
+    expect(hospital.voidAsColleague({ recordId, reason: 'x' })).toMatchObject({ status: 409 });
+    expect((await ask('GET', `/wound-assessments/${recordId}`)).body).toMatchObject({
+      version: 3,
+      recordState: 'voided',
+      assessment: { careNote: 'By Ben.' },
+    });
+  });
+
+  it('answers no page of another origin', async () => {
+    const control = controlOf(createBench());
+    const told = await control('POST', '/reset', undefined, { origin: 'http://evil.test' });
+    expect(told.status).toBe(403);
+    expect((await control('POST', '/reset', undefined, { origin: 'http://h' })).status).toBe(200);
+  });
+
+  it('serves the console and the sample photos from its own words', async () => {
+    const bench = createBench();
+    const control = controlOf(bench);
+    const page = await control('GET', '/');
+    expect([page.status, page.headers.get('content-security-policy')]).toEqual([
+      200,
+      expect.stringContaining("default-src 'none'"),
+    ]);
+    expect(page.body).not.toMatch(/(src|href)="(https?:)?\/\//);
+    const [sample] = (await control('GET', '/sample-photos')).body;
+    const photo = await bench.hospital.fetch(new Request(`http://h${sample.path}`));
+    expect(photo.headers.get('content-type')).toBe('image/jpeg');
+    expect((await control('GET', '/sample-photos/none')).status).toBe(404);
+    expect((await control('GET', '/nothing')).status).toBe(404);
+  });
+});

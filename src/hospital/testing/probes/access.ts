@@ -1,0 +1,83 @@
+// Owns the probes of src/hospital/points/access.ts.
+import { woundInput } from '../bench.ts';
+import { create, minuteMs, wounds } from '../probe.ts';
+import type { Probes } from '../probe.ts';
+import type { accessPoints } from '../../points/access.ts';
+
+export const accessProbes: Probes<keyof typeof accessPoints> = {
+  tokenLife: {
+    ask: async ({ ask, hospital }) => {
+      const statusOf = async (token: string) =>
+        (await ask('GET', '/patients/P-1001', undefined, token)).status;
+      const statuses = [await statusOf('nurse-amy')];
+      hospital.advanceClock(15 * minuteMs);
+      statuses.push(await statusOf('nurse-amy'), await statusOf('nurse-amy.2'));
+      hospital.renewCredentials();
+      return [...statuses, await statusOf('nurse-amy')];
+    },
+    expected: { static: [200, 200, 200, 200], 'fifteen-minutes': [200, 401, 200, 200] },
+  },
+  revokedLater: {
+    ask: async (bench) => {
+      await create(bench, { clientRequestId: 'mine' });
+      bench.hospital.setPermission('nurse-amy', { wards: ['B'], mayWrite: true });
+      return (await bench.ask('GET', '/requests/mine')).status;
+    },
+    expected: { allowed: 200, forbidden: 403 },
+  },
+  rateLimit: {
+    ask: async ({ ask, hospital }) => {
+      for (let count = 0; count < 60; count += 1) await ask('GET', '/patients/P-1001');
+      const { status, headers } = await ask('GET', '/patients/P-1001');
+      const other = await ask('GET', '/patients/P-1001', undefined, 'nurse-ben');
+      hospital.advanceClock(10_000);
+      const later = await ask('GET', '/patients/P-1001');
+      return [status, headers.get('retry-after'), other.status, later.status];
+    },
+    expected: {
+      off: [200, null, 200, 200],
+      'too-many-requests': [429, '10', 200, 200],
+      unavailable: [503, '10', 200, 200],
+    },
+  },
+  gateway: {
+    ask: async (bench) => {
+      const input = woundInput({ clientRequestId: 'g' });
+      const first = await bench.ask('POST', wounds, input);
+      const again = await bench.ask('POST', wounds, input);
+      return [first.status, again.status, bench.hospital.records().length];
+    },
+    expected: {
+      none: [201, 201, 1],
+      'bad-gateway': [502, 201, 1],
+      'gateway-timeout': [504, 201, 1],
+    },
+  },
+  nameSearch: {
+    ask: async ({ ask }) => (await ask('GET', '/patients?name=Lin')).status,
+    expected: { 'not-found': 404 },
+  },
+  newWound: {
+    ask: async ({ ask }) => (await ask('POST', '/patients/P-1001/wounds', { site: 'x' })).status,
+    expected: { 'not-found': 404 },
+  },
+  clockSkew: {
+    ask: async (bench) => {
+      const { headers, body } = await create(bench);
+      return [headers.get('date')?.slice(17, 22), body.recordedAt.slice(11, 16)];
+    },
+    expected: {
+      none: ['01:00', '09:00'],
+      'seven-minutes-ahead': ['01:07', '09:07'],
+      'seven-minutes-behind': ['00:53', '08:53'],
+    },
+  },
+  cors: {
+    ask: async ({ hospital, ask }) => {
+      const preflight = new Request('http://h/v1/patients/P-1001', { method: 'OPTIONS' });
+      const { headers } = await ask('GET', '/patients/P-1001');
+      return [(await hospital.fetch(preflight)).status, headers.get('access-control-allow-origin')];
+    },
+    expected: { allowed: [204, '*'], refused: [403, null] },
+  },
+};

@@ -1,0 +1,179 @@
+// Owns the probes of src/hospital/points/content.ts.
+import { voiding } from '../bench.ts';
+import { admissions, admit, changed, create, createStatus, recorded, wounds } from '../probe.ts';
+import type { Probes } from '../probe.ts';
+import type { contentPoints } from '../../points/content.ts';
+
+const noteOf = (careNote: unknown) => ({ assessment: { careNote } });
+
+const measured = (length: unknown, width?: unknown) => ({
+  assessment: {
+    careNote: 'x',
+    length: { value: length, unit: 'cm' },
+    ...(width === undefined ? {} : { width: { value: width, unit: 'cm' } }),
+  },
+});
+
+export const contentProbes: Probes<keyof typeof contentPoints> = {
+  woundRequired: {
+    ask: async (bench) => [
+      await createStatus(bench, { encounterId: undefined }),
+      await createStatus(bench, { attachmentIds: undefined }),
+      await createStatus(bench, { assessment: {} }),
+      await createStatus(bench, { woundId: undefined }),
+    ],
+    expected: {
+      'all-but-optional': [201, 422, 422, 422],
+      fewer: [201, 201, 201, 422],
+      'encounter-too': [422, 422, 422, 422],
+    },
+  },
+  noteLimit: {
+    ask: async (bench) => {
+      const statuses = [];
+      for (const length of [255, 256, 4001]) {
+        statuses.push(await createStatus(bench, noteOf('x'.repeat(length))));
+      }
+      const reason = 'x'.repeat(256);
+      const path = await recorded(bench);
+      return [...statuses, (await bench.ask('POST', `${path}/void`, voiding({ reason }))).status];
+    },
+    expected: {
+      '4000': [201, 201, 422, 200],
+      '255': [201, 422, 422, 422],
+      none: [201, 201, 201, 200],
+    },
+  },
+  noteLimitUnit: {
+    ask: async (bench) => [
+      await createStatus(bench, noteOf('😀'.repeat(4000))),
+      await createStatus(bench, noteOf('字'.repeat(4000))),
+      await createStatus(bench, noteOf('x'.repeat(4000))),
+    ],
+    expected: {
+      'code-points': [201, 201, 201],
+      'utf-16-units': [422, 201, 201],
+      bytes: [422, 422, 201],
+    },
+  },
+  extraProperties: {
+    ask: async (bench) => {
+      const assessment = { careNote: 'x', colour: 'red' };
+      const { status, body } = await create(bench, { mood: 'good', assessment });
+      if (status !== 201) return [status, body.error.fields.length];
+      const read = (await bench.ask('GET', `${wounds}/${body.recordId}`)).body;
+      return [status, read.mood, read.assessment.colour];
+    },
+    expected: {
+      dropped: [201, undefined, undefined],
+      echoed: [201, 'good', 'red'],
+      refused: [422, 2],
+    },
+  },
+  nullOptional: {
+    ask: async (bench) => {
+      const assessment = { careNote: 'x', length: null, width: null };
+      const { status, body } = await create(bench, { encounterId: null, assessment });
+      if (status !== 201) return status;
+      const read = (await bench.ask('GET', `${wounds}/${body.recordId}`)).body;
+      return [status, 'encounterId' in read, read.assessment];
+    },
+    expected: { refused: 422, 'as-absent': [201, false, { careNote: 'x' }] },
+  },
+  emptyChanges: {
+    ask: (bench) => changed(bench, {}),
+    expected: { refused: [422, 1], 'no-op': [200, 1], 'new-version': [200, 2] },
+  },
+  sameNote: {
+    ask: (bench) => changed(bench, { careNote: 'Cleaned, foam dressing.' }),
+    expected: { refused: [422, 1], 'no-op': [200, 1], 'new-version': [200, 2] },
+  },
+  measureRange: {
+    ask: async (bench) => [
+      await createStatus(bench, measured(0, 0)),
+      await createStatus(bench, measured(2.5)),
+      await createStatus(bench, measured(2.125, 2.1)),
+      await createStatus(bench, measured(2.3, 1.15)),
+      await createStatus(bench, measured(-1, 1)),
+    ],
+    expected: {
+      positive: [422, 201, 201, 201, 422],
+      'zero-allowed': [201, 201, 201, 201, 422],
+      'both-or-none': [422, 422, 201, 201, 422],
+      'two-decimals': [422, 201, 422, 201, 422],
+    },
+  },
+  dateTime: {
+    ask: async (bench) => {
+      const statuses = [];
+      for (const observedAt of [
+        '2026-11-20T08:30:00+08:00',
+        '2026-11-20T08:30+08:00',
+        '2026-11-20 08:30:00+0800',
+        '2026-11-20T08:30:00',
+        '2026-13-20T08:30Z',
+      ]) {
+        statuses.push(await createStatus(bench, { observedAt }));
+      }
+      return statuses;
+    },
+    expected: { 'rfc-3339': [201, 422, 422, 422, 422], lenient: [201, 201, 201, 422, 422] },
+  },
+  futureDateTime: {
+    ask: async (bench) => [
+      await createStatus(bench, { observedAt: '2026-11-20T09:00:30+08:00' }),
+      await createStatus(bench, { observedAt: '2026-11-21T09:00:00+08:00' }),
+      (await admit(bench, { assessedAt: '2026-11-21T09:00:00+08:00' })).status,
+    ],
+    expected: { accepted: [201, 201, 201], refused: [201, 422, 422] },
+  },
+  dateTimeEcho: {
+    ask: async (bench) => (await bench.ask('GET', await recorded(bench))).body.observedAt,
+    expected: { 'as-sent': '2026-11-20T08:30:00+08:00', utc: '2026-11-20T00:30:00.000Z' },
+  },
+  admissionRequired: {
+    ask: async (bench) => {
+      const sparse = await admit(bench, { assessment: {} });
+      const told = await admit(bench);
+      const paths = told.body.error?.fields?.map(({ path }: { path: string }) => path) ?? [];
+      return [
+        sparse.status,
+        told.status,
+        paths.includes('assessment.basic.languages'),
+        paths.includes('assessment.contacts.contactName'),
+      ];
+    },
+    expected: {
+      'sections-optional': [201, 201, false, false],
+      'all-required': [422, 422, true, true],
+      profile: [422, 422, true, false],
+    },
+  },
+  admissionCodes: {
+    ask: async (bench) => {
+      const assessment = (code: string) => ({ assessment: { alerts: { bloodType: code } } });
+      return [
+        (await admit(bench, assessment('no-such-type'))).status,
+        (await admit(bench, assessment(''))).status,
+      ];
+    },
+    expected: { 'any-non-empty-string': [201, 422], 'list-from-profile': [422, 422] },
+  },
+  noteWithoutAllergy: {
+    ask: async (bench) => {
+      const alerts = { drugAllergy: 'none', drugAllergyNote: 'left over' };
+      const { status, body } = await admit(bench, { assessment: { alerts } });
+      if (status !== 201) return status;
+      const read = await bench.ask('GET', `${admissions}/${body.recordId}`);
+      return [status, read.body.assessment.alerts];
+    },
+    expected: { '422': 422, ignored: [201, { drugAllergy: 'none' }] },
+  },
+  text: {
+    ask: async (bench) => [
+      await createStatus(bench, noteOf('a\u0000b')),
+      await createStatus(bench, noteOf('a\ud800b')),
+    ],
+    expected: { 'well-formed': [201, 422], 'without-nul': [422, 422] },
+  },
+};
