@@ -57,10 +57,11 @@ function readJsonFile(path: string): unknown {
 
 try {
   const started = await startHospital(readFlags(process.argv.slice(2)));
-  console.log(`Hospital is ready at ${started.address}`);
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) {
     process.once(signal, () => void started.close().then(() => process.exit(0)));
   }
+  // Last, so that whoever reads the line may end us at once.
+  console.log(`Hospital is ready at ${started.address}`);
 } catch (error) {
   if (!(error instanceof StartError)) throw error;
   console.error(error.message);

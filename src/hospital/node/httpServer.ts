@@ -19,7 +19,13 @@ export interface HospitalServer {
 export function createHospitalServer(hospital: Hospital): HospitalServer {
   const sockets = new Set<Socket>();
   const server = createServer(
-    { headersTimeout: 15_000, requestTimeout: 60_000, keepAliveTimeout: 30_000 },
+    {
+      headersTimeout: 15_000,
+      requestTimeout: 60_000,
+      keepAliveTimeout: 30_000,
+      // We refuse a request without a host ourselves, with a sentence.
+      requireHostHeader: false,
+    },
     (incoming, outgoing) => void answer(hospital, incoming, outgoing),
   );
   server.on('connection', (socket) => {
@@ -91,7 +97,7 @@ function requestOf(incoming: IncomingMessage): Request | undefined {
     const flat = Object.entries(headers).flatMap(([name, value]): [string, string][] =>
       value === undefined ? [] : [[name, Array.isArray(value) ? value.join(', ') : value]],
     );
-    const host = headers.host ?? '127.0.0.1';
+    const host = headers.host ?? '';
     if (!/^[\w.:[\]-]+$/.test(host)) return undefined;
     return new Request(`http://${host}${url}`, { method, headers: flat });
   } catch {

@@ -1,5 +1,5 @@
 // The hospital against its own description: 5,000 requests, valid and spoilt, each answer judged by the document.
-import fc from 'fast-check';
+import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { createBench, jpegOf, tell } from '../testing/bench.ts';
 import type { Bench } from '../testing/bench.ts';
@@ -78,7 +78,8 @@ const spoiling = fc.record({
   what: fc.constantFrom(...spoilers),
 });
 
-type Spoiling = typeof spoiling extends fc.Arbitrary<infer Value> ? Value : never;
+type Drawn<Source> = Source extends fc.Arbitrary<infer Value> ? Value : never;
+type Spoiling = Drawn<typeof spoiling>;
 
 function placesIn(value: unknown): { holder: Record<string, unknown>; key: string }[] {
   if (typeof value !== 'object' || value === null) return [];
@@ -125,10 +126,7 @@ const writeRequest = fc.record({
   record: fc.nat(1000),
 });
 
-async function runWrite(
-  run: Run,
-  drawn: typeof writeRequest extends fc.Arbitrary<infer V> ? V : never,
-) {
+async function runWrite(run: Run, drawn: Drawn<typeof writeRequest>) {
   const { schema, path, method } = drawn.write;
   run.count += 1;
   const body = Object(structuredClone(schemaExamples[schema]));
@@ -185,10 +183,7 @@ const readRequest = fc.record({
   cursor: fc.option(fc.string({ maxLength: 10 })),
 });
 
-async function runRead(
-  run: Run,
-  drawn: typeof readRequest extends fc.Arbitrary<infer V> ? V : never,
-) {
+async function runRead(run: Run, drawn: Drawn<typeof readRequest>) {
   const known =
     drawn.record === null ? undefined : run.recordIds[drawn.record % run.recordIds.length];
   const id = encodeURIComponent(known ?? drawn.id);
@@ -202,10 +197,7 @@ const uploadRequest = fc.record({
   bytes: fc.oneof(fc.constant(jpegOf(20)), fc.uint8Array({ maxLength: 40 }), fc.constant(null)),
 });
 
-async function runUpload(
-  run: Run,
-  drawn: typeof uploadRequest extends fc.Arbitrary<infer V> ? V : never,
-) {
+async function runUpload(run: Run, drawn: Drawn<typeof uploadRequest>) {
   const form = new FormData();
   if (drawn.patientId !== null) form.set('patientId', drawn.patientId);
   if (drawn.bytes !== null) form.set('file', new Blob([drawn.bytes.slice()]), 'x');

@@ -1,0 +1,69 @@
+import { spawn } from 'node:child_process';
+import { mkdtempSync, writeFileSync } from 'node:fs';
+import { createServer } from 'node:net';
+import type { AddressInfo } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { describe, expect, it } from 'vitest';
+
+const cli = fileURLToPath(new URL('cli.ts', import.meta.url));
+
+/** Runs the command; stops it once it says that it is ready. */
+function run(...flags: string[]): Promise<{ code: number | null; out: string; error: string }> {
+  const child = spawn(process.execPath, ['--import', 'tsx', cli, ...flags]);
+  const told = { code: null as number | null, out: '', error: '' };
+  child.stdout.on('data', (piece: Buffer) => {
+    told.out += piece.toString();
+    if (told.out.includes('ready')) child.kill('SIGINT');
+  });
+  child.stderr.on('data', (piece: Buffer) => {
+    told.error += piece.toString();
+  });
+  return new Promise((resolve) => {
+    child.on('close', (code) => resolve({ ...told, code }));
+  });
+}
+
+describe('npm run hospital', { timeout: 30_000 }, () => {
+  it('prints its address and ends with Ctrl-C', async () => {
+    const { code, out } = await run('--port', '0');
+    expect(out).toMatch(/^Hospital is ready at http:\/\/127\.0\.0\.1:\d+\/v1\n$/);
+    expect(code).toBe(0);
+  });
+
+  it('says in one line what is wrong, and exits with 2', async () => {
+    const blocker = createServer().listen(0, '127.0.0.1');
+    await new Promise((resolve) => blocker.once('listening', resolve));
+    const taken = String((blocker.address() as AddressInfo).port);
+    const folder = mkdtempSync(join(tmpdir(), 'hospital-'));
+    const file = (name: string, text: string) => {
+      writeFileSync(join(folder, name), text);
+      return join(folder, name);
+    };
+    const answers = await Promise.all(
+      [
+        [['--port', taken], `Port ${taken} is in use`],
+        [['--port', 'x'], '--port x: a port is a number'],
+        [['--fast'], "Unknown option '--fast'. Usage: npm run hospital"],
+        [['word'], "Unexpected argument 'word'"],
+        [['--data', '/none/here'], '--data /none/here: there is no such folder'],
+        [['--interpretations', file('a.json', '{')], 'is not JSON'],
+        [['--interpretations', join(folder, 'none.json')], 'cannot be read'],
+        [['--interpretations', file('b.json', '{"purge":"soon"}')], 'purge must be one of'],
+      ].map(async ([flags, words]) => ({ words, told: await run(...(flags as string[])) })),
+    );
+    blocker.close();
+    for (const { words, told } of answers) {
+      expect(told).toEqual({ code: 2, out: '', error: expect.stringContaining(String(words)) });
+      expect(told.error.trim().split('\n')).toHaveLength(1);
+    }
+  });
+
+  it('starts with the readings of a file', async () => {
+    const folder = mkdtempSync(join(tmpdir(), 'hospital-'));
+    const path = join(folder, 'observed.json');
+    writeFileSync(path, '{"purge":"lazy","cors":"refused"}');
+    expect((await run('--port', '0', '--interpretations', path)).code).toBe(0);
+  });
+});
