@@ -1,7 +1,11 @@
 /** The test runs: unit tests beside their files, the hospital's own, flows, and the simulation. */
 import { defineConfig } from 'vitest/config';
 
-const hospitalTests = ['src/hospital/**/*.test.ts', 'src/conformance/**/*.test.ts'];
+const hospitalTests = [
+  'src/hospital/**/*.test.ts',
+  'src/conformance/**/*.test.ts',
+  'test/hospital/**/*.test.ts',
+];
 
 export default defineConfig({
   test: {
