@@ -1,0 +1,248 @@
+/**
+ * Scanning: each kind of code through a camera that the browser fakes, a hand scanner that types,
+ * and every way in which a camera can fail to help.
+ */
+import AxeBuilder from '@axe-core/playwright';
+
+import { writeBarcodeVideo, type ShownCode } from './barcodeVideo.ts';
+import { expect, test as base } from './fixtures.ts';
+import { looks, openInLook } from './pages/look.ts';
+import { Nurse } from './pages/nurse.ts';
+import { ScanDialog } from './pages/ScanDialog.ts';
+
+/** What the camera of a test sees; null: the browser's own, which is none here. */
+const test = base.extend<{ seen: { codes: readonly ShownCode[] } | null }>({
+  seen: [null, { option: true }],
+
+  // Which camera there is, is told to a browser when it starts: one of its own for each test.
+  context: async (
+    { seen, context, playwright, launchOptions, baseURL, viewport, locale, timezoneId },
+    use,
+  ) => {
+    if (seen === null) {
+      await use(context);
+      return;
+    }
+    const video = await writeBarcodeVideo(seen.codes);
+    const args = [
+      ...(launchOptions.args ?? []),
+      '--use-fake-device-for-media-stream',
+      `--use-file-for-fake-video-capture=${video.path}`,
+    ];
+    const browser = await playwright.chromium.launch({ ...launchOptions, args });
+    const look = { viewport, locale: locale ?? 'en-GB', timezoneId: timezoneId ?? 'Asia/Taipei' };
+    await use(await browser.newContext({ ...look, ...(baseURL === undefined ? {} : { baseURL }) }));
+    await browser.close();
+    await video.remove();
+  },
+});
+
+const codes: readonly ShownCode[] = [
+  { kind: 'code128', text: 'P-1001' },
+  { kind: 'datamatrix', text: 'P-1002' },
+  { kind: 'qrcode', text: 'P-1003' },
+];
+
+for (const code of codes) {
+  test.describe(`a wristband with ${code.kind}`, () => {
+    test.use({ seen: { codes: [code] } });
+
+    test('opens its patient, with a decoder from our own origin', async ({
+      app,
+      context,
+      hospital: _reset,
+    }) => {
+      await context.grantPermissions(['camera']);
+      const elsewhere: string[] = [];
+      context.on('request', (request) => {
+        const { hostname, protocol } = new URL(request.url());
+        if (protocol.startsWith('http') && hostname !== '127.0.0.1') elsewhere.push(request.url());
+      });
+      const nurse = new Nurse(app.page);
+      const scan = new ScanDialog(app.page);
+      await app.open();
+      await nurse.door.signIn();
+      await scan.open();
+      await expect(nurse.patient.banner()).toBeVisible();
+      expect(app.page.url()).toContain(`/patients/${code.text}`);
+      await expect(scan.dialog()).toBeHidden();
+      expect(elsewhere).toEqual([]);
+    });
+  });
+}
+
+test.describe('a stay form', () => {
+  test.use({ seen: { codes: [{ kind: 'qrcode', text: 'E-1001' }] } });
+
+  test('opens the stay of the patient on the screen', async ({
+    app,
+    context,
+    hospital: _reset,
+  }) => {
+    await context.grantPermissions(['camera']);
+    const nurse = new Nurse(app.page);
+    const scan = new ScanDialog(app.page);
+    await app.open();
+    await nurse.atPatient('P-1001');
+    await app.page.getByRole('button', { name: 'Open a stay' }).click();
+    await scan.open('encounter');
+    await expect(nurse.patient.banner()).toContainText('E-1001');
+  });
+
+  test('of another patient is refused in words', async ({ app, context, hospital: _reset }) => {
+    await context.grantPermissions(['camera']);
+    const nurse = new Nurse(app.page);
+    const scan = new ScanDialog(app.page);
+    await app.open();
+    await nurse.atPatient('P-1003');
+    await app.page.getByRole('button', { name: 'Open a stay' }).click();
+    await scan.open('encounter');
+    await expect(app.page.getByText('Stay E-1001 belongs to another patient.')).toBeVisible();
+  });
+});
+
+test.describe('two codes in view', () => {
+  test.use({
+    seen: {
+      codes: [
+        { kind: 'qrcode', text: 'P-1001' },
+        { kind: 'qrcode', text: 'P-1002' },
+      ],
+    },
+  });
+
+  test('none is picked', async ({ app, context, hospital: _reset }) => {
+    await context.grantPermissions(['camera']);
+    const nurse = new Nurse(app.page);
+    const scan = new ScanDialog(app.page);
+    await app.open();
+    await nurse.door.signIn();
+    await scan.open();
+    await expect(scan.said()).toHaveText(scan.words.state.several);
+    await expect(scan.dialog()).toBeVisible();
+  });
+});
+
+test.describe('a camera that is not allowed', () => {
+  test.use({ seen: { codes: [] } });
+
+  test('is said, and the id can be typed in the same place', async ({ app, hospital: _reset }) => {
+    const nurse = new Nurse(app.page);
+    const scan = new ScanDialog(app.page);
+    await app.open();
+    await nurse.door.signIn();
+    await scan.open();
+    await expect(scan.said()).toContainText('The camera is not allowed');
+    await scan.typeInstead('P-1001');
+    await expect(nurse.patient.banner()).toContainText('Lin Mei-Yu');
+  });
+});
+
+test.describe('no camera', () => {
+  test('is said; a hand scanner works with the dialog open', async ({
+    app,
+    context,
+    hospital: _reset,
+  }) => {
+    await context.grantPermissions(['camera']);
+    const nurse = new Nurse(app.page);
+    const scan = new ScanDialog(app.page);
+    await app.open();
+    await nurse.door.signIn();
+    await scan.open();
+    await expect(scan.said()).toContainText('No camera answers');
+    await scan.shoot('P-1001');
+    await expect(nurse.patient.banner()).toContainText('Lin Mei-Yu');
+  });
+});
+
+test.describe('a hand scanner that types', () => {
+  test('opens the patient when no field has the focus @electron', async ({
+    app,
+    hospital: _reset,
+  }) => {
+    const nurse = new Nurse(app.page);
+    const scan = new ScanDialog(app.page);
+    await app.open();
+    await nurse.door.signIn();
+    await app.page.getByRole('heading', { name: 'Patients', level: 1 }).focus();
+    await scan.shoot('P-1001');
+    await expect(nurse.patient.banner()).toContainText('Lin Mei-Yu');
+  });
+
+  test('replaces what was half typed in the field', async ({ app, hospital: _reset }) => {
+    const nurse = new Nurse(app.page);
+    const scan = new ScanDialog(app.page);
+    await app.open();
+    await nurse.door.signIn();
+    const field = app.page.getByLabel('Patient id of the hospital');
+    await field.fill('P-9');
+    await field.focus();
+    await scan.shoot('P-4040');
+    await expect(field).toHaveValue('P-4040');
+    await expect(app.page.getByText('The hospital knows no patient P-4040.')).toBeVisible();
+  });
+
+  test('leaves a field that it was not meant for as it was', async ({ app, hospital: _reset }) => {
+    const nurse = new Nurse(app.page);
+    const scan = new ScanDialog(app.page);
+    await app.open();
+    await nurse.atPatient('P-1002');
+    const filter = app.page.getByRole('searchbox');
+    await app.page.getByRole('button', { name: 'Open a stay' }).click();
+    await filter.fill('heel');
+    await scan.shoot('E-1002');
+    await expect(nurse.patient.banner()).toContainText('E-1002');
+    await expect(filter).toHaveValue('heel');
+  });
+
+  test('is not taken for one: a person who types slowly and presses Enter', async ({
+    app,
+    hospital: _reset,
+  }) => {
+    const nurse = new Nurse(app.page);
+    await app.open();
+    await nurse.door.signIn();
+    await app.page.getByRole('heading', { name: 'Patients', level: 1 }).focus();
+    await app.page.keyboard.type('P-1001', { delay: 120 });
+    await app.page.waitForTimeout(120);
+    await app.page.keyboard.press('Enter');
+    await expect(app.page.getByLabel('Patient id of the hospital')).toHaveValue('');
+    expect(app.page.url()).not.toContain('P-1001');
+  });
+});
+
+test('the dialog is opened, left and opened again by keyboard alone', async ({
+  app,
+  hospital: _reset,
+}) => {
+  const nurse = new Nurse(app.page);
+  const scan = new ScanDialog(app.page);
+  await app.open();
+  await nurse.door.signIn();
+  await scan.button().focus();
+  await app.page.keyboard.press('Enter');
+  await expect(scan.dialog()).toBeVisible();
+  await app.page.keyboard.press('Escape');
+  await expect(scan.dialog()).toBeHidden();
+  await expect(scan.button()).toBeFocused();
+});
+
+test.describe('the dialog for everybody', () => {
+  test.use({ seen: { codes: [] } });
+  for (const look of looks) {
+    test(`is clean to axe in ${look.language}, ${look.theme}`, async ({
+      app,
+      context,
+      hospital: _reset,
+    }) => {
+      await context.grantPermissions(['camera']);
+      const scan = new ScanDialog(app.page, look.language);
+      await openInLook(app, look);
+      await scan.open();
+      await expect(scan.said()).toHaveText(scan.words.state.looking);
+      const { violations } = await new AxeBuilder({ page: app.page }).analyze();
+      expect(violations.map(({ id, nodes }) => `${id} ${nodes[0]?.html}`)).toEqual([]);
+    });
+  }
+});
