@@ -3,6 +3,7 @@
  * step of a submission is written. Every write carries the lease's fence and the revision it was
  * decided on, so that neither a thawed tab nor a race with the nurse can do harm (rules R13, R15).
  */
+import { groupedWrites } from './groupedWrites.ts';
 import { photosOf } from './photoRows.ts';
 import { readIfReadable, readRow, sortReadable } from './reading.ts';
 import {
@@ -122,6 +123,12 @@ const stepTables: TableName[] = [
 ];
 
 export function openOutboxRows(store: Store, ports: DevicePorts): OutboxRows {
+  const commit = groupedWrites<Step, Submission>(
+    (steps) =>
+      store.write(stepTables, (rows) => Promise.all(steps.map((step) => writeStep(rows, step)))),
+    ({ submission }) => submission.submissionId,
+  );
+
   return {
     takeLease: (hospitalKey, holder, durationMs) =>
       store.write(['leases'], async (rows) => {
@@ -159,8 +166,11 @@ export function openOutboxRows(store: Store, ports: DevicePorts): OutboxRows {
 
     read: (submissionId) =>
       store.read(['submissions', 'photos'], async (rows) => {
-        const submission = await readRow(rows, 'submissions', submissionId, submissionSchema);
-        return submission && { submission, photos: await photosOf(rows, submissionId) };
+        const [submission, photos] = await Promise.all([
+          readRow(rows, 'submissions', submissionId, submissionSchema),
+          photosOf(rows, submissionId),
+        ]);
+        return submission && { submission, photos };
       }),
 
     readOther: (submissionId) =>
@@ -178,7 +188,7 @@ export function openOutboxRows(store: Store, ports: DevicePorts): OutboxRows {
         return bytes instanceof ArrayBuffer ? bytes : null;
       }),
 
-    commit: (step) => store.write(stepTables, (rows) => writeStep(rows, step)),
+    commit,
 
     async credential(hospitalKey) {
       const session = await store.read(['sessions'], (rows) =>
@@ -200,17 +210,17 @@ export function openOutboxRows(store: Store, ports: DevicePorts): OutboxRows {
       store.write(['sessions', 'nurses'], (rows) => expire(rows, hospitalKey, authorId)),
 
     readSignal: (hospitalKey) =>
-      store.read(['signals'], (rows) =>
-        readIfReadable(rows, 'signals', hospitalKey, signalSchema),
-      ),
+      store.read(['signals'], (rows) => readIfReadable(rows, 'signals', hospitalKey, signalSchema)),
     onSignal: (hospitalKey, callback) => store.watch('signals', hospitalKey, callback),
   };
 }
 
 async function writeStep(rows: Transaction, step: Step): Promise<Submission> {
-  await checkFence(rows, step.lease);
   const { submissionId, revision } = step.submission;
-  const stored = await readRow(rows, 'submissions', submissionId, submissionSchema);
+  const [stored] = await Promise.all([
+    readRow(rows, 'submissions', submissionId, submissionSchema),
+    checkFence(rows, step.lease),
+  ]);
   if (!stored || stored.revision !== revision) throw new SubmissionMoved();
 
   const { problem, ...change } = step.change;
@@ -221,11 +231,13 @@ async function writeStep(rows: Transaction, step: Step): Promise<Submission> {
     openIn: (change.stage ?? stored.stage) === 'done' ? '' : stored.hospitalKey,
     content: problem === undefined ? stored.content : { ...stored.content, problem },
   };
-  await rows.put('submissions', next);
-  if (step.attempt) await rows.put('attempts', step.attempt);
-  if (step.body) await rows.put('bodies', step.body);
-  if (step.attachment) await keepAttachment(rows, step.attachment);
-  if (step.expireCredential) await expire(rows, stored.hospitalKey, stored.authorId);
+  await Promise.all([
+    rows.put('submissions', next),
+    step.attempt && rows.put('attempts', step.attempt),
+    step.body && rows.put('bodies', step.body),
+    step.attachment && keepAttachment(rows, step.attachment),
+    step.expireCredential && expire(rows, stored.hospitalKey, stored.authorId),
+  ]);
   return next;
 }
 
@@ -238,9 +250,10 @@ async function readLeaseRow(
   rows: Transaction,
   hospitalKey: string,
 ): Promise<Lease | null | 'unreadable'> {
-  const isThere = (await rows.get('leases', hospitalKey)) !== undefined;
-  const lease = await readIfReadable(rows, 'leases', hospitalKey, leaseSchema);
-  return lease ?? (isThere ? 'unreadable' : null);
+  const stored = await rows.get('leases', hospitalKey);
+  if (stored === undefined) return null;
+  const lease = leaseSchema.safeParse(stored);
+  return lease.success ? lease.data : 'unreadable';
 }
 
 async function keepAttachment(

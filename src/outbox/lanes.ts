@@ -18,24 +18,8 @@ function createLane({ authorId, content }: Submission): string | null {
   return null;
 }
 
-/**
- * The submission that another one waits for, or null where it may go.
- * @param open every submission of the hospital that is not done, in the order of handing in
- */
-export function heldBackBy(submission: Submission, open: readonly Submission[]): Submission | null {
-  if (submission.dependsOn !== null) {
-    return open.find((other) => other.submissionId === submission.dependsOn) ?? null;
-  }
-  const lane = createLane(submission);
-  if (lane === null) return null;
-  const earlier = open.find(
-    (other) =>
-      other.sequence < submission.sequence &&
-      createLane(other) === lane &&
-      other.stage !== 'problem' &&
-      other.strikes < strikesUntilPassed,
-  );
-  return earlier ?? null;
+function holdsItsLane({ stage, strikes }: Submission): boolean {
+  return stage !== 'problem' && strikes < strikesUntilPassed;
 }
 
 /** Whether its own waiting time is over. A time too far ahead means that the clock was set back. */
@@ -46,17 +30,26 @@ export function isDue(submission: Submission, now: number): boolean {
   return nextAttemptAt === null || nextAttemptAt <= now || nextAttemptAt > now + longestMs;
 }
 
-/** What may be started now for one author, in the order of handing in. */
-export function readyToGo(
+/**
+ * What may be started now for one author, in the order of handing in. One pass, because it is asked
+ * after every step and a queue may hold a thousand.
+ * @param open every submission of the hospital that is not done, in the order of handing in
+ */
+export function* readyToGo(
   open: readonly Submission[],
   authorId: string,
   now: number,
-): Submission[] {
-  return open.filter(
-    (submission) =>
-      submission.stage !== 'problem' &&
-      submission.authorId === authorId &&
-      isDue(submission, now) &&
-      heldBackBy(submission, open) === null,
-  );
+): Generator<Submission> {
+  const openIds = new Set(open.map(({ submissionId }) => submissionId));
+  const takenLanes = new Set<string>();
+  for (const submission of open) {
+    const lane = createLane(submission);
+    const isHeldBack =
+      submission.dependsOn === null
+        ? lane !== null && takenLanes.has(lane)
+        : openIds.has(submission.dependsOn);
+    if (lane !== null && holdsItsLane(submission)) takenLanes.add(lane);
+    const isHers = submission.stage !== 'problem' && submission.authorId === authorId;
+    if (isHers && !isHeldBack && isDue(submission, now)) yield submission;
+  }
 }

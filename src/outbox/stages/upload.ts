@@ -34,14 +34,11 @@ export async function upload(context: StageContext, full: SubmissionInFull): Pro
 
   const [photoId] = photosToUpload(full, context.reach.hospitalTime());
   if (photoId === undefined) return resultOf(context, full);
-  const damaged = await firstDamaged(context, full, photoId);
-  if (damaged !== null) {
-    return raise(context, full, problemOf(context, 'photo-missing', { photoId: damaged }));
+  const looked = await lookAtPhotos(context, full, photoId);
+  if ('damaged' in looked) {
+    return raise(context, full, problemOf(context, 'photo-missing', { photoId: looked.damaged }));
   }
-  const photo = full.photos.find((one) => one.photoId === photoId);
-  const bytes = photo && (await context.ports.rows.photoBytes(photo.photoId));
-  if (!photo || !bytes) return resultOf(context, full);
-  return send(context, full, photo, bytes, allowed.token);
+  return send(context, full, looked.photo, looked.bytes, allowed.token);
 }
 
 async function send(
@@ -138,21 +135,23 @@ function unknown(
  * with: a missing or altered photo is a problem, never a silent gap. Once the first one is with the
  * hospital, each of the others is looked at again when its turn comes.
  */
-async function firstDamaged(
+async function lookAtPhotos(
   { ports }: StageContext,
   { submission, photos }: SubmissionInFull,
   nextPhotoId: string,
-): Promise<string | null> {
+): Promise<{ photo: Photo; bytes: ArrayBuffer } | { damaged: string }> {
   const { handedIn } = submission.content;
   const all = handedIn.kind === 'wound-assessment' ? handedIn.photoIds : [];
   const hasBegun = photos.some((photo) => photo.attachment !== null);
+  let next: { photo: Photo; bytes: ArrayBuffer } | null = null;
   for (const photoId of hasBegun ? [nextPhotoId] : all) {
     const photo = photos.find((one) => one.photoId === photoId);
     const bytes = photo ? await ports.rows.photoBytes(photoId) : null;
-    if (!photo || bytes?.byteLength !== photo.lengthBytes) return photoId;
-    if ((await ports.sha256(bytes)) !== photo.sha256) return photoId;
+    if (!photo || bytes?.byteLength !== photo.lengthBytes) return { damaged: photoId };
+    if ((await ports.sha256(bytes)) !== photo.sha256) return { damaged: photoId };
+    if (photoId === nextPhotoId) next = { photo, bytes };
   }
-  return null;
+  return next ?? { damaged: nextPhotoId };
 }
 
 /** Interface: Endpoint 4. The declared type is the real one. */
