@@ -11,12 +11,17 @@ import {
 import { expect, test } from './fixtures.ts';
 import type { App } from './fixtures.ts';
 import type { HospitalControl } from './hospitalControl.ts';
-import { openAdmission, openStay, signIn } from './pages/AdmissionDoor.ts';
+import { chooseTheme, openAdmission, openStay, signIn } from './pages/AdmissionDoor.ts';
 import { AdmissionPage } from './pages/AdmissionPage.ts';
 
-async function startAdmission(app: App, language: Language = 'en'): Promise<AdmissionPage> {
+async function startAdmission(
+  app: App,
+  language: Language = 'en',
+  theme?: 'light' | 'night',
+): Promise<AdmissionPage> {
   await app.open();
   await signIn(app.page, language);
+  if (theme !== undefined) await chooseTheme(app.page, language, theme);
   await openStay(app.page, language, 'E-1001');
   await openAdmission(app.page, language);
   const admission = new AdmissionPage(app.page, language);
@@ -303,21 +308,20 @@ for (const [language, theme] of [
 ] as const) {
   test(`every section is clean to axe in ${language}, ${theme}`, async ({ app }) => {
     test.setTimeout(180_000);
-    const admission = await startAdmission(app, language);
-    await app.page.evaluate((name) => {
-      document.documentElement.dataset['wanted'] = name;
-    }, theme);
+    const admission = await startAdmission(app, language, theme);
     const assessment = exampleAdmission();
     for (const { name } of admissionSections) {
       await admission.openSection(name);
       await admission.answerSection(name, assessment);
-      const found = await new AxeBuilder({ page: app.page }).analyze();
-      expect(found.violations.map(({ id, nodes }) => `${name} ${id} ${nodes[0]?.html}`)).toEqual(
-        [],
-      );
+      expect(await complaintsOfAxe(app)).toEqual([]);
     }
     await admission.review();
-    const found = await new AxeBuilder({ page: app.page }).analyze();
-    expect(found.violations.map(({ id, nodes }) => `review ${id} ${nodes[0]?.html}`)).toEqual([]);
+    expect(await complaintsOfAxe(app)).toEqual([]);
   });
+}
+
+async function complaintsOfAxe({ page }: App): Promise<string[]> {
+  // The addresses of the screens live in the hash, so every link looks like a skip link to axe.
+  const { violations } = await new AxeBuilder({ page }).disableRules('skip-link').analyze();
+  return violations.map(({ id, nodes }) => `${id} ${nodes[0]?.html}`);
 }

@@ -21,12 +21,12 @@ interface ActionBarProps {
 
 export function ActionBar({ saved, children }: ActionBarProps) {
   return (
-    <div className={classes.bar}>
+    <footer className={classes.bar}>
       <div className={classes.inner}>
         {saved === undefined ? <span /> : <SavedMark saved={saved} />}
         <div className={classes.buttons}>{children}</div>
       </div>
-    </div>
+    </footer>
   );
 }
 

@@ -3,12 +3,19 @@ import { expect, type Page } from '@playwright/test';
 import type { Language } from '../../../src/shared/admission/words.ts';
 import { patientsEn } from '../../../src/renderer/words/patients.en.ts';
 import { patientsZhTw } from '../../../src/renderer/words/patients.zh-TW.ts';
+import { settingsEn } from '../../../src/renderer/words/settings.en.ts';
+import { settingsZhTw } from '../../../src/renderer/words/settings.zh-TW.ts';
 import { signInEn } from '../../../src/renderer/words/signIn.en.ts';
 import { signInZhTw } from '../../../src/renderer/words/signIn.zh-TW.ts';
 
 const words = {
-  en: { signIn: signInEn, patients: patientsEn, languageName: 'English' },
-  'zh-TW': { signIn: signInZhTw, patients: patientsZhTw, languageName: '繁體中文' },
+  en: { signIn: signInEn, patients: patientsEn, settings: settingsEn, languageName: 'English' },
+  'zh-TW': {
+    signIn: signInZhTw,
+    patients: patientsZhTw,
+    settings: settingsZhTw,
+    languageName: '繁體中文',
+  },
 } as const;
 
 export const pin = '135790';
@@ -44,4 +51,17 @@ export async function openAdmission(
   const { patient } = words[language].patients;
   const name = how === 'start' ? patient.admissionStart : patient.continueDraft;
   await page.getByRole('button', { name, exact: true }).click();
+}
+
+/** Puts a theme on, and goes back to the patients. */
+export async function chooseTheme(
+  page: Page,
+  language: Language,
+  theme: 'light' | 'dark' | 'night',
+): Promise<void> {
+  const { settings, patients } = words[language];
+  await page.getByRole('link', { name: settings.title }).click();
+  await page.getByRole('radio', { name: settings.theme[theme], exact: true }).check();
+  await expect(page.locator('html')).toHaveAttribute('data-theme', theme);
+  await page.getByRole('link', { name: patients.title }).click();
 }
