@@ -1,7 +1,7 @@
 // Owns the only way to the hospital: paced, bounded, written down before it is sent, and closed for good at the first
 // sign that the hospital is not well. Interface: Authentication, Errors.
 import { credentialHeaders } from '../shared/interface/endpoints.ts';
-import { textOf } from './exchange.ts';
+import { shownPath, textOf } from './exchange.ts';
 import type { Exchange, Outgoing } from './exchange.ts';
 import type { Ports } from './ports.ts';
 import type { Limits, Subject } from './subject.ts';
@@ -144,7 +144,7 @@ export function createClient(subject: Subject, limits: Limits, ports: Ports): Cl
     if (interruption !== undefined) stop(interruption);
     refuseBeyondBounds(outgoing);
     const done = await sendPatiently(outgoing, false);
-    const what = `${outgoing.method} ${outgoing.path}`;
+    const what = `${outgoing.method} ${shownPath(outgoing)}`;
     if (done.status === 0 && outgoing.mayReset !== true) stop(`no answer to ${what}: ${done.text}`);
     if (done.status >= 500) stop(`the hospital answered ${done.status} to ${what}`);
     if (done.status === 429) stop(`the hospital keeps answering 429 to ${what}`);

@@ -34,6 +34,8 @@ export interface Outgoing {
   readonly mayReset?: boolean;
   /** It goes out at once, because others go out at the same time. */
   readonly isTogether?: boolean;
+  /** The path itself is a secret (a signed address) and reaches no report. */
+  readonly isSecretPath?: boolean;
 }
 
 /** A request with its answer. */
@@ -67,4 +69,10 @@ export function propertyOf(value: unknown, name: string): unknown {
 export function textOf(value: unknown, name: string): string | undefined {
   const property = propertyOf(value, name);
   return typeof property === 'string' ? property : undefined;
+}
+
+/** The path as people may see it. */
+export function shownPath({ path, isSecretPath }: Outgoing): string {
+  if (isSecretPath === true) return '/[signed address]';
+  return path.replace(/([?&]cursor=)[^&]+/, '$1[cursor]');
 }

@@ -173,10 +173,11 @@ export const readRules: readonly CheckedRule[] = [
       const lists = await woundLists(suite);
       const longer = lists.find(({ pages }) => pages.length > 1);
       const [first, second] = longer?.pages ?? [];
-      if (longer === undefined || first?.nextCursor == null || second === undefined) {
+      const cursor = first?.nextCursor ?? undefined;
+      if (longer === undefined || cursor === undefined || second === undefined) {
         throw new CannotTell('no named patient has more than one page of wounds (--list-patient)');
       }
-      const query = { cursor: first.nextCursor };
+      const query = { cursor };
       const again = await read(suite, 'listWounds', { patientId: longer.patientId }, { query });
       const isSame = JSON.stringify(Object(again.json)['items']) === JSON.stringify(second.items);
       expectThat(isSame, 'the pages differ', second.exchange, again);

@@ -22,6 +22,7 @@ export async function downloadOf(suite: Suite, answer: Exchange): Promise<Downlo
     path,
     who: 'nobody',
     expected: [200],
+    isSecretPath: true,
   });
   expectStatus(followed, 200);
   return downloaded(followed);

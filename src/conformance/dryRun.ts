@@ -1,0 +1,93 @@
+// Owns an imaginary hospital that answers whatever the suite hopes for, so that a dry run can tell what would be sent
+// without sending anything. On a real hospital the way may part from it: what follows depends on the answers.
+import { shownPath } from './exchange.ts';
+import type { Outgoing } from './exchange.ts';
+
+interface ImaginaryRecord {
+  readonly input: Readonly<Record<string, unknown>>;
+  readonly version: number;
+  readonly recordState: string;
+}
+
+/** A fetch that sends nothing. `tell` hears one line per request that would be sent. */
+export function createDryFetch(
+  tell: (line: string) => void,
+): (request: Request, outgoing: Outgoing) => Promise<Response> {
+  const records = new Map<string, ImaginaryRecord>();
+  const receipts = new Map<string, object>();
+  let count = 0;
+
+  function receiptFor(recordId: string, body: Readonly<Record<string, unknown>>): object {
+    const { version = 1, recordState = 'valid' } = records.get(recordId) ?? {};
+    const recordedAt = '2026-01-05T09:30:00+08:00';
+    const { clientRequestId } = body;
+    return { clientRequestId, recordId, version, status: 'committed', recordState, recordedAt };
+  }
+
+  function written(outgoing: Outgoing): object {
+    const body = JSON.parse(outgoing.body ?? '{}') as Record<string, unknown>;
+    const id = String(body['clientRequestId']);
+    const before = receipts.get(id);
+    if (before !== undefined) return before;
+    const named = outgoing.path.split('/')[2];
+    const recordId = named ?? `imaginary-record-${(count += 1)}`;
+    records.set(recordId, changedRecord(records.get(recordId), outgoing, body));
+    const receipt = receiptFor(recordId, body);
+    receipts.set(id, receipt);
+    return receipt;
+  }
+
+  function answerOf(outgoing: Outgoing, status: number): unknown {
+    const last = decodeURIComponent(outgoing.path.split('?')[0]?.split('/')[2] ?? '');
+    switch (outgoing.endpoint) {
+      case 'readPatient':
+        return { patientId: last, medicalRecordNumber: '-', displayName: '-' };
+      case 'readEncounter':
+        return { encounterId: last, patientId: '-', type: 'inpatient', status: 'active' };
+      case 'listWounds':
+        return { items: [{ woundId: '-', patientId: last, site: '-' }], nextCursor: null };
+      case 'uploadAttachment':
+        return {
+          attachmentId: `imaginary-photo-${(count += 1)}`,
+          patientId: '-',
+          contentType: '-',
+        };
+      case 'readWoundAssessment':
+      case 'readAdmissionAssessment':
+        return { ...records.get(last)?.input, ...receiptFor(last, {}), ...records.get(last) };
+      case 'readRequest':
+        return receipts.get(last) ?? {};
+      default:
+        return outgoing.body === undefined || status >= 300 ? {} : written(outgoing);
+    }
+  }
+
+  return (_, outgoing) => {
+    const [status = 200] = outgoing.expected;
+    tell(lineOf(outgoing));
+    const isEmpty = status === 204 || (status >= 300 && status < 400);
+    if (isEmpty) return Promise.resolve(new Response(null, { status }));
+    const error = { error: { code: '-', message: '-', fields: [] }, requestId: '-' };
+    const answer = status >= 400 ? error : answerOf(outgoing, status);
+    return Promise.resolve(Response.json(answer, { status }));
+  };
+}
+
+function changedRecord(
+  before: ImaginaryRecord | undefined,
+  { path }: Outgoing,
+  body: Readonly<Record<string, unknown>>,
+): ImaginaryRecord {
+  if (before === undefined) return { input: body, version: 1, recordState: 'valid' };
+  const recordState = path.endsWith('/void') ? 'voided' : before.recordState;
+  return { ...before, version: before.version + 1, recordState };
+}
+
+function lineOf(outgoing: Outgoing): string {
+  const { method, who, body, photo } = outgoing;
+  const file = photo?.file;
+  const content =
+    file === undefined ? body : `[photo, ${file.bytes.length} bytes, ${file.contentType}]`;
+  const shown = content === undefined ? '' : ` ${content.slice(0, 500)}`;
+  return `${method} ${shownPath(outgoing)} as ${who}${shown}`;
+}

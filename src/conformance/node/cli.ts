@@ -1,0 +1,166 @@
+// Owns the command `npm run conformance`: it examines a hospital, writes the reports and says what came of it.
+import { randomUUID } from 'node:crypto';
+import { mkdirSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { cleanUp } from '../cleanUp.ts';
+import { createClient } from '../client.ts';
+import { createDryFetch } from '../dryRun.ts';
+import { examine } from '../examination.ts';
+import type { Examination } from '../examination.ts';
+import type { Ports } from '../ports.ts';
+import { htmlReport } from '../report/html.ts';
+import { junitReport } from '../report/junit.ts';
+import { buildReport } from '../report/report.ts';
+import type { Report } from '../report/report.ts';
+import { readCommand, UsageError } from './flags.ts';
+import type { Command } from './flags.ts';
+import { leftoversInLedger, openLedger } from './ledger.ts';
+import type { Ledger } from './ledger.ts';
+
+/** A signal may come twice for one ctrl-C: from the terminal, and from the command that started this one. */
+const secondSignalMs = 1500;
+
+function makeFolder(folder: string): void {
+  try {
+    mkdirSync(folder, { recursive: true });
+  } catch (error) {
+    throw new UsageError(`--out ${folder}: no such folder can be made.`, { cause: error });
+  }
+}
+
+interface Interruption {
+  reason(): string | undefined;
+}
+
+/** Winds down at the first ctrl-C and gives up at the second. */
+function watchSignals(ledgerPath: string): Interruption {
+  let interruptedAtMs: number | undefined;
+  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) {
+    process.on(signal, () => {
+      if (interruptedAtMs !== undefined && Date.now() - interruptedAtMs > secondSignalMs) {
+        console.error(`Given up. What was made stands in ${ledgerPath}; see --void-leftovers.`);
+        process.exit(130);
+      }
+      if (interruptedAtMs !== undefined) return;
+      interruptedAtMs = Date.now();
+      console.error('\nStopping; what was made is voided first. Once more gives up.');
+    });
+  }
+  return { reason: () => (interruptedAtMs === undefined ? undefined : 'somebody interrupted it') };
+}
+
+function showProgress(number: number, total: number, ruleId: string): void {
+  if (!process.stderr.isTTY) return;
+  const line = `[${String(number).padStart(String(total).length)}/${total}] ${ruleId}`;
+  process.stderr.write(`\r\u001B[2K${line}${number === total ? '\n' : ''}`);
+}
+
+function realPorts(ledger: Ledger, interruption: Interruption): Ports {
+  return {
+    fetch: (request) => fetch(request),
+    now: () => Date.now(),
+    sleep: (durationMs) => new Promise((resolve) => setTimeout(resolve, durationMs)),
+    newId: randomUUID,
+    writeDown: (entry) => ledger.append(entry),
+    interruption: () => interruption.reason(),
+    progress: showProgress,
+  };
+}
+
+function writeReports(folder: string, report: Report): void {
+  const write = (name: string, content: string) => writeFileSync(join(folder, name), content);
+  write('report.json', `${JSON.stringify(report, null, 2)}\n`);
+  write('report.junit.xml', junitReport(report));
+  write('report.html', htmlReport(report));
+  write('observed-interpretations.json', `${JSON.stringify(report.observed, null, 2)}\n`);
+}
+
+function tell(report: Report, folder: string): void {
+  for (const rule of report.rules) {
+    if (rule.outcome === 'failed') console.log(`FAILED ${rule.id}: ${rule.words}`);
+  }
+  if (report.stopReason !== null) console.log(`Stopped: ${report.stopReason}.`);
+  if (report.permanent.length > 0) {
+    console.log(`Admission assessments that stay: ${report.permanent.join(', ')}`);
+  }
+  for (const { id, why } of report.left) console.log(`NOT VOIDED ${id}: ${why}`);
+  console.log(`Report: ${join(folder, 'report.html')}`);
+  const { passed, failed, skipped, observed } = report.counts;
+  console.log(`${passed} passed, ${failed} failed, ${skipped} skipped, ${observed} observed`);
+}
+
+function refuseUnreachable({ exchanges, subject }: Examination): void {
+  const [first] = exchanges;
+  if (exchanges.length !== 1 || first?.status !== 0) return;
+  throw new UsageError(`--base-url ${subject.baseUrl}: no hospital answers there (${first.text}).`);
+}
+
+async function examineAndReport({ subject, limits, outFolder }: Command): Promise<number> {
+  makeFolder(outFolder);
+  const ledger = openLedger(outFolder);
+  const interruption = watchSignals(ledger.path);
+  const examination = await examine(subject, limits, realPorts(ledger, interruption));
+  ledger.close();
+  refuseUnreachable(examination);
+  const report = buildReport(examination);
+  writeReports(outFolder, report);
+  tell(report, outFolder);
+  if (interruption.reason() !== undefined) return 130;
+  return report.counts.failed === 0 ? 0 : 1;
+}
+
+async function tellWhatWouldBeSent({ subject, limits }: Command): Promise<number> {
+  let nowMs = Date.now();
+  const lines: string[] = [];
+  const { controlUrl: _, ...withoutControl } = subject;
+  const examination = await examine(withoutControl, limits, {
+    fetch: createDryFetch((line) => lines.push(line)),
+    now: () => nowMs,
+    sleep: (durationMs) => {
+      nowMs += durationMs;
+      return Promise.resolve();
+    },
+    newId: randomUUID,
+    writeDown: () => undefined,
+    interruption: () => undefined,
+    progress: () => undefined,
+  });
+  const secrets = Object.values(subject.tokens);
+  for (const line of lines) {
+    console.log(secrets.reduce((shown, secret) => shown.replaceAll(secret, '[removed]'), line));
+  }
+  const { requests, writes, photos } = examination.counts;
+  const seconds = Math.ceil(requests / limits.requestsPerSecond);
+  console.log('What follows an answer depends on it; this is the way when all goes well.');
+  console.log(
+    `Nothing was sent. It would be ${requests} requests, ${writes} writes, ${photos} photos, ${seconds} seconds`,
+  );
+  return 0;
+}
+
+async function voidLeftovers(command: Command, ledgerPath: string): Promise<number> {
+  const leftovers = leftoversInLedger(ledgerPath);
+  makeFolder(command.outFolder);
+  const ledger = openLedger(command.outFolder);
+  const ports = realPorts(ledger, { reason: () => undefined });
+  const client = createClient(command.subject, command.limits, ports);
+  const { voided, left } = await cleanUp(client, ports, leftovers);
+  ledger.close();
+  for (const { id, why } of left) console.log(`NOT VOIDED ${id}: ${why}`);
+  console.log(`${voided.length} voided, ${left.length} left`);
+  return left.length === 0 ? 0 : 1;
+}
+
+async function main(): Promise<number> {
+  const command = readCommand(process.argv.slice(2));
+  if (command.leftoversOf !== undefined) return voidLeftovers(command, command.leftoversOf);
+  return command.isDry ? tellWhatWouldBeSent(command) : examineAndReport(command);
+}
+
+try {
+  process.exitCode = await main();
+} catch (error) {
+  if (!(error instanceof UsageError)) throw error;
+  console.error(error.message.replaceAll('\n', ' '));
+  process.exitCode = 2;
+}

@@ -1,0 +1,175 @@
+// Owns the flags of the command: what they mean, and one clear line for what is wrong with them.
+import { readFileSync } from 'node:fs';
+import { parseArgs } from 'node:util';
+import { defaultLimits } from '../subject.ts';
+import type { Limits, Subject } from '../subject.ts';
+
+/** A mistake of the person who typed the command: exit code 2. */
+export class UsageError extends Error {}
+
+/** What the command is to do. */
+export interface Command {
+  readonly subject: Subject;
+  readonly limits: Limits;
+  readonly outFolder: string;
+  readonly isDry: boolean;
+  /** A ledger of an earlier run whose records are to be voided; nothing is examined then. */
+  readonly leftoversOf: string | undefined;
+}
+
+const usage =
+  'npm run conformance -- --base-url <address> --token <token> [--allow-writes --patient <id> --encounter <id> --wound <id>] [--allow-permanent] [--out <folder>]; docs/conformance.md names the other flags';
+
+const text = { type: 'string' } as const;
+const yes = { type: 'boolean', default: false } as const;
+
+const options = {
+  'base-url': text,
+  token: text,
+  'second-token': text,
+  'reader-token': text,
+  'stranger-token': text,
+  'expired-token': text,
+  patient: text,
+  encounter: text,
+  wound: text,
+  'other-patient': text,
+  'other-encounter': text,
+  'forbidden-patient': text,
+  'closed-encounter': text,
+  'list-patient': { type: 'string', multiple: true, default: [] as string[] },
+  admission: text,
+  'control-url': text,
+  'allow-writes': yes,
+  'allow-permanent': yes,
+  'dry-run': yes,
+  'void-leftovers': text,
+  out: { type: 'string', default: 'out/conformance' },
+  'requests-per-second': { type: 'string', default: String(defaultLimits.requestsPerSecond) },
+  writes: { type: 'string', default: String(defaultLimits.writes) },
+  photos: { type: 'string', default: String(defaultLimits.photos) },
+} as const;
+
+function parse(given: string[]) {
+  try {
+    return parseArgs({ args: given, options, strict: true, allowPositionals: false }).values;
+  } catch (error) {
+    const [sentence] = String(error instanceof Error ? error.message : error).split(/[.\n]/);
+    throw new UsageError(`${sentence}. Usage: ${usage}`, { cause: error });
+  }
+}
+
+type Values = ReturnType<typeof parse>;
+
+/** Reads the flags. Throws a UsageError with one line that says what is wrong. */
+export function readCommand(given: string[]): Command {
+  const values = parse(given);
+  refuseContradictions(values);
+  const limits = {
+    ...defaultLimits,
+    requestsPerSecond: numberOf('requests-per-second', values, 0.1, 1000),
+    writes: numberOf('writes', values, 0, 100_000),
+    photos: numberOf('photos', values, 0, 100_000),
+  };
+  return {
+    subject: subjectOf(values),
+    limits,
+    outFolder: values.out,
+    isDry: values['dry-run'],
+    leftoversOf: values['void-leftovers'],
+  };
+}
+
+function refuseContradictions(values: Values): void {
+  if (values['base-url'] === undefined)
+    throw new UsageError(`--base-url is missing. Usage: ${usage}`);
+  if (values.token === undefined) throw new UsageError(`--token is missing. Usage: ${usage}`);
+  if (values['allow-permanent'] && !values['allow-writes']) {
+    throw new UsageError('--allow-permanent: it is given together with --allow-writes.');
+  }
+  if (!values['allow-writes']) return;
+  for (const flag of ['patient', 'encounter', 'wound'] as const) {
+    if (values[flag] === undefined) {
+      throw new UsageError(`--allow-writes: name the test data to write to with --${flag} <id>.`);
+    }
+  }
+}
+
+function numberOf(
+  flag: 'requests-per-second' | 'writes' | 'photos',
+  values: Values,
+  least: number,
+  most: number,
+): number {
+  const number = Number(values[flag]);
+  if (values[flag].trim() !== '' && number >= least && number <= most) return number;
+  throw new UsageError(`--${flag} ${values[flag]}: it is a number from ${least} to ${most}.`);
+}
+
+function addressOf(flag: 'base-url' | 'control-url', value: string): string {
+  const isWeb = URL.canParse(value) && /^https?:$/.test(new URL(value).protocol);
+  if (!isWeb) {
+    throw new UsageError(`--${flag} ${value}: an address looks like http://127.0.0.1:8787/v1.`);
+  }
+  return value.replace(/\/+$/, '');
+}
+
+/** A credential, or `@file` that holds it, so that it stands in no list of processes. */
+function credentialOf(flag: string, value: string): string {
+  const credential = value.startsWith('@') ? fileText(flag, value.slice(1)).trim() : value;
+  if (/^[\x21-\x7E]+$/.test(credential)) return credential;
+  throw new UsageError(`--${flag}: a credential is one word without blanks.`);
+}
+
+function fileText(flag: string, path: string): string {
+  try {
+    return readFileSync(path, 'utf8');
+  } catch (error) {
+    throw new UsageError(`--${flag} ${path}: it cannot be read.`, { cause: error });
+  }
+}
+
+function admissionOf(path: string): Record<string, unknown> {
+  try {
+    const value: unknown = JSON.parse(fileText('admission', path));
+    if (typeof value === 'object' && value !== null && !Array.isArray(value)) return { ...value };
+  } catch (error) {
+    if (error instanceof UsageError) throw error;
+  }
+  throw new UsageError(`--admission ${path}: it is the JSON object of an assessment.`);
+}
+
+function subjectOf(values: Values): Subject {
+  const given = <Key extends string>(key: Key, value: string | undefined) =>
+    (value === undefined ? {} : { [key]: value }) as Partial<Record<Key, string>>;
+  const token = <Key extends string>(key: Key, flag: string, value?: string) =>
+    given(key, value === undefined ? undefined : credentialOf(flag, value));
+  const { admission } = values;
+  const controlUrl = values['control-url'];
+  return {
+    baseUrl: addressOf('base-url', values['base-url'] ?? ''),
+    tokens: {
+      ...token('caller', 'token', values.token),
+      ...token('colleague', 'second-token', values['second-token']),
+      ...token('reader', 'reader-token', values['reader-token']),
+      ...token('stranger', 'stranger-token', values['stranger-token']),
+      ...token('expired', 'expired-token', values['expired-token']),
+      wrong: 'conformance-wrong-credential',
+    },
+    ...given('patientId', values.patient),
+    ...given('encounterId', values.encounter),
+    ...given('woundId', values.wound),
+    ...given('otherPatientId', values['other-patient']),
+    ...given('otherEncounterId', values['other-encounter']),
+    ...given('forbiddenPatientId', values['forbidden-patient']),
+    ...given('closedEncounterId', values['closed-encounter']),
+    ...given(
+      'controlUrl',
+      controlUrl === undefined ? undefined : addressOf('control-url', controlUrl),
+    ),
+    listPatientIds: values['list-patient'],
+    ...(admission === undefined ? {} : { admission: admissionOf(admission) }),
+    allowWrites: values['allow-writes'],
+    allowPermanent: values['allow-permanent'],
+  };
+}

@@ -1,0 +1,216 @@
+// Owns the report as one page for the hospital's own engineers: what holds, what fails, what could not be verified and
+// why, what was observed, and what to ask.
+import { reportStyle } from './htmlStyle.ts';
+import { escapeMarkup as text, joined } from './markup.ts';
+import type { ShownExchange } from './redact.ts';
+import type { Report, ReportedRule } from './report.ts';
+
+const groupNames: Readonly<Record<string, string>> = {
+  patient: 'Patients',
+  encounter: 'Encounters',
+  'wound-list': 'List of wounds',
+  access: 'Credentials and permission',
+  photo: 'Photos',
+  'wound-create': 'Handing in a wound assessment',
+  repeat: 'Repeats',
+  request: 'Results of requests',
+  correct: 'Corrections',
+  void: 'Voids',
+  admission: 'Admission assessments',
+  time: 'What days do',
+  answers: 'All answers together',
+  'clean-up': 'Leaving nothing behind',
+  open: 'Open points',
+};
+
+const levelWords = {
+  stated: 'stated by the interface',
+  inferred: 'between the lines',
+  'not-shown': 'open',
+};
+
+const riskWords = {
+  read: 'reads only',
+  reversible: 'writes, then voids',
+  permanent: 'may leave records',
+};
+
+/** The report as one HTML page that needs nothing else. */
+export function htmlReport(report: Report): string {
+  const of = (outcome: ReportedRule['outcome']) =>
+    report.rules.filter((rule) => rule.outcome === outcome);
+  const body = joined([
+    headHtml(report),
+    verdictHtml(report),
+    tilesHtml(report),
+    failuresHtml(of('failed')),
+    skippedHtml(of('skipped')),
+    observedHtml(of('observed')),
+    questionsHtml(report.rules),
+    passedHtml(of('passed')),
+    runHtml(report),
+  ]);
+  return `<!doctype html>
+<html lang="en">
+<head>
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<title>Conformance of ${text(report.baseUrl)}</title>
+<style>${reportStyle}</style>
+</head>
+<body><main>
+${body}
+</main></body>
+</html>
+`;
+}
+
+function headHtml({ baseUrl, startedAt, interfaceVersion, durationSeconds }: Report): string {
+  const when = startedAt.slice(0, 16).replace('T', ' ');
+  return `<header>
+<h1>Does this hospital keep to the interface?</h1>
+<p class="soft"><span class="mono">${text(baseUrl)}</span> against the Nursing Record Integration Service, description
+${interfaceVersion}. Examined ${when} UTC in ${durationSeconds} seconds.</p>
+</header>`;
+}
+
+function count(number: number, one: string, many: string): string {
+  return `${number} ${number === 1 ? one : many}`;
+}
+
+function verdictHtml({ counts, stopReason }: Report): string {
+  const stopped =
+    stopReason === null
+      ? ''
+      : `<p>The run stopped before its end: ${text(stopReason)}. What came after could not be verified.</p>`;
+  if (counts.failed > 0) {
+    const what = count(counts.failed, 'rule of the interface fails', 'rules of the interface fail');
+    return `<div class="verdict bad">No: ${what}.${stopped}</div>`;
+  }
+  const kind = stopReason === null && counts.passed > 0 ? 'good' : 'quiet';
+  const what = count(counts.passed, 'rule holds', 'rules hold');
+  const rest =
+    counts.skipped === 0
+      ? ''
+      : `<p>${count(counts.skipped, 'rule', 'rules')} could not be verified; the reasons are below.</p>`;
+  return `<div class="verdict ${kind}">Nothing that was examined breaks it: ${what}.${stopped}${rest}</div>`;
+}
+
+function tilesHtml({ counts }: Report): string {
+  const tile = (kind: string, target: string, number: number, words: string) =>
+    `<a class="tile ${kind}" href="#${target}"><b>${number}</b>${words}</a>`;
+  return `<div class="tiles">
+${tile('bad', 'fails', counts.failed, 'fail')}
+${tile('good', 'holds', counts.passed, 'hold')}
+${tile('quiet', 'unverified', counts.skipped, 'could not be verified')}
+${tile('seen', 'observed', counts.observed, 'open points observed')}
+</div>
+<nav><a href="#questions">Questions for the hospital</a><a href="#run">What this run did</a></nav>`;
+}
+
+function badges(rule: ReportedRule): string {
+  return `<ul class="facts"><li class="badge">${levelWords[rule.level]}</li>
+<li class="badge">${riskWords[rule.risk]}</li><li class="badge">Interface: ${text(rule.section)}</li></ul>`;
+}
+
+function failuresHtml(rules: readonly ReportedRule[]): string {
+  const head = '<h2 id="fails">What fails</h2>';
+  if (rules.length === 0) return `${head}<p class="soft">Nothing.</p>`;
+  const cards = rules.map(
+    (rule) => `<section class="card bad">
+<h3>${text(rule.title)}</h3>
+<div class="id mono">${rule.id}</div>
+${badges(rule)}
+<p class="message">Seen: ${text(rule.words)}.</p>
+${joined(rule.exchanges.map(exchangeHtml))}
+</section>`,
+  );
+  return `${head}
+<p class="soft">Each with the exchange that shows it. Free text of the hospital, names, credentials and photos are masked;
+the number is the place in the order of requests, and requestId leads to your own log.</p>
+${joined(cards)}`;
+}
+
+function exchangeHtml(exchange: ShownExchange): string {
+  const headers = Object.entries(exchange.answerHeaders).map(
+    ([name, value]) => `${name}: ${value}`,
+  );
+  const answer = [...headers, '', exchange.answerBody].join('\n').trim();
+  const status = text(exchange.status);
+  return `<details><summary>#${exchange.number} <span class="mono">${text(exchange.request)}</span>
+→ ${status} <span class="soft">as ${text(exchange.who)}</span></summary>
+<div class="pair"><div><h4>Sent</h4><pre>${text(exchange.requestBody || '(no body)')}</pre></div>
+<div><h4>Answered ${status}</h4><pre>${text(answer || '(no body)')}</pre></div></div></details>`;
+}
+
+function skippedHtml(rules: readonly ReportedRule[]): string {
+  const head = '<h2 id="unverified">What could not be verified, and why</h2>';
+  if (rules.length === 0) return `${head}<p class="soft">Everything could.</p>`;
+  const reasons = [...new Set(rules.map(({ words }) => words))];
+  const groups = reasons.map((reason) => {
+    const same = rules.filter(({ words }) => words === reason);
+    return `<details class="group"${reasons.length <= 4 ? ' open' : ''}><summary>${text(reason)}
+<span class="soft">(${count(same.length, 'rule', 'rules')})</span></summary>${rulesTable(same)}</details>`;
+  });
+  return `${head}${joined(groups)}`;
+}
+
+function rulesTable(rules: readonly ReportedRule[]): string {
+  const rows = rules.map(
+    (rule) => `<tr><td>${text(rule.title)}<div class="id mono">${rule.id}</div></td>
+<td class="narrow soft">${text(rule.section)}</td></tr>`,
+  );
+  return `<table><tbody>${joined(rows)}</tbody></table>`;
+}
+
+function observedHtml(rules: readonly ReportedRule[]): string {
+  const head = `<h2 id="observed">What was observed where the interface leaves it open</h2>
+<p class="soft">None of it is wrong. <span class="mono">observed-interpretations.json</span> makes the bundled hospital read
+these points in the same way.</p>`;
+  if (rules.length === 0) return `${head}<p class="soft">Nothing.</p>`;
+  const rows = rules.map((rule) => {
+    const reading = rule.reading ?? 'another reading';
+    return `<tr><td>${text(rule.title)}<div class="id mono">${rule.key ?? ''}</div></td>
+<td class="reading"><span class="badge seen">${text(reading)}</span></td><td>${text(rule.words)}</td></tr>`;
+  });
+  return `${head}<table><thead><tr><th>Point</th><th>Reading</th><th>Seen</th></tr></thead>
+<tbody>${joined(rows)}</tbody></table>`;
+}
+
+function questionsHtml(rules: readonly ReportedRule[]): string {
+  const asked = rules.filter(({ question }) => question !== undefined);
+  const items = asked.map((rule) => {
+    const seen =
+      rule.outcome === 'observed'
+        ? `We saw <b>${text(rule.reading ?? rule.words)}</b>; may we rely on it?`
+        : `Not seen: ${text(rule.words)}.`;
+    return `<li>${text(rule.question ?? '')}<div class="soft">${seen}
+<span class="id mono">${rule.key ?? ''}</span></div></li>`;
+  });
+  return `<h2 id="questions">Questions for the hospital</h2>
+<p class="soft">Every point that the description leaves open. What was seen once need not be meant.</p>
+<ol class="questions">${joined(items)}</ol>`;
+}
+
+function passedHtml(rules: readonly ReportedRule[]): string {
+  const groups = [...new Set(rules.map(({ group }) => group))].map((group) => {
+    const same = rules.filter((rule) => rule.group === group);
+    return `<details class="group"><summary>${groupNames[group] ?? text(group)}
+<span class="soft">(${same.length})</span></summary>${rulesTable(same)}</details>`;
+  });
+  return `<h2 id="holds">What holds</h2>${groups.length === 0 ? '<p class="soft">Nothing was examined.</p>' : joined(groups)}`;
+}
+
+function runHtml({ requests, voided, left, permanent, given }: Report): string {
+  const list = (ids: readonly string[]) =>
+    ids.length === 0 ? 'none' : `<span class="mono">${text(ids.join(', '))}</span>`;
+  const leftWords = left.map(({ id, why }) => `${id} (${why})`);
+  return `<h2 id="run">What this run did</h2>
+<table><tbody>
+<tr><td class="narrow soft">Requests</td><td>${requests.sent}, of them ${requests.writes} writes and ${requests.photos} photos</td></tr>
+<tr><td class="narrow soft">Wound assessments made and voided</td><td>${list(voided)}</td></tr>
+<tr><td class="narrow soft">Not voided, please do</td><td>${list(leftWords)}</td></tr>
+<tr><td class="narrow soft">Admission assessments that stay</td><td>${list(permanent)}</td></tr>
+<tr><td class="narrow soft">Given</td><td class="mono">${text(given.join(' '))}</td></tr>
+</tbody></table>`;
+}

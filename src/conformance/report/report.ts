@@ -1,0 +1,114 @@
+// Owns the report as data: what a run found, without anything that must stay in the hospital. The JSON, JUnit and HTML
+// files are written from it alone.
+import type { Examination, Finding } from '../examination.ts';
+import { countOutcomes, observedInterpretations } from '../examination.ts';
+import { groupOf } from '../rule.ts';
+import type { Risk } from '../rule.ts';
+import { needs, tokenFlags } from '../subject.ts';
+import type { Subject } from '../subject.ts';
+import { scrubbed, secretsOf, sentTexts, shownExchange } from './redact.ts';
+import type { ShownExchange } from './redact.ts';
+
+/** One rule and what became of it. */
+export interface ReportedRule {
+  readonly id: string;
+  readonly group: string;
+  readonly title: string;
+  readonly section: string;
+  readonly level: 'stated' | 'inferred' | 'not-shown';
+  readonly risk: Risk;
+  readonly outcome: Finding['outcome'];
+  /** Why it failed or was skipped, or what was seen. */
+  readonly words: string;
+  /** Of a failed rule. */
+  readonly exchanges: readonly ShownExchange[];
+  /** Of a rule about an open point. */
+  readonly key?: string;
+  readonly reading?: string;
+  readonly question?: string;
+}
+
+export interface Report {
+  readonly baseUrl: string;
+  readonly interfaceVersion: '0.1.0';
+  readonly startedAt: string;
+  readonly durationSeconds: number;
+  /** The flags that were given, without their values. */
+  readonly given: readonly string[];
+  readonly counts: Readonly<Record<Finding['outcome'], number>>;
+  /** Why it stopped before its end; null when it did not. */
+  readonly stopReason: string | null;
+  readonly rules: readonly ReportedRule[];
+  readonly observed: Readonly<Record<string, string>>;
+  readonly requests: { readonly sent: number; readonly writes: number; readonly photos: number };
+  readonly voided: readonly string[];
+  readonly left: readonly { readonly id: string; readonly why: string }[];
+  readonly permanent: readonly string[];
+}
+
+/** The report of a run, redacted. */
+export function buildReport(examination: Examination): Report {
+  const { subject, exchanges, findings, startedAtMs, endedAtMs, counts, cleanUp } = examination;
+  const ours = sentTexts(exchanges);
+  const secrets = secretsOf(Object.values(subject.tokens), exchanges);
+  const report: Report = {
+    baseUrl: withoutUser(subject.baseUrl),
+    interfaceVersion: '0.1.0',
+    startedAt: new Date(startedAtMs).toISOString(),
+    durationSeconds: Math.round((endedAtMs - startedAtMs) / 100) / 10,
+    given: givenFlags(subject),
+    counts: countOutcomes(findings),
+    stopReason: examination.stopReason ?? null,
+    rules: findings.map((finding) => reportedRule(finding, ours)),
+    observed: observedInterpretations(findings),
+    requests: { sent: counts.requests, writes: counts.writes, photos: counts.photos },
+    voided: cleanUp.voided,
+    left: cleanUp.left,
+    permanent: examination.permanent,
+  };
+  return scrubbed(report, secrets);
+}
+
+function withoutUser(baseUrl: string): string {
+  const url = new URL(baseUrl);
+  url.username = '';
+  url.password = '';
+  return url.href;
+}
+
+function givenFlags(subject: Subject): readonly string[] {
+  const tokens = Object.entries(tokenFlags).flatMap(([who, flag]) => {
+    return subject.tokens[who as keyof typeof tokenFlags] === undefined ? [] : [flag];
+  });
+  const named = Object.entries(needs).flatMap(([need, flag]) => {
+    return subject[need as keyof typeof needs] === undefined ? [] : [flag];
+  });
+  return [
+    ...tokens,
+    ...named,
+    ...(subject.listPatientIds.length === 0 ? [] : ['--list-patient']),
+    ...(subject.admission === undefined ? [] : ['--admission']),
+    ...(subject.allowWrites ? ['--allow-writes'] : []),
+    ...(subject.allowPermanent ? ['--allow-permanent'] : []),
+  ];
+}
+
+function reportedRule(finding: Finding, ours: ReadonlySet<string>): ReportedRule {
+  const { rule, outcome } = finding;
+  const { id, title, section, level, risk } = rule;
+  const open = rule.level === 'not-shown' ? { key: rule.key, question: rule.question } : {};
+  const seen =
+    finding.outcome === 'observed' && finding.observation.reading !== undefined
+      ? { reading: finding.observation.reading }
+      : {};
+  const exchanges =
+    finding.outcome === 'failed' ? finding.exchanges.map((each) => shownExchange(each, ours)) : [];
+  const facts = { id, group: groupOf(rule), title, section, level, risk, outcome };
+  return { ...facts, words: wordsOf(finding), exchanges, ...open, ...seen };
+}
+
+function wordsOf(finding: Finding): string {
+  if (finding.outcome === 'failed') return finding.message;
+  if (finding.outcome === 'skipped') return finding.why;
+  return finding.outcome === 'observed' ? finding.observation.words : '';
+}
