@@ -57,6 +57,8 @@ export interface Submissions {
   backToDraft(submissionId: string): Promise<Draft>;
   /** After a problem: queue the same content again. Throws NotAllowedNow. */
   sendAgain(submissionId: string): Promise<void>;
+  /** Keeps the text that is being mixed in a conflict, so that a crash loses none of it. */
+  keepMix(submissionId: string, careNote: string): Promise<{ savedAt: number }>;
   /** After a conflict: put `careNote` (or repeat the void) on top of the version now seen. */
   resolve(submissionId: string, choice: { careNote?: string }): Promise<void>;
   /** Removes it from this tablet. Only where it can be no record in the making. */
@@ -144,6 +146,21 @@ export function openSubmissions(store: Store, ports: DevicePorts): Submissions {
           ? asked(submission)
           : renewed(submission, ports);
         await rows.put('submissions', again);
+      }),
+
+    keepMix: (submissionId, careNote) =>
+      store.write(['submissions'], async (rows) => {
+        const submission = await readRow(rows, 'submissions', submissionId, submissionSchema);
+        const draft = submission?.content.draft;
+        const isOpen = submission !== null && allowedActions(submission).includes('resolve');
+        if (!isOpen || draft?.kind !== 'wound-correction') throw new NotAllowedNow();
+        const content = { ...submission.content, draft: { ...draft, careNote } };
+        await rows.put('submissions', {
+          ...submission,
+          revision: submission.revision + 1,
+          content,
+        });
+        return { savedAt: ports.now() };
       }),
 
     resolve: (submissionId, choice) =>
