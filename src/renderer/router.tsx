@@ -18,6 +18,8 @@ import { OutboxScreen } from './screens/outbox/OutboxScreen.tsx';
 import { SubmissionScreen } from './screens/outbox/SubmissionScreen.tsx';
 import { PatientScreen } from './screens/patient/PatientScreen.tsx';
 import { PatientsScreen } from './screens/patients/PatientsScreen.tsx';
+import { ConflictScreen } from './screens/record/ConflictScreen.tsx';
+import { RecordScreen } from './screens/record/RecordScreen.tsx';
 import { SettingsScreen } from './screens/settings/SettingsScreen.tsx';
 import { RenewScreen } from './screens/signIn/RenewScreen.tsx';
 import { DraftScreen } from './screens/woundAssessment/DraftScreen.tsx';
@@ -87,7 +89,10 @@ const wound = createRoute({
 const record = createRoute({
   getParentRoute: () => root,
   path: '/records/$recordId',
-  component: NowhereScreen,
+  component: function RecordRoute() {
+    const { recordId } = record.useParams();
+    return <RecordScreen key={recordId} recordId={recordId} />;
+  },
 });
 
 const admissionRecord = createRoute({
@@ -111,6 +116,15 @@ const submission = createRoute({
   component: function SubmissionRoute() {
     const { submissionId } = submission.useParams();
     return <SubmissionScreen key={submissionId} submissionId={submissionId} />;
+  },
+});
+
+const conflict = createRoute({
+  getParentRoute: () => root,
+  path: '/outbox/$submissionId/conflict',
+  component: function ConflictRoute() {
+    const { submissionId } = conflict.useParams();
+    return <ConflictScreen key={submissionId} submissionId={submissionId} />;
   },
 });
 
@@ -139,6 +153,7 @@ const routeTree = root.addChildren([
   review,
   outbox,
   submission,
+  conflict,
   settings,
   trainer,
 ]);

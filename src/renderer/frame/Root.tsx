@@ -4,6 +4,7 @@ import { Outlet } from '@tanstack/react-router';
 import { LockScreen } from '../screens/signIn/LockScreen.tsx';
 import { SignInScreen } from '../screens/signIn/SignInScreen.tsx';
 import { OutboxProvider } from '../ward/Outbox.tsx';
+import { PhotoIntakeProvider } from '../ward/PhotoIntake.tsx';
 import { SessionProvider, useLockAfterQuietTime } from '../ward/Session.tsx';
 import { useLive } from '../ward/Ward.tsx';
 import { Frame } from './Frame.tsx';
@@ -28,10 +29,12 @@ export function Root() {
   return (
     <SessionProvider session={session}>
       <OutboxProvider>
-        <Frame>
-          <Outlet />
-        </Frame>
-        <UpdatePrompt />
+        <PhotoIntakeProvider>
+          <Frame>
+            <Outlet />
+          </Frame>
+          <UpdatePrompt />
+        </PhotoIntakeProvider>
       </OutboxProvider>
     </SessionProvider>
   );

@@ -31,12 +31,19 @@ export function Section({ title, aside, children }: SectionProps) {
   );
 }
 
+interface Fact {
+  label: string;
+  value: ReactNode;
+  /** A text of its own takes the whole width. */
+  wide?: boolean;
+}
+
 /** Label and value, one under the other, as many as fit beside each other. */
-export function Facts({ facts }: { facts: readonly { label: string; value: ReactNode }[] }) {
+export function Facts({ facts }: { facts: readonly Fact[] }) {
   return (
     <dl className={classes.facts}>
       {facts.map((fact) => (
-        <div key={fact.label} className={classes.fact}>
+        <div key={fact.label} className={classes.fact} data-wide={fact.wide}>
           <dt>{fact.label}</dt>
           <dd>{fact.value}</dd>
         </div>

@@ -31,6 +31,7 @@ export const commonEn = {
     woundVoid: 'Void',
     admissionAssessment: 'Admission assessment',
   },
+  kindAtSite: '{{kind}}, {{site}}',
   button: {
     back: 'Back',
     cancel: 'Cancel',

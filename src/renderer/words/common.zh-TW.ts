@@ -31,6 +31,7 @@ export const commonZhTw: Translation<typeof commonEn> = {
     woundVoid: '作廢',
     admissionAssessment: '入院護理評估',
   },
+  kindAtSite: '{{kind}}，{{site}}',
   button: {
     back: '返回',
     cancel: '取消',

@@ -4,6 +4,14 @@ import { useTranslation } from 'react-i18next';
 
 import type { SubmissionKind } from '../../device/rows.ts';
 
+/** A submission in few words: its kind and, where it has one, the site of its wound. */
+export function useWhatItIs(): (kind: SubmissionKind, site: string | null) => string {
+  const { t } = useTranslation('common');
+  const kindWord = useKindWord();
+  return (kind, site) =>
+    site === null ? kindWord(kind) : t('kindAtSite', { kind: kindWord(kind), site });
+}
+
 export function useKindWord(): (kind: SubmissionKind) => string {
   const { t } = useTranslation('common');
   return useCallback(

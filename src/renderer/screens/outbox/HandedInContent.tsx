@@ -66,6 +66,7 @@ function WoundContent({
           {
             label: t('note.label'),
             value: <span className={classes.text}>{handedIn.careNote}</span>,
+            wide: true,
           },
         ]}
       />
@@ -121,6 +122,7 @@ function CorrectionContent({ handedIn }: { handedIn: Of<'wound-correction'> }) {
         {
           label: t('note.label'),
           value: <span className={classes.text}>{handedIn.careNote}</span>,
+          wide: true,
         },
       ]}
     />
@@ -135,6 +137,7 @@ function VoidContent({ handedIn }: { handedIn: Of<'wound-void'> }) {
         {
           label: t('detail.reason'),
           value: <span className={classes.text}>{handedIn.reason}</span>,
+          wide: true,
         },
       ]}
     />

@@ -1,5 +1,5 @@
-/** Owns what the author can do with a submission as it stands; one of them leads. */
-import { Button, Modal } from '@mantine/core';
+/** Owns what the author can do with a submission as it stands; one of the ways leads. */
+import { Button } from '@mantine/core';
 import { Link, useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -9,22 +9,21 @@ import { allowedActions, NotAllowedNow, type AuthorAction } from '../../../devic
 import { ActionBar } from '../../parts/ActionBar.tsx';
 import { useWard } from '../../ward/Ward.tsx';
 import { useStoreFailure } from '../../words/useStoreFailure.ts';
-import classes from './Outbox.module.css';
+import { DiscardKept } from '../record/DiscardKept.tsx';
+import { ChangeOnItsWay } from './ChangeOnItsWay.tsx';
+import { isConflict } from './isConflict.ts';
+import { recordIdOf } from './recordIdOf.ts';
 
-interface SubmissionActionsProps {
-  submission: Submission;
-  recordId: string | null;
-}
-
-export function SubmissionActions({ submission, recordId }: SubmissionActionsProps) {
+export function SubmissionActions({ submission }: { submission: Submission }) {
   const { t } = useTranslation('outbox');
   const { device } = useWard();
   const navigate = useNavigate();
   const sayWhy = useStoreFailure();
   const [failure, setFailure] = useState<string | null>(null);
-  const { submissionId, content } = submission;
+  const { submissionId, content, handedInAt } = submission;
   const actions = allowedActions(submission);
   const may = (action: AuthorAction) => actions.includes(action);
+  const lead = leadOf(submission, actions);
 
   const attempt = async (work: () => Promise<void>) => {
     setFailure(null);
@@ -48,31 +47,17 @@ export function SubmissionActions({ submission, recordId }: SubmissionActionsPro
       });
     });
   const sendAgain = () => attempt(() => device.submissions.sendAgain(submissionId));
-  const discard = () =>
-    attempt(async () => {
-      await navigate({ to: '/outbox' });
-      await device.submissions.discard(submissionId);
-    });
 
-  const lead: 'edit' | 'resolve' | 'check-again' | null = may('edit')
-    ? 'edit'
-    : may('resolve')
-      ? 'resolve'
-      : may('check-again')
-        ? 'check-again'
-        : null;
   return (
     <ActionBar
       saved={
-        failure === null
-          ? { is: 'saved', atMs: submission.handedInAt }
-          : { is: 'failed', reason: failure }
+        failure === null ? { is: 'saved', atMs: handedInAt } : { is: 'failed', reason: failure }
       }
     >
       {may('discard') && (
-        <DiscardButton
+        <DiscardKept
+          submissionId={submissionId}
           unknown={content.problem?.type === 'cannot-know'}
-          onDiscard={() => void discard()}
         />
       )}
       {may('take-back') && <Button onClick={() => void edit()}>{t('detail.takeBack')}</Button>}
@@ -92,48 +77,51 @@ export function SubmissionActions({ submission, recordId }: SubmissionActionsPro
           {t('detail.edit')}
         </Button>
       )}
-      {recordId !== null && submission.kind === 'admission-assessment' && lead === null && (
-        <Button
-          renderRoot={(props) => (
-            <Link to="/admissions/$recordId" params={{ recordId }} {...props} />
-          )}
-        >
-          {t('detail.openRecord')}
-        </Button>
-      )}
-      {recordId !== null && submission.kind !== 'admission-assessment' && lead === null && (
-        <Button
-          renderRoot={(props) => <Link to="/records/$recordId" params={{ recordId }} {...props} />}
-        >
-          {t('detail.openRecord')}
-        </Button>
-      )}
+      {lead === 'compare' && <CompareLink submissionId={submissionId} />}
+      <RecordLink submission={submission} />
+      {actions.length === 0 && <ChangeOnItsWay submission={submission} />}
     </ActionBar>
   );
 }
 
-function DiscardButton({ unknown, onDiscard }: { unknown: boolean; onDiscard(): void }) {
+type Lead = 'edit' | 'compare' | 'check-again' | null;
+
+function leadOf(submission: Submission, actions: readonly AuthorAction[]): Lead {
+  if (isConflict(submission)) {
+    return 'compare';
+  }
+  if (actions.includes('edit')) {
+    return 'edit';
+  }
+  return actions.includes('check-again') ? 'check-again' : null;
+}
+
+function CompareLink({ submissionId }: { submissionId: string }) {
   const { t } = useTranslation('outbox');
-  const { t: common } = useTranslation('common');
-  const [asking, setAsking] = useState(false);
   return (
-    <>
-      <Button variant="subtle" color="neutral" onClick={() => setAsking(true)}>
-        {t('detail.discard')}
-      </Button>
-      <Modal opened={asking} onClose={() => setAsking(false)} title={t('detail.discardTitle')}>
-        <p className={classes.plain}>
-          {unknown ? t('detail.discardUnknownSentence') : t('detail.discardSentence')}
-        </p>
-        <div className={classes.choices}>
-          <Button data-autofocus onClick={() => setAsking(false)}>
-            {common('button.cancel')}
-          </Button>
-          <Button variant="filled" color="neutral" onClick={onDiscard}>
-            {common('button.discard')}
-          </Button>
-        </div>
-      </Modal>
-    </>
+    <Button
+      variant="filled"
+      renderRoot={(props) => (
+        <Link to="/outbox/$submissionId/conflict" params={{ submissionId }} {...props} />
+      )}
+    >
+      {t('detail.compare')}
+    </Button>
+  );
+}
+
+/** The record itself, as soon as the hospital has given it an id. */
+function RecordLink({ submission }: { submission: Submission }) {
+  const { t } = useTranslation('outbox');
+  const recordId = recordIdOf(submission);
+  if (recordId === null) {
+    return null;
+  }
+  const to =
+    submission.kind === 'admission-assessment' ? '/admissions/$recordId' : '/records/$recordId';
+  return (
+    <Button renderRoot={(props) => <Link to={to} params={{ recordId }} {...props} />}>
+      {t('detail.openRecord')}
+    </Button>
   );
 }

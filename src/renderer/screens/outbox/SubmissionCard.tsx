@@ -9,8 +9,9 @@ import { StepLine } from '../../parts/StepLine.tsx';
 import { shownStateOf, stepsOf } from '../../parts/submissionState.ts';
 import { useNow } from '../../ward/useNow.ts';
 import { useLive } from '../../ward/Ward.tsx';
-import { useKindWord } from '../../words/useKindWord.ts';
+import { useKindWord, useWhatItIs } from '../../words/useKindWord.ts';
 import { useTimeFormat } from '../../words/useTimeFormat.ts';
+import { isConflict } from './isConflict.ts';
 import { photoUnderWay, uploadCount, useNowSentence, type UploadCount } from './sentences.ts';
 import classes from './Outbox.module.css';
 
@@ -28,6 +29,7 @@ export function SubmissionCard({ submission, arriving }: SubmissionCardProps) {
   const { t } = useTranslation('outbox');
   const { moment } = useTimeFormat();
   const kindWord = useKindWord();
+  const whatItIs = useWhatItIs();
   const nowMs = useNow(submission.nextAttemptAt === null ? slowTickMs : tickMs);
   const sentence = useNowSentence();
   const photos = useUploadCount(submission);
@@ -49,9 +51,7 @@ export function SubmissionCard({ submission, arriving }: SubmissionCardProps) {
           className={classes.cardTitle}
         >
           <span className={classes.cardName}>{subject.displayName}</span>
-          <span className={classes.cardWhat}>
-            {[kindWord(submission.kind), subject.woundSite].filter(Boolean).join(' · ')}
-          </span>
+          <span className={classes.cardWhat}>{whatItIs(submission.kind, subject.woundSite)}</span>
         </Link>
         <StateBadge state={state} photos={photoUnderWay(photos)} />
       </div>
@@ -72,7 +72,11 @@ export function SubmissionCard({ submission, arriving }: SubmissionCardProps) {
           <Button
             renderRoot={(props) => (
               <Link
-                to="/outbox/$submissionId"
+                to={
+                  isConflict(submission)
+                    ? '/outbox/$submissionId/conflict'
+                    : '/outbox/$submissionId'
+                }
                 params={{ submissionId: submission.submissionId }}
                 {...props}
               />

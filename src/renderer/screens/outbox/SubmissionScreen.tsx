@@ -15,7 +15,7 @@ import { shownStateOf, stepsOf } from '../../parts/submissionState.ts';
 import { useSession } from '../../ward/Session.tsx';
 import { useNow } from '../../ward/useNow.ts';
 import { useLive } from '../../ward/Ward.tsx';
-import { useKindWord } from '../../words/useKindWord.ts';
+import { useWhatItIs } from '../../words/useKindWord.ts';
 import { useTimeFormat } from '../../words/useTimeFormat.ts';
 import { DraftBanner } from '../woundAssessment/DraftBanner.tsx';
 import { HandedInContent } from './HandedInContent.tsx';
@@ -47,22 +47,21 @@ export function SubmissionScreen({ submissionId }: { submissionId: string }) {
 function SubmissionInFull({ submission, photos }: { submission: Submission; photos: Photo[] }) {
   const { t } = useTranslation('outbox');
   const { moment } = useTimeFormat();
-  const kindWord = useKindWord();
+  const whatItIs = useWhatItIs();
   const sentence = useNowSentence();
   const nowMs = useNow(1_000);
   const { stage, content, receipt } = submission;
   const { subject } = content;
   const uploaded = uploadCount(photos);
-  const recordId = recordIdOf(submission);
 
   return (
     <Screen
-      title={[kindWord(submission.kind), subject.woundSite].filter(Boolean).join(' · ')}
+      title={whatItIs(submission.kind, subject.woundSite)}
       aside={<StateBadge state={shownStateOf(submission)} photos={photoUnderWay(uploaded)} />}
       width="reading"
       banner={<DraftBanner subject={subject} />}
       back={<BackLink to="/outbox" label={t('title')} />}
-      actions={<SubmissionActions submission={submission} recordId={recordId} />}
+      actions={<SubmissionActions submission={submission} />}
     >
       <Card tone={stage === 'problem' ? 'problem' : undefined}>
         <StepLine steps={stepsOf(submission, uploaded, receipt !== null)} />
@@ -85,12 +84,6 @@ function SubmissionInFull({ submission, photos }: { submission: Submission; phot
       <Journal submission={submission} />
     </Screen>
   );
-}
-
-/** The record a submission made, or is about; null while the hospital has not given an id. */
-export function recordIdOf({ receipt, content }: Submission): string | null {
-  const { handedIn } = content;
-  return receipt?.recordId ?? ('target' in handedIn ? handedIn.target.recordId : null);
 }
 
 function NotHere() {

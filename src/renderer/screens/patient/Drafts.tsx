@@ -7,14 +7,14 @@ import type { Draft } from '../../../device/rows.ts';
 import { Section } from '../../parts/Card.tsx';
 import { StateBadge } from '../../parts/StateBadge.tsx';
 import { useNow } from '../../ward/useNow.ts';
-import { useKindWord } from '../../words/useKindWord.ts';
+import { useWhatItIs } from '../../words/useKindWord.ts';
 import { useTimeFormat } from '../../words/useTimeFormat.ts';
 import classes from './Patient.module.css';
 
 export function Drafts({ drafts }: { drafts: readonly Draft[] }) {
   const { t } = useTranslation('patients');
   const { moment } = useTimeFormat();
-  const kindWord = useKindWord();
+  const whatItIs = useWhatItIs();
   const nowMs = useNow();
   if (drafts.length === 0) {
     return null;
@@ -27,7 +27,7 @@ export function Drafts({ drafts }: { drafts: readonly Draft[] }) {
             <Link to="/drafts/$draftId" params={{ draftId }} className={classes.rowLink}>
               <span className={classes.rowWords}>
                 <span className={classes.site}>
-                  {[kindWord(content.kind), content.subject.woundSite].filter(Boolean).join(' · ')}
+                  {whatItIs(content.kind, content.subject.woundSite)}
                 </span>
                 <span className={classes.facts}>
                   {t('patient.continueDraftOf', { when: moment(updatedAt, nowMs) })}

@@ -9,7 +9,7 @@ import { StateBadge } from '../../parts/StateBadge.tsx';
 import { shownStateOf } from '../../parts/submissionState.ts';
 import { useOutbox } from '../../ward/Outbox.tsx';
 import { useNow } from '../../ward/useNow.ts';
-import { useKindWord } from '../../words/useKindWord.ts';
+import { useWhatItIs } from '../../words/useKindWord.ts';
 import { useTimeFormat } from '../../words/useTimeFormat.ts';
 import classes from './Patient.module.css';
 
@@ -18,7 +18,7 @@ const rowHeightPx = 84;
 export function RecordsMadeHere({ patientId }: { patientId: string }) {
   const { t } = useTranslation('patients');
   const { moment } = useTimeFormat();
-  const kindWord = useKindWord();
+  const whatItIs = useWhatItIs();
   const nowMs = useNow();
   const { submissions, known } = useOutbox();
   const here = submissions.filter(({ content }) => content.subject.patientId === patientId);
@@ -45,9 +45,7 @@ export function RecordsMadeHere({ patientId }: { patientId: string }) {
             >
               <span className={classes.rowWords}>
                 <span className={classes.site}>
-                  {[kindWord(submission.kind), submission.content.subject.woundSite]
-                    .filter(Boolean)
-                    .join(' · ')}
+                  {whatItIs(submission.kind, submission.content.subject.woundSite)}
                 </span>
                 <span className={classes.facts}>{moment(submission.handedInAt, nowMs)}</span>
               </span>

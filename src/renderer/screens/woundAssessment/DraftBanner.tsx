@@ -1,11 +1,13 @@
 /** Owns the identity banner of a draft: whom it is about, with the stay as the device knows it. */
+import type { ReactNode } from 'react';
+
 import type { Subject } from '../../../device/rows.ts';
 import { encounterSchema } from '../../../shared/interface/encounter.ts';
 import { IdentityBanner } from '../../parts/IdentityBanner.tsx';
 import { useLive } from '../../ward/Ward.tsx';
 import { PatientAlerts } from '../admissionAssessment/PatientAlerts.tsx';
 
-export function DraftBanner({ subject }: { subject: Subject }) {
+export function DraftBanner({ subject, children }: { subject: Subject; children?: ReactNode }) {
   const { encounterId } = subject;
   const kept = useLive(
     async ({ device, hospitalKey }) =>
@@ -23,6 +25,8 @@ export function DraftBanner({ subject }: { subject: Subject }) {
           ? null
           : { encounterId, type: kept?.content.type, status: kept?.content.status }
       }
-    />
+    >
+      {children}
+    </IdentityBanner>
   );
 }

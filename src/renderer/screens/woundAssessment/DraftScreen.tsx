@@ -1,6 +1,7 @@
 /** Owns opening a draft: the form of its kind, or the word that it is no longer here. */
 import { Button } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 
 import type { Draft } from '../../../device/rows.ts';
@@ -10,25 +11,33 @@ import { Screen } from '../../parts/Screen.tsx';
 import { useSession } from '../../ward/Session.tsx';
 import { useLive } from '../../ward/Ward.tsx';
 import { AdmissionAssessmentScreen } from '../admissionAssessment/AdmissionAssessmentScreen.tsx';
+import { CorrectionScreen } from '../record/CorrectionScreen.tsx';
+import { VoidScreen } from '../record/VoidScreen.tsx';
 import { WoundAssessmentScreen } from './WoundAssessmentScreen.tsx';
 import type { WoundDraft } from './assessmentRules.ts';
 
 export function DraftScreen({ draftId }: { draftId: string }) {
   const draft = useOwnDraft(draftId);
+  // Between the commit and the next screen the draft is gone already: it is kept in sight.
+  const [handingIn, setHandingIn] = useState<Draft | null>(null);
   if (draft === undefined) {
     return null;
   }
-  if (draft === null) {
+  const shown = draft ?? handingIn;
+  if (shown === null) {
     return <DraftGoneScreen />;
   }
-  const { content } = draft;
+  const onHandingIn = (on: boolean) => setHandingIn(on ? shown : null);
+  const { content } = shown;
   switch (content.kind) {
     case 'wound-assessment':
-      return <WoundAssessmentScreen draft={draft} content={content} />;
+      return <WoundAssessmentScreen draft={shown} content={content} />;
+    case 'wound-correction':
+      return <CorrectionScreen draft={shown} content={content} onHandingIn={onHandingIn} />;
+    case 'wound-void':
+      return <VoidScreen draft={shown} content={content} onHandingIn={onHandingIn} />;
     case 'admission-assessment':
-      return <AdmissionAssessmentScreen draft={draft} content={content} />;
-    default:
-      return <DraftGoneScreen />;
+      return <AdmissionAssessmentScreen draft={shown} content={content} />;
   }
 }
 

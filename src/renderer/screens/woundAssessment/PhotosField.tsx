@@ -7,9 +7,10 @@ import { useTranslation } from 'react-i18next';
 import type { Subject } from '../../../device/rows.ts';
 import { Notice } from '../../parts/Notice.tsx';
 import { PhotoTile } from '../../parts/PhotoTile.tsx';
+import { usePhotoIntake, type PhotoRefusal } from '../../ward/PhotoIntake.tsx';
 import { usePhotoUrl } from '../../ward/usePhotoUrl.ts';
 import { useWard } from '../../ward/Ward.tsx';
-import { useAddPhotos } from './useAddPhotos.ts';
+import { useTimeFormat } from '../../words/useTimeFormat.ts';
 import classes from './WoundAssessment.module.css';
 
 interface PhotosFieldProps {
@@ -22,9 +23,11 @@ interface PhotosFieldProps {
 export function PhotosField({ draftId, photoIds, error }: PhotosFieldProps) {
   const { t } = useTranslation('woundAssessment');
   const { t: common } = useTranslation('common');
-  const { device } = useWard();
+  const { device, profile } = useWard();
   const chooser = useRef<HTMLInputElement>(null);
-  const { add, working, refusals, forget } = useAddPhotos(draftId, photoIds.length);
+  const { add, working, refusals, forget } = usePhotoIntake(draftId);
+  const sayRefusal = useRefusalSentence();
+  const room = profile.limits.photosPerRecord - photoIds.length;
 
   const move = (from: number, to: number) => {
     const moved = photoIds.toSpliced(from, 1);
@@ -72,7 +75,7 @@ export function PhotosField({ draftId, photoIds, error }: PhotosFieldProps) {
           title={t('photos.refused.title', { name: refusal.name })}
           announced
         >
-          <p>{refusal.sentence}</p>
+          <p>{sayRefusal(refusal)}</p>
         </Notice>
       ))}
       {refusals.length > 0 && (
@@ -93,7 +96,7 @@ export function PhotosField({ draftId, photoIds, error }: PhotosFieldProps) {
           onChange={(event) => {
             const files = [...(event.currentTarget.files ?? [])];
             event.currentTarget.value = '';
-            void add(files);
+            void add(files, room);
           }}
           tabIndex={-1}
         />
@@ -106,6 +109,17 @@ export function PhotosField({ draftId, photoIds, error }: PhotosFieldProps) {
       </div>
     </div>
   );
+}
+
+function useRefusalSentence(): (refusal: PhotoRefusal) => string {
+  const { t } = useTranslation('woundAssessment');
+  const { bytes } = useTimeFormat();
+  const { profile } = useWard();
+  const { photoMaxBytes, photosPerRecord } = profile.limits;
+  return ({ why }) =>
+    why === 'tooMany'
+      ? t('photos.limit', { limit: photosPerRecord })
+      : t(`photos.refused.${why}`, { limit: bytes(photoMaxBytes) });
 }
 
 interface DraftPhotoProps {

@@ -1,7 +1,7 @@
 /** Owns the last look before handing in: what is missing, what will be sent, one tap. */
 import { Button } from '@mantine/core';
-import { Link, useNavigate } from '@tanstack/react-router';
-import { useRef, useState } from 'react';
+import { Link } from '@tanstack/react-router';
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 
 import type { Draft } from '../../../device/rows.ts';
@@ -13,13 +13,14 @@ import { Screen } from '../../parts/Screen.tsx';
 import { useSession } from '../../ward/Session.tsx';
 import { useNow } from '../../ward/useNow.ts';
 import { useWard } from '../../ward/Ward.tsx';
+import { usePhotoIntake } from '../../ward/PhotoIntake.tsx';
 import { useConnection } from '../../ward/useConnection.ts';
-import { useStoreFailure } from '../../words/useStoreFailure.ts';
 import { AdmissionReview } from '../admissionAssessment/AdmissionReview.tsx';
 import { Answers } from './Answers.tsx';
 import { handedInFrom, missingIn, type Missing, type WoundDraft } from './assessmentRules.ts';
 import { DraftBanner } from './DraftBanner.tsx';
 import { DraftGoneScreen, isWoundDraft, useOwnDraft } from './DraftScreen.tsx';
+import { useHandIn } from './useHandIn.ts';
 import { ReviewWarnings } from './ReviewWarnings.tsx';
 import classes from './WoundAssessment.module.css';
 
@@ -49,36 +50,13 @@ interface ReviewProps {
 
 function Review({ draft, content, onHandingIn }: ReviewProps) {
   const { t } = useTranslation('woundAssessment');
-  const { device, profile } = useWard();
+  const { profile } = useWard();
   const { name } = useSession();
   const connection = useConnection();
   const nowMs = useNow();
-  const sayWhy = useStoreFailure();
-  const navigate = useNavigate();
-  const under = useRef(false);
-  const [failure, setFailure] = useState<string | null>(null);
+  const { handIn, failure } = useHandIn(draft.draftId, nothingToSettle, onHandingIn);
   const missing = missingIn(content, profile.limits, nowMs);
-
-  const handIn = async () => {
-    if (under.current) {
-      return;
-    }
-    under.current = true;
-    onHandingIn(true);
-    setFailure(null);
-    try {
-      const { submissionId } = await device.submissions.handIn(
-        draft.draftId,
-        handedInFrom(content),
-      );
-      await navigate({ to: '/outbox', state: { justHandedIn: submissionId } });
-    } catch (error) {
-      onHandingIn(false);
-      setFailure(sayWhy(error));
-    } finally {
-      under.current = false;
-    }
-  };
+  const { working } = usePhotoIntake(draft.draftId);
 
   return (
     <Screen
@@ -97,8 +75,12 @@ function Review({ draft, content, onHandingIn }: ReviewProps) {
               : { is: 'failed', reason: failure }
           }
         >
-          <Button variant="filled" disabled={missing.length > 0} onClick={() => void handIn()}>
-            {t('review.handIn')}
+          <Button
+            variant="filled"
+            disabled={missing.length > 0 || working > 0}
+            onClick={() => void handIn(handedInFrom(content))}
+          >
+            {working > 0 ? t('photos.working', { count: working }) : t('review.handIn')}
           </Button>
         </ActionBar>
       }
@@ -116,6 +98,9 @@ function Review({ draft, content, onHandingIn }: ReviewProps) {
     </Screen>
   );
 }
+
+/** The review types nothing of its own. */
+const nothingToSettle = () => Promise.resolve();
 
 function MissingList({ draftId, missing }: { draftId: string; missing: readonly Missing[] }) {
   const { t } = useTranslation('woundAssessment');

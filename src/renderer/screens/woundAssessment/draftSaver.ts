@@ -71,7 +71,7 @@ export function openDraftSaver<Change extends object>(
 
   return {
     push(change) {
-      pending = { ...pending, ...change } as Change;
+      pending = { ...pending, ...change };
       parts.onState({
         is: 'saving',
         ...(savedAtMs === null ? {} : { lastSavedAtMs: savedAtMs }),

@@ -1,0 +1,56 @@
+/**
+ * Owns the word that the record has moved on since a change of it was begun. The newer version is
+ * taken as seen only when its author says that she has read it (rule R11).
+ */
+import { Button } from '@mantine/core';
+import { useEffect } from 'react';
+import { useTranslation } from 'react-i18next';
+
+import type { Draft, Target } from '../../../device/rows.ts';
+import { woundAssessmentRecordSchema } from '../../../shared/interface/woundAssessmentRecord.ts';
+import { Notice } from '../../parts/Notice.tsx';
+import { useLive, useWard } from '../../ward/Ward.tsx';
+import classes from './Record.module.css';
+
+export function ChangedMeanwhile({ draft, target }: { draft: Draft; target: Target }) {
+  const { t } = useTranslation('record');
+  const { device, reader } = useWard();
+  const { recordId, seenVersion } = target;
+
+  useEffect(() => {
+    if (recordId !== null) {
+      void reader.record(recordId);
+    }
+  }, [reader, recordId]);
+
+  const kept = useLive(
+    async (ward) =>
+      recordId === null
+        ? null
+        : ward.device.cache.get(ward.hospitalKey, 'record', recordId, woundAssessmentRecordSchema),
+    [recordId],
+  );
+  const now = kept?.content;
+  if (now === undefined || seenVersion === null || now.version <= seenVersion) {
+    return null;
+  }
+  if (now.recordState === 'voided') {
+    return (
+      <Notice tone="problem" announced>
+        <p>{t('correction.voided')}</p>
+      </Notice>
+    );
+  }
+  const accept = () => {
+    const seen = { seenVersion: now.version, seenCareNote: now.assessment.careNote };
+    void device.drafts.save(draft.draftId, { target: { ...target, ...seen } });
+  };
+  return (
+    <Notice tone="waiting" title={t('correction.newerTitle')} announced>
+      <p className={classes.text}>{now.assessment.careNote}</p>
+      <div className={classes.choices}>
+        <Button onClick={accept}>{t('correction.seen')}</Button>
+      </div>
+    </Notice>
+  );
+}

@@ -1,0 +1,94 @@
+/** Owns the conflict of a void: the record has changed since it was read, so it is asked again. */
+import { Button } from '@mantine/core';
+import { useNavigate } from '@tanstack/react-router';
+import { useMemo } from 'react';
+import { useTranslation } from 'react-i18next';
+
+import type { HandedInOf, Submission, Theirs } from '../../../device/rows.ts';
+import { ActionBar } from '../../parts/ActionBar.tsx';
+import { BackLink } from '../../parts/BackLink.tsx';
+import { Card, Facts } from '../../parts/Card.tsx';
+import { Screen } from '../../parts/Screen.tsx';
+import { useNow } from '../../ward/useNow.ts';
+import { useWard } from '../../ward/Ward.tsx';
+import { useTimeFormat } from '../../words/useTimeFormat.ts';
+import { DraftBanner } from '../woundAssessment/DraftBanner.tsx';
+import { DiffText } from './DiffText.tsx';
+import { TextColumn } from './TextColumn.tsx';
+import { wordDiff } from './wordDiff.ts';
+import classes from './Record.module.css';
+
+interface ConflictOfVoidProps {
+  submission: Submission;
+  voiding: HandedInOf<'wound-void'>;
+  theirs: Theirs;
+}
+
+export function ConflictOfVoid({ submission, voiding, theirs }: ConflictOfVoidProps) {
+  const { t, i18n } = useTranslation('record');
+  const { t: outbox } = useTranslation('outbox');
+  const { device } = useWard();
+  const navigate = useNavigate();
+  const { moment } = useTimeFormat();
+  const nowMs = useNow();
+  const { submissionId } = submission;
+  const { seenCareNote, seenVersion } = voiding.target;
+  const diff = useMemo(
+    () => wordDiff(seenCareNote, theirs.careNote, i18n.language),
+    [seenCareNote, theirs.careNote, i18n.language],
+  );
+  const leave = async () => {
+    await navigate({ to: '/outbox' });
+    await device.submissions.discard(submissionId);
+  };
+  const voidAgain = async () => {
+    await device.submissions.resolve(submissionId, {});
+    await navigate({ to: '/outbox', state: { justHandedIn: submissionId } });
+  };
+  const when = theirs.recordedAt === null ? '' : moment(Date.parse(theirs.recordedAt), nowMs);
+
+  return (
+    <Screen
+      title={t('conflict.voidTitle')}
+      lead={t('conflict.voidLead')}
+      banner={<DraftBanner subject={submission.content.subject} />}
+      back={<BackLink to="/outbox" label={outbox('title')} />}
+      actions={
+        <ActionBar>
+          <Button onClick={() => void leave()}>{t('conflict.leave')}</Button>
+          <Button variant="filled" color="neutral" onClick={() => void voidAgain()}>
+            {t('conflict.voidAgain')}
+          </Button>
+        </ActionBar>
+      }
+    >
+      <div className={classes.columns}>
+        <TextColumn
+          title={t('conflict.saw')}
+          aside={seenVersion === null ? '' : t('conflict.sawVersion', { version: seenVersion })}
+          foot={null}
+        >
+          <DiffText parts={diff.before} />
+        </TextColumn>
+        <TextColumn
+          title={t('conflict.theirs')}
+          aside={t('conflict.theirsVersion', { version: theirs.version, when })}
+          foot={null}
+        >
+          <DiffText parts={diff.after} />
+        </TextColumn>
+      </div>
+      <Card>
+        <Facts
+          facts={[
+            {
+              label: t('voiding.reason'),
+              value: <span className={classes.text}>{voiding.reason}</span>,
+              wide: true,
+            },
+          ]}
+        />
+      </Card>
+    </Screen>
+  );
+}

@@ -1,0 +1,59 @@
+/**
+ * Owns the choice between two hands on one record: what was seen, what is there now, and ours, side
+ * by side with the changed words marked. Nothing is chosen by itself, and nothing typed goes away.
+ */
+import { useTranslation } from 'react-i18next';
+
+import type { Submission, Theirs } from '../../../device/rows.ts';
+import { BackLink } from '../../parts/BackLink.tsx';
+import { SheetDrawing } from '../../parts/drawings.tsx';
+import { EmptyState } from '../../parts/EmptyState.tsx';
+import { Screen } from '../../parts/Screen.tsx';
+import { useSession } from '../../ward/Session.tsx';
+import { useLive } from '../../ward/Ward.tsx';
+import { ConflictOfTexts } from './ConflictOfTexts.tsx';
+import { ConflictOfVoid } from './ConflictOfVoid.tsx';
+
+export function ConflictScreen({ submissionId }: { submissionId: string }) {
+  const { authorId } = useSession();
+  const submission = useLive(({ device }) => device.submissions.read(submissionId), [submissionId]);
+  if (submission === undefined) {
+    return null;
+  }
+  const theirs = submission?.content.problem?.theirs ?? null;
+  if (submission === null || theirs === null || submission.authorId !== authorId) {
+    return <Settled />;
+  }
+  return <Conflict submission={submission} theirs={theirs} />;
+}
+
+function Conflict({ submission, theirs }: { submission: Submission; theirs: Theirs }) {
+  const { handedIn } = submission.content;
+  switch (handedIn.kind) {
+    case 'wound-correction':
+      return <ConflictOfTexts submission={submission} correction={handedIn} theirs={theirs} />;
+    case 'wound-void':
+      return <ConflictOfVoid submission={submission} voiding={handedIn} theirs={theirs} />;
+    case 'wound-assessment':
+    case 'admission-assessment':
+      return <Settled />;
+  }
+}
+
+function Settled() {
+  const { t } = useTranslation('record');
+  const { t: outbox } = useTranslation('outbox');
+  return (
+    <Screen
+      title={t('conflict.settled')}
+      titleHidden
+      back={<BackLink to="/outbox" label={outbox('title')} />}
+    >
+      <EmptyState
+        drawing={<SheetDrawing />}
+        title={t('conflict.settled')}
+        sentence={t('conflict.settledSentence')}
+      />
+    </Screen>
+  );
+}

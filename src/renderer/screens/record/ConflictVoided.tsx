@@ -1,0 +1,50 @@
+/** Owns a correction of a record that was voided meanwhile: the text is kept, and can begin anew. */
+import { Button } from '@mantine/core';
+import { useTranslation } from 'react-i18next';
+
+import type { HandedInOf, Submission } from '../../../device/rows.ts';
+import { ActionBar } from '../../parts/ActionBar.tsx';
+import { BackLink } from '../../parts/BackLink.tsx';
+import { Screen } from '../../parts/Screen.tsx';
+import { DraftBanner } from '../woundAssessment/DraftBanner.tsx';
+import { TextColumn } from './TextColumn.tsx';
+import { useNewFromIt } from './useNewFromIt.ts';
+import { DiscardKept } from './DiscardKept.tsx';
+import classes from './Record.module.css';
+
+interface ConflictVoidedProps {
+  submission: Submission;
+  correction: HandedInOf<'wound-correction'>;
+}
+
+export function ConflictVoided({ submission, correction }: ConflictVoidedProps) {
+  const { t } = useTranslation('record');
+  const { t: outbox } = useTranslation('outbox');
+  const newFromIt = useNewFromIt();
+  const { target, careNote } = correction;
+  return (
+    <Screen
+      title={t('conflict.voidedTitle')}
+      lead={t('conflict.voidedLead')}
+      banner={<DraftBanner subject={submission.content.subject} />}
+      back={<BackLink to="/outbox" label={outbox('title')} />}
+      actions={
+        <ActionBar>
+          <DiscardKept submissionId={submission.submissionId} />
+          <Button variant="filled" onClick={() => void newFromIt(submission, careNote)}>
+            {t('conflict.newFromIt')}
+          </Button>
+        </ActionBar>
+      }
+    >
+      <div className={classes.columns}>
+        <TextColumn title={t('conflict.saw')} aside="" foot={null}>
+          <p className={classes.text}>{target.seenCareNote}</p>
+        </TextColumn>
+        <TextColumn title={t('conflict.yours')} aside={t('conflict.yoursState')} foot={null}>
+          <p className={classes.text}>{careNote}</p>
+        </TextColumn>
+      </div>
+    </Screen>
+  );
+}

@@ -1,0 +1,143 @@
+/** Owns correcting a care note: the text that was seen, the new one, and what changes between. */
+import { Button, Textarea } from '@mantine/core';
+import { useDeferredValue, useMemo, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+
+import type { Draft, DraftContent } from '../../../device/rows.ts';
+import { ActionBar } from '../../parts/ActionBar.tsx';
+import { BackLink } from '../../parts/BackLink.tsx';
+import { Card, Section } from '../../parts/Card.tsx';
+import { Notice } from '../../parts/Notice.tsx';
+import { Screen } from '../../parts/Screen.tsx';
+import { useWard } from '../../ward/Ward.tsx';
+import { useConnection } from '../../ward/useConnection.ts';
+import { codePoints, sendable } from '../woundAssessment/assessmentRules.ts';
+import { DiscardDraft } from '../woundAssessment/DiscardDraft.tsx';
+import { DraftBanner } from '../woundAssessment/DraftBanner.tsx';
+import { useDraftForm } from '../woundAssessment/useDraftForm.ts';
+import { useHandIn } from '../woundAssessment/useHandIn.ts';
+import { useRefusedFields } from '../woundAssessment/useRefusedFields.ts';
+import { ChangedMeanwhile } from './ChangedMeanwhile.tsx';
+import { DiffText } from './DiffText.tsx';
+import { wordDiff } from './wordDiff.ts';
+import classes from './Record.module.css';
+
+export type CorrectionDraft = Extract<DraftContent, { kind: 'wound-correction' }>;
+
+interface CorrectionScreenProps {
+  draft: Draft;
+  content: CorrectionDraft;
+  onHandingIn(handingIn: boolean): void;
+}
+
+export function CorrectionScreen({ draft, content, onHandingIn }: CorrectionScreenProps) {
+  const { t, i18n } = useTranslation('record');
+  const { profile } = useWard();
+  const [initial] = useState({ careNote: content.careNote });
+  const { fields, change, saved, settled } = useDraftForm(draft, initial);
+  const connection = useConnection();
+  const refused = useRefusedFields();
+  const { subject, target } = content;
+  const seen = target.seenCareNote;
+  const deferredNote = useDeferredValue(fields.careNote);
+  const diff = useMemo(
+    () => wordDiff(seen, deferredNote, i18n.language),
+    [seen, deferredNote, i18n.language],
+  );
+  const why = whyNot(fields.careNote, seen, profile.limits.careNoteMaxCodePoints);
+  const { handIn, failure } = useHandIn(draft.draftId, settled, onHandingIn);
+  const handInNow = () =>
+    handIn({ kind: 'wound-correction', target, careNote: sendable(fields.careNote) });
+
+  return (
+    <Screen
+      title={t('correction.title')}
+      lead={t('correction.lead')}
+      banner={<DraftBanner subject={subject} />}
+      back={<BackToRecord recordId={target.recordId} patientId={subject.patientId} />}
+      actions={
+        <ActionBar saved={failure === null ? saved : { is: 'failed', reason: failure }}>
+          <DiscardDraft draft={draft} />
+          <Button variant="filled" disabled={why !== null} onClick={() => void handInNow()}>
+            {t('correction.handIn')}
+          </Button>
+        </ActionBar>
+      }
+    >
+      <ChangedMeanwhile draft={draft} target={target} />
+      {refused.any && (
+        <Notice tone="problem">
+          <p>{refused.of('careNote') ?? refused.elsewhere.join(' ')}</p>
+        </Notice>
+      )}
+      <div className={classes.columns}>
+        <section className={classes.column} aria-labelledby="seen-title">
+          <h2 className={classes.columnTitle} id="seen-title">
+            {target.seenVersion === null
+              ? t('correction.sawPending')
+              : t('correction.saw', { version: target.seenVersion })}
+          </h2>
+          <DiffText parts={diff.before} />
+        </section>
+        <div className={classes.column}>
+          <Textarea
+            id="field-careNote"
+            label={t('correction.yours')}
+            autosize
+            minRows={6}
+            maxRows={24}
+            value={fields.careNote}
+            error={why === 'empty' || why === 'tooLong' ? t(`correction.${why}`) : undefined}
+            onChange={(event) => change({ careNote: event.currentTarget.value })}
+          />
+        </div>
+      </div>
+      <Section title={t('correction.changes')}>
+        <Card>
+          {why === 'same' ? (
+            <p className={classes.plain}>{t('correction.same')}</p>
+          ) : (
+            <DiffText parts={diff.after} />
+          )}
+        </Card>
+      </Section>
+      {connection.is === 'offline' && (
+        <Notice tone="plain">
+          <p>{t('correction.offline')}</p>
+        </Notice>
+      )}
+    </Screen>
+  );
+}
+
+/** What stands in the way of handing in; a note that is the same is never sent. */
+function whyNot(typed: string, seen: string, limit: number): 'empty' | 'same' | 'tooLong' | null {
+  const note = sendable(typed);
+  if (note === '') {
+    return 'empty';
+  }
+  if (note === sendable(seen)) {
+    return 'same';
+  }
+  return codePoints(note) > limit ? 'tooLong' : null;
+}
+
+export function BackToRecord({
+  recordId,
+  patientId,
+}: {
+  recordId: string | null;
+  patientId: string;
+}) {
+  const { t } = useTranslation('record');
+  const { t: patients } = useTranslation('patients');
+  return recordId === null ? (
+    <BackLink
+      to="/patients/$patientId"
+      params={{ patientId }}
+      label={patients('patient.toPatient')}
+    />
+  ) : (
+    <BackLink to="/records/$recordId" params={{ recordId }} label={t('title', { id: recordId })} />
+  );
+}

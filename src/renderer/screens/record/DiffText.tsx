@@ -1,0 +1,24 @@
+/** Owns a text whose changed words are marked, by ground and underline, and said to a reader. */
+import { useTranslation } from 'react-i18next';
+
+import type { TextPart } from './wordDiff.ts';
+import classes from './Record.module.css';
+
+export function DiffText({ parts }: { parts: readonly TextPart[] }) {
+  const { t } = useTranslation('record');
+  return (
+    <p className={classes.text}>
+      {parts.map(({ text, changed, at: key }) => {
+        if (!changed || text.trim() === '') {
+          return <span key={key}>{text}</span>;
+        }
+        return (
+          <mark key={key} className={classes.mark}>
+            <span className="wb-visually-hidden">{`${t('conflict.changed')}: `}</span>
+            {text}
+          </mark>
+        );
+      })}
+    </p>
+  );
+}

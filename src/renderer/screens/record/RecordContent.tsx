@@ -1,0 +1,43 @@
+/** Owns the clinical content of a record: wound, measures, note and photos. */
+import { useTranslation } from 'react-i18next';
+
+import { Facts } from '../../parts/Card.tsx';
+import { useNow } from '../../ward/useNow.ts';
+import { useTimeFormat } from '../../words/useTimeFormat.ts';
+import { RecordPhotos } from './RecordPhotos.tsx';
+import type { RecordOnDevice } from './useRecord.ts';
+import classes from './Record.module.css';
+
+export function RecordContent({ onDevice }: { onDevice: RecordOnDevice }) {
+  const { t } = useTranslation('woundAssessment');
+  const { moment } = useTimeFormat();
+  const nowMs = useNow();
+  const { record, subject } = onDevice;
+  const { woundId, observedAt, assessment } = record.content;
+  const measure = (size: { value: number; unit: string } | undefined) =>
+    size === undefined ? t('review.notMeasured') : `${size.value} ${size.unit}`;
+  const wound =
+    subject.woundSite === null ? woundId : t('of', { site: subject.woundSite, id: woundId });
+  return (
+    <>
+      <Facts
+        facts={[
+          { label: t('review.wound'), value: wound },
+          { label: t('when.label'), value: moment(Date.parse(observedAt), nowMs) },
+          { label: t('measure.length'), value: measure(assessment.length) },
+          { label: t('measure.width'), value: measure(assessment.width) },
+        ]}
+      />
+      <Facts
+        facts={[
+          {
+            label: t('note.label'),
+            value: <span className={classes.text}>{assessment.careNote}</span>,
+            wide: true,
+          },
+        ]}
+      />
+      <RecordPhotos attachmentIds={record.content.attachmentIds} ownPhotos={onDevice.ownPhotos} />
+    </>
+  );
+}

@@ -1,0 +1,67 @@
+/**
+ * Owns the photos of a record: from this tablet where it took them, else from the hospital, shown
+ * and not kept.
+ */
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+
+import type { Photo } from '../../../device/rows.ts';
+import { PhotoTile } from '../../parts/PhotoTile.tsx';
+import { PhotoViewer, type ViewedPhoto } from '../../photoViewer/PhotoViewer.tsx';
+import { useHospitalPhoto } from '../../ward/useHospitalPhoto.ts';
+import { usePhotoUrl } from '../../ward/usePhotoUrl.ts';
+import classes from './Record.module.css';
+
+interface RecordPhotosProps {
+  attachmentIds: readonly string[];
+  ownPhotos: ReadonlyMap<string, Photo>;
+}
+
+export function RecordPhotos({ attachmentIds, ownPhotos }: RecordPhotosProps) {
+  const { t } = useTranslation('record');
+  const [opened, setOpened] = useState<number | null>(null);
+  if (attachmentIds.length === 0) {
+    return null;
+  }
+  const viewed: ViewedPhoto[] = attachmentIds.map((attachmentId) => {
+    const own = ownPhotos.get(attachmentId);
+    return own === undefined
+      ? { from: 'hospital', attachmentId }
+      : { from: 'device', photoId: own.photoId, contentType: own.contentType };
+  });
+  return (
+    <>
+      <ol className={classes.tiles} aria-label={t('photos')}>
+        {attachmentIds.map((attachmentId, index) => (
+          <li key={attachmentId}>
+            <RecordPhoto
+              attachmentId={attachmentId}
+              own={ownPhotos.get(attachmentId) ?? null}
+              label={t('photo', { position: index + 1, total: attachmentIds.length })}
+              onOpen={() => setOpened(index)}
+            />
+          </li>
+        ))}
+      </ol>
+      <PhotoViewer photos={viewed} opened={opened} onChange={setOpened} />
+    </>
+  );
+}
+
+function RecordPhoto(props: {
+  attachmentId: string;
+  own: Photo | null;
+  label: string;
+  onOpen(): void;
+}) {
+  const own = usePhotoUrl(props.own?.photoId ?? null, 'thumbnail');
+  const fetched = useHospitalPhoto(props.own === null ? props.attachmentId : null);
+  const src = props.own === null ? fetched : own;
+  return (
+    <PhotoTile
+      src={src}
+      label={props.label}
+      onOpen={src === undefined ? undefined : props.onOpen}
+    />
+  );
+}

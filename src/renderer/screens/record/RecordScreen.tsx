@@ -1,0 +1,223 @@
+/** Owns a record as the hospital holds it now, and the two things that can still be done to it. */
+import { Button } from '@mantine/core';
+import { Link, useNavigate } from '@tanstack/react-router';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+
+import { ActionBar } from '../../parts/ActionBar.tsx';
+import { BackLink } from '../../parts/BackLink.tsx';
+import { Card, Facts, Section } from '../../parts/Card.tsx';
+import { CutThreadDrawing, SheetDrawing } from '../../parts/drawings.tsx';
+import { EmptyState } from '../../parts/EmptyState.tsx';
+import { Notice } from '../../parts/Notice.tsx';
+import { Screen } from '../../parts/Screen.tsx';
+import { StateBadge } from '../../parts/StateBadge.tsx';
+import { shownStateOf } from '../../parts/submissionState.ts';
+import { useSession } from '../../ward/Session.tsx';
+import { useNow } from '../../ward/useNow.ts';
+import type { RefreshState } from '../../ward/usePatient.ts';
+import { useWard } from '../../ward/Ward.tsx';
+import { useKindWord } from '../../words/useKindWord.ts';
+import { useTimeFormat } from '../../words/useTimeFormat.ts';
+import { DataAge } from '../patient/DataAge.tsx';
+import { DraftBanner } from '../woundAssessment/DraftBanner.tsx';
+import { RecordContent } from './RecordContent.tsx';
+import { freshest, startChange, targetOfRecord, type ChangeKind } from './startChange.ts';
+import {
+  useRecordOnDevice,
+  useRefreshRecord,
+  useSentAbout,
+  type RecordOnDevice,
+} from './useRecord.ts';
+import classes from './Record.module.css';
+
+export function RecordScreen({ recordId }: { recordId: string }) {
+  const onDevice = useRecordOnDevice(recordId);
+  const { state, refresh } = useRefreshRecord(recordId);
+  if (onDevice === undefined) {
+    return null;
+  }
+  if (onDevice === null) {
+    return <RecordNotHere recordId={recordId} state={state} onRefresh={refresh} />;
+  }
+  return <RecordNow onDevice={onDevice} state={state} onRefresh={refresh} />;
+}
+
+interface RecordNowProps {
+  onDevice: RecordOnDevice;
+  state: RefreshState;
+  onRefresh(): void;
+}
+
+function RecordNow({ onDevice, state, onRefresh }: RecordNowProps) {
+  const { t } = useTranslation('record');
+  const { t: patients } = useTranslation('patients');
+  const { moment } = useTimeFormat();
+  const nowMs = useNow();
+  const { record, subject } = onDevice;
+  const { recordId, version, recordState, recordedAt } = record.content;
+  const sent = useSentAbout(recordId);
+  const pending = sent.filter(
+    ({ stage, kind }) => stage !== 'done' && stage !== 'problem' && kind !== 'wound-assessment',
+  );
+
+  return (
+    <Screen
+      title={t('title', { id: recordId })}
+      width="reading"
+      banner={
+        <DraftBanner subject={subject}>
+          <DataAge fetchedAt={record.fetchedAt} state={state} onRefresh={onRefresh} />
+        </DraftBanner>
+      }
+      back={
+        <BackLink
+          to="/patients/$patientId"
+          params={{ patientId: subject.patientId }}
+          label={patients('patient.toPatient')}
+        />
+      }
+      actions={<RecordActions onDevice={onDevice} />}
+    >
+      {recordState === 'voided' && (
+        <Notice tone="plain" title={t('state.voided')}>
+          <p>{t('voidedNotice')}</p>
+        </Notice>
+      )}
+      {pending.length > 0 && (
+        <Notice tone="waiting">
+          <p>{t('pending', { count: pending.length })}</p>
+          <Link to="/outbox" className={classes.link}>
+            {t('showPending')}
+          </Link>
+        </Notice>
+      )}
+      <Card>
+        <Facts
+          facts={[
+            { label: t('stateLabel'), value: t(`state.${recordState}`) },
+            { label: t('versionLabel'), value: t('version', { version }) },
+            { label: t('recordedAt'), value: moment(Date.parse(recordedAt), nowMs) },
+          ]}
+        />
+      </Card>
+      <Card>
+        <RecordContent onDevice={onDevice} />
+      </Card>
+      <SentFromHere recordId={recordId} />
+    </Screen>
+  );
+}
+
+function RecordActions({ onDevice }: { onDevice: RecordOnDevice }) {
+  const { t } = useTranslation('record');
+  const ward = useWard();
+  const { authorId } = useSession();
+  const navigate = useNavigate();
+  const [asking, setAsking] = useState(false);
+  const { record, subject } = onDevice;
+  const sent = useSentAbout(record.content.recordId);
+  const createdBy = sent.find(({ kind }) => kind === 'wound-assessment')?.submissionId ?? null;
+
+  const begin = async (kind: ChangeKind) => {
+    setAsking(true);
+    const seen = await freshest(ward, record.content);
+    setAsking(false);
+    if (seen.recordState === 'voided') {
+      return;
+    }
+    const target = targetOfRecord(seen, createdBy);
+    const draftId = await startChange(ward, authorId, kind, subject, target);
+    await navigate({ to: '/drafts/$draftId', params: { draftId } });
+  };
+
+  if (record.content.recordState === 'voided') {
+    return null;
+  }
+  return (
+    <ActionBar>
+      <span role="status" className={classes.hint}>
+        {asking ? t('asking') : ''}
+      </span>
+      <Button
+        variant="subtle"
+        color="neutral"
+        disabled={asking}
+        onClick={() => void begin('wound-void')}
+      >
+        {t('void')}
+      </Button>
+      <Button disabled={asking} onClick={() => void begin('wound-correction')}>
+        {t('correct')}
+      </Button>
+    </ActionBar>
+  );
+}
+
+/** The history of what this tablet sent about the record. */
+function SentFromHere({ recordId }: { recordId: string }) {
+  const { t } = useTranslation('record');
+  const { moment } = useTimeFormat();
+  const kindWord = useKindWord();
+  const nowMs = useNow();
+  const sent = useSentAbout(recordId);
+  if (sent.length === 0) {
+    return null;
+  }
+  return (
+    <Section title={t('history')}>
+      <p className={classes.hint}>{t('historyLead')}</p>
+      <ul className={classes.rows}>
+        {sent.map((submission) => (
+          <li key={submission.submissionId}>
+            <Link
+              to="/outbox/$submissionId"
+              params={{ submissionId: submission.submissionId }}
+              className={classes.row}
+            >
+              <span className={classes.rowWords}>
+                <strong>{kindWord(submission.kind)}</strong>
+                <span className={classes.hint}>{moment(submission.handedInAt, nowMs)}</span>
+              </span>
+              <StateBadge state={shownStateOf(submission)} />
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </Section>
+  );
+}
+
+function RecordNotHere(props: { recordId: string; state: RefreshState; onRefresh(): void }) {
+  const { recordId, state, onRefresh } = props;
+  const { t } = useTranslation('record');
+  const { t: patients } = useTranslation('patients');
+  const { t: common } = useTranslation('common');
+  if (state === 'idle' || state === 'asking') {
+    return <Screen title={t('title', { id: recordId })}>{null}</Screen>;
+  }
+  const sentence =
+    state === 'missing' || state === 'forbidden'
+      ? t(state, { id: recordId })
+      : state === 'expired'
+        ? patients('find.expired')
+        : t('notHereSentence');
+  return (
+    <Screen
+      title={t('title', { id: recordId })}
+      titleHidden
+      back={<BackLink to="/patients" label={patients('patient.back')} />}
+    >
+      <EmptyState
+        failing
+        drawing={state === 'unreachable' ? <CutThreadDrawing /> : <SheetDrawing />}
+        title={t('notHere')}
+        sentence={sentence}
+      >
+        <Button variant="filled" onClick={onRefresh}>
+          {common('button.tryAgain')}
+        </Button>
+      </EmptyState>
+    </Screen>
+  );
+}

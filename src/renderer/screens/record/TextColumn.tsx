@@ -1,0 +1,28 @@
+/** Owns one of the texts of a conflict: what it is, the text, and the choice at its foot. */
+import { useId, type ReactNode } from 'react';
+
+import classes from './Record.module.css';
+
+interface TextColumnProps {
+  title: string;
+  /** Version and time. */
+  aside: string;
+  foot: ReactNode;
+  children: ReactNode;
+}
+
+export function TextColumn({ title, aside, foot, children }: TextColumnProps) {
+  const id = useId();
+  return (
+    <section className={classes.column} aria-labelledby={id}>
+      <div>
+        <h2 className={classes.columnTitle} id={id}>
+          {title}
+        </h2>
+        <span className={classes.hint}>{aside}</span>
+      </div>
+      <div className={classes.columnText}>{children}</div>
+      {foot !== null && <div className={classes.columnFoot}>{foot}</div>}
+    </section>
+  );
+}

@@ -1,0 +1,131 @@
+/** Owns voiding a record: what it is, a reason, and an explicit second step. */
+import { Button, Modal, Textarea } from '@mantine/core';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+
+import type { Draft, DraftContent } from '../../../device/rows.ts';
+import { ActionBar } from '../../parts/ActionBar.tsx';
+import { Card, Facts } from '../../parts/Card.tsx';
+import { Screen } from '../../parts/Screen.tsx';
+import { useNow } from '../../ward/useNow.ts';
+import { useWard } from '../../ward/Ward.tsx';
+import { useTimeFormat } from '../../words/useTimeFormat.ts';
+import { codePoints, sendable } from '../woundAssessment/assessmentRules.ts';
+import { DiscardDraft } from '../woundAssessment/DiscardDraft.tsx';
+import { DraftBanner } from '../woundAssessment/DraftBanner.tsx';
+import { useDraftForm } from '../woundAssessment/useDraftForm.ts';
+import { useHandIn } from '../woundAssessment/useHandIn.ts';
+import { ChangedMeanwhile } from './ChangedMeanwhile.tsx';
+import { BackToRecord } from './CorrectionScreen.tsx';
+import classes from './Record.module.css';
+
+export type VoidDraft = Extract<DraftContent, { kind: 'wound-void' }>;
+
+interface VoidScreenProps {
+  draft: Draft;
+  content: VoidDraft;
+  onHandingIn(handingIn: boolean): void;
+}
+
+export function VoidScreen({ draft, content, onHandingIn }: VoidScreenProps) {
+  const { t } = useTranslation('record');
+  const { t: form } = useTranslation('woundAssessment');
+  const { profile } = useWard();
+  const { moment } = useTimeFormat();
+  const nowMs = useNow();
+  const [initial] = useState({ reason: content.reason });
+  const { fields, change, saved, settled } = useDraftForm(draft, initial);
+  const [looked, setLooked] = useState(false);
+  const [asking, setAsking] = useState(false);
+  const { handIn, failure } = useHandIn(draft.draftId, settled, onHandingIn);
+  const { subject, target } = content;
+  const reason = sendable(fields.reason);
+  const why =
+    reason === ''
+      ? 'reasonEmpty'
+      : codePoints(reason) > profile.limits.voidReasonMaxCodePoints
+        ? 'reasonTooLong'
+        : null;
+
+  const next = () => {
+    setLooked(true);
+    if (why === null) {
+      setAsking(true);
+    } else {
+      document.getElementById('field-reason')?.focus();
+    }
+  };
+
+  return (
+    <Screen
+      title={t('voiding.title')}
+      lead={t('voiding.lead')}
+      width="reading"
+      banner={<DraftBanner subject={subject} />}
+      back={<BackToRecord recordId={target.recordId} patientId={subject.patientId} />}
+      actions={
+        <ActionBar saved={failure === null ? saved : { is: 'failed', reason: failure }}>
+          <DiscardDraft draft={draft} />
+          <Button variant="filled" color="neutral" onClick={next}>
+            {t('voiding.next')}
+          </Button>
+        </ActionBar>
+      }
+    >
+      <ChangedMeanwhile draft={draft} target={target} />
+      <Card>
+        <Facts
+          facts={[
+            {
+              label: form('review.wound'),
+              value: form('of', { site: subject.woundSite ?? '', id: subject.woundId ?? '' }),
+            },
+            { label: form('when.label'), value: moment(Date.parse(target.observedAt), nowMs) },
+          ]}
+        />
+        <Facts
+          facts={[
+            {
+              label: form('note.label'),
+              value: <span className={classes.text}>{target.seenCareNote}</span>,
+              wide: true,
+            },
+          ]}
+        />
+      </Card>
+      <Card>
+        <Textarea
+          id="field-reason"
+          label={t('voiding.reason')}
+          description={t('voiding.reasonHint')}
+          autosize
+          minRows={3}
+          value={fields.reason}
+          error={looked && why !== null ? t(`voiding.${why}`) : undefined}
+          onChange={(event) => change({ reason: event.currentTarget.value })}
+        />
+      </Card>
+      <Modal opened={asking} onClose={() => setAsking(false)} title={t('voiding.sureTitle')}>
+        <p className={classes.plain}>
+          {t('voiding.sureSentence', {
+            what: subject.woundSite ?? '',
+            name: subject.displayName,
+            when: moment(Date.parse(target.observedAt), nowMs),
+          })}
+        </p>
+        <div className={classes.choices}>
+          <Button data-autofocus onClick={() => setAsking(false)}>
+            {t('voiding.keep')}
+          </Button>
+          <Button
+            variant="filled"
+            color="neutral"
+            onClick={() => void handIn({ kind: 'wound-void', target, reason })}
+          >
+            {t('voiding.sure')}
+          </Button>
+        </div>
+      </Modal>
+    </Screen>
+  );
+}

@@ -1,0 +1,113 @@
+/** Owns a record as this tablet knows it, refreshed behind, with what this tablet sent about it. */
+import { useCallback, useEffect, useState } from 'react';
+
+import type { Cached } from '../../../device/cache.ts';
+import type { Photo, Subject, Submission } from '../../../device/rows.ts';
+import { patientSchema } from '../../../shared/interface/patient.ts';
+import {
+  woundAssessmentRecordSchema,
+  type WoundAssessmentRecord,
+} from '../../../shared/interface/woundAssessmentRecord.ts';
+import { keptWoundsSchema } from '../../hospital/hospitalReader.ts';
+import { useOutbox } from '../../ward/Outbox.tsx';
+import type { RefreshState } from '../../ward/usePatient.ts';
+import { useLive, useWard, type Ward } from '../../ward/Ward.tsx';
+import { recordIdOf } from '../outbox/recordIdOf.ts';
+
+export interface RecordOnDevice {
+  record: Cached<WoundAssessmentRecord>;
+  subject: Subject;
+  /** Photos of this tablet that are bound to it, by the hospital's attachment id. */
+  ownPhotos: ReadonlyMap<string, Photo>;
+}
+
+/** A record as the device keeps it; null where it was never read, undefined until that is known. */
+export function useRecordOnDevice(recordId: string): RecordOnDevice | null | undefined {
+  const { submissions } = useOutbox();
+  const create = submissions.find(
+    (one) => one.kind === 'wound-assessment' && one.receipt?.recordId === recordId,
+  );
+  const createId = create?.submissionId ?? null;
+  const read = useLive((ward) => readRecord(ward, recordId, createId), [recordId, createId]);
+  if (read === null || read === undefined) {
+    return read;
+  }
+  const { encounterId = null } = read.record.content;
+  return {
+    ...read,
+    subject: create?.content.subject ?? { ...read.subject, encounterId },
+  };
+}
+
+async function readRecord(
+  { device, hospitalKey }: Ward,
+  recordId: string,
+  createId: string | null,
+): Promise<RecordOnDevice | null> {
+  const record = await device.cache.get(
+    hospitalKey,
+    'record',
+    recordId,
+    woundAssessmentRecordSchema,
+  );
+  if (record === null) {
+    return null;
+  }
+  const { patientId, woundId } = record.content;
+  const patient = await device.cache.get(hospitalKey, 'patient', patientId, patientSchema);
+  const wounds = await device.cache.get(hospitalKey, 'wounds', patientId, keptWoundsSchema);
+  const wound = wounds?.content.items.find((one) => one.woundId === woundId);
+  const photos = createId === null ? [] : await device.submissions.photos(createId);
+  return {
+    record,
+    subject: {
+      patientId,
+      displayName: patient?.content.displayName ?? patientId,
+      medicalRecordNumber: patient?.content.medicalRecordNumber ?? '',
+      encounterId: null,
+      woundId,
+      woundSite: wound?.site ?? null,
+    },
+    ownPhotos: new Map(
+      photos.flatMap((photo) =>
+        photo.attachment === null ? [] : [[photo.attachment.attachmentId, photo] as const],
+      ),
+    ),
+  };
+}
+
+/** What this tablet sent about a record, or still is to send, newest first. */
+export function useSentAbout(recordId: string): readonly Submission[] {
+  const { submissions } = useOutbox();
+  const create = submissions.find(
+    (one) => one.kind === 'wound-assessment' && one.receipt?.recordId === recordId,
+  );
+  return submissions.filter(
+    (one) =>
+      recordIdOf(one) === recordId ||
+      ('target' in one.content.handedIn &&
+        create !== undefined &&
+        one.content.handedIn.target.createdBy === create.submissionId),
+  );
+}
+
+/** Reads the record, and the patient where the tablet does not know who it is, once and on demand. */
+export function useRefreshRecord(recordId: string): { state: RefreshState; refresh(): void } {
+  const { device, hospitalKey, reader } = useWard();
+  const [state, setState] = useState<RefreshState>('idle');
+  const refresh = useCallback(() => {
+    const ask = async () => {
+      setState('asking');
+      const result = await reader.record(recordId);
+      setState(result.is === 'found' ? 'idle' : result.is);
+      if (result.is === 'found') {
+        const { patientId } = result.content;
+        const known = await device.cache.get(hospitalKey, 'patient', patientId, patientSchema);
+        await (known === null ? reader.patient(patientId) : undefined);
+      }
+    };
+    void ask();
+  }, [device, hospitalKey, reader, recordId]);
+  useEffect(refresh, [refresh]);
+  return { state, refresh };
+}

@@ -1,0 +1,81 @@
+/**
+ * Owns which words of a text differ from another one. Words are told apart by the rules of the
+ * language, so that Chinese, which writes no spaces, is marked by word as well.
+ */
+import { diffArrays } from 'diff';
+
+export interface TextPart {
+  text: string;
+  /** Not in the other text. */
+  changed: boolean;
+  /** Where it begins in its text. */
+  at: number;
+}
+
+function wordsOf(text: string, language: string): string[] {
+  const segmenter = new Intl.Segmenter(language, { granularity: 'word' });
+  return Array.from(segmenter.segment(text), ({ segment }) => segment);
+}
+
+/** Both texts in parts; the parts of each, put together, are that text to the letter. */
+export function wordDiff(
+  before: string,
+  after: string,
+  language: string,
+): { before: TextPart[]; after: TextPart[] } {
+  const parts: { before: TextPart[]; after: TextPart[] } = { before: [], after: [] };
+  const at = { before: 0, after: 0 };
+  for (const { value, added, removed } of diffArrays(
+    wordsOf(before, language),
+    wordsOf(after, language),
+  )) {
+    const text = value.join('');
+    if (!added) {
+      parts.before.push({ text, changed: removed, at: at.before });
+      at.before += text.length;
+    }
+    if (!removed) {
+      parts.after.push({ text, changed: added, at: at.after });
+      at.after += text.length;
+    }
+  }
+  return parts;
+}
+
+/**
+ * The parts of a text that differ from either of two others: a word is marked as soon as one of
+ * them has lost it.
+ */
+export function differsFromEither(
+  text: string,
+  others: readonly [string, string],
+  language: string,
+): TextPart[] {
+  const words = wordsOf(text, language);
+  const changed = words.map(() => false);
+  for (const other of others) {
+    let at = 0;
+    for (const part of diffArrays(words, wordsOf(other, language))) {
+      if (part.added) {
+        continue;
+      }
+      for (const _ of part.value) {
+        changed[at] ||= part.removed;
+        at += 1;
+      }
+    }
+  }
+  const parts: TextPart[] = [];
+  let at = 0;
+  for (const [index, word] of words.entries()) {
+    const last = parts.at(-1);
+    const isChanged = changed[index] === true;
+    if (last?.changed === isChanged) {
+      last.text += word;
+    } else {
+      parts.push({ text: word, changed: isChanged, at });
+    }
+    at += word.length;
+  }
+  return parts;
+}

@@ -1,0 +1,30 @@
+/** Owns where the time axis of a chart begins and ends, and which moments are written under it. */
+
+const leastRoomMs = 30 * 60_000;
+const mostTicks = 6;
+
+/** A little room on both sides, so that no point lies on the edge. Milliseconds. */
+export function timeDomain(timesMs: readonly number[]): [number, number] {
+  const first = Math.min(...timesMs);
+  const last = Math.max(...timesMs);
+  const room = Math.max(leastRoomMs, (last - first) * 0.04);
+  return [first - room, last + room];
+}
+
+/** Times of assessment far enough apart to be read, always with the first and the last. */
+export function timeTicks(timesMs: readonly number[]): number[] {
+  const sorted = [...new Set(timesMs)].toSorted((one, other) => one - other);
+  const first = sorted[0];
+  const last = sorted.at(-1);
+  if (first === undefined || last === undefined || first === last) {
+    return sorted;
+  }
+  const apartMs = (last - first) / (mostTicks - 1);
+  const ticks = [first];
+  for (const time of sorted) {
+    if (time - (ticks.at(-1) ?? first) >= apartMs && last - time >= apartMs) {
+      ticks.push(time);
+    }
+  }
+  return [...ticks, last];
+}

@@ -1,0 +1,123 @@
+/**
+ * Owns taking photos into drafts: prepared one after the other in the worker, kept on the device,
+ * refusals remembered. It goes on when the nurse leaves the form, so no photo is lost on the way.
+ */
+import {
+  createContext,
+  use,
+  useCallback,
+  useEffect,
+  useState,
+  useSyncExternalStore,
+  type ReactNode,
+} from 'react';
+
+import { DraftGone } from '../../device/drafts.ts';
+import { openPhotoWorkshop, type PhotoWorkshop } from '../photos/photoWorkshop.ts';
+import type { RefusalReason } from '../photos/preparePhoto.ts';
+import { useWard, type Ward } from './Ward.tsx';
+
+export interface PhotoRefusal {
+  name: string;
+  why: RefusalReason | 'storageFull' | 'gone' | 'tooMany';
+}
+
+export interface IntakeState {
+  /** Photos of this draft that are still being prepared. */
+  working: number;
+  refusals: readonly PhotoRefusal[];
+}
+
+interface Intake {
+  state(draftId: string): IntakeState;
+  /** @param room how many more photos the draft may take */
+  add(draftId: string, files: readonly File[], room: number): Promise<void>;
+  forget(draftId: string): void;
+  subscribe(callback: () => void): () => void;
+  close(): void;
+}
+
+const idle: IntakeState = { working: 0, refusals: [] };
+
+function openIntake({ device, profile }: Ward): Intake {
+  const { photoMaxBytes, photoMaxSidePixels } = profile.limits;
+  const states = new Map<string, IntakeState>();
+  const callbacks = new Set<() => void>();
+  let workshop: PhotoWorkshop | null = null;
+
+  const state = (draftId: string) => states.get(draftId) ?? idle;
+  const change = (draftId: string, changed: Partial<IntakeState>) => {
+    states.set(draftId, { ...state(draftId), ...changed });
+    for (const callback of callbacks) {
+      callback();
+    }
+  };
+  const takeOne = async (draftId: string, file: File): Promise<PhotoRefusal['why'] | null> => {
+    workshop ??= openPhotoWorkshop({
+      maxBytes: photoMaxBytes,
+      maxSidePixels: photoMaxSidePixels,
+    });
+    const preparation = await workshop.prepare(file);
+    if (preparation.is === 'refused') {
+      return preparation.why;
+    }
+    const { widthPx, heightPx, notes, ...photo } = preparation.photo;
+    try {
+      await device.photos.add(draftId, { ...photo, content: { widthPx, heightPx, notes } });
+      return null;
+    } catch (error) {
+      return error instanceof DraftGone ? 'gone' : 'storageFull';
+    }
+  };
+
+  return {
+    state,
+    async add(draftId, files, room) {
+      const taken = files.slice(0, Math.max(0, room));
+      const tooMany = files
+        .slice(taken.length)
+        .map(({ name }) => ({ name, why: 'tooMany' as const }));
+      change(draftId, { working: state(draftId).working + taken.length, refusals: tooMany });
+      for (const file of taken) {
+        const why = await takeOne(draftId, file);
+        const { working, refusals } = state(draftId);
+        change(draftId, {
+          working: working - 1,
+          refusals: why === null ? refusals : [...refusals, { name: file.name, why }],
+        });
+      }
+    },
+    forget: (draftId) => change(draftId, { refusals: [] }),
+    subscribe(callback) {
+      callbacks.add(callback);
+      return () => callbacks.delete(callback);
+    },
+    close: () => workshop?.close(),
+  };
+}
+
+const IntakeContext = createContext<Intake | null>(null);
+
+export function PhotoIntakeProvider({ children }: { children: ReactNode }) {
+  const ward = useWard();
+  const [intake] = useState(() => openIntake(ward));
+  useEffect(() => () => intake.close(), [intake]);
+  return <IntakeContext value={intake}>{children}</IntakeContext>;
+}
+
+export function usePhotoIntake(draftId: string): IntakeState & {
+  add(files: readonly File[], room: number): Promise<void>;
+  forget(): void;
+} {
+  const intake = use(IntakeContext);
+  if (intake === null) {
+    throw new Error('A form with photos was shown outside of the photo intake');
+  }
+  const state = useSyncExternalStore(intake.subscribe, () => intake.state(draftId));
+  const add = useCallback(
+    (files: readonly File[], room: number) => intake.add(draftId, files, room),
+    [intake, draftId],
+  );
+  const forget = useCallback(() => intake.forget(draftId), [intake, draftId]);
+  return { ...state, add, forget };
+}
