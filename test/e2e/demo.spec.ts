@@ -266,7 +266,7 @@ test('a tablet that is nearly full takes no photo and loses no word', async ({ d
   await demo.signIn();
   const panel = await demo.openPanel();
   await panel
-    .getByLabel(words.demo.panel.storageNearlyFull, { exact: true })
+    .getByRole('switch', { name: words.demo.panel.storageNearlyFull })
     .click({ force: true });
   await demo.closeDrawer();
   await demo.openPatient('DEMO-01');
