@@ -14,7 +14,7 @@ import { openReach, type Reach } from './reach.ts';
 import { assess } from './stages/assess.ts';
 import { confirm } from './stages/confirm.ts';
 import { recover } from './stages/recover.ts';
-import { LeaseExpired, resultOf, type StageContext } from './stages/stage.ts';
+import { isLeaseValid, LeaseExpired, resultOf, type StageContext } from './stages/stage.ts';
 import { upload } from './stages/upload.ts';
 import { submissionMachine, type RunOutput } from './submissionMachine.ts';
 
@@ -248,13 +248,17 @@ class Term {
     );
     if (this.isProbing || !isDueNow || !hasWork) return;
     this.isProbing = true;
-    void this.probe(reach, credential).finally(() => {
-      this.isProbing = false;
-      this.look();
-    });
+    void this.probe(reach, credential)
+      .catch((error: unknown) => this.recoverFrom(error))
+      .finally(() => {
+        this.isProbing = false;
+        this.look();
+      });
   }
 
   private async probe(reach: Reach, { token, authorId }: Credential): Promise<void> {
+    const lease = this.leadership.lease();
+    if (!isLeaseValid(lease, this.ports.clock.now())) throw new LeaseExpired();
     const result = await reach.probe(token);
     if (this.ended) return;
     if (result === 'no-credential') {

@@ -82,6 +82,9 @@ export function departureRules(around: Surroundings): DepartureRules {
   };
 
   const checkAsked = (earlier: readonly Departure[], id: string) => {
+    if (earlier.some((one) => effective(one) === 'accepted')) {
+      broken('R4', `request ${id} was repeated although its receipt had come`, [id]);
+    }
     const lastUnknown = earlier.findLast((one) => effective(one) === 'unknown');
     if (!lastUnknown) return;
     const asked = (queries.get(id) ?? []).some(
@@ -114,7 +117,10 @@ export function departureRules(around: Surroundings): DepartureRules {
           (query) => query.n > refused.n && effective(query) === 'not-found',
         );
       if (!settled) {
-        broken('R5', `request ${id} replaced ${other}, which was not refused and settled`, [id, other]);
+        broken('R5', `request ${id} replaced ${other}, which was not refused and settled`, [
+          id,
+          other,
+        ]);
       }
     }
   };
@@ -188,7 +194,8 @@ export function departureRules(around: Surroundings): DepartureRules {
     if (outlook.brokenAt !== null && at > outlook.brokenAt && stage !== 'probe') {
       broken('R14', `a ${stage} left while the hospital could not be reached`, about);
     }
-    if (at > outlook.toldAt && at < outlook.toldUntil) {
+    const isTold = at > outlook.toldAt && at < outlook.toldUntil;
+    if (isTold && !around.clockIsOff(generation.tabletName)) {
       broken('R14', `a ${stage} left before the hospital's Retry-After was over`, about);
     }
     if (stage === 'probe' && outlook.probesUnderWay > 0) {
@@ -206,7 +213,9 @@ export function departureRules(around: Surroundings): DepartureRules {
       const { generation, stage } = departure;
       const outlook = outlookOf(generation);
       if (!around.isLockHolder(generation)) {
-        broken('R13', `${generation.name} sent although another window has the lock`, [generation.name]);
+        broken('R13', `${generation.name} sent although another window has the lock`, [
+          generation.name,
+        ]);
       }
       checkReach(departure, outlook);
       outlook.underWay += 1;

@@ -96,13 +96,12 @@ function doneComplaint(
     const record = records.find((one) => one.recordId === recordId);
     return record && record.recordState !== 'voided' ? 'done, but the record is not voided' : null;
   }
-  const own = commits.find(
-    ({ version }) => version.clientRequestId === submission.clientRequestId,
-  );
+  const own = commits.find(({ version }) => version.clientRequestId === submission.clientRequestId);
   if (!own) return 'done, but the hospital has no such version';
   const { kind, doneNote } = submission;
   const compares = kind === 'wound-assessment' || kind === 'wound-correction';
-  if (compares && doneNote === null && distorted.has(own.record.recordId)) return 'done, but the hospital shows something else';
+  if (compares && doneNote === null && distorted.has(own.record.recordId))
+    return 'done, but the hospital shows something else';
   const wanted = photosOf(submission.content.handedIn, ledger.photoDigests);
   return contentComplaint(submission.content.handedIn, own, wanted, attachments);
 }
@@ -197,4 +196,3 @@ export function checkNothingLost(
     if (!isThere && !isDiscarded && !wasDone) broken('R2', 'it disappeared', [submissionId]);
   }
 }
-

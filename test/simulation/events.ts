@@ -18,7 +18,7 @@ export function happen(life: Life, event: LifeEvent): void {
       return;
     }
     case 'colleague':
-      return colleague(life);
+      return colleague(life, event.does ?? (life.random.chance(0.75) ? 'correct' : 'void'));
     case 'outage': {
       const name = event.tablet === null ? '' : `t${event.tablet}`;
       life.note(name || 'ward', `no network for ${event.forMs} ms`, []);
@@ -63,13 +63,17 @@ export function happen(life: Life, event: LifeEvent): void {
 }
 
 /** Somebody else at the hospital corrects or voids a record. */
-function colleague(life: Life): void {
+function colleague(life: Life, does: 'correct' | 'void'): void {
   const records = life.hospital.records().filter((one) => one.kind === 'wound-assessment');
   if (records.length === 0) return;
   const { recordId } = life.random.pick(records);
-  const outcome = life.random.chance(0.75)
-    ? life.hospital.correctAsColleague({ recordId, careNote: `colleague ${life.random.whole(1e6)}` })
-    : life.hospital.voidAsColleague({ recordId, reason: 'colleague' });
+  const outcome =
+    does === 'correct'
+      ? life.hospital.correctAsColleague({
+          recordId,
+          careNote: `colleague ${life.random.whole(1e6)}`,
+        })
+      : life.hospital.voidAsColleague({ recordId, reason: 'colleague' });
   life.note('colleague', `${JSON.stringify(outcome)}`, [recordId]);
 }
 

@@ -26,14 +26,7 @@ export type FaultKind = (typeof faultKinds)[number];
 export const crashPoints = ['none', 'sent', 'answered'] as const;
 export type CrashPoint = (typeof crashPoints)[number];
 
-export const exchangeStages = [
-  'upload',
-  'write',
-  'query',
-  'look',
-  'read-back',
-  'probe',
-] as const;
+export const exchangeStages = ['upload', 'write', 'query', 'look', 'read-back', 'probe'] as const;
 export type ExchangeStage = (typeof exchangeStages)[number];
 
 /** What came back to the tablet. */

@@ -11,13 +11,18 @@ export type HookMoment = 'before' | 'after';
 /** Called at every hook; true means that this generation crashes here. */
 export type Hook = (generation: Generation, label: string, moment: HookMoment) => boolean;
 
+interface Held {
+  callback: () => void;
+  isAboutLock: boolean;
+}
+
 export class Generation {
   readonly name: string;
   readonly tabletName: string;
   isAlive = true;
   isFrozen = false;
   private readonly hook: Hook;
-  private held: (() => void)[] = [];
+  private held: Held[] = [];
   private atDeath: (() => void)[] = [];
 
   constructor(tabletName: string, name: string, hook: Hook) {
@@ -27,9 +32,9 @@ export class Generation {
   }
 
   /** Runs `callback` in this window: now, when it is thawed, or never. */
-  deliver(callback: () => void): void {
+  deliver(callback: () => void, isAboutLock = false): void {
     if (!this.isAlive) return;
-    if (this.isFrozen) this.held.push(callback);
+    if (this.isFrozen) this.held.push({ callback, isAboutLock });
     else callback();
   }
 
@@ -52,11 +57,14 @@ export class Generation {
     this.isFrozen = true;
   }
 
-  thaw(): void {
+  /** Gives `later` everything that was held, in its order: news of locks has a queue of its own. */
+  thaw(later: (run: () => void, index: number, isAboutLock: boolean) => void): void {
     this.isFrozen = false;
     const { held } = this;
     this.held = [];
-    for (const callback of held) this.deliver(callback);
+    for (const [index, { callback, isAboutLock }] of held.entries()) {
+      later(() => this.deliver(callback, isAboutLock), index, isAboutLock);
+    }
   }
 
   crash(): void {

@@ -28,6 +28,8 @@ export interface LifeReport {
   violations: Violation[];
   /** The story around the first violation. */
   story: string[];
+  /** Everything that happened. */
+  fullStory(): string[];
   cells: Cells;
   hooks: number;
   exchanges: number;
@@ -93,10 +95,13 @@ export class Life {
     });
     this.rules = this.openRules();
     this.network = this.openNetwork();
-    this.tablets = Array.from({ length: plan.tablets }, (_, index) => this.openTablet(subject, index));
+    this.tablets = Array.from({ length: plan.tablets }, (_, index) =>
+      this.openTablet(subject, index),
+    );
     this.nurses = this.tablets.map(
       (tablet, index) =>
         new Nurses({
+          subject,
           tablet,
           hospital: this.hospital,
           ledger: this.ledger,
@@ -125,6 +130,20 @@ export class Life {
       if (next === null || next > untilMs || this.violations.length > 0) return done();
       this.clock.step();
     }
+  }
+
+  /** What a thawed window had waiting comes soon, one task after another. */
+  private thaw(generation: Generation): void {
+    const aboutLocks: (() => void)[] = [];
+    generation.thaw((run, index, isAboutLock) => {
+      if (isAboutLock) aboutLocks.push(run);
+      else this.clock.setTimer(run, index);
+    });
+    // A grant and its loss come through one pipe, one right behind the other.
+    const delayMs = this.hookRandom.between(0, 3_000);
+    this.clock.setTimer(() => {
+      for (const run of aboutLocks) run();
+    }, delayMs);
   }
 
   private openRules(): DepartureRules {
@@ -199,7 +218,7 @@ export class Life {
     this.clock.setTimer(() => {
       if (this.pausedUntil > this.clock.now()) return this.thawLater(generation, 0);
       if (generation.isAlive && generation.isFrozen) this.note(generation.name, 'thaws', []);
-      generation.thaw();
+      this.thaw(generation);
     }, at - this.clock.now());
   }
 
@@ -248,8 +267,17 @@ export class Life {
         stageOf: (departure) => this.stageOf(departure),
         faultFor: (departure) => this.faultFor(departure),
         onDeparture: (departure) => {
-          this.tell(departure, `${departure.stage} ${departure.method} ${departure.path} [${departure.fault}]`);
+          this.tell(
+            departure,
+            `${departure.stage} ${departure.method} ${departure.path} [${departure.fault}]`,
+          );
           this.rules.onDeparture(departure);
+          if (this.plan.crashesOnceSent?.(departure)) {
+            this.clock.setTimer(() => {
+              departure.generation.crash();
+              this.crashLater(departure.generation);
+            }, 1);
+          }
         },
         onSeen: (departure, reply) => {
           const status = reply?.type === 'answer' ? reply.status : (reply?.type ?? 'timeout');
@@ -276,7 +304,13 @@ export class Life {
     return [clientRequestId ?? '', lineage?.submissionId ?? '', path.split('/')[2] ?? ''];
   }
 
-  private stageOf({ method, path, clientRequestId, generation, photoName }: Departure): ExchangeStage {
+  private stageOf({
+    method,
+    path,
+    clientRequestId,
+    generation,
+    photoName,
+  }: Departure): ExchangeStage {
     if (photoName !== null || path === '/attachments') return 'upload';
     if (method !== 'GET') return 'write';
     if (clientRequestId !== null) {
@@ -321,7 +355,11 @@ export class Life {
 
 function stateOf(row: object): string {
   const { stage, uncertain, waitReason, strikes } = row as Record<string, unknown>;
-  const facts = [uncertain ? 'uncertain' : '', waitReason ?? '', strikes ? `strikes ${strikes}` : ''];
+  const facts = [
+    uncertain ? 'uncertain' : '',
+    waitReason ?? '',
+    strikes ? `strikes ${strikes}` : '',
+  ];
   return `is ${String(stage)} ${facts.filter(Boolean).join(', ')}`;
 }
 
@@ -352,7 +390,7 @@ async function settle(life: Life): Promise<void> {
   for (const [index, tablet] of life.tablets.entries()) {
     for (const [number, { generation }] of tablet.windows.entries()) {
       const canStay = tablet.windows.length > 1 && number > 0;
-      if (generation.isFrozen && !canStay) generation.thaw();
+      if (generation.isFrozen && !canStay) life.thawLater(generation, 0);
     }
     await life.run(life.clock.now() + 21_000);
     for (const { authorId, operator } of life.nurses[index]?.known() ?? []) {
@@ -434,6 +472,7 @@ function reportOf(life: Life): LifeReport {
   return {
     violations,
     story: first ? trace.about(first.about) : [],
+    fullStory: () => trace.all(),
     cells: life.cells,
     hooks: life.hooks,
     exchanges: departures.length,
@@ -443,7 +482,9 @@ function reportOf(life: Life): LifeReport {
     problems: rows.filter((row) => row.stage === 'problem').length,
     photos: attachments.filter((one) => one.boundTo !== null).length,
     orphans: attachments.filter((one) => one.boundTo === null).length,
-    fingerprint: departures.map(({ at, stage, fault, seen }) => [at, stage, fault, seen].join()).join('|'),
+    fingerprint: departures
+      .map(({ at, stage, fault, seen }) => [at, stage, fault, seen].join())
+      .join('|'),
   };
 }
 

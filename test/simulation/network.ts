@@ -4,7 +4,13 @@
  */
 import { createHash } from 'node:crypto';
 import type { Hospital } from '../../src/hospital/createHospital.ts';
-import { answerAfter, answerInstead, type ExchangeStage, type FaultKind, type Reply } from './faults.ts';
+import {
+  answerAfter,
+  answerInstead,
+  type ExchangeStage,
+  type FaultKind,
+  type Reply,
+} from './faults.ts';
 import type { Generation } from './generation.ts';
 import type { Quiet } from './quiet.ts';
 import type { Random } from './random.ts';

@@ -2,24 +2,39 @@
  * Owns what a nurse does at a tablet, through the same device functions as the screens: she signs in,
  * writes, hands in, takes back, decides about problems, and signs out.
  */
-import type { DraftContent, HandedIn, Subject as Banner, Submission } from '../../src/device/rows.ts';
-import { allowedActions } from '../../src/device/submissions.ts';
+import type {
+  DraftContent,
+  HandedIn,
+  Subject as Banner,
+  Submission,
+} from '../../src/device/rows.ts';
 import type { Hospital } from '../../src/hospital/createHospital.ts';
 import type { Ledger } from './ledger.ts';
 import { pin } from './plainVault.ts';
 import type { Random } from './random.ts';
+import type { Subject } from './subject.ts';
 import { hospitalKey, type SimulatedWindow, type Tablet } from './tablet.ts';
-import { drawAdmission, drawMeasure, drawNote, drawStay, drawWound, tinyPhoto } from './wardData.ts';
+import {
+  drawAdmission,
+  drawMeasure,
+  drawNote,
+  drawStay,
+  drawWound,
+  tinyPhoto,
+} from './wardData.ts';
 
 export const actionKinds = [
   'wound',
   'wound-with-photos',
+  'three-photos',
   'admission',
   'draft-only',
   'finish-draft',
   'poison',
   'correct',
   'void',
+  'correct-own',
+  'void-own',
   'take-back',
   'decide',
   'try-now',
@@ -30,6 +45,7 @@ export const actionKinds = [
 export type ActionKind = (typeof actionKinds)[number];
 
 export interface NurseParts {
+  subject: Subject;
   tablet: Tablet;
   hospital: Hospital;
   ledger: Ledger;
@@ -115,6 +131,8 @@ export class Nurses {
         return this.handInWound(window, authorId, 0, true);
       case 'wound-with-photos':
         return this.handInWound(window, authorId, 1 + random.whole(3), true);
+      case 'three-photos':
+        return this.handInWound(window, authorId, 3, true);
       case 'draft-only':
         return this.handInWound(window, authorId, random.whole(2), false);
       case 'finish-draft':
@@ -125,7 +143,11 @@ export class Nurses {
         return this.handInAdmission(window, authorId);
       case 'correct':
       case 'void':
-        return this.change(window, authorId, kind);
+        return this.change(window, authorId, kind, random.chance(0.5));
+      case 'correct-own':
+        return this.change(window, authorId, 'correct', true);
+      case 'void-own':
+        return this.change(window, authorId, 'void', true);
       case 'take-back':
         return this.takeBack(window, authorId);
       case 'decide':
@@ -210,15 +232,25 @@ export class Nurses {
   }
 
   /** A correction or void of a record that she looks at, or of one that still waits here. */
-  private async change(window: SimulatedWindow, authorId: string, kind: 'correct' | 'void') {
+  private async change(
+    window: SimulatedWindow,
+    authorId: string,
+    kind: 'correct' | 'void',
+    isOwn: boolean,
+  ): Promise<void> {
     const { random } = this.parts;
     const known = this.known().find((one) => one.authorId === authorId);
-    const target = random.chance(0.5) ? this.ownTarget(authorId) : this.shownTarget(known?.operator);
+    const target = isOwn ? this.ownTarget(authorId) : this.shownTarget(known?.operator);
     if (!target) return;
     const { subject, ...about } = target;
     const content: DraftContent =
       kind === 'correct'
-        ? { kind: 'wound-correction', subject, target: about, careNote: drawNote(random, 'corrected') }
+        ? {
+            kind: 'wound-correction',
+            subject,
+            target: about,
+            careNote: drawNote(random, 'corrected'),
+          }
         : { kind: 'wound-void', subject, target: about, reason: drawNote(random, 'void') };
     const { draftId } = await window.device.drafts.start({ hospitalKey, authorId, content });
     await this.handIn(window.device, draftId);
@@ -228,7 +260,8 @@ export class Nurses {
   private ownTarget(authorId: string) {
     const { tablet, ledger, random } = this.parts;
     const creates = [...ledger.submissions(tablet.name).values()].filter(
-      (one) => one.authorId === authorId && one.kind === 'wound-assessment' && one.content?.handedIn,
+      (one) =>
+        one.authorId === authorId && one.kind === 'wound-assessment' && one.content?.handedIn,
     );
     if (creates.length === 0) return null;
     const create = random.pick(creates);
@@ -272,6 +305,7 @@ export class Nurses {
   }
 
   private async takeBack({ device }: SimulatedWindow, authorId: string): Promise<void> {
+    const { allowedActions } = this.parts.subject;
     const open = this.own(authorId).filter((one) => allowedActions(one).includes('take-back'));
     if (open.length === 0) return;
     const { submissionId, kind } = this.parts.random.pick(open);
@@ -293,13 +327,14 @@ export class Nurses {
     if (problems.length === 0) return;
     const submission = random.pick(problems);
     const { submissionId, kind } = submission;
-    const offered = allowedActions(submission);
+    const offered = this.parts.subject.allowedActions(submission);
     const action = random.pick(offered);
     const lineage = ledger.lineages.get(submissionId);
     this.parts.note(`decides about ${submission.content.problem?.type}: ${action}`);
     switch (action) {
       case 'edit':
-        if (submission.content.problem?.type === 'cannot-know' && lineage) lineage.isLicensed = true;
+        if (submission.content.problem?.type === 'cannot-know' && lineage)
+          lineage.isLicensed = true;
         await device.submissions.backToDraft(submissionId);
         return this.editAndHandIn(device, submissionId, kind);
       case 'resolve':
@@ -337,7 +372,9 @@ export class Nurses {
     const handedIn = rows.get(submissionId)?.content.handedIn;
     if (!handedIn || !('target' in handedIn)) return null;
     const { recordId, createdBy } = handedIn.target;
-    return recordId ?? (createdBy === null ? null : (rows.get(createdBy)?.receipt?.recordId ?? null));
+    return (
+      recordId ?? (createdBy === null ? null : (rows.get(createdBy)?.receipt?.recordId ?? null))
+    );
   }
 
   private async editAndHandIn(

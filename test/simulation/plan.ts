@@ -19,7 +19,7 @@ const hourMs = 60 * minuteMs;
 
 export type LifeEvent = { at: number } & (
   | { kind: 'nurse'; tablet: number; action: ActionKind }
-  | { kind: 'colleague' }
+  | { kind: 'colleague'; does?: 'correct' | 'void' }
   | { kind: 'outage'; tablet: number | null; forMs: number }
   | { kind: 'crash'; tablet: number; window: number }
   | { kind: 'freeze'; tablet: number; window: number; forMs: number | null }
@@ -45,7 +45,14 @@ export interface LifePlan {
   events: LifeEvent[];
   /** Set by the exhaustive ways: what befalls one particular exchange, or one particular hook. */
   faultFor?: (departure: Departure) => FaultKind | undefined;
-  crashAt?: (hook: number, label: string, moment: HookMoment, latest: Departure | undefined) => boolean;
+  /** Whether the window crashes while this exchange is under way. */
+  crashesOnceSent?: (departure: Departure) => boolean;
+  crashAt?: (
+    hook: number,
+    label: string,
+    moment: HookMoment,
+    latest: Departure | undefined,
+  ) => boolean;
 }
 
 /** Open points that can make a difference to what the outbox does. */
@@ -98,11 +105,14 @@ export function drawInterpretations(random: Random): Partial<Interpretations> {
 const actionWeights: Record<ActionKind, number> = {
   wound: 5,
   'wound-with-photos': 4,
+  'three-photos': 0.3,
   admission: 2,
   'draft-only': 1,
   'finish-draft': 1,
   poison: 0.4,
   correct: 5,
+  'correct-own': 0.5,
+  'void-own': 0.3,
   void: 2,
   'take-back': 1.5,
   decide: 6,
@@ -190,4 +200,3 @@ function drawEvents(
   }));
   return events.toSorted((a, b) => a.at - b.at);
 }
-

@@ -27,8 +27,9 @@ export function checkCommit(
     if (table !== 'submissions' && table !== 'drafts') continue;
     if (row === null) checkRemoval(around, tabletName, table, key, changes);
     else if (table === 'submissions') {
-      const before = ledger.submissions(tabletName).get(key);
-      checkDone(around, before, row as Submission);
+      const rows = ledger.submissions(tabletName);
+      const before = rows.get(key);
+      checkDone(around, rows, before, row as Submission);
       checkFrozen(around, before, row as Submission);
     }
   }
@@ -61,13 +62,14 @@ function checkRemoval(
 /** R8: the word "done" is written only after an answered read of that very record. */
 function checkDone(
   { departures, broken }: RowSurroundings,
+  rows: ReadonlyMap<string, Submission>,
   before: Submission | undefined,
   after: Submission,
 ): void {
   if (after.stage !== 'done' || before?.stage === 'done') return;
-  const recordId =
-    after.receipt?.recordId ??
-    ('target' in after.content.handedIn ? after.content.handedIn.target.recordId : null);
+  const target = 'target' in after.content.handedIn ? after.content.handedIn.target : null;
+  const create = target?.createdBy ? rows.get(target.createdBy) : undefined;
+  const recordId = after.receipt?.recordId ?? target?.recordId ?? create?.receipt?.recordId ?? null;
   const wasRead = departures().some(
     (one) =>
       one.method === 'GET' &&

@@ -63,8 +63,8 @@ export function createSimulatedLocks(): SimulatedLocks {
                 generation.deliver(() => reject(error as Error));
               },
             );
-          }),
-        lose: () => generation.deliver(() => reject(new LockStolen('stolen'))),
+          }, true),
+        lose: () => generation.deliver(() => reject(new LockStolen('stolen')), true),
       };
       generation.onDeath(() => end(name, claim));
       if (steal) {

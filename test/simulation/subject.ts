@@ -5,6 +5,7 @@
 import { openDevice } from '../../src/device/device.ts';
 import { openDexieStore } from '../../src/device/dexieStore.ts';
 import { openMemoryStore } from '../../src/device/memoryStore.ts';
+import { allowedActions } from '../../src/device/submissions.ts';
 import { startEngine } from '../../src/outbox/engine.ts';
 
 export interface Subject {
@@ -12,6 +13,13 @@ export interface Subject {
   openDevice: typeof openDevice;
   openMemoryStore: typeof openMemoryStore;
   openDexieStore: typeof openDexieStore;
+  allowedActions: typeof allowedActions;
 }
 
-export const ownCode: Subject = { startEngine, openDevice, openMemoryStore, openDexieStore };
+export const ownCode: Subject = {
+  startEngine,
+  openDevice,
+  openMemoryStore,
+  openDexieStore,
+  allowedActions,
+};

@@ -132,7 +132,11 @@ export class Tablet {
   private openInner(): Store {
     if (this.memory) return this.memory;
     const factory = this.factory ?? new IDBFactory();
-    const options = { name: 'ward', indexedDB: factory as unknown as globalThis.IDBFactory, IDBKeyRange };
+    const options = {
+      name: 'ward',
+      indexedDB: factory as unknown as globalThis.IDBFactory,
+      IDBKeyRange,
+    };
     const store = this.parts.subject.openDexieStore(options);
     this.opened.push(store);
     return store;

@@ -22,6 +22,14 @@ export class Trace {
     const wanted = new Set(names);
     return this.lines
       .filter(({ about }) => about.length === 0 || about.some((name) => wanted.has(name)))
-      .map(({ at, who, text }) => `${new Date(at).toISOString().slice(5, 23)}  ${who.padEnd(9)} ${text}`);
+      .map(lineOf);
   }
+
+  all(): string[] {
+    return this.lines.map(lineOf);
+  }
+}
+
+function lineOf({ at, who, text }: TraceLine): string {
+  return `${new Date(at).toISOString().slice(5, 23)}  ${who.padEnd(9)} ${text}`;
 }

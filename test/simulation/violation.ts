@@ -1,8 +1,21 @@
 /** Owns what a broken rule looks like. */
 
 export type Rule =
-  | 'R1' | 'R2' | 'R3' | 'R4' | 'R5' | 'R6' | 'R7' | 'R8'
-  | 'R9' | 'R10' | 'R11' | 'R12' | 'R13' | 'R14' | 'R15';
+  | 'R1'
+  | 'R2'
+  | 'R3'
+  | 'R4'
+  | 'R5'
+  | 'R6'
+  | 'R7'
+  | 'R8'
+  | 'R9'
+  | 'R10'
+  | 'R11'
+  | 'R12'
+  | 'R13'
+  | 'R14'
+  | 'R15';
 
 export interface Violation {
   rule: Rule;

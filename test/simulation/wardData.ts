@@ -35,7 +35,11 @@ function person(patientId: string) {
 }
 
 /** A tiny JPEG or PNG that carries its own name, so that an upload can be told by its bytes. */
-export function tinyPhoto(random: Random): { name: string; bytes: ArrayBuffer; photo: Omit<NewPhoto, 'bytes'> } {
+export function tinyPhoto(random: Random): {
+  name: string;
+  bytes: ArrayBuffer;
+  photo: Omit<NewPhoto, 'bytes'>;
+} {
   const name = random.uuid();
   const isPng = random.chance(0.3);
   const start = isPng ? [0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a] : [0xff, 0xd8, 0xff, 0xe0];

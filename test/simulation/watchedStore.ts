@@ -75,8 +75,7 @@ export function watchedStore(inner: Store, around: StoreSurroundings): Store {
   return {
     read: (tables, work) => generation.call('read', () => quiet.track(read(tables, work))),
     write: (tables, work) => generation.call('write', () => quiet.track(write(tables, work))),
-    watch: (table, key, callback) =>
-      around.onWatch(table, key, () => generation.deliver(callback)),
+    watch: (table, key, callback) => around.onWatch(table, key, () => generation.deliver(callback)),
     close: () => inner.close(),
   };
 }

@@ -140,7 +140,7 @@ export async function exchange(
 }
 
 /** A lease that ends later than any lease can means that the clock was set back meanwhile. */
-function isLeaseValid({ expiresAt }: Lease, now: number): boolean {
+export function isLeaseValid({ expiresAt }: Lease, now: number): boolean {
   return expiresAt > now && expiresAt <= now + durations.leaseMs;
 }
 

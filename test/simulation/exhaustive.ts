@@ -1,0 +1,102 @@
+/**
+ * Owns the ways of running that leave nothing to chance: a crash at every hook of every journey, at
+ * every pair of hooks, every fault at every exchange, and every cell of the table.
+ */
+import { allCells, cellName, type Cell } from './cells.ts';
+import { faultKinds, type ExchangeStage, type FaultKind } from './faults.ts';
+import { journeyNames, journeyPlan, type JourneyName } from './journeys.ts';
+import type { Departure } from './network.ts';
+import type { LifePlan } from './plan.ts';
+
+/** A life to be lived, and the words by which it is named where it breaks a rule. */
+export interface NamedPlan {
+  name: string;
+  plan: LifePlan;
+}
+
+export type HookCounts = ReadonlyMap<JourneyName, { hooks: number; exchanges: number }>;
+
+/** One crash at each hook of each journey. */
+export function* singleCrashes(counts: HookCounts): Generator<NamedPlan> {
+  for (const journey of journeyNames) {
+    const hooks = counts.get(journey)?.hooks ?? 0;
+    for (let at = 1; at <= hooks; at += 1) {
+      const plan = { ...journeyPlan(journey), crashAt: (hook: number) => hook === at };
+      yield { name: `${journey}: crash at hook ${at}`, plan };
+    }
+  }
+}
+
+/** Two crashes, at every pair of hooks; `step` thins them out. */
+export function* pairsOfCrashes(counts: HookCounts, step = 1): Generator<NamedPlan> {
+  let index = 0;
+  for (const journey of journeyNames) {
+    const hooks = (counts.get(journey)?.hooks ?? 0) + 20;
+    for (let first = 1; first <= hooks; first += 1) {
+      for (let second = first + 1; second <= hooks; second += 1) {
+        index += 1;
+        if (index % step !== 0) continue;
+        const crashAt = (hook: number) => hook === first || hook === second;
+        const name = `${journey}: crashes at hooks ${first} and ${second}`;
+        yield { name, plan: { ...journeyPlan(journey), crashAt } };
+      }
+    }
+  }
+}
+
+/** Every fault at every exchange of every journey. */
+export function* everyFault(counts: HookCounts): Generator<NamedPlan> {
+  for (const journey of journeyNames) {
+    const exchanges = (counts.get(journey)?.exchanges ?? 0) + 1;
+    for (const fault of faultKinds) {
+      for (let at = 1; at <= exchanges; at += 1) {
+        const faultFor = ({ n }: Departure) => (n === at ? fault : undefined);
+        const name = `${journey}: ${fault} at exchange ${at}`;
+        yield { name, plan: { ...journeyPlan(journey), faultFor } };
+      }
+    }
+  }
+}
+
+const journeyOfStage: Record<ExchangeStage, JourneyName> = {
+  upload: 'a wound assessment with photos',
+  write: 'a wound assessment with photos',
+  query: 'an admission',
+  look: 'a conflict with a colleague, resolved',
+  'read-back': 'an admission',
+  probe: 'an admission',
+};
+
+/** What has to go wrong first, so that a stage is reached at all. */
+const wayTo: Partial<Record<ExchangeStage, { stage: ExchangeStage; fault: FaultKind }>> = {
+  query: { stage: 'write', fault: 'answer-lost' },
+  probe: { stage: 'write', fault: 'lost-before' },
+};
+
+/** One life for every cell: the first exchange of that stage meets that fault and that crash. */
+export function* everyCell(): Generator<NamedPlan> {
+  for (const cell of allCells) yield { name: cellName(cell), plan: planOfCell(cell) };
+}
+
+function planOfCell({ stage, fault, crash }: Cell): LifePlan {
+  let victim: number | null = null;
+  let isPrepared = wayTo[stage] === undefined;
+  let hasCrashed = false;
+  const faultFor = (departure: Departure): FaultKind | undefined => {
+    const way = wayTo[stage];
+    if (!isPrepared && way && departure.stage === way.stage) {
+      isPrepared = true;
+      return way.fault;
+    }
+    if (!isPrepared || victim !== null || departure.stage !== stage) return undefined;
+    victim = departure.n;
+    return fault;
+  };
+  const crashAt: LifePlan['crashAt'] = (_hook, label, moment, latest) => {
+    if (hasCrashed || crash !== 'answered' || label !== 'fetch' || moment !== 'after') return false;
+    hasCrashed = latest?.n === victim;
+    return hasCrashed;
+  };
+  const onSent = (departure: Departure) => crash === 'sent' && departure.n === victim;
+  return { ...journeyPlan(journeyOfStage[stage]), faultFor, crashAt, crashesOnceSent: onSent };
+}

@@ -1,0 +1,225 @@
+/**
+ * Owns the list of planted bugs. Each is a change of our source by text; a copy of the engine and the
+ * device with that change is what then lives the seeds. Production code knows nothing of it.
+ */
+
+export interface Edit {
+  /** Below `src/`. */
+  file: string;
+  find: string;
+  put: string;
+}
+
+export interface Mutant {
+  name: string;
+  edits: readonly Edit[];
+}
+
+const edit = (file: string, find: string, put: string): Edit => ({ file, find, put });
+
+export const mutants: readonly Mutant[] = [
+  {
+    name: 'a new request id on a retry',
+    edits: [
+      edit(
+        'outbox/stages/recover.ts',
+        'change: settled });\n  const unknown',
+        'change: { ...settled, bodyBuilt: false, clientRequestId: context.ports.randomId() } });\n  const unknown',
+      ),
+    ],
+  },
+  {
+    name: 'the body is built again on a retry',
+    edits: [
+      edit(
+        'outbox/stages/assess.ts',
+        '? await context.ports.rows.body(submission.clientRequestId)',
+        '? { ...freshBody(full, base), bytes: new TextEncoder().encode(JSON.stringify(writeRequest(submission, full.photos, base).json, null, 1)).buffer }',
+      ),
+    ],
+  },
+  {
+    name: 'the receipt is not stored',
+    edits: [edit('outbox/stages/assess.ts', 'receipt: outcome.receipt, strikes: 0', 'strikes: 0')],
+  },
+  {
+    name: 'the query is skipped',
+    edits: [
+      edit(
+        'outbox/stages/nextStage.ts',
+        'if (uncertain || refusal !== null) return true;',
+        'if (refusal !== null) return true;\n  if (uncertain) return false;',
+      ),
+    ],
+  },
+  {
+    name: '"uncertain" is not written before the request',
+    edits: [edit('outbox/stages/assess.ts', '      uncertain: true,', '      uncertain: false,')],
+  },
+  {
+    name: 'a live photo is uploaded again',
+    edits: [
+      edit(
+        'outbox/stages/nextStage.ts',
+        'hospitalTime - attachment.uploadedAt < durations.attachmentLifeMs',
+        'hospitalTime - attachment.uploadedAt < 400',
+      ),
+    ],
+  },
+  {
+    name: 'every photo of a record is renewed when one has expired',
+    edits: [edit('outbox/stages/refusal.ts', 'expired.length > 0 ? expired : photos', 'photos')],
+  },
+  {
+    name: 'lanes are ignored',
+    edits: [
+      edit(
+        'outbox/lanes.ts',
+        '  if (submission.dependsOn !== null) {',
+        '  if (open.length > 0) return null;\n  if (submission.dependsOn !== null) {',
+      ),
+    ],
+  },
+  {
+    name: "another nurse's credential is used",
+    edits: [
+      edit('outbox/lanes.ts', '      submission.authorId === authorId &&\n', ''),
+      edit(
+        'outbox/engine.ts',
+        '!this.ended && this.credential?.authorId === authorId ? this.credential.token : null',
+        'authorId !== null ? (this.credential?.token ?? null) : null',
+      ),
+    ],
+  },
+  {
+    name: 'the lock is not taken',
+    edits: [
+      edit(
+        'outbox/leader.ts',
+        '.hold(name, { steal }, () => term(own))',
+        '.hold(`${name}${ports.randomId()}`, { steal }, () => term(own))',
+      ),
+    ],
+  },
+  {
+    name: 'the fence is not checked',
+    edits: [
+      edit(
+        'device/outboxRows.ts',
+        "if (current === 'unreadable' || current?.fence !== lease.fence) throw new FenceLost();",
+        "if (current === 'unreadable') throw new FenceLost();",
+      ),
+    ],
+  },
+  {
+    name: 'the draft is removed before the submission is added',
+    edits: [
+      edit(
+        'device/handIn.ts',
+        "  return store.write(['drafts', 'submissions', 'signals'], async (rows) => {",
+        "  const kept = store.read(['drafts'], (rows) => readRow(rows, 'drafts', draftId, draftSchema));\n  const removed = kept.then(() => store.write(['drafts'], (rows) => rows.delete('drafts', draftId)));\n  return removed.then(async () => { const before = await kept; return store.write(['drafts', 'submissions', 'signals'], async (rows) => {",
+      ),
+      edit(
+        'device/handIn.ts',
+        "const draft = await readRow(rows, 'drafts', draftId, draftSchema);",
+        'const draft = before;',
+      ),
+      edit(
+        'device/handIn.ts',
+        '    return submission;\n  });',
+        '    return submission;\n  }); });',
+      ),
+    ],
+  },
+  {
+    name: 'a new id goes without a last query about the old one',
+    edits: [
+      edit(
+        'device/submissions.ts',
+        'predecessorsToSettle: ids.retiredRequestIds',
+        'predecessorsToSettle: []',
+      ),
+      edit(
+        'device/handIn.ts',
+        'predecessorsToSettle: draft.retiredRequestIds',
+        'predecessorsToSettle: []',
+      ),
+    ],
+  },
+  {
+    name: 'the retention is ignored',
+    edits: [
+      edit(
+        'outbox/stages/nextStage.ts',
+        'return ageMs > durations.retentionMs || ageMs < -durations.freshMs;',
+        'return ageMs > 1e15;',
+      ),
+    ],
+  },
+  {
+    name: 'the read-back is not compared',
+    edits: [
+      edit('outbox/readBack.ts', 'return isSame && voidedOnly ?', 'return isSame || voidedOnly ?'),
+    ],
+  },
+  {
+    name: 'done is said without a read-back',
+    edits: [
+      edit(
+        'outbox/stages/assess.ts',
+        "stage: 'confirm', receipt: outcome.receipt",
+        "stage: 'done', doneAt: context.ports.clock.now(), receipt: outcome.receipt",
+      ),
+    ],
+  },
+  {
+    name: 'the version is taken from a replayed receipt',
+    edits: [
+      edit(
+        'outbox/stages/assess.ts',
+        'submission?.receipt ? submission.madeVersion : null',
+        'submission?.receipt?.version ?? null',
+      ),
+    ],
+  },
+  {
+    name: 'Retry-After is ignored',
+    edits: [
+      edit(
+        'outbox/hospitalClient.ts',
+        'if (value === null) return null;',
+        'if (value !== undefined) return null;',
+      ),
+    ],
+  },
+  {
+    name: 'everything goes on being sent while the hospital is out of reach',
+    edits: [
+      edit(
+        'outbox/reach.ts',
+        "const isOpen = () => shown.reach === 'reachable' || shown.reach === 'unknown';",
+        'const isOpen = () => shown.reach !== null;',
+      ),
+    ],
+  },
+  {
+    name: 'a probe for every turn of the engine',
+    edits: [
+      edit(
+        'outbox/engine.ts',
+        'if (this.isProbing || !isDueNow || !hasWork) return;',
+        'if (!hasWork) return;',
+      ),
+    ],
+  },
+  {
+    name: 'what may be on its way can be taken back',
+    edits: [
+      edit(
+        'device/submissions.ts',
+        "if ((stage === 'queued' || stage === 'upload') && !bodyBuilt)",
+        "if (stage !== 'done' && stage !== 'problem')",
+      ),
+    ],
+  },
+];

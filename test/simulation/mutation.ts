@@ -1,0 +1,82 @@
+/** Owns the examination of the examination: each planted bug must be found, and how soon is told. */
+import {
+  cpSync,
+  existsSync,
+  mkdirSync,
+  readFileSync,
+  rmSync,
+  symlinkSync,
+  writeFileSync,
+} from 'node:fs';
+import { dirname, join } from 'node:path';
+import { fileURLToPath, pathToFileURL } from 'node:url';
+import { live } from './life.ts';
+import type { Mutant } from './mutants.ts';
+import { drawPlan } from './plan.ts';
+import { scenarios } from './scenarios.ts';
+import type { Subject } from './subject.ts';
+
+const root = join(dirname(fileURLToPath(import.meta.url)), '../..');
+
+export interface MutationResult {
+  name: string;
+  /** How many seeds it took; null: it was not caught. */
+  seeds: number | null;
+  /** The rule that was broken. */
+  rule: string | null;
+}
+
+/** A copy of our code with one bug planted. Throws where the text to change is no longer there. */
+export async function plant({ name, edits }: Mutant): Promise<Subject> {
+  const folder = join(root, '.cache/mutants', name.replace(/\W+/g, '-'), String(process.pid));
+  rmSync(folder, { recursive: true, force: true });
+  mkdirSync(folder, { recursive: true });
+  for (const part of ['outbox', 'device']) {
+    cpSync(join(root, 'src', part), join(folder, part), {
+      recursive: true,
+      filter: (source) => !source.endsWith('.test.ts'),
+    });
+  }
+  if (!existsSync(join(folder, 'shared')))
+    symlinkSync(join(root, 'src/shared'), join(folder, 'shared'));
+  for (const { file, find, put } of edits) {
+    const path = join(folder, file);
+    const text = readFileSync(path, 'utf8');
+    if (!text.includes(find)) throw new Error(`"${name}" cannot be planted: ${file} has changed`);
+    writeFileSync(
+      path,
+      text.replace(find, () => put),
+    );
+  }
+  const load = (file: string) => import(/* @vite-ignore */ pathToFileURL(join(folder, file)).href);
+  const [engine, device, memory, dexie, submissions] = await Promise.all([
+    load('outbox/engine.ts'),
+    load('device/device.ts'),
+    load('device/memoryStore.ts'),
+    load('device/dexieStore.ts'),
+    load('device/submissions.ts'),
+  ]);
+  return { ...engine, ...device, ...memory, ...dexie, ...submissions } as Subject;
+}
+
+/** Removes every copy that this process has made. */
+export function clearMutants(): void {
+  rmSync(join(root, '.cache/mutants'), { recursive: true, force: true });
+}
+
+/** Lives seeds with the bug until a rule breaks, at most `mostSeeds`. */
+export async function hunt(
+  mutant: Mutant,
+  start: string,
+  mostSeeds: number,
+): Promise<MutationResult> {
+  const subject = await plant(mutant);
+  const thoughtOf = scenarios().map(({ plan }) => plan);
+  for (let seeds = 1; seeds <= mostSeeds; seeds += 1) {
+    const plan = thoughtOf[seeds - 1] ?? drawPlan(`${start}-${seeds}`, 'memory');
+    const { violations } = await live(plan, subject);
+    const [first] = violations;
+    if (first) return { name: mutant.name, seeds, rule: first.rule };
+  }
+  return { name: mutant.name, seeds: null, rule: null };
+}

@@ -1,0 +1,26 @@
+/**
+ * Owns the seeds that once failed. A seed's life changes when the way lives are drawn changes; what
+ * each bug was is therefore also kept as a scenario or as a unit test beside the code it was in.
+ */
+import type { LifePlan } from './plan.ts';
+
+export interface RegressionSeed {
+  seed: string;
+  store: LifePlan['storeKind'];
+  because: string;
+}
+
+const memory = (seed: string, because: string): RegressionSeed => ({
+  seed,
+  store: 'memory',
+  because,
+});
+
+export const regressionSeeds: readonly RegressionSeed[] = [
+  memory('77', 'a lease that could not be read stopped the engine for ever'),
+  memory('63', "another answer overrode the hospital's Retry-After"),
+  memory('172', 'a write of last week was repeated on the strength of an old 404'),
+  memory('419', 'a window led although its lock had been stolen while it was frozen'),
+  memory('45', 'a clock that was set back made a short wait last an hour'),
+  memory('28', 'freezing, thawing and a failing store at once'),
+];

@@ -1,0 +1,98 @@
+/** Owns the lives that somebody thought of: rare meetings of events that chance brings too seldom. */
+import type { NamedPlan } from './exhaustive.ts';
+import { journeyPlan } from './journeys.ts';
+import type { Departure } from './network.ts';
+import type { LifeEvent, LifePlan } from './plan.ts';
+
+const hourMs = 3_600_000;
+
+function scenario(name: string, change: Partial<LifePlan>): NamedPlan {
+  return { name, plan: { ...journeyPlan('an admission'), seed: `scenario ${name}`, ...change } };
+}
+
+const nurse = (at: number, action: Extract<LifeEvent, { kind: 'nurse' }>['action']): LifeEvent => ({
+  at,
+  kind: 'nurse',
+  tablet: 0,
+  action,
+});
+
+/** Lets the exchanges of a stage fail from the `from`th on, until this virtual time of the life. */
+function failsUntil(stage: Departure['stage'], from: number, untilMs: number) {
+  const counted = new Set<number>();
+  let start: number | null = null;
+  return (departure: Departure) => {
+    start ??= departure.at;
+    if (departure.stage === stage) counted.add(departure.n);
+    const isPast = departure.at - start > untilMs;
+    return !isPast && counted.size >= from && departure.stage !== 'read-back'
+      ? ('lost-before' as const)
+      : undefined;
+  };
+}
+
+function photosThatExpireOneByOne(): NamedPlan {
+  const late = failsUntil('upload', 2, 1 * hourMs);
+  const lost = failsUntil('write', 1, 24 * hourMs);
+  return scenario('photos that expire one by one', {
+    faultFor: (departure) => late(departure) ?? lost(departure),
+    events: [
+      nurse(1_000, 'three-photos'),
+      { at: 5_000, kind: 'pause', forMs: 22 * hourMs, freezes: false },
+      { at: 22.2 * hourMs, kind: 'pause', forMs: 3 * hourMs, freezes: false },
+    ],
+  });
+}
+
+/** The lock was stolen from it, and it hears of that only after it has found work to do. */
+function frozenHolder(at: number): NamedPlan {
+  return scenario(`the holder of the lock, frozen at ${at / 1000} s, thaws with work to do`, {
+    windows: 2,
+    events: [
+      { at: 5_000, kind: 'outage', tablet: null, forMs: 210_000 },
+      nurse(10_000, 'wound'),
+      nurse(11_000, 'admission'),
+      { at, kind: 'freeze', tablet: 0, window: 0, forMs: 216_000 - at },
+      nurse(216_050, 'wound-with-photos'),
+      nurse(216_400, 'wound'),
+      nurse(217_000, 'admission'),
+    ],
+  });
+}
+
+/** Made anew for every run, because some of them count. */
+export function scenarios(): NamedPlan[] {
+  return [
+    photosThatExpireOneByOne(),
+    ...[12_000, 20_000, 27_000].map((at) => frozenHolder(at)),
+    scenario('a replayed receipt with a version nobody has seen', {
+      interpretations: { replayedReceipt: 'current' },
+      faultFor: ({ n }) => (n === 1 ? 'answer-lost' : undefined),
+      events: [
+        nurse(1_000, 'wound'),
+        { at: 1_010, kind: 'outage', tablet: null, forMs: 20_000 },
+        nurse(5_000, 'correct-own'),
+        { at: 8_000, kind: 'colleague', does: 'correct' },
+      ],
+    }),
+    scenario('a tap on "take back" while it is on its way', {
+      faultFor: ({ n }) => (n === 1 ? 'hang' : undefined),
+      events: [nurse(1_000, 'wound'), nurse(5_000, 'take-back'), nurse(9_000, 'finish-draft')],
+    }),
+    scenario('a late delivery, and a week of rest', {
+      faultFor: ({ n }) => (n === 1 ? 'late' : n < 8 ? 'lost-before' : undefined),
+      events: [
+        nurse(1_000, 'wound'),
+        { at: 30_000, kind: 'pause', forMs: 192 * hourMs, freezes: false },
+      ],
+    }),
+    scenario('two nurses on one tablet, one of them out of reach', {
+      events: [
+        { at: 500, kind: 'outage', tablet: null, forMs: 20_000 },
+        nurse(1_000, 'wound'),
+        nurse(2_000, 'swap'),
+        nurse(3_000, 'wound-with-photos'),
+      ],
+    }),
+  ];
+}

@@ -1,0 +1,88 @@
+/** Owns the sums over many lives. Plain data, so that it can be sent from one process to another. */
+import { emptyCells, allCells } from './cells.ts';
+import type { LifeReport } from './life.ts';
+import type { Violation } from './violation.ts';
+
+export interface FoundViolation {
+  name: string;
+  violation: Violation;
+  story: string[];
+}
+
+export interface Tally {
+  lives: number;
+  violations: FoundViolation[];
+  cells: [string, number][];
+  exchanges: number;
+  leastExchanges: number;
+  submissions: number;
+  done: number;
+  problems: number;
+  photos: number;
+  orphans: number;
+}
+
+export function emptyTally(): Tally {
+  return {
+    lives: 0,
+    violations: [],
+    cells: [],
+    exchanges: 0,
+    leastExchanges: 0,
+    submissions: 0,
+    done: 0,
+    problems: 0,
+    photos: 0,
+    orphans: 0,
+  };
+}
+
+/** Only the first violations are kept in full. */
+const mostStories = 20;
+
+export function addLife(tally: Tally, name: string, report: LifeReport): void {
+  const [violation] = report.violations;
+  const violations = violation ? [{ name, violation, story: report.story }] : [];
+  addTally(tally, { ...report, lives: 1, violations, cells: [...report.cells.counts] });
+}
+
+export function addTally(tally: Tally, other: Tally): void {
+  const cells = new Map(tally.cells);
+  for (const [name, count] of other.cells) cells.set(name, (cells.get(name) ?? 0) + count);
+  tally.cells = [...cells];
+  for (const found of other.violations) {
+    const story = tally.violations.length < mostStories ? found.story : [];
+    tally.violations.push({ ...found, story });
+  }
+  tally.lives += other.lives;
+  tally.exchanges += other.exchanges;
+  tally.leastExchanges += other.leastExchanges;
+  tally.submissions += other.submissions;
+  tally.done += other.done;
+  tally.problems += other.problems;
+  tally.photos += other.photos;
+  tally.orphans += other.orphans;
+}
+
+export function cellsOf({ cells }: Tally): { met: number; all: number; empty: string[] } {
+  const empty = emptyCells(new Map(cells));
+  return { met: allCells.length - empty.length, all: allCells.length, empty };
+}
+
+/** The sums in words, line by line. */
+export function describeTally(tally: Tally, seconds: number): string[] {
+  const { submissions, done, problems, exchanges, leastExchanges, photos, orphans, lives } = tally;
+  const perPhoto = photos === 0 ? '-' : (orphans / photos).toFixed(3);
+  const perLeast = leastExchanges === 0 ? '-' : (exchanges / leastExchanges).toFixed(2);
+  return [
+    `${submissions} submissions: ${done} done, ${problems} problems`,
+    `${exchanges} requests, ${perLeast} times the least that the finished ones needed`,
+    `${orphans} orphan photos beside ${photos} bound ones: ${perPhoto} for each`,
+    `${(lives / seconds).toFixed(1)} seeds per second over ${seconds.toFixed(1)} s`,
+  ];
+}
+
+export function describeViolation({ name, violation, story }: FoundViolation): string {
+  const head = `${violation.rule} broken by ${name}: ${violation.message}`;
+  return [head, ...story.slice(-60).map((line) => `    ${line}`)].join('\n');
+}
