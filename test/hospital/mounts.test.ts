@@ -41,10 +41,10 @@ async function buildPage(): Promise<Map<string, string>> {
   return new Map(outputs.flatMap((each) => ('code' in each ? [[each.fileName, each.code]] : [])));
 }
 
-/** Serves the page on a free port while `use` looks at it. */
+/** Serves the page on a free port while `visit` looks at it. */
 async function withPage<Result>(
   files: ReadonlyMap<string, string>,
-  use: (origin: string) => Promise<Result>,
+  visit: (origin: string) => Promise<Result>,
 ): Promise<Result> {
   const entry = [...files.keys()].find((name) => name.startsWith('page'));
   const server = createServer((request, response) => {
@@ -55,7 +55,7 @@ async function withPage<Result>(
   });
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   try {
-    return await use(`http://127.0.0.1:${(server.address() as AddressInfo).port}`);
+    return await visit(`http://127.0.0.1:${(server.address() as AddressInfo).port}`);
   } finally {
     server.close();
     server.closeAllConnections();
@@ -107,11 +107,11 @@ describe('the three mounts', () => {
     expect(await overHttp()).toEqual(told);
   });
 
-  const title = 'answer it alike in a page, under a strict content policy';
-  it.skipIf(!existsSync(executablePath))(
-    existsSync(executablePath) ? title : `${title} (skipped: no browser at ${executablePath})`,
+  it(
+    'answer it alike in a page, under a strict content policy',
     { timeout: 60_000 },
-    async () => {
+    async ({ skip }) => {
+      skip(!existsSync(executablePath), `no browser at ${executablePath}`);
       const files = await buildPage();
       expect(await inPage(files)).toEqual(await inProcess());
       const sizes = [...files].map(([name, code]) => {
