@@ -4,7 +4,7 @@ import { defineConfig } from 'vitest/config';
 const hospitalTests = [
   'src/hospital/**/*.test.ts',
   'src/conformance/**/*.test.ts',
-  'test/hospital/**/*.test.ts',
+  'test/{hospital,conformance}/**/*.test.ts',
 ];
 
 export default defineConfig({
