@@ -68,7 +68,12 @@ export async function drain(settings: BenchSettings): Promise<BenchReport> {
     await pages.remove();
   }
   const rows = rowsOf(bench.outcomes);
-  const notes = [`Chromium ${browser.version}`, ...(peers?.notes ?? []), ...bench.failures];
+  const notes = [
+    `Chromium ${browser.version}`,
+    ...(peers?.notes ?? []),
+    ...bench.failures,
+    ...whereTimeGoes(bench.outcomes),
+  ];
   return { rows, notes, lastLine: `drain ratio ${ratioOf(bench.outcomes).toFixed(2)}` };
 }
 
@@ -226,6 +231,19 @@ function ratioOf(outcomes: readonly Outcome[]): number {
     return first ? [median(group.map((one) => one.ran.wallMs)) / bareMs(outcomes, first)] : [];
   });
   return Math.max(...ratios);
+}
+
+/** One line for each kind of work: how often our engine awaited what, and how long each took. */
+function whereTimeGoes(outcomes: readonly Outcome[]): string[] {
+  const ours = outcomes.filter((one) => one.contender === 'wardbook');
+  return [...new Set(ours.map(groupOf))].map((key) => {
+    const one = ours.find((each) => groupOf(each) === key);
+    const { spentMs = {}, counts = {} } = one?.ran ?? {};
+    const parts = Object.entries(counts).map(
+      ([name, count]) => `${name} ${count} x ${rounded((spentMs[name] ?? 0) / count, 1)} ms`,
+    );
+    return `waited for (${key.replaceAll('|', ', ')}): ${parts.join(', ')}`;
+  });
 }
 
 function pathOf(relative: string): string {

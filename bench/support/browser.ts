@@ -2,7 +2,7 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { chromium, type BrowserContext } from '@playwright/test';
+import { chromium, type BrowserContext, type BrowserContextOptions } from '@playwright/test';
 import { chromiumPath } from '../../tools/set-up/browser.mjs';
 
 export const chromiumFlags = [
@@ -21,9 +21,10 @@ export interface OpenedBrowser {
 }
 
 /** A fresh profile on the disk: an incognito one keeps IndexedDB in memory, which costs nothing. */
-export async function openChromium(): Promise<OpenedBrowser> {
+export async function openChromium(options: BrowserContextOptions = {}): Promise<OpenedBrowser> {
   const profile = await mkdtemp(join(tmpdir(), 'wardbook-profile-'));
   const context = await chromium.launchPersistentContext(profile, {
+    ...options,
     executablePath: chromiumPath(),
     headless: true,
     args: chromiumFlags,

@@ -20,7 +20,10 @@ import type { Kept, Promised } from './killPage.ts';
 const rounds = Number(process.env['ROUNDS'] ?? 5);
 const hospitalPort = 8775;
 const wirePort = 8776;
-const latestKillMs = 1_500;
+/** A round ends after so many promises at the latest, and so long after the last of them. */
+const mostPromises = 14;
+const longestPauseMs = 250;
+const longestRoundMs = 15_000;
 
 const faulty: FaultRule[] = [
   { fault: 'drop-after', probability: 0.1 },
@@ -79,16 +82,35 @@ it.skipIf(!hasChromium)(
   },
 );
 
-/** One life of the browser. What it had to begin with is what the last kill left. */
+/**
+ * One life of the browser, ended a random while after a random number of promises, so that a slow
+ * machine is killed in the middle of its work as well. What it began with is what the last kill left.
+ */
 async function killedRound(round: number, promised: Promised[]): Promise<Kept> {
-  const page = await openPage((one) => promised.push(one));
-  const before = await page.evaluate(() => window.whatIsKept?.());
-  void page.evaluate((given) => window.workRound?.(given), round).catch(() => undefined);
-  await new Promise((resolve) => {
-    setTimeout(resolve, Math.random() * latestKillMs);
+  const last = Math.floor(Math.random() * (mostPromises + 1));
+  let count = 0;
+  let reachLast: () => void = () => undefined;
+  const lastReached = new Promise<void>((resolve) => {
+    reachLast = resolve;
   });
+  const page = await openPage((one) => {
+    promised.push(one);
+    count += 1;
+    if (count >= last) reachLast();
+  });
+  const before = await page.evaluate(() => window.whatIsKept?.());
+  if (last === 0) reachLast();
+  void page.evaluate((given) => window.workRound?.(given), round).catch(() => undefined);
+  await Promise.race([lastReached, after(longestRoundMs)]);
+  await after(Math.random() * longestPauseMs);
   await browser?.kill();
   return before ?? { draftNotes: [], open: [] };
+}
+
+function after(milliseconds: number): Promise<void> {
+  return new Promise((resolve) => {
+    setTimeout(resolve, milliseconds);
+  });
 }
 
 async function openPage(onPromise: (one: Promised) => void) {
@@ -123,6 +145,7 @@ async function judge(promised: readonly Promised[], kept: Kept) {
   const withNote = (note: string) => notesNow.filter((notes) => notes.includes(note)).length;
   const of = (kind: Promised['kind']) => promised.filter((one) => one.kind === kind);
 
+  expect.soft(of('create').length, 'something was promised').toBeGreaterThan(rounds / 2);
   expect.soft(kept.open, 'everything is done').toEqual([]);
   const notOnce = [...of('create'), ...of('correction')].filter(({ note }) => withNote(note) !== 1);
   expect.soft(notOnce, 'promised, and not in the hospital exactly once').toEqual([]);

@@ -1,0 +1,78 @@
+/**
+ * Owns the scale bench: screens opened and scrolled with a week of records on the device, on a
+ * processor slowed to a tablet's. The bundled ward's longest list has 120 wounds.
+ */
+import { expect } from '@playwright/test';
+import { fillWithDone, openBenchApp, tabletSlowdown, type BenchApp } from './screens/benchApp.ts';
+import { framesDuring, untilPainted } from './screens/pageWatch.ts';
+import type { BenchReport, BenchSettings } from './support/settings.ts';
+import { rounded, type Row } from './support/table.ts';
+
+export async function scale(settings: BenchSettings): Promise<BenchReport> {
+  const app = await openBenchApp();
+  const rows: Row[] = [];
+  try {
+    for (const records of settings.isQuick ? [100] : [1_000, 2_000]) {
+      await app.page.goto(app.address);
+      await app.nurse.patients.open('P-1001');
+      await fillWithDone(app, records);
+      await app.slowDown(tabletSlowdown);
+      rows.push(await opened(app, `open the outbox, ${records} records`, openOutbox));
+      rows.push(await scrolled(app, `scroll the outbox, ${records} records`));
+      rows.push(await opened(app, `open a patient, ${records} records`, openPatient));
+      await app.slowDown(1);
+    }
+    await app.page.goto(app.address);
+    await app.nurse.patients.open('P-1002');
+    await expect(app.nurse.patient.wounds()).toContainText('W-1002-001');
+    await app.slowDown(tabletSlowdown);
+    rows.push(await scrolled(app, 'scroll 120 wounds'));
+  } finally {
+    await app.close();
+  }
+  return { rows, notes: [`Chromium ${app.version}, processor slowed ${tabletSlowdown} times`] };
+}
+
+async function opened(
+  app: BenchApp,
+  what: string,
+  open: (app: BenchApp) => Promise<number>,
+): Promise<Row> {
+  await app.page.goto(app.address);
+  await expect(app.page.getByRole('link', { name: /^Outbox/ }).first()).toBeVisible();
+  return { what, 'ms to paint': rounded(await open(app), 0) };
+}
+
+function openOutbox({ page, nurse }: BenchApp): Promise<number> {
+  return untilPainted(
+    page,
+    () => nurse.outbox.show(),
+    () => expect(nurse.outbox.cards().first()).toBeVisible(),
+  );
+}
+
+function openPatient({ page, nurse }: BenchApp): Promise<number> {
+  return untilPainted(
+    page,
+    () => nurse.patients.open('P-1001'),
+    () => expect(nurse.patient.wounds()).toContainText('W-1001-1'),
+  );
+}
+
+/** Turns the wheel as a hurried hand would, and watches the frames. */
+async function scrolled({ page }: BenchApp, what: string): Promise<Row> {
+  await page.mouse.move(600, 500);
+  const frames = await framesDuring(page, async () => {
+    for (let turn = 0; turn < 40; turn += 1) {
+      await page.mouse.wheel(0, 700);
+      await page.waitForTimeout(50);
+    }
+  });
+  return {
+    what,
+    frames: frames.count,
+    'median frame ms': rounded(frames.medianMs, 1),
+    'longest frame ms': rounded(frames.longestMs, 0),
+    'frames over 34 ms': `${rounded(frames.lateShare * 100, 1)} %`,
+  };
+}

@@ -1,0 +1,70 @@
+/** Owns what is measured inside a page: its frames while something goes on, and its busy time. */
+import type { Page } from '@playwright/test';
+import type { BenchApp } from './benchApp.ts';
+
+export interface Frames {
+  count: number;
+  medianMs: number;
+  longestMs: number;
+  /** Share of frames that took longer than two of a 60 Hz screen. */
+  lateShare: number;
+}
+
+/** Watches the time between frames while `work` goes on. */
+export async function framesDuring(page: Page, work: () => Promise<void>): Promise<Frames> {
+  await page.evaluate(() => {
+    const watch = { gaps: [] as number[], isOn: true };
+    let last = performance.now();
+    const tick = () => {
+      const now = performance.now();
+      watch.gaps.push(now - last);
+      last = now;
+      if (watch.isOn) requestAnimationFrame(tick);
+    };
+    requestAnimationFrame(tick);
+    Object.assign(globalThis, { frameWatch: watch });
+  });
+  await work();
+  const gaps = await page.evaluate(() => {
+    const watch = Reflect.get(globalThis, 'frameWatch') as { gaps: number[]; isOn: boolean };
+    watch.isOn = false;
+    return watch.gaps;
+  });
+  const sorted = gaps.toSorted((a, b) => a - b);
+  return {
+    count: gaps.length,
+    medianMs: sorted[Math.floor(sorted.length / 2)] ?? Number.NaN,
+    longestMs: sorted.at(-1) ?? Number.NaN,
+    lateShare: gaps.filter((gap) => gap > 34).length / Math.max(1, gaps.length),
+  };
+}
+
+/** Milliseconds that the page's main thread was busy while `work` went on. */
+export async function busyDuring({ cdp }: BenchApp, work: () => Promise<void>): Promise<number> {
+  await cdp.send('Performance.enable');
+  const taskSeconds = async () => {
+    const { metrics } = await cdp.send('Performance.getMetrics');
+    return metrics.find(({ name }) => name === 'TaskDuration')?.value ?? Number.NaN;
+  };
+  const before = await taskSeconds();
+  await work();
+  return ((await taskSeconds()) - before) * 1000;
+}
+
+/** Milliseconds from `act` until `isThere` has been painted. */
+export async function untilPainted(
+  page: Page,
+  act: () => Promise<void>,
+  isThere: () => Promise<void>,
+): Promise<number> {
+  const startedAt = await page.evaluate(() => performance.now());
+  await act();
+  await isThere();
+  return page.evaluate(
+    (from) =>
+      new Promise<number>((resolve) => {
+        requestAnimationFrame(() => setTimeout(() => resolve(performance.now() - from)));
+      }),
+    startedAt,
+  );
+}
