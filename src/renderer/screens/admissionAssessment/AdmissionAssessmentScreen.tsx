@@ -4,7 +4,7 @@
  */
 import { Button } from '@mantine/core';
 import { useNavigate, useSearch } from '@tanstack/react-router';
-import { useCallback, useMemo, useState } from 'react';
+import { memo, useCallback, useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 
 import type { Draft } from '../../../device/rows.ts';
@@ -40,7 +40,16 @@ interface AdmissionAssessmentScreenProps {
   content: AdmissionDraft;
 }
 
-export function AdmissionAssessmentScreen({ draft, content }: AdmissionAssessmentScreenProps) {
+/**
+ * Drawn once for each draft: every save makes a new row, which the form wrote itself and need not
+ * look at again.
+ */
+export const AdmissionAssessmentScreen = memo(
+  AdmissionForm,
+  (before, after) => before.draft.draftId === after.draft.draftId,
+);
+
+function AdmissionForm({ draft, content }: AdmissionAssessmentScreenProps) {
   const form = useAdmissionForm(draft, content);
   const { profile, now } = useWard();
   const timeZone = useWardTimeZone();

@@ -1,10 +1,11 @@
 /** Owns the warning that a stay has an admission assessment already, as far as this tablet knows. */
+import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 
 import type { Draft } from '../../../device/rows.ts';
 import { Notice } from '../../parts/Notice.tsx';
 import { useOutbox } from '../../ward/Outbox.tsx';
-import { useLive, useWard } from '../../ward/Ward.tsx';
+import { useWard } from '../../ward/Ward.tsx';
 import { useTimeFormat } from '../../words/useTimeFormat.ts';
 
 export interface OtherAdmissions {
@@ -18,10 +19,7 @@ export function useOtherAdmissions(draft: Draft): OtherAdmissions {
   const { submissions } = useOutbox();
   const { hospitalKey, authorId, draftId } = draft;
   const { encounterId } = draft.content.subject;
-  const listed = useLive(
-    ({ device }) => device.drafts.list(hospitalKey, authorId),
-    [hospitalKey, authorId],
-  );
+  const drafts = useDraftsOnOpening(hospitalKey, authorId);
   const isSame = (kind: string, subject: { encounterId: string | null }) =>
     kind === 'admission-assessment' && subject.encounterId === encounterId;
   const handedIn = submissions.find(
@@ -29,10 +27,28 @@ export function useOtherAdmissions(draft: Draft): OtherAdmissions {
   );
   return {
     handedInAt: handedIn?.handedInAt ?? null,
-    hasOtherDraft: (listed?.drafts ?? []).some(
+    hasOtherDraft: drafts.some(
       (other) => other.draftId !== draftId && isSame(other.content.kind, other.content.subject),
     ),
   };
+}
+
+/** Read once: a live reading would run again with every keystroke that is saved. */
+function useDraftsOnOpening(hospitalKey: string, authorId: string): readonly Draft[] {
+  const { device } = useWard();
+  const [drafts, setDrafts] = useState<readonly Draft[]>([]);
+  useEffect(() => {
+    let isWanted = true;
+    const read = async () => {
+      const listed = await device.drafts.list(hospitalKey, authorId);
+      if (isWanted) setDrafts(listed.drafts);
+    };
+    void read();
+    return () => {
+      isWanted = false;
+    };
+  }, [device, hospitalKey, authorId]);
+  return drafts;
 }
 
 export function SecondAdmission({ draft }: { draft: Draft }) {

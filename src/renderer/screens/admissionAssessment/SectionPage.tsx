@@ -1,5 +1,5 @@
 /** Owns one section of the form: only the fields that are asked, given the answers so far. */
-import { useEffect, useMemo, useRef } from 'react';
+import { startTransition, useEffect, useMemo, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 
 import { fieldApplies } from '../../../shared/admission/applies.ts';
@@ -30,6 +30,7 @@ export function SectionPage(props: SectionPageProps) {
   const { form, language } = useForm();
   const heading = useRef<HTMLHeadingElement>(null);
   const shown = useShownKeys(section, onlyMissing, marks);
+  const drawn = useGrowing(shown, jumpTo === null);
   const isSetAside = useDerived(() =>
     String(form.content().sectionsSetAside.includes(section.name)),
   );
@@ -67,7 +68,7 @@ export function SectionPage(props: SectionPageProps) {
         }}
       >
         {section.fields
-          .filter((field) => shown.includes(field.key))
+          .filter((field) => drawn.includes(field.key))
           .map((field) => (
             <div key={field.key} className={classes.row} data-kind={widthOf(field)}>
               <FieldRow field={field} marks={marks.get(field.key) ?? noMarks} />
@@ -79,6 +80,16 @@ export function SectionPage(props: SectionPageProps) {
       </div>
     </section>
   );
+}
+
+/** More than a screen of any size shows at once. */
+const firstFields = 5;
+
+/** The first fields at once, the rest a moment later, so that a section opens without a pause. */
+function useGrowing(keys: readonly string[], growsLater: boolean): readonly string[] {
+  const [isWhole, setWhole] = useState(!growsLater);
+  useEffect(() => startTransition(() => setWhole(true)), []);
+  return isWhole ? keys : keys.slice(0, firstFields);
 }
 
 /** Short fields stand two in a row where there is room. */
