@@ -14,6 +14,7 @@ const usage = 'npm run bench -- [drain|photos|start|typing|scale|hospital ...] [
 /** Each is loaded when it runs, so that one that cannot be loaded does not stop the others. */
 const benches: Record<string, () => Promise<Bench>> = {
   drain: async () => (await import('./drain.ts')).drain,
+  hospital: async () => (await import('./hospital.ts')).hospital,
   photos: async () => (await import('./photos.ts')).photos,
   start: async () => (await import('./start.ts')).start,
   typing: async () => (await import('./typing.ts')).typing,

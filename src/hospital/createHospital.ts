@@ -136,7 +136,12 @@ export function createHospital(options: HospitalOptions): Hospital {
   const hospital: Hospital = {
     fetch: async (request) => {
       const delivery = await hospital.deliver(request);
-      return deliverInProcess(delivery, clock, request.signal);
+      const answer = await deliverInProcess(delivery, clock, request.signal);
+      const location = answer.headers.get('location');
+      // Like any fetch: a redirect is followed, and the credential stays behind.
+      if (location === null || request.redirect !== 'follow') return answer;
+      const { signal } = request;
+      return hospital.fetch(new Request(new URL(location, request.url), { signal }));
     },
     deliver: (request, readBody = requestBodyReader(request)) => frontDoor(request, readBody),
     reset: () => {

@@ -84,6 +84,15 @@ describe('downloading a photo', () => {
     expect((await ask('GET', path, undefined, 'nurse-eve')).status).toBe(403);
     expect((await ask('GET', '/attachments/none/content')).status).toBe(404);
   });
+
+  it('follows a signed address in process as any fetch does, without the credential', async () => {
+    const { hospital, photo } = createBench({ download: 'signed-url' });
+    const url = `http://h/v1/attachments/${await photo()}/content`;
+    const headers = { authorization: 'Bearer nurse-amy' };
+    const answer = await hospital.fetch(new Request(url, { headers }));
+    expect([answer.status, (await answer.arrayBuffer()).byteLength]).toEqual([200, 64]);
+    expect(hospital.journal().at(-1)).toMatchObject({ status: 200, who: null });
+  });
 });
 
 describe('an unbound photo', () => {

@@ -92,7 +92,8 @@ export function createBench(
   async function send(path: string, init: RequestInit, token: string): Promise<Told> {
     const headers = new Headers(init.headers);
     if (token !== '') headers.set('authorization', `Bearer ${token}`);
-    return tell(await hospital.fetch(new Request(base + path, { ...init, headers })));
+    const request = new Request(base + path, { redirect: 'manual', ...init, headers });
+    return tell(await hospital.fetch(request));
   }
 
   const bench: Bench = {
