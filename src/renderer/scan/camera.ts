@@ -40,9 +40,9 @@ function failureOf(error: unknown): CameraFailure {
   }
 }
 
-/** The ids of all cameras, in the tablet's own order; known only once one was allowed. */
+/** The ids of all cameras, in the tablet's own order; known only once one was allowed. Never throws. */
 export async function listCameraIds(): Promise<string[]> {
-  const devices = await navigator.mediaDevices.enumerateDevices();
+  const devices = await navigator.mediaDevices.enumerateDevices().catch(() => []);
   return devices
     .filter(({ kind, deviceId }) => kind === 'videoinput' && deviceId !== '')
     .map(({ deviceId }) => deviceId);

@@ -134,5 +134,6 @@ async function takePicture(video: HTMLVideoElement): Promise<ImageBitmap | null>
     { width: videoWidth, height: videoHeight },
     { width: clientWidth, height: clientHeight },
   );
-  return createImageBitmap(video, part.x, part.y, part.width, part.height);
+  // Between two frames, or while the camera starts slowly, there may be nothing to take.
+  return createImageBitmap(video, part.x, part.y, part.width, part.height).catch(() => null);
 }
