@@ -72,18 +72,12 @@ export const mutants: readonly Mutant[] = [
   },
   {
     name: 'lanes are ignored',
-    edits: [
-      edit(
-        'outbox/lanes.ts',
-        '  if (submission.dependsOn !== null) {',
-        '  if (open.length > 0) return null;\n  if (submission.dependsOn !== null) {',
-      ),
-    ],
+    edits: [edit('outbox/lanes.ts', 'if (isHers && !isHeldBack && isDue', 'if (isHers && isDue')],
   },
   {
     name: "another nurse's credential is used",
     edits: [
-      edit('outbox/lanes.ts', '      submission.authorId === authorId &&\n', ''),
+      edit('outbox/lanes.ts', ' && submission.authorId === authorId;', ';'),
       edit(
         'outbox/engine.ts',
         '!this.ended && this.credential?.authorId === authorId ? this.credential.token : null',

@@ -1,0 +1,113 @@
+import { describe, expect, test } from 'vitest';
+import { woundAssessmentRecordSchema } from '../shared/interface/woundAssessmentRecord.ts';
+import type { Answer } from './hospitalClient.ts';
+import { queryOutcome, readOutcome, uploadOutcome, writeOutcome } from './outcome.ts';
+
+const receipt = {
+  clientRequestId: 'ours',
+  recordId: 'WA-1',
+  version: 1,
+  status: 'committed',
+  recordState: 'valid',
+  recordedAt: '2026-11-20T09:00:00+08:00',
+};
+
+function answered(status: number, json?: unknown, retryAfterMs: number | null = null): Answer {
+  return { type: 'answered', status, json, retryAfterMs, dateMs: null, traceId: 'T-1' };
+}
+
+const timeout: Answer = { type: 'broken', failure: 'timeout' };
+
+describe('an answer to a write', () => {
+  test.each([200, 201])('%i with our receipt is accepted', (status) => {
+    expect(writeOutcome(answered(status, receipt), 'ours')).toEqual({ type: 'accepted', receipt });
+  });
+
+  test.each<[string, Answer, string]>([
+    [
+      'a receipt of another request',
+      answered(201, { ...receipt, clientRequestId: 'x' }),
+      'unreadable',
+    ],
+    [
+      'a receipt without a version',
+      answered(201, { ...receipt, version: undefined }),
+      'unreadable',
+    ],
+    ['an answer cut in half', answered(201), 'not-the-hospital'],
+    ['a login page with status 200', answered(200), 'not-the-hospital'],
+    ['a redirect', answered(302), 'not-the-hospital'],
+    ['an opaque redirect', answered(0), 'not-the-hospital'],
+    ['204', answered(204, {}), 'unreadable'],
+    ['408', answered(408), 'unreadable'],
+    ['425', answered(425), 'unreadable'],
+    ['429', answered(429), 'unreadable'],
+    ['500', answered(500), 'unreadable'],
+    ['502', answered(502), 'unreadable'],
+    ['503', answered(503), 'unreadable'],
+    ['504', answered(504), 'unreadable'],
+    ['a timeout', timeout, 'timeout'],
+    ['a broken connection', { type: 'broken', failure: 'connection' }, 'connection'],
+  ])('%s is unknown', (_name, answer, failure) => {
+    expect(writeOutcome(answer, 'ours')).toMatchObject({ type: 'unknown', failure });
+  });
+
+  test('what the hospital asks to wait is passed on', () => {
+    expect(writeOutcome(answered(503, {}, 5_000), 'ours')).toMatchObject({ retryAfterMs: 5_000 });
+  });
+
+  test('401 says nothing about the submission', () => {
+    expect(writeOutcome(answered(401), 'ours')).toEqual({ type: 'no-credential' });
+  });
+
+  test.each([400, 403, 404, 409, 413, 415, 422])(
+    '%i is refused, with or without a body',
+    (status) => {
+      expect(writeOutcome(answered(status), 'ours')).toMatchObject({
+        type: 'refused',
+        status,
+        details: { status, code: null, fields: [] },
+      });
+      const body = {
+        error: { code: 'C', message: 'm', fields: [{ path: 'a.0.b', message: 'x' }] },
+        requestId: 'T-1',
+      };
+      expect(writeOutcome(answered(status, body), 'ours')).toMatchObject({
+        details: { code: 'C', message: 'm', traceId: 'T-1', fields: [{ path: 'a.0.b' }] },
+      });
+    },
+  );
+});
+
+describe('an answer to an upload', () => {
+  const attachment = { attachmentId: 'ATT-1', patientId: 'P-1', contentType: 'image/jpeg' };
+
+  test('201 with an attachment of this patient is accepted', () => {
+    const outcome = uploadOutcome(answered(201, attachment), 'P-1');
+    expect(outcome).toEqual({ type: 'accepted', attachmentId: 'ATT-1' });
+  });
+
+  test("another patient's attachment is no answer of ours", () => {
+    expect(uploadOutcome(answered(201, attachment), 'P-2').type).toBe('unknown');
+  });
+
+  test.each([413, 415, 422])('%i is refused', (status) => {
+    expect(uploadOutcome(answered(status), 'P-1')).toMatchObject({ type: 'refused', status });
+  });
+});
+
+describe('an answer to a read', () => {
+  test('404 is an answer', () => {
+    expect(readOutcome(answered(404), woundAssessmentRecordSchema)).toEqual({ type: 'not-found' });
+  });
+
+  test('something that is no record is unknown', () => {
+    expect(readOutcome(answered(200, {}), woundAssessmentRecordSchema).type).toBe('unknown');
+  });
+
+  test('the query takes no receipt of another request', () => {
+    expect(queryOutcome(answered(200, receipt), 'ours')).toMatchObject({ type: 'found' });
+    expect(queryOutcome(answered(200, receipt), 'theirs').type).toBe('unknown');
+    expect(queryOutcome(answered(403), 'ours')).toMatchObject({ type: 'refused', status: 403 });
+  });
+});

@@ -1,0 +1,132 @@
+import { describe, expect, test } from 'vitest';
+import type { Connection } from '../device/rows.ts';
+import type { OutboxRows } from '../device/outboxRows.ts';
+import type { Answer, HospitalClient } from './hospitalClient.ts';
+import { openReach } from './reach.ts';
+
+const hourMs = 3_600_000;
+
+function setUp(before: Connection | null = null) {
+  const clock = {
+    time: 1_000_000,
+    now: () => clock.time,
+    setTimer: () => 0,
+    clearTimer: () => undefined,
+  };
+  const answers: Answer[] = [];
+  const saved: Connection[] = [];
+  const ports = {
+    clock,
+    random: () => 0.5,
+    randomId: () => 'id',
+    log: () => undefined,
+    rows: {
+      saveConnection: async (connection: Connection) => {
+        saved.push(connection);
+      },
+    } as unknown as OutboxRows,
+  };
+  const client = { send: async () => answers.shift() } as unknown as HospitalClient;
+  return { clock, answers, saved, reach: openReach(ports, client, 'h', before) };
+}
+
+function answered(
+  status: number,
+  more: Partial<Extract<Answer, { type: 'answered' }>> = {},
+): Answer {
+  return {
+    type: 'answered',
+    status,
+    json: {},
+    retryAfterMs: null,
+    dateMs: null,
+    traceId: null,
+    ...more,
+  };
+}
+const broken: Answer = { type: 'broken', failure: 'connection' };
+const loginPage = answered(200, { json: undefined });
+
+describe('the way to the hospital', () => {
+  test.each<[string, Answer, boolean]>([
+    ['a broken connection', broken, false],
+    ['a login page', loginPage, false],
+    ['429', answered(429), false],
+    ['503', answered(503), false],
+    ['500 to a read', answered(500), false],
+    ['404', answered(404), true],
+    ['401', answered(401), true],
+  ])('after %s', (_name, answer, isOpen) => {
+    const { reach } = setUp();
+    reach.report(answer, true);
+    expect(reach.isOpen()).toBe(isOpen);
+  });
+
+  test('500 to a write may be the fault of that one record', () => {
+    const { reach } = setUp();
+    reach.report(answered(500), false);
+    expect(reach.isOpen()).toBe(true);
+  });
+
+  test('the first probe follows at once, the next ones back off', async () => {
+    const { reach, clock, answers } = setUp();
+    reach.report(broken, false);
+    const waits: number[] = [];
+    for (let round = 0; round < 4; round += 1) {
+      waits.push((reach.nextProbeAt() ?? 0) - clock.time);
+      answers.push(broken);
+      await reach.probe('t');
+    }
+    expect(waits).toEqual([0, 500, 1_000, 2_000]);
+    answers.push(answered(404));
+    expect(await reach.probe('t')).toBe('open');
+    expect(reach.nextProbeAt()).toBeNull();
+  });
+
+  test('a probe tells an expired credential from a way that is closed', async () => {
+    const { reach, answers } = setUp();
+    reach.report(broken, false);
+    answers.push(answered(401));
+    expect(await reach.probe('t')).toBe('no-credential');
+  });
+
+  test('what the hospital asks to wait is not shortened: not by others, not by "try now", not by a restart', () => {
+    const { reach, clock, saved } = setUp();
+    reach.report(answered(503, { retryAfterMs: 60_000 }), true);
+    reach.report(answered(201), false);
+    reach.hurry();
+    expect(reach.isOpen()).toBe(false);
+    expect(reach.nextProbeAt()).toBe(clock.time + 60_000);
+    const again = setUp(saved.at(-1) ?? null);
+    expect(again.reach.isOpen()).toBe(false);
+    again.clock.time += 60_001;
+    again.reach.report(answered(404), true);
+    expect(again.reach.isOpen()).toBe(true);
+  });
+
+  test('a clock that is set back does not put the next probe off for days', () => {
+    const { reach, clock } = setUp();
+    reach.report(answered(503, { retryAfterMs: 60_000 }), true);
+    clock.time -= 24 * hourMs;
+    expect(reach.nextProbeAt()).toBe(clock.time);
+  });
+});
+
+describe("the hospital's time", () => {
+  test('follows its Date, and a wrong device clock leaves no trace', () => {
+    const { reach, clock } = setUp();
+    clock.time += 192 * hourMs;
+    reach.report(answered(404, { dateMs: 1_000_000 }), true);
+    expect(reach.hospitalTime()).toBe(1_000_000);
+    expect(reach.timeIsFresh()).toBe(true);
+    clock.time += 2 * hourMs;
+    expect(reach.timeIsFresh()).toBe(false);
+  });
+
+  test('is not taken from a login page', () => {
+    const { reach, clock } = setUp();
+    reach.report({ ...loginPage, dateMs: 9e12 } as Answer, true);
+    expect(reach.hospitalTime()).toBe(clock.time);
+    expect(reach.timeIsFresh()).toBe(false);
+  });
+});

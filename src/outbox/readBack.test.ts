@@ -1,0 +1,114 @@
+import { describe, expect, test } from 'vitest';
+import type { WoundAssessmentRecord } from '../shared/interface/woundAssessmentRecord.ts';
+import { compareAdmission, compareWound, instantMs, sameInstant } from './readBack.ts';
+import { correction, create, photoOf, submissionOf, voiding } from './testing/rows.ts';
+
+const record: WoundAssessmentRecord = {
+  clientRequestId: 'request-s',
+  recordId: 'WA-1',
+  version: 1,
+  status: 'committed',
+  recordState: 'valid',
+  recordedAt: '2026-11-20T08:00:01+08:00',
+  patientId: 'P-1',
+  encounterId: 'E-1',
+  woundId: 'W-1',
+  observedAt: '2026-11-20T08:00:00+08:00',
+  assessment: { careNote: 'Cleaned', length: { value: 2, unit: 'cm' } },
+  attachmentIds: [],
+};
+
+const submission = submissionOf('s', { madeVersion: 1 });
+const compare = (change: Partial<WoundAssessmentRecord>) =>
+  compareWound(submission, [], { ...record, ...change });
+
+describe('a create that is read back', () => {
+  test('is equal to what was handed in, in whatever zone its time is written', () => {
+    const same = { type: 'equal', doneNote: null };
+    expect(compare({})).toEqual(same);
+    expect(compare({ observedAt: '2026-11-20T00:00:00Z' })).toEqual(same);
+  });
+
+  test.each<[string, Partial<WoundAssessmentRecord>]>([
+    ['note', { assessment: { ...record.assessment, careNote: 'Cleane' } }],
+    ['length', { assessment: { careNote: 'Cleaned', length: { value: 3, unit: 'cm' } } }],
+    ['width', { assessment: { ...record.assessment, width: { value: 3, unit: 'cm' } } }],
+    ['patient', { patientId: 'P-2' }],
+    ['wound', { woundId: 'W-2' }],
+    ['stay', { encounterId: 'E-2' }],
+    ['time', { observedAt: '2026-11-20T08:00:01+08:00' }],
+    ['photos', { attachmentIds: ['ATT-x'] }],
+    ['state', { recordState: 'voided' }],
+  ])('is different where its %s is', (_name, change) => {
+    expect(compare(change)).toEqual({ type: 'different' });
+  });
+
+  test('that somebody changed since is done with a note, where the rest is equal', () => {
+    const note = { assessment: { ...record.assessment, careNote: 'theirs' }, version: 2 };
+    expect(compare(note)).toEqual({ type: 'equal', doneNote: 'changed-since' });
+    expect(compare({ version: 2, recordState: 'voided' })).toMatchObject({
+      doneNote: 'voided-since',
+    });
+    expect(compare({ version: 2, woundId: 'W-2' })).toEqual({ type: 'different' });
+  });
+
+  test('needs every photo, also where a photo row cannot be read any more', () => {
+    const two = submissionOf('s', { madeVersion: 1 }, { ...create, photoIds: ['a', 'b'] });
+    const shown = { ...record, attachmentIds: ['ATT-a', 'ATT-b'] };
+    const readable = [photoOf('a', 0)];
+    expect(compareWound(two, [photoOf('a', 0), photoOf('b', 0)], shown).type).toBe('equal');
+    expect(compareWound(two, readable, shown).type).toBe('equal');
+    expect(compareWound(two, readable, { ...shown, attachmentIds: ['ATT-b'] }).type).toBe(
+      'different',
+    );
+  });
+});
+
+describe('a change that is read back', () => {
+  const corrected = submissionOf('s', { madeVersion: 2 }, correction);
+  const voided = submissionOf('s', { madeVersion: 2 }, voiding);
+
+  test('is not there yet where the record is behind', () => {
+    expect(compareWound(corrected, [], record)).toEqual({ type: 'behind' });
+  });
+
+  test('a correction is confirmed by note and version', () => {
+    const theirs = { ...record, version: 2, assessment: { careNote: 'Corrected' } };
+    expect(compareWound(corrected, [], theirs).type).toBe('equal');
+    expect(compareWound(corrected, [], { ...record, version: 2 }).type).toBe('different');
+  });
+
+  test('a void is confirmed by the state', () => {
+    expect(compareWound(voided, [], { ...record, version: 2 }).type).toBe('different');
+    expect(compareWound(voided, [], { ...record, version: 2, recordState: 'voided' }).type).toBe(
+      'equal',
+    );
+  });
+});
+
+test('an admission may come back with more than was sent, and never with less', () => {
+  const handedIn = {
+    kind: 'admission-assessment' as const,
+    patientId: 'P-1',
+    encounterId: 'E-1',
+    assessedAt: '2026-11-20T08:00:00Z',
+    assessment: { basic: { languages: ['hakka'] } },
+  };
+  const admission = submissionOf('s', { madeVersion: 1 }, handedIn);
+  const shown = { ...handedIn, version: 1, recordState: 'valid' as const };
+  const more = { basic: { languages: ['hakka'], note: 'x' }, ward: 'A' };
+  expect(compareAdmission(admission, { ...shown, assessment: more }).type).toBe('equal');
+  expect(compareAdmission(admission, { ...shown, assessment: { basic: {} } }).type).toBe(
+    'different',
+  );
+});
+
+test('instants are compared, not texts', () => {
+  expect(sameInstant('2026-11-20T08:00:00+08:00', '2026-11-20T00:00Z')).toBe(true);
+  expect(sameInstant('2026-11-20T08:00:00+08:00', '2026-11-20T08:00:00Z')).toBe(false);
+  expect(sameInstant('2026-11-20', '2026-11-20')).toBe(false);
+  for (const text of ['2026-02-28T23:59:59.5-03:30', '2024-02-29T00:00:00Z', '1999-12-31T24:00Z']) {
+    const known = Date.parse(text);
+    if (!Number.isNaN(known)) expect(instantMs(text)).toBe(known);
+  }
+});
