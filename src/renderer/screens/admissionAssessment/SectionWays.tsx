@@ -40,23 +40,27 @@ function Ways(props: SectionWaysProps) {
       {sought.trim() === '' ? (
         <>
           <OnlyMissing checked={onlyMissing} onChange={onOnlyMissing} />
-          <SectionList
-            progress={progress}
-            current={current.name}
-            language={language}
-            onChoose={onChoose}
-          />
-          <p className={classes.overall}>{t('overall', totalsOf(progress))}</p>
-          {props.footer}
+          <div className={classes.listBox}>
+            <SectionList
+              progress={progress}
+              current={current.name}
+              language={language}
+              onChoose={onChoose}
+            />
+            <p className={classes.overall}>{t('overall', totalsOf(progress))}</p>
+            {props.footer}
+          </div>
         </>
       ) : (
-        <SearchResults
-          sought={sought}
-          onFound={({ field, section }) => {
-            setSought('');
-            onFound(section.name, field.key);
-          }}
-        />
+        <div className={classes.listBox}>
+          <SearchResults
+            sought={sought}
+            onFound={({ field, section }) => {
+              setSought('');
+              onFound(section.name, field.key);
+            }}
+          />
+        </div>
       )}
     </>
   );
