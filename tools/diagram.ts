@@ -1,0 +1,38 @@
+/**
+ * Owns the diagram of the submission's way in docs/outbox-protocol.md: it is generated from the
+ * machine itself. `--check` changes nothing and ends with 1 where the page is out of date.
+ */
+import { readFileSync, writeFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { submissionMachine } from '../src/outbox/submissionMachine.ts';
+
+const page = join(dirname(fileURLToPath(import.meta.url)), '../docs/outbox-protocol.md');
+const begin = '<!-- diagram: npm run diagram -->';
+const end = '<!-- end of diagram -->';
+
+/** Mermaid's state diagram of the machine, one arrow for each way. */
+function diagram(): string {
+  const lines = ['```mermaid', 'stateDiagram-v2', '    [*] --> resume'];
+  for (const [name, state] of Object.entries(submissionMachine.states)) {
+    const ways = [...state.transitions.values()].flat();
+    const names = new Set(ways.flatMap(({ target }) => (target ?? []).map(({ key }) => key)));
+    for (const target of names) {
+      if (target !== 'faulted') lines.push(`    ${name} --> ${target}`);
+    }
+    if (state.type === 'final' && name !== 'faulted') lines.push(`    ${name} --> [*]`);
+  }
+  return [...lines, '```'].join('\n');
+}
+
+const text = readFileSync(page, 'utf8');
+const from = text.indexOf(begin);
+const to = text.indexOf(end);
+if (from < 0 || to < from) throw new Error('docs/outbox-protocol.md has no place for the diagram');
+const next = `${text.slice(0, from)}${begin}\n\n${diagram()}\n\n${text.slice(to)}`;
+
+if (!process.argv.includes('--check')) writeFileSync(page, next);
+else if (next !== text) {
+  process.stderr.write('docs/outbox-protocol.md shows another machine: npm run diagram\n');
+  process.exitCode = 1;
+}
