@@ -24,6 +24,7 @@ import { SettingsScreen } from './screens/settings/SettingsScreen.tsx';
 import { RenewScreen } from './screens/signIn/RenewScreen.tsx';
 import { DraftScreen } from './screens/woundAssessment/DraftScreen.tsx';
 import { ReviewScreen } from './screens/woundAssessment/ReviewScreen.tsx';
+import { WoundHistoryScreen } from './screens/woundHistory/WoundHistoryScreen.tsx';
 
 const root = createRootRoute({
   component: Root,
@@ -83,7 +84,12 @@ const review = createRoute({
 const wound = createRoute({
   getParentRoute: () => root,
   path: '/patients/$patientId/wounds/$woundId',
-  component: NowhereScreen,
+  component: function WoundRoute() {
+    const { patientId, woundId } = wound.useParams();
+    return (
+      <WoundHistoryScreen key={`${patientId} ${woundId}`} patientId={patientId} woundId={woundId} />
+    );
+  },
 });
 
 const record = createRoute({

@@ -17,6 +17,8 @@ import { signInEn } from './signIn.en.ts';
 import { signInZhTw } from './signIn.zh-TW.ts';
 import { woundAssessmentEn } from './woundAssessment.en.ts';
 import { woundAssessmentZhTw } from './woundAssessment.zh-TW.ts';
+import { woundHistoryEn } from './woundHistory.en.ts';
+import { woundHistoryZhTw } from './woundHistory.zh-TW.ts';
 import type { Language, Translation } from './language.ts';
 
 const english = {
@@ -25,6 +27,7 @@ const english = {
   patients: patientsEn,
   scan: scanEn,
   woundAssessment: woundAssessmentEn,
+  woundHistory: woundHistoryEn,
   outbox: outboxEn,
   record: recordEn,
   settings: settingsEn,
@@ -39,6 +42,7 @@ const traditionalChinese: { [Name in keyof EnglishWords]: Translation<EnglishWor
   patients: patientsZhTw,
   scan: scanZhTw,
   woundAssessment: woundAssessmentZhTw,
+  woundHistory: woundHistoryZhTw,
   outbox: outboxZhTw,
   record: recordZhTw,
   settings: settingsZhTw,

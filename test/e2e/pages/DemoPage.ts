@@ -14,6 +14,8 @@ import { outboxEn } from '../../../src/renderer/words/outbox.en.ts';
 import { outboxZhTw } from '../../../src/renderer/words/outbox.zh-TW.ts';
 import { patientsEn } from '../../../src/renderer/words/patients.en.ts';
 import { patientsZhTw } from '../../../src/renderer/words/patients.zh-TW.ts';
+import { recordEn } from '../../../src/renderer/words/record.en.ts';
+import { recordZhTw } from '../../../src/renderer/words/record.zh-TW.ts';
 import { settingsEn } from '../../../src/renderer/words/settings.en.ts';
 import { settingsZhTw } from '../../../src/renderer/words/settings.zh-TW.ts';
 import { signInEn } from '../../../src/renderer/words/signIn.en.ts';
@@ -27,6 +29,7 @@ const english = {
   demo: demoEn,
   outbox: outboxEn,
   patients: patientsEn,
+  record: recordEn,
   settings: settingsEn,
   signIn: signInEn,
   wound: woundAssessmentEn,
@@ -37,6 +40,7 @@ const chinese = {
   demo: demoZhTw,
   outbox: outboxZhTw,
   patients: patientsZhTw,
+  record: recordZhTw,
   settings: settingsZhTw,
   signIn: signInZhTw,
   wound: woundAssessmentZhTw,
@@ -238,5 +242,31 @@ export class DemoPage {
 
   async openNewestCard(): Promise<void> {
     await this.newestCard().getByRole('link').first().click();
+  }
+
+  /** From the outbox to the hospital's record of what was handed in last. */
+  async openNewestRecord(): Promise<void> {
+    await this.openNewestCard();
+    await this.page
+      .getByRole('link', { name: this.words.outbox.detail.openRecord, exact: true })
+      .click();
+    await expect(this.button(this.words.record.correct)).toBeVisible();
+  }
+
+  /** On a record: corrects the care note and hands the correction in. */
+  async correct(note: string): Promise<void> {
+    const { record } = this.words;
+    await this.button(record.correct).click();
+    await this.page.getByLabel(record.correction.yours).fill(note);
+    await this.button(record.correction.handIn).click();
+  }
+
+  /** On a record: voids it, after the question. */
+  async void(reason: string): Promise<void> {
+    const { voiding, void: begin } = this.words.record;
+    await this.button(begin).click();
+    await this.page.getByLabel(voiding.reason).fill(reason);
+    await this.button(voiding.next).click();
+    await this.page.getByRole('dialog').getByRole('button', { name: voiding.sure }).click();
   }
 }

@@ -69,7 +69,7 @@ function Entry({ attempt }: { attempt: Attempt }) {
             traceId === null ? null : common('failure.trace', { id: traceId }),
           ]
             .filter((word) => word !== null)
-            .join(' · ')}
+            .join(', ')}
         </span>
       </span>
     </li>

@@ -1,6 +1,6 @@
 /** Owns one wound in the list: where it is, when it was last assessed here, and the two ways on. */
 import { Button, Modal } from '@mantine/core';
-import { Link, useNavigate } from '@tanstack/react-router';
+import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 
@@ -9,12 +9,10 @@ import type { Encounter } from '../../../shared/interface/encounter.ts';
 import type { Patient } from '../../../shared/interface/patient.ts';
 import type { WoundListItem } from '../../../shared/interface/woundListItem.ts';
 import { StateBadge } from '../../parts/StateBadge.tsx';
-import { useSession } from '../../ward/Session.tsx';
 import { useNow } from '../../ward/useNow.ts';
-import { useWard } from '../../ward/Ward.tsx';
 import { useTimeFormat } from '../../words/useTimeFormat.ts';
-import { useWardTimeZone } from '../../words/WardTimeZone.tsx';
-import { draftOfWound, emptyAssessment, subjectOf } from './startAssessment.ts';
+import { draftOfWound } from './startAssessment.ts';
+import { useBegin } from './useBegin.ts';
 import classes from './Patient.module.css';
 
 interface WoundRowProps {
@@ -30,7 +28,7 @@ export function WoundRow({ patient, encounter, wound, drafts, lastAssessedAt }: 
   const { moment } = useTimeFormat();
   const nowMs = useNow();
   const [asking, setAsking] = useState(false);
-  const begin = useBegin(patient, encounter, wound);
+  const begin = useBegin({ patient, encounter, wound });
   const draft = draftOfWound(drafts, patient.patientId, wound.woundId);
   const names = { site: wound.site, id: wound.woundId };
 
@@ -76,20 +74,4 @@ export function WoundRow({ patient, encounter, wound, drafts, lastAssessedAt }: 
       )}
     </div>
   );
-}
-
-function useBegin(patient: Patient, encounter: Encounter | null, wound: WoundListItem) {
-  const { device, hospitalKey, now } = useWard();
-  const { authorId } = useSession();
-  const timeZone = useWardTimeZone();
-  const navigate = useNavigate();
-
-  const goOn = (draftId: string) => navigate({ to: '/drafts/$draftId', params: { draftId } });
-  const anew = async () => {
-    const subject = subjectOf(patient, encounter, wound);
-    const content = emptyAssessment(subject, now(), timeZone);
-    const draft = await device.drafts.start({ hospitalKey, authorId, content });
-    await goOn(draft.draftId);
-  };
-  return { anew, goOn };
 }

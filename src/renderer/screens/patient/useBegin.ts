@@ -1,0 +1,35 @@
+/** Owns the two ways into a wound assessment: a new draft, or the one that was begun. */
+import { useNavigate } from '@tanstack/react-router';
+
+import type { Encounter } from '../../../shared/interface/encounter.ts';
+import type { Patient } from '../../../shared/interface/patient.ts';
+import type { WoundListItem } from '../../../shared/interface/woundListItem.ts';
+import { useSession } from '../../ward/Session.tsx';
+import { useWard } from '../../ward/Ward.tsx';
+import { useWardTimeZone } from '../../words/WardTimeZone.tsx';
+import { emptyAssessment, subjectOf } from './startAssessment.ts';
+
+interface Begin {
+  anew(): Promise<void>;
+  goOn(draftId: string): Promise<void>;
+}
+
+export function useBegin(about: {
+  patient: Patient;
+  encounter: Encounter | null;
+  wound: WoundListItem;
+}): Begin {
+  const { device, hospitalKey, now } = useWard();
+  const { authorId } = useSession();
+  const timeZone = useWardTimeZone();
+  const navigate = useNavigate();
+
+  const goOn = (draftId: string) => navigate({ to: '/drafts/$draftId', params: { draftId } });
+  const anew = async () => {
+    const subject = subjectOf(about.patient, about.encounter, about.wound);
+    const content = emptyAssessment(subject, now(), timeZone);
+    const draft = await device.drafts.start({ hospitalKey, authorId, content });
+    await goOn(draft.draftId);
+  };
+  return { anew, goOn };
+}
