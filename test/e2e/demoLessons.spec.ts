@@ -1,4 +1,5 @@
 /** Every lesson of the demo, played to its end in both languages, offline, with no server at all. */
+import { readdirSync } from 'node:fs';
 import type { AdmissionAssessment } from '../../src/shared/admission/description.ts';
 import { admissionSections } from '../../src/shared/admission/description.ts';
 import { requiredAdmission } from '../support/admissionExample.ts';
@@ -8,6 +9,11 @@ import { AdmissionPage } from './pages/AdmissionPage.ts';
 import { amy, ben, type DemoPage } from './pages/DemoPage.ts';
 
 test.describe.configure({ timeout: 120_000 });
+
+function bundledLessonIds(): string[] {
+  const folder = new URL('../../src/renderer/demo/lessons/data', import.meta.url);
+  return readdirSync(folder).map((name) => name.replace('.json', ''));
+}
 
 /** How each lesson is played: what a trainee does, and nothing else. */
 const lessons: Record<string, (demo: DemoPage) => Promise<void>> = {
@@ -36,6 +42,43 @@ const lessons: Record<string, (demo: DemoPage) => Promise<void>> = {
     await demo.expectTicked(1);
     await demo.writeAssessment('Its answer gets lost.');
     await demo.expectInRecord();
+  },
+  'correct-a-note': async (demo) => {
+    await demo.writeAssessment('To be corrected.');
+    await demo.expectInRecord();
+    await demo.expectTicked(1);
+    await demo.openNewestRecord();
+    await demo.correct('Corrected: less exudate.');
+    await demo.expectTicked(3);
+  },
+  'colleague-was-faster': async (demo) => {
+    const { page, words } = demo;
+    await demo.writeAssessment('Two hands at one record.');
+    await demo.expectInRecord();
+    await demo.expectTicked(1);
+    await demo.openNewestRecord();
+    await demo.help();
+    await demo.correct('Mine: pain 3 of 10.');
+    await demo.expectTicked(2);
+    await demo.help();
+    await demo.expectTicked(3);
+    await demo.help();
+    await demo.expectTicked(4);
+    await demo.go('outbox');
+    await demo.openNewestCard();
+    const compare = page.getByRole('link', { name: words.outbox.detail.compare });
+    const mine = demo.button(words.record.conflict.putMine);
+    await expect(compare.or(mine).first()).toBeVisible();
+    if (await compare.isVisible()) await compare.click();
+    await mine.click();
+  },
+  'void-a-record': async (demo) => {
+    await demo.writeAssessment('For the wrong wound.');
+    await demo.expectInRecord();
+    await demo.expectTicked(1);
+    await demo.openNewestRecord();
+    await demo.void('Written for the wrong wound.');
+    await demo.expectTicked(2);
   },
   'photo-too-large': async (demo) => {
     await demo.help();
@@ -119,6 +162,10 @@ const lessons: Record<string, (demo: DemoPage) => Promise<void>> = {
     await demo.expectInRecord();
   },
 };
+
+test('there is a play for every lesson that comes with the app', () => {
+  expect(Object.keys(lessons).toSorted()).toEqual(bundledLessonIds().toSorted());
+});
 
 for (const language of ['en', 'zh-TW'] as const) {
   test.describe(`in ${language}`, () => {

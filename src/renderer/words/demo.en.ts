@@ -127,6 +127,7 @@ export const demoEn = {
     duplicatesFound: '{{count}} submissions made more than one record. Please report this.',
     nothing: 'Nothing was handed in yet.',
     records: 'Records in the hospital',
+    noLessons: 'None yet.',
     noRecords: 'No records from this class yet.',
     columns: {
       record: 'Record',

@@ -127,6 +127,7 @@ export const demoZhTw: Translation<typeof demoEn> = {
     duplicatesFound: '有 {{count}} 次送出產生了多筆紀錄，請回報此問題。',
     nothing: '尚未送出任何紀錄。',
     records: '醫院中的紀錄',
+    noLessons: '尚無。',
     noRecords: '本課堂尚無紀錄。',
     columns: {
       record: '紀錄',

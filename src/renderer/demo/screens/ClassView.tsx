@@ -71,7 +71,7 @@ function Summary({ summary }: { summary: ClassSummary }) {
             </li>
           ))}
         </ul>
-        {lessons.length === 0 && <p className={classes.hint}>0</p>}
+        {lessons.length === 0 && <p className={classes.hint}>{words.class.noLessons}</p>}
       </Section>
       <Section title={words.class.records}>
         {table.rows.length === 0 ? (

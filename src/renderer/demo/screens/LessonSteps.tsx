@@ -16,7 +16,10 @@ const icons = { ticked: IconCircleCheckFilled, now: IconCircleDot, later: IconCi
 export function LessonSteps({ current }: { current: LessonNow }) {
   const { words, language } = useDemoWords();
   const { lesson, ticked, at } = current;
-  const needsToken = lesson.steps.some(({ help }) => help?.do === 'expire-tokens');
+  // Once the hospital has said 401, a new token is what the trainee needs.
+  const needsToken = lesson.steps
+    .filter((_, index) => ticked[index] !== null)
+    .some(({ when }) => when.some((one) => one.is === 'exchange' && one.status === 401));
   return (
     <ol className={classes.steps}>
       {lesson.steps.map((step, index) => {
@@ -34,7 +37,7 @@ export function LessonSteps({ current }: { current: LessonNow }) {
               <span className={classes.stepState}>{words.lessons[is]}</span>
               <p className={classes.stepText}>{step.text[language]}</p>
               {is === 'now' && step.help !== undefined && <HelpButton help={step.help} />}
-              {is === 'now' && needsToken && index > 0 && <NewTokens />}
+              {is === 'now' && needsToken && <NewTokens />}
             </div>
           </li>
         );

@@ -1,9 +1,9 @@
 /** Owns the picture of each state of the network; the word always stands beside it or in its name. */
 import {
   IconLogin2,
+  IconUnlink,
   IconWifi,
-  IconWifi0,
-  IconWifi1,
+  IconWifi2,
   IconWifiOff,
   type Icon,
 } from '@tabler/icons-react';
@@ -12,8 +12,8 @@ import type { Network } from '../host/demoState.ts';
 
 export const networkIcons: Record<Network, Icon> = {
   good: IconWifi,
-  slow: IconWifi1,
-  lossy: IconWifi0,
+  slow: IconWifi2,
+  lossy: IconUnlink,
   off: IconWifiOff,
   captive: IconLogin2,
 };

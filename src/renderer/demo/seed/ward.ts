@@ -73,7 +73,7 @@ export const demoPatients: readonly DemoPatient[] = [
   {
     number: '05',
     name: '李佩珊 Li Pei-Shan',
-    bed: '—',
+    bed: 'OPD',
     bornOn: '1995-05-09',
     story: {
       en: 'Scald from hot soup; comes to the clinic for dressings.',
