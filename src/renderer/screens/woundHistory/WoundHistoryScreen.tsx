@@ -1,9 +1,87 @@
 /** Owns the screen on which one wound is looked at over time: what this tablet knows of it. */
+import { useTranslation } from 'react-i18next';
 
-export function WoundHistoryScreen({ patientId, woundId }: { patientId: string; woundId: string }) {
+import { BackLink } from '../../parts/BackLink.tsx';
+import { PlasterDrawing } from '../../parts/drawings.tsx';
+import { EmptyState } from '../../parts/EmptyState.tsx';
+import { IdentityBanner } from '../../parts/IdentityBanner.tsx';
+import { Notice } from '../../parts/Notice.tsx';
+import { Screen } from '../../parts/Screen.tsx';
+import {
+  usePatientOnDevice,
+  useRefreshPatient,
+  type PatientOnDevice,
+} from '../../ward/usePatient.ts';
+import { PatientAlerts } from '../admissionAssessment/PatientAlerts.tsx';
+import { PatientNotHere } from '../patient/PatientNotHere.tsx';
+import { AssessmentTable } from './AssessmentTable.tsx';
+import { notVoided } from './history.ts';
+import { PhotoStrip } from './PhotoStrip.tsx';
+import { SizeOverTime } from './SizeOverTime.tsx';
+import { useWoundHistory } from './useWoundHistory.ts';
+
+interface WoundHistoryScreenProps {
+  patientId: string;
+  woundId: string;
+}
+
+export function WoundHistoryScreen({ patientId, woundId }: WoundHistoryScreenProps) {
+  const onDevice = usePatientOnDevice(patientId);
+  if (onDevice === undefined) {
+    return null;
+  }
+  if (onDevice.patient === null) {
+    return <NotHere patientId={patientId} />;
+  }
+  return <History patient={onDevice.patient} onDevice={onDevice} woundId={woundId} />;
+}
+
+function NotHere({ patientId }: { patientId: string }) {
+  const { state, refresh } = useRefreshPatient(patientId, null);
+  return <PatientNotHere patientId={patientId} state={state} onRefresh={refresh} />;
+}
+
+interface HistoryProps {
+  patient: NonNullable<PatientOnDevice['patient']>;
+  onDevice: PatientOnDevice;
+  woundId: string;
+}
+
+function History({ patient, onDevice, woundId }: HistoryProps) {
+  const { t } = useTranslation('woundHistory');
+  const { patientId, displayName } = patient.content;
+  const entries = useWoundHistory(patientId, woundId);
+  const site =
+    onDevice.wounds?.content.items.find((wound) => wound.woundId === woundId)?.site ?? woundId;
+  const shown = notVoided(entries ?? []);
   return (
-    <p>
-      {patientId} {woundId}
-    </p>
+    <Screen
+      title={t('title')}
+      lead={site === woundId ? woundId : t('of', { site, id: woundId })}
+      banner={
+        <IdentityBanner
+          patient={patient.content}
+          encounter={onDevice.encounter?.content ?? null}
+          alerts={<PatientAlerts patientId={patientId} />}
+        />
+      }
+      back={<BackLink to="/patients/$patientId" params={{ patientId }} label={t('toPatient')} />}
+    >
+      {entries !== undefined && entries.length === 0 && (
+        <EmptyState drawing={<PlasterDrawing />} title={t('empty')} sentence={t('emptySentence')} />
+      )}
+      {entries !== undefined && (
+        <Notice tone="plain">
+          <p>{t('onlyHere')}</p>
+        </Notice>
+      )}
+      {entries !== undefined && entries.length > 0 && (
+        <>
+          <PhotoStrip entries={shown} about={{ name: displayName, site }} />
+          <SizeOverTime entries={shown} />
+          <AssessmentTable entries={entries} />
+        </>
+      )}
+    </Screen>
   );
 }

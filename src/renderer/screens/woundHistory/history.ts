@@ -140,3 +140,26 @@ function sizeOf(length: Measure | null, width: Measure | null) {
 function inCentimetres(measure: Measure | null): number | null {
   return measure !== null && measure.unit === 'cm' ? measure.value : null;
 }
+
+/** One photo with the time at which it shows the wound. */
+export interface TimedPhoto {
+  key: string;
+  entryKey: string;
+  observedAtMs: number;
+  /** Its number within its assessment, from 1. */
+  position: number;
+  photo: HistoryPhoto;
+}
+
+/** All photos of a history, the oldest first. */
+export function timedPhotos(entries: readonly HistoryEntry[]): TimedPhoto[] {
+  return entries.flatMap(({ key, observedAtMs, photos }) =>
+    photos.map((photo, index) => ({
+      key: photo.from === 'device' ? photo.photoId : photo.attachmentId,
+      entryKey: key,
+      observedAtMs,
+      position: index + 1,
+      photo,
+    })),
+  );
+}

@@ -1,0 +1,135 @@
+/** Owns the numbers of the history as a table: everything the chart shows, and the voided ones. */
+import { IconBan, IconCloudDown } from '@tabler/icons-react';
+import { Link } from '@tanstack/react-router';
+import { useTranslation } from 'react-i18next';
+
+import { Section } from '../../parts/Card.tsx';
+import { StateBadge } from '../../parts/StateBadge.tsx';
+import { useNow } from '../../ward/useNow.ts';
+import { useTimeFormat } from '../../words/useTimeFormat.ts';
+import type { HistoryEntry } from './history.ts';
+import { useNumber } from './useNumber.ts';
+import classes from './WoundHistory.module.css';
+
+export function AssessmentTable({ entries }: { entries: readonly HistoryEntry[] }) {
+  const { t } = useTranslation('woundHistory');
+  const voidedCount = entries.filter(({ voided }) => voided === 'yes').length;
+  return (
+    <Section title={t('table.title')}>
+      <div className={classes.tableRoom} role="region" aria-label={t('table.title')} tabIndex={0}>
+        <table className={classes.table}>
+          <thead>
+            <tr>
+              <th scope="col">{t('table.when')}</th>
+              <th scope="col" data-number="true">
+                {t('size.length')} ({t('size.centimetres')})
+              </th>
+              <th scope="col" data-number="true">
+                {t('size.width')} ({t('size.centimetres')})
+              </th>
+              <th scope="col" data-number="true">
+                {t('size.area')} ({t('size.squareCentimetres')})
+              </th>
+              <th scope="col" data-number="true">
+                {t('table.photos')}
+              </th>
+              <th scope="col">{t('table.state')}</th>
+            </tr>
+          </thead>
+          <tbody>
+            {entries.toReversed().map((entry) => (
+              <Row key={entry.key} entry={entry} />
+            ))}
+          </tbody>
+        </table>
+      </div>
+      {voidedCount > 0 && (
+        <p className={classes.plain}>{t('table.voidedOnlyHere', { count: voidedCount })}</p>
+      )}
+    </Section>
+  );
+}
+
+function Row({ entry }: { entry: HistoryEntry }) {
+  return (
+    <tr data-voided={entry.voided === 'yes'}>
+      <th scope="row">
+        <WhenLink entry={entry} />
+      </th>
+      <Measured value={entry.lengthCm} />
+      <Measured value={entry.widthCm} />
+      <Measured value={entry.areaCm2} />
+      <td data-number="true">{entry.photos.length}</td>
+      <td>
+        <Where entry={entry} />
+      </td>
+    </tr>
+  );
+}
+
+/** To the record where the hospital has given it an id, else to its place in the outbox. */
+function WhenLink({ entry }: { entry: HistoryEntry }) {
+  const { moment } = useTimeFormat();
+  const nowMs = useNow();
+  const words = moment(entry.observedAtMs, nowMs);
+  if (entry.recordId !== null) {
+    return (
+      <Link
+        to="/records/$recordId"
+        params={{ recordId: entry.recordId }}
+        className={classes.whenLink}
+      >
+        {words}
+      </Link>
+    );
+  }
+  return entry.submissionId === null ? (
+    words
+  ) : (
+    <Link
+      to="/outbox/$submissionId"
+      params={{ submissionId: entry.submissionId }}
+      className={classes.whenLink}
+    >
+      {words}
+    </Link>
+  );
+}
+
+function Measured({ value }: { value: number | null }) {
+  const { t } = useTranslation('woundHistory');
+  const number = useNumber();
+  return (
+    <td data-number="true">
+      {value === null ? (
+        <>
+          <span aria-hidden="true">–</span>
+          <span className="wb-visually-hidden">{t('table.notMeasured')}</span>
+        </>
+      ) : (
+        number(value)
+      )}
+    </td>
+  );
+}
+
+function Where({ entry }: { entry: HistoryEntry }) {
+  const { t } = useTranslation('woundHistory');
+  if (entry.voided !== 'no') {
+    return (
+      <span className={classes.mark}>
+        <IconBan size="1.25rem" stroke={1.75} aria-hidden="true" />
+        {t(entry.voided === 'yes' ? 'table.voided' : 'table.voidOnItsWay')}
+      </span>
+    );
+  }
+  if (entry.state !== null) {
+    return <StateBadge state={entry.state} />;
+  }
+  return (
+    <span className={classes.mark}>
+      <IconCloudDown size="1.25rem" stroke={1.75} aria-hidden="true" />
+      {t('table.read')}
+    </span>
+  );
+}

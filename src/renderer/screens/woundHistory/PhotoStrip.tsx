@@ -1,0 +1,155 @@
+/**
+ * Owns the photos in the order of time, in a strip that ends with the latest. It scrolls by finger,
+ * by buttons, and by moving the focus along.
+ */
+import { ActionIcon, Button } from '@mantine/core';
+import { IconArrowLeft, IconArrowRight, IconArrowsDiff, IconZoomIn } from '@tabler/icons-react';
+import { useLayoutEffect, useRef, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+
+import { Section } from '../../parts/Card.tsx';
+import { PhotoTile } from '../../parts/PhotoTile.tsx';
+import { useNow } from '../../ward/useNow.ts';
+import { usePhotoUrl } from '../../ward/usePhotoUrl.ts';
+import { useTimeFormat } from '../../words/useTimeFormat.ts';
+import { CompareDialog, type ComparedWound } from './CompareDialog.tsx';
+import { pairFor } from './pair.ts';
+import { timedPhotos, type HistoryEntry, type TimedPhoto } from './history.ts';
+import { useNumber } from './useNumber.ts';
+import classes from './WoundHistory.module.css';
+
+interface PhotoStripProps {
+  entries: readonly HistoryEntry[];
+  about: ComparedWound;
+}
+
+export function PhotoStrip({ entries, about }: PhotoStripProps) {
+  const { t } = useTranslation('woundHistory');
+  const strip = useRef<HTMLOListElement>(null);
+  const [pair, setPair] = useState<{ first: number; second: number } | null>(null);
+  const photos = timedPhotos(entries);
+  const count = photos.length;
+  useStartAtEnd(strip, count);
+
+  const scrollBy = (direction: 1 | -1) => {
+    const box = strip.current;
+    box?.scrollBy({ left: direction * box.clientWidth * 0.8, behavior: 'smooth' });
+  };
+
+  if (count === 0) {
+    return (
+      <Section title={t('photos.title')}>
+        <p className={classes.plain}>{t('photos.none')}</p>
+      </Section>
+    );
+  }
+  return (
+    <Section
+      title={t('photos.title')}
+      aside={
+        <div className={classes.stripButtons}>
+          <ActionIcon aria-label={t('photos.earlier')} onClick={() => scrollBy(-1)}>
+            <IconArrowLeft size="1.5rem" aria-hidden="true" />
+          </ActionIcon>
+          <ActionIcon aria-label={t('photos.later')} onClick={() => scrollBy(1)}>
+            <IconArrowRight size="1.5rem" aria-hidden="true" />
+          </ActionIcon>
+          <Button
+            variant="filled"
+            leftSection={
+              count > 1 ? (
+                <IconArrowsDiff size="1.375rem" stroke={1.75} aria-hidden="true" />
+              ) : (
+                <IconZoomIn size="1.375rem" stroke={1.75} aria-hidden="true" />
+              )
+            }
+            onClick={() => setPair(pairFor(0, count))}
+          >
+            {count > 1 ? t('photos.compare') : t('photos.look')}
+          </Button>
+        </div>
+      }
+    >
+      <ol ref={strip} className={classes.strip} aria-label={t('photos.strip')}>
+        {entries.map((entry) => (
+          <StripGroup
+            key={entry.key}
+            entry={entry}
+            photos={photos}
+            onOpen={(place) => setPair(pairFor(place, count))}
+          />
+        ))}
+      </ol>
+      <CompareDialog photos={photos} pair={pair} about={about} onChange={setPair} />
+    </Section>
+  );
+}
+
+/** The latest matters most, so it is in view first. */
+function useStartAtEnd(strip: React.RefObject<HTMLElement | null>, count: number): void {
+  useLayoutEffect(() => {
+    const box = strip.current;
+    if (box !== null) {
+      box.scrollLeft = box.scrollWidth;
+    }
+  }, [strip, count]);
+}
+
+interface StripGroupProps {
+  entry: HistoryEntry;
+  photos: readonly TimedPhoto[];
+  onOpen(place: number): void;
+}
+
+function StripGroup({ entry, photos, onOpen }: StripGroupProps) {
+  const { t } = useTranslation('woundHistory');
+  const { moment } = useTimeFormat();
+  const number = useNumber();
+  const nowMs = useNow();
+  if (entry.photos.length === 0) {
+    return null;
+  }
+  const when = moment(entry.observedAtMs, nowMs);
+  const { lengthCm, widthCm } = entry;
+  const size = [lengthCm, widthCm].map((value) => (value === null ? '–' : number(value)));
+  return (
+    <li className={classes.group}>
+      <div className={classes.tiles}>
+        {photos.map((photo, place) =>
+          photo.entryKey === entry.key ? (
+            <StripPhoto
+              key={photo.key}
+              photo={photo}
+              label={t('photos.open', { position: photo.position, when })}
+              onOpen={() => onOpen(place)}
+            />
+          ) : null,
+        )}
+      </div>
+      <p className={classes.caption}>
+        <strong>{when}</strong>
+        {(lengthCm !== null || widthCm !== null) && (
+          <span>
+            {size.join(' × ')} {t('size.centimetres')}
+          </span>
+        )}
+      </p>
+    </li>
+  );
+}
+
+function StripPhoto(props: { photo: TimedPhoto; label: string; onOpen(): void }) {
+  const { t } = useTranslation('woundHistory');
+  const { photo } = props.photo;
+  const url = usePhotoUrl(photo.from === 'device' ? photo.photoId : null, 'thumbnail');
+  return (
+    <div className={classes.tile}>
+      <PhotoTile src={url} label={props.label} onOpen={props.onOpen} />
+      {photo.from === 'hospital' && (
+        <span className={classes.tileWord} aria-hidden="true">
+          {t('photos.inHospital')}
+        </span>
+      )}
+    </div>
+  );
+}

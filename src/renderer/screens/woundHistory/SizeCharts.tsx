@@ -1,0 +1,182 @@
+/**
+ * Owns the drawing of the charts: length and width in one, area in its own, because their units
+ * differ. Lines differ in shape as well as in colour. Loaded on demand, with the chart library.
+ */
+import { useMemo } from 'react';
+import { useTranslation } from 'react-i18next';
+import { CartesianGrid, Line, LineChart, XAxis, YAxis } from 'recharts';
+
+import { useWardTimeZone } from '../../words/WardTimeZone.tsx';
+import type { HistoryEntry } from './history.ts';
+import { measureOf, type MeasureName } from './SizeOverTime.tsx';
+import { timeDomain, timeTicks } from './timeAxis.ts';
+import classes from './WoundHistory.module.css';
+
+interface LineLook {
+  colour: string;
+  dash: string | undefined;
+  mark: 'circle' | 'square';
+}
+
+const lineLooks: Record<MeasureName, LineLook> = {
+  length: { colour: 'var(--wb-accent)', dash: undefined, mark: 'circle' },
+  width: { colour: 'var(--wb-text)', dash: '7 5', mark: 'square' },
+  area: { colour: 'var(--wb-accent)', dash: undefined, mark: 'circle' },
+};
+
+export function SizeCharts({ entries }: { entries: readonly HistoryEntry[] }) {
+  const { t } = useTranslation('woundHistory');
+  return (
+    <div className={classes.charts}>
+      <Chart entries={entries} names={['length', 'width']} unit={t('size.centimetres')} />
+      <Chart entries={entries} names={['area']} unit={t('size.squareCentimetres')} />
+    </div>
+  );
+}
+
+interface ChartProps {
+  entries: readonly HistoryEntry[];
+  names: readonly MeasureName[];
+  unit: string;
+}
+
+function Chart({ entries, names, unit }: ChartProps) {
+  const { t } = useTranslation('woundHistory');
+  const points = useMemo(
+    () =>
+      entries.map((entry) => ({
+        atMs: entry.observedAtMs,
+        ...Object.fromEntries(names.map((name) => [name, measureOf(entry, name)])),
+      })),
+    [entries, names],
+  );
+  const times = points.map(({ atMs }) => atMs);
+  const label = useTickLabel(times);
+  const what = names.map((name) => t(`size.${name}`)).join(', ');
+  return (
+    <figure className={classes.chart}>
+      <figcaption className={classes.legend}>
+        {names.map((name) => (
+          <span key={name} className={classes.key}>
+            <LineMark look={lineLooks[name]} />
+            {t(`size.${name}`)}
+          </span>
+        ))}
+        <span className={classes.unit}>{unit}</span>
+      </figcaption>
+      <div
+        role="img"
+        aria-label={t('size.chart', { what, count: points.length })}
+        className={classes.plot}
+      >
+        <LineChart
+          data={points}
+          responsive
+          accessibilityLayer={false}
+          style={{ width: '100%', height: '100%' }}
+          margin={{ top: 8, right: 24, bottom: 4, left: 0 }}
+        >
+          <CartesianGrid stroke="var(--wb-line)" vertical={false} />
+          <XAxis
+            dataKey="atMs"
+            type="number"
+            scale="time"
+            domain={timeDomain(times)}
+            ticks={timeTicks(times)}
+            tickFormatter={label}
+            interval="preserveStartEnd"
+            stroke="var(--wb-line-strong)"
+            tick={{ fill: 'var(--wb-text-secondary)' }}
+            height={rootSizePx() * 2}
+          />
+          <YAxis
+            width="auto"
+            domain={[0, 'auto']}
+            tickCount={4}
+            stroke="var(--wb-line-strong)"
+            tick={{ fill: 'var(--wb-text-secondary)' }}
+          />
+          {names.map((name) => (
+            <Line
+              key={name}
+              dataKey={name}
+              type="linear"
+              connectNulls
+              isAnimationActive={false}
+              stroke={lineLooks[name].colour}
+              strokeWidth={2.5}
+              {...(lineLooks[name].dash === undefined
+                ? {}
+                : { strokeDasharray: lineLooks[name].dash })}
+              dot={lineLooks[name].mark === 'square' ? <SquareDot /> : <RoundDot />}
+              activeDot={false}
+            />
+          ))}
+        </LineChart>
+      </div>
+    </figure>
+  );
+}
+
+/** Day and month under the axis; the time of day where everything happened within two days. */
+function useTickLabel(timesMs: readonly number[]): (atMs: number) => string {
+  const { i18n } = useTranslation();
+  const timeZone = useWardTimeZone();
+  const isShort = Math.max(...timesMs) - Math.min(...timesMs) < 36 * 3_600_000;
+  const language = i18n.language === 'en' ? 'en-GB' : i18n.language;
+  return useMemo(() => {
+    const format = new Intl.DateTimeFormat(
+      language,
+      isShort
+        ? { timeZone, hour: '2-digit', minute: '2-digit', hourCycle: 'h23' }
+        : { timeZone, day: 'numeric', month: 'short' },
+    );
+    return (atMs) => format.format(atMs);
+  }, [language, timeZone, isShort]);
+}
+
+/** The axis needs room for its words at the text size that the nurse has chosen. */
+function rootSizePx(): number {
+  return Number.parseFloat(getComputedStyle(document.documentElement).fontSize) || 16;
+}
+
+interface DotProps {
+  cx?: number;
+  cy?: number;
+  value?: unknown;
+}
+
+function RoundDot({ cx, cy, value }: DotProps) {
+  return hasPlace(cx, cy, value) ? <circle cx={cx} cy={cy} r={5} fill="var(--wb-accent)" /> : null;
+}
+
+function SquareDot({ cx = 0, cy = 0, value }: DotProps) {
+  return hasPlace(cx, cy, value) ? (
+    <rect
+      x={cx - 4.5}
+      y={cy - 4.5}
+      width={9}
+      height={9}
+      fill="var(--wb-surface)"
+      stroke="var(--wb-text)"
+      strokeWidth={2.5}
+    />
+  ) : null;
+}
+
+function hasPlace(cx: number | undefined, cy: number | undefined, value: unknown): boolean {
+  return cx !== undefined && cy !== undefined && value !== null && value !== undefined;
+}
+
+function LineMark({ look }: { look: LineLook }) {
+  return (
+    <svg width="36" height="14" viewBox="0 0 36 14" aria-hidden="true">
+      <path d="M0 7h36" stroke={look.colour} strokeWidth="2.5" strokeDasharray={look.dash} />
+      {look.mark === 'square' ? (
+        <SquareDot cx={18} cy={7} value={1} />
+      ) : (
+        <RoundDot cx={18} cy={7} value={1} />
+      )}
+    </svg>
+  );
+}

@@ -1,0 +1,88 @@
+/** Owns how the size went, in words and as charts; the charts are loaded when there is a line to draw. */
+import { lazy, Suspense } from 'react';
+import { useTranslation } from 'react-i18next';
+
+import { Card, Section } from '../../parts/Card.tsx';
+import { useTimeFormat } from '../../words/useTimeFormat.ts';
+import type { HistoryEntry } from './history.ts';
+import { useNumber } from './useNumber.ts';
+import classes from './WoundHistory.module.css';
+
+const SizeCharts = lazy(() =>
+  import('./SizeCharts.tsx').then(
+    ({ SizeCharts: Charts }) => ({ default: Charts }),
+    // Where the file cannot be had, the words and the table still say it all.
+    () => ({ default: ChartsNotShown }),
+  ),
+);
+
+const measures = ['length', 'width', 'area'] as const;
+export type MeasureName = (typeof measures)[number];
+
+/** The number of an entry that a line is made of. */
+export function measureOf(entry: HistoryEntry, name: MeasureName): number | null {
+  const values = { length: entry.lengthCm, width: entry.widthCm, area: entry.areaCm2 };
+  return values[name];
+}
+
+export function SizeOverTime({ entries }: { entries: readonly HistoryEntry[] }) {
+  const { t } = useTranslation('woundHistory');
+  const measured = entries.filter((entry) =>
+    measures.some((name) => measureOf(entry, name) !== null),
+  );
+  return (
+    <Section title={t('size.title')}>
+      <Card>
+        {measured.length < 2 ? (
+          <p className={classes.plain}>{t('size.tooFew')}</p>
+        ) : (
+          <>
+            <FromTo entries={measured} />
+            <Suspense fallback={<div className={classes.chartsRoom} />}>
+              <SizeCharts entries={measured} />
+            </Suspense>
+          </>
+        )}
+      </Card>
+    </Section>
+  );
+}
+
+function ChartsNotShown() {
+  const { t } = useTranslation('woundHistory');
+  return <p className={classes.plain}>{t('size.notShown')}</p>;
+}
+
+/** First and last number of each measure; no judgement, the nurse makes that. */
+function FromTo({ entries }: { entries: readonly HistoryEntry[] }) {
+  const { t } = useTranslation('woundHistory');
+  const { date } = useTimeFormat();
+  const number = useNumber();
+  return (
+    <ul className={classes.fromTo}>
+      {measures.map((name) => {
+        const points = entries.flatMap((entry) => {
+          const value = measureOf(entry, name);
+          return value === null ? [] : [{ value, atMs: entry.observedAtMs }];
+        });
+        const first = points[0];
+        const last = points.at(-1);
+        if (first === undefined || last === undefined || first === last) {
+          return null;
+        }
+        return (
+          <li key={name}>
+            {t('size.fromTo', {
+              what: t(`size.${name}`),
+              unit: name === 'area' ? t('size.squareCentimetres') : t('size.centimetres'),
+              first: number(first.value),
+              firstDay: date(first.atMs),
+              last: number(last.value),
+              lastDay: date(last.atMs),
+            })}
+          </li>
+        );
+      })}
+    </ul>
+  );
+}

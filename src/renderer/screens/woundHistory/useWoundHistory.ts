@@ -1,0 +1,29 @@
+/** Owns reading a wound's history from the device: at once what was handed in, then what was read. */
+import { useMemo } from 'react';
+
+import {
+  woundAssessmentRecordSchema,
+  type WoundAssessmentRecord,
+} from '../../../shared/interface/woundAssessmentRecord.ts';
+import { useOutbox } from '../../ward/Outbox.tsx';
+import { useLive } from '../../ward/Ward.tsx';
+import { historyOf, type HistoryEntry } from './history.ts';
+
+/** Every assessment of the wound that this tablet knows, oldest first; undefined until known. */
+export function useWoundHistory(
+  patientId: string,
+  woundId: string,
+): readonly HistoryEntry[] | undefined {
+  const { submissions, known } = useOutbox();
+  const records = useLive(async ({ device, hospitalKey }) => {
+    const kept = await device.cache.list(hospitalKey, 'record', woundAssessmentRecordSchema);
+    return kept.map(({ content }): WoundAssessmentRecord => content);
+  }, []);
+  return useMemo(
+    () =>
+      known && records !== undefined
+        ? historyOf({ patientId, woundId }, submissions, records)
+        : undefined,
+    [known, records, submissions, patientId, woundId],
+  );
+}
