@@ -1,4 +1,4 @@
-/** Owns opening a camera for scanning, and why it did not open, in words that have a sentence. */
+/** Owns opening a camera, for codes and for photos, and why it did not open, in words that have a sentence. */
 
 /** `refused`: not allowed; `missing`: none answers; `busy`: another app holds it. */
 export type CameraFailure = 'refused' | 'missing' | 'busy';
@@ -7,8 +7,18 @@ export type CameraOpening =
   | { is: 'open'; stream: MediaStream }
   | { is: 'failed'; why: CameraFailure };
 
-/** Opens the camera of that id, or the one that looks away from the nurse. Never throws. */
-export async function openCamera(cameraId: string | null): Promise<CameraOpening> {
+/** Enough for a code; a photo asks for more. */
+const sizeForCodes = { width: 1280, height: 720 };
+
+/**
+ * Opens the camera of that id, or the one that looks away from the nurse. Never throws.
+ *
+ * @param idealPx the size that is asked for; the camera gives the nearest that it has
+ */
+export async function openCamera(
+  cameraId: string | null,
+  idealPx: { width: number; height: number } = sizeForCodes,
+): Promise<CameraOpening> {
   // Browsers give no camera to an address without https.
   if (!('mediaDevices' in navigator)) {
     return { is: 'failed', why: 'missing' };
@@ -18,7 +28,7 @@ export async function openCamera(cameraId: string | null): Promise<CameraOpening
   try {
     const stream = await navigator.mediaDevices.getUserMedia({
       audio: false,
-      video: { ...which, width: { ideal: 1280 }, height: { ideal: 720 } },
+      video: { ...which, width: { ideal: idealPx.width }, height: { ideal: idealPx.height } },
     });
     return { is: 'open', stream };
   } catch (error) {
