@@ -1,8 +1,12 @@
 /** The demo itself: no server, its look, its reset, its class set-up, its wristbands, its summary. */
+import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
+import { join } from 'node:path';
 import { readFile } from 'node:fs/promises';
 import { prepareZXingModule, readBarcodes } from 'zxing-wasm/reader';
 import { setUpLink } from '../../src/renderer/demo/classroom/setUp.ts';
+import { demoFiles } from '../../tools/demoSize.mjs';
+import { rendererFolders } from '../../tools/set-up/build.mjs';
 import { expect, test } from './demoFixtures.ts';
 import { DemoPage } from './pages/DemoPage.ts';
 
@@ -16,6 +20,16 @@ test('a host of files alone opens the demo, and is asked for nothing but files',
   await demo.writeAssessment('On a host of files.');
   await demo.expectInRecord();
   expect(host.asked.filter((path) => path.startsWith('/hospital'))).toEqual([]);
+});
+
+test('nothing of the demo is loaded before it is chosen', () => {
+  const folder = process.env['RENDERER_FOLDER'] ?? rendererFolders.web;
+  const { app, files } = demoFiles(folder);
+  expect(app.length).toBeGreaterThan(2);
+  const texts = app.map((name) => readFileSync(join(folder, 'assets', name), 'utf8'));
+  for (const text of texts) expect(text).not.toContain('demo.invalid');
+  // Grows with the hospital; a jump means that something came along which does not belong here.
+  expect(files.reduce((sum, { gzipBytes }) => sum + gzipBytes, 0)).toBeLessThan(300_000);
 });
 
 test('the demo opens again without any network, and goes on where it was', async ({
