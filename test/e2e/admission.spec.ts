@@ -1,5 +1,5 @@
 /** The admission assessment in a real browser: filled, interrupted, refused, by keyboard, by ear. */
-import AxeBuilder from '@axe-core/playwright';
+import { AxeBuilder } from '@axe-core/playwright';
 import { admissionSections } from '../../src/shared/admission/description.ts';
 import type { AdmissionAssessment } from '../../src/shared/admission/description.ts';
 import type { Language } from '../../src/shared/admission/words.ts';

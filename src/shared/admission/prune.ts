@@ -51,7 +51,7 @@ export function pruneAdmissionAssessment(
     }
     if (Object.keys(pruned).length > 0) kept[section.name] = pruned;
   }
-  return kept as AdmissionAssessmentDraft;
+  return kept;
 }
 
 /** For each item that would be sent, its index in the draft. */

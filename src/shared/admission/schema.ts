@@ -147,4 +147,4 @@ export const admissionAssessmentSchema: z.ZodType<AdmissionAssessment> = z
       ]),
     ),
   )
-  .meta({ description: 'The admission nursing assessment, 14 sections' }) as never;
+  .meta({ description: 'The admission nursing assessment, 14 sections' });

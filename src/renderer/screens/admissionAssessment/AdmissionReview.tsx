@@ -115,7 +115,7 @@ export function AdmissionReview({ draft, content, onHandingIn }: AdmissionReview
       <AdmissionSummary
         assessment={sent}
         profile={profile}
-        aside={(section) => <ChangeLink draftId={draftId} section={section} />}
+        renderAside={(section) => <ChangeLink draftId={draftId} section={section} />}
         emptyWords={(section) =>
           sectionsSetAside.includes(section.name) ? t('reviewPage.setAside') : t('reviewPage.empty')
         }

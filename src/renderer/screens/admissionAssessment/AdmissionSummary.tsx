@@ -25,7 +25,7 @@ interface AdmissionSummaryProps {
   assessment: LooseAssessment;
   profile: HospitalProfile;
   /** What stands beside a section's heading, such as a way to change it. */
-  aside?: ((section: AdmissionSection) => ReactNode) | undefined;
+  renderAside?: ((section: AdmissionSection) => ReactNode) | undefined;
   /** What is said of a section without answers; undefined: it is left out. */
   emptyWords?: ((section: AdmissionSection) => string) | undefined;
 }
@@ -33,7 +33,7 @@ interface AdmissionSummaryProps {
 export function AdmissionSummary({
   assessment,
   profile,
-  aside,
+  renderAside,
   emptyWords,
 }: AdmissionSummaryProps) {
   const { t, i18n } = useTranslation('admission');
@@ -56,7 +56,7 @@ export function AdmissionSummary({
               <h2 className={classes.title}>
                 <span className={classes.number}>{section.number}</span> {section.label[language]}
               </h2>
-              {aside?.(section)}
+              {renderAside?.(section)}
             </div>
             {answered.length === 0 ? (
               <p className={classes.empty}>{emptyWords?.(section)}</p>

@@ -77,7 +77,13 @@ function OnlyMissing({ checked, onChange }: { checked: boolean; onChange(next: b
   const { t } = useTranslation('admission');
   return (
     <label className={fieldClasses.chip} data-chosen={checked}>
-      <input type="checkbox" role="switch" checked={checked} onChange={() => onChange(!checked)} />
+      <input
+        type="checkbox"
+        role="switch"
+        aria-checked={checked}
+        checked={checked}
+        onChange={() => onChange(!checked)}
+      />
       <span className={classes.switch} aria-hidden="true" />
       <span>{t('onlyMissing')}</span>
     </label>

@@ -1,10 +1,7 @@
 /** Owns the way between a stored draft and the open form. */
 import type { DraftContent, HandedInOf } from '../../../device/rows.ts';
 import { admissionSection } from '../../../shared/admission/description.ts';
-import type {
-  AdmissionAssessmentDraft,
-  AdmissionSectionName,
-} from '../../../shared/admission/description.ts';
+import type { AdmissionSectionName } from '../../../shared/admission/description.ts';
 import { pruneAdmissionAssessment } from '../../../shared/admission/prune.ts';
 import type { HospitalProfile } from '../../../shared/profile.ts';
 import type { AdmissionContent } from './admissionForm.ts';
@@ -20,7 +17,7 @@ export function formContentOf(draft: AdmissionDraft): AdmissionContent {
   const names = draft.sectionsSetAside ?? [];
   return {
     assessedAt: draft.assessedAt,
-    assessment: draft.assessment as AdmissionAssessmentDraft,
+    assessment: draft.assessment,
     sectionsSetAside: names.filter(isSectionName),
     sectionId: draft.sectionId,
   };

@@ -56,11 +56,13 @@ export function marksOf(
 
 /** Fields whose marks did not change keep the very same list, so that they are not drawn again. */
 function keepEqual(marks: Map<string, readonly FieldMark[]>, before: MarksByField): MarksByField {
+  let isSame = marks.size === before.size;
   for (const [key, list] of marks) {
     const old = before.get(key);
     if (old !== undefined && JSON.stringify(old) === JSON.stringify(list)) marks.set(key, old);
+    else isSame = false;
   }
-  return marks;
+  return isSame ? before : marks;
 }
 
 /**

@@ -4,7 +4,6 @@ import {
   useCallback,
   useEffect,
   useMemo,
-  useRef,
   useState,
   useSyncExternalStore,
 } from 'react';
@@ -93,7 +92,7 @@ export function useCounted(
   const content = useRestedContent(form);
   const { assessment, sectionsSetAside } = content;
   const [opened] = useState(() => form.content().assessment);
-  const before = useRef<MarksByField>(new Map());
+  const [before, setBefore] = useState<MarksByField>(() => new Map());
 
   const issues = useMemo(
     () => admissionDraftIssues(assessment, profile, sectionsSetAside),
@@ -115,12 +114,12 @@ export function useCounted(
     return marksOf(issues, standing, language, {
       showRequired,
       focusedKey,
-      before: before.current,
+      before,
     });
-  }, [issues, refused, assessment, opened, language, showRequired, focusedKey]);
-  useEffect(() => {
-    before.current = marks;
-  }, [marks]);
+  }, [issues, refused, assessment, opened, language, showRequired, focusedKey, before]);
+  if (marks !== before) {
+    setBefore(marks);
+  }
 
   return { progress, marks, elsewhere: refused.elsewhere, wasRefused: refusedFields.length > 0 };
 }

@@ -87,7 +87,8 @@ function Figures({ siteField, items, onTap }: FiguresProps) {
     nameOf: (site: string) => codeLabel(siteField.codes, site, profile, language),
     scoreAt: (site: string) => {
       const item = items.find((each) => each['site'] === site);
-      return item === undefined ? undefined : String(item['score'] ?? '');
+      const score = item?.['score'];
+      return item === undefined ? undefined : typeof score === 'string' ? score : '';
     },
     onTap,
   };

@@ -1,5 +1,5 @@
 /** Owns the items of a repeating group as a list that can grow, shrink and get an item back. */
-import { useRef, useState } from 'react';
+import { useState } from 'react';
 
 import { isAnswered } from '../../../../shared/admission/codes.ts';
 
@@ -41,31 +41,31 @@ export interface ItemList {
 export function useItemList(value: unknown, onChange: (value: unknown) => void): ItemList {
   const items = itemsIn(value);
   const [removed, setRemoved] = useState<Removed | null>(null);
-  const keys = useRef<number[]>([]);
-  const nextKey = useRef(0);
-  while (keys.current.length < items.length) keys.current.push(nextKey.current++);
-  keys.current.length = items.length;
+  const [given, setGiven] = useState<readonly number[]>(() => items.map((_item, index) => index));
+  const keys = items.map((_item, index) => given[index] ?? given.length + index);
+  const newKey = Math.max(-1, ...keys) + 1;
   const put = (next: readonly Item[]) => onChange(next.length === 0 ? undefined : next);
 
   return {
     items,
-    keys: keys.current,
+    keys,
     removed,
     change: (index, name, part) =>
       put(items.map((item, at) => (at === index ? withPart(item, name, part) : item))),
     add(item) {
       setRemoved(null);
+      setGiven([...keys, newKey]);
       put([...items, item]);
     },
     remove(index) {
       const item = items[index] ?? {};
       setRemoved(isAnswered(item) ? { item, index } : null);
-      keys.current.splice(index, 1);
+      setGiven(keys.toSpliced(index, 1));
       put(items.toSpliced(index, 1));
     },
     undo() {
       if (removed === null) return;
-      keys.current.splice(removed.index, 0, nextKey.current++);
+      setGiven(keys.toSpliced(removed.index, 0, newKey));
       put(items.toSpliced(removed.index, 0, removed.item));
       setRemoved(null);
     },
