@@ -5,6 +5,7 @@
 import {
   draftSchema,
   submissionSchema,
+  type Draft,
   type HandedIn,
   type Submission,
   type Target,
@@ -34,7 +35,7 @@ export function handIn(
     if (!draft) throw new DraftGone();
 
     const { revision: sequence } = await raiseSignal(rows, draft.hospitalKey);
-    const { linked, dependsOn } = await linkToEarlier(rows, draft.authorId, frozen);
+    const { linked, dependsOn } = await linkToEarlier(rows, draft, frozen);
     const submission: Submission = {
       ...freshProgress,
       submissionId: draftId,
@@ -84,7 +85,7 @@ export const freshProgress = {
  */
 async function linkToEarlier(
   rows: Transaction,
-  authorId: string,
+  { draftId, authorId }: Pick<Draft, 'draftId' | 'authorId'>,
   handedIn: HandedIn,
 ): Promise<{ linked: HandedIn; dependsOn: string | null }> {
   if (!('target' in handedIn)) return { linked: handedIn, dependsOn: null };
@@ -97,8 +98,20 @@ async function linkToEarlier(
   };
   const earlier = readable
     .filter((other) => other.openIn !== '' && concernsRecord(other, target))
+    // One that was taken back and is handed in anew may have others waiting for it already.
+    .filter((other) => !waitsFor(other, draftId, readable))
     .toSorted((a, b) => b.sequence - a.sequence)[0];
   return { linked: { ...handedIn, target }, dependsOn: earlier?.submissionId ?? null };
+}
+
+/** Whether a submission waits for this one, directly or through others. */
+function waitsFor(one: Submission, submissionId: string, all: readonly Submission[]): boolean {
+  for (let at: Submission | undefined = one, steps = 0; at && steps <= all.length; steps += 1) {
+    if (at.dependsOn === submissionId) return true;
+    const next: string | null = at.dependsOn;
+    at = all.find((other) => other.submissionId === next);
+  }
+  return false;
 }
 
 function concernsRecord(other: Submission, target: Target): boolean {

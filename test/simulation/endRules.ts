@@ -170,13 +170,16 @@ function waitsBehindProblem(
   submission: Submission,
   rows: ReadonlyMap<string, Submission>,
   excused: ReadonlySet<string>,
+  passed: readonly string[] = [],
 ): boolean {
+  // A circle waits for itself for ever.
+  if (passed.includes(submission.submissionId)) return false;
   const before = submission.dependsOn === null ? undefined : rows.get(submission.dependsOn);
   if (!before || before.stage === 'done') return false;
   return (
     before.stage === 'problem' ||
     excused.has(before.submissionId) ||
-    waitsBehindProblem(before, rows, excused)
+    waitsBehindProblem(before, rows, excused, [...passed, submission.submissionId])
   );
 }
 

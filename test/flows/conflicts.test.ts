@@ -1,0 +1,81 @@
+/** Owns the journeys of conflicts and voids over real HTTP, under every reading that concerns them. */
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { interpretationPoints } from '../../src/hospital/interpretations.ts';
+import { startHospital, type StartedHospital } from '../../src/hospital/node/startHospital.ts';
+import type { Engine } from '../../src/outbox/engine.ts';
+import { tabletAtWork, targetOf, type TabletAtWork } from './tabletAtWork.ts';
+
+const keys = [
+  'staleAndVoided',
+  'conflictCodes',
+  'errorBody',
+  'replayedReceipt',
+  'recordRequestId',
+  'recordedAt',
+  'idConsumedBy',
+  'checkOrder',
+  'gateway',
+  'sameContent',
+  'traceId',
+  'dateTimeEcho',
+  'idScope',
+] as const;
+const readings = keys.flatMap((key) =>
+  interpretationPoints[key].readings.map((reading) => [key, reading] as const),
+);
+
+let started: StartedHospital;
+let tablet: TabletAtWork;
+let engine: Engine;
+let isOut = false;
+
+beforeEach(async () => {
+  isOut = false;
+  started = await startHospital({ port: 0, host: '127.0.0.1' });
+  tablet = await tabletAtWork({ baseAddress: started.address });
+  engine = tablet.open((request) =>
+    isOut ? Promise.reject(new TypeError('Failed to fetch')) : fetch(request),
+  );
+});
+
+afterEach(async () => {
+  engine.stop();
+  await started.close();
+});
+
+describe.each(readings)('where %s is %s', (key, reading) => {
+  beforeEach(() => started.hospital.setInterpretations({ [key]: reading }));
+
+  test('a correction that was overtaken shows theirs, and goes on top when its author says so', async () => {
+    const create = await tablet.until((await tablet.assess('mine')).submissionId, 'done');
+    const recordId = create.receipt?.recordId ?? '';
+    started.hospital.correctAsColleague({ recordId, careNote: 'theirs' });
+    const { submissionId } = await tablet.correct(targetOf(create), 'mine again');
+    const { content } = await tablet.until(submissionId, 'problem');
+    expect(content.problem).toMatchObject({
+      type: 'conflict-newer-version',
+      theirs: { version: 2, careNote: 'theirs' },
+    });
+    await tablet.device.submissions.resolve(submissionId, { careNote: 'both' });
+    await tablet.until(submissionId, 'done');
+    const [record] = started.hospital.records();
+    expect(record?.versions.map(({ careNote }) => careNote)).toEqual(['mine', 'theirs', 'both']);
+  });
+
+  test('a correction of a record that was voided keeps its text, and a void of it is settled', async () => {
+    const create = await tablet.until((await tablet.assess('mine')).submissionId, 'done');
+    started.hospital.voidAsColleague({
+      recordId: create.receipt?.recordId ?? '',
+      reason: 'theirs',
+    });
+    const correction = await tablet.correct(targetOf(create), 'kept');
+    const { content } = await tablet.until(correction.submissionId, 'problem');
+    expect(content.problem?.type).toBe('conflict-voided');
+    expect(content.handedIn).toMatchObject({ careNote: 'kept' });
+    await tablet.device.submissions.discard(correction.submissionId);
+    const voiding = await tablet.voidRecord(targetOf(create), 'mine too');
+    const done = await tablet.until(voiding.submissionId, 'done');
+    expect(done.doneNote).toBe('voided-by-other');
+    expect(started.hospital.records()[0]?.versions).toHaveLength(2);
+  });
+});

@@ -1,0 +1,190 @@
+/**
+ * Owns a tablet for the flows: device, engine and locks in this process, in real time, without a
+ * browser. Backoff is drawn short, so that no test has to wait long.
+ */
+import { createHash } from 'node:crypto';
+import { openDevice, type Device } from '../../src/device/device.ts';
+import { openMemoryStore } from '../../src/device/memoryStore.ts';
+import type { DraftContent, HandedIn, Submission, Subject, Target } from '../../src/device/rows.ts';
+import type { Store } from '../../src/device/store.ts';
+import { startEngine, type Engine } from '../../src/outbox/engine.ts';
+import type { EnginePorts, Locks } from '../../src/outbox/ports.ts';
+import type { Clock } from '../../src/shared/clock.ts';
+import { pin, plainVault } from '../simulation/plainVault.ts';
+
+export const hospitalKey = 'flow';
+
+export const subject: Subject = {
+  patientId: 'P-1001',
+  displayName: 'Lin Mei-Yu',
+  medicalRecordNumber: 'MRN-0031001',
+  encounterId: 'E-1001',
+  woundId: 'W-1001-1',
+  woundSite: 'sacrum',
+};
+
+const clock: Clock = {
+  now: () => Date.now(),
+  setTimer: (callback, delayMs) => setTimeout(callback, delayMs),
+  clearTimer: (handle) => clearTimeout(handle as NodeJS.Timeout),
+};
+
+export type Fetch = (request: Request) => Promise<Response>;
+
+export interface TabletAtWork {
+  device: Device;
+  authorId: string;
+  /** Starts the engine of one more window. */
+  open(fetch: Fetch): Engine;
+  /** Hands a wound assessment in, with photos of these bytes. */
+  assess(careNote: string, photos?: Uint8Array[]): Promise<Submission>;
+  admit(reason: string): Promise<Submission>;
+  correct(target: Target, careNote: string): Promise<Submission>;
+  voidRecord(target: Target, reason: string): Promise<Submission>;
+  /** Waits until the submission is in this stage, at most five seconds. */
+  until(submissionId: string, stage: Submission['stage']): Promise<Submission>;
+}
+
+/** A tablet on which Amy has signed in. */
+export async function tabletAtWork(
+  options: { store?: Store; baseAddress?: string } = {},
+): Promise<TabletAtWork> {
+  const { store = openMemoryStore(), baseAddress = 'http://hospital.test/v1' } = options;
+  const ports = { now: () => Date.now(), randomId: () => crypto.randomUUID(), vault: plainVault() };
+  const device = openDevice(store, ports);
+  const locks = windowLocks();
+  const known = await device.nurses.known(hospitalKey);
+  const [first] = known;
+  const session = first
+    ? await device.nurses.signInAgain(first.authorId, pin)
+    : await device.nurses.signIn({ hospitalKey, name: 'Amy', token: 'nurse-amy', pin });
+  if (!session) throw new Error('Amy could not sign in');
+  const { authorId } = session;
+
+  const handIn = async (content: DraftContent, handedIn: HandedIn) => {
+    const { draftId } = await device.drafts.start({ hospitalKey, authorId, content });
+    return device.submissions.handIn(draftId, handedIn);
+  };
+
+  return {
+    device,
+    authorId,
+    open: (fetch) =>
+      startEngine(enginePorts(device, locks, fetch), { hospitalKey, baseAddress, lanes: 4 }),
+
+    async assess(careNote, photos = []) {
+      const observedAt = '2026-11-20T08:00:00+08:00';
+      const content: DraftContent = {
+        kind: 'wound-assessment',
+        subject,
+        observedAt,
+        careNote,
+        lengthCm: '2.5',
+        widthCm: '',
+        photoIds: [],
+      };
+      const { draftId } = await device.drafts.start({ hospitalKey, authorId, content });
+      const photoIds: string[] = [];
+      for (const bytes of photos) {
+        const photo = await device.photos.add(draftId, {
+          bytes: bytes.slice().buffer,
+          contentType: 'image/jpeg',
+          sha256: createHash('sha256').update(bytes).digest('hex'),
+          thumbnail: new ArrayBuffer(0),
+          content: { widthPx: 1, heightPx: 1, notes: [] },
+        });
+        photoIds.push(photo.photoId);
+      }
+      return device.submissions.handIn(draftId, {
+        kind: 'wound-assessment',
+        patientId: subject.patientId,
+        encounterId: subject.encounterId,
+        woundId: subject.woundId ?? '',
+        observedAt,
+        careNote,
+        length: { value: 2.5, unit: 'cm' },
+        width: null,
+        photoIds,
+      });
+    },
+
+    admit(reason) {
+      const assessment = { admission: { wardDate: '2026-11-20', wardTime: '08:30', reason } };
+      const assessedAt = '2026-11-20T09:00:00+08:00';
+      const content: DraftContent = {
+        kind: 'admission-assessment',
+        subject,
+        assessedAt,
+        assessment,
+        sectionId: null,
+      };
+      const { patientId } = subject;
+      return handIn(content, {
+        kind: 'admission-assessment',
+        patientId,
+        encounterId: 'E-1001',
+        assessedAt,
+        assessment,
+      });
+    },
+
+    correct: (target, careNote) =>
+      handIn(
+        { kind: 'wound-correction', subject, target, careNote },
+        { kind: 'wound-correction', target, careNote },
+      ),
+
+    voidRecord: (target, reason) =>
+      handIn(
+        { kind: 'wound-void', subject, target, reason },
+        { kind: 'wound-void', target, reason },
+      ),
+
+    async until(submissionId, stage) {
+      for (const end = Date.now() + 5_000; Date.now() < end;) {
+        const submission = await device.submissions.read(submissionId);
+        if (submission?.stage === stage) return submission;
+        await new Promise((resolve) => setTimeout(resolve, 2));
+      }
+      const last = await device.submissions.read(submissionId);
+      throw new Error(`It is ${last?.stage} (${last?.waitReason}) and not ${stage}`);
+    },
+  };
+}
+
+/** What a correction or void of this tablet's own create is about. */
+export function targetOf(create: Submission): Target {
+  return {
+    recordId: create.receipt?.recordId ?? null,
+    createdBy: create.submissionId,
+    seenVersion: create.madeVersion,
+    seenCareNote: '',
+    observedAt: '2026-11-20T08:00:00+08:00',
+  };
+}
+
+function enginePorts(device: Device, locks: Locks, fetch: Fetch): EnginePorts {
+  return {
+    clock,
+    random: () => 0.01,
+    randomId: () => crypto.randomUUID(),
+    fetch,
+    sha256: async (bytes) => createHash('sha256').update(new Uint8Array(bytes)).digest('hex'),
+    rows: device.outbox,
+    locks,
+    onWake: () => () => undefined,
+    log: () => undefined,
+  };
+}
+
+/** The locks of one tablet: one holder, the others wait. */
+function windowLocks(): Locks {
+  let last: Promise<unknown> = Promise.resolve();
+  return {
+    hold: (_name, _options, work) => {
+      const next = last.then(work);
+      last = next.catch(() => undefined);
+      return next;
+    },
+  };
+}

@@ -1,0 +1,122 @@
+/** Owns the flows from a tap to a receipt, in process: tablet, engine and bundled hospital. */
+import { afterEach, describe, expect, test } from 'vitest';
+import { openMemoryStore } from '../../src/device/memoryStore.ts';
+import { createHospital, type Hospital } from '../../src/hospital/createHospital.ts';
+import type { Engine } from '../../src/outbox/engine.ts';
+import { tabletAtWork, targetOf, type Fetch } from './tabletAtWork.ts';
+
+const engines: Engine[] = [];
+afterEach(() => {
+  for (const engine of engines.splice(0)) engine.stop();
+});
+
+function hospitalOfToday(): Hospital {
+  const clock = { now: () => Date.now(), setTimer: setTimeout, clearTimer: () => undefined };
+  return createHospital({ clock });
+}
+
+async function setUp() {
+  const hospital = hospitalOfToday();
+  const tablet = await tabletAtWork();
+  const open = (fetch: Fetch = hospital.fetch) => {
+    const engine = tablet.open(fetch);
+    engines.push(engine);
+    return engine;
+  };
+  return { hospital, tablet, open };
+}
+
+const jpeg = (mark: number) => new Uint8Array([0xff, 0xd8, 0xff, 0xe0, mark]);
+const broken = () => Promise.reject(new TypeError('Failed to fetch'));
+const never = () => new Promise<never>(() => undefined);
+
+describe('an ordinary journey', () => {
+  test('of a wound assessment with two photos', async () => {
+    const { hospital, tablet, open } = await setUp();
+    open();
+    const { submissionId } = await tablet.assess('Cleaned', [jpeg(1), jpeg(2)]);
+    const done = await tablet.until(submissionId, 'done');
+    const [record] = hospital.records();
+    expect(record).toMatchObject({ recordId: done.receipt?.recordId, operator: 'nurse-amy' });
+    expect(record?.attachmentIds).toHaveLength(2);
+    expect(hospital.journal()).toHaveLength(4);
+  });
+
+  test('of an admission, a correction and a void', async () => {
+    const { hospital, tablet, open } = await setUp();
+    open();
+    await tablet.until((await tablet.admit('pain')).submissionId, 'done');
+    const create = await tablet.until((await tablet.assess('first')).submissionId, 'done');
+    const correction = await tablet.correct(targetOf(create), 'second');
+    const corrected = await tablet.until(correction.submissionId, 'done');
+    const target = { ...targetOf(create), seenVersion: corrected.madeVersion };
+    const voided = await tablet.voidRecord(target, 'wrong patient');
+    await tablet.until(voided.submissionId, 'done');
+    const record = hospital.records().find((one) => one.kind === 'wound-assessment');
+    expect(record?.versions.map(({ careNote, recordState }) => [careNote, recordState])).toEqual([
+      ['first', 'valid'],
+      ['second', 'valid'],
+      ['second', 'voided'],
+    ]);
+  });
+
+  test('of what was written before there was any network', async () => {
+    const { hospital, tablet, open } = await setUp();
+    let isOut = true;
+    open((request) => (isOut ? broken() : hospital.fetch(request)));
+    const create = await tablet.assess('offline');
+    const correction = await tablet.correct({ ...targetOf(create), seenVersion: null }, 'later');
+    await new Promise((resolve) => setTimeout(resolve, 30));
+    expect(hospital.journal()).toEqual([]);
+    isOut = false;
+    await tablet.until(correction.submissionId, 'done');
+    expect(hospital.records().map(({ version }) => version)).toEqual([2]);
+  });
+});
+
+describe('what goes wrong', () => {
+  test('an answer lost after the commit makes no second record', async () => {
+    const { hospital, tablet, open } = await setUp();
+    let isLost = false;
+    open(async (request) => {
+      const response = await hospital.fetch(request);
+      if (isLost || request.method !== 'POST') return response;
+      isLost = true;
+      return broken();
+    });
+    const { submissionId } = await tablet.assess('once');
+    await tablet.until(submissionId, 'done');
+    expect(hospital.records()).toHaveLength(1);
+    const writes = hospital.journal().filter(({ method }) => method === 'POST');
+    expect(writes).toHaveLength(1);
+  });
+
+  test('a crash in the middle of the uploads repeats no stored photo', async () => {
+    const store = openMemoryStore();
+    const hospital = hospitalOfToday();
+    const before = await tabletAtWork({ store });
+    let uploads = 0;
+    const engine = before.open((request) => {
+      uploads += request.url.endsWith('/attachments') ? 1 : 0;
+      return uploads > 1 ? never() : hospital.fetch(request);
+    });
+    const { submissionId } = await before.assess('crash', [jpeg(1), jpeg(2), jpeg(3)]);
+    while (uploads < 2) await new Promise((resolve) => setTimeout(resolve, 2));
+    engine.stop();
+    const after = await tabletAtWork({ store });
+    engines.push(after.open(hospital.fetch));
+    await after.until(submissionId, 'done');
+    expect(hospital.state().attachments).toEqual({ bound: 3, unbound: 0 });
+  });
+
+  test('two windows send everything once', async () => {
+    const { hospital, tablet, open } = await setUp();
+    open();
+    open();
+    const handed = [];
+    for (let index = 0; index < 8; index += 1) handed.push(await tablet.assess(`note ${index}`));
+    for (const { submissionId } of handed) await tablet.until(submissionId, 'done');
+    expect(hospital.records()).toHaveLength(8);
+    expect(hospital.journal()).toHaveLength(16);
+  });
+});
