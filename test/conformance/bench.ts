@@ -48,36 +48,98 @@ export interface Bench {
 
 const startMs = Date.parse('2026-11-20T01:17:00Z');
 
+/** So many turns of the event loop without a request or an answer, and nothing will move by itself any more. */
+const quietTurns = 12;
+
+function turn(): Promise<void> {
+  return new Promise((resolve) => setImmediate(resolve));
+}
+
+interface VirtualTimer {
+  readonly atMs: number;
+  readonly callback: () => void;
+}
+
 /**
- * A hospital and the ports that reach it. Time is virtual: the suite's pauses move it at once, a millisecond passes
- * with every request, and the hospital's timers end after a blink.
+ * Time that never waits: pauses move it at once, and a timer ends as soon as nothing else can happen. No real clock
+ * takes part, so that a slow machine sees what a fast one sees.
  */
+function createVirtualClock() {
+  let nowMs = startMs;
+  let activity = 0;
+  let isWatched = false;
+  const timers = new Set<VirtualTimer>();
+
+  function fire(timer: VirtualTimer): void {
+    timers.delete(timer);
+    nowMs = Math.max(nowMs, timer.atMs);
+    timer.callback();
+  }
+
+  function earliest(): VirtualTimer | undefined {
+    return [...timers].toSorted((left, right) => left.atMs - right.atMs)[0];
+  }
+
+  async function watch(): Promise<void> {
+    let seen = activity;
+    for (let quiet = 0; timers.size > 0; quiet += 1) {
+      await turn();
+      if (seen !== activity) quiet = 0;
+      seen = activity;
+      const next = earliest();
+      if (quiet >= quietTurns && next !== undefined) fire(next);
+    }
+    isWatched = false;
+  }
+
+  return {
+    now: () => nowMs,
+    setTimer: (callback: () => void, delayMs: number) => {
+      const timer = { atMs: nowMs + delayMs, callback };
+      timers.add(timer);
+      if (!isWatched) {
+        isWatched = true;
+        void watch();
+      }
+      return timer;
+    },
+    clearTimer: (timer: object) => void timers.delete(timer as VirtualTimer),
+    noteActivity: (byMs: number) => {
+      activity += 1;
+      nowMs += byMs;
+    },
+    sleep: async (durationMs: number) => {
+      const untilMs = nowMs + durationMs;
+      for (let next = earliest(); next !== undefined && next.atMs <= untilMs; next = earliest()) {
+        fire(next);
+      }
+      nowMs = Math.max(nowMs, untilMs);
+      // Whoever pauses for longer wants what is under way to arrive meanwhile.
+      const turns = durationMs >= 500 ? 10 : 0;
+      for (let done = 0; done < turns; done += 1) await turn();
+    },
+  };
+}
+
+/** A hospital and the ports that reach it, both on one virtual clock; a millisecond passes with every request. */
 export function createBench(
   interpretations: Partial<Interpretations> = {},
   falsify: (fetch: Fetch, hospital: Hospital) => Fetch = (fetch) => fetch,
 ): Bench {
-  let nowMs = startMs;
-  const clock = {
-    now: () => nowMs,
-    // A request that was slowed down must still be under way when a pause of the suite is over.
-    setTimer: (callback: () => void, delayMs: number) =>
-      setTimeout(callback, delayMs > 1000 ? 60 : Math.min(delayMs, 2)),
-    clearTimer: () => undefined,
-  };
+  const clock = createVirtualClock();
   const digest = (bytes: Uint8Array) => createHash('sha256').update(bytes).digest('hex');
   const hospital = createHospital({ clock, digest, interpretations });
   const fetch = falsify((request) => hospital.fetch(request), hospital);
   const ledger: LedgerEntry[] = [];
   const ports: Ports = {
-    fetch: (request) => {
-      nowMs += 1;
-      return fetch(request);
+    fetch: async (request) => {
+      clock.noteActivity(1);
+      const answer = await fetch(request);
+      clock.noteActivity(0);
+      return answer;
     },
-    now: () => nowMs,
-    sleep: async (durationMs) => {
-      nowMs += durationMs;
-      if (durationMs >= 500) await new Promise((resolve) => setTimeout(resolve, 10));
-    },
+    now: clock.now,
+    sleep: clock.sleep,
     newId: randomUUID,
     writeDown: (entry) => ledger.push(entry),
     interruption: () => undefined,

@@ -122,7 +122,7 @@ function failuresHtml(rules: readonly ReportedRule[]): string {
 <div class="id mono">${rule.id}</div>
 ${badges(rule)}
 <p class="message">Seen: ${text(rule.words)}.</p>
-${joined(rule.exchanges.map(exchangeHtml))}
+${joined(rule.exchanges.map((exchange, index) => exchangeHtml(exchange, index === 0)))}
 </section>`,
   );
   return `${head}
@@ -131,13 +131,13 @@ the number is the place in the order of requests, and requestId leads to your ow
 ${joined(cards)}`;
 }
 
-function exchangeHtml(exchange: ShownExchange): string {
+function exchangeHtml(exchange: ShownExchange, isOpen: boolean): string {
   const headers = Object.entries(exchange.answerHeaders).map(
     ([name, value]) => `${name}: ${value}`,
   );
   const answer = [...headers, '', exchange.answerBody].join('\n').trim();
   const status = text(exchange.status);
-  return `<details><summary>#${exchange.number} <span class="mono">${text(exchange.request)}</span>
+  return `<details${isOpen ? ' open' : ''}><summary>#${exchange.number} <span class="mono">${text(exchange.request)}</span>
 → ${status} <span class="soft">as ${text(exchange.who)}</span></summary>
 <div class="pair"><div><h4>Sent</h4><pre>${text(exchange.requestBody || '(no body)')}</pre></div>
 <div><h4>Answered ${status}</h4><pre>${text(answer || '(no body)')}</pre></div></div></details>`;
@@ -149,7 +149,7 @@ function skippedHtml(rules: readonly ReportedRule[]): string {
   const reasons = [...new Set(rules.map(({ words }) => words))];
   const groups = reasons.map((reason) => {
     const same = rules.filter(({ words }) => words === reason);
-    return `<details class="group"${reasons.length <= 4 ? ' open' : ''}><summary>${text(reason)}
+    return `<details class="group"${same.length <= 3 ? ' open' : ''}><summary>${text(reason)}
 <span class="soft">(${count(same.length, 'rule', 'rules')})</span></summary>${rulesTable(same)}</details>`;
   });
   return `${head}${joined(groups)}`;
@@ -182,7 +182,7 @@ function questionsHtml(rules: readonly ReportedRule[]): string {
   const items = asked.map((rule) => {
     const seen =
       rule.outcome === 'observed'
-        ? `We saw <b>${text(rule.reading ?? rule.words)}</b>; may we rely on it?`
+        ? `We saw: ${text(rule.words)}, that is <b>${text(rule.reading ?? 'another reading')}</b>. May we rely on it?`
         : `Not seen: ${text(rule.words)}.`;
     return `<li>${text(rule.question ?? '')}<div class="soft">${seen}
 <span class="id mono">${rule.key ?? ''}</span></div></li>`;

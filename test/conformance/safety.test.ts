@@ -1,0 +1,277 @@
+import { describe, expect, it, vi } from 'vitest';
+import type { Ports } from '../../src/conformance/ports.ts';
+import { examine } from '../../src/conformance/examination.ts';
+import { htmlReport } from '../../src/conformance/report/html.ts';
+import { junitReport } from '../../src/conformance/report/junit.ts';
+import { buildReport } from '../../src/conformance/report/report.ts';
+import { createDryFetch } from '../../src/conformance/dryRun.ts';
+import { createBench, bundledSubject, lightLimits, outcomesOf, runOn } from './bench.ts';
+import type { Bench } from './bench.ts';
+import { falsify, is, refusal } from './falsify.ts';
+
+// A run takes a fraction of a second; the limit is for machines that do much else.
+vi.setConfig({ testTimeout: 60_000 });
+
+/** Wound assessments that are still valid. */
+function validRecords({ hospital }: Bench): string[] {
+  return hospital
+    .records()
+    .filter(({ kind, recordState }) => kind === 'wound-assessment' && recordState === 'valid')
+    .map(({ recordId }) => recordId);
+}
+
+function withPorts(bench: Bench, changes: Partial<Ports>): Bench {
+  return { ...bench, ports: { ...bench.ports, ...changes } };
+}
+
+describe('without --allow-writes', () => {
+  it('only GET and OPTIONS are sent, and nothing is changed', async () => {
+    const bench = createBench();
+    const { findings, exchanges } = await runOn(bench, {
+      allowWrites: false,
+      allowPermanent: false,
+    });
+    const methods = new Set(exchanges.map(({ sent }) => sent.method));
+    expect([...methods].toSorted()).toEqual(['GET', 'OPTIONS']);
+    expect(bench.hospital.records()).toEqual([]);
+    expect(bench.hospital.attachments()).toEqual([]);
+    expect(bench.ledger).toEqual([]);
+    expect(findings.filter(({ outcome }) => outcome === 'passed').length).toBeGreaterThan(15);
+  });
+
+  it('a hospital of which nothing is named is examined as far as that goes', async () => {
+    const bench = createBench();
+    const { baseUrl } = bundledSubject;
+    const subject = { baseUrl, tokens: { caller: 'nurse-amy' }, listPatientIds: [] };
+    const bare = { ...subject, allowWrites: false, allowPermanent: false };
+    const examination = await examine(bare, lightLimits, bench.ports);
+    expect(outcomesOf(examination, 'failed')).toEqual({});
+    expect(outcomesOf(examination, 'skipped')).toMatchObject({
+      'patient.read': '--patient was not given',
+      'access.expired-credential': '--expired-token was not given',
+    });
+  });
+});
+
+describe('without --allow-permanent', () => {
+  it('no admission assessment is sent', async () => {
+    const bench = createBench();
+    const { exchanges } = await runOn(bench, { allowPermanent: false });
+    const admissions = exchanges.filter(
+      ({ sent }) => sent.endpoint === 'createAdmissionAssessment',
+    );
+    // The empty body without a credential, which must get 401.
+    expect(admissions.every(({ status }) => status === 401)).toBe(true);
+    expect(bench.hospital.state().admissionAssessments).toBe(0);
+  });
+});
+
+describe('every clientRequestId', () => {
+  it('is written down before the request is sent', async () => {
+    const written = new Set<string>();
+    const early: string[] = [];
+    const bench = createBench({}, (fetch) => async (request) => {
+      const isJson = request.headers.get('content-type') === 'application/json';
+      const text = isJson ? await request.clone().text() : '';
+      const id = /"clientRequestId":"([^"]+)"/.exec(text)?.[1];
+      if (id !== undefined && !written.has(id)) early.push(id);
+      return fetch(request);
+    });
+    const watched = withPorts(bench, {
+      writeDown: (entry) => written.add(entry.clientRequestId),
+    });
+    await runOn(watched);
+    expect(written.size).toBeGreaterThan(50);
+    expect(early).toEqual([]);
+  });
+});
+
+describe('at the end', () => {
+  it('every wound assessment is voided', async () => {
+    const bench = createBench();
+    const { cleanUp } = await runOn(bench);
+    expect(cleanUp.voided.length).toBe(bench.hospital.state().woundAssessments);
+    expect(validRecords(bench)).toEqual([]);
+  });
+
+  it('every one is voided by its author where nobody else may', async () => {
+    const bench = createBench({ correctByOthers: 'author-only', idScope: 'per-user' });
+    const { cleanUp } = await runOn(bench);
+    expect(cleanUp.left).toEqual([]);
+    expect(validRecords(bench)).toEqual([]);
+  });
+
+  it('the virtual clock is where it would be without the suite', async () => {
+    const bench = createBench();
+    await runOn(bench);
+    expect(Math.abs(bench.hospital.now() - bench.ports.now())).toBeLessThan(2000);
+  });
+
+  it('nobody has lost a permission, and no fault rule is in force', async () => {
+    const bench = createBench();
+    const people = bench.hospital.people();
+    await runOn(bench);
+    expect(bench.hospital.people()).toEqual(people);
+    expect(bench.hospital.faults()).toEqual([]);
+  });
+});
+
+describe('at the first 5xx', () => {
+  it.each([60, 100, 180])('it stops, and voids what it made (after %i requests)', async (after) => {
+    let count = 0;
+    const bench = createBench({}, (fetch) => async (request) => {
+      count += 1;
+      const answer = await fetch(request);
+      return count === after ? new Response('gateway', { status: 502 }) : answer;
+    });
+    const { stopReason, exchanges } = await runOn(bench, { allowPermanent: false });
+    expect(stopReason).toContain('502');
+    const stoppedAt = exchanges.findIndex(({ status }) => status === 502);
+    const later = exchanges.slice(stoppedAt + 1).filter(({ sent }) => sent.method !== 'GET');
+    expect(later.every(({ sent }) => sent.path.endsWith('/void'))).toBe(true);
+    expect(validRecords(bench)).toEqual([]);
+  });
+
+  it('it finds and voids a record whose receipt was lost', async () => {
+    const bench = createBench(
+      {},
+      falsify(() => {
+        let hasLost = false;
+        return async (seen) => {
+          const answer = await seen.forward();
+          if (!is.create(seen) || !answer.ok || hasLost) return answer;
+          hasLost = true;
+          throw new TypeError('connection reset');
+        };
+      }),
+    );
+    const { stopReason, cleanUp } = await runOn(bench);
+    expect(stopReason).toContain('no answer to POST /wound-assessments');
+    expect(cleanUp.voided).toHaveLength(1);
+    expect(validRecords(bench)).toEqual([]);
+  });
+});
+
+describe('when somebody interrupts it', () => {
+  it('it sends nothing new and voids what it made', async () => {
+    const bench = createBench();
+    let count = 0;
+    const interrupted = withPorts(bench, {
+      interruption: () => ((count += 1) > 120 ? 'somebody interrupted it' : undefined),
+    });
+    const { stopReason, cleanUp } = await runOn(interrupted);
+    expect(stopReason).toBe('somebody interrupted it');
+    expect(cleanUp.voided.length).toBeGreaterThan(0);
+    expect(validRecords(bench)).toEqual([]);
+  });
+});
+
+describe('the bounds', () => {
+  it('on writes and photos are kept, and what lies beyond is told', async () => {
+    const bench = createBench();
+    const limits = { ...lightLimits, writes: 40, photos: 1 };
+    const examination = await runOn(bench, {}, limits);
+    const cleaning = examination.exchanges.filter(({ sent }) => sent.path.endsWith('/void')).length;
+    expect(examination.counts.photos).toBe(1);
+    expect(examination.counts.writes - cleaning).toBeLessThanOrEqual(40);
+    expect(outcomesOf(examination, 'failed')).toEqual({});
+    expect(Object.values(outcomesOf(examination, 'skipped'))).toContain(
+      'the bound of 40 writes is reached',
+    );
+  });
+
+  it('on requests per second are kept', async () => {
+    const bench = createBench();
+    const { exchanges } = await runOn(bench, {}, { ...lightLimits, requestsPerSecond: 5 });
+    const times = exchanges.map(({ sentAtMs }) => sentAtMs);
+    const busiest = times.map((start) => times.filter((at) => at >= start && at < start + 10_000));
+    // 50 in 10 seconds, and those few that are sent together on purpose.
+    expect(Math.max(...busiest.map(({ length }) => length))).toBeLessThanOrEqual(56);
+  });
+
+  it('on admission assessments are kept also where the hospital accepts bad ones', async () => {
+    const bench = createBench(
+      {},
+      falsify(() => (seen) => {
+        if (!is.admit(seen) || seen.token !== 'nurse-amy') return undefined;
+        const { clientRequestId } = seen.json;
+        const assessedAt = '2026-01-05T09:30:00+08:00';
+        const ids = { patientId: 'P-1001', encounterId: 'E-1001', assessedAt, assessment: {} };
+        const json = { clientRequestId, ...ids };
+        return seen.forward({ json });
+      }),
+    );
+    const { permanent } = await runOn(bench, {}, { ...lightLimits, admissions: 3 });
+    expect(permanent).toHaveLength(3);
+  });
+});
+
+describe('the report', () => {
+  const secrets = ['nurse-amy', 'nurse-ben', 'reader-cat', 'nurse-eve', '林美玉', 'Lin Mei-Yu'];
+  const more = ['MRN-0031001', '薦骨 Sacrum', 'iVBOR', 'Recorded by Sister Agnes'];
+
+  it('holds no credential, name, photo or free text of the hospital', async () => {
+    const bench = createBench(
+      {},
+      falsify(() => async (seen) => {
+        const answer = await seen.forward();
+        if (seen.path === '' || answer.status !== 422) return answer;
+        const token = seen.token ?? '';
+        const message = `Recorded by Sister Agnes for 林美玉 Lin Mei-Yu with ${token}`;
+        return Response.json({ error: { code: 'X', message }, requestId: 'T-1' }, { status: 400 });
+      }),
+    );
+    const report = buildReport(await runOn(bench));
+    expect(report.counts.failed).toBeGreaterThan(10);
+    const files = [JSON.stringify(report), htmlReport(report), junitReport(report)];
+    for (const file of files) {
+      for (const secret of [...secrets, ...more]) expect(file).not.toContain(secret);
+    }
+  });
+
+  it('shows a failure with its exchange, and every rule once', async () => {
+    const bench = createBench(
+      {},
+      falsify(() => (seen) => (is.void(seen) ? Promise.resolve(refusal(409, 'NO')) : undefined)),
+    );
+    const report = buildReport(await runOn(bench));
+    const failed = report.rules.find(({ id }) => id === 'void.receipt');
+    expect(failed).toMatchObject({ outcome: 'failed', words: 'expected 200, got 409' });
+    expect(failed?.exchanges[0]).toMatchObject({ status: '409', who: 'caller' });
+    const ids = report.rules.map(({ id }) => id);
+    expect(new Set(ids).size).toBe(ids.length);
+    const { passed, skipped, observed } = report.counts;
+    expect(passed + report.counts.failed + skipped + observed).toBe(ids.length);
+    expect(report.left.length).toBeGreaterThan(0);
+  });
+
+  it('is one page that loads nothing, and well-formed XML', async () => {
+    const report = buildReport(await runOn(createBench()));
+    const html = htmlReport(report);
+    expect(html).not.toMatch(/<(script|link|img|iframe)\b|url\(|@import/);
+    const xml = junitReport(report);
+    const opened = [...xml.matchAll(/<(testsuite|testcase)\b[^>]*[^/]>/g)].length;
+    const closed = [...xml.matchAll(/<\/(testsuite|testcase)>/g)].length;
+    expect(opened).toBe(closed);
+    expect(xml).not.toMatch(/&(?!amp;|lt;|gt;|quot;)/);
+  });
+});
+
+describe('a dry run', () => {
+  it('sends nothing, and tells what would be sent', async () => {
+    const lines: string[] = [];
+    const bench = createBench();
+    const fetch = createDryFetch((line) => lines.push(line));
+    const { controlUrl: _, ...subject } = bundledSubject;
+    const dry = await examine(subject, lightLimits, { ...bench.ports, fetch });
+    expect(bench.hospital.journal()).toEqual([]);
+    expect(lines.length).toBe(dry.counts.requests);
+    expect(
+      lines.filter((line) => line.startsWith('PATCH /wound-assessments/')).length,
+    ).toBeGreaterThan(9);
+    const stumbled = Object.values(outcomesOf(dry, 'skipped')).filter((why) =>
+      why.includes('stumbled'),
+    );
+    expect(stumbled).toEqual([]);
+  });
+});
