@@ -82,6 +82,7 @@ function conclude(
         return write(context, full, {
           ...step,
           change: doneWith(context, outcome.content.doneNote),
+          canBeLearnedAgain: true,
         });
       }
       if (outcome.content.type === 'behind') {

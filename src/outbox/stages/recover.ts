@@ -98,6 +98,7 @@ function found(
       strikes: 0,
       ...atRest,
     },
+    canBeLearnedAgain: true,
   });
 }
 
