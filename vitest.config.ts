@@ -20,7 +20,7 @@ export default defineConfig({
           exclude: hospitalTests,
         },
       },
-      { extends: true, test: { name: 'hospital', include: hospitalTests } },
+      { extends: true, test: { name: 'hospital', include: hospitalTests, testTimeout: 30_000 } },
       {
         extends: true,
         test: { name: 'flows', include: ['test/flows/**/*.test.ts'], testTimeout: 20_000 },
