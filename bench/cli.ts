@@ -9,7 +9,8 @@ import { thisMachine } from './support/machine.ts';
 import type { Bench, BenchSettings } from './support/settings.ts';
 import { tableOf } from './support/table.ts';
 
-const usage = 'npm run bench -- [drain|photos|start|typing|scale|hospital ...] [--quick] [--own]';
+const usage =
+  'npm run bench -- [drain|photos|start|typing|scale|hospital ...] [--quick] [--own] [--turns N]';
 
 /** Each is loaded when it runs, so that one that cannot be loaded does not stop the others. */
 const benches: Record<string, () => Promise<Bench>> = {
@@ -19,6 +20,7 @@ const benches: Record<string, () => Promise<Bench>> = {
   start: async () => (await import('./start.ts')).start,
   typing: async () => (await import('./typing.ts')).typing,
   scale: async () => (await import('./scale.ts')).scale,
+  hospital: async () => (await import('./hospital.ts')).hospital,
 };
 
 async function main(): Promise<number> {
@@ -29,7 +31,7 @@ async function main(): Promise<number> {
   }
   const settings: BenchSettings = {
     isQuick: values.quick === true,
-    turns: values.quick === true ? 1 : 3,
+    turns: values.quick === true ? 1 : turnsOf(values.turns),
     limitMs: values.quick === true ? 30_000 : 120_000,
     only: values.own === true ? 'own' : null,
     progress: (line) => void process.stderr.write(`${line}\n`),
@@ -56,10 +58,20 @@ async function runBench(name: string, settings: BenchSettings): Promise<void> {
 
 class UsageError extends Error {}
 
+function turnsOf(text: string): number {
+  const turns = Number(text);
+  if (!Number.isInteger(turns) || turns < 1) throw new UsageError(`--turns ${text}: at least 1`);
+  return turns;
+}
+
 function readCommandLine() {
   try {
     return parseArgs({
-      options: { quick: { type: 'boolean' }, own: { type: 'boolean' } },
+      options: {
+        quick: { type: 'boolean' },
+        own: { type: 'boolean' },
+        turns: { type: 'string', default: '3' },
+      },
       allowPositionals: true,
     });
   } catch (error) {

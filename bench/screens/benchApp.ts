@@ -41,6 +41,8 @@ export async function openBenchApp(): Promise<BenchApp> {
     locale: 'en-GB',
     timezoneId: 'Asia/Taipei',
   });
+  // Functions that are sent into a page were compiled with calls of a helper that keeps their names.
+  await browser.context.addInitScript('globalThis.__name = (value) => value');
   const page = await browser.context.newPage();
   const cdp = await browser.context.newCDPSession(page);
   const close = async () => {
