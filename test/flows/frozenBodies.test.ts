@@ -1,0 +1,48 @@
+/**
+ * Owns the promise that bytes frozen by an earlier version of the app are sent unchanged by this one
+ * (rule R3). The fixture holds rows as version 0.1.0 wrote them, in the middle of sending. It is
+ * never written again: a version that changes how bodies are made adds a file of its own.
+ */
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { expect, test } from 'vitest';
+import { openMemoryStore } from '../../src/device/memoryStore.ts';
+import { tableNames, type TableName } from '../../src/device/store.ts';
+import { tabletAtWork } from './tabletAtWork.ts';
+
+interface KeptBytes {
+  base64: string;
+}
+
+/** Rows by table; bytes stand as `{"base64": ...}`. */
+function readRows(file: string): Partial<Record<TableName, object[]>> {
+  const text = readFileSync(join(import.meta.dirname, 'fixtures', file), 'utf8');
+  return JSON.parse(text, (_key, value: unknown) => {
+    const isBytes = typeof value === 'object' && value !== null && 'base64' in value;
+    return isBytes
+      ? new Uint8Array(Buffer.from((value as KeptBytes).base64, 'base64')).buffer
+      : value;
+  }) as Partial<Record<TableName, object[]>>;
+}
+
+test.each(['outbox-0.1.0.json'])('the bodies of %s leave byte for byte', async (file) => {
+  const rows = readRows(file);
+  const store = openMemoryStore();
+  for (const table of tableNames) for (const row of rows[table] ?? []) store.plant(table, row);
+  const bodies = (rows.bodies ?? []) as { clientRequestId: string; bytes: ArrayBuffer }[];
+  expect(bodies).toHaveLength(4);
+
+  const sent = new Map<string, string>();
+  const tablet = await tabletAtWork({ store });
+  const engine = tablet.open(async (request) => {
+    if (request.method === 'GET') return new Response('{}', { status: 404 });
+    const text = await request.text();
+    sent.set(String(Reflect.get(JSON.parse(text) as object, 'clientRequestId')), text);
+    return new Response('', { status: 500 });
+  });
+  await expect.poll(() => sent.size, { timeout: 5_000 }).toBe(bodies.length);
+  engine.stop();
+  for (const { clientRequestId, bytes } of bodies) {
+    expect(sent.get(clientRequestId)).toBe(new TextDecoder().decode(bytes));
+  }
+});
