@@ -21,6 +21,7 @@ import { useSession } from '../../ward/Session.tsx';
 import { useConnection } from '../../ward/useConnection.ts';
 import { useNow } from '../../ward/useNow.ts';
 import { useWard } from '../../ward/Ward.tsx';
+import { useTimeFormat } from '../../words/useTimeFormat.ts';
 import { useStoreFailure } from '../../words/useStoreFailure.ts';
 import { DraftBanner } from '../woundAssessment/DraftBanner.tsx';
 import { ObservedAtField } from '../woundAssessment/ObservedAtField.tsx';
@@ -44,6 +45,7 @@ export function AdmissionReview({ draft, content, onHandingIn }: AdmissionReview
   const { t } = useTranslation('admission');
   const { device, profile } = useWard();
   const { name } = useSession();
+  const { date, time } = useTimeFormat();
   const connection = useConnection();
   const nowMs = useNow();
   const others = useOtherAdmissions(draft);
@@ -105,13 +107,21 @@ export function AdmissionReview({ draft, content, onHandingIn }: AdmissionReview
           onChange={(event) => setAgreesToSecond(event.currentTarget.checked)}
         />
       )}
-      <Card>
-        <ObservedAtField
-          value={content.assessedAt}
-          refused={timeIssue === null ? undefined : t(`assessedAt.${timeIssue}`)}
-          onChange={(assessedAt) => void device.drafts.save(draftId, { assessedAt })}
-        />
-      </Card>
+      {content.assessedAt !== null && (
+        <p className={classes.printOnly}>
+          {t('assessedAt.label')} {date(Date.parse(content.assessedAt))}{' '}
+          {time(Date.parse(content.assessedAt))}
+        </p>
+      )}
+      <div className={classes.noPrint}>
+        <Card>
+          <ObservedAtField
+            value={content.assessedAt}
+            refused={timeIssue === null ? undefined : t(`assessedAt.${timeIssue}`)}
+            onChange={(assessedAt) => void device.drafts.save(draftId, { assessedAt })}
+          />
+        </Card>
+      </div>
       <AdmissionSummary
         assessment={sent}
         profile={profile}

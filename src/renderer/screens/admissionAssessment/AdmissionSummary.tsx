@@ -103,7 +103,7 @@ interface AnswerProps {
 
 function Answer({ field, value, profile, language }: AnswerProps) {
   return (
-    <div className={classes.answer} data-kind={field.kind}>
+    <div className={classes.answer} data-wide={isWide(field)}>
       <dt>{fieldLabel(field, profile, language)}</dt>
       {field.kind === 'group' && Array.isArray(value) ? (
         value
@@ -116,6 +116,11 @@ function Answer({ field, value, profile, language }: AnswerProps) {
       )}
     </div>
   );
+}
+
+/** Groups and longer texts take the whole width. */
+function isWide(field: AdmissionField): boolean {
+  return field.kind === 'group' || (field.kind === 'text' && field.presentation === 'paragraph');
 }
 
 /** An item in one line: its first answer, then the others with their labels. */

@@ -1,0 +1,24 @@
+import { readFileSync } from 'node:fs';
+import { expect, it } from 'vitest';
+import { validateAdmissionAssessment } from './admission/validate.ts';
+import { readHospitalProfile } from './profile.ts';
+
+const example: unknown = JSON.parse(
+  readFileSync(new URL('../../docs/hospital-profile.example.json', import.meta.url), 'utf8'),
+);
+
+it('the example file is a profile, and the check follows it', () => {
+  const profile = readHospitalProfile(example);
+  const reading = { admissionRequired: 'profile', admissionCodes: 'list-from-profile' } as const;
+  const assessment = {
+    alerts: { drugAllergy: 'none' },
+    nutrition: { edemaStatus: 'none' },
+    admission: { wardDate: '2026-11-20', reason: 'Fever' },
+    family: { members: [{ age: 40 }] },
+  };
+  const issues = validateAdmissionAssessment(assessment, profile, reading);
+  expect(issues.map(({ path, code }) => `${path} ${code}`)).toEqual([
+    'assessment.nutrition.edemaStatus unknown-code',
+    'assessment.family.members.0.role required',
+  ]);
+});
