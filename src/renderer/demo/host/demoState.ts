@@ -52,7 +52,6 @@ export const finishedLessonSchema = z.object({
   startedAtMs: z.number(),
   finishedAtMs: z.number(),
 });
-export type FinishedLesson = z.infer<typeof finishedLessonSchema>;
 
 /** What a trainer prepares for a whole class; it travels as a link or a QR code. */
 export const classSetUpSchema = z.strictObject({

@@ -10,7 +10,6 @@ export const bothLanguagesSchema = z.strictObject({
   en: z.string().min(1).max(1_200),
   'zh-TW': z.string().min(1).max(1_200),
 });
-export type BothLanguages = z.infer<typeof bothLanguagesSchema>;
 
 const kind = z.enum(submissionKinds);
 const count = z.int().min(1).max(50);
@@ -109,7 +108,6 @@ export const stepSchema = z.strictObject({
   when: z.array(conditionSchema).min(1).max(6),
   help: helpSchema.optional(),
 });
-export type LessonStep = z.infer<typeof stepSchema>;
 
 export const lessonSchema = z.strictObject({
   /** Small letters and hyphens; unique. */

@@ -3,7 +3,7 @@
  * notes, the same after every reset. Only the dates move, so that the last visit was yesterday.
  */
 import { createChance } from '../../../hospital/chance.ts';
-import { demoPatients, patientIdOf, woundIdOf, encounterIdOf } from './ward.ts';
+import { patientIdOf, woundIdOf, encounterIdOf } from './ward.ts';
 
 /** How one wound went. Sizes in cm, at the first and at the last visit. */
 interface Course {
@@ -258,9 +258,4 @@ function noteOf({ granulation, slough, necrosis }: Tissue, care: Course['care'])
   const zh = parts.map((part) => `${part.zh} ${part.value}%`).join('、');
   const en = parts.map((part) => `${part.en} ${part.value} %`).join(', ');
   return `傷口床${zh}。${care.zh}\nWound bed: ${en}. ${care.en}`;
-}
-
-/** A patient's place in the ward, for what needs their whole row. */
-export function demoPatientOf(patientId: string) {
-  return demoPatients.find(({ number }) => patientIdOf(number) === patientId);
 }
