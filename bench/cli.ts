@@ -20,7 +20,6 @@ const benches: Record<string, () => Promise<Bench>> = {
   start: async () => (await import('./start.ts')).start,
   typing: async () => (await import('./typing.ts')).typing,
   scale: async () => (await import('./scale.ts')).scale,
-  hospital: async () => (await import('./hospital.ts')).hospital,
 };
 
 async function main(): Promise<number> {

@@ -49,7 +49,7 @@ export async function drain(settings: BenchSettings): Promise<BenchReport> {
   const peers = settings.only === 'own' ? null : await installPeers();
   const pages = await buildPages({
     drainPage: pathOf('./drain/drainPage.ts'),
-    ...(peers?.entries ?? {}),
+    ...peers?.entries,
   });
   const hospital = await startBenchHospital(hospitalPort);
   const wire = await openSlowWire(wirePort, hospitalPort, pages.folder);

@@ -79,6 +79,7 @@ it.skipIf(!hasChromium)(
     const kept = await drained();
     const figures = await judge(promised, kept);
     await report({ rounds, ...figures, openAfterKills: countOf(stagesSeen) });
+    expect(figures.records).toBeGreaterThanOrEqual(figures.creates);
   },
 );
 
