@@ -44,14 +44,15 @@ async function main(): Promise<number> {
 async function runBench(name: string, settings: BenchSettings): Promise<void> {
   const bench = await benches[name]?.();
   if (!bench) return;
+  const loadBefore = thisMachine().load;
   const { rows, notes, lastLine } = await bench(settings);
   const date = new Date().toISOString();
-  const machine = thisMachine();
+  const machine = { ...thisMachine(), loadBefore };
   const folder = fileURLToPath(new URL('./results/', import.meta.url));
   await mkdir(folder, { recursive: true });
   const figures = { bench: name, date, machine, isQuick: settings.isQuick, rows, notes, lastLine };
   await writeFile(`${folder}${name}.json`, `${JSON.stringify(figures, null, 2)}\n`);
-  const head = `${name}: ${machine.cores} x ${machine.processor}, Node ${machine.node}, ${date}`;
+  const head = `${name}: ${machine.cores} x ${machine.processor}, Node ${machine.node}, load ${loadBefore} to ${machine.load}, ${date}`;
   process.stdout.write([head, tableOf(rows), ...notes, lastLine ?? ''].join('\n').trim() + '\n');
 }
 

@@ -1,5 +1,5 @@
 /** Owns saying on what and when a measurement was made. */
-import { cpus, totalmem } from 'node:os';
+import { cpus, loadavg, totalmem } from 'node:os';
 
 export interface Machine {
   cores: number;
@@ -7,6 +7,8 @@ export interface Machine {
   memoryGiB: number;
   node: string;
   platform: string;
+  /** Processes that wanted a core, mean of the last minute: above `cores` others were in the way. */
+  load: number;
 }
 
 export function thisMachine(): Machine {
@@ -16,5 +18,6 @@ export function thisMachine(): Machine {
     memoryGiB: Math.round(totalmem() / 2 ** 30),
     node: process.version,
     platform: `${process.platform} ${process.arch}`,
+    load: Number((loadavg()[0] ?? 0).toFixed(1)),
   };
 }
