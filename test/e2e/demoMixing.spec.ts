@@ -114,8 +114,8 @@ test('what waits for a hospital never goes to the demo, even out of its database
   const nurse = new Nurse(page);
   await page.goto('/');
   await nurse.atPatient('P-1001');
-  await real.control.faults({ fault: 'drop-before' });
   await nurse.patient.assessAndWait('W-1001-1');
+  await real.control.faults({ fault: 'drop-before' });
   await nurse.assessment.fill('Waits for the hospital.');
   await nurse.assessment.handIn();
   await expect(nurse.outbox.card()).toContainText('Waiting to send');

@@ -42,9 +42,9 @@ function LessonCard({ lesson, number }: { lesson: Lesson; number: number }) {
     <Card>
       <div className={classes.lessonCard} data-testid={`lesson-${lessonId}`}>
         <div className={classes.lessonBody}>
-          <h3 className={classes.lessonTitle}>
+          <h2 className={classes.lessonTitle}>
             {number}. {lesson.title[language]}
-          </h3>
+          </h2>
           <p className={classes.goalText}>{lesson.goal[language]}</p>
           <p className={classes.facts}>
             {fill(words.lessons.minutes, { minutes })}

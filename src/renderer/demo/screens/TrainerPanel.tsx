@@ -40,7 +40,7 @@ export function TrainerPanel({ opened, onClose, isSignedIn }: TrainerPanelProps)
     >
       <div className={classes.panel}>
         {isSignedIn ? (
-          <nav className={classes.links} aria-label={words.trainer.label}>
+          <nav className={classes.links} aria-label={words.panel.more}>
             {trainerTabs.map((tab) => (
               <Link
                 key={tab}
