@@ -132,6 +132,8 @@ export function shownExchange(exchange: Exchange, ours: ReadonlySet<string>): Sh
 }
 
 const namingKeys = ['displayName', 'medicalRecordNumber', 'site'];
+/** Where names of the hospital come from; everywhere else such a key is a code. */
+const namingEndpoints: readonly unknown[] = ['readPatient', 'listWounds'];
 
 /** Names of people and places that the hospital has told, and credentials: what must stand in no report. */
 export function secretsOf(
@@ -146,7 +148,11 @@ export function secretsOf(
       else collect(item);
     }
   };
-  for (const exchange of exchanges) if (isSuccess(exchange)) collect(exchange.json);
+  for (const exchange of exchanges) {
+    if (isSuccess(exchange) && namingEndpoints.includes(exchange.sent.endpoint)) {
+      collect(exchange.json);
+    }
+  }
   return [...found].filter((secret) => secret.length >= 3);
 }
 

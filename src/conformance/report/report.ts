@@ -51,22 +51,25 @@ export function buildReport(examination: Examination): Report {
   const { subject, exchanges, findings, startedAtMs, endedAtMs, counts, cleanUp } = examination;
   const ours = sentTexts(exchanges);
   const secrets = secretsOf(Object.values(subject.tokens), exchanges);
-  const report: Report = {
-    baseUrl: withoutUser(subject.baseUrl),
+  return {
+    baseUrl: scrubbed(withoutUser(subject.baseUrl), secrets),
     interfaceVersion: '0.1.0',
     startedAt: new Date(startedAtMs).toISOString(),
     durationSeconds: Math.round((endedAtMs - startedAtMs) / 100) / 10,
     given: givenFlags(subject),
     counts: countOutcomes(findings),
-    stopReason: examination.stopReason ?? null,
-    rules: findings.map((finding) => reportedRule(finding, ours)),
+    stopReason: scrubbed(examination.stopReason ?? null, secrets),
+    rules: findings.map((finding) => {
+      const rule = reportedRule(finding, ours);
+      const { words, exchanges: shown } = rule;
+      return { ...rule, words: scrubbed(words, secrets), exchanges: scrubbed(shown, secrets) };
+    }),
     observed: observedInterpretations(findings),
     requests: { sent: counts.requests, writes: counts.writes, photos: counts.photos },
     voided: cleanUp.voided,
-    left: cleanUp.left,
+    left: scrubbed(cleanUp.left, secrets),
     permanent: examination.permanent,
   };
-  return scrubbed(report, secrets);
 }
 
 function withoutUser(baseUrl: string): string {

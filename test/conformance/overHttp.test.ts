@@ -1,0 +1,180 @@
+import { spawn } from 'node:child_process';
+import type { ChildProcess } from 'node:child_process';
+import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, describe, expect, it, vi } from 'vitest';
+import { readCommand, UsageError } from '../../src/conformance/node/flags.ts';
+import { leftoversInLedger } from '../../src/conformance/node/ledger.ts';
+import { startHospital } from '../../src/hospital/node/startHospital.ts';
+import type { StartedHospital } from '../../src/hospital/node/startHospital.ts';
+
+vi.setConfig({ testTimeout: 120_000 });
+
+const cli = 'src/conformance/node/cli.ts';
+const closing: (() => Promise<void> | void)[] = [];
+
+afterEach(async () => {
+  for (const close of closing.splice(0).toReversed()) await close();
+});
+
+async function openHospital(interpretations: object = {}): Promise<StartedHospital> {
+  const started = await startHospital({ port: 0, host: '127.0.0.1', interpretations });
+  closing.push(() => started.close());
+  return started;
+}
+
+function openFolder(): string {
+  const folder = mkdtempSync(join(tmpdir(), 'wardbook-conformance-'));
+  closing.push(() => rmSync(folder, { recursive: true, force: true }));
+  return folder;
+}
+
+interface Running {
+  readonly child: ChildProcess;
+  readonly ended: Promise<{ code: number | null; stdout: string; stderr: string }>;
+}
+
+function run(...flags: readonly string[]): Running {
+  const child = spawn(process.execPath, ['--import', 'tsx', cli, ...flags]);
+  const texts = { stdout: '', stderr: '' };
+  child.stdout.on('data', (data: Buffer) => (texts.stdout += data.toString()));
+  child.stderr.on('data', (data: Buffer) => (texts.stderr += data.toString()));
+  const ended = new Promise<{ code: number | null; stdout: string; stderr: string }>((resolve) => {
+    child.on('close', (code) => resolve({ code, ...texts }));
+  });
+  return { child, ended };
+}
+
+const writing = ['--allow-writes', '--patient', 'P-1001', '--encounter', 'E-1001'];
+const allowed = ['--token', 'nurse-amy', ...writing, '--wound', 'W-1001-1'];
+
+function everything({ address }: StartedHospital): string[] {
+  const control = address.replace('/v1', '/_hospital');
+  const tokens = ['--second-token', 'nurse-ben', '--reader-token', 'reader-cat'];
+  const more = ['--stranger-token', 'nurse-eve', '--expired-token', 'expired-dan'];
+  const others = ['--other-patient', 'P-1005', '--other-encounter', 'E-1005'];
+  const closed = ['--forbidden-patient', 'P-2001', '--closed-encounter', 'E-1004'];
+  const lists = ['P-1002', 'P-1003', 'P-1006'].flatMap((id) => ['--list-patient', id]);
+  const flags = [...allowed, ...tokens, ...more, ...others, ...closed, ...lists];
+  return ['--base-url', address, '--control-url', control, '--allow-permanent', ...flags];
+}
+
+function lastLine(text: string): string {
+  return text.trimEnd().split('\n').at(-1) ?? '';
+}
+
+function readJson(path: string): unknown {
+  return JSON.parse(readFileSync(path, 'utf8'));
+}
+
+function validRecords({ hospital }: StartedHospital): string[] {
+  return hospital
+    .records()
+    .filter(({ kind, recordState }) => kind === 'wound-assessment' && recordState === 'valid')
+    .map(({ recordId }) => recordId);
+}
+
+/** Resolves once the hospital has made some records. */
+async function someRecords(started: StartedHospital): Promise<void> {
+  await vi.waitFor(() => expect(started.hospital.state().woundAssessments).toBeGreaterThan(3), {
+    timeout: 60_000,
+    interval: 50,
+  });
+}
+
+describe('the command over HTTP', () => {
+  it('finds nothing wrong with the bundled hospital, and what it observed can be loaded there', async () => {
+    const odd = { badCursor: 'first-page', measureRange: 'two-decimals', download: 'signed-url' };
+    const started = await openHospital(odd);
+    const out = openFolder();
+    const flags = ['--requests-per-second', '200', '--out', out];
+    const { code, stdout } = await run(...everything(started), ...flags).ended;
+    expect(stdout).not.toContain('FAILED');
+    expect(code).toBe(0);
+    expect(lastLine(stdout)).toMatch(/^1\d\d passed, 0 failed, 1 skipped, \d+ observed$/);
+    expect(validRecords(started)).toEqual([]);
+    for (const name of ['report.html', 'report.json', 'report.junit.xml', 'requests.jsonl']) {
+      expect(existsSync(join(out, name))).toBe(true);
+    }
+    const observed = readJson(join(out, 'observed-interpretations.json')) as object;
+    expect(observed).toMatchObject(odd);
+    const alike = await openHospital(observed);
+    expect(alike.hospital.interpretations().badCursor.value).toBe('first-page');
+  });
+
+  it('ends with 1 when a rule fails', async () => {
+    const { address } = await openHospital();
+    const flags = ['--base-url', address, '--token', 'nurse-amy', '--patient', 'P-1001'];
+    const wrong = ['--wound', 'W-9999-9', '--requests-per-second', '200', '--out', openFolder()];
+    const { code, stdout } = await run(...flags, ...wrong).ended;
+    expect(stdout).toContain('FAILED wound-list.test-wound');
+    expect(code).toBe(1);
+  });
+
+  it('voids what it made when somebody presses ctrl-C', async () => {
+    const started = await openHospital();
+    const flags = ['--base-url', started.address, ...allowed, '--out', openFolder()];
+    const { child, ended } = run(...flags, '--requests-per-second', '40');
+    await someRecords(started);
+    // A terminal sends it to the whole group, and npm's command passes it on: twice for one ctrl-C.
+    child.kill('SIGINT');
+    child.kill('SIGINT');
+    const { code, stdout } = await ended;
+    expect(code).toBe(130);
+    expect(stdout).toContain('Stopped: somebody interrupted it.');
+    expect(validRecords(started)).toEqual([]);
+  });
+
+  it('voids later what a killed run has left behind', async () => {
+    const started = await openHospital();
+    const out = openFolder();
+    const flags = ['--base-url', started.address, ...allowed, '--out', out];
+    const { child, ended } = run(...flags, '--requests-per-second', '40');
+    await someRecords(started);
+    child.kill('SIGKILL');
+    await ended;
+    expect(validRecords(started).length).toBeGreaterThan(0);
+    const ledger = join(out, 'requests.jsonl');
+    expect(leftoversInLedger(ledger).length).toBeGreaterThan(0);
+    const again = await run(...flags, '--requests-per-second', '40', '--void-leftovers', ledger)
+      .ended;
+    expect(lastLine(again.stdout)).toMatch(/^\d+ voided, 0 left$/);
+    expect(again.code).toBe(0);
+    expect(validRecords(started)).toEqual([]);
+  });
+
+  it('says in one line that no hospital answers, and ends with 2', async () => {
+    const started = await openHospital();
+    await started.close();
+    const flags = ['--base-url', started.address, '--token', 'x', '--out', openFolder()];
+    const { code, stderr } = await run(...flags).ended;
+    expect(stderr.trimEnd().split('\n')).toHaveLength(1);
+    expect(stderr).toContain('no hospital answers there');
+    expect(code).toBe(2);
+  });
+});
+
+describe('wrong flags', () => {
+  const address = ['--base-url', 'http://127.0.0.1:8750/v1'];
+  it.each([
+    [[], '--base-url is missing'],
+    [address, '--token is missing'],
+    [['--base-url', 'hospital', '--token', 't'], '--base-url hospital: an address looks like'],
+    [[...address, '--token', 't', '--bogus'], "Unknown option '--bogus'"],
+    [[...address, '--token', 't', 'word'], "Unexpected argument 'word'"],
+    [
+      [...address, '--token', 't', '--allow-writes'],
+      'name the test data to write to with --patient',
+    ],
+    [[...address, '--token', 't', '--allow-permanent'], 'together with --allow-writes'],
+    [[...address, '--token', 'two words'], 'a credential is one word'],
+    [[...address, '--token', '@/no/such/file'], 'cannot be read'],
+    [[...address, '--token', 't', '--writes', 'many'], '--writes many: it is a number'],
+    [[...address, '--token', 't', '--requests-per-second', '0'], 'a number from 0.1'],
+    [[...address, '--token', 't', '--admission', 'package.jsonx'], 'cannot be read'],
+  ])('%j are refused in one line', (flags, words) => {
+    expect(() => readCommand(flags)).toThrow(UsageError);
+    expect(() => readCommand(flags)).toThrow(words);
+  });
+});
