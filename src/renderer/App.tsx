@@ -6,25 +6,30 @@ import { I18nextProvider } from 'react-i18next';
 
 import type { Settings } from '../device/settings.ts';
 import { ThemeSwitch } from './theme/ThemeSwitch.tsx';
+import { VersionsProvider } from './update/Versions.tsx';
+import type { VersionWatch } from './update/waitingVersion.ts';
 import { WardProvider, useLive, type Ward } from './ward/Ward.tsx';
 import { WardTimeZone } from './words/WardTimeZone.tsx';
 import type { WardRouter } from './router.tsx';
 
 interface AppProps {
   ward: Ward;
+  versions: VersionWatch;
   translator: i18n;
   router: WardRouter;
   /** As read before the first picture, so that it has the right language and theme at once. */
   firstSettings: Settings;
 }
 
-export function App({ ward, translator, router, firstSettings }: AppProps) {
+export function App({ ward, versions, translator, router, firstSettings }: AppProps) {
   return (
     <WardProvider ward={ward}>
       <I18nextProvider i18n={translator}>
         <InSettings firstSettings={firstSettings} translator={translator}>
           <WardTimeZone timeZone={Intl.DateTimeFormat().resolvedOptions().timeZone}>
-            <RouterProvider router={router} />
+            <VersionsProvider versions={versions}>
+              <RouterProvider router={router} />
+            </VersionsProvider>
           </WardTimeZone>
         </InSettings>
       </I18nextProvider>

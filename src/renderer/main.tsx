@@ -13,6 +13,7 @@ import { App } from './App.tsx';
 import { NoShell } from './bridge.ts';
 import type { Ward } from './ward/Ward.tsx';
 import { openBrowserWard } from './ward/openBrowserWard.ts';
+import { watchVersions } from './update/waitingVersion.ts';
 import { openRouter } from './router.tsx';
 import { languageFor } from './words/language.ts';
 import { openTranslator } from './words/i18n.ts';
@@ -40,7 +41,13 @@ async function start(): Promise<void> {
     throw new Error('The page has no place for the app');
   }
   createRoot(place).render(
-    <App ward={ward} translator={translator} router={openRouter()} firstSettings={settings} />,
+    <App
+      ward={ward}
+      versions={watchVersions()}
+      translator={translator}
+      router={openRouter()}
+      firstSettings={settings}
+    />,
   );
 }
 

@@ -19,6 +19,7 @@ import { useWard } from '../ward/Ward.tsx';
 import { Announcer } from './Announcer.tsx';
 import { ConnectionLine } from './ConnectionLine.tsx';
 import { DemoDoor } from './DemoDoor.tsx';
+import { UpdatePrompt } from './UpdatePrompt.tsx';
 import classes from './Frame.module.css';
 
 export function Frame({ children }: { children: ReactNode }) {
@@ -33,6 +34,7 @@ export function Frame({ children }: { children: ReactNode }) {
         <div className={classes.lines}>
           {isDemo && <DemoDoor />}
           <ConnectionLine />
+          <UpdatePrompt />
         </div>
         <Rail />
         <div className={classes.screen}>{children}</div>

@@ -6,11 +6,16 @@ import { SignInScreen } from '../screens/signIn/SignInScreen.tsx';
 import { OutboxProvider } from '../ward/Outbox.tsx';
 import { PhotoIntakeProvider } from '../ward/PhotoIntake.tsx';
 import { SessionProvider, useLockAfterQuietTime } from '../ward/Session.tsx';
+import { useUpkeep } from '../ward/useUpkeep.ts';
 import { useLive } from '../ward/Ward.tsx';
 import { Frame } from './Frame.tsx';
-import { UpdatePrompt } from './UpdatePrompt.tsx';
 
 const usualLockTimeMinutes = 10;
+
+function Upkeep() {
+  useUpkeep();
+  return null;
+}
 
 export function Root() {
   const session = useLive(({ device, hospitalKey }) => device.nurses.session(hospitalKey), []);
@@ -33,7 +38,7 @@ export function Root() {
           <Frame>
             <Outlet />
           </Frame>
-          <UpdatePrompt />
+          <Upkeep />
         </PhotoIntakeProvider>
       </OutboxProvider>
     </SessionProvider>

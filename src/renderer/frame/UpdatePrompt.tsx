@@ -1,4 +1,71 @@
-/** Owns the word that a newer Wardbook waits. It never changes over by itself. */
+/**
+ * Owns the word that a newer Wardbook waits. It never changes over by itself, and not at all while a
+ * form is open in any window or the outbox is sending.
+ */
+import { Button } from '@mantine/core';
+import { IconRefreshDot } from '@tabler/icons-react';
+import { useEffect, useState, useSyncExternalStore } from 'react';
+import { useTranslation } from 'react-i18next';
+
+import { isAnyFormOpen } from '../update/openForm.ts';
+import { useVersions } from '../update/Versions.tsx';
+import { useOutbox } from '../ward/Outbox.tsx';
+import classes from './UpdatePrompt.module.css';
+
+const lookAgainMs = 1_000;
+
 export function UpdatePrompt() {
-  return null;
+  const versions = useVersions();
+  const waits = useSyncExternalStore(versions.subscribe, versions.isWaiting);
+  return waits ? <Prompt /> : null;
+}
+
+function Prompt() {
+  const { t } = useTranslation('common');
+  const versions = useVersions();
+  const { waiting } = useOutbox();
+  const formOpen = useAnyFormOpen();
+  const [later, setLater] = useState(false);
+  const sending = waiting.some(
+    ({ stage, waitReason }) => stage !== 'queued' && waitReason === null,
+  );
+  const held = formOpen || sending;
+
+  // The answer may be a second old when the button is tapped: ask once more.
+  const apply = async () => {
+    if (!(await isAnyFormOpen())) {
+      versions.apply();
+    }
+  };
+  if (later) {
+    return null;
+  }
+  return (
+    <div className={classes.prompt} role="status">
+      <IconRefreshDot size="1.25rem" aria-hidden="true" />
+      <p className={classes.words}>
+        {t('update.ready')} {held && t('update.held')}
+      </p>
+      <Button size="sm" variant="subtle" onClick={() => setLater(true)}>
+        {t('update.later')}
+      </Button>
+      {!held && (
+        <Button size="sm" onClick={() => void apply()}>
+          {t('update.apply')}
+        </Button>
+      )}
+    </div>
+  );
+}
+
+/** Until it is known, a form is taken to be open. */
+function useAnyFormOpen(): boolean {
+  const [open, setOpen] = useState(true);
+  useEffect(() => {
+    const look = () => void isAnyFormOpen().then(setOpen);
+    look();
+    const timer = setInterval(look, lookAgainMs);
+    return () => clearInterval(timer);
+  }, []);
+  return open;
 }

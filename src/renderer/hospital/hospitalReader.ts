@@ -14,6 +14,7 @@ import {
 import { encounterSchema, type Encounter } from '../../shared/interface/encounter.ts';
 import type { EndpointName, EndpointParams } from '../../shared/interface/endpoints.ts';
 import { patientSchema, type Patient } from '../../shared/interface/patient.ts';
+import { receiptSchema } from '../../shared/interface/receipt.ts';
 import {
   woundAssessmentRecordSchema,
   type WoundAssessmentRecord,
@@ -41,6 +42,8 @@ export interface HospitalReader {
   wounds(patientId: string): Promise<ReadResult<KeptWounds>>;
   record(recordId: string): Promise<ReadResult<WoundAssessmentRecord>>;
   admission(recordId: string): Promise<ReadResult<AdmissionAssessmentRecord>>;
+  /** Only asks whether the hospital can be reached; the answer is told to the reach watch. */
+  ping(): Promise<void>;
   /** The photo's bytes; never kept, since the hospital has them. */
   photo(attachmentId: string): Promise<ReadResult<Blob>>;
 }
@@ -116,6 +119,10 @@ export function openHospitalReader(parts: ReaderParts): HospitalReader {
         await device.cache.put(hospitalKey, 'record', recordId, result.content);
       }
       return result;
+    },
+
+    async ping() {
+      await read('readRequest', { clientRequestId: crypto.randomUUID() }, receiptSchema);
     },
 
     async photo(attachmentId) {

@@ -1,13 +1,6 @@
 /** A record of the hospital, its correction, its voiding, and the conflict of two hands. */
 export const recordEn = {
   title: 'Record {{id}}',
-  find: {
-    title: 'Open a record',
-    label: 'Record id of the hospital',
-    hint: 'Exactly as the hospital shows it.',
-    open: 'Open record',
-    empty: 'Enter a record id.',
-  },
   state: { valid: 'Valid', voided: 'Voided' },
   version: 'Version {{version}}',
   stateLabel: 'State',

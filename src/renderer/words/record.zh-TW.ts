@@ -3,13 +3,6 @@ import type { recordEn } from './record.en.ts';
 
 export const recordZhTw: Translation<typeof recordEn> = {
   title: '紀錄 {{id}}',
-  find: {
-    title: '開啟紀錄',
-    label: '醫院的紀錄編號',
-    hint: '請依醫院所示完整輸入。',
-    open: '開啟紀錄',
-    empty: '請輸入紀錄編號。',
-  },
   state: { valid: '有效', voided: '已作廢' },
   version: '第 {{version}} 版',
   stateLabel: '狀態',

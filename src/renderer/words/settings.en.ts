@@ -53,6 +53,7 @@ export const settingsEn = {
     unsentNone: 'Nothing of yours is unsent.',
     unsentDone: 'Exported {{count}}.',
     diagnostics: 'Export diagnostics',
+    diagnosticsDone: 'Exported. It holds no clinical text.',
     diagnosticsHint: 'Versions, states and journals. No clinical text, no token.',
   },
   about: {

@@ -53,6 +53,7 @@ export const settingsZhTw: Translation<typeof settingsEn> = {
     unsentNone: '您沒有未送達的內容。',
     unsentDone: '已匯出 {{count}} 筆。',
     diagnostics: '匯出診斷資料',
+    diagnosticsDone: '已匯出，不含臨床文字。',
     diagnosticsHint: '版本、狀態與傳送歷程。不含臨床文字與權杖。',
   },
   about: {

@@ -1,11 +1,12 @@
 /** Owns opening the app, signed in, in a language and a theme. */
-import { expect } from '@playwright/test';
+import { expect, type Page } from '@playwright/test';
 
 import { patientsEn } from '../../../src/renderer/words/patients.en.ts';
 import { patientsZhTw } from '../../../src/renderer/words/patients.zh-TW.ts';
 import { settingsEn } from '../../../src/renderer/words/settings.en.ts';
 import { settingsZhTw } from '../../../src/renderer/words/settings.zh-TW.ts';
 import type { App } from '../fixtures.ts';
+import { languageNames } from '../../../src/renderer/words/language.ts';
 import { signIn } from './AdmissionDoor.ts';
 
 const words = {
@@ -23,15 +24,26 @@ export const looks: readonly Look[] = (['en', 'zh-TW'] as const).flatMap((langua
 );
 
 /** Signs in and comes to the patients, looking like that. */
-export async function openInLook(app: App, { language, theme }: Look): Promise<void> {
-  const { settings, patients } = words[language];
+export async function openInLook(app: App, look: Look): Promise<void> {
   await app.open();
-  await signIn(app.page, language);
-  await app.page.getByRole('link', { name: settings.title, exact: true }).click();
-  // The radio lies under its word, as wide as the whole choice.
-  await app.page
-    .getByRole('radio', { name: settings.theme[theme], exact: true })
-    .check({ force: true });
-  await expect(app.page.locator('html')).toHaveAttribute('data-theme', theme);
-  await app.page.getByRole('link', { name: patients.title, exact: true }).click();
+  await signIn(app.page, look.language);
+  await changeLook(app.page, look, look.language);
+}
+
+/** Puts on language and theme, from any screen, and comes to the patients. */
+export async function changeLook(
+  page: Page,
+  { language, theme }: Look,
+  before: Look['language'] = 'en',
+): Promise<void> {
+  const spoken = words[before].settings;
+  await page.getByRole('link', { name: spoken.title, exact: true }).click();
+  // A radio lies under its word, as wide as the whole choice.
+  const choose = (name: string) =>
+    page.getByRole('radio', { name, exact: true }).check({ force: true });
+  await choose(spoken.theme[theme]);
+  await expect(page.locator('html')).toHaveAttribute('data-theme', theme);
+  await choose(languageNames[language]);
+  await expect(page.locator('html')).toHaveAttribute('lang', language);
+  await page.getByRole('link', { name: words[language].patients.title, exact: true }).click();
 }

@@ -1,4 +1,4 @@
-/** Owns the form that opens a patient: one id, and what kind of id it is, said by the nurse. */
+/** Owns the form that opens by an exact id; what kind of id it is, the nurse says. */
 import { Button, SegmentedControl, TextInput } from '@mantine/core';
 import { useNavigate } from '@tanstack/react-router';
 import { useRef, useState, type FormEvent } from 'react';
@@ -7,15 +7,23 @@ import { useTranslation } from 'react-i18next';
 import { Card } from '../../parts/Card.tsx';
 import { ScanButton } from '../../scan/ScanButton.tsx';
 import { useWard } from '../../ward/Ward.tsx';
-import { findPatient, type FindBy, type FindFailure } from './findPatient.ts';
+import { findPatient, type FindBy, type FindFailure, type IdOf } from './findPatient.ts';
+import { findRecord } from './findRecord.ts';
 import classes from './Patients.module.css';
+
+const kinds: readonly IdOf[] = ['patient', 'encounter', 'record'];
+
+const examples = {
+  ward: { patient: 'P-1001', encounter: 'E-1001', record: 'WA-1' },
+  demo: { patient: 'DEMO-01', encounter: 'DEMO-E01', record: 'WA-1' },
+};
 
 export function FindForm() {
   const { t } = useTranslation('patients');
   const ward = useWard();
   const navigate = useNavigate();
   const field = useRef<HTMLInputElement>(null);
-  const [by, setBy] = useState<FindBy>('patient');
+  const [by, setBy] = useState<IdOf>('patient');
   const [id, setId] = useState('');
   const [failure, setFailure] = useState<{ why: FindFailure; id: string } | null>(null);
   const [working, setWorking] = useState(false);
@@ -26,14 +34,29 @@ export function FindForm() {
     }
     setFailure(null);
     setWorking(true);
-    const result = await findPatient(ward, by, typed);
+    const why = await (by === 'record' ? openRecord(typed.trim()) : openPatient(by, typed));
     setWorking(false);
-    if (result.found) {
-      await navigate({ to: '/patients/$patientId', params: { patientId: result.patientId } });
-      return;
+    if (why !== null) {
+      setFailure({ why, id: typed.trim() });
+      field.current?.focus();
     }
-    setFailure({ why: result.why, id: typed.trim() });
-    field.current?.focus();
+  };
+  const openPatient = async (idOf: FindBy, typed: string): Promise<FindFailure | null> => {
+    const result = await findPatient(ward, idOf, typed);
+    if (!result.found) {
+      return result.why;
+    }
+    await navigate({ to: '/patients/$patientId', params: { patientId: result.patientId } });
+    return null;
+  };
+  const openRecord = async (recordId: string): Promise<FindFailure | null> => {
+    const result = await findRecord(ward, recordId);
+    if (!result.found) {
+      return result.why;
+    }
+    const to = result.kind === 'wound' ? '/records/$recordId' : '/admissions/$recordId';
+    await navigate({ to, params: { recordId } });
+    return null;
   };
 
   const submit = (event: FormEvent) => {
@@ -48,12 +71,13 @@ export function FindForm() {
           aria-label={t('find.by')}
           value={by}
           onChange={(value) => {
-            setBy(value === 'encounter' ? 'encounter' : 'patient');
+            setBy(kinds.find((kind) => kind === value) ?? 'patient');
             setFailure(null);
           }}
           data={[
             { value: 'patient', label: t('find.byPatient') },
             { value: 'encounter', label: t('find.byEncounter') },
+            { value: 'record', label: t('find.byRecord') },
           ]}
           className={classes.by}
         />
@@ -61,12 +85,10 @@ export function FindForm() {
           <TextInput
             ref={field}
             className={classes.id}
-            label={by === 'patient' ? t('find.patientLabel') : t('find.encounterLabel')}
-            description={
-              by === 'patient'
-                ? t('find.patientHint', { example: ward.isDemo ? 'DEMO-01' : 'P-1001' })
-                : t('find.encounterHint', { example: ward.isDemo ? 'DEMO-E01' : 'E-1001' })
-            }
+            label={t(`find.${by}Label`)}
+            description={t(`find.${by}Hint`, {
+              example: examples[ward.isDemo ? 'demo' : 'ward'][by],
+            })}
             autoComplete="off"
             autoCapitalize="characters"
             spellCheck={false}
@@ -78,13 +100,15 @@ export function FindForm() {
             }}
           />
           <div className={classes.buttons}>
-            <ScanButton
-              subject={by}
-              onText={(text) => {
-                setId(text);
-                void open(text);
-              }}
-            />
+            {by !== 'record' && (
+              <ScanButton
+                subject={by}
+                onText={(text) => {
+                  setId(text);
+                  void open(text);
+                }}
+              />
+            )}
             <Button type="submit" variant="filled" aria-disabled={working}>
               {working ? t('find.asking') : t('find.open')}
             </Button>

@@ -10,10 +10,14 @@ import type { Ward } from '../../ward/Ward.tsx';
 
 export type FindBy = 'patient' | 'encounter';
 
+/** What an id can be of. */
+export type IdOf = FindBy | 'record';
+
 export type FindFailure =
   | 'empty'
   | 'missingPatient'
   | 'missingEncounter'
+  | 'missingRecord'
   | 'forbidden'
   | 'expired'
   | 'unreachable'
@@ -23,7 +27,8 @@ export type FindFailure =
 
 export type FindResult = { found: true; patientId: string } | { found: false; why: FindFailure };
 
-const missing: Record<FindBy, FindFailure> = {
+const missing: Record<IdOf, FindFailure> = {
+  record: 'missingRecord',
   patient: 'missingPatient',
   encounter: 'missingEncounter',
 };
@@ -79,7 +84,7 @@ async function findByEncounter(ward: Ward, encounterId: string): Promise<FindRes
 /** Why a read brought nothing, as one of the sentences of the screen. */
 export function failureOf(
   result: Exclude<ReadResult<unknown>, { is: 'found' }>,
-  by: FindBy,
+  by: IdOf,
 ): FindFailure {
   switch (result.is) {
     case 'missing':

@@ -9,6 +9,7 @@ import { BackLink } from '../../parts/BackLink.tsx';
 import { SheetDrawing } from '../../parts/drawings.tsx';
 import { EmptyState } from '../../parts/EmptyState.tsx';
 import { Screen } from '../../parts/Screen.tsx';
+import { useOpenForm } from '../../update/openForm.ts';
 import { useSession } from '../../ward/Session.tsx';
 import { useLive } from '../../ward/Ward.tsx';
 import { ConflictOfTexts } from './ConflictOfTexts.tsx';
@@ -16,6 +17,7 @@ import { ConflictOfVoid } from './ConflictOfVoid.tsx';
 
 export function ConflictScreen({ submissionId }: { submissionId: string }) {
   const { authorId } = useSession();
+  useOpenForm();
   const submission = useLive(({ device }) => device.submissions.read(submissionId), [submissionId]);
   if (submission === undefined) {
     return null;

@@ -10,7 +10,10 @@ import { Screen } from '../../parts/Screen.tsx';
 import { useSession } from '../../ward/Session.tsx';
 import { useLive, useWard } from '../../ward/Ward.tsx';
 import { languageNames, languages } from '../../words/language.ts';
+import { HospitalAddressField } from '../signIn/HospitalAddressField.tsx';
+import { AboutSection } from './AboutSection.tsx';
 import { Choice } from './Choice.tsx';
+import { ExportsSection } from './ExportsSection.tsx';
 import { StorageSection } from './StorageSection.tsx';
 import classes from './Settings.module.css';
 
@@ -76,8 +79,16 @@ export function SettingsScreen() {
         />
       </Card>
       <Account />
+      <ExportsSection />
+      <AboutSection />
     </Screen>
   );
+}
+
+/** Another hospital is another app: changing the address starts anew, and nothing is mixed. */
+function HospitalAddress() {
+  const { bridge } = useWard();
+  return bridge.hospitalAddressEditable ? <HospitalAddressField /> : null;
 }
 
 function Account() {
@@ -94,6 +105,7 @@ function Account() {
             { label: t('account.hospital'), value: hospitalAddress ?? common('state.demo') },
           ]}
         />
+        <HospitalAddress />
         <p className={classes.hint}>{t('account.signOutHint')}</p>
         <div className={classes.buttons}>
           <Button onClick={() => void device.nurses.lock(hospitalKey)}>{t('lockTime.now')}</Button>

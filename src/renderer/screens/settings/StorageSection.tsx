@@ -5,22 +5,8 @@ import { useTranslation } from 'react-i18next';
 
 import { Card, Section } from '../../parts/Card.tsx';
 import { useTimeFormat } from '../../words/useTimeFormat.ts';
+import { lookAtStorage, type StorageNow } from './storageNow.ts';
 import classes from './Settings.module.css';
-
-interface StorageNow {
-  usedBytes: number | null;
-  totalBytes: number | null;
-  promised: boolean | null;
-}
-
-async function lookAtStorage(): Promise<StorageNow> {
-  if (!('storage' in navigator)) {
-    return { usedBytes: null, totalBytes: null, promised: null };
-  }
-  const { usage, quota } = await navigator.storage.estimate();
-  const promised = await navigator.storage.persisted();
-  return { usedBytes: usage ?? null, totalBytes: quota ?? null, promised };
-}
 
 export function StorageSection() {
   const { t } = useTranslation('settings');

@@ -8,6 +8,7 @@ import type { Draft } from '../../../device/rows.ts';
 import { SheetDrawing } from '../../parts/drawings.tsx';
 import { EmptyState } from '../../parts/EmptyState.tsx';
 import { Screen } from '../../parts/Screen.tsx';
+import { useOpenForm } from '../../update/openForm.ts';
 import { useSession } from '../../ward/Session.tsx';
 import { useLive } from '../../ward/Ward.tsx';
 import { AdmissionAssessmentScreen } from '../admissionAssessment/AdmissionAssessmentScreen.tsx';
@@ -18,6 +19,7 @@ import type { WoundDraft } from './assessmentRules.ts';
 
 export function DraftScreen({ draftId }: { draftId: string }) {
   const draft = useOwnDraft(draftId);
+  useOpenForm();
   // Between the commit and the next screen the draft is gone already: it is kept in sight.
   const [handingIn, setHandingIn] = useState<Draft | null>(null);
   if (draft === undefined) {

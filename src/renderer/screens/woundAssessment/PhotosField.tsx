@@ -1,16 +1,19 @@
-/** Owns the photos of a draft: added by file, shown at once, ordered, removed, looked at. */
-import { ActionIcon, Button } from '@mantine/core';
-import { IconArrowLeft, IconArrowRight, IconPhotoPlus, IconTrash } from '@tabler/icons-react';
-import { useRef } from 'react';
+/** Owns the photos of a draft: taken or chosen, shown at once, ordered, looked at, removed. */
+import { Button } from '@mantine/core';
+import { IconCamera, IconPhotoPlus } from '@tabler/icons-react';
+import { useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 
 import type { Subject } from '../../../device/rows.ts';
 import { Notice } from '../../parts/Notice.tsx';
-import { PhotoTile } from '../../parts/PhotoTile.tsx';
+import { PhotoViewer, type ViewedPhoto } from '../../photoViewer/PhotoViewer.tsx';
 import { usePhotoIntake, type PhotoRefusal } from '../../ward/PhotoIntake.tsx';
-import { usePhotoUrl } from '../../ward/usePhotoUrl.ts';
-import { useWard } from '../../ward/Ward.tsx';
+import { useLive, useWard } from '../../ward/Ward.tsx';
 import { useTimeFormat } from '../../words/useTimeFormat.ts';
+import { CameraDialog } from './CameraDialog.tsx';
+import { DraftPhotoTile } from './DraftPhotoTile.tsx';
+import { moved, replaced } from './photoOrder.ts';
+import { useLastPhoto } from './useLastPhoto.ts';
 import classes from './WoundAssessment.module.css';
 
 interface PhotosFieldProps {
@@ -20,22 +23,47 @@ interface PhotosFieldProps {
   error: string | undefined;
 }
 
-export function PhotosField({ draftId, photoIds, error }: PhotosFieldProps) {
+/** What is open over the form. */
+type Open =
+  | { is: 'nothing' }
+  | { is: 'viewer'; index: number }
+  | { is: 'camera'; retake: string | null };
+
+export function PhotosField({ draftId, subject, photoIds, error }: PhotosFieldProps) {
   const { t } = useTranslation('woundAssessment');
   const { t: common } = useTranslation('common');
   const { device, profile } = useWard();
   const chooser = useRef<HTMLInputElement>(null);
   const { add, working, refusals, forget } = usePhotoIntake(draftId);
+  const [open, setOpen] = useState<Open>({ is: 'nothing' });
+  const rows = useLive((ward) => ward.device.photos.list(draftId), [draftId]);
   const sayRefusal = useRefusalSentence();
-  const room = profile.limits.photosPerRecord - photoIds.length;
+  const lastPhotoId = useLastPhoto(subject.patientId, subject.woundId);
+  const room = profile.limits.photosPerRecord - photoIds.length - working;
 
-  const move = (from: number, to: number) => {
-    const moved = photoIds.toSpliced(from, 1);
-    const photoId = photoIds[from];
-    if (photoId !== undefined) {
-      void device.drafts.save(draftId, { photoIds: moved.toSpliced(to, 0, photoId) });
+  const keepOrder = (photoIdsNow: string[]) =>
+    void device.drafts.save(draftId, { photoIds: photoIdsNow });
+  const keep = async (file: File, retake: string | null) => {
+    await add([file], retake === null ? room : 1);
+    const draft = await device.drafts.read(draftId);
+    if (retake === null || draft?.content.kind !== 'wound-assessment') {
+      return;
+    }
+    const order = replaced(draft.content.photoIds, retake);
+    if (order !== null) {
+      await device.drafts.save(draftId, { photoIds: order });
+      await device.photos.remove(draftId, retake);
     }
   };
+  const chooseFile = () => {
+    setOpen({ is: 'nothing' });
+    chooser.current?.click();
+  };
+  const viewed: ViewedPhoto[] = photoIds.map((photoId) => ({
+    from: 'device',
+    photoId,
+    contentType: rows?.find((row) => row.photoId === photoId)?.contentType ?? 'image/jpeg',
+  }));
 
   return (
     <div className={classes.photos}>
@@ -56,13 +84,14 @@ export function PhotosField({ draftId, photoIds, error }: PhotosFieldProps) {
         <ol className={classes.tiles} aria-labelledby="photos-label">
           {photoIds.map((photoId, index) => (
             <li key={photoId}>
-              <DraftPhoto
-                draftId={draftId}
+              <DraftPhotoTile
                 photoId={photoId}
                 position={index + 1}
                 total={photoIds.length}
-                onEarlier={index === 0 ? undefined : () => move(index, index - 1)}
-                onLater={index === photoIds.length - 1 ? undefined : () => move(index, index + 1)}
+                notes={rows?.find((row) => row.photoId === photoId)?.content.notes ?? []}
+                onOpen={() => setOpen({ is: 'viewer', index })}
+                onMove={(by) => keepOrder(moved(photoIds, index, index + by))}
+                onRemove={() => void device.photos.remove(draftId, photoId)}
               />
             </li>
           ))}
@@ -100,13 +129,51 @@ export function PhotosField({ draftId, photoIds, error }: PhotosFieldProps) {
           }}
           tabIndex={-1}
         />
+        <button
+          type="button"
+          className={classes.take}
+          disabled={room <= 0}
+          onClick={() => setOpen({ is: 'camera', retake: null })}
+        >
+          <IconCamera size="1.75rem" stroke={1.75} aria-hidden="true" />
+          {t('photos.take')}
+        </button>
         <Button
           leftSection={<IconPhotoPlus size="1.375rem" stroke={1.75} aria-hidden="true" />}
+          disabled={room <= 0}
           onClick={() => chooser.current?.click()}
         >
           {t('photos.choose')}
         </Button>
       </div>
+      <PhotoViewer
+        photos={viewed}
+        opened={open.is === 'viewer' ? open.index : null}
+        onChange={(index) => setOpen(index === null ? { is: 'nothing' } : { is: 'viewer', index })}
+      >
+        {(index) => (
+          <Button
+            variant="subtle"
+            onClick={() => setOpen({ is: 'camera', retake: photoIds[index] ?? null })}
+          >
+            {t('viewer.retake')}
+          </Button>
+        )}
+      </PhotoViewer>
+      {open.is === 'camera' && (
+        <CameraDialog
+          ghostPhotoId={open.retake ?? lastPhotoId}
+          count={photoIds.length}
+          onKeep={(file) => {
+            void keep(file, open.retake);
+            if (open.retake !== null) {
+              setOpen({ is: 'nothing' });
+            }
+          }}
+          onClose={() => setOpen({ is: 'nothing' })}
+          onChooseFile={chooseFile}
+        />
+      )}
     </div>
   );
 }
@@ -120,44 +187,4 @@ function useRefusalSentence(): (refusal: PhotoRefusal) => string {
     why === 'tooMany'
       ? t('photos.limit', { limit: photosPerRecord })
       : t(`photos.refused.${why}`, { limit: bytes(photoMaxBytes) });
-}
-
-interface DraftPhotoProps {
-  draftId: string;
-  photoId: string;
-  position: number;
-  total: number;
-  onEarlier: (() => void) | undefined;
-  onLater: (() => void) | undefined;
-}
-
-function DraftPhoto({ draftId, photoId, position, total, onEarlier, onLater }: DraftPhotoProps) {
-  const { t } = useTranslation('woundAssessment');
-  const { device } = useWard();
-  const url = usePhotoUrl(photoId, 'thumbnail');
-  return (
-    <PhotoTile src={url} label={t('photos.open', { position, total })} position={position}>
-      <ActionIcon
-        aria-label={t('photos.earlier', { position })}
-        disabled={onEarlier === undefined}
-        onClick={onEarlier}
-      >
-        <IconArrowLeft size="1.25rem" aria-hidden="true" />
-      </ActionIcon>
-      <ActionIcon
-        aria-label={t('photos.later', { position })}
-        disabled={onLater === undefined}
-        onClick={onLater}
-      >
-        <IconArrowRight size="1.25rem" aria-hidden="true" />
-      </ActionIcon>
-      <ActionIcon
-        color="neutral"
-        aria-label={t('photos.removeOne', { position })}
-        onClick={() => void device.photos.remove(draftId, photoId)}
-      >
-        <IconTrash size="1.25rem" aria-hidden="true" />
-      </ActionIcon>
-    </PhotoTile>
-  );
 }

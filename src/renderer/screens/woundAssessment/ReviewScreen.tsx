@@ -10,6 +10,7 @@ import { BackLink } from '../../parts/BackLink.tsx';
 import { Card } from '../../parts/Card.tsx';
 import { Notice } from '../../parts/Notice.tsx';
 import { Screen } from '../../parts/Screen.tsx';
+import { useOpenForm } from '../../update/openForm.ts';
 import { useSession } from '../../ward/Session.tsx';
 import { useNow } from '../../ward/useNow.ts';
 import { useWard } from '../../ward/Ward.tsx';
@@ -26,6 +27,7 @@ import classes from './WoundAssessment.module.css';
 
 export function ReviewScreen({ draftId }: { draftId: string }) {
   const draft = useOwnDraft(draftId);
+  useOpenForm();
   // Between the commit and the next screen the draft is gone already: it is kept in sight.
   const [handingIn, setHandingIn] = useState<Draft | null>(null);
   if (draft === undefined) {

@@ -1,0 +1,35 @@
+/** Owns finding a record by the id that the hospital gave it: a wound assessment or an admission. */
+import { admissionAssessmentRecordSchema } from '../../../shared/interface/admissionAssessmentRecord.ts';
+import { woundAssessmentRecordSchema } from '../../../shared/interface/woundAssessmentRecord.ts';
+import type { Ward } from '../../ward/Ward.tsx';
+import { failureOf, type FindFailure } from './findPatient.ts';
+
+export type RecordResult =
+  | { found: true; kind: 'wound' | 'admission' }
+  | { found: false; why: FindFailure };
+
+/** What this tablet has opens at once; what it has not is asked for, as either kind. */
+export async function findRecord(ward: Ward, recordId: string): Promise<RecordResult> {
+  if (recordId === '') {
+    return { found: false, why: 'empty' };
+  }
+  const { device, hospitalKey, reader } = ward;
+  const { cache } = device;
+  if (await cache.get(hospitalKey, 'record', recordId, woundAssessmentRecordSchema)) {
+    return { found: true, kind: 'wound' };
+  }
+  if (await cache.get(hospitalKey, 'record', recordId, admissionAssessmentRecordSchema)) {
+    return { found: true, kind: 'admission' };
+  }
+  const wound = await reader.record(recordId);
+  if (wound.is === 'found') {
+    return { found: true, kind: 'wound' };
+  }
+  if (wound.is !== 'missing') {
+    return { found: false, why: failureOf(wound, 'record') };
+  }
+  const admission = await reader.admission(recordId);
+  return admission.is === 'found'
+    ? { found: true, kind: 'admission' }
+    : { found: false, why: failureOf(admission, 'record') };
+}

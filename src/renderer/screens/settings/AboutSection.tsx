@@ -1,0 +1,37 @@
+/** Owns what this app is and where it runs, and whether its clock agrees with the hospital's. */
+import { useTranslation } from 'react-i18next';
+
+import { Card, Facts, Section } from '../../parts/Card.tsx';
+import { useConnection } from '../../ward/useConnection.ts';
+import { useLive, useWard } from '../../ward/Ward.tsx';
+
+export function AboutSection() {
+  const { t } = useTranslation('settings');
+  const { bridge } = useWard();
+  const { clockOffMinutes } = useConnection();
+  const connection = useLive(
+    ({ device, hospitalKey }) => device.outbox.readConnection(hospitalKey),
+    [],
+  );
+  const compared = connection?.clockSkewMs !== null && connection?.clockSkewMs !== undefined;
+  const clock = !compared
+    ? t('about.clockUnknown')
+    : clockOffMinutes === null
+      ? t('about.clockFine')
+      : t('about.clockOff', { minutes: clockOffMinutes });
+  return (
+    <Section title={t('about.title')}>
+      <Card>
+        <Facts
+          facts={[
+            {
+              label: 'Wardbook',
+              value: `${t('about.version', { version: bridge.appVersion })}. ${t(`about.shell.${bridge.shell}`)}.`,
+            },
+            { label: t('about.clock'), value: clock },
+          ]}
+        />
+      </Card>
+    </Section>
+  );
+}

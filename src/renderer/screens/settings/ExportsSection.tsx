@@ -1,0 +1,63 @@
+/** Owns the two files for the help desk: unsent work, and diagnostics. */
+import { Button } from '@mantine/core';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+
+import { Card, Section } from '../../parts/Card.tsx';
+import { useSession } from '../../ward/Session.tsx';
+import { useWard } from '../../ward/Ward.tsx';
+import { diagnosticsText } from './diagnostics.ts';
+import { countUnsent, gatherUnsent } from './exportUnsent.ts';
+import { saveFile } from './saveFile.ts';
+import { lookAtStorage } from './storageNow.ts';
+import classes from './Settings.module.css';
+
+export function ExportsSection() {
+  const { t } = useTranslation('settings');
+  const ward = useWard();
+  const session = useSession();
+  const [said, setSaid] = useState('');
+  const day = () => new Date(ward.now()).toISOString().slice(0, 10);
+
+  const exportUnsent = async () => {
+    const unsent = await gatherUnsent(ward, session);
+    const count = countUnsent(unsent);
+    if (count === 0) {
+      setSaid(t('exports.unsentNone'));
+      return;
+    }
+    saveFile(`wardbook-unsent-${day()}.json`, JSON.stringify(unsent), 'application/json');
+    setSaid(t('exports.unsentDone', { count }));
+  };
+  const exportDiagnostics = async () => {
+    const { usedBytes, totalBytes, promised } = await lookAtStorage();
+    const text = await diagnosticsText(ward, session.authorId, {
+      userAgent: navigator.userAgent,
+      language: navigator.language,
+      online: navigator.onLine,
+      usedBytes,
+      totalBytes,
+      storagePromised: promised,
+    });
+    saveFile(`wardbook-diagnostics-${day()}.txt`, text, 'text/plain');
+    setSaid(t('exports.diagnosticsDone'));
+  };
+
+  return (
+    <Section title={t('exports.title')}>
+      <Card>
+        <p className={classes.hint}>{t('exports.unsentHint')}</p>
+        <div className={classes.buttons}>
+          <Button onClick={() => void exportUnsent()}>{t('exports.unsent')}</Button>
+        </div>
+        <p className={classes.hint}>{t('exports.diagnosticsHint')}</p>
+        <div className={classes.buttons}>
+          <Button onClick={() => void exportDiagnostics()}>{t('exports.diagnostics')}</Button>
+        </div>
+        <p role="status" className={classes.hint}>
+          {said}
+        </p>
+      </Card>
+    </Section>
+  );
+}

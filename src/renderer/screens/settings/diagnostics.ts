@@ -1,0 +1,48 @@
+/**
+ * Owns the diagnostics for a help desk: versions, states and journals. No clinical text, no name of
+ * a patient, no token: `diagnostics.test.ts` looks for all three.
+ */
+import type { Ward } from '../../ward/Ward.tsx';
+import { journalText } from '../outbox/journalText.ts';
+
+export interface Surroundings {
+  userAgent: string;
+  language: string;
+  online: boolean;
+  usedBytes: number | null;
+  totalBytes: number | null;
+  storagePromised: boolean | null;
+}
+
+/** How many of the latest submissions are told with their journals. */
+const latestJournals = 100;
+
+/** The diagnostics as text. */
+export async function diagnosticsText(
+  { device, hospitalKey, bridge, now }: Pick<Ward, 'device' | 'hospitalKey' | 'bridge' | 'now'>,
+  authorId: string,
+  surroundings: Surroundings,
+): Promise<string> {
+  const { submissions, unreadable } = await device.submissions.list(hospitalKey, authorId);
+  const { drafts } = await device.drafts.list(hospitalKey, authorId);
+  const connection = await device.outbox.readConnection(hospitalKey);
+  const settings = await device.settings.read();
+  const head = [
+    `Wardbook ${bridge.appVersion}, ${bridge.shell}`,
+    `made ${new Date(now()).toISOString()}`,
+    `hospital ${hospitalKey}`,
+    `browser ${surroundings.userAgent}`,
+    `language ${surroundings.language}, online ${String(surroundings.online)}`,
+    `storage ${surroundings.usedBytes ?? '-'} of ${surroundings.totalBytes ?? '-'} bytes, ` +
+      `kept by promise ${String(surroundings.storagePromised ?? '-')}`,
+    `settings ${JSON.stringify(settings)}`,
+    `connection ${JSON.stringify(connection)}`,
+    `drafts ${drafts.length}, submissions ${submissions.length}, unreadable ${unreadable.length}`,
+  ];
+  const journals: string[] = [];
+  for (const submission of submissions.slice(0, latestJournals)) {
+    const attempts = await device.submissions.attempts(submission.submissionId);
+    journals.push(journalText(submission, attempts));
+  }
+  return [...head, '', ...journals].join('\n');
+}

@@ -1,0 +1,111 @@
+import { beforeEach, expect, it } from 'vitest';
+
+import { openDevice, type Device } from '../../../device/device.ts';
+import { openMemoryStore } from '../../../device/memoryStore.ts';
+import type { DraftContent } from '../../../device/rows.ts';
+import { openVault } from '../../../device/vault.ts';
+import { diagnosticsText } from './diagnostics.ts';
+import { countUnsent, gatherUnsent } from './exportUnsent.ts';
+
+const hospitalKey = 'https://hospital.example/v1';
+const token = 'TOKEN-OF-AMY';
+const patientName = 'Lin Mei-Yu';
+const clinicalText = 'Slough at three o’clock';
+
+const content: DraftContent = {
+  kind: 'wound-assessment',
+  subject: {
+    patientId: 'P-1',
+    displayName: patientName,
+    medicalRecordNumber: 'MRN-1',
+    encounterId: null,
+    woundId: 'W-1',
+    woundSite: 'Heel',
+  },
+  observedAt: '2026-11-20T14:00:00+08:00',
+  careNote: clinicalText,
+  lengthCm: '3',
+  widthCm: '',
+  photoIds: [],
+};
+
+let device: Device;
+let nurse: { authorId: string; name: string };
+
+beforeEach(async () => {
+  const store = openMemoryStore();
+  device = openDevice(store, {
+    now: () => 1_000,
+    randomId: () => crypto.randomUUID(),
+    vault: openVault(store, { iterations: 1, memoryKiB: 8 }),
+  });
+  nurse = await device.nurses.signIn({ hospitalKey, name: 'Amy', token, pin: '123456' });
+});
+
+async function handInOne(): Promise<void> {
+  const { authorId } = nurse;
+  const draft = await device.drafts.start({ hospitalKey, authorId, content });
+  await device.photos.add(draft.draftId, {
+    bytes: new Uint8Array([1, 2, 3]).buffer,
+    contentType: 'image/jpeg',
+    sha256: 'sum',
+    thumbnail: new ArrayBuffer(0),
+    content: { widthPx: 1, heightPx: 1, notes: [] },
+  });
+  await device.submissions.handIn(draft.draftId, {
+    kind: 'wound-assessment',
+    patientId: 'P-1',
+    encounterId: null,
+    woundId: 'W-1',
+    observedAt: '2026-11-20T14:00:00+08:00',
+    careNote: clinicalText,
+    length: null,
+    width: null,
+    photoIds: [],
+  });
+}
+
+it('exports everything unsent, photos byte for byte, and no token', async () => {
+  await handInOne();
+  await device.drafts.start({ hospitalKey, authorId: nurse.authorId, content });
+  const unsent = await gatherUnsent({ device, hospitalKey, now: () => 0 }, nurse);
+  expect(countUnsent(unsent)).toBe(2);
+  expect(unsent.photos[0]?.base64).toBe(btoa('\x01\x02\x03'));
+  const text = JSON.stringify(unsent);
+  expect(text).toContain(clinicalText);
+  expect(text).not.toContain(token);
+});
+
+it('exports nothing of another nurse', async () => {
+  await handInOne();
+  const other = await device.nurses.signIn({ hospitalKey, name: 'Ben', token: 'b', pin: '123456' });
+  const unsent = await gatherUnsent({ device, hospitalKey, now: () => 0 }, other);
+  expect(countUnsent(unsent)).toBe(0);
+});
+
+it('tells the help desk states and journals, and neither patient, text nor token', async () => {
+  await handInOne();
+  const bridge = {
+    shell: 'web',
+    hospitalAddress: hospitalKey,
+    hospitalAddressEditable: false,
+    appVersion: '0.1.0',
+    demoOffered: true,
+  } as const;
+  const text = await diagnosticsText(
+    { device, hospitalKey, bridge, now: () => 0 },
+    nurse.authorId,
+    {
+      userAgent: 'test',
+      language: 'en',
+      online: true,
+      usedBytes: 1,
+      totalBytes: 2,
+      storagePromised: false,
+    },
+  );
+  expect(text).toContain('stage queued');
+  for (const secret of [token, patientName, clinicalText, 'MRN-1', 'Heel']) {
+    expect(text).not.toContain(secret);
+  }
+});

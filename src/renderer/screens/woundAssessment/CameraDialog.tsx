@@ -1,0 +1,173 @@
+/**
+ * Owns taking photos: the camera over the whole screen, the last photo of the wound laid faintly
+ * over it to match the angle, a large button, and a look at each photo before it is kept.
+ */
+import { ActionIcon, Button, Modal, Switch } from '@mantine/core';
+import { IconCameraRotate, IconX } from '@tabler/icons-react';
+import { useEffect, useMemo, useRef, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+
+import { NoCameraDrawing } from '../../parts/drawings.tsx';
+import { EmptyState } from '../../parts/EmptyState.tsx';
+import { usePhotoUrl } from '../../ward/usePhotoUrl.ts';
+import { usePhotoCamera, type PhotoCamera } from './usePhotoCamera.ts';
+import classes from './Camera.module.css';
+
+interface CameraDialogProps {
+  /** The photo to match, if this tablet has one of this wound. */
+  ghostPhotoId: string | null;
+  /** How many photos the draft has. */
+  count: number;
+  onKeep(photo: File): void;
+  onClose(): void;
+  /** The way that is always open. */
+  onChooseFile(): void;
+}
+
+export function CameraDialog(props: CameraDialogProps) {
+  const { t } = useTranslation('woundAssessment');
+  return (
+    <Modal
+      opened
+      onClose={props.onClose}
+      fullScreen
+      withCloseButton={false}
+      padding={0}
+      aria-label={t('camera.title')}
+      classNames={{ body: classes.body, content: classes.content }}
+    >
+      <CameraView {...props} />
+    </Modal>
+  );
+}
+
+function CameraView({ ghostPhotoId, count, onKeep, onClose, onChooseFile }: CameraDialogProps) {
+  const { t } = useTranslation('woundAssessment');
+  const { t: common } = useTranslation('common');
+  const video = useRef<HTMLVideoElement>(null);
+  const camera = usePhotoCamera(video);
+  const [still, setStill] = useState<File | null>(null);
+  const [ghostShown, setGhostShown] = useState(true);
+  const ghostUrl = usePhotoUrl(ghostPhotoId, 'bytes');
+  const failure = failureOf(camera.state);
+  const hasGhost = ghostUrl !== null && ghostUrl !== undefined;
+
+  const keep = () => {
+    if (still !== null) {
+      onKeep(still);
+      setStill(null);
+    }
+  };
+
+  return (
+    <>
+      <div className={classes.bar}>
+        <p className={classes.title}>{t('camera.title')}</p>
+        {hasGhost && failure === null && (
+          <Switch
+            label={t('camera.ghost')}
+            checked={ghostShown}
+            onChange={(event) => setGhostShown(event.currentTarget.checked)}
+          />
+        )}
+        {camera.switchCamera !== undefined && (
+          <ActionIcon aria-label={t('camera.switch')} onClick={camera.switchCamera}>
+            <IconCameraRotate size="1.5rem" aria-hidden="true" />
+          </ActionIcon>
+        )}
+        <ActionIcon aria-label={common('button.close')} onClick={onClose}>
+          <IconX size="1.5rem" aria-hidden="true" />
+        </ActionIcon>
+      </div>
+      {failure !== null ? (
+        <div className={classes.failure}>
+          <EmptyState
+            failing
+            drawing={<NoCameraDrawing />}
+            title={t(`camera.${failure}Title`)}
+            sentence={t(`camera.${failure}Sentence`)}
+          >
+            <Button variant="filled" data-autofocus onClick={onChooseFile}>
+              {t('camera.chooseFile')}
+            </Button>
+          </EmptyState>
+        </div>
+      ) : (
+        <>
+          <div className={classes.stage}>
+            <video
+              ref={video}
+              className={classes.picture}
+              aria-label={t('camera.live')}
+              playsInline
+              muted
+            />
+            {hasGhost && ghostShown && still === null && (
+              <img src={ghostUrl} alt="" className={classes.ghost} />
+            )}
+            {still !== null && <Still file={still} />}
+            {camera.state === 'starting' && (
+              <p className={classes.words} role="status">
+                {t('camera.starting')}
+              </p>
+            )}
+          </div>
+          <p className="wb-visually-hidden" role="status">
+            {count > 0 ? t('camera.taken', { count }) : ''}
+          </p>
+          <Foot camera={camera} still={still} onStill={setStill} onKeep={keep} onClose={onClose} />
+        </>
+      )}
+    </>
+  );
+}
+
+interface FootProps {
+  camera: PhotoCamera;
+  still: File | null;
+  onStill(still: File | null): void;
+  onKeep(): void;
+  onClose(): void;
+}
+
+function Foot({ camera, still, onStill, onKeep, onClose }: FootProps) {
+  const { t } = useTranslation('woundAssessment');
+  if (still !== null) {
+    return (
+      <div className={classes.foot}>
+        <Button onClick={() => onStill(null)}>{t('camera.again')}</Button>
+        <Button variant="filled" data-autofocus onClick={onKeep}>
+          {t('camera.keep')}
+        </Button>
+      </div>
+    );
+  }
+  return (
+    <div className={classes.foot}>
+      <span className={classes.side} />
+      <button
+        type="button"
+        className={classes.shutter}
+        aria-label={t('camera.shoot')}
+        disabled={camera.state !== 'live'}
+        onClick={() => void camera.shoot().then(onStill)}
+      />
+      <span className={classes.side}>
+        <Button variant="subtle" onClick={onClose}>
+          {t('camera.done')}
+        </Button>
+      </span>
+    </div>
+  );
+}
+
+function Still({ file }: { file: File }) {
+  const { t } = useTranslation('woundAssessment');
+  const url = useMemo(() => URL.createObjectURL(file), [file]);
+  useEffect(() => () => URL.revokeObjectURL(url), [url]);
+  return <img src={url} alt={t('camera.still')} className={classes.picture} data-still="true" />;
+}
+
+function failureOf(state: PhotoCamera['state']): 'refused' | 'missing' | 'busy' | null {
+  return state === 'starting' || state === 'live' ? null : state;
+}

@@ -1,0 +1,78 @@
+/** Owns one photo of a draft: look at it, move it by buttons, remove it after a question. */
+import { ActionIcon, Button, Modal } from '@mantine/core';
+import { IconArrowLeft, IconArrowRight, IconTrash } from '@tabler/icons-react';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+
+import type { Photo } from '../../../device/rows.ts';
+import { PhotoTile } from '../../parts/PhotoTile.tsx';
+import { usePhotoUrl } from '../../ward/usePhotoUrl.ts';
+import classes from './WoundAssessment.module.css';
+
+interface DraftPhotoTileProps {
+  photoId: string;
+  position: number;
+  total: number;
+  notes: Photo['content']['notes'];
+  onOpen(): void;
+  onMove(by: -1 | 1): void;
+  onRemove(): void;
+}
+
+export function DraftPhotoTile(props: DraftPhotoTileProps) {
+  const { photoId, position, total, notes, onOpen, onMove, onRemove } = props;
+  const { t } = useTranslation('woundAssessment');
+  const { t: common } = useTranslation('common');
+  const url = usePhotoUrl(photoId, 'thumbnail');
+  const [asking, setAsking] = useState(false);
+  // That metadata goes is always so; only what changed the picture is worth a word at the tile.
+  const told = notes.filter((note) => note !== 'metadata-removed');
+  return (
+    <>
+      <PhotoTile
+        src={url}
+        label={t('photos.open', { position, total })}
+        position={position}
+        onOpen={onOpen}
+      >
+        <ActionIcon
+          aria-label={t('photos.earlier', { position })}
+          disabled={position === 1}
+          onClick={() => onMove(-1)}
+        >
+          <IconArrowLeft size="1.25rem" aria-hidden="true" />
+        </ActionIcon>
+        <ActionIcon
+          aria-label={t('photos.later', { position })}
+          disabled={position === total}
+          onClick={() => onMove(1)}
+        >
+          <IconArrowRight size="1.25rem" aria-hidden="true" />
+        </ActionIcon>
+        <ActionIcon
+          color="neutral"
+          aria-label={t('photos.removeOne', { position })}
+          onClick={() => setAsking(true)}
+        >
+          <IconTrash size="1.25rem" aria-hidden="true" />
+        </ActionIcon>
+      </PhotoTile>
+      {told.map((note) => (
+        <p key={note} className={classes.photoNote}>
+          {t(`photos.notes.${note}`)}
+        </p>
+      ))}
+      <Modal opened={asking} onClose={() => setAsking(false)} title={t('photos.removeTitle')}>
+        <p className={classes.plain}>{t('photos.removeSentence')}</p>
+        <div className={classes.choices}>
+          <Button data-autofocus onClick={() => setAsking(false)}>
+            {common('button.cancel')}
+          </Button>
+          <Button variant="filled" color="neutral" onClick={onRemove}>
+            {common('button.remove')}
+          </Button>
+        </div>
+      </Modal>
+    </>
+  );
+}

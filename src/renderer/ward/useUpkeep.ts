@@ -1,0 +1,58 @@
+/**
+ * Owns what a tablet does by itself while somebody is signed in: finished copies go after the
+ * keep-time, the browser is asked to keep the storage, and while this window's last word is that the
+ * hospital is out of reach, it looks again now and then.
+ */
+import { useEffect } from 'react';
+
+import { useLive, useWard } from './Ward.tsx';
+
+const againMs = 3_600_000;
+const dayMs = 24 * 3_600_000;
+
+/** One small question at a time; the engine has its own, with its own patience. */
+const lookAgainMs = 20_000;
+
+export function useUpkeep(): void {
+  const { device, hospitalKey, reach, reader, now, isDemo } = useWard();
+  const keepTimeDays = useLive((ward) => ward.device.settings.read(), [])?.keepTimeDays;
+
+  useEffect(() => {
+    if (keepTimeDays === undefined) {
+      return;
+    }
+    const prune = () =>
+      void device.submissions
+        .prune(hospitalKey, now() - keepTimeDays * dayMs)
+        .catch(() => undefined);
+    const timer = setInterval(prune, againMs);
+    // Not at the start: the screens come first.
+    const first = setTimeout(prune, 10_000);
+    return () => {
+      clearInterval(timer);
+      clearTimeout(first);
+    };
+  }, [device, hospitalKey, now, keepTimeDays]);
+
+  useEffect(() => {
+    const look = () => {
+      const word = reach.current().is;
+      const away = word === 'out-of-reach' || word === 'captive-portal';
+      if (away && document.visibilityState === 'visible') {
+        void reader.ping();
+      }
+    };
+    const timer = setInterval(look, lookAgainMs);
+    window.addEventListener('online', look);
+    return () => {
+      clearInterval(timer);
+      window.removeEventListener('online', look);
+    };
+  }, [reach, reader]);
+
+  useEffect(() => {
+    if (!isDemo && 'storage' in navigator) {
+      void navigator.storage.persist().catch(() => false);
+    }
+  }, [isDemo]);
+}

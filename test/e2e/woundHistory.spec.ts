@@ -1,0 +1,166 @@
+/** A wound over time: what is known, what it says of itself, and photos compared, by keyboard too. */
+import { AxeBuilder } from '@axe-core/playwright';
+
+import { expect, test } from './fixtures.ts';
+import { changeLook, looks } from './pages/look.ts';
+import { madePhoto } from './pages/madePhotos.ts';
+import { Nurse } from './pages/nurse.ts';
+import { WoundHistoryPage } from './pages/WoundHistoryPage.ts';
+
+const dayMs = 24 * 60 * 60_000;
+
+interface Assessed {
+  daysAgo: number;
+  length: string;
+  width: string;
+  photoSeeds: readonly number[];
+}
+
+/** The newest first: a page whose clock jumped ahead would lock itself. */
+const threeAssessments: readonly Assessed[] = [
+  { daysAgo: 0, length: '3.2', width: '2.1', photoSeeds: [3] },
+  { daysAgo: 7, length: '4.5', width: '2.8', photoSeeds: [] },
+  { daysAgo: 14, length: '5', width: '4', photoSeeds: [1, 2] },
+];
+
+/** Hands in assessments of W-1001-1 of different days. */
+async function assess(nurse: Nurse, assessments: readonly Assessed[]): Promise<void> {
+  const startMs = Date.now();
+  for (const { daysAgo, length, width, photoSeeds } of assessments) {
+    await nurse.page.clock.setFixedTime(startMs - daysAgo * dayMs);
+    await nurse.patients.show();
+    await nurse.patients.open('P-1001');
+    await nurse.patient.assessAndWait('W-1001-1');
+    const photos = await Promise.all(
+      photoSeeds.map((seed) => madePhoto(nurse.page, { seed, widthPx: 320, heightPx: 240 })),
+    );
+    await nurse.assessment.fill(`Seen ${daysAgo} days ago.`, photos);
+    await nurse.assessment.length().fill(length);
+    await nurse.assessment.width().fill(width);
+    await expect(nurse.assessment.saved()).toBeVisible();
+    await nurse.assessment.handIn();
+  }
+  await nurse.patients.show();
+  await nurse.patients.open('P-1001');
+}
+
+test('a wound that was never assessed here says so, and what it knows', async ({
+  app,
+  hospital: _reset,
+}) => {
+  const nurse = new Nurse(app.page);
+  const history = new WoundHistoryPage(app.page);
+  await app.open();
+  await nurse.atPatient();
+  await history.open('W-1001-1');
+  await expect(app.page.getByText(history.words.empty)).toBeVisible();
+  await expect(app.page.getByText(history.words.onlyHere)).toBeVisible();
+  await expect(nurse.patient.banner()).toContainText('Lin Mei-Yu');
+});
+
+test('three assessments, in the hospital or not: photos in order, charts, and every number in a table', async ({
+  app,
+  hospital: _reset,
+}) => {
+  const nurse = new Nurse(app.page);
+  const history = new WoundHistoryPage(app.page);
+  await app.open();
+  await nurse.atPatient();
+  await assess(nurse, threeAssessments);
+  await history.open('W-1001-1');
+
+  await expect(history.charts()).toHaveCount(2);
+  await expect(history.charts().first()).toHaveAccessibleName(/^Chart of Length, Width with 3/);
+  await expect(history.charts().first().locator('circle')).toHaveCount(3);
+  await expect(app.page.getByText(/^Area: 20 cm² on .*, 6.72 cm² on .*\.$/)).toBeVisible();
+  await expect(history.strip().getByRole('button')).toHaveCount(3);
+  await expect(history.strip().getByRole('listitem').first()).toContainText('5 × 4 cm');
+  await expect(history.rows()).toHaveCount(3);
+  await expect(history.rows().first()).toContainText('6.72');
+  await expect(history.rows().last()).toContainText('20');
+
+  await history.rows().first().getByRole('link').click();
+  await expect(app.page.getByRole('heading', { level: 1 })).not.toHaveText(history.words.title);
+});
+
+test('two photos are compared by keyboard alone: side by side, enlarged together, with a divider', async ({
+  app,
+  hospital: _reset,
+}) => {
+  const nurse = new Nurse(app.page);
+  const history = new WoundHistoryPage(app.page);
+  const { keyboard } = app.page;
+  await app.open();
+  await nurse.atPatient();
+  await assess(nurse, threeAssessments);
+  await history.open('W-1001-1');
+
+  await history.compareButton().focus();
+  await keyboard.press('Enter');
+  await expect(history.dialog()).toBeVisible();
+  await expect(history.dialog()).toContainText('Lin Mei-Yu');
+  await expect(history.stages()).toHaveCount(2);
+  await expect(history.dialog().getByRole('img')).toHaveCount(2);
+
+  for (let step = 0; step < 2; step += 1) await keyboard.press('+');
+  await expect(history.dialog().getByRole('status')).toHaveText('2 times');
+  await history.stages().first().focus();
+  for (let step = 0; step < 3; step += 1) await keyboard.press('ArrowRight');
+  const movedBy = () =>
+    history.stages().evaluateAll((boxes) => boxes.map(({ scrollLeft }) => scrollLeft));
+  await expect.poll(async () => (await movedBy())[0]).toBeGreaterThan(0);
+  await expect.poll(async () => new Set(await movedBy()).size).toBe(1);
+
+  await app.page.getByRole('radio', { name: 'Side by side' }).focus();
+  await keyboard.press('ArrowRight');
+  await history.divider().focus();
+  await keyboard.press('Home');
+  await expect(history.divider()).toHaveAttribute('aria-valuetext', '0 percent');
+  for (let step = 0; step < 5; step += 1) await keyboard.press('ArrowRight');
+  await expect(history.divider()).toHaveAttribute('aria-valuetext', '5 percent');
+
+  await app.page.getByLabel('First photo').focus();
+  await keyboard.press('ArrowDown');
+  await expect(app.page.getByLabel('First photo')).toHaveValue('1');
+
+  await keyboard.press('Escape');
+  await expect(history.dialog()).toBeHidden();
+  await expect(history.compareButton()).toBeFocused();
+});
+
+test('offline, the history is all there', async ({ app, context, hospital: _reset }) => {
+  const nurse = new Nurse(app.page);
+  const history = new WoundHistoryPage(app.page);
+  await app.open();
+  await nurse.atPatient();
+  await context.setOffline(true);
+  await assess(nurse, threeAssessments.slice(0, 2));
+  await history.open('W-1001-1');
+  await expect(history.charts()).toHaveCount(2);
+  await expect(history.rows().first()).toContainText('Waiting to send');
+});
+
+for (const look of looks) {
+  test(`is clean to axe in ${look.language}, ${look.theme}`, async ({ app, hospital: _reset }) => {
+    const nurse = new Nurse(app.page);
+    const history = new WoundHistoryPage(app.page, look.language);
+    await app.open();
+    await nurse.atPatient();
+    await assess(nurse, threeAssessments);
+    await changeLook(app.page, look);
+    await app.page.getByRole('link', { name: /P-1001/ }).click();
+    await history.open('W-1001-1');
+    await expect(history.charts()).toHaveCount(2);
+    const violations = async () => {
+      const found = await new AxeBuilder({ page: app.page }).analyze();
+      return found.violations.map(({ id, nodes }) => `${id} ${nodes[0]?.html}`);
+    };
+    expect(await violations()).toEqual([]);
+    await history.compareButton().click();
+    await expect(history.dialog().getByRole('img')).toHaveCount(2);
+    expect(await violations()).toEqual([]);
+    await history.chooseSlider();
+    await expect(history.divider()).toBeVisible();
+    expect(await violations()).toEqual([]);
+  });
+}
