@@ -107,8 +107,7 @@ test('instants are compared, not texts', () => {
   expect(sameInstant('2026-11-20T08:00:00+08:00', '2026-11-20T00:00Z')).toBe(true);
   expect(sameInstant('2026-11-20T08:00:00+08:00', '2026-11-20T08:00:00Z')).toBe(false);
   expect(sameInstant('2026-11-20', '2026-11-20')).toBe(false);
-  for (const text of ['2026-02-28T23:59:59.5-03:30', '2024-02-29T00:00:00Z', '1999-12-31T24:00Z']) {
-    const known = Date.parse(text);
-    if (!Number.isNaN(known)) expect(instantMs(text)).toBe(known);
+  for (const text of ['2026-02-28T23:59:59.5-03:30', '2024-02-29T00:00:00Z', '1999-12-31T23:59Z']) {
+    expect(instantMs(text)).toBe(Date.parse(text));
   }
 });

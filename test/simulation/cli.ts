@@ -7,7 +7,7 @@ import { fork } from 'node:child_process';
 import { availableParallelism } from 'node:os';
 import { fileURLToPath } from 'node:url';
 import { parseArgs } from 'node:util';
-import { live } from './life.ts';
+import { live } from './live.ts';
 import { clearMutants, hunt } from './mutation.ts';
 import { mutants } from './mutants.ts';
 import { drawPlan, type LifePlan } from './plan.ts';

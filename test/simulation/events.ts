@@ -74,7 +74,7 @@ function colleague(life: Life, does: 'correct' | 'void'): void {
           careNote: `colleague ${life.random.whole(1e6)}`,
         })
       : life.hospital.voidAsColleague({ recordId, reason: 'colleague' });
-  life.note('colleague', `${JSON.stringify(outcome)}`, [recordId]);
+  life.note('colleague', JSON.stringify(outcome), [recordId]);
 }
 
 /** Nobody touches the tablets for a long time: they are off, or their windows are frozen. */

@@ -47,7 +47,7 @@ export class Generation {
           if (!this.strikes(label, 'after')) this.deliver(() => resolve(value));
         },
         (error: unknown) => {
-          if (!this.strikes(label, 'after')) this.deliver(() => reject(error as Error));
+          if (!this.strikes(label, 'after')) this.deliver(() => reject(error));
         },
       );
     });

@@ -10,7 +10,7 @@ import {
 } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { fileURLToPath, pathToFileURL } from 'node:url';
-import { live } from './life.ts';
+import { live } from './live.ts';
 import type { Mutant } from './mutants.ts';
 import { drawPlan } from './plan.ts';
 import { scenarios } from './scenarios.ts';

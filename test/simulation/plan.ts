@@ -99,7 +99,7 @@ export function drawInterpretations(random: Random): Partial<Interpretations> {
     const reading = random.pick<string>(interpretationPoints[key].readings);
     if (reading !== defaultInterpretations[key]) drawn[key] = reading;
   }
-  return drawn as Partial<Interpretations>;
+  return drawn;
 }
 
 const actionWeights: Record<ActionKind, number> = {
@@ -128,8 +128,8 @@ const firstWeights = { wound: 4, 'wound-with-photos': 4, admission: 1 };
 /** The plan of one seed. */
 export function drawPlan(seed: string, storeKind: LifePlan['storeKind']): LifePlan {
   const random = seeded(seed);
-  const tablets = random.weighted({ 1: 6, 2: 3, 3: 1 } as Record<string, number>);
-  const windows = random.weighted({ 1: 6, 2: 3, 3: 1 } as Record<string, number>);
+  const tablets = random.weighted({ 1: 6, 2: 3, 3: 1 });
+  const windows = random.weighted({ 1: 6, 2: 3, 3: 1 });
   const shape = { tablets: Number(tablets), windows: Number(windows) };
   return {
     seed,

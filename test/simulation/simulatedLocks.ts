@@ -60,7 +60,7 @@ export function createSimulatedLocks(): SimulatedLocks {
               },
               (error: unknown) => {
                 end(name, claim);
-                generation.deliver(() => reject(error as Error));
+                generation.deliver(() => reject(error));
               },
             );
           }, true),

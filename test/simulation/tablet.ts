@@ -134,7 +134,7 @@ export class Tablet {
     const factory = this.factory ?? new IDBFactory();
     const options = {
       name: 'ward',
-      indexedDB: factory as unknown as globalThis.IDBFactory,
+      indexedDB: factory,
       IDBKeyRange,
     };
     const store = this.parts.subject.openDexieStore(options);

@@ -1,6 +1,6 @@
 /** Owns the sums over many lives. Plain data, so that it can be sent from one process to another. */
 import { emptyCells, allCells } from './cells.ts';
-import type { LifeReport } from './life.ts';
+import type { LifeReport } from './live.ts';
 import type { Violation } from './violation.ts';
 
 export interface FoundViolation {

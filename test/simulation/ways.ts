@@ -8,7 +8,7 @@ import {
   type NamedPlan,
 } from './exhaustive.ts';
 import { journeyNames, journeyPlan } from './journeys.ts';
-import { live } from './life.ts';
+import { live } from './live.ts';
 import { drawPlan, type LifePlan } from './plan.ts';
 import { regressionSeeds } from './regressionSeeds.ts';
 import { scenarios } from './scenarios.ts';

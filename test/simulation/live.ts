@@ -1,0 +1,161 @@
+/** Owns how a life is lived: its events, its settling when the faults have stopped, and its report. */
+import type { Cells } from './cells.ts';
+import { checkEnd, checkNothingLost, unsettled } from './endRules.ts';
+import { happen } from './events.ts';
+import { Life, start } from './life.ts';
+import type { LifePlan } from './plan.ts';
+import type { Subject } from './subject.ts';
+import type { Violation } from './violation.ts';
+
+export interface LifeReport {
+  violations: Violation[];
+  /** The story around the first violation. */
+  story: string[];
+  /** Everything that happened. */
+  fullStory(): string[];
+  cells: Cells;
+  hooks: number;
+  exchanges: number;
+  /** Requests that the submissions of this life needed at least, where everything is done. */
+  leastExchanges: number;
+  submissions: number;
+  done: number;
+  problems: number;
+  photos: number;
+  orphans: number;
+  /** A digest of everything that left, to compare two lives of one seed. */
+  fingerprint: string;
+}
+
+/** After the faults have stopped, everything is settled within this time (R2). */
+const settleMs = 30 * 60_000;
+
+/** Lives one life to its end. The same plan gives the same report. */
+export async function live(plan: LifePlan, subject: Subject): Promise<LifeReport> {
+  const life = new Life(plan, subject);
+  for (const [index, tablet] of life.tablets.entries()) {
+    for (let window = 0; window < plan.windows; window += 1) tablet.start(window);
+    void life.nurses[index]?.signIn('nurse-amy').catch(() => undefined);
+  }
+  for (const event of plan.events) {
+    life.clock.setTimer(() => happen(life, event), event.at);
+  }
+  const last = plan.events.at(-1)?.at ?? 0;
+  await life.run(start + last + 5_000);
+  await settle(life);
+  await conclude(life);
+  for (const tablet of life.tablets) tablet.close();
+  return reportOf(life);
+}
+
+/** The faults stop: whoever has something waiting signs in, and everything must come to an end. */
+async function settle(life: Life): Promise<void> {
+  await life.run(pausedUntil(life));
+  life.faultsAreOver = true;
+  // A gateway that swallows every answer to an upload lets no photo through, whatever a client does.
+  life.hospital.setInterpretations({ gateway: 'none' });
+  for (const [index, tablet] of life.tablets.entries()) {
+    for (const [number, { generation }] of tablet.windows.entries()) {
+      const canStay = tablet.windows.length > 1 && number > 0;
+      if (generation.isFrozen && !canStay) life.thawLater(generation, 0);
+    }
+    await life.run(life.clock.now() + 21_000);
+    for (const { authorId, operator } of life.nurses[index]?.known() ?? []) {
+      if (life.violations.length > 0) return;
+      await settleAuthor(life, index, authorId, operator);
+    }
+  }
+}
+
+/** Long pauses are sat out before the end. */
+function pausedUntil(life: Life): number {
+  const ends = life.plan.events.map((event) =>
+    event.kind === 'pause' ? start + event.at + event.forMs + 30_000 : 0,
+  );
+  return Math.max(life.clock.now(), ...ends);
+}
+
+async function settleAuthor(
+  life: Life,
+  index: number,
+  authorId: string,
+  operator: string,
+): Promise<void> {
+  const tablet = life.tablets[index];
+  const nurses = life.nurses[index];
+  if (!tablet || !nurses) return;
+  const left = () => unsettled(life.ledger, tablet.name, authorId, life.excused);
+  // A clock that was set back may make a told wait last an hour longer.
+  const until = life.clock.now() + settleMs + (tablet.clockWasSet ? 3_600_000 : 0);
+  const isHere = () => {
+    const session = nurses.session();
+    return session?.authorId === authorId && !session.isExpired;
+  };
+  while (left().length > 0 && life.clock.now() < until && life.violations.length === 0) {
+    if (!isHere()) {
+      life.rules.onHurry(tablet.name);
+      await Promise.race([nurses.signIn(operator).catch(() => undefined), life.quiet.wait()]);
+    }
+    await life.run(life.clock.now() + 60_000, () => left().length === 0 || !isHere());
+    if (!isHere()) await life.run(life.clock.now() + 1_000);
+  }
+  for (const submission of left()) {
+    const { submissionId, stage, waitReason } = submission;
+    life.broken('R2', `still ${stage} (${waitReason}) after ${settleMs / 60_000} minutes`, [
+      submissionId,
+    ]);
+  }
+}
+
+async function conclude(life: Life): Promise<void> {
+  const kept = new Map<string, { submissions: Set<string>; drafts: Set<string> }>();
+  for (const tablet of life.tablets) {
+    const keys = async (table: 'submissions' | 'drafts', field: string) =>
+      new Set((await tablet.stored(table)).map((row) => String(Reflect.get(Object(row), field))));
+    kept.set(tablet.name, {
+      submissions: await keys('submissions', 'submissionId'),
+      drafts: await keys('drafts', 'draftId'),
+    });
+  }
+  const empty = { submissions: new Set<string>(), drafts: new Set<string>() };
+  checkNothingLost(life.ledger, (name) => kept.get(name) ?? empty, life.broken);
+  checkEnd({
+    ledger: life.ledger,
+    records: life.hospital.records(),
+    attachments: life.hospital.attachments(),
+    distorted: life.distorted,
+    broken: life.broken,
+  });
+}
+
+function reportOf(life: Life): LifeReport {
+  const { ledger, hospital, network, violations, trace } = life;
+  const rows = life.tablets.flatMap((tablet) => [...ledger.submissions(tablet.name).values()]);
+  const departures = network.departures();
+  for (const departure of departures) life.cells.count(departure);
+  const attachments = hospital.attachments();
+  const [first] = violations;
+  const done = rows.filter((row) => row.stage === 'done');
+  return {
+    violations,
+    story: first ? trace.about(first.about) : [],
+    fullStory: () => trace.all(),
+    cells: life.cells,
+    hooks: life.hooks,
+    exchanges: departures.length,
+    leastExchanges: done.reduce((sum, row) => sum + 2 + photoCount(row), 0),
+    submissions: rows.length,
+    done: done.length,
+    problems: rows.filter((row) => row.stage === 'problem').length,
+    photos: attachments.filter((one) => one.boundTo !== null).length,
+    orphans: attachments.filter((one) => one.boundTo === null).length,
+    fingerprint: departures
+      .map(({ at, stage, fault, seen }) => [at, stage, fault, seen].join())
+      .join('|'),
+  };
+}
+
+function photoCount(row: { content?: { handedIn?: { photoIds?: string[] } | object } }): number {
+  const ids: unknown = Reflect.get(Object(row.content?.handedIn), 'photoIds');
+  return Array.isArray(ids) ? ids.length : 0;
+}
