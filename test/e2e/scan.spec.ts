@@ -2,7 +2,7 @@
  * Scanning: each kind of code through a camera that the browser fakes, a hand scanner that types,
  * and every way in which a camera can fail to help.
  */
-import AxeBuilder from '@axe-core/playwright';
+import { AxeBuilder } from '@axe-core/playwright';
 
 import { writeBarcodeVideo, type ShownCode } from './barcodeVideo.ts';
 import { expect, test as base } from './fixtures.ts';

@@ -100,7 +100,7 @@ test('two photos are compared by keyboard alone: side by side, enlarged together
   await expect(history.dialog()).toBeVisible();
   await expect(history.dialog()).toContainText('Lin Mei-Yu');
   await expect(history.stages()).toHaveCount(2);
-  await expect(history.dialog().getByRole('img')).toHaveCount(2);
+  await expect(history.pictures()).toHaveCount(2);
 
   for (let step = 0; step < 2; step += 1) await keyboard.press('+');
   await expect(history.dialog().getByRole('status')).toHaveText('2 times');
@@ -157,7 +157,7 @@ for (const look of looks) {
     };
     expect(await violations()).toEqual([]);
     await history.compareButton().click();
-    await expect(history.dialog().getByRole('img')).toHaveCount(2);
+    await expect(history.pictures()).toHaveCount(2);
     expect(await violations()).toEqual([]);
     await history.chooseSlider();
     await expect(history.divider()).toBeVisible();

@@ -62,6 +62,11 @@ export class WoundHistoryPage {
     return this.dialog().getByRole('region');
   }
 
+  /** The photos that are compared. */
+  pictures(): Locator {
+    return this.stages().locator('img');
+  }
+
   async larger(): Promise<void> {
     await this.page.getByRole('button', { name: this.words.compare.larger }).click();
   }

@@ -16,7 +16,7 @@ export function AssessmentTable({ entries }: { entries: readonly HistoryEntry[] 
   const voidedCount = entries.filter(({ voided }) => voided === 'yes').length;
   return (
     <Section title={t('table.title')}>
-      <div className={classes.tableRoom} role="region" aria-label={t('table.title')} tabIndex={0}>
+      <div className={classes.tableRoom}>
         <table className={classes.table}>
           <thead>
             <tr>

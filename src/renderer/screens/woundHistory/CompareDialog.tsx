@@ -37,19 +37,23 @@ export function CompareDialog({ photos, pair, about, onChange }: CompareDialogPr
   const first = pair === null ? undefined : photos[pair.first];
   const second = pair === null ? undefined : photos[pair.second];
   return (
-    <Modal
+    <Modal.Root
       opened={first !== undefined && second !== undefined}
       onClose={() => onChange(null)}
       fullScreen
-      withCloseButton={false}
-      padding={0}
-      aria-label={photos.length > 1 ? t('compare.title') : t('compare.titleOne')}
-      classNames={{ body: classes.body, content: classes.content }}
     >
-      {pair !== null && first !== undefined && second !== undefined && (
-        <Compare photos={photos} pair={pair} about={about} onChange={onChange} />
-      )}
-    </Modal>
+      <Modal.Overlay />
+      <Modal.Content
+        className={classes.content}
+        aria-label={photos.length > 1 ? t('compare.title') : t('compare.titleOne')}
+      >
+        <Modal.Body className={classes.body} p={0}>
+          {pair !== null && first !== undefined && second !== undefined && (
+            <Compare photos={photos} pair={pair} about={about} onChange={onChange} />
+          )}
+        </Modal.Body>
+      </Modal.Content>
+    </Modal.Root>
   );
 }
 

@@ -29,7 +29,13 @@ export function PhotoStrip({ entries, about }: PhotoStripProps) {
   const [pair, setPair] = useState<{ first: number; second: number } | null>(null);
   const photos = timedPhotos(entries);
   const count = photos.length;
-  useStartAtEnd(strip, count);
+  // The latest matters most, so it is in view first.
+  useLayoutEffect(() => {
+    const box = strip.current;
+    if (count > 0 && box !== null) {
+      box.scrollTo({ left: box.scrollWidth });
+    }
+  }, [count]);
 
   const scrollBy = (direction: 1 | -1) => {
     const box = strip.current;
@@ -83,16 +89,6 @@ export function PhotoStrip({ entries, about }: PhotoStripProps) {
       <CompareDialog photos={photos} pair={pair} about={about} onChange={setPair} />
     </Section>
   );
-}
-
-/** The latest matters most, so it is in view first. */
-function useStartAtEnd(strip: React.RefObject<HTMLElement | null>, count: number): void {
-  useLayoutEffect(() => {
-    const box = strip.current;
-    if (box !== null) {
-      box.scrollLeft = box.scrollWidth;
-    }
-  }, [strip, count]);
 }
 
 interface StripGroupProps {

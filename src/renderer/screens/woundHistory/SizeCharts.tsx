@@ -69,50 +69,52 @@ function Chart({ entries, names, unit }: ChartProps) {
         aria-label={t('size.chart', { what, count: points.length })}
         className={classes.plot}
       >
-        <LineChart
-          data={points}
-          responsive
-          accessibilityLayer={false}
-          style={{ width: '100%', height: '100%' }}
-          margin={{ top: 8, right: 24, bottom: 4, left: 0 }}
-        >
-          <CartesianGrid stroke="var(--wb-line)" vertical={false} />
-          <XAxis
-            dataKey="atMs"
-            type="number"
-            scale="time"
-            domain={timeDomain(times)}
-            ticks={timeTicks(times)}
-            tickFormatter={label}
-            interval="preserveStartEnd"
-            stroke="var(--wb-line-strong)"
-            tick={{ fill: 'var(--wb-text-secondary)' }}
-            height={rootSizePx() * 2}
-          />
-          <YAxis
-            width="auto"
-            domain={[0, 'auto']}
-            tickCount={4}
-            stroke="var(--wb-line-strong)"
-            tick={{ fill: 'var(--wb-text-secondary)' }}
-          />
-          {names.map((name) => (
-            <Line
-              key={name}
-              dataKey={name}
-              type="linear"
-              connectNulls
-              isAnimationActive={false}
-              stroke={lineLooks[name].colour}
-              strokeWidth={2.5}
-              {...(lineLooks[name].dash === undefined
-                ? {}
-                : { strokeDasharray: lineLooks[name].dash })}
-              dot={lineLooks[name].mark === 'square' ? <SquareDot /> : <RoundDot />}
-              activeDot={false}
+        <div className={classes.drawing} aria-hidden="true">
+          <LineChart
+            data={points}
+            responsive
+            accessibilityLayer={false}
+            style={{ width: '100%', height: '100%' }}
+            margin={{ top: 8, right: 24, bottom: 4, left: 0 }}
+          >
+            <CartesianGrid stroke="var(--wb-line)" vertical={false} />
+            <XAxis
+              dataKey="atMs"
+              type="number"
+              scale="time"
+              domain={timeDomain(times)}
+              ticks={timeTicks(times)}
+              tickFormatter={label}
+              interval="preserveStartEnd"
+              stroke="var(--wb-line-strong)"
+              tick={{ fill: 'var(--wb-text-secondary)' }}
+              height={rootSizePx() * 2}
             />
-          ))}
-        </LineChart>
+            <YAxis
+              width="auto"
+              domain={[0, 'auto']}
+              tickCount={4}
+              stroke="var(--wb-line-strong)"
+              tick={{ fill: 'var(--wb-text-secondary)' }}
+            />
+            {names.map((name) => (
+              <Line
+                key={name}
+                dataKey={name}
+                type="linear"
+                connectNulls
+                isAnimationActive={false}
+                stroke={lineLooks[name].colour}
+                strokeWidth={2.5}
+                {...(lineLooks[name].dash === undefined
+                  ? {}
+                  : { strokeDasharray: lineLooks[name].dash })}
+                dot={lineLooks[name].mark === 'square' ? <SquareDot /> : <RoundDot />}
+                activeDot={false}
+              />
+            ))}
+          </LineChart>
+        </div>
       </div>
     </figure>
   );

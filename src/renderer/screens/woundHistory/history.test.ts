@@ -98,7 +98,7 @@ function record(recordId: string, more: object = {}): WoundAssessmentRecord {
     },
     attachmentIds: ['F-1'],
     ...more,
-  } as WoundAssessmentRecord;
+  };
 }
 
 describe('the history of a wound', () => {
