@@ -42,6 +42,8 @@ class Term {
   private readonly client: HospitalClient;
   private readonly leadership: Leadership;
   private reach: Reach | null = null;
+  /** Made once: putting the actors into the machine costs more than many a run of it. */
+  private machine: typeof submissionMachine | null = null;
   private credential: Credential | null = null;
   /** What is not done, in the order of handing in; kept in step with every write of ours. */
   private open: Submission[] = [];
@@ -169,7 +171,8 @@ class Term {
   /** One turn of one submission: one run of its machine. */
   private async run(submissionId: string): Promise<void> {
     this.running.add(submissionId);
-    const actor = createActor(this.machine(), { input: { submissionId } });
+    this.machine ??= this.openMachine();
+    const actor = createActor(this.machine, { input: { submissionId } });
     actor.start();
     const output = await toPromise(actor);
     this.running.delete(submissionId);
@@ -210,7 +213,7 @@ class Term {
     if (full.submission.waitReason === 'signed-out') this.isStale = true;
   }
 
-  private machine() {
+  private openMachine(): typeof submissionMachine {
     const context = this.stageContext();
     return submissionMachine.provide({
       actors: {

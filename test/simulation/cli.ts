@@ -125,6 +125,7 @@ async function swarmOnEveryCore({ seeds, start, store }: Wish): Promise<Tally> {
 }
 
 function work(): void {
+  process.on('disconnect', () => process.exit(1));
   process.on('message', (given) => {
     if (given === 'enough') process.exit(0);
     void swarm(given as Parameters<typeof swarm>[0]).then((part) => process.send?.(part));
