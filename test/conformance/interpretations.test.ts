@@ -88,7 +88,7 @@ describe('the bundled hospital', () => {
 
   it.each(switches)('keeps every rule with $key as $reading, which is observed', async (each) => {
     const { key, reading } = each;
-    const bench = createBench({ [key]: reading } as Partial<Interpretations>);
+    const bench = createBench({ [key]: reading });
     const limits = toldBySize.includes(key) ? fullLimits : lightLimits;
     const examination = await runOn(bench, {}, limits);
     expect(outcomesOf(examination, 'failed')).toEqual({});
@@ -109,7 +109,7 @@ describe('the bundled hospital', () => {
     const first = await runOn(createBench(odd), {}, fullLimits);
     expect(outcomesOf(first, 'failed')).toEqual({});
     const learnt = observedInterpretations(first.findings);
-    const second = await runOn(createBench(learnt as Partial<Interpretations>), {}, fullLimits);
+    const second = await runOn(createBench(learnt), {}, fullLimits);
     expect(observedInterpretations(second.findings)).toEqual(learnt);
   });
 });

@@ -117,22 +117,25 @@ describe('at the end', () => {
 });
 
 describe('at the first 5xx', () => {
-  it.each([60, 100, 180])('it stops, and voids what it made (after %i requests)', async (after) => {
-    let count = 0;
-    const bench = createBench({}, (fetch) => async (request) => {
-      count += 1;
-      const answer = await fetch(request);
-      return count === after ? new Response('gateway', { status: 502 }) : answer;
-    });
-    const { stopReason, exchanges } = await runOn(bench, { allowPermanent: false });
-    expect(stopReason).toContain('502');
-    const stoppedAt = exchanges.findIndex(({ status }) => status === 502);
-    const later = exchanges.slice(stoppedAt + 1).filter(({ sent }) => sent.method !== 'GET');
-    expect(later.every(({ sent }) => sent.path.endsWith('/void'))).toBe(true);
-    expect(validRecords(bench)).toEqual([]);
-  });
+  it.each([60, 100, 180])(
+    'nothing new is sent, and what was made is voided (after %i requests)',
+    async (after) => {
+      let count = 0;
+      const bench = createBench({}, (fetch) => async (request) => {
+        count += 1;
+        const answer = await fetch(request);
+        return count === after ? new Response('gateway', { status: 502 }) : answer;
+      });
+      const { stopReason, exchanges } = await runOn(bench, { allowPermanent: false });
+      expect(stopReason).toContain('502');
+      const stoppedAt = exchanges.findIndex(({ status }) => status === 502);
+      const later = exchanges.slice(stoppedAt + 1).filter(({ sent }) => sent.method !== 'GET');
+      expect(later.every(({ sent }) => sent.path.endsWith('/void'))).toBe(true);
+      expect(validRecords(bench)).toEqual([]);
+    },
+  );
 
-  it('it finds and voids a record whose receipt was lost', async () => {
+  it('a record whose receipt was lost is found and voided', async () => {
     const bench = createBench(
       {},
       falsify(() => {
@@ -153,7 +156,7 @@ describe('at the first 5xx', () => {
 });
 
 describe('when somebody interrupts it', () => {
-  it('it sends nothing new and voids what it made', async () => {
+  it('nothing new is sent, and what was made is voided', async () => {
     const bench = createBench();
     let count = 0;
     const interrupted = withPorts(bench, {

@@ -58,7 +58,9 @@ ol.questions li { padding: .5rem 0; }
 ol.questions li + li { border-top: 1px solid var(--line); }
 nav { display: flex; flex-wrap: wrap; gap: .3rem 1.1rem; font-size: .93rem; }
 @media (max-width: 44rem) { .tiles { grid-template-columns: 1fr 1fr; } .pair { grid-template-columns: 1fr; }
-  .pair > div + div { border-left: 0; border-top: 1px solid var(--line); } td.narrow, td.reading { width: auto; } }
+  .pair > div + div { border-left: 0; border-top: 1px solid var(--line); } thead { display: none; }
+  td, td.narrow, td.reading { display: block; width: auto; border-top: 0; padding: .15rem .8rem; }
+  tr { display: block; border-top: 1px solid var(--line); padding: .4rem 0; } }
 @media print { :root { color-scheme: light; } body { background: #fff; font-size: 10.5pt; } main { max-width: none; padding: 0; }
   nav { display: none; } .card, tr, li { break-inside: avoid; } h2 { break-after: avoid; } pre { max-height: none; } }
 `;
