@@ -32,7 +32,7 @@ export function demoFiles(folder) {
   );
   const files = [...demo, ...styles]
     .filter((name) => !app.has(name))
-    .toSorted()
+    .toSorted((a, b) => (a < b ? -1 : 1))
     .map((name) => {
       const bytes = readFileSync(join(assets, name));
       return { name, bytes: bytes.length, gzipBytes: gzipSync(bytes).length };

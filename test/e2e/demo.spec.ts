@@ -179,7 +179,7 @@ test('the QR code of a set-up, and every wristband, is read by the scanner’s o
 
 async function read(png: Buffer, format: 'QRCode' | 'Code128'): Promise<string | undefined> {
   const wasm = createRequire(import.meta.url).resolve('zxing-wasm/reader/zxing_reader.wasm');
-  const wasmBinary = (await readFile(wasm)).buffer as ArrayBuffer;
+  const wasmBinary = (await readFile(wasm)).buffer;
   prepareZXingModule({ overrides: { wasmBinary } });
   const [found] = await readBarcodes(new Uint8Array(png), { formats: [format] });
   return found?.text;

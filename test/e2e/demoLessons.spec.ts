@@ -1,6 +1,5 @@
 /** Every lesson of the demo, played to its end in both languages, offline, with no server at all. */
 import { readdirSync } from 'node:fs';
-import type { AdmissionAssessment } from '../../src/shared/admission/description.ts';
 import { admissionSections } from '../../src/shared/admission/description.ts';
 import { requiredAdmission } from '../support/admissionExample.ts';
 import { expect, test } from './demoFixtures.ts';
@@ -133,7 +132,7 @@ const lessons: Record<string, (demo: DemoPage) => Promise<void>> = {
   'admission-in-two-sittings': async (demo) => {
     const { page, language } = demo;
     const admission = new AdmissionPage(page, language);
-    const assessment = requiredAdmission() as AdmissionAssessment;
+    const assessment = requiredAdmission();
     await demo.go('patients');
     await openStay(page, language, 'DEMO-E03');
     await openAdmission(page, language);
