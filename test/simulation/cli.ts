@@ -3,11 +3,9 @@
  * `N seeds, N violations, N of N cells covered`; the exit code is 1 where a rule broke, where a cell
  * stayed empty, or where a planted bug was not caught, and 2 where the command was not understood.
  */
-import { fork } from 'node:child_process';
-import { availableParallelism } from 'node:os';
-import { fileURLToPath } from 'node:url';
 import { parseArgs } from 'node:util';
 import { live } from './live.ts';
+import { swarmOnEveryCore, workAsOneOfMany } from './cores.ts';
 import { clearMutants, hunt } from './mutation.ts';
 import { mutants } from './mutants.ts';
 import { drawPlan, type LifePlan } from './plan.ts';
@@ -21,7 +19,7 @@ import {
   emptyTally,
   type Tally,
 } from './tally.ts';
-import { exhaustive, pairs, regression, swarm } from './ways.ts';
+import { exhaustive, pairs, regression } from './ways.ts';
 
 const ways = ['swarm', 'exhaustive', 'pairs', 'mutation', 'all'] as const;
 type Way = (typeof ways)[number];
@@ -85,53 +83,6 @@ async function tellOne(seed: string, store: LifePlan['storeKind']): Promise<Tall
   return tally;
 }
 
-/** The seeds are shared out to as many processes as there are cores. */
-async function swarmOnEveryCore({ seeds, start, store }: Wish): Promise<Tally> {
-  const tally = emptyTally();
-  const size = 100;
-  let next = 1;
-  let lived = 0;
-  const child = () =>
-    new Promise<void>((resolve, reject) => {
-      const worker = fork(fileURLToPath(import.meta.url), ['--worker'], {
-        execArgv: process.execArgv,
-      });
-      const give = () => {
-        if (next > seeds) {
-          worker.send('enough');
-          return;
-        }
-        const count = Math.min(size, seeds - next + 1);
-        worker.send({ start, first: next, count, store });
-        next += count;
-      };
-      worker.on('message', (part) => {
-        addTally(tally, part as Tally);
-        lived += (part as Tally).lives;
-        showProgress('swarm', lived, seeds);
-        give();
-      });
-      worker.on('error', reject);
-      worker.on('exit', (code) =>
-        code === 0
-          ? resolve()
-          : reject(new Error(`A process of the simulation ended with ${code}`)),
-      );
-      give();
-    });
-  const cores = Math.max(1, Math.min(availableParallelism(), Math.ceil(seeds / size)));
-  await Promise.all(Array.from({ length: cores }, child));
-  return tally;
-}
-
-function work(): void {
-  process.on('disconnect', () => process.exit(1));
-  process.on('message', (given) => {
-    if (given === 'enough') process.exit(0);
-    void swarm(given as Parameters<typeof swarm>[0]).then((part) => process.send?.(part));
-  });
-}
-
 /** Prints how soon each planted bug was found; false where one was not. */
 async function huntAll(start: string): Promise<boolean> {
   let isComplete = true;
@@ -159,7 +110,11 @@ async function run(wish: Wish): Promise<boolean> {
     if (wish.way === 'pairs') {
       addTally(tally, await pairs(1, (lives) => showProgress('pairs', lives, null)));
     }
-    if (does('swarm')) addTally(tally, await swarmOnEveryCore(wish));
+    if (does('swarm'))
+      addTally(
+        tally,
+        await swarmOnEveryCore(wish, (lives) => showProgress('swarm', lives, wish.seeds)),
+      );
     if (does('mutation')) isComplete = await huntAll(wish.start);
   }
   if (process.stdout.isTTY) process.stdout.write('\r');
@@ -174,7 +129,7 @@ async function run(wish: Wish): Promise<boolean> {
   return isComplete && tally.violations.length === 0 && (!isFull || empty.length === 0);
 }
 
-if (process.argv.includes('--worker')) work();
+if (process.argv.includes('--worker')) workAsOneOfMany();
 else {
   try {
     process.exit((await run(readWish(process.argv.slice(2)))) ? 0 : 1);

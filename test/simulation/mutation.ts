@@ -18,6 +18,9 @@ import type { Subject } from './subject.ts';
 
 const root = join(dirname(fileURLToPath(import.meta.url)), '../..');
 
+/** Each process has its own, so that two runs do not take each other's copies away. */
+const ownFolder = join(root, '.cache/mutants', String(process.pid));
+
 export interface MutationResult {
   name: string;
   /** How many seeds it took; null: it was not caught. */
@@ -28,7 +31,7 @@ export interface MutationResult {
 
 /** A copy of our code with one bug planted. Throws where the text to change is no longer there. */
 export async function plant({ name, edits }: Mutant): Promise<Subject> {
-  const folder = join(root, '.cache/mutants', name.replace(/\W+/g, '-'), String(process.pid));
+  const folder = join(ownFolder, name.replace(/\W+/g, '-'));
   rmSync(folder, { recursive: true, force: true });
   mkdirSync(folder, { recursive: true });
   for (const part of ['outbox', 'device']) {
@@ -61,7 +64,7 @@ export async function plant({ name, edits }: Mutant): Promise<Subject> {
 
 /** Removes every copy that this process has made. */
 export function clearMutants(): void {
-  rmSync(join(root, '.cache/mutants'), { recursive: true, force: true });
+  rmSync(ownFolder, { recursive: true, force: true });
 }
 
 /** Lives seeds with the bug until a rule breaks, at most `mostSeeds`. */

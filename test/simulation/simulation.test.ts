@@ -1,5 +1,6 @@
 /** Owns the part of the simulation that every change has to pass: new lives with every commit. */
 import { afterAll, describe, expect, test } from 'vitest';
+import { swarmOnEveryCore } from './cores.ts';
 import { live } from './live.ts';
 import { clearMutants, hunt } from './mutation.ts';
 import { mutants } from './mutants.ts';
@@ -7,7 +8,7 @@ import { drawPlan } from './plan.ts';
 import { startSeed } from './startSeed.ts';
 import { ownCode } from './subject.ts';
 import { cellsOf, describeViolation, type Tally } from './tally.ts';
-import { exhaustive, regression, swarm } from './ways.ts';
+import { exhaustive, regression } from './ways.ts';
 
 const start = startSeed();
 
@@ -29,11 +30,11 @@ describe(`the simulation, from the seeds ${start}`, () => {
   });
 
   test('2,000 lives in memory break no rule', async () => {
-    expect(told(await swarm({ start, first: 1, count: 2_000, store: 'memory' }))).toBe('');
+    expect(told(await swarmOnEveryCore({ start, seeds: 2_000, store: 'memory' }))).toBe('');
   });
 
   test('100 lives on IndexedDB break no rule', async () => {
-    expect(told(await swarm({ start, first: 1, count: 100, store: 'dexie' }))).toBe('');
+    expect(told(await swarmOnEveryCore({ start, seeds: 100, store: 'dexie' }))).toBe('');
   });
 
   test('a crash at every hook, every fault at every exchange, and every cell break no rule', async () => {
