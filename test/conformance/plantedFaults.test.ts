@@ -1,5 +1,6 @@
 import { describe, expect, it, vi } from 'vitest';
 import { ruleIds } from '../../src/conformance/examination.ts';
+import { allRules } from '../../src/conformance/rules/all.ts';
 import { createBench, outcomesOf, runOn } from './bench.ts';
 import { falsify } from './falsify.ts';
 import { limitsFor, plantedFaults } from './plantedFaults.ts';
@@ -11,9 +12,15 @@ describe('a hospital with a planted fault', () => {
   it('comes in more kinds than anybody needs', () => {
     const names = plantedFaults.map(({ name }) => name);
     expect(new Set(names).size).toBe(names.length);
-    expect(names.length).toBeGreaterThanOrEqual(25);
+    expect(names.length).toBeGreaterThanOrEqual(100);
     const known = plantedFaults.flatMap(({ failing }) => failing);
     expect(known.filter((id) => !ruleIds.includes(id))).toEqual([]);
+  });
+
+  it('is seen by every rule that can fail, each by at least one', () => {
+    const failing = new Set(plantedFaults.flatMap((fault) => fault.failing));
+    const checked = allRules.filter(({ level }) => level !== 'not-shown').map(({ id }) => id);
+    expect(checked.filter((id) => !failing.has(id))).toEqual([]);
   });
 
   it.each(plantedFaults)('fails by the right rules: $name', async (fault) => {

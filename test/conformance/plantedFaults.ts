@@ -4,6 +4,7 @@ import type { Limits } from '../../src/conformance/subject.ts';
 import { accessFaults } from './planted/access.ts';
 import { admissionFaults } from './planted/admissions.ts';
 import { inputFaults } from './planted/inputs.ts';
+import { laxities } from './planted/laxities.ts';
 import { listFaults } from './planted/lists.ts';
 import { photoFaults } from './planted/photos.ts';
 import { recordFaults } from './planted/records.ts';
@@ -19,6 +20,7 @@ export const plantedFaults: readonly PlantedFault[] = [
   ...listFaults,
   ...accessFaults,
   ...admissionFaults,
+  ...laxities,
 ];
 
 /** Photos of 10 MiB are sent only where it takes them. */
