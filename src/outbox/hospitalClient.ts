@@ -117,12 +117,18 @@ function withTimeout<T>(
 ): Promise<T | Answer> {
   return new Promise((resolve) => {
     const abort = new AbortController();
+    const startedAt = clock.now();
     const timer = clock.setTimer(() => {
       resolve(broken('timeout'));
       abort.abort();
     }, timeoutMs);
     work(abort.signal)
-      .then(resolve, () => resolve(broken('connection')))
+      .then(
+        // An answer that a frozen window is given days later speaks of another day: a 404 or a Date
+        // in it is not to be relied on (rules R6, R12).
+        (answer) => resolve(clock.now() - startedAt > timeoutMs ? broken('timeout') : answer),
+        () => resolve(broken('connection')),
+      )
       .finally(() => clock.clearTimer(timer));
   });
 }

@@ -22,5 +22,9 @@ export const regressionSeeds: readonly RegressionSeed[] = [
   memory('172', 'a write of last week was repeated on the strength of an old 404'),
   memory('419', 'a window led although its lock had been stolen while it was frozen'),
   memory('45', 'a clock that was set back made a short wait last an hour'),
+  memory(
+    'q-110',
+    'an answer out of a week of freezing set the estimate of the time back by a week',
+  ),
   memory('28', 'freezing, thawing and a failing store at once'),
 ];

@@ -1,0 +1,68 @@
+import { describe, expect, test } from 'vitest';
+import { openHospitalClient, type Exchange } from './hospitalClient.ts';
+
+/** A client whose clock and network do as the test says. */
+function setUp(answer: (clock: { time: number }, request: Request) => Promise<Response>) {
+  const clock = { time: 0, timers: [] as (() => void)[] };
+  const client = openHospitalClient(
+    {
+      clock: {
+        now: () => clock.time,
+        setTimer: (callback) => clock.timers.push(callback),
+        clearTimer: () => undefined,
+      },
+      fetch: (request) => answer(clock, request),
+    },
+    'http://ward.test/hospital',
+  );
+  return { clock, client };
+}
+
+const exchange: Exchange = { method: 'GET', path: '/requests/x', token: 't', timeoutMs: 15_000 };
+const json = (headers: Record<string, string> = {}) => new Response('{}', { headers });
+
+describe('an exchange', () => {
+  test('carries the credential, and follows no redirect', async () => {
+    const { client } = setUp(async (_clock, request) => {
+      expect(request.url).toBe('http://ward.test/hospital/requests/x');
+      expect(request.headers.get('authorization')).toBe('Bearer t');
+      expect(request.redirect).toBe('manual');
+      return json();
+    });
+    expect(await client.send(exchange)).toMatchObject({ type: 'answered', status: 200, json: {} });
+  });
+
+  test('ends as a timeout when its time is over, whatever the network does', async () => {
+    const { client, clock } = setUp(() => new Promise(() => undefined));
+    const answer = client.send(exchange);
+    for (const fire of clock.timers) fire();
+    expect(await answer).toEqual({ type: 'broken', failure: 'timeout' });
+  });
+
+  test('takes no answer that comes out of a long freeze: it speaks of another day', async () => {
+    const { client } = setUp(async (clock) => {
+      clock.time += 8 * 24 * 3_600_000;
+      return json();
+    });
+    expect(await client.send(exchange)).toEqual({ type: 'broken', failure: 'timeout' });
+  });
+
+  test('takes the word of our own shell that the hospital was not reached', async () => {
+    const { client } = setUp(async () => json({ 'x-wardbook-shell': 'unreachable' }));
+    expect(await client.send(exchange)).toEqual({ type: 'broken', failure: 'connection' });
+  });
+
+  test.each([
+    ['in seconds', { 'retry-after': '7' }, 7_000],
+    [
+      'as a date, measured by the own clock of the hospital',
+      { 'retry-after': 'Fri, 20 Nov 2026 09:00:30 GMT', date: 'Fri, 20 Nov 2026 09:00:00 GMT' },
+      30_000,
+    ],
+    ['in words that mean nothing', { 'retry-after': 'soon' }, null],
+    ['not at all', {}, null],
+  ])('reads Retry-After %s', async (_name, headers, retryAfterMs) => {
+    const { client } = setUp(async () => json(headers as Record<string, string>));
+    expect(await client.send(exchange)).toMatchObject({ retryAfterMs });
+  });
+});
