@@ -72,9 +72,7 @@ export class WoundHistoryPage {
   }
 
   async chooseSlider(): Promise<void> {
-    await this.page
-      .getByRole('radio', { name: this.words.compare.slider, exact: true })
-      .check({ force: true });
+    await this.dialog().getByText(this.words.compare.slider, { exact: true }).click();
   }
 
   divider(): Locator {

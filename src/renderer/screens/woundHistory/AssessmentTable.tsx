@@ -5,10 +5,9 @@ import { useTranslation } from 'react-i18next';
 
 import { Section } from '../../parts/Card.tsx';
 import { StateBadge } from '../../parts/StateBadge.tsx';
-import { useNow } from '../../ward/useNow.ts';
-import { useTimeFormat } from '../../words/useTimeFormat.ts';
 import type { HistoryEntry } from './history.ts';
 import { useNumber } from './useNumber.ts';
+import { useWhen } from './useWhen.ts';
 import classes from './WoundHistory.module.css';
 
 export function AssessmentTable({ entries }: { entries: readonly HistoryEntry[] }) {
@@ -69,9 +68,8 @@ function Row({ entry }: { entry: HistoryEntry }) {
 
 /** To the record where the hospital has given it an id, else to its place in the outbox. */
 function WhenLink({ entry }: { entry: HistoryEntry }) {
-  const { moment } = useTimeFormat();
-  const nowMs = useNow();
-  const words = moment(entry.observedAtMs, nowMs);
+  const when = useWhen();
+  const words = when(entry.observedAtMs);
   if (entry.recordId !== null) {
     return (
       <Link

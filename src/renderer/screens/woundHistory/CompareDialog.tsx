@@ -7,10 +7,9 @@ import { IconX, IconZoomIn, IconZoomOut } from '@tabler/icons-react';
 import { useState, type KeyboardEvent } from 'react';
 import { useTranslation } from 'react-i18next';
 
-import { useNow } from '../../ward/useNow.ts';
-import { useTimeFormat } from '../../words/useTimeFormat.ts';
 import { ComparedPhotos, type CompareMode } from './ComparedPhotos.tsx';
 import type { TimedPhoto } from './history.ts';
+import { useWhen } from './useWhen.ts';
 import classes from './Compare.module.css';
 
 /** Whose wound it is: the dialog covers the banner, so it says it itself. */
@@ -111,7 +110,6 @@ function Compare({ photos, pair, about, onChange }: CompareDialogProps & { pair:
               label={null}
               value={dividerPercent}
               onChange={setDividerPercent}
-              thumbProps={{ 'aria-valuetext': t('compare.dividerAt', { percent: dividerPercent }) }}
             />
           )}
           <div className={classes.choices}>
@@ -179,8 +177,7 @@ interface PhotoChoiceProps {
 
 function PhotoChoice({ label, photos, value, onChange }: PhotoChoiceProps) {
   const { t } = useTranslation('woundHistory');
-  const { moment } = useTimeFormat();
-  const nowMs = useNow();
+  const when = useWhen();
   return (
     <NativeSelect
       className={classes.choice}
@@ -189,7 +186,7 @@ function PhotoChoice({ label, photos, value, onChange }: PhotoChoiceProps) {
       onChange={(event) => onChange(Number(event.currentTarget.value))}
       data={photos.map(({ observedAtMs, position }, place) => ({
         value: String(place),
-        label: t('compare.choice', { when: moment(observedAtMs, nowMs), position }),
+        label: t('compare.choice', { when: when(observedAtMs), position }),
       }))}
     />
   );

@@ -6,10 +6,9 @@ import { useRef, type CSSProperties } from 'react';
 import { useTranslation } from 'react-i18next';
 
 import { useHospitalPhoto } from '../../ward/useHospitalPhoto.ts';
-import { useNow } from '../../ward/useNow.ts';
 import { usePhotoUrl } from '../../ward/usePhotoUrl.ts';
-import { useTimeFormat } from '../../words/useTimeFormat.ts';
 import type { TimedPhoto } from './history.ts';
+import { useWhen } from './useWhen.ts';
 import classes from './Compare.module.css';
 
 export type CompareMode = 'side-by-side' | 'slider';
@@ -85,14 +84,12 @@ interface StageProps {
 
 function Stage({ photo, onScroll, children }: StageProps) {
   const { t } = useTranslation('woundHistory');
-  const { moment } = useTimeFormat();
-  const nowMs = useNow();
-  const when = moment(photo.observedAtMs, nowMs);
+  const when = useWhen();
   return (
     <div
       className={classes.stage}
       role="region"
-      aria-label={t('compare.picture', { when })}
+      aria-label={t('compare.picture', { when: when(photo.observedAtMs) })}
       // Arrow keys scroll what has the focus.
       // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
       tabIndex={0}
@@ -105,8 +102,7 @@ function Stage({ photo, onScroll, children }: StageProps) {
 
 function Picture({ photo }: { photo: TimedPhoto }) {
   const { t } = useTranslation('woundHistory');
-  const { moment } = useTimeFormat();
-  const nowMs = useNow();
+  const when = useWhen();
   const { photo: source } = photo;
   const own = usePhotoUrl(source.from === 'device' ? source.photoId : null, 'bytes');
   const fetched = useHospitalPhoto(source.from === 'hospital' ? source.attachmentId : null);
@@ -119,7 +115,7 @@ function Picture({ photo }: { photo: TimedPhoto }) {
     return <p className={classes.words}>{t('compare.loading')}</p>;
   }
   const alt = t('compare.choice', {
-    when: moment(photo.observedAtMs, nowMs),
+    when: when(photo.observedAtMs),
     position: photo.position,
   });
   return <img src={url} alt={alt} className={classes.picture} draggable={false} />;

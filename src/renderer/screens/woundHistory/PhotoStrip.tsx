@@ -4,18 +4,18 @@
  */
 import { ActionIcon, Button } from '@mantine/core';
 import { IconArrowLeft, IconArrowRight, IconArrowsDiff, IconZoomIn } from '@tabler/icons-react';
-import { useLayoutEffect, useRef, useState } from 'react';
+import { useLayoutEffect, useRef, useState, type RefObject } from 'react';
 import { useTranslation } from 'react-i18next';
 
 import { Section } from '../../parts/Card.tsx';
 import { PhotoTile } from '../../parts/PhotoTile.tsx';
-import { useNow } from '../../ward/useNow.ts';
 import { usePhotoUrl } from '../../ward/usePhotoUrl.ts';
-import { useTimeFormat } from '../../words/useTimeFormat.ts';
 import { CompareDialog, type ComparedWound } from './CompareDialog.tsx';
 import { pairFor } from './pair.ts';
 import { timedPhotos, type HistoryEntry, type TimedPhoto } from './history.ts';
 import { useNumber } from './useNumber.ts';
+import { useOverflow } from './useOverflow.ts';
+import { useWhen } from './useWhen.ts';
 import classes from './WoundHistory.module.css';
 
 interface PhotoStripProps {
@@ -37,11 +37,6 @@ export function PhotoStrip({ entries, about }: PhotoStripProps) {
     }
   }, [count]);
 
-  const scrollBy = (direction: 1 | -1) => {
-    const box = strip.current;
-    box?.scrollBy({ left: direction * box.clientWidth * 0.8, behavior: 'smooth' });
-  };
-
   if (count === 0) {
     return (
       <Section title={t('photos.title')}>
@@ -54,12 +49,7 @@ export function PhotoStrip({ entries, about }: PhotoStripProps) {
       title={t('photos.title')}
       aside={
         <div className={classes.stripButtons}>
-          <ActionIcon aria-label={t('photos.earlier')} onClick={() => scrollBy(-1)}>
-            <IconArrowLeft size="1.5rem" aria-hidden="true" />
-          </ActionIcon>
-          <ActionIcon aria-label={t('photos.later')} onClick={() => scrollBy(1)}>
-            <IconArrowRight size="1.5rem" aria-hidden="true" />
-          </ActionIcon>
+          <StripArrows strip={strip} />
           <Button
             variant="filled"
             leftSection={
@@ -91,6 +81,26 @@ export function PhotoStrip({ entries, about }: PhotoStripProps) {
   );
 }
 
+/** For those who do not drag; left out where everything is in view. */
+function StripArrows({ strip }: { strip: RefObject<HTMLElement | null> }) {
+  const { t } = useTranslation('woundHistory');
+  const overflows = useOverflow(strip);
+  const scrollBy = (direction: 1 | -1) => {
+    const box = strip.current;
+    box?.scrollBy({ left: direction * box.clientWidth * 0.8, behavior: 'smooth' });
+  };
+  return overflows ? (
+    <>
+      <ActionIcon aria-label={t('photos.earlier')} onClick={() => scrollBy(-1)}>
+        <IconArrowLeft size="1.5rem" aria-hidden="true" />
+      </ActionIcon>
+      <ActionIcon aria-label={t('photos.later')} onClick={() => scrollBy(1)}>
+        <IconArrowRight size="1.5rem" aria-hidden="true" />
+      </ActionIcon>
+    </>
+  ) : null;
+}
+
 interface StripGroupProps {
   entry: HistoryEntry;
   photos: readonly TimedPhoto[];
@@ -99,13 +109,12 @@ interface StripGroupProps {
 
 function StripGroup({ entry, photos, onOpen }: StripGroupProps) {
   const { t } = useTranslation('woundHistory');
-  const { moment } = useTimeFormat();
+  const when = useWhen();
   const number = useNumber();
-  const nowMs = useNow();
   if (entry.photos.length === 0) {
     return null;
   }
-  const when = moment(entry.observedAtMs, nowMs);
+  const observed = when(entry.observedAtMs);
   const { lengthCm, widthCm } = entry;
   const size = [lengthCm, widthCm].map((value) => (value === null ? '–' : number(value)));
   return (
@@ -116,14 +125,14 @@ function StripGroup({ entry, photos, onOpen }: StripGroupProps) {
             <StripPhoto
               key={photo.key}
               photo={photo}
-              label={t('photos.open', { position: photo.position, when })}
+              label={t('photos.open', { position: photo.position, when: observed })}
               onOpen={() => onOpen(place)}
             />
           ) : null,
         )}
       </div>
       <p className={classes.caption}>
-        <strong>{when}</strong>
+        <strong>{observed}</strong>
         {(lengthCm !== null || widthCm !== null) && (
           <span>
             {size.join(' × ')} {t('size.centimetres')}
