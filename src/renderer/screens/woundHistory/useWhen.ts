@@ -1,0 +1,7 @@
+/** Owns how a time of assessment is written here: always with its day, so that rows compare. */
+import { useTimeFormat } from '../../words/useTimeFormat.ts';
+
+export function useWhen(): (atMs: number) => string {
+  const { date, time } = useTimeFormat();
+  return (atMs) => `${date(atMs)} ${time(atMs)}`;
+}
