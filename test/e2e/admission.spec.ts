@@ -217,6 +217,66 @@ test('alerts stay in the banner, and a second admission of the stay is warned of
   await expect(page.getByText('This stay has an admission assessment already')).toBeVisible();
 });
 
+test('the record is shown section by section, later and without a network', async ({
+  app,
+  hospital,
+}) => {
+  const admission = await startAdmission(app);
+  for (const { name } of admissionSections) {
+    await admission.openSection(name);
+    await admission.answerSection(name, requiredAdmission());
+  }
+  await handInAndRead(admission, hospital);
+  const { page } = admission;
+  await expect(page.getByText('In the hospital record')).toBeVisible();
+  await page.getByRole('link', { name: /Admission assessment/ }).click();
+  await page.getByRole('link', { name: 'Open the record' }).click();
+  const reason = page.getByRole('region', { name: 'Admission', exact: true });
+  await expect(reason).toContainText('Fever');
+  await page.evaluate(() => navigator.serviceWorker.ready.then(() => undefined));
+  await page.context().setOffline(true);
+  await page.reload();
+  await expect(reason).toContainText('Fever');
+  await expect(page.getByRole('region', { name: 'Alerts', exact: true })).toContainText(
+    'None known',
+  );
+});
+
+test('leaving a half-told date by tapping the next answer marks the date and keeps the tap', async ({
+  app,
+}) => {
+  const admission = await startAdmission(app);
+  await admission.openSection('alerts');
+  const date = admission.field('alerts.rapidTestDate');
+  await date.getByRole('textbox').first().fill('2026');
+  const negative = admission
+    .field('alerts.rapidTestResult')
+    .getByRole('radio', { name: 'Negative' });
+  await negative.scrollIntoViewIfNeeded();
+  const box = await negative.boundingBox();
+  // A gloved finger stays down for a while; nothing may move away from under it.
+  await app.page.mouse.move((box?.x ?? 0) + 20, (box?.y ?? 0) + 20);
+  await app.page.mouse.down();
+  await app.page.waitForTimeout(600);
+  await app.page.mouse.up();
+  await expect(negative).toBeChecked();
+  await expect(date).toContainText('This is needed.');
+});
+
+test('only what is missing: answered fields and sections are passed over', async ({ app }) => {
+  const admission = await startAdmission(app);
+  await admission.answerSection('basic', exampleAdmission());
+  await admission.openSection('alerts');
+  await admission.answer('alerts.drugAllergy', 'none');
+  await app.page.getByRole('switch', { name: 'Only what is missing' }).check();
+  await expect(admission.field('alerts.drugAllergy')).toHaveCount(0);
+  await expect(admission.field('alerts.foodAllergy')).toBeVisible();
+  // A field that is answered now stays in view: nothing jumps away under the finger.
+  await admission.answer('alerts.foodAllergy', 'none');
+  await expect(admission.field('alerts.foodAllergy')).toBeVisible();
+  await expect(admission.button('Back')).toHaveCount(0);
+});
+
 test('an admission can be filled and handed in with the keyboard alone', async ({
   app,
   hospital,
@@ -307,7 +367,7 @@ for (const [language, theme] of [
   ['zh-TW', 'night'],
 ] as const) {
   test(`every section is clean to axe in ${language}, ${theme}`, async ({ app }) => {
-    test.setTimeout(180_000);
+    test.setTimeout(300_000);
     const admission = await startAdmission(app, language, theme);
     const assessment = exampleAdmission();
     for (const { name } of admissionSections) {

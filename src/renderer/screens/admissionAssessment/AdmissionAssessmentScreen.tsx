@@ -33,6 +33,7 @@ import { SectionPage } from './SectionPage.tsx';
 import { SectionSide, SectionTop } from './SectionWays.tsx';
 import classes from './sections.module.css';
 import { useJump } from './useJump.ts';
+import { useQuietFocus } from './useQuiet.ts';
 import { useAdmissionForm, useCounted, useSaved } from './useAdmissionForm.ts';
 
 interface AdmissionAssessmentScreenProps {
@@ -97,7 +98,7 @@ function OpenForm({ draft, content, surroundings }: OpenFormProps) {
   const { field: fieldInLink } = useSearch({ strict: false });
   const [section, setSection] = useState(useStartingPlace(content));
   const [onlyMissing, setOnlyMissing] = useState(false);
-  const [focusedKey, setFocusedKey] = useState<string | null>(null);
+  const [focusedKey, setFocusedKey] = useQuietFocus();
   const jump = useJump(typeof fieldInLink === 'string' ? fieldInLink : null);
   const counted = useCounted(
     content.refusedFields ?? noRefusals,
@@ -114,7 +115,7 @@ function OpenForm({ draft, content, surroundings }: OpenFormProps) {
       if (form.content().sectionId !== name) form.change({ sectionId: name });
       jump.to(key === null ? null : askedInstead(key, surroundings));
     },
-    [form, jump, surroundings],
+    [form, jump, setFocusedKey, surroundings],
   );
   const toSection = useCallback((name: AdmissionSectionName) => open(name), [open]);
   const ways = {

@@ -22,11 +22,10 @@ import { useStoreFailure } from '../../words/useStoreFailure.ts';
 import { formContentOf, type AdmissionDraft } from './admissionDraft.ts';
 import { openAdmissionForm, type AdmissionContent, type AdmissionForm } from './admissionForm.ts';
 import { useForm } from './FormContext.tsx';
+import { useWhenQuiet } from './useQuiet.ts';
 import { marksOf, placeRefusals, type MarksByField, type RefusedField } from './issues.ts';
 
 const retryMs = 3_000;
-/** How long the fingers rest before sections and marks are counted again. */
-const restMs = 150;
 
 /** Opens the form once; what it writes comes back through the device and is not read again. */
 export function useAdmissionForm(draft: Draft, content: AdmissionDraft): AdmissionForm {
@@ -56,17 +55,14 @@ export function useSaved(form: AdmissionForm): SavedState {
 /** The answers a moment after the last change, so that counting never holds up a keystroke. */
 export function useRestedContent(form: AdmissionForm): AdmissionContent {
   const [content, setContent] = useState(form.content);
-  useEffect(() => {
-    let timer: ReturnType<typeof setTimeout> | undefined;
-    const stop = form.subscribe(() => {
-      clearTimeout(timer);
-      timer = setTimeout(() => startTransition(() => setContent(form.content())), restMs);
-    });
-    return () => {
-      clearTimeout(timer);
-      stop();
-    };
-  }, [form]);
+  const whenQuiet = useWhenQuiet();
+  useEffect(
+    () =>
+      form.subscribe(() => {
+        whenQuiet(() => startTransition(() => setContent(form.content())));
+      }),
+    [form, whenQuiet],
+  );
   return content;
 }
 

@@ -1,0 +1,60 @@
+/**
+ * Owns waiting for the hand to come to rest: what moves the page (a sentence of complaint that
+ * comes or goes above) must not do so between a finger's touch and its lifting, or the tap is lost.
+ */
+import { useCallback, useEffect, useRef, useState } from 'react';
+
+/** How long after a tap or a key the page may move. */
+const restMs = 150;
+/** A tap that takes the focus elsewhere lasts about this long with a glove. */
+const tapMs = 300;
+
+type WhenQuiet = (action: () => void, delayMs?: number) => void;
+
+/** Gives back a way to do the latest of some actions after a delay, and never under a finger. */
+export function useWhenQuiet(): WhenQuiet {
+  const isPressed = useRef(false);
+  const waiting = useRef<{ action: () => void; timer: ReturnType<typeof setTimeout> } | null>(null);
+
+  const wait = useCallback((action: () => void, delayMs: number): void => {
+    clearTimeout(waiting.current?.timer);
+    const act = () => {
+      if (isPressed.current) return;
+      waiting.current = null;
+      action();
+    };
+    waiting.current = { action, timer: setTimeout(act, delayMs) };
+  }, []);
+
+  useEffect(() => {
+    const press = () => {
+      isPressed.current = true;
+    };
+    const lift = () => {
+      isPressed.current = false;
+      if (waiting.current !== null) wait(waiting.current.action, restMs);
+    };
+    window.addEventListener('pointerdown', press, true);
+    window.addEventListener('pointerup', lift, true);
+    window.addEventListener('pointercancel', lift, true);
+    return () => {
+      clearTimeout(waiting.current?.timer);
+      window.removeEventListener('pointerdown', press, true);
+      window.removeEventListener('pointerup', lift, true);
+      window.removeEventListener('pointercancel', lift, true);
+    };
+  }, [wait]);
+
+  return useCallback((action, delayMs = restMs) => wait(action, delayMs), [wait]);
+}
+
+/** The field under the focus, as it was when the hand last came to rest. */
+export function useQuietFocus(): [string | null, (key: string | null) => void] {
+  const [key, setKey] = useState<string | null>(null);
+  const whenQuiet = useWhenQuiet();
+  const change = useCallback(
+    (next: string | null) => whenQuiet(() => setKey(next), tapMs),
+    [whenQuiet],
+  );
+  return [key, change];
+}
