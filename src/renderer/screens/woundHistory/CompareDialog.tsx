@@ -104,6 +104,7 @@ function Compare({ photos, pair, about, onChange }: CompareDialogProps & { pair:
           {mode === 'slider' && (
             <Slider
               className={classes.slider}
+              classNames={{ thumb: classes.thumb }}
               thumbLabel={t('compare.divider')}
               size="lg"
               thumbSize={36}

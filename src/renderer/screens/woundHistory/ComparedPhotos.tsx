@@ -2,12 +2,13 @@
  * Owns the two photos of a comparison. Each lies in a box that scrolls when it is enlarged, so that
  * finger, wheel and arrow keys move it; the two boxes move together.
  */
-import { useRef, type CSSProperties } from 'react';
+import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 
 import { useHospitalPhoto } from '../../ward/useHospitalPhoto.ts';
 import { usePhotoUrl } from '../../ward/usePhotoUrl.ts';
 import type { TimedPhoto } from './history.ts';
+import { useSharedView } from './useSharedView.ts';
 import { useWhen } from './useWhen.ts';
 import classes from './Compare.module.css';
 
@@ -25,61 +26,73 @@ interface ComparedPhotosProps {
 
 export function ComparedPhotos(props: ComparedPhotosProps) {
   const { first, second, mode, zoom, dividerPercent } = props;
-  const boxes = useRef<HTMLDivElement>(null);
-  const size = { inlineSize: `${zoom * 100}%`, blockSize: `${zoom * 100}%` };
   if (first === undefined) {
     return null;
   }
   if (second !== undefined && mode === 'slider') {
-    const shown: CSSProperties = { clipPath: `inset(0 ${100 - dividerPercent}% 0 0)` };
     return (
-      <div className={classes.stages}>
-        <Stage photo={first}>
-          <div className={classes.stack} style={size}>
-            <Picture photo={second} />
-            <div className={classes.over} style={shown}>
-              <Picture photo={first} />
-            </div>
-            <span
-              className={classes.divider}
-              style={{ insetInlineStart: `${dividerPercent}%` }}
-              aria-hidden="true"
-            />
-          </div>
-        </Stage>
-      </div>
+      <OneOverTheOther first={first} second={second} zoom={zoom} dividerPercent={dividerPercent} />
     );
   }
-  const pictures = second === undefined ? [first] : [first, second];
+  return <SideBySide photos={second === undefined ? [first] : [first, second]} zoom={zoom} />;
+}
+
+function SideBySide({ photos, zoom }: { photos: readonly TimedPhoto[]; zoom: number }) {
+  const { boxes, onScroll } = useSharedView(zoom);
   return (
-    <div className={classes.stages} ref={boxes} data-count={pictures.length}>
-      {pictures.map((photo, place) => (
-        <Stage key={place} photo={photo} onScroll={(box) => moveTogether(boxes.current, box)}>
-          <div className={classes.stack} style={size}>
-            <Picture photo={photo} />
-          </div>
+    <div className={classes.stages} ref={boxes}>
+      {photos.map((photo, place) => (
+        <Stage key={place} photo={photo} onScroll={onScroll}>
+          <Enlarged photo={photo} zoom={zoom} />
         </Stage>
       ))}
     </div>
   );
 }
 
-/** Puts every other box where this one was moved to. */
-function moveTogether(boxes: HTMLElement | null, moved: HTMLElement): void {
-  for (const box of boxes?.querySelectorAll<HTMLElement>(`.${classes.stage}`) ?? []) {
-    if (
-      box !== moved &&
-      (box.scrollLeft !== moved.scrollLeft || box.scrollTop !== moved.scrollTop)
-    ) {
-      box.scrollTo(moved.scrollLeft, moved.scrollTop);
-    }
-  }
+interface OneOverTheOtherProps {
+  first: TimedPhoto;
+  second: TimedPhoto;
+  zoom: number;
+  dividerPercent: number;
+}
+
+/** The divider belongs to the box and not to the photo: it stays above the slider's own thumb. */
+function OneOverTheOther({ first, second, zoom, dividerPercent }: OneOverTheOtherProps) {
+  const { boxes, onScroll } = useSharedView(zoom);
+  return (
+    <div className={classes.stages} ref={boxes} data-mode="slider">
+      <Stage photo={second} onScroll={onScroll}>
+        <Enlarged photo={second} zoom={zoom} />
+      </Stage>
+      <div
+        className={classes.over}
+        data-moves="true"
+        style={{ clipPath: `inset(0 ${100 - dividerPercent}% 0 0)` }}
+      >
+        <Enlarged photo={first} zoom={zoom} />
+      </div>
+      <span
+        className={classes.divider}
+        style={{ insetInlineStart: `${dividerPercent}%` }}
+        aria-hidden="true"
+      />
+    </div>
+  );
+}
+
+function Enlarged({ photo, zoom }: { photo: TimedPhoto; zoom: number }) {
+  return (
+    <div style={{ inlineSize: `${zoom * 100}%`, blockSize: `${zoom * 100}%` }}>
+      <Picture photo={photo} />
+    </div>
+  );
 }
 
 interface StageProps {
   photo: TimedPhoto;
-  onScroll?: (box: HTMLElement) => void;
-  children: React.ReactNode;
+  onScroll(box: HTMLElement): void;
+  children: ReactNode;
 }
 
 function Stage({ photo, onScroll, children }: StageProps) {
@@ -88,12 +101,13 @@ function Stage({ photo, onScroll, children }: StageProps) {
   return (
     <div
       className={classes.stage}
+      data-moves="true"
       role="region"
       aria-label={t('compare.picture', { when: when(photo.observedAtMs) })}
       // Arrow keys scroll what has the focus.
       // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
       tabIndex={0}
-      onScroll={(event) => onScroll?.(event.currentTarget)}
+      onScroll={(event) => onScroll(event.currentTarget)}
     >
       {children}
     </div>

@@ -1,0 +1,39 @@
+/** Owns that all photos of a comparison show the same place, and keep it when they are enlarged. */
+import { useLayoutEffect, useRef, type RefObject } from 'react';
+
+export interface SharedView {
+  /** Around the boxes that move together; each of them carries `data-moves`. */
+  boxes: RefObject<HTMLDivElement | null>;
+  onScroll(moved: HTMLElement): void;
+}
+
+export function useSharedView(zoom: number): SharedView {
+  const boxes = useRef<HTMLDivElement>(null);
+  /** What lies in the middle of every box, as a fraction of the photo. */
+  const centre = useRef({ x: 0.5, y: 0.5 });
+
+  useLayoutEffect(() => {
+    const { x, y } = centre.current;
+    for (const box of movingBoxes(boxes.current)) {
+      box.scrollTo((x * zoom - 0.5) * box.clientWidth, (y * zoom - 0.5) * box.clientHeight);
+    }
+  }, [zoom]);
+
+  const onScroll = (moved: HTMLElement) => {
+    const { scrollLeft, scrollTop } = moved;
+    centre.current = {
+      x: (scrollLeft + moved.clientWidth / 2) / moved.scrollWidth,
+      y: (scrollTop + moved.clientHeight / 2) / moved.scrollHeight,
+    };
+    for (const box of movingBoxes(boxes.current)) {
+      if (box.scrollLeft !== scrollLeft || box.scrollTop !== scrollTop) {
+        box.scrollTo(scrollLeft, scrollTop);
+      }
+    }
+  };
+  return { boxes, onScroll };
+}
+
+function movingBoxes(around: HTMLElement | null): readonly HTMLElement[] {
+  return [...(around?.querySelectorAll<HTMLElement>('[data-moves]') ?? [])];
+}
