@@ -96,6 +96,7 @@ function transactionOn(database: Dexie): Transaction {
       await database.table<unknown, string>(table).delete(key);
     },
     list: async (table, by) => matching(table, by).toArray(),
+    keys: async (table, by) => matching(table, by).primaryKeys(),
     count: async (table, by) => matching(table, by).count(),
   };
 }

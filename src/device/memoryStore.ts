@@ -92,6 +92,7 @@ function transactionOn(tables: Map<TableName, Rows>, changes: Change[]): Transac
       changes.push({ table, key, row: null });
     },
     list: async (table, by) => list(table, by).map((row) => structuredClone(row)),
+    keys: async (table, by) => list(table, by).map((row) => keyOf(table, row)),
     count: async (table, by) => list(table, by).length,
   };
 }

@@ -53,6 +53,8 @@ export interface Transaction {
   delete(table: TableName, key: string): Promise<void>;
   /** Rows of a table; with `by`, only those whose index has that value. */
   list(table: TableName, by?: { index: string; value: string }): Promise<unknown[]>;
+  /** Primary keys of the rows that `list` would give, without reading them. */
+  keys(table: TableName, by?: { index: string; value: string }): Promise<string[]>;
   /** How many rows `list` would give, without reading them. */
   count(table: TableName, by?: { index: string; value: string }): Promise<number>;
 }

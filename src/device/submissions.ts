@@ -3,6 +3,7 @@
  * conflict, discard. Each is one transaction that first looks whether it is still allowed, because
  * the engine may have moved the submission in the meantime.
  */
+import { openDoneReader } from './doneReader.ts';
 import { freshProgress, handIn } from './handIn.ts';
 import { deletePhotosOf, photosOf, photoTables } from './photoRows.ts';
 import { readRow, sortReadable, type UnreadableRow } from './reading.ts';
@@ -42,6 +43,23 @@ export interface Submissions {
   read(submissionId: string): Promise<Submission | null>;
   /** An author's submissions in the order of handing in, newest first, and unreadable rows. */
   list(
+    hospitalKey: string,
+    authorId: string,
+  ): Promise<{ submissions: Submission[]; unreadable: UnreadableRow[] }>;
+  /**
+   * Those of an author that wait, move or need her, newest first. Few, whatever was ever handed in;
+   * a live reading of it runs again with every step.
+   */
+  listOpen(
+    hospitalKey: string,
+    authorId: string,
+  ): Promise<{ submissions: Submission[]; unreadable: UnreadableRow[] }>;
+  /**
+   * Those of an author that are done, newest first. Possibly thousands: they are read in slices, so
+   * that nothing else is held up, and a row that was read before is not read again. A live reading
+   * of it runs again only when one more is done or removed.
+   */
+  listDone(
     hospitalKey: string,
     authorId: string,
   ): Promise<{ submissions: Submission[]; unreadable: UnreadableRow[] }>;
@@ -95,6 +113,8 @@ export function openSubmissions(store: Store, ports: DevicePorts): Submissions {
       return work(rows, submission);
     });
 
+  const readDone = openDoneReader(store);
+
   return {
     handIn: (draftId, handedIn) => handIn(store, ports, draftId, handedIn),
 
@@ -110,6 +130,25 @@ export function openSubmissions(store: Store, ports: DevicePorts): Submissions {
       const sorted = sortReadable('submissions', 'submissionId', stored, submissionSchema);
       const submissions = sorted.readable
         .filter((submission) => submission.hospitalKey === hospitalKey)
+        .toSorted((a, b) => b.sequence - a.sequence);
+      return { submissions, unreadable: sorted.unreadable };
+    },
+
+    async listOpen(hospitalKey, authorId) {
+      const stored = await store.read(['submissions'], (rows) =>
+        rows.list('submissions', { index: 'openIn', value: hospitalKey }),
+      );
+      const sorted = sortReadable('submissions', 'submissionId', stored, submissionSchema);
+      const submissions = sorted.readable
+        .filter((submission) => submission.authorId === authorId)
+        .toSorted((a, b) => b.sequence - a.sequence);
+      return { submissions, unreadable: sorted.unreadable };
+    },
+
+    async listDone(hospitalKey, authorId) {
+      const sorted = await readDone();
+      const submissions = sorted.readable
+        .filter((one) => one.authorId === authorId && one.hospitalKey === hospitalKey)
         .toSorted((a, b) => b.sequence - a.sequence);
       return { submissions, unreadable: sorted.unreadable };
     },
@@ -178,9 +217,20 @@ export function openSubmissions(store: Store, ports: DevicePorts): Submissions {
 
     prune: (hospitalKey, doneBefore) =>
       store.write(everything, async (rows) => {
-        const stored = await rows.list('submissions', { index: 'hospitalKey', value: hospitalKey });
-        const { readable } = sortReadable('submissions', 'submissionId', stored, submissionSchema);
-        const old = readable.filter((one) => one.doneAt !== null && one.doneAt < doneBefore);
+        const done = await rows.list('submissions', { index: 'openIn', value: '' });
+        // Only what may be old enough is read in full: there may be thousands that are not.
+        const candidates = done.filter(
+          (raw) => Number(Reflect.get(Object(raw), 'doneAt')) < doneBefore,
+        );
+        const { readable } = sortReadable(
+          'submissions',
+          'submissionId',
+          candidates,
+          submissionSchema,
+        );
+        const old = readable.filter(
+          (one) => one.hospitalKey === hospitalKey && one.doneAt !== null,
+        );
         for (const submission of old) await remove(rows, submission.submissionId);
         return old.length;
       }),

@@ -1,0 +1,97 @@
+import { expect, it } from 'vitest';
+
+import { openDevice } from './device.ts';
+import { openMemoryStore } from './memoryStore.ts';
+import type { DraftContent, HandedIn } from './rows.ts';
+import { openVault } from './vault.ts';
+
+const hospitalKey = 'h';
+const content: DraftContent = {
+  kind: 'wound-assessment',
+  subject: {
+    patientId: 'P',
+    displayName: 'Lin',
+    medicalRecordNumber: '1',
+    encounterId: null,
+    woundId: 'W',
+    woundSite: null,
+  },
+  observedAt: '2026-11-20T14:00:00+08:00',
+  careNote: 'note',
+  lengthCm: '',
+  widthCm: '',
+  photoIds: [],
+};
+const handedIn: HandedIn = {
+  kind: 'wound-assessment',
+  patientId: 'P',
+  encounterId: null,
+  woundId: 'W',
+  observedAt: '2026-11-20T14:00:00+08:00',
+  careNote: 'note',
+  length: null,
+  width: null,
+  photoIds: [],
+};
+
+async function tabletWith(counts: { open: number; done: number }) {
+  const store = openMemoryStore();
+  const device = openDevice(store, {
+    now: () => 1,
+    randomId: () => crypto.randomUUID(),
+    vault: openVault(store),
+  });
+  for (let index = 0; index < counts.open + counts.done; index += 1) {
+    const draft = await device.drafts.start({ hospitalKey, authorId: 'amy', content });
+    const submission = await device.submissions.handIn(draft.draftId, handedIn);
+    if (index >= counts.open) {
+      await store.write(['submissions'], (rows) =>
+        rows.put('submissions', { ...submission, stage: 'done', openIn: '', doneAt: index }),
+      );
+    }
+  }
+  return { device, store };
+}
+
+it('parts what is open from what is done, each newest first, and loses none', async () => {
+  const { device } = await tabletWith({ open: 3, done: 120 });
+  const open = await device.submissions.listOpen(hospitalKey, 'amy');
+  const done = await device.submissions.listDone(hospitalKey, 'amy');
+  const all = await device.submissions.list(hospitalKey, 'amy');
+  expect(open.submissions).toHaveLength(3);
+  expect(done.submissions).toHaveLength(120);
+  expect(
+    [...open.submissions, ...done.submissions].toSorted((a, b) => b.sequence - a.sequence),
+  ).toEqual(all.submissions);
+});
+
+it('shows nothing of another nurse or another hospital', async () => {
+  const { device } = await tabletWith({ open: 1, done: 1 });
+  expect((await device.submissions.listOpen(hospitalKey, 'ben')).submissions).toEqual([]);
+  expect((await device.submissions.listDone(hospitalKey, 'ben')).submissions).toEqual([]);
+  expect((await device.submissions.listDone('other', 'amy')).submissions).toEqual([]);
+});
+
+it('follows what is done later, what goes, and sets apart what cannot be read', async () => {
+  const { device, store } = await tabletWith({ open: 1, done: 2 });
+  const before = (await device.submissions.listDone(hospitalKey, 'amy')).submissions;
+  const [open] = (await device.submissions.listOpen(hospitalKey, 'amy')).submissions;
+  await store.write(['submissions'], async (rows) => {
+    await rows.put('submissions', { ...open, stage: 'done', openIn: '', doneAt: 9 });
+    await rows.put('submissions', { ...open, submissionId: 'x', stage: 'nonsense', openIn: '' });
+    await rows.delete('submissions', before[0]?.submissionId ?? '');
+  });
+  const again = await device.submissions.listDone(hospitalKey, 'amy');
+  expect(again.submissions.map(({ submissionId }) => submissionId).toSorted()).toEqual(
+    [open?.submissionId, before[1]?.submissionId].toSorted(),
+  );
+  expect(again.unreadable.map(({ key }) => key)).toEqual(['x']);
+});
+
+it('removes what is done and older than the keep-time, and nothing else', async () => {
+  const { device } = await tabletWith({ open: 1, done: 3 });
+  expect(await device.submissions.prune(hospitalKey, 2)).toBe(1);
+  expect((await device.submissions.listDone(hospitalKey, 'amy')).submissions).toHaveLength(2);
+  expect(await device.submissions.prune('other', 99)).toBe(0);
+  expect((await device.submissions.listOpen(hospitalKey, 'amy')).submissions).toHaveLength(1);
+});
