@@ -10,6 +10,3 @@ export const defaultCodeLists = {
 };
 
 export type ProfileCodeListName = keyof typeof defaultCodeLists;
-
-/** Every list name a profile knows. */
-export const profileCodeListNames = Object.keys(defaultCodeLists) as ProfileCodeListName[];

@@ -8,10 +8,6 @@ import type { AdmissionContent } from './admissionForm.ts';
 
 export type AdmissionDraft = Extract<DraftContent, { kind: 'admission-assessment' }>;
 
-export function isAdmissionDraft(content: DraftContent): content is AdmissionDraft {
-  return content.kind === 'admission-assessment';
-}
-
 /** The answers as the form works on them; sections of another version are left alone. */
 export function formContentOf(draft: AdmissionDraft): AdmissionContent {
   const names = draft.sectionsSetAside ?? [];

@@ -12,7 +12,6 @@ export const keptAlertsSchema = z.object({
   assessedAt: z.string(),
   alerts: z.record(z.string(), z.unknown()),
 });
-export type KeptAlerts = z.infer<typeof keptAlertsSchema>;
 
 /** Keeps the alerts of an admission unless those of a later one are kept already. */
 export async function keepAlerts(
