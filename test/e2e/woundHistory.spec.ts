@@ -104,11 +104,13 @@ test('two photos are compared by keyboard alone: side by side, enlarged together
 
   for (let step = 0; step < 2; step += 1) await keyboard.press('+');
   await expect(history.dialog().getByRole('status')).toHaveText('2×');
-  await history.stages().first().focus();
-  for (let step = 0; step < 3; step += 1) await keyboard.press('ArrowRight');
   const movedBy = () =>
     history.stages().evaluateAll((boxes) => boxes.map(({ scrollLeft }) => scrollLeft));
-  await expect.poll(async () => (await movedBy())[0]).toBeGreaterThan(0);
+  const [inTheMiddle = 0] = await movedBy();
+  expect(inTheMiddle).toBeGreaterThan(0);
+  await history.stages().first().focus();
+  for (let step = 0; step < 3; step += 1) await keyboard.press('ArrowRight');
+  await expect.poll(async () => (await movedBy())[0]).toBeGreaterThan(inTheMiddle);
   await expect.poll(async () => new Set(await movedBy()).size).toBe(1);
 
   await app.page.getByRole('radio', { name: 'Side by side' }).focus();
@@ -119,9 +121,10 @@ test('two photos are compared by keyboard alone: side by side, enlarged together
   for (let step = 0; step < 5; step += 1) await keyboard.press('ArrowRight');
   await expect(history.divider()).toHaveAttribute('aria-valuenow', '5');
 
-  await app.page.getByLabel('First photo').focus();
+  const first = app.page.getByRole('combobox', { name: 'First photo', exact: true });
+  await first.focus();
   await keyboard.press('ArrowDown');
-  await expect(app.page.getByLabel('First photo')).toHaveValue('1');
+  await expect(first).toHaveValue('1');
 
   await keyboard.press('Escape');
   await expect(history.dialog()).toBeHidden();
@@ -139,6 +142,41 @@ test('offline, the history is all there', async ({ app, context, hospital: _rese
   await history.open('W-1001-1');
   await expect(history.charts()).toHaveCount(2);
   await expect(history.rows().first()).toContainText('Waiting to send');
+});
+
+test("a colleague's record, opened by its id, leads to the history and is part of it", async ({
+  app,
+  hospital: _reset,
+  servers,
+}) => {
+  const response = await fetch(`${servers.hospitalAddress}/wound-assessments`, {
+    method: 'POST',
+    headers: { authorization: 'Bearer nurse-ben', 'content-type': 'application/json' },
+    body: JSON.stringify({
+      clientRequestId: crypto.randomUUID(),
+      patientId: 'P-1001',
+      woundId: 'W-1001-1',
+      observedAt: '2026-11-12T08:00:00+08:00',
+      assessment: {
+        careNote: 'Seen by Ben.',
+        length: { value: 6, unit: 'cm' },
+        width: { value: 2.5, unit: 'cm' },
+      },
+      attachmentIds: [],
+    }),
+  });
+  expect(response.status).toBe(201);
+  const { recordId } = (await response.json()) as { recordId: string };
+  const nurse = new Nurse(app.page);
+  const history = new WoundHistoryPage(app.page);
+  await app.open();
+  await nurse.atPatient();
+  await app.page.goto(`/#/records/${recordId}`);
+  await app.page.getByRole('link', { name: history.words.fromRecord }).click();
+  await expect(history.rows()).toHaveCount(1);
+  await expect(history.rows().first()).toContainText('15');
+  await expect(history.rows().first()).toContainText(history.words.table.read);
+  await expect(app.page.getByText(history.words.size.tooFew)).toBeVisible();
 });
 
 for (const look of looks) {

@@ -3,6 +3,7 @@ export const woundHistoryEn = {
   title: 'Wound history',
   of: '{{site}}, {{id}}',
   toPatient: 'Patient',
+  fromRecord: 'History of this wound',
   onlyHere:
     'You see only what this tablet knows: what you handed in here, and records opened here. The hospital may hold more.',
   empty: 'This tablet knows no assessment of this wound',

@@ -5,6 +5,7 @@ export const woundHistoryZhTw: Translation<typeof woundHistoryEn> = {
   title: '傷口歷程',
   of: '{{site}}，{{id}}',
   toPatient: '返回病人',
+  fromRecord: '這處傷口的歷程',
   onlyHere:
     '此處僅顯示此平板所知的內容：您在此送出的評估，以及在此開啟過的紀錄。醫院可能有更多紀錄。',
   empty: '此平板沒有這處傷口的評估',

@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { Facts } from '../../parts/Card.tsx';
 import { useNow } from '../../ward/useNow.ts';
 import { useTimeFormat } from '../../words/useTimeFormat.ts';
+import { WoundHistoryLink } from '../woundHistory/WoundHistoryLink.tsx';
 import { RecordPhotos } from './RecordPhotos.tsx';
 import type { RecordOnDevice } from './useRecord.ts';
 import classes from './Record.module.css';
@@ -13,7 +14,7 @@ export function RecordContent({ onDevice }: { onDevice: RecordOnDevice }) {
   const { moment } = useTimeFormat();
   const nowMs = useNow();
   const { record, subject } = onDevice;
-  const { woundId, observedAt, assessment } = record.content;
+  const { patientId, woundId, observedAt, assessment } = record.content;
   const measure = (size: { value: number; unit: string } | undefined) =>
     size === undefined ? t('review.notMeasured') : `${size.value} ${size.unit}`;
   const wound =
@@ -37,6 +38,7 @@ export function RecordContent({ onDevice }: { onDevice: RecordOnDevice }) {
           },
         ]}
       />
+      <WoundHistoryLink patientId={patientId} woundId={woundId} />
       <RecordPhotos attachmentIds={record.content.attachmentIds} ownPhotos={onDevice.ownPhotos} />
     </>
   );
