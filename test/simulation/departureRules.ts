@@ -38,12 +38,11 @@ export interface Surroundings {
 /** What a window may believe of the way to the hospital. */
 interface Outlook {
   brokenAt: number | null;
-  probesUnderWay: number;
   probes: number;
   hurries: number;
   toldAt: number;
   toldUntil: number;
-  underWay: number;
+  underWay: Set<Departure>;
 }
 
 export function departureRules(around: Surroundings): DepartureRules {
@@ -59,12 +58,11 @@ export function departureRules(around: Surroundings): DepartureRules {
     if (known) return known;
     const fresh: Outlook = {
       brokenAt: null,
-      probesUnderWay: 0,
       probes: 0,
       hurries: 0,
       toldAt: 0,
       toldUntil: 0,
-      underWay: 0,
+      underWay: new Set(),
     };
     outlooks.set(generation, fresh);
     return fresh;
@@ -198,10 +196,11 @@ export function departureRules(around: Surroundings): DepartureRules {
     if (isTold && !around.clockIsOff(generation.tabletName)) {
       broken('R14', `a ${stage} left before the hospital's Retry-After was over`, about);
     }
-    if (stage === 'probe' && outlook.probesUnderWay > 0) {
+    const isProbing = [...outlook.underWay].some((one) => one.stage === 'probe');
+    if (stage === 'probe' && isProbing) {
       broken('R14', 'two probes were under way at once', about);
     }
-    if (outlook.underWay >= 5) broken('R14', 'more exchanges at once than lanes', about);
+    if (outlook.underWay.size >= 5) broken('R14', 'more exchanges at once than lanes', about);
     if (stage === 'probe' && outlook.brokenAt !== null) {
       const most = 14 + (at - outlook.brokenAt) / 8_000 + 6 * outlook.hurries;
       if (outlook.probes > most) broken('R14', `${outlook.probes} probes without a backoff`, about);
@@ -218,11 +217,8 @@ export function departureRules(around: Surroundings): DepartureRules {
         ]);
       }
       checkReach(departure, outlook);
-      outlook.underWay += 1;
-      if (stage === 'probe') {
-        outlook.probesUnderWay += 1;
-        outlook.probes += 1;
-      }
+      outlook.underWay.add(departure);
+      if (stage === 'probe') outlook.probes += 1;
       if (stage === 'write') onWrite(departure);
       if (stage === 'upload') onUpload(departure);
       const id = departure.clientRequestId;
@@ -235,8 +231,7 @@ export function departureRules(around: Surroundings): DepartureRules {
 
     onSeen(departure, reply) {
       const outlook = outlookOf(departure.generation);
-      outlook.underWay -= 1;
-      if (departure.stage === 'probe') outlook.probesUnderWay -= 1;
+      outlook.underWay.delete(departure);
       const now = around.now();
       if (isBroken(reply)) {
         if (outlook.brokenAt === null) outlook.probes = 0;
@@ -258,7 +253,9 @@ export function departureRules(around: Surroundings): DepartureRules {
 
     onNewTerm(tabletName) {
       for (const [generation, outlook] of outlooks) {
-        if (generation.tabletName === tabletName) outlook.brokenAt = null;
+        if (generation.tabletName !== tabletName) continue;
+        outlook.brokenAt = null;
+        outlook.underWay.clear();
       }
     },
 

@@ -172,10 +172,13 @@ export class Life {
   /** A crashed window is opened again after a while. */
   crashLater(generation: Generation): void {
     this.crashes += 1;
-    const tablet = this.tabletOf(generation.tabletName);
-    const index = tablet?.windows.findIndex((one) => one.generation === generation) ?? -1;
-    if (!tablet || index < 0) return;
-    this.startLater(tablet, index, Math.round(this.hookRandom.between(500, 20_000)));
+    const delayMs = Math.round(this.hookRandom.between(500, 20_000));
+    // A window may crash while it is still being opened: it is looked for a moment later.
+    this.clock.setTimer(() => {
+      const tablet = this.tabletOf(generation.tabletName);
+      const index = tablet?.windows.findIndex((one) => one.generation === generation) ?? -1;
+      if (tablet && index >= 0) this.startLater(tablet, index, delayMs);
+    }, 0);
   }
 
   /** Opens a window again after its crash, but never in the middle of a long pause. */

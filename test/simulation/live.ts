@@ -97,7 +97,11 @@ async function settleAuthor(
       await Promise.race([nurses.signIn(operator).catch(() => undefined), life.quiet.wait()]);
     }
     await life.run(life.clock.now() + 60_000, () => left().length === 0 || !isHere());
-    if (!isHere()) await life.run(life.clock.now() + 1_000);
+    if (!isHere()) {
+      // Time goes on even where nothing is left that could happen.
+      life.clock.setTimer(() => undefined, 1_000);
+      await life.run(life.clock.now() + 1_000);
+    }
   }
   for (const submission of left()) {
     const { submissionId, stage, waitReason } = submission;

@@ -141,9 +141,11 @@ export function createNetwork(parts: {
     });
   };
 
-  const open = async (generation: Generation, request: Request): Promise<Departure> => {
+  /** Null where the window has crashed meanwhile. */
+  const open = async (generation: Generation, request: Request): Promise<Departure | null> => {
     const hasBody = request.body !== null;
     const body = hasBody ? new Uint8Array(await request.arrayBuffer()) : null;
+    if (!generation.isAlive) return null;
     const path = request.url.slice(baseAddress.length);
     const contentType = request.headers.get('content-type');
     const isJson = contentType?.startsWith('application/json') === true;
@@ -187,6 +189,7 @@ export function createNetwork(parts: {
     onOpen: (departure: Departure) => void,
   ): Promise<Response> => {
     const departure = await quiet.track(open(generation, request));
+    if (!departure) return new Promise(() => undefined);
     onOpen(departure);
     generation.onDeath(() => {
       if (!departure.isTold) departure.crashed = departure.seen === 'nothing' ? 'sent' : 'answered';
