@@ -82,8 +82,8 @@ it('follows what is done later, what goes, and sets apart what cannot be read', 
     await rows.delete('submissions', before[0]?.submissionId ?? '');
   });
   const again = await device.submissions.listDone(hospitalKey, 'amy');
-  expect(again.submissions.map(({ submissionId }) => submissionId).toSorted()).toEqual(
-    [open?.submissionId, before[1]?.submissionId].toSorted(),
+  expect(new Set(again.submissions.map(({ submissionId }) => submissionId))).toEqual(
+    new Set([open?.submissionId, before[1]?.submissionId]),
   );
   expect(again.unreadable.map(({ key }) => key)).toEqual(['x']);
 });

@@ -62,7 +62,7 @@ describe('an exchange', () => {
     ['in words that mean nothing', { 'retry-after': 'soon' }, null],
     ['not at all', {}, null],
   ])('reads Retry-After %s', async (_name, headers, retryAfterMs) => {
-    const { client } = setUp(async () => json(headers as Record<string, string>));
+    const { client } = setUp(async () => json(headers));
     expect(await client.send(exchange)).toMatchObject({ retryAfterMs });
   });
 });
