@@ -12,7 +12,7 @@ import { useKindWord } from '../words/useKindWord.ts';
 export function Announcer() {
   const { t } = useTranslation('outbox');
   const kindWord = useKindWord();
-  const { known, submissions } = useOutbox();
+  const { known, doneKnown, submissions } = useOutbox();
   const before = useRef<Map<string, Submission['stage']> | null>(null);
   const [said, setSaid] = useState('');
 
@@ -20,10 +20,12 @@ export function Announcer() {
     if (!known) {
       return;
     }
-    const stages = new Map(submissions.map((one) => [one.submissionId, one.stage]));
     const earlier = before.current;
-    before.current = stages;
     if (earlier === null) {
+      // What was done or in trouble before this window opened is no news.
+      if (doneKnown) {
+        before.current = new Map(submissions.map((one) => [one.submissionId, one.stage]));
+      }
       return;
     }
     const changed = submissions.find(
@@ -39,7 +41,10 @@ export function Announcer() {
       };
       setSaid(t(`live.${changed.stage}`, words));
     }
-  }, [known, submissions, kindWord, t]);
+    for (const { submissionId, stage } of submissions) {
+      earlier.set(submissionId, stage);
+    }
+  }, [known, doneKnown, submissions, kindWord, t]);
 
   return (
     <div className="wb-visually-hidden" role="status" aria-live="polite" data-testid="announcer">

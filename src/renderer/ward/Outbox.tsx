@@ -1,8 +1,11 @@
 /**
  * Owns the one live reading of the outbox that all screens share: the rail, the connection line,
  * the patient's records and the outbox itself all look at the same list.
+ *
+ * What is open is read with every step of the engine and is short; what is done may be thousands and
+ * is read behind, and again only when one more is done.
  */
-import { createContext, use, useMemo, type ReactNode } from 'react';
+import { createContext, use, useEffect, useMemo, useState, type ReactNode } from 'react';
 
 import type { UnreadableRow } from '../../device/reading.ts';
 import type { Submission } from '../../device/rows.ts';
@@ -10,8 +13,10 @@ import { useSession } from './Session.tsx';
 import { useLive } from './Ward.tsx';
 
 export interface Outbox {
-  /** False until the device has answered for the first time. */
+  /** False until the device has told what is open. */
   known: boolean;
+  /** False until it has told what is done, too. */
+  doneKnown: boolean;
   /** The signed-in nurse's own, newest first. */
   submissions: readonly Submission[];
   unreadable: readonly UnreadableRow[];
@@ -21,43 +26,118 @@ export interface Outbox {
   oldestWaitingAt: number | null;
 }
 
-const nothing: Outbox = {
+interface Listed {
+  submissions: readonly Submission[];
+  unreadable: readonly UnreadableRow[];
+}
+
+const nothing: Listed = { submissions: [], unreadable: [] };
+
+const OutboxContext = createContext<Outbox>({
   known: false,
-  submissions: [],
-  unreadable: [],
+  doneKnown: false,
+  ...nothing,
   waiting: [],
   problems: [],
   oldestWaitingAt: null,
-};
+});
 
-const OutboxContext = createContext<Outbox>(nothing);
+/** The first picture comes first; then everything that is done is read. */
+const doneAfterMs = 300;
 
 export function OutboxProvider({ children }: { children: ReactNode }) {
   const { authorId } = useSession();
-  const list = useLive(
-    ({ device, hospitalKey }) => device.submissions.list(hospitalKey, authorId),
+  const isLater = useLater(doneAfterMs);
+  const open = useLive(
+    ({ device, hospitalKey }) => device.submissions.listOpen(hospitalKey, authorId),
     [authorId],
   );
-  const outbox = useMemo(() => {
-    if (list === undefined) {
-      return nothing;
-    }
-    const problems = list.submissions.filter(({ stage }) => stage === 'problem');
-    const waiting = list.submissions.filter(({ stage }) => stage !== 'problem' && stage !== 'done');
-    return {
-      known: true,
-      ...list,
-      waiting,
-      problems,
-      oldestWaitingAt: waiting.reduce<number | null>(
-        (oldest, { handedInAt }) => (oldest === null ? handedInAt : Math.min(oldest, handedInAt)),
-        null,
-      ),
-    };
-  }, [list]);
+  const done = useLive(
+    async ({ device, hospitalKey }) =>
+      isLater ? device.submissions.listDone(hospitalKey, authorId) : null,
+    [authorId, isLater],
+  );
+  const arriving = useArriving(open, done ?? undefined);
+  const outbox = useMemo(() => outboxOf(open, done ?? undefined, arriving), [open, done, arriving]);
   return <OutboxContext value={outbox}>{children}</OutboxContext>;
 }
 
 export function useOutbox(): Outbox {
   return use(OutboxContext);
+}
+
+function useLater(delayMs: number): boolean {
+  const [isLater, setLater] = useState(false);
+  useEffect(() => {
+    const timer = setTimeout(() => setLater(true), delayMs);
+    return () => clearTimeout(timer);
+  }, [delayMs]);
+  return isLater;
+}
+
+function outboxOf(
+  open: Listed | undefined,
+  done: Listed | undefined,
+  arriving: readonly Submission[],
+): Outbox {
+  const isDone = new Set(done?.submissions.map(({ submissionId }) => submissionId));
+  // For a moment a row may be in both readings, or in none: done is the later word.
+  const stillOpen = (open ?? nothing).submissions.filter(
+    ({ submissionId }) => !isDone.has(submissionId),
+  );
+  const problems = stillOpen.filter(({ stage }) => stage === 'problem');
+  const waiting = stillOpen.filter(({ stage }) => stage !== 'problem');
+  const moving = [...stillOpen, ...arriving].toSorted((a, b) => b.sequence - a.sequence);
+  return {
+    known: open !== undefined,
+    doneKnown: done !== undefined,
+    submissions: [...moving, ...(done ?? nothing).submissions].toSorted(
+      (a, b) => b.sequence - a.sequence,
+    ),
+    unreadable: [...(open ?? nothing).unreadable, ...(done ?? nothing).unreadable],
+    waiting,
+    problems,
+    oldestWaitingAt: waiting.reduce<number | null>(
+      (oldest, { handedInAt }) => (oldest === null ? handedInAt : Math.min(oldest, handedInAt)),
+      null,
+    ),
+  };
+}
+
+/** From these stages a submission leaves the open ones only by being done. */
+const lastStages: readonly Submission['stage'][] = ['assess', 'recover', 'confirm'];
+/** Longer than reading a week of records takes. */
+const arrivalMs = 3_000;
+
+/**
+ * Submissions that are no longer open and not yet read as done: they stay in sight as they were, so
+ * that a card does not blink on its way.
+ */
+function useArriving(open: Listed | undefined, done: Listed | undefined): readonly Submission[] {
+  const [seen, setSeen] = useState<Listed | undefined>(undefined);
+  const [arriving, setArriving] = useState<readonly Submission[]>([]);
+  if (open !== seen) {
+    setSeen(open);
+    const isOpen = new Set(open?.submissions.map(({ submissionId }) => submissionId));
+    const gone = (seen?.submissions ?? []).filter(
+      ({ submissionId, stage }) => !isOpen.has(submissionId) && lastStages.includes(stage),
+    );
+    if (gone.length > 0) {
+      setArriving((before) => [
+        ...before.filter(({ submissionId }) => !isOpen.has(submissionId)),
+        ...gone,
+      ]);
+    }
+  }
+  useEffect(() => {
+    if (arriving.length === 0) {
+      return;
+    }
+    const timer = setTimeout(() => setArriving([]), arrivalMs);
+    return () => clearTimeout(timer);
+  }, [arriving]);
+  return useMemo(() => {
+    const isDone = new Set(done?.submissions.map(({ submissionId }) => submissionId));
+    return arriving.filter(({ submissionId }) => !isDone.has(submissionId));
+  }, [arriving, done]);
 }

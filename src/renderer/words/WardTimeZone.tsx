@@ -1,12 +1,35 @@
-/** Owns the time zone that every time on the screens is shown in: the ward's. */
-import { createContext, use, type ReactNode } from 'react';
+/**
+ * Owns the time zone that every time on the screens is shown in, the ward's, and the formats made
+ * for it: once for all screens, because making them is dear and a list has hundreds of times.
+ */
+import { createContext, use, useMemo, type ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+
+import { timeFormat, type TimeFormat } from './timeFormat.ts';
 
 const WardTimeZoneContext = createContext('Asia/Taipei');
+const TimeFormatContext = createContext<TimeFormat | null>(null);
 
 export function WardTimeZone({ timeZone, children }: { timeZone: string; children: ReactNode }) {
-  return <WardTimeZoneContext value={timeZone}>{children}</WardTimeZoneContext>;
+  const { t, i18n } = useTranslation('common');
+  const { language } = i18n;
+  const format = useMemo(() => timeFormat(t, language, timeZone), [t, language, timeZone]);
+  return (
+    <WardTimeZoneContext value={timeZone}>
+      <TimeFormatContext value={format}>{children}</TimeFormatContext>
+    </WardTimeZoneContext>
+  );
 }
 
 export function useWardTimeZone(): string {
   return use(WardTimeZoneContext);
+}
+
+/** How times, ages and sizes are said, in the nurse's language and the ward's zone. */
+export function useWardTimeFormat(): TimeFormat {
+  const format = use(TimeFormatContext);
+  if (format === null) {
+    throw new Error('A time was shown outside of the ward’s time zone');
+  }
+  return format;
 }

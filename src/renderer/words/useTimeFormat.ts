@@ -1,77 +1,9 @@
-/** Owns how times, ages and sizes are said, in the nurse's language and the ward's zone. */
-import { useMemo } from 'react';
-import { useTranslation } from 'react-i18next';
+/** Owns reaching for the formats of times, ages and sizes from a screen. */
+import type { TimeFormat } from './timeFormat.ts';
+import { useWardTimeFormat } from './WardTimeZone.tsx';
 
-import { useWardTimeZone } from './WardTimeZone.tsx';
-import { isSameDay } from './wardTime.ts';
-
-const minuteMs = 60_000;
-const hourMs = 60 * minuteMs;
-const dayMs = 24 * hourMs;
-
-export interface TimeFormat {
-  /** `14:02` */
-  time(epochMs: number): string;
-  /** `20 Nov 2026` */
-  date(epochMs: number): string;
-  /** `14:02` today, `Yesterday, 14:02`, else `18 Nov 2026, 14:02` */
-  moment(epochMs: number, nowMs: number): string;
-  /** `5 minutes`, `2 hours`, `3 days`; never negative */
-  age(durationMs: number): string;
-  /** `5 minutes ago`, `just now` */
-  ago(epochMs: number, nowMs: number): string;
-  /** `2.2 MB` */
-  bytes(lengthBytes: number): string;
-}
+export type { TimeFormat };
 
 export function useTimeFormat(): TimeFormat {
-  const { t, i18n } = useTranslation('common');
-  const timeZone = useWardTimeZone();
-  const language = i18n.language;
-  return useMemo(() => {
-    const clock = new Intl.DateTimeFormat(language, {
-      timeZone,
-      hour: '2-digit',
-      minute: '2-digit',
-      hourCycle: 'h23',
-    });
-    const day = new Intl.DateTimeFormat(language === 'en' ? 'en-GB' : language, {
-      timeZone,
-      year: 'numeric',
-      month: 'short',
-      day: 'numeric',
-    });
-    const number = new Intl.NumberFormat(language, { maximumFractionDigits: 1 });
-    const time = (epochMs: number) => clock.format(epochMs);
-    const age = (durationMs: number) => {
-      if (durationMs < hourMs) {
-        return t('age.minutes', { count: Math.max(1, Math.floor(durationMs / minuteMs)) });
-      }
-      return durationMs < 2 * dayMs
-        ? t('age.hours', { count: Math.floor(durationMs / hourMs) })
-        : t('age.days', { count: Math.floor(durationMs / dayMs) });
-    };
-    return {
-      time,
-      age,
-      date: (epochMs) => day.format(epochMs),
-      moment: (epochMs, nowMs) => {
-        if (isSameDay(epochMs, nowMs, timeZone)) {
-          return time(epochMs);
-        }
-        const label = isSameDay(epochMs, nowMs - dayMs, timeZone)
-          ? t('age.yesterday')
-          : day.format(epochMs);
-        return `${label} ${time(epochMs)}`;
-      },
-      ago: (epochMs, nowMs) =>
-        nowMs - epochMs < minuteMs ? t('age.justNow') : t('age.ago', { age: age(nowMs - epochMs) }),
-      bytes: (lengthBytes) =>
-        lengthBytes < 1_000_000
-          ? `${number.format(Math.max(1, Math.round(lengthBytes / 1000)))} KB`
-          : lengthBytes < 1_000_000_000
-            ? `${number.format(lengthBytes / 1_000_000)} MB`
-            : `${number.format(lengthBytes / 1_000_000_000)} GB`,
-    };
-  }, [t, language, timeZone]);
+  return useWardTimeFormat();
 }

@@ -12,8 +12,15 @@ interface WallTime {
   second: number;
 }
 
-function wallTimeAt(epochMs: number, timeZone: string): WallTime {
-  const parts = new Intl.DateTimeFormat('en-US', {
+/** Making a formatter costs more than using it a hundred times, so each zone has one, made once. */
+const formatters = new Map<string, Intl.DateTimeFormat>();
+
+function formatterOf(timeZone: string): Intl.DateTimeFormat {
+  const kept = formatters.get(timeZone);
+  if (kept !== undefined) {
+    return kept;
+  }
+  const made = new Intl.DateTimeFormat('en-US', {
     timeZone,
     hourCycle: 'h23',
     year: 'numeric',
@@ -22,7 +29,13 @@ function wallTimeAt(epochMs: number, timeZone: string): WallTime {
     hour: 'numeric',
     minute: 'numeric',
     second: 'numeric',
-  }).formatToParts(epochMs);
+  });
+  formatters.set(timeZone, made);
+  return made;
+}
+
+function wallTimeAt(epochMs: number, timeZone: string): WallTime {
+  const parts = formatterOf(timeZone).formatToParts(epochMs);
   const part = (type: Intl.DateTimeFormatPartTypes) =>
     Number(parts.find((candidate) => candidate.type === type)?.value);
   return {

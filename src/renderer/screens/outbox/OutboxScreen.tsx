@@ -45,7 +45,7 @@ const filterFrom = 4;
 
 export function OutboxScreen() {
   const { t } = useTranslation('outbox');
-  const { known, submissions, waiting, unreadable } = useOutbox();
+  const { known, doneKnown, submissions, waiting, unreadable } = useOutbox();
   const [filter, setFilter] = useState<Filter>('all');
   const timeZone = useWardTimeZone();
   const nowMs = useNow(60_000);
@@ -98,7 +98,7 @@ export function OutboxScreen() {
           </LongList>
         </Section>
       ))}
-      {shown.length === 0 && (
+      {shown.length === 0 && doneKnown && (
         <EmptyState
           drawing={<TrayDrawing />}
           title={filter === 'all' ? t('allDone') : t('emptyFilter')}

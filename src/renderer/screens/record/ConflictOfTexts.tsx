@@ -109,9 +109,6 @@ export function ConflictOfTexts({ submission, correction, theirs }: ConflictOfTe
             id="field-mix"
             label={t('conflict.mixLabel')}
             description={t('conflict.mixHint')}
-            autosize
-            minRows={5}
-            maxRows={20}
             value={mix.text}
             onChange={(event) => mix.change(event.currentTarget.value)}
           />

@@ -14,7 +14,7 @@ import { useConnection } from '../../ward/useConnection.ts';
 import { codePoints, sendable } from '../woundAssessment/assessmentRules.ts';
 import { DiscardDraft } from '../woundAssessment/DiscardDraft.tsx';
 import { DraftBanner } from '../woundAssessment/DraftBanner.tsx';
-import { useDraftForm } from '../woundAssessment/useDraftForm.ts';
+import { useDraftForm, useField, useSaved } from '../woundAssessment/useDraftForm.ts';
 import { useHandIn } from '../woundAssessment/useHandIn.ts';
 import { useRefusedFields } from '../woundAssessment/useRefusedFields.ts';
 import { ChangedMeanwhile } from './ChangedMeanwhile.tsx';
@@ -34,20 +34,22 @@ export function CorrectionScreen({ draft, content, onHandingIn }: CorrectionScre
   const { t, i18n } = useTranslation('record');
   const { profile } = useWard();
   const [initial] = useState({ careNote: content.careNote });
-  const { fields, change, saved, settled } = useDraftForm(draft, initial);
+  const form = useDraftForm<{ careNote: string }>(draft, initial);
+  const careNote = useField(form, 'careNote');
+  const saved = useSaved(form);
   const connection = useConnection();
   const refused = useRefusedFields();
   const { subject, target } = content;
   const seen = target.seenCareNote;
-  const deferredNote = useDeferredValue(fields.careNote);
+  const deferredNote = useDeferredValue(careNote);
   const diff = useMemo(
     () => wordDiff(seen, deferredNote, i18n.language),
     [seen, deferredNote, i18n.language],
   );
-  const why = whyNot(fields.careNote, seen, profile.limits.careNoteMaxCodePoints);
-  const { handIn, failure } = useHandIn(draft.draftId, settled, onHandingIn);
+  const why = whyNot(careNote, seen, profile.limits.careNoteMaxCodePoints);
+  const { handIn, failure } = useHandIn(draft.draftId, form.settled, onHandingIn);
   const handInNow = () =>
-    handIn({ kind: 'wound-correction', target, careNote: sendable(fields.careNote) });
+    handIn({ kind: 'wound-correction', target, careNote: sendable(careNote) });
 
   return (
     <Screen
@@ -83,12 +85,10 @@ export function CorrectionScreen({ draft, content, onHandingIn }: CorrectionScre
           <Textarea
             id="field-careNote"
             label={t('correction.yours')}
-            autosize
-            minRows={6}
-            maxRows={24}
-            value={fields.careNote}
+            rows={10}
+            value={careNote}
             error={why === 'empty' || why === 'tooLong' ? t(`correction.${why}`) : undefined}
-            onChange={(event) => change({ careNote: event.currentTarget.value })}
+            onChange={(event) => form.change({ careNote: event.currentTarget.value })}
           />
         </div>
       </div>

@@ -13,7 +13,7 @@ import { useTimeFormat } from '../../words/useTimeFormat.ts';
 import { codePoints, sendable } from '../woundAssessment/assessmentRules.ts';
 import { DiscardDraft } from '../woundAssessment/DiscardDraft.tsx';
 import { DraftBanner } from '../woundAssessment/DraftBanner.tsx';
-import { useDraftForm } from '../woundAssessment/useDraftForm.ts';
+import { useDraftForm, useField, useSaved } from '../woundAssessment/useDraftForm.ts';
 import { useHandIn } from '../woundAssessment/useHandIn.ts';
 import { ChangedMeanwhile } from './ChangedMeanwhile.tsx';
 import { BackToRecord } from './CorrectionScreen.tsx';
@@ -29,17 +29,19 @@ interface VoidScreenProps {
 
 export function VoidScreen({ draft, content, onHandingIn }: VoidScreenProps) {
   const { t } = useTranslation('record');
-  const { t: form } = useTranslation('woundAssessment');
+  const { t: assessment } = useTranslation('woundAssessment');
   const { profile } = useWard();
   const { moment } = useTimeFormat();
   const nowMs = useNow();
   const [initial] = useState({ reason: content.reason });
-  const { fields, change, saved, settled } = useDraftForm(draft, initial);
+  const form = useDraftForm<{ reason: string }>(draft, initial);
+  const typed = useField(form, 'reason');
+  const saved = useSaved(form);
   const [looked, setLooked] = useState(false);
   const [asking, setAsking] = useState(false);
-  const { handIn, failure } = useHandIn(draft.draftId, settled, onHandingIn);
+  const { handIn, failure } = useHandIn(draft.draftId, form.settled, onHandingIn);
   const { subject, target } = content;
-  const reason = sendable(fields.reason);
+  const reason = sendable(typed);
   const why =
     reason === ''
       ? 'reasonEmpty'
@@ -77,16 +79,19 @@ export function VoidScreen({ draft, content, onHandingIn }: VoidScreenProps) {
         <Facts
           facts={[
             {
-              label: form('review.wound'),
-              value: form('of', { site: subject.woundSite ?? '', id: subject.woundId ?? '' }),
+              label: assessment('review.wound'),
+              value: assessment('of', { site: subject.woundSite ?? '', id: subject.woundId ?? '' }),
             },
-            { label: form('when.label'), value: moment(Date.parse(target.observedAt), nowMs) },
+            {
+              label: assessment('when.label'),
+              value: moment(Date.parse(target.observedAt), nowMs),
+            },
           ]}
         />
         <Facts
           facts={[
             {
-              label: form('note.label'),
+              label: assessment('note.label'),
               value: <span className={classes.text}>{target.seenCareNote}</span>,
               wide: true,
             },
@@ -98,11 +103,9 @@ export function VoidScreen({ draft, content, onHandingIn }: VoidScreenProps) {
           id="field-reason"
           label={t('voiding.reason')}
           description={t('voiding.reasonHint')}
-          autosize
-          minRows={3}
-          value={fields.reason}
+          value={typed}
           error={looked && why !== null ? t(`voiding.${why}`) : undefined}
-          onChange={(event) => change({ reason: event.currentTarget.value })}
+          onChange={(event) => form.change({ reason: event.currentTarget.value })}
         />
       </Card>
       <Modal opened={asking} onClose={() => setAsking(false)} title={t('voiding.sureTitle')}>

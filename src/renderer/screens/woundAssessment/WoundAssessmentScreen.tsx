@@ -1,7 +1,7 @@
 /** Owns the form of a wound assessment: photos, size, note and time, saved with every change. */
 import { Button, Textarea } from '@mantine/core';
 import { useNavigate, useSearch } from '@tanstack/react-router';
-import { useEffect, useMemo } from 'react';
+import { memo, useEffect, useState, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 
 import type { Draft } from '../../../device/rows.ts';
@@ -13,13 +13,13 @@ import { largestMeasureCm, readMeasure } from '../../parts/measure.ts';
 import { Notice } from '../../parts/Notice.tsx';
 import { Screen } from '../../parts/Screen.tsx';
 import { useWard } from '../../ward/Ward.tsx';
-import { codePoints, type WoundDraft } from './assessmentRules.ts';
+import { codePoints, type FieldName, type WoundDraft } from './assessmentRules.ts';
 import { DiscardDraft } from './DiscardDraft.tsx';
 import { DraftBanner } from './DraftBanner.tsx';
 import { ObservedAtField } from './ObservedAtField.tsx';
 import { PhotosField } from './PhotosField.tsx';
-import { useDraftForm } from './useDraftForm.ts';
-import { useRefusedFields } from './useRefusedFields.ts';
+import { useDraftForm, useField, useSaved, type DraftForm } from './useDraftForm.ts';
+import { useRefusedFields, type RefusedFields } from './useRefusedFields.ts';
 import classes from './WoundAssessment.module.css';
 
 interface WoundAssessmentScreenProps {
@@ -27,38 +27,39 @@ interface WoundAssessmentScreenProps {
   content: WoundDraft;
 }
 
+interface Fields {
+  observedAt: string | null;
+  careNote: string;
+  lengthCm: string;
+  widthCm: string;
+}
+
 /** Not a word about the limit while it is far away. */
 const sayLimitFrom = 0.9;
 
-export function WoundAssessmentScreen({ draft, content }: WoundAssessmentScreenProps) {
+/** Drawn again for photos only: what is typed is known by the form, and comes back from the disk. */
+export const WoundAssessmentScreen = memo(
+  WoundAssessment,
+  (before, after) =>
+    before.draft.draftId === after.draft.draftId &&
+    before.content.photoIds.join() === after.content.photoIds.join(),
+);
+
+function WoundAssessment({ draft, content }: WoundAssessmentScreenProps) {
   const { t } = useTranslation('woundAssessment');
   const { t: patients } = useTranslation('patients');
-  const navigate = useNavigate();
-  const { profile } = useWard();
-  const initial = useMemo(
-    () => ({
-      observedAt: content.observedAt,
-      careNote: content.careNote,
-      lengthCm: content.lengthCm,
-      widthCm: content.widthCm,
-    }),
-    // Only what the draft held when the form was opened: later it is the form that knows.
-    // oxlint-disable-next-line react-hooks/exhaustive-deps
-    [draft.draftId],
-  );
-  const { fields, change, saved, settled } = useDraftForm(draft, initial);
+  const [initial] = useState<Fields>(() => ({
+    observedAt: content.observedAt,
+    careNote: content.careNote,
+    lengthCm: content.lengthCm,
+    widthCm: content.widthCm,
+  }));
+  const form = useDraftForm<Fields>(draft, initial);
   const refused = useRefusedFields();
-  /** Once a field is changed, what was said about the old value no longer holds. */
-  const said = (field: keyof typeof initial) =>
-    fields[field] === initial[field] ? refused.of(field) : undefined;
   useFocusOnField();
-
-  const review = async () => {
-    await settled().catch(() => undefined);
-    await navigate({ to: '/drafts/$draftId/review', params: { draftId: draft.draftId } });
-  };
-
   const { subject } = content;
+  const parts = { form, initial, refused };
+
   return (
     <Screen
       title={t('title')}
@@ -72,12 +73,10 @@ export function WoundAssessmentScreen({ draft, content }: WoundAssessmentScreenP
         />
       }
       actions={
-        <ActionBar saved={saved}>
+        <SavingActionBar form={form}>
           <DiscardDraft draft={draft} />
-          <Button variant="filled" onClick={() => void review()}>
-            {t('review.button')}
-          </Button>
-        </ActionBar>
+          <ReviewButton draftId={draft.draftId} form={form} />
+        </SavingActionBar>
       }
     >
       {refused.any && (
@@ -99,38 +98,17 @@ export function WoundAssessmentScreen({ draft, content }: WoundAssessmentScreenP
           </Card>
           <Card>
             <div className={classes.measures}>
-              <Measure
-                name="lengthCm"
-                label={t('measure.length')}
-                value={fields.lengthCm}
-                refused={said('lengthCm')}
-                onChange={(lengthCm) => change({ lengthCm })}
-              />
-              <Measure
-                name="widthCm"
-                label={t('measure.width')}
-                value={fields.widthCm}
-                refused={said('widthCm')}
-                onChange={(widthCm) => change({ widthCm })}
-              />
+              <Measure name="lengthCm" label={t('measure.length')} {...parts} />
+              <Measure name="widthCm" label={t('measure.width')} {...parts} />
             </div>
           </Card>
         </div>
         <div className={classes.column}>
           <Card>
-            <CareNote
-              value={fields.careNote}
-              limit={profile.limits.careNoteMaxCodePoints}
-              refused={said('careNote')}
-              onChange={(careNote) => change({ careNote })}
-            />
+            <CareNote {...parts} />
           </Card>
           <Card>
-            <ObservedAtField
-              value={fields.observedAt}
-              refused={said('observedAt')}
-              onChange={(observedAt) => change({ observedAt })}
-            />
+            <ObservedAt {...parts} />
           </Card>
         </div>
       </div>
@@ -138,22 +116,54 @@ export function WoundAssessmentScreen({ draft, content }: WoundAssessmentScreenP
   );
 }
 
-interface MeasureProps {
-  name: 'lengthCm' | 'widthCm';
-  label: string;
-  value: string;
-  refused: string | undefined;
-  onChange(value: string): void;
+/** Each key changes what is saved; the buttons beside it are made outside and stay as they are. */
+function SavingActionBar({ form, children }: { form: DraftForm<Fields>; children: ReactNode }) {
+  return <ActionBar saved={useSaved(form)}>{children}</ActionBar>;
 }
 
-function Measure({ name, label, value, refused, onChange }: MeasureProps) {
+function ReviewButton({ draftId, form }: { draftId: string; form: DraftForm<Fields> }) {
+  const { t } = useTranslation('woundAssessment');
+  const navigate = useNavigate();
+  const review = async () => {
+    await form.settled().catch(() => undefined);
+    await navigate({ to: '/drafts/$draftId/review', params: { draftId } });
+  };
+  return (
+    <Button variant="filled" onClick={() => void review()}>
+      {t('review.button')}
+    </Button>
+  );
+}
+
+interface FieldParts {
+  form: DraftForm<Fields>;
+  initial: Fields;
+  refused: RefusedFields;
+}
+
+/** What the hospital said about a field, until the field is changed. */
+function saidOf(
+  { initial, refused }: FieldParts,
+  name: keyof Fields & FieldName,
+  value: string | null,
+): string | undefined {
+  return value === initial[name] ? refused.of(name) : undefined;
+}
+
+interface MeasureProps extends FieldParts {
+  name: 'lengthCm' | 'widthCm';
+  label: string;
+}
+
+function Measure({ name, label, ...parts }: MeasureProps) {
   const { t } = useTranslation('woundAssessment');
   const { t: common } = useTranslation('common');
+  const value = useField(parts.form, name);
   const reading = readMeasure(value);
   const error =
     reading.is === 'wrong'
       ? t(`measure.error.${reading.why}`, { largest: largestMeasureCm })
-      : refused;
+      : saidOf(parts, name, value);
   return (
     <MeasureField
       id={`field-${name}`}
@@ -161,20 +171,16 @@ function Measure({ name, label, value, refused, onChange }: MeasureProps) {
       hint={common('optional')}
       value={value}
       error={error}
-      onChange={onChange}
+      onChange={(typed) => parts.form.change({ [name]: typed })}
     />
   );
 }
 
-interface CareNoteProps {
-  value: string;
-  limit: number;
-  refused: string | undefined;
-  onChange(value: string): void;
-}
-
-function CareNote({ value, limit, refused, onChange }: CareNoteProps) {
+function CareNote(parts: FieldParts) {
   const { t } = useTranslation('woundAssessment');
+  const { profile } = useWard();
+  const value = useField(parts.form, 'careNote');
+  const limit = profile.limits.careNoteMaxCodePoints;
   const left = limit - codePoints(value);
   const words =
     left < 0
@@ -189,11 +195,9 @@ function CareNote({ value, limit, refused, onChange }: CareNoteProps) {
         label={t('note.label')}
         description={t('note.hint')}
         value={value}
-        error={left < 0 ? words : refused}
-        autosize
-        minRows={8}
-        maxRows={24}
-        onChange={(event) => onChange(event.currentTarget.value)}
+        error={left < 0 ? words : saidOf(parts, 'careNote', value)}
+        rows={10}
+        onChange={(event) => parts.form.change({ careNote: event.currentTarget.value })}
       />
       {left >= 0 && words !== null && (
         <p className={classes.left} aria-live="polite">
@@ -201,6 +205,17 @@ function CareNote({ value, limit, refused, onChange }: CareNoteProps) {
         </p>
       )}
     </>
+  );
+}
+
+function ObservedAt(parts: FieldParts) {
+  const value = useField(parts.form, 'observedAt');
+  return (
+    <ObservedAtField
+      value={value}
+      refused={saidOf(parts, 'observedAt', value)}
+      onChange={(observedAt) => parts.form.change({ observedAt })}
+    />
   );
 }
 

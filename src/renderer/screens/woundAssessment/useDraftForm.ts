@@ -1,8 +1,9 @@
 /**
- * Owns the values of a form that saves itself: what is typed shows at once, and every change is on
- * its way to the device before the next key goes down.
+ * Owns the values of a form that saves itself. Each field listens to its own value, so a keystroke
+ * draws one field and nothing else; every change is on its way to the device before the next key
+ * goes down.
  */
-import { useCallback, useEffect, useRef, useState } from 'react';
+import { useEffect, useState, useSyncExternalStore } from 'react';
 
 import type { DraftChange } from '../../../device/drafts.ts';
 import type { Draft } from '../../../device/rows.ts';
@@ -14,16 +15,73 @@ import { openDraftSaver, type DraftSaver } from './draftSaver.ts';
 const retryMs = 3_000;
 
 export interface DraftForm<Fields extends object> {
-  fields: Fields;
+  fields(): Fields;
   change(change: Partial<Fields>): void;
-  saved: SavedState;
+  saved(): SavedState;
+  subscribe(callback: () => void): () => void;
   /** Resolves when everything typed is on the disk; rejects where it cannot be written. */
   settled(): Promise<void>;
 }
 
+interface OpenForm<Fields extends object> extends DraftForm<Fields> {
+  start(): () => void;
+}
+
+interface FormPorts<Fields extends object> {
+  write(change: Partial<Fields>): Promise<{ savedAt: number }>;
+  sayWhy(error: unknown): string;
+  savedAt: number;
+}
+
+function openDraftForm<Fields extends object>(
+  initial: Fields,
+  ports: FormPorts<Fields>,
+): OpenForm<Fields> {
+  let fields = initial;
+  let saved: SavedState = { is: 'saved', atMs: ports.savedAt };
+  let saver: DraftSaver<Partial<Fields>> | null = null;
+  const callbacks = new Set<() => void>();
+  const tell = () => {
+    for (const callback of callbacks) {
+      callback();
+    }
+  };
+  return {
+    fields: () => fields,
+    saved: () => saved,
+    change(changed) {
+      fields = { ...fields, ...changed };
+      saver?.push(changed);
+      tell();
+    },
+    subscribe(callback) {
+      callbacks.add(callback);
+      return () => callbacks.delete(callback);
+    },
+    settled: async () => saver?.settled(),
+    start() {
+      const opened = openDraftSaver<Partial<Fields>>({
+        write: ports.write,
+        sayWhy: ports.sayWhy,
+        savedAt: ports.savedAt,
+        onState(state) {
+          saved = state;
+          tell();
+        },
+        later(callback) {
+          const timer = setTimeout(callback, retryMs);
+          return () => clearTimeout(timer);
+        },
+      });
+      saver = opened;
+      return () => opened.stop();
+    },
+  };
+}
+
 /**
- * @param initial the fields as the draft holds them now; later changes of the draft by this form
- *   itself do not come back
+ * Opens the form of a draft. Its fields begin as `initial`, what the draft holds now; later changes
+ * of the draft by this form itself do not come back.
  */
 export function useDraftForm<Fields extends DraftChange & object>(
   draft: Draft,
@@ -31,32 +89,26 @@ export function useDraftForm<Fields extends DraftChange & object>(
 ): DraftForm<Fields> {
   const { device } = useWard();
   const sayWhy = useStoreFailure();
-  const [fields, setFields] = useState(initial);
-  const [saved, setSaved] = useState<SavedState>({ is: 'saved', atMs: draft.updatedAt });
-  const saver = useRef<DraftSaver<Partial<Fields>> | null>(null);
-  const { draftId } = draft;
-  const savedAt = useRef(draft.updatedAt);
-
-  useEffect(() => {
-    const opened = openDraftSaver<Partial<Fields>>({
-      write: (change) => device.drafts.save(draftId, change),
+  const [form] = useState(() =>
+    openDraftForm(initial, {
+      write: (change) => device.drafts.save(draft.draftId, change),
       sayWhy,
-      savedAt: savedAt.current,
-      onState: setSaved,
-      later: (callback) => {
-        const timer = setTimeout(callback, retryMs);
-        return () => clearTimeout(timer);
-      },
-    });
-    saver.current = opened;
-    return () => opened.stop();
-  }, [device, draftId, sayWhy]);
+      savedAt: draft.updatedAt,
+    }),
+  );
+  useEffect(() => form.start(), [form]);
+  return form;
+}
 
-  const change = useCallback((changed: Partial<Fields>) => {
-    setFields((before) => ({ ...before, ...changed }));
-    saver.current?.push(changed);
-  }, []);
-  const settled = useCallback(async () => saver.current?.settled(), []);
+/** One field's value, drawn again when it changes. */
+export function useField<Fields extends object, Name extends keyof Fields>(
+  form: DraftForm<Fields>,
+  name: Name,
+): Fields[Name] {
+  return useSyncExternalStore(form.subscribe, () => form.fields()[name]);
+}
 
-  return { fields, change, saved, settled };
+/** Where the latest change is. */
+export function useSaved<Fields extends object>(form: DraftForm<Fields>): SavedState {
+  return useSyncExternalStore(form.subscribe, form.saved);
 }
