@@ -17,7 +17,7 @@ import { chromiumPath } from '../../tools/set-up/browser.mjs';
 import { startKillableBrowser, type KillableBrowser } from './killableBrowser.ts';
 import type { Kept, Promised } from './killPage.ts';
 
-const rounds = Number(process.env['ROUNDS'] ?? 5);
+const rounds = Number(process.env['ROUNDS'] || 5);
 const hospitalPort = 8775;
 const wirePort = 8776;
 /** A round ends after so many promises at the latest, and so long after the last of them. */
