@@ -228,7 +228,7 @@ test('the record is shown section by section, later and without a network', asyn
   }
   await handInAndRead(admission, hospital);
   const { page } = admission;
-  await expect(page.getByText('In the hospital record')).toBeVisible();
+  await expect(page.getByText('In the hospital record', { exact: true })).toBeVisible();
   await page.getByRole('link', { name: /Admission assessment/ }).click();
   await page.getByRole('link', { name: 'Open the record' }).click();
   const reason = page.getByRole('region', { name: 'Admission', exact: true });
