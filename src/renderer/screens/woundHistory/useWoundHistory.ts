@@ -14,16 +14,17 @@ export function useWoundHistory(
   patientId: string,
   woundId: string,
 ): readonly HistoryEntry[] | undefined {
-  const { submissions, known } = useOutbox();
+  // Most of a history is done: before that is read, an empty history would be a wrong one.
+  const { submissions, known, doneKnown } = useOutbox();
   const records = useLive(async ({ device, hospitalKey }) => {
     const kept = await device.cache.list(hospitalKey, 'record', woundAssessmentRecordSchema);
     return kept.map(({ content }): WoundAssessmentRecord => content);
   }, []);
   return useMemo(
     () =>
-      known && records !== undefined
+      known && doneKnown && records !== undefined
         ? historyOf({ patientId, woundId }, submissions, records)
         : undefined,
-    [known, records, submissions, patientId, woundId],
+    [known, doneKnown, records, submissions, patientId, woundId],
   );
 }
