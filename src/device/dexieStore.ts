@@ -1,6 +1,6 @@
 /**
- * Owns the real store: IndexedDB through Dexie, with strict durability unless a writer says
- * otherwise, so that a commit that was answered has reached the disk. Bytes are kept as ArrayBuffers (WebKit loses Blobs).
+ * Owns the real store: IndexedDB through Dexie, with strict durability, so that a commit that was
+ * answered has reached the disk. Bytes are kept as ArrayBuffers (WebKit loses Blobs).
  */
 import { Dexie, liveQuery, type DexieOptions } from 'dexie';
 import {
@@ -25,34 +25,25 @@ export type DexieStoreOptions = Pick<DexieOptions, 'indexedDB' | 'IDBKeyRange'> 
  */
 export function openDexieStore(options: DexieStoreOptions): Store {
   const { name, ...engine } = options;
+  const database = new Dexie(name, { ...engine, chromeTransactionDurability: 'strict' });
+  database
+    .version(1)
+    .stores(Object.fromEntries(tableNames.map((table) => [table, tableIndexes[table].join(',')])));
   let closedByUs = false;
-  const connect = (chromeTransactionDurability: 'strict' | 'relaxed') => {
-    const opened = new Dexie(name, { ...engine, chromeTransactionDurability });
-    opened
-      .version(1)
-      .stores(
-        Object.fromEntries(tableNames.map((table) => [table, tableIndexes[table].join(',')])),
-      );
-    opened.on('close', () => {
-      if (!closedByUs) void opened.open().catch(() => undefined);
-    });
-    return opened;
-  };
-  const database = connect('strict');
-  // Dexie decides about durability for each connection; this one is opened by its first use.
-  const unhurried = connect('relaxed');
+  database.on('close', () => {
+    if (!closedByUs) void database.open().catch(() => undefined);
+  });
 
   const run = async <T>(
-    on: Dexie,
     mode: 'r' | 'rw',
     tables: readonly TableName[],
     work: (rows: Transaction) => Promise<T>,
   ): Promise<T> => {
     let raised: unknown;
     try {
-      return await on.transaction(mode, [...tables], async () => {
+      return await database.transaction(mode, [...tables], async () => {
         try {
-          return await work(transactionOn(on));
+          return await work(transactionOn(database));
         } catch (error) {
           raised = error;
           throw error;
@@ -64,9 +55,8 @@ export function openDexieStore(options: DexieStoreOptions): Store {
   };
 
   return {
-    read: (tables, work) => run(database, 'r', tables, work),
-    write: (tables, work, durability = 'to-disk') =>
-      run(durability === 'to-disk' ? database : unhurried, 'rw', tables, work),
+    read: (tables, work) => run('r', tables, work),
+    write: (tables, work) => run('rw', tables, work),
     watch(table, key, callback) {
       const subscription = liveQuery(() => database.table(table).get(key)).subscribe({
         next: callback,
@@ -77,7 +67,6 @@ export function openDexieStore(options: DexieStoreOptions): Store {
     close() {
       closedByUs = true;
       database.close({ disableAutoOpen: true });
-      unhurried.close({ disableAutoOpen: true });
     },
   };
 }

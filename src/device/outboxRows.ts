@@ -72,11 +72,6 @@ export interface Step {
   body?: Body;
   /** An attachment id that a photo has been given, or has lost. */
   attachment?: { photoId: string; attachment: Photo['attachment'] };
-  /**
-   * What this step learned the hospital can tell again, so it need not wait for the disk: after a
-   * power cut the step before it stands, and that one only asks or reads.
-   */
-  canBeLearnedAgain?: boolean;
   /** The hospital answered 401: everything of this author waits for the next sign-in. */
   expireCredential?: boolean;
 }
@@ -130,11 +125,7 @@ const stepTables: TableName[] = [
 export function openOutboxRows(store: Store, ports: DevicePorts): OutboxRows {
   const commit = groupedWrites<Step, Submission>(
     (steps) =>
-      store.write(
-        stepTables,
-        (rows) => Promise.all(steps.map((step) => writeStep(rows, step))),
-        steps.every((step) => step.canBeLearnedAgain) ? 'to-system' : 'to-disk',
-      ),
+      store.write(stepTables, (rows) => Promise.all(steps.map((step) => writeStep(rows, step)))),
     ({ submission }) => submission.submissionId,
   );
 

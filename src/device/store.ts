@@ -59,24 +59,11 @@ export interface Transaction {
   count(table: TableName, by?: { index: string; value: string }): Promise<number>;
 }
 
-/**
- * `to-disk`: a commit that was answered survives a power cut. `to-system`: it survives the app and
- * the browser being killed; a power cut may take the last seconds of it, always the newest first.
- */
-export type Durability = 'to-disk' | 'to-system';
-
 export interface Store {
   /** Throws {@link StoreFailure} when nothing could be read. */
   read<T>(tables: readonly TableName[], work: (rows: Transaction) => Promise<T>): Promise<T>;
-  /**
-   * All of `work` or none of it; resolves only after the commit. Throws {@link StoreFailure}.
-   * `durability` is `to-disk` where it is not given.
-   */
-  write<T>(
-    tables: readonly TableName[],
-    work: (rows: Transaction) => Promise<T>,
-    durability?: Durability,
-  ): Promise<T>;
+  /** All of `work` or none of it; resolves only after the commit. Throws {@link StoreFailure}. */
+  write<T>(tables: readonly TableName[], work: (rows: Transaction) => Promise<T>): Promise<T>;
   /** Calls back after every commit that changed this row, from whichever window it came. */
   watch(table: TableName, key: string, callback: () => void): () => void;
   close(): void;

@@ -72,7 +72,6 @@ async function learn(
       return write(context, full, {
         change: { ...answered, stage: 'confirm', receipt: outcome.receipt, strikes: 0 },
         attempt: note({ outcome: 'accepted', decision: 'receipt-stored' }),
-        canBeLearnedAgain: true,
       });
     case 'no-credential':
       return wait(context, full, 'signed-out', {

@@ -82,7 +82,6 @@ function conclude(
         return write(context, full, {
           ...step,
           change: doneWith(context, outcome.content.doneNote),
-          canBeLearnedAgain: true,
         });
       }
       if (outcome.content.type === 'behind') {

@@ -98,7 +98,6 @@ function found(
       strikes: 0,
       ...atRest,
     },
-    canBeLearnedAgain: true,
   });
 }
 
