@@ -8,7 +8,8 @@ export default defineConfig<object, ShellOption>({
   fullyParallel: true,
   workers: 2,
   forbidOnly: process.env['CI'] !== undefined,
-  retries: 0,
+  // Machines are shared: a journey that needs its second try is named as flaky, never hidden.
+  retries: process.env['CI'] === undefined ? 0 : 1,
   timeout: 60_000,
   expect: { timeout: 10_000 },
   reporter: [['list'], ['./tools/test/playwrightReporter.ts']],
