@@ -64,8 +64,9 @@ describe('planted bugs', () => {
   test.each(mutants.map((mutant) => [mutant.name, mutant] as const))(
     'are caught: %s',
     async (_name, mutant) => {
-      const { seeds } = await hunt(mutant, 'mutation', 200);
+      const { seeds } = await hunt(mutant, 'mutation', 600);
       expect(seeds).not.toBeNull();
     },
+    patienceMs,
   );
 });
