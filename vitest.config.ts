@@ -30,7 +30,8 @@ export default defineConfig({
         test: {
           name: 'simulation',
           include: ['test/simulation/**/*.test.ts'],
-          testTimeout: 180_000,
+          // Thousands of lives on a machine that others use, too: a bound against hanging, not on speed.
+          testTimeout: 900_000,
         },
       },
       { extends: true, test: { name: 'kill', include: ['test/kill/**/*.test.ts'] } },

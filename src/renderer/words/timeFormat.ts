@@ -23,7 +23,7 @@ export interface TimeFormat {
 }
 
 /** Makes the formats; dear, so made once for all screens. */
-export function timeFormat(t: TFunction<'common'>, language: string, timeZone: string): TimeFormat {
+export function timeFormat(t: TFunction, language: string, timeZone: string): TimeFormat {
   const clock = new Intl.DateTimeFormat(language, {
     timeZone,
     hour: '2-digit',
