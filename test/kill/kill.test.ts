@@ -38,6 +38,7 @@ let wire: SlowWire;
 let pages: BuiltPages;
 let profile: string;
 let browser: KillableBrowser | undefined;
+let isProfileEvidence = false;
 
 const hasChromium = existsSync(chromiumPath());
 
@@ -58,7 +59,7 @@ afterAll(async () => {
   await wire.close();
   await hospital.stop();
   await pages.remove();
-  await rm(profile, { recursive: true, force: true, maxRetries: 5 });
+  if (!isProfileEvidence) await rm(profile, { recursive: true, force: true, maxRetries: 5 });
 }, 60_000);
 
 if (!hasChromium) process.stderr.write(`skipped: kill (no Chromium at ${chromiumPath()})\n`);
@@ -100,12 +101,32 @@ async function killedRound(round: number, promised: Promised[]): Promise<Kept> {
     if (count >= last) reachLast();
   });
   const before = await page.evaluate(() => window.whatIsKept?.());
+  await stopWhereSomethingIsGone(round, promised, before?.draftNotes ?? []);
   if (last === 0) reachLast();
   void page.evaluate((given) => window.workRound?.(given), round).catch(() => undefined);
   await Promise.race([lastReached, after(longestRoundMs)]);
   await after(Math.random() * longestPauseMs);
   await browser?.kill();
   return before ?? { draftNotes: [], open: [] };
+}
+
+/**
+ * A draft stays until its nurse says otherwise, so one that is gone shows a loss in the round in which
+ * it happened. The profile is kept then: what Chromium says of its database is in there.
+ */
+async function stopWhereSomethingIsGone(
+  round: number,
+  promised: readonly Promised[],
+  draftNotes: readonly string[],
+): Promise<void> {
+  const drafts = promised.filter(({ kind }) => kind === 'draft');
+  const gone = drafts.filter(({ note }) => !draftNotes.includes(note)).length;
+  if (gone === 0) return;
+  isProfileEvidence = true;
+  await browser?.kill();
+  throw new Error(
+    `Before round ${round}, ${gone} of ${drafts.length} drafts were gone. The profile is kept: ${profile}`,
+  );
 }
 
 function after(milliseconds: number): Promise<void> {
