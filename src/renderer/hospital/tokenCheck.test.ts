@@ -29,8 +29,10 @@ it('takes "no such request" from the hospital as a yes', async () => {
   expect(await check({ mine: answered(404, errorBody) })).toBe('accepted');
 });
 
-it('takes a bare 404 as a yes only where strangers are refused', async () => {
+it('takes a 404 as a yes only where strangers are refused, whatever its body says', async () => {
   expect(await check({ mine: answered(404) })).toBe('accepted');
+  const anywhere = { mine: answered(404, errorBody), nobody: answered(404, errorBody) };
+  expect(await check(anywhere)).toBe('not-the-hospital');
   expect(await check({ mine: answered(404), nobody: answered(404) })).toBe('not-the-hospital');
 });
 
@@ -45,4 +47,10 @@ it('blames the address only while our own shell still answers', async () => {
   const broken: Answer = { type: 'broken', failure: 'connection' };
   expect(await check({ mine: broken }, true)).toBe('address-wrong');
   expect(await check({ mine: broken }, false)).toBe('offline');
+});
+
+it('does not blame the address for a network or a hospital that fails at the second question', async () => {
+  const broken: Answer = { type: 'broken', failure: 'connection' };
+  expect(await check({ mine: answered(404), nobody: broken }, false)).toBe('offline');
+  expect(await check({ mine: answered(404), nobody: answered(503) })).toBe('busy');
 });

@@ -3,7 +3,7 @@
  * for the result of a request that nobody ever made, which every nurse may ask (Interface:
  * Endpoints, 12): 404 is the good answer.
  */
-import type { Answer, HospitalClient } from '../../outbox/hospitalClient.ts';
+import type { HospitalClient } from '../../outbox/hospitalClient.ts';
 
 export type TokenAnswer =
   | 'accepted'
@@ -25,32 +25,24 @@ interface CheckParts {
 
 export function openTokenCheck({ client, randomId, shellAnswers }: CheckParts): TokenCheck {
   const ask = (token: string) => client.read('readRequest', { clientRequestId: randomId() }, token);
+  const outOfReach = async () => ((await shellAnswers()) ? 'address-wrong' : 'offline');
   return async (token) => {
-    const answer = await ask(token);
-    if (answer.type === 'broken') {
-      return (await shellAnswers()) ? 'address-wrong' : 'offline';
+    const mine = await ask(token);
+    if (mine.type === 'broken') return outOfReach();
+    if (mine.status === 401) return 'dead-token';
+    if (isBusy(mine.status)) return 'busy';
+    if (mine.status < 400) {
+      return mine.json === undefined ? 'captive-portal' : 'not-the-hospital';
     }
-    if (answer.status === 401) {
-      return 'dead-token';
-    }
-    if (answer.status === 429 || answer.status >= 500) {
-      return 'busy';
-    }
-    if (answer.status < 400) {
-      return answer.json === undefined ? 'captive-portal' : 'not-the-hospital';
-    }
-    return (await refusesStrangers(ask, answer)) ? 'accepted' : 'not-the-hospital';
+    // A 404 could come from any server, or from the right one at the wrong path; behind the
+    // hospital's own base address every question wants a credential.
+    const strangers = await ask('nobody');
+    if (strangers.type === 'broken') return outOfReach();
+    if (isBusy(strangers.status)) return 'busy';
+    return strangers.status === 401 ? 'accepted' : 'not-the-hospital';
   };
 }
 
-/** A 404 without the hospital's own body could be any server: the hospital wants a credential. */
-async function refusesStrangers(
-  ask: (token: string) => Promise<Answer>,
-  answer: Extract<Answer, { type: 'answered' }>,
-): Promise<boolean> {
-  if (typeof Reflect.get(Object(answer.json), 'error') === 'object') {
-    return true;
-  }
-  const toStranger = await ask('nobody');
-  return toStranger.type === 'answered' && toStranger.status === 401;
+function isBusy(status: number): boolean {
+  return status === 429 || status >= 500;
 }
