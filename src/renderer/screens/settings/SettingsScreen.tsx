@@ -8,6 +8,7 @@ import { nearestTextSize } from '../../theme/ThemeSwitch.tsx';
 import { Card, Facts, Section } from '../../parts/Card.tsx';
 import { Screen } from '../../parts/Screen.tsx';
 import { useSession } from '../../ward/Session.tsx';
+import { useSignOut } from '../../ward/useSignOut.ts';
 import { useLive, useWard } from '../../ward/Ward.tsx';
 import { languageNames, languages } from '../../words/language.ts';
 import { HospitalAddressField } from '../signIn/HospitalAddressField.tsx';
@@ -96,6 +97,7 @@ function Account() {
   const { t: common } = useTranslation('common');
   const { device, hospitalKey, hospitalAddress } = useWard();
   const { name } = useSession();
+  const signOut = useSignOut();
   return (
     <Section title={t('account.title')}>
       <Card>
@@ -109,9 +111,7 @@ function Account() {
         <p className={classes.hint}>{t('account.signOutHint')}</p>
         <div className={classes.buttons}>
           <Button onClick={() => void device.nurses.lock(hospitalKey)}>{t('lockTime.now')}</Button>
-          <Button onClick={() => void device.nurses.signOut(hospitalKey)}>
-            {t('account.signOut')}
-          </Button>
+          <Button onClick={() => void signOut()}>{t('account.signOut')}</Button>
         </div>
       </Card>
     </Section>

@@ -4,6 +4,7 @@ import { useState, type FormEvent } from 'react';
 import { useTranslation } from 'react-i18next';
 
 import type { OpenSession } from '../../../device/nurses.ts';
+import { useSignOut } from '../../ward/useSignOut.ts';
 import { useWard } from '../../ward/Ward.tsx';
 import { PinField } from './PinField.tsx';
 import classes from './SignIn.module.css';
@@ -12,6 +13,7 @@ import { SignInPage } from './SignInPage.tsx';
 export function LockScreen({ session }: { session: OpenSession }) {
   const { t } = useTranslation('signIn');
   const { device, hospitalKey } = useWard();
+  const signOut = useSignOut();
   const [pin, setPin] = useState('');
   const [problem, setProblem] = useState<string | undefined>(undefined);
 
@@ -43,7 +45,7 @@ export function LockScreen({ session }: { session: OpenSession }) {
         <Button type="submit" variant="filled" fullWidth>
           {t('unlockButton')}
         </Button>
-        <Button variant="subtle" onClick={() => void device.nurses.signOut(hospitalKey)}>
+        <Button variant="subtle" onClick={() => void signOut()}>
           {t('notYou', { name: session.name })}
         </Button>
       </form>
