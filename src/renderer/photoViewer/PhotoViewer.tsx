@@ -66,14 +66,15 @@ export function PhotoViewer({ photos, opened, onChange, children }: PhotoViewerP
       fullScreen
       withCloseButton={false}
       padding={0}
-      aria-label={t('viewer.title', { position, total: photos.length })}
       classNames={{ body: classes.body, content: classes.content }}
       onKeyDown={onKey}
     >
       {isOpen && (
         <>
           <div className={classes.bar}>
-            <p className={classes.title}>{t('viewer.title', { position, total: photos.length })}</p>
+            <Modal.Title className={classes.title}>
+              {t('viewer.title', { position, total: photos.length })}
+            </Modal.Title>
             {children?.(opened)}
             <ActionIcon
               aria-label={t('viewer.zoomOut')}

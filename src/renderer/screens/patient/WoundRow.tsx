@@ -1,5 +1,5 @@
 /** Owns one wound in the list: where it is, when it was last assessed here, and the two ways on. */
-import { Button, Modal } from '@mantine/core';
+import { Button } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -8,6 +8,7 @@ import type { Draft } from '../../../device/rows.ts';
 import type { Encounter } from '../../../shared/interface/encounter.ts';
 import type { Patient } from '../../../shared/interface/patient.ts';
 import type { WoundListItem } from '../../../shared/interface/woundListItem.ts';
+import { Dialog } from '../../parts/Dialog.tsx';
 import { StateBadge } from '../../parts/StateBadge.tsx';
 import { useNow } from '../../ward/useNow.ts';
 import { useTimeFormat } from '../../words/useTimeFormat.ts';
@@ -58,7 +59,7 @@ export function WoundRow({ patient, encounter, wound, drafts, lastAssessedAt }: 
         {t('patient.assess')}
       </Button>
       {draft !== null && (
-        <Modal
+        <Dialog
           opened={asking}
           onClose={() => setAsking(false)}
           title={t('patient.resumeTitle', { when: moment(draft.updatedAt, nowMs) })}
@@ -70,7 +71,7 @@ export function WoundRow({ patient, encounter, wound, drafts, lastAssessedAt }: 
               {t('patient.resumeContinue')}
             </Button>
           </div>
-        </Modal>
+        </Dialog>
       )}
     </div>
   );

@@ -1,9 +1,10 @@
 /** Owns discarding a submission from a screen about it, with one question first. */
-import { Button, Modal } from '@mantine/core';
+import { Button } from '@mantine/core';
 import { useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 
+import { Dialog } from '../../parts/Dialog.tsx';
 import { useWard } from '../../ward/Ward.tsx';
 import classes from './Record.module.css';
 
@@ -28,7 +29,7 @@ export function DiscardKept({
       <Button variant="subtle" color="neutral" onClick={() => setAsking(true)}>
         {t('detail.discard')}
       </Button>
-      <Modal opened={asking} onClose={() => setAsking(false)} title={t('detail.discardTitle')}>
+      <Dialog opened={asking} onClose={() => setAsking(false)} title={t('detail.discardTitle')}>
         <p className={classes.plain}>
           {unknown ? t('detail.discardUnknownSentence') : t('detail.discardSentence')}
         </p>
@@ -40,7 +41,7 @@ export function DiscardKept({
             {common('button.discard')}
           </Button>
         </div>
-      </Modal>
+      </Dialog>
     </>
   );
 }

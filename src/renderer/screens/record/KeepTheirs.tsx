@@ -1,9 +1,10 @@
 /** Owns keeping the other text: it drops ours from this tablet, so it asks once more. */
-import { Button, Modal } from '@mantine/core';
+import { Button } from '@mantine/core';
 import { useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 
+import { Dialog } from '../../parts/Dialog.tsx';
 import { useWard } from '../../ward/Ward.tsx';
 import classes from './Record.module.css';
 
@@ -20,7 +21,7 @@ export function KeepTheirs({ submissionId }: { submissionId: string }) {
   return (
     <>
       <Button onClick={() => setAsking(true)}>{t('conflict.takeTheirs')}</Button>
-      <Modal opened={asking} onClose={() => setAsking(false)} title={t('conflict.theirsTitle')}>
+      <Dialog opened={asking} onClose={() => setAsking(false)} title={t('conflict.theirsTitle')}>
         <p className={classes.plain}>{t('conflict.theirsSentence')}</p>
         <div className={classes.choices}>
           <Button data-autofocus onClick={() => setAsking(false)}>
@@ -30,7 +31,7 @@ export function KeepTheirs({ submissionId }: { submissionId: string }) {
             {t('conflict.theirsSure')}
           </Button>
         </div>
-      </Modal>
+      </Dialog>
     </>
   );
 }

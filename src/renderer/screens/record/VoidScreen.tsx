@@ -1,9 +1,10 @@
 /** Owns voiding a record: what it is, a reason, and an explicit second step. */
-import { Button, Modal, Textarea } from '@mantine/core';
+import { Button, Textarea } from '@mantine/core';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 
 import type { Draft, DraftContent } from '../../../device/rows.ts';
+import { Dialog } from '../../parts/Dialog.tsx';
 import { ActionBar } from '../../parts/ActionBar.tsx';
 import { Card, Facts } from '../../parts/Card.tsx';
 import { Screen } from '../../parts/Screen.tsx';
@@ -108,7 +109,7 @@ export function VoidScreen({ draft, content, onHandingIn }: VoidScreenProps) {
           onChange={(event) => form.change({ reason: event.currentTarget.value })}
         />
       </Card>
-      <Modal opened={asking} onClose={() => setAsking(false)} title={t('voiding.sureTitle')}>
+      <Dialog opened={asking} onClose={() => setAsking(false)} title={t('voiding.sureTitle')}>
         <p className={classes.plain}>
           {t('voiding.sureSentence', {
             what: subject.woundSite ?? '',
@@ -128,7 +129,7 @@ export function VoidScreen({ draft, content, onHandingIn }: VoidScreenProps) {
             {t('voiding.sure')}
           </Button>
         </div>
-      </Modal>
+      </Dialog>
     </Screen>
   );
 }

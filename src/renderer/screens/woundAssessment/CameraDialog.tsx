@@ -25,7 +25,6 @@ interface CameraDialogProps {
 }
 
 export function CameraDialog(props: CameraDialogProps) {
-  const { t } = useTranslation('woundAssessment');
   return (
     <Modal
       opened
@@ -33,7 +32,6 @@ export function CameraDialog(props: CameraDialogProps) {
       fullScreen
       withCloseButton={false}
       padding={0}
-      aria-label={t('camera.title')}
       classNames={{ body: classes.body, content: classes.content }}
     >
       <CameraView {...props} />
@@ -62,7 +60,7 @@ function CameraView({ ghostPhotoId, count, onKeep, onClose, onChooseFile }: Came
   return (
     <>
       <div className={classes.bar}>
-        <p className={classes.title}>{t('camera.title')}</p>
+        <Modal.Title className={classes.title}>{t('camera.title')}</Modal.Title>
         {hasGhost && failure === null && (
           <Switch
             label={t('camera.ghost')}

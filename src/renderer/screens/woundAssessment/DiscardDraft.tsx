@@ -1,10 +1,11 @@
 /** Owns throwing a draft away: never in one tap. */
-import { Button, Modal } from '@mantine/core';
+import { Button } from '@mantine/core';
 import { useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 
 import type { Draft } from '../../../device/rows.ts';
+import { Dialog } from '../../parts/Dialog.tsx';
 import { useWard } from '../../ward/Ward.tsx';
 import classes from './WoundAssessment.module.css';
 
@@ -26,7 +27,7 @@ export function DiscardDraft({ draft }: { draft: Draft }) {
       <Button variant="subtle" color="neutral" onClick={() => setAsking(true)}>
         {t('discard.button')}
       </Button>
-      <Modal opened={asking} onClose={() => setAsking(false)} title={t('discard.title')}>
+      <Dialog opened={asking} onClose={() => setAsking(false)} title={t('discard.title')}>
         <p className={classes.plain}>{t('discard.sentence')}</p>
         <div className={classes.choices}>
           <Button data-autofocus onClick={() => setAsking(false)}>
@@ -36,7 +37,7 @@ export function DiscardDraft({ draft }: { draft: Draft }) {
             {common('button.discard')}
           </Button>
         </div>
-      </Modal>
+      </Dialog>
     </>
   );
 }

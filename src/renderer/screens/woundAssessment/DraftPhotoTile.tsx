@@ -1,10 +1,11 @@
 /** Owns one photo of a draft: look at it, move it by buttons, remove it after a question. */
-import { ActionIcon, Button, Modal } from '@mantine/core';
+import { ActionIcon, Button } from '@mantine/core';
 import { IconArrowLeft, IconArrowRight, IconTrash } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 
 import type { Photo } from '../../../device/rows.ts';
+import { Dialog } from '../../parts/Dialog.tsx';
 import { PhotoTile } from '../../parts/PhotoTile.tsx';
 import { usePhotoUrl } from '../../ward/usePhotoUrl.ts';
 import classes from './WoundAssessment.module.css';
@@ -62,7 +63,7 @@ export function DraftPhotoTile(props: DraftPhotoTileProps) {
           {t(`photos.notes.${note}`)}
         </p>
       ))}
-      <Modal opened={asking} onClose={() => setAsking(false)} title={t('photos.removeTitle')}>
+      <Dialog opened={asking} onClose={() => setAsking(false)} title={t('photos.removeTitle')}>
         <p className={classes.plain}>{t('photos.removeSentence')}</p>
         <div className={classes.choices}>
           <Button data-autofocus onClick={() => setAsking(false)}>
@@ -72,7 +73,7 @@ export function DraftPhotoTile(props: DraftPhotoTileProps) {
             {common('button.remove')}
           </Button>
         </div>
-      </Modal>
+      </Dialog>
     </>
   );
 }

@@ -1,0 +1,25 @@
+/** Owns the small dialog that asks one question; its close button says what it does. */
+import { Modal } from '@mantine/core';
+import type { ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+
+interface DialogProps {
+  opened: boolean;
+  onClose(): void;
+  title: string;
+  children: ReactNode;
+}
+
+export function Dialog({ opened, onClose, title, children }: DialogProps) {
+  const { t } = useTranslation('common');
+  return (
+    <Modal
+      opened={opened}
+      onClose={onClose}
+      title={title}
+      closeButtonProps={{ 'aria-label': t('button.close') }}
+    >
+      {children}
+    </Modal>
+  );
+}
