@@ -4,6 +4,7 @@ import { Link } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
 
 import type { Photo, Submission } from '../../../device/rows.ts';
+import { allowedActions } from '../../../device/submissions.ts';
 import { BackLink } from '../../parts/BackLink.tsx';
 import { Card, Section } from '../../parts/Card.tsx';
 import { SheetDrawing } from '../../parts/drawings.tsx';
@@ -53,6 +54,7 @@ function SubmissionInFull({ submission, photos }: { submission: Submission; phot
   const { stage, content, receipt } = submission;
   const { subject } = content;
   const uploaded = uploadCount(photos);
+  const isLocked = stage !== 'done' && allowedActions(submission).length === 0;
 
   return (
     <Screen
@@ -72,6 +74,7 @@ function SubmissionInFull({ submission, photos }: { submission: Submission; phot
             {sentence(submission, uploaded, nowMs)}
           </p>
         )}
+        {isLocked && <p className={classes.plain}>{t('detail.locked')}</p>}
         <span className={classes.handedIn}>
           {t('handedInAt', { when: moment(submission.handedInAt, nowMs) })}
         </span>
