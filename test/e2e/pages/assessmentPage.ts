@@ -1,6 +1,9 @@
 /** Owns the form of a wound assessment, and the review behind it. */
 import { expect, type Locator, type Page } from '@playwright/test';
 
+import type { Language } from '../../../src/renderer/words/language.ts';
+import { appWords, sentence } from './words.ts';
+
 export interface PhotoFile {
   name: string;
   mimeType: string;
@@ -9,30 +12,39 @@ export interface PhotoFile {
 
 export class AssessmentPage {
   readonly page: Page;
+  readonly language: Language;
 
-  constructor(page: Page) {
+  constructor(page: Page, language: Language = 'en') {
     this.page = page;
+    this.language = language;
+  }
+
+  get words() {
+    return appWords[this.language].assessment;
   }
 
   note(): Locator {
-    return this.page.getByLabel('Care note');
+    return this.page.getByLabel(this.words.note.label, { exact: true });
   }
 
   length(): Locator {
-    return this.page.getByLabel('Length', { exact: true });
+    return this.page.getByLabel(this.words.measure.length, { exact: true });
   }
 
   width(): Locator {
-    return this.page.getByLabel('Width', { exact: true });
+    return this.page.getByLabel(this.words.measure.width, { exact: true });
   }
 
   photos(): Locator {
-    return this.page.getByRole('list', { name: 'Photos' }).getByRole('listitem');
+    return this.page.getByRole('list', { name: this.words.photos.title }).getByRole('listitem');
   }
 
+  /** Gives files to the chooser, made in the test or by their path. */
   async addPhotos(...files: readonly (PhotoFile | string)[]): Promise<void> {
-    const chooser = this.page.getByLabel('Choose files').and(this.page.locator('input'));
-    await chooser.setInputFiles([...files] as string[]);
+    const chooser = this.page.getByLabel(this.words.photos.choose).and(this.page.locator('input'));
+    const paths = files.filter((file) => typeof file === 'string');
+    const made = files.filter((file) => typeof file !== 'string');
+    await chooser.setInputFiles(made.length > 0 ? made : paths);
   }
 
   /** Fills what a nurse would: size, note and, where given, photos. */
@@ -51,21 +63,28 @@ export class AssessmentPage {
     // The attribute is exact where the words stand on for a moment: nothing typed is unsaved.
     return this.page
       .locator('[data-saved="saved"]')
-      .filter({ hasText: /^Saved on this tablet \d\d:\d\d$/ });
+      .filter({ hasText: sentence(appWords[this.language].common.saved.at) });
+  }
+
+  refusal(): Locator {
+    return this.page.getByRole('alert');
   }
 
   async review(): Promise<void> {
-    await this.page.getByRole('button', { name: 'Review', exact: true }).click();
-    await expect(this.page.getByRole('heading', { name: 'Review and hand in' })).toBeVisible();
+    await this.page.getByRole('button', { name: this.words.review.button, exact: true }).click();
+    await expect(
+      this.page.getByRole('heading', { name: this.words.review.title, level: 1 }),
+    ).toBeVisible();
   }
 
   handInButton(): Locator {
-    return this.page.getByRole('button', { name: 'Hand in', exact: true });
+    return this.page.getByRole('button', { name: this.words.review.handIn, exact: true });
   }
 
   async handIn(): Promise<void> {
     await this.review();
     await this.handInButton().click();
-    await expect(this.page.getByRole('heading', { name: 'Outbox', level: 1 })).toBeVisible();
+    const { title } = appWords[this.language].outbox;
+    await expect(this.page.getByRole('heading', { name: title, level: 1 })).toBeVisible();
   }
 }

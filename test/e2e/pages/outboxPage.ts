@@ -1,44 +1,77 @@
 /** Owns the outbox and one submission in full. */
 import { expect, type Locator, type Page } from '@playwright/test';
 
+import type { Language } from '../../../src/renderer/words/language.ts';
+import { appWords } from './words.ts';
+
 export class OutboxPage {
   readonly page: Page;
+  readonly language: Language;
 
-  constructor(page: Page) {
+  constructor(page: Page, language: Language = 'en') {
     this.page = page;
+    this.language = language;
+  }
+
+  get words() {
+    return appWords[this.language].outbox;
+  }
+
+  get states() {
+    return appWords[this.language].common.state;
   }
 
   async show(): Promise<void> {
+    const { title } = this.words;
     await this.page
-      .getByRole('link', { name: /^Outbox/ })
+      .getByRole('link', { name: new RegExp(`^${title}`) })
       .first()
       .click();
-    await expect(this.page.getByRole('heading', { name: 'Outbox', level: 1 })).toBeVisible();
+    await expect(this.page.getByRole('heading', { name: title, level: 1 })).toBeVisible();
   }
 
   cards(): Locator {
     return this.page.getByRole('article');
   }
 
-  /** The card about a patient, the newest where there are several. */
+  /** The first card, or the first about a patient or of a kind. */
   card(name: string | RegExp = /./): Locator {
     return this.page.getByRole('article', { name }).first();
   }
 
-  async expectInRecord(timeoutMs = 20_000): Promise<void> {
-    await expect(this.card()).toContainText('In the hospital record', { timeout: timeoutMs });
+  async expectInRecord(timeoutMs = 30_000, name: string | RegExp = /./): Promise<void> {
+    await expect(this.card(name)).toContainText(this.states.done, { timeout: timeoutMs });
   }
 
-  async openCard(): Promise<void> {
-    await this.card().getByRole('link').first().click();
-    await expect(this.page.getByRole('region', { name: 'Journal' })).toBeVisible();
+  async expectNeedsYou(name: string | RegExp = /./, timeoutMs = 30_000): Promise<void> {
+    await expect(this.card(name)).toContainText(this.states.problem, { timeout: timeoutMs });
+  }
+
+  async openCard(name: string | RegExp = /./): Promise<void> {
+    await this.card(name).getByRole('link').first().click();
+    await expect(this.journal()).toBeVisible();
+  }
+
+  /** The button of a card that leads to the solution. */
+  async solve(name: string): Promise<void> {
+    await this.page.getByRole('article').getByRole('link', { name, exact: true }).first().click();
   }
 
   journal(): Locator {
-    return this.page.getByRole('region', { name: 'Journal' });
+    return this.page.getByRole('region', { name: this.words.journal.title });
+  }
+
+  /** From one submission to its conflict. */
+  compare(): Locator {
+    return this.page.getByRole('link', { name: this.words.detail.compare, exact: true });
+  }
+
+  /** A button of the action bar of one submission. */
+  action(name: string): Locator {
+    return this.page.getByRole('button', { name, exact: true });
   }
 
   async tryNow(): Promise<void> {
-    await this.page.getByRole('button', { name: 'Try now' }).click();
+    await this.page.getByRole('button', { name: this.words.tryNow }).click();
   }
 }

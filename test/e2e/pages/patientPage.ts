@@ -1,34 +1,49 @@
 /** Owns a patient's own screen. */
 import { expect, type Locator, type Page } from '@playwright/test';
 
+import type { Language } from '../../../src/renderer/words/language.ts';
+import { appWords, sentence } from './words.ts';
+
 export class PatientPage {
   readonly page: Page;
+  readonly language: Language;
 
-  constructor(page: Page) {
+  constructor(page: Page, language: Language = 'en') {
     this.page = page;
+    this.language = language;
+  }
+
+  get words() {
+    return appWords[this.language].patients.patient;
   }
 
   banner(): Locator {
-    return this.page.getByRole('region', { name: 'Patient', exact: true });
+    const { banner } = appWords[this.language].common.patient;
+    return this.page.getByRole('region', { name: banner, exact: true });
   }
 
   wounds(): Locator {
-    return this.page.getByRole('region', { name: 'Wounds' });
+    return this.page.getByRole('region', { name: this.words.wounds, exact: true });
   }
 
   records(): Locator {
-    return this.page.getByRole('region', { name: 'Records made on this tablet' });
+    return this.page.getByRole('region', { name: this.words.records });
+  }
+
+  drafts(): Locator {
+    return this.page.getByRole('region', { name: this.words.drafts });
   }
 
   /** Begins an assessment of a wound by its id. */
   async assess(woundId: string): Promise<void> {
     await this.wounds()
-      .getByRole('button', { name: new RegExp(`^Assess .*${woundId}$`) })
+      .getByRole('button', { name: sentence(this.words.assessWound, { id: woundId }) })
       .click();
   }
 
   async assessAndWait(woundId: string): Promise<void> {
     await this.assess(woundId);
-    await expect(this.page.getByRole('heading', { name: 'Wound assessment' })).toBeVisible();
+    const { title } = appWords[this.language].assessment;
+    await expect(this.page.getByRole('heading', { name: title, level: 1 })).toBeVisible();
   }
 }

@@ -1,37 +1,67 @@
 /** Owns finding and opening patients. */
-import { expect, type Page } from '@playwright/test';
+import { expect, type Locator, type Page } from '@playwright/test';
+
+import type { Language } from '../../../src/renderer/words/language.ts';
+import { appWords } from './words.ts';
 
 export class PatientsPage {
   readonly page: Page;
+  readonly language: Language;
 
-  constructor(page: Page) {
+  constructor(page: Page, language: Language = 'en') {
     this.page = page;
+    this.language = language;
+  }
+
+  get words() {
+    return appWords[this.language].patients;
   }
 
   async show(): Promise<void> {
-    await this.page.getByRole('link', { name: 'Patients', exact: true }).first().click();
-    await expect(this.page.getByRole('heading', { name: 'Patients', level: 1 })).toBeVisible();
+    const { title } = this.words;
+    await this.page.getByRole('link', { name: title, exact: true }).first().click();
+    await expect(this.page.getByRole('heading', { name: title, level: 1 })).toBeVisible();
+  }
+
+  idField(): Locator {
+    return this.page.getByLabel(this.words.find.patientLabel);
   }
 
   /** Asks for a patient by id, whatever comes of it. */
   async ask(patientId: string): Promise<void> {
-    await this.page.getByLabel('Patient id of the hospital').fill(patientId);
-    await this.page.getByRole('button', { name: 'Open', exact: true }).click();
+    await this.idField().fill(patientId);
+    await this.pressOpen();
   }
 
   async askForStay(encounterId: string): Promise<void> {
-    await this.page.getByRole('radio', { name: 'Stay id' }).check({ force: true });
-    await this.page.getByLabel('Stay id of the hospital').fill(encounterId);
-    await this.page.getByRole('button', { name: 'Open', exact: true }).click();
+    await this.choose(this.words.find.byEncounter);
+    await this.page.getByLabel(this.words.find.encounterLabel).fill(encounterId);
+    await this.pressOpen();
   }
 
-  /** Opens a patient and waits for the wounds. */
+  async askForRecord(recordId: string): Promise<void> {
+    await this.choose(this.words.find.byRecord);
+    await this.page.getByLabel(this.words.find.recordLabel).fill(recordId);
+    await this.pressOpen();
+  }
+
+  /** Opens a patient and waits for the banner. */
   async open(patientId: string): Promise<void> {
     await this.ask(patientId);
-    await expect(this.page.getByRole('region', { name: 'Patient', exact: true })).toBeVisible();
+    const { banner } = appWords[this.language].common.patient;
+    await expect(this.page.getByRole('region', { name: banner, exact: true })).toBeVisible();
   }
 
-  recent() {
-    return this.page.getByRole('region', { name: 'Recently opened' });
+  recent(): Locator {
+    return this.page.getByRole('region', { name: this.words.recent.title });
+  }
+
+  private async choose(name: string): Promise<void> {
+    // The radio itself has no size: the word is its label.
+    await this.page.getByText(name, { exact: true }).click();
+  }
+
+  private async pressOpen(): Promise<void> {
+    await this.page.getByRole('button', { name: this.words.find.open, exact: true }).click();
   }
 }

@@ -1,42 +1,67 @@
 /** Owns the sign-in as a nurse meets it: by role and label, the same in both shells. */
-import { expect, type Page } from '@playwright/test';
+import { expect, type Locator, type Page } from '@playwright/test';
+
+import type { Language } from '../../../src/renderer/words/language.ts';
+import { appWords, sentence } from './words.ts';
 
 export const pin = '246810';
 
 export class SignInPage {
   readonly page: Page;
+  readonly language: Language;
 
-  constructor(page: Page) {
+  constructor(page: Page, language: Language = 'en') {
     this.page = page;
+    this.language = language;
+  }
+
+  get words() {
+    return appWords[this.language].signIn;
   }
 
   /** A nurse's first sign-in on this tablet. */
   async signIn(token = 'nurse-amy', name = 'Amy Lin'): Promise<void> {
     await this.fill(token, name);
     await this.submit();
-    await expect(this.page.getByRole('heading', { name: 'Patients', level: 1 })).toBeVisible();
+    await this.expectIn();
+  }
+
+  async expectIn(): Promise<void> {
+    const { title } = appWords[this.language].patients;
+    await expect(this.page.getByRole('heading', { name: title, level: 1 })).toBeVisible();
   }
 
   async fill(token: string, name: string): Promise<void> {
-    await this.page.getByLabel('Access token').fill(token);
-    await this.page.getByLabel('Your name').fill(name);
-    await this.page.getByLabel('PIN', { exact: true }).fill(pin);
-    await this.page.getByLabel('PIN once more').fill(pin);
+    const { words } = this;
+    await this.page.getByLabel(words.token, { exact: true }).fill(token);
+    await this.page.getByLabel(words.name, { exact: true }).fill(name);
+    await this.page.getByLabel(words.pin, { exact: true }).fill(pin);
+    await this.page.getByLabel(words.pinAgain, { exact: true }).fill(pin);
   }
 
   async submit(): Promise<void> {
-    await this.page.getByRole('button', { name: 'Sign in', exact: true }).click();
+    await this.page.getByRole('button', { name: this.words.submit, exact: true }).click();
+  }
+
+  /** Picks a name and gives a PIN, right or wrong. */
+  async givePin(name: string, typed = pin): Promise<void> {
+    await this.page.getByRole('button', { name: new RegExp(name) }).click();
+    await this.typePin(name, typed);
+  }
+
+  async typePin(name: string, typed = pin): Promise<void> {
+    await this.page.getByLabel(sentence(this.words.pinOf, { name })).fill(typed);
+    await this.submit();
   }
 
   /** A nurse who was here before. */
   async comeBack(name: string): Promise<void> {
-    await this.page.getByRole('button', { name: new RegExp(name) }).click();
-    await this.page.getByLabel(`PIN of ${name}`).fill(pin);
-    await this.submit();
+    await this.givePin(name);
+    await this.expectIn();
   }
 
   /** What an alert on the page says. */
-  alert() {
+  alert(): Locator {
     return this.page.getByRole('alert');
   }
 }

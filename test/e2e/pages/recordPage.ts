@@ -1,0 +1,65 @@
+/** Owns a record, its correction, its voiding, and the conflict of two hands. */
+import { expect, type Locator, type Page } from '@playwright/test';
+
+import type { Language } from '../../../src/renderer/words/language.ts';
+import { appWords } from './words.ts';
+
+export class RecordPage {
+  readonly page: Page;
+  readonly language: Language;
+
+  constructor(page: Page, language: Language = 'en') {
+    this.page = page;
+    this.language = language;
+  }
+
+  get words() {
+    return appWords[this.language].record;
+  }
+
+  /** Opens the record of the submission that is open. */
+  async openFromSubmission(): Promise<void> {
+    const { openRecord } = appWords[this.language].outbox.detail;
+    await this.page.getByRole('link', { name: openRecord, exact: true }).click();
+    await expect(this.correctButton()).toBeEnabled();
+  }
+
+  correctButton(): Locator {
+    return this.page.getByRole('button', { name: this.words.correct, exact: true });
+  }
+
+  /** Begins a correction, types it, and waits until it is on the disk. */
+  async writeCorrection(text: string): Promise<void> {
+    await this.correctButton().click();
+    await this.correctedNote().fill(text);
+    await expect(this.page.locator('[data-saved="saved"]')).toBeVisible();
+  }
+
+  correctedNote(): Locator {
+    return this.page.getByLabel(this.words.correction.yours, { exact: true });
+  }
+
+  handInCorrection(): Promise<void> {
+    return this.page
+      .getByRole('button', { name: this.words.correction.handIn, exact: true })
+      .click();
+  }
+
+  reason(): Locator {
+    return this.page.getByLabel(this.words.voiding.reason, { exact: true });
+  }
+
+  /** The text that a colleague put there meanwhile. */
+  theirs(): Locator {
+    return this.column(this.words.conflict.theirs);
+  }
+
+  /** One of the texts of a conflict, by its title. */
+  column(title: string): Locator {
+    return this.page.getByRole('region', { name: title, exact: true });
+  }
+
+  button(name: string): Locator {
+    return this.page.getByRole('button', { name, exact: true });
+  }
+}

@@ -1,0 +1,59 @@
+/** Owns the sentences of the app for page objects: a test reads what a nurse reads, in her language. */
+import { commonEn } from '../../../src/renderer/words/common.en.ts';
+import { commonZhTw } from '../../../src/renderer/words/common.zh-TW.ts';
+import type { Language, Translation } from '../../../src/renderer/words/language.ts';
+import { outboxEn } from '../../../src/renderer/words/outbox.en.ts';
+import { outboxZhTw } from '../../../src/renderer/words/outbox.zh-TW.ts';
+import { patientsEn } from '../../../src/renderer/words/patients.en.ts';
+import { patientsZhTw } from '../../../src/renderer/words/patients.zh-TW.ts';
+import { recordEn } from '../../../src/renderer/words/record.en.ts';
+import { recordZhTw } from '../../../src/renderer/words/record.zh-TW.ts';
+import { settingsEn } from '../../../src/renderer/words/settings.en.ts';
+import { settingsZhTw } from '../../../src/renderer/words/settings.zh-TW.ts';
+import { signInEn } from '../../../src/renderer/words/signIn.en.ts';
+import { signInZhTw } from '../../../src/renderer/words/signIn.zh-TW.ts';
+import { woundAssessmentEn } from '../../../src/renderer/words/woundAssessment.en.ts';
+import { woundAssessmentZhTw } from '../../../src/renderer/words/woundAssessment.zh-TW.ts';
+
+interface AppWords {
+  common: Translation<typeof commonEn>;
+  outbox: Translation<typeof outboxEn>;
+  patients: Translation<typeof patientsEn>;
+  record: Translation<typeof recordEn>;
+  settings: Translation<typeof settingsEn>;
+  signIn: Translation<typeof signInEn>;
+  assessment: Translation<typeof woundAssessmentEn>;
+}
+
+export const appWords: Record<Language, AppWords> = {
+  en: {
+    common: commonEn,
+    outbox: outboxEn,
+    patients: patientsEn,
+    record: recordEn,
+    settings: settingsEn,
+    signIn: signInEn,
+    assessment: woundAssessmentEn,
+  },
+  'zh-TW': {
+    common: commonZhTw,
+    outbox: outboxZhTw,
+    patients: patientsZhTw,
+    record: recordZhTw,
+    settings: settingsZhTw,
+    signIn: signInZhTw,
+    assessment: woundAssessmentZhTw,
+  },
+};
+
+/** A sentence with its places filled; a place without a value matches anything. */
+export function sentence(template: string, values: Record<string, string | number> = {}): RegExp {
+  const pattern = template
+    .split(/\{\{(\w+)\}\}/)
+    .map((part, index) =>
+      index % 2 === 0
+        ? part.replace(/[.*+?^${}()|[\]\\]/g, '\\$&')
+        : String(values[part] ?? '.*').replace(/[+?^${}()|[\]\\]/g, '\\$&'),
+    );
+  return new RegExp(pattern.join(''));
+}
