@@ -1,0 +1,315 @@
+/** The screens for everybody: axe on each, in every look; keys only; large text; Chinese; aloud. */
+import { AxeBuilder } from '@axe-core/playwright';
+import type { Locator, Page } from '@playwright/test';
+
+import { expect, test } from './fixtures.ts';
+import { changeLook, looks } from './pages/look.ts';
+import { madePhoto } from './pages/madePhotos.ts';
+import { Nurse } from './pages/nurse.ts';
+import { pin } from './pages/signInPage.ts';
+
+async function expectClean(page: Page, screen: string): Promise<void> {
+  const { violations } = await new AxeBuilder({ page })
+    .withTags(['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'])
+    // Every link of ours begins with the hash of its route, which this rule takes for a skip link.
+    .disableRules(['skip-link'])
+    .analyze();
+  const found = violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.html ?? ''}`);
+  expect(found, screen).toEqual([]);
+}
+
+/** Addresses of every screen, for what was made before. */
+interface Made {
+  submissionId: string;
+  conflictId: string;
+  recordId: string;
+  draftId: string;
+  correctionId: string;
+  voidId: string;
+}
+
+/** Walks once through everything, so that each screen has something to show. */
+async function makeEverything(page: Page, hospitalAddress: string): Promise<Made> {
+  const nurse = new Nurse(page);
+  await nurse.atPatient();
+  await nurse.patient.assessAndWait('W-1001-1');
+  await nurse.assessment.fill('Edges clean. Foam dressing.', [
+    await madePhoto(page, { seed: 1 }),
+    await madePhoto(page, { seed: 2 }),
+  ]);
+  await nurse.assessment.handIn();
+  await nurse.outbox.expectInRecord();
+  await nurse.outbox.openCard();
+  const submissionId = lastOfHash(page);
+  await nurse.record.openFromSubmission();
+  const recordId = lastOfHash(page);
+  await nurse.record.writeCorrection('Edges red. Silver dressing.');
+  const changes = { version: 1, changes: { careNote: 'Edges clean, slough. Foam dressing.' } };
+  await fetch(`${hospitalAddress}/wound-assessments/${recordId}`, {
+    method: 'PATCH',
+    headers: { authorization: 'Bearer nurse-ben', 'content-type': 'application/json' },
+    body: JSON.stringify({ clientRequestId: crypto.randomUUID(), ...changes }),
+  });
+  await nurse.record.handInCorrection();
+  await nurse.outbox.expectNeedsYou(/^Correction/);
+  await nurse.outbox.openCard(/^Correction/);
+  const conflictId = lastOfHash(page);
+
+  await page.goto(`/#/records/${recordId}`);
+  await nurse.record.correctButton().click();
+  await expect(nurse.record.correctedNote()).toBeVisible();
+  const correctionId = lastOfHash(page);
+  await page.goto(`/#/records/${recordId}`);
+  await nurse.record.button('Void').click();
+  await expect(page.getByLabel('Reason', { exact: true })).toBeVisible();
+  const voidId = lastOfHash(page);
+  await nurse.patients.show();
+  await nurse.patients.recent().getByRole('link').first().click();
+  await nurse.patient.assessAndWait('W-1001-2');
+  await nurse.assessment.fill('A draft.', [await madePhoto(page, { seed: 3 })]);
+  return { submissionId, conflictId, recordId, draftId: lastOfHash(page), correctionId, voidId };
+}
+
+function lastOfHash(page: Page): string {
+  return new URL(page.url()).hash.split('/').at(-1)?.split('?')[0] ?? '';
+}
+
+/** Where each screen is, and what shows that it has come: the screen before it does not have that. */
+const screens = (made: Made): [string, string, (nurse: Nurse) => Locator][] => [
+  ['patients', '/patients', ({ patients }) => patients.idField()],
+  ['patient', '/patients/P-1001', ({ patient }) => patient.wounds().getByText('W-1001-1')],
+  ['wound assessment', `/drafts/${made.draftId}`, ({ assessment }) => assessment.note()],
+  ['review', `/drafts/${made.draftId}/review`, ({ assessment }) => assessment.handInButton()],
+  ['correction', `/drafts/${made.correctionId}`, ({ record }) => record.correctedNote()],
+  ['void', `/drafts/${made.voidId}`, ({ record }) => record.reason()],
+  ['outbox', '/outbox', ({ outbox }) => outbox.card()],
+  ['submission', `/outbox/${made.submissionId}`, ({ outbox }) => outbox.journal()],
+  ['submission that needs her', `/outbox/${made.conflictId}`, ({ outbox }) => outbox.compare()],
+  ['conflict', `/outbox/${made.conflictId}/conflict`, ({ record }) => record.theirs()],
+  ['record', `/records/${made.recordId}`, ({ record }) => record.correctButton()],
+  ['settings', '/settings', (nurse) => nurse.settingsTitle()],
+  ['nowhere', '/nowhere', (nurse) => nurse.nowhere()],
+];
+
+/** Goes to one screen after the other, and looks only once it is there in full. */
+async function forEachScreen(
+  nurse: Nurse,
+  made: Made,
+  look: (screen: string) => Promise<void>,
+): Promise<void> {
+  for (const [screen, address, sign] of screens(made)) {
+    await nurse.page.goto(`/#${address}`);
+    await expect(sign(nurse)).toBeVisible();
+    await look(screen);
+  }
+}
+
+test('every screen is clean to axe, in both languages and three themes', async ({
+  app,
+  servers,
+}) => {
+  test.setTimeout(420_000);
+  await app.open();
+  const made = await makeEverything(app.page, servers.hospitalAddress);
+  let language: 'en' | 'zh-TW' = 'en';
+  for (const look of looks) {
+    await changeLook(app.page, look, language);
+    language = look.language;
+    await forEachScreen(new Nurse(app.page, language), made, (screen) =>
+      expectClean(app.page, `${screen}, ${look.language}, ${look.theme}`),
+    );
+  }
+});
+
+test('the door, the lock and the dialogs are clean to axe', async ({ app }) => {
+  const nurse = new Nurse(app.page);
+  const { page } = app;
+  await app.open();
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+  await expectClean(page, 'first sign-in');
+  await nurse.door.submit();
+  await expectClean(page, 'first sign-in with what is missing');
+  await nurse.atPatient();
+  await nurse.patient.assessAndWait('W-1001-1');
+  await nurse.assessment.addPhotos(await madePhoto(page));
+  await page.getByRole('button', { name: 'Photo 1 of 1, look at it' }).click();
+  await expect(page.getByRole('dialog').getByRole('img')).toBeVisible();
+  await expectClean(page, 'viewer');
+  await page.keyboard.press('Escape');
+  await page.getByRole('button', { name: 'Discard draft' }).click();
+  await expect(page.getByRole('dialog')).toBeVisible();
+  await expectClean(page, 'discard');
+  await page.keyboard.press('Escape');
+  await page.getByRole('button', { name: 'Take a photo' }).click();
+  await expect(page.getByRole('dialog')).toBeVisible();
+  await expectClean(page, 'camera');
+  await page.keyboard.press('Escape');
+  await page.getByRole('link', { name: 'Settings' }).click();
+  await page.getByRole('button', { name: 'Lock now' }).click();
+  await expect(page.getByRole('heading', { name: 'Locked' })).toBeVisible();
+  await expectClean(page, 'lock');
+  await page.getByRole('button', { name: /Not Amy Lin/ }).click();
+  await expect(page.getByRole('heading', { name: 'Who are you?' })).toBeVisible();
+  await expectClean(page, 'names');
+  await page.getByRole('button', { name: /Amy Lin/ }).click();
+  await expectClean(page, 'PIN');
+});
+
+test('a whole assessment by keys alone', async ({ app, hospital }) => {
+  const { page } = app;
+  const nurse = new Nurse(page);
+  const { keyboard } = page;
+  const tabTo = async (target: ReturnType<Page['getByRole']>) => {
+    for (let step = 0; step < 60; step += 1) {
+      if (await target.evaluate((element) => element === document.activeElement)) return;
+      await keyboard.press('Tab');
+    }
+    throw new Error(`Tab does not come to ${String(target)}`);
+  };
+  await app.open();
+  await tabTo(page.getByLabel('Access token', { exact: true }));
+  await keyboard.type('nurse-amy');
+  await keyboard.press('Tab');
+  await keyboard.type('Amy Lin');
+  await keyboard.press('Tab');
+  await keyboard.type(pin);
+  await keyboard.press('Tab');
+  await keyboard.type(pin);
+  await keyboard.press('Enter');
+  await expect(page.getByRole('heading', { name: 'Patients', level: 1 })).toBeFocused();
+
+  await tabTo(page.getByLabel('Patient id of the hospital'));
+  await keyboard.type('P-1001');
+  await keyboard.press('Enter');
+  await expect(nurse.patient.wounds()).toContainText('W-1001-1');
+  await tabTo(nurse.patient.wounds().getByRole('button', { name: /^Assess .*W-1001-1$/ }));
+  await keyboard.press('Enter');
+  await expect(page.getByRole('heading', { name: 'Wound assessment' })).toBeFocused();
+  await tabTo(nurse.assessment.length());
+  await keyboard.type('3.5');
+  await tabTo(page.getByRole('button', { name: 'Width: more' }));
+  await keyboard.press('Enter');
+  await keyboard.press('Space');
+  await expect(nurse.assessment.width()).toHaveValue('0.2');
+  await tabTo(nurse.assessment.note());
+  await keyboard.type('Without a mouse.');
+  await tabTo(page.getByRole('button', { name: 'Review', exact: true }));
+  await keyboard.press('Enter');
+  await expect(page.getByRole('heading', { name: 'Review and hand in' })).toBeFocused();
+  await tabTo(nurse.assessment.handInButton());
+  await keyboard.press('Enter');
+  await expect(page.getByRole('heading', { name: 'Outbox', level: 1 })).toBeFocused();
+  await nurse.outbox.expectInRecord();
+  expect(await hospital.state()).toMatchObject({ woundAssessments: 1 });
+});
+
+test('a whole assessment in 繁體中文', async ({ app, hospital }) => {
+  const { page } = app;
+  const nurse = new Nurse(page, 'zh-TW');
+  await app.open();
+  await page.getByText('繁體中文', { exact: true }).click();
+  await expect(page.locator('html')).toHaveAttribute('lang', 'zh-TW');
+  await nurse.atPatient('P-1001', 'nurse-amy', '林怡君');
+  await nurse.patient.assessAndWait('W-1001-1');
+  await nurse.assessment.fill('傷口乾淨，更換泡棉敷料。', [await madePhoto(page)]);
+  await nurse.assessment.handIn();
+  await nurse.outbox.expectInRecord();
+  await expect(nurse.outbox.card()).toContainText('已存入醫院紀錄');
+  await expect(page.getByText(/[A-Za-z]{4,} (is|the|of|to) /)).toHaveCount(0);
+  expect(await hospital.state()).toMatchObject({ woundAssessments: 1 });
+});
+
+test('arrival and trouble are said aloud', async ({ app, hospital }) => {
+  const nurse = new Nurse(app.page);
+  await app.open();
+  await nurse.atPatient();
+  await nurse.patient.assessAndWait('W-1001-1');
+  await nurse.assessment.fill('Listen.');
+  await nurse.assessment.handIn();
+  const announcer = app.page.getByTestId('announcer');
+  await expect(announcer).toContainText(
+    'Wound assessment of 林美玉 Lin Mei-Yu is in the hospital',
+    {
+      timeout: 20_000,
+    },
+  );
+  await hospital.faults({
+    match: { method: 'POST', path: '/wound-assessments' },
+    fault: 'status',
+    status: 403,
+  });
+  await nurse.patients.show();
+  await nurse.patients.recent().getByRole('link').first().click();
+  await nurse.patient.assessAndWait('W-1001-2');
+  await nurse.assessment.fill('Trouble.');
+  await nurse.assessment.handIn();
+  await expect(announcer).toContainText('needs you', { timeout: 20_000 });
+});
+
+for (const viewport of [
+  { width: 1180, height: 820 },
+  { width: 820, height: 1180 },
+  { width: 1366, height: 768 },
+]) {
+  test(`at ${viewport.width} by ${viewport.height} nothing is lost at 200 % text, and every target is 48 px`, async ({
+    app,
+    servers,
+  }) => {
+    test.setTimeout(180_000);
+    const { page } = app;
+    await page.setViewportSize(viewport);
+    await app.open();
+    const made = await makeEverything(page, servers.hospitalAddress);
+    for (const textSize of ['100 %', '200 %']) {
+      await page.goto('/#/settings');
+      await page.getByRole('radio', { name: textSize }).check({ force: true });
+      await forEachScreen(new Nurse(page), made, async (screen) => {
+        const place = `${screen} at ${textSize}`;
+        expect(await sidewaysOverflow(page), place).toEqual([]);
+        expect(await smallTargets(page), place).toEqual([]);
+        expect(await shareThatScrolls(page), place).toBeGreaterThan(0.5);
+      });
+    }
+  });
+}
+
+/** What sticks out at the side, where nobody can scroll to it. */
+function sidewaysOverflow(page: Page): Promise<string[]> {
+  return page.evaluate(() => {
+    const found: string[] = [];
+    for (const element of document.querySelectorAll<HTMLElement>('main, main *, nav, nav *')) {
+      const { overflowX } = getComputedStyle(element);
+      const isCut = element.scrollWidth > element.clientWidth + 2 && overflowX === 'hidden';
+      const isOut = element.getBoundingClientRect().right > innerWidth + 2;
+      if ((isCut || isOut) && element.clientWidth > 1 && element.closest('[data-wide]') === null) {
+        found.push(`${element.tagName} ${element.className} ${element.textContent.slice(0, 40)}`);
+      }
+    }
+    return found.slice(0, 5);
+  });
+}
+
+/** How much of the window's height is left to what scrolls, between what stands. */
+function shareThatScrolls(page: Page): Promise<number> {
+  return page.evaluate(() => (document.querySelector('main')?.clientHeight ?? 0) / innerHeight);
+}
+
+/** Buttons, fields and standing links below 48 px; links within a sentence are as the sentence is. */
+function smallTargets(page: Page): Promise<string[]> {
+  return page.evaluate(() => {
+    const found: string[] = [];
+    const targets = document.querySelectorAll<HTMLElement>(
+      'main button, main a, main input:not([type=radio], [type=file], [type=hidden]), main textarea, nav a',
+    );
+    for (const target of targets) {
+      const { width, height } = target.getBoundingClientRect();
+      const isShown = width > 1 && height > 1 && getComputedStyle(target).visibility !== 'hidden';
+      const isTyped = target.matches('input') && target.closest('[role=group], div') !== null;
+      const room = isTyped ? (target.parentElement?.getBoundingClientRect().height ?? 0) : 0;
+      if (isShown && Math.max(height, room) < 47.5) {
+        found.push(`${Math.round(height)} px: ${target.outerHTML.slice(0, 120)}`);
+      }
+    }
+    return found.slice(0, 5);
+  });
+}
