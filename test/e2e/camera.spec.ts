@@ -1,0 +1,78 @@
+/** Photos by camera: taken, looked at, kept, taken again, and matched to the last one. */
+import { expect, test } from './fixtures.ts';
+import { Nurse } from './pages/nurse.ts';
+
+test.use({
+  launchOptions: {
+    executablePath: process.env['CHROMIUM_PATH'] ?? '/usr/bin/chromium',
+    args: [
+      '--no-sandbox',
+      '--disable-gpu',
+      '--use-fake-device-for-media-stream',
+      '--use-fake-ui-for-media-stream',
+    ],
+  },
+});
+
+test('two photos in a row, one taken again, all in the record', async ({
+  app,
+  context,
+  hospital,
+}) => {
+  await context.grantPermissions(['camera']);
+  const nurse = new Nurse(app.page);
+  const { page } = app;
+  await app.open();
+  await nurse.atPatient();
+  await nurse.patient.assessAndWait('W-1001-1');
+  const dialog = page.getByRole('dialog');
+  const button = (name: string) => dialog.getByRole('button', { name, exact: true });
+
+  await page.getByRole('button', { name: 'Take a photo' }).click();
+  await expect(dialog.getByRole('switch')).toHaveCount(0);
+  for (const count of [1, 2]) {
+    await button('Take the photo').click();
+    await expect(dialog.getByAltText('The photo that was just taken')).toBeVisible();
+    await button('Keep').click();
+    await expect(dialog.getByRole('status').last()).toContainText(`${count} in all`);
+  }
+  await button('Done').click();
+  await expect(nurse.assessment.photos()).toHaveCount(2);
+
+  await page.getByRole('button', { name: 'Photo 1 of 2, look at it' }).click();
+  await button('Take again').click();
+  await button('Take the photo').click();
+  await button('Keep').click();
+  await expect(nurse.assessment.photos()).toHaveCount(2);
+  await nurse.assessment.note().fill('By camera.');
+  await nurse.assessment.handIn();
+  await nurse.outbox.expectInRecord();
+  expect((await hospital.state()).attachments).toEqual({ bound: 2, unbound: 0 });
+});
+
+test('the last photo of the same wound lies faintly over the camera', async ({ app, context }) => {
+  await context.grantPermissions(['camera']);
+  const nurse = new Nurse(app.page);
+  const { page } = app;
+  await app.open();
+  await nurse.atPatient();
+  await nurse.patient.assessAndWait('W-1001-1');
+  const dialog = page.getByRole('dialog');
+  await page.getByRole('button', { name: 'Take a photo' }).click();
+  await dialog.getByRole('button', { name: 'Take the photo' }).click();
+  await dialog.getByRole('button', { name: 'Keep' }).click();
+  await dialog.getByRole('button', { name: 'Done' }).click();
+  await expect(nurse.assessment.photos()).toHaveCount(1);
+  await nurse.assessment.note().fill('The first.');
+  await nurse.assessment.handIn();
+  await nurse.outbox.expectInRecord();
+
+  await nurse.patients.show();
+  await nurse.patients.recent().getByRole('link').first().click();
+  await nurse.patient.assessAndWait('W-1001-1');
+  await page.getByRole('button', { name: 'Take a photo' }).click();
+  const ghost = dialog.locator('img');
+  await expect(ghost).toBeVisible();
+  await dialog.getByRole('switch', { name: 'Show the last photo faintly' }).uncheck();
+  await expect(ghost).toHaveCount(0);
+});

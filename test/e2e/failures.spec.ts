@@ -1,0 +1,343 @@
+/** Every failure has its own plain sentence: what happened, what is safe, what to do next. */
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+
+import { startWebShell } from '../../src/web/startWebShell.ts';
+import { rendererFolders } from '../../tools/set-up/build.mjs';
+import { expect, test } from './fixtures.ts';
+import { madePhoto } from './pages/madePhotos.ts';
+import { Nurse } from './pages/nurse.ts';
+
+test.describe('at sign-in', () => {
+  test('a wrong address', async ({ page }) => {
+    // Nothing listens on the discard port.
+    const shell = await startWebShell({
+      port: 0,
+      hospitalAddress: 'http://127.0.0.1:9/v1',
+      rendererFolder: rendererFolders.web,
+    });
+    const { door } = new Nurse(page);
+    await page.goto(shell.address);
+    await door.fill('nurse-amy', 'Amy Lin');
+    await door.submit();
+    await expect(door.alert()).toContainText('No hospital at this address');
+    await expect(door.alert()).toContainText('http://127.0.0.1:9/v1');
+    await shell.close();
+  });
+
+  test('an address where something else answers', async ({ page, servers }) => {
+    const shell = await startWebShell({
+      port: 0,
+      hospitalAddress: servers.hospitalAddress.replace('/v1', '/elsewhere'),
+      rendererFolder: rendererFolders.web,
+    });
+    const { door } = new Nurse(page);
+    await page.goto(shell.address);
+    await door.fill('nurse-amy', 'Amy Lin');
+    await door.submit();
+    await expect(door.alert()).toContainText('This is not the hospital service');
+    await shell.close();
+  });
+
+  test('a dead token', async ({ app }) => {
+    const { door } = new Nurse(app.page);
+    await app.open();
+    await door.fill('expired-dan', 'Dan Wu');
+    await door.submit();
+    await expect(door.alert()).toContainText('This access token does not work');
+    await expect(door.alert()).toContainText('Ask for a new one');
+  });
+
+  test('no network', async ({ app, context }) => {
+    const { door } = new Nurse(app.page);
+    await app.open();
+    await door.fill('nurse-amy', 'Amy Lin');
+    await context.setOffline(true);
+    await door.submit();
+    await expect(door.alert()).toContainText('No network');
+  });
+
+  test('a page of the Wi-Fi in place of the hospital', async ({ app, hospital }) => {
+    const { door } = new Nurse(app.page);
+    await app.open();
+    await hospital.faults({ match: { path: '/requests/*' }, fault: 'captive' });
+    await door.fill('nurse-amy', 'Amy Lin');
+    await door.submit();
+    await expect(door.alert()).toContainText('The Wi-Fi wants a sign-in first');
+  });
+
+  test('a hospital in trouble', async ({ app, hospital }) => {
+    const { door } = new Nurse(app.page);
+    await app.open();
+    await hospital.faults({ match: { path: '/requests/*' }, fault: 'status', status: 503 });
+    await door.fill('nurse-amy', 'Amy Lin');
+    await door.submit();
+    await expect(door.alert()).toContainText('The hospital cannot answer now');
+  });
+
+  test('what is missing is said at its field, and nobody is asked', async ({ app, hospital }) => {
+    const { door, page } = new Nurse(app.page);
+    await app.open();
+    await door.submit();
+    await expect(page.getByText('Enter the access token.')).toBeVisible();
+    await expect(page.getByText('Enter your name.')).toBeVisible();
+    await expect(page.getByText('The PIN needs six digits or more.')).toBeVisible();
+    await expect(page.getByLabel('Access token', { exact: true })).toBeFocused();
+    expect(await hospital.journal()).toEqual([]);
+  });
+});
+
+test.describe('at finding a patient', () => {
+  test.beforeEach(async ({ app }) => {
+    await app.open();
+    await new Nurse(app.page).door.signIn();
+  });
+
+  test('an id that nobody has (404)', async ({ app }) => {
+    await new Nurse(app.page).patients.ask('P-9999');
+    await expect(app.page.getByText('The hospital knows no patient P-9999.')).toBeVisible();
+  });
+
+  test("another ward's patient (403)", async ({ app }) => {
+    await new Nurse(app.page).patients.ask('P-2001');
+    await expect(app.page.getByText('You have no access to P-2001.')).toBeVisible();
+  });
+
+  test('a stay that nobody has, and a closed one', async ({ app }) => {
+    const nurse = new Nurse(app.page);
+    await nurse.patients.askForStay('E-9999');
+    await expect(app.page.getByText('The hospital knows no stay E-9999.')).toBeVisible();
+    await app.page.getByLabel('Stay id of the hospital').fill('E-1004');
+    await app.page.getByRole('button', { name: 'Open', exact: true }).click();
+    await expect(nurse.patient.banner()).toContainText('closed');
+    await expect(
+      app.page.getByText('This stay is closed. New records may be refused.'),
+    ).toBeVisible();
+  });
+
+  test('offline, what was never opened here', async ({ app, context }) => {
+    await context.setOffline(true);
+    await new Nurse(app.page).patients.ask('P-1001');
+    await expect(app.page.getByText('The hospital is out of reach, and P-1001')).toBeVisible();
+  });
+
+  test('a record that nobody has', async ({ app }) => {
+    await new Nurse(app.page).patients.askForRecord('WA-none');
+    await expect(app.page.getByText('The hospital knows no record WA-none.')).toBeVisible();
+  });
+});
+
+test.describe('at photos', () => {
+  test.beforeEach(async ({ app }) => {
+    const nurse = new Nurse(app.page);
+    await app.open();
+    await nurse.atPatient();
+    await nurse.patient.assessAndWait('W-1001-1');
+  });
+
+  const file = (name: string, bytes: readonly number[]) => ({
+    name,
+    mimeType: 'image/jpeg',
+    buffer: Buffer.from(bytes),
+  });
+
+  test('HEIC, something else, an empty and a broken file', async ({ app }) => {
+    const { assessment } = new Nurse(app.page);
+    const heic = [0, 0, 0, 24, ...Buffer.from('ftypheic0000')];
+    await assessment.addPhotos(
+      file('a.jpg', heic),
+      file('b.jpg', [...Buffer.from('%PDF-1.7 nothing')]),
+      file('c.jpg', []),
+      file('d.jpg', [0xff, 0xd8, 0xff, 0xe0, 0, 4, 0, 0]),
+    );
+    await expect(assessment.refusal()).toHaveCount(4);
+    await expect(assessment.refusal().nth(0)).toContainText('It is a HEIC photo');
+    await expect(assessment.refusal().nth(1)).toContainText('It is not a JPEG or PNG photo');
+    await expect(assessment.refusal().nth(2)).toContainText('The file is empty');
+    await expect(assessment.refusal().nth(3)).toContainText('damaged and cannot be read');
+    await expect(assessment.photos()).toHaveCount(0);
+  });
+
+  test('an over-large photo is scaled, and says so', async ({ app, hospital }) => {
+    const nurse = new Nurse(app.page);
+    const photo = await madePhoto(app.page, { widthPx: 4500, heightPx: 3200, quality: 0.95 });
+    expect(photo.buffer.length).toBeGreaterThan(10_000_000);
+    await nurse.assessment.addPhotos(photo);
+    await expect(app.page.getByText('Scaled down to fit the hospital’s limit.')).toBeVisible({
+      timeout: 30_000,
+    });
+    await nurse.assessment.note().fill('One very large photo.');
+    await nurse.assessment.handIn();
+    await nurse.outbox.expectInRecord(60_000);
+    const [stored] = await hospital.attachments();
+    expect(Number(stored?.['length'])).toBeLessThan(10_000_000);
+  });
+
+  for (const [status, title] of [
+    [413, 'too large'],
+    [415, 'of a format it does not take'],
+  ] as const) {
+    test(`a photo that the hospital finds ${title} (${status})`, async ({ app, hospital }) => {
+      const nurse = new Nurse(app.page);
+      await hospital.faults({
+        match: { method: 'POST', path: '/attachments' },
+        fault: 'status',
+        status,
+      });
+      await nurse.assessment.fill('The photo is refused.', [await madePhoto(app.page)]);
+      await nurse.assessment.handIn();
+      await nurse.outbox.expectNeedsYou();
+      await expect(nurse.outbox.card()).toContainText('The hospital refused a photo');
+      await nurse.outbox.solve('Look at the photo');
+      await nurse.outbox.action('Mend and hand in again').click();
+      await hospital.noFaults();
+      await app.page.getByRole('button', { name: 'Remove photo 1' }).click();
+      await app.page.getByRole('dialog').getByRole('button', { name: 'Remove' }).click();
+      await expect(nurse.assessment.photos()).toHaveCount(0);
+      await nurse.assessment.handIn();
+      await nurse.outbox.expectInRecord();
+    });
+  }
+
+  test('a tablet that is full keeps what was written', async ({ app }) => {
+    const nurse = new Nurse(app.page);
+    await nurse.assessment.note().fill('Written before it was full.');
+    await expect(nurse.assessment.saved()).toBeVisible();
+    const photo = await madePhoto(app.page, { widthPx: 1600, heightPx: 1200 });
+    // A disk that has no room for large things any more, as IndexedDB says it.
+    await app.page.evaluate(() => {
+      const { put } = IDBObjectStore.prototype;
+      IDBObjectStore.prototype.put = function (...given: Parameters<typeof put>) {
+        if (this.name === 'photoBytes') throw new DOMException('full', 'QuotaExceededError');
+        return put.apply(this, given);
+      };
+    });
+    await nurse.assessment.addPhotos(photo);
+    await expect(nurse.assessment.refusal()).toContainText('This tablet is full.');
+    await expect(nurse.assessment.note()).toHaveValue('Written before it was full.');
+  });
+
+  test('a camera that is refused leaves the file way open', async ({ app, context }) => {
+    const { assessment } = new Nurse(app.page);
+    await context.clearPermissions();
+    await app.page.getByRole('button', { name: 'Take a photo' }).click();
+    const dialog = app.page.getByRole('dialog');
+    await expect(dialog.getByRole('alert')).toContainText(
+      /The camera is not allowed|no camera that answers/,
+    );
+    const chosen = app.page.waitForEvent('filechooser');
+    await dialog.getByRole('button', { name: 'Choose a file' }).click();
+    const photo = await madePhoto(app.page);
+    const folder = await mkdtemp(join(tmpdir(), 'wardbook-photo-'));
+    await writeFile(join(folder, photo.name), photo.buffer);
+    await (await chosen).setFiles(join(folder, photo.name));
+    await expect(assessment.photos()).toHaveCount(1);
+    await rm(folder, { recursive: true });
+  });
+});
+
+test.describe('at handing in', () => {
+  test.beforeEach(async ({ app }) => {
+    const nurse = new Nurse(app.page);
+    await app.open();
+    await nurse.atPatient();
+    await nurse.patient.assessAndWait('W-1001-1');
+  });
+
+  test('what is missing leads to its field', async ({ app }) => {
+    const { assessment, page } = new Nurse(app.page);
+    await assessment.length().fill('three');
+    await expect(page.getByText('Enter a number, such as 3.5.')).toBeVisible();
+    await assessment.review();
+    await expect(assessment.handInButton()).toBeDisabled();
+    await expect(page.getByRole('link', { name: 'The length is not a measure.' })).toBeVisible();
+    await page.getByRole('link', { name: 'The care note is empty.' }).click();
+    await expect(assessment.note()).toBeFocused();
+  });
+
+  test('a field that the hospital refuses (422) is mended at the field and sent', async ({
+    app,
+    hospital,
+  }) => {
+    const nurse = new Nurse(app.page);
+    await hospital.interpret({ noteLimit: '255' });
+    await nurse.assessment.fill('Long. '.repeat(60));
+    await nurse.assessment.handIn();
+    await nurse.outbox.expectNeedsYou();
+    await expect(nurse.outbox.card()).toContainText('The hospital refused this record');
+    await nurse.outbox.solve('Mend');
+    await nurse.outbox.action('Mend and hand in again').click();
+    await expect(app.page.getByText('The hospital refused this field:')).toBeVisible();
+    await nurse.assessment.note().fill('Short.');
+    await expect(app.page.getByText('The hospital refused this field:')).toHaveCount(0);
+    await nurse.assessment.handIn();
+    await nurse.outbox.expectInRecord();
+    expect(await hospital.state()).toMatchObject({ woundAssessments: 1 });
+  });
+
+  test('a reader may not write (403)', async ({ app, hospital }) => {
+    const nurse = new Nurse(app.page);
+    await hospital.faults({
+      match: { method: 'POST', path: '/wound-assessments' },
+      fault: 'status',
+      status: 403,
+    });
+    await nurse.assessment.fill('Not allowed.');
+    await nurse.assessment.handIn();
+    await nurse.outbox.expectNeedsYou();
+    await expect(nurse.outbox.card()).toContainText('Your text and photos are safe on this tablet');
+    await nurse.outbox.openCard();
+    await app.page.getByText('Codes for the help desk').click();
+    await expect(app.page.getByText('Status 403').first()).toBeVisible();
+  });
+
+  test('another content under the same number (409) can be sent under a new one', async ({
+    app,
+    hospital,
+  }) => {
+    const nurse = new Nurse(app.page);
+    await hospital.faults({
+      match: { method: 'POST', path: '/wound-assessments' },
+      fault: 'status',
+      status: 409,
+      times: 1,
+    });
+    await nurse.assessment.fill('Refused once with 409.');
+    await nurse.assessment.handIn();
+    await nurse.outbox.expectNeedsYou();
+    await nurse.outbox.openCard();
+    await nurse.outbox.action('Send again as it is').click();
+    await nurse.outbox.show();
+    await nurse.outbox.expectInRecord();
+    expect(await hospital.state()).toMatchObject({ woundAssessments: 1 });
+  });
+
+  test('taken back before the record left, it is a draft again', async ({ app, context }) => {
+    const nurse = new Nurse(app.page);
+    const photo = await madePhoto(app.page);
+    await context.setOffline(true);
+    await nurse.assessment.fill('Too early.', [photo]);
+    await nurse.assessment.handIn();
+    await nurse.outbox.openCard();
+    await nurse.outbox.action('Take it back and edit').click();
+    await expect(nurse.assessment.note()).toHaveValue('Too early.');
+    await expect(nurse.assessment.length()).toHaveValue('3.5');
+    await expect(nurse.assessment.photos()).toHaveCount(1);
+  });
+
+  test('once it may be in the hospital, it is changed by a correction only', async ({
+    app,
+    context,
+  }) => {
+    const nurse = new Nurse(app.page);
+    await context.setOffline(true);
+    await nurse.assessment.fill('Perhaps there already.');
+    await nurse.assessment.handIn();
+    await expect(nurse.outbox.card()).toContainText('Waiting to send');
+    await nurse.outbox.openCard();
+    await expect(app.page.getByText('it cannot be edited')).toBeVisible();
+    await expect(nurse.outbox.action('Correct')).toBeVisible();
+    await expect(nurse.outbox.action('Discard')).toHaveCount(0);
+  });
+});

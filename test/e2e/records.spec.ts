@@ -1,0 +1,269 @@
+/** What can be done to a record after it was written, alone and with a colleague's hand in between. */
+import { expect, test } from './fixtures.ts';
+import { madePhoto } from './pages/madePhotos.ts';
+import { Nurse } from './pages/nurse.ts';
+
+const sawNote = 'Edges clean. Foam dressing. Next change in two days.';
+const theirNote = 'Edges clean, slough at three o’clock. Foam dressing. Next change tomorrow.';
+const ourNote = 'Edges clean. Silver dressing. Next change in two days.';
+
+/** A colleague's own request, from somewhere else. */
+async function asBen(
+  servers: { hospitalAddress: string },
+  method: string,
+  path: string,
+  body: object,
+): Promise<void> {
+  const response = await fetch(`${servers.hospitalAddress}${path}`, {
+    method,
+    headers: { authorization: 'Bearer nurse-ben', 'content-type': 'application/json' },
+    body: JSON.stringify({ clientRequestId: crypto.randomUUID(), ...body }),
+  });
+  expect(response.ok).toBe(true);
+}
+
+async function onlyRecordId(records: Record<string, unknown>[]): Promise<string> {
+  expect(records).toHaveLength(1);
+  return String(records[0]?.['recordId']);
+}
+
+test('three photos, offline and online again: all bound, in the order of the nurse', async ({
+  app,
+  hospital,
+  context,
+}) => {
+  const nurse = new Nurse(app.page);
+  await app.open();
+  await nurse.atPatient();
+  await expect(nurse.patient.wounds()).toContainText('W-1001-1');
+  const photos = [
+    await madePhoto(app.page, { seed: 1 }),
+    await madePhoto(app.page, { seed: 2 }),
+    await madePhoto(app.page, { seed: 3 }),
+  ];
+  await context.setOffline(true);
+  await nurse.patient.assessAndWait('W-1001-1');
+  await nurse.assessment.fill('Three photos, offline.', photos);
+  await app.page.getByRole('button', { name: 'Move photo 3 forward' }).click();
+  await nurse.assessment.handIn();
+  await expect(nurse.outbox.card()).toContainText('Waiting to send');
+  await context.setOffline(false);
+  await nurse.outbox.expectInRecord();
+
+  const state = await hospital.state();
+  expect(state.attachments).toEqual({ bound: 3, unbound: 0 });
+});
+
+test('a correction goes on top of the version that was seen', async ({ app, hospital }) => {
+  const nurse = new Nurse(app.page);
+  await app.open();
+  await nurse.atPatient();
+  await nurse.assessed('W-1001-1', sawNote);
+  await nurse.outbox.openCard();
+  await nurse.record.openFromSubmission();
+  await nurse.record.writeCorrection(ourNote);
+  await nurse.record.handInCorrection();
+  await nurse.outbox.expectInRecord(30_000, /^Correction/);
+
+  const recordId = await onlyRecordId(await hospital.records());
+  await nurse.patients.show();
+  await nurse.patients.askForRecord(recordId);
+  await expect(app.page.getByText('Version 2')).toBeVisible();
+  await expect(app.page.getByText(ourNote)).toBeVisible();
+});
+
+test('a correction of a record that is still on its way waits for it', async ({
+  app,
+  hospital,
+  context,
+}) => {
+  const nurse = new Nurse(app.page);
+  await app.open();
+  await nurse.atPatient();
+  await expect(nurse.patient.wounds()).toContainText('W-1001-1');
+  await nurse.patient.assessAndWait('W-1001-1');
+  await nurse.assessment.fill(sawNote);
+  await hospital.faults({
+    match: { method: 'POST', path: '/wound-assessments' },
+    fault: 'hang',
+    forSeconds: 3_600,
+  });
+  await nurse.assessment.handIn();
+  await expect(nurse.outbox.card()).toContainText('Sending record');
+  await nurse.outbox.openCard();
+  await app.page.getByRole('button', { name: 'Correct', exact: true }).click();
+  await nurse.record.correctedNote().fill(ourNote);
+  await nurse.record.handInCorrection();
+  await expect(nurse.outbox.card(/^Correction/)).toContainText('Waiting to send');
+
+  await hospital.noFaults();
+  await context.setOffline(true);
+  await context.setOffline(false);
+  await nurse.outbox.expectInRecord(60_000, /^Correction/);
+  await nurse.outbox.expectInRecord(10_000, /^Wound assessment/);
+  await onlyRecordId(await hospital.records());
+});
+
+test.describe('when a colleague has changed the record meanwhile', () => {
+  test.beforeEach(async ({ app, hospital, servers }) => {
+    const nurse = new Nurse(app.page);
+    await app.open();
+    await nurse.atPatient();
+    await nurse.assessed('W-1001-1', sawNote);
+    await nurse.outbox.openCard();
+    await nurse.record.openFromSubmission();
+    await nurse.record.writeCorrection(ourNote);
+    const recordId = await onlyRecordId(await hospital.records());
+    const changes = { version: 1, changes: { careNote: theirNote } };
+    await asBen(servers, 'PATCH', `/wound-assessments/${recordId}`, changes);
+    await nurse.record.handInCorrection();
+    await nurse.outbox.expectNeedsYou(/^Correction/);
+    await nurse.outbox.solve('Compare');
+  });
+
+  test('three texts stand side by side, and a mix goes on top of theirs', async ({
+    app,
+    hospital,
+  }) => {
+    const { record, outbox } = new Nurse(app.page);
+    await expect(record.column('What you saw')).toContainText('Foam dressing');
+    await expect(record.column('What is there now')).toContainText('slough at three o’clock');
+    await expect(record.column('Yours')).toContainText('Silver dressing');
+    await expect(record.column('Yours').locator('mark')).toContainText(['Silver']);
+
+    await record.button('Mix the two').click();
+    const mixed = 'Edges clean, slough at three o’clock. Silver dressing.';
+    await app.page.getByLabel('Mixed text').fill(mixed);
+    await expect(app.page.locator('[data-saved="saved"]')).toBeVisible();
+    // What is being mixed survives the window.
+    await app.page.reload();
+    await expect(app.page.getByLabel('Mixed text')).toHaveValue(mixed);
+    await record.button('Hand in the mixed text').click();
+    await outbox.expectInRecord(30_000, /^Correction/);
+    const [stored] = await hospital.records();
+    expect(JSON.stringify(stored)).toContain(mixed);
+  });
+
+  test('mine on top keeps both versions in the hospital', async ({ app, hospital }) => {
+    const { record, outbox } = new Nurse(app.page);
+    await record.button('Put mine on top').click();
+    await outbox.expectInRecord(30_000, /^Correction/);
+    const [stored] = await hospital.records();
+    expect(JSON.stringify(stored)).toContain(ourNote);
+  });
+
+  test('theirs is kept only after a question', async ({ app, hospital }) => {
+    const { record, outbox } = new Nurse(app.page);
+    await record.button('Keep theirs').click();
+    const dialog = app.page.getByRole('dialog');
+    await expect(dialog).toContainText('Your text is removed from this tablet');
+    await dialog.getByRole('button', { name: 'Cancel' }).click();
+    await expect(dialog).toBeHidden();
+    await expect(record.column('Yours')).toContainText('Silver dressing');
+    await record.button('Keep theirs').click();
+    await dialog.getByRole('button', { name: 'Keep theirs' }).click();
+    await expect(outbox.cards()).toHaveCount(1);
+    const [stored] = await hospital.records();
+    expect(JSON.stringify(stored)).not.toContain(ourNote);
+  });
+});
+
+test('voided by a colleague: the text is kept and begins a new assessment', async ({
+  app,
+  hospital,
+  servers,
+}) => {
+  const nurse = new Nurse(app.page);
+  await app.open();
+  await nurse.atPatient();
+  await nurse.assessed('W-1001-1', sawNote);
+  await nurse.outbox.openCard();
+  await nurse.record.openFromSubmission();
+  await nurse.record.writeCorrection(ourNote);
+  const recordId = await onlyRecordId(await hospital.records());
+  const voiding = { version: 1, reason: 'Wrong patient' };
+  await asBen(servers, 'POST', `/wound-assessments/${recordId}/void`, voiding);
+  await nurse.record.handInCorrection();
+  await nurse.outbox.expectNeedsYou(/^Correction/);
+  await expect(nurse.outbox.card(/^Correction/)).toContainText('A colleague voided this record');
+  await nurse.outbox.solve('Look');
+  await app.page.getByRole('button', { name: 'Start a new assessment from it' }).click();
+  await expect(nurse.assessment.note()).toHaveValue(ourNote);
+  await nurse.outbox.show();
+  await expect(nurse.outbox.card(/^Correction/)).toHaveCount(0);
+});
+
+test('a record is voided in two steps, with a reason', async ({ app, hospital }) => {
+  const nurse = new Nurse(app.page);
+  await app.open();
+  await nurse.atPatient();
+  await nurse.assessed('W-1001-1', sawNote);
+  await nurse.outbox.openCard();
+  await nurse.record.openFromSubmission();
+  await nurse.record.button('Void').click();
+  await nurse.record.button('Void it').click();
+  await expect(app.page.getByText('Give a reason.')).toBeVisible();
+  await app.page.getByLabel('Reason', { exact: true }).fill('Entered for the wrong wound');
+  await nurse.record.button('Void it').click();
+  await expect(app.page.getByRole('dialog')).toContainText('It cannot be brought back');
+  expect((await hospital.journal()).some(({ path }) => path.endsWith('/void'))).toBe(false);
+  await app.page.getByRole('button', { name: 'Void for good' }).click();
+  await nurse.outbox.expectInRecord(30_000, /^Void/);
+
+  const recordId = await onlyRecordId(await hospital.records());
+  await nurse.patients.show();
+  await nurse.patients.askForRecord(recordId);
+  await expect(app.page.getByText('This record was voided')).toBeVisible();
+  await expect(nurse.record.correctButton()).toHaveCount(0);
+});
+
+test('a void meets a newer version: it shows it and asks again', async ({
+  app,
+  hospital,
+  servers,
+}) => {
+  const nurse = new Nurse(app.page);
+  await app.open();
+  await nurse.atPatient();
+  await nurse.assessed('W-1001-1', sawNote);
+  const recordId = await onlyRecordId(await hospital.records());
+  await nurse.outbox.openCard();
+  await nurse.record.openFromSubmission();
+  await nurse.record.button('Void').click();
+  await app.page.getByLabel('Reason', { exact: true }).fill('Entered twice');
+  await expect(app.page.locator('[data-saved="saved"]')).toBeVisible();
+  const changes = { version: 1, changes: { careNote: theirNote } };
+  await asBen(servers, 'PATCH', `/wound-assessments/${recordId}`, changes);
+  await nurse.record.button('Void it').click();
+  await app.page.getByRole('button', { name: 'Void for good' }).click();
+  await nurse.outbox.expectNeedsYou(/^Void/);
+  await nurse.outbox.solve('Compare');
+  await expect(nurse.record.column('What is there now')).toContainText('slough at three o’clock');
+  await nurse.record.button('Void the newer version').click();
+  await nurse.outbox.expectInRecord(30_000, /^Void/);
+});
+
+test('what a colleague voided already is settled, and says so', async ({
+  app,
+  hospital,
+  servers,
+}) => {
+  const nurse = new Nurse(app.page);
+  await app.open();
+  await nurse.atPatient();
+  await nurse.assessed('W-1001-1', sawNote);
+  const recordId = await onlyRecordId(await hospital.records());
+  await nurse.outbox.openCard();
+  await nurse.record.openFromSubmission();
+  await nurse.record.button('Void').click();
+  await app.page.getByLabel('Reason', { exact: true }).fill('Entered twice');
+  await expect(app.page.locator('[data-saved="saved"]')).toBeVisible();
+  const voiding = { version: 1, reason: 'Entered twice' };
+  await asBen(servers, 'POST', `/wound-assessments/${recordId}/void`, voiding);
+  await nurse.record.button('Void it').click();
+  await app.page.getByRole('button', { name: 'Void for good' }).click();
+  await expect(nurse.outbox.card(/^Void/)).toContainText(
+    'A colleague had voided the record already',
+    { timeout: 30_000 },
+  );
+});
