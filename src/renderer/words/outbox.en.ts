@@ -62,6 +62,17 @@ export const outboxEn = {
       sentence: 'Your text and photos are safe on this tablet. Mend it and hand it in again.',
       button: 'Mend',
     },
+    'no-access': {
+      title: 'The hospital gives you no access to this patient',
+      sentence: 'Your text and photos are safe on this tablet. Ask for access, then send it again.',
+      button: 'Look',
+    },
+    'not-found': {
+      title: 'The hospital does not know what this belongs to',
+      sentence:
+        'Your text and photos are safe on this tablet. Ask what became of the patient, the stay, the wound or the record, then send it again.',
+      button: 'Look',
+    },
     'photo-refused': {
       title: 'The hospital refused a photo',
       sentence: 'Everything else is safe on this tablet. Take the photo out or replace it.',

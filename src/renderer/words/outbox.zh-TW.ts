@@ -61,6 +61,16 @@ export const outboxZhTw: Translation<typeof outboxEn> = {
       sentence: '您的文字與照片安全存於此平板。請修正後再送出。',
       button: '修正',
     },
+    'no-access': {
+      title: '醫院未授予您此病人的權限',
+      sentence: '您的文字與照片安全存於此平板。請先申請權限，再送出一次。',
+      button: '檢視',
+    },
+    'not-found': {
+      title: '醫院查無此紀錄所屬的資料',
+      sentence: '您的文字與照片安全存於此平板。請先確認病人、住院、傷口或紀錄的現況，再送出一次。',
+      button: '檢視',
+    },
     'photo-refused': {
       title: '醫院退回了一張照片',
       sentence: '其餘內容安全存於此平板。請移除或更換該照片。',

@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next';
 import type { Submission } from '../../../device/rows.ts';
 import { HelpDeskCodes } from '../../parts/HelpDeskCodes.tsx';
 import { Notice } from '../../parts/Notice.tsx';
+import { problemWordsOf } from './problemWords.ts';
 
 export function ProblemNotice({ submission }: { submission: Submission }) {
   const { t } = useTranslation('outbox');
@@ -11,9 +12,10 @@ export function ProblemNotice({ submission }: { submission: Submission }) {
   if (problem === null) {
     return null;
   }
+  const words = problemWordsOf(problem);
   return (
-    <Notice tone="problem" title={t(`problem.${problem.type}.title`)}>
-      <p>{t(`problem.${problem.type}.sentence`)}</p>
+    <Notice tone="problem" title={t(`problem.${words}.title`)}>
+      <p>{t(`problem.${words}.sentence`)}</p>
       {problem.fields.length > 0 && (
         <>
           <p>{t('problem.fields')}</p>

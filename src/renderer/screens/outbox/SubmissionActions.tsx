@@ -12,6 +12,7 @@ import { useStoreFailure } from '../../words/useStoreFailure.ts';
 import { DiscardKept } from '../record/DiscardKept.tsx';
 import { ChangeOnItsWay } from './ChangeOnItsWay.tsx';
 import { isConflict } from './isConflict.ts';
+import { isSentAgainAsItIs } from './problemWords.ts';
 import { recordIdOf } from './recordIdOf.ts';
 
 export function SubmissionActions({ submission }: { submission: Submission }) {
@@ -62,7 +63,12 @@ export function SubmissionActions({ submission }: { submission: Submission }) {
       )}
       {may('take-back') && <Button onClick={() => void edit()}>{t('detail.takeBack')}</Button>}
       {may('send-again') && (
-        <Button onClick={() => void sendAgain()}>{t('detail.sendAgain')}</Button>
+        <Button
+          variant={lead === 'send-again' ? 'filled' : 'default'}
+          onClick={() => void sendAgain()}
+        >
+          {t('detail.sendAgain')}
+        </Button>
       )}
       {may('check-again') && (
         <Button
@@ -73,7 +79,7 @@ export function SubmissionActions({ submission }: { submission: Submission }) {
         </Button>
       )}
       {may('edit') && (
-        <Button variant="filled" onClick={() => void edit()}>
+        <Button variant={lead === 'edit' ? 'filled' : 'default'} onClick={() => void edit()}>
           {t('detail.edit')}
         </Button>
       )}
@@ -84,11 +90,14 @@ export function SubmissionActions({ submission }: { submission: Submission }) {
   );
 }
 
-type Lead = 'edit' | 'compare' | 'check-again' | null;
+type Lead = 'edit' | 'send-again' | 'compare' | 'check-again' | null;
 
 function leadOf(submission: Submission, actions: readonly AuthorAction[]): Lead {
   if (isConflict(submission)) {
     return 'compare';
+  }
+  if (actions.includes('send-again') && isSentAgainAsItIs(submission.content.problem)) {
+    return 'send-again';
   }
   if (actions.includes('edit')) {
     return 'edit';

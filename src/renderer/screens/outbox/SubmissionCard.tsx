@@ -12,6 +12,7 @@ import { useLive } from '../../ward/Ward.tsx';
 import { useKindWord, useWhatItIs } from '../../words/useKindWord.ts';
 import { useTimeFormat } from '../../words/useTimeFormat.ts';
 import { isConflict } from './isConflict.ts';
+import { problemWordsOf } from './problemWords.ts';
 import { photoUnderWay, uploadCount, useNowSentence, type UploadCount } from './sentences.ts';
 import classes from './Outbox.module.css';
 
@@ -61,7 +62,7 @@ export function SubmissionCard({ submission, arriving }: SubmissionCardProps) {
       <div className={classes.cardFoot}>
         <p className={classes.sentence}>
           {problem !== null && stage === 'problem' && (
-            <strong>{t(`problem.${problem.type}.title`)}. </strong>
+            <strong>{t(`problem.${problemWordsOf(problem)}.title`)}. </strong>
           )}
           {sentence(submission, photos, nowMs)}
         </p>
@@ -82,7 +83,7 @@ export function SubmissionCard({ submission, arriving }: SubmissionCardProps) {
               />
             )}
           >
-            {t(`problem.${problem.type}.button`)}
+            {t(`problem.${problemWordsOf(problem)}.button`)}
           </Button>
         )}
       </div>

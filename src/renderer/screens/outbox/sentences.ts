@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next';
 import type { Photo, Submission } from '../../../device/rows.ts';
 import { useSession } from '../../ward/Session.tsx';
 import { useTimeFormat } from '../../words/useTimeFormat.ts';
+import { problemWordsOf } from './problemWords.ts';
 
 /** Within this the next try is counted down, beyond it the time is given. Milliseconds. */
 const countDownMs = 120_000;
@@ -53,7 +54,8 @@ export function useNowSentence(): (
         : t(`done.${doneNote}`);
     }
     if (stage === 'problem') {
-      return t(`problem.${content.problem?.type ?? 'row-unreadable'}.sentence`);
+      const words = content.problem === null ? 'row-unreadable' : problemWordsOf(content.problem);
+      return t(`problem.${words}.sentence`);
     }
     switch (waitReason) {
       case 'signed-out':
