@@ -75,6 +75,20 @@ describe.each(stores)('the device on the %s store', (_name, openStore) => {
     expect(read?.clientRequestId).toBe(draft.clientRequestId);
   });
 
+  test('writes run one after the other, though they share no table', async () => {
+    const steps: string[] = [];
+    const slow = store.write(['drafts'], async (rows) => {
+      for (let read = 0; read < 20; read += 1) await rows.get('drafts', 'nothing');
+      steps.push('first ends');
+    });
+    const quick = store.write(['leases'], async (rows) => {
+      await rows.get('leases', 'nothing');
+      steps.push('second begins');
+    });
+    await Promise.all([slow, quick]);
+    expect(steps).toEqual(['first ends', 'second begins']);
+  });
+
   test('handing in removes the draft and adds the submission under the same request id', async () => {
     const draft = await draftOf();
     const submission = await device.submissions.handIn(draft.draftId, handedIn);
