@@ -24,6 +24,8 @@ export interface Outbox {
   problems: readonly Submission[];
   /** When the oldest of the waiting was handed in, device time. */
   oldestWaitingAt: number | null;
+  /** While the hospital is out of reach, or asked to wait: when it is tried again. */
+  nextProbeAt: number | null;
 }
 
 interface Listed {
@@ -40,6 +42,7 @@ const OutboxContext = createContext<Outbox>({
   waiting: [],
   problems: [],
   oldestWaitingAt: null,
+  nextProbeAt: null,
 });
 
 /** The first picture comes first; then everything that is done is read. */
@@ -57,8 +60,14 @@ export function OutboxProvider({ children }: { children: ReactNode }) {
       isLater ? device.submissions.listDone(hospitalKey, authorId) : null,
     [authorId, isLater],
   );
+  const connection = useLive(
+    ({ device, hospitalKey }) => device.outbox.readConnection(hospitalKey),
+    [],
+  );
+  const nextProbeAt = connection?.nextProbeAt ?? null;
   const arriving = useArriving(open, done ?? undefined);
-  const outbox = useMemo(() => outboxOf(open, done ?? undefined, arriving), [open, done, arriving]);
+  const listed = useMemo(() => outboxOf(open, done ?? undefined, arriving), [open, done, arriving]);
+  const outbox = useMemo(() => ({ ...listed, nextProbeAt }), [listed, nextProbeAt]);
   return <OutboxContext value={outbox}>{children}</OutboxContext>;
 }
 
@@ -79,7 +88,7 @@ function outboxOf(
   open: Listed | undefined,
   done: Listed | undefined,
   arriving: readonly Submission[],
-): Outbox {
+): Omit<Outbox, 'nextProbeAt'> {
   const isDone = new Set(done?.submissions.map(({ submissionId }) => submissionId));
   // For a moment a row may be in both readings, or in none: done is the later word.
   const stillOpen = (open ?? nothing).submissions.filter(

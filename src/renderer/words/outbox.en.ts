@@ -20,6 +20,7 @@ export const outboxEn = {
   },
   tryNow: 'Try now',
   tried: 'Trying now.',
+  triedTooEarly: 'Not yet: the hospital asked to wait.',
   others_one: '{{count}} record of another nurse waits on this tablet.',
   others_other: '{{count}} records of other nurses wait on this tablet.',
   unreadable_one: '{{count}} stored record cannot be read by this version. It is kept as it is.',

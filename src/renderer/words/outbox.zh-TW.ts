@@ -22,6 +22,7 @@ export const outboxZhTw: Translation<typeof outboxEn> = {
   },
   tryNow: '立即重試',
   tried: '正在重試。',
+  triedTooEarly: '時間未到：醫院要求稍候。',
   others_other: '此平板另有 {{count}} 筆其他護理師的紀錄等待傳送。',
   unreadable_other: '有 {{count}} 筆儲存的紀錄無法由此版本讀取，已原樣保留。',
   handedInAt: '{{when}}送出',

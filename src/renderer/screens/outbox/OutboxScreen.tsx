@@ -14,6 +14,7 @@ import { Notice } from '../../parts/Notice.tsx';
 import { Screen } from '../../parts/Screen.tsx';
 import { useOutbox } from '../../ward/Outbox.tsx';
 import { useSession } from '../../ward/Session.tsx';
+import { useConnection } from '../../ward/useConnection.ts';
 import { useNow } from '../../ward/useNow.ts';
 import { useLive, useWard } from '../../ward/Ward.tsx';
 import { useWardTimeZone } from '../../words/WardTimeZone.tsx';
@@ -113,7 +114,10 @@ export function OutboxScreen() {
 function TryNow() {
   const { t } = useTranslation('outbox');
   const { device, hospitalKey } = useWard();
+  const connection = useConnection();
   const [tried, setTried] = useState(false);
+  // The engine keeps to what the hospital asked for, whoever taps.
+  const answer = connection.is === 'told-to-wait' ? t('triedTooEarly') : t('tried');
   const tryNow = () => {
     void device.submissions.tryNow(hospitalKey);
     setTried(true);
@@ -121,7 +125,7 @@ function TryNow() {
   return (
     <span className={classes.tryNow}>
       <span role="status" className={classes.tried}>
-        {tried ? t('tried') : ''}
+        {tried ? answer : ''}
       </span>
       <Button
         leftSection={<IconRefresh size="1.25rem" aria-hidden="true" />}

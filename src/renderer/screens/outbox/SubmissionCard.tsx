@@ -31,7 +31,7 @@ export function SubmissionCard({ submission, arriving }: SubmissionCardProps) {
   const { moment } = useTimeFormat();
   const kindWord = useKindWord();
   const whatItIs = useWhatItIs();
-  const nowMs = useNow(submission.nextAttemptAt === null ? slowTickMs : tickMs);
+  const nowMs = useNow(submission.waitReason === null ? slowTickMs : tickMs);
   const sentence = useNowSentence();
   const photos = useUploadCount(submission);
   const { stage, content } = submission;

@@ -2,6 +2,7 @@
 import { useTranslation } from 'react-i18next';
 
 import type { Photo, Submission } from '../../../device/rows.ts';
+import { useOutbox } from '../../ward/Outbox.tsx';
 import { useSession } from '../../ward/Session.tsx';
 import { useTimeFormat } from '../../words/useTimeFormat.ts';
 import { problemWordsOf } from './problemWords.ts';
@@ -28,6 +29,10 @@ export function photoUnderWay({ uploaded, total }: UploadCount): {
   return { current: Math.min(uploaded + 1, Math.max(1, total)), total: Math.max(1, total) };
 }
 
+function laterOf(one: number | null, other: number | null): number | null {
+  return one === null || other === null ? (one ?? other) : Math.max(one, other);
+}
+
 export function useNowSentence(): (
   submission: Submission,
   photos: UploadCount,
@@ -36,6 +41,7 @@ export function useNowSentence(): (
   const { t } = useTranslation('outbox');
   const { moment, time } = useTimeFormat();
   const { name, credential } = useSession();
+  const { nextProbeAt } = useOutbox();
 
   const next = (atMs: number | null, nowMs: number) => {
     if (atMs === null || atMs <= nowMs) {
@@ -57,17 +63,19 @@ export function useNowSentence(): (
       const words = content.problem === null ? 'row-unreadable' : problemWordsOf(content.problem);
       return t(`problem.${words}.sentence`);
     }
+    // Nothing of its own goes before the way to the hospital is tried again.
+    const tryAt = laterOf(nextAttemptAt, nextProbeAt);
     switch (waitReason) {
       case 'signed-out':
         return credential === 'expired' ? t('now.expired') : t('now.signedOut', { name });
       case 'out-of-reach':
-        return nextAttemptAt === null
+        return tryAt === null
           ? t('now.outOfReach')
-          : t('now.outOfReachUntil', { when: next(nextAttemptAt, nowMs) });
+          : t('now.outOfReachUntil', { when: next(tryAt, nowMs) });
       case 'backing-off':
         return t('now.backingOff', { when: next(nextAttemptAt, nowMs) });
       case 'told-to-wait':
-        return t('now.toldToWait', { when: next(nextAttemptAt, nowMs) });
+        return t('now.toldToWait', { when: next(tryAt, nowMs) });
       case null:
         break;
     }
