@@ -1,0 +1,320 @@
+/**
+ * What the outbox says when a record does not simply go through: each time the nurse reads what
+ * happened and what is safe, finds the next step, and takes it.
+ */
+import type { Page } from '@playwright/test';
+
+import { expect, test } from './fixtures.ts';
+import type { FaultRule, HospitalControl } from './hospitalControl.ts';
+import { madePhoto } from './pages/madePhotos.ts';
+import { Nurse } from './pages/nurse.ts';
+
+const sending = { method: 'POST', path: '/wound-assessments' };
+const asking = { method: 'GET', path: '/requests/*' };
+const readingBack = { method: 'GET', path: '/wound-assessments/*' };
+
+/** Signs in and writes an assessment that is still to be handed in. */
+async function written(page: Page, note = 'Edges calm. Foam dressing.'): Promise<Nurse> {
+  const nurse = new Nurse(page);
+  await nurse.atPatient();
+  await nurse.patient.assessAndWait('W-1001-1');
+  await nurse.assessment.fill(note);
+  return nurse;
+}
+
+async function handInAgainst(
+  page: Page,
+  hospital: HospitalControl,
+  ...rules: FaultRule[]
+): Promise<Nurse> {
+  const nurse = await written(page);
+  await hospital.faults(...rules);
+  await nurse.assessment.handIn();
+  return nurse;
+}
+
+test.beforeEach(({ app }) => app.open());
+
+for (const { status, title, next } of [
+  {
+    status: 403,
+    title: 'The hospital gives you no access to this patient.',
+    next: 'Ask for access, then send it again.',
+  },
+  {
+    status: 404,
+    title: 'The hospital does not know what this belongs to.',
+    next: 'Ask what became of the patient, the stay, the wound or the record, then send it again.',
+  },
+  {
+    status: 409,
+    title: 'The hospital holds another content under this number.',
+    next: 'Send it again under a new number.',
+  },
+]) {
+  test(`${status} says "${title}", and it can be sent again as it is`, async ({
+    app,
+    hospital,
+  }) => {
+    const nurse = await handInAgainst(app.page, hospital, {
+      match: sending,
+      fault: 'status',
+      status,
+    });
+    await nurse.outbox.expectNeedsYou();
+    await expect(nurse.outbox.card()).toContainText(title);
+    await expect(nurse.outbox.card()).toContainText('safe on this tablet');
+    await expect(nurse.outbox.card()).toContainText(next);
+    await hospital.noFaults();
+    await nurse.outbox.solve('Look');
+    await nurse.outbox.action('Send again as it is').click();
+    await nurse.outbox.show();
+    await nurse.outbox.expectInRecord();
+    expect(await hospital.state()).toMatchObject({ woundAssessments: 1 });
+  });
+}
+
+test('out of reach: it is safe here, says when it is tried again, and goes at a tap', async ({
+  app,
+  hospital,
+}) => {
+  const nurse = await handInAgainst(app.page, hospital, { fault: 'drop-before' });
+  await expect(nurse.outbox.card()).toContainText('The hospital is out of reach.');
+  await expect(app.page.getByText('Offline. 1 record is safe on this tablet.')).toBeVisible();
+  expect(await hospital.state()).toMatchObject({ woundAssessments: 0 });
+  await hospital.noFaults();
+  await nurse.outbox.tryNow();
+  await nurse.outbox.expectInRecord();
+});
+
+test('a page of the Wi-Fi in place of the hospital is told from an answer', async ({
+  app,
+  hospital,
+}) => {
+  const nurse = await handInAgainst(app.page, hospital, { fault: 'captive' });
+  await expect(
+    app.page.getByText('The Wi-Fi wants a sign-in first. Your records are safe on this tablet.'),
+  ).toBeVisible();
+  await expect(nurse.outbox.card()).toContainText('Waiting to send');
+  await hospital.noFaults();
+  await nurse.outbox.tryNow();
+  await nurse.outbox.expectInRecord();
+});
+
+test('a hospital that asks to wait is given its time', async ({ app, hospital }) => {
+  const nurse = await handInAgainst(app.page, hospital, {
+    fault: 'status',
+    status: 429,
+    retryAfterSeconds: 600,
+  });
+  await expect(nurse.outbox.card()).toContainText(
+    /The hospital asked to wait\. Next try at \d\d:\d\d\./,
+  );
+  await expect(
+    app.page.getByText('The hospital asked to wait. Your records are safe on this tablet.'),
+  ).toBeVisible();
+  await hospital.noFaults();
+  const { requests } = await hospital.state();
+  await nurse.outbox.tryNow();
+  await expect(app.page.getByText('Not yet: the hospital asked to wait.')).toBeVisible();
+  await expect(nurse.outbox.card()).toContainText('The hospital asked to wait.');
+  expect((await hospital.state()).requests).toBe(requests);
+});
+
+test('a short wait that the hospital asked for ends by itself', async ({ app, hospital }) => {
+  const nurse = await handInAgainst(app.page, hospital, {
+    fault: 'status',
+    status: 429,
+    retryAfterSeconds: 6,
+    times: 1,
+  });
+  await expect(nurse.outbox.card()).toContainText(/Next try in \d s\./);
+  await nurse.outbox.expectInRecord();
+  expect(await hospital.state()).toMatchObject({ woundAssessments: 1 });
+});
+
+test('no permission to ask whether it arrived: nothing is sent twice', async ({
+  app,
+  hospital,
+}) => {
+  const nurse = await handInAgainst(
+    app.page,
+    hospital,
+    { match: sending, fault: 'drop-after' },
+    { match: asking, fault: 'status', status: 403 },
+  );
+  await nurse.outbox.expectNeedsYou();
+  await expect(nurse.outbox.card()).toContainText('You may no longer ask about this record.');
+  await expect(nurse.outbox.card()).toContainText('Ask a colleague who may see the patient.');
+  await hospital.noFaults();
+  await nurse.outbox.solve('Look');
+  await nurse.outbox.action('Ask the hospital again').click();
+  await nurse.outbox.show();
+  await nurse.outbox.expectInRecord();
+  expect(await hospital.state()).toMatchObject({ woundAssessments: 1 });
+});
+
+test('recorded but not to be read back: it says so until it was read', async ({
+  app,
+  hospital,
+}) => {
+  const nurse = await handInAgainst(app.page, hospital, {
+    match: readingBack,
+    fault: 'status',
+    status: 403,
+  });
+  await nurse.outbox.expectNeedsYou();
+  await expect(nurse.outbox.card()).toContainText('Recorded, but it could not be read back.');
+  await expect(nurse.outbox.card()).toContainText('Your text is kept.');
+  await hospital.noFaults();
+  await nurse.outbox.solve('Look');
+  await nurse.outbox.action('Ask the hospital again').click();
+  await nurse.outbox.show();
+  await nurse.outbox.expectInRecord();
+});
+
+test('something else read back than was handed in is never called done', async ({
+  app,
+  hospital,
+  context,
+}) => {
+  const nurse = await written(app.page, 'Edges calm.');
+  await context.route('**/hospital/**/wound-assessments/*', async (route) => {
+    if (route.request().method() !== 'GET') return route.fallback();
+    const response = await route.fetch();
+    const body = (await response.text()).replaceAll('Edges calm.', 'Edges torn.');
+    return route.fulfill({ response, body });
+  });
+  await nurse.assessment.handIn();
+  await nurse.outbox.expectNeedsYou();
+  await expect(nurse.outbox.card()).toContainText(
+    'The hospital holds something else than you handed in.',
+  );
+  await expect(nurse.outbox.card()).toContainText('correct the record if needed');
+  await nurse.outbox.solve('Compare');
+  await expect(app.page.getByText('Edges calm.').first()).toBeVisible();
+  await expect(nurse.outbox.action('Ask the hospital again')).toBeVisible();
+  await context.unroute('**/hospital/**/wound-assessments/*');
+  await nurse.outbox.action('Ask the hospital again').click();
+  await nurse.outbox.show();
+  await nurse.outbox.expectInRecord();
+  expect(await hospital.state()).toMatchObject({ woundAssessments: 1 });
+});
+
+test('no answer for longer than the hospital remembers: she is asked, nothing is resent', async ({
+  app,
+  hospital,
+}) => {
+  const nurse = await handInAgainst(app.page, hospital, {
+    match: sending,
+    fault: 'status',
+    status: 502,
+  });
+  await expect(nurse.outbox.card()).toContainText('No answer yet');
+  await hospital.faults({ fault: 'drop-before' });
+  await expect(nurse.outbox.card()).toContainText('The hospital is out of reach.');
+  await hospital.advance(8 * 24 * 3_600);
+  await hospital.noFaults();
+  await nurse.outbox.tryNow();
+  await nurse.outbox.expectNeedsYou();
+  await expect(nurse.outbox.card()).toContainText(
+    'It cannot be known whether the hospital has this.',
+  );
+  await expect(nurse.outbox.card()).toContainText(
+    'Look in the hospital record before you send it again.',
+  );
+  expect(await hospital.state()).toMatchObject({ woundAssessments: 0 });
+});
+
+test('a correction whose record was never made keeps its text, and says so', async ({
+  app,
+  hospital,
+}) => {
+  const nurse = await handInAgainst(app.page, hospital, {
+    match: sending,
+    fault: 'status',
+    status: 502,
+  });
+  await expect(nurse.outbox.card()).toContainText('No answer yet');
+  await nurse.outbox.openCard();
+  await app.page.getByRole('button', { name: 'Correct', exact: true }).click();
+  await nurse.record.correctedNote().fill('Edges red. Silver dressing.');
+  await nurse.record.handInCorrection();
+  await expect(nurse.outbox.card(/^Correction/)).toContainText('Waiting to send');
+  await hospital.faults({ match: sending, fault: 'status', status: 422 });
+  await nurse.outbox.tryNow();
+  await nurse.outbox.expectNeedsYou(/^Wound assessment/);
+  await nurse.outbox.openCard(/^Wound assessment/);
+  await nurse.outbox.action('Discard').click();
+  await app.page.getByRole('dialog').getByRole('button', { name: 'Discard' }).click();
+  await nurse.outbox.show();
+  await nurse.outbox.expectNeedsYou(/^Correction/);
+  await expect(nurse.outbox.card(/^Correction/)).toContainText(
+    'The record this belongs to was never made. What it should change did not reach the hospital. Your text is kept.',
+  );
+  await nurse.outbox.openCard(/^Correction/);
+  await expect(app.page.getByText('Edges red. Silver dressing.').first()).toBeVisible();
+});
+
+/** A disk that has lost or changed what was on it. */
+function spoilPhotos(page: Page, how: 'lost' | 'altered'): Promise<void> {
+  return page.evaluate(async (spoiled) => {
+    const done = (request: IDBRequest) =>
+      new Promise<void>((resolve, reject) => {
+        request.addEventListener('success', () => resolve());
+        request.addEventListener('error', () => reject(request.error));
+      });
+    for (const { name } of await indexedDB.databases()) {
+      const opening = indexedDB.open(name ?? '');
+      await done(opening);
+      const database = opening.result;
+      if (database.objectStoreNames.contains('photoBytes')) {
+        const table = database.transaction('photoBytes', 'readwrite').objectStore('photoBytes');
+        const reading = table.getAll();
+        await done(reading);
+        for (const row of reading.result as { photoId: string; bytes: ArrayBuffer }[]) {
+          const bytes = new Uint8Array(row.bytes.slice(0));
+          bytes[bytes.length - 3] = (bytes.at(-3) ?? 0) ^ 1;
+          const change =
+            spoiled === 'lost'
+              ? table.delete(row.photoId)
+              : table.put({ ...row, bytes: bytes.buffer });
+          await done(change);
+        }
+      }
+      database.close();
+    }
+  }, how);
+}
+
+for (const how of ['lost', 'altered'] as const) {
+  test(`a photo that was ${how} on the disk is not sent silently`, async ({
+    app,
+    hospital,
+    context,
+  }) => {
+    const nurse = await written(app.page);
+    await nurse.assessment.addPhotos(await madePhoto(app.page));
+    await expect(nurse.assessment.photos()).toHaveCount(1);
+    await context.setOffline(true);
+    await nurse.assessment.handIn();
+    await expect(nurse.outbox.card()).toContainText('Waiting to send');
+    await spoilPhotos(app.page, how);
+    await context.setOffline(false);
+    await nurse.outbox.expectNeedsYou();
+    await expect(nurse.outbox.card()).toContainText('A photo is missing on this tablet.');
+    await expect(nurse.outbox.card()).toContainText('Add the photo again, or go on without it.');
+    expect(await hospital.state()).toMatchObject({ attachments: { bound: 0, unbound: 0 } });
+
+    await nurse.outbox.solve('Mend');
+    await nurse.outbox.action('Mend and hand in again').click();
+    await app.page.getByRole('button', { name: 'Remove photo 1' }).click();
+    await app.page.getByRole('dialog').getByRole('button', { name: 'Remove' }).click();
+    await expect(nurse.assessment.photos()).toHaveCount(0);
+    await nurse.assessment.addPhotos(await madePhoto(app.page, { seed: 2 }));
+    await expect(nurse.assessment.photos()).toHaveCount(1);
+    await nurse.assessment.handIn();
+    await nurse.outbox.expectInRecord();
+    expect(await hospital.state()).toMatchObject({ attachments: { bound: 1, unbound: 0 } });
+  });
+}
