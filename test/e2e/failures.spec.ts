@@ -218,6 +218,32 @@ test.describe('at photos', () => {
     await expect(nurse.assessment.note()).toHaveValue('Written before it was full.');
   });
 
+  test('a text that finds no room is never called saved, and is kept once there is room', async ({
+    app,
+  }) => {
+    const nurse = new Nurse(app.page);
+    await app.page.evaluate(() => {
+      const { put } = IDBObjectStore.prototype;
+      IDBObjectStore.prototype.put = function (...given: Parameters<typeof put>) {
+        if (this.name === 'drafts' && document.documentElement.dataset['full'] === 'true') {
+          throw new DOMException('full', 'QuotaExceededError');
+        }
+        return put.apply(this, given);
+      };
+      document.documentElement.dataset['full'] = 'true';
+    });
+    await nurse.assessment.note().fill('No room for this yet.');
+    await expect(nurse.assessment.refusal()).toContainText('This tablet is full.');
+    await expect(nurse.assessment.refusal()).toContainText('Free some space');
+    await expect(nurse.assessment.saved()).toHaveCount(0);
+    await app.page.evaluate(() => {
+      document.documentElement.dataset['full'] = 'false';
+    });
+    await expect(nurse.assessment.saved()).toBeVisible({ timeout: 20_000 });
+    await app.page.reload();
+    await expect(nurse.assessment.note()).toHaveValue('No room for this yet.');
+  });
+
   test('a camera that is refused leaves the file way open', async ({ app, context }) => {
     const { assessment } = new Nurse(app.page);
     await context.clearPermissions();

@@ -15,9 +15,9 @@ test('what one nurse handed in neither leaves nor shows under another', async ({
   await nurse.patient.assessAndWait('W-1001-1');
   await nurse.assessment.fill('Written by Amy.');
   await nurse.assessment.handIn();
-  await context.setOffline(false);
-  // Amy goes before it could be sent.
+  // Amy goes before it can be sent.
   await hospital.faults({ match: { method: 'POST' }, fault: 'drop-before', forSeconds: 3_600 });
+  await context.setOffline(false);
   await app.page.getByRole('link', { name: 'Settings' }).click();
   await app.page.getByRole('button', { name: 'Sign out' }).click();
 
@@ -37,6 +37,46 @@ test('what one nurse handed in neither leaves nor shows under another', async ({
   await nurse.outbox.expectInRecord(60_000);
   const writes = (await hospital.journal()).filter(({ committed }) => committed);
   expect(new Set(writes.map(({ who }) => who))).toEqual(new Set(['nurse-amy']));
+});
+
+test('neither nurse sees what the other is writing', async ({ app }) => {
+  const nurse = new Nurse(app.page);
+  const signOut = async () => {
+    await app.page.getByRole('link', { name: 'Settings' }).click();
+    await app.page.getByRole('button', { name: 'Sign out' }).click();
+  };
+  const draftOf = async (note: string) => {
+    await nurse.patient.assessAndWait('W-1001-1');
+    await expect(nurse.assessment.note()).toHaveValue('');
+    await nurse.assessment.note().fill(note);
+    await expect(nurse.assessment.saved()).toBeVisible();
+  };
+  await app.open();
+  await nurse.atPatient();
+  await draftOf('Begun by Amy.');
+  const address = app.page.url();
+  await signOut();
+
+  await app.page.getByRole('button', { name: 'Someone else' }).click();
+  await nurse.door.signIn('nurse-ben', 'Ben Wu');
+  // Amy's own address does not open it either.
+  await app.page.goto(address);
+  await expect(
+    app.page.getByRole('heading', { name: 'This draft is no longer here' }),
+  ).toBeVisible();
+  await expect(app.page.getByText('Begun by Amy.')).toHaveCount(0);
+  await nurse.patients.show();
+  await nurse.patients.open('P-1001');
+  await expect(nurse.patient.wounds()).toContainText('W-1001-1');
+  await expect(nurse.patient.drafts()).toHaveCount(0);
+  await draftOf('Begun by Ben.');
+  await signOut();
+
+  await nurse.door.comeBack('Amy Lin');
+  await nurse.patients.open('P-1001');
+  await expect(nurse.patient.drafts().getByRole('link')).toHaveCount(1);
+  await nurse.patient.drafts().getByRole('link').click();
+  await expect(nurse.assessment.note()).toHaveValue('Begun by Amy.');
 });
 
 test('the tablet locks at a tap, opens with the PIN, and shows nothing in between', async ({

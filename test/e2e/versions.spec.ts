@@ -105,3 +105,19 @@ test('a new version never changes over under an open form, and then only when to
   await nurse.patients.recent().getByRole('link').first().click();
   await expect(nurse.patient.drafts()).toContainText('Continue the draft of');
 });
+
+test('a new version can be put off', async ({ page, own }) => {
+  const nurse = new Nurse(page);
+  await page.goto(own.shellOfOwn.address);
+  await nurse.door.signIn();
+  await page.evaluate(() => navigator.serviceWorker.ready.then(() => undefined));
+  await page.reload();
+  await page.evaluate(workerIsReady);
+  await own.publishNewVersion();
+  await page.evaluate(lookForUpdate);
+  const prompt = page.getByText('A new version of Wardbook is ready.');
+  await expect(prompt).toBeVisible();
+  await page.getByRole('button', { name: 'Later' }).click();
+  await expect(prompt).toHaveCount(0);
+  await expect(page.getByRole('heading', { name: 'Patients', level: 1 })).toBeVisible();
+});
