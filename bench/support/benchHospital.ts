@@ -63,11 +63,14 @@ export interface BenchHospital {
   stop(): Promise<void>;
 }
 
-/** Starts a hospital on `port`; throws where it does not say that it is ready within 20 seconds. */
-export async function startBenchHospital(port: number): Promise<BenchHospital> {
+/**
+ * Starts a hospital on `wantedPort` (0: wherever is free); throws where it does not say that it is
+ * ready within 20 seconds.
+ */
+export async function startBenchHospital(wantedPort: number): Promise<BenchHospital> {
   const child = spawn(
     process.execPath,
-    ['--import', 'tsx', 'src/hospital/node/cli.ts', '--port', String(port)],
+    ['--import', 'tsx', 'src/hospital/node/cli.ts', '--port', String(wantedPort)],
     { cwd: root, stdio: ['ignore', 'pipe', 'inherit'] },
   );
   const ended = new Promise<void>((resolve) => child.once('exit', () => resolve()));
@@ -77,7 +80,7 @@ export async function startBenchHospital(port: number): Promise<BenchHospital> {
   };
   const endWithUs = () => child.kill('SIGKILL');
   process.once('exit', endWithUs);
-  await readyLine(child.stdout).catch(async (error: unknown) => {
+  const port = await readyPort(child.stdout).catch(async (error: unknown) => {
     await stop();
     throw error;
   });
@@ -109,15 +112,16 @@ export async function startBenchHospital(port: number): Promise<BenchHospital> {
   };
 }
 
-function readyLine(output: NodeJS.ReadableStream): Promise<void> {
+function readyPort(output: NodeJS.ReadableStream): Promise<number> {
   return new Promise((resolve, reject) => {
     const timer = setTimeout(() => reject(new Error('The hospital did not get ready')), 20_000);
     let said = '';
     output.on('data', (chunk: Buffer) => {
       said += chunk.toString();
-      if (!said.includes('Hospital is ready at')) return;
+      const port = /Hospital is ready at http:\/\/127\.0\.0\.1:(\d+)\//.exec(said)?.[1];
+      if (port === undefined) return;
       clearTimeout(timer);
-      resolve();
+      resolve(Number(port));
     });
     output.once('end', () => {
       clearTimeout(timer);

@@ -22,6 +22,7 @@ export interface SlowWire {
 
 /**
  * Opens the wire.
+ * @param port where to listen; 0: wherever is free
  * @param pagesFolder built pages, served below `/bench/`; null where there are none
  */
 export async function openSlowWire(
@@ -80,11 +81,11 @@ export async function openSlowWire(
       else relay(client, first);
     });
   });
-  await listen(server, port);
+  const boundPort = await listen(server, port);
 
   return {
-    port,
-    baseAddress: `http://127.0.0.1:${port}/v1`,
+    port: boundPort,
+    baseAddress: `http://127.0.0.1:${boundPort}/v1`,
     setRoundTrip(milliseconds) {
       roundTripMs = milliseconds;
     },
@@ -166,9 +167,13 @@ function createPageServer(folder: string | null): HttpServer {
   });
 }
 
-function listen(server: Server, port: number): Promise<void> {
+/** Gives the port that it is bound to. */
+function listen(server: Server, port: number): Promise<number> {
   return new Promise((resolve, reject) => {
     server.once('error', reject);
-    server.listen(port, '127.0.0.1', () => resolve());
+    server.listen(port, '127.0.0.1', () => {
+      const address = server.address();
+      resolve(typeof address === 'object' && address !== null ? address.port : port);
+    });
   });
 }

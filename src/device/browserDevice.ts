@@ -1,5 +1,6 @@
 /** Owns opening the real device store of a browser page or worker. */
 import { openDevice, type Device } from './device.ts';
+import { openBrowserStore } from './browserStore.ts';
 import { openDexieStore } from './dexieStore.ts';
 import type { Settings } from './settings.ts';
 import { openVault } from './vault.ts';
@@ -18,7 +19,9 @@ export function openBrowserDevice(
   defaults: Partial<Settings> = {},
   now: () => number = () => Date.now(),
 ): Device {
-  const store = openDexieStore({ name: databaseNames[realm] });
+  const name = databaseNames[realm];
+  // What a trainer makes up is not worth a second copy.
+  const store = realm === 'demo' ? openDexieStore({ name }) : openBrowserStore(name);
   return openDevice(
     store,
     { now, randomId: () => crypto.randomUUID(), vault: openVault(store) },

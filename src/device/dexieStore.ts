@@ -20,24 +20,16 @@ export type DexieStoreOptions = Pick<DexieOptions, 'indexedDB' | 'IDBKeyRange'> 
 };
 
 /**
- * A store that is in the scope of every write and is never touched. Transactions that share a store
- * run one after the other, in whatever window, so there is one write at a time. Chromium needs that:
- * of two writes in the air when it is killed it keeps two notes of the same lock, calls the whole
- * database corrupt at the next start, and deletes it (docs/decisions/0051-one-write-at-a-time.md).
- */
-const oneWriter = 'oneWriter';
-
-/**
  * Opens the database, creating it when it is not there. A connection that the system closed (iOS
  * does so in the background) is opened again by the next call.
  */
 export function openDexieStore(options: DexieStoreOptions): Store {
   const { name, ...engine } = options;
   const database = new Dexie(name, { ...engine, chromeTransactionDurability: 'strict' });
-  database
-    .version(1)
-    .stores(Object.fromEntries(tableNames.map((table) => [table, tableIndexes[table].join(',')])));
-  database.version(2).stores({ [oneWriter]: 'key' });
+  const schemaOf = (tables: readonly TableName[]) =>
+    Object.fromEntries(tables.map((table) => [table, tableIndexes[table].join(',')]));
+  database.version(1).stores(schemaOf(tableNames.filter((table) => table !== 'ledger')));
+  database.version(2).stores(schemaOf(['ledger']));
   let closedByUs = false;
   database.on('close', () => {
     if (!closedByUs) void database.open().catch(() => undefined);
@@ -45,7 +37,7 @@ export function openDexieStore(options: DexieStoreOptions): Store {
 
   const run = async <T>(
     mode: 'r' | 'rw',
-    tables: readonly string[],
+    tables: readonly TableName[],
     work: (rows: Transaction) => Promise<T>,
   ): Promise<T> => {
     let raised: unknown;
@@ -65,7 +57,10 @@ export function openDexieStore(options: DexieStoreOptions): Store {
 
   return {
     read: (tables, work) => run('r', tables, work),
-    write: (tables, work) => run('rw', [...tables, oneWriter], work),
+    // Transactions that share a table run one after the other, so the ledger is in every write: of
+    // two writes in the air when it is killed, Chromium keeps two notes of the same lock, calls the
+    // whole database corrupt at its next start, and deletes it (docs/decisions/0051).
+    write: (tables, work) => run('rw', [...new Set([...tables, 'ledger' as const])], work),
     watch(table, key, callback) {
       const subscription = liveQuery(() => database.table(table).get(key)).subscribe({
         next: callback,

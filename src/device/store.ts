@@ -20,6 +20,7 @@ export const tableNames = [
   'leases',
   'connections',
   'signals',
+  'ledger',
 ] as const;
 
 export type TableName = (typeof tableNames)[number];
@@ -41,6 +42,7 @@ export const tableIndexes: Record<TableName, readonly [string, ...string[]]> = {
   leases: ['hospitalKey'],
   connections: ['hospitalKey'],
   signals: ['hospitalKey'],
+  ledger: ['key'],
 };
 
 /**
@@ -62,7 +64,10 @@ export interface Transaction {
 export interface Store {
   /** Throws {@link StoreFailure} when nothing could be read. */
   read<T>(tables: readonly TableName[], work: (rows: Transaction) => Promise<T>): Promise<T>;
-  /** All of `work` or none of it; resolves only after the commit. Throws {@link StoreFailure}. */
+  /**
+   * All of `work` or none of it; resolves only after the commit. One write at a time, in whatever
+   * window and on whatever tables. Throws {@link StoreFailure}.
+   */
   write<T>(tables: readonly TableName[], work: (rows: Transaction) => Promise<T>): Promise<T>;
   /** Calls back after every commit that changed this row, from whichever window it came. */
   watch(table: TableName, key: string, callback: () => void): () => void;

@@ -1,5 +1,6 @@
 /** Owns a Chromium with a profile that outlives it, and killing it as a power cut would. */
 import { spawn } from 'node:child_process';
+import { createInterface } from 'node:readline';
 import { chromium, type Page } from '@playwright/test';
 import { chromiumFlags } from '../../bench/support/browser.ts';
 import { chromiumPath } from '../../tools/set-up/browser.mjs';
@@ -8,6 +9,8 @@ export interface KillableBrowser {
   page: Page;
   /** SIGKILL to the browser and every process it started; resolves when it is gone. */
   kill(): Promise<void>;
+  /** How often this browser said that it deleted a corrupt database. */
+  databasesDeleted(): number;
 }
 
 /** Starts Chromium on `profile` and opens a page. */
@@ -36,13 +39,17 @@ export async function startKillableBrowser(profile: string): Promise<KillableBro
     }
     await gone;
   };
+  let deleted = 0;
+  createInterface({ input: child.stderr }).on('line', (line) => {
+    if (line.includes('recovering from a corrupted (and deleted) database')) deleted += 1;
+  });
   try {
     const address = await debuggingAddress(child.stderr);
     const browser = await chromium.connectOverCDP(address);
     const context = browser.contexts()[0];
     if (!context) throw new Error('Chromium has no context');
     const page = context.pages()[0] ?? (await context.newPage());
-    return { page, kill };
+    return { page, kill, databasesDeleted: () => deleted };
   } catch (error) {
     await kill();
     throw error;

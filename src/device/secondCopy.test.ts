@@ -1,0 +1,197 @@
+import { IDBFactory, IDBKeyRange } from 'fake-indexeddb';
+import { beforeEach, describe, expect, test } from 'vitest';
+import { openDexieSecondCopy } from './dexieSecondCopy.ts';
+import { openMemoryStore, type MemoryStore } from './memoryStore.ts';
+import { keepTwice, type SecondCopy } from './secondCopy.ts';
+import type { Store } from './store.ts';
+
+const draft = (draftId: string, note: string) => ({ draftId, authorId: 'amy', note });
+const allDrafts = (store: Store) => store.read(['drafts'], (rows) => rows.list('drafts'));
+
+/** Windows of one browser over one database and one copy; a kill ends them all. */
+class Browser {
+  database: MemoryStore = openMemoryStore();
+  copy: SecondCopy = openDexieSecondCopy({
+    name: 'copy',
+    indexedDB: new IDBFactory(),
+    IDBKeyRange,
+  });
+  openWindows = 0;
+  failures = 0;
+  private ids = 0;
+  private last: Promise<unknown> = Promise.resolve();
+
+  open(copy: SecondCopy | null = this.copy): Store {
+    return keepTwice(this.database, {
+      openCopy: async () => copy,
+      randomId: () => `id-${(this.ids += 1)}`,
+      alone: (work) => {
+        const mine = this.last.then(() => work(this.openWindows === 0));
+        this.last = mine.then(
+          () => (this.openWindows += 1),
+          () => undefined,
+        );
+        return mine;
+      },
+      onCopyFailed: () => (this.failures += 1),
+    });
+  }
+
+  /** Everything stops; the disk keeps what it has. */
+  kill(): void {
+    this.openWindows = 0;
+  }
+
+  /** As Chromium does with a database that it takes for corrupt. */
+  loseDatabase(): void {
+    this.database = openMemoryStore();
+  }
+}
+
+describe('a store that is kept twice', () => {
+  let browser: Browser;
+  beforeEach(() => {
+    browser = new Browser();
+  });
+
+  const save = (store: Store, draftId: string, note: string) =>
+    store.write(['drafts'], (rows) => rows.put('drafts', draft(draftId, note)));
+  const discard = (store: Store, draftId: string) =>
+    store.write(['drafts'], (rows) => rows.delete('drafts', draftId));
+
+  test('a lost database is filled again with the last version of everything', async () => {
+    const first = browser.open();
+    await save(first, 'a', 'one');
+    await save(first, 'a', 'two');
+    await save(first, 'b', 'gone');
+    await discard(first, 'b');
+    await first.write(['cache'], (rows) => rows.put('cache', { cacheKey: 'c', group: 'g' }));
+    browser.kill();
+    browser.loseDatabase();
+    const second = browser.open();
+    expect(await allDrafts(second)).toEqual([draft('a', 'two')]);
+    expect(await second.read(['cache'], (rows) => rows.list('cache'))).toEqual([]);
+  });
+
+  test('it can be lost again and again', async () => {
+    for (let life = 0; life < 4; life += 1) {
+      const store = browser.open();
+      await save(store, `life ${life}`, 'x');
+      browser.kill();
+      browser.loseDatabase();
+    }
+    expect(await allDrafts(browser.open())).toHaveLength(4);
+  });
+
+  test('a database that is lost while windows work on it is filled before the next write', async () => {
+    const database = browser.database;
+    const store = browser.open();
+    await save(store, 'a', 'one');
+    await database.write(['drafts', 'ledger'], async (rows) => {
+      await rows.delete('drafts', 'a');
+      await rows.delete('ledger', 'ledger');
+    });
+    await save(store, 'b', 'two');
+    expect(await allDrafts(store)).toHaveLength(2);
+  });
+
+  test('a copy that missed the last commit has it after the next start', async () => {
+    const { copy } = browser;
+    let isCut = false;
+    const cutOff: SecondCopy = {
+      ...copy,
+      keep: (changes, at) => (isCut ? new Promise(() => undefined) : copy.keep(changes, at)),
+    };
+    const store = browser.open(cutOff);
+    await save(store, 'a', 'one');
+    isCut = true;
+    void save(store, 'a', 'two');
+    void discard(store, 'nothing');
+    await expect.poll(() => browser.database.snapshot('drafts')).toEqual([draft('a', 'two')]);
+    browser.kill();
+    await allDrafts(browser.open());
+    browser.kill();
+    browser.loseDatabase();
+    expect(await allDrafts(browser.open())).toEqual([draft('a', 'two')]);
+  });
+
+  test('an older version that arrives late replaces nothing', async () => {
+    const { copy } = browser;
+    const late: (() => Promise<boolean>)[] = [];
+    const slow: SecondCopy = {
+      ...copy,
+      keep: (changes, at) =>
+        at.writer === null
+          ? copy.keep(changes, at)
+          : new Promise((resolve) => {
+              late.push(async () => {
+                const isKept = await copy.keep(changes, at);
+                resolve(isKept);
+                return isKept;
+              });
+            }),
+    };
+    const fast = browser.open();
+    await allDrafts(fast);
+    const store = browser.open(slow);
+    const older = save(store, 'a', 'older');
+    await expect.poll(() => late.length).toBe(1);
+    await save(fast, 'a', 'newer');
+    await late[0]?.();
+    await older;
+    browser.kill();
+    browser.loseDatabase();
+    expect(await allDrafts(browser.open())).toEqual([draft('a', 'newer')]);
+  });
+
+  test('a restore that was cut off begins again', async () => {
+    const store = browser.open();
+    for (const id of ['a', 'b', 'c']) await save(store, id, id);
+    browser.kill();
+    browser.loseDatabase();
+    const { copy } = browser;
+    await browser.database.write(['drafts'], (rows) => rows.put('drafts', draft('b', 'b')));
+    const broken = browser.open({ ...copy, rows: () => Promise.reject(new Error('cut off')) });
+    await allDrafts(broken);
+    expect(browser.failures).toBe(1);
+    browser.kill();
+    expect(await allDrafts(browser.open())).toHaveLength(3);
+  });
+
+  test('a copy that fails costs nobody a write, and catches up at the next start', async () => {
+    const { copy } = browser;
+    const store = browser.open({ ...copy, keep: () => Promise.reject(new Error('full')) });
+    await save(store, 'a', 'one');
+    await save(store, 'b', 'two');
+    expect(browser.failures).toBe(1);
+    browser.kill();
+    await allDrafts(browser.open());
+    browser.kill();
+    browser.loseDatabase();
+    expect(await allDrafts(browser.open())).toHaveLength(2);
+  });
+
+  test('a copy that was lost is made again', async () => {
+    await save(browser.open(), 'a', 'one');
+    browser.copy = openDexieSecondCopy({ name: 'new', indexedDB: new IDBFactory(), IDBKeyRange });
+    browser.kill();
+    await allDrafts(browser.open());
+    browser.kill();
+    browser.loseDatabase();
+    expect(await allDrafts(browser.open())).toEqual([draft('a', 'one')]);
+  });
+
+  test('a database from before there were copies gets one', async () => {
+    await browser.database.write(['drafts'], (rows) => rows.put('drafts', draft('a', 'old')));
+    await allDrafts(browser.open());
+    browser.kill();
+    browser.loseDatabase();
+    expect(await allDrafts(browser.open())).toEqual([draft('a', 'old')]);
+  });
+
+  test('where there is no second place it is an ordinary store', async () => {
+    const store = browser.open(null);
+    await save(store, 'a', 'one');
+    expect(await allDrafts(store)).toHaveLength(1);
+  });
+});

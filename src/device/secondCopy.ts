@@ -1,0 +1,289 @@
+/**
+ * Owns keeping everything twice, because a browser can lose a whole database: Chromium deletes one
+ * that it finds corrupt after it was killed in the middle of a write, without a word to the page
+ * (docs/decisions/0052). Every row that cannot be fetched again goes to a second copy after its
+ * commit and before the promise that it is safe. A database that comes up without its ledger has
+ * been lost, and is filled from the copy before anything is read or written.
+ */
+import { z } from 'zod';
+import {
+  StoreFailure,
+  tableIndexes,
+  tableNames,
+  type Store,
+  type TableName,
+  type Transaction,
+} from './store.ts';
+
+/** What a hospital or the next run can tell again is not kept twice. */
+const fleeting: readonly TableName[] = ['cache', 'leases', 'connections', 'signals', 'ledger'];
+const keptTables = tableNames.filter((table) => !fleeting.includes(table));
+/** Written once under a new id and never changed: where the copy has the id, it has the row. */
+const unchanging: readonly TableName[] = ['photoBytes', 'thumbnails'];
+
+/** One row of a commit; `row` null: it was deleted. */
+export interface RowChange {
+  table: TableName;
+  key: string;
+  row: object | null;
+}
+
+const ledgerSchema = z.object({
+  /** Which life of the database this is. */
+  bornId: z.string(),
+  /** How many writes it has seen. */
+  sequence: z.number(),
+  /** Of each window, the last write that it made. */
+  writers: z.record(z.string(), z.number()),
+});
+export type Ledger = z.infer<typeof ledgerSchema>;
+
+/** Where the second copy is kept. An older version of a row never replaces a newer one. */
+export interface SecondCopy {
+  ledger(): Promise<Ledger | null>;
+  setLedger(ledger: Ledger): Promise<void>;
+  /**
+   * Keeps what one write changed, all of it or nothing; false where the copy is of another life.
+   * @param writer null for rows that were read to bring the copy up to date
+   */
+  keep(
+    changes: readonly RowChange[],
+    at: { bornId: string; sequence: number; writer: string | null },
+  ): Promise<boolean>;
+  keys(table: TableName): Promise<string[]>;
+  rows(table: TableName, keys: readonly string[]): Promise<object[]>;
+}
+
+export interface CopyParts {
+  /** null where this browser has no second place to keep things. */
+  openCopy(): Promise<SecondCopy | null>;
+  randomId(): string;
+  /** Runs `work` while no other window runs its own; `isFirst`: no other window has this open. */
+  alone<T>(work: (isFirst: boolean) => Promise<T>): Promise<T>;
+  /** Where the copy fails it is left behind, and brought up to date when it is next opened. */
+  onCopyFailed(): void;
+}
+
+interface Prepared {
+  copy: SecondCopy;
+  bornId: string;
+}
+
+class DatabaseLost extends Error {}
+
+/** `store`, with every commit kept a second time before it is answered. */
+export function keepTwice(store: Store, parts: CopyParts): Store {
+  const writer = parts.randomId();
+  let preparing: Promise<Prepared | null> | undefined;
+  let isReady = false;
+
+  const ready = async (): Promise<Prepared | null> => {
+    preparing ??= prepare(store, parts);
+    try {
+      const prepared = await preparing;
+      isReady = true;
+      return prepared;
+    } catch (error) {
+      preparing = undefined;
+      throw error;
+    }
+  };
+
+  /** What is committed is committed: a copy that fails is behind, and does not pretend otherwise. */
+  const keep = async ({ copy, bornId }: Prepared, changes: RowChange[], sequence: number) => {
+    try {
+      if (await copy.keep(changes, { bornId, sequence, writer })) return;
+      preparing = undefined;
+      await ready();
+    } catch {
+      parts.onCopyFailed();
+      preparing = Promise.resolve(null);
+    }
+  };
+
+  const write = async <T>(
+    tables: readonly TableName[],
+    work: (rows: Transaction) => Promise<T>,
+    triesLeft: number,
+  ): Promise<T> => {
+    const prepared = await ready();
+    const changes = new Map<string, RowChange>();
+    try {
+      const { result, sequence } = await store.write([...tables, 'ledger'], async (rows) => {
+        changes.clear();
+        const ledger = await readLedger(rows);
+        if (prepared && ledger?.bornId !== prepared.bornId) throw new DatabaseLost();
+        const done = await work(recording(rows, changes));
+        return { result: done, sequence: await countIn(rows, ledger, writer, changes.size) };
+      });
+      if (prepared && changes.size > 0) await keep(prepared, [...changes.values()], sequence);
+      return result;
+    } catch (error) {
+      if (!(error instanceof DatabaseLost) || triesLeft === 0) throw error;
+      preparing = undefined;
+      return write(tables, work, triesLeft - 1);
+    }
+  };
+
+  return {
+    // Once ready nothing is awaited before the read, so that a live query sees what it depends on.
+    read: (tables, work) =>
+      isReady ? store.read(tables, work) : ready().then(() => store.read(tables, work)),
+    write: (tables, work) => write(tables, work, 1),
+    watch: (table, key, callback) => store.watch(table, key, callback),
+    close: () => store.close(),
+  };
+}
+
+/** Counts a write that changed something, also one that the copy misses; gives its number. */
+async function countIn(
+  rows: Transaction,
+  ledger: Ledger | null,
+  writer: string,
+  changeCount: number,
+): Promise<number> {
+  if (ledger === null || changeCount === 0) return 0;
+  const sequence = ledger.sequence + 1;
+  await putLedger(rows, {
+    ...ledger,
+    sequence,
+    writers: { ...ledger.writers, [writer]: sequence },
+  });
+  return sequence;
+}
+
+/** Finds out which of the two has everything, and gives it to the other; null: there is no copy. */
+async function prepare(store: Store, parts: CopyParts): Promise<Prepared | null> {
+  try {
+    const copy = await parts.openCopy();
+    return copy && (await parts.alone((isFirst) => reconcile(store, copy, isFirst, parts)));
+  } catch (error) {
+    if (error instanceof StoreFailure) throw error;
+    parts.onCopyFailed();
+    return null;
+  }
+}
+
+async function reconcile(
+  store: Store,
+  copy: SecondCopy,
+  isFirst: boolean,
+  parts: CopyParts,
+): Promise<Prepared> {
+  const kept = await copy.ledger();
+  if (kept !== null && (await store.read(['ledger'], readLedger)) === null) {
+    await restore(store, copy);
+  }
+  const own = await store.write(['ledger'], async (rows) => {
+    const found = await readLedger(rows);
+    if (found !== null) return found;
+    const begun = kept ?? { bornId: parts.randomId(), sequence: 0, writers: {} };
+    await putLedger(rows, begun);
+    return begun;
+  });
+  const isBehind = isFirst && !sameWriters(own, kept);
+  if (kept?.bornId !== own.bornId || isBehind) await bringUpToDate(store, copy);
+  if (isFirst) await forgetWriters(store, copy);
+  return { copy, bornId: own.bornId };
+}
+
+/** Fills a lost database. What it has is newer than the copy and stays. */
+async function restore(store: Store, copy: SecondCopy): Promise<void> {
+  for (const table of keptTables) {
+    for (const keys of chunksOf(table, await copy.keys(table))) {
+      const rows = await copy.rows(table, keys);
+      await store.write([table], async (into) => {
+        const present = new Set(await into.keys(table));
+        for (const row of rows) if (!present.has(keyOf(table, row))) await into.put(table, row);
+      });
+    }
+  }
+}
+
+/** Gives the copy whatever it lacks, and takes from it whatever is no longer there. */
+async function bringUpToDate(store: Store, copy: SecondCopy): Promise<void> {
+  const ledger = await store.read(['ledger'], readLedger);
+  if (ledger === null) return;
+  const at = { bornId: ledger.bornId, sequence: ledger.sequence, writer: null };
+  // Until the end it is like no database, so that a start after a kill in here does it again.
+  await copy.setLedger({ ...ledger, writers: { unfinished: 0 } });
+  for (const table of keptTables) {
+    const keys = await store.read([table], (rows) => rows.keys(table));
+    const inCopy = new Set(await copy.keys(table));
+    const wanted = unchanging.includes(table) ? keys.filter((key) => !inCopy.has(key)) : keys;
+    for (const chunk of chunksOf(table, wanted)) {
+      const changes = await store.read([table], async (rows) => {
+        const found: RowChange[] = [];
+        for (const key of chunk) {
+          const row = await rows.get(table, key);
+          if (typeof row === 'object' && row !== null) found.push({ table, key, row });
+        }
+        return found;
+      });
+      await copy.keep(changes, at);
+    }
+    const present = new Set(keys);
+    const gone = [...inCopy].filter((key) => !present.has(key));
+    await copy.keep(
+      gone.map((key) => ({ table, key, row: null })),
+      at,
+    );
+  }
+  await copy.setLedger(ledger);
+}
+
+/** The windows of before are gone: their counts would only gather. */
+async function forgetWriters(store: Store, copy: SecondCopy): Promise<void> {
+  const ledger = await store.write(['ledger'], async (rows) => {
+    const found = await readLedger(rows);
+    if (found === null) return null;
+    const cleaned = { ...found, writers: {} };
+    await putLedger(rows, cleaned);
+    return cleaned;
+  });
+  if (ledger !== null) await copy.setLedger(ledger);
+}
+
+function sameWriters(own: Ledger, kept: Ledger | null): boolean {
+  const ids = Object.keys({ ...own.writers, ...kept?.writers });
+  return kept !== null && ids.every((id) => own.writers[id] === kept.writers[id]);
+}
+
+/** Bytes one at a time, so that a full tablet does not need all its photos in memory. */
+function chunksOf(table: TableName, keys: readonly string[]): string[][] {
+  const size = table === 'photoBytes' ? 1 : 200;
+  const chunks: string[][] = [];
+  for (let at = 0; at < keys.length; at += size) chunks.push(keys.slice(at, at + size));
+  return chunks;
+}
+
+async function readLedger(rows: Transaction): Promise<Ledger | null> {
+  const parsed = ledgerSchema.safeParse(await rows.get('ledger', 'ledger'));
+  return parsed.success ? parsed.data : null;
+}
+
+async function putLedger(rows: Transaction, ledger: Ledger): Promise<void> {
+  await rows.put('ledger', { key: 'ledger', ...ledger });
+}
+
+/** Notes what is put and deleted in tables that are kept twice; of the same row, the last word. */
+function recording(rows: Transaction, changes: Map<string, RowChange>): Transaction {
+  const note = (table: TableName, key: string, row: object | null) => {
+    if (keptTables.includes(table)) changes.set(`${table}|${key}`, { table, key, row });
+  };
+  return {
+    ...rows,
+    put: async (table, row) => {
+      await rows.put(table, row);
+      note(table, keyOf(table, row), row);
+    },
+    delete: async (table, key) => {
+      await rows.delete(table, key);
+      note(table, key, null);
+    },
+  };
+}
+
+function keyOf(table: TableName, row: object): string {
+  return String(Reflect.get(row, tableIndexes[table][0]));
+}
