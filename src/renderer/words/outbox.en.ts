@@ -138,6 +138,8 @@ export const outboxEn = {
       sentence: 'It is kept as it is, and can be exported in the settings.',
       button: 'Look',
     },
+    /** The title as the beginning of a paragraph. */
+    lead: '{{title}}. ',
     fields: 'What the hospital says about the fields',
   },
   detail: {
@@ -173,6 +175,8 @@ export const outboxEn = {
     copied: 'Copied. It holds no clinical text.',
     notCopied: 'This browser does not let it be copied. Mark the text instead.',
     handedIn: 'Handed in',
+    entry: '{{kind}}: {{words}}.',
+    joint: '; ',
     kind: {
       upload: 'Photo sent',
       write: 'Record sent',

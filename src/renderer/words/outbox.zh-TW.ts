@@ -132,6 +132,7 @@ export const outboxZhTw: Translation<typeof outboxEn> = {
       sentence: '已原樣保留，可於設定中匯出。',
       button: '檢視',
     },
+    lead: '{{title}}。',
     fields: '醫院對各欄位的說明',
   },
   detail: {
@@ -164,6 +165,8 @@ export const outboxZhTw: Translation<typeof outboxEn> = {
     copied: '已複製，不含臨床文字。',
     notCopied: '此瀏覽器不允許複製，請直接選取文字。',
     handedIn: '送出',
+    entry: '{{kind}}：{{words}}。',
+    joint: '；',
     kind: {
       upload: '傳送照片',
       write: '傳送紀錄',

@@ -55,6 +55,7 @@ function WoundContent({
           {
             label: t('review.wound'),
             value: t('of', { site: subject.woundSite ?? '', id: handedIn.woundId }),
+            wide: true,
           },
           { label: t('when.label'), value: moment(Date.parse(handedIn.observedAt), nowMs) },
           { label: t('measure.length'), value: measure(handedIn.length) },

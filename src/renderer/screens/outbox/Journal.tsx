@@ -62,7 +62,10 @@ function Entry({ attempt }: { attempt: Attempt }) {
     <li className={classes.entry}>
       <time>{time(attempt.startedAt)}</time>
       <span>
-        {`${t(`journal.kind.${kind}`)}: ${words.join('; ')}.`}
+        {t('journal.entry', {
+          kind: t(`journal.kind.${kind}`),
+          words: words.join(t('journal.joint')),
+        })}
         <span className={classes.codes}>
           {[
             status === null ? null : common('failure.status', { status }),

@@ -62,7 +62,9 @@ export function SubmissionCard({ submission, arriving }: SubmissionCardProps) {
       <div className={classes.cardFoot}>
         <p className={classes.sentence}>
           {problem !== null && stage === 'problem' && (
-            <strong>{t(`problem.${problemWordsOf(problem)}.title`)}. </strong>
+            <strong>
+              {t('problem.lead', { title: t(`problem.${problemWordsOf(problem)}.title`) })}
+            </strong>
           )}
           {sentence(submission, photos, nowMs)}
         </p>
@@ -107,5 +109,6 @@ export function useUploadCount(submission: Submission): UploadCount {
   if (!moving) {
     return { uploaded: total, total };
   }
-  return counted === undefined ? { uploaded: 0, total } : { ...counted, total };
+  // The body names what was uploaded: once it is built, all photos are there before they are counted.
+  return { uploaded: counted?.uploaded ?? (submission.bodyBuilt ? total : 0), total };
 }

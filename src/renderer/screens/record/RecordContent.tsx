@@ -23,7 +23,7 @@ export function RecordContent({ onDevice }: { onDevice: RecordOnDevice }) {
     <>
       <Facts
         facts={[
-          { label: t('review.wound'), value: wound },
+          { label: t('review.wound'), value: wound, wide: true },
           { label: t('when.label'), value: moment(Date.parse(observedAt), nowMs) },
           { label: t('measure.length'), value: measure(assessment.length) },
           { label: t('measure.width'), value: measure(assessment.width) },
