@@ -226,6 +226,37 @@ test('no answer for longer than the hospital remembers: she is asked, nothing is
   expect(await hospital.state()).toMatchObject({ woundAssessments: 0 });
 });
 
+test('an earlier text that had arrived after all is told, and the later one is kept', async ({
+  app,
+  hospital,
+}) => {
+  const nurse = await handInAgainst(
+    app.page,
+    hospital,
+    { match: sending, fault: 'drop-after' },
+    { match: asking, fault: 'drop-before' },
+  );
+  await expect.poll(async () => (await hospital.state()).woundAssessments).toBe(1);
+  await expect(nurse.outbox.card()).toContainText('The hospital is out of reach.');
+  // Longer than the tablet trusts the hospital's memory, and a hospital that has forgotten.
+  await hospital.advance(6.6 * 24 * 3_600);
+  await hospital.faults({ match: asking, fault: 'status', status: 404 });
+  await nurse.outbox.tryNow();
+  await nurse.outbox.expectNeedsYou();
+  await nurse.outbox.solve('Look');
+  await nurse.outbox.action('Mend and hand in again').click();
+  await nurse.assessment.note().fill('My later text.');
+  // It remembers after all.
+  await hospital.noFaults();
+  await nurse.assessment.handIn();
+  await nurse.outbox.expectNeedsYou();
+  await expect(nurse.outbox.card()).toContainText('An earlier text of yours was recorded.');
+  await expect(nurse.outbox.card()).toContainText('put it there as a correction');
+  await nurse.outbox.solve('Look');
+  await expect(app.page.getByText('My later text.').first()).toBeVisible();
+  expect(await hospital.state()).toMatchObject({ woundAssessments: 1 });
+});
+
 test('a correction whose record was never made keeps its text, and says so', async ({
   app,
   hospital,
