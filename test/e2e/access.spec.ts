@@ -155,6 +155,25 @@ test('the door, the lock and the dialogs are clean to axe', async ({ app }) => {
   await expectClean(page, 'PIN');
 });
 
+for (const theme of ['light', 'dark', 'night'] as const) {
+  test(`the close cross of a dialog has the ink of the ${theme} theme`, async ({ app }) => {
+    const { page } = app;
+    const nurse = new Nurse(page);
+    await app.open();
+    await nurse.atPatient();
+    const patient = page.url();
+    await changeLook(page, { language: 'en', theme });
+    await page.goto(patient);
+    await nurse.patient.assessAndWait('W-1001-1');
+    await page.getByRole('button', { name: 'Discard draft' }).click();
+    const cross = page.getByRole('dialog').getByRole('button', { name: 'Close', exact: true });
+    const ink = await page.getByRole('dialog').getByRole('heading').evaluate(colourOf);
+    await expect(cross).toHaveCSS('color', ink);
+    await cross.click();
+    await expect(page.getByRole('dialog')).toBeHidden();
+  });
+}
+
 test('a whole assessment by keys alone', async ({ app, hospital }) => {
   const { page } = app;
   const nurse = new Nurse(page);
@@ -312,4 +331,8 @@ function smallTargets(page: Page): Promise<string[]> {
     }
     return found.slice(0, 5);
   });
+}
+
+function colourOf(element: Element): string {
+  return getComputedStyle(element).color;
 }
