@@ -6,6 +6,8 @@ import { keepTwice, type SecondCopy } from './secondCopy.ts';
 import type { Store } from './store.ts';
 
 const draft = (draftId: string, note: string) => ({ draftId, authorId: 'amy', note });
+const save = async (store: Store | undefined, draftId: string, note: string) =>
+  store?.write(['drafts'], (rows) => rows.put('drafts', draft(draftId, note)));
 const allDrafts = (store: Store) => store.read(['drafts'], (rows) => rows.list('drafts'));
 
 /** Windows of one browser over one database and one copy; a kill ends them all. */
@@ -40,6 +42,7 @@ class Browser {
   /** Everything stops; the disk keeps what it has. */
   kill(): void {
     this.openWindows = 0;
+    this.last = Promise.resolve();
   }
 
   /** As Chromium does with a database that it takes for corrupt. */
@@ -54,8 +57,6 @@ describe('a store that is kept twice', () => {
     browser = new Browser();
   });
 
-  const save = (store: Store, draftId: string, note: string) =>
-    store.write(['drafts'], (rows) => rows.put('drafts', draft(draftId, note)));
   const discard = (store: Store, draftId: string) =>
     store.write(['drafts'], (rows) => rows.delete('drafts', draftId));
 
@@ -113,6 +114,53 @@ describe('a store that is kept twice', () => {
     browser.kill();
     browser.loseDatabase();
     expect(await allDrafts(browser.open())).toEqual([draft('a', 'two')]);
+  });
+
+  test('nothing is promised before the copy has it', async () => {
+    const { copy } = browser;
+    let letThrough: () => void = () => undefined;
+    const gate = new Promise<void>((resolve) => {
+      letThrough = resolve;
+    });
+    const slow: SecondCopy = {
+      ...copy,
+      keep: async (changes, at) => {
+        if (at.writer !== null) await gate;
+        return copy.keep(changes, at);
+      },
+    };
+    const steps: string[] = [];
+    const saved = save(browser.open(slow), 'a', 'one').then(() => steps.push('promised'));
+    await expect.poll(() => browser.database.snapshot('drafts')).toHaveLength(1);
+    steps.push('committed');
+    letThrough();
+    await saved;
+    expect(steps).toEqual(['committed', 'promised']);
+    expect(await copy.keys('drafts')).toEqual(['a']);
+  });
+
+  test('catching up that was cut off begins again', async () => {
+    const { copy } = browser;
+    const first = browser.open({ ...copy, keep: () => new Promise(() => undefined) });
+    void save(first, 'a', 'one');
+    await expect.poll(async () => (await copy.ledger()) !== null).toBe(true);
+    browser.kill();
+    await browser.database.write(['drafts'], (rows) => rows.put('drafts', draft('b', 'two')));
+    const second = browser.open({ ...copy, keep: () => Promise.reject(new Error('cut off')) });
+    await allDrafts(second);
+    browser.kill();
+    await allDrafts(browser.open());
+    browser.kill();
+    browser.loseDatabase();
+    expect(await allDrafts(browser.open())).toEqual([draft('b', 'two')]);
+  });
+
+  test('what a lost database has again is newer than the copy', async () => {
+    await save(browser.open(), 'a', 'older');
+    browser.kill();
+    browser.loseDatabase();
+    await browser.database.write(['drafts'], (rows) => rows.put('drafts', draft('a', 'newer')));
+    expect(await allDrafts(browser.open())).toEqual([draft('a', 'newer')]);
   });
 
   test('an older version that arrives late replaces nothing', async () => {
@@ -194,4 +242,79 @@ describe('a store that is kept twice', () => {
     await save(store, 'a', 'one');
     expect(await allDrafts(store)).toHaveLength(1);
   });
+
+  test('whatever two windows were promised survives any order of kills and losses', async () => {
+    const random = seededRandom(20_261_121);
+    for (let run = 0; run < 25; run += 1) {
+      browser = new Browser();
+      expect(await livesOf(browser, random)).toBeGreaterThan(0);
+    }
+  });
 });
+
+/**
+ * A few lives of one browser: writes cut off at any moment, and databases lost in between. Gives how
+ * many drafts were promised.
+ */
+async function livesOf(browser: Browser, random: () => number): Promise<number> {
+  const promised = new Map<string, string>();
+  const maybe = new Map<string, Set<string>>();
+  const { copy } = browser;
+  for (let start = 0; start < 4; start += 1) {
+    let onCut: () => void = () => undefined;
+    let isOver = false;
+    const mortal: SecondCopy = {
+      ...copy,
+      keep: (changes, at) => {
+        if (at.writer === null || (!isOver && random() > 0.1)) return copy.keep(changes, at);
+        onCut();
+        return new Promise(() => undefined);
+      },
+    };
+    const windows = [browser.open(mortal), browser.open(mortal)];
+    for (const store of windows) expectKept(await allDrafts(store), promised, maybe);
+    for (let step = 0; step < 6; step += 1) {
+      const draftId = `d${Math.floor(random() * 4)}`;
+      const note = `${start} ${step}`;
+      maybe.set(draftId, new Set([...(maybe.get(draftId) ?? []), note]));
+      const cutOff = new Promise<boolean>((resolve) => {
+        onCut = () => resolve(false);
+      });
+      const written = save(windows[Math.floor(random() * 2)], draftId, note).then(() => true);
+      const isPromised = await Promise.race([written, cutOff]);
+      if (!isPromised) continue;
+      promised.set(draftId, note);
+      maybe.delete(draftId);
+    }
+    isOver = true;
+    browser.kill();
+    if (random() < 0.5) browser.loseDatabase();
+  }
+  expectKept(await allDrafts(browser.open()), promised, maybe);
+  return promised.size;
+}
+
+/** What was promised is there, or something later that was cut off before its promise. */
+function expectKept(
+  rows: readonly unknown[],
+  promised: ReadonlyMap<string, string>,
+  maybe: ReadonlyMap<string, ReadonlySet<string>>,
+): void {
+  const notes = new Map(
+    rows.map((row) => [
+      String(Reflect.get(Object(row), 'draftId')),
+      Reflect.get(Object(row), 'note'),
+    ]),
+  );
+  for (const [draftId, note] of promised) {
+    expect([note, ...(maybe.get(draftId) ?? [])]).toContain(notes.get(draftId));
+  }
+}
+
+function seededRandom(seed: number): () => number {
+  let state = seed;
+  return () => {
+    state = (Math.imul(state, 1_664_525) + 1_013_904_223) >>> 0;
+    return state / 2 ** 32;
+  };
+}
