@@ -281,10 +281,16 @@ test('a correction whose record was never made keeps its text, and says so', asy
   await nurse.outbox.show();
   await nurse.outbox.expectNeedsYou(/^Correction/);
   await expect(nurse.outbox.card(/^Correction/)).toContainText(
-    'The record this belongs to was never made. What it should change did not reach the hospital. Your text is kept.',
+    'The record this belongs to was never made. What it should change did not reach the hospital. Your text is kept; start a new assessment from it.',
   );
   await nurse.outbox.openCard(/^Correction/);
-  await expect(app.page.getByText('Edges red. Silver dressing.').first()).toBeVisible();
+  await expect(nurse.outbox.action('Mend and hand in again')).toHaveCount(0);
+  await nurse.outbox.action('Start a new assessment from it').click();
+  await expect(nurse.assessment.note()).toHaveValue('Edges red. Silver dressing.');
+  await hospital.noFaults();
+  await nurse.assessment.handIn();
+  await nurse.outbox.expectInRecord();
+  await expect(nurse.outbox.card(/^Correction/)).toHaveCount(0);
 });
 
 /** A disk that has lost or changed what was on it. */

@@ -124,7 +124,8 @@ export const outboxEn = {
     },
     'base-lost': {
       title: 'The record this belongs to was never made',
-      sentence: 'What it should change did not reach the hospital. Your text is kept.',
+      sentence:
+        'What it should change did not reach the hospital. Your text is kept; start a new assessment from it.',
       button: 'Look',
     },
     'earlier-version-recorded': {

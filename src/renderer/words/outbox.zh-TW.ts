@@ -119,7 +119,7 @@ export const outboxZhTw: Translation<typeof outboxEn> = {
     },
     'base-lost': {
       title: '所屬的紀錄從未建立',
-      sentence: '原本要修改的紀錄未送達醫院，您的文字已保留。',
+      sentence: '原本要修改的紀錄未送達醫院。您的文字已保留，可以此內容開始新的評估。',
       button: '檢視',
     },
     'earlier-version-recorded': {

@@ -9,6 +9,7 @@ import { allowedActions, NotAllowedNow, type AuthorAction } from '../../../devic
 import { ActionBar } from '../../parts/ActionBar.tsx';
 import { useWard } from '../../ward/Ward.tsx';
 import { useStoreFailure } from '../../words/useStoreFailure.ts';
+import { useNewFromIt } from '../record/useNewFromIt.ts';
 import { DiscardKept } from '../record/DiscardKept.tsx';
 import { ChangeOnItsWay } from './ChangeOnItsWay.tsx';
 import { isConflict } from './isConflict.ts';
@@ -78,11 +79,12 @@ export function SubmissionActions({ submission }: { submission: Submission }) {
           {t('detail.checkAgain')}
         </Button>
       )}
-      {may('edit') && (
+      {may('edit') && lead !== 'new-from-it' && (
         <Button variant={lead === 'edit' ? 'filled' : 'default'} onClick={() => void edit()}>
           {t('detail.edit')}
         </Button>
       )}
+      {lead === 'new-from-it' && <NewFromIt submission={submission} />}
       {lead === 'compare' && <CompareLink submissionId={submissionId} />}
       <RecordLink submission={submission} />
       {actions.length === 0 && <ChangeOnItsWay submission={submission} />}
@@ -90,19 +92,36 @@ export function SubmissionActions({ submission }: { submission: Submission }) {
   );
 }
 
-type Lead = 'edit' | 'send-again' | 'compare' | 'check-again' | null;
+type Lead = 'edit' | 'new-from-it' | 'send-again' | 'compare' | 'check-again' | null;
 
 function leadOf(submission: Submission, actions: readonly AuthorAction[]): Lead {
+  const { content } = submission;
   if (isConflict(submission)) {
     return 'compare';
   }
-  if (actions.includes('send-again') && isSentAgainAsItIs(submission.content.problem)) {
+  if (content.problem?.type === 'base-lost' && content.handedIn.kind === 'wound-correction') {
+    return 'new-from-it';
+  }
+  if (actions.includes('send-again') && isSentAgainAsItIs(content.problem)) {
     return 'send-again';
   }
   if (actions.includes('edit')) {
     return 'edit';
   }
   return actions.includes('check-again') ? 'check-again' : null;
+}
+
+/** A correction without its record has one way on: its text becomes an assessment of its own. */
+function NewFromIt({ submission }: { submission: Submission }) {
+  const { t } = useTranslation('outbox');
+  const newFromIt = useNewFromIt();
+  const { handedIn } = submission.content;
+  const careNote = handedIn.kind === 'wound-correction' ? handedIn.careNote : '';
+  return (
+    <Button variant="filled" onClick={() => void newFromIt(submission, careNote)}>
+      {t('detail.newFromIt')}
+    </Button>
+  );
 }
 
 function CompareLink({ submissionId }: { submissionId: string }) {
