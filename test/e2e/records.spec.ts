@@ -37,9 +37,10 @@ test('three photos, offline and online again: all bound, in the order of the nur
   await nurse.atPatient();
   await expect(nurse.patient.wounds()).toContainText('W-1001-1');
   const photos = [
-    await madePhoto(app.page, { seed: 1 }),
-    await madePhoto(app.page, { seed: 2 }),
-    await madePhoto(app.page, { seed: 3 }),
+    // Told apart by their size, which survives whatever the app does to a photo.
+    await madePhoto(app.page, { widthPx: 320 }),
+    await madePhoto(app.page, { widthPx: 640 }),
+    await madePhoto(app.page, { widthPx: 960 }),
   ];
   await context.setOffline(true);
   await nurse.patient.assessAndWait('W-1001-1');
@@ -52,6 +53,12 @@ test('three photos, offline and online again: all bound, in the order of the nur
 
   const state = await hospital.state();
   expect(state.attachments).toEqual({ bound: 3, unbound: 0 });
+  const [record] = await hospital.records();
+  const bySize = (await hospital.attachments())
+    .toSorted((a, b) => Number(a['length']) - Number(b['length']))
+    .map(({ attachmentId }) => attachmentId);
+  const [small, middle, large] = bySize;
+  expect(record?.['attachmentIds']).toEqual([small, large, middle]);
 });
 
 test('a correction goes on top of the version that was seen', async ({ app, hospital }) => {
