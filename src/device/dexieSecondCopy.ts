@@ -29,17 +29,16 @@ export function openDexieSecondCopy(
   // All three in every write: one write at a time, as in the first database.
   const all = [versions, rows, facts];
 
-  const storeNewer = async (changes: readonly RowChange[], sequence: number) => {
-    const ids = changes.map(idOf);
-    const known = await versions.bulkGet(ids);
-    const newer = changes.filter((_change, at) => (known[at]?.sequence ?? -1) <= sequence);
-    await versions.bulkPut(newer.map((change) => ({ id: idOf(change), sequence })));
-    const gone = newer.filter(({ row }) => row === null);
-    if (gone.length > 0) await rows.bulkDelete(gone.map(idOf));
-    const put = newer.flatMap((change) =>
+  const put = (newer: readonly RowChange[], sequence: number) => {
+    const gone = newer.filter(({ row }) => row === null).map(idOf);
+    const present = newer.flatMap((change) =>
       change.row === null ? [] : [{ id: idOf(change), row: change.row }],
     );
-    if (put.length > 0) await rows.bulkPut(put);
+    return Promise.all([
+      versions.bulkPut(newer.map((change) => ({ id: idOf(change), sequence }))),
+      gone.length > 0 && rows.bulkDelete(gone),
+      present.length > 0 && rows.bulkPut(present),
+    ]);
   };
 
   return {
@@ -51,11 +50,21 @@ export function openDexieSecondCopy(
       }),
     keep: (changes, { bornId, sequence, writer }) =>
       database.transaction('rw', all, async () => {
-        const ledger = (await facts.get(ledgerKey))?.ledger;
+        const [fact, known] = await Promise.all([
+          facts.get(ledgerKey),
+          versions.bulkGet(changes.map(idOf)),
+        ]);
+        const ledger = fact?.ledger;
         if (ledger?.bornId !== bornId) return false;
-        await storeNewer(changes, sequence);
-        if (writer !== null)
-          await facts.put({ key: ledgerKey, ledger: counted(ledger, writer, sequence) });
+        const isNewer = (at: number) => (known[at]?.sequence ?? -1) <= sequence;
+        await Promise.all([
+          put(
+            changes.filter((_change, at) => isNewer(at)),
+            sequence,
+          ),
+          writer !== null &&
+            facts.put({ key: ledgerKey, ledger: counted(ledger, writer, sequence) }),
+        ]);
         return true;
       }),
     keys: async (table) => {

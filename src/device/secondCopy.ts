@@ -111,10 +111,16 @@ export function keepTwice(store: Store, parts: CopyParts): Store {
     try {
       const { result, sequence } = await store.write([...tables, 'ledger'], async (rows) => {
         changes.clear();
-        const ledger = await readLedger(rows);
-        if (prepared && ledger?.bornId !== prepared.bornId) throw new DatabaseLost();
-        const done = await work(recording(rows, changes));
-        return { result: done, sequence: await countIn(rows, ledger, writer, changes.size) };
+        // Asked together, so that the ledger costs no round trip of its own.
+        const [ledger, done] = await Promise.allSettled([
+          readLedger(rows),
+          work(recording(rows, changes)),
+        ]);
+        if (ledger.status === 'rejected') throw ledger.reason;
+        if (prepared && ledger.value?.bornId !== prepared.bornId) throw new DatabaseLost();
+        if (done.status === 'rejected') throw done.reason;
+        const sequence = await countIn(rows, ledger.value, writer, changes.size);
+        return { result: done.value, sequence };
       });
       if (prepared && changes.size > 0) await keep(prepared, [...changes.values()], sequence);
       return result;

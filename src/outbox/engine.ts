@@ -4,9 +4,15 @@
  * only meeting place.
  */
 import { createActor, fromPromise, toPromise } from 'xstate';
-import { FenceLost, SubmissionMoved, type Credential } from '../device/outboxRows.ts';
+import {
+  FenceLost,
+  SubmissionMoved,
+  type Credential,
+  type SubmissionInFull,
+} from '../device/outboxRows.ts';
 import type { Connection, Submission } from '../device/rows.ts';
 import { openHospitalClient, type HospitalClient } from './hospitalClient.ts';
+import { openFlights, type Flights } from './flights.ts';
 import { isDue, readyToGo } from './lanes.ts';
 import { standForLeader, type Leadership } from './leader.ts';
 import { durations, type EngineOptions, type EnginePorts } from './ports.ts';
@@ -14,7 +20,13 @@ import { openReach, type Reach } from './reach.ts';
 import { assess } from './stages/assess.ts';
 import { confirm } from './stages/confirm.ts';
 import { recover } from './stages/recover.ts';
-import { isLeaseValid, LeaseExpired, resultOf, type StageContext } from './stages/stage.ts';
+import {
+  isLeaseValid,
+  LeaseExpired,
+  resultOf,
+  type StageContext,
+  type StageResult,
+} from './stages/stage.ts';
 import { upload } from './stages/upload.ts';
 import { submissionMachine, type RunOutput } from './submissionMachine.ts';
 
@@ -35,12 +47,16 @@ export function startEngine(ports: EnginePorts, options: EngineOptions): Engine 
   });
 }
 
+/** Submissions at work for each flight: while one is on the wire, the answer of another is written. */
+const runsPerFlight = 2;
+
 /** One term as leader: from taking the lease to losing it. */
 class Term {
   private readonly ports: EnginePorts;
   private readonly options: EngineOptions;
   private readonly client: HospitalClient;
   private readonly leadership: Leadership;
+  private readonly flights: Flights;
   private reach: Reach | null = null;
   /** Made once: putting the actors into the machine costs more than many a run of it. */
   private machine: typeof submissionMachine | null = null;
@@ -69,6 +85,7 @@ class Term {
     this.options = options;
     this.client = client;
     this.leadership = leadership;
+    this.flights = openFlights(options.lanes);
   }
 
   begin(): void {
@@ -162,7 +179,7 @@ class Term {
   private startRuns(authorId: string): void {
     const now = this.ports.clock.now();
     for (const { submissionId } of readyToGo(this.open, authorId, now)) {
-      if (this.running.size >= this.options.lanes) return;
+      if (this.running.size >= this.options.lanes * runsPerFlight) return;
       const rests = this.faults.get(submissionId)?.rests ?? false;
       if (!this.running.has(submissionId) && !rests) void this.run(submissionId);
     }
@@ -222,12 +239,22 @@ class Term {
           if (!full) throw new SubmissionMoved();
           return resultOf(context, full);
         }),
-        upload: fromPromise(({ input }) => upload(context, input)),
-        assess: fromPromise(({ input }) => assess(context, input)),
-        recover: fromPromise(({ input }) => recover(context, input)),
-        confirm: fromPromise(({ input }) => confirm(context, input)),
+        upload: this.stage(upload, context),
+        assess: this.stage(assess, context),
+        recover: this.stage(recover, context),
+        confirm: this.stage(confirm, context),
       },
     });
+  }
+
+  /** A stage as the machine invokes it: with a flight until its answer is there. */
+  private stage(
+    work: (context: StageContext, full: SubmissionInFull) => Promise<StageResult>,
+    context: StageContext,
+  ) {
+    return fromPromise<StageResult, SubmissionInFull>(({ input }) =>
+      this.flights.take((land) => work({ ...context, land }, input)),
+    );
   }
 
   private stageContext(): StageContext {
@@ -239,6 +266,7 @@ class Term {
       lease: () => this.leadership.lease(),
       token: (authorId) =>
         !this.ended && this.credential?.authorId === authorId ? this.credential.token : null,
+      land: () => undefined,
     };
   }
 

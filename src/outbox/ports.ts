@@ -37,7 +37,7 @@ export interface EngineOptions {
   hospitalKey: string;
   /** Where the hospital's paths begin for this client, such as `http://127.0.0.1:5180/hospital`. */
   baseAddress: string;
-  /** Submissions under way at once. */
+  /** Exchanges under way at once. */
   lanes: number;
 }
 

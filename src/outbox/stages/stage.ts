@@ -20,6 +20,8 @@ export interface StageContext {
   lease(): Lease;
   /** The author's own token, or null where she is not signed in any more (rule R9). */
   token(authorId: string): string | null;
+  /** Gives the flight to the next one: what this stage asked is answered. */
+  land(): void;
 }
 
 export interface StageResult extends SubmissionInFull {
@@ -40,6 +42,7 @@ export async function write(
   step: StepChange,
 ): Promise<StageResult> {
   const { rows } = context.ports;
+  if (typeof step.attempt?.finishedAt === 'number') context.land();
   const written = await rows.commit({ ...step, lease: context.lease(), submission });
   const { attachment } = step;
   const changed = attachment
