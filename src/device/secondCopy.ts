@@ -119,8 +119,10 @@ export function keepTwice(store: Store, parts: CopyParts): Store {
         if (ledger.status === 'rejected') throw ledger.reason;
         if (prepared && ledger.value?.bornId !== prepared.bornId) throw new DatabaseLost();
         if (done.status === 'rejected') throw done.reason;
-        const sequence = await countIn(rows, ledger.value, writer, changes.size);
-        return { result: done.value, sequence };
+        return {
+          result: done.value,
+          sequence: await countIn(rows, ledger.value, writer, changes.size),
+        };
       });
       if (prepared && changes.size > 0) await keep(prepared, [...changes.values()], sequence);
       return result;

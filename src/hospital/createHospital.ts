@@ -96,11 +96,12 @@ export function createHospital(options: HospitalOptions): Hospital {
   const journal = createJournal(options.journalLimits ?? { entries: 20_000, details: 200 });
   const faults = createFaults(random);
   let interpretations = defaultInterpretations;
-  let inputSchemas = buildInputSchemas(interpretations);
+  const profile = options.profile ?? defaultProfile;
+  let inputSchemas = buildInputSchemas(interpretations, profile.limits);
 
   function turn(wanted: Partial<Interpretations>): void {
     interpretations = withInterpretations(interpretations, wanted);
-    inputSchemas = buildInputSchemas(interpretations);
+    inputSchemas = buildInputSchemas(interpretations, profile.limits);
   }
 
   for (const change of kept) {
@@ -113,7 +114,7 @@ export function createHospital(options: HospitalOptions): Hospital {
 
   const context: HospitalContext = {
     seed: options.seed ?? hospitalSeed,
-    profile: options.profile ?? defaultProfile,
+    profile,
     archive,
     people,
     identifiers: options.identifiers ?? createIdentifiers(random),

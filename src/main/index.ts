@@ -11,6 +11,7 @@ import { createUpstream } from '../shell/node/upstreamFetch.ts';
 import { readCommandLine } from './commandLine.ts';
 import { appAddress, appScheme, isOwnAddress, isPermitted } from './guard.ts';
 import { chooseHospital, type HospitalChoice } from './hospitalChoice.ts';
+import { chooseProfile, type ProfileChoice } from './profileChoice.ts';
 import { settingsFile } from './settings.ts';
 
 const commandLine = readCommandLine(process.argv);
@@ -22,7 +23,7 @@ protocol.registerSchemesAsPrivileged([
   },
 ]);
 
-function serveOrigin(hospital: HospitalChoice): void {
+function serveOrigin(hospital: HospitalChoice, { profile }: ProfileChoice): void {
   const handle = createAppOrigin({
     readAsset: assetFolder(join(import.meta.dirname, '../renderer')),
     bridge: () => ({
@@ -31,6 +32,7 @@ function serveOrigin(hospital: HospitalChoice): void {
       hospitalAddressEditable: hospital.isEditable,
       appVersion: app.getVersion(),
       demoOffered: true,
+      profile,
     }),
     fetch: createUpstream().fetch,
   });
@@ -102,10 +104,13 @@ async function main(): Promise<void> {
   app.on('second-instance', showWindow);
   app.on('window-all-closed', () => app.quit());
   await app.whenReady();
-  const settings = settingsFile(join(app.getPath('userData'), 'settings.json'));
+  const settingsFolder = app.getPath('userData');
+  const settings = settingsFile(join(settingsFolder, 'settings.json'));
   const hospital = await chooseHospital(settings, commandLine.hospitalAddress);
+  const choice = chooseProfile(settingsFolder, commandLine.profilePath);
+  if (choice.complaint !== undefined) console.error(choice.complaint);
   guardSession(session.defaultSession);
-  serveOrigin(hospital);
+  serveOrigin(hospital, choice);
   answerPage(hospital);
   await openWindow();
 }

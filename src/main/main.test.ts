@@ -6,6 +6,7 @@ import { afterEach, beforeEach, expect, test } from 'vitest';
 import { readCommandLine } from './commandLine.ts';
 import { isOwnAddress, isPermitted } from './guard.ts';
 import { chooseHospital } from './hospitalChoice.ts';
+import { chooseProfile } from './profileChoice.ts';
 import { settingsFile } from './settings.ts';
 
 let folder = '';
@@ -70,6 +71,33 @@ test('the command line names a hospital and demo mode', () => {
     isDemo: true,
   });
   expect(readCommandLine(['electron', '.', '--hospital=nonsense'])).toEqual({ isDemo: false });
+  expect(readCommandLine(['electron', '.', '--profile=/a b/p.json'])).toEqual({
+    profilePath: '/a b/p.json',
+    isDemo: false,
+  });
+});
+
+test('the profile is the file beside the settings, and one named on the command line goes first', async () => {
+  expect(chooseProfile(folder, undefined)).toEqual({ profile: undefined });
+  const beside = { limits: { photosPerRecord: 3 } };
+  await writeFile(join(folder, 'hospital-profile.json'), JSON.stringify(beside));
+  expect(chooseProfile(folder, undefined)).toEqual({ profile: beside });
+  const named = { limits: { photosPerRecord: 4 } };
+  await writeFile(join(folder, 'named.json'), JSON.stringify(named));
+  expect(chooseProfile(folder, join(folder, 'named.json'))).toEqual({ profile: named });
+});
+
+test('a profile that cannot be used is told as such, with one line for the help desk', async () => {
+  const path = join(folder, 'hospital-profile.json');
+  await writeFile(path, '{"limits":{"photosPerRecord":0}}');
+  const choice = chooseProfile(folder, undefined);
+  expect(choice.profile).toBe('unusable');
+  expect(choice.complaint).toMatch(`Profile ${path}: limits.photosPerRecord: `);
+  const missing = join(folder, 'none.json');
+  expect(chooseProfile(folder, missing)).toEqual({
+    profile: 'unusable',
+    complaint: `Profile ${missing}: there is no such file.`,
+  });
 });
 
 test.each([

@@ -3,6 +3,7 @@
  * from `/bridge.json` on the renderer's own origin.
  */
 import { z } from 'zod';
+import { hospitalProfileFileSchema } from './profile.ts';
 
 /** Where a renderer reads its facts, on its own origin. */
 export const bridgePath = '/bridge.json';
@@ -16,6 +17,9 @@ export const hospitalPath = '/hospital';
  */
 export const shellAnswerHeader = 'x-wardbook-shell';
 
+/** What a shell tells in place of a profile that was brought and cannot be used. */
+export const unusableProfile = 'unusable';
+
 export const wardbookBridgeSchema = z.object({
   /** Which shell the renderer runs in. */
   shell: z.enum(['web', 'electron']),
@@ -26,6 +30,14 @@ export const wardbookBridgeSchema = z.object({
   appVersion: z.string().min(1),
   /** True where the renderer may offer demo mode (under `/demo/`). */
   demoOffered: z.boolean(),
+  /**
+   * What the hospital's profile file says, left out where it brought none. A shell of another
+   * version may tell what this one does not understand: that must not keep the app from opening.
+   */
+  profile: z
+    .union([hospitalProfileFileSchema, z.literal(unusableProfile)])
+    .optional()
+    .catch(unusableProfile),
 });
 
 /** The facts a shell hands the renderer. */

@@ -73,6 +73,7 @@ export const hospitalProfileFileSchema = z.strictObject({
     .optional(),
   encounter: hospitalProfileSchema.shape.encounter.partial().optional(),
 });
+export type HospitalProfileFile = z.infer<typeof hospitalProfileFileSchema>;
 
 /** The profile in use where a hospital brought none: plausible for a ward in Taiwan. */
 export const defaultProfile: HospitalProfile = {
@@ -109,9 +110,9 @@ export const defaultProfile: HospitalProfile = {
       ['emergency', 'Emergency', '急診'],
     ),
     statuses: codeList(
-      ['active', 'Active', '進行中'],
-      ['closed', 'Closed', '已結束'],
-      ['cancelled', 'Cancelled', '已取消'],
+      ['active', 'active', '進行中'],
+      ['closed', 'closed', '已結束'],
+      ['cancelled', 'cancelled', '已取消'],
     ),
     inpatientTypes: ['inpatient'],
     openStatuses: ['active'],

@@ -84,6 +84,13 @@ test('serves the page, and says what it is', async () => {
   });
 });
 
+test("tells the page the hospital's profile", async () => {
+  const profile = { limits: { careNoteMaxCodePoints: 200 } };
+  const shell = await startWebShell({ port: 0, hospitalAddress: null, rendererFolder, profile });
+  closers.push(() => shell.close());
+  expect(await (await fetch(`${shell.address}/bridge.json`)).json()).toMatchObject({ profile });
+});
+
 test('the first bytes of an upload arrive before its last ones have left', async () => {
   const arrived = promised<string>();
   const shell = await shellFor((request, response) => {

@@ -3,6 +3,7 @@ import { once } from 'node:events';
 import { readFile } from 'node:fs/promises';
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import type { HospitalProfileFile } from '../shared/profile.ts';
 import { createAppOrigin } from '../shell/appOrigin.ts';
 import { assetFolder } from '../shell/node/assetFolder.ts';
 import { createUpstream } from '../shell/node/upstreamFetch.ts';
@@ -17,6 +18,8 @@ export interface WebShellOptions {
   readonly hospitalAddress: string | null;
   /** The folder that holds the built renderer. */
   readonly rendererFolder: string;
+  /** What the hospital's profile file says, where it brought one. */
+  readonly profile?: HospitalProfileFile | undefined;
 }
 
 export interface WebShell {
@@ -29,7 +32,7 @@ const packageFile = new URL('../../package.json', import.meta.url);
 
 /** Starts the browser shell. Throws what the server throws, such as EADDRINUSE. */
 export async function startWebShell(options: WebShellOptions): Promise<WebShell> {
-  const { port, host = '127.0.0.1', hospitalAddress, rendererFolder } = options;
+  const { port, host = '127.0.0.1', hospitalAddress, rendererFolder, profile } = options;
   const { version } = JSON.parse(await readFile(packageFile, 'utf8')) as { version: string };
   const upstream = createUpstream();
   const handle = createAppOrigin({
@@ -40,6 +43,7 @@ export async function startWebShell(options: WebShellOptions): Promise<WebShell>
       hospitalAddressEditable: false,
       appVersion: version,
       demoOffered: true,
+      profile,
     }),
     fetch: upstream.fetch,
   });

@@ -172,8 +172,7 @@ export function departureRules(around: Surroundings): DepartureRules {
   const onUpload = (departure: Departure) => {
     const { generation, at } = departure;
     const digest = ledger.photoNames.get(departure.photoName ?? '');
-    const photos = [...ledger.photos(generation.tabletName).values()];
-    const photo = photos.find((one) => one.sha256 === digest);
+    const photo = ledger.photoBehind(generation.tabletName, digest);
     const lineage = photo && ledger.lineages.get(photo.ownerId);
     if (!photo || !lineage) {
       broken('R9', 'a photo left that belongs to no submission', [departure.path]);
@@ -231,7 +230,8 @@ export function departureRules(around: Surroundings): DepartureRules {
 
     onSeen(departure, reply) {
       const outlook = outlookOf(departure.generation);
-      outlook.underWay.delete(departure);
+      // An answer to an earlier term is told to nobody: the term of now has its own view of the way.
+      if (!outlook.underWay.delete(departure)) return;
       const now = around.now();
       if (isBroken(reply)) {
         if (outlook.brokenAt === null) outlook.probes = 0;

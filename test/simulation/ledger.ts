@@ -20,6 +20,11 @@ export interface Lineage {
   mayBePassed: boolean;
 }
 
+export interface KnownPhoto {
+  photoId: string;
+  ownerId: string;
+}
+
 export type RowMirror = Map<TableName, Map<string, object>>;
 
 export class Ledger {
@@ -33,6 +38,7 @@ export class Ledger {
   readonly photoNames = new Map<string, string>();
   /** `${operator}|${recordId}` to the versions that this nurse has had before her eyes. */
   readonly seenVersions = new Map<string, Set<number>>();
+  private readonly knownPhotos = new Map<string, KnownPhoto>();
   private readonly mirrors = new Map<string, RowMirror>();
 
   mirror(tabletName: string): RowMirror {
@@ -64,6 +70,7 @@ export class Ledger {
       else rows.set(key, row);
       if (row !== null && table === 'photos') {
         this.photoDigests.set(key, String(Reflect.get(row, 'sha256')));
+        this.learnPhoto(tabletName, key, row);
       }
       if (row !== null && table === 'nurses') {
         this.operators.set(key, String(Reflect.get(row, 'name')));
@@ -72,6 +79,18 @@ export class Ledger {
         this.learn(tabletName, key, row as Submission | Draft);
       }
     }
+  }
+
+  /** A photo is known by its digest for good: its row may be damaged while it is on its way. */
+  photoBehind(tabletName: string, digest: string | undefined): KnownPhoto | undefined {
+    return this.knownPhotos.get(`${tabletName}|${digest}`);
+  }
+
+  private learnPhoto(tabletName: string, photoId: string, row: object): void {
+    const sha256: unknown = Reflect.get(row, 'sha256');
+    const ownerId: unknown = Reflect.get(row, 'ownerId');
+    if (typeof sha256 !== 'string' || typeof ownerId !== 'string') return;
+    this.knownPhotos.set(`${tabletName}|${sha256}`, { photoId, ownerId });
   }
 
   private learn(tabletName: string, submissionId: string, row: Submission | Draft): void {

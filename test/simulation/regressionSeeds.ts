@@ -26,5 +26,6 @@ export const regressionSeeds: readonly RegressionSeed[] = [
     'q-110',
     'an answer out of a week of freezing set the estimate of the time back by a week',
   ),
+  memory('df4b00abd4-6268', 'a look left although the hospital had just asked to wait'),
   memory('28', 'freezing, thawing and a failing store at once'),
 ];

@@ -51,6 +51,10 @@ describe('npm run hospital', { timeout: 30_000 }, () => {
         [['--interpretations', file('a.json', '{')], 'is not JSON'],
         [['--interpretations', join(folder, 'none.json')], 'cannot be read'],
         [['--interpretations', file('b.json', '{"purge":"soon"}')], 'purge must be one of'],
+        [['--profile', join(folder, 'none.json')], 'none.json: there is no such file'],
+        [['--profile', folder], 'cannot be read'],
+        [['--profile', file('c.json', '{')], 'c.json: is not JSON'],
+        [['--profile', file('d.json', '{"limits":3}')], 'd.json: limits: expected object'],
       ].map(async ([flags, words]) => ({ words, told: await run(...(flags as string[])) })),
     );
     blocker.close();
@@ -58,6 +62,13 @@ describe('npm run hospital', { timeout: 30_000 }, () => {
       expect(told).toEqual({ code: 2, out: '', error: expect.stringContaining(String(words)) });
       expect(told.error.trim().split('\n')).toHaveLength(1);
     }
+  });
+
+  it('starts with the profile of a file', async () => {
+    const path = fileURLToPath(
+      new URL('../../../docs/hospital-profile.example.json', import.meta.url),
+    );
+    expect((await run('--port', '0', '--profile', path)).code).toBe(0);
   });
 
   it('starts with the readings of a file', async () => {

@@ -1,16 +1,19 @@
 // Owns the command `npm run hospital`: its flags, the line that it prints, and how it ends.
 import { readFileSync } from 'node:fs';
 import { parseArgs } from 'node:util';
+import { readHospitalProfile } from '../../shared/profile.ts';
+import type { HospitalProfile } from '../../shared/profile.ts';
 import { interpretationProblems } from '../interpretations.ts';
 import type { Interpretations } from '../interpretations.ts';
+import { readProfileFile } from './profileFile.ts';
 import { StartError, startHospital } from './startHospital.ts';
 import type { StartOptions } from './startHospital.ts';
 
 const usage =
-  'npm run hospital -- [--port 8787] [--host 127.0.0.1] [--data <folder>] [--interpretations <file.json>]';
+  'npm run hospital -- [--port 8787] [--host 127.0.0.1] [--data <folder>] [--interpretations <file.json>] [--profile <file.json>]';
 
 function readFlags(given: string[]): StartOptions {
-  const { port, host, data, interpretations } = parseFlags(given);
+  const { port, host, data, interpretations, profile } = parseFlags(given);
   const number = /^\d{1,5}$/.test(port) ? Number(port) : Number.NaN;
   if (!(number <= 65_535)) throw new StartError(`--port ${port}: a port is a number up to 65535.`);
   return {
@@ -18,6 +21,7 @@ function readFlags(given: string[]): StartOptions {
     host,
     dataFolder: data,
     interpretations: interpretations === undefined ? undefined : readReadings(interpretations),
+    profile: profile === undefined ? undefined : readProfile(profile),
   };
 }
 
@@ -28,6 +32,7 @@ function parseFlags(given: string[]) {
       host: { type: 'string', default: '127.0.0.1' },
       data: { type: 'string' },
       interpretations: { type: 'string' },
+      profile: { type: 'string' },
     } as const;
     return parseArgs({ args: given, options, strict: true, allowPositionals: false }).values;
   } catch (error) {
@@ -44,6 +49,12 @@ function readReadings(path: string): Partial<Interpretations> {
     throw new StartError(`--interpretations ${path}: ${problem.path} ${problem.message}.`);
   }
   return Object(wanted);
+}
+
+function readProfile(path: string): HospitalProfile {
+  const reading = readProfileFile(path);
+  if ('problem' in reading) throw new StartError(`--profile ${path}: ${reading.problem}`);
+  return readHospitalProfile(reading.file);
 }
 
 function readJsonFile(path: string): unknown {

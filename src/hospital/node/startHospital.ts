@@ -1,5 +1,6 @@
 // Owns starting the bundled hospital on a port of this machine.
 import { createHash } from 'node:crypto';
+import type { HospitalProfile } from '../../shared/profile.ts';
 import { createHospital } from '../createHospital.ts';
 import type { Hospital } from '../createHospital.ts';
 import type { Interpretations } from '../interpretations.ts';
@@ -14,6 +15,8 @@ export interface StartOptions {
   /** A folder that remembers across restarts; left out, everything is forgotten at the end. */
   readonly dataFolder?: string | undefined;
   readonly interpretations?: Partial<Interpretations> | undefined;
+  /** What this hospital configures; where there is one, admissions are held to it. */
+  readonly profile?: HospitalProfile | undefined;
 }
 
 export interface StartedHospital {
@@ -29,12 +32,19 @@ export class StartError extends Error {
   override readonly name = 'StartError';
 }
 
+/** A hospital that brings a profile means it, unless a reading says otherwise. */
+const readingsByProfile = {
+  admissionRequired: 'profile',
+  admissionCodes: 'list-from-profile',
+} as const;
+
 /**
  * Starts the hospital. Throws a StartError when the port is in use, when the folder cannot be used, or for an unknown
  * interpretation.
  */
 export async function startHospital(options: StartOptions): Promise<StartedHospital> {
-  const { dataFolder, interpretations } = options;
+  const { dataFolder, profile } = options;
+  const byProfile = profile === undefined ? {} : readingsByProfile;
   const store = dataFolder === undefined ? undefined : openStore(dataFolder);
   try {
     const hospital = createHospital({
@@ -42,7 +52,8 @@ export async function startHospital(options: StartOptions): Promise<StartedHospi
       random: Math.random,
       digest: (bytes) => createHash('sha256').update(bytes).digest('hex'),
       ...(store === undefined ? {} : { store }),
-      ...(interpretations === undefined ? {} : { interpretations }),
+      ...(profile === undefined ? {} : { profile }),
+      interpretations: { ...byProfile, ...options.interpretations },
     });
     const server = createHospitalServer(hospital);
     const port = await server.listen(options.port, options.host);

@@ -5,6 +5,7 @@ import { isCalendarDate } from '../../shared/admission/dates.ts';
 import { countCodePoints } from '../../shared/admission/text.ts';
 import { admissionAssessmentInputSchema } from '../../shared/interface/admissionAssessmentInput.ts';
 import { dateTimeSchema, identifierSchema } from '../../shared/interface/identifier.ts';
+import type { ProfileLimits } from '../../shared/profile.ts';
 import type { Interpretations } from '../interpretations.ts';
 import { parseDateTime } from '../time.ts';
 
@@ -51,18 +52,19 @@ export interface InputSchemas {
   readonly createAdmissionAssessment: z.ZodType;
 }
 
-/** The schemas under a set of readings. */
-export function buildInputSchemas(values: Interpretations): InputSchemas {
+/** The schemas under a set of readings, with the lengths that the hospital's profile allows. */
+export function buildInputSchemas(values: Interpretations, limits: ProfileLimits): InputSchemas {
+  const careNote = noteSchema(values, limits.careNoteMaxCodePoints);
   const clientRequestId = requestIdSchema(values);
   const dateTime = values.dateTime === 'lenient' ? lenientDateTimeSchema : dateTimeSchema;
   return {
     clientRequestId,
-    createWoundAssessment: woundSchema(values, clientRequestId, dateTime),
-    correctWoundAssessment: updateSchema(values, clientRequestId),
+    createWoundAssessment: woundSchema(values, clientRequestId, dateTime, careNote),
+    correctWoundAssessment: updateSchema(values, clientRequestId, careNote),
     voidWoundAssessment: objectSchema(values, {
       clientRequestId,
       version: z.int(),
-      reason: noteSchema(values),
+      reason: noteSchema(values, limits.voidReasonMaxCodePoints),
     }) as z.ZodType<VoidInput>,
     admissionEnvelope: z.strictObject({
       ...admissionAssessmentInputSchema.shape,
@@ -113,9 +115,10 @@ const lengthIn: Record<Interpretations['noteLimitUnit'], (text: string) => numbe
   bytes: (text) => new TextEncoder().encode(text).length,
 };
 
-function noteSchema(values: Interpretations): z.ZodType<string> {
+/** The first reading is the limit of the profile, 4000 where a hospital brought none. */
+function noteSchema(values: Interpretations, profileLimit: number): z.ZodType<string> {
   if (values.noteLimit === 'none') return z.string();
-  const limit = Number(values.noteLimit);
+  const limit = values.noteLimit === '4000' ? profileLimit : Number(values.noteLimit);
   const length = lengthIn[values.noteLimitUnit];
   const schema = z.string().refine((text) => length(text) <= limit, {
     error: `must not be longer than ${limit} ${values.noteLimitUnit}`,
@@ -135,9 +138,8 @@ function measureValueSchema(range: Interpretations['measureRange']): z.ZodType {
   return z.number().positive().refine(hasTwoDecimals, 'must have at most two decimals');
 }
 
-function contentSchema(values: Interpretations): z.ZodType {
+function contentSchema(values: Interpretations, note: z.ZodType<string>): z.ZodType {
   const measure = optionalSchema(values, measureSchema(values));
-  const note = noteSchema(values);
   const careNote = values.woundRequired === 'fewer' ? note.optional() : note;
   const schema = objectSchema(values, { careNote, length: measure, width: measure });
   return values.measureRange === 'both-or-none' ? schema.superRefine(refuseOneMeasure) : schema;
@@ -154,6 +156,7 @@ function woundSchema(
   values: Interpretations,
   clientRequestId: z.ZodType,
   observedAt: z.ZodType,
+  careNote: z.ZodType<string>,
 ): z.ZodType<WoundInput> {
   const attachmentIds = z
     .array(identifierSchema)
@@ -168,13 +171,17 @@ function woundSchema(
         : optionalSchema(values, identifierSchema),
     woundId: identifierSchema,
     observedAt,
-    assessment: contentSchema(values),
+    assessment: contentSchema(values, careNote),
     attachmentIds: values.woundRequired === 'fewer' ? attachmentIds.optional() : attachmentIds,
   }) as z.ZodType<WoundInput>;
 }
 
-function updateSchema(values: Interpretations, clientRequestId: z.ZodType): z.ZodType<UpdateInput> {
-  const changes = z.strictObject({ careNote: noteSchema(values).optional() });
+function updateSchema(
+  values: Interpretations,
+  clientRequestId: z.ZodType,
+  careNote: z.ZodType<string>,
+): z.ZodType<UpdateInput> {
+  const changes = z.strictObject({ careNote: careNote.optional() });
   const isEmpty = (given: object) => Object.keys(given).length === 0;
   return objectSchema(values, {
     clientRequestId,

@@ -75,7 +75,7 @@ export async function recover(context: StageContext, full: SubmissionInFull): Pr
           change: { predecessorsToSettle: submission.predecessorsToSettle.slice(1) },
         });
       }
-      return notFound(context, full, allowed.token, attempt, answer);
+      return notFound(context, full, attempt, answer);
     default:
       return unanswered(context, full, outcome, note);
   }
@@ -105,7 +105,6 @@ function found(
 async function notFound(
   context: StageContext,
   full: SubmissionInFull,
-  token: string,
   attempt: Attempt,
   answer: Answer,
 ): Promise<StageResult> {
@@ -115,7 +114,7 @@ async function notFound(
     attempt: completed(context, attempt, answer, { outcome: 'not-found', decision }),
   });
   if (submission.refusal !== null) {
-    return settleConflict(context, full, token, submission.refusal, note('needs-author'));
+    return settleConflict(context, full, submission.refusal, note('needs-author'));
   }
   if (isBeyondRetention(submission.firstUnknownAt, context.reach.hospitalTime())) {
     // The hospital may have forgotten a record that it did make (rule R12).
@@ -146,7 +145,6 @@ const settled = { uncertain: false, ...atRest } as const;
 async function settleConflict(
   context: StageContext,
   full: SubmissionInFull,
-  token: string,
   refusal: Problem,
   step: StepChange,
 ): Promise<StageResult> {
@@ -157,8 +155,12 @@ async function settleConflict(
   const body = await context.ports.rows.body(full.submission.clientRequestId);
   const recordId = recordIdIn(body?.path ?? '');
   if (recordId === null) return settleRefusal(context, full, refusal, step);
-  const asked = await write(context, full, { ...step, change: {} });
-  return look(context, asked, token, recordId, refusal);
+  // The look goes with the same flight, and may not go any more: the hospital may have asked to wait
+  // meanwhile, or the author have signed out.
+  const asked = await write({ ...context, land: () => undefined }, full, { ...step, change: {} });
+  const allowed = permission(context, asked);
+  if ('waitReason' in allowed) return wait(context, asked, allowed.waitReason);
+  return look(context, asked, allowed.token, recordId, refusal);
 }
 
 async function look(

@@ -3,13 +3,13 @@ import type { Device } from '../../device/device.ts';
 import { hospitalKeyOf } from '../../device/hospitalKey.ts';
 import { openHospitalClient } from '../../outbox/hospitalClient.ts';
 import { hospitalPath } from '../../shared/bridge.ts';
-import { defaultProfile } from '../../shared/profile.ts';
 import { askShell, readBridge, shellAnswers } from '../bridge.ts';
 import { browserClock } from '../engine/browserPorts.ts';
 import { startEngineWorker } from '../engine/startEngineWorker.ts';
 import { openHospitalReader } from '../hospital/hospitalReader.ts';
 import { openReachWatch } from '../hospital/reach.ts';
 import { openTokenCheck } from '../hospital/tokenCheck.ts';
+import { profileOf } from './profileOf.ts';
 import type { Ward } from './Ward.tsx';
 
 const askAgainMs = 15_000;
@@ -38,7 +38,7 @@ export async function openBrowserWard(device: Device): Promise<Ward> {
     hospitalKey,
     hospitalAddress: bridge.hospitalAddress,
     bridge,
-    profile: defaultProfile,
+    profile: profileOf(bridge),
     isDemo: false,
     now: browserClock.now,
   };

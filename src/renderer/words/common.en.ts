@@ -109,16 +109,6 @@ export const commonEn = {
     noEncounter: 'No stay opened',
     fetched: 'Read from the hospital {{when}}',
   },
-  encounterType: {
-    inpatient: 'Inpatient',
-    outpatient: 'Outpatient',
-    emergency: 'Emergency',
-  },
-  encounterStatus: {
-    active: 'active',
-    closed: 'closed',
-    cancelled: 'cancelled',
-  },
   failure: {
     title: 'This screen could not be shown',
     safe: 'What you wrote is safe on this tablet.',

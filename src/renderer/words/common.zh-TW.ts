@@ -103,16 +103,6 @@ export const commonZhTw: Translation<typeof commonEn> = {
     noEncounter: '尚未開啟就醫紀錄',
     fetched: '{{when}}自醫院讀取',
   },
-  encounterType: {
-    inpatient: '住院',
-    outpatient: '門診',
-    emergency: '急診',
-  },
-  encounterStatus: {
-    active: '進行中',
-    closed: '已結束',
-    cancelled: '已取消',
-  },
   failure: {
     title: '無法顯示此畫面',
     safe: '您所寫的內容安全存於此平板。',

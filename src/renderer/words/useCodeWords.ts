@@ -1,19 +1,17 @@
-/** Owns the words for the hospital's own codes; a code we have no word for is shown as it is. */
+/** Owns the words for the hospital's own codes; a code its profile does not list is shown as it is. */
 import { useTranslation } from 'react-i18next';
 
-const knownTypes = ['inpatient', 'outpatient', 'emergency'] as const;
-const knownStatuses = ['active', 'closed', 'cancelled'] as const;
-
-function isOneOf<Code extends string>(codes: readonly Code[], code: string): code is Code {
-  return codes.some((known) => known === code);
-}
+import type { CodeOption, Language } from '../../shared/admission/words.ts';
+import { useWard } from '../ward/Ward.tsx';
 
 export function useCodeWords() {
-  const { t } = useTranslation('common');
+  const { i18n } = useTranslation();
+  const { types, statuses } = useWard().profile.encounter;
+  const language: Language = i18n.language === 'zh-TW' ? 'zh-TW' : 'en';
+  const wordIn = (options: readonly CodeOption[], code: string) =>
+    options.find((option) => option.code === code)?.label[language] ?? code;
   return {
-    encounterType: (code: string) =>
-      isOneOf(knownTypes, code) ? t(`encounterType.${code}`) : code,
-    encounterStatus: (code: string) =>
-      isOneOf(knownStatuses, code) ? t(`encounterStatus.${code}`) : code,
+    encounterType: (code: string) => wordIn(types, code),
+    encounterStatus: (code: string) => wordIn(statuses, code),
   };
 }

@@ -1,5 +1,4 @@
 /** Owns which answers of an admission stay in sight on every screen about the patient. */
-import { defaultProfile } from '../profile.ts';
 import type { HospitalProfile } from '../profile.ts';
 import { answerOf, findOption, isAnswered } from './codes.ts';
 import type { LooseAssessment } from './codes.ts';
@@ -63,7 +62,7 @@ function allergyText(
  */
 export function admissionAlerts(
   assessment: LooseAssessment,
-  profile: HospitalProfile = defaultProfile,
+  profile: HospitalProfile,
   language: Language = 'en',
 ): AdmissionAlert[] {
   return alertKeys.flatMap((key) => {

@@ -18,7 +18,7 @@ describe('what is sent of a draft', () => {
       cognition: { painStatus: 'none', painFindings: [{ site: 'head', score: '3' }] },
     };
     const before = structuredClone(draft);
-    expect(pruneAdmissionAssessment(draft)).toEqual({
+    expect(pruneAdmissionAssessment(draft, defaultProfile)).toEqual({
       alerts: { drugAllergy: 'none' },
       activity: { needsMobilityAid: false },
       health: { familyHistoryStatus: 'none' },
@@ -32,7 +32,7 @@ describe('what is sent of a draft', () => {
       alerts: { drugAllergy: 'yes', drugAllergyNote: 'Rash', drugAllergens: ['nsaid'] },
       cognition: { painStatus: 'chronic', painFindings: [{ site: 'head', score: '3' }] },
     };
-    expect(pruneAdmissionAssessment(draft)).toEqual(draft);
+    expect(pruneAdmissionAssessment(draft, defaultProfile)).toEqual(draft);
   });
 
   it('leaves out empty texts, lists, items and sections, and cleans texts', () => {
@@ -43,7 +43,7 @@ describe('what is sent of a draft', () => {
       admission: { reason: 'fever \ud83d' },
       family: { members: [{}, { role: 'son' }, { role: '' }] },
     };
-    expect(pruneAdmissionAssessment(draft)).toEqual({
+    expect(pruneAdmissionAssessment(draft, defaultProfile)).toEqual({
       contacts: { contactPhone: '0912-345678' },
       admission: { reason: 'fever \ufffd' },
       family: { members: [{ role: 'son' }] },
@@ -58,7 +58,7 @@ describe('what is sent of a draft', () => {
 
 describe('progress', () => {
   it('of an empty assessment is all open, with the required fields of the profile', () => {
-    const progress = admissionProgress(emptyAdmissionAssessment());
+    const progress = admissionProgress(emptyAdmissionAssessment(), defaultProfile);
     expect(progress).toHaveLength(14);
     expect(progress.every((section) => section.done === 0 && section.errors === 0)).toBe(true);
     expect(progress.find((section) => section.name === 'admission')).toMatchObject({
@@ -70,15 +70,14 @@ describe('progress', () => {
 
   it('counts only what applies', () => {
     const alerts = (drugAllergy: string) =>
-      admissionProgress({ alerts: { drugAllergy, drugAllergyNote: 'Rash' } })[1];
+      admissionProgress({ alerts: { drugAllergy, drugAllergyNote: 'Rash' } }, defaultProfile)[1];
     expect(alerts('none')).toMatchObject({ total: 12, done: 1, errors: 0 });
     expect(alerts('yes')).toMatchObject({ total: 14, done: 2, errors: 0 });
   });
 
   it('counts a wrong answer as an error and an open field as open', () => {
-    const [, alerts] = admissionProgress({
-      alerts: { drugAllergy: 'yes', rapidTestDate: { year: 2026, month: 2, day: 30 } },
-    });
+    const alertsSoFar = { drugAllergy: 'yes', rapidTestDate: { year: 2026, month: 2, day: 30 } };
+    const [, alerts] = admissionProgress({ alerts: alertsSoFar }, defaultProfile);
     expect(alerts).toMatchObject({ errors: 1, requiredOpen: 3 });
   });
 
@@ -88,9 +87,10 @@ describe('progress', () => {
   });
 
   it('names places in the draft although empty items are not sent', () => {
-    const issues = admissionDraftIssues({
-      cognition: { painStatus: 'yes', painFindings: [{}, { site: 'head' }] },
-    });
+    const issues = admissionDraftIssues(
+      { cognition: { painStatus: 'yes', painFindings: [{}, { site: 'head' }] } },
+      defaultProfile,
+    );
     expect(issues.map((issue) => issue.path)).toContain(
       'assessment.cognition.painFindings.1.score',
     );
@@ -123,9 +123,9 @@ describe('alerts of the patient', () => {
 
   it('says nothing where there is nothing to tell', () => {
     const assessment = { alerts: { drugAllergy: 'none', treatmentRestrictions: ['none'] } };
-    expect(admissionAlerts(assessment)).toEqual([]);
-    expect(admissionAlerts({})).toEqual([]);
-    expect(admissionAlerts({ alerts: 'garbage' })).toEqual([]);
+    expect(admissionAlerts(assessment, defaultProfile)).toEqual([]);
+    expect(admissionAlerts({}, defaultProfile)).toEqual([]);
+    expect(admissionAlerts({ alerts: 'garbage' }, defaultProfile)).toEqual([]);
   });
 });
 

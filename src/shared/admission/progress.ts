@@ -1,5 +1,4 @@
 /** Owns how far an assessment has come: what is wrong, and what is done and open in each section. */
-import { defaultProfile } from '../profile.ts';
 import type { HospitalProfile } from '../profile.ts';
 import { fieldApplies } from './applies.ts';
 import type { SectionsSetAside } from './applies.ts';
@@ -36,7 +35,7 @@ export interface SectionProgress {
  */
 export function admissionDraftIssues(
   draft: AdmissionAssessmentDraft,
-  profile: HospitalProfile = defaultProfile,
+  profile: HospitalProfile,
   setAside: SectionsSetAside = [],
 ): FieldIssue[] {
   const pruned = pruneAdmissionAssessment(draft, profile, setAside);
@@ -58,7 +57,7 @@ function pathInDraft(path: string, draft: AdmissionAssessmentDraft): string {
 /** How far each section has come, in the order of the form. */
 export function admissionProgress(
   draft: AdmissionAssessmentDraft,
-  profile: HospitalProfile = defaultProfile,
+  profile: HospitalProfile,
   setAside: SectionsSetAside = [],
   issues: readonly FieldIssue[] = admissionDraftIssues(draft, profile, setAside),
 ): SectionProgress[] {

@@ -2,7 +2,6 @@
  * Owns the way from what a nurse has written to what is sent: what no longer applies, and what was
  * left empty, is not sent. The draft itself keeps everything, so a slip of the finger costs nothing.
  */
-import { defaultProfile } from '../profile.ts';
 import type { HospitalProfile } from '../profile.ts';
 import { fieldApplies } from './applies.ts';
 import type { SectionsSetAside } from './applies.ts';
@@ -37,7 +36,7 @@ function cleanValue(value: unknown): unknown {
  */
 export function pruneAdmissionAssessment(
   draft: AdmissionAssessmentDraft,
-  profile: HospitalProfile = defaultProfile,
+  profile: HospitalProfile,
   setAside: SectionsSetAside = [],
 ): AdmissionAssessmentDraft {
   const kept: Record<string, Record<string, unknown>> = {};

@@ -51,7 +51,9 @@ describe('search', () => {
     for (const each of admissionFields) {
       for (const language of ['en', 'zh-TW'] as const) {
         for (const label of [each.label.en, each.label['zh-TW']]) {
-          const keys = searchFields(label, language).map((found) => found.field.key);
+          const keys = searchFields(label, language, defaultProfile).map(
+            (found) => found.field.key,
+          );
           expect(keys).toContain(each.key);
         }
       }
@@ -59,7 +61,7 @@ describe('search', () => {
   });
 
   it('finds a field by one of its answers and says which', () => {
-    const [found] = searchFields('penicillin', 'zh-TW');
+    const [found] = searchFields('penicillin', 'zh-TW', defaultProfile);
     expect(found).toMatchObject({
       field: { key: 'alerts.drugAllergens' },
       optionLabel: '盤尼西林',
@@ -67,10 +69,12 @@ describe('search', () => {
   });
 
   it('puts labels before answers and finds nothing for nothing', () => {
-    expect(searchFields('跌倒', 'zh-TW')[0]?.field.key).toBe('activity.fallInPastYear');
-    expect(searchFields('weight', 'en')[0]?.field.key).toBe('nutrition.weightKg');
-    expect(searchFields('  ', 'en')).toEqual([]);
-    expect(searchFields('zzz', 'en')).toEqual([]);
+    expect(searchFields('跌倒', 'zh-TW', defaultProfile)[0]?.field.key).toBe(
+      'activity.fallInPastYear',
+    );
+    expect(searchFields('weight', 'en', defaultProfile)[0]?.field.key).toBe('nutrition.weightKg');
+    expect(searchFields('  ', 'en', defaultProfile)).toEqual([]);
+    expect(searchFields('zzz', 'en', defaultProfile)).toEqual([]);
   });
 });
 

@@ -1,5 +1,4 @@
 /** Owns finding a field by its label, its answers or its section, in either language. */
-import { defaultProfile } from '../profile.ts';
 import type { HospitalProfile } from '../profile.ts';
 import { codeOptions } from './codes.ts';
 import { admissionSections, itemFieldsOf } from './description.ts';
@@ -41,15 +40,17 @@ function rank(
   if (matches(fieldLabel(field, profile, language), wanted)) return { rank: 0 };
   const other = languages.filter((each) => each !== language);
   if (other.some((each) => matches(fieldLabel(field, profile, each), wanted))) return { rank: 1 };
-  if (itemLabels(field).some((label) => matches(label, wanted))) return { rank: 1 };
+  if (itemLabels(field, profile).some((label) => matches(label, wanted))) return { rank: 1 };
   const optionLabel = matchingOption(field, wanted, language, profile);
   if (optionLabel !== undefined) return { rank: 2, optionLabel };
   return languages.some((each) => matches(section.label[each], wanted)) ? { rank: 3 } : undefined;
 }
 
-function itemLabels(field: AdmissionField): string[] {
+function itemLabels(field: AdmissionField, profile: HospitalProfile): string[] {
   if (field.kind !== 'group') return [];
-  return itemFieldsOf(field).flatMap((item) => languages.map((each) => item.label[each]));
+  return itemFieldsOf(field).flatMap((item) =>
+    languages.map((each) => fieldLabel(item, profile, each)),
+  );
 }
 
 function matchingOption(
@@ -78,7 +79,7 @@ function matchingOption(
 export function searchFields(
   text: string,
   language: Language,
-  profile: HospitalProfile = defaultProfile,
+  profile: HospitalProfile,
 ): FieldFound[] {
   const wanted = normalise(text).split(' ').filter(Boolean);
   if (wanted.length === 0) return [];

@@ -6,13 +6,21 @@ import { admissionAssessmentSchema } from './schema.ts';
 import { specCodeLists } from './specCodeLists.ts';
 import { validateAdmissionAssessment } from './validate.ts';
 
-const issues = (assessment: unknown, ...rest: [HospitalProfile?, object?]) =>
-  validateAdmissionAssessment(assessment, ...rest).map(({ path, code }) => `${path} ${code}`);
+const issues = (
+  assessment: unknown,
+  profile: HospitalProfile = defaultProfile,
+  interpretation: object = {},
+) =>
+  validateAdmissionAssessment(assessment, profile, interpretation).map(
+    ({ path, code }) => `${path} ${code}`,
+  );
 
 /** The check and the schema must say the same. */
 const assert = {
   refused(assessment: unknown, path: string) {
-    expect(validateAdmissionAssessment(assessment).map((issue) => issue.path)).toContain(path);
+    expect(
+      validateAdmissionAssessment(assessment, defaultProfile).map((issue) => issue.path),
+    ).toContain(path);
     expect(admissionAssessmentSchema.safeParse(assessment).success).toBe(false);
   },
   accepted(assessment: unknown) {

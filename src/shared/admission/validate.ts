@@ -3,7 +3,6 @@
  * interpretation it accepts exactly what `admissionAssessmentSchema` accepts.
  * Interface: Admission nursing assessment input; Errors.
  */
-import { defaultProfile } from '../profile.ts';
 import type { HospitalProfile } from '../profile.ts';
 import { fieldApplies } from './applies.ts';
 import { checkField, checkProperties } from './checkField.ts';
@@ -33,7 +32,7 @@ export const tabletInterpretation: AdmissionInterpretation = {
  */
 export function validateAdmissionAssessment(
   assessment: unknown,
-  profile: HospitalProfile = defaultProfile,
+  profile: HospitalProfile,
   interpretation: Partial<AdmissionInterpretation> = {},
 ): FieldIssue[] {
   const context: CheckContext = {
