@@ -5,10 +5,11 @@
  * Plain JavaScript and nothing but Node until the libraries are there.
  */
 import { spawn } from 'node:child_process';
+import { resolve } from 'node:path';
 import { ensureBuilt, rendererFolders } from './set-up/build.mjs';
 import { ensureDependencies } from './set-up/dependencies.mjs';
 import { findElectron } from './set-up/electron.mjs';
-import { checkAddress, checkFolder, portOf, readFlags } from './set-up/flags.mjs';
+import { checkAddress, checkFile, checkFolder, portOf, readFlags } from './set-up/flags.mjs';
 import { openBrowser } from './set-up/openBrowser.mjs';
 import { whenParentEnds } from './set-up/parent.mjs';
 import { ensureFree, portTrouble } from './set-up/ports.mjs';
@@ -16,7 +17,7 @@ import { root } from './set-up/root.mjs';
 import { Refusal, runCommand } from './set-up/say.mjs';
 
 const usage =
-  'npm start -- [--web | --electron] [--demo] [--hospital <base address>] [--port 5180] [--host 127.0.0.1] [--hospital-port 8787] [--data <folder>] [--no-open]';
+  'npm start -- [--web | --electron] [--demo] [--hospital <base address>] [--port 5180] [--host 127.0.0.1] [--hospital-port 8787] [--data <folder>] [--profile <file.json>] [--no-open]';
 
 const known = {
   web: { type: 'boolean' },
@@ -27,6 +28,7 @@ const known = {
   host: { type: 'string' },
   'hospital-port': { type: 'string' },
   data: { type: 'string' },
+  profile: { type: 'string' },
   'no-open': { type: 'boolean' },
   help: { type: 'boolean' },
 };
@@ -51,6 +53,7 @@ function readPlan(given) {
   }
   if (flags.hospital !== undefined) checkAddress('hospital', flags.hospital);
   if (flags.data !== undefined) checkFolder('data', flags.data);
+  if (flags.profile !== undefined) checkFile('profile', flags.profile);
   return {
     ...flags,
     port: portOf('port', flags.port, 5180),
@@ -80,8 +83,17 @@ async function load(path) {
   return import(new URL(`../${path}`, import.meta.url));
 }
 
+/** What the hospital's profile file says, or undefined where none was named. */
+async function readProfile({ profile: path }) {
+  if (path === undefined) return undefined;
+  const { readProfileFile } = await load('src/hospital/node/profileFile.ts');
+  const { file, problem } = readProfileFile(path);
+  if (problem !== undefined) throw new Refusal(`--profile ${path}: ${problem}`);
+  return file;
+}
+
 /** Starts the bundled hospital unless another one is named; gives back the base address. */
-async function startHospital(plan) {
+async function startHospital(plan, profile) {
   if (plan.hospital !== undefined) {
     const { normalHospitalAddress } = await load('src/shell/hospitalAddress.ts');
     const address = normalHospitalAddress(plan.hospital);
@@ -89,22 +101,24 @@ async function startHospital(plan) {
     throw new Refusal(`--hospital ${plan.hospital}: no user name, query or fragment, please.`);
   }
   const module = await load('src/hospital/node/startHospital.ts');
+  const { readHospitalProfile } = await load('src/shared/profile.ts');
   const data = plan.data === undefined ? {} : { dataFolder: plan.data };
   const hospital = await module.startHospital({
     port: plan.hospitalPort,
     host: '127.0.0.1',
     ...data,
+    profile: profile === undefined ? undefined : readHospitalProfile(profile),
   });
   started.push(() => hospital.close());
   console.log(`Hospital is ready at ${hospital.address}`);
   return hospital.address;
 }
 
-async function startWeb(plan, hospitalAddress) {
+async function startWeb(plan, hospitalAddress, profile) {
   const { startWebShell } = await load('src/web/startWebShell.ts');
   const { port, host } = plan;
   const rendererFolder = rendererFolders.web;
-  const options = { port, host, hospitalAddress, rendererFolder };
+  const options = { port, host, hospitalAddress, rendererFolder, profile };
   const shell = await startWebShell(options).catch((error) => {
     throw portTrouble(error, port, host, 'port') ?? error;
   });
@@ -118,7 +132,8 @@ function startElectron(plan, hospitalAddress, runtime) {
   // Chromium's sandbox refuses to run as root.
   const asRoot = process.getuid?.() === 0 ? ['--no-sandbox'] : [];
   const demo = plan.demo ? ['--demo'] : [];
-  const given = [root, `--hospital=${hospitalAddress}`, ...demo, ...asRoot];
+  const profile = plan.profile === undefined ? [] : [`--profile=${resolve(plan.profile)}`];
+  const given = [root, `--hospital=${hospitalAddress}`, ...profile, ...demo, ...asRoot];
   const child = spawn(runtime, given, { cwd: root, stdio: ['ignore', 'inherit', 'inherit'] });
   child.on('error', (error) => {
     console.error(`Electron could not be started: ${error.message}`);
@@ -139,10 +154,11 @@ await runCommand(async () => {
   await ensureDependencies();
   const { register } = await import('tsx/esm/api');
   register();
+  const profile = await readProfile(plan);
   const runtime = await chooseShell(plan);
   await ensurePorts(plan, runtime === undefined);
   await ensureBuilt(runtime === undefined ? 'web' : 'electron');
-  const hospitalAddress = await startHospital(plan);
-  if (runtime === undefined) await startWeb(plan, hospitalAddress);
+  const hospitalAddress = await startHospital(plan, profile);
+  if (runtime === undefined) await startWeb(plan, hospitalAddress, profile);
   else startElectron(plan, hospitalAddress, runtime);
 });

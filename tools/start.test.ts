@@ -32,6 +32,12 @@ test.each([
   [['--hospital-port', '70000'], '--hospital-port 70000: a port is a number'],
   [['--hospital', 'nonsense'], '--hospital nonsense: an address looks like'],
   [['--data', '/no/such/folder'], '--data /no/such/folder: there is no such folder.'],
+  [['--profile', '/no/such/file.json'], '--profile /no/such/file.json: there is no such file.'],
+  [['--profile', 'README.md'], '--profile README.md: is not JSON'],
+  [
+    ['--profile', 'package.json'],
+    '--profile package.json: name: expected object, received string (1 more). docs/hospital-profile.md',
+  ],
   [['--web', '--electron'], 'Choose one of --web and --electron.'],
   [['more'], "Unexpected argument 'more'"],
 ])('npm start with %j is one clear line and exit 2', async (given, sentence) => {

@@ -41,7 +41,9 @@ describe('random admission assessments', () => {
   it('are refused by schema and check when spoiled, at the spoiled place', () => {
     fc.assert(
       fc.property(spoiledAssessment(), ({ assessment, path }) => {
-        const paths = validateAdmissionAssessment(assessment).map((issue) => issue.path);
+        const paths = validateAdmissionAssessment(assessment, defaultProfile).map(
+          (issue) => issue.path,
+        );
         expect(paths).toContain(path);
         expect(admissionAssessmentSchema.safeParse(assessment).success).toBe(false);
       }),
@@ -71,9 +73,9 @@ describe('random admission assessments', () => {
   it('stay sound when pruned, and pruning twice changes nothing', () => {
     fc.assert(
       fc.property(validAssessment(), (assessment) => {
-        const pruned = pruneAdmissionAssessment(assessment);
+        const pruned = pruneAdmissionAssessment(assessment, defaultProfile);
         expect(admissionAssessmentSchema.safeParse(pruned).success).toBe(true);
-        expect(pruneAdmissionAssessment(pruned)).toEqual(pruned);
+        expect(pruneAdmissionAssessment(pruned, defaultProfile)).toEqual(pruned);
       }),
       { numRuns: 100 },
     );

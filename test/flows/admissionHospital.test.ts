@@ -20,8 +20,8 @@ it('the hospital accepts what the form finds complete, and keeps every answer', 
   const bench = createBench(byProfile);
   await fc.assert(
     fc.asyncProperty(completeAssessment(), async (draft) => {
-      expect(admissionDraftIssues(draft)).toEqual([]);
-      const assessment = pruneAdmissionAssessment(draft);
+      expect(admissionDraftIssues(draft, defaultProfile)).toEqual([]);
+      const assessment = pruneAdmissionAssessment(draft, defaultProfile);
       const told = await bench.ask('POST', path, admissionInput({ assessment }));
       expect(told.status).toBe(201);
       const record = await bench.ask('GET', `${path}/${told.body.recordId}`);
@@ -35,9 +35,9 @@ it('form and hospital agree on every half-filled form', async () => {
   const bench = createBench(byProfile);
   await fc.assert(
     fc.asyncProperty(validAssessment(), async (draft) => {
-      const assessment = pruneAdmissionAssessment(draft);
+      const assessment = pruneAdmissionAssessment(draft, defaultProfile);
       const told = await bench.ask('POST', path, admissionInput({ assessment }));
-      expect(told.status === 201).toBe(admissionDraftIssues(draft).length === 0);
+      expect(told.status === 201).toBe(admissionDraftIssues(draft, defaultProfile).length === 0);
     }),
     { numRuns: 60 },
   );
@@ -48,7 +48,7 @@ it('the hospital names the very places that the form marks', async () => {
   await fc.assert(
     fc.asyncProperty(validAssessment(), async (draft) => {
       const assessment = pruneAdmissionAssessment(draft, defaultProfile);
-      const marked = admissionDraftIssues(assessment).map((issue) => issue.path);
+      const marked = admissionDraftIssues(assessment, defaultProfile).map((issue) => issue.path);
       const told = await bench.ask('POST', path, admissionInput({ assessment }));
       const fields: { path: string }[] = told.body.error?.fields ?? [];
       expect(fields.map((field) => field.path).toSorted()).toEqual(marked.toSorted());

@@ -32,6 +32,13 @@ export function checkAddress(flag, text) {
   }
 }
 
+/** Refuses a file that is not there. */
+export function checkFile(flag, path) {
+  if (!statSync(path, { throwIfNoEntry: false })?.isFile()) {
+    throw new Refusal(`--${flag} ${path}: there is no such file.`);
+  }
+}
+
 /** Refuses a folder that is not there. */
 export function checkFolder(flag, path) {
   if (!statSync(path, { throwIfNoEntry: false })?.isDirectory()) {

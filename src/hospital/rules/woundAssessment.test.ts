@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { readHospitalProfile } from '../../shared/profile.ts';
 import { correction, createBench, voiding, woundInput } from '../testing/bench.ts';
 
 describe('creating a wound assessment', () => {
@@ -151,6 +152,30 @@ describe('creating a wound assessment', () => {
       );
       expect([careNote.length, told.status]).toEqual([careNote.length, status]);
     }
+  });
+
+  it('holds notes and reasons to the lengths of its profile, unless a reading is shorter', async () => {
+    const profile = readHospitalProfile({
+      limits: { careNoteMaxCodePoints: 300, voidReasonMaxCodePoints: 20 },
+    });
+    const statusesUnder = async (noteLimit: '4000' | '255' | 'none') => {
+      const { ask, record } = createBench({ noteLimit }, { profile });
+      const notes = await Promise.all(
+        [255, 300, 301].map((length) =>
+          ask(
+            'POST',
+            '/wound-assessments',
+            woundInput({ assessment: { careNote: 'x'.repeat(length) } }),
+          ),
+        ),
+      );
+      const path = `/wound-assessments/${await record()}`;
+      const voided = await ask('POST', `${path}/void`, voiding({ reason: 'x'.repeat(21) }));
+      return [...notes, voided].map(({ status }) => status);
+    };
+    expect(await statusesUnder('4000')).toEqual([201, 201, 422, 422]);
+    expect(await statusesUnder('255')).toEqual([201, 422, 422, 200]);
+    expect(await statusesUnder('none')).toEqual([201, 201, 201, 200]);
   });
 });
 

@@ -1,0 +1,27 @@
+/** Proves that what a shell tells of the hospital's profile never keeps the app from opening. */
+import { expect, it } from 'vitest';
+import { wardbookBridgeSchema } from './bridge.ts';
+
+const facts = {
+  shell: 'web',
+  hospitalAddress: null,
+  hospitalAddressEditable: false,
+  appVersion: '1.0.0',
+  demoOffered: true,
+};
+
+it.each([
+  ['no profile, as an older shell', {}, undefined],
+  [
+    'a profile',
+    { profile: { limits: { photosPerRecord: 3 } } },
+    { limits: { photosPerRecord: 3 } },
+  ],
+  ['that its file cannot be used', { profile: 'unusable' }, 'unusable'],
+  ['a profile of another version', { profile: { later: true } }, 'unusable'],
+  ['nonsense', { profile: 7 }, 'unusable'],
+])('a shell may tell %s', (_what, told, profile) => {
+  expect(wardbookBridgeSchema.parse({ ...facts, ...told })).toEqual(
+    profile === undefined ? facts : { ...facts, profile },
+  );
+});
