@@ -192,6 +192,8 @@ export const problemSchema = z.object({
   fields: z.array(z.object({ path: z.string(), message: z.string() })),
   photoId: z.string().nullable(),
   theirs: theirsSchema.nullable(),
+  /** The record that an earlier text of this submission has become. */
+  recordId: z.string().nullable().default(null),
 });
 export type Problem = z.infer<typeof problemSchema>;
 

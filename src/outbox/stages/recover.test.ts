@@ -15,6 +15,7 @@ const conflict: Problem = {
   fields: [],
   photoId: null,
   theirs: null,
+  recordId: null,
   since: 0,
 };
 
@@ -59,7 +60,7 @@ function refusedCorrection(afterQuery: { isOpen: boolean; token: string | null }
   } as unknown as StageContext;
   const change: Partial<Submission> = { stage: 'assess', bodyBuilt: true, refusal: conflict };
   const submission = submissionOf('s', change, correction);
-  return { sent, landings, run: () => recover(context, { submission, photos: [] }) };
+  return { context, sent, landings, run: () => recover(context, { submission, photos: [] }) };
 }
 
 test('looks at the record after the query, with the same flight', async () => {
@@ -78,4 +79,26 @@ test.each([
   expect(sent).toHaveLength(1);
   expect(result.next).toBe('waiting');
   expect(result.submission).toMatchObject({ waitReason, refusal: conflict });
+});
+
+test('of an earlier text that was recorded, the author is led to its record', async () => {
+  const { context } = refusedCorrection({ isOpen: true, token: 'nurse-amy' });
+  const receipt = {
+    clientRequestId: 'earlier',
+    recordId: 'WA-9',
+    version: 1,
+    status: 'committed',
+    recordState: 'valid',
+    recordedAt: '2026-11-20T08:00:00Z',
+  };
+  const client = {
+    ...context.client,
+    send: async () => ({ ...notFound, status: 200, json: receipt }),
+  };
+  const submission = submissionOf('s', { predecessorsToSettle: ['earlier'] });
+  const result = await recover({ ...context, client }, { submission, photos: [] });
+  expect(result.submission).toMatchObject({
+    stage: 'problem',
+    problem: { type: 'earlier-version-recorded', recordId: 'WA-9' },
+  });
 });

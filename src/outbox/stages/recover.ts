@@ -65,7 +65,9 @@ export async function recover(context: StageContext, full: SubmissionInFull): Pr
         : raise(
             context,
             full,
-            problemOf(context, 'earlier-version-recorded'),
+            problemOf(context, 'earlier-version-recorded', {
+              recordId: outcome.content.recordId,
+            }),
             note({ outcome: 'found', decision: 'needs-author' }),
           );
     case 'not-found':

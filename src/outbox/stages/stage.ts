@@ -111,6 +111,7 @@ export function problemOf(
     fields: [],
     photoId: null,
     theirs: null,
+    recordId: null,
     ...details,
     type,
     since: context.ports.clock.now(),

@@ -147,8 +147,12 @@ function RecordLink({ submission }: { submission: Submission }) {
   }
   const to =
     submission.kind === 'admission-assessment' ? '/admissions/$recordId' : '/records/$recordId';
+  const isWayOn = submission.content.problem?.type === 'earlier-version-recorded';
   return (
-    <Button renderRoot={(props) => <Link to={to} params={{ recordId }} {...props} />}>
+    <Button
+      variant={isWayOn ? 'filled' : 'default'}
+      renderRoot={(props) => <Link to={to} params={{ recordId }} {...props} />}
+    >
       {t('detail.openRecord')}
     </Button>
   );

@@ -3,6 +3,7 @@ import type { Submission } from '../../../device/rows.ts';
 
 /** Null while the hospital has not given an id. */
 export function recordIdOf({ receipt, content }: Submission): string | null {
-  const { handedIn } = content;
-  return receipt?.recordId ?? ('target' in handedIn ? handedIn.target.recordId : null);
+  const { handedIn, problem } = content;
+  const made = receipt?.recordId ?? problem?.recordId;
+  return made ?? ('target' in handedIn ? handedIn.target.recordId : null);
 }
