@@ -6,7 +6,7 @@
 import type { z } from 'zod';
 import { cacheSchema } from './rows.ts';
 import { readRow, sortReadable } from './reading.ts';
-import type { DevicePorts } from './device.ts';
+import type { DevicePorts } from './ports.ts';
 import type { Store } from './store.ts';
 
 export const cacheKinds = ['patient', 'encounter', 'wounds', 'record', 'alerts'] as const;

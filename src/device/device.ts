@@ -17,19 +17,11 @@ import { openCache, type Cache } from './cache.ts';
 import { openDrafts, type Drafts } from './drafts.ts';
 import { openNurses, type Nurses } from './nurses.ts';
 import { openOutboxRows, type OutboxRows } from './outboxRows.ts';
+import type { DevicePorts } from './ports.ts';
 import { openPhotos, type Photos } from './photos.ts';
 import { openSettings, type Settings, type SettingsStore } from './settings.ts';
 import { openSubmissions, type Submissions } from './submissions.ts';
 import type { Store } from './store.ts';
-import type { Vault } from './vault.ts';
-
-export interface DevicePorts {
-  /** Device time, milliseconds since the epoch. */
-  now(): number;
-  /** A random UUID. */
-  randomId(): string;
-  vault: Vault;
-}
 
 export interface Device {
   nurses: Nurses;

@@ -2,7 +2,7 @@
 import { draftSchema, type Draft, type DraftContent } from './rows.ts';
 import { readRow, sortReadable, type UnreadableRow } from './reading.ts';
 import { deletePhotosOf, photoTables } from './photoRows.ts';
-import type { DevicePorts } from './device.ts';
+import type { DevicePorts } from './ports.ts';
 import type { Store, Transaction } from './store.ts';
 
 /** The draft is no longer there: it was handed in or discarded, perhaps in another window. */

@@ -14,7 +14,7 @@ import { DraftGone } from './drafts.ts';
 import { readRow, sortReadable } from './reading.ts';
 import { raiseSignal } from './signals.ts';
 import { wellFormed } from './wellFormed.ts';
-import type { DevicePorts } from './device.ts';
+import type { DevicePorts } from './ports.ts';
 import type { Store, Transaction } from './store.ts';
 
 /**

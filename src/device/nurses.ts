@@ -2,7 +2,7 @@
 import { nurseSchema, sessionSchema, type Nurse, type Session } from './rows.ts';
 import { readRow, sortReadable } from './reading.ts';
 import { raiseSignal } from './signals.ts';
-import type { DevicePorts } from './device.ts';
+import type { DevicePorts } from './ports.ts';
 import type { Store, Transaction } from './store.ts';
 
 /** A nurse known to this tablet, without any secret. */

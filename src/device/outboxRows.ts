@@ -23,7 +23,7 @@ import {
   type Signal,
   type Submission,
 } from './rows.ts';
-import type { DevicePorts } from './device.ts';
+import type { DevicePorts } from './ports.ts';
 import type { Store, TableName, Transaction } from './store.ts';
 
 /** Another engine holds the lease now: this one must stop, and has written nothing. */

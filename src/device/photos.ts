@@ -4,7 +4,7 @@ import { changeDraft } from './drafts.ts';
 import { deletePhoto, photosOf, photoTables } from './photoRows.ts';
 import { readRow } from './reading.ts';
 import type { Photo } from './rows.ts';
-import type { DevicePorts } from './device.ts';
+import type { DevicePorts } from './ports.ts';
 import type { Store, TableName } from './store.ts';
 
 export interface NewPhoto {

@@ -17,7 +17,7 @@ import {
   type Submission,
 } from './rows.ts';
 import { raiseSignal } from './signals.ts';
-import type { DevicePorts } from './device.ts';
+import type { DevicePorts } from './ports.ts';
 import type { Store, TableName, Transaction } from './store.ts';
 
 /** The submission has moved on, so that this is no longer allowed; nothing was changed. */

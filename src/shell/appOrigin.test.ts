@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { wardbookBridgeSchema, type WardbookBridge } from '../shared/bridge.ts';
 import { createAppOrigin } from './appOrigin.ts';
-import type { UpstreamFetch, UpstreamInit } from './hospitalForwarder.ts';
+import type { UpstreamFetch, UpstreamInit } from './upstream.ts';
 
 const facts: WardbookBridge = {
   shell: 'web',

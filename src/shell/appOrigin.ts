@@ -4,7 +4,8 @@
  * that they behave alike.
  */
 import { bridgePath, hospitalPath, type WardbookBridge } from '../shared/bridge.ts';
-import { createHospitalForwarder, type UpstreamFetch } from './hospitalForwarder.ts';
+import { createHospitalForwarder } from './hospitalForwarder.ts';
+import type { UpstreamFetch } from './upstream.ts';
 import { cacheControlOf, contentTypeOf, pageHeaders } from './pageRules.ts';
 
 export interface AppOriginOptions {

@@ -8,18 +8,7 @@ import type { ErrorBody } from '../shared/interface/errorBody.ts';
 import { followSignedDownload } from './signedDownload.ts';
 import { passedOnHeaders } from './pageRules.ts';
 import { headersForHospital, headersForPage } from './passedHeaders.ts';
-
-/** What the shell asks of the network: one exchange, no redirects, no second try of a write. */
-export type UpstreamFetch = (address: string, init: UpstreamInit) => Promise<Response>;
-
-export interface UpstreamInit {
-  readonly method: string;
-  readonly headers: Headers;
-  readonly body: ReadableStream<Uint8Array<ArrayBuffer>> | null;
-  readonly signal: AbortSignal;
-  readonly redirect: 'manual';
-  readonly duplex: 'half';
-}
+import type { UpstreamFetch } from './upstream.ts';
 
 export interface ForwarderOptions {
   /** The base address in its one spelling (`normalHospitalAddress`), or null where none is set. */

@@ -5,7 +5,7 @@
  * and hands on the answer only when it is a photo.
  */
 import { endpoints } from '../shared/interface/endpoints.ts';
-import type { UpstreamFetch } from './hospitalForwarder.ts';
+import type { UpstreamFetch } from './upstream.ts';
 
 const { method, path: pathPattern } = endpoints.readAttachmentContent;
 const downloadPath = new RegExp(`^${pathPattern.replace(/\{\w+\}/, '[^/]+')}$`);

@@ -1,9 +1,9 @@
+import { z } from 'zod';
+
 /**
  * Owns the screens' reads from the hospital. Each read refreshes what the device keeps, and tells
  * how it went; the screens themselves show the device's copy and never wait for this.
  */
-import { z } from 'zod';
-
 import type { Device } from '../../device/device.ts';
 import type { Answer, HospitalClient } from '../../outbox/hospitalClient.ts';
 import { readOutcome } from '../../outbox/outcome.ts';
@@ -19,22 +19,9 @@ import {
   woundAssessmentRecordSchema,
   type WoundAssessmentRecord,
 } from '../../shared/interface/woundAssessmentRecord.ts';
-import { woundListItemSchema } from '../../shared/interface/woundListItem.ts';
 import type { ReachWatch } from './reach.ts';
+import type { KeptWounds, ReadResult } from './readResult.ts';
 import { readEveryPage } from './woundPages.ts';
-
-/** What the device keeps of a patient's wounds: every page, or as far as the hospital went. */
-export const keptWoundsSchema = z.object({
-  items: z.array(woundListItemSchema),
-  complete: z.boolean(),
-});
-export type KeptWounds = z.infer<typeof keptWoundsSchema>;
-
-/** How a read went. Whatever it says, the device's copy is as it was or newer. */
-export type ReadResult<Content> =
-  | { is: 'found'; content: Content }
-  | { is: 'missing' | 'forbidden' | 'expired' }
-  | { is: 'unreachable'; why: 'out-of-reach' | 'captive-portal' | 'busy' };
 
 export interface HospitalReader {
   patient(patientId: string): Promise<ReadResult<Patient>>;

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 
 import type { WoundPage } from '../../shared/interface/woundPage.ts';
-import type { ReadResult } from './hospitalReader.ts';
+import type { ReadResult } from './readResult.ts';
 import { readEveryPage } from './woundPages.ts';
 
 const wound = (number: number) => ({

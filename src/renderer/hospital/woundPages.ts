@@ -5,7 +5,7 @@
  */
 import { woundPageSchema, type WoundPage } from '../../shared/interface/woundPage.ts';
 import type { WoundListItem } from '../../shared/interface/woundListItem.ts';
-import type { KeptWounds, ReadResult } from './hospitalReader.ts';
+import type { KeptWounds, ReadResult } from './readResult.ts';
 
 /** No ward has a patient with so many pages; beyond it something is going round. */
 const mostPages = 200;

@@ -9,7 +9,7 @@ import { Agent as SecureAgent, request as httpsRequest } from 'node:https';
 import { once } from 'node:events';
 import { setImmediate as turnOfTheLoop } from 'node:timers/promises';
 import { webBody } from './webBody.ts';
-import type { UpstreamFetch, UpstreamInit } from '../hospitalForwarder.ts';
+import type { UpstreamFetch, UpstreamInit } from '../upstream.ts';
 
 /** A kept-alive connection turned out to be closed before anything came back. */
 class StaleConnection extends Error {}

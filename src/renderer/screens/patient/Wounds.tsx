@@ -8,7 +8,7 @@ import type { Cached } from '../../../device/cache.ts';
 import type { Draft } from '../../../device/rows.ts';
 import type { Encounter } from '../../../shared/interface/encounter.ts';
 import type { Patient } from '../../../shared/interface/patient.ts';
-import type { KeptWounds } from '../../hospital/hospitalReader.ts';
+import type { KeptWounds } from '../../hospital/readResult.ts';
 import { Section } from '../../parts/Card.tsx';
 import { CutThreadDrawing, PlasterDrawing } from '../../parts/drawings.tsx';
 import { EmptyState } from '../../parts/EmptyState.tsx';

@@ -5,7 +5,7 @@
 import { isDemoId } from '../../../device/hospitalKey.ts';
 import { encounterSchema } from '../../../shared/interface/encounter.ts';
 import { patientSchema } from '../../../shared/interface/patient.ts';
-import type { ReadResult } from '../../hospital/hospitalReader.ts';
+import type { ReadResult } from '../../hospital/readResult.ts';
 import type { Ward } from '../../ward/Ward.tsx';
 
 export type FindBy = 'patient' | 'encounter';

@@ -8,7 +8,7 @@ import {
   woundAssessmentRecordSchema,
   type WoundAssessmentRecord,
 } from '../../../shared/interface/woundAssessmentRecord.ts';
-import { keptWoundsSchema } from '../../hospital/hospitalReader.ts';
+import { keptWoundsSchema } from '../../hospital/readResult.ts';
 import { useOutbox } from '../../ward/Outbox.tsx';
 import type { RefreshState } from '../../ward/usePatient.ts';
 import { useLive, useWard, type Ward } from '../../ward/Ward.tsx';

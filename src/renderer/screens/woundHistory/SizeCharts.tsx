@@ -8,7 +8,7 @@ import { CartesianGrid, Line, LineChart, XAxis, YAxis } from 'recharts';
 
 import { useWardTimeZone } from '../../words/WardTimeZone.tsx';
 import type { HistoryEntry } from './history.ts';
-import { measureOf, type MeasureName } from './SizeOverTime.tsx';
+import { measureOf, type MeasureName } from './measures.ts';
 import { timeDomain, timeTicks } from './timeAxis.ts';
 import classes from './WoundHistory.module.css';
 

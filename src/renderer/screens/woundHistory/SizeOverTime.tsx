@@ -5,6 +5,7 @@ import { useTranslation } from 'react-i18next';
 import { Card, Section } from '../../parts/Card.tsx';
 import { useTimeFormat } from '../../words/useTimeFormat.ts';
 import type { HistoryEntry } from './history.ts';
+import { measureOf, measures } from './measures.ts';
 import { useNumber } from './useNumber.ts';
 import classes from './WoundHistory.module.css';
 
@@ -15,15 +16,6 @@ const SizeCharts = lazy(() =>
     () => ({ default: ChartsNotShown }),
   ),
 );
-
-const measures = ['length', 'width', 'area'] as const;
-export type MeasureName = (typeof measures)[number];
-
-/** The number of an entry that a line is made of. */
-export function measureOf(entry: HistoryEntry, name: MeasureName): number | null {
-  const values = { length: entry.lengthCm, width: entry.widthCm, area: entry.areaCm2 };
-  return values[name];
-}
 
 export function SizeOverTime({ entries }: { entries: readonly HistoryEntry[] }) {
   const { t } = useTranslation('woundHistory');

@@ -1,0 +1,10 @@
+/** Owns what the device store is given of the world: time, chance and the vault. */
+import type { Vault } from './vault.ts';
+
+export interface DevicePorts {
+  /** Device time, milliseconds since the epoch. */
+  now(): number;
+  /** A random UUID. */
+  randomId(): string;
+  vault: Vault;
+}

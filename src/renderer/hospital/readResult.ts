@@ -1,0 +1,17 @@
+/** Owns what a question to the hospital can come back with, and what is kept of a patient's wounds. */
+import { z } from 'zod';
+
+import { woundListItemSchema } from '../../shared/interface/woundListItem.ts';
+
+/** What the device keeps of a patient's wounds: every page, or as far as the hospital went. */
+export const keptWoundsSchema = z.object({
+  items: z.array(woundListItemSchema),
+  complete: z.boolean(),
+});
+export type KeptWounds = z.infer<typeof keptWoundsSchema>;
+
+/** How a read went. Whatever it says, the device's copy is as it was or newer. */
+export type ReadResult<Content> =
+  | { is: 'found'; content: Content }
+  | { is: 'missing' | 'forbidden' | 'expired' }
+  | { is: 'unreachable'; why: 'out-of-reach' | 'captive-portal' | 'busy' };

@@ -1,0 +1,11 @@
+/** Owns which numbers of a wound are followed over time. */
+import type { HistoryEntry } from './history.ts';
+
+export const measures = ['length', 'width', 'area'] as const;
+export type MeasureName = (typeof measures)[number];
+
+/** The number of an entry that a line is made of. */
+export function measureOf(entry: HistoryEntry, name: MeasureName): number | null {
+  const values = { length: entry.lengthCm, width: entry.widthCm, area: entry.areaCm2 };
+  return values[name];
+}
