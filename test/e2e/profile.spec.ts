@@ -1,0 +1,199 @@
+/** Another hospital's profile: its file decides what the forms ask, and what its hospital takes. */
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { expect, test as base, type Page } from '@playwright/test';
+import { readProfileFile } from '../../src/hospital/node/profileFile.ts';
+import { startHospital } from '../../src/hospital/node/startHospital.ts';
+import { admissionSections } from '../../src/shared/admission/description.ts';
+import { words } from '../../src/shared/admission/words.ts';
+import {
+  defaultProfile,
+  readHospitalProfile,
+  type HospitalProfileFile,
+} from '../../src/shared/profile.ts';
+import { startWebShell } from '../../src/web/startWebShell.ts';
+import { rendererFolders } from '../../tools/set-up/build.mjs';
+import { requiredAdmission } from '../support/admissionExample.ts';
+import { HospitalControl } from './hospitalControl.ts';
+import { openAdmission, openStay, signIn } from './pages/AdmissionDoor.ts';
+import { AdmissionPage } from './pages/AdmissionPage.ts';
+import { Nurse } from './pages/nurse.ts';
+
+const harbour: HospitalProfileFile = {
+  limits: { careNoteMaxCodePoints: 40 },
+  admission: {
+    required: [...defaultProfile.admission.required, 'basic.education'],
+    labels: { 'admission.reason': words('Chief complaint', '主訴') },
+    codeLists: {
+      gait: [
+        { code: 'G1', label: words('Walks alone', '自行行走') },
+        { code: 'G2', label: words('Walks with a frame', '使用助行器') },
+      ],
+    },
+  },
+  encounter: { types: [{ code: 'inpatient', label: words('Ward stay', '病房住院') }] },
+};
+
+interface Place {
+  readonly address: string;
+  readonly hospitalAddress: string;
+  readonly hospital: HospitalControl;
+}
+
+/** A hospital and a shell that were given the file, as `npm start -- --profile` gives it. */
+const test = base.extend<{ place: Place }>({
+  // Playwright reads the names of the fixtures from this pattern.
+  // oxlint-disable-next-line no-empty-pattern
+  place: async ({}, use) => {
+    const folder = await mkdtemp(join(tmpdir(), 'wardbook-hospital-profile-'));
+    const path = join(folder, 'harbour.json');
+    await writeFile(path, JSON.stringify(harbour));
+    const reading = readProfileFile(path);
+    if ('problem' in reading) throw new Error(reading.problem);
+    const profile = readHospitalProfile(reading.file);
+    const hospital = await startHospital({ port: 0, host: '127.0.0.1', profile });
+    const shell = await startWebShell({
+      port: 0,
+      hospitalAddress: hospital.address,
+      rendererFolder: rendererFolders.web,
+      profile: reading.file,
+    });
+    await use({
+      address: shell.address,
+      hospitalAddress: hospital.address,
+      hospital: new HospitalControl(hospital.address),
+    });
+    await shell.close();
+    await hospital.close();
+    await rm(folder, { recursive: true });
+  },
+});
+
+/** What the hospital itself says to a record, past the form: the status, and the fields it names. */
+async function askHospital(place: Place, path: string, input: object): Promise<unknown[]> {
+  const answer = await fetch(`${place.hospitalAddress}/${path}`, {
+    method: 'POST',
+    headers: { authorization: 'Bearer nurse-amy', 'content-type': 'application/json' },
+    body: JSON.stringify({
+      clientRequestId: crypto.randomUUID(),
+      patientId: 'P-1001',
+      encounterId: 'E-1001',
+      ...input,
+    }),
+  });
+  const { error } = (await answer.json()) as { error?: { fields: { path: string }[] } };
+  return [answer.status, ...(error?.fields ?? []).map((field) => field.path)];
+}
+
+test('the admission asks in the words of the hospital, with its codes and its required fields', async ({
+  page,
+  place,
+}) => {
+  await page.goto(place.address);
+  await signIn(page, 'en');
+  await openStay(page, 'en', 'E-1001');
+  await expect(page.getByText('Ward stay, active')).toBeVisible();
+  await openAdmission(page, 'en');
+  const admission = new AdmissionPage(page);
+  for (const { name } of admissionSections) {
+    await admission.openSection(name);
+    await admission.answerSection(name, requiredAdmission());
+  }
+  await admission.openSection('admission');
+  await expect(admission.field('admission.reason')).toContainText('Chief complaint');
+  await admission.openSection('activity');
+  const gait = admission.field('activity.gait').getByRole('radio');
+  await expect(gait).toHaveCount(2);
+  await gait.and(page.getByLabel('Walks with a frame')).check();
+
+  await admission.review();
+  await expect(admission.button('Hand in')).toBeDisabled();
+  await page.getByRole('link', { name: /Education/ }).click();
+  await expect(admission.field('basic.education')).toContainText('This is needed.');
+  await admission.answer('basic.education', 'college');
+  await admission.review();
+  await expect(page.getByText('Walks with a frame')).toBeVisible();
+  await admission.handIn();
+
+  await expect.poll(async () => (await place.hospital.state()).admissionAssessments).toBe(1);
+  expect(JSON.stringify(await place.hospital.records())).toContain('"gait":"G2"');
+});
+
+test('the bundled hospital holds an admission to the same profile', async ({ place }) => {
+  const assessedAt = '2026-11-20T08:30:00+08:00';
+  const { activity, ...rest } = requiredAdmission();
+  const steady = { ...rest, activity: { ...activity, gait: 'steady' } };
+  expect(
+    await askHospital(place, 'admission-assessments', { assessedAt, assessment: steady }),
+  ).toEqual([422, 'assessment.basic.education', 'assessment.activity.gait']);
+  const framed = {
+    ...rest,
+    basic: { ...rest.basic, education: 'college' },
+    activity: { ...activity, gait: 'G2' },
+  };
+  expect(
+    await askHospital(place, 'admission-assessments', { assessedAt, assessment: framed }),
+  ).toEqual([201]);
+});
+
+test('a care note is as long as the hospital allows, on the tablet and in the hospital', async ({
+  page,
+  place,
+}) => {
+  await page.goto(place.address);
+  const nurse = new Nurse(page);
+  await startNote(page, nurse, 41);
+  await expect(page.getByText('1 character too many')).toBeVisible();
+  await nurse.assessment.note().fill('x'.repeat(40));
+  await nurse.assessment.handIn();
+  await nurse.outbox.expectInRecord();
+  const wound = (careNote: string) => ({
+    woundId: 'W-1001-1',
+    observedAt: '2026-11-20T08:30:00+08:00',
+    assessment: { careNote },
+    attachmentIds: [],
+  });
+  expect(await askHospital(place, 'wound-assessments', wound('x'.repeat(41)))).toEqual([
+    422,
+    'assessment.careNote',
+  ]);
+});
+
+async function startNote(page: Page, nurse: Nurse, length: number): Promise<void> {
+  await nurse.atPatient();
+  await nurse.patient.assessAndWait('W-1001-1');
+  await nurse.assessment.fill('x'.repeat(length));
+  await expect(page.locator('[data-saved="saved"]')).toBeVisible();
+}
+
+test('the profile is in force without the shell, from what it said before', async ({
+  page,
+  place,
+}) => {
+  await page.goto(place.address);
+  await page.evaluate(() => navigator.serviceWorker.ready.then(() => undefined));
+  await startNote(page, new Nurse(page), 41);
+  await page.context().setOffline(true);
+  await page.reload();
+  await expect(page.getByText('1 character too many')).toBeVisible();
+});
+
+test('a profile that cannot be used keeps nobody from writing', async ({ page, place }) => {
+  const warnings: string[] = [];
+  page.on('console', (message) => {
+    if (message.type() === 'warning') warnings.push(message.text());
+  });
+  await page.route('**/bridge.json', async (route) => {
+    const answer = await route.fetch();
+    await route.fulfill({ json: { ...(await answer.json()), profile: { later: 'secret' } } });
+  });
+  await page.goto(place.address);
+  const nurse = new Nurse(page);
+  await startNote(page, nurse, 41);
+  await expect(page.getByText('1 character too many')).toHaveCount(0);
+  expect(warnings).toContain(
+    "The hospital's profile cannot be used; the default profile is in force.",
+  );
+  expect(warnings.join('\n')).not.toContain('secret');
+});
