@@ -1,19 +1,42 @@
 /**
  * Owns the second copy of a browser: a database of its own in a storage bucket of its own, so that
- * whatever makes the browser delete the first leaves this one alone.
+ * whatever makes the browser delete the first leaves this one alone. What a write changed is put
+ * into a log as it is, which is one request; only now and then, and before anything is read, the log
+ * is folded into rows.
  */
 import { Dexie, type DexieOptions, type Table } from 'dexie';
-import type { TableName } from './store.ts';
 import type { Ledger, RowChange, SecondCopy } from './secondCopy.ts';
+import type { TableName } from './store.ts';
 
-interface Version {
+interface Entry {
+  /** The write's number, so that keys are in the order of writing; then whose it is. */
+  at: string;
+  sequence: number;
+  writer: string | null;
+  changes: readonly RowChange[];
+}
+
+interface KeptRow {
   /** `table|key`. */
   id: string;
   /** Of the write that it comes from. */
   sequence: number;
+  row: object | null;
+  /** Only where the row is gone: its number still keeps older versions out. */
+  isGone?: 1;
+}
+
+interface Tables {
+  log: Table<Entry, string>;
+  rows: Table<KeptRow, string>;
+  facts: Table<{ key: string; ledger: Ledger }, string>;
 }
 
 const ledgerKey = 'ledger';
+/** A log as long as this is folded while windows work: it would only grow. */
+const longestLog = 400;
+/** Few at a time: an entry may hold a photo. */
+const foldedAtOnce = 20;
 
 /** Opens the copy, creating it when it is not there. */
 export function openDexieSecondCopy(
@@ -22,78 +45,91 @@ export function openDexieSecondCopy(
   const { name, ...engine } = options;
   // Relaxed: what a power cut takes from here is in the first database, which waits for the disk.
   const database = new Dexie(name, { ...engine, chromeTransactionDurability: 'relaxed' });
-  database.version(1).stores({ versions: 'id', rows: 'id', facts: 'key' });
-  const versions = database.table<Version, string>('versions');
-  const rows = database.table<{ id: string; row: object }, string>('rows');
-  const facts = database.table<{ key: string; ledger: Ledger }, string>('facts');
+  database.version(1).stores({ log: 'at', rows: 'id, isGone', facts: 'key' });
+  const tables: Tables = {
+    log: database.table('log'),
+    rows: database.table('rows'),
+    facts: database.table('facts'),
+  };
+  const { log, rows, facts } = tables;
   // All three in every write: one write at a time, as in the first database.
-  const all = [versions, rows, facts];
+  const write = <T>(work: () => Promise<T>) => database.transaction('rw', [log, rows, facts], work);
+  let keptSinceFold = 0;
 
-  const put = (newer: readonly RowChange[], sequence: number) => {
-    const gone = newer.filter(({ row }) => row === null).map(idOf);
-    const present = newer.flatMap((change) =>
-      change.row === null ? [] : [{ id: idOf(change), row: change.row }],
-    );
-    return Promise.all([
-      versions.bulkPut(newer.map((change) => ({ id: idOf(change), sequence }))),
-      gone.length > 0 && rows.bulkDelete(gone),
-      present.length > 0 && rows.bulkPut(present),
-    ]);
+  const fold = async (): Promise<void> => {
+    keptSinceFold = 0;
+    while (await write(() => foldSome(tables)));
   };
 
   return {
-    ledger: async () => (await facts.get(ledgerKey))?.ledger ?? null,
-    setLedger: (ledger) =>
-      database.transaction('rw', all, async () => {
-        if (Object.keys(ledger.writers).length === 0) await forgetGone(versions, rows);
+    async ledger() {
+      await fold();
+      return (await facts.get(ledgerKey))?.ledger ?? null;
+    },
+    async setLedger(ledger) {
+      await fold();
+      await write(async () => {
+        const hasWindows = Object.keys(ledger.writers).length > 0;
+        if (!hasWindows) await rows.where('isGone').equals(1).delete();
         await facts.put({ key: ledgerKey, ledger });
-      }),
-    keep: (changes, { bornId, sequence, writer }) =>
-      database.transaction('rw', all, async () => {
-        const [fact, known] = await Promise.all([
+      });
+    },
+    async keep(changes, { bornId, sequence, writer }) {
+      const isKept = await write(async () => {
+        const at = `${String(sequence).padStart(12, '0')}|${writer ?? crypto.randomUUID()}`;
+        const [fact] = await Promise.all([
           facts.get(ledgerKey),
-          versions.bulkGet(changes.map(idOf)),
+          log.put({ at, sequence, writer, changes }),
         ]);
-        const ledger = fact?.ledger;
-        if (ledger?.bornId !== bornId) return false;
-        const isNewer = (at: number) => (known[at]?.sequence ?? -1) <= sequence;
-        await Promise.all([
-          put(
-            changes.filter((_change, at) => isNewer(at)),
-            sequence,
-          ),
-          writer !== null &&
-            facts.put({ key: ledgerKey, ledger: counted(ledger, writer, sequence) }),
-        ]);
-        return true;
-      }),
-    keys: async (table) => {
+        if (fact?.ledger.bornId === bornId) return true;
+        await log.delete(at);
+        return false;
+      });
+      keptSinceFold += 1;
+      if (keptSinceFold >= longestLog) void fold().catch(() => undefined);
+      return isKept;
+    },
+    async keys(table) {
+      await fold();
       const ids = await rows.where('id').startsWith(`${table}|`).primaryKeys();
-      return ids.map((id) => id.slice(table.length + 1));
+      const gone = new Set(await rows.where('isGone').equals(1).primaryKeys());
+      return ids.filter((id) => !gone.has(id)).map((id) => id.slice(table.length + 1));
     },
-    rows: async (table, keys) => {
+    async rows(table, keys) {
+      await fold();
       const found = await rows.bulkGet(keys.map((key) => idOf({ table, key })));
-      return found.flatMap((one) => (one === undefined ? [] : [one.row]));
+      return found.flatMap((one) => (one?.row ? [one.row] : []));
     },
   };
 }
 
-function counted(ledger: Ledger, writer: string, sequence: number): Ledger {
-  return {
-    ...ledger,
-    sequence: Math.max(ledger.sequence, sequence),
-    writers: { ...ledger.writers, [writer]: sequence },
-  };
+/** Folds the oldest entries into rows; false where there was nothing. */
+async function foldSome({ log, rows, facts }: Tables): Promise<boolean> {
+  const entries = await log.orderBy('at').limit(foldedAtOnce).toArray();
+  if (entries.length === 0) return false;
+  for (const { changes, sequence } of entries) {
+    const known = await rows.bulkGet(changes.map(idOf));
+    const newer = changes.filter((_change, at) => (known[at]?.sequence ?? -1) <= sequence);
+    await rows.bulkPut(newer.map((change) => keptRowOf(change, sequence)));
+  }
+  const fact = await facts.get(ledgerKey);
+  if (fact) await facts.put({ key: ledgerKey, ledger: countedIn(fact.ledger, entries) });
+  await log.bulkDelete(entries.map(({ at }) => at));
+  return true;
 }
 
-/** With no window left that could send an older version, what is gone needs no number any more. */
-async function forgetGone(
-  versions: Table<Version, string>,
-  rows: Table<unknown, string>,
-): Promise<void> {
-  const present = new Set(await rows.toCollection().primaryKeys());
-  const numbered = await versions.toCollection().primaryKeys();
-  await versions.bulkDelete(numbered.filter((id) => !present.has(id)));
+function keptRowOf(change: RowChange, sequence: number): KeptRow {
+  const { row } = change;
+  return { id: idOf(change), sequence, row, ...(row === null ? { isGone: 1 } : {}) };
+}
+
+function countedIn(ledger: Ledger, entries: readonly Entry[]): Ledger {
+  const writers = { ...ledger.writers };
+  for (const { writer, sequence } of entries) {
+    if (writer !== null) writers[writer] = Math.max(writers[writer] ?? 0, sequence);
+  }
+  const sequences = entries.map(({ sequence }) => sequence);
+  return { ...ledger, writers, sequence: Math.max(ledger.sequence, ...sequences) };
 }
 
 function idOf({ table, key }: { table: TableName; key: string }): string {

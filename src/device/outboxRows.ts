@@ -124,8 +124,7 @@ const stepTables: TableName[] = [
 
 export function openOutboxRows(store: Store, ports: DevicePorts): OutboxRows {
   const commit = groupedWrites<Step, Submission>(
-    (steps) =>
-      store.write(stepTables, (rows) => Promise.all(steps.map((step) => writeStep(rows, step)))),
+    (steps) => store.write(stepTables, (rows) => writeSteps(rows, steps)),
     ({ submission }) => submission.submissionId,
   );
 
@@ -215,11 +214,27 @@ export function openOutboxRows(store: Store, ports: DevicePorts): OutboxRows {
   };
 }
 
-async function writeStep(rows: Transaction, step: Step): Promise<Submission> {
+/** The steps of one engine carry one fence, which is looked at once. */
+function writeSteps(rows: Transaction, steps: readonly Step[]): Promise<Submission[]> {
+  const checks = new Map<string, Promise<void>>();
+  const fenceHolds = ({ lease }: Step) => {
+    const key = `${lease.hospitalKey}|${lease.fence}`;
+    const check = checks.get(key) ?? checkFence(rows, lease);
+    checks.set(key, check);
+    return check;
+  };
+  return Promise.all(steps.map((step) => writeStep(rows, step, fenceHolds(step))));
+}
+
+async function writeStep(
+  rows: Transaction,
+  step: Step,
+  fenceHolds: Promise<void>,
+): Promise<Submission> {
   const { submissionId, revision } = step.submission;
   const [stored] = await Promise.all([
     readRow(rows, 'submissions', submissionId, submissionSchema),
-    checkFence(rows, step.lease),
+    fenceHolds,
   ]);
   if (!stored || stored.revision !== revision) throw new SubmissionMoved();
 

@@ -15,6 +15,11 @@ const retentionMs = 7 * 24 * hourMs;
 const liveMs = 23 * hourMs - 600_000;
 const longestToldMs = hourMs;
 
+/** When nobody waits for an answer any more: a thawed window finds its timer and the answer at once. */
+function givenUpAfterMs({ stage }: Departure): number {
+  return stage === 'write' || stage === 'upload' ? 30_000 : 15_000;
+}
+
 export interface DepartureRules {
   onDeparture(departure: Departure): void;
   onSeen(departure: Departure, reply: Reply | null): void;
@@ -128,7 +133,8 @@ export function departureRules(around: Surroundings): DepartureRules {
     const own = rows.get(lineage.submissionId);
     if (!own) return;
     const before = own.dependsOn === null ? undefined : rows.get(own.dependsOn);
-    if (before && before.openIn !== '') {
+    // One that its author has taken back and handed in anew comes after us now.
+    if (before && before.openIn !== '' && before.sequence < own.sequence) {
       broken('R10', 'a change left before the submission that it builds on', [own.submissionId]);
     }
     const lane = laneOf(own);
@@ -240,7 +246,8 @@ export function departureRules(around: Surroundings): DepartureRules {
       }
       if (reply?.type !== 'answer') return;
       const told = Number(reply.headers['retry-after'] ?? Number.NaN);
-      if ((reply.status === 429 || reply.status === 503) && !Number.isNaN(told)) {
+      const mayBeHeard = now - departure.at < givenUpAfterMs(departure);
+      if ((reply.status === 429 || reply.status === 503) && !Number.isNaN(told) && mayBeHeard) {
         outlook.toldAt = now;
         outlook.toldUntil = now + Math.min(told * 1000, longestToldMs);
       }
