@@ -17,7 +17,13 @@ export async function scale(settings: BenchSettings): Promise<BenchReport> {
       await app.nurse.patients.open('P-1001');
       await fillWithDone(app, records);
       await app.slowDown(tabletSlowdown);
-      rows.push(await opened(app, `open the outbox, ${records} records`, openOutbox));
+      rows.push(await opened(app, `open the outbox at once, ${records} records`, openOutbox));
+      await app.nurse.patients.show();
+      const againMs = await openOutbox(app);
+      rows.push({
+        what: `open the outbox again, ${records} records`,
+        'ms to paint': rounded(againMs, 0),
+      });
       rows.push(await scrolled(app, `scroll the outbox, ${records} records`));
       rows.push(await opened(app, `open a patient, ${records} records`, openPatient));
       await app.slowDown(1);
@@ -44,19 +50,17 @@ async function opened(
 }
 
 function openOutbox({ page, nurse }: BenchApp): Promise<number> {
-  return untilPainted(
-    page,
-    () => nurse.outbox.show(),
-    () => expect(nurse.outbox.cards().first()).toBeVisible(),
-  );
+  return untilPainted(page, () => nurse.outbox.show(), {
+    selector: 'main article[data-state]',
+    text: '',
+  });
 }
 
 function openPatient({ page, nurse }: BenchApp): Promise<number> {
-  return untilPainted(
-    page,
-    () => nurse.patients.open('P-1001'),
-    () => expect(nurse.patient.wounds()).toContainText('W-1001-1'),
-  );
+  return untilPainted(page, () => nurse.patients.recent().getByRole('link').first().click(), {
+    selector: 'main',
+    text: 'W-1001-1',
+  });
 }
 
 /** Turns the wheel as a hurried hand would, and watches the frames. */

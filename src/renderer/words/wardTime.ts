@@ -90,12 +90,43 @@ export function fromLocalField(local: string, timeZone: string): string | null {
   }
   const [year, month, day, hour, minute] = match.slice(1).map(Number);
   const wallMs = Date.UTC(year ?? 0, (month ?? 1) - 1, day, hour, minute);
+  return toDateTime(instantOf(wallMs, timeZone), timeZone);
+}
+
+/** The instant at which the zone's clock shows what UTC shows at `wallMs`. */
+function instantOf(wallMs: number, timeZone: string): number {
   const guessMs = wallMs - offsetMinutesAt(wallMs, timeZone) * 60_000;
-  const epochMs = wallMs - offsetMinutesAt(guessMs, timeZone) * 60_000;
-  return toDateTime(epochMs, timeZone);
+  return wallMs - offsetMinutesAt(guessMs, timeZone) * 60_000;
+}
+
+interface Day {
+  timeZone: string;
+  startMs: number;
+  endMs: number;
+}
+
+/** The days that were asked about last: a list asks about the same two a thousand times. */
+let knownDays: readonly Day[] = [];
+const mostKnownDays = 4;
+
+/** The day of the ward's calendar that an instant falls on; `endMs` is the next one's start. */
+function dayAt(epochMs: number, timeZone: string): Day {
+  const known = knownDays.find((day) => day.timeZone === timeZone && isWithin(epochMs, day));
+  if (known !== undefined) {
+    return known;
+  }
+  const { year, month, day } = wallTimeAt(epochMs, timeZone);
+  const midnight = (of: number) => instantOf(Date.UTC(year, month - 1, of), timeZone);
+  const found = { timeZone, startMs: midnight(day), endMs: midnight(day + 1) };
+  knownDays = [found, ...knownDays].slice(0, mostKnownDays);
+  return found;
+}
+
+function isWithin(epochMs: number, { startMs, endMs }: Day): boolean {
+  return epochMs >= startMs && epochMs < endMs;
 }
 
 /** Whether two instants fall on the same day of the ward's calendar. */
 export function isSameDay(oneMs: number, otherMs: number, timeZone: string): boolean {
-  return toDateTime(oneMs, timeZone).slice(0, 10) === toDateTime(otherMs, timeZone).slice(0, 10);
+  return isWithin(oneMs, dayAt(otherMs, timeZone));
 }

@@ -44,6 +44,8 @@ interface FormPorts {
   savedAt: number | null;
   /** Calls back a little later, to try a failed write again; gives back how to stop that. */
   later(callback: () => void): () => void;
+  /** Calls back as soon as what was changed can be seen. */
+  soon(callback: () => void): void;
 }
 
 /** Opens a form over what the draft holds. */
@@ -57,6 +59,7 @@ export function openAdmissionForm(initial: AdmissionContent, ports: FormPorts): 
     write: ports.save,
     sayWhy: ports.sayFailure,
     later: ports.later,
+    soon: ports.soon,
     onState(state) {
       saved = state;
       for (const listener of savedListeners) listener();

@@ -17,6 +17,7 @@ import {
   type SectionProgress,
 } from '../../../shared/admission/progress.ts';
 import type { SavedState } from '../../parts/ActionBar.tsx';
+import { afterPaint } from '../../parts/afterPaint.ts';
 import { useWard } from '../../ward/Ward.tsx';
 import { useStoreFailure } from '../../words/useStoreFailure.ts';
 import { formContentOf, type AdmissionDraft } from './admissionDraft.ts';
@@ -37,6 +38,7 @@ export function useAdmissionForm(draft: Draft, content: AdmissionDraft): Admissi
       savedAt: draft.updatedAt,
       sayFailure,
       save: (change) => device.drafts.save(draftId, change as DraftChange),
+      soon: afterPaint,
       later: (callback) => {
         const timer = setTimeout(callback, retryMs);
         return () => clearTimeout(timer);

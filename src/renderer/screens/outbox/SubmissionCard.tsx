@@ -1,6 +1,7 @@
 /** Owns the card of one submission: who and what, where it is, one sentence, one button. */
 import { Button } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
+import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 
 import type { Submission } from '../../../device/rows.ts';
@@ -13,7 +14,7 @@ import { useKindWord, useWhatItIs } from '../../words/useKindWord.ts';
 import { useTimeFormat } from '../../words/useTimeFormat.ts';
 import { isConflict } from './isConflict.ts';
 import { problemWordsOf } from './problemWords.ts';
-import { photoUnderWay, uploadCount, useNowSentence, type UploadCount } from './sentences.ts';
+import { photoUnderWay, uploadCount, useNowSentence } from './sentences.ts';
 import classes from './Outbox.module.css';
 
 interface SubmissionCardProps {
@@ -33,7 +34,12 @@ export function SubmissionCard({ submission, arriving }: SubmissionCardProps) {
   const whatItIs = useWhatItIs();
   const nowMs = useNow(submission.waitReason === null ? slowTickMs : tickMs);
   const sentence = useNowSentence();
-  const photos = useUploadCount(submission);
+  const [counted, setCounted] = useState<number | null>(null);
+  const total = photoTotal(submission);
+  const isMoving = submission.stage !== 'done' && total > 0;
+  // The body names what was uploaded: once it is built, all photos are there before they are counted.
+  const uploaded = isMoving ? (counted ?? (submission.bodyBuilt ? total : 0)) : total;
+  const photos = { uploaded, total };
   const { stage, content } = submission;
   const { subject, problem } = content;
   const state = shownStateOf(submission);
@@ -45,6 +51,7 @@ export function SubmissionCard({ submission, arriving }: SubmissionCardProps) {
       data-arriving={arriving}
       aria-label={`${kindWord(submission.kind)}, ${subject.displayName}`}
     >
+      {isMoving && <UploadWatch submissionId={submission.submissionId} onCount={setCounted} />}
       <div className={classes.cardHead}>
         <Link
           to="/outbox/$submissionId"
@@ -93,22 +100,27 @@ export function SubmissionCard({ submission, arriving }: SubmissionCardProps) {
   );
 }
 
-const none: UploadCount = { uploaded: 0, total: 0 };
-
-/** Photos matter to the card only until the record has them. */
-export function useUploadCount(submission: Submission): UploadCount {
-  const { submissionId, stage, content } = submission;
+function photoTotal({ content }: Submission): number {
   const { handedIn } = content;
-  const total = handedIn.kind === 'wound-assessment' ? handedIn.photoIds.length : 0;
-  const moving = total > 0 && stage !== 'done';
+  return handedIn.kind === 'wound-assessment' ? handedIn.photoIds.length : 0;
+}
+
+interface UploadWatchProps {
+  submissionId: string;
+  onCount(uploaded: number): void;
+}
+
+/** Counts what the hospital has of the photos; a card whose photos are all there asks nothing. */
+function UploadWatch({ submissionId, onCount }: UploadWatchProps) {
   const counted = useLive(
-    async ({ device }) =>
-      moving ? uploadCount(await device.submissions.photos(submissionId)) : none,
-    [submissionId, moving],
+    async ({ device }) => uploadCount(await device.submissions.photos(submissionId)),
+    [submissionId],
   );
-  if (!moving) {
-    return { uploaded: total, total };
-  }
-  // The body names what was uploaded: once it is built, all photos are there before they are counted.
-  return { uploaded: counted?.uploaded ?? (submission.bodyBuilt ? total : 0), total };
+  const uploaded = counted?.uploaded;
+  useEffect(() => {
+    if (uploaded !== undefined) {
+      onCount(uploaded);
+    }
+  }, [uploaded, onCount]);
+  return null;
 }

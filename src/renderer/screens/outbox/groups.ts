@@ -29,12 +29,8 @@ export function groupOutbox<Item extends Grouped>(
     doneToday: [],
     doneBefore: [],
   };
-  const dayMs = 24 * 3_600_000;
   for (const submission of submissions) {
-    // The zone's calendar is asked only where it can matter: it is slow a thousand times over.
-    const endedMs = submission.doneAt ?? submission.handedInAt;
-    const surelyEarlier = submission.stage === 'done' && nowMs - endedMs > dayMs;
-    groups[surelyEarlier ? 'doneBefore' : groupOf(submission, nowMs, timeZone)].push(submission);
+    groups[groupOf(submission, nowMs, timeZone)].push(submission);
   }
   return groups;
 }

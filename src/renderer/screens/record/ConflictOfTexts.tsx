@@ -15,6 +15,7 @@ import { useStoreFailure } from '../../words/useStoreFailure.ts';
 import { useTimeFormat } from '../../words/useTimeFormat.ts';
 import { codePoints, sendable } from '../woundAssessment/assessmentRules.ts';
 import { DraftBanner } from '../woundAssessment/DraftBanner.tsx';
+import { afterPaint } from '../../parts/afterPaint.ts';
 import { openDraftSaver, type DraftSaver } from '../woundAssessment/draftSaver.ts';
 import { ConflictVoided } from './ConflictVoided.tsx';
 import { DiffText } from './DiffText.tsx';
@@ -154,6 +155,7 @@ function useMix({ submissionId, content, handedInAt }: Submission, mine: string)
       write: ({ careNote }) => device.submissions.keepMix(submissionId, careNote ?? ''),
       sayWhy,
       onState: setSaved,
+      soon: afterPaint,
       later: (callback) => {
         const timer = setTimeout(callback, retryMs);
         return () => clearTimeout(timer);

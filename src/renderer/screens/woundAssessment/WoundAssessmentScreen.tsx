@@ -18,7 +18,7 @@ import { DiscardDraft } from './DiscardDraft.tsx';
 import { DraftBanner } from './DraftBanner.tsx';
 import { ObservedAtField } from './ObservedAtField.tsx';
 import { PhotosField } from './PhotosField.tsx';
-import { useDraftForm, useField, useSaved, type DraftForm } from './useDraftForm.ts';
+import { useDerived, useDraftForm, useField, useSaved, type DraftForm } from './useDraftForm.ts';
 import { useRefusedFields, type RefusedFields } from './useRefusedFields.ts';
 import classes from './WoundAssessment.module.css';
 
@@ -176,32 +176,32 @@ function Measure({ name, label, ...parts }: MeasureProps) {
   );
 }
 
+/** The browser keeps the text, so that a key draws nothing here until the limit comes near. */
 function CareNote(parts: FieldParts) {
   const { t } = useTranslation('woundAssessment');
   const { profile } = useWard();
-  const value = useField(parts.form, 'careNote');
+  const { form, initial } = parts;
   const limit = profile.limits.careNoteMaxCodePoints;
-  const left = limit - codePoints(value);
-  const words =
-    left < 0
-      ? t('note.over', { count: -left })
-      : left < limit * (1 - sayLimitFrom)
-        ? t('note.left', { count: left })
-        : null;
+  const leftNearLimit = useDerived(form, ({ careNote }) => {
+    const left = limit - codePoints(careNote);
+    return left < limit * (1 - sayLimitFrom) ? left : null;
+  });
+  const said = useDerived(form, ({ careNote }) => saidOf(parts, 'careNote', careNote) ?? null);
+  const isOver = leftNearLimit !== null && leftNearLimit < 0;
   return (
     <>
       <Textarea
         id="field-careNote"
         label={t('note.label')}
         description={t('note.hint')}
-        value={value}
-        error={left < 0 ? words : saidOf(parts, 'careNote', value)}
+        defaultValue={initial.careNote}
+        error={isOver ? t('note.over', { count: -leftNearLimit }) : said}
         rows={10}
-        onChange={(event) => parts.form.change({ careNote: event.currentTarget.value })}
+        onChange={(event) => form.change({ careNote: event.currentTarget.value })}
       />
-      {left >= 0 && words !== null && (
+      {leftNearLimit !== null && !isOver && (
         <p className={classes.left} aria-live="polite">
-          {words}
+          {t('note.left', { count: leftNearLimit })}
         </p>
       )}
     </>

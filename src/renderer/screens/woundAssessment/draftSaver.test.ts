@@ -13,6 +13,7 @@ function slowDisk() {
   const writes: { change: Change; finish(): void; fail(): void }[] = [];
   const states: SavedState[] = [];
   const retries: (() => void)[] = [];
+  const frames: (() => void)[] = [];
   const saver = openDraftSaver<Change>({
     write: (change) =>
       new Promise((resolve, reject) => {
@@ -25,19 +26,47 @@ function slowDisk() {
     sayWhy: () => 'full',
     savedAt: 0,
     onState: (state) => states.push(state),
+    soon: (callback) => frames.push(callback),
     later: (callback) => {
       retries.push(callback);
       return () => retries.splice(retries.indexOf(callback), 1);
     },
   });
-  return { saver, writes, states, retries };
+  /** What was typed is on the screen now. */
+  const paint = () => {
+    for (const callback of frames.splice(0)) callback();
+  };
+  /** A first change that is being written. */
+  const begin = (change: Change) => {
+    saver.push(change);
+    paint();
+  };
+  return { saver, begin, paint, writes, states, retries };
 }
 
 const turn = () => new Promise((resolve) => setTimeout(resolve));
 
-it('writes at once, and while one write is under way gathers what comes', async () => {
-  const { saver, writes } = slowDisk();
+it('writes with the next frame, once for all that was typed until then', () => {
+  const { saver, paint, writes } = slowDisk();
   saver.push({ note: 'a' });
+  saver.push({ note: 'ab' });
+  expect(writes).toEqual([]);
+  paint();
+  expect(writes.map((write) => write.change)).toEqual([{ note: 'ab' }]);
+});
+
+it('writes what the last frame has not seen when the form is left', async () => {
+  const { saver, paint, writes } = slowDisk();
+  saver.push({ note: 'a' });
+  void saver.settled();
+  saver.stop();
+  paint();
+  expect(writes.map((write) => write.change)).toEqual([{ note: 'a' }]);
+});
+
+it('while one write is under way gathers what comes', async () => {
+  const { saver, begin, writes } = slowDisk();
+  begin({ note: 'a' });
   saver.push({ note: 'ab' });
   saver.push({ length: '3' });
   expect(writes.map((write) => write.change)).toEqual([{ note: 'a' }]);
@@ -47,8 +76,8 @@ it('writes at once, and while one write is under way gathers what comes', async 
 });
 
 it('says "saved" only when nothing newer is on its way', async () => {
-  const { saver, writes, states } = slowDisk();
-  saver.push({ note: 'a' });
+  const { saver, begin, writes, states } = slowDisk();
+  begin({ note: 'a' });
   saver.push({ note: 'ab' });
   writes[0]?.finish();
   await turn();
@@ -59,8 +88,8 @@ it('says "saved" only when nothing newer is on its way', async () => {
 });
 
 it('keeps what could not be written, lets newer values win, and tries again', async () => {
-  const { saver, writes, states, retries } = slowDisk();
-  saver.push({ note: 'a', length: '1' });
+  const { saver, begin, writes, states, retries } = slowDisk();
+  begin({ note: 'a', length: '1' });
   saver.push({ note: 'ab' });
   writes[0]?.fail();
   await turn();
@@ -70,8 +99,8 @@ it('keeps what could not be written, lets newer values win, and tries again', as
 });
 
 it('settles after the last write, and not when it cannot be written', async () => {
-  const { saver, writes } = slowDisk();
-  saver.push({ note: 'a' });
+  const { saver, begin, writes } = slowDisk();
+  begin({ note: 'a' });
   const settled = vi.fn();
   const waiting = saver.settled().then(settled);
   await turn();

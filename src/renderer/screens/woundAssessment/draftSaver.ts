@@ -14,10 +14,12 @@ interface SaverParts<Change extends object> {
   onState(state: SavedState): void;
   /** Calls back a little later, to try a failed write again; gives back how to stop that. */
   later(callback: () => void): () => void;
+  /** Calls back as soon as what was typed can be seen: the letter first, then the disk. */
+  soon(callback: () => void): void;
 }
 
 export interface DraftSaver<Change extends object> {
-  /** Takes changed fields; they are on their way to the disk when this returns. */
+  /** Takes changed fields; they are on their way to the disk with the next frame. */
   push(change: Change): void;
   /** Resolves when everything pushed so far is on the disk; rejects where it cannot be written. */
   settled(): Promise<void>;
@@ -31,6 +33,7 @@ export function openDraftSaver<Change extends object>(
   let running: Promise<void> | null = null;
   let stopRetry: (() => void) | null = null;
   let stopped = false;
+  let isComing = false;
   let savedAtMs = parts.savedAt ?? null;
 
   /** Writes until nothing is pending. Throws what the failed write threw, its change kept. */
@@ -76,9 +79,16 @@ export function openDraftSaver<Change extends object>(
         is: 'saving',
         ...(savedAtMs === null ? {} : { lastSavedAtMs: savedAtMs }),
       });
-      if (running === null) {
-        start().catch(() => undefined);
+      if (running !== null || isComing) {
+        return;
       }
+      isComing = true;
+      parts.soon(() => {
+        isComing = false;
+        if (pending !== null) {
+          start().catch(() => undefined);
+        }
+      });
     },
     async settled() {
       while (pending !== null || running !== null) {

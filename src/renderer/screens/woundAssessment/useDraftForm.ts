@@ -8,6 +8,7 @@ import { useEffect, useState, useSyncExternalStore } from 'react';
 import type { DraftChange } from '../../../device/drafts.ts';
 import type { Draft } from '../../../device/rows.ts';
 import type { SavedState } from '../../parts/ActionBar.tsx';
+import { afterPaint } from '../../parts/afterPaint.ts';
 import { useWard } from '../../ward/Ward.tsx';
 import { useStoreFailure } from '../../words/useStoreFailure.ts';
 import { openDraftSaver, type DraftSaver } from './draftSaver.ts';
@@ -68,6 +69,7 @@ function openDraftForm<Fields extends object>(
           saved = state;
           tell();
         },
+        soon: afterPaint,
         later(callback) {
           const timer = setTimeout(callback, retryMs);
           return () => clearTimeout(timer);
@@ -106,6 +108,17 @@ export function useField<Fields extends object, Name extends keyof Fields>(
   name: Name,
 ): Fields[Name] {
   return useSyncExternalStore(form.subscribe, () => form.fields()[name]);
+}
+
+/**
+ * Something that follows from the fields, drawn again only when it is another one.
+ * @param derive gives a string, a number, a boolean or null
+ */
+export function useDerived<Fields extends object, Value extends string | number | boolean | null>(
+  form: DraftForm<Fields>,
+  derive: (fields: Fields) => Value,
+): Value {
+  return useSyncExternalStore(form.subscribe, () => derive(form.fields()));
 }
 
 /** Where the latest change is. */
