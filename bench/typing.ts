@@ -87,7 +87,8 @@ function watchKeys(): void {
   Object.assign(globalThis, { keyCosts: costs });
   const afterThis = (work: () => void) => {
     const { port1, port2 } = new MessageChannel();
-    port1.onmessage = work;
+    port1.addEventListener('message', work, { once: true });
+    port1.start();
     port2.postMessage(null);
   };
   addEventListener(
