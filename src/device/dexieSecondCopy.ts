@@ -2,10 +2,10 @@
  * Owns the second copy of a browser: a database of its own in a storage bucket of its own, so that
  * whatever makes the browser delete the first leaves this one alone. What a write changed is put
  * into a log as it is, which is one request; only now and then, and before anything is read, the log
- * is folded into rows.
+ * is folded into rows. Photos never change and are rows at once: they are too big to be moved.
  */
 import { Dexie, type DexieOptions, type Table } from 'dexie';
-import type { Ledger, RowChange, SecondCopy } from './secondCopy.ts';
+import { isUnchanging, type Ledger, type RowChange, type SecondCopy } from './secondCopy.ts';
 import type { TableName } from './store.ts';
 
 interface Entry {
@@ -35,8 +35,7 @@ interface Tables {
 const ledgerKey = 'ledger';
 /** A log as long as this is folded while windows work: it would only grow. */
 const longestLog = 400;
-/** Few at a time: an entry may hold a photo. */
-const foldedAtOnce = 20;
+const foldedAtOnce = 50;
 
 /** Opens the copy, creating it when it is not there. */
 export function openDexieSecondCopy(
@@ -77,9 +76,11 @@ export function openDexieSecondCopy(
     async keep(changes, { bornId, sequence, writer }) {
       const isKept = await write(async () => {
         const at = `${String(sequence).padStart(12, '0')}|${writer ?? crypto.randomUUID()}`;
+        const { bytes, others } = sorted(changes);
         const [fact] = await Promise.all([
           facts.get(ledgerKey),
-          log.put({ at, sequence, writer, changes }),
+          log.put({ at, sequence, writer, changes: others }),
+          bytes.length > 0 && rows.bulkPut(bytes.map((change) => keptRowOf(change, sequence))),
         ]);
         if (fact?.ledger.bornId === bornId) return true;
         await log.delete(at);
@@ -108,14 +109,26 @@ async function foldSome({ log, rows, facts }: Tables): Promise<boolean> {
   const entries = await log.orderBy('at').limit(foldedAtOnce).toArray();
   if (entries.length === 0) return false;
   for (const { changes, sequence } of entries) {
-    const known = await rows.bulkGet(changes.map(idOf));
-    const newer = changes.filter((_change, at) => (known[at]?.sequence ?? -1) <= sequence);
+    // Of what never changes only its end is in the log, and nothing is newer than that.
+    const changing = changes.filter(({ table }) => !isUnchanging(table));
+    const known = await rows.bulkGet(changing.map(idOf));
+    const older = new Set(changing.filter((_one, at) => (known[at]?.sequence ?? -1) > sequence));
+    const newer = changes.filter((change) => !older.has(change));
     await rows.bulkPut(newer.map((change) => keptRowOf(change, sequence)));
   }
   const fact = await facts.get(ledgerKey);
   if (fact) await facts.put({ key: ledgerKey, ledger: countedIn(fact.ledger, entries) });
   await log.bulkDelete(entries.map(({ at }) => at));
   return true;
+}
+
+/** Bytes that are new, apart from everything else. */
+function sorted(changes: readonly RowChange[]): { bytes: RowChange[]; others: RowChange[] } {
+  const isBytes = ({ table, row }: RowChange) => row !== null && isUnchanging(table);
+  return {
+    bytes: changes.filter(isBytes),
+    others: changes.filter((change) => !isBytes(change)),
+  };
 }
 
 function keptRowOf(change: RowChange, sequence: number): KeptRow {

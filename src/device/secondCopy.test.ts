@@ -74,6 +74,19 @@ describe('a store that is kept twice', () => {
     expect(await second.read(['cache'], (rows) => rows.list('cache'))).toEqual([]);
   });
 
+  test('a photo comes back, and one that was removed does not', async () => {
+    const first = browser.open();
+    const bytes = new Uint8Array([1, 2, 3]).buffer;
+    for (const photoId of ['p', 'q']) {
+      await first.write(['photoBytes'], (rows) => rows.put('photoBytes', { photoId, bytes }));
+    }
+    await first.write(['photoBytes'], (rows) => rows.delete('photoBytes', 'q'));
+    browser.kill();
+    browser.loseDatabase();
+    const photos = await browser.open().read(['photoBytes'], (rows) => rows.list('photoBytes'));
+    expect(photos).toEqual([{ photoId: 'p', bytes }]);
+  });
+
   test('it can be lost again and again', async () => {
     for (let life = 0; life < 4; life += 1) {
       const store = browser.open();

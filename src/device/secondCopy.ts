@@ -18,8 +18,12 @@ import {
 /** What a hospital or the next run can tell again is not kept twice. */
 const fleeting: readonly TableName[] = ['cache', 'leases', 'connections', 'signals', 'ledger'];
 const keptTables = tableNames.filter((table) => !fleeting.includes(table));
-/** Written once under a new id and never changed: where the copy has the id, it has the row. */
 const unchanging: readonly TableName[] = ['photoBytes', 'thumbnails'];
+
+/** Written once under a new id and never changed: where the copy has the id, it has the row. */
+export function isUnchanging(table: TableName): boolean {
+  return unchanging.includes(table);
+}
 
 /** One row of a commit; `row` null: it was deleted. */
 export interface RowChange {
@@ -218,7 +222,7 @@ async function bringUpToDate(store: Store, copy: SecondCopy): Promise<void> {
   for (const table of keptTables) {
     const keys = await store.read([table], (rows) => rows.keys(table));
     const inCopy = new Set(await copy.keys(table));
-    const wanted = unchanging.includes(table) ? keys.filter((key) => !inCopy.has(key)) : keys;
+    const wanted = isUnchanging(table) ? keys.filter((key) => !inCopy.has(key)) : keys;
     for (const chunk of chunksOf(table, wanted)) {
       const changes = await store.read([table], async (rows) => {
         const found: RowChange[] = [];
