@@ -196,4 +196,6 @@ test('a profile that cannot be used keeps nobody from writing', async ({ page, p
     "The hospital's profile cannot be used; the default profile is in force.",
   );
   expect(warnings.join('\n')).not.toContain('secret');
+  await page.getByRole('link', { name: 'Settings' }).click();
+  await expect(page.getByText("The hospital's profile cannot be used")).toBeVisible();
 });

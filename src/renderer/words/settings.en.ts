@@ -64,5 +64,7 @@ export const settingsEn = {
     clockFine: 'Agrees with the hospital.',
     clockOff: '{{minutes}} minutes off against the hospital.',
     clockUnknown: 'Not compared yet.',
+    profileUnusable:
+      "The hospital's profile cannot be used, so the usual code lists and limits apply. Nothing is lost; please tell who looks after this app.",
   },
 } as const;

@@ -64,5 +64,7 @@ export const settingsZhTw: Translation<typeof settingsEn> = {
     clockFine: '與醫院一致。',
     clockOff: '與醫院相差 {{minutes}} 分鐘。',
     clockUnknown: '尚未比對。',
+    profileUnusable:
+      '醫院的設定檔無法使用，目前採用一般的代碼與限制。資料沒有遺失，請告知負責本應用程式的人員。',
   },
 };

@@ -2,6 +2,7 @@
 import { useTranslation } from 'react-i18next';
 
 import { Card, Facts, Section } from '../../parts/Card.tsx';
+import { Notice } from '../../parts/Notice.tsx';
 import { useConnection } from '../../ward/useConnection.ts';
 import { useLive, useWard } from '../../ward/Ward.tsx';
 
@@ -32,6 +33,11 @@ export function AboutSection() {
           ]}
         />
       </Card>
+      {bridge.profile === 'unusable' && (
+        <Notice tone="problem">
+          <p>{t('about.profileUnusable')}</p>
+        </Notice>
+      )}
     </Section>
   );
 }
