@@ -17,16 +17,20 @@ const sliceLength = 50;
 
 const isDone = { index: 'openIn', value: '' };
 
-/** A reader that remembers what it has read. */
-export function openDoneReader(store: Store): () => Promise<Done> {
+/**
+ * A reader that remembers what it has read. With `newest` it checks and gives only so many of the
+ * newest, so that a screen has something to show before thousands have been checked.
+ */
+export function openDoneReader(store: Store): (newest?: number) => Promise<Done> {
   let known = new Map<string, Submission>();
 
-  return async () => {
+  return async (newest) => {
     const { keys, raw } = await store.read(['submissions'], async (rows) => {
       const doneKeys = await rows.keys('submissions', isDone);
       const unknownKeys = doneKeys.filter((key) => !known.has(key));
       return { keys: doneKeys, raw: await rowsOf(rows, unknownKeys) };
     });
+    if (newest !== undefined && known.size === 0) return checked(newestOf(raw, newest));
     const fresh = await checked(raw);
     const all = new Map(fresh.readable.map((row) => [row.submissionId, row]));
     for (const key of keys) {
@@ -36,6 +40,12 @@ export function openDoneReader(store: Store): () => Promise<Done> {
     known = all;
     return { readable: [...all.values()], unreadable: fresh.unreadable };
   };
+}
+
+/** The row is not checked yet: one without a number comes last. */
+function newestOf(raw: readonly unknown[], count: number): unknown[] {
+  const sequenceOf = (row: unknown) => Number(Reflect.get(Object(row), 'sequence')) || 0;
+  return raw.toSorted((a, b) => sequenceOf(b) - sequenceOf(a)).slice(0, count);
 }
 
 /** A few are fetched one by one; many are quicker all at once. */

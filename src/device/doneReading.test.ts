@@ -95,3 +95,13 @@ it('removes what is done and older than the keep-time, and nothing else', async 
   expect(await device.submissions.prune('other', 99)).toBe(0);
   expect((await device.submissions.listOpen(hospitalKey, 'amy')).submissions).toHaveLength(1);
 });
+
+it('gives the newest first where nothing was read before, and everything afterwards', async () => {
+  const { device } = await tabletWith({ open: 0, done: 120 });
+  const newest = await device.submissions.listDone(hospitalKey, 'amy', 10);
+  const all = await device.submissions.listDone(hospitalKey, 'amy');
+  expect(all.submissions).toHaveLength(120);
+  expect(newest.submissions).toEqual(all.submissions.slice(0, 10));
+  const again = await device.submissions.listDone(hospitalKey, 'amy', 10);
+  expect(again.submissions).toHaveLength(120);
+});

@@ -58,10 +58,12 @@ export interface Submissions {
    * Those of an author that are done, newest first. Possibly thousands: they are read in slices, so
    * that nothing else is held up, and a row that was read before is not read again. A live reading
    * of it runs again only when one more is done or removed.
+   * @param newest only so many of the newest of this tablet, where nothing was read before
    */
   listDone(
     hospitalKey: string,
     authorId: string,
+    newest?: number,
   ): Promise<{ submissions: Submission[]; unreadable: UnreadableRow[] }>;
   /** How many submissions of other nurses wait on this tablet: a count, and nothing more. */
   countOfOthers(hospitalKey: string, authorId: string): Promise<number>;
@@ -145,8 +147,8 @@ export function openSubmissions(store: Store, ports: DevicePorts): Submissions {
       return { submissions, unreadable: sorted.unreadable };
     },
 
-    async listDone(hospitalKey, authorId) {
-      const sorted = await readDone();
+    async listDone(hospitalKey, authorId, newest) {
+      const sorted = await readDone(newest);
       const submissions = sorted.readable
         .filter((one) => one.authorId === authorId && one.hospitalKey === hospitalKey)
         .toSorted((a, b) => b.sequence - a.sequence);

@@ -45,8 +45,9 @@ const OutboxContext = createContext<Outbox>({
   nextProbeAt: null,
 });
 
-/** The first picture comes first; then everything that is done is read. */
+/** The first picture comes first; then what is done is read: as much as is seen, then the rest. */
 const doneAfterMs = 300;
+const firstShown = 60;
 
 export function OutboxProvider({ children }: { children: ReactNode }) {
   const { authorId } = useSession();
@@ -55,18 +56,29 @@ export function OutboxProvider({ children }: { children: ReactNode }) {
     ({ device, hospitalKey }) => device.submissions.listOpen(hospitalKey, authorId),
     [authorId],
   );
+  const newest = useLive(
+    async ({ device, hospitalKey }) =>
+      isLater ? device.submissions.listDone(hospitalKey, authorId, firstShown) : null,
+    [authorId, isLater],
+  );
+  const hasNewest = newest !== undefined && newest !== null;
   const done = useLive(
     async ({ device, hospitalKey }) =>
-      isLater ? device.submissions.listDone(hospitalKey, authorId) : null,
-    [authorId, isLater],
+      hasNewest ? device.submissions.listDone(hospitalKey, authorId) : null,
+    [authorId, hasNewest],
   );
   const connection = useLive(
     ({ device, hospitalKey }) => device.outbox.readConnection(hospitalKey),
     [],
   );
   const nextProbeAt = connection?.nextProbeAt ?? null;
-  const arriving = useArriving(open, done ?? undefined);
-  const listed = useMemo(() => outboxOf(open, done ?? undefined, arriving), [open, done, arriving]);
+  const doneNow = done ?? newest ?? undefined;
+  const doneKnown = done !== undefined && done !== null;
+  const arriving = useArriving(open, doneNow);
+  const listed = useMemo(
+    () => ({ ...outboxOf(open, doneNow, arriving), doneKnown }),
+    [open, doneNow, arriving, doneKnown],
+  );
   const outbox = useMemo(() => ({ ...listed, nextProbeAt }), [listed, nextProbeAt]);
   return <OutboxContext value={outbox}>{children}</OutboxContext>;
 }
@@ -88,7 +100,7 @@ function outboxOf(
   open: Listed | undefined,
   done: Listed | undefined,
   arriving: readonly Submission[],
-): Omit<Outbox, 'nextProbeAt'> {
+): Omit<Outbox, 'nextProbeAt' | 'doneKnown'> {
   const isDone = new Set(done?.submissions.map(({ submissionId }) => submissionId));
   // For a moment a row may be in both readings, or in none: done is the later word.
   const stillOpen = (open ?? nothing).submissions.filter(
@@ -99,7 +111,6 @@ function outboxOf(
   const moving = [...stillOpen, ...arriving].toSorted((a, b) => b.sequence - a.sequence);
   return {
     known: open !== undefined,
-    doneKnown: done !== undefined,
     submissions: [...moving, ...(done ?? nothing).submissions].toSorted(
       (a, b) => b.sequence - a.sequence,
     ),
