@@ -10,7 +10,7 @@ import type { Bench, BenchSettings } from './support/settings.ts';
 import { tableOf } from './support/table.ts';
 
 const usage =
-  'npm run bench -- [drain|photos|start|typing|scale|hospital ...] [--quick] [--own] [--turns N]';
+  'npm run bench -- [drain|photos|start|typing|scale|admission|hospital ...] [--quick] [--own] [--turns N]';
 
 /** Each is loaded when it runs, so that one that cannot be loaded does not stop the others. */
 const benches: Record<string, () => Promise<Bench>> = {
@@ -18,6 +18,7 @@ const benches: Record<string, () => Promise<Bench>> = {
   hospital: async () => (await import('./hospital.ts')).hospital,
   photos: async () => (await import('./photos.ts')).photos,
   start: async () => (await import('./start.ts')).start,
+  admission: async () => (await import('./admission.ts')).admission,
   typing: async () => (await import('./typing.ts')).typing,
   scale: async () => (await import('./scale.ts')).scale,
 };

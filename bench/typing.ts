@@ -51,7 +51,8 @@ async function typedInNothing(app: BenchApp, settings: BenchSettings): Promise<R
 
 type Typist = Pick<BenchApp, 'page' | 'cdp' | 'slowDown'>;
 
-async function typed(app: Typist, settings: BenchSettings, where: string): Promise<Row> {
+/** One row: keys typed into whatever has the focus. */
+export async function typed(app: Typist, settings: BenchSettings, where: string): Promise<Row> {
   const { page } = app;
   await page.keyboard.type('Warm. ');
   await app.slowDown(tabletSlowdown);
