@@ -33,6 +33,8 @@ export async function scale(settings: BenchSettings): Promise<BenchReport> {
     await expect(app.nurse.patient.wounds()).toContainText('W-1002-001');
     await app.slowDown(tabletSlowdown);
     rows.push(await scrolled(app, 'scroll 120 wounds'));
+    await app.slowDown(1);
+    rows.push(await scrolledNothing(app));
   } finally {
     await app.close();
   }
@@ -63,8 +65,19 @@ function openPatient({ page, nurse }: BenchApp): Promise<number> {
   });
 }
 
+/** The measure of all: a thousand empty cards on a page with nobody listening. */
+async function scrolledNothing(app: BenchApp): Promise<Row> {
+  const page = await app.page.context().newPage();
+  const cdp = await page.context().newCDPSession(page);
+  await page.setContent('<p style="height: 170px; border: 1px solid">card</p>'.repeat(1_000));
+  await cdp.send('Emulation.setCPUThrottlingRate', { rate: tabletSlowdown });
+  const row = await scrolled({ page }, 'scroll 1000 bare cards');
+  await page.close();
+  return row;
+}
+
 /** Turns the wheel as a hurried hand would, and watches the frames. */
-async function scrolled({ page }: BenchApp, what: string): Promise<Row> {
+async function scrolled({ page }: Pick<BenchApp, 'page'>, what: string): Promise<Row> {
   await page.mouse.move(600, 500);
   const frames = await framesDuring(page, async () => {
     for (let turn = 0; turn < 40; turn += 1) {

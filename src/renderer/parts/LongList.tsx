@@ -3,7 +3,7 @@
  * screen reader and the find of the browser then see every row.
  */
 import { useVirtualizer } from '@tanstack/react-virtual';
-import { useLayoutEffect, useRef, useState, type ReactNode } from 'react';
+import { memo, useLayoutEffect, useRef, useState, type ReactNode } from 'react';
 
 import { useScroller } from './Scroller.tsx';
 import classes from './LongList.module.css';
@@ -38,6 +38,18 @@ function PlainList<Item>({ items, keyOf, label, look, gapPx = 0, children }: Lon
   );
 }
 
+interface RowContentProps<Item> {
+  item: Item;
+  draw(item: Item): ReactNode;
+}
+
+function drawn<Item>({ item, draw }: RowContentProps<Item>): ReactNode {
+  return draw(item);
+}
+
+/** Drawn again when its item is another one, and not with every turn of the wheel. */
+const RowContent = memo(drawn) as typeof drawn;
+
 function VirtualList<Item>(props: LongListProps<Item>) {
   const { items, keyOf, estimatePx, gapPx = 0, label, look, children } = props;
   const scroller = useScroller();
@@ -62,6 +74,9 @@ function VirtualList<Item>(props: LongListProps<Item>) {
     },
     gap: gapPx,
     overscan: 6,
+    // Rows that come into view are drawn between frames and not within one: scrolling stays smooth,
+    // and the rows beyond the edge are there before the eye is.
+    useFlushSync: false,
     scrollMargin: startPx,
   });
 
@@ -85,7 +100,7 @@ function VirtualList<Item>(props: LongListProps<Item>) {
             aria-posinset={row.index + 1}
             style={{ transform: `translateY(${row.start - startPx}px)` }}
           >
-            {children(item)}
+            <RowContent item={item} draw={children} />
           </li>
         );
       })}
