@@ -87,7 +87,9 @@ export function openDexieSecondCopy(
         return false;
       });
       keptSinceFold += 1;
-      if (keptSinceFold >= longestLog) void fold().catch(() => undefined);
+      // What somebody has thrown away, or a token that was signed out, must not live on in the log.
+      const hasDeleted = changes.some(({ row }) => row === null);
+      if (hasDeleted || keptSinceFold >= longestLog) void fold().catch(() => undefined);
       return isKept;
     },
     async keys(table) {

@@ -1,3 +1,4 @@
+import { Dexie } from 'dexie';
 import { IDBFactory, IDBKeyRange } from 'fake-indexeddb';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { openDexieSecondCopy } from './dexieSecondCopy.ts';
@@ -85,6 +86,20 @@ describe('a store that is kept twice', () => {
     browser.loseDatabase();
     const photos = await browser.open().read(['photoBytes'], (rows) => rows.list('photoBytes'));
     expect(photos).toEqual([{ photoId: 'p', bytes }]);
+  });
+
+  test('what was thrown away does not live on in the copy', async () => {
+    const indexedDB = new IDBFactory();
+    browser.copy = openDexieSecondCopy({ name: 'looked at', indexedDB, IDBKeyRange });
+    const store = browser.open();
+    await save(store, 'a', 'thrown away');
+    await discard(store, 'a');
+    const looker = new Dexie('looked at', { indexedDB, IDBKeyRange });
+    await looker.open();
+    const everything = async () =>
+      JSON.stringify(await Promise.all(looker.tables.map((table) => table.toArray())));
+    await expect.poll(everything).not.toContain('thrown away');
+    looker.close();
   });
 
   test('it can be lost again and again', async () => {
