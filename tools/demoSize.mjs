@@ -12,7 +12,7 @@ import { gzipSync } from 'node:zlib';
 /** Files by which the demo begins: its ward, its strip, its pages, its hospital, its engine parts. */
 const demoRoots = /^(openDemoWard|DemoStrip|TrainerRoute|hospitalWorker|demoFetch)-.*\.js$/;
 /** Files by which the app begins without the demo: the page itself and its workers. */
-const appRoots = /^(index|engineWorker|photoWorker|barcodeWorker)-.*\.js$/;
+const appRoots = /^(index|engineWorker|savingWorker|photoWorker|barcodeWorker)-.*\.js$/;
 
 /**
  * What the demo alone loads.

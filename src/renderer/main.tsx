@@ -11,6 +11,7 @@ import { createRoot } from 'react-dom/client';
 import { openBrowserDevice } from '../device/browserDevice.ts';
 import { App } from './App.tsx';
 import { NoShell } from './bridge.ts';
+import { saveElsewhere } from './saving/saveElsewhere.ts';
 import type { Ward } from './ward/Ward.tsx';
 import { openBrowserWard } from './ward/openBrowserWard.ts';
 import { watchVersions } from './update/waitingVersion.ts';
@@ -25,7 +26,7 @@ const demoPath = '/demo/';
 async function openWard(): Promise<Ward> {
   const defaults = { language: languageFor(navigator.languages) };
   if (!location.pathname.startsWith(demoPath)) {
-    return openBrowserWard(openBrowserDevice('hospital', defaults));
+    return openBrowserWard(saveElsewhere(openBrowserDevice('hospital', defaults)));
   }
   const { openDemoWard } = await import('./demo/openDemoWard.ts');
   return openDemoWard(defaults);

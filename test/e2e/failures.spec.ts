@@ -222,26 +222,49 @@ test.describe('at photos', () => {
     app,
   }) => {
     const nurse = new Nurse(app.page);
-    await app.page.evaluate(() => {
+    // The thread that writes drafts, on a disk without room, as IndexedDB says it.
+    const thread = app.page.workers().find((worker) => worker.url().includes('savingWorker'));
+    await thread?.evaluate(() => {
       const { put } = IDBObjectStore.prototype;
       IDBObjectStore.prototype.put = function (...given: Parameters<typeof put>) {
-        if (this.name === 'drafts' && document.documentElement.dataset['full'] === 'true') {
+        if (this.name === 'drafts' && Reflect.get(globalThis, 'isFull') === true) {
           throw new DOMException('full', 'QuotaExceededError');
         }
         return put.apply(this, given);
       };
-      document.documentElement.dataset['full'] = 'true';
+      Reflect.set(globalThis, 'isFull', true);
     });
     await nurse.assessment.note().fill('No room for this yet.');
     await expect(nurse.assessment.refusal()).toContainText('This tablet is full.');
     await expect(nurse.assessment.refusal()).toContainText('Free some space');
     await expect(nurse.assessment.saved()).toHaveCount(0);
-    await app.page.evaluate(() => {
-      document.documentElement.dataset['full'] = 'false';
-    });
+    await thread?.evaluate(() => void Reflect.set(globalThis, 'isFull', false));
     await expect(nurse.assessment.saved()).toBeVisible({ timeout: 20_000 });
     await app.page.reload();
     await expect(nurse.assessment.note()).toHaveValue('No room for this yet.');
+  });
+
+  test('a thread for drafts that cannot be started costs nothing that is written', async ({
+    app,
+    context,
+  }) => {
+    await context.addInitScript(() => {
+      const RealWorker = Worker;
+      globalThis.Worker = class extends RealWorker {
+        constructor(address: string | URL, options?: WorkerOptions) {
+          super(/savingWorker/.test(String(address)) ? '/assets/missing.js' : address, options);
+        }
+      };
+    });
+    const nurse = new Nurse(app.page);
+    await app.page.reload();
+    await nurse.assessment.note().fill('Written without a thread of its own.');
+    await expect(nurse.assessment.saved()).toBeVisible();
+    expect(app.page.workers().map((worker) => worker.url())).not.toContainEqual(
+      expect.stringContaining('savingWorker'),
+    );
+    await app.page.reload();
+    await expect(nurse.assessment.note()).toHaveValue('Written without a thread of its own.');
   });
 
   test('a camera that is refused leaves the file way open', async ({ app, context }) => {

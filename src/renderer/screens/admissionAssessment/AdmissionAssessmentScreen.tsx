@@ -34,7 +34,7 @@ import { SectionSide, SectionTop } from './SectionWays.tsx';
 import classes from './sections.module.css';
 import { useJump } from './useJump.ts';
 import { useQuietFocus } from './useQuiet.ts';
-import { useAdmissionForm, useCounted, useSaved } from './useAdmissionForm.ts';
+import { useAdmissionForm, useCounted } from './useAdmissionForm.ts';
 
 interface AdmissionAssessmentScreenProps {
   draft: Draft;
@@ -204,14 +204,13 @@ function FormActions({ draft, surroundings, neighbours, onOpen }: FormActionsPro
   const { form } = surroundings;
   const { t } = useTranslation('admission');
   const navigate = useNavigate();
-  const saved = useSaved(form);
   const { before, after } = neighbours;
   const review = async () => {
     await form.flush().catch(() => undefined);
     await navigate({ to: '/drafts/$draftId/review', params: { draftId: draft.draftId } });
   };
   return (
-    <ActionBar saved={saved}>
+    <ActionBar saved={form}>
       {before !== undefined && <Button onClick={() => onOpen(before.name)}>{t('back')}</Button>}
       {after === undefined ? (
         <Button variant="filled" onClick={() => void review()}>

@@ -37,7 +37,6 @@ function open(disk = slowDisk()) {
     save: disk.save,
     sayFailure: String,
     savedAt: null,
-    soon: (callback) => callback(),
     later: (callback) => {
       retries.push(callback);
       return () => undefined;

@@ -6,7 +6,7 @@
 import type { AdmissionAssessmentDraft } from '../../../shared/admission/description.ts';
 import type { SectionsSetAside } from '../../../shared/admission/applies.ts';
 import { answerOf } from '../../../shared/admission/codes.ts';
-import type { SavedState } from '../../parts/ActionBar.tsx';
+import { openSavedState, type SavedSource } from '../../parts/savedState.ts';
 import { openDraftSaver } from '../woundAssessment/draftSaver.ts';
 
 /** What the form keeps with the draft. */
@@ -18,7 +18,7 @@ export interface AdmissionContent {
   readonly sectionId: string | null;
 }
 
-export interface AdmissionForm {
+export interface AdmissionForm extends SavedSource {
   content(): AdmissionContent;
   /** The answer to a top-level field, by key. */
   answer(key: string): unknown;
@@ -27,8 +27,6 @@ export interface AdmissionForm {
   change(change: Partial<AdmissionContent>): void;
   /** Calls back after every change; returns how to stop. */
   subscribe(listener: () => void): () => void;
-  saved(): SavedState;
-  subscribeSaved(listener: () => void): () => void;
   /** Resolves when everything is on the disk. Throws what the last write threw. */
   flush(): Promise<void>;
   /** Stops trying again what could not be written. */
@@ -44,26 +42,20 @@ interface FormPorts {
   savedAt: number | null;
   /** Calls back a little later, to try a failed write again; gives back how to stop that. */
   later(callback: () => void): () => void;
-  /** Calls back as soon as what was changed can be seen. */
-  soon(callback: () => void): void;
 }
 
 /** Opens a form over what the draft holds. */
 export function openAdmissionForm(initial: AdmissionContent, ports: FormPorts): AdmissionForm {
   let content = initial;
-  let saved: SavedState =
-    ports.savedAt === null ? { is: 'nothing' } : { is: 'saved', atMs: ports.savedAt };
+  const saved = openSavedState(
+    ports.savedAt === null ? { is: 'nothing' } : { is: 'saved', atMs: ports.savedAt },
+  );
   const listeners = new Set<() => void>();
-  const savedListeners = new Set<() => void>();
   const saver = openDraftSaver<Partial<AdmissionContent>>({
     write: ports.save,
     sayWhy: ports.sayFailure,
     later: ports.later,
-    soon: ports.soon,
-    onState(state) {
-      saved = state;
-      for (const listener of savedListeners) listener();
-    },
+    onState: saved.set,
   });
 
   const change = (part: Partial<AdmissionContent>): void => {
@@ -80,17 +72,15 @@ export function openAdmissionForm(initial: AdmissionContent, ports: FormPorts): 
       change({ assessment: withAnswer(content.assessment, key, value) });
     },
     change,
-    subscribe: (listener) => listen(listeners, listener),
-    saved: () => saved,
-    subscribeSaved: (listener) => listen(savedListeners, listener),
+    subscribe(listener) {
+      listeners.add(listener);
+      return () => listeners.delete(listener);
+    },
+    saved: saved.saved,
+    subscribeSaved: saved.subscribeSaved,
     flush: saver.settled,
     close: saver.stop,
   };
-}
-
-function listen(listeners: Set<() => void>, listener: () => void): () => void {
-  listeners.add(listener);
-  return () => listeners.delete(listener);
 }
 
 /** The assessment with one answer changed; everything else keeps its identity. */

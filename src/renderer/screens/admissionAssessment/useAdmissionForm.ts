@@ -1,12 +1,5 @@
 /** Owns an open form over a draft of the device, and what is derived from its answers. */
-import {
-  startTransition,
-  useCallback,
-  useEffect,
-  useMemo,
-  useState,
-  useSyncExternalStore,
-} from 'react';
+import { startTransition, useCallback, useEffect, useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 
 import type { DraftChange } from '../../../device/drafts.ts';
@@ -16,8 +9,6 @@ import {
   admissionProgress,
   type SectionProgress,
 } from '../../../shared/admission/progress.ts';
-import type { SavedState } from '../../parts/ActionBar.tsx';
-import { afterPaint } from '../../parts/afterPaint.ts';
 import { useWard } from '../../ward/Ward.tsx';
 import { useStoreFailure } from '../../words/useStoreFailure.ts';
 import { formContentOf, type AdmissionDraft } from './admissionDraft.ts';
@@ -38,7 +29,6 @@ export function useAdmissionForm(draft: Draft, content: AdmissionDraft): Admissi
       savedAt: draft.updatedAt,
       sayFailure,
       save: (change) => device.drafts.save(draftId, change as DraftChange),
-      soon: afterPaint,
       later: (callback) => {
         const timer = setTimeout(callback, retryMs);
         return () => clearTimeout(timer);
@@ -47,11 +37,6 @@ export function useAdmissionForm(draft: Draft, content: AdmissionDraft): Admissi
   );
   useEffect(() => form.close, [form]);
   return form;
-}
-
-/** Where the latest change is. */
-export function useSaved(form: AdmissionForm): SavedState {
-  return useSyncExternalStore(form.subscribeSaved, form.saved);
 }
 
 /** The answers a moment after the last change, so that counting never holds up a keystroke. */

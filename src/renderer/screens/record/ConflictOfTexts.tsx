@@ -5,7 +5,7 @@ import { useEffect, useMemo, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 
 import type { HandedInOf, Submission, Theirs } from '../../../device/rows.ts';
-import { ActionBar, type SavedState } from '../../parts/ActionBar.tsx';
+import { ActionBar } from '../../parts/ActionBar.tsx';
 import { BackLink } from '../../parts/BackLink.tsx';
 import { Card } from '../../parts/Card.tsx';
 import { Screen } from '../../parts/Screen.tsx';
@@ -15,7 +15,7 @@ import { useStoreFailure } from '../../words/useStoreFailure.ts';
 import { useTimeFormat } from '../../words/useTimeFormat.ts';
 import { codePoints, sendable } from '../woundAssessment/assessmentRules.ts';
 import { DraftBanner } from '../woundAssessment/DraftBanner.tsx';
-import { afterPaint } from '../../parts/afterPaint.ts';
+import { openSavedState } from '../../parts/savedState.ts';
 import { openDraftSaver, type DraftSaver } from '../woundAssessment/draftSaver.ts';
 import { ConflictVoided } from './ConflictVoided.tsx';
 import { DiffText } from './DiffText.tsx';
@@ -147,15 +147,14 @@ function useMix({ submissionId, content, handedInAt }: Submission, mine: string)
   const kept = content.draft.kind === 'wound-correction' ? content.draft.careNote : mine;
   const [text, setText] = useState(kept);
   const [open, setOpen] = useState(kept !== mine);
-  const [saved, setSaved] = useState<SavedState>({ is: 'saved', atMs: handedInAt });
+  const [saved] = useState(() => openSavedState({ is: 'saved', atMs: handedInAt }));
   const saver = useRef<DraftSaver<{ careNote?: string }> | null>(null);
 
   useEffect(() => {
     const opened = openDraftSaver<{ careNote?: string }>({
       write: ({ careNote }) => device.submissions.keepMix(submissionId, careNote ?? ''),
       sayWhy,
-      onState: setSaved,
-      soon: afterPaint,
+      onState: saved.set,
       later: (callback) => {
         const timer = setTimeout(callback, retryMs);
         return () => clearTimeout(timer);
@@ -163,7 +162,7 @@ function useMix({ submissionId, content, handedInAt }: Submission, mine: string)
     });
     saver.current = opened;
     return () => opened.stop();
-  }, [device, submissionId, sayWhy]);
+  }, [device, submissionId, sayWhy, saved]);
 
   const length = codePoints(sendable(text));
   return {

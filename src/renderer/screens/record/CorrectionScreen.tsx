@@ -14,7 +14,7 @@ import { useConnection } from '../../ward/useConnection.ts';
 import { codePoints, sendable } from '../woundAssessment/assessmentRules.ts';
 import { DiscardDraft } from '../woundAssessment/DiscardDraft.tsx';
 import { DraftBanner } from '../woundAssessment/DraftBanner.tsx';
-import { useDraftForm, useField, useSaved } from '../woundAssessment/useDraftForm.ts';
+import { useDraftForm, useField } from '../woundAssessment/useDraftForm.ts';
 import { useHandIn } from '../woundAssessment/useHandIn.ts';
 import { useRefusedFields } from '../woundAssessment/useRefusedFields.ts';
 import { ChangedMeanwhile } from './ChangedMeanwhile.tsx';
@@ -36,7 +36,6 @@ export function CorrectionScreen({ draft, content, onHandingIn }: CorrectionScre
   const [initial] = useState({ careNote: content.careNote });
   const form = useDraftForm<{ careNote: string }>(draft, initial);
   const careNote = useField(form, 'careNote');
-  const saved = useSaved(form);
   const connection = useConnection();
   const refused = useRefusedFields();
   const { subject, target } = content;
@@ -58,7 +57,7 @@ export function CorrectionScreen({ draft, content, onHandingIn }: CorrectionScre
       banner={<DraftBanner subject={subject} />}
       back={<BackToRecord recordId={target.recordId} patientId={subject.patientId} />}
       actions={
-        <ActionBar saved={failure === null ? saved : { is: 'failed', reason: failure }}>
+        <ActionBar saved={failure === null ? form : { is: 'failed', reason: failure }}>
           <DiscardDraft draft={draft} />
           <Button variant="filled" disabled={why !== null} onClick={() => void handInNow()}>
             {t('correction.handIn')}

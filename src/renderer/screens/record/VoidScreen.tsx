@@ -14,7 +14,7 @@ import { useTimeFormat } from '../../words/useTimeFormat.ts';
 import { codePoints, sendable } from '../woundAssessment/assessmentRules.ts';
 import { DiscardDraft } from '../woundAssessment/DiscardDraft.tsx';
 import { DraftBanner } from '../woundAssessment/DraftBanner.tsx';
-import { useDraftForm, useField, useSaved } from '../woundAssessment/useDraftForm.ts';
+import { useDraftForm, useField } from '../woundAssessment/useDraftForm.ts';
 import { useHandIn } from '../woundAssessment/useHandIn.ts';
 import { ChangedMeanwhile } from './ChangedMeanwhile.tsx';
 import { BackToRecord } from './CorrectionScreen.tsx';
@@ -37,7 +37,6 @@ export function VoidScreen({ draft, content, onHandingIn }: VoidScreenProps) {
   const [initial] = useState({ reason: content.reason });
   const form = useDraftForm<{ reason: string }>(draft, initial);
   const typed = useField(form, 'reason');
-  const saved = useSaved(form);
   const [looked, setLooked] = useState(false);
   const [asking, setAsking] = useState(false);
   const { handIn, failure } = useHandIn(draft.draftId, form.settled, onHandingIn);
@@ -67,7 +66,7 @@ export function VoidScreen({ draft, content, onHandingIn }: VoidScreenProps) {
       banner={<DraftBanner subject={subject} />}
       back={<BackToRecord recordId={target.recordId} patientId={subject.patientId} />}
       actions={
-        <ActionBar saved={failure === null ? saved : { is: 'failed', reason: failure }}>
+        <ActionBar saved={failure === null ? form : { is: 'failed', reason: failure }}>
           <DiscardDraft draft={draft} />
           <Button variant="filled" color="neutral" onClick={next}>
             {t('voiding.next')}

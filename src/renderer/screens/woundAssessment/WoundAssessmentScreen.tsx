@@ -1,7 +1,7 @@
 /** Owns the form of a wound assessment: photos, size, note and time, saved with every change. */
 import { Button, Textarea } from '@mantine/core';
 import { useNavigate, useSearch } from '@tanstack/react-router';
-import { memo, useEffect, useState, type ReactNode } from 'react';
+import { memo, useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 
 import type { Draft } from '../../../device/rows.ts';
@@ -18,7 +18,7 @@ import { DiscardDraft } from './DiscardDraft.tsx';
 import { DraftBanner } from './DraftBanner.tsx';
 import { ObservedAtField } from './ObservedAtField.tsx';
 import { PhotosField } from './PhotosField.tsx';
-import { useDerived, useDraftForm, useField, useSaved, type DraftForm } from './useDraftForm.ts';
+import { useDerived, useDraftForm, useField, type DraftForm } from './useDraftForm.ts';
 import { useRefusedFields, type RefusedFields } from './useRefusedFields.ts';
 import classes from './WoundAssessment.module.css';
 
@@ -73,10 +73,10 @@ function WoundAssessment({ draft, content }: WoundAssessmentScreenProps) {
         />
       }
       actions={
-        <SavingActionBar form={form}>
+        <ActionBar saved={form}>
           <DiscardDraft draft={draft} />
           <ReviewButton draftId={draft.draftId} form={form} />
-        </SavingActionBar>
+        </ActionBar>
       }
     >
       {refused.any && (
@@ -114,11 +114,6 @@ function WoundAssessment({ draft, content }: WoundAssessmentScreenProps) {
       </div>
     </Screen>
   );
-}
-
-/** Each key changes what is saved; the buttons beside it are made outside and stay as they are. */
-function SavingActionBar({ form, children }: { form: DraftForm<Fields>; children: ReactNode }) {
-  return <ActionBar saved={useSaved(form)}>{children}</ActionBar>;
 }
 
 function ReviewButton({ draftId, form }: { draftId: string; form: DraftForm<Fields> }) {

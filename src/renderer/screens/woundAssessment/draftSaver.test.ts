@@ -1,6 +1,6 @@
 import { expect, it, vi } from 'vitest';
 
-import type { SavedState } from '../../parts/ActionBar.tsx';
+import type { SavedState } from '../../parts/savedState.ts';
 import { openDraftSaver } from './draftSaver.ts';
 
 interface Change {
@@ -13,7 +13,6 @@ function slowDisk() {
   const writes: { change: Change; finish(): void; fail(): void }[] = [];
   const states: SavedState[] = [];
   const retries: (() => void)[] = [];
-  const frames: (() => void)[] = [];
   const saver = openDraftSaver<Change>({
     write: (change) =>
       new Promise((resolve, reject) => {
@@ -24,49 +23,27 @@ function slowDisk() {
         });
       }),
     sayWhy: () => 'full',
-    savedAt: 0,
     onState: (state) => states.push(state),
-    soon: (callback) => frames.push(callback),
     later: (callback) => {
       retries.push(callback);
       return () => retries.splice(retries.indexOf(callback), 1);
     },
   });
-  /** What was typed is on the screen now. */
-  const paint = () => {
-    for (const callback of frames.splice(0)) callback();
-  };
-  /** A first change that is being written. */
-  const begin = (change: Change) => {
-    saver.push(change);
-    paint();
-  };
-  return { saver, begin, paint, writes, states, retries };
+  return { saver, writes, states, retries };
 }
 
 const turn = () => new Promise((resolve) => setTimeout(resolve));
 
-it('writes with the next frame, once for all that was typed until then', () => {
-  const { saver, paint, writes } = slowDisk();
+it('is on its way with the key that changed it', () => {
+  const { saver, writes } = slowDisk();
   saver.push({ note: 'a' });
-  saver.push({ note: 'ab' });
-  expect(writes).toEqual([]);
-  paint();
-  expect(writes.map((write) => write.change)).toEqual([{ note: 'ab' }]);
-});
-
-it('writes what the last frame has not seen when the form is left', async () => {
-  const { saver, paint, writes } = slowDisk();
-  saver.push({ note: 'a' });
-  void saver.settled();
   saver.stop();
-  paint();
   expect(writes.map((write) => write.change)).toEqual([{ note: 'a' }]);
 });
 
 it('while one write is under way gathers what comes', async () => {
-  const { saver, begin, writes } = slowDisk();
-  begin({ note: 'a' });
+  const { saver, writes } = slowDisk();
+  saver.push({ note: 'a' });
   saver.push({ note: 'ab' });
   saver.push({ length: '3' });
   expect(writes.map((write) => write.change)).toEqual([{ note: 'a' }]);
@@ -76,8 +53,8 @@ it('while one write is under way gathers what comes', async () => {
 });
 
 it('says "saved" only when nothing newer is on its way', async () => {
-  const { saver, begin, writes, states } = slowDisk();
-  begin({ note: 'a' });
+  const { saver, writes, states } = slowDisk();
+  saver.push({ note: 'a' });
   saver.push({ note: 'ab' });
   writes[0]?.finish();
   await turn();
@@ -88,8 +65,8 @@ it('says "saved" only when nothing newer is on its way', async () => {
 });
 
 it('keeps what could not be written, lets newer values win, and tries again', async () => {
-  const { saver, begin, writes, states, retries } = slowDisk();
-  begin({ note: 'a', length: '1' });
+  const { saver, writes, states, retries } = slowDisk();
+  saver.push({ note: 'a', length: '1' });
   saver.push({ note: 'ab' });
   writes[0]?.fail();
   await turn();
@@ -99,8 +76,8 @@ it('keeps what could not be written, lets newer values win, and tries again', as
 });
 
 it('settles after the last write, and not when it cannot be written', async () => {
-  const { saver, begin, writes } = slowDisk();
-  begin({ note: 'a' });
+  const { saver, writes } = slowDisk();
+  saver.push({ note: 'a' });
   const settled = vi.fn();
   const waiting = saver.settled().then(settled);
   await turn();

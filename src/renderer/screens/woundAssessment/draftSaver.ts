@@ -2,24 +2,20 @@
  * Owns the way of every change from the form to the device: one write at a time, the newest value of
  * each field, "saved" only after the commit, and nothing forgotten when a write fails.
  */
-import type { SavedState } from '../../parts/ActionBar.tsx';
+import type { SavedState } from '../../parts/savedState.ts';
 
 interface SaverParts<Change extends object> {
   /** Resolves after the commit. */
   write(change: Change): Promise<{ savedAt: number }>;
   /** Says why a write failed, in a sentence. */
   sayWhy(error: unknown): string;
-  /** When the draft was last saved, milliseconds, where that is to be shown while saving. */
-  savedAt?: number | null;
   onState(state: SavedState): void;
   /** Calls back a little later, to try a failed write again; gives back how to stop that. */
   later(callback: () => void): () => void;
-  /** Calls back as soon as what was typed can be seen: the letter first, then the disk. */
-  soon(callback: () => void): void;
 }
 
 export interface DraftSaver<Change extends object> {
-  /** Takes changed fields; they are on their way to the disk with the next frame. */
+  /** Takes changed fields; they are on their way to the disk at once. */
   push(change: Change): void;
   /** Resolves when everything pushed so far is on the disk; rejects where it cannot be written. */
   settled(): Promise<void>;
@@ -33,8 +29,6 @@ export function openDraftSaver<Change extends object>(
   let running: Promise<void> | null = null;
   let stopRetry: (() => void) | null = null;
   let stopped = false;
-  let isComing = false;
-  let savedAtMs = parts.savedAt ?? null;
 
   /** Writes until nothing is pending. Throws what the failed write threw, its change kept. */
   const writeAll = async (): Promise<void> => {
@@ -43,7 +37,6 @@ export function openDraftSaver<Change extends object>(
       pending = null;
       try {
         const { savedAt } = await parts.write(change);
-        savedAtMs = savedAt;
         if (pending === null) {
           parts.onState({ is: 'saved', atMs: savedAt });
         }
@@ -75,20 +68,8 @@ export function openDraftSaver<Change extends object>(
   return {
     push(change) {
       pending = { ...pending, ...change };
-      parts.onState({
-        is: 'saving',
-        ...(savedAtMs === null ? {} : { lastSavedAtMs: savedAtMs }),
-      });
-      if (running !== null || isComing) {
-        return;
-      }
-      isComing = true;
-      parts.soon(() => {
-        isComing = false;
-        if (pending !== null) {
-          start().catch(() => undefined);
-        }
-      });
+      parts.onState({ is: 'saving' });
+      if (running === null) start().catch(() => undefined);
     },
     async settled() {
       while (pending !== null || running !== null) {

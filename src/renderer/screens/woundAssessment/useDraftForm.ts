@@ -7,18 +7,16 @@ import { useEffect, useState, useSyncExternalStore } from 'react';
 
 import type { DraftChange } from '../../../device/drafts.ts';
 import type { Draft } from '../../../device/rows.ts';
-import type { SavedState } from '../../parts/ActionBar.tsx';
-import { afterPaint } from '../../parts/afterPaint.ts';
+import { openSavedState, type SavedSource } from '../../parts/savedState.ts';
 import { useWard } from '../../ward/Ward.tsx';
 import { useStoreFailure } from '../../words/useStoreFailure.ts';
 import { openDraftSaver, type DraftSaver } from './draftSaver.ts';
 
 const retryMs = 3_000;
 
-export interface DraftForm<Fields extends object> {
+export interface DraftForm<Fields extends object> extends SavedSource {
   fields(): Fields;
   change(change: Partial<Fields>): void;
-  saved(): SavedState;
   subscribe(callback: () => void): () => void;
   /** Resolves when everything typed is on the disk; rejects where it cannot be written. */
   settled(): Promise<void>;
@@ -39,21 +37,17 @@ function openDraftForm<Fields extends object>(
   ports: FormPorts<Fields>,
 ): OpenForm<Fields> {
   let fields = initial;
-  let saved: SavedState = { is: 'saved', atMs: ports.savedAt };
+  const saved = openSavedState({ is: 'saved', atMs: ports.savedAt });
   let saver: DraftSaver<Partial<Fields>> | null = null;
   const callbacks = new Set<() => void>();
-  const tell = () => {
-    for (const callback of callbacks) {
-      callback();
-    }
-  };
   return {
     fields: () => fields,
-    saved: () => saved,
+    saved: saved.saved,
+    subscribeSaved: saved.subscribeSaved,
     change(changed) {
       fields = { ...fields, ...changed };
       saver?.push(changed);
-      tell();
+      for (const callback of callbacks) callback();
     },
     subscribe(callback) {
       callbacks.add(callback);
@@ -64,12 +58,7 @@ function openDraftForm<Fields extends object>(
       const opened = openDraftSaver<Partial<Fields>>({
         write: ports.write,
         sayWhy: ports.sayWhy,
-        savedAt: ports.savedAt,
-        onState(state) {
-          saved = state;
-          tell();
-        },
-        soon: afterPaint,
+        onState: saved.set,
         later(callback) {
           const timer = setTimeout(callback, retryMs);
           return () => clearTimeout(timer);
@@ -119,9 +108,4 @@ export function useDerived<Fields extends object, Value extends string | number 
   derive: (fields: Fields) => Value,
 ): Value {
   return useSyncExternalStore(form.subscribe, () => derive(form.fields()));
-}
-
-/** Where the latest change is. */
-export function useSaved<Fields extends object>(form: DraftForm<Fields>): SavedState {
-  return useSyncExternalStore(form.subscribe, form.saved);
 }
