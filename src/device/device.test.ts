@@ -75,6 +75,27 @@ describe.each(stores)('the device on the %s store', (_name, openStore) => {
     expect(read?.clientRequestId).toBe(draft.clientRequestId);
   });
 
+  test('answers of an admission change one by one: two windows do not undo each other', async () => {
+    const admission: DraftContent = {
+      kind: 'admission-assessment',
+      subject,
+      assessedAt: null,
+      assessment: { sleep: { usualHours: 6 } },
+      sectionId: null,
+    };
+    const { draftId } = await device.drafts.start({ hospitalKey, authorId, content: admission });
+    await Promise.all([
+      device.drafts.save(draftId, { answers: { 'admission.reason': 'fever' } }),
+      device.drafts.save(draftId, { answers: { 'sleep.usualHours': undefined }, sectionId: 'x' }),
+    ]);
+    const read = await device.drafts.read(draftId);
+    expect(read?.content).toEqual({
+      ...admission,
+      sectionId: 'x',
+      assessment: { admission: { reason: 'fever' }, sleep: {} },
+    });
+  });
+
   test('writes run one after the other, though they share no table', async () => {
     const steps: string[] = [];
     const slow = store.write(['drafts'], async (rows) => {

@@ -1,4 +1,5 @@
 /** Owns drafts: what a nurse is still writing, only on this tablet, saved on every change. */
+import { withAnswers } from '../shared/admission/codes.ts';
 import { draftSchema, type Draft, type DraftContent } from './rows.ts';
 import { readRow, sortReadable, type UnreadableRow } from './reading.ts';
 import { deletePhotosOf, photoTables } from './photoRows.ts';
@@ -13,12 +14,20 @@ export class DraftGone extends Error {
   }
 }
 
-/** Changed fields of a draft's content; `kind` and `subject` never change. */
-export type DraftChange = {
-  [Kind in DraftContent['kind']]: Partial<
-    Omit<Extract<DraftContent, { kind: Kind }>, 'kind' | 'subject'>
-  >;
-}[DraftContent['kind']];
+/** Answers of an admission by field key (`sleep.usualHours`); `undefined` takes one away. */
+export type ChangedAnswers = Readonly<Record<string, unknown>>;
+
+/**
+ * Changed fields of a draft's content; `kind` and `subject` never change. Of an admission only the
+ * answers that changed, so that what another window wrote into another section stays.
+ */
+export type DraftChange =
+  | {
+      [Kind in DraftContent['kind']]: Partial<
+        Omit<Extract<DraftContent, { kind: Kind }>, 'kind' | 'subject' | 'assessment'>
+      >;
+    }[DraftContent['kind']]
+  | { answers?: ChangedAnswers };
 
 export interface Drafts {
   /** Begins a draft and mints its clientRequestId. Resolves when it is on the disk. */
@@ -59,7 +68,7 @@ export function openDrafts(store: Store, ports: DevicePorts): Drafts {
     save: (draftId, change) =>
       store.write(['drafts'], async (rows) => {
         const savedAt = ports.now();
-        await changeDraft(rows, draftId, savedAt, (content) => ({ ...content, ...change }));
+        await changeDraft(rows, draftId, savedAt, (content) => changed(content, change));
         return { savedAt };
       }),
 
@@ -83,6 +92,13 @@ export function openDrafts(store: Store, ports: DevicePorts): Drafts {
         await deletePhotosOf(rows, draftId);
       }),
   };
+}
+
+function changed(content: DraftContent, change: DraftChange): unknown {
+  const { answers = {}, ...fields } = { answers: undefined, ...change };
+  return content.kind === 'admission-assessment'
+    ? { ...content, ...fields, assessment: withAnswers(content.assessment, answers) }
+    : { ...content, ...fields };
 }
 
 /** Changes one draft's content inside a transaction. Throws DraftGone. */

@@ -35,6 +35,25 @@ export function answerOf(assessment: LooseAssessment, key: string): unknown {
   return isObject(section) ? section[key.slice(dot + 1)] : undefined;
 }
 
+/**
+ * The assessment with some answers changed, by field key; `undefined` takes one away. Everything
+ * else keeps its identity.
+ */
+export function withAnswers<Assessment extends LooseAssessment>(
+  assessment: Assessment,
+  answers: Readonly<Record<string, unknown>>,
+): Assessment {
+  const changed: Record<string, unknown> = { ...assessment };
+  for (const [key, value] of Object.entries(answers)) {
+    const dot = key.indexOf('.');
+    const section = changed[key.slice(0, dot)];
+    const { [key.slice(dot + 1)]: _old, ...others } = isObject(section) ? section : {};
+    changed[key.slice(0, dot)] =
+      value === undefined ? others : { ...others, [key.slice(dot + 1)]: value };
+  }
+  return changed as Assessment;
+}
+
 /** Whether a value counts as an answer: not absent, not an empty text, not an empty list or date. */
 export function isAnswered(value: unknown): boolean {
   if (value === undefined || value === null) return false;

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { openAdmissionForm } from './admissionForm.ts';
-import type { AdmissionContent } from './admissionForm.ts';
+import type { AdmissionChange, AdmissionContent } from './admissionForm.ts';
 
 const empty: AdmissionContent = {
   assessedAt: null,
@@ -11,11 +11,11 @@ const empty: AdmissionContent = {
 
 /** A disk whose writes are let through one by one, or fail. */
 function slowDisk() {
-  const writes: Partial<AdmissionContent>[] = [];
+  const writes: AdmissionChange[] = [];
   const pending: { resolve(): void; reject(thrown: Error): void }[] = [];
   return {
     writes,
-    save: (change: Partial<AdmissionContent>) =>
+    save: (change: AdmissionChange) =>
       new Promise<{ savedAt: number }>((resolve, reject) => {
         writes.push(change);
         pending.push({ resolve: () => resolve({ savedAt: writes.length }), reject });
@@ -51,11 +51,11 @@ describe('the answers of an open admission', () => {
     form.setAnswer('admission.reason', 'f');
     form.setAnswer('admission.reason', 'fe');
     form.setAnswer('sleep.usualHours', 6);
-    expect(disk.writes).toEqual([{ assessment: { admission: { reason: 'f' } } }]);
+    expect(disk.writes).toEqual([{ answers: { 'admission.reason': 'f' } }]);
     await disk.letThrough();
     expect(disk.writes).toHaveLength(2);
     expect(disk.writes[1]).toEqual({
-      assessment: { admission: { reason: 'fe' }, sleep: { usualHours: 6 } },
+      answers: { 'admission.reason': 'fe', 'sleep.usualHours': 6 },
     });
   });
 
@@ -87,12 +87,15 @@ describe('the answers of an open admission', () => {
   it('says so when a change could not be written, and writes it again later', async () => {
     const { disk, form, retries } = open();
     form.setAnswer('admission.reason', 'fever');
+    form.setAnswer('sleep.usualHours', 6);
     await disk.fail();
     expect(form.saved()).toEqual({ is: 'failed', reason: 'Error: disk full' });
     retries[0]?.();
     await disk.letThrough();
     expect(disk.writes).toHaveLength(2);
-    expect(disk.writes[1]).toEqual({ assessment: { admission: { reason: 'fever' } } });
+    expect(disk.writes[1]).toEqual({
+      answers: { 'admission.reason': 'fever', 'sleep.usualHours': 6 },
+    });
     expect(form.saved()).toMatchObject({ is: 'saved' });
   });
 

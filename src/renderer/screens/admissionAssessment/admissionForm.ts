@@ -5,7 +5,8 @@
  */
 import type { AdmissionAssessmentDraft } from '../../../shared/admission/description.ts';
 import type { SectionsSetAside } from '../../../shared/admission/applies.ts';
-import { answerOf } from '../../../shared/admission/codes.ts';
+import type { ChangedAnswers } from '../../../device/drafts.ts';
+import { answerOf, withAnswers } from '../../../shared/admission/codes.ts';
 import { openSavedState, type SavedSource } from '../../parts/savedState.ts';
 import { openDraftSaver } from '../woundAssessment/draftSaver.ts';
 
@@ -24,7 +25,7 @@ export interface AdmissionForm extends SavedSource {
   answer(key: string): unknown;
   /** `undefined` takes the answer away. */
   setAnswer(key: string, value: unknown): void;
-  change(change: Partial<AdmissionContent>): void;
+  change(change: Partial<Omit<AdmissionContent, 'assessment'>>): void;
   /** Calls back after every change; returns how to stop. */
   subscribe(listener: () => void): () => void;
   /** Resolves when everything is on the disk. Throws what the last write threw. */
@@ -33,9 +34,14 @@ export interface AdmissionForm extends SavedSource {
   close(): void;
 }
 
+/** What is written: of the answers only those that changed, by field key. */
+export interface AdmissionChange extends Partial<Omit<AdmissionContent, 'assessment'>> {
+  readonly answers?: ChangedAnswers;
+}
+
 interface FormPorts {
-  /** Writes changed parts; resolves after the commit. */
-  save(change: Partial<AdmissionContent>): Promise<{ savedAt: number }>;
+  /** Writes what changed; resolves after the commit. */
+  save(change: AdmissionChange): Promise<{ savedAt: number }>;
   /** What a person reads when a write failed. */
   sayFailure(failure: unknown): string;
   /** When the draft was last saved, milliseconds, or null. */
@@ -51,16 +57,21 @@ export function openAdmissionForm(initial: AdmissionContent, ports: FormPorts): 
     ports.savedAt === null ? { is: 'nothing' } : { is: 'saved', atMs: ports.savedAt },
   );
   const listeners = new Set<() => void>();
-  const saver = openDraftSaver<Partial<AdmissionContent>>({
+  const saver = openDraftSaver<AdmissionChange>({
     write: ports.save,
+    join: (older, newer) => ({
+      ...older,
+      ...newer,
+      ...(older.answers && { answers: { ...older.answers, ...newer.answers } }),
+    }),
     sayWhy: ports.sayFailure,
     later: ports.later,
     onState: saved.set,
   });
 
-  const change = (part: Partial<AdmissionContent>): void => {
-    content = { ...content, ...part };
-    saver.push(part);
+  const become = (next: AdmissionContent, change: AdmissionChange): void => {
+    content = next;
+    saver.push(change);
     for (const listener of listeners) listener();
   };
 
@@ -69,9 +80,11 @@ export function openAdmissionForm(initial: AdmissionContent, ports: FormPorts): 
     answer: (key) => answerOf(content.assessment, key),
     setAnswer(key, value) {
       if (Object.is(answerOf(content.assessment, key), value)) return;
-      change({ assessment: withAnswer(content.assessment, key, value) });
+      const answers = { [key]: value };
+      const assessment = withAnswers(content.assessment, answers);
+      become({ ...content, assessment }, { answers });
     },
-    change,
+    change: (part) => become({ ...content, ...part }, part),
     subscribe(listener) {
       listeners.add(listener);
       return () => listeners.delete(listener);
@@ -81,18 +94,4 @@ export function openAdmissionForm(initial: AdmissionContent, ports: FormPorts): 
     flush: saver.settled,
     close: saver.stop,
   };
-}
-
-/** The assessment with one answer changed; everything else keeps its identity. */
-export function withAnswer(
-  assessment: AdmissionAssessmentDraft,
-  key: string,
-  value: unknown,
-): AdmissionAssessmentDraft {
-  const [section = '', name = ''] = key.split('.');
-  const before: Readonly<Record<string, unknown>> =
-    (assessment as Readonly<Record<string, Record<string, unknown> | undefined>>)[section] ?? {};
-  const { [name]: _old, ...others } = before;
-  const answers = value === undefined ? others : { ...others, [name]: value };
-  return { ...assessment, [section]: answers };
 }

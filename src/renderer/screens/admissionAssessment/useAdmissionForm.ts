@@ -2,7 +2,6 @@
 import { startTransition, useCallback, useEffect, useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 
-import type { DraftChange } from '../../../device/drafts.ts';
 import type { Draft } from '../../../device/rows.ts';
 import {
   admissionDraftIssues,
@@ -28,7 +27,7 @@ export function useAdmissionForm(draft: Draft, content: AdmissionDraft): Admissi
     openAdmissionForm(formContentOf(content), {
       savedAt: draft.updatedAt,
       sayFailure,
-      save: (change) => device.drafts.save(draftId, change as DraftChange),
+      save: (change) => device.drafts.save(draftId, change),
       later: (callback) => {
         const timer = setTimeout(callback, retryMs);
         return () => clearTimeout(timer);

@@ -7,6 +7,8 @@ import type { SavedState } from '../../parts/savedState.ts';
 interface SaverParts<Change extends object> {
   /** Resolves after the commit. */
   write(change: Change): Promise<{ savedAt: number }>;
+  /** Two changes as one; without it the fields of the newer win over the same of the older. */
+  join?(older: Change, newer: Change): Change;
   /** Says why a write failed, in a sentence. */
   sayWhy(error: unknown): string;
   onState(state: SavedState): void;
@@ -25,6 +27,7 @@ export interface DraftSaver<Change extends object> {
 export function openDraftSaver<Change extends object>(
   parts: SaverParts<Change>,
 ): DraftSaver<Change> {
+  const join = parts.join ?? ((older: Change, newer: Change) => ({ ...older, ...newer }));
   let pending: Change | null = null;
   let running: Promise<void> | null = null;
   let stopRetry: (() => void) | null = null;
@@ -42,7 +45,8 @@ export function openDraftSaver<Change extends object>(
         }
       } catch (error) {
         // Newer values of the same fields win over the ones that could not be written.
-        pending = { ...change, ...(pending as Change | null) };
+        const newer = pending as Change | null;
+        pending = newer === null ? change : join(change, newer);
         throw error;
       }
     }
@@ -67,7 +71,7 @@ export function openDraftSaver<Change extends object>(
 
   return {
     push(change) {
-      pending = { ...pending, ...change };
+      pending = pending === null ? change : join(pending, change);
       parts.onState({ is: 'saving' });
       if (running === null) start().catch(() => undefined);
     },

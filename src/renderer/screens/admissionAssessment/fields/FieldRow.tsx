@@ -1,9 +1,9 @@
 /** Owns one field of a section: it listens to its own answer and is drawn again for nothing else. */
-import { memo, useCallback } from 'react';
+import { memo, useCallback, useState, useSyncExternalStore } from 'react';
 
 import { itemFieldsOf, type AdmissionField } from '../../../../shared/admission/description.ts';
 import { fieldLabel } from '../../../../shared/admission/display.ts';
-import { useAnswer, useForm } from '../FormContext.tsx';
+import { useForm } from '../FormContext.tsx';
 import { FieldInput } from './FieldInput.tsx';
 import { GroupInput, type GroupInputProps } from './GroupInput.tsx';
 import type { FieldMark } from './inputProps.ts';
@@ -17,7 +17,8 @@ interface FieldRowProps {
 export const FieldRow = memo(function FieldRow({ field, marks }: FieldRowProps) {
   const { form, profile, language } = useForm();
   const { key } = field;
-  const value = useAnswer(key);
+  const keepsText = field.kind === 'text';
+  const value = useShownAnswer(key, keepsText);
   const onChange = useCallback((next: unknown) => form.setAnswer(key, next), [form, key]);
   const shared = {
     label: fieldLabel(field, profile, language),
@@ -27,7 +28,7 @@ export const FieldRow = memo(function FieldRow({ field, marks }: FieldRowProps) 
     isRequired: profile.admission.required.includes(key) || field.wireCondition === true,
   };
   if (field.kind !== 'group') {
-    return <FieldInput {...shared} field={field} id={key} />;
+    return <FieldInput {...shared} field={field} id={key} keepsText={keepsText} />;
   }
   const group: GroupInputProps = {
     ...shared,
@@ -40,3 +41,10 @@ export const FieldRow = memo(function FieldRow({ field, marks }: FieldRowProps) 
   };
   return isPainGroup(group) ? <PainInput {...group} /> : <GroupInput {...group} />;
 });
+
+/** The answer as it is drawn: of a text that the browser keeps, what it was when the field opened. */
+function useShownAnswer(key: string, keepsText: boolean): unknown {
+  const { form } = useForm();
+  const [first] = useState(() => form.answer(key));
+  return useSyncExternalStore(form.subscribe, () => (keepsText ? first : form.answer(key)));
+}

@@ -12,19 +12,23 @@ import { describedBy, inputElementId, labelElementId, type InputProps } from './
 import { readNumber, showNumber } from './numbers.ts';
 
 export function TextInput(props: InputProps<TextField>) {
-  const { field, id, value, onChange, marks, isRequired } = props;
+  const { field, id, value, onChange, marks, isRequired, keepsText = false } = props;
   const { language } = useForm();
   const text = typeof value === 'string' ? value : '';
   const attributes = {
     id: inputElementId(id),
     className: classes.input,
-    value: text,
+    ...(keepsText ? { defaultValue: text } : { value: text }),
     autoComplete: 'off',
     'aria-required': isRequired,
     'aria-invalid': marks.length > 0,
     'aria-describedby': describedBy(id, field, marks),
   };
-  const change = (typed: string) => onChange(typed === '' ? undefined : typed);
+  const room = useRoom(field.maxLength, text);
+  const change = (typed: string) => {
+    room.typed(typed);
+    onChange(typed === '' ? undefined : typed);
+  };
   return (
     <FieldShell {...props} language={language} labels="input">
       {field.presentation === 'paragraph' ? (
@@ -40,20 +44,29 @@ export function TextInput(props: InputProps<TextField>) {
           onChange={(event) => change(event.currentTarget.value)}
         />
       )}
-      {field.maxLength !== undefined && <Room text={text} limit={field.maxLength} />}
+      {room.left !== null && <Room left={room.left} />}
     </FieldShell>
   );
 }
 
-/** How many characters are left, said only when the end is near. */
-function Room({ text, limit }: { text: string; limit: number }) {
-  const { t } = useTranslation('admission');
+/** Not a word about the limit while it is far away. */
+const sayRoomFrom = 200;
+
+/** How many characters are left, once the end is near; null before. */
+function useRoom(limit: number | undefined, first: string) {
   const { profile } = useForm();
-  const allowed = Math.min(limit, profile.limits.drugAllergyNoteMaxCodePoints);
-  const left = allowed - countCodePoints(text);
-  if (left > 200) {
-    return null;
-  }
+  const leftNearEnd = (text: string): number | null => {
+    if (limit === undefined) return null;
+    const allowed = Math.min(limit, profile.limits.drugAllergyNoteMaxCodePoints);
+    const left = allowed - countCodePoints(text);
+    return left > sayRoomFrom ? null : left;
+  };
+  const [left, setLeft] = useState(() => leftNearEnd(first));
+  return { left, typed: (text: string) => setLeft(leftNearEnd(text)) };
+}
+
+function Room({ left }: { left: number }) {
+  const { t } = useTranslation('admission');
   return (
     <p className={classes.help} role="status">
       {left >= 0 ? t('field.left', { count: left }) : t('field.over', { count: -left })}

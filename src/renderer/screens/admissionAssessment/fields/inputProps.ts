@@ -17,6 +17,8 @@ export interface InputProps<Field extends SimpleField = SimpleField> {
   onChange(value: unknown): void;
   marks: readonly FieldMark[];
   isRequired: boolean;
+  /** The browser keeps the text, and `value` is what it began with: a key draws nothing. */
+  keepsText?: boolean;
 }
 
 export const noMarks: readonly FieldMark[] = [];
