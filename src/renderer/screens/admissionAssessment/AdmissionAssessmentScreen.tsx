@@ -54,16 +54,17 @@ function AdmissionForm({ draft, content }: AdmissionAssessmentScreenProps) {
   const form = useAdmissionForm(draft, content);
   const { profile, now } = useWard();
   const timeZone = useWardTimeZone();
-  const { i18n } = useTranslation();
+  const { t, i18n } = useTranslation('admission');
   const language: Language = i18n.language === 'zh-TW' ? 'zh-TW' : 'en';
   const surroundings = useMemo<FormSurroundings>(
     () => ({
       form,
       profile,
       language,
+      t,
       wardNow: () => toDateTime(now(), timeZone).slice(0, 16),
     }),
-    [form, profile, language, now, timeZone],
+    [form, profile, language, t, now, timeZone],
   );
   return (
     <FormProvider value={surroundings}>

@@ -1,4 +1,5 @@
 /** Owns what every field of an open admission can reach: the form, the profile, the ward's clock. */
+import type { TFunction } from 'i18next';
 import { createContext, use, useCallback, useSyncExternalStore } from 'react';
 
 import type { Language } from '../../../shared/admission/words.ts';
@@ -9,6 +10,8 @@ export interface FormSurroundings {
   form: AdmissionForm;
   profile: HospitalProfile;
   language: Language;
+  /** The words of the form, asked for once and not by each of its hundred fields. */
+  t: TFunction<'admission'>;
   /** Now in the ward's zone, as `2026-11-20T14:02`. */
   wardNow(): string;
 }

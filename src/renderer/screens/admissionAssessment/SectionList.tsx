@@ -57,7 +57,10 @@ const SectionItem = memo(function SectionItem(props: SectionItemProps) {
   const { section, progress, isCurrent, language, onChoose } = props;
   const button = useRef<HTMLButtonElement>(null);
   useEffect(() => {
-    if (isCurrent) button.current?.scrollIntoView({ block: 'nearest' });
+    if (!isCurrent) return;
+    // With the layout of the next frame, and not with one of its own before it.
+    const frame = requestAnimationFrame(() => button.current?.scrollIntoView({ block: 'nearest' }));
+    return () => cancelAnimationFrame(frame);
   }, [isCurrent]);
   return (
     <li>

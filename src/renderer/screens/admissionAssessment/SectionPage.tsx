@@ -1,10 +1,14 @@
 /** Owns one section of the form: only the fields that are asked, given the answers so far. */
 import { startTransition, useEffect, useMemo, useRef, useState } from 'react';
-import { useTranslation } from 'react-i18next';
 
 import { fieldApplies } from '../../../shared/admission/applies.ts';
-import { isAnswered } from '../../../shared/admission/codes.ts';
-import { admissionSections, type AdmissionSection } from '../../../shared/admission/description.ts';
+import { codeOptions, isAnswered } from '../../../shared/admission/codes.ts';
+import {
+  admissionField,
+  admissionSections,
+  type AdmissionSection,
+} from '../../../shared/admission/description.ts';
+import type { HospitalProfile } from '../../../shared/profile.ts';
 import { BodyMass } from './BodyMass.tsx';
 import { FieldRow } from './fields/FieldRow.tsx';
 import fieldClasses from './fields/fields.module.css';
@@ -26,8 +30,7 @@ interface SectionPageProps {
 
 export function SectionPage(props: SectionPageProps) {
   const { section, marks, onlyMissing, onFocusField, jumpTo } = props;
-  const { t } = useTranslation('admission');
-  const { form, language } = useForm();
+  const { form, language, t } = useForm();
   const heading = useRef<HTMLHeadingElement>(null);
   const shown = useShownKeys(section, onlyMissing, marks);
   const drawn = useGrowing(shown, jumpTo === null);
@@ -82,14 +85,29 @@ export function SectionPage(props: SectionPageProps) {
   );
 }
 
-/** More than a screen of any size shows at once. */
-const firstFields = 5;
+/** More inputs than a screen of any size shows at once. */
+const firstInputs = 16;
 
 /** The first fields at once, the rest a moment later, so that a section opens without a pause. */
 function useGrowing(keys: readonly string[], growsLater: boolean): readonly string[] {
+  const { profile } = useForm();
   const [isWhole, setWhole] = useState(!growsLater);
   useEffect(() => startTransition(() => setWhole(true)), []);
-  return isWhole ? keys : keys.slice(0, firstFields);
+  return isWhole ? keys : firstOf(keys, profile);
+}
+
+function firstOf(keys: readonly string[], profile: HospitalProfile): readonly string[] {
+  let inputs = 0;
+  const end = keys.findIndex((key) => (inputs += inputCount(key, profile)) >= firstInputs);
+  return end === -1 ? keys : keys.slice(0, end + 1);
+}
+
+/** About how many inputs a field is drawn with. */
+function inputCount(key: string, profile: HospitalProfile): number {
+  const field = admissionField(key);
+  if (field === undefined) return 0;
+  if (field.kind === 'group') return Object.keys(field.items).length;
+  return 'codes' in field ? codeOptions(field.codes, profile).length : 2;
 }
 
 /** Short fields stand two in a row where there is room. */

@@ -3,8 +3,8 @@
  * button that says its name and whether pain was marked there.
  */
 import { useId, useRef, useState, type KeyboardEvent } from 'react';
-import { useTranslation } from 'react-i18next';
 
+import { useForm, type FormSurroundings } from '../FormContext.tsx';
 import classes from './pain.module.css';
 import { bodyBox, silhouetteMiddle, silhouetteSide, type BodyRegion } from './bodyRegions.ts';
 
@@ -19,7 +19,7 @@ interface BodyOutlineProps {
 }
 
 export function BodyOutline({ side, regions, nameOf, scoreAt, onTap }: BodyOutlineProps) {
-  const { t } = useTranslation('admission');
+  const { t } = useForm();
   const [current, setCurrent] = useState(0);
   const figure = useRef<SVGSVGElement>(null);
   const clip = useId();
@@ -107,11 +107,7 @@ function Silhouette() {
   );
 }
 
-function regionName(
-  name: string,
-  score: string | undefined,
-  t: ReturnType<typeof useTranslation<'admission'>>['t'],
-): string {
+function regionName(name: string, score: string | undefined, t: FormSurroundings['t']): string {
   if (score === undefined) {
     return name;
   }

@@ -4,7 +4,6 @@
  */
 import { IconCheck, IconSearch } from '@tabler/icons-react';
 import { useMemo, useState } from 'react';
-import { useTranslation } from 'react-i18next';
 
 import { codeOptions } from '../../../../shared/admission/codes.ts';
 import type { ChoiceField, ChoicesField } from '../../../../shared/admission/fields.ts';
@@ -26,8 +25,7 @@ function codesIn(value: unknown): string[] {
 
 /** The options of a field, and after them any chosen code that the list does not know. */
 function useOptions(field: ChoiceField | ChoicesField, chosen: readonly string[]): CodeOption[] {
-  const { profile } = useForm();
-  const { t } = useTranslation('admission');
+  const { profile, t } = useForm();
   const options = codeOptions(field.codes, profile);
   const unlisted = chosen.filter((code) => !options.some((option) => option.code === code));
   return [
@@ -81,8 +79,7 @@ interface ChipsProps extends InputProps<ChoiceField | ChoicesField> {
 
 function Chips(props: ChipsProps) {
   const { field, id, label, kind, options, chosen, layout, marks, isRequired } = props;
-  const { t } = useTranslation('admission');
-  const { language } = useForm();
+  const { language, t } = useForm();
   const isLong = options.length > longList;
   const [filter, setFilter] = useState('');
   const [showsAll, setShowsAll] = useState(false);

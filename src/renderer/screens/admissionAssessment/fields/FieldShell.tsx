@@ -1,11 +1,11 @@
 /** Owns what surrounds an input: its label, help, what is to be mended, and a way to clear it. */
 import { IconAlertCircle } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
-import { useTranslation } from 'react-i18next';
 
 import { isAnswered } from '../../../../shared/admission/codes.ts';
 import type { AdmissionFieldDescription } from '../../../../shared/admission/fields.ts';
 import type { Language } from '../../../../shared/admission/words.ts';
+import { useForm } from '../FormContext.tsx';
 import classes from './fields.module.css';
 import {
   elementIds,
@@ -33,7 +33,7 @@ interface FieldShellProps {
 
 export function FieldShell(props: FieldShellProps) {
   const { id, field, label, hint, marks, isRequired, language, children } = props;
-  const { t } = useTranslation('admission');
+  const { t } = useForm();
   const texts = [...new Set(marks.map((mark) => mark.text))];
   return (
     <div
@@ -79,7 +79,7 @@ function Label({ id, labels, children }: FieldShellProps) {
 }
 
 function ClearButton({ value, onClear, label }: FieldShellProps) {
-  const { t } = useTranslation('admission');
+  const { t } = useForm();
   if (onClear === undefined || !isAnswered(value)) {
     return null;
   }

@@ -1,6 +1,5 @@
 /** Owns repeating groups: family illnesses and family members, one card for each. */
 import { IconPlus } from '@tabler/icons-react';
-import { useTranslation } from 'react-i18next';
 
 import type { AdmissionField } from '../../../../shared/admission/description.ts';
 import { displayValue } from '../../../../shared/admission/display.ts';
@@ -33,8 +32,7 @@ export function marksBelow(marks: readonly FieldMark[], start: string): FieldMar
 
 export function GroupInput(props: GroupInputProps) {
   const { field, value, onChange, marks } = props;
-  const { t } = useTranslation('admission');
-  const { language } = useForm();
+  const { language, t } = useForm();
   const list = useItemList(value, onChange);
   return (
     <FieldShell
@@ -67,7 +65,7 @@ export function GroupInput(props: GroupInputProps) {
 }
 
 export function Undo({ list, label }: { list: ItemList; label: string }) {
-  const { t } = useTranslation('admission');
+  const { t } = useForm();
   return (
     <div role="status">
       {list.removed !== null && (
@@ -89,8 +87,7 @@ interface ItemCardProps extends GroupInputProps {
 }
 
 function ItemCard({ field, list, item, index, marks, itemLabel, isItemRequired }: ItemCardProps) {
-  const { t } = useTranslation('admission');
-  const { language, profile } = useForm();
+  const { language, profile, t } = useForm();
   const [firstName, firstField] = Object.entries(field.items)[0] ?? [];
   const named =
     firstName === undefined || firstField === undefined

@@ -4,7 +4,6 @@
  */
 import { NativeSelect } from '@mantine/core';
 import { useId } from 'react';
-import { useTranslation } from 'react-i18next';
 
 import { codeOptions } from '../../../../shared/admission/codes.ts';
 import { codeLabel } from '../../../../shared/admission/display.ts';
@@ -114,8 +113,7 @@ interface AddSiteProps {
 
 /** The same as a tap, for sites that no figure shows and for hands that cannot tap. */
 function AddSite({ siteField, items, onAdd }: AddSiteProps) {
-  const { t } = useTranslation('admission');
-  const { profile, language } = useForm();
+  const { profile, language, t } = useForm();
   const id = useId();
   const open = codeOptions(siteField.codes, profile).filter(
     (option) => !items.some((item) => item['site'] === option.code),
@@ -145,8 +143,7 @@ interface FindingProps extends GroupInputProps {
 
 function Finding(props: FindingProps) {
   const { field, list, item, index, marks, itemLabel } = props;
-  const { t } = useTranslation('admission');
-  const { profile, language } = useForm();
+  const { profile, language, t } = useForm();
   const site =
     codeLabel(choiceAt(props, 'site').codes, item['site'] ?? '', profile, language) ||
     t('pain.chooseSite');

@@ -1,6 +1,5 @@
 /** Owns dates and times of day: separate short fields for their parts, and one tap for now. */
 import { useState } from 'react';
-import { useTranslation } from 'react-i18next';
 
 import type {
   CalendarDateField,
@@ -78,8 +77,7 @@ interface PartsProps extends InputProps<PartsField> {
 
 function Parts(props: PartsProps) {
   const { id, field, label, names, texts, onTexts, now, yearOptional, marks } = props;
-  const { t } = useTranslation('admission');
-  const { language } = useForm();
+  const { language, t } = useForm();
   const [typed, setTyped] = useState<PartTexts>({});
   const change = (next: PartTexts) => {
     setTyped(next);

@@ -1,6 +1,5 @@
 /** Owns the inputs for words, numbers and yes or no. */
 import { useState } from 'react';
-import { useTranslation } from 'react-i18next';
 
 import type { NumberField, TextField, YesNoField } from '../../../../shared/admission/fields.ts';
 import { plausibilityWords } from '../../../../shared/admission/issueWords.ts';
@@ -66,7 +65,7 @@ function useRoom(limit: number | undefined, first: string) {
 }
 
 function Room({ left }: { left: number }) {
-  const { t } = useTranslation('admission');
+  const { t } = useForm();
   return (
     <p className={classes.help} role="status">
       {left >= 0 ? t('field.left', { count: left }) : t('field.over', { count: -left })}
@@ -111,8 +110,7 @@ export function NumberInput(props: InputProps<NumberField>) {
 
 export function YesNoInput(props: InputProps<YesNoField>) {
   const { field, id, value, onChange, marks, isRequired } = props;
-  const { t } = useTranslation('admission');
-  const { language } = useForm();
+  const { language, t } = useForm();
   return (
     <FieldShell {...props} language={language} labels="group" onClear={() => onChange(undefined)}>
       <div
