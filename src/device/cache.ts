@@ -30,6 +30,20 @@ export interface Cache {
     id: string,
     schema: z.ZodType<Content>,
   ): Promise<Cached<Content> | null>;
+  /** A patient with wounds and the stay that was opened last, in one reading. */
+  patient<Patient, Encounter extends { patientId: string }, Wounds>(
+    hospitalKey: string,
+    patientId: string,
+    schemas: {
+      patient: z.ZodType<Patient>;
+      encounter: z.ZodType<Encounter>;
+      wounds: z.ZodType<Wounds>;
+    },
+  ): Promise<{
+    patient: Cached<Patient> | null;
+    encounter: Cached<Encounter> | null;
+    wounds: Cached<Wounds> | null;
+  }>;
   /** Everything of a kind, the last opened first. */
   list<Content>(
     hospitalKey: string,
@@ -65,14 +79,30 @@ export function openCache(store: Store, ports: DevicePorts): Cache {
       return row ? asCached(row, schema) : null;
     },
 
+    patient: (hospitalKey, patientId, schemas) =>
+      store.read(['cache'], async (rows) => {
+        const get = (kind: CacheKind) =>
+          readRow(rows, 'cache', keyOf(hospitalKey, kind, patientId), cacheSchema);
+        const [patient, wounds, encounters] = await Promise.all([
+          get('patient'),
+          get('wounds'),
+          rows.list('cache', { index: 'group', value: groupOf(hospitalKey, 'encounter') }),
+        ]);
+        return {
+          patient: patient && asCached(patient, schemas.patient),
+          wounds: wounds && asCached(wounds, schemas.wounds),
+          encounter:
+            listed(encounters, schemas.encounter).find(
+              ({ content }) => content.patientId === patientId,
+            ) ?? null,
+        };
+      }),
+
     async list(hospitalKey, kind, schema) {
       const stored = await store.read(['cache'], (rows) =>
         rows.list('cache', { index: 'group', value: groupOf(hospitalKey, kind) }),
       );
-      return sortReadable('cache', 'cacheKey', stored, cacheSchema)
-        .readable.map((row) => asCached(row, schema))
-        .filter((cached) => cached !== null)
-        .toSorted((a, b) => b.openedAt - a.openedAt);
+      return listed(stored, schema);
     },
 
     touch: (hospitalKey, kind, id) =>
@@ -82,6 +112,16 @@ export function openCache(store: Store, ports: DevicePorts): Cache {
         if (row) await rows.put('cache', { ...row, openedAt: ports.now() });
       }),
   };
+}
+
+function listed<Content>(
+  stored: readonly unknown[],
+  schema: z.ZodType<Content>,
+): Cached<Content>[] {
+  return sortReadable('cache', 'cacheKey', stored, cacheSchema)
+    .readable.map((row) => asCached(row, schema))
+    .filter((cached) => cached !== null)
+    .toSorted((a, b) => b.openedAt - a.openedAt);
 }
 
 function groupOf(hospitalKey: string, kind: CacheKind): string {

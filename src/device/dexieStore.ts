@@ -7,6 +7,7 @@ import {
   StoreFailure,
   tableIndexes,
   tableNames,
+  type RowRange,
   type Store,
   type StoreFailureReason,
   type TableName,
@@ -28,8 +29,13 @@ export function openDexieStore(options: DexieStoreOptions): Store {
   const database = new Dexie(name, { ...engine, chromeTransactionDurability: 'strict' });
   const schemaOf = (tables: readonly TableName[]) =>
     Object.fromEntries(tables.map((table) => [table, tableIndexes[table].join(',')]));
-  database.version(1).stores(schemaOf(tableNames.filter((table) => table !== 'ledger')));
+  database.version(1).stores({
+    ...schemaOf(tableNames.filter((table) => table !== 'ledger')),
+    submissions: 'submissionId,hospitalKey,authorId,openIn',
+  });
   database.version(2).stores(schemaOf(['ledger']));
+  // What is done is read newest first: a week of it is thousands of rows, and a screen shows ten.
+  database.version(3).stores(schemaOf(['submissions']));
   let closedByUs = false;
   database.on('close', () => {
     if (!closedByUs) void database.open().catch(() => undefined);
@@ -76,12 +82,15 @@ export function openDexieStore(options: DexieStoreOptions): Store {
 }
 
 function transactionOn(database: Dexie): Transaction {
-  const matching = (table: TableName, by?: { index: string; value: string }) =>
-    by === undefined
-      ? database.table<unknown, string>(table).toCollection()
-      : database.table<unknown, string>(table).where(by.index).equals(by.value);
+  const matching = (table: TableName, by?: { index: string; value: string } | RowRange) => {
+    const rows = database.table<unknown, string>(table);
+    if (by === undefined) return rows.toCollection();
+    const indexed = rows.where(by.index);
+    return 'value' in by ? indexed.equals(by.value) : indexed.below(by.below);
+  };
   return {
     get: async (table, key) => database.table<unknown, string>(table).get(key),
+    getMany: async (table, keys) => database.table<unknown, string>(table).bulkGet([...keys]),
     put: async (table, row) => {
       await database.table<unknown, string>(table).put(row);
     },
@@ -89,6 +98,16 @@ function transactionOn(database: Dexie): Transaction {
       await database.table<unknown, string>(table).delete(key);
     },
     list: async (table, by) => matching(table, by).toArray(),
+    newest: async (table, index, count) =>
+      database
+        .table<unknown, string>(table)
+        .where(index)
+        .above(Dexie.minKey)
+        // A query has no other way back.
+        // oxlint-disable-next-line unicorn/no-array-reverse
+        .reverse()
+        .limit(count)
+        .toArray(),
     keys: async (table, by) => matching(table, by).primaryKeys(),
     count: async (table, by) => matching(table, by).count(),
   };

@@ -1,7 +1,7 @@
 /**
  * Owns reading everything that is done, which may be thousands of rows, without holding anything up:
  * each row is read and checked once, because a submission that is done changes no more, and the
- * first time they are checked in slices.
+ * first time they are fetched and checked in slices.
  */
 import { submissionSchema, type Submission } from './rows.ts';
 import { sortReadable, type UnreadableRow } from './reading.ts';
@@ -12,29 +12,36 @@ interface Done {
   unreadable: UnreadableRow[];
 }
 
-/** Rows checked before the event loop has its turn: about 10 ms on a slow tablet. */
+/** Rows fetched and checked before the event loop has its turn: about 10 ms on a slow tablet. */
 const sliceLength = 50;
 
 const isDone = { index: 'openIn', value: '' };
 
 /**
- * A reader that remembers what it has read. With `newest` it checks and gives only so many of the
- * newest, so that a screen has something to show before thousands have been checked.
+ * A reader that remembers what it has read. With `newest`, and nothing read before, it fetches and
+ * gives only so many of the newest, so that a screen has something to show at once.
  */
 export function openDoneReader(store: Store): (newest?: number) => Promise<Done> {
   let known = new Map<string, Submission>();
 
   return async (newest) => {
-    const { keys, raw } = await store.read(['submissions'], async (rows) => {
+    if (newest !== undefined && known.size === 0) {
+      return checked(
+        await store.read(['submissions'], (rows) => rows.newest('submissions', 'doneAt', newest)),
+      );
+    }
+    const { keys, some } = await store.read(['submissions'], async (rows) => {
       const doneKeys = await rows.keys('submissions', isDone);
-      const unknownKeys = doneKeys.filter((key) => !known.has(key));
-      return { keys: doneKeys, raw: await rowsOf(rows, unknownKeys) };
+      const unknown = doneKeys.filter((key) => !known.has(key));
+      return { keys: doneKeys, some: await rowsOf(rows, unknown.slice(0, sliceLength)) };
     });
-    if (newest !== undefined && known.size === 0) return checked(newestOf(raw, newest));
-    const fresh = await checked(raw);
+    const before = known;
+    const fresh = checked(some);
+    const unknown = keys.filter((key) => !before.has(key)).slice(sliceLength);
+    await readRest(store, unknown, fresh);
     const all = new Map(fresh.readable.map((row) => [row.submissionId, row]));
     for (const key of keys) {
-      const row = known.get(key);
+      const row = before.get(key);
       if (row !== undefined) all.set(key, row);
     }
     known = all;
@@ -42,26 +49,23 @@ export function openDoneReader(store: Store): (newest?: number) => Promise<Done>
   };
 }
 
-/** The row is not checked yet: one without a number comes last. */
-function newestOf(raw: readonly unknown[], count: number): unknown[] {
-  const sequenceOf = (row: unknown) => Number(Reflect.get(Object(row), 'sequence')) || 0;
-  return raw.toSorted((a, b) => sequenceOf(b) - sequenceOf(a)).slice(0, count);
-}
-
-/** A few are fetched one by one; many are quicker all at once. */
-async function rowsOf(rows: Transaction, keys: readonly string[]): Promise<unknown[]> {
-  if (keys.length > sliceLength) return rows.list('submissions', isDone);
-  return Promise.all(keys.map((key) => rows.get('submissions', key)));
-}
-
-async function checked(raw: readonly unknown[]): Promise<Done> {
-  const done: Done = { readable: [], unreadable: [] };
-  for (let at = 0; at < raw.length; at += sliceLength) {
-    if (at > 0) await new Promise((resolve) => setTimeout(resolve));
-    const slice = raw.slice(at, at + sliceLength);
-    const sorted = sortReadable('submissions', 'submissionId', slice, submissionSchema);
-    done.readable.push(...sorted.readable);
-    done.unreadable.push(...sorted.unreadable);
+/** Adds the rows with these keys to `done`, slice by slice. */
+async function readRest(store: Store, keys: readonly string[], done: Done): Promise<void> {
+  for (let at = 0; at < keys.length; at += sliceLength) {
+    await new Promise((resolve) => setTimeout(resolve));
+    const slice = keys.slice(at, at + sliceLength);
+    const more = checked(await store.read(['submissions'], (rows) => rowsOf(rows, slice)));
+    done.readable.push(...more.readable);
+    done.unreadable.push(...more.unreadable);
   }
-  return done;
+}
+
+/** Rows that have gone in the meantime are left out. */
+async function rowsOf(rows: Transaction, keys: readonly string[]): Promise<unknown[]> {
+  const found = await rows.getMany('submissions', keys);
+  return found.filter((row) => row !== undefined);
+}
+
+function checked(raw: readonly unknown[]): Done {
+  return sortReadable('submissions', 'submissionId', raw, submissionSchema);
 }

@@ -1,6 +1,9 @@
+import { Dexie } from 'dexie';
+import { IDBFactory, IDBKeyRange } from 'fake-indexeddb';
 import { expect, it } from 'vitest';
 
 import { openDevice } from './device.ts';
+import { openDexieStore } from './dexieStore.ts';
 import { openMemoryStore } from './memoryStore.ts';
 import type { DraftContent, HandedIn } from './rows.ts';
 import { openVault } from './vault.ts';
@@ -104,4 +107,30 @@ it('gives the newest first where nothing was read before, and everything afterwa
   expect(newest.submissions).toEqual(all.submissions.slice(0, 10));
   const again = await device.submissions.listDone(hospitalKey, 'amy', 10);
   expect(again.submissions).toHaveLength(120);
+});
+
+it('reads the newest of a database that an older version wrote', async () => {
+  const engine = { indexedDB: new IDBFactory(), IDBKeyRange };
+  const older = new Dexie('before', engine);
+  older.version(1).stores({ submissions: 'submissionId,hospitalKey,authorId,openIn' });
+  older.version(2).stores({ ledger: 'key' });
+  await older.table('submissions').bulkPut([
+    { submissionId: 'first', openIn: '', doneAt: 1 },
+    { submissionId: 'open', openIn: hospitalKey, doneAt: null },
+    { submissionId: 'last', openIn: '', doneAt: 3 },
+    { submissionId: 'second', openIn: '', doneAt: 2 },
+  ]);
+  older.close();
+  const store = openDexieStore({ name: 'before', ...engine });
+  const idsOf = (rows: readonly unknown[]) =>
+    rows.map((row) => Reflect.get(Object(row), 'submissionId') as unknown);
+  const newest = await store.read(['submissions'], (rows) =>
+    rows.newest('submissions', 'doneAt', 2),
+  );
+  expect(idsOf(newest)).toEqual(['last', 'second']);
+  const old = await store.read(['submissions'], (rows) =>
+    rows.list('submissions', { index: 'doneAt', below: 3 }),
+  );
+  expect(idsOf(old)).toEqual(['first', 'second']);
+  store.close();
 });

@@ -3,7 +3,14 @@
  * be cheap. It has the same manners as the real one: transactions are serial and atomic, rows are
  * copies, and nothing of a failed transaction is kept.
  */
-import { tableIndexes, tableNames, type Store, type TableName, type Transaction } from './store.ts';
+import {
+  tableIndexes,
+  tableNames,
+  type RowRange,
+  type Store,
+  type TableName,
+  type Transaction,
+} from './store.ts';
 
 type Rows = Map<string, object>;
 type Change = { table: TableName; key: string; row: object | null };
@@ -66,6 +73,12 @@ function transactionOn(tables: Map<TableName, Rows>, changes: Change[]): Transac
   const pending = (table: TableName, key: string) =>
     changes.findLast((change) => change.table === table && change.key === key);
 
+  const get = (table: TableName, key: string): object | undefined => {
+    const change = pending(table, key);
+    const row = change ? change.row : rowsOf(tables, table).get(key);
+    return row ? structuredClone(row) : undefined;
+  };
+
   const current = (table: TableName): object[] => {
     const rows = new Map(rowsOf(tables, table));
     for (const change of changes) {
@@ -76,15 +89,19 @@ function transactionOn(tables: Map<TableName, Rows>, changes: Change[]): Transac
     return [...rows.values()];
   };
 
-  const list = (table: TableName, by?: { index: string; value: string }) =>
-    current(table).filter((row) => by === undefined || fieldOf(row, by.index) === by.value);
+  const list = (table: TableName, by?: { index: string; value: string } | RowRange): object[] => {
+    if (by === undefined) return current(table);
+    if ('value' in by) {
+      return current(table).filter((row) => fieldOf(row, by.index) === by.value);
+    }
+    return byTime(current(table), by.index)
+      .filter(({ at }) => at < by.below)
+      .map(({ row }) => row);
+  };
 
   return {
-    async get(table, key) {
-      const change = pending(table, key);
-      const row = change ? change.row : rowsOf(tables, table).get(key);
-      return row ? structuredClone(row) : undefined;
-    },
+    get: async (table, key) => get(table, key),
+    getMany: async (table, keys) => keys.map((key) => get(table, key)),
     async put(table, row) {
       changes.push({ table, key: keyOf(table, row), row: structuredClone(row) });
     },
@@ -92,9 +109,22 @@ function transactionOn(tables: Map<TableName, Rows>, changes: Change[]): Transac
       changes.push({ table, key, row: null });
     },
     list: async (table, by) => list(table, by).map((row) => structuredClone(row)),
+    newest: async (table, index, count) =>
+      byTime(current(table), index)
+        .toReversed()
+        .slice(0, count)
+        .map(({ row }) => structuredClone(row)),
     keys: async (table, by) => list(table, by).map((row) => keyOf(table, row)),
     count: async (table, by) => list(table, by).length,
   };
+}
+
+/** As an index of times does: rows without one are not in it. */
+function byTime(rows: readonly object[], index: string): { row: object; at: number }[] {
+  return rows
+    .map((row) => ({ row, at: fieldOf(row, index) }))
+    .filter((each): each is { row: object; at: number } => typeof each.at === 'number')
+    .toSorted((a, b) => a.at - b.at);
 }
 
 function rowsOf(tables: Map<TableName, Rows>, table: TableName): Rows {

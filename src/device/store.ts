@@ -35,7 +35,7 @@ export const tableIndexes: Record<TableName, readonly [string, ...string[]]> = {
   photos: ['photoId', 'ownerId'],
   photoBytes: ['photoId'],
   thumbnails: ['photoId'],
-  submissions: ['submissionId', 'hospitalKey', 'authorId', 'openIn'],
+  submissions: ['submissionId', 'hospitalKey', 'authorId', 'openIn', 'doneAt'],
   attempts: ['attemptId', 'submissionId'],
   bodies: ['clientRequestId', 'submissionId'],
   cache: ['cacheKey', 'group'],
@@ -45,16 +45,26 @@ export const tableIndexes: Record<TableName, readonly [string, ...string[]]> = {
   ledger: ['key'],
 };
 
+/** Rows by a time: those before one. */
+export interface RowRange {
+  index: string;
+  below: number;
+}
+
 /**
  * Rows inside one transaction. What comes back is `unknown` until it is parsed. Nothing but these
  * functions may be awaited inside a transaction: IndexedDB commits as soon as it is left idle.
  */
 export interface Transaction {
   get(table: TableName, key: string): Promise<unknown>;
+  /** As `get` for each key, in their order, at the cost of one. */
+  getMany(table: TableName, keys: readonly string[]): Promise<unknown[]>;
   put(table: TableName, row: object): Promise<void>;
   delete(table: TableName, key: string): Promise<void>;
-  /** Rows of a table; with `by`, only those whose index has that value. */
-  list(table: TableName, by?: { index: string; value: string }): Promise<unknown[]>;
+  /** Rows of a table; with `by`, only those whose index has that value or lies in that range. */
+  list(table: TableName, by?: { index: string; value: string } | RowRange): Promise<unknown[]>;
+  /** Up to `count` rows with the highest times in an index, the highest first. */
+  newest(table: TableName, index: string, count: number): Promise<unknown[]>;
   /** Primary keys of the rows that `list` would give, without reading them. */
   keys(table: TableName, by?: { index: string; value: string }): Promise<string[]>;
   /** How many rows `list` would give, without reading them. */

@@ -219,11 +219,7 @@ export function openSubmissions(store: Store, ports: DevicePorts): Submissions {
 
     prune: (hospitalKey, doneBefore) =>
       store.write(everything, async (rows) => {
-        const done = await rows.list('submissions', { index: 'openIn', value: '' });
-        // Only what may be old enough is read in full: there may be thousands that are not.
-        const candidates = done.filter(
-          (raw) => Number(Reflect.get(Object(raw), 'doneAt')) < doneBefore,
-        );
+        const candidates = await rows.list('submissions', { index: 'doneAt', below: doneBefore });
         const { readable } = sortReadable(
           'submissions',
           'submissionId',

@@ -6,6 +6,7 @@ import { useVirtualizer } from '@tanstack/react-virtual';
 import { memo, useLayoutEffect, useRef, useState, type ReactNode } from 'react';
 
 import { useScroller } from './Scroller.tsx';
+import { useAfterPaint } from './useAfterPaint.ts';
 import classes from './LongList.module.css';
 
 interface LongListProps<Item> {
@@ -20,6 +21,9 @@ interface LongListProps<Item> {
   look: 'rows' | 'cards';
   children(item: Item): ReactNode;
 }
+
+/** Drawn before they are seen, so that a turn of the wheel finds them there. */
+const rowsBeyondEdge = 6;
 
 /** Up to here every row is rendered. */
 const plainUpTo = 40;
@@ -55,6 +59,7 @@ function VirtualList<Item>(props: LongListProps<Item>) {
   const scroller = useScroller();
   const list = useRef<HTMLUListElement>(null);
   const [startPx, setStartPx] = useState(0);
+  const isAfterPaint = useAfterPaint();
 
   useLayoutEffect(() => {
     if (scroller !== null && list.current !== null) {
@@ -73,7 +78,7 @@ function VirtualList<Item>(props: LongListProps<Item>) {
       return item === undefined ? index : keyOf(item);
     },
     gap: gapPx,
-    overscan: 6,
+    overscan: isAfterPaint ? rowsBeyondEdge : 0,
     // Rows that come into view are drawn between frames and not within one: scrolling stays smooth,
     // and the rows beyond the edge are there before the eye is.
     useFlushSync: false,

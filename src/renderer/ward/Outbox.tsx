@@ -5,7 +5,15 @@
  * What is open is read with every step of the engine and is short; what is done may be thousands and
  * is read behind, and again only when one more is done.
  */
-import { createContext, use, useEffect, useMemo, useState, type ReactNode } from 'react';
+import {
+  createContext,
+  use,
+  useCallback,
+  useEffect,
+  useMemo,
+  useState,
+  type ReactNode,
+} from 'react';
 
 import type { UnreadableRow } from '../../device/reading.ts';
 import type { Submission } from '../../device/rows.ts';
@@ -24,6 +32,8 @@ export interface Outbox {
   problems: readonly Submission[];
   /** When the oldest of the waiting was handed in, device time. */
   oldestWaitingAt: number | null;
+  /** Asks for what is done, for a screen that shows it. */
+  wantDone(): void;
   /** While the hospital is out of reach, or asked to wait: when it is tried again. */
   nextProbeAt: number | null;
 }
@@ -43,23 +53,24 @@ const OutboxContext = createContext<Outbox>({
   problems: [],
   oldestWaitingAt: null,
   nextProbeAt: null,
+  wantDone: () => undefined,
 });
 
 /** The first picture comes first; then what is done is read: as much as is seen, then the rest. */
 const doneAfterMs = 300;
-const firstShown = 60;
+const firstShown = 8;
 
 export function OutboxProvider({ children }: { children: ReactNode }) {
   const { authorId } = useSession();
-  const isLater = useLater(doneAfterMs);
+  const [isDoneWanted, wantDone] = useWanted(doneAfterMs);
   const open = useLive(
     ({ device, hospitalKey }) => device.submissions.listOpen(hospitalKey, authorId),
     [authorId],
   );
   const newest = useLive(
     async ({ device, hospitalKey }) =>
-      isLater ? device.submissions.listDone(hospitalKey, authorId, firstShown) : null,
-    [authorId, isLater],
+      isDoneWanted ? device.submissions.listDone(hospitalKey, authorId, firstShown) : null,
+    [authorId, isDoneWanted],
   );
   const hasNewest = newest !== undefined && newest !== null;
   const done = useLive(
@@ -79,7 +90,10 @@ export function OutboxProvider({ children }: { children: ReactNode }) {
     () => ({ ...outboxOf(open, doneNow, arriving), doneKnown }),
     [open, doneNow, arriving, doneKnown],
   );
-  const outbox = useMemo(() => ({ ...listed, nextProbeAt }), [listed, nextProbeAt]);
+  const outbox = useMemo(
+    () => ({ ...listed, nextProbeAt, wantDone }),
+    [listed, nextProbeAt, wantDone],
+  );
   return <OutboxContext value={outbox}>{children}</OutboxContext>;
 }
 
@@ -87,20 +101,22 @@ export function useOutbox(): Outbox {
   return use(OutboxContext);
 }
 
-function useLater(delayMs: number): boolean {
-  const [isLater, setLater] = useState(false);
+/** True once somebody wants it, and after a while in any case. */
+function useWanted(delayMs: number): [boolean, () => void] {
+  const [isWanted, setWanted] = useState(false);
+  const want = useCallback(() => setWanted(true), []);
   useEffect(() => {
-    const timer = setTimeout(() => setLater(true), delayMs);
+    const timer = setTimeout(want, delayMs);
     return () => clearTimeout(timer);
-  }, [delayMs]);
-  return isLater;
+  }, [want, delayMs]);
+  return [isWanted, want];
 }
 
 function outboxOf(
   open: Listed | undefined,
   done: Listed | undefined,
   arriving: readonly Submission[],
-): Omit<Outbox, 'nextProbeAt' | 'doneKnown'> {
+): Omit<Outbox, 'nextProbeAt' | 'doneKnown' | 'wantDone'> {
   const isDone = new Set(done?.submissions.map(({ submissionId }) => submissionId));
   // For a moment a row may be in both readings, or in none: done is the later word.
   const stillOpen = (open ?? nothing).submissions.filter(

@@ -20,15 +20,12 @@ export interface PatientOnDevice {
 /** What the device keeps of a patient; undefined until it has answered. */
 export function usePatientOnDevice(patientId: string): PatientOnDevice | undefined {
   return useLive(
-    async ({ device, hospitalKey }) => {
-      const [patient, encounters, wounds] = await Promise.all([
-        device.cache.get(hospitalKey, 'patient', patientId, patientSchema),
-        device.cache.list(hospitalKey, 'encounter', encounterSchema),
-        device.cache.get(hospitalKey, 'wounds', patientId, keptWoundsSchema),
-      ]);
-      const encounter = encounters.find(({ content }) => content.patientId === patientId) ?? null;
-      return { patient, encounter, wounds };
-    },
+    ({ device, hospitalKey }) =>
+      device.cache.patient(hospitalKey, patientId, {
+        patient: patientSchema,
+        encounter: encounterSchema,
+        wounds: keptWoundsSchema,
+      }),
     [patientId],
   );
 }

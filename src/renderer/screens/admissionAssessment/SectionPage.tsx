@@ -1,5 +1,5 @@
 /** Owns one section of the form: only the fields that are asked, given the answers so far. */
-import { startTransition, useEffect, useMemo, useRef, useState } from 'react';
+import { useEffect, useMemo, useRef } from 'react';
 
 import { fieldApplies } from '../../../shared/admission/applies.ts';
 import { codeOptions, isAnswered } from '../../../shared/admission/codes.ts';
@@ -9,6 +9,7 @@ import {
   type AdmissionSection,
 } from '../../../shared/admission/description.ts';
 import type { HospitalProfile } from '../../../shared/profile.ts';
+import { useAfterPaint } from '../../parts/useAfterPaint.ts';
 import { BodyMass } from './BodyMass.tsx';
 import { FieldRow } from './fields/FieldRow.tsx';
 import fieldClasses from './fields/fields.module.css';
@@ -91,9 +92,8 @@ const firstInputs = 16;
 /** The first fields at once, the rest a moment later, so that a section opens without a pause. */
 function useGrowing(keys: readonly string[], growsLater: boolean): readonly string[] {
   const { profile } = useForm();
-  const [isWhole, setWhole] = useState(!growsLater);
-  useEffect(() => startTransition(() => setWhole(true)), []);
-  return isWhole ? keys : firstOf(keys, profile);
+  const isAfterPaint = useAfterPaint();
+  return isAfterPaint || !growsLater ? keys : firstOf(keys, profile);
 }
 
 function firstOf(keys: readonly string[], profile: HospitalProfile): readonly string[] {

@@ -2,7 +2,7 @@
 import { Button, SegmentedControl } from '@mantine/core';
 import { IconRefresh } from '@tabler/icons-react';
 import { useLocation } from '@tanstack/react-router';
-import { useMemo, useState } from 'react';
+import { useEffect, useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 
 import type { Submission } from '../../../device/rows.ts';
@@ -46,7 +46,8 @@ const filterFrom = 4;
 
 export function OutboxScreen() {
   const { t } = useTranslation('outbox');
-  const { known, doneKnown, submissions, waiting, unreadable } = useOutbox();
+  const { known, doneKnown, submissions, waiting, unreadable, wantDone } = useOutbox();
+  useEffect(wantDone, [wantDone]);
   const [filter, setFilter] = useState<Filter>('all');
   const timeZone = useWardTimeZone();
   const nowMs = useNow(60_000);

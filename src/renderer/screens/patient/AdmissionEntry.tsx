@@ -1,6 +1,7 @@
 /** Owns the way into the admission assessment; it needs an inpatient stay of this patient. */
 import { Button } from '@mantine/core';
 import { useNavigate } from '@tanstack/react-router';
+import { memo } from 'react';
 import { useTranslation } from 'react-i18next';
 
 import type { Draft } from '../../../device/rows.ts';
@@ -19,7 +20,12 @@ interface AdmissionEntryProps {
   drafts: readonly Draft[];
 }
 
-export function AdmissionEntry({ patient, encounter, drafts }: AdmissionEntryProps) {
+/** Drawn again for its own facts only, and not whenever the hospital was asked. */
+export const AdmissionEntry = memo(function AdmissionEntry({
+  patient,
+  encounter,
+  drafts,
+}: AdmissionEntryProps) {
   const { t } = useTranslation('patients');
   const { device, hospitalKey, profile, now } = useWard();
   const { authorId } = useSession();
@@ -59,4 +65,4 @@ export function AdmissionEntry({ patient, encounter, drafts }: AdmissionEntryPro
       )}
     </div>
   );
-}
+});

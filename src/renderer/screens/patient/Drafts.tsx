@@ -1,6 +1,7 @@
 /** Owns the list of the nurse's own drafts about this patient. */
 import { IconChevronRight } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
+import { memo } from 'react';
 import { useTranslation } from 'react-i18next';
 
 import type { Draft } from '../../../device/rows.ts';
@@ -11,7 +12,8 @@ import { useWhatItIs } from '../../words/useKindWord.ts';
 import { useTimeFormat } from '../../words/useTimeFormat.ts';
 import classes from './Patient.module.css';
 
-export function Drafts({ drafts }: { drafts: readonly Draft[] }) {
+/** Drawn again for its own facts only, and not whenever the hospital was asked. */
+export const Drafts = memo(function Drafts({ drafts }: { drafts: readonly Draft[] }) {
   const { t } = useTranslation('patients');
   const { moment } = useTimeFormat();
   const whatItIs = useWhatItIs();
@@ -41,4 +43,4 @@ export function Drafts({ drafts }: { drafts: readonly Draft[] }) {
       </ul>
     </Section>
   );
-}
+});

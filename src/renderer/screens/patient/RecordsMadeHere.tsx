@@ -6,6 +6,7 @@ import { useTranslation } from 'react-i18next';
 import { Section } from '../../parts/Card.tsx';
 import { LongList } from '../../parts/LongList.tsx';
 import { StateBadge } from '../../parts/StateBadge.tsx';
+import { useAfterPaint } from '../../parts/useAfterPaint.ts';
 import { shownStateOf } from '../../parts/submissionState.ts';
 import { useOutbox } from '../../ward/Outbox.tsx';
 import { useNow } from '../../ward/useNow.ts';
@@ -15,7 +16,12 @@ import classes from './Patient.module.css';
 
 const rowHeightPx = 84;
 
+/** Below everything else of the patient, and drawn after it. */
 export function RecordsMadeHere({ patientId }: { patientId: string }) {
+  return useAfterPaint() && <Records patientId={patientId} />;
+}
+
+function Records({ patientId }: { patientId: string }) {
   const { t } = useTranslation('patients');
   const { moment } = useTimeFormat();
   const whatItIs = useWhatItIs();

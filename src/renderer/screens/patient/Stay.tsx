@@ -1,6 +1,6 @@
 /** Owns which stay the records of this patient go with: opened by its exact id, never picked. */
 import { Button, TextInput } from '@mantine/core';
-import { useState, type FormEvent } from 'react';
+import { memo, useState, type FormEvent } from 'react';
 import { useTranslation } from 'react-i18next';
 
 import { encounterSchema, type Encounter } from '../../../shared/interface/encounter.ts';
@@ -17,7 +17,8 @@ interface StayProps {
   encounter: Encounter | null;
 }
 
-export function Stay({ patientId, encounter }: StayProps) {
+/** Drawn again for its own facts only, and not whenever the hospital was asked. */
+export const Stay = memo(function Stay({ patientId, encounter }: StayProps) {
   const { t } = useTranslation('patients');
   const { profile } = useWard();
   const { encounterStatus } = useCodeWords();
@@ -47,7 +48,7 @@ export function Stay({ patientId, encounter }: StayProps) {
       )}
     </>
   );
-}
+});
 
 function StayForm({ patientId, onDone }: { patientId: string; onDone(): void }) {
   const { t } = useTranslation('patients');

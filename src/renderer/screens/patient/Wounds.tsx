@@ -1,7 +1,7 @@
 /** Owns the list of a patient's wounds: every page, found by site, each one tap from assessing. */
 import { Button, TextInput } from '@mantine/core';
 import { IconSearch } from '@tabler/icons-react';
-import { useMemo, useState } from 'react';
+import { memo, useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 
 import type { Cached } from '../../../device/cache.ts';
@@ -31,7 +31,14 @@ interface WoundsProps {
 const findFrom = 9;
 const rowHeightPx = 92;
 
-export function Wounds({ patient, encounter, wounds, drafts, asking }: WoundsProps) {
+/** Drawn again for its own facts only, and not whenever the hospital was asked. */
+export const Wounds = memo(function Wounds({
+  patient,
+  encounter,
+  wounds,
+  drafts,
+  asking,
+}: WoundsProps) {
   const { t } = useTranslation('patients');
   const [sought, setSought] = useState('');
   const lastAssessed = useLastAssessed(patient.patientId);
@@ -117,7 +124,7 @@ export function Wounds({ patient, encounter, wounds, drafts, asking }: WoundsPro
       )}
     </Section>
   );
-}
+});
 
 /** When each wound of this patient was last assessed on this tablet, by the time of assessment. */
 function useLastAssessed(patientId: string): Map<string, number> {
