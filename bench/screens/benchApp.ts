@@ -99,7 +99,8 @@ function copyDoneRows(count: number): Promise<void> {
           const submissionId = crypto.randomUUID();
           const clientRequestId = crypto.randomUUID();
           const sequence = Number(row['sequence']) + at;
-          table.put({ ...row, submissionId, clientRequestId, sequence });
+          const doneAt = Number(row['doneAt']) + at;
+          table.put({ ...row, submissionId, clientRequestId, sequence, doneAt });
         }
       });
       transaction.addEventListener('error', fail);

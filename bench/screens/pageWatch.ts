@@ -8,6 +8,8 @@ export interface Frames {
   longestMs: number;
   /** Share of frames that took longer than two of a 60 Hz screen. */
   lateShare: number;
+  /** Frames in the second that had the fewest. */
+  slowestSecond: number;
 }
 
 /** Watches the time between frames while `work` goes on. */
@@ -32,11 +34,24 @@ export async function framesDuring(page: Page, work: () => Promise<void>): Promi
   });
   const sorted = gaps.toSorted((a, b) => a - b);
   return {
+    slowestSecond: fewestInASecond(gaps),
     count: gaps.length,
     medianMs: sorted[Math.floor(sorted.length / 2)] ?? Number.NaN,
     longestMs: sorted.at(-1) ?? Number.NaN,
     lateShare: gaps.filter((gap) => gap > 34).length / Math.max(1, gaps.length),
   };
+}
+
+/** Of all spans of a second that begin with a frame, the fewest frames in one. */
+function fewestInASecond(gapsMs: readonly number[]): number {
+  let fewest = Number.POSITIVE_INFINITY;
+  for (let from = 0; from < gapsMs.length; from += 1) {
+    let spanMs = 0;
+    let to = from;
+    while (to < gapsMs.length && spanMs + (gapsMs[to] ?? 0) <= 1_000) spanMs += gapsMs[to++] ?? 0;
+    if (to < gapsMs.length) fewest = Math.min(fewest, to - from);
+  }
+  return fewest;
 }
 
 /** Milliseconds that the page's main thread was busy while `work` went on. */
@@ -70,7 +85,8 @@ export async function untilPainted(
     for (const type of ['click', 'keydown']) {
       addEventListener(type, ({ timeStamp }) => (startedAt = timeStamp), { capture: true });
     }
-    const painted = new Promise<number>((resolve) => {
+    const painted = new Promise<number>((resolve, reject) => {
+      setTimeout(() => reject(new Error(`Never seen: ${selector} with ${text}`)), 20_000);
       const observer = new MutationObserver(() => {
         if (Number.isNaN(startedAt) || !holds()) return;
         observer.disconnect();

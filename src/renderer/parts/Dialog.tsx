@@ -6,7 +6,8 @@ import { useTranslation } from 'react-i18next';
 interface DialogProps {
   opened: boolean;
   onClose(): void;
-  title: string;
+  /** Null while there is nothing to ask. */
+  title: string | null;
   children: ReactNode;
 }
 

@@ -1,4 +1,4 @@
-/** Owns the list of a patient's wounds: every page, found by site, each one tap from assessing. */
+/** Owns the wounds of a patient: every page, found by site, each one tap from assessing. */
 import { Button, TextInput } from '@mantine/core';
 import { IconSearch } from '@tabler/icons-react';
 import { memo, useMemo, useState } from 'react';
@@ -12,10 +12,8 @@ import type { KeptWounds } from '../../hospital/readResult.ts';
 import { Section } from '../../parts/Card.tsx';
 import { CutThreadDrawing, PlasterDrawing } from '../../parts/drawings.tsx';
 import { EmptyState } from '../../parts/EmptyState.tsx';
-import { LongList } from '../../parts/LongList.tsx';
 import { Notice } from '../../parts/Notice.tsx';
-import { useOutbox } from '../../ward/Outbox.tsx';
-import { WoundRow } from './WoundRow.tsx';
+import { WoundList } from './WoundList.tsx';
 import classes from './Patient.module.css';
 
 interface WoundsProps {
@@ -29,7 +27,6 @@ interface WoundsProps {
 
 /** From here on, a field to find one of them is worth its place. */
 const findFrom = 9;
-const rowHeightPx = 92;
 
 /** Drawn again for its own facts only, and not whenever the hospital was asked. */
 export const Wounds = memo(function Wounds({
@@ -41,7 +38,6 @@ export const Wounds = memo(function Wounds({
 }: WoundsProps) {
   const { t } = useTranslation('patients');
   const [sought, setSought] = useState('');
-  const lastAssessed = useLastAssessed(patient.patientId);
   const items = useMemo(() => wounds?.content.items ?? [], [wounds]);
   const shown = useMemo(() => {
     const needle = sought.trim().toLocaleLowerCase();
@@ -104,40 +100,8 @@ export const Wounds = memo(function Wounds({
         </EmptyState>
       )}
       {shown.length > 0 && (
-        <LongList
-          items={shown}
-          keyOf={(wound) => wound.woundId}
-          estimatePx={rowHeightPx}
-          label={t('patient.wounds')}
-          look="rows"
-        >
-          {(wound) => (
-            <WoundRow
-              patient={patient}
-              encounter={encounter}
-              wound={wound}
-              drafts={drafts}
-              lastAssessedAt={lastAssessed.get(wound.woundId) ?? null}
-            />
-          )}
-        </LongList>
+        <WoundList patient={patient} encounter={encounter} wounds={shown} drafts={drafts} />
       )}
     </Section>
   );
 });
-
-/** When each wound of this patient was last assessed on this tablet, by the time of assessment. */
-function useLastAssessed(patientId: string): Map<string, number> {
-  const { submissions } = useOutbox();
-  return useMemo(() => {
-    const latest = new Map<string, number>();
-    for (const { content } of submissions) {
-      const { handedIn } = content;
-      if (handedIn.kind === 'wound-assessment' && handedIn.patientId === patientId) {
-        const atMs = Date.parse(handedIn.observedAt);
-        latest.set(handedIn.woundId, Math.max(atMs, latest.get(handedIn.woundId) ?? 0));
-      }
-    }
-    return latest;
-  }, [submissions, patientId]);
-}

@@ -10,23 +10,19 @@ import { useWardTimeZone } from '../../words/WardTimeZone.tsx';
 import { emptyAssessment, subjectOf } from './startAssessment.ts';
 
 interface Begin {
-  anew(): Promise<void>;
+  anew(wound: WoundListItem): Promise<void>;
   goOn(draftId: string): Promise<void>;
 }
 
-export function useBegin(about: {
-  patient: Patient;
-  encounter: Encounter | null;
-  wound: WoundListItem;
-}): Begin {
+export function useBegin(patient: Patient, encounter: Encounter | null): Begin {
   const { device, hospitalKey, now } = useWard();
   const { authorId } = useSession();
   const timeZone = useWardTimeZone();
   const navigate = useNavigate();
 
   const goOn = (draftId: string) => navigate({ to: '/drafts/$draftId', params: { draftId } });
-  const anew = async () => {
-    const subject = subjectOf(about.patient, about.encounter, about.wound);
+  const anew = async (wound: WoundListItem) => {
+    const subject = subjectOf(patient, encounter, wound);
     const content = emptyAssessment(subject, now(), timeZone);
     const draft = await device.drafts.start({ hospitalKey, authorId, content });
     await goOn(draft.draftId);
