@@ -71,7 +71,7 @@ export async function openBenchApp(): Promise<BenchApp> {
 
 /**
  * Hands one assessment in through the screens, and copies its row until there are `count`, as if
- * the nurse had done so all week. Whatever the row looks like in this version, the copies do too.
+ * the nurse had done so all week, on many wounds.
  */
 export async function fillWithDone(app: BenchApp, count: number): Promise<void> {
   const { nurse, page } = app;
@@ -79,11 +79,17 @@ export async function fillWithDone(app: BenchApp, count: number): Promise<void> 
   await nurse.assessment.fill('Clean, granulating. Foam dressing.');
   await nurse.assessment.handIn();
   await nurse.outbox.expectInRecord();
-  await page.evaluate(copyDoneRows, count);
+  await page.evaluate(copyDoneRows, { count, wounds: 50 });
   await page.reload();
 }
 
-function copyDoneRows(count: number): Promise<void> {
+interface CopiedRow {
+  sequence: number;
+  doneAt: number;
+  content: { handedIn: { woundId: string }; subject: { woundId: string } };
+}
+
+function copyDoneRows({ count, wounds }: { count: number; wounds: number }): Promise<void> {
   return new Promise((resolve, reject) => {
     const fail = () => reject(new Error('The rows could not be copied'));
     const opening = indexedDB.open('wardbook');
@@ -94,13 +100,17 @@ function copyDoneRows(count: number): Promise<void> {
       const table = transaction.objectStore('submissions');
       const reading = table.getAll();
       reading.addEventListener('success', () => {
-        const [row] = reading.result as Record<string, unknown>[];
+        const [row] = reading.result as CopiedRow[];
         for (let at = 1; at < count && row !== undefined; at += 1) {
           const submissionId = crypto.randomUUID();
           const clientRequestId = crypto.randomUUID();
-          const sequence = Number(row['sequence']) + at;
-          const doneAt = Number(row['doneAt']) + at;
-          table.put({ ...row, submissionId, clientRequestId, sequence, doneAt });
+          const sequence = row.sequence + at;
+          const doneAt = row.doneAt + at;
+          const copy = { ...structuredClone(row), submissionId, clientRequestId, sequence, doneAt };
+          // A week of one ward is not a week of one wound.
+          const { handedIn, subject } = copy.content;
+          if (at % wounds > 0) handedIn.woundId = subject.woundId = `W-copy-${at % wounds}`;
+          table.put(copy);
         }
       });
       transaction.addEventListener('error', fail);

@@ -375,3 +375,42 @@ test('in 繁體中文 a problem and its journal are Chinese to the full stop', a
   await nurse.outbox.openCard();
   await expect(nurse.outbox.journal()).toContainText('傳送紀錄：醫院退回；需要您處理。');
 });
+
+test('a stored record that this version cannot read is kept and counted, and holds up no other', async ({
+  app,
+  hospital,
+}) => {
+  const nurse = await handInAgainst(app.page, hospital, {
+    match: sending,
+    fault: 'status',
+    status: 503,
+  });
+  await expect(nurse.outbox.card()).toBeVisible();
+  await app.page.evaluate(
+    () =>
+      new Promise<void>((resolve) => {
+        const opening = indexedDB.open('wardbook');
+        opening.addEventListener('success', () => {
+          const database = opening.result;
+          const transaction = database.transaction('submissions', 'readwrite');
+          const table = transaction.objectStore('submissions');
+          const reading = table.getAll();
+          reading.addEventListener('success', () => {
+            const [row] = reading.result as object[];
+            table.put({ ...row, submissionId: 'of-a-later-version', stage: 'later' });
+          });
+          transaction.addEventListener('complete', () => {
+            database.close();
+            resolve();
+          });
+        });
+      }),
+  );
+  await hospital.noFaults();
+  await app.page.reload();
+  await nurse.outbox.show();
+  await expect(
+    app.page.getByText('1 stored record cannot be read by this version. It is kept as it is.'),
+  ).toBeVisible();
+  await nurse.outbox.expectInRecord();
+});

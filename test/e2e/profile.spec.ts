@@ -21,6 +21,7 @@ import { AdmissionPage } from './pages/AdmissionPage.ts';
 import { Nurse } from './pages/nurse.ts';
 
 const harbour: HospitalProfileFile = {
+  name: words('Harbour Hospital', '海港醫院'),
   limits: { careNoteMaxCodePoints: 40 },
   admission: {
     required: [...defaultProfile.admission.required, 'basic.education'],
@@ -177,6 +178,8 @@ test('the profile is in force without the shell, from what it said before', asyn
   await page.context().setOffline(true);
   await page.reload();
   await expect(page.getByText('1 character too many')).toBeVisible();
+  await page.getByRole('link', { name: 'Settings' }).click();
+  await expect(page.getByRole('region', { name: 'About' })).toContainText('Harbour Hospital');
 });
 
 test('a profile that cannot be used keeps nobody from writing', async ({ page, place }) => {

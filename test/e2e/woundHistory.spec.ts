@@ -137,6 +137,8 @@ test('offline, the history is all there', async ({ app, context, hospital: _rese
   await app.open();
   await nurse.atPatient();
   await expect(nurse.patient.wounds()).toContainText('W-1001-1');
+  // The charts are a file of their own, which the tablet has once the service worker is ready.
+  await app.page.evaluate(() => navigator.serviceWorker.ready.then(() => undefined));
   await context.setOffline(true);
   await assess(nurse, threeAssessments.slice(0, 2));
   await history.open('W-1001-1');

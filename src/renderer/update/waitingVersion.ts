@@ -39,11 +39,12 @@ export function watchVersions(): VersionWatch {
 
   if ('serviceWorker' in navigator) {
     // The very first worker takes an empty page over: that is no change of versions.
-    const hadController = navigator.serviceWorker.controller !== null;
+    let hasController = navigator.serviceWorker.controller !== null;
     navigator.serviceWorker.addEventListener('controllerchange', () => {
-      if (hadController) {
+      if (hasController) {
         location.reload();
       }
+      hasController = true;
     });
     void navigator.serviceWorker.ready.then(follow);
   }

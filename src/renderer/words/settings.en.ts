@@ -60,6 +60,7 @@ export const settingsEn = {
     title: 'About',
     version: 'Version {{version}}',
     shell: { web: 'In the browser', electron: 'As an application' },
+    hospital: 'Hospital',
     clock: 'Clock of this tablet',
     clockFine: 'Agrees with the hospital.',
     clockOff: '{{minutes}} minutes off against the hospital.',

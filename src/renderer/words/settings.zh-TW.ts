@@ -60,6 +60,7 @@ export const settingsZhTw: Translation<typeof settingsEn> = {
     title: '關於',
     version: '版本 {{version}}',
     shell: { web: '瀏覽器版', electron: '應用程式版' },
+    hospital: '醫院',
     clock: '此平板的時鐘',
     clockFine: '與醫院一致。',
     clockOff: '與醫院相差 {{minutes}} 分鐘。',

@@ -1,14 +1,15 @@
 /** Owns what this app is and where it runs, and whether its clock agrees with the hospital's. */
 import { useTranslation } from 'react-i18next';
 
+import { defaultProfile } from '../../../shared/profile.ts';
 import { Card, Facts, Section } from '../../parts/Card.tsx';
 import { Notice } from '../../parts/Notice.tsx';
 import { useConnection } from '../../ward/useConnection.ts';
 import { useLive, useWard } from '../../ward/Ward.tsx';
 
 export function AboutSection() {
-  const { t } = useTranslation('settings');
-  const { bridge } = useWard();
+  const { t, i18n } = useTranslation('settings');
+  const { bridge, profile } = useWard();
   const { clockOffMinutes } = useConnection();
   const connection = useLive(
     ({ device, hospitalKey }) => device.outbox.readConnection(hospitalKey),
@@ -29,6 +30,14 @@ export function AboutSection() {
               label: 'Wardbook',
               value: `${t('about.version', { version: bridge.appVersion })}. ${t(`about.shell.${bridge.shell}`)}.`,
             },
+            ...(profile.name === defaultProfile.name
+              ? []
+              : [
+                  {
+                    label: t('about.hospital'),
+                    value: profile.name[i18n.language === 'zh-TW' ? 'zh-TW' : 'en'],
+                  },
+                ]),
             { label: t('about.clock'), value: clock },
           ]}
         />

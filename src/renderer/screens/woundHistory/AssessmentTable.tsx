@@ -5,13 +5,20 @@ import { useTranslation } from 'react-i18next';
 
 import { Section } from '../../parts/Card.tsx';
 import { StateBadge } from '../../parts/StateBadge.tsx';
+import { useAfterPaint } from '../../parts/useAfterPaint.ts';
 import type { HistoryEntry } from './history.ts';
 import { useNumber } from './useNumber.ts';
 import { useWhen } from './useWhen.ts';
 import classes from './WoundHistory.module.css';
 
+/** As many as a screen shows; the rest are drawn after them. */
+const firstRows = 12;
+
 export function AssessmentTable({ entries }: { entries: readonly HistoryEntry[] }) {
   const { t } = useTranslation('woundHistory');
+  const isAfterPaint = useAfterPaint();
+  const newestFirst = entries.toReversed();
+  const shown = isAfterPaint ? newestFirst : newestFirst.slice(0, firstRows);
   const voidedCount = entries.filter(({ voided }) => voided === 'yes').length;
   return (
     <Section title={t('table.title')}>
@@ -36,7 +43,7 @@ export function AssessmentTable({ entries }: { entries: readonly HistoryEntry[] 
             </tr>
           </thead>
           <tbody>
-            {entries.toReversed().map((entry) => (
+            {shown.map((entry) => (
               <Row key={entry.key} entry={entry} />
             ))}
           </tbody>

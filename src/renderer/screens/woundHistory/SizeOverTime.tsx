@@ -3,6 +3,7 @@ import { lazy, Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
 
 import { Card, Section } from '../../parts/Card.tsx';
+import { useAfterPaint } from '../../parts/useAfterPaint.ts';
 import { useTimeFormat } from '../../words/useTimeFormat.ts';
 import type { HistoryEntry } from './history.ts';
 import { measureOf, measures } from './measures.ts';
@@ -19,6 +20,7 @@ const SizeCharts = lazy(() =>
 
 export function SizeOverTime({ entries }: { entries: readonly HistoryEntry[] }) {
   const { t } = useTranslation('woundHistory');
+  const isAfterPaint = useAfterPaint();
   const measured = entries.filter((entry) =>
     measures.some((name) => measureOf(entry, name) !== null),
   );
@@ -30,9 +32,13 @@ export function SizeOverTime({ entries }: { entries: readonly HistoryEntry[] }) 
         ) : (
           <>
             <FromTo entries={measured} />
-            <Suspense fallback={<div className={classes.chartsRoom} />}>
-              <SizeCharts entries={measured} />
-            </Suspense>
+            {isAfterPaint ? (
+              <Suspense fallback={<div className={classes.chartsRoom} />}>
+                <SizeCharts entries={measured} />
+              </Suspense>
+            ) : (
+              <div className={classes.chartsRoom} />
+            )}
           </>
         )}
       </Card>
