@@ -96,6 +96,21 @@ describe.each(stores)('the device on the %s store', (_name, openStore) => {
     });
   });
 
+  test('whoever watches a draft hears of its changes and of no other', async () => {
+    const [watched, other] = [await draftOf(), await draftOf()];
+    let heard = 0;
+    const stop = device.drafts.watch(watched.draftId, () => (heard += 1));
+    await device.drafts.save(other.draftId, { careNote: 'x' });
+    expect(heard).toBe(0);
+    await device.drafts.save(watched.draftId, { careNote: 'x' });
+    expect(heard).toBe(1);
+    await device.drafts.discard(watched.draftId);
+    expect(heard).toBe(2);
+    stop();
+    await device.drafts.save(other.draftId, { careNote: 'y' });
+    expect(heard).toBe(2);
+  });
+
   test('writes run one after the other, though they share no table', async () => {
     const steps: string[] = [];
     const slow = store.write(['drafts'], async (rows) => {

@@ -2,7 +2,7 @@
  * Owns the real store: IndexedDB through Dexie, with strict durability, so that a commit that was
  * answered has reached the disk. Bytes are kept as ArrayBuffers (WebKit loses Blobs).
  */
-import { Dexie, liveQuery, type DexieOptions } from 'dexie';
+import { Dexie, RangeSet, rangesOverlap, type DexieOptions, type ObservabilitySet } from 'dexie';
 import {
   StoreFailure,
   tableIndexes,
@@ -68,11 +68,14 @@ export function openDexieStore(options: DexieStoreOptions): Store {
     // whole database corrupt at its next start, and deletes it (docs/decisions/0051).
     write: (tables, work) => run('rw', [...new Set([...tables, 'ledger' as const])], work),
     watch(table, key, callback) {
-      const subscription = liveQuery(() => database.table(table).get(key)).subscribe({
-        next: callback,
-        error: callback,
-      });
-      return () => subscription.unsubscribe();
+      const row = new RangeSet(key);
+      const listener = (changed: ObservabilitySet) => {
+        const rows = changed[`idb://${name}/${table}/`];
+        if (changed['all'] || (rows && rangesOverlap(rows, row))) callback();
+      };
+      // Nothing is read for it: whoever watches decides whether to.
+      Dexie.on('storagemutated', listener);
+      return () => Dexie.on.storagemutated.unsubscribe(listener);
     },
     close() {
       closedByUs = true;

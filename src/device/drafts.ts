@@ -38,6 +38,8 @@ export interface Drafts {
    */
   save(draftId: string, change: DraftChange): Promise<{ savedAt: number }>;
   read(draftId: string): Promise<Draft | null>;
+  /** Calls back after every commit that changed this draft; gives back how to stop. */
+  watch(draftId: string, callback: () => void): () => void;
   /** An author's drafts, newest first, and any row that cannot be read. */
   list(
     hospitalKey: string,
@@ -74,6 +76,8 @@ export function openDrafts(store: Store, ports: DevicePorts): Drafts {
 
     read: (draftId) =>
       store.read(['drafts'], (rows) => readRow(rows, 'drafts', draftId, draftSchema)),
+
+    watch: (draftId, callback) => store.watch('drafts', draftId, callback),
 
     async list(hospitalKey, authorId) {
       const stored = await store.read(['drafts'], (rows) =>

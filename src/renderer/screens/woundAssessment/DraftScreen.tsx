@@ -9,12 +9,11 @@ import { SheetDrawing } from '../../parts/drawings.tsx';
 import { EmptyState } from '../../parts/EmptyState.tsx';
 import { Screen } from '../../parts/Screen.tsx';
 import { useOpenForm } from '../../update/openForm.ts';
-import { useSession } from '../../ward/Session.tsx';
-import { useLive } from '../../ward/Ward.tsx';
 import { AdmissionAssessmentScreen } from '../admissionAssessment/AdmissionAssessmentScreen.tsx';
 import { CorrectionScreen } from '../record/CorrectionScreen.tsx';
 import { VoidScreen } from '../record/VoidScreen.tsx';
 import { WoundAssessmentScreen } from './WoundAssessmentScreen.tsx';
+import { useOwnDraft } from './useOwnDraft.ts';
 import type { WoundDraft } from './assessmentRules.ts';
 
 export function DraftScreen({ draftId }: { draftId: string }) {
@@ -41,13 +40,6 @@ export function DraftScreen({ draftId }: { draftId: string }) {
     case 'admission-assessment':
       return <AdmissionAssessmentScreen draft={shown} content={content} />;
   }
-}
-
-/** A draft of the signed-in nurse; another nurse's is as good as not there. */
-export function useOwnDraft(draftId: string): Draft | null | undefined {
-  const { authorId } = useSession();
-  const draft = useLive(({ device }) => device.drafts.read(draftId), [draftId]);
-  return draft !== undefined && draft !== null && draft.authorId !== authorId ? null : draft;
 }
 
 export function isWoundDraft(content: Draft['content']): content is WoundDraft {
