@@ -86,6 +86,7 @@ export async function fillWithDone(app: BenchApp, count: number): Promise<void> 
 interface CopiedRow {
   sequence: number;
   doneAt: number;
+  receipt: { recordId: string };
   content: { handedIn: { woundId: string }; subject: { woundId: string } };
 }
 
@@ -107,8 +108,9 @@ function copyDoneRows({ count, wounds }: { count: number; wounds: number }): Pro
           const sequence = row.sequence + at;
           const doneAt = row.doneAt + at;
           const copy = { ...structuredClone(row), submissionId, clientRequestId, sequence, doneAt };
-          // A week of one ward is not a week of one wound.
+          // A week of one ward is not a week of one wound, and each has its record.
           const { handedIn, subject } = copy.content;
+          copy.receipt.recordId = `R-copy-${at}`;
           if (at % wounds > 0) handedIn.woundId = subject.woundId = `W-copy-${at % wounds}`;
           table.put(copy);
         }
