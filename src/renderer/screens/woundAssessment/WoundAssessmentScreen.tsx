@@ -12,6 +12,7 @@ import { MeasureField } from '../../parts/MeasureField.tsx';
 import { largestMeasureCm, readMeasure } from '../../parts/measure.ts';
 import { Notice } from '../../parts/Notice.tsx';
 import { Screen } from '../../parts/Screen.tsx';
+import { useAfterPaint } from '../../parts/useAfterPaint.ts';
 import { useWard } from '../../ward/Ward.tsx';
 import { codePoints, type FieldName, type WoundDraft } from './assessmentRules.ts';
 import { DiscardDraft } from './DiscardDraft.tsx';
@@ -203,7 +204,18 @@ function CareNote(parts: FieldParts) {
   );
 }
 
+/** The calendar and the clock are the heaviest part of the form, and the last that is looked for. */
 function ObservedAt(parts: FieldParts) {
+  const isAfterPaint = useAfterPaint();
+  const isLookedFor = useSearch({ strict: false }).field === 'observedAt';
+  return isAfterPaint || isLookedFor ? (
+    <ObservedAtNow {...parts} />
+  ) : (
+    <div className={classes.momentRoom} />
+  );
+}
+
+function ObservedAtNow(parts: FieldParts) {
   const value = useField(parts.form, 'observedAt');
   return (
     <ObservedAtField

@@ -35,13 +35,12 @@ export function historyOf(
   const ofWound = records.filter(
     ({ patientId, woundId }) => patientId === wound.patientId && woundId === wound.woundId,
   );
-  const own = submissions.flatMap((submission) =>
-    ownEntry(wound, submission, submissions, ofWound),
-  );
+  const voids = submissions.filter(({ content }) => content.handedIn.kind === 'wound-void');
+  const own = submissions.flatMap((submission) => ownEntry(wound, submission, voids, ofWound));
   const known = new Set(own.map(({ recordId }) => recordId));
   const read = ofWound
     .filter(({ recordId }) => !known.has(recordId))
-    .map((record) => readEntry(record, submissions));
+    .map((record) => readEntry(record, voids));
   return [...own, ...read].toSorted((one, other) => one.observedAtMs - other.observedAtMs);
 }
 
@@ -53,7 +52,7 @@ export function notVoided(entries: readonly HistoryEntry[]): HistoryEntry[] {
 function ownEntry(
   wound: { patientId: string; woundId: string },
   submission: Submission,
-  submissions: readonly Submission[],
+  voids: readonly Submission[],
   records: readonly WoundAssessmentRecord[],
 ): HistoryEntry[] {
   const { handedIn } = submission.content;
@@ -79,15 +78,12 @@ function ownEntry(
       recordId,
       submissionId: submission.submissionId,
       state: shownStateOf(submission),
-      voided: isVoided ? 'yes' : voidSent(recordId, submission.submissionId, submissions),
+      voided: isVoided ? 'yes' : voidSent(recordId, submission.submissionId, voids),
     },
   ];
 }
 
-function readEntry(
-  record: WoundAssessmentRecord,
-  submissions: readonly Submission[],
-): HistoryEntry {
+function readEntry(record: WoundAssessmentRecord, voids: readonly Submission[]): HistoryEntry {
   const { recordId, observedAt, assessment, attachmentIds, recordState } = record;
   return {
     key: recordId,
@@ -97,7 +93,7 @@ function readEntry(
     recordId,
     submissionId: null,
     state: null,
-    voided: recordState === 'voided' ? 'yes' : voidSent(recordId, null, submissions),
+    voided: recordState === 'voided' ? 'yes' : voidSent(recordId, null, voids),
   };
 }
 
@@ -105,9 +101,9 @@ function readEntry(
 function voidSent(
   recordId: string | null,
   createdBy: string | null,
-  submissions: readonly Submission[],
+  voids: readonly Submission[],
 ): HistoryEntry['voided'] {
-  const voids = submissions.filter(({ content: { handedIn } }) => {
+  const ofIt = voids.filter(({ content: { handedIn } }) => {
     if (handedIn.kind !== 'wound-void') {
       return false;
     }
@@ -117,10 +113,10 @@ function voidSent(
       (createdBy !== null && target.createdBy === createdBy)
     );
   });
-  if (voids.some(({ stage }) => stage === 'done')) {
+  if (ofIt.some(({ stage }) => stage === 'done')) {
     return 'yes';
   }
-  return voids.length > 0 ? 'on-its-way' : 'no';
+  return ofIt.length > 0 ? 'on-its-way' : 'no';
 }
 
 interface Measure {

@@ -1,12 +1,18 @@
 /** Owns how a measured number is written, in the nurse's language. */
-import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
+
+/** To make one is dear, and a history has hundreds of numbers. */
+const formats = new Map<string, (value: number) => string>();
+
+function numberFormat(language: string): (value: number) => string {
+  const known = formats.get(language);
+  if (known !== undefined) return known;
+  const { format } = new Intl.NumberFormat(language, { maximumFractionDigits: 2 });
+  formats.set(language, format);
+  return format;
+}
 
 export function useNumber(): (value: number) => string {
   const { i18n } = useTranslation();
-  const { language } = i18n;
-  return useMemo(() => {
-    const format = new Intl.NumberFormat(language, { maximumFractionDigits: 2 });
-    return (value) => format.format(value);
-  }, [language]);
+  return numberFormat(i18n.language);
 }
