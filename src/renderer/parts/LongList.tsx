@@ -29,7 +29,13 @@ const rowsBeyondEdge = 6;
 const plainUpTo = 40;
 
 export function LongList<Item>(props: LongListProps<Item>) {
-  return props.items.length <= plainUpTo ? <PlainList {...props} /> : <VirtualList {...props} />;
+  const { items, estimatePx } = props;
+  const isAfterPaint = useAfterPaint();
+  if (items.length <= plainUpTo) return <PlainList {...props} />;
+  if (isAfterPaint) return <VirtualList {...props} />;
+  // The first picture needs no measuring: as many rows as the window can show.
+  const shown = Math.ceil(window.innerHeight / estimatePx);
+  return <PlainList {...props} items={items.slice(0, shown)} />;
 }
 
 function PlainList<Item>({ items, keyOf, label, look, gapPx = 0, children }: LongListProps<Item>) {
@@ -59,7 +65,6 @@ function VirtualList<Item>(props: LongListProps<Item>) {
   const scroller = useScroller();
   const list = useRef<HTMLUListElement>(null);
   const [startPx, setStartPx] = useState(0);
-  const isAfterPaint = useAfterPaint();
 
   useLayoutEffect(() => {
     if (scroller !== null && list.current !== null) {
@@ -78,7 +83,7 @@ function VirtualList<Item>(props: LongListProps<Item>) {
       return item === undefined ? index : keyOf(item);
     },
     gap: gapPx,
-    overscan: isAfterPaint ? rowsBeyondEdge : 0,
+    overscan: rowsBeyondEdge,
     // Rows that come into view are drawn between frames and not within one: scrolling stays smooth,
     // and the rows beyond the edge are there before the eye is.
     useFlushSync: false,
