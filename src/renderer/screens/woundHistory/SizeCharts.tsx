@@ -109,7 +109,7 @@ function Chart({ entries, names, unit }: ChartProps) {
                 {...(lineLooks[name].dash === undefined
                   ? {}
                   : { strokeDasharray: lineLooks[name].dash })}
-                dot={lineLooks[name].mark === 'square' ? <SquareDot /> : <RoundDot />}
+                dot={dotFor(name, entries)}
                 activeDot={false}
               />
             ))}
@@ -118,6 +118,15 @@ function Chart({ entries, names, unit }: ChartProps) {
       </div>
     </figure>
   );
+}
+
+/** With more, the marks would run into one another and into the line. */
+const mostDots = 20;
+
+function dotFor(name: MeasureName, entries: readonly HistoryEntry[]) {
+  const measured = entries.filter((entry) => measureOf(entry, name) !== null);
+  if (measured.length > mostDots) return false;
+  return lineLooks[name].mark === 'square' ? <SquareDot /> : <RoundDot />;
 }
 
 /** Day and month under the axis; the time of day where everything happened within two days. */
