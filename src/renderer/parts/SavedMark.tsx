@@ -20,6 +20,7 @@ export function FormSavedMark({ form }: { form: SavedSource }) {
   return <SavedMark saved={word} markRef={mark} />;
 }
 
+/** No style looks at this attribute: else every key would ask for styles anew, twice. */
 function markAs(form: SavedSource, mark: RefObject<HTMLParagraphElement | null>): void {
   if (mark.current !== null) mark.current.dataset['saved'] = form.saved().is;
 }
@@ -76,14 +77,20 @@ export function SavedMark({ saved, markRef }: SavedMarkProps) {
   const { time } = useTimeFormat();
   if (saved.is === 'failed') {
     return (
-      <p ref={markRef} className={classes.saved} data-saved="failed" role="alert">
+      <p
+        ref={markRef}
+        className={classes.saved}
+        data-saved="failed"
+        data-word="failed"
+        role="alert"
+      >
         <IconAlertTriangle size="1.25rem" aria-hidden="true" />
         {t('saved.failed', { reason: saved.reason })}
       </p>
     );
   }
   return (
-    <p ref={markRef} className={classes.saved} data-saved={saved.is}>
+    <p ref={markRef} className={classes.saved} data-saved={saved.is} data-word={saved.is}>
       <IconDeviceTabletCheck size="1.25rem" stroke={1.75} aria-hidden="true" />
       {saved.is === 'saved' && t('saved.at', { time: time(saved.atMs) })}
       {saved.is === 'saving' && t('saved.saving')}
