@@ -2,7 +2,7 @@
 import type { ReactNode } from 'react';
 
 import { FormSavedMark, SavedMark } from './SavedMark.tsx';
-import type { SavedSource, SavedState } from './savedState.ts';
+import type { SavedSource, SavedState } from '../saving/savedState.ts';
 import classes from './ActionBar.module.css';
 
 interface ActionBarProps {

@@ -7,7 +7,7 @@ import { useEffect, useLayoutEffect, useRef, useState, type Ref, type RefObject 
 import { useTranslation } from 'react-i18next';
 
 import { useTimeFormat } from '../words/useTimeFormat.ts';
-import type { SavedSource, SavedState } from './savedState.ts';
+import type { SavedSource, SavedState } from '../saving/savedState.ts';
 import classes from './SavedMark.module.css';
 
 /** The word about a form that saves itself. While a write is quick, the word before it stands. */

@@ -7,8 +7,8 @@ import type { AdmissionAssessmentDraft } from '../../../shared/admission/descrip
 import type { SectionsSetAside } from '../../../shared/admission/applies.ts';
 import type { ChangedAnswers } from '../../../device/drafts.ts';
 import { answerOf, withAnswers } from '../../../shared/admission/codes.ts';
-import { openSavedState, type SavedSource } from '../../parts/savedState.ts';
-import { openDraftSaver } from '../woundAssessment/draftSaver.ts';
+import { openSavedState, type SavedSource } from '../../saving/savedState.ts';
+import { openDraftSaver } from '../../saving/draftSaver.ts';
 
 /** What the form keeps with the draft. */
 export interface AdmissionContent {

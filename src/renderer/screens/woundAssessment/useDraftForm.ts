@@ -7,10 +7,10 @@ import { useEffect, useState, useSyncExternalStore } from 'react';
 
 import type { DraftChange } from '../../../device/drafts.ts';
 import type { Draft } from '../../../device/rows.ts';
-import { openSavedState, type SavedSource } from '../../parts/savedState.ts';
+import { openSavedState, type SavedSource } from '../../saving/savedState.ts';
 import { useWard } from '../../ward/Ward.tsx';
 import { useStoreFailure } from '../../words/useStoreFailure.ts';
-import { openDraftSaver, type DraftSaver } from './draftSaver.ts';
+import { openDraftSaver, type DraftSaver } from '../../saving/draftSaver.ts';
 
 const retryMs = 3_000;
 

@@ -2,7 +2,7 @@
  * Owns the way of every change from the form to the device: one write at a time, the newest value of
  * each field, "saved" only after the commit, and nothing forgotten when a write fails.
  */
-import type { SavedState } from '../../parts/savedState.ts';
+import type { SavedState } from './savedState.ts';
 
 interface SaverParts<Change extends object> {
   /** Resolves after the commit. */

@@ -1,6 +1,6 @@
 import { expect, it, vi } from 'vitest';
 
-import type { SavedState } from '../../parts/savedState.ts';
+import type { SavedState } from './savedState.ts';
 import { openDraftSaver } from './draftSaver.ts';
 
 interface Change {
