@@ -22,6 +22,14 @@ function startSavingThread(): SavingThread {
       worker.addEventListener('error', callback);
       worker.addEventListener('messageerror', callback);
     },
+    onLeaving(callback) {
+      // A page that goes can still finish what it has begun; its workers are ended in the middle.
+      window.addEventListener('beforeunload', callback);
+      window.addEventListener('pagehide', callback);
+      document.addEventListener('visibilitychange', () => {
+        if (document.visibilityState === 'hidden') callback();
+      });
+    },
     stop: () => worker.terminate(),
     whenSilent(callback) {
       const timer = setTimeout(callback, silentMs);

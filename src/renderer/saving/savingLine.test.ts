@@ -13,12 +13,14 @@ function line() {
   const stop = vi.fn<() => void>();
   let answer: (answer: SavingAnswer) => void = () => undefined;
   let breakDown: () => void = () => undefined;
+  let leave: () => void = () => undefined;
   let silence: (() => void) | null = null;
   const save = openSavingLine(
     {
       post: (order) => orders.push(order),
       onAnswer: (callback) => (answer = callback),
       onBroken: (callback) => (breakDown = callback),
+      onLeaving: (callback) => (leave = callback),
       stop,
       whenSilent(callback) {
         silence = callback;
@@ -34,6 +36,7 @@ function line() {
     stop,
     answer: (said: SavingAnswer) => answer(said),
     breakDown: () => breakDown(),
+    leave: () => leave(),
     fallSilent: () => silence?.(),
     isWaiting: () => silence !== null,
   };
@@ -76,6 +79,20 @@ it('does here, in their order, what a thread that broke down still owed', async 
   await save('draft-1', { careNote: 'Clean.' });
   expect(orders).toHaveLength(2);
   expect(here).toHaveBeenCalledTimes(3);
+});
+
+it('does here what is owed when the page may go, and stays with the thread if it does not', async () => {
+  const { save, orders, here, stop, leave, answer } = line();
+  const saving = save('draft-1', { careNote: 'Cl' });
+  leave();
+  await expect(saving).resolves.toEqual({ savedAt: 99 });
+  expect(here).toHaveBeenCalledWith('draft-1', { careNote: 'Cl' });
+  expect(stop).not.toHaveBeenCalled();
+  answer({ orderId: 1, savedAt: 5 });
+  const next = save('draft-1', { careNote: 'Clean' });
+  expect(orders).toHaveLength(2);
+  answer({ orderId: 2, savedAt: 6 });
+  await expect(next).resolves.toEqual({ savedAt: 6 });
 });
 
 it('stops a thread that fell silent before it goes on here', async () => {

@@ -45,6 +45,8 @@ export interface SavingThread {
   onBroken(callback: () => void): void;
   /** Nothing it has not begun is done after this. */
   stop(): void;
+  /** The page may be about to go, and this thread goes before it. */
+  onLeaving(callback: () => void): void;
   /** Calls back when it has owed an answer for too long; gives back how to stop waiting. */
   whenSilent(callback: () => void): () => void;
 }
@@ -63,21 +65,27 @@ export function openSavingLine(thread: SavingThread, here: Drafts['save']): Draf
   let isBroken = false;
   let stopWaiting: () => void = () => undefined;
 
+  /** Does here, in their order, what the thread owes; an answer that still comes is ignored. */
+  const saveOwedHere = () => {
+    const owed = [...waiting.values()];
+    waiting.clear();
+    for (const { draftId, change, resolve, reject } of owed) {
+      here(draftId, change).then(resolve, reject);
+    }
+  };
   const goOnHere = () => {
     if (isBroken) return;
     isBroken = true;
     stopWaiting();
     thread.stop();
-    for (const { draftId, change, resolve, reject } of waiting.values()) {
-      here(draftId, change).then(resolve, reject);
-    }
-    waiting.clear();
+    saveOwedHere();
   };
   const watch = () => {
     stopWaiting();
     stopWaiting = waiting.size === 0 ? () => undefined : thread.whenSilent(goOnHere);
   };
   thread.onBroken(goOnHere);
+  thread.onLeaving(saveOwedHere);
   thread.onAnswer((answer) => {
     const order = waiting.get(answer.orderId);
     waiting.delete(answer.orderId);
