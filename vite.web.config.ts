@@ -54,8 +54,6 @@ export default defineConfig(
           ],
         },
         workbox: {
-          // From the very first visit on: a page without a worker would not hold a newer one back.
-          clientsClaim: true,
           globPatterns: ['**/*.{html,js,css,wasm,svg,png,woff2,webmanifest}'],
           maximumFileSizeToCacheInBytes: 12_000_000,
           navigateFallback: '/index.html',
