@@ -3,6 +3,7 @@
  * processor slowed to a tablet's.
  */
 import { expect } from '@playwright/test';
+import { putRows, storedRows } from '../test/e2e/pages/storedRows.ts';
 import { fillWithDone, openBenchApp, tabletSlowdown, type BenchApp } from './screens/benchApp.ts';
 import { openings } from './screens/openings.ts';
 import { framesDuring, untilPainted } from './screens/pageWatch.ts';
@@ -56,36 +57,25 @@ async function openManyWounds({ page, nurse, address }: BenchApp, count: number)
   await expect(nurse.patient.wounds()).toContainText('W-1002-001');
   await nurse.patients.show();
   await page.context().setOffline(true);
-  await page.evaluate(repeatWounds, count);
+  await repeatWounds(page, count);
   await nurse.patients.recent().getByRole('link').first().click();
   await expect(nurse.patient.wounds()).toContainText(`${count} wounds`);
 }
 
-function repeatWounds(count: number): Promise<void> {
-  return new Promise((resolve, reject) => {
-    const opening = indexedDB.open('wardbook');
-    opening.addEventListener('error', () => reject(new Error('The wounds could not be copied')));
-    opening.addEventListener('success', () => {
-      const database = opening.result;
-      const transaction = database.transaction('cache', 'readwrite');
-      const table = transaction.objectStore('cache');
-      const reading = table.getAll();
-      reading.addEventListener('success', () => {
-        for (const row of reading.result as { content: { value: { items?: object[] } } }[]) {
-          const items = row.content.value.items ?? [];
-          if (items.length < 100) continue;
-          while (items.length < count) {
-            items.push({ ...items[items.length % 100], woundId: `W-copy-${items.length}` });
-          }
-          table.put(row);
-        }
-      });
-      transaction.addEventListener('complete', () => {
-        database.close();
-        resolve();
-      });
-    });
-  });
+interface CachedRow {
+  content: { value: { items?: { woundId: string }[] } };
+}
+
+/** The one list of the ward that is long already, repeated until it has `count`. */
+async function repeatWounds(page: BenchApp['page'], count: number): Promise<void> {
+  const rows = (await storedRows(page, 'cache')) as CachedRow[];
+  const long = rows.filter(({ content }) => (content.value.items?.length ?? 0) >= 100);
+  for (const { content } of long) {
+    const items = content.value.items ?? [];
+    const more = items.slice(0, count - items.length);
+    items.push(...more.map((wound) => ({ ...wound, woundId: `${wound.woundId}-copy` })));
+  }
+  await putRows(page, 'cache', long);
 }
 
 /** The measure of all: a thousand empty cards on a page with nobody listening. */

@@ -7,6 +7,7 @@ import type { CDPSession, Page } from '@playwright/test';
 import { build } from 'vite';
 import { startWebShell } from '../../src/web/startWebShell.ts';
 import { Nurse } from '../../test/e2e/pages/nurse.ts';
+import { putRows, storedRows } from '../../test/e2e/pages/storedRows.ts';
 import { rendererBuild } from '../../tools/rendererBuild.ts';
 import { startBenchHospital } from '../support/benchHospital.ts';
 import { openChromium } from '../support/browser.ts';
@@ -79,7 +80,9 @@ export async function fillWithDone(app: BenchApp, count: number): Promise<void> 
   await nurse.assessment.fill('Clean, granulating. Foam dressing.');
   await nurse.assessment.handIn();
   await nurse.outbox.expectInRecord();
-  await page.evaluate(copyDoneRows, { count, wounds: 50 });
+  const [row] = (await storedRows(page, 'submissions')) as CopiedRow[];
+  if (row === undefined) throw new Error('Nothing was handed in that could be copied');
+  await putRows(page, 'submissions', copiesOf(row, count - 1));
   await page.reload();
 }
 
@@ -90,36 +93,22 @@ interface CopiedRow {
   content: { handedIn: { woundId: string }; subject: { woundId: string } };
 }
 
-function copyDoneRows({ count, wounds }: { count: number; wounds: number }): Promise<void> {
-  return new Promise((resolve, reject) => {
-    const fail = () => reject(new Error('The rows could not be copied'));
-    const opening = indexedDB.open('wardbook');
-    opening.addEventListener('error', fail);
-    opening.addEventListener('success', () => {
-      const database = opening.result;
-      const transaction = database.transaction('submissions', 'readwrite');
-      const table = transaction.objectStore('submissions');
-      const reading = table.getAll();
-      reading.addEventListener('success', () => {
-        const [row] = reading.result as CopiedRow[];
-        for (let at = 1; at < count && row !== undefined; at += 1) {
-          const submissionId = crypto.randomUUID();
-          const clientRequestId = crypto.randomUUID();
-          const sequence = row.sequence + at;
-          const doneAt = row.doneAt + at;
-          const copy = { ...structuredClone(row), submissionId, clientRequestId, sequence, doneAt };
-          // A week of one ward is not a week of one wound, and each has its record.
-          const { handedIn, subject } = copy.content;
-          copy.receipt.recordId = `R-copy-${at}`;
-          if (at % wounds > 0) handedIn.woundId = subject.woundId = `W-copy-${at % wounds}`;
-          table.put(copy);
-        }
-      });
-      transaction.addEventListener('error', fail);
-      transaction.addEventListener('complete', () => {
-        database.close();
-        resolve();
-      });
-    });
+/** A week of one ward is not a week of one wound, and each assessment has its record. */
+const copiedWounds = 50;
+
+function copiesOf(row: CopiedRow, count: number): CopiedRow[] {
+  return Array.from({ length: count }, (_, index) => {
+    const at = index + 1;
+    const copy = {
+      ...structuredClone(row),
+      submissionId: crypto.randomUUID(),
+      clientRequestId: crypto.randomUUID(),
+      sequence: row.sequence + at,
+      doneAt: row.doneAt + at,
+    };
+    const { handedIn, subject } = copy.content;
+    copy.receipt.recordId = `R-copy-${at}`;
+    if (at % copiedWounds > 0) handedIn.woundId = subject.woundId = `W-copy-${at % copiedWounds}`;
+    return copy;
   });
 }

@@ -22,7 +22,14 @@ const isDone = { index: 'openIn', value: '' };
  * gives only so many of the newest, so that a screen has something to show at once.
  */
 export function openDoneReader(store: Store): (newest?: number) => Promise<Done> {
-  let known = new Map<string, Submission>();
+  const known = new Map<string, Submission>();
+
+  /** Reads rows into what is known at once: a reading begun again goes on where this one was. */
+  const learn = async (rows: Transaction, keys: readonly string[]): Promise<UnreadableRow[]> => {
+    const { readable, unreadable } = checked(await rowsOf(rows, keys));
+    for (const row of readable) known.set(row.submissionId, row);
+    return unreadable;
+  };
 
   return async (newest) => {
     if (newest !== undefined && known.size === 0) {
@@ -30,34 +37,21 @@ export function openDoneReader(store: Store): (newest?: number) => Promise<Done>
         await store.read(['submissions'], (rows) => rows.newest('submissions', 'doneAt', newest)),
       );
     }
-    const { keys, some } = await store.read(['submissions'], async (rows) => {
+    const { keys, unknown, unreadable } = await store.read(['submissions'], async (rows) => {
       const doneKeys = await rows.keys('submissions', isDone);
-      const unknown = doneKeys.filter((key) => !known.has(key));
-      return { keys: doneKeys, some: await rowsOf(rows, unknown.slice(0, sliceLength)) };
+      const notKnown = doneKeys.filter((key) => !known.has(key));
+      const first = await learn(rows, notKnown.slice(0, sliceLength));
+      return { keys: doneKeys, unknown: notKnown, unreadable: first };
     });
-    const before = known;
-    const fresh = checked(some);
-    const unknown = keys.filter((key) => !before.has(key)).slice(sliceLength);
-    await readRest(store, unknown, fresh);
-    const all = new Map(fresh.readable.map((row) => [row.submissionId, row]));
-    for (const key of keys) {
-      const row = before.get(key);
-      if (row !== undefined) all.set(key, row);
+    for (let at = sliceLength; at < unknown.length; at += sliceLength) {
+      await new Promise((resolve) => setTimeout(resolve));
+      const slice = unknown.slice(at, at + sliceLength).filter((key) => !known.has(key));
+      unreadable.push(...(await store.read(['submissions'], (rows) => learn(rows, slice))));
     }
-    known = all;
-    return { readable: [...all.values()], unreadable: fresh.unreadable };
+    const present = new Set(keys);
+    for (const key of known.keys()) if (!present.has(key)) known.delete(key);
+    return { readable: keys.flatMap((key) => known.get(key) ?? []), unreadable };
   };
-}
-
-/** Adds the rows with these keys to `done`, slice by slice. */
-async function readRest(store: Store, keys: readonly string[], done: Done): Promise<void> {
-  for (let at = 0; at < keys.length; at += sliceLength) {
-    await new Promise((resolve) => setTimeout(resolve));
-    const slice = keys.slice(at, at + sliceLength);
-    const more = checked(await store.read(['submissions'], (rows) => rowsOf(rows, slice)));
-    done.readable.push(...more.readable);
-    done.unreadable.push(...more.unreadable);
-  }
 }
 
 /** Rows that have gone in the meantime are left out. */

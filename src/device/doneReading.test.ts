@@ -1,9 +1,10 @@
 import { Dexie } from 'dexie';
 import { IDBFactory, IDBKeyRange } from 'fake-indexeddb';
-import { expect, it } from 'vitest';
+import { expect, it, vi } from 'vitest';
 
 import { openDevice } from './device.ts';
 import { openDexieStore } from './dexieStore.ts';
+import { openDoneReader } from './doneReader.ts';
 import { openMemoryStore } from './memoryStore.ts';
 import type { DraftContent, HandedIn } from './rows.ts';
 import { openVault } from './vault.ts';
@@ -109,6 +110,32 @@ it('gives the newest first where nothing was read before, and everything afterwa
   expect(again.submissions).toHaveLength(120);
 });
 
+it('begun again while it reads, goes on where it was and fetches no row twice', async () => {
+  const { store } = await tabletWith({ open: 0, done: 220 });
+  const fetched: string[] = [];
+  const readDone = openDoneReader({
+    ...store,
+    read: (tables, work) =>
+      store.read(tables, (rows) =>
+        work({
+          ...rows,
+          getMany(table, keys) {
+            fetched.push(...keys);
+            return rows.getMany(table, keys);
+          },
+        }),
+      ),
+  });
+  const first = readDone();
+  await vi.waitUntil(() => fetched.length >= 100, { interval: 1 });
+  const [one, other] = await Promise.all([first, readDone()]);
+  expect(one.readable).toHaveLength(220);
+  expect(other.readable).toHaveLength(220);
+  expect(new Set(fetched).size).toBe(220);
+  // At most the slice that was on its way when the second began is fetched by both.
+  expect(fetched.length).toBeLessThanOrEqual(270);
+});
+
 it('reads the newest of a database that an older version wrote', async () => {
   const engine = { indexedDB: new IDBFactory(), IDBKeyRange };
   const older = new Dexie('before', engine);
@@ -120,7 +147,6 @@ it('reads the newest of a database that an older version wrote', async () => {
     { submissionId: 'last', openIn: '', doneAt: 3 },
     { submissionId: 'second', openIn: '', doneAt: 2 },
   ]);
-  older.close();
   const store = openDexieStore({ name: 'before', ...engine });
   const idsOf = (rows: readonly unknown[]) =>
     rows.map((row) => Reflect.get(Object(row), 'submissionId') as unknown);
@@ -132,5 +158,12 @@ it('reads the newest of a database that an older version wrote', async () => {
     rows.list('submissions', { index: 'doneAt', below: 3 }),
   );
   expect(idsOf(old)).toEqual(['first', 'second']);
+  // A window of that version that is still open goes on, and what it writes is found.
+  await older.table('submissions').put({ submissionId: 'newest', openIn: '', doneAt: 4 });
+  const found = await store.read(['submissions'], (rows) =>
+    rows.newest('submissions', 'doneAt', 1),
+  );
+  expect(idsOf(found)).toEqual(['newest']);
+  older.close();
   store.close();
 });

@@ -8,6 +8,7 @@ import { expect, test } from './fixtures.ts';
 import type { FaultRule, HospitalControl } from './hospitalControl.ts';
 import { madePhoto } from './pages/madePhotos.ts';
 import { Nurse } from './pages/nurse.ts';
+import { putRows, storedRows } from './pages/storedRows.ts';
 
 const sending = { method: 'POST', path: '/wound-assessments' };
 const asking = { method: 'GET', path: '/requests/*' };
@@ -386,26 +387,9 @@ test('a stored record that this version cannot read is kept and counted, and hol
     status: 503,
   });
   await expect(nurse.outbox.card()).toBeVisible();
-  await app.page.evaluate(
-    () =>
-      new Promise<void>((resolve) => {
-        const opening = indexedDB.open('wardbook');
-        opening.addEventListener('success', () => {
-          const database = opening.result;
-          const transaction = database.transaction('submissions', 'readwrite');
-          const table = transaction.objectStore('submissions');
-          const reading = table.getAll();
-          reading.addEventListener('success', () => {
-            const [row] = reading.result as object[];
-            table.put({ ...row, submissionId: 'of-a-later-version', stage: 'later' });
-          });
-          transaction.addEventListener('complete', () => {
-            database.close();
-            resolve();
-          });
-        });
-      }),
-  );
+  const [row] = await storedRows(app.page, 'submissions');
+  const later = { ...Object(row), submissionId: 'of-a-later-version', stage: 'later' };
+  await putRows(app.page, 'submissions', [later]);
   await hospital.noFaults();
   await app.page.reload();
   await nurse.outbox.show();

@@ -3,6 +3,8 @@ import { cp, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 
+import type { Page } from '@playwright/test';
+
 import { startWebShell, type WebShell } from '../../src/web/startWebShell.ts';
 import { rendererFolders } from '../../tools/set-up/build.mjs';
 import { expect, test as base } from './fixtures.ts';
@@ -47,6 +49,18 @@ const workerIsReady = () =>
 const lookForUpdate = () =>
   navigator.serviceWorker.ready.then((registration) => registration.update().then(() => undefined));
 
+/** A nurse with a new assessment open, in a page that the service worker holds. */
+async function assessing(page: Page, own: OwnShell): Promise<Nurse> {
+  const nurse = new Nurse(page);
+  await page.goto(own.shellOfOwn.address);
+  await nurse.atPatient();
+  await page.evaluate(() => navigator.serviceWorker.ready.then(() => undefined));
+  await page.reload();
+  await page.evaluate(workerIsReady);
+  await nurse.patient.assessAndWait('W-1001-1');
+  return nurse;
+}
+
 test('opens from cold with server and network gone, and takes an assessment', async ({
   page,
   own,
@@ -75,13 +89,7 @@ test('a new version never changes over under an open form, and then only when to
   page,
   own,
 }) => {
-  const nurse = new Nurse(page);
-  await page.goto(own.shellOfOwn.address);
-  await nurse.atPatient();
-  await page.evaluate(() => navigator.serviceWorker.ready.then(() => undefined));
-  await page.reload();
-  await page.evaluate(workerIsReady);
-  await nurse.patient.assessAndWait('W-1001-1');
+  const nurse = await assessing(page, own);
   await nurse.assessment.note().fill('Do not take this away.');
   await own.publishNewVersion();
   await page.evaluate(lookForUpdate);
@@ -107,13 +115,7 @@ test('a new version never changes over under an open form, and then only when to
 });
 
 test('nor does it change over while the outbox is sending', async ({ page, own, hospital }) => {
-  const nurse = new Nurse(page);
-  await page.goto(own.shellOfOwn.address);
-  await nurse.atPatient();
-  await page.evaluate(() => navigator.serviceWorker.ready.then(() => undefined));
-  await page.reload();
-  await page.evaluate(workerIsReady);
-  await nurse.patient.assessAndWait('W-1001-1');
+  const nurse = await assessing(page, own);
   await nurse.assessment.fill('On its way while a version comes.');
   await hospital.faults({
     match: { method: 'POST', path: '/wound-assessments' },

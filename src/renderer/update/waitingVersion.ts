@@ -39,12 +39,11 @@ export function watchVersions(): VersionWatch {
 
   if ('serviceWorker' in navigator) {
     // The very first worker takes an empty page over: that is no change of versions.
-    let hasController = navigator.serviceWorker.controller !== null;
+    const hadController = navigator.serviceWorker.controller !== null;
     navigator.serviceWorker.addEventListener('controllerchange', () => {
-      if (hasController) {
+      if (hadController) {
         location.reload();
       }
-      hasController = true;
     });
     void navigator.serviceWorker.ready.then(follow);
   }

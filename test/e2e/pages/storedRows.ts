@@ -1,0 +1,47 @@
+/** Owns reaching behind the screens, at what the tablet keeps: to age it, repeat it, or spoil it. */
+import type { Page } from '@playwright/test';
+
+type Table = 'submissions' | 'cache';
+
+/** Every row of a table of the real ward's database. */
+export function storedRows(page: Page, table: Table): Promise<unknown[]> {
+  return page.evaluate(
+    (name) =>
+      new Promise<unknown[]>((resolve, reject) => {
+        const opening = indexedDB.open('wardbook');
+        opening.addEventListener('error', () => reject(opening.error));
+        opening.addEventListener('success', () => {
+          const database = opening.result;
+          const reading = database.transaction(name).objectStore(name).getAll();
+          reading.addEventListener('error', () => reject(reading.error));
+          reading.addEventListener('success', () => {
+            database.close();
+            resolve(reading.result);
+          });
+        });
+      }),
+    table,
+  );
+}
+
+/** Puts rows into a table as they are, past every rule. */
+export function putRows(page: Page, table: Table, rows: readonly unknown[]): Promise<void> {
+  return page.evaluate(
+    ({ name, given }) =>
+      new Promise<void>((resolve, reject) => {
+        const opening = indexedDB.open('wardbook');
+        opening.addEventListener('error', () => reject(opening.error));
+        opening.addEventListener('success', () => {
+          const database = opening.result;
+          const transaction = database.transaction(name, 'readwrite');
+          for (const row of given) transaction.objectStore(name).put(row);
+          transaction.addEventListener('error', () => reject(transaction.error));
+          transaction.addEventListener('complete', () => {
+            database.close();
+            resolve();
+          });
+        });
+      }),
+    { name: table, given: [...rows] },
+  );
+}
