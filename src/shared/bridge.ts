@@ -13,9 +13,30 @@ export const hospitalPath = '/hospital';
 
 /**
  * The response header that marks an answer the shell made by itself, so that the client can tell
- * it from an answer of the hospital. Its only value today is `hospital-unreachable`.
+ * it from an answer of the hospital. Its values are `shellAnswers`; a value that a client does not
+ * know means that the hospital has not been asked, too.
  */
 export const shellAnswerHeader = 'x-wardbook-shell';
+
+/** What a shell says in `shellAnswerHeader`. */
+export const shellAnswers = {
+  /** 502: asked, and no answer came. A write may have been committed. */
+  hospitalUnreachable: 'hospital-unreachable',
+  /**
+   * 421: the request names another hospital than the shell's present one. Nothing left the shell, so
+   * nothing was committed by this attempt. The page is out of date and has to read its facts anew.
+   */
+  anotherHospital: 'another-hospital',
+  /** 400, 403: not a request of our own page's. Nothing left the shell. */
+  refused: 'refused',
+} as const;
+
+/**
+ * The request header with which the page names the hospital that a request is meant for, by its key
+ * (`hospitalKeyOf`, which is the base address in its one spelling). The shell compares it with its
+ * present address before anything leaves, and keeps it to itself.
+ */
+export const meantHospitalHeader = 'x-wardbook-hospital';
 
 /** What a shell tells in place of a profile that was brought and cannot be used. */
 export const unusableProfile = 'unusable';

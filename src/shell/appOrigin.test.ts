@@ -184,6 +184,63 @@ test.each(['cross-site', 'same-site'])(
   },
 );
 
+test.each([
+  ['GET', 'https://other.example/v1'],
+  ['POST', 'https://other.example/v1'],
+  ['POST', 'https://hospital.example/v2'],
+  ['POST', ''],
+])('sends no %s on that is meant for another hospital (%s)', async (method, meant) => {
+  const { ask, sent } = origin([new Response('{}')]);
+  const body = method === 'POST' ? { body: '{}' } : {};
+  const headers = { authorization: 'Bearer nurse-amy', 'x-wardbook-hospital': meant };
+  const answer = await ask('/hospital/wound-assessments', { method, headers, ...body });
+  expect([answer.status, answer.headers.get('x-wardbook-shell')]).toEqual([
+    421,
+    'another-hospital',
+  ]);
+  expect(await answer.json()).toEqual({
+    error: { code: 'ANOTHER_HOSPITAL', message: expect.any(String) },
+    requestId: expect.stringMatching(/^shell-/),
+  });
+  expect(sent).toEqual([]);
+});
+
+test('says "another hospital" of a request that names one where none is set any more', async () => {
+  const { ask } = origin([], { hospitalAddress: null });
+  const headers = { 'x-wardbook-hospital': 'https://hospital.example/v1' };
+  expect((await ask('/hospital/x', { headers })).status).toBe(421);
+});
+
+test('sends on what is meant for its hospital, and keeps the mark to itself', async () => {
+  const { ask, sent } = origin([new Response('{}')]);
+  const headers = { 'x-wardbook-hospital': 'https://hospital.example/v1' };
+  expect((await ask('/hospital/x', { headers })).status).toBe(200);
+  expect(sent[0]?.init.headers.get('x-wardbook-hospital')).toBeNull();
+});
+
+test('a request that is under way when the address changes goes where it was meant to', async () => {
+  let hospitalAddress = 'https://hospital.example/v1';
+  const asked: string[] = [];
+  const handle = createAppOrigin({
+    readAsset: async () => undefined,
+    bridge: () => ({ ...facts, hospitalAddress }),
+    fetch: async (address) => {
+      asked.push(address);
+      return new Response('{}');
+    },
+  });
+  const request = () =>
+    new Request('http://127.0.0.1:5180/hospital/wound-assessments', {
+      method: 'POST',
+      body: '{}',
+      headers: { 'x-wardbook-hospital': 'https://hospital.example/v1' },
+    });
+  const underWay = handle(request());
+  hospitalAddress = 'https://other.example/v1';
+  expect([(await underWay).status, (await handle(request())).status]).toEqual([200, 421]);
+  expect(asked).toEqual(['https://hospital.example/v1/wound-assessments']);
+});
+
 const moved = (location: string) => new Response(null, { status: 302, headers: { location } });
 const token = { headers: { authorization: 'Bearer nurse-amy' } };
 

@@ -1,9 +1,15 @@
 /**
  * Owns the way from `/hospital/*` on the page's origin to the hospital's base address: the app needs
  * no CORS, and the page never learns where a request really goes. Bodies stream both ways. Nothing
- * is ever sent twice: repeating is the outbox's decision alone.
+ * is ever sent twice: repeating is the outbox's decision alone. A request that names another
+ * hospital than the shell's goes nowhere, for a shell may be given another address under an open page.
  */
-import { hospitalPath, shellAnswerHeader } from '../shared/bridge.ts';
+import {
+  hospitalPath,
+  meantHospitalHeader,
+  shellAnswerHeader,
+  shellAnswers,
+} from '../shared/bridge.ts';
 import type { ErrorBody } from '../shared/interface/errorBody.ts';
 import { followSignedDownload } from './signedDownload.ts';
 import { passedOnHeaders } from './pageRules.ts';
@@ -24,10 +30,20 @@ export function createHospitalForwarder(
 ): (request: Request) => Promise<Response> {
   return async (request) => {
     if (foreignSites.includes(request.headers.get('sec-fetch-site') ?? '')) {
+      dropBody(request);
       return ownAnswer(403, 'FOREIGN_SITE', 'Only Wardbook itself may ask the hospital.');
     }
+    // Read once: the address that is compared is the one that is asked.
     const hospitalAddress = options.hospitalAddress();
-    if (hospitalAddress === null) return unreachable('No hospital address is set.');
+    const meantHospital = request.headers.get(meantHospitalHeader);
+    if (meantHospital !== null && meantHospital !== hospitalAddress) {
+      dropBody(request);
+      return meantForAnother();
+    }
+    if (hospitalAddress === null) {
+      dropBody(request);
+      return unreachable('No hospital address is set.');
+    }
     try {
       return await passOn(request, hospitalAddress, options.fetch);
     } catch {
@@ -63,11 +79,26 @@ function handOn(answer: Response): Response {
   return new Response(answer.body, { status: answer.status, headers });
 }
 
-function unreachable(message: string): Response {
-  return ownAnswer(502, 'HOSPITAL_UNREACHABLE', message, 'hospital-unreachable');
+/** Reads what nobody wants: a browser shows an answer only after its upload. */
+function dropBody(request: Request): void {
+  request.body?.pipeTo(new WritableStream()).catch(() => undefined);
 }
 
-function ownAnswer(status: number, code: string, message: string, mark = 'refused'): Response {
+function meantForAnother(): Response {
+  const message = 'This is meant for another hospital than the one Wardbook is set to. Not sent.';
+  return ownAnswer(421, 'ANOTHER_HOSPITAL', message, shellAnswers.anotherHospital);
+}
+
+function unreachable(message: string): Response {
+  return ownAnswer(502, 'HOSPITAL_UNREACHABLE', message, shellAnswers.hospitalUnreachable);
+}
+
+function ownAnswer(
+  status: number,
+  code: string,
+  message: string,
+  mark: string = shellAnswers.refused,
+): Response {
   const body: ErrorBody = { error: { code, message }, requestId: `shell-${crypto.randomUUID()}` };
   return new Response(JSON.stringify(body), {
     status,

@@ -55,7 +55,7 @@ const ofTheHospital = [
   'www-authenticate',
 ];
 
-const prefixesOfThePage = ['sec-', 'x-forwarded-'];
+const prefixesOfThePage = ['sec-', 'x-forwarded-', 'x-wardbook-'];
 const prefixesOfTheHospital = ['access-control-', 'content-security-policy', 'cross-origin-'];
 
 /** The headers of the page's request that the hospital gets to see. */

@@ -3,6 +3,7 @@ import { randomBytes } from 'node:crypto';
 import { once } from 'node:events';
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import {
+  Agent,
   createServer,
   request as httpRequest,
   type ClientRequest,
@@ -167,6 +168,30 @@ test('an early refusal of a big photo reaches the page', async () => {
     body: randomBytes(12_000_000),
   });
   expect([answer.status, await answer.text()]).toEqual([413, '{"error":{}}']);
+});
+
+test('an upload that is meant for another hospital is answered here, and the next one goes on', async () => {
+  const seen: string[] = [];
+  const shell = await shellFor((request, response) => {
+    seen.push(request.url ?? '');
+    request.resume().on('end', () => response.end('{}'));
+  });
+  const agent = new Agent({ keepAlive: true, maxSockets: 1 });
+  closers.push(async () => agent.destroy());
+  const send = async (headers: Record<string, string>) => {
+    const init = { method: 'POST', agent, headers };
+    const request = httpRequest(`${shell.address}/hospital/attachments`, init);
+    request.end(randomBytes(3_000_000));
+    const answer = await answerOf(request);
+    await text(answer);
+    return [answer.statusCode, answer.headers['x-wardbook-shell']];
+  };
+  expect(await send({ 'x-wardbook-hospital': 'http://other.example/v1' })).toEqual([
+    421,
+    'another-hospital',
+  ]);
+  expect(seen).toEqual([]);
+  expect(await send({})).toEqual([200, undefined]);
 });
 
 test('a hospital that is down is a 502 of the shell, also for an upload', async () => {
