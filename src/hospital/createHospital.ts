@@ -125,7 +125,15 @@ export function createHospital(options: HospitalOptions): Hospital {
     toldNow: () => time.now() + skews[interpretations.clockSkew],
   };
   const api = createApi(context, createSignatures(context, random));
-  const receive = createReceiver({ context, api, clock, faults, journal, digest });
+  const receive = createReceiver({
+    context,
+    api,
+    clock,
+    waitForOther: options.waitForOther,
+    faults,
+    journal,
+    digest,
+  });
   const colleague = createColleague(context, random);
 
   function moveClock(offsetMs: number): void {

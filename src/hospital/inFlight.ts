@@ -5,6 +5,7 @@ import { errorAnswer } from './answers.ts';
 import type { Answer } from './answers.ts';
 import type { HospitalContext } from './context.ts';
 import type { Exchange } from './exchange.ts';
+import type { WaitForOther } from './ports.ts';
 import { requestIdConflict } from './rules/repeats.ts';
 
 /** How long a write takes under the readings that let a twin notice that it does. */
@@ -24,7 +25,11 @@ export interface InFlight {
 const free: Turn = { answer: undefined, leave: () => undefined };
 
 /** Keeps writes with the same clientRequestId apart while one of them takes its time. */
-export function createInFlight(context: HospitalContext, clock: Clock): InFlight {
+export function createInFlight(
+  context: HospitalContext,
+  clock: Clock,
+  waitForOther: WaitForOther = (other) => other,
+): InFlight {
   const running = new Map<string, Promise<void>>();
 
   function pause(delayMs: number): Promise<void> {
@@ -42,11 +47,11 @@ export function createInFlight(context: HospitalContext, clock: Clock): InFlight
 
   async function enterWrite(key: string, delayMs: number): Promise<Turn> {
     const reading = context.interpretations().inFlightTwin;
-    while (running.has(key)) {
+    for (let other = running.get(key); other !== undefined; other = running.get(key)) {
       if (reading === 'conflict') return { ...free, answer: requestIdConflict(context) };
       if (reading === 'too-early') return { ...free, answer: tooEarly };
       // One after the other: each that waits takes its turn when the one before has left.
-      await running.get(key);
+      await waitForOther(other);
     }
     const workMs = delayMs > 0 || reading === 'wait' ? delayMs : noticeableWorkMs;
     if (workMs === 0) return free;
@@ -68,7 +73,8 @@ export function createInFlight(context: HospitalContext, clock: Clock): InFlight
   async function enterRead(key: string | undefined, delayMs: number): Promise<Turn> {
     if (delayMs > 0) await pause(delayMs);
     const waits = context.interpretations().queryWhileInFlight === 'wait';
-    if (waits && key !== undefined) await running.get(key);
+    const other = waits && key !== undefined ? running.get(key) : undefined;
+    if (other !== undefined) await waitForOther(other);
     return free;
   }
 

@@ -28,9 +28,17 @@ export interface HospitalStore {
   clear(): void;
 }
 
+/** Gives back `other`, which settles when the request that is waited for has left. */
+export type WaitForOther = (other: Promise<void>) => Promise<void>;
+
 /** Everything that differs between a server, a page, a test and a simulated life. */
 export interface HospitalOptions {
   readonly clock: Clock;
+  /**
+   * How one request waits for another that is being worked on; by default it simply does. Who moves the clock by
+   * hand must know of such a wait: it ends when the other's time has passed, and not before.
+   */
+  readonly waitForOther?: WaitForOther;
   /** Chance in [0, 1); the same numbers every time when it is left out. */
   readonly random?: () => number;
   readonly identifiers?: Identifiers;

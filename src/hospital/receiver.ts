@@ -11,6 +11,7 @@ import type { Exchange } from './exchange.ts';
 import type { Fault, Faults } from './faults.ts';
 import { createInFlight } from './inFlight.ts';
 import type { Journal, JournalDetail } from './journal.ts';
+import type { WaitForOther } from './ports.ts';
 import { commonHeaders, htmlPage, render, renderPreflight } from './render.ts';
 import type { Rendered } from './render.ts';
 import { bindRefused } from './rules/repeats.ts';
@@ -22,6 +23,7 @@ export interface ReceiverParts {
   readonly context: HospitalContext;
   readonly api: Api;
   readonly clock: Clock;
+  readonly waitForOther: WaitForOther | undefined;
   readonly faults: Faults;
   readonly journal: Journal;
   readonly digest: (bytes: Uint8Array) => string;
@@ -35,8 +37,8 @@ const credentialLifeMs = 15 * minuteMs;
 
 /** A receiver over the parts of one hospital. */
 export function createReceiver(parts: ReceiverParts): Receiver {
-  const { context, api, clock, faults, journal } = parts;
-  const inFlight = createInFlight(context, clock);
+  const { context, api, faults, journal } = parts;
+  const inFlight = createInFlight(context, parts.clock, parts.waitForOther);
 
   /** Lets the rules answer, and finishes the journal's entry. */
   async function work(exchange: Exchange, fault: Fault | undefined): Promise<Rendered> {

@@ -116,5 +116,5 @@ async function damage(life: Life, tablet: Tablet): Promise<void> {
   life.note(tablet.name, `a row of ${table} is damaged`, [key]);
   if (table === 'submissions') life.excused.add(key);
   life.ledger.rows<object>(tablet.name, table).set(key, damaged);
-  await life.quiet.track(tablet.plant(table, damaged));
+  await life.quiet.track(tablet.plant(table, damaged), `damage to ${table} of ${tablet.name}`);
 }

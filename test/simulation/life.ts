@@ -14,7 +14,7 @@ import { Ledger } from './ledger.ts';
 import { createNetwork, type Departure, type Network } from './network.ts';
 import { Nurses, poisonMark } from './nurse.ts';
 import type { LifePlan } from './plan.ts';
-import { createQuiet, type Quiet } from './quiet.ts';
+import { createQuiet, describeStandstill, type Quiet } from './quiet.ts';
 import { seeded, type Random } from './random.ts';
 import { checkCommit } from './rowRules.ts';
 import type { Subject } from './subject.ts';
@@ -26,6 +26,10 @@ import type { RowChange, StoreFault } from './watchedStore.ts';
 
 /** When every life begins. */
 export const start = Date.UTC(2026, 10, 20, 0, 0, 0);
+
+/** At one moment of virtual time there are some hundred timers and calls at most; more is a circle. */
+const mostAtOneMoment = 50_000;
+
 export class Life {
   readonly plan: LifePlan;
   readonly clock: VirtualClock;
@@ -47,10 +51,13 @@ export class Life {
   readonly shownTrue = new Set<string>();
   readonly rules: DepartureRules;
   hooks = 0;
+  /** Nothing can happen any more: what is under way never ends, or time never moves. */
+  isStuck = false;
   crashes = 0;
   faultsAreOver = false;
   /** Nothing runs on any tablet before this time. */
   pausedUntil = 0;
+  private moment = { at: 0, timers: 0, hooks: 0 };
   private readonly networkRandom: Random;
   private readonly hookRandom: Random;
   private readonly storeRandom: Random;
@@ -66,6 +73,7 @@ export class Life {
     const hospitalRandom = this.random.fork('hospital');
     this.hospital = createHospital({
       clock: this.quiet.clockFor(this.clock),
+      waitForOther: this.quiet.waitForOther,
       random: () => hospitalRandom.next(),
       interpretations: plan.interpretations,
       digest: (bytes) => createHash('sha256').update(bytes).digest('hex'),
@@ -102,12 +110,31 @@ export class Life {
   /** Lets time pass until `done`, or until `untilMs`; false where it ran out of time. */
   async run(untilMs: number, done: () => boolean = () => false): Promise<boolean> {
     for (;;) {
-      await this.quiet.wait();
+      const standstill = this.isStuck ? null : await this.quiet.wait();
+      if (standstill) this.stuck(describeStandstill(standstill));
       if (done()) return true;
       const next = this.clock.nextAt();
       if (next === null || next > untilMs || this.violations.length > 0) return done();
+      this.countAtMoment('timers');
       this.clock.step();
     }
+  }
+
+  /** A life without progress breaks R2, whatever it is that goes round in circles. */
+  private stuck(why: string): void {
+    if (this.isStuck) return;
+    this.isStuck = true;
+    this.broken('R2', `time stands still: ${why}`, []);
+  }
+
+  private countAtMoment(what: 'timers' | 'hooks', name = ''): void {
+    if (this.moment.at !== this.clock.now()) {
+      this.moment = { at: this.clock.now(), timers: 0, hooks: 0 };
+    }
+    this.moment[what] += 1;
+    if (this.moment[what] <= mostAtOneMoment) return;
+    const things = what === 'timers' ? 'timers have fired' : `calls were made, the last ${name}`;
+    this.stuck(`${mostAtOneMoment} ${things} within one millisecond`);
   }
 
   /** What a thawed window had waiting comes soon, one task after another. */
@@ -156,6 +183,9 @@ export class Life {
 
   private strikes(generation: Generation, label: string, moment: HookMoment): boolean {
     this.hooks += 1;
+    this.countAtMoment('hooks', `a ${label} by ${generation.name}`);
+    // Who goes round in circles is stopped, or the event loop would never have a turn again.
+    if (this.isStuck) return true;
     const { plan } = this;
     const latest = this.network.departures().at(-1);
     const crashes =

@@ -43,7 +43,8 @@ export async function live(plan: LifePlan, subject: Subject): Promise<LifeReport
   const last = plan.events.at(-1)?.at ?? 0;
   await life.run(start + last + 5_000);
   await settle(life);
-  await conclude(life);
+  // What is under way for ever is no loss of its own.
+  if (!life.isStuck) await conclude(life);
   for (const tablet of life.tablets) tablet.close();
   return reportOf(life);
 }

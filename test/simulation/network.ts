@@ -100,7 +100,10 @@ export function createNetwork(parts: {
   };
 
   const deliver = async (departure: Departure, times: number): Promise<Reply> => {
-    const reply = await quiet.track(reachHospital(departure));
+    const reply = await quiet.track(
+      reachHospital(departure),
+      `${nameOf(departure)} at the hospital (delivery ${times})`,
+    );
     watcher.onDelivery(departure, reply, times);
     return watcher.distort(departure, reply);
   };
@@ -188,7 +191,10 @@ export function createNetwork(parts: {
     request: Request,
     onOpen: (departure: Departure) => void,
   ): Promise<Response> => {
-    const departure = await quiet.track(open(generation, request));
+    const departure = await quiet.track(
+      open(generation, request),
+      `a request that leaves ${generation.name}`,
+    );
     if (!departure) return new Promise(() => undefined);
     onOpen(departure);
     generation.onDeath(() => {
@@ -267,6 +273,12 @@ function requestIdIn(text: string): string | null {
 function photoMark(body: Uint8Array): string | null {
   const text = Buffer.from(body.buffer, body.byteOffset, body.byteLength).toString('latin1');
   return /\[photo ([^\]]+)\]/.exec(text)?.[1] ?? null;
+}
+
+/** What a call that never ends is told by. */
+function nameOf({ n, generation, method, path, clientRequestId }: Departure): string {
+  const id = clientRequestId === null ? '' : ` of ${clientRequestId.slice(0, 8)}`;
+  return `#${n} ${method} ${path}${id} from ${generation.name}`;
 }
 
 function hashOf(bytes: Uint8Array): string {

@@ -6,45 +6,92 @@
 import type { Clock } from '../../src/shared/clock.ts';
 
 export interface Quiet {
-  /** Counts a call for as long as it is under way. */
-  track<T>(call: Promise<T>): Promise<T>;
+  /** Counts a call for as long as it is under way; `name` tells it where it never ends. */
+  track<T>(call: Promise<T>, name: string): Promise<T>;
   /** A clock on which a counted call may wait: while it does, it does not count. */
   clockFor(clock: Clock): Clock;
-  /** Resolves when nothing is under way any more. */
-  wait(): Promise<void>;
+  /**
+   * How a counted call waits for another one: while it does, it does not count. Otherwise two of them
+   * would wait for ever, the one for the other, the other for a time that cannot pass.
+   */
+  waitForOther(other: Promise<void>): Promise<void>;
+  /** Resolves with null when nothing is under way any more, or with a `Standstill` when nothing ends. */
+  wait(): Promise<Standstill | null>;
 }
+
+/** Calls that are under way and do not end, so that time can never move again. */
+export interface Standstill {
+  /** The names of all calls that have not ended, oldest first. */
+  calls: string[];
+  /** How many of them wait for virtual time to pass. */
+  onClock: number;
+  /** How many of them wait for another call. */
+  onOthers: number;
+}
+
+/**
+ * So many turns of the event loop pass in about a tenth of a second. Whatever a call does, and be it
+ * a transaction of a hundred rows on IndexedDB, takes a few hundred.
+ */
+const patienceTurns = 100_000;
 
 /** @param turns how many turns of the event loop must pass without anything under way */
 export function createQuiet(turns: number): Quiet {
-  let underWay = 0;
-  let begun = 0;
+  const calls = new Map<symbol, string>();
+  let onClock = 0;
+  let onOthers = 0;
+  let changes = 0;
   const turn = () => new Promise<void>((resolve) => setImmediate(resolve));
   return {
-    track(call) {
-      underWay += 1;
-      begun += 1;
+    track(call, name) {
+      const id = Symbol(name);
+      calls.set(id, name);
+      changes += 1;
       return call.finally(() => {
-        underWay -= 1;
+        calls.delete(id);
+        changes += 1;
       });
     },
     clockFor: (clock) => ({
       ...clock,
       setTimer: (callback, delayMs) => {
-        underWay -= 1;
+        onClock += 1;
         return clock.setTimer(() => {
-          underWay += 1;
+          onClock -= 1;
           callback();
         }, delayMs);
       },
     }),
+    waitForOther(other) {
+      onOthers += 1;
+      return other.then(() => {
+        onOthers -= 1;
+      });
+    },
     async wait() {
       let calm = 0;
-      let before = begun;
+      let idle = 0;
+      let before = changes;
       while (calm < turns) {
         await turn();
-        calm = underWay === 0 && begun === before ? calm + 1 : 0;
-        before = begun;
+        const hasChanged = changes !== before;
+        before = changes;
+        idle = hasChanged ? 0 : idle + 1;
+        calm = calls.size === onClock + onOthers && !hasChanged ? calm + 1 : 0;
+        if (idle > patienceTurns) return { calls: [...calls.values()], onClock, onOthers };
       }
+      return null;
     },
   };
+}
+
+/** A standstill in words: what is under way, and how much of it waits for what. */
+export function describeStandstill({ calls, onClock, onOthers }: Standstill): string {
+  const waits = [
+    [onClock, 'for virtual time, which passes only when nothing else is under way'],
+    [onOthers, 'for another of them'],
+    [calls.length - onClock - onOthers, 'for something that nobody told of'],
+  ] as const;
+  const told = waits.filter(([count]) => count > 0).map(([count, what]) => `${count} ${what}`);
+  return `under way without end: ${calls.join('; ')}. Of these wait ${told.join(', ')}`;
 }

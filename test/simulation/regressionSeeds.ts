@@ -27,5 +27,9 @@ export const regressionSeeds: readonly RegressionSeed[] = [
     'an answer out of a week of freezing set the estimate of the time back by a week',
   ),
   memory('df4b00abd4-6268', 'a look left although the hospital had just asked to wait'),
+  memory(
+    'night-2368',
+    'a query waited at the hospital for its write, the write for a time that could not pass',
+  ),
   memory('28', 'freezing, thawing and a failing store at once'),
 ];

@@ -37,6 +37,8 @@ class RolledBack extends Error {}
 
 export function watchedStore(inner: Store, around: StoreSurroundings): Store {
   const { generation, quiet } = around;
+  const nameOf = (mode: 'read' | 'write', tables: readonly TableName[]) =>
+    `a ${mode} of ${tables.join(', ')} by ${generation.name}`;
 
   const write = async <T>(
     tables: readonly TableName[],
@@ -73,8 +75,10 @@ export function watchedStore(inner: Store, around: StoreSurroundings): Store {
   };
 
   return {
-    read: (tables, work) => generation.call('read', () => quiet.track(read(tables, work))),
-    write: (tables, work) => generation.call('write', () => quiet.track(write(tables, work))),
+    read: (tables, work) =>
+      generation.call('read', () => quiet.track(read(tables, work), nameOf('read', tables))),
+    write: (tables, work) =>
+      generation.call('write', () => quiet.track(write(tables, work), nameOf('write', tables))),
     watch: (table, key, callback) => around.onWatch(table, key, () => generation.deliver(callback)),
     close: () => inner.close(),
   };
