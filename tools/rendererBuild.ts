@@ -4,7 +4,7 @@
  */
 import { fileURLToPath } from 'node:url';
 import react from '@vitejs/plugin-react';
-import type { UserConfig } from 'vite';
+import type { Plugin, UserConfig } from 'vite';
 
 const rendererFolder = fileURLToPath(new URL('../src/renderer', import.meta.url));
 
@@ -15,7 +15,7 @@ export function rendererBuild(outFolder: string): UserConfig {
     // Absolute, because the same page is served at `/` and at `/demo/`.
     base: '/',
     publicDir: `${rendererFolder}/public`,
-    plugins: [react()],
+    plugins: [react(), absoluteBase()],
     worker: { format: 'es' },
     build: {
       outDir: fileURLToPath(new URL(`../${outFolder}`, import.meta.url)),
@@ -31,4 +31,29 @@ export function rendererBuild(outFolder: string): UserConfig {
       chunkSizeWarningLimit: 1500,
     },
   };
+}
+
+/**
+ * Holds the page's base at `/` against whoever sets another (electron-vite does), and refuses a page
+ * that would look for its files beside `/demo/`.
+ */
+function absoluteBase(): Plugin {
+  return {
+    name: 'wardbook-absolute-base',
+    enforce: 'post',
+    config: () => ({ base: '/' }),
+    generateBundle(_, bundle) {
+      const page = bundle['index.html'];
+      if (page?.type !== 'asset') return;
+      const astray = addressesAstray(String(page.source));
+      if (astray.length > 0) this.error(`Not absolute in index.html: ${astray.join(', ')}`);
+    },
+  };
+}
+
+/** The addresses in a page that lead elsewhere when it stands at `/demo/`. */
+export function addressesAstray(page: string): string[] {
+  return [...page.matchAll(/\s(?:src|href)="([^"]*)"/g)]
+    .map(([, address = '']) => address)
+    .filter((address) => !address.startsWith('/') && !address.startsWith('#'));
 }

@@ -1,26 +1,36 @@
 /**
  * Owns which hospital this Electron app speaks with: the one named on its command line, which holds
- * for this run and cannot be changed in it, or else the one in the settings.
+ * for this run and cannot be changed in it, or else the one in the settings. Where the one that was
+ * named is no address, the settings do not step in: records would go where nobody meant them to.
  */
+import type { WardbookBridge } from '../shared/bridge.ts';
 import type { HospitalAddressChange } from '../shared/shellDoor.ts';
 import { normalHospitalAddress } from '../shell/hospitalAddress.ts';
+import type { CommandLine } from './commandLine.ts';
 import type { SettingsFile } from './settings.ts';
 
 export interface HospitalChoice {
   readonly address: () => string | null;
+  /** Why there is no address, where the first screen has to say so. */
+  readonly trouble: () => WardbookBridge['hospitalAddressTrouble'];
   readonly isEditable: boolean;
   /** Keeps a new address. It never throws: what went wrong is in the answer. */
   change(text: unknown): Promise<HospitalAddressChange>;
 }
 
+type Named = Pick<CommandLine, 'hospitalAddress' | 'refusedHospitalAddress'>;
+
+/** Decides at the start; `change` is the page's wish later on. */
 export async function chooseHospital(
   settings: SettingsFile,
-  named: string | undefined,
+  named: Named,
 ): Promise<HospitalChoice> {
-  const isEditable = named === undefined;
-  let current = named ?? (await settings.read()).hospitalAddress;
+  const isEditable = named.hospitalAddress === undefined;
+  const first = await firstChoice(settings, named);
+  let current = first.address;
   return {
     address: () => current,
+    trouble: () => (current === null ? first.trouble : undefined),
     isEditable,
     async change(text) {
       const next = typeof text === 'string' ? normalHospitalAddress(text) : undefined;
@@ -34,5 +44,26 @@ export async function chooseHospital(
       current = next;
       return { changed: true, hospitalAddress: next };
     },
+  };
+}
+
+interface FirstChoice {
+  readonly address: string | null;
+  readonly trouble: WardbookBridge['hospitalAddressTrouble'];
+}
+
+async function firstChoice(settings: SettingsFile, named: Named): Promise<FirstChoice> {
+  if (named.hospitalAddress !== undefined) {
+    return { address: named.hospitalAddress, trouble: undefined };
+  }
+  if (named.refusedHospitalAddress !== undefined) {
+    const given = named.refusedHospitalAddress.slice(0, 200);
+    return { address: null, trouble: { reason: 'not-an-address', given } };
+  }
+  const kept = await settings.read();
+  const isLost = kept === 'unreadable';
+  return {
+    address: isLost ? null : kept.hospitalAddress,
+    trouble: isLost ? { reason: 'settings-unreadable' } : undefined,
   };
 }

@@ -29,6 +29,7 @@ function serveOrigin(hospital: HospitalChoice, { profile }: ProfileChoice): void
     bridge: () => ({
       shell: 'electron',
       hospitalAddress: hospital.address(),
+      hospitalAddressTrouble: hospital.trouble(),
       hospitalAddressEditable: hospital.isEditable,
       appVersion: app.getVersion(),
       demoOffered: true,
@@ -89,10 +90,20 @@ function lockNavigation(): void {
   });
 }
 
+let opening: Promise<void> | undefined;
+
+/** One window, however often and however early it is asked for. */
+function openOneWindow(): Promise<void> {
+  opening ??= openWindow().finally(() => {
+    opening = undefined;
+  });
+  return opening;
+}
+
 function showWindow(): void {
   const [window] = BrowserWindow.getAllWindows();
   if (window === undefined) {
-    void openWindow();
+    openOneWindow().catch(giveUp);
     return;
   }
   if (window.isMinimized()) window.restore();
@@ -101,25 +112,28 @@ function showWindow(): void {
 
 async function main(): Promise<void> {
   lockNavigation();
-  app.on('second-instance', showWindow);
   app.on('window-all-closed', () => app.quit());
   await app.whenReady();
   const settingsFolder = app.getPath('userData');
   const settings = settingsFile(join(settingsFolder, 'settings.json'));
-  const hospital = await chooseHospital(settings, commandLine.hospitalAddress);
+  const hospital = await chooseHospital(settings, commandLine);
   const choice = chooseProfile(settingsFolder, commandLine.profilePath);
   if (choice.complaint !== undefined) console.error(choice.complaint);
   guardSession(session.defaultSession);
   serveOrigin(hospital, choice);
   answerPage(hospital);
-  await openWindow();
+  // Only now is there something that a window could show.
+  app.on('second-instance', showWindow);
+  await openOneWindow();
+}
+
+function giveUp(error: unknown): void {
+  console.error(error);
+  app.exit(1);
 }
 
 if (app.requestSingleInstanceLock()) {
-  main().catch((error: unknown) => {
-    console.error(error);
-    app.exit(1);
-  });
+  main().catch(giveUp);
 } else {
   // Another Wardbook is open on this device: it comes to the front instead.
   app.quit();

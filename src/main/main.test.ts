@@ -1,5 +1,5 @@
 /** Proves what the Electron shell decides, without Electron. */
-import { mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { mkdir, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
@@ -20,21 +20,21 @@ afterEach(async () => {
 const settingsPath = () => join(folder, 'inner', 'settings.json');
 
 test('no address is set on the first start, and a chosen one is there after a restart', async () => {
-  const first = await chooseHospital(settingsFile(settingsPath()), undefined);
+  const first = await chooseHospital(settingsFile(settingsPath()), {});
   expect([first.address(), first.isEditable]).toEqual([null, true]);
   expect(await first.change('https://Hospital.example/v1/')).toEqual({
     changed: true,
     hospitalAddress: 'https://hospital.example/v1',
   });
   expect(first.address()).toBe('https://hospital.example/v1');
-  const second = await chooseHospital(settingsFile(settingsPath()), undefined);
+  const second = await chooseHospital(settingsFile(settingsPath()), {});
   expect(second.address()).toBe('https://hospital.example/v1');
 });
 
 test.each(['nonsense', 'file:///etc/passwd', '', 7, null, undefined])(
   'an address such as %o changes nothing',
   async (text) => {
-    const choice = await chooseHospital(settingsFile(settingsPath()), undefined);
+    const choice = await chooseHospital(settingsFile(settingsPath()), {});
     expect(await choice.change(text)).toEqual({ changed: false, reason: 'not-an-address' });
     expect(choice.address()).toBeNull();
   },
@@ -43,7 +43,9 @@ test.each(['nonsense', 'file:///etc/passwd', '', 7, null, undefined])(
 test('an address from the command line holds for this run and cannot be changed in it', async () => {
   const settings = settingsFile(settingsPath());
   await settings.write({ hospitalAddress: 'https://kept.example/v1' });
-  const choice = await chooseHospital(settings, 'http://127.0.0.1:8787/v1');
+  const choice = await chooseHospital(settings, {
+    hospitalAddress: 'http://127.0.0.1:8787/v1',
+  });
   expect([choice.address(), choice.isEditable]).toEqual(['http://127.0.0.1:8787/v1', false]);
   expect(await choice.change('https://other.example/v1')).toMatchObject({ changed: false });
   expect(await settings.read()).toEqual({ hospitalAddress: 'https://kept.example/v1' });
@@ -51,18 +53,52 @@ test('an address from the command line holds for this run and cannot be changed 
 
 test('a change that cannot be saved is told, and the old address stays', async () => {
   await writeFile(join(folder, 'inner'), 'a file where the folder should be');
-  const choice = await chooseHospital(settingsFile(settingsPath()), undefined);
+  const choice = await chooseHospital(settingsFile(settingsPath()), {});
   const change = await choice.change('https://hospital.example/v1');
   expect(change).toEqual({ changed: false, reason: 'not-saved' });
   expect(choice.address()).toBeNull();
 });
 
-test('settings that cannot be read are put aside, not deleted', async () => {
+test('an address on the command line that is none is told, and the settings do not step in', async () => {
+  const settings = settingsFile(settingsPath());
+  await settings.write({ hospitalAddress: 'https://kept.example/v1' });
+  const choice = await chooseHospital(settings, { refusedHospitalAddress: 'hospital.example' });
+  expect(choice.address()).toBeNull();
+  expect(choice.trouble()).toEqual({ reason: 'not-an-address', given: 'hospital.example' });
+  expect(await choice.change('https://hospital.example/v1')).toMatchObject({ changed: true });
+  expect(choice.trouble()).toBeUndefined();
+});
+
+test.each(['{ half', '{"hospitalAddress":"file:///x"}', '{"hospitalAddress":7}', ''])(
+  'settings such as %o are put aside, not deleted, and told',
+  async (text) => {
+    const path = join(folder, 'settings.json');
+    await writeFile(path, text);
+    const choice = await chooseHospital(settingsFile(path), {});
+    expect(choice.trouble()).toEqual({ reason: 'settings-unreadable' });
+    expect(await readdir(folder)).toEqual(['settings.json.unreadable']);
+    expect(await readFile(`${path}.unreadable`, 'utf8')).toBe(text);
+  },
+);
+
+test('the copy of the settings steps in where the first one is torn or gone', async () => {
   const path = join(folder, 'settings.json');
+  const kept = { hospitalAddress: 'https://kept.example/v1' };
+  await settingsFile(path).write(kept);
   await writeFile(path, '{ half');
-  expect(await settingsFile(path).read()).toEqual({ hospitalAddress: null });
-  expect(await readdir(folder)).toEqual(['settings.json.unreadable']);
-  expect(await readFile(`${path}.unreadable`, 'utf8')).toBe('{ half');
+  expect(await settingsFile(path).read()).toEqual(kept);
+  await rm(path, { force: true });
+  expect(await settingsFile(path).read()).toEqual(kept);
+});
+
+test('a write of the settings that fails midway has not happened', async () => {
+  const path = join(folder, 'settings.json');
+  const before = { hospitalAddress: 'https://before.example/v1' };
+  await settingsFile(path).write(before);
+  await mkdir(`${path}.new`);
+  const write = settingsFile(path).write({ hospitalAddress: 'https://after.example/v1' });
+  await expect(write).rejects.toThrow();
+  expect(await settingsFile(path).read()).toEqual(before);
 });
 
 test('the command line names a hospital and demo mode', () => {
@@ -70,7 +106,14 @@ test('the command line names a hospital and demo mode', () => {
     hospitalAddress: 'http://h/v1',
     isDemo: true,
   });
-  expect(readCommandLine(['electron', '.', '--hospital=nonsense'])).toEqual({ isDemo: false });
+  expect(readCommandLine(['electron', '.', '--hospital=nonsense'])).toEqual({
+    refusedHospitalAddress: 'nonsense',
+    isDemo: false,
+  });
+  expect(readCommandLine(['electron', '.', '--hospital'])).toEqual({
+    refusedHospitalAddress: '',
+    isDemo: false,
+  });
   expect(readCommandLine(['electron', '.', '--profile=/a b/p.json'])).toEqual({
     profilePath: '/a b/p.json',
     isDemo: false,

@@ -1,43 +1,78 @@
 /**
  * Owns what the Electron shell remembers of itself between starts: the hospital's address. Nothing
- * of a patient or a nurse belongs here. A file that cannot be read is put aside, never deleted.
+ * of a patient or a nurse belongs here. It is kept twice, because without it the records that wait
+ * on this device belong to a hospital that nobody remembers. A file that cannot be read is put
+ * aside, never deleted.
  */
-import { mkdir, readFile, rename, writeFile } from 'node:fs/promises';
+import { mkdir, open, readFile, rename } from 'node:fs/promises';
 import { dirname } from 'node:path';
 import { z } from 'zod';
 import { normalHospitalAddress } from '../shell/hospitalAddress.ts';
 
-const settingsSchema = z.object({ hospitalAddress: z.string().nullable() });
+const settingsSchema = z.object({
+  hospitalAddress: z
+    .string()
+    .nullable()
+    .refine((address) => address === null || normalHospitalAddress(address) !== undefined),
+});
 
 export type ShellSettings = z.infer<typeof settingsSchema>;
 
 export interface SettingsFile {
-  read(): Promise<ShellSettings>;
-  /** Replaces the file in one step: a power cut leaves the old one or the new one. */
+  /** `unreadable` where something was kept and neither copy can be read; both are put aside. */
+  read(): Promise<ShellSettings | 'unreadable'>;
+  /** Replaces both copies, each in one step: a power cut leaves an old one or a new one. */
   write(settings: ShellSettings): Promise<void>;
 }
 
-/** The settings kept at `path`. */
+const nothing: ShellSettings = { hospitalAddress: null };
+
+/** The settings kept at `path`, and again beside it. */
 export function settingsFile(path: string): SettingsFile {
+  const copies = [path, `${path}.copy`];
   return {
-    read: () => read(path),
+    async read() {
+      const readings = await Promise.all(copies.map(readCopy));
+      const good = readings.find((reading) => typeof reading === 'object');
+      if (good !== undefined) return good;
+      return readings.includes('unreadable') ? 'unreadable' : nothing;
+    },
     async write(settings) {
       await mkdir(dirname(path), { recursive: true });
-      await writeFile(`${path}.new`, `${JSON.stringify(settings, null, 2)}\n`, { flush: true });
-      await rename(`${path}.new`, path);
+      const text = `${JSON.stringify(settings, null, 2)}\n`;
+      // The first one is what is read, so it is written last: what failed midway has not happened.
+      for (const copy of copies.toReversed()) await replace(copy, text);
     },
   };
 }
 
-async function read(path: string): Promise<ShellSettings> {
-  const text = await readFile(path, 'utf8').catch(() => undefined);
-  if (text === undefined) return { hospitalAddress: null };
+async function replace(path: string, text: string): Promise<void> {
+  const file = await open(`${path}.new`, 'w');
+  try {
+    await file.writeFile(text);
+    await file.sync();
+  } finally {
+    await file.close();
+  }
+  await rename(`${path}.new`, path);
+}
+
+async function readCopy(path: string): Promise<ShellSettings | 'unreadable' | 'none'> {
+  let text: string;
+  try {
+    text = await readFile(path, 'utf8');
+  } catch (error) {
+    return error instanceof Error && 'code' in error && error.code === 'ENOENT'
+      ? 'none'
+      : 'unreadable';
+  }
   const settings = parse(text);
   if (settings === undefined) {
     await rename(path, `${path}.unreadable`).catch(() => undefined);
-    return { hospitalAddress: null };
+    return 'unreadable';
   }
-  return { hospitalAddress: normalHospitalAddress(settings.hospitalAddress ?? '') ?? null };
+  const { hospitalAddress } = settings;
+  return { hospitalAddress: normalHospitalAddress(hospitalAddress ?? '') ?? null };
 }
 
 function parse(text: string): ShellSettings | undefined {

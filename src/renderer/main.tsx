@@ -13,11 +13,13 @@ import { App } from './App.tsx';
 import { NoShell } from './bridge.ts';
 import { saveElsewhere } from './saving/saveElsewhere.ts';
 import type { Ward } from './ward/Ward.tsx';
+import { NoHospital } from './ward/noHospital.ts';
 import { openBrowserWard } from './ward/openBrowserWard.ts';
 import { watchVersions } from './update/waitingVersion.ts';
 import { openRouter } from './router.tsx';
 import { languageFor } from './words/language.ts';
 import { openTranslator } from './words/i18n.ts';
+import { showHospitalQuestion } from './screens/start/showHospitalQuestion.tsx';
 import { showStartFailure } from './startFailure.ts';
 
 const demoPath = '/demo/';
@@ -37,11 +39,7 @@ async function start(): Promise<void> {
   const settings = await ward.device.settings.read();
   const translator = await openTranslator(settings.language);
   document.documentElement.lang = settings.language;
-  const place = document.getElementById('root');
-  if (place === null) {
-    throw new Error('The page has no place for the app');
-  }
-  createRoot(place).render(
+  createRoot(placeOfApp()).render(
     <App
       ward={ward}
       versions={watchVersions()}
@@ -52,10 +50,21 @@ async function start(): Promise<void> {
   );
 }
 
-start().catch((error: unknown) => {
-  if (error instanceof NoShell) {
-    location.replace(demoPath);
-    return;
+function placeOfApp(): HTMLElement {
+  const place = document.getElementById('root');
+  if (place === null) {
+    throw new Error('The page has no place for the app');
   }
-  showStartFailure(error);
-});
+  return place;
+}
+
+start()
+  .catch(async (error: unknown) => {
+    if (error instanceof NoShell) {
+      location.replace(demoPath);
+      return;
+    }
+    if (!(error instanceof NoHospital)) throw error;
+    await showHospitalQuestion(placeOfApp(), error.bridge);
+  })
+  .catch(showStartFailure);

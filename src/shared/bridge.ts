@@ -46,6 +46,15 @@ export const wardbookBridgeSchema = z.object({
   shell: z.enum(['web', 'electron']),
   /** The hospital's base address without a slash at its end, or null where none is set yet. */
   hospitalAddress: z.string().min(1).nullable(),
+  /** Why the address is null, where that is not simply the first start. */
+  hospitalAddressTrouble: z
+    .discriminatedUnion('reason', [
+      /** What was given on the command line or by the policy is no address; `given` is that text. */
+      z.object({ reason: z.literal('not-an-address'), given: z.string().max(200) }),
+      z.object({ reason: z.literal('settings-unreadable') }),
+    ])
+    .optional()
+    .catch(undefined),
   /** True where `WardbookShell.changeHospitalAddress` (shellDoor.ts) exists and may be used. */
   hospitalAddressEditable: z.boolean(),
   appVersion: z.string().min(1),

@@ -6,7 +6,10 @@
 /** What became of a wish to change the hospital's address. */
 export type HospitalAddressChange =
   | { readonly changed: true; readonly hospitalAddress: string }
-  | { readonly changed: false; readonly reason: 'not-an-address' | 'not-saved' };
+  | { readonly changed: false; readonly reason: AddressRefusal };
+
+/** `not-saved`: the address is good, and the settings could not be written. */
+export type AddressRefusal = 'not-an-address' | 'not-saved';
 
 /** What the Electron preload puts on the page's global object, under `wardbookShellName`. */
 export interface WardbookShell {

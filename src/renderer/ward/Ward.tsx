@@ -26,6 +26,8 @@ export interface Ward {
   isDemo: boolean;
   /** The trainer's side of the demo; there only in the demo. */
   demo?: Demo;
+  /** This page's engine; there only for a real hospital. What is under way is settled at the next start. */
+  sending?: { stop(): void; start(): void };
   /** Device time, milliseconds since the epoch; the demo can put it forward. */
   now(): number;
 }

@@ -9,26 +9,34 @@ import { startEngineWorker } from '../engine/startEngineWorker.ts';
 import { openHospitalReader } from '../hospital/hospitalReader.ts';
 import { openReachWatch } from '../hospital/reach.ts';
 import { openTokenCheck } from '../hospital/tokenCheck.ts';
+import { NoHospital } from './noHospital.ts';
 import { profileOf } from './profileOf.ts';
 import type { Ward } from './Ward.tsx';
 
 const askAgainMs = 15_000;
 
-/** Opens the ward of the hospital that this page's shell names. */
+/**
+ * Opens the ward of the hospital that this page's shell names.
+ *
+ * @throws {NoHospital} where it names none
+ */
 export async function openBrowserWard(device: Device): Promise<Ward> {
   const { bridge, fresh } = await readBridge();
-  const hospitalKey = hospitalKeyOf(bridge.hospitalAddress ?? location.origin);
+  if (bridge.hospitalAddress === null) throw new NoHospital(bridge);
+  const hospitalKey = hospitalKeyOf(bridge.hospitalAddress);
   const baseAddress = `${location.origin}${hospitalPath}`;
   const client = openHospitalClient(
     { clock: browserClock, fetch: (request) => fetch(request) },
     baseAddress,
   );
   const reach = openReachWatch();
-  const startEngine = () => startEngineWorker({ realm: 'hospital', hospitalKey, baseAddress });
+  const sending = openSending(() =>
+    startEngineWorker({ realm: 'hospital', hospitalKey, baseAddress }),
+  );
   if (fresh) {
-    startEngine();
+    sending.start();
   } else {
-    void whenShellSaysSo(hospitalKey, startEngine);
+    void whenShellSaysSo(hospitalKey, sending.start);
   }
   return {
     device,
@@ -40,7 +48,22 @@ export async function openBrowserWard(device: Device): Promise<Ward> {
     bridge,
     profile: profileOf(bridge),
     isDemo: false,
+    sending,
     now: browserClock.now,
+  };
+}
+
+/** One engine of this page's at most, however often it is started and stopped. */
+function openSending(startEngine: () => () => void): NonNullable<Ward['sending']> {
+  let stopEngine: (() => void) | null = null;
+  return {
+    start() {
+      stopEngine ??= startEngine();
+    },
+    stop() {
+      stopEngine?.();
+      stopEngine = null;
+    },
   };
 }
 
@@ -52,7 +75,8 @@ async function whenShellSaysSo(hospitalKey: string, startEngine: () => void): Pr
   for (;;) {
     const bridge = await askShell();
     if (bridge !== null) {
-      if (hospitalKeyOf(bridge.hospitalAddress ?? location.origin) === hospitalKey) {
+      const { hospitalAddress } = bridge;
+      if (hospitalAddress !== null && hospitalKeyOf(hospitalAddress) === hospitalKey) {
         startEngine();
       } else {
         location.reload();

@@ -15,6 +15,8 @@ import { settingsEn } from './settings.en.ts';
 import { settingsZhTw } from './settings.zh-TW.ts';
 import { signInEn } from './signIn.en.ts';
 import { signInZhTw } from './signIn.zh-TW.ts';
+import { startEn } from './start.en.ts';
+import { startZhTw } from './start.zh-TW.ts';
 import { woundAssessmentEn } from './woundAssessment.en.ts';
 import { woundAssessmentZhTw } from './woundAssessment.zh-TW.ts';
 import { woundHistoryEn } from './woundHistory.en.ts';
@@ -32,6 +34,7 @@ const english = {
   record: recordEn,
   settings: settingsEn,
   admission: admissionEn,
+  start: startEn,
 } as const;
 
 export type EnglishWords = typeof english;
@@ -47,6 +50,7 @@ const traditionalChinese: { [Name in keyof EnglishWords]: Translation<EnglishWor
   record: recordZhTw,
   settings: settingsZhTw,
   admission: admissionZhTw,
+  start: startZhTw,
 };
 
 export const resources: Record<Language, object> & { en: EnglishWords } = {

@@ -7,6 +7,8 @@ export const signInEn = {
   lastHere: 'Last here {{when}}',
   address: 'Hospital address',
   addressHint: 'Such as https://hospital.example/v1',
+  addressSwitch:
+    'Records that wait for {{address}} stay on this tablet. They go out when you come back to it.',
   addressFixed: 'Set when this tablet was prepared.',
   token: 'Access token',
   tokenHint: 'From the hospital. It is kept sealed here and never shown again.',
@@ -31,6 +33,8 @@ export const signInEn = {
     summary: 'Something is missing',
     addressEmpty: 'Enter the address of the hospital.',
     addressMalformed: 'This is not an address. It begins with http:// or https://.',
+    addressNotSaved:
+      'This tablet could not save the address. The address itself is fine. Tell whoever looks after the tablet: its disk may be full, or Wardbook may not write its settings.',
     tokenEmpty: 'Enter the access token.',
     tokenMalformed: 'An access token has no spaces or line breaks. Copy it again.',
     nameEmpty: 'Enter your name.',

@@ -10,6 +10,7 @@ export const signInZhTw: Translation<typeof signInEn> = {
   lastHere: '上次使用：{{when}}',
   address: '醫院位址',
   addressHint: '例如 https://hospital.example/v1',
+  addressSwitch: '等待送往 {{address}} 的紀錄會留在此平板，回到該醫院後便會送出。',
   addressFixed: '於此平板設定時已指定。',
   token: '存取權杖',
   tokenHint: '由醫院核發，加密存於此平板，之後不再顯示。',
@@ -34,6 +35,8 @@ export const signInZhTw: Translation<typeof signInEn> = {
     summary: '尚有欄位未完成',
     addressEmpty: '請輸入醫院位址。',
     addressMalformed: '這不是有效的位址，開頭應為 http:// 或 https://。',
+    addressNotSaved:
+      '此平板無法儲存位址，位址本身沒有問題。請告知平板管理人員：儲存空間可能已滿，或 Wardbook 無法寫入設定。',
     tokenEmpty: '請輸入存取權杖。',
     tokenMalformed: '存取權杖不含空白或換行，請重新複製。',
     nameEmpty: '請輸入您的姓名。',

@@ -1,0 +1,25 @@
+/** Owns drawing the hospital question: with the app's look, and without a ward. */
+import { createRoot } from 'react-dom/client';
+import { I18nextProvider } from 'react-i18next';
+
+import { settingsSchema } from '../../../device/settings.ts';
+import type { WardbookBridge } from '../../../shared/bridge.ts';
+import { ThemeSwitch } from '../../theme/ThemeSwitch.tsx';
+import { openTranslator } from '../../words/i18n.ts';
+import { languageFor } from '../../words/language.ts';
+import { HospitalQuestion } from './HospitalQuestion.tsx';
+
+/** Asks in place of the app; nothing of the tablet's storage is touched. */
+export async function showHospitalQuestion(place: HTMLElement, bridge: WardbookBridge) {
+  const language = languageFor(navigator.languages);
+  const settings = settingsSchema.parse({ language, theme: 'system' });
+  const translator = await openTranslator(language);
+  document.documentElement.lang = language;
+  createRoot(place).render(
+    <I18nextProvider i18n={translator}>
+      <ThemeSwitch settings={settings}>
+        <HospitalQuestion bridge={bridge} />
+      </ThemeSwitch>
+    </I18nextProvider>,
+  );
+}
