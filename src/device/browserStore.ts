@@ -3,10 +3,11 @@ import { openDexieSecondCopy } from './dexieSecondCopy.ts';
 import { openDexieStore } from './dexieStore.ts';
 import { keepTwice, type SecondCopy } from './secondCopy.ts';
 import type { Store } from './store.ts';
+import { inTime } from './timeLimit.ts';
 
 /** Not yet in the library's types; Chromium has it since 122. */
 interface StorageBuckets {
-  open(name: string): Promise<{ indexedDB: IDBFactory }>;
+  open(name: string, options: { persisted: boolean }): Promise<{ indexedDB: IDBFactory }>;
 }
 
 /** Opens the database `name`, kept twice where the browser has a place for a second copy. */
@@ -35,7 +36,8 @@ export function openBrowserStore(name: string): Store {
 async function openCopy(name: string): Promise<SecondCopy | null> {
   const buckets = Reflect.get(navigator, 'storageBuckets') as StorageBuckets | undefined;
   if (buckets === undefined) return null;
-  const { indexedDB } = await buckets.open(`${name}-copy`);
+  // Not persisted, it is deleted as soon as the disk gets low, whatever the origin was granted.
+  const { indexedDB } = await inTime(buckets.open(`${name}-copy`, { persisted: true }));
   return openDexieSecondCopy({ name: `${name}-copy`, indexedDB, IDBKeyRange });
 }
 

@@ -13,20 +13,28 @@ import {
   type TableName,
   type Transaction,
 } from './store.ts';
+import { inTime } from './timeLimit.ts';
 
 /** Tests hand in fake-indexeddb's own factory; a browser has its own. */
 export type DexieStoreOptions = Pick<DexieOptions, 'indexedDB' | 'IDBKeyRange'> & {
   /** Database name; demo and real work have different ones. */
   name: string;
+  /** How long an answer of the database may take, milliseconds. */
+  patienceMs?: number;
 };
 
 /**
- * Opens the database, creating it when it is not there. A connection that the system closed (iOS
- * does so in the background) is opened again by the next call.
+ * A store that opens its database with the first call, creating it when it is not there. A connection
+ * that the system closed (iOS does so in the background) is opened again by the next call, and never
+ * by itself: opened on a full disk, a database can be lost (docs/decisions/0070).
  */
 export function openDexieStore(options: DexieStoreOptions): Store {
-  const { name, ...engine } = options;
-  const database = new Dexie(name, { ...engine, chromeTransactionDurability: 'strict' });
+  const { name, patienceMs, ...engine } = options;
+  const database = new Dexie(name, {
+    ...engine,
+    autoOpen: false,
+    chromeTransactionDurability: 'strict',
+  });
   const schemaOf = (tables: readonly TableName[]) =>
     Object.fromEntries(tables.map((table) => [table, tableIndexes[table].join(',')]));
   database.version(1).stores({
@@ -36,29 +44,61 @@ export function openDexieStore(options: DexieStoreOptions): Store {
   database.version(2).stores(schemaOf(['ledger']));
   // What is done is read newest first: a week of it is thousands of rows, and a screen shows ten.
   database.version(3).stores(schemaOf(['submissions']));
-  let closedByUs = false;
-  database.on('close', () => {
-    if (!closedByUs) void database.open().catch(() => undefined);
-  });
+  const factory = (engine.indexedDB ?? globalThis.indexedDB) as IDBFactory;
+  let isClosedByUs = false;
+  let opening: Promise<void> | null = null;
 
-  const run = async <T>(
+  const open = async (): Promise<void> => {
+    if (isClosedByUs) throw new StoreFailure('closed');
+    const ownVersion = database.verno;
+    try {
+      const installed = await installedVersion(name, factory, patienceMs);
+      if (installed > ownVersion) throw new StoreFailure('newer');
+      await inTime(database.open(), patienceMs, () => database.close());
+    } catch (error) {
+      throw asFailure(error, error);
+    }
+    // Another window may have made it newer just now; Dexie opens it all the same.
+    if (wholeVersion(database.backendDB().version) > ownVersion) {
+      database.close();
+      throw new StoreFailure('newer');
+    }
+  };
+
+  const transact = async <T>(
     mode: 'r' | 'rw',
     tables: readonly TableName[],
     work: (rows: Transaction) => Promise<T>,
   ): Promise<T> => {
     let raised: unknown;
+    let abort: () => void = () => undefined;
+    const done = database.transaction(mode, [...tables], async (transaction) => {
+      abort = () => transaction.abort();
+      try {
+        return await work(transactionOn(database));
+      } catch (error) {
+        raised = error;
+        throw error;
+      }
+    });
     try {
-      return await database.transaction(mode, [...tables], async () => {
-        try {
-          return await work(transactionOn(database));
-        } catch (error) {
-          raised = error;
-          throw error;
-        }
-      });
+      return await inTime(done, patienceMs, () => abort());
     } catch (error) {
       throw asFailure(error, raised);
     }
+  };
+
+  const run = <T>(
+    mode: 'r' | 'rw',
+    tables: readonly TableName[],
+    work: (rows: Transaction) => Promise<T>,
+  ): Promise<T> => {
+    // Once open nothing is awaited before, so that a live query sees what it depends on.
+    if (database.isOpen()) return transact(mode, tables, work);
+    opening ??= open().finally(() => {
+      opening = null;
+    });
+    return opening.then(() => transact(mode, tables, work));
   };
 
   return {
@@ -78,10 +118,30 @@ export function openDexieStore(options: DexieStoreOptions): Store {
       return () => Dexie.on.storagemutated.unsubscribe(listener);
     },
     close() {
-      closedByUs = true;
+      isClosedByUs = true;
       database.close({ disableAutoOpen: true });
     },
   };
+}
+
+/**
+ * The version of the database on the disk, 0 where there is none. Dexie itself would open one of a
+ * newer app as if nothing were, and may even change it.
+ */
+async function installedVersion(
+  name: string,
+  indexedDB: IDBFactory,
+  patienceMs: number | undefined,
+): Promise<number> {
+  // A browser that cannot list them is asked once the database is open.
+  if (typeof indexedDB.databases !== 'function') return 0;
+  const databases = await inTime(indexedDB.databases(), patienceMs);
+  return wholeVersion(databases.find((each) => each.name === name)?.version ?? 0);
+}
+
+/** Dexie counts in tenths, and raises only those where it mends a schema by itself. */
+function wholeVersion(nativeVersion: number): number {
+  return Math.floor(nativeVersion / 10);
 }
 
 function transactionOn(database: Dexie): Transaction {
@@ -118,6 +178,7 @@ function transactionOn(database: Dexie): Transaction {
 
 /** Our own errors pass as they are; Dexie's become a StoreFailure with a reason people can act on. */
 function asFailure(error: unknown, raised: unknown): unknown {
+  if (error instanceof StoreFailure) return error;
   if (!(error instanceof Dexie.DexieError)) {
     return isDomFailure(error) ? new StoreFailure(reasonOf(error), { cause: error }) : error;
   }

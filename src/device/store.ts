@@ -84,9 +84,14 @@ export interface Store {
   close(): void;
 }
 
-export type StoreFailureReason = 'quota' | 'closed' | 'aborted';
+/**
+ * `quota`: there is no room. `closed`: the connection is gone. `aborted`: the transaction was undone.
+ * `silent`: no answer in time; a write may still have been kept, and is safe to do again.
+ * `newer`: a newer version of the app has made the database; nothing in it was touched.
+ */
+export type StoreFailureReason = 'quota' | 'closed' | 'aborted' | 'silent' | 'newer';
 
-/** The device could not keep or read rows; nothing of the transaction was kept. */
+/** The device could not keep or read rows; except for `silent`, nothing of the transaction was kept. */
 export class StoreFailure extends Error {
   override name = 'StoreFailure';
   readonly reason: StoreFailureReason;

@@ -1,21 +1,67 @@
 /** Owns what is shown where not even the first screen could be opened: plain words, no parts. */
+import { StoreFailure } from '../device/store.ts';
 
-const words = {
+interface Words {
+  title: string;
+  sentence: string;
+}
+type Why = 'newer' | 'full' | 'unknown';
+
+/** That something is safe is said only where nothing was touched: nobody can know it otherwise. */
+const words: Record<'en' | 'zh-TW', Record<Why, Words>> = {
   en: {
-    title: 'Wardbook could not be opened',
-    sentence: 'What you wrote before is safe on this tablet. Close this page and open it again.',
+    newer: {
+      title: 'This is an older Wardbook',
+      sentence:
+        'A newer version has kept its records on this tablet. This one does not touch them: what was written is as it was. Close every Wardbook window and open it again; if this stays, ask the help desk to update Wardbook.',
+    },
+    full: {
+      title: 'This tablet is full',
+      sentence:
+        'Wardbook opens nothing until there is room, so that nothing is damaged: what was written is as it was. Free some space (delete videos, photos or apps that are not needed), or ask the help desk. It is tried again by itself.',
+    },
+    unknown: {
+      title: 'Wardbook could not be opened',
+      sentence:
+        'Close this page and open it again. If it still does not open, tell the help desk, and do not clear the data of this browser: unsent records are in it.',
+    },
   },
   'zh-TW': {
-    title: '無法開啟 Wardbook',
-    sentence: '您先前所寫的內容安全存於此平板。請關閉此頁再重新開啟。',
+    newer: {
+      title: '這是較舊版本的 Wardbook',
+      sentence:
+        '較新的版本已在此平板保存紀錄。目前版本不會更動這些資料，先前所寫的內容維持原狀。請關閉所有 Wardbook 視窗後重新開啟；若仍出現此畫面，請資訊人員更新 Wardbook。',
+    },
+    full: {
+      title: '此平板空間已滿',
+      sentence:
+        '在有空間之前，Wardbook 不會開啟任何資料，以免損壞；先前所寫的內容維持原狀。請刪除不需要的影片、照片或應用程式以騰出空間，或聯絡資訊人員。系統會自動重試。',
+    },
+    unknown: {
+      title: '無法開啟 Wardbook',
+      sentence:
+        '請關閉此頁再重新開啟。若仍無法開啟，請聯絡資訊人員，且不要清除此瀏覽器的資料：未送達的紀錄存於其中。',
+    },
   },
 };
+
+function whyOf(error: unknown): Why {
+  if (!(error instanceof StoreFailure)) return 'unknown';
+  if (error.reason === 'newer') return 'newer';
+  return error.reason === 'quota' ? 'full' : 'unknown';
+}
+
+/** How long until a full tablet is looked at again. */
+const againMs = 10_000;
 
 /** Says so on the page; the reason goes to the console, for the help desk. */
 export function showStartFailure(error: unknown): void {
   // oxlint-disable-next-line no-console -- there is no other place to say it
   console.error(error);
-  const said = navigator.language.toLowerCase().startsWith('zh') ? words['zh-TW'] : words.en;
+  const language = navigator.language.toLowerCase().startsWith('zh') ? 'zh-TW' : 'en';
+  const why = whyOf(error);
+  const said = words[language][why];
+  if (why === 'full') setTimeout(() => location.reload(), againMs);
   const title = document.createElement('h1');
   title.textContent = said.title;
   const sentence = document.createElement('p');
@@ -24,6 +70,7 @@ export function showStartFailure(error: unknown): void {
   place.style.cssText =
     'font: 17px/1.5 system-ui, sans-serif; max-width: 30rem; margin: 20vh auto; padding: 1.5rem';
   place.setAttribute('role', 'alert');
+  place.lang = language;
   place.append(title, sentence);
   document.body.replaceChildren(place);
 }

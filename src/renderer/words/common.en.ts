@@ -58,6 +58,9 @@ export const commonEn = {
     quota: 'This tablet is full. Free some space; it is tried again by itself.',
     closed: 'The storage of this tablet was closed. It is tried again by itself.',
     aborted: 'The storage of this tablet did not take it. It is tried again by itself.',
+    silent: 'The storage of this tablet does not answer. It is tried again by itself.',
+    newer:
+      'A newer version of Wardbook keeps its records on this tablet. Copy what you have just written, then close this page and open it again.',
     gone: 'This draft was handed in or discarded in another window.',
   },
   connection: {

@@ -58,6 +58,9 @@ export const commonZhTw: Translation<typeof commonEn> = {
     quota: '此平板空間已滿。請騰出空間，系統會自動重試。',
     closed: '此平板的儲存空間已關閉，系統會自動重試。',
     aborted: '此平板未能存入，系統會自動重試。',
+    silent: '此平板的儲存空間沒有回應，系統會自動重試。',
+    newer:
+      '此平板上的紀錄已由較新版本的 Wardbook 保存。請先複製剛才所寫的內容，再關閉此頁並重新開啟。',
     gone: '此草稿已在其他視窗送出或捨棄。',
   },
   connection: {
