@@ -3,6 +3,8 @@
  * or without, each with a care note by which the hospital's records are counted afterwards.
  */
 
+import { wholeJpeg } from '../../src/hospital/testing/photos.ts';
+
 /** What a contender is asked to do. It crosses into workers and child processes as plain data. */
 export interface Order {
   contender: string;
@@ -55,9 +57,7 @@ export function workOf(order: Order): WorkItem[] {
     woundId: `W-1002-${String((index % wounds) + 1).padStart(3, '0')}`,
     observedAt,
     careNote: noteOf(order.runId, index),
-    photos: Array.from({ length: order.photosEach }, (__, at) =>
-      photoBytes(order.photoBytes, index * 10 + at),
-    ),
+    photos: Array.from({ length: order.photosEach }, () => photoBytes(order.photoBytes)),
   }));
 }
 
@@ -79,14 +79,9 @@ export function bodyOf(item: WorkItem, attachmentIds: readonly string[]): string
   });
 }
 
-/** Bytes that begin like a JPEG and are like nothing else after that. */
-function photoBytes(length: number, seed: number): ArrayBuffer {
-  const bytes = new Uint8Array(length);
-  for (let at = 0; at < length; at += 65_536) {
-    crypto.getRandomValues(bytes.subarray(at, Math.min(length, at + 65_536)));
-  }
-  bytes.set([0xff, 0xd8, 0xff, 0xe0, seed & 0xff, (seed >> 8) & 0xff]);
-  return bytes.buffer;
+/** A whole JPEG that nobody can compress. */
+function photoBytes(length: number): ArrayBuffer {
+  return wholeJpeg(length, (room) => void crypto.getRandomValues(room)).buffer;
 }
 
 /** Interface: Endpoint 4. */

@@ -1,7 +1,7 @@
 // Owns what the hospital says: an answer as data, before it becomes a Response or is lost on the way.
 import type { FieldError } from '../shared/interface/errorBody.ts';
 
-/** An answer with JSON, with bytes, with text, or with an error. `committed` says that something was stored for good. */
+/** An answer with JSON, with bytes, with text, or with an error. */
 export interface Answer {
   readonly status: number;
   readonly headers?: Readonly<Record<string, string>>;
@@ -11,7 +11,8 @@ export interface Answer {
     | { readonly kind: 'text'; readonly text: string; readonly contentType: string }
     | { readonly kind: 'error'; readonly error: ErrorContent }
     | { readonly kind: 'none' };
-  readonly committed?: boolean;
+  /** The id of the record or attachment that was stored for good. */
+  readonly committed?: string;
   /** The server closes the connection instead of answering. */
   readonly resets?: boolean;
 }
@@ -28,9 +29,9 @@ export function jsonAnswer(status: number, value: unknown): Answer {
   return { status, content: { kind: 'json', value } };
 }
 
-/** An answer of the same kind for something that was stored for good. */
-export function committedAnswer(status: number, value: unknown): Answer {
-  return { status, content: { kind: 'json', value }, committed: true };
+/** An answer of the same kind for something that was stored for good under `id`. */
+export function committedAnswer(status: number, value: unknown, id: string): Answer {
+  return { status, content: { kind: 'json', value }, committed: id };
 }
 
 /** A refusal with the error body of the interface. */
@@ -65,7 +66,9 @@ export function notFound(what: string): Answer {
 }
 
 /** 422 with the fields that are wrong. Interface: Errors. */
-export function validationFailed(fields: readonly FieldError[]): Answer {
+export function validationFailed(found: readonly FieldError[]): Answer {
+  // What is wrong with all of it has no place inside; it is still named, so that nobody shows an empty place.
+  const fields = found.map(({ path, message }) => ({ path: path === '' ? 'body' : path, message }));
   const [first] = fields;
   const where = first === undefined ? '' : ` ${first.path}: ${first.message}`;
   return errorAnswer(422, 'VALIDATION_FAILED', `The request is not valid.${where}`, fields);

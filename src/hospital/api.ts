@@ -1,13 +1,11 @@
-// Owns the 12 endpoints as one Hono app: each name of the shared endpoint table with the rule that answers it.
+// Owns the 12 endpoints: each name of the shared endpoint table with the rule that answers it.
 // Interface: Endpoints.
-import { Hono } from 'hono';
 import { endpoints } from '../shared/interface/endpoints.ts';
 import type { EndpointName, EndpointParams } from '../shared/interface/endpoints.ts';
 import { errorAnswer, notAuthenticated, notFound, validationFailed } from './answers.ts';
 import type { Answer } from './answers.ts';
 import type { HospitalContext } from './context.ts';
 import type { Exchange } from './exchange.ts';
-import { render, toResponse } from './render.ts';
 import { createAdmissionAssessment, readAdmissionAssessment } from './rules/admissionAssessment.ts';
 import { readAttachmentContent, uploadAttachment } from './rules/attachments.ts';
 import { listWounds, readEncounter, readPatient } from './rules/reads.ts';
@@ -32,37 +30,72 @@ type Handlers = {
   readonly [Name in EndpointName]: (asked: Asked, params: EndpointParams<Name>) => Answer;
 };
 
-export type Api = Hono<{ Bindings: Exchange }>;
+/** Answers one exchange below `/v1`; it changes what the hospital knows, and nothing else. Never throws. */
+export type Api = (exchange: Exchange) => Answer;
 
-/** The 12 endpoints below `/v1`. The exchange is handed in as the environment of the request. */
+/** One address of the interface, and the rule that answers it. */
+interface Route {
+  readonly method: string;
+  readonly pattern: RegExp;
+  readonly handle: (asked: Asked, params: readonly string[]) => Answer;
+}
+
+/** The 12 endpoints below `/v1`. */
 export function createApi(context: HospitalContext, signatures: Signatures): Api {
-  const api: Api = new Hono<{ Bindings: Exchange }>().basePath('/v1');
-  api.get('/signed-content/:signed', (c) =>
-    reply(context, c.env, signatures.read(c.req.param('signed'))),
-  );
-  api.use('*', async (c, next) => {
-    const refused = refuseEntry(context, c.env);
-    if (refused !== undefined) return reply(context, c.env, refused);
-    await next();
-    return undefined;
-  });
   const handlers = createHandlers(context, signatures);
-  for (const [name, { method, path }] of Object.entries(endpoints)) {
-    const handle = handlers[name as EndpointName] as Handlers['readPatient'];
-    api.on(method, path.replace(/\{(\w+)\}/g, ':$1'), (c) => {
-      const { operator } = c.env;
-      if (operator === undefined) return reply(context, c.env, notAuthenticated());
-      const params = c.req.param() as EndpointParams<'readPatient'>;
-      return reply(context, c.env, handle({ operator, exchange: c.env }, params));
-    });
-  }
-  // There is no name search and no way to create a wound: those, too, end here.
-  api.notFound((c) => reply(context, c.env, notFound('endpoint')));
-  api.onError((error, c) => {
-    const answer = errorAnswer(500, 'INTERNAL', `The hospital failed: ${error.message}`);
-    return reply(context, c.env, answer);
+  const routes = Object.entries(endpoints).map(([name, { method, path }]): Route => {
+    const handle = handlers[name as EndpointName];
+    const names = [...path.matchAll(/\{(\w+)\}/g)].map(([, param]) => param ?? '');
+    return {
+      method,
+      pattern: new RegExp(`^${path.replace(/\{\w+\}/g, '([^/]+)')}$`),
+      handle: (asked, params) => {
+        const given = Object.fromEntries(names.map((param, at) => [param, decoded(params[at])]));
+        return (handle as (asked: Asked, params: object) => Answer)(asked, given);
+      },
+    };
   });
-  return api;
+
+  function answer(exchange: Exchange): Answer {
+    const { path, operator } = exchange;
+    const signed = /^\/signed-content\/([^/]+)$/.exec(path)?.[1];
+    if (signed !== undefined) return signatures.read(decoded(signed));
+    const refused = refuseEntry(context, exchange);
+    if (refused !== undefined || operator === undefined) return refused ?? notAuthenticated();
+    const method = exchange.request.method === 'HEAD' ? 'GET' : exchange.request.method;
+    const known = routes.filter(({ pattern }) => pattern.test(path));
+    const route = known.find((each) => each.method === method);
+    if (route === undefined) return refuseAddress(exchange, known);
+    return route.handle({ operator, exchange }, (route.pattern.exec(path) ?? []).slice(1));
+  }
+
+  return (exchange) => {
+    try {
+      return answer(exchange);
+    } catch (error) {
+      const why = error instanceof Error ? error.message : String(error);
+      return errorAnswer(500, 'INTERNAL', `The hospital failed: ${why}`);
+    }
+  };
+}
+
+/** A part of a path as it was meant; one that cannot be decoded stands for itself. */
+function decoded(part = ''): string {
+  try {
+    return decodeURIComponent(part);
+  } catch {
+    return part;
+  }
+}
+
+/** 405 with the methods of an address that there is, else 404: there is no name search, for one. */
+function refuseAddress({ path, request }: Exchange, known: readonly Route[]): Answer {
+  // Making a wound is a process of the hospital's own: whoever tries it here finds nothing (`newWound`).
+  const isNewWound = request.method === 'POST' && /^\/patients\/[^/]+\/wounds$/.test(path);
+  if (known.length === 0 || isNewWound) return notFound('endpoint');
+  const allow = [...new Set(known.map(({ method }) => method))].join(', ');
+  const answer = errorAnswer(405, 'METHOD_NOT_ALLOWED', `This address takes ${allow}.`);
+  return { ...answer, headers: { allow } };
 }
 
 function createHandlers(context: HospitalContext, signatures: Signatures): Handlers {
@@ -129,10 +162,4 @@ function malformed(context: HospitalContext, problem: string): Answer {
   if (reading === 'bad-request') return errorAnswer(400, 'BAD_REQUEST', problem);
   if (reading === 'unsupported-media-type') return errorAnswer(415, 'NOT_JSON', problem);
   return validationFailed([{ path: '', message: problem }]);
-}
-
-function reply(context: HospitalContext, exchange: Exchange, answer: Answer): Response {
-  exchange.answer = answer;
-  exchange.rendered = render(context, answer, exchange.traceId);
-  return toResponse(exchange.rendered);
 }

@@ -4,23 +4,44 @@
 export interface ReceivedBody {
   readonly bytes: Uint8Array;
   readonly isTooLarge: boolean;
+  /** The reading was broken off on purpose. */
+  readonly isReset?: boolean;
+}
+
+/** A body that is read slowly, or not to its end, on purpose. */
+export interface UploadTerms {
+  readonly bytesPerSecond?: number;
+  /** After so many bytes the reading is broken off. */
+  readonly resetAtBytes?: number;
+  pause(durationMs: number): Promise<void>;
 }
 
 /** Reads a body up to `limit` bytes; the rest is read and dropped. Rejects when the sender goes away. */
-export type BodyReader = (limit: number) => Promise<ReceivedBody>;
+export type BodyReader = (limit: number, terms?: UploadTerms) => Promise<ReceivedBody>;
 
 /** One photo of 10 MiB in its envelope. */
 export const uploadLimitBytes = 11 * 1024 * 1024;
 /** Far more than the longest admission assessment. */
 export const jsonLimitBytes = 2 * 1024 * 1024;
 
+/** A body whose reading was broken off. */
+export const brokenOff: ReceivedBody = {
+  bytes: new Uint8Array(),
+  isTooLarge: false,
+  isReset: true,
+};
+
 export const noBody: ReceivedBody = { bytes: new Uint8Array(), isTooLarge: false };
 
 /** A reader of a Request that lives in this process. */
 export function requestBodyReader(request: Request): BodyReader {
-  return async (limit) => {
+  return async (limit, terms) => {
     if (request.body === null) return noBody;
     const bytes = new Uint8Array(await request.arrayBuffer());
+    const { bytesPerSecond, resetAtBytes = Infinity } = terms ?? {};
+    const read = Math.min(bytes.length, resetAtBytes);
+    if (bytesPerSecond !== undefined) await terms?.pause((read / bytesPerSecond) * 1000);
+    if (bytes.length >= resetAtBytes) return brokenOff;
     return bytes.length > limit
       ? { bytes: new Uint8Array(), isTooLarge: true }
       : { bytes, isTooLarge: false };

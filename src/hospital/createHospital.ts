@@ -9,7 +9,7 @@ import { createColleague } from './colleague.ts';
 import type { Colleague } from './colleague.ts';
 import type { HospitalContext } from './context.ts';
 import { createFrontDoor } from './frontDoor.ts';
-import { deliverInProcess } from './delivery.ts';
+import { ConnectionLostError, deliverInProcess } from './delivery.ts';
 import type { Delivery } from './delivery.ts';
 import { createFaults } from './faults.ts';
 import type { FaultRule, FaultRuleState } from './faults.ts';
@@ -149,8 +149,10 @@ export function createHospital(options: HospitalOptions): Hospital {
       const location = answer.headers.get('location');
       // Like any fetch: a redirect is followed, and the credential stays behind.
       if (location === null || request.redirect !== 'follow') return answer;
+      const address = new URL(location, request.url);
+      if (address.origin !== new URL(request.url).origin) throw new ConnectionLostError('dropped');
       const { signal } = request;
-      return hospital.fetch(new Request(new URL(location, request.url), { signal }));
+      return hospital.fetch(new Request(address, { signal }));
     },
     deliver: (request, readBody = requestBodyReader(request)) => frontDoor(request, readBody),
     reset: () => {

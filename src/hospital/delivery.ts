@@ -20,6 +20,8 @@ export type Delivery =
   | { readonly kind: 'dropped' }
   /** The connection is reset. */
   | { readonly kind: 'reset' }
+  /** Bytes that are no HTTP, then the connection closes. */
+  | { readonly kind: 'garbage' }
   /** Nothing ever comes. */
   | { readonly kind: 'silent' };
 
@@ -56,6 +58,8 @@ export function deliverInProcess(
       return Promise.resolve(streamed(delivery.rendered, cutStream(delivery.rendered)));
     case 'trickle':
       return Promise.resolve(streamed(delivery.rendered, trickleStream(delivery, clock)));
+    case 'garbage':
+      return Promise.reject(new ConnectionLostError('dropped'));
     case 'dropped':
     case 'reset':
       return Promise.reject(new ConnectionLostError(delivery.kind));

@@ -1,8 +1,6 @@
-// Owns one exchange as it runs: what was received from whom, and the answer once there is one.
-import type { Answer } from './answers.ts';
+// Owns one exchange as it was received: what, and from whom.
 import type { ReadJson, ReceivedBody } from './body.ts';
-import type { JournalEntry } from './journal.ts';
-import type { Rendered } from './render.ts';
+import type { OpenExchange } from './journal.ts';
 import type { WriteRequest } from './rules/writeRequest.ts';
 import type { Operator } from './seed/people.ts';
 
@@ -21,7 +19,6 @@ export interface Exchange {
   readonly readJson: ReadJson | undefined;
   /** The write that the rules work on; undefined when there is no operator or no JSON. */
   readonly write: WriteRequest | undefined;
-  readonly entry: JournalEntry;
-  answer?: Answer;
-  rendered?: Rendered;
+  readonly clientRequestId: string | null;
+  readonly entry: OpenExchange;
 }

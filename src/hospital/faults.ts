@@ -1,94 +1,45 @@
-// Owns what can go wrong on purpose: rules that match exchanges and say how each of them fails.
-import { z } from 'zod';
+// Owns what can go wrong on purpose: which rule strikes which exchange, and how it fails.
 import { createChance, lognormalMs } from './chance.ts';
+import { uploadKinds } from './faultRules.ts';
+import type { FaultMatch, FaultRule, FaultStep } from './faultRules.ts';
 
-/** The ways in which an exchange can fail; contracts are in docs/hospital-interface.md. */
-export const faultKinds = [
-  'drop-before',
-  'drop-after',
-  'hang',
-  'hang-after',
-  'delay',
-  'trickle',
-  'status',
-  'status-after',
-  'reset',
-  'cut',
-  'captive',
-  'duplicate',
-] as const;
-
-export type FaultKind = (typeof faultKinds)[number];
-
-const positiveInteger = z.int().min(1);
-const milliseconds = z.number().min(0).max(86_400_000);
-
-/** A rule as people write it. Everything but `fault` may be left out. */
-export const faultRuleSchema = z
-  .strictObject({
-    /** Which exchanges; a path is below the base address and may hold `*`. */
-    match: z
-      .strictObject({
-        method: z.string().optional(),
-        path: z.string().optional(),
-        who: z.string().optional(),
-      })
-      .optional(),
-    fault: z.enum(faultKinds),
-    /** How likely it strikes; 1 when left out. */
-    probability: z.number().min(0).max(1).optional(),
-    /** How often it strikes at most. */
-    times: positiveInteger.optional(),
-    /** Makes its chance repeatable. */
-    seed: z.int().optional(),
-    /** How long it stands, in virtual seconds. */
-    forSeconds: z.number().positive().optional(),
-    delayMs: milliseconds.optional(),
-    medianMs: milliseconds.optional(),
-    sigma: z.number().min(0).max(5).optional(),
-    /** The status of `status` (503) and `status-after` (502). */
-    status: z.int().min(400).max(599).optional(),
-    retryAfterSeconds: z.int().min(0).optional(),
-    /** Answers with a page of HTML instead of an error body. */
-    html: z.boolean().optional(),
-    /** How many bytes and milliseconds one piece of a trickle takes; 16 and 250 when left out. */
-    pieceBytes: positiveInteger.optional(),
-    pieceDelayMs: milliseconds.optional(),
-    /** For `reset`: whether the hospital has done it before the connection breaks; true when left out. */
-    done: z.boolean().optional(),
-    /** Told by the hospital; ignored when it comes back. */
-    fired: z.int().optional(),
-  })
-  .refine((rule) => rule.fault !== 'delay' || (rule.delayMs ?? rule.medianMs) !== undefined, {
-    error: 'is required, or medianMs, for a delay',
-    path: ['delayMs'],
-  });
-
-export type FaultRule = z.infer<typeof faultRuleSchema>;
+export type { FaultKind, FaultRule } from './faultRules.ts';
 
 /** A rule in force, and how often it has struck. */
 export type FaultRuleState = FaultRule & { readonly fired: number };
 
-/** What a rule is matched against. */
+/** What a rule is matched against while the body is still arriving. */
 export interface FaultTarget {
   readonly method: string;
   /** Below the base address, without the query. */
   readonly path: string;
   readonly who: string | null;
+  readonly headers: Headers;
+  readonly query: URLSearchParams;
+}
+
+/** The same once the body is there. */
+export interface WholeTarget extends FaultTarget {
+  readonly clientRequestId: string | null;
+  bodyText(): string;
+  readonly json: unknown;
 }
 
 /** A fault that strikes one exchange. */
 export interface Fault {
-  readonly rule: FaultRule;
-  /** How long a `delay` lasts, in milliseconds. */
+  readonly rule: FaultStep;
+  /** How long it waits before anything is done, in milliseconds. */
   readonly delayMs: number;
+  /** How long it waits after everything is done. */
+  readonly afterMs: number;
 }
 
 interface ActiveRule {
   readonly rule: FaultRule;
+  readonly steps: readonly FaultStep[];
   readonly chance: () => number;
-  readonly pathPattern: RegExp | undefined;
   readonly endsAtMs: number;
+  matched: number;
   fired: number;
 }
 
@@ -97,55 +48,116 @@ export interface Faults {
   set(rules: readonly FaultRule[], nowMs: number): void;
   list(): readonly FaultRuleState[];
   /** The first rule that matches and strikes; it is counted as used. */
-  pick(target: FaultTarget, nowMs: number): Fault | undefined;
+  pick(target: WholeTarget, nowMs: number): Fault | undefined;
+  /** The same for the kinds that strike while the body is arriving. */
+  pickUpload(target: FaultTarget, nowMs: number): Fault | undefined;
 }
 
 /** Fault rules whose chance comes from `random` where a rule names no seed of its own. */
 export function createFaults(random: () => number): Faults {
   let active: readonly ActiveRule[] = [];
+
+  function first(isUpload: boolean, matches: (match: FaultMatch) => boolean, nowMs: number) {
+    for (const each of active) {
+      const step = stepOf(each);
+      if (step === undefined || uploadKinds.includes(step.fault) !== isUpload) continue;
+      if (nowMs >= each.endsAtMs || !matches(each.rule.match ?? {})) continue;
+      each.matched += 1;
+      if (!strikes(each)) continue;
+      each.fired += 1;
+      if (step.fault === 'none') return undefined;
+      return { rule: step, ...timesOf(step, each.chance) };
+    }
+    return undefined;
+  }
+
   return {
     set: (rules, nowMs) => {
       active = rules.map((rule) => activate(rule, random, nowMs));
     },
     list: () => active.map(({ rule, fired }) => ({ ...rule, fired })),
-    pick: (target, nowMs) => {
-      const struck = active.find((each) => strikes(each, target, nowMs));
-      if (struck === undefined) return undefined;
-      struck.fired += 1;
-      return { rule: struck.rule, delayMs: delayOf(struck) };
-    },
+    pick: (target, nowMs) =>
+      first(false, (match) => isHit(match, target) && isBodyHit(match, target), nowMs),
+    pickUpload: (target, nowMs) => first(true, (match) => isHit(match, target), nowMs),
   };
 }
 
 function activate(rule: FaultRule, random: () => number, nowMs: number): ActiveRule {
-  const path = rule.match?.path?.replace(/^\/v1(?=\/|\*|$)/, '');
   return {
     rule,
+    steps: rule.next === undefined ? [] : [rule, ...rule.next],
     chance: rule.seed === undefined ? random : createChance(rule.seed),
-    pathPattern: path === undefined ? undefined : globPattern(path),
     endsAtMs: rule.forSeconds === undefined ? Infinity : nowMs + rule.forSeconds * 1000,
+    matched: 0,
     fired: 0,
   };
 }
 
-function globPattern(glob: string): RegExp {
-  const parts = glob.split('*').map((part) => part.replace(/[.+?^${}()|[\]\\]/g, '\\$&'));
-  return new RegExp(`^${parts.join('.*')}$`);
+/** What the next strike is; undefined once the rule is spent. */
+function stepOf({ rule, steps, fired }: ActiveRule): FaultStep | undefined {
+  if (fired >= (rule.times ?? Infinity)) return undefined;
+  if (steps.length === 0) return rule;
+  return rule.cycle === true ? steps[fired % steps.length] : steps[fired];
 }
 
-function strikes(each: ActiveRule, target: FaultTarget, nowMs: number): boolean {
-  const { rule } = each;
-  if (nowMs >= each.endsAtMs || each.fired >= (rule.times ?? Infinity)) return false;
-  const { method, who } = rule.match ?? {};
+function strikes({ rule, chance, matched }: ActiveRule): boolean {
+  if (matched < (rule.from ?? 1)) return false;
+  const { probability = 1 } = rule;
+  return probability >= 1 || chance() < probability;
+}
+
+function timesOf(step: FaultStep, chance: () => number): Pick<Fault, 'delayMs' | 'afterMs'> {
+  const told =
+    step.medianMs === undefined
+      ? drawn(step.delayMs, chance)
+      : lognormalMs(chance, step.medianMs, step.sigma ?? 0.5);
+  const isAfter = step.fault === 'delay-after';
+  const afterMs = drawn(step.afterMs, chance) + (isAfter ? told : 0);
+  return { delayMs: isAfter ? 0 : told, afterMs };
+}
+
+function drawn(duration: FaultStep['delayMs'], chance: () => number): number {
+  if (duration === undefined || typeof duration === 'number') return duration ?? 0;
+  const [from, to] = duration;
+  return Math.round(from + (to - from) * chance());
+}
+
+function isHit(match: FaultMatch, target: FaultTarget): boolean {
+  const { method, who, path, headers = {}, query = {} } = match;
   if (method !== undefined && method !== '*' && method.toUpperCase() !== target.method)
     return false;
   if (who !== undefined && who !== target.who) return false;
-  if (each.pathPattern !== undefined && !each.pathPattern.test(target.path)) return false;
-  const { probability = 1 } = rule;
-  return probability >= 1 || each.chance() < probability;
+  if (path !== undefined && !isLike(path.replace(/^\/v1(?=\/|\*|$)/, ''), target.path))
+    return false;
+  return (
+    Object.entries(headers).every(([name, text]) => isLike(text, target.headers.get(name))) &&
+    Object.entries(query).every(([name, text]) => isLike(text, target.query.get(name)))
+  );
 }
 
-function delayOf({ rule, chance }: ActiveRule): number {
-  if (rule.medianMs !== undefined) return lognormalMs(chance, rule.medianMs, rule.sigma ?? 0.5);
-  return rule.delayMs ?? 0;
+function isBodyHit({ clientRequestId, body, json = {} }: FaultMatch, target: WholeTarget): boolean {
+  if (clientRequestId !== undefined && !isLike(clientRequestId, target.clientRequestId))
+    return false;
+  if (body !== undefined && !target.bodyText().includes(body)) return false;
+  return Object.entries(json).every(([place, wanted]) => {
+    const value = valueAt(target.json, place);
+    return typeof wanted === 'string' && typeof value === 'string'
+      ? isLike(wanted, value)
+      : wanted === value;
+  });
+}
+
+function valueAt(json: unknown, place: string): unknown {
+  let value = json;
+  for (const name of place.split('.')) {
+    value = Object.getOwnPropertyDescriptor(Object(value), name)?.value;
+  }
+  return value;
+}
+
+/** Whether a text is like a pattern in which `*` stands for anything. */
+export function isLike(pattern: string, text: string | null): boolean {
+  if (text === null) return false;
+  const parts = pattern.split('*').map((part) => part.replace(/[.+?^${}()|[\]\\]/g, '\\$&'));
+  return new RegExp(`^${parts.join('[^]*')}$`).test(text);
 }

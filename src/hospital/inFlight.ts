@@ -38,8 +38,7 @@ export function createInFlight(
     });
   }
 
-  function keyOf({ entry, operator }: Exchange): string | undefined {
-    const { clientRequestId } = entry;
+  function keyOf({ clientRequestId, operator }: Exchange): string | undefined {
     if (clientRequestId === null || operator === undefined) return undefined;
     const isPerUser = context.interpretations().idScope === 'per-user';
     return isPerUser ? `${operator.operatorId}\n${clientRequestId}` : clientRequestId;

@@ -5,7 +5,7 @@ import {
   interpretationProblems,
 } from './interpretations.ts';
 import type { InterpretationKey, Interpretations } from './interpretations.ts';
-import { createBench } from './testing/bench.ts';
+import { createBench, jpegOf } from './testing/bench.ts';
 import type { Probes } from './testing/probe.ts';
 import { accessProbes } from './testing/probes/access.ts';
 import { contentProbes } from './testing/probes/content.ts';
@@ -103,7 +103,7 @@ describe('turning switches', () => {
       const { ask, upload, hospital } = createBench(combination, { digest: () => '' });
       for (const answer of [
         ask('GET', '/patients/P-1002/wounds?cursor=x'),
-        upload(Uint8Array.of(255, 216, 255)),
+        upload(jpegOf()),
         ask('POST', '/wound-assessments', { clientRequestId: 'x', assessment: null }),
       ]) {
         expect((await answer).status).toBeLessThan(505);

@@ -1,9 +1,8 @@
 // Owns the journal: every exchange in order, and of the newest ones the bodies too.
-import type { FaultKind } from './faults.ts';
+import type { FaultKind } from './faultRules.ts';
 
-/** One exchange. `status` null: no answer was given (yet). `committed`: it stored something for good. */
-export interface JournalEntry {
-  readonly n: number;
+/** One exchange, as it was received. */
+export interface OpenedEntry {
   readonly time: string;
   readonly who: string | null;
   readonly method: string;
@@ -12,28 +11,49 @@ export interface JournalEntry {
   readonly query: string;
   readonly bodySha256: string | null;
   readonly clientRequestId: string | null;
-  status: number | null;
-  fault: FaultKind | null;
-  committed: boolean;
+}
+
+/** What became of an exchange. */
+export interface EntryOutcome {
+  /** Null: no answer was given (yet). */
+  readonly status: number | null;
+  readonly fault: FaultKind | null;
+  /** The id of the record or the attachment that it stored for good. */
+  readonly committed: string | null;
+}
+
+/** One exchange. */
+export interface JournalEntry extends OpenedEntry, EntryOutcome {
+  readonly n: number;
 }
 
 /** What was sent and answered; kept for the newest exchanges only. Bodies are cut after 64 KiB. */
 export interface JournalDetail {
-  requestHeaders: Readonly<Record<string, string>>;
-  requestBody: string;
-  answerHeaders: Readonly<Record<string, string>>;
-  answerBody: string;
+  readonly requestHeaders: Readonly<Record<string, string>>;
+  readonly requestBody: string;
+  /** Null where no answer left the hospital. */
+  readonly answerHeaders: Readonly<Record<string, string>> | null;
+  readonly answerBody: string | null;
+}
+
+/** An exchange that is under way. */
+export interface OpenExchange {
+  readonly n: number;
+  /** Says what became of it so far; the last word counts. */
+  close(outcome: EntryOutcome, detail: () => JournalDetail): void;
 }
 
 export interface Journal {
-  /** Opens an entry; its changeable fields are filled in when the exchange ends. */
-  open(entry: Omit<JournalEntry, 'n' | 'status' | 'fault' | 'committed'>): JournalEntry;
-  detail(entry: JournalEntry, detail: () => JournalDetail): void;
+  open(entry: OpenedEntry): OpenExchange;
   /** The entries behind number `after`, oldest first. */
   list(after?: number): readonly JournalEntry[];
   find(n: number): (JournalEntry & { readonly detail: JournalDetail | null }) | undefined;
+  /** Resolves at the next entry that is opened or closed. */
+  change(): Promise<void>;
   clear(): void;
 }
+
+const undecided: EntryOutcome = { status: null, fault: null, committed: null };
 
 /** A journal of at most `entries` exchanges, with the bodies of at most `details`. */
 export function createJournal(limits: {
@@ -41,37 +61,60 @@ export function createJournal(limits: {
   readonly details: number;
 }): Journal {
   let entries: JournalEntry[] = [];
-  let count = 0;
+  let firstNumber = 1;
+  let life = 0;
   const details = new Map<number, () => JournalDetail>();
+  let watchers: (() => void)[] = [];
+
+  function tell(): void {
+    const told = watchers;
+    watchers = [];
+    for (const watcher of told) watcher();
+  }
+
+  function close(
+    opened: number,
+    n: number,
+    outcome: EntryOutcome,
+    detail: () => JournalDetail,
+  ): void {
+    const entry = entries[n - firstNumber];
+    // The journal was cleared, or cut, while it was under way.
+    if (opened !== life || entry === undefined) return;
+    entries[n - firstNumber] = { ...entry, ...outcome };
+    details.set(n, detail);
+    details.delete(n - limits.details);
+    tell();
+  }
 
   return {
-    open: (opened) => {
-      count += 1;
-      const entry: JournalEntry = {
-        n: count,
-        ...opened,
-        status: null,
-        fault: null,
-        committed: false,
-      };
-      entries.push(entry);
+    open: (received) => {
+      const n = firstNumber + entries.length;
+      entries.push({ n, ...received, ...undecided });
       // Cut in halves, so that the price of cutting is spread over many exchanges.
-      if (entries.length >= 2 * limits.entries) entries = entries.slice(-limits.entries);
-      return entry;
+      if (entries.length >= 2 * limits.entries) {
+        entries = entries.slice(-limits.entries);
+        firstNumber = entries[0]?.n ?? firstNumber;
+      }
+      tell();
+      const opened = life;
+      return { n, close: (outcome, detail) => close(opened, n, outcome, detail) };
     },
-    detail: (entry, detail) => {
-      details.set(entry.n, detail);
-      details.delete(entry.n - limits.details);
-    },
-    list: (after = 0) => entries.filter(({ n }) => n > after).map((entry) => ({ ...entry })),
+    list: (after = 0) => entries.filter(({ n }) => n > after),
     find: (n) => {
-      const entry = entries.find((each) => each.n === n);
+      const entry = entries[n - firstNumber];
       return entry === undefined ? undefined : { ...entry, detail: details.get(n)?.() ?? null };
     },
+    change: () =>
+      new Promise((resolve) => {
+        watchers.push(resolve);
+      }),
     clear: () => {
       entries = [];
+      life += 1;
+      firstNumber = 1;
       details.clear();
-      count = 0;
+      tell();
     },
   };
 }

@@ -18,7 +18,7 @@ const clock: Clock = {
 function form(): FormData {
   const data = new FormData();
   data.set('patientId', 'P-1001');
-  data.set('file', new Blob([jpegOf(200)]), 'x.jpg');
+  data.set('file', new Blob([jpegOf()]), 'x.jpg');
   return data;
 }
 

@@ -1,14 +1,13 @@
 // Owns the way of one exchange through the hospital: received, perhaps struck by a fault, worked on, delivered.
 import type { Clock } from '../shared/clock.ts';
-import { errorAnswer } from './answers.ts';
 import type { Answer } from './answers.ts';
 import type { Api } from './api.ts';
 import { jsonLimitBytes, noBody, readJson, uploadLimitBytes } from './body.ts';
-import type { BodyReader, ReceivedBody } from './body.ts';
+import type { BodyReader, ReceivedBody, UploadTerms } from './body.ts';
 import type { HospitalContext } from './context.ts';
 import type { Delivery } from './delivery.ts';
 import type { Exchange } from './exchange.ts';
-import type { Fault, Faults } from './faults.ts';
+import type { Fault, Faults, FaultTarget } from './faults.ts';
 import { createInFlight } from './inFlight.ts';
 import type { Journal, JournalDetail } from './journal.ts';
 import type { WaitForOther } from './ports.ts';
@@ -16,6 +15,8 @@ import { commonHeaders, htmlPage, render, renderPreflight } from './render.ts';
 import type { Rendered } from './render.ts';
 import { bindRefused } from './rules/repeats.ts';
 import { textProperty } from './rules/syntax.ts';
+import type { Operator } from './seed/people.ts';
+import { strikeAfter, strikeBefore } from './strikes.ts';
 import { hospitalDateTime, minuteMs } from './time.ts';
 
 /** What the receiver works with. */
@@ -35,138 +36,151 @@ export type Receiver = (request: Request, url: URL, readBody: BodyReader) => Pro
 /** How long a credential lives under the reading that gives it an end. */
 const credentialLifeMs = 15 * minuteMs;
 
+/** What was done, and what the hospital means to say about it. */
+interface Worked {
+  readonly rendered: Rendered;
+  readonly committed: string | null;
+  readonly resets: boolean;
+}
+
+const nothingDone = { committed: null, resets: false } as const;
+
 /** A receiver over the parts of one hospital. */
 export function createReceiver(parts: ReceiverParts): Receiver {
   const { context, api, faults, journal } = parts;
   const inFlight = createInFlight(context, parts.clock, parts.waitForOther);
 
-  /** Lets the rules answer, and finishes the journal's entry. */
-  async function work(exchange: Exchange, fault: Fault | undefined): Promise<Rendered> {
-    const held = await inFlight.enter(exchange, fault?.rule.fault === 'delay' ? fault.delayMs : 0);
+  async function pause(durationMs: number): Promise<void> {
+    if (durationMs <= 0) return;
+    await new Promise<void>((resolve) => {
+      clock.setTimer(resolve, durationMs);
+    });
+  }
+
+  /** Lets the rules answer when it is this exchange's turn. */
+  async function work(exchange: Exchange, delayMs: number): Promise<Worked> {
+    const turn = await inFlight.enter(exchange, delayMs);
     try {
-      if (held.answer !== undefined)
-        exchange.rendered = render(context, held.answer, exchange.traceId);
-      else await api.fetch(exchange.request, exchange);
+      const answer = turn.answer ?? api(exchange);
+      const rendered = rendering(exchange, answer);
+      if (exchange.write !== undefined) bindRefused(context, exchange.write, rendered.status);
+      return { rendered, committed: answer.committed ?? null, resets: answer.resets === true };
     } finally {
-      held.leave();
+      turn.leave();
     }
-    const rendered = exchange.rendered ?? render(context, noAnswer, exchange.traceId);
-    const gateway = context.interpretations().gateway;
-    const isBehindGateway = gateway !== 'none' && exchange.answer?.committed === true;
-    const told = isBehindGateway
-      ? htmlPage(gateway === 'bad-gateway' ? 502 : 504, commonHeaders(context, exchange.traceId))
-      : rendered;
-    return finish(exchange, fault, told);
   }
 
-  function finish(exchange: Exchange, fault: Fault | undefined, rendered: Rendered): Rendered {
-    const { entry, write } = exchange;
-    entry.status = rendered.status;
-    entry.fault = fault?.rule.fault ?? null;
-    entry.committed = exchange.answer?.committed === true;
-    if (write !== undefined) bindRefused(context, write, rendered.status);
-    journal.detail(entry, detailOf(exchange, rendered));
-    return rendered;
+  function rendering(exchange: Exchange, answer: Answer): Rendered {
+    const { gateway } = context.interpretations();
+    if (gateway === 'none' || answer.committed === undefined) {
+      return render(context, answer, exchange.traceId);
+    }
+    const status = gateway === 'bad-gateway' ? 502 : 504;
+    return htmlPage(status, commonHeaders(context, exchange.traceId));
   }
 
-  /** An answer that somebody on the way gives in the hospital's place. */
-  function instead(exchange: Exchange, fault: Fault, rendered: Rendered): Delivery {
-    return { kind: 'answer', rendered: finish(exchange, fault, rendered) };
-  }
-
-  function nothing(
+  /** Writes into the journal what leaves the hospital. */
+  function finish(
     exchange: Exchange,
-    fault: Fault,
-    kind: 'dropped' | 'reset' | 'silent',
+    fault: Fault | undefined,
+    committed: string | null,
+    delivery: Delivery,
   ): Delivery {
-    exchange.entry.fault = fault.rule.fault;
-    exchange.entry.status = null;
-    return { kind };
+    const told =
+      delivery.kind === 'answer' || delivery.kind === 'trickle' || delivery.kind === 'cut';
+    const rendered = told ? delivery.rendered : undefined;
+    const outcome = {
+      status: rendered?.status ?? null,
+      fault: fault?.rule.fault ?? null,
+      committed,
+    };
+    exchange.entry.close(outcome, detailOf(exchange, rendered));
+    return delivery;
   }
 
-  async function worked(exchange: Exchange, fault: Fault | undefined): Promise<Delivery> {
-    const rendered = await work(exchange, fault);
-    if (exchange.answer?.resets !== true) return { kind: 'answer', rendered };
-    exchange.entry.status = null;
-    return { kind: 'reset' };
-  }
-
-  /** The faults that strike before the hospital has done anything; undefined for those that come later. */
-  function strikeBefore(exchange: Exchange, fault: Fault): Delivery | undefined {
-    const { rule } = fault;
-    if (rule.fault === 'drop-before') return nothing(exchange, fault, 'dropped');
-    if (rule.fault === 'hang') return nothing(exchange, fault, 'silent');
-    if (rule.fault === 'reset' && rule.done === false) return nothing(exchange, fault, 'reset');
-    if (rule.fault === 'captive') return instead(exchange, fault, loginPage);
-    if (rule.fault === 'status') return instead(exchange, fault, statusPage(exchange, fault, 503));
-    return undefined;
-  }
-
-  async function strikeAfter(exchange: Exchange, fault: Fault): Promise<Delivery> {
-    const { rule } = fault;
-    const rendered = await work(exchange, fault);
-    if (rule.fault === 'drop-after') return nothing(exchange, fault, 'dropped');
-    if (rule.fault === 'hang-after') return nothing(exchange, fault, 'silent');
-    if (rule.fault === 'reset') return nothing(exchange, fault, 'reset');
-    if (rule.fault === 'cut') return { kind: 'cut', rendered };
-    if (rule.fault === 'status-after') {
-      return instead(exchange, fault, statusPage(exchange, fault, 502));
+  async function deliver(exchange: Exchange, fault: Fault | undefined): Promise<Delivery> {
+    if (fault === undefined) return plain(exchange, undefined, await work(exchange, 0));
+    const struck = { context, rule: fault.rule, traceId: exchange.traceId };
+    const instead = strikeBefore(struck);
+    if (instead !== undefined) {
+      await pause(fault.delayMs + fault.afterMs);
+      const { committed } = nothingDone;
+      if (exchange.write !== undefined && instead.kind === 'answer') {
+        bindRefused(context, exchange.write, instead.rendered.status);
+      }
+      return finish(exchange, fault, committed, instead);
     }
-    const { pieceBytes = 16, pieceDelayMs = 250 } = rule;
-    return { kind: 'trickle', rendered, pieceBytes, pieceDelayMs };
+    const worked = await work(exchange, fault.delayMs);
+    // It is known from here on, whatever becomes of the answer.
+    const { committed } = worked;
+    exchange.entry.close(
+      { status: null, fault: fault.rule.fault, committed },
+      detailOf(exchange, undefined),
+    );
+    await pause(fault.afterMs);
+    const delivery = strikeAfter(struck, worked.rendered);
+    return delivery.kind === 'answer' && worked.resets
+      ? finish(exchange, fault, committed, { kind: 'reset' })
+      : finish(exchange, fault, committed, delivery);
   }
 
-  function statusPage(exchange: Exchange, { rule }: Fault, otherwise: number): Rendered {
-    const { status = otherwise, retryAfterSeconds } = rule;
-    const wait =
-      retryAfterSeconds === undefined ? {} : { 'retry-after': String(retryAfterSeconds) };
-    if (rule.html === true) {
-      return htmlPage(status, { ...commonHeaders(context, exchange.traceId), ...wait });
-    }
-    const answer = errorAnswer(status, 'FAULT', `A fault rule answers ${status}.`);
-    return render(context, { ...answer, headers: wait }, exchange.traceId);
+  function plain(exchange: Exchange, fault: Fault | undefined, worked: Worked): Delivery {
+    const { rendered, committed, resets } = worked;
+    const delivery: Delivery = resets ? { kind: 'reset' } : { kind: 'answer', rendered };
+    return finish(exchange, fault, committed, delivery);
   }
 
-  function openExchange(request: Request, url: URL, body: ReceivedBody): Exchange {
-    const path = url.pathname.slice('/v1'.length);
+  function identify(request: Request): Operator | undefined {
     const lifeMs = context.interpretations().tokenLife === 'static' ? undefined : credentialLifeMs;
-    const now = context.now();
-    const operator = context.people.identify(request.headers.get('authorization'), now, lifeMs);
+    return context.people.identify(request.headers.get('authorization'), context.now(), lifeMs);
+  }
+
+  function openExchange(
+    request: Request,
+    url: URL,
+    operator: Operator | undefined,
+    body: ReceivedBody,
+  ): Exchange {
+    const path = url.pathname.slice('/v1'.length);
     const json = isJsonWrite(request.method, path)
       ? readJson(body, request.headers.get('content-type'))
       : undefined;
-    const requestId =
-      json !== undefined && 'json' in json ? acceptedRequestId(json.json) : undefined;
+    const known = json !== undefined && 'json' in json ? json : undefined;
+    const requestId = known === undefined ? undefined : acceptedRequestId(known.json);
+    const clientRequestId = requestId ?? queriedRequestId(path);
+    const { method } = request;
     const write =
-      operator !== undefined && json !== undefined && 'json' in json
-        ? {
-            method: request.method,
+      operator === undefined || known === undefined
+        ? undefined
+        : {
+            method,
             path,
             operator,
-            bodyText: json.text,
-            json: json.json,
+            bodyText: known.text,
+            json: known.json,
             clientRequestId: requestId,
-          }
-        : undefined;
+          };
     const entry = journal.open({
-      time: hospitalDateTime(now),
+      time: hospitalDateTime(context.now()),
       who: operator?.operatorId ?? null,
-      method: request.method,
+      method,
       path,
       query: url.search,
       bodySha256: body.bytes.length === 0 ? null : parts.digest(body.bytes),
-      clientRequestId: requestId ?? queriedRequestId(path),
+      clientRequestId,
     });
     const traceId = context.identifiers.next('trace');
+    const { origin } = url;
     return {
       request,
-      origin: url.origin,
+      origin,
       path,
       body,
       traceId,
       operator,
       readJson: json,
       write,
+      clientRequestId,
       entry,
     };
   }
@@ -179,26 +193,46 @@ export function createReceiver(parts: ReceiverParts): Receiver {
 
   return async (request, url, readBody) => {
     if (request.method === 'OPTIONS') return { kind: 'answer', rendered: renderPreflight(context) };
-    const body = await receiveBody(request.method, url.pathname, readBody);
-    const exchange = openExchange(request, url, body);
-    const { method, path, who } = exchange.entry;
-    const fault = faults.pick({ method, path, who }, context.now());
-    if (fault === undefined || fault.rule.fault === 'delay') return worked(exchange, fault);
-    const struck = strikeBefore(exchange, fault);
-    if (struck !== undefined) return struck;
-    if (fault.rule.fault !== 'duplicate') return strikeAfter(exchange, fault);
-    await work(exchange, fault);
-    return worked(openExchange(request, url, body), fault);
+    const operator = identify(request);
+    const target = targetOf(request, url, operator);
+    const upload = faults.pickUpload(target, context.now());
+    const body = await receiveBody(request.method, url.pathname, readBody, termsOf(upload, pause));
+    const exchange = openExchange(request, url, operator, body);
+    if (body.isReset === true) return finish(exchange, upload, null, { kind: 'reset' });
+    const fault = faults.pick({ ...target, ...contentOf(exchange) }, context.now()) ?? upload;
+    if (fault?.rule.fault !== 'duplicate') return deliver(exchange, fault);
+    plain(exchange, fault, await work(exchange, fault.delayMs));
+    const again = openExchange(request, url, operator, body);
+    return plain(again, fault, await work(again, fault.delayMs));
   };
 }
 
-const noAnswer: Answer = errorAnswer(500, 'INTERNAL', 'The hospital gave no answer.');
+function targetOf(request: Request, url: URL, operator: Operator | undefined): FaultTarget {
+  const { method, headers } = request;
+  const path = url.pathname.slice('/v1'.length);
+  return { method, path, who: operator?.operatorId ?? null, headers, query: url.searchParams };
+}
 
-const loginPage: Rendered = {
-  status: 200,
-  headers: { 'content-type': 'text/html; charset=utf-8' },
-  body: '<!doctype html><html><head><title>Guest Wi-Fi</title></head><body><h1>Welcome to the guest Wi-Fi</h1><form><input name="room"><button>Sign in</button></form></body></html>',
-};
+function contentOf({ clientRequestId, body, readJson: json }: Exchange) {
+  return {
+    clientRequestId,
+    bodyText: () => new TextDecoder().decode(body.bytes),
+    json: json !== undefined && 'json' in json ? json.json : undefined,
+  };
+}
+
+const usualResetBytes = 65_536;
+const usualUploadBytesPerSecond = 2048;
+
+function termsOf(upload: Fault | undefined, pause: UploadTerms['pause']): UploadTerms | undefined {
+  if (upload === undefined) return undefined;
+  const { fault, bytesPerSecond, atBytes = usualResetBytes } = upload.rule;
+  if (fault === 'slow-upload') {
+    return { pause, bytesPerSecond: bytesPerSecond ?? usualUploadBytesPerSecond };
+  }
+  const pace = bytesPerSecond === undefined ? {} : { bytesPerSecond };
+  return { pause, resetAtBytes: atBytes, ...pace };
+}
 
 function isJsonWrite(method: string, path: string): boolean {
   return (method === 'POST' || method === 'PATCH') && path !== '/attachments';
@@ -208,9 +242,10 @@ async function receiveBody(
   method: string,
   pathname: string,
   readBody: BodyReader,
+  terms: UploadTerms | undefined,
 ): Promise<ReceivedBody> {
   if (method === 'GET' || method === 'HEAD') return noBody;
-  return readBody(pathname === '/v1/attachments' ? uploadLimitBytes : jsonLimitBytes);
+  return readBody(pathname === '/v1/attachments' ? uploadLimitBytes : jsonLimitBytes, terms);
 }
 
 function queriedRequestId(path: string): string | null {
@@ -225,20 +260,24 @@ function queriedRequestId(path: string): string | null {
 const shownCharacters = 65_536;
 
 /** What the journal shows of an exchange, put together when somebody looks. It must not hold on to a photo's bytes. */
-function detailOf(exchange: Exchange, rendered: Rendered): () => JournalDetail {
+function detailOf(exchange: Exchange, rendered: Rendered | undefined): () => JournalDetail {
   const { readJson: json } = exchange;
   const requestHeaders = exchange.request.headers;
-  const answerHeaders = rendered.headers;
   const sent = json !== undefined && 'text' in json ? json.text : byteCount(exchange.body.bytes);
-  const told = typeof rendered.body === 'string' ? rendered.body : byteCount(rendered.body);
+  const told = rendered === undefined ? null : toldText(rendered.body);
+  const answerHeaders = rendered?.headers ?? null;
   return () => ({
     requestHeaders: Object.fromEntries(
       [...requestHeaders].map(([name, value]) => [name, name === 'authorization' ? '...' : value]),
     ),
     requestBody: sent.slice(0, shownCharacters),
     answerHeaders,
-    answerBody: told.slice(0, shownCharacters),
+    answerBody: told?.slice(0, shownCharacters) ?? null,
   });
+}
+
+function toldText(body: Rendered['body']): string {
+  return typeof body === 'string' ? body : byteCount(body);
 }
 
 function byteCount(bytes: Uint8Array | null): string {

@@ -2,6 +2,7 @@
 import { afterEach, describe, expect, test } from 'vitest';
 import { openMemoryStore } from '../../src/device/memoryStore.ts';
 import { createHospital, type Hospital } from '../../src/hospital/createHospital.ts';
+import { markedJpeg } from '../../src/hospital/testing/photos.ts';
 import type { Engine } from '../../src/outbox/engine.ts';
 import { tabletAtWork, targetOf, type Fetch } from './tabletAtWork.ts';
 
@@ -26,7 +27,7 @@ async function setUp() {
   return { hospital, tablet, open };
 }
 
-const jpeg = (mark: number) => new Uint8Array([0xff, 0xd8, 0xff, 0xe0, mark]);
+const jpeg = (mark: number) => markedJpeg(String(mark));
 const broken = () => Promise.reject(new TypeError('Failed to fetch'));
 const never = () => new Promise<never>(() => undefined);
 

@@ -4,6 +4,7 @@
  */
 import { openBrowserDevice } from '../../src/device/browserDevice.ts';
 import type { DraftContent, HandedIn } from '../../src/device/rows.ts';
+import { wholeJpeg } from '../../src/hospital/testing/photos.ts';
 import { startEngineWorker } from '../../src/renderer/engine/startEngineWorker.ts';
 
 /** What the page tells the test: from now on this must never be lost. */
@@ -151,8 +152,7 @@ function startDraft(authorId: string, woundId: string) {
 }
 
 async function addPhoto(draftId: string): Promise<string> {
-  const bytes = crypto.getRandomValues(new Uint8Array(60_000));
-  bytes.set([0xff, 0xd8, 0xff, 0xe0]);
+  const bytes = wholeJpeg(60_000, (room) => void crypto.getRandomValues(room));
   const digest = new Uint8Array(await crypto.subtle.digest('SHA-256', bytes));
   const photo = await device.photos.add(draftId, {
     bytes: bytes.buffer,

@@ -2,6 +2,7 @@
 import { createHash } from 'node:crypto';
 import type { Subject as BannerSubject } from '../../src/device/rows.ts';
 import type { NewPhoto } from '../../src/device/photos.ts';
+import { markedJpeg, markedPng } from '../../src/hospital/testing/photos.ts';
 import type { Random } from './random.ts';
 
 const wounds = [
@@ -42,11 +43,8 @@ export function tinyPhoto(random: Random): {
 } {
   const name = random.uuid();
   const isPng = random.chance(0.3);
-  const start = isPng ? [0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a] : [0xff, 0xd8, 0xff, 0xe0];
-  const mark = new TextEncoder().encode(`[photo ${name}]`);
-  const bytes = new Uint8Array(start.length + mark.length);
-  bytes.set(start);
-  bytes.set(mark, start.length);
+  const mark = `[photo ${name}]`;
+  const bytes = isPng ? markedPng(mark) : markedJpeg(mark);
   return {
     name,
     bytes: bytes.buffer,

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { createBench, tell, voiding, woundInput } from '../testing/bench.ts';
+import { createBench, tell, voiding, woundInput, jpegOf } from '../testing/bench.ts';
 import type { Bench } from '../testing/bench.ts';
 
 function controlOf({ hospital }: Bench) {
@@ -131,7 +131,7 @@ describe('the control surface', () => {
         clientRequestId: 'r1',
         status: 201,
         fault: null,
-        committed: true,
+        committed: bench.hospital.records()[0]?.recordId,
       },
       expect.objectContaining({
         n: 2,
@@ -164,7 +164,7 @@ describe('the control surface', () => {
     expect(photo).toMatchObject({
       attachmentId,
       patientId: 'P-1001',
-      length: 64,
+      length: jpegOf().length,
       boundTo: recordId,
     });
     expect((await control('GET', `/attachments/${attachmentId}/content`)).status).toBe(200);

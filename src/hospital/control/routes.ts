@@ -4,9 +4,10 @@ import type { Context } from 'hono';
 import { z } from 'zod';
 import type { BodyReader } from '../body.ts';
 import type { Hospital } from '../createHospital.ts';
-import { faultRuleSchema } from '../faults.ts';
+import { faultRuleSchema } from '../faultRules.ts';
 import { interpretationProblems } from '../interpretations.ts';
 import type { Rendered } from '../render.ts';
+import type { SamplePhoto } from '../seed/photos.ts';
 import { hospitalDateTime } from '../time.ts';
 
 /** What a request to the control surface brings. */
@@ -158,6 +159,12 @@ function addListRoutes(app: Hono<Env>, hospital: Hospital): void {
 
 /** Pages and pictures are loaded when somebody asks for them: a hospital in a test never does. */
 function addPageRoutes(app: Hono<Env>): void {
+  let drawer: ((photo: SamplePhoto) => Promise<Uint8Array>) | undefined;
+  const sampleDrawer = async () => {
+    const { createSampleDrawer } = await import('../seed/photos.ts');
+    drawer ??= createSampleDrawer();
+    return drawer;
+  };
   app.get('/', async (c) => {
     const { consolePage } = await import('../console/page.ts');
     return c.html(consolePage(), 200, { 'content-security-policy': contentPolicy });
@@ -173,7 +180,8 @@ function addPageRoutes(app: Hono<Env>): void {
     const { samplePhotos } = await import('../seed/photos.ts');
     const photo = samplePhotos.find(({ name }) => name === c.req.param('name'));
     if (photo === undefined) return refuse(c, 404, 'There is no such photo.');
-    return c.body(photo.bytes().slice().buffer, 200, { 'content-type': photo.contentType });
+    const bytes = await (await sampleDrawer())(photo);
+    return c.body(bytes.slice().buffer, 200, { 'content-type': photo.contentType });
   });
 }
 

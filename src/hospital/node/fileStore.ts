@@ -4,6 +4,7 @@ import {
   closeSync,
   existsSync,
   fdatasyncSync,
+  fstatSync,
   fsyncSync,
   ftruncateSync,
   mkdirSync,
@@ -57,10 +58,7 @@ function openUnlocked(folder: string, unlock: () => void): FileStore {
   function append(change: Change): void {
     const line = Buffer.from(`${JSON.stringify(change)}\n`);
     try {
-      let written = 0;
-      while (written < line.length) {
-        written += writeSync(log, line, written, line.length - written, end + written);
-      }
+      writeAll(log, line, end);
       fdatasyncSync(log);
       end += line.length;
     } catch (error) {
@@ -90,6 +88,16 @@ function openUnlocked(folder: string, unlock: () => void): FileStore {
       unlock();
     },
   };
+}
+
+/** Writes every byte. A disk that is nearly full takes a part and says so in its answer only. */
+function writeAll(file: number, bytes: Uint8Array, position: number): void {
+  let written = 0;
+  while (written < bytes.length) {
+    const taken = writeSync(file, bytes, written, bytes.length - written, position + written);
+    if (taken === 0) throw new Error('the disk takes no more.');
+    written += taken;
+  }
 }
 
 /** The changes of a log, and how many bytes of it are whole lines. */
@@ -135,12 +143,18 @@ function removeStrangers(photoFolder: string, changes: readonly Change[]): void 
   }
 }
 
+/** Writes a file that is there whole or not at all. Throws, and leaves nothing, when the disk does not take all of it. */
 function writeWhole(folder: string, name: string, bytes: Uint8Array): void {
   const temporary = join(folder, `${name}.part`);
   const file = openSync(temporary, 'w');
   try {
-    writeSync(file, bytes);
+    writeAll(file, bytes, 0);
     fsyncSync(file);
+    const { size } = fstatSync(file);
+    if (size !== bytes.length) throw new Error(`${name}: the disk kept ${size} bytes of it.`);
+  } catch (error) {
+    rmSync(temporary, { force: true });
+    throw error;
   } finally {
     closeSync(file);
   }

@@ -2,7 +2,8 @@ import { connect } from 'node:net';
 import type { Socket } from 'node:net';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { FaultRule } from '../faults.ts';
-import { jpegOf, woundInput } from '../testing/bench.ts';
+import { woundInput } from '../testing/bench.ts';
+import { wholeJpeg } from '../testing/photos.ts';
 import { startHospital } from './startHospital.ts';
 import type { StartedHospital } from './startHospital.ts';
 
@@ -66,7 +67,9 @@ describe('the hospital over HTTP', () => {
   });
 
   it('takes a photo and gives the same bytes back', async () => {
-    const bytes = jpegOf(3_000_000).map((byte, index) => (index < 4 ? byte : index * 7));
+    const bytes = wholeJpeg(3_000_000, (room) =>
+      room.forEach((_, index) => (room[index] = index * 7)),
+    );
     const form = new FormData();
     form.set('patientId', 'P-1001');
     form.set('file', new Blob([bytes]), 'photo.jpg');
@@ -97,6 +100,27 @@ describe('the hospital over HTTP', () => {
     );
     expect(told).toMatch(/^HTTP\/1.1 403 /);
     expect((await fetch(root, { redirect: 'manual' })).headers.get('location')).toBe('/_hospital/');
+  });
+});
+
+describe('what is hardly HTTP', () => {
+  it('a request of HTTP/1.0 needs no Host', async () => {
+    const line = 'GET /v1/patients/P-1001 HTTP/1.0\r\nAuthorization: Bearer nurse-amy\r\n\r\n';
+    expect(await raw(line)).toMatch(/^HTTP\/1\.1 200 [^]*P-1001/);
+    expect(await raw(line.replace('1.0', '1.1'))).toMatch(/^HTTP\/1\.1 400 /);
+  });
+
+  it.each([
+    ['no HTTP at all', 'hello\r\n\r\n', 400],
+    ['headers without end', head('GET /v1/patients/P HTTP/1.1', `X: ${'x'.repeat(20_000)}`), 431],
+    ['no Host', 'GET /v1/patients/P HTTP/1.1\r\n\r\n', 400],
+  ])('%s is refused with a requestId in body and header', async (_, bytes, status) => {
+    const told = await raw(bytes, 500);
+    expect(told).toMatch(new RegExp(`^HTTP/1.1 ${status} `));
+    const header = /x-request-id: (\S+)/i.exec(told)?.[1];
+    const body: unknown = JSON.parse(told.slice(told.indexOf('\r\n\r\n') + 4));
+    expect(body).toMatchObject({ requestId: header ?? 'missing' });
+    expect(header).toMatch(/^T-/);
   });
 });
 

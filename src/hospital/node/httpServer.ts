@@ -5,6 +5,7 @@ import type { AddressInfo, Socket } from 'node:net';
 import type { Hospital } from '../createHospital.ts';
 import { bodyBytes } from '../delivery.ts';
 import type { Delivery } from '../delivery.ts';
+import { createIdentifiers } from '../ports.ts';
 import type { Rendered } from '../render.ts';
 import { incomingBodyReader } from './incomingBody.ts';
 import { systemClock } from './systemClock.ts';
@@ -18,6 +19,8 @@ export interface HospitalServer {
 /** A server for one hospital. The control surface answers this machine only. */
 export function createHospitalServer(hospital: Hospital): HospitalServer {
   const sockets = new Set<Socket>();
+  const identifiers = createIdentifiers(Math.random);
+  const nextTrace = () => identifiers.next('trace');
   const server = createServer(
     {
       headersTimeout: 15_000,
@@ -26,13 +29,13 @@ export function createHospitalServer(hospital: Hospital): HospitalServer {
       // We refuse a request without a host ourselves, with a sentence.
       requireHostHeader: false,
     },
-    (incoming, outgoing) => void answer(hospital, incoming, outgoing),
+    (incoming, outgoing) => void answer(hospital, incoming, outgoing, nextTrace),
   );
   server.on('connection', (socket) => {
     sockets.add(socket);
     socket.on('close', () => sockets.delete(socket));
   });
-  server.on('clientError', refuseUnreadable);
+  server.on('clientError', (error, socket) => refuseUnreadable(error, socket, nextTrace()));
   return {
     listen: (port, host) => listen(server, port, host),
     close: () =>
@@ -54,7 +57,11 @@ function listen(server: Server, port: number, host: string): Promise<number> {
 }
 
 /** What Node cannot read as HTTP is told so, and the connection ends. */
-function refuseUnreadable(error: NodeJS.ErrnoException, socket: NodeJS.WritableStream): void {
+function refuseUnreadable(
+  error: NodeJS.ErrnoException,
+  socket: NodeJS.WritableStream,
+  traceId: string,
+): void {
   const isOpen = 'writable' in socket && socket.writable && error.code !== 'ECONNRESET';
   if (!isOpen) return;
   const status =
@@ -63,29 +70,39 @@ function refuseUnreadable(error: NodeJS.ErrnoException, socket: NodeJS.WritableS
       : error.code === 'HPE_HEADER_OVERFLOW'
         ? '431 Request Header Fields Too Large'
         : '400 Bad Request';
-  const body = JSON.stringify({ error: { code: 'BAD_REQUEST', message: status } });
-  socket.end(
-    `HTTP/1.1 ${status}\r\nContent-Type: application/json\r\nContent-Length: ${Buffer.byteLength(body)}\r\nConnection: close\r\n\r\n${body}`,
-  );
+  const body = JSON.stringify({
+    error: { code: 'BAD_REQUEST', message: status },
+    requestId: traceId,
+  });
+  const lines = [
+    `HTTP/1.1 ${status}`,
+    'Content-Type: application/json',
+    `Content-Length: ${Buffer.byteLength(body)}`,
+    `X-Request-Id: ${traceId}`,
+    'Connection: close',
+  ];
+  socket.end(`${lines.join('\r\n')}\r\n\r\n${body}`);
 }
 
 async function answer(
   hospital: Hospital,
   incoming: IncomingMessage,
   outgoing: ServerResponse,
+  nextTrace: () => string,
 ): Promise<void> {
+  const refuse = (status: number, message: string) =>
+    write(outgoing, refusal(status, message, nextTrace()));
   try {
     const request = requestOf(incoming);
-    if (request === undefined)
-      return write(outgoing, refusal(400, 'This request is not readable.'));
+    if (request === undefined) return refuse(400, 'This request is not readable.');
     if (isControl(request) && !isFromHere(incoming, request)) {
-      return write(outgoing, refusal(403, 'The control surface answers this machine only.'));
+      return refuse(403, 'The control surface answers this machine only.');
     }
     deliver(await hospital.deliver(request, incomingBodyReader(incoming)), outgoing);
   } catch (error) {
     if (incoming.socket.destroyed || outgoing.headersSent) return;
     const message = error instanceof Error ? error.message : 'The hospital failed.';
-    write(outgoing, refusal(500, message));
+    refuse(500, message);
   }
 }
 
@@ -97,12 +114,19 @@ function requestOf(incoming: IncomingMessage): Request | undefined {
     const flat = Object.entries(headers).flatMap(([name, value]): [string, string][] =>
       value === undefined ? [] : [[name, Array.isArray(value) ? value.join(', ') : value]],
     );
-    const host = headers.host ?? '';
+    const host = headers.host ?? hostOfOldest(incoming);
     if (!/^[\w.:[\]-]+$/.test(host)) return undefined;
     return new Request(`http://${host}${url}`, { method, headers: flat });
   } catch {
     return undefined;
   }
+}
+
+/** HTTP/1.0 has no Host, so the address that was called stands in; later versions owe it. */
+function hostOfOldest({ httpVersion, socket }: IncomingMessage): string {
+  if (httpVersion !== '1.0') return '';
+  const address = (socket.localAddress ?? '').replace('::ffff:', '');
+  return address.includes(':') ? `[${address}]` : address;
 }
 
 function isControl(request: Request): boolean {
@@ -118,9 +142,10 @@ function isFromHere({ socket }: IncomingMessage, request: Request): boolean {
   return isHere(peer) && isHere(hostname);
 }
 
-function refusal(status: number, message: string): Rendered {
-  const body = JSON.stringify({ error: { code: 'REFUSED', message }, requestId: 'none' });
-  return { status, headers: { 'content-type': 'application/json' }, body };
+function refusal(status: number, message: string, traceId: string): Rendered {
+  const body = JSON.stringify({ error: { code: 'REFUSED', message }, requestId: traceId });
+  const headers = { 'content-type': 'application/json', 'x-request-id': traceId };
+  return { status, headers, body };
 }
 
 function deliver(delivery: Delivery, outgoing: ServerResponse): void {
@@ -132,6 +157,9 @@ function deliver(delivery: Delivery, outgoing: ServerResponse): void {
       return cut(outgoing, delivery.rendered);
     case 'trickle':
       return trickle(outgoing, delivery);
+    case 'garbage':
+      socket?.end(garbage);
+      return;
     case 'dropped':
       socket?.destroy();
       return;
@@ -143,6 +171,9 @@ function deliver(delivery: Delivery, outgoing: ServerResponse): void {
       return;
   }
 }
+
+/** Begins like nothing that any protocol begins with. */
+const garbage = Uint8Array.from({ length: 400 }, (_, at) => (at * 73 + 5) & 0xff);
 
 function write(outgoing: ServerResponse, { status, headers, body }: Rendered): void {
   const length = body === null ? 0 : Buffer.byteLength(body);

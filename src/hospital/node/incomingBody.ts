@@ -1,16 +1,16 @@
 // Owns reading the body of a request from a socket: up to a limit into memory, the rest past us.
 import type { IncomingMessage } from 'node:http';
-import { noBody } from '../body.ts';
-import type { BodyReader, ReceivedBody } from '../body.ts';
+import { brokenOff, noBody } from '../body.ts';
+import type { BodyReader, ReceivedBody, UploadTerms } from '../body.ts';
 
 /** So much of a body that is too large is still read, so that its sender gets to read the answer. */
 const patienceBytes = 128 * 1024 * 1024;
 
 /** A reader of a request's body. It rejects when the connection breaks before the body is whole. */
 export function incomingBodyReader(incoming: IncomingMessage): BodyReader {
-  return (limit) => {
+  return (limit, terms) => {
     if (isWithoutBody(incoming)) return Promise.resolve(noBody);
-    return new Promise((resolve, reject) => collect(incoming, limit, resolve, reject));
+    return new Promise((resolve, reject) => collect(incoming, limit, terms, resolve, reject));
   };
 }
 
@@ -22,6 +22,7 @@ function isWithoutBody({ headers }: IncomingMessage): boolean {
 function collect(
   incoming: IncomingMessage,
   limit: number,
+  terms: UploadTerms | undefined,
   resolve: (body: ReceivedBody) => void,
   reject: (error: Error) => void,
 ): void {
@@ -32,6 +33,15 @@ function collect(
     if (length <= limit) pieces.push(piece);
     else pieces = [];
     if (length > patienceBytes) incoming.socket.destroy();
+    const { bytesPerSecond, resetAtBytes = Infinity } = terms ?? {};
+    if (length >= resetAtBytes) {
+      incoming.pause();
+      resolve(brokenOff);
+    } else if (terms !== undefined && bytesPerSecond !== undefined) {
+      // A socket that is not read fills up, and its sender has to wait.
+      incoming.pause();
+      void terms.pause((piece.length / bytesPerSecond) * 1000).then(() => incoming.resume());
+    }
   });
   incoming.on('end', () => {
     if (length > limit) return resolve({ bytes: new Uint8Array(), isTooLarge: true });

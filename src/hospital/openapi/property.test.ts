@@ -194,7 +194,7 @@ async function runRead(run: Run, drawn: Drawn<typeof readRequest>) {
 
 const uploadRequest = fc.record({
   patientId: fc.option(identifier),
-  bytes: fc.oneof(fc.constant(jpegOf(20)), fc.uint8Array({ maxLength: 40 }), fc.constant(null)),
+  bytes: fc.oneof(fc.constant(jpegOf()), fc.uint8Array({ maxLength: 40 }), fc.constant(null)),
 });
 
 async function runUpload(run: Run, drawn: Drawn<typeof uploadRequest>) {

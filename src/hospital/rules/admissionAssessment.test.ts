@@ -103,7 +103,7 @@ describe('an admission assessment', () => {
     const { ask } = createBench();
     const { body } = await ask('POST', '/admission-assessments', admissionInput());
     const path = `/admission-assessments/${body.recordId}`;
-    expect((await ask('PATCH', path, { version: 1 })).status).toBe(404);
+    expect((await ask('PATCH', path, { version: 1 })).status).toBe(405);
     expect((await ask('POST', `${path}/void`, { version: 1 })).status).toBe(404);
     expect(
       (await ask('POST', `/wound-assessments/${body.recordId}/void`, { version: 1 })).status,

@@ -80,7 +80,7 @@ function commitCreation(
   const receipt = receiptOf(record.recordId, version, input.clientRequestId);
   const request = committedRequest(context, write, 201, receipt, input.patientId);
   context.archive.commit({ type: 'record-created', record, request });
-  return committedAnswer(201, receipt);
+  return committedAnswer(201, receipt, record.recordId);
 }
 
 /** Without the allergy note of somebody who has no allergy, which one reading accepts and ignores. */

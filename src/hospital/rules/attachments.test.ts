@@ -1,15 +1,16 @@
 import { describe, expect, it } from 'vitest';
+import { toTheEnd } from '../seed/jpeg.ts';
 import { samplePhotos } from '../seed/photos.ts';
 import { createBench, jpegOf, tell, woundInput } from '../testing/bench.ts';
+import { markedPng } from '../testing/photos.ts';
 
 const hourMs = 3_600_000;
-const pngStart = Uint8Array.of(0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a, 1);
 
 describe('uploading a photo', () => {
   it('answers 201 with the real format, and the download gives the same bytes', async () => {
     const { upload, hospital } = createBench();
-    for (const { contentType, bytes } of samplePhotos.slice(-2)) {
-      const photo = bytes();
+    for (const { contentType, draw } of samplePhotos.slice(-2)) {
+      const photo = toTheEnd(draw());
       const told = await upload(photo, 'P-1001', 'nurse-amy', 'application/octet-stream');
       expect(told.status).toBe(201);
       const { attachmentId } = told.body;
@@ -34,17 +35,40 @@ describe('uploading a photo', () => {
     const { upload } = createBench();
     const heic = new TextEncoder().encode('....ftypheic');
     for (const [bytes, type, status] of [
-      [jpegOf(20), 'image/png', 201],
-      [pngStart, 'image/jpeg', 201],
+      [jpegOf(), 'image/png', 201],
+      [markedPng('x'), 'image/jpeg', 201],
       [heic, 'image/jpeg', 415],
       [new TextEncoder().encode('GIF89a'), 'image/gif', 415],
       [new TextEncoder().encode('hello'), 'image/png', 415],
       [new Uint8Array(), 'image/jpeg', 415],
-      [jpegOf(20).subarray(0, 2), 'image/jpeg', 415],
+      [jpegOf().subarray(0, 2), 'image/jpeg', 415],
     ] as const) {
       const told = await upload(bytes, 'P-1001', 'nurse-amy', type);
       expect([type, bytes.length, told.status]).toEqual([type, bytes.length, status]);
     }
+  });
+
+  it('refuses what begins like a photo and is none, or only half of one', async () => {
+    const { upload } = createBench();
+    const broken = createBench({ corruptPhoto: 'unprocessable' });
+    const [jpeg, png] = [jpegOf(1000), markedPng('half')];
+    const flipped = png.map((byte, at) => (at === 20 ? byte ^ 1 : byte));
+    const text = new TextEncoder().encode('this is no picture');
+    for (const bytes of [
+      Uint8Array.of(0xff, 0xd8, 0xff),
+      Uint8Array.of(0xff, 0xd8, 0xff, 0xe0, ...text),
+      jpeg.subarray(0, 500),
+      jpeg.subarray(0, -2),
+      Uint8Array.of(0xff, 0xd8, 0xff, 0xd9),
+      png.subarray(0, 8),
+      png.subarray(0, -12),
+      flipped,
+    ]) {
+      expect([bytes.length, (await upload(bytes)).status]).toEqual([bytes.length, 415]);
+      expect([bytes.length, (await broken.upload(bytes)).status]).toEqual([bytes.length, 422]);
+    }
+    expect(broken.hospital.attachments()).toEqual([]);
+    expect((await upload(Uint8Array.of(...jpeg, ...text))).status).toBe(201);
   });
 
   it('takes 10 MiB and not a byte more', async () => {
@@ -66,14 +90,30 @@ describe('uploading a photo', () => {
     const told = await tell(await hospital.fetch(request));
     const paths = told.body.error.fields.map(({ path }: { path: string }) => path);
     expect([told.status, paths]).toEqual([422, ['patientId', 'file']]);
-    expect((await upload(jpegOf(9), '')).status).toBe(422);
-    expect((await upload(jpegOf(9), 'P-9')).status).toBe(404);
-    expect((await upload(jpegOf(9), 'P-2001')).status).toBe(403);
+    expect((await upload(jpegOf(), '')).status).toBe(422);
+    expect((await upload(jpegOf(), 'P-9')).status).toBe(404);
+    expect((await upload(jpegOf(), 'P-2001')).status).toBe(403);
     expect((await ask('POST', '/attachments', { patientId: 'P-1001' })).status).toBe(422);
     const half = '--b\r\nContent-Disposition: form-data; name="file"\r\n\r\nabc';
     for (const type of ['multipart/form-data; boundary=b', 'multipart/form-data', 'text/plain']) {
       expect((await askText('POST', '/attachments', half, type)).status).toBe(422);
     }
+  });
+});
+
+describe('a form in which a name comes twice', () => {
+  it.each(['patientId', 'file'])('is refused at %s, whatever the parts hold', async (name) => {
+    const { hospital } = createBench();
+    const form = new FormData();
+    form.append('patientId', 'P-1001');
+    form.append('file', new Blob([jpegOf()], { type: 'image/jpeg' }), 'a.jpg');
+    if (name === 'file') form.append('file', new Blob([jpegOf(900)]), 'b.jpg');
+    else form.append('patientId', 'P-1005');
+    const headers = { authorization: 'Bearer nurse-amy' };
+    const request = new Request('http://h/v1/attachments', { method: 'POST', body: form, headers });
+    const told = await tell(await hospital.fetch(request));
+    expect([told.status, told.body.error.fields[0].path]).toEqual([422, name]);
+    expect(hospital.attachments()).toEqual([]);
   });
 });
 
@@ -90,7 +130,10 @@ describe('downloading a photo', () => {
     const url = `http://h/v1/attachments/${await photo()}/content`;
     const headers = { authorization: 'Bearer nurse-amy' };
     const answer = await hospital.fetch(new Request(url, { headers }));
-    expect([answer.status, (await answer.arrayBuffer()).byteLength]).toEqual([200, 64]);
+    expect([answer.status, (await answer.arrayBuffer()).byteLength]).toEqual([
+      200,
+      jpegOf().length,
+    ]);
     expect(hospital.journal().at(-1)).toMatchObject({ status: 200, who: null });
   });
 });

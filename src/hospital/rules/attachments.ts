@@ -29,6 +29,10 @@ export function uploadAttachment(
   if (parts === undefined) {
     return validationFailed([{ path: 'file', message: 'must come as whole multipart/form-data' }]);
   }
+  const twice = ['patientId', 'file'].filter((name) => countOf(parts, name) > 1);
+  if (twice.length > 0) {
+    return validationFailed(twice.map((path) => ({ path, message: 'must come once' })));
+  }
   const file = parts.find(({ name }) => name === 'file');
   const patientId = textPart(parts, 'patientId');
   return (
@@ -38,6 +42,10 @@ export function uploadAttachment(
     refuseOwner(context, operator, patientId ?? '') ??
     storePhoto(context, operator, patientId ?? '', file?.bytes ?? new Uint8Array())
   );
+}
+
+function countOf(parts: readonly FormPart[], name: string): number {
+  return parts.filter((part) => part.name === name).length;
 }
 
 function textPart(parts: readonly FormPart[], name: string): string | undefined {
@@ -127,7 +135,7 @@ function storePhoto(
   };
   // A copy of its own, because the bytes are a window into the whole form, and may be a Buffer.
   context.archive.storePhoto(photo, new Uint8Array(bytes));
-  return committedAnswer(201, { attachmentId, patientId, contentType });
+  return committedAnswer(201, { attachmentId, patientId, contentType }, attachmentId);
 }
 
 /** Interface: Endpoints 5. */

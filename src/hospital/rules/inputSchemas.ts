@@ -80,11 +80,17 @@ export function buildInputSchemas(values: Interpretations, limits: ProfileLimits
   };
 }
 
+const unaskable = ['.', '..'];
+
 function requestIdSchema(values: Interpretations): z.ZodType<string> {
   if (values.idFormat === 'uuid-only') return z.uuid();
-  return identifierSchema
-    .refine((text) => countCodePoints(text) <= 200, 'must have at most 200 characters')
-    .meta({ maxLength: 200 });
+  return (
+    identifierSchema
+      .refine((text) => countCodePoints(text) <= 200, 'must have at most 200 characters')
+      // Every reader of addresses takes these two for "here" and "one up", so nobody could ever ask for their result.
+      .refine((text) => !unaskable.includes(text), 'cannot be asked for in an address')
+      .meta({ maxLength: 200, not: { enum: unaskable } })
+  );
 }
 
 const lenientDateTimePattern =

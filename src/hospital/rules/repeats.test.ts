@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { correction, createBench, voiding, woundInput } from '../testing/bench.ts';
+import { admissionInput, correction, createBench, voiding, woundInput } from '../testing/bench.ts';
 
 const dayMs = 86_400_000;
 
@@ -152,5 +152,31 @@ describe('the request query', () => {
     ] as const) {
       expect((await ask('GET', '/requests/mine', undefined, token)).status).toBe(status);
     }
+  });
+});
+
+describe("somebody who may only read and repeats a nurse's request", () => {
+  it('gets 403 for every kind of write, and no receipt', async () => {
+    const { ask } = createBench();
+    const created = woundInput();
+    const { recordId } = (await ask('POST', '/wound-assessments', created)).body;
+    const path = `/wound-assessments/${recordId}`;
+    const [fix, end, admitted] = [correction(), voiding({ version: 2 }), admissionInput()];
+    await ask('PATCH', path, fix);
+    await ask('POST', `${path}/void`, end);
+    await ask('POST', '/admission-assessments', admitted);
+    for (const [method, address, body] of [
+      ['POST', '/wound-assessments', created],
+      ['PATCH', path, fix],
+      ['POST', `${path}/void`, end],
+      ['POST', '/admission-assessments', admitted],
+    ] as const) {
+      const told = await ask(method, address, body, 'reader-cat');
+      expect([address, told.status, told.body.recordId]).toEqual([address, 403, undefined]);
+    }
+    const { clientRequestId } = created;
+    expect(
+      (await ask('GET', `/requests/${String(clientRequestId)}`, undefined, 'reader-cat')).status,
+    ).toBe(200);
   });
 });

@@ -8,7 +8,7 @@ import type { HospitalContext } from '../context.ts';
 import type { Operator } from '../seed/people.ts';
 import { dayMs } from '../time.ts';
 import type { Receipt } from '../../shared/interface/receipt.ts';
-import { maySee } from './permission.ts';
+import { maySee, refuseWrite } from './permission.ts';
 import { isSameContent } from './sameContent.ts';
 import type { WriteRequest } from './writeRequest.ts';
 
@@ -69,6 +69,7 @@ function refuseReplay(
   operator: Operator,
 ): Answer | undefined {
   if (first.operatorId === operator.operatorId) return refuseRevoked(context, operator, patientId);
+  if (!operator.mayWrite) return refuseWrite(context, operator, undefined);
   if (context.interpretations().otherUsersReplay === 'conflict') return requestIdConflict(context);
   if (maySee(context, operator, patientId)) return undefined;
   return forbidden('You have no permission on the record of this request.');

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { readHospitalProfile } from '../../shared/profile.ts';
-import { correction, createBench, voiding, woundInput } from '../testing/bench.ts';
+import { correction, createBench, jpegOf, voiding, woundInput } from '../testing/bench.ts';
 
 describe('creating a wound assessment', () => {
   it('answers 201 with a receipt of version 1, and the record reads back as it was handed in', async () => {
@@ -111,7 +111,7 @@ describe('creating a wound assessment', () => {
         const told = await ask(method, path, body, token);
         expect([token, path, told.status]).toEqual([token, path, 403]);
       }
-      expect((await upload(Uint8Array.of(255, 216, 255), 'P-1001', token)).status).toBe(403);
+      expect((await upload(jpegOf(), 'P-1001', token)).status).toBe(403);
     }
   });
 

@@ -69,7 +69,7 @@ function commitCreation(context: HospitalContext, write: WriteRequest, input: Wo
   const receipt = receiptOf(record.recordId, version, input.clientRequestId);
   const request = committedRequest(context, write, 201, receipt, input.patientId);
   context.archive.commit({ type: 'record-created', record, request });
-  return committedAnswer(201, receipt);
+  return committedAnswer(201, receipt, record.recordId);
 }
 
 /** Interface: Endpoints 7. A voided record is still returned; the reason of the void is not. */
@@ -262,5 +262,5 @@ function addVersion(
   const receipt = receiptOf(recordId, version, clientRequestId);
   const request = committedRequest(context, write, 200, receipt, record.patientId);
   context.archive.commit({ type: 'version-added', recordId, version, request });
-  return committedAnswer(200, receipt);
+  return committedAnswer(200, receipt, recordId);
 }

@@ -63,14 +63,26 @@ function codesOf({ counts, symbols }: HuffmanTable): Map<number, readonly [numbe
   return codes;
 }
 
+/** Runs what comes in steps to its end at once. */
+export function toTheEnd<Result>(steps: Generator<void, Result>): Result {
+  for (let step = steps.next(); ; step = steps.next()) {
+    if (step.done === true) return step.value;
+  }
+}
+
 /** The picture as JPEG. `quality` is 1 to 99, as cameras count it. */
 export function encodeJpeg(picture: Picture, quality: number): Uint8Array {
+  return toTheEnd(jpegRows(picture, quality));
+}
+
+/** The same in steps of eight rows each, for whoever has other things to do in between. */
+export function* jpegRows(picture: Picture, quality: number): Generator<void, Uint8Array> {
   const scale = quality < 50 ? 5000 / quality : 200 - 2 * quality;
   const scaled = (table: readonly number[]) =>
     table.map((value) => Math.min(255, Math.max(1, Math.floor((value * scale + 50) / 100))));
   const tables = [scaled(lightTable), scaled(colourTable)];
   const head = headOf(picture, tables);
-  const scan = scanOf(picture, tables);
+  const scan = yield* scanOf(picture, tables);
   return Uint8Array.from([...head, ...scan, 0xff, 0xd9]);
 }
 
@@ -93,13 +105,17 @@ function headOf({ width, height }: Picture, tables: readonly (readonly number[])
   ];
 }
 
-function scanOf(picture: Picture, tables: readonly (readonly number[])[]): number[] {
+function* scanOf(
+  picture: Picture,
+  tables: readonly (readonly number[])[],
+): Generator<void, number[]> {
   const writer = createBitWriter();
   const direct = codesOf(directTable);
   const alternating = codesOf(alternatingTable);
   const before = [0, 0, 0];
   const block = new Float64Array(64);
   for (let top = 0; top < picture.height; top += 8) {
+    yield;
     for (let left = 0; left < picture.width; left += 8) {
       for (let channel = 0; channel < 3; channel += 1) {
         readBlock(picture, left, top, channel, block);

@@ -1,24 +1,52 @@
-// Owns the sample photos: drawn when somebody asks for one, never stored.
+// Owns the sample photos: drawn when somebody asks for one for the first time.
 import type { PhotoContentType } from '../../shared/interface/attachment.ts';
-import { encodeJpeg } from './jpeg.ts';
+import { jpegRows } from './jpeg.ts';
 import { encodePng } from './png.ts';
-import { drawWound } from './woundPicture.ts';
+import { woundRows } from './woundPicture.ts';
 import type { WoundLook } from './woundPicture.ts';
 
-/** A photo to try things with. `bytes` draws it anew at each call (some 100 ms): keep what you got. */
+/** A photo to try things with. */
 export interface SamplePhoto {
   readonly name: string;
   readonly title: string;
   readonly contentType: PhotoContentType;
-  bytes(): Uint8Array;
+  /** Draws it, step by step. */
+  draw(): Generator<void, Uint8Array>;
+}
+
+/** How long drawing may keep others waiting, in milliseconds. */
+const sliceMs = 8;
+
+/** Gives the bytes of sample photos: each is drawn once, in slices, so that nobody has to wait for it. */
+export function createSampleDrawer(): (photo: SamplePhoto) => Promise<Uint8Array> {
+  const drawn = new Map<string, Promise<Uint8Array>>();
+  return (photo) => {
+    const known = drawn.get(photo.name);
+    if (known !== undefined) return known;
+    const drawing = inSlices(photo.draw());
+    drawn.set(photo.name, drawing);
+    return drawing;
+  };
+}
+
+async function inSlices<Result>(steps: Generator<void, Result>): Promise<Result> {
+  let untilMs = performance.now() + sliceMs;
+  for (let step = steps.next(); ; step = steps.next()) {
+    if (step.done === true) return step.value;
+    if (performance.now() < untilMs) continue;
+    await new Promise((resolve) => setTimeout(resolve, 0));
+    untilMs = performance.now() + sliceMs;
+  }
 }
 
 const fair = [226, 184, 156] as const;
 const tan = [198, 150, 116] as const;
 
 function jpeg(name: string, title: string, look: WoundLook): SamplePhoto {
-  const bytes = () => encodeJpeg(drawWound(look, 640, 480), 82);
-  return { name: `${name}.jpg`, title, contentType: 'image/jpeg', bytes };
+  function* draw(): Generator<void, Uint8Array> {
+    return yield* jpegRows(yield* woundRows(look, 640, 480), 82);
+  }
+  return { name: `${name}.jpg`, title, contentType: 'image/jpeg', draw };
 }
 
 /** Photos of the usual kinds of wound, and one PNG. */
@@ -63,13 +91,9 @@ export const samplePhotos: readonly SamplePhoto[] = [
     name: 'forearm-small.png',
     title: '左前臂擦傷 Left forearm, graze (PNG)',
     contentType: 'image/png',
-    bytes: () =>
-      encodePng(
-        drawWound(
-          { seed: 15, skin: fair, lengthCm: 3, widthCm: 0.8, angle: -30, slough: 0, necrosis: 0 },
-          200,
-          150,
-        ),
-      ),
+    *draw() {
+      const look = { seed: 15, skin: fair, lengthCm: 3, widthCm: 0.8, angle: -30 };
+      return encodePng(yield* woundRows({ ...look, slough: 0, necrosis: 0 }, 200, 150));
+    },
   },
 ];

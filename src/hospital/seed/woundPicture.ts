@@ -1,5 +1,6 @@
 // Owns drawing a wound as a ward would photograph it: skin, the wound, a paper ruler. Nobody's wound, all of it drawn.
 import { createChance } from '../chance.ts';
+import { toTheEnd } from './jpeg.ts';
 import type { Picture } from './jpeg.ts';
 
 /** What is drawn. Lengths are centimetres in the picture's own scale. */
@@ -24,10 +25,20 @@ const rim: Colour = [214, 122, 112];
 
 /** Draws a wound; the same look gives the same picture. */
 export function drawWound(look: WoundLook, width: number, height: number): Picture {
+  return toTheEnd(woundRows(look, width, height));
+}
+
+/** The same in steps of one row each, for whoever has other things to do in between. */
+export function* woundRows(
+  look: WoundLook,
+  width: number,
+  height: number,
+): Generator<void, Picture> {
   const rgb = new Uint8ClampedArray(3 * width * height);
   const pixelsPerCm = width / 12;
   const noise = createNoise(look.seed);
   for (let y = 0; y < height; y += 1) {
+    yield;
     for (let x = 0; x < width; x += 1) {
       const colour =
         rulerColour(x, y, width, height, pixelsPerCm) ??

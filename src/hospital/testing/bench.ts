@@ -5,6 +5,7 @@ import type { Interpretations } from '../interpretations.ts';
 import type { HospitalOptions } from '../ports.ts';
 import { createManualClock } from './manualClock.ts';
 import type { ManualClock } from './manualClock.ts';
+import { smallestJpegBytes, wholeJpeg } from './photos.ts';
 
 /** An answer as tests look at it. */
 export interface Told {
@@ -31,13 +32,10 @@ export interface Bench {
 
 const base = 'http://hospital.test/v1';
 export const startMs = Date.parse('2026-11-20T01:00:00Z');
-const jpegStart = [0xff, 0xd8, 0xff, 0xe0];
 
-/** The smallest thing that counts as a JPEG, `length` bytes long. */
-export function jpegOf(length: number): Uint8Array<ArrayBuffer> {
-  const bytes = new Uint8Array(length);
-  bytes.set(jpegStart);
-  return bytes;
+/** A whole JPEG of 1 by 1 pixel, `length` bytes long. */
+export function jpegOf(length = smallestJpegBytes): Uint8Array<ArrayBuffer> {
+  return wholeJpeg(length);
 }
 
 /** A valid wound assessment; each call has an id of its own unless one is given. */
@@ -113,7 +111,7 @@ export function createBench(
       return send('/attachments', { method: 'POST', body: form }, token);
     },
     photo: async (patientId) => {
-      const { body } = await bench.upload(jpegOf(64), patientId);
+      const { body } = await bench.upload(jpegOf(), patientId);
       return body.attachmentId;
     },
     record: async (overrides, token) => {

@@ -29,7 +29,7 @@ export const errorProbes: Probes<keyof typeof errorPoints> = {
       await createStatus(bench, { woundId: 'W-9' }),
       await createStatus(bench, { attachmentIds: ['A-9'] }),
       (await admit(bench, { encounterId: 'E-9' })).status,
-      (await bench.upload(jpegOf(9), 'P-9')).status,
+      (await bench.upload(jpegOf(), 'P-9')).status,
     ],
     expected: {
       'not-found': [404, 404, 404, 404, 404],

@@ -115,8 +115,8 @@ export const recordProbes: Probes<keyof typeof recordPoints> = {
   },
   declaredType: {
     ask: async ({ upload }) => [
-      (await upload(jpegOf(9), 'P-1001', 'nurse-amy', 'image/png')).status,
-      (await upload(jpegOf(9))).status,
+      (await upload(jpegOf(), 'P-1001', 'nurse-amy', 'image/png')).status,
+      (await upload(jpegOf())).status,
     ],
     expected: { 'real-format': [201, 201], 'mismatch-refused': [415, 201] },
   },
