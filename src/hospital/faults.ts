@@ -3,7 +3,7 @@ import { createChance, lognormalMs } from './chance.ts';
 import { uploadKinds } from './faultRules.ts';
 import type { FaultMatch, FaultRule, FaultStep } from './faultRules.ts';
 
-export type { FaultKind, FaultRule } from './faultRules.ts';
+export type { FaultRule } from './faultRules.ts';
 
 /** A rule in force, and how often it has struck. */
 export type FaultRuleState = FaultRule & { readonly fired: number };

@@ -47,8 +47,8 @@ const nothingDone = { committed: null, resets: false } as const;
 
 /** A receiver over the parts of one hospital. */
 export function createReceiver(parts: ReceiverParts): Receiver {
-  const { context, api, faults, journal } = parts;
-  const inFlight = createInFlight(context, parts.clock, parts.waitForOther);
+  const { context, api, clock, faults, journal } = parts;
+  const inFlight = createInFlight(context, clock, parts.waitForOther);
 
   async function pause(durationMs: number): Promise<void> {
     if (durationMs <= 0) return;
