@@ -1,4 +1,5 @@
 /** Owns opening the real device store of a browser page or worker. */
+import type { PinCost } from '../shared/bridge.ts';
 import { openDevice, type Device } from './device.ts';
 import { openBrowserStore } from './browserStore.ts';
 import { openDexieStore } from './dexieStore.ts';
@@ -13,18 +14,20 @@ export type Realm = keyof typeof databaseNames;
  * Opens what this tablet keeps for one realm. Page and worker each open their own connection to the
  * same rows.
  * @param now device time, milliseconds since the epoch; the demo can put it forward
+ * @param pinCost what a guess of a PIN costs, where it is not the usual
  */
 export function openBrowserDevice(
   realm: Realm,
   defaults: Partial<Settings> = {},
   now: () => number = () => Date.now(),
+  pinCost?: () => Promise<PinCost>,
 ): Device {
   const name = databaseNames[realm];
   // What a trainer makes up is not worth a second copy.
   const store = realm === 'demo' ? openDexieStore({ name }) : openBrowserStore(name);
   return openDevice(
     store,
-    { now, randomId: () => crypto.randomUUID(), vault: openVault(store) },
+    { now, randomId: () => crypto.randomUUID(), vault: openVault(store, pinCost) },
     defaults,
   );
 }

@@ -4,6 +4,7 @@
  */
 import { argon2id } from 'hash-wasm';
 import { z } from 'zod';
+import type { PinCost } from '../shared/bridge.ts';
 import type { Store } from './store.ts';
 
 export interface Sealed {
@@ -34,21 +35,22 @@ const keyRowSchema = z.object({
 });
 
 /** Argon2id parameters: about 0.2 s on a tablet, and 64 MiB that an attacker pays per guess. */
-export interface PinCost {
-  iterations: number;
-  memoryKiB: number;
-}
-const usualPinCost: PinCost = { iterations: 3, memoryKiB: 64 * 1024 };
+export const usualPinCost: PinCost = { iterations: 3, memoryKiB: 64 * 1024 };
 
 /**
  * A vault whose device keys live, not extractable, in `store`. A six-digit PIN alone falls in days,
  * so each PIN is mixed with a device secret that a copied database does not give away.
+ * @param cost what a guess costs, or how to find that out once a PIN is given
  */
-export function openVault(store: Store, pinCost: PinCost = usualPinCost): Vault {
+export function openVault(
+  store: Store,
+  cost: PinCost | (() => Promise<PinCost>) = usualPinCost,
+): Vault {
   const sealingKey = () => deviceKey(store, 'seal', makeSealingKey);
   const pepperKey = () => deviceKey(store, 'pepper', makePepperKey);
 
   const stretch = async (pin: string, salt: ArrayBuffer, use: 'verify' | 'seal') => {
+    const pinCost = typeof cost === 'function' ? await cost() : cost;
     const stretched = await argon2id({
       password: pin.normalize('NFKC'),
       salt: new Uint8Array(salt),

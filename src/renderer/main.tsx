@@ -9,10 +9,12 @@ import './theme/global.css';
 import { createRoot } from 'react-dom/client';
 
 import { openBrowserDevice } from '../device/browserDevice.ts';
+import { usualPinCost } from '../device/vault.ts';
 import { App } from './App.tsx';
-import { NoShell } from './bridge.ts';
+import { NoShell, readBridge } from './bridge.ts';
 import { saveElsewhere } from './saving/saveElsewhere.ts';
 import type { Ward } from './ward/Ward.tsx';
+import { pinCostOf } from './ward/pinCostOf.ts';
 import { NoHospital } from './ward/noHospital.ts';
 import { openBrowserWard } from './ward/openBrowserWard.ts';
 import { watchVersions } from './update/waitingVersion.ts';
@@ -28,7 +30,10 @@ const demoPath = '/demo/';
 async function openWard(): Promise<Ward> {
   const defaults = { language: languageFor(navigator.languages) };
   if (!location.pathname.startsWith(demoPath)) {
-    return openBrowserWard(saveElsewhere(openBrowserDevice('hospital', defaults)));
+    const facts = readBridge();
+    const pinCost = async () => pinCostOf((await facts).bridge, location.hostname) ?? usualPinCost;
+    const device = openBrowserDevice('hospital', defaults, Date.now, pinCost);
+    return openBrowserWard(saveElsewhere(device), facts);
   }
   const { openDemoWard } = await import('./demo/openDemoWard.ts');
   return openDemoWard(defaults);

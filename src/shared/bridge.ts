@@ -41,6 +41,14 @@ export const meantHospitalHeader = 'x-wardbook-hospital';
 /** What a shell tells in place of a profile that was brought and cannot be used. */
 export const unusableProfile = 'unusable';
 
+/** What Argon2id costs for each guess of a PIN. */
+const pinCostSchema = z.object({
+  iterations: z.int().min(1),
+  memoryKiB: z.int().min(8),
+});
+
+export type PinCost = z.infer<typeof pinCostSchema>;
+
 export const wardbookBridgeSchema = z.object({
   /** Which shell the renderer runs in. */
   shell: z.enum(['web', 'electron']),
@@ -68,6 +76,11 @@ export const wardbookBridgeSchema = z.object({
     .union([hospitalProfileFileSchema, z.literal(unusableProfile)])
     .optional()
     .catch(unusableProfile),
+  /**
+   * A lower price of a PIN, for tests that sign in a hundred times: only a shell that serves this
+   * very machine, in front of a hospital on it, may tell one (`pinCostIn`).
+   */
+  pinCostInTests: pinCostSchema.optional().catch(undefined),
 });
 
 /** The facts a shell hands the renderer. */

@@ -3,6 +3,7 @@ import { once } from 'node:events';
 import { readFile } from 'node:fs/promises';
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import type { PinCost } from '../shared/bridge.ts';
 import type { HospitalProfileFile } from '../shared/profile.ts';
 import { createAppOrigin } from '../shell/appOrigin.ts';
 import { assetFolder } from '../shell/node/assetFolder.ts';
@@ -20,6 +21,8 @@ export interface WebShellOptions {
   readonly rendererFolder: string;
   /** What the hospital's profile file says, where it brought one. */
   readonly profile?: HospitalProfileFile | undefined;
+  /** A lower price of a PIN, in tests: no command line can set it, and no page elsewhere takes it. */
+  readonly pinCostInTests?: PinCost | undefined;
 }
 
 export interface WebShell {
@@ -33,6 +36,7 @@ const packageFile = new URL('../../package.json', import.meta.url);
 /** Starts the browser shell. Throws what the server throws, such as EADDRINUSE. */
 export async function startWebShell(options: WebShellOptions): Promise<WebShell> {
   const { port, host = '127.0.0.1', hospitalAddress, rendererFolder, profile } = options;
+  const { pinCostInTests } = options;
   const { version } = JSON.parse(await readFile(packageFile, 'utf8')) as { version: string };
   const upstream = createUpstream();
   const handle = createAppOrigin({
@@ -44,6 +48,7 @@ export async function startWebShell(options: WebShellOptions): Promise<WebShell>
       appVersion: version,
       demoOffered: true,
       profile,
+      pinCostInTests,
     }),
     fetch: upstream.fetch,
   });

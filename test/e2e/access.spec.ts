@@ -121,38 +121,42 @@ test('every screen is clean to axe, in both languages and three themes', async (
   }
 });
 
-test('the door, the lock and the dialogs are clean to axe', async ({ app }) => {
-  const nurse = new Nurse(app.page);
-  const { page } = app;
-  await app.open();
-  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
-  await expectClean(page, 'first sign-in');
-  await nurse.door.submit();
-  await expectClean(page, 'first sign-in with what is missing');
-  await nurse.atPatient();
-  await nurse.patient.assessAndWait('W-1001-1');
-  await nurse.assessment.addPhotos(await madePhoto(page));
-  await page.getByRole('button', { name: 'Photo 1 of 1, look at it' }).click();
-  await expect(page.getByRole('dialog').getByRole('img')).toBeVisible();
-  await expectClean(page, 'viewer');
-  await page.keyboard.press('Escape');
-  await page.getByRole('button', { name: 'Discard draft' }).click();
-  await expect(page.getByRole('dialog')).toBeVisible();
-  await expectClean(page, 'discard');
-  await page.keyboard.press('Escape');
-  await page.getByRole('button', { name: 'Take a photo' }).click();
-  await expect(page.getByRole('dialog')).toBeVisible();
-  await expectClean(page, 'camera');
-  await page.keyboard.press('Escape');
-  await page.getByRole('link', { name: 'Settings' }).click();
-  await page.getByRole('button', { name: 'Lock now' }).click();
-  await expect(page.getByRole('heading', { name: 'Locked' })).toBeVisible();
-  await expectClean(page, 'lock');
-  await page.getByRole('button', { name: /Not Amy Lin/ }).click();
-  await expect(page.getByRole('heading', { name: 'Who are you?' })).toBeVisible();
-  await expectClean(page, 'names');
-  await page.getByRole('button', { name: /Amy Lin/ }).click();
-  await expectClean(page, 'PIN');
+test.describe('the door', () => {
+  test.use({ tablet: 'new' });
+
+  test('the door, the lock and the dialogs are clean to axe', async ({ app }) => {
+    const nurse = new Nurse(app.page);
+    const { page } = app;
+    await app.open();
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+    await expectClean(page, 'first sign-in');
+    await nurse.door.submit();
+    await expectClean(page, 'first sign-in with what is missing');
+    await nurse.atPatient();
+    await nurse.patient.assessAndWait('W-1001-1');
+    await nurse.assessment.addPhotos(await madePhoto(page));
+    await page.getByRole('button', { name: 'Photo 1 of 1, look at it' }).click();
+    await expect(page.getByRole('dialog').getByRole('img')).toBeVisible();
+    await expectClean(page, 'viewer');
+    await page.keyboard.press('Escape');
+    await page.getByRole('button', { name: 'Discard draft' }).click();
+    await expect(page.getByRole('dialog')).toBeVisible();
+    await expectClean(page, 'discard');
+    await page.keyboard.press('Escape');
+    await page.getByRole('button', { name: 'Take a photo' }).click();
+    await expect(page.getByRole('dialog')).toBeVisible();
+    await expectClean(page, 'camera');
+    await page.keyboard.press('Escape');
+    await page.getByRole('link', { name: 'Settings' }).click();
+    await page.getByRole('button', { name: 'Lock now' }).click();
+    await expect(page.getByRole('heading', { name: 'Locked' })).toBeVisible();
+    await expectClean(page, 'lock');
+    await page.getByRole('button', { name: /Not Amy Lin/ }).click();
+    await expect(page.getByRole('heading', { name: 'Who are you?' })).toBeVisible();
+    await expectClean(page, 'names');
+    await page.getByRole('button', { name: /Amy Lin/ }).click();
+    await expectClean(page, 'PIN');
+  });
 });
 
 for (const theme of ['light', 'dark', 'night'] as const) {
@@ -174,68 +178,72 @@ for (const theme of ['light', 'dark', 'night'] as const) {
   });
 }
 
-test('a whole assessment by keys alone', async ({ app, hospital }) => {
-  const { page } = app;
-  const nurse = new Nurse(page);
-  const { keyboard } = page;
-  const tabTo = async (target: ReturnType<Page['getByRole']>) => {
-    for (let step = 0; step < 60; step += 1) {
-      if (await target.evaluate((element) => element === document.activeElement)) return;
-      await keyboard.press('Tab');
-    }
-    throw new Error(`Tab does not come to ${String(target)}`);
-  };
-  await app.open();
-  await tabTo(page.getByLabel('Access token', { exact: true }));
-  await keyboard.type('nurse-amy');
-  await keyboard.press('Tab');
-  await keyboard.type('Amy Lin');
-  await keyboard.press('Tab');
-  await keyboard.type(pin);
-  await keyboard.press('Tab');
-  await keyboard.type(pin);
-  await keyboard.press('Enter');
-  await expect(page.getByRole('heading', { name: 'Patients', level: 1 })).toBeFocused();
+test.describe('on a tablet that nobody has used', () => {
+  test.use({ tablet: 'new' });
 
-  await tabTo(page.getByLabel('Patient id of the hospital'));
-  await keyboard.type('P-1001');
-  await keyboard.press('Enter');
-  await expect(nurse.patient.wounds()).toContainText('W-1001-1');
-  await tabTo(nurse.patient.wounds().getByRole('button', { name: /^Assess .*W-1001-1$/ }));
-  await keyboard.press('Enter');
-  await expect(page.getByRole('heading', { name: 'Wound assessment' })).toBeFocused();
-  await tabTo(nurse.assessment.length());
-  await keyboard.type('3.5');
-  await tabTo(page.getByRole('button', { name: 'Width: more' }));
-  await keyboard.press('Enter');
-  await keyboard.press('Space');
-  await expect(nurse.assessment.width()).toHaveValue('0.2');
-  await tabTo(nurse.assessment.note());
-  await keyboard.type('Without a mouse.');
-  await tabTo(page.getByRole('button', { name: 'Review', exact: true }));
-  await keyboard.press('Enter');
-  await expect(page.getByRole('heading', { name: 'Review and hand in' })).toBeFocused();
-  await tabTo(nurse.assessment.handInButton());
-  await keyboard.press('Enter');
-  await expect(page.getByRole('heading', { name: 'Outbox', level: 1 })).toBeFocused();
-  await nurse.outbox.expectInRecord();
-  expect(await hospital.state()).toMatchObject({ woundAssessments: 1 });
-});
+  test('a whole assessment by keys alone', async ({ app, hospital }) => {
+    const { page } = app;
+    const nurse = new Nurse(page);
+    const { keyboard } = page;
+    const tabTo = async (target: ReturnType<Page['getByRole']>) => {
+      for (let step = 0; step < 60; step += 1) {
+        if (await target.evaluate((element) => element === document.activeElement)) return;
+        await keyboard.press('Tab');
+      }
+      throw new Error(`Tab does not come to ${String(target)}`);
+    };
+    await app.open();
+    await tabTo(page.getByLabel('Access token', { exact: true }));
+    await keyboard.type('nurse-amy');
+    await keyboard.press('Tab');
+    await keyboard.type('Amy Lin');
+    await keyboard.press('Tab');
+    await keyboard.type(pin);
+    await keyboard.press('Tab');
+    await keyboard.type(pin);
+    await keyboard.press('Enter');
+    await expect(page.getByRole('heading', { name: 'Patients', level: 1 })).toBeFocused();
 
-test('a whole assessment in 繁體中文', async ({ app, hospital }) => {
-  const { page } = app;
-  const nurse = new Nurse(page, 'zh-TW');
-  await app.open();
-  await page.getByText('繁體中文', { exact: true }).click();
-  await expect(page.locator('html')).toHaveAttribute('lang', 'zh-TW');
-  await nurse.atPatient('P-1001', 'nurse-amy', '林怡君');
-  await nurse.patient.assessAndWait('W-1001-1');
-  await nurse.assessment.fill('傷口乾淨，更換泡棉敷料。', [await madePhoto(page)]);
-  await nurse.assessment.handIn();
-  await nurse.outbox.expectInRecord();
-  await expect(nurse.outbox.card()).toContainText('已存入醫院紀錄');
-  await expect(page.getByText(/[A-Za-z]{4,} (is|the|of|to) /)).toHaveCount(0);
-  expect(await hospital.state()).toMatchObject({ woundAssessments: 1 });
+    await tabTo(page.getByLabel('Patient id of the hospital'));
+    await keyboard.type('P-1001');
+    await keyboard.press('Enter');
+    await expect(nurse.patient.wounds()).toContainText('W-1001-1');
+    await tabTo(nurse.patient.wounds().getByRole('button', { name: /^Assess .*W-1001-1$/ }));
+    await keyboard.press('Enter');
+    await expect(page.getByRole('heading', { name: 'Wound assessment' })).toBeFocused();
+    await tabTo(nurse.assessment.length());
+    await keyboard.type('3.5');
+    await tabTo(page.getByRole('button', { name: 'Width: more' }));
+    await keyboard.press('Enter');
+    await keyboard.press('Space');
+    await expect(nurse.assessment.width()).toHaveValue('0.2');
+    await tabTo(nurse.assessment.note());
+    await keyboard.type('Without a mouse.');
+    await tabTo(page.getByRole('button', { name: 'Review', exact: true }));
+    await keyboard.press('Enter');
+    await expect(page.getByRole('heading', { name: 'Review and hand in' })).toBeFocused();
+    await tabTo(nurse.assessment.handInButton());
+    await keyboard.press('Enter');
+    await expect(page.getByRole('heading', { name: 'Outbox', level: 1 })).toBeFocused();
+    await nurse.outbox.expectInRecord();
+    expect(await hospital.state()).toMatchObject({ woundAssessments: 1 });
+  });
+
+  test('a whole assessment in 繁體中文', async ({ app, hospital }) => {
+    const { page } = app;
+    const nurse = new Nurse(page, 'zh-TW');
+    await app.open();
+    await page.getByText('繁體中文', { exact: true }).click();
+    await expect(page.locator('html')).toHaveAttribute('lang', 'zh-TW');
+    await nurse.atPatient('P-1001', 'nurse-amy', '林怡君');
+    await nurse.patient.assessAndWait('W-1001-1');
+    await nurse.assessment.fill('傷口乾淨，更換泡棉敷料。', [await madePhoto(page)]);
+    await nurse.assessment.handIn();
+    await nurse.outbox.expectInRecord();
+    await expect(nurse.outbox.card()).toContainText('已存入醫院紀錄');
+    await expect(page.getByText(/[A-Za-z]{4,} (is|the|of|to) /)).toHaveCount(0);
+    expect(await hospital.state()).toMatchObject({ woundAssessments: 1 });
+  });
 });
 
 test('arrival and trouble are said aloud', async ({ app, hospital }) => {

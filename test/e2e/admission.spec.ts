@@ -11,7 +11,7 @@ import {
 import { expect, test } from './fixtures.ts';
 import type { App } from './fixtures.ts';
 import type { HospitalControl } from './hospitalControl.ts';
-import { chooseTheme, openAdmission, openStay, signIn } from './pages/AdmissionDoor.ts';
+import { chooseTheme, openAdmission, openStay, comeIn } from './pages/AdmissionDoor.ts';
 import { AdmissionPage } from './pages/AdmissionPage.ts';
 
 async function startAdmission(
@@ -20,7 +20,7 @@ async function startAdmission(
   theme?: 'light' | 'night',
 ): Promise<AdmissionPage> {
   await app.open();
-  await signIn(app.page, language);
+  await comeIn(app.page, language);
   if (theme !== undefined) await chooseTheme(app.page, language, theme);
   await openStay(app.page, language, 'E-1001');
   await openAdmission(app.page, language);
@@ -52,15 +52,19 @@ async function handInAndRead(
 }
 
 for (const language of ['en', 'zh-TW'] as const) {
-  test(`every field filled in ${language} arrives at the hospital as it was answered`, async ({
-    app,
-    hospital,
-  }) => {
-    test.setTimeout(180_000);
-    const admission = await startAdmission(app, language);
-    const assessment = exampleAdmission();
-    await admission.answerAll(assessment);
-    expect(await handInAndRead(admission, hospital)).toEqual(assessment);
+  test.describe(`in ${language}`, () => {
+    test.use({ locale: language === 'en' ? 'en-GB' : language });
+
+    test(`every field filled in ${language} arrives at the hospital as it was answered`, async ({
+      app,
+      hospital,
+    }) => {
+      test.setTimeout(180_000);
+      const admission = await startAdmission(app, language);
+      const assessment = exampleAdmission();
+      await admission.answerAll(assessment);
+      expect(await handInAndRead(admission, hospital)).toEqual(assessment);
+    });
   });
 }
 
@@ -217,29 +221,33 @@ test('alerts stay in the banner, and a second admission of the stay is warned of
   await expect(page.getByText('This stay has an admission assessment already')).toBeVisible();
 });
 
-test('the record is shown section by section, later and without a network', async ({
-  app,
-  hospital,
-}) => {
-  const admission = await startAdmission(app);
-  for (const { name } of admissionSections) {
-    await admission.openSection(name);
-    await admission.answerSection(name, requiredAdmission());
-  }
-  await handInAndRead(admission, hospital);
-  const { page } = admission;
-  await expect(page.getByText('In the hospital record', { exact: true })).toBeVisible();
-  await page.getByRole('link', { name: /Admission assessment/ }).click();
-  await page.getByRole('link', { name: 'Open the record' }).click();
-  const reason = page.getByRole('region', { name: 'Admission', exact: true });
-  await expect(reason).toContainText('Fever');
-  await page.evaluate(() => navigator.serviceWorker.ready.then(() => undefined));
-  await page.context().setOffline(true);
-  await page.reload();
-  await expect(reason).toContainText('Fever');
-  await expect(page.getByRole('region', { name: 'Alerts', exact: true })).toContainText(
-    'None known',
-  );
+test.describe('kept on the tablet', () => {
+  test.use({ serviceWorkers: 'allow' });
+
+  test('the record is shown section by section, later and without a network', async ({
+    app,
+    hospital,
+  }) => {
+    const admission = await startAdmission(app);
+    for (const { name } of admissionSections) {
+      await admission.openSection(name);
+      await admission.answerSection(name, requiredAdmission());
+    }
+    await handInAndRead(admission, hospital);
+    const { page } = admission;
+    await expect(page.getByText('In the hospital record', { exact: true })).toBeVisible();
+    await page.getByRole('link', { name: /Admission assessment/ }).click();
+    await page.getByRole('link', { name: 'Open the record' }).click();
+    const reason = page.getByRole('region', { name: 'Admission', exact: true });
+    await expect(reason).toContainText('Fever');
+    await app.untilKept();
+    await page.context().setOffline(true);
+    await page.reload();
+    await expect(reason).toContainText('Fever');
+    await expect(page.getByRole('region', { name: 'Alerts', exact: true })).toContainText(
+      'None known',
+    );
+  });
 });
 
 test('leaving a half-told date by tapping the next answer marks the date and keeps the tap', async ({
@@ -366,17 +374,21 @@ for (const [language, theme] of [
   ['en', 'light'],
   ['zh-TW', 'night'],
 ] as const) {
-  test(`every section is clean to axe in ${language}, ${theme}`, async ({ app }) => {
-    test.setTimeout(300_000);
-    const admission = await startAdmission(app, language, theme);
-    const assessment = exampleAdmission();
-    for (const { name } of admissionSections) {
-      await admission.openSection(name);
-      await admission.answerSection(name, assessment);
+  test.describe(`in ${language}, ${theme}`, () => {
+    test.use({ locale: language === 'en' ? 'en-GB' : language });
+
+    test(`every section is clean to axe in ${language}, ${theme}`, async ({ app }) => {
+      test.setTimeout(300_000);
+      const admission = await startAdmission(app, language, theme);
+      const assessment = exampleAdmission();
+      for (const { name } of admissionSections) {
+        await admission.openSection(name);
+        await admission.answerSection(name, assessment);
+        expect(await complaintsOfAxe(app)).toEqual([]);
+      }
+      await admission.review();
       expect(await complaintsOfAxe(app)).toEqual([]);
-    }
-    await admission.review();
-    expect(await complaintsOfAxe(app)).toEqual([]);
+    });
   });
 }
 

@@ -3,15 +3,7 @@ import { expect, test } from './fixtures.ts';
 import { Nurse } from './pages/nurse.ts';
 
 test.use({
-  launchOptions: {
-    executablePath: process.env['CHROMIUM_PATH'] ?? '/usr/bin/chromium',
-    args: [
-      '--no-sandbox',
-      '--disable-gpu',
-      '--use-fake-device-for-media-stream',
-      '--use-fake-ui-for-media-stream',
-    ],
-  },
+  browserArguments: ['--use-fake-device-for-media-stream', '--use-fake-ui-for-media-stream'],
 });
 
 test('two photos in a row, one taken again, all in the record', async ({

@@ -19,6 +19,10 @@ interface DemoFixtures {
 export const test = base.extend<DemoFixtures, { host: StaticHost }>({
   language: ['en', { option: true }],
 
+  // The demo must open with nothing behind it.
+  // oxlint-disable-next-line no-empty-pattern
+  serviceWorkers: async ({}, use) => use('allow'),
+
   host: [
     // Playwright reads the names of the fixtures from this pattern.
     // oxlint-disable-next-line no-empty-pattern

@@ -10,6 +10,8 @@ import { madePhoto } from './pages/madePhotos.ts';
 import { Nurse } from './pages/nurse.ts';
 
 test.describe('at sign-in', () => {
+  test.use({ tablet: 'new' });
+
   test('a wrong address', async ({ page }) => {
     // Nothing listens on the discard port.
     const shell = await startWebShell({
@@ -91,7 +93,7 @@ test.describe('at sign-in', () => {
 test.describe('at finding a patient', () => {
   test.beforeEach(async ({ app }) => {
     await app.open();
-    await new Nurse(app.page).door.signIn();
+    await new Nurse(app.page).door.ensureIn();
   });
 
   test('an id that nobody has (404)', async ({ app }) => {
@@ -344,17 +346,22 @@ test.describe('at handing in', () => {
     await expect(app.page.getByText('Status 403').first()).toBeVisible();
   });
 
-  test('taken back before the record left, it is a draft again', async ({ app, context }) => {
-    const nurse = new Nurse(app.page);
-    const photo = await madePhoto(app.page);
-    await context.setOffline(true);
-    await nurse.assessment.fill('Too early.', [photo]);
-    await nurse.assessment.handIn();
-    await nurse.outbox.openCard();
-    await nurse.outbox.action('Take it back and edit').click();
-    await expect(nurse.assessment.note()).toHaveValue('Too early.');
-    await expect(nurse.assessment.length()).toHaveValue('3.5');
-    await expect(nurse.assessment.photos()).toHaveCount(1);
+  test.describe('with every part of the app on the tablet', () => {
+    test.use({ serviceWorkers: 'allow' });
+
+    test('taken back before the record left, it is a draft again', async ({ app, context }) => {
+      const nurse = new Nurse(app.page);
+      const photo = await madePhoto(app.page);
+      await app.untilKept();
+      await context.setOffline(true);
+      await nurse.assessment.fill('Too early.', [photo]);
+      await nurse.assessment.handIn();
+      await nurse.outbox.openCard();
+      await nurse.outbox.action('Take it back and edit').click();
+      await expect(nurse.assessment.note()).toHaveValue('Too early.');
+      await expect(nurse.assessment.length()).toHaveValue('3.5');
+      await expect(nurse.assessment.photos()).toHaveCount(1);
+    });
   });
 
   test('once it may be in the hospital, it is changed by a correction only', async ({

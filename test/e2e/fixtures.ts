@@ -1,17 +1,19 @@
 /**
  * Owns what every browser test stands on: a hospital and a shell of its worker's own on free ports,
- * the hospital reset before each test, a fresh browser (or a fresh Electron) for each test.
+ * the hospital reset before each test, a fresh tablet (or a fresh Electron) for each test. On the
+ * tablet Amy Lin has signed in already, unless a test asks for a new one: docs/testing.md.
  */
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { test as base, _electron, type Page } from '@playwright/test';
+import { test as base, _electron, type BrowserContext, type Page } from '@playwright/test';
 import { startHospital } from '../../src/hospital/node/startHospital.ts';
 import { startWebShell } from '../../src/web/startWebShell.ts';
 import { rendererFolders } from '../../tools/set-up/build.mjs';
 import { electronRuntime, hasDisplay } from '../../tools/set-up/electron.mjs';
 import { HospitalControl } from './hospitalControl.ts';
+import { SignedInTablet } from './signedInTablet.ts';
 
 export { expect } from '@playwright/test';
 
@@ -22,11 +24,26 @@ export interface ShellOption {
   shell: 'web' | 'electron';
 }
 
+export interface TabletOption {
+  /** `known`: Amy Lin has signed in. `new`: nobody has ever opened the app here. */
+  tablet: 'known' | 'new';
+}
+
+export interface TestOptions extends TabletOption {
+  /** What the browser is told when it starts, beside what every browser here is told. */
+  browserArguments: readonly string[];
+}
+
 /** The app under test, the same for both shells. */
 export interface App {
   readonly page: Page;
   /** Opens the app, or demo mode with `/demo/`. */
   open(path?: '/' | '/demo/'): Promise<void>;
+  /**
+   * Waits until the tablet holds the whole app, so that every part of it opens without a network.
+   * Only with `test.use({ serviceWorkers: 'allow' })`.
+   */
+  untilKept(): Promise<void>;
 }
 
 interface Servers {
@@ -34,7 +51,7 @@ interface Servers {
   readonly shellAddress: string;
 }
 
-interface TestFixtures {
+interface TestFixtures extends TestOptions {
   hospital: HospitalControl;
   app: App;
 }
@@ -45,6 +62,7 @@ async function startServers(): Promise<Servers & { close(): Promise<void> }> {
     port: 0,
     hospitalAddress: hospital.address,
     rendererFolder: rendererFolders.web,
+    pinCostInTests: { iterations: 1, memoryKiB: 64 },
   });
   return {
     hospitalAddress: hospital.address,
@@ -73,8 +91,23 @@ async function openElectron(hospitalAddress: string) {
   };
 }
 
-export const test = base.extend<TestFixtures, ShellOption & { servers: Servers }>({
+interface WorkerFixtures extends ShellOption {
+  servers: Servers;
+  signedInTablet: SignedInTablet;
+}
+
+/** Electron has its own browser; where it cannot run here, nothing else is started first. */
+function skipElectronUnlessItRuns(): void {
+  test.skip(!hasDisplay(), 'Electron needs a display, and there is none here');
+  test.skip(electronRuntime() === undefined, "Electron's runtime is not installed here");
+}
+
+export const test = base.extend<TestFixtures, WorkerFixtures>({
   shell: ['web', { option: true, scope: 'worker' }],
+
+  tablet: ['known', { option: true }],
+
+  browserArguments: [[], { option: true }],
 
   servers: [
     // Playwright reads the names of the fixtures from this pattern.
@@ -95,14 +128,51 @@ export const test = base.extend<TestFixtures, ShellOption & { servers: Servers }
     await use(hospital);
   },
 
-  // The page is the same fixture in both shells; its context closes with it.
-  page: async ({ shell, servers, hospital: _reset, page }, use) => {
-    if (shell === 'web') {
-      await use(page);
+  signedInTablet: [
+    async ({ servers }, use) => {
+      const signedInTablet = new SignedInTablet(servers.shellAddress);
+      await use(signedInTablet);
+      await signedInTablet.close();
+    },
+    { scope: 'worker' },
+  ],
+
+  // The hospital is as new before the tablet opens. What the test was told to use (language, size,
+  // permissions) holds for every browser that is opened in it.
+  context: async (
+    {
+      shell,
+      tablet,
+      browserArguments,
+      signedInTablet,
+      hospital: _reset,
+      playwright,
+      launchOptions,
+      browser,
+    },
+    use,
+  ) => {
+    if (shell === 'electron') skipElectronUnlessItRuns();
+    if (shell === 'electron' || tablet === 'new') {
+      const context = await browser.newContext();
+      await use(context);
+      await context.close();
       return;
     }
-    test.skip(!hasDisplay(), 'Electron needs a display, and there is none here');
-    test.skip(electronRuntime() === undefined, "Electron's runtime is not installed here");
+    const args = [...(launchOptions.args ?? []), ...browserArguments];
+    const opened = await signedInTablet.open((folder) =>
+      playwright.chromium.launchPersistentContext(folder, { args }),
+    );
+    await use(opened.context);
+    await opened.close();
+  },
+
+  // The page is the same fixture in both shells.
+  page: async ({ shell, servers, context }, use) => {
+    if (shell === 'web') {
+      await use(await firstPage(context));
+      return;
+    }
     const electron = await openElectron(servers.hospitalAddress);
     await use(electron.page);
     await electron.close();
@@ -110,6 +180,15 @@ export const test = base.extend<TestFixtures, ShellOption & { servers: Servers }
 
   app: async ({ shell, page }, use) => {
     const origin = shell === 'web' ? '' : 'wardbook://app';
-    await use({ page, open: async (path = '/') => void (await page.goto(`${origin}${path}`)) });
+    await use({
+      page,
+      open: async (path = '/') => void (await page.goto(`${origin}${path}`)),
+      untilKept: () => page.evaluate(() => navigator.serviceWorker.ready.then(() => undefined)),
+    });
   },
 });
+
+/** A browser on a profile opens with a page; another beside it would only cost time. */
+async function firstPage(context: BrowserContext): Promise<Page> {
+  return context.pages()[0] ?? (await context.newPage());
+}

@@ -1,4 +1,6 @@
 /** Who works on the tablet: several nurses, the lock, the PIN, and a token that expires. */
+import { startWebShell } from '../../src/web/startWebShell.ts';
+import { rendererFolders } from '../../tools/set-up/build.mjs';
 import { expect, test } from './fixtures.ts';
 import { Nurse } from './pages/nurse.ts';
 
@@ -105,7 +107,7 @@ test('the tablet locks at a tap, opens with the PIN, and shows nothing in betwee
 test('a wrong PIN lets nobody in', async ({ app }) => {
   const nurse = new Nurse(app.page);
   await app.open();
-  await nurse.door.signIn();
+  await nurse.door.ensureIn();
   await app.page.getByRole('link', { name: 'Settings' }).click();
   await app.page.getByRole('button', { name: 'Sign out' }).click();
   await nurse.door.givePin('Amy Lin', '999999');
@@ -134,35 +136,58 @@ test('a token that expires holds the outbox until she brings a new one', async (
   expect(await hospital.state()).toMatchObject({ woundAssessments: 1 });
 });
 
-test('the token is nowhere to be read again', async ({ app }) => {
-  const nurse = new Nurse(app.page);
-  await app.open();
-  await nurse.door.signIn('nurse-amy', 'Amy Lin');
-  await app.page.getByRole('link', { name: 'Settings' }).click();
-  await expect(app.page.getByText('nurse-amy')).toHaveCount(0);
-  const kept = await app.page.evaluate(async () => {
-    const found: string[] = [];
-    for (const { name } of await indexedDB.databases()) {
-      const database = await new Promise<IDBDatabase>((resolve, reject) => {
-        const request = indexedDB.open(name ?? '');
-        request.addEventListener('success', () => resolve(request.result));
-        request.addEventListener('error', () => reject(request.error));
-      });
-      for (const table of database.objectStoreNames) {
-        const rows = await new Promise<unknown[]>((resolve) => {
-          const request = database.transaction(table).objectStore(table).getAll();
-          request.addEventListener('success', () => resolve(request.result));
-        });
-        // Bytes are read as text, too: a token among them would be just as clear.
-        const asText = (_key: string, value: unknown) =>
-          value instanceof ArrayBuffer || ArrayBuffer.isView(value)
-            ? new TextDecoder('latin1').decode(value)
-            : value;
-        found.push(JSON.stringify(rows, asText));
-      }
-    }
-    return `${found.join()}${JSON.stringify({ ...localStorage })}`;
+test.describe('on a new tablet', () => {
+  test.use({ tablet: 'new' });
+
+  test('a PIN opens at the price that it has on a ward', async ({ page, servers }) => {
+    // The shell of the other journeys asks a lower price.
+    const shell = await startWebShell({
+      port: 0,
+      hospitalAddress: servers.hospitalAddress,
+      rendererFolder: rendererFolders.web,
+    });
+    const nurse = new Nurse(page);
+    await page.goto(shell.address);
+    await nurse.door.signIn();
+    await page.getByRole('link', { name: 'Settings' }).click();
+    await page.getByRole('button', { name: 'Sign out' }).click();
+    await nurse.door.givePin('Amy Lin', '999999');
+    await expect(page.getByText('This PIN is not right. Try again.')).toBeVisible();
+    await nurse.door.typePin('Amy Lin');
+    await nurse.door.expectIn();
+    await shell.close();
   });
-  expect(kept).toContain('Amy Lin');
-  expect(kept).not.toContain('nurse-amy');
+
+  test('the token is nowhere to be read again', async ({ app }) => {
+    const nurse = new Nurse(app.page);
+    await app.open();
+    await nurse.door.signIn('nurse-amy', 'Amy Lin');
+    await app.page.getByRole('link', { name: 'Settings' }).click();
+    await expect(app.page.getByText('nurse-amy')).toHaveCount(0);
+    const kept = await app.page.evaluate(async () => {
+      const found: string[] = [];
+      for (const { name } of await indexedDB.databases()) {
+        const database = await new Promise<IDBDatabase>((resolve, reject) => {
+          const request = indexedDB.open(name ?? '');
+          request.addEventListener('success', () => resolve(request.result));
+          request.addEventListener('error', () => reject(request.error));
+        });
+        for (const table of database.objectStoreNames) {
+          const rows = await new Promise<unknown[]>((resolve) => {
+            const request = database.transaction(table).objectStore(table).getAll();
+            request.addEventListener('success', () => resolve(request.result));
+          });
+          // Bytes are read as text, too: a token among them would be just as clear.
+          const asText = (_key: string, value: unknown) =>
+            value instanceof ArrayBuffer || ArrayBuffer.isView(value)
+              ? new TextDecoder('latin1').decode(value)
+              : value;
+          found.push(JSON.stringify(rows, asText));
+        }
+      }
+      return `${found.join()}${JSON.stringify({ ...localStorage })}`;
+    });
+    expect(kept).toContain('Amy Lin');
+    expect(kept).not.toContain('nurse-amy');
+  });
 });

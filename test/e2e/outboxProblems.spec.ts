@@ -357,24 +357,24 @@ for (const how of ['lost', 'altered'] as const) {
   });
 }
 
-test('in 繁體中文 a problem and its journal are Chinese to the full stop', async ({
-  app,
-  hospital,
-}) => {
-  const { page } = app;
-  const nurse = new Nurse(page, 'zh-TW');
-  await page.getByText('繁體中文', { exact: true }).click();
-  await nurse.atPatient('P-1001', 'nurse-amy', '林怡君');
-  await nurse.patient.assessAndWait('W-1001-1');
-  await nurse.assessment.fill('傷口乾淨。');
-  await hospital.faults({ match: sending, fault: 'status', status: 403 });
-  await nurse.assessment.handIn();
-  await nurse.outbox.expectNeedsYou();
-  await expect(nurse.outbox.card()).toContainText(
-    '醫院未授予您此病人的權限。您的文字與照片安全存於此平板。請先申請權限，再送出一次。',
-  );
-  await nurse.outbox.openCard();
-  await expect(nurse.outbox.journal()).toContainText('傳送紀錄：醫院退回；需要您處理。');
+test.describe('in 繁體中文', () => {
+  test.use({ locale: 'zh-TW' });
+
+  test('a problem and its journal are Chinese to the full stop', async ({ app, hospital }) => {
+    const { page } = app;
+    const nurse = new Nurse(page, 'zh-TW');
+    await nurse.atPatient();
+    await nurse.patient.assessAndWait('W-1001-1');
+    await nurse.assessment.fill('傷口乾淨。');
+    await hospital.faults({ match: sending, fault: 'status', status: 403 });
+    await nurse.assessment.handIn();
+    await nurse.outbox.expectNeedsYou();
+    await expect(nurse.outbox.card()).toContainText(
+      '醫院未授予您此病人的權限。您的文字與照片安全存於此平板。請先申請權限，再送出一次。',
+    );
+    await nurse.outbox.openCard();
+    await expect(nurse.outbox.journal()).toContainText('傳送紀錄：醫院退回；需要您處理。');
+  });
 });
 
 test('a stored record that this version cannot read is kept and counted, and holds up no other', async ({

@@ -16,7 +16,7 @@ import { startWebShell } from '../../src/web/startWebShell.ts';
 import { rendererFolders } from '../../tools/set-up/build.mjs';
 import { requiredAdmission } from '../support/admissionExample.ts';
 import { HospitalControl } from './hospitalControl.ts';
-import { openAdmission, openStay, signIn } from './pages/AdmissionDoor.ts';
+import { openAdmission, openStay, comeIn } from './pages/AdmissionDoor.ts';
 import { AdmissionPage } from './pages/AdmissionPage.ts';
 import { Nurse } from './pages/nurse.ts';
 
@@ -92,7 +92,7 @@ test('the admission asks in the words of the hospital, with its codes and its re
   place,
 }) => {
   await page.goto(place.address);
-  await signIn(page, 'en');
+  await comeIn(page, 'en');
   await openStay(page, 'en', 'E-1001');
   await expect(page.getByText('Ward stay, active')).toBeVisible();
   await openAdmission(page, 'en');
@@ -168,18 +168,22 @@ async function startNote(page: Page, nurse: Nurse, length: number): Promise<void
   await expect(page.locator('[data-saved="saved"]')).toBeVisible();
 }
 
-test('the profile is in force without the shell, from what it said before', async ({
-  page,
-  place,
-}) => {
-  await page.goto(place.address);
-  await page.evaluate(() => navigator.serviceWorker.ready.then(() => undefined));
-  await startNote(page, new Nurse(page), 41);
-  await page.context().setOffline(true);
-  await page.reload();
-  await expect(page.getByText('1 character too many')).toBeVisible();
-  await page.getByRole('link', { name: 'Settings' }).click();
-  await expect(page.getByRole('region', { name: 'About' })).toContainText('Harbour Hospital');
+test.describe('kept on the tablet', () => {
+  test.use({ serviceWorkers: 'allow' });
+
+  test('the profile is in force without the shell, from what it said before', async ({
+    page,
+    place,
+  }) => {
+    await page.goto(place.address);
+    await page.evaluate(() => navigator.serviceWorker.ready.then(() => undefined));
+    await startNote(page, new Nurse(page), 41);
+    await page.context().setOffline(true);
+    await page.reload();
+    await expect(page.getByText('1 character too many')).toBeVisible();
+    await page.getByRole('link', { name: 'Settings' }).click();
+    await expect(page.getByRole('region', { name: 'About' })).toContainText('Harbour Hospital');
+  });
 });
 
 test('a profile that cannot be used keeps nobody from writing', async ({ page, place }) => {

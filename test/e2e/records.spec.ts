@@ -27,38 +27,43 @@ async function onlyRecordId(records: Record<string, unknown>[]): Promise<string>
   return String(records[0]?.['recordId']);
 }
 
-test('three photos, offline and online again: all bound, in the order of the nurse', async ({
-  app,
-  hospital,
-  context,
-}) => {
-  const nurse = new Nurse(app.page);
-  await app.open();
-  await nurse.atPatient();
-  await expect(nurse.patient.wounds()).toContainText('W-1001-1');
-  const photos = [
-    // Told apart by their size, which survives whatever the app does to a photo.
-    await madePhoto(app.page, { widthPx: 320 }),
-    await madePhoto(app.page, { widthPx: 640 }),
-    await madePhoto(app.page, { widthPx: 960 }),
-  ];
-  await context.setOffline(true);
-  await nurse.patient.assessAndWait('W-1001-1');
-  await nurse.assessment.fill('Three photos, offline.', photos);
-  await app.page.getByRole('button', { name: 'Move photo 3 forward' }).click();
-  await nurse.assessment.handIn();
-  await expect(nurse.outbox.card()).toContainText('Waiting to send');
-  await context.setOffline(false);
-  await nurse.outbox.expectInRecord();
+test.describe('with every part of the app on the tablet', () => {
+  test.use({ serviceWorkers: 'allow' });
 
-  const state = await hospital.state();
-  expect(state.attachments).toEqual({ bound: 3, unbound: 0 });
-  const [record] = await hospital.records();
-  const bySize = (await hospital.attachments())
-    .toSorted((a, b) => Number(a['length']) - Number(b['length']))
-    .map(({ attachmentId }) => attachmentId);
-  const [small, middle, large] = bySize;
-  expect(record?.['attachmentIds']).toEqual([small, large, middle]);
+  test('three photos, offline and online again: all bound, in the order of the nurse', async ({
+    app,
+    hospital,
+    context,
+  }) => {
+    const nurse = new Nurse(app.page);
+    await app.open();
+    await nurse.atPatient();
+    await expect(nurse.patient.wounds()).toContainText('W-1001-1');
+    const photos = [
+      // Told apart by their size, which survives whatever the app does to a photo.
+      await madePhoto(app.page, { widthPx: 320 }),
+      await madePhoto(app.page, { widthPx: 640 }),
+      await madePhoto(app.page, { widthPx: 960 }),
+    ];
+    await app.untilKept();
+    await context.setOffline(true);
+    await nurse.patient.assessAndWait('W-1001-1');
+    await nurse.assessment.fill('Three photos, offline.', photos);
+    await app.page.getByRole('button', { name: 'Move photo 3 forward' }).click();
+    await nurse.assessment.handIn();
+    await expect(nurse.outbox.card()).toContainText('Waiting to send');
+    await context.setOffline(false);
+    await nurse.outbox.expectInRecord();
+
+    const state = await hospital.state();
+    expect(state.attachments).toEqual({ bound: 3, unbound: 0 });
+    const [record] = await hospital.records();
+    const bySize = (await hospital.attachments())
+      .toSorted((a, b) => Number(a['length']) - Number(b['length']))
+      .map(({ attachmentId }) => attachmentId);
+    const [small, middle, large] = bySize;
+    expect(record?.['attachmentIds']).toEqual([small, large, middle]);
+  });
 });
 
 test('a correction goes on top of the version that was seen', async ({ app, hospital }) => {

@@ -14,25 +14,17 @@ import { ScanDialog } from './pages/ScanDialog.ts';
 const test = base.extend<{ seen: { codes: readonly ShownCode[] } | null }>({
   seen: [null, { option: true }],
 
-  // Which camera there is, is told to a browser when it starts: one of its own for each test.
-  context: async (
-    { seen, context, playwright, launchOptions, baseURL, viewport, locale, timezoneId },
-    use,
-  ) => {
+  // Which camera there is, is told to a browser when it starts.
+  browserArguments: async ({ seen }, use) => {
     if (seen === null) {
-      await use(context);
+      await use([]);
       return;
     }
     const video = await writeBarcodeVideo(seen.codes);
-    const args = [
-      ...(launchOptions.args ?? []),
+    await use([
       '--use-fake-device-for-media-stream',
       `--use-file-for-fake-video-capture=${video.path}`,
-    ];
-    const browser = await playwright.chromium.launch({ ...launchOptions, args });
-    const look = { viewport, locale: locale ?? 'en-GB', timezoneId: timezoneId ?? 'Asia/Taipei' };
-    await use(await browser.newContext({ ...look, ...(baseURL === undefined ? {} : { baseURL }) }));
-    await browser.close();
+    ]);
     await video.remove();
   },
 });
@@ -61,7 +53,7 @@ for (const code of codes) {
       const nurse = new Nurse(app.page);
       const scan = new ScanDialog(app.page);
       await app.open();
-      await nurse.door.signIn();
+      await nurse.door.ensureIn();
       await scan.open();
       await expect(nurse.patient.banner()).toBeVisible();
       expect(app.page.url()).toContain(`/patients/${code.text}`);
@@ -116,7 +108,7 @@ test.describe('two codes in view', () => {
     const nurse = new Nurse(app.page);
     const scan = new ScanDialog(app.page);
     await app.open();
-    await nurse.door.signIn();
+    await nurse.door.ensureIn();
     await scan.open();
     await expect(scan.said()).toHaveText(scan.words.state.several);
     await expect(scan.dialog()).toBeVisible();
@@ -130,7 +122,7 @@ test.describe('a camera that is not allowed', () => {
     const nurse = new Nurse(app.page);
     const scan = new ScanDialog(app.page);
     await app.open();
-    await nurse.door.signIn();
+    await nurse.door.ensureIn();
     await scan.open();
     await expect(scan.said()).toContainText('The camera is not allowed');
     await scan.typeInstead('P-1001');
@@ -148,7 +140,7 @@ test.describe('no camera', () => {
     const nurse = new Nurse(app.page);
     const scan = new ScanDialog(app.page);
     await app.open();
-    await nurse.door.signIn();
+    await nurse.door.ensureIn();
     await scan.open();
     await expect(scan.said()).toContainText('No camera answers');
     await scan.shoot('P-1001');
@@ -164,7 +156,7 @@ test.describe('a hand scanner that types', () => {
     const nurse = new Nurse(app.page);
     const scan = new ScanDialog(app.page);
     await app.open();
-    await nurse.door.signIn();
+    await nurse.door.ensureIn();
     await app.page.getByRole('heading', { name: 'Patients', level: 1 }).focus();
     await scan.shoot('P-1001');
     await expect(nurse.patient.banner()).toContainText('Lin Mei-Yu');
@@ -174,7 +166,7 @@ test.describe('a hand scanner that types', () => {
     const nurse = new Nurse(app.page);
     const scan = new ScanDialog(app.page);
     await app.open();
-    await nurse.door.signIn();
+    await nurse.door.ensureIn();
     const field = app.page.getByLabel('Patient id of the hospital');
     await field.fill('P-9');
     await field.focus();
@@ -202,7 +194,7 @@ test.describe('a hand scanner that types', () => {
   }) => {
     const nurse = new Nurse(app.page);
     await app.open();
-    await nurse.door.signIn();
+    await nurse.door.ensureIn();
     await app.page.getByRole('heading', { name: 'Patients', level: 1 }).focus();
     await app.page.keyboard.type('P-1001', { delay: 120 });
     await app.page.waitForTimeout(120);
@@ -219,7 +211,7 @@ test('the dialog is opened, left and opened again by keyboard alone', async ({
   const nurse = new Nurse(app.page);
   const scan = new ScanDialog(app.page);
   await app.open();
-  await nurse.door.signIn();
+  await nurse.door.ensureIn();
   await scan.button().focus();
   await app.page.keyboard.press('Enter');
   await expect(scan.dialog()).toBeVisible();

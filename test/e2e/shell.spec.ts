@@ -51,11 +51,15 @@ test('may speak with no other origin @electron', async ({ app, servers }) => {
   expect(outcome).toBe('refused');
 });
 
-test('opens again from the device when its server cannot be reached', async ({ app, shell }) => {
-  test.skip(shell === 'electron', 'Electron has no server that could be out of reach');
-  await app.open();
-  await app.page.evaluate(() => navigator.serviceWorker.ready.then(() => undefined));
-  await app.page.context().setOffline(true);
-  await app.page.reload();
-  await expect(app.page.locator('#root')).not.toBeEmpty();
+test.describe('kept on the tablet', () => {
+  test.use({ serviceWorkers: 'allow' });
+
+  test('opens again from the device when its server cannot be reached', async ({ app, shell }) => {
+    test.skip(shell === 'electron', 'Electron has no server that could be out of reach');
+    await app.open();
+    await app.untilKept();
+    await app.page.context().setOffline(true);
+    await app.page.reload();
+    await expect(app.page.locator('#root')).not.toBeEmpty();
+  });
 });

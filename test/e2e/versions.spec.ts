@@ -18,6 +18,9 @@ interface OwnShell {
 
 /** A shell that serves a copy of the app, which a test may replace and whose server it may stop. */
 const test = base.extend<{ own: OwnShell }>({
+  // Another shell is another origin: nobody has signed in there.
+  tablet: 'new',
+
   own: async ({ servers }, use) => {
     const folder = await mkdtemp(join(tmpdir(), 'wardbook-version-'));
     await cp(rendererFolders.web, folder, { recursive: true });
@@ -37,6 +40,8 @@ const test = base.extend<{ own: OwnShell }>({
     await rm(folder, { recursive: true, force: true });
   },
 });
+
+test.use({ serviceWorkers: 'allow' });
 
 const workerIsReady = () =>
   navigator.serviceWorker.ready.then(

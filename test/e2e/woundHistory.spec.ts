@@ -131,19 +131,23 @@ test('two photos are compared by keyboard alone: side by side, enlarged together
   await expect(history.compareButton()).toBeFocused();
 });
 
-test('offline, the history is all there', async ({ app, context, hospital: _reset }) => {
-  const nurse = new Nurse(app.page);
-  const history = new WoundHistoryPage(app.page);
-  await app.open();
-  await nurse.atPatient();
-  await expect(nurse.patient.wounds()).toContainText('W-1001-1');
-  // The charts are a file of their own, which the tablet has once the service worker is ready.
-  await app.page.evaluate(() => navigator.serviceWorker.ready.then(() => undefined));
-  await context.setOffline(true);
-  await assess(nurse, threeAssessments.slice(0, 2));
-  await history.open('W-1001-1');
-  await expect(history.charts()).toHaveCount(2);
-  await expect(history.rows().first()).toContainText('Waiting to send');
+test.describe('kept on the tablet', () => {
+  test.use({ serviceWorkers: 'allow' });
+
+  test('offline, the history is all there', async ({ app, context, hospital: _reset }) => {
+    const nurse = new Nurse(app.page);
+    const history = new WoundHistoryPage(app.page);
+    await app.open();
+    await nurse.atPatient();
+    await expect(nurse.patient.wounds()).toContainText('W-1001-1');
+    // The charts are a file of their own, which the tablet has once the service worker is ready.
+    await app.untilKept();
+    await context.setOffline(true);
+    await assess(nurse, threeAssessments.slice(0, 2));
+    await history.open('W-1001-1');
+    await expect(history.charts()).toHaveCount(2);
+    await expect(history.rows().first()).toContainText('Waiting to send');
+  });
 });
 
 test("a colleague's record, opened by its id, leads to the history and is part of it", async ({

@@ -14,6 +14,9 @@ const realPhoto = fileURLToPath(
   new URL('../../../shared/data/photos/phone-2mb.jpg', import.meta.url),
 );
 
+// A page that is opened again comes from the service worker, as on a ward.
+test.use({ serviceWorkers: 'allow' });
+
 /** A page that dies as in a power cut: nothing it holds is told to end. */
 async function kill(page: Page): Promise<void> {
   await page.close({ runBeforeUnload: false });
@@ -51,6 +54,7 @@ test('offline from the first word: written, handed in and kept, then sent when t
   await nurse.atPatient();
   await expect(nurse.patient.wounds()).toContainText('W-1001-1');
   const photo = await madePhoto(app.page);
+  await app.untilKept();
 
   await context.setOffline(true);
   await nurse.patient.assessAndWait('W-1001-1');

@@ -3,7 +3,7 @@ import type { Device } from '../../device/device.ts';
 import { hospitalKeyOf } from '../../device/hospitalKey.ts';
 import { openHospitalClient } from '../../outbox/hospitalClient.ts';
 import { hospitalPath } from '../../shared/bridge.ts';
-import { askShell, readBridge, shellAnswers } from '../bridge.ts';
+import { askShell, shellAnswers, type BridgeReading } from '../bridge.ts';
 import { browserClock } from '../engine/browserPorts.ts';
 import { startEngineWorker } from '../engine/startEngineWorker.ts';
 import { openHospitalReader } from '../hospital/hospitalReader.ts';
@@ -20,8 +20,11 @@ const askAgainMs = 15_000;
  *
  * @throws {NoHospital} where it names none
  */
-export async function openBrowserWard(device: Device): Promise<Ward> {
-  const { bridge, fresh } = await readBridge();
+export async function openBrowserWard(
+  device: Device,
+  facts: Promise<BridgeReading>,
+): Promise<Ward> {
+  const { bridge, fresh } = await facts;
   if (bridge.hospitalAddress === null) throw new NoHospital(bridge);
   const hospitalKey = hospitalKeyOf(bridge.hospitalAddress);
   const baseAddress = `${location.origin}${hospitalPath}`;

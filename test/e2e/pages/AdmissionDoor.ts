@@ -1,37 +1,20 @@
-/** Owns the way to an admission: signing in, opening a stay, starting or continuing the form. */
+/** Owns the way to an admission: coming in, opening a stay, starting or continuing the form. */
 import { expect, type Page } from '@playwright/test';
 import type { Language } from '../../../src/shared/admission/words.ts';
 import { patientsEn } from '../../../src/renderer/words/patients.en.ts';
 import { patientsZhTw } from '../../../src/renderer/words/patients.zh-TW.ts';
 import { settingsEn } from '../../../src/renderer/words/settings.en.ts';
 import { settingsZhTw } from '../../../src/renderer/words/settings.zh-TW.ts';
-import { signInEn } from '../../../src/renderer/words/signIn.en.ts';
-import { signInZhTw } from '../../../src/renderer/words/signIn.zh-TW.ts';
+import { SignInPage } from './signInPage.ts';
 
 const words = {
-  en: { signIn: signInEn, patients: patientsEn, settings: settingsEn, languageName: 'English' },
-  'zh-TW': {
-    signIn: signInZhTw,
-    patients: patientsZhTw,
-    settings: settingsZhTw,
-    languageName: '繁體中文',
-  },
+  en: { patients: patientsEn, settings: settingsEn },
+  'zh-TW': { patients: patientsZhTw, settings: settingsZhTw },
 } as const;
 
-export const pin = '135790';
-
-/** Signs a nurse in on a fresh tablet, in that language. */
-export async function signIn(page: Page, language: Language, token = 'nurse-amy'): Promise<void> {
-  const { signIn: said, languageName } = words[language];
-  const inLanguage = page.getByText(languageName, { exact: true });
-  await inLanguage.click();
-  const field = (label: string) => page.getByLabel(label, { exact: true });
-  await field(said.token).fill(token);
-  await field(said.name).fill('Amy Wang');
-  await field(said.pin).fill(pin);
-  await field(said.pinAgain).fill(pin);
-  await page.getByRole('button', { name: said.submit, exact: true }).click();
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText(words[language].patients.title);
+/** Comes in, in the language that the tablet speaks already; signs in where nobody has yet. */
+export async function comeIn(page: Page, language: Language): Promise<void> {
+  await new SignInPage(page, language).ensureIn();
 }
 
 /** Opens a patient by the stay. */

@@ -1,4 +1,4 @@
-/** Owns opening the app, signed in, in a language and a theme. */
+/** Owns opening the app in a language and a theme, and changing them. */
 import { expect, type Page } from '@playwright/test';
 
 import { patientsEn } from '../../../src/renderer/words/patients.en.ts';
@@ -7,7 +7,7 @@ import { settingsEn } from '../../../src/renderer/words/settings.en.ts';
 import { settingsZhTw } from '../../../src/renderer/words/settings.zh-TW.ts';
 import type { App } from '../fixtures.ts';
 import { languageNames } from '../../../src/renderer/words/language.ts';
-import { signIn } from './AdmissionDoor.ts';
+import { SignInPage } from './signInPage.ts';
 
 const words = {
   en: { settings: settingsEn, patients: patientsEn },
@@ -23,11 +23,11 @@ export const looks: readonly Look[] = (['en', 'zh-TW'] as const).flatMap((langua
   (['light', 'dark', 'night'] as const).map((theme) => ({ language, theme })),
 );
 
-/** Signs in and comes to the patients, looking like that. */
+/** Comes in, and to the patients, looking like that. */
 export async function openInLook(app: App, look: Look): Promise<void> {
   await app.open();
-  await signIn(app.page, look.language);
-  await changeLook(app.page, look, look.language);
+  await new SignInPage(app.page).ensureIn();
+  await changeLook(app.page, look);
 }
 
 /** Puts on language and theme, from any screen, and comes to the patients. */

@@ -42,9 +42,9 @@ export class Nurse {
     return this.page.getByRole('heading', { name: notFound, level: 1 });
   }
 
-  /** Signs in and stands before the wounds of a patient. */
+  /** Stands before the wounds of a patient, and signs in before where nobody has yet. */
   async atPatient(patientId = 'P-1001', token = 'nurse-amy', name = 'Amy Lin'): Promise<void> {
-    await this.door.signIn(token, name);
+    await this.door.ensureIn(token, name);
     await this.patients.open(patientId);
   }
 
