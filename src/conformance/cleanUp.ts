@@ -47,6 +47,19 @@ export function permanentOf(exchanges: readonly Exchange[]): readonly string[] {
   return [...new Set(made.flatMap(({ json }) => textOf(json, 'recordId') ?? []))];
 }
 
+/** The ids of the photos that were uploaded and that no record binds. */
+export function unboundOf(exchanges: readonly Exchange[]): readonly string[] {
+  const accepted = exchanges.filter(({ sent, status }) => {
+    return sent.endpoint === 'createWoundAssessment' && status >= 200 && status < 300;
+  });
+  const isBound = (id: string) =>
+    accepted.some(({ sent }) => sent.body?.includes(JSON.stringify(id)) === true);
+  const uploaded = exchanges.flatMap(({ sent, json }) =>
+    sent.endpoint === 'uploadAttachment' ? (textOf(json, 'attachmentId') ?? []) : [],
+  );
+  return uploaded.filter((id) => !isBound(id));
+}
+
 /** Voids what is left, each with the credential that made it. Never throws. */
 export async function cleanUp(
   client: Client,

@@ -1,25 +1,32 @@
 // Owns the only way to the hospital: paced, bounded, written down before it is sent, and closed for good at the first
 // sign that the hospital is not well. Interface: Authentication, Errors.
-import { credentialHeaders } from '../shared/interface/endpoints.ts';
-import { shownPath, textOf } from './exchange.ts';
-import type { Exchange, Outgoing } from './exchange.ts';
+import { credentialHeaders, endpointPath } from '../shared/interface/endpoints.ts';
+import { isSuccess, shownPath, textOf } from './exchange.ts';
+import type { Exchange, Outgoing, Who } from './exchange.ts';
 import type { Ports } from './ports.ts';
+import { tokenFlags } from './subject.ts';
 import type { Limits, Subject } from './subject.ts';
 import { CannotTell, Stopped } from './verdicts.ts';
 
 const longestPauseMs = 60_000;
+/** How often a lost exchange is tried again, and how many in a row mean that the hospital is gone. */
+const mostRepeats = 2;
+const betweenRepeatsMs = 1000;
 const mostPauses = 20;
 const windowMs = 10_000;
 
 export interface Client {
   /**
-   * Sends one request and waits for its answer. Throws CannotTell when a bound is reached, and Stopped at a 5xx, a
-   * lost connection or an interruption, and ever after.
+   * Sends one request and waits for its answer. What is lost is tried again where that is safe. Throws CannotTell when
+   * a bound is reached or an answer stays lost, and Stopped at a 5xx, at a dead credential of the caller, at a hospital
+   * that is gone, or at an interruption, and ever after.
    */
   send(outgoing: Outgoing): Promise<Exchange>;
   /** As `send`, but beyond bounds and stops: for leaving nothing behind. */
   sendAnyway(outgoing: Outgoing): Promise<Exchange>;
   readonly exchanges: readonly Exchange[];
+  /** Every credential that was used; none may reach a report. */
+  credentials(): readonly string[];
   /** Why nothing more is sent; undefined while it is. */
   stopReason(): string | undefined;
   /** How often the hospital asked to slow down (429), and the busiest 10 seconds of the caller. */
@@ -34,8 +41,12 @@ export function createClient(subject: Subject, limits: Limits, ports: Ports): Cl
   const counted = { writes: 0, photos: 0, admissions: 0 };
   let mostPer10Seconds = 0;
   let slowDowns = 0;
+  let lostInARow = 0;
   let nextSlotMs = 0;
   let stopReason: string | undefined;
+  const tokens: Partial<Record<Who, string>> = { ...subject.tokens };
+  const worked = new Set<Who>();
+  const used = new Set(Object.values(tokens));
 
   function stop(reason: string): never {
     stopReason ??= reason;
@@ -98,7 +109,7 @@ export function createClient(subject: Subject, limits: Limits, ports: Ports): Cl
     const done = { number: exchanges.length + 1, sent: outgoing, sentAtMs, ...answer };
     exchanges.push(done);
     writeDownAnswer(done);
-    if (outgoing.endpoint === 'createAdmissionAssessment' && done.status === 201) {
+    if (outgoing.endpoint === 'createAdmissionAssessment' && isSuccess(done)) {
       counted.admissions += 1;
     }
     return done;
@@ -114,7 +125,7 @@ export function createClient(subject: Subject, limits: Limits, ports: Ports): Cl
   };
 
   async function answerOf(outgoing: Outgoing): Promise<Answer> {
-    const request = requestOf(subject, outgoing, limits);
+    const request = requestOf(subject.baseUrl, tokens, subject.headers ?? {}, outgoing, limits);
     try {
       return await readAnswer(await ports.fetch(request, outgoing));
     } catch (error) {
@@ -138,14 +149,74 @@ export function createClient(subject: Subject, limits: Limits, ports: Ports): Cl
     }
   }
 
+  /** Sends again what was lost, where that is safe: reads, and writes whose id the hospital remembers. */
+  async function sendStubbornly(outgoing: Outgoing): Promise<Exchange> {
+    const isRead = outgoing.method === 'GET' || outgoing.method === 'OPTIONS';
+    const isSafe = isRead || outgoing.clientRequestId !== undefined;
+    let done = await sendPatiently(outgoing, false);
+    for (let repeats = 0; done.status === 0 && isSafe && repeats < mostRepeats; repeats += 1) {
+      if (outgoing.mayReset === true || outgoing.isTogether === true) break;
+      await ports.sleep(betweenRepeatsMs);
+      if (!isRead) await askForResult(outgoing);
+      done = await sendPatiently(outgoing, false);
+    }
+    return done;
+  }
+
+  /** The query comes before every repeat of a write. Interface: Behaviour per endpoint, 9. */
+  async function askForResult({ clientRequestId = '', who }: Outgoing): Promise<void> {
+    if (['', '.', '..'].includes(clientRequestId)) return;
+    const path = endpointPath('readRequest', { clientRequestId });
+    const endpoint = 'readRequest' as const;
+    const expected = [200, 404];
+    await sendPatiently({ endpoint, method: 'GET', path, who, expected, isOpen: true }, false);
+  }
+
+  /** Whether a credential is dead: the hospital does not let it read the test patient either. */
+  async function isDead(who: Who): Promise<boolean> {
+    const patientId = subject.patientId ?? 'conformance-no-such-id';
+    const path = endpointPath('readPatient', { patientId });
+    const endpoint = 'readPatient' as const;
+    const asking = { endpoint, method: 'GET', path, who, expected: [200], isOpen: true } as const;
+    return (await sendPatiently(asking, false)).status === 401;
+  }
+
+  /** A 401 that nobody looked for: another credential where there is a way to get one, else the end. */
+  async function overcome(outgoing: Outgoing, refused: Exchange): Promise<Exchange> {
+    const { who } = outgoing;
+    const flag = (tokenFlags as Partial<Record<Who, string>>)[who];
+    if (flag === undefined || !(await isDead(who))) return refused;
+    const fresh = who === 'caller' ? await ports.renewToken?.() : undefined;
+    if (fresh !== undefined) {
+      tokens[who] = fresh;
+      used.add(fresh);
+      const done = await sendPatiently(outgoing, false);
+      if (done.status !== 401) return done;
+    }
+    const why = worked.has(who) ? 'has expired' : 'is not accepted';
+    const reason = `the credential of ${flag} ${why}: the hospital answers 401 to it`;
+    if (who === 'caller') stop(reason);
+    throw new CannotTell(reason);
+  }
+
   async function send(outgoing: Outgoing): Promise<Exchange> {
     if (stopReason !== undefined) throw new Stopped(stopReason);
     const interruption = ports.interruption();
     if (interruption !== undefined) stop(interruption);
     refuseBeyondBounds(outgoing);
-    const done = await sendPatiently(outgoing, false);
+    let done = await sendStubbornly(outgoing);
+    if (done.status === 401 && !outgoing.expected.includes(401)) {
+      done = await overcome(outgoing, done);
+    }
+    if (done.status > 0 && done.status !== 401) worked.add(outgoing.who);
     const what = `${outgoing.method} ${shownPath(outgoing)}`;
-    if (done.status === 0 && outgoing.mayReset !== true) stop(`no answer to ${what}: ${done.text}`);
+    if (done.status === 0 && outgoing.mayReset !== true) {
+      lostInARow += 1;
+      const reason = `no answer to ${what}: ${done.text}`;
+      if (lostInARow > mostRepeats || exchanges.length <= mostRepeats + 1) stop(reason);
+      throw new CannotTell(reason);
+    }
+    lostInARow = 0;
     if (done.status >= 500) stop(`the hospital answered ${done.status} to ${what}`);
     if (done.status === 429) stop(`the hospital keeps answering 429 to ${what}`);
     return done;
@@ -155,6 +226,7 @@ export function createClient(subject: Subject, limits: Limits, ports: Ports): Cl
     send,
     sendAnyway: (outgoing) => sendPatiently(outgoing, true),
     exchanges,
+    credentials: () => [...used],
     stopReason: () => stopReason,
     pace: () => ({ slowDowns, mostPer10Seconds }),
     counts: () => ({
@@ -174,17 +246,24 @@ function pauseMs({ headers }: Exchange): number {
   return Math.min(longestPauseMs, Math.max(1, Number.isFinite(seconds) ? seconds : 1) * 1000);
 }
 
-function requestOf(subject: Subject, outgoing: Outgoing, limits: Limits): Request {
+function requestOf(
+  baseUrl: string,
+  tokens: Readonly<Partial<Record<Who, string>>>,
+  further: Readonly<Record<string, string>>,
+  outgoing: Outgoing,
+  limits: Limits,
+): Request {
   const { method, path, who, body, photo } = outgoing;
-  const token = subject.tokens[who];
+  const token = tokens[who];
   const headers = {
+    ...further,
     accept: 'application/json',
     ...(token === undefined ? {} : credentialHeaders(token)),
     ...(body === undefined ? {} : { 'content-type': 'application/json' }),
     ...outgoing.headers,
   };
   const content = photo === undefined ? body : formOf(photo);
-  return new Request(`${subject.baseUrl}${path}`, {
+  return new Request(`${baseUrl}${path}`, {
     method,
     headers,
     redirect: 'manual',
@@ -193,13 +272,18 @@ function requestOf(subject: Subject, outgoing: Outgoing, limits: Limits): Reques
   });
 }
 
-function formOf({ patientId, file }: NonNullable<Outgoing['photo']>): FormData {
+function formOf(photo: NonNullable<Outgoing['photo']>): FormData {
+  const { patientId, file, isFileFirst = false, furtherPatientId } = photo;
   const form = new FormData();
-  if (patientId !== undefined) form.set('patientId', patientId);
-  if (file !== undefined) {
+  const addFile = () => {
+    if (file === undefined) return;
     const blob = new Blob([file.bytes as BlobPart], { type: file.contentType });
-    form.set('file', blob, file.contentType === 'image/png' ? 'photo.png' : 'photo.jpg');
-  }
+    form.append('file', blob, file.contentType === 'image/png' ? 'photo.png' : 'photo.jpg');
+  };
+  if (isFileFirst) addFile();
+  if (patientId !== undefined) form.append('patientId', patientId);
+  if (furtherPatientId !== undefined) form.append('patientId', furtherPatientId);
+  if (!isFileFirst) addFile();
   return form;
 }
 

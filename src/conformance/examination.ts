@@ -1,11 +1,13 @@
 // Owns one run of the suite: which rules are examined, in which order, what stops it, and what is left behind.
-import { cleanUp, leftoversOf, permanentOf } from './cleanUp.ts';
+import { cleanUp, leftoversOf, permanentOf, unboundOf } from './cleanUp.ts';
 import type { CleanUp } from './cleanUp.ts';
 import { createClient } from './client.ts';
 import type { Client } from './client.ts';
 import { createControl } from './control.ts';
 import type { Exchange } from './exchange.ts';
 import type { Ports } from './ports.ts';
+import { preflight } from './preflight.ts';
+import type { Unusable } from './preflight.ts';
 import type { Observation, Rule } from './rule.ts';
 import { allRules } from './rules/all.ts';
 import type { Limits, Subject } from './subject.ts';
@@ -22,7 +24,13 @@ export type Finding =
       readonly message: string;
       readonly exchanges: readonly Exchange[];
     }
-  | { readonly rule: Rule; readonly outcome: 'skipped'; readonly why: string }
+  | {
+      readonly rule: Rule;
+      readonly outcome: 'skipped';
+      readonly why: string;
+      /** A mistake of the suite, not of the hospital. */
+      readonly isOurs?: boolean;
+    }
   | { readonly rule: Rule; readonly outcome: 'observed'; readonly observation: Observation };
 
 /** Everything that a run brought to light. */
@@ -35,6 +43,12 @@ export interface Examination {
   /** Why it stopped before its end; undefined when it did not. */
   readonly stopReason: string | undefined;
   readonly cleanUp: CleanUp;
+  /** Every credential that was used; none may reach a report. */
+  readonly credentials: readonly string[];
+  /** Test data that was named and is not there. */
+  readonly unusable: readonly Unusable[];
+  /** Photos that nobody bound; the hospital purges them after 24 hours. */
+  readonly unbound: readonly string[];
   /** Admission assessments that stay for good. */
   readonly permanent: readonly string[];
   readonly counts: ReturnType<Client['counts']>;
@@ -65,30 +79,45 @@ export async function examine(
     controlUrl === undefined
       ? undefined
       : createControl(controlUrl, (request) => ports.fetch(request, controlRequest));
-  const suite = createSuite(subject, client, control, ports);
   const startedAtMs = ports.now();
+  const looked = await preflight(client, subject);
+  const suite = createSuite(looked.subject, client, control, ports);
   const findings: Finding[] = [];
-  for (const [index, rule] of allRules.entries()) {
-    ports.progress(index + 1, allRules.length, rule.id);
+  const chosen = allRules.filter((rule) => isChosen(subject, rule));
+  for (const [index, rule] of chosen.entries()) {
+    ports.progress(index + 1, chosen.length, rule.id);
     findings.push(await examineRule(suite, rule));
   }
-  const leftovers = leftoversOf(client.exchanges);
+  const { exchanges } = client;
+  const leftovers = leftoversOf(exchanges);
   const cleaned = await cleanUp(client, ports, leftovers);
-  findings.push(cleanUpFinding(subject, leftovers.length, cleaned));
+  if (isChosen(subject, cleanUpRule) || leftovers.length > 0) {
+    findings.push(cleanUpFinding(subject, leftovers.length, cleaned));
+  }
   return {
     subject,
     startedAtMs,
     endedAtMs: ports.now(),
     findings,
-    exchanges: client.exchanges,
+    exchanges,
     stopReason: client.stopReason(),
     cleanUp: cleaned,
-    permanent: permanentOf(client.exchanges),
+    credentials: client.credentials(),
+    unusable: looked.unusable,
+    permanent: permanentOf(exchanges),
+    unbound: unboundOf(exchanges),
     counts: client.counts(),
   };
 }
 
 const controlRequest = { method: 'GET', path: '', who: 'nobody', expected: [200] } as const;
+
+/** Whether a rule is among those that were asked for; without a choice, every one is. */
+function isChosen({ onlyRules = [] }: Subject, { id }: Rule): boolean {
+  return (
+    onlyRules.length === 0 || onlyRules.some((only) => id === only || id.startsWith(`${only}.`))
+  );
+}
 
 /** Why a rule may not be examined at all; undefined when it may. */
 function forbidden({ allowWrites, allowPermanent }: Subject, { risk }: Rule): string | undefined {
@@ -123,7 +152,7 @@ function findingOf(rule: Rule, error: unknown): Finding {
   const message = error instanceof Error ? error.message : String(error);
   const isOurs = !(error instanceof CannotTell || error instanceof Failure);
   const why = isOurs ? `the suite itself stumbled: ${message}` : message;
-  return { rule, outcome: 'skipped', why };
+  return { rule, outcome: 'skipped', why, isOurs };
 }
 
 function cleanUpFinding(subject: Subject, made: number, { left }: CleanUp): Finding {
@@ -135,6 +164,18 @@ function cleanUpFinding(subject: Subject, made: number, { left }: CleanUp): Find
   if (left.length === 0) return { rule, outcome: 'passed' };
   const message = `${left.length} could not be voided: ${left.map(({ id, why }) => `${id} (${why})`).join(', ')}`;
   return { rule, outcome: 'failed', message, exchanges: [] };
+}
+
+/** Whether a run came to its end over everything that was named: why it did not, or undefined. */
+export function incompleteness(examination: Examination): string | undefined {
+  const { stopReason, unusable, findings } = examination;
+  const [first] = unusable;
+  if (stopReason !== undefined) return stopReason;
+  if (first !== undefined) return `${first.flag} ${first.id}: ${first.why}`;
+  const isExamined = findings.some(({ outcome }) => outcome !== 'skipped');
+  if (!isExamined) return 'no rule could be examined';
+  const stumbled = findings.find((each) => each.outcome === 'skipped' && each.isOurs === true);
+  return stumbled === undefined ? undefined : `the suite itself stumbled over ${stumbled.rule.id}`;
 }
 
 /** How many rules passed, failed, were skipped and observed. */

@@ -11,6 +11,9 @@ export type Who = 'caller' | 'colleague' | 'reader' | 'stranger' | 'expired' | '
 export interface PhotoForm {
   readonly patientId?: string;
   readonly file?: { readonly bytes: Uint8Array; readonly contentType: string };
+  readonly isFileFirst?: boolean;
+  /** A second part of the same name. */
+  readonly furtherPatientId?: string;
 }
 
 /** A request before it is sent. */

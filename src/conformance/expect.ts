@@ -3,6 +3,7 @@ import { errorBodySchema } from '../shared/interface/errorBody.ts';
 import type { ErrorBody } from '../shared/interface/errorBody.ts';
 import { receiptSchema } from '../shared/interface/receipt.ts';
 import type { Receipt } from '../shared/interface/receipt.ts';
+import { isSuccess } from './exchange.ts';
 import type { Exchange } from './exchange.ts';
 import { CannotTell, Failure } from './verdicts.ts';
 
@@ -11,6 +12,20 @@ export function expectStatus(exchange: Exchange, ...statuses: readonly number[])
   if (statuses.includes(exchange.status)) return;
   const told = exchange.status === 0 ? 'a closed connection' : String(exchange.status);
   throw new Failure(`expected ${statuses.join(' or ')}, got ${told}`, [exchange]);
+}
+
+/** Demands the same answer as a success before it: a first status that is not the named one is another rule's matter. */
+export function expectReceiptAgain(first: Exchange, again: Exchange): Receipt {
+  return expectReceipt(again, isSuccess(first) ? first.status : 201);
+}
+
+/** Whether something open was accepted. Throws CannotTell when it got neither a success nor a refusal that was named. */
+export function isAccepted(exchange: Exchange, ...refusals: readonly number[]): boolean {
+  if (isSuccess(exchange)) return true;
+  if (refusals.includes(exchange.status)) return false;
+  throw new CannotTell(
+    `it got ${exchange.status}, which is neither a success nor ${refusals.join(' or ')}`,
+  );
 }
 
 /** Demands that something holds. */
@@ -84,6 +99,9 @@ export function expectOriginalReceipt(first: Exchange, later: Exchange): void {
     const [left, right] = [first, later].map(({ json }) => Object(json)[key] as unknown);
     expectThat(isSame(left, right), `the receipts differ in ${key}`, first, later);
   }
+  const [was, is] = [first, later].map(({ json }) => Object(json)['version'] as unknown);
+  // The time belongs to the version, so a receipt of the current version tells another one.
+  if (was !== is) return;
   const [left, right] = [first, later].map(({ json }) => Object(json)['recordedAt'] as unknown);
   expectThat(isSameInstant(left, right), 'the receipts differ in recordedAt', first, later);
 }

@@ -21,6 +21,12 @@ export interface Subject {
   readonly listPatientIds: readonly string[];
   /** The `assessment` of an admission that this hospital accepts, where ours is not. */
   readonly admission?: Readonly<Record<string, unknown>>;
+  /** Headers that a gateway in front of the hospital wants, beside ours. */
+  readonly headers?: Readonly<Record<string, string>>;
+  /** What was named and is not there, by its key here. */
+  readonly unusable?: ReadonlySet<string>;
+  /** Ids of rules, or groups of them; without any, all are examined. */
+  readonly onlyRules?: readonly string[];
   readonly allowWrites: boolean;
   readonly allowPermanent: boolean;
   /** The control surface of a bundled hospital. */
@@ -42,7 +48,7 @@ export interface Limits {
 
 export const defaultLimits: Limits = {
   requestsPerSecond: 5,
-  writes: 300,
+  writes: 600,
   photos: 30,
   photoBytes: 11 * 1024 * 1024,
   admissions: 8,
@@ -75,8 +81,10 @@ export const tokenFlags = {
 /** Something that the person has named. Throws CannotTell, with the flag, when they have not. */
 export function named(subject: Subject, need: Need): string {
   const value = subject[need];
-  if (value === undefined) throw new CannotTell(`${needs[need]} was not given`);
-  return value;
+  if (value !== undefined) return value;
+  const why =
+    subject.unusable?.has(need) === true ? 'names nothing that is there' : 'was not given';
+  throw new CannotTell(`${needs[need]} ${why}`);
 }
 
 /** Throws CannotTell, with the flag, when there is no such credential. */

@@ -45,7 +45,7 @@ async function look(request: Request, fetch: Fetch, hospital: Hospital): Promise
   const url = new URL(request.url);
   const isJson = request.headers.get('content-type') === 'application/json';
   const text = isJson ? await request.clone().text() : '';
-  const forward = (changes: Changes = {}) => fetch(changed(request, text, changes));
+  const forward = async (changes: Changes = {}) => fetch(await changed(request, text, changes));
   return {
     hospital,
     method: request.method,
@@ -58,18 +58,24 @@ async function look(request: Request, fetch: Fetch, hospital: Hospital): Promise
   };
 }
 
-function changed(request: Request, text: string, { json, token, path, method }: Changes): Request {
+async function changed(
+  request: Request,
+  text: string,
+  { json, token, path, method }: Changes,
+): Promise<Request> {
   if (json === undefined && token === undefined && path === undefined) return request;
   const headers = new Headers(request.headers);
   if (token !== undefined) headers.set('authorization', `Bearer ${token}`);
   const url = new URL(request.url);
   if (path !== undefined) url.pathname = `/v1${path}`;
   const isJson = headers.get('content-type') === 'application/json';
-  const body = json === undefined ? text : JSON.stringify(json);
+  const sent = isJson ? text : await request.clone().arrayBuffer();
+  const body = json === undefined ? sent : JSON.stringify(json);
+  const hasBody = isJson || request.body !== null;
   return new Request(url, {
     method: method ?? request.method,
     headers,
-    ...(isJson ? { body } : {}),
+    ...(hasBody ? { body } : {}),
   });
 }
 

@@ -3,6 +3,7 @@ import { fullLimits, lightLimits } from './bench.ts';
 import type { Limits } from '../../src/conformance/subject.ts';
 import { accessFaults } from './planted/access.ts';
 import { admissionFaults } from './planted/admissions.ts';
+import { familyFaults } from './planted/families.ts';
 import { inputFaults } from './planted/inputs.ts';
 import { laxities } from './planted/laxities.ts';
 import { listFaults } from './planted/lists.ts';
@@ -21,6 +22,7 @@ export const plantedFaults: readonly PlantedFault[] = [
   ...accessFaults,
   ...admissionFaults,
   ...laxities,
+  ...familyFaults,
 ];
 
 /** Photos of 10 MiB are sent only where it takes them. */

@@ -1,4 +1,5 @@
 // Owns the command `npm run conformance`: it examines a hospital, writes the reports and says what came of it.
+import { exec } from 'node:child_process';
 import { randomUUID } from 'node:crypto';
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -12,6 +13,7 @@ import { htmlReport } from '../report/html.ts';
 import { junitReport } from '../report/junit.ts';
 import { buildReport } from '../report/report.ts';
 import type { Report } from '../report/report.ts';
+import { allRules } from '../rules/all.ts';
 import { readCommand, UsageError } from './flags.ts';
 import type { Command } from './flags.ts';
 import { leftoversInLedger, openLedger } from './ledger.ts';
@@ -19,6 +21,9 @@ import type { Ledger } from './ledger.ts';
 
 /** A signal may come twice for one ctrl-C: from the terminal, and from the command that started this one. */
 const secondSignalMs = 1500;
+
+/** The exit code of a run that found nothing wrong and did not come to its end. */
+const incompleteCode = 3;
 
 function makeFolder(folder: string): void {
   try {
@@ -67,6 +72,28 @@ function realPorts(ledger: Ledger, interruption: Interruption): Ports {
   };
 }
 
+/** Another credential by a command of the person's own, as `gcloud auth print-access-token` is one. */
+function renewing(command: string | undefined): Pick<Ports, 'renewToken'> {
+  if (command === undefined) return {};
+  const renewToken = () =>
+    new Promise<string | undefined>((resolve) => {
+      exec(command, { timeout: 60_000 }, (error, stdout) => {
+        const token = stdout.trim();
+        if (error !== null) console.error('--token-command failed.');
+        resolve(error === null && /^[\x21-\x7E]+$/.test(token) ? token : undefined);
+      });
+    });
+  return { renewToken };
+}
+
+function listRules(): number {
+  for (const { id, level, risk, title } of allRules) {
+    console.log(`${id.padEnd(38)} ${level.padEnd(9)} ${risk.padEnd(10)} ${title}`);
+  }
+  console.log(`${allRules.length} rules`);
+  return 0;
+}
+
 function writeReports(folder: string, report: Report): void {
   const write = (name: string, content: string) => writeFileSync(join(folder, name), content);
   write('report.json', `${JSON.stringify(report, null, 2)}\n`);
@@ -80,33 +107,50 @@ function tell(report: Report, folder: string): void {
     if (rule.outcome === 'failed') console.log(`FAILED ${rule.id}: ${rule.words}`);
   }
   if (report.stopReason !== null) console.log(`Stopped: ${report.stopReason}.`);
+  for (const { flag, id, why } of report.unusable) console.log(`NOT USED ${flag} ${id}: ${why}`);
   if (report.permanent.length > 0) {
     console.log(`Admission assessments that stay: ${report.permanent.join(', ')}`);
+  }
+  if (report.unbound.length > 0) {
+    const many = `${report.unbound.length} photos that nobody bound stay until they are purged`;
+    console.log(`${many} (24 hours): ${report.unbound.join(', ')}`);
   }
   for (const { id, why } of report.left) console.log(`NOT VOIDED ${id}: ${why}`);
   console.log(`Report: ${join(folder, 'report.html')}`);
   const { passed, failed, skipped, observed } = report.counts;
+  if (report.incomplete !== null) {
+    const examined = passed + failed + observed;
+    const all = examined + skipped;
+    console.log(`INCOMPLETE: ${examined} of ${all} rules were examined. ${report.incomplete}.`);
+  }
   console.log(`${passed} passed, ${failed} failed, ${skipped} skipped, ${observed} observed`);
 }
 
 function refuseUnreachable({ exchanges, subject }: Examination): void {
   const [first] = exchanges;
-  if (exchanges.length !== 1 || first?.status !== 0) return;
+  if (first === undefined || exchanges.some(({ status }) => status !== 0)) return;
   throw new UsageError(`--base-url ${subject.baseUrl}: no hospital answers there (${first.text}).`);
 }
 
-async function examineAndReport({ subject, limits, outFolder }: Command): Promise<number> {
+async function examineAndReport({
+  subject,
+  limits,
+  outFolder,
+  tokenCommand,
+}: Command): Promise<number> {
   makeFolder(outFolder);
   const ledger = openLedger(outFolder);
   const interruption = watchSignals(ledger.path);
-  const examination = await examine(subject, limits, realPorts(ledger, interruption));
+  const ports = { ...realPorts(ledger, interruption), ...renewing(tokenCommand) };
+  const examination = await examine(subject, limits, ports);
   ledger.close();
   refuseUnreachable(examination);
   const report = buildReport(examination);
   writeReports(outFolder, report);
   tell(report, outFolder);
   if (interruption.reason() !== undefined) return 130;
-  return report.counts.failed === 0 ? 0 : 1;
+  if (report.counts.failed > 0) return 1;
+  return report.incomplete === null ? 0 : incompleteCode;
 }
 
 async function tellWhatWouldBeSent({ subject, limits }: Command): Promise<number> {
@@ -153,6 +197,7 @@ async function voidLeftovers(command: Command, ledgerPath: string): Promise<numb
 
 async function main(): Promise<number> {
   const command = readCommand(process.argv.slice(2));
+  if (command.isList) return listRules();
   if (command.leftoversOf !== undefined) return voidLeftovers(command, command.leftoversOf);
   return command.isDry ? tellWhatWouldBeSent(command) : examineAndReport(command);
 }

@@ -1,6 +1,7 @@
 // Owns the flags of the command: what they mean, and one clear line for what is wrong with them.
 import { readFileSync } from 'node:fs';
 import { parseArgs } from 'node:util';
+import { ruleIds } from '../examination.ts';
 import { defaultLimits } from '../subject.ts';
 import type { Limits, Subject } from '../subject.ts';
 
@@ -15,6 +16,10 @@ export interface Command {
   readonly isDry: boolean;
   /** A ledger of an earlier run whose records are to be voided; nothing is examined then. */
   readonly leftoversOf: string | undefined;
+  /** A command whose output is another credential for the caller. */
+  readonly tokenCommand: string | undefined;
+  /** The rules are listed, and nothing is examined. */
+  readonly isList: boolean;
 }
 
 const usage =
@@ -44,6 +49,12 @@ const options = {
   'allow-permanent': yes,
   'dry-run': yes,
   'void-leftovers': text,
+  'token-command': text,
+  header: { type: 'string', multiple: true, default: [] as string[] },
+  rule: { type: 'string', multiple: true, default: [] as string[] },
+  only: { type: 'string', multiple: true, default: [] as string[] },
+  list: yes,
+  'timeout-seconds': { type: 'string', default: String(defaultLimits.answerMs / 1000) },
   out: { type: 'string', default: 'out/conformance' },
   'requests-per-second': { type: 'string', default: String(defaultLimits.requestsPerSecond) },
   writes: { type: 'string', default: String(defaultLimits.writes) },
@@ -70,6 +81,7 @@ export function readCommand(given: string[]): Command {
     requestsPerSecond: numberOf('requests-per-second', values, 0.1, 1000),
     writes: numberOf('writes', values, 0, 100_000),
     photos: numberOf('photos', values, 0, 100_000),
+    answerMs: numberOf('timeout-seconds', values, 0.1, 3600) * 1000,
   };
   return {
     subject: subjectOf(values),
@@ -77,10 +89,13 @@ export function readCommand(given: string[]): Command {
     outFolder: values.out,
     isDry: values['dry-run'],
     leftoversOf: values['void-leftovers'],
+    tokenCommand: values['token-command'],
+    isList: values.list,
   };
 }
 
 function refuseContradictions(values: Values): void {
+  if (values.list) return;
   if (values['base-url'] === undefined)
     throw new UsageError(`--base-url is missing. Usage: ${usage}`);
   if (values.token === undefined) throw new UsageError(`--token is missing. Usage: ${usage}`);
@@ -96,7 +111,7 @@ function refuseContradictions(values: Values): void {
 }
 
 function numberOf(
-  flag: 'requests-per-second' | 'writes' | 'photos',
+  flag: 'requests-per-second' | 'writes' | 'photos' | 'timeout-seconds',
   values: Values,
   least: number,
   most: number,
@@ -139,6 +154,30 @@ function admissionOf(path: string): Record<string, unknown> {
   throw new UsageError(`--admission ${path}: it is the JSON object of an assessment.`);
 }
 
+/** `Name: value` pairs; a value written as `@file` is read from it. */
+function headersOf(given: readonly string[]): Record<string, string> {
+  const pairs = given.map((line) => {
+    const [, name, value] = /^([\w!#$%&'*+.^`|~-]+):\s*(.+)$/.exec(line) ?? [];
+    if (name === undefined || value === undefined) {
+      throw new UsageError(`--header ${line}: a header looks like Name: value.`);
+    }
+    const isOurs = ['authorization', 'content-type', 'accept'].includes(name.toLowerCase());
+    if (isOurs) throw new UsageError(`--header ${name}: the suite sets this one itself.`);
+    return [name, value.startsWith('@') ? fileText('header', value.slice(1)).trim() : value];
+  });
+  return Object.fromEntries(pairs);
+}
+
+/** Rules by id and groups by name. Throws a UsageError for one that there is not. */
+function rulesOf({ rule, only }: Values): readonly string[] {
+  const chosen = [...rule, ...only];
+  for (const id of chosen) {
+    if (ruleIds.some((known) => known === id || known.startsWith(`${id}.`))) continue;
+    throw new UsageError(`--rule ${id}: there is no such rule or group; --list names them.`);
+  }
+  return chosen;
+}
+
 function subjectOf(values: Values): Subject {
   const given = <Key extends string>(key: Key, value: string | undefined) =>
     (value === undefined ? {} : { [key]: value }) as Partial<Record<Key, string>>;
@@ -147,7 +186,7 @@ function subjectOf(values: Values): Subject {
   const { admission } = values;
   const controlUrl = values['control-url'];
   return {
-    baseUrl: addressOf('base-url', values['base-url'] ?? ''),
+    baseUrl: values.list ? '' : addressOf('base-url', values['base-url'] ?? ''),
     tokens: {
       ...token('caller', 'token', values.token),
       ...token('colleague', 'second-token', values['second-token']),
@@ -168,6 +207,8 @@ function subjectOf(values: Values): Subject {
       controlUrl === undefined ? undefined : addressOf('control-url', controlUrl),
     ),
     listPatientIds: values['list-patient'],
+    ...(values.header.length === 0 ? {} : { headers: headersOf(values.header) }),
+    onlyRules: rulesOf(values),
     ...(admission === undefined ? {} : { admission: admissionOf(admission) }),
     allowWrites: values['allow-writes'],
     allowPermanent: values['allow-permanent'],

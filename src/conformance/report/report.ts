@@ -1,7 +1,8 @@
 // Owns the report as data: what a run found, without anything that must stay in the hospital. The JSON, JUnit and HTML
 // files are written from it alone.
 import type { Examination, Finding } from '../examination.ts';
-import { countOutcomes, observedInterpretations } from '../examination.ts';
+import { countOutcomes, incompleteness, observedInterpretations } from '../examination.ts';
+import type { Unusable } from '../preflight.ts';
 import { groupOf } from '../rule.ts';
 import type { Risk } from '../rule.ts';
 import { needs, tokenFlags } from '../subject.ts';
@@ -44,13 +45,20 @@ export interface Report {
   readonly voided: readonly string[];
   readonly left: readonly { readonly id: string; readonly why: string }[];
   readonly permanent: readonly string[];
+  /** Photos that nobody bound. */
+  readonly unbound: readonly string[];
+  /** Test data that was named and is not there. */
+  readonly unusable: readonly Unusable[];
+  /** Why the run is incomplete; null when it is not. */
+  readonly incomplete: string | null;
 }
 
 /** The report of a run, redacted. */
 export function buildReport(examination: Examination): Report {
   const { subject, exchanges, findings, startedAtMs, endedAtMs, counts, cleanUp } = examination;
   const ours = sentTexts(exchanges);
-  const secrets = secretsOf(Object.values(subject.tokens), exchanges);
+  const further = Object.values(subject.headers ?? {});
+  const secrets = secretsOf([...examination.credentials, ...further], exchanges);
   return {
     baseUrl: scrubbed(withoutUser(subject.baseUrl), secrets),
     interfaceVersion: '0.1.0',
@@ -69,6 +77,9 @@ export function buildReport(examination: Examination): Report {
     voided: cleanUp.voided,
     left: scrubbed(cleanUp.left, secrets),
     permanent: examination.permanent,
+    unbound: examination.unbound,
+    unusable: scrubbed(examination.unusable, secrets),
+    incomplete: scrubbed(incompleteness(examination) ?? null, secrets),
   };
 }
 

@@ -6,6 +6,7 @@ import type { Exchange } from '../exchange.ts';
 import {
   errorOf,
   expectReceipt,
+  expectReceiptAgain,
   expectSame,
   expectSameReceipt,
   expectShape,
@@ -30,6 +31,7 @@ import { named } from '../subject.ts';
 import type { Suite } from '../suite.ts';
 import { CannotTell } from '../verdicts.ts';
 import { patientOf, readerAdmission } from './access.ts';
+import { expectNoPermission } from './permission.ts';
 
 const input = 'Admission nursing assessment input';
 const behaviour = 'Behaviour per endpoint, 8';
@@ -227,12 +229,12 @@ const refusals: readonly CheckedRule[] = [
   },
   {
     id: 'admission.reader-cannot-write',
-    title: 'Somebody who may only read gets 403 for an admission assessment',
+    title: 'Somebody who may only read cannot hand in an admission assessment',
     section: 'Authentication',
     level: 'stated',
     risk: 'permanent',
     examine: async (suite) => {
-      expectStatus(await readerAdmission(suite, admissionBody(suite)), 403);
+      expectNoPermission(await readerAdmission(suite, admissionBody(suite)));
     },
   },
 ];
@@ -283,7 +285,7 @@ const good: readonly CheckedRule[] = [
     risk: 'permanent',
     examine: async (suite) => {
       const { created, repeated } = await admittedStory(suite);
-      expectReceipt(repeated, 201);
+      expectReceiptAgain(created, repeated);
       expectSameReceipt(created, repeated);
     },
   },

@@ -3,6 +3,7 @@
 import type { Rule } from '../rule.ts';
 import { accessRules } from './access.ts';
 import { admissionRules } from './admission.ts';
+import { admissionEdgeRules } from './admissionEdges.ts';
 import { answerRules } from './answers.ts';
 import { openAccessRules } from './openAccess.ts';
 import { openAdmissionRules } from './openAdmission.ts';
@@ -14,6 +15,7 @@ import { photoRules } from './photos.ts';
 import { readRules } from './reads.ts';
 import { timeRules } from './time.ts';
 import { correctionRules, voidRules } from './woundChange.ts';
+import { woundContentRules } from './woundContent.ts';
 import { woundCreateRules } from './woundCreate.ts';
 import { woundRepeatRules } from './woundRepeat.ts';
 
@@ -22,6 +24,7 @@ const inOrder: readonly Rule[] = [
   ...accessRules,
   ...photoRules,
   ...woundCreateRules,
+  ...woundContentRules,
   ...woundRepeatRules,
   ...correctionRules,
   ...voidRules,
@@ -31,6 +34,7 @@ const inOrder: readonly Rule[] = [
   ...openContentRules,
   ...openAccessRules,
   ...admissionRules,
+  ...admissionEdgeRules,
   ...openAdmissionRules,
   ...timeRules,
   ...answerRules,

@@ -7,7 +7,6 @@ import { expectThat } from '../expect.ts';
 import type { CheckedRule } from '../rule.ts';
 import type { Suite } from '../suite.ts';
 import { CannotTell } from '../verdicts.ts';
-import { errorBodyReading } from './openErrors.ts';
 
 /** What was answered by the endpoints of the interface. */
 function answered(suite: Suite): readonly Exchange[] {
@@ -25,10 +24,13 @@ function isListed({ sent, status }: Exchange): boolean {
   return statuses.includes(status);
 }
 
-/** Refusals, where this hospital's errors have a body at all. */
+/** Refusals that say something: an empty body and a gateway's page are allowed readings (see open.errorBody). */
 function refusals(suite: Suite): readonly Exchange[] {
   const refused = answered(suite).filter(({ status }) => status >= 400);
-  if (errorBodyReading(suite)?.reading === 'as-specified') return refused;
+  const told = refused.filter(({ bytes, headers }) => {
+    return bytes.length > 0 && !(headers['content-type'] ?? '').startsWith('text/html');
+  });
+  if (told.length > 0) return told;
   throw new CannotTell(
     'the errors of this hospital have no body as specified (see open.errorBody)',
   );
@@ -75,6 +77,28 @@ export const answerRules: readonly CheckedRule[] = [
     examine: (suite) => {
       const others = refusals(suite).filter(({ json }) => !errorBodySchema.safeParse(json).success);
       expectThat(others.length === 0, 'a refusal has another body', ...others.slice(0, 3));
+    },
+  },
+  {
+    id: 'answers.error-type',
+    title: 'Every refusal with an error body says that it is JSON',
+    section: 'What the service does',
+    level: 'stated',
+    risk: 'read',
+    isPassive: true,
+    examine: (suite) => {
+      const others = refusals(suite).filter(({ json, headers }) => {
+        const type = headers['content-type'] ?? '';
+        return (
+          errorBodySchema.safeParse(json).success &&
+          !/^application\/([\w.+-]+\+)?json\b/i.test(type)
+        );
+      });
+      expectThat(
+        others.length === 0,
+        'its Content-Type is not application/json',
+        ...others.slice(0, 3),
+      );
     },
   },
   {

@@ -9,10 +9,16 @@ import { CannotTell } from '../verdicts.ts';
 const mostPer10Seconds = 60;
 const skewMs = 3 * 60_000;
 
+/** Whether an answer is a receipt of what was just done. */
+function isReceipt({ json, sent, status }: Exchange): boolean {
+  const isWrite = sent.method !== 'GET' && sent.method !== 'OPTIONS';
+  return isWrite && status >= 200 && status < 300 && textOf(json, 'recordedAt') !== undefined;
+}
+
 /** The hospital's own time by an answer: of the receipt where there is one, else of the Date header. */
-function toldTime({ json, headers, sent }: Exchange): number {
-  const isReceipt = sent.method !== 'GET' && textOf(json, 'recordedAt') !== undefined;
-  return Date.parse((isReceipt ? textOf(json, 'recordedAt') : headers['date']) ?? '');
+function toldTime(exchange: Exchange): number {
+  const { json, headers } = exchange;
+  return Date.parse((isReceipt(exchange) ? textOf(json, 'recordedAt') : headers['date']) ?? '');
 }
 
 async function hospitalOffsetMs(suite: Suite): Promise<number> {
@@ -88,9 +94,7 @@ export const openAccessRules: readonly OpenRule[] = [
       const offsetMs = await hospitalOffsetMs(suite);
       const told = suite.client.exchanges
         .filter((exchange) => !Number.isNaN(toldTime(exchange)))
-        .toSorted(
-          (left, right) => Number(right.sent.method !== 'GET') - Number(left.sent.method !== 'GET'),
-        );
+        .toSorted((left, right) => Number(isReceipt(right)) - Number(isReceipt(left)));
       const [best] = told;
       if (best === undefined) throw new CannotTell('the hospital told no time');
       const offMs = toldTime(best) - best.sentAtMs - offsetMs;

@@ -1,8 +1,8 @@
 // Owns how a hospital reads the open points about the content of a wound assessment.
 // Interface: Wound assessment input; Wound assessment update.
-import { isSuccess, propertyOf, textOf } from '../exchange.ts';
+import { propertyOf, textOf } from '../exchange.ts';
 import type { Exchange } from '../exchange.ts';
-import { isSameInstant } from '../expect.ts';
+import { isAccepted, isSameInstant } from '../expect.ts';
 import { dateTime } from '../requests.ts';
 import { openRule } from '../rule.ts';
 import type { Observation, OpenRule } from '../rule.ts';
@@ -50,8 +50,9 @@ function idleReading({ before, answer }: { before: Exchange; answer: Exchange })
   exchanges: readonly Exchange[];
 } {
   const exchanges = [answer];
-  if (!isSuccess(answer))
+  if (!isAccepted(answer, 422)) {
     return { reading: 'refused', words: `it got ${answer.status}`, exchanges };
+  }
   const [was, is] = [versionOf(before), versionOf(answer)];
   const words = `the version was ${was} and is ${is}`;
   return { reading: was === is ? 'no-op' : 'new-version', words, exchanges };
@@ -59,7 +60,7 @@ function idleReading({ before, answer }: { before: Exchange; answer: Exchange })
 
 /** Whether a care note of this text is accepted, tried as a correction. */
 async function isNoteAccepted(suite: Suite, careNote: string): Promise<boolean> {
-  return isSuccess((await attemptCorrection(suite, () => ({ careNote }))).answer);
+  return isAccepted((await attemptCorrection(suite, () => ({ careNote }))).answer, 422);
 }
 
 /** The longest accepted length among those that hospitals are known to have; undefined: no limit was met. */
@@ -88,15 +89,15 @@ async function observeMeasures(suite: Suite): Promise<Observation<'measureRange'
   const withMeasures = (measures: object) =>
     attempt(suite, { assessment: { careNote: newNote(suite), ...measures } });
   const zero = await withMeasures(both(0));
-  if (isSuccess(zero))
+  if (isAccepted(zero, 422))
     return { reading: 'zero-allowed', words: '0 cm is accepted', exchanges: [zero] };
   const alone = await withMeasures({ length: measure(2) });
-  if (!isSuccess(alone)) {
+  if (!isAccepted(alone, 422)) {
     const words = 'a length without a width is refused';
     return { reading: 'both-or-none', words, exchanges: [alone] };
   }
   const fine = await withMeasures(both(1.234));
-  const reading = isSuccess(fine) ? 'positive' : 'two-decimals';
+  const reading = isAccepted(fine, 422) ? 'positive' : 'two-decimals';
   return {
     reading,
     words: `0 cm is refused; 1.234 cm got ${fine.status}`,
@@ -113,12 +114,12 @@ export const openContentRules: readonly OpenRule[] = [
     question: 'Which fields of a wound assessment are required?',
     observe: async (suite) => {
       const without = await attempt(suite, { encounterId: undefined });
-      if (!isSuccess(without)) {
+      if (!isAccepted(without, 422)) {
         const words = `without encounterId it got ${without.status}`;
         return { reading: 'encounter-too', words, exchanges: [without] };
       }
       const fewer = await attempt(suite, { attachmentIds: undefined });
-      const reading = isSuccess(fewer) ? 'fewer' : 'all-but-optional';
+      const reading = isAccepted(fewer, 422) ? 'fewer' : 'all-but-optional';
       const words = `encounterId may be missing; without attachmentIds it got ${fewer.status}`;
       return { reading, words, exchanges: [fewer] };
     },
@@ -153,7 +154,7 @@ export const openContentRules: readonly OpenRule[] = [
     observe: async (suite) => {
       const answer = await attempt(suite, { conformanceProbe: 'x' });
       const words = `it got ${answer.status}`;
-      if (!isSuccess(answer)) return { reading: 'refused', words, exchanges: [answer] };
+      if (!isAccepted(answer, 422)) return { reading: 'refused', words, exchanges: [answer] };
       const shown = await readRecord(suite, textOf(answer.json, 'recordId') ?? 'none');
       const isEchoed = propertyOf(shown.json, 'conformanceProbe') !== undefined;
       return { reading: isEchoed ? 'echoed' : 'dropped', words, exchanges: [shown] };
@@ -169,7 +170,7 @@ export const openContentRules: readonly OpenRule[] = [
       const answer = await attempt(suite, {
         assessment: { careNote: newNote(suite), length: null, width: null },
       });
-      const reading = isSuccess(answer) ? 'as-absent' : 'refused';
+      const reading = isAccepted(answer, 422) ? 'as-absent' : 'refused';
       return { reading, words: `length and width null got ${answer.status}`, exchanges: [answer] };
     },
   }),
@@ -210,7 +211,7 @@ export const openContentRules: readonly OpenRule[] = [
     observe: async (suite) => {
       const observedAt = dateTime(suite.now() - 2 * 3_600_000).replace(/:\d{2}\+/, '+');
       const answer = await attempt(suite, { observedAt });
-      const reading = isSuccess(answer) ? 'lenient' : 'rfc-3339';
+      const reading = isAccepted(answer, 422) ? 'lenient' : 'rfc-3339';
       return { reading, words: `without seconds it got ${answer.status}`, exchanges: [answer] };
     },
   }),
@@ -225,7 +226,7 @@ export const openContentRules: readonly OpenRule[] = [
       const then = Date.parse(textOf(created.json, 'recordedAt') ?? '') + dayMs;
       if (Number.isNaN(then)) throw new CannotTell('the hospital told no time of its own');
       const answer = await attempt(suite, { observedAt: dateTime(then) });
-      const reading = isSuccess(answer) ? 'accepted' : 'refused';
+      const reading = isAccepted(answer, 422) ? 'accepted' : 'refused';
       return { reading, words: `a day ahead got ${answer.status}`, exchanges: [answer] };
     },
   }),
@@ -254,7 +255,7 @@ export const openContentRules: readonly OpenRule[] = [
       const { answer } = await attemptCorrection(suite, () => ({
         careNote: `${newNote(suite)} \u0000`,
       }));
-      const reading = isSuccess(answer) ? 'well-formed' : 'without-nul';
+      const reading = isAccepted(answer, 422) ? 'well-formed' : 'without-nul';
       return { reading, words: `a NUL got ${answer.status}`, exchanges: [answer] };
     },
   }),

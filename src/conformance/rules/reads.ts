@@ -1,10 +1,12 @@
 // Owns the rules about patients, encounters and the list of wounds. Interface: Endpoints 1 to 3.
 import { encounterSchema } from '../../shared/interface/encounter.ts';
 import { patientSchema } from '../../shared/interface/patient.ts';
-import { expectShape, expectStatus, expectThat } from '../expect.ts';
+import { propertyOf } from '../exchange.ts';
+import { expectSame, expectShape, expectStatus, expectThat } from '../expect.ts';
 import { read } from '../requests.ts';
 import type { CheckedRule } from '../rule.ts';
 import { isAscending, woundLists } from '../stories/woundLists.ts';
+import type { WoundList } from '../stories/woundLists.ts';
 import { named } from '../subject.ts';
 import { CannotTell } from '../verdicts.ts';
 
@@ -85,11 +87,13 @@ export const readRules: readonly CheckedRule[] = [
     level: 'stated',
     risk: 'read',
     examine: async (suite) => {
-      for (const { pages } of await woundLists(suite)) {
+      const lists = await woundLists(suite);
+      for (const { pages } of lists) {
         for (const { items, exchange } of pages) {
           expectThat(items.length <= 50, `a page holds ${items.length} wounds`, exchange);
         }
       }
+      requirePages(lists);
     },
   },
   {
@@ -99,11 +103,13 @@ export const readRules: readonly CheckedRule[] = [
     level: 'stated',
     risk: 'read',
     examine: async (suite) => {
-      for (const { ids, pages } of await woundLists(suite)) {
+      const lists = await woundLists(suite);
+      for (const { ids, pages } of lists) {
         const exchanges = pages.map(({ exchange }) => exchange);
         const isOrdered = isAscending(ids, 'code-point') || isAscending(ids, 'numeric');
         expectThat(isOrdered, 'the wounds are not in the order of their ids', ...exchanges);
       }
+      requirePages(lists);
     },
   },
   {
@@ -113,10 +119,12 @@ export const readRules: readonly CheckedRule[] = [
     level: 'inferred',
     risk: 'read',
     examine: async (suite) => {
-      for (const { ids, pages } of await woundLists(suite)) {
+      const lists = await woundLists(suite);
+      for (const { ids, pages } of lists) {
         const exchanges = pages.map(({ exchange }) => exchange);
         expectThat(new Set(ids).size === ids.length, 'a wound stands there twice', ...exchanges);
       }
+      requirePages(lists);
     },
   },
   {
@@ -126,12 +134,14 @@ export const readRules: readonly CheckedRule[] = [
     level: 'stated',
     risk: 'read',
     examine: async (suite) => {
-      for (const { end, pages } of await woundLists(suite)) {
+      const lists = await woundLists(suite);
+      for (const { end, pages } of lists) {
         const exchanges = pages.slice(-2).map(({ exchange }) => exchange);
         expectThat(end !== 'repeats', 'a cursor came twice', ...exchanges);
         if (end === 'too-long')
           throw new CannotTell('the list has more pages than the suite reads');
       }
+      requirePages(lists);
     },
   },
   {
@@ -141,7 +151,11 @@ export const readRules: readonly CheckedRule[] = [
     level: 'stated',
     risk: 'read',
     examine: async (suite) => {
-      for (const { patientId, pages } of await woundLists(suite)) {
+      const lists = await woundLists(suite);
+      if (lists.every(({ ids }) => ids.length === 0)) {
+        throw new CannotTell('none of the named patients has a wound (--list-patient)');
+      }
+      for (const { patientId, pages } of lists) {
         for (const { items, exchange } of pages) {
           const isOwn = items.every((item) => item.patientId === patientId);
           expectThat(isOwn, 'a wound of another patient is listed', exchange);
@@ -175,12 +189,12 @@ export const readRules: readonly CheckedRule[] = [
       const [first, second] = longer?.pages ?? [];
       const cursor = first?.nextCursor ?? undefined;
       if (longer === undefined || cursor === undefined || second === undefined) {
-        throw new CannotTell('no named patient has more than one page of wounds (--list-patient)');
+        throw new CannotTell(pagesNeeded);
       }
       const query = { cursor };
       const again = await read(suite, 'listWounds', { patientId: longer.patientId }, { query });
-      const isSame = JSON.stringify(Object(again.json)['items']) === JSON.stringify(second.items);
-      expectThat(isSame, 'the pages differ', second.exchange, again);
+      const [before, after] = [second.exchange, again].map(({ json }) => propertyOf(json, 'items'));
+      expectSame(after, before, 'the page', second.exchange, again);
     },
   },
   {
@@ -214,6 +228,13 @@ export const readRules: readonly CheckedRule[] = [
     },
   },
 ];
+
+const pagesNeeded = 'no named patient has more than one page of wounds (--list-patient)';
+
+/** What is claimed of pages is not seen on a list of one page. */
+function requirePages(lists: readonly WoundList[]): void {
+  if (!lists.some(({ pages }) => pages.length > 1)) throw new CannotTell(pagesNeeded);
+}
 
 function neverSent(): never {
   throw new CannotTell('no list was read');

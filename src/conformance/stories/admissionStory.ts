@@ -1,8 +1,9 @@
 // Owns the one admission assessment that the suite hands in, what is tried with it, and whether a bent one is accepted.
 // Interface: Endpoints 10 and 11. Every accepted one stays for good.
 import { errorBodySchema } from '../../shared/interface/errorBody.ts';
-import { textOf } from '../exchange.ts';
+import { isSuccess, textOf } from '../exchange.ts';
 import type { Exchange } from '../exchange.ts';
+import { isAccepted } from '../expect.ts';
 import { dateTime, read, write } from '../requests.ts';
 import type { Asking } from '../requests.ts';
 import { named } from '../subject.ts';
@@ -71,7 +72,7 @@ export function admittedStory(suite: Suite): Promise<AdmittedStory> {
   return suite.once('admitted', async () => {
     const { body, created } = await admissionStory(suite);
     const recordId = textOf(created.json, 'recordId');
-    if (created.status !== 201 || recordId === undefined) throw new CannotTell(whyNone(created));
+    if (!isSuccess(created) || recordId === undefined) throw new CannotTell(whyNone(created));
     const shown = await read(suite, 'readAdmissionAssessment', { recordId });
     const repeated = await admit(suite, body);
     const otherTime = { ...body, assessedAt: dateTime(suite.now() - 7_200_000) };
@@ -102,9 +103,9 @@ export async function isContentAccepted(
   const { second } = await admittedStory(suite);
   const body = admissionBody(suite, { assessment });
   const answer = await admit(suite, body, { expected: [201, 422], isOpen: true });
-  if (answer.status === 201) return { accepted: true, answer };
+  if (isSuccess(answer)) return { accepted: true, answer };
   if (second.status === 409 && answer.status === 409) return { accepted: true, answer };
-  if (second.status !== 422) return { accepted: false, answer };
+  if (second.status !== 422) return { accepted: isAccepted(answer, 422), answer };
   const fields = errorBodySchema.safeParse(answer.json).data?.error.fields;
   if (fields === undefined) throw new CannotTell('a second admission is refused, without a field');
   return { accepted: !fields.some(({ path }) => path.startsWith('assessment')), answer };

@@ -1,5 +1,5 @@
 // Owns what the suite hands in: wound assessments that say that they are tests, corrections and voids.
-import { textOf } from '../exchange.ts';
+import { isSuccess, textOf } from '../exchange.ts';
 import type { Exchange, Who } from '../exchange.ts';
 import { dateTime, read, upload, write } from '../requests.ts';
 import type { Asking } from '../requests.ts';
@@ -71,7 +71,7 @@ export async function freshRecord(
   const body = woundBody(suite, changes);
   const created = await create(suite, body, { who });
   const recordId = textOf(created.json, 'recordId');
-  if (created.status !== 201 || recordId === undefined) {
+  if (!isSuccess(created) || recordId === undefined) {
     throw new CannotTell(
       `no record could be made for it: ${created.status} (see wound-create.receipt)`,
     );

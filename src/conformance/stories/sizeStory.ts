@@ -1,5 +1,5 @@
 // Owns finding out how large a photo may be, with as few large uploads as possible. Interface: Limits.
-import { textOf } from '../exchange.ts';
+import { isSuccess, textOf } from '../exchange.ts';
 import type { Exchange } from '../exchange.ts';
 import { jpegOfLength } from '../photos.ts';
 import { upload } from '../requests.ts';
@@ -31,7 +31,7 @@ export function sizeStory(suite: Suite): Promise<SizeStory> {
     let tried = over;
     for (const [reading, length] of Object.entries(triedLengths)) {
       tried = await uploadOfLength(suite, length, [201, 413]);
-      const isStored = tried.status === 201 && textOf(tried.json, 'attachmentId') !== undefined;
+      const isStored = isSuccess(tried) && textOf(tried.json, 'attachmentId') !== undefined;
       if (isStored) return { over, tried, accepted: reading as keyof typeof triedLengths };
     }
     return { over, tried, accepted: undefined };

@@ -142,6 +142,7 @@ export function repeatedStory(suite: Suite): Promise<RepeatedStory> {
 
 export interface CorrectedStory extends RepeatedStory {
   readonly note: string;
+  readonly correction: Parameters<typeof correct>[2];
   readonly versionBefore: number;
   readonly corrected: Exchange;
   readonly correctedRead: Exchange;
@@ -188,6 +189,7 @@ export function correctedStory(suite: Suite): Promise<CorrectedStory> {
     return {
       ...before,
       note,
+      correction,
       versionBefore,
       corrected,
       correctedRead,
@@ -218,6 +220,7 @@ export interface VoidedStory extends CorrectedStory {
   readonly correctedVoided: Exchange;
   readonly staleAndVoided: Exchange;
   readonly createRepeatOfVoided: Exchange;
+  readonly correctionRepeatOfVoided: Exchange;
   readonly lastRead: Exchange;
   /** The first photo of the voided record; undefined when it has none. */
   readonly photoOfVoided: Exchange | undefined;
@@ -248,6 +251,7 @@ export function voidedStory(suite: Suite): Promise<VoidedStory> {
     const stale = { ...correction, clientRequestId: suite.newId(), version: version - 1 };
     const staleAndVoided = await correct(suite, recordId, stale, conflict);
     const createRepeatOfVoided = await create(suite, body);
+    const correctionRepeatOfVoided = await correct(suite, recordId, before.correction);
     const lastRead = await readRecord(suite, recordId);
     const [attachmentId] = body.attachmentIds;
     const asking = { expected: [200, 404, 302], isOpen: true };
@@ -269,6 +273,7 @@ export function voidedStory(suite: Suite): Promise<VoidedStory> {
       correctedVoided,
       staleAndVoided,
       createRepeatOfVoided,
+      correctionRepeatOfVoided,
       lastRead,
       photoOfVoided,
     };

@@ -7,7 +7,7 @@ export const repeatFaults: readonly PlantedFault[] = [
   {
     name: 'de-duplication by the id alone: other content gets the first receipt',
     createLie: remembering(is.create, idOf, (first) => first),
-    failing: ['repeat.create-other-content'],
+    failing: ['repeat.create-other-content', 'access.reader-cannot-repeat'],
   },
   {
     name: 'de-duplication that ignores the path',
@@ -49,6 +49,7 @@ export const repeatFaults: readonly PlantedFault[] = [
       'repeat.create-after-void',
       'time.repeat-within-retention',
       'answers.listed-statuses',
+      'access.reader-cannot-repeat',
     ],
   },
   {
@@ -58,7 +59,7 @@ export const repeatFaults: readonly PlantedFault[] = [
       (seen) => JSON.stringify(seen.json),
       (first) => edited(first, (json) => ({ ...json, version: Number(json['version']) + 1 })),
     ),
-    failing: ['repeat.create', 'repeat.correction'],
+    failing: ['repeat.create', 'repeat.correction', 'access.reader-cannot-repeat'],
   },
   {
     name: 'two identical requests at the same time make two records',
@@ -86,7 +87,7 @@ export const repeatFaults: readonly PlantedFault[] = [
       (seen) => is.correct(seen) && Number(seen.json['version']) < versionNow(seen),
       () => Promise.resolve(refusal(409, 'VERSION_CONFLICT')),
     ),
-    failing: ['repeat.correction', 'repeat.late-correction'],
+    failing: ['repeat.correction', 'repeat.late-correction', 'repeat.correction-after-void'],
   },
   {
     name: 'a repeated void gets 409, because the record is voided already',

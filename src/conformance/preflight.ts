@@ -1,0 +1,91 @@
+// Owns looking at the named test data before anything is examined: what a person mistyped must not be blamed on the
+// hospital. What is not there is told and not used.
+import type { Client } from './client.ts';
+import { endpointPath } from '../shared/interface/endpoints.ts';
+import type { EndpointName } from '../shared/interface/endpoints.ts';
+import { textOf } from './exchange.ts';
+import type { Exchange } from './exchange.ts';
+import { needs } from './subject.ts';
+import type { Need, Subject } from './subject.ts';
+import { CannotTell, Stopped } from './verdicts.ts';
+
+/** Test data that cannot be used, and why. */
+export interface Unusable {
+  readonly flag: string;
+  readonly id: string;
+  readonly why: string;
+}
+
+/** The subject without what cannot be used. */
+export interface Preflight {
+  readonly subject: Subject;
+  readonly unusable: readonly Unusable[];
+}
+
+/** Reads what was named. Never throws: what cannot be read now is left to the rules. */
+export async function preflight(client: Client, subject: Subject): Promise<Preflight> {
+  const unusable: (Unusable & { readonly need?: Need })[] = [];
+  const blame = (need: Need, why: string) =>
+    unusable.push({ need, flag: needs[need], id: subject[need] ?? '', why });
+
+  try {
+    for (const need of ['patientId', 'otherPatientId'] as const) {
+      const patientId = subject[need];
+      if (patientId === undefined) continue;
+      const answer = await look(client, 'readPatient', endpointPath('readPatient', { patientId }));
+      if (isMissing(answer)) blame(need, `the hospital answers ${answer.status} to it`);
+    }
+    for (const [need, owner] of [
+      ['encounterId', 'patientId'],
+      ['otherEncounterId', undefined],
+      ['closedEncounterId', undefined],
+    ] as const) {
+      const encounterId = subject[need];
+      if (encounterId === undefined) continue;
+      const path = endpointPath('readEncounter', { encounterId });
+      const answer = await look(client, 'readEncounter', path);
+      if (isMissing(answer)) blame(need, `the hospital answers ${answer.status} to it`);
+      else if (need === 'closedEncounterId' && textOf(answer.json, 'status') === 'active') {
+        blame(need, 'it is active');
+      } else if (owner !== undefined && isOfAnother(answer, subject[owner])) {
+        blame(need, `it is an encounter of another patient than ${needs[owner]}`);
+      }
+    }
+    for (const patientId of subject.listPatientIds) {
+      const answer = await look(client, 'readPatient', endpointPath('readPatient', { patientId }));
+      if (!isMissing(answer)) continue;
+      const why = `the hospital answers ${answer.status} to it`;
+      unusable.push({ flag: '--list-patient', id: patientId, why });
+    }
+  } catch (error) {
+    // A dead credential or a lost hospital: the rules tell it, each for itself.
+    if (!(error instanceof Stopped || error instanceof CannotTell)) throw error;
+  }
+  const dropped = new Set(unusable.flatMap(({ need }) => (need === undefined ? [] : [need])));
+  const lists = new Set(unusable.filter(({ need }) => need === undefined).map(({ id }) => id));
+  return { subject: usable(subject, dropped, lists), unusable };
+}
+
+function usable(
+  subject: Subject,
+  dropped: ReadonlySet<string>,
+  lists: ReadonlySet<string>,
+): Subject {
+  const kept = Object.entries(subject).filter(([key]) => !dropped.has(key));
+  const listPatientIds = subject.listPatientIds.filter((id) => !lists.has(id));
+  return { ...(Object.fromEntries(kept) as unknown as Subject), listPatientIds, unusable: dropped };
+}
+
+function look(client: Client, endpoint: EndpointName, path: string): Promise<Exchange> {
+  const expected = [200, 403, 404];
+  return client.send({ endpoint, method: 'GET', path, who: 'caller', expected });
+}
+
+function isMissing({ status }: Exchange): boolean {
+  return status === 404 || status === 403;
+}
+
+function isOfAnother(answer: Exchange, patientId: string | undefined): boolean {
+  const owner = textOf(answer.json, 'patientId');
+  return patientId !== undefined && owner !== undefined && owner !== patientId;
+}

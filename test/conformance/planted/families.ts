@@ -1,0 +1,331 @@
+// Owns the planted faults of whole families: who may write, ids of another kind, other writings of the same content.
+import { answer, edited, is, refusal } from '../falsify.ts';
+import type { Json, Seen } from '../falsify.ts';
+import { about, hearing, idOf, inside, telling } from './lies.ts';
+import type { PlantedFault } from './lies.ts';
+
+const as = (token: string) => (seen: Seen) => seen.forward({ token });
+const asAmy = as('nurse-amy');
+const isRefusal = ({ status }: Response) => status >= 400;
+const admissions = '/admission-assessments/';
+
+const permissionFaults: readonly PlantedFault[] = [
+  {
+    name: 'a credential that was never issued may write',
+    createLie: about(
+      (seen) => seen.method !== 'GET' && (seen.token?.startsWith('conformance') ?? false),
+      asAmy,
+    ),
+    failing: ['access.write-with-wrong-credential'],
+  },
+  {
+    name: 'a credential that was never issued may upload',
+    createLie: about(
+      (seen) => is.upload(seen) && (seen.token?.startsWith('conformance') ?? false),
+      asAmy,
+    ),
+    failing: ['access.write-with-wrong-credential'],
+  },
+  {
+    name: 'an expired credential may still write',
+    createLie: about((seen) => seen.method !== 'GET' && seen.token === 'expired-dan', asAmy),
+    failing: ['access.write-with-expired-credential'],
+  },
+  {
+    name: 'an expired credential may still correct',
+    createLie: about((seen) => is.correct(seen) && seen.token === 'expired-dan', asAmy),
+    failing: ['access.write-with-expired-credential'],
+  },
+  {
+    name: 'photos are shown to any credential',
+    createLie: about((seen) => is.download(seen) && seen.token === 'expired-dan', asAmy),
+    failing: ['access.photo-with-dead-credential'],
+  },
+  {
+    name: 'somebody who may only read may correct',
+    createLie: about((seen) => is.correct(seen) && seen.token === 'reader-cat', asAmy),
+    failing: ['access.reader-cannot-correct'],
+  },
+  {
+    name: 'somebody who may only read may void',
+    createLie: about((seen) => is.void(seen) && seen.token === 'reader-cat', asAmy),
+    failing: ['access.reader-cannot-void'],
+  },
+  {
+    name: 'somebody who may only read may upload',
+    createLie: about((seen) => is.upload(seen) && seen.token === 'reader-cat', asAmy),
+    failing: ['access.reader-cannot-upload'],
+  },
+  {
+    name: 'the receipt of another is told to somebody who may only read',
+    createLie: () => {
+      const receipts = new Map<string, Json>();
+      return async (seen) => {
+        const known = receipts.get(idOf(seen));
+        if (is.create(seen) && seen.token === 'reader-cat' && known !== undefined) {
+          return answer(201, known);
+        }
+        const response = await seen.forward();
+        if (is.create(seen) && response.ok) {
+          receipts.set(idOf(seen), (await response.clone().json()) as Json);
+        }
+        return response;
+      };
+    },
+    failing: ['access.reader-cannot-repeat'],
+  },
+  {
+    name: 'anybody may upload for any patient',
+    createLie: about((seen) => is.upload(seen) && seen.token === 'nurse-eve', asAmy),
+    failing: ['access.stranger-cannot-upload'],
+  },
+  {
+    name: 'anybody may hand in an admission assessment',
+    createLie: about((seen) => is.admit(seen) && seen.token === 'nurse-eve', asAmy),
+    failing: ['access.stranger-cannot-admit'],
+  },
+  {
+    name: 'admission assessments are shown to everybody',
+    createLie: about(
+      (seen) => seen.path.startsWith(admissions) && seen.token === 'nurse-eve',
+      asAmy,
+    ),
+    failing: ['access.stranger-reads-no-admission'],
+  },
+];
+
+const sameNote = ({ json }: Seen) => String(inside(json, 'changes')['careNote']);
+
+const idFaults: readonly PlantedFault[] = [
+  {
+    name: 'the receipt of a correction is forgotten once the record is voided',
+    createLie: () => {
+      const voided = new Set<string>();
+      const known = new Set<string>();
+      return async (seen) => {
+        const record = seen.path.split('/')[2] ?? '';
+        const isRepeat = is.correct(seen) && known.has(`${idOf(seen)} ${sameNote(seen)}`);
+        if (isRepeat && voided.has(record)) return refusal(409, 'RECORD_STATE_CONFLICT');
+        const response = await seen.forward();
+        if (response.ok && is.void(seen)) voided.add(record);
+        if (response.ok && is.correct(seen)) known.add(`${idOf(seen)} ${sameNote(seen)}`);
+        return response;
+      };
+    },
+    failing: ['repeat.correction-after-void'],
+  },
+  {
+    name: 'clientRequestIds are compared in small letters',
+    createLie: hearing(is.create, (json) => {
+      const id = json['clientRequestId'];
+      return typeof id === 'string' ? { ...json, clientRequestId: id.toLowerCase() } : json;
+    }),
+    failing: ['repeat.id-in-another-case'],
+  },
+  {
+    name: 'identifiers of patients are compared in capitals',
+    createLie: about(
+      ({ method, path }) => method === 'GET' && path === '/patients/p-1001',
+      (seen) => seen.forward({ path: '/patients/P-1001' }),
+    ),
+    failing: ['wound-create.id-in-another-case'],
+  },
+  {
+    name: 'a wound assessment is shown as an admission assessment',
+    createLie: about(
+      ({ path }) => path.startsWith(`${admissions}WA-`),
+      (seen) => seen.forward({ path: seen.path.replace('admission', 'wound') }),
+    ),
+    failing: ['wound-create.not-an-admission'],
+  },
+  {
+    name: 'an admission assessment can be corrected',
+    createLie: about(
+      (seen) => is.correct(seen) && seen.path.includes('/AA-'),
+      (seen) => Promise.resolve(answer(200, { recordId: seen.path.split('/')[2] })),
+    ),
+    failing: ['admission.cannot-be-changed'],
+  },
+];
+
+const writingFaults: readonly PlantedFault[] = [
+  {
+    name: 'every instant is taken for one of the zone of the hospital',
+    createLie: hearing(
+      (seen) => is.create(seen) && typeof seen.json['observedAt'] === 'string',
+      (json) => ({
+        ...json,
+        observedAt: String(json['observedAt']).replace(/-05:00$/, '+08:00'),
+      }),
+    ),
+    failing: ['wound-create.other-zones'],
+  },
+  {
+    name: 'an instant that ends in Z is refused',
+    createLie: about(is.create, async (seen) => {
+      const isUtc = /^\d{4}.*Z$/.test(String(seen.json['observedAt']));
+      return isUtc ? refusal(422, 'VALIDATION_FAILED') : seen.forward();
+    }),
+    failing: ['wound-create.other-zones', 'answers.validation-fields'],
+  },
+  {
+    name: 'measures are rounded to one decimal',
+    createLie: telling(is.read, (json) => {
+      const assessment = inside(json, 'assessment');
+      const width = inside(assessment, 'width');
+      if (width['value'] !== 12.75) return json;
+      return { ...json, assessment: { ...assessment, width: { ...width, value: 12.8 } } };
+    }),
+    failing: ['wound-create.decimals'],
+  },
+  {
+    name: 'texts are trimmed',
+    createLie: hearing(
+      (seen) =>
+        is.create(seen) && String(inside(seen.json, 'assessment')['careNote']).startsWith('  '),
+      (json) => {
+        const assessment = inside(json, 'assessment');
+        const careNote = String(assessment['careNote']).trim();
+        return { ...json, assessment: { ...assessment, careNote } };
+      },
+    ),
+    failing: ['wound-create.text-edges'],
+  },
+  {
+    name: 'characters beyond 16 bits are cut in two',
+    createLie: telling(is.read, (json) => {
+      const assessment = inside(json, 'assessment');
+      const careNote = String(assessment['careNote']).replace('𠮷', '??');
+      return { ...json, assessment: { ...assessment, careNote } };
+    }),
+    failing: ['wound-create.text-edges'],
+  },
+  {
+    name: 'a charset behind application/json is refused',
+    createLie: about(
+      (seen) => (seen.request.headers.get('content-type') ?? '').includes('charset'),
+      () => Promise.resolve(refusal(415, 'UNSUPPORTED_MEDIA_TYPE')),
+    ),
+    failing: ['wound-create.charset', 'answers.listed-statuses'],
+  },
+  {
+    name: 'the patient must come before the file',
+    createLie: about(is.upload, async (seen) => {
+      const text = new TextDecoder('latin1').decode(await seen.request.clone().arrayBuffer());
+      const [file, patient] = ['name="file"', 'name="patientId"'].map((name) => text.indexOf(name));
+      const isTurned = file !== -1 && file !== undefined && patient !== undefined && file < patient;
+      return isTurned ? answer(422, { error: { code: 'X', message: 'No.' } }) : seen.forward();
+    }),
+    failing: ['photo.part-order'],
+  },
+  {
+    name: 'of two patients in one upload, the first counts',
+    createLie: about(is.upload, async (seen) => {
+      const response = await seen.forward();
+      const text = isRefusal(response) ? await response.clone().text() : '';
+      const attachment = { attachmentId: 'ATT-2', patientId: 'P-1001', contentType: 'image/png' };
+      return text.includes('must come once') ? answer(201, attachment) : response;
+    }),
+    failing: ['photo.two-patients'],
+  },
+  {
+    name: 'refusals do not say that they are JSON',
+    createLie: about(is.query, async (seen) => {
+      const response = await seen.forward();
+      if (!isRefusal(response)) return response;
+      const headers = { 'content-type': 'text/plain' };
+      return new Response(await response.text(), { status: response.status, headers });
+    }),
+    failing: ['answers.error-type'],
+  },
+];
+
+/** Adds a bad field to a refusal that comes anyway, as a hospital would that does not take a value. */
+function alsoRefusing(section: string, name: string, isBad: (value: unknown) => boolean) {
+  return about(is.admit, async (seen) => {
+    const response = await seen.forward();
+    const answers = inside(inside(seen.json, 'assessment'), section);
+    if (response.status !== 422 || !isBad(answers[name])) return response;
+    const told = (await response.clone().json()) as { error: { fields: Json[] } };
+    const field = { path: `assessment.${section}.${name}`, message: 'is not accepted' };
+    return answer(422, {
+      ...told,
+      error: { ...told.error, fields: [...told.error.fields, field] },
+    });
+  });
+}
+
+const edgeFaults: readonly PlantedFault[] = [
+  {
+    name: 'a listed language is not known',
+    createLie: alsoRefusing('basic', 'languages', (value) => JSON.stringify(value) === '["yami"]'),
+    failing: ['admission.listed-codes'],
+  },
+  {
+    name: 'an allergy note of 4000 characters is too long',
+    createLie: alsoRefusing(
+      'alerts',
+      'drugAllergyNote',
+      (value) => typeof value === 'string' && value.length === 4000,
+    ),
+    failing: ['admission.allowed-edges'],
+  },
+  {
+    name: 'the year of a PCR date is required',
+    createLie: alsoRefusing(
+      'alerts',
+      'pcrDate',
+      (value) => value !== undefined && !('year' in Object(value)),
+    ),
+    failing: ['admission.allowed-edges'],
+  },
+  {
+    name: 'the whole list of wounds is told by another name',
+    createLie: telling(is.list, ({ items, nextCursor }) => ({ wounds: items, nextCursor })),
+    failing: ['wound-list.shape', 'wound-list.test-wound'],
+  },
+];
+
+async function madeWith(status: number, seen: Seen): Promise<Response> {
+  const response = await seen.forward();
+  if (!response.ok) return response;
+  const told = await edited(response, (json) => json);
+  return new Response(await told.text(), { status, headers: told.headers });
+}
+
+const statusFaults: readonly PlantedFault[] = [
+  {
+    name: 'a create gives 200 instead of 201',
+    createLie: about(is.create, (seen) => madeWith(200, seen)),
+    failing: ['wound-create.receipt', 'answers.listed-statuses'],
+  },
+  {
+    name: 'a correction gives 201 instead of 200',
+    createLie: about(is.correct, (seen) => madeWith(201, seen)),
+    failing: ['correct.receipt', 'answers.listed-statuses'],
+  },
+  {
+    name: 'a void gives 202 instead of 200',
+    createLie: about(is.void, (seen) => madeWith(202, seen)),
+    failing: ['void.receipt', 'answers.listed-statuses'],
+  },
+  {
+    name: 'an admission gives 200 instead of 201',
+    createLie: about(is.admit, (seen) => madeWith(200, seen)),
+    failing: ['admission.receipt', 'answers.listed-statuses'],
+  },
+  {
+    name: 'an upload gives 200 instead of 201',
+    createLie: about(is.upload, (seen) => madeWith(200, seen)),
+    failing: ['photo.png', 'photo.jpeg', 'answers.listed-statuses'],
+  },
+];
+
+/** Every family. */
+export const familyFaults: readonly PlantedFault[] = [
+  ...permissionFaults,
+  ...idFaults,
+  ...writingFaults,
+  ...edgeFaults,
+  ...statusFaults,
+];

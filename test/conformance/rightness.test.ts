@@ -1,0 +1,196 @@
+import { describe, expect, it, vi } from 'vitest';
+import { incompleteness, observedInterpretations } from '../../src/conformance/examination.ts';
+import type { Ports } from '../../src/conformance/ports.ts';
+import { allRules } from '../../src/conformance/rules/all.ts';
+import { buildReport } from '../../src/conformance/report/report.ts';
+import { createBench, lightLimits, outcomesOf, runOn } from './bench.ts';
+import type { Bench } from './bench.ts';
+import { edited, falsify, is, refusal } from './falsify.ts';
+import type { Json, Lie } from './falsify.ts';
+
+// A run takes a fraction of a second; the limit is for machines that do much else.
+vi.setConfig({ testTimeout: 60_000 });
+
+/** Every credential dies after so many writes, and is then refused whatever it asks. */
+function expiring(writes: number): () => Lie {
+  return () => {
+    const left = new Map<string, number>();
+    return (seen) => {
+      const { token, method, path } = seen;
+      if (path === '' || token === undefined || !/^(nurse|fresh)/.test(token)) return undefined;
+      const rest = (left.get(token) ?? writes) - (method === 'GET' ? 0 : 1);
+      left.set(token, rest);
+      if (rest < 0) return Promise.resolve(refusal(401, 'UNAUTHENTICATED'));
+      return token.startsWith('fresh') ? seen.forward({ token: 'nurse-amy' }) : undefined;
+    };
+  };
+}
+
+function withPorts(bench: Bench, changes: Partial<Ports>): Bench {
+  return { ...bench, ports: { ...bench.ports, ...changes } };
+}
+
+describe('a credential that dies during the run', () => {
+  it('is told as that: nothing fails, nothing is learnt from its refusals, and the run is incomplete', async () => {
+    const examination = await runOn(createBench({}, falsify(expiring(20))));
+    expect(outcomesOf(examination, 'failed')).not.toHaveProperty('wound-create.receipt');
+    const failed = Object.keys(outcomesOf(examination, 'failed'));
+    expect(failed.filter((id) => id !== 'clean-up.all-voided')).toEqual([]);
+    expect(examination.stopReason).toBe(
+      'the credential of --token has expired: the hospital answers 401 to it',
+    );
+    expect(incompleteness(examination)).toBe(examination.stopReason);
+    const learnt = observedInterpretations(examination.findings);
+    const whole = observedInterpretations((await runOn(createBench())).findings);
+    expect(whole).toMatchObject(learnt);
+  });
+
+  it('is replaced where there is a way to get another, and the run goes on to its end', async () => {
+    let count = 0;
+    const bench = createBench({}, falsify(expiring(60)));
+    const renewToken = () => Promise.resolve(`fresh-${(count += 1)}`);
+    const subject = { tokens: { caller: 'nurse-amy' } };
+    const examination = await runOn(withPorts(bench, { renewToken }), subject);
+    expect(outcomesOf(examination, 'failed')).toEqual({});
+    expect([examination.stopReason, count > 2]).toEqual([undefined, true]);
+    expect(JSON.stringify(buildReport(examination))).not.toContain('fresh-1');
+  });
+
+  it('of somebody else only keeps from what needs it', async () => {
+    const examination = await runOn(createBench(), {
+      tokens: { caller: 'nurse-amy', colleague: 'expired-dan' },
+    });
+    expect(outcomesOf(examination, 'failed')).toEqual({});
+    expect(outcomesOf(examination, 'skipped')).toMatchObject({
+      'open.correctByOthers':
+        'the credential of --second-token is not accepted: the hospital answers 401 to it',
+    });
+    expect(examination.stopReason).toBeUndefined();
+  });
+});
+
+describe('nothing is blamed on a hospital', () => {
+  const failedUnder = async (createLie: () => Lie, interpretations = {}, subject = {}) =>
+    outcomesOf(await runOn(createBench(interpretations, falsify(createLie)), subject), 'failed');
+
+  it('whose list has more properties than the interface names', async () => {
+    const more = () => async (seen: Parameters<Lie>[0]) => {
+      const answer = await seen.forward();
+      if (!is.list(seen)) return answer;
+      return edited(answer, (json) => {
+        const items = json['items'] as Json[];
+        return { ...json, items: items.map((item) => ({ ...item, createdBy: 'somebody' })) };
+      });
+    };
+    expect(await failedUnder(more)).toEqual({});
+  });
+
+  it('whose conflicts have no body', async () => {
+    const bare = () => async (seen: Parameters<Lie>[0]) => {
+      const answer = await seen.forward();
+      return answer.status === 409 ? new Response(null, { status: 409 }) : answer;
+    };
+    expect(await failedUnder(bare)).toEqual({});
+  });
+
+  it('that hides from readers what they may not write', async () => {
+    const hiding = () => async (seen: Parameters<Lie>[0]) => {
+      const answer = await seen.forward();
+      const isReaders = seen.token === 'reader-cat' && answer.status === 403;
+      return isReaders ? refusal(404, 'NOT_FOUND') : answer;
+    };
+    expect(await failedUnder(hiding)).toEqual({});
+  });
+
+  it('whose repeated receipt tells the current version with its time', async () => {
+    const current = () => async (seen: Parameters<Lie>[0]) => {
+      const answer = await seen.forward();
+      const isWrite = seen.method !== 'GET' && answer.ok;
+      if (!isWrite) return answer;
+      return edited(answer, (json) => {
+        const record = seen.hospital
+          .records()
+          .find(({ recordId }) => recordId === json['recordId']);
+        const isOld = record !== undefined && record.version !== json['version'];
+        if (!isOld) return json;
+        const { version, recordState, recordedAt } = record;
+        return { ...json, version, recordState, recordedAt };
+      });
+    };
+    expect(await failedUnder(current)).toEqual({});
+  });
+
+  it.each([
+    [{ patientId: 'P-0' }, '--patient P-0'],
+    [{ encounterId: 'E-0' }, '--encounter E-0'],
+    [{ encounterId: 'E-1002' }, '--encounter E-1002'],
+    [{ otherPatientId: 'P-0' }, '--other-patient P-0'],
+    [{ listPatientIds: ['P-0', 'P-1002', 'P-1003'] }, '--list-patient P-0'],
+    [{ closedEncounterId: 'E-1001' }, '--closed-encounter E-1001'],
+  ])('for the mistyped test data %j', async (subject, words) => {
+    const examination = await runOn(createBench(), subject);
+    expect(outcomesOf(examination, 'failed')).toEqual({});
+    expect(incompleteness(examination)).toContain(words);
+  });
+});
+
+describe('a run says how much it saw', () => {
+  it('a lost connection now and then is tried again, and the run comes to its end', async () => {
+    let count = 0;
+    const bench = createBench({}, (fetch) => async (request) => {
+      const answer = await fetch(request);
+      count += 1;
+      const isForm = request.headers.get('content-type')?.startsWith('multipart') === true;
+      if (count % 40 === 0 && !isForm) throw new TypeError('connection lost');
+      return answer;
+    });
+    const examination = await runOn(bench);
+    expect(outcomesOf(examination, 'failed')).toEqual({});
+    expect(examination.stopReason).toBeUndefined();
+    const passed = Object.keys(outcomesOf(examination, 'passed')).length;
+    expect(passed).toBeGreaterThan(allRules.length / 2);
+    const valid = bench.hospital
+      .records()
+      .filter(({ kind, recordState }) => kind === 'wound-assessment' && recordState === 'valid');
+    expect(valid).toEqual([]);
+  });
+
+  it('a hospital that is gone ends it, and it is incomplete', async () => {
+    let count = 0;
+    const bench = createBench({}, (fetch) => (request) => {
+      count += 1;
+      return count > 60 ? Promise.reject(new TypeError('gone')) : fetch(request);
+    });
+    const examination = await runOn(bench);
+    expect(incompleteness(examination)).toContain('gone');
+    expect(count).toBeLessThan(200);
+  });
+
+  it('pages are not said to be right on a list of one page', async () => {
+    const examination = await runOn(createBench(), { listPatientIds: ['P-1003'] });
+    const why = 'no named patient has more than one page of wounds (--list-patient)';
+    expect(outcomesOf(examination, 'skipped')).toMatchObject({
+      'wound-list.page-size': why,
+      'wound-list.ascending': why,
+      'wound-list.once': why,
+      'wound-list.ends': why,
+    });
+  });
+
+  it('names the photos that stay until they are purged', async () => {
+    const bench = createBench();
+    const { unbound } = await runOn(bench, { controlUrl: undefined } as never, lightLimits);
+    const stored = bench.hospital.attachments().filter(({ boundTo }) => boundTo === null);
+    expect([...unbound].toSorted()).toEqual(
+      stored.map(({ attachmentId }) => attachmentId).toSorted(),
+    );
+    expect(unbound.length).toBeGreaterThan(0);
+  });
+
+  it('examines only the rules that were asked for', async () => {
+    const { findings, counts } = await runOn(createBench(), { onlyRules: ['correct.stale'] });
+    const ids = findings.map(({ rule }) => rule.id);
+    expect(ids).toEqual(['correct.stale', 'clean-up.all-voided']);
+    expect(counts.requests).toBeLessThan(40);
+  });
+});
