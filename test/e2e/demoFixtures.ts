@@ -2,8 +2,9 @@
  * Owns what the tests of the demo stand on: a host of files alone, with no hospital and no shell
  * behind it, and a browser that goes offline once the demo is loaded.
  */
-import { test as base, type BrowserContext } from '@playwright/test';
+import { test as base, type Page } from '@playwright/test';
 import { rendererFolders } from '../../tools/set-up/build.mjs';
+import { CopiedTablet, firstPage } from './copiedTablet.ts';
 import { DemoPage } from './pages/DemoPage.ts';
 import { startStaticHost, type StaticHost } from './staticHost.ts';
 
@@ -11,12 +12,19 @@ export { expect } from '@playwright/test';
 
 interface DemoFixtures {
   language: 'en' | 'zh-TW';
+  /** `loaded`: the tablet holds the whole demo. `new`: nobody has ever opened it there. */
+  demoTablet: 'loaded' | 'new';
   demo: DemoPage;
-  /** The demo, loaded, and then without any network. */
+  /** The demo without any network. */
   offlineDemo: DemoPage;
 }
 
-export const test = base.extend<DemoFixtures, { host: StaticHost }>({
+interface DemoWorkerFixtures {
+  host: StaticHost;
+  loadedTablet: CopiedTablet;
+}
+
+export const test = base.extend<DemoFixtures, DemoWorkerFixtures>({
   language: ['en', { option: true }],
 
   // The demo must open with nothing behind it.
@@ -36,22 +44,51 @@ export const test = base.extend<DemoFixtures, { host: StaticHost }>({
 
   baseURL: async ({ host }, use) => use(host.address),
 
+  demoTablet: ['loaded', { option: true }],
+
+  loadedTablet: [
+    async ({ host }, use) => {
+      const loadedTablet = new CopiedTablet((page) => load(page, host.address));
+      await use(loadedTablet);
+      await loadedTablet.close();
+    },
+    { scope: 'worker' },
+  ],
+
+  context: async ({ demoTablet, loadedTablet, playwright, browser }, use) => {
+    if (demoTablet === 'new') {
+      const context = await browser.newContext();
+      await use(context);
+      await context.close();
+      return;
+    }
+    const opened = await loadedTablet.open((folder) =>
+      playwright.chromium.launchPersistentContext(folder),
+    );
+    await use(opened.context);
+    await opened.close();
+  },
+
+  page: async ({ context }, use) => use(await firstPage(context)),
+
   demo: async ({ page, language }, use) => {
     await use(new DemoPage(page, language));
   },
 
-  offlineDemo: async ({ demo, page, context }, use) => {
-    await demo.open();
-    await untilKept(context);
-    await page.reload();
+  offlineDemo: async ({ demo, context }, use) => {
     await context.setOffline(true);
+    await demo.open();
     await use(demo);
     await context.setOffline(false);
   },
 });
 
-/** Waits until the service worker keeps the whole app. */
-async function untilKept(context: BrowserContext): Promise<void> {
-  const [page] = context.pages();
-  await page?.evaluate(() => navigator.serviceWorker.ready.then(() => undefined));
+/** Opens the demo, waits until the service worker keeps the whole of it, and comes from there. */
+async function load(page: Page, address: string): Promise<void> {
+  await page.goto(address);
+  const demo = new DemoPage(page);
+  await demo.open(`${address}/demo/`);
+  await page.evaluate(() => navigator.serviceWorker.ready.then(() => undefined));
+  await page.reload();
+  await demo.open(`${address}/demo/`);
 }

@@ -31,6 +31,8 @@ const test = base.extend<{ real: RealHospital }>({
     await hospital.close();
   },
   baseURL: async ({ real }, use) => use(real.shellAddress),
+  // Another origin than the host of files: nobody has opened the demo there.
+  demoTablet: 'new',
 });
 
 base.describe.configure({ timeout: 120_000 });
@@ -74,7 +76,7 @@ async function carryOver(
   );
 }
 
-test('what was handed in in the demo never leaves for a hospital, even out of its database', async ({
+test('what was handed in in the demo never leaves for a hospital, even out of its database @core', async ({
   page,
   real,
 }) => {

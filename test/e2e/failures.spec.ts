@@ -42,7 +42,7 @@ test.describe('at sign-in', () => {
     await shell.close();
   });
 
-  test('a dead token', async ({ app }) => {
+  test('a dead token @core', async ({ app }) => {
     const { door } = new Nurse(app.page);
     await app.open();
     await door.fill('expired-dan', 'Dan Wu');
@@ -78,7 +78,10 @@ test.describe('at sign-in', () => {
     await expect(door.alert()).toContainText('The hospital cannot answer now');
   });
 
-  test('what is missing is said at its field, and nobody is asked', async ({ app, hospital }) => {
+  test('what is missing is said at its field, and nobody is asked @core', async ({
+    app,
+    hospital,
+  }) => {
     const { door, page } = new Nurse(app.page);
     await app.open();
     await door.submit();
@@ -96,7 +99,7 @@ test.describe('at finding a patient', () => {
     await new Nurse(app.page).door.ensureIn();
   });
 
-  test('an id that nobody has (404)', async ({ app }) => {
+  test('an id that nobody has (404) @core', async ({ app }) => {
     await new Nurse(app.page).patients.ask('P-9999');
     await expect(app.page.getByText('The hospital knows no patient P-9999.')).toBeVisible();
   });
@@ -144,7 +147,7 @@ test.describe('at photos', () => {
     buffer: Buffer.from(bytes),
   });
 
-  test('HEIC, something else, an empty and a broken file', async ({ app }) => {
+  test('HEIC, something else, an empty and a broken file @core', async ({ app }) => {
     const { assessment } = new Nurse(app.page);
     const heic = [0, 0, 0, 24, ...Buffer.from('ftypheic0000')];
     await assessment.addPhotos(
@@ -202,7 +205,7 @@ test.describe('at photos', () => {
     });
   }
 
-  test('a tablet that is full keeps what was written', async ({ app }) => {
+  test('a tablet that is full keeps what was written @core', async ({ app }) => {
     const nurse = new Nurse(app.page);
     await nurse.assessment.note().fill('Written before it was full.');
     await expect(nurse.assessment.saved()).toBeVisible();
@@ -220,7 +223,7 @@ test.describe('at photos', () => {
     await expect(nurse.assessment.note()).toHaveValue('Written before it was full.');
   });
 
-  test('a text that finds no room is never called saved, and is kept once there is room', async ({
+  test('a text that finds no room is never called saved, and is kept once there is room @core', async ({
     app,
   }) => {
     const nurse = new Nurse(app.page);
@@ -296,7 +299,7 @@ test.describe('at handing in', () => {
     await nurse.patient.assessAndWait('W-1001-1');
   });
 
-  test('what is missing leads to its field', async ({ app }) => {
+  test('what is missing leads to its field @core', async ({ app }) => {
     const { assessment, page } = new Nurse(app.page);
     await assessment.length().fill('three');
     await expect(page.getByText('Enter a number, such as 3.5.')).toBeVisible();
@@ -307,7 +310,7 @@ test.describe('at handing in', () => {
     await expect(assessment.note()).toBeFocused();
   });
 
-  test('a field that the hospital refuses (422) is mended at the field and sent', async ({
+  test('a field that the hospital refuses (422) is mended at the field and sent @core', async ({
     app,
     hospital,
   }) => {
@@ -349,7 +352,10 @@ test.describe('at handing in', () => {
   test.describe('with every part of the app on the tablet', () => {
     test.use({ serviceWorkers: 'allow' });
 
-    test('taken back before the record left, it is a draft again', async ({ app, context }) => {
+    test('taken back before the record left, it is a draft again @core', async ({
+      app,
+      context,
+    }) => {
       const nurse = new Nurse(app.page);
       const photo = await madePhoto(app.page);
       await app.untilKept();

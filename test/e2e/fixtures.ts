@@ -7,13 +7,14 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { test as base, _electron, type BrowserContext, type Page } from '@playwright/test';
+import { test as base, _electron, type Page } from '@playwright/test';
 import { startHospital } from '../../src/hospital/node/startHospital.ts';
 import { startWebShell } from '../../src/web/startWebShell.ts';
 import { rendererFolders } from '../../tools/set-up/build.mjs';
 import { electronRuntime, hasDisplay } from '../../tools/set-up/electron.mjs';
+import { CopiedTablet, firstPage } from './copiedTablet.ts';
 import { HospitalControl } from './hospitalControl.ts';
-import { SignedInTablet } from './signedInTablet.ts';
+import { SignInPage } from './pages/signInPage.ts';
 
 export { expect } from '@playwright/test';
 
@@ -93,7 +94,7 @@ async function openElectron(hospitalAddress: string) {
 
 interface WorkerFixtures extends ShellOption {
   servers: Servers;
-  signedInTablet: SignedInTablet;
+  signedInTablet: CopiedTablet;
 }
 
 /** Electron has its own browser; where it cannot run here, nothing else is started first. */
@@ -130,7 +131,7 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
 
   signedInTablet: [
     async ({ servers }, use) => {
-      const signedInTablet = new SignedInTablet(servers.shellAddress);
+      const signedInTablet = new CopiedTablet((page) => signIn(page, servers.shellAddress));
       await use(signedInTablet);
       await signedInTablet.close();
     },
@@ -188,7 +189,17 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
   },
 });
 
-/** A browser on a profile opens with a page; another beside it would only cost time. */
-async function firstPage(context: BrowserContext): Promise<Page> {
-  return context.pages()[0] ?? (await context.newPage());
+/** Signs Amy Lin in on a tablet that nobody has used. */
+async function signIn(page: Page, address: string): Promise<void> {
+  await page.goto(address);
+  // The test that happens to be first may speak another language than the next.
+  const language = (await page.locator('html').getAttribute('lang')) === 'zh-TW' ? 'zh-TW' : 'en';
+  const door = new SignInPage(page, language);
+  await door.signIn();
+  // Twice more, so that the copies find the scripts compiled.
+  for (let opening = 0; opening < 2; opening += 1) {
+    await page.goto('about:blank');
+    await page.goto(address);
+    await door.expectIn();
+  }
 }

@@ -4,7 +4,7 @@ import { rendererFolders } from '../../tools/set-up/build.mjs';
 import { expect, test } from './fixtures.ts';
 import { Nurse } from './pages/nurse.ts';
 
-test('what one nurse handed in neither leaves nor shows under another', async ({
+test('what one nurse handed in neither leaves nor shows under another @core', async ({
   app,
   hospital,
   context,
@@ -41,7 +41,7 @@ test('what one nurse handed in neither leaves nor shows under another', async ({
   expect(new Set(writes.map(({ who }) => who))).toEqual(new Set(['nurse-amy']));
 });
 
-test('neither nurse sees what the other is writing', async ({ app }) => {
+test('neither nurse sees what the other is writing @core', async ({ app }) => {
   const nurse = new Nurse(app.page);
   const signOut = async () => {
     await app.page.getByRole('link', { name: 'Settings' }).click();
@@ -81,7 +81,7 @@ test('neither nurse sees what the other is writing', async ({ app }) => {
   await expect(nurse.assessment.note()).toHaveValue('Begun by Amy.');
 });
 
-test('the tablet locks at a tap, opens with the PIN, and shows nothing in between', async ({
+test('the tablet locks at a tap, opens with the PIN, and shows nothing in between @core', async ({
   app,
 }) => {
   const nurse = new Nurse(app.page);
@@ -114,7 +114,7 @@ test('a wrong PIN lets nobody in', async ({ app }) => {
   await expect(app.page.getByText('This PIN is not right. Try again.')).toBeVisible();
 });
 
-test('a token that expires holds the outbox until she brings a new one', async ({
+test('a token that expires holds the outbox until she brings a new one @core', async ({
   app,
   hospital,
 }) => {
@@ -139,7 +139,7 @@ test('a token that expires holds the outbox until she brings a new one', async (
 test.describe('on a new tablet', () => {
   test.use({ tablet: 'new' });
 
-  test('a PIN opens at the price that it has on a ward', async ({ page, servers }) => {
+  test('a PIN opens at the price that it has on a ward @core', async ({ page, servers }) => {
     // The shell of the other journeys asks a lower price.
     const shell = await startWebShell({
       port: 0,

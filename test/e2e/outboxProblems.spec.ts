@@ -53,7 +53,7 @@ for (const { status, title, next } of [
     next: 'Send it again under a new number.',
   },
 ]) {
-  test(`${status} says "${title}", and it can be sent again as it is`, async ({
+  test(`${status} says "${title}", and it can be sent again as it is${status === 403 ? ' @core' : ''}`, async ({
     app,
     hospital,
   }) => {
@@ -75,7 +75,7 @@ for (const { status, title, next } of [
   });
 }
 
-test('out of reach: it is safe here, says when it is tried again, and goes at a tap', async ({
+test('out of reach: it is safe here, says when it is tried again, and goes at a tap @core', async ({
   app,
   hospital,
 }) => {
@@ -134,7 +134,7 @@ test('a short wait that the hospital asked for ends by itself', async ({ app, ho
   expect(await hospital.state()).toMatchObject({ woundAssessments: 1 });
 });
 
-test('no permission to ask whether it arrived: nothing is sent twice', async ({
+test('no permission to ask whether it arrived: nothing is sent twice @core', async ({
   app,
   hospital,
 }) => {
@@ -174,7 +174,7 @@ test('recorded but not to be read back: it says so until it was read', async ({
   await nurse.outbox.expectInRecord();
 });
 
-test('something else read back than was handed in is never called done', async ({
+test('something else read back than was handed in is never called done @core', async ({
   app,
   hospital,
   context,
@@ -258,7 +258,7 @@ test('an earlier text that had arrived after all is told, and the later one is k
   expect(await hospital.state()).toMatchObject({ woundAssessments: 1 });
 });
 
-test('a correction whose record was never made keeps its text, and says so', async ({
+test('a correction whose record was never made keeps its text, and says so @core', async ({
   app,
   hospital,
 }) => {
@@ -326,7 +326,7 @@ function spoilPhotos(page: Page, how: 'lost' | 'altered'): Promise<void> {
 }
 
 for (const how of ['lost', 'altered'] as const) {
-  test(`a photo that was ${how} on the disk is not sent silently`, async ({
+  test(`a photo that was ${how} on the disk is not sent silently${how === 'lost' ? ' @core' : ''}`, async ({
     app,
     hospital,
     context,

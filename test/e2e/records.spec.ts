@@ -30,7 +30,7 @@ async function onlyRecordId(records: Record<string, unknown>[]): Promise<string>
 test.describe('with every part of the app on the tablet', () => {
   test.use({ serviceWorkers: 'allow' });
 
-  test('three photos, offline and online again: all bound, in the order of the nurse', async ({
+  test('three photos, offline and online again: all bound, in the order of the nurse @core', async ({
     app,
     hospital,
     context,
@@ -66,7 +66,7 @@ test.describe('with every part of the app on the tablet', () => {
   });
 });
 
-test('a correction goes on top of the version that was seen', async ({ app, hospital }) => {
+test('a correction goes on top of the version that was seen @core', async ({ app, hospital }) => {
   const nurse = new Nurse(app.page);
   await app.open();
   await nurse.atPatient();
@@ -133,7 +133,7 @@ test.describe('when a colleague has changed the record meanwhile', () => {
     await nurse.outbox.solve('Compare');
   });
 
-  test('three texts stand side by side, and a mix goes on top of theirs', async ({
+  test('three texts stand side by side, and a mix goes on top of theirs @core', async ({
     app,
     hospital,
   }) => {
@@ -156,7 +156,7 @@ test.describe('when a colleague has changed the record meanwhile', () => {
     expect(JSON.stringify(stored)).toContain(mixed);
   });
 
-  test('mine on top keeps both versions in the hospital', async ({ app, hospital }) => {
+  test('mine on top keeps both versions in the hospital @core', async ({ app, hospital }) => {
     const { record, outbox } = new Nurse(app.page);
     await record.button('Put mine on top').click();
     await outbox.expectInRecord(30_000, /^Correction/);
@@ -180,7 +180,7 @@ test.describe('when a colleague has changed the record meanwhile', () => {
   });
 });
 
-test('voided by a colleague: the text is kept and begins a new assessment', async ({
+test('voided by a colleague: the text is kept and begins a new assessment @core', async ({
   app,
   hospital,
   servers,
@@ -205,7 +205,7 @@ test('voided by a colleague: the text is kept and begins a new assessment', asyn
   await expect(nurse.outbox.card(/^Correction/)).toHaveCount(0);
 });
 
-test('a record is voided in two steps, with a reason', async ({ app, hospital }) => {
+test('a record is voided in two steps, with a reason @core', async ({ app, hospital }) => {
   const nurse = new Nurse(app.page);
   await app.open();
   await nurse.atPatient();

@@ -1,7 +1,7 @@
 /** The shell itself: its page opens, keeps its rules, and opens again without its server. */
 import { expect, test } from './fixtures.ts';
 
-test('opens without breaking a rule of its own page @electron', async ({ app, shell }) => {
+test('opens without breaking a rule of its own page @electron @core', async ({ app, shell }) => {
   const complaints: string[] = [];
   app.page.on('console', (message) => {
     if (/Content Security Policy|MIME type/.test(message.text())) complaints.push(message.text());
@@ -38,7 +38,7 @@ test('an upload from the page arrives whole @electron', async ({ app, hospital }
   expect((await hospital.state()).attachments).toEqual({ bound: 0, unbound: 1 });
 });
 
-test('may speak with no other origin @electron', async ({ app, servers }) => {
+test('may speak with no other origin @electron @core', async ({ app, servers }) => {
   await app.open();
   const outcome = await app.page.evaluate(
     (address) =>

@@ -66,7 +66,7 @@ async function assessing(page: Page, own: OwnShell): Promise<Nurse> {
   return nurse;
 }
 
-test('opens from cold with server and network gone, and takes an assessment', async ({
+test('opens from cold with server and network gone, and takes an assessment @core', async ({
   page,
   own,
 }) => {
@@ -90,7 +90,7 @@ test('opens from cold with server and network gone, and takes an assessment', as
   await expect(cold.outbox.card()).toContainText('Waiting to send');
 });
 
-test('a new version never changes over under an open form, and then only when told', async ({
+test('a new version never changes over under an open form, and then only when told @core', async ({
   page,
   own,
 }) => {

@@ -1,7 +1,6 @@
 /** A wound over time: what is known, what it says of itself, and photos compared, by keyboard too. */
-import { AxeBuilder } from '@axe-core/playwright';
-
 import { expect, test } from './fixtures.ts';
+import { complaintsOfAxe } from './pages/axe.ts';
 import { changeLook, looks, type Look } from './pages/look.ts';
 import { madePhoto } from './pages/madePhotos.ts';
 import { Nurse } from './pages/nurse.ts';
@@ -58,7 +57,7 @@ test('a wound that was never assessed here says so, and what it knows', async ({
   await expect(nurse.patient.banner()).toContainText('Lin Mei-Yu');
 });
 
-test('three assessments, in the hospital or not: photos in order, charts, and every number in a table', async ({
+test('three assessments, in the hospital or not: photos in order, charts, and every number in a table @core', async ({
   app,
   hospital: _reset,
 }) => {
@@ -186,17 +185,10 @@ test("a colleague's record, opened by its id, leads to the history and is part o
 });
 
 test('is clean to axe in both languages and three themes', async ({ app, hospital: _reset }) => {
-  test.setTimeout(180_000);
   const nurse = new Nurse(app.page);
   await app.open();
   await nurse.atPatient();
   await assess(nurse, threeAssessments);
-  const violations = async () => {
-    // Every address of ours is a hash, and the screen scrolls inside a fixed frame: a plain link
-    // below the fold is then taken for a skip link that is never seen.
-    const found = await new AxeBuilder({ page: app.page }).disableRules('skip-link').analyze();
-    return found.violations.map(({ id, nodes }) => `${id} ${nodes[0]?.html}`);
-  };
   let spoken: Look['language'] = 'en';
   for (const look of looks) {
     await test.step(`${look.language}, ${look.theme}`, async () => {
@@ -206,13 +198,13 @@ test('is clean to axe in both languages and three themes', async ({ app, hospita
       await app.page.getByRole('link', { name: /P-1001/ }).click();
       await history.open('W-1001-1');
       await expect(history.charts()).toHaveCount(2);
-      expect(await violations()).toEqual([]);
+      expect(await complaintsOfAxe(app.page)).toEqual([]);
       await history.compareButton().click();
       await expect(history.pictures()).toHaveCount(2);
-      expect(await violations()).toEqual([]);
+      expect(await complaintsOfAxe(app.page)).toEqual([]);
       await history.chooseSlider();
       await expect(history.divider()).toBeVisible();
-      expect(await violations()).toEqual([]);
+      expect(await complaintsOfAxe(app.page)).toEqual([]);
       await app.page.keyboard.press('Escape');
       await expect(history.dialog()).toBeHidden();
     });

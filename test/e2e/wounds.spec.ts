@@ -22,7 +22,7 @@ async function kill(page: Page): Promise<void> {
   await page.close({ runBeforeUnload: false });
 }
 
-test('a wound assessment with a photo of several MB reaches the hospital once @electron', async ({
+test('a wound assessment with a photo of several MB reaches the hospital once @electron @core', async ({
   app,
   hospital,
 }) => {
@@ -44,7 +44,7 @@ test('a wound assessment with a photo of several MB reaches the hospital once @e
   });
 });
 
-test('offline from the first word: written, handed in and kept, then sent when the network is back', async ({
+test('offline from the first word: written, handed in and kept, then sent when the network is back @core', async ({
   app,
   hospital,
   context,
@@ -72,7 +72,7 @@ test('offline from the first word: written, handed in and kept, then sent when t
   });
 });
 
-test('the answer lost after the hospital has saved: asked, not sent again', async ({
+test('the answer lost after the hospital has saved: asked, not sent again @core', async ({
   app,
   hospital,
 }) => {
@@ -98,7 +98,7 @@ test('the answer lost after the hospital has saved: asked, not sent again', asyn
   expect(posts).toHaveLength(1);
 });
 
-test('the page killed in the middle of the upload goes on where it was', async ({
+test('the page killed in the middle of the upload goes on where it was @core', async ({
   app,
   hospital,
   context,
@@ -129,7 +129,7 @@ test('the page killed in the middle of the upload goes on where it was', async (
   expect(state.attachments.unbound).toBeLessThanOrEqual(1);
 });
 
-test('the page killed while the record is on its way: one record, found by asking', async ({
+test('the page killed while the record is on its way: one record, found by asking @core', async ({
   app,
   hospital,
   context,
@@ -155,7 +155,7 @@ test('the page killed while the record is on its way: one record, found by askin
   expect(await hospital.state()).toMatchObject({ woundAssessments: 1 });
 });
 
-test('the page killed in the middle of a word loses nothing that was typed', async ({
+test('the page killed in the middle of a word loses nothing that was typed @core', async ({
   app,
   context,
 }) => {
@@ -176,7 +176,7 @@ test('the page killed in the middle of a word loses nothing that was typed', asy
   await expect(next.assessment.note()).toHaveValue('Edges well def');
 });
 
-test('two tabs on one tablet send once', async ({ app, hospital, context }) => {
+test('two tabs on one tablet send once @core', async ({ app, hospital, context }) => {
   const first = new Nurse(app.page);
   await app.open();
   await first.atPatient();
@@ -201,7 +201,7 @@ test('two tabs on one tablet send once', async ({ app, hospital, context }) => {
   });
 });
 
-test('a double tap hands in once', async ({ app, hospital }) => {
+test('a double tap hands in once @core', async ({ app, hospital }) => {
   const nurse = new Nurse(app.page);
   await app.open();
   await nurse.atPatient();

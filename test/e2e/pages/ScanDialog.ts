@@ -39,14 +39,14 @@ export class ScanDialog {
   }
 
   /**
-   * A hand scanner: keys 5 ms apart, then Enter. The times are told to the browser, because keys
+   * A hand scanner: keys 5 ms apart, then Enter; or a person, who is slower. The times are told to the browser, because keys
    * sent one by one from here come slower on a busy machine than from any scanner.
    */
-  async shoot(text: string): Promise<void> {
+  async shoot(text: string, gapMs = 5): Promise<void> {
     const session = await this.page.context().newCDPSession(this.page);
     let timestamp = Date.now() / 1000;
     for (const key of [...text, 'Enter']) {
-      timestamp += 0.005;
+      timestamp += gapMs / 1000;
       const printed = key === 'Enter' ? '\r' : key;
       await session.send('Input.dispatchKeyEvent', {
         type: 'keyDown',

@@ -1,13 +1,11 @@
-/** Owns opening the app in a language and a theme, and changing them. */
+/** Owns how the app looks: its language and its theme, and changing them. */
 import { expect, type Page } from '@playwright/test';
 
 import { patientsEn } from '../../../src/renderer/words/patients.en.ts';
 import { patientsZhTw } from '../../../src/renderer/words/patients.zh-TW.ts';
 import { settingsEn } from '../../../src/renderer/words/settings.en.ts';
 import { settingsZhTw } from '../../../src/renderer/words/settings.zh-TW.ts';
-import type { App } from '../fixtures.ts';
 import { languageNames } from '../../../src/renderer/words/language.ts';
-import { SignInPage } from './signInPage.ts';
 
 const words = {
   en: { settings: settingsEn, patients: patientsEn },
@@ -22,13 +20,6 @@ export interface Look {
 export const looks: readonly Look[] = (['en', 'zh-TW'] as const).flatMap((language) =>
   (['light', 'dark', 'night'] as const).map((theme) => ({ language, theme })),
 );
-
-/** Comes in, and to the patients, looking like that. */
-export async function openInLook(app: App, look: Look): Promise<void> {
-  await app.open();
-  await new SignInPage(app.page).ensureIn();
-  await changeLook(app.page, look);
-}
 
 /** Puts on language and theme, from any screen, and comes to the patients. */
 export async function changeLook(
