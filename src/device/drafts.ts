@@ -59,6 +59,7 @@ export function openDrafts(store: Store, ports: DevicePorts): Drafts {
         authorId,
         clientRequestId: ports.randomId(),
         retiredRequestIds: [],
+        retired: {},
         createdAt: now,
         updatedAt: now,
         content,

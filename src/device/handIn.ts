@@ -48,6 +48,7 @@ export function handIn(
       revision: 1,
       clientRequestId: draft.clientRequestId,
       retiredRequestIds: draft.retiredRequestIds,
+      retired: draft.retired,
       predecessorsToSettle: draft.retiredRequestIds,
       dependsOn,
       content: {
@@ -69,14 +70,18 @@ export const freshProgress = {
   bodyBuilt: false,
   uncertain: false,
   firstUnknownAt: null,
+  lastSentAt: null,
   refusal: null,
   receipt: null,
   madeVersion: null,
   strikes: 0,
   waitReason: null,
   nextAttemptAt: null,
+  restMs: null,
   doneAt: null,
   doneNote: null,
+  isAdopted: false,
+  foundRecordId: null,
 } as const satisfies Partial<Submission>;
 
 /**

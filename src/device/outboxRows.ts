@@ -53,12 +53,17 @@ export type SubmissionChange = Partial<
     | 'bodyBuilt'
     | 'uncertain'
     | 'firstUnknownAt'
+    | 'lastSentAt'
+    | 'retired'
+    | 'foundRecordId'
+    | 'isAdopted'
     | 'refusal'
     | 'receipt'
     | 'madeVersion'
     | 'strikes'
     | 'waitReason'
     | 'nextAttemptAt'
+    | 'restMs'
     | 'doneAt'
     | 'doneNote'
   >
@@ -72,8 +77,11 @@ export interface Step {
   body?: Body;
   /** An attachment id that a photo has been given, or has lost. */
   attachment?: { photoId: string; attachment: Photo['attachment'] };
-  /** The hospital answered 401: everything of this author waits for the next sign-in. */
-  expireCredential?: boolean;
+  /**
+   * The hospital answered 401 to the credential of this sign-in: everything of this author waits for
+   * the next one. Where she has signed in again meanwhile, nothing is expired.
+   */
+  expireCredential?: number;
 }
 
 export interface SubmissionInFull {
@@ -84,6 +92,8 @@ export interface SubmissionInFull {
 export interface Credential {
   authorId: string;
   token: string;
+  /** When she signed in with it: tells it from an earlier and a later one. */
+  signedInAt: number;
 }
 
 export interface OutboxRows {
@@ -107,7 +117,7 @@ export interface OutboxRows {
   readConnection(hospitalKey: string): Promise<Connection | null>;
   saveConnection(connection: Connection): Promise<void>;
   /** A 401 on the engine's own probe. */
-  expireCredential(hospitalKey: string, authorId: string): Promise<void>;
+  expireCredential(hospitalKey: string, credential: Omit<Credential, 'token'>): Promise<void>;
   readSignal(hospitalKey: string): Promise<Signal | null>;
   onSignal(hospitalKey: string, callback: () => void): () => void;
 }
@@ -195,7 +205,7 @@ export function openOutboxRows(store: Store, ports: DevicePorts): OutboxRows {
       );
       if (!session || session.credential === 'expired') return null;
       const token = await ports.vault.openForSession(session.sealedToken);
-      return { authorId: session.authorId, token };
+      return { authorId: session.authorId, token, signedInAt: session.signedInAt };
     },
 
     readConnection: (hospitalKey) =>
@@ -205,8 +215,8 @@ export function openOutboxRows(store: Store, ports: DevicePorts): OutboxRows {
     saveConnection: (connection) =>
       store.write(['connections'], (rows) => rows.put('connections', connection)),
 
-    expireCredential: (hospitalKey, authorId) =>
-      store.write(['sessions', 'nurses'], (rows) => expire(rows, hospitalKey, authorId)),
+    expireCredential: (hospitalKey, credential) =>
+      store.write(['sessions', 'nurses'], (rows) => expire(rows, hospitalKey, credential)),
 
     readSignal: (hospitalKey) =>
       store.read(['signals'], (rows) => readIfReadable(rows, 'signals', hospitalKey, signalSchema)),
@@ -251,7 +261,11 @@ async function writeStep(
     step.attempt && rows.put('attempts', step.attempt),
     step.body && rows.put('bodies', step.body),
     step.attachment && keepAttachment(rows, step.attachment),
-    step.expireCredential && expire(rows, stored.hospitalKey, stored.authorId),
+    step.expireCredential !== undefined &&
+      expire(rows, stored.hospitalKey, {
+        authorId: stored.authorId,
+        signedInAt: step.expireCredential,
+      }),
   ]);
   return next;
 }
@@ -279,11 +293,15 @@ async function keepAttachment(
   if (photo) await rows.put('photos', { ...photo, attachment });
 }
 
-async function expire(rows: Transaction, hospitalKey: string, authorId: string): Promise<void> {
+/** A late 401 to an old token says nothing about the one that she has brought since. */
+async function expire(
+  rows: Transaction,
+  hospitalKey: string,
+  { authorId, signedInAt }: Omit<Credential, 'token'>,
+): Promise<void> {
   const session = await readRow(rows, 'sessions', hospitalKey, sessionSchema);
-  if (session?.authorId === authorId) {
-    await rows.put('sessions', { ...session, credential: 'expired' });
-  }
+  if (session?.authorId !== authorId || session.signedInAt !== signedInAt) return;
+  await rows.put('sessions', { ...session, credential: 'expired' });
   const nurse = await readRow(rows, 'nurses', authorId, nurseSchema);
   if (nurse) await rows.put('nurses', { ...nurse, credential: 'expired' });
 }

@@ -6,6 +6,14 @@
 import { z } from 'zod';
 import { receiptSchema } from '../shared/interface/receipt.ts';
 
+/**
+ * A row, or a part of one, that keeps what this version does not know: a newer version may have
+ * written it, and what is read here is put back.
+ */
+function row<Shape extends z.ZodRawShape>(shape: Shape): z.ZodObject<Shape> {
+  return z.looseObject(shape) as unknown as z.ZodObject<Shape>;
+}
+
 export const submissionKinds = [
   'wound-assessment',
   'wound-correction',
@@ -17,7 +25,7 @@ export type SubmissionKind = (typeof submissionKinds)[number];
 const timeMs = z.number();
 
 /** Whom a draft or submission is about, as shown in the identity banner. */
-export const subjectSchema = z.object({
+export const subjectSchema = row({
   patientId: z.string(),
   displayName: z.string(),
   medicalRecordNumber: z.string(),
@@ -28,7 +36,7 @@ export const subjectSchema = z.object({
 export type Subject = z.infer<typeof subjectSchema>;
 
 /** Which record a correction or a void is about, and what its author saw of it. */
-export const targetSchema = z.object({
+export const targetSchema = row({
   /** Null while the record's own create still waits in this outbox. */
   recordId: z.string().nullable(),
   /** The submission of this tablet that creates the record, if it is one of ours. */
@@ -41,11 +49,11 @@ export const targetSchema = z.object({
 export type Target = z.infer<typeof targetSchema>;
 
 /** What the hospital said about the fields of the submission that this draft was. */
-const refusedFieldsSchema = z.array(z.object({ path: z.string(), message: z.string() })).optional();
+const refusedFieldsSchema = z.array(row({ path: z.string(), message: z.string() })).optional();
 
 /** What a nurse is still writing: everything as typed, complete or not. */
 export const draftContentSchema = z.discriminatedUnion('kind', [
-  z.object({
+  row({
     kind: z.literal('wound-assessment'),
     subject: subjectSchema,
     observedAt: z.string().nullable(),
@@ -55,21 +63,21 @@ export const draftContentSchema = z.discriminatedUnion('kind', [
     photoIds: z.array(z.string()),
     refusedFields: refusedFieldsSchema,
   }),
-  z.object({
+  row({
     kind: z.literal('wound-correction'),
     subject: subjectSchema,
     target: targetSchema,
     careNote: z.string(),
     refusedFields: refusedFieldsSchema,
   }),
-  z.object({
+  row({
     kind: z.literal('wound-void'),
     subject: subjectSchema,
     target: targetSchema,
     reason: z.string(),
     refusedFields: refusedFieldsSchema,
   }),
-  z.object({
+  row({
     kind: z.literal('admission-assessment'),
     subject: subjectSchema,
     assessedAt: z.string().nullable(),
@@ -84,11 +92,11 @@ export const draftContentSchema = z.discriminatedUnion('kind', [
 ]);
 export type DraftContent = z.infer<typeof draftContentSchema>;
 
-const measureSchema = z.object({ value: z.number(), unit: z.literal('cm') });
+const measureSchema = row({ value: z.number(), unit: z.literal('cm') });
 
 /** What was handed in: frozen. */
 export const handedInSchema = z.discriminatedUnion('kind', [
-  z.object({
+  row({
     kind: z.literal('wound-assessment'),
     patientId: z.string(),
     encounterId: z.string().nullable(),
@@ -99,17 +107,17 @@ export const handedInSchema = z.discriminatedUnion('kind', [
     width: measureSchema.nullable(),
     photoIds: z.array(z.string()),
   }),
-  z.object({
+  row({
     kind: z.literal('wound-correction'),
     target: targetSchema,
     careNote: z.string(),
   }),
-  z.object({
+  row({
     kind: z.literal('wound-void'),
     target: targetSchema,
     reason: z.string(),
   }),
-  z.object({
+  row({
     kind: z.literal('admission-assessment'),
     patientId: z.string(),
     encounterId: z.string(),
@@ -120,7 +128,26 @@ export const handedInSchema = z.discriminatedUnion('kind', [
 export type HandedIn = z.infer<typeof handedInSchema>;
 export type HandedInOf<Kind extends SubmissionKind> = Extract<HandedIn, { kind: Kind }>;
 
-export const draftSchema = z.object({
+/**
+ * What is known of request ids that were retired, by id, in hospital time: when a write of it first had
+ * an unknown outcome (rule R12), and when the last one left (rule R5).
+ */
+const retiredSchema = z
+  .record(
+    z.string(),
+    row({
+      firstUnknownAt: timeMs.nullable(),
+      /** When it was sent last, where the hospital may still be at work on it. */
+      lastSentAt: timeMs.nullable(),
+      /** What it would have made: the photos of it, and the version. */
+      photoIds: z.array(z.string()),
+      madeVersion: z.number().nullable(),
+    }),
+  )
+  .default({});
+export type RetiredRequests = z.infer<typeof retiredSchema>;
+
+export const draftSchema = row({
   draftId: z.string(),
   hospitalKey: z.string(),
   authorId: z.string(),
@@ -128,13 +155,14 @@ export const draftSchema = z.object({
   clientRequestId: z.string(),
   /** Request ids that the hospital refused with a definite answer, newest last (rule R5). */
   retiredRequestIds: z.array(z.string()),
+  retired: retiredSchema,
   createdAt: timeMs,
   updatedAt: timeMs,
   content: draftContentSchema,
 });
 export type Draft = z.infer<typeof draftSchema>;
 
-export const photoSchema = z.object({
+export const photoSchema = row({
   photoId: z.string(),
   /** The draft, and later the submission of the same id, that it belongs to. */
   ownerId: z.string(),
@@ -143,8 +171,8 @@ export const photoSchema = z.object({
   sha256: z.string(),
   addedAt: timeMs,
   /** The hospital's file id, and when it was given, in hospital time (rule R6). */
-  attachment: z.object({ attachmentId: z.string(), uploadedAt: timeMs }).nullable(),
-  content: z.object({
+  attachment: row({ attachmentId: z.string(), uploadedAt: timeMs }).nullable(),
+  content: row({
     widthPx: z.number().nullable(),
     heightPx: z.number().nullable(),
     /** What was done to it on the way in, to be shown to the nurse. */
@@ -154,7 +182,7 @@ export const photoSchema = z.object({
 export type Photo = z.infer<typeof photoSchema>;
 
 /** What the hospital holds now, kept to be laid beside what the nurse wrote. */
-export const theirsSchema = z.object({
+export const theirsSchema = row({
   version: z.number(),
   recordState: z.enum(['valid', 'voided']),
   careNote: z.string(),
@@ -179,17 +207,19 @@ export const problemTypes = [
   'request-id-conflict',
   'base-lost',
   'earlier-version-recorded',
+  'no-answer',
+  'photo-stuck',
 ] as const;
 export type ProblemType = (typeof problemTypes)[number];
 
-export const problemSchema = z.object({
+export const problemSchema = row({
   type: z.enum(problemTypes),
   since: timeMs,
   status: z.number().nullable(),
   code: z.string().nullable(),
   message: z.string().nullable(),
   traceId: z.string().nullable(),
-  fields: z.array(z.object({ path: z.string(), message: z.string() })),
+  fields: z.array(row({ path: z.string(), message: z.string() })),
   photoId: z.string().nullable(),
   theirs: theirsSchema.nullable(),
   /** The record that an earlier text of this submission has become. */
@@ -208,10 +238,16 @@ export const stages = [
 ] as const;
 export type Stage = (typeof stages)[number];
 
-export const waitReasons = ['out-of-reach', 'backing-off', 'told-to-wait', 'signed-out'] as const;
+export const waitReasons = [
+  'out-of-reach',
+  'backing-off',
+  'told-to-wait',
+  'signed-out',
+  'may-be-at-work',
+] as const;
 export type WaitReason = (typeof waitReasons)[number];
 
-export const submissionSchema = z.object({
+export const submissionSchema = row({
   submissionId: z.string(),
   hospitalKey: z.string(),
   authorId: z.string(),
@@ -226,6 +262,7 @@ export const submissionSchema = z.object({
   stage: z.enum(stages),
   clientRequestId: z.string(),
   retiredRequestIds: z.array(z.string()),
+  retired: retiredSchema,
   /** The retired ids still to be asked about before a new one may be sent (rule R5). */
   predecessorsToSettle: z.array(z.string()),
   /** The exact bytes exist in `bodies` under clientRequestId. */
@@ -237,6 +274,8 @@ export const submissionSchema = z.object({
   uncertain: z.boolean(),
   /** First write of this id with an unknown outcome, hospital time; kept until the id is retired. */
   firstUnknownAt: timeMs.nullable(),
+  /** When the latest write of this id left, hospital time. */
+  lastSentAt: timeMs.nullable().default(null),
   /** A definite answer of no, held until the request query has been asked once more. */
   refusal: problemSchema.nullable(),
   receipt: receiptSchema.nullable(),
@@ -248,10 +287,18 @@ export const submissionSchema = z.object({
   strikes: z.number(),
   waitReason: z.enum(waitReasons).nullable(),
   nextAttemptAt: timeMs.nullable(),
+  /** How long that waiting was meant to be; a time further ahead means that the clock was set back. */
+  restMs: z.number().nullable().default(null),
   doneAt: timeMs.nullable(),
   /** How it ended, where that is not simply "ours is the current version". */
-  doneNote: z.enum(['changed-since', 'voided-since', 'voided-by-other']).nullable(),
-  content: z.object({
+  doneNote: z
+    .enum(['changed-since', 'voided-since', 'voided-by-other', 'found-by-author'])
+    .nullable(),
+  /** Its receipt is that of an earlier id; whether the content is the same, the read-back tells. */
+  isAdopted: z.boolean().default(false),
+  /** The record in which its author has found it again, where no receipt will ever come. */
+  foundRecordId: z.string().nullable().default(null),
+  content: row({
     subject: subjectSchema,
     handedIn: handedInSchema,
     /** Everything as it was typed, so that taking it back loses nothing. */
@@ -265,7 +312,7 @@ export const attemptKinds = ['upload', 'write', 'query', 'read-back', 'look'] as
 export const attemptOutcomes = ['accepted', 'refused', 'unknown', 'found', 'not-found'] as const;
 
 /** One HTTP exchange of a submission. A row without `finishedAt` may have reached the hospital. */
-export const attemptSchema = z.object({
+export const attemptSchema = row({
   attemptId: z.string(),
   submissionId: z.string(),
   clientRequestId: z.string(),
@@ -279,13 +326,15 @@ export const attemptSchema = z.object({
   traceId: z.string().nullable(),
   outcome: z.enum(attemptOutcomes).nullable(),
   /** What broke, where no answer came. */
-  failure: z.enum(['timeout', 'connection', 'unreadable', 'not-the-hospital']).nullable(),
+  failure: z
+    .enum(['timeout', 'connection', 'unreadable', 'not-the-hospital', 'another-hospital'])
+    .nullable(),
   /** What the engine decided next; `src/renderer/words` has the sentence. */
   decision: z.string().nullable(),
 });
 export type Attempt = z.infer<typeof attemptSchema>;
 
-export const bodySchema = z.object({
+export const bodySchema = row({
   clientRequestId: z.string(),
   submissionId: z.string(),
   method: z.string(),
@@ -294,7 +343,7 @@ export const bodySchema = z.object({
 });
 export type Body = z.infer<typeof bodySchema>;
 
-export const leaseSchema = z.object({
+export const leaseSchema = row({
   hospitalKey: z.string(),
   holder: z.string(),
   fence: z.number(),
@@ -303,9 +352,17 @@ export const leaseSchema = z.object({
 export type Lease = z.infer<typeof leaseSchema>;
 
 /** What the engine knows of the way to one hospital; screens read it for the connection line. */
-export const connectionSchema = z.object({
+export const connectionSchema = row({
   hospitalKey: z.string(),
-  reach: z.enum(['unknown', 'reachable', 'out-of-reach', 'captive-portal', 'told-to-wait']),
+  reach: z.enum([
+    'unknown',
+    'reachable',
+    'slow',
+    'out-of-reach',
+    'captive-portal',
+    'told-to-wait',
+    'another-hospital',
+  ]),
   since: timeMs,
   nextProbeAt: timeMs.nullable(),
   /** Hospital's Date header minus the device clock, milliseconds; null before the first answer. */
@@ -316,7 +373,7 @@ export const connectionSchema = z.object({
 export type Connection = z.infer<typeof connectionSchema>;
 
 /** Rises when a screen did something that the engine should look at. */
-export const signalSchema = z.object({
+export const signalSchema = row({
   hospitalKey: z.string(),
   revision: z.number(),
   /** Counts "try now" taps. */
@@ -324,7 +381,7 @@ export const signalSchema = z.object({
 });
 export type Signal = z.infer<typeof signalSchema>;
 
-export const nurseSchema = z.object({
+export const nurseSchema = row({
   authorId: z.string(),
   hospitalKey: z.string(),
   name: z.string(),
@@ -333,12 +390,12 @@ export const nurseSchema = z.object({
   /** Salt and verifier of the PIN, and the token sealed under it. Never the token itself. */
   pinSalt: z.instanceof(ArrayBuffer),
   pinVerifier: z.instanceof(ArrayBuffer),
-  sealedToken: z.object({ iv: z.instanceof(ArrayBuffer), bytes: z.instanceof(ArrayBuffer) }),
+  sealedToken: row({ iv: z.instanceof(ArrayBuffer), bytes: z.instanceof(ArrayBuffer) }),
 });
 export type Nurse = z.infer<typeof nurseSchema>;
 
 /** Who is signed in, one per hospital; the token is sealed under a key that cannot leave the device. */
-export const sessionSchema = z.object({
+export const sessionSchema = row({
   hospitalKey: z.string(),
   authorId: z.string(),
   name: z.string(),
@@ -346,11 +403,11 @@ export const sessionSchema = z.object({
   lastActiveAt: timeMs,
   locked: z.boolean(),
   credential: z.enum(['live', 'expired']),
-  sealedToken: z.object({ iv: z.instanceof(ArrayBuffer), bytes: z.instanceof(ArrayBuffer) }),
+  sealedToken: row({ iv: z.instanceof(ArrayBuffer), bytes: z.instanceof(ArrayBuffer) }),
 });
 export type Session = z.infer<typeof sessionSchema>;
 
-export const cacheSchema = z.object({
+export const cacheSchema = row({
   cacheKey: z.string(),
   /** `${hospitalKey}|${kind}`: what a list screen asks for. */
   group: z.string(),

@@ -5,7 +5,8 @@
  */
 import { openDoneReader } from './doneReader.ts';
 import { freshProgress, handIn } from './handIn.ts';
-import { deletePhotosOf, photosOf, photoTables } from './photoRows.ts';
+import { photosOf, photoTables } from './photoRows.ts';
+import { factsOfRetired, licensed } from './retire.ts';
 import { readRow, sortReadable, type UnreadableRow } from './reading.ts';
 import {
   attemptSchema,
@@ -16,6 +17,7 @@ import {
   type Photo,
   type Submission,
 } from './rows.ts';
+import { handOn, prune, remove } from './removal.ts';
 import { raiseSignal } from './signals.ts';
 import type { DevicePorts } from './ports.ts';
 import type { Store, TableName, Transaction } from './store.ts';
@@ -35,6 +37,7 @@ export type AuthorAction =
   | 'send-again'
   | 'check-again'
   | 'resolve'
+  | 'find'
   | 'discard';
 
 export interface Submissions {
@@ -81,6 +84,11 @@ export interface Submissions {
   keepMix(submissionId: string, careNote: string): Promise<{ savedAt: number }>;
   /** After a conflict: put `careNote` (or repeat the void) on top of the version now seen. */
   resolve(submissionId: string, choice: { careNote?: string }): Promise<void>;
+  /**
+   * Its author has found the record in the hospital's own system: it is read, and where it holds what
+   * was handed in, it is done. Throws NotAllowedNow.
+   */
+  settleAsFound(submissionId: string, recordId: string): Promise<void>;
   /** Removes it from this tablet. Only where it can be no record in the making. */
   discard(submissionId: string): Promise<void>;
   /** Asks the engine to try now, whatever the backoff. */
@@ -209,29 +217,23 @@ export function openSubmissions(store: Store, ports: DevicePorts): Submissions {
         await rows.put('submissions', rebased(submission, choice, ports));
       }),
 
+    settleAsFound: (submissionId, recordId) =>
+      decide(submissionId, 'find', async (rows, submission) => {
+        await rows.put('submissions', { ...asked(submission), foundRecordId: recordId });
+      }),
+
     discard: (submissionId) =>
-      decide(submissionId, 'discard', (rows) => remove(rows, submissionId)),
+      decide(submissionId, 'discard', async (rows, submission) => {
+        await handOn(rows, submission);
+        await remove(rows, submissionId);
+      }),
 
     tryNow: (hospitalKey) =>
       store.write(['signals'], async (rows) => {
         await raiseSignal(rows, hospitalKey, { tryNow: true });
       }),
 
-    prune: (hospitalKey, doneBefore) =>
-      store.write(everything, async (rows) => {
-        const candidates = await rows.list('submissions', { index: 'doneAt', below: doneBefore });
-        const { readable } = sortReadable(
-          'submissions',
-          'submissionId',
-          candidates,
-          submissionSchema,
-        );
-        const old = readable.filter(
-          (one) => one.hospitalKey === hospitalKey && one.doneAt !== null,
-        );
-        for (const submission of old) await remove(rows, submission.submissionId);
-        return old.length;
-      }),
+    prune: (hospitalKey, doneBefore) => prune(store, hospitalKey, doneBefore),
   };
 }
 
@@ -252,13 +254,15 @@ const problemActions = {
   'photo-missing': ['edit', 'discard'],
   'conflict-newer-version': ['resolve', 'discard'],
   'conflict-voided': ['discard'],
-  'cannot-know': ['check-again', 'edit', 'discard'],
+  'cannot-know': ['find', 'check-again', 'edit', 'discard'],
   'cannot-ask': ['check-again'],
   'read-back-differs': ['check-again', 'discard'],
   'read-back-refused': ['check-again', 'discard'],
   'request-id-conflict': ['edit', 'send-again', 'discard'],
-  'base-lost': ['edit', 'discard'],
+  'base-lost': ['edit', 'send-again', 'discard'],
   'earlier-version-recorded': ['discard'],
+  'no-answer': ['check-again'],
+  'photo-stuck': ['edit', 'send-again', 'discard'],
 } as const satisfies Record<
   NonNullable<Submission['content']['problem']>['type'],
   readonly AuthorAction[]
@@ -267,12 +271,14 @@ const problemActions = {
 /** The draft as it was typed; with a new request id where the old one was ever frozen into bytes. */
 function draftFrom(submission: Submission, ports: DevicePorts): Draft {
   const ids = submission.bodyBuilt ? retire(submission, ports) : keep(submission);
+  const isLicensed = submission.content.problem?.type === 'cannot-know';
   return {
     draftId: submission.submissionId,
     hospitalKey: submission.hospitalKey,
     authorId: submission.authorId,
     clientRequestId: ids.clientRequestId,
     retiredRequestIds: ids.retiredRequestIds,
+    retired: isLicensed ? licensed(ids.retired) : ids.retired,
     createdAt: submission.handedInAt,
     updatedAt: ports.now(),
     content: {
@@ -282,14 +288,18 @@ function draftFrom(submission: Submission, ports: DevicePorts): Draft {
   };
 }
 
-function keep({ clientRequestId, retiredRequestIds }: Submission) {
-  return { clientRequestId, retiredRequestIds };
+function keep({ clientRequestId, retiredRequestIds, retired }: Submission) {
+  return { clientRequestId, retiredRequestIds, retired };
 }
 
 function retire(submission: Submission, ports: DevicePorts) {
   return {
     clientRequestId: ports.randomId(),
     retiredRequestIds: [...submission.retiredRequestIds, submission.clientRequestId],
+    retired: {
+      ...submission.retired,
+      [submission.clientRequestId]: factsOfRetired(submission, submission.content.problem),
+    },
   };
 }
 
@@ -314,6 +324,7 @@ function asked(submission: Submission): Submission {
     strikes: 0,
     waitReason: null,
     nextAttemptAt: null,
+    restMs: null,
     revision: submission.revision + 1,
     content: { ...submission.content, problem: null },
   };
@@ -346,16 +357,4 @@ function rebased(
     dependsOn: null,
     content: { ...submission.content, handedIn: mine, draft: typed, problem: null },
   };
-}
-
-async function remove(rows: Transaction, submissionId: string): Promise<void> {
-  for (const table of ['attempts', 'bodies'] as const) {
-    const keyField = table === 'attempts' ? 'attemptId' : 'clientRequestId';
-    for (const row of await rows.list(table, { index: 'submissionId', value: submissionId })) {
-      const key: unknown = Reflect.get(Object(row), keyField);
-      if (typeof key === 'string') await rows.delete(table, key);
-    }
-  }
-  await deletePhotosOf(rows, submissionId);
-  await rows.delete('submissions', submissionId);
 }

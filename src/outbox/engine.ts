@@ -15,6 +15,7 @@ import { openHospitalClient, type HospitalClient } from './hospitalClient.ts';
 import { openFlights, type Flights } from './flights.ts';
 import { isDue, readyToGo } from './lanes.ts';
 import { standForLeader, type Leadership } from './leader.ts';
+import { openProvenance, type Provenance } from './provenance.ts';
 import { durations, type EngineOptions, type EnginePorts } from './ports.ts';
 import { openReach, type Reach } from './reach.ts';
 import { assess } from './stages/assess.ts';
@@ -39,7 +40,7 @@ export interface Engine {
  * works (rule R13); the others wait to take over.
  */
 export function startEngine(ports: EnginePorts, options: EngineOptions): Engine {
-  const client = openHospitalClient(ports, options.baseAddress);
+  const client = openHospitalClient(ports, options);
   return standForLeader(ports, options.hospitalKey, (leadership) => {
     const term = new Term(ports, options, client, leadership);
     term.begin();
@@ -57,6 +58,7 @@ class Term {
   private readonly client: HospitalClient;
   private readonly leadership: Leadership;
   private readonly flights: Flights;
+  private readonly provenance: Provenance;
   private reach: Reach | null = null;
   /** Made once: putting the actors into the machine costs more than many a run of it. */
   private machine: typeof submissionMachine | null = null;
@@ -72,6 +74,9 @@ class Term {
   private isProbing = false;
   private ended = false;
   private tryNowSeen: number | null = null;
+  private revisionSeen = 0;
+  private lastProbeAt: number | null = null;
+  private poll: { handle: ReturnType<EnginePorts['clock']['setTimer']> } | null = null;
   private timer: { handle: ReturnType<EnginePorts['clock']['setTimer']> } | null = null;
   private stopListening: (() => void)[] = [];
 
@@ -86,6 +91,7 @@ class Term {
     this.client = client;
     this.leadership = leadership;
     this.flights = openFlights(options.lanes);
+    this.provenance = openProvenance(() => ports.randomId());
   }
 
   begin(): void {
@@ -94,16 +100,34 @@ class Term {
       rows.onSignal(this.options.hospitalKey, () => this.refresh()),
       this.ports.onWake(() => {
         this.reach?.hurry();
-        this.look();
+        // A signal may have got lost while this window slept: the disk is looked at, not the memory.
+        this.refresh();
       }),
     ];
     this.look();
+    this.pollSignals();
   }
 
   end(): void {
     this.ended = true;
     for (const stop of this.stopListening) stop();
     this.sleepNoMore();
+    if (this.poll) this.ports.clock.clearTimer(this.poll.handle);
+  }
+
+  /** A signal that nobody delivered is found by looking now and then. */
+  private pollSignals(): void {
+    const { clock, rows, log } = this.ports;
+    const look = () => {
+      this.pollSignals();
+      rows.readSignal(this.options.hospitalKey).then(
+        (signal) => {
+          if ((signal?.revision ?? 0) !== this.revisionSeen) this.refresh();
+        },
+        () => log('signal-not-read'),
+      );
+    };
+    this.poll = { handle: clock.setTimer(look, durations.signalPollMs) };
   }
 
   /** Something on the device changed that we did not do ourselves. */
@@ -139,12 +163,19 @@ class Term {
   private async readWhatChanged(): Promise<void> {
     const { rows } = this.ports;
     const { hospitalKey } = this.options;
-    this.reach ??= openReach(this.ports, this.client, hospitalKey, await this.readConnection());
+    this.reach ??= openReach(
+      this.ports,
+      this.client,
+      this.provenance,
+      hospitalKey,
+      await this.readConnection(),
+    );
     if (!this.isStale) return;
     this.isStale = false;
     const signal = await rows.readSignal(hospitalKey);
     this.credential = await rows.credential(hospitalKey);
     this.open = await rows.open(hospitalKey);
+    this.revisionSeen = signal?.revision ?? 0;
     const tryNow = signal?.tryNow ?? 0;
     if (this.tryNowSeen !== null && tryNow > this.tryNowSeen) this.hurry();
     this.tryNowSeen = tryNow;
@@ -264,21 +295,20 @@ class Term {
       client: this.client,
       reach: this.reach,
       lease: () => this.leadership.lease(),
-      token: (authorId) =>
-        !this.ended && this.credential?.authorId === authorId ? this.credential.token : null,
+      provenance: this.provenance,
+      credential: (authorId) =>
+        !this.ended && this.credential?.authorId === authorId ? this.credential : null,
       land: () => undefined,
     };
   }
 
-  /** One probe at a time, and only while somebody has something to send (rule R14). */
+  /** One probe at a time (rule R14); a slow one where nobody has anything to send. */
   private probeWhenDue(reach: Reach, credential: Credential): void {
     const now = this.ports.clock.now();
-    const isDueNow = (reach.nextProbeAt() ?? 0) <= now;
-    const hasWork = this.open.some(
-      (one) => one.stage !== 'problem' && one.authorId === credential.authorId,
-    );
-    if (this.isProbing || !isDueNow || !hasWork) return;
+    const isDueNow = (this.probeAt(reach) ?? 0) <= now;
+    if (this.isProbing || !isDueNow) return;
     this.isProbing = true;
+    this.lastProbeAt = now;
     void this.probe(reach, credential)
       .catch((error: unknown) => this.recoverFrom(error))
       .finally(() => {
@@ -287,13 +317,26 @@ class Term {
       });
   }
 
-  private async probe(reach: Reach, { token, authorId }: Credential): Promise<void> {
-    const lease = this.leadership.lease();
-    if (!isLeaseValid(lease, this.ports.clock.now())) throw new LeaseExpired();
-    const result = await reach.probe(token);
+  /** When the next probe is due: at the pace of the backoff, or slowly where nothing waits for it. */
+  private probeAt(reach: Reach): number | null {
+    const at = reach.nextProbeAt();
+    const { credential, lastProbeAt } = this;
+    const hasWork = this.open.some(
+      (one) => one.stage !== 'problem' && one.authorId === credential?.authorId,
+    );
+    if (at === null || hasWork || lastProbeAt === null) return at;
+    const { idleProbeMs } = durations;
+    // One that seems to lie ahead was made before the clock was set back.
+    return lastProbeAt > this.ports.clock.now() ? at : Math.max(at, lastProbeAt + idleProbeMs);
+  }
+
+  private async probe(reach: Reach, credential: Credential): Promise<void> {
+    const mayLeave = () => isLeaseValid(this.leadership.lease(), this.ports.clock.now());
+    if (!mayLeave()) throw new LeaseExpired();
+    const result = await reach.probe(credential.token, mayLeave);
     if (this.ended) return;
     if (result === 'no-credential') {
-      await this.ports.rows.expireCredential(this.options.hospitalKey, authorId);
+      await this.ports.rows.expireCredential(this.options.hospitalKey, credential);
       this.isStale = true;
       return;
     }
@@ -334,7 +377,7 @@ class Term {
     const times = this.open
       .filter((one) => !this.running.has(one.submissionId) && !isDue(one, now))
       .map((one) => one.nextAttemptAt ?? now);
-    const probeAt = reach.nextProbeAt();
+    const probeAt = this.probeAt(reach);
     if (probeAt !== null && probeAt > now) times.push(probeAt);
     if (times.length === 0) return;
     const delayMs = Math.max(1, Math.min(...times) - now);

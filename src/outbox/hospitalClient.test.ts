@@ -13,7 +13,7 @@ function setUp(answer: (clock: { time: number }, request: Request) => Promise<Re
       },
       fetch: (request) => answer(clock, request),
     },
-    'http://ward.test/hospital',
+    { baseAddress: 'http://ward.test/hospital', hospitalKey: 'https://ward.test/v1' },
   );
   return { clock, client };
 }
@@ -45,6 +45,27 @@ describe('an exchange', () => {
       return json();
     });
     expect(await client.send(exchange)).toEqual({ type: 'broken', failure: 'timeout' });
+  });
+
+  test('names the hospital that it is meant for', async () => {
+    const { client } = setUp(async (_clock, request) => {
+      expect(request.headers.get('x-wardbook-hospital')).toBe('https://ward.test/v1');
+      return json();
+    });
+    await client.send(exchange);
+  });
+
+  test('carries no credential where the question is a stranger\u2019s', async () => {
+    const { client } = setUp(async (_clock, request) => {
+      expect(request.headers.has('authorization')).toBe(false);
+      return json();
+    });
+    await client.send({ ...exchange, token: null });
+  });
+
+  test('is told where the shell leads to another hospital by now', async () => {
+    const { client } = setUp(async () => json({ 'x-wardbook-shell': 'another-hospital' }));
+    expect(await client.send(exchange)).toEqual({ type: 'broken', failure: 'another-hospital' });
   });
 
   test('takes the word of our own shell that the hospital was not reached', async () => {

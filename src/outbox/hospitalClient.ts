@@ -11,10 +11,19 @@ import {
   type EndpointName,
   type EndpointParams,
 } from '../shared/interface/endpoints.ts';
+import { meantHospitalHeader, shellAnswerHeader, shellAnswers } from '../shared/bridge.ts';
 import { daysSinceEpoch } from './calendar.ts';
 import { durations, type EnginePorts } from './ports.ts';
 
-export type Failure = 'timeout' | 'connection' | 'unreadable' | 'not-the-hospital';
+export type Failure =
+  | 'timeout'
+  | 'connection'
+  | 'unreadable'
+  | 'not-the-hospital'
+  | 'another-hospital';
+
+/** Why no answer came. `another-hospital`: our own shell leads to another one now, and sent nothing. */
+type Breakage = 'timeout' | 'connection' | 'another-hospital';
 
 /** What came back. `json` is undefined where the body is no JSON. */
 export type Answer =
@@ -26,14 +35,19 @@ export type Answer =
       /** The hospital's Date header, milliseconds since the epoch. */
       dateMs: number | null;
       traceId: string | null;
+      /** What a body that is no JSON looks like, in rough outline; not a word of it. */
+      look?: string;
+      /** Not provably the hospital's own word (see provenance.ts): nothing of it is believed. */
+      isForeign?: true;
     }
-  | { type: 'broken'; failure: 'timeout' | 'connection' };
+  | { type: 'broken'; failure: Breakage };
 
 export interface Exchange {
   method: string;
   /** Below the base address, percent-encoded. */
   path: string;
-  token: string;
+  /** Null: a question without a credential, which only the hospital answers with 401. */
+  token: string | null;
   body?: { bytes: ArrayBuffer; contentType: string } | { form: FormData };
   timeoutMs: number;
 }
@@ -51,16 +65,17 @@ export interface HospitalClient {
   download(attachmentId: string, token: string): Promise<Blob | Answer>;
 }
 
-/** The header by which our own shell says that it could not reach the hospital. */
-const shellHeader = 'x-wardbook-shell';
+export interface HospitalAddress {
+  /** Where the interface's paths begin for this client, without a slash at its end. */
+  baseAddress: string;
+  /** Named in every request, so that a shell that leads to another one by now sends nothing on. */
+  hospitalKey: string;
+}
 
-/**
- * Opens a client of one hospital.
- * @param baseAddress where the interface's paths begin, without a slash at its end
- */
+/** Opens a client of one hospital. */
 export function openHospitalClient(
   ports: Pick<EnginePorts, 'clock' | 'fetch'>,
-  baseAddress: string,
+  { baseAddress, hospitalKey }: HospitalAddress,
 ): HospitalClient {
   const exchangeWith = async (exchange: Exchange, signal: AbortSignal): Promise<Response> => {
     const { body } = exchange;
@@ -68,7 +83,8 @@ export function openHospitalClient(
     return ky(`${baseAddress}${exchange.path}`, {
       method: exchange.method,
       headers: {
-        ...credentialHeaders(exchange.token),
+        ...(exchange.token === null ? {} : credentialHeaders(exchange.token)),
+        [meantHospitalHeader]: hospitalKey,
         ...(body && 'contentType' in body ? { 'content-type': body.contentType } : {}),
       },
       ...(payload === undefined ? {} : { body: payload }),
@@ -109,6 +125,9 @@ export function openHospitalClient(
   return { send, read, download };
 }
 
+/** Of a page no more is looked at than this, in characters. */
+const longestLook = 4_000;
+
 /** Runs against the clock: an exchange that hangs ends as `timeout`, whatever the network does. */
 function withTimeout<T>(
   { clock }: Pick<EnginePorts, 'clock'>,
@@ -133,12 +152,15 @@ function withTimeout<T>(
   });
 }
 
-function broken(failure: 'timeout' | 'connection'): Answer {
+function broken(failure: Breakage): Answer {
   return { type: 'broken', failure };
 }
 
 async function readAnswer(response: Response): Promise<Answer> {
-  if (response.headers.get(shellHeader) !== null) return broken('connection');
+  const shellSays = response.headers.get(shellAnswerHeader);
+  if (shellSays !== null) {
+    return broken(shellSays === shellAnswers.anotherHospital ? 'another-hospital' : 'connection');
+  }
   const text = await response.text();
   const json = parseJson(text);
   const { headers } = response;
@@ -149,7 +171,14 @@ async function readAnswer(response: Response): Promise<Answer> {
     retryAfterMs: retryAfterMs(headers),
     dateMs: dateMs(headers.get('date')),
     traceId: traceIdIn(json) ?? headers.get('x-request-id'),
+    ...(json === undefined ? { look: outlineOf(text) } : {}),
   };
+}
+
+/** The tags of a page without its words: pages of one maker look alike, whatever they say. */
+function outlineOf(text: string): string {
+  const tags = text.slice(0, longestLook).match(/<\/?[a-z][a-z0-9]*/gi) ?? [];
+  return text === '' ? 'empty' : `text ${tags.join('')}`;
 }
 
 function parseJson(text: string): unknown {

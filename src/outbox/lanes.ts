@@ -24,9 +24,11 @@ function holdsItsLane({ stage, strikes }: Submission): boolean {
 
 /** Whether its own waiting time is over. A time too far ahead means that the clock was set back. */
 export function isDue(submission: Submission, now: number): boolean {
-  const { nextAttemptAt, waitReason } = submission;
+  const { nextAttemptAt, restMs, waitReason } = submission;
+  // Rows of before did not tell how long they were to wait.
   const longestMs =
-    waitReason === 'told-to-wait' ? durations.longestToldWaitMs : durations.longestBackoffMs;
+    restMs ??
+    (waitReason === 'told-to-wait' ? durations.longestToldWaitMs : durations.longestBackoffMs);
   return nextAttemptAt === null || nextAttemptAt <= now || nextAttemptAt > now + longestMs;
 }
 

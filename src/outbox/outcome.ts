@@ -93,6 +93,7 @@ function commonOutcome(answer: Answer): Refused | NoCredential | Unknown | null 
     return { type: 'unknown', failure: answer.failure, status: null, retryAfterMs: null };
   }
   const { status } = answer;
+  if (answer.isForeign) return unreadable(answer);
   if (status === 401) return { type: 'no-credential' };
   if (status === 408 || status === 425 || status === 429 || status >= 500)
     return unreadable(answer);
@@ -115,6 +116,7 @@ function unreadable(answer: Answer): Unknown {
 
 /** A success or a redirect without JSON is what a captive portal's login page looks like. */
 function failureOf(answer: Extract<Answer, { type: 'answered' }>): Failure {
+  if (answer.isForeign) return 'not-the-hospital';
   return answer.status < 400 && answer.json === undefined ? 'not-the-hospital' : 'unreadable';
 }
 

@@ -44,6 +44,8 @@ export interface EngineOptions {
 /** Durations, all in milliseconds. */
 export const durations = {
   readTimeoutMs: 15_000,
+  /** A hospital that answers slowly is waited for so long before it counts as out of reach. */
+  longestReadTimeoutMs: 60_000,
   writeTimeoutMs: 30_000,
   /** Added to an upload's timeout for each byte: the slowest Wi-Fi we wait for, 20 kB/s. */
   uploadTimeoutMsPerByte: 0.05,
@@ -51,6 +53,14 @@ export const durations = {
   longestBackoffMs: 60_000,
   /** A Retry-After beyond this is asked about again. */
   longestToldWaitMs: 3_600_000,
+  /** The same where it is not provably the hospital that asked to wait. */
+  longestForeignWaitMs: 60_000,
+  /** Without anything to send, the way to a hospital out of reach is tried no oftener. */
+  idleProbeMs: 60_000,
+  /** A signal that got lost is made up for by looking so often. */
+  signalPollMs: 60_000,
+  /** What was refused or not found may still be at work there for so long, in hospital time. */
+  atWorkMs: 15 * 60_000,
   leaseMs: 30_000,
   leaseRenewalMs: 10_000,
   /** An upload younger than this is live (rule R6); the hospital purges at 24 h. */

@@ -2,6 +2,7 @@ import { describe, expect, test } from 'vitest';
 import type { Connection } from '../device/rows.ts';
 import type { OutboxRows } from '../device/outboxRows.ts';
 import type { Answer, HospitalClient } from './hospitalClient.ts';
+import { openProvenance } from './provenance.ts';
 import { openReach } from './reach.ts';
 
 const hourMs = 3_600_000;
@@ -27,7 +28,7 @@ function setUp(before: Connection | null = null) {
     } as unknown as OutboxRows,
   };
   const client = { send: async () => answers.shift() } as unknown as HospitalClient;
-  return { clock, answers, saved, reach: openReach(ports, client, 'h', before) };
+  return { clock, answers, saved, reach: openReach(ports, client, openProvenance(ports.randomId), 'h', before) };
 }
 
 function answered(
@@ -37,7 +38,7 @@ function answered(
   return {
     type: 'answered',
     status,
-    json: {},
+    json: status < 400 ? {} : { error: { code: 'C', message: 'm' }, requestId: 'r' },
     retryAfterMs: null,
     dateMs: null,
     traceId: null,
@@ -75,11 +76,11 @@ describe('the way to the hospital', () => {
     for (let round = 0; round < 4; round += 1) {
       waits.push((reach.nextProbeAt() ?? 0) - clock.time);
       answers.push(broken);
-      await reach.probe('t');
+      await reach.probe('t', () => true);
     }
     expect(waits).toEqual([0, 500, 1_000, 2_000]);
     answers.push(answered(404));
-    expect(await reach.probe('t')).toBe('open');
+    expect(await reach.probe('t', () => true)).toBe('open');
     expect(reach.nextProbeAt()).toBeNull();
   });
 
@@ -87,7 +88,7 @@ describe('the way to the hospital', () => {
     const { reach, answers } = setUp();
     reach.report(broken, false);
     answers.push(answered(401));
-    expect(await reach.probe('t')).toBe('no-credential');
+    expect(await reach.probe('t', () => true)).toBe('no-credential');
   });
 
   test('what the hospital asks to wait is not shortened: not by others, not by "try now", not by a restart', () => {
@@ -104,6 +105,51 @@ describe('the way to the hospital', () => {
     expect(again.reach.isOpen()).toBe(true);
   });
 
+  test.each([0, -5_000])('a wish to wait for %i ms does not switch the backoff off', (retryAfterMs) => {
+    const { reach, saved } = setUp();
+    reach.report(answered(503, { retryAfterMs }), true);
+    expect(saved.at(-1)?.reach).toBe('out-of-reach');
+  });
+
+  test('a maintenance page of a gateway is granted a minute, and "try now" ends it', () => {
+    const { reach, clock } = setUp();
+    reach.report(answered(503, { retryAfterMs: hourMs, json: undefined, look: 'page' }), true);
+    expect(reach.nextProbeAt()).toBe(clock.time + 60_000);
+    reach.hurry();
+    expect(reach.nextProbeAt()).toBe(clock.time);
+  });
+
+  test('a page that is not the hospital\u2019s closes the way, and no date in it is believed', () => {
+    const { reach, clock } = setUp();
+    const page = answered(404, { json: undefined, look: 'page', isForeign: true, dateMs: 9e12 });
+    reach.report(page, true);
+    expect(reach.isOpen()).toBe(false);
+    expect(reach.hospitalTime()).toBe(clock.time);
+  });
+
+  test('a hospital that answers slowly is waited for longer, and that is said', async () => {
+    const { reach, saved, answers } = setUp();
+    const timeout: Answer = { type: 'broken', failure: 'timeout' };
+    expect(reach.readTimeoutMs()).toBe(15_000);
+    reach.report(timeout, true, 15_000);
+    answers.push(timeout);
+    await reach.probe('t', () => true);
+    expect(reach.readTimeoutMs()).toBe(60_000);
+    reach.report(answered(404), true, 20_000);
+    expect(saved.at(-1)?.reach).toBe('slow');
+    expect(reach.isOpen()).toBe(true);
+    reach.report(answered(404), true, 200);
+    expect(reach.readTimeoutMs()).toBe(15_000);
+    expect(saved.at(-1)?.reach).toBe('reachable');
+  });
+
+  test('another hospital behind our own shell closes the way', () => {
+    const { reach, saved } = setUp();
+    reach.report({ type: 'broken', failure: 'another-hospital' }, false);
+    expect(saved.at(-1)?.reach).toBe('another-hospital');
+    expect(reach.isOpen()).toBe(false);
+  });
+
   test('a clock that is set back does not put the next probe off for days', () => {
     const { reach, clock } = setUp();
     reach.report(answered(503, { retryAfterMs: 60_000 }), true);
@@ -117,7 +163,11 @@ describe("the hospital's time", () => {
     const { reach, clock } = setUp();
     clock.time += 192 * hourMs;
     reach.report(answered(404, { dateMs: 1_000_000 }), true);
-    expect(reach.hospitalTime()).toBe(1_000_000);
+    // So far off that it takes a second answer to believe it.
+    expect(reach.timeIsFresh()).toBe(false);
+    clock.time += 30_000;
+    reach.report(answered(404, { dateMs: 1_030_000 }), true);
+    expect(reach.hospitalTime()).toBe(1_030_000);
     expect(reach.timeIsFresh()).toBe(true);
     clock.time += 2 * hourMs;
     expect(reach.timeIsFresh()).toBe(false);

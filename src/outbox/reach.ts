@@ -7,17 +7,24 @@ import type { Connection } from '../device/rows.ts';
 import { endpointPath, endpoints } from '../shared/interface/endpoints.ts';
 import { backoffMs } from './backoff.ts';
 import type { Answer, HospitalClient } from './hospitalClient.ts';
+import { keepHospitalTime } from './hospitalTime.ts';
 import { durations, type EnginePorts } from './ports.ts';
+import { isAsSpecified, type Provenance } from './provenance.ts';
 
 export interface Reach {
   /** Whether an exchange may be started now. */
   isOpen(): boolean;
   /** Device time of the next probe; null while the gate is open. */
   nextProbeAt(): number | null;
-  /** Every answer is reported here, reads and writes alike. */
-  report(answer: Answer, isRead: boolean): void;
-  /** Makes the probe that is due. Resolves when it is answered; tells whether the token was good. */
-  probe(token: string): Promise<'open' | 'closed' | 'no-credential'>;
+  /** How long a read is waited for, milliseconds: longer where the hospital answers slowly. */
+  readTimeoutMs(): number;
+  /** Every answer is reported here, reads and writes alike. `tookMs`: how long a read took. */
+  report(answer: Answer, isRead: boolean, tookMs?: number): void;
+  /**
+   * Makes the probe that is due. Resolves when it is answered; tells whether the token was good.
+   * @param mayLeave whether this engine still leads; asked before anything more leaves
+   */
+  probe(token: string, mayLeave: () => boolean): Promise<'open' | 'closed' | 'no-credential'>;
   /** Forgets the backoff: somebody asked to try now, or the device says it is online again. */
   hurry(): void;
   /** Best estimate of the hospital's time, milliseconds; never runs backwards (rule R6). */
@@ -30,13 +37,16 @@ export interface Reach {
 export function openReach(
   ports: Pick<EnginePorts, 'clock' | 'random' | 'randomId' | 'rows' | 'log'>,
   client: HospitalClient,
+  provenance: Provenance,
   hospitalKey: string,
   before: Connection | null,
 ): Reach {
   const { clock } = ports;
+  const time = keepHospitalTime(before ?? { clockSkewMs: null, latestHospitalTime: 0 });
   let failures = 0;
-  let heardAt: number | null = null;
-  let latestDateMs = before?.latestHospitalTime ?? 0;
+  let readTimeoutMs: number = durations.readTimeoutMs;
+  /** Whether it was the hospital itself that asked to wait; somebody's word before is taken as its. */
+  let isHospitalsWish = true;
   let shown: Connection = before
     ? rememberedFrom(before, clock.now())
     : {
@@ -50,63 +60,74 @@ export function openReach(
 
   /** Written for the screens; what cannot be written is only not shown. */
   const show = (change: Partial<Connection>) => {
-    const changed = { ...shown, ...change, latestHospitalTime: latestDateMs };
+    const changed = { ...shown, ...change, ...time.heard() };
     if (changed.reach !== shown.reach) changed.since = clock.now();
     shown = changed;
     ports.rows.saveConnection(changed).catch(() => ports.log('connection-not-saved'));
   };
 
-  // Only what the hospital itself said holds the estimate up: one made by a clock that was set wrong
-  // would stay wrong for days.
-  const hospitalTime = () => Math.max(clock.now() + (shown.clockSkewMs ?? 0), latestDateMs);
-
   const open = () => {
-    heardAt = clock.now();
     // Others were answered before the hospital asked us to wait: its wish still counts.
     if (isToldToWait(shown, clock.now())) return;
     failures = 0;
-    if (shown.reach !== 'reachable') show({ reach: 'reachable', nextProbeAt: null });
+    const reach = readTimeoutMs > durations.readTimeoutMs ? 'slow' : 'reachable';
+    if (shown.reach !== reach) show({ reach, nextProbeAt: null });
   };
 
   const close = (reach: Connection['reach'], waitMs: number) =>
     show({ reach, nextProbeAt: clock.now() + waitMs });
 
-  const learnTime = (dateMs: number) => {
-    latestDateMs = Math.max(latestDateMs, dateMs);
-    const skewMs = dateMs - clock.now();
-    // The Date header has whole seconds: only a real difference is worth a write.
-    if (Math.abs(skewMs - (shown.clockSkewMs ?? Number.POSITIVE_INFINITY)) > 2_000) {
-      show({ clockSkewMs: skewMs });
-    }
+  const hear = (dateMs: number | null) => {
+    time.hear(dateMs, clock.now());
+    if (time.heard().clockSkewMs !== shown.clockSkewMs) show({});
   };
 
-  const report = (answer: Answer, isRead: boolean) => {
+  const report: Reach['report'] = (answer, isRead, tookMs = 0) => {
+    if (isRead) learnPatience(answer, tookMs);
     const verdict = verdictOf(answer, isRead);
     if (verdict === 'reachable') {
       // Only the hospital's own clock counts: a login page may name any date.
-      if (answer.type === 'answered' && answer.dateMs !== null) learnTime(answer.dateMs);
+      if (answer.type === 'answered') hear(answer.dateMs);
       return open();
     }
     if (verdict === null) return;
-    const told = answer.type === 'answered' ? answer.retryAfterMs : null;
+    const told = toldToWaitMs(answer);
     if (told !== null) {
-      return close('told-to-wait', Math.min(told, durations.longestToldWaitMs));
+      isHospitalsWish = isAsSpecified(answer);
+      return close('told-to-wait', told);
     }
     // The first probe follows at once: one lost connection is no outage.
     if (isOpen()) close(verdict, 0);
   };
 
-  const isOpen = () => shown.reach === 'reachable' || shown.reach === 'unknown';
+  const isOpen = () =>
+    shown.reach === 'reachable' || shown.reach === 'slow' || shown.reach === 'unknown';
 
-  const probe = async (token: string) => {
+  /** One that answers slowly is waited for longer, and one that has recovered is not. */
+  const learnPatience = (answer: Answer, tookMs: number) => {
+    if (answer.type === 'broken' && answer.failure === 'timeout') {
+      readTimeoutMs = Math.min(readTimeoutMs * 2, durations.longestReadTimeoutMs);
+    } else if (answer.type === 'answered' && tookMs < durations.readTimeoutMs / 3) {
+      readTimeoutMs = durations.readTimeoutMs;
+    }
+  };
+
+  const probe: Reach['probe'] = async (token, mayLeave) => {
     const clientRequestId = ports.randomId();
-    const answer = await client.send({
+    const startedAt = clock.now();
+    const came = await client.send({
       method: endpoints.readRequest.method,
       path: endpointPath('readRequest', { clientRequestId }),
       token,
-      timeoutMs: durations.readTimeoutMs,
+      timeoutMs: readTimeoutMs,
     });
-    report(answer, true);
+    const tookMs = clock.now() - startedAt;
+    const answer = await provenance.settle(
+      came,
+      { key: 'probe', isGrave: false, isUpload: false },
+      async (witness) => (mayLeave() ? client.send({ ...witness, timeoutMs: readTimeoutMs }) : null),
+    );
+    report(answer, true, tookMs);
     if (isOpen()) {
       return answer.type === 'answered' && answer.status === 401 ? 'no-credential' : 'open';
     }
@@ -119,15 +140,29 @@ export function openReach(
   return {
     isOpen,
     nextProbeAt: () => (isOpen() ? null : soonest(shown, clock.now())),
+    readTimeoutMs: () => readTimeoutMs,
     report,
     probe,
     hurry() {
       failures = 0;
-      if (!isOpen() && shown.reach !== 'told-to-wait') show({ nextProbeAt: clock.now() });
+      const mustWait = shown.reach === 'told-to-wait' && isHospitalsWish;
+      if (!isOpen() && !mustWait) show({ reach: 'out-of-reach', nextProbeAt: clock.now() });
     },
-    hospitalTime,
-    timeIsFresh: () => heardAt !== null && Math.abs(clock.now() - heardAt) < durations.freshMs,
+    hospitalTime: () => time.estimate(clock.now()),
+    timeIsFresh: () => time.isFresh(clock.now()),
   };
+}
+
+/**
+ * How long an answer asks to wait; null where it does not ask, or not for any time at all. Of what is
+ * not the hospital's own word (a gateway's maintenance page) only a short wish is granted.
+ */
+export function toldToWaitMs(answer: Answer): number | null {
+  if (answer.type !== 'answered' || answer.retryAfterMs === null) return null;
+  const longestMs = isAsSpecified(answer)
+    ? durations.longestToldWaitMs
+    : durations.longestForeignWaitMs;
+  return answer.retryAfterMs > 0 ? Math.min(answer.retryAfterMs, longestMs) : null;
 }
 
 /** When the next probe is due. A time too far ahead means that the clock was set back: now. */
@@ -157,8 +192,12 @@ function isToldToWait({ reach, nextProbeAt }: Connection, now: number): boolean 
 function verdictOf(
   answer: Answer,
   isRead: boolean,
-): 'reachable' | 'out-of-reach' | 'captive-portal' | null {
-  if (answer.type === 'broken') return 'out-of-reach';
+): 'reachable' | 'out-of-reach' | 'captive-portal' | 'another-hospital' | null {
+  if (answer.type === 'broken') {
+    return answer.failure === 'another-hospital' ? 'another-hospital' : 'out-of-reach';
+  }
+  // Somebody on the way speaks in its place: whether it can be reached, the next probe tells.
+  if (answer.isForeign) return 'out-of-reach';
   if (answer.status < 400 && answer.json === undefined) return 'captive-portal';
   if (answer.status === 429 || answer.status === 503) return 'out-of-reach';
   if (answer.status >= 500) return isRead ? 'out-of-reach' : null;

@@ -26,7 +26,7 @@ export function compareWound(
 ): Comparison {
   const { handedIn } = submission.content;
   if (handedIn.kind === 'wound-assessment') {
-    if (!sameFrozenParts(handedIn, photos, record)) return { type: 'different' };
+    if (!sameFrozenParts(submission, handedIn, photos, record)) return { type: 'different' };
     return compareNote(submission, record, handedIn.careNote === record.assessment.careNote);
   }
   if (handedIn.kind === 'wound-correction') {
@@ -75,6 +75,7 @@ function compareNote(submission: Submission, record: Versioned, isSame: boolean)
 
 /** Everything of a wound assessment that no correction can change. */
 function sameFrozenParts(
+  submission: Submission,
   handedIn: Extract<Submission['content']['handedIn'], { kind: 'wound-assessment' }>,
   photos: readonly Photo[],
   record: WoundAssessmentRecord,
@@ -86,7 +87,8 @@ function sameFrozenParts(
     sameInstant(handedIn.observedAt, record.observedAt) &&
     sameMeasure(handedIn.length, record.assessment.length) &&
     sameMeasure(handedIn.width, record.assessment.width) &&
-    samePhotos(handedIn.photoIds, photos, record.attachmentIds)
+    (wasSentWithTheSamePhotos(submission, handedIn.photoIds, record.attachmentIds) ||
+      samePhotos(handedIn.photoIds, photos, record.attachmentIds))
   );
 }
 
@@ -96,6 +98,24 @@ function sameMeasure(
 ): boolean {
   if (ours === null || theirs === undefined) return ours === null && theirs === undefined;
   return ours.value === theirs.value && ours.unit === theirs.unit;
+}
+
+/**
+ * A record that was made under an earlier id has the attachments of that time, which an upload since
+ * may have replaced: then the same photos in the same number are the same photos.
+ */
+function wasSentWithTheSamePhotos(
+  { isAdopted, foundRecordId, clientRequestId, retired }: Submission,
+  photoIds: readonly string[],
+  theirs: readonly string[],
+): boolean {
+  if (photoIds.length !== theirs.length) return false;
+  const candidates = isAdopted
+    ? [retired[clientRequestId]]
+    : foundRecordId === null
+      ? []
+      : Object.values(retired);
+  return candidates.some((one) => one?.photoIds.join() === photoIds.join());
 }
 
 /** As many photos, and each whose row can still be read is among them. */

@@ -2,7 +2,7 @@
  * Owns the stage `assess`: the one write that makes a record or a new version. Before it leaves,
  * its bytes and "this may have reached the hospital" are on the disk (rules R3, R4, R15).
  */
-import type { SubmissionInFull } from '../../device/outboxRows.ts';
+import type { Credential, SubmissionInFull } from '../../device/outboxRows.ts';
 import type { Attempt, Body, Submission } from '../../device/rows.ts';
 import { endpoints } from '../../shared/interface/endpoints.ts';
 import type { Answer } from '../hospitalClient.ts';
@@ -15,6 +15,8 @@ import {
   attemptOf,
   completed,
   exchange,
+  keepOpen,
+  mostStrikes,
   permission,
   problemOf,
   raise,
@@ -45,15 +47,16 @@ export async function assess(context: StageContext, full: SubmissionInFull): Pro
       bodyBuilt: true,
       uncertain: true,
       firstUnknownAt: submission.firstUnknownAt ?? context.reach.hospitalTime(),
+      lastSentAt: context.reach.hospitalTime(),
       madeVersion: submission.bodyBuilt ? submission.madeVersion : (base?.version ?? 0) + 1,
       ...atRest,
     },
     attempt,
     ...(submission.bodyBuilt ? {} : { body }),
   });
-  const answer = await exchange(context, exchangeOf(body, allowed.token), false);
+  const answer = await exchange(context, full, exchangeOf(body, allowed.token), 'write');
   // What was unknown before this attempt stays so; this attempt adds to it only without an answer.
-  return learn(context, begun, attempt, answer, submission.firstUnknownAt);
+  return learn(context, begun, attempt, answer, { allowed, before: submission });
 }
 
 async function learn(
@@ -61,9 +64,10 @@ async function learn(
   full: SubmissionInFull,
   attempt: Attempt,
   answer: Answer,
-  earlierUnknownAt: number | null,
+  { allowed, before }: { allowed: Credential; before: Submission },
 ): Promise<StageResult> {
   const outcome = writeOutcome(answer, full.submission.clientRequestId);
+  const earlierUnknownAt = before.firstUnknownAt;
   const answered = { uncertain: false, firstUnknownAt: earlierUnknownAt };
   const note = (facts: Parameters<typeof completed>[3]) =>
     completed(context, attempt, answer, facts);
@@ -77,7 +81,7 @@ async function learn(
       return wait(context, full, 'signed-out', {
         change: answered,
         attempt: note({ outcome: 'refused', decision: 'waits-for-sign-in' }),
-        expireCredential: true,
+        expireCredential: allowed.signedInAt,
       });
     case 'refused': {
       const refusal = refusalOf(context, outcome);
@@ -94,8 +98,12 @@ async function learn(
       const attempted = note({ outcome: 'unknown', decision: 'asks-hospital', failure });
       const strikes = full.submission.strikes + 1;
       const change = { strikes };
+      if (strikes >= mostStrikes) {
+        const problem = problemOf(context, 'no-answer', { status: outcome.status });
+        return keepOpen(context, full, problem, { change, attempt: attempted });
+      }
       if (context.reach.isOpen()) return write(context, full, { change, attempt: attempted });
-      const { waitReason } = restAfter(context, outcome, 1);
+      const { waitReason } = restAfter(context, answer, 1);
       return wait(context, full, waitReason, { change, attempt: attempted });
     }
   }

@@ -3,19 +3,19 @@
  * hospital that cannot be reached now only delays the word "In the hospital record" (rule R8).
  */
 import type { SubmissionInFull } from '../../device/outboxRows.ts';
-import type { Attempt, Submission } from '../../device/rows.ts';
+import type { Attempt, Problem, Submission } from '../../device/rows.ts';
 import { admissionAssessmentRecordSchema } from '../../shared/interface/admissionAssessmentRecord.ts';
 import { endpointPath, endpoints } from '../../shared/interface/endpoints.ts';
 import { woundAssessmentRecordSchema } from '../../shared/interface/woundAssessmentRecord.ts';
 import type { Answer } from '../hospitalClient.ts';
 import { readOutcome, type ReadOutcome } from '../outcome.ts';
-import { durations } from '../ports.ts';
 import { compareAdmission, compareWound, type Comparison } from '../readBack.ts';
 import {
   atRest,
   attemptOf,
   completed,
   exchange,
+  mostStrikes,
   permission,
   problemOf,
   raise,
@@ -24,6 +24,7 @@ import {
   write,
   type StageContext,
   type StageResult,
+  type StepChange,
 } from './stage.ts';
 
 /** A record that still is not shown as handed in after so many looks needs its author. */
@@ -33,22 +34,24 @@ export async function confirm(context: StageContext, full: SubmissionInFull): Pr
   const allowed = permission(context, full);
   if ('waitReason' in allowed) return wait(context, full, allowed.waitReason);
   const { submission } = full;
-  const recordId = submission.receipt?.recordId ?? '';
+  const recordId = submission.receipt?.recordId ?? submission.foundRecordId;
+  if (recordId === null) throw new Error('A read-back without a record was begun');
   const name =
     submission.kind === 'admission-assessment' ? 'readAdmissionAssessment' : 'readWoundAssessment';
   const { method, path: endpoint } = endpoints[name];
   const attempt = attemptOf(context, full, { kind: 'read-back', method, endpoint });
   const answer = await exchange(
     context,
+    full,
     {
       method,
       path: endpointPath(name, { recordId }),
       token: allowed.token,
-      timeoutMs: durations.readTimeoutMs,
+      timeoutMs: context.reach.readTimeoutMs(),
     },
-    true,
+    'read-back',
   );
-  return conclude(context, full, attempt, answer, compared(full, answer));
+  return conclude(context, full, attempt, answer, allowed.signedInAt);
 }
 
 function compared(full: SubmissionInFull, answer: Answer): ReadOutcome<Comparison> {
@@ -69,8 +72,9 @@ function conclude(
   full: SubmissionInFull,
   attempt: Attempt,
   answer: Answer,
-  outcome: ReadOutcome<Comparison>,
+  signedInAt: number,
 ): Promise<StageResult> {
+  const outcome = compared(full, answer);
   const note = (facts: Parameters<typeof completed>[3]) => ({
     change: {},
     attempt: completed(context, attempt, answer, facts),
@@ -81,7 +85,7 @@ function conclude(
         const step = note({ outcome: 'found', decision: 'confirmed' });
         return write(context, full, {
           ...step,
-          change: doneWith(context, outcome.content.doneNote),
+          change: doneWith(context, full.submission, outcome.content.doneNote),
         });
       }
       if (outcome.content.type === 'behind') {
@@ -89,34 +93,66 @@ function conclude(
         return lookAgain(context, full, 'read-back-differs', step.attempt);
       }
       const step = note({ outcome: 'found', decision: 'needs-author' });
-      return raise(context, full, problemOf(context, 'read-back-differs'), step);
+      return raise(context, full, differs(context, full.submission), unfound(full, step));
     }
     case 'not-found': {
+      if (full.submission.receipt === null) {
+        const step = note({ outcome: 'not-found', decision: 'needs-author' });
+        return raise(context, full, differs(context, full.submission), unfound(full, step));
+      }
       const step = note({ outcome: 'not-found', decision: 'reads-again' });
       return lookAgain(context, full, 'read-back-refused', step.attempt);
     }
     case 'refused': {
       const step = note({ outcome: 'refused', decision: 'needs-author' });
-      const problem = problemOf(context, 'read-back-refused', outcome.details);
-      return raise(context, full, problem, step);
+      const type = full.submission.receipt === null ? 'cannot-know' : 'read-back-refused';
+      const problem = problemOf(context, type, outcome.details);
+      return raise(context, full, problem, unfound(full, step));
     }
     case 'no-credential':
       return wait(context, full, 'signed-out', {
         ...note({ outcome: 'refused', decision: 'waits-for-sign-in' }),
-        expireCredential: true,
+        expireCredential: signedInAt,
       });
     case 'unknown': {
       const strikes = full.submission.strikes + 1;
       const step = note({ outcome: 'unknown', decision: 'reads-again', failure: outcome.failure });
-      const { waitReason, waitMs } = restAfter(context, outcome, strikes);
+      if (strikes >= mostStrikes) {
+        const type = full.submission.receipt === null ? 'cannot-know' : 'read-back-refused';
+        const problem = problemOf(context, type, { status: outcome.status });
+        return raise(context, full, problem, unfound(full, { ...step, change: { strikes } }));
+      }
+      const { waitReason, waitMs } = restAfter(context, answer, strikes);
       return wait(context, full, waitReason, { ...step, change: { strikes }, waitMs });
     }
   }
 }
 
-function doneWith(context: StageContext, doneNote: Submission['doneNote']) {
+function doneWith(
+  context: StageContext,
+  { receipt, foundRecordId }: Submission,
+  note: Submission['doneNote'],
+) {
   const doneAt = context.ports.clock.now();
+  const isFound = receipt === null && foundRecordId !== null;
+  const doneNote = isFound ? ('found-by-author' as const) : note;
   return { ...atRest, stage: 'done' as const, strikes: 0, doneAt, doneNote };
+}
+
+/** What the record shows is not what was handed in: whose text it is depends on how we came to it. */
+function differs(context: StageContext, submission: Submission): Problem {
+  const { receipt, isAdopted, foundRecordId } = submission;
+  if (receipt === null) return problemOf(context, 'cannot-know', { recordId: foundRecordId });
+  return isAdopted
+    ? problemOf(context, 'earlier-version-recorded', { recordId: receipt.recordId })
+    : problemOf(context, 'read-back-differs');
+}
+
+/** A record that its author named and that is not it is forgotten again. */
+function unfound({ submission }: SubmissionInFull, step: StepChange): StepChange {
+  return submission.receipt === null
+    ? { ...step, change: { ...step.change, foundRecordId: null } }
+    : step;
 }
 
 /** A reading copy may lag behind the writing one: look again, but not for ever. */
@@ -128,14 +164,12 @@ function lookAgain(
 ): Promise<StageResult> {
   const strikes = full.submission.strikes + 1;
   if (strikes >= mostLooks) {
-    return raise(context, full, problemOf(context, type), { change: {}, attempt });
+    const problem =
+      type === 'read-back-differs'
+        ? differs(context, full.submission)
+        : problemOf(context, type);
+    return raise(context, full, problem, unfound(full, { change: {}, attempt }));
   }
-  const unknown = {
-    type: 'unknown',
-    failure: 'unreadable',
-    status: 200,
-    retryAfterMs: null,
-  } as const;
-  const { waitMs } = restAfter(context, unknown, strikes + 1);
+  const { waitMs } = restAfter(context, null, strikes + 1);
   return wait(context, full, 'backing-off', { change: { strikes }, attempt, waitMs });
 }

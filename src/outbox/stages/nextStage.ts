@@ -20,7 +20,7 @@ export function nextStage(full: SubmissionInFull, time: HospitalTime): NextStage
   const { submission } = full;
   if (submission.stage === 'done') return 'done';
   if (submission.content.problem !== null) return 'problem';
-  if (submission.receipt !== null) return 'confirm';
+  if (submission.receipt !== null || submission.foundRecordId !== null) return 'confirm';
   if (needsAnswer(full, time)) return 'recover';
   if (!submission.bodyBuilt && photosToUpload(full, time.now).length > 0) return 'upload';
   return 'assess';

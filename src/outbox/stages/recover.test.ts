@@ -1,7 +1,8 @@
-import { expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import type { Step } from '../../device/outboxRows.ts';
-import type { Problem, Submission } from '../../device/rows.ts';
+import type { Problem, RetiredRequests, Submission } from '../../device/rows.ts';
 import type { Answer, Exchange } from '../hospitalClient.ts';
+import { openProvenance } from '../provenance.ts';
 import { correction, submissionOf } from '../testing/rows.ts';
 import { recover } from './recover.ts';
 import type { StageContext } from './stage.ts';
@@ -48,14 +49,19 @@ function refusedCorrection(afterQuery: { isOpen: boolean; token: string | null }
         return notFound;
       },
     },
+    provenance: openProvenance(() => 'nobody'),
     reach: {
+      readTimeoutMs: () => 15_000,
       isOpen: () => sent.length === 0 || afterQuery.isOpen,
       report: () => undefined,
       hospitalTime: () => 1_000,
       timeIsFresh: () => true,
     },
     lease: () => ({ hospitalKey: 'h', holder: 'w', fence: 1, expiresAt: 20_000 }),
-    token: () => (sent.length === 0 ? 'nurse-amy' : afterQuery.token),
+    credential: () => {
+      const token = sent.length === 0 ? 'nurse-amy' : afterQuery.token;
+      return token === null ? null : { authorId: 'amy', token, signedInAt: 1 };
+    },
     land: () => landings.push(sent.length),
   } as unknown as StageContext;
   const change: Partial<Submission> = { stage: 'assess', bodyBuilt: true, refusal: conflict };
@@ -81,24 +87,89 @@ test.each([
   expect(result.submission).toMatchObject({ waitReason, refusal: conflict });
 });
 
-test('of an earlier text that was recorded, the author is led to its record', async () => {
+const receipt = {
+  clientRequestId: 'earlier',
+  recordId: 'WA-9',
+  version: 1,
+  status: 'committed',
+  recordState: 'valid',
+  recordedAt: '2026-11-20T08:00:00Z',
+};
+
+/** A hospital that knows, or does not know, an earlier id of a submission whose present one is new. */
+function renewed(answer: Answer, facts: Partial<RetiredRequests[string]> = {}) {
   const { context } = refusedCorrection({ isOpen: true, token: 'nurse-amy' });
-  const receipt = {
-    clientRequestId: 'earlier',
-    recordId: 'WA-9',
-    version: 1,
-    status: 'committed',
-    recordState: 'valid',
-    recordedAt: '2026-11-20T08:00:00Z',
+  const client = { ...context.client, send: async () => answer };
+  const earlier = {
+    firstUnknownAt: null,
+    lastSentAt: null,
+    photoIds: [],
+    madeVersion: 1,
+    ...facts,
   };
-  const client = {
-    ...context.client,
-    send: async () => ({ ...notFound, status: 200, json: receipt }),
+  const submission = submissionOf('s', {
+    predecessorsToSettle: ['earlier'],
+    retiredRequestIds: ['earlier'],
+    retired: { earlier },
+  });
+  return recover({ ...context, client }, { submission, photos: [] });
+}
+
+describe('an earlier id', () => {
+  test('that was recorded after all is read back: the text may be the same', async () => {
+    const { submission, next } = await renewed({ ...notFound, status: 200, json: receipt });
+    expect(next).toBe('confirm');
+    expect(submission).toMatchObject({
+      clientRequestId: 'earlier',
+      isAdopted: true,
+      receipt: { recordId: 'WA-9' },
+      predecessorsToSettle: [],
+    });
+  });
+
+  test('without a record lets the next one go', async () => {
+    const { submission, next } = await renewed(notFound);
+    expect(next).toBe('assess');
+    expect(submission.predecessorsToSettle).toEqual([]);
+  });
+
+  test('that the hospital may be at work on keeps the next one back', async () => {
+    const { submission, next } = await renewed(notFound, { lastSentAt: 500 });
+    expect(next).toBe('waiting');
+    expect(submission).toMatchObject({
+      waitReason: 'may-be-at-work',
+      predecessorsToSettle: ['earlier'],
+    });
+  });
+
+  test('that the hospital may have forgotten is a question for its author (R12)', async () => {
+    const { submission } = await renewed(notFound, { firstUnknownAt: 1_000 - 7 * 24 * 3_600_000 });
+    expect(submission).toMatchObject({ stage: 'problem', problem: { type: 'cannot-know' } });
+  });
+});
+
+describe('a 409 after an unknown outcome', () => {
+  const refusal: Problem = { ...conflict, type: 'request-id-conflict' };
+  const asked = async (lastSentAt: number) => {
+    const { context } = refusedCorrection({ isOpen: true, token: 'nurse-amy' });
+    const change: Partial<Submission> = {
+      stage: 'assess',
+      bodyBuilt: true,
+      refusal,
+      firstUnknownAt: lastSentAt,
+      lastSentAt,
+    };
+    return recover(context, { submission: submissionOf('s', change), photos: [] });
   };
-  const submission = submissionOf('s', { predecessorsToSettle: ['earlier'] });
-  const result = await recover({ ...context, client }, { submission, photos: [] });
-  expect(result.submission).toMatchObject({
-    stage: 'problem',
-    problem: { type: 'earlier-version-recorded', recordId: 'WA-9' },
+
+  test('may be the twin at work: it is asked about again', async () => {
+    const { submission, next } = await asked(500);
+    expect(next).toBe('waiting');
+    expect(submission).toMatchObject({ waitReason: 'may-be-at-work', refusal });
+  });
+
+  test('is believed a quarter of an hour later', async () => {
+    const { submission } = await asked(1_000 - 16 * 60_000);
+    expect(submission).toMatchObject({ problem: { type: 'request-id-conflict' } });
   });
 });

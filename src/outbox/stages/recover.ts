@@ -3,11 +3,12 @@
  * R12). A receipt settles everything; a 404 lets the same bytes go again under the same id, or lets
  * a refusal stand.
  */
-import type { SubmissionInFull } from '../../device/outboxRows.ts';
+import type { Credential, SubmissionInFull } from '../../device/outboxRows.ts';
 import type { Attempt, Problem, Theirs } from '../../device/rows.ts';
 import { endpointPath, endpoints, type EndpointName } from '../../shared/interface/endpoints.ts';
 import type { Receipt } from '../../shared/interface/receipt.ts';
 import { woundAssessmentRecordSchema } from '../../shared/interface/woundAssessmentRecord.ts';
+import { backoffMs } from '../backoff.ts';
 import type { Answer } from '../hospitalClient.ts';
 import { queryOutcome, readOutcome, type ReadOutcome } from '../outcome.ts';
 import { durations } from '../ports.ts';
@@ -18,6 +19,8 @@ import {
   attemptOf,
   completed,
   exchange,
+  keepOpen,
+  mostStrikes,
   permission,
   problemOf,
   raise,
@@ -45,8 +48,9 @@ export async function recover(context: StageContext, full: SubmissionInFull): Pr
   };
   const answer = await exchange(
     context,
-    readExchange(endpointPath('readRequest', { clientRequestId }), allowed.token),
-    true,
+    full,
+    readExchange(context, endpointPath('readRequest', { clientRequestId }), allowed.token),
+    'query',
   );
   const outcome = queryOutcome(answer, clientRequestId);
   const note = (facts: Parameters<typeof completed>[3]) => ({
@@ -54,42 +58,42 @@ export async function recover(context: StageContext, full: SubmissionInFull): Pr
     attempt: completed(context, attempt, answer, facts),
   });
   switch (outcome.type) {
-    case 'found':
-      return ownIsOpen
-        ? found(
-            context,
-            full,
-            outcome.content,
-            note({ outcome: 'found', decision: 'receipt-stored' }),
-          )
-        : raise(
-            context,
-            full,
-            problemOf(context, 'earlier-version-recorded', {
-              recordId: outcome.content.recordId,
-            }),
-            note({ outcome: 'found', decision: 'needs-author' }),
-          );
+    case 'found': {
+      const step = note({ outcome: 'found', decision: 'receipt-stored' });
+      return found(context, full, outcome.content, step);
+    }
     case 'not-found':
-      if (!ownIsOpen) {
-        return write(context, full, {
-          ...note({ outcome: 'not-found', decision: 'next-id-may-go' }),
-          change: { predecessorsToSettle: submission.predecessorsToSettle.slice(1) },
-        });
-      }
-      return notFound(context, full, attempt, answer);
+      return ownIsOpen
+        ? notFound(context, full, attempt, answer)
+        : predecessorNotFound(context, full, clientRequestId, note);
     default:
-      return unanswered(context, full, outcome, note);
+      return unanswered(context, full, outcome, { answer, note, signedInAt: allowed.signedInAt });
   }
 }
 
-/** The record is certain: what was unknown is known, and a refusal is forgotten. */
+/**
+ * The record is certain: what was unknown is known, and a refusal is forgotten. Where it is an earlier
+ * id that was committed after all, that one is ours again: the present one was never sent.
+ */
 function found(
   context: StageContext,
   full: SubmissionInFull,
   receipt: Receipt,
   step: StepChange,
 ): Promise<StageResult> {
+  const { clientRequestId, retired, retiredRequestIds } = full.submission;
+  const earlier = receipt.clientRequestId === clientRequestId ? null : receipt.clientRequestId;
+  const adopted =
+    earlier === null
+      ? {}
+      : {
+          isAdopted: true,
+          clientRequestId: earlier,
+          retiredRequestIds: retiredRequestIds.filter((id) => id !== earlier),
+          predecessorsToSettle: [],
+          bodyBuilt: true,
+          madeVersion: retired[earlier]?.madeVersion ?? 1,
+        };
   return write(context, full, {
     ...step,
     change: {
@@ -98,9 +102,47 @@ function found(
       uncertain: false,
       refusal: null,
       strikes: 0,
+      ...adopted,
       ...atRest,
     },
   });
+}
+
+/** An earlier id has left no record: the next one may be asked about, or the new one may go. */
+function predecessorNotFound(
+  context: StageContext,
+  full: SubmissionInFull,
+  clientRequestId: string,
+  note: (facts: Parameters<typeof completed>[3]) => StepChange,
+): Promise<StageResult> {
+  const { retired, predecessorsToSettle } = full.submission;
+  const known = retired[clientRequestId] ?? { firstUnknownAt: null, lastSentAt: null };
+  const { firstUnknownAt, lastSentAt } = known;
+  const step = (decision: string) => note({ outcome: 'not-found', decision });
+  if (firstUnknownAt !== null && !timeOf(context).isFresh) {
+    return askAgainSoon(context, full, 'backing-off', step('asks-again'));
+  }
+  if (isBeyondRetention(firstUnknownAt, context.reach.hospitalTime())) {
+    return raise(context, full, problemOf(context, 'cannot-know'), step('needs-author'));
+  }
+  if (mayBeAtWork(lastSentAt, context.reach.hospitalTime())) {
+    return askAgainSoon(context, full, 'may-be-at-work', step('may-be-at-work'));
+  }
+  return write(context, full, {
+    ...step('next-id-may-go'),
+    change: { predecessorsToSettle: predecessorsToSettle.filter((id) => id !== clientRequestId) },
+  });
+}
+
+/** The answer of now settles nothing yet; what was unknown stays so. */
+function askAgainSoon(
+  context: StageContext,
+  full: SubmissionInFull,
+  waitReason: 'backing-off' | 'may-be-at-work',
+  step: StepChange,
+): Promise<StageResult> {
+  const waitMs = durations.firstBackoffMs + backoffMs(durations.longestBackoffMs, context.ports.random);
+  return wait(context, full, waitReason, { ...step, waitMs });
 }
 
 /** Nothing is committed under our id, as far as the hospital remembers. */
@@ -115,6 +157,9 @@ async function notFound(
     change: { uncertain: false },
     attempt: completed(context, attempt, answer, { outcome: 'not-found', decision }),
   });
+  if (submission.firstUnknownAt !== null && !timeOf(context).isFresh) {
+    return askAgainSoon(context, full, 'backing-off', { ...note('asks-again'), change: {} });
+  }
   if (submission.refusal !== null) {
     return settleConflict(context, full, submission.refusal, note('needs-author'));
   }
@@ -127,18 +172,24 @@ async function notFound(
   }
   const { strikes } = submission;
   if (strikes < 2) return write(context, full, { ...note('same-bytes-again'), change: settled });
-  const unknown = {
-    type: 'unknown',
-    failure: 'timeout',
-    status: null,
-    retryAfterMs: null,
-  } as const;
-  const { waitReason, waitMs } = restAfter(context, unknown, strikes);
+  const { waitReason, waitMs } = restAfter(context, null, strikes);
   return wait(context, full, waitReason, {
     ...note('same-bytes-again'),
     change: { uncertain: false },
     waitMs,
   });
+}
+
+/** Whether a "no" may only mean that the hospital is still at work on an earlier sending. */
+function mayBeAtWork(lastSentAt: number | null, hospitalTime: number): boolean {
+  return lastSentAt !== null && Math.abs(hospitalTime - lastSentAt) < durations.atWorkMs;
+}
+
+/** A 409 after an unknown outcome: the twin of before may be at work, and commit yet (rule R5). */
+function mayBeItsTwin(context: StageContext, { submission }: SubmissionInFull): boolean {
+  const { refusal, firstUnknownAt, lastSentAt } = submission;
+  if (refusal?.status !== 409 || firstUnknownAt === null) return false;
+  return mayBeAtWork(lastSentAt, context.reach.hospitalTime());
 }
 
 const settled = { uncertain: false, ...atRest } as const;
@@ -152,7 +203,11 @@ async function settleConflict(
 ): Promise<StageResult> {
   const { kind } = full.submission;
   const isChange = kind === 'wound-correction' || kind === 'wound-void';
-  if (refusal.status !== 409 || !isChange) return settleRefusal(context, full, refusal, step);
+  if (refusal.status !== 409 || !isChange) {
+    return mayBeItsTwin(context, full)
+      ? askAgainSoon(context, full, 'may-be-at-work', step)
+      : settleRefusal(context, full, refusal, step);
+  }
 
   const body = await context.ports.rows.body(full.submission.clientRequestId);
   const recordId = recordIdIn(body?.path ?? '');
@@ -162,21 +217,22 @@ async function settleConflict(
   const asked = await write({ ...context, land: () => undefined }, full, { ...step, change: {} });
   const allowed = permission(context, asked);
   if ('waitReason' in allowed) return wait(context, asked, allowed.waitReason);
-  return look(context, asked, allowed.token, recordId, refusal);
+  return look(context, asked, allowed, recordId, refusal);
 }
 
 async function look(
   context: StageContext,
   full: SubmissionInFull,
-  token: string,
+  { token, signedInAt }: Credential,
   recordId: string,
   refusal: Problem,
 ): Promise<StageResult> {
   const attempt = attemptOf(context, full, { kind: 'look', ...wireOf('readWoundAssessment') });
   const answer = await exchange(
     context,
-    readExchange(endpointPath('readWoundAssessment', { recordId }), token),
-    true,
+    full,
+    readExchange(context, endpointPath('readWoundAssessment', { recordId }), token),
+    'look',
   );
   const outcome = readOutcome(answer, woundAssessmentRecordSchema);
   const note = (facts: Parameters<typeof completed>[3]) => ({
@@ -198,7 +254,7 @@ async function look(
     const step = note({ outcome: 'not-found', decision: 'needs-author' });
     return settleRefusal(context, full, refusal, { ...step, change: { uncertain: false } });
   }
-  return unanswered(context, full, outcome, note);
+  return unanswered(context, full, outcome, { answer, note, signedInAt });
 }
 
 function conflict(
@@ -224,7 +280,11 @@ function conflict(
     const problem = problemOf(context, 'conflict-voided', { ...detailsOf(refusal), theirs });
     return raise(context, full, problem, { ...step, change: { uncertain: false } });
   }
-  const type = theirs.version > seenVersion ? 'conflict-newer-version' : refusal.type;
+  const isNewer = theirs.version > seenVersion;
+  if (!isNewer && mayBeItsTwin(context, full)) {
+    return askAgainSoon(context, full, 'may-be-at-work', step);
+  }
+  const type = isNewer ? 'conflict-newer-version' : refusal.type;
   const problem = problemOf(context, type, { ...detailsOf(refusal), theirs });
   return raise(context, full, problem, { ...step, change: { uncertain: false } });
 }
@@ -238,12 +298,17 @@ function unanswered(
   context: StageContext,
   full: SubmissionInFull,
   outcome: Exclude<ReadOutcome<unknown>, { type: 'found' | 'not-found' }>,
-  note: (facts: Parameters<typeof completed>[3]) => StepChange,
+  heard: {
+    answer: Answer;
+    note: (facts: Parameters<typeof completed>[3]) => StepChange;
+    signedInAt: number;
+  },
 ): Promise<StageResult> {
+  const { answer, note, signedInAt } = heard;
   if (outcome.type === 'no-credential') {
     return wait(context, full, 'signed-out', {
       ...note({ outcome: 'refused', decision: 'waits-for-sign-in' }),
-      expireCredential: true,
+      expireCredential: signedInAt,
     });
   }
   if (outcome.type === 'refused') {
@@ -252,7 +317,11 @@ function unanswered(
   }
   const strikes = full.submission.strikes + 1;
   const step = note({ outcome: 'unknown', decision: 'asks-again', failure: outcome.failure });
-  const { waitReason, waitMs } = restAfter(context, outcome, strikes);
+  if (strikes >= mostStrikes) {
+    const problem = problemOf(context, 'no-answer', { status: outcome.status });
+    return keepOpen(context, full, problem, { ...step, change: { strikes } });
+  }
+  const { waitReason, waitMs } = restAfter(context, answer, strikes);
   return wait(context, full, waitReason, {
     ...step,
     change: { stage: 'recover', strikes },
@@ -260,21 +329,8 @@ function unanswered(
   });
 }
 
-/** A problem that leaves the question itself open, so that asking again can still settle it. */
-function keepOpen(
-  context: StageContext,
-  full: SubmissionInFull,
-  problem: Problem,
-  step: StepChange,
-): Promise<StageResult> {
-  return write(context, full, {
-    ...step,
-    change: { ...step.change, ...atRest, stage: 'problem', problem },
-  });
-}
-
-function readExchange(path: string, token: string) {
-  return { method: 'GET', path, token, timeoutMs: durations.readTimeoutMs };
+function readExchange({ reach }: StageContext, path: string, token: string) {
+  return { method: 'GET', path, token, timeoutMs: reach.readTimeoutMs() };
 }
 
 function wireOf(name: EndpointName): Pick<Attempt, 'method' | 'endpoint'> {

@@ -3,6 +3,7 @@
  * for the author, or, where only the photos had expired, uploading them again (rules R5, R7).
  */
 import type { SubmissionInFull } from '../../device/outboxRows.ts';
+import { factsOfRetired } from '../../device/retire.ts';
 import type { Photo, Problem } from '../../device/rows.ts';
 import type { Refused } from '../outcome.ts';
 import { isLive } from './nextStage.ts';
@@ -95,8 +96,8 @@ async function renewPhotos(
       attachment: { photoId, attachment: null },
     });
   }
-  const { clientRequestId, retiredRequestIds } = full.submission;
-  const retired = [...retiredRequestIds, clientRequestId];
+  const { clientRequestId, retired, retiredRequestIds } = full.submission;
+  const retiredIds = [...retiredRequestIds, clientRequestId];
   return write(context, current, {
     ...step,
     change: {
@@ -104,11 +105,13 @@ async function renewPhotos(
       ...atRest,
       stage: 'upload',
       clientRequestId: context.ports.randomId(),
-      retiredRequestIds: retired,
-      predecessorsToSettle: retired,
+      retiredRequestIds: retiredIds,
+      retired: { ...retired, [clientRequestId]: factsOfRetired(full.submission, refusal) },
+      predecessorsToSettle: retiredIds,
       bodyBuilt: false,
       uncertain: false,
       firstUnknownAt: null,
+      lastSentAt: null,
       refusal: null,
     },
   });

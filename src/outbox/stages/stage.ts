@@ -3,23 +3,24 @@
  * how a step is written. A stage makes its exchange, writes what it learned in one transaction, and
  * says where to go next; it keeps nothing in memory that a crash could lose.
  */
-import type { Step, SubmissionInFull } from '../../device/outboxRows.ts';
+import type { Credential, Step, SubmissionInFull } from '../../device/outboxRows.ts';
 import type { Attempt, Lease, Problem, ProblemType, WaitReason } from '../../device/rows.ts';
 import type { Answer, Exchange, HospitalClient } from '../hospitalClient.ts';
-import type { Unknown } from '../outcome.ts';
 import { backoffMs } from '../backoff.ts';
 import { durations, type EnginePorts } from '../ports.ts';
-import type { Reach } from '../reach.ts';
+import type { Provenance } from '../provenance.ts';
+import { toldToWaitMs, type Reach } from '../reach.ts';
 import { nextStage, type HospitalTime, type NextStage } from './nextStage.ts';
 
 export interface StageContext {
   ports: EnginePorts;
   client: HospitalClient;
   reach: Reach;
+  provenance: Provenance;
   /** The lease this engine writes under. */
   lease(): Lease;
-  /** The author's own token, or null where she is not signed in any more (rule R9). */
-  token(authorId: string): string | null;
+  /** The author's own credential, or null where she is not signed in any more (rule R9). */
+  credential(authorId: string): Credential | null;
   /** Gives the flight to the next one: what this stage asked is answered. */
   land(): void;
 }
@@ -80,7 +81,7 @@ export async function wait(
     Object.keys(rest.change).length > 0 ||
     rest.attempt !== undefined;
   if (!isNews) return { ...full, next: 'waiting' };
-  const change = { ...rest.change, waitReason, nextAttemptAt };
+  const change = { ...rest.change, waitReason, nextAttemptAt, restMs: waitMs ?? null };
   return { ...(await write(context, full, { ...rest, change })), next: 'waiting' };
 }
 
@@ -95,7 +96,7 @@ export function raise(
   return write(context, full, { ...step, change });
 }
 
-export const atRest = { waitReason: null, nextAttemptAt: null } as const;
+export const atRest = { waitReason: null, nextAttemptAt: null, restMs: null } as const;
 
 /** A problem of a type, with what the hospital said where it said anything. */
 export function problemOf(
@@ -118,29 +119,65 @@ export function problemOf(
   };
 }
 
-/** Who may go: the token, or why this submission has to wait. */
+/** Who may go: the credential, or why this submission has to wait. */
 export function permission(
   context: StageContext,
   { submission }: SubmissionInFull,
-): { token: string } | { waitReason: WaitReason } {
-  const token = context.token(submission.authorId);
-  if (token === null) return { waitReason: 'signed-out' };
-  return context.reach.isOpen() ? { token } : { waitReason: 'out-of-reach' };
+): Credential | { waitReason: WaitReason } {
+  const credential = context.credential(submission.authorId);
+  if (credential === null) return { waitReason: 'signed-out' };
+  return context.reach.isOpen() ? credential : { waitReason: 'out-of-reach' };
 }
 
 /**
- * One exchange, reported to the gate. Between the lease's check and the request nothing is awaited,
- * so that a tab that thaws with a lost lease cannot send.
+ * One exchange, reported to the gate; what is not provably the hospital's answer comes back marked as
+ * such. Between the lease's check and the request nothing is awaited, so that a tab that thaws with a
+ * lost lease cannot send.
  */
 export async function exchange(
   context: StageContext,
+  { submission }: SubmissionInFull,
   request: Exchange,
-  isRead: boolean,
+  kind: Attempt['kind'],
 ): Promise<Answer> {
-  if (!isLeaseValid(context.lease(), context.ports.clock.now())) throw new LeaseExpired();
-  const answer = await context.client.send(request);
-  context.reach.report(answer, isRead);
+  const { client, reach, provenance } = context;
+  const { clock } = context.ports;
+  if (!isLeaseValid(context.lease(), clock.now())) throw new LeaseExpired();
+  const startedAt = clock.now();
+  const came = await client.send(request);
+  const tookMs = clock.now() - startedAt;
+  const question = {
+    key: `${submission.submissionId} ${request.method} ${request.path}`,
+    isGrave: kind === 'query',
+    isUpload: kind === 'upload',
+  };
+  const answer = await provenance.settle(came, question, async (witness) => {
+    if (!reach.isOpen() || !isLeaseValid(context.lease(), clock.now())) return null;
+    const said = await client.send({ ...witness, timeoutMs: reach.readTimeoutMs() });
+    if (saysSomethingOfTheWay(said)) reach.report(said, true);
+    return said;
+  });
+  const isRead = kind !== 'write' && kind !== 'upload';
+  // What one poisoned record is answered again and again says nothing about the others.
+  const isPoisoned = isRead && submission.strikes >= strikesOfPoison && isServerError(answer);
+  reach.report(answer, isRead && !isPoisoned, tookMs);
   return answer;
+}
+
+/** From so many unknown outcomes in a row on, a 5xx is this record's own and not the hospital's. */
+const strikesOfPoison = 2;
+
+/** So many unknown outcomes in a row, and a person is asked (rule R17). */
+export const mostStrikes = 30;
+
+function isServerError(answer: Answer): boolean {
+  return answer.type === 'answered' && answer.status >= 500;
+}
+
+/** A 404 page in the place of a 401 is nobody's word. */
+function saysSomethingOfTheWay(answer: Answer): boolean {
+  if (answer.type === 'broken') return true;
+  return answer.status < 400 || answer.status === 401 || answer.status >= 429;
 }
 
 /** A lease that ends later than any lease can means that the clock was set back meanwhile. */
@@ -194,13 +231,27 @@ export function completed(
  */
 export function restAfter(
   context: StageContext,
-  outcome: Unknown,
+  answer: Answer | null,
   strikes: number,
 ): { waitReason: WaitReason; waitMs: number } {
-  if (outcome.retryAfterMs !== null) {
-    return { waitReason: 'told-to-wait', waitMs: outcome.retryAfterMs };
+  const ownMs = strikes > 1 ? backoffMs(strikes, context.ports.random) : 0;
+  const toldMs = answer === null ? null : toldToWaitMs(answer);
+  if (toldMs !== null) {
+    return { waitReason: 'told-to-wait', waitMs: Math.max(toldMs, ownMs) };
   }
-  const waitMs = strikes > 1 ? backoffMs(strikes, context.ports.random) : 0;
   const waitReason = context.reach.isOpen() ? 'backing-off' : 'out-of-reach';
-  return { waitReason, waitMs };
+  return { waitReason, waitMs: ownMs };
+}
+
+/** A question that stays open needs a person: nothing is given up, and asking again can settle it. */
+export function keepOpen(
+  context: StageContext,
+  full: SubmissionInFull,
+  problem: Problem,
+  step: StepChange,
+): Promise<StageResult> {
+  return write(context, full, {
+    ...step,
+    change: { ...step.change, ...atRest, stage: 'problem', problem },
+  });
 }

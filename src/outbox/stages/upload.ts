@@ -2,9 +2,10 @@
  * Owns the stage `upload`: one photo per run of it. An upload of unknown outcome is repeated, for
  * there is no query for it; a photo with a live attachment id is never uploaded again (rule R6).
  */
-import type { SubmissionInFull } from '../../device/outboxRows.ts';
+import type { Credential, SubmissionInFull } from '../../device/outboxRows.ts';
 import type { Photo } from '../../device/rows.ts';
 import { endpointPath, endpoints } from '../../shared/interface/endpoints.ts';
+import type { Answer } from '../hospitalClient.ts';
 import { uploadOutcome, type Refused, type Unknown } from '../outcome.ts';
 import { durations } from '../ports.ts';
 import { photosToUpload } from './nextStage.ts';
@@ -27,6 +28,8 @@ import {
 
 /** A connection that breaks this close to the limit is taken as "too large" (open point tooLargeAnswer). */
 const nearTheLimitBytes = 9_500_000;
+/** A photo that breaks so often in a row does not get through, while the rest of the queue does. */
+const mostUploadStrikes = 12;
 
 export async function upload(context: StageContext, full: SubmissionInFull): Promise<StageResult> {
   const allowed = permission(context, full);
@@ -38,7 +41,7 @@ export async function upload(context: StageContext, full: SubmissionInFull): Pro
   if ('damaged' in looked) {
     return raise(context, full, problemOf(context, 'photo-missing', { photoId: looked.damaged }));
   }
-  return send(context, full, looked.photo, looked.bytes, allowed.token);
+  return send(context, full, looked.photo, looked.bytes, allowed);
 }
 
 async function send(
@@ -46,7 +49,7 @@ async function send(
   full: SubmissionInFull,
   photo: Photo,
   bytes: ArrayBuffer,
-  token: string,
+  { token, signedInAt }: Credential,
 ): Promise<StageResult> {
   const { subject } = full.submission.content;
   const { method, path: endpoint } = endpoints.uploadAttachment;
@@ -59,6 +62,7 @@ async function send(
   const uploadedAt = context.reach.hospitalTime();
   const answer = await exchange(
     context,
+    full,
     {
       method,
       path: endpointPath('uploadAttachment', {}),
@@ -66,7 +70,7 @@ async function send(
       body: { form: photoForm(subject.patientId, photo, bytes) },
       timeoutMs: durations.writeTimeoutMs + bytes.byteLength * durations.uploadTimeoutMsPerByte,
     },
-    false,
+    'upload',
   );
   const outcome = uploadOutcome(answer, subject.patientId);
   const note = (facts: Parameters<typeof completed>[3]) =>
@@ -85,7 +89,7 @@ async function send(
       return wait(context, begun, 'signed-out', {
         change: {},
         attempt: note({ outcome: 'refused', decision: 'waits-for-sign-in' }),
-        expireCredential: true,
+        expireCredential: signedInAt,
       });
     case 'refused': {
       const attempted = note({ outcome: 'refused', decision: 'needs-author' });
@@ -94,7 +98,7 @@ async function send(
     case 'unknown': {
       const { failure } = outcome;
       const attempted = note({ outcome: 'unknown', decision: 'uploads-again', failure });
-      return unknown(context, begun, photo, outcome, { change: {}, attempt: attempted });
+      return unknown(context, begun, photo, answer, outcome, { change: {}, attempt: attempted });
     }
   }
 }
@@ -118,6 +122,7 @@ function unknown(
   context: StageContext,
   full: SubmissionInFull,
   photo: Photo,
+  answer: Answer,
   outcome: Unknown,
   step: StepChange,
 ): Promise<StageResult> {
@@ -126,7 +131,11 @@ function unknown(
     const details = { status: 413, photoId: photo.photoId };
     return raise(context, full, problemOf(context, 'photo-refused', details), step);
   }
-  const { waitReason, waitMs } = restAfter(context, outcome, strikes);
+  if (strikes >= mostUploadStrikes && outcome.failure !== 'another-hospital') {
+    const details = { status: outcome.status, photoId: photo.photoId };
+    return raise(context, full, problemOf(context, 'photo-stuck', details), step);
+  }
+  const { waitReason, waitMs } = restAfter(context, answer, strikes);
   return wait(context, full, waitReason, { ...step, change: { strikes }, waitMs });
 }
 

@@ -52,6 +52,7 @@ export function submissionOf(
     revision: 1,
     clientRequestId: `request-${submissionId}`,
     retiredRequestIds: [],
+    retired: {},
     predecessorsToSettle: [],
     dependsOn: null,
     ...change,

@@ -60,7 +60,7 @@ export async function openDemoWard(defaults: Partial<Settings>): Promise<Ward> {
 
   const client = openHospitalClient(
     { clock: { ...browserClock, now: line.now }, fetch: line.fetch },
-    demoBaseAddress,
+    { baseAddress: demoBaseAddress, hospitalKey: demoHospitalKey },
   );
   const reach = openReachWatch();
   const hospitalKey = demoHospitalKey;

@@ -30,7 +30,7 @@ export async function openBrowserWard(
   const baseAddress = `${location.origin}${hospitalPath}`;
   const client = openHospitalClient(
     { clock: browserClock, fetch: (request) => fetch(request) },
-    baseAddress,
+    { baseAddress, hospitalKey },
   );
   const reach = openReachWatch();
   const sending = openSending(() =>

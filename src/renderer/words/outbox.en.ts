@@ -44,6 +44,8 @@ export const outboxEn = {
     outOfReachUntil: 'The hospital is out of reach. Next try {{when}}.',
     backingOff: 'No answer yet. Next try {{when}}.',
     toldToWait: 'The hospital asked to wait. Next try {{when}}.',
+    mayBeAtWork:
+      'The hospital may still be at work on an earlier sending. It is asked again {{when}}, for a quarter of an hour at most.',
     signedOut: 'Waits for {{name}} to sign in.',
     expired: 'Your sign-in has expired. Sign in again to send.',
     after: 'Waits for an earlier entry of the same record.',
@@ -56,6 +58,7 @@ export const outboxEn = {
     'changed-since': 'It was recorded. A colleague has changed it since.',
     'voided-since': 'It was recorded. A colleague has voided it since.',
     'voided-by-other': 'A colleague had voided the record already.',
+    'found-by-author': 'You found it in the hospital record; it was read and is what you handed in.',
   },
   problem: {
     refused: {
@@ -98,8 +101,26 @@ export const outboxEn = {
     'cannot-know': {
       title: 'It cannot be known whether the hospital has this',
       sentence:
-        'No answer came for longer than the hospital remembers. Look in the hospital record before you send it again.',
+        'No answer came for longer than the hospital remembers. Look in the hospital’s own system first: if it is there, give its record number here; only if it is not, hand it in again.',
       button: 'Look',
+    },
+    'not-this-record': {
+      title: 'That record is not this one',
+      sentence:
+        'The hospital has no such record, or it holds something else than you handed in. Nothing was changed. Look again, or hand it in again only if it is not there.',
+      button: 'Look',
+    },
+    'no-answer': {
+      title: 'The hospital does not answer about this record',
+      sentence:
+        'It was tried many times, and the record may already be there: do not write it again. Everything is safe on this tablet. Tell the help desk, then ask the hospital again.',
+      button: 'Look',
+    },
+    'photo-stuck': {
+      title: 'A photo does not get through',
+      sentence:
+        'It was tried many times, and the connection broke or was refused each time. Everything is safe on this tablet. Make the photo smaller, take it out, or try it again as it is.',
+      button: 'Look at the photo',
     },
     'cannot-ask': {
       title: 'You may no longer ask about this record',
@@ -114,24 +135,26 @@ export const outboxEn = {
     },
     'read-back-refused': {
       title: 'Recorded, but it could not be read back',
-      sentence: 'The hospital gave a receipt, then refused to show the record. Your text is kept.',
+      sentence:
+        'The hospital gave a receipt, but does not show the record. It is there: do not write it again. Your text is kept.',
       button: 'Look',
     },
     'request-id-conflict': {
-      title: 'The hospital holds another content under this number',
-      sentence: 'Your text is safe on this tablet. Send it again under a new number.',
+      title: 'The hospital does not take this record under its number',
+      sentence:
+        'It says that the number is taken, but shows no record under it. Your text is safe on this tablet. You can send it again: it goes out under a new number as soon as it is certain that the hospital has none.',
       button: 'Look',
     },
     'base-lost': {
-      title: 'The record this belongs to was never made',
+      title: 'The record this belongs to is not known here',
       sentence:
-        'What it should change did not reach the hospital. Your text is kept; start a new assessment from it.',
+        'What it should change was taken back or discarded on this tablet. Your text is kept. Look in the hospital record first: if the record is there, correct it there; if not, start a new assessment from this text.',
       button: 'Look',
     },
     'earlier-version-recorded': {
       title: 'An earlier text of yours was recorded',
       sentence:
-        'The first sending had reached the hospital after all. Your later text is kept; put it there as a correction.',
+        'An earlier sending had reached the hospital after all, with another content than this one. This text is kept; put it there as a correction.',
       button: 'Look',
     },
     'row-unreadable': {
@@ -198,6 +221,7 @@ export const outboxEn = {
       connection: 'the connection broke',
       unreadable: 'the answer could not be read',
       'not-the-hospital': 'a page of the network answered instead',
+      'another-hospital': 'this app leads to another hospital now; nothing was sent',
     },
     decision: {
       confirmed: 'read back and found equal',
@@ -211,6 +235,7 @@ export const outboxEn = {
       'uploads-again': 'the photo is sent again',
       'next-id-may-go': 'it may go out under a new number',
       'same-bytes-again': 'it is sent again, the same to the byte',
+      'may-be-at-work': 'the hospital may still be at work on it, and is asked again',
       compared: 'the record was compared with what you saw',
     },
   },

@@ -43,6 +43,7 @@ export const outboxZhTw: Translation<typeof outboxEn> = {
     outOfReachUntil: '目前無法連上醫院，{{when}}再試。',
     backingOff: '尚未收到回應，{{when}}再試。',
     toldToWait: '醫院要求稍候，{{when}}再試。',
+    mayBeAtWork: '醫院可能仍在處理先前的傳送，{{when}}再次確認，最長十五分鐘。',
     signedOut: '等待 {{name}} 登入。',
     expired: '您的登入已失效，請重新登入後傳送。',
     after: '等待同一紀錄較早的項目完成。',
@@ -55,6 +56,7 @@ export const outboxZhTw: Translation<typeof outboxEn> = {
     'changed-since': '已存入紀錄，之後由同仁修改過。',
     'voided-since': '已存入紀錄，之後由同仁作廢。',
     'voided-by-other': '同仁先前已將此紀錄作廢。',
+    'found-by-author': '您已在醫院紀錄中找到；經讀取核對，與您送出的內容相同。',
   },
   problem: {
     refused: {
@@ -94,8 +96,27 @@ export const outboxZhTw: Translation<typeof outboxEn> = {
     },
     'cannot-know': {
       title: '無法得知醫院是否已有此紀錄',
-      sentence: '超過醫院保留期限仍無回應。再次送出前，請先查看醫院紀錄。',
+      sentence:
+        '超過醫院保留期限仍無回應。請先在醫院系統中查看：若已有紀錄，請在此輸入紀錄編號；確定沒有時，才再次送出。',
       button: '檢視',
+    },
+    'not-this-record': {
+      title: '那不是這一筆紀錄',
+      sentence:
+        '醫院查無該紀錄，或其內容與您送出的不同。沒有任何變更。請再查看一次；確定沒有時，才再次送出。',
+      button: '檢視',
+    },
+    'no-answer': {
+      title: '醫院對這筆紀錄沒有回應',
+      sentence:
+        '已多次嘗試，紀錄可能已在醫院：請勿重寫一份。所有內容安全存於此平板。請通知資訊人員，再向醫院確認。',
+      button: '檢視',
+    },
+    'photo-stuck': {
+      title: '有一張照片無法送達',
+      sentence:
+        '已多次嘗試，每次連線都中斷或遭拒。所有內容安全存於此平板。請縮小照片、移除照片，或原樣再試一次。',
+      button: '檢視照片',
     },
     'cannot-ask': {
       title: '您已無權查詢此紀錄',
@@ -109,22 +130,24 @@ export const outboxZhTw: Translation<typeof outboxEn> = {
     },
     'read-back-refused': {
       title: '已寫入，但無法讀回核對',
-      sentence: '醫院已給予回條，但拒絕顯示紀錄。您的文字已保留。',
+      sentence: '醫院已給予回條，但未顯示紀錄。紀錄已在醫院，請勿重寫一份。您的文字已保留。',
       button: '檢視',
     },
     'request-id-conflict': {
-      title: '醫院在此編號下有不同的內容',
-      sentence: '您的文字安全存於此平板。請以新的編號再送一次。',
+      title: '醫院不接受此編號的紀錄',
+      sentence:
+        '醫院表示此編號已被使用，卻沒有顯示紀錄。您的文字安全存於此平板。您可以再送一次：確定醫院沒有紀錄後，會以新的編號送出。',
       button: '檢視',
     },
     'base-lost': {
-      title: '所屬的紀錄從未建立',
-      sentence: '原本要修改的紀錄未送達醫院。您的文字已保留，可以此內容開始新的評估。',
+      title: '此平板不知道所屬的紀錄',
+      sentence:
+        '原本要修改的紀錄已在此平板取回或捨棄。您的文字已保留。請先查看醫院紀錄：若紀錄存在，請在該處更正；若沒有，再以此內容開始新的評估。',
       button: '檢視',
     },
     'earlier-version-recorded': {
       title: '已存入的是您較早的文字',
-      sentence: '第一次傳送其實已送達醫院。您後來的文字已保留，請以更正方式寫入。',
+      sentence: '較早的一次傳送其實已送達醫院，內容與這一份不同。這份文字已保留，請以更正方式寫入。',
       button: '檢視',
     },
     'row-unreadable': {
@@ -187,6 +210,7 @@ export const outboxZhTw: Translation<typeof outboxEn> = {
       connection: '連線中斷',
       unreadable: '回應無法讀取',
       'not-the-hospital': '回應的是網路頁面',
+      'another-hospital': '此應用程式目前連到另一家醫院，沒有送出任何資料',
     },
     decision: {
       confirmed: '讀回核對相符',
@@ -200,6 +224,7 @@ export const outboxZhTw: Translation<typeof outboxEn> = {
       'uploads-again': '重新傳送照片',
       'next-id-may-go': '可用新的編號送出',
       'same-bytes-again': '以完全相同的內容再送一次',
+      'may-be-at-work': '醫院可能仍在處理，將再次確認',
       compared: '已與您所見的紀錄比較',
     },
   },

@@ -76,6 +76,8 @@ export function useNowSentence(): (
         return t('now.backingOff', { when: next(nextAttemptAt, nowMs) });
       case 'told-to-wait':
         return t('now.toldToWait', { when: next(tryAt, nowMs) });
+      case 'may-be-at-work':
+        return t('now.mayBeAtWork', { when: next(tryAt, nowMs) });
       case null:
         break;
     }

@@ -1,0 +1,109 @@
+/**
+ * Owns taking a submission off this tablet. What others build on goes to them first, and what an open
+ * row or a draft still refers to stays: a correction must never lose its record (rule R10).
+ */
+import { deletePhotosOf, photoTables } from './photoRows.ts';
+import { sortReadable } from './reading.ts';
+import { draftSchema, submissionSchema, type Draft, type Submission, type Target } from './rows.ts';
+import type { Store, TableName, Transaction } from './store.ts';
+
+const tables: TableName[] = ['drafts', 'submissions', 'attempts', 'bodies', ...photoTables];
+
+/** Removed in one transaction: nobody else can write meanwhile. */
+const mostAtOnce = 25;
+
+/**
+ * Removes submissions that were done before this device time, with their photos, but none that an
+ * open submission or a draft refers to. Resolves to how many.
+ */
+export async function prune(
+  store: Store,
+  hospitalKey: string,
+  doneBefore: number,
+): Promise<number> {
+  const old = await store.read(['submissions'], async (rows) => {
+    const candidates = await rows.list('submissions', { index: 'doneAt', below: doneBefore });
+    return sortReadable('submissions', 'submissionId', candidates, submissionSchema)
+      .readable.filter((one) => one.hospitalKey === hospitalKey && one.doneAt !== null)
+      .map(({ submissionId }) => submissionId);
+  });
+  let removed = 0;
+  for (let from = 0; from < old.length; from += mostAtOnce) {
+    const portion = old.slice(from, from + mostAtOnce);
+    removed += await store.write(tables, async (rows) => {
+      const needed = await referredTo(rows, hospitalKey);
+      const free = portion.filter((submissionId) => !needed.has(submissionId));
+      for (const submissionId of free) await remove(rows, submissionId);
+      return free.length;
+    });
+  }
+  return removed;
+}
+
+/** The submissions that something still open builds on. */
+async function referredTo(rows: Transaction, hospitalKey: string): Promise<Set<string>> {
+  const open = await openSubmissions(rows, hospitalKey);
+  const drafts = sortReadable('drafts', 'draftId', await rows.list('drafts'), draftSchema);
+  return new Set(
+    [
+      ...open.flatMap(({ dependsOn, content }) => [dependsOn, createdByOf(content.handedIn)]),
+      ...drafts.readable.map(({ content }) => createdByOf(content)),
+    ].filter((one) => one !== null),
+  );
+}
+
+/** What is known of the record goes to everything that builds on this submission. */
+export async function handOn(rows: Transaction, gone: Submission): Promise<void> {
+  const { receipt, submissionId, hospitalKey, authorId } = gone;
+  if (receipt === null) return;
+  const isOnIt = (target: Target, dependsOn: string | null) =>
+    target.createdBy === submissionId || dependsOn === submissionId;
+  const known = (target: Target): Target => ({
+    ...target,
+    recordId: target.recordId ?? receipt.recordId,
+    seenVersion: Math.max(target.seenVersion ?? 0, gone.madeVersion ?? 1),
+  });
+  for (const other of await openSubmissions(rows, hospitalKey)) {
+    const { handedIn, draft } = other.content;
+    if (!('target' in handedIn) || !isOnIt(handedIn.target, other.dependsOn)) continue;
+    await rows.put('submissions', {
+      ...other,
+      revision: other.revision + 1,
+      content: {
+        ...other.content,
+        handedIn: { ...handedIn, target: known(handedIn.target) },
+        draft: 'target' in draft ? { ...draft, target: known(draft.target) } : draft,
+      },
+    });
+  }
+  const stored = await rows.list('drafts', { index: 'authorId', value: authorId });
+  const { readable } = sortReadable<Draft>('drafts', 'draftId', stored, draftSchema);
+  for (const draft of readable) {
+    const { content } = draft;
+    if (!('target' in content) || !isOnIt(content.target, null)) continue;
+    await rows.put('drafts', { ...draft, content: { ...content, target: known(content.target) } });
+  }
+}
+
+async function openSubmissions(rows: Transaction, hospitalKey: string): Promise<Submission[]> {
+  const stored = await rows.list('submissions', { index: 'openIn', value: hospitalKey });
+  return sortReadable('submissions', 'submissionId', stored, submissionSchema).readable;
+}
+
+function createdByOf(content: object): string | null {
+  const target: unknown = Reflect.get(content, 'target');
+  const createdBy: unknown = Reflect.get(Object(target), 'createdBy');
+  return typeof createdBy === 'string' ? createdBy : null;
+}
+
+export async function remove(rows: Transaction, submissionId: string): Promise<void> {
+  for (const table of ['attempts', 'bodies'] as const) {
+    const keyField = table === 'attempts' ? 'attemptId' : 'clientRequestId';
+    for (const row of await rows.list(table, { index: 'submissionId', value: submissionId })) {
+      const key: unknown = Reflect.get(Object(row), keyField);
+      if (typeof key === 'string') await rows.delete(table, key);
+    }
+  }
+  await deletePhotosOf(rows, submissionId);
+  await rows.delete('submissions', submissionId);
+}

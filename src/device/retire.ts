@@ -1,0 +1,34 @@
+/** Owns what is kept of a request id when a submission gets another one (rules R5, R12). */
+import type { Problem, RetiredRequests, Submission } from './rows.ts';
+
+/**
+ * What has to be known of the present id before another may go in its place. A hospital that said 409
+ * without a reason to be seen may be at work on an earlier sending, and so may one that was sent to
+ * without an answer.
+ */
+export function factsOfRetired(
+  { content, firstUnknownAt, lastSentAt, madeVersion }: Submission,
+  refusal: Pick<Problem, 'type' | 'status'> | null,
+): RetiredRequests[string] {
+  const { handedIn } = content;
+  const isUnexplained = refusal?.type === 'request-id-conflict';
+  return {
+    firstUnknownAt,
+    lastSentAt: firstUnknownAt !== null || isUnexplained ? lastSentAt : null,
+    photoIds: handedIn.kind === 'wound-assessment' ? handedIn.photoIds : [],
+    madeVersion,
+  };
+}
+
+/**
+ * Its author has looked and says that it is not there: the old ids are still asked about, but what the
+ * hospital may have forgotten keeps nothing back any more.
+ */
+export function licensed(retired: RetiredRequests): RetiredRequests {
+  return Object.fromEntries(
+    Object.entries(retired).map(([id, facts]) => [
+      id,
+      { ...facts, firstUnknownAt: null, lastSentAt: null },
+    ]),
+  );
+}

@@ -1,0 +1,53 @@
+import { describe, expect, test } from 'vitest';
+import { keepHospitalTime } from './hospitalTime.ts';
+
+const dayMs = 24 * 3_600_000;
+const now = 20_000 * dayMs;
+const year = 365 * dayMs;
+const unheard = { clockSkewMs: null, latestHospitalTime: 0 };
+
+describe("the hospital's time", () => {
+  test('one answer from years ahead leaves no trace', () => {
+    const time = keepHospitalTime(unheard);
+    time.hear(now, now);
+    time.hear(now + 10 * year, now + 1_000);
+    expect(time.isFresh(now + 1_000)).toBe(false);
+    time.hear(now + 2_000, now + 2_000);
+    expect(time.isFresh(now + 2_000)).toBe(true);
+    expect(time.estimate(now + 30 * dayMs)).toBe(now + 30 * dayMs);
+  });
+
+  test('not even where it is the very first one', () => {
+    const time = keepHospitalTime(unheard);
+    time.hear(now + 10 * year, now);
+    expect(time.isFresh(now)).toBe(false);
+    time.hear(now + 1_000, now + 1_000);
+    expect(time.estimate(now + 5_000)).toBe(now + 5_000);
+  });
+
+  test('a jump that a later answer agrees with is believed, forwards and back', () => {
+    const time = keepHospitalTime(unheard);
+    time.hear(now, now);
+    time.hear(now + dayMs, now);
+    time.hear(now + dayMs + 5_000, now + 5_000);
+    expect(time.estimate(now + 5_000)).toBe(now + 5_000);
+    time.hear(now + dayMs + 40_000, now + 40_000);
+    expect(time.estimate(now + 40_000)).toBe(now + dayMs + 40_000);
+    time.hear(now + 50_000, now + 50_000);
+    time.hear(now + 90_000, now + 90_000);
+    expect(time.estimate(now + 90_000)).toBe(now + 90_000);
+  });
+
+  test('what a wrong date left behind in an earlier version is mended, too', () => {
+    const time = keepHospitalTime({ clockSkewMs: 0, latestHospitalTime: now + 10 * year });
+    time.hear(now, now);
+    time.hear(now + 40_000, now + 40_000);
+    expect(time.estimate(now + 40_000)).toBe(now + 40_000);
+  });
+
+  test('never runs back by itself', () => {
+    const time = keepHospitalTime(unheard);
+    time.hear(now, now);
+    expect(time.estimate(now - dayMs)).toBe(now);
+  });
+});

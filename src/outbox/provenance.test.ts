@@ -1,0 +1,88 @@
+import { describe, expect, test } from 'vitest';
+import type { Answer } from './hospitalClient.ts';
+import { openProvenance, type Question } from './provenance.ts';
+
+const query: Question = { key: 'q', isGrave: true, isUpload: false };
+const write: Question = { key: 'w', isGrave: false, isUpload: false };
+
+function answered(status: number, body: { json?: unknown; look?: string }): Answer {
+  const rest = { retryAfterMs: null, dateMs: null, traceId: null };
+  return { type: 'answered', status, json: body.json, look: body.look ?? '', ...rest };
+}
+
+const specified = (status: number) =>
+  answered(status, { json: { error: { code: 'C', message: 'm' }, requestId: 'r' } });
+const page = (status: number, look = 'nginx') => answered(status, { look });
+
+/** Asks with these witnesses, and counts how often one was needed. */
+function setUp(witness: Answer | null) {
+  const provenance = openProvenance(() => 'nobody');
+  const asked: string[] = [];
+  const settle = async (answer: Answer, question = query) => {
+    const settled = await provenance.settle(answer, question, async ({ path, token }) => {
+      expect(token).toBeNull();
+      asked.push(path);
+      return witness;
+    });
+    return settled.type === 'answered' && settled.isForeign ? 'foreign' : 'believed';
+  };
+  return { settle, asked };
+}
+
+describe('whose word an answer is', () => {
+  test('a body in the shape of the interface proves itself', async () => {
+    const { settle, asked } = setUp(null);
+    expect(await settle(specified(404))).toBe('believed');
+    expect(asked).toEqual([]);
+  });
+
+  test('once the hospital was heard to use that shape, a page is not its word', async () => {
+    const { settle, asked } = setUp(page(401));
+    await settle(specified(404));
+    expect(await settle(page(404))).toBe('foreign');
+    expect(await settle(page(403), write)).toBe('foreign');
+    expect(asked).toEqual([]);
+  });
+
+  test.each([
+    ['a witness that answers in that shape', specified(401)],
+    ['a gateway that says 404 to everything', page(404)],
+    ['a login page', page(200)],
+    ['nobody', null],
+  ])('a page is not believed beside %s', async (_who, witness) => {
+    const { settle } = setUp(witness);
+    for (let round = 0; round < 20; round += 1) expect(await settle(page(404))).toBe('foreign');
+  });
+
+  test('of a hospital that answers with pages, a grave 404 is believed after five in a row', async () => {
+    const { settle } = setUp(page(401));
+    const heard: string[] = [];
+    for (let round = 0; round < 5; round += 1) heard.push(await settle(page(404)));
+    expect(heard).toEqual(['foreign', 'foreign', 'foreign', 'foreign', 'believed']);
+  });
+
+  test('anything else in between begins the count anew', async () => {
+    const { settle } = setUp(page(401));
+    for (let round = 0; round < 4; round += 1) await settle(page(404));
+    await settle(answered(200, { json: {} }));
+    expect(await settle(page(404))).toBe('foreign');
+  });
+
+  test('a page that looks otherwise takes longer', async () => {
+    const { settle } = setUp(page(401, 'hospital'));
+    for (let round = 0; round < 7; round += 1) expect(await settle(page(404))).toBe('foreign');
+    expect(await settle(page(404))).toBe('believed');
+  });
+
+  test('a refusal that looks like the hospital is believed at once, for no id is minted on it alone', async () => {
+    const { settle } = setUp(page(401));
+    expect(await settle(page(422), write)).toBe('believed');
+  });
+
+  test('407 is never the hospital, and 413 to a photo is true whoever says it', async () => {
+    const { settle } = setUp(page(401));
+    expect(await settle(page(407), write)).toBe('foreign');
+    const upload = { key: 'u', isGrave: false, isUpload: true };
+    expect(await settle(page(413), upload)).toBe('believed');
+  });
+});

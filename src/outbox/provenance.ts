@@ -1,0 +1,114 @@
+/**
+ * Owns the question whether an answer is the hospital's own word. A proxy, a firewall or a gateway
+ * with a dead replica answers 401, 403 and 404 as well, and a 404 that is believed may license a
+ * second record (rule R5). A body in the interface's own shape proves itself. Other bodies are a
+ * legal reading (open point `errorBody`), so shape alone is not the answer: then a witness is asked,
+ * a question without a credential, which the hospital answers with 401 and a stranger does not.
+ */
+import { errorBodySchema } from '../shared/interface/errorBody.ts';
+import { endpointPath, endpoints } from '../shared/interface/endpoints.ts';
+import type { Answer, Exchange } from './hospitalClient.ts';
+
+type Answered = Extract<Answer, { type: 'answered' }>;
+
+export interface Question {
+  /** What was asked, the same each time that it is asked again. */
+  key: string;
+  /** Whether a record may be made a second time where the answer is believed wrongly. */
+  isGrave: boolean;
+  isUpload: boolean;
+}
+
+export interface Provenance {
+  /**
+   * The answer as it may be believed: as it came, or marked `isForeign`.
+   * @param ask makes one more exchange; resolves to null where nothing may leave now
+   */
+  settle(
+    answer: Answer,
+    question: Question,
+    ask: (exchange: Pick<Exchange, 'method' | 'path' | 'token'>) => Promise<Answer | null>,
+  ): Promise<Answer>;
+}
+
+/** How often in a row an answer without proof must come before it is believed. */
+const wanted = {
+  /** It looks as the hospital's errors look. */
+  alike: { grave: 5, light: 1 },
+  /** It looks otherwise. */
+  unlike: { grave: 8, light: 6 },
+} as const;
+
+/** @param randomId for the id of a request that nobody ever made */
+export function openProvenance(randomId: () => string): Provenance {
+  /** Whether this hospital's errors have the interface's own shape; null: not heard yet. */
+  let isOutspoken: boolean | null = null;
+  /** By question: the same answer in a row, each with a good witness. */
+  const agreed = new Map<string, { status: number; count: number }>();
+
+  const foreign = (answer: Answered, question: Question): Answer => {
+    agreed.delete(question.key);
+    return { ...answer, isForeign: true };
+  };
+
+  return {
+    async settle(answer, question, ask) {
+      if (answer.type !== 'answered' || !mayBeAnybodys(answer.status)) {
+        agreed.delete(question.key);
+        return answer;
+      }
+      if (isAsSpecified(answer)) {
+        isOutspoken = true;
+        agreed.delete(question.key);
+        return answer;
+      }
+      // Whoever refuses a photo for its size: this photo does not get through.
+      if (question.isUpload && answer.status === 413) return answer;
+      // A credential for the proxy is nothing that a hospital asks for.
+      if (answer.status === 407 || isOutspoken === true) return foreign(answer, question);
+
+      const witness = await ask(strangersQuestion(randomId()));
+      if (witness?.type !== 'answered' || witness.status !== 401) return foreign(answer, question);
+      if (isAsSpecified(witness)) {
+        isOutspoken = true;
+        return foreign(answer, question);
+      }
+      const isAlike = lookOf(witness) === lookOf(answer);
+      // The witness is refused for want of a credential, too: it says nothing for another page.
+      if (answer.status === 401 && !isAlike) return foreign(answer, question);
+      const before = agreed.get(question.key);
+      const count = before?.status === answer.status ? before.count + 1 : 1;
+      const isGrave = question.isGrave && answer.status === 404;
+      const enough = wanted[isAlike ? 'alike' : 'unlike'][isGrave ? 'grave' : 'light'];
+      if (count < enough) {
+        agreed.set(question.key, { status: answer.status, count });
+        return { ...answer, isForeign: true };
+      }
+      agreed.delete(question.key);
+      return answer;
+    },
+  };
+}
+
+/** Interface: Endpoint 12, without the credential that every question needs. */
+function strangersQuestion(clientRequestId: string) {
+  return {
+    method: endpoints.readRequest.method,
+    path: endpointPath('readRequest', { clientRequestId }),
+    token: null,
+  };
+}
+
+/** Everything that means something about the submission or its author, and is no success. */
+function mayBeAnybodys(status: number): boolean {
+  return status >= 400 && status < 500 && ![408, 425, 429].includes(status);
+}
+
+/** Interface: Errors. */
+export function isAsSpecified(answer: Answer): boolean {
+  return answer.type === 'answered' && errorBodySchema.safeParse(answer.json).success;
+}
+
+function lookOf({ json, look }: Answered): string {
+  return json === undefined ? (look ?? '') : 'other-json';
+}
