@@ -11,7 +11,7 @@ import { receiptSchema } from '../shared/interface/receipt.ts';
  * written it, and what is read here is put back.
  */
 function row<Shape extends z.ZodRawShape>(shape: Shape): z.ZodObject<Shape> {
-  return z.looseObject(shape) as unknown as z.ZodObject<Shape>;
+  return z.looseObject(shape);
 }
 
 export const submissionKinds = [
@@ -156,6 +156,8 @@ export const draftSchema = row({
   /** Request ids that the hospital refused with a definite answer, newest last (rule R5). */
   retiredRequestIds: z.array(z.string()),
   retired: retiredSchema,
+  /** It may be in the hospital already: its author handed it in, and nobody can know (rule R12). */
+  mayExist: z.boolean().optional(),
   createdAt: timeMs,
   updatedAt: timeMs,
   content: draftContentSchema,
@@ -369,6 +371,8 @@ export const connectionSchema = row({
   clockSkewMs: z.number().nullable(),
   /** The latest hospital time ever known here; estimated time never runs behind it. */
   latestHospitalTime: timeMs,
+  /** Its errors were heard in the interface's own shape: a page in its place is not its word. */
+  errorsAsSpecified: z.boolean().default(false),
 });
 export type Connection = z.infer<typeof connectionSchema>;
 

@@ -279,13 +279,19 @@ function draftFrom(submission: Submission, ports: DevicePorts): Draft {
     clientRequestId: ids.clientRequestId,
     retiredRequestIds: ids.retiredRequestIds,
     retired: isLicensed ? licensed(ids.retired) : ids.retired,
+    ...(isLicensed ? { mayExist: true } : {}),
     createdAt: submission.handedInAt,
     updatedAt: ports.now(),
     content: {
       ...submission.content.draft,
-      refusedFields: submission.content.problem?.fields,
+      refusedFields: wasRefused(submission) ? submission.content.problem?.fields : undefined,
     },
   };
+}
+
+/** Whether the hospital has said no to what is in it. */
+function wasRefused({ content }: Submission): boolean {
+  return content.problem?.type === 'refused' || content.problem?.type === 'photo-refused';
 }
 
 function keep({ clientRequestId, retiredRequestIds, retired }: Submission) {

@@ -58,7 +58,7 @@ class Term {
   private readonly client: HospitalClient;
   private readonly leadership: Leadership;
   private readonly flights: Flights;
-  private readonly provenance: Provenance;
+  private provenance: Provenance;
   private reach: Reach | null = null;
   /** Made once: putting the actors into the machine costs more than many a run of it. */
   private machine: typeof submissionMachine | null = null;
@@ -163,13 +163,7 @@ class Term {
   private async readWhatChanged(): Promise<void> {
     const { rows } = this.ports;
     const { hospitalKey } = this.options;
-    this.reach ??= openReach(
-      this.ports,
-      this.client,
-      this.provenance,
-      hospitalKey,
-      await this.readConnection(),
-    );
+    if (this.reach === null) await this.openReach();
     if (!this.isStale) return;
     this.isStale = false;
     const signal = await rows.readSignal(hospitalKey);
@@ -179,6 +173,15 @@ class Term {
     const tryNow = signal?.tryNow ?? 0;
     if (this.tryNowSeen !== null && tryNow > this.tryNowSeen) this.hurry();
     this.tryNowSeen = tryNow;
+  }
+
+  private async openReach(): Promise<void> {
+    const { ports, client } = this;
+    const before = await this.readConnection();
+    if (this.reach !== null) return;
+    const randomId = () => ports.randomId();
+    this.provenance = openProvenance(randomId, before?.errorsAsSpecified);
+    this.reach = openReach(ports, client, this.provenance, this.options.hospitalKey, before);
   }
 
   /** What was known of the connection is a help, not a need: an unreadable row is not one. */

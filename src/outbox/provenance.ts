@@ -20,6 +20,8 @@ export interface Question {
 }
 
 export interface Provenance {
+  /** Whether this hospital's errors were ever heard in the interface's own shape. */
+  isOutspoken(): boolean;
   /**
    * The answer as it may be believed: as it came, or marked `isForeign`.
    * @param ask makes one more exchange; resolves to null where nothing may leave now
@@ -39,10 +41,12 @@ const wanted = {
   unlike: { grave: 8, light: 6 },
 } as const;
 
-/** @param randomId for the id of a request that nobody ever made */
-export function openProvenance(randomId: () => string): Provenance {
-  /** Whether this hospital's errors have the interface's own shape; null: not heard yet. */
-  let isOutspoken: boolean | null = null;
+/**
+ * @param randomId for the id of a request that nobody ever made
+ * @param wasOutspoken what was known of this hospital when the engine last ran
+ */
+export function openProvenance(randomId: () => string, wasOutspoken = false): Provenance {
+  let isOutspoken = wasOutspoken;
   /** By question: the same answer in a row, each with a good witness. */
   const agreed = new Map<string, { status: number; count: number }>();
 
@@ -52,6 +56,7 @@ export function openProvenance(randomId: () => string): Provenance {
   };
 
   return {
+    isOutspoken: () => isOutspoken,
     async settle(answer, question, ask) {
       if (answer.type !== 'answered' || !mayBeAnybodys(answer.status)) {
         agreed.delete(question.key);
@@ -65,7 +70,7 @@ export function openProvenance(randomId: () => string): Provenance {
       // Whoever refuses a photo for its size: this photo does not get through.
       if (question.isUpload && answer.status === 413) return answer;
       // A credential for the proxy is nothing that a hospital asks for.
-      if (answer.status === 407 || isOutspoken === true) return foreign(answer, question);
+      if (answer.status === 407 || isOutspoken) return foreign(answer, question);
 
       const witness = await ask(strangersQuestion(randomId()));
       if (witness?.type !== 'answered' || witness.status !== 401) return foreign(answer, question);
@@ -79,7 +84,9 @@ export function openProvenance(randomId: () => string): Provenance {
       const before = agreed.get(question.key);
       const count = before?.status === answer.status ? before.count + 1 : 1;
       const isGrave = question.isGrave && answer.status === 404;
-      const enough = wanted[isAlike ? 'alike' : 'unlike'][isGrave ? 'grave' : 'light'];
+      // Whoever asks everybody for a credential answers the witness with 401, too.
+      const isDoubtful = isGrave || answer.status === 401;
+      const enough = wanted[isAlike ? 'alike' : 'unlike'][isDoubtful ? 'grave' : 'light'];
       if (count < enough) {
         agreed.set(question.key, { status: answer.status, count });
         return { ...answer, isForeign: true };

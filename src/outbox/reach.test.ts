@@ -28,7 +28,12 @@ function setUp(before: Connection | null = null) {
     } as unknown as OutboxRows,
   };
   const client = { send: async () => answers.shift() } as unknown as HospitalClient;
-  return { clock, answers, saved, reach: openReach(ports, client, openProvenance(ports.randomId), 'h', before) };
+  return {
+    clock,
+    answers,
+    saved,
+    reach: openReach(ports, client, openProvenance(ports.randomId), 'h', before),
+  };
 }
 
 function answered(
@@ -105,11 +110,14 @@ describe('the way to the hospital', () => {
     expect(again.reach.isOpen()).toBe(true);
   });
 
-  test.each([0, -5_000])('a wish to wait for %i ms does not switch the backoff off', (retryAfterMs) => {
-    const { reach, saved } = setUp();
-    reach.report(answered(503, { retryAfterMs }), true);
-    expect(saved.at(-1)?.reach).toBe('out-of-reach');
-  });
+  test.each([0, -5_000])(
+    'a wish to wait for %i ms does not switch the backoff off',
+    (retryAfterMs) => {
+      const { reach, saved } = setUp();
+      reach.report(answered(503, { retryAfterMs }), true);
+      expect(saved.at(-1)?.reach).toBe('out-of-reach');
+    },
+  );
 
   test('a maintenance page of a gateway is granted a minute, and "try now" ends it', () => {
     const { reach, clock } = setUp();

@@ -20,6 +20,8 @@ export interface Reach {
   readTimeoutMs(): number;
   /** Every answer is reported here, reads and writes alike. `tookMs`: how long a read took. */
   report(answer: Answer, isRead: boolean, tookMs?: number): void;
+  /** What a witness said (see provenance.ts); a 404 page in the place of a 401 is nobody's word. */
+  reportWitness(answer: Answer): void;
   /**
    * Makes the probe that is due. Resolves when it is answered; tells whether the token was good.
    * @param mayLeave whether this engine still leads; asked before anything more leaves
@@ -56,11 +58,13 @@ export function openReach(
         nextProbeAt: null,
         clockSkewMs: null,
         latestHospitalTime: 0,
+        errorsAsSpecified: false,
       };
 
   /** Written for the screens; what cannot be written is only not shown. */
   const show = (change: Partial<Connection>) => {
-    const changed = { ...shown, ...change, ...time.heard() };
+    const errorsAsSpecified = provenance.isOutspoken();
+    const changed = { ...shown, ...change, ...time.heard(), errorsAsSpecified };
     if (changed.reach !== shown.reach) changed.since = clock.now();
     shown = changed;
     ports.rows.saveConnection(changed).catch(() => ports.log('connection-not-saved'));
@@ -79,7 +83,10 @@ export function openReach(
 
   const hear = (dateMs: number | null) => {
     time.hear(dateMs, clock.now());
-    if (time.heard().clockSkewMs !== shown.clockSkewMs) show({});
+    const isNews =
+      time.heard().clockSkewMs !== shown.clockSkewMs ||
+      provenance.isOutspoken() !== shown.errorsAsSpecified;
+    if (isNews) show({});
   };
 
   const report: Reach['report'] = (answer, isRead, tookMs = 0) => {
@@ -98,6 +105,15 @@ export function openReach(
     }
     // The first probe follows at once: one lost connection is no outage.
     if (isOpen()) close(verdict, 0);
+  };
+
+  const reportWitness = (answer: Answer) => {
+    const saysSomething =
+      answer.type === 'broken' ||
+      answer.status < 400 ||
+      answer.status === 401 ||
+      answer.status >= 429;
+    if (saysSomething) report(answer, true);
   };
 
   const isOpen = () =>
@@ -125,7 +141,12 @@ export function openReach(
     const answer = await provenance.settle(
       came,
       { key: 'probe', isGrave: false, isUpload: false },
-      async (witness) => (mayLeave() ? client.send({ ...witness, timeoutMs: readTimeoutMs }) : null),
+      async (witness) => {
+        if (!mayLeave()) return null;
+        const said = await client.send({ ...witness, timeoutMs: readTimeoutMs });
+        reportWitness(said);
+        return said;
+      },
     );
     report(answer, true, tookMs);
     if (isOpen()) {
@@ -142,6 +163,7 @@ export function openReach(
     nextProbeAt: () => (isOpen() ? null : soonest(shown, clock.now())),
     readTimeoutMs: () => readTimeoutMs,
     report,
+    reportWitness,
     probe,
     hurry() {
       failures = 0;

@@ -14,6 +14,10 @@ const retentionMs = 7 * 24 * hourMs;
 /** A little less than the 23 hours: the tablet's estimate may be ten minutes off. */
 const liveMs = 23 * hourMs - 600_000;
 const longestToldMs = hourMs;
+/** What is not in the interface's own words need not be the hospital's wish. */
+const longestForeignMs = 60_000;
+/** So many exchanges in a minute are more than any submission needs (R17). */
+const mostInAMinute = 60;
 
 /** When nobody waits for an answer any more: a thawed window finds its timer and the answer at once. */
 function givenUpAfterMs({ stage }: Departure): number {
@@ -47,6 +51,7 @@ interface Outlook {
   hurries: number;
   toldAt: number;
   toldUntil: number;
+  isHospitalsWish: boolean;
   underWay: Set<Departure>;
 }
 
@@ -57,6 +62,7 @@ export function departureRules(around: Surroundings): DepartureRules {
   const sentAt = new Map<string, number>();
   const uploads = new Map<string, number>();
   const outlooks = new Map<Generation, Outlook>();
+  const paces = new Map<Lineage, number[]>();
 
   const outlookOf = (generation: Generation): Outlook => {
     const known = outlooks.get(generation);
@@ -67,6 +73,7 @@ export function departureRules(around: Surroundings): DepartureRules {
       hurries: 0,
       toldAt: 0,
       toldUntil: 0,
+      isHospitalsWish: true,
       underWay: new Set(),
     };
     outlooks.set(generation, fresh);
@@ -108,11 +115,12 @@ export function departureRules(around: Surroundings): DepartureRules {
     }
   };
 
-  const checkNewId = (lineage: Lineage, id: string) => {
+  const checkNewId = (departure: Departure, lineage: Lineage, id: string) => {
     if (lineage.isLicensed || writes.has(id)) return;
     for (const other of lineage.requestIds) {
       const sent = writes.get(other);
       if (other === id || !sent) continue;
+      checkRetention(departure, sent, lineage, other);
       const refused = sent.findLast((one) => one.seen === 'refused' && one.isTold);
       const settled =
         refused &&
@@ -169,10 +177,21 @@ export function departureRules(around: Surroundings): DepartureRules {
     checkBytes(departure, earlier, id);
     checkAsked(earlier, id);
     checkRetention(departure, earlier, lineage, id);
-    checkNewId(lineage, id);
+    checkNewId(departure, lineage, id);
+    checkPace(lineage, departure.at, departure.generation.tabletName);
     checkAuthor(departure, lineage);
     checkLane(departure, lineage);
     writes.set(id, [...earlier, departure]);
+  };
+
+  /** Nothing of one submission goes round and round (R17). */
+  const checkPace = (lineage: Lineage, at: number, tabletName: string) => {
+    const times = (paces.get(lineage) ?? []).filter((one) => at - one < 60_000);
+    times.push(at);
+    paces.set(lineage, times);
+    if (times.length > mostInAMinute && !around.clockIsOff(tabletName)) {
+      broken('R17', `${times.length} exchanges in a minute`, [lineage.submissionId]);
+    }
   };
 
   const onUpload = (departure: Departure) => {
@@ -184,6 +203,7 @@ export function departureRules(around: Surroundings): DepartureRules {
       broken('R9', 'a photo left that belongs to no submission', [departure.path]);
       return;
     }
+    checkPace(lineage, at, generation.tabletName);
     checkAuthor(departure, lineage);
     sentAt.set(photo.photoId, at);
     const uploadedAt = uploads.get(photo.photoId);
@@ -230,7 +250,9 @@ export function departureRules(around: Surroundings): DepartureRules {
       if (stage === 'query' && id !== null) {
         queries.set(id, [...(queries.get(id) ?? []), departure]);
         const lineage = ledger.byRequestId.get(id);
-        if (lineage) checkAuthor(departure, lineage);
+        if (!lineage) return;
+        checkPace(lineage, departure.at, generation.tabletName);
+        checkAuthor(departure, lineage);
       }
     },
 
@@ -249,7 +271,9 @@ export function departureRules(around: Surroundings): DepartureRules {
       const mayBeHeard = now - departure.at < givenUpAfterMs(departure);
       if ((reply.status === 429 || reply.status === 503) && !Number.isNaN(told) && mayBeHeard) {
         outlook.toldAt = now;
-        outlook.toldUntil = now + Math.min(told * 1000, longestToldMs);
+        outlook.isHospitalsWish = isAsSpecified(reply);
+        const longestMs = outlook.isHospitalsWish ? longestToldMs : longestForeignMs;
+        outlook.toldUntil = now + Math.min(told * 1000, longestMs);
       }
       if (reply.status < 429 || (reply.status > 429 && reply.status < 500)) outlook.brokenAt = null;
     },
@@ -268,10 +292,17 @@ export function departureRules(around: Surroundings): DepartureRules {
 
     onHurry(tabletName) {
       for (const [generation, outlook] of outlooks) {
-        if (generation.tabletName === tabletName) outlook.hurries += 1;
+        if (generation.tabletName !== tabletName) continue;
+        outlook.hurries += 1;
+        // "Try now" ends the wish of a gateway, but not the hospital's own.
+        if (!outlook.isHospitalsWish) outlook.toldUntil = 0;
       }
     },
   };
+}
+
+function isAsSpecified({ body }: Extract<Reply, { type: 'answer' }>): boolean {
+  return typeof body === 'string' && body.startsWith('{"error":{');
 }
 
 /** An answer that a crash kept from the engine tells it nothing. */

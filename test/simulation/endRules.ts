@@ -16,14 +16,19 @@ export interface EndSurroundings {
   broken(rule: Rule, message: string, about: readonly string[]): void;
 }
 
-interface Commit {
+/** One version in the hospital. */
+export interface Commit {
   record: RecordListing;
   version: RecordListing['versions'][number];
+}
+
+/** One that came from our tablets. */
+interface OwnCommit extends Commit {
   lineage: Lineage;
 }
 
 /** Everything that came from our tablets, version by version. */
-function commitsOf({ ledger, records }: EndSurroundings): Commit[] {
+function commitsOf({ ledger, records }: EndSurroundings): OwnCommit[] {
   return records.flatMap((record) =>
     record.versions.flatMap((version) => {
       const lineage = ledger.byRequestId.get(version.clientRequestId);
@@ -40,7 +45,7 @@ export function checkEnd(around: EndSurroundings): void {
   checkDone(around, commits);
 }
 
-function checkOnce({ broken }: EndSurroundings, commits: readonly Commit[]): void {
+function checkOnce({ broken }: EndSurroundings, commits: readonly OwnCommit[]): void {
   const counts = new Map<Lineage, number>();
   for (const { lineage } of commits) counts.set(lineage, (counts.get(lineage) ?? 0) + 1);
   for (const [lineage, count] of counts) {
@@ -50,7 +55,7 @@ function checkOnce({ broken }: EndSurroundings, commits: readonly Commit[]): voi
   }
 }
 
-function checkAuthors({ ledger, broken }: EndSurroundings, commits: readonly Commit[]): void {
+function checkAuthors({ ledger, broken }: EndSurroundings, commits: readonly OwnCommit[]): void {
   for (const { version, lineage } of commits) {
     if (version.operator !== ledger.operators.get(lineage.authorId)) {
       broken('R9', `a version was written as ${version.operator}`, [lineage.submissionId]);
@@ -59,7 +64,7 @@ function checkAuthors({ ledger, broken }: EndSurroundings, commits: readonly Com
 }
 
 /** A correction or void lies on a version that its author has seen, or has made. */
-function checkBases({ ledger, broken }: EndSurroundings, commits: readonly Commit[]): void {
+function checkBases({ ledger, broken }: EndSurroundings, commits: readonly OwnCommit[]): void {
   for (const { record, version, lineage } of commits) {
     const base = record.versions.find((one) => one.version === version.version - 1);
     if (!base) continue;
@@ -96,7 +101,11 @@ function doneComplaint(
     const record = records.find((one) => one.recordId === recordId);
     return record && record.recordState !== 'voided' ? 'done, but the record is not voided' : null;
   }
-  const own = commits.find(({ version }) => version.clientRequestId === submission.clientRequestId);
+  const { clientRequestId, foundRecordId } = submission;
+  const own =
+    submission.doneNote === 'found-by-author'
+      ? commits.find(({ record }) => record.recordId === foundRecordId)
+      : commits.find(({ version }) => version.clientRequestId === clientRequestId);
   if (!own) return 'done, but the hospital has no such version';
   const { kind, doneNote } = submission;
   const compares = kind === 'wound-assessment' || kind === 'wound-correction';
@@ -106,12 +115,13 @@ function doneComplaint(
   return contentComplaint(submission.content.handedIn, own, wanted, attachments);
 }
 
-function photosOf(handedIn: HandedIn, digests: ReadonlyMap<string, string>): string[] {
+export function photosOf(handedIn: HandedIn, digests: ReadonlyMap<string, string>): string[] {
   if (handedIn.kind !== 'wound-assessment') return [];
   return handedIn.photoIds.map((id) => digests.get(id) ?? 'gone');
 }
 
-function contentComplaint(
+/** Where a version is not what was handed in: what is wrong with the word "done" for it. */
+export function contentComplaint(
   handedIn: HandedIn,
   { record, version }: Commit,
   photos: readonly string[],

@@ -56,6 +56,16 @@ export function happen(life: Life, event: LifeEvent): void {
       if (tablet) void damage(life, tablet);
       return;
     }
+    case 'pages': {
+      const { status, onlyWrites, forMs } = event;
+      life.note('gateway', `answers ${status} itself for ${forMs} ms`, []);
+      life.pages = { status, onlyWrites, untilMs: clock.now() + forMs };
+      return;
+    }
+    case 'elsewhere':
+      life.note(`t${event.tablet}`, `the shell leads elsewhere for ${event.forMs} ms`, []);
+      life.elsewhere.set(`t${event.tablet}`, clock.now() + event.forMs);
+      return;
     case 'store-trouble':
       life.note(`t${event.tablet}`, `the store fails for ${event.forMs} ms`, []);
       life.storeTrouble.set(`t${event.tablet}`, clock.now() + event.forMs);
@@ -114,6 +124,7 @@ async function damage(life: Life, tablet: Tablet): Promise<void> {
   const damaged = Object.fromEntries(kept);
   const key = String(Reflect.get(row, tableIndexes[table][0]));
   life.note(tablet.name, `a row of ${table} is damaged`, [key]);
+  tablet.isDamaged = true;
   if (table === 'submissions') life.excused.add(key);
   life.ledger.rows<object>(tablet.name, table).set(key, damaged);
   await life.quiet.track(tablet.plant(table, damaged), `damage to ${table} of ${tablet.name}`);

@@ -65,6 +65,7 @@ const journeyOfStage: Record<ExchangeStage, JourneyName> = {
   look: 'a conflict with a colleague, resolved',
   'read-back': 'an admission',
   probe: 'an admission',
+  witness: 'an admission',
 };
 
 /** What has to go wrong first, so that a stage is reached at all. */

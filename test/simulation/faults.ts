@@ -19,6 +19,13 @@ export const faultKinds = [
   'captive',
   'cut',
   'redirect',
+  'page-401',
+  'page-403',
+  'page-404',
+  'page-503',
+  'wrong-date',
+  'works-long',
+  'late-401',
 ] as const;
 export type FaultKind = (typeof faultKinds)[number];
 
@@ -27,7 +34,8 @@ export const crashPoints = ['none', 'sent', 'answered'] as const;
 export type CrashPoint = (typeof crashPoints)[number];
 
 export const exchangeStages = ['upload', 'write', 'query', 'look', 'read-back', 'probe'] as const;
-export type ExchangeStage = (typeof exchangeStages)[number];
+/** `witness`: a question without a credential, asked to find out whose word an answer was. */
+export type ExchangeStage = (typeof exchangeStages)[number] | 'witness';
 
 /** What came back to the tablet. */
 export type Reply =
@@ -55,12 +63,50 @@ export function drawFault(random: Random, rates: FaultRates): FaultKind {
   return 'none';
 }
 
+/** Somebody who asks to wait for hours, or for no time at all. */
+function toldOrNot(random: Random): Record<string, string> {
+  return random.chance(0.3) ? { 'retry-after': String(random.whole(10_800)) } : {};
+}
+
 const loginPage =
   '<!doctype html><title>Guest Wi-Fi</title><form><input name="room"><button>Sign in</button></form>';
 
-/** An answer that somebody on the way gives in the hospital's place; null where nobody does. */
-export function answerInstead(kind: FaultKind, random: Random): Reply | null {
+/** A page of a proxy, a firewall or a gateway with nothing behind it. */
+export function pageOf(status: number, headers: Record<string, string> = {}): Reply {
+  const body = `<html><head><title>${status}</title></head><body><center><h1>${status}</h1></center><hr><center>nginx</center></body></html>`;
+  return { type: 'answer', status, headers: { ...headers, 'content-type': 'text/html' }, body };
+}
+
+/** Statuses in which somebody on the way speaks in the hospital's place. */
+const pages: Partial<Record<FaultKind, number>> = {
+  'page-401': 401,
+  'page-403': 403,
+  'page-404': 404,
+  'page-503': 503,
+};
+
+/** Whether it was not the hospital that answered, whatever the answer looks like. */
+export function isPage(kind: FaultKind): boolean {
+  return pages[kind] !== undefined;
+}
+
+/** As the hospital words an error, whatever its reading of `errorBody` is. */
+export type HospitalsError = (status: number, headers?: Record<string, string>) => Reply;
+
+const toldSeconds = (random: Random) =>
+  String(random.chance(0.3) ? random.whole(10_800) : 1 + random.whole(90));
+
+/** An answer that is given in place of the hospital's work; null where there is none. */
+export function answerInstead(
+  kind: FaultKind,
+  random: Random,
+  hospitals: HospitalsError,
+): Reply | null {
   const html = { 'content-type': 'text/html' };
+  const page = pages[kind];
+  if (page !== undefined) {
+    return pageOf(page, page === 503 ? { 'retry-after': toldSeconds(random) } : {});
+  }
   switch (kind) {
     case 'captive':
       return { type: 'answer', status: 200, headers: html, body: loginPage };
@@ -69,16 +115,20 @@ export function answerInstead(kind: FaultKind, random: Random): Reply | null {
       return { type: 'answer', status: 302, headers, body: '' };
     }
     case 'unauthorised':
-      return { type: 'answer', status: 401, headers: {}, body: '' };
+      return hospitals(401);
     case 'status-408':
-      return { type: 'answer', status: 408, headers: {}, body: '' };
+      return { type: 'answer', status: 408, headers: toldOrNot(random), body: '' };
     case 'status-500':
-      return { type: 'answer', status: 500, headers: html, body: '<h1>Error</h1>' };
+      return {
+        type: 'answer',
+        status: 500,
+        headers: { ...html, ...toldOrNot(random) },
+        body: '<h1>Error</h1>',
+      };
     case 'status-429':
     case 'status-503': {
-      const told = random.chance(0.7) ? { 'retry-after': String(1 + random.whole(90)) } : {};
-      const headers = { ...told, 'content-type': 'application/json' };
-      return { type: 'answer', status: kind === 'status-429' ? 429 : 503, headers, body: '{}' };
+      const told = random.chance(0.7) ? { 'retry-after': toldSeconds(random) } : {};
+      return hospitals(kind === 'status-429' ? 429 : 503, told);
     }
     default:
       return null;

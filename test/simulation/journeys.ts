@@ -43,6 +43,7 @@ export function journeyPlan(name: JourneyName, windows = 1): LifePlan {
     crashRate: 0,
     mostCrashes: 0,
     distorts: false,
+    signalLossRate: 0,
     events: [...journeys[name]],
   };
 }

@@ -16,6 +16,10 @@ export interface Lineage {
   /** Its author decided to write it anew although the hospital may have it (rule R12). */
   isLicensed: boolean;
   wasDone: boolean;
+  /** The hospital's receipt was kept. */
+  hasReceipt: boolean;
+  /** Its author has looked for it in the hospital's own system. */
+  wasLookedFor: boolean;
   /** It was a problem, or had three unknown outcomes in a row: later ones of its lane may go on. */
   mayBePassed: boolean;
 }
@@ -104,11 +108,15 @@ export class Ledger {
       isDiscarded: false,
       isLicensed: false,
       wasDone: false,
+      hasReceipt: false,
+      wasLookedFor: false,
       mayBePassed: false,
     };
     this.lineages.set(submissionId, lineage);
     if ('stage' in row) {
       if (row.stage === 'done') lineage.wasDone = true;
+      if (row.receipt) lineage.hasReceipt = true;
+      if (row.foundRecordId) lineage.wasLookedFor = true;
       if (row.stage === 'problem' || row.strikes >= 3) lineage.mayBePassed = true;
     }
     for (const id of [clientRequestId, ...(retiredRequestIds ?? [])]) {

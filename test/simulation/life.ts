@@ -6,6 +6,7 @@
 import { createHash } from 'node:crypto';
 import type { Submission } from '../../src/device/rows.ts';
 import { createHospital, type Hospital } from '../../src/hospital/createHospital.ts';
+import { htmlPage } from '../../src/hospital/render.ts';
 import { createCells } from './cells.ts';
 import { departureRules, type DepartureRules } from './departureRules.ts';
 import { drawFault, type ExchangeStage, type FaultKind, type Reply } from './faults.ts';
@@ -44,6 +45,10 @@ export class Life {
   readonly cells = createCells();
   readonly violations: Violation[] = [];
   readonly excused = new Set<string>();
+  /** Tablets whose shell leads to another hospital, and until when. */
+  readonly elsewhere = new Map<string, number>();
+  /** Pages in the place of the hospital: which status, for which exchanges, until when. */
+  pages: { status: 401 | 403 | 404 | 503; onlyWrites: boolean; untilMs: number } | null = null;
   /** Tablet name, or '' for the whole ward, to when its network is back. */
   readonly outages = new Map<string, number>();
   readonly storeTrouble = new Map<string, number>();
@@ -177,6 +182,7 @@ export class Life {
       network: () => this.network,
       hook: (generation, label, moment) => this.strikes(generation, label, moment),
       drawStoreFault: (tablet) => this.drawStoreFault(tablet),
+      losesSignal: () => !this.faultsAreOver && this.hookRandom.chance(this.plan.signalLossRate),
       onCommit: (tablet, changes) => this.onCommit(tablet, changes),
     });
   }
@@ -245,6 +251,14 @@ export class Life {
       {
         ledger: this.ledger,
         departures: () => this.network.departures(),
+        records: () => this.hospital.records(),
+        attachments: () => this.hospital.attachments(),
+        now: () => this.clock.now(),
+        clockIsOff: tablet.clockWasSet,
+        errorsAreSpecified:
+          (this.plan.interpretations.errorBody ?? 'as-specified') === 'as-specified',
+        isDamaged: tablet.isDamaged,
+        isDistorted: (recordId) => this.distorted.has(recordId),
         broken: this.broken,
         onAttachment: (photoId) => this.rules.onAttachment(photoId),
       },
@@ -259,7 +273,6 @@ export class Life {
       if (table !== 'submissions') continue;
       const text = row === null ? 'row removed' : stateOf(row);
       this.note(tablet.name, `${key.slice(0, 4)} ${text}`, [key]);
-      if (JSON.stringify(row)?.includes(poisonMark)) this.excused.add(key);
     }
   }
 
@@ -301,8 +314,31 @@ export class Life {
           this.note('hospital', `#${departure.n} answers ${status} (delivery ${times})`, about);
         },
         distort: (departure, reply) => this.distort(departure, reply),
+        leadsElsewhere: (departure) => this.leadsElsewhere(departure),
+        hospitalsError: (status, headers) => this.hospitalsError(status, headers),
       },
     });
+  }
+
+  /** A shell that leads elsewhere passes on what does not say for whom it is meant. */
+  private leadsElsewhere({ generation, meant, stage, path }: Departure): boolean {
+    const isElsewhere = (this.elsewhere.get(generation.tabletName) ?? 0) > this.clock.now();
+    if (isElsewhere && meant !== hospitalKey) {
+      this.broken('R9', `a ${stage} went to another hospital than its own`, [path]);
+    }
+    return isElsewhere;
+  }
+
+  private hospitalsError(status: number, headers: Record<string, string> = {}): Reply {
+    const reading = this.plan.interpretations.errorBody ?? 'as-specified';
+    if (reading === 'empty') return { type: 'answer', status, headers, body: '' };
+    if (reading === 'html') {
+      const { body, headers: more } = htmlPage(status, headers);
+      return { type: 'answer', status, headers: { ...more }, body: String(body) };
+    }
+    const json = { 'content-type': 'application/json' };
+    const body = JSON.stringify({ error: { code: 'C', message: 'm' }, requestId: 'r' });
+    return { type: 'answer', status, headers: { ...headers, ...json }, body };
   }
 
   private tell(departure: Departure, text: string): void {
@@ -321,7 +357,9 @@ export class Life {
     clientRequestId,
     generation,
     photoName,
+    token,
   }: Departure): ExchangeStage {
+    if (token === '') return 'witness';
     if (photoName !== null || path === '/attachments') return 'upload';
     if (method !== 'GET') return 'write';
     if (clientRequestId !== null) {
@@ -342,6 +380,8 @@ export class Life {
   private faultFor(departure: Departure): FaultKind {
     if (departure.text?.includes(poisonMark)) return 'status-500';
     if (this.faultsAreOver) return 'none';
+    const page = this.pageFor(departure);
+    if (page) return page;
     const forced = this.plan.faultFor?.(departure);
     if (forced) return forced;
     const now = this.clock.now();
@@ -349,6 +389,13 @@ export class Life {
     const isOut = [name, ''].some((key) => (this.outages.get(key) ?? 0) > now);
     if (isOut) return this.networkRandom.chance(0.9) ? 'lost-before' : 'hang';
     return drawFault(this.networkRandom, this.plan.faultRates);
+  }
+
+  private pageFor({ stage }: Departure): FaultKind | null {
+    const { pages } = this;
+    if (pages === null || this.clock.now() > pages.untilMs) return null;
+    if (pages.onlyWrites && stage !== 'write' && stage !== 'upload') return null;
+    return `page-${pages.status}` as const;
   }
 
   /** A damaged hospital shows some records otherwise than they were handed in, and goes on doing so. */

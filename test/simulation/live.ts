@@ -53,6 +53,8 @@ export async function live(plan: LifePlan, subject: Subject): Promise<LifeReport
 async function settle(life: Life): Promise<void> {
   await life.run(pausedUntil(life));
   life.faultsAreOver = true;
+  life.elsewhere.clear();
+  life.hospital.setFaults([]);
   // A gateway that swallows every answer to an upload lets no photo through, whatever a client does.
   life.hospital.setInterpretations({ gateway: 'none' });
   for (const [index, tablet] of life.tablets.entries()) {
@@ -86,8 +88,8 @@ async function settleAuthor(
   const nurses = life.nurses[index];
   if (!tablet || !nurses) return;
   const left = () => unsettled(life.ledger, tablet.name, authorId, life.excused);
-  // A clock that was set back may make a told wait last an hour longer.
-  const until = life.clock.now() + settleMs + (tablet.clockWasSet ? 3_600_000 : 0);
+  // The hospital may have asked to wait for an hour, and a clock that was set back make it two.
+  const until = life.clock.now() + settleMs + (tablet.clockWasSet ? 2 : 1) * 3_600_000;
   const isHere = () => {
     const session = nurses.session();
     return session?.authorId === authorId && !session.isExpired;

@@ -23,8 +23,8 @@ export const mutants: readonly Mutant[] = [
     edits: [
       edit(
         'outbox/stages/recover.ts',
-        'change: settled });\n  const unknown',
-        'change: { ...settled, bodyBuilt: false, clientRequestId: context.ports.randomId() } });\n  const unknown',
+        'change: settled });\n  const { waitReason',
+        'change: { ...settled, bodyBuilt: false, clientRequestId: context.ports.randomId() } });\n  const { waitReason',
       ),
     ],
   },
@@ -80,8 +80,8 @@ export const mutants: readonly Mutant[] = [
       edit('outbox/lanes.ts', ' && submission.authorId === authorId;', ';'),
       edit(
         'outbox/engine.ts',
-        '!this.ended && this.credential?.authorId === authorId ? this.credential.token : null',
-        'authorId !== null ? (this.credential?.token ?? null) : null',
+        '!this.ended && this.credential?.authorId === authorId ? this.credential : null',
+        'authorId !== null ? this.credential : null',
       ),
     ],
   },
@@ -191,19 +191,15 @@ export const mutants: readonly Mutant[] = [
     edits: [
       edit(
         'outbox/reach.ts',
-        "const isOpen = () => shown.reach === 'reachable' || shown.reach === 'unknown';",
-        'const isOpen = () => shown.reach !== null;',
+        "shown.reach === 'reachable' || shown.reach === 'slow' || shown.reach === 'unknown';",
+        'shown.reach !== null;',
       ),
     ],
   },
   {
     name: 'a probe for every turn of the engine',
     edits: [
-      edit(
-        'outbox/engine.ts',
-        'if (this.isProbing || !isDueNow || !hasWork) return;',
-        'if (!hasWork) return;',
-      ),
+      edit('outbox/engine.ts', 'if (this.isProbing || !isDueNow) return;', 'if (!now) return;'),
     ],
   },
   {
@@ -213,6 +209,123 @@ export const mutants: readonly Mutant[] = [
         'device/submissions.ts',
         "if ((stage === 'queued' || stage === 'upload') && !bodyBuilt)",
         "if (stage !== 'done' && stage !== 'problem')",
+      ),
+    ],
+  },
+  {
+    name: 'a request does not name its hospital',
+    edits: [edit('outbox/hospitalClient.ts', '        [meantHospitalHeader]: hospitalKey,\n', '')],
+  },
+  {
+    name: "a page is taken for the hospital's word",
+    edits: [
+      edit(
+        'outbox/provenance.ts',
+        "if (answer.type !== 'answered' || !mayBeAnybodys(answer.status)) {",
+        'if (answer.type.length > 0) {',
+      ),
+    ],
+  },
+  {
+    name: 'a late 401 expires whatever credential there is',
+    edits: [
+      edit(
+        'device/outboxRows.ts',
+        'session?.authorId !== authorId || session.signedInAt !== signedInAt',
+        'session?.authorId !== authorId || session.signedInAt < 0 || signedInAt < 0',
+      ),
+    ],
+  },
+  {
+    name: 'what an open correction refers to is pruned',
+    edits: [
+      edit(
+        'device/removal.ts',
+        'portion.filter((submissionId) => !needed.has(submissionId))',
+        'portion.filter((submissionId) => submissionId !== String(needed.size))',
+      ),
+    ],
+  },
+  {
+    name: 'a new id does not wait for what may be at work',
+    edits: [
+      edit(
+        'outbox/stages/recover.ts',
+        'lastSentAt !== null && Math.abs(hospitalTime - lastSentAt) < durations.atWorkMs',
+        'lastSentAt !== null && Math.abs(hospitalTime - lastSentAt) < 1',
+      ),
+    ],
+  },
+  {
+    name: 'the retention is forgotten with the id',
+    edits: [
+      edit(
+        'device/retire.ts',
+        '    firstUnknownAt,\n',
+        '    firstUnknownAt: firstUnknownAt === 0 ? 0 : null,\n',
+      ),
+    ],
+  },
+  {
+    name: 'one wrong date is believed for good',
+    edits: [
+      edit(
+        'outbox/hospitalTime.ts',
+        'if (isNear && dateMs >= latestMs - toleranceMs)',
+        'if (isNear || dateMs > 0)',
+      ),
+    ],
+  },
+  {
+    name: 'a question without an answer never needs anybody',
+    edits: [
+      edit(
+        'outbox/stages/stage.ts',
+        'export const mostStrikes = 30;',
+        'export const mostStrikes = 30_000;',
+      ),
+    ],
+  },
+  {
+    name: 'the engine gives up at the third unknown outcome',
+    edits: [
+      edit(
+        'outbox/stages/stage.ts',
+        'export const mostStrikes = 30;',
+        'export const mostStrikes = 3;',
+      ),
+    ],
+  },
+  {
+    name: 'every 404 after an unknown outcome is said to be unknowable',
+    edits: [
+      edit(
+        'outbox/stages/nextStage.ts',
+        'return ageMs > durations.retentionMs || ageMs < -durations.freshMs;',
+        'return ageMs >= 0;',
+      ),
+    ],
+  },
+  {
+    name: 'the first read-back that lags is a problem',
+    edits: [edit('outbox/stages/confirm.ts', 'const mostLooks = 8;', 'const mostLooks = 1;')],
+  },
+  {
+    name: 'three broken uploads of any photo are one too large',
+    edits: [edit('outbox/stages/upload.ts', 'photo.lengthBytes > nearTheLimitBytes && ', '')],
+  },
+  {
+    name: 'a lost signal is never made up for',
+    edits: [
+      edit(
+        'outbox/engine.ts',
+        'if ((signal?.revision ?? 0) !== this.revisionSeen) this.refresh();',
+        'if (signal?.revision === -1) this.refresh();',
+      ),
+      edit(
+        'outbox/engine.ts',
+        '        // A signal may have got lost while this window slept: the disk is looked at, not the memory.\n        this.refresh();',
+        '        this.look();',
       ),
     ],
   },

@@ -7,6 +7,7 @@ import type { Hospital } from '../../src/hospital/createHospital.ts';
 import {
   answerAfter,
   answerInstead,
+  isPage,
   type ExchangeStage,
   type FaultKind,
   type Reply,
@@ -34,7 +35,10 @@ export interface Departure {
   at: number;
   generation: Generation;
   stage: ExchangeStage;
+  /** Empty: without a credential. */
   token: string;
+  /** The hospital that the request says it is meant for. */
+  meant: string | null;
   method: string;
   /** Below the base address. */
   path: string;
@@ -62,6 +66,10 @@ export interface NetworkWatcher {
   /** The answer has reached the sender (or its patience has ended). */
   onSeen(departure: Departure, reply: Reply | null): void;
   onDelivery(departure: Departure, reply: Reply, times: number): void;
+  /** Whether the tablet's shell leads to another hospital now. */
+  leadsElsewhere(departure: Departure): boolean;
+  /** As the hospital words an error. */
+  hospitalsError(status: number, headers?: Record<string, string>): Reply;
   /** What a reader is shown, which a damaged hospital may have changed. */
   distort(departure: Departure, reply: Reply): Reply;
 }
@@ -88,7 +96,7 @@ export function createNetwork(parts: {
     const request = new Request(`http://hospital.test/v1${path}`, {
       method,
       headers: {
-        authorization: `Bearer ${token}`,
+        ...(token === '' ? {} : { authorization: `Bearer ${token}` }),
         ...(contentType === null ? {} : { 'content-type': contentType }),
       },
     });
@@ -113,7 +121,18 @@ export function createNetwork(parts: {
   const send = async (departure: Departure, reply: (reply: Reply) => void): Promise<void> => {
     const { fault } = departure;
     const later = (delayMs: number, work: () => void) => clock.setTimer(work, delayMs);
+    if (watcher.leadsElsewhere(departure)) {
+      // Nothing leaves a shell that leads elsewhere; the rules see to it that it was told whereto.
+      const headers = { 'x-wardbook-shell': 'another-hospital' };
+      later(1, () => reply({ type: 'answer', status: 421, headers, body: '{}' }));
+      return;
+    }
     if (fault === 'hang') return;
+    if (fault === 'late-401') {
+      const unauthorised = watcher.hospitalsError(401);
+      later(Math.round(random.between(5_000, 25_000)), () => reply(unauthorised));
+      return;
+    }
     if (fault === 'lost-before') {
       later(latencyMs(), () => reply({ type: 'broken' }));
       return;
@@ -125,7 +144,7 @@ export function createNetwork(parts: {
       later(delayMs, () => void deliver(departure, 1));
       return;
     }
-    const instead = answerInstead(fault, random);
+    const instead = answerInstead(fault, random, watcher.hospitalsError);
     if (instead) {
       later(latencyMs(), () => reply(instead));
       return;
@@ -133,12 +152,18 @@ export function createNetwork(parts: {
     const arriveMs = fault === 'slow' ? Math.round(random.between(2_000, 45_000)) : latencyMs();
     later(arriveMs, () => {
       void (async () => {
+        const workMs = fault === 'works-long' ? Math.round(random.between(0, 300_000)) : 0;
+        const worksFirst = random.chance(0.6);
+        if (workMs > 0 && worksFirst) delayNext(hospital, departure, workMs);
         let answer = await deliver(departure, 1);
+        if (workMs > 0 && !worksFirst) {
+          await new Promise<void>((resolve) => later(workMs, resolve));
+        }
         if (fault === 'duplicate') {
           await new Promise<void>((resolve) => later(Math.round(random.between(0, 400)), resolve));
           answer = await deliver(departure, 2);
         }
-        const heard = answerAfter(fault, answer);
+        const heard = answerAfter(fault, withWrongDate(departure, answer, random));
         if (heard) later(latencyMs(), () => reply(heard));
       })();
     });
@@ -159,6 +184,7 @@ export function createNetwork(parts: {
       generation,
       stage: 'probe',
       token: (request.headers.get('authorization') ?? '').replace('Bearer ', ''),
+      meant: request.headers.get('x-wardbook-hospital'),
       method: request.method,
       path,
       contentType,
@@ -231,14 +257,31 @@ export function createNetwork(parts: {
   };
 }
 
+/** The hospital takes its time before it commits the next write to this path. */
+function delayNext(hospital: Hospital, { method, path }: Departure, delayMs: number): void {
+  hospital.setFaults([{ fault: 'delay', delayMs, times: 1, match: { method, path } }]);
+}
+
+/** One node of the hospital whose clock is wrong, ahead or behind, by minutes or by years. */
+function withWrongDate({ fault }: Departure, reply: Reply, random: Random): Reply {
+  if (fault !== 'wrong-date' || reply.type !== 'answer') return reply;
+  const told = Date.parse(reply.headers['date'] ?? '');
+  if (Number.isNaN(told)) return reply;
+  const byMs = random.between(-1, 1) * random.pick([3_600_000, 10 * 86_400_000, 3.2e11]);
+  const headers = { ...reply.headers, date: new Date(told + byMs).toUTCString() };
+  return { ...reply, headers };
+}
+
 function responseOf({ status, headers, body }: Extract<Reply, { type: 'answer' }>): Response {
   return new Response(body.length === 0 ? null : (body as BodyInit), { status, headers });
 }
 
 /** What this answer is to its sender, judged independently of the engine's own table. */
-function seenIn({ method, clientRequestId, stage }: Departure, reply: Reply | null): Seen {
-  if (reply === null || reply.type === 'broken') return 'unknown';
+function seenIn(departure: Departure, reply: Reply | null): Seen {
+  const { method, clientRequestId, stage, fault } = departure;
+  if (reply === null || reply.type === 'broken' || isPage(fault)) return 'unknown';
   const { status, body } = reply;
+  if (reply.headers['x-wardbook-shell'] !== undefined) return 'unknown';
   if (status === 401) return 'no-credential';
   if ([408, 425, 429].includes(status) || status >= 500) return 'unknown';
   if (status === 404 && method === 'GET') return 'not-found';

@@ -2,13 +2,9 @@
  * Owns what a nurse does at a tablet, through the same device functions as the screens: she signs in,
  * writes, hands in, takes back, decides about problems, and signs out.
  */
-import type {
-  DraftContent,
-  HandedIn,
-  Subject as Banner,
-  Submission,
-} from '../../src/device/rows.ts';
+import type { DraftContent, Subject as Banner, Submission } from '../../src/device/rows.ts';
 import type { Hospital } from '../../src/hospital/createHospital.ts';
+import { frozenFrom } from './frozen.ts';
 import type { Ledger } from './ledger.ts';
 import { pin } from './plainVault.ts';
 import type { Random } from './random.ts';
@@ -337,6 +333,8 @@ export class Nurses {
           lineage.isLicensed = true;
         await device.submissions.backToDraft(submissionId);
         return this.editAndHandIn(device, submissionId, kind);
+      case 'find':
+        return this.findIt(device, submission);
       case 'resolve':
         return this.resolve(device, submission, authorId);
       case 'discard':
@@ -350,6 +348,22 @@ export class Nurses {
       default:
         return device.submissions.sendAgain(submissionId);
     }
+  }
+
+  /** She looks it up in the hospital's own system; now and then she mistakes another record for it. */
+  private async findIt(
+    device: SimulatedWindow['device'],
+    { submissionId }: Submission,
+  ): Promise<void> {
+    const { hospital, ledger, random } = this.parts;
+    const ids = ledger.lineages.get(submissionId)?.requestIds;
+    const records = hospital.records();
+    const own = records.find(({ versions }) =>
+      versions.some(({ clientRequestId }) => ids?.has(clientRequestId)),
+    );
+    const found = own === undefined || random.chance(0.2) ? random.pick(records) : own;
+    if (found === undefined) return;
+    await device.submissions.settleAsFound(submissionId, found.recordId);
   }
 
   private async resolve(
@@ -401,41 +415,4 @@ export class Nurses {
 
 function isRefusal(error: unknown): boolean {
   return error instanceof Error && error.name === 'NotAllowedNow';
-}
-
-/** What the screens freeze when a draft is handed in. */
-function frozenFrom(content: DraftContent): HandedIn {
-  switch (content.kind) {
-    case 'wound-assessment': {
-      const { subject, observedAt, careNote, lengthCm, widthCm, photoIds } = content;
-      const { patientId, encounterId, woundId } = subject;
-      return {
-        kind: 'wound-assessment',
-        patientId,
-        encounterId,
-        woundId: woundId ?? '',
-        observedAt: observedAt ?? '',
-        careNote,
-        length: measure(lengthCm),
-        width: measure(widthCm),
-        photoIds,
-      };
-    }
-    case 'wound-correction':
-      return { kind: content.kind, target: content.target, careNote: content.careNote };
-    case 'wound-void':
-      return { kind: content.kind, target: content.target, reason: content.reason };
-    case 'admission-assessment':
-      return {
-        kind: content.kind,
-        patientId: content.subject.patientId,
-        encounterId: content.subject.encounterId ?? '',
-        assessedAt: content.assessedAt ?? '',
-        assessment: content.assessment,
-      };
-  }
-}
-
-function measure(text: string): { value: number; unit: 'cm' } | null {
-  return text === '' ? null : { value: Number(text), unit: 'cm' };
 }

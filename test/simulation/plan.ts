@@ -27,6 +27,8 @@ export type LifeEvent = { at: number } & (
   | { kind: 'pause'; forMs: number; freezes: boolean }
   | { kind: 'damage'; tablet: number }
   | { kind: 'store-trouble'; tablet: number; forMs: number }
+  | { kind: 'pages'; status: 401 | 403 | 404 | 503; onlyWrites: boolean; forMs: number }
+  | { kind: 'elsewhere'; tablet: number; forMs: number }
 );
 
 export interface LifePlan {
@@ -42,6 +44,8 @@ export interface LifePlan {
   crashRate: number;
   mostCrashes: number;
   distorts: boolean;
+  /** How often a window is not told of a commit. */
+  signalLossRate: number;
   events: LifeEvent[];
   /** Set by the exhaustive ways: what befalls one particular exchange, or one particular hook. */
   faultFor?: (departure: Departure) => FaultKind | undefined;
@@ -119,7 +123,7 @@ const actionWeights: Record<ActionKind, number> = {
   'try-now': 1,
   'sign-out': 0.6,
   swap: 1.2,
-  prune: 0.3,
+  prune: 1,
 };
 
 /** Every life begins with something that is handed in. */
@@ -141,6 +145,7 @@ export function drawPlan(seed: string, storeKind: LifePlan['storeKind']): LifePl
     crashRate: random.pick([0, 0, 0.002, 0.01]),
     mostCrashes: random.pick([1, 2, 5]),
     distorts: random.chance(0.1),
+    signalLossRate: random.pick([0, 0, 0, 0.01, 0.2]),
     events: drawEvents(random, shape),
   };
 }
@@ -197,6 +202,19 @@ function drawEvents(
     kind: 'store-trouble',
     tablet: tablet(),
     forMs: Math.round(random.between(100, 100_000)),
+  }));
+  some(0.12, 2, () => ({
+    at: when(),
+    kind: 'pages',
+    status: random.pick([401, 403, 404, 404, 503] as const),
+    onlyWrites: random.chance(0.4),
+    forMs: Math.round(random.between(500, random.chance(0.2) ? 20 * minuteMs : minuteMs)),
+  }));
+  some(0.06, 1, () => ({
+    at: when(),
+    kind: 'elsewhere',
+    tablet: tablet(),
+    forMs: Math.round(random.between(1_000, 5 * minuteMs)),
   }));
   return events.toSorted((a, b) => a.at - b.at);
 }

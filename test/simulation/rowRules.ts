@@ -2,15 +2,15 @@
  * Owns the rules that are checked at every commit on a tablet: nothing disappears (R2), and nothing
  * is called done before it was read back (R8).
  */
-import type { Draft, Photo, Submission } from '../../src/device/rows.ts';
-import type { Ledger } from './ledger.ts';
-import type { Departure } from './network.ts';
+import type { Draft, Photo, Session, Submission } from '../../src/device/rows.ts';
+import { operatorBehind } from './ledger.ts';
+import { problemComplaint, type ProblemSurroundings } from './problemRules.ts';
 import type { Rule } from './violation.ts';
 import type { RowChange } from './watchedStore.ts';
 
-export interface RowSurroundings {
-  ledger: Ledger;
-  departures(): readonly Departure[];
+export interface RowSurroundings extends ProblemSurroundings {
+  /** Whether this hospital words its errors as the interface does. */
+  errorsAreSpecified: boolean;
   broken(rule: Rule, message: string, about: readonly string[]): void;
   onAttachment(photoId: string): void;
 }
@@ -24,6 +24,7 @@ export function checkCommit(
   const { ledger } = around;
   for (const { table, key, row } of changes) {
     if (table === 'photos' && row !== null) checkPhoto(around, tabletName, row as Photo);
+    if (table === 'sessions' && row !== null) checkExpiry(around, tabletName, key, row as Session);
     if (table !== 'submissions' && table !== 'drafts') continue;
     if (row === null) checkRemoval(around, tabletName, table, key, changes);
     else if (table === 'submissions') {
@@ -31,6 +32,7 @@ export function checkCommit(
       const before = rows.get(key);
       checkDone(around, rows, before, row as Submission);
       checkFrozen(around, before, row as Submission);
+      checkProblem(around, before, row as Submission);
     }
   }
 }
@@ -69,7 +71,12 @@ function checkDone(
   if (after.stage !== 'done' || before?.stage === 'done') return;
   const target = 'target' in after.content.handedIn ? after.content.handedIn.target : null;
   const create = target?.createdBy ? rows.get(target.createdBy) : undefined;
-  const recordId = after.receipt?.recordId ?? target?.recordId ?? create?.receipt?.recordId ?? null;
+  const recordId =
+    after.receipt?.recordId ??
+    after.foundRecordId ??
+    target?.recordId ??
+    create?.receipt?.recordId ??
+    null;
   const wasRead = departures().some(
     (one) =>
       one.method === 'GET' &&
@@ -91,4 +98,39 @@ function checkFrozen(
   if (JSON.stringify(before.content.handedIn) !== JSON.stringify(after.content.handedIn)) {
     broken('R3', 'what was handed in has changed', [after.submissionId]);
   }
+}
+
+/** R16: as a problem is raised, there is a reason for it. */
+function checkProblem(
+  around: RowSurroundings,
+  before: Submission | undefined,
+  after: Submission,
+): void {
+  if (after.stage !== 'problem' || before?.stage === 'problem') return;
+  const complaint = problemComplaint(around, after);
+  if (complaint) around.broken('R16', complaint, [after.submissionId]);
+}
+
+/** R9: a credential is called expired only where the hospital has refused that very one. */
+function checkExpiry(
+  { ledger, departures, errorsAreSpecified, broken }: RowSurroundings,
+  tabletName: string,
+  key: string,
+  after: Session,
+): void {
+  const before = ledger.rows<Session>(tabletName, 'sessions').get(key);
+  if (after.credential !== 'expired' || before?.credential !== 'live') return;
+  const token = new TextDecoder().decode(after.sealedToken.bytes);
+  const wasRefused = departures().some(
+    (one) => one.token === token && one.seen === 'no-credential',
+  );
+  // A stranger that words everything as the hospital would cannot be told from it, unless it was heard.
+  const isKnown = departures().some(
+    (one) =>
+      one.generation.tabletName === tabletName &&
+      one.isTold &&
+      (one.seen === 'not-found' || one.seen === 'refused'),
+  );
+  if (!wasRefused && isKnown && errorsAreSpecified)
+    broken('R9', `a live credential of ${operatorBehind(token)} was expired`, []);
 }

@@ -39,6 +39,8 @@ export interface TabletParts {
   network: () => Network;
   hook: Hook;
   drawStoreFault(tablet: Tablet, mode: 'read' | 'write'): StoreFault;
+  /** Whether the news of a commit gets lost on its way to a window. */
+  losesSignal(): boolean;
   onCommit(tablet: Tablet, changes: readonly RowChange[]): void;
 }
 
@@ -47,6 +49,8 @@ export class Tablet {
   windows: SimulatedWindow[] = [];
   clockOffsetMs = 0;
   clockWasSet = false;
+  /** A row of it was damaged. */
+  isDamaged = false;
   private readonly parts: TabletParts;
   private readonly locks = createSimulatedLocks();
   private readonly memory: MemoryStore | null;
@@ -165,7 +169,7 @@ export class Tablet {
   private tell(changes: readonly RowChange[]): void {
     for (const watcher of this.watchers) {
       if (changes.some(({ table, key }) => table === watcher.table && key === watcher.key)) {
-        queueMicrotask(watcher.callback);
+        if (!this.parts.losesSignal()) queueMicrotask(watcher.callback);
       }
     }
   }

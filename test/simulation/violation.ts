@@ -15,7 +15,9 @@ export type Rule =
   | 'R12'
   | 'R13'
   | 'R14'
-  | 'R15';
+  | 'R15'
+  | 'R16'
+  | 'R17';
 
 export interface Violation {
   rule: Rule;

@@ -165,9 +165,7 @@ function lookAgain(
   const strikes = full.submission.strikes + 1;
   if (strikes >= mostLooks) {
     const problem =
-      type === 'read-back-differs'
-        ? differs(context, full.submission)
-        : problemOf(context, type);
+      type === 'read-back-differs' ? differs(context, full.submission) : problemOf(context, type);
     return raise(context, full, problem, unfound(full, { change: {}, attempt }));
   }
   const { waitMs } = restAfter(context, null, strikes + 1);

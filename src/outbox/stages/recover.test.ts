@@ -54,6 +54,7 @@ function refusedCorrection(afterQuery: { isOpen: boolean; token: string | null }
       readTimeoutMs: () => 15_000,
       isOpen: () => sent.length === 0 || afterQuery.isOpen,
       report: () => undefined,
+      reportWitness: () => undefined,
       hospitalTime: () => 1_000,
       timeIsFresh: () => true,
     },

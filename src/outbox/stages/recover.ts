@@ -141,7 +141,8 @@ function askAgainSoon(
   waitReason: 'backing-off' | 'may-be-at-work',
   step: StepChange,
 ): Promise<StageResult> {
-  const waitMs = durations.firstBackoffMs + backoffMs(durations.longestBackoffMs, context.ports.random);
+  const waitMs =
+    durations.firstBackoffMs + backoffMs(durations.longestBackoffMs, context.ports.random);
   return wait(context, full, waitReason, { ...step, waitMs });
 }
 

@@ -154,7 +154,7 @@ export async function exchange(
   const answer = await provenance.settle(came, question, async (witness) => {
     if (!reach.isOpen() || !isLeaseValid(context.lease(), clock.now())) return null;
     const said = await client.send({ ...witness, timeoutMs: reach.readTimeoutMs() });
-    if (saysSomethingOfTheWay(said)) reach.report(said, true);
+    reach.reportWitness(said);
     return said;
   });
   const isRead = kind !== 'write' && kind !== 'upload';
@@ -172,12 +172,6 @@ export const mostStrikes = 30;
 
 function isServerError(answer: Answer): boolean {
   return answer.type === 'answered' && answer.status >= 500;
-}
-
-/** A 404 page in the place of a 401 is nobody's word. */
-function saysSomethingOfTheWay(answer: Answer): boolean {
-  if (answer.type === 'broken') return true;
-  return answer.status < 400 || answer.status === 401 || answer.status >= 429;
 }
 
 /** A lease that ends later than any lease can means that the clock was set back meanwhile. */

@@ -29,6 +29,8 @@ interface LineContent {
   text: string;
   tone: 'quiet' | 'waiting' | 'problem';
   to?: '/outbox' | '/sign-in';
+  /** The page is out of date: only reading everything anew helps. */
+  reloads?: boolean;
 }
 
 export function ConnectionLine() {
@@ -40,6 +42,11 @@ export function ConnectionLine() {
         <p className={classes.line} data-tone={content.tone}>
           <content.icon size="1.125rem" stroke={2} aria-hidden="true" />
           <span>{content.text}</span>
+          {content.reloads && (
+            <button type="button" className={classes.link} onClick={() => location.reload()}>
+              {t('connection.reload')}
+            </button>
+          )}
           {content.to !== undefined && (
             <Link to={content.to} className={classes.link}>
               {content.to === '/outbox' ? t('connection.openOutbox') : t('connection.signIn')}
@@ -60,6 +67,10 @@ function useLineContent(): LineContent | null {
   const connection = useConnection();
 
   const count = waiting.length;
+  if (connection.is === 'another-hospital') {
+    const text = t('connection.anotherHospital');
+    return { icon: IconAlertTriangle, text, tone: 'problem', reloads: true };
+  }
   const waitedMs = oldestWaitingAt === null ? 0 : nowMs - oldestWaitingAt;
   if (problems.length > 0) {
     const text = t('connection.needsYou', { count: problems.length });
@@ -68,6 +79,9 @@ function useLineContent(): LineContent | null {
   if (credential === 'expired') {
     const text = t('connection.signInAgain', { count });
     return { icon: IconKey, text, tone: 'waiting', to: '/sign-in' };
+  }
+  if (connection.is === 'slow') {
+    return { icon: IconClockPause, text: t('connection.slow'), tone: 'quiet' };
   }
   if (connection.is !== 'fine') {
     const old =

@@ -170,6 +170,9 @@ function whyUnreachable(failure: string, status: number | null) {
   if (failure === 'not-the-hospital') {
     return 'captive-portal';
   }
+  if (failure === 'another-hospital') {
+    return failure;
+  }
   return status === null ? 'out-of-reach' : 'busy';
 }
 

@@ -6,7 +6,7 @@
 export type Reach =
   | { is: 'unknown' }
   | { is: 'reachable'; atMs: number }
-  | { is: 'out-of-reach' | 'captive-portal'; atMs: number };
+  | { is: 'out-of-reach' | 'captive-portal' | 'another-hospital'; atMs: number };
 
 export interface ReachWatch {
   current(): Reach;

@@ -14,4 +14,4 @@ export type KeptWounds = z.infer<typeof keptWoundsSchema>;
 export type ReadResult<Content> =
   | { is: 'found'; content: Content }
   | { is: 'missing' | 'forbidden' | 'expired' }
-  | { is: 'unreachable'; why: 'out-of-reach' | 'captive-portal' | 'busy' };
+  | { is: 'unreachable'; why: 'out-of-reach' | 'captive-portal' | 'another-hospital' | 'busy' };

@@ -4,7 +4,7 @@ import { useSyncExternalStore } from 'react';
 import { useLive, useWard } from './Ward.tsx';
 
 export interface ConnectionNow {
-  is: 'fine' | 'offline' | 'captive-portal' | 'told-to-wait';
+  is: 'fine' | 'slow' | 'offline' | 'captive-portal' | 'told-to-wait' | 'another-hospital';
   /** Minutes the tablet's clock is off, where that is worth a word. */
   clockOffMinutes: number | null;
 }
@@ -44,6 +44,8 @@ export function useConnection(): ConnectionNow {
     case 'out-of-reach':
       return { is: 'offline', clockOffMinutes };
     case 'captive-portal':
+    case 'another-hospital':
+    case 'slow':
     case 'told-to-wait':
       return { is: word, clockOffMinutes };
     default:

@@ -75,6 +75,10 @@ export const commonEn = {
     clockOff: 'The clock of this tablet is {{minutes}} minutes off against the hospital.',
     captivePortal: 'The Wi-Fi wants a sign-in first. Your records are safe on this tablet.',
     toldToWait: 'The hospital asked to wait. Your records are safe on this tablet.',
+    slow: 'The hospital answers slowly. Your records are safe on this tablet.',
+    anotherHospital:
+      'This app leads to another hospital now. Nothing was sent there; your records are safe on this tablet.',
+    reload: 'Load this page again',
     openOutbox: 'Open the outbox',
     signIn: 'Sign in again',
   },

@@ -58,7 +58,8 @@ export const outboxEn = {
     'changed-since': 'It was recorded. A colleague has changed it since.',
     'voided-since': 'It was recorded. A colleague has voided it since.',
     'voided-by-other': 'A colleague had voided the record already.',
-    'found-by-author': 'You found it in the hospital record; it was read and is what you handed in.',
+    'found-by-author':
+      'You found it in the hospital record; it was read and is what you handed in.',
   },
   problem: {
     refused: {
@@ -190,6 +191,19 @@ export const outboxEn = {
       'While it may already be in the hospital it cannot be edited. A later change is a correction.',
     moved: 'It has moved on in the meantime. Look again.',
     signInAgain: 'Sign in again',
+  },
+  find: {
+    button: 'I found it in the hospital record',
+    title: 'Which record is it?',
+    sentence:
+      'Give the number that the hospital’s own system shows for it. The record is read and compared with what you handed in; only if it is the same is this settled.',
+    recordId: 'Record number',
+    compare: 'Compare',
+    notThere: 'It is not there: hand it in again',
+    notThereTitle: 'Hand it in again?',
+    notThereSentence:
+      'Nobody can know whether the first sending arrived. If it did, the hospital will have two records, and one has to be voided. Look in the hospital’s own system first.',
+    sure: 'I looked: it is not there',
   },
   journal: {
     title: 'Journal',

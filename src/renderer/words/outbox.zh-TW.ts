@@ -147,7 +147,8 @@ export const outboxZhTw: Translation<typeof outboxEn> = {
     },
     'earlier-version-recorded': {
       title: '已存入的是您較早的文字',
-      sentence: '較早的一次傳送其實已送達醫院，內容與這一份不同。這份文字已保留，請以更正方式寫入。',
+      sentence:
+        '較早的一次傳送其實已送達醫院，內容與這一份不同。這份文字已保留，請以更正方式寫入。',
       button: '檢視',
     },
     'row-unreadable': {
@@ -179,6 +180,19 @@ export const outboxZhTw: Translation<typeof outboxEn> = {
     locked: '紀錄可能已在醫院，因此無法編輯。之後的修改請用更正。',
     moved: '狀態已改變，請再看一次。',
     signInAgain: '重新登入',
+  },
+  find: {
+    button: '我已在醫院紀錄中找到',
+    title: '是哪一筆紀錄？',
+    sentence:
+      '請輸入醫院系統顯示的紀錄編號。系統會讀取該紀錄並與您送出的內容比對，完全相同才算完成。',
+    recordId: '紀錄編號',
+    compare: '比對',
+    notThere: '沒有找到，再次送出',
+    notThereTitle: '要再次送出嗎？',
+    notThereSentence:
+      '無法得知第一次傳送是否送達。若已送達，醫院會有兩筆紀錄，其中一筆必須作廢。請先在醫院系統中查看。',
+    sure: '我已查看，確實沒有',
   },
   journal: {
     title: '傳送歷程',

@@ -114,6 +114,8 @@ export const woundAssessmentEn = {
     wrongLength: 'The length is not a measure.',
     wrongWidth: 'The width is not a measure.',
     tooManyPhotos: 'There are more than {{limit}} photos.',
+    warnMayExist:
+      'This was handed in before, and nobody can know whether the hospital has it. If it has, there will be two records.',
     warnClosed: 'The stay is {{status}}. The hospital may refuse a new record.',
     warnNoStay: 'No stay is opened: the record goes without one.',
     handIn: 'Hand in',

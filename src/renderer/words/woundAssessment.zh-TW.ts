@@ -110,6 +110,7 @@ export const woundAssessmentZhTw: Translation<typeof woundAssessmentEn> = {
     wrongLength: '長度不是有效數值。',
     wrongWidth: '寬度不是有效數值。',
     tooManyPhotos: '照片超過 {{limit}} 張。',
+    warnMayExist: '這份內容先前已送出，無法得知醫院是否已有。若醫院已有，將會有兩筆紀錄。',
     warnClosed: '此次就醫{{status}}，醫院可能會退回新的紀錄。',
     warnNoStay: '尚未開啟就醫紀錄，此筆將不帶就醫序號。',
     handIn: '送出',

@@ -97,7 +97,7 @@ export function AdmissionReview({ draft, content, onHandingIn }: AdmissionReview
         })}
       </p>
       <IssueList draftId={draftId} issues={issues} draft={assessment} timeIssue={timeIssue} />
-      <ReviewWarnings subject={content.subject} />
+      <ReviewWarnings draft={draft} />
       <SecondAdmission draft={draft} />
       {others.handedInAt !== null && (
         <Checkbox

@@ -11,6 +11,7 @@ import { useWard } from '../../ward/Ward.tsx';
 import { useStoreFailure } from '../../words/useStoreFailure.ts';
 import { useNewFromIt } from '../record/useNewFromIt.ts';
 import { DiscardKept } from '../record/DiscardKept.tsx';
+import { FindRecord, NotThere } from './FindRecord.tsx';
 import { ChangeOnItsWay } from './ChangeOnItsWay.tsx';
 import { isConflict } from './isConflict.ts';
 import { isSentAgainAsItIs } from './problemWords.ts';
@@ -43,12 +44,14 @@ export function SubmissionActions({ submission }: { submission: Submission }) {
         to: '/drafts/$draftId',
         params: { draftId },
         state:
-          problem === null
+          problem?.type !== 'refused' && problem?.type !== 'photo-refused'
             ? {}
             : { refusedFields: problem.fields, refusedMessage: problem.message },
       });
     });
   const sendAgain = () => attempt(() => device.submissions.sendAgain(submissionId));
+  const settleAsFound = (recordId: string) =>
+    attempt(() => device.submissions.settleAsFound(submissionId, recordId));
 
   return (
     <ActionBar
@@ -79,7 +82,11 @@ export function SubmissionActions({ submission }: { submission: Submission }) {
           {t('detail.checkAgain')}
         </Button>
       )}
-      {may('edit') && lead !== 'new-from-it' && (
+      {may('edit') && lead === 'find' && <NotThere onSure={() => void edit()} />}
+      {lead === 'find' && (
+        <FindRecord submission={submission} onFound={(recordId) => void settleAsFound(recordId)} />
+      )}
+      {may('edit') && lead !== 'new-from-it' && lead !== 'find' && (
         <Button variant={lead === 'edit' ? 'filled' : 'default'} onClick={() => void edit()}>
           {t('detail.edit')}
         </Button>
@@ -92,10 +99,13 @@ export function SubmissionActions({ submission }: { submission: Submission }) {
   );
 }
 
-type Lead = 'edit' | 'new-from-it' | 'send-again' | 'compare' | 'check-again' | null;
+type Lead = 'find' | 'edit' | 'new-from-it' | 'send-again' | 'compare' | 'check-again' | null;
 
 function leadOf(submission: Submission, actions: readonly AuthorAction[]): Lead {
   const { content } = submission;
+  if (actions.includes('find')) {
+    return 'find';
+  }
   if (isConflict(submission)) {
     return 'compare';
   }

@@ -89,7 +89,7 @@ function Review({ draft, content, onHandingIn }: ReviewProps) {
       }
     >
       {missing.length > 0 && <MissingList draftId={draft.draftId} missing={missing} />}
-      <ReviewWarnings subject={content.subject} />
+      <ReviewWarnings draft={draft} />
       <Card>
         <Answers draftId={draft.draftId} content={content} />
       </Card>

@@ -1,13 +1,27 @@
 /** Owns what is worth a word before handing in, and does not stand in the way of it. */
 import { useTranslation } from 'react-i18next';
 
-import type { Subject } from '../../../device/rows.ts';
+import type { Draft, Subject } from '../../../device/rows.ts';
 import { encounterSchema } from '../../../shared/interface/encounter.ts';
 import { Notice } from '../../parts/Notice.tsx';
 import { useLive, useWard } from '../../ward/Ward.tsx';
 import { useCodeWords } from '../../words/useCodeWords.ts';
 
-export function ReviewWarnings({ subject }: { subject: Subject }) {
+export function ReviewWarnings({ draft }: { draft: Draft }) {
+  const { t } = useTranslation('woundAssessment');
+  return (
+    <>
+      {draft.mayExist === true && (
+        <Notice tone="problem">
+          <p>{t('review.warnMayExist')}</p>
+        </Notice>
+      )}
+      <ClosedStay subject={draft.content.subject} />
+    </>
+  );
+}
+
+function ClosedStay({ subject }: { subject: Subject }) {
   const { t } = useTranslation('woundAssessment');
   const { profile } = useWard();
   const { encounterStatus } = useCodeWords();

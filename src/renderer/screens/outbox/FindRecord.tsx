@@ -1,0 +1,79 @@
+/**
+ * Owns the two ways on where nobody can know whether the hospital has a record: to find it there, which
+ * settles it, or to say that it is not there, which may make it a second time and says so.
+ */
+import { Button, TextInput } from '@mantine/core';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+
+import type { Submission } from '../../../device/rows.ts';
+import { Dialog } from '../../parts/Dialog.tsx';
+import classes from './Outbox.module.css';
+
+interface FindRecordProps {
+  submission: Submission;
+  onFound(recordId: string): void;
+}
+
+export function FindRecord({ submission, onFound }: FindRecordProps) {
+  const { t } = useTranslation('outbox');
+  const { t: common } = useTranslation('common');
+  const [isAsking, setAsking] = useState(false);
+  const { handedIn } = submission.content;
+  const known = 'target' in handedIn ? handedIn.target.recordId : null;
+  const [recordId, setRecordId] = useState(known ?? '');
+  const given = recordId.trim();
+  return (
+    <>
+      <Button variant="filled" onClick={() => setAsking(true)}>
+        {t('find.button')}
+      </Button>
+      <Dialog opened={isAsking} onClose={() => setAsking(false)} title={t('find.title')}>
+        <form
+          onSubmit={(event) => {
+            event.preventDefault();
+            if (given !== '') onFound(given);
+          }}
+        >
+          <p className={classes.plain}>{t('find.sentence')}</p>
+          <TextInput
+            data-autofocus
+            label={t('find.recordId')}
+            value={recordId}
+            autoComplete="off"
+            onChange={(event) => setRecordId(event.currentTarget.value)}
+          />
+          <div className={classes.choices}>
+            <Button onClick={() => setAsking(false)}>{common('button.cancel')}</Button>
+            <Button type="submit" variant="filled" disabled={given === ''}>
+              {t('find.compare')}
+            </Button>
+          </div>
+        </form>
+      </Dialog>
+    </>
+  );
+}
+
+/** @param onSure she has looked, and takes it that there may be two */
+export function NotThere({ onSure }: { onSure(): void }) {
+  const { t } = useTranslation('outbox');
+  const { t: common } = useTranslation('common');
+  const [isAsking, setAsking] = useState(false);
+  return (
+    <>
+      <Button onClick={() => setAsking(true)}>{t('find.notThere')}</Button>
+      <Dialog opened={isAsking} onClose={() => setAsking(false)} title={t('find.notThereTitle')}>
+        <p className={classes.plain}>{t('find.notThereSentence')}</p>
+        <div className={classes.choices}>
+          <Button data-autofocus onClick={() => setAsking(false)}>
+            {common('button.cancel')}
+          </Button>
+          <Button variant="filled" color="neutral" onClick={onSure}>
+            {t('find.sure')}
+          </Button>
+        </div>
+      </Dialog>
+    </>
+  );
+}

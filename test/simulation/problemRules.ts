@@ -1,0 +1,145 @@
+/**
+ * Owns rule R16: a problem is justified as it is raised. Why a nurse is asked is judged by the hospital's
+ * own history and by what its answers truly were, not by what the engine took them for.
+ */
+import type { Submission } from '../../src/device/rows.ts';
+import type { AttachmentListing, RecordListing } from '../../src/hospital/listings.ts';
+import type { Commit } from './endRules.ts';
+import { contentComplaint, photosOf } from './endRules.ts';
+import type { Ledger, Lineage } from './ledger.ts';
+import type { Departure } from './network.ts';
+
+const dayMs = 24 * 3_600_000;
+/** A week less the engine's margin, and less what its estimate may be off. */
+const forgottenMs = 6.4 * dayMs;
+
+export interface ProblemSurroundings {
+  ledger: Ledger;
+  departures(): readonly Departure[];
+  records(): readonly RecordListing[];
+  attachments(): readonly AttachmentListing[];
+  now(): number;
+  /** The tablet's own clock was set wrong: what it judges by time may be off. */
+  clockIsOff: boolean;
+  /** A row of the tablet was damaged: what is gone cannot be judged. */
+  isDamaged: boolean;
+  /** Whether the hospital shows a record otherwise than it was handed in. */
+  isDistorted(recordId: string): boolean;
+}
+
+/** What is wrong with the reason that a nurse is given; null where it is true. */
+export function problemComplaint(
+  around: ProblemSurroundings,
+  submission: Submission,
+): string | null {
+  const { problem } = submission.content;
+  const lineage = around.ledger.lineages.get(submission.submissionId);
+  if (!problem || !lineage || around.isDamaged) return null;
+  const sent = around
+    .departures()
+    .filter(({ clientRequestId }) => lineage.requestIds.has(clientRequestId ?? ''));
+  const isTrue = reasons[problem.type](around, { submission, lineage, sent });
+  return isTrue ? null : `${problem.type} was raised without a reason`;
+}
+
+interface Case {
+  submission: Submission;
+  lineage: Lineage;
+  /** Writes and queries of any of its ids. */
+  sent: readonly Departure[];
+}
+
+type Reason = (around: ProblemSurroundings, about: Case) => boolean;
+
+const wasRefused: Reason = (_around, { sent }) =>
+  sent.some(({ stage, seen }) => stage === 'write' && seen === 'refused');
+
+/** Of an upload or a read-back there is no request id: those of the tablet are looked at. */
+const wasRefusedAt =
+  (stage: Departure['stage']): Reason =>
+  ({ departures }, { lineage }) =>
+    departures().some(
+      (one) =>
+        one.stage === stage &&
+        one.generation.tabletName === lineage.tabletName &&
+        (one.seen === 'refused' || one.seen === 'not-found'),
+    );
+
+function commitsOf({ records }: ProblemSurroundings, ids: ReadonlySet<string>): Commit[] {
+  return records().flatMap((record) =>
+    record.versions.flatMap((version) =>
+      ids.has(version.clientRequestId) ? [{ record, version }] : [],
+    ),
+  );
+}
+
+const isForgotten: Reason = (around, { submission, sent, lineage }) =>
+  around.clockIsOff ||
+  lineage.wasLookedFor ||
+  submission.content.problem?.recordId !== null ||
+  wasBegunLongAgo(around, submission, sent) ||
+  sent.some(
+    (one) =>
+      one.stage === 'write' &&
+      (one.seen === 'unknown' || one.seen === 'nothing' || !one.isTold) &&
+      around.now() - one.at > forgottenMs,
+  );
+
+/** A window that crashed as it sent does not know that nothing left. */
+function wasBegunLongAgo(
+  around: ProblemSurroundings,
+  { firstUnknownAt }: Submission,
+  sent: readonly Departure[],
+): boolean {
+  const hasLeft = sent.some(({ stage }) => stage === 'write');
+  return !hasLeft && firstUnknownAt !== null && around.now() - firstUnknownAt > forgottenMs;
+}
+
+const hasChanged: Reason = (around, { submission }) => {
+  const { theirs } = submission.content.problem ?? {};
+  return around
+    .records()
+    .some(({ versions }) =>
+      versions.some(
+        (one) => one.version === theirs?.version && one.recordState === theirs.recordState,
+      ),
+    );
+};
+
+const reasons: Record<NonNullable<Submission['content']['problem']>['type'], Reason> = {
+  refused: (around, about) => wasRefused(around, about) || wasRefusedAt('upload')(around, about),
+  'photo-refused': wasRefusedAt('upload'),
+  // Bytes go only with damage.
+  'photo-missing': () => false,
+  'conflict-newer-version': hasChanged,
+  'conflict-voided': hasChanged,
+  'cannot-know': isForgotten,
+  'cannot-ask': (around, about) =>
+    about.sent.some(({ stage, seen }) => stage === 'query' && seen === 'refused') ||
+    wasRefusedAt('look')(around, about),
+  'read-back-differs': (around, { lineage }) =>
+    commitsOf(around, lineage.requestIds).some(
+      ({ record }) => around.isDistorted(record.recordId) || record.versions.length > 1,
+    ),
+  'read-back-refused': wasRefusedAt('read-back'),
+  'request-id-conflict': wasRefused,
+  'base-lost': ({ ledger }, { submission }) => {
+    const { handedIn } = submission.content;
+    const createdBy = 'target' in handedIn ? handedIn.target.createdBy : null;
+    return createdBy !== null && ledger.lineages.get(createdBy)?.hasReceipt !== true;
+  },
+  'earlier-version-recorded': (around, { submission, lineage }) => {
+    const wanted = photosOf(submission.content.handedIn, around.ledger.photoDigests);
+    return commitsOf(around, lineage.requestIds).some(
+      (commit) =>
+        contentComplaint(submission.content.handedIn, commit, wanted, around.attachments()) !==
+        null,
+    );
+  },
+  'no-answer': (_around, { sent }) => sent.length >= 30,
+  'photo-stuck': ({ departures }, { lineage }) =>
+    departures().filter(
+      ({ stage, seen, generation }) =>
+        stage === 'upload' && seen === 'unknown' && generation.tabletName === lineage.tabletName,
+    ).length >= 12,
+};
