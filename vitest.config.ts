@@ -31,7 +31,7 @@ export default defineConfig({
           name: 'simulation',
           include: ['test/simulation/**/*.test.ts'],
           // Thousands of lives on a machine that others use, too: a bound against hanging, not on speed.
-          testTimeout: 900_000,
+          testTimeout: 3_600_000,
         },
       },
       { extends: true, test: { name: 'kill', include: ['test/kill/**/*.test.ts'] } },

@@ -5,8 +5,7 @@
  */
 import { parseArgs } from 'node:util';
 import { live } from './live.ts';
-import { swarmOnEveryCore, workAsOneOfMany } from './cores.ts';
-import { clearMutants, hunt } from './mutation.ts';
+import { openCores, partsOf, swarmJobs, type Cores } from './cores.ts';
 import { mutants } from './mutants.ts';
 import { drawPlan, type LifePlan } from './plan.ts';
 import { startSeed } from './startSeed.ts';
@@ -19,7 +18,6 @@ import {
   emptyTally,
   type Tally,
 } from './tally.ts';
-import { exhaustive, pairs, regression } from './ways.ts';
 
 const ways = ['swarm', 'exhaustive', 'pairs', 'mutation', 'all'] as const;
 type Way = (typeof ways)[number];
@@ -64,9 +62,13 @@ function readWish(given: string[]): Wish {
 
 const say = (line: string) => process.stdout.write(`${line}\n`);
 
-function showProgress(what: string, lives: number, all: number | null): void {
-  if (!process.stdout.isTTY || lives % 50 !== 0) return;
-  process.stdout.write(`\r${what}: ${lives}${all === null ? '' : ` of ${all}`} lives `);
+/** Counts the lives on a terminal, and says nothing where the lines are kept. */
+function progress(): () => void {
+  let lives = 0;
+  return () => {
+    lives += 1;
+    if (process.stdout.isTTY && lives % 50 === 0) process.stdout.write(`\r${lives} lives `);
+  };
 }
 
 /** One seed with its whole story. */
@@ -84,39 +86,44 @@ async function tellOne(seed: string, store: LifePlan['storeKind']): Promise<Tall
 }
 
 /** Prints how soon each planted bug was found; false where one was not. */
-async function huntAll(start: string): Promise<boolean> {
-  let isComplete = true;
-  for (const mutant of mutants) {
-    const { name, seeds, rule } = await hunt(mutant, start, 1_000);
-    isComplete &&= seeds !== null;
+async function huntAll(cores: Cores, start: string): Promise<boolean> {
+  const hunts = mutants.map(({ name: mutant }) =>
+    cores.hunt({ kind: 'hunt', mutant, start, mostSeeds: 1_000 }),
+  );
+  const results = await Promise.all(hunts);
+  for (const { name, seeds, rule } of results) {
     say(`  ${name.padEnd(66)} ${seeds === null ? 'NOT CAUGHT' : `${rule} after ${seeds} seeds`}`);
   }
-  clearMutants();
-  return isComplete;
+  return results.every(({ seeds }) => seeds !== null);
+}
+
+/** Every way but a single seed, on every core. */
+async function liveOnCores(wish: Wish, tally: Tally): Promise<boolean> {
+  const does = (way: Way) => wish.way === way || wish.way === 'all';
+  const cores = openCores({ onLife: progress() });
+  try {
+    const hunts = does('mutation') ? huntAll(cores, wish.start) : Promise.resolve(true);
+    const lives = cores.live([
+      ...(does('exhaustive')
+        ? [{ kind: 'regression' } as const, ...partsOf('exhaustive', 12)]
+        : []),
+      ...(wish.way === 'pairs' ? partsOf('pairs', 100) : []),
+      ...(does('swarm') ? swarmJobs(wish) : []),
+    ]);
+    const [areCaught, lived] = await Promise.all([hunts, lives]);
+    addTally(tally, lived);
+    return areCaught;
+  } finally {
+    cores.close();
+  }
 }
 
 async function run(wish: Wish): Promise<boolean> {
   const startedMs = performance.now();
   const tally = emptyTally();
   let isComplete = true;
-  const does = (way: Way) => wish.way === way || wish.way === 'all';
-  if (wish.seed !== null) {
-    addTally(tally, await tellOne(wish.seed, wish.store));
-  } else {
-    if (does('exhaustive')) {
-      addTally(tally, await regression());
-      addTally(tally, await exhaustive((lives) => showProgress('exhaustive', lives, null)));
-    }
-    if (wish.way === 'pairs') {
-      addTally(tally, await pairs(1, (lives) => showProgress('pairs', lives, null)));
-    }
-    if (does('swarm'))
-      addTally(
-        tally,
-        await swarmOnEveryCore(wish, (lives) => showProgress('swarm', lives, wish.seeds)),
-      );
-    if (does('mutation')) isComplete = await huntAll(wish.start);
-  }
+  if (wish.seed !== null) addTally(tally, await tellOne(wish.seed, wish.store));
+  else isComplete = await liveOnCores(wish, tally);
   if (process.stdout.isTTY) process.stdout.write('\r');
   const { met, all, empty } = cellsOf(tally);
   for (const found of tally.violations) say(describeViolation(found));
@@ -129,13 +136,10 @@ async function run(wish: Wish): Promise<boolean> {
   return isComplete && tally.violations.length === 0 && (!isFull || empty.length === 0);
 }
 
-if (process.argv.includes('--worker')) workAsOneOfMany();
-else {
-  try {
-    process.exit((await run(readWish(process.argv.slice(2)))) ? 0 : 1);
-  } catch (error) {
-    if (!(error instanceof Refusal)) throw error;
-    process.stderr.write(`${error.message}\n`);
-    process.exit(2);
-  }
+try {
+  process.exit((await run(readWish(process.argv.slice(2)))) ? 0 : 1);
+} catch (error) {
+  if (!(error instanceof Refusal)) throw error;
+  process.stderr.write(`${error.message}\n`);
+  process.exit(2);
 }

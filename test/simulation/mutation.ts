@@ -72,10 +72,12 @@ export async function hunt(
   mutant: Mutant,
   start: string,
   mostSeeds: number,
+  onLife: (name: string) => void = () => undefined,
 ): Promise<MutationResult> {
   const subject = await plant(mutant);
   const thoughtOf = scenarios().map(({ plan }) => plan);
   for (let seeds = 1; seeds <= mostSeeds; seeds += 1) {
+    onLife(`planted bug "${mutant.name}", life ${seeds}`);
     const plan = thoughtOf[seeds - 1] ?? drawPlan(`${start}-${seeds}`, 'memory');
     const { violations } = await live(plan, subject);
     const [first] = violations;

@@ -1,25 +1,29 @@
-/** Owns the part of the simulation that every change has to pass: new lives with every commit. */
+/**
+ * Owns the part of the simulation that a change has to pass: new lives with every commit, every crash
+ * point, and every planted bug. The work is shared out to all cores; the tests only wait for it.
+ */
 import { afterAll, describe, expect, test } from 'vitest';
-import { swarmOnEveryCore } from './cores.ts';
+import { isEverything } from '../support/tier.ts';
+import { openCores, partsOf, swarmJobs } from './cores.ts';
 import { live } from './live.ts';
-import { clearMutants, hunt } from './mutation.ts';
 import { mutants } from './mutants.ts';
 import { drawPlan } from './plan.ts';
 import { startSeed } from './startSeed.ts';
 import { ownCode } from './subject.ts';
 import { cellsOf, describeViolation, type Tally } from './tally.ts';
-import { exhaustive, regression } from './ways.ts';
 
 const start = startSeed();
-/** Far more than it takes: a machine that is busy with other things must not fail a life. */
-const patienceMs = 900_000;
+const lives = isEverything ? { memory: 2_000, dexie: 100 } : { memory: 500, dexie: 25 };
+const cores = openCores();
+
+afterAll(cores.close);
 
 /** What broke, in words; nothing where no rule did. */
 function told({ violations }: Tally): string {
   return violations.map(describeViolation).join('\n\n');
 }
 
-describe(`the simulation, from the seeds ${start}`, () => {
+describe.concurrent(`the simulation, from the seeds ${start}`, () => {
   test('the same seed gives the same life', async () => {
     const once = await live(drawPlan(`${start}-same`, 'memory'), ownCode);
     const again = await live(drawPlan(`${start}-same`, 'memory'), ownCode);
@@ -28,45 +32,36 @@ describe(`the simulation, from the seeds ${start}`, () => {
   });
 
   test('seeds that once failed hold', async () => {
-    expect(told(await regression())).toBe('');
+    expect(told(await cores.live([{ kind: 'regression' }]))).toBe('');
   });
 
-  test(
-    '2,000 lives in memory break no rule',
-    async () => {
-      expect(told(await swarmOnEveryCore({ start, seeds: 2_000, store: 'memory' }))).toBe('');
-    },
-    patienceMs,
-  );
+  test(`${lives.memory} lives in memory break no rule`, async () => {
+    const jobs = swarmJobs({ start, seeds: lives.memory, store: 'memory' });
+    expect(told(await cores.live(jobs))).toBe('');
+  });
 
-  test(
-    '100 lives on IndexedDB break no rule',
-    async () => {
-      expect(told(await swarmOnEveryCore({ start, seeds: 100, store: 'dexie' }))).toBe('');
-    },
-    patienceMs,
-  );
+  test(`${lives.dexie} lives on IndexedDB break no rule`, async () => {
+    const jobs = swarmJobs({ start, seeds: lives.dexie, store: 'dexie' });
+    expect(told(await cores.live(jobs))).toBe('');
+  });
 
-  test(
-    'a crash at every hook, every fault at every exchange, and every cell break no rule',
-    async () => {
-      const tally = await exhaustive();
-      expect(told(tally)).toBe('');
-      expect(cellsOf(tally).empty).toEqual([]);
-    },
-    patienceMs,
-  );
+  test('a crash at every hook, every fault at every exchange, and every cell break no rule', async () => {
+    const tally = await cores.live(partsOf('exhaustive', 12));
+    expect(told(tally)).toBe('');
+    expect(cellsOf(tally).empty).toEqual([]);
+  });
+
+  // Some 32,000 lives: `npm run test:all` has the minutes for it.
+  if (isEverything) {
+    test('crashes at every pair of hooks break no rule', async () => {
+      expect(told(await cores.live(partsOf('pairs', 100)))).toBe('');
+    });
+  }
 });
 
-describe('planted bugs', () => {
-  afterAll(clearMutants);
-
-  test.each(mutants.map((mutant) => [mutant.name, mutant] as const))(
-    'are caught: %s',
-    async (_name, mutant) => {
-      const { seeds } = await hunt(mutant, 'mutation', 600);
-      expect(seeds).not.toBeNull();
-    },
-    patienceMs,
-  );
+describe.concurrent('planted bugs', () => {
+  test.each(mutants)('are caught: $name', async ({ name: mutant }) => {
+    const { seeds } = await cores.hunt({ kind: 'hunt', mutant, start: 'mutation', mostSeeds: 600 });
+    expect(seeds).not.toBeNull();
+  });
 });

@@ -15,15 +15,27 @@ import { scenarios } from './scenarios.ts';
 import { ownCode } from './subject.ts';
 import { addLife, emptyTally, type Tally } from './tally.ts';
 
-export interface Progress {
-  (lives: number): void;
+/** Is told the name of each life as it begins. */
+export type Progress = (name: string) => void;
+
+/** One of `parts` equal shares. */
+export interface Share {
+  part: number;
+  parts: number;
 }
 
-async function liveAll(plans: Iterable<NamedPlan>, onLife?: Progress): Promise<Tally> {
+async function liveAll(
+  plans: Iterable<NamedPlan>,
+  onLife: Progress | undefined,
+  { part, parts }: Share = { part: 0, parts: 1 },
+): Promise<Tally> {
   const tally = emptyTally();
+  let index = 0;
   for (const { name, plan } of plans) {
+    index += 1;
+    if (index % parts !== part) continue;
+    onLife?.(name);
     addLife(tally, name, await live(plan, ownCode));
-    onLife?.(tally.lives);
   }
   return tally;
 }
@@ -53,7 +65,7 @@ async function countHooks(): Promise<HookCounts> {
 }
 
 /** Every single crash, every fault at every exchange, every cell, and every scenario. */
-export async function exhaustive(onLife?: Progress): Promise<Tally> {
+export async function exhaustive(share?: Share, onLife?: Progress): Promise<Tally> {
   const counts = await countHooks();
   const plans = function* (): Generator<NamedPlan> {
     yield* scenarios();
@@ -61,20 +73,21 @@ export async function exhaustive(onLife?: Progress): Promise<Tally> {
     yield* singleCrashes(counts);
     yield* everyFault(counts);
   };
-  return liveAll(plans(), onLife);
+  return liveAll(plans(), onLife, share);
 }
 
-/** Every `step`th pair of crashes. */
-export async function pairs(step: number, onLife?: Progress): Promise<Tally> {
-  return liveAll(pairsOfCrashes(await countHooks(), step), onLife);
+/** A crash at every pair of hooks. */
+export async function pairs(share?: Share, onLife?: Progress): Promise<Tally> {
+  return liveAll(pairsOfCrashes(await countHooks()), onLife, share);
 }
 
 /** The seeds that once failed. */
-export function regression(): Promise<Tally> {
+export function regression(onLife?: Progress): Promise<Tally> {
   return liveAll(
     regressionSeeds.map(({ seed, store }) => ({
       name: `--seed ${seed} --store ${store}`,
       plan: drawPlan(seed, store),
     })),
+    onLife,
   );
 }
