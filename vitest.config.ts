@@ -1,5 +1,12 @@
-/** The test runs: unit tests beside their files, the hospital's own, flows, and the simulation. */
+/**
+ * The test runs: unit tests beside their files, the hospital's own, flows, and the simulation. Why
+ * files of a project share a process, and why no bound is tight: docs/decisions/0062-fast-tests.md.
+ */
+import { readdirSync, readFileSync } from 'node:fs';
+import { availableParallelism } from 'node:os';
+import { join } from 'node:path';
 import { defineConfig } from 'vitest/config';
+import { isEverything } from './test/support/tier.ts';
 
 const hospitalTests = [
   'src/hospital/**/*.test.ts',
@@ -7,31 +14,57 @@ const hospitalTests = [
   'test/{hospital,conformance}/**/*.test.ts',
 ];
 
+/** Runs for minutes: part of `npm run test:all`. */
+const longTests = isEverything ? [] : ['test/simulation/pairs.test.ts'];
+
+/** Puts something in the place of a whole module, which would then be there for its neighbours too. */
+const loneTests = ['src', 'test', 'tools', 'bench'].flatMap((folder) =>
+  readdirSync(join(import.meta.dirname, folder), { recursive: true, encoding: 'utf8' })
+    .filter((file) => /\.test\.tsx?$/.test(file))
+    .map((file) => `${folder}/${file.replaceAll('\\', '/')}`)
+    .filter((file) => readFileSync(join(import.meta.dirname, file), 'utf8').includes('vi.mock(')),
+);
+
+/** Bounds against hanging, not on speed: a machine that is busy with other things fails no test. */
+const patienceMs = 300_000;
+
 export default defineConfig({
   test: {
     environment: 'node',
     passWithNoTests: true,
+    maxWorkers: availableParallelism(),
+    isolate: false,
+    // Files share a process: whatever a test puts in the place of something is taken back behind it.
+    unstubGlobals: true,
+    unstubEnvs: true,
+    restoreMocks: true,
+    testTimeout: patienceMs,
+    hookTimeout: patienceMs,
+    expect: { poll: { timeout: 60_000 } },
     projects: [
       {
         extends: true,
         test: {
           name: 'unit',
           include: ['{src,tools,bench}/**/*.test.{ts,tsx}'],
-          exclude: hospitalTests,
+          exclude: [...hospitalTests, ...loneTests],
         },
       },
-      { extends: true, test: { name: 'hospital', include: hospitalTests, testTimeout: 30_000 } },
       {
         extends: true,
-        test: { name: 'flows', include: ['test/flows/**/*.test.ts'], testTimeout: 20_000 },
+        test: { name: 'hospital', include: hospitalTests, exclude: loneTests },
       },
+      { extends: true, test: { name: 'lone', include: loneTests, isolate: true } },
+      { extends: true, test: { name: 'flows', include: ['test/flows/**/*.test.ts'] } },
       {
         extends: true,
         test: {
           name: 'simulation',
           include: ['test/simulation/**/*.test.ts'],
-          // Thousands of lives on a machine that others use, too: a bound against hanging, not on speed.
+          exclude: longTests,
+          // Thousands of lives; one that hangs is ended by the simulation itself.
           testTimeout: 3_600_000,
+          maxConcurrency: 100,
         },
       },
       { extends: true, test: { name: 'kill', include: ['test/kill/**/*.test.ts'] } },

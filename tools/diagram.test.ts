@@ -6,4 +6,4 @@ test('the diagram in docs/outbox-protocol.md shows the machine as it is', () => 
   const root = join(import.meta.dirname, '..');
   const command = ['--import', 'tsx', 'tools/diagram.ts', '--check'];
   expect(execFileSync(process.execPath, command, { cwd: root, encoding: 'utf8' })).toBe('');
-}, 60_000);
+});

@@ -127,7 +127,7 @@ it('begun again while it reads, goes on where it was and fetches no row twice', 
       ),
   });
   const first = readDone();
-  await vi.waitUntil(() => fetched.length >= 100, { interval: 1 });
+  await vi.waitUntil(() => fetched.length >= 100, { interval: 1, timeout: 60_000 });
   const [one, other] = await Promise.all([first, readDone()]);
   expect(one.readable).toHaveLength(220);
   expect(other.readable).toHaveLength(220);

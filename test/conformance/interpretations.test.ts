@@ -1,4 +1,4 @@
-import { describe, expect, it, vi } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { observedInterpretations } from '../../src/conformance/examination.ts';
 import { openPoints } from '../../src/conformance/openPoints.ts';
 import { allRules } from '../../src/conformance/rules/all.ts';
@@ -8,9 +8,6 @@ import {
 } from '../../src/hospital/interpretations.ts';
 import type { Interpretations } from '../../src/hospital/interpretations.ts';
 import { createBench, fullLimits, lightLimits, outcomesOf, runOn } from './bench.ts';
-
-// A run takes a fraction of a second; the limit is for machines that do much else.
-vi.setConfig({ testTimeout: 60_000 });
 
 /** Readings that nobody can tell apart from outside, and what is seen in their place. */
 const indistinguishable: Readonly<Record<string, string | undefined>> = {

@@ -9,8 +9,6 @@ import { leftoversInLedger } from '../../src/conformance/node/ledger.ts';
 import { startHospital } from '../../src/hospital/node/startHospital.ts';
 import type { StartedHospital } from '../../src/hospital/node/startHospital.ts';
 
-vi.setConfig({ testTimeout: 120_000 });
-
 const cli = 'src/conformance/node/cli.ts';
 const closing: (() => Promise<void> | void)[] = [];
 

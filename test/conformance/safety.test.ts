@@ -1,4 +1,4 @@
-import { describe, expect, it, vi } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import type { Ports } from '../../src/conformance/ports.ts';
 import { examine } from '../../src/conformance/examination.ts';
 import { htmlReport } from '../../src/conformance/report/html.ts';
@@ -8,9 +8,6 @@ import { createDryFetch } from '../../src/conformance/dryRun.ts';
 import { createBench, bundledSubject, lightLimits, outcomesOf, runOn } from './bench.ts';
 import type { Bench } from './bench.ts';
 import { falsify, is, refusal } from './falsify.ts';
-
-// A run takes a fraction of a second; the limit is for machines that do much else.
-vi.setConfig({ testTimeout: 60_000 });
 
 /** Wound assessments that are still valid. */
 function validRecords({ hospital }: Bench): string[] {

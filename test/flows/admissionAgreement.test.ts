@@ -103,8 +103,9 @@ describe('random admission assessments', () => {
     const [assessment] = fc.sample(completeAssessment(), { numRuns: 1, seed: 1 });
     const run = () => validateAdmissionAssessment(assessment, defaultProfile, tabletInterpretation);
     for (let round = 0; round < 200; round += 1) run();
-    const start = performance.now();
+    // The processor's time: what else the machine does is no fault of the check.
+    const start = process.cpuUsage();
     for (let round = 0; round < 200; round += 1) run();
-    expect((performance.now() - start) / 200).toBeLessThan(4);
+    expect(process.cpuUsage(start).user / 1000 / 200).toBeLessThan(4);
   });
 });

@@ -40,7 +40,7 @@ test.each(['outbox-0.1.0.json'])('the bodies of %s leave byte for byte', async (
     sent.set(String(Reflect.get(JSON.parse(text) as object, 'clientRequestId')), text);
     return new Response('', { status: 500 });
   });
-  await expect.poll(() => sent.size, { timeout: 5_000 }).toBe(bodies.length);
+  await expect.poll(() => sent.size).toBe(bodies.length);
   engine.stop();
   for (const { clientRequestId, bytes } of bodies) {
     expect(sent.get(clientRequestId)).toBe(new TextDecoder().decode(bytes));

@@ -32,52 +32,48 @@ async function withConsole(visit: (page: Page, started: StartedHospital) => Prom
 }
 
 describe('the console', () => {
-  it(
-    'shows what happens, breaks and mends, turns switches, moves time',
-    { timeout: 60_000 },
-    async ({ skip }) => {
-      skip(!existsSync(executablePath), `no browser at ${executablePath}`);
-      const seen = await withConsole(async (page, { hospital }) => {
-        const tab = (name: string) => page.getByRole('tab', { name }).click();
-        await tab('Records');
-        await page.getByRole('button', { name: 'Add an example as nurse-ben' }).click();
-        await page.getByText('valid, version 1').waitFor();
-        await page.getByRole('button', { name: 'Correct as nurse-ben' }).click();
-        await page.getByText('valid, version 2').waitFor();
-        await page.getByRole('button', { name: 'Void as nurse-ben' }).click();
-        await page.getByText('voided, version 3').waitFor();
+  it('shows what happens, breaks and mends, turns switches, moves time', async ({ skip }) => {
+    skip(!existsSync(executablePath), `no browser at ${executablePath}`);
+    const seen = await withConsole(async (page, { hospital }) => {
+      const tab = (name: string) => page.getByRole('tab', { name }).click();
+      await tab('Records');
+      await page.getByRole('button', { name: 'Add an example as nurse-ben' }).click();
+      await page.getByText('valid, version 1').waitFor();
+      await page.getByRole('button', { name: 'Correct as nurse-ben' }).click();
+      await page.getByText('valid, version 2').waitFor();
+      await page.getByRole('button', { name: 'Void as nurse-ben' }).click();
+      await page.getByText('voided, version 3').waitFor();
 
-        await page.getByPlaceholder('Filter: path').fill('patch 200');
-        const row = page.locator('#journal tr');
-        await row.filter({ hasText: 'patch' }).waitFor();
-        expect(await row.count()).toBe(1);
-        await row.click();
-        await page.getByText('"careNote": "Corrected by a colleague').waitFor();
+      await page.getByPlaceholder('Filter: path').fill('patch 200');
+      const row = page.locator('#journal tr');
+      await row.filter({ hasText: 'patch' }).waitFor();
+      expect(await row.count()).toBe(1);
+      await row.click();
+      await page.getByText('"careNote": "Corrected by a colleague').waitFor();
 
-        await tab('Faults');
-        await page.getByRole('button', { name: 'Lose the next answer' }).click();
-        await page.getByText('struck 0×').waitFor();
-        expect(hospital.faults()).toMatchObject([{ fault: 'drop-after', times: 1 }]);
-        await page.getByRole('button', { name: 'Mend everything' }).click();
-        await page.getByText('None. Everything works.').waitFor();
+      await tab('Faults');
+      await page.getByRole('button', { name: 'Lose the next answer' }).click();
+      await page.getByText('struck 0×').waitFor();
+      expect(hospital.faults()).toMatchObject([{ fault: 'drop-after', times: 1 }]);
+      await page.getByRole('button', { name: 'Mend everything' }).click();
+      await page.getByText('None. Everything works.').waitFor();
 
-        await tab('Switches');
-        await page.getByLabel('noPermission').selectOption('not-found');
-        await page.getByText('1 turned.').waitFor();
-        expect(hospital.interpretations().noPermission.value).toBe('not-found');
+      await tab('Switches');
+      await page.getByLabel('noPermission').selectOption('not-found');
+      await page.getByText('1 turned.').waitFor();
+      expect(hospital.interpretations().noPermission.value).toBe('not-found');
 
-        await tab('Photos');
-        await page.getByRole('button', { name: 'Upload for P-1001' }).first().click();
-        await page.getByText('24 h 0 min left').waitFor();
-        await page.getByRole('button', { name: '+1 day' }).click();
-        await page.getByText('24 h 0 min left').waitFor({ state: 'detached' });
-        expect(hospital.state().attachments).toEqual({ bound: 1, unbound: 0 });
+      await tab('Photos');
+      await page.getByRole('button', { name: 'Upload for P-1001' }).first().click();
+      await page.getByText('24 h 0 min left').waitFor();
+      await page.getByRole('button', { name: '+1 day' }).click();
+      await page.getByText('24 h 0 min left').waitFor({ state: 'detached' });
+      expect(hospital.state().attachments).toEqual({ bound: 1, unbound: 0 });
 
-        await page.getByRole('button', { name: 'Reset' }).click();
-        await page.getByText('Nothing has happened yet').waitFor();
-        expect(hospital.state().woundAssessments).toBe(0);
-      });
-      expect(seen).toEqual({ complaints: [], foreign: [] });
-    },
-  );
+      await page.getByRole('button', { name: 'Reset' }).click();
+      await page.getByText('Nothing has happened yet').waitFor();
+      expect(hospital.state().woundAssessments).toBe(0);
+    });
+    expect(seen).toEqual({ complaints: [], foreign: [] });
+  });
 });

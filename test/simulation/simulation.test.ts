@@ -10,18 +10,13 @@ import { mutants } from './mutants.ts';
 import { drawPlan } from './plan.ts';
 import { startSeed } from './startSeed.ts';
 import { ownCode } from './subject.ts';
-import { cellsOf, describeViolation, type Tally } from './tally.ts';
+import { cellsOf, told } from './tally.ts';
 
 const start = startSeed();
 const lives = isEverything ? { memory: 2_000, dexie: 100 } : { memory: 500, dexie: 25 };
 const cores = openCores();
 
 afterAll(cores.close);
-
-/** What broke, in words; nothing where no rule did. */
-function told({ violations }: Tally): string {
-  return violations.map(describeViolation).join('\n\n');
-}
 
 describe.concurrent(`the simulation, from the seeds ${start}`, () => {
   test('the same seed gives the same life', async () => {
@@ -50,13 +45,6 @@ describe.concurrent(`the simulation, from the seeds ${start}`, () => {
     expect(told(tally)).toBe('');
     expect(cellsOf(tally).empty).toEqual([]);
   });
-
-  // Some 32,000 lives: `npm run test:all` has the minutes for it.
-  if (isEverything) {
-    test('crashes at every pair of hooks break no rule', async () => {
-      expect(told(await cores.live(partsOf('pairs', 100)))).toBe('');
-    });
-  }
 });
 
 describe.concurrent('planted bugs', () => {

@@ -86,3 +86,8 @@ export function describeViolation({ name, violation, story }: FoundViolation): s
   const head = `${violation.rule} broken by ${name}: ${violation.message}`;
   return [head, ...story.slice(-60).map((line) => `    ${line}`)].join('\n');
 }
+
+/** What broke, in words; nothing where no rule did. */
+export function told({ violations }: Tally): string {
+  return violations.map(describeViolation).join('\n\n');
+}

@@ -25,7 +25,7 @@ function run(...flags: string[]): Promise<{ code: number | null; out: string; er
   });
 }
 
-describe('npm run hospital', { timeout: 30_000 }, () => {
+describe('npm run hospital', () => {
   it('prints its address and ends with Ctrl-C', async () => {
     const { code, out } = await run('--port', '0');
     expect(out).toMatch(/^Hospital is ready at http:\/\/127\.0\.0\.1:\d+\/v1\n$/);

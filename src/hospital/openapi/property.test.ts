@@ -273,14 +273,14 @@ const plantedBugs: Readonly<Record<string, (fetch: Fetch) => Fetch>> = {
 };
 
 describe('the hospital and its OpenAPI document', () => {
-  it('agree on 5,000 requests', { timeout: 60_000 }, async () => {
+  it('agree on 5,000 requests', async () => {
     const run = await createRun();
     await check(run, 5000);
     expect(run.count).toBeGreaterThan(3000);
     expect(run.recordIds.length).toBeGreaterThan(300);
   });
 
-  it.each(Object.entries(plantedBugs))('disagree on: %s', { timeout: 60_000 }, async (_, plant) => {
+  it.each(Object.entries(plantedBugs))('disagree on: %s', async (_, plant) => {
     await expect(check(await createRun(plant), 5000)).rejects.toThrow('Property failed');
   });
 });

@@ -16,7 +16,7 @@ function pictureOf(bytes: Uint8Array): string {
 }
 
 describe('a JPEG', () => {
-  it('loses place, camera, XMP, comment, multi-picture and trailer, and keeps its pixels', async () => {
+  it('loses place, camera, thumbnail, XMP, comment, multi-picture and trailer, and keeps its pixels', async () => {
     const dressed = dressedJpeg({
       orientation: 6,
       gps: true,
@@ -24,6 +24,7 @@ describe('a JPEG', () => {
       comment: true,
       trailer: true,
       multiPicture: true,
+      thumbnail: true,
     });
     const oracleBefore = await exifr.parse(dressed, everything);
     expect(oracleBefore).toMatchObject({ latitude: expect.closeTo(25.03, 1), Make: secretWord });

@@ -48,6 +48,8 @@ export interface Dress {
   fillBytes?: boolean;
   adobe?: boolean;
   multiPicture?: boolean;
+  /** A small whole JPEG and a maker's note inside the EXIF, as every phone writes. */
+  thumbnail?: boolean;
 }
 
 /** The tiny JPEG with metadata put in behind its JFIF segment, as cameras do. */
@@ -56,7 +58,8 @@ export function dressedJpeg(dress: Dress): Uint8Array<ArrayBuffer> {
   const jfifEnd = 4 + ((plain[4] ?? 0) << 8) + (plain[5] ?? 0);
   const added: Uint8Array[] = [];
   if (dress.orientation !== undefined || dress.gps === true) {
-    added.push(segment(0xe1, joined([ascii('Exif\0\0'), exifTiff(dress)])));
+    const inside = dress.thumbnail === true ? [plainJpeg(), ascii(secretWord.repeat(2_000))] : [];
+    added.push(segment(0xe1, joined([ascii('Exif\0\0'), exifTiff(dress), ...inside])));
   }
   if (dress.brokenExif === true) {
     added.push(segment(0xe1, ascii(`Exif\0\0MM\0*\uffff${secretWord}`)));

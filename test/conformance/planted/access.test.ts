@@ -1,0 +1,4 @@
+import { tryFaults } from '../tryFaults.ts';
+import { accessFaults } from './access.ts';
+
+tryFaults(accessFaults);

@@ -1,0 +1,4 @@
+import { tryFaults } from '../tryFaults.ts';
+import { admissionFaults } from './admissions.ts';
+
+tryFaults(admissionFaults);

@@ -1,0 +1,4 @@
+import { tryFaults } from '../tryFaults.ts';
+import { familyFaults } from './families.ts';
+
+tryFaults(familyFaults);

@@ -1,0 +1,4 @@
+import { tryFaults } from '../tryFaults.ts';
+import { inputFaults } from './inputs.ts';
+
+tryFaults(inputFaults);

@@ -1,0 +1,4 @@
+import { tryFaults } from '../tryFaults.ts';
+import { laxities } from './laxities.ts';
+
+tryFaults(laxities);

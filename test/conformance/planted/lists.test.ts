@@ -1,0 +1,4 @@
+import { tryFaults } from '../tryFaults.ts';
+import { listFaults } from './lists.ts';
+
+tryFaults(listFaults);

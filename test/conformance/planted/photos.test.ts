@@ -1,0 +1,4 @@
+import { tryFaults } from '../tryFaults.ts';
+import { photoFaults } from './photos.ts';
+
+tryFaults(photoFaults);

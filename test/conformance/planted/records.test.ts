@@ -1,0 +1,4 @@
+import { tryFaults } from '../tryFaults.ts';
+import { recordFaults } from './records.ts';
+
+tryFaults(recordFaults);

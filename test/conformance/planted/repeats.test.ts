@@ -1,0 +1,4 @@
+import { tryFaults } from '../tryFaults.ts';
+import { repeatFaults } from './repeats.ts';
+
+tryFaults(repeatFaults);
