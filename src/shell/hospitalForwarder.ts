@@ -61,7 +61,7 @@ async function passOn(
   const path = pathname.slice(hospitalPath.length);
   const answer = await fetch(`${hospitalAddress}${path}${search}`, {
     method: request.method,
-    headers: headersForHospital(request.headers),
+    headers: headersForHospital(request.headers, request.body !== null),
     body: request.body,
     signal: request.signal,
     redirect: 'manual',

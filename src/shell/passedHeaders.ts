@@ -58,9 +58,13 @@ const ofTheHospital = [
 const prefixesOfThePage = ['sec-', 'x-forwarded-', 'x-wardbook-'];
 const prefixesOfTheHospital = ['access-control-', 'content-security-policy', 'cross-origin-'];
 
-/** The headers of the page's request that the hospital gets to see. */
-export function headersForHospital(given: Headers): Headers {
+/**
+ * The headers of the page's request that the hospital gets to see. A length without its body would
+ * have the hospital take the next request on the shared connection for that body.
+ */
+export function headersForHospital(given: Headers, hasBody: boolean): Headers {
   const headers = keep(given, ofThePage, prefixesOfThePage);
+  if (!hasBody) headers.delete('content-length');
   // Neither shell unpacks what it hands on, and only one of them could have the browser do it.
   headers.set('accept-encoding', 'identity');
   return headers;

@@ -10,11 +10,52 @@ import { webBody } from '../shell/node/webBody.ts';
 
 type Handle = (request: Request) => Promise<Response>;
 
-/** A listener for `createServer` that answers with `handle`. */
-export function requestListener(handle: Handle): RequestListener {
+/** Decides whether a `Host` is one of ours: `ward.example:5180`, in lower case. */
+export type HostRule = (host: string) => boolean;
+
+/**
+ * A listener for `createServer` that answers with `handle`. What names another host than ours is
+ * refused: a page elsewhere whose name was made to lead here would be of our origin otherwise.
+ */
+export function requestListener(handle: Handle, isOurHost: HostRule = () => true): RequestListener {
   return (incoming, outgoing) => {
-    answer(handle, incoming, outgoing).catch(() => giveUp(outgoing));
+    const refusal = refusalOf(incoming, isOurHost);
+    if (refusal === undefined) {
+      answer(handle, incoming, outgoing).catch(() => giveUp(outgoing));
+      return;
+    }
+    outgoing.writeHead(refusal.status, {
+      connection: 'close',
+      'content-type': 'text/plain; charset=utf-8',
+    });
+    outgoing.end(`${refusal.sentence}\n`);
   };
+}
+
+interface Refusal {
+  readonly status: number;
+  readonly sentence: string;
+}
+
+const hostPattern = /^(\[[0-9a-f:.]+\]|[a-z0-9._-]+)(:\d{1,5})?$/;
+
+function refusalOf(incoming: IncomingMessage, isOurHost: HostRule): Refusal | undefined {
+  const { host: hosts = [] } = incoming.headersDistinct;
+  const [host = ''] = hosts.map((each) => each.toLowerCase());
+  if (hosts.length !== 1 || !hostPattern.test(host)) {
+    return { status: 400, sentence: 'A request names one host.' };
+  }
+  if (!isOurHost(host)) {
+    const sentence = `Wardbook is not at ${host}. Whoever runs it can allow the name with --name.`;
+    return { status: 421, sentence };
+  }
+  const { method, headers } = incoming;
+  const hasBody =
+    headers['transfer-encoding'] !== undefined || Number(headers['content-length'] ?? 0) > 0;
+  if (hasBody && (method === 'GET' || method === 'HEAD')) {
+    return { status: 400, sentence: `A ${method} has no body.` };
+  }
+  return undefined;
 }
 
 async function answer(
@@ -35,7 +76,10 @@ async function answer(
 }
 
 function toRequest(incoming: IncomingMessage, signal: AbortSignal): Request | undefined {
-  const address = `http://${incoming.headers.host ?? ''}${incoming.url ?? ''}`;
+  const { url = '' } = incoming;
+  const address = `http://${incoming.headers.host ?? ''}${url}`;
+  // An address in absolute form could name another host than the header that was looked at.
+  if (!url.startsWith('/')) return undefined;
   if (!URL.canParse(address)) return undefined;
   const { method = 'GET' } = incoming;
   const headers = new Headers();

@@ -11,7 +11,7 @@ import {
   type RequestListener,
   type Server,
 } from 'node:http';
-import type { AddressInfo } from 'node:net';
+import { connect, type AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { buffer, text } from 'node:stream/consumers';
@@ -192,6 +192,58 @@ test('an upload that is meant for another hospital is answered here, and the nex
   ]);
   expect(seen).toEqual([]);
   expect(await send({})).toEqual([200, undefined]);
+});
+
+/** Bytes on a connection of its own, as no browser would send them; what comes back until it closes. */
+async function raw(shell: WebShell, bytes: string): Promise<string> {
+  const { port } = new URL(shell.address);
+  const socket = connect(Number(port), '127.0.0.1');
+  socket.write(bytes.replaceAll('\n', '\r\n'));
+  return text(socket);
+}
+
+test('a GET with a body is refused, and its length never reaches the hospital', async () => {
+  const seen: (string | undefined)[] = [];
+  const shell = await shellFor((request, response) => {
+    seen.push(request.headers['content-length']);
+    response.end('{}');
+  });
+  const { host } = new URL(shell.address);
+  for (const length of ['content-length: 5', 'transfer-encoding: chunked']) {
+    const answer = await raw(shell, `GET /hospital/x HTTP/1.1\nhost: ${host}\n${length}\n\nhello`);
+    expect(answer).toMatch(/^HTTP\/1\.1 400 /);
+  }
+  expect(seen).toEqual([]);
+  const answer = await raw(
+    shell,
+    `GET /hospital/x HTTP/1.1\nhost: ${host}\ncontent-length: 0\nconnection: close\n\n`,
+  );
+  expect(answer).toMatch(/^HTTP\/1\.1 200 /);
+  expect(seen).toEqual([undefined]);
+});
+
+test.each([
+  ['another name', 'host: evil.example', 421],
+  ['a name that begins like ours', 'host: localhost.evil.example', 421],
+  ['two names', 'host: localhost\nhost: evil.example', 400],
+  ['a name with a path in it', 'host: a/hospital/x?', 400],
+  ['no name', 'accept: */*', 400],
+  ['this machine', 'host: LOCALHOST:5180', 200],
+  ['a number', 'host: [::1]:5180', 200],
+  ['a name that was allowed', 'host: ward.example', 200],
+])('a request to %s', async (_, header, status) => {
+  const names = ['Ward.example'];
+  const shell = await startWebShell({ port: 0, hospitalAddress: null, rendererFolder, names });
+  closers.push(() => shell.close());
+  const answer = await raw(shell, `GET /bridge.json HTTP/1.1\n${header}\nconnection: close\n\n`);
+  expect(answer).toMatch(new RegExp(`^HTTP/1\\.1 ${status} `));
+});
+
+test('an address in absolute form is refused', async () => {
+  const shell = await shellFor((_request, response) => response.end());
+  const bytes =
+    'GET http://evil.example/bridge.json HTTP/1.1\nhost: localhost\nconnection: close\n\n';
+  expect(await raw(shell, bytes)).toMatch(/^HTTP\/1\.1 400 /);
 });
 
 test('a hospital that is down is a 502 of the shell, also for an upload', async () => {

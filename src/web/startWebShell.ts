@@ -1,13 +1,15 @@
 /** Owns the browser shell: a small server of ours that serves the renderer on one origin. */
 import { once } from 'node:events';
 import { readFile } from 'node:fs/promises';
-import { createServer, type Server } from 'node:http';
+import { createServer, type RequestListener, type Server } from 'node:http';
+import { createServer as createSecureServer } from 'node:https';
 import type { AddressInfo } from 'node:net';
 import type { PinCost } from '../shared/bridge.ts';
 import type { HospitalProfileFile } from '../shared/profile.ts';
 import { createAppOrigin } from '../shell/appOrigin.ts';
 import { assetFolder } from '../shell/node/assetFolder.ts';
 import { createUpstream } from '../shell/node/upstreamFetch.ts';
+import { hostRule } from './hostRule.ts';
 import { requestListener } from './requestListener.ts';
 
 export interface WebShellOptions {
@@ -15,6 +17,10 @@ export interface WebShellOptions {
   readonly port: number;
   /** 127.0.0.1 unless somebody decides otherwise: the network then sees the app. */
   readonly host?: string;
+  /** Names of this machine beside its own, such as that of the proxy in front of it. */
+  readonly names?: readonly string[];
+  /** PEM. Without it the shell speaks plain http, which browsers trust on this machine only. */
+  readonly tls?: { readonly cert: string | Buffer; readonly key: string | Buffer } | undefined;
   /** The base address in its one spelling, or null where none is set. */
   readonly hospitalAddress: string | null;
   /** The folder that holds the built renderer. */
@@ -33,10 +39,10 @@ export interface WebShell {
 
 const packageFile = new URL('../../package.json', import.meta.url);
 
-/** Starts the browser shell. Throws what the server throws, such as EADDRINUSE. */
+/** Starts the browser shell. Throws what the server throws, such as EADDRINUSE, or of its key. */
 export async function startWebShell(options: WebShellOptions): Promise<WebShell> {
-  const { port, host = '127.0.0.1', hospitalAddress, rendererFolder, profile } = options;
-  const { pinCostInTests } = options;
+  const { port, host = '127.0.0.1', names = [], hospitalAddress, rendererFolder } = options;
+  const { profile, pinCostInTests } = options;
   const { version } = JSON.parse(await readFile(packageFile, 'utf8')) as { version: string };
   const upstream = createUpstream();
   const handle = createAppOrigin({
@@ -52,20 +58,24 @@ export async function startWebShell(options: WebShellOptions): Promise<WebShell>
     }),
     fetch: upstream.fetch,
   });
-  const server = createServer(requestListener(handle));
+  const server = openServer(options.tls, requestListener(handle, hostRule(host, names)));
   // Long, because a browser sends a POST again by itself when its kept-alive connection closes.
   server.keepAliveTimeout = 75_000;
   server.listen(port, host);
   await once(server, 'listening');
   return {
-    address: addressOf(server, host),
+    address: addressOf(server, host, options.tls === undefined ? 'http' : 'https'),
     close: () => close(server, upstream.close),
   };
 }
 
-function addressOf(server: Server, host: string): string {
+function openServer(tls: WebShellOptions['tls'], listener: RequestListener): Server {
+  return tls === undefined ? createServer(listener) : createSecureServer(tls, listener);
+}
+
+function addressOf(server: Server, host: string, scheme: string): string {
   const { port } = server.address() as AddressInfo;
-  return `http://${host.includes(':') ? `[${host}]` : host}:${port}`;
+  return `${scheme}://${host.includes(':') ? `[${host}]` : host}:${port}`;
 }
 
 async function close(server: Server, closeUpstream: () => void): Promise<void> {
