@@ -15,7 +15,9 @@ await runCommand(async () => {
   if (runtime === undefined) throw new Refusal(`No installer can be made: ${reason}.`);
   await ensureBuilt('electron');
   const builder = join(root, 'node_modules/electron-builder/cli.js');
-  const given = [`--config.electronDist=${dirname(runtime)}`, ...process.argv.slice(2)];
+  // On macOS the program stands three folders deep in the bundle that the builder wants beside it.
+  const bundle = /^(.*)[\\/]Electron\.app[\\/]/.exec(runtime)?.[1];
+  const given = [`--config.electronDist=${bundle ?? dirname(runtime)}`, ...process.argv.slice(2)];
   const code = await run(process.execPath, [builder, '--publish', 'never', ...given]);
   if (code !== 0) throw new Refusal('electron-builder could not make the installer: see above.');
 });

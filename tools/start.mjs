@@ -5,10 +5,12 @@
  * Plain JavaScript and nothing but Node until the libraries are there.
  */
 import { spawn } from 'node:child_process';
+import { readFileSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { ensureBuilt, rendererFolders } from './set-up/build.mjs';
 import { ensureDependencies } from './set-up/dependencies.mjs';
 import { findElectron } from './set-up/electron.mjs';
+import { watchStart } from './set-up/electronStart.mjs';
 import { checkAddress, checkFile, checkFolder, portOf, readFlags } from './set-up/flags.mjs';
 import { openBrowser } from './set-up/openBrowser.mjs';
 import { whenParentEnds } from './set-up/parent.mjs';
@@ -17,7 +19,7 @@ import { root } from './set-up/root.mjs';
 import { Refusal, runCommand } from './set-up/say.mjs';
 
 const usage =
-  'npm start -- [--web | --electron] [--demo] [--hospital <base address>] [--port 5180] [--host 127.0.0.1] [--hospital-port 8787] [--data <folder>] [--profile <file.json>] [--no-open]';
+  'npm start -- [--web | --electron] [--demo] [--hospital <base address>] [--port 5180] [--host 127.0.0.1 --tls-cert <file> --tls-key <file>] [--name <host name>] [--hospital-port 8787] [--data <folder>] [--profile <file.json>] [--no-open]';
 
 const known = {
   web: { type: 'boolean' },
@@ -26,6 +28,9 @@ const known = {
   hospital: { type: 'string' },
   port: { type: 'string' },
   host: { type: 'string' },
+  'tls-cert': { type: 'string' },
+  'tls-key': { type: 'string' },
+  name: { type: 'string', multiple: true },
   'hospital-port': { type: 'string' },
   data: { type: 'string' },
   profile: { type: 'string' },
@@ -54,6 +59,7 @@ function readPlan(given) {
   if (flags.hospital !== undefined) checkAddress('hospital', flags.hospital);
   if (flags.data !== undefined) checkFolder('data', flags.data);
   if (flags.profile !== undefined) checkFile('profile', flags.profile);
+  checkReach(flags);
   return {
     ...flags,
     port: portOf('port', flags.port, 5180),
@@ -114,32 +120,76 @@ async function startHospital(plan, profile) {
   return hospital.address;
 }
 
+/** Beyond this machine browsers give a page neither storage, nor camera, nor encryption over http. */
+function checkReach({ host = '127.0.0.1', 'tls-cert': cert, 'tls-key': key }) {
+  if ((cert === undefined) !== (key === undefined)) {
+    throw new Refusal('--tls-cert and --tls-key go together.');
+  }
+  if (cert !== undefined) {
+    checkFile('tls-cert', cert);
+    checkFile('tls-key', key);
+  }
+  const isHere = host === 'localhost' || host === '::1' || host.startsWith('127.');
+  if (!isHere && cert === undefined) {
+    throw new Refusal(
+      `--host ${host}: over plain http Wardbook works on this machine only, because browsers withhold storage, camera and encryption. Give --tls-cert and --tls-key, or leave --host out and put a proxy with TLS in front (docs/deploy.md).`,
+    );
+  }
+}
+
+/** The Refusal for a certificate that cannot be used, or undefined for any other error. */
+function tlsTrouble(error, { 'tls-cert': cert, 'tls-key': key }) {
+  const isTls = /^ERR_(OSSL|SSL|TLS|CRYPTO)/.test(error?.code ?? '');
+  if (cert === undefined || !isTls) return undefined;
+  return new Refusal(`--tls-cert ${cert} and --tls-key ${key} cannot be used: ${error.message}`);
+}
+
+/** The certificate and key to speak https with, or undefined. */
+function readTls({ 'tls-cert': cert, 'tls-key': key }) {
+  return cert === undefined ? undefined : { cert: readFileSync(cert), key: readFileSync(key) };
+}
+
 async function startWeb(plan, hospitalAddress, profile) {
   const { startWebShell } = await load('src/web/startWebShell.ts');
   const { port, host } = plan;
   const rendererFolder = rendererFolders.web;
-  const options = { port, host, hospitalAddress, rendererFolder, profile };
+  const tls = readTls(plan);
+  const options = { port, host, names: plan.name, tls, hospitalAddress, rendererFolder, profile };
   const shell = await startWebShell(options).catch((error) => {
-    throw portTrouble(error, port, host, 'port') ?? error;
+    throw portTrouble(error, port, host, 'port') ?? tlsTrouble(error, plan) ?? error;
   });
   started.push(() => shell.close());
   console.log(`Wardbook is ready at ${shell.address}`);
   if (!plan['no-open']) openBrowser(`${shell.address}/${plan.demo ? 'demo/' : ''}`);
 }
 
-/** Electron prints its own line when its window is up; when the window closes, everything ends. */
-function startElectron(plan, hospitalAddress, runtime) {
+/**
+ * Electron prints its own line when its window is up; when the window closes, everything ends. Where
+ * it ends before (Chromium's sandbox is refused by some systems), the browser takes over.
+ */
+function startElectron(plan, hospitalAddress, runtime, openInstead) {
   // Chromium's sandbox refuses to run as root.
   const asRoot = process.getuid?.() === 0 ? ['--no-sandbox'] : [];
   const demo = plan.demo ? ['--demo'] : [];
   const profile = plan.profile === undefined ? [] : [`--profile=${resolve(plan.profile)}`];
   const given = [root, `--hospital=${hospitalAddress}`, ...profile, ...demo, ...asRoot];
-  const child = spawn(runtime, given, { cwd: root, stdio: ['ignore', 'inherit', 'inherit'] });
-  child.on('error', (error) => {
-    console.error(`Electron could not be started: ${error.message}`);
-    void end(1);
+  const child = spawn(runtime, given, { cwd: root, stdio: ['ignore', 'pipe', 'pipe'] });
+  const watch = watchStart(child);
+  let hasFailed = false;
+  const fail = (reason) => {
+    if (hasFailed || isEnding) return;
+    hasFailed = true;
+    openInstead(reason).catch((error) => {
+      process.stderr.write(`${error.message}\n`);
+      void end(error instanceof Refusal ? 2 : 1);
+    });
+  };
+  child.on('error', (error) => fail(`Electron could not be started: ${error.message}`));
+  child.on('close', (code, signal) => {
+    // A signal is no success, whoever sent it.
+    if (watch.isUp()) void end(signal === null ? (code ?? 0) : 1);
+    else fail(watch.reason(code, signal));
   });
-  child.on('close', (code) => void end(code ?? 0));
   started.push(() => child.kill());
 }
 
@@ -159,6 +209,13 @@ await runCommand(async () => {
   await ensurePorts(plan, runtime === undefined);
   await ensureBuilt(runtime === undefined ? 'web' : 'electron');
   const hospitalAddress = await startHospital(plan, profile);
+  const openInBrowser = async (reason) => {
+    if (plan.electron) throw new Refusal(`Electron cannot start: ${reason}.`);
+    console.log(`Wardbook opens in the browser: ${reason}.`);
+    await ensureFree(plan.port, plan.host, 'port');
+    await ensureBuilt('web');
+    await startWeb(plan, hospitalAddress, profile);
+  };
   if (runtime === undefined) await startWeb(plan, hospitalAddress, profile);
-  else startElectron(plan, hospitalAddress, runtime);
+  else startElectron(plan, hospitalAddress, runtime, openInBrowser);
 });

@@ -2,10 +2,12 @@
 import { execFile } from 'node:child_process';
 import { once } from 'node:events';
 import { createServer, type AddressInfo } from 'node:net';
+import { PassThrough } from 'node:stream';
 import { fileURLToPath } from 'node:url';
 import { expect, test } from 'vitest';
 import { firstMissing } from './set-up/dependencies.mjs';
 import { canFetch } from './set-up/electron.mjs';
+import { reasonFor, watchStart } from './set-up/electronStart.mjs';
 
 const root = fileURLToPath(new URL('..', import.meta.url));
 
@@ -37,6 +39,12 @@ test.each([
   [
     ['--profile', 'package.json'],
     '--profile package.json: name: expected object, received string (1 more). docs/hospital-profile.md',
+  ],
+  [['--host', '0.0.0.0'], '--host 0.0.0.0: over plain http Wardbook works on this machine only'],
+  [['--tls-cert', 'README.md'], '--tls-cert and --tls-key go together.'],
+  [
+    ['--tls-cert', '/no/such.pem', '--tls-key', '/no/such.pem'],
+    '--tls-cert /no/such.pem: there is no such file.',
   ],
   [['--web', '--electron'], 'Choose one of --web and --electron.'],
   [['more'], "Unexpected argument 'more'"],
@@ -95,4 +103,24 @@ test.each([
   ['24.0.0', true],
 ])("Node %s can fetch Electron's runtime: %s", (version, can) => {
   expect(canFetch(version)).toBe(can);
+});
+
+test('a sandbox that is refused is a reason in words, and so is every other early end', () => {
+  const words =
+    '[1:1:FATAL:setuid_sandbox_host.cc] The SUID sandbox helper binary was found, but is not configured correctly.';
+  expect(reasonFor(words, null, 'SIGTRAP')).toMatch(/sandbox start \(docs\/electron\.md/);
+  expect(reasonFor('', null, 'SIGSEGV')).toBe('Electron ended by SIGSEGV before its window was up');
+  expect(reasonFor('', 0, null)).toBe('Electron ended with exit code 0 before its window was up');
+});
+
+test('the window is up once main says so, and its words are passed on', () => {
+  const child = { stdout: new PassThrough(), stderr: new PassThrough() };
+  const out = new PassThrough();
+  const silence = new PassThrough() as unknown as NodeJS.WriteStream & { fd: 2 };
+  const watch = watchStart(child, out as unknown as NodeJS.WriteStream & { fd: 1 }, silence);
+  child.stdout.emit('data', 'Wardbook is rea');
+  expect(watch.isUp()).toBe(false);
+  child.stdout.emit('data', 'dy at wardbook://app/\n');
+  expect(watch.isUp()).toBe(true);
+  expect(String(out.read())).toBe('Wardbook is ready at wardbook://app/\n');
 });

@@ -3,22 +3,30 @@
  * there is a display, the runtime is fetched once, by Electron's own installer.
  */
 import { existsSync, readFileSync } from 'node:fs';
-import { connect } from 'node:net';
 import { join } from 'node:path';
-import { run } from './dependencies.mjs';
 import { root } from './root.mjs';
+import { isReachable, runInstaller } from './runtimeFetch.mjs';
 import { progress } from './say.mjs';
 
 const folder = join(root, 'node_modules/electron');
-const reachMs = 3_000;
-const fetchMs = 180_000;
 
-/** The path of the runtime, or undefined where it is not there. */
-export function electronRuntime() {
-  const pathFile = join(folder, 'path.txt');
-  if (!existsSync(pathFile)) return undefined;
-  const dist = process.env.ELECTRON_OVERRIDE_DIST_PATH ?? join(folder, 'dist');
-  const path = join(dist, readFileSync(pathFile, 'utf8'));
+const programs = { darwin: 'Electron.app/Contents/MacOS/Electron', win32: 'electron.exe' };
+
+/**
+ * The path of the runtime, or undefined where it is not there. A runtime of one's own
+ * (ELECTRON_OVERRIDE_DIST_PATH) needs no note of the installer about where its program is.
+ */
+export function electronRuntime(
+  environment = process.env,
+  platform = process.platform,
+  packageFolder = folder,
+) {
+  const pathFile = join(packageFolder, 'path.txt');
+  const own = environment.ELECTRON_OVERRIDE_DIST_PATH;
+  const isNoted = existsSync(pathFile);
+  if (!isNoted && !own) return undefined;
+  const program = isNoted ? readFileSync(pathFile, 'utf8') : (programs[platform] ?? 'electron');
+  const path = join(own || join(packageFolder, 'dist'), program);
   return existsSync(path) ? path : undefined;
 }
 
@@ -48,11 +56,12 @@ export async function findRuntime() {
       reason: `Electron's runtime is not installed, and fetching it needs Node 22.12 or newer (this is ${node})`,
     };
   }
-  const runtime = (await isReachable()) ? await fetchRuntime() : undefined;
-  if (runtime !== undefined) return { runtime };
+  const trouble = (await isReachable()) ? await fetchRuntime() : 'its source is out of reach';
+  const fetched = electronRuntime();
+  if (fetched !== undefined) return { runtime: fetched };
+  const why = trouble ?? 'its installer left nothing';
   return {
-    reason:
-      "Electron's runtime is not installed and could not be fetched (with a network: npx install-electron)",
+    reason: `Electron's runtime is not installed and could not be fetched: ${why} (with a network: npx install-electron)`,
   };
 }
 
@@ -62,27 +71,8 @@ export function canFetch(version) {
   return major > 22 || (major === 22 && minor >= 12);
 }
 
-/** A quick look whether the source answers at all, so that a closed network costs seconds only. */
-function isReachable() {
-  const source = new URL(process.env.ELECTRON_MIRROR ?? 'https://github.com');
-  return new Promise((done) => {
-    const port = Number(source.port || (source.protocol === 'http:' ? 80 : 443));
-    const probe = connect({ host: source.hostname, port, timeout: reachMs });
-    const end = (answer) => {
-      probe.destroy();
-      done(answer);
-    };
-    probe.once('connect', () => end(true));
-    probe.once('timeout', () => end(false));
-    probe.once('error', () => end(false));
-    setTimeout(end, reachMs, false).unref();
-  });
-}
-
+/** Undefined when the runtime is there afterwards, or why it is not. */
 async function fetchRuntime() {
   progress("Fetching Electron's runtime (once, about 120 MB) ...");
-  const installer = join(folder, 'install.js');
-  const options = { stdio: ['ignore', 2, 'ignore'], timeout: fetchMs };
-  await run(process.execPath, [installer], options).catch(() => 1);
-  return electronRuntime();
+  return runInstaller(join(folder, 'install.js'));
 }
