@@ -49,5 +49,7 @@ export default defineConfig<TabletOption, ShellOption>({
     { name: 'chromium', use: { shell: 'web' } },
     // Journeys that both shells share carry the tag; page objects are the same.
     { name: 'electron', grep: /@electron/, use: { shell: 'electron' } },
+    // What only Electron has: starts, windows, crashes. On the double of its runtime.
+    { name: 'electron shell', testDir: 'test/electron' },
   ],
 });

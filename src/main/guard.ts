@@ -1,4 +1,5 @@
 /** Owns what the window's page may do beyond its own origin: where it may go, what it may ask for. */
+import type { App, Session } from 'electron';
 
 /** The scheme and the one host of the renderer in Electron. */
 export const appScheme = 'wardbook';
@@ -27,4 +28,26 @@ export function isPermitted(
   if (permission === 'persistent-storage') return true;
   const kinds = details.mediaTypes ?? [details.mediaType];
   return permission === 'media' && kinds.length > 0 && kinds.every((kind) => kind === 'video');
+}
+
+/** Puts `isPermitted` before every request and every check of a permission. */
+export function guardSession(guarded: Session): void {
+  guarded.setPermissionRequestHandler((_contents, permission, callback, details) => {
+    const mediaTypes = 'mediaTypes' in details ? details.mediaTypes : undefined;
+    callback(isPermitted(permission, details.requestingUrl, { mediaTypes }));
+  });
+  guarded.setPermissionCheckHandler((_contents, permission, origin, details) =>
+    isPermitted(permission, origin, { mediaType: details.mediaType }),
+  );
+}
+
+/** The page stays where it is: no other address, no second window, nothing embedded. */
+export function lockNavigation(app: Pick<App, 'on'>): void {
+  app.on('web-contents-created', (_event, contents) => {
+    contents.setWindowOpenHandler(() => ({ action: 'deny' }));
+    contents.on('will-attach-webview', (event) => event.preventDefault());
+    contents.on('will-frame-navigate', (event) => {
+      if (!isOwnAddress(event.url)) event.preventDefault();
+    });
+  });
 }

@@ -3,51 +3,46 @@
  * It only wires; what can be decided without Electron is in the files beside it.
  */
 import { join } from 'node:path';
-import { app, BrowserWindow, ipcMain, protocol, session, type Session } from 'electron';
-import { changeHospitalAddressMessage } from '../shared/shellDoor.ts';
-import { createAppOrigin } from '../shell/appOrigin.ts';
+import * as tls from 'node:tls';
+import { app, dialog, ipcMain, Menu, powerMonitor, protocol, session } from 'electron';
+import { changeHospitalAddressMessage, lockMessage } from '../shared/shellDoor.ts';
 import { assetFolder } from '../shell/node/assetFolder.ts';
 import { createUpstream } from '../shell/node/upstreamFetch.ts';
+import { trustCertificates, type TlsRoots } from './certificates.ts';
 import { readCommandLine } from './commandLine.ts';
-import { appAddress, appScheme, isOwnAddress, isPermitted } from './guard.ts';
+import { appScheme, guardSession, isOwnAddress, lockNavigation } from './guard.ts';
 import { chooseHospital, type HospitalChoice } from './hospitalChoice.ts';
-import { chooseProfile, type ProfileChoice } from './profileChoice.ts';
+import { menuTemplate } from './menu.ts';
+import { policyPaths, readPolicy, type PolicyReading } from './policy.ts';
+import { lockWithDevice } from './power.ts';
+import { chooseProfile } from './profileChoice.ts';
+import { appService, registerAppScheme, type AppService } from './protocol.ts';
 import { settingsFile } from './settings.ts';
+import { createWindows, type Windows } from './windows.ts';
+import { filled, mainWords, type MainWords } from './words.ts';
 
 const commandLine = readCommandLine(process.argv);
 
-protocol.registerSchemesAsPrivileged([
-  {
-    scheme: appScheme,
-    privileges: { standard: true, secure: true, supportFetchAPI: true, stream: true },
-  },
-]);
+registerAppScheme(protocol);
 
-function serveOrigin(hospital: HospitalChoice, { profile }: ProfileChoice): void {
-  const handle = createAppOrigin({
-    readAsset: assetFolder(join(import.meta.dirname, '../renderer')),
-    bridge: () => ({
-      shell: 'electron',
-      hospitalAddress: hospital.address(),
-      hospitalAddressTrouble: hospital.trouble(),
-      hospitalAddressEditable: hospital.isEditable,
-      appVersion: app.getVersion(),
-      demoOffered: true,
-      profile,
-    }),
-    fetch: createUpstream().fetch,
+function serveOrigin(hospital: HospitalChoice, { policy }: PolicyReading): AppService {
+  const profilePath = policy.profile ?? commandLine.profilePath;
+  const { profile, complaint } = chooseProfile(app.getPath('userData'), profilePath);
+  if (complaint !== undefined) console.error(complaint);
+  const isDemoOffered = policy.demo ?? true;
+  const bridge = () => ({
+    shell: 'electron' as const,
+    hospitalAddress: hospital.address(),
+    hospitalAddressTrouble: hospital.trouble(),
+    hospitalAddressEditable: hospital.isEditable,
+    appVersion: app.getVersion(),
+    demoOffered: isDemoOffered,
+    profile,
   });
-  protocol.handle(appScheme, handle);
-}
-
-function guardSession(guarded: Session): void {
-  guarded.setPermissionRequestHandler((_contents, permission, callback, details) => {
-    const mediaTypes = 'mediaTypes' in details ? details.mediaTypes : undefined;
-    callback(isPermitted(permission, details.requestingUrl, { mediaTypes }));
-  });
-  guarded.setPermissionCheckHandler((_contents, permission, origin, details) =>
-    isPermitted(permission, origin, { mediaType: details.mediaType }),
-  );
+  const readAsset = assetFolder(join(import.meta.dirname, '../renderer'));
+  const service = appService({ readAsset, bridge, fetch: createUpstream().fetch }, isDemoOffered);
+  protocol.handle(appScheme, service.handle);
+  return service;
 }
 
 function answerPage(hospital: HospitalChoice): void {
@@ -57,84 +52,99 @@ function answerPage(hospital: HospitalChoice): void {
   });
 }
 
-async function openWindow(): Promise<void> {
-  const window = new BrowserWindow({
-    width: 1280,
-    height: 860,
-    minWidth: 360,
-    minHeight: 480,
-    show: false,
-    autoHideMenuBar: true,
-    webPreferences: {
-      preload: join(import.meta.dirname, '../preload/index.cjs'),
-      contextIsolation: true,
-      sandbox: true,
-      nodeIntegration: false,
-      webviewTag: false,
-      spellcheck: false,
-    },
-  });
-  window.once('ready-to-show', () => window.show());
-  await window.loadURL(commandLine.isDemo ? `${appAddress}demo/` : appAddress);
-  console.log(`Wardbook is ready at ${appAddress}`);
+/** The policy's address goes before the command line's: a nurse's shortcut is no way around it. */
+function namedHospital({ policy, refusedHospitalAddress }: PolicyReading) {
+  if (policy.hospitalAddress !== undefined) return { hospitalAddress: policy.hospitalAddress };
+  return refusedHospitalAddress === undefined ? commandLine : { refusedHospitalAddress };
 }
 
-/** The page stays where it is: no other address, no second window, nothing embedded. */
-function lockNavigation(): void {
-  app.on('web-contents-created', (_event, contents) => {
-    contents.setWindowOpenHandler(() => ({ action: 'deny' }));
-    contents.on('will-attach-webview', (event) => event.preventDefault());
-    contents.on('will-frame-navigate', (event) => {
-      if (!isOwnAddress(event.url)) event.preventDefault();
+/** Another start on this device: the window comes to the front, and a wish it cannot follow is told. */
+function obeySecondStart(windows: Windows, hospital: HospitalChoice, words: MainWords): void {
+  app.on('second-instance', (_event, given) => {
+    windows.show();
+    const { hospitalAddress, refusedHospitalAddress } = readCommandLine(given);
+    const wanted = hospitalAddress ?? refusedHospitalAddress;
+    const present = hospital.address() ?? '';
+    const window = windows.current();
+    if (wanted === undefined || wanted === present || window === undefined) return;
+    const { message, detail } = words.otherHospital;
+    const values = { given: wanted.slice(0, 200), present };
+    void dialog.showMessageBox(window, {
+      type: 'warning',
+      message,
+      detail: filled(detail, values),
+      buttons: ['OK'],
     });
   });
 }
 
-let opening: Promise<void> | undefined;
-
-/** One window, however often and however early it is asked for. */
-function openOneWindow(): Promise<void> {
-  opening ??= openWindow().finally(() => {
-    opening = undefined;
-  });
-  return opening;
-}
-
-function showWindow(): void {
-  const [window] = BrowserWindow.getAllWindows();
-  if (window === undefined) {
-    openOneWindow().catch(giveUp);
-    return;
-  }
-  if (window.isMinimized()) window.restore();
-  window.focus();
+function tellOfPolicy({ complaints }: PolicyReading, windows: Windows, words: MainWords): void {
+  const window = windows.current();
+  for (const complaint of complaints) console.error(`Policy ${complaint}`);
+  if (complaints.length === 0 || window === undefined) return;
+  const { message, detail } = words.policy;
+  const lines = [detail, ...complaints].join('\n');
+  void dialog.showMessageBox(window, { type: 'warning', message, detail: lines, buttons: ['OK'] });
 }
 
 async function main(): Promise<void> {
-  lockNavigation();
+  lockNavigation(app);
   app.on('window-all-closed', () => app.quit());
   await app.whenReady();
-  const settingsFolder = app.getPath('userData');
-  const settings = settingsFile(join(settingsFolder, 'settings.json'));
-  const hospital = await chooseHospital(settings, commandLine);
-  const choice = chooseProfile(settingsFolder, commandLine.profilePath);
-  if (choice.complaint !== undefined) console.error(choice.complaint);
+  const language = app.getLocale();
+  const words = mainWords(language);
+  const reading = readPolicy(policyPaths(process.platform, process.env, process.resourcesPath));
+  const { policy } = reading;
+  for (const line of trustCertificates(tls as TlsRoots, policy.certificates ?? []))
+    console.error(line);
+  const settings = settingsFile(join(app.getPath('userData'), 'settings.json'));
+  const hospital = await chooseHospital(settings, namedHospital(reading));
   guardSession(session.defaultSession);
-  serveOrigin(hospital, choice);
+  const service = serveOrigin(hospital, reading);
   answerPage(hospital);
+  Menu.setApplicationMenu(
+    Menu.buildFromTemplate(menuTemplate(process.platform, app.isPackaged, words.menu)),
+  );
+  const windows = createWindows({
+    preload: join(import.meta.dirname, '../preload/index.cjs'),
+    isDemo: commandLine.isDemo && (policy.demo ?? true),
+    isKiosk: policy.kiosk ?? false,
+    isFullScreen: policy.fullScreen ?? false,
+    devTools: !app.isPackaged,
+    words,
+    language,
+    sending: service.sending,
+  });
+  lockWithDevice(powerMonitor, () => windows.current()?.webContents.send(lockMessage));
+  if (app.isPackaged && policy.autostart !== undefined) {
+    app.setLoginItemSettings({ openAtLogin: policy.autostart });
+  }
   // Only now is there something that a window could show.
-  app.on('second-instance', showWindow);
-  await openOneWindow();
+  obeySecondStart(windows, hospital, words);
+  await windows.open();
+  tellOfPolicy(reading, windows, words);
 }
 
-function giveUp(error: unknown): void {
-  console.error(error);
+/** Without the sandbox a picture from a hospital's store could run as the nurse's user. */
+function refuseNoSandbox(): boolean {
+  if (!app.isPackaged || !process.argv.includes('--no-sandbox')) return false;
+  const { title, sentence } = mainWords(app.getLocale()).noSandbox;
+  console.error(sentence);
+  dialog.showErrorBox(title, sentence);
   app.exit(1);
+  return true;
 }
 
-if (app.requestSingleInstanceLock()) {
-  main().catch(giveUp);
+if (refuseNoSandbox()) {
+  // Said already.
+} else if (app.requestSingleInstanceLock()) {
+  main().catch((error: unknown) => {
+    console.error(error);
+    const { title, sentence } = mainWords(app.getLocale()).notOpened;
+    dialog.showErrorBox(title, sentence);
+    app.exit(1);
+  });
 } else {
-  // Another Wardbook is open on this device: it comes to the front instead.
+  console.log('Wardbook is open already: its window comes to the front.');
   app.quit();
 }

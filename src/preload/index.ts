@@ -2,6 +2,7 @@
 import { contextBridge, ipcRenderer } from 'electron';
 import {
   changeHospitalAddressMessage,
+  lockMessage,
   wardbookShellName,
   type HospitalAddressChange,
   type WardbookShell,
@@ -13,6 +14,9 @@ const shell: WardbookShell = {
       changeHospitalAddressMessage,
       hospitalAddress,
     )) as HospitalAddressChange,
+  whenLockIsDue: (lock) => {
+    ipcRenderer.on(lockMessage, () => lock());
+  },
 };
 
 contextBridge.exposeInMainWorld(wardbookShellName, shell);

@@ -15,6 +15,8 @@ export type AddressRefusal = 'not-an-address' | 'not-saved';
 export interface WardbookShell {
   /** Keeps a new base address; the facts of `/bridge.json` follow at once. */
   changeHospitalAddress(hospitalAddress: string): Promise<HospitalAddressChange>;
+  /** Calls `lock` whenever the device sleeps, wakes, or its screen is locked. */
+  whenLockIsDue(lock: () => void): void;
 }
 
 /** The name on the page's global object; absent in the browser. */
@@ -36,3 +38,6 @@ function isShell(door: unknown): door is WardbookShell {
 
 /** The message between Electron's preload and main that carries `changeHospitalAddress`. */
 export const changeHospitalAddressMessage = 'wardbook:change-hospital-address';
+
+/** The message from Electron's main to its preload: whoever comes next gives a PIN first. */
+export const lockMessage = 'wardbook:lock';

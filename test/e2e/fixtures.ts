@@ -12,6 +12,8 @@ import { startHospital } from '../../src/hospital/node/startHospital.ts';
 import { startWebShell } from '../../src/web/startWebShell.ts';
 import { rendererFolders } from '../../tools/set-up/build.mjs';
 import { electronRuntime, hasDisplay } from '../../tools/set-up/electron.mjs';
+import { standInOrigin } from '../electron/double/scheme.ts';
+import { removeProfile, startElectron } from '../electron/electronDouble.ts';
 import { CopiedTablet, firstPage } from './copiedTablet.ts';
 import { HospitalControl } from './hospitalControl.ts';
 import { SignInPage } from './pages/signInPage.ts';
@@ -97,10 +99,39 @@ interface WorkerFixtures extends ShellOption {
   signedInTablet: CopiedTablet;
 }
 
-/** Electron has its own browser; where it cannot run here, nothing else is started first. */
-function skipElectronUnlessItRuns(): void {
-  test.skip(!hasDisplay(), 'Electron needs a display, and there is none here');
-  test.skip(electronRuntime() === undefined, "Electron's runtime is not installed here");
+/** Electron's own runtime where it can run here, and else the double of it: docs/electron.md. */
+function hasRuntime(): boolean {
+  return hasDisplay() && electronRuntime() !== undefined;
+}
+
+interface DoubleOptions {
+  readonly hospitalAddress: string;
+  readonly locale: string;
+  readonly viewport: { width: number; height: number } | null;
+  readonly browserArguments: readonly string[];
+  readonly tablet: TabletOption['tablet'];
+}
+
+/** The built Electron app on the double, as a page like any other. */
+async function openDouble(options: DoubleOptions) {
+  const run = await startElectron({
+    given: [`--hospital=${options.hospitalAddress}`, ...options.browserArguments],
+    environment: { WARDBOOK_LANGUAGE: options.locale },
+  });
+  const page = await run.page();
+  if (options.viewport !== null) await page.setViewportSize(options.viewport);
+  // Its browser was not opened by the runner, so it knows no base address.
+  const goto = page.goto.bind(page);
+  page.goto = (address, more) => goto(new URL(address, standInOrigin).href, more);
+  const language = options.locale.startsWith('zh') ? 'zh-TW' : 'en';
+  if (options.tablet === 'known') await new SignInPage(page, language).signIn();
+  return {
+    page,
+    async close() {
+      await run.end();
+      await removeProfile(run);
+    },
+  };
 }
 
 export const test = base.extend<TestFixtures, WorkerFixtures>({
@@ -147,13 +178,23 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
       browserArguments,
       signedInTablet,
       hospital: _reset,
+      servers,
+      locale,
+      viewport,
       playwright,
       launchOptions,
       browser,
     },
     use,
   ) => {
-    if (shell === 'electron') skipElectronUnlessItRuns();
+    if (shell === 'electron' && !hasRuntime()) {
+      const { hospitalAddress } = servers;
+      const given = { hospitalAddress, locale: locale ?? 'en-GB', viewport };
+      const double = await openDouble({ ...given, browserArguments, tablet });
+      await use(double.page.context());
+      await double.close();
+      return;
+    }
     if (shell === 'electron' || tablet === 'new') {
       const context = await browser.newContext();
       await use(context);
@@ -174,13 +215,18 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
       await use(await firstPage(context));
       return;
     }
+    if (!hasRuntime()) {
+      const isApp = (page: Page) => page.url().startsWith(standInOrigin);
+      await use(context.pages().find(isApp) ?? (await firstPage(context)));
+      return;
+    }
     const electron = await openElectron(servers.hospitalAddress);
     await use(electron.page);
     await electron.close();
   },
 
   app: async ({ shell, page }, use) => {
-    const origin = shell === 'web' ? '' : 'wardbook://app';
+    const origin = shell === 'web' ? '' : hasRuntime() ? 'wardbook://app' : standInOrigin;
     await use({
       page,
       open: async (path = '/') => void (await page.goto(`${origin}${path}`)),

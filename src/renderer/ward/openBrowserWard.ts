@@ -3,6 +3,7 @@ import type { Device } from '../../device/device.ts';
 import { hospitalKeyOf } from '../../device/hospitalKey.ts';
 import { openHospitalClient } from '../../outbox/hospitalClient.ts';
 import { hospitalPath } from '../../shared/bridge.ts';
+import { shellOf } from '../../shared/shellDoor.ts';
 import { askShell, shellAnswers, type BridgeReading } from '../bridge.ts';
 import { browserClock } from '../engine/browserPorts.ts';
 import { startEngineWorker } from '../engine/startEngineWorker.ts';
@@ -28,6 +29,8 @@ export async function openBrowserWard(
   if (bridge.hospitalAddress === null) throw new NoHospital(bridge);
   const hospitalKey = hospitalKeyOf(bridge.hospitalAddress);
   const baseAddress = `${location.origin}${hospitalPath}`;
+  const lock = () => void device.nurses.lock(hospitalKey).catch(() => undefined);
+  shellOf(globalThis)?.whenLockIsDue(lock);
   const client = openHospitalClient(
     { clock: browserClock, fetch: (request) => fetch(request) },
     { baseAddress, hospitalKey },

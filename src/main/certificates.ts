@@ -1,0 +1,45 @@
+/**
+ * Owns whom main believes: the roots that come with it, those of the device (a hospital's own
+ * authority is usually there), and files that the policy names.
+ */
+import { readFileSync } from 'node:fs';
+
+/** The part of `node:tls` that is needed; older runtimes have none of it. */
+export interface TlsRoots {
+  getCACertificates?: (type: 'default' | 'system') => string[];
+  setDefaultCACertificates?: (certificates: string[]) => void;
+}
+
+/** Trusts them from now on. Never throws; gives back one line for each thing that did not work. */
+export function trustCertificates(tls: TlsRoots, files: readonly string[]): string[] {
+  const { getCACertificates, setDefaultCACertificates } = tls;
+  if (getCACertificates === undefined || setDefaultCACertificates === undefined) {
+    return ["This runtime cannot read the device's certificates."];
+  }
+  const complaints: string[] = [];
+  const attempt = (what: string, read: () => string[]) => {
+    try {
+      return read();
+    } catch (error) {
+      complaints.push(`${what}: ${error instanceof Error ? error.message : String(error)}`);
+      return [];
+    }
+  };
+  const roots = [
+    ...attempt('The built-in certificates', () => getCACertificates('default')),
+    ...attempt("The device's certificates", () => getCACertificates('system')),
+  ];
+  for (const file of files) {
+    const added = attempt(`The certificate ${file}`, () => [readFileSync(file, 'utf8')]);
+    const isUsable = attempt(`The certificate ${file}`, () => {
+      setDefaultCACertificates([...roots, ...added]);
+      return added;
+    });
+    roots.push(...isUsable);
+  }
+  attempt('The certificates', () => {
+    setDefaultCACertificates(roots);
+    return [];
+  });
+  return complaints;
+}

@@ -1,0 +1,104 @@
+/**
+ * Owns the policy: what the hospital's IT decides for this device, in one file that a nurse cannot
+ * write. Each entry is checked by itself, so that one slip of the pen does not keep a ward's tablets
+ * from opening: what is wrong is told, and the rest applies.
+ */
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { z } from 'zod';
+import { normalHospitalAddress } from '../shell/hospitalAddress.ts';
+
+const policyShape = {
+  /** The hospital's base address; it cannot be changed in the app. */
+  hospitalAddress: z
+    .string()
+    .transform((text) => normalHospitalAddress(text) ?? '')
+    .refine((address) => address !== '', 'not the address of a hospital'),
+  /** The path of the hospital's profile (docs/hospital-profile.md). */
+  profile: z.string().min(1),
+  /** False takes demo mode away. */
+  demo: z.boolean(),
+  kiosk: z.boolean(),
+  fullScreen: z.boolean(),
+  /** Starts with the device's session. */
+  autostart: z.boolean(),
+  /** Paths of certificates (PEM) that are trusted beside the device's own. */
+  certificates: z.array(z.string().min(1)),
+};
+
+type PolicyShape = typeof policyShape;
+export type Policy = { readonly [Key in keyof PolicyShape]?: z.infer<PolicyShape[Key]> };
+
+export interface PolicyReading {
+  readonly policy: Policy;
+  /** The file that was read; undefined where there is none. */
+  readonly path?: string;
+  /** One line for each thing in it that cannot be used. */
+  readonly complaints: readonly string[];
+  /** An address that was given and is none: the first screen says so. */
+  readonly refusedHospitalAddress?: string;
+}
+
+/** Where a policy may stand, the first one that is there counts. */
+export function policyPaths(
+  platform: string,
+  environment: Readonly<Record<string, string | undefined>>,
+  besideApp: string,
+): string[] {
+  const system =
+    platform === 'win32'
+      ? `${environment['ProgramData'] ?? 'C:\\ProgramData'}\\Wardbook\\policy.json`
+      : platform === 'darwin'
+        ? '/Library/Application Support/Wardbook/policy.json'
+        : '/etc/wardbook/policy.json';
+  return [system, join(besideApp, 'policy.json')];
+}
+
+/** Reads the first policy of `paths`. It never throws. */
+export function readPolicy(paths: readonly string[]): PolicyReading {
+  for (const path of paths) {
+    let text: string;
+    try {
+      text = readFileSync(path, 'utf8');
+    } catch (error) {
+      if (error instanceof Error && 'code' in error && error.code === 'ENOENT') continue;
+      return { policy: {}, path, complaints: [`${path}: cannot be read`] };
+    }
+    return { path, ...checkPolicy(text, path) };
+  }
+  return { policy: {}, complaints: [] };
+}
+
+function checkPolicy(text: string, path: string): Omit<PolicyReading, 'path'> {
+  const given = parsed(text);
+  if (given === undefined) return { policy: {}, complaints: [`${path}: this is not JSON`] };
+  const object = z.record(z.string(), z.unknown()).safeParse(given);
+  if (!object.success) return { policy: {}, complaints: [`${path}: this is not an object`] };
+  const policy: Record<string, unknown> = {};
+  const complaints: string[] = [];
+  for (const [key, value] of Object.entries(object.data)) {
+    const schema = Object.hasOwn(policyShape, key)
+      ? policyShape[key as keyof PolicyShape]
+      : undefined;
+    const checked = schema?.safeParse(value);
+    if (checked?.success === true) policy[key] = checked.data;
+    else complaints.push(`${path}: ${key}: ${checked?.error.issues[0]?.message ?? 'unknown'}`);
+  }
+  const address = object.data['hospitalAddress'];
+  const isRefused = address !== undefined && policy['hospitalAddress'] === undefined;
+  return {
+    policy,
+    complaints,
+    ...(isRefused
+      ? { refusedHospitalAddress: typeof address === 'string' ? address : JSON.stringify(address) }
+      : {}),
+  };
+}
+
+function parsed(text: string): unknown {
+  try {
+    return JSON.parse(text) as unknown;
+  } catch {
+    return undefined;
+  }
+}

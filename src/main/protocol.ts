@@ -1,0 +1,46 @@
+/** Owns the app's origin in Electron: the screens, the facts and the hospital, on a scheme of our own. */
+import type { Protocol } from 'electron';
+import { hospitalPath } from '../shared/bridge.ts';
+import { createAppOrigin, type AppOriginOptions } from '../shell/appOrigin.ts';
+import { appAddress, appScheme } from './guard.ts';
+
+/** Has to be said before Electron is ready: with it the scheme is an origin as the web knows them. */
+export function registerAppScheme(protocol: Pick<Protocol, 'registerSchemesAsPrivileged'>): void {
+  protocol.registerSchemesAsPrivileged([
+    {
+      scheme: appScheme,
+      privileges: { standard: true, secure: true, supportFetchAPI: true, stream: true },
+    },
+  ]);
+}
+
+export interface AppService {
+  readonly handle: (request: Request) => Promise<Response>;
+  /** How many writes to the hospital are under way. */
+  sending(): number;
+}
+
+/** The handler of the scheme: one host, no demo where the policy took it away, and it counts writes. */
+export function appService(options: AppOriginOptions, isDemoOffered: boolean): AppService {
+  const answer = createAppOrigin(options);
+  const { host } = new URL(appAddress);
+  let sending = 0;
+  return {
+    sending: () => sending,
+    async handle(request) {
+      const { host: asked, pathname } = new URL(request.url);
+      const isDemo = pathname === '/demo' || pathname.startsWith('/demo/');
+      if (asked !== host || (isDemo && !isDemoOffered)) {
+        return new Response('Not found.\n', { status: 404 });
+      }
+      const isWrite = request.method !== 'GET' && request.method !== 'HEAD';
+      if (!isWrite || !pathname.startsWith(`${hospitalPath}/`)) return answer(request);
+      sending += 1;
+      try {
+        return await answer(request);
+      } finally {
+        sending -= 1;
+      }
+    },
+  };
+}

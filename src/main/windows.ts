@@ -1,0 +1,104 @@
+/** Owns the one window: made once however often it is asked for, closed with a question while sending. */
+import { BrowserWindow, dialog } from 'electron';
+import { watchPage } from './crash.ts';
+import { appAddress } from './guard.ts';
+import type { MainWords } from './words.ts';
+
+export interface WindowOptions {
+  readonly preload: string;
+  /** Opens demo mode first. */
+  readonly isDemo: boolean;
+  /** Fills the screen, and cannot be left: a tablet that is nothing but Wardbook. */
+  readonly isKiosk: boolean;
+  readonly isFullScreen: boolean;
+  /** Developer tools show everything that a nurse sees without her PIN. */
+  readonly devTools: boolean;
+  readonly words: MainWords;
+  readonly language: string;
+  /** How many writes to the hospital are under way. */
+  readonly sending: () => number;
+}
+
+export interface Windows {
+  /** Opens the window, or waits for the one that is being opened. Throws what loading throws. */
+  open(): Promise<void>;
+  /** Brings the window to the front, and opens one where there is none. */
+  show(): void;
+  current(): BrowserWindow | undefined;
+}
+
+export function createWindows(options: WindowOptions): Windows {
+  let opening: Promise<void> | undefined;
+  const current = () => BrowserWindow.getAllWindows()[0];
+  const open = () => {
+    opening ??= openWindow(options).finally(() => {
+      opening = undefined;
+    });
+    return opening;
+  };
+  return {
+    open,
+    current,
+    show() {
+      const window = current();
+      if (window === undefined) {
+        open().catch((error: unknown) => console.error(error));
+        return;
+      }
+      if (window.isMinimized()) window.restore();
+      window.focus();
+    },
+  };
+}
+
+async function openWindow(options: WindowOptions): Promise<void> {
+  const { words, language } = options;
+  const window = new BrowserWindow({
+    width: 1280,
+    height: 860,
+    minWidth: 360,
+    minHeight: 480,
+    show: false,
+    autoHideMenuBar: true,
+    kiosk: options.isKiosk,
+    fullscreen: options.isFullScreen || options.isKiosk,
+    webPreferences: {
+      preload: options.preload,
+      contextIsolation: true,
+      sandbox: true,
+      nodeIntegration: false,
+      webviewTag: false,
+      spellcheck: false,
+      devTools: options.devTools,
+    },
+  });
+  watchPage(window, { dialog, words, language });
+  askBeforeClosing(window, options);
+  window.once('ready-to-show', () => window.show());
+  try {
+    await window.loadURL(options.isDemo ? `${appAddress}demo/` : appAddress);
+  } catch (error) {
+    // Closed while it was loading: somebody wanted that.
+    if (window.isDestroyed()) return;
+    window.destroy();
+    throw error;
+  }
+  console.log(`Wardbook is ready at ${appAddress}`);
+}
+
+function askBeforeClosing(window: BrowserWindow, { sending, words }: WindowOptions): void {
+  let isAsking = false;
+  window.on('close', (event) => {
+    if (sending() === 0) return;
+    event.preventDefault();
+    if (isAsking) return;
+    isAsking = true;
+    const { message, detail, buttons } = words.sending;
+    void dialog
+      .showMessageBox(window, { type: 'question', message, detail, buttons, cancelId: 0 })
+      .then(({ response }) => {
+        isAsking = false;
+        if (response === 1 && !window.isDestroyed()) window.destroy();
+      });
+  });
+}

@@ -1,0 +1,114 @@
+/** Owns the few sentences that main says itself, where there is no page that could. */
+
+export interface MainWords {
+  readonly stopped: {
+    readonly title: string;
+    readonly safe: string;
+    readonly next: string;
+    readonly again: string;
+    readonly helpDesk: string;
+  };
+  readonly hanging: {
+    readonly message: string;
+    readonly detail: string;
+    readonly buttons: string[];
+  };
+  readonly sending: {
+    readonly message: string;
+    readonly detail: string;
+    readonly buttons: string[];
+  };
+  readonly notOpened: { readonly title: string; readonly sentence: string };
+  readonly noSandbox: { readonly title: string; readonly sentence: string };
+  readonly otherHospital: { readonly message: string; readonly detail: string };
+  readonly menu: { readonly view: string };
+  readonly policy: { readonly message: string; readonly detail: string };
+}
+
+const english: MainWords = {
+  stopped: {
+    title: 'Wardbook has stopped twice',
+    safe: 'What was shown as saved is on this device. Nothing that was handed in is lost.',
+    next: 'Start it again. If it stops again, tell the help desk the code below.',
+    again: 'Start again',
+    helpDesk: 'For the help desk',
+  },
+  hanging: {
+    message: 'Wardbook does not answer',
+    detail:
+      'It may still be busy. What was shown as saved stays on this device when you start the page again.',
+    buttons: ['Wait', 'Start again'],
+  },
+  sending: {
+    message: 'A record is being sent',
+    detail: 'If you quit now, it stays on this device and goes out when Wardbook is opened again.',
+    buttons: ['Keep open', 'Quit'],
+  },
+  notOpened: {
+    title: 'Wardbook could not be opened',
+    sentence: 'Its page could not be loaded. Nothing on this device was changed.',
+  },
+  noSandbox: {
+    title: 'Wardbook does not run without its sandbox',
+    sentence:
+      'It was started with --no-sandbox. Start it without, or install the deb package, which lets the sandbox work. Nothing on this device was changed.',
+  },
+  otherHospital: {
+    message: 'Wardbook is open already',
+    detail:
+      'It was started again for another hospital ({{given}}). It stays with {{present}}. Close it first, then start it again.',
+  },
+  menu: { view: 'View' },
+  policy: {
+    message: 'Parts of the policy file cannot be used',
+    detail: 'The rest of it applies. Tell whoever set up this device:',
+  },
+};
+
+const traditionalChinese: MainWords = {
+  stopped: {
+    title: 'Wardbook 已停止兩次',
+    safe: '已顯示為儲存的內容都在此裝置上，已送出的紀錄不會遺失。',
+    next: '請重新啟動。若再次停止，請將下方代碼告知資訊人員。',
+    again: '重新啟動',
+    helpDesk: '供資訊人員參考',
+  },
+  hanging: {
+    message: 'Wardbook 沒有回應',
+    detail: '可能仍在處理中。若重新啟動此頁，已顯示為儲存的內容仍會留在此裝置上。',
+    buttons: ['等待', '重新啟動'],
+  },
+  sending: {
+    message: '有紀錄正在傳送',
+    detail: '若現在結束，紀錄會留在此裝置，下次開啟 Wardbook 時繼續傳送。',
+    buttons: ['保持開啟', '結束'],
+  },
+  notOpened: {
+    title: '無法開啟 Wardbook',
+    sentence: '頁面無法載入。此裝置上的資料沒有任何變更。',
+  },
+  noSandbox: {
+    title: 'Wardbook 不會在沒有沙箱的情況下執行',
+    sentence:
+      '啟動時使用了 --no-sandbox。請移除此參數再啟動，或改裝可啟用沙箱的 deb 套件。此裝置上的資料沒有任何變更。',
+  },
+  otherHospital: {
+    message: 'Wardbook 已經開啟',
+    detail: '剛才以另一家醫院（{{given}}）再次啟動。目前仍使用 {{present}}。請先關閉，再重新啟動。',
+  },
+  menu: { view: '檢視' },
+  policy: {
+    message: '原則檔有部分內容無法使用',
+    detail: '其餘內容仍然有效。請告知設定此裝置的人員：',
+  },
+};
+
+/** The sentences for a locale of the system, such as `zh-TW` or `en-GB`. */
+export function mainWords(locale: string): MainWords {
+  return locale.toLowerCase().startsWith('zh') ? traditionalChinese : english;
+}
+
+/** Puts values into a sentence's places. */
+export function filled(sentence: string, values: Readonly<Record<string, string>>): string {
+  return sentence.replace(/\{\{(\w+)\}\}/g, (_, name: string) => values[name] ?? '');
+}

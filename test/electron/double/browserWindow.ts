@@ -1,0 +1,104 @@
+/** Owns the window of the double: a page of headless Chromium with the few things a window has. */
+import { EventEmitter } from 'node:events';
+import type * as Electron from 'electron';
+import type { Host } from './host.ts';
+import { DoubleWebContents, type FromPreload } from './webContents.ts';
+
+const windows: DoubleWindow[] = [];
+
+export function openWindows(): readonly DoubleWindow[] {
+  return windows;
+}
+
+/** The part of Electron's BrowserWindow that main uses. */
+export class DoubleWindow extends EventEmitter {
+  static host: Host | undefined;
+  static onCreated: (contents: DoubleWebContents) => void = () => undefined;
+  static onAllClosed: () => void = () => undefined;
+  static onMessage: (message: FromPreload, url: string) => Promise<unknown>;
+  static beforeFirstLoad: () => Promise<void> = async () => undefined;
+  static #lastId = 0;
+  static #tellLoaded: () => void = () => undefined;
+  /** The first page of the first window stands. */
+  static readonly hasLoaded = new Promise<void>((done) => {
+    DoubleWindow.#tellLoaded = done;
+  });
+
+  readonly id: number;
+  readonly webContents: DoubleWebContents;
+  isShown: boolean;
+  #isMinimized = false;
+  #isDestroyed = false;
+  readonly #page: Promise<void>;
+
+  constructor(options: Electron.BrowserWindowConstructorOptions = {}) {
+    super();
+    if (DoubleWindow.host === undefined) throw new Error('A window before ready');
+    DoubleWindow.#lastId += 1;
+    this.id = DoubleWindow.#lastId;
+    this.isShown = options.show !== false;
+    const preferences = options.webPreferences ?? {};
+    if (preferences.contextIsolation !== true || preferences.sandbox !== true) {
+      throw new Error('The double knows isolated, sandboxed windows only');
+    }
+    this.webContents = new DoubleWebContents(DoubleWindow.host);
+    windows.push(this);
+    const { preload = '' } = preferences;
+    this.#page = this.webContents.open(preload, DoubleWindow.onMessage);
+    this.#page.catch((error: unknown) => console.error(error));
+    DoubleWindow.onCreated(this.webContents);
+  }
+
+  static getAllWindows(): DoubleWindow[] {
+    return [...windows];
+  }
+
+  async loadURL(address: string): Promise<void> {
+    await this.#page;
+    await DoubleWindow.beforeFirstLoad();
+    await this.webContents.loadURL(address);
+    this.emit('ready-to-show');
+    DoubleWindow.#tellLoaded();
+  }
+
+  show = (): void => {
+    this.isShown = true;
+  };
+  focus = (): void => undefined;
+  restore = (): void => {
+    this.#isMinimized = false;
+  };
+  minimize = (): void => {
+    this.#isMinimized = true;
+  };
+  isMinimized = (): boolean => this.#isMinimized;
+  isDestroyed = (): boolean => this.#isDestroyed;
+  isVisible = (): boolean => this.isShown;
+  isMaximized = (): boolean => false;
+  isFullScreen = (): boolean => false;
+  maximize = (): void => undefined;
+  getNormalBounds = () => ({ x: 0, y: 0, width: 1180, height: 820 });
+  close = (): void => void this.askToClose();
+
+  /** False where a listener of `close` kept it open. */
+  askToClose(): boolean {
+    let isPrevented = false;
+    this.emit('close', {
+      preventDefault() {
+        isPrevented = true;
+      },
+    });
+    if (!isPrevented) this.destroy();
+    return !isPrevented;
+  }
+
+  destroy = (): void => {
+    if (this.#isDestroyed) return;
+    this.#isDestroyed = true;
+    windows.splice(windows.indexOf(this), 1);
+    void this.webContents.close().then(() => {
+      this.emit('closed');
+      if (windows.length === 0) DoubleWindow.onAllClosed();
+    });
+  };
+}

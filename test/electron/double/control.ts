@@ -1,0 +1,52 @@
+/** Owns what a test and the double's process say to each other over Node's own channel. */
+
+export interface ShownDialog {
+  readonly kind: 'message' | 'error';
+  readonly title: string;
+  readonly message: string;
+  readonly detail: string;
+  readonly buttons: readonly string[];
+}
+
+/** A menu as it was set: labels, roles, and what stands below. */
+export interface ShownMenuItem {
+  readonly label: string;
+  readonly role: string;
+  readonly items: readonly ShownMenuItem[];
+}
+
+export interface DoubleState {
+  readonly chromiumAddress: string;
+  readonly windows: readonly { id: number; isShown: boolean; isMinimized: boolean; url: string }[];
+  readonly dialogs: readonly ShownDialog[];
+  readonly menu: readonly ShownMenuItem[] | null;
+  /** What main or preload reached for and the double does not offer. */
+  readonly missed: readonly string[];
+  /** Navigations that main refused. */
+  readonly refused: readonly string[];
+}
+
+export type Order =
+  | { readonly kind: 'state' }
+  /** Answered once the first window shows its page. */
+  | { readonly kind: 'loaded' }
+  | { readonly kind: 'close'; readonly window?: number }
+  | { readonly kind: 'minimize' }
+  | { readonly kind: 'crash'; readonly reason?: string }
+  | { readonly kind: 'unresponsive' }
+  | { readonly kind: 'emit'; readonly of: 'powerMonitor' | 'app'; readonly event: string }
+  /** Which button the next dialogs are answered with. */
+  | { readonly kind: 'answer'; readonly button: number }
+  | { readonly kind: 'permission'; readonly permission: string; readonly origin: string }
+  | { readonly kind: 'quit' };
+
+export interface OrderMessage {
+  readonly id: number;
+  readonly order: Order;
+}
+
+export interface ReplyMessage {
+  readonly id: number;
+  readonly value?: unknown;
+  readonly error?: string;
+}

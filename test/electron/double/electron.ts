@@ -1,0 +1,231 @@
+/**
+ * Owns the double of `electron`: what main imports, against a headless Chromium. It is for tests
+ * only; `docs/electron.md` says what it cannot stand for.
+ */
+import { EventEmitter } from 'node:events';
+import { readFileSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
+import type * as Electron from 'electron';
+import { DoubleWindow, openWindows } from './browserWindow.ts';
+import { obeyTests } from './obey.ts';
+import { openHost, userDataOf, type Host } from './host.ts';
+import { claimProfile } from './instanceLock.ts';
+import { offering } from './offering.ts';
+import type { FromPreload } from './webContents.ts';
+import type { ShownDialog, ShownMenuItem } from './control.ts';
+import type { SchemeHandler } from './scheme.ts';
+
+const given = process.argv.slice(1);
+const packageFile = fileURLToPath(new URL('../../../package.json', import.meta.url));
+const events = { app: new EventEmitter(), powerMonitor: new EventEmitter() };
+let host: Host | undefined;
+let isReady = false;
+let tellReady: () => void = () => undefined;
+const ready = new Promise<void>((done) => {
+  tellReady = done;
+});
+
+/** Called once main's module has been evaluated: only then is Electron ready. */
+export async function begin(): Promise<void> {
+  process.on('unhandledRejection', (error) => console.error('UNHANDLED', error));
+  host = await openHost(given);
+  DoubleWindow.host = host;
+  await grantPermissions(host);
+  isReady = true;
+  tellReady();
+  events.app.emit('ready');
+  // Starts that came before are told at once (electron.d.ts, 'second-instance').
+  if (process.env['WARDBOOK_EARLY_SECOND_START'] !== '1') return;
+  setImmediate(() => events.app.emit('second-instance', {}, given, process.cwd()));
+}
+
+function hostNow(): Host {
+  if (host === undefined) throw new Error('Electron is not ready');
+  return host;
+}
+
+let isQuitting = false;
+
+async function quit(code: number): Promise<void> {
+  if (isQuitting) return;
+  isQuitting = true;
+  events.app.emit('before-quit', { preventDefault: () => undefined });
+  for (const window of openWindows()) {
+    if (!window.askToClose()) {
+      isQuitting = false;
+      return;
+    }
+  }
+  await end(code);
+}
+
+async function end(code: number): Promise<void> {
+  await lock?.told;
+  await host?.close();
+  lock?.release();
+  process.exit(code);
+}
+
+let lock: ReturnType<typeof claimProfile> | undefined;
+
+export const app = offering<Electron.App>('app', {
+  on: (name: string, listener: () => void) => events.app.on(name, listener),
+  once: (name: string, listener: () => void) => events.app.once(name, listener),
+  whenReady: () => ready,
+  isReady: () => isReady,
+  isPackaged: process.env['WARDBOOK_PACKAGED'] === '1',
+  getVersion: () => (JSON.parse(readFileSync(packageFile, 'utf8')) as { version: string }).version,
+  getPath: (name: string) => {
+    if (name !== 'userData') throw new Error(`The double has no path ${name}`);
+    return userDataOf(given);
+  },
+  getLocale: () => process.env['WARDBOOK_LANGUAGE'] ?? 'en-GB',
+  requestSingleInstanceLock: () => {
+    lock = claimProfile(userDataOf(given), given, (argv) =>
+      ready.then(() => events.app.emit('second-instance', {}, argv, process.cwd())),
+    );
+    return lock.isFirst;
+  },
+  quit: () => void quit(0),
+  exit: (code = 0) => void end(code),
+  setAppUserModelId: () => undefined,
+  setLoginItemSettings: () => undefined,
+});
+
+export const BrowserWindow = DoubleWindow;
+DoubleWindow.onCreated = (contents) => events.app.emit('web-contents-created', {}, contents);
+DoubleWindow.onAllClosed = () => events.app.emit('window-all-closed');
+
+const handlers = new Map<string, (event: object, ...args: unknown[]) => unknown>();
+const listeners = new Map<string, (event: object, ...args: unknown[]) => void>();
+
+DoubleWindow.onMessage = async ({ id, channel, given: args }: FromPreload, url: string) => {
+  const event = { senderFrame: { url } };
+  if (id === undefined) return listeners.get(channel)?.(event, ...args);
+  const handler = handlers.get(channel);
+  if (handler === undefined) throw new Error(`No handler registered for '${channel}'`);
+  return handler(event, ...args);
+};
+
+export const ipcMain = offering<Electron.IpcMain>('ipcMain', {
+  handle: (channel: string, handler: () => unknown) => void handlers.set(channel, handler),
+  on: (channel: string, listener: () => void) => void listeners.set(channel, listener),
+});
+
+let isPrivileged = false;
+export const protocol = offering<Electron.Protocol>('protocol', {
+  registerSchemesAsPrivileged() {
+    if (isReady) throw new Error('protocol.registerSchemesAsPrivileged after ready');
+    isPrivileged = true;
+  },
+  handle(scheme: string, handler: SchemeHandler) {
+    if (!isReady) throw new Error('protocol.handle before ready');
+    if (scheme !== 'wardbook' || !isPrivileged) throw new Error(`The double has no ${scheme}`);
+    hostNow().scheme.handler = handler;
+  },
+});
+
+type PermissionHandlers = {
+  request: ((...given: unknown[]) => void) | null;
+  check: ((...given: unknown[]) => boolean) | null;
+};
+const permissions: PermissionHandlers = { request: null, check: null };
+
+export const session = offering<typeof Electron.session>('session', {
+  defaultSession: offering<Electron.Session>('defaultSession', {
+    setPermissionRequestHandler: (handler: PermissionHandlers['request']) => {
+      permissions.request = handler;
+    },
+    setPermissionCheckHandler: (handler: PermissionHandlers['check']) => {
+      permissions.check = handler;
+    },
+    on: () => undefined,
+  }),
+});
+
+/** What main would answer; asked beforehand, because Chromium asks nobody in this double. */
+function isGranted(permission: string, origin: string, mediaType?: string): boolean {
+  const isChecked = permissions.check?.(null, permission, origin, { mediaType }) ?? true;
+  let isAllowed = permissions.request === null;
+  permissions.request?.(
+    null,
+    permission,
+    (answer: boolean) => {
+      isAllowed = answer;
+    },
+    {
+      requestingUrl: `${origin}/`,
+      ...(mediaType === undefined ? {} : { mediaTypes: [mediaType] }),
+    },
+  );
+  return isChecked && isAllowed;
+}
+
+const chromiumNames = [
+  ['media', 'camera', 'video'],
+  ['media', 'microphone', 'audio'],
+  ['persistent-storage', 'persistent-storage', undefined],
+  ['geolocation', 'geolocation', undefined],
+  ['notifications', 'notifications', undefined],
+] as const;
+
+async function grantPermissions({ chromium, scheme }: Host): Promise<void> {
+  DoubleWindow.beforeFirstLoad = async () => {
+    const origin = scheme.origin;
+    for (const [permission, name, mediaType] of chromiumNames) {
+      const setting = isGranted(permission, 'wardbook://app', mediaType) ? 'granted' : 'denied';
+      await chromium.send('Browser.setPermission', { permission: { name }, setting, origin });
+    }
+  };
+}
+
+const dialogs: ShownDialog[] = [];
+const answers = { button: 0 };
+
+function shown(kind: ShownDialog['kind'], options: Electron.MessageBoxOptions): number {
+  const { title = '', message, detail = '', buttons = [] } = options;
+  dialogs.push({ kind, title, message, detail, buttons });
+  return answers.button;
+}
+
+export const dialog = offering<Electron.Dialog>('dialog', {
+  showMessageBox: async (...args: unknown[]) => ({
+    response: shown('message', args.at(-1) as Electron.MessageBoxOptions),
+    checkboxChecked: false,
+  }),
+  showMessageBoxSync: (...args: unknown[]) =>
+    shown('message', args.at(-1) as Electron.MessageBoxOptions),
+  showErrorBox: (title: string, message: string) => void shown('error', { title, message }),
+});
+
+let menu: readonly ShownMenuItem[] | null = null;
+
+function shownItems(template: readonly Electron.MenuItemConstructorOptions[]): ShownMenuItem[] {
+  return template.map(({ label = '', role = '', submenu }) => ({
+    label,
+    role,
+    items: Array.isArray(submenu) ? shownItems(submenu) : [],
+  }));
+}
+
+export const Menu = offering<typeof Electron.Menu>('Menu', {
+  buildFromTemplate: (template: Electron.MenuItemConstructorOptions[]) => shownItems(template),
+  setApplicationMenu: (items: readonly ShownMenuItem[] | null) => {
+    menu = items ?? [];
+  },
+});
+
+export const powerMonitor = offering<Electron.PowerMonitor>('powerMonitor', {
+  on: (name: string, listener: () => void) => events.powerMonitor.on(name, listener),
+});
+
+obeyTests({
+  state: () => ({ dialogs, menu }),
+  chromium: () => ready.then(() => hostNow().chromium),
+  emit: (of, event) => events[of].emit(event, {}),
+  answerWith: (button) => {
+    answers.button = button;
+  },
+  isGranted,
+  quit: () => quit(0),
+});

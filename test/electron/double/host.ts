@@ -1,0 +1,70 @@
+/**
+ * Owns what the double's process has once: its Chromium, the server of the scheme, and the arguments
+ * it was started with, read as Electron reads them.
+ */
+import { existsSync, mkdirSync } from 'node:fs';
+import { join } from 'node:path';
+import { Chromium } from './cdp.ts';
+import { SchemeServer, standInOrigin } from './scheme.ts';
+
+const userDataFlag = '--user-data-dir=';
+const chromiumSwitches = [
+  '--use-fake-device-for-media-stream',
+  '--use-file-for-fake-video-capture',
+];
+
+export interface Host {
+  readonly userData: string;
+  readonly chromium: Chromium;
+  readonly scheme: SchemeServer;
+  close(): Promise<void>;
+}
+
+/** The folder that Electron would call `userData`. */
+export function userDataOf(given: readonly string[]): string {
+  const folder = given.find((each) => each.startsWith(userDataFlag))?.slice(userDataFlag.length);
+  if (folder === undefined) throw new Error('The double needs --user-data-dir=');
+  mkdirSync(folder, { recursive: true });
+  return folder;
+}
+
+/** The same engine without its own window where it is installed: it costs half. */
+function chromiumProgram(): string {
+  const headlessShell = '/usr/bin/chromium-headless-shell';
+  const usual = existsSync(headlessShell) ? headlessShell : '/usr/bin/chromium';
+  return process.env['CHROMIUM_PATH'] ?? usual;
+}
+
+/** Starts Chromium on its profile, and the server that it takes for the scheme. */
+export async function openHost(given: readonly string[]): Promise<Host> {
+  const userData = userDataOf(given);
+  const scheme = new SchemeServer();
+  const port = await scheme.listen();
+  const name = new URL(standInOrigin).hostname;
+  const chromium = new Chromium(chromiumProgram(), [
+    '--headless=new',
+    '--no-sandbox',
+    '--disable-gpu',
+    '--disable-quic',
+    '--no-first-run',
+    '--disable-background-networking',
+    '--disable-component-update',
+    '--disable-sync',
+    '--window-size=1180,820',
+    `--lang=${process.env['WARDBOOK_LANGUAGE'] ?? 'en-GB'}`,
+    `--host-resolver-rules=MAP ${name}:80 127.0.0.1:${port}`,
+    `--user-data-dir=${join(userData, 'chromium')}`,
+    ...given.filter((each) => chromiumSwitches.some((known) => each.startsWith(known))),
+    'about:blank',
+  ]);
+  await chromium.address;
+  return {
+    userData,
+    chromium,
+    scheme,
+    async close() {
+      await chromium.close();
+      scheme.close();
+    },
+  };
+}

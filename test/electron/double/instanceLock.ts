@@ -1,0 +1,60 @@
+/** Owns the single-instance lock of the double: the first process of a profile hears of the others. */
+import { readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { connect, createServer } from 'node:net';
+import { join } from 'node:path';
+
+export interface ProfileClaim {
+  readonly isFirst: boolean;
+  /** The first one has heard of this one. */
+  readonly told: Promise<void>;
+  release(): void;
+}
+
+/** Claims `folder`; where another process holds it, it is told `given`, and `isFirst` is false. */
+export function claimProfile(
+  folder: string,
+  given: readonly string[],
+  onSecond: (given: string[]) => unknown,
+): ProfileClaim {
+  const file = join(folder, 'instance.lock');
+  const line = join(folder, 'instance.socket');
+  if (isHeld(file)) {
+    const told = new Promise<void>((done) => {
+      const socket = connect(line);
+      socket.on('error', () => undefined);
+      socket.on('close', () => done());
+      socket.end(JSON.stringify(given));
+    });
+    return { isFirst: false, told, release: () => undefined };
+  }
+  writeFileSync(file, String(process.pid));
+  rmSync(line, { force: true });
+  const server = createServer((socket) => {
+    let text = '';
+    socket.setEncoding('utf8').on('data', (piece: string) => {
+      text += piece;
+    });
+    socket.on('end', () => {
+      socket.end();
+      onSecond(JSON.parse(text) as string[]);
+    });
+  }).listen(line);
+  server.unref();
+  return {
+    isFirst: true,
+    told: Promise.resolve(),
+    release() {
+      rmSync(file, { force: true });
+      rmSync(line, { force: true });
+    },
+  };
+}
+
+function isHeld(file: string): boolean {
+  try {
+    process.kill(Number(readFileSync(file, 'utf8')), 0);
+    return true;
+  } catch {
+    return false;
+  }
+}

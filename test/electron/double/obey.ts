@@ -1,0 +1,64 @@
+/** Owns obeying a test: what it asks over Node's channel is done, and answered. */
+import { DoubleWindow, openWindows } from './browserWindow.ts';
+import type { Chromium } from './cdp.ts';
+import type { DoubleState, Order, OrderMessage, ReplyMessage } from './control.ts';
+import { missedCalls } from './offering.ts';
+
+interface Reach {
+  state(): Pick<DoubleState, 'dialogs' | 'menu'>;
+  chromium(): Promise<Chromium>;
+  emit(of: 'app' | 'powerMonitor', event: string): void;
+  answerWith(button: number): void;
+  isGranted(permission: string, origin: string): boolean;
+  quit(): Promise<void>;
+}
+
+export function obeyTests(reach: Reach): void {
+  process.on('message', ({ id, order }: OrderMessage) => {
+    const reply = (answer: Omit<ReplyMessage, 'id'>) => process.send?.({ id, ...answer });
+    obey(order, reach).then(
+      (value) => reply({ value }),
+      (error: unknown) => reply({ error: String(error) }),
+    );
+  });
+}
+
+async function obey(order: Order, reach: Reach): Promise<unknown> {
+  const [window] = openWindows();
+  switch (order.kind) {
+    case 'state':
+      return state(reach);
+    case 'loaded':
+      return DoubleWindow.hasLoaded;
+    case 'close':
+      return openWindows()
+        .find(({ id }) => order.window === undefined || id === order.window)
+        ?.close();
+    case 'minimize':
+      return window?.minimize();
+    case 'crash':
+      return window?.webContents.crash(order.reason ?? 'crashed');
+    case 'unresponsive':
+      return window?.emit('unresponsive');
+    case 'emit':
+      return reach.emit(order.of, order.event);
+    case 'answer':
+      return reach.answerWith(order.button);
+    case 'permission':
+      return reach.isGranted(order.permission, order.origin);
+    case 'quit':
+      return reach.quit();
+  }
+}
+
+async function state(reach: Reach): Promise<DoubleState> {
+  const chromiumAddress = await (await reach.chromium()).address;
+  const windows = openWindows().map((each) => ({
+    id: each.id,
+    isShown: each.isShown,
+    isMinimized: each.isMinimized(),
+    url: each.webContents.getURL(),
+  }));
+  const refused = openWindows().flatMap(({ webContents }) => webContents.refused);
+  return { ...reach.state(), chromiumAddress, windows, refused, missed: missedCalls() };
+}

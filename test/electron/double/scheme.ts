@@ -1,0 +1,141 @@
+/**
+ * Owns the scheme of the app: Chromium cannot be taught one from outside, so a loopback server
+ * under a `.localhost` name (a secure context) stands for it, and a mask lets page and workers
+ * believe in `wardbook://app`. Without the mask faults of the real scheme stay hidden.
+ */
+import { once } from 'node:events';
+import { createServer, type Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { asScript } from './asScript.ts';
+import { requestListener } from '../../../src/web/requestListener.ts';
+
+export const appOrigin = 'wardbook://app';
+/** What stands for it in Chromium. Without a port, so that the data is found again after a restart. */
+export const standInOrigin = 'http://wardbook-app.localhost';
+
+export type SchemeHandler = (request: Request) => Response | Promise<Response>;
+
+/** `http://wardbook-app.localhost/demo/` for `wardbook://app/demo/`; any other address as it is. */
+export function inChromium(address: string): string {
+  return address.startsWith(appOrigin) ? address.replace(appOrigin, standInOrigin) : address;
+}
+
+/** The way back. */
+export function inElectron(address: string): string {
+  return address.startsWith(standInOrigin) ? address.replace(standInOrigin, appOrigin) : address;
+}
+
+export class SchemeServer {
+  handler: SchemeHandler | undefined;
+  readonly origin = standInOrigin;
+  readonly #server: Server;
+
+  constructor() {
+    this.#server = createServer(requestListener(async (request) => this.#answer(request)));
+  }
+
+  async listen(): Promise<number> {
+    this.#server.listen(0, '127.0.0.1');
+    await once(this.#server, 'listening');
+    return (this.#server.address() as AddressInfo).port;
+  }
+
+  close(): void {
+    this.#server.closeAllConnections();
+    this.#server.close();
+  }
+
+  async #answer(request: Request): Promise<Response> {
+    if (this.handler === undefined) return new Response('no handler', { status: 599 });
+    const answer = await this.handler(asElectronGives(request));
+    const isScript = answer.headers.get('content-type')?.startsWith('text/javascript') === true;
+    if (!isScript || answer.status !== 200) return answer;
+    const headers = new Headers(answer.headers);
+    headers.delete('content-length');
+    return new Response(masked(await answer.text()), { headers });
+  }
+}
+
+/** Electron hands over neither what the fetch standard puts beside a request, nor a cookie or signal. */
+function asElectronGives(request: Request): Request {
+  const headers = new Headers();
+  for (const [name, value] of request.headers) {
+    if (!/^(sec-|cookie$|host$|connection$)/.test(name)) headers.set(name, value);
+  }
+  const { pathname, search } = new URL(request.url);
+  const body = request.body === null ? {} : { body: request.body, duplex: 'half' };
+  return new Request(`${appOrigin}${pathname}${search}`, {
+    method: request.method,
+    headers,
+    ...body,
+  });
+}
+
+function masked(script: string): string {
+  const read =
+    /(?<![\w$.])((?:window|self|globalThis)\.)?location\.(origin|href|protocol|host|hostname|port)\b(?!\s*=[^=])/g;
+  return `${maskScript}\n${script.replace(read, '__wardbookMask.location.$2')}`;
+}
+
+/** What a page and its workers see on a scheme of its own; begins every script, and works once. */
+const maskScript = asScript(mask, appOrigin, standInOrigin);
+
+function mask(origin: string, standIn: string): void {
+  const world = globalThis as unknown as Record<string, unknown>;
+  if (world['__wardbookMask'] !== undefined) return;
+  const shown = (address: string) =>
+    address.startsWith(standIn) ? address.replace(standIn, origin) : address;
+  const real = (address: unknown) => {
+    const text = address instanceof URL ? address.href : address;
+    return typeof text === 'string' && text.startsWith(origin)
+      ? text.replace(origin, standIn)
+      : address;
+  };
+  world['__wardbookMask'] = {
+    location: {
+      origin,
+      protocol: 'wardbook:',
+      host: 'app',
+      hostname: 'app',
+      port: '',
+      get href() {
+        return shown(globalThis.location.href);
+      },
+    },
+  };
+  const { fetch: realFetch, Request: RealRequest, Worker: RealWorker } = globalThis;
+  world['fetch'] = (input: unknown, init?: RequestInit) =>
+    realFetch(real(input) as RequestInfo, init);
+  world['Request'] = class extends RealRequest {
+    constructor(input: unknown, init?: RequestInit) {
+      super(real(input) as RequestInfo, init);
+    }
+  };
+  if (RealWorker !== undefined) {
+    world['Worker'] = class extends RealWorker {
+      constructor(address: string | URL, options?: WorkerOptions) {
+        super(real(address) as string, options);
+      }
+    };
+  }
+  const originOf = Object.getOwnPropertyDescriptor(URL.prototype, 'origin');
+  Object.defineProperty(URL.prototype, 'origin', {
+    configurable: true,
+    get(this: URL) {
+      const isOurs = this.protocol === 'wardbook:' || this.href.startsWith(standIn);
+      return isOurs ? origin : (originOf?.get?.call(this) as string);
+    },
+  });
+  const refuse = async () => {
+    throw new TypeError("Request scheme 'wardbook' is unsupported");
+  };
+  for (const name of ['add', 'addAll', 'put']) {
+    Object.defineProperty(Cache.prototype, name, { value: refuse });
+  }
+  const ServiceWorkers = Reflect.get(globalThis, 'ServiceWorkerContainer') as
+    | { prototype: object }
+    | undefined;
+  if (ServiceWorkers !== undefined) {
+    Object.defineProperty(ServiceWorkers.prototype, 'register', { value: refuse });
+  }
+}

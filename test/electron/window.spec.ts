@@ -1,0 +1,171 @@
+/** The window of the Electron shell: crashes, sleep, closing while sending, doors that stay shut. */
+import { mkdtemp, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { signInEn } from '../../src/renderer/words/signIn.en.ts';
+import { mainWords } from '../../src/main/words.ts';
+import { Nurse } from '../e2e/pages/nurse.ts';
+import { pin } from '../e2e/pages/signInPage.ts';
+import { sentence } from '../e2e/pages/words.ts';
+import { expect, test } from './fixtures.ts';
+
+const words = mainWords('en');
+
+test('a page that crashes is loaded again with its draft, and stops at the second time', async ({
+  start,
+  openHospital,
+}) => {
+  const hospital = await openHospital();
+  const run = await start({ given: [`--hospital=${hospital.address}`] });
+  const amy = new Nurse(await run.page());
+  await amy.atPatient();
+  await amy.patient.assessAndWait('W-1001-1');
+  await amy.assessment.fill('Written before the crash');
+  await run.order({ kind: 'crash' });
+  const again = new Nurse(await run.page());
+  await expect(again.assessment.note()).toHaveValue('Written before the crash');
+
+  await run.order({ kind: 'crash', reason: 'oom' });
+  const stopped = await run.page('data:');
+  await expect(stopped.getByRole('alert')).toContainText(words.stopped.safe);
+  await expect(stopped.getByRole('alert')).toContainText('oom (5)');
+  await stopped.getByRole('link', { name: words.stopped.again }).click();
+  const back = new Nurse(await run.page());
+  await expect(back.page.getByRole('link', { name: /P-1001/ })).toContainText('1 draft');
+});
+
+test('sleep and a locked screen lock the app', async ({ start, openHospital }) => {
+  const hospital = await openHospital();
+  const run = await start({ given: [`--hospital=${hospital.address}`] });
+  const amy = new Nurse(await run.page());
+  await amy.door.signIn();
+  for (const event of ['lock-screen', 'suspend']) {
+    await run.order({ kind: 'emit', of: 'powerMonitor', event });
+    await expect(amy.page.getByRole('heading', { name: signInEn.unlock })).toBeVisible();
+    await amy.page.getByLabel(sentence(signInEn.pinOf, { name: 'Amy Lin' })).fill(pin);
+    await amy.page.getByRole('button', { name: signInEn.unlockButton }).click();
+    await amy.door.expectIn();
+  }
+});
+
+test('closing while a record is being sent is asked about, and loses nothing', async ({
+  start,
+  openHospital,
+}) => {
+  const hospital = await openHospital();
+  const given = [`--hospital=${hospital.address}`];
+  const run = await start({ given });
+  const amy = new Nurse(await run.page());
+  await amy.atPatient();
+  await amy.patient.assessAndWait('W-1001-1');
+  await amy.assessment.fill('Under way while the window is closed');
+  await hospital.faults({
+    match: { method: 'POST', path: '/wound-assessments' },
+    fault: 'hang-after',
+    times: 1,
+  });
+  await amy.assessment.handIn();
+  await expect.poll(async () => (await hospital.state()).woundAssessments).toBe(1);
+  await run.order({ kind: 'close' });
+  const [asked] = (await run.state()).dialogs;
+  expect(asked).toMatchObject({ ...words.sending, kind: 'message' });
+  expect((await run.state()).windows).toHaveLength(1);
+  await run.order({ kind: 'answer', button: 1 });
+  await run.order({ kind: 'close' });
+  expect(await run.ended).toBe(0);
+
+  const next = new Nurse(await (await start({ profile: run.profile, given })).page());
+  await next.outbox.show();
+  await next.outbox.expectInRecord(30_000);
+  expect((await hospital.state()).woundAssessments).toBe(1);
+});
+
+test('the doors stay shut, and only the camera and lasting storage are given', async ({
+  start,
+  openHospital,
+}) => {
+  const hospital = await openHospital();
+  const run = await start({ given: [`--hospital=${hospital.address}`] });
+  const page = await run.page();
+  await expect(page.getByRole('heading', { name: signInEn.title, level: 1 })).toBeVisible();
+  const before = page.url();
+  await page.evaluate((address) => {
+    for (const target of ['_self', '_blank']) {
+      const link = Object.assign(document.createElement('a'), { href: address, target });
+      link.textContent = `out ${target}`;
+      document.body.prepend(link);
+    }
+  }, `${hospital.address}/patients`);
+  for (const [index, target] of ['_self', '_blank'].entries()) {
+    await page.getByText(`out ${target}`).click({ noWaitAfter: true });
+    await expect.poll(async () => (await run.state()).refused.length).toBe(index + 1);
+  }
+  expect(page.url()).toBe(before);
+  const granted = await page.evaluate(async () => {
+    const names = ['camera', 'microphone', 'geolocation', 'notifications', 'persistent-storage'];
+    const states = names.map(async (name) =>
+      navigator.permissions.query({ name: name as PermissionName }),
+    );
+    return (await Promise.all(states)).map(({ state }) => state === 'granted');
+  });
+  expect(granted).toEqual([true, false, false, false, true]);
+  for (const origin of ['wardbook://appendix', 'https://elsewhere.example', 'null', '']) {
+    expect(await run.order({ kind: 'permission', permission: 'media', origin })).toBe(false);
+  }
+  expect(
+    await page.evaluate(() => ['require', 'process', 'Buffer'].filter((n) => n in window)),
+  ).toEqual([]);
+});
+
+test('the menu is ours, and packaged it has no developer tools', async ({ start }) => {
+  const development = await start();
+  await development.page();
+  expect(JSON.stringify((await development.state()).menu)).toContain('toggleDevTools');
+  await development.quit();
+  const packaged = await start({ environment: { WARDBOOK_PACKAGED: '1' } });
+  await packaged.page();
+  const menu = JSON.stringify((await packaged.state()).menu);
+  expect(menu).toContain('editMenu');
+  expect(menu).not.toMatch(/toggleDevTools|reload/);
+});
+
+test('a second start for another hospital is told that this one stays', async ({
+  start,
+  openHospital,
+}) => {
+  const hospital = await openHospital();
+  const first = await start({ given: [`--hospital=${hospital.address}`] });
+  await first.page();
+  const given = ['--hospital=https://other.example/v1'];
+  expect(await (await start({ profile: first.profile, given })).ended).toBe(0);
+  await expect
+    .poll(async () => (await first.state()).dialogs.map(({ message }) => message))
+    .toEqual([words.otherHospital.message]);
+  expect((await first.state()).dialogs[0]?.detail).toContain('https://other.example/v1');
+});
+
+test('a policy names the hospital, takes the demo away, and its mistakes are told', async ({
+  start,
+  openHospital,
+}) => {
+  const hospital = await openHospital();
+  const resources = await mkdtemp(join(tmpdir(), 'wardbook-resources-'));
+  const policy = { hospitalAddress: hospital.address, demo: false, kiosk: 'yes' };
+  await writeFile(join(resources, 'policy.json'), JSON.stringify(policy));
+  const environment = { WARDBOOK_RESOURCES: resources };
+  const given = ['--demo', '--hospital=https://other.example/v1'];
+  const run = await start({ given, environment });
+  const page = await run.page();
+  await expect(page.getByLabel(signInEn.address)).toHaveValue(hospital.address);
+  await expect(page.getByLabel(signInEn.address)).not.toBeEditable();
+  await expect(page.getByRole('link', { name: signInEn.demo })).toHaveCount(0);
+  expect(await page.evaluate(async () => (await fetch('/demo/')).status)).toBe(404);
+  expect((await run.state()).dialogs[0]?.detail).toContain('policy.json: kiosk: ');
+});
+
+test('a packaged app does not run without its sandbox', async ({ start }) => {
+  const environment = { WARDBOOK_PACKAGED: '1' };
+  const run = await start({ given: ['--no-sandbox'], environment });
+  expect(await run.ended).toBe(1);
+  expect(run.output).toContain(words.noSandbox.sentence);
+});
