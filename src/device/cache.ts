@@ -2,15 +2,25 @@
  * Owns what this tablet remembers of the hospital's own data (patients, encounters, wounds,
  * records), each with the time it was fetched, so that every screen opens without a network and
  * says how old its data is.
+ *
+ * It belongs to the nurse who fetched it: the hospital decides anew what another nurse may see. It
+ * is a copy that can be fetched again, so it is removed freely: on the hospital's no, when nobody
+ * has looked at it for days, and when there is too much of it.
  */
 import type { z } from 'zod';
-import { cacheSchema } from './rows.ts';
-import { readRow, sortReadable } from './reading.ts';
+import { cacheSchema, type CacheRow } from './rows.ts';
+import { readIfReadable, sortReadable } from './reading.ts';
 import type { DevicePorts } from './ports.ts';
-import type { Store } from './store.ts';
+import type { Store, Transaction } from './store.ts';
 
 export const cacheKinds = ['patient', 'encounter', 'wounds', 'record', 'alerts'] as const;
 export type CacheKind = (typeof cacheKinds)[number];
+
+/** Whose copy it is; an open session is one. */
+export interface CacheOwner {
+  hospitalKey: string;
+  authorId: string;
+}
 
 export interface Cached<Content> {
   id: string;
@@ -21,18 +31,27 @@ export interface Cached<Content> {
   openedAt: number;
 }
 
+export interface CacheEntry {
+  kind: CacheKind;
+  id: string;
+  content: unknown;
+}
+
 export interface Cache {
-  put(hospitalKey: string, kind: CacheKind, id: string, content: unknown): Promise<void>;
+  /** Keeps one; what is far too big for a screen is not kept, nor what stood there before. */
+  put(owner: CacheOwner, kind: CacheKind, id: string, content: unknown): Promise<void>;
+  /** As `put` for each, the first as the one opened first, in one transaction. */
+  putAll(owner: CacheOwner, entries: readonly CacheEntry[]): Promise<void>;
   /** Null where it was never fetched, or where it cannot be read any more. */
   get<Content>(
-    hospitalKey: string,
+    owner: CacheOwner,
     kind: CacheKind,
     id: string,
     schema: z.ZodType<Content>,
   ): Promise<Cached<Content> | null>;
   /** A patient with wounds and the stay that was opened last, in one reading. */
   patient<Patient, Encounter extends { patientId: string }, Wounds>(
-    hospitalKey: string,
+    owner: CacheOwner,
     patientId: string,
     schemas: {
       patient: z.ZodType<Patient>;
@@ -46,47 +65,74 @@ export interface Cache {
   }>;
   /** Everything of a kind, the last opened first. */
   list<Content>(
-    hospitalKey: string,
+    owner: CacheOwner,
     kind: CacheKind,
     schema: z.ZodType<Content>,
   ): Promise<Cached<Content>[]>;
   /** Remembers that it was opened, for the list of the recently opened. */
-  touch(hospitalKey: string, kind: CacheKind, id: string): Promise<void>;
+  touch(owner: CacheOwner, kind: CacheKind, id: string): Promise<void>;
+  /** Removes one that the hospital refused or no longer has, where it is what `schema` reads. */
+  forget(owner: CacheOwner, kind: CacheKind, id: string, schema: z.ZodType): Promise<void>;
+  /** Removes everything about a patient: stays, wounds, records and alerts as well. */
+  forgetPatient(owner: CacheOwner, patientId: string): Promise<void>;
+  /**
+   * Removes, of every nurse, what nobody has looked at since `unusedSince` (device time,
+   * milliseconds), what is nobody's, what cannot be read, and the oldest of what is too much.
+   */
+  prune(unusedSince: number): Promise<void>;
 }
 
+/** No screen draws more of one thing: 200 pages of wounds are a tenth of it. Characters of JSON. */
+const mostCharsEach = 1_000_000;
+/** Of everybody's copies together; a ward's week is a tenth of it. */
+const mostCharsInAll = 20_000_000;
+const mostRowsInAll = 5_000;
+/** A time further ahead than this comes from a clock that was wrong. */
+const aheadToleranceMs = 24 * 3_600_000;
+
 export function openCache(store: Store, ports: DevicePorts): Cache {
-  const keyOf = (hospitalKey: string, kind: CacheKind, id: string) =>
-    `${groupOf(hospitalKey, kind)}|${id}`;
+  const read = (rows: Transaction, owner: CacheOwner, kind: CacheKind, id: string) =>
+    readIfReadable(rows, 'cache', keyOf(owner, kind, id), cacheSchema);
+
+  const putOne = async (rows: Transaction, owner: CacheOwner, entry: CacheEntry) => {
+    const { kind, id, content } = entry;
+    const cacheKey = keyOf(owner, kind, id);
+    const sizeChars = JSON.stringify(content ?? null).length;
+    if (sizeChars > mostCharsEach) return rows.delete('cache', cacheKey);
+    const before = await read(rows, owner, kind, id);
+    const now = ports.now();
+    const row: CacheRow = {
+      cacheKey,
+      group: groupOf(owner, kind),
+      authorId: owner.authorId,
+      fetchedAt: now,
+      openedAt: before?.openedAt ?? now,
+      sizeChars,
+      content: { id, value: content },
+    };
+    return rows.put('cache', row);
+  };
 
   return {
-    put: (hospitalKey, kind, id, content) =>
+    put: (owner, kind, id, content) =>
+      store.write(['cache'], (rows) => putOne(rows, owner, { kind, id, content })),
+
+    putAll: (owner, entries) =>
       store.write(['cache'], async (rows) => {
-        const cacheKey = keyOf(hospitalKey, kind, id);
-        const before = await readRow(rows, 'cache', cacheKey, cacheSchema);
-        const now = ports.now();
-        await rows.put('cache', {
-          cacheKey,
-          group: groupOf(hospitalKey, kind),
-          fetchedAt: now,
-          openedAt: before?.openedAt ?? now,
-          content: { id, value: content },
-        });
+        for (const entry of entries) await putOne(rows, owner, entry);
       }),
 
-    async get(hospitalKey, kind, id, schema) {
-      const key = keyOf(hospitalKey, kind, id);
-      const row = await store.read(['cache'], (rows) => readRow(rows, 'cache', key, cacheSchema));
+    async get(owner, kind, id, schema) {
+      const row = await store.read(['cache'], (rows) => read(rows, owner, kind, id));
       return row ? asCached(row, schema) : null;
     },
 
-    patient: (hospitalKey, patientId, schemas) =>
+    patient: (owner, patientId, schemas) =>
       store.read(['cache'], async (rows) => {
-        const get = (kind: CacheKind) =>
-          readRow(rows, 'cache', keyOf(hospitalKey, kind, patientId), cacheSchema);
         const [patient, wounds, encounters] = await Promise.all([
-          get('patient'),
-          get('wounds'),
-          rows.list('cache', { index: 'group', value: groupOf(hospitalKey, 'encounter') }),
+          read(rows, owner, 'patient', patientId),
+          read(rows, owner, 'wounds', patientId),
+          rows.list('cache', { index: 'group', value: groupOf(owner, 'encounter') }),
         ]);
         return {
           patient: patient && asCached(patient, schemas.patient),
@@ -98,20 +144,75 @@ export function openCache(store: Store, ports: DevicePorts): Cache {
         };
       }),
 
-    async list(hospitalKey, kind, schema) {
+    async list(owner, kind, schema) {
       const stored = await store.read(['cache'], (rows) =>
-        rows.list('cache', { index: 'group', value: groupOf(hospitalKey, kind) }),
+        rows.list('cache', { index: 'group', value: groupOf(owner, kind) }),
       );
       return listed(stored, schema);
     },
 
-    touch: (hospitalKey, kind, id) =>
+    touch: (owner, kind, id) =>
       store.write(['cache'], async (rows) => {
-        const key = keyOf(hospitalKey, kind, id);
-        const row = await readRow(rows, 'cache', key, cacheSchema);
+        const row = await read(rows, owner, kind, id);
         if (row) await rows.put('cache', { ...row, openedAt: ports.now() });
       }),
+
+    forget: (owner, kind, id, schema) =>
+      store.write(['cache'], async (rows) => {
+        const row = await read(rows, owner, kind, id);
+        if (row && asCached(row, schema) === null) return;
+        await rows.delete('cache', keyOf(owner, kind, id));
+      }),
+
+    forgetPatient: (owner, patientId) =>
+      store.write(['cache'], async (rows) => {
+        for (const kind of ['patient', 'wounds', 'alerts'] as const) {
+          await rows.delete('cache', keyOf(owner, kind, patientId));
+        }
+        for (const kind of ['encounter', 'record'] as const) {
+          const stored = await rows.list('cache', { index: 'group', value: groupOf(owner, kind) });
+          const { readable } = sortReadable('cache', 'cacheKey', stored, cacheSchema);
+          for (const { cacheKey, content } of readable) {
+            const value: unknown = Reflect.get(Object(content), 'value');
+            const about: unknown = Reflect.get(Object(value), 'patientId');
+            if (about === patientId) await rows.delete('cache', cacheKey);
+          }
+        }
+      }),
+
+    prune: (unusedSince) =>
+      store.write(['cache'], async (rows) => {
+        const stored = await rows.list('cache');
+        const { readable, unreadable } = sortReadable('cache', 'cacheKey', stored, cacheSchema);
+        const kept = keepable(readable, unusedSince, ports.now() + aheadToleranceMs);
+        const leaving = readable.filter(({ cacheKey }) => !kept.has(cacheKey));
+        for (const { cacheKey } of leaving) await rows.delete('cache', cacheKey);
+        // Among them what an earlier version kept for everybody. It can be fetched again.
+        for (const { key } of unreadable) await rows.delete('cache', key);
+      }),
   };
+}
+
+/** Keys of what may stay: used lately enough, and the newest that there is room for. */
+function keepable(
+  stored: readonly CacheRow[],
+  unusedSince: number,
+  latestBelievable: number,
+): ReadonlySet<string> {
+  const kept = new Set<string>();
+  let chars = 0;
+  for (const row of stored.toSorted((a, b) => lastUsed(b) - lastUsed(a))) {
+    const used = lastUsed(row);
+    if (used < unusedSince || used > latestBelievable || kept.size >= mostRowsInAll) continue;
+    chars += row.sizeChars;
+    if (chars > mostCharsInAll) break;
+    kept.add(row.cacheKey);
+  }
+  return kept;
+}
+
+function lastUsed({ fetchedAt, openedAt }: CacheRow): number {
+  return Math.max(fetchedAt, openedAt);
 }
 
 function listed<Content>(
@@ -124,8 +225,12 @@ function listed<Content>(
     .toSorted((a, b) => b.openedAt - a.openedAt);
 }
 
-function groupOf(hospitalKey: string, kind: CacheKind): string {
-  return `${hospitalKey}|${kind}`;
+function groupOf({ hospitalKey, authorId }: CacheOwner, kind: CacheKind): string {
+  return `${hospitalKey}|${authorId}|${kind}`;
+}
+
+function keyOf(owner: CacheOwner, kind: CacheKind, id: string): string {
+  return `${groupOf(owner, kind)}|${id}`;
 }
 
 /** What no longer parses is only a copy of the hospital's: it is fetched again. */

@@ -16,6 +16,13 @@ export interface KnownNurse {
 /** The session as screens see it, without any secret. */
 export type OpenSession = Omit<Session, 'sealedToken'>;
 
+/** Whose token it is, and since when it has been in use (device time, milliseconds). */
+export interface OpenCredential {
+  authorId: string;
+  signedInAt: number;
+  token: string;
+}
+
 export interface Nurses {
   /**
    * First sign-in on this tablet. The token must have been accepted by the hospital before; it is
@@ -47,8 +54,13 @@ export interface Nurses {
   known(hospitalKey: string): Promise<KnownNurse[]>;
   /** The token of the open session, for a request header and nothing else; null where it expired. */
   token(hospitalKey: string): Promise<string | null>;
-  /** A screen's own request was answered 401. */
-  markExpired(hospitalKey: string): Promise<void>;
+  /** As `token`, with whose it is: what the hospital answers is kept for her and nobody else. */
+  credential(hospitalKey: string): Promise<OpenCredential | null>;
+  /**
+   * A screen's own request was answered 401. With `asked`, only where that credential is still the
+   * one in use: a late answer to an old token says nothing about the new one.
+   */
+  markExpired(hospitalKey: string, asked?: Omit<OpenCredential, 'token'>): Promise<void>;
 }
 
 export function openNurses(store: Store, ports: DevicePorts): Nurses {
@@ -78,6 +90,13 @@ export function openNurses(store: Store, ports: DevicePorts): Nurses {
       await raiseSignal(rows, nurse.hospitalKey);
     });
     return withoutSecret(session);
+  };
+
+  const readCredential = async (hospitalKey: string): Promise<OpenCredential | null> => {
+    const session = await readSession(hospitalKey);
+    if (!session || session.credential === 'expired') return null;
+    const { authorId, signedInAt } = session;
+    return { authorId, signedInAt, token: await vault.openForSession(session.sealedToken) };
   };
 
   const changeSession = (hospitalKey: string, change: Partial<Session>) =>
@@ -149,20 +168,27 @@ export function openNurses(store: Store, ports: DevicePorts): Nurses {
         }));
     },
 
-    async token(hospitalKey) {
-      const session = await readSession(hospitalKey);
-      if (!session || session.credential === 'expired') return null;
-      return vault.openForSession(session.sealedToken);
-    },
+    token: async (hospitalKey) => (await readCredential(hospitalKey))?.token ?? null,
+    credential: readCredential,
 
-    markExpired: (hospitalKey) =>
-      store.write(['sessions', 'nurses', 'signals'], (rows) => markExpired(rows, hospitalKey)),
+    markExpired: (hospitalKey, asked) =>
+      store.write(['sessions', 'nurses', 'signals'], (rows) =>
+        markExpired(rows, hospitalKey, asked),
+      ),
   };
 }
 
-async function markExpired(rows: Transaction, hospitalKey: string): Promise<void> {
+async function markExpired(
+  rows: Transaction,
+  hospitalKey: string,
+  asked: Omit<OpenCredential, 'token'> | undefined,
+): Promise<void> {
   const session = await readRow(rows, 'sessions', hospitalKey, sessionSchema);
   if (!session) return;
+  const isOther =
+    asked !== undefined &&
+    (asked.authorId !== session.authorId || asked.signedInAt !== session.signedInAt);
+  if (isOther) return;
   await rows.put('sessions', { ...session, credential: 'expired' });
   const nurse = await readRow(rows, 'nurses', session.authorId, nurseSchema);
   if (nurse) await rows.put('nurses', { ...nurse, credential: 'expired' });

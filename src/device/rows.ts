@@ -413,9 +413,14 @@ export type Session = z.infer<typeof sessionSchema>;
 
 export const cacheSchema = row({
   cacheKey: z.string(),
-  /** `${hospitalKey}|${kind}`: what a list screen asks for. */
+  /** `${hospitalKey}|${authorId}|${kind}`: what a list screen asks for. */
   group: z.string(),
+  /** Who fetched it; nobody else is shown it. */
+  authorId: z.string(),
   fetchedAt: timeMs,
   openedAt: timeMs,
+  /** Of the content as JSON, so that all of it can be bounded without reading it. */
+  sizeChars: z.number(),
   content: z.unknown(),
 });
+export type CacheRow = z.infer<typeof cacheSchema>;

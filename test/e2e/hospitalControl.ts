@@ -85,6 +85,11 @@ export class HospitalControl {
     await this.#ask('PUT', 'interpretations', readings);
   }
 
+  /** Makes or changes a person by token: the wards that she belongs to, whether she may write. */
+  async person(token: string, change: Record<string, unknown>): Promise<void> {
+    await this.#ask('PUT', `people/${token}`, change);
+  }
+
   async advance(advanceSeconds: number): Promise<void> {
     await this.#ask('POST', 'clock', { advanceSeconds });
   }

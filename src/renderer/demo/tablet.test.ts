@@ -28,12 +28,13 @@ describe('the tablet of the demo', () => {
     const nurses = await device.nurses.known(demoHospitalKey);
     expect(nurses.map(({ name }) => name)).toEqual(['林雅美 Amy Lin', '張本立 Ben Chang']);
     expect(await device.nurses.session(demoHospitalKey)).toBeNull();
-    const patients = await device.cache.list(demoHospitalKey, 'patient', patientSchema);
+    const amy = nurses[0]?.authorId ?? '';
+    const owner = { hospitalKey: demoHospitalKey, authorId: amy };
+    const patients = await device.cache.list(owner, 'patient', patientSchema);
     expect(patients.map(({ id }) => id)).toHaveLength(9);
     expect(patients[0]?.id).toBe('DEMO-01');
-    const records = await device.cache.list(demoHospitalKey, 'record', woundAssessmentRecordSchema);
+    const records = await device.cache.list(owner, 'record', woundAssessmentRecordSchema);
     expect(records.length).toBeGreaterThan(60);
-    const amy = nurses[0]?.authorId ?? '';
     expect(await device.nurses.signInAgain(amy, practicePin)).not.toBeNull();
   });
 

@@ -4,7 +4,7 @@
  */
 import { z } from 'zod';
 
-import type { CacheKind } from '../../device/cache.ts';
+import type { CacheEntry, CacheKind } from '../../device/cache.ts';
 import type { Device } from '../../device/device.ts';
 import { demoHospitalKey } from '../../device/hospitalKey.ts';
 import { tableIndexes, type Store, type TableName } from '../../device/store.ts';
@@ -58,7 +58,8 @@ export async function prepareTablet(
   await clear(store);
   const isCurrent = before?.nurses.every(({ token }) => tokens.includes(token)) === true;
   const nurses = isCurrent ? before.nurses : await signInOnce(device, store, tokens);
-  await Promise.all([putNurses(store, nurses), fillCache(device, state.startMs)]);
+  const authorIds = await putNurses(store, nurses);
+  await fillCache(device, authorIds, state.startMs);
   await device.submissions.tryNow(demoHospitalKey);
   await store.write(['settings'], (rows) =>
     rows.put('settings', { key: markKey, startMs: state.startMs, nurses }),
@@ -105,33 +106,46 @@ async function signInOnce(
   return nurses;
 }
 
-async function putNurses(store: Store, nurses: Mark['nurses']): Promise<void> {
-  await store.write(['nurses'], async (rows) => {
-    for (const { row } of nurses) await rows.put('nurses', Object(row) as object);
+async function putNurses(store: Store, nurses: Mark['nurses']): Promise<readonly string[]> {
+  return store.write(['nurses'], async (rows) => {
+    const authorIds: string[] = [];
+    for (const { row } of nurses) {
+      await rows.put('nurses', Object(row) as object);
+      const authorId: unknown = Reflect.get(Object(row), 'authorId');
+      if (typeof authorId === 'string') authorIds.push(authorId);
+    }
+    return authorIds;
   });
 }
 
-async function fillCache(device: Device, startMs: number): Promise<void> {
+/** Each practice nurse has opened the ward before: what one of them keeps the other does not see. */
+async function fillCache(
+  device: Device,
+  authorIds: readonly string[],
+  startMs: number,
+): Promise<void> {
+  const entries = openedBefore(startMs);
+  for (const authorId of authorIds) {
+    await device.cache.putAll({ hospitalKey: demoHospitalKey, authorId }, entries);
+  }
+}
+
+function openedBefore(startMs: number): CacheEntry[] {
   const seed = demoHospitalSeed();
   const isOpened = (row: { patientId: string }) => !unopened.includes(row.patientId);
-  const put = (kind: CacheKind, id: string, content: unknown) =>
-    device.cache.put(demoHospitalKey, kind, id, content);
-  // One after the other, so that the first bed stands first among the recently opened.
-  for (const row of [...seed.patients.values()].filter(isOpened).toReversed()) {
-    const { ward: _ward, ...patient } = row;
-    await put('patient', patient.patientId, patient);
-  }
-  await Promise.all([
+  const entry = (kind: CacheKind, id: string, content: unknown) => ({ kind, id, content });
+  const patients = [...seed.patients.values()].filter(isOpened);
+  return [
+    // In this order, so that the first bed stands first among the recently opened.
+    ...patients.toReversed().map(({ ward: _ward, ...one }) => entry('patient', one.patientId, one)),
     ...[...seed.encounters.values()]
       .filter(isOpened)
-      .map((encounter) => put('encounter', encounter.encounterId, encounter)),
-    ...[...seed.patients.values()]
-      .filter(isOpened)
-      .map(({ patientId }) =>
-        put('wounds', patientId, { items: seed.woundsOf.get(patientId) ?? [], complete: true }),
-      ),
+      .map((encounter) => entry('encounter', encounter.encounterId, encounter)),
+    ...patients.map(({ patientId }) =>
+      entry('wounds', patientId, { items: seed.woundsOf.get(patientId) ?? [], complete: true }),
+    ),
     ...demoRecords(startMs)
       .filter(isOpened)
-      .map((record) => put('record', record.recordId, record)),
-  ]);
+      .map((record) => entry('record', record.recordId, record)),
+  ];
 }

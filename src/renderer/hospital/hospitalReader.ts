@@ -1,9 +1,11 @@
+/**
+ * Owns the screens' reads from the hospital. Each read refreshes what the device keeps for the nurse
+ * who asked, or removes it where the hospital says no, and tells how it went; the screens themselves
+ * show the device's copy and never wait for this.
+ */
 import { z } from 'zod';
 
-/**
- * Owns the screens' reads from the hospital. Each read refreshes what the device keeps, and tells
- * how it went; the screens themselves show the device's copy and never wait for this.
- */
+import type { CacheKind, CacheOwner } from '../../device/cache.ts';
 import type { Device } from '../../device/device.ts';
 import type { Answer, HospitalClient } from '../../outbox/hospitalClient.ts';
 import { readOutcome } from '../../outbox/outcome.ts';
@@ -20,7 +22,7 @@ import {
   type WoundAssessmentRecord,
 } from '../../shared/interface/woundAssessmentRecord.ts';
 import type { ReachWatch } from './reach.ts';
-import type { KeptWounds, ReadResult } from './readResult.ts';
+import { keptWoundsSchema, type KeptWounds, type ReadResult } from './readResult.ts';
 import { readEveryPage } from './woundPages.ts';
 
 export interface HospitalReader {
@@ -33,6 +35,12 @@ export interface HospitalReader {
   ping(): Promise<void>;
   /** The photo's bytes; never kept, since the hospital has them. */
   photo(attachmentId: string): Promise<ReadResult<Blob>>;
+}
+
+/** How a read went, and for whom it was asked; nobody where no credential was there to ask with. */
+interface Read<Content> {
+  result: ReadResult<Content>;
+  owner: CacheOwner | null;
 }
 
 interface ReaderParts {
@@ -51,62 +59,83 @@ export function openHospitalReader(parts: ReaderParts): HospitalReader {
     params: EndpointParams<Name>,
     schema: z.ZodType<Content>,
     query?: Record<string, string | undefined>,
-  ): Promise<ReadResult<Content>> => {
-    const token = await device.nurses.token(hospitalKey);
-    if (token === null) {
-      return { is: 'expired' };
+  ): Promise<Read<Content>> => {
+    const asked = await device.nurses.credential(hospitalKey);
+    if (asked === null) {
+      return { result: { is: 'expired' }, owner: null };
     }
+    const { token, ...credential } = asked;
     const result = asResult(await ask(client, name, params, token, query), schema);
-    await report(parts, result);
+    await report(parts, result, credential);
+    return { result, owner: { hospitalKey, authorId: asked.authorId } };
+  };
+
+  /** Keeps what was found; what the hospital refuses or does not have is not shown from here either. */
+  const keep = async <Content>(
+    { result, owner }: Read<Content>,
+    kind: CacheKind,
+    id: string,
+    schema: z.ZodType<Content>,
+  ): Promise<ReadResult<Content>> => {
+    if (owner === null) {
+      return result;
+    }
+    if (result.is === 'found') {
+      await device.cache.put(owner, kind, id, result.content);
+    } else if (result.is === 'forbidden' || result.is === 'missing') {
+      await (kind === 'patient'
+        ? device.cache.forgetPatient(owner, id)
+        : device.cache.forget(owner, kind, id, schema));
+    }
     return result;
   };
 
   return {
-    async patient(patientId) {
-      const result = await read('readPatient', { patientId }, patientSchema);
-      if (result.is === 'found') {
-        await device.cache.put(hospitalKey, 'patient', patientId, result.content);
-      }
-      return result;
-    },
+    patient: async (patientId) =>
+      keep(
+        await read('readPatient', { patientId }, patientSchema),
+        'patient',
+        patientId,
+        patientSchema,
+      ),
 
-    async encounter(encounterId) {
-      const result = await read('readEncounter', { encounterId }, encounterSchema);
-      if (result.is === 'found') {
-        await device.cache.put(hospitalKey, 'encounter', encounterId, result.content);
-      }
-      return result;
-    },
+    encounter: async (encounterId) =>
+      keep(
+        await read('readEncounter', { encounterId }, encounterSchema),
+        'encounter',
+        encounterId,
+        encounterSchema,
+      ),
 
     async wounds(patientId) {
-      const result = await readEveryPage((cursor, schema) =>
-        read('listWounds', { patientId }, schema, { cursor }),
-      );
-      if (result.is === 'found') {
-        await device.cache.put(hospitalKey, 'wounds', patientId, result.content);
-      }
-      return result;
+      let owner: CacheOwner | null = null;
+      const result = await readEveryPage(async (cursor, schema) => {
+        const page = await read('listWounds', { patientId }, schema, { cursor });
+        // Pages asked for by two nurses are one list for neither.
+        if (owner !== null && page.owner?.authorId !== owner.authorId) {
+          return { is: 'expired' };
+        }
+        owner = page.owner;
+        return page.result;
+      });
+      return keep({ result, owner }, 'wounds', patientId, keptWoundsSchema);
     },
 
-    async record(recordId) {
-      const result = await read('readWoundAssessment', { recordId }, woundAssessmentRecordSchema);
-      if (result.is === 'found') {
-        await device.cache.put(hospitalKey, 'record', recordId, result.content);
-      }
-      return result;
-    },
+    record: async (recordId) =>
+      keep(
+        await read('readWoundAssessment', { recordId }, woundAssessmentRecordSchema),
+        'record',
+        recordId,
+        woundAssessmentRecordSchema,
+      ),
 
-    async admission(recordId) {
-      const result = await read(
-        'readAdmissionAssessment',
-        { recordId },
+    admission: async (recordId) =>
+      keep(
+        await read('readAdmissionAssessment', { recordId }, admissionAssessmentRecordSchema),
+        'record',
+        recordId,
         admissionAssessmentRecordSchema,
-      );
-      if (result.is === 'found') {
-        await device.cache.put(hospitalKey, 'record', recordId, result.content);
-      }
-      return result;
-    },
+      ),
 
     async ping() {
       await read('readRequest', { clientRequestId: crypto.randomUUID() }, receiptSchema);
@@ -176,10 +205,14 @@ function whyUnreachable(failure: string, status: number | null) {
   return status === null ? 'out-of-reach' : 'busy';
 }
 
-async function report<Content>(parts: ReaderParts, result: ReadResult<Content>): Promise<void> {
+async function report<Content>(
+  parts: ReaderParts,
+  result: ReadResult<Content>,
+  asked: { authorId: string; signedInAt: number },
+): Promise<void> {
   const atMs = parts.now();
   if (result.is === 'expired') {
-    await parts.device.nurses.markExpired(parts.hospitalKey);
+    await parts.device.nurses.markExpired(parts.hospitalKey, asked);
   }
   if (result.is === 'unreachable' && result.why !== 'busy') {
     parts.reach.report({ is: result.why, atMs });

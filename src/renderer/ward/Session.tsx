@@ -1,6 +1,7 @@
 /** Owns who is signed in, for every screen behind the sign-in, and the lock after a quiet time. */
-import { createContext, use, useEffect, type ReactNode } from 'react';
+import { createContext, use, useEffect, useMemo, type ReactNode } from 'react';
 
+import type { CacheOwner } from '../../device/cache.ts';
 import type { OpenSession } from '../../device/nurses.ts';
 import { useWard } from './Ward.tsx';
 
@@ -22,6 +23,12 @@ export function useSession(): OpenSession {
     throw new Error('A screen was shown without anybody signed in');
   }
   return session;
+}
+
+/** Whose copies of the hospital's data a screen shows; the same object while she is signed in. */
+export function useOwner(): CacheOwner {
+  const { hospitalKey, authorId } = useSession();
+  return useMemo(() => ({ hospitalKey, authorId }), [hospitalKey, authorId]);
 }
 
 const touchEveryMs = 30_000;

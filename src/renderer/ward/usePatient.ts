@@ -8,6 +8,7 @@ import type { Cached } from '../../device/cache.ts';
 import { encounterSchema, type Encounter } from '../../shared/interface/encounter.ts';
 import { patientSchema, type Patient } from '../../shared/interface/patient.ts';
 import { keptWoundsSchema, type KeptWounds, type ReadResult } from '../hospital/readResult.ts';
+import { useOwner } from './Session.tsx';
 import { useLive, useWard } from './Ward.tsx';
 
 export interface PatientOnDevice {
@@ -19,14 +20,15 @@ export interface PatientOnDevice {
 
 /** What the device keeps of a patient; undefined until it has answered. */
 export function usePatientOnDevice(patientId: string): PatientOnDevice | undefined {
+  const owner = useOwner();
   return useLive(
-    ({ device, hospitalKey }) =>
-      device.cache.patient(hospitalKey, patientId, {
+    ({ device }) =>
+      device.cache.patient(owner, patientId, {
         patient: patientSchema,
         encounter: encounterSchema,
         wounds: keptWoundsSchema,
       }),
-    [patientId],
+    [owner, patientId],
   );
 }
 

@@ -1,6 +1,6 @@
 /**
  * Owns what a tablet does by itself while somebody is signed in: finished copies go after the
- * keep-time, the browser is asked to keep the storage, and while this window's last word is that the
+ * keep-time, what was fetched goes when nobody has opened it for days, the browser is asked to keep the storage, and while this window's last word is that the
  * hospital is out of reach, it looks again now and then.
  */
 import { useEffect } from 'react';
@@ -9,6 +9,9 @@ import { useLive, useWard } from './Ward.tsx';
 
 const againMs = 3_600_000;
 const dayMs = 24 * 3_600_000;
+
+/** What the hospital told is fetched again in a moment; a week covers a stay and a weekend off. */
+const cacheKeepMs = 7 * dayMs;
 
 /** One small question at a time; the engine has its own, with its own patience. */
 const lookAgainMs = 20_000;
@@ -33,6 +36,16 @@ export function useUpkeep(): void {
       clearTimeout(first);
     };
   }, [device, hospitalKey, now, keepTimeDays]);
+
+  useEffect(() => {
+    const prune = () => void device.cache.prune(now() - cacheKeepMs).catch(() => undefined);
+    const timer = setInterval(prune, againMs);
+    const first = setTimeout(prune, 3_000);
+    return () => {
+      clearInterval(timer);
+      clearTimeout(first);
+    };
+  }, [device, now]);
 
   useEffect(() => {
     const look = () => {

@@ -31,7 +31,7 @@ export const patientsEn = {
   },
   recent: {
     title: 'Recently opened',
-    empty: 'No patient has been opened on this tablet yet',
+    empty: 'You have not opened a patient on this tablet lately',
     emptySentence:
       'Type or scan the id on the wristband. After that the patient opens without a network, too.',
     age: 'Read {{when}}',

@@ -32,7 +32,7 @@ export const patientsZhTw: Translation<typeof patientsEn> = {
   },
   recent: {
     title: '最近開啟',
-    empty: '此平板尚未開啟過任何病人',
+    empty: '您最近未在此平板開啟過病人',
     emptySentence: '請輸入或掃描手圈上的識別碼。之後沒有網路也能開啟。',
     age: '{{when}}讀取',
     drafts_other: '{{count}} 份草稿',

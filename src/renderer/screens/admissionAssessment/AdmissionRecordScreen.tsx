@@ -19,6 +19,7 @@ import { CutThreadDrawing } from '../../parts/drawings.tsx';
 import { EmptyState } from '../../parts/EmptyState.tsx';
 import { Screen } from '../../parts/Screen.tsx';
 import { useNow } from '../../ward/useNow.ts';
+import { useOwner } from '../../ward/Session.tsx';
 import type { RefreshState } from '../../ward/usePatient.ts';
 import { useLive, useWard } from '../../ward/Ward.tsx';
 import { useTimeFormat } from '../../words/useTimeFormat.ts';
@@ -30,19 +31,20 @@ import './print.css';
 
 /** Asks the hospital once on opening and on demand; what it tells is kept for later, offline. */
 function useRefreshRecord(recordId: string): { state: RefreshState; refresh(): void } {
-  const { device, hospitalKey, reader } = useWard();
+  const { device, reader } = useWard();
+  const owner = useOwner();
   const [state, setState] = useState<RefreshState>('idle');
   const refresh = useCallback(() => {
     const ask = async () => {
       setState('asking');
       const result = await reader.admission(recordId);
       if (result.is === 'found') {
-        await keepAlerts(device, hospitalKey, result.content);
+        await keepAlerts(device, owner, result.content);
       }
       setState(result.is === 'found' ? 'idle' : result.is);
     };
     void ask();
-  }, [device, hospitalKey, reader, recordId]);
+  }, [device, owner, reader, recordId]);
   useEffect(refresh, [refresh]);
   return { state, refresh };
 }
@@ -52,10 +54,11 @@ export function AdmissionRecordScreen({ recordId }: { recordId: string }) {
   const { t: patients } = useTranslation('patients');
   const { t: common } = useTranslation('common');
   const { state, refresh } = useRefreshRecord(recordId);
+  const owner = useOwner();
   const kept = useLive(
-    async ({ device, hospitalKey }) => {
+    async ({ device }) => {
       const record = await device.cache.get(
-        hospitalKey,
+        owner,
         'record',
         recordId,
         admissionAssessmentRecordSchema,
@@ -64,10 +67,10 @@ export function AdmissionRecordScreen({ recordId }: { recordId: string }) {
       const patient =
         patientId === undefined
           ? null
-          : await device.cache.get(hospitalKey, 'patient', patientId, patientSchema);
+          : await device.cache.get(owner, 'patient', patientId, patientSchema);
       return { record, patient: patient?.content ?? null };
     },
-    [recordId],
+    [owner, recordId],
   );
   if (kept === undefined) {
     return null;

@@ -172,7 +172,7 @@ function useHandingIn({ draft, content, onHandingIn }: AdmissionReviewProps) {
     try {
       const handedIn = handedInFrom(content, profile);
       const { submissionId } = await device.submissions.handIn(draft.draftId, handedIn);
-      await keepAlerts(device, draft.hospitalKey, handedIn);
+      await keepAlerts(device, draft, handedIn);
       await navigate({ to: '/outbox', state: { justHandedIn: submissionId } });
     } catch (thrown) {
       onHandingIn(false);

@@ -8,6 +8,7 @@ import { useTranslation } from 'react-i18next';
 
 import { admissionAlerts } from '../../../shared/admission/alertList.ts';
 import type { Language } from '../../../shared/admission/words.ts';
+import { useOwner } from '../../ward/Session.tsx';
 import { useLive, useWard } from '../../ward/Ward.tsx';
 import { keptAlertsSchema } from './keptAlerts.ts';
 import classes from './PatientAlerts.module.css';
@@ -16,10 +17,10 @@ export function PatientAlerts({ patientId }: { patientId: string }) {
   const { t, i18n } = useTranslation('admission');
   const { profile } = useWard();
   const language: Language = i18n.language === 'zh-TW' ? 'zh-TW' : 'en';
+  const owner = useOwner();
   const kept = useLive(
-    ({ device, hospitalKey }) =>
-      device.cache.get(hospitalKey, 'alerts', patientId, keptAlertsSchema),
-    [patientId],
+    ({ device }) => device.cache.get(owner, 'alerts', patientId, keptAlertsSchema),
+    [owner, patientId],
   );
   const alerts = useMemo(
     () => admissionAlerts({ alerts: kept?.content.alerts ?? {} }, profile, language),

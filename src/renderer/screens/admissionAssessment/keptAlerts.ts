@@ -1,9 +1,10 @@
 /**
  * Owns what this tablet remembers of a patient's alerts after an admission was handed in, so that
- * an allergy is in sight for every nurse before anybody has read the record back.
+ * an allergy is in sight at once for its author, before the record is read back.
  */
 import { z } from 'zod';
 
+import type { CacheOwner } from '../../../device/cache.ts';
 import type { Device } from '../../../device/device.ts';
 import type { HandedInOf } from '../../../device/rows.ts';
 
@@ -16,15 +17,15 @@ export const keptAlertsSchema = z.object({
 /** Keeps the alerts of an admission unless those of a later one are kept already. */
 export async function keepAlerts(
   device: Device,
-  hospitalKey: string,
+  owner: CacheOwner,
   admission: Pick<HandedInOf<'admission-assessment'>, 'patientId' | 'assessedAt' | 'assessment'>,
 ): Promise<void> {
   const { patientId, assessedAt, assessment } = admission;
-  const before = await device.cache.get(hospitalKey, 'alerts', patientId, keptAlertsSchema);
+  const before = await device.cache.get(owner, 'alerts', patientId, keptAlertsSchema);
   if (before !== null && Date.parse(before.content.assessedAt) > Date.parse(assessedAt)) {
     return;
   }
   const alerts = assessment['alerts'];
   const kept = typeof alerts === 'object' && alerts !== null ? alerts : {};
-  await device.cache.put(hospitalKey, 'alerts', patientId, { assessedAt, alerts: kept });
+  await device.cache.put(owner, 'alerts', patientId, { assessedAt, alerts: kept });
 }

@@ -3,10 +3,12 @@ import { Button, TextInput } from '@mantine/core';
 import { memo, useState, type FormEvent } from 'react';
 import { useTranslation } from 'react-i18next';
 
+import type { CacheOwner } from '../../../device/cache.ts';
 import { encounterSchema, type Encounter } from '../../../shared/interface/encounter.ts';
 import { Card } from '../../parts/Card.tsx';
 import { Notice } from '../../parts/Notice.tsx';
 import { ScanButton } from '../../scan/ScanButton.tsx';
+import { useOwner } from '../../ward/Session.tsx';
 import { useWard, type Ward } from '../../ward/Ward.tsx';
 import { useCodeWords } from '../../words/useCodeWords.ts';
 import { failureOf, type FindFailure } from '../patients/findPatient.ts';
@@ -54,11 +56,12 @@ function StayForm({ patientId, onDone }: { patientId: string; onDone(): void }) 
   const { t } = useTranslation('patients');
   const { t: common } = useTranslation('common');
   const ward = useWard();
+  const owner = useOwner();
   const [id, setId] = useState('');
   const [failure, setFailure] = useState<FindFailure | 'otherPatient' | null>(null);
 
   const open = async (typed: string) => {
-    const why = await openStay(ward, patientId, typed.trim());
+    const why = await openStay(ward, owner, patientId, typed.trim());
     setFailure(why);
     if (why === null) {
       onDone();
@@ -108,22 +111,23 @@ function StayForm({ patientId, onDone }: { patientId: string; onDone(): void }) 
 
 /** Opens a stay of this very patient; gives back why it could not, or null. */
 async function openStay(
-  { device, hospitalKey, reader }: Ward,
+  { device, reader }: Ward,
+  owner: CacheOwner,
   patientId: string,
   encounterId: string,
 ): Promise<FindFailure | 'otherPatient' | null> {
   if (encounterId === '') {
     return 'empty';
   }
-  const kept = await device.cache.get(hospitalKey, 'encounter', encounterId, encounterSchema);
+  const kept = await device.cache.get(owner, 'encounter', encounterId, encounterSchema);
   const result = kept === null ? await reader.encounter(encounterId) : null;
   if (result !== null && result.is !== 'found') {
     return failureOf(result, 'encounter');
   }
-  const owner = result === null ? kept?.content.patientId : result.content.patientId;
-  if (owner !== patientId) {
+  const whose = result === null ? kept?.content.patientId : result.content.patientId;
+  if (whose !== patientId) {
     return 'otherPatient';
   }
-  await device.cache.touch(hospitalKey, 'encounter', encounterId);
+  await device.cache.touch(owner, 'encounter', encounterId);
   return null;
 }

@@ -6,6 +6,7 @@ import { useTranslation } from 'react-i18next';
 
 import { Card } from '../../parts/Card.tsx';
 import { ScanButton } from '../../scan/ScanButton.tsx';
+import { useOwner } from '../../ward/Session.tsx';
 import { useWard } from '../../ward/Ward.tsx';
 import { findPatient, type FindBy, type FindFailure, type IdOf } from './findPatient.ts';
 import { findRecord } from './findRecord.ts';
@@ -21,6 +22,7 @@ const examples = {
 export function FindForm() {
   const { t } = useTranslation('patients');
   const ward = useWard();
+  const owner = useOwner();
   const navigate = useNavigate();
   const field = useRef<HTMLInputElement>(null);
   const [by, setBy] = useState<IdOf>('patient');
@@ -42,7 +44,7 @@ export function FindForm() {
     }
   };
   const openPatient = async (idOf: FindBy, typed: string): Promise<FindFailure | null> => {
-    const result = await findPatient(ward, idOf, typed);
+    const result = await findPatient(ward, owner, idOf, typed);
     if (!result.found) {
       return result.why;
     }
@@ -50,7 +52,7 @@ export function FindForm() {
     return null;
   };
   const openRecord = async (recordId: string): Promise<FindFailure | null> => {
-    const result = await findRecord(ward, recordId);
+    const result = await findRecord(ward, owner, recordId);
     if (!result.found) {
       return result.why;
     }

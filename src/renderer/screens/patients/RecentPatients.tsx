@@ -8,7 +8,7 @@ import { patientSchema } from '../../../shared/interface/patient.ts';
 import { Section } from '../../parts/Card.tsx';
 import { WristbandDrawing } from '../../parts/drawings.tsx';
 import { EmptyState } from '../../parts/EmptyState.tsx';
-import { useSession } from '../../ward/Session.tsx';
+import { useOwner } from '../../ward/Session.tsx';
 import { useNow } from '../../ward/useNow.ts';
 import { useLive } from '../../ward/Ward.tsx';
 import { useTimeFormat } from '../../words/useTimeFormat.ts';
@@ -21,10 +21,11 @@ export function RecentPatients() {
   const { t } = useTranslation('patients');
   const { ago } = useTimeFormat();
   const nowMs = useNow();
-  const { authorId } = useSession();
+  const owner = useOwner();
+  const { authorId } = owner;
   const recent = useLive(
-    ({ device, hospitalKey }) => device.cache.list(hospitalKey, 'patient', patientSchema),
-    [],
+    ({ device }) => device.cache.list(owner, 'patient', patientSchema),
+    [owner],
   );
   const drafts = useLive(
     ({ device, hospitalKey }) => device.drafts.list(hospitalKey, authorId),

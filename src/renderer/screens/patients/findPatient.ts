@@ -2,6 +2,7 @@
  * Owns finding a patient by an exact id of the hospital. What this tablet has opens at once; what it
  * has not is asked for. Nothing is guessed and nothing is picked for the nurse.
  */
+import type { CacheOwner } from '../../../device/cache.ts';
 import { isDemoId } from '../../../device/hospitalKey.ts';
 import { encounterSchema } from '../../../shared/interface/encounter.ts';
 import { patientSchema } from '../../../shared/interface/patient.ts';
@@ -33,8 +34,13 @@ const missing: Record<IdOf, FindFailure> = {
   encounter: 'missingEncounter',
 };
 
-/** Finds the patient that an id leads to, and remembers that it was opened. */
-export async function findPatient(ward: Ward, by: FindBy, typed: string): Promise<FindResult> {
+/** Finds the patient that an id leads to, and remembers for `owner` that it was opened. */
+export async function findPatient(
+  ward: Ward,
+  owner: CacheOwner,
+  by: FindBy,
+  typed: string,
+): Promise<FindResult> {
   const id = typed.trim();
   if (id === '') {
     return { found: false, why: 'empty' };
@@ -43,29 +49,39 @@ export async function findPatient(ward: Ward, by: FindBy, typed: string): Promis
   if (ward.isDemo && !isDemoId(id)) {
     return { found: false, why: 'notDemo' };
   }
-  const found = await (by === 'patient' ? findByPatient(ward, id) : findByEncounter(ward, id));
+  const found = await (by === 'patient'
+    ? findByPatient(ward, owner, id)
+    : findByEncounter(ward, owner, id));
   const isPractice = !ward.isDemo && isDemoId(id);
   return !found.found && found.why === missing[by] && isPractice
     ? { found: false, why: 'onlyDemo' }
     : found;
 }
 
-async function findByPatient(ward: Ward, patientId: string): Promise<FindResult> {
-  const { device, hospitalKey, reader } = ward;
-  const kept = await device.cache.get(hospitalKey, 'patient', patientId, patientSchema);
+async function findByPatient(
+  ward: Ward,
+  owner: CacheOwner,
+  patientId: string,
+): Promise<FindResult> {
+  const { device, reader } = ward;
+  const kept = await device.cache.get(owner, 'patient', patientId, patientSchema);
   if (kept === null) {
     const result = await reader.patient(patientId);
     if (result.is !== 'found') {
       return { found: false, why: failureOf(result, 'patient') };
     }
   }
-  await device.cache.touch(hospitalKey, 'patient', patientId);
+  await device.cache.touch(owner, 'patient', patientId);
   return { found: true, patientId };
 }
 
-async function findByEncounter(ward: Ward, encounterId: string): Promise<FindResult> {
-  const { device, hospitalKey, reader } = ward;
-  const kept = await device.cache.get(hospitalKey, 'encounter', encounterId, encounterSchema);
+async function findByEncounter(
+  ward: Ward,
+  owner: CacheOwner,
+  encounterId: string,
+): Promise<FindResult> {
+  const { device, reader } = ward;
+  const kept = await device.cache.get(owner, 'encounter', encounterId, encounterSchema);
   let patientId = kept?.content.patientId;
   if (patientId === undefined) {
     const result = await reader.encounter(encounterId);
@@ -74,9 +90,9 @@ async function findByEncounter(ward: Ward, encounterId: string): Promise<FindRes
     }
     patientId = result.content.patientId;
   }
-  const found = await findByPatient(ward, patientId);
+  const found = await findByPatient(ward, owner, patientId);
   if (found.found) {
-    await device.cache.touch(hospitalKey, 'encounter', encounterId);
+    await device.cache.touch(owner, 'encounter', encounterId);
   }
   return found;
 }

@@ -1,4 +1,5 @@
 /** Owns finding a record by the id that the hospital gave it: a wound assessment or an admission. */
+import type { CacheOwner } from '../../../device/cache.ts';
 import { admissionAssessmentRecordSchema } from '../../../shared/interface/admissionAssessmentRecord.ts';
 import { woundAssessmentRecordSchema } from '../../../shared/interface/woundAssessmentRecord.ts';
 import type { Ward } from '../../ward/Ward.tsx';
@@ -9,16 +10,20 @@ export type RecordResult =
   | { found: false; why: FindFailure };
 
 /** What this tablet has opens at once; what it has not is asked for, as either kind. */
-export async function findRecord(ward: Ward, recordId: string): Promise<RecordResult> {
+export async function findRecord(
+  ward: Ward,
+  owner: CacheOwner,
+  recordId: string,
+): Promise<RecordResult> {
   if (recordId === '') {
     return { found: false, why: 'empty' };
   }
-  const { device, hospitalKey, reader } = ward;
+  const { device, reader } = ward;
   const { cache } = device;
-  if (await cache.get(hospitalKey, 'record', recordId, woundAssessmentRecordSchema)) {
+  if (await cache.get(owner, 'record', recordId, woundAssessmentRecordSchema)) {
     return { found: true, kind: 'wound' };
   }
-  if (await cache.get(hospitalKey, 'record', recordId, admissionAssessmentRecordSchema)) {
+  if (await cache.get(owner, 'record', recordId, admissionAssessmentRecordSchema)) {
     return { found: true, kind: 'admission' };
   }
   const wound = await reader.record(recordId);

@@ -27,8 +27,8 @@ export function ChangedMeanwhile({ draft, target }: { draft: Draft; target: Targ
     async (ward) =>
       recordId === null
         ? null
-        : ward.device.cache.get(ward.hospitalKey, 'record', recordId, woundAssessmentRecordSchema),
-    [recordId],
+        : ward.device.cache.get(draft, 'record', recordId, woundAssessmentRecordSchema),
+    [draft.authorId, recordId],
   );
   const now = kept?.content;
   if (now === undefined || seenVersion === null || now.version <= seenVersion) {

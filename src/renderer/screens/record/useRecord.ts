@@ -1,7 +1,7 @@
 /** Owns a record as this tablet knows it, refreshed behind, with what this tablet sent about it. */
 import { useCallback, useEffect, useState } from 'react';
 
-import type { Cached } from '../../../device/cache.ts';
+import type { Cached, CacheOwner } from '../../../device/cache.ts';
 import type { Photo, Subject, Submission } from '../../../device/rows.ts';
 import { patientSchema } from '../../../shared/interface/patient.ts';
 import {
@@ -10,6 +10,7 @@ import {
 } from '../../../shared/interface/woundAssessmentRecord.ts';
 import { keptWoundsSchema } from '../../hospital/readResult.ts';
 import { useOutbox } from '../../ward/Outbox.tsx';
+import { useOwner } from '../../ward/Session.tsx';
 import type { RefreshState } from '../../ward/usePatient.ts';
 import { useLive, useWard, type Ward } from '../../ward/Ward.tsx';
 import { recordIdOf } from '../outbox/recordIdOf.ts';
@@ -28,7 +29,11 @@ export function useRecordOnDevice(recordId: string): RecordOnDevice | null | und
     (one) => one.kind === 'wound-assessment' && one.receipt?.recordId === recordId,
   );
   const createId = create?.submissionId ?? null;
-  const read = useLive((ward) => readRecord(ward, recordId, createId), [recordId, createId]);
+  const owner = useOwner();
+  const read = useLive(
+    (ward) => readRecord(ward, owner, recordId, createId),
+    [owner, recordId, createId],
+  );
   if (read === null || read === undefined) {
     return read;
   }
@@ -40,22 +45,18 @@ export function useRecordOnDevice(recordId: string): RecordOnDevice | null | und
 }
 
 async function readRecord(
-  { device, hospitalKey }: Ward,
+  { device }: Ward,
+  owner: CacheOwner,
   recordId: string,
   createId: string | null,
 ): Promise<RecordOnDevice | null> {
-  const record = await device.cache.get(
-    hospitalKey,
-    'record',
-    recordId,
-    woundAssessmentRecordSchema,
-  );
+  const record = await device.cache.get(owner, 'record', recordId, woundAssessmentRecordSchema);
   if (record === null) {
     return null;
   }
   const { patientId, woundId } = record.content;
-  const patient = await device.cache.get(hospitalKey, 'patient', patientId, patientSchema);
-  const wounds = await device.cache.get(hospitalKey, 'wounds', patientId, keptWoundsSchema);
+  const patient = await device.cache.get(owner, 'patient', patientId, patientSchema);
+  const wounds = await device.cache.get(owner, 'wounds', patientId, keptWoundsSchema);
   const wound = wounds?.content.items.find((one) => one.woundId === woundId);
   const photos = createId === null ? [] : await device.submissions.photos(createId);
   return {
@@ -93,7 +94,8 @@ export function useSentAbout(recordId: string): readonly Submission[] {
 
 /** Reads the record, and the patient where the tablet does not know who it is, once and on demand. */
 export function useRefreshRecord(recordId: string): { state: RefreshState; refresh(): void } {
-  const { device, hospitalKey, reader } = useWard();
+  const { device, reader } = useWard();
+  const owner = useOwner();
   const [state, setState] = useState<RefreshState>('idle');
   const refresh = useCallback(() => {
     const ask = async () => {
@@ -102,12 +104,12 @@ export function useRefreshRecord(recordId: string): { state: RefreshState; refre
       setState(result.is === 'found' ? 'idle' : result.is);
       if (result.is === 'found') {
         const { patientId } = result.content;
-        const known = await device.cache.get(hospitalKey, 'patient', patientId, patientSchema);
+        const known = await device.cache.get(owner, 'patient', patientId, patientSchema);
         await (known === null ? reader.patient(patientId) : undefined);
       }
     };
     void ask();
-  }, [device, hospitalKey, reader, recordId]);
+  }, [device, owner, reader, recordId]);
   useEffect(refresh, [refresh]);
   return { state, refresh };
 }

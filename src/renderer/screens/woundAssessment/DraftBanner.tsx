@@ -4,17 +4,19 @@ import type { ReactNode } from 'react';
 import type { Subject } from '../../../device/rows.ts';
 import { encounterSchema } from '../../../shared/interface/encounter.ts';
 import { IdentityBanner } from '../../parts/IdentityBanner.tsx';
+import { useOwner } from '../../ward/Session.tsx';
 import { useLive } from '../../ward/Ward.tsx';
 import { PatientAlerts } from '../admissionAssessment/PatientAlerts.tsx';
 
 export function DraftBanner({ subject, children }: { subject: Subject; children?: ReactNode }) {
   const { encounterId } = subject;
+  const owner = useOwner();
   const kept = useLive(
-    async ({ device, hospitalKey }) =>
+    async ({ device }) =>
       encounterId === null
         ? null
-        : device.cache.get(hospitalKey, 'encounter', encounterId, encounterSchema),
-    [encounterId],
+        : device.cache.get(owner, 'encounter', encounterId, encounterSchema),
+    [owner, encounterId],
   );
   return (
     <IdentityBanner

@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next';
 import type { Draft, Subject } from '../../../device/rows.ts';
 import { encounterSchema } from '../../../shared/interface/encounter.ts';
 import { Notice } from '../../parts/Notice.tsx';
+import { useOwner } from '../../ward/Session.tsx';
 import { useLive, useWard } from '../../ward/Ward.tsx';
 import { useCodeWords } from '../../words/useCodeWords.ts';
 
@@ -26,12 +27,13 @@ function ClosedStay({ subject }: { subject: Subject }) {
   const { profile } = useWard();
   const { encounterStatus } = useCodeWords();
   const { encounterId } = subject;
+  const owner = useOwner();
   const kept = useLive(
-    async ({ device, hospitalKey }) =>
+    async ({ device }) =>
       encounterId === null
         ? null
-        : device.cache.get(hospitalKey, 'encounter', encounterId, encounterSchema),
-    [encounterId],
+        : device.cache.get(owner, 'encounter', encounterId, encounterSchema),
+    [owner, encounterId],
   );
   const status = kept?.content.status;
   if (status === undefined || profile.encounter.openStatuses.includes(status)) {

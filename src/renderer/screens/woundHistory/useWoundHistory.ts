@@ -6,6 +6,7 @@ import {
   type WoundAssessmentRecord,
 } from '../../../shared/interface/woundAssessmentRecord.ts';
 import { useOutbox } from '../../ward/Outbox.tsx';
+import { useOwner } from '../../ward/Session.tsx';
 import { useLive } from '../../ward/Ward.tsx';
 import { historyOf, type HistoryEntry } from './history.ts';
 
@@ -16,10 +17,14 @@ export function useWoundHistory(
 ): readonly HistoryEntry[] | undefined {
   // Most of a history is done: before that is read, an empty history would be a wrong one.
   const { submissions, known, doneKnown } = useOutbox();
-  const records = useLive(async ({ device, hospitalKey }) => {
-    const kept = await device.cache.list(hospitalKey, 'record', woundAssessmentRecordSchema);
-    return kept.map(({ content }): WoundAssessmentRecord => content);
-  }, []);
+  const owner = useOwner();
+  const records = useLive(
+    async ({ device }) => {
+      const kept = await device.cache.list(owner, 'record', woundAssessmentRecordSchema);
+      return kept.map(({ content }): WoundAssessmentRecord => content);
+    },
+    [owner],
+  );
   return useMemo(
     () =>
       known && doneKnown && records !== undefined

@@ -1,0 +1,153 @@
+/** Proves whose the copies of the hospital's data are, and when they go. */
+import { IDBFactory, IDBKeyRange } from 'fake-indexeddb';
+import { beforeEach, describe, expect, test } from 'vitest';
+import { encounterSchema } from '../shared/interface/encounter.ts';
+import { patientSchema } from '../shared/interface/patient.ts';
+import { woundAssessmentRecordSchema } from '../shared/interface/woundAssessmentRecord.ts';
+import { openDevice, type Device } from './device.ts';
+import { openDexieStore } from './dexieStore.ts';
+import { openMemoryStore } from './memoryStore.ts';
+import type { Store } from './store.ts';
+import { openVault } from './vault.ts';
+
+const hospitalKey = 'http://127.0.0.1:8787/v1';
+const amy = { hospitalKey, authorId: 'author-amy' };
+const eve = { hospitalKey, authorId: 'author-eve' };
+const dayMs = 24 * 3_600_000;
+
+const patient = (patientId: string) => ({
+  patientId,
+  displayName: `Name of ${patientId}`,
+  medicalRecordNumber: 'M-1',
+});
+const encounter = (encounterId: string, patientId: string) => ({
+  encounterId,
+  patientId,
+  type: 'inpatient',
+  status: 'active',
+});
+const record = (recordId: string, patientId: string) => ({
+  clientRequestId: 'r',
+  recordId,
+  version: 1,
+  status: 'committed',
+  recordState: 'valid',
+  recordedAt: '2026-11-20T08:00:00+08:00',
+  patientId,
+  woundId: 'W-1',
+  observedAt: '2026-11-20T08:00:00+08:00',
+  assessment: { careNote: 'Cleaned' },
+  attachmentIds: [],
+});
+
+const stores: [string, () => Store][] = [
+  ['memory', () => openMemoryStore()],
+  ['dexie', () => openDexieStore({ name: 'cache', indexedDB: new IDBFactory(), IDBKeyRange })],
+];
+
+describe.each(stores)('the cache on the %s store', (_name, openStore) => {
+  let store: Store;
+  let device: Device;
+  let now = 0;
+
+  beforeEach(() => {
+    store = openStore();
+    now = 100 * dayMs;
+    device = openDevice(store, {
+      now: () => now,
+      randomId: () => crypto.randomUUID(),
+      vault: openVault(store, { iterations: 1, memoryKiB: 64 }),
+    });
+  });
+
+  const count = () => store.read(['cache'], (rows) => rows.count('cache'));
+
+  test('what one nurse fetched is neither listed nor opened for another', async () => {
+    await device.cache.put(amy, 'patient', 'P-1', patient('P-1'));
+    await device.cache.put(amy, 'record', 'R-1', record('R-1', 'P-1'));
+    expect(await device.cache.list(eve, 'patient', patientSchema)).toEqual([]);
+    expect(await device.cache.get(eve, 'patient', 'P-1', patientSchema)).toBeNull();
+    expect(await device.cache.get(eve, 'record', 'R-1', woundAssessmentRecordSchema)).toBeNull();
+    expect(await device.cache.list(amy, 'patient', patientSchema)).toHaveLength(1);
+  });
+
+  test("a patient is forgotten with everything about her, and nothing of another's goes", async () => {
+    for (const id of ['P-1', 'P-2']) {
+      await device.cache.put(amy, 'patient', id, patient(id));
+      await device.cache.put(amy, 'encounter', `E-${id}`, encounter(`E-${id}`, id));
+      await device.cache.put(amy, 'wounds', id, { items: [], complete: true });
+      await device.cache.put(amy, 'alerts', id, { assessedAt: 'x', alerts: {} });
+      await device.cache.put(amy, 'record', `R-${id}`, record(`R-${id}`, id));
+    }
+    await device.cache.put(eve, 'patient', 'P-1', patient('P-1'));
+    await device.cache.forgetPatient(amy, 'P-1');
+    expect(await device.cache.get(amy, 'patient', 'P-1', patientSchema)).toBeNull();
+    expect(await device.cache.get(amy, 'encounter', 'E-P-1', encounterSchema)).toBeNull();
+    expect(await device.cache.get(amy, 'record', 'R-P-1', woundAssessmentRecordSchema)).toBeNull();
+    expect(await device.cache.get(amy, 'encounter', 'E-P-2', encounterSchema)).not.toBeNull();
+    expect(await device.cache.get(eve, 'patient', 'P-1', patientSchema)).not.toBeNull();
+    expect(await count()).toBe(6);
+  });
+
+  test('a record of another kind under the same id stays', async () => {
+    await device.cache.put(amy, 'record', 'R-1', { recordId: 'R-1', kind: 'something else' });
+    await device.cache.forget(amy, 'record', 'R-1', woundAssessmentRecordSchema);
+    expect(await count()).toBe(1);
+    await device.cache.put(amy, 'record', 'R-1', record('R-1', 'P-1'));
+    await device.cache.forget(amy, 'record', 'R-1', woundAssessmentRecordSchema);
+    expect(await count()).toBe(0);
+  });
+
+  test('what nobody looked at for a week goes, what somebody opened since stays', async () => {
+    await device.cache.put(amy, 'patient', 'P-1', patient('P-1'));
+    await device.cache.put(amy, 'patient', 'P-2', patient('P-2'));
+    now += 6 * dayMs;
+    await device.cache.touch(amy, 'patient', 'P-2');
+    now += 2 * dayMs;
+    await device.cache.prune(now - 7 * dayMs);
+    const left = await device.cache.list(amy, 'patient', patientSchema);
+    expect(left.map(({ id }) => id)).toEqual(['P-2']);
+  });
+
+  test('what a clock far ahead has kept goes', async () => {
+    now += 400 * dayMs;
+    await device.cache.put(amy, 'patient', 'P-1', patient('P-1'));
+    now -= 400 * dayMs;
+    await device.cache.prune(now - 7 * dayMs);
+    expect(await count()).toBe(0);
+  });
+
+  test('rows of an earlier version, which belong to nobody, go', async () => {
+    const old = {
+      cacheKey: `${hospitalKey}|patient|P-1`,
+      group: `${hospitalKey}|patient`,
+      fetchedAt: now,
+      openedAt: now,
+      content: { id: 'P-1', value: patient('P-1') },
+    };
+    await store.write(['cache'], (rows) => rows.put('cache', old));
+    expect(await device.cache.list(amy, 'patient', patientSchema)).toEqual([]);
+    await device.cache.prune(now - 7 * dayMs);
+    expect(await count()).toBe(0);
+  });
+
+  test('one that is far too big is not kept, and neither is the one before it', async () => {
+    await device.cache.put(amy, 'patient', 'P-1', patient('P-1'));
+    const huge = { ...patient('P-1'), displayName: 'x'.repeat(1_100_000) };
+    await device.cache.put(amy, 'patient', 'P-1', huge);
+    expect(await count()).toBe(0);
+  });
+
+  test('of too much the oldest goes', async () => {
+    const big = (id: string) => ({ ...patient(id), displayName: 'x'.repeat(900_000) });
+    for (let index = 0; index < 25; index += 1) {
+      now += 1;
+      await device.cache.put(amy, 'patient', `P-${index}`, big(`P-${index}`));
+    }
+    await device.cache.prune(now - 7 * dayMs);
+    const left = await store.read(['cache'], (rows) => rows.keys('cache'));
+    expect(left).toHaveLength(22);
+    expect(left.some((key) => key.endsWith('|P-0'))).toBe(false);
+    expect(left.some((key) => key.endsWith('|P-24'))).toBe(true);
+  });
+});

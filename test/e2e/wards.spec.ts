@@ -1,0 +1,75 @@
+/** Nurses of two wards on one tablet: what one of them fetched, the other neither sees nor opens. */
+import type { Page } from '@playwright/test';
+import { expect, test } from './fixtures.ts';
+import { Nurse } from './pages/nurse.ts';
+
+const note = 'Only for the eyes of ward A.';
+
+async function signOut(page: Page): Promise<void> {
+  await page.getByRole('link', { name: 'Settings' }).click();
+  await page.getByRole('button', { name: 'Sign out' }).click();
+}
+
+/** Amy of ward A has opened a patient, and the record that she wrote there. */
+async function workOfAmy(nurse: Nurse): Promise<{ patient: string; record: string }> {
+  await nurse.atPatient();
+  await expect(nurse.patient.wounds()).toContainText('W-1001-1');
+  const patient = nurse.page.url();
+  await nurse.assessed('W-1001-1', note);
+  await nurse.outbox.openCard();
+  await nurse.page.getByRole('link', { name: 'Open the record' }).click();
+  await expect(nurse.page.getByText(note).first()).toBeVisible();
+  return { patient, record: nurse.page.url() };
+}
+
+test('a nurse whom the hospital refuses sees nothing of another ward', async ({ app }) => {
+  const { page } = app;
+  const nurse = new Nurse(page);
+  await app.open();
+  const amys = await workOfAmy(nurse);
+  await signOut(page);
+
+  await page.getByRole('button', { name: 'Someone else' }).click();
+  await nurse.door.signIn('nurse-eve', 'Eve Hsu');
+  const nothingOfWardA = async () => {
+    await expect(page.getByText('林美玉')).toHaveCount(0);
+    await expect(page.getByText('MRN-0031001')).toHaveCount(0);
+    await expect(page.getByText('W-1001-1')).toHaveCount(0);
+    await expect(page.getByText(note)).toHaveCount(0);
+  };
+  // Nothing recent, neither by its address nor back through the history.
+  await expect(page.getByText('You have not opened a patient on this tablet lately')).toBeVisible();
+  await nothingOfWardA();
+  for (const address of [amys.patient, amys.record]) {
+    await page.goto(address);
+    await expect(page.getByText(/You have no access/)).toBeVisible();
+    await nothingOfWardA();
+  }
+  for (let step = 0; step < 6; step += 1) {
+    await page.goBack();
+    await nothingOfWardA();
+  }
+  await nurse.patients.show();
+  await nurse.patients.ask('P-1001');
+  await expect(page.getByText(/You have no access/)).toBeVisible();
+  await nothingOfWardA();
+});
+
+test('what the hospital no longer gives her leaves the tablet', async ({ app, hospital }) => {
+  const { page } = app;
+  const nurse = new Nurse(page);
+  await app.open();
+  const amys = await workOfAmy(nurse);
+  // She has moved to another ward, and this hospital hides what it does not give.
+  await hospital.person('nurse-amy', { wards: ['B'], mayWrite: true });
+  await hospital.interpret({ noPermission: 'not-found' });
+
+  await page.goto(amys.patient);
+  await expect(page.getByText('This patient is not on this tablet')).toBeVisible();
+  const screen = page.getByRole('main');
+  await expect(screen.getByText('林美玉')).toHaveCount(0);
+  await nurse.patients.show();
+  await expect(screen.getByText('林美玉')).toHaveCount(0);
+  await page.goto(amys.record);
+  await expect(screen.getByText(note)).toHaveCount(0);
+});
