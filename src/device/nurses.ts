@@ -1,6 +1,8 @@
 /** Owns who works on this tablet: signing in and out, the PIN, the lock, an expired credential. */
 import { nurseSchema, sessionSchema, type Nurse, type Session } from './rows.ts';
-import { readRow, sortReadable } from './reading.ts';
+import { readRow } from './reading.ts';
+import { lockTimeMs } from './settings.ts';
+import { openDoors, openSignIn, withoutSecret } from './signIn.ts';
 import { raiseSignal } from './signals.ts';
 import type { DevicePorts } from './ports.ts';
 import type { Store, Transaction } from './store.ts';
@@ -11,6 +13,8 @@ export interface KnownNurse {
   name: string;
   lastSignedInAt: number;
   credential: Nurse['credential'];
+  /** When somebody with an access token set a new PIN in place of a forgotten one. */
+  pinReplacedAt: number | null;
 }
 
 /** The session as screens see it, without any secret. */
@@ -26,7 +30,8 @@ export interface OpenCredential {
 export interface Nurses {
   /**
    * First sign-in on this tablet. The token must have been accepted by the hospital before; it is
-   * kept sealed and is never shown again. Ends any other session of that hospital.
+   * kept sealed and is never shown again. Ends any other session of that hospital. Throws
+   * {@link TokenInUse}.
    */
   signIn(given: {
     hospitalKey: string;
@@ -34,21 +39,44 @@ export interface Nurses {
     token: string;
     pin: string;
   }): Promise<OpenSession>;
-  /** A returning nurse. Resolves to null where the PIN is wrong. */
+  /**
+   * A returning nurse, also where her token has expired: what she wrote is hers. Resolves to null
+   * where the PIN is wrong, or is not looked at because of too many wrong ones.
+   */
   signInAgain(authorId: string, pin: string): Promise<OpenSession | null>;
   /**
    * The hospital expired her credential: a new token for the same nurse, after the same PIN.
-   * Resolves to null where the PIN is wrong. Her waiting submissions go on.
+   * Resolves to null as `signInAgain` does. Her waiting submissions go on. Throws {@link TokenInUse}.
    */
   renewCredential(authorId: string, pin: string, token: string): Promise<OpenSession | null>;
+  /**
+   * A new PIN in place of a forgotten one. The caller has shown that the hospital takes `token` as
+   * hers. Everything of hers stays hers. Throws {@link TokenInUse}.
+   */
+  replacePin(authorId: string, pin: string, token: string): Promise<OpenSession>;
+  /** How many wrong PINs in a row, and how long until another is looked at, milliseconds. */
+  pinState(authorId: string): Promise<{ wrong: number; waitMs: number }>;
+  /** Whether it is the PIN of whoever is signed in; a wrong one counts as at the door. */
+  checkPin(hospitalKey: string, pin: string): Promise<boolean>;
+  /** Who on this tablet has this very token; null where nobody has. */
+  holderOf(hospitalKey: string, token: string): Promise<string | null>;
+  /**
+   * Tries the kept token of an open session that counts as expired: an answer that ended it may not
+   * have been the hospital's. `isAccepted` asks the hospital. True where it is live again.
+   */
+  tryKeptToken(
+    hospitalKey: string,
+    isAccepted: (token: string) => Promise<boolean>,
+  ): Promise<boolean>;
   /** Her submissions stay on this tablet and wait for her. */
   signOut(hospitalKey: string): Promise<void>;
   /** Covers the screens until the PIN is given; what was handed in goes on being sent. */
   lock(hospitalKey: string): Promise<void>;
-  /** False where the PIN is wrong. */
+  /** False where the PIN is wrong, or is not looked at because of too many wrong ones. */
   unlock(hospitalKey: string, pin: string): Promise<boolean>;
   /** Remembers that somebody is here, for the lock time. */
   touch(hospitalKey: string): Promise<void>;
+  /** Who is signed in; locked also where nobody touched the tablet for the lock time. */
   session(hospitalKey: string): Promise<OpenSession | null>;
   /** Nurses who have signed in here, the latest first. */
   known(hospitalKey: string): Promise<KnownNurse[]>;
@@ -64,72 +92,12 @@ export interface Nurses {
 }
 
 export function openNurses(store: Store, ports: DevicePorts): Nurses {
-  const { vault } = ports;
-
-  const readNurse = (authorId: string) =>
-    store.read(['nurses'], (rows) => readRow(rows, 'nurses', authorId, nurseSchema));
-  const readSession = (hospitalKey: string) =>
-    store.read(['sessions'], (rows) => readRow(rows, 'sessions', hospitalKey, sessionSchema));
-
-  /** Every secret is sealed before the transaction opens: crypto inside one loses writes. */
-  const openSession = async (nurse: Nurse, token: string): Promise<OpenSession> => {
-    const now = ports.now();
-    const session: Session = {
-      hospitalKey: nurse.hospitalKey,
-      authorId: nurse.authorId,
-      name: nurse.name,
-      signedInAt: now,
-      lastActiveAt: now,
-      locked: false,
-      credential: nurse.credential,
-      sealedToken: await vault.sealForSession(token),
-    };
-    await store.write(['nurses', 'sessions', 'signals'], async (rows) => {
-      await rows.put('nurses', { ...nurse, lastSignedInAt: now });
-      await rows.put('sessions', session);
-      await raiseSignal(rows, nurse.hospitalKey);
-    });
-    return withoutSecret(session);
-  };
-
-  const readCredential = async (hospitalKey: string): Promise<OpenCredential | null> => {
-    const session = await readSession(hospitalKey);
-    if (!session || session.credential === 'expired') return null;
-    const { authorId, signedInAt } = session;
-    return { authorId, signedInAt, token: await vault.openForSession(session.sealedToken) };
-  };
-
-  const changeSession = (hospitalKey: string, change: Partial<Session>) =>
-    store.write(['sessions'], async (rows) => {
-      const session = await readRow(rows, 'sessions', hospitalKey, sessionSchema);
-      if (session) await rows.put('sessions', { ...session, ...change });
-    });
+  const doors = openDoors(store, ports);
+  const { readSession, changeSession, readCredential } = doors;
 
   return {
-    async signIn({ hospitalKey, name, token, pin }) {
-      const nurse: Nurse = {
-        authorId: ports.randomId(),
-        hospitalKey,
-        name,
-        lastSignedInAt: ports.now(),
-        credential: 'live',
-        ...(await vault.sealUnderPin(token, pin)),
-      };
-      return openSession(nurse, token);
-    },
-
-    async signInAgain(authorId, pin) {
-      const nurse = await readNurse(authorId);
-      const token = nurse && (await vault.openUnderPin(nurse, pin));
-      return nurse && token ? openSession(nurse, token) : null;
-    },
-
-    async renewCredential(authorId, pin, token) {
-      const nurse = await readNurse(authorId);
-      if (!nurse || (await vault.openUnderPin(nurse, pin)) === null) return null;
-      const sealed = await vault.sealUnderPin(token, pin);
-      return openSession({ ...nurse, ...sealed, credential: 'live' }, token);
-    },
+    ...openSignIn(store, ports, doors),
+    holderOf: doors.holderOf,
 
     signOut: (hospitalKey) =>
       store.write(['sessions', 'signals'], async (rows) => {
@@ -139,62 +107,69 @@ export function openNurses(store: Store, ports: DevicePorts): Nurses {
 
     lock: (hospitalKey) => changeSession(hospitalKey, { locked: true }),
 
-    async unlock(hospitalKey, pin) {
-      const session = await readSession(hospitalKey);
-      const nurse = session && (await readNurse(session.authorId));
-      if (!nurse || (await vault.openUnderPin(nurse, pin)) === null) return false;
-      await changeSession(hospitalKey, { locked: false, lastActiveAt: ports.now() });
-      return true;
-    },
-
     touch: (hospitalKey) => changeSession(hospitalKey, { lastActiveAt: ports.now() }),
 
-    async session(hospitalKey) {
-      const session = await readSession(hospitalKey);
-      return session && withoutSecret(session);
-    },
+    session: (hospitalKey) =>
+      store.read(['sessions', 'settings'], async (rows) => {
+        const session = await readRow(rows, 'sessions', hospitalKey, sessionSchema);
+        if (!session) return null;
+        const locked = session.locked || isQuiet(session, await lockTimeMs(rows), ports.now());
+        return withoutSecret({ ...session, locked });
+      }),
 
     async known(hospitalKey) {
-      const stored = await store.read(['nurses'], (rows) =>
-        rows.list('nurses', { index: 'hospitalKey', value: hospitalKey }),
-      );
-      return sortReadable('nurses', 'authorId', stored, nurseSchema)
-        .readable.toSorted((a, b) => b.lastSignedInAt - a.lastSignedInAt)
-        .map(({ authorId, name, lastSignedInAt, credential }) => ({
+      return (await doors.readAll(hospitalKey))
+        .toSorted((a, b) => b.lastSignedInAt - a.lastSignedInAt)
+        .map(({ authorId, name, lastSignedInAt, credential, pinReplacedAt = null }) => ({
           authorId,
           name,
           lastSignedInAt,
           credential,
+          pinReplacedAt,
         }));
     },
 
     token: async (hospitalKey) => (await readCredential(hospitalKey))?.token ?? null,
     credential: readCredential,
 
-    markExpired: (hospitalKey, asked) =>
-      store.write(['sessions', 'nurses', 'signals'], (rows) =>
-        markExpired(rows, hospitalKey, asked),
-      ),
+    async tryKeptToken(hospitalKey, isAccepted) {
+      const session = await readSession(hospitalKey);
+      if (session?.credential !== 'expired') return session !== null;
+      if (!(await isAccepted(await ports.vault.openForSession(session.sealedToken)))) return false;
+      return store.write(['sessions', 'nurses', 'signals'], (rows) =>
+        setCredential(rows, hospitalKey, 'live', session),
+      );
+    },
+
+    async markExpired(hospitalKey, asked) {
+      await store.write(['sessions', 'nurses', 'signals'], (rows) =>
+        setCredential(rows, hospitalKey, 'expired', asked),
+      );
+    },
   };
 }
 
-async function markExpired(
+/** Of `asked`, where it is given, and of no session after it. True where it was set. */
+async function setCredential(
   rows: Transaction,
   hospitalKey: string,
-  asked: Omit<OpenCredential, 'token'> | undefined,
-): Promise<void> {
+  credential: Nurse['credential'],
+  asked: Pick<Session, 'authorId' | 'signedInAt'> | undefined,
+): Promise<boolean> {
   const session = await readRow(rows, 'sessions', hospitalKey, sessionSchema);
-  if (!session) return;
+  if (!session) return false;
   const isOther =
     asked !== undefined &&
     (asked.authorId !== session.authorId || asked.signedInAt !== session.signedInAt);
-  if (isOther) return;
-  await rows.put('sessions', { ...session, credential: 'expired' });
+  if (isOther) return false;
+  await rows.put('sessions', { ...session, credential });
   const nurse = await readRow(rows, 'nurses', session.authorId, nurseSchema);
-  if (nurse) await rows.put('nurses', { ...nurse, credential: 'expired' });
+  if (nurse) await rows.put('nurses', { ...nurse, credential });
   await raiseSignal(rows, hospitalKey);
+  return true;
 }
 
-function withoutSecret({ sealedToken: _sealed, ...open }: Session): OpenSession {
-  return open;
+/** A time that far ahead comes from a clock that was set: nobody knows how long it was quiet. */
+function isQuiet({ lastActiveAt }: Session, lockMs: number, nowMs: number): boolean {
+  return Math.abs(nowMs - lastActiveAt) > lockMs;
 }

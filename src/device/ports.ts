@@ -7,4 +7,6 @@ export interface DevicePorts {
   /** A random UUID. */
   randomId(): string;
   vault: Vault;
+  /** Milliseconds by a clock that nobody can set; that of the window or worker if not given. */
+  monotonicNow?(): number;
 }

@@ -5,6 +5,7 @@
  */
 import { z } from 'zod';
 import { receiptSchema } from '../shared/interface/receipt.ts';
+import { pinTriesSchema } from './pinTries.ts';
 
 /**
  * A row, or a part of one, that keeps what this version does not know: a newer version may have
@@ -395,6 +396,11 @@ export const nurseSchema = row({
   pinSalt: z.instanceof(ArrayBuffer),
   pinVerifier: z.instanceof(ArrayBuffer),
   sealedToken: row({ iv: z.instanceof(ArrayBuffer), bytes: z.instanceof(ArrayBuffer) }),
+  pinTries: pinTriesSchema.optional(),
+  /** Tells that two tokens are the same, without telling the token. */
+  tokenMark: z.instanceof(ArrayBuffer).optional(),
+  /** When somebody with an access token set a new PIN in place of a forgotten one. */
+  pinReplacedAt: timeMs.optional(),
 });
 export type Nurse = z.infer<typeof nurseSchema>;
 

@@ -1,6 +1,6 @@
 /** Owns this tablet's settings; none of them is clinical. */
 import { z } from 'zod';
-import type { Store } from './store.ts';
+import type { Store, Transaction } from './store.ts';
 
 export const settingsSchema = z.object({
   language: z.enum(['en', 'zh-TW']).catch('en'),
@@ -21,6 +21,12 @@ export interface SettingsStore {
 }
 
 const settingsKey = 'tablet';
+
+/** The lock time inside a transaction that reads more than the settings, milliseconds. */
+export async function lockTimeMs(rows: Transaction): Promise<number> {
+  const value: unknown = Reflect.get(Object(await rows.get('settings', settingsKey)), 'value');
+  return settingsSchema.parse({ ...(Object(value) as object) }).lockTimeMinutes * 60_000;
+}
 
 export function openSettings(store: Store, defaults: Partial<Settings>): SettingsStore {
   const parse = (row: unknown) =>

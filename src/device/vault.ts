@@ -27,6 +27,8 @@ export interface Vault {
   sealUnderPin(token: string, pin: string): Promise<PinSeal>;
   /** The token, or null where the PIN is wrong. */
   openUnderPin(seal: PinSeal, pin: string): Promise<string | null>;
+  /** The same for the same token on this tablet, and for no other; it does not tell the token. */
+  tokenMark(token: string): Promise<ArrayBuffer>;
 }
 
 const keyRowSchema = z.object({
@@ -38,8 +40,9 @@ const keyRowSchema = z.object({
 export const usualPinCost: PinCost = { iterations: 3, memoryKiB: 64 * 1024 };
 
 /**
- * A vault whose device keys live, not extractable, in `store`. A six-digit PIN alone falls in days,
- * so each PIN is mixed with a device secret that a copied database does not give away.
+ * A vault whose device keys live, not extractable, in `store`: no script can read them. Whoever
+ * copies the browser's files can, since Chromium writes them there as they are, and then only the
+ * cost of each guess stands before a PIN (docs/decisions/0015-token-and-pin.md).
  * @param cost what a guess costs, or how to find that out once a PIN is given
  */
 export function openVault(
@@ -84,6 +87,8 @@ export function openVault(
       if (!sameBytes(given, pinVerifier)) return null;
       return open(await pinKey(pin, pinSalt), sealedToken);
     },
+    tokenMark: async (token) =>
+      crypto.subtle.sign('HMAC', await pepperKey(), encode(`token:${token}`)),
   };
 }
 
@@ -122,7 +127,7 @@ function encode(text: string): Uint8Array<ArrayBuffer> {
   return new TextEncoder().encode(text);
 }
 
-function sameBytes(a: ArrayBuffer, b: ArrayBuffer): boolean {
+export function sameBytes(a: ArrayBuffer, b: ArrayBuffer): boolean {
   const left = new Uint8Array(a);
   const right = new Uint8Array(b);
   if (left.length !== right.length) return false;

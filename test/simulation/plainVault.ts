@@ -19,6 +19,7 @@ export function plainVault(): Vault {
       new TextDecoder().decode(pinVerifier) === given
         ? new TextDecoder().decode(sealedToken.bytes)
         : null,
+    tokenMark: async (token) => new TextEncoder().encode(token).buffer,
   };
 }
 

@@ -14,6 +14,7 @@ import { defaultProfile } from '../../shared/profile.ts';
 import { browserClock } from '../engine/browserPorts.ts';
 import { startEngineWorker } from '../engine/startEngineWorker.ts';
 import { openHospitalReader } from '../hospital/hospitalReader.ts';
+import { openOwnerCheck } from '../hospital/ownerCheck.ts';
 import { openReachWatch } from '../hospital/reach.ts';
 import { openTokenCheck } from '../hospital/tokenCheck.ts';
 import type { Ward } from '../ward/Ward.tsx';
@@ -67,16 +68,18 @@ export async function openDemoWard(defaults: Partial<Settings>): Promise<Ward> {
   startEngineWorker({ realm: 'demo', hospitalKey, baseAddress: demoBaseAddress });
   // A trainer may lose the network right after the first picture: everything is fetched by then.
   void import('./screens/TrainerRoute.tsx');
+  const checkToken = openTokenCheck({
+    client,
+    randomId: () => crypto.randomUUID(),
+    // The demo's shell is this page: where the hospital does not answer, the network is off.
+    shellAnswers: () => Promise.resolve(false),
+  });
   return {
     device,
     reach,
     reader: openHospitalReader({ device, client, hospitalKey, reach, now: line.now }),
-    checkToken: openTokenCheck({
-      client,
-      randomId: () => crypto.randomUUID(),
-      // The demo's shell is this page: where the hospital does not answer, the network is off.
-      shellAnswers: () => Promise.resolve(false),
-    }),
+    checkToken,
+    checkOwner: openOwnerCheck({ device, client, hospitalKey, checkToken }),
     hospitalKey,
     hospitalAddress: null,
     bridge: noShell,

@@ -5,12 +5,11 @@ import { LockScreen } from '../screens/signIn/LockScreen.tsx';
 import { SignInScreen } from '../screens/signIn/SignInScreen.tsx';
 import { OutboxProvider } from '../ward/Outbox.tsx';
 import { PhotoIntakeProvider } from '../ward/PhotoIntake.tsx';
-import { SessionProvider, useLockAfterQuietTime } from '../ward/Session.tsx';
+import { SessionProvider } from '../ward/Session.tsx';
+import { useQuietLock } from '../ward/useQuietLock.ts';
 import { useUpkeep } from '../ward/useUpkeep.ts';
 import { useLive } from '../ward/Ward.tsx';
 import { Frame } from './Frame.tsx';
-
-const usualLockTimeMinutes = 10;
 
 function Upkeep() {
   useUpkeep();
@@ -20,7 +19,7 @@ function Upkeep() {
 export function Root() {
   const session = useLive(({ device, hospitalKey }) => device.nurses.session(hospitalKey), []);
   const settings = useLive(({ device }) => device.settings.read(), []);
-  useLockAfterQuietTime(session ?? null, settings?.lockTimeMinutes ?? usualLockTimeMinutes);
+  const { covered, uncover } = useQuietLock(session ?? null, settings?.lockTimeMinutes);
 
   if (session === undefined) {
     return null;
@@ -28,8 +27,8 @@ export function Root() {
   if (session === null) {
     return <SignInScreen />;
   }
-  if (session.locked) {
-    return <LockScreen session={session} />;
+  if (session.locked || covered) {
+    return <LockScreen session={session} onUnlocked={uncover} />;
   }
   return (
     <SessionProvider session={session}>

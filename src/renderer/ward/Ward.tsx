@@ -10,6 +10,7 @@ import type { WardbookBridge } from '../../shared/bridge.ts';
 import type { HospitalProfile } from '../../shared/profile.ts';
 import type { Demo } from '../demo/openDemoWard.ts';
 import type { HospitalReader } from '../hospital/hospitalReader.ts';
+import type { OwnerCheck } from '../hospital/ownerCheck.ts';
 import type { ReachWatch } from '../hospital/reach.ts';
 import type { TokenCheck } from '../hospital/tokenCheck.ts';
 
@@ -18,6 +19,8 @@ export interface Ward {
   reader: HospitalReader;
   reach: ReachWatch;
   checkToken: TokenCheck;
+  /** Whether a token is a certain nurse's, as far as the hospital can be asked. */
+  checkOwner: OwnerCheck;
   hospitalKey: string;
   /** What a person calls the hospital's address; null in the demo. */
   hospitalAddress: string | null;

@@ -8,6 +8,7 @@ import { askShell, shellAnswers, type BridgeReading } from '../bridge.ts';
 import { browserClock } from '../engine/browserPorts.ts';
 import { startEngineWorker } from '../engine/startEngineWorker.ts';
 import { openHospitalReader } from '../hospital/hospitalReader.ts';
+import { openOwnerCheck } from '../hospital/ownerCheck.ts';
 import { openReachWatch } from '../hospital/reach.ts';
 import { openTokenCheck } from '../hospital/tokenCheck.ts';
 import { NoHospital } from './noHospital.ts';
@@ -44,11 +45,13 @@ export async function openBrowserWard(
   } else {
     void whenShellSaysSo(hospitalKey, sending.start);
   }
+  const checkToken = openTokenCheck({ client, randomId: () => crypto.randomUUID(), shellAnswers });
   return {
     device,
     reach,
     reader: openHospitalReader({ device, client, hospitalKey, reach, now: browserClock.now }),
-    checkToken: openTokenCheck({ client, randomId: () => crypto.randomUUID(), shellAnswers }),
+    checkToken,
+    checkOwner: openOwnerCheck({ device, client, hospitalKey, checkToken }),
     hospitalKey,
     hospitalAddress: bridge.hospitalAddress,
     bridge,

@@ -25,6 +25,24 @@ export const signInEn = {
   working: 'Asking the hospital',
   demo: 'Try the demo',
   demoHint: 'No hospital, no network, nothing real.',
+  already: {
+    nameTitle: '{{name}} is on this tablet already',
+    nameSentence:
+      'Come back with your PIN, so that everything you wrote here stays together. If you are another {{name}}, add to the name what tells you apart, such as a number.',
+    tokenTitle: 'This is the access token of {{name}}',
+    tokenSentence:
+      'It is in use on this tablet under that name. Under a second name, records would be filed as written by somebody else.',
+    pin: 'Sign in as {{name}}',
+  },
+  forgotten: {
+    link: 'Forgot your PIN?',
+    title: 'A new PIN for {{name}}',
+    lead: 'The hospital is asked whether the access token is yours. Everything you wrote on this tablet stays yours and goes on being sent.',
+    tokenHint: 'The one you have, or a new one from the hospital.',
+    submit: 'Set the new PIN',
+    replaced:
+      'A new PIN was set here with an access token, {{when}}. If that was not you, tell whoever looks after the tablets.',
+  },
   unlock: 'Locked',
   unlockLead: 'What you wrote is safe. What you handed in goes on being sent.',
   unlockButton: 'Unlock',
@@ -41,6 +59,13 @@ export const signInEn = {
     pinShort: 'The PIN needs six digits or more.',
     pinDiffers: 'The two PINs are not the same.',
     pinWrong: 'This PIN is not right. Try again.',
+    pinRepeated: 'The same digits again and again are what people try first. Choose another PIN.',
+    pinRun: 'Digits in a row are what people try first. Choose another PIN.',
+    pinCommon: 'This is one of the PINs that people try first. Choose another.',
+    pinWaitSeconds_one: 'Too many wrong PINs. Try again in {{count}} second. Nothing is lost.',
+    pinWaitSeconds_other: 'Too many wrong PINs. Try again in {{count}} seconds. Nothing is lost.',
+    pinWaitMinutes_one: 'Too many wrong PINs. Try again in {{count}} minute. Nothing is lost.',
+    pinWaitMinutes_other: 'Too many wrong PINs. Try again in {{count}} minutes. Nothing is lost.',
   },
   failure: {
     offline: {
@@ -70,6 +95,21 @@ export const signInEn = {
     busy: {
       title: 'The hospital cannot answer now',
       sentence: 'It is there but has trouble of its own. Try again in a moment.',
+    },
+    tokenOfOther: {
+      title: 'This is the access token of another nurse',
+      sentence:
+        'It is in use on this tablet under another name. With it, the records of {{name}} would be filed as written by somebody else. Enter your own token.',
+    },
+    notHers: {
+      title: 'The hospital does not take this token as that of {{name}}',
+      sentence:
+        'It works, but what {{name}} sent from this tablet does not open with it. Check whose token it is.',
+    },
+    cannotShow: {
+      title: 'It cannot be shown that you are {{name}}',
+      sentence:
+        'The token works, but nothing of {{name}} that the hospital still knows was sent from this tablet. Everything stays here, safe, until the PIN is given. To go on working, sign in as someone else under a name that differs, and tell whoever looks after the tablets.',
     },
     storage: {
       title: 'This tablet could not keep your sign-in',

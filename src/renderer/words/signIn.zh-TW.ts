@@ -27,6 +27,22 @@ export const signInZhTw: Translation<typeof signInEn> = {
   working: '正在詢問醫院',
   demo: '試用示範模式',
   demoHint: '不連醫院、不需網路，資料皆為虛構。',
+  already: {
+    nameTitle: '此平板已有「{{name}}」',
+    nameSentence:
+      '請用您的 PIN 碼登入，您在此寫的內容才會在一起。若您是另一位{{name}}，請在姓名後加上可區別的文字，例如員工編號。',
+    tokenTitle: '這是 {{name}} 的存取權杖',
+    tokenSentence: '此權杖已在此平板以該姓名使用。若用另一個姓名，紀錄的填寫者會與本人不符。',
+    pin: '以 {{name}} 登入',
+  },
+  forgotten: {
+    link: '忘記 PIN 碼？',
+    title: '為 {{name}} 設定新的 PIN 碼',
+    lead: '會先向醫院確認此存取權杖屬於您。您在此平板寫的內容仍屬於您，並會繼續傳送。',
+    tokenHint: '您現有的權杖，或向醫院索取新的權杖。',
+    submit: '設定新的 PIN 碼',
+    replaced: '{{when}}有人在此以存取權杖設定了新的 PIN 碼。若不是您本人，請告知平板管理人員。',
+  },
   unlock: '已鎖定',
   unlockLead: '您所寫的內容安全無虞，已送出的紀錄仍會繼續傳送。',
   unlockButton: '解除鎖定',
@@ -43,6 +59,11 @@ export const signInZhTw: Translation<typeof signInEn> = {
     pinShort: 'PIN 碼至少需要六位數字。',
     pinDiffers: '兩次輸入的 PIN 碼不同。',
     pinWrong: 'PIN 碼不正確，請再試一次。',
+    pinRepeated: '重複的數字最容易被猜中，請改用其他 PIN 碼。',
+    pinRun: '連續的數字最容易被猜中，請改用其他 PIN 碼。',
+    pinCommon: '這是很多人使用的 PIN 碼，容易被猜中，請改用其他 PIN 碼。',
+    pinWaitSeconds_other: 'PIN 碼錯誤次數過多，請於 {{count}} 秒後再試。資料不會遺失。',
+    pinWaitMinutes_other: 'PIN 碼錯誤次數過多，請於 {{count}} 分鐘後再試。資料不會遺失。',
   },
   failure: {
     offline: {
@@ -68,6 +89,20 @@ export const signInZhTw: Translation<typeof signInEn> = {
     busy: {
       title: '醫院目前無法回應',
       sentence: '醫院服務在線上，但暫時有狀況。請稍候再試。',
+    },
+    tokenOfOther: {
+      title: '這是另一位護理師的存取權杖',
+      sentence:
+        '此權杖已在此平板以其他姓名使用。若用它，{{name}} 的紀錄填寫者會與本人不符。請輸入您自己的權杖。',
+    },
+    notHers: {
+      title: '醫院不認為這是 {{name}} 的權杖',
+      sentence: '權杖有效，但無法開啟 {{name}} 從此平板送出的紀錄。請確認這是誰的權杖。',
+    },
+    cannotShow: {
+      title: '無法確認您就是 {{name}}',
+      sentence:
+        '權杖有效，但醫院目前查不到 {{name}} 從此平板送出的紀錄。所有內容會安全留在此平板，輸入 PIN 碼後即可開啟。若要繼續工作，請選「其他人員」並用可區別的姓名登入，並告知平板管理人員。',
     },
     storage: {
       title: '此平板無法保存您的登入資料',

@@ -1,35 +1,47 @@
 /** Owns the first sign-in of a nurse on this tablet: token, name and a PIN of her own. */
-import { Button, PasswordInput, TextInput } from '@mantine/core';
+import { Button, TextInput } from '@mantine/core';
 import { useState, type FormEvent } from 'react';
 import { useTranslation } from 'react-i18next';
 
 import type { KnownNurse } from '../../../device/nurses.ts';
 import { useWard } from '../../ward/Ward.tsx';
+import { AlreadyHere } from './AlreadyHere.tsx';
 import { HospitalAddressField } from './HospitalAddressField.tsx';
+import { NewPinFields, useNewPinProblems } from './NewPinFields.tsx';
 import { SignInFailure, type FailureName } from './SignInFailure.tsx';
-import { PinField } from './PinField.tsx';
-import { isPin, isToken } from './signInRules.ts';
+import { TokenField } from './TokenField.tsx';
+import { isSameName, isToken } from './signInRules.ts';
 import classes from './SignIn.module.css';
 
 interface FirstSignInProps {
   known: readonly KnownNurse[];
   onBack: (() => void) | undefined;
+  onPick(authorId: string): void;
+  onForgotten(authorId: string): void;
 }
 
 type FieldName = 'token' | 'name' | 'pin' | 'pinAgain';
 type Problems = Partial<Record<FieldName, string>>;
 
-export function FirstSignIn({ onBack }: FirstSignInProps) {
+const fieldOrder = ['token', 'name', 'pin', 'pinAgain'] as const;
+
+export function FirstSignIn({ known, onBack, onPick, onForgotten }: FirstSignInProps) {
   const { t } = useTranslation('signIn');
   const { device, hospitalKey, checkToken } = useWard();
+  const findPinProblems = useNewPinProblems();
   const [fields, setFields] = useState({ token: '', name: '', pin: '', pinAgain: '' });
   const [problems, setProblems] = useState<Problems>({});
   const [failure, setFailure] = useState<FailureName | null>(null);
+  const [already, setAlready] = useState<{ authorId: string; by: 'name' | 'token' } | null>(null);
   const [working, setWorking] = useState(false);
+  const nurseHere = known.find(({ authorId }) => authorId === already?.authorId);
 
-  const change = (name: FieldName) => (value: string) => {
+  const change = (name: FieldName, value: string) => {
     setFields((before) => ({ ...before, [name]: value }));
-    setProblems(({ [name]: _mended, ...rest }) => rest);
+    setProblems(({ [name]: _corrected, ...rest }) => rest);
+    if (name === already?.by) {
+      setAlready(null);
+    }
   };
 
   const findProblems = (): Problems => {
@@ -38,11 +50,17 @@ export function FirstSignIn({ onBack }: FirstSignInProps) {
       ...(token === '' ? { token: t('error.tokenEmpty') } : {}),
       ...(token !== '' && !isToken(token) ? { token: t('error.tokenMalformed') } : {}),
       ...(fields.name.trim() === '' ? { name: t('error.nameEmpty') } : {}),
-      ...(isPin(fields.pin) ? {} : { pin: t('error.pinShort') }),
-      ...(isPin(fields.pin) && fields.pin !== fields.pinAgain
-        ? { pinAgain: t('error.pinDiffers') }
-        : {}),
+      ...findPinProblems(fields),
     };
+  };
+
+  const findAlreadyHere = async (): Promise<typeof already> => {
+    const holder = await device.nurses.holderOf(hospitalKey, fields.token.trim());
+    if (holder !== null) {
+      return { authorId: holder, by: 'token' };
+    }
+    const namesake = known.find(({ name }) => isSameName(name, fields.name));
+    return namesake === undefined ? null : { authorId: namesake.authorId, by: 'name' };
   };
 
   const submit = async (event: FormEvent<HTMLFormElement>) => {
@@ -53,7 +71,7 @@ export function FirstSignIn({ onBack }: FirstSignInProps) {
     const found = findProblems();
     setProblems(found);
     setFailure(null);
-    const first = (['token', 'name', 'pin', 'pinAgain'] as const).find((name) => found[name]);
+    const first = fieldOrder.find((name) => found[name]);
     if (first !== undefined) {
       event.currentTarget.querySelector<HTMLInputElement>(`[name="${first}"]`)?.focus();
       return;
@@ -65,11 +83,16 @@ export function FirstSignIn({ onBack }: FirstSignInProps) {
 
   const signIn = async (): Promise<FailureName | null> => {
     const token = fields.token.trim();
-    const answer = await checkToken(token);
-    if (answer !== 'accepted') {
-      return answer;
-    }
     try {
+      const here = await findAlreadyHere();
+      setAlready(here);
+      if (here !== null) {
+        return null;
+      }
+      const answer = await checkToken(token);
+      if (answer !== 'accepted') {
+        return answer;
+      }
       await device.nurses.signIn({ hospitalKey, name: fields.name.trim(), token, pin: fields.pin });
       return null;
     } catch {
@@ -84,17 +107,16 @@ export function FirstSignIn({ onBack }: FirstSignInProps) {
         <p className={classes.lead}>{t('lead')}</p>
       </div>
       {failure !== null && <SignInFailure failure={failure} />}
+      {already !== null && nurseHere !== undefined && (
+        <AlreadyHere nurse={nurseHere} by={already.by} onPick={onPick} onForgotten={onForgotten} />
+      )}
       <HospitalAddressField />
-      <PasswordInput
-        name="token"
+      <TokenField
         label={t('token')}
         description={t('tokenHint')}
-        autoComplete="off"
-        visible={false}
-        rightSection={<span />}
         value={fields.token}
         error={problems.token}
-        onChange={(event) => change('token')(event.currentTarget.value)}
+        onChange={(value) => change('token', value)}
       />
       <TextInput
         name="name"
@@ -104,26 +126,9 @@ export function FirstSignIn({ onBack }: FirstSignInProps) {
         maxLength={80}
         value={fields.name}
         error={problems.name}
-        onChange={(event) => change('name')(event.currentTarget.value)}
+        onChange={(event) => change('name', event.currentTarget.value)}
       />
-      <div className={classes.pins}>
-        <PinField
-          name="pin"
-          label={t('pin')}
-          description={t('pinHint')}
-          value={fields.pin}
-          error={problems.pin}
-          onChange={change('pin')}
-        />
-        <PinField
-          name="pinAgain"
-          label={t('pinAgain')}
-          description={t('pinAgainHint')}
-          value={fields.pinAgain}
-          error={problems.pinAgain}
-          onChange={change('pinAgain')}
-        />
-      </div>
+      <NewPinFields typed={fields} problems={problems} onChange={change} />
       <Button type="submit" variant="filled" aria-disabled={working} fullWidth>
         {working ? t('working') : t('submit')}
       </Button>

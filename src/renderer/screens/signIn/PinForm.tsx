@@ -1,109 +1,100 @@
-/** Owns the return of a nurse: her PIN, and a new token where the old one has expired. */
-import { Button, PasswordInput } from '@mantine/core';
+/**
+ * Owns the return of a nurse with her PIN. What she wrote is hers without a network and with an
+ * expired token, too: a new one is asked for inside.
+ */
+import { Button } from '@mantine/core';
 import { useState, type FormEvent } from 'react';
 import { useTranslation } from 'react-i18next';
 
 import type { KnownNurse } from '../../../device/nurses.ts';
+import { Notice } from '../../parts/Notice.tsx';
+import { useNow } from '../../ward/useNow.ts';
 import { useWard } from '../../ward/Ward.tsx';
+import { useTimeFormat } from '../../words/useTimeFormat.ts';
 import { PinField } from './PinField.tsx';
-import { SignInFailure, type FailureName } from './SignInFailure.tsx';
-import { isToken } from './signInRules.ts';
+import { SignInFailure } from './SignInFailure.tsx';
+import { usePinWait } from './usePinWait.ts';
 import classes from './SignIn.module.css';
 
 interface PinFormProps {
   nurse: KnownNurse;
   onBack(): void;
-  backLabel?: string;
-  /** After a sign-in that succeeded. */
-  onDone?: () => void;
+  onForgotten: (() => void) | undefined;
 }
 
-export function PinForm({ nurse, onBack, backLabel, onDone }: PinFormProps) {
+/** That long it is told that somebody set a new PIN: the nurse herself may not be the one. */
+const tellReplacedMs = 30 * 24 * 3_600_000;
+
+export function PinForm({ nurse, onBack, onForgotten }: PinFormProps) {
   const { t } = useTranslation('signIn');
-  const { device, checkToken } = useWard();
+  const { device, hospitalKey, checkToken } = useWard();
+  const { moment } = useTimeFormat();
+  const nowMs = useNow();
+  const wait = usePinWait(nurse.authorId);
   const [pin, setPin] = useState('');
-  const [token, setToken] = useState('');
-  const [pinProblem, setPinProblem] = useState<string | undefined>(undefined);
-  const [tokenProblem, setTokenProblem] = useState<string | undefined>(undefined);
-  const [failure, setFailure] = useState<FailureName | null>(null);
+  const [problem, setProblem] = useState<string | undefined>(undefined);
+  const [failed, setFailed] = useState(false);
   const [working, setWorking] = useState(false);
-  const needsToken = nurse.credential === 'expired';
+  const { pinReplacedAt } = nurse;
 
   const submit = async (event: FormEvent) => {
     event.preventDefault();
-    if (working) {
+    if (working || wait !== undefined) {
       return;
     }
-    setFailure(null);
+    setFailed(false);
     setWorking(true);
-    await (needsToken ? renew() : comeBack());
+    try {
+      const session = await device.nurses.signInAgain(nurse.authorId, pin);
+      if (session === null) {
+        setPin('');
+        setProblem(t('error.pinWrong'));
+      } else if (session.credential === 'expired') {
+        // What ended it may not have been the hospital's word: the kept one is tried first.
+        const isAccepted = async (token: string) => (await checkToken(token)) === 'accepted';
+        void device.nurses.tryKeptToken(hospitalKey, isAccepted).catch(() => false);
+      }
+    } catch {
+      setFailed(true);
+    }
     setWorking(false);
-  };
-
-  const comeBack = async () => {
-    const session = await device.nurses.signInAgain(nurse.authorId, pin);
-    if (session === null) {
-      setPinProblem(t('error.pinWrong'));
-      return;
-    }
-    onDone?.();
-  };
-
-  const renew = async () => {
-    const given = token.trim();
-    if (!isToken(given)) {
-      setTokenProblem(given === '' ? t('error.tokenEmpty') : t('error.tokenMalformed'));
-      return;
-    }
-    const answer = await checkToken(given);
-    if (answer !== 'accepted') {
-      setFailure(answer);
-      return;
-    }
-    const session = await device.nurses.renewCredential(nurse.authorId, pin, given);
-    if (session === null) {
-      setPinProblem(t('error.pinWrong'));
-      return;
-    }
-    onDone?.();
   };
 
   return (
     <form className={classes.form} onSubmit={(event) => void submit(event)} noValidate>
       <h1 className={classes.title}>{nurse.name}</h1>
-      {failure !== null && <SignInFailure failure={failure} />}
-      {needsToken && (
-        <PasswordInput
-          name="token"
-          label={t('newToken')}
-          description={t('newTokenHint')}
-          autoComplete="off"
-          visible={false}
-          rightSection={<span />}
-          value={token}
-          error={tokenProblem}
-          onChange={(event) => {
-            setToken(event.currentTarget.value);
-            setTokenProblem(undefined);
-          }}
-        />
+      {failed && <SignInFailure failure="storage" />}
+      {pinReplacedAt !== null && nowMs - pinReplacedAt < tellReplacedMs && (
+        <Notice tone="plain">
+          <p>{t('forgotten.replaced', { when: moment(pinReplacedAt, nowMs) })}</p>
+        </Notice>
       )}
       <PinField
         name="pin"
         label={t('pinOf', { name: nurse.name })}
         value={pin}
-        error={pinProblem}
-        autoFocus={!needsToken}
+        error={working ? undefined : (wait ?? problem)}
+        autoFocus
         onChange={(value) => {
           setPin(value);
-          setPinProblem(undefined);
+          setProblem(undefined);
         }}
       />
-      <Button type="submit" variant="filled" aria-disabled={working} fullWidth>
-        {working && needsToken ? t('working') : t('submit')}
+      <Button
+        type="submit"
+        variant="filled"
+        aria-disabled={working || wait !== undefined}
+        fullWidth
+      >
+        {t('submit')}
       </Button>
+      {onForgotten !== undefined && (
+        <Button variant="subtle" onClick={onForgotten}>
+          {t('forgotten.link')}
+        </Button>
+      )}
       <Button variant="subtle" onClick={onBack}>
-        {backLabel ?? t('backToNurses')}
+        {t('backToNurses')}
       </Button>
     </form>
   );

@@ -4,23 +4,15 @@ import { useTranslation } from 'react-i18next';
 
 import { Screen } from '../../parts/Screen.tsx';
 import { useSession } from '../../ward/Session.tsx';
-import { useLive } from '../../ward/Ward.tsx';
-import { PinForm } from './PinForm.tsx';
+import { RenewForm } from './RenewForm.tsx';
 
 export function RenewScreen() {
   const { t } = useTranslation('signIn');
-  const { t: common } = useTranslation('common');
-  const { authorId } = useSession();
+  const session = useSession();
   const navigate = useNavigate();
-  const known = useLive(({ device, hospitalKey }) => device.nurses.known(hospitalKey), []);
-  const nurse = known?.find((one) => one.authorId === authorId);
-  const leave = () => void navigate({ to: '/outbox' });
-
   return (
     <Screen title={t('title')} titleHidden width="reading">
-      {nurse !== undefined && (
-        <PinForm nurse={nurse} onBack={leave} backLabel={common('button.back')} onDone={leave} />
-      )}
+      <RenewForm session={session} onLeave={() => void navigate({ to: '/outbox' })} />
     </Screen>
   );
 }

@@ -1,11 +1,16 @@
 /** Owns the sentence for each way a sign-in can fail. */
 import { useTranslation } from 'react-i18next';
 
+import type { OwnerAnswer } from '../../hospital/ownerCheck.ts';
 import type { TokenAnswer } from '../../hospital/tokenCheck.ts';
 import { Notice } from '../../parts/Notice.tsx';
 import { useWard } from '../../ward/Ward.tsx';
 
-export type FailureName = Exclude<TokenAnswer, 'accepted'> | 'storage';
+export type FailureName =
+  | Exclude<TokenAnswer, 'accepted'>
+  | Exclude<OwnerAnswer, 'hers'>
+  | 'token-of-other'
+  | 'storage';
 
 const words = {
   offline: 'offline',
@@ -15,15 +20,25 @@ const words = {
   'dead-token': 'deadToken',
   busy: 'busy',
   storage: 'storage',
+  'token-of-other': 'tokenOfOther',
+  'not-hers': 'notHers',
+  'cannot-show': 'cannotShow',
 } as const satisfies Record<FailureName, string>;
 
-export function SignInFailure({ failure }: { failure: FailureName }) {
+interface SignInFailureProps {
+  failure: FailureName;
+  /** Of the nurse who signs in, where she is known. */
+  name?: string;
+}
+
+export function SignInFailure({ failure, name = '' }: SignInFailureProps) {
   const { t } = useTranslation('signIn');
   const { hospitalAddress } = useWard();
-  const name = words[failure];
+  const key = words[failure];
+  const facts = { name, address: hospitalAddress ?? '' };
   return (
-    <Notice tone="problem" title={t(`failure.${name}.title`)} announced>
-      <p>{t(`failure.${name}.sentence`, { address: hospitalAddress ?? '' })}</p>
+    <Notice tone="problem" title={t(`failure.${key}.title`, facts)} announced>
+      <p>{t(`failure.${key}.sentence`, facts)}</p>
     </Notice>
   );
 }

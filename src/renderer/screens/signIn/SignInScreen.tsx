@@ -1,46 +1,48 @@
 /** Owns the door for nobody signed in: the names known here, or a first sign-in. */
 import { useState } from 'react';
 
-import { useLive } from '../../ward/Ward.tsx';
+import { useLive, useWard } from '../../ward/Ward.tsx';
 import { FirstSignIn } from './FirstSignIn.tsx';
+import { ForgottenPin } from './ForgottenPin.tsx';
 import { NamePicker } from './NamePicker.tsx';
 import { PinForm } from './PinForm.tsx';
 import { SignInPage } from './SignInPage.tsx';
 
-type Step = { is: 'names' } | { is: 'pin'; authorId: string } | { is: 'first' };
+type Step = { is: 'names' } | { is: 'first' } | { is: 'pin' | 'forgotten'; authorId: string };
 
 export function SignInScreen() {
+  const { isDemo } = useWard();
   const known = useLive(({ device, hospitalKey }) => device.nurses.known(hospitalKey), []);
   const [step, setStep] = useState<Step>({ is: 'names' });
 
   if (known === undefined) {
     return null;
   }
-  const nurse = known.find(({ authorId }) => step.is === 'pin' && authorId === step.authorId);
-  if (nurse !== undefined) {
-    return (
-      <SignInPage>
-        <PinForm nurse={nurse} onBack={() => setStep({ is: 'names' })} />
-      </SignInPage>
-    );
-  }
-  if (step.is === 'first' || known.length === 0) {
-    return (
-      <SignInPage>
+  const toNames = () => setStep({ is: 'names' });
+  const toPin = (authorId: string) => setStep({ is: 'pin', authorId });
+  const toForgotten = (authorId: string) => setStep({ is: 'forgotten', authorId });
+  const nurse = 'authorId' in step && known.find(({ authorId }) => authorId === step.authorId);
+
+  const form = () => {
+    if (nurse && step.is === 'forgotten') {
+      return <ForgottenPin nurse={nurse} onBack={toNames} />;
+    }
+    if (nurse) {
+      // The demo's PIN stands on its strip.
+      const onForgotten = isDemo ? undefined : () => toForgotten(nurse.authorId);
+      return <PinForm nurse={nurse} onBack={toNames} onForgotten={onForgotten} />;
+    }
+    if (step.is === 'first' || known.length === 0) {
+      return (
         <FirstSignIn
           known={known}
-          onBack={known.length > 0 ? () => setStep({ is: 'names' }) : undefined}
+          onBack={known.length > 0 ? toNames : undefined}
+          onPick={toPin}
+          onForgotten={toForgotten}
         />
-      </SignInPage>
-    );
-  }
-  return (
-    <SignInPage>
-      <NamePicker
-        nurses={known}
-        onPick={(authorId) => setStep({ is: 'pin', authorId })}
-        onAnother={() => setStep({ is: 'first' })}
-      />
-    </SignInPage>
-  );
+      );
+    }
+    return <NamePicker nurses={known} onPick={toPin} onAnother={() => setStep({ is: 'first' })} />;
+  };
+  return <SignInPage>{form()}</SignInPage>;
 }

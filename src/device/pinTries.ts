@@ -1,0 +1,61 @@
+/**
+ * Owns how wrong PINs slow down: how long to wait after each, and how much of that is left. Nothing
+ * is ever destroyed. The wait runs by a clock that nobody can set; only over a restart the clock of
+ * the wall counts, and never shortens it to nothing (docs/decisions/0076-the-lock.md).
+ */
+import { z } from 'zod';
+
+/** What is kept of wrong PINs, beside the PIN's verifier; taken away by the right one. */
+export const pinTriesSchema = z.object({
+  /** Wrong ones in a row; one that is being checked counts already. */
+  wrong: z.number(),
+  /** When the last one was given, device time, milliseconds. */
+  since: z.number(),
+});
+export type PinTries = z.infer<typeof pinTriesSchema>;
+
+const slowAfter = [
+  { wrong: 3, waitMs: 5_000 },
+  { wrong: 4, waitMs: 15_000 },
+  { wrong: 5, waitMs: 60_000 },
+];
+const longestWaitMs = 15 * 60_000;
+/** What is left at least after a restart, where the whole wait was as long. */
+const leastAfterRestartMs = 60_000;
+
+/** The wait after so many wrong PINs in a row, milliseconds. */
+export function waitAfter(wrong: number): number {
+  const last = slowAfter.at(-1);
+  if (last !== undefined && wrong > last.wrong) {
+    return Math.min(longestWaitMs, last.waitMs * 2 ** (wrong - last.wrong));
+  }
+  return slowAfter.find((step) => step.wrong === wrong)?.waitMs ?? 0;
+}
+
+export interface PinClock {
+  /** How much of the wait is left for a nurse, milliseconds; 0 where she may try. */
+  leftMs(authorId: string, tries: PinTries | undefined): number;
+}
+
+/**
+ * @param now device time, which somebody may have set
+ * @param monotonicNow milliseconds since this window or worker was opened
+ */
+export function openPinClock(now: () => number, monotonicNow: () => number): PinClock {
+  const deadlines = new Map<string, { key: string; atMs: number }>();
+  return {
+    leftMs(authorId, tries) {
+      const wholeMs = tries === undefined ? 0 : waitAfter(tries.wrong);
+      if (tries === undefined || wholeMs === 0) return 0;
+      const key = `${tries.wrong}|${tries.since}`;
+      let deadline = deadlines.get(authorId);
+      if (deadline?.key !== key) {
+        const elapsedMs = Math.max(0, now() - tries.since);
+        const leftMs = Math.max(Math.min(wholeMs, leastAfterRestartMs), wholeMs - elapsedMs);
+        deadline = { key, atMs: monotonicNow() + leftMs };
+        deadlines.set(authorId, deadline);
+      }
+      return Math.max(0, deadline.atMs - monotonicNow());
+    },
+  };
+}

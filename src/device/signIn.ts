@@ -1,0 +1,208 @@
+/**
+ * Owns the ways in: the first time, with the PIN, with a new token, with a new PIN. Every PIN passes
+ * one place, where wrong ones are counted.
+ */
+import { nurseSchema, sessionSchema, type Nurse, type Session } from './rows.ts';
+import type { Nurses, OpenCredential, OpenSession } from './nurses.ts';
+import { openPinClock } from './pinTries.ts';
+import { readIfReadable, readRow, sortReadable } from './reading.ts';
+import { raiseSignal } from './signals.ts';
+import type { DevicePorts } from './ports.ts';
+import type { Store } from './store.ts';
+import { sameBytes } from './vault.ts';
+
+/** The token is in use on this tablet under another nurse's name; nothing was kept. */
+export class TokenInUse extends Error {
+  override name = 'TokenInUse';
+  readonly authorId: string;
+
+  constructor(authorId: string) {
+    super('This token is in use under another name on this tablet');
+    this.authorId = authorId;
+  }
+}
+
+type Doors = ReturnType<typeof openDoors>;
+
+/** What the ways in and out have in common. */
+export function openDoors(store: Store, ports: DevicePorts) {
+  const { vault } = ports;
+  const pinClock = openPinClock(ports.now, ports.monotonicNow ?? (() => performance.now()));
+
+  const readNurse = (authorId: string) =>
+    store.read(['nurses'], (rows) => readRow(rows, 'nurses', authorId, nurseSchema));
+  const readSession = (hospitalKey: string) =>
+    store.read(['sessions'], (rows) => readRow(rows, 'sessions', hospitalKey, sessionSchema));
+  const readAll = async (hospitalKey: string) => {
+    const stored = await store.read(['nurses'], (rows) =>
+      rows.list('nurses', { index: 'hospitalKey', value: hospitalKey }),
+    );
+    return sortReadable('nurses', 'authorId', stored, nurseSchema).readable;
+  };
+
+  return {
+    pinClock,
+    readNurse,
+    readSession,
+    readAll,
+
+    changeSession: (hospitalKey: string, change: Partial<Session>) =>
+      store.write(['sessions'], async (rows) => {
+        const session = await readRow(rows, 'sessions', hospitalKey, sessionSchema);
+        if (session) await rows.put('sessions', { ...session, ...change });
+      }),
+
+    async readCredential(hospitalKey: string): Promise<OpenCredential | null> {
+      const session = await readSession(hospitalKey);
+      if (!session || session.credential === 'expired') return null;
+      const { authorId, signedInAt } = session;
+      return { authorId, signedInAt, token: await vault.openForSession(session.sealedToken) };
+    },
+
+    async holderOf(hospitalKey: string, token: string): Promise<string | null> {
+      const mark = await vault.tokenMark(token);
+      const nurses = await readAll(hospitalKey);
+      const holder = nurses.find(
+        ({ tokenMark }) => tokenMark !== undefined && sameBytes(tokenMark, mark),
+      );
+      return holder?.authorId ?? null;
+    },
+
+    /**
+     * The nurse and her token, or null where the PIN is not hers or is not looked at yet. Each try is
+     * counted before it is looked at: closing the app in the middle makes none for nothing.
+     */
+    async tryPin(authorId: string, pin: string): Promise<{ nurse: Nurse; token: string } | null> {
+      const nurse = await store.write(['nurses'], async (rows) => {
+        const stored = await readRow(rows, 'nurses', authorId, nurseSchema);
+        if (!stored || pinClock.leftMs(authorId, stored.pinTries) > 0) return null;
+        const pinTries = { wrong: (stored.pinTries?.wrong ?? 0) + 1, since: ports.now() };
+        await rows.put('nurses', { ...stored, pinTries });
+        return { ...stored, pinTries };
+      });
+      if (nurse === null) return null;
+      const token = await vault.openUnderPin(nurse, pin);
+      if (token === null) {
+        // From here on, by the clock that nobody can set.
+        pinClock.leftMs(authorId, nurse.pinTries);
+        return null;
+      }
+      await store.write(['nurses'], async (rows) => {
+        const stored = await readRow(rows, 'nurses', authorId, nurseSchema);
+        if (stored) await rows.put('nurses', withoutTries(stored));
+      });
+      return { nurse: withoutTries(nurse), token };
+    },
+  };
+}
+
+/** The ways in: the first time, with the PIN, with a new token, with a new PIN. */
+export function openSignIn(
+  store: Store,
+  ports: DevicePorts,
+  { pinClock, readNurse, readSession, changeSession, holderOf, tryPin }: Doors,
+) {
+  const { vault } = ports;
+
+  /** Every secret is sealed before the transaction opens: crypto inside one loses writes. */
+  const openSession = async (
+    nurse: Nurse,
+    token: string,
+    change: Partial<Nurse> = {},
+  ): Promise<OpenSession> => {
+    const now = ports.now();
+    const sealedToken = await vault.sealForSession(token);
+    const tokenMark = await vault.tokenMark(token);
+    return store.write(['nurses', 'sessions', 'signals'], async (rows) => {
+      // What became of her while the PIN was being checked stands, such as an expired credential.
+      const stored = await readIfReadable(rows, 'nurses', nurse.authorId, nurseSchema);
+      const current = { ...(stored ?? nurse), ...change, tokenMark, lastSignedInAt: now };
+      await rows.put('nurses', withoutTries(current));
+      const session: Session = {
+        hospitalKey: nurse.hospitalKey,
+        authorId: nurse.authorId,
+        name: nurse.name,
+        signedInAt: now,
+        lastActiveAt: now,
+        locked: false,
+        credential: current.credential,
+        sealedToken,
+      };
+      await rows.put('sessions', session);
+      await raiseSignal(rows, nurse.hospitalKey);
+      return withoutSecret(session);
+    });
+  };
+
+  const refuseAnothers = async (hospitalKey: string, token: string, authorId: string | null) => {
+    const holder = await holderOf(hospitalKey, token);
+    if (holder !== null && holder !== authorId) throw new TokenInUse(holder);
+  };
+
+  const withNewToken = async (nurse: Nurse, token: string, pin: string, more = {}) =>
+    openSession(nurse, token, {
+      ...(await vault.sealUnderPin(token, pin)),
+      credential: 'live',
+      ...more,
+    });
+
+  return {
+    async signIn({ hospitalKey, name, token, pin }: Parameters<Nurses['signIn']>[0]) {
+      await refuseAnothers(hospitalKey, token, null);
+      const nurse: Nurse = {
+        authorId: ports.randomId(),
+        hospitalKey,
+        name,
+        lastSignedInAt: ports.now(),
+        credential: 'live',
+        ...(await vault.sealUnderPin(token, pin)),
+      };
+      return openSession(nurse, token);
+    },
+
+    async signInAgain(authorId: string, pin: string) {
+      const opened = await tryPin(authorId, pin);
+      return opened && openSession(opened.nurse, opened.token);
+    },
+
+    async renewCredential(authorId: string, pin: string, token: string) {
+      const opened = await tryPin(authorId, pin);
+      if (!opened) return null;
+      await refuseAnothers(opened.nurse.hospitalKey, token, authorId);
+      return withNewToken(opened.nurse, token, pin);
+    },
+
+    async replacePin(authorId: string, pin: string, token: string) {
+      const nurse = await readNurse(authorId);
+      if (!nurse) throw new TypeError('This nurse is not known on this tablet');
+      await refuseAnothers(nurse.hospitalKey, token, authorId);
+      return withNewToken(nurse, token, pin, { pinReplacedAt: ports.now() });
+    },
+
+    async unlock(hospitalKey: string, pin: string) {
+      const session = await readSession(hospitalKey);
+      if (!session || !(await tryPin(session.authorId, pin))) return false;
+      await changeSession(hospitalKey, { locked: false, lastActiveAt: ports.now() });
+      return true;
+    },
+
+    async checkPin(hospitalKey: string, pin: string) {
+      const session = await readSession(hospitalKey);
+      return session !== null && (await tryPin(session.authorId, pin)) !== null;
+    },
+
+    async pinState(authorId: string) {
+      const nurse = await readNurse(authorId);
+      const waitMs = pinClock.leftMs(authorId, nurse?.pinTries);
+      return { wrong: nurse?.pinTries?.wrong ?? 0, waitMs };
+    },
+  };
+}
+
+function withoutTries({ pinTries: _tries, ...nurse }: Nurse): Nurse {
+  return nurse;
+}
+
+export function withoutSecret({ sealedToken: _sealed, ...open }: Session): OpenSession {
+  return open;
+}

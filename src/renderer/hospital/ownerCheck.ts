@@ -1,0 +1,101 @@
+/**
+ * Owns the question asked where a PIN was forgotten: is this token hers? The interface has no "who am
+ * I" (docs/decisions/0077-a-forgotten-pin.md), so it asks for something of hers: the very token, a
+ * request that this tablet made for her, or the record that came of it (Interface: Endpoints, 7, 11, 12).
+ */
+import type { Device } from '../../device/device.ts';
+import type { Submission } from '../../device/rows.ts';
+import type { HospitalClient } from '../../outbox/hospitalClient.ts';
+import { readOutcome } from '../../outbox/outcome.ts';
+import { admissionAssessmentRecordSchema } from '../../shared/interface/admissionAssessmentRecord.ts';
+import { receiptSchema } from '../../shared/interface/receipt.ts';
+import { woundAssessmentRecordSchema } from '../../shared/interface/woundAssessmentRecord.ts';
+import type { TokenAnswer, TokenCheck } from './tokenCheck.ts';
+
+export type OwnerAnswer = 'hers' | 'not-hers' | 'cannot-show' | Exclude<TokenAnswer, 'accepted'>;
+
+export type OwnerCheck = (authorId: string, token: string) => Promise<OwnerAnswer>;
+
+interface CheckParts {
+  device: Pick<Device, 'nurses' | 'submissions'>;
+  client: Pick<HospitalClient, 'read'>;
+  hospitalKey: string;
+  checkToken: TokenCheck;
+}
+
+/** A few are enough, and a hospital that has forgotten the newest has forgotten them all. */
+const mostAsked = 5;
+
+export function openOwnerCheck({
+  device,
+  client,
+  hospitalKey,
+  checkToken,
+}: CheckParts): OwnerCheck {
+  return async (authorId, token) => {
+    const holder = await device.nurses.holderOf(hospitalKey, token);
+    if (holder !== null && holder !== authorId) return 'not-hers';
+    const accepted = await checkToken(token);
+    if (accepted !== 'accepted') return accepted;
+    if (holder === authorId) return 'hers';
+    for (const submission of await known(device, hospitalKey, authorId)) {
+      const answer = await askAbout(client, submission, token);
+      if (answer !== 'unknown-there') return answer;
+    }
+    return 'cannot-show';
+  };
+}
+
+/** Her submissions that the hospital has a receipt of, the newest first. */
+async function known(
+  { submissions }: CheckParts['device'],
+  hospitalKey: string,
+  authorId: string,
+): Promise<readonly Submission[]> {
+  const [open, done] = await Promise.all([
+    submissions.listOpen(hospitalKey, authorId),
+    submissions.listDone(hospitalKey, authorId, mostAsked),
+  ]);
+  return [...open.submissions, ...done.submissions]
+    .filter(({ receipt }) => receipt !== null)
+    .toSorted((a, b) => b.sequence - a.sequence)
+    .slice(0, mostAsked);
+}
+
+async function askAbout(
+  client: CheckParts['client'],
+  { clientRequestId, kind, receipt }: Submission,
+  token: string,
+): Promise<'hers' | 'not-hers' | 'busy' | 'unknown-there'> {
+  const request = readOutcome(
+    await client.read('readRequest', { clientRequestId }, token),
+    receiptSchema,
+  );
+  if (request.type === 'found') {
+    return request.content.recordId === receipt?.recordId ? 'hers' : 'not-hers';
+  }
+  if (request.type === 'refused' && request.status === 403) return 'not-hers';
+  if (request.type !== 'not-found') return 'busy';
+  // The hospital forgets requests sooner than records.
+  const recordId = receipt?.recordId ?? '';
+  const record =
+    kind === 'admission-assessment'
+      ? readOutcome(
+          await client.read('readAdmissionAssessment', { recordId }, token),
+          admissionAssessmentRecordSchema,
+        )
+      : readOutcome(
+          await client.read('readWoundAssessment', { recordId }, token),
+          woundAssessmentRecordSchema,
+        );
+  switch (record.type) {
+    case 'found':
+      return 'hers';
+    case 'refused':
+      return record.status === 403 ? 'not-hers' : 'unknown-there';
+    case 'not-found':
+      return 'unknown-there';
+    default:
+      return 'busy';
+  }
+}

@@ -1,0 +1,33 @@
+/**
+ * Owns the word that a name or a token is on this tablet already: a second entry would keep what she
+ * wrote before out of her own sight.
+ */
+import { Button } from '@mantine/core';
+import { useTranslation } from 'react-i18next';
+
+import type { KnownNurse } from '../../../device/nurses.ts';
+import { Notice } from '../../parts/Notice.tsx';
+import classes from './SignIn.module.css';
+
+interface AlreadyHereProps {
+  nurse: KnownNurse;
+  by: 'name' | 'token';
+  onPick(authorId: string): void;
+  onForgotten(authorId: string): void;
+}
+
+export function AlreadyHere({ nurse, by, onPick, onForgotten }: AlreadyHereProps) {
+  const { t } = useTranslation('signIn');
+  const { name, authorId } = nurse;
+  return (
+    <Notice tone="waiting" title={t(`already.${by}Title`, { name })} announced>
+      <p>{t(`already.${by}Sentence`, { name })}</p>
+      <div className={classes.choices}>
+        <Button onClick={() => onPick(authorId)}>{t('already.pin', { name })}</Button>
+        <Button variant="subtle" onClick={() => onForgotten(authorId)}>
+          {t('forgotten.link')}
+        </Button>
+      </div>
+    </Notice>
+  );
+}

@@ -1,0 +1,221 @@
+/** The door of a shared tablet: the lock, wrong and weak PINs, a forgotten one, a token of another. */
+import type { Page } from '@playwright/test';
+import { expect, test } from './fixtures.ts';
+import { Nurse } from './pages/nurse.ts';
+
+const dayMs = 24 * 3_600_000;
+
+async function signOut(page: Page): Promise<void> {
+  await page.getByRole('link', { name: 'Settings' }).click();
+  await page.getByRole('button', { name: 'Sign out' }).click();
+  await expect(page.getByRole('heading', { name: 'Who are you?' })).toBeVisible();
+}
+
+test('closed unlocked and opened three days later, it asks for the PIN before anything else', async ({
+  app,
+}) => {
+  const { page } = app;
+  const nurse = new Nurse(page);
+  await app.open();
+  await nurse.atPatient();
+  await expect(page.getByText('林美玉').first()).toBeVisible();
+  // Whatever is drawn at the next start is noted, however short.
+  await page.addInitScript(() => {
+    const drawn = new Set<string>();
+    Object.assign(globalThis, { drawn });
+    new MutationObserver(() => {
+      if (document.body?.innerText.includes('林美玉')) drawn.add('patient');
+    }).observe(document, { childList: true, subtree: true, characterData: true });
+  });
+  await page.clock.setFixedTime(Date.now() + 3 * dayMs);
+  await page.reload();
+  await expect(page.getByRole('heading', { name: 'Locked' })).toBeVisible();
+  await expect(page.getByText('林美玉')).toHaveCount(0);
+  expect(await page.evaluate(() => [...(Reflect.get(globalThis, 'drawn') as Set<string>)])).toEqual(
+    [],
+  );
+  await page.getByLabel('PIN of Amy Lin').fill('246810');
+  await page.getByRole('button', { name: 'Unlock' }).click();
+  await expect(page.getByText('林美玉').first()).toBeVisible();
+});
+
+test('after a sleep of eight hours the first touch locks, and does nothing else', async ({
+  app,
+}) => {
+  const { page } = app;
+  const nurse = new Nurse(page);
+  await app.open();
+  await nurse.atPatient();
+  await expect(nurse.patient.wounds()).toContainText('W-1001-1');
+  const settings = await page.getByRole('link', { name: 'Settings' }).boundingBox();
+  if (settings === null) throw new Error('The link to the settings is not drawn');
+  await page.clock.setFixedTime(Date.now() + dayMs / 3);
+  await page.mouse.click(settings.x + settings.width / 2, settings.y + settings.height / 2);
+  await expect(page.getByRole('heading', { name: 'Locked' })).toBeVisible();
+  await expect(page.getByText('林美玉')).toHaveCount(0);
+  await page.getByLabel('PIN of Amy Lin').fill('246810');
+  await page.getByRole('button', { name: 'Unlock' }).click();
+  // Still at the patient: the touch did not open the settings.
+  await expect(nurse.patient.wounds()).toContainText('W-1001-1');
+});
+
+test('wrong PINs slow down, also over a restart, and the right one opens again', async ({
+  app,
+}) => {
+  const { page } = app;
+  const nurse = new Nurse(page);
+  await app.open();
+  await nurse.door.signIn();
+  await page.getByRole('link', { name: 'Settings' }).click();
+  await page.getByRole('button', { name: 'Lock now' }).click();
+  const field = page.getByLabel('PIN of Amy Lin');
+  const unlock = page.getByRole('button', { name: 'Unlock' });
+  for (let tries = 1; tries <= 3; tries += 1) {
+    await field.fill('999999');
+    await unlock.click();
+    await expect(page.getByText(/This PIN is not right|Too many wrong PINs/)).toBeVisible();
+  }
+  await expect(page.getByText(/Too many wrong PINs. Try again in \d second/)).toBeVisible();
+  await page.reload();
+  await expect(page.getByText(/Too many wrong PINs/)).toBeVisible();
+  await expect(page.getByText(/Too many wrong PINs/)).toHaveCount(0, { timeout: 15_000 });
+  await field.fill('246810');
+  await unlock.click();
+  await expect(nurse.settingsTitle()).toBeVisible();
+});
+
+test('a PIN that people try first is refused with the reason', async ({ app }) => {
+  const { page } = app;
+  const nurse = new Nurse(page);
+  await app.open();
+  await nurse.door.fill('nurse-amy', 'Amy Lin');
+  for (const [pin, reason] of [
+    ['000000', /The same digits again and again/],
+    ['123456', /Digits in a row/],
+    ['112233', /one of the PINs that people try first/],
+  ] as const) {
+    await page.getByLabel('PIN', { exact: true }).fill(pin);
+    await page.getByLabel('PIN once more', { exact: true }).fill(pin);
+    await nurse.door.submit();
+    await expect(page.getByText(reason)).toBeVisible();
+  }
+});
+
+test('a second sign-in under a name that is here leads to her own work', async ({ app }) => {
+  const { page } = app;
+  const nurse = new Nurse(page);
+  await app.open();
+  await nurse.door.signIn();
+  await signOut(page);
+  await page.getByRole('button', { name: 'Someone else' }).click();
+  await nurse.door.fill('another-token', 'amy  lin');
+  await nurse.door.submit();
+  await expect(page.getByText('Amy Lin is on this tablet already')).toBeVisible();
+  // The same token under another name is the same nurse, too.
+  await nurse.door.fill('nurse-amy', 'Ben Wu');
+  await nurse.door.submit();
+  await expect(page.getByText('This is the access token of Amy Lin')).toBeVisible();
+  await page.getByRole('button', { name: 'Sign in as Amy Lin' }).click();
+  await nurse.door.typePin('Amy Lin');
+  await nurse.door.expectIn();
+  await signOut(page);
+  await expect(page.getByRole('listitem')).toHaveCount(1);
+});
+
+test('a forgotten PIN is set anew with her token, and her unsent work goes out', async ({
+  app,
+  hospital,
+  context,
+}) => {
+  test.slow();
+  const { page } = app;
+  const nurse = new Nurse(page);
+  await app.open();
+  await nurse.atPatient();
+  await nurse.assessed('W-1001-1', 'Sent before.');
+  await context.setOffline(true);
+  await nurse.patients.show();
+  await nurse.patients.open('P-1001');
+  await nurse.patient.assessAndWait('W-1001-1');
+  await nurse.assessment.fill('Waits behind a forgotten PIN.');
+  await nurse.assessment.handIn();
+  await signOut(page);
+  await context.setOffline(false);
+
+  const setNew = async (token: string) => {
+    await page.getByRole('button', { name: /Amy Lin/ }).click();
+    await page.getByRole('button', { name: 'Forgot your PIN?' }).click();
+    await page.getByLabel('Access token', { exact: true }).fill(token);
+    await page.getByLabel('PIN', { exact: true }).fill('604172');
+    await page.getByLabel('PIN once more', { exact: true }).fill('604172');
+    await page.getByRole('button', { name: 'Set the new PIN' }).click();
+  };
+  // A nurse of another ward cannot take her place.
+  await setNew('nurse-eve');
+  await expect(
+    page.getByText('The hospital does not take this token as that of Amy Lin'),
+  ).toBeVisible();
+  await page.getByRole('button', { name: 'Back to the names' }).click();
+  await setNew('nurse-amy');
+  await nurse.door.expectIn();
+  await nurse.outbox.show();
+  await expect(nurse.outbox.cards()).toHaveCount(2);
+  await expect.poll(async () => (await hospital.state()).woundAssessments).toBe(2);
+  await signOut(page);
+  await page.getByRole('button', { name: /Amy Lin/ }).click();
+  await expect(page.getByText(/A new PIN was set here with an access token/)).toBeVisible();
+  await nurse.door.typePin('Amy Lin', '604172');
+  await nurse.door.expectIn();
+});
+
+test('where nothing shows that she is the nurse, it says so, and nothing changes', async ({
+  app,
+}) => {
+  const { page } = app;
+  const nurse = new Nurse(page);
+  await app.open();
+  await nurse.door.signIn();
+  await signOut(page);
+  await page.getByRole('button', { name: /Amy Lin/ }).click();
+  await page.getByRole('button', { name: 'Forgot your PIN?' }).click();
+  await page.getByLabel('Access token', { exact: true }).fill('nurse-ben');
+  await page.getByLabel('PIN', { exact: true }).fill('604172');
+  await page.getByLabel('PIN once more', { exact: true }).fill('604172');
+  await page.getByRole('button', { name: 'Set the new PIN' }).click();
+  await expect(page.getByText('It cannot be shown that you are Amy Lin')).toBeVisible();
+  await page.getByRole('button', { name: 'Back to the names' }).click();
+  await nurse.door.comeBack('Amy Lin');
+});
+
+test('without a network and with an expired token her PIN opens what she wrote', async ({
+  app,
+  hospital,
+  context,
+}) => {
+  test.slow();
+  const { page } = app;
+  const nurse = new Nurse(page);
+  await app.open();
+  await nurse.atPatient();
+  await nurse.patient.assessAndWait('W-1001-1');
+  await nurse.assessment.note().fill('Begun before the token expired.');
+  await expect(nurse.assessment.saved()).toBeVisible();
+  await hospital.faults({ match: { path: '/*' }, fault: 'status', status: 401 });
+  await nurse.patients.show();
+  await nurse.patients.ask('P-1002');
+  await expect(page.getByText('Your sign-in has expired.').first()).toBeVisible();
+  await signOut(page);
+  await context.setOffline(true);
+  await nurse.door.givePin('Amy Lin');
+  await nurse.door.expectIn();
+  await expect(page.getByText('Your sign-in has expired.').first()).toBeVisible();
+  await nurse.patients.open('P-1001');
+  await nurse.patient.drafts().getByRole('link').click();
+  await expect(nurse.assessment.note()).toHaveValue('Begun before the token expired.');
+  await signOut(page);
+  // The answer that ended the sign-in was not the hospital's last word: the kept token works.
+  await context.setOffline(false);
+  await hospital.noFaults();
+  await nurse.door.comeBack('Amy Lin');
+  await expect(page.getByText('Your sign-in has expired.')).toHaveCount(0);
+});
