@@ -32,7 +32,9 @@ export function IdentityBanner({ patient, encounter, alerts, children }: Identit
   return (
     <section className={classes.banner} aria-label={t('patient.banner')}>
       <div className={classes.inner}>
-        <p className={classes.name}>{patient.displayName}</p>
+        <p className={classes.name}>
+          <bdi>{patient.displayName}</bdi>
+        </p>
         <p className={classes.facts}>
           <span className="wb-figures">
             {t('patient.recordNumber', { number: patient.medicalRecordNumber })}

@@ -32,11 +32,9 @@ export function useQuietLock(
   }, [keptActiveAt]);
   // From here on the device says it; and nobody who signs in later finds a cover of before.
   const isSaid = session === null || session.locked;
-  useEffect(() => {
-    if (isSaid) {
-      setCovered(false);
-    }
-  }, [isSaid]);
+  if (isSaid && covered) {
+    setCovered(false);
+  }
 
   useEffect(() => {
     if (!isOpen || lockTimeMinutes === undefined) {

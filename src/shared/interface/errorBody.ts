@@ -1,8 +1,12 @@
 // Owns the wire shape of an error answer. Interface: Errors.
 import { z } from 'zod';
+import { shownText } from './text.ts';
+
+/** More of them nobody reads; the longest form has a hundred fields. */
+const mostFields = 500;
 
 /** One field that the hospital refused; `path` is dotted, e.g. `assessment.admission.wardDate`. */
-export const fieldErrorSchema = z.object({ path: z.string(), message: z.string() });
+export const fieldErrorSchema = z.object({ path: shownText(500), message: shownText(2_000) });
 
 export type FieldError = z.infer<typeof fieldErrorSchema>;
 
@@ -12,11 +16,14 @@ export type FieldError = z.infer<typeof fieldErrorSchema>;
  */
 export const errorBodySchema = z.object({
   error: z.object({
-    code: z.string(),
-    message: z.string(),
-    fields: z.array(fieldErrorSchema).optional(),
+    code: shownText(200),
+    message: shownText(2_000),
+    fields: z
+      .array(fieldErrorSchema)
+      .overwrite((fields) => fields.slice(0, mostFields))
+      .optional(),
   }),
-  requestId: z.string().optional(),
+  requestId: shownText(200).optional(),
 });
 
 export type ErrorBody = z.infer<typeof errorBodySchema>;

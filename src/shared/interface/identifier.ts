@@ -2,7 +2,7 @@
 import { z } from 'zod';
 
 /** An identifier that the hospital assigned, or a clientRequestId. Interface: Resources and their fields. */
-export const identifierSchema = z.string().min(1);
+export const identifierSchema = z.string().min(1).max(10_000);
 
 /**
  * An instant as we send it: RFC 3339 with seconds and an offset, e.g. `2026-11-20T09:30:00+08:00`.
@@ -16,5 +16,6 @@ export const dateTimeSchema = z.iso.datetime({ offset: true });
  */
 export const answeredDateTimeSchema = z
   .string()
+  .max(100)
   .regex(/^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}(:\d{2}(\.\d+)?)?(Z|[+-]\d{2}:\d{2})$/)
   .meta({ format: 'date-time' });

@@ -1,6 +1,7 @@
 // Owns the wire shape of a wound assessment that is handed in. Interface: Wound assessment input.
 import { z } from 'zod';
 import { dateTimeSchema, identifierSchema } from './identifier.ts';
+import { longestText, mostItems } from './text.ts';
 
 /** A length in centimetres; sent only when it was measured. */
 export const measureSchema = z.object({ value: z.number().positive(), unit: z.literal('cm') });
@@ -9,7 +10,7 @@ export type Measure = z.infer<typeof measureSchema>;
 
 /** What was seen and done at the wound. */
 export const woundAssessmentContentSchema = z.object({
-  careNote: z.string(),
+  careNote: z.string().max(longestText),
   length: measureSchema.optional(),
   width: measureSchema.optional(),
 });
@@ -25,7 +26,7 @@ export const woundAssessmentInputSchema = z.object({
   woundId: identifierSchema,
   observedAt: dateTimeSchema,
   assessment: woundAssessmentContentSchema,
-  attachmentIds: z.array(identifierSchema),
+  attachmentIds: z.array(identifierSchema).max(mostItems),
 });
 
 export type WoundAssessmentInput = z.infer<typeof woundAssessmentInputSchema>;

@@ -2,9 +2,10 @@
 import { z } from 'zod';
 import { answeredDateTimeSchema, identifierSchema } from './identifier.ts';
 import { receiptSchema } from './receipt.ts';
+import { longestText, mostItems, shownText } from './text.ts';
 import { withoutNulls } from './withoutNulls.ts';
 
-const answeredMeasureSchema = z.object({ value: z.number(), unit: z.string() });
+const answeredMeasureSchema = z.object({ value: z.number(), unit: shownText(100) });
 
 /**
  * The answer of `readWoundAssessment`: the input and the receipt in one object. It is looser than the input, because
@@ -19,11 +20,11 @@ export const woundAssessmentRecordSchema = z.preprocess(
     woundId: identifierSchema,
     observedAt: answeredDateTimeSchema,
     assessment: z.object({
-      careNote: z.string().default(''),
+      careNote: z.string().max(longestText).default(''),
       length: answeredMeasureSchema.optional(),
       width: answeredMeasureSchema.optional(),
     }),
-    attachmentIds: z.array(identifierSchema).default([]),
+    attachmentIds: z.array(identifierSchema).max(mostItems).default([]),
   }),
 );
 

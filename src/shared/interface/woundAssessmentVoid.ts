@@ -1,12 +1,13 @@
 // Owns the wire shape of a void. Interface: Wound assessment void.
 import { z } from 'zod';
 import { identifierSchema } from './identifier.ts';
+import { longestText } from './text.ts';
 
 /** The body of `voidWoundAssessment`. The reason stays in the hospital's audit trail and is never read back. */
 export const woundAssessmentVoidSchema = z.object({
   clientRequestId: identifierSchema,
   version: z.int(),
-  reason: z.string(),
+  reason: z.string().max(longestText),
 });
 
 export type WoundAssessmentVoid = z.infer<typeof woundAssessmentVoidSchema>;

@@ -1,5 +1,6 @@
 // Owns the wire shape of one page of wounds. Interface: Behaviour per endpoint, 2.
 import { z } from 'zod';
+import { mostItems } from './text.ts';
 import { woundListItemSchema } from './woundListItem.ts';
 
 /**
@@ -7,9 +8,9 @@ import { woundListItemSchema } from './woundListItem.ts';
  * cached or delayed) has no field shown in the interface, so it is read where a hospital sends it and never needed.
  */
 export const woundPageSchema = z.object({
-  items: z.array(woundListItemSchema),
-  nextCursor: z.string().nullable(),
-  updatedAt: z.string().optional(),
+  items: z.array(woundListItemSchema).max(mostItems),
+  nextCursor: z.string().max(10_000).nullable(),
+  updatedAt: z.string().max(100).optional(),
 });
 
 export type WoundPage = z.infer<typeof woundPageSchema>;

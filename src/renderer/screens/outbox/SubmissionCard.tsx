@@ -58,7 +58,7 @@ export function SubmissionCard({ submission, arriving }: SubmissionCardProps) {
           params={{ submissionId: submission.submissionId }}
           className={classes.cardTitle}
         >
-          <span className={classes.cardName}>{subject.displayName}</span>
+          <bdi className={classes.cardName}>{subject.displayName}</bdi>
           <span className={classes.cardWhat}>{whatItIs(submission.kind, subject.woundSite)}</span>
         </Link>
         <StateBadge state={state} photos={photoUnderWay(photos)} />

@@ -59,7 +59,7 @@ export function RecentPatients() {
           <li key={id}>
             <Link to="/patients/$patientId" params={{ patientId: id }} className={classes.patient}>
               <span className={classes.words}>
-                <span className={classes.name}>{content.displayName}</span>
+                <bdi className={classes.name}>{content.displayName}</bdi>
                 <span className={classes.facts}>
                   <span>{id}</span>
                   <span>{content.medicalRecordNumber}</span>

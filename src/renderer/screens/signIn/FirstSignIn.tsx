@@ -4,6 +4,7 @@ import { useState, type FormEvent } from 'react';
 import { useTranslation } from 'react-i18next';
 
 import type { KnownNurse } from '../../../device/nurses.ts';
+import { drawable } from '../../../shared/interface/text.ts';
 import { useWard } from '../../ward/Ward.tsx';
 import { AlreadyHere } from './AlreadyHere.tsx';
 import { HospitalAddressField } from './HospitalAddressField.tsx';
@@ -22,6 +23,9 @@ interface FirstSignInProps {
 
 type FieldName = 'token' | 'name' | 'pin' | 'pinAgain';
 type Problems = Partial<Record<FieldName, string>>;
+
+/** Characters; what is longer no list of names shows. */
+const longestName = 80;
 
 const fieldOrder = ['token', 'name', 'pin', 'pinAgain'] as const;
 
@@ -93,7 +97,12 @@ export function FirstSignIn({ known, onBack, onPick, onForgotten }: FirstSignInP
       if (answer !== 'accepted') {
         return answer;
       }
-      await device.nurses.signIn({ hospitalKey, name: fields.name.trim(), token, pin: fields.pin });
+      await device.nurses.signIn({
+        hospitalKey,
+        name: drawable(fields.name.trim(), longestName),
+        token,
+        pin: fields.pin,
+      });
       return null;
     } catch {
       return 'storage';
@@ -123,7 +132,7 @@ export function FirstSignIn({ known, onBack, onPick, onForgotten }: FirstSignInP
         label={t('name')}
         description={t('nameHint')}
         autoComplete="off"
-        maxLength={80}
+        maxLength={longestName}
         value={fields.name}
         error={problems.name}
         onChange={(event) => change('name', event.currentTarget.value)}
