@@ -19,12 +19,13 @@ export type ChangedAnswers = Readonly<Record<string, unknown>>;
 
 /**
  * Changed fields of a draft's content; `kind` and `subject` never change. Of an admission only the
- * answers that changed, so that what another window wrote into another section stays.
+ * answers that changed, so that what another window wrote into another section stays. Photos have
+ * operations of their own (photos.ts): a list from a screen may be older than the draft.
  */
 export type DraftChange =
   | {
       [Kind in DraftContent['kind']]: Partial<
-        Omit<Extract<DraftContent, { kind: Kind }>, 'kind' | 'subject' | 'assessment'>
+        Omit<Extract<DraftContent, { kind: Kind }>, 'kind' | 'subject' | 'assessment' | 'photoIds'>
       >;
     }[DraftContent['kind']]
   | { answers?: ChangedAnswers };

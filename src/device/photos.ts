@@ -3,9 +3,9 @@ import { z } from 'zod';
 import { changeDraft } from './drafts.ts';
 import { deletePhoto, photosOf, photoTables } from './photoRows.ts';
 import { readRow } from './reading.ts';
-import type { Photo } from './rows.ts';
+import { photoSchema, type Photo } from './rows.ts';
 import type { DevicePorts } from './ports.ts';
-import type { Store, TableName } from './store.ts';
+import type { Store, TableName, Transaction } from './store.ts';
 
 export interface NewPhoto {
   bytes: ArrayBuffer;
@@ -17,8 +17,14 @@ export interface NewPhoto {
 }
 
 export interface Photos {
-  /** Keeps a photo and appends it to its draft, in one transaction. Throws DraftGone, StoreFailure. */
-  add(draftId: string, photo: NewPhoto): Promise<Photo>;
+  /**
+   * Keeps a photo and appends it to its draft, in one transaction; with `inPlaceOf` the same transaction
+   * puts it where that one was and takes that one off the tablet. Throws DraftGone, StoreFailure: then
+   * everything is as it was.
+   */
+  add(draftId: string, photo: NewPhoto, inPlaceOf?: string): Promise<Photo>;
+  /** Puts a photo another place on (1) or back (-1) in its draft. Throws DraftGone, StoreFailure. */
+  move(draftId: string, photoId: string, by: number): Promise<void>;
   /** Takes a photo out of its draft and off this tablet. */
   remove(draftId: string, photoId: string): Promise<void>;
   list(ownerId: string): Promise<Photo[]>;
@@ -32,7 +38,7 @@ const bytesRowSchema = z.object({ photoId: z.string(), bytes: z.instanceof(Array
 
 export function openPhotos(store: Store, ports: DevicePorts): Photos {
   return {
-    async add(draftId, { bytes, thumbnail, ...facts }) {
+    async add(draftId, { bytes, thumbnail, ...facts }, inPlaceOf) {
       const photo: Photo = {
         ...facts,
         photoId: ports.randomId(),
@@ -44,15 +50,25 @@ export function openPhotos(store: Store, ports: DevicePorts): Photos {
       await store.write(['drafts', ...photoTables], async (rows) => {
         await changeDraft(rows, draftId, photo.addedAt, (content) =>
           content.kind === 'wound-assessment'
-            ? { ...content, photoIds: [...content.photoIds, photo.photoId] }
+            ? { ...content, photoIds: placed(content.photoIds, photo.photoId, inPlaceOf) }
             : content,
         );
+        if (inPlaceOf !== undefined) await deleteOwnPhoto(rows, draftId, inPlaceOf);
         await rows.put('photos', photo);
         await rows.put('photoBytes', { photoId: photo.photoId, bytes });
         await rows.put('thumbnails', { photoId: photo.photoId, bytes: thumbnail });
       });
       return photo;
     },
+
+    move: (draftId, photoId, by) =>
+      store.write(['drafts'], (rows) =>
+        changeDraft(rows, draftId, ports.now(), (content) =>
+          content.kind === 'wound-assessment'
+            ? { ...content, photoIds: moved(content.photoIds, photoId, by) }
+            : content,
+        ),
+      ),
 
     remove: (draftId, photoId) =>
       store.write(['drafts', ...photoTables], async (rows) => {
@@ -68,6 +84,25 @@ export function openPhotos(store: Store, ports: DevicePorts): Photos {
     bytes: (photoId) => readBytes(store, 'photoBytes', photoId),
     thumbnail: (photoId) => readBytes(store, 'thumbnails', photoId),
   };
+}
+
+/** A new photo at the end, or in the place of another that is still there. */
+function placed(photoIds: readonly string[], photoId: string, inPlaceOf?: string): string[] {
+  const at = inPlaceOf === undefined ? -1 : photoIds.indexOf(inPlaceOf);
+  return at === -1 ? [...photoIds, photoId] : photoIds.toSpliced(at, 1, photoId);
+}
+
+function moved(photoIds: readonly string[], photoId: string, by: number): string[] {
+  const at = photoIds.indexOf(photoId);
+  return at === -1
+    ? [...photoIds]
+    : photoIds.toSpliced(at, 1).toSpliced(Math.max(0, at + by), 0, photoId);
+}
+
+/** Only a photo of this very draft goes. */
+async function deleteOwnPhoto(rows: Transaction, draftId: string, photoId: string): Promise<void> {
+  const photo = await readRow(rows, 'photos', photoId, photoSchema);
+  if (photo?.ownerId === draftId) await deletePhoto(rows, photoId);
 }
 
 async function readBytes(store: Store, table: TableName, photoId: string) {

@@ -5,7 +5,14 @@ import { shownStateOf, stepsOf } from './submissionState.ts';
 it('calls a submission waiting when it is queued or has a reason to wait', () => {
   expect(shownStateOf({ stage: 'queued', waitReason: null })).toBe('waiting');
   expect(shownStateOf({ stage: 'upload', waitReason: 'out-of-reach' })).toBe('waiting');
-  expect(shownStateOf({ stage: 'recover', waitReason: 'backing-off' })).toBe('waiting');
+});
+
+it('never says that it waits to be sent where it may be there, or is', () => {
+  const waitReason = 'out-of-reach';
+  expect(shownStateOf({ stage: 'recover', waitReason })).toBe('recover');
+  expect(shownStateOf({ stage: 'confirm', waitReason })).toBe('confirm');
+  expect(shownStateOf({ stage: 'assess', waitReason, uncertain: true })).toBe('recover');
+  expect(shownStateOf({ stage: 'assess', waitReason, uncertain: false })).toBe('waiting');
 });
 
 it('names the stage while it moves, and the end whatever it waited for before', () => {

@@ -75,6 +75,22 @@ it('keeps what could not be written, lets newer values win, and tries again', as
   expect(writes[1]?.change).toEqual({ note: 'ab', length: '1' });
 });
 
+it('goes on trying what the disk refused when the form is left', async () => {
+  const { saver, writes, states, retries } = slowDisk();
+  saver.push({ note: 'last words' });
+  writes[0]?.fail();
+  await turn();
+  saver.stop();
+  retries[0]?.();
+  expect(writes[1]?.change).toEqual({ note: 'last words' });
+  writes[1]?.fail();
+  await turn();
+  retries.at(-1)?.();
+  writes[2]?.finish();
+  await turn();
+  expect(states.at(-1)?.is).toBe('saved');
+});
+
 it('settles after the last write, and not when it cannot be written', async () => {
   const { saver, writes } = slowDisk();
   saver.push({ note: 'a' });

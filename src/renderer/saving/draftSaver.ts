@@ -12,6 +12,8 @@ interface SaverParts<Change extends object> {
   /** Says why a write failed, in a sentence. */
   sayWhy(error: unknown): string;
   onState(state: SavedState): void;
+  /** Whether nothing can ever be written any more: the draft itself is gone. */
+  isHopeless?(error: unknown): boolean;
   /** Calls back a little later, to try a failed write again; gives back how to stop that. */
   later(callback: () => void): () => void;
 }
@@ -21,6 +23,7 @@ export interface DraftSaver<Change extends object> {
   push(change: Change): void;
   /** Resolves when everything pushed so far is on the disk; rejects where it cannot be written. */
   settled(): Promise<void>;
+  /** The form is left. What is not on the disk yet goes on being tried until it is. */
   stop(): void;
 }
 
@@ -47,6 +50,7 @@ export function openDraftSaver<Change extends object>(
         // Newer values of the same fields win over the ones that could not be written.
         const newer = pending as Change | null;
         pending = newer === null ? change : join(change, newer);
+        if (parts.isHopeless?.(error) === true) pending = null;
         throw error;
       }
     }
@@ -58,7 +62,7 @@ export function openDraftSaver<Change extends object>(
     running ??= writeAll()
       .catch((error: unknown) => {
         parts.onState({ is: 'failed', reason: parts.sayWhy(error) });
-        if (!stopped) {
+        if (!stopped || pending !== null) {
           stopRetry = parts.later(() => void start().catch(() => undefined));
         }
         throw error;
@@ -82,7 +86,7 @@ export function openDraftSaver<Change extends object>(
     },
     stop() {
       stopped = true;
-      stopRetry?.();
+      if (pending === null) stopRetry?.();
     },
   };
 }

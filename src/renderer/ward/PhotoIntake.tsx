@@ -30,8 +30,11 @@ export interface IntakeState {
 
 interface Intake {
   state(draftId: string): IntakeState;
-  /** @param room how many more photos the draft may take */
-  add(draftId: string, files: readonly File[], room: number): Promise<void>;
+  /**
+   * @param room how many more photos the draft may take
+   * @param inPlaceOf the photo that is taken again
+   */
+  add(draftId: string, files: readonly File[], room: number, inPlaceOf?: string): Promise<void>;
   forget(draftId: string): void;
   subscribe(callback: () => void): () => void;
   close(): void;
@@ -52,7 +55,11 @@ function openIntake({ device, profile }: Ward): Intake {
       callback();
     }
   };
-  const takeOne = async (draftId: string, file: File): Promise<PhotoRefusal['why'] | null> => {
+  const takeOne = async (
+    draftId: string,
+    file: File,
+    inPlaceOf?: string,
+  ): Promise<PhotoRefusal['why'] | null> => {
     workshop ??= openPhotoWorkshop({
       maxBytes: photoMaxBytes,
       maxSidePixels: photoMaxSidePixels,
@@ -63,7 +70,8 @@ function openIntake({ device, profile }: Ward): Intake {
     }
     const { widthPx, heightPx, notes, ...photo } = preparation.photo;
     try {
-      await device.photos.add(draftId, { ...photo, content: { widthPx, heightPx, notes } });
+      const kept = { ...photo, content: { widthPx, heightPx, notes } };
+      await device.photos.add(draftId, kept, inPlaceOf);
       return null;
     } catch (error) {
       return error instanceof DraftGone ? 'gone' : 'storageFull';
@@ -72,14 +80,14 @@ function openIntake({ device, profile }: Ward): Intake {
 
   return {
     state,
-    async add(draftId, files, room) {
+    async add(draftId, files, room, inPlaceOf) {
       const taken = files.slice(0, Math.max(0, room));
       const tooMany = files
         .slice(taken.length)
         .map(({ name }) => ({ name, why: 'tooMany' as const }));
       change(draftId, { working: state(draftId).working + taken.length, refusals: tooMany });
       for (const file of taken) {
-        const why = await takeOne(draftId, file);
+        const why = await takeOne(draftId, file, inPlaceOf);
         const { working, refusals } = state(draftId);
         change(draftId, {
           working: working - 1,
@@ -106,7 +114,7 @@ export function PhotoIntakeProvider({ children }: { children: ReactNode }) {
 }
 
 export function usePhotoIntake(draftId: string): IntakeState & {
-  add(files: readonly File[], room: number): Promise<void>;
+  add(files: readonly File[], room: number, inPlaceOf?: string): Promise<void>;
   forget(): void;
 } {
   const intake = use(IntakeContext);
@@ -115,7 +123,8 @@ export function usePhotoIntake(draftId: string): IntakeState & {
   }
   const state = useSyncExternalStore(intake.subscribe, () => intake.state(draftId));
   const add = useCallback(
-    (files: readonly File[], room: number) => intake.add(draftId, files, room),
+    (files: readonly File[], room: number, inPlaceOf?: string) =>
+      intake.add(draftId, files, room, inPlaceOf),
     [intake, draftId],
   );
   const forget = useCallback(() => intake.forget(draftId), [intake, draftId]);

@@ -36,6 +36,8 @@ export const outboxEn = {
   },
   now: {
     queued: 'It goes out in a moment.',
+    isThere: 'The hospital has recorded it; it only remains to be read back. ',
+    mayBeThere: 'It may already be in the hospital: do not write it again. ',
     upload: 'Sending photo {{current}} of {{total}}.',
     assess: 'The record is on its way.',
     recover: 'No answer came. Asking the hospital whether it has the record.',

@@ -35,6 +35,8 @@ export const outboxZhTw: Translation<typeof outboxEn> = {
   },
   now: {
     queued: '即將傳送。',
+    isThere: '醫院已記錄，只待讀回核對。',
+    mayBeThere: '可能已在醫院，請勿重寫一份。',
     upload: '正在傳送第 {{current}} 張照片，共 {{total}} 張。',
     assess: '紀錄傳送中。',
     recover: '未收到回應，正在向醫院確認是否已收到紀錄。',

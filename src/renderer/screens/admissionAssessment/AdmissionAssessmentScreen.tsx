@@ -207,8 +207,13 @@ function FormActions({ draft, surroundings, neighbours, onOpen }: FormActionsPro
   const navigate = useNavigate();
   const { before, after } = neighbours;
   const review = async () => {
-    await form.flush().catch(() => undefined);
-    await navigate({ to: '/drafts/$draftId/review', params: { draftId: draft.draftId } });
+    // What the disk refused is not in the draft: nobody may hand in less than is on the screen.
+    const isOnDisk = await form.flush().then(
+      () => true,
+      () => false,
+    );
+    if (isOnDisk)
+      await navigate({ to: '/drafts/$draftId/review', params: { draftId: draft.draftId } });
   };
   return (
     <ActionBar saved={form}>

@@ -5,7 +5,7 @@
  */
 import type { AdmissionAssessmentDraft } from '../../../shared/admission/description.ts';
 import type { SectionsSetAside } from '../../../shared/admission/applies.ts';
-import type { ChangedAnswers } from '../../../device/drafts.ts';
+import { DraftGone, type ChangedAnswers } from '../../../device/drafts.ts';
 import { answerOf, withAnswers } from '../../../shared/admission/codes.ts';
 import { openSavedState, type SavedSource } from '../../saving/savedState.ts';
 import { openDraftSaver } from '../../saving/draftSaver.ts';
@@ -30,7 +30,7 @@ export interface AdmissionForm extends SavedSource {
   subscribe(listener: () => void): () => void;
   /** Resolves when everything is on the disk. Throws what the last write threw. */
   flush(): Promise<void>;
-  /** Stops trying again what could not be written. */
+  /** The form is left; what is not on the disk yet goes on being tried. */
   close(): void;
 }
 
@@ -66,6 +66,7 @@ export function openAdmissionForm(initial: AdmissionContent, ports: FormPorts): 
     }),
     sayWhy: ports.sayFailure,
     later: ports.later,
+    isHopeless: (error) => error instanceof DraftGone,
     onState: saved.set,
   });
 

@@ -8,6 +8,7 @@ import {
   admissionProgress,
   type SectionProgress,
 } from '../../../shared/admission/progress.ts';
+import { leave, takeUp } from '../../saving/unfinishedForms.ts';
 import { useWard } from '../../ward/Ward.tsx';
 import { useStoreFailure } from '../../words/useStoreFailure.ts';
 import { formContentOf, type AdmissionDraft } from './admissionDraft.ts';
@@ -23,18 +24,26 @@ export function useAdmissionForm(draft: Draft, content: AdmissionDraft): Admissi
   const { device } = useWard();
   const sayFailure = useStoreFailure();
   const { draftId } = draft;
-  const [form] = useState(() =>
-    openAdmissionForm(formContentOf(content), {
-      savedAt: draft.updatedAt,
-      sayFailure,
-      save: (change) => device.drafts.save(draftId, change),
-      later: (callback) => {
-        const timer = setTimeout(callback, retryMs);
-        return () => clearTimeout(timer);
-      },
-    }),
+  const [form] = useState(
+    () =>
+      (takeUp(draftId) as AdmissionForm | undefined) ??
+      openAdmissionForm(formContentOf(content), {
+        savedAt: draft.updatedAt,
+        sayFailure,
+        save: (change) => device.drafts.save(draftId, change),
+        later: (callback) => {
+          const timer = setTimeout(callback, retryMs);
+          return () => clearTimeout(timer);
+        },
+      }),
   );
-  useEffect(() => form.close, [form]);
+  useEffect(
+    () => () => {
+      form.close();
+      leave(draftId, form);
+    },
+    [form, draftId],
+  );
   return form;
 }
 

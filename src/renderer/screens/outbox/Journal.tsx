@@ -33,8 +33,12 @@ export function Journal({ submission }: { submission: Submission }) {
             <time>{time(handedInAt)}</time>
             <span>{t('journal.handedIn')}</span>
           </li>
-          {attempts.map((attempt) => (
-            <Entry key={attempt.attemptId} attempt={attempt} />
+          {attempts.map((attempt, index) => (
+            <Entry
+              key={attempt.attemptId}
+              attempt={attempt}
+              isLast={index === attempts.length - 1 && submission.stage !== 'done'}
+            />
           ))}
         </ol>
         {attempts.length === 0 && <p className={classes.plain}>{t('journal.none')}</p>}
@@ -43,13 +47,14 @@ export function Journal({ submission }: { submission: Submission }) {
   );
 }
 
-function Entry({ attempt }: { attempt: Attempt }) {
+/** One without an outcome is under way, or was when its window was closed: then nobody knows. */
+function Entry({ attempt, isLast }: { attempt: Attempt; isLast: boolean }) {
   const { t } = useTranslation('outbox');
   const { t: common } = useTranslation('common');
   const { time } = useTimeFormat();
   const { kind, outcome, failure, status, traceId, decision } = attempt;
   const words = [
-    t(`journal.outcome.${outcome ?? 'open'}`),
+    t(`journal.outcome.${outcome ?? (isLast ? 'open' : 'unknown')}`),
     failure === null ? null : t(`journal.failure.${failure}`),
     decision === null ? null : decisionWords(decision),
   ].filter((word) => word !== null);

@@ -1,7 +1,7 @@
 /** Owns the one sentence that says what is happening to a submission now. */
 import { useTranslation } from 'react-i18next';
 
-import type { Photo, Submission } from '../../../device/rows.ts';
+import type { Photo, Submission, WaitReason } from '../../../device/rows.ts';
 import { useOutbox } from '../../ward/Outbox.tsx';
 import { useSession } from '../../ward/Session.tsx';
 import { useTimeFormat } from '../../words/useTimeFormat.ts';
@@ -52,6 +52,38 @@ export function useNowSentence(): (
       : t('now.atTime', { time: time(atMs) });
   };
 
+  /** The engine does not touch what waits behind a closed gate: its row does not say so itself. */
+  const heldBackBy = (stage: Submission['stage']): WaitReason | null => {
+    if (stage !== 'queued') return null;
+    if (credential === 'expired') return 'signed-out';
+    return nextProbeAt === null ? null : 'out-of-reach';
+  };
+
+  const whyItWaits = (
+    reason: WaitReason | null,
+    nextAttemptAt: number | null,
+    nowMs: number,
+  ): string | null => {
+    // Nothing of its own goes before the way to the hospital is tried again.
+    const at = laterOf(nextAttemptAt, nextProbeAt);
+    switch (reason) {
+      case 'signed-out':
+        return credential === 'expired' ? t('now.expired') : t('now.signedOut', { name });
+      case 'out-of-reach':
+        return at === null
+          ? t('now.outOfReach')
+          : t('now.outOfReachUntil', { when: next(at, nowMs) });
+      case 'backing-off':
+        return t('now.backingOff', { when: next(nextAttemptAt, nowMs) });
+      case 'told-to-wait':
+        return t('now.toldToWait', { when: next(at, nowMs) });
+      case 'may-be-at-work':
+        return t('now.mayBeAtWork', { when: next(at, nowMs) });
+      case null:
+        return null;
+    }
+  };
+
   return (submission, photos, nowMs) => {
     const { stage, waitReason, nextAttemptAt, doneAt, doneNote, content } = submission;
     if (stage === 'done') {
@@ -63,27 +95,19 @@ export function useNowSentence(): (
       const words = content.problem === null ? 'row-unreadable' : problemWordsOf(content.problem);
       return t(`problem.${words}.sentence`);
     }
-    // Nothing of its own goes before the way to the hospital is tried again.
-    const tryAt = laterOf(nextAttemptAt, nextProbeAt);
-    switch (waitReason) {
-      case 'signed-out':
-        return credential === 'expired' ? t('now.expired') : t('now.signedOut', { name });
-      case 'out-of-reach':
-        return tryAt === null
-          ? t('now.outOfReach')
-          : t('now.outOfReachUntil', { when: next(tryAt, nowMs) });
-      case 'backing-off':
-        return t('now.backingOff', { when: next(nextAttemptAt, nowMs) });
-      case 'told-to-wait':
-        return t('now.toldToWait', { when: next(tryAt, nowMs) });
-      case 'may-be-at-work':
-        return t('now.mayBeAtWork', { when: next(tryAt, nowMs) });
-      case null:
-        break;
+    const because = whyItWaits(waitReason ?? heldBackBy(stage), nextAttemptAt, nowMs);
+    if (because !== null) {
+      return `${whereItMayBe(submission)}${because}`;
     }
     if (stage === 'queued') {
       return submission.dependsOn === null ? t('now.queued') : t('now.after');
     }
     return t(`now.${stage}`, photoUnderWay(photos));
   };
+
+  /** While it waits, whether it is there already: who thinks that it is not writes it again. */
+  function whereItMayBe({ receipt, uncertain }: Submission): string {
+    if (receipt !== null) return t('now.isThere');
+    return uncertain ? t('now.mayBeThere') : '';
+  }
 }

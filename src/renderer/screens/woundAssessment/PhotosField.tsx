@@ -12,7 +12,6 @@ import { useLive, useWard } from '../../ward/Ward.tsx';
 import { useTimeFormat } from '../../words/useTimeFormat.ts';
 import { CameraDialog } from './CameraDialog.tsx';
 import { DraftPhotoTile } from './DraftPhotoTile.tsx';
-import { moved, replaced } from './photoOrder.ts';
 import { useLastPhoto } from './useLastPhoto.ts';
 import classes from './WoundAssessment.module.css';
 
@@ -41,20 +40,8 @@ export function PhotosField({ draftId, subject, photoIds, error }: PhotosFieldPr
   const lastPhotoId = useLastPhoto(subject.patientId, subject.woundId);
   const room = profile.limits.photosPerRecord - photoIds.length - working;
 
-  const keepOrder = (photoIdsNow: string[]) =>
-    void device.drafts.save(draftId, { photoIds: photoIdsNow });
-  const keep = async (file: File, retake: string | null) => {
-    await add([file], retake === null ? room : 1);
-    const draft = await device.drafts.read(draftId);
-    if (retake === null || draft?.content.kind !== 'wound-assessment') {
-      return;
-    }
-    const order = replaced(draft.content.photoIds, retake);
-    if (order !== null) {
-      await device.drafts.save(draftId, { photoIds: order });
-      await device.photos.remove(draftId, retake);
-    }
-  };
+  const keep = (file: File, retake: string | null) =>
+    retake === null ? add([file], room) : add([file], 1, retake);
   const chooseFile = () => {
     setOpen({ is: 'nothing' });
     chooser.current?.click();
@@ -90,7 +77,7 @@ export function PhotosField({ draftId, subject, photoIds, error }: PhotosFieldPr
                 total={photoIds.length}
                 notes={rows?.find((row) => row.photoId === photoId)?.content.notes ?? []}
                 onOpen={() => setOpen({ is: 'viewer', index })}
-                onMove={(by) => keepOrder(moved(photoIds, index, index + by))}
+                onMove={(by) => void device.photos.move(draftId, photoId, by)}
                 onRemove={() => void device.photos.remove(draftId, photoId)}
               />
             </li>

@@ -49,13 +49,9 @@ export const WoundAssessmentScreen = memo(
 function WoundAssessment({ draft, content }: WoundAssessmentScreenProps) {
   const { t } = useTranslation('woundAssessment');
   const { t: patients } = useTranslation('patients');
-  const [initial] = useState<Fields>(() => ({
-    observedAt: content.observedAt,
-    careNote: content.careNote,
-    lengthCm: content.lengthCm,
-    widthCm: content.widthCm,
-  }));
-  const form = useDraftForm<Fields>(draft, initial);
+  const { observedAt, careNote, lengthCm, widthCm } = content;
+  const form = useDraftForm<Fields>(draft, { observedAt, careNote, lengthCm, widthCm });
+  const [initial] = useState(form.fields);
   const refused = useRefusedFields();
   useFocusOnField();
   const { subject } = content;
@@ -121,8 +117,12 @@ function ReviewButton({ draftId, form }: { draftId: string; form: DraftForm<Fiel
   const { t } = useTranslation('woundAssessment');
   const navigate = useNavigate();
   const review = async () => {
-    await form.settled().catch(() => undefined);
-    await navigate({ to: '/drafts/$draftId/review', params: { draftId } });
+    // What the disk refused is not in the draft: nobody may hand in less than is on the screen.
+    const isOnDisk = await form.settled().then(
+      () => true,
+      () => false,
+    );
+    if (isOnDisk) await navigate({ to: '/drafts/$draftId/review', params: { draftId } });
   };
   return (
     <Button variant="filled" onClick={() => void review()}>

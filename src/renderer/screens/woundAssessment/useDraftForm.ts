@@ -5,12 +5,13 @@
  */
 import { useEffect, useState, useSyncExternalStore } from 'react';
 
-import type { DraftChange } from '../../../device/drafts.ts';
+import { DraftGone, type DraftChange } from '../../../device/drafts.ts';
 import type { Draft } from '../../../device/rows.ts';
 import { openSavedState, type SavedSource } from '../../saving/savedState.ts';
 import { useWard } from '../../ward/Ward.tsx';
 import { useStoreFailure } from '../../words/useStoreFailure.ts';
 import { openDraftSaver, type DraftSaver } from '../../saving/draftSaver.ts';
+import { leave, takeUp } from '../../saving/unfinishedForms.ts';
 
 const retryMs = 3_000;
 
@@ -55,10 +56,15 @@ function openDraftForm<Fields extends object>(
     },
     settled: async () => saver?.settled(),
     start() {
+      if (saver !== null) {
+        const before = saver;
+        return () => before.stop();
+      }
       const opened = openDraftSaver<Partial<Fields>>({
         write: ports.write,
         sayWhy: ports.sayWhy,
         onState: saved.set,
+        isHopeless: (error) => error instanceof DraftGone,
         later(callback) {
           const timer = setTimeout(callback, retryMs);
           return () => clearTimeout(timer);
@@ -71,8 +77,8 @@ function openDraftForm<Fields extends object>(
 }
 
 /**
- * Opens the form of a draft. Its fields begin as `initial`, what the draft holds now; later changes
- * of the draft by this form itself do not come back.
+ * Opens the form of a draft. Its fields begin as `initial`, what the draft holds now, or as they were
+ * left where the disk refused them; later changes of the draft by this form itself do not come back.
  */
 export function useDraftForm<Fields extends DraftChange & object>(
   draft: Draft,
@@ -80,14 +86,25 @@ export function useDraftForm<Fields extends DraftChange & object>(
 ): DraftForm<Fields> {
   const { device } = useWard();
   const sayWhy = useStoreFailure();
-  const [form] = useState(() =>
-    openDraftForm(initial, {
-      write: (change) => device.drafts.save(draft.draftId, change),
-      sayWhy,
-      savedAt: draft.updatedAt,
-    }),
-  );
-  useEffect(() => form.start(), [form]);
+  const { draftId } = draft;
+  const [form] = useState(() => {
+    const left = takeUp(draftId) as OpenForm<Fields> | undefined;
+    return (
+      left ??
+      openDraftForm(initial, {
+        write: (change) => device.drafts.save(draftId, change),
+        sayWhy,
+        savedAt: draft.updatedAt,
+      })
+    );
+  });
+  useEffect(() => {
+    const stop = form.start();
+    return () => {
+      stop();
+      leave(draftId, form);
+    };
+  }, [form, draftId]);
   return form;
 }
 

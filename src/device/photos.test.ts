@@ -1,0 +1,96 @@
+import { expect, test } from 'vitest';
+import { openDevice } from './device.ts';
+import { openMemoryStore } from './memoryStore.ts';
+import type { NewPhoto } from './photos.ts';
+import type { DraftContent } from './rows.ts';
+import { StoreFailure, type Store } from './store.ts';
+import { openVault } from './vault.ts';
+
+const content: DraftContent = {
+  kind: 'wound-assessment',
+  subject: {
+    patientId: 'P-1',
+    displayName: 'Somebody',
+    medicalRecordNumber: 'M-1',
+    encounterId: null,
+    woundId: 'W-1',
+    woundSite: null,
+  },
+  observedAt: null,
+  careNote: '',
+  lengthCm: '',
+  widthCm: '',
+  photoIds: [],
+};
+
+const photo = (): NewPhoto => ({
+  bytes: new ArrayBuffer(3),
+  contentType: 'image/jpeg',
+  sha256: 'x',
+  thumbnail: new ArrayBuffer(1),
+  content: { widthPx: 1, heightPx: 1, notes: [] },
+});
+
+/** A draft with two photos, on a disk that can be full. */
+async function setUp() {
+  const inner = openMemoryStore();
+  const disk = { isFull: false };
+  const store: Store = {
+    ...inner,
+    write: async (tables, work) => {
+      if (disk.isFull) throw new StoreFailure('quota');
+      return inner.write(tables, work);
+    },
+  };
+  let lastId = 0;
+  const ports = { now: () => 1, randomId: () => `id-${(lastId += 1)}`, vault: openVault(inner) };
+  const device = openDevice(store, ports);
+  const { draftId } = await device.drafts.start({ hospitalKey: 'h', authorId: 'amy', content });
+  const first = (await device.photos.add(draftId, photo())).photoId;
+  const second = (await device.photos.add(draftId, photo())).photoId;
+  const order = async () => {
+    const draft = await device.drafts.read(draftId);
+    return draft?.content.kind === 'wound-assessment' ? draft.content.photoIds : [];
+  };
+  return { device, disk, draftId, first, second, order };
+}
+
+test('a photo taken again takes the place of the old one, which goes', async () => {
+  const { device, draftId, first, second, order } = await setUp();
+  const { photoId } = await device.photos.add(draftId, photo(), first);
+  expect(await order()).toEqual([photoId, second]);
+  expect(await device.photos.bytes(first)).toBeNull();
+  expect(await device.photos.list(draftId)).toHaveLength(2);
+});
+
+test('one that finds no room takes nothing away', async () => {
+  const { device, disk, draftId, first, second, order } = await setUp();
+  disk.isFull = true;
+  await expect(device.photos.add(draftId, photo(), first)).rejects.toThrow(StoreFailure);
+  expect(await order()).toEqual([first, second]);
+  expect(await device.photos.bytes(first)).not.toBeNull();
+  expect(await device.photos.bytes(second)).not.toBeNull();
+});
+
+test('one in the place of a photo that is gone comes last, and no other goes for it', async () => {
+  const { device, draftId, first, second, order } = await setUp();
+  await device.photos.remove(draftId, first);
+  const { photoId } = await device.photos.add(draftId, photo(), first);
+  expect(await order()).toEqual([second, photoId]);
+});
+
+test('moving one while another is being added loses neither', async () => {
+  const { device, draftId, first, second, order } = await setUp();
+  const [added] = await Promise.all([
+    device.photos.add(draftId, photo()),
+    device.photos.move(draftId, second, -1),
+  ]);
+  expect(await order()).toEqual([second, first, added.photoId]);
+});
+
+test('moving one that was removed does not bring it back', async () => {
+  const { device, draftId, first, second, order } = await setUp();
+  await device.photos.remove(draftId, first);
+  await device.photos.move(draftId, first, 1);
+  expect(await order()).toEqual([second]);
+});

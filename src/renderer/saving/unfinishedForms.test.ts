@@ -1,0 +1,40 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+
+import { openSavedState } from './savedState.ts';
+import { leave, takeUp } from './unfinishedForms.ts';
+
+const asks = new Set<unknown>();
+beforeEach(() => {
+  vi.stubGlobal('window', {
+    addEventListener: (_name: string, callback: unknown) => asks.add(callback),
+    removeEventListener: (_name: string, callback: unknown) => asks.delete(callback),
+  });
+});
+afterEach(() => vi.unstubAllGlobals());
+
+test('a form that is on the disk is left for good', () => {
+  leave('one', openSavedState({ is: 'saved', atMs: 1 }));
+  expect(takeUp('one')).toBeUndefined();
+  expect(asks.size).toBe(0);
+});
+
+test('a form that the disk refused lives on until it is written', () => {
+  const form = openSavedState({ is: 'failed', reason: 'full' });
+  leave('two', form);
+  expect(takeUp('two')).toBe(form);
+  expect(asks.size).toBe(1);
+  form.set({ is: 'saving' });
+  form.set({ is: 'failed', reason: 'full' });
+  expect(takeUp('two')).toBe(form);
+  form.set({ is: 'saved', atMs: 2 });
+  expect(takeUp('two')).toBeUndefined();
+  expect(asks.size).toBe(0);
+});
+
+test('one that is taken up and left again is kept once', () => {
+  const form = openSavedState({ is: 'saving' });
+  leave('three', form);
+  leave('three', form);
+  form.set({ is: 'saved', atMs: 3 });
+  expect(takeUp('three')).toBeUndefined();
+});

@@ -1,0 +1,38 @@
+/**
+ * Owns the forms that were left while the disk refused something of them. What was typed lives on here
+ * until it is written; whoever opens the form again finds it as it was, and the window asks before it
+ * is closed.
+ */
+import type { SavedSource } from './savedState.ts';
+
+const unfinished = new Map<string, SavedSource>();
+
+function askBeforeUnload(event: BeforeUnloadEvent): void {
+  event.preventDefault();
+}
+
+/** The form of this draft, where it was left unfinished. */
+export function takeUp(draftId: string): SavedSource | undefined {
+  return unfinished.get(draftId);
+}
+
+/** A form is left. Where something of it is not on the disk yet, it is kept until it is. */
+export function leave(draftId: string, form: SavedSource): void {
+  const isOnDisk = () => form.saved().is === 'saved' || form.saved().is === 'nothing';
+  if (isOnDisk() || unfinished.get(draftId) === form) return;
+  if (unfinished.size === 0) window.addEventListener('beforeunload', askBeforeUnload);
+  unfinished.set(draftId, form);
+  const stop = form.subscribeSaved(() => {
+    if (unfinished.get(draftId) !== form) stop();
+    else if (isOnDisk()) {
+      stop();
+      forget(draftId);
+    }
+  });
+}
+
+function forget(draftId: string): void {
+  if (unfinished.delete(draftId) && unfinished.size === 0) {
+    window.removeEventListener('beforeunload', askBeforeUnload);
+  }
+}
