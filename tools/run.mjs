@@ -13,6 +13,7 @@ import { Refusal, runCommand } from './set-up/say.mjs';
 const entries = {
   hospital: 'src/hospital/node/cli.ts',
   conformance: 'src/conformance/node/cli.ts',
+  'examine-client': 'src/hospital/node/examineClient.ts',
   'measure-suite': 'test/conformance/measure.ts',
   simulate: 'test/simulation/cli.ts',
   bench: 'bench/cli.ts',

@@ -12,6 +12,8 @@ export interface Control {
   slowly<Result>(delayMs: number, action: () => Promise<Result>): Promise<Result>;
   /** Runs `action` while this person may see nothing and write nothing. */
   withoutPermission<Result>(operatorId: string, action: () => Promise<Result>): Promise<Result>;
+  /** Runs `action` while this encounter is closed, and opens it again. */
+  whileClosed<Result>(encounterId: string, action: () => Promise<Result>): Promise<Result>;
   /** The operator who created a record; undefined where the surface does not tell. */
   operatorOf(recordId: string): Promise<string | undefined>;
 }
@@ -72,6 +74,21 @@ export function createControl(
         return await action();
       } finally {
         await ask('PUT', path, { wards, mayWrite });
+      }
+    },
+    whileClosed: async (encounterId, action) => {
+      const encounters = await ask('GET', '/encounters');
+      const known: unknown = Array.isArray(encounters)
+        ? encounters.find((each) => propertyOf(each, 'encounterId') === encounterId)
+        : undefined;
+      if (known === undefined)
+        throw new CannotTell('the control surface does not know the encounter');
+      const path = `/encounters/${encodeURIComponent(encounterId)}`;
+      await ask('PUT', path, { status: 'closed' });
+      try {
+        return await action();
+      } finally {
+        await ask('PUT', path, { status: propertyOf(known, 'status') });
       }
     },
     operatorOf: async (recordId) => {

@@ -38,6 +38,8 @@ export interface Archive {
   /** Every request that is remembered, whether its retention is over or not. */
   requests(): IterableIterator<RememberedRequest>;
   forgetRequest(request: RememberedRequest): void;
+  /** Every change since the last `clear`, oldest first. */
+  history(): readonly Change[];
   clear(): void;
 }
 
@@ -119,17 +121,24 @@ export function createArchive(store: HospitalStore | undefined, kept: readonly C
     }
   }
 
-  for (const change of kept) apply(change);
+  let history: Change[] = [];
+
+  function note(change: Change): void {
+    history.push(change);
+    apply(change);
+  }
+
+  for (const change of kept) note(change);
 
   return {
     commit: (change) => {
       store?.append(change);
-      apply(change);
+      note(change);
     },
     storePhoto: (photo, photoBytes) => {
       store?.putPhoto(photo.attachmentId, photoBytes);
       store?.append({ type: 'photo-stored', photo });
-      apply({ type: 'photo-stored', photo });
+      note({ type: 'photo-stored', photo });
       if (store === undefined) bytes.set(photo.attachmentId, photoBytes);
     },
     record: (recordId) => records.get(recordId),
@@ -141,7 +150,7 @@ export function createArchive(store: HospitalStore | undefined, kept: readonly C
     purgedPhoto: (attachmentId) => purged.get(attachmentId),
     purge: (attachmentIds) => {
       store?.append({ type: 'photos-purged', attachmentIds });
-      removePhotos(attachmentIds);
+      note({ type: 'photos-purged', attachmentIds });
       for (const attachmentId of attachmentIds) store?.removePhoto(attachmentId);
     },
     request: (clientRequestId, operatorId) =>
@@ -155,8 +164,10 @@ export function createArchive(store: HospitalStore | undefined, kept: readonly C
       }
       requestsByUser.delete(userKey(request.clientRequestId, request.operatorId));
     },
+    history: () => history,
     clear: () => {
       store?.clear();
+      history = [];
       for (const table of [records, photos, unbound, bytes, purged, requests, requestsByUser])
         table.clear();
     },

@@ -2,7 +2,8 @@
 import type { PhotoContentType } from '../shared/interface/attachment.ts';
 import type { Receipt, RecordState } from '../shared/interface/receipt.ts';
 import type { Interpretations } from './interpretations.ts';
-import type { Permission } from './seed/people.ts';
+import type { Operator, Permission } from './seed/people.ts';
+import type { WorldChange } from './world.ts';
 
 export type RecordKind = 'wound-assessment' | 'admission-assessment';
 
@@ -82,4 +83,6 @@ export type Change =
       readonly type: 'permission-set';
       readonly operatorId: string;
       readonly permission: Permission;
-    };
+    }
+  | { readonly type: 'person-set'; readonly person: Operator }
+  | WorldChange;

@@ -2,15 +2,19 @@
 import { defaultProfile } from '../shared/profile.ts';
 import { createApi } from './api.ts';
 import { createArchive } from './archive.ts';
+import type { Archive } from './archive.ts';
 import { requestBodyReader } from './body.ts';
 import type { BodyReader } from './body.ts';
 import { createChance } from './chance.ts';
+import type { Change } from './changes.ts';
 import { createColleague } from './colleague.ts';
 import type { Colleague } from './colleague.ts';
 import type { HospitalContext } from './context.ts';
 import { createFrontDoor } from './frontDoor.ts';
 import { ConnectionLostError, deliverInProcess } from './delivery.ts';
 import type { Delivery } from './delivery.ts';
+import { base64Of, bytesOf } from './exported.ts';
+import type { ExportedHospital } from './exported.ts';
 import { createFaults } from './faults.ts';
 import type { FaultRule, FaultRuleState } from './faults.ts';
 import {
@@ -35,11 +39,14 @@ import { createReceiver } from './receiver.ts';
 import { buildInputSchemas } from './rules/inputSchemas.ts';
 import { purgeDuePhotos } from './rules/purge.ts';
 import { hospitalSeed } from './seed/patients.ts';
+import type { HospitalSeed } from './seed/patients.ts';
 import { seedPeople } from './seed/people.ts';
 import type { Operator, Permission } from './seed/people.ts';
 import { sha256 } from './sha256.ts';
 import { createSignatures } from './signatures.ts';
 import { createVirtualTime, minuteMs } from './time.ts';
+import { createWorld } from './world.ts';
+import type { WorldChange } from './world.ts';
 
 /** The bundled hospital. Everything that it does follows from its options and what it is asked. */
 export interface Hospital {
@@ -72,8 +79,38 @@ export interface Hospital {
   people(): readonly Operator[];
   /** Changes what somebody may do; false when there is no such person. */
   setPermission(operatorId: string, permission: Permission): boolean;
+  /** Makes or changes somebody; a reset takes it back. */
+  setPerson(person: Operator): void;
+  /** The patients, encounters and wounds of now. */
+  readonly world: HospitalSeed;
+  /** Makes or changes a patient, an encounter or a wound; a reset takes it back. */
+  changeWorld(change: WorldChange): void;
+  /** Everything that the hospital knows. */
+  export(): ExportedHospital;
+  /** Forgets everything and takes what was exported instead. */
+  import(exported: ExportedHospital): void;
+  /** Resolves at the journal's next entry or change. */
+  journalChange(): Promise<void>;
   /** Lets the life of every credential begin anew. */
   renewCredentials(): void;
+}
+
+function isWorldChange(change: Change): change is WorldChange {
+  return ['patient-set', 'encounter-set', 'wound-set'].includes(change.type);
+}
+
+function exportHospital(archive: Archive, nowMs: number): ExportedHospital {
+  const photos = [...archive.photos()].map(({ attachmentId }) => {
+    const bytes = archive.photoBytes(attachmentId) ?? new Uint8Array();
+    return [attachmentId, base64Of(bytes)] as const;
+  });
+  return {
+    format: 'wardbook-hospital',
+    version: 1,
+    nowMs,
+    changes: [...archive.history()],
+    photos: Object.fromEntries(photos),
+  };
 }
 
 const skews: Record<Interpretations['clockSkew'], number> = {
@@ -92,6 +129,7 @@ export function createHospital(options: HospitalOptions): Hospital {
   const time = createVirtualTime(clock);
   const people = createPeople(options.people ?? seedPeople);
   const archive = createArchive(store, kept);
+  const world = createWorld(options.seed ?? hospitalSeed);
   const rateLimiter = createRateLimiter();
   const journal = createJournal(options.journalLimits ?? { entries: 20_000, details: 200 });
   const faults = createFaults(random);
@@ -104,16 +142,26 @@ export function createHospital(options: HospitalOptions): Hospital {
     inputSchemas = buildInputSchemas(interpretations, profile.limits);
   }
 
-  for (const change of kept) {
+  function setPermission(operatorId: string, permission: Permission): boolean {
+    const operator = people.operator(operatorId);
+    if (operator !== undefined) people.set({ ...operator, ...permission });
+    return operator !== undefined;
+  }
+
+  /** What a change does beside what the archive keeps of it. */
+  function follow(change: Change): void {
     if (change.type === 'time-moved') time.setOffsetMs(change.offsetMs);
     if (change.type === 'interpretations-turned') turn(change.values);
-    if (change.type === 'permission-set')
-      people.setPermission(change.operatorId, change.permission);
+    if (change.type === 'permission-set') setPermission(change.operatorId, change.permission);
+    if (change.type === 'person-set') people.set(change.person);
+    if (isWorldChange(change)) world.put(change);
   }
+
+  for (const change of kept) follow(change);
   turn(options.interpretations ?? {});
 
   const context: HospitalContext = {
-    seed: options.seed ?? hospitalSeed,
+    seed: world,
     profile,
     archive,
     people,
@@ -135,6 +183,20 @@ export function createHospital(options: HospitalOptions): Hospital {
     digest,
   });
   const colleague = createColleague(context, random);
+
+  /** Makes a change safe first; it counts only then. */
+  function keep(change: Change): void {
+    archive.commit(change);
+    follow(change);
+  }
+
+  function takeBack({ photos }: ExportedHospital, change: Change): void {
+    if (change.type === 'photo-stored') {
+      const bytes = bytesOf(photos[change.photo.attachmentId] ?? '');
+      archive.storePhoto(change.photo, bytes);
+    } else if (change.type === 'photos-purged') archive.purge(change.attachmentIds);
+    else keep(change);
+  }
 
   function moveClock(offsetMs: number): void {
     archive.commit({ type: 'time-moved', offsetMs });
@@ -158,6 +220,7 @@ export function createHospital(options: HospitalOptions): Hospital {
     reset: () => {
       archive.clear();
       people.reset();
+      world.reset();
       rateLimiter.clear();
       journal.clear();
       faults.set([], time.now());
@@ -184,10 +247,20 @@ export function createHospital(options: HospitalOptions): Hospital {
     voidAsColleague: colleague.void,
     people: people.all,
     setPermission: (operatorId, permission) => {
-      if (!people.setPermission(operatorId, permission)) return false;
-      archive.commit({ type: 'permission-set', operatorId, permission });
+      if (people.operator(operatorId) === undefined) return false;
+      keep({ type: 'permission-set', operatorId, permission });
       return true;
     },
+    setPerson: (person) => keep({ type: 'person-set', person }),
+    world,
+    changeWorld: keep,
+    export: () => exportHospital(archive, time.now()),
+    import: (exported) => {
+      hospital.reset();
+      for (const change of exported.changes) takeBack(exported, change);
+      hospital.setClock(exported.nowMs);
+    },
+    journalChange: journal.change,
     renewCredentials: people.renewCredentials,
   };
   const frontDoor = createFrontDoor(hospital, context, receive);

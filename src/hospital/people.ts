@@ -1,13 +1,13 @@
 // Owns who a credential stands for, and what they may do today. Interface: Authentication.
-import type { Operator, Permission } from './seed/people.ts';
+import type { Operator } from './seed/people.ts';
 
 export interface People {
   /** The operator behind an Authorization header; undefined: 401. `lifeMs` undefined: credentials do not age. */
   identify(header: string | null, nowMs: number, lifeMs: number | undefined): Operator | undefined;
   operator(operatorId: string): Operator | undefined;
   all(): readonly Operator[];
-  /** Changes what somebody may do; false when there is no such person. */
-  setPermission(operatorId: string, permission: Permission): boolean;
+  /** Makes or changes somebody. */
+  set(operator: Operator): void;
   /** Lets the life of every credential begin anew at its next use. */
   renewCredentials(): void;
   reset(): void;
@@ -23,6 +23,7 @@ export function createPeople(seed: readonly Operator[]): People {
 
   function reset(): void {
     firstUses.clear();
+    operators.clear();
     for (const operator of seed) operators.set(operator.operatorId, operator);
   }
 
@@ -43,12 +44,7 @@ export function createPeople(seed: readonly Operator[]): People {
     },
     operator: (operatorId) => operators.get(operatorId),
     all: () => [...operators.values()],
-    setPermission: (operatorId, permission) => {
-      const operator = operators.get(operatorId);
-      if (operator === undefined) return false;
-      operators.set(operatorId, { ...operator, ...permission });
-      return true;
-    },
+    set: (operator) => void operators.set(operator.operatorId, operator),
     renewCredentials: () => firstUses.clear(),
     reset,
   };

@@ -43,7 +43,7 @@ export function falsify(createLie: () => Lie): (fetch: Fetch, hospital: Hospital
 
 async function look(request: Request, fetch: Fetch, hospital: Hospital): Promise<Seen> {
   const url = new URL(request.url);
-  const isJson = request.headers.get('content-type') === 'application/json';
+  const isJson = isJsonType(request.headers);
   const text = isJson ? await request.clone().text() : '';
   const forward = async (changes: Changes = {}) => fetch(await changed(request, text, changes));
   return {
@@ -68,7 +68,7 @@ async function changed(
   if (token !== undefined) headers.set('authorization', `Bearer ${token}`);
   const url = new URL(request.url);
   if (path !== undefined) url.pathname = `/v1${path}`;
-  const isJson = headers.get('content-type') === 'application/json';
+  const isJson = isJsonType(headers);
   const sent = isJson ? text : await request.clone().arrayBuffer();
   const body = json === undefined ? sent : JSON.stringify(json);
   const hasBody = isJson || request.body !== null;
@@ -77,6 +77,10 @@ async function changed(
     headers,
     ...(hasBody ? { body } : {}),
   });
+}
+
+function isJsonType(headers: Headers): boolean {
+  return headers.get('content-type')?.startsWith('application/json') === true;
 }
 
 function jsonOf(text: string): Json {

@@ -13,8 +13,6 @@ import { createBench, fullLimits, lightLimits, outcomesOf, runOn } from './bench
 const indistinguishable: Readonly<Record<string, string | undefined>> = {
   // It differs only after a 5xx, where the suite stops.
   'idConsumedBy=any-answer': 'refused-too',
-  // It differs only for a record whose encounter was closed after it was made.
-  'closedEncounter=all-refused': 'create-refused',
 };
 
 /** Points that a reading of another point hides or changes. `all`: the run stops early, so most of them. */

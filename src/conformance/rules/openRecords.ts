@@ -1,5 +1,6 @@
 // Owns how a hospital reads the open points about records, photos and lists.
 import { isSuccess, propertyOf, textOf } from '../exchange.ts';
+import type { Exchange } from '../exchange.ts';
 import { isAccepted, isSameInstant } from '../expect.ts';
 import { pngPhoto } from '../photos.ts';
 import { read, upload } from '../requests.ts';
@@ -18,6 +19,7 @@ import { sizeStory } from '../stories/sizeStory.ts';
 import { isAscending, woundLists } from '../stories/woundLists.ts';
 import { correctedStory, pngStory, voidedStory } from '../stories/woundStory.ts';
 import { named } from '../subject.ts';
+import type { Suite } from '../suite.ts';
 import { CannotTell } from '../verdicts.ts';
 
 const record = 'Wound assessment record';
@@ -103,11 +105,18 @@ export const openRecordRules: readonly OpenRule[] = [
       if (woundId === undefined) throw new CannotTell('its patient has no wound');
       const body = woundBody(suite, { patientId, encounterId, woundId });
       const answer = await create(suite, body, { expected: [422, 201], isOpen: true });
-      const words = `a new record got ${answer.status}; changes of older records cannot be tried from outside`;
+      const told = `a new record got ${answer.status}`;
       const exchanges = [answer];
-      if (isSuccess(answer)) return { reading: undefined, words, exchanges };
-      // Both readings refuse the creation; the weaker one is all that was seen.
-      return { reading: 'create-refused', words, exchanges };
+      if (isAccepted(answer, 422)) return { reading: undefined, words: told, exchanges };
+      const later = await correctionAfterClosing(suite);
+      if (later === undefined) {
+        // Both readings refuse the creation; the weaker one is all that was seen.
+        const words = `${told}; changes of older records cannot be tried from outside`;
+        return { reading: 'create-refused', words, exchanges };
+      }
+      const reading = isAccepted(later, 422) ? 'create-refused' : 'all-refused';
+      const words = `${told}, a correction after the closing ${later.status}`;
+      return { reading, words, exchanges: [answer, later] };
     },
   }),
   openRule({
@@ -300,3 +309,16 @@ export const openRecordRules: readonly OpenRule[] = [
     },
   }),
 ];
+
+/** A correction of a record whose encounter was closed since; undefined where nobody can close one. */
+async function correctionAfterClosing(suite: Suite): Promise<Exchange | undefined> {
+  const { control } = suite;
+  if (control === undefined) return undefined;
+  const encounterId = named(suite.subject, 'encounterId');
+  const { recordId, created } = await freshRecord(suite);
+  return control.whileClosed(encounterId, () => {
+    const changes = { careNote: newNote(suite) };
+    const body = { clientRequestId: suite.newId(), version: versionOf(created), changes };
+    return correct(suite, recordId, body, { expected: [200, 422], isOpen: true });
+  });
+}

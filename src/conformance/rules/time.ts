@@ -1,7 +1,13 @@
 // Owns the rules that need days to pass: purge, retention, the life of a credential.
 // Interface: Attachment lifecycle; Limits.
 import { isSuccess } from '../exchange.ts';
-import { expectOriginalReceipt, expectReceipt, expectStatus, expectThat } from '../expect.ts';
+import {
+  expectOriginalReceipt,
+  expectReceipt,
+  expectReceiptAgain,
+  expectStatus,
+  expectThat,
+} from '../expect.ts';
 import { openRule } from '../rule.ts';
 import type { Rule } from '../rule.ts';
 import { credentialLater, purgeStory, retentionStory } from '../stories/timeStory.ts';
@@ -104,7 +110,7 @@ export const timeRules: readonly Rule[] = [
     risk,
     examine: async (suite) => {
       const { created, repeated } = await retentionStory(suite);
-      expectReceipt(repeated, 201);
+      expectReceiptAgain(created, repeated);
       expectOriginalReceipt(created, repeated);
     },
   },

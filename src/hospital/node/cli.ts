@@ -5,15 +5,16 @@ import { readHospitalProfile } from '../../shared/profile.ts';
 import type { HospitalProfile } from '../../shared/profile.ts';
 import { interpretationProblems } from '../interpretations.ts';
 import type { Interpretations } from '../interpretations.ts';
+import { readSeed } from '../seed/seedFile.ts';
 import { readProfileFile } from './profileFile.ts';
 import { StartError, startHospital } from './startHospital.ts';
 import type { StartOptions } from './startHospital.ts';
 
 const usage =
-  'npm run hospital -- [--port 8787] [--host 127.0.0.1] [--data <folder>] [--interpretations <file.json>] [--profile <file.json>]';
+  'npm run hospital -- [--port 8787] [--host 127.0.0.1] [--data <folder>] [--interpretations <file.json>] [--profile <file.json>] [--seed <file.json>] [--control-host <name> --control-token <secret>]';
 
 function readFlags(given: string[]): StartOptions {
-  const { port, host, data, interpretations, profile } = parseFlags(given);
+  const { port, host, data, interpretations, profile, seed, ...control } = parseFlags(given);
   const number = /^\d{1,5}$/.test(port) ? Number(port) : Number.NaN;
   if (!(number <= 65_535)) throw new StartError(`--port ${port}: a port is a number up to 65535.`);
   return {
@@ -22,6 +23,8 @@ function readFlags(given: string[]): StartOptions {
     dataFolder: data,
     interpretations: interpretations === undefined ? undefined : readReadings(interpretations),
     profile: profile === undefined ? undefined : readProfile(profile),
+    ...(seed === undefined ? {} : readSeedFile(seed)),
+    remoteControl: remoteControlOf(control['control-host'], control['control-token']),
   };
 }
 
@@ -33,6 +36,9 @@ function parseFlags(given: string[]) {
       data: { type: 'string' },
       interpretations: { type: 'string' },
       profile: { type: 'string' },
+      seed: { type: 'string' },
+      'control-host': { type: 'string' },
+      'control-token': { type: 'string' },
     } as const;
     return parseArgs({ args: given, options, strict: true, allowPositionals: false }).values;
   } catch (error) {
@@ -43,7 +49,7 @@ function parseFlags(given: string[]) {
 
 /** Readings by key, as people write them or as the conformance suite observed them. */
 function readReadings(path: string): Partial<Interpretations> {
-  const wanted = readJsonFile(path);
+  const wanted = readJsonFile('--interpretations', path);
   const [problem] = interpretationProblems(wanted);
   if (problem !== undefined) {
     throw new StartError(`--interpretations ${path}: ${problem.path} ${problem.message}.`);
@@ -57,12 +63,42 @@ function readProfile(path: string): HospitalProfile {
   return readHospitalProfile(reading.file);
 }
 
-function readJsonFile(path: string): unknown {
+function readSeedFile(path: string): Pick<StartOptions, 'seed' | 'people'> {
+  const reading = readSeed(readJsonFile('--seed', path));
+  if ('problem' in reading) throw new StartError(`--seed ${path}: ${reading.problem}`);
+  return reading;
+}
+
+const shortestSecret = 16;
+
+/** The control surface under another name than this machine's takes both: the name and a secret. */
+function remoteControlOf(
+  host: string | undefined,
+  token: string | undefined,
+): StartOptions['remoteControl'] {
+  if (host === undefined && token === undefined) return undefined;
+  if (host === undefined || token === undefined) {
+    throw new StartError('--control-host and --control-token are given together.');
+  }
+  const secret = token.startsWith('@') ? readSecret(token.slice(1)) : token;
+  if (secret.length >= shortestSecret) return { host, token: secret };
+  throw new StartError(`--control-token: a secret has at least ${shortestSecret} characters.`);
+}
+
+function readSecret(path: string): string {
+  try {
+    return readFileSync(path, 'utf8').trim();
+  } catch (error) {
+    throw new StartError(`--control-token ${path}: cannot be read.`, { cause: error });
+  }
+}
+
+function readJsonFile(flag: string, path: string): unknown {
   try {
     return JSON.parse(readFileSync(path, 'utf8'));
   } catch (error) {
     const reason = error instanceof SyntaxError ? 'is not JSON' : 'cannot be read';
-    throw new StartError(`--interpretations ${path}: ${reason}.`, { cause: error });
+    throw new StartError(`${flag} ${path}: ${reason}.`, { cause: error });
   }
 }
 

@@ -32,8 +32,11 @@ const isFine = async () => {
 };
 
 /** Sends bytes as they are and gives what comes back until the connection ends, or for so long. */
-function raw(bytes: string, forMs = 2000): Promise<string> {
-  const { port } = new URL(started.address);
+function raw(
+  bytes: string,
+  forMs = 2000,
+  port = new URL(started.address).port as string | number,
+): Promise<string> {
   return new Promise((resolve) => {
     let received = '';
     const socket: Socket = connect(Number(port), '127.0.0.1', () => socket.write(bytes));
@@ -100,6 +103,29 @@ describe('the hospital over HTTP', () => {
     );
     expect(told).toMatch(/^HTTP\/1.1 403 /);
     expect((await fetch(root, { redirect: 'manual' })).headers.get('location')).toBe('/_hospital/');
+  });
+});
+
+describe('the control surface under another name', () => {
+  it('answers with the secret that it was started with, and to nobody else', async () => {
+    const token = 'a secret of the tests';
+    const remoteControl = { host: 'hospital', token };
+    const other = await startHospital({ port: 0, host: '127.0.0.1', remoteControl });
+    try {
+      const port = Number(new URL(other.address).port);
+      const ask = (host: string, secret: string) =>
+        raw(
+          `GET /_hospital/state HTTP/1.1\r\nHost: ${host}:${port}\r\nX-Control-Token: ${secret}\r\nConnection: close\r\n\r\n`,
+          2000,
+          port,
+        );
+      expect(await ask('hospital', token)).toMatch(/^HTTP\/1\.1 200 /);
+      expect(await ask('hospital', 'another secret here')).toMatch(/^HTTP\/1\.1 403 /);
+      expect(await ask('evil.test', token)).toMatch(/^HTTP\/1\.1 403 /);
+      expect(await ask('127.0.0.1', '')).toMatch(/^HTTP\/1\.1 200 /);
+    } finally {
+      await other.close();
+    }
   });
 });
 

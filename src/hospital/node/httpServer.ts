@@ -1,4 +1,5 @@
 // Owns the hospital's socket: a request in, an answer out, and every way in which a connection can really break.
+import { createHash, timingSafeEqual } from 'node:crypto';
 import { createServer } from 'node:http';
 import type { IncomingMessage, Server, ServerResponse } from 'node:http';
 import type { AddressInfo, Socket } from 'node:net';
@@ -16,8 +17,18 @@ export interface HospitalServer {
   close(): Promise<void>;
 }
 
-/** A server for one hospital. The control surface answers this machine only. */
-export function createHospitalServer(hospital: Hospital): HospitalServer {
+/** A name under which the control surface answers others than this machine, and the secret that they bring. */
+export interface RemoteControl {
+  readonly host: string;
+  /** Sent as `X-Control-Token`. */
+  readonly token: string;
+}
+
+/** A server for one hospital. The control surface answers this machine only, unless somebody else is named. */
+export function createHospitalServer(
+  hospital: Hospital,
+  remoteControl?: RemoteControl,
+): HospitalServer {
   const sockets = new Set<Socket>();
   const identifiers = createIdentifiers(Math.random);
   const nextTrace = () => identifiers.next('trace');
@@ -29,7 +40,7 @@ export function createHospitalServer(hospital: Hospital): HospitalServer {
       // We refuse a request without a host ourselves, with a sentence.
       requireHostHeader: false,
     },
-    (incoming, outgoing) => void answer(hospital, incoming, outgoing, nextTrace),
+    (incoming, outgoing) => void answer({ hospital, remoteControl, nextTrace }, incoming, outgoing),
   );
   server.on('connection', (socket) => {
     sockets.add(socket);
@@ -84,18 +95,24 @@ function refuseUnreadable(
   socket.end(`${lines.join('\r\n')}\r\n\r\n${body}`);
 }
 
+interface Answering {
+  readonly hospital: Hospital;
+  readonly remoteControl: RemoteControl | undefined;
+  nextTrace(): string;
+}
+
 async function answer(
-  hospital: Hospital,
+  { hospital, remoteControl, nextTrace }: Answering,
   incoming: IncomingMessage,
   outgoing: ServerResponse,
-  nextTrace: () => string,
 ): Promise<void> {
   const refuse = (status: number, message: string) =>
     write(outgoing, refusal(status, message, nextTrace()));
   try {
     const request = requestOf(incoming);
     if (request === undefined) return refuse(400, 'This request is not readable.');
-    if (isControl(request) && !isFromHere(incoming, request)) {
+    const mayControl = isFromHere(incoming, request) || isRemoteControl(request, remoteControl);
+    if (isControl(request) && !mayControl) {
       return refuse(403, 'The control surface answers this machine only.');
     }
     deliver(await hospital.deliver(request, incomingBodyReader(incoming)), outgoing);
@@ -140,6 +157,15 @@ function isFromHere({ socket }: IncomingMessage, request: Request): boolean {
   const isHere = (name: string) =>
     /^127\.\d+\.\d+\.\d+$/.test(name) || ['::1', '[::1]', 'localhost'].includes(name);
   return isHere(peer) && isHere(hostname);
+}
+
+/** Whether a request comes under the name, and with the secret, that the control surface was started with. */
+function isRemoteControl(request: Request, wanted: RemoteControl | undefined): boolean {
+  if (wanted === undefined) return false;
+  const { hostname } = new URL(request.url);
+  const digest = (text: string) => createHash('sha256').update(text).digest();
+  const given = digest(request.headers.get('x-control-token') ?? '');
+  return hostname === wanted.host.toLowerCase() && timingSafeEqual(given, digest(wanted.token));
 }
 
 function refusal(status: number, message: string, traceId: string): Rendered {

@@ -5,7 +5,10 @@ import { createHospital } from '../createHospital.ts';
 import type { Hospital } from '../createHospital.ts';
 import type { Interpretations } from '../interpretations.ts';
 import { openFileStore } from './fileStore.ts';
+import type { HospitalSeed } from '../seed/patients.ts';
+import type { Operator } from '../seed/people.ts';
 import { createHospitalServer } from './httpServer.ts';
+import type { RemoteControl } from './httpServer.ts';
 import { systemClock } from './systemClock.ts';
 
 /** How to start; port 0 takes any free one. */
@@ -17,6 +20,11 @@ export interface StartOptions {
   readonly interpretations?: Partial<Interpretations> | undefined;
   /** What this hospital configures; where there is one, admissions are held to it. */
   readonly profile?: HospitalProfile | undefined;
+  /** Patients, stays, wounds and people to start with instead of the bundled ones. */
+  readonly seed?: HospitalSeed;
+  readonly people?: readonly Operator[];
+  /** Who beside this machine may use the control surface; nobody when it is left out. */
+  readonly remoteControl?: RemoteControl | undefined;
 }
 
 export interface StartedHospital {
@@ -53,9 +61,11 @@ export async function startHospital(options: StartOptions): Promise<StartedHospi
       digest: (bytes) => createHash('sha256').update(bytes).digest('hex'),
       ...(store === undefined ? {} : { store }),
       ...(profile === undefined ? {} : { profile }),
+      ...(options.seed === undefined ? {} : { seed: options.seed }),
+      ...(options.people === undefined ? {} : { people: options.people }),
       interpretations: { ...byProfile, ...options.interpretations },
     });
-    const server = createHospitalServer(hospital);
+    const server = createHospitalServer(hospital, options.remoteControl);
     const port = await server.listen(options.port, options.host);
     const name = options.host.includes(':') ? `[${options.host}]` : options.host;
     return {
@@ -80,7 +90,11 @@ function openStore(dataFolder: string): ReturnType<typeof openFileStore> {
   }
 }
 
-function startError(error: unknown, { port, host }: StartOptions): unknown {
+/** The error of a socket as a sentence that a person can do something about; any other as it is. */
+export function startError(
+  error: unknown,
+  { port, host }: Pick<StartOptions, 'port' | 'host'>,
+): unknown {
   const code = error instanceof Error && 'code' in error ? error.code : undefined;
   if (code === 'EADDRINUSE') {
     return new StartError(`Port ${port} is in use. Choose another with --port.`, { cause: error });

@@ -95,14 +95,30 @@ function byCodePoint(left: WoundListItem, right: WoundListItem): number {
   return left.woundId < right.woundId ? -1 : 1;
 }
 
-function groupByPatient(wounds: readonly WoundListItem[]): Map<string, WoundListItem[]> {
+/** Wounds by patientId, in the order of their woundId. */
+export function woundsByPatient(wounds: readonly WoundListItem[]): Map<string, WoundListItem[]> {
   const groups = new Map<string, WoundListItem[]>();
-  for (const wound of wounds) {
+  for (const wound of wounds.toSorted(byCodePoint)) {
     const group = groups.get(wound.patientId);
     if (group === undefined) groups.set(wound.patientId, [wound]);
     else group.push(wound);
   }
   return groups;
+}
+
+/** A seed of these rows. */
+export function seedOf(
+  patients: readonly SeedPatient[],
+  encounters: readonly Encounter[],
+  wounds: readonly WoundListItem[],
+): HospitalSeed {
+  const sorted = wounds.toSorted(byCodePoint);
+  return {
+    patients: new Map(patients.map((patient) => [patient.patientId, patient])),
+    encounters: new Map(encounters.map((encounter) => [encounter.encounterId, encounter])),
+    wounds: new Map(sorted.map((wound) => [wound.woundId, wound])),
+    woundsOf: woundsByPatient(sorted),
+  };
 }
 
 function buildSeed(): HospitalSeed {
@@ -115,13 +131,7 @@ function buildSeed(): HospitalSeed {
   // P-1006 counts without leading zeros, so that "ascending" by text and by number differ.
   const rows = [...woundRows, ...manyWounds('P-1002', 120, 3), ...manyWounds('P-1006', 12, 1)];
   const wounds = rows.map(([woundId, patientId, site]) => ({ woundId, patientId, site }));
-  const sorted = wounds.toSorted(byCodePoint);
-  return {
-    patients: new Map(patients.map((patient) => [patient.patientId, patient])),
-    encounters: new Map(encounters.map((encounter) => [encounter.encounterId, encounter])),
-    wounds: new Map(sorted.map((wound) => [wound.woundId, wound])),
-    woundsOf: groupByPatient(sorted),
-  };
+  return seedOf(patients, encounters, wounds);
 }
 
 /** The seed of every bundled hospital; it is never changed, so that a reset costs nothing. */

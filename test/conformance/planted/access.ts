@@ -27,12 +27,19 @@ export const accessFaults: readonly PlantedFault[] = [
       ({ token }) => token === 'expired-dan',
       (seen) => seen.forward({ token: 'nurse-amy' }),
     ),
-    failing: ['access.expired-credential'],
+    failing: [
+      'access.expired-credential',
+      'access.write-with-expired-credential',
+      'access.photo-with-dead-credential',
+    ],
   },
   {
     name: 'a credential that was never issued is accepted for reading',
     createLie: about(
-      ({ token }) => token?.startsWith('conformance') ?? false,
+      (seen) =>
+        seen.method === 'GET' &&
+        !is.download(seen) &&
+        (seen.token?.startsWith('conformance') ?? false),
       (seen) => seen.forward({ token: 'nurse-amy' }),
     ),
     failing: ['access.read-with-wrong-credential'],
@@ -75,7 +82,7 @@ export const accessFaults: readonly PlantedFault[] = [
       (seen) => is.create(seen) && seen.token === 'reader-cat',
       (seen) => seen.forward({ token: 'nurse-ben' }),
     ),
-    failing: ['access.reader-cannot-write'],
+    failing: ['access.reader-cannot-write', 'access.reader-cannot-repeat'],
   },
   {
     name: 'the operator is taken from the body',
@@ -128,6 +135,7 @@ export const accessFaults: readonly PlantedFault[] = [
       ({ method, path }) => method === 'GET' && path.startsWith('/patients/'),
       async (seen) => {
         const response = await seen.forward();
+        if (!response.ok) return response;
         const headers = { 'content-type': 'text/plain' };
         return new Response(await response.text(), { status: response.status, headers });
       },

@@ -56,7 +56,7 @@ export const inputFaults: readonly PlantedFault[] = [
       const rounded = { ...length, value: Math.round(length.value) };
       return { ...json, assessment: { ...assessment, length: rounded } };
     }),
-    failing: ['wound-create.read-back'],
+    failing: ['wound-create.read-back', 'wound-create.decimals'],
   },
   {
     name: 'photos of a record come in another order',

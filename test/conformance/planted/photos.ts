@@ -89,7 +89,8 @@ export const photoFaults: readonly PlantedFault[] = [
         patientId: 'P-1001',
         contentType: 'image/png',
       };
-      return response.status === 422 ? answer(201, attachment) : response;
+      const isMissing = (await response.clone().text()).includes('is required');
+      return isMissing ? answer(201, attachment) : response;
     }),
     failing: ['photo.without-patient', 'photo.without-file'],
   },

@@ -164,7 +164,11 @@ export const recordFaults: readonly PlantedFault[] = [
   {
     name: 'nothing can be voided',
     createLie: about(
-      (seen) => is.void(seen) && seen.token !== undefined && seen.token !== 'nurse-eve',
+      (seen) =>
+        is.void(seen) &&
+        !seen.path.includes('/AA-') &&
+        (seen.token ?? '').startsWith('nurse-') &&
+        seen.token !== 'nurse-eve',
       () => Promise.resolve(refusal(409, 'VERSION_CONFLICT')),
     ),
     failing: [

@@ -1,0 +1,154 @@
+// Owns what an auditor sees of a client: every exchange as it arrived, and what the client was told about it.
+import { noBody, requestBodyReader } from '../body.ts';
+import type { BodyReader, ReceivedBody } from '../body.ts';
+import type { Hospital } from '../createHospital.ts';
+import type { Delivery } from '../delivery.ts';
+import { textProperty } from '../rules/syntax.ts';
+
+/** What a client can know of an exchange: `unknown` is silence, a 5xx, or an answer that means nothing. */
+export type Outcome = 'done' | 'refused' | 'unknown';
+
+/** One exchange below `/v1`. Times are milliseconds of the auditor's own clock. */
+export interface AuditedExchange {
+  readonly n: number;
+  readonly method: string;
+  /** Below the base address, without the query. */
+  readonly path: string;
+  readonly query: string;
+  /** The person of the credential, hashed; null where there was none. */
+  readonly credential: string | null;
+  readonly clientRequestId: string | null;
+  readonly bodySha256: string;
+  readonly json: unknown;
+  /** The photo of an upload, and whose it is. */
+  readonly photoSha256: string | null;
+  readonly arrivedMs: number;
+  /** Infinity while it is under way, or where no answer ever comes. */
+  endedMs: number;
+  outcome: Outcome;
+  /** 0 where nothing was answered. */
+  status: number;
+  retryAfterSeconds: number | null;
+  answer: unknown;
+}
+
+export interface Observer {
+  /** The hospital, watched: every mount of it shows its exchanges to the auditor. */
+  readonly hospital: Hospital;
+  readonly exchanges: readonly AuditedExchange[];
+}
+
+export interface ObserverParts {
+  readonly nowMs: () => number;
+  readonly digest: (bytes: Uint8Array) => string;
+}
+
+/** Watches a hospital. */
+export function observe(hospital: Hospital, { nowMs, digest }: ObserverParts): Observer {
+  const exchanges: AuditedExchange[] = [];
+
+  function opened(request: Request, body: ReceivedBody, arrivedMs: number): AuditedExchange {
+    const url = new URL(request.url);
+    const path = url.pathname.slice('/v1'.length);
+    const json = jsonOf(request, body.bytes);
+    const queried = /^\/requests\/([^/]+)$/.exec(path)?.[1];
+    const credential = request.headers.get('authorization');
+    const exchange: AuditedExchange = {
+      n: exchanges.length + 1,
+      method: request.method,
+      path,
+      query: url.search,
+      credential: credential === null ? null : digest(personOf(credential)),
+      clientRequestId:
+        textProperty(json, 'clientRequestId') ??
+        (queried === undefined ? null : decodeURIComponent(queried)),
+      bodySha256: digest(body.bytes),
+      json,
+      photoSha256: path === '/attachments' ? digest(photoIn(body.bytes)) : null,
+      arrivedMs,
+      endedMs: Infinity,
+      outcome: 'unknown',
+      status: 0,
+      retryAfterSeconds: null,
+      answer: undefined,
+    };
+    exchanges.push(exchange);
+    return exchange;
+  }
+
+  const deliver = async (request: Request, readBody: BodyReader = requestBodyReader(request)) => {
+    const isInterface = new URL(request.url).pathname.startsWith('/v1/');
+    if (!isInterface || request.method === 'OPTIONS') return hospital.deliver(request, readBody);
+    const arrivedMs = nowMs();
+    const isRead = request.method === 'GET' || request.method === 'HEAD';
+    let exchange = isRead ? opened(request, noBody, arrivedMs) : undefined;
+    const delivery = await hospital.deliver(request, async (limit, terms) => {
+      const body = await readBody(limit, terms);
+      exchange ??= opened(request, body, arrivedMs);
+      return body;
+    });
+    if (exchange !== undefined) close(exchange, delivery, nowMs());
+    return delivery;
+  };
+
+  return { hospital: { ...hospital, deliver }, exchanges };
+}
+
+/** `NAME.2` is a newer credential of the same person. */
+function personOf(credential: string): Uint8Array {
+  return new TextEncoder().encode(credential.replace(/\.\d{1,6}$/, ''));
+}
+
+function close(exchange: AuditedExchange, delivery: Delivery, endedMs: number): void {
+  if (delivery.kind !== 'silent') exchange.endedMs = endedMs;
+  if (delivery.kind !== 'answer' && delivery.kind !== 'trickle') return;
+  const { status, headers, body } = delivery.rendered;
+  exchange.status = status;
+  exchange.answer = typeof body === 'string' ? parsed(body) : undefined;
+  const wait = Number(headers['retry-after'] ?? Number.NaN);
+  exchange.retryAfterSeconds = Number.isFinite(wait) ? wait : null;
+  exchange.outcome = outcomeOf(exchange);
+}
+
+function outcomeOf({ status, method, path, answer }: AuditedExchange): Outcome {
+  if (status >= 400 && status < 500) return 'refused';
+  if (status < 200 || status >= 300) return 'unknown';
+  if (method === 'GET')
+    return answer === undefined && !path.endsWith('/content') ? 'unknown' : 'done';
+  const id = textProperty(answer, path === '/attachments' ? 'attachmentId' : 'recordId');
+  return id === undefined ? 'unknown' : 'done';
+}
+
+function jsonOf(request: Request, bytes: Uint8Array): unknown {
+  const type = request.headers.get('content-type') ?? '';
+  return type.includes('json') ? parsed(new TextDecoder().decode(bytes)) : undefined;
+}
+
+function parsed(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+}
+
+const jpegStart = [0xff, 0xd8, 0xff];
+const pngStart = [0x89, 0x50, 0x4e, 0x47];
+
+/** The photo inside a form, up to its last boundary: the boundary itself is another one each time. */
+function photoIn(form: Uint8Array): Uint8Array {
+  const starts = [jpegStart, pngStart].map((start) => {
+    for (
+      let at = form.indexOf(start[0] ?? 0);
+      at !== -1;
+      at = form.indexOf(start[0] ?? 0, at + 1)
+    ) {
+      if (start.every((byte, index) => form[at + index] === byte)) return at;
+    }
+    return -1;
+  });
+  const from = starts.find((at) => at !== -1) ?? 0;
+  const end = form.lastIndexOf(13, form.lastIndexOf(13) - 1);
+  const to = form.lastIndexOf(13, end === -1 ? form.length : end);
+  return form.subarray(from, Math.max(from, to === -1 ? form.length : to));
+}

@@ -1,0 +1,49 @@
+// Owns how the control surface reads what it is asked and says what is wrong with it.
+import type { Context, Hono } from 'hono';
+import type { z } from 'zod';
+import type { BodyReader } from '../body.ts';
+
+/** What a request to the control surface brings. */
+export interface Asked {
+  readonly readBody: BodyReader;
+}
+
+export type Env = { Bindings: Asked };
+export type ControlApp = Hono<Env>;
+
+/** An imported hospital comes with its photos. */
+const bodyLimitBytes = 256 * 1024 * 1024;
+
+export function problem(
+  message: string,
+  fields?: readonly { path: string; message: string }[],
+): object {
+  return { error: { code: 'CONTROL', message, ...(fields === undefined ? {} : { fields }) } };
+}
+
+export function refuse(c: Context<Env>, status: 404 | 408 | 422 | 500, message: string): Response {
+  return c.json(problem(message), status);
+}
+
+/** The parsed body of a request, or the answer that says what is wrong with it. */
+export async function parsed<Value>(
+  c: Context<Env>,
+  schema: z.ZodType<Value>,
+): Promise<{ readonly value: Value } | { readonly refused: Response }> {
+  const result = schema.safeParse(await jsonOf(c));
+  if (result.success) return { value: result.data };
+  const fields = result.error.issues.map(({ path, message }) => ({
+    path: path.join('.'),
+    message,
+  }));
+  return { refused: c.json(problem('The request is not valid.', fields), 422) };
+}
+
+export async function jsonOf(c: Context<Env>): Promise<unknown> {
+  try {
+    const { bytes } = await c.env.readBody(bodyLimitBytes);
+    return JSON.parse(new TextDecoder().decode(bytes));
+  } catch {
+    return undefined;
+  }
+}

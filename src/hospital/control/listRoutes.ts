@@ -1,0 +1,76 @@
+// Owns looking at what has happened and what is stored: the journal with its filters, records, photos.
+import type { Context } from 'hono';
+import type { Hospital } from '../createHospital.ts';
+import { isLike } from '../faults.ts';
+import type { JournalEntry } from '../journal.ts';
+import { refuse } from './answers.ts';
+import type { ControlApp, Env } from './answers.ts';
+
+/** The exchanges that a query names; texts may hold `*`, and `committed` is an id, `true` or `false`. */
+function chosen(c: Context<Env>, hospital: Hospital): readonly JournalEntry[] {
+  const asked = c.req.query();
+  const after = Number(asked['after'] ?? 0) || 0;
+  return hospital.journal(after).filter((entry) => {
+    const { committed } = asked;
+    if (committed === 'true' || committed === 'false') {
+      if ((entry.committed !== null) !== (committed === 'true')) return false;
+    } else if (committed !== undefined && entry.committed !== committed) return false;
+    return (['method', 'path', 'who', 'status', 'fault', 'clientRequestId'] as const).every(
+      (key) => {
+        const wanted = asked[key];
+        if (wanted === undefined) return true;
+        const value = entry[key];
+        return isLike(wanted, value === null ? 'none' : String(value));
+      },
+    );
+  });
+}
+
+const longestWaitSeconds = 60;
+
+/** Answers once enough exchanges of the kind have ended, in the caller's time, or says that they have not. */
+async function wait(c: Context<Env>, hospital: Hospital): Promise<Response> {
+  const wanted = Number(c.req.query('count') ?? 1);
+  const seconds = Number(c.req.query('timeoutSeconds') ?? 10);
+  const isRight = Number.isInteger(wanted) && wanted > 0 && seconds > 0;
+  if (!isRight || seconds > longestWaitSeconds) {
+    return refuse(c, 422, `count is a whole number, timeoutSeconds at most ${longestWaitSeconds}.`);
+  }
+  let isOver = false;
+  const over = new Promise<void>((resolve) => {
+    setTimeout(() => {
+      isOver = true;
+      resolve();
+    }, seconds * 1000);
+  });
+  for (;;) {
+    const change = hospital.journalChange();
+    const entries = chosen(c, hospital).filter(({ status, fault }) => (status ?? fault) !== null);
+    if (entries.length >= wanted) return c.json({ count: entries.length, entries });
+    if (isOver) {
+      return refuse(c, 408, `${entries.length} of ${wanted} were seen in ${seconds} seconds.`);
+    }
+    await Promise.race([change, over]);
+  }
+}
+
+/** Adds the routes of the journal and of what is stored. */
+export function addListRoutes(app: ControlApp, hospital: Hospital): void {
+  app.get('/journal', (c) => c.json(chosen(c, hospital)));
+  app.get('/journal/count', (c) => c.json({ count: chosen(c, hospital).length }));
+  app.get('/journal/wait', (c) => wait(c, hospital));
+  app.get('/journal/:n', (c) => {
+    const entry = hospital.exchange(Number(c.req.param('n')));
+    return entry === undefined ? refuse(c, 404, 'There is no such exchange.') : c.json(entry);
+  });
+  app.get('/records', (c) => c.json(hospital.records()));
+  app.get('/attachments', (c) => c.json(hospital.attachments()));
+  app.get('/attachments/:attachmentId/content', (c) => {
+    const { attachmentId } = c.req.param();
+    const bytes = hospital.attachmentBytes(attachmentId);
+    const photo = hospital.attachments().find((each) => each.attachmentId === attachmentId);
+    if (bytes === undefined || photo === undefined)
+      return refuse(c, 404, 'There is no such photo.');
+    return c.body(bytes.slice().buffer, 200, { 'content-type': photo.contentType });
+  });
+}

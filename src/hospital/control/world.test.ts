@@ -1,0 +1,162 @@
+import { describe, expect, it } from 'vitest';
+import { createBench, jpegOf, tell, woundInput } from '../testing/bench.ts';
+import type { Bench } from '../testing/bench.ts';
+import { settle } from '../testing/manualClock.ts';
+import { controlDocument, controlOperations } from './schemas.ts';
+
+/** Asks the control surface. */
+function controlOf({ hospital }: Bench) {
+  return async (method: string, path: string, body?: unknown) => {
+    const init =
+      body === undefined
+        ? { method }
+        : { method, body: JSON.stringify(body), headers: { 'content-type': 'application/json' } };
+    return tell(await hospital.fetch(new Request(`http://h/_hospital${path}`, init)));
+  };
+}
+
+describe('the world moves', () => {
+  it('an encounter is closed during a draft, and a reset opens it again', async () => {
+    const bench = createBench();
+    const control = controlOf(bench);
+    const create = () => bench.ask('POST', '/wound-assessments', woundInput());
+    expect((await create()).status).toBe(201);
+    const closed = await control('PUT', '/encounters/E-1001', { status: 'closed' });
+    expect(closed.body).toMatchObject({ encounterId: 'E-1001', status: 'closed' });
+    expect((await create()).status).toBe(422);
+    expect((await bench.ask('GET', '/encounters/E-1001')).body.status).toBe('closed');
+    await control('POST', '/reset');
+    expect((await create()).status).toBe(201);
+  });
+
+  it('under "all-refused", what was written before can neither be corrected nor voided', async () => {
+    const bench = createBench({ closedEncounter: 'all-refused' });
+    const recordId = await bench.record();
+    await controlOf(bench)('PUT', '/encounters/E-1001', { status: 'closed' });
+    const path = `/wound-assessments/${recordId}`;
+    const fix = { clientRequestId: 'c1', version: 1, changes: { careNote: 'x' } };
+    const end = { clientRequestId: 'c2', version: 1, reason: 'x' };
+    expect((await bench.ask('PATCH', path, fix)).status).toBe(422);
+    expect((await bench.ask('POST', `${path}/void`, end)).status).toBe(422);
+  });
+
+  it('a new wound, a new patient and a new nurse appear, in the order of the ids', async () => {
+    const bench = createBench();
+    const control = controlOf(bench);
+    await control('PUT', '/wounds/W-1001-0', { patientId: 'P-1001', site: '左肩 Left shoulder' });
+    const list = await bench.ask('GET', '/patients/P-1001/wounds');
+    expect(list.body.items.map(({ woundId }: { woundId: string }) => woundId)).toEqual([
+      'W-1001-0',
+      'W-1001-1',
+      'W-1001-2',
+    ]);
+    await control('PUT', '/patients/P-9', { displayName: 'New', ward: 'C' });
+    await control('PUT', '/people/nurse-zoe', { wards: ['C'] });
+    expect((await bench.ask('GET', '/patients/P-9', undefined, 'nurse-zoe')).status).toBe(200);
+    expect((await bench.ask('GET', '/patients/P-9')).status).toBe(403);
+    await control('PUT', '/people/nurse-zoe', { isExpired: true });
+    expect((await bench.ask('GET', '/patients/P-9', undefined, 'nurse-zoe')).status).toBe(401);
+    await control('POST', '/reset');
+    expect((await bench.ask('GET', '/patients/P-9')).status).toBe(404);
+  });
+
+  it.each([
+    ['/encounters/E-9', { status: 'active' }, 'patientId is required'],
+    ['/encounters/E-9', { patientId: 'P-0' }, 'no patient P-0'],
+    ['/wounds/W-9', { patientId: 'P-1001' }, 'needs a site'],
+    ['/patients/P-9', {}, 'needs a displayName'],
+    ['/people/two%20words', {}, 'one word'],
+    ['/encounters/E-1001', { state: 'closed' }, 'not valid'],
+  ])('%s with %j is refused with a sentence', async (path, body, words) => {
+    const told = await controlOf(createBench())('PUT', path, body);
+    expect([told.status, told.body.error.message]).toEqual([422, expect.stringContaining(words)]);
+  });
+});
+
+describe('everything at once', () => {
+  it('is exported, forgotten and taken back, photos and changed world included', async () => {
+    const bench = createBench();
+    const control = controlOf(bench);
+    const attachmentIds = [await bench.photo()];
+    await bench.record({ attachmentIds });
+    await bench.photo();
+    await control('PUT', '/encounters/E-1005', { status: 'closed' });
+    await control('POST', '/clock', { advanceSeconds: 3600 });
+    const before = [bench.hospital.records(), bench.hospital.attachments(), bench.hospital.now()];
+    const exported = (await control('GET', '/export')).body;
+    await control('PUT', '/snapshots/midday');
+    await control('POST', '/reset');
+    expect(bench.hospital.records()).toEqual([]);
+    const other = createBench();
+    expect((await controlOf(other)('POST', '/import', exported)).status).toBe(200);
+    const told = [other.hospital.records(), other.hospital.attachments(), other.hospital.now()];
+    expect(told).toEqual(before);
+    expect((await other.ask('GET', '/encounters/E-1005')).body.status).toBe('closed');
+    await control('POST', '/snapshots/midday/restore');
+    expect(bench.hospital.records()).toEqual(before[0]);
+    expect((await control('POST', '/snapshots/never/restore')).status).toBe(404);
+    expect((await control('POST', '/import', { format: 'x' })).status).toBe(422);
+  });
+
+  it('a situation is set up by its name', async () => {
+    const bench = createBench();
+    const control = controlOf(bench);
+    expect((await control('POST', '/scenarios/expired-sign-in')).status).toBe(200);
+    await bench.ask('GET', '/patients/P-1001');
+    await control('POST', '/clock', { advanceSeconds: 1000 });
+    expect((await bench.ask('GET', '/patients/P-1001')).status).toBe(401);
+    expect((await control('POST', '/scenarios/nothing')).status).toBe(404);
+    for (const { name } of (await control('GET', '/scenarios')).body) {
+      expect((await control('POST', `/scenarios/${name}`)).status).toBe(200);
+    }
+  });
+});
+
+describe('the journal', () => {
+  it('is filtered, counted and waited for', async () => {
+    const bench = createBench();
+    const control = controlOf(bench);
+    const recordId = await bench.record();
+    await bench.ask('GET', '/patients/P-1001', undefined, 'nurse-ben');
+    await bench.upload(jpegOf());
+    const count = async (query: string) =>
+      (await control('GET', `/journal/count?${query}`)).body.count;
+    expect(await count('method=POST')).toBe(2);
+    expect(await count('who=nurse-ben')).toBe(1);
+    expect(await count('path=/wound*&status=20*')).toBe(1);
+    expect(await count(`committed=${recordId}`)).toBe(1);
+    expect(await count('committed=true')).toBe(2);
+    expect(await count('fault=none')).toBe(3);
+    let told: unknown;
+    void control('GET', '/journal/wait?count=2&who=nurse-ben').then(({ body }) => (told = body));
+    await settle();
+    expect(told).toBeUndefined();
+    await bench.ask('GET', '/patients/P-1002', undefined, 'nurse-ben');
+    await settle();
+    expect(told).toMatchObject({ count: 2 });
+    const late = await control('GET', '/journal/wait?count=9&timeoutSeconds=0.05');
+    expect([late.status, late.body.error.message]).toEqual([
+      408,
+      '4 of 9 were seen in 0.05 seconds.',
+    ]);
+    expect((await control('GET', '/journal/wait?count=x')).status).toBe(422);
+  });
+});
+
+describe('the OpenAPI document of the control surface', () => {
+  it('describes every request that is answered, and answers every one that it describes', async () => {
+    const control = controlOf(createBench());
+    const document = (await control('GET', '/openapi.json')).body;
+    expect(document).toEqual(JSON.parse(JSON.stringify(controlDocument())));
+    for (const { method, path, query = [] } of controlOperations) {
+      const filled = path.replace(/\{\w+\}/g, 'none');
+      const told = await control(
+        method.toUpperCase(),
+        query.includes('timeoutSeconds') ? `${filled}?timeoutSeconds=0.01` : filled,
+        method === 'put' || method === 'post' ? {} : undefined,
+      );
+      const message = told.body?.error?.message ?? '';
+      expect([method, path, message]).not.toEqual([method, path, 'There is nothing here.']);
+    }
+  });
+});

@@ -1,0 +1,92 @@
+// Owns a seed that somebody brings: patients, encounters, wounds and people as one JSON file.
+import { z } from 'zod';
+import { hospitalSeed, seedOf } from './patients.ts';
+import type { HospitalSeed } from './patients.ts';
+import { seedPeople } from './people.ts';
+import type { Operator } from './people.ts';
+
+const id = z.string().min(1).max(200);
+const name = z.string().min(1).max(400);
+
+/** The schema of a seed file; `GET /_hospital/seed.schema.json` tells it. */
+export const seedFileSchema = z.strictObject({
+  $schema: z.string().optional(),
+  /** Starts with the bundled patients and people, too. */
+  withBundled: z.boolean().optional(),
+  patients: z.array(
+    z.strictObject({
+      patientId: id,
+      medicalRecordNumber: name.optional(),
+      displayName: name,
+      ward: id.default('A'),
+    }),
+  ),
+  encounters: z
+    .array(
+      z.strictObject({
+        encounterId: id,
+        patientId: id,
+        type: name.default('inpatient'),
+        status: name.default('active'),
+      }),
+    )
+    .optional(),
+  wounds: z.array(z.strictObject({ woundId: id, patientId: id, site: name })).optional(),
+  /** A person's credential is their operatorId. */
+  people: z
+    .array(
+      z.strictObject({
+        operatorId: z.string().regex(/^[\x21-\x7E]+$/),
+        name: name.optional(),
+        wards: z.array(id).default(['A']),
+        mayWrite: z.boolean().default(true),
+        isExpired: z.boolean().default(false),
+      }),
+    )
+    .optional(),
+});
+
+/** What a seed file brings, or what is wrong with it in one line. */
+export type SeedReading =
+  | { readonly seed: HospitalSeed; readonly people: readonly Operator[] }
+  | { readonly problem: string };
+
+/** Reads a seed. Every id is there once, and names what is there. */
+export function readSeed(json: unknown): SeedReading {
+  const result = seedFileSchema.safeParse(json);
+  if (!result.success) {
+    const [issue] = result.error.issues;
+    return { problem: `${issue?.path.join('.') ?? ''}: ${issue?.message ?? 'is wrong'}.` };
+  }
+  const { patients, encounters = [], wounds = [], people, withBundled = false } = result.data;
+  const known = new Set(patients.map(({ patientId }) => patientId));
+  const stranger = [...encounters, ...wounds].find(({ patientId }) => {
+    return !known.has(patientId) && !(withBundled && hospitalSeed.patients.has(patientId));
+  });
+  if (stranger !== undefined) return { problem: `there is no patient ${stranger.patientId}.` };
+  const ids = [
+    ...patients.map(({ patientId }) => patientId),
+    ...encounters.map(({ encounterId }) => encounterId),
+    ...wounds.map(({ woundId }) => woundId),
+  ];
+  const twice = ids.find((each, at) => ids.indexOf(each) !== at);
+  if (twice !== undefined) return { problem: `${twice} is there twice.` };
+  const bundled = withBundled ? hospitalSeed : seedOf([], [], []);
+  const own = (people ?? []).map((person): Operator => {
+    return { ...person, name: person.name ?? person.operatorId };
+  });
+  return {
+    seed: seedOf(
+      [
+        ...bundled.patients.values(),
+        ...patients.map((each) => ({
+          ...each,
+          medicalRecordNumber: each.medicalRecordNumber ?? `MRN-${each.patientId}`,
+        })),
+      ],
+      [...bundled.encounters.values(), ...encounters],
+      [...bundled.wounds.values(), ...wounds],
+    ),
+    people: people === undefined || withBundled ? [...seedPeople, ...own] : own,
+  };
+}

@@ -1,0 +1,56 @@
+// Owns the patients, encounters and wounds of now: those of the seed, and what somebody has changed since. A closed
+// encounter, a new wound, a patient on another ward: what happens in a hospital while a nurse is writing.
+import type { Encounter } from '../shared/interface/encounter.ts';
+import type { WoundListItem } from '../shared/interface/woundListItem.ts';
+import { woundsByPatient } from './seed/patients.ts';
+import type { HospitalSeed, SeedPatient } from './seed/patients.ts';
+
+/** A change of the world, as data. */
+export type WorldChange =
+  | { readonly type: 'patient-set'; readonly patient: SeedPatient }
+  | { readonly type: 'encounter-set'; readonly encounter: Encounter }
+  | { readonly type: 'wound-set'; readonly wound: WoundListItem };
+
+export interface World extends HospitalSeed {
+  put(change: WorldChange): void;
+  reset(): void;
+}
+
+/** A world that starts from a seed, which itself is never changed. */
+export function createWorld(seed: HospitalSeed): World {
+  const patients = new Map(seed.patients);
+  const encounters = new Map(seed.encounters);
+  const wounds = new Map(seed.wounds);
+  const woundsOf = new Map(seed.woundsOf);
+
+  function refill<Value>(
+    table: Map<string, Value>,
+    values: Iterable<readonly [string, Value]>,
+  ): void {
+    table.clear();
+    for (const [key, value] of values) table.set(key, value);
+  }
+
+  return {
+    patients,
+    encounters,
+    wounds,
+    woundsOf,
+    put: (change) => {
+      if (change.type === 'patient-set') patients.set(change.patient.patientId, change.patient);
+      if (change.type === 'encounter-set') {
+        encounters.set(change.encounter.encounterId, change.encounter);
+      }
+      if (change.type === 'wound-set') {
+        wounds.set(change.wound.woundId, change.wound);
+        refill(woundsOf, woundsByPatient([...wounds.values()]));
+      }
+    },
+    reset: () => {
+      refill(patients, seed.patients);
+      refill(encounters, seed.encounters);
+      refill(wounds, seed.wounds);
+      refill(woundsOf, seed.woundsOf);
+    },
+  };
+}

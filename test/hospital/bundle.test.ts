@@ -1,0 +1,68 @@
+import { execFileSync, spawn } from 'node:child_process';
+import type { ChildProcess } from 'node:child_process';
+import { randomUUID } from 'node:crypto';
+import { copyFileSync, mkdtempSync, rmSync, statSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { examine } from '../../src/conformance/examination.ts';
+import { bundledSubject, lightLimits, outcomesOf } from '../conformance/bench.ts';
+
+const root = fileURLToPath(new URL('../..', import.meta.url));
+let folder: string;
+let child: ChildProcess;
+let address: string;
+
+/** The one file, built, carried to a folder where there is nothing else, and started by plain Node. */
+beforeAll(async () => {
+  folder = mkdtempSync(join(tmpdir(), 'hospital-bundle-'));
+  execFileSync(process.execPath, ['tools/hospitalBundle.mjs'], { cwd: root, stdio: 'ignore' });
+  copyFileSync(join(root, 'out/hospital/hospital.mjs'), join(folder, 'hospital.mjs'));
+  child = spawn(process.execPath, ['hospital.mjs', '--port', '0'], { cwd: folder });
+  address = await new Promise((resolve, reject) => {
+    child.once('close', () => reject(new Error('the hospital did not start')));
+    child.stdout?.once('data', (piece: Buffer) => {
+      resolve(piece.toString().trim().replace('Hospital is ready at ', ''));
+    });
+  });
+}, 120_000);
+
+afterAll(() => {
+  child.kill();
+  rmSync(folder, { recursive: true });
+});
+
+it('is one file under 2 MB with console, reference and sample photos', async () => {
+  expect(statSync(join(folder, 'hospital.mjs')).size).toBeLessThan(2_000_000);
+  const { origin } = new URL(address);
+  const page = async (path: string) => (await fetch(`${origin}${path}`)).text();
+  expect(await page('/_hospital/')).toContain('Hospital console');
+  expect(await page('/v1/reference')).toContain('wound-assessments');
+  const photo = await fetch(`${origin}/_hospital/sample-photos/forearm-small.png`);
+  expect(photo.headers.get('content-type')).toBe('image/png');
+});
+
+it('passes the conformance suite', { timeout: 180_000 }, async () => {
+  const subject = {
+    ...bundledSubject,
+    baseUrl: address,
+    controlUrl: `${new URL(address).origin}/_hospital`,
+  };
+  const examination = await examine(
+    subject,
+    { ...lightLimits, requestsPerSecond: 500 },
+    {
+      fetch: (request) => fetch(request),
+      now: () => Date.now(),
+      sleep: (durationMs) => new Promise((resolve) => setTimeout(resolve, durationMs)),
+      newId: randomUUID,
+      writeDown: () => undefined,
+      interruption: () => undefined,
+      progress: () => undefined,
+    },
+  );
+  expect(outcomesOf(examination, 'failed')).toEqual({});
+  expect(examination.stopReason).toBeUndefined();
+  expect(Object.keys(outcomesOf(examination, 'passed')).length).toBeGreaterThan(140);
+});

@@ -1,0 +1,41 @@
+/**
+ * Owns `npm run hospital:bundle`: the bundled hospital, its console and its reference as one JavaScript file that plain
+ * Node starts, without a single dependency, so that a team in any language can have it.
+ */
+import { statSync } from 'node:fs';
+import { join, relative } from 'node:path';
+import { ensureDependencies } from './set-up/dependencies.mjs';
+import { root } from './set-up/root.mjs';
+import { Refusal, runCommand } from './set-up/say.mjs';
+
+const folder = join(root, 'out/hospital');
+const name = 'hospital.mjs';
+const mostBytes = 2_000_000;
+
+/** Builds the file and gives back its path. Throws a Refusal when it has grown beyond 2 MB. */
+async function bundleHospital() {
+  const { build } = await import('vite');
+  await build({
+    configFile: false,
+    root,
+    logLevel: 'warn',
+    ssr: { noExternal: true, target: 'node' },
+    build: {
+      ssr: join(root, 'src/hospital/node/cli.ts'),
+      outDir: folder,
+      emptyOutDir: true,
+      target: 'node20',
+      minify: true,
+      rollupOptions: { output: { entryFileNames: name, codeSplitting: false } },
+    },
+  });
+  const path = join(folder, name);
+  const { size } = statSync(path);
+  if (size > mostBytes) throw new Refusal(`${path} has ${size} bytes; ${mostBytes} are allowed.`);
+  return path;
+}
+
+await runCommand(async () => {
+  await ensureDependencies();
+  console.log(relative(process.cwd(), await bundleHospital()));
+});
