@@ -70,6 +70,7 @@ export async function openDemoWard(defaults: Partial<Settings>): Promise<Ward> {
   void import('./screens/TrainerRoute.tsx');
   const checkToken = openTokenCheck({
     client,
+    baseAddress: null,
     randomId: () => crypto.randomUUID(),
     // The demo's shell is this page: where the hospital does not answer, the network is off.
     shellAnswers: () => Promise.resolve(false),

@@ -77,7 +77,8 @@ function useLineContent(): LineContent | null {
     return { icon: IconAlertTriangle, text, tone: 'problem', to: '/outbox' };
   }
   if (credential === 'expired') {
-    const text = t('connection.signInAgain', { count });
+    const text =
+      count > 0 ? t('connection.signInAgainWaiting', { count }) : t('connection.signInAgain');
     return { icon: IconKey, text, tone: 'waiting', to: '/sign-in' };
   }
   if (connection.is === 'slow') {

@@ -12,12 +12,20 @@ const answered = (status: number, json?: unknown): Answer => ({
   traceId: null,
 });
 
-function check(answers: Record<string, Answer>, shellAnswers = true) {
+function check(
+  answers: Record<string, Answer | Answer[]>,
+  shellAnswers = true,
+  baseAddress = 'https://hospital.example/v1',
+) {
   const client: Pick<HospitalClient, 'read'> = {
-    read: async (_name, _params, token) => answers[token] ?? answered(401),
+    read: async (_name, _params, token) => {
+      const told = answers[token];
+      return (Array.isArray(told) ? told.shift() : told) ?? answered(401, errorBody);
+    },
   };
   return openTokenCheck({
     client: client as HospitalClient,
+    baseAddress,
     randomId: () => 'id',
     shellAnswers: async () => shellAnswers,
   })('mine');
@@ -37,7 +45,7 @@ it('takes a 404 as a yes only where strangers are refused, whatever its body say
 });
 
 it('tells a dead token, a busy hospital and a login page apart', async () => {
-  expect(await check({ mine: answered(401) })).toBe('dead-token');
+  expect(await check({ mine: answered(401, errorBody) })).toBe('dead-token');
   expect(await check({ mine: answered(503) })).toBe('busy');
   expect(await check({ mine: answered(200) })).toBe('captive-portal');
   expect(await check({ mine: answered(200, {}) })).toBe('not-the-hospital');
@@ -53,4 +61,29 @@ it('does not blame the address for a network or a hospital that fails at the sec
   const broken: Answer = { type: 'broken', failure: 'connection' };
   expect(await check({ mine: answered(404), nobody: broken }, false)).toBe('offline');
   expect(await check({ mine: answered(404), nobody: answered(503) })).toBe('busy');
+});
+
+it('does not take the page of somebody else for the word of the hospital', async () => {
+  expect(await check({ mine: answered(401) })).toBe('refused-by-a-page');
+  expect(await check({ mine: answered(0) })).toBe('redirected');
+  expect(await check({ mine: answered(302) })).toBe('redirected');
+});
+
+it('tells a slow hospital from none', async () => {
+  const slow: Answer = { type: 'broken', failure: 'timeout' };
+  expect(await check({ mine: slow })).toBe('slow');
+  expect(await check({ mine: slow }, false)).toBe('offline');
+  expect(await check({ mine: answered(404), nobody: slow })).toBe('slow');
+});
+
+it('asks once more where one exchange was lost', async () => {
+  const lost: Answer = { type: 'broken', failure: 'connection' };
+  expect(await check({ mine: [lost, answered(404)] })).toBe('accepted');
+  expect(await check({ mine: [lost, lost] })).toBe('address-wrong');
+});
+
+it('sees an address with its version twice', async () => {
+  const mine = answered(404, errorBody);
+  expect(await check({ mine }, true, 'https://hospital.example/v1/v1')).toBe('address-doubled');
+  expect(await check({ mine }, true, 'https://hospital.example/v1/')).toBe('accepted');
 });

@@ -3,44 +3,79 @@
  * for the result of a request that nobody ever made, which every nurse may ask (Interface:
  * Endpoints, 12): 404 is the good answer.
  */
-import type { HospitalClient } from '../../outbox/hospitalClient.ts';
+import type { Answer, HospitalClient } from '../../outbox/hospitalClient.ts';
 
 export type TokenAnswer =
   | 'accepted'
   | 'dead-token'
+  | 'refused-by-a-page'
   | 'offline'
   | 'address-wrong'
   | 'not-the-hospital'
   | 'captive-portal'
+  | 'redirected'
+  | 'address-doubled'
+  | 'slow'
   | 'busy';
 
 export type TokenCheck = (token: string) => Promise<TokenAnswer>;
 
 interface CheckParts {
   client: HospitalClient;
+  /** The hospital's own base address, as a person wrote it; null where it has none. */
+  baseAddress: string | null;
   randomId(): string;
   /** Whether our own shell can be reached, which tells "no network" from "wrong address". */
   shellAnswers(): Promise<boolean>;
 }
 
-export function openTokenCheck({ client, randomId, shellAnswers }: CheckParts): TokenCheck {
-  const ask = (token: string) => client.read('readRequest', { clientRequestId: randomId() }, token);
-  const outOfReach = async () => ((await shellAnswers()) ? 'address-wrong' : 'offline');
+export function openTokenCheck(parts: CheckParts): TokenCheck {
+  const { client, baseAddress, randomId, shellAnswers } = parts;
+  const askOnce = (token: string) =>
+    client.read('readRequest', { clientRequestId: randomId() }, token);
+  // One lost exchange says nothing about an address; asking twice is harmless (Endpoints, 12).
+  const ask = async (token: string) => {
+    const first = await askOnce(token);
+    return isLost(first) ? askOnce(token) : first;
+  };
+  const outOfReach = async ({ failure }: Broken): Promise<TokenAnswer> => {
+    if (!(await shellAnswers())) return 'offline';
+    return failure === 'timeout' ? 'slow' : 'address-wrong';
+  };
   return async (token) => {
+    if (isDoubled(baseAddress)) return 'address-doubled';
     const mine = await ask(token);
-    if (mine.type === 'broken') return outOfReach();
-    if (mine.status === 401) return 'dead-token';
+    if (mine.type === 'broken') return outOfReach(mine);
+    // A page instead of the interface's own error body may be anybody's.
+    if (mine.status === 401) return mine.json === undefined ? 'refused-by-a-page' : 'dead-token';
     if (isBusy(mine.status)) return 'busy';
+    if (isRedirect(mine.status)) return 'redirected';
     if (mine.status < 400) {
       return mine.json === undefined ? 'captive-portal' : 'not-the-hospital';
     }
     // A 404 could come from any server, or from the right one at the wrong path; behind the
     // hospital's own base address every question wants a credential.
     const strangers = await ask('nobody');
-    if (strangers.type === 'broken') return outOfReach();
+    if (strangers.type === 'broken') return outOfReach(strangers);
     if (isBusy(strangers.status)) return 'busy';
     return strangers.status === 401 ? 'accepted' : 'not-the-hospital';
   };
+}
+
+type Broken = Extract<Answer, { type: 'broken' }>;
+
+function isLost(answer: Answer): boolean {
+  return answer.type === 'broken' && answer.failure === 'connection';
+}
+
+/** A browser gives a redirect that it does not follow away as status 0. */
+function isRedirect(status: number): boolean {
+  return status === 0 || (status >= 300 && status < 400);
+}
+
+/** Behind the first version everything answers as the hospital does, and nobody is ever found. */
+function isDoubled(baseAddress: string | null): boolean {
+  return baseAddress !== null && /\/v1\/+v1\/*$/.test(new URL(baseAddress).pathname);
 }
 
 function isBusy(status: number): boolean {

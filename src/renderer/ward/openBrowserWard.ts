@@ -45,7 +45,12 @@ export async function openBrowserWard(
   } else {
     void whenShellSaysSo(hospitalKey, sending.start);
   }
-  const checkToken = openTokenCheck({ client, randomId: () => crypto.randomUUID(), shellAnswers });
+  const checkToken = openTokenCheck({
+    client,
+    baseAddress: bridge.hospitalAddress,
+    randomId: () => crypto.randomUUID(),
+    shellAnswers,
+  });
   return {
     device,
     reach,

@@ -71,7 +71,11 @@ export const commonEn = {
     waitingLong_other: '{{count}} records have been waiting, the oldest for {{age}}.',
     needsYou_one: '{{count}} record needs you.',
     needsYou_other: '{{count}} records need you.',
-    signInAgain: 'Your sign-in has expired. {{count}} waiting. Sign in again to send.',
+    signInAgain: 'Your sign-in has expired. Sign in again to ask the hospital and to send.',
+    signInAgainWaiting_one:
+      'Your sign-in has expired. {{count}} record is safe on this tablet. Sign in again to send it.',
+    signInAgainWaiting_other:
+      'Your sign-in has expired. {{count}} records are safe on this tablet. Sign in again to send them.',
     clockOff: 'The clock of this tablet is {{minutes}} minutes off against the hospital.',
     captivePortal: 'The Wi-Fi wants a sign-in first. Your records are safe on this tablet.',
     toldToWait: 'The hospital asked to wait. Your records are safe on this tablet.',

@@ -45,6 +45,7 @@ export const patientsEn = {
     refresh: 'Refresh',
     age: 'Read {{when}}',
     stale: 'The hospital is out of reach. You see what it said {{when}}.',
+    staleExpired: 'Your sign-in has expired. You see what the hospital said {{when}}.',
     forbidden:
       'You have no access to this patient any more. You see what the hospital said {{when}}.',
     gone: 'The hospital no longer knows this patient. You see what it said {{when}}.',

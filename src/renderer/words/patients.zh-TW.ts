@@ -44,6 +44,7 @@ export const patientsZhTw: Translation<typeof patientsEn> = {
     refresh: '更新',
     age: '{{when}}讀取',
     stale: '目前無法連上醫院，您看到的是{{when}}的資料。',
+    staleExpired: '您的登入已失效，您看到的是{{when}}的資料。',
     forbidden: '您已無此病人的權限，您看到的是{{when}}的資料。',
     gone: '醫院已查無此病人，您看到的是{{when}}的資料。',
     notHere: '此平板沒有這位病人的資料',

@@ -51,6 +51,8 @@ export const settingsEn = {
     unsentHint:
       'A file with everything of yours that is not in the hospital yet, photos included. It holds clinical text: keep it safe.',
     unsentNone: 'Nothing of yours is unsent.',
+    pinSentence:
+      'Whoever has the file can read what you wrote about your patients. Give your PIN to make it.',
     unsentDone: 'Exported {{count}}.',
     diagnostics: 'Export diagnostics',
     diagnosticsDone: 'Exported. It holds no clinical text.',

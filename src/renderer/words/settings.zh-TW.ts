@@ -51,6 +51,7 @@ export const settingsZhTw: Translation<typeof settingsEn> = {
     unsent: '匯出未送達的內容',
     unsentHint: '包含您所有尚未送達醫院的內容與照片。檔案含臨床文字，請妥善保管。',
     unsentNone: '您沒有未送達的內容。',
+    pinSentence: '取得此檔案的人都能讀到您所寫的病人內容。請輸入您的 PIN 碼以匯出。',
     unsentDone: '已匯出 {{count}} 筆。',
     diagnostics: '匯出診斷資料',
     diagnosticsDone: '已匯出，不含臨床文字。',

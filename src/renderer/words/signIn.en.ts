@@ -86,7 +86,26 @@ export const signInEn = {
     captivePortal: {
       title: 'The Wi-Fi wants a sign-in first',
       sentence:
-        'A page of the network answered in place of the hospital. Open the browser, accept the Wi-Fi page, then come back.',
+        'A page of the network answered in place of the hospital. Open the browser, accept the Wi-Fi page, then come back. If there is no such page, check the address: {{address}}.',
+    },
+    redirected: {
+      title: 'The hospital has moved, or the Wi-Fi wants a sign-in',
+      sentence:
+        '{{address}} sends on to another address. Ask whether the hospital service has moved (often only from http to https). On a guest Wi-Fi, open the browser and accept its page first.',
+    },
+    addressDoubled: {
+      title: 'The address has its /v1 twice',
+      sentence: 'It ends with one /v1, and here with two: {{address}}. Correct the address.',
+    },
+    slow: {
+      title: 'The hospital answers too slowly',
+      sentence:
+        'No answer came in time from {{address}}. Try again in a moment. Nurses who were here before can sign in without it.',
+    },
+    refusedByPage: {
+      title: 'This sign-in was refused, perhaps not by the hospital',
+      sentence:
+        'A web page at {{address}} said no, and not in the way the interface says it. Check the token; if it is right, tell whoever looks after the network.',
     },
     deadToken: {
       title: 'This access token does not work',

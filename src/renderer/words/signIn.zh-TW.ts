@@ -80,7 +80,27 @@ export const signInZhTw: Translation<typeof signInEn> = {
     },
     captivePortal: {
       title: 'Wi-Fi 需要先登入',
-      sentence: '回應的是網路的登入頁，而不是醫院。請用瀏覽器完成 Wi-Fi 登入，再回到這裡。',
+      sentence:
+        '回應的是網路的登入頁，而不是醫院。請用瀏覽器完成 Wi-Fi 登入，再回到這裡。若沒有登入頁，請確認位址：{{address}}。',
+    },
+    redirected: {
+      title: '醫院已更換位址，或 Wi-Fi 需要先登入',
+      sentence:
+        '{{address}} 轉到了另一個位址。請詢問醫院服務是否已更換位址（常見的是由 http 改為 https）。若使用訪客 Wi-Fi，請先用瀏覽器完成登入。',
+    },
+    addressDoubled: {
+      title: '位址中的 /v1 重複了',
+      sentence: '位址結尾應只有一個 /v1，目前有兩個：{{address}}。請更正位址。',
+    },
+    slow: {
+      title: '醫院回應太慢',
+      sentence:
+        '{{address}} 未在時限內回應，請稍候再試。曾在此平板登入過的護理師可直接以 PIN 碼登入。',
+    },
+    refusedByPage: {
+      title: '登入遭到拒絕，但可能不是醫院所拒絕',
+      sentence:
+        '{{address}} 以網頁回應拒絕，並非醫院介面的格式。請確認權杖；若權杖無誤，請告知網路管理人員。',
     },
     deadToken: {
       title: '此存取權杖無法使用',

@@ -7,7 +7,7 @@ import { Card, Section } from '../../parts/Card.tsx';
 import { useSession } from '../../ward/Session.tsx';
 import { useWard } from '../../ward/Ward.tsx';
 import { diagnosticsText } from './diagnostics.ts';
-import { countUnsent, gatherUnsent } from './exportUnsent.ts';
+import { ExportUnsent } from './ExportUnsent.tsx';
 import { saveFile } from './saveFile.ts';
 import { lookAtStorage } from './storageNow.ts';
 import classes from './Settings.module.css';
@@ -19,16 +19,6 @@ export function ExportsSection() {
   const [said, setSaid] = useState('');
   const day = () => new Date(ward.now()).toISOString().slice(0, 10);
 
-  const exportUnsent = async () => {
-    const unsent = await gatherUnsent(ward, session);
-    const count = countUnsent(unsent);
-    if (count === 0) {
-      setSaid(t('exports.unsentNone'));
-      return;
-    }
-    saveFile(`wardbook-unsent-${day()}.json`, JSON.stringify(unsent), 'application/json');
-    setSaid(t('exports.unsentDone', { count }));
-  };
   const exportDiagnostics = async () => {
     const { usedBytes, totalBytes, promised } = await lookAtStorage();
     const text = await diagnosticsText(ward, session.authorId, {
@@ -48,7 +38,7 @@ export function ExportsSection() {
       <Card>
         <p className={classes.hint}>{t('exports.unsentHint')}</p>
         <div className={classes.buttons}>
-          <Button onClick={() => void exportUnsent()}>{t('exports.unsent')}</Button>
+          <ExportUnsent day={day} onSaid={setSaid} />
         </div>
         <p className={classes.hint}>{t('exports.diagnosticsHint')}</p>
         <div className={classes.buttons}>
