@@ -1,15 +1,7 @@
 /** The journeys in a real browser, and the same ones in Electron where its runtime is. */
-import { existsSync } from 'node:fs';
 import { defineConfig } from '@playwright/test';
 import type { ShellOption, TabletOption } from './test/e2e/fixtures.ts';
-
-/**
- * Chromium without its own window and toolbar: the same engine and storage, and half the processor time
- * of a journey, since each one starts a browser of its own. Where it is not installed: all of Chromium.
- */
-const headlessShell = '/usr/bin/chromium-headless-shell';
-const browserPath =
-  process.env['CHROMIUM_PATH'] ?? (existsSync(headlessShell) ? headlessShell : '/usr/bin/chromium');
+import { journeyBrowserPath } from './tools/set-up/browser.mjs';
 
 export default defineConfig<TabletOption, ShellOption>({
   testDir: 'test/e2e',
@@ -33,7 +25,7 @@ export default defineConfig<TabletOption, ShellOption>({
     trace: 'off',
     screenshot: 'only-on-failure',
     launchOptions: {
-      executablePath: browserPath,
+      executablePath: journeyBrowserPath(),
       args: [
         '--no-sandbox',
         '--disable-gpu',

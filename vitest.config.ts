@@ -6,7 +6,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { availableParallelism } from 'node:os';
 import { join } from 'node:path';
 import { defineConfig } from 'vitest/config';
-import { isEverything } from './test/support/tier.ts';
+import { isEverything, isQuick } from './test/support/tier.ts';
 
 const hospitalTests = [
   'src/hospital/**/*.test.ts',
@@ -16,6 +16,14 @@ const hospitalTests = [
 
 /** Runs for minutes: part of `npm run test:all`. */
 const longTests = isEverything ? [] : ['test/simulation/pairs.test.ts'];
+
+/** Takes longer than somebody waits who has just changed a line. */
+const slowTests = isQuick
+  ? [
+      'test/{conformance,hospital}/**',
+      'src/hospital/{load,openapi/property,node/fileStore}.test.ts',
+    ]
+  : [];
 
 /** Puts something in the place of a whole module, which would then be there for its neighbours too. */
 const loneTests = ['src', 'test', 'tools', 'bench'].flatMap((folder) =>
@@ -52,9 +60,12 @@ export default defineConfig({
       },
       {
         extends: true,
-        test: { name: 'hospital', include: hospitalTests, exclude: loneTests },
+        test: { name: 'hospital', include: hospitalTests, exclude: [...loneTests, ...slowTests] },
       },
-      { extends: true, test: { name: 'lone', include: loneTests, isolate: true } },
+      {
+        extends: true,
+        test: { name: 'lone', include: loneTests, exclude: slowTests, isolate: true },
+      },
       { extends: true, test: { name: 'flows', include: ['test/flows/**/*.test.ts'] } },
       {
         extends: true,

@@ -13,6 +13,7 @@ import { changeLook, looks, type Look } from '../test/e2e/pages/look.ts';
 import { Nurse } from '../test/e2e/pages/nurse.ts';
 import { ensureBuilt, rendererFolders } from './set-up/build.mjs';
 import { root } from './set-up/root.mjs';
+import { chromiumPath } from './set-up/browser.mjs';
 
 const orientations = {
   landscape: { width: 1180, height: 820 },
@@ -146,7 +147,7 @@ async function main(): Promise<void> {
     rendererFolder: rendererFolders.web,
   });
   const browser = await chromium.launch({
-    executablePath: process.env['CHROMIUM_PATH'] ?? '/usr/bin/chromium',
+    executablePath: chromiumPath(),
     args: ['--no-sandbox', '--disable-gpu', '--disable-background-networking'],
   });
   try {

@@ -1,87 +1,110 @@
 /**
- * Owns `npm test`: on a bare checkout it installs what is missing (a browser too), then runs every
- * check and test, and ends with the line `N passed, N failed, N skipped` over all of them.
+ * Owns `npm test` and `npm run test:all`: on a bare checkout they install what is missing (a browser
+ * too), run every check and test, and end with the line `N passed, N failed, N skipped` over all of
+ * them. `--all` adds what takes long: docs/testing.md has the table.
  */
-import { existsSync, readFileSync, rmSync } from 'node:fs';
+import { existsSync, mkdirSync, openSync, closeSync, readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { runChecks } from './check.mjs';
-import { ensureBrowser, chromiumPath } from './set-up/browser.mjs';
+import { ensureBrowser } from './set-up/browser.mjs';
 import { ensureBuilt } from './set-up/build.mjs';
 import { ensureDependencies, run } from './set-up/dependencies.mjs';
+import { readFlags } from './set-up/flags.mjs';
 import { root } from './set-up/root.mjs';
 import { progress, runCommand } from './set-up/say.mjs';
+import { openTotal } from './test/total.mjs';
+import { hasCoreJourneys } from './test/journeys.mjs';
 
-/** @type {{ passed: number, failed: number, skipped: { title: string, reason: string }[], failures: string[] }} */
-const total = { passed: 0, failed: 0, skipped: [], failures: [] };
+const folder = join(root, '.cache/wardbook/test');
+const total = openTotal();
+let isInterrupted = false;
 
-function count(name, { passed, failed, skipped }) {
-  total.passed += passed;
-  total.failed += failed;
-  total.skipped.push(...skipped);
-  if (failed > 0) total.failures.push(`${name}: ${failed} failed`);
-}
-
-function countOne(name, hasPassed) {
-  count(name, { passed: hasPassed ? 1 : 0, failed: hasPassed ? 0 : 1, skipped: [] });
-}
-
-/** Runs a test runner that leaves a summary behind; one that breaks down counts as a failure. */
-async function countRunner(name, script, given, environment = {}) {
-  progress(`\n== ${name}`);
-  const file = join(root, '.cache/wardbook/test', `${name}.json`);
+/**
+ * Runs a test runner that leaves a summary behind; one that breaks down counts as a failure. With
+ * `isBeside` it runs beside another one: what it says is shown when it has ended.
+ */
+async function countRunner(name, { script, given, environment = {}, isBeside = false }) {
+  if (isInterrupted) return total.notRun(name);
+  const file = join(folder, `${name}.json`);
+  const log = join(folder, `${name}.log`);
   rmSync(file, { force: true });
   const env = { ...process.env, ...environment, WARDBOOK_SUMMARY_FILE: file };
+  const output = isBeside ? openSync(log, 'w') : 'inherit';
+  progress(isBeside ? `\n== ${name}, beside the others` : `\n== ${name}`);
   const program = join(root, 'node_modules', script);
-  const options = { env, stdio: ['ignore', 'inherit', 'inherit'] };
+  const options = { env, stdio: ['ignore', output, output] };
   const code = await run(process.execPath, [program, ...given], options);
-  const summary = existsSync(file)
-    ? JSON.parse(readFileSync(file, 'utf8'))
-    : { passed: 0, failed: 0, skipped: [] };
-  const hasBroken = code !== 0 && summary.failed === 0;
-  count(name, hasBroken ? { ...summary, failed: 1 } : summary);
+  if (isBeside) {
+    closeSync(output);
+    process.stdout.write(`\n== ${name}\n${readFileSync(log, 'utf8')}`);
+  }
+  const summary = existsSync(file) ? JSON.parse(readFileSync(file, 'utf8')) : undefined;
+  total.add(name, summary, { hasBrokenDown: code !== 0, isInterrupted });
 }
 
 async function countBuild(shell) {
-  const hasBuilt = await ensureBuilt(shell).then(
-    () => true,
+  const name = `build of ${shell}`;
+  if (isInterrupted) return total.notRun(name);
+  return ensureBuilt(shell).then(
+    () => total.one(name, true),
     (error) => {
+      if (isInterrupted) return total.notRun(name);
       progress(error.message);
-      return false;
+      return total.one(name, false);
     },
   );
-  countOne(`build of ${shell}`, hasBuilt);
-  return hasBuilt;
 }
 
-async function countBrowserTests() {
-  const isBuilt = await countBuild('web');
-  const lacking = await ensureBrowser();
-  if (lacking !== undefined) progress(lacking);
-  if (!isBuilt || lacking !== undefined) {
-    countOne('browser tests', false);
-    return;
-  }
-  await countRunner('browser tests', '@playwright/test/cli.js', ['test', '--pass-with-no-tests'], {
-    CHROMIUM_PATH: chromiumPath(),
+function runVitest(tier) {
+  const reporters = ['--reporter=default', '--reporter=./tools/test/vitestReporter.ts'];
+  return countRunner('unit, flow and simulation tests', {
+    script: 'vitest/vitest.mjs',
+    given: ['run', ...reporters],
+    environment: tier,
   });
 }
 
-function printTotal() {
-  const skips = total.skipped.map(({ title, reason }) => `skipped: ${title} (${reason})`);
-  const lines = [...skips, ...total.failures.map((failure) => `FAILED ${failure}`)];
-  const last = `${total.passed} passed, ${total.failed} failed, ${total.skipped.length} skipped`;
-  process.stdout.write(`\n${[...lines, last].join('\n')}\n`);
+/** The journeys wait more than they work, so they run beside the other tests. */
+async function runJourneys(tier, { isAll, lacking }) {
+  const name = 'browser tests';
+  const isBuilt = await countBuild('web');
+  if (isInterrupted) return total.notRun(name);
+  if (lacking !== undefined) progress(lacking);
+  if (!isBuilt || lacking !== undefined) return total.one(name, false);
+  const which = !isAll && hasCoreJourneys() ? ['--grep', '@core'] : [];
+  await countRunner(name, {
+    script: '@playwright/test/cli.js',
+    given: ['test', '--pass-with-no-tests', ...which],
+    environment: tier,
+    isBeside: true,
+  });
+  return countBuild('electron');
 }
 
 await runCommand(async () => {
+  const usage = 'npm test, or npm run test:all';
+  const { all: isAll = false } = readFlags(
+    process.argv.slice(2),
+    { all: { type: 'boolean' } },
+    usage,
+  );
+  // A ctrl-C reaches everything that runs: what has not come to its end was not run.
+  for (const signal of ['SIGINT', 'SIGTERM']) {
+    process.on(signal, () => {
+      isInterrupted = true;
+    });
+  }
   await ensureDependencies();
+  mkdirSync(folder, { recursive: true });
   progress('== checks');
-  for (const { name, passed } of await runChecks()) countOne(name, passed);
-  const reporters = ['--reporter=default', '--reporter=./tools/test/vitestReporter.ts'];
-  await countRunner('unit, flow and simulation tests', 'vitest/vitest.mjs', ['run', ...reporters]);
-  progress('\n== builds');
-  await countBuild('electron');
-  await countBrowserTests();
-  printTotal();
-  process.exitCode = total.failed === 0 ? 0 : 1;
+  const lackingBrowser = ensureBrowser();
+  for (const { name, passed } of await runChecks()) {
+    if (isInterrupted && !passed) total.notRun(name);
+    else total.one(name, passed);
+  }
+  const lacking = await lackingBrowser;
+  const tier = isAll ? { WARDBOOK_TESTS: 'all' } : {};
+  await Promise.all([runVitest(tier), runJourneys(tier, { isAll, lacking })]);
+  process.stdout.write(`\n${total.lines().join('\n')}\n`);
+  process.exitCode = total.exitCode(isInterrupted);
 });

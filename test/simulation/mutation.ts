@@ -41,7 +41,7 @@ export async function plant({ name, edits }: Mutant): Promise<Subject> {
     });
   }
   if (!existsSync(join(folder, 'shared')))
-    symlinkSync(join(root, 'src/shared'), join(folder, 'shared'));
+    symlinkSync(join(root, 'src/shared'), join(folder, 'shared'), 'junction');
   for (const { file, find, put } of edits) {
     const path = join(folder, file);
     const text = readFileSync(path, 'utf8');

@@ -1,20 +1,27 @@
 /** Owns what a run of Playwright hands `npm test`: its counts, and every skip with its reason. */
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { dirname } from 'node:path';
-import type { Reporter, Suite, TestCase, TestError } from '@playwright/test/reporter';
+import type { FullResult, Reporter, Suite, TestCase, TestError } from '@playwright/test/reporter';
 import type { RunSummary } from './vitestReporter.ts';
 
-function add(summary: RunSummary, testCase: TestCase): void {
+function add(summary: RunSummary, testCase: TestCase, isInterrupted: boolean): void {
   const title = testCase.titlePath().filter(Boolean).join(' > ');
   const outcome = testCase.outcome();
   // A journey that needed its second try has passed; the list reporter names it as flaky.
-  if (outcome === 'expected' || outcome === 'flaky') summary.passed += 1;
+  if (isInterrupted && isWithoutEnd(testCase)) summary.notRun = (summary.notRun ?? 0) + 1;
+  else if (outcome === 'expected' || outcome === 'flaky') summary.passed += 1;
   else if (outcome === 'skipped') {
     const note = testCase.annotations.find(({ type }) => type === 'skip')?.description;
     // A test that never ran because its run broke down is no skip that somebody decided.
     if (note === undefined && testCase.expectedStatus !== 'skipped') summary.failed += 1;
     else summary.skipped.push({ title, reason: note ?? 'no reason given' });
   } else summary.failed += 1;
+}
+
+/** A journey that never began, or that the interruption cut off. */
+function isWithoutEnd({ results, expectedStatus }: TestCase): boolean {
+  if (expectedStatus === 'skipped') return false;
+  return results.length === 0 || results.some(({ status }) => status === 'interrupted');
 }
 
 export default class SummaryReporter implements Reporter {
@@ -29,9 +36,11 @@ export default class SummaryReporter implements Reporter {
     this.#errors += 1;
   }
 
-  onEnd(): void {
-    const summary: RunSummary = { passed: 0, failed: this.#errors, skipped: [] };
-    for (const testCase of this.#suite?.allTests() ?? []) add(summary, testCase);
+  onEnd({ status }: FullResult): void {
+    const isInterrupted = status === 'interrupted';
+    const failed = isInterrupted ? 0 : this.#errors;
+    const summary: RunSummary = { passed: 0, failed, skipped: [] };
+    for (const testCase of this.#suite?.allTests() ?? []) add(summary, testCase, isInterrupted);
     const file = process.env['WARDBOOK_SUMMARY_FILE'];
     if (file === undefined) return;
     mkdirSync(dirname(file), { recursive: true });

@@ -1,32 +1,47 @@
 /** Owns what a run of vitest hands `npm test`: its counts, and every skip with its reason. */
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { dirname } from 'node:path';
-import type { Reporter, TestCase, TestModule } from 'vitest/node';
+import type { Reporter, TestCase, TestModule, TestRunEndReason } from 'vitest/node';
 
 /** What every runner of `npm test` leaves behind. */
 export interface RunSummary {
   passed: number;
   failed: number;
+  /** Tests that an interruption kept from running, or from their end. */
+  notRun?: number;
   /** One entry for each skipped test: its title, and why. */
   skipped: { title: string; reason: string }[];
 }
 
-function add(summary: RunSummary, testCase: TestCase): void {
+function add(summary: RunSummary, testCase: TestCase, isInterrupted: boolean): void {
   const result = testCase.result();
   if (result.state === 'passed') summary.passed += 1;
+  else if (isInterrupted && !hasItsEnd(testCase)) summary.notRun = (summary.notRun ?? 0) + 1;
   else if (result.state === 'skipped') {
     summary.skipped.push({ title: testCase.fullName, reason: result.note ?? 'no reason given' });
   } else summary.failed += 1;
 }
 
+/** A test that failed by itself, or that somebody skips on purpose. */
+function hasItsEnd(testCase: TestCase): boolean {
+  const { state } = testCase.result();
+  return state === 'failed' || (state === 'skipped' && testCase.options.mode === 'skip');
+}
+
 export default class SummaryReporter implements Reporter {
-  onTestRunEnd(modules: readonly TestModule[], unhandledErrors: readonly unknown[]): void {
-    const summary: RunSummary = { passed: 0, failed: unhandledErrors.length, skipped: [] };
+  onTestRunEnd(
+    modules: readonly TestModule[],
+    unhandledErrors: readonly unknown[],
+    reason: TestRunEndReason,
+  ): void {
+    const isInterrupted = reason === 'interrupted';
+    const failed = isInterrupted ? 0 : unhandledErrors.length;
+    const summary: RunSummary = { passed: 0, failed, skipped: [] };
     for (const module of modules) {
       const tests = [...module.children.allTests()];
-      for (const testCase of tests) add(summary, testCase);
+      for (const testCase of tests) add(summary, testCase, isInterrupted);
       // A file that breaks before its first test.
-      if (module.state() === 'failed' && tests.length === 0) summary.failed += 1;
+      if (module.state() === 'failed' && tests.length === 0 && !isInterrupted) summary.failed += 1;
     }
     const file = process.env['WARDBOOK_SUMMARY_FILE'];
     if (file === undefined) return;
