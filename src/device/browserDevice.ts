@@ -2,7 +2,6 @@
 import type { PinCost } from '../shared/bridge.ts';
 import { openDevice, type Device } from './device.ts';
 import { openBrowserStore } from './browserStore.ts';
-import { openDexieStore } from './dexieStore.ts';
 import type { Settings } from './settings.ts';
 import { openVault } from './vault.ts';
 
@@ -24,10 +23,7 @@ export function openBrowserDevice(
 ): Device {
   const name = databaseNames[realm];
   // What a trainer makes up is not worth a second copy.
-  const store = realm === 'demo' ? openDexieStore({ name }) : openBrowserStore(name);
-  return openDevice(
-    store,
-    { now, randomId: () => crypto.randomUUID(), vault: openVault(store, pinCost) },
-    defaults,
-  );
+  const store = openBrowserStore(name, realm !== 'demo');
+  const ports = { now, randomId: () => crypto.randomUUID(), vault: openVault(store, pinCost) };
+  return openDevice(store, ports, defaults, store.keeping);
 }

@@ -1,44 +1,110 @@
-/** Owns putting a browser's store together: the database, its second copy, and the locks between windows. */
-import { openDexieSecondCopy } from './dexieSecondCopy.ts';
+/**
+ * Owns putting a browser's store together: the database behind the gate, its second copy, the safe
+ * for its keys, and the locks between windows.
+ */
+import { copyBucket } from './files/copyBucket.ts';
+import { reachTabletFiles } from './files/tabletFilesLine.ts';
 import { openDexieStore } from './dexieStore.ts';
-import { keepTwice, type SecondCopy } from './secondCopy.ts';
+import { openFormerCopy } from './formerCopy.ts';
+import { gatedStore, openGate } from './gatedStore.ts';
+import { openKeeping, type KeepingWatch } from './keeping.ts';
+import { openKeySafe } from './keySafe.ts';
+import { keepTwice, type CopyParts } from './secondCopy.ts';
 import type { Store } from './store.ts';
 import { inTime } from './timeLimit.ts';
 
-/** Not yet in the library's types; Chromium has it since 122. */
-interface StorageBuckets {
-  open(name: string, options: { persisted: boolean }): Promise<{ indexedDB: IDBFactory }>;
+export interface BrowserStore extends Store {
+  keeping: KeepingWatch;
 }
 
-/** Opens the database `name`, kept twice where the browser has a place for a second copy. */
-export function openBrowserStore(name: string): Store {
-  const store = openDexieStore({ name });
+/** How long until a copy that failed is brought up to date. */
+const mendAfterMs = 30_000;
+
+/**
+ * Opens the database `name`.
+ * @param isKeptTwice whether it has a second copy, where the browser has a place for one
+ */
+export function openBrowserStore(name: string, isKeptTwice: boolean): BrowserStore {
+  const files = reachTabletFiles(name);
+  const keeping = openKeeping(name);
+  const look = (forPhotos: boolean) => files.look(forPhotos).catch(() => 'unknown' as const);
+  const gate = openGate(
+    look,
+    () => Date.now(),
+    (room) => keeping.change({ room }),
+  );
+  const database = gatedStore(openDexieStore({ name, beforeOpening: () => gate.pass() }), gate);
   let letGo: () => void = () => undefined;
   const closed = new Promise<void>((resolve) => {
     letGo = resolve;
   });
-  const kept = keepTwice(store, {
-    openCopy: () => openCopy(name),
-    randomId: () => crypto.randomUUID(),
-    alone: (work) => alone(name, closed, work),
-    onCopyFailed: () => undefined,
-  });
+  let isClosed = false;
+  const store = isKeptTwice
+    ? keepTwice(database, {
+        ...copyParts(name, closed),
+        openCopy: async () => {
+          const hasCopy = await files.hasCopy();
+          if (!hasCopy) keeping.change({ copy: 'none' });
+          return hasCopy ? files : null;
+        },
+        onCopyFailed: () => keeping.change({ copy: 'behind' }),
+        onCopyKept: () => keeping.change({ copy: 'kept' }),
+        onRestored: (asOf) => keeping.change({ restored: { asOf } }),
+        later: (callback) => void setTimeout(() => isClosed || callback(), mendAfterMs),
+      })
+    : database;
   return {
-    ...kept,
+    ...store,
+    keeping: {
+      now: keeping.now,
+      subscribe: keeping.subscribe,
+      async lookForRoom() {
+        const room = await look(false);
+        keeping.change({ room });
+        return room;
+      },
+    },
     close() {
+      isClosed = true;
       letGo();
-      kept.close();
+      keeping.close();
+      store.close();
     },
   };
 }
 
-/** Only Chromium's databases are lost this way, and only Chromium has buckets. */
-async function openCopy(name: string): Promise<SecondCopy | null> {
-  const buckets = Reflect.get(navigator, 'storageBuckets') as StorageBuckets | undefined;
-  if (buckets === undefined) return null;
-  // Not persisted, it is deleted as soon as the disk gets low, whatever the origin was granted.
-  const { indexedDB } = await inTime(buckets.open(`${name}-copy`, { persisted: true }));
-  return openDexieSecondCopy({ name: `${name}-copy`, indexedDB, IDBKeyRange });
+function copyParts(
+  name: string,
+  closed: Promise<void>,
+): Pick<CopyParts, 'keySafe' | 'openFormer' | 'dropFormer' | 'randomId' | 'alone'> {
+  const formerName = `${name}-copy`;
+  const bucket = async () => {
+    const found = await copyBucket(name);
+    if (found === null) throw new Error('This browser has no second place to keep things');
+    return found;
+  };
+  return {
+    keySafe: openKeySafe(name, async () => (await bucket()).indexedDB),
+    async openFormer() {
+      const { indexedDB } = await bucket();
+      const databases = await inTime(indexedDB.databases());
+      const isThere = databases.some((each) => each.name === formerName);
+      return isThere ? openFormerCopy({ name: formerName, indexedDB, IDBKeyRange }) : null;
+    },
+    async dropFormer() {
+      const { indexedDB } = await bucket();
+      await inTime(deleted(indexedDB.deleteDatabase(formerName)));
+    },
+    randomId: () => crypto.randomUUID(),
+    alone: (work) => alone(name, closed, work),
+  };
+}
+
+function deleted(request: IDBOpenDBRequest): Promise<void> {
+  return new Promise((resolve, reject) => {
+    request.addEventListener('success', () => resolve());
+    request.addEventListener('error', () => reject(request.error ?? new Error('Not deleted')));
+  });
 }
 
 /**
@@ -52,7 +118,7 @@ async function alone<T>(
 ): Promise<T> {
   const openLock = `${name}-open`;
   return navigator.locks.request(`${name}-copy`, async () => {
-    const { held = [] } = await navigator.locks.query();
+    const { held = [] } = await inTime(navigator.locks.query());
     const result = await work(!held.some((lock) => lock.name === openLock));
     await new Promise<void>((granted) => {
       void navigator.locks.request(openLock, { mode: 'shared' }, () => {

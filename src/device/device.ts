@@ -8,6 +8,7 @@
  *     device.submissions  hand in, list, journal, and every decision of the author
  *     device.cache        patients, encounters, wounds and records as last fetched
  *     device.settings     language, theme, text size, keep-time, lock time
+ *     device.keeping      whether the disk has room, whether the second copy has everything
  *     device.outbox       the engine's view: steps under a lease and a revision
  *
  * Reads made inside Dexie's `liveQuery` (or `useLiveQuery`) run again whenever their rows change,
@@ -17,6 +18,7 @@ import { openCache, type Cache } from './cache.ts';
 import { openDrafts, type Drafts } from './drafts.ts';
 import { openNurses, type Nurses } from './nurses.ts';
 import { openOutboxRows, type OutboxRows } from './outboxRows.ts';
+import { untoldKeeping, type KeepingWatch } from './keeping.ts';
 import type { DevicePorts } from './ports.ts';
 import { openPhotos, type Photos } from './photos.ts';
 import { openSettings, type Settings, type SettingsStore } from './settings.ts';
@@ -31,6 +33,7 @@ export interface Device {
   cache: Cache;
   settings: SettingsStore;
   outbox: OutboxRows;
+  keeping: KeepingWatch;
   close(): void;
 }
 
@@ -39,6 +42,7 @@ export function openDevice(
   store: Store,
   ports: DevicePorts,
   defaults: Partial<Settings> = {},
+  keeping: KeepingWatch = untoldKeeping,
 ): Device {
   return {
     nurses: openNurses(store, ports),
@@ -48,6 +52,7 @@ export function openDevice(
     cache: openCache(store, ports),
     settings: openSettings(store, defaults),
     outbox: openOutboxRows(store, ports),
+    keeping,
     close: () => store.close(),
   };
 }

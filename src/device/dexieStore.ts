@@ -21,6 +21,8 @@ export type DexieStoreOptions = Pick<DexieOptions, 'indexedDB' | 'IDBKeyRange'> 
   name: string;
   /** How long an answer of the database may take, milliseconds. */
   patienceMs?: number;
+  /** Resolves where the database may be opened now. Throws StoreFailure. */
+  beforeOpening?: () => Promise<void>;
 };
 
 /**
@@ -29,7 +31,7 @@ export type DexieStoreOptions = Pick<DexieOptions, 'indexedDB' | 'IDBKeyRange'> 
  * by itself: opened on a full disk, a database can be lost (docs/decisions/0070).
  */
 export function openDexieStore(options: DexieStoreOptions): Store {
-  const { name, patienceMs, ...engine } = options;
+  const { name, patienceMs, beforeOpening, ...engine } = options;
   const database = new Dexie(name, {
     ...engine,
     autoOpen: false,
@@ -51,6 +53,7 @@ export function openDexieStore(options: DexieStoreOptions): Store {
   const open = async (): Promise<void> => {
     if (isClosedByUs) throw new StoreFailure('closed');
     const ownVersion = database.verno;
+    await beforeOpening?.();
     try {
       const installed = await installedVersion(name, factory, patienceMs);
       if (installed > ownVersion) throw new StoreFailure('newer');
@@ -135,7 +138,9 @@ async function installedVersion(
 ): Promise<number> {
   // A browser that cannot list them is asked once the database is open.
   if (typeof indexedDB.databases !== 'function') return 0;
-  const databases = await inTime(indexedDB.databases(), patienceMs);
+  // A corrupt one cannot be listed; the browser makes a new one in its place when it is opened.
+  const listed = indexedDB.databases().catch((): IDBDatabaseInfo[] => []);
+  const databases = await inTime(listed, patienceMs);
   return wholeVersion(databases.find((each) => each.name === name)?.version ?? 0);
 }
 

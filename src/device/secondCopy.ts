@@ -1,7 +1,7 @@
 /**
  * Owns keeping everything twice, because a browser can lose a whole database: Chromium deletes one
- * that it finds corrupt after it was killed in the middle of a write, without a word to the page
- * (docs/decisions/0052). Every row that cannot be fetched again goes to a second copy after its
+ * that it finds corrupt after a kill in the middle of a write or on a full disk, without a word to the
+ * page (docs/decisions/0052, 0071). Every row that cannot be fetched again goes to a second copy after its
  * commit and before the promise that it is safe. A database that comes up without its ledger has
  * been lost, and is filled from the copy before anything is read or written.
  */
@@ -15,8 +15,12 @@ import {
   type Transaction,
 } from './store.ts';
 
-/** What a hospital or the next run can tell again is not kept twice. */
-const fleeting: readonly TableName[] = ['cache', 'leases', 'connections', 'signals', 'ledger'];
+/**
+ * Not kept twice: what a hospital or the next run can tell again, and who is signed in: a copy of
+ * yesterday must not sign anybody in. The keys of this device are kept apart, where nothing can fall
+ * behind ({@link KeySafe}). The order of handing in (`signals`) and the fence (`leases`) are kept.
+ */
+const fleeting: readonly TableName[] = ['cache', 'connections', 'sessions', 'keys', 'ledger'];
 const keptTables = tableNames.filter((table) => !fleeting.includes(table));
 const unchanging: readonly TableName[] = ['photoBytes', 'thumbnails'];
 
@@ -32,13 +36,21 @@ export interface RowChange {
   row: object | null;
 }
 
-const ledgerSchema = z.object({
+/**
+ * The shape of the rows in a copy. Whoever changes the shape of stored rows counts it up, so that the
+ * copy is made anew from the changed database, and an older app leaves a newer copy alone.
+ */
+export const copySchemaVersion = 1;
+
+export const ledgerSchema = z.object({
   /** Which life of the database this is. */
   bornId: z.string(),
   /** How many writes it has seen. */
   sequence: z.number(),
   /** Of each window, the last write that it made. */
   writers: z.record(z.string(), z.number()),
+  /** {@link copySchemaVersion} when it was written; 0: from before it was counted. */
+  schemaVersion: z.number().default(0),
 });
 export type Ledger = z.infer<typeof ledgerSchema>;
 
@@ -56,16 +68,41 @@ export interface SecondCopy {
   ): Promise<boolean>;
   keys(table: TableName): Promise<string[]>;
   rows(table: TableName, keys: readonly string[]): Promise<object[]>;
+  /** Device time of the last thing it was given, milliseconds since the epoch; null: nothing yet. */
+  asOf(): Promise<number | null>;
+}
+
+/** What a lost database can be filled from. */
+export type Restorable = Pick<SecondCopy, 'ledger' | 'keys' | 'rows'>;
+
+/**
+ * Where the device's keys are a second time. They are made once and never change, so that it cannot
+ * fall behind: the seals in the rows always meet the keys that made them, or none.
+ */
+export interface KeySafe {
+  list(): Promise<object[]>;
+  put(rows: readonly object[]): Promise<void>;
 }
 
 export interface CopyParts {
   /** null where this browser has no second place to keep things. */
   openCopy(): Promise<SecondCopy | null>;
+  keySafe: KeySafe;
+  /** The copy of an app before this one, with its keys; null where there is none. */
+  openFormer(): Promise<(Restorable & { keyRows(): Promise<object[]> }) | null>;
+  /** Everything in the former copy is in the new one. */
+  dropFormer(): Promise<void>;
   randomId(): string;
   /** Runs `work` while no other window runs its own; `isFirst`: no other window has this open. */
   alone<T>(work: (isFirst: boolean) => Promise<T>): Promise<T>;
-  /** Where the copy fails it is left behind, and brought up to date when it is next opened. */
-  onCopyFailed(): void;
+  /** Where the copy fails it is left behind, and brought up to date a little later. */
+  onCopyFailed(error: unknown): void;
+  /** The copy has everything again. */
+  onCopyKept(): void;
+  /** A lost database has been filled: with what the copy was given until then, device time. */
+  onRestored(asOf: number | null): void;
+  /** Calls back a little later, to bring a copy that failed up to date. */
+  later(callback: () => void): void;
 }
 
 interface Prepared {
@@ -80,9 +117,33 @@ export function keepTwice(store: Store, parts: CopyParts): Store {
   const writer = parts.randomId();
   let preparing: Promise<Prepared | null> | undefined;
   let isReady = false;
+  let isBehind = false;
 
+  /** Left behind, and tried again later: only windows of another life would notice it otherwise. */
+  const fallBehind = (error: unknown): null => {
+    isBehind = true;
+    parts.onCopyFailed(error);
+    parts.later(() => {
+      preparing = undefined;
+      void ready().catch(() => undefined);
+    });
+    return null;
+  };
+  const prepareOnce = async (): Promise<Prepared | null> => {
+    try {
+      const prepared = await prepare(store, parts, isBehind);
+      if (prepared !== null) {
+        isBehind = false;
+        parts.onCopyKept();
+      }
+      return prepared;
+    } catch (error) {
+      if (error instanceof StoreFailure && !(error instanceof CopyFailure)) throw error;
+      return fallBehind(error);
+    }
+  };
   const ready = async (): Promise<Prepared | null> => {
-    preparing ??= prepare(store, parts);
+    preparing ??= prepareOnce();
     try {
       const prepared = await preparing;
       isReady = true;
@@ -96,12 +157,14 @@ export function keepTwice(store: Store, parts: CopyParts): Store {
   /** What is committed is committed: a copy that fails is behind, and does not pretend otherwise. */
   const keep = async ({ copy, bornId }: Prepared, changes: RowChange[], sequence: number) => {
     try {
-      if (await copy.keep(changes, { bornId, sequence, writer })) return;
+      const keys = changes.flatMap(({ table, row }) => (table === 'keys' && row ? [row] : []));
+      if (keys.length > 0) await parts.keySafe.put(keys);
+      const rows = changes.filter(({ table }) => table !== 'keys');
+      if (await copy.keep(rows, { bornId, sequence, writer })) return;
       preparing = undefined;
       await ready();
-    } catch {
-      parts.onCopyFailed();
-      preparing = Promise.resolve(null);
+    } catch (error) {
+      preparing = Promise.resolve(fallBehind(error));
     }
   };
 
@@ -165,42 +228,105 @@ async function countIn(
 }
 
 /** Finds out which of the two has everything, and gives it to the other; null: there is no copy. */
-async function prepare(store: Store, parts: CopyParts): Promise<Prepared | null> {
-  try {
-    const copy = await parts.openCopy();
-    return copy && (await parts.alone((isFirst) => reconcile(store, copy, isFirst, parts)));
-  } catch (error) {
-    if (error instanceof StoreFailure) throw error;
-    parts.onCopyFailed();
-    return null;
-  }
+async function prepare(
+  store: Store,
+  parts: CopyParts,
+  wasBehind: boolean,
+): Promise<Prepared | null> {
+  const opened = await ofCopy(parts.openCopy());
+  if (opened === null) return null;
+  const copy = namingItsFailures(opened);
+  return parts.alone((isFirst) => reconcile(store, copy, { isFirst, wasBehind }, parts));
 }
 
 async function reconcile(
   store: Store,
   copy: SecondCopy,
-  isFirst: boolean,
+  { isFirst, wasBehind }: { isFirst: boolean; wasBehind: boolean },
   parts: CopyParts,
 ): Promise<Prepared> {
   const kept = await copy.ledger();
-  if (kept !== null && (await store.read(['ledger'], readLedger)) === null) {
-    await restore(store, copy);
+  if ((kept?.schemaVersion ?? 0) > copySchemaVersion) throw new StoreFailure('newer');
+  const isMoving = kept === null || isUnfinished(kept);
+  const former = isMoving ? await ofCopy(parts.openFormer()) : null;
+  const known = kept ?? (former && (await ofCopy(former.ledger())));
+  const isLost = known !== null && (await store.read(['ledger'], readLedger)) === null;
+  if (isMoving || isLost) await guardKeys(store, parts.keySafe, former, isLost);
+  if (isLost) {
+    await restore(store, kept === null && former ? former : copy);
+    parts.onRestored(kept === null ? null : await copy.asOf());
   }
   const own = await store.write(['ledger'], async (rows) => {
     const found = await readLedger(rows);
     if (found !== null) return found;
-    const begun = kept ?? { bornId: parts.randomId(), sequence: 0, writers: {} };
+    const begun = known ?? { bornId: parts.randomId(), sequence: 0, writers: {}, schemaVersion: 0 };
     await putLedger(rows, begun);
     return begun;
   });
-  const isBehind = isFirst && !sameWriters(own, kept);
-  if (kept?.bornId !== own.bornId || isBehind) await bringUpToDate(store, copy);
+  const isBehind = wasBehind || (isFirst && !sameWriters(own, kept));
+  const isOtherShape = kept?.schemaVersion !== copySchemaVersion;
+  if (kept?.bornId !== own.bornId || isBehind || isOtherShape) {
+    await bringUpToDate(store, copy, () => (isMoving ? parts.dropFormer() : Promise.resolve()));
+  }
   if (isFirst) await forgetWriters(store, copy);
   return { copy, bornId: own.bornId };
 }
 
+/**
+ * The keys of a lost database are taken from where they are safe, before anybody could make others.
+ * Where somebody already has (the copy could not be opened then, and she signed in anew), hers stay.
+ */
+async function guardKeys(
+  store: Store,
+  safe: KeySafe,
+  former: { keyRows(): Promise<object[]> } | null,
+  isLost: boolean,
+): Promise<void> {
+  const own = await store.read(['keys', 'nurses'], async (rows) => ({
+    keys: (await rows.list('keys')) as object[],
+    isUsed: (await rows.count('nurses')) > 0,
+  }));
+  const inSafe = await ofCopy(safe.list());
+  const found = inSafe.length > 0 ? inSafe : former ? await ofCopy(former.keyRows()) : [];
+  const ownCount = own.keys.length;
+  if (ownCount > 0 && (!isLost || own.isUsed || found.length === 0)) {
+    await ofCopy(safe.put(own.keys));
+    return;
+  }
+  if (found.length === 0) return;
+  await ofCopy(safe.put(found));
+  await store.write(['keys'], async (rows) => {
+    for (const row of found) await rows.put('keys', row);
+  });
+}
+
+/** A failure of the copy, whatever it was, costs nobody a write: it must not pass for the store's. */
+class CopyFailure extends StoreFailure {
+  override name = 'CopyFailure';
+}
+
+async function ofCopy<T>(asked: Promise<T>): Promise<T> {
+  try {
+    return await asked;
+  } catch (error) {
+    const reason = error instanceof StoreFailure ? error.reason : 'aborted';
+    throw new CopyFailure(reason, { cause: error });
+  }
+}
+
+function namingItsFailures(copy: SecondCopy): SecondCopy {
+  return {
+    ledger: () => ofCopy(copy.ledger()),
+    setLedger: (ledger) => ofCopy(copy.setLedger(ledger)),
+    keep: (changes, at) => ofCopy(copy.keep(changes, at)),
+    keys: (table) => ofCopy(copy.keys(table)),
+    rows: (table, keys) => ofCopy(copy.rows(table, keys)),
+    asOf: () => ofCopy(copy.asOf()),
+  };
+}
+
 /** Fills a lost database. What it has is newer than the copy and stays. */
-async function restore(store: Store, copy: SecondCopy): Promise<void> {
+async function restore(store: Store, copy: Restorable): Promise<void> {
   for (const table of keptTables) {
     for (const keys of chunksOf(table, await copy.keys(table))) {
       const rows = await copy.rows(table, keys);
@@ -212,13 +338,28 @@ async function restore(store: Store, copy: SecondCopy): Promise<void> {
   }
 }
 
-/** Gives the copy whatever it lacks, and takes from it whatever is no longer there. */
-async function bringUpToDate(store: Store, copy: SecondCopy): Promise<void> {
+/** Bringing it up to date was cut off. */
+const unfinished = 'unfinished';
+
+function isUnfinished({ writers }: Ledger): boolean {
+  return unfinished in writers;
+}
+
+/**
+ * Gives the copy whatever it lacks, and takes from it whatever is no longer there.
+ * @param beforeDone what is done once it has everything, and again where that was cut off
+ */
+async function bringUpToDate(
+  store: Store,
+  copy: SecondCopy,
+  beforeDone: () => Promise<void>,
+): Promise<void> {
   const ledger = await store.read(['ledger'], readLedger);
   if (ledger === null) return;
   const at = { bornId: ledger.bornId, sequence: ledger.sequence, writer: null };
   // Until the end it is like no database, so that a start after a kill in here does it again.
-  await copy.setLedger({ ...ledger, writers: { unfinished: 0 } });
+  const schemaVersion = copySchemaVersion;
+  await copy.setLedger({ ...ledger, writers: { [unfinished]: 0 }, schemaVersion });
   for (const table of keptTables) {
     const keys = await store.read([table], (rows) => rows.keys(table));
     const inCopy = new Set(await copy.keys(table));
@@ -241,7 +382,8 @@ async function bringUpToDate(store: Store, copy: SecondCopy): Promise<void> {
       at,
     );
   }
-  await copy.setLedger(ledger);
+  await beforeDone();
+  await copy.setLedger({ ...ledger, schemaVersion });
 }
 
 /** The windows of before are gone: their counts would only gather. */
@@ -253,7 +395,7 @@ async function forgetWriters(store: Store, copy: SecondCopy): Promise<void> {
     await putLedger(rows, cleaned);
     return cleaned;
   });
-  if (ledger !== null) await copy.setLedger(ledger);
+  if (ledger !== null) await copy.setLedger({ ...ledger, schemaVersion: copySchemaVersion });
 }
 
 function sameWriters(own: Ledger, kept: Ledger | null): boolean {
@@ -281,7 +423,8 @@ async function putLedger(rows: Transaction, ledger: Ledger): Promise<void> {
 /** Notes what is put and deleted in tables that are kept twice; of the same row, the last word. */
 function recording(rows: Transaction, changes: Map<string, RowChange>): Transaction {
   const note = (table: TableName, key: string, row: object | null) => {
-    if (keptTables.includes(table)) changes.set(`${table}|${key}`, { table, key, row });
+    if (keptTables.includes(table) || table === 'keys')
+      changes.set(`${table}|${key}`, { table, key, row });
   };
   return {
     ...rows,

@@ -52,8 +52,13 @@ export async function openDemoWard(defaults: Partial<Settings>): Promise<Ward> {
   startHospital();
   const line = openDemoLine();
   const state = await line.ready();
-  const store = openDexieStore({ name: databaseNames.demo });
   const real = openBrowserDevice('demo', defaults, line.now);
+  const store = openDexieStore({
+    name: databaseNames.demo,
+    async beforeOpening() {
+      if ((await real.keeping.lookForRoom()) === 'full') throw new StoreFailure('quota');
+    },
+  });
   const device = withLittleStorage(real, () => line.state()?.storageNearlyFull === true);
   const prepare = (of: Parameters<typeof prepareTablet>[2]) =>
     navigator.locks.request(prepareLock, () => prepareTablet(real, store, of));

@@ -1,0 +1,280 @@
+/**
+ * Owns the second copy of a browser: two journals in files of the origin's private file system, one
+ * for photos, which are big and never change, and one for everything else. Two databases are not two
+ * copies: on a full disk both were lost, 9 of 9, and the files beside them never (docs/decisions/0071).
+ */
+import { z } from 'zod';
+import {
+  isUnchanging,
+  ledgerSchema,
+  type Ledger,
+  type RowChange,
+  type SecondCopy,
+} from '../secondCopy.ts';
+import { StoreFailure, tableNames, type TableName } from '../store.ts';
+import type { Journal, JournalPlace } from './journal.ts';
+import type { FoundRecord } from './journalRecord.ts';
+import { decodeRows, encodeRows } from './rowBytes.ts';
+import { isNoRoom } from './syncFile.ts';
+
+const headSchema = z.discriminatedUnion('is', [
+  z.object({ is: z.literal('ledger'), ledger: ledgerSchema, at: z.number() }),
+  z.object({
+    is: z.literal('rows'),
+    /** Number of the write that they come from. */
+    sequence: z.number(),
+    writer: z.string().nullable(),
+    at: z.number(),
+    /** Table and key of each row of the content, in its order; those behind it are gone. */
+    rows: z.array(z.tuple([z.enum(tableNames), z.string()])),
+    gone: z.array(z.tuple([z.enum(tableNames), z.string()])),
+  }),
+]);
+type Head = z.infer<typeof headSchema>;
+type RowsHead = Extract<Head, { is: 'rows' }>;
+
+/** Where the newest version of a row is. Gone: its number still keeps older versions out. */
+interface Place {
+  sequence: number;
+  record: FoundRecord | null;
+  index: number;
+}
+
+interface Kept {
+  place: JournalPlace | null;
+  tables: Map<TableName, Map<string, Place>>;
+  ledger: Ledger | null;
+  latestAt: number | null;
+}
+
+export interface JournalCopyParts {
+  rows: Journal;
+  photos: Journal;
+  /** Runs `work` while nobody else, in whatever window, runs theirs. */
+  alone<T>(work: () => T): Promise<T>;
+  now(): number;
+  /** Calls back once after a while. */
+  later(callback: () => void, delayMs: number): void;
+}
+
+/** A journal is not written anew for less than this. */
+const smallBytes = 1_000_000;
+/** What was thrown away is out of the files after so long, and so much longer for each megabyte. */
+const tidySoonMs = 500;
+const tidyMsPerMegabyte = 5_000;
+const longestTidyMs = 60_000;
+
+export function openJournalSecondCopy(parts: JournalCopyParts): SecondCopy {
+  const { rows, photos, now } = parts;
+  const known = new Map<Journal, Kept>([
+    [rows, nothingKept()],
+    [photos, nothingKept()],
+  ]);
+  let isTidying = false;
+
+  const alone = async <T>(work: () => T): Promise<T> => {
+    try {
+      return await parts.alone(work);
+    } catch (error) {
+      throw isNoRoom(error) ? new StoreFailure('quota', { cause: error }) : error;
+    }
+  };
+  /** What the journal holds by now, whoever wrote it. */
+  const lookThrough = (journal: Journal): Kept => {
+    const before = known.get(journal) ?? nothingKept();
+    const { records, next, whole } = journal.since(before.place);
+    const kept = whole ? nothingKept() : before;
+    for (const record of records) takeIn(kept, record);
+    kept.place = next;
+    known.set(journal, kept);
+    return kept;
+  };
+  const wipe = ({ table, key }: RowChange) => {
+    const record = lookThrough(photos).tables.get(table)?.get(key)?.record;
+    if (record) photos.wipe(record);
+  };
+  const journalOf = (table: TableName) => (isUnchanging(table) ? photos : rows);
+  const placesOf = (table: TableName) => lookThrough(journalOf(table)).tables.get(table);
+
+  const tidy = (journal: Journal) => {
+    const kept = lookThrough(journal);
+    journal.rewrite((append) => writeAnew(kept, journal, append));
+    lookThrough(journal);
+  };
+  /** Photos are big: theirs is written anew only where most of it is out of date. */
+  const hasWaste = (journal: Journal): boolean =>
+    journal === rows || journal.lengths().now > smallBytes + 2 * liveBytes(lookThrough(journal));
+  const tidyLater = () => {
+    if (isTidying) return;
+    isTidying = true;
+    const megabytes = (rows.lengths().atTakeOver + photos.lengths().atTakeOver) / 1_000_000;
+    const delayMs = Math.min(longestTidyMs, tidySoonMs + megabytes * tidyMsPerMegabyte);
+    parts.later(() => {
+      isTidying = false;
+      // What is out of date costs room and nothing else: it is tried again after the next write.
+      void alone(() => {
+        for (const journal of [rows, photos]) if (hasWaste(journal)) tidy(journal);
+      }).catch(() => undefined);
+    }, delayMs);
+  };
+
+  return {
+    ledger: () =>
+      alone(() => {
+        const { ledger } = lookThrough(rows);
+        if (ledger !== null) rows.setBornId(ledger.bornId);
+        return ledger;
+      }),
+    asOf: () => alone(() => lookThrough(rows).latestAt),
+    setLedger: (ledger) =>
+      alone(() => {
+        rows.append({ is: 'ledger', ledger, at: now() }, new Uint8Array(0));
+        rows.setBornId(ledger.bornId);
+        // No window is open that could still write an older version of what is gone.
+        if (Object.keys(ledger.writers).length > 0) return;
+        const hadGone = [rows, photos].map((journal) => forgetGone(lookThrough(journal)));
+        if (hadGone.includes(true)) tidyLater();
+      }),
+    async keep(changes, { bornId, sequence, writer }) {
+      const isKept = await alone(() => {
+        if (rows.bornId() !== bornId) return false;
+        const at = now();
+        for (const change of changes.filter(({ table }) => isUnchanging(table))) {
+          // Nothing of a photo that somebody threw away stays, long before its journal is written anew.
+          if (change.row === null) wipe(change);
+          photos.append(...recordOf([change], { sequence, writer: null, at }));
+        }
+        const photosChanged = changes.some(({ table }) => isUnchanging(table));
+        // The commit counts as kept with its last record; what it names must be there before.
+        if (photosChanged) photos.flush();
+        const others = changes.filter(({ table }) => !isUnchanging(table));
+        rows.append(...recordOf(others, { sequence, writer, at }));
+        return true;
+      });
+      // What somebody has thrown away must not live on in the files.
+      const hasDeleted = changes.some(({ row }) => row === null);
+      if (isKept && (hasDeleted || isWorthTidying(rows))) tidyLater();
+      return isKept;
+    },
+    keys: (table) =>
+      alone(() =>
+        [...(placesOf(table) ?? [])].flatMap(([key, { record }]) => (record ? [key] : [])),
+      ),
+    rows: (table, keys) =>
+      alone(() => {
+        const places = placesOf(table);
+        const journal = journalOf(table);
+        return rowsAt(
+          journal,
+          keys.flatMap((key) => places?.get(key) ?? []),
+        );
+      }),
+  };
+}
+
+function nothingKept(): Kept {
+  return { place: null, tables: new Map(), ledger: null, latestAt: null };
+}
+
+function liveBytes(kept: Kept): number {
+  let sum = 0;
+  for (const places of kept.tables.values()) {
+    for (const { record } of places.values()) sum += record?.contentBytes ?? 0;
+  }
+  return sum;
+}
+
+function isWorthTidying(journal: Journal): boolean {
+  const { now, atTakeOver } = journal.lengths();
+  return now > smallBytes + 2 * atTakeOver;
+}
+
+function recordOf(
+  changes: readonly RowChange[],
+  of: Pick<RowsHead, 'sequence' | 'writer' | 'at'>,
+): [RowsHead, Uint8Array] {
+  const name = ({ table, key }: RowChange): [TableName, string] => [table, key];
+  const kept = changes.filter(({ row }) => row !== null);
+  const gone = changes.filter(({ row }) => row === null);
+  return [
+    { is: 'rows', ...of, rows: kept.map(name), gone: gone.map(name) },
+    encodeRows(kept.map(({ row }) => row)),
+  ];
+}
+
+/** A head that an older or newer version wrote otherwise is passed over: the ledger then differs. */
+function takeIn(kept: Kept, record: FoundRecord): void {
+  const { success, data: head } = headSchema.safeParse(record.head);
+  if (!success) return;
+  kept.latestAt = Math.max(kept.latestAt ?? 0, head.at);
+  if (head.is === 'ledger') {
+    kept.ledger = head.ledger;
+    return;
+  }
+  const { sequence, writer } = head;
+  for (const [index, [table, key]] of head.rows.entries()) {
+    place(kept, table, key, { sequence, record, index });
+  }
+  for (const [table, key] of head.gone)
+    place(kept, table, key, { sequence, record: null, index: 0 });
+  if (kept.ledger === null || writer === null) return;
+  const counted = Math.max(kept.ledger.writers[writer] ?? 0, sequence);
+  kept.ledger = {
+    ...kept.ledger,
+    sequence: Math.max(kept.ledger.sequence, sequence),
+    writers: { ...kept.ledger.writers, [writer]: counted },
+  };
+}
+
+/** An older version of a row never replaces a newer one; of the same write the later word counts. */
+function place(kept: Kept, table: TableName, key: string, at: Place): void {
+  const places = kept.tables.get(table) ?? new Map<string, Place>();
+  kept.tables.set(table, places);
+  const newest = places.get(key);
+  if (newest === undefined || newest.sequence <= at.sequence) places.set(key, at);
+}
+
+/** True where there was something to forget. */
+function forgetGone(kept: Kept): boolean {
+  let hadGone = false;
+  for (const places of kept.tables.values()) {
+    for (const [key, { record }] of places) {
+      if (record !== null) continue;
+      places.delete(key);
+      hadGone = true;
+    }
+  }
+  return hadGone;
+}
+
+function rowsAt(journal: Journal, places: readonly Place[]): object[] {
+  const read = new Map<FoundRecord, (object | null)[]>();
+  return places.flatMap(({ record, index }) => {
+    if (record === null) return [];
+    const rows = read.get(record) ?? rowsOf(journal, record);
+    read.set(record, rows);
+    return rows[index] ?? [];
+  });
+}
+
+function rowsOf(journal: Journal, record: FoundRecord): (object | null)[] {
+  const content = journal.content(record);
+  return content === null ? [] : decodeRows(content);
+}
+
+/** Everything that still counts: the rows with their numbers, what is gone, and the ledger last. */
+function writeAnew(
+  kept: Kept,
+  journal: Journal,
+  append: (head: Head, content: Uint8Array) => void,
+): void {
+  const at = kept.latestAt ?? 0;
+  for (const [table, places] of kept.tables) {
+    for (const [key, { sequence, record, index }] of places) {
+      const rowsKept = record === null ? [] : [rowsOf(journal, record)[index] ?? null];
+      const of = { table, key, row: rowsKept[0] ?? null };
+      append(...recordOf([of], { sequence, writer: null, at }));
+    }
+  }
+  if (kept.ledger !== null) append({ is: 'ledger', ledger: kept.ledger, at }, new Uint8Array(0));
+}

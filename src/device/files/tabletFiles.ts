@@ -1,0 +1,131 @@
+/**
+ * Owns the files that this tablet keeps beside its database: the probe and the reserve, by which it
+ * knows whether the disk has room, and the journals of the second copy. It runs in dedicated workers
+ * only; a page asks one (`tabletFilesLine.ts`).
+ */
+import type { SecondCopy } from '../secondCopy.ts';
+import { inTime } from '../timeLimit.ts';
+import { openJournal } from './journal.ts';
+import { openJournalSecondCopy } from './journalSecondCopy.ts';
+import { isNoRoom, type SyncFile } from './syncFile.ts';
+import { openRoom, type Room, type RoomState } from './room.ts';
+import { copyBucket } from './copyBucket.ts';
+
+/** What can be asked of the files, from whichever thread. */
+export interface TabletFiles extends SecondCopy {
+  look(forPhotos: boolean): Promise<RoomState>;
+  /** False where this browser cannot keep a second copy in files. */
+  hasCopy(): Promise<boolean>;
+}
+
+/** Several windows and threads have the same file open; only Chromium has this. */
+const sharedMode = 'readwrite-unsafe';
+
+interface FileHandle {
+  createSyncAccessHandle?(options: { mode: string }): Promise<SyncFile & { mode?: string }>;
+}
+
+/** Names are kept in a database of the browser's own: few, and always the same. */
+const copyFiles = ['rows-a', 'rows-b', 'photos-a', 'photos-b'] as const;
+
+/** How long it is believed what the browser said about keeping us, milliseconds. */
+const persistedForMs = 30_000;
+
+/** The files of one realm, opened when they are first asked for. */
+export function openTabletFiles(name: string): TabletFiles {
+  let room: Promise<Room | null> | undefined;
+  let copy: Promise<SecondCopy | null> | undefined;
+  const opened = async (): Promise<SecondCopy> => {
+    copy ??= openCopy(name);
+    const found = await copy.catch((error: unknown) => {
+      copy = undefined;
+      throw error;
+    });
+    if (found === null) throw new Error('This browser keeps no second copy');
+    return found;
+  };
+  return {
+    async look(forPhotos) {
+      room ??= openRoomOf(name);
+      try {
+        return (await inTime(room))?.look(forPhotos) ?? 'unknown';
+      } catch (error) {
+        room = undefined;
+        // A disk that cannot even take a new empty file is full; so is one that does not answer.
+        return isNoRoom(error) || isSilent(error) ? 'full' : 'unknown';
+      }
+    },
+    async hasCopy() {
+      copy ??= openCopy(name);
+      try {
+        return (await copy) !== null;
+      } catch (error) {
+        copy = undefined;
+        throw error;
+      }
+    },
+    ledger: async () => (await opened()).ledger(),
+    setLedger: async (ledger) => (await opened()).setLedger(ledger),
+    keep: async (changes, at) => (await opened()).keep(changes, at),
+    keys: async (table) => (await opened()).keys(table),
+    rows: async (table, keys) => (await opened()).rows(table, keys),
+    asOf: async () => (await opened()).asOf(),
+  };
+}
+
+function isSilent(error: unknown): boolean {
+  return Reflect.get(Object(error), 'reason') === 'silent';
+}
+
+/** null: files of this browser cannot be shared between threads, so nothing can be known. */
+async function openRoomOf(name: string): Promise<Room | null> {
+  if (!('storage' in navigator)) return null;
+  const folder = await navigator.storage.getDirectory();
+  const probe = await openShared(folder, `${name}-probe`);
+  if (probe === null) return null;
+  const reserve = await openShared(folder, 'wardbook-reserve');
+  let isPersisted = await navigator.storage.persisted();
+  let askedAt = Date.now();
+  const mayReserve = () => {
+    if (Date.now() - askedAt > persistedForMs) {
+      askedAt = Date.now();
+      void navigator.storage.persisted().then((answer) => {
+        isPersisted = answer;
+      });
+    }
+    return isPersisted;
+  };
+  return openRoom({ probe, reserve, mayReserve }, () => Date.now());
+}
+
+async function openCopy(name: string): Promise<SecondCopy | null> {
+  const bucket = await copyBucket(name);
+  if (bucket === null) return null;
+  const folder = await inTime(bucket.getDirectory());
+  const files: SyncFile[] = [];
+  for (const file of copyFiles) {
+    const opened = await inTime(openShared(folder, file));
+    if (opened === null) return null;
+    files.push(opened);
+  }
+  const [rowsA, rowsB, photosA, photosB] = files as [SyncFile, SyncFile, SyncFile, SyncFile];
+  return openJournalSecondCopy({
+    rows: openJournal([rowsA, rowsB]),
+    photos: openJournal([photosA, photosB]),
+    alone: (work) => inTime(navigator.locks.request(`${name}-journal`, work)),
+    now: () => Date.now(),
+    later: (callback, delayMs) => void setTimeout(callback, delayMs),
+  });
+}
+
+async function openShared(
+  folder: FileSystemDirectoryHandle,
+  name: string,
+): Promise<SyncFile | null> {
+  const handle = (await folder.getFileHandle(name, { create: true })) as FileHandle;
+  const file = await handle.createSyncAccessHandle?.({ mode: sharedMode });
+  if (file === undefined) return null;
+  if (file.mode === sharedMode) return file;
+  file.close();
+  return null;
+}

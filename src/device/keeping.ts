@@ -1,0 +1,66 @@
+/**
+ * Owns what this tablet knows of how well it keeps things: whether the disk has room, whether the
+ * second copy has everything, whether a lost database was filled from it. Page and workers tell each
+ * other, so that the page can say it.
+ */
+import { z } from 'zod';
+
+export const keepingSchema = z.object({
+  /** `enough`: also for photos. `low`: for text. `full`: for nothing. `unknown`: it cannot be known. */
+  room: z.enum(['enough', 'low', 'full', 'unknown']),
+  /** `kept`: it has everything. `behind`: it failed, and is tried again. `none`: there is none here. */
+  copy: z.enum(['unknown', 'kept', 'behind', 'none']),
+  /** A database that was lost has been filled; with what was kept until then, device time. */
+  restored: z.object({ asOf: z.number().nullable() }).nullable(),
+});
+export type Keeping = z.infer<typeof keepingSchema>;
+
+export interface KeepingWatch {
+  now(): Keeping;
+  subscribe(callback: () => void): () => void;
+  /** Looks at the disk again. */
+  lookForRoom(): Promise<Keeping['room']>;
+}
+
+export interface KeepingState extends Omit<KeepingWatch, 'lookForRoom'> {
+  change(changed: Partial<Keeping>): void;
+  close(): void;
+}
+
+export const nothingKnown: Keeping = { room: 'unknown', copy: 'unknown', restored: null };
+
+/** For a store that has nothing to tell: in memory, in tests. */
+export const untoldKeeping: KeepingWatch = {
+  now: () => nothingKnown,
+  subscribe: () => () => undefined,
+  lookForRoom: async () => 'unknown',
+};
+
+/** What is known in this window and in its workers, of the database `name`. */
+export function openKeeping(name: string): KeepingState {
+  const channel = new BroadcastChannel(`${name}-keeping`);
+  const callbacks = new Set<() => void>();
+  let known = nothingKnown;
+  const take = (changed: Partial<Keeping>): boolean => {
+    const next = { ...known, ...changed };
+    if (JSON.stringify(next) === JSON.stringify(known)) return false;
+    known = next;
+    for (const callback of callbacks) callback();
+    return true;
+  };
+  channel.addEventListener('message', ({ data }: MessageEvent<unknown>) => {
+    const { success, data: changed } = keepingSchema.partial().safeParse(data);
+    if (success) take(changed as Partial<Keeping>);
+  });
+  return {
+    now: () => known,
+    subscribe(callback) {
+      callbacks.add(callback);
+      return () => callbacks.delete(callback);
+    },
+    change(changed) {
+      if (take(changed)) channel.postMessage(changed);
+    },
+    close: () => channel.close(),
+  };
+}
