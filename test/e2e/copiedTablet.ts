@@ -15,11 +15,16 @@ const freshForMs = 4 * 60_000;
 export type OpenProfile = (folder: string) => Promise<BrowserContext>;
 
 export class CopiedTablet {
+  readonly #address: string;
   readonly #prepare: (page: Page) => Promise<void>;
   #made: { folder: string; at: number } | undefined;
 
-  /** @param prepare what is done on the tablet before it is copied */
-  constructor(prepare: (page: Page) => Promise<void>) {
+  /**
+   * @param address where the app is served, whose storage the browser keeps
+   * @param prepare what is done on the tablet before it is copied
+   */
+  constructor(address: string, prepare: (page: Page) => Promise<void>) {
+    this.#address = address;
     this.#prepare = prepare;
   }
 
@@ -31,6 +36,7 @@ export class CopiedTablet {
     const folder = await mkdtemp(join(tmpdir(), 'wardbook-tablet-'));
     await cp(made, folder, { recursive: true });
     const context = await openProfile(folder);
+    await promiseStorage(context, new URL(this.#address).origin);
     return {
       context,
       async close() {
@@ -67,4 +73,15 @@ export async function firstPage(context: BrowserContext): Promise<Page> {
 /** A browser that has just ended may still be putting a file away. */
 function remove(folder: string): Promise<void> {
   return rm(folder, { recursive: true, force: true, maxRetries: 5 });
+}
+
+/**
+ * Has the browser say that it keeps what this origin stores, as it does for an app that is installed.
+ * It only says so: what it deletes on a full disk is tried in `test/kill`.
+ */
+async function promiseStorage(context: BrowserContext, origin: string): Promise<void> {
+  const session = await context.newCDPSession(await firstPage(context));
+  const permission = { name: 'persistent-storage' };
+  // It holds for as long as the session does, and that ends with the browser.
+  await session.send('Browser.setPermission', { permission, setting: 'granted', origin });
 }

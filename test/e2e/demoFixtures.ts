@@ -48,7 +48,7 @@ export const test = base.extend<DemoFixtures, DemoWorkerFixtures>({
 
   loadedTablet: [
     async ({ host }, use) => {
-      const loadedTablet = new CopiedTablet((page) => load(page, host.address));
+      const loadedTablet = new CopiedTablet(host.address, (page) => load(page, host.address));
       await use(loadedTablet);
       await loadedTablet.close();
     },

@@ -162,7 +162,9 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
 
   signedInTablet: [
     async ({ servers }, use) => {
-      const signedInTablet = new CopiedTablet((page) => signIn(page, servers.shellAddress));
+      const signedInTablet = new CopiedTablet(servers.shellAddress, (page) =>
+        signIn(page, servers.shellAddress),
+      );
       await use(signedInTablet);
       await signedInTablet.close();
     },

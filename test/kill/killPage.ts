@@ -4,6 +4,7 @@
  */
 import { openBrowserDevice } from '../../src/device/browserDevice.ts';
 import type { DraftContent, HandedIn } from '../../src/device/rows.ts';
+import { StoreFailure } from '../../src/device/store.ts';
 import { wholeJpeg } from '../../src/hospital/testing/photos.ts';
 import { startEngineWorker } from '../../src/renderer/engine/startEngineWorker.ts';
 
@@ -30,6 +31,9 @@ declare global {
     whatIsKept?: () => Promise<Kept>;
     drainOnly?: () => Promise<void>;
     tryNow?: () => Promise<void>;
+    keepNote?: (note: string) => Promise<string>;
+    keepPhotos?: (count: number, bytes: number) => Promise<void>;
+    keeping?: () => Promise<{ room: string; copy: string; isPersisted: boolean }>;
   }
 }
 
@@ -73,6 +77,27 @@ window.whatIsKept = async () => {
     })),
   };
 };
+
+/** A draft of its own: `kept`, or why not. */
+window.keepNote = async (note) => {
+  try {
+    await draftOnly(await signedIn(), note);
+    return 'kept';
+  } catch (error) {
+    return error instanceof StoreFailure ? error.reason : String(error);
+  }
+};
+
+window.keepPhotos = async (count, bytes) => {
+  const { draftId } = await startDraft(await signedIn(), 'W-1002-001');
+  for (let at = 0; at < count; at += 1) await addPhoto(draftId, bytes);
+};
+
+window.keeping = async () => ({
+  room: await device.keeping.lookForRoom(),
+  copy: device.keeping.now().copy,
+  isPersisted: await navigator.storage.persisted(),
+});
 
 /** Only the engine: whatever is there goes out. */
 window.drainOnly = async () => void (await begin());
@@ -158,8 +183,8 @@ function startDraft(authorId: string, woundId: string) {
   return device.drafts.start({ hospitalKey, authorId, content });
 }
 
-async function addPhoto(draftId: string): Promise<string> {
-  const bytes = wholeJpeg(60_000, (room) => void crypto.getRandomValues(room));
+async function addPhoto(draftId: string, lengthBytes = 60_000): Promise<string> {
+  const bytes = wholeJpeg(lengthBytes, (room) => void crypto.getRandomValues(room));
   const digest = new Uint8Array(await crypto.subtle.digest('SHA-256', bytes));
   const photo = await device.photos.add(draftId, {
     bytes: bytes.buffer,

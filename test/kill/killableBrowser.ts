@@ -1,7 +1,7 @@
 /** Owns a Chromium with a profile that outlives it, and killing it as a power cut would. */
 import { spawn } from 'node:child_process';
 import { createInterface } from 'node:readline';
-import { chromium, type Page } from '@playwright/test';
+import { chromium, type Browser, type Page } from '@playwright/test';
 import { chromiumFlags } from '../../bench/support/browser.ts';
 import { chromiumPath } from '../../tools/set-up/browser.mjs';
 
@@ -9,6 +9,8 @@ export interface KillableBrowser {
   page: Page;
   /** SIGKILL to the browser and every process it started; resolves when it is gone. */
   kill(): Promise<void>;
+  /** As a nurse closes it; killed where it does not end. */
+  close(): Promise<void>;
   /** How often this browser said that it deleted a corrupt database. */
   databasesDeleted(): number;
 }
@@ -39,6 +41,13 @@ export async function startKillableBrowser(profile: string): Promise<KillableBro
     }
     await gone;
   };
+  const close = async (browser: Browser) => {
+    const session = await browser.newBrowserCDPSession();
+    void session.send('Browser.close').catch(() => undefined);
+    const timer = setTimeout(() => void kill(), 10_000);
+    await gone;
+    clearTimeout(timer);
+  };
   let deleted = 0;
   createInterface({ input: child.stderr }).on('line', (line) => {
     if (line.includes('recovering from a corrupted (and deleted) database')) deleted += 1;
@@ -49,7 +58,7 @@ export async function startKillableBrowser(profile: string): Promise<KillableBro
     const context = browser.contexts()[0];
     if (!context) throw new Error('Chromium has no context');
     const page = context.pages()[0] ?? (await context.newPage());
-    return { page, kill, databasesDeleted: () => deleted };
+    return { page, kill, close: () => close(browser), databasesDeleted: () => deleted };
   } catch (error) {
     await kill();
     throw error;

@@ -19,6 +19,7 @@ import { useWard } from '../ward/Ward.tsx';
 import { Announcer } from './Announcer.tsx';
 import { ConnectionLine } from './ConnectionLine.tsx';
 import { DemoDoor } from './DemoDoor.tsx';
+import { KeepingNotices } from './KeepingNotices.tsx';
 import { UpdatePrompt } from './UpdatePrompt.tsx';
 import classes from './Frame.module.css';
 
@@ -35,6 +36,7 @@ export function Frame({ children }: { children: ReactNode }) {
           {isDemo && <DemoDoor />}
           <ConnectionLine />
           <UpdatePrompt />
+          <KeepingNotices />
         </div>
         <Rail />
         <div className={classes.screen}>{children}</div>

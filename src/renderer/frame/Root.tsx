@@ -7,12 +7,14 @@ import { OutboxProvider } from '../ward/Outbox.tsx';
 import { PhotoIntakeProvider } from '../ward/PhotoIntake.tsx';
 import { SessionProvider } from '../ward/Session.tsx';
 import { useQuietLock } from '../ward/useQuietLock.ts';
+import { useTombstone } from '../ward/useTombstone.ts';
 import { useUpkeep } from '../ward/useUpkeep.ts';
 import { useLive } from '../ward/Ward.tsx';
 import { Frame } from './Frame.tsx';
 
 function Upkeep() {
   useUpkeep();
+  useTombstone();
   return null;
 }
 

@@ -1,6 +1,6 @@
 /**
  * Owns what a tablet does by itself while somebody is signed in: finished copies go after the
- * keep-time, what was fetched goes when nobody has opened it for days, the browser is asked to keep the storage, and while this window's last word is that the
+ * keep-time, what was fetched goes when nobody has opened it for days, and while this window's last word is that the
  * hospital is out of reach, it looks again now and then.
  */
 import { useEffect } from 'react';
@@ -17,7 +17,7 @@ const cacheKeepMs = 7 * dayMs;
 const lookAgainMs = 20_000;
 
 export function useUpkeep(): void {
-  const { device, hospitalKey, reach, reader, now, isDemo } = useWard();
+  const { device, hospitalKey, reach, reader, now } = useWard();
   const keepTimeDays = useLive((ward) => ward.device.settings.read(), [])?.keepTimeDays;
 
   useEffect(() => {
@@ -62,10 +62,4 @@ export function useUpkeep(): void {
       window.removeEventListener('online', look);
     };
   }, [reach, reader]);
-
-  useEffect(() => {
-    if (!isDemo && 'storage' in navigator) {
-      void navigator.storage.persist().catch(() => false);
-    }
-  }, [isDemo]);
 }

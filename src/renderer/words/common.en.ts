@@ -63,6 +63,38 @@ export const commonEn = {
       'A newer version of Wardbook keeps its records on this tablet. Copy what you have just written, then close this page and open it again.',
     gone: 'This draft was handed in or discarded in another window.',
   },
+  keeping: {
+    full: {
+      title: 'This tablet is full',
+      sentence:
+        'What you type stays on this screen, and is not kept yet: do not close it. Delete videos, photos or apps that are not needed, or call the help desk. It is kept by itself as soon as there is room.',
+    },
+    low: {
+      title: 'This tablet is nearly full',
+      sentence:
+        'What you write is kept; photos are not taken. Delete what is not needed on this tablet, or tell the help desk.',
+    },
+    lost: {
+      title: 'Work on this tablet was deleted',
+      whose_one: '{{count}} unsent record or draft of {{name}}, last counted {{when}}',
+      whose_other: '{{count}} unsent records and drafts of {{name}}, last counted {{when}}',
+      sentence:
+        'The browser of this tablet deleted it, and it cannot be brought back from here. Look in the hospital’s system which records are there, write the others again, and tell the help desk.',
+    },
+    restored: {
+      title: 'This tablet was restored',
+      asOf: 'Restored, as of {{when}}.',
+      unknown: 'Restored from the copy of an earlier Wardbook.',
+      sentence:
+        'The browser had lost its database; Wardbook brought it back from its second copy. Look through your drafts and your outbox. Everybody signs in again with her PIN.',
+    },
+    haveRead: 'I have read this',
+    notPromised: {
+      title: 'Install Wardbook on this tablet',
+      sentence:
+        'In a plain browser tab, the browser may delete unsent work when the tablet gets full. Install Wardbook from the browser’s menu (“Install app” or “Add to Home screen”). Until then photos are taken only while the hospital can be reached.',
+    },
+  },
   connection: {
     offline: 'Offline. You can go on working.',
     offlineSafe_one: 'Offline. {{count}} record is safe on this tablet.',

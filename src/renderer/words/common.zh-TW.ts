@@ -63,6 +63,36 @@ export const commonZhTw: Translation<typeof commonEn> = {
       '此平板上的紀錄已由較新版本的 Wardbook 保存。請先複製剛才所寫的內容，再關閉此頁並重新開啟。',
     gone: '此草稿已在其他視窗送出或捨棄。',
   },
+  keeping: {
+    full: {
+      title: '此平板空間已滿',
+      sentence:
+        '您輸入的內容仍在畫面上，但尚未儲存，請勿關閉。請刪除不需要的影片、照片或應用程式，或聯絡資訊人員。有空間後會自動儲存。',
+    },
+    low: {
+      title: '此平板空間即將用完',
+      sentence: '文字會照常儲存，但無法再加入照片。請刪除平板上不需要的內容，或通知資訊人員。',
+    },
+    lost: {
+      title: '此平板上的資料已被刪除',
+      whose_other: '{{name}} 有 {{count}} 筆未送達的紀錄或草稿（最後計數：{{when}}）',
+      sentence:
+        '資料由此平板的瀏覽器刪除，無法在此復原。請至醫院系統確認哪些紀錄已送達，其餘請重新書寫，並通知資訊人員。',
+    },
+    restored: {
+      title: '此平板的資料已復原',
+      asOf: '已復原至 {{when}} 的狀態。',
+      unknown: '已由先前版本 Wardbook 的副本復原。',
+      sentence:
+        '瀏覽器遺失了資料庫，Wardbook 已由第二份副本復原。請檢查您的草稿與待送清單。每位使用者需以 PIN 碼重新登入。',
+    },
+    haveRead: '我已閱讀',
+    notPromised: {
+      title: '請將 Wardbook 安裝到此平板',
+      sentence:
+        '在一般瀏覽器分頁中，平板空間不足時，瀏覽器可能會刪除未送達的內容。請由瀏覽器選單安裝 Wardbook（「安裝應用程式」或「加入主畫面」）。安裝之前，僅能在連得到醫院時拍攝照片。',
+    },
+  },
   connection: {
     offline: '目前離線，您可以繼續作業。',
     offlineSafe_other: '目前離線。{{count}} 筆紀錄安全存於此平板。',

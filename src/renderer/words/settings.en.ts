@@ -15,14 +15,23 @@ export const settingsEn = {
   },
   storage: {
     title: 'Storage',
-    used: 'Used',
-    left: 'Left',
-    unknown: 'This browser does not say',
-    kept: 'This tablet keeps your records until they are sent.',
-    notKept: 'The browser may clear this storage when space runs out.',
+    room: {
+      enough: 'Room on this tablet: enough.',
+      low: 'Room on this tablet: low. Text is kept, photos are not taken.',
+      full: 'Room on this tablet: full. Nothing new is kept until there is room.',
+      unknown: 'This browser does not say how much room there is.',
+    },
+    copy: {
+      unknown: 'Second copy: not looked at yet.',
+      kept: 'Second copy: has everything.',
+      behind: 'Second copy: behind. It is tried again by itself; tell the help desk if this stays.',
+      none: 'Second copy: this browser has no place for one.',
+    },
+    kept: 'The browser has promised to keep your records until they are sent.',
+    notKept:
+      'The browser has not promised to keep your records: it may delete them when the tablet gets full.',
     askKeep: 'Ask the browser to keep it',
     asked: 'The browser said no. Installing Wardbook on this tablet helps.',
-    meter: '{{used}} of {{total}} used',
   },
   keepTime: {
     label: 'Keep finished records on this tablet',

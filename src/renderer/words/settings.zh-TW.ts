@@ -18,14 +18,22 @@ export const settingsZhTw: Translation<typeof settingsEn> = {
   },
   storage: {
     title: '儲存空間',
-    used: '已使用',
-    left: '剩餘',
-    unknown: '瀏覽器未提供',
-    kept: '此平板會保留您的紀錄，直到傳送完成。',
-    notKept: '空間不足時，瀏覽器可能會清除這些資料。',
+    room: {
+      enough: '此平板的空間：足夠。',
+      low: '此平板的空間：不足。文字照常儲存，無法加入照片。',
+      full: '此平板的空間：已滿。有空間之前無法儲存新內容。',
+      unknown: '此瀏覽器未提供剩餘空間。',
+    },
+    copy: {
+      unknown: '第二份副本：尚未檢查。',
+      kept: '第二份副本：完整。',
+      behind: '第二份副本：落後，系統會自動重試；若持續如此，請聯絡資訊人員。',
+      none: '第二份副本：此瀏覽器無法保存。',
+    },
+    kept: '瀏覽器已承諾保留您的紀錄，直到傳送完成。',
+    notKept: '瀏覽器尚未承諾保留您的紀錄：平板空間不足時可能會刪除。',
     askKeep: '請瀏覽器保留資料',
     asked: '瀏覽器未同意。將 Wardbook 安裝到平板會有幫助。',
-    meter: '已使用 {{used}}，共 {{total}}',
   },
   keepTime: {
     label: '已完成的紀錄保留於此平板',

@@ -44,6 +44,8 @@ export const woundAssessmentEn = {
     working_one: 'Preparing {{count}} photo',
     working_other: 'Preparing {{count}} photos',
     limit: 'A record takes at most {{limit}} photos.',
+    notOffline:
+      'Photos are taken only while the hospital can be reached: this browser has not promised to keep them. Install Wardbook on this tablet.',
     refused: {
       title: '{{name}} was not added',
       empty: 'The file is empty.',
@@ -52,7 +54,7 @@ export const woundAssessmentEn = {
       broken: 'The photo is damaged and cannot be read.',
       tooLarge: 'It stays over {{limit}} even when scaled down.',
       storageFull:
-        'This tablet is full. What you wrote is safe; hand in or free space, then add the photo again.',
+        'There is no room for a photo on this tablet. Delete what is not needed there, then add the photo again.',
       gone: 'This draft was handed in or discarded in another window.',
     },
     notes: {

@@ -42,6 +42,8 @@ export const woundAssessmentZhTw: Translation<typeof woundAssessmentEn> = {
     removeSentence: '照片僅存於此平板，移除後無法復原。',
     working_other: '正在處理 {{count}} 張照片',
     limit: '每筆紀錄最多 {{limit}} 張照片。',
+    notOffline:
+      '僅能在連得到醫院時拍攝照片：此瀏覽器尚未承諾保留照片。請將 Wardbook 安裝到此平板。',
     refused: {
       title: '未加入 {{name}}',
       empty: '檔案是空的。',
@@ -49,7 +51,7 @@ export const woundAssessmentZhTw: Translation<typeof woundAssessmentEn> = {
       notImage: '這不是 JPEG 或 PNG 照片。',
       broken: '照片已損毀，無法讀取。',
       tooLarge: '縮小後仍超過 {{limit}}。',
-      storageFull: '此平板空間已滿。您所寫的內容安全無虞；請先送出或騰出空間，再加入照片。',
+      storageFull: '此平板沒有空間存放照片。請刪除平板上不需要的內容，再重新加入照片。',
       gone: '此草稿已在其他視窗送出或捨棄。',
     },
     notes: {

@@ -1,6 +1,7 @@
 /** Owns finding a patient: by an exact id, or among the recently opened. */
 import { useTranslation } from 'react-i18next';
 
+import { PromiseNotice } from '../../frame/KeepingNotices.tsx';
 import { Screen } from '../../parts/Screen.tsx';
 import { FindForm } from './FindForm.tsx';
 import { RecentPatients } from './RecentPatients.tsx';
@@ -11,6 +12,7 @@ export function PatientsScreen() {
     <Screen title={t('title')}>
       <FindForm />
       <RecentPatients />
+      <PromiseNotice />
     </Screen>
   );
 }

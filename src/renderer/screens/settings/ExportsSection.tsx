@@ -20,13 +20,12 @@ export function ExportsSection() {
   const day = () => new Date(ward.now()).toISOString().slice(0, 10);
 
   const exportDiagnostics = async () => {
-    const { usedBytes, totalBytes, promised } = await lookAtStorage();
+    const { usedBytes, promised } = await lookAtStorage();
     const text = await diagnosticsText(ward, session.authorId, {
       userAgent: navigator.userAgent,
       language: navigator.language,
       online: navigator.onLine,
       usedBytes,
-      totalBytes,
       storagePromised: promised,
     });
     saveFile(`wardbook-diagnostics-${day()}.txt`, text, 'text/plain');

@@ -10,7 +10,6 @@ export interface Surroundings {
   language: string;
   online: boolean;
   usedBytes: number | null;
-  totalBytes: number | null;
   storagePromised: boolean | null;
 }
 
@@ -33,8 +32,9 @@ export async function diagnosticsText(
     `hospital ${hospitalKey}`,
     `browser ${surroundings.userAgent}`,
     `language ${surroundings.language}, online ${String(surroundings.online)}`,
-    `storage ${surroundings.usedBytes ?? '-'} of ${surroundings.totalBytes ?? '-'} bytes, ` +
+    `storage ${surroundings.usedBytes ?? '-'} bytes, ` +
       `kept by promise ${String(surroundings.storagePromised ?? '-')}`,
+    `keeping ${JSON.stringify(device.keeping.now())}`,
     `settings ${JSON.stringify(settings)}`,
     `connection ${JSON.stringify(connection)}`,
     `drafts ${drafts.length}, submissions ${submissions.length}, unreadable ${unreadable.length}`,

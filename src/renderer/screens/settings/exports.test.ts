@@ -100,7 +100,6 @@ it('tells the help desk states and journals, and neither patient, text nor token
       language: 'en',
       online: true,
       usedBytes: 1,
-      totalBytes: 2,
       storagePromised: false,
     },
   );

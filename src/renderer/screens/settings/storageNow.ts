@@ -2,15 +2,15 @@
 
 export interface StorageNow {
   usedBytes: number | null;
-  totalBytes: number | null;
   promised: boolean | null;
 }
 
+/** How much room there is the browser does not know: its estimate was 1 GB on a full disk. */
 export async function lookAtStorage(): Promise<StorageNow> {
   if (!('storage' in navigator)) {
-    return { usedBytes: null, totalBytes: null, promised: null };
+    return { usedBytes: null, promised: null };
   }
-  const { usage, quota } = await navigator.storage.estimate();
+  const { usage } = await navigator.storage.estimate();
   const promised = await navigator.storage.persisted();
-  return { usedBytes: usage ?? null, totalBytes: quota ?? null, promised };
+  return { usedBytes: usage ?? null, promised };
 }

@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next';
 import type { ReactNode } from 'react';
 
 import { DemoDoor } from '../../frame/DemoDoor.tsx';
+import { KeepingNotices, PromiseNotice } from '../../frame/KeepingNotices.tsx';
 import { useLive, useWard } from '../../ward/Ward.tsx';
 import { languageNames, languages } from '../../words/language.ts';
 import classes from './SignIn.module.css';
@@ -24,7 +25,9 @@ export function SignInPage({ children }: { children: ReactNode }) {
         <LanguageChoice />
       </header>
       <main id="content" className={classes.main}>
+        <KeepingNotices />
         {children}
+        <PromiseNotice />
         {isDemo && (
           <p className={classes.demo}>
             <a href="/" className={classes.demoLink}>

@@ -8,6 +8,8 @@ import type { Subject } from '../../../device/rows.ts';
 import { Notice } from '../../parts/Notice.tsx';
 import { PhotoViewer, type ViewedPhoto } from '../../photoViewer/PhotoViewer.tsx';
 import { usePhotoIntake, type PhotoRefusal } from '../../ward/PhotoIntake.tsx';
+import { useStoragePromise } from '../../ward/storagePromise.ts';
+import { useConnection } from '../../ward/useConnection.ts';
 import { useLive, useWard } from '../../ward/Ward.tsx';
 import { useTimeFormat } from '../../words/useTimeFormat.ts';
 import { CameraDialog } from './CameraDialog.tsx';
@@ -38,6 +40,8 @@ export function PhotosField({ draftId, subject, photoIds, error }: PhotosFieldPr
   const rows = useLive((ward) => ward.device.photos.list(draftId), [draftId]);
   const sayRefusal = useRefusalSentence();
   const lastPhotoId = useLastPhoto(subject.patientId, subject.woundId);
+  // What the browser may delete is not begun where it cannot be sent on at once.
+  const mayTake = [useStoragePromise() !== false, useConnection().is === 'fine'].includes(true);
   const room = profile.limits.photosPerRecord - photoIds.length - working;
 
   const keep = (file: File, retake: string | null) =>
@@ -99,6 +103,7 @@ export function PhotosField({ draftId, subject, photoIds, error }: PhotosFieldPr
           {common('button.close')}
         </Button>
       )}
+      {!mayTake && <p className={classes.hint}>{t('photos.notOffline')}</p>}
       <div className={classes.photoButtons}>
         <input
           ref={chooser}
@@ -119,7 +124,7 @@ export function PhotosField({ draftId, subject, photoIds, error }: PhotosFieldPr
         <button
           type="button"
           className={classes.take}
-          disabled={room <= 0}
+          disabled={room <= 0 || !mayTake}
           onClick={() => setOpen({ is: 'camera', retake: null })}
         >
           <IconCamera size="1.75rem" stroke={1.75} aria-hidden="true" />
@@ -127,7 +132,7 @@ export function PhotosField({ draftId, subject, photoIds, error }: PhotosFieldPr
         </button>
         <Button
           leftSection={<IconPhotoPlus size="1.375rem" stroke={1.75} aria-hidden="true" />}
-          disabled={room <= 0}
+          disabled={room <= 0 || !mayTake}
           onClick={() => chooser.current?.click()}
         >
           {t('photos.choose')}

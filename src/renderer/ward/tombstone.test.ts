@@ -1,0 +1,42 @@
+import { beforeEach, expect, test } from 'vitest';
+import { forgetLost, lostWork, noteUnsent } from './tombstone.ts';
+
+let kept: Map<string, string>;
+const place = {
+  getItem: (key: string) => kept.get(key) ?? null,
+  setItem: (key: string, value: string) => void kept.set(key, value),
+};
+const amy = { hospitalKey: 'h', authorId: 'amy', name: 'Amy Lin', unsent: 3, at: 50_520 };
+
+beforeEach(() => {
+  kept = new Map();
+});
+
+test('work whose nurse is no longer known is told, until somebody has read it', () => {
+  noteUnsent(amy, place);
+  noteUnsent({ ...amy, authorId: 'ben', name: 'Ben' }, place);
+  expect(lostWork('h', ['amy', 'ben'], place)).toEqual([]);
+  expect(lostWork('other', [], place)).toEqual([]);
+  expect(lostWork('h', ['ben'], place)).toEqual([amy]);
+  forgetLost([amy], place);
+  expect(lostWork('h', ['ben'], place)).toEqual([]);
+  expect(lostWork('h', [], place)).toMatchObject([{ authorId: 'ben' }]);
+});
+
+test('of a nurse with nothing unsent nothing is noted', () => {
+  noteUnsent(amy, place);
+  noteUnsent({ ...amy, unsent: 0 }, place);
+  expect(lostWork('h', [], place)).toEqual([]);
+});
+
+test('a word that cannot be read or written stops nothing', () => {
+  kept.set('wardbook-unsent', '{"torn');
+  expect(lostWork('h', [], place)).toEqual([]);
+  const full = {
+    ...place,
+    setItem: () => {
+      throw new DOMException('full', 'QuotaExceededError');
+    },
+  };
+  expect(() => noteUnsent(amy, full)).not.toThrow();
+});

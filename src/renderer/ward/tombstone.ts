@@ -1,0 +1,69 @@
+/**
+ * Owns the one word outside of the database that says how much of a nurse's work was on this tablet:
+ * a count, a name and a time in `localStorage`, which survived every way in which a browser deletes a
+ * database. Without it a loss would look like a new tablet. No clinical word, no id of a patient.
+ */
+import { z } from 'zod';
+
+const storageKey = 'wardbook-unsent';
+
+const entrySchema = z.object({
+  hospitalKey: z.string(),
+  authorId: z.string(),
+  /** The nurse's, as she gave it. */
+  name: z.string(),
+  /** Drafts, and what was handed in and is not in the hospital. */
+  unsent: z.number(),
+  /** When that was so, device time. */
+  at: z.number(),
+});
+export type Tombstone = z.infer<typeof entrySchema>;
+
+type Place = Pick<Storage, 'getItem' | 'setItem'>;
+
+function read(place: Place): Tombstone[] {
+  try {
+    const parsed = z.array(entrySchema).safeParse(JSON.parse(place.getItem(storageKey) ?? '[]'));
+    return parsed.success ? parsed.data : [];
+  } catch {
+    return [];
+  }
+}
+
+/** A full disk or a forbidden storage takes no word; the database has the work itself. */
+function write(place: Place, entries: readonly Tombstone[]): void {
+  try {
+    place.setItem(storageKey, JSON.stringify(entries));
+  } catch {
+    // Nothing else can be done here.
+  }
+}
+
+/** Notes how much of hers is here now. */
+export function noteUnsent(entry: Tombstone, place: Place = localStorage): void {
+  const others = read(place).filter(({ authorId }) => authorId !== entry.authorId);
+  write(place, entry.unsent === 0 ? others : [...others, entry]);
+}
+
+/**
+ * Work that was here and whose nurse this tablet no longer knows: it was deleted, for a tablet never
+ * forgets a nurse by itself.
+ */
+export function lostWork(
+  hospitalKey: string,
+  knownAuthorIds: readonly string[],
+  place: Place = localStorage,
+): Tombstone[] {
+  return read(place).filter(
+    (entry) => entry.hospitalKey === hospitalKey && !knownAuthorIds.includes(entry.authorId),
+  );
+}
+
+/** Somebody has read it. */
+export function forgetLost(lost: readonly Tombstone[], place: Place = localStorage): void {
+  const gone = new Set(lost.map(({ authorId }) => authorId));
+  write(
+    place,
+    read(place).filter(({ authorId }) => !gone.has(authorId)),
+  );
+}
