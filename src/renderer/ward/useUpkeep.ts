@@ -1,7 +1,7 @@
 /**
  * Owns what a tablet does by itself while somebody is signed in: finished copies go after the
- * keep-time, what was fetched goes when nobody has opened it for days, and while this window's last word is that the
- * hospital is out of reach, it looks again now and then.
+ * keep-time, what was fetched goes when nobody has opened it for days, and while this window's last
+ * word is that the hospital is out of reach, it looks again now and then.
  */
 import { useEffect } from 'react';
 
