@@ -5,6 +5,13 @@ import type { App, Session } from 'electron';
 export const appScheme = 'wardbook';
 export const appAddress = `${appScheme}://app/`;
 
+/**
+ * As a switch of Chromium: the share of the disk that it would keep free by deleting what pages have
+ * stored is none. Nothing in this app may be deleted for room (docs/decisions/0070).
+ */
+export const keepStorageFeatures =
+  'StorageQuotaSettings:ShouldRemainAvailableBytes/0/ShouldRemainAvailableRatio/0';
+
 /** True for an address of the renderer's own origin. */
 export function isOwnAddress(address: string): boolean {
   return `${address}/`.startsWith(appAddress);

@@ -10,7 +10,13 @@ import { assetFolder } from '../shell/node/assetFolder.ts';
 import { createUpstream } from '../shell/node/upstreamFetch.ts';
 import { trustCertificates, type TlsRoots } from './certificates.ts';
 import { readCommandLine } from './commandLine.ts';
-import { appScheme, guardSession, isOwnAddress, lockNavigation } from './guard.ts';
+import {
+  appScheme,
+  guardSession,
+  isOwnAddress,
+  keepStorageFeatures,
+  lockNavigation,
+} from './guard.ts';
 import { chooseHospital, type HospitalChoice } from './hospitalChoice.ts';
 import { menuTemplate } from './menu.ts';
 import { policyPaths, readPolicy, type PolicyReading } from './policy.ts';
@@ -24,6 +30,8 @@ import { filled, mainWords, type MainWords } from './words.ts';
 const commandLine = readCommandLine(process.argv);
 
 registerAppScheme(protocol);
+// All enabled features belong into this one switch: a second one would replace it.
+app.commandLine.appendSwitch('enable-features', keepStorageFeatures);
 
 function serveOrigin(hospital: HospitalChoice, { policy }: PolicyReading): AppService {
   const profilePath = policy.profile ?? commandLine.profilePath;

@@ -80,6 +80,7 @@ export const app = offering<Electron.App>('app', {
     return userDataOf(given);
   },
   getLocale: () => process.env['WARDBOOK_LANGUAGE'] ?? 'en-GB',
+  commandLine: { appendSwitch: () => undefined },
   requestSingleInstanceLock: () => {
     lock = claimProfile(userDataOf(given), given, (argv) =>
       ready.then(() => events.app.emit('second-instance', {}, argv, process.cwd())),
