@@ -14,6 +14,7 @@ import type { Limits, Subject } from './subject.ts';
 import { createSuite } from './suite.ts';
 import type { Suite } from './suite.ts';
 import { CannotTell, Failure, Stopped } from './verdicts.ts';
+import type { Comparison } from './verdicts.ts';
 
 /** What became of one rule. */
 export type Finding =
@@ -22,6 +23,7 @@ export type Finding =
       readonly rule: Rule;
       readonly outcome: 'failed';
       readonly message: string;
+      readonly comparison?: Comparison | undefined;
       readonly exchanges: readonly Exchange[];
     }
   | {
@@ -144,8 +146,8 @@ async function examineRule(suite: Suite, rule: Rule): Promise<Finding> {
 
 function findingOf(rule: Rule, error: unknown): Finding {
   if (error instanceof Failure && rule.level !== 'not-shown') {
-    const { message, exchanges } = error;
-    return { rule, outcome: 'failed', message, exchanges };
+    const { message, exchanges, comparison } = error;
+    return { rule, outcome: 'failed', message, exchanges, comparison };
   }
   if (error instanceof Stopped)
     return { rule, outcome: 'skipped', why: `stopped: ${error.message}` };

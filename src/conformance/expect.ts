@@ -11,7 +11,8 @@ import { CannotTell, Failure } from './verdicts.ts';
 export function expectStatus(exchange: Exchange, ...statuses: readonly number[]): void {
   if (statuses.includes(exchange.status)) return;
   const told = exchange.status === 0 ? 'a closed connection' : String(exchange.status);
-  throw new Failure(`expected ${statuses.join(' or ')}, got ${told}`, [exchange]);
+  const comparison = { expected: statuses.join(' or '), actual: told };
+  throw new Failure(`expected ${statuses.join(' or ')}, got ${told}`, [exchange], comparison);
 }
 
 /** Demands the same answer as a success before it: a first status that is not the named one is another rule's matter. */
@@ -44,7 +45,8 @@ export function expectSame(
   what: string,
   ...exchanges: readonly Exchange[]
 ): void {
-  expectThat(isSame(actual, expected), `${what} differs`, ...exchanges);
+  if (isSame(actual, expected)) return;
+  throw new Failure(`${what} differs`, exchanges, { expected, actual });
 }
 
 /** Whether two JSON values are the same, whatever the order of properties; null counts as absent. */
@@ -89,7 +91,8 @@ export function expectSameReceipt(first: Exchange, second: Exchange): void {
   for (const key of Object.keys(receiptSchema.shape)) {
     const [left, right] = [first, second].map(({ json }) => Object(json)[key] as unknown);
     const isEqual = key === 'recordedAt' ? isSameInstant(left, right) : isSame(left, right);
-    expectThat(isEqual, `the receipts differ in ${key}`, first, second);
+    const comparison = { expected: left, actual: right };
+    if (!isEqual) throw new Failure(`the receipts differ in ${key}`, [first, second], comparison);
   }
 }
 

@@ -1,12 +1,20 @@
 // Owns the ways in which a rule can end other than by holding.
 import type { Exchange } from './exchange.ts';
 
+/** What should have come, and what came. */
+export interface Comparison {
+  readonly expected: unknown;
+  readonly actual: unknown;
+}
+
 /** The hospital breaks the rule; `exchanges` show it. */
 export class Failure extends Error {
   readonly exchanges: readonly Exchange[];
-  constructor(message: string, exchanges: readonly Exchange[]) {
+  readonly comparison: Comparison | undefined;
+  constructor(message: string, exchanges: readonly Exchange[], comparison?: Comparison) {
     super(message);
     this.exchanges = exchanges;
+    this.comparison = comparison;
   }
 }
 

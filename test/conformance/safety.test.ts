@@ -1,9 +1,12 @@
 import { describe, expect, it } from 'vitest';
 import type { Ports } from '../../src/conformance/ports.ts';
 import { examine } from '../../src/conformance/examination.ts';
+import { clauseOf } from '../../src/conformance/report/clauses.ts';
 import { htmlReport } from '../../src/conformance/report/html.ts';
 import { junitReport } from '../../src/conformance/report/junit.ts';
-import { buildReport } from '../../src/conformance/report/report.ts';
+import { certificatePage } from '../../src/conformance/report/certificate.ts';
+import { buildHar, buildReport } from '../../src/conformance/report/report.ts';
+import { allRules } from '../../src/conformance/rules/all.ts';
 import { createDryFetch } from '../../src/conformance/dryRun.ts';
 import { createBench, bundledSubject, lightLimits, outcomesOf, runOn } from './bench.ts';
 import type { Bench } from './bench.ts';
@@ -221,9 +224,12 @@ describe('the report', () => {
         return Response.json({ error: { code: 'X', message }, requestId: 'T-1' }, { status: 400 });
       }),
     );
-    const report = buildReport(await runOn(bench));
+    const examination = await runOn(bench);
+    const report = buildReport(examination);
     expect(report.counts.failed).toBeGreaterThan(10);
-    const files = [JSON.stringify(report), htmlReport(report), junitReport(report)];
+    const har = JSON.stringify(buildHar(examination));
+    const page = certificatePage(report, '00');
+    const files = [JSON.stringify(report), htmlReport(report), junitReport(report), har, page];
     for (const file of files) {
       for (const secret of [...secrets, ...more]) expect(file).not.toContain(secret);
     }
@@ -236,13 +242,29 @@ describe('the report', () => {
     );
     const report = buildReport(await runOn(bench));
     const failed = report.rules.find(({ id }) => id === 'void.receipt');
-    expect(failed).toMatchObject({ outcome: 'failed', words: 'expected 200, got 409' });
+    expect(failed).toMatchObject({
+      outcome: 'failed',
+      words: 'expected 200, got 409',
+      expected: '200',
+      actual: '409',
+      clause: expect.stringContaining('raises it by 1'),
+      curl: expect.stringMatching(
+        /^curl -i -X POST 'http:\/\/127\.0\.0\.1:8787\/v1\/wound-assessments\/\S+\/void' -H "Authorization: Bearer \$TOKEN" .*clientRequestId/,
+      ),
+    });
     expect(failed?.exchanges[0]).toMatchObject({ status: '409', who: 'caller' });
     const ids = report.rules.map(({ id }) => id);
     expect(new Set(ids).size).toBe(ids.length);
     const { passed, skipped, observed } = report.counts;
     expect(passed + report.counts.failed + skipped + observed).toBe(ids.length);
     expect(report.left.length).toBeGreaterThan(0);
+  });
+
+  it('can quote the sentence of the interface for every rule', () => {
+    const checked = allRules.filter(({ level }) => level !== 'not-shown');
+    expect(checked.filter(({ section }) => clauseOf(section) === '').map(({ id }) => id)).toEqual(
+      [],
+    );
   });
 
   it('is one page that loads nothing, and well-formed XML', async () => {

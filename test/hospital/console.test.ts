@@ -56,7 +56,7 @@ describe('the console', () => {
       await page.getByRole('button', { name: 'Lose the next answer' }).click();
       await page.getByText('struck 0×').waitFor();
       expect(hospital.faults()).toMatchObject([{ fault: 'drop-after', times: 1 }]);
-      await page.getByRole('button', { name: 'Mend everything' }).click();
+      await page.getByRole('button', { name: 'Fix everything' }).click();
       await page.getByText('None. Everything works.').waitFor();
 
       await tab('Switches');

@@ -1,6 +1,6 @@
 // Owns the command `npm run conformance`: it examines a hospital, writes the reports and says what came of it.
 import { exec } from 'node:child_process';
-import { randomUUID } from 'node:crypto';
+import { createHash, randomUUID } from 'node:crypto';
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { cleanUp } from '../cleanUp.ts';
@@ -9,9 +9,10 @@ import { createDryFetch } from '../dryRun.ts';
 import { examine } from '../examination.ts';
 import type { Examination } from '../examination.ts';
 import type { Ports } from '../ports.ts';
+import { certificatePage } from '../report/certificate.ts';
 import { htmlReport } from '../report/html.ts';
 import { junitReport } from '../report/junit.ts';
-import { buildReport } from '../report/report.ts';
+import { buildHar, buildReport } from '../report/report.ts';
 import type { Report } from '../report/report.ts';
 import { allRules } from '../rules/all.ts';
 import { readCommand, UsageError } from './flags.ts';
@@ -94,9 +95,13 @@ function listRules(): number {
   return 0;
 }
 
-function writeReports(folder: string, report: Report): void {
+function writeReports(folder: string, report: Report, har: object): void {
   const write = (name: string, content: string) => writeFileSync(join(folder, name), content);
-  write('report.json', `${JSON.stringify(report, null, 2)}\n`);
+  const json = `${JSON.stringify(report, null, 2)}\n`;
+  write('report.json', json);
+  write('report.har', `${JSON.stringify(har, null, 2)}\n`);
+  const sha256 = createHash('sha256').update(json).digest('hex');
+  write('certificate.html', certificatePage(report, sha256));
   write('report.junit.xml', junitReport(report));
   write('report.html', htmlReport(report));
   write('observed-interpretations.json', `${JSON.stringify(report.observed, null, 2)}\n`);
@@ -146,7 +151,7 @@ async function examineAndReport({
   ledger.close();
   refuseUnreachable(examination);
   const report = buildReport(examination);
-  writeReports(outFolder, report);
+  writeReports(outFolder, report, buildHar(examination));
   tell(report, outFolder);
   if (interruption.reason() !== undefined) return 130;
   if (report.counts.failed > 0) return 1;

@@ -121,7 +121,9 @@ function failuresHtml(rules: readonly ReportedRule[]): string {
 <h3>${text(rule.title)}</h3>
 <div class="id mono">${rule.id}</div>
 ${badges(rule)}
+${rule.clause === '' ? '' : `<blockquote>${text(rule.clause)}</blockquote>`}
 <p class="message">Seen: ${text(rule.words)}.</p>
+${comparisonHtml(rule)}${rule.curl === undefined ? '' : `<details><summary>Repeat it with curl</summary><pre>${text(rule.curl)}</pre></details>`}
 ${joined(rule.exchanges.map((exchange, index) => exchangeHtml(exchange, index === 0)))}
 </section>`,
   );
@@ -129,6 +131,12 @@ ${joined(rule.exchanges.map((exchange, index) => exchangeHtml(exchange, index ==
 <p class="soft">Each with the exchange that shows it. Free text of the hospital, names, credentials and photos are masked;
 the number is the place in the order of requests, and requestId leads to your own log.</p>
 ${joined(cards)}`;
+}
+
+function comparisonHtml({ expected, actual }: ReportedRule): string {
+  if (expected === undefined || actual === undefined) return '';
+  return `<div class="pair comparison"><div><h4>Expected</h4><pre>${text(expected)}</pre></div>
+<div><h4>Actual</h4><pre>${text(actual)}</pre></div></div>`;
 }
 
 function exchangeHtml(exchange: ShownExchange, isOpen: boolean): string {
@@ -201,7 +209,7 @@ function passedHtml(rules: readonly ReportedRule[]): string {
   return `<h2 id="holds">What holds</h2>${groups.length === 0 ? '<p class="soft">Nothing was examined.</p>' : joined(groups)}`;
 }
 
-function runHtml({ requests, voided, left, permanent, given }: Report): string {
+function runHtml({ requests, voided, left, permanent, unbound, given }: Report): string {
   const list = (ids: readonly string[]) =>
     ids.length === 0 ? 'none' : `<span class="mono">${text(ids.join(', '))}</span>`;
   const leftWords = left.map(({ id, why }) => `${id} (${why})`);
@@ -211,6 +219,7 @@ function runHtml({ requests, voided, left, permanent, given }: Report): string {
 <tr><td class="narrow soft">Wound assessments made and voided</td><td>${list(voided)}</td></tr>
 <tr><td class="narrow soft">Not voided, please do</td><td>${list(leftWords)}</td></tr>
 <tr><td class="narrow soft">Admission assessments that stay</td><td>${list(permanent)}</td></tr>
+<tr><td class="narrow soft">Photos that nobody bound, purged after 24 hours</td><td>${list(unbound)}</td></tr>
 <tr><td class="narrow soft">Given</td><td class="mono">${text(given.join(' '))}</td></tr>
 </tbody></table>`;
 }

@@ -51,6 +51,8 @@ details.group table { border-width: 1px 0 0; border-radius: 0; margin: 0; }
 pre { margin: 0; padding: .7rem .9rem; overflow: auto; max-height: 26rem; white-space: pre-wrap; overflow-wrap: anywhere; }
 .pair { display: grid; grid-template-columns: 1fr 1fr; border-top: 1px solid var(--line); }
 .pair > div + div { border-left: 1px solid var(--line); }
+.comparison { border: 1px solid var(--line); border-radius: .45rem; margin: .6rem 0; }
+blockquote { margin: .4rem 0; padding-left: .8rem; border-left: 3px solid var(--line); color: var(--soft); }
 .pair h4 { margin: 0; padding: .5rem .9rem 0; font-size: .8rem; color: var(--soft); }
 ol.questions { background: var(--paper); border: 1px solid var(--line); border-radius: .6rem; margin: .75rem 0;
   padding: .5rem 1.25rem .5rem 3rem; }

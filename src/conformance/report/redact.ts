@@ -113,6 +113,13 @@ function shownAnswerBody(exchange: Exchange, ours: ReadonlySet<string>): string 
   return `[${bytes.length} bytes, ${headers['content-type'] ?? 'no type'}]`;
 }
 
+/** A value of a comparison as it may be shown. */
+export function shownValue(value: unknown, ours: ReadonlySet<string>): string {
+  if (value === undefined) return '(nothing)';
+  const plain = typeof value === 'string' && /^[\w .:+-]{1,40}$/.test(value);
+  return plain ? value : jsonText(maskedJson(value, '', ours));
+}
+
 /** An exchange as it may be shown. `ours` are the texts that the suite has sent. */
 export function shownExchange(exchange: Exchange, ours: ReadonlySet<string>): ShownExchange {
   const { number, sent, status, headers } = exchange;

@@ -7,7 +7,9 @@ import { groupOf } from '../rule.ts';
 import type { Risk } from '../rule.ts';
 import { needs, tokenFlags } from '../subject.ts';
 import type { Subject } from '../subject.ts';
-import { scrubbed, secretsOf, sentTexts, shownExchange } from './redact.ts';
+import { clauseOf } from './clauses.ts';
+import { scrubbed, secretsOf, sentTexts, shownExchange, shownValue } from './redact.ts';
+import { curlOf, harOf } from './replay.ts';
 import type { ShownExchange } from './redact.ts';
 
 /** One rule and what became of it. */
@@ -21,6 +23,13 @@ export interface ReportedRule {
   readonly outcome: Finding['outcome'];
   /** Why it failed or was skipped, or what was seen. */
   readonly words: string;
+  /** The sentence of the interface behind the section. */
+  readonly clause: string;
+  /** Of a failed rule: what should have come and what came, where one value can be set against the other. */
+  readonly expected?: string;
+  readonly actual?: string;
+  /** Of a failed rule: the line that sends the deciding request again. */
+  readonly curl?: string;
   /** Of a failed rule. */
   readonly exchanges: readonly ShownExchange[];
   /** Of a rule about an open point. */
@@ -68,9 +77,7 @@ export function buildReport(examination: Examination): Report {
     counts: countOutcomes(findings),
     stopReason: scrubbed(examination.stopReason ?? null, secrets),
     rules: findings.map((finding) => {
-      const rule = reportedRule(finding, ours);
-      const { words, exchanges: shown } = rule;
-      return { ...rule, words: scrubbed(words, secrets), exchanges: scrubbed(shown, secrets) };
+      return scrubbed(reportedRule(finding, ours, withoutUser(subject.baseUrl)), secrets);
     }),
     observed: observedInterpretations(findings),
     requests: { sent: counts.requests, writes: counts.writes, photos: counts.photos },
@@ -81,6 +88,14 @@ export function buildReport(examination: Examination): Report {
     unusable: scrubbed(examination.unusable, secrets),
     incomplete: scrubbed(incompleteness(examination) ?? null, secrets),
   };
+}
+
+/** The HAR of a run, redacted as the report is. */
+export function buildHar(examination: Examination): object {
+  const { subject, exchanges, credentials } = examination;
+  const further = Object.values(subject.headers ?? {});
+  const secrets = secretsOf([...credentials, ...further], exchanges);
+  return scrubbed(harOf(withoutUser(subject.baseUrl), exchanges, sentTexts(exchanges)), secrets);
 }
 
 function withoutUser(baseUrl: string): string {
@@ -107,7 +122,7 @@ function givenFlags(subject: Subject): readonly string[] {
   ];
 }
 
-function reportedRule(finding: Finding, ours: ReadonlySet<string>): ReportedRule {
+function reportedRule(finding: Finding, ours: ReadonlySet<string>, baseUrl: string): ReportedRule {
   const { rule, outcome } = finding;
   const { id, title, section, level, risk } = rule;
   const open = rule.level === 'not-shown' ? { key: rule.key, question: rule.question } : {};
@@ -118,7 +133,28 @@ function reportedRule(finding: Finding, ours: ReadonlySet<string>): ReportedRule
   const exchanges =
     finding.outcome === 'failed' ? finding.exchanges.map((each) => shownExchange(each, ours)) : [];
   const facts = { id, group: groupOf(rule), title, section, level, risk, outcome };
-  return { ...facts, words: wordsOf(finding), exchanges, ...open, ...seen };
+  const clause = clauseOf(section);
+  const shown = failureOf(finding, ours, baseUrl);
+  return { ...facts, clause, words: wordsOf(finding), ...shown, exchanges, ...open, ...seen };
+}
+
+function failureOf(
+  finding: Finding,
+  ours: ReadonlySet<string>,
+  baseUrl: string,
+): Pick<ReportedRule, 'expected' | 'actual' | 'curl'> {
+  if (finding.outcome !== 'failed') return {};
+  const { comparison, exchanges } = finding;
+  const sides =
+    comparison === undefined
+      ? {}
+      : {
+          expected: shownValue(comparison.expected, ours),
+          actual: shownValue(comparison.actual, ours),
+        };
+  const deciding = exchanges.at(-1);
+  const curl = deciding === undefined ? '' : curlOf(baseUrl.replace(/\/$/, ''), deciding);
+  return { ...sides, ...(curl === '' ? {} : { curl }) };
 }
 
 function wordsOf(finding: Finding): string {

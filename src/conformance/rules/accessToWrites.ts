@@ -164,6 +164,10 @@ export const rulesOfWriting: readonly CheckedRule[] = [
       expectNoPermission(await admit(suite, admissionBody(suite), asking));
     },
   },
+];
+
+/** It needs an admission that was accepted, so it comes after all that may be refused. */
+export const rulesOfAdmitted: readonly CheckedRule[] = [
   {
     id: 'access.stranger-reads-no-admission',
     title: 'Somebody without permission reads no admission assessment',

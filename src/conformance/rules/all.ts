@@ -2,6 +2,7 @@
 // days; at last what only looks back.
 import type { Rule } from '../rule.ts';
 import { accessRules } from './access.ts';
+import { rulesOfAdmitted } from './accessToWrites.ts';
 import { admissionRules } from './admission.ts';
 import { admissionEdgeRules } from './admissionEdges.ts';
 import { answerRules } from './answers.ts';
@@ -35,6 +36,7 @@ const inOrder: readonly Rule[] = [
   ...openAccessRules,
   ...admissionRules,
   ...admissionEdgeRules,
+  ...rulesOfAdmitted,
   ...openAdmissionRules,
   ...timeRules,
   ...answerRules,

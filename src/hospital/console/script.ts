@@ -76,13 +76,13 @@ const drawers = {
   exchange: async () => {
     if (!chosen) return [el('p', { cls: 'empty' }, 'Choose an exchange in the journal.')];
     const entry = await ask('journal/' + chosen);
-    const detail = entry.detail || { requestHeaders: {}, requestBody: '', answerHeaders: {}, answerBody: '' };
-    const facts = [['Time', clockOf(entry.time)], ['Who', entry.who || 'nobody'], ['clientRequestId', entry.clientRequestId || '–'], ['Body SHA-256', entry.bodySha256 || '–'], ['Fault', entry.fault || 'none'], ['Stored something', entry.committed ? 'yes' : 'no']];
-    return [el('h2', {}, el('b', { cls: 'method' }, entry.method), ' ' + entry.path + entry.query, ' ', el('b', { cls: 'status ' + (entry.status < 400 ? 'good' : 'bad') }, entry.status === null ? 'no answer' : String(entry.status))),
+    const detail = entry.detail || { requestHeaders: {}, requestBody: '', answerHeaders: null, answerBody: null };
+    const facts = [['Time', clockOf(entry.time)], ['Who', entry.who || 'nobody'], ['clientRequestId', entry.clientRequestId || '–'], ['Body SHA-256', entry.bodySha256 || '–'], ['Fault', entry.fault || 'none'], ['Stored', entry.committed || 'nothing']];
+    return [el('h2', {}, el('b', { cls: 'method' }, entry.method), ' ' + entry.path + entry.query, ' ', el('b', { cls: 'status ' + (entry.status !== null && entry.status < 400 ? 'good' : 'bad') }, entry.status === null ? 'no answer' : String(entry.status))),
       el('table', { cls: 'facts' }, facts.map(([name, value]) => el('tr', {}, el('th', {}, name), el('td', { cls: 'mono' }, value)))),
-      entry.detail ? null : el('p', { cls: 'soft' }, 'Its bodies are not kept any more, or it got no answer.'),
+      entry.detail ? null : el('p', { cls: 'soft' }, 'Its bodies are not kept any more.'),
       el('h3', {}, 'Request'), headers(detail.requestHeaders), el('pre', {}, pretty(detail.requestBody) || 'no body'),
-      el('h3', {}, 'Answer'), headers(detail.answerHeaders), el('pre', {}, pretty(detail.answerBody) || 'no body')];
+      el('h3', {}, 'Answer'), ...(detail.answerHeaders === null ? [el('p', { cls: 'soft' }, 'No answer left the hospital.')] : [headers(detail.answerHeaders), el('pre', {}, pretty(detail.answerBody) || 'no body')])];
   },
   records: async () => {
     const records = (await ask('records')).sort((a, b) => b.recordedAt.localeCompare(a.recordedAt));
@@ -111,7 +111,7 @@ const drawers = {
     const put = (list) => say(said, async () => { await ask('faults', 'PUT', list()); await draw(); });
     return [el('h3', {}, 'Break something'), el('div', { cls: 'row' }, faultPresets.map((preset) => el('button', { title: JSON.stringify(preset.rule), onclick: put(() => [...alive, preset.rule]) }, preset.title))), said,
       el('h3', {}, 'Rules in force'), rules.length ? el('table', { cls: 'rules' }, rules.map((rule) => el('tr', {}, el('td', {}, el('span', { cls: 'badge warn' }, rule.fault)), el('td', { cls: 'mono' }, ruleText(rule)), el('td', { cls: 'soft' }, 'struck ' + rule.fired + '×')))) : el('p', { cls: 'soft' }, 'None. Everything works.'),
-      el('div', { cls: 'row' }, el('button', { onclick: say(said, async () => { await ask('faults', 'DELETE'); await draw(); }) }, 'Mend everything')),
+      el('div', { cls: 'row' }, el('button', { onclick: say(said, async () => { await ask('faults', 'DELETE'); await draw(); }) }, 'Fix everything')),
       el('h3', {}, 'As JSON'), box, el('div', { cls: 'row' }, el('button', { onclick: put(() => JSON.parse(box.value)) }, 'Put in force'))];
   },
   switches: async () => {
@@ -184,6 +184,7 @@ const openTab = (name) => {
 };
 document.querySelectorAll('[data-tab]').forEach((button) => button.addEventListener('click', () => openTab(button.dataset.tab)));
 document.querySelectorAll('[data-advance]').forEach((button) => button.addEventListener('click', async () => { await ask('clock', 'POST', { advanceSeconds: Number(button.dataset.advance) }); await pollState(); await draw(); }));
+$('instant').addEventListener('change', async (event) => { if (event.target.value === '') return; await ask('clock', 'POST', { now: event.target.value + ':00+08:00' }); await pollState(); await draw(); });
 $('reset').addEventListener('click', async () => { if (!confirm('Back to the seed? Every record and photo is forgotten.')) return; await ask('reset', 'POST'); chosen = 0; await pollState(); await pollJournal(); await draw(); });
 $('filter').addEventListener('input', showJournal);
 $('writes').addEventListener('change', showJournal);

@@ -1,0 +1,92 @@
+// Owns how an exchange is repeated by somebody else: one line of curl, and a HAR of the run. No credential stands in
+// either; what is masked in a report is masked here.
+import type { Exchange, Who } from '../exchange.ts';
+import { shownPath } from '../exchange.ts';
+import { shownExchange } from './redact.ts';
+
+/** The variable that a shell holds the credential in. */
+const variables: Readonly<Record<Who, string | undefined>> = {
+  caller: '$TOKEN',
+  colleague: '$SECOND_TOKEN',
+  reader: '$READER_TOKEN',
+  stranger: '$STRANGER_TOKEN',
+  expired: '$EXPIRED_TOKEN',
+  wrong: 'conformance-wrong-credential',
+  nobody: undefined,
+};
+
+const longestBody = 8000;
+
+function quoted(text: string): string {
+  return `'${text.replaceAll("'", String.raw`'\''`)}'`;
+}
+
+/** The line that sends the same request again, credentials left to the shell; empty where the address is a secret. */
+export function curlOf(baseUrl: string, { sent }: Exchange): string {
+  const { method, path, who, body, photo, headers = {}, isSecretPath } = sent;
+  if (isSecretPath === true) return '';
+  const parts = ['curl', '-i', '-X', method, quoted(`${baseUrl}${path}`)];
+  const variable = variables[who];
+  if (variable !== undefined) parts.push('-H', `"Authorization: Bearer ${variable}"`);
+  for (const [name, value] of Object.entries(headers))
+    parts.push('-H', quoted(`${name}: ${value}`));
+  if (body !== undefined) {
+    if (headers['content-type'] === undefined)
+      parts.push('-H', quoted('content-type: application/json'));
+    const isShort = body.length <= longestBody;
+    parts.push('--data-binary', isShort ? quoted(body) : "'@body.json'");
+  }
+  if (photo?.patientId !== undefined) parts.push('-F', quoted(`patientId=${photo.patientId}`));
+  if (photo?.file !== undefined) {
+    parts.push('-F', quoted(`file=@photo;type=${photo.file.contentType}`));
+  }
+  return parts.join(' ');
+}
+
+/** Every exchange of a run as HTTP Archive 1.2, masked as the report is. */
+export function harOf(
+  baseUrl: string,
+  exchanges: readonly Exchange[],
+  ours: ReadonlySet<string>,
+): object {
+  const entries = exchanges.map((exchange) => {
+    const { sent, status, sentAtMs, bytes } = exchange;
+    const shown = shownExchange(exchange, ours);
+    const type = exchange.headers['content-type'] ?? '';
+    const request = {
+      method: sent.method,
+      url: `${baseUrl}${shownPath(sent)}`,
+      httpVersion: 'HTTP/1.1',
+      headers: [],
+      queryString: [],
+      cookies: [],
+      headersSize: -1,
+      bodySize: -1,
+      ...(shown.requestBody === ''
+        ? {}
+        : { postData: { mimeType: 'application/json', text: shown.requestBody } }),
+    };
+    const response = {
+      status,
+      statusText: '',
+      httpVersion: 'HTTP/1.1',
+      headers: Object.entries(shown.answerHeaders).map(([name, value]) => ({ name, value })),
+      cookies: [],
+      content: { size: bytes.length, mimeType: type, text: shown.answerBody },
+      redirectURL: '',
+      headersSize: -1,
+      bodySize: bytes.length,
+    };
+    return {
+      startedDateTime: new Date(sentAtMs).toISOString(),
+      time: 0,
+      request,
+      response,
+      cache: {},
+      timings: { send: 0, wait: 0, receive: 0 },
+      comment: `#${exchange.number} as ${sent.who}`,
+    };
+  });
+  const creator = { name: 'Wardbook conformance', version: '0.1.0' };
+  return { log: { version: '1.2', creator, entries } };
+}
