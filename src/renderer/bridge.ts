@@ -2,7 +2,16 @@
  * Owns reading what the shell says about itself. The last answer is kept in the browser's cache, so
  * that the app opens with the shell's server gone.
  */
-import { bridgePath, wardbookBridgeSchema, type WardbookBridge } from '../shared/bridge.ts';
+import {
+  bridgePath,
+  certificateTroubles,
+  hospitalPath,
+  meantHospitalHeader,
+  shellReasonHeader,
+  type CertificateTrouble,
+  type WardbookBridge,
+  wardbookBridgeSchema,
+} from '../shared/bridge.ts';
 
 const patienceMs = 2_000;
 const cacheName = 'bridge';
@@ -79,6 +88,23 @@ export async function shellAnswers(): Promise<boolean> {
     return true;
   } catch {
     return false;
+  }
+}
+
+/** What the shell found wrong with the hospital's certificate, or undefined. */
+export async function certificateTrouble(
+  hospitalKey: string,
+): Promise<CertificateTrouble | undefined> {
+  try {
+    const response = await fetch(`${hospitalPath}/requests/${crypto.randomUUID()}`, {
+      cache: 'no-store',
+      headers: { [meantHospitalHeader]: hospitalKey },
+      signal: AbortSignal.timeout(patienceMs),
+    });
+    const reason = response.headers.get(shellReasonHeader);
+    return Object.values(certificateTroubles).find((trouble) => trouble === reason);
+  } catch {
+    return undefined;
   }
 }
 

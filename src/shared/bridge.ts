@@ -31,6 +31,21 @@ export const shellAnswers = {
   refused: 'refused',
 } as const;
 
+/** Beside `hospital-unreachable`: why, where that is known; one of `certificateTroubles`. */
+export const shellReasonHeader = 'x-wardbook-reason';
+
+/** What can be wrong with the hospital's certificate. */
+export const certificateTroubles = {
+  /** Run out, or not valid yet; a device whose clock is wrong sees it, too. */
+  expired: 'certificate-expired',
+  /** Signed by an authority that this machine does not know. */
+  unknown: 'certificate-unknown',
+  /** Made out to another name than the address's. */
+  otherName: 'certificate-other-name',
+} as const;
+
+export type CertificateTrouble = (typeof certificateTroubles)[keyof typeof certificateTroubles];
+
 /**
  * The request header with which the page names the hospital that a request is meant for, by its key
  * (`hospitalKeyOf`, which is the base address in its one spelling). The shell compares it with its

@@ -9,8 +9,11 @@ import {
   meantHospitalHeader,
   shellAnswerHeader,
   shellAnswers,
+  shellReasonHeader,
+  type CertificateTrouble,
 } from '../shared/bridge.ts';
 import type { ErrorBody } from '../shared/interface/errorBody.ts';
+import { certificateTroubleOf } from './certificateTrouble.ts';
 import { followSignedDownload } from './signedDownload.ts';
 import { passedOnHeaders } from './pageRules.ts';
 import { headersForHospital, headersForPage } from './passedHeaders.ts';
@@ -46,7 +49,9 @@ export function createHospitalForwarder(
     }
     try {
       return await passOn(request, hospitalAddress, options.fetch);
-    } catch {
+    } catch (error) {
+      const trouble = certificateTroubleOf(error);
+      if (trouble !== undefined) return distrusted(trouble);
       return unreachable('The hospital could not be reached, or the connection to it was lost.');
     }
   };
@@ -76,6 +81,7 @@ function handOn(answer: Response): Response {
   for (const [name, value] of Object.entries(passedOnHeaders)) headers.set(name, value);
   // Only the shell speaks through this header; a hospital cannot pretend to be one.
   headers.delete(shellAnswerHeader);
+  headers.delete(shellReasonHeader);
   return new Response(answer.body, { status: answer.status, headers });
 }
 
@@ -91,6 +97,13 @@ function meantForAnother(): Response {
 
 function unreachable(message: string): Response {
   return ownAnswer(502, 'HOSPITAL_UNREACHABLE', message, shellAnswers.hospitalUnreachable);
+}
+
+/** No byte of the request has left: the connection was never finished. */
+function distrusted(trouble: CertificateTrouble): Response {
+  const answer = unreachable(`The hospital's certificate was not accepted: ${trouble}.`);
+  answer.headers.set(shellReasonHeader, trouble);
+  return answer;
 }
 
 function ownAnswer(

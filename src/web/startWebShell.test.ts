@@ -11,11 +11,13 @@ import {
   type RequestListener,
   type Server,
 } from 'node:http';
+import { createServer as createSecureServer, request as httpsRequest } from 'node:https';
 import { connect, type AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { buffer, text } from 'node:stream/consumers';
 import { afterEach, beforeEach, expect, test } from 'vitest';
+import { testCertificate } from './testCertificate.ts';
 import { startWebShell, type WebShell } from './startWebShell.ts';
 
 let rendererFolder = '';
@@ -334,6 +336,45 @@ test('a page that goes away while it waits takes the request to the hospital wit
   await begun.promise;
   leaving.abort();
   expect(await closed.promise).toBe('GET');
+});
+
+/** A hospital over https whose certificate nobody has signed but itself. */
+async function startDistrustedHospital(seen: string[]): Promise<number> {
+  const hospital = createSecureServer(testCertificate, (request, response) => {
+    seen.push(request.url ?? '');
+    response.end('{}');
+  }).listen(0, '127.0.0.1');
+  await once(hospital, 'listening');
+  closers.push(async () => {
+    hospital.closeAllConnections();
+    await new Promise((done) => hospital.close(done));
+  });
+  return portOf(hospital);
+}
+
+test('a certificate that nobody vouches for is told as that, and nothing is sent', async () => {
+  const seen: string[] = [];
+  const port = await startDistrustedHospital(seen);
+  const hospitalAddress = `https://127.0.0.1:${port}/v1`;
+  const shell = await startWebShell({ port: 0, hospitalAddress, rendererFolder });
+  closers.push(() => shell.close());
+  for (const init of [{}, { method: 'POST', body: '{}' }]) {
+    const answer = await fetch(`${shell.address}/hospital/wound-assessments`, init);
+    expect(answer.status).toBe(502);
+    expect(answer.headers.get('x-wardbook-shell')).toBe('hospital-unreachable');
+    expect(answer.headers.get('x-wardbook-reason')).toBe('certificate-unknown');
+  }
+  expect(seen).toEqual([]);
+});
+
+test('with a certificate the shell speaks https', async () => {
+  const options = { port: 0, hospitalAddress: null, rendererFolder, tls: testCertificate };
+  const shell = await startWebShell(options);
+  closers.push(() => shell.close());
+  expect(shell.address).toMatch(/^https:/);
+  const request = httpsRequest(`${shell.address}/bridge.json`, { ca: testCertificate.cert });
+  request.end();
+  expect(JSON.parse(await text(await answerOf(request)))).toMatchObject({ shell: 'web' });
 });
 
 test('a port in use is told as such', async () => {

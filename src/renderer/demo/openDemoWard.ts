@@ -79,6 +79,7 @@ export async function openDemoWard(defaults: Partial<Settings>): Promise<Ward> {
     randomId: () => crypto.randomUUID(),
     // The demo's shell is this page: where the hospital does not answer, the network is off.
     shellAnswers: () => Promise.resolve(false),
+    certificateTrouble: () => Promise.resolve(undefined),
   });
   return {
     device,

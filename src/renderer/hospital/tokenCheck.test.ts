@@ -1,3 +1,4 @@
+import type { CertificateTrouble } from '../../shared/bridge.ts';
 import { expect, it } from 'vitest';
 
 import type { Answer, HospitalClient } from '../../outbox/hospitalClient.ts';
@@ -16,6 +17,7 @@ function check(
   answers: Record<string, Answer | Answer[]>,
   shellAnswers = true,
   baseAddress = 'https://hospital.example/v1',
+  trouble?: CertificateTrouble,
 ) {
   const client: Pick<HospitalClient, 'read'> = {
     read: async (_name, _params, token) => {
@@ -28,6 +30,7 @@ function check(
     baseAddress,
     randomId: () => 'id',
     shellAnswers: async () => shellAnswers,
+    certificateTrouble: async () => trouble,
   })('mine');
 }
 
@@ -55,6 +58,14 @@ it('blames the address only while our own shell still answers', async () => {
   const broken: Answer = { type: 'broken', failure: 'connection' };
   expect(await check({ mine: broken }, true)).toBe('address-wrong');
   expect(await check({ mine: broken }, false)).toBe('offline');
+});
+
+it('says what is wrong with a certificate, where the shell knows', async () => {
+  const broken: Answer = { type: 'broken', failure: 'connection' };
+  expect(await check({ mine: broken }, true, undefined, 'certificate-unknown')).toBe(
+    'certificate-unknown',
+  );
+  expect(await check({ mine: broken }, false, undefined, 'certificate-unknown')).toBe('offline');
 });
 
 it('does not blame the address for a network or a hospital that fails at the second question', async () => {

@@ -3,6 +3,7 @@
  * for the result of a request that nobody ever made, which every nurse may ask (Interface:
  * Endpoints, 12): 404 is the good answer.
  */
+import type { CertificateTrouble } from '../../shared/bridge.ts';
 import type { Answer, HospitalClient } from '../../outbox/hospitalClient.ts';
 
 export type TokenAnswer =
@@ -11,6 +12,7 @@ export type TokenAnswer =
   | 'refused-by-a-page'
   | 'offline'
   | 'address-wrong'
+  | CertificateTrouble
   | 'not-the-hospital'
   | 'captive-portal'
   | 'redirected'
@@ -27,10 +29,12 @@ interface CheckParts {
   randomId(): string;
   /** Whether our own shell can be reached, which tells "no network" from "wrong address". */
   shellAnswers(): Promise<boolean>;
+  /** What is wrong with the hospital's certificate, where the shell knows that it is. */
+  certificateTrouble(): Promise<CertificateTrouble | undefined>;
 }
 
 export function openTokenCheck(parts: CheckParts): TokenCheck {
-  const { client, baseAddress, randomId, shellAnswers } = parts;
+  const { client, baseAddress, randomId, shellAnswers, certificateTrouble } = parts;
   const askOnce = (token: string) =>
     client.read('readRequest', { clientRequestId: randomId() }, token);
   // One lost exchange says nothing about an address; asking twice is harmless (Endpoints, 12).
@@ -40,7 +44,8 @@ export function openTokenCheck(parts: CheckParts): TokenCheck {
   };
   const outOfReach = async ({ failure }: Broken): Promise<TokenAnswer> => {
     if (!(await shellAnswers())) return 'offline';
-    return failure === 'timeout' ? 'slow' : 'address-wrong';
+    if (failure === 'timeout') return 'slow';
+    return (await certificateTrouble()) ?? 'address-wrong';
   };
   return async (token) => {
     if (isDoubled(baseAddress)) return 'address-doubled';

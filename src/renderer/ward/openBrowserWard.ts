@@ -4,7 +4,7 @@ import { hospitalKeyOf } from '../../device/hospitalKey.ts';
 import { openHospitalClient } from '../../outbox/hospitalClient.ts';
 import { hospitalPath } from '../../shared/bridge.ts';
 import { shellOf } from '../../shared/shellDoor.ts';
-import { askShell, shellAnswers, type BridgeReading } from '../bridge.ts';
+import { askShell, certificateTrouble, shellAnswers, type BridgeReading } from '../bridge.ts';
 import { browserClock } from '../engine/browserPorts.ts';
 import { startEngineWorker } from '../engine/startEngineWorker.ts';
 import { openHospitalReader } from '../hospital/hospitalReader.ts';
@@ -50,6 +50,7 @@ export async function openBrowserWard(
     baseAddress: bridge.hospitalAddress,
     randomId: () => crypto.randomUUID(),
     shellAnswers,
+    certificateTrouble: () => certificateTrouble(hospitalKey),
   });
   return {
     device,

@@ -78,6 +78,21 @@ export const signInEn = {
       sentence:
         'Nothing answers at {{address}}. Check the address, or ask whether the hospital service is down.',
     },
+    certificateExpired: {
+      title: 'The hospital’s certificate is not valid today',
+      sentence:
+        'The certificate of {{address}} has expired or is not valid yet. Check the date and time of this tablet. If they are right, tell the help desk. Nothing was sent.',
+    },
+    certificateUnknown: {
+      title: 'This tablet does not know who signed the hospital’s certificate',
+      sentence:
+        'The help desk has to install the hospital’s root certificate on this tablet. Nothing was sent to {{address}}.',
+    },
+    certificateOtherName: {
+      title: 'The certificate belongs to another address',
+      sentence:
+        'What answers at {{address}} shows the certificate of another name. Check the address, or tell the help desk. Nothing was sent.',
+    },
     notHospital: {
       title: 'This is not the hospital service',
       sentence:

@@ -74,6 +74,19 @@ export const signInZhTw: Translation<typeof signInEn> = {
       title: '此位址找不到醫院',
       sentence: '{{address}} 沒有回應。請確認位址，或詢問醫院服務是否中斷。',
     },
+    certificateExpired: {
+      title: '醫院的憑證目前無效',
+      sentence:
+        '{{address}} 的憑證已過期或尚未生效。請確認此平板的日期與時間；若正確無誤，請聯絡資訊人員。未送出任何資料。',
+    },
+    certificateUnknown: {
+      title: '此平板不認得簽發醫院憑證的單位',
+      sentence: '請資訊人員在此平板安裝醫院的根憑證。未送出任何資料至 {{address}}。',
+    },
+    certificateOtherName: {
+      title: '憑證屬於另一個位址',
+      sentence: '{{address}} 出示的是其他名稱的憑證。請確認位址，或聯絡資訊人員。未送出任何資料。',
+    },
     notHospital: {
       title: '這不是醫院服務',
       sentence: '{{address}} 有回應，但內容不是醫院的介面。請確認位址。',

@@ -15,6 +15,9 @@ export type FailureName =
 const words = {
   offline: 'offline',
   'address-wrong': 'addressWrong',
+  'certificate-expired': 'certificateExpired',
+  'certificate-unknown': 'certificateUnknown',
+  'certificate-other-name': 'certificateOtherName',
   'not-the-hospital': 'notHospital',
   'captive-portal': 'captivePortal',
   'dead-token': 'deadToken',
