@@ -1,5 +1,6 @@
 // Owns one journey through the hospital that every mount must answer alike: reads, a photo, a record, its repeat, a
 // correction, a void, refusals, and a fault.
+import { wholeJpeg } from '../../src/hospital/testing/photos.ts';
 
 /** How a mount is reached. */
 export interface Mount {
@@ -11,13 +12,7 @@ export interface Mount {
 /** What was answered, step by step, without what differs between two hospitals (identifiers, times). */
 export type Transcript = { step: string; status: number | string; body: unknown }[];
 
-const photo = Uint8Array.from([
-  0xff,
-  0xd8,
-  0xff,
-  0xe0,
-  ...Array.from({ length: 500 }, (_, at) => at & 255),
-]);
+const photo = wholeJpeg(700);
 
 /** Walks the journey and tells what was answered. */
 export async function walkJourney({ fetch, origin }: Mount): Promise<Transcript> {
