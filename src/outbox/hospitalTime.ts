@@ -27,7 +27,7 @@ const toleranceMs = 2 * 60_000;
 /** Before anything was heard, the tablet's own clock is trusted so far. */
 const firstToleranceMs = 3_600_000;
 /** A jump is confirmed by an answer that came at least so much later. */
-const confirmAfterMs = 30_000;
+export const confirmAfterMs = 5_000;
 /** The Date header has whole seconds: only a real difference is worth a change. */
 const noticeableMs = 2_000;
 

@@ -227,56 +227,6 @@ export const mutants: readonly Mutant[] = [
     ],
   },
   {
-    name: 'a late 401 expires whatever credential there is',
-    edits: [
-      edit(
-        'device/outboxRows.ts',
-        'session?.authorId !== authorId || session.signedInAt !== signedInAt',
-        'session?.authorId !== authorId || session.signedInAt < 0 || signedInAt < 0',
-      ),
-    ],
-  },
-  {
-    name: 'what an open correction refers to is pruned',
-    edits: [
-      edit(
-        'device/removal.ts',
-        'portion.filter((submissionId) => !needed.has(submissionId))',
-        'portion.filter((submissionId) => submissionId !== String(needed.size))',
-      ),
-    ],
-  },
-  {
-    name: 'a new id does not wait for what may be at work',
-    edits: [
-      edit(
-        'outbox/stages/recover.ts',
-        'lastSentAt !== null && Math.abs(hospitalTime - lastSentAt) < durations.atWorkMs',
-        'lastSentAt !== null && Math.abs(hospitalTime - lastSentAt) < 1',
-      ),
-    ],
-  },
-  {
-    name: 'the retention is forgotten with the id',
-    edits: [
-      edit(
-        'device/retire.ts',
-        '    firstUnknownAt,\n',
-        '    firstUnknownAt: firstUnknownAt === 0 ? 0 : null,\n',
-      ),
-    ],
-  },
-  {
-    name: 'one wrong date is believed for good',
-    edits: [
-      edit(
-        'outbox/hospitalTime.ts',
-        'if (isNear && dateMs >= latestMs - toleranceMs)',
-        'if (isNear || dateMs > 0)',
-      ),
-    ],
-  },
-  {
     name: 'a question without an answer never needs anybody',
     edits: [
       edit(
@@ -305,10 +255,6 @@ export const mutants: readonly Mutant[] = [
         'return ageMs >= 0;',
       ),
     ],
-  },
-  {
-    name: 'the first read-back that lags is a problem',
-    edits: [edit('outbox/stages/confirm.ts', 'const mostLooks = 8;', 'const mostLooks = 1;')],
   },
   {
     name: 'three broken uploads of any photo are one too large',

@@ -10,6 +10,7 @@ import type { Receipt } from '../../shared/interface/receipt.ts';
 import { woundAssessmentRecordSchema } from '../../shared/interface/woundAssessmentRecord.ts';
 import { backoffMs } from '../backoff.ts';
 import type { Answer } from '../hospitalClient.ts';
+import { confirmAfterMs } from '../hospitalTime.ts';
 import { queryOutcome, readOutcome, type ReadOutcome } from '../outcome.ts';
 import { durations } from '../ports.ts';
 import { asksOwnId, isBeyondRetention } from './nextStage.ts';
@@ -141,8 +142,12 @@ function askAgainSoon(
   waitReason: 'backing-off' | 'may-be-at-work',
   step: StepChange,
 ): Promise<StageResult> {
+  const { random } = context.ports;
+  // A time that waits to be confirmed needs only one more answer; work takes as long as it takes.
   const waitMs =
-    durations.firstBackoffMs + backoffMs(durations.longestBackoffMs, context.ports.random);
+    waitReason === 'backing-off'
+      ? confirmAfterMs + backoffMs(2, random)
+      : durations.firstBackoffMs + backoffMs(20, random);
   return wait(context, full, waitReason, { ...step, waitMs });
 }
 

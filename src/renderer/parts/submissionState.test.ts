@@ -7,12 +7,11 @@ it('calls a submission waiting when it is queued or has a reason to wait', () =>
   expect(shownStateOf({ stage: 'upload', waitReason: 'out-of-reach' })).toBe('waiting');
 });
 
-it('never says that it waits to be sent where it may be there, or is', () => {
+it('does not say that it waits to be sent where it is recorded, or asked about', () => {
   const waitReason = 'out-of-reach';
   expect(shownStateOf({ stage: 'recover', waitReason })).toBe('recover');
   expect(shownStateOf({ stage: 'confirm', waitReason })).toBe('confirm');
-  expect(shownStateOf({ stage: 'assess', waitReason, uncertain: true })).toBe('recover');
-  expect(shownStateOf({ stage: 'assess', waitReason, uncertain: false })).toBe('waiting');
+  expect(shownStateOf({ stage: 'assess', waitReason })).toBe('waiting');
 });
 
 it('names the stage while it moves, and the end whatever it waited for before', () => {

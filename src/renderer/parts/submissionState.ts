@@ -31,20 +31,15 @@ export const colourOfState: Record<ShownState, StateColour> = {
 export interface WhereItIs {
   stage: 'queued' | 'upload' | 'assess' | 'recover' | 'confirm' | 'done' | 'problem';
   waitReason: string | null;
-  /** It may be in the hospital already. */
-  uncertain?: boolean;
 }
 
 /**
- * A submission that is not moving right now is waiting to be sent, but only while it is certain that it
- * was not: whoever reads "Waiting to send" may write it a second time elsewhere.
+ * A submission that is not moving right now is waiting to be sent, but not one that is recorded or asked
+ * about: whoever reads "Waiting to send" may write it a second time elsewhere.
  */
-export function shownStateOf({ stage, waitReason, uncertain = false }: WhereItIs): ShownState {
+export function shownStateOf({ stage, waitReason }: WhereItIs): ShownState {
   if (stage === 'done' || stage === 'problem' || stage === 'confirm' || stage === 'recover') {
     return stage;
-  }
-  if (uncertain && waitReason !== null) {
-    return 'recover';
   }
   return stage === 'queued' || waitReason !== null ? 'waiting' : stage;
 }
