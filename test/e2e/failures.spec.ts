@@ -89,6 +89,10 @@ test.describe('at sign-in', () => {
     await expect(page.getByText('Enter your name.')).toBeVisible();
     await expect(page.getByText('The PIN needs six digits or more.')).toBeVisible();
     await expect(page.getByLabel('Access token', { exact: true })).toBeFocused();
+    await door.fill('nurse-amy', 'Amy Lin');
+    await page.getByLabel(door.words.pinAgain, { exact: true }).fill('246811');
+    await door.submit();
+    await expect(page.getByText('The two PINs are not the same.')).toBeVisible();
     expect(await hospital.journal()).toEqual([]);
   });
 });

@@ -68,6 +68,8 @@ for (const { status, title, next } of [
     await expect(nurse.outbox.card()).toContainText(next);
     await hospital.noFaults();
     await nurse.outbox.solve('Look');
+    await expect(app.page.getByRole('main')).toContainText('safe on this tablet');
+    await expect(app.page.getByRole('main')).toContainText(next);
     await nurse.outbox.action('Send again as it is').click();
     await nurse.outbox.show();
     if (status === 409) {

@@ -215,6 +215,7 @@ test('a record is voided in two steps, with a reason @core', async ({ app, hospi
   await nurse.record.button('Void').click();
   await nurse.record.button('Void it').click();
   await expect(app.page.getByText('Give a reason.')).toBeVisible();
+  await expect(app.page.getByText(sawNote)).toBeVisible();
   await app.page.getByLabel('Reason', { exact: true }).fill('Entered for the wrong wound');
   await nurse.record.button('Void it').click();
   await expect(app.page.getByRole('dialog')).toContainText('It cannot be brought back');

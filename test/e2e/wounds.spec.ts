@@ -2,17 +2,11 @@
  * The first whole path, and every way it can be cut: a nurse's assessment reaches the hospital once,
  * whatever happens to the network, the page or the answer.
  */
-import { existsSync } from 'node:fs';
-import { fileURLToPath } from 'node:url';
 import type { Page } from '@playwright/test';
 
 import { expect, test } from './fixtures.ts';
 import { madePhoto } from './pages/madePhotos.ts';
 import { Nurse } from './pages/nurse.ts';
-
-const realPhoto = fileURLToPath(
-  new URL('../../../shared/data/photos/phone-2mb.jpg', import.meta.url),
-);
 
 // A page that is opened again comes from the service worker, as on a ward.
 test.use({ serviceWorkers: 'allow' });
@@ -30,14 +24,30 @@ test('a wound assessment with a photo of several MB reaches the hospital once @e
   await app.open();
   await nurse.atPatient();
   await expect(nurse.patient.banner()).toContainText('Lin Mei-Yu');
+  await expect(nurse.patient.banner()).toContainText('Record no. MRN-0031001');
   await nurse.patient.assessAndWait('W-1001-1');
-  const photo = existsSync(realPhoto)
-    ? realPhoto
-    : await madePhoto(app.page, { widthPx: 1600, heightPx: 1200 });
-  await nurse.assessment.fill('Clean, granulating. Foam dressing.', [photo]);
-  await nurse.assessment.handIn();
+  const note = 'Clean, granulating. Foam dressing.';
+  const photo = await madePhoto(app.page, { widthPx: 1600, heightPx: 1200 });
+  await nurse.assessment.fill(note, [photo]);
+  const main = app.page.getByRole('main');
+  const expectShown = async () => {
+    await expect(main).toContainText(/Length\D*3\.5 cm/);
+    await expect(main).toContainText(/Width\D*2 cm/);
+    await expect(main).toContainText(note);
+    await expect(main.getByRole('img', { name: /Photo 1 of 1/ })).toBeVisible();
+  };
+  await nurse.assessment.review();
+  await expectShown();
+  await nurse.assessment.handInButton().click();
   await nurse.outbox.expectInRecord();
+  await nurse.outbox.openCard();
+  await expectShown();
 
+  const [record] = await hospital.records();
+  const written = JSON.stringify(record);
+  expect(written).toContain('"length":{"value":3.5,"unit":"cm"}');
+  expect(written).toContain('"width":{"value":2,"unit":"cm"}');
+  expect(written).toContain(`"careNote":"${note}"`);
   expect(await hospital.state()).toMatchObject({
     woundAssessments: 1,
     attachments: { bound: 1, unbound: 0 },
