@@ -2,6 +2,7 @@ import { expect, test } from 'vitest';
 import { openDevice } from './device.ts';
 import { openMemoryStore } from './memoryStore.ts';
 import type { DraftContent, HandedIn, Subject } from './rows.ts';
+import type { NewPhoto } from './photos.ts';
 import { openVault } from './vault.ts';
 
 const subject: Subject = {
@@ -67,4 +68,48 @@ test('a submission or a body that cannot be read is nothing to build on', async 
   expect(await device.outbox.readOther(submissionId)).toBeNull();
   expect(await device.outbox.body('id')).toBeNull();
   expect((await device.submissions.list('h', 'amy')).unreadable).toHaveLength(1);
+});
+
+test('what is handed in has the photos of the draft, however old the reading of the screen is', async () => {
+  const { device } = openTablet();
+  const wound: DraftContent = {
+    kind: 'wound-assessment',
+    subject,
+    observedAt: '2026-11-20T08:00:00Z',
+    careNote: 'x',
+    lengthCm: '',
+    widthCm: '',
+    photoIds: [],
+  };
+  const photo: NewPhoto = {
+    bytes: new ArrayBuffer(1),
+    contentType: 'image/jpeg',
+    sha256: '0'.repeat(64),
+    thumbnail: new ArrayBuffer(1),
+    content: { widthPx: 1, heightPx: 1, notes: [] },
+  };
+  const { draftId } = await device.drafts.start({
+    hospitalKey: 'h',
+    authorId: 'amy',
+    content: wound,
+  });
+  const first = await device.photos.add(draftId, photo);
+  const second = await device.photos.add(draftId, photo);
+  // Taken again: the new one stands in the place of the old one from the same instant on.
+  const third = await device.photos.add(draftId, photo, first.photoId);
+  const { content: handed } = await device.submissions.handIn(draftId, {
+    kind: 'wound-assessment',
+    patientId: 'P-1',
+    encounterId: null,
+    woundId: 'W-1',
+    observedAt: '2026-11-20T08:00:00Z',
+    careNote: 'x',
+    length: null,
+    width: null,
+    photoIds: [first.photoId],
+  });
+  expect(handed.handedIn).toMatchObject({ photoIds: [third.photoId, second.photoId] });
+  expect((await device.photos.list(draftId)).map(({ photoId }) => photoId).toSorted()).toEqual(
+    [second.photoId, third.photoId].toSorted(),
+  );
 });

@@ -35,7 +35,7 @@ export function handIn(
     if (!draft) throw new DraftGone();
 
     const { revision: sequence } = await raiseSignal(rows, draft.hospitalKey);
-    const { linked, dependsOn } = await linkToEarlier(rows, draft, frozen);
+    const { linked, dependsOn } = await linkToEarlier(rows, draft, withPhotosOf(draft, frozen));
     const submission: Submission = {
       ...freshProgress,
       submissionId: draftId,
@@ -62,6 +62,16 @@ export function handIn(
     await rows.delete('drafts', draftId);
     return submission;
   });
+}
+
+/**
+ * Photos belong to the draft, and come and go while a screen still shows what it read before: the draft
+ * itself says which there are, or one would stay behind, or one that is gone would be promised.
+ */
+function withPhotosOf({ content }: Draft, handedIn: HandedIn): HandedIn {
+  return content.kind === 'wound-assessment' && handedIn.kind === 'wound-assessment'
+    ? { ...handedIn, photoIds: content.photoIds }
+    : handedIn;
 }
 
 /** Where every submission begins, and begins again when its author sends it anew. */

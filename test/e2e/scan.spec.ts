@@ -2,6 +2,8 @@
  * Scanning: each kind of code through a camera that the browser fakes, a hand scanner that types,
  * and every way in which a camera can fail to help.
  */
+import { existsSync } from 'node:fs';
+
 import { writeBarcodeVideo, type ShownCode } from './barcodeVideo.ts';
 import { expect, test as base } from './fixtures.ts';
 import { complaintsOfAxe } from './pages/axe.ts';
@@ -9,21 +11,29 @@ import { changeLook, looks, type Look } from './pages/look.ts';
 import { Nurse } from './pages/nurse.ts';
 import { ScanDialog } from './pages/ScanDialog.ts';
 
+const wholeChromium = '/usr/bin/chromium';
+
 /** What the camera of a test sees; null: the browser's own, which is none here. */
 const test = base.extend<{ seen: { codes: readonly ShownCode[] } | null }>({
   seen: [null, { option: true }],
 
-  // Which camera there is, is told to a browser when it starts.
-  browserArguments: async ({ seen }, use) => {
+  // Which camera there is, is told to a browser when it starts: one of its own for each test, and all
+  // of Chromium where it is installed, for the headless shell shows no film as a camera.
+  context: async ({ seen, context, playwright, launchOptions }, use) => {
     if (seen === null) {
-      await use([]);
+      await use(context);
       return;
     }
     const video = await writeBarcodeVideo(seen.codes);
-    await use([
+    const args = [
+      ...(launchOptions.args ?? []),
       '--use-fake-device-for-media-stream',
       `--use-file-for-fake-video-capture=${video.path}`,
-    ]);
+    ];
+    const whole = existsSync(wholeChromium) ? { executablePath: wholeChromium } : {};
+    const browser = await playwright.chromium.launch({ ...launchOptions, ...whole, args });
+    await use(await browser.newContext());
+    await browser.close();
     await video.remove();
   },
 });
