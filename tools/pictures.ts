@@ -1,7 +1,7 @@
 /**
  * Owns `npm run pictures`: one picture of every screen of the nurse's path, in both orientations,
- * three themes and two languages, into the git-ignored `pictures/`. With `--readme` it also makes the
- * few small ones that the repository shows.
+ * three themes and two languages, into the git-ignored `pictures/`. With `--readme` it makes the four
+ * that the README shows instead.
  */
 import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
@@ -11,6 +11,7 @@ import { startWebShell } from '../src/web/startWebShell.ts';
 import { HospitalControl } from '../test/e2e/hospitalControl.ts';
 import { changeLook, looks, type Look } from '../test/e2e/pages/look.ts';
 import { Nurse } from '../test/e2e/pages/nurse.ts';
+import { takeReadmePictures } from './readmePictures.ts';
 import { ensureBuilt, rendererFolders } from './set-up/build.mjs';
 import { root } from './set-up/root.mjs';
 import { chromiumPath } from './set-up/browser.mjs';
@@ -104,7 +105,6 @@ async function takeAll(
   hospital: HospitalControl,
   photo: File,
   orientation: keyof typeof orientations,
-  forReadme: boolean,
 ): Promise<number> {
   await hospital.reset();
   const context = await browser.newContext({ viewport: orientations[orientation] });
@@ -124,11 +124,6 @@ async function takeAll(
       const file = `${name}-${orientation}-${look.theme}-${look.language}.png`;
       await page.screenshot({ path: join(folder, file) });
       count += 1;
-      const isShown = name === 'outbox' && orientation === 'landscape' && look.theme === 'light';
-      if (forReadme && isShown) {
-        const shown = join(root, 'docs/pictures', `outbox-${look.language}.png`);
-        await page.screenshot({ path: shown });
-      }
     }
   }
   await context.close();
@@ -153,9 +148,14 @@ async function main(): Promise<void> {
   try {
     const photo = await drawnPhoto(new URL(hospital.address).origin);
     const control = new HospitalControl(hospital.address);
+    if (forReadme) {
+      const taken = await takeReadmePictures(browser, shell.address);
+      process.stdout.write(`${taken} pictures in docs/pictures/\n`);
+      return;
+    }
     let count = 0;
     for (const orientation of ['landscape', 'portrait'] as const) {
-      count += await takeAll(browser, shell.address, control, photo, orientation, forReadme);
+      count += await takeAll(browser, shell.address, control, photo, orientation);
     }
     process.stdout.write(`${count} pictures in pictures/\n`);
   } finally {

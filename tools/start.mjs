@@ -159,8 +159,9 @@ async function startWeb(plan, hospitalAddress, profile) {
     throw portTrouble(error, port, host, 'port') ?? tlsTrouble(error, plan) ?? error;
   });
   started.push(() => shell.close());
-  console.log(`Wardbook is ready at ${shell.address}`);
-  if (!plan['no-open']) openBrowser(`${shell.address}/${plan.demo ? 'demo/' : ''}`);
+  const address = plan.demo ? `${shell.address}/demo/` : shell.address;
+  console.log(`Wardbook is ready at ${address}`);
+  if (!plan['no-open']) openBrowser(address);
 }
 
 /**

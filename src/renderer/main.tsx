@@ -5,6 +5,7 @@
 import '@mantine/core/styles.layer.css';
 import '@mantine/dates/styles.layer.css';
 import './theme/global.css';
+import './theme/print.css';
 
 import { createRoot } from 'react-dom/client';
 

@@ -51,7 +51,8 @@ async function makeEverything(page: Page, hospitalAddress: string): Promise<Made
 
   await page.goto(`/#/records/${recordId}`);
   await nurse.record.correctButton().click();
-  await expect(nurse.record.correctedNote()).toBeVisible();
+  await nurse.record.correctedNote().fill('Edges red. Foam dressing.');
+  await expect(page.locator('[data-saved="saved"]')).toBeVisible();
   const correctionId = lastOfHash(page);
   await page.goto(`/#/records/${recordId}`);
   await nurse.record.button('Void').click();
@@ -133,7 +134,7 @@ test.describe('the door', () => {
     await nurse.atPatient();
     await nurse.patient.assessAndWait('W-1001-1');
     await nurse.assessment.addPhotos(await madePhoto(page));
-    await page.getByRole('button', { name: 'Photo 1 of 1, look at it' }).click();
+    await page.getByRole('button', { name: 'View photo 1 of 1' }).click();
     await expect(page.getByRole('dialog').getByRole('img')).toBeVisible();
     await expectClean(page, 'viewer');
     await page.keyboard.press('Escape');
@@ -203,7 +204,7 @@ test.describe('on a tablet that nobody has used', () => {
     await keyboard.press('Enter');
     await expect(page.getByRole('heading', { name: 'Patients', level: 1 })).toBeFocused();
 
-    await tabTo(page.getByLabel('Patient id of the hospital'));
+    await tabTo(page.getByLabel('Hospital patient ID'));
     await keyboard.type('P-1001');
     await keyboard.press('Enter');
     await expect(nurse.patient.wounds()).toContainText('W-1001-1');
@@ -220,7 +221,7 @@ test.describe('on a tablet that nobody has used', () => {
     await keyboard.type('Without a mouse.');
     await tabTo(page.getByRole('button', { name: 'Review', exact: true }));
     await keyboard.press('Enter');
-    await expect(page.getByRole('heading', { name: 'Review and hand in' })).toBeFocused();
+    await expect(page.getByRole('heading', { name: 'Review and submit' })).toBeFocused();
     await tabTo(nurse.assessment.handInButton());
     await keyboard.press('Enter');
     await expect(page.getByRole('heading', { name: 'Outbox', level: 1 })).toBeFocused();
@@ -254,7 +255,7 @@ test('arrival and trouble are said aloud @core', async ({ app, hospital }) => {
   await nurse.assessment.handIn();
   const announcer = app.page.getByTestId('announcer');
   await expect(announcer).toContainText(
-    'Wound assessment of 林美玉 Lin Mei-Yu is in the hospital',
+    'Wound assessment for 林美玉 Lin Mei-Yu is in the hospital',
     {
       timeout: 20_000,
     },

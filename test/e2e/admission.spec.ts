@@ -150,11 +150,11 @@ test('a refusal comes back to its very fields, and the mended record goes out @c
   await admission.review();
   await admission.handIn();
   await page
-    .getByRole('link', { name: /Mend/ })
-    .or(page.getByRole('button', { name: /Mend/ }))
+    .getByRole('link', { name: /^Fix/ })
+    .or(page.getByRole('button', { name: /^Fix/ }))
     .first()
     .click();
-  const mend = page.getByRole('button', { name: 'Mend and hand in again' });
+  const mend = page.getByRole('button', { name: 'Fix and resubmit' });
   if (await mend.isVisible()) await mend.click();
 
   await admission.openSection('admission');
@@ -173,7 +173,7 @@ test('a refusal comes back to its very fields, and the mended record goes out @c
 test('the review names what is missing and leads to each field @core', async ({ app }) => {
   const admission = await startAdmission(app);
   await admission.review();
-  await expect(admission.button('Hand in')).toBeDisabled();
+  await expect(admission.button('Submit')).toBeDisabled();
   await app.page.getByRole('link', { name: /Fall in the past year/ }).click();
   await expect(admission.heading).toHaveText('Activity');
   const field = admission.field('activity.fallInPastYear');
@@ -219,8 +219,8 @@ test('alerts stay in the banner, and a second admission of the stay is warned of
   const alerts = page.getByRole('list', { name: 'Alerts' });
   await expect(alerts).toContainText('Penicillin');
   await expect(alerts).toContainText('No procedures on left arm');
-  await openAdmission(page, 'en');
-  await expect(page.getByText('This stay has an admission assessment already')).toBeVisible();
+  await page.getByRole('button', { name: 'Write another one' }).click();
+  await expect(page.getByText('This stay already has an admission assessment')).toBeVisible();
 });
 
 test.describe('kept on the tablet', () => {
@@ -359,8 +359,8 @@ test('an admission can be filled and handed in with the keyboard alone', async (
   await page.keyboard.type('Fever');
   await tabToButton('Review');
   await press('Enter');
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Review and hand in');
-  await tabToButton('Hand in');
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Review and submit');
+  await tabToButton('Submit');
   await press('Enter');
 
   const stored = flat(await storedAdmission(hospital))['assessment'] as AdmissionAssessment;

@@ -23,17 +23,17 @@ test('two photos in a row, one taken again, all in the record @core', async ({
   await page.getByRole('button', { name: 'Take a photo' }).click();
   await expect(dialog.getByRole('switch')).toHaveCount(0);
   for (const count of [1, 2]) {
-    await button('Take the photo').click();
-    await expect(dialog.getByAltText('The photo that was just taken')).toBeVisible();
+    await button('Take photo').click();
+    await expect(dialog.getByAltText('The photo you just took')).toBeVisible();
     await button('Keep').click();
     await expect(dialog.getByRole('status').last()).toContainText(`${count} in all`);
   }
   await button('Done').click();
   await expect(nurse.assessment.photos()).toHaveCount(2);
 
-  await page.getByRole('button', { name: 'Photo 1 of 2, look at it' }).click();
-  await button('Take again').click();
-  await button('Take the photo').click();
+  await page.getByRole('button', { name: 'View photo 1 of 2' }).click();
+  await button('Retake').click();
+  await button('Take photo').click();
   await button('Keep').click();
   await expect(nurse.assessment.photos()).toHaveCount(2);
   await nurse.assessment.note().fill('By camera.');
@@ -51,7 +51,7 @@ test('the last photo of the same wound lies faintly over the camera', async ({ a
   await nurse.patient.assessAndWait('W-1001-1');
   const dialog = page.getByRole('dialog');
   await page.getByRole('button', { name: 'Take a photo' }).click();
-  await dialog.getByRole('button', { name: 'Take the photo' }).click();
+  await dialog.getByRole('button', { name: 'Take photo' }).click();
   await dialog.getByRole('button', { name: 'Keep' }).click();
   await dialog.getByRole('button', { name: 'Done' }).click();
   await expect(nurse.assessment.photos()).toHaveCount(1);
@@ -65,6 +65,6 @@ test('the last photo of the same wound lies faintly over the camera', async ({ a
   await page.getByRole('button', { name: 'Take a photo' }).click();
   const ghost = dialog.locator('img');
   await expect(ghost).toBeVisible();
-  await dialog.getByRole('switch', { name: 'Show the last photo faintly' }).uncheck();
+  await dialog.getByRole('switch', { name: 'Overlay the last photo' }).uncheck();
   await expect(ghost).toHaveCount(0);
 });

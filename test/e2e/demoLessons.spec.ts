@@ -70,6 +70,8 @@ const lessons: Record<string, (demo: DemoPage) => Promise<void>> = {
     await expect(compare.or(mine).first()).toBeVisible();
     if (await compare.isVisible()) await compare.click();
     await mine.click();
+    const sure = page.getByRole('dialog').getByRole('button');
+    await sure.filter({ hasText: words.record.conflict.putMine }).click();
   },
   'void-a-record': async (demo) => {
     await demo.writeAssessment('For the wrong wound.');

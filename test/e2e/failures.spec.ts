@@ -66,7 +66,7 @@ test.describe('at sign-in', () => {
     await hospital.faults({ match: { path: '/requests/*' }, fault: 'captive' });
     await door.fill('nurse-amy', 'Amy Lin');
     await door.submit();
-    await expect(door.alert()).toContainText('The Wi-Fi wants a sign-in first');
+    await expect(door.alert()).toContainText('This Wi-Fi needs you to sign in first');
   });
 
   test('a hospital in trouble', async ({ app, hospital }) => {
@@ -75,7 +75,7 @@ test.describe('at sign-in', () => {
     await hospital.faults({ match: { path: '/requests/*' }, fault: 'status', status: 503 });
     await door.fill('nurse-amy', 'Amy Lin');
     await door.submit();
-    await expect(door.alert()).toContainText('The hospital cannot answer now');
+    await expect(door.alert()).toContainText('The hospital cannot answer right now');
   });
 
   test('what is missing is said at its field, and nobody is asked @core', async ({
@@ -105,19 +105,19 @@ test.describe('at finding a patient', () => {
 
   test('an id that nobody has (404) @core', async ({ app }) => {
     await new Nurse(app.page).patients.ask('P-9999');
-    await expect(app.page.getByText('The hospital knows no patient P-9999.')).toBeVisible();
+    await expect(app.page.getByText('No patient with ID P-9999 was found.')).toBeVisible();
   });
 
   test("another ward's patient (403)", async ({ app }) => {
     await new Nurse(app.page).patients.ask('P-2001');
-    await expect(app.page.getByText('You have no access to P-2001.')).toBeVisible();
+    await expect(app.page.getByText('You don’t have access to P-2001.')).toBeVisible();
   });
 
   test('a stay that nobody has, and a closed one', async ({ app }) => {
     const nurse = new Nurse(app.page);
     await nurse.patients.askForStay('E-9999');
-    await expect(app.page.getByText('The hospital knows no stay E-9999.')).toBeVisible();
-    await app.page.getByLabel('Stay id of the hospital').fill('E-1004');
+    await expect(app.page.getByText('No stay with ID E-9999 was found.')).toBeVisible();
+    await app.page.getByLabel('Hospital stay ID').fill('E-1004');
     await app.page.getByRole('button', { name: 'Open', exact: true }).click();
     await expect(nurse.patient.banner()).toContainText('closed');
     await expect(
@@ -128,12 +128,12 @@ test.describe('at finding a patient', () => {
   test('offline, what was never opened here', async ({ app, context }) => {
     await context.setOffline(true);
     await new Nurse(app.page).patients.ask('P-1001');
-    await expect(app.page.getByText('The hospital is out of reach, and P-1001')).toBeVisible();
+    await expect(app.page.getByText('The hospital cannot be reached, and P-1001')).toBeVisible();
   });
 
   test('a record that nobody has', async ({ app }) => {
     await new Nurse(app.page).patients.askForRecord('WA-none');
-    await expect(app.page.getByText('The hospital knows no record WA-none.')).toBeVisible();
+    await expect(app.page.getByText('No record with ID WA-none was found.')).toBeVisible();
   });
 });
 
@@ -173,7 +173,7 @@ test.describe('at photos', () => {
     const photo = await madePhoto(app.page, { widthPx: 4500, heightPx: 3200, quality: 0.95 });
     expect(photo.buffer.length).toBeGreaterThan(10_000_000);
     await nurse.assessment.addPhotos(photo);
-    await expect(app.page.getByText('Scaled down to fit the hospital’s limit.')).toBeVisible({
+    await expect(app.page.getByText('Made smaller to fit the hospital’s limit.')).toBeVisible({
       timeout: 30_000,
     });
     await nurse.assessment.note().fill('One very large photo.');
@@ -198,8 +198,8 @@ test.describe('at photos', () => {
       await nurse.assessment.handIn();
       await nurse.outbox.expectNeedsYou();
       await expect(nurse.outbox.card()).toContainText('The hospital refused a photo');
-      await nurse.outbox.solve('Look at the photo');
-      await nurse.outbox.action('Mend and hand in again').click();
+      await nurse.outbox.solve('View the photo');
+      await nurse.outbox.action('Fix and resubmit').click();
       await hospital.noFaults();
       await app.page.getByRole('button', { name: 'Remove photo 1' }).click();
       await app.page.getByRole('dialog').getByRole('button', { name: 'Remove' }).click();
@@ -245,7 +245,7 @@ test.describe('at photos', () => {
     });
     await nurse.assessment.note().fill('No room for this yet.');
     await expect(nurse.assessment.refusal()).toContainText('This tablet is full.');
-    await expect(nurse.assessment.refusal()).toContainText('Free some space');
+    await expect(nurse.assessment.refusal()).toContainText('Free up space');
     await expect(nurse.assessment.saved()).toHaveCount(0);
     await thread?.evaluate(() => void Reflect.set(globalThis, 'isFull', false));
     await expect(nurse.assessment.saved()).toBeVisible({ timeout: 20_000 });
@@ -306,10 +306,12 @@ test.describe('at handing in', () => {
   test('what is missing leads to its field @core', async ({ app }) => {
     const { assessment, page } = new Nurse(app.page);
     await assessment.length().fill('three');
-    await expect(page.getByText('Enter a number, such as 3.5.')).toBeVisible();
+    await expect(page.getByText('Enter a number, for example 3.5.')).toBeVisible();
     await assessment.review();
     await expect(assessment.handInButton()).toBeDisabled();
-    await expect(page.getByRole('link', { name: 'The length is not a measure.' })).toBeVisible();
+    await expect(
+      page.getByRole('link', { name: 'Enter the length as a number, for example 3.5.' }),
+    ).toBeVisible();
     await page.getByRole('link', { name: 'The care note is empty.' }).click();
     await expect(assessment.note()).toBeFocused();
   });
@@ -324,8 +326,8 @@ test.describe('at handing in', () => {
     await nurse.assessment.handIn();
     await nurse.outbox.expectNeedsYou();
     await expect(nurse.outbox.card()).toContainText('The hospital refused this record');
-    await nurse.outbox.solve('Mend');
-    await nurse.outbox.action('Mend and hand in again').click();
+    await nurse.outbox.solve('Fix');
+    await nurse.outbox.action('Fix and resubmit').click();
     await expect(app.page.getByText('The hospital refused this field:')).toBeVisible();
     await nurse.assessment.note().fill('Short.');
     await expect(app.page.getByText('The hospital refused this field:')).toHaveCount(0);
@@ -349,7 +351,7 @@ test.describe('at handing in', () => {
     await nurse.outbox.expectNeedsYou();
     await nurse.outbox.openCard();
     await expect(app.page.getByText('Status 403').first()).toBeHidden();
-    await app.page.getByText('Codes for the help desk').click();
+    await app.page.getByText('Details for the help desk').click();
     await expect(app.page.getByText('Status 403').first()).toBeVisible();
   });
 
@@ -367,7 +369,7 @@ test.describe('at handing in', () => {
       await nurse.assessment.fill('Too early.', [photo]);
       await nurse.assessment.handIn();
       await nurse.outbox.openCard();
-      await nurse.outbox.action('Take it back and edit').click();
+      await nurse.outbox.action('Take back and edit').click();
       await expect(nurse.assessment.note()).toHaveValue('Too early.');
       await expect(nurse.assessment.length()).toHaveValue('3.5');
       await expect(nurse.assessment.photos()).toHaveCount(1);

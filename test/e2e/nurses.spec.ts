@@ -98,7 +98,7 @@ test('the tablet locks at a tap, opens with the PIN, and shows nothing in betwee
 
   await app.page.getByLabel('PIN of Amy Lin').fill('000000');
   await app.page.getByRole('button', { name: 'Unlock' }).click();
-  await expect(app.page.getByText('This PIN is not right.')).toBeVisible();
+  await expect(app.page.getByText('Wrong PIN.')).toBeVisible();
   await app.page.getByLabel('PIN of Amy Lin').fill('246810');
   await app.page.getByRole('button', { name: 'Unlock' }).click();
   await expect(nurse.assessment.note()).toHaveValue('Not for other eyes.');
@@ -111,7 +111,7 @@ test('a wrong PIN lets nobody in', async ({ app }) => {
   await app.page.getByRole('link', { name: 'Settings' }).click();
   await app.page.getByRole('button', { name: 'Sign out' }).click();
   await nurse.door.givePin('Amy Lin', '999999');
-  await expect(app.page.getByText('This PIN is not right. Try again.')).toBeVisible();
+  await expect(app.page.getByText('Wrong PIN. Try again.')).toBeVisible();
 });
 
 test('a token that expires holds the outbox until she brings a new one @core', async ({
@@ -152,7 +152,7 @@ test.describe('on a new tablet', () => {
     await page.getByRole('link', { name: 'Settings' }).click();
     await page.getByRole('button', { name: 'Sign out' }).click();
     await nurse.door.givePin('Amy Lin', '999999');
-    await expect(page.getByText('This PIN is not right. Try again.')).toBeVisible();
+    await expect(page.getByText('Wrong PIN. Try again.')).toBeVisible();
     await nurse.door.typePin('Amy Lin');
     await nurse.door.expectIn();
     await shell.close();

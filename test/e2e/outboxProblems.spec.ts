@@ -39,17 +39,17 @@ test.beforeEach(({ app }) => app.open());
 for (const { status, title, next } of [
   {
     status: 403,
-    title: 'The hospital gives you no access to this patient.',
+    title: 'You don’t have access to this patient.',
     next: 'Ask for access, then send it again.',
   },
   {
     status: 404,
-    title: 'The hospital does not know what this belongs to.',
-    next: 'Ask what became of the patient, the stay, the wound or the record, then send it again.',
+    title: 'The hospital can’t find what this belongs to.',
+    next: 'Check what happened to the patient, stay, wound or record, then send it again.',
   },
   {
     status: 409,
-    title: 'The hospital does not take this record under its number.',
+    title: 'The hospital does not accept this record under its number.',
     next: 'You can send it again',
   },
 ]) {
@@ -67,19 +67,19 @@ for (const { status, title, next } of [
     await expect(nurse.outbox.card()).toContainText('safe on this tablet');
     await expect(nurse.outbox.card()).toContainText(next);
     await hospital.noFaults();
-    await nurse.outbox.solve('Look');
+    await nurse.outbox.solve('View');
     await expect(app.page.getByRole('main')).toContainText('safe on this tablet');
     await expect(app.page.getByRole('main')).toContainText(next);
-    await nurse.outbox.action('Send again as it is').click();
+    await nurse.outbox.action('Send again unchanged').click();
     await nurse.outbox.show();
     if (status === 409) {
       // The hospital may be at work on the first sending: for a quarter of an hour of its time.
-      await expect(nurse.outbox.card()).toContainText('may still be at work');
+      await expect(nurse.outbox.card()).toContainText('may still be working');
       expect(await hospital.state()).toMatchObject({ woundAssessments: 0 });
       await hospital.advance(16 * 60);
       await expect(async () => {
         await nurse.outbox.tryNow();
-        await expect(nurse.outbox.card()).not.toContainText('may still be at work');
+        await expect(nurse.outbox.card()).not.toContainText('may still be working');
       }).toPass();
     }
     await nurse.outbox.expectInRecord();
@@ -92,7 +92,7 @@ test('out of reach: it is safe here, says when it is tried again, and goes at a 
   hospital,
 }) => {
   const nurse = await handInAgainst(app.page, hospital, { fault: 'drop-before' });
-  await expect(nurse.outbox.card()).toContainText('The hospital is out of reach.');
+  await expect(nurse.outbox.card()).toContainText('The hospital cannot be reached.');
   await expect(app.page.getByText('Offline. 1 record is safe on this tablet.')).toBeVisible();
   expect(await hospital.state()).toMatchObject({ woundAssessments: 0 });
   await hospital.noFaults();
@@ -106,7 +106,9 @@ test('a page of the Wi-Fi in place of the hospital is told from an answer', asyn
 }) => {
   const nurse = await handInAgainst(app.page, hospital, { fault: 'captive' });
   await expect(
-    app.page.getByText('The Wi-Fi wants a sign-in first. Your records are safe on this tablet.'),
+    app.page.getByText(
+      'This Wi-Fi needs you to sign in first. Your records are safe on this tablet.',
+    ),
   ).toBeVisible();
   await expect(nurse.outbox.card()).toContainText('Waiting to send');
   await hospital.noFaults();
@@ -124,13 +126,15 @@ test('a hospital that asks to wait is given its time', async ({ app, hospital })
     /The hospital asked to wait\. Next try at \d\d:\d\d\./,
   );
   await expect(
-    app.page.getByText('The hospital asked to wait. Your records are safe on this tablet.'),
+    app.page.getByText(
+      'The hospital is busy and asked us to wait. Your records are safe on this tablet.',
+    ),
   ).toBeVisible();
   await hospital.noFaults();
   const { requests } = await hospital.state();
   await nurse.outbox.tryNow();
-  await expect(app.page.getByText('Not yet: the hospital asked to wait.')).toBeVisible();
-  await expect(nurse.outbox.card()).toContainText('The hospital asked to wait.');
+  await expect(app.page.getByText('Not yet: the hospital asked us to wait.')).toBeVisible();
+  await expect(nurse.outbox.card()).toContainText('The hospital is busy and asked us to wait.');
   expect((await hospital.state()).requests).toBe(requests);
 });
 
@@ -157,10 +161,10 @@ test('no permission to ask whether it arrived: nothing is sent twice @core', asy
     { match: asking, fault: 'status', status: 403 },
   );
   await nurse.outbox.expectNeedsYou();
-  await expect(nurse.outbox.card()).toContainText('You may no longer ask about this record.');
-  await expect(nurse.outbox.card()).toContainText('Ask a colleague who may see the patient.');
+  await expect(nurse.outbox.card()).toContainText('You can no longer look up this record.');
+  await expect(nurse.outbox.card()).toContainText('Ask a colleague who has access to the patient.');
   await hospital.noFaults();
-  await nurse.outbox.solve('Look');
+  await nurse.outbox.solve('View');
   await nurse.outbox.action('Ask the hospital again').click();
   await nurse.outbox.show();
   await nurse.outbox.expectInRecord();
@@ -177,10 +181,10 @@ test('recorded but not to be read back: it says so until it was read', async ({
     status: 403,
   });
   await nurse.outbox.expectNeedsYou();
-  await expect(nurse.outbox.card()).toContainText('Recorded, but it could not be read back.');
+  await expect(nurse.outbox.card()).toContainText('Recorded, but not confirmed.');
   await expect(nurse.outbox.card()).toContainText('Your text is kept.');
   await hospital.noFaults();
-  await nurse.outbox.solve('Look');
+  await nurse.outbox.solve('View');
   await nurse.outbox.action('Ask the hospital again').click();
   await nurse.outbox.show();
   await nurse.outbox.expectInRecord();
@@ -201,7 +205,7 @@ test('something else read back than was handed in is never called done @core', a
   await nurse.assessment.handIn();
   await nurse.outbox.expectNeedsYou();
   await expect(nurse.outbox.card()).toContainText(
-    'The hospital holds something else than you handed in.',
+    'The hospital’s copy differs from what you sent.',
   );
   await expect(nurse.outbox.card()).toContainText('correct the record if needed');
   await nurse.outbox.solve('Compare');
@@ -225,15 +229,13 @@ test('no answer for longer than the hospital remembers: she is asked, nothing is
   });
   await expect(nurse.outbox.card()).toContainText('No answer yet');
   await hospital.faults({ fault: 'drop-before' });
-  await expect(nurse.outbox.card()).toContainText('The hospital is out of reach.');
+  await expect(nurse.outbox.card()).toContainText('The hospital cannot be reached.');
   await hospital.advance(8 * 24 * 3_600);
   await hospital.noFaults();
   await nurse.outbox.tryNow();
   await nurse.outbox.expectNeedsYou();
-  await expect(nurse.outbox.card()).toContainText(
-    'It cannot be known whether the hospital has this.',
-  );
-  await expect(nurse.outbox.card()).toContainText('Look in the hospital’s own system first');
+  await expect(nurse.outbox.card()).toContainText('We can’t tell whether the hospital has this.');
+  await expect(nurse.outbox.card()).toContainText('Check the hospital system first');
   expect(await hospital.state()).toMatchObject({ woundAssessments: 0 });
 });
 
@@ -248,23 +250,23 @@ test('an earlier text that had arrived after all is told, and the later one is k
     { match: asking, fault: 'drop-before' },
   );
   await expect.poll(async () => (await hospital.state()).woundAssessments).toBe(1);
-  await expect(nurse.outbox.card()).toContainText('The hospital is out of reach.');
+  await expect(nurse.outbox.card()).toContainText('The hospital cannot be reached.');
   // Longer than the tablet trusts the hospital's memory, and a hospital that has forgotten.
   await hospital.advance(6.6 * 24 * 3_600);
   await hospital.faults({ match: asking, fault: 'status', status: 404 });
   await nurse.outbox.tryNow();
   await nurse.outbox.expectNeedsYou();
-  await nurse.outbox.solve('Look');
-  await nurse.outbox.action('It is not there: hand it in again').click();
-  await app.page.getByRole('button', { name: 'I looked: it is not there' }).click();
+  await nurse.outbox.solve('View');
+  await nurse.outbox.action('It is not there: submit it again').click();
+  await app.page.getByRole('button', { name: 'I checked: it is not there' }).click();
   await nurse.assessment.note().fill('My later text.');
   // It remembers after all.
   await hospital.noFaults();
   await nurse.assessment.handIn();
   await nurse.outbox.expectNeedsYou();
   await expect(nurse.outbox.card()).toContainText('An earlier text of yours was recorded.');
-  await expect(nurse.outbox.card()).toContainText('put it there as a correction');
-  await nurse.outbox.solve('Look');
+  await expect(nurse.outbox.card()).toContainText('submit it as a correction');
+  await nurse.outbox.solve('View');
   await expect(app.page.getByText('My later text.').first()).toBeVisible();
   expect(await hospital.state()).toMatchObject({ woundAssessments: 1 });
 });
@@ -296,7 +298,7 @@ test('a correction whose record is not known keeps its text, and says so @core',
     'The record this belongs to is not known here. What it should change was taken back or discarded on this tablet. Your text is kept.',
   );
   await nurse.outbox.openCard(/^Correction/);
-  await expect(nurse.outbox.action('Mend and hand in again')).toHaveCount(0);
+  await expect(nurse.outbox.action('Fix and resubmit')).toHaveCount(0);
   await nurse.outbox.action('Start a new assessment from it').click();
   await expect(nurse.assessment.note()).toHaveValue('Edges red. Silver dressing.');
   await hospital.noFaults();
@@ -352,11 +354,11 @@ for (const how of ['lost', 'altered'] as const) {
     await context.setOffline(false);
     await nurse.outbox.expectNeedsYou();
     await expect(nurse.outbox.card()).toContainText('A photo is missing on this tablet.');
-    await expect(nurse.outbox.card()).toContainText('Add the photo again, or go on without it.');
+    await expect(nurse.outbox.card()).toContainText('Add the photo again, or continue without it.');
     expect(await hospital.state()).toMatchObject({ attachments: { bound: 0, unbound: 0 } });
 
-    await nurse.outbox.solve('Mend');
-    await nurse.outbox.action('Mend and hand in again').click();
+    await nurse.outbox.solve('Fix');
+    await nurse.outbox.action('Fix and resubmit').click();
     await app.page.getByRole('button', { name: 'Remove photo 1' }).click();
     await app.page.getByRole('dialog').getByRole('button', { name: 'Remove' }).click();
     await expect(nurse.assessment.photos()).toHaveCount(0);

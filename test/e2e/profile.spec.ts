@@ -109,9 +109,9 @@ test('the admission asks in the words of the hospital, with its codes and its re
   await gait.and(page.getByLabel('Walks with a frame')).check();
 
   await admission.review();
-  await expect(admission.button('Hand in')).toBeDisabled();
+  await expect(admission.button('Submit')).toBeDisabled();
   await page.getByRole('link', { name: /Education/ }).click();
-  await expect(admission.field('basic.education')).toContainText('This is needed.');
+  await expect(admission.field('basic.education')).toContainText('This is required.');
   await admission.answer('basic.education', 'college');
   await admission.review();
   await expect(page.getByText('Walks with a frame')).toBeVisible();

@@ -49,7 +49,7 @@ test.describe('with every part of the app on the tablet', () => {
     await context.setOffline(true);
     await nurse.patient.assessAndWait('W-1001-1');
     await nurse.assessment.fill('Three photos, offline.', photos);
-    await app.page.getByRole('button', { name: 'Move photo 3 forward' }).click();
+    await app.page.getByRole('button', { name: 'Move photo 3 earlier' }).click();
     await nurse.assessment.handIn();
     await expect(nurse.outbox.card()).toContainText('Waiting to send');
     await context.setOffline(false);
@@ -80,7 +80,7 @@ test('a correction goes on top of the version that was seen @core', async ({ app
   const recordId = await onlyRecordId(await hospital.records());
   await nurse.patients.show();
   await nurse.patients.askForRecord(recordId);
-  await expect(app.page.getByText('Version 2')).toBeVisible();
+  await expect(app.page.getByText('Version', { exact: true }).locator('..')).toContainText('2');
   await expect(app.page.getByText(ourNote)).toBeVisible();
 });
 
@@ -133,7 +133,7 @@ test.describe('when a colleague has changed the record meanwhile', () => {
     await nurse.outbox.solve('Compare');
   });
 
-  test('three texts stand side by side, and a mix goes on top of theirs @core', async ({
+  test('three texts stand side by side, and edits that do not touch are put together @core', async ({
     app,
     hospital,
   }) => {
@@ -143,22 +143,35 @@ test.describe('when a colleague has changed the record meanwhile', () => {
     await expect(record.column('Yours')).toContainText('Silver dressing');
     await expect(record.column('Yours').locator('mark')).toContainText(['Silver']);
 
-    await record.button('Mix the two').click();
+    const together = app.page.getByRole('region', { name: 'Combine both' });
+    const both = 'Edges clean, slough at three o’clock. Silver dressing. Next change tomorrow.';
+    await expect(together).toContainText('Your edits do not touch');
+    await expect(together).toContainText('slough at three o’clock. Silver dressing.');
+    await record.button('Edit the combined text').click();
+    await expect(app.page.getByLabel('Combined text')).toHaveValue(both);
     const mixed = 'Edges clean, slough at three o’clock. Silver dressing.';
-    await app.page.getByLabel('Mixed text').fill(mixed);
+    await app.page.getByLabel('Combined text').fill(mixed);
     await expect(app.page.locator('[data-saved="saved"]')).toBeVisible();
     // What is being mixed survives the window.
     await app.page.reload();
-    await expect(app.page.getByLabel('Mixed text')).toHaveValue(mixed);
-    await record.button('Hand in the mixed text').click();
+    await expect(app.page.getByLabel('Combined text')).toHaveValue(mixed);
+    await record.button('Submit the combined text').click();
     await outbox.expectInRecord(30_000, /^Correction/);
     const [stored] = await hospital.records();
     expect(JSON.stringify(stored)).toContain(mixed);
   });
 
-  test('mine on top keeps both versions in the hospital @core', async ({ app, hospital }) => {
+  test('mine replaces theirs only after a question that shows what goes @core', async ({
+    app,
+    hospital,
+  }) => {
     const { record, outbox } = new Nurse(app.page);
-    await record.button('Put mine on top').click();
+    await record.button('Replace with mine').click();
+    const dialog = app.page.getByRole('dialog');
+    await expect(dialog.locator('mark').first()).toContainText('slough');
+    const [before] = await hospital.records();
+    expect(JSON.stringify(before)).not.toContain(ourNote);
+    await dialog.getByRole('button', { name: 'Replace with mine' }).click();
     await outbox.expectInRecord(30_000, /^Correction/);
     const [stored] = await hospital.records();
     expect(JSON.stringify(stored)).toContain(ourNote);
@@ -168,7 +181,7 @@ test.describe('when a colleague has changed the record meanwhile', () => {
     const { record, outbox } = new Nurse(app.page);
     await record.button('Keep theirs').click();
     const dialog = app.page.getByRole('dialog');
-    await expect(dialog).toContainText('Your text is removed from this tablet');
+    await expect(dialog).toContainText('Your text will be removed from this tablet');
     await dialog.getByRole('button', { name: 'Cancel' }).click();
     await expect(dialog).toBeHidden();
     await expect(record.column('Yours')).toContainText('Silver dressing');
@@ -198,7 +211,7 @@ test('voided by a colleague: the text is kept and begins a new assessment @core'
   await nurse.record.handInCorrection();
   await nurse.outbox.expectNeedsYou(/^Correction/);
   await expect(nurse.outbox.card(/^Correction/)).toContainText('A colleague voided this record');
-  await nurse.outbox.solve('Look');
+  await nurse.outbox.solve('View');
   await app.page.getByRole('button', { name: 'Start a new assessment from it' }).click();
   await expect(nurse.assessment.note()).toHaveValue(ourNote);
   await nurse.outbox.show();
@@ -213,14 +226,14 @@ test('a record is voided in two steps, with a reason @core', async ({ app, hospi
   await nurse.outbox.openCard();
   await nurse.record.openFromSubmission();
   await nurse.record.button('Void').click();
-  await nurse.record.button('Void it').click();
-  await expect(app.page.getByText('Give a reason.')).toBeVisible();
+  await nurse.record.button('Void record').click();
+  await expect(app.page.getByText('Enter a reason.')).toBeVisible();
   await expect(app.page.getByText(sawNote)).toBeVisible();
   await app.page.getByLabel('Reason', { exact: true }).fill('Entered for the wrong wound');
-  await nurse.record.button('Void it').click();
-  await expect(app.page.getByRole('dialog')).toContainText('It cannot be brought back');
+  await nurse.record.button('Void record').click();
+  await expect(app.page.getByRole('dialog')).toContainText('This cannot be undone');
   expect((await hospital.journal()).some(({ path }) => path.endsWith('/void'))).toBe(false);
-  await app.page.getByRole('button', { name: 'Void for good' }).click();
+  await app.page.getByRole('button', { name: 'Void permanently' }).click();
   await nurse.outbox.expectInRecord(30_000, /^Void/);
 
   const recordId = await onlyRecordId(await hospital.records());
@@ -247,8 +260,8 @@ test('a void meets a newer version: it shows it and asks again', async ({
   await expect(app.page.locator('[data-saved="saved"]')).toBeVisible();
   const changes = { version: 1, changes: { careNote: theirNote } };
   await asBen(servers, 'PATCH', `/wound-assessments/${recordId}`, changes);
-  await nurse.record.button('Void it').click();
-  await app.page.getByRole('button', { name: 'Void for good' }).click();
+  await nurse.record.button('Void record').click();
+  await app.page.getByRole('button', { name: 'Void permanently' }).click();
   await nurse.outbox.expectNeedsYou(/^Void/);
   await nurse.outbox.solve('Compare');
   await expect(nurse.record.column('What is there now')).toContainText('slough at three o’clock');
@@ -273,10 +286,10 @@ test('what a colleague voided already is settled, and says so', async ({
   await expect(app.page.locator('[data-saved="saved"]')).toBeVisible();
   const voiding = { version: 1, reason: 'Entered twice' };
   await asBen(servers, 'POST', `/wound-assessments/${recordId}/void`, voiding);
-  await nurse.record.button('Void it').click();
-  await app.page.getByRole('button', { name: 'Void for good' }).click();
+  await nurse.record.button('Void record').click();
+  await app.page.getByRole('button', { name: 'Void permanently' }).click();
   await expect(nurse.outbox.card(/^Void/)).toContainText(
-    'A colleague had voided the record already',
+    'A colleague had already voided this record',
     { timeout: 30_000 },
   );
 });

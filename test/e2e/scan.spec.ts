@@ -87,7 +87,7 @@ test.describe('a stay form', () => {
     const scan = new ScanDialog(app.page);
     await app.open();
     await nurse.atPatient('P-1001');
-    await app.page.getByRole('button', { name: 'Open a stay' }).click();
+    await app.page.getByRole('button', { name: 'Select a stay' }).click();
     await scan.open('encounter');
     await expect(nurse.patient.banner()).toContainText('E-1001');
   });
@@ -98,7 +98,7 @@ test.describe('a stay form', () => {
     const scan = new ScanDialog(app.page);
     await app.open();
     await nurse.atPatient('P-1003');
-    await app.page.getByRole('button', { name: 'Open a stay' }).click();
+    await app.page.getByRole('button', { name: 'Select a stay' }).click();
     await scan.open('encounter');
     await expect(app.page.getByText('Stay E-1001 belongs to another patient.')).toBeVisible();
   });
@@ -135,7 +135,7 @@ test.describe('a camera that is not allowed', () => {
     await app.open();
     await nurse.door.ensureIn();
     await scan.open();
-    await expect(scan.said()).toContainText('The camera is not allowed');
+    await expect(scan.said()).toContainText('Camera access is blocked');
     await scan.typeInstead('P-1001');
     await expect(nurse.patient.banner()).toContainText('Lin Mei-Yu');
   });
@@ -153,7 +153,7 @@ test.describe('no camera', () => {
     await app.open();
     await nurse.door.ensureIn();
     await scan.open();
-    await expect(scan.said()).toContainText('No camera answers');
+    await expect(scan.said()).toContainText('No working camera');
     await scan.shoot('P-1001');
     await expect(nurse.patient.banner()).toContainText('Lin Mei-Yu');
   });
@@ -178,12 +178,12 @@ test.describe('a hand scanner that types', () => {
     const scan = new ScanDialog(app.page);
     await app.open();
     await nurse.door.ensureIn();
-    const field = app.page.getByLabel('Patient id of the hospital');
+    const field = app.page.getByLabel('Hospital patient ID');
     await field.fill('P-9');
     await field.focus();
     await scan.shoot('P-4040');
     await expect(field).toHaveValue('P-4040');
-    await expect(app.page.getByText('The hospital knows no patient P-4040.')).toBeVisible();
+    await expect(app.page.getByText('No patient with ID P-4040 was found.')).toBeVisible();
   });
 
   test('leaves a field that it was not meant for as it was', async ({ app, hospital: _reset }) => {
@@ -192,7 +192,7 @@ test.describe('a hand scanner that types', () => {
     await app.open();
     await nurse.atPatient('P-1002');
     const filter = app.page.getByRole('searchbox');
-    await app.page.getByRole('button', { name: 'Open a stay' }).click();
+    await app.page.getByRole('button', { name: 'Select a stay' }).click();
     await filter.fill('heel');
     await scan.shoot('E-1002');
     await expect(nurse.patient.banner()).toContainText('E-1002');
@@ -208,7 +208,7 @@ test.describe('a hand scanner that types', () => {
     await nurse.door.ensureIn();
     await app.page.getByRole('heading', { name: 'Patients', level: 1 }).focus();
     await new ScanDialog(app.page).shoot('P-1001', 120);
-    await expect(app.page.getByLabel('Patient id of the hospital')).toHaveValue('');
+    await expect(app.page.getByLabel('Hospital patient ID')).toHaveValue('');
     expect(app.page.url()).not.toContain('P-1001');
   });
 });

@@ -99,24 +99,24 @@ test('a new version never changes over under an open form, and then only when to
   await own.publishNewVersion();
   await page.evaluate(lookForUpdate);
   await expect(page.getByText('A new version of Wardbook is ready.')).toBeVisible();
-  await expect(page.getByText('It waits until your form is closed')).toBeVisible();
-  await expect(page.getByRole('button', { name: 'Change over now' })).toHaveCount(0);
+  await expect(page.getByText('Wardbook will update when your form is closed')).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Update now' })).toHaveCount(0);
   await expect(nurse.assessment.note()).toHaveValue('Do not take this away.');
 
   // Neither does another window of the same tablet, while this one has its form open.
   const other = await page.context().newPage();
   await other.goto(own.shellOfOwn.address);
   await expect(other.getByText('A new version of Wardbook is ready.')).toBeVisible();
-  await expect(other.getByRole('button', { name: 'Change over now' })).toHaveCount(0);
+  await expect(other.getByRole('button', { name: 'Update now' })).toHaveCount(0);
   await other.close();
 
   await nurse.patients.show();
   const changed = page.waitForEvent('load');
-  await page.getByRole('button', { name: 'Change over now' }).click();
+  await page.getByRole('button', { name: 'Update now' }).click();
   await changed;
   await expect(page.getByText('A new version of Wardbook is ready.')).toHaveCount(0);
   await nurse.patients.recent().getByRole('link').first().click();
-  await expect(nurse.patient.drafts()).toContainText('Continue the draft of');
+  await expect(nurse.patient.drafts()).toContainText('Continue your draft from');
 });
 
 test('nor does it change over while the outbox is sending', async ({ page, own, hospital }) => {
@@ -130,10 +130,10 @@ test('nor does it change over while the outbox is sending', async ({ page, own, 
   await nurse.assessment.handIn();
   await own.publishNewVersion();
   await page.evaluate(lookForUpdate);
-  await expect(page.getByText('It waits until your form is closed')).toBeVisible();
-  await expect(page.getByRole('button', { name: 'Change over now' })).toHaveCount(0);
+  await expect(page.getByText('Wardbook will update when your form is closed')).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Update now' })).toHaveCount(0);
   await nurse.outbox.expectInRecord();
-  await expect(page.getByRole('button', { name: 'Change over now' })).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Update now' })).toBeVisible();
 });
 
 test('a new version can be put off', async ({ page, own }) => {

@@ -181,7 +181,7 @@ test('the page killed in the middle of a word loses nothing that was typed @core
   await next.page.goto('/');
   await next.patients.recent().getByRole('link').first().click();
   await next.patient.assess('W-1001-1');
-  await expect(next.page.getByRole('dialog')).toContainText('Continue your draft of');
+  await expect(next.page.getByRole('dialog')).toContainText('Continue your draft from');
   await next.page.getByRole('button', { name: 'Continue the draft' }).click();
   await expect(next.assessment.note()).toHaveValue('Edges well def');
 });

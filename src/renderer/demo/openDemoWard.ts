@@ -20,6 +20,7 @@ import { openTokenCheck } from '../hospital/tokenCheck.ts';
 import type { Ward } from '../ward/Ward.tsx';
 import { openDemoLine, type DemoLine } from './demoLine.ts';
 import './demo.css';
+import { sayOnSplash } from '../splash.ts';
 import type { ClassSetUp } from './host/demoState.ts';
 import { demoBaseAddress } from './names.ts';
 import { prepareTablet } from './tablet.ts';
@@ -49,6 +50,8 @@ const noShell: WardbookBridge = {
  */
 export async function openDemoWard(defaults: Partial<Settings>): Promise<Ward> {
   document.documentElement.dataset['realm'] = 'demo';
+  const language = defaults.language ?? 'en';
+  sayOnSplash('demoHospital', language);
   startHospital();
   const line = openDemoLine();
   const state = await line.ready();
@@ -61,7 +64,9 @@ export async function openDemoWard(defaults: Partial<Settings>): Promise<Ward> {
   });
   const device = withLittleStorage(real, () => line.state()?.storageNearlyFull === true);
   const prepare = (of: Parameters<typeof prepareTablet>[2]) =>
-    navigator.locks.request(prepareLock, () => prepareTablet(real, store, of));
+    navigator.locks.request(prepareLock, () =>
+      prepareTablet(real, store, of, (step) => sayOnSplash(step, language)),
+    );
   await prepare(state);
 
   const client = openHospitalClient(

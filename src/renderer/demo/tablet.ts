@@ -44,11 +44,13 @@ type Mark = z.infer<typeof markSchema>;
 /**
  * Brings the tablet to the demo's start, unless it is there already. Real data cannot be reached
  * from here: `store` must be the demo's.
+ * @param onStep called before each of the two long steps
  */
 export async function prepareTablet(
   device: Device,
   store: Store,
   state: Pick<DemoState, 'startMs' | 'expiries'>,
+  onStep: (step: 'demoNurses' | 'demoPatients') => void = () => undefined,
 ): Promise<void> {
   const before = await readMark(store);
   if (before?.startMs === state.startMs) return;
@@ -56,8 +58,10 @@ export async function prepareTablet(
     tokenAfter(operatorId, state.expiries[operatorId] ?? 0),
   );
   await clear(store);
+  onStep('demoNurses');
   const isCurrent = before?.nurses.every(({ token }) => tokens.includes(token)) === true;
   const nurses = isCurrent ? before.nurses : await signInOnce(device, store, tokens);
+  onStep('demoPatients');
   const authorIds = await putNurses(store, nurses);
   await fillCache(device, authorIds, state.startMs);
   await device.submissions.tryNow(demoHospitalKey);

@@ -10,11 +10,12 @@ import {
   type Icon,
 } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
+import type { TFunction } from 'i18next';
 import { useTranslation } from 'react-i18next';
 
 import { useOutbox } from '../ward/Outbox.tsx';
 import { useSession } from '../ward/Session.tsx';
-import { useConnection } from '../ward/useConnection.ts';
+import { useConnection, type ConnectionNow } from '../ward/useConnection.ts';
 import { useNow } from '../ward/useNow.ts';
 import { useTimeFormat } from '../words/useTimeFormat.ts';
 import classes from './ConnectionLine.module.css';
@@ -58,6 +59,24 @@ export function ConnectionLine() {
   );
 }
 
+/** A short word for a connection that is not fine, to stand behind something more urgent. */
+function connectionWords(t: TFunction<'common'>, is: ConnectionNow['is']): string {
+  switch (is) {
+    case 'fine':
+    // Said on a line of its own, before anything else.
+    case 'another-hospital':
+      return '';
+    case 'slow':
+      return ` ${t('connection.alsoSlow')}`;
+    case 'offline':
+      return ` ${t('connection.alsoOffline')}`;
+    case 'captive-portal':
+      return ` ${t('connection.alsoCaptive')}`;
+    case 'told-to-wait':
+      return ` ${t('connection.alsoBusy')}`;
+  }
+}
+
 function useLineContent(): LineContent | null {
   const { t } = useTranslation('common');
   const { age } = useTimeFormat();
@@ -72,14 +91,16 @@ function useLineContent(): LineContent | null {
     return { icon: IconAlertTriangle, text, tone: 'problem', reloads: true };
   }
   const waitedMs = oldestWaitingAt === null ? 0 : nowMs - oldestWaitingAt;
+  // What is most urgent comes first, and what the connection is stands with it: neither hides the other.
+  const also = connectionWords(t, connection.is);
   if (problems.length > 0) {
-    const text = t('connection.needsYou', { count: problems.length });
+    const text = `${t('connection.needsYou', { count: problems.length })}${also}`;
     return { icon: IconAlertTriangle, text, tone: 'problem', to: '/outbox' };
   }
   if (credential === 'expired') {
-    const text =
-      count > 0 ? t('connection.signInAgainWaiting', { count }) : t('connection.signInAgain');
-    return { icon: IconKey, text, tone: 'waiting', to: '/sign-in' };
+    const said =
+      count === 0 ? t('connection.signInAgain') : t('connection.signInAgainToSend', { count });
+    return { icon: IconKey, text: `${said}${also}`, tone: 'waiting', to: '/sign-in' };
   }
   if (connection.is === 'slow') {
     return { icon: IconClockPause, text: t('connection.slow'), tone: 'quiet' };
@@ -111,7 +132,8 @@ function useLineContent(): LineContent | null {
     };
   }
   if (connection.clockOffMinutes !== null) {
-    const text = t('connection.clockOff', { minutes: connection.clockOffMinutes });
+    const difference = age(connection.clockOffMinutes * 60_000);
+    const text = t('connection.clockOff', { difference });
     return { icon: IconClockPause, text, tone: 'waiting' };
   }
   return null;

@@ -6,7 +6,7 @@ import classes from './BackLink.module.css';
 
 export function BackLink({ label, ...link }: LinkProps & { label: string }) {
   return (
-    <Link {...link} className={classes.back}>
+    <Link {...link} className={classes.back} data-print="no">
       <IconArrowLeft size="1.25rem" aria-hidden="true" />
       {label}
     </Link>

@@ -8,16 +8,19 @@ interface DialogProps {
   onClose(): void;
   /** Null while there is nothing to ask. */
   title: string | null;
+  /** 'lg' for what is more than a question. */
+  size?: 'md' | 'lg';
   children: ReactNode;
 }
 
-export function Dialog({ opened, onClose, title, children }: DialogProps) {
+export function Dialog({ opened, onClose, title, size = 'md', children }: DialogProps) {
   const { t } = useTranslation('common');
   return (
     <Modal
       opened={opened}
       onClose={onClose}
       title={title}
+      size={size}
       closeButtonProps={{ 'aria-label': t('button.close') }}
     >
       {children}

@@ -4,9 +4,12 @@ import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 
 import { useCodeWords } from '../words/useCodeWords.ts';
+import { PrintedPage } from './PrintedPage.tsx';
 import classes from './IdentityBanner.module.css';
 
 export interface BannerPatient {
+  /** As on the wristband. */
+  patientId: string;
   displayName: string;
   medicalRecordNumber: string;
 }
@@ -31,11 +34,13 @@ export function IdentityBanner({ patient, encounter, alerts, children }: Identit
   const { t } = useTranslation('common');
   return (
     <section className={classes.banner} aria-label={t('patient.banner')}>
+      <PrintedPage patient={patient} />
       <div className={classes.inner}>
         <p className={classes.name}>
           <bdi>{patient.displayName}</bdi>
         </p>
         <p className={classes.facts}>
+          <span className="wb-figures">{t('patient.id', { id: patient.patientId })}</span>
           <span className="wb-figures">
             {t('patient.recordNumber', { number: patient.medicalRecordNumber })}
           </span>
@@ -62,7 +67,7 @@ function EncounterFact({ encounter }: { encounter: BannerEncounter | null }) {
     <span className={classes.encounter} data-status={encounter.status}>
       <IconBed size="1.25rem" stroke={1.75} aria-hidden="true" />
       <span className="wb-figures">{t('patient.encounter', { id: encounter.encounterId })}</span>
-      {state.length > 0 && <span className={classes.status}>{state.join(', ')}</span>}
+      {state.length > 0 && <span className={classes.status}>{state.join(t('joint'))}</span>}
     </span>
   );
 }

@@ -68,6 +68,7 @@ export function MeasureField({
             inputMode="decimal"
             autoComplete="off"
             value={value}
+            data-long={value.length > 4}
             aria-invalid={error !== undefined}
             aria-describedby={error === undefined ? hintId : `${errorId} ${hintId}`}
             onChange={(event) => onChange(event.currentTarget.value)}

@@ -51,7 +51,7 @@ export function MomentField({ id, label, value, error, onChange }: MomentFieldPr
     <fieldset className={classes.moment} aria-describedby={`${id}-hint`}>
       <legend className={classes.label}>{label}</legend>
       <p className={classes.hint} id={`${id}-hint`}>
-        {t('moment.zone', { zone: timeZone })}
+        {t('moment.zone', { zone: zoneName(timeZone, i18n.language) })}
       </p>
       {error !== undefined && <p className={classes.error}>{error}</p>}
       <div className={classes.row}>
@@ -96,4 +96,17 @@ export function MomentField({ id, label, value, error, onChange }: MomentFieldPr
       </div>
     </fieldset>
   );
+}
+
+const zoneNames = new Map<string, string>();
+
+/** What the zone is called in that language, such as `Taipei Standard Time`. */
+function zoneName(timeZone: string, language: string): string {
+  const key = `${timeZone} ${language}`;
+  const known = zoneNames.get(key);
+  if (known !== undefined) return known;
+  const parts = new Intl.DateTimeFormat(language, { timeZone, timeZoneName: 'long' });
+  const name = parts.formatToParts(0).find(({ type }) => type === 'timeZoneName')?.value;
+  zoneNames.set(key, name ?? timeZone);
+  return name ?? timeZone;
 }

@@ -12,6 +12,8 @@ interface PhotoTileProps {
   /** Nothing while it is not handed in. */
   upload?: 'waiting' | 'moving' | 'there' | 'refused' | undefined;
   onOpen?: (() => void) | undefined;
+  /** 'large' where the photo itself is what is looked at. */
+  size?: 'row' | 'large';
   /** Number on the tile. */
   position?: number | undefined;
   /** Buttons below the tile: order, remove. */
@@ -19,7 +21,7 @@ interface PhotoTileProps {
 }
 
 export function PhotoTile(props: PhotoTileProps) {
-  const { src, label, upload, onOpen, position, children } = props;
+  const { src, label, upload, onOpen, position, children, size = 'row' } = props;
   const picture =
     src === undefined ? (
       <IconPhotoOff size="2rem" stroke={1.5} aria-hidden="true" />
@@ -27,7 +29,7 @@ export function PhotoTile(props: PhotoTileProps) {
       <img src={src} alt="" className={classes.image} draggable={false} />
     );
   return (
-    <div className={classes.tile} data-upload={upload}>
+    <div className={classes.tile} data-upload={upload} data-size={size}>
       <button
         type="button"
         className={classes.face}

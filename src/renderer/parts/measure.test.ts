@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 
-import { readMeasure, stepMeasure } from './measure.ts';
+import { areaOf, readMeasure, stepMeasure } from './measure.ts';
 
 it('understands what keypads of different countries type', () => {
   expect(readMeasure(' 3,5 ')).toEqual({ is: 'number', valueCm: 3.5 });
@@ -29,4 +29,11 @@ it('never steps to zero or below: it becomes empty, which means not measured', (
   expect(stepMeasure('0.1', -1)).toBe('');
   expect(stepMeasure('', -1)).toBe('');
   expect(stepMeasure('200', 1)).toBe('200');
+});
+
+it('makes an area of length and width once both are measured', () => {
+  expect(areaOf('10.5', '3')).toBe(31.5);
+  expect(areaOf('3,3', '3.3')).toBe(10.89);
+  expect(areaOf('', '3')).toBeNull();
+  expect(areaOf('3', 'x')).toBeNull();
 });

@@ -33,6 +33,14 @@ export function readMeasure(typed: string): MeasureReading {
   return { is: 'number', valueCm };
 }
 
+/** Square centimetres of two measures as typed, or null where one of them is not a number. */
+export function areaOf(length: string, width: string): number | null {
+  const [one, other] = [readMeasure(length), readMeasure(width)];
+  return one.is === 'number' && other.is === 'number'
+    ? Math.round(one.valueCm * other.valueCm * 100) / 100
+    : null;
+}
+
 const stepCm = 0.1;
 
 /** One tap on plus or minus: a millimetre on, never below the smallest, empty again under it. */

@@ -79,7 +79,7 @@ export const admissionZhTw: Translation<typeof admissionEn> = {
   assessedAt: {
     label: '評估時間',
     missing: '尚未填寫評估時間。',
-    future: '評估時間晚於現在。',
+    future: '評估時間不能晚於現在。',
   },
   second: {
     title: '此次住院已有入院護理評估',
@@ -94,16 +94,17 @@ export const admissionZhTw: Translation<typeof admissionEn> = {
   },
   reviewPage: {
     offline: '目前離線，連上醫院後就會自動傳送。',
-    lead: '以下內容將以您（{{name}}）的名義送到醫院。',
+    lead: '以下內容將以您（{{name}}）的名義送出。',
     issues_other: '送出前尚有 {{count}} 處需處理',
-    ready: '醫院要求的欄位都已填寫。',
-    change: '修改',
+    ready: '必填欄位都已填寫。',
+    change: '編輯',
     changeOf: '修改{{section}}',
     empty: '未填寫。',
     setAside: '此病人不適用。',
     print: '列印',
     handIn: '送出',
     cannotCorrect: '入院護理評估送出後無法修改。',
+    signature: '評估者：{{name}}　日期與簽名：______________________________',
     printedHead: '{{title}}，{{patient}}',
   },
   draft: {
@@ -114,14 +115,14 @@ export const admissionZhTw: Translation<typeof admissionEn> = {
   record: {
     title: '入院護理評估',
     assessedAt: '評估時間',
-    recordedAt: '寫入時間',
+    recordedAt: '醫院收到時間',
     version: '版本',
     recordId: '紀錄編號',
     state: '狀態',
     valid: '有效',
     voided: '已作廢',
-    unknownField: '醫院的其他內容',
-    notFetched: '此平板尚未讀取這份紀錄，需連線一次。',
+    unknownField: '醫院的其他欄位',
+    notFetched: '此平板沒有這份紀錄，請先在有網路時開啟一次。',
   },
   alerts: {
     label: '警示',

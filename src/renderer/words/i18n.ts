@@ -12,6 +12,18 @@ declare module 'i18next' {
   }
 }
 
+/**
+ * A sentence whose value was forgotten. A nurse never reads `{{when}}`: the place stays empty and the
+ * browser's console says so; a test stops there.
+ * @throws Error in tests
+ */
+function missingInterpolationHandler(text: string, value: RegExpExecArray): string {
+  const told = `No value for ${value[0]} in “${text}”`;
+  if (import.meta.env.MODE === 'test') throw new Error(told);
+  reportError(new Error(told));
+  return '';
+}
+
 /** A translator that speaks `language` from its first sentence on. */
 export async function openTranslator(language: Language): Promise<i18n> {
   const translator = createInstance();
@@ -23,6 +35,7 @@ export async function openTranslator(language: Language): Promise<i18n> {
     resources: resources as never,
     interpolation: { escapeValue: false },
     returnNull: false,
+    missingInterpolationHandler,
   });
   return translator;
 }

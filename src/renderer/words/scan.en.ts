@@ -1,34 +1,34 @@
-/** Scanning wristbands and stay forms, by camera or with a hand scanner. */
+/** Scanning wristbands and admission forms, by camera or with a hand scanner. */
 export const scanEn = {
   button: 'Scan',
   title: {
     patient: 'Scan the wristband',
-    encounter: 'Scan the stay form',
+    encounter: 'Scan the admission form',
   },
-  camera: 'What the camera sees',
+  camera: 'Camera view',
   state: {
     starting: 'Starting the camera.',
     looking: 'Hold the barcode inside the frame.',
-    several: 'Several codes are in view. Move closer to the one you mean.',
+    several: 'Several codes are in view. Move closer to the one you want.',
   },
   failed: {
-    refused: 'The camera is not allowed',
-    missing: 'No camera answers',
+    refused: 'Camera access is blocked',
+    missing: 'No working camera',
     busy: 'Another app is using the camera',
     broken: 'Codes cannot be read here',
   },
   mend: {
-    refused: 'Allow it in the settings of this tablet, use a hand scanner, or type the id.',
-    missing: 'Use a hand scanner, or type the id.',
-    busy: 'Close that app and scan again, use a hand scanner, or type the id.',
-    broken: 'Use a hand scanner, or type the id.',
+    refused: 'Allow it in the settings of this tablet, use a hand scanner, or type the ID.',
+    missing: 'Use a hand scanner, or type the ID.',
+    busy: 'Close that app and scan again, use a hand scanner, or type the ID.',
+    broken: 'Use a hand scanner, or type the ID.',
   },
-  otherCamera: 'Other camera',
+  otherCamera: 'Switch camera',
   type: {
-    patient: 'Or type the patient id',
-    encounter: 'Or type the stay id',
+    patient: 'Or type the patient ID',
+    encounter: 'Or type the stay ID',
   },
-  use: 'Use this id',
-  typeFirst: 'Type an id first.',
-  read: 'Read {{text}}',
+  use: 'Use this ID',
+  typeFirst: 'Type an ID first.',
+  read: 'Scanned {{text}}',
 } as const;

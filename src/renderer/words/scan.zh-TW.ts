@@ -5,7 +5,7 @@ export const scanZhTw: Translation<typeof scanEn> = {
   button: '掃描',
   title: {
     patient: '掃描手圈',
-    encounter: '掃描就醫單',
+    encounter: '掃描住院單',
   },
   camera: '相機畫面',
   state: {
@@ -14,7 +14,7 @@ export const scanZhTw: Translation<typeof scanEn> = {
     several: '畫面中有多個條碼，請靠近您要掃描的那一個。',
   },
   failed: {
-    refused: '未獲准使用相機',
+    refused: '未允許使用相機',
     missing: '找不到可用的相機',
     busy: '相機正由其他應用程式使用',
     broken: '此裝置無法讀取條碼',
@@ -28,9 +28,9 @@ export const scanZhTw: Translation<typeof scanEn> = {
   otherCamera: '切換相機',
   type: {
     patient: '或輸入病人識別碼',
-    encounter: '或輸入就醫序號',
+    encounter: '或輸入住院號',
   },
-  use: '使用此識別碼',
-  typeFirst: '請先輸入識別碼。',
+  use: '使用此號碼',
+  typeFirst: '請先輸入號碼。',
   read: '已讀取 {{text}}',
 };

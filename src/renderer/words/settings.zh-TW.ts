@@ -39,7 +39,7 @@ export const settingsZhTw: Translation<typeof settingsEn> = {
     label: '已完成的紀錄保留於此平板',
     days_other: '{{count}} 天',
     none: '不保留',
-    hint: '醫院會永久保存，這裡只是平板上的副本。',
+    hint: '紀錄由醫院保存，這裡只是平板上的副本。',
   },
   lockTime: {
     label: '多久未操作需輸入 PIN 碼',
@@ -52,7 +52,6 @@ export const settingsZhTw: Translation<typeof settingsEn> = {
     signOut: '登出',
     signOutHint: '您已送出的紀錄會留在此平板，再次登入後繼續傳送。',
     hospital: '醫院',
-    changeHospital: '更改醫院位址',
   },
   exports: {
     title: '供資訊人員使用',
@@ -63,16 +62,16 @@ export const settingsZhTw: Translation<typeof settingsEn> = {
     unsentDone: '已匯出 {{count}} 筆。',
     diagnostics: '匯出診斷資料',
     diagnosticsDone: '已匯出，不含臨床文字。',
-    diagnosticsHint: '版本、狀態與傳送歷程。不含臨床文字與權杖。',
+    diagnosticsHint: '版本、狀態與傳送歷程。不含臨床文字與登入碼。',
   },
   about: {
     title: '關於',
     version: '版本 {{version}}',
-    shell: { web: '瀏覽器版', electron: '應用程式版' },
+    shell: { web: '瀏覽器版', electron: '電腦版' },
     hospital: '醫院',
     clock: '此平板的時鐘',
     clockFine: '與醫院一致。',
-    clockOff: '與醫院相差 {{minutes}} 分鐘。',
+    clockOff: '與醫院相差 {{difference}}。',
     clockUnknown: '尚未比對。',
     profileUnusable:
       '醫院的設定檔無法使用，目前採用一般的代碼與限制。資料沒有遺失，請告知負責本應用程式的人員。',

@@ -1,28 +1,28 @@
 export const signInEn = {
   title: 'Sign in',
-  lead: 'Your records stay on this tablet and reach the hospital by themselves.',
+  lead: 'Your records are kept on this tablet and sent to the hospital automatically.',
   who: 'Who are you?',
   another: 'Someone else',
   backToNurses: 'Back to the names',
   lastHere: 'Last here {{when}}',
   address: 'Hospital address',
-  addressHint: 'Such as https://hospital.example/v1',
+  addressHint: 'For example https://hospital.example/v1',
   addressSwitch:
-    'Records that wait for {{address}} stay on this tablet. They go out when you come back to it.',
-  addressFixed: 'Set when this tablet was prepared.',
+    'Records waiting for {{address}} stay on this tablet. They are sent when you come back to it.',
+  addressFixed: 'Set when this tablet was set up.',
   token: 'Access token',
-  tokenHint: 'From the hospital. It is kept sealed here and never shown again.',
+  tokenHint: 'From your hospital. It is stored encrypted and never shown again.',
   newToken: 'New access token',
   newTokenHint: 'The old one has expired. Ask the hospital for a new one.',
   name: 'Your name',
   nameHint: 'As colleagues on this ward know it.',
   pin: 'PIN',
-  pinHint: 'Six digits or more, to come back to this tablet.',
-  pinAgain: 'PIN once more',
+  pinHint: 'Six digits or more. You will use it to unlock this tablet.',
+  pinAgain: 'PIN again',
   pinAgainHint: 'So that a slip of the finger does not lock you out.',
   pinOf: 'PIN of {{name}}',
   submit: 'Sign in',
-  working: 'Asking the hospital',
+  working: 'Signing in',
   demo: 'Try the demo',
   demoHint: 'No hospital, no network, nothing real.',
   already: {
@@ -36,29 +36,29 @@ export const signInEn = {
   },
   forgotten: {
     link: 'Forgot your PIN?',
-    title: 'A new PIN for {{name}}',
-    lead: 'The hospital is asked whether the access token is yours. Everything you wrote on this tablet stays yours and goes on being sent.',
+    title: 'New PIN for {{name}}',
+    lead: 'The hospital is asked whether the access token is yours. Everything you wrote on this tablet stays yours and will still be sent.',
     tokenHint: 'The one you have, or a new one from the hospital.',
     submit: 'Set the new PIN',
     replaced:
       'A new PIN was set here with an access token, {{when}}. If that was not you, tell whoever looks after the tablets.',
   },
   unlock: 'Locked',
-  unlockLead: 'What you wrote is safe. What you handed in goes on being sent.',
+  unlockLead: 'What you wrote is safe. Wardbook keeps sending what you submitted.',
   unlockButton: 'Unlock',
   notYou: 'Not {{name}}? Sign out',
   error: {
     summary: 'Something is missing',
     addressEmpty: 'Enter the address of the hospital.',
-    addressMalformed: 'This is not an address. It begins with http:// or https://.',
+    addressMalformed: 'This is not a web address. It starts with http:// or https://.',
     addressNotSaved:
       'This tablet could not save the address. The address itself is fine. Tell whoever looks after the tablet: its disk may be full, or Wardbook may not write its settings.',
     tokenEmpty: 'Enter the access token.',
     tokenMalformed: 'An access token has no spaces or line breaks. Copy it again.',
     nameEmpty: 'Enter your name.',
     pinShort: 'The PIN needs six digits or more.',
-    pinDiffers: 'The two PINs are not the same.',
-    pinWrong: 'This PIN is not right. Try again.',
+    pinDiffers: 'The two PINs do not match.',
+    pinWrong: 'Wrong PIN. Try again.',
     pinRepeated: 'The same digits again and again are what people try first. Choose another PIN.',
     pinRun: 'Digits in a row are what people try first. Choose another PIN.',
     pinCommon: 'This is one of the PINs that people try first. Choose another.',
@@ -95,18 +95,17 @@ export const signInEn = {
     },
     notHospital: {
       title: 'This is not the hospital service',
-      sentence:
-        'Something answers at {{address}}, but it does not speak as the hospital does. Check the address.',
+      sentence: '{{address}} answered, but it isn’t a hospital server. Check the address.',
     },
     captivePortal: {
-      title: 'The Wi-Fi wants a sign-in first',
+      title: 'This Wi-Fi needs you to sign in first',
       sentence:
-        'A page of the network answered in place of the hospital. Open the browser, accept the Wi-Fi page, then come back. If there is no such page, check the address: {{address}}.',
+        'A Wi-Fi page answered instead of the hospital. Open the browser, accept the Wi-Fi page, then come back. If there is no such page, check the address: {{address}}.',
     },
     redirected: {
-      title: 'The hospital has moved, or the Wi-Fi wants a sign-in',
+      title: 'The hospital has moved, or the Wi-Fi needs a sign-in',
       sentence:
-        '{{address}} sends on to another address. Ask whether the hospital service has moved (often only from http to https). On a guest Wi-Fi, open the browser and accept its page first.',
+        '{{address}} redirects to another address. Ask whether the hospital service has moved (often only from http to https). On a guest Wi-Fi, open the browser and accept its page first.',
     },
     addressDoubled: {
       title: 'The address has its /v1 twice',
@@ -124,11 +123,11 @@ export const signInEn = {
     },
     deadToken: {
       title: 'This access token does not work',
-      sentence: 'The hospital says that it is wrong or has expired. Ask for a new one.',
+      sentence: 'The hospital says it is wrong or has expired. Ask for a new one.',
     },
     busy: {
-      title: 'The hospital cannot answer now',
-      sentence: 'It is there but has trouble of its own. Try again in a moment.',
+      title: 'The hospital cannot answer right now',
+      sentence: 'The hospital system is having problems. Try again in a moment.',
     },
     tokenOfOther: {
       title: 'This is the access token of another nurse',
@@ -146,8 +145,8 @@ export const signInEn = {
         'The token works, but nothing of {{name}} that the hospital still knows was sent from this tablet. Everything stays here, safe, until the PIN is given. To go on working, sign in as someone else under a name that differs, and tell whoever looks after the tablets.',
     },
     storage: {
-      title: 'This tablet could not keep your sign-in',
-      sentence: 'Its storage is full or closed. Free some space, then try again.',
+      title: 'This tablet could not save your sign-in',
+      sentence: 'Its storage is full or unavailable. Free up some space, then try again.',
     },
   },
 } as const;

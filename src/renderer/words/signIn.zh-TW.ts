@@ -12,10 +12,10 @@ export const signInZhTw: Translation<typeof signInEn> = {
   addressHint: '例如 https://hospital.example/v1',
   addressSwitch: '等待送往 {{address}} 的紀錄會留在此平板，回到該醫院後便會送出。',
   addressFixed: '於此平板設定時已指定。',
-  token: '存取權杖',
-  tokenHint: '由醫院核發，加密存於此平板，之後不再顯示。',
-  newToken: '新的存取權杖',
-  newTokenHint: '原有權杖已失效，請向醫院索取新的權杖。',
+  token: '登入碼',
+  tokenHint: '由醫院核發的登入碼，會加密存於此平板，之後不再顯示。',
+  newToken: '新的登入碼',
+  newTokenHint: '原有的登入碼已失效，請向醫院索取新的登入碼。',
   name: '您的姓名',
   nameHint: '請填病房同仁熟悉的名字。',
   pin: 'PIN 碼',
@@ -24,24 +24,24 @@ export const signInZhTw: Translation<typeof signInEn> = {
   pinAgainHint: '避免因按錯而無法登入。',
   pinOf: '{{name}} 的 PIN 碼',
   submit: '登入',
-  working: '正在詢問醫院',
+  working: '登入中…',
   demo: '試用示範模式',
   demoHint: '不連醫院、不需網路，資料皆為虛構。',
   already: {
     nameTitle: '此平板已有「{{name}}」',
     nameSentence:
-      '請用您的 PIN 碼登入，您在此寫的內容才會在一起。若您是另一位{{name}}，請在姓名後加上可區別的文字，例如員工編號。',
-    tokenTitle: '這是 {{name}} 的存取權杖',
-    tokenSentence: '此權杖已在此平板以該姓名使用。若用另一個姓名，紀錄的填寫者會與本人不符。',
+      '請用您的 PIN 碼登入，您在此寫的內容才會在一起。若您是另一位 {{name}}，請在姓名後加上可區別的文字，例如員工編號。',
+    tokenTitle: '這是 {{name}} 的登入碼',
+    tokenSentence: '此登入碼已在此平板以該姓名使用。若用另一個姓名，紀錄的填寫者會與本人不符。',
     pin: '以 {{name}} 登入',
   },
   forgotten: {
     link: '忘記 PIN 碼？',
     title: '為 {{name}} 設定新的 PIN 碼',
-    lead: '會先向醫院確認此存取權杖屬於您。您在此平板寫的內容仍屬於您，並會繼續傳送。',
-    tokenHint: '您現有的權杖，或向醫院索取新的權杖。',
+    lead: '會先向醫院確認此登入碼屬於您。您在此平板寫的內容仍屬於您，並會繼續傳送。',
+    tokenHint: '您現有的登入碼，或向醫院索取新的登入碼。',
     submit: '設定新的 PIN 碼',
-    replaced: '{{when}}有人在此以存取權杖設定了新的 PIN 碼。若不是您本人，請告知平板管理人員。',
+    replaced: '{{when}} 有人在此以登入碼設定了新的 PIN 碼。若不是您本人，請告知平板管理人員。',
   },
   unlock: '已鎖定',
   unlockLead: '您所寫的內容安全無虞，已送出的紀錄仍會繼續傳送。',
@@ -53,8 +53,8 @@ export const signInZhTw: Translation<typeof signInEn> = {
     addressMalformed: '這不是有效的位址，開頭應為 http:// 或 https://。',
     addressNotSaved:
       '此平板無法儲存位址，位址本身沒有問題。請告知平板管理人員：儲存空間可能已滿，或 Wardbook 無法寫入設定。',
-    tokenEmpty: '請輸入存取權杖。',
-    tokenMalformed: '存取權杖不含空白或換行，請重新複製。',
+    tokenEmpty: '請輸入登入碼。',
+    tokenMalformed: '登入碼不含空白或換行，請重新複製。',
     nameEmpty: '請輸入您的姓名。',
     pinShort: 'PIN 碼至少需要六位數字。',
     pinDiffers: '兩次輸入的 PIN 碼不同。',
@@ -89,7 +89,7 @@ export const signInZhTw: Translation<typeof signInEn> = {
     },
     notHospital: {
       title: '這不是醫院服務',
-      sentence: '{{address}} 有回應，但內容不是醫院的介面。請確認位址。',
+      sentence: '{{address}} 有回應，但不是醫院的系統。請確認位址。',
     },
     captivePortal: {
       title: 'Wi-Fi 需要先登入',
@@ -113,29 +113,29 @@ export const signInZhTw: Translation<typeof signInEn> = {
     refusedByPage: {
       title: '登入遭到拒絕，但可能不是醫院所拒絕',
       sentence:
-        '{{address}} 以網頁回應拒絕，並非醫院介面的格式。請確認權杖；若權杖無誤，請告知網路管理人員。',
+        '{{address}} 以網頁回應拒絕，並非醫院介面的格式。請確認登入碼；若登入碼無誤，請告知網路管理人員。',
     },
     deadToken: {
-      title: '此存取權杖無法使用',
-      sentence: '醫院表示權杖錯誤或已失效，請索取新的權杖。',
+      title: '此登入碼無法使用',
+      sentence: '醫院表示登入碼錯誤或已失效，請索取新的登入碼。',
     },
     busy: {
       title: '醫院目前無法回應',
       sentence: '醫院服務在線上，但暫時有狀況。請稍候再試。',
     },
     tokenOfOther: {
-      title: '這是另一位護理師的存取權杖',
+      title: '這是另一位護理師的登入碼',
       sentence:
-        '此權杖已在此平板以其他姓名使用。若用它，{{name}} 的紀錄填寫者會與本人不符。請輸入您自己的權杖。',
+        '此登入碼已在此平板以其他姓名使用。若用它，{{name}} 的紀錄填寫者會與本人不符。請輸入您自己的登入碼。',
     },
     notHers: {
-      title: '醫院不認為這是 {{name}} 的權杖',
-      sentence: '權杖有效，但無法開啟 {{name}} 從此平板送出的紀錄。請確認這是誰的權杖。',
+      title: '醫院不認為這是 {{name}} 的登入碼',
+      sentence: '登入碼有效，但無法開啟 {{name}} 從此平板送出的紀錄。請確認這是誰的登入碼。',
     },
     cannotShow: {
       title: '無法確認您就是 {{name}}',
       sentence:
-        '權杖有效，但醫院目前查不到 {{name}} 從此平板送出的紀錄。所有內容會安全留在此平板，輸入 PIN 碼後即可開啟。若要繼續工作，請選「其他人員」並用可區別的姓名登入，並告知平板管理人員。',
+        '登入碼有效，但醫院目前查不到 {{name}} 從此平板送出的紀錄。所有內容會安全留在此平板，輸入 PIN 碼後即可開啟。若要繼續工作，請選「其他人員」並用可區別的姓名登入，並告知平板管理人員。',
     },
     storage: {
       title: '此平板無法保存您的登入資料',

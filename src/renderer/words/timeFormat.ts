@@ -14,6 +14,8 @@ export interface TimeFormat {
   date(epochMs: number): string;
   /** `14:02` today, `Yesterday, 14:02`, else `18 Nov 2026, 14:02` */
   moment(epochMs: number, nowMs: number): string;
+  /** The same with the day always said: `22 Nov 2026 14:02`; for what may be read on another day. */
+  fullMoment(epochMs: number): string;
   /** `5 minutes`, `2 hours`, `3 days`; never negative */
   age(durationMs: number): string;
   /** `5 minutes ago`, `just now` */
@@ -50,6 +52,7 @@ export function timeFormat(t: TFunction, language: string, timeZone: string): Ti
     time,
     age,
     date: (epochMs) => day.format(epochMs),
+    fullMoment: (epochMs) => `${day.format(epochMs)} ${time(epochMs)}`,
     moment: (epochMs, nowMs) => {
       if (isSameDay(epochMs, nowMs, timeZone)) {
         return time(epochMs);

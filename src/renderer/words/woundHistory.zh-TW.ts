@@ -2,12 +2,12 @@ import type { Translation } from './language.ts';
 import type { woundHistoryEn } from './woundHistory.en.ts';
 
 export const woundHistoryZhTw: Translation<typeof woundHistoryEn> = {
-  title: '傷口歷程',
+  title: '傷口變化',
   of: '{{site}}，{{id}}',
   toPatient: '返回病人',
-  fromRecord: '這處傷口的歷程',
+  fromRecord: '這處傷口的變化',
   onlyHere:
-    '此處僅顯示此平板所知的內容：您在此送出的評估，以及在此開啟過的紀錄。醫院可能有更多紀錄。',
+    '這裡只顯示此平板上的資料：您在此送出的評估，以及在此開啟過的紀錄。醫院可能有更多紀錄。',
   empty: '此平板沒有這處傷口的評估',
   emptySentence: '您送出評估，或開啟這處傷口的紀錄後，就會顯示於此。',
   size: {
@@ -16,8 +16,9 @@ export const woundHistoryZhTw: Translation<typeof woundHistoryEn> = {
     width: '寬',
     area: '面積',
     areaHint: '長 × 寬',
-    centimetres: '公分',
-    squareCentimetres: '平方公分',
+    centimetres: 'cm',
+    squareCentimetres: 'cm²',
+    change: '{{age}}內面積 {{change}}',
     fromTo: '{{what}}：{{firstDay}} 為 {{first}} {{unit}}，{{lastDay}} 為 {{last}} {{unit}}。',
     chart: '{{what}}圖表，共 {{count}} 個測量點，數值請見下方表格。',
     tooFew: '有兩次以上測量後才會畫出變化。',
@@ -29,10 +30,10 @@ export const woundHistoryZhTw: Translation<typeof woundHistoryEn> = {
     strip: '照片，由舊到新',
     earlier: '較早的照片',
     later: '較晚的照片',
-    open: '{{when}} 的第 {{position}} 張照片，進行比較',
+    open: '比較 {{when}} 的第 {{position}} 張照片',
     compare: '比較',
     look: '放大檢視',
-    inHospital: '存於醫院',
+    inHospital: '照片存於醫院',
   },
   compare: {
     title: '比較照片',
@@ -54,11 +55,11 @@ export const woundHistoryZhTw: Translation<typeof woundHistoryEn> = {
     notFetched: '無法自醫院取得此照片，請在有網路時再試。',
   },
   table: {
-    title: '此平板所知的全部評估',
+    title: '此平板上的全部評估',
     when: '評估時間',
     photos: '照片',
     state: '狀態',
-    read: '自醫院讀取',
+    read: '由醫院讀取',
     voided: '已作廢',
     voidOnItsWay: '將作廢，等待傳送',
     notMeasured: '未測量',

@@ -190,7 +190,7 @@ export const defaultCodesBody = {
     ['bradypnoea', 'Slow', '呼吸過慢'],
     ['accessory_muscles', 'Uses accessory muscles', '使用呼吸輔助肌'],
     ['cheyne_stokes', 'Cheyne-Stokes', '陳施氏呼吸'],
-    ['kussmaul', 'Kussmaul', '庫斯毛耳呼吸'],
+    ['kussmaul', 'Kussmaul', 'Kussmaul 呼吸'],
     ['apnoea', 'Pauses', '呼吸暫停'],
     ['ventilator', 'On a ventilator', '使用呼吸器'],
     ['other', 'Other', '其他'],
@@ -198,7 +198,7 @@ export const defaultCodesBody = {
   breathSounds: codeList(
     ['clear', 'Clear', '清晰', 'only'],
     ['crackles', 'Crackles', '爆裂音'],
-    ['rhonchi', 'Rhonchi', '乾囉音'],
+    ['rhonchi', 'Rhonchi', '鼾音（rhonchi）'],
     ['wheezing', 'Wheezing', '哮鳴音'],
     ['stridor', 'Stridor', '喘鳴'],
     ['diminished', 'Diminished', '減弱'],

@@ -4,17 +4,17 @@ import type { NumberField } from './fields.ts';
 import type { Language, Words } from './words.ts';
 
 const sentences: Readonly<Record<FieldIssueCode, Words>> = {
-  required: { en: 'This is needed.', 'zh-TW': '此項必填。' },
+  required: { en: 'This is required.', 'zh-TW': '此項必填。' },
   'wrong-type': { en: 'This cannot be sent as it is.', 'zh-TW': '此內容格式不符，無法傳送。' },
   'unknown-property': { en: 'The hospital does not know this.', 'zh-TW': '醫院沒有這個欄位。' },
   'unknown-code': {
     en: 'This answer is not in the hospital’s list. Please choose again.',
     'zh-TW': '此選項不在醫院的清單中，請重新選擇。',
   },
-  empty: { en: 'This is needed.', 'zh-TW': '此項必填。' },
-  'not-unique': { en: 'The same answer stands here twice.', 'zh-TW': '同一選項重複。' },
+  empty: { en: 'This is required.', 'zh-TW': '此項必填。' },
+  'not-unique': { en: 'The same answer is entered twice.', 'zh-TW': '同一選項重複。' },
   'stands-alone': {
-    en: '“None” cannot stand beside other answers.',
+    en: '“None” cannot be chosen together with other answers.',
     'zh-TW': '「無」不可與其他選項同時選擇。',
   },
   'too-long': { en: 'This text is too long.', 'zh-TW': '文字過長。' },
@@ -40,5 +40,5 @@ export function plausibilityWords(
   const unit = field.unit[language];
   return language === 'en'
     ? `${value} ${unit} is unusual. Please check.`
-    : `${value} ${unit}不尋常，請再確認。`;
+    : `${value} ${unit} 不尋常，請再確認。`;
 }

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import type { RecordLine } from '../host/commands.ts';
 import { freshDemoState, withHappening, type ClassSetUp } from '../host/demoState.ts';
 import type { SubmissionFact } from '../lessons/facts.ts';
-import { decodeSetUp, encodeSetUp, setUpLink } from './setUp.ts';
+import { decodeSetUp, encodeSetUp, setUpLink, reachOfOther } from './setUp.ts';
 import { csvOf, summarise } from './summary.ts';
 
 const setUp: ClassSetUp = {
@@ -103,5 +103,15 @@ describe('the summary of a class', () => {
         ['"x"', 2],
       ]),
     ).toBe('\uFEFF"a,b",\'=1+1\r\n"""x""",2\r\n');
+  });
+});
+
+describe('the address of a class', () => {
+  it('is told where no other tablet can open it, or only in part', () => {
+    const at = (address: string) => reachOfOther(new URL(address));
+    expect(at('http://127.0.0.1:5180/demo/')).toBe('here-only');
+    expect(at('http://localhost:5180/demo/')).toBe('here-only');
+    expect(at('http://192.168.1.20:5180/demo/')).toBe('not-secure');
+    expect(at('https://wardbook.example/demo/')).toBeNull();
   });
 });

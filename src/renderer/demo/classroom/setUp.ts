@@ -27,3 +27,15 @@ export function decodeSetUp(text: string): ClassSetUp | null {
 export function setUpLink(origin: string, setUp: ClassSetUp): string {
   return `${origin}/demo/?${setUpParameter}=${encodeSetUp(setUp)}`;
 }
+
+/**
+ * Whether another tablet can use an address, and fully: `here-only` is this tablet's name for itself;
+ * over plain HTTP a browser gives neither camera nor offline work. Null where all is well.
+ */
+export function reachOfOther({
+  protocol,
+  hostname,
+}: Pick<Location, 'protocol' | 'hostname'>): 'here-only' | 'not-secure' | null {
+  if (/^(localhost|127(\.\d+){3}|\[::1\]|app)$/.test(hostname)) return 'here-only';
+  return protocol === 'https:' ? null : 'not-secure';
+}

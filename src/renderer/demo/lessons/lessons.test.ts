@@ -17,8 +17,29 @@ describe('the bundled lessons', () => {
         expect(words['zh-TW']).not.toBe(words.en);
         expect(words['zh-TW']).toMatch(/\p{Script=Han}/u);
         expect(words.en).not.toMatch(/\p{Script=Han}/u);
+        expect(words.en + words['zh-TW']).not.toContain('{{');
       }
     }
+  });
+});
+
+describe('a button named in a lesson', () => {
+  const named = (text: string) => ({
+    ...bundledLessons[0],
+    lessonId: 'our-own',
+    goal: { en: text, 'zh-TW': text },
+  });
+
+  it('is called what the app calls it, in both languages', () => {
+    const goal = { en: 'Choose “Correct the care note”.', 'zh-TW': 'Choose “更正護理紀錄”.' };
+    const file = JSON.stringify(named('Choose “{{record.correct}}”.'));
+    expect(readLessonFile(file)).toMatchObject({ lessons: [{ goal }] });
+  });
+
+  it('that the app does not have is told to the trainer', () => {
+    expect(readLessonFile(JSON.stringify(named('{{record.noSuchButton}}')))).toEqual({
+      problem: 'The app has no sentence “record.noSuchButton”',
+    });
   });
 });
 

@@ -11,9 +11,10 @@ import tokenExpired from './data/token-expired.json';
 import voidARecord from './data/void-a-record.json';
 import withoutWifi from './data/without-wifi.json';
 import { lessonSchema, type Lesson } from './lesson.ts';
+import { withAppWords } from './withAppWords.ts';
 
-/** The lessons that come with the app. */
-export const bundledLessons: readonly Lesson[] = z
+/** The lessons that come with the app, as they are written: buttons named by their key. */
+export const writtenLessons: readonly Lesson[] = z
   .array(lessonSchema)
   .parse([
     firstWoundAssessment,
@@ -27,6 +28,9 @@ export const bundledLessons: readonly Lesson[] = z
     handOverATablet,
     admissionInTwoSittings,
   ]);
+
+/** The lessons that come with the app, with its buttons called what they are called today. */
+export const bundledLessons: readonly Lesson[] = writtenLessons.map(withAppWords);
 
 /** All lessons of a tablet; one that a trainer added takes the place of ours with the same id. */
 export function allLessons(own: readonly Lesson[]): Lesson[] {
@@ -54,7 +58,15 @@ export function readLessonFile(text: string): LessonFile {
     return { problem: error instanceof Error ? error.message : 'JSON' };
   }
   const read = z.array(lessonSchema).min(1).safeParse([json].flat());
-  if (read.success) return { lessons: read.data };
+  if (read.success) return withWords(read.data);
   const [issue] = read.error.issues;
   return { problem: `${issue?.path.slice(1).join('.') ?? ''}: ${issue?.message ?? ''}` };
+}
+
+function withWords(lessons: readonly Lesson[]): LessonFile {
+  try {
+    return { lessons: lessons.map(withAppWords) };
+  } catch (error) {
+    return { problem: error instanceof Error ? error.message : String(error) };
+  }
 }

@@ -1,5 +1,5 @@
 /** Owns a class set-up that came with the link: shown once, begun only when somebody says so. */
-import { Button, Modal } from '@mantine/core';
+import { Button } from '@mantine/core';
 import { useState } from 'react';
 
 import { languageNames } from '../../words/language.ts';
@@ -11,6 +11,7 @@ import { fill, useDemoWords } from '../useDemoWords.ts';
 import classes from './Demo.module.css';
 import { useBeginClass } from './useBeginClass.ts';
 import { useDemo } from './useDemo.ts';
+import { Dialog } from '../../parts/Dialog.tsx';
 
 export function ArrivedSetUp() {
   const { words } = useDemoWords();
@@ -30,7 +31,7 @@ export function ArrivedSetUp() {
     forget();
   };
   return (
-    <Modal
+    <Dialog
       opened={text !== null}
       onClose={forget}
       title={fill(words.setUp.arrivedTitle, { name: setUp?.name ?? '' })}
@@ -49,7 +50,7 @@ export function ArrivedSetUp() {
           </div>
         </div>
       )}
-    </Modal>
+    </Dialog>
   );
 }
 

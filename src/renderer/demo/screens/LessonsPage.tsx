@@ -6,7 +6,7 @@ import { useState } from 'react';
 import { Card, Section } from '../../parts/Card.tsx';
 import { Notice } from '../../parts/Notice.tsx';
 import type { Lesson } from '../lessons/lesson.ts';
-import { bundledLessons, readLessonFile } from '../lessons/lessons.ts';
+import { writtenLessons, readLessonFile } from '../lessons/lessons.ts';
 import { saveFile } from '../saveFile.ts';
 import { fill, useDemoWords } from '../useDemoWords.ts';
 import classes from './Demo.module.css';
@@ -96,7 +96,7 @@ function OwnLessons() {
   const saveExample = () =>
     saveFile(
       'wardbook-lesson.json',
-      JSON.stringify(bundledLessons[0], null, 2),
+      JSON.stringify(writtenLessons[0], null, 2),
       'application/json',
     );
 

@@ -1,5 +1,5 @@
 /** Owns setting the demo to its start, after one question. */
-import { Button, Modal } from '@mantine/core';
+import { Button } from '@mantine/core';
 import { useRouter } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
 import { useState } from 'react';
@@ -7,6 +7,7 @@ import { useState } from 'react';
 import { useDemoWords } from '../useDemoWords.ts';
 import classes from './Demo.module.css';
 import { useDemo } from './useDemo.ts';
+import { Dialog } from '../../parts/Dialog.tsx';
 
 export function ResetDemo({ onDone }: { onDone(): void }) {
   const { words } = useDemoWords();
@@ -29,7 +30,7 @@ export function ResetDemo({ onDone }: { onDone(): void }) {
       <Button color="neutral" onClick={() => setAsking(true)}>
         {words.panel.reset}
       </Button>
-      <Modal opened={asking} onClose={() => setAsking(false)} title={words.panel.resetTitle}>
+      <Dialog opened={asking} onClose={() => setAsking(false)} title={words.panel.resetTitle}>
         <p>{words.panel.resetSentence}</p>
         <div className={classes.pair}>
           <Button onClick={() => setAsking(false)}>{t('button.cancel')}</Button>
@@ -42,7 +43,7 @@ export function ResetDemo({ onDone }: { onDone(): void }) {
             {words.panel.resetButton}
           </Button>
         </div>
-      </Modal>
+      </Dialog>
     </>
   );
 }

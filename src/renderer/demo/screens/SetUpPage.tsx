@@ -1,11 +1,14 @@
 /** Owns preparing a class: name, language, network and lessons, as a link and as a QR code. */
 import { Button, Checkbox, NativeSelect, TextInput } from '@mantine/core';
 import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
 
+import { Dialog } from '../../parts/Dialog.tsx';
+import { Notice } from '../../parts/Notice.tsx';
 import { Section } from '../../parts/Card.tsx';
 import { languageNames, languages } from '../../words/language.ts';
 import { networks, type ClassSetUp } from '../host/demoState.ts';
-import { setUpLink } from '../classroom/setUp.ts';
+import { reachOfOther, setUpLink } from '../classroom/setUp.ts';
 import { allLessons } from '../lessons/lessons.ts';
 import { useDemoWords } from '../useDemoWords.ts';
 import { Barcode } from './Barcode.tsx';
@@ -88,8 +91,11 @@ export function SetUpPage() {
 function Share({ setUp }: { setUp: ClassSetUp }) {
   const { words } = useDemoWords();
   const begin = useBeginClass();
+  const { t } = useTranslation('common');
+  const [asking, setAsking] = useState(false);
   const [copied, setCopied] = useState<boolean | null>(null);
   const link = setUpLink(location.origin, setUp);
+  const reach = reachOfOther(location);
   const copy = async () => {
     try {
       await navigator.clipboard.writeText(link);
@@ -100,6 +106,11 @@ function Share({ setUp }: { setUp: ClassSetUp }) {
   };
   return (
     <Section title={words.setUp.code}>
+      {reach !== null && (
+        <Notice tone="waiting" title={words.setUp.reach[reach].title}>
+          <p>{words.setUp.reach[reach].sentence}</p>
+        </Notice>
+      )}
       <Barcode kind="qrcode" text={link} label={words.setUp.code} />
       <p className={classes.link} aria-label={words.setUp.link}>
         {link}
@@ -108,10 +119,27 @@ function Share({ setUp }: { setUp: ClassSetUp }) {
         <Button onClick={() => void copy()}>
           {copied === true ? words.setUp.copied : words.setUp.copy}
         </Button>
-        <Button variant="subtle" onClick={() => void begin(setUp)}>
+        <Button variant="subtle" onClick={() => setAsking(true)}>
           {words.setUp.useHere}
         </Button>
       </div>
+      <Dialog opened={asking} onClose={() => setAsking(false)} title={words.setUp.useHereTitle}>
+        <p>{words.setUp.arrivedSentence}</p>
+        <div className={classes.pair}>
+          <Button data-autofocus onClick={() => setAsking(false)}>
+            {t('button.cancel')}
+          </Button>
+          <Button
+            variant="filled"
+            onClick={() => {
+              setAsking(false);
+              void begin(setUp);
+            }}
+          >
+            {words.setUp.arrivedButton}
+          </Button>
+        </div>
+      </Dialog>
       <p className={classes.said} role="status">
         {copied === false ? words.setUp.notCopied : ''}
       </p>

@@ -131,7 +131,7 @@ const courses: readonly Course[] = [
     to: { lengthCm: 7.4, widthCm: 1.8 },
     tissueFrom: tissue(0.45, 0.5, 0.05),
     tissueTo: tissue(0.75, 0.2, 0),
-    care: { en: 'Negative pressure set renewed, 125 mmHg.', zh: '更換負壓治療，125 mmHg。' },
+    care: { en: 'Negative pressure dressing changed, 125 mmHg.', zh: '更換負壓敷料，125 mmHg。' },
   },
   {
     number: '07',

@@ -18,7 +18,6 @@ import { Facts } from '../../parts/Card.tsx';
 import { CutThreadDrawing } from '../../parts/drawings.tsx';
 import { EmptyState } from '../../parts/EmptyState.tsx';
 import { Screen } from '../../parts/Screen.tsx';
-import { useNow } from '../../ward/useNow.ts';
 import { useOwner } from '../../ward/Session.tsx';
 import type { RefreshState } from '../../ward/usePatient.ts';
 import { useLive, useWard } from '../../ward/Ward.tsx';
@@ -27,7 +26,6 @@ import { DataAge } from '../patient/DataAge.tsx';
 import { DraftBanner } from '../woundAssessment/DraftBanner.tsx';
 import { AdmissionSummary } from './AdmissionSummary.tsx';
 import { keepAlerts } from './keptAlerts.ts';
-import './print.css';
 
 /** Asks the hospital once on opening and on demand; what it tells is kept for later, offline. */
 function useRefreshRecord(recordId: string): { state: RefreshState; refresh(): void } {
@@ -140,13 +138,12 @@ export function AdmissionRecordScreen({ recordId }: { recordId: string }) {
 
 function RecordFacts({ record }: { record: AdmissionAssessmentRecord }) {
   const { t } = useTranslation('admission');
-  const { moment } = useTimeFormat();
-  const nowMs = useNow();
+  const { fullMoment } = useTimeFormat();
   return (
     <Facts
       facts={[
-        { label: t('record.assessedAt'), value: moment(Date.parse(record.assessedAt), nowMs) },
-        { label: t('record.recordedAt'), value: moment(Date.parse(record.recordedAt), nowMs) },
+        { label: t('record.assessedAt'), value: fullMoment(Date.parse(record.assessedAt)) },
+        { label: t('record.recordedAt'), value: fullMoment(Date.parse(record.recordedAt)) },
         { label: t('record.state'), value: t(`record.${record.recordState}`) },
         { label: t('record.version'), value: record.version },
         { label: t('record.recordId'), value: record.recordId },

@@ -16,6 +16,7 @@ import { ActionBar } from '../../parts/ActionBar.tsx';
 import { BackLink } from '../../parts/BackLink.tsx';
 import { Card } from '../../parts/Card.tsx';
 import { Notice } from '../../parts/Notice.tsx';
+import { PrintedDraft } from '../../parts/PrintedPage.tsx';
 import { Screen } from '../../parts/Screen.tsx';
 import { useSession } from '../../ward/Session.tsx';
 import { useConnection } from '../../ward/useConnection.ts';
@@ -30,7 +31,6 @@ import { formContentOf, handedInFrom, timeIssueOf, type AdmissionDraft } from '.
 import { AdmissionSummary } from './AdmissionSummary.tsx';
 import { IssueList } from './IssueList.tsx';
 import { keepAlerts } from './keptAlerts.ts';
-import './print.css';
 import { SecondAdmission, useOtherAdmissions } from './SecondAdmission.tsx';
 import classes from './summary.module.css';
 
@@ -90,10 +90,11 @@ export function AdmissionReview({ draft, content, onHandingIn }: AdmissionReview
         </ActionBar>
       }
     >
+      <PrintedDraft />
       <p className={classes.printHead}>
         {t('reviewPage.printedHead', {
           title: t('title'),
-          patient: `${content.subject.displayName} ${content.subject.medicalRecordNumber}`,
+          patient: content.subject.displayName,
         })}
       </p>
       <IssueList draftId={draftId} issues={issues} draft={assessment} timeIssue={timeIssue} />
@@ -130,6 +131,7 @@ export function AdmissionReview({ draft, content, onHandingIn }: AdmissionReview
           sectionsSetAside.includes(section.name) ? t('reviewPage.setAside') : t('reviewPage.empty')
         }
       />
+      <p className={classes.printOnly}>{t('reviewPage.signature', { name })}</p>
       <Notice tone="plain">
         <p>{t('reviewPage.cannotCorrect')}</p>
         {connection.is !== 'fine' && isReady && <p>{t('reviewPage.offline')}</p>}

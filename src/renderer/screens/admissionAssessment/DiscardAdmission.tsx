@@ -1,5 +1,5 @@
 /** Owns throwing an admission draft away: never in one tap. */
-import { Button, Modal } from '@mantine/core';
+import { Button } from '@mantine/core';
 import { useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -7,6 +7,7 @@ import { useTranslation } from 'react-i18next';
 import type { Draft } from '../../../device/rows.ts';
 import { useWard } from '../../ward/Ward.tsx';
 import classes from './sections.module.css';
+import { Dialog } from '../../parts/Dialog.tsx';
 
 export function DiscardAdmission({ draft }: { draft: Draft }) {
   const { t } = useTranslation('admission');
@@ -24,7 +25,7 @@ export function DiscardAdmission({ draft }: { draft: Draft }) {
       <Button variant="subtle" color="neutral" onClick={() => setAsking(true)}>
         {t('draft.discard')}
       </Button>
-      <Modal opened={isAsking} onClose={() => setAsking(false)} title={t('draft.discardTitle')}>
+      <Dialog opened={isAsking} onClose={() => setAsking(false)} title={t('draft.discardTitle')}>
         <p className={classes.plain}>{t('draft.discardSentence')}</p>
         <div className={classes.choices}>
           <Button data-autofocus onClick={() => setAsking(false)}>
@@ -34,7 +35,7 @@ export function DiscardAdmission({ draft }: { draft: Draft }) {
             {common('button.discard')}
           </Button>
         </div>
-      </Modal>
+      </Dialog>
     </>
   );
 }

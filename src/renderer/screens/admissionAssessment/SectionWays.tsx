@@ -2,7 +2,6 @@
  * Owns the ways to a section: the list with its search and filter, beside the form in landscape,
  * behind one button above it in portrait.
  */
-import { Modal } from '@mantine/core';
 import { IconListCheck } from '@tabler/icons-react';
 import { useState, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -13,6 +12,7 @@ import type {
 } from '../../../shared/admission/description.ts';
 import type { SectionProgress } from '../../../shared/admission/progress.ts';
 import type { Language } from '../../../shared/admission/words.ts';
+import { Dialog } from '../../parts/Dialog.tsx';
 import fieldClasses from './fields/fields.module.css';
 import { SearchBox, SearchResults } from './FieldSearch.tsx';
 import { SectionList } from './SectionList.tsx';
@@ -109,7 +109,7 @@ export function SectionTop(props: SectionWaysProps) {
         <span>{t('chooseSection')}</span>
         <span className={classes.facts}>{t('progress', { done, total })}</span>
       </button>
-      <Modal opened={isOpen} onClose={() => setOpen(false)} title={t('sections')} size="lg">
+      <Dialog opened={isOpen} onClose={() => setOpen(false)} title={t('sections')} size="lg">
         <div className={classes.inDialog}>
           <Ways
             {...props}
@@ -123,7 +123,7 @@ export function SectionTop(props: SectionWaysProps) {
             }}
           />
         </div>
-      </Modal>
+      </Dialog>
     </div>
   );
 }

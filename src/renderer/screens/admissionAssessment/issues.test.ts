@@ -11,7 +11,7 @@ describe('marks at the fields', () => {
     const issues = [issue('assessment.admission.reason', 'required')];
     expect([...marksOf(issues, [], 'en', quiet)]).toEqual([]);
     const shown = marksOf(issues, [], 'en', { ...quiet, showRequired: true });
-    expect(shown.get('admission.reason')).toEqual([{ below: '', text: 'This is needed.' }]);
+    expect(shown.get('admission.reason')).toEqual([{ below: '', text: 'This is required.' }]);
   });
 
   it('name the part of a date or an item that is wrong', () => {

@@ -4,7 +4,6 @@ import { useTranslation } from 'react-i18next';
 import type { HandedIn, Photo, Submission } from '../../../device/rows.ts';
 import { Facts } from '../../parts/Card.tsx';
 import { PhotoTile } from '../../parts/PhotoTile.tsx';
-import { useNow } from '../../ward/useNow.ts';
 import { usePhotoUrl } from '../../ward/usePhotoUrl.ts';
 import { useWard } from '../../ward/Ward.tsx';
 import { useTimeFormat } from '../../words/useTimeFormat.ts';
@@ -43,8 +42,7 @@ function WoundContent({
   photos: readonly Photo[];
 }) {
   const { t } = useTranslation('woundAssessment');
-  const { moment } = useTimeFormat();
-  const nowMs = useNow();
+  const { fullMoment } = useTimeFormat();
   const { subject, problem } = submission.content;
   const measure = (size: { value: number } | null) =>
     size === null ? t('review.notMeasured') : `${size.value} cm`;
@@ -57,7 +55,7 @@ function WoundContent({
             value: t('of', { site: subject.woundSite ?? '', id: handedIn.woundId }),
             wide: true,
           },
-          { label: t('when.label'), value: moment(Date.parse(handedIn.observedAt), nowMs) },
+          { label: t('when.label'), value: fullMoment(Date.parse(handedIn.observedAt)) },
           { label: t('measure.length'), value: measure(handedIn.length) },
           { label: t('measure.width'), value: measure(handedIn.width) },
         ]}
@@ -148,13 +146,12 @@ function VoidContent({ handedIn }: { handedIn: Of<'wound-void'> }) {
 function AdmissionContent({ handedIn }: { handedIn: Of<'admission-assessment'> }) {
   const { t } = useTranslation('admission');
   const { profile } = useWard();
-  const { moment } = useTimeFormat();
-  const nowMs = useNow();
+  const { fullMoment } = useTimeFormat();
   return (
     <>
       <Facts
         facts={[
-          { label: t('record.assessedAt'), value: moment(Date.parse(handedIn.assessedAt), nowMs) },
+          { label: t('record.assessedAt'), value: fullMoment(Date.parse(handedIn.assessedAt)) },
         ]}
       />
       <AdmissionSummary assessment={handedIn.assessment} profile={profile} />

@@ -1,6 +1,6 @@
 /** Owns the way into the admission assessment; it needs an inpatient stay of this patient. */
 import { Button } from '@mantine/core';
-import { useNavigate } from '@tanstack/react-router';
+import { Link, useNavigate } from '@tanstack/react-router';
 import { memo } from 'react';
 import { useTranslation } from 'react-i18next';
 
@@ -8,10 +8,12 @@ import type { Draft } from '../../../device/rows.ts';
 import type { Encounter } from '../../../shared/interface/encounter.ts';
 import type { Patient } from '../../../shared/interface/patient.ts';
 import { useSession } from '../../ward/Session.tsx';
+import { useOutbox } from '../../ward/Outbox.tsx';
 import { useWard } from '../../ward/Ward.tsx';
+import { useTimeFormat } from '../../words/useTimeFormat.ts';
 import { useWardTimeZone } from '../../words/WardTimeZone.tsx';
 import { toDateTime } from '../../words/wardTime.ts';
-import { subjectOf } from './startAssessment.ts';
+import { isUntouched, subjectOf } from './startAssessment.ts';
 import classes from './Patient.module.css';
 
 interface AdmissionEntryProps {
@@ -30,6 +32,8 @@ export const AdmissionEntry = memo(function AdmissionEntry({
   const { device, hospitalKey, profile, now } = useWard();
   const { authorId } = useSession();
   const timeZone = useWardTimeZone();
+  const { fullMoment } = useTimeFormat();
+  const { submissions } = useOutbox();
   const navigate = useNavigate();
   const inpatient = encounter !== null && profile.encounter.inpatientTypes.includes(encounter.type);
   const begun = drafts.find(
@@ -55,12 +59,42 @@ export const AdmissionEntry = memo(function AdmissionEntry({
     await navigate({ to: '/drafts/$draftId', params: { draftId: draft.draftId } });
   };
 
+  // One that was submitted stands in the way of a second: it leads to the first.
+  const submitted = submissions.find(
+    ({ content: { handedIn } }) =>
+      handedIn.kind === 'admission-assessment' &&
+      handedIn.patientId === patient.patientId &&
+      handedIn.encounterId === encounter?.encounterId,
+  );
+  if (inpatient && begun === undefined && submitted !== undefined) {
+    return (
+      <div className={classes.stayRow}>
+        <span>{t('patient.admissionDone', { when: fullMoment(submitted.handedInAt) })}</span>
+        <Button
+          renderRoot={(props) => (
+            <Link
+              to="/outbox/$submissionId"
+              params={{ submissionId: submitted.submissionId }}
+              {...props}
+            />
+          )}
+        >
+          {t('patient.admissionOpen')}
+        </Button>
+        <Button variant="subtle" onClick={() => void open()}>
+          {t('patient.admissionAnother')}
+        </Button>
+      </div>
+    );
+  }
   return (
     <div className={classes.stayRow}>
       <span>{inpatient ? t('patient.admission') : t('patient.admissionNeedsStay')}</span>
       {inpatient && (
         <Button onClick={() => void open()}>
-          {begun === undefined ? t('patient.admissionStart') : t('patient.continueDraft')}
+          {begun === undefined || isUntouched(begun)
+            ? t('patient.admissionStart')
+            : t('patient.continueDraft')}
         </Button>
       )}
     </div>

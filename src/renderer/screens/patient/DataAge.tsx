@@ -24,7 +24,7 @@ export function DataAge({ fetchedAt, state, onRefresh }: DataAgeProps) {
     asking: t('patient.age', { when }),
     found: t('patient.age', { when }),
     unreachable: t('patient.stale', { when }),
-    expired: t('patient.staleExpired', { when }),
+    expired: t('patient.expired', { when }),
     forbidden: t('patient.forbidden', { when }),
     missing: t('patient.gone', { when }),
   }[state];

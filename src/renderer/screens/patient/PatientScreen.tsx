@@ -13,6 +13,7 @@ import { AdmissionEntry } from './AdmissionEntry.tsx';
 import { DataAge } from './DataAge.tsx';
 import { Drafts } from './Drafts.tsx';
 import { PatientNotHere } from './PatientNotHere.tsx';
+import { isUntouched } from './startAssessment.ts';
 import { RecordsMadeHere } from './RecordsMadeHere.tsx';
 import { Stay } from './Stay.tsx';
 import { Wounds } from './Wounds.tsx';
@@ -31,6 +32,8 @@ export function PatientScreen({ patientId }: { patientId: string }) {
     () => (listed?.drafts ?? []).filter(({ content }) => content.subject.patientId === patientId),
     [listed, patientId],
   );
+
+  const touched = useMemo(() => drafts.filter((draft) => !isUntouched(draft)), [drafts]);
 
   if (onDevice === undefined || listed === undefined) {
     return null;
@@ -54,7 +57,7 @@ export function PatientScreen({ patientId }: { patientId: string }) {
       }
       back={<BackLink to="/patients" label={t('patient.back')} />}
     >
-      <Drafts drafts={drafts} />
+      <Drafts drafts={touched} />
       <Stay patientId={patientId} encounter={encounter?.content ?? null} />
       <Wounds
         patient={patient.content}

@@ -11,6 +11,7 @@ import { ScanButton } from '../../scan/ScanButton.tsx';
 import { useOwner } from '../../ward/Session.tsx';
 import { useWard, type Ward } from '../../ward/Ward.tsx';
 import { useCodeWords } from '../../words/useCodeWords.ts';
+import { examples } from '../patients/FindForm.tsx';
 import { failureOf, type FindFailure } from '../patients/findPatient.ts';
 import classes from './Patient.module.css';
 
@@ -22,6 +23,7 @@ interface StayProps {
 /** Drawn again for its own facts only, and not whenever the hospital was asked. */
 export const Stay = memo(function Stay({ patientId, encounter }: StayProps) {
   const { t } = useTranslation('patients');
+  const { t: common } = useTranslation('common');
   const { profile } = useWard();
   const { encounterStatus } = useCodeWords();
   const [changing, setChanging] = useState(false);
@@ -42,7 +44,10 @@ export const Stay = memo(function Stay({ patientId, encounter }: StayProps) {
       )}
       {changing && <StayForm patientId={patientId} onDone={() => setChanging(false)} />}
       {encounter !== null && !changing && (
-        <div className={classes.stayRow} data-quiet="true">
+        <div className={classes.stayRow}>
+          <span className="wb-figures">
+            {common('patient.encounter', { id: encounter.encounterId })}
+          </span>
           <Button variant="subtle" onClick={() => setChanging(true)}>
             {t('patient.stayChange')}
           </Button>
@@ -79,7 +84,9 @@ function StayForm({ patientId, onDone }: { patientId: string; onDone(): void }) 
         <TextInput
           className={classes.stayField}
           label={t('find.encounterLabel')}
-          description={t('find.encounterHint')}
+          description={t('find.encounterHint', {
+            example: examples[ward.isDemo ? 'demo' : 'ward'].encounter,
+          })}
           autoComplete="off"
           spellCheck={false}
           // oxlint-disable-next-line jsx-a11y/no-autofocus -- it appears because it was asked for

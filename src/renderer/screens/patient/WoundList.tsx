@@ -12,10 +12,12 @@ import type { Patient } from '../../../shared/interface/patient.ts';
 import type { WoundListItem } from '../../../shared/interface/woundListItem.ts';
 import { Dialog } from '../../parts/Dialog.tsx';
 import { LongList } from '../../parts/LongList.tsx';
-import { useOutbox } from '../../ward/Outbox.tsx';
 import { useNow } from '../../ward/useNow.ts';
 import { useTimeFormat } from '../../words/useTimeFormat.ts';
-import { draftOfWound } from './startAssessment.ts';
+import type { HistoryEntry } from '../woundHistory/history.ts';
+import { useNumber } from '../woundHistory/useNumber.ts';
+import { usePatientHistory } from '../woundHistory/usePatientHistory.ts';
+import { draftOfWound, isUntouched } from './startAssessment.ts';
 import { useBegin } from './useBegin.ts';
 import { WoundRow } from './WoundRow.tsx';
 import classes from './Patient.module.css';
@@ -27,21 +29,26 @@ interface WoundListProps {
   drafts: readonly Draft[];
 }
 
-const rowHeightPx = 92;
+const rowHeightPx = 96;
+/** So many sizes make the small line of a row. */
+const sizesInLine = 8;
 
 export function WoundList({ patient, encounter, wounds, drafts }: WoundListProps) {
   const { t } = useTranslation('patients');
   const { moment } = useTimeFormat();
   const nowMs = useNow();
   const { patientId } = patient;
-  const lastAssessed = useLastAssessed(patientId);
+  const woundIds = useMemo(() => wounds.map(({ woundId }) => woundId), [wounds]);
+  const history = usePatientHistory(patientId, woundIds);
+  const sizeWords = useSizeWords();
   const begin = useBegin(patient, encounter);
   const [asking, setAsking] = useState(false);
   const [asked, setAsked] = useState<WoundListItem | null>(null);
   const assess = (wound: WoundListItem) => {
-    const isBegun = draftOfWound(drafts, patientId, wound.woundId) !== null;
-    if (!isBegun) void begin.anew(wound);
-    setAsking(isBegun);
+    const begun = draftOfWound(drafts, patientId, wound.woundId);
+    if (begun === null) void begin.anew(wound);
+    else if (isUntouched(begun)) void begin.fromUntouched(begun);
+    setAsking(begun !== null && !isUntouched(begun));
     setAsked(wound);
   };
   const words = { assess: t('patient.assess'), never: t('patient.neverAssessed') };
@@ -56,21 +63,25 @@ export function WoundList({ patient, encounter, wounds, drafts }: WoundListProps
       >
         {(wound) => {
           const names = { site: wound.site, id: wound.woundId };
-          const lastAt = lastAssessed.get(wound.woundId);
+          const entries = history.get(wound.woundId) ?? [];
+          const last = entries.at(-1);
           return (
             <WoundRow
               patientId={patientId}
               wound={wound}
-              hasDraft={draftOfWound(drafts, patientId, wound.woundId) !== null}
+              hasDraft={hasWords(draftOfWound(drafts, patientId, wound.woundId))}
+              photoId={newestPhoto(entries)}
+              sizes={sizesOf(entries).slice(-sizesInLine)}
               onAssess={assess}
               words={{
                 assess: words.assess,
                 assessThis: t('patient.assessWound', names),
                 history: t('patient.historyOf', names),
                 last:
-                  lastAt === undefined
+                  last === undefined
                     ? words.never
-                    : t('patient.lastAssessed', { when: moment(lastAt, nowMs) }),
+                    : t('patient.lastAssessed', { when: moment(last.observedAtMs, nowMs) }),
+                size: last === undefined ? '' : sizeWords(last),
               }}
             />
           );
@@ -117,18 +128,30 @@ function ContinueQuestion({ opened, draft, onClose, onAnew, onContinue }: Contin
   );
 }
 
-/** When each wound of this patient was last assessed on this tablet, by the time of assessment. */
-function useLastAssessed(patientId: string): Map<string, number> {
-  const { submissions } = useOutbox();
-  return useMemo(() => {
-    const latest = new Map<string, number>();
-    for (const { content } of submissions) {
-      const { handedIn } = content;
-      if (handedIn.kind === 'wound-assessment' && handedIn.patientId === patientId) {
-        const atMs = Date.parse(handedIn.observedAt);
-        latest.set(handedIn.woundId, Math.max(atMs, latest.get(handedIn.woundId) ?? 0));
-      }
-    }
-    return latest;
-  }, [submissions, patientId]);
+const hasWords = (draft: Draft | null) => draft !== null && !isUntouched(draft);
+
+/** The newest photo of a wound that this tablet holds itself. */
+function newestPhoto(entries: readonly HistoryEntry[]): string | null {
+  for (const { photos } of entries.toReversed()) {
+    const own = photos.find((photo) => photo.from === 'device');
+    if (own !== undefined) return own.photoId;
+  }
+  return null;
+}
+
+/** The areas, or the lengths where no area is known. */
+function sizesOf(entries: readonly HistoryEntry[]): number[] {
+  const areas = entries.flatMap(({ areaCm2 }) => (areaCm2 === null ? [] : [areaCm2]));
+  return areas.length >= 2
+    ? areas
+    : entries.flatMap(({ lengthCm }) => (lengthCm === null ? [] : [lengthCm]));
+}
+
+/** `3.5 × 2 cm`, with what of it was measured. */
+function useSizeWords(): (entry: HistoryEntry) => string {
+  const number = useNumber();
+  return ({ lengthCm, widthCm }) =>
+    lengthCm === null && widthCm === null
+      ? ''
+      : `${[lengthCm, widthCm].map((cm) => (cm === null ? '–' : number(cm))).join(' × ')} cm`;
 }

@@ -1,15 +1,25 @@
-/** Owns one wound in the list: where it is, when it was last assessed here, and the two ways on. */
+/**
+ * Owns one wound in the list: how it looked and how large it was when it was assessed last, how its
+ * size went, and the two ways on.
+ */
 import { Button } from '@mantine/core';
+import { IconBandage, IconChevronRight } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
 
 import type { WoundListItem } from '../../../shared/interface/woundListItem.ts';
+import { Sparkline } from '../../parts/Sparkline.tsx';
 import { StateBadge } from '../../parts/StateBadge.tsx';
+import { usePhotoUrl } from '../../ward/usePhotoUrl.ts';
 import classes from './Patient.module.css';
 
 interface WoundRowProps {
   patientId: string;
   wound: WoundListItem;
   hasDraft: boolean;
+  /** The newest photo that this tablet holds, or null. */
+  photoId: string | null;
+  /** Areas or lengths over time, the oldest first. */
+  sizes: readonly number[];
   onAssess(wound: WoundListItem): void;
   words: {
     assess: string;
@@ -18,10 +28,13 @@ interface WoundRowProps {
     history: string;
     /** When it was last assessed. */
     last: string;
+    /** How large it was then; empty where it was not measured. */
+    size: string;
   };
 }
 
-export function WoundRow({ patientId, wound, hasDraft, onAssess, words }: WoundRowProps) {
+export function WoundRow(props: WoundRowProps) {
+  const { patientId, wound, hasDraft, photoId, sizes, onAssess, words } = props;
   return (
     <div className={classes.wound}>
       <Link
@@ -30,16 +43,37 @@ export function WoundRow({ patientId, wound, hasDraft, onAssess, words }: WoundR
         className={classes.woundWords}
         aria-label={words.history}
       >
-        <span className={classes.site}>{wound.site}</span>
-        <span className={classes.facts}>
-          <span>{wound.woundId}</span>
-          <span>{words.last}</span>
+        <WoundPicture photoId={photoId} />
+        <span className={classes.woundText}>
+          <span className={classes.site}>{wound.site}</span>
+          <span className={classes.facts}>
+            {words.size !== '' && <span className={classes.size}>{words.size}</span>}
+            <span>{words.last}</span>
+            <span>{wound.woundId}</span>
+          </span>
         </span>
+        <Sparkline values={sizes} />
+        <IconChevronRight size="1.25rem" aria-hidden="true" className={classes.chevron} />
       </Link>
-      {hasDraft && <StateBadge state="draft" />}
-      <Button onClick={() => onAssess(wound)} aria-label={words.assessThis}>
-        {words.assess}
-      </Button>
+      <span className={classes.woundWays}>
+        {hasDraft && <StateBadge state="draft" />}
+        <Button onClick={() => onAssess(wound)} aria-label={words.assessThis}>
+          {words.assess}
+        </Button>
+      </span>
     </div>
+  );
+}
+
+function WoundPicture({ photoId }: { photoId: string | null }) {
+  const url = usePhotoUrl(photoId, 'thumbnail');
+  return (
+    <span className={classes.woundPicture}>
+      {url === null || url === undefined ? (
+        <IconBandage size="1.75rem" stroke={1.5} aria-hidden="true" />
+      ) : (
+        <img src={url} alt="" draggable={false} />
+      )}
+    </span>
   );
 }

@@ -39,6 +39,28 @@ export function emptyAssessment(
   };
 }
 
+/**
+ * Whether nobody has written anything in a draft: it was opened and left. It is not shown, not asked
+ * about, and used again; it is not removed, for a photo may still be on its way into it.
+ */
+export function isUntouched({ content }: Draft): boolean {
+  switch (content.kind) {
+    case 'wound-assessment':
+      return (
+        content.careNote.trim() === '' &&
+        content.lengthCm === '' &&
+        content.widthCm === '' &&
+        content.photoIds.length === 0
+      );
+    case 'wound-correction':
+      return content.careNote === content.target.seenCareNote;
+    case 'wound-void':
+      return content.reason.trim() === '';
+    case 'admission-assessment':
+      return Object.keys(content.assessment).length === 0;
+  }
+}
+
 /** The newest draft of the same author about this very wound, or null. */
 export function draftOfWound(
   drafts: readonly Draft[],

@@ -1,6 +1,7 @@
 /** Owns the two ways into a wound assessment: a new draft, or the one that was begun. */
 import { useNavigate } from '@tanstack/react-router';
 
+import type { Draft } from '../../../device/rows.ts';
 import type { Encounter } from '../../../shared/interface/encounter.ts';
 import type { Patient } from '../../../shared/interface/patient.ts';
 import type { WoundListItem } from '../../../shared/interface/woundListItem.ts';
@@ -12,6 +13,8 @@ import { emptyAssessment, subjectOf } from './startAssessment.ts';
 interface Begin {
   anew(wound: WoundListItem): Promise<void>;
   goOn(draftId: string): Promise<void>;
+  /** Opens a draft that was opened and left before, as one that begins now. */
+  fromUntouched(draft: Draft): Promise<void>;
 }
 
 export function useBegin(patient: Patient, encounter: Encounter | null): Begin {
@@ -27,5 +30,20 @@ export function useBegin(patient: Patient, encounter: Encounter | null): Begin {
     const draft = await device.drafts.start({ hospitalKey, authorId, content });
     await goOn(draft.draftId);
   };
-  return { anew, goOn };
+  const fromUntouched = async ({ draftId, content }: Draft) => {
+    const fresh = emptyAssessment(
+      { ...content.subject, encounterId: encounter?.encounterId ?? null },
+      now(),
+      timeZone,
+    );
+    if (content.subject.encounterId === fresh.subject.encounterId) {
+      await device.drafts.save(draftId, { observedAt: fresh.observedAt });
+      await goOn(draftId);
+      return;
+    }
+    // It was begun for another stay, and holds nothing: the new one takes its place.
+    const draft = await device.drafts.start({ hospitalKey, authorId, content: fresh });
+    await goOn(draft.draftId);
+  };
+  return { anew, goOn, fromUntouched };
 }

@@ -14,7 +14,8 @@ import classes from './Patients.module.css';
 
 const kinds: readonly IdOf[] = ['patient', 'encounter', 'record'];
 
-const examples = {
+/** What an id looks like, in the demo and at a hospital. */
+export const examples = {
   ward: { patient: 'P-1001', encounter: 'E-1001', record: 'WA-1' },
   demo: { patient: 'DEMO-01', encounter: 'DEMO-E01', record: 'WA-1' },
 };

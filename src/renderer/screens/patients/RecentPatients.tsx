@@ -12,6 +12,7 @@ import { useOwner } from '../../ward/Session.tsx';
 import { useNow } from '../../ward/useNow.ts';
 import { useLive } from '../../ward/Ward.tsx';
 import { useTimeFormat } from '../../words/useTimeFormat.ts';
+import { isUntouched } from '../patient/startAssessment.ts';
 import classes from './Patients.module.css';
 
 /** Further back nobody looks: the id is quicker then. */
@@ -33,7 +34,7 @@ export function RecentPatients() {
   );
   const draftCounts = useMemo(() => {
     const counts = new Map<string, number>();
-    for (const draft of drafts?.drafts ?? []) {
+    for (const draft of (drafts?.drafts ?? []).filter((one) => !isUntouched(one))) {
       const { patientId } = draft.content.subject;
       counts.set(patientId, (counts.get(patientId) ?? 0) + 1);
     }

@@ -1,26 +1,28 @@
-/** Owns the conflict of a correction: three texts, and mine on top, theirs, or a mix. */
+/**
+ * Owns the conflict of a correction: what both texts make together, shown and ready to go where the
+ * edits do not touch, and the three texts with the two ways to keep only one of them.
+ */
 import { Button, Textarea } from '@mantine/core';
-import { useNavigate } from '@tanstack/react-router';
-import { useEffect, useMemo, useRef, useState } from 'react';
+import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 
 import type { HandedInOf, Submission, Theirs } from '../../../device/rows.ts';
 import { ActionBar } from '../../parts/ActionBar.tsx';
 import { BackLink } from '../../parts/BackLink.tsx';
-import { Card } from '../../parts/Card.tsx';
+import { Card, Section } from '../../parts/Card.tsx';
+import { Notice } from '../../parts/Notice.tsx';
 import { Screen } from '../../parts/Screen.tsx';
-import { useNow } from '../../ward/useNow.ts';
-import { useWard } from '../../ward/Ward.tsx';
-import { useStoreFailure } from '../../words/useStoreFailure.ts';
 import { useTimeFormat } from '../../words/useTimeFormat.ts';
-import { codePoints, sendable } from '../woundAssessment/assessmentRules.ts';
+import { sendable } from '../woundAssessment/assessmentRules.ts';
 import { DraftBanner } from '../woundAssessment/DraftBanner.tsx';
-import { openSavedState } from '../../saving/savedState.ts';
-import { openDraftSaver, type DraftSaver } from '../../saving/draftSaver.ts';
+import { combineTexts } from './combine.ts';
 import { ConflictVoided } from './ConflictVoided.tsx';
 import { DiffText } from './DiffText.tsx';
-import { KeepTheirs } from './KeepTheirs.tsx';
+import { SureOf } from './SureOf.tsx';
 import { TextColumn } from './TextColumn.tsx';
+import { useCombined, type Combined } from './useCombined.ts';
+import { useResolve, type Resolve } from './useResolve.ts';
+import { useWhich } from './useWhich.ts';
 import { differsFromEither, wordDiff } from './wordDiff.ts';
 import classes from './Record.module.css';
 
@@ -30,153 +32,147 @@ interface ConflictOfTextsProps {
   theirs: Theirs;
 }
 
-export function ConflictOfTexts({ submission, correction, theirs }: ConflictOfTextsProps) {
+export function ConflictOfTexts(props: ConflictOfTextsProps) {
+  const { submission, correction, theirs } = props;
+  return theirs.recordState === 'voided' ? (
+    <ConflictVoided submission={submission} correction={correction} />
+  ) : (
+    <TwoTexts {...props} />
+  );
+}
+
+function TwoTexts({ submission, correction, theirs }: ConflictOfTextsProps) {
   const { t, i18n } = useTranslation('record');
   const { t: outbox } = useTranslation('outbox');
-  const { moment } = useTimeFormat();
-  const nowMs = useNow();
   const { subject } = submission.content;
+  const which = useWhich(subject, correction.target);
+  const { seenCareNote: saw } = correction.target;
+  const { language } = i18n;
+  const start = useMemo(
+    () => combineTexts(saw, theirs.careNote, correction.careNote, language),
+    [saw, theirs.careNote, correction.careNote, language],
+  );
+  const combined = useCombined(submission, correction.careNote, start.text);
   const resolve = useResolve(submission.submissionId);
-  const mix = useMix(submission, correction.careNote);
-  const { seenCareNote: saw, seenVersion } = correction.target;
-  const parts = useMemo(() => {
-    const { language } = i18n;
-    return {
-      saw: differsFromEither(saw, [theirs.careNote, correction.careNote], language),
-      theirs: wordDiff(saw, theirs.careNote, language).after,
-      yours: wordDiff(saw, correction.careNote, language).after,
-    };
-  }, [saw, theirs.careNote, correction.careNote, i18n]);
+  // Where both changed the same sentence, both stand in the text: somebody has to have chosen.
+  const isChosen = !start.touches || combined.text !== start.text;
 
-  if (theirs.recordState === 'voided') {
-    return <ConflictVoided submission={submission} correction={correction} />;
-  }
-  const when = theirs.recordedAt === null ? '' : moment(Date.parse(theirs.recordedAt), nowMs);
   return (
     <Screen
       title={t('conflict.title')}
-      lead={t('conflict.lead')}
+      lead={which}
       banner={<DraftBanner subject={subject} />}
       back={<BackLink to="/outbox" label={outbox('title')} />}
       actions={
         <ActionBar
-          saved={resolve.failure === null ? mix.saved : { is: 'failed', reason: resolve.failure }}
+          saved={
+            resolve.failure === null ? combined.saved : { is: 'failed', reason: resolve.failure }
+          }
         >
-          {mix.open && (
-            <Button
-              variant="filled"
-              disabled={!mix.sendable}
-              onClick={() => void resolve.with(sendable(mix.text))}
-            >
-              {t('conflict.handInMix')}
-            </Button>
-          )}
+          <Button
+            variant="filled"
+            disabled={!combined.sendable || !isChosen}
+            onClick={() => void resolve.with(sendable(combined.text))}
+          >
+            {t('conflict.handInMix')}
+          </Button>
         </ActionBar>
       }
     >
-      <div className={classes.columns}>
-        <TextColumn
-          title={t('conflict.saw')}
-          aside={seenVersion === null ? '' : t('conflict.sawVersion', { version: seenVersion })}
-          foot={null}
-        >
-          <DiffText parts={parts.saw} />
-        </TextColumn>
-        <TextColumn
-          title={t('conflict.theirs')}
-          aside={t('conflict.theirsVersion', { version: theirs.version, when })}
-          foot={<KeepTheirs submissionId={submission.submissionId} />}
-        >
-          <DiffText parts={parts.theirs} />
-        </TextColumn>
-        <TextColumn
-          title={t('conflict.yours')}
-          aside={t('conflict.yoursState')}
-          foot={
-            <>
-              <Button onClick={() => void resolve.with(correction.careNote)}>
-                {t('conflict.putMine')}
-              </Button>
-              {!mix.open && <Button onClick={mix.begin}>{t('conflict.mix')}</Button>}
-            </>
-          }
-        >
-          <DiffText parts={parts.yours} />
-        </TextColumn>
-      </div>
-      {mix.open && (
-        <Card>
-          <Textarea
-            id="field-mix"
-            label={t('conflict.mixLabel')}
-            description={t('conflict.mixHint')}
-            value={mix.text}
-            onChange={(event) => mix.change(event.currentTarget.value)}
-          />
-        </Card>
-      )}
+      <Notice tone="plain">
+        <p>{t('conflict.lead')}</p>
+      </Notice>
+      <Columns submission={submission} correction={correction} theirs={theirs} resolve={resolve} />
+      <Together combined={combined} touches={start.touches} saw={saw} />
     </Screen>
   );
 }
 
-function useResolve(submissionId: string) {
-  const { device } = useWard();
-  const navigate = useNavigate();
-  const sayWhy = useStoreFailure();
-  const [failure, setFailure] = useState<string | null>(null);
-  return {
-    failure,
-    async with(careNote: string) {
-      setFailure(null);
-      try {
-        await device.submissions.resolve(submissionId, { careNote });
-        await navigate({ to: '/outbox', state: { justHandedIn: submissionId } });
-      } catch (error) {
-        setFailure(sayWhy(error));
-      }
-    },
-  };
+function Columns({ correction, theirs, resolve }: ConflictOfTextsProps & { resolve: Resolve }) {
+  const { t, i18n } = useTranslation('record');
+  const { fullMoment } = useTimeFormat();
+  const { seenCareNote: saw, seenVersion } = correction.target;
+  const parts = useMemo(() => {
+    const { language } = i18n;
+    const between = wordDiff(theirs.careNote, correction.careNote, language);
+    return {
+      saw: differsFromEither(saw, [theirs.careNote, correction.careNote], language),
+      theirs: wordDiff(saw, theirs.careNote, language).after,
+      yours: wordDiff(saw, correction.careNote, language).after,
+      lostOfTheirs: between.before,
+      lostOfYours: between.after,
+    };
+  }, [saw, theirs.careNote, correction.careNote, i18n]);
+  const when = theirs.recordedAt === null ? '' : fullMoment(Date.parse(theirs.recordedAt));
+  return (
+    <div className={classes.columns}>
+      <TextColumn
+        title={t('conflict.saw')}
+        aside={seenVersion === null ? '' : t('conflict.sawVersion', { version: seenVersion })}
+        foot={null}
+      >
+        <DiffText parts={parts.saw} />
+      </TextColumn>
+      <TextColumn
+        title={t('conflict.theirs')}
+        aside={t('conflict.theirsVersion', { version: theirs.version, when })}
+        foot={
+          <SureOf stays="theirs" lost={parts.lostOfYours} onSure={() => resolve.leaveTheirs()} />
+        }
+      >
+        <DiffText parts={parts.theirs} />
+      </TextColumn>
+      <TextColumn
+        title={t('conflict.yours')}
+        aside={t('conflict.yoursState')}
+        foot={
+          <SureOf
+            stays="mine"
+            lost={parts.lostOfTheirs}
+            onSure={() => resolve.with(correction.careNote)}
+          />
+        }
+      >
+        <DiffText parts={parts.yours} />
+      </TextColumn>
+    </div>
+  );
 }
 
-const retryMs = 3_000;
+interface TogetherProps {
+  combined: Combined;
+  touches: boolean;
+  saw: string;
+}
 
-/** The text being mixed, kept with the submission on every change. */
-function useMix({ submissionId, content, handedInAt }: Submission, mine: string) {
-  const { device, profile } = useWard();
-  const sayWhy = useStoreFailure();
-  const kept = content.draft.kind === 'wound-correction' ? content.draft.careNote : mine;
-  const [text, setText] = useState(kept);
-  const [open, setOpen] = useState(kept !== mine);
-  const [saved] = useState(() => openSavedState({ is: 'saved', atMs: handedInAt }));
-  const saver = useRef<DraftSaver<{ careNote?: string }> | null>(null);
-
-  useEffect(() => {
-    const opened = openDraftSaver<{ careNote?: string }>({
-      write: ({ careNote }) => device.submissions.keepMix(submissionId, careNote ?? ''),
-      sayWhy,
-      onState: saved.set,
-      later: (callback) => {
-        const timer = setTimeout(callback, retryMs);
-        return () => clearTimeout(timer);
-      },
-    });
-    saver.current = opened;
-    return () => opened.stop();
-  }, [device, submissionId, sayWhy, saved]);
-
-  const length = codePoints(sendable(text));
-  return {
-    text,
-    open,
-    saved,
-    sendable: length > 0 && length <= profile.limits.careNoteMaxCodePoints,
-    begin() {
-      setOpen(true);
-      setTimeout(() => document.getElementById('field-mix')?.focus());
-    },
-    change(careNote: string) {
-      setText(careNote);
-      saver.current?.push({ careNote });
-    },
-  };
+/** What both make together: shown where it is plain, open for writing where it is not. */
+function Together({ combined, touches, saw }: TogetherProps) {
+  const { t, i18n } = useTranslation('record');
+  const parts = useMemo(
+    () => wordDiff(saw, combined.text, i18n.language).after,
+    [saw, combined.text, i18n.language],
+  );
+  return (
+    <Section title={t('conflict.mix')}>
+      <Card>
+        {combined.open || touches ? (
+          <Textarea
+            id="field-mix"
+            label={t('conflict.mixLabel')}
+            description={t(touches ? 'conflict.mixTouches' : 'conflict.mixHint')}
+            value={combined.text}
+            onChange={(event) => combined.change(event.currentTarget.value)}
+          />
+        ) : (
+          <div className={classes.together}>
+            <p className={classes.plain}>{t('conflict.mixFits')}</p>
+            <DiffText parts={parts} />
+            <Button variant="subtle" className={classes.edit} onClick={combined.begin}>
+              {t('conflict.editMix')}
+            </Button>
+          </div>
+        )}
+      </Card>
+    </Section>
+  );
 }

@@ -8,6 +8,7 @@ import type { HandedInOf, Submission, Theirs } from '../../../device/rows.ts';
 import { ActionBar } from '../../parts/ActionBar.tsx';
 import { BackLink } from '../../parts/BackLink.tsx';
 import { Card, Facts } from '../../parts/Card.tsx';
+import { Notice } from '../../parts/Notice.tsx';
 import { Screen } from '../../parts/Screen.tsx';
 import { useNow } from '../../ward/useNow.ts';
 import { useWard } from '../../ward/Ward.tsx';
@@ -16,6 +17,7 @@ import { DraftBanner } from '../woundAssessment/DraftBanner.tsx';
 import { DiffText } from './DiffText.tsx';
 import { TextColumn } from './TextColumn.tsx';
 import { wordDiff } from './wordDiff.ts';
+import { useWhich } from './useWhich.ts';
 import classes from './Record.module.css';
 
 interface ConflictOfVoidProps {
@@ -27,6 +29,7 @@ interface ConflictOfVoidProps {
 export function ConflictOfVoid({ submission, voiding, theirs }: ConflictOfVoidProps) {
   const { t, i18n } = useTranslation('record');
   const { t: outbox } = useTranslation('outbox');
+  const which = useWhich(submission.content.subject, voiding.target);
   const { device } = useWard();
   const navigate = useNavigate();
   const { moment } = useTimeFormat();
@@ -50,7 +53,7 @@ export function ConflictOfVoid({ submission, voiding, theirs }: ConflictOfVoidPr
   return (
     <Screen
       title={t('conflict.voidTitle')}
-      lead={t('conflict.voidLead')}
+      lead={which}
       banner={<DraftBanner subject={submission.content.subject} />}
       back={<BackLink to="/outbox" label={outbox('title')} />}
       actions={
@@ -62,6 +65,9 @@ export function ConflictOfVoid({ submission, voiding, theirs }: ConflictOfVoidPr
         </ActionBar>
       }
     >
+      <Notice tone="plain">
+        <p>{t('conflict.voidLead')}</p>
+      </Notice>
       <div className={classes.columns}>
         <TextColumn
           title={t('conflict.saw')}

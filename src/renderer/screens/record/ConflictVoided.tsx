@@ -5,11 +5,13 @@ import { useTranslation } from 'react-i18next';
 import type { HandedInOf, Submission } from '../../../device/rows.ts';
 import { ActionBar } from '../../parts/ActionBar.tsx';
 import { BackLink } from '../../parts/BackLink.tsx';
+import { Notice } from '../../parts/Notice.tsx';
 import { Screen } from '../../parts/Screen.tsx';
 import { DraftBanner } from '../woundAssessment/DraftBanner.tsx';
 import { TextColumn } from './TextColumn.tsx';
 import { useNewFromIt } from './useNewFromIt.ts';
 import { DiscardKept } from './DiscardKept.tsx';
+import { useWhich } from './useWhich.ts';
 import classes from './Record.module.css';
 
 interface ConflictVoidedProps {
@@ -20,12 +22,13 @@ interface ConflictVoidedProps {
 export function ConflictVoided({ submission, correction }: ConflictVoidedProps) {
   const { t } = useTranslation('record');
   const { t: outbox } = useTranslation('outbox');
+  const which = useWhich(submission.content.subject, correction.target);
   const newFromIt = useNewFromIt();
   const { target, careNote } = correction;
   return (
     <Screen
       title={t('conflict.voidedTitle')}
-      lead={t('conflict.voidedLead')}
+      lead={which}
       banner={<DraftBanner subject={submission.content.subject} />}
       back={<BackLink to="/outbox" label={outbox('title')} />}
       actions={
@@ -37,6 +40,9 @@ export function ConflictVoided({ submission, correction }: ConflictVoidedProps) 
         </ActionBar>
       }
     >
+      <Notice tone="plain">
+        <p>{t('conflict.voidedLead')}</p>
+      </Notice>
       <div className={classes.columns}>
         <TextColumn title={t('conflict.saw')} aside="" foot={null}>
           <p className={classes.text}>{target.seenCareNote}</p>

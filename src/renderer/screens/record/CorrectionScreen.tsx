@@ -9,8 +9,12 @@ import { BackLink } from '../../parts/BackLink.tsx';
 import { Card, Section } from '../../parts/Card.tsx';
 import { Notice } from '../../parts/Notice.tsx';
 import { Screen } from '../../parts/Screen.tsx';
-import { useWard } from '../../ward/Ward.tsx';
+import { woundAssessmentRecordSchema } from '../../../shared/interface/woundAssessmentRecord.ts';
+import { useOwner } from '../../ward/Session.tsx';
+import { useLive, useWard } from '../../ward/Ward.tsx';
 import { useConnection } from '../../ward/useConnection.ts';
+import { useNow } from '../../ward/useNow.ts';
+import { useTimeFormat } from '../../words/useTimeFormat.ts';
 import { codePoints, sendable } from '../woundAssessment/assessmentRules.ts';
 import { DiscardDraft } from '../woundAssessment/DiscardDraft.tsx';
 import { DraftBanner } from '../woundAssessment/DraftBanner.tsx';
@@ -39,6 +43,9 @@ export function CorrectionScreen({ draft, content, onHandingIn }: CorrectionScre
   const connection = useConnection();
   const refused = useRefusedFields();
   const { subject, target } = content;
+  const { moment } = useTimeFormat();
+  const nowMs = useNow();
+  const readAt = useReadAt(target.recordId);
   const seen = target.seenCareNote;
   const deferredNote = useDeferredValue(careNote);
   const diff = useMemo(
@@ -102,11 +109,28 @@ export function CorrectionScreen({ draft, content, onHandingIn }: CorrectionScre
       </Section>
       {connection.is === 'offline' && (
         <Notice tone="plain">
-          <p>{t('correction.offline')}</p>
+          <p>
+            {readAt === null
+              ? t('correction.offlinePending')
+              : t('correction.offline', { when: moment(readAt, nowMs) })}
+          </p>
         </Notice>
       )}
     </Screen>
   );
+}
+
+/** When the record was read from the hospital last; null where it never was. */
+function useReadAt(recordId: string | null): number | null {
+  const owner = useOwner();
+  const kept = useLive(
+    async ({ device }) =>
+      recordId === null
+        ? null
+        : device.cache.get(owner, 'record', recordId, woundAssessmentRecordSchema),
+    [owner, recordId],
+  );
+  return kept?.fetchedAt ?? null;
 }
 
 /** What stands in the way of handing in; a note that is the same is never sent. */

@@ -2,7 +2,6 @@
 import { useTranslation } from 'react-i18next';
 
 import { Facts } from '../../parts/Card.tsx';
-import { useNow } from '../../ward/useNow.ts';
 import { useTimeFormat } from '../../words/useTimeFormat.ts';
 import { WoundHistoryLink } from '../woundHistory/WoundHistoryLink.tsx';
 import { RecordPhotos } from './RecordPhotos.tsx';
@@ -11,8 +10,7 @@ import classes from './Record.module.css';
 
 export function RecordContent({ onDevice }: { onDevice: RecordOnDevice }) {
   const { t } = useTranslation('woundAssessment');
-  const { moment } = useTimeFormat();
-  const nowMs = useNow();
+  const { fullMoment } = useTimeFormat();
   const { record, subject } = onDevice;
   const { patientId, woundId, observedAt, assessment } = record.content;
   const measure = (size: { value: number; unit: string } | undefined) =>
@@ -21,10 +19,11 @@ export function RecordContent({ onDevice }: { onDevice: RecordOnDevice }) {
     subject.woundSite === null ? woundId : t('of', { site: subject.woundSite, id: woundId });
   return (
     <>
+      <RecordPhotos attachmentIds={record.content.attachmentIds} ownPhotos={onDevice.ownPhotos} />
       <Facts
         facts={[
           { label: t('review.wound'), value: wound, wide: true },
-          { label: t('when.label'), value: moment(Date.parse(observedAt), nowMs) },
+          { label: t('when.label'), value: fullMoment(Date.parse(observedAt)) },
           { label: t('measure.length'), value: measure(assessment.length) },
           { label: t('measure.width'), value: measure(assessment.width) },
         ]}
@@ -39,7 +38,6 @@ export function RecordContent({ onDevice }: { onDevice: RecordOnDevice }) {
         ]}
       />
       <WoundHistoryLink patientId={patientId} woundId={woundId} />
-      <RecordPhotos attachmentIds={record.content.attachmentIds} ownPhotos={onDevice.ownPhotos} />
     </>
   );
 }

@@ -31,7 +31,7 @@ export function RecordPhotos({ attachmentIds, ownPhotos }: RecordPhotosProps) {
   });
   return (
     <>
-      <ol className={classes.tiles} aria-label={t('photos')}>
+      <ol className={classes.largeTiles} aria-label={t('photos')}>
         {attachmentIds.map((attachmentId, index) => (
           <li key={attachmentId}>
             <RecordPhoto
@@ -54,12 +54,13 @@ function RecordPhoto(props: {
   label: string;
   onOpen(): void;
 }) {
-  const own = usePhotoUrl(props.own?.photoId ?? null, 'thumbnail');
+  const own = usePhotoUrl(props.own?.photoId ?? null, 'bytes', props.own?.contentType);
   const fetched = useHospitalPhoto(props.own === null ? props.attachmentId : null);
   const src = props.own === null ? fetched : own;
   return (
     <PhotoTile
       src={src}
+      size="large"
       label={props.label}
       onOpen={src === undefined ? undefined : props.onOpen}
     />

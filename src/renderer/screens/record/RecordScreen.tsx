@@ -14,7 +14,6 @@ import { Screen } from '../../parts/Screen.tsx';
 import { StateBadge } from '../../parts/StateBadge.tsx';
 import { shownStateOf } from '../../parts/submissionState.ts';
 import { useSession } from '../../ward/Session.tsx';
-import { useNow } from '../../ward/useNow.ts';
 import type { RefreshState } from '../../ward/usePatient.ts';
 import { useWard } from '../../ward/Ward.tsx';
 import { useKindWord } from '../../words/useKindWord.ts';
@@ -52,8 +51,7 @@ interface RecordNowProps {
 function RecordNow({ onDevice, state, onRefresh }: RecordNowProps) {
   const { t } = useTranslation('record');
   const { t: patients } = useTranslation('patients');
-  const { moment } = useTimeFormat();
-  const nowMs = useNow();
+  const { fullMoment } = useTimeFormat();
   const { record, subject } = onDevice;
   const { recordId, version, recordState, recordedAt } = record.content;
   const sent = useSentAbout(recordId);
@@ -63,7 +61,10 @@ function RecordNow({ onDevice, state, onRefresh }: RecordNowProps) {
 
   return (
     <Screen
-      title={t('title', { id: recordId })}
+      title={t('assessmentOf', {
+        site: subject.woundSite ?? record.content.woundId,
+        when: fullMoment(Date.parse(record.content.observedAt)),
+      })}
       width="reading"
       banner={
         <DraftBanner subject={subject}>
@@ -93,16 +94,17 @@ function RecordNow({ onDevice, state, onRefresh }: RecordNowProps) {
         </Notice>
       )}
       <Card>
+        <RecordContent onDevice={onDevice} />
+      </Card>
+      <Card>
         <Facts
           facts={[
             { label: t('stateLabel'), value: t(`state.${recordState}`) },
-            { label: t('versionLabel'), value: t('version', { version }) },
-            { label: t('recordedAt'), value: moment(Date.parse(recordedAt), nowMs) },
+            { label: t('versionLabel'), value: String(version) },
+            { label: t('recordedAt'), value: fullMoment(Date.parse(recordedAt)) },
+            { label: t('recordId'), value: recordId },
           ]}
         />
-      </Card>
-      <Card>
-        <RecordContent onDevice={onDevice} />
       </Card>
       <SentFromHere recordId={recordId} />
     </Screen>
@@ -157,9 +159,8 @@ function RecordActions({ onDevice }: { onDevice: RecordOnDevice }) {
 /** The history of what this tablet sent about the record. */
 function SentFromHere({ recordId }: { recordId: string }) {
   const { t } = useTranslation('record');
-  const { moment } = useTimeFormat();
+  const { fullMoment } = useTimeFormat();
   const kindWord = useKindWord();
-  const nowMs = useNow();
   const sent = useSentAbout(recordId);
   if (sent.length === 0) {
     return null;
@@ -177,7 +178,7 @@ function SentFromHere({ recordId }: { recordId: string }) {
             >
               <span className={classes.rowWords}>
                 <strong>{kindWord(submission.kind)}</strong>
-                <span className={classes.hint}>{moment(submission.handedInAt, nowMs)}</span>
+                <span className={classes.hint}>{fullMoment(submission.handedInAt)}</span>
               </span>
               <StateBadge state={shownStateOf(submission)} />
             </Link>

@@ -2,6 +2,7 @@
 import type { DraftContent, Subject, Submission, Target } from '../../../device/rows.ts';
 import type { WoundAssessmentRecord } from '../../../shared/interface/woundAssessmentRecord.ts';
 import type { Ward } from '../../ward/Ward.tsx';
+import { isUntouched } from '../patient/startAssessment.ts';
 
 export type ChangeKind = 'wound-correction' | 'wound-void';
 
@@ -45,6 +46,15 @@ export async function startChange(
     kind === 'wound-correction'
       ? { kind, subject, target, careNote: target.seenCareNote }
       : { kind, subject, target, reason: '' };
+  // One that was opened and left without a word serves again.
+  const { drafts } = await device.drafts.list(hospitalKey, authorId);
+  const left = drafts.find(
+    (one) =>
+      one.content.kind === kind &&
+      isUntouched(one) &&
+      JSON.stringify(one.content.target) === JSON.stringify(target),
+  );
+  if (left !== undefined) return left.draftId;
   const draft = await device.drafts.start({ hospitalKey, authorId, content });
   return draft.draftId;
 }

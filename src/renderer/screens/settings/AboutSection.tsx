@@ -6,11 +6,13 @@ import { Card, Facts, Section } from '../../parts/Card.tsx';
 import { Notice } from '../../parts/Notice.tsx';
 import { useConnection } from '../../ward/useConnection.ts';
 import { useLive, useWard } from '../../ward/Ward.tsx';
+import { useTimeFormat } from '../../words/useTimeFormat.ts';
 
 export function AboutSection() {
   const { t, i18n } = useTranslation('settings');
   const { bridge, profile } = useWard();
   const { clockOffMinutes } = useConnection();
+  const { age } = useTimeFormat();
   const connection = useLive(
     ({ device, hospitalKey }) => device.outbox.readConnection(hospitalKey),
     [],
@@ -20,7 +22,7 @@ export function AboutSection() {
     ? t('about.clockUnknown')
     : clockOffMinutes === null
       ? t('about.clockFine')
-      : t('about.clockOff', { minutes: clockOffMinutes });
+      : t('about.clockOff', { difference: age(clockOffMinutes * 60_000) });
   return (
     <Section title={t('about.title')}>
       <Card>

@@ -6,15 +6,13 @@ import { useTranslation } from 'react-i18next';
 import { PhotoTile } from '../../parts/PhotoTile.tsx';
 import { readMeasure } from '../../parts/measure.ts';
 import { usePhotoUrl } from '../../ward/usePhotoUrl.ts';
-import { useNow } from '../../ward/useNow.ts';
 import { useTimeFormat } from '../../words/useTimeFormat.ts';
 import type { FieldName, WoundDraft } from './assessmentRules.ts';
 import classes from './WoundAssessment.module.css';
 
 export function Answers({ draftId, content }: { draftId: string; content: WoundDraft }) {
   const { t } = useTranslation('woundAssessment');
-  const { moment } = useTimeFormat();
-  const nowMs = useNow();
+  const { fullMoment } = useTimeFormat();
   const { subject, observedAt } = content;
   const measure = (typed: string) => {
     const reading = readMeasure(typed);
@@ -30,7 +28,7 @@ export function Answers({ draftId, content }: { draftId: string; content: WoundD
         {t('of', { site: subject.woundSite ?? '', id: subject.woundId ?? '' })}
       </Answer>
       <Answer label={t('when.label')} field="observedAt" draftId={draftId}>
-        {observedAt === null ? '–' : moment(Date.parse(observedAt), nowMs)}
+        {observedAt === null ? '–' : fullMoment(Date.parse(observedAt))}
       </Answer>
       <Answer label={t('measure.length')} field="lengthCm" draftId={draftId}>
         {measure(content.lengthCm)}

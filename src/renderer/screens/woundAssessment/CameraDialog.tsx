@@ -4,7 +4,7 @@
  */
 import { ActionIcon, Button, Modal, Switch } from '@mantine/core';
 import { IconCameraRotate, IconX } from '@tabler/icons-react';
-import { useEffect, useMemo, useRef, useState } from 'react';
+import { useEffect, useMemo, useRef, useState, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 
 import { NoCameraDrawing } from '../../parts/drawings.tsx';
@@ -18,6 +18,8 @@ interface CameraDialogProps {
   ghostPhotoId: string | null;
   /** How many photos the draft has. */
   count: number;
+  /** The photo that was kept last; null while there is none. */
+  newestPhotoId: string | null;
   onKeep(photo: File): void;
   onClose(): void;
   /** The way that is always open. */
@@ -39,7 +41,8 @@ export function CameraDialog(props: CameraDialogProps) {
   );
 }
 
-function CameraView({ ghostPhotoId, count, onKeep, onClose, onChooseFile }: CameraDialogProps) {
+function CameraView(props: CameraDialogProps) {
+  const { ghostPhotoId, count, newestPhotoId, onKeep, onClose, onChooseFile } = props;
   const { t } = useTranslation('woundAssessment');
   const { t: common } = useTranslation('common');
   const video = useRef<HTMLVideoElement>(null);
@@ -110,10 +113,14 @@ function CameraView({ ghostPhotoId, count, onKeep, onClose, onChooseFile }: Came
               </p>
             )}
           </div>
-          <p className="wb-visually-hidden" role="status">
-            {count > 0 ? t('camera.taken', { count }) : ''}
-          </p>
-          <Foot camera={camera} still={still} onStill={setStill} onKeep={keep} onClose={onClose} />
+          <Foot
+            camera={camera}
+            still={still}
+            onStill={setStill}
+            onKeep={keep}
+            onClose={onClose}
+            kept={<Kept count={count} photoId={newestPhotoId} />}
+          />
         </>
       )}
     </>
@@ -126,23 +133,26 @@ interface FootProps {
   onStill(still: File | null): void;
   onKeep(): void;
   onClose(): void;
+  kept: ReactNode;
 }
 
-function Foot({ camera, still, onStill, onKeep, onClose }: FootProps) {
+function Foot({ camera, still, onStill, onKeep, onClose, kept }: FootProps) {
   const { t } = useTranslation('woundAssessment');
   if (still !== null) {
     return (
       <div className={classes.foot}>
+        <span className={classes.keptSide}>{kept}</span>
         <Button onClick={() => onStill(null)}>{t('camera.again')}</Button>
         <Button variant="filled" data-autofocus onClick={onKeep}>
           {t('camera.keep')}
         </Button>
+        <span className={classes.side} />
       </div>
     );
   }
   return (
     <div className={classes.foot}>
-      <span className={classes.side} />
+      <span className={classes.keptSide}>{kept}</span>
       <button
         type="button"
         className={classes.shutter}
@@ -156,6 +166,23 @@ function Foot({ camera, still, onStill, onKeep, onClose }: FootProps) {
         </Button>
       </span>
     </div>
+  );
+}
+
+/** What was kept so far, where every camera shows it: the newest photo and how many there are. */
+function Kept({ count, photoId }: { count: number; photoId: string | null }) {
+  const { t } = useTranslation('woundAssessment');
+  const url = usePhotoUrl(photoId, 'thumbnail');
+  const isThere = url !== null && url !== undefined;
+  return (
+    <span className={classes.kept} role="status">
+      {count > 0 && (
+        <>
+          {isThere && <img key={url} src={url} alt="" className={classes.keptPhoto} />}
+          <span className={classes.keptWords}>{t('camera.taken', { count })}</span>
+        </>
+      )}
+    </span>
   );
 }
 

@@ -1,7 +1,7 @@
 /** Owns the photos of a draft: taken or chosen, shown at once, ordered, looked at, removed. */
 import { Button } from '@mantine/core';
 import { IconCamera, IconPhotoPlus } from '@tabler/icons-react';
-import { useRef, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 
 import type { Subject } from '../../../device/rows.ts';
@@ -32,13 +32,11 @@ type Open =
 
 export function PhotosField({ draftId, subject, photoIds, error }: PhotosFieldProps) {
   const { t } = useTranslation('woundAssessment');
-  const { t: common } = useTranslation('common');
   const { device, profile } = useWard();
   const chooser = useRef<HTMLInputElement>(null);
   const { add, working, refusals, forget } = usePhotoIntake(draftId);
   const [open, setOpen] = useState<Open>({ is: 'nothing' });
   const rows = useLive((ward) => ward.device.photos.list(draftId), [draftId]);
-  const sayRefusal = useRefusalSentence();
   const lastPhotoId = useLastPhoto(subject.patientId, subject.woundId);
   // What the browser may delete is not begun where it cannot be sent on at once.
   const mayTake = [useStoragePromise() !== false, useConnection().is === 'fine'].includes(true);
@@ -71,72 +69,60 @@ export function PhotosField({ draftId, subject, photoIds, error }: PhotosFieldPr
         </span>
       </div>
       {error !== undefined && <p className={classes.error}>{error}</p>}
-      {photoIds.length > 0 && (
-        <ol className={classes.tiles} aria-labelledby="photos-label">
-          {photoIds.map((photoId, index) => (
-            <li key={photoId}>
-              <DraftPhotoTile
-                photoId={photoId}
-                position={index + 1}
-                total={photoIds.length}
-                notes={rows?.find((row) => row.photoId === photoId)?.content.notes ?? []}
-                onOpen={() => setOpen({ is: 'viewer', index })}
-                onMove={(by) => void device.photos.move(draftId, photoId, by)}
-                onRemove={() => void device.photos.remove(draftId, photoId)}
-              />
-            </li>
-          ))}
-        </ol>
-      )}
-      {refusals.map((refusal, index) => (
-        <Notice
-          key={`${refusal.name}-${index}`}
-          tone="problem"
-          title={t('photos.refused.title', { name: refusal.name })}
-          announced
-        >
-          <p>{sayRefusal(refusal)}</p>
-        </Notice>
-      ))}
-      {refusals.length > 0 && (
-        <Button variant="subtle" onClick={forget}>
-          {common('button.close')}
-        </Button>
-      )}
+      <Refusals refusals={refusals} onClose={forget} />
       {!mayTake && <p className={classes.hint}>{t('photos.notOffline')}</p>}
-      <div className={classes.photoButtons}>
-        <input
-          ref={chooser}
-          id="field-photos"
-          type="file"
-          // Never image/*: then an iPad hands over HEIC instead of converting it.
-          accept="image/jpeg,image/png"
-          multiple
-          className="wb-visually-hidden"
-          aria-label={t('photos.choose')}
-          onChange={(event) => {
-            const files = [...(event.currentTarget.files ?? [])];
-            event.currentTarget.value = '';
-            void add(files, room);
-          }}
-          tabIndex={-1}
-        />
-        <button
-          type="button"
-          className={classes.take}
-          disabled={room <= 0 || !mayTake}
-          onClick={() => setOpen({ is: 'camera', retake: null })}
-        >
-          <IconCamera size="1.75rem" stroke={1.75} aria-hidden="true" />
-          {t('photos.take')}
-        </button>
-        <Button
-          leftSection={<IconPhotoPlus size="1.375rem" stroke={1.75} aria-hidden="true" />}
-          disabled={room <= 0 || !mayTake}
-          onClick={() => chooser.current?.click()}
-        >
-          {t('photos.choose')}
-        </Button>
+      <div className={classes.photosBody}>
+        {photoIds.length > 0 && (
+          <ol className={classes.tiles} aria-labelledby="photos-label">
+            {photoIds.map((photoId, index) => (
+              <li key={photoId}>
+                <DraftPhotoTile
+                  photoId={photoId}
+                  position={index + 1}
+                  total={photoIds.length}
+                  notes={rows?.find((row) => row.photoId === photoId)?.content.notes ?? []}
+                  onOpen={() => setOpen({ is: 'viewer', index })}
+                  onMove={(by) => void device.photos.move(draftId, photoId, by)}
+                  onRemove={() => void device.photos.remove(draftId, photoId)}
+                />
+              </li>
+            ))}
+          </ol>
+        )}
+        <div className={classes.photoButtons}>
+          <input
+            ref={chooser}
+            id="field-photos"
+            type="file"
+            // Never image/*: then an iPad hands over HEIC instead of converting it.
+            accept="image/jpeg,image/png"
+            multiple
+            className="wb-visually-hidden"
+            aria-label={t('photos.choose')}
+            onChange={(event) => {
+              const files = [...(event.currentTarget.files ?? [])];
+              event.currentTarget.value = '';
+              void add(files, room);
+            }}
+            tabIndex={-1}
+          />
+          <button
+            type="button"
+            className={classes.take}
+            disabled={room <= 0 || !mayTake}
+            onClick={() => setOpen({ is: 'camera', retake: null })}
+          >
+            <IconCamera size="1.75rem" stroke={1.75} aria-hidden="true" />
+            {t('photos.take')}
+          </button>
+          <Button
+            leftSection={<IconPhotoPlus size="1.375rem" stroke={1.75} aria-hidden="true" />}
+            disabled={room <= 0 || !mayTake}
+            onClick={() => chooser.current?.click()}
+          >
+            {t('photos.choose')}
+          </Button>
+        </div>
       </div>
       <PhotoViewer
         photos={viewed}
@@ -155,7 +141,8 @@ export function PhotosField({ draftId, subject, photoIds, error }: PhotosFieldPr
       {open.is === 'camera' && (
         <CameraDialog
           ghostPhotoId={open.retake ?? lastPhotoId}
-          count={photoIds.length}
+          count={photoIds.length + working}
+          newestPhotoId={photoIds.at(-1) ?? null}
           onKeep={(file) => {
             void keep(file, open.retake);
             if (open.retake !== null) {
@@ -166,6 +153,38 @@ export function PhotosField({ draftId, subject, photoIds, error }: PhotosFieldPr
           onChooseFile={chooseFile}
         />
       )}
+    </div>
+  );
+}
+
+/** Above the photos, and in sight: somebody who looks at the thirteenth photo sees that one is missing. */
+function Refusals({ refusals, onClose }: { refusals: readonly PhotoRefusal[]; onClose(): void }) {
+  const { t } = useTranslation('woundAssessment');
+  const { t: common } = useTranslation('common');
+  const sayRefusal = useRefusalSentence();
+  const place = useRef<HTMLDivElement>(null);
+  const count = refusals.length;
+  useEffect(() => {
+    if (count > 0) place.current?.scrollIntoView({ block: 'nearest' });
+  }, [count]);
+  if (count === 0) {
+    return null;
+  }
+  return (
+    <div ref={place} className={classes.photos}>
+      {refusals.map((refusal, index) => (
+        <Notice
+          key={`${refusal.name}-${index}`}
+          tone="problem"
+          title={t('photos.refused.title', { name: refusal.name })}
+          announced
+        >
+          <p>{sayRefusal(refusal)}</p>
+        </Notice>
+      ))}
+      <Button variant="subtle" className={classes.closeRefusals} onClick={onClose}>
+        {common('button.close')}
+      </Button>
     </div>
   );
 }

@@ -36,6 +36,13 @@ function ClosedStay({ subject }: { subject: Subject }) {
     [owner, encounterId],
   );
   const status = kept?.content.status;
+  if (encounterId === null) {
+    return (
+      <Notice tone="waiting">
+        <p>{t('review.warnNoStay')}</p>
+      </Notice>
+    );
+  }
   if (status === undefined || profile.encounter.openStatuses.includes(status)) {
     return null;
   }

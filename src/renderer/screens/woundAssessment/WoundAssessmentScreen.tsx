@@ -9,7 +9,7 @@ import { ActionBar } from '../../parts/ActionBar.tsx';
 import { BackLink } from '../../parts/BackLink.tsx';
 import { Card } from '../../parts/Card.tsx';
 import { MeasureField } from '../../parts/MeasureField.tsx';
-import { largestMeasureCm, readMeasure } from '../../parts/measure.ts';
+import { areaOf, largestMeasureCm, readMeasure } from '../../parts/measure.ts';
 import { Notice } from '../../parts/Notice.tsx';
 import { Screen } from '../../parts/Screen.tsx';
 import { useAfterPaint } from '../../parts/useAfterPaint.ts';
@@ -17,6 +17,7 @@ import { useWard } from '../../ward/Ward.tsx';
 import { codePoints, type FieldName, type WoundDraft } from './assessmentRules.ts';
 import { DiscardDraft } from './DiscardDraft.tsx';
 import { DraftBanner } from './DraftBanner.tsx';
+import { LastTime } from './LastTime.tsx';
 import { ObservedAtField } from './ObservedAtField.tsx';
 import { PhotosField } from './PhotosField.tsx';
 import { useDerived, useDraftForm, useField, type DraftForm } from './useDraftForm.ts';
@@ -93,14 +94,16 @@ function WoundAssessment({ draft, content }: WoundAssessmentScreenProps) {
               error={refused.of('photos')}
             />
           </Card>
+          <LastTime subject={subject} form={form} />
+        </div>
+        <div className={classes.column}>
           <Card>
             <div className={classes.measures}>
               <Measure name="lengthCm" label={t('measure.length')} {...parts} />
               <Measure name="widthCm" label={t('measure.width')} {...parts} />
             </div>
+            <Area form={form} />
           </Card>
-        </div>
-        <div className={classes.column}>
           <Card>
             <CareNote {...parts} />
           </Card>
@@ -170,6 +173,17 @@ function Measure({ name, label, ...parts }: MeasureProps) {
       onChange={(typed) => parts.form.change({ [name]: typed })}
     />
   );
+}
+
+/** Length times width as soon as both are measured. */
+function Area({ form }: { form: DraftForm<Fields> }) {
+  const { t, i18n } = useTranslation('woundAssessment');
+  const areaCm2 = useDerived(form, ({ lengthCm, widthCm }) => areaOf(lengthCm, widthCm));
+  if (areaCm2 === null) {
+    return null;
+  }
+  const area = new Intl.NumberFormat(i18n.language, { maximumFractionDigits: 2 }).format(areaCm2);
+  return <p className={classes.left}>{t('measure.area', { area })}</p>;
 }
 
 /** The browser keeps the text, so that a key draws nothing here until the limit comes near. */

@@ -112,7 +112,7 @@ function Measured({ value }: { value: number | null }) {
           <span className="wb-visually-hidden">{t('table.notMeasured')}</span>
         </>
       ) : (
-        number(value)
+        aligned(number(value))
       )}
     </td>
   );
@@ -137,4 +137,14 @@ function Where({ entry }: { entry: HistoryEntry }) {
       {t('table.read')}
     </span>
   );
+}
+
+/**
+ * A number of up to two decimals as wide as one with two, by spaces as wide as a point and a figure:
+ * the points of a column stand under one another, and no precision is claimed that nobody measured.
+ */
+function aligned(text: string): string {
+  const [, decimals = ''] = text.split('.');
+  const point = decimals === '' ? '\u2008' : '';
+  return text + point + '\u2007'.repeat(Math.max(0, 2 - decimals.length));
 }

@@ -9,11 +9,13 @@ import { useTranslation } from 'react-i18next';
 
 import { Section } from '../../parts/Card.tsx';
 import { PhotoTile } from '../../parts/PhotoTile.tsx';
+import { useHospitalPhoto } from '../../ward/useHospitalPhoto.ts';
 import { usePhotoUrl } from '../../ward/usePhotoUrl.ts';
 import { CompareDialog, type ComparedWound } from './CompareDialog.tsx';
 import { pairFor } from './pair.ts';
 import { timedPhotos, type HistoryEntry, type TimedPhoto } from './history.ts';
 import { useNumber } from './useNumber.ts';
+import { useSeen } from './useSeen.ts';
 import { useOverflow } from './useOverflow.ts';
 import { useWhen } from './useWhen.ts';
 import classes from './WoundHistory.module.css';
@@ -146,11 +148,15 @@ function StripGroup({ entry, photos, onOpen }: StripGroupProps) {
 function StripPhoto(props: { photo: TimedPhoto; label: string; onOpen(): void }) {
   const { t } = useTranslation('woundHistory');
   const { photo } = props.photo;
-  const url = usePhotoUrl(photo.from === 'device' ? photo.photoId : null, 'thumbnail');
+  const [place, isSeen] = useSeen();
+  const own = usePhotoUrl(photo.from === 'device' ? photo.photoId : null, 'thumbnail');
+  // Asked for when it comes into sight: a long history has more photos than anybody looks at.
+  const fetched = useHospitalPhoto(photo.from === 'hospital' && isSeen ? photo.attachmentId : null);
+  const url = photo.from === 'device' ? own : (fetched ?? null);
   return (
-    <div className={classes.tile}>
+    <div className={classes.tile} ref={place}>
       <PhotoTile src={url} label={props.label} onOpen={props.onOpen} />
-      {photo.from === 'hospital' && (
+      {photo.from === 'hospital' && url === null && (
         <span className={classes.tileWord} aria-hidden="true">
           {t('photos.inHospital')}
         </span>

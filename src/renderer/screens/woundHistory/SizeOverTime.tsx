@@ -53,8 +53,8 @@ function ChartsNotShown() {
 
 /** First and last number of each measure; no judgement, the nurse makes that. */
 function FromTo({ entries }: { entries: readonly HistoryEntry[] }) {
-  const { t } = useTranslation('woundHistory');
-  const { date } = useTimeFormat();
+  const { t, i18n } = useTranslation('woundHistory');
+  const { date, age } = useTimeFormat();
   const number = useNumber();
   return (
     <ul className={classes.fromTo}>
@@ -68,8 +68,17 @@ function FromTo({ entries }: { entries: readonly HistoryEntry[] }) {
         if (first === undefined || last === undefined || first === last) {
           return null;
         }
+        const change = new Intl.NumberFormat(i18n.language, {
+          style: 'percent',
+          signDisplay: 'exceptZero',
+        }).format(last.value / first.value - 1);
         return (
           <li key={name}>
+            {name === 'area' && (
+              <strong className={classes.change}>
+                {t('size.change', { change, age: age(last.atMs - first.atMs) })}
+              </strong>
+            )}
             {t('size.fromTo', {
               what: t(`size.${name}`),
               unit: name === 'area' ? t('size.squareCentimetres') : t('size.centimetres'),

@@ -18,6 +18,7 @@ export interface HistoryEntry {
   widthCm: number | null;
   /** Length times width, where both were measured. */
   areaCm2: number | null;
+  careNote: string;
   photos: readonly HistoryPhoto[];
   recordId: string | null;
   submissionId: string | null;
@@ -41,7 +42,10 @@ export function historyOf(
   const read = ofWound
     .filter(({ recordId }) => !known.has(recordId))
     .map((record) => readEntry(record, voids));
-  return [...own, ...read].toSorted((one, other) => one.observedAtMs - other.observedAtMs);
+  // Own ones come newest first: turned round, two of the same minute stay in their order.
+  return [...own.toReversed(), ...read].toSorted(
+    (one, other) => one.observedAtMs - other.observedAtMs,
+  );
 }
 
 /** What the chart and the photos show: a voided assessment may be of another wound altogether. */
@@ -74,6 +78,7 @@ function ownEntry(
       key: submission.submissionId,
       observedAtMs: Date.parse(handedIn.observedAt),
       ...sizeOf(handedIn.length, handedIn.width),
+      careNote: record?.assessment.careNote ?? handedIn.careNote,
       photos: handedIn.photoIds.map((photoId) => ({ from: 'device', photoId })),
       recordId,
       submissionId: submission.submissionId,
@@ -89,6 +94,7 @@ function readEntry(record: WoundAssessmentRecord, voids: readonly Submission[]):
     key: recordId,
     observedAtMs: Date.parse(observedAt),
     ...sizeOf(assessment.length ?? null, assessment.width ?? null),
+    careNote: assessment.careNote,
     photos: attachmentIds.map((attachmentId) => ({ from: 'hospital', attachmentId })),
     recordId,
     submissionId: null,

@@ -1,0 +1,36 @@
+/**
+ * Owns the buttons that a lesson names: `{{record.correct}}` becomes what that button says today,
+ * so that a lesson never asks for a button that was renamed.
+ */
+import { languages, type Language } from '../../words/language.ts';
+import { resources } from '../../words/resources.ts';
+import type { Lesson } from './lesson.ts';
+
+/**
+ * The lesson with every `{{namespace.key}}` replaced by the app's own sentence, in both languages.
+ * @throws Error where the app has no sentence of that name
+ */
+export function withAppWords(lesson: Lesson): Lesson {
+  const both = (words: Lesson['title']): Lesson['title'] => {
+    const [en, zhTw] = languages.map((language) => filled(words[language], language));
+    return { en: en ?? '', 'zh-TW': zhTw ?? '' };
+  };
+  return {
+    ...lesson,
+    title: both(lesson.title),
+    goal: both(lesson.goal),
+    closing: both(lesson.closing),
+    steps: lesson.steps.map((step) => ({ ...step, text: both(step.text) })),
+  };
+}
+
+function filled(text: string, language: Language): string {
+  return text.replace(/\{\{([\w.]+)\}\}/g, (_, path: string) => {
+    let found: unknown = resources[language];
+    for (const key of path.split('.')) {
+      found = typeof found === 'object' && found !== null ? Reflect.get(found, key) : undefined;
+    }
+    if (typeof found !== 'string') throw new Error(`The app has no sentence “${path}”`);
+    return found;
+  });
+}

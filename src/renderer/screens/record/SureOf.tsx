@@ -1,0 +1,61 @@
+/** Owns the question before one of two texts goes: it shows the text, and marks what would be lost. */
+import { Button } from '@mantine/core';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+
+import { Dialog } from '../../parts/Dialog.tsx';
+import { DiffText } from './DiffText.tsx';
+import type { TextPart } from './wordDiff.ts';
+import classes from './Record.module.css';
+
+interface SureOfProps {
+  /** Which of the two stays. */
+  stays: 'theirs' | 'mine';
+  /** The text that goes, with the words marked that are not in the other. */
+  lost: readonly TextPart[];
+  onSure(): Promise<void>;
+}
+
+export function SureOf({ stays, lost, onSure }: SureOfProps) {
+  const { t } = useTranslation('record');
+  const { t: common } = useTranslation('common');
+  const [asking, setAsking] = useState(false);
+  const words = {
+    theirs: {
+      button: t('conflict.takeTheirs'),
+      title: t('conflict.theirsTitle'),
+      sentence: t('conflict.theirsSentence'),
+    },
+    mine: {
+      button: t('conflict.putMine'),
+      title: t('conflict.mineTitle'),
+      sentence: t('conflict.mineSentence'),
+    },
+  }[stays];
+  return (
+    <>
+      <Button onClick={() => setAsking(true)}>{words.button}</Button>
+      <Dialog opened={asking} onClose={() => setAsking(false)} title={words.title}>
+        <p className={classes.plain}>{words.sentence}</p>
+        <div className={classes.lost}>
+          <DiffText parts={lost} />
+        </div>
+        <div className={classes.choices}>
+          <Button data-autofocus onClick={() => setAsking(false)}>
+            {common('button.cancel')}
+          </Button>
+          <Button
+            variant="filled"
+            color="neutral"
+            onClick={() => {
+              setAsking(false);
+              void onSure();
+            }}
+          >
+            {words.button}
+          </Button>
+        </div>
+      </Dialog>
+    </>
+  );
+}

@@ -1,0 +1,133 @@
+/**
+ * Owns putting two texts together that grew out of the same one. It works by sentences: a sentence
+ * that only one of the two changed is taken as it was changed; one that both changed stands in both
+ * ways, hers first, and is for the author to settle. Nothing that either of them wrote is left out.
+ */
+import { diffArrays } from 'diff';
+
+export interface CombinedText {
+  text: string;
+  /** Whether both changed the same sentence, so that somebody has to read and choose. */
+  touches: boolean;
+}
+
+interface Sentence {
+  /** Without the space around it: what counts when two are compared. */
+  words: string;
+  /** What stood behind it: a space, a line break, or nothing. */
+  gap: string;
+}
+
+/** One stretch of the first text that was replaced; empty where something was only put in. */
+interface Change {
+  from: number;
+  to: number;
+  put: readonly Sentence[];
+}
+
+function sentencesOf(text: string, language: string): Sentence[] {
+  const segmenter = new Intl.Segmenter(language, { granularity: 'sentence' });
+  return Array.from(segmenter.segment(text), ({ segment }) => {
+    const words = segment.trim();
+    return { words, gap: segment.slice(segment.trimEnd().length) };
+  }).filter(({ words }) => words !== '');
+}
+
+function changesOf(base: readonly Sentence[], other: readonly Sentence[]): Change[] {
+  const changes: Change[] = [];
+  let at = 0;
+  let open: { from: number; put: Sentence[] } | null = null;
+  const close = () => {
+    if (open !== null) changes.push({ from: open.from, to: at, put: open.put });
+    open = null;
+  };
+  const same = (one: Sentence, another: Sentence) => one.words === another.words;
+  for (const { value, added, removed } of diffArrays([...base], [...other], { comparator: same })) {
+    if (!added && !removed) {
+      close();
+      at += value.length;
+      continue;
+    }
+    open ??= { from: at, put: [] };
+    if (added) open.put.push(...value);
+    if (removed) at += value.length;
+  }
+  close();
+  return changes;
+}
+
+const isSame = (one: Change, other: Change) =>
+  one.from === other.from &&
+  one.to === other.to &&
+  one.put.map(({ words }) => words).join('\n') === other.put.map(({ words }) => words).join('\n');
+
+/** Whether two changes want the same sentences; two that only put something in do not. */
+function doTouch(one: Change, other: Change): boolean {
+  if (isSame(one, other)) return false;
+  const isPutIn = (change: Change) => change.from === change.to;
+  if (isPutIn(one) && isPutIn(other)) return false;
+  // Something put in at the edge of a changed stretch stands before or behind it, and beside it.
+  if (isPutIn(one)) return other.from < one.from && one.from < other.to;
+  if (isPutIn(other)) return one.from < other.from && other.from < one.to;
+  return one.from < other.to && other.from < one.to;
+}
+
+/**
+ * The text that holds what both changed.
+ * @param base what both began with
+ * @param theirs the colleague's text; stands first wherever both have something to say
+ */
+export function combineTexts(
+  base: string,
+  theirs: string,
+  mine: string,
+  language: string,
+): CombinedText {
+  const [start, second, third] = [
+    sentencesOf(base, language),
+    sentencesOf(theirs, language),
+    sentencesOf(mine, language),
+  ];
+  const hers = changesOf(start, second);
+  const ours = changesOf(start, third);
+  const touches = hers.some((one) => ours.some((other) => doTouch(one, other)));
+  const changes = [
+    ...hers.map((change) => ({ ...change, isHers: true })),
+    ...ours
+      .filter((change) => !hers.some((one) => isSame(one, change)))
+      .map((change) => ({ ...change, isHers: false })),
+  ].toSorted((one, other) => one.from - other.from || Number(other.isHers) - Number(one.isHers));
+
+  const parts: Sentence[] = [];
+  let at = 0;
+  for (const { from, to, put } of changes) {
+    parts.push(...start.slice(at, Math.max(at, from)), ...put);
+    at = Math.max(at, to);
+  }
+  parts.push(...start.slice(at));
+  // A sentence that was the last of one text has its space from another one.
+  const gaps = new Map<string, string>();
+  for (const { words, gap } of [...start, ...second, ...third]) {
+    if (gap !== '') gaps.set(words, gap);
+  }
+  const text = joined(
+    parts.map(({ words, gap }) => ({ words, gap: gap || (gaps.get(words) ?? '') })),
+  );
+  return { text, touches };
+}
+
+/** Sentences in a row, with the space that the language puts between two that had none. */
+function joined(sentences: readonly Sentence[]): string {
+  return sentences
+    .map(({ words, gap }, index) => {
+      if (index === sentences.length - 1) return words;
+      return words + (gap === '' ? spaceAfter(words) : gap);
+    })
+    .join('');
+}
+
+function spaceAfter(words: string): string {
+  if (/[。！？；]$/u.test(words)) return '';
+  // A line without a full stop: the next sentence begins on a line of its own.
+  return /[.!?]["”’)]?$/u.test(words) ? ' ' : '\n';
+}

@@ -1,0 +1,70 @@
+/** Owns the text that is made out of two: put together by itself at first, then as the nurse writes it. */
+import { useEffect, useRef, useState } from 'react';
+
+import type { Submission } from '../../../device/rows.ts';
+import { openDraftSaver, type DraftSaver } from '../../saving/draftSaver.ts';
+import { openSavedState, type SavedSource } from '../../saving/savedState.ts';
+import { useWard } from '../../ward/Ward.tsx';
+import { useStoreFailure } from '../../words/useStoreFailure.ts';
+import { codePoints, sendable } from '../woundAssessment/assessmentRules.ts';
+
+const retryMs = 3_000;
+
+export interface Combined {
+  text: string;
+  /** Whether it is being written; before that it is only shown. */
+  open: boolean;
+  saved: SavedSource;
+  sendable: boolean;
+  begin(): void;
+  change(careNote: string): void;
+}
+
+/**
+ * @param mine the text as it was submitted
+ * @param start what both texts make together; kept with the submission once it is changed
+ */
+export function useCombined(
+  { submissionId, content, handedInAt }: Submission,
+  mine: string,
+  start: string,
+): Combined {
+  const { device, profile } = useWard();
+  const sayWhy = useStoreFailure();
+  const kept = content.draft.kind === 'wound-correction' ? content.draft.careNote : mine;
+  const isKept = kept !== mine;
+  const [text, setText] = useState(isKept ? kept : start);
+  const [open, setOpen] = useState(isKept);
+  const [saved] = useState(() => openSavedState({ is: 'saved', atMs: handedInAt }));
+  const saver = useRef<DraftSaver<{ careNote?: string }> | null>(null);
+
+  useEffect(() => {
+    const opened = openDraftSaver<{ careNote?: string }>({
+      write: ({ careNote }) => device.submissions.keepMix(submissionId, careNote ?? ''),
+      sayWhy,
+      onState: saved.set,
+      later: (callback) => {
+        const timer = setTimeout(callback, retryMs);
+        return () => clearTimeout(timer);
+      },
+    });
+    saver.current = opened;
+    return () => opened.stop();
+  }, [device, submissionId, sayWhy, saved]);
+
+  const length = codePoints(sendable(text));
+  return {
+    text,
+    open,
+    saved,
+    sendable: length > 0 && length <= profile.limits.careNoteMaxCodePoints,
+    begin() {
+      setOpen(true);
+      setTimeout(() => document.getElementById('field-mix')?.focus());
+    },
+    change(careNote) {
+      setText(careNote);
+      saver.current?.push({ careNote });
+    },
+  };
+}

@@ -1,0 +1,103 @@
+/** The sentences themselves: all of them used, none broken, and set as each language is set. */
+import { readdirSync, readFileSync } from 'node:fs';
+import { describe, expect, it } from 'vitest';
+
+import { demoEn } from './demo.en.ts';
+import { demoZhTw } from './demo.zh-TW.ts';
+import { openTranslator } from './i18n.ts';
+import { resources } from './resources.ts';
+
+const renderer = new URL('..', import.meta.url);
+
+/** Every sentence with its path, such as `outbox:now.queued`. */
+function sentencesOf(words: object): [path: string, sentence: string][] {
+  const walk = (at: object, path: string): [string, string][] =>
+    Object.entries(at).flatMap(([key, value]: [string, unknown]) => {
+      const here = path === '' ? key : `${path}.${key}`;
+      if (typeof value === 'string') return [[here, value]];
+      return typeof value === 'object' && value !== null ? walk(value, here) : [];
+    });
+  return Object.entries(words).flatMap(([namespace, at]: [string, object]) =>
+    walk(at, '').map(([path, sentence]): [string, string] => [`${namespace}:${path}`, sentence]),
+  );
+}
+
+const english = sentencesOf({ ...resources.en, demo: demoEn });
+const chinese = sentencesOf({ ...resources['zh-TW'], demo: demoZhTw });
+
+/** All of the renderer's code in one text, without the words and the tests. */
+function sources(): string {
+  return readdirSync(renderer, { recursive: true, encoding: 'utf8' })
+    .filter((path) => /\.tsx?$/.test(path) && !/\.test\.|\.(en|zh-TW)\.ts$/.test(path))
+    .map((path) => readFileSync(new URL(path, renderer), 'utf8'))
+    .join('\n');
+}
+
+/** Whether some call could mean that key: by its whole name, or by a name that is put together. */
+function isUsed(path: string, code: string): boolean {
+  const key = path.slice(path.indexOf(':') + 1).replace(/_(one|other)$/, '');
+  const parts = key.split('.');
+  const isNamed = [`'${key}'`, `:${key}'`, `.${key}`].some((name) => code.includes(name));
+  // `t(`now.${sentence}`)`, `words.lessons[is]`: the beginning is written, the end is a value.
+  return (
+    isNamed ||
+    parts.some((_, at) => {
+      const start = parts.slice(0, at).join('.');
+      return at > 0 && [`${start}.\${`, `${start}[`].some((name) => code.includes(name));
+    }) ||
+    // `const words = useDemoWords().words.panel`, then `words.clock`.
+    (path.startsWith('demo:') && code.includes(`.${parts.at(-1) ?? ''}`))
+  );
+}
+
+describe('the sentences', () => {
+  it('are all said somewhere', () => {
+    const code = sources();
+    expect(english.map(([path]) => path).filter((path) => !isUsed(path, code))).toEqual([]);
+  });
+
+  it('have the same places to fill in both languages', () => {
+    const places = (text: string) => [...new Set(text.match(/\{\{\w+\}\}/g))].toSorted();
+    const other = new Map(chinese);
+    const differing = english.filter(([path, sentence]) => {
+      const translated = other.get(path);
+      return translated !== undefined && places(sentence).join() !== places(translated).join();
+    });
+    expect(differing).toEqual([]);
+  });
+
+  it('say hand in, mend and other words of the past nowhere', () => {
+    const past = /\b(hand(ed)? (it )?in|mend|wants a sign-in|by itself|out of reach)\b/i;
+    expect(english.filter(([, sentence]) => past.test(sentence))).toEqual([]);
+    const pastChinese = /就醫序號|就醫單|傳送匣|權杖|覆上|教師|照護紀錄/;
+    expect(chinese.filter(([, sentence]) => pastChinese.test(sentence))).toEqual([]);
+  });
+});
+
+describe('Chinese sentences', () => {
+  it('set a space between Chinese and Latin letters or digits', () => {
+    const joined = /\p{Script=Han}[A-Za-z0-9]|[A-Za-z0-9]\p{Script=Han}/u;
+    expect(chinese.filter(([, sentence]) => joined.test(sentence))).toEqual([]);
+  });
+
+  it('set a space around what may hold digits or Latin letters', () => {
+    const fill = 'when|time|count|total|done|id|name|address|minutes|position|example|limit|number';
+    const joined = new RegExp(
+      // “20 秒後再試”: what stands before 再試 ends in Chinese.
+      `\\p{Script=Han}\\{\\{(${fill})\\}\\}|\\{\\{(${fill})\\}\\}(?!再試)\\p{Script=Han}`,
+      'u',
+    );
+    expect(chinese.filter(([, sentence]) => joined.test(sentence))).toEqual([]);
+  });
+
+  it('use full-width punctuation', () => {
+    expect(chinese.filter(([, sentence]) => /\p{Script=Han}[,;:?!]/u.test(sentence))).toEqual([]);
+  });
+});
+
+describe('a sentence whose value was forgotten', () => {
+  it('stops a test, and is never shown with its braces', async () => {
+    const translator = await openTranslator('en');
+    expect(() => translator.t('patients:find.encounterHint')).toThrow('No value for {{example}}');
+  });
+});

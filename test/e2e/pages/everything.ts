@@ -1,0 +1,110 @@
+/** Owns one tablet with something of everything on it, and where each of its screens is. */
+import { expect, type Locator, type Page } from '@playwright/test';
+
+import type { Language } from '../../../src/renderer/words/language.ts';
+import { openAdmission, openStay } from './AdmissionDoor.ts';
+import { madePhoto } from './madePhotos.ts';
+import { Nurse } from './nurse.ts';
+import { appWords } from './words.ts';
+
+export interface ScreenOfAll {
+  readonly name: string;
+  /** The part of the address behind `#`. */
+  readonly route: string;
+  /** What shows that it has come: the screen before it does not have that. */
+  sign(nurse: Nurse): Locator;
+}
+
+function routeOf(page: Page): string {
+  return new URL(page.url()).hash.slice(1).split('?')[0] ?? '';
+}
+
+/** Walks once through everything, so that each screen has something to show. */
+export async function fillTablet(
+  page: Page,
+  hospitalAddress: string,
+  language: Language = 'en',
+): Promise<ScreenOfAll[]> {
+  const nurse = new Nurse(page, language);
+  const goTo = (route: string) => page.goto(`/#${route}`);
+  await nurse.patients.show();
+  await nurse.patients.open('P-1001');
+  const patient = routeOf(page);
+  await nurse.patient.assessAndWait('W-1001-1');
+  const photos = [await madePhoto(page, { seed: 1 }), await madePhoto(page, { seed: 2 })];
+  await nurse.assessment.fill('Edges clean. Foam dressing.', photos);
+  await nurse.assessment.length().fill('10.5');
+  await nurse.assessment.handIn();
+  await nurse.outbox.expectInRecord();
+  await nurse.outbox.openCard();
+  const submission = routeOf(page);
+  await nurse.record.openFromSubmission();
+  const record = routeOf(page);
+  await nurse.record.writeCorrection('Edges red. Silver dressing.');
+  await changeAsColleague(hospitalAddress, record.split('/').at(-1) ?? '');
+  await nurse.record.handInCorrection();
+  const { woundCorrection } = appWords[language].common.kind;
+  const correctionCard = new RegExp(`^${woundCorrection}`);
+  await nurse.outbox.expectNeedsYou(correctionCard);
+  await nurse.outbox.openCard(correctionCard);
+  const conflict = routeOf(page);
+
+  await goTo(record);
+  await nurse.record.writeCorrection('Edges red. Foam dressing.');
+  const correction = routeOf(page);
+  await goTo(record);
+  await nurse.record.button(appWords[language].record.void).click();
+  await nurse.record.reason().fill('Entered twice');
+  await expect(page.locator('[data-saved="saved"]')).toBeVisible();
+  const voiding = routeOf(page);
+  await goTo(patient);
+  await nurse.patient.assessAndWait('W-1001-2');
+  await nurse.assessment.fill('A draft.', [await madePhoto(page, { seed: 3 })]);
+  await nurse.assessment.length().fill('12.25');
+  await nurse.assessment.width().fill('88.88');
+  const draft = routeOf(page);
+  await goTo('/patients');
+  await openStay(page, language, 'E-1003');
+  await openAdmission(page, language);
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+  const admission = routeOf(page);
+  return [
+    { name: 'patients', route: '/patients', sign: (at) => at.patients.idField() },
+    { name: 'patient', route: patient, sign: (at) => at.patient.wounds().getByText('W-1001-1') },
+    { name: 'wound assessment', route: draft, sign: (at) => at.assessment.note() },
+    { name: 'review', route: `${draft}/review`, sign: (at) => at.assessment.handInButton() },
+    { name: 'correction', route: correction, sign: (at) => at.record.correctedNote() },
+    { name: 'void', route: voiding, sign: (at) => at.record.reason() },
+    { name: 'outbox', route: '/outbox', sign: (at) => at.outbox.card() },
+    { name: 'submission', route: submission, sign: (at) => at.outbox.journal() },
+    { name: 'submission that needs her', route: conflict, sign: (at) => at.outbox.compare() },
+    { name: 'conflict', route: `${conflict}/conflict`, sign: (at) => at.record.theirs() },
+    { name: 'record', route: record, sign: (at) => at.record.correctButton() },
+    {
+      name: 'wound history',
+      route: '/patients/P-1001/wounds/W-1001-1',
+      sign: (at) => at.page.getByRole('table'),
+    },
+    {
+      name: 'admission',
+      route: admission,
+      sign: (at) => at.page.locator('main input').first(),
+    },
+    {
+      name: 'admission review',
+      route: `${admission}/review`,
+      sign: (at) => at.assessment.handInButton(),
+    },
+    { name: 'settings', route: '/settings', sign: (at) => at.settingsTitle() },
+  ];
+}
+
+async function changeAsColleague(hospitalAddress: string, recordId: string): Promise<void> {
+  const changes = { version: 1, changes: { careNote: 'Edges clean, slough. Foam dressing.' } };
+  const answer = await fetch(`${hospitalAddress}/wound-assessments/${recordId}`, {
+    method: 'PATCH',
+    headers: { authorization: 'Bearer nurse-ben', 'content-type': 'application/json' },
+    body: JSON.stringify({ clientRequestId: crypto.randomUUID(), ...changes }),
+  });
+  if (!answer.ok) throw new Error(`The colleague could not change it: ${answer.status}`);
+}

@@ -1,0 +1,147 @@
+/**
+ * Owns the rules that every screen keeps, whatever the window, the text size and the language: no
+ * value cut off in its field, no text on top of another, no template on screen, no small target,
+ * nothing where nobody can scroll to. They look at rectangles, so they see what a nurse would.
+ */
+import type { Page } from '@playwright/test';
+
+/** What breaks a rule, in words; nothing where all is well. */
+export async function brokenRules(page: Page): Promise<string[]> {
+  return page.evaluate(() => {
+    const found: string[] = [];
+    const name = (element: Element) =>
+      `${element.tagName.toLowerCase()} “${(element.textContent || (element.getAttribute('aria-label') ?? '')).trim().slice(0, 40)}”`;
+
+    type Box = { left: number; right: number; top: number; bottom: number };
+    const isHidden = (element: Element) =>
+      element.closest('.wb-visually-hidden, [aria-hidden="true"] svg, noscript') !== null ||
+      !element.checkVisibility({ checkOpacity: true, checkVisibilityCSS: true });
+
+    /** The ancestors that cut off or scroll what sticks out of them. */
+    const clips = (element: Element): HTMLElement[] => {
+      const list: HTMLElement[] = [];
+      for (let at = element.parentElement; at !== null; at = at.parentElement) {
+        const { overflowX, overflowY } = getComputedStyle(at);
+        if (overflowX !== 'visible' || overflowY !== 'visible') list.push(at);
+      }
+      return list;
+    };
+    const scrolls = (at: HTMLElement, axis: 'x' | 'y') => {
+      const style = getComputedStyle(at);
+      const overflow = axis === 'x' ? style.overflowX : style.overflowY;
+      return overflow === 'auto' || overflow === 'scroll';
+    };
+    const within = (box: Box, clip: Box): Box => ({
+      left: Math.max(box.left, clip.left),
+      right: Math.min(box.right, clip.right),
+      top: Math.max(box.top, clip.top),
+      bottom: Math.min(box.bottom, clip.bottom),
+    });
+    const hasArea = ({ left, right, top, bottom }: Box) => right - left > 1 && bottom - top > 1;
+    const atWindow: Box = { left: 0, right: innerWidth, top: 0, bottom: innerHeight };
+
+    // Every text, by the lines it is drawn in.
+    const lines: { element: Element; text: string; box: Box; whole: Box }[] = [];
+    const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
+    for (let node = walker.nextNode(); node !== null; node = walker.nextNode()) {
+      const element = node.parentElement;
+      if (element === null || node.nodeValue?.trim() === '' || isHidden(element)) continue;
+      // Comes into sight when the keyboard comes to it.
+      if (element.closest('a[href="#content"]') !== null) continue;
+      if (element.closest('svg, option, script, style, datalist') !== null) continue;
+      const range = document.createRange();
+      range.selectNodeContents(node);
+      for (const rect of range.getClientRects()) {
+        // A line box is higher than its letters: leave out what is air.
+        const air = (rect.height - Number.parseFloat(getComputedStyle(element).fontSize)) / 2;
+        const whole = {
+          left: rect.left,
+          right: rect.right,
+          top: rect.top + Math.max(0, air),
+          bottom: rect.bottom - Math.max(0, air),
+        };
+        const box = [...clips(element).map((at) => at.getBoundingClientRect()), atWindow].reduce(
+          within,
+          whole,
+        );
+        lines.push({ element, text: (node.nodeValue ?? '').trim().slice(0, 40), box, whole });
+      }
+    }
+
+    if (/\{\{/.test(document.body.innerText)) {
+      found.push(`a template: ${/.{0,40}\{\{.{0,20}/.exec(document.body.innerText)?.[0] ?? ''}`);
+    }
+
+    for (const field of document.querySelectorAll<HTMLInputElement>('input')) {
+      const isText = !['radio', 'checkbox', 'file', 'hidden', 'range'].includes(field.type);
+      if (isText && field.value !== '' && field.scrollWidth > field.clientWidth + 1) {
+        found.push(`cut off in its field: ${field.value} (${field.id || field.name})`);
+      }
+    }
+
+    const seen = lines.filter(({ box }) => hasArea(box));
+    for (const [index, one] of seen.entries()) {
+      for (const other of seen.slice(index + 1)) {
+        if (one.element.contains(other.element) || other.element.contains(one.element)) continue;
+        const both = within(one.box, other.box);
+        if (both.right - both.left > 2 && both.bottom - both.top > 2) {
+          found.push(`on top of one another: “${one.text}” and “${other.text}”`);
+        }
+      }
+    }
+
+    // What cannot be scrolled to: on each axis, up to the first ancestor that scrolls there.
+    for (const { element, text, whole } of lines) {
+      for (const axis of ['x', 'y'] as const) {
+        const [start, end] = axis === 'x' ? [whole.left, whole.right] : [whole.top, whole.bottom];
+        let reached = false;
+        let cutter = '';
+        for (const at of clips(element)) {
+          if (scrolls(at, axis)) {
+            reached = true;
+            break;
+          }
+          const rect = at.getBoundingClientRect();
+          const [from, to] = axis === 'x' ? [rect.left, rect.right] : [rect.top, rect.bottom];
+          const style = getComputedStyle(at);
+          const isMeant = style.textOverflow === 'ellipsis' || style.webkitLineClamp !== 'none';
+          if ((start < from - 2 || end > to + 2) && !isMeant) cutter = name(at);
+        }
+        const limit = axis === 'x' ? innerWidth : innerHeight;
+        const isOut = start < -2 || end > limit + 2;
+        if (cutter !== '' && element.closest('[data-cut]') === null) {
+          found.push(`cut off: “${text}” (${axis})`);
+        } else if (isOut && !reached) {
+          found.push(`out of reach: “${text}” (${axis})`);
+        }
+      }
+    }
+
+    const targets = document.querySelectorAll<HTMLElement>(
+      'button, a[href], textarea, select, summary, input:not([type=radio], [type=checkbox], [type=file], [type=hidden], [type=range]), label:has(> input), input[type=radio] + label',
+    );
+    for (const target of targets) {
+      if (
+        target.matches('a[href="#content"]') ||
+        isHidden(target) ||
+        target.matches('label:has(input[type=file])')
+      )
+        continue;
+      const { width, height } = target.getBoundingClientRect();
+      if (width <= 1 || height <= 1 || target.closest('[data-target="inline"]') !== null) continue;
+      const isInSentence =
+        getComputedStyle(target).display === 'inline' &&
+        (target.parentElement?.textContent.trim().length ?? 0) > target.textContent.trim().length;
+      // A field's whole box is what a finger meets.
+      const room = target.matches('input')
+        ? (target.parentElement?.getBoundingClientRect().height ?? 0)
+        : 0;
+      const isLow = Math.max(height, room) < 47.5;
+      const isNarrow = target.matches('button') && width < 47.5;
+      if (!isInSentence && (isLow || isNarrow)) {
+        found.push(`${Math.round(width)} × ${Math.round(height)} px: ${name(target)}`);
+      }
+    }
+    return [...new Set(found)].slice(0, 12);
+  });
+}
