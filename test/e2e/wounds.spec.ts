@@ -34,7 +34,7 @@ test('a wound assessment with a photo of several MB reaches the hospital once @e
     await expect(main).toContainText(/Length\D*3\.5 cm/);
     await expect(main).toContainText(/Width\D*2 cm/);
     await expect(main).toContainText(note);
-    await expect(main.getByRole('img', { name: /Photo 1 of 1/ })).toBeVisible();
+    await expect(main.getByRole('button', { name: 'Photo 1 of 1' })).toBeVisible();
   };
   await nurse.assessment.review();
   await expectShown();
