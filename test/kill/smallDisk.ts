@@ -70,7 +70,7 @@ function diskAt(folder: string, afterwards: () => Promise<void>): SmallDisk {
   const filler = join(folder, 'filler');
   const freeBytes = async () => {
     const { bavail, bsize } = await statfs(folder);
-    return Number(bavail) * Number(bsize);
+    return bavail * bsize;
   };
   const takeMore = async (bytes: number): Promise<boolean> => {
     try {

@@ -60,7 +60,7 @@ export function ConnectionLine() {
 }
 
 /** A short word for a connection that is not fine, to stand behind something more urgent. */
-function connectionWords(t: TFunction<'common'>, is: ConnectionNow['is']): string {
+function connectionWords(t: TFunction, is: ConnectionNow['is']): string {
   switch (is) {
     case 'fine':
     // Said on a line of its own, before anything else.
