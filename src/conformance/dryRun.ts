@@ -2,6 +2,7 @@
 // without sending anything. On a real hospital the way may part from it: what follows depends on the answers.
 import { shownPath } from './exchange.ts';
 import type { Outgoing } from './exchange.ts';
+import type { Subject } from './subject.ts';
 
 interface ImaginaryRecord {
   readonly input: Readonly<Record<string, unknown>>;
@@ -9,9 +10,15 @@ interface ImaginaryRecord {
   readonly recordState: string;
 }
 
+/** What was named: the imaginary hospital knows it just as it was meant. */
+type NamedData = Partial<
+  Pick<Subject, 'patientId' | 'otherPatientId' | 'otherEncounterId' | 'closedEncounterId'>
+>;
+
 /** A fetch that sends nothing. `tell` hears one line per request that would be sent. */
 export function createDryFetch(
   tell: (line: string) => void,
+  named: NamedData = {},
 ): (request: Request, outgoing: Outgoing) => Promise<Response> {
   const records = new Map<string, ImaginaryRecord>();
   const receipts = new Map<string, object>();
@@ -43,7 +50,7 @@ export function createDryFetch(
       case 'readPatient':
         return { patientId: last, medicalRecordNumber: '-', displayName: '-' };
       case 'readEncounter':
-        return { encounterId: last, patientId: '-', type: 'inpatient', status: 'active' };
+        return imaginaryEncounter(last, named);
       case 'listWounds':
         return { items: [{ woundId: '-', patientId: last, site: '-' }], nextCursor: null };
       case 'uploadAttachment':
@@ -71,6 +78,13 @@ export function createDryFetch(
     const answer = status >= 400 ? error : answerOf(outgoing, status);
     return Promise.resolve(Response.json(answer, { status }));
   };
+}
+
+function imaginaryEncounter(encounterId: string, named: NamedData): object {
+  const isOther = encounterId === named.otherEncounterId;
+  const patientId = (isOther ? named.otherPatientId : named.patientId) ?? '-';
+  const status = encounterId === named.closedEncounterId ? 'closed' : 'active';
+  return { encounterId, patientId, type: 'inpatient', status };
 }
 
 function changedRecord(

@@ -283,8 +283,8 @@ describe('a dry run', () => {
   it('sends nothing, and tells what would be sent', async () => {
     const lines: string[] = [];
     const bench = createBench();
-    const fetch = createDryFetch((line) => lines.push(line));
     const { controlUrl: _, ...subject } = bundledSubject;
+    const fetch = createDryFetch((line) => lines.push(line), subject);
     const dry = await examine(subject, lightLimits, { ...bench.ports, fetch });
     expect(bench.hospital.journal()).toEqual([]);
     expect(lines.length).toBe(dry.counts.requests);

@@ -163,7 +163,7 @@ async function tellWhatWouldBeSent({ subject, limits }: Command): Promise<number
   const lines: string[] = [];
   const { controlUrl: _, ...withoutControl } = subject;
   const examination = await examine(withoutControl, limits, {
-    fetch: createDryFetch((line) => lines.push(line)),
+    fetch: createDryFetch((line) => lines.push(line), withoutControl),
     now: () => nowMs,
     sleep: (durationMs) => {
       nowMs += durationMs;
