@@ -96,7 +96,7 @@ test('a wristband that is no practice patient is refused with a sentence', async
   const { page, words } = demo;
   await demo.open();
   await demo.signIn();
-  await page.getByLabel(words.patients.find.patientLabel).fill('P-1001');
+  await page.getByRole('textbox', { name: words.patients.find.patientLabel }).fill('P-1001');
   await demo.button(words.patients.find.open).click();
   await expect(
     page.getByText(words.patients.find.notDemo.replace('{{id}}', 'P-1001')),

@@ -21,7 +21,7 @@ export async function comeIn(page: Page, language: Language): Promise<void> {
 export async function openStay(page: Page, language: Language, encounterId: string): Promise<void> {
   const { find } = words[language].patients;
   await page.getByText(find.byEncounter, { exact: true }).click();
-  await page.getByLabel(find.encounterLabel).fill(encounterId);
+  await page.getByRole('textbox', { name: find.encounterLabel }).fill(encounterId);
   await page.getByRole('button', { name: find.open, exact: true }).click();
 }
 

@@ -174,7 +174,7 @@ export class DemoPage {
   async openPatient(patientId: string): Promise<void> {
     const { find } = this.words.patients;
     await this.go('patients');
-    await this.page.getByLabel(find.patientLabel).fill(patientId);
+    await this.page.getByRole('textbox', { name: find.patientLabel }).fill(patientId);
     await this.button(find.open).click();
     await expect(
       this.page.getByRole('region', { name: this.words.common.patient.banner, exact: true }),

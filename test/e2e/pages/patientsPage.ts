@@ -24,7 +24,7 @@ export class PatientsPage {
   }
 
   idField(): Locator {
-    return this.page.getByLabel(this.words.find.patientLabel);
+    return this.page.getByRole('textbox', { name: this.words.find.patientLabel });
   }
 
   /** Asks for a patient by id, whatever comes of it. */
@@ -35,13 +35,15 @@ export class PatientsPage {
 
   async askForStay(encounterId: string): Promise<void> {
     await this.choose(this.words.find.byEncounter);
-    await this.page.getByLabel(this.words.find.encounterLabel).fill(encounterId);
+    await this.page
+      .getByRole('textbox', { name: this.words.find.encounterLabel })
+      .fill(encounterId);
     await this.pressOpen();
   }
 
   async askForRecord(recordId: string): Promise<void> {
     await this.choose(this.words.find.byRecord);
-    await this.page.getByLabel(this.words.find.recordLabel).fill(recordId);
+    await this.page.getByRole('textbox', { name: this.words.find.recordLabel }).fill(recordId);
     await this.pressOpen();
   }
 
