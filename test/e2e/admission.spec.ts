@@ -178,7 +178,7 @@ test('the review names what is missing and leads to each field @core', async ({ 
   await expect(admission.heading).toHaveText('Activity');
   const field = admission.field('activity.fallInPastYear');
   await expect(field).toBeInViewport();
-  await expect(field).toContainText('This is needed.');
+  await expect(field).toContainText('This is required.');
   await expect(field.getByRole('radio').first()).toBeFocused();
 });
 
@@ -264,7 +264,7 @@ test('leaving a half-told date by tapping the next answer marks the date and kee
   // A gloved finger stays down until the date is marked; nothing may move away from under it.
   await app.page.mouse.move((box?.x ?? 0) + 20, (box?.y ?? 0) + 20);
   await app.page.mouse.down();
-  await expect(date).toContainText('This is needed.');
+  await expect(date).toContainText('This is required.');
   await app.page.mouse.up();
   await expect(negative).toBeChecked();
 });

@@ -26,7 +26,9 @@ test('two photos in a row, one taken again, all in the record @core', async ({
     await button('Take photo').click();
     await expect(dialog.getByAltText('The photo you just took')).toBeVisible();
     await button('Keep').click();
-    await expect(dialog.getByRole('status').last()).toContainText(`${count} in all`);
+    await expect(dialog.getByRole('status').last()).toContainText(
+      count === 1 ? '1 photo added' : `${count} photos added`,
+    );
   }
   await button('Done').click();
   await expect(nurse.assessment.photos()).toHaveCount(2);

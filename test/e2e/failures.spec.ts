@@ -92,7 +92,7 @@ test.describe('at sign-in', () => {
     await door.fill('nurse-amy', 'Amy Lin');
     await page.getByLabel(door.words.pinAgain, { exact: true }).fill('246811');
     await door.submit();
-    await expect(page.getByText('The two PINs are not the same.')).toBeVisible();
+    await expect(page.getByText('The two PINs do not match.')).toBeVisible();
     expect(await hospital.journal()).toEqual([]);
   });
 });
@@ -223,7 +223,7 @@ test.describe('at photos', () => {
       };
     });
     await nurse.assessment.addPhotos(photo);
-    await expect(nurse.assessment.refusal()).toContainText('This tablet is full.');
+    await expect(nurse.assessment.refusal()).toContainText('There is no room for a photo');
     await expect(nurse.assessment.note()).toHaveValue('Written before it was full.');
   });
 
@@ -245,7 +245,7 @@ test.describe('at photos', () => {
     });
     await nurse.assessment.note().fill('No room for this yet.');
     await expect(nurse.assessment.refusal()).toContainText('This tablet is full.');
-    await expect(nurse.assessment.refusal()).toContainText('Free up space');
+    await expect(nurse.assessment.refusal()).toContainText('Free up some space');
     await expect(nurse.assessment.saved()).toHaveCount(0);
     await thread?.evaluate(() => void Reflect.set(globalThis, 'isFull', false));
     await expect(nurse.assessment.saved()).toBeVisible({ timeout: 20_000 });

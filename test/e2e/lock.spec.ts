@@ -99,7 +99,7 @@ test.describe('on a new tablet', () => {
       ['112233', /one of the PINs that people try first/],
     ] as const) {
       await page.getByLabel('PIN', { exact: true }).fill(pin);
-      await page.getByLabel('PIN once more', { exact: true }).fill(pin);
+      await page.getByLabel('PIN again', { exact: true }).fill(pin);
       await nurse.door.submit();
       await expect(page.getByText(reason)).toBeVisible();
     }
@@ -152,7 +152,7 @@ test('a forgotten PIN is set anew with her token, and her unsent work goes out',
     await page.getByRole('button', { name: 'Forgot your PIN?' }).click();
     await page.getByLabel('Access token', { exact: true }).fill(token);
     await page.getByLabel('PIN', { exact: true }).fill('604172');
-    await page.getByLabel('PIN once more', { exact: true }).fill('604172');
+    await page.getByLabel('PIN again', { exact: true }).fill('604172');
     await page.getByRole('button', { name: 'Set the new PIN' }).click();
   };
   // A nurse of another ward cannot take her place.
@@ -185,7 +185,7 @@ test('where nothing shows that she is the nurse, it says so, and nothing changes
   await page.getByRole('button', { name: 'Forgot your PIN?' }).click();
   await page.getByLabel('Access token', { exact: true }).fill('nurse-ben');
   await page.getByLabel('PIN', { exact: true }).fill('604172');
-  await page.getByLabel('PIN once more', { exact: true }).fill('604172');
+  await page.getByLabel('PIN again', { exact: true }).fill('604172');
   await page.getByRole('button', { name: 'Set the new PIN' }).click();
   await expect(page.getByText('It cannot be shown that you are Amy Lin')).toBeVisible();
   await page.getByRole('button', { name: 'Back to the names' }).click();

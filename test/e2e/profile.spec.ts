@@ -204,5 +204,5 @@ test('a profile that cannot be used keeps nobody from writing', async ({ page, p
   );
   expect(warnings.join('\n')).not.toContain('secret');
   await page.getByRole('link', { name: 'Settings' }).click();
-  await expect(page.getByText("The hospital's profile cannot be used")).toBeVisible();
+  await expect(page.getByText('The hospital’s profile cannot be used')).toBeVisible();
 });
