@@ -24,7 +24,7 @@ test('a wound assessment with a photo of several MB reaches the hospital once @e
   await app.open();
   await nurse.atPatient();
   await expect(nurse.patient.banner()).toContainText('Lin Mei-Yu');
-  await expect(nurse.patient.banner()).toContainText('Record no. MRN-0031001');
+  await expect(nurse.patient.banner()).toContainText('Chart no. MRN-0031001');
   await nurse.patient.assessAndWait('W-1001-1');
   const note = 'Clean, granulating. Foam dressing.';
   const photo = await madePhoto(app.page, { widthPx: 1600, heightPx: 1200 });
