@@ -80,6 +80,13 @@ function missingPackages() {
   ];
 }
 
+/** What only makes the journeys quicker, where Debian offers it. */
+function helpfulPackages() {
+  if (existsSync(debianHeadless) || !existsSync(debianChromium)) return [];
+  const offered = spawnSync('apt-cache', ['show', 'chromium-headless-shell']);
+  return offered.status === 0 ? ['chromium-headless-shell'] : [];
+}
+
 /** Root, or a sudo that asks nothing; undefined where neither is there. */
 function rights() {
   if (process.getuid?.() === 0) return [];
@@ -93,7 +100,10 @@ function rights() {
  */
 export async function ensureBrowser() {
   // Chinese characters come with macOS and Windows; elsewhere the packages say what is missing.
-  if (process.platform === 'linux') await installPackages(missingPackages());
+  if (process.platform === 'linux') {
+    await installPackages(missingPackages());
+    await installPackages(helpfulPackages());
+  }
   if (!existsSync(chromiumPath())) await installPlaywrightChromium();
   return existsSync(chromiumPath())
     ? undefined
