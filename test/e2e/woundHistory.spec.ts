@@ -15,7 +15,7 @@ interface Assessed {
   photoSeeds: readonly number[];
 }
 
-/** The newest first: a page whose clock jumped ahead would lock itself. */
+/** Of three days; a tablet whose clock jumps, ahead or back, locks itself. */
 const threeAssessments: readonly Assessed[] = [
   { daysAgo: 0, length: '3.2', width: '2.1', photoSeeds: [3] },
   { daysAgo: 7, length: '4.5', width: '2.8', photoSeeds: [] },
@@ -27,6 +27,8 @@ async function assess(nurse: Nurse, assessments: readonly Assessed[]): Promise<v
   const startMs = Date.now();
   for (const { daysAgo, length, width, photoSeeds } of assessments) {
     await nurse.page.clock.setFixedTime(startMs - daysAgo * dayMs);
+    await nurse.page.reload();
+    await nurse.door.unlockIfLocked('Amy Lin');
     await nurse.patients.show();
     await nurse.patients.open('P-1001');
     await nurse.patient.assessAndWait('W-1001-1');

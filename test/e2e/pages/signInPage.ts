@@ -63,6 +63,16 @@ export class SignInPage {
     await this.submit();
   }
 
+  /** Opens a tablet that may have locked itself, as one does whose clock jumped. */
+  async unlockIfLocked(name: string): Promise<void> {
+    const { title } = appWords[this.language].patients;
+    const isOpen = this.page.getByRole('link', { name: title }).first();
+    const lock = this.page.getByLabel(sentence(this.words.pinOf, { name }));
+    await expect(isOpen.or(lock).first()).toBeVisible();
+    if (await lock.isVisible()) await this.typePin(name);
+    await expect(isOpen).toBeVisible();
+  }
+
   /** A nurse who was here before. */
   async comeBack(name: string): Promise<void> {
     await this.givePin(name);
