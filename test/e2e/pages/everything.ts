@@ -66,7 +66,7 @@ export async function fillTablet(
   await goTo('/patients');
   await openStay(page, language, 'E-1003');
   await openAdmission(page, language);
-  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+  await expect(page).toHaveURL(/#\/drafts\//);
   const admission = routeOf(page);
   return [
     { name: 'patients', route: '/patients', sign: (at) => at.patients.idField() },
