@@ -157,7 +157,7 @@ function StripPhoto(props: { photo: TimedPhoto; label: string; onOpen(): void })
     <div className={classes.tile} ref={place}>
       <PhotoTile src={url} label={props.label} onOpen={props.onOpen} />
       {photo.from === 'hospital' && url === null && (
-        <span className={classes.tileWord} aria-hidden="true">
+        <span className={classes.tileWord} aria-hidden="true" data-print="no">
           {t('photos.inHospital')}
         </span>
       )}
