@@ -69,7 +69,10 @@ export class SignInPage {
     const isOpen = this.page.getByRole('link', { name: title }).first();
     const lock = this.page.getByLabel(sentence(this.words.pinOf, { name }));
     await expect(isOpen.or(lock).first()).toBeVisible();
-    if (await lock.isVisible()) await this.typePin(name);
+    if (await lock.isVisible()) {
+      await lock.fill(pin);
+      await lock.press('Enter');
+    }
     await expect(isOpen).toBeVisible();
   }
 
