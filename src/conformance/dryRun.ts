@@ -18,7 +18,7 @@ type NamedData = Partial<
 /** A fetch that sends nothing. `tell` hears one line per request that would be sent. */
 export function createDryFetch(
   tell: (line: string) => void,
-  named: NamedData = {},
+  data: NamedData = {},
 ): (request: Request, outgoing: Outgoing) => Promise<Response> {
   const records = new Map<string, ImaginaryRecord>();
   const receipts = new Map<string, object>();
@@ -50,7 +50,7 @@ export function createDryFetch(
       case 'readPatient':
         return { patientId: last, medicalRecordNumber: '-', displayName: '-' };
       case 'readEncounter':
-        return imaginaryEncounter(last, named);
+        return imaginaryEncounter(last, data);
       case 'listWounds':
         return { items: [{ woundId: '-', patientId: last, site: '-' }], nextCursor: null };
       case 'uploadAttachment':
