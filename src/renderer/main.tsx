@@ -33,7 +33,7 @@ async function openWard(): Promise<Ward> {
   if (!location.pathname.startsWith(demoPath)) {
     const facts = readBridge();
     const pinCost = async () => pinCostOf((await facts).bridge, location.hostname) ?? usualPinCost;
-    const device = openBrowserDevice('hospital', defaults, Date.now, pinCost);
+    const device = openBrowserDevice('hospital', defaults, () => Date.now(), pinCost);
     return openBrowserWard(saveElsewhere(device), facts);
   }
   const { openDemoWard } = await import('./demo/openDemoWard.ts');
