@@ -26,7 +26,8 @@ const journalSchema = z.array(
     bodySha256: z.string().nullable(),
     status: z.number().nullable(),
     fault: z.string().nullable(),
-    committed: z.boolean(),
+    /** What the exchange made: the id of a record or of an attachment. */
+    committed: z.string().nullable(),
   }),
 );
 export type JournalRow = z.infer<typeof journalSchema>[number];

@@ -18,7 +18,8 @@ export interface JournalEntry {
   clientRequestId: string | null;
   status: number | null;
   fault: string | null;
-  committed: boolean;
+  /** What the exchange made: the id of a record or of an attachment. */
+  committed: string | null;
 }
 
 export interface HospitalState {

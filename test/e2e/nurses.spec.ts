@@ -39,7 +39,7 @@ test('what one nurse handed in neither leaves nor shows under another @core', as
   await nurse.door.comeBack('Amy Lin');
   await nurse.outbox.show();
   await nurse.outbox.expectInRecord(60_000);
-  const writes = (await hospital.journal()).filter(({ committed }) => committed);
+  const writes = (await hospital.journal()).filter(({ committed }) => committed !== null);
   expect(new Set(writes.map(({ who }) => who))).toEqual(new Set(['nurse-amy']));
 });
 
