@@ -23,6 +23,8 @@ export interface ProblemSurroundings {
   clockIsOff: boolean;
   /** A row of the tablet was damaged: what is gone cannot be judged. */
   isDamaged: boolean;
+  /** The hospital's refusals have the interface's own shape, and so prove themselves. */
+  errorsAreSpecified: boolean;
   /** Whether the hospital shows a record otherwise than it was handed in. */
   isDistorted(recordId: string): boolean;
 }
@@ -81,9 +83,17 @@ const isForgotten: Reason = (around, { submission, sent, lineage }) =>
   sent.some(
     (one) =>
       one.stage === 'write' &&
-      (one.seen === 'unknown' || one.seen === 'nothing' || !one.isTold) &&
+      (one.seen === 'unknown' ||
+        one.seen === 'nothing' ||
+        !one.isTold ||
+        mayBeAGateways(around, one)) &&
       around.now() - one.at > forgottenMs,
   );
+
+/** A refusal that nothing proves to be the hospital's own leaves open what became of the write. */
+function mayBeAGateways({ errorsAreSpecified }: ProblemSurroundings, { seen }: Departure): boolean {
+  return seen === 'no-credential' || (seen === 'refused' && !errorsAreSpecified);
+}
 
 /** A window that crashed as it sent does not know that nothing left. */
 function wasBegunLongAgo(
