@@ -67,18 +67,18 @@ function runVitest(tier) {
 /** The journeys wait more than they work, so they run beside the other tests. */
 async function runJourneys(tier, { isAll, lacking }) {
   const name = 'browser tests';
-  const isBuilt = await countBuild('web');
+  // Journeys of both shells wait for both builds: the second one is what the double of Electron runs.
+  const isBuilt = (await countBuild('web')) && (await countBuild('electron'));
   if (isInterrupted) return total.notRun(name);
   if (lacking !== undefined) progress(lacking);
   if (!isBuilt || lacking !== undefined) return total.one(name, false);
   const which = !isAll && hasCoreJourneys() ? ['--grep', '@core'] : [];
-  await countRunner(name, {
+  return countRunner(name, {
     script: '@playwright/test/cli.js',
     given: ['test', '--pass-with-no-tests', ...which],
     environment: tier,
     isBeside: true,
   });
-  return countBuild('electron');
 }
 
 await runCommand(async () => {

@@ -141,7 +141,7 @@ export async function tabletAtWork(
       ),
 
     async until(submissionId, stage) {
-      for (const end = Date.now() + 5_000; Date.now() < end;) {
+      for (const end = Date.now() + 60_000; Date.now() < end;) {
         const submission = await device.submissions.read(submissionId);
         if (submission?.stage === stage) return submission;
         await new Promise((resolve) => setTimeout(resolve, 2));

@@ -2,16 +2,17 @@
  * Real Chromium and the real device on a small disk that fills up: what the device promised to keep
  * is there once there is room again. Each case is one of the ways in which a browser deleted
  * everything before (docs/decisions/0070). The short ones run with `npm test`; the long ones with
- * `WARDBOOK_TEST_ALL=1`, where `ROUNDS` repeats the short ones.
+ * `npm run test:all` (`WARDBOOK_TESTS=all`), where `ROUNDS` repeats the short ones.
  */
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, it, type TestContext } from 'vitest';
 import { startBenchHospital, type BenchHospital } from '../../bench/support/benchHospital.ts';
 import { buildPages, type BuiltPages } from '../../bench/support/pages.ts';
 import { openSlowWire, type SlowWire } from '../../bench/support/slowWire.ts';
 import { chromiumPath } from '../../tools/set-up/browser.mjs';
+import { isEverything } from '../support/tier.ts';
 import { startKillableBrowser, type KillableBrowser } from './killableBrowser.ts';
 import {
   giveBack,
@@ -22,10 +23,8 @@ import {
   type SmallDisk,
 } from './smallDisk.ts';
 
-const isLong = process.env['WARDBOOK_TEST_ALL'] === '1';
-const rounds = isLong ? Number(process.env['ROUNDS'] || 3) : 1;
+const rounds = isEverything ? Number(process.env['ROUNDS'] || 1) : 1;
 const whyNot = existsSync(chromiumPath()) ? whyNoSmallDisk() : `no Chromium at ${chromiumPath()}`;
-if (whyNot !== null) process.stderr.write(`skipped: full disk (${whyNot})\n`);
 
 /** More than is needed for the browser to think of deleting it. */
 const photos = { count: 6, bytes: 1_000_000 };
@@ -196,7 +195,14 @@ const cases: Record<string, Case> = {
   },
 };
 
-describe.skipIf(whyNot !== null)('a disk that fills up, where the browser promised', () => {
+/** Skips a test where this machine cannot run it, with the reason for the closing lines. */
+function needSmallDisk({ skip }: Pick<TestContext, 'skip'>): void {
+  if (whyNot !== null) skip(whyNot);
+}
+
+describe('a disk that fills up, where the browser promised', () => {
+  beforeEach(needSmallDisk);
+
   for (const [name, happens] of Object.entries(cases)) {
     it(`loses nothing: ${name}`, { timeout: rounds * 240_000 }, async () => {
       for (let round = 0; round < rounds; round += 1) {
@@ -210,7 +216,9 @@ describe.skipIf(whyNot !== null)('a disk that fills up, where the browser promis
   }
 });
 
-describe.skipIf(whyNot !== null)('a disk that fills up, where the browser promised nothing', () => {
+describe('a disk that fills up, where the browser promised nothing', () => {
+  beforeEach(needSmallDisk);
+
   it('loses nothing at the gate: written to with nothing free', { timeout: 240_000 }, async () => {
     await onDisk(await mountSmallDisk(120), async (tablet) => {
       await tablet.prepare(false);
@@ -221,13 +229,11 @@ describe.skipIf(whyNot !== null)('a disk that fills up, where the browser promis
   });
 });
 
-const whyNotLong = whyNot ?? (isLong ? null : 'five minutes and more: WARDBOOK_TEST_ALL=1');
-if (whyNotLong !== null && whyNot === null) {
-  process.stderr.write(`skipped: below the line for 330 s (${whyNotLong})\n`);
-}
+describe('a large disk below the line of the browser', () => {
+  beforeEach(needSmallDisk);
 
-describe.skipIf(whyNotLong !== null)('a large disk below the line of the browser', () => {
-  it('loses nothing in 330 s with nobody typing', { timeout: 900_000 }, async () => {
+  it('loses nothing in 330 s with nobody typing', { timeout: 900_000 }, async ({ skip }) => {
+    if (!isEverything) skip('takes six minutes: npm run test:all');
     await onDisk(await mountLargeDisk(25), async (tablet) => {
       await tablet.prepare(true);
       await tablet.close();
