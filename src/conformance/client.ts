@@ -125,7 +125,7 @@ export function createClient(subject: Subject, limits: Limits, ports: Ports): Cl
   };
 
   async function answerOf(outgoing: Outgoing): Promise<Answer> {
-    const request = requestOf(subject.baseUrl, tokens, subject.headers ?? {}, outgoing, limits);
+    const request = requestOf(subject.baseUrl, tokens, subject.headers ?? {}, outgoing);
     try {
       return await readAnswer(await ports.fetch(request, outgoing));
     } catch (error) {
@@ -251,7 +251,6 @@ function requestOf(
   tokens: Readonly<Partial<Record<Who, string>>>,
   further: Readonly<Record<string, string>>,
   outgoing: Outgoing,
-  limits: Limits,
 ): Request {
   const { method, path, who, body, photo } = outgoing;
   const token = tokens[who];
@@ -267,7 +266,6 @@ function requestOf(
     method,
     headers,
     redirect: 'manual',
-    signal: AbortSignal.timeout(limits.answerMs),
     ...(content === undefined ? {} : { body: content }),
   });
 }

@@ -19,7 +19,7 @@ export type LedgerEntry =
     };
 
 export interface Ports {
-  /** Answers a request. Rejects when the connection fails. `outgoing` is the same request as data. */
+  /** Answers a request. Rejects when the connection fails, or no answer comes in time. `outgoing` is the same request as data. */
   fetch(request: Request, outgoing: Outgoing): Promise<Response>;
   /** Another credential for the caller whose own has expired; undefined where there is no way to get one. */
   renewToken?(): Promise<string | undefined>;

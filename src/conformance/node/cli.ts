@@ -15,6 +15,7 @@ import { junitReport } from '../report/junit.ts';
 import { buildHar, buildReport } from '../report/report.ts';
 import type { Report } from '../report/report.ts';
 import { allRules } from '../rules/all.ts';
+import type { Limits } from '../subject.ts';
 import { readCommand, UsageError } from './flags.ts';
 import type { Command } from './flags.ts';
 import { leftoversInLedger, openLedger } from './ledger.ts';
@@ -61,9 +62,9 @@ function showProgress(number: number, total: number, ruleId: string): void {
   process.stderr.write(`\r\u001B[2K${line}${number === total ? '\n' : ''}`);
 }
 
-function realPorts(ledger: Ledger, interruption: Interruption): Ports {
+function realPorts(ledger: Ledger, interruption: Interruption, { answerMs }: Limits): Ports {
   return {
-    fetch: (request) => fetch(request),
+    fetch: (request) => fetch(request, { signal: AbortSignal.timeout(answerMs) }),
     now: () => Date.now(),
     sleep: (durationMs) => new Promise((resolve) => setTimeout(resolve, durationMs)),
     newId: randomUUID,
@@ -146,7 +147,7 @@ async function examineAndReport({
   makeFolder(outFolder);
   const ledger = openLedger(outFolder);
   const interruption = watchSignals(ledger.path);
-  const ports = { ...realPorts(ledger, interruption), ...renewing(tokenCommand) };
+  const ports = { ...realPorts(ledger, interruption, limits), ...renewing(tokenCommand) };
   const examination = await examine(subject, limits, ports);
   ledger.close();
   refuseUnreachable(examination);
@@ -191,7 +192,7 @@ async function voidLeftovers(command: Command, ledgerPath: string): Promise<numb
   const leftovers = leftoversInLedger(ledgerPath);
   makeFolder(command.outFolder);
   const ledger = openLedger(command.outFolder);
-  const ports = realPorts(ledger, { reason: () => undefined });
+  const ports = realPorts(ledger, { reason: () => undefined }, command.limits);
   const client = createClient(command.subject, command.limits, ports);
   const { voided, left } = await cleanUp(client, ports, leftovers);
   ledger.close();
