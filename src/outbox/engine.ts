@@ -203,15 +203,16 @@ class Term {
     const { reach, credential } = this;
     this.sleepNoMore();
     if (!reach || this.ended) return;
+    // One reading for both: what became due between two would neither start now nor be slept for.
+    const now = this.ports.clock.now();
     if (credential) {
-      if (reach.isOpen()) this.startRuns(credential.authorId);
-      else this.probeWhenDue(reach, credential);
+      if (reach.isOpen()) this.startRuns(credential.authorId, now);
+      else this.probeWhenDue(reach, credential, now);
     }
-    this.sleepUntilDue(reach);
+    this.sleepUntilDue(reach, now);
   }
 
-  private startRuns(authorId: string): void {
-    const now = this.ports.clock.now();
+  private startRuns(authorId: string, now: number): void {
     for (const { submissionId } of readyToGo(this.open, authorId, now)) {
       if (this.running.size >= this.options.lanes * runsPerFlight) return;
       const rests = this.faults.get(submissionId)?.rests ?? false;
@@ -306,9 +307,8 @@ class Term {
   }
 
   /** One probe at a time (rule R14); a slow one where nobody has anything to send. */
-  private probeWhenDue(reach: Reach, credential: Credential): void {
-    const now = this.ports.clock.now();
-    const isDueNow = (this.probeAt(reach) ?? 0) <= now;
+  private probeWhenDue(reach: Reach, credential: Credential, now: number): void {
+    const isDueNow = (this.probeAt(reach, now) ?? 0) <= now;
     if (this.isProbing || !isDueNow) return;
     this.isProbing = true;
     this.lastProbeAt = now;
@@ -321,7 +321,7 @@ class Term {
   }
 
   /** When the next probe is due: at the pace of the backoff, or slowly where nothing waits for it. */
-  private probeAt(reach: Reach): number | null {
+  private probeAt(reach: Reach, now: number): number | null {
     const at = reach.nextProbeAt();
     const { credential, lastProbeAt } = this;
     const hasWork = this.open.some(
@@ -330,7 +330,7 @@ class Term {
     if (at === null || hasWork || lastProbeAt === null) return at;
     const { idleProbeMs } = durations;
     // One that seems to lie ahead was made before the clock was set back.
-    return lastProbeAt > this.ports.clock.now() ? at : Math.max(at, lastProbeAt + idleProbeMs);
+    return lastProbeAt > now ? at : Math.max(at, lastProbeAt + idleProbeMs);
   }
 
   private async probe(reach: Reach, credential: Credential): Promise<void> {
@@ -375,12 +375,11 @@ class Term {
     this.ports.clock.setTimer(() => this.refresh(), durations.storeRetryMs);
   }
 
-  private sleepUntilDue(reach: Reach): void {
-    const now = this.ports.clock.now();
+  private sleepUntilDue(reach: Reach, now: number): void {
     const times = this.open
       .filter((one) => !this.running.has(one.submissionId) && !isDue(one, now))
       .map((one) => one.nextAttemptAt ?? now);
-    const probeAt = this.probeAt(reach);
+    const probeAt = this.probeAt(reach, now);
     if (probeAt !== null && probeAt > now) times.push(probeAt);
     if (times.length === 0) return;
     const delayMs = Math.max(1, Math.min(...times) - now);

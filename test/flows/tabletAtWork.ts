@@ -23,7 +23,7 @@ export const subject: Subject = {
   woundSite: 'sacrum',
 };
 
-const clock: Clock = {
+const realClock: Clock = {
   now: () => Date.now(),
   setTimer: (callback, delayMs) => setTimeout(callback, delayMs),
   clearTimer: (handle) => clearTimeout(handle as NodeJS.Timeout),
@@ -41,15 +41,19 @@ export interface TabletAtWork {
   admit(reason: string): Promise<Submission>;
   correct(target: Target, careNote: string): Promise<Submission>;
   voidRecord(target: Target, reason: string): Promise<Submission>;
-  /** Waits until the submission is in this stage, at most five seconds. */
+  /** Waits until the submission is in this stage, at most a minute. */
   until(submissionId: string, stage: Submission['stage']): Promise<Submission>;
 }
 
 /** A tablet on which Amy has signed in. */
 export async function tabletAtWork(
-  options: { store?: Store; baseAddress?: string } = {},
+  options: { store?: Store; baseAddress?: string; clock?: Clock } = {},
 ): Promise<TabletAtWork> {
-  const { store = openMemoryStore(), baseAddress = 'http://hospital.test/v1' } = options;
+  const {
+    store = openMemoryStore(),
+    baseAddress = 'http://hospital.test/v1',
+    clock = realClock,
+  } = options;
   const ports = { now: () => Date.now(), randomId: () => crypto.randomUUID(), vault: plainVault() };
   const device = openDevice(store, ports);
   const locks = windowLocks();
@@ -70,7 +74,7 @@ export async function tabletAtWork(
     device,
     authorId,
     open: (fetch) =>
-      startEngine(enginePorts(device, locks, fetch), { hospitalKey, baseAddress, lanes: 4 }),
+      startEngine(enginePorts(device, locks, fetch, clock), { hospitalKey, baseAddress, lanes: 4 }),
 
     async assess(careNote, photos = []) {
       const observedAt = '2026-11-20T08:00:00+08:00';
@@ -163,7 +167,7 @@ export function targetOf(create: Submission): Target {
   };
 }
 
-function enginePorts(device: Device, locks: Locks, fetch: Fetch): EnginePorts {
+function enginePorts(device: Device, locks: Locks, fetch: Fetch, clock: Clock): EnginePorts {
   return {
     clock,
     random: () => 0.01,
