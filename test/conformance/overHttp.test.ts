@@ -4,8 +4,9 @@ import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, describe, expect, it, vi } from 'vitest';
-import { readCommand, UsageError } from '../../src/conformance/node/flags.ts';
+import { readCommand } from '../../src/conformance/node/flags.ts';
 import { leftoversInLedger } from '../../src/conformance/node/ledger.ts';
+import { UsageError } from '../../src/conformance/node/usageError.ts';
 import { startHospital } from '../../src/hospital/node/startHospital.ts';
 import type { StartedHospital } from '../../src/hospital/node/startHospital.ts';
 

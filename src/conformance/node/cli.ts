@@ -15,11 +15,12 @@ import { junitReport } from '../report/junit.ts';
 import { buildHar, buildReport } from '../report/report.ts';
 import type { Report } from '../report/report.ts';
 import { allRules } from '../rules/all.ts';
-import type { Limits } from '../subject.ts';
-import { readCommand, UsageError } from './flags.ts';
+import { readCommand } from './flags.ts';
 import type { Command } from './flags.ts';
 import { leftoversInLedger, openLedger } from './ledger.ts';
 import type { Ledger } from './ledger.ts';
+import { createTransport } from './transport.ts';
+import { UsageError } from './usageError.ts';
 
 /** A signal may come twice for one ctrl-C: from the terminal, and from the command that started this one. */
 const secondSignalMs = 1500;
@@ -62,9 +63,10 @@ function showProgress(number: number, total: number, ruleId: string): void {
   process.stderr.write(`\r\u001B[2K${line}${number === total ? '\n' : ''}`);
 }
 
-function realPorts(ledger: Ledger, interruption: Interruption, { answerMs }: Limits): Ports {
+function realPorts(ledger: Ledger, interruption: Interruption, command: Command): Ports {
+  const { way, subject, limits } = command;
   return {
-    fetch: (request) => fetch(request, { signal: AbortSignal.timeout(answerMs) }),
+    fetch: createTransport(way, subject.baseUrl, limits.answerMs),
     now: () => Date.now(),
     sleep: (durationMs) => new Promise((resolve) => setTimeout(resolve, durationMs)),
     newId: randomUUID,
@@ -138,16 +140,12 @@ function refuseUnreachable({ exchanges, subject }: Examination): void {
   throw new UsageError(`--base-url ${subject.baseUrl}: no hospital answers there (${first.text}).`);
 }
 
-async function examineAndReport({
-  subject,
-  limits,
-  outFolder,
-  tokenCommand,
-}: Command): Promise<number> {
+async function examineAndReport(command: Command): Promise<number> {
+  const { subject, limits, outFolder, tokenCommand } = command;
   makeFolder(outFolder);
   const ledger = openLedger(outFolder);
   const interruption = watchSignals(ledger.path);
-  const ports = { ...realPorts(ledger, interruption, limits), ...renewing(tokenCommand) };
+  const ports = { ...realPorts(ledger, interruption, command), ...renewing(tokenCommand) };
   const examination = await examine(subject, limits, ports);
   ledger.close();
   refuseUnreachable(examination);
@@ -192,7 +190,7 @@ async function voidLeftovers(command: Command, ledgerPath: string): Promise<numb
   const leftovers = leftoversInLedger(ledgerPath);
   makeFolder(command.outFolder);
   const ledger = openLedger(command.outFolder);
-  const ports = realPorts(ledger, { reason: () => undefined }, command.limits);
+  const ports = realPorts(ledger, { reason: () => undefined }, command);
   const client = createClient(command.subject, command.limits, ports);
   const { voided, left } = await cleanUp(client, ports, leftovers);
   ledger.close();

@@ -1,17 +1,18 @@
 // Owns the flags of the command: what they mean, and one clear line for what is wrong with them.
-import { readFileSync } from 'node:fs';
 import { parseArgs } from 'node:util';
 import { ruleIds } from '../examination.ts';
 import { defaultLimits } from '../subject.ts';
 import type { Limits, Subject } from '../subject.ts';
-
-/** A mistake of the person who typed the command: exit code 2. */
-export class UsageError extends Error {}
+import { fileText, UsageError } from './usageError.ts';
+import { readWay, wayOptions } from './way.ts';
+import type { Way } from './way.ts';
 
 /** What the command is to do. */
 export interface Command {
   readonly subject: Subject;
   readonly limits: Limits;
+  /** Which way leads there. */
+  readonly way: Way;
   readonly outFolder: string;
   readonly isDry: boolean;
   /** A ledger of an earlier run whose records are to be voided; nothing is examined then. */
@@ -50,6 +51,7 @@ const options = {
   'dry-run': yes,
   'void-leftovers': text,
   'token-command': text,
+  ...wayOptions,
   header: { type: 'string', multiple: true, default: [] as string[] },
   rule: { type: 'string', multiple: true, default: [] as string[] },
   only: { type: 'string', multiple: true, default: [] as string[] },
@@ -86,6 +88,7 @@ export function readCommand(given: string[]): Command {
   return {
     subject: subjectOf(values),
     limits,
+    way: readWay(values, process.env),
     outFolder: values.out,
     isDry: values['dry-run'],
     leftoversOf: values['void-leftovers'],
@@ -134,14 +137,6 @@ function credentialOf(flag: string, value: string): string {
   const credential = value.startsWith('@') ? fileText(flag, value.slice(1)).trim() : value;
   if (/^[\x21-\x7E]+$/.test(credential)) return credential;
   throw new UsageError(`--${flag}: a credential is one word without blanks.`);
-}
-
-function fileText(flag: string, path: string): string {
-  try {
-    return readFileSync(path, 'utf8');
-  } catch (error) {
-    throw new UsageError(`--${flag} ${path}: it cannot be read.`, { cause: error });
-  }
 }
 
 function admissionOf(path: string): Record<string, unknown> {

@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import type { Leftover } from '../cleanUp.ts';
 import type { Who } from '../exchange.ts';
 import type { LedgerEntry } from '../ports.ts';
-import { UsageError } from './flags.ts';
+import { UsageError } from './usageError.ts';
 
 export interface Ledger {
   readonly path: string;

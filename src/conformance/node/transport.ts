@@ -1,0 +1,124 @@
+// Owns HTTP to a hospital behind a proxy or with a client certificate, neither of which Node's `fetch` lets anybody
+// choose: one request, one answer, connections kept alive.
+import { request as plainRequest } from 'node:http';
+import type { ClientRequest, IncomingMessage } from 'node:http';
+import { Agent, request as secureRequest } from 'node:https';
+import type { Socket } from 'node:net';
+import { connect as connectSecurely } from 'node:tls';
+import type { ConnectionOptions } from 'node:tls';
+import { callbackify } from 'node:util';
+import type { Way } from './way.ts';
+
+/** Answers a request. Rejects when the connection fails, or no answer comes within `answerMs`. */
+export type Transport = (request: Request) => Promise<Response>;
+
+/** The way to one hospital: plain `fetch` where nothing more is needed. */
+export function createTransport(way: Way, baseUrl: string, answerMs: number): Transport {
+  const proxy = way.proxyFor(new URL(baseUrl));
+  if (proxy === undefined && Object.keys(way.tls).length === 0) {
+    return (request) => fetch(request, { signal: AbortSignal.timeout(answerMs) });
+  }
+  const agents = new Map<string, Agent>();
+  return async (request) => {
+    const { href, origin, protocol } = new URL(request.url);
+    const body = Buffer.from(await request.arrayBuffer());
+    const hop = way.proxyFor(new URL(href));
+    const agent = agents.get(origin) ?? createAgent(way.tls, hop, answerMs);
+    agents.set(origin, agent);
+    const { method } = request;
+    const headers = { ...Object.fromEntries(request.headers), ...lengthOf(request, body) };
+    const options = { method, headers, signal: AbortSignal.timeout(answerMs) };
+    const sent =
+      protocol === 'https:'
+        ? secureRequest(href, { ...options, agent })
+        : requestPlainly(href, options, hop);
+    return readAnswer(await answerTo(sent, body));
+  };
+}
+
+type Options = {
+  readonly method: string;
+  readonly headers: Readonly<Record<string, string>>;
+  readonly signal: AbortSignal;
+};
+
+function lengthOf({ method }: Request, body: Buffer): Record<string, string> {
+  return body.length === 0 && method === 'GET' ? {} : { 'content-length': String(body.length) };
+}
+
+/** Without TLS a proxy is asked for the whole address. */
+function requestPlainly(href: string, options: Options, hop: URL | undefined): ClientRequest {
+  if (hop === undefined) return plainRequest(href, options);
+  const headers = { ...options.headers, ...proxyCredential(hop), host: new URL(href).host };
+  return plainRequest(hop, { ...options, headers, path: href });
+}
+
+function proxyCredential({ username, password }: URL): Record<string, string> {
+  if (username === '') return {};
+  const pair = `${decodeURIComponent(username)}:${decodeURIComponent(password)}`;
+  return { 'proxy-authorization': `Basic ${Buffer.from(pair).toString('base64')}` };
+}
+
+function createAgent({ ca, ...client }: Way['tls'], hop: URL | undefined, answerMs: number): Agent {
+  const tls = { ...client, ...(ca === undefined ? {} : { ca: [...ca] }) };
+  const agent = new Agent({ keepAlive: true, ...tls });
+  if (hop === undefined) return agent;
+  const connectThrough = async (options: ConnectionOptions): Promise<Socket> => {
+    const socket = await openTunnel(hop, `${options.host}:${options.port}`, answerMs);
+    return connectSecurely({ ...options, socket });
+  };
+  const createConnection = (
+    options: ConnectionOptions,
+    callback: (error: Error | null, socket: Socket) => void,
+  ) => callbackify(connectThrough)(options, callback);
+  return Object.assign(agent, { createConnection });
+}
+
+/** A connection through the proxy, which sees the name of the hospital and nothing else. */
+function openTunnel(hop: URL, host: string, answerMs: number): Promise<Socket> {
+  return new Promise((resolve, reject) => {
+    const asking = plainRequest(hop, {
+      method: 'CONNECT',
+      path: host,
+      headers: { host, ...proxyCredential(hop) },
+      agent: false,
+      signal: AbortSignal.timeout(answerMs),
+    });
+    asking.once('connect', ({ statusCode }, socket) => {
+      if (statusCode === 200) return resolve(socket);
+      socket.destroy();
+      return reject(new Error(`the proxy ${hop.host} answered ${statusCode} to CONNECT ${host}`));
+    });
+    // Some proxies refuse with an ordinary answer.
+    asking.once('response', ({ statusCode }) => {
+      asking.destroy();
+      reject(new Error(`the proxy ${hop.host} answered ${statusCode} to CONNECT ${host}`));
+    });
+    asking.once('error', ({ message }) => {
+      reject(new Error(`the proxy ${hop.host} cannot be reached: ${message}`));
+    });
+    asking.end();
+  });
+}
+
+function answerTo(sent: ClientRequest, body: Buffer): Promise<IncomingMessage> {
+  return new Promise((resolve, reject) => {
+    sent.once('response', resolve);
+    sent.once('error', reject);
+    sent.end(body);
+  });
+}
+
+const withoutBody = [101, 204, 205, 304];
+
+async function readAnswer(answer: IncomingMessage): Promise<Response> {
+  const pieces: Buffer[] = [];
+  for await (const piece of answer) pieces.push(piece as Buffer);
+  const headers = new Headers();
+  for (let at = 0; at + 1 < answer.rawHeaders.length; at += 2) {
+    headers.append(answer.rawHeaders[at] ?? '', answer.rawHeaders[at + 1] ?? '');
+  }
+  const status = answer.statusCode ?? 0;
+  const body = withoutBody.includes(status) ? null : Buffer.concat(pieces);
+  return new Response(body, { status, headers });
+}

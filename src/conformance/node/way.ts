@@ -1,0 +1,122 @@
+// Owns which way leads to a hospital: through which proxy, with which client certificate, trusting which authority.
+import { X509Certificate } from 'node:crypto';
+import { createSecureContext, rootCertificates } from 'node:tls';
+import { fileText, UsageError } from './usageError.ts';
+
+/** How to reach a hospital. */
+export interface Way {
+  /** PEM texts for TLS; empty where nothing was given. */
+  readonly tls: {
+    readonly cert?: string;
+    readonly key?: string;
+    readonly passphrase?: string;
+    readonly ca?: readonly string[];
+  };
+  /** The proxy in front of an address; undefined where it is reached directly. */
+  proxyFor(address: URL): URL | undefined;
+}
+
+/** The flags that choose a way. */
+export const wayOptions = {
+  'client-cert': { type: 'string' },
+  'client-key': { type: 'string' },
+  'client-key-passphrase': { type: 'string' },
+  ca: { type: 'string' },
+  proxy: { type: 'string' },
+} as const;
+
+type WayValues = { readonly [Flag in keyof typeof wayOptions]?: string | undefined };
+type Environment = Readonly<Record<string, string | undefined>>;
+
+/** Reads the flags, and the proxy of the environment where none was given. Throws a UsageError with one line. */
+export function readWay(values: WayValues, environment: Environment): Way {
+  const { proxy } = values;
+  const tls = tlsOf(values);
+  if (proxy === undefined) {
+    return { tls, proxyFor: (address) => proxyOfEnvironment(address, environment) };
+  }
+  const chosen = proxyAddress('--proxy', proxy);
+  return { tls, proxyFor: () => chosen };
+}
+
+function tlsOf(values: WayValues): Way['tls'] {
+  const { ca, 'client-cert': certPath, 'client-key': keyPath } = values;
+  const passphrase = values['client-key-passphrase'];
+  if ((certPath === undefined) !== (keyPath === undefined)) {
+    throw new UsageError('--client-cert and --client-key: they are given together.');
+  }
+  if (passphrase !== undefined && keyPath === undefined) {
+    throw new UsageError('--client-key-passphrase: it is given together with --client-key.');
+  }
+  const authority = ca === undefined ? {} : { ca: [...rootCertificates, authorityIn(ca)] };
+  if (certPath === undefined || keyPath === undefined) return authority;
+  const client = {
+    cert: fileText('client-cert', certPath),
+    key: fileText('client-key', keyPath),
+    ...(passphrase === undefined ? {} : { passphrase: secretOf(passphrase) }),
+  };
+  try {
+    createSecureContext(client);
+  } catch (error) {
+    const words = `--client-cert ${certPath}: it and --client-key ${keyPath} are no pair in PEM`;
+    const orLocked = 'or the key needs --client-key-passphrase.';
+    throw new UsageError(`${words}, ${orLocked}`, { cause: error });
+  }
+  return { ...authority, ...client };
+}
+
+/** A secret, or `@file` that holds it, so that it stands in no list of processes. */
+function secretOf(value: string): string {
+  if (!value.startsWith('@')) return value;
+  return fileText('client-key-passphrase', value.slice(1)).replace(/\r?\n$/, '');
+}
+
+function authorityIn(path: string): string {
+  const text = fileText('ca', path);
+  try {
+    // It throws where there is none.
+    void new X509Certificate(text);
+    return text;
+  } catch (error) {
+    throw new UsageError(`--ca ${path}: it is no certificate in PEM.`, { cause: error });
+  }
+}
+
+function proxyAddress(source: string, value: string): URL {
+  const text = value.includes('://') ? value : `http://${value}`;
+  if (URL.canParse(text) && new URL(text).protocol === 'http:') return new URL(text);
+  // It may hold a password, so it is not repeated.
+  throw new UsageError(`${source}: the address of a proxy looks like http://proxy.example:3128.`);
+}
+
+const loopback = /^(localhost|127\.\d+\.\d+\.\d+|\[::1\])$/;
+
+/** `HTTPS_PROXY` or `HTTP_PROXY`, small letters too, unless `NO_PROXY` names the host; this machine needs none. */
+function proxyOfEnvironment(address: URL, environment: Environment): URL | undefined {
+  const name = address.protocol === 'https:' ? 'HTTPS_PROXY' : 'HTTP_PROXY';
+  const value = valueOf(environment, name);
+  const without = valueOf(environment, 'NO_PROXY');
+  if (value === '' || loopback.test(address.hostname) || isExcepted(address, without)) {
+    return undefined;
+  }
+  return proxyAddress(name, value);
+}
+
+function valueOf(environment: Environment, name: string): string {
+  const values = [environment[name.toLowerCase()], environment[name]];
+  return values.find((each) => each !== undefined && each !== '') ?? '';
+}
+
+function isExcepted({ hostname, port, protocol }: URL, list: string): boolean {
+  const ownPort = port === '' ? (protocol === 'https:' ? '443' : '80') : port;
+  return list
+    .split(/[\s,]+/)
+    .filter((entry) => entry !== '')
+    .some((entry) => {
+      const [, name = '', wantedPort] = /^(.*?)(?::(\d+))?$/.exec(entry.toLowerCase()) ?? [];
+      if (name === '*') return true;
+      if (wantedPort !== undefined && wantedPort !== ownPort) return false;
+      const bare = name.replace(/^\*?\./, '');
+      return hostname === bare || hostname.endsWith(`.${bare}`);
+    });
+}

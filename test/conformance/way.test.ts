@@ -1,0 +1,261 @@
+// The command on its way to a hospital that stands behind a proxy and wants a client certificate, all made here.
+import { execFile } from 'node:child_process';
+import { createPrivateKey } from 'node:crypto';
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { createServer as createPlainServer } from 'node:http';
+import type { IncomingMessage, Server, ServerResponse } from 'node:http';
+import { createServer as createSecureServer } from 'node:https';
+import { connect } from 'node:net';
+import type { AddressInfo, Socket } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { TLSSocket } from 'node:tls';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { createTransport } from '../../src/conformance/node/transport.ts';
+import { UsageError } from '../../src/conformance/node/usageError.ts';
+import { readWay } from '../../src/conformance/node/way.ts';
+import { startHospital } from '../../src/hospital/node/startHospital.ts';
+import type { StartedHospital } from '../../src/hospital/node/startHospital.ts';
+import { createAuthority } from '../support/certificates.ts';
+
+const folder = mkdtempSync(join(tmpdir(), 'wardbook-way-'));
+const authority = createAuthority();
+/** A name that only the proxy can resolve. */
+const name = 'hospital.example';
+const credential = Buffer.from('suite:p@ss').toString('base64');
+
+let bundled: StartedHospital;
+let gateway: Server;
+let proxy: Server;
+let base = '';
+let proxyAddress = '';
+/** Whose certificate came in, and what the proxy was asked for. */
+const clients: string[] = [];
+const asked: string[] = [];
+const tunnels = new Set<Socket>();
+
+function kept(file: string, content: string): string {
+  const path = join(folder, file);
+  writeFileSync(path, content);
+  return path;
+}
+
+const files = {
+  ca: kept('ca.pem', authority.cert),
+  ...(() => {
+    const { cert, key } = authority.certify('suite');
+    return { cert: kept('suite.pem', cert), key: kept('suite.key', key) };
+  })(),
+};
+
+async function bodyOf(request: IncomingMessage): Promise<Buffer> {
+  const pieces: Buffer[] = [];
+  for await (const piece of request) pieces.push(piece as Buffer);
+  return Buffer.concat(pieces);
+}
+
+/** Hands one request on to the bundled hospital. */
+async function pass(request: IncomingMessage, response: ServerResponse): Promise<void> {
+  clients.push(String((request.socket as TLSSocket).getPeerCertificate().subject.CN));
+  const { method = 'GET', url = '', headers } = request;
+  const body = await bodyOf(request);
+  const answer = await fetch(`${new URL(bundled.address).origin}${url}`, {
+    method,
+    headers: {
+      authorization: headers.authorization ?? '',
+      'content-type': headers['content-type'] ?? '',
+    },
+    ...(body.length === 0 ? {} : { body: new Uint8Array(body) }),
+  });
+  response.writeHead(answer.status, { 'content-type': 'application/json' });
+  response.end(await answer.text());
+}
+
+/** A gateway that lets in nobody without a certificate of the authority. */
+function createGateway(): Server {
+  const { cert, key } = authority.certify(name);
+  const terms = { cert, key, ca: authority.cert, requestCert: true, rejectUnauthorized: true };
+  return createSecureServer(terms, (request, response) => void pass(request, response));
+}
+
+function createProxy(): Server {
+  const isLetIn = ({ headers }: IncomingMessage) =>
+    headers['proxy-authorization'] === `Basic ${credential}`;
+  const server = createPlainServer((request, response) => {
+    asked.push(`${request.method} ${request.url}`);
+    response.writeHead(isLetIn(request) ? 200 : 407, { 'content-type': 'application/json' });
+    response.end('{"patientId":"P-1001"}');
+  });
+  server.on('connect', (request, socket) => {
+    asked.push(`CONNECT ${request.url}`);
+    if (!isLetIn(request)) return void socket.end('HTTP/1.1 407 Who are you\r\n\r\n');
+    const { port } = gateway.address() as AddressInfo;
+    const onward = connect(port, '127.0.0.1', () => {
+      socket.write('HTTP/1.1 200 OK\r\n\r\n');
+      onward.pipe(socket);
+      socket.pipe(onward);
+    });
+    for (const each of [socket as Socket, onward]) {
+      tunnels.add(each);
+      each.on('error', () => each.destroy());
+    }
+    return undefined;
+  });
+  return server;
+}
+
+async function listening(server: Server): Promise<number> {
+  await new Promise<void>((resolve) => {
+    server.listen(0, '127.0.0.1', resolve);
+  });
+  return (server.address() as AddressInfo).port;
+}
+
+beforeAll(async () => {
+  bundled = await startHospital({ port: 0, host: '127.0.0.1' });
+  gateway = createGateway();
+  await listening(gateway);
+  proxy = createProxy();
+  proxyAddress = `http://suite:p%40ss@127.0.0.1:${await listening(proxy)}`;
+  base = `https://${name}/v1`;
+});
+
+afterAll(async () => {
+  for (const socket of tunnels) socket.destroy();
+  gateway.closeAllConnections();
+  proxy.closeAllConnections();
+  gateway.close();
+  proxy.close();
+  await bundled.close();
+  rmSync(folder, { recursive: true });
+});
+
+beforeEach(() => {
+  clients.length = 0;
+  asked.length = 0;
+});
+
+/** Runs the command against the gateway, and gives what it said. */
+function examine(
+  flags: readonly string[],
+  environment: Record<string, string> = {},
+): Promise<{ code: number; told: string }> {
+  const given = ['--base-url', base, '--token', 'nurse-amy', '--out', join(folder, 'out')];
+  const only = ['--patient', 'P-1001', '--rule', 'patient', '--requests-per-second', '100'];
+  const cli = ['--import', 'tsx', 'src/conformance/node/cli.ts', ...given, ...only, ...flags];
+  const env = { ...process.env, HTTPS_PROXY: '', https_proxy: '', NO_PROXY: '', ...environment };
+  return new Promise((resolve) => {
+    execFile(process.execPath, cli, { env }, (error, stdout, stderr) => {
+      resolve({ code: Number(error?.code ?? 0), told: stdout + stderr });
+    });
+  });
+}
+
+const pair = ['--client-cert', files.cert, '--client-key', files.key];
+
+describe('a hospital behind a proxy and a gateway that wants a certificate', () => {
+  it('is examined with both, and the proxy hears its name only', async () => {
+    const { code, told } = await examine([...pair, '--ca', files.ca, '--proxy', proxyAddress]);
+    expect(told).toContain('2 passed, 0 failed');
+    expect(code).toBe(0);
+    expect(new Set(clients)).toEqual(new Set(['suite']));
+    expect(new Set(asked)).toEqual(new Set([`CONNECT ${name}:443`]));
+    expect(asked.length).toBeLessThan(clients.length);
+  });
+
+  it('is found through the proxy of the environment, too', async () => {
+    const flags = [...pair, '--ca', files.ca];
+    const { code } = await examine(flags, { HTTPS_PROXY: proxyAddress });
+    expect([code, new Set(clients)]).toEqual([0, new Set(['suite'])]);
+  });
+
+  it.each([
+    ['without a certificate', ['--ca', files.ca], /certificate required/],
+    ['of an authority that nobody was told of', pair, /certificate/],
+  ])('is not examined %s, and the line says why', async (_, flags, why) => {
+    const { code, told } = await examine([...flags, '--proxy', proxyAddress]);
+    expect(told).toContain('no hospital answers there');
+    expect(told).toMatch(why);
+    expect(code).toBe(2);
+    expect(clients).toEqual([]);
+  });
+
+  it('is not examined where the proxy refuses, and no password is told', async () => {
+    const wrong = proxyAddress.replace('p%40ss', 'wrong');
+    const { code, told } = await examine([...pair, '--ca', files.ca, '--proxy', wrong]);
+    expect(told).toContain(`answered 407 to CONNECT ${name}:443`);
+    expect(told).not.toContain('wrong');
+    expect(code).toBe(2);
+  });
+});
+
+describe('a hospital without TLS behind a proxy', () => {
+  it('is asked for by its whole address', async () => {
+    const way = readWay({ proxy: proxyAddress }, {});
+    const send = createTransport(way, `http://${name}/v1`, 10_000);
+    const answer = await send(new Request(`http://${name}/v1/patients/P-1001`));
+    expect([answer.status, await answer.json()]).toEqual([200, { patientId: 'P-1001' }]);
+    expect(asked).toEqual([`GET http://${name}/v1/patients/P-1001`]);
+  });
+
+  it('that never answers is given up after the time that was told', async () => {
+    const silent = createPlainServer(() => undefined);
+    const way = readWay({ proxy: `127.0.0.1:${await listening(silent)}` }, {});
+    const send = createTransport(way, `http://${name}/v1`, 200);
+    await expect(send(new Request(`http://${name}/v1/patients/P-1001`))).rejects.toThrow('abort');
+    silent.closeAllConnections();
+    silent.close();
+  });
+});
+
+describe('the proxy of the environment', () => {
+  const proxyOf = (address: string, environment: Record<string, string>) =>
+    readWay({}, environment).proxyFor(new URL(address))?.host;
+
+  it.each([
+    ['https://h.example/v1', { HTTPS_PROXY: 'http://p:1' }, 'p:1'],
+    ['https://h.example/v1', { https_proxy: 'p:1' }, 'p:1'],
+    ['https://h.example/v1', { HTTP_PROXY: 'http://p:1' }, undefined],
+    ['http://h.example/v1', { HTTP_PROXY: 'http://p:1' }, 'p:1'],
+    ['https://127.0.0.1:8787/v1', { HTTPS_PROXY: 'http://p:1' }, undefined],
+    ['https://localhost/v1', { HTTPS_PROXY: 'http://p:1' }, undefined],
+    ['https://h.example/v1', { HTTPS_PROXY: 'http://p:1', NO_PROXY: '.example' }, undefined],
+    ['https://h.example/v1', { HTTPS_PROXY: 'http://p:1', NO_PROXY: 'x, h.example' }, undefined],
+    ['https://h.example/v1', { HTTPS_PROXY: 'http://p:1', NO_PROXY: 'h.example:8443' }, 'p:1'],
+    ['https://nth.example/v1', { HTTPS_PROXY: 'http://p:1', NO_PROXY: 'h.example' }, 'p:1'],
+    ['https://h.example/v1', { HTTPS_PROXY: 'http://p:1', no_proxy: '*' }, undefined],
+  ])('on the way to %s with %j is %s', (address, environment, expected) => {
+    expect(proxyOf(address, environment)).toBe(expected);
+  });
+});
+
+describe('a way that cannot be taken is refused in one line', () => {
+  const own = authority.certify('locked');
+  const ownCert = kept('own.pem', own.cert);
+  const locking = {
+    type: 'pkcs8',
+    format: 'pem',
+    cipher: 'aes-256-cbc',
+    passphrase: 'pass word',
+  } as const;
+  const lockedKey = kept('locked.key', createPrivateKey(own.key).export(locking).toString());
+
+  it.each([
+    [{ 'client-cert': files.cert }, 'they are given together'],
+    [{ 'client-cert': files.cert, 'client-key': '/no/such' }, '--client-key /no/such'],
+    [{ 'client-cert': ownCert, 'client-key': files.key }, 'are no pair'],
+    [{ 'client-cert': ownCert, 'client-key': lockedKey }, '--client-key-passphrase'],
+    [{ 'client-key-passphrase': 'x' }, 'together with --client-key'],
+    [{ ca: files.key }, 'no certificate'],
+    [{ proxy: 'socks://p:1' }, '--proxy: the address of a proxy looks like'],
+  ])('%j', (values, words) => {
+    expect(() => readWay(values, {})).toThrow(UsageError);
+    expect(() => readWay(values, {})).toThrow(words);
+  });
+
+  it('but a locked key is opened with its passphrase, also from a file', () => {
+    const values = { 'client-cert': ownCert, 'client-key': lockedKey };
+    const secret = `@${kept('passphrase', 'pass word\n')}`;
+    expect(readWay({ ...values, 'client-key-passphrase': secret }, {}).tls.cert).toBe(own.cert);
+  });
+});
