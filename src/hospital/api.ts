@@ -108,7 +108,7 @@ function createHandlers(context: HospitalContext, signatures: Signatures): Handl
     readEncounter: ({ operator }, { encounterId }) => readEncounter(context, operator, encounterId),
     listWounds: ({ operator, exchange }, { patientId }) => {
       const cursor = new URL(exchange.request.url).searchParams.get('cursor') ?? undefined;
-      return listWounds(context, operator, patientId, cursor);
+      return listWounds(context, operator, patientId, { cursor, ageMs: exchange.listAgeMs });
     },
     uploadAttachment: ({ operator, exchange }) => {
       const contentType = exchange.request.headers.get('content-type') ?? '';

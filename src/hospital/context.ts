@@ -6,10 +6,10 @@ import type { People } from './people.ts';
 import type { Identifiers } from './ports.ts';
 import type { RateLimiter } from './rateLimit.ts';
 import type { InputSchemas } from './rules/inputSchemas.ts';
-import type { HospitalSeed } from './seed/patients.ts';
+import type { World } from './world.ts';
 
 export interface HospitalContext {
-  readonly seed: HospitalSeed;
+  readonly seed: Pick<World, 'patients' | 'encounters' | 'wounds' | 'woundsOf' | 'woundsAsOf'>;
   readonly profile: HospitalProfile;
   readonly archive: Archive;
   readonly people: People;

@@ -148,13 +148,13 @@ export function createHospital(options: HospitalOptions): Hospital {
     return operator !== undefined;
   }
 
-  /** What a change does beside what the archive keeps of it. */
-  function follow(change: Change): void {
+  /** What a change does beside what the archive keeps of it; what was kept long ago has no time. */
+  function follow(change: Change, atMs?: number): void {
     if (change.type === 'time-moved') time.setOffsetMs(change.offsetMs);
     if (change.type === 'interpretations-turned') turn(change.values);
     if (change.type === 'permission-set') setPermission(change.operatorId, change.permission);
     if (change.type === 'person-set') people.set(change.person);
-    if (isWorldChange(change)) world.put(change);
+    if (isWorldChange(change)) world.put(change, atMs);
   }
 
   for (const change of kept) follow(change);
@@ -187,7 +187,7 @@ export function createHospital(options: HospitalOptions): Hospital {
   /** Makes a change safe first; it counts only then. */
   function keep(change: Change): void {
     archive.commit(change);
-    follow(change);
+    follow(change, time.now());
   }
 
   function takeBack({ photos }: ExportedHospital, change: Change): void {

@@ -20,5 +20,7 @@ export interface Exchange {
   /** The write that the rules work on; undefined when there is no operator or no JSON. */
   readonly write: WriteRequest | undefined;
   readonly clientRequestId: string | null;
+  /** How old the wound list is that it is answered from; 0 is the list of now. In milliseconds. */
+  readonly listAgeMs: number;
   readonly entry: OpenExchange;
 }

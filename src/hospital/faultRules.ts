@@ -22,6 +22,7 @@ export const faultKinds = [
   'wrong-json',
   'garbage',
   'duplicate',
+  'stale-list',
   'none',
 ] as const;
 
@@ -74,6 +75,8 @@ const stepShape = {
   location: z.string().min(1).optional(),
   /** After how many bytes of the body `reset-upload` strikes; 65536 when left out. */
   atBytes: positiveInteger.optional(),
+  /** How old the wound list is that `stale-list` tells; 300 when left out. Virtual seconds. */
+  ageSeconds: z.number().positive().optional(),
   /** What `wrong-json` answers; `{"status": "ok"}` when left out. */
   answer: z.unknown().optional(),
 };

@@ -110,7 +110,7 @@ export function createReceiver(parts: ReceiverParts): Receiver {
       }
       return finish(exchange, fault, committed, instead);
     }
-    const worked = await work(exchange, fault.delayMs);
+    const worked = await work({ ...exchange, listAgeMs: listAgeMsOf(fault) }, fault.delayMs);
     // It is known from here on, whatever becomes of the answer.
     const { committed } = worked;
     exchange.entry.close(
@@ -181,6 +181,7 @@ export function createReceiver(parts: ReceiverParts): Receiver {
       readJson: json,
       write,
       clientRequestId,
+      listAgeMs: 0,
       entry,
     };
   }
@@ -205,6 +206,13 @@ export function createReceiver(parts: ReceiverParts): Receiver {
     const again = openExchange(request, url, operator, body);
     return plain(again, fault, await work(again, fault.delayMs));
   };
+}
+
+const usualListAgeSeconds = 300;
+
+function listAgeMsOf({ rule }: Fault): number {
+  if (rule.fault !== 'stale-list') return 0;
+  return (rule.ageSeconds ?? usualListAgeSeconds) * 1000;
 }
 
 function targetOf(request: Request, url: URL, operator: Operator | undefined): FaultTarget {

@@ -109,6 +109,11 @@ export const scenarios: readonly Scenario[] = [
     ],
   },
   {
+    name: 'stale-wound-list',
+    title: 'The list of wounds comes from a cache and is five minutes old',
+    faults: [{ match: { path: '/patients/*/wounds' }, fault: 'stale-list', ageSeconds: 300 }],
+  },
+  {
     name: 'expired-sign-in',
     title: 'Every sign-in is over after 15 minutes',
     interpretations: { tokenLife: 'fifteen-minutes' },

@@ -12,7 +12,10 @@ export type WorldChange =
   | { readonly type: 'wound-set'; readonly wound: WoundListItem };
 
 export interface World extends HospitalSeed {
-  put(change: WorldChange): void;
+  /** Makes or changes one thing; `atMs` is the hospital's time of it, left out where nobody knows it any more. */
+  put(change: WorldChange, atMs?: number): void;
+  /** The wounds of a patient as they were at an instant of the hospital's time, in the order of their woundId. */
+  woundsAsOf(patientId: string, atMs: number): readonly WoundListItem[];
   reset(): void;
 }
 
@@ -22,6 +25,7 @@ export function createWorld(seed: HospitalSeed): World {
   const encounters = new Map(seed.encounters);
   const wounds = new Map(seed.wounds);
   const woundsOf = new Map(seed.woundsOf);
+  const woundChanges: { readonly atMs: number; readonly wound: WoundListItem }[] = [];
 
   function refill<Value>(
     table: Map<string, Value>,
@@ -36,17 +40,26 @@ export function createWorld(seed: HospitalSeed): World {
     encounters,
     wounds,
     woundsOf,
-    put: (change) => {
+    put: (change, atMs = -Infinity) => {
       if (change.type === 'patient-set') patients.set(change.patient.patientId, change.patient);
       if (change.type === 'encounter-set') {
         encounters.set(change.encounter.encounterId, change.encounter);
       }
       if (change.type === 'wound-set') {
         wounds.set(change.wound.woundId, change.wound);
+        woundChanges.push({ atMs, wound: change.wound });
         refill(woundsOf, woundsByPatient([...wounds.values()]));
       }
     },
+    woundsAsOf: (patientId, atMs) => {
+      const then = new Map(seed.wounds);
+      for (const { atMs: changedAtMs, wound } of woundChanges) {
+        if (changedAtMs <= atMs) then.set(wound.woundId, wound);
+      }
+      return woundsByPatient([...then.values()]).get(patientId) ?? [];
+    },
     reset: () => {
+      woundChanges.length = 0;
       refill(patients, seed.patients);
       refill(encounters, seed.encounters);
       refill(wounds, seed.wounds);

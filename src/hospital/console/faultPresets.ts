@@ -30,6 +30,10 @@ export const faultPresets: readonly FaultPreset[] = [
     rule: { fault: 'status', status: 503, retryAfterSeconds: 5, forSeconds: 30 },
   },
   { title: 'Login page for 30 seconds', rule: { fault: 'captive', forSeconds: 30 } },
+  {
+    title: 'Wound lists 5 minutes old',
+    rule: { match: { path: '/patients/*/wounds' }, fault: 'stale-list', ageSeconds: 300 },
+  },
   { title: 'Slow', rule: { fault: 'delay', medianMs: 800, sigma: 0.6 } },
   { title: 'One in five lost', rule: { fault: 'drop-after', probability: 0.2 } },
 ];

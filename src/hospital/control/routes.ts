@@ -94,7 +94,7 @@ function addPageRoutes(app: ControlApp): void {
     return c.html(consolePage(), 200, { 'content-security-policy': contentPolicy });
   });
   app.get('/openapi.json', async (c) => {
-    const { controlDocument } = await import('./schemas.ts');
+    const { controlDocument } = await import('./document.ts');
     return c.json(controlDocument());
   });
   app.get('/seed.schema.json', async (c) => {

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { createBench, jpegOf, tell, woundInput } from '../testing/bench.ts';
 import type { Bench } from '../testing/bench.ts';
 import { settle } from '../testing/manualClock.ts';
-import { controlDocument, controlOperations } from './schemas.ts';
+import { controlDocument, controlOperations } from './document.ts';
 
 /** Asks the control surface. */
 function controlOf({ hospital }: Bench) {
@@ -58,6 +58,35 @@ describe('the world moves', () => {
     expect((await bench.ask('GET', '/patients/P-9', undefined, 'nurse-zoe')).status).toBe(401);
     await control('POST', '/reset');
     expect((await bench.ask('GET', '/patients/P-9')).status).toBe(404);
+  });
+
+  it('behind a cache the wound list lags, tells its age, and a wound that it misses can be written about', async () => {
+    const bench = createBench({ updatedAt: 'body' });
+    const control = controlOf(bench);
+    const listed = async () => {
+      const { body } = await bench.ask('GET', '/patients/P-1001/wounds');
+      const ids = body.items.map(({ woundId }: { woundId: string }) => woundId);
+      return { ids, ageSeconds: (bench.hospital.now() - Date.parse(body.updatedAt)) / 1000 };
+    };
+    const old = ['W-1001-1', 'W-1001-2'];
+    await control('PUT', '/faults', [
+      { match: { path: '/patients/*/wounds' }, fault: 'stale-list', ageSeconds: 60 },
+    ]);
+    await control('PUT', '/wounds/W-1001-0', { patientId: 'P-1001', site: 'Left shoulder' });
+    expect(await listed()).toEqual({ ids: old, ageSeconds: 60 });
+    const written = await bench.ask(
+      'POST',
+      '/wound-assessments',
+      woundInput({ woundId: 'W-1001-0' }),
+    );
+    expect(written.status).toBe(201);
+    await control('POST', '/clock', { advanceSeconds: 61 });
+    expect(await listed()).toEqual({ ids: ['W-1001-0', ...old], ageSeconds: 60 });
+    // A wound that has gone to another patient is still told of as it was.
+    await control('PUT', '/wounds/W-1001-0', { patientId: 'P-1003' });
+    expect((await listed()).ids).toEqual(['W-1001-0', ...old]);
+    await control('DELETE', '/faults');
+    expect(await listed()).toEqual({ ids: old, ageSeconds: 0 });
   });
 
   it.each([

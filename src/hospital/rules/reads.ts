@@ -34,28 +34,43 @@ export function readEncounter(
   return refused ?? jsonAnswer(200, encounter);
 }
 
-/** Interface: Endpoints 3. `cursor` undefined asks for the first page. */
+/** Which page of a list is asked for; `cursor` undefined is the first. */
+interface AskedPage {
+  readonly cursor: string | undefined;
+  /** How old the list is that is told, in milliseconds: a cache stands in front of it, unless it is 0. */
+  readonly ageMs: number;
+}
+
+/** Interface: Endpoints 3, and Behaviour per endpoint, 2 (cached or delayed data). */
 export function listWounds(
   context: HospitalContext,
   operator: Operator,
   patientId: string,
-  cursor: string | undefined,
+  { cursor, ageMs }: AskedPage,
 ): Answer {
   if (!context.seed.patients.has(patientId)) return notFound('patient');
   const refused = refuseUnseen(context, operator, patientId, 'patient');
   if (refused !== undefined) return refused;
-  const wounds = orderedWounds(context, patientId);
+  const wounds = orderedWounds(context, patientId, ageMs);
   const start =
     cursor === undefined ? { index: 0, page: 0 } : readCursor(patientId, cursor, wounds);
-  if (start !== undefined) return pageAnswer(context, patientId, wounds, start);
+  const list = { patientId, wounds, updatedAtMs: context.toldNow() - ageMs };
+  if (start !== undefined) return pageAnswer(context, list, start);
   const reading = context.interpretations().badCursor;
-  if (reading === 'first-page')
-    return pageAnswer(context, patientId, wounds, { index: 0, page: 0 });
+  if (reading === 'first-page') return pageAnswer(context, list, { index: 0, page: 0 });
   return badCursor(reading);
 }
 
-function orderedWounds(context: HospitalContext, patientId: string): readonly WoundListItem[] {
-  const wounds = context.seed.woundsOf.get(patientId) ?? [];
+function orderedWounds(
+  context: HospitalContext,
+  patientId: string,
+  ageMs: number,
+): readonly WoundListItem[] {
+  const { seed } = context;
+  const wounds =
+    ageMs === 0
+      ? (seed.woundsOf.get(patientId) ?? [])
+      : seed.woundsAsOf(patientId, context.now() - ageMs);
   if (context.interpretations().listOrder === 'code-point') return wounds;
   const numeric = new Intl.Collator('en', { numeric: true });
   return wounds.toSorted((left, right) => numeric.compare(left.woundId, right.woundId));
@@ -93,10 +108,15 @@ function badCursor(reading: 'unprocessable' | 'bad-request' | 'not-found'): Answ
   return validationFailed([{ path: 'cursor', message }]);
 }
 
+interface WoundList {
+  readonly patientId: string;
+  readonly wounds: readonly WoundListItem[];
+  readonly updatedAtMs: number;
+}
+
 function pageAnswer(
   context: HospitalContext,
-  patientId: string,
-  wounds: readonly WoundListItem[],
+  { patientId, wounds, updatedAtMs }: WoundList,
   { index, page }: Place,
 ): Answer {
   const { shortPage, updatedAt } = context.interpretations();
@@ -107,11 +127,10 @@ function pageAnswer(
     end < wounds.length && last !== undefined
       ? writeCursor(patientId, page + 1, last.woundId)
       : null;
-  const now = context.toldNow();
-  const told = updatedAt === 'body' ? { updatedAt: hospitalDateTime(now) } : {};
+  const told = updatedAt === 'body' ? { updatedAt: hospitalDateTime(updatedAtMs) } : {};
   const answer = jsonAnswer(200, { items, nextCursor, ...told });
   if (updatedAt !== 'header') return answer;
-  return { ...answer, headers: { 'last-modified': headerDateTime(now) } };
+  return { ...answer, headers: { 'last-modified': headerDateTime(updatedAtMs) } };
 }
 
 /** Under "short", every third page is empty although more follow. */
