@@ -2,8 +2,8 @@ import { describe, expect, test } from 'vitest';
 import type { Answer } from './hospitalClient.ts';
 import { openProvenance, type Question } from './provenance.ts';
 
-const query: Question = { key: 'q', isGrave: true, isUpload: false };
-const write: Question = { key: 'w', isGrave: false, isUpload: false };
+const query: Question = { key: 'q', about: 'query' };
+const write: Question = { key: 'w', about: 'write' };
 
 function answered(status: number, body: { json?: unknown; look?: string }): Answer {
   const rest = { retryAfterMs: null, dateMs: null, traceId: null };
@@ -14,15 +14,16 @@ const specified = (status: number) =>
   answered(status, { json: { error: { code: 'C', message: 'm' }, requestId: 'r' } });
 const page = (status: number, look = 'nginx') => answered(status, { look });
 
-/** Asks with these witnesses, and counts how often one was needed. */
-function setUp(witness: Answer | null) {
+/** Asks with these witnesses, the last of them for ever, and counts how often one was needed. */
+function setUp(...witnesses: (Answer | null)[]) {
   const provenance = openProvenance(() => 'nobody');
   const asked: string[] = [];
+  const next = () => (witnesses.length > 1 ? witnesses.shift() : witnesses[0]) ?? null;
   const settle = async (answer: Answer, question = query) => {
     const settled = await provenance.settle(answer, question, async ({ path, token }) => {
       expect(token).toBeNull();
       asked.push(path);
-      return witness;
+      return next();
     });
     return settled.type === 'answered' && settled.isForeign ? 'foreign' : 'believed';
   };
@@ -74,15 +75,35 @@ describe('whose word an answer is', () => {
     expect(await settle(page(404))).toBe('believed');
   });
 
-  test('a refusal that looks like the hospital is believed at once, for no id is minted on it alone', async () => {
-    const { settle } = setUp(page(401));
+  test('a refused write that looks like the hospital is believed after three witnesses at once', async () => {
+    const { settle, asked } = setUp(page(401));
     expect(await settle(page(422), write)).toBe('believed');
+    expect(asked).toHaveLength(3);
+  });
+
+  test('a gateway that answers one witness with 401 in passing refuses no write', async () => {
+    const { settle } = setUp(page(401), page(502));
+    expect(await settle(page(403), write)).toBe('foreign');
+  });
+
+  test('what can be asked again is asked again: a read refused by two pages in a row is not', async () => {
+    const read: Question = { key: 'r', about: 'read' };
+    const { settle } = setUp(page(401));
+    expect(await settle(page(403), read)).toBe('foreign');
+    expect(await settle(page(403), read)).toBe('foreign');
+    expect(await settle(page(403), read)).toBe('believed');
+  });
+
+  test('a probe is settled by one witness: it decides about nothing but the way', async () => {
+    const { settle, asked } = setUp(page(401));
+    expect(await settle(page(404), { key: 'p', about: 'probe' })).toBe('believed');
+    expect(asked).toHaveLength(1);
   });
 
   test('407 is never the hospital, and 413 to a photo is true whoever says it', async () => {
     const { settle } = setUp(page(401));
     expect(await settle(page(407), write)).toBe('foreign');
-    const upload = { key: 'u', isGrave: false, isUpload: true };
+    const upload: Question = { key: 'u', about: 'upload' };
     expect(await settle(page(413), upload)).toBe('believed');
   });
 });

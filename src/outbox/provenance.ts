@@ -14,9 +14,8 @@ type Answered = Extract<Answer, { type: 'answered' }>;
 export interface Question {
   /** What was asked, the same each time that it is asked again. */
   key: string;
-  /** Whether a record may be made a second time where the answer is believed wrongly. */
-  isGrave: boolean;
-  isUpload: boolean;
+  /** What was done: it decides how much proof is wanted, and whether asking again costs anything. */
+  about: 'probe' | 'query' | 'read' | 'write' | 'upload';
 }
 
 export interface Provenance {
@@ -34,12 +33,17 @@ export interface Provenance {
 }
 
 /** How often in a row an answer without proof must come before it is believed. */
-const wanted = {
+const roundsWanted = {
   /** It looks as the hospital's errors look. */
-  alike: { grave: 5, light: 1 },
+  alike: { probe: 1, query: 3, read: 3, write: 1, upload: 1 },
   /** It looks otherwise. */
-  unlike: { grave: 8, light: 6 },
+  unlike: { probe: 6, query: 6, read: 6, write: 6, upload: 6 },
+  /** A 404 to the query may license a second record; a 401 ends a sign-in. */
+  grave: { alike: 5, unlike: 8 },
 } as const;
+
+/** What cannot be sent again for the asking is settled by more witnesses at once. */
+const witnessesWanted = { probe: 1, query: 1, read: 1, write: 3, upload: 3 } as const;
 
 /**
  * @param randomId for the id of a request that nobody ever made
@@ -55,6 +59,25 @@ export function openProvenance(randomId: () => string, wasOutspoken = false): Pr
     return { ...answer, isForeign: true };
   };
 
+  /** Whether the answer looks as the hospital's witnesses do; null where they do not speak for it. */
+  const testify = async (
+    answer: Answered,
+    question: Question,
+    ask: Parameters<Provenance['settle']>[2],
+  ): Promise<boolean | null> => {
+    let isAlike = true;
+    for (let heard = 0; heard < witnessesWanted[question.about]; heard += 1) {
+      const witness = await ask(strangersQuestion(randomId()));
+      if (witness?.type !== 'answered' || witness.status !== 401) return null;
+      if (isAsSpecified(witness)) {
+        isOutspoken = true;
+        return null;
+      }
+      isAlike &&= lookOf(witness) === lookOf(answer);
+    }
+    return isAlike;
+  };
+
   return {
     isOutspoken: () => isOutspoken,
     async settle(answer, question, ask) {
@@ -68,25 +91,17 @@ export function openProvenance(randomId: () => string, wasOutspoken = false): Pr
         return answer;
       }
       // Whoever refuses a photo for its size: this photo does not get through.
-      if (question.isUpload && answer.status === 413) return answer;
+      if (question.about === 'upload' && answer.status === 413) return answer;
       // A credential for the proxy is nothing that a hospital asks for.
       if (answer.status === 407 || isOutspoken) return foreign(answer, question);
 
-      const witness = await ask(strangersQuestion(randomId()));
-      if (witness?.type !== 'answered' || witness.status !== 401) return foreign(answer, question);
-      if (isAsSpecified(witness)) {
-        isOutspoken = true;
-        return foreign(answer, question);
-      }
-      const isAlike = lookOf(witness) === lookOf(answer);
+      const isAlike = await testify(answer, question, ask);
+      if (isAlike === null) return foreign(answer, question);
       // The witness is refused for want of a credential, too: it says nothing for another page.
       if (answer.status === 401 && !isAlike) return foreign(answer, question);
       const before = agreed.get(question.key);
       const count = before?.status === answer.status ? before.count + 1 : 1;
-      const isGrave = question.isGrave && answer.status === 404;
-      // Whoever asks everybody for a credential answers the witness with 401, too.
-      const isDoubtful = isGrave || answer.status === 401;
-      const enough = wanted[isAlike ? 'alike' : 'unlike'][isDoubtful ? 'grave' : 'light'];
+      const enough = roundsFor(question, answer.status, isAlike);
       if (count < enough) {
         agreed.set(question.key, { status: answer.status, count });
         return { ...answer, isForeign: true };
@@ -95,6 +110,13 @@ export function openProvenance(randomId: () => string, wasOutspoken = false): Pr
       return answer;
     },
   };
+}
+
+function roundsFor({ about }: Question, status: number, isAlike: boolean): number {
+  const look = isAlike ? 'alike' : 'unlike';
+  // Whoever asks everybody for a credential answers the witness with 401, too.
+  const isGrave = status === 401 || (about === 'query' && status === 404);
+  return isGrave ? roundsWanted.grave[look] : roundsWanted[look][about];
 }
 
 /** Interface: Endpoint 12, without the credential that every question needs. */

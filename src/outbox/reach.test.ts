@@ -27,8 +27,14 @@ function setUp(before: Connection | null = null) {
       },
     } as unknown as OutboxRows,
   };
-  const client = { send: async () => answers.shift() } as unknown as HospitalClient;
+  let sent = 0;
+  const send = async () => {
+    sent += 1;
+    return answers.shift();
+  };
+  const client = { send } as unknown as HospitalClient;
   return {
+    sent: () => sent,
     clock,
     answers,
     saved,
@@ -108,6 +114,16 @@ describe('the way to the hospital', () => {
     again.clock.time += 60_001;
     again.reach.report(answered(404), true);
     expect(again.reach.isOpen()).toBe(true);
+  });
+
+  test('a probe under way asks no witness where another exchange was told to wait meanwhile', async () => {
+    const { reach, answers, sent } = setUp();
+    reach.report(broken, true);
+    answers.push(answered(404, { json: undefined, look: 'page' }));
+    const probing = reach.probe('t', () => true);
+    reach.report(answered(503, { retryAfterMs: 60_000 }), false);
+    expect(await probing).toBe('closed');
+    expect(sent()).toBe(1);
   });
 
   test.each([0, -5_000])(

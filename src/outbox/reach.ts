@@ -140,9 +140,10 @@ export function openReach(
     const tookMs = clock.now() - startedAt;
     const answer = await provenance.settle(
       came,
-      { key: 'probe', isGrave: false, isUpload: false },
+      { key: 'probe', about: 'probe' },
       async (witness) => {
-        if (!mayLeave()) return null;
+        // Another exchange may have been told to wait while the probe was under way.
+        if (!mayLeave() || isToldToWait(shown, clock.now())) return null;
         const said = await client.send({ ...witness, timeoutMs: readTimeoutMs });
         reportWitness(said);
         return said;

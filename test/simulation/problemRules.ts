@@ -12,6 +12,8 @@ import type { Departure } from './network.ts';
 const dayMs = 24 * 3_600_000;
 /** A week less the engine's margin, and less what its estimate may be off. */
 const forgottenMs = 6.4 * dayMs;
+/** How long a write waits for its answer. */
+const writePatienceMs = 30_000;
 
 export interface ProblemSurroundings {
   ledger: Ledger;
@@ -86,13 +88,44 @@ const isForgotten: Reason = (around, { submission, sent, lineage }) =>
       (one.seen === 'unknown' ||
         one.seen === 'nothing' ||
         !one.isTold ||
+        cameTooLate(one) ||
         mayBeAGateways(around, one)) &&
       around.now() - one.at > forgottenMs,
   );
 
-/** A refusal that nothing proves to be the hospital's own leaves open what became of the write. */
-function mayBeAGateways({ errorsAreSpecified }: ProblemSurroundings, { seen }: Departure): boolean {
-  return seen === 'no-credential' || (seen === 'refused' && !errorsAreSpecified);
+/** So many good 404s in a row, and an answer without proof is believed (decision 0085). */
+const proofIsInRounds = 5;
+
+/**
+ * A refusal that nothing proves to be the hospital's own leaves open what became of the write, unless
+ * there was time to find out before the hospital may have forgotten it.
+ */
+function mayBeAGateways(
+  { errorsAreSpecified, departures }: ProblemSurroundings,
+  write: Departure,
+): boolean {
+  if (errorsAreSpecified) return false;
+  if (write.seen !== 'no-credential' && write.seen !== 'refused') return false;
+  const later = departures().filter(({ n, at }) => n > write.n && at < write.at + forgottenMs);
+  const rounds = later.filter(
+    (one) => one.stage === 'query' && one.clientRequestId === write.clientRequestId,
+  );
+  let agreed = 0;
+  for (const query of rounds) {
+    const witness = later.find(
+      ({ n, stage, generation }) =>
+        n > query.n && stage === 'witness' && generation === query.generation,
+    );
+    const isGood = query.seen === 'not-found' && witness?.seen === 'no-credential';
+    agreed = isGood ? agreed + 1 : 0;
+    if (agreed >= proofIsInRounds) return false;
+  }
+  return true;
+}
+
+/** An answer that a frozen window is given after its patience is over is no answer (decision 0085). */
+function cameTooLate({ at, seenAt }: Departure): boolean {
+  return seenAt !== null && seenAt - at > writePatienceMs;
 }
 
 /** A window that crashed as it sent does not know that nothing left. */

@@ -31,5 +31,18 @@ export const regressionSeeds: readonly RegressionSeed[] = [
     'night-2368',
     'a query waited at the hospital for its write, the write for a time that could not pass',
   ),
+  memory(
+    'closing-100',
+    'the witness of a probe left although another exchange had been told to wait',
+  ),
+  memory('closing-366', 'two pages of a gateway, which looked alike, were taken for the hospital'),
+  memory(
+    '6c49ba93bd-274',
+    'what became of a refusal without proof is not asked while the tablet is off',
+  ),
+  memory(
+    '6c49ba93bd-484',
+    'an answer given to a window that had been frozen for a week is no answer',
+  ),
   memory('28', 'freezing, thawing and a failing store at once'),
 ];

@@ -148,9 +148,8 @@ export async function exchange(
   const tookMs = clock.now() - startedAt;
   const question = {
     key: `${submission.submissionId} ${request.method} ${request.path}`,
-    isGrave: kind === 'query',
-    isUpload: kind === 'upload',
-  };
+    about: kind === 'look' || kind === 'read-back' ? 'read' : kind,
+  } as const;
   const answer = await provenance.settle(came, question, async (witness) => {
     if (!reach.isOpen() || !isLeaseValid(context.lease(), clock.now())) return null;
     const said = await client.send({ ...witness, timeoutMs: reach.readTimeoutMs() });
