@@ -90,36 +90,41 @@ const mostRowsInAll = 5_000;
 /** A time further ahead than this comes from a clock that was wrong. */
 const aheadToleranceMs = 24 * 3_600_000;
 
-export function openCache(store: Store, ports: DevicePorts): Cache {
-  const read = (rows: Transaction, owner: CacheOwner, kind: CacheKind, id: string) =>
-    readIfReadable(rows, 'cache', keyOf(owner, kind, id), cacheSchema);
+function read(rows: Transaction, owner: CacheOwner, kind: CacheKind, id: string) {
+  return readIfReadable(rows, 'cache', keyOf(owner, kind, id), cacheSchema);
+}
 
-  const putOne = async (rows: Transaction, owner: CacheOwner, entry: CacheEntry) => {
-    const { kind, id, content } = entry;
-    const cacheKey = keyOf(owner, kind, id);
-    const sizeChars = JSON.stringify(content ?? null).length;
-    if (sizeChars > mostCharsEach) return rows.delete('cache', cacheKey);
-    const before = await read(rows, owner, kind, id);
-    const now = ports.now();
-    const row: CacheRow = {
-      cacheKey,
-      group: groupOf(owner, kind),
-      authorId: owner.authorId,
-      fetchedAt: now,
-      openedAt: before?.openedAt ?? now,
-      sizeChars,
-      content: { id, value: content },
-    };
-    return rows.put('cache', row);
+/** Keeps one inside a transaction over `cache`. `now`: device time, milliseconds. */
+export async function keepCached(
+  rows: Transaction,
+  now: number,
+  owner: CacheOwner,
+  { kind, id, content }: CacheEntry,
+): Promise<void> {
+  const cacheKey = keyOf(owner, kind, id);
+  const sizeChars = JSON.stringify(content ?? null).length;
+  if (sizeChars > mostCharsEach) return rows.delete('cache', cacheKey);
+  const before = await read(rows, owner, kind, id);
+  const row: CacheRow = {
+    cacheKey,
+    group: groupOf(owner, kind),
+    authorId: owner.authorId,
+    fetchedAt: now,
+    openedAt: before?.openedAt ?? now,
+    sizeChars,
+    content: { id, value: content },
   };
+  return rows.put('cache', row);
+}
 
+export function openCache(store: Store, ports: DevicePorts): Cache {
   return {
     put: (owner, kind, id, content) =>
-      store.write(['cache'], (rows) => putOne(rows, owner, { kind, id, content })),
+      store.write(['cache'], (rows) => keepCached(rows, ports.now(), owner, { kind, id, content })),
 
     putAll: (owner, entries) =>
       store.write(['cache'], async (rows) => {
-        for (const entry of entries) await putOne(rows, owner, entry);
+        for (const entry of entries) await keepCached(rows, ports.now(), owner, entry);
       }),
 
     async get(owner, kind, id, schema) {

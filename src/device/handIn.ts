@@ -50,6 +50,7 @@ export function handIn(
       retiredRequestIds: draft.retiredRequestIds,
       retired: draft.retired,
       predecessorsToSettle: draft.retiredRequestIds,
+      ...(draft.mayExist === true ? { mayExist: true } : {}),
       dependsOn,
       content: {
         subject: draft.content.subject,

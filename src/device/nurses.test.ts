@@ -2,6 +2,7 @@
 import { beforeEach, describe, expect, test } from 'vitest';
 import { openDevice, type Device } from './device.ts';
 import { openMemoryStore } from './memoryStore.ts';
+import type { Session } from './rows.ts';
 import { TokenInUse } from './signIn.ts';
 import { openVault } from './vault.ts';
 import type { Store } from './store.ts';
@@ -200,5 +201,31 @@ describe('tokens', () => {
     expect(await device.nurses.token(hospitalKey)).toBe('nurse-amy-2');
     expect(await device.nurses.signInAgain(authorId, pin)).toBeNull();
     expect(await device.nurses.signInAgain(authorId, '604172')).not.toBeNull();
+  });
+});
+
+describe('a session whose token cannot be opened any more', () => {
+  const damage = async () => {
+    const [row] = await store.read(['sessions'], (rows) => rows.list('sessions'));
+    const damaged = { ...(row as Session), sealedToken: { iv: bytes(12), bytes: bytes(40) } };
+    await store.write(['sessions'], (rows) => rows.put('sessions', damaged));
+  };
+  const bytes = (length: number) => new Uint8Array(length).buffer;
+
+  test('ends for the engine, which would otherwise stall for everybody', async () => {
+    await signIn();
+    await damage();
+    expect(await device.outbox.credential(hospitalKey)).toBeNull();
+    expect(await device.nurses.session(hospitalKey)).toBeNull();
+    const [amy] = await device.nurses.known(hospitalKey);
+    expect(await device.nurses.signInAgain(amy?.authorId ?? '', pin)).not.toBeNull();
+    expect((await device.outbox.credential(hospitalKey))?.token).toBe('nurse-amy');
+  });
+
+  test('ends for the screens', async () => {
+    await signIn();
+    await damage();
+    expect(await device.nurses.token(hospitalKey)).toBeNull();
+    expect(await device.nurses.session(hospitalKey)).toBeNull();
   });
 });

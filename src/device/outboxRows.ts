@@ -3,9 +3,11 @@
  * step of a submission is written. Every write carries the lease's fence and the revision it was
  * decided on, so that neither a thawed tab nor a race with the nurse can do harm (rules R13, R15).
  */
+import { keepCached } from './cache.ts';
 import { groupedWrites } from './groupedWrites.ts';
 import { photosOf } from './photoRows.ts';
 import { readIfReadable, readRow, sortReadable } from './reading.ts';
+import { tokenOfSession } from './sessionToken.ts';
 import {
   bodySchema,
   connectionSchema,
@@ -75,6 +77,8 @@ export interface Step {
   change: SubmissionChange;
   attempt?: Attempt;
   body?: Body;
+  /** The record as the hospital has just shown it, kept for its author's screens. */
+  shown?: { recordId: string; content: unknown };
   /** An attachment id that a photo has been given, or has lost. */
   attachment?: { photoId: string; attachment: Photo['attachment'] };
   /**
@@ -130,11 +134,12 @@ const stepTables: TableName[] = [
   'photos',
   'sessions',
   'nurses',
+  'cache',
 ];
 
 export function openOutboxRows(store: Store, ports: DevicePorts): OutboxRows {
   const commit = groupedWrites<Step, Submission>(
-    (steps) => store.write(stepTables, (rows) => writeSteps(rows, steps)),
+    (steps) => store.write(stepTables, (rows) => writeSteps(rows, steps, ports.now())),
     ({ submission }) => submission.submissionId,
   );
 
@@ -204,7 +209,8 @@ export function openOutboxRows(store: Store, ports: DevicePorts): OutboxRows {
         readIfReadable(rows, 'sessions', hospitalKey, sessionSchema),
       );
       if (!session || session.credential === 'expired') return null;
-      const token = await ports.vault.openForSession(session.sealedToken);
+      const token = await tokenOfSession(store, ports, session);
+      if (token === null) return null;
       return { authorId: session.authorId, token, signedInAt: session.signedInAt };
     },
 
@@ -225,7 +231,7 @@ export function openOutboxRows(store: Store, ports: DevicePorts): OutboxRows {
 }
 
 /** The steps of one engine carry one fence, which is looked at once. */
-function writeSteps(rows: Transaction, steps: readonly Step[]): Promise<Submission[]> {
+function writeSteps(rows: Transaction, steps: readonly Step[], now: number): Promise<Submission[]> {
   const checks = new Map<string, Promise<void>>();
   const fenceHolds = ({ lease }: Step) => {
     const key = `${lease.hospitalKey}|${lease.fence}`;
@@ -233,13 +239,14 @@ function writeSteps(rows: Transaction, steps: readonly Step[]): Promise<Submissi
     checks.set(key, check);
     return check;
   };
-  return Promise.all(steps.map((step) => writeStep(rows, step, fenceHolds(step))));
+  return Promise.all(steps.map((step) => writeStep(rows, step, fenceHolds(step), now)));
 }
 
 async function writeStep(
   rows: Transaction,
   step: Step,
   fenceHolds: Promise<void>,
+  now: number,
 ): Promise<Submission> {
   const { submissionId, revision } = step.submission;
   const [stored] = await Promise.all([
@@ -261,6 +268,12 @@ async function writeStep(
     step.attempt && rows.put('attempts', step.attempt),
     step.body && rows.put('bodies', step.body),
     step.attachment && keepAttachment(rows, step.attachment),
+    step.shown &&
+      keepCached(rows, now, stored, {
+        kind: 'record',
+        id: step.shown.recordId,
+        content: step.shown.content,
+      }),
     step.expireCredential !== undefined &&
       expire(rows, stored.hospitalKey, {
         authorId: stored.authorId,

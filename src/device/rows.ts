@@ -284,6 +284,8 @@ export const submissionSchema = row({
   receipt: receiptSchema.nullable(),
   /** The version this submission makes, known without the receipt: 1, or what it was based on + 1. */
   madeVersion: z.number().nullable(),
+  /** As in its draft: taking it back must not forget that it may be in the hospital already. */
+  mayExist: z.boolean().optional(),
   /** An earlier submission of this tablet on the same record, to be waited for. */
   dependsOn: z.string().nullable(),
   /** Unknown outcomes in a row, for the backoff. */

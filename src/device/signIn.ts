@@ -3,6 +3,7 @@
  * one place, where wrong ones are counted.
  */
 import { nurseSchema, sessionSchema, type Nurse, type Session } from './rows.ts';
+import { tokenOfSession } from './sessionToken.ts';
 import type { Nurses, OpenCredential, OpenSession } from './nurses.ts';
 import { openPinClock } from './pinTries.ts';
 import { readIfReadable, readRow, sortReadable } from './reading.ts';
@@ -56,7 +57,8 @@ export function openDoors(store: Store, ports: DevicePorts) {
       const session = await readSession(hospitalKey);
       if (!session || session.credential === 'expired') return null;
       const { authorId, signedInAt } = session;
-      return { authorId, signedInAt, token: await vault.openForSession(session.sealedToken) };
+      const token = await tokenOfSession(store, ports, session);
+      return token === null ? null : { authorId, signedInAt, token };
     },
 
     async holderOf(hospitalKey: string, token: string): Promise<string | null> {

@@ -82,8 +82,11 @@ export interface Submissions {
   sendAgain(submissionId: string): Promise<void>;
   /** Keeps the text that is being mixed in a conflict, so that a crash loses none of it. */
   keepMix(submissionId: string, careNote: string): Promise<{ savedAt: number }>;
-  /** After a conflict: put `careNote` (or repeat the void) on top of the version now seen. */
-  resolve(submissionId: string, choice: { careNote?: string }): Promise<void>;
+  /**
+   * After a conflict: put `careNote` (or repeat the void) on top of the version that was on the screen.
+   * Throws NotAllowedNow where another one has come meanwhile, which nobody has seen (rule R11).
+   */
+  resolve(submissionId: string, choice: { shownVersion: number; careNote?: string }): Promise<void>;
   /**
    * Its author has found the record in the hospital's own system: it is read, and where it holds what
    * was handed in, it is done. Throws NotAllowedNow.
@@ -214,6 +217,8 @@ export function openSubmissions(store: Store, ports: DevicePorts): Submissions {
 
     resolve: (submissionId, choice) =>
       decide(submissionId, 'resolve', async (rows, submission) => {
+        const { theirs } = submission.content.problem ?? {};
+        if (theirs?.version !== choice.shownVersion) throw new NotAllowedNow();
         await rows.put('submissions', rebased(submission, choice, ports));
       }),
 
@@ -272,6 +277,7 @@ const problemActions = {
 function draftFrom(submission: Submission, ports: DevicePorts): Draft {
   const ids = submission.bodyBuilt ? retire(submission, ports) : keep(submission);
   const isLicensed = submission.content.problem?.type === 'cannot-know';
+  const mayExist = isLicensed || submission.mayExist === true;
   return {
     draftId: submission.submissionId,
     hospitalKey: submission.hospitalKey,
@@ -279,7 +285,7 @@ function draftFrom(submission: Submission, ports: DevicePorts): Draft {
     clientRequestId: ids.clientRequestId,
     retiredRequestIds: ids.retiredRequestIds,
     retired: isLicensed ? licensed(ids.retired) : ids.retired,
-    ...(isLicensed ? { mayExist: true } : {}),
+    ...(mayExist ? { mayExist } : {}),
     createdAt: submission.handedInAt,
     updatedAt: ports.now(),
     content: {

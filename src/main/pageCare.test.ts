@@ -105,7 +105,11 @@ test('the scheme has one host, counts what is being sent, and no demo where ther
   expect((await ask('wardbook://app/')).status).toBe(200);
   expect((await ask('wardbook://elsewhere/')).status).toBe(404);
   expect((await ask('wardbook://app/demo/')).status).toBe(404);
-  const write = ask('wardbook://app/hospital/wound-assessments', { method: 'POST', body: '{}' });
+  const write = ask('wardbook://app/hospital/wound-assessments', {
+    method: 'POST',
+    body: '{}',
+    headers: { 'x-wardbook-hospital': 'https://hospital.example/v1' },
+  });
   expect(service.sending()).toBe(1);
   answer(new Response('{}'));
   await write;

@@ -10,7 +10,7 @@ import {
   type Credential,
   type SubmissionInFull,
 } from '../device/outboxRows.ts';
-import type { Connection, Submission } from '../device/rows.ts';
+import type { Connection, Lease, Submission } from '../device/rows.ts';
 import { openHospitalClient, type HospitalClient } from './hospitalClient.ts';
 import { openFlights, type Flights } from './flights.ts';
 import { isDue, readyToGo } from './lanes.ts';
@@ -91,7 +91,7 @@ class Term {
     this.client = client;
     this.leadership = leadership;
     this.flights = openFlights(options.lanes);
-    this.provenance = openProvenance(() => ports.randomId());
+    this.provenance = openProvenance(ports);
   }
 
   begin(): void {
@@ -179,8 +179,7 @@ class Term {
     const { ports, client } = this;
     const before = await this.readConnection();
     if (this.reach !== null) return;
-    const randomId = () => ports.randomId();
-    this.provenance = openProvenance(randomId, before?.errorsAsSpecified);
+    this.provenance = openProvenance(ports, before?.errorsAsSpecified);
     this.reach = openReach(ports, client, this.provenance, this.options.hospitalKey, before);
   }
 
@@ -298,12 +297,18 @@ class Term {
       ports: this.ports,
       client: this.client,
       reach: this.reach,
-      lease: () => this.leadership.lease(),
+      lease: () => this.lease(),
       provenance: this.provenance,
       credential: (authorId) =>
         !this.ended && this.credential?.authorId === authorId ? this.credential : null,
       land: () => undefined,
     };
+  }
+
+  /** Of a term that is over, a lease that has run out: nothing more of it may leave (rule R13). */
+  private lease(): Lease {
+    const lease = this.leadership.lease();
+    return this.ended ? { ...lease, expiresAt: 0 } : lease;
   }
 
   /** One probe at a time (rule R14); a slow one where nobody has anything to send. */
@@ -334,7 +339,7 @@ class Term {
   }
 
   private async probe(reach: Reach, credential: Credential): Promise<void> {
-    const mayLeave = () => isLeaseValid(this.leadership.lease(), this.ports.clock.now());
+    const mayLeave = () => isLeaseValid(this.lease(), this.ports.clock.now());
     if (!mayLeave()) throw new LeaseExpired();
     const result = await reach.probe(credential.token, mayLeave);
     if (this.ended) return;

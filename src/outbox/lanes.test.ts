@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import type { Submission } from '../device/rows.ts';
 import { isDue, readyToGo } from './lanes.ts';
-import { correction, create, submissionOf } from './testing/rows.ts';
+import { correction, create, submissionOf } from '../device/testing/rows.ts';
 
 const first = submissionOf('first', { sequence: 1 });
 const second = submissionOf('second', { sequence: 2 });

@@ -16,7 +16,13 @@ const page = (status: number, look = 'nginx') => answered(status, { look });
 
 /** Asks with these witnesses, the last of them for ever, and counts how often one was needed. */
 function setUp(...witnesses: (Answer | null)[]) {
-  const provenance = openProvenance(() => 'nobody');
+  const clock = {
+    time: 0,
+    now: () => clock.time,
+    setTimer: () => 0,
+    clearTimer: () => undefined,
+  };
+  const provenance = openProvenance({ randomId: () => 'nobody', clock });
   const asked: string[] = [];
   const next = () => (witnesses.length > 1 ? witnesses.shift() : witnesses[0]) ?? null;
   const settle = async (answer: Answer, question = query) => {
@@ -27,7 +33,7 @@ function setUp(...witnesses: (Answer | null)[]) {
     });
     return settled.type === 'answered' && settled.isForeign ? 'foreign' : 'believed';
   };
-  return { settle, asked };
+  return { settle, asked, clock };
 }
 
 describe('whose word an answer is', () => {
@@ -69,9 +75,16 @@ describe('whose word an answer is', () => {
     expect(await settle(page(404))).toBe('foreign');
   });
 
-  test('a page that looks otherwise takes longer', async () => {
-    const { settle } = setUp(page(401, 'hospital'));
-    for (let round = 0; round < 7; round += 1) expect(await settle(page(404))).toBe('foreign');
+  test('a page that looks otherwise takes more rounds, and ten minutes', async () => {
+    const { settle, clock } = setUp(page(401, 'hospital'));
+    for (let round = 0; round < 20; round += 1) expect(await settle(page(404))).toBe('foreign');
+    clock.time += 10 * 60_000;
+    expect(await settle(page(404))).toBe('believed');
+    for (let round = 0; round < 7; round += 1) {
+      clock.time += 10 * 60_000;
+      expect(await settle(page(404))).toBe('foreign');
+    }
+    clock.time += 10 * 60_000;
     expect(await settle(page(404))).toBe('believed');
   });
 

@@ -8,6 +8,7 @@
 import { errorBodySchema } from '../shared/interface/errorBody.ts';
 import { endpointPath, endpoints } from '../shared/interface/endpoints.ts';
 import type { Answer, Exchange } from './hospitalClient.ts';
+import type { EnginePorts } from './ports.ts';
 
 type Answered = Extract<Answer, { type: 'answered' }>;
 
@@ -42,17 +43,25 @@ const roundsWanted = {
   grave: { alike: 5, unlike: 8 },
 } as const;
 
+/**
+ * What looks otherwise than the hospital's errors is asked about for so long at least, milliseconds: a
+ * firewall in front that refuses writes for some minutes is not the hospital.
+ */
+const unlikeForMs = 10 * 60_000;
+
 /** What cannot be sent again for the asking is settled by more witnesses at once. */
 const witnessesWanted = { probe: 1, query: 1, read: 1, write: 3, upload: 3 } as const;
 
 /**
- * @param randomId for the id of a request that nobody ever made
  * @param wasOutspoken what was known of this hospital when the engine last ran
  */
-export function openProvenance(randomId: () => string, wasOutspoken = false): Provenance {
+export function openProvenance(
+  { randomId, clock }: Pick<EnginePorts, 'randomId' | 'clock'>,
+  wasOutspoken = false,
+): Provenance {
   let isOutspoken = wasOutspoken;
   /** By question: the same answer in a row, each with a good witness. */
-  const agreed = new Map<string, { status: number; count: number }>();
+  const agreed = new Map<string, { status: number; count: number; sinceMs: number }>();
 
   const foreign = (answer: Answered, question: Question): Answer => {
     agreed.delete(question.key);
@@ -100,10 +109,12 @@ export function openProvenance(randomId: () => string, wasOutspoken = false): Pr
       // The witness is refused for want of a credential, too: it says nothing for another page.
       if (answer.status === 401 && !isAlike) return foreign(answer, question);
       const before = agreed.get(question.key);
-      const count = before?.status === answer.status ? before.count + 1 : 1;
-      const enough = roundsFor(question, answer.status, isAlike);
-      if (count < enough) {
-        agreed.set(question.key, { status: answer.status, count });
+      const isSame = before?.status === answer.status;
+      const count = isSame ? before.count + 1 : 1;
+      const sinceMs = isSame ? before.sinceMs : clock.now();
+      const isTooSoon = !isAlike && Math.abs(clock.now() - sinceMs) < unlikeForMs;
+      if (isTooSoon || count < roundsFor(question, answer.status, isAlike)) {
+        agreed.set(question.key, { status: answer.status, count, sinceMs });
         return { ...answer, isForeign: true };
       }
       agreed.delete(question.key);

@@ -38,7 +38,7 @@ function setUp(before: Connection | null = null) {
     clock,
     answers,
     saved,
-    reach: openReach(ports, client, openProvenance(ports.randomId), 'h', before),
+    reach: openReach(ports, client, openProvenance(ports), 'h', before),
   };
 }
 

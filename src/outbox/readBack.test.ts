@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import type { WoundAssessmentRecord } from '../shared/interface/woundAssessmentRecord.ts';
 import { compareAdmission, compareWound, instantMs, sameInstant } from './readBack.ts';
-import { correction, create, photoOf, submissionOf, voiding } from './testing/rows.ts';
+import { correction, create, photoOf, submissionOf, voiding } from '../device/testing/rows.ts';
 
 const record: WoundAssessmentRecord = {
   clientRequestId: 'request-s',

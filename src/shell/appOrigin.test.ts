@@ -36,8 +36,15 @@ function origin(answers: Response[] = [], bridge: Partial<WardbookBridge> = {}) 
     bridge: () => ({ ...facts, ...bridge }),
     fetch,
   });
-  const ask = (path: string, init?: RequestInit) =>
-    handle(new Request(`http://127.0.0.1:5180${path}`, init));
+  /** Meant for the hospital of the shell, where the test does not say otherwise. */
+  const ask = (path: string, init?: RequestInit) => {
+    const request = new Request(`http://127.0.0.1:5180${path}`, init);
+    const hospital = { ...facts, ...bridge }.hospitalAddress;
+    if (hospital !== null && !request.headers.has('x-wardbook-hospital')) {
+      request.headers.set('x-wardbook-hospital', hospital);
+    }
+    return handle(request);
+  };
   return { ask, sent };
 }
 
@@ -239,6 +246,24 @@ test('a request that is under way when the address changes goes where it was mea
   hospitalAddress = 'https://other.example/v1';
   expect([(await underWay).status, (await handle(request())).status]).toEqual([200, 421]);
   expect(asked).toEqual(['https://hospital.example/v1/wound-assessments']);
+});
+
+test('a request that names no hospital goes nowhere: its page is from before that was asked', async () => {
+  const asked: string[] = [];
+  const handle = createAppOrigin({
+    readAsset: async () => undefined,
+    bridge: () => facts,
+    fetch: async (address) => {
+      asked.push(address);
+      return new Response('{}');
+    },
+  });
+  const answer = await handle(new Request('http://127.0.0.1:5180/hospital/patients/P-1001'));
+  expect([answer.status, answer.headers.get('x-wardbook-shell')]).toEqual([
+    421,
+    'another-hospital',
+  ]);
+  expect(asked).toEqual([]);
 });
 
 const moved = (location: string) => new Response(null, { status: 302, headers: { location } });

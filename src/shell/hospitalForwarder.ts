@@ -2,7 +2,7 @@
  * Owns the way from `/hospital/*` on the page's origin to the hospital's base address: the app needs
  * no CORS, and the page never learns where a request really goes. Bodies stream both ways. Nothing
  * is ever sent twice: repeating is the outbox's decision alone. A request that names another
- * hospital than the shell's goes nowhere, for a shell may be given another address under an open page.
+ * hospital than the shell's, or none, goes nowhere, for a shell may be given another address under an open page.
  */
 import {
   hospitalPath,
@@ -39,13 +39,14 @@ export function createHospitalForwarder(
     // Read once: the address that is compared is the one that is asked.
     const hospitalAddress = options.hospitalAddress();
     const meantHospital = request.headers.get(meantHospitalHeader);
-    if (meantHospital !== null && meantHospital !== hospitalAddress) {
-      dropBody(request);
-      return meantForAnother();
-    }
-    if (hospitalAddress === null) {
+    if (hospitalAddress === null && meantHospital === null) {
       dropBody(request);
       return unreachable('No hospital address is set.');
+    }
+    // Also what names none: a page from before the header does not know where it leads by now.
+    if (hospitalAddress === null || meantHospital !== hospitalAddress) {
+      dropBody(request);
+      return meantForAnother();
     }
     try {
       return await passOn(request, hospitalAddress, options.fetch);

@@ -55,10 +55,14 @@ function portOf(server: Server): number {
   return (server.address() as AddressInfo).port;
 }
 
+/** By the shell's address, the hospital that it was started for. */
+const hospitals = new Map<string, string>();
+
 async function startShell(hospitalPort: number): Promise<WebShell> {
   const hospitalAddress = `http://127.0.0.1:${hospitalPort}/v1`;
   const shell = await startWebShell({ port: 0, hospitalAddress, rendererFolder });
   closers.push(() => shell.close());
+  hospitals.set(shell.address, hospitalAddress);
   return shell;
 }
 
@@ -66,9 +70,23 @@ async function shellFor(listener: RequestListener): Promise<WebShell> {
   return startShell(portOf(await startHospital(listener)));
 }
 
+/** As the page asks: everything for the hospital names the one that the shell was started for. */
+function fetch(address: string, init: RequestInit = {}): Promise<Response> {
+  const headers = { ...(init.headers as Record<string, string>), ...meant(address) };
+  return globalThis.fetch(address, { ...init, headers });
+}
+
+function meant(address: string): Record<string, string> {
+  const hospital = hospitals.get(new URL(address).origin);
+  return hospital === undefined ? {} : { 'x-wardbook-hospital': hospital };
+}
+
 /** An upload whose pieces the test sends by hand. */
 function upload(shell: WebShell, headers: Record<string, string> = {}): ClientRequest {
-  const request = httpRequest(`${shell.address}/hospital/attachments`, { method: 'POST', headers });
+  const request = httpRequest(`${shell.address}/hospital/attachments`, {
+    method: 'POST',
+    headers: { ...meant(shell.address), ...headers },
+  });
   request.on('error', () => {});
   return request;
 }
@@ -193,7 +211,7 @@ test('an upload that is meant for another hospital is answered here, and the nex
     'another-hospital',
   ]);
   expect(seen).toEqual([]);
-  expect(await send({})).toEqual([200, undefined]);
+  expect(await send(meant(shell.address))).toEqual([200, undefined]);
 });
 
 /** Bytes on a connection of its own, as no browser would send them; what comes back until it closes. */
@@ -216,9 +234,10 @@ test('a GET with a body is refused, and its length never reaches the hospital', 
     expect(answer).toMatch(/^HTTP\/1\.1 400 /);
   }
   expect(seen).toEqual([]);
+  const names = `x-wardbook-hospital: ${hospitals.get(shell.address) ?? ''}`;
   const answer = await raw(
     shell,
-    `GET /hospital/x HTTP/1.1\nhost: ${host}\ncontent-length: 0\nconnection: close\n\n`,
+    `GET /hospital/x HTTP/1.1\nhost: ${host}\n${names}\ncontent-length: 0\nconnection: close\n\n`,
   );
   expect(answer).toMatch(/^HTTP\/1\.1 200 /);
   expect(seen).toEqual([undefined]);
@@ -358,6 +377,7 @@ test('a certificate that nobody vouches for is told as that, and nothing is sent
   const hospitalAddress = `https://127.0.0.1:${port}/v1`;
   const shell = await startWebShell({ port: 0, hospitalAddress, rendererFolder });
   closers.push(() => shell.close());
+  hospitals.set(shell.address, hospitalAddress);
   for (const init of [{}, { method: 'POST', body: '{}' }]) {
     const answer = await fetch(`${shell.address}/hospital/wound-assessments`, init);
     expect(answer.status).toBe(502);

@@ -37,6 +37,12 @@ export interface WebShell {
   close(): Promise<void>;
 }
 
+/**
+ * A large photo over a slow line takes as long as the outbox has patience for it (nine minutes for
+ * 10 MB); Node's own limit of five minutes would answer it with 408 for ever.
+ */
+export const longestUploadMs = 20 * 60_000;
+
 const packageFile = new URL('../../package.json', import.meta.url);
 
 /** Starts the browser shell. Throws what the server throws, such as EADDRINUSE, or of its key. */
@@ -61,6 +67,7 @@ export async function startWebShell(options: WebShellOptions): Promise<WebShell>
   const server = openServer(options.tls, requestListener(handle, hostRule(host, names)));
   // Long, because a browser sends a POST again by itself when its kept-alive connection closes.
   server.keepAliveTimeout = 75_000;
+  server.requestTimeout = longestUploadMs;
   server.listen(port, host);
   await once(server, 'listening');
   return {

@@ -16,7 +16,8 @@ test('opens without breaking a rule of its own page @electron @core', async ({ a
 test('reaches the hospital on its own origin @electron', async ({ app }) => {
   await app.open();
   const answer = await app.page.evaluate(async () => {
-    const headers = { authorization: 'Bearer nurse-amy' };
+    const { hospitalAddress } = await (await fetch('/bridge.json')).json();
+    const headers = { authorization: 'Bearer nurse-amy', 'x-wardbook-hospital': hospitalAddress };
     return (await fetch('/hospital/patients/P-1001', { headers })).json();
   });
   expect(answer).toMatchObject({ patientId: 'P-1001' });
@@ -31,7 +32,8 @@ test('an upload from the page arrives whole @electron', async ({ app, hospital }
     const photo = await canvas.convertToBlob({ type: 'image/jpeg' });
     form.set('patientId', 'P-1001');
     form.set('file', photo, 'wound.jpg');
-    const headers = { authorization: 'Bearer nurse-amy' };
+    const { hospitalAddress } = await (await fetch('/bridge.json')).json();
+    const headers = { authorization: 'Bearer nurse-amy', 'x-wardbook-hospital': hospitalAddress };
     return (await fetch('/hospital/attachments', { method: 'POST', body: form, headers })).status;
   });
   expect(status).toBe(201);

@@ -56,7 +56,7 @@ describe.each(readings)('where %s is %s', (key, reading) => {
       type: 'conflict-newer-version',
       theirs: { version: 2, careNote: 'theirs' },
     });
-    await tablet.device.submissions.resolve(submissionId, { careNote: 'both' });
+    await tablet.device.submissions.resolve(submissionId, { shownVersion: 2, careNote: 'both' });
     await tablet.until(submissionId, 'done');
     const [record] = started.hospital.records();
     expect(record?.versions.map(({ careNote }) => careNote)).toEqual(['mine', 'theirs', 'both']);

@@ -1,10 +1,14 @@
 /** Owns the flows from a tap to a receipt, in process: tablet, engine and bundled hospital. */
 import { afterEach, describe, expect, test } from 'vitest';
+import type { z } from 'zod';
 import { openMemoryStore } from '../../src/device/memoryStore.ts';
+import type { Submission } from '../../src/device/rows.ts';
 import { createHospital, type Hospital } from '../../src/hospital/createHospital.ts';
 import { markedJpeg } from '../../src/hospital/testing/photos.ts';
 import type { Engine } from '../../src/outbox/engine.ts';
-import { tabletAtWork, targetOf, type Fetch } from './tabletAtWork.ts';
+import { admissionAssessmentRecordSchema } from '../../src/shared/interface/admissionAssessmentRecord.ts';
+import { woundAssessmentRecordSchema } from '../../src/shared/interface/woundAssessmentRecord.ts';
+import { hospitalKey, tabletAtWork, targetOf, type Fetch } from './tabletAtWork.ts';
 
 const engines: Engine[] = [];
 afterEach(() => {
@@ -41,6 +45,23 @@ describe('an ordinary journey', () => {
     expect(record).toMatchObject({ recordId: done.receipt?.recordId, operator: 'nurse-amy' });
     expect(record?.attachmentIds).toHaveLength(2);
     expect(hospital.journal()).toHaveLength(4);
+  });
+
+  test('ends with the record kept on this tablet, for a correction without a network', async () => {
+    const { tablet, open } = await setUp();
+    open();
+    const wound = await tablet.until((await tablet.assess('Cleaned')).submissionId, 'done');
+    const admission = await tablet.until((await tablet.admit('pain')).submissionId, 'done');
+    const owner = { hospitalKey, authorId: tablet.authorId };
+    const kept = <Content>({ receipt }: Submission, schema: z.ZodType<Content>) =>
+      tablet.device.cache.get(owner, 'record', receipt?.recordId ?? '', schema);
+    expect((await kept(wound, woundAssessmentRecordSchema))?.content).toMatchObject({
+      recordId: wound.receipt?.recordId,
+      assessment: { careNote: 'Cleaned' },
+    });
+    expect((await kept(admission, admissionAssessmentRecordSchema))?.content.recordId).toBe(
+      admission.receipt?.recordId,
+    );
   });
 
   test('of an admission, a correction and a void', async () => {

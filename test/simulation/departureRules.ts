@@ -16,6 +16,8 @@ const liveMs = 23 * hourMs - 600_000;
 const longestToldMs = hourMs;
 /** What is not in the interface's own words need not be the hospital's wish. */
 const longestForeignMs = 60_000;
+/** How soon a signal that got lost is made up for, with a second to do it in. */
+const signalPollMs = 61_000;
 /** So many exchanges in a minute are more than any submission needs (R17). */
 const mostInAMinute = 60;
 
@@ -52,6 +54,8 @@ interface Outlook {
   toldAt: number;
   toldUntil: number;
   isHospitalsWish: boolean;
+  /** A tap on "try now" whose signal got lost is heard of until then. */
+  mayHurryUntil: number;
   underWay: Set<Departure>;
 }
 
@@ -74,6 +78,7 @@ export function departureRules(around: Surroundings): DepartureRules {
       toldAt: 0,
       toldUntil: 0,
       isHospitalsWish: true,
+      mayHurryUntil: 0,
       underWay: new Set(),
     };
     outlooks.set(generation, fresh);
@@ -217,7 +222,8 @@ export function departureRules(around: Surroundings): DepartureRules {
     if (outlook.brokenAt !== null && at > outlook.brokenAt && stage !== 'probe') {
       broken('R14', `a ${stage} left while the hospital could not be reached`, about);
     }
-    const isTold = at > outlook.toldAt && at < outlook.toldUntil;
+    const mayBeHurried = !outlook.isHospitalsWish && at <= outlook.mayHurryUntil;
+    const isTold = at > outlook.toldAt && at < outlook.toldUntil && !mayBeHurried;
     if (isTold && !around.clockIsOff(generation.tabletName)) {
       broken('R14', `a ${stage} left before the hospital's Retry-After was over`, about);
     }
@@ -294,6 +300,7 @@ export function departureRules(around: Surroundings): DepartureRules {
       for (const [generation, outlook] of outlooks) {
         if (generation.tabletName !== tabletName) continue;
         outlook.hurries += 1;
+        outlook.mayHurryUntil = around.now() + signalPollMs;
         // "Try now" ends the wish of a gateway, but not the hospital's own.
         if (!outlook.isHospitalsWish) outlook.toldUntil = 0;
       }

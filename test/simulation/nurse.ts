@@ -374,10 +374,11 @@ export class Nurses {
     const { ledger, random } = this.parts;
     const recordId = this.recordOf(submissionId);
     const operator = ledger.operators.get(authorId);
-    const version = content.problem?.theirs?.version;
-    if (operator && recordId && version !== undefined) ledger.see(operator, recordId, version);
+    const shownVersion = content.problem?.theirs?.version;
+    if (shownVersion === undefined) return;
+    if (operator && recordId) ledger.see(operator, recordId, shownVersion);
     const mixed = random.chance(0.5) ? { careNote: drawNote(random, 'mixed') } : {};
-    await device.submissions.resolve(submissionId, mixed);
+    await device.submissions.resolve(submissionId, { ...mixed, shownVersion });
   }
 
   private recordOf(submissionId: string): string | null {

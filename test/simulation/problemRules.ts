@@ -6,6 +6,7 @@ import type { Submission } from '../../src/device/rows.ts';
 import type { AttachmentListing, RecordListing } from '../../src/hospital/listings.ts';
 import type { Commit } from './endRules.ts';
 import { contentComplaint, photosOf } from './endRules.ts';
+import { isPage } from './faults.ts';
 import type { Ledger, Lineage } from './ledger.ts';
 import type { Departure } from './network.ts';
 
@@ -55,19 +56,40 @@ interface Case {
 
 type Reason = (around: ProblemSurroundings, about: Case) => boolean;
 
-const wasRefused: Reason = (_around, { sent }) =>
-  sent.some(({ stage, seen }) => stage === 'write' && seen === 'refused');
+const wasRefused: Reason = (around, { sent }) =>
+  sent.some(({ stage, seen }) => stage === 'write' && seen === 'refused') ||
+  isPersistent(
+    around,
+    sent.filter(({ stage }) => stage === 'write' || stage === 'query'),
+  );
+
+/** Of what looks otherwise than the hospital's errors nobody can tell more than that it stays. */
+const persistentMs = 10 * 60_000;
+
+/** A page in the hospital's place for ten minutes, while the hospital answers other questions. */
+function isPersistent(
+  { errorsAreSpecified }: ProblemSurroundings,
+  exchanges: readonly Departure[],
+): boolean {
+  const pages = exchanges.filter(({ fault }) => isPage(fault));
+  const [first] = pages;
+  const last = pages.at(-1);
+  if (errorsAreSpecified || first === undefined || last === undefined) return false;
+  return pages.length >= 6 && (last.seenAt ?? last.at) - (first.seenAt ?? first.at) >= persistentMs;
+}
 
 /** Of an upload or a read-back there is no request id: those of the tablet are looked at. */
 const wasRefusedAt =
   (stage: Departure['stage']): Reason =>
-  ({ departures }, { lineage }) =>
-    departures().some(
-      (one) =>
-        one.stage === stage &&
-        one.generation.tabletName === lineage.tabletName &&
-        (one.seen === 'refused' || one.seen === 'not-found'),
+  (around, { lineage }) => {
+    const own = around
+      .departures()
+      .filter((one) => one.stage === stage && one.generation.tabletName === lineage.tabletName);
+    return (
+      own.some(({ seen }) => seen === 'refused' || seen === 'not-found') ||
+      isPersistent(around, own)
     );
+  };
 
 function commitsOf({ records }: ProblemSurroundings, ids: ReadonlySet<string>): Commit[] {
   return records().flatMap((record) =>

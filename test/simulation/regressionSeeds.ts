@@ -44,5 +44,12 @@ export const regressionSeeds: readonly RegressionSeed[] = [
     '6c49ba93bd-484',
     'an answer given to a window that had been frozen for a week is no answer',
   ),
+  memory('eng-a-2143', 'a tap on "try now" whose signal was lost is heard of a minute later'),
+  memory(
+    'eng-a-2695',
+    'a firewall that refused writes for some minutes was taken for the hospital',
+  ),
+  memory('eng-a-2827', 'a correction is told its record by the create that is discarded'),
+  memory('eng-a-2955', 'the witness of a probe left although the term of its window was over'),
   memory('28', 'freezing, thawing and a failing store at once'),
 ];

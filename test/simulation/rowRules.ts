@@ -31,7 +31,7 @@ export function checkCommit(
       const rows = ledger.submissions(tabletName);
       const before = rows.get(key);
       checkDone(around, rows, before, row as Submission);
-      checkFrozen(around, before, row as Submission);
+      checkFrozen(around, rows, before, row as Submission);
       checkProblem(around, before, row as Submission);
     }
   }
@@ -90,14 +90,34 @@ function checkDone(
 /** What was handed in stays as it was handed in, unless its author decides anew. */
 function checkFrozen(
   { broken }: RowSurroundings,
+  rows: ReadonlyMap<string, Submission>,
   before: Submission | undefined,
   after: Submission,
 ): void {
   if (!before || before.content?.problem || !before.content || !after.content) return;
   if (before.clientRequestId !== after.clientRequestId) return;
-  if (JSON.stringify(before.content.handedIn) !== JSON.stringify(after.content.handedIn)) {
+  const asBefore = [before.content.handedIn, completed(before, rows)].map((one) =>
+    JSON.stringify(one),
+  );
+  if (!asBefore.includes(JSON.stringify(after.content.handedIn))) {
     broken('R3', 'what was handed in has changed', [after.submissionId]);
   }
+}
+
+/** The same text, told which record and version it is about by what it builds on, which leaves now. */
+function completed(
+  { content: { handedIn }, dependsOn }: Submission,
+  rows: ReadonlyMap<string, Submission>,
+): Submission['content']['handedIn'] {
+  if (!('target' in handedIn)) return handedIn;
+  const { target } = handedIn;
+  const base = [target.createdBy, dependsOn]
+    .map((id) => (id === null ? undefined : rows.get(id)))
+    .find((one) => one?.receipt);
+  if (!base?.receipt) return handedIn;
+  const recordId = target.recordId ?? base.receipt.recordId;
+  const seenVersion = Math.max(target.seenVersion ?? 0, base.madeVersion ?? 1);
+  return { ...handedIn, target: { ...target, recordId, seenVersion } };
 }
 
 /** R16: as a problem is raised, there is a reason for it. */

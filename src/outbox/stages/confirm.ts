@@ -51,29 +51,38 @@ export async function confirm(context: StageContext, full: SubmissionInFull): Pr
     },
     'read-back',
   );
-  return conclude(context, full, attempt, answer, allowed.signedInAt);
+  return conclude(context, full, { attempt, answer, recordId, signedInAt: allowed.signedInAt });
 }
 
-function compared(full: SubmissionInFull, answer: Answer): ReadOutcome<Comparison> {
+/** What was read, beside how it compares with what was handed in. */
+interface Shown {
+  comparison: Comparison;
+  record: unknown;
+}
+
+function compared(full: SubmissionInFull, answer: Answer): ReadOutcome<Shown> {
   if (full.submission.kind === 'admission-assessment') {
     const outcome = readOutcome(answer, admissionAssessmentRecordSchema);
     return outcome.type === 'found'
-      ? { type: 'found', content: compareAdmission(full.submission, outcome.content) }
+      ? shown(compareAdmission(full.submission, outcome.content), outcome.content)
       : outcome;
   }
   const outcome = readOutcome(answer, woundAssessmentRecordSchema);
   return outcome.type === 'found'
-    ? { type: 'found', content: compareWound(full.submission, full.photos, outcome.content) }
+    ? shown(compareWound(full.submission, full.photos, outcome.content), outcome.content)
     : outcome;
+}
+
+function shown(comparison: Comparison, record: unknown): { type: 'found'; content: Shown } {
+  return { type: 'found', content: { comparison, record } };
 }
 
 function conclude(
   context: StageContext,
   full: SubmissionInFull,
-  attempt: Attempt,
-  answer: Answer,
-  signedInAt: number,
+  heard: { attempt: Attempt; answer: Answer; recordId: string; signedInAt: number },
 ): Promise<StageResult> {
+  const { attempt, answer, recordId, signedInAt } = heard;
   const outcome = compared(full, answer);
   const note = (facts: Parameters<typeof completed>[3]) => ({
     change: {},
@@ -81,14 +90,17 @@ function conclude(
   });
   switch (outcome.type) {
     case 'found': {
-      if (outcome.content.type === 'equal') {
+      const { comparison, record } = outcome.content;
+      if (comparison.type === 'equal') {
         const step = note({ outcome: 'found', decision: 'confirmed' });
         return write(context, full, {
           ...step,
-          change: doneWith(context, full.submission, outcome.content.doneNote),
+          // There is no fresher copy: its author can open, correct and void it without a network.
+          shown: { recordId, content: record },
+          change: doneWith(context, full.submission, comparison.doneNote),
         });
       }
-      if (outcome.content.type === 'behind') {
+      if (comparison.type === 'behind') {
         const step = note({ outcome: 'found', decision: 'reads-again' });
         return lookAgain(context, full, 'read-back-differs', step.attempt);
       }

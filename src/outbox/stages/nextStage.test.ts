@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import type { Submission } from '../../device/rows.ts';
-import { create, photoOf, submissionOf } from '../testing/rows.ts';
+import { create, photoOf, submissionOf } from '../../device/testing/rows.ts';
 import { isLive, nextStage } from './nextStage.ts';
 
 const hourMs = 3_600_000;

@@ -3,7 +3,7 @@ import type { Step } from '../../device/outboxRows.ts';
 import type { Problem, RetiredRequests, Submission } from '../../device/rows.ts';
 import type { Answer, Exchange } from '../hospitalClient.ts';
 import { openProvenance } from '../provenance.ts';
-import { correction, submissionOf } from '../testing/rows.ts';
+import { correction, submissionOf } from '../../device/testing/rows.ts';
 import { recover } from './recover.ts';
 import type { StageContext } from './stage.ts';
 
@@ -49,7 +49,10 @@ function refusedCorrection(afterQuery: { isOpen: boolean; token: string | null }
         return notFound;
       },
     },
-    provenance: openProvenance(() => 'nobody'),
+    provenance: openProvenance({
+      randomId: () => 'nobody',
+      clock: { now: () => 1_000, setTimer: () => 0, clearTimer: () => undefined },
+    }),
     reach: {
       readTimeoutMs: () => 15_000,
       isOpen: () => sent.length === 0 || afterQuery.isOpen,

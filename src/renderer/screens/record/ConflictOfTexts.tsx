@@ -53,7 +53,7 @@ function TwoTexts({ submission, correction, theirs }: ConflictOfTextsProps) {
     [saw, theirs.careNote, correction.careNote, language],
   );
   const combined = useCombined(submission, correction.careNote, start.text);
-  const resolve = useResolve(submission.submissionId);
+  const resolve = useResolve(submission.submissionId, theirs.version);
   // Where both changed the same sentence, both stand in the text: somebody has to have chosen.
   const isChosen = !start.touches || combined.text !== start.text;
 

@@ -45,7 +45,7 @@ export function ConflictOfVoid({ submission, voiding, theirs }: ConflictOfVoidPr
     await device.submissions.discard(submissionId);
   };
   const voidAgain = async () => {
-    await device.submissions.resolve(submissionId, {});
+    await device.submissions.resolve(submissionId, { shownVersion: theirs.version });
     await navigate({ to: '/outbox', state: { justHandedIn: submissionId } });
   };
   const when = theirs.recordedAt === null ? '' : moment(Date.parse(theirs.recordedAt), nowMs);

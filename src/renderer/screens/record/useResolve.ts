@@ -14,7 +14,7 @@ export interface Resolve {
   leaveTheirs(): Promise<void>;
 }
 
-export function useResolve(submissionId: string): Resolve {
+export function useResolve(submissionId: string, shownVersion: number): Resolve {
   const { device } = useWard();
   const navigate = useNavigate();
   const sayWhy = useStoreFailure();
@@ -24,7 +24,7 @@ export function useResolve(submissionId: string): Resolve {
     async with(careNote) {
       setFailure(null);
       try {
-        await device.submissions.resolve(submissionId, { careNote });
+        await device.submissions.resolve(submissionId, { shownVersion, careNote });
         await navigate({ to: '/outbox', state: { justHandedIn: submissionId } });
       } catch (error) {
         setFailure(sayWhy(error));

@@ -1,6 +1,6 @@
 /** Owns submissions and photos as unit tests of the engine need them. */
-import { freshProgress } from '../../device/handIn.ts';
-import type { HandedIn, Photo, Submission, Subject, Target } from '../../device/rows.ts';
+import { freshProgress } from '../handIn.ts';
+import type { HandedIn, Photo, Submission, Subject, Target } from '../rows.ts';
 
 const subject: Subject = {
   patientId: 'P-1',

@@ -1,0 +1,37 @@
+/**
+ * Owns opening the token of a session. One that cannot be opened any more (its key was lost, its bytes
+ * are damaged) would stall the engine for everybody: the session ends, and the PIN opens it again.
+ */
+import { raiseSignal } from './signals.ts';
+import { readIfReadable } from './reading.ts';
+import { sessionSchema, type Session } from './rows.ts';
+import type { DevicePorts } from './ports.ts';
+import { StoreFailure, type Store } from './store.ts';
+
+/**
+ * The token, or null where it cannot be opened: then nobody is signed in any more.
+ * @throws {StoreFailure} where the disk does not answer, which says nothing about the token
+ */
+export async function tokenOfSession(
+  store: Store,
+  ports: Pick<DevicePorts, 'vault'>,
+  session: Session,
+): Promise<string | null> {
+  try {
+    return await ports.vault.openForSession(session.sealedToken);
+  } catch (error) {
+    if (error instanceof StoreFailure) throw error;
+    await end(store, session);
+    return null;
+  }
+}
+
+function end(store: Store, { hospitalKey, authorId, signedInAt }: Session): Promise<void> {
+  return store.write(['sessions', 'signals'], async (rows) => {
+    const now = await readIfReadable(rows, 'sessions', hospitalKey, sessionSchema);
+    // She may have signed in again meanwhile.
+    if (now?.authorId !== authorId || now.signedInAt !== signedInAt) return;
+    await rows.delete('sessions', hospitalKey);
+    await raiseSignal(rows, hospitalKey);
+  });
+}
