@@ -6,7 +6,8 @@ import { copyBucket } from './files/copyBucket.ts';
 import { reachTabletFiles } from './files/tabletFilesLine.ts';
 import { openDexieStore } from './dexieStore.ts';
 import { openFormerCopy } from './formerCopy.ts';
-import { gatedStore, openGate } from './gatedStore.ts';
+import type { RoomState } from './files/room.ts';
+import { gatedStore, openGate, worseRoom } from './gatedStore.ts';
 import { openKeeping, type KeepingWatch } from './keeping.ts';
 import { openKeySafe } from './keySafe.ts';
 import { keepTwice, type CopyParts } from './secondCopy.ts';
@@ -27,7 +28,11 @@ const mendAfterMs = 30_000;
 export function openBrowserStore(name: string, isKeptTwice: boolean): BrowserStore {
   const files = reachTabletFiles(name);
   const keeping = openKeeping(name);
-  const look = (forPhotos: boolean) => files.look(forPhotos).catch(() => 'unknown' as const);
+  const look = async (forPhotos: boolean): Promise<RoomState> => {
+    const { disk } = keeping.now();
+    if (disk === 'full') return disk;
+    return worseRoom(disk, await files.look(forPhotos).catch(() => 'unknown' as const));
+  };
   const gate = openGate(
     look,
     () => Date.now(),
@@ -53,15 +58,20 @@ export function openBrowserStore(name: string, isKeptTwice: boolean): BrowserSto
         later: (callback) => void setTimeout(() => isClosed || callback(), mendAfterMs),
       })
     : database;
+  const lookForRoom = async () => {
+    const room = await look(false);
+    keeping.change({ room });
+    return room;
+  };
   return {
     ...store,
     keeping: {
       now: keeping.now,
       subscribe: keeping.subscribe,
-      async lookForRoom() {
-        const room = await look(false);
-        keeping.change({ room });
-        return room;
+      lookForRoom,
+      hearOfDisk(disk) {
+        keeping.change({ disk });
+        void lookForRoom();
       },
     },
     close() {

@@ -1,8 +1,17 @@
 import { beforeEach, describe, expect, test } from 'vitest';
 import type { RoomState } from './files/room.ts';
-import { gatedStore, openGate } from './gatedStore.ts';
+import { gatedStore, openGate, worseRoom } from './gatedStore.ts';
 import { openMemoryStore, type MemoryStore } from './memoryStore.ts';
 import { StoreFailure, type Store } from './store.ts';
+
+test.each([
+  ['unknown', 'enough', 'enough'],
+  ['enough', 'low', 'low'],
+  ['full', 'low', 'full'],
+  ['unknown', 'unknown', 'unknown'],
+] as const)('of %s and %s, %s counts', (one, other, worse) => {
+  expect([worseRoom(one, other), worseRoom(other, one)]).toEqual([worse, worse]);
+});
 
 describe('a store behind the gate', () => {
   let room: RoomState;

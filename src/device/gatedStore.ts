@@ -14,6 +14,13 @@ export interface Gate {
   passWithPhoto(): Promise<boolean>;
 }
 
+const fromBest: readonly RoomState[] = ['unknown', 'enough', 'low', 'full'];
+
+/** Of what two say of the same disk, what leaves less room. */
+export function worseRoom(one: RoomState, other: RoomState): RoomState {
+  return fromBest.indexOf(one) > fromBest.indexOf(other) ? one : other;
+}
+
 /**
  * How long "enough" holds without another look, milliseconds: a disk that fills with 20 MB a second
  * has lost one megabyte by then, and each look leaves more than that free.

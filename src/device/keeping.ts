@@ -5,9 +5,13 @@
  */
 import { z } from 'zod';
 
+const roomSchema = z.enum(['enough', 'low', 'full', 'unknown']);
+
 export const keepingSchema = z.object({
   /** `enough`: also for photos. `low`: for text. `full`: for nothing. `unknown`: it cannot be known. */
-  room: z.enum(['enough', 'low', 'full', 'unknown']),
+  room: roomSchema,
+  /** The same, as the shell says it of the whole disk; `unknown` in a browser. */
+  disk: roomSchema,
   /** `kept`: it has everything. `behind`: it failed, and is tried again. `none`: there is none here. */
   copy: z.enum(['unknown', 'kept', 'behind', 'none']),
   /** A database that was lost has been filled; with what was kept until then, device time. */
@@ -20,21 +24,32 @@ export interface KeepingWatch {
   subscribe(callback: () => void): () => void;
   /** Looks at the disk again. */
   lookForRoom(): Promise<Keeping['room']>;
+  /** Takes the shell's word for the room on the disk: what is worse of the two counts. */
+  hearOfDisk(room: Keeping['disk']): void;
 }
 
-export interface KeepingState extends Omit<KeepingWatch, 'lookForRoom'> {
+export interface KeepingState extends Omit<KeepingWatch, 'lookForRoom' | 'hearOfDisk'> {
   change(changed: Partial<Keeping>): void;
   close(): void;
 }
 
-export const nothingKnown: Keeping = { room: 'unknown', copy: 'unknown', restored: null };
+export const nothingKnown: Keeping = {
+  room: 'unknown',
+  disk: 'unknown',
+  copy: 'unknown',
+  restored: null,
+};
 
 /** For a store that has nothing to tell: in memory, in tests. */
 export const untoldKeeping: KeepingWatch = {
   now: () => nothingKnown,
   subscribe: () => () => undefined,
   lookForRoom: async () => 'unknown',
+  hearOfDisk: () => undefined,
 };
+
+/** What a thread that has just begun asks the others. */
+const question = 'what is known?';
 
 /** What is known in this window and in its workers, of the database `name`. */
 export function openKeeping(name: string): KeepingState {
@@ -49,9 +64,15 @@ export function openKeeping(name: string): KeepingState {
     return true;
   };
   channel.addEventListener('message', ({ data }: MessageEvent<unknown>) => {
+    if (data === question) {
+      if (known.disk !== 'unknown') channel.postMessage({ disk: known.disk });
+      return;
+    }
     const { success, data: changed } = keepingSchema.partial().safeParse(data);
     if (success) take(changed as Partial<Keeping>);
   });
+  // Only the page hears the shell, and its workers begin later.
+  channel.postMessage(question);
   return {
     now: () => known,
     subscribe(callback) {

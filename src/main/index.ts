@@ -5,11 +5,17 @@
 import { join } from 'node:path';
 import * as tls from 'node:tls';
 import { app, dialog, ipcMain, Menu, powerMonitor, protocol, session } from 'electron';
-import { changeHospitalAddressMessage, lockMessage } from '../shared/shellDoor.ts';
+import {
+  askDiskMessage,
+  changeHospitalAddressMessage,
+  diskMessage,
+  lockMessage,
+} from '../shared/shellDoor.ts';
 import { assetFolder } from '../shell/node/assetFolder.ts';
 import { createUpstream } from '../shell/node/upstreamFetch.ts';
 import { trustCertificates, type TlsRoots } from './certificates.ts';
 import { readCommandLine } from './commandLine.ts';
+import { lookAtDisk, watchDisk } from './disk.ts';
 import {
   appScheme,
   guardSession,
@@ -58,6 +64,13 @@ function answerPage(hospital: HospitalChoice): void {
     if (!isOwnAddress(event.senderFrame?.url ?? '')) throw new Error('not our page');
     return hospital.change(address);
   });
+}
+
+/** What a page cannot know of the disk, it hears: at its start, and whenever that changes. */
+function tellOfDisk(windows: Windows): void {
+  const send = () => windows.current()?.webContents.send(diskMessage, disk.now());
+  const disk = watchDisk(() => lookAtDisk(app.getPath('userData')), send);
+  ipcMain.on(askDiskMessage, send);
 }
 
 /** The policy's address goes before the command line's: a nurse's shortcut is no way around it. */
@@ -123,6 +136,7 @@ async function main(): Promise<void> {
     language,
     sending: service.sending,
   });
+  tellOfDisk(windows);
   lockWithDevice(powerMonitor, () => windows.current()?.webContents.send(lockMessage));
   if (app.isPackaged && policy.autostart !== undefined) {
     app.setLoginItemSettings({ openAtLogin: policy.autostart });

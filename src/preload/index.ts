@@ -1,9 +1,12 @@
 /** Owns the one door between Electron and the page: a few functions, nothing of Node. */
 import { contextBridge, ipcRenderer } from 'electron';
 import {
+  askDiskMessage,
   changeHospitalAddressMessage,
+  diskMessage,
   lockMessage,
   wardbookShellName,
+  type DiskRoom,
   type HospitalAddressChange,
   type WardbookShell,
 } from '../shared/shellDoor.ts';
@@ -16,6 +19,10 @@ const shell: WardbookShell = {
     )) as HospitalAddressChange,
   whenLockIsDue: (lock) => {
     ipcRenderer.on(lockMessage, () => lock());
+  },
+  whenDiskChanges: (tell) => {
+    ipcRenderer.on(diskMessage, (_event, room: DiskRoom) => tell(room));
+    ipcRenderer.send(askDiskMessage);
   },
 };
 

@@ -11,12 +11,20 @@ export type HospitalAddressChange =
 /** `not-saved`: the address is good, and the settings could not be written. */
 export type AddressRefusal = 'not-an-address' | 'not-saved';
 
+/**
+ * What main knows of the whole disk. `enough`: also for photos. `low`: for text. `full`: for nothing.
+ * `unknown`: the system does not say.
+ */
+export type DiskRoom = 'enough' | 'low' | 'full' | 'unknown';
+
 /** What the Electron preload puts on the page's global object, under `wardbookShellName`. */
 export interface WardbookShell {
   /** Keeps a new base address; the facts of `/bridge.json` follow at once. */
   changeHospitalAddress(hospitalAddress: string): Promise<HospitalAddressChange>;
   /** Calls `lock` whenever the device sleeps, wakes, or its screen is locked. */
   whenLockIsDue(lock: () => void): void;
+  /** Tells how much room the disk has, at once and whenever that changes. */
+  whenDiskChanges(tell: (room: DiskRoom) => void): void;
 }
 
 /** The name on the page's global object; absent in the browser. */
@@ -41,3 +49,9 @@ export const changeHospitalAddressMessage = 'wardbook:change-hospital-address';
 
 /** The message from Electron's main to its preload: whoever comes next gives a PIN first. */
 export const lockMessage = 'wardbook:lock';
+
+/** The message with which a page asks Electron's main how much room the disk has. */
+export const askDiskMessage = 'wardbook:ask-disk';
+
+/** The message from Electron's main to its preload: this is how much room the disk has now. */
+export const diskMessage = 'wardbook:disk';

@@ -31,7 +31,9 @@ export async function openBrowserWard(
   const hospitalKey = hospitalKeyOf(bridge.hospitalAddress);
   const baseAddress = `${location.origin}${hospitalPath}`;
   const lock = () => void device.nurses.lock(hospitalKey).catch(() => undefined);
-  shellOf(globalThis)?.whenLockIsDue(lock);
+  const shell = shellOf(globalThis);
+  shell?.whenLockIsDue(lock);
+  shell?.whenDiskChanges((room) => device.keeping.hearOfDisk(room));
   const client = openHospitalClient(
     { clock: browserClock, fetch: (request) => fetch(request) },
     { baseAddress, hospitalKey },

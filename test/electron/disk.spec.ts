@@ -1,0 +1,50 @@
+/** The Electron shell on a disk that fills up: main sees it coming and tells the page. */
+import { join } from 'node:path';
+import { commonEn } from '../../src/renderer/words/common.en.ts';
+import { Nurse } from '../e2e/pages/nurse.ts';
+import { mountSmallDisk, whyNoSmallDisk } from '../kill/smallDisk.ts';
+import { expect, test } from './fixtures.ts';
+
+const megabyte = 1024 * 1024;
+const whyNot = whyNoSmallDisk();
+const { keeping, storeFailure } = commonEn;
+
+test('a disk that gets low is told, a full one before its last byte, and nothing typed is lost', async ({
+  start,
+  openHospital,
+}) => {
+  test.skip(whyNot !== null, whyNot ?? '');
+  const hospital = await openHospital();
+  const disk = await mountSmallDisk(500);
+  try {
+    const profile = join(disk.folder, 'profile');
+    const run = await start({ profile, given: [`--hospital=${hospital.address}`] });
+    const amy = new Nurse(await run.page());
+    await amy.atPatient();
+    await amy.patient.assessAndWait('W-1001-1');
+    await amy.assessment.fill('Written with much room.');
+    await expect(amy.assessment.saved()).toBeVisible();
+
+    // A probe of the page would still find enough in both.
+    await disk.fillTo(200 * megabyte);
+    await expect(amy.page.getByText(keeping.low.title, { exact: true })).toBeVisible();
+    await amy.assessment.fill('Written with little room.');
+    await expect(amy.assessment.saved()).toBeVisible();
+
+    await disk.fillTo(24 * megabyte);
+    await expect(amy.page.getByText(keeping.full.title, { exact: true })).toBeVisible();
+    await amy.assessment.note().fill('Written while it is full.');
+    await expect(amy.page.getByText(storeFailure.quota).first()).toBeVisible();
+    // What Chromium still writes by itself is little; the page wrote nothing.
+    expect(await disk.freeBytes()).toBeGreaterThan(16 * megabyte);
+
+    await disk.empty();
+    await expect(amy.page.getByText(keeping.full.title, { exact: true })).toBeHidden();
+    await expect(amy.assessment.saved()).toBeVisible();
+    await amy.page.reload();
+    await expect(amy.assessment.note()).toHaveValue('Written while it is full.');
+    await run.quit();
+  } finally {
+    await disk.remove();
+  }
+});
