@@ -10,7 +10,9 @@ import type { RoomState } from './files/room.ts';
 import { gatedStore, openGate, worseRoom } from './gatedStore.ts';
 import { openKeeping, type KeepingWatch } from './keeping.ts';
 import { openKeySafe } from './keySafe.ts';
-import { keepTwice, type CopyParts } from './secondCopy.ts';
+import { keepTwice } from './keepTwice.ts';
+import { forgetRestored } from './ledger.ts';
+import type { CopyParts } from './secondCopy.ts';
 import type { Store } from './store.ts';
 import { inTime } from './timeLimit.ts';
 
@@ -72,6 +74,10 @@ export function openBrowserStore(name: string, isKeptTwice: boolean): BrowserSto
       hearOfDisk(disk) {
         keeping.change({ disk });
         void lookForRoom();
+      },
+      async haveReadRestored() {
+        keeping.change({ restored: null });
+        await store.write(['ledger'], forgetRestored);
       },
     },
     close() {

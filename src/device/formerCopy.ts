@@ -3,7 +3,8 @@
  * is read once, where the main database was lost before its rows were in the journal, and deleted.
  */
 import { Dexie, type DexieOptions } from 'dexie';
-import type { Ledger, Restorable, RowChange } from './secondCopy.ts';
+import type { Ledger } from './ledger.ts';
+import type { Restorable, RowChange } from './secondCopy.ts';
 import type { TableName } from './store.ts';
 
 interface Entry {

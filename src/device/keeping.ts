@@ -26,9 +26,14 @@ export interface KeepingWatch {
   lookForRoom(): Promise<Keeping['room']>;
   /** Takes the shell's word for the room on the disk: what is worse of the two counts. */
   hearOfDisk(room: Keeping['disk']): void;
+  /** Somebody has read that the database was restored; until then it is said at every start. */
+  haveReadRestored(): Promise<void>;
 }
 
-export interface KeepingState extends Omit<KeepingWatch, 'lookForRoom' | 'hearOfDisk'> {
+export interface KeepingState extends Omit<
+  KeepingWatch,
+  'lookForRoom' | 'hearOfDisk' | 'haveReadRestored'
+> {
   change(changed: Partial<Keeping>): void;
   close(): void;
 }
@@ -46,6 +51,7 @@ export const untoldKeeping: KeepingWatch = {
   subscribe: () => () => undefined,
   lookForRoom: async () => 'unknown',
   hearOfDisk: () => undefined,
+  haveReadRestored: async () => undefined,
 };
 
 /** What a thread that has just begun asks the others. */

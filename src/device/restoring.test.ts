@@ -2,7 +2,7 @@ import { Dexie } from 'dexie';
 import { IDBFactory, IDBKeyRange } from 'fake-indexeddb';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { openFormerCopy } from './formerCopy.ts';
-import { copySchemaVersion } from './secondCopy.ts';
+import { copySchemaVersion, forgetRestored } from './ledger.ts';
 import { StoreFailure } from './store.ts';
 import { allDrafts, Browser, discard, draft, save } from './twoCopies.ts';
 
@@ -27,6 +27,29 @@ describe('what comes back', () => {
     expect(await second.read(['sessions'], (rows) => rows.list('sessions'))).toEqual([]);
     expect(browser.restoredAsOf).toEqual([50_402]);
     expect(browser.disk.text()).not.toContain('sessions');
+  });
+
+  test('that it was restored is said at every start, until somebody has read it', async () => {
+    const first = browser.open();
+    browser.disk.now = 50_402;
+    await save(first, 'a', 'one');
+    browser.kill();
+    browser.loseDatabase();
+    for (const draftId of ['b', 'c']) {
+      await save(browser.open(), draftId, 'two');
+      browser.disk.now += 1_000;
+      browser.kill();
+    }
+    expect(browser.restoredAsOf).toEqual([50_402, 50_402]);
+    const reading = browser.open();
+    await reading.write(['ledger'], forgetRestored);
+    browser.kill();
+    await allDrafts(browser.open());
+    expect(browser.restoredAsOf).toEqual([50_402, 50_402, 50_402]);
+    browser.kill();
+    browser.loseDatabase();
+    await allDrafts(browser.open());
+    expect(browser.restoredAsOf.slice(3)).toEqual([52_402]);
   });
 
   test('the order of handing in and the fence go on where they were', async () => {

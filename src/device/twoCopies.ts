@@ -4,7 +4,8 @@ import { openJournalSecondCopy } from './files/journalSecondCopy.ts';
 import { MemoryFile } from './files/memoryFile.ts';
 import type { FormerCopy } from './formerCopy.ts';
 import { openMemoryStore, type MemoryStore } from './memoryStore.ts';
-import { keepTwice, type SecondCopy } from './secondCopy.ts';
+import { keepTwice } from './keepTwice.ts';
+import type { SecondCopy } from './secondCopy.ts';
 import type { Store } from './store.ts';
 
 export const draft = (draftId: string, note: string) => ({ draftId, authorId: 'amy', note });

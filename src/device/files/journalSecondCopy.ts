@@ -4,13 +4,8 @@
  * copies: on a full disk both were lost, 9 of 9, and the files beside them never (docs/decisions/0071).
  */
 import { z } from 'zod';
-import {
-  isUnchanging,
-  ledgerSchema,
-  type Ledger,
-  type RowChange,
-  type SecondCopy,
-} from '../secondCopy.ts';
+import { ledgerSchema, type Ledger } from '../ledger.ts';
+import { isUnchanging, type RowChange, type SecondCopy } from '../secondCopy.ts';
 import { StoreFailure, tableNames, type TableName } from '../store.ts';
 import type { Journal, JournalPlace } from './journal.ts';
 import type { FoundRecord } from './journalRecord.ts';

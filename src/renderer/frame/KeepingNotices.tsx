@@ -82,10 +82,9 @@ function LostNotice() {
 function RestoredNotice() {
   const { t } = useTranslation('common');
   const { restored } = useKeeping();
-  const { now } = useWard();
+  const { device, now } = useWard();
   const { moment } = useTimeFormat();
-  const [isRead, setIsRead] = useState(false);
-  if (restored === null || isRead) {
+  if (restored === null) {
     return null;
   }
   return (
@@ -96,7 +95,9 @@ function RestoredNotice() {
           : t('keeping.restored.asOf', { when: moment(restored.asOf, now()) })}
       </p>
       <p>{t('keeping.restored.sentence')}</p>
-      <Button onClick={() => setIsRead(true)}>{t('keeping.haveRead')}</Button>
+      <Button onClick={() => void device.keeping.haveReadRestored().catch(() => undefined)}>
+        {t('keeping.haveRead')}
+      </Button>
     </Notice>
   );
 }

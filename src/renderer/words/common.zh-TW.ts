@@ -83,13 +83,13 @@ export const commonZhTw: Translation<typeof commonEn> = {
       asOf: '已復原至 {{when}} 的狀態。',
       unknown: '已由先前版本 Wardbook 的副本復原。',
       sentence:
-        '瀏覽器遺失了資料庫，Wardbook 已由第二份副本復原。請檢查您的草稿與待送清單。每位使用者需以 PIN 碼重新登入。',
+        '瀏覽器遺失了資料庫，Wardbook 已由第二份副本復原。請檢查您的草稿與傳送清單。每位同仁需以 PIN 碼重新登入。',
     },
     haveRead: '我已閱讀',
     notPromised: {
       title: '請將 Wardbook 安裝到此平板',
       sentence:
-        '在一般瀏覽器分頁中，平板空間不足時，瀏覽器可能會刪除未送達的內容。請由瀏覽器選單安裝 Wardbook（「安裝應用程式」或「加入主畫面」）。安裝之前，僅能在連得到醫院時拍攝照片。',
+        '在一般瀏覽器分頁中，平板空間不足時，瀏覽器可能會刪除未送達的內容。請由瀏覽器選單安裝 Wardbook（「安裝應用程式」或「加入主畫面」）。安裝之前，僅能在連得到醫院時拍攝照片。若使用無痕視窗，關閉視窗後所有內容都會消失。',
     },
   },
   connection: {

@@ -1,0 +1,130 @@
+/**
+ * Owns keeping everything twice, because a browser can lose a whole database: Chromium deletes one
+ * that it finds corrupt after a kill in the middle of a write or on a full disk, without a word to the
+ * page (docs/decisions/0052, 0071). Every row that cannot be fetched again goes to a second copy after its
+ * commit and before the promise that it is safe. A database that comes up without its ledger has
+ * been lost, and is filled from the copy before anything is read or written.
+ */
+import { countIn, readLedger } from './ledger.ts';
+import { prepare, type Prepared } from './reconcile.ts';
+import { CopyFailure, keptTables, keyOf, type CopyParts, type RowChange } from './secondCopy.ts';
+import { StoreFailure, type Store, type TableName, type Transaction } from './store.ts';
+
+class DatabaseLost extends Error {}
+
+/** `store`, with every commit kept a second time before it is answered. */
+export function keepTwice(store: Store, parts: CopyParts): Store {
+  const writer = parts.randomId();
+  let preparing: Promise<Prepared | null> | undefined;
+  let isReady = false;
+  let isBehind = false;
+
+  /** Left behind, and tried again later: only windows of another life would notice it otherwise. */
+  const fallBehind = (error: unknown): null => {
+    isBehind = true;
+    parts.onCopyFailed(error);
+    parts.later(() => {
+      preparing = undefined;
+      void ready().catch(() => undefined);
+    });
+    return null;
+  };
+  const prepareOnce = async (): Promise<Prepared | null> => {
+    try {
+      const prepared = await prepare(store, parts, isBehind);
+      if (prepared !== null) {
+        isBehind = false;
+        parts.onCopyKept();
+      }
+      return prepared;
+    } catch (error) {
+      if (error instanceof StoreFailure && !(error instanceof CopyFailure)) throw error;
+      return fallBehind(error);
+    }
+  };
+  const ready = async (): Promise<Prepared | null> => {
+    preparing ??= prepareOnce();
+    try {
+      const prepared = await preparing;
+      isReady = true;
+      return prepared;
+    } catch (error) {
+      preparing = undefined;
+      throw error;
+    }
+  };
+
+  /** What is committed is committed: a copy that fails is behind, and does not pretend otherwise. */
+  const keep = async ({ copy, bornId }: Prepared, changes: RowChange[], sequence: number) => {
+    try {
+      const keys = changes.flatMap(({ table, row }) => (table === 'keys' && row ? [row] : []));
+      if (keys.length > 0) await parts.keySafe.put(keys);
+      const rows = changes.filter(({ table }) => table !== 'keys');
+      if (await copy.keep(rows, { bornId, sequence, writer })) return;
+      preparing = undefined;
+      await ready();
+    } catch (error) {
+      preparing = Promise.resolve(fallBehind(error));
+    }
+  };
+
+  const write = async <T>(
+    tables: readonly TableName[],
+    work: (rows: Transaction) => Promise<T>,
+    triesLeft: number,
+  ): Promise<T> => {
+    const prepared = await ready();
+    const changes = new Map<string, RowChange>();
+    try {
+      const { result, sequence } = await store.write([...tables, 'ledger'], async (rows) => {
+        changes.clear();
+        // Asked together, so that the ledger costs no round trip of its own.
+        const [ledger, done] = await Promise.allSettled([
+          readLedger(rows),
+          work(recording(rows, changes)),
+        ]);
+        if (ledger.status === 'rejected') throw ledger.reason;
+        if (prepared && ledger.value?.bornId !== prepared.bornId) throw new DatabaseLost();
+        if (done.status === 'rejected') throw done.reason;
+        return {
+          result: done.value,
+          sequence: await countIn(rows, ledger.value, writer, changes.size),
+        };
+      });
+      if (prepared && changes.size > 0) await keep(prepared, [...changes.values()], sequence);
+      return result;
+    } catch (error) {
+      if (!(error instanceof DatabaseLost) || triesLeft === 0) throw error;
+      preparing = undefined;
+      return write(tables, work, triesLeft - 1);
+    }
+  };
+
+  return {
+    // Once ready nothing is awaited before the read, so that a live query sees what it depends on.
+    read: (tables, work) =>
+      isReady ? store.read(tables, work) : ready().then(() => store.read(tables, work)),
+    write: (tables, work) => write(tables, work, 1),
+    watch: (table, key, callback) => store.watch(table, key, callback),
+    close: () => store.close(),
+  };
+}
+
+/** Notes what is put and deleted in tables that are kept twice; of the same row, the last word. */
+function recording(rows: Transaction, changes: Map<string, RowChange>): Transaction {
+  const note = (table: TableName, key: string, row: object | null) => {
+    if (keptTables.includes(table) || table === 'keys')
+      changes.set(`${table}|${key}`, { table, key, row });
+  };
+  return {
+    ...rows,
+    put: async (table, row) => {
+      await rows.put(table, row);
+      note(table, keyOf(table, row), row);
+    },
+    delete: async (table, key) => {
+      await rows.delete(table, key);
+      note(table, key, null);
+    },
+  };
+}
