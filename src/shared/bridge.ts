@@ -68,7 +68,7 @@ export const wardbookBridgeSchema = z.object({
   /** Which shell the renderer runs in. */
   shell: z.enum(['web', 'electron']),
   /** The hospital's base address without a slash at its end, or null where none is set yet. */
-  hospitalAddress: z.string().min(1).nullable(),
+  hospitalAddress: z.string().min(1).max(10_000).nullable(),
   /** Why the address is null, where that is not simply the first start. */
   hospitalAddressTrouble: z
     .discriminatedUnion('reason', [
@@ -80,7 +80,7 @@ export const wardbookBridgeSchema = z.object({
     .catch(undefined),
   /** True where `WardbookShell.changeHospitalAddress` (shellDoor.ts) exists and may be used. */
   hospitalAddressEditable: z.boolean(),
-  appVersion: z.string().min(1),
+  appVersion: z.string().min(1).max(200),
   /** True where the renderer may offer demo mode (under `/demo/`). */
   demoOffered: z.boolean(),
   /**

@@ -5,7 +5,7 @@
 import { z } from 'zod';
 import { defaultCodeLists } from './admission/defaultCodeLists.ts';
 import { admissionFieldKeys } from './admission/description.ts';
-import { codeList, codeOptionSchema, wordsSchema } from './admission/words.ts';
+import { codeList, codeOptionSchema, longestCode, wordsSchema } from './admission/words.ts';
 
 const positive = z.int().positive();
 
@@ -52,9 +52,9 @@ export const hospitalProfileSchema = z.strictObject({
     types: codeListSchema,
     statuses: codeListSchema,
     /** Types under which an admission assessment may be written. */
-    inpatientTypes: z.array(z.string().min(1)).min(1),
+    inpatientTypes: z.array(z.string().min(1).max(longestCode)).min(1),
     /** Statuses under which new records may be written. */
-    openStatuses: z.array(z.string().min(1)).min(1),
+    openStatuses: z.array(z.string().min(1).max(longestCode)).min(1),
   }),
 });
 export type HospitalProfile = z.infer<typeof hospitalProfileSchema>;

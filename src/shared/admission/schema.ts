@@ -4,6 +4,7 @@
  * Interface: Admission nursing assessment input.
  */
 import { z } from 'zod';
+import { longestText, mostItems } from '../interface/text.ts';
 import { isCalendarDate, isDateOfParts, isTimeOfDay } from './dates.ts';
 import { admissionDescription } from './description.ts';
 import type { AdmissionAssessment } from './description.ts';
@@ -17,9 +18,10 @@ import type {
 } from './fields.ts';
 import { specCodeLists } from './specCodeLists.ts';
 import { countCodePoints } from './text.ts';
+import { longestCode } from './words.ts';
 
 function codeSchema(source: CodeSource): z.ZodType<string> {
-  if (source.from === 'profile') return z.string().min(1);
+  if (source.from === 'profile') return z.string().min(1).max(longestCode);
   const codes = specCodeLists[source.list].map((option) => option.code);
   return z.enum(codes as [string, ...string[]]);
 }
@@ -33,7 +35,7 @@ function aloneCodes(source: CodeSource): readonly string[] {
 }
 
 function choicesSchema(field: ChoicesField): z.ZodType<string[]> {
-  const list = z.array(codeSchema(field.codes));
+  const list = z.array(codeSchema(field.codes)).max(mostItems);
   if (!field.strict) return list;
   const alone = aloneCodes(field.codes);
   return list
@@ -48,7 +50,7 @@ function choicesSchema(field: ChoicesField): z.ZodType<string[]> {
 
 function textSchema(field: TextField): z.ZodType<string> {
   const { minLength = 0, maxLength } = field;
-  if (maxLength === undefined) return z.string();
+  if (maxLength === undefined) return z.string().max(longestText);
   return z
     .string()
     .refine((value) => countCodePoints(value) >= minLength, `at least ${minLength} character`)
@@ -74,7 +76,7 @@ function groupSchema(field: GroupField): z.ZodType {
       field.complete ? fieldSchema(item) : fieldSchema(item).optional(),
     ]),
   );
-  return z.array(z.strictObject(shape));
+  return z.array(z.strictObject(shape)).max(mostItems);
 }
 
 function fieldSchema(field: AdmissionFieldDescription): z.ZodType {

@@ -4,13 +4,17 @@ import { z } from 'zod';
 /** The languages every label exists in. */
 export type Language = 'en' | 'zh-TW';
 
+/** Characters of a code, and of what is read for it: generous, so that no real one is refused. */
+export const longestCode = 10_000;
+const textSchema = z.string().min(1).max(longestCode);
+
 /** One text in both languages. */
-export const wordsSchema = z.strictObject({ en: z.string().min(1), 'zh-TW': z.string().min(1) });
+export const wordsSchema = z.strictObject({ en: textSchema, 'zh-TW': textSchema });
 export type Words = z.infer<typeof wordsSchema>;
 
 /** One value a hospital accepts, with what a nurse reads for it. */
 export const codeOptionSchema = z.strictObject({
-  code: z.string().min(1),
+  code: textSchema,
   label: wordsSchema,
   /** Chosen together with nothing else ("none" among symptoms). */
   exclusive: z.boolean().optional(),

@@ -2,6 +2,7 @@
 import { z } from 'zod';
 import { answeredDateTimeSchema, identifierSchema } from './identifier.ts';
 import { receiptSchema } from './receipt.ts';
+import { isBounded } from './text.ts';
 
 /**
  * The answer of `readAdmissionAssessment`. The sections are kept as they came: a hospital may know codes and fields
@@ -12,7 +13,9 @@ export const admissionAssessmentRecordSchema = z.object({
   patientId: identifierSchema,
   encounterId: identifierSchema,
   assessedAt: answeredDateTimeSchema,
-  assessment: z.record(z.string(), z.unknown()),
+  assessment: z
+    .record(z.string(), z.unknown())
+    .refine((answers) => isBounded(answers), 'longer than can be shown'),
 });
 
 export type AdmissionAssessmentRecord = z.infer<typeof admissionAssessmentRecordSchema>;

@@ -8,7 +8,7 @@ export const identifierSchema = z.string().min(1).max(10_000);
  * An instant as we send it: RFC 3339 with seconds and an offset, e.g. `2026-11-20T09:30:00+08:00`.
  * Interface: Wound assessment input (observedAt).
  */
-export const dateTimeSchema = z.iso.datetime({ offset: true });
+export const dateTimeSchema = z.iso.datetime({ offset: true }).max(100);
 
 /**
  * An instant as a hospital may answer it: ISO 8601 with a time zone, seconds optional, because an answer

@@ -23,3 +23,18 @@ export function shownText(most: number) {
 export const longestText = 1_000_000;
 /** Items of any list in one answer; the longest that the interface names is 50. */
 export const mostItems = 10_000;
+/** Lists and objects in each other; an admission has four. */
+const deepestNesting = 20;
+
+/**
+ * Whether what a hospital sent without a description is of a size that a screen can show: every text,
+ * every name, every list and how deep they stand in each other. Never throws.
+ */
+export function isBounded(value: unknown, nesting = deepestNesting): boolean {
+  if (typeof value === 'string') return value.length <= longestText;
+  if (typeof value !== 'object' || value === null) return true;
+  if (nesting === 0) return false;
+  const entries = Object.entries(value);
+  if (entries.length > mostItems) return false;
+  return entries.every(([name, each]) => name.length <= 1_000 && isBounded(each, nesting - 1));
+}
