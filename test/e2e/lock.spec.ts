@@ -1,15 +1,8 @@
 /** The door of a shared tablet: the lock, wrong and weak PINs, a forgotten one, a token of another. */
-import type { Page } from '@playwright/test';
 import { expect, test } from './fixtures.ts';
 import { Nurse } from './pages/nurse.ts';
 
 const dayMs = 24 * 3_600_000;
-
-async function signOut(page: Page): Promise<void> {
-  await page.getByRole('link', { name: 'Settings' }).click();
-  await page.getByRole('button', { name: 'Sign out' }).click();
-  await expect(page.getByRole('heading', { name: 'Who are you?' })).toBeVisible();
-}
 
 test('closed unlocked and opened three days later, it asks for the PIN before anything else', async ({
   app,
@@ -67,8 +60,7 @@ test('wrong PINs slow down, also over a restart, and the right one opens again',
   const nurse = new Nurse(page);
   await app.open();
   await nurse.door.ensureIn();
-  await page.getByRole('link', { name: 'Settings' }).click();
-  await page.getByRole('button', { name: 'Lock now' }).click();
+  await nurse.lock();
   const field = page.getByLabel('PIN of Amy Lin');
   const unlock = page.getByRole('button', { name: 'Unlock' });
   for (let tries = 1; tries <= 3; tries += 1) {
@@ -111,7 +103,7 @@ test('a second sign-in under a name that is here leads to her own work', async (
   const nurse = new Nurse(page);
   await app.open();
   await nurse.door.ensureIn();
-  await signOut(page);
+  await nurse.signOut();
   await page.getByRole('button', { name: 'Someone else' }).click();
   await nurse.door.fill('another-token', 'amy  lin');
   await nurse.door.submit();
@@ -123,7 +115,7 @@ test('a second sign-in under a name that is here leads to her own work', async (
   await page.getByRole('button', { name: 'Sign in as Amy Lin' }).click();
   await nurse.door.typePin('Amy Lin');
   await nurse.door.expectIn();
-  await signOut(page);
+  await nurse.signOut();
   await expect(page.getByRole('listitem')).toHaveCount(1);
 });
 
@@ -144,7 +136,7 @@ test('a forgotten PIN is set anew with her token, and her unsent work goes out',
   await nurse.patient.assessAndWait('W-1001-1');
   await nurse.assessment.fill('Waits behind a forgotten PIN.');
   await nurse.assessment.handIn();
-  await signOut(page);
+  await nurse.signOut();
   await context.setOffline(false);
 
   const setNew = async (token: string) => {
@@ -166,7 +158,7 @@ test('a forgotten PIN is set anew with her token, and her unsent work goes out',
   await nurse.outbox.show();
   await expect(nurse.outbox.cards()).toHaveCount(2);
   await expect.poll(async () => (await hospital.state()).woundAssessments).toBe(2);
-  await signOut(page);
+  await nurse.signOut();
   await page.getByRole('button', { name: /Amy Lin/ }).click();
   await expect(page.getByText(/A new PIN was set here with an access token/)).toBeVisible();
   await nurse.door.typePin('Amy Lin', '604172');
@@ -180,7 +172,7 @@ test('where nothing shows that she is the nurse, it says so, and nothing changes
   const nurse = new Nurse(page);
   await app.open();
   await nurse.door.ensureIn();
-  await signOut(page);
+  await nurse.signOut();
   await page.getByRole('button', { name: /Amy Lin/ }).click();
   await page.getByRole('button', { name: 'Forgot your PIN?' }).click();
   await page.getByLabel('Access token', { exact: true }).fill('nurse-ben');
@@ -201,15 +193,12 @@ test('without a network and with an expired token her PIN opens what she wrote',
   const { page } = app;
   const nurse = new Nurse(page);
   await app.open();
-  await nurse.atPatient();
-  await nurse.patient.assessAndWait('W-1001-1');
-  await nurse.assessment.note().fill('Begun before the token expired.');
-  await expect(nurse.assessment.saved()).toBeVisible();
+  await nurse.draft('Begun before the token expired.');
   await hospital.faults({ match: { path: '/*' }, fault: 'status', status: 401 });
   await nurse.patients.show();
   await nurse.patients.ask('P-1002');
   await expect(page.getByText('Your sign-in has expired.').first()).toBeVisible();
-  await signOut(page);
+  await nurse.signOut();
   await context.setOffline(true);
   await nurse.door.givePin('Amy Lin');
   await nurse.door.expectIn();
@@ -217,10 +206,11 @@ test('without a network and with an expired token her PIN opens what she wrote',
   await nurse.patients.open('P-1001');
   await nurse.patient.drafts().getByRole('link').click();
   await expect(nurse.assessment.note()).toHaveValue('Begun before the token expired.');
-  await signOut(page);
-  // The answer that ended the sign-in was not the hospital's last word: the kept token works.
-  await context.setOffline(false);
+  // The answer that ended the sign-in was not the hospital's last word: the kept token works, and is
+  // tried as soon as the network is there again.
   await hospital.noFaults();
-  await nurse.door.comeBack('Amy Lin');
+  await context.setOffline(false);
   await expect(page.getByText('Your sign-in has expired.')).toHaveCount(0);
+  await nurse.assessment.handIn();
+  await nurse.outbox.expectInRecord();
 });

@@ -6,6 +6,7 @@ import { SignInScreen } from '../screens/signIn/SignInScreen.tsx';
 import { OutboxProvider } from '../ward/Outbox.tsx';
 import { PhotoIntakeProvider } from '../ward/PhotoIntake.tsx';
 import { SessionProvider } from '../ward/Session.tsx';
+import { useKeptToken } from '../ward/useKeptToken.ts';
 import { useQuietLock } from '../ward/useQuietLock.ts';
 import { useTombstone } from '../ward/useTombstone.ts';
 import { useUpkeep } from '../ward/useUpkeep.ts';
@@ -15,6 +16,7 @@ import { Frame } from './Frame.tsx';
 function Upkeep() {
   useUpkeep();
   useTombstone();
+  useKeptToken();
   return null;
 }
 

@@ -27,7 +27,7 @@ const tellReplacedMs = 30 * 24 * 3_600_000;
 
 export function PinForm({ nurse, onBack, onForgotten }: PinFormProps) {
   const { t } = useTranslation('signIn');
-  const { device, hospitalKey, checkToken } = useWard();
+  const { device } = useWard();
   const { moment } = useTimeFormat();
   const nowMs = useNow();
   const wait = usePinWait(nurse.authorId);
@@ -49,10 +49,6 @@ export function PinForm({ nurse, onBack, onForgotten }: PinFormProps) {
       if (session === null) {
         setPin('');
         setProblem(t('error.pinWrong'));
-      } else if (session.credential === 'expired') {
-        // What ended it may not have been the hospital's word: the kept one is tried first.
-        const isAccepted = async (token: string) => (await checkToken(token)) === 'accepted';
-        void device.nurses.tryKeptToken(hospitalKey, isAccepted).catch(() => false);
       }
     } catch {
       setFailed(true);
