@@ -1,6 +1,53 @@
 /** How well this tablet keeps things is said: what the browser promises, the room, what was lost. */
+import { join } from 'node:path';
+import type { BrowserContext, Page } from '@playwright/test';
+import { mountSmallDisk, whyNoSmallDisk } from '../kill/smallDisk.ts';
+import { firstPage } from './copiedTablet.ts';
 import { expect, test } from './fixtures.ts';
 import { Nurse } from './pages/nurse.ts';
+
+const whyNoDisk = whyNoSmallDisk();
+
+/** As Chromium does when the disk gets low: both copies, and everything but the local storage. */
+async function deleteEverything(context: BrowserContext, page: Page): Promise<void> {
+  const { origin } = new URL(page.url());
+  const session = await context.newCDPSession(page);
+  const storageTypes = 'indexeddb,file_systems,storage_buckets,cache_storage,service_workers';
+  await session.send('Storage.clearDataForOrigin', { origin, storageTypes });
+}
+
+async function expectToldLoss(page: Page): Promise<void> {
+  await expect(page.getByRole('heading', { name: 'Sign in' })).toBeVisible();
+  await expect(page.getByText('Work on this tablet was deleted')).toBeVisible();
+  await expect(page.getByText('1 unsent record or draft of Amy Lin, last counted')).toBeVisible();
+}
+
+/** Another site on the same tablet keeps so many bytes: `kept`, or why not. */
+function keepBytes(page: Page, count: number): Promise<string> {
+  return page.evaluate(
+    (length) =>
+      new Promise<string>((resolve) => {
+        const opening = indexedDB.open('another-site');
+        opening.addEventListener('upgradeneeded', () =>
+          opening.result.createObjectStore('bytes', { autoIncrement: true }),
+        );
+        opening.addEventListener('error', () => resolve('not opened'));
+        opening.addEventListener('success', () => {
+          const writing = opening.result.transaction('bytes', 'readwrite', {
+            durability: 'strict',
+          });
+          const bytes = new Uint8Array(length);
+          for (let at = 0; at < length; at += 65_536) {
+            crypto.getRandomValues(bytes.subarray(at, at + 65_536));
+          }
+          writing.objectStore('bytes').add(bytes);
+          writing.addEventListener('abort', () => resolve('aborted'));
+          writing.addEventListener('complete', () => resolve('kept'));
+        });
+      }),
+    count,
+  );
+}
 
 test('a browser that promised to keep everything is asked for nothing, and photos work offline', async ({
   app,
@@ -36,30 +83,65 @@ test.describe('in a plain tab', () => {
 
   test('work that the browser deleted is told, with what to do, until it is read', async ({
     app,
-    servers,
+    context,
   }) => {
-    const lost = {
-      hospitalKey: servers.hospitalAddress,
-      authorId: 'somebody',
-      name: 'Amy Lin',
-      unsent: 3,
-      at: Date.now(),
-    };
-    await app.page.addInitScript((entry) => {
-      if (sessionStorage.getItem('planted') !== null) return;
-      sessionStorage.setItem('planted', 'yes');
-      localStorage.setItem('wardbook-unsent', JSON.stringify([entry]));
-    }, lost);
+    const nurse = new Nurse(app.page);
     await app.open();
-    await expect(app.page.getByText('Work on this tablet was deleted')).toBeVisible();
-    await expect(
-      app.page.getByText('3 unsent records and drafts of Amy Lin, last counted'),
-    ).toBeVisible();
+    await nurse.door.signIn();
+    await nurse.draft('Only on this tablet.');
+    await deleteEverything(context, app.page);
+    await app.page.reload();
+    await expectToldLoss(app.page);
     await app.page.getByRole('button', { name: 'I have read this' }).click();
     await expect(app.page.getByText('Work on this tablet was deleted')).toBeHidden();
     await app.page.reload();
     await expect(app.page.getByRole('heading', { name: 'Sign in' })).toBeVisible();
     await expect(app.page.getByText('Work on this tablet was deleted')).toBeHidden();
+  });
+
+  test('a browser that deletes everything on a full disk, by another page, cannot do so in silence', async ({
+    servers,
+    playwright,
+    launchOptions,
+  }) => {
+    test.slow();
+    test.skip(whyNoDisk !== null, whyNoDisk ?? '');
+    const disk = await mountSmallDisk(160);
+    const open = async () =>
+      playwright.chromium.launchPersistentContext(join(disk.folder, 'profile'), {
+        args: [...(launchOptions.args ?? [])],
+      });
+    let context = await open();
+    try {
+      const nurse = new Nurse(await firstPage(context));
+      await nurse.page.goto(servers.shellAddress);
+      await nurse.door.signIn();
+      await nurse.draft('Only on this tablet.');
+      // Closed and opened, so that everything has reached the disk.
+      await context.close();
+      context = await open();
+      const page = await firstPage(context);
+      await page.goto(servers.shellAddress);
+      await expect(page.getByText('1 draft')).toBeVisible();
+
+      const other = await context.newPage();
+      await other.goto(`${servers.shellAddress.replace('127.0.0.1', 'localhost')}/bridge.json`);
+      expect(await keepBytes(other, 12_000_000)).toBe('kept');
+      await disk.fillTo(0);
+      expect(await keepBytes(other, 50_000)).not.toBe('kept');
+      await expect
+        .poll(() => page.evaluate(async () => (await indexedDB.databases()).length))
+        .toBe(0);
+      await context.close();
+      await disk.empty();
+      context = await open();
+      const again = await firstPage(context);
+      await again.goto(servers.shellAddress);
+      await expectToldLoss(again);
+    } finally {
+      await context.close();
+      await disk.remove();
+    }
   });
 });
 
@@ -68,10 +150,7 @@ test('a lost database is restored: nobody is signed in, her PIN opens it, and it
 }) => {
   const nurse = new Nurse(app.page);
   await app.open();
-  await nurse.atPatient();
-  await nurse.patient.assessAndWait('W-1001-1');
-  await nurse.assessment.fill('Kept twice');
-  await expect(nurse.assessment.saved()).toBeVisible();
+  await nurse.draft('Kept twice');
   await app.page.evaluate(async () => {
     await new Promise((resolve) => {
       const request = indexedDB.deleteDatabase('wardbook');
@@ -81,6 +160,14 @@ test('a lost database is restored: nobody is signed in, her PIN opens it, and it
   await app.page.reload();
   await expect(app.page.getByText('This tablet was restored')).toBeVisible();
   await expect(app.page.getByText('Restored, as of')).toBeVisible();
+  // Until somebody has read it, a new start says it as well.
+  await app.page.reload();
+  await expect(app.page.getByText('Restored, as of')).toBeVisible();
   await nurse.door.givePin('Amy Lin');
   await expect(app.page.getByText('Kept twice')).toBeVisible();
+  await app.page.getByRole('button', { name: 'I have read this' }).click();
+  await expect(app.page.getByText('This tablet was restored')).toBeHidden();
+  await app.page.reload();
+  await expect(app.page.getByText('Kept twice')).toBeVisible();
+  await expect(app.page.getByText('This tablet was restored')).toBeHidden();
 });

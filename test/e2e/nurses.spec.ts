@@ -20,11 +20,7 @@ test('what one nurse handed in neither leaves nor shows under another @core', as
   // Amy goes before it can be sent.
   await hospital.faults({ match: { method: 'POST' }, fault: 'drop-before', forSeconds: 3_600 });
   await context.setOffline(false);
-  await app.page.getByRole('link', { name: 'Settings' }).click();
-  await app.page.getByRole('button', { name: 'Sign out' }).click();
-
-  await app.page.getByRole('button', { name: 'Someone else' }).click();
-  await nurse.door.signIn('nurse-ben', 'Ben Wu');
+  await nurse.handOverTo('nurse-ben', 'Ben Wu');
   await hospital.noFaults();
   await nurse.outbox.show();
   await expect(nurse.outbox.cards()).toHaveCount(0);
@@ -34,8 +30,7 @@ test('what one nurse handed in neither leaves nor shows under another @core', as
   await expect(app.page.getByText('Written by Amy.')).toHaveCount(0);
   expect(await hospital.state()).toMatchObject({ woundAssessments: 0 });
 
-  await app.page.getByRole('link', { name: 'Settings' }).click();
-  await app.page.getByRole('button', { name: 'Sign out' }).click();
+  await nurse.signOut();
   await nurse.door.comeBack('Amy Lin');
   await nurse.outbox.show();
   await nurse.outbox.expectInRecord(60_000);
@@ -45,10 +40,6 @@ test('what one nurse handed in neither leaves nor shows under another @core', as
 
 test('neither nurse sees what the other is writing @core', async ({ app }) => {
   const nurse = new Nurse(app.page);
-  const signOut = async () => {
-    await app.page.getByRole('link', { name: 'Settings' }).click();
-    await app.page.getByRole('button', { name: 'Sign out' }).click();
-  };
   const draftOf = async (note: string) => {
     await nurse.patient.assessAndWait('W-1001-1');
     await expect(nurse.assessment.note()).toHaveValue('');
@@ -59,10 +50,7 @@ test('neither nurse sees what the other is writing @core', async ({ app }) => {
   await nurse.atPatient();
   await draftOf('Begun by Amy.');
   const address = app.page.url();
-  await signOut();
-
-  await app.page.getByRole('button', { name: 'Someone else' }).click();
-  await nurse.door.signIn('nurse-ben', 'Ben Wu');
+  await nurse.handOverTo('nurse-ben', 'Ben Wu');
   // Amy's own address does not open it either.
   await app.page.goto(address);
   await expect(
@@ -74,7 +62,7 @@ test('neither nurse sees what the other is writing @core', async ({ app }) => {
   await expect(nurse.patient.wounds()).toContainText('W-1001-1');
   await expect(nurse.patient.drafts()).toHaveCount(0);
   await draftOf('Begun by Ben.');
-  await signOut();
+  await nurse.signOut();
 
   await nurse.door.comeBack('Amy Lin');
   await nurse.patients.open('P-1001');
@@ -88,13 +76,8 @@ test('the tablet locks at a tap, opens with the PIN, and shows nothing in betwee
 }) => {
   const nurse = new Nurse(app.page);
   await app.open();
-  await nurse.atPatient();
-  await nurse.patient.assessAndWait('W-1001-1');
-  await nurse.assessment.note().fill('Not for other eyes.');
-  await expect(nurse.assessment.saved()).toBeVisible();
-  await app.page.getByRole('link', { name: 'Settings' }).click();
-  await app.page.getByRole('button', { name: 'Lock now' }).click();
-  await expect(app.page.getByRole('heading', { name: 'Locked' })).toBeVisible();
+  await nurse.draft('Not for other eyes.');
+  await nurse.lock();
   await app.page.goBack();
   await expect(app.page.getByText('Not for other eyes.')).toHaveCount(0);
 
@@ -110,8 +93,7 @@ test('a wrong PIN lets nobody in', async ({ app }) => {
   const nurse = new Nurse(app.page);
   await app.open();
   await nurse.door.ensureIn();
-  await app.page.getByRole('link', { name: 'Settings' }).click();
-  await app.page.getByRole('button', { name: 'Sign out' }).click();
+  await nurse.signOut();
   await nurse.door.givePin('Amy Lin', '999999');
   await expect(app.page.getByText('Wrong PIN. Try again.')).toBeVisible();
 });
@@ -151,8 +133,7 @@ test.describe('on a new tablet', () => {
     const nurse = new Nurse(page);
     await page.goto(shell.address);
     await nurse.door.signIn();
-    await page.getByRole('link', { name: 'Settings' }).click();
-    await page.getByRole('button', { name: 'Sign out' }).click();
+    await nurse.signOut();
     await nurse.door.givePin('Amy Lin', '999999');
     await expect(page.getByText('Wrong PIN. Try again.')).toBeVisible();
     await nurse.door.typePin('Amy Lin');

@@ -1,14 +1,8 @@
 /** Nurses of two wards on one tablet: what one of them fetched, the other neither sees nor opens. */
-import type { Page } from '@playwright/test';
 import { expect, test } from './fixtures.ts';
 import { Nurse } from './pages/nurse.ts';
 
 const note = 'Only for the eyes of ward A.';
-
-async function signOut(page: Page): Promise<void> {
-  await page.getByRole('link', { name: 'Settings' }).click();
-  await page.getByRole('button', { name: 'Sign out' }).click();
-}
 
 /** Amy of ward A has opened a patient, and the record that she wrote there. */
 async function workOfAmy(nurse: Nurse): Promise<{ patient: string; record: string }> {
@@ -27,10 +21,7 @@ test('a nurse whom the hospital refuses sees nothing of another ward', async ({ 
   const nurse = new Nurse(page);
   await app.open();
   const amys = await workOfAmy(nurse);
-  await signOut(page);
-
-  await page.getByRole('button', { name: 'Someone else' }).click();
-  await nurse.door.signIn('nurse-eve', 'Eve Hsu');
+  await nurse.handOverTo('nurse-eve', 'Eve Hsu');
   const nothingOfWardA = async () => {
     await expect(page.getByText('林美玉')).toHaveCount(0);
     await expect(page.getByText('MRN-0031001')).toHaveCount(0);

@@ -1,5 +1,5 @@
 /** Owns everything a test does as a nurse, in one place. */
-import type { Locator, Page } from '@playwright/test';
+import { expect, type Locator, type Page } from '@playwright/test';
 
 import type { Language } from '../../../src/renderer/words/language.ts';
 import { AssessmentPage } from './assessmentPage.ts';
@@ -46,6 +46,38 @@ export class Nurse {
   async atPatient(patientId = 'P-1001', token = 'nurse-amy', name = 'Amy Lin'): Promise<void> {
     await this.door.ensureIn(token, name);
     await this.patients.open(patientId);
+  }
+
+  /** Begins an assessment that is kept on this tablet and not handed in; its screen stays open. */
+  async draft(note: string, patientId = 'P-1001', woundId = 'W-1001-1'): Promise<void> {
+    await this.atPatient(patientId);
+    await this.patient.assessAndWait(woundId);
+    await this.assessment.fill(note);
+    await expect(this.assessment.saved()).toBeVisible();
+  }
+
+  /** Ends the shift on this tablet; the names of who was here are shown then. */
+  async signOut(): Promise<void> {
+    const { settings, signIn } = appWords[this.language];
+    await this.page.getByRole('link', { name: settings.title, exact: true }).click();
+    await this.page.getByRole('button', { name: settings.account.signOut, exact: true }).click();
+    await expect(this.page.getByRole('heading', { name: signIn.who })).toBeVisible();
+  }
+
+  /** Signs out and has a colleague sign in who was never here. */
+  async handOverTo(token: string, name: string): Promise<void> {
+    await this.signOut();
+    const { another } = appWords[this.language].signIn;
+    await this.page.getByRole('button', { name: another, exact: true }).click();
+    await this.door.signIn(token, name);
+  }
+
+  /** Covers the screens, as with a tap before she walks away. */
+  async lock(): Promise<void> {
+    const { settings, signIn } = appWords[this.language];
+    await this.page.getByRole('link', { name: settings.title, exact: true }).click();
+    await this.page.getByRole('button', { name: settings.lockTime.now, exact: true }).click();
+    await expect(this.page.getByRole('heading', { name: signIn.unlock })).toBeVisible();
   }
 
   /** Assesses a wound of the open patient, and sees it in the record. */
