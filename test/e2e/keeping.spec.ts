@@ -77,7 +77,7 @@ test.describe('in a plain tab', () => {
     await nurse.patient.assessAndWait('W-1001-1');
     await expect(app.page.getByRole('button', { name: 'Take a photo' })).toBeEnabled();
     await context.setOffline(true);
-    await expect(app.page.getByText('Photos are taken only while the hospital')).toBeVisible();
+    await expect(app.page.getByText('Photos can be added only while the hospital')).toBeVisible();
     await expect(app.page.getByRole('button', { name: 'Take a photo' })).toBeDisabled();
   });
 
