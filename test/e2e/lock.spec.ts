@@ -66,7 +66,7 @@ test('wrong PINs slow down, also over a restart, and the right one opens again',
   for (let tries = 1; tries <= 3; tries += 1) {
     await field.fill('999999');
     await unlock.click();
-    await expect(page.getByText(/This PIN is not right|Too many wrong PINs/)).toBeVisible();
+    await expect(page.getByText(/Wrong PIN. Try again|Too many wrong PINs/)).toBeVisible();
   }
   await expect(page.getByText(/Too many wrong PINs. Try again in \d second/)).toBeVisible();
   await page.reload();

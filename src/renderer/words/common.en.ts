@@ -91,7 +91,7 @@ export const commonEn = {
     notPromised: {
       title: 'Install Wardbook on this tablet',
       sentence:
-        'In a plain browser tab, the browser may delete unsent work when the tablet gets full. Install Wardbook from the browser’s menu (“Install app” or “Add to Home screen”). Until then photos are taken only while the hospital can be reached. In a private window, everything is gone as soon as the window is closed.',
+        'In a plain browser tab, the browser may delete unsent work when the tablet gets full. Install Wardbook from the browser’s menu (“Install app” or “Add to Home screen”). Until then, photos can be added only while the hospital can be reached. In a private window, everything is gone as soon as the window is closed.',
     },
   },
   connection: {
