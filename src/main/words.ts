@@ -28,7 +28,7 @@ export interface MainWords {
 const english: MainWords = {
   stopped: {
     title: 'Wardbook has stopped twice',
-    safe: 'What was shown as saved is on this device. Nothing that was handed in is lost.',
+    safe: 'What was shown as saved is on this device. Nothing that you submitted is lost.',
     next: 'Start it again. If it stops again, tell the help desk the code below.',
     again: 'Start again',
     helpDesk: 'For the help desk',

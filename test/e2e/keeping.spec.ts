@@ -59,6 +59,9 @@ test('a browser that promised to keep everything is asked for nothing, and photo
   await nurse.patient.assessAndWait('W-1001-1');
   await context.setOffline(true);
   await expect(app.page.getByRole('button', { name: 'Take a photo' })).toBeEnabled();
+  // Where it would stand, and known by now.
+  await nurse.patients.show();
+  await nurse.door.expectIn();
   await expect(app.page.getByText('Install Wardbook on this tablet')).toBeHidden();
 });
 

@@ -1,8 +1,8 @@
 /** What is said before any ward is open: which hospital, and why the app has to ask. */
 export const startEn = {
   title: 'Which hospital?',
-  lead: 'Wardbook has to know which hospital your records go to. You need to enter this once.',
-  kept: 'Records that wait on this tablet stay here. They go out once the address of their hospital is entered again.',
+  lead: 'Wardbook has to know which hospital your records go to.',
+  kept: 'Records that wait on this tablet stay here. They will be sent once the address of their hospital is entered again.',
   given: 'Wardbook was started with “{{given}}”, and that is not the address of a hospital.',
   givenNext: 'Enter the right address, and tell whoever set up this tablet.',
   unreadable:

@@ -65,7 +65,7 @@ export function ExportUnsent({ day, onSaid }: ExportUnsentProps) {
     <>
       <Button onClick={() => void begin()}>{t('exports.unsent')}</Button>
       <Dialog opened={asking} onClose={() => setAsking(false)} title={t('exports.unsent')}>
-        <form onSubmit={(event) => void submit(event)} noValidate>
+        <form className={classes.question} onSubmit={(event) => void submit(event)} noValidate>
           <p className={classes.hint}>{t('exports.pinSentence')}</p>
           <PinField
             name="pin"
