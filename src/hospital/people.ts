@@ -27,10 +27,11 @@ export function createPeople(seed: readonly Operator[]): People {
     for (const operator of seed) operators.set(operator.operatorId, operator);
   }
 
-  function isOver(token: string, nowMs: number, lifeMs: number): boolean {
+  /** Counts also while credentials do not age: the reading may be turned later. */
+  function ageOf(token: string, nowMs: number): number {
     const firstUseMs = firstUses.get(token) ?? nowMs;
     firstUses.set(token, firstUseMs);
-    return nowMs - firstUseMs >= lifeMs;
+    return nowMs - firstUseMs;
   }
 
   reset();
@@ -40,7 +41,8 @@ export function createPeople(seed: readonly Operator[]): People {
       if (token === undefined) return undefined;
       const operator = operators.get(token.replace(/\.\d{1,6}$/, ''));
       if (operator === undefined || operator.isExpired) return undefined;
-      return lifeMs !== undefined && isOver(token, nowMs, lifeMs) ? undefined : operator;
+      const ageMs = ageOf(token, nowMs);
+      return lifeMs !== undefined && ageMs >= lifeMs ? undefined : operator;
     },
     operator: (operatorId) => operators.get(operatorId),
     all: () => [...operators.values()],

@@ -54,7 +54,11 @@ export async function tabletAtWork(
     baseAddress = 'http://hospital.test/v1',
     clock = realClock,
   } = options;
-  const ports = { now: () => Date.now(), randomId: () => crypto.randomUUID(), vault: plainVault() };
+  const ports = {
+    now: () => clock.now(),
+    randomId: () => crypto.randomUUID(),
+    vault: plainVault(),
+  };
   const device = openDevice(store, ports);
   const locks = windowLocks();
   const known = await device.nurses.known(hospitalKey);

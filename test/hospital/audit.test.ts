@@ -1,8 +1,9 @@
 import { createHash } from 'node:crypto';
 import { afterEach, describe, expect, test } from 'vitest';
 import { observe } from '../../src/hospital/audit/observation.ts';
-import type { Observer } from '../../src/hospital/audit/observation.ts';
-import { enter, settle } from '../../src/hospital/audit/phases.ts';
+import type { AuditedExchange, Observer } from '../../src/hospital/audit/observation.ts';
+import { enter, settle, troubles } from '../../src/hospital/audit/phases.ts';
+import type { Trouble } from '../../src/hospital/audit/phases.ts';
 import { audit, auditLines, auditPage } from '../../src/hospital/audit/report.ts';
 import { auditRules } from '../../src/hospital/audit/rules.ts';
 import { createHospital } from '../../src/hospital/createHospital.ts';
@@ -11,8 +12,11 @@ import type { HospitalServer } from '../../src/hospital/node/httpServer.ts';
 import { systemClock } from '../../src/hospital/node/systemClock.ts';
 import { woundInput } from '../../src/hospital/testing/bench.ts';
 import { markedJpeg, wholeJpeg } from '../../src/hospital/testing/photos.ts';
+import type { Submission } from '../../src/device/rows.ts';
 import type { Engine } from '../../src/outbox/engine.ts';
+import type { Clock } from '../../src/shared/clock.ts';
 import { tabletAtWork, targetOf } from '../flows/tabletAtWork.ts';
+import { pin } from '../simulation/plainVault.ts';
 
 const digest = (bytes: Uint8Array) => createHash('sha256').update(bytes).digest('hex');
 const servers: HospitalServer[] = [];
@@ -24,9 +28,9 @@ afterEach(async () => {
 });
 
 /** A watched hospital on a real socket. */
-async function watched(): Promise<Observer & { readonly address: string }> {
-  const hospital = createHospital({ clock: systemClock, random: Math.random, digest });
-  const observer = observe(hospital, { nowMs: () => performance.now(), digest });
+async function watched(clock = systemClock): Promise<Observer & { readonly address: string }> {
+  const hospital = createHospital({ clock, random: Math.random, digest });
+  const observer = observe(hospital, { nowMs: clock.now, digest });
   const server = createHospitalServer(observer.hospital);
   servers.push(server);
   const port = await server.listen(0, '127.0.0.1');
@@ -110,51 +114,119 @@ describe('a client that only fetches, and tries again when something goes wrong'
   });
 });
 
-describe('our own engine', () => {
-  const within = { timeout: 30_000, interval: 50 };
+test('an answer that comes after the client has gone was not told to it', async () => {
+  const observer = await watched();
+  const { address, hospital } = observer;
+  hospital.setFaults([{ fault: 'delay-after', delayMs: 300, times: 1 }]);
+  const send = (signal: AbortSignal | null) =>
+    fetch(`${address}/wound-assessments`, {
+      method: 'POST',
+      headers: json,
+      body: JSON.stringify(woundInput()),
+      signal,
+    });
+  await expect(send(AbortSignal.timeout(100))).rejects.toThrow('timeout');
+  await expect.poll(() => observer.exchanges[0]?.endedMs).toBeLessThan(Infinity);
+  // The next one is answered long after the first would have been.
+  hospital.setFaults([{ fault: 'delay', delayMs: 400, times: 1 }]);
+  await send(null);
+  expect(observer.exchanges.map(({ outcome }) => outcome)).toEqual(['unknown', 'done']);
+});
 
-  test('keeps every rule through lost answers, gateways, waits, resets, nonsense and a colleague', async () => {
-    const observer = await watched();
-    const { address, hospital } = observer;
-    const tablet = await tabletAtWork({ baseAddress: address });
+/** Troubles that a client only outlives by waiting for half a minute or a whole one. */
+const long: readonly Trouble[] = ['late-answers', 'blind-query', 'expired-sign-in'];
+
+/** Time that passes so many times as fast, for the hospital, the engine and the auditor alike. */
+function hastyClock(haste: number): Clock {
+  const startMs = Date.now();
+  return {
+    now: () => startMs + (Date.now() - startMs) * haste,
+    setTimer: (callback, delayMs) => setTimeout(callback, delayMs / haste),
+    clearTimer: (handle) => clearTimeout(handle as NodeJS.Timeout),
+  };
+}
+
+/** What a trouble has to have done to the client before it ends; the others act on whatever follows. */
+const signs: Partial<Record<Trouble, (exchange: AuditedExchange) => boolean>> = {
+  // In the worst case, until a record itself may or may not have been written.
+  'lost-answers': (each) => isLost(each) && each.path === '/wound-assessments',
+  'gateway-pages': ({ status }) => status === 502 || status === 504,
+  'asked-to-wait': ({ retryAfterSeconds }) => retryAfterSeconds !== null,
+  'large-uploads-reset': (each) => isLost(each) && each.path === '/attachments',
+  'guest-network': (each) => isLost(each),
+  nonsense: (each) => isLost(each),
+  'late-answers': ({ path, status }) => path.startsWith('/requests/') && status === 200,
+  'blind-query': ({ path, status }) => path.startsWith('/requests/') && status === 503,
+  'expired-sign-in': ({ status }) => status === 401,
+};
+
+function isLost({ outcome, endedMs }: AuditedExchange): boolean {
+  return outcome === 'unknown' && endedMs !== Infinity;
+}
+
+describe('our own engine', () => {
+  const within = { timeout: 60_000, interval: 20 };
+
+  /** A tablet at work against a watched hospital. */
+  async function atWork(haste = 1) {
+    const clock = hastyClock(haste);
+    const observer = await watched(clock);
+    const tablet = await tabletAtWork({ baseAddress: observer.address, clock });
     engines.push(tablet.open((request) => fetch(request)));
-    const stageOf = async (submissionId: string) =>
-      (await tablet.device.submissions.read(submissionId))?.stage;
-    for (const trouble of [
-      'lost-answers',
-      'gateway-pages',
-      'large-uploads-reset',
-      'guest-network',
-      'nonsense',
-    ] as const) {
-      enter(hospital, trouble);
-      const before = observer.exchanges.length;
-      const one = await tablet.assess(`During ${trouble}`, [largePhoto(trouble)]);
-      const other = await tablet.assess(`Also during ${trouble}`);
-      // In the worst of them, until a record itself may or may not have been written.
-      const wanted = trouble === 'lost-answers' ? '/wound-assessments' : '/';
-      const isHit = () =>
-        observer.exchanges.slice(before).some(({ outcome, path, endedMs }) => {
-          return outcome === 'unknown' && endedMs !== Infinity && path.startsWith(wanted);
-        });
-      await expect.poll(isHit, within).toBe(true);
-      settle(hospital);
-      for (const { submissionId } of [one, other]) {
-        await expect.poll(() => stageOf(submissionId), within).toBe('done');
-      }
-    }
-    const last = await tablet.assess('To be changed');
-    const done = await tablet.until(last.submissionId, 'done');
-    const recordId = done.receipt?.recordId ?? '';
-    hospital.correctAsColleague({ recordId, careNote: 'By a colleague.' });
-    await tablet.correct(targetOf(done), 'By me, on what I saw.');
-    await expect
-      .poll(() => observer.exchanges.some(({ method }) => method === 'PATCH'), within)
-      .toBe(true);
-    const { rules } = audit(observer.exchanges);
-    expect(rules.filter(({ outcome }) => outcome === 'broken')).toEqual([]);
-    expect(rulesOf(observer, 'kept')).toContain('query-before-repeat');
+    const signInAgain = () =>
+      tablet.device.nurses.renewCredential(tablet.authorId, pin, 'nurse-amy.2');
+    const ended = async (submissions: readonly Submission[]) => {
+      for (const { submissionId } of submissions) await tablet.until(submissionId, 'done');
+    };
+    return { ...observer, tablet, signInAgain, ended };
+  }
+
+  function expectClean({ exchanges, hospital }: Observer): void {
+    expect(audit(exchanges).rules.filter(({ outcome }) => outcome === 'broken')).toEqual([]);
     const notes = hospital.records().map(({ input }) => JSON.stringify(input['assessment']));
     expect(new Set(notes).size).toBe(notes.length);
-  }, 180_000);
+  }
+
+  test.each(troubles)('keeps every rule through %s', async (trouble) => {
+    const { hospital, tablet, signInAgain, ended, ...observer } = await atWork(
+      long.includes(trouble) ? 10 : 1,
+    );
+    const first = await tablet.assess('Before everything', [largePhoto('first')]);
+    const seen = await tablet.until(first.submissionId, 'done');
+    enter(hospital, trouble);
+    const handedIn = [
+      await tablet.assess(`During ${trouble}`, [largePhoto(trouble)]),
+      await tablet.assess(`Also during ${trouble}`),
+    ];
+    const isCorrected = trouble !== 'asked-to-wait';
+    // A colleague may have changed the record in between. Beside others it would already be on its way when they are
+    // asked to wait, which nobody could tell from not waiting.
+    if (isCorrected) await tablet.correct(targetOf(seen), 'By me, on what I saw.');
+    const sign = signs[trouble] ?? (({ method }: AuditedExchange) => method === 'PATCH');
+    await expect.poll(() => observer.exchanges.some(sign), within).toBe(true);
+    settle(hospital);
+    if (trouble === 'expired-sign-in') await signInAgain();
+    await ended(handedIn);
+    await expect
+      .poll(() => observer.exchanges.some(({ method }) => method === 'PATCH'), within)
+      .toBe(isCorrected);
+    expectClean({ hospital, ...observer });
+    expect(hospital.records().length).toBe(3);
+  });
+
+  test('makes a record anew with photos that were purged while it waited', async () => {
+    const { hospital, tablet, ended, ...observer } = await atWork(10);
+    hospital.setFaults([
+      { match: { path: '/wound-assessments' }, fault: 'status', status: 503, html: true },
+    ]);
+    const handedIn = [await tablet.assess('With a photo', [largePhoto('purged')])];
+    await expect
+      .poll(() => observer.exchanges.some(({ status }) => status === 503), within)
+      .toBe(true);
+    enter(hospital, 'purged-photos');
+    await ended(handedIn);
+    expectClean({ hospital, ...observer });
+    expect(observer.exchanges.filter(({ path }) => path === '/attachments').length).toBe(2);
+    expect(hospital.records().length).toBe(1);
+  });
 });

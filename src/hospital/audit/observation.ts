@@ -23,7 +23,7 @@ export interface AuditedExchange {
   /** The photo of an upload, and whose it is. */
   readonly photoSha256: string | null;
   readonly arrivedMs: number;
-  /** Infinity while it is under way, or where no answer ever comes. */
+  /** Infinity while it is under way; where no answer ever comes, until the client has given up. */
   endedMs: number;
   outcome: Outcome;
   /** 0 where nothing was answered. */
@@ -73,6 +73,10 @@ export function observe(hospital: Hospital, { nowMs, digest }: ObserverParts): O
       answer: undefined,
     };
     exchanges.push(exchange);
+    // Whoever has gone hears nothing of what is answered later.
+    request.signal.addEventListener('abort', () => {
+      exchange.endedMs = Math.min(exchange.endedMs, nowMs());
+    });
     return exchange;
   }
 
@@ -87,7 +91,7 @@ export function observe(hospital: Hospital, { nowMs, digest }: ObserverParts): O
       exchange ??= opened(request, body, arrivedMs);
       return body;
     });
-    if (exchange !== undefined) close(exchange, delivery, nowMs());
+    if (exchange !== undefined && !request.signal.aborted) close(exchange, delivery, nowMs());
     return delivery;
   };
 

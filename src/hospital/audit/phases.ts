@@ -24,7 +24,7 @@ export type Trouble = (typeof troubles)[number];
 
 /** Sets a trouble up; what the one before has changed is taken back first. */
 export function enter(hospital: Hospital, trouble: Trouble): void {
-  settle(hospital);
+  takeBack(hospital);
   if (trouble === 'colleague-in-between') return correctEverything(hospital);
   const scenario = scenarios.find(({ name }) => name === trouble);
   if (scenario?.interpretations !== undefined)
@@ -36,9 +36,14 @@ export function enter(hospital: Hospital, trouble: Trouble): void {
 
 /** Everything works again, and every sign-in is good. */
 export function settle(hospital: Hospital): void {
+  takeBack(hospital);
+  hospital.renewCredentials();
+}
+
+/** Sign-ins grow old meanwhile, so that there is one to expire. */
+function takeBack(hospital: Hospital): void {
   hospital.setFaults([]);
   hospital.setInterpretations(defaultInterpretations);
-  hospital.renewCredentials();
 }
 
 /** A colleague corrects every record that a client may still want to change. */

@@ -109,7 +109,7 @@ async function answer(
   const refuse = (status: number, message: string) =>
     write(outgoing, refusal(status, message, nextTrace()));
   try {
-    const request = requestOf(incoming);
+    const request = requestOf(incoming, leavingOf(outgoing));
     if (request === undefined) return refuse(400, 'This request is not readable.');
     const mayControl = isFromHere(incoming, request) || isRemoteControl(request, remoteControl);
     if (isControl(request) && !mayControl) {
@@ -123,8 +123,17 @@ async function answer(
   }
 }
 
+/** Aborted when whoever asked has gone before the answer was whole. */
+function leavingOf(outgoing: ServerResponse): AbortSignal {
+  const leaving = new AbortController();
+  outgoing.once('close', () => {
+    if (!outgoing.writableEnded) leaving.abort();
+  });
+  return leaving.signal;
+}
+
 /** The request without its body; undefined when its address, its method or a header cannot be one. */
-function requestOf(incoming: IncomingMessage): Request | undefined {
+function requestOf(incoming: IncomingMessage, signal: AbortSignal): Request | undefined {
   const { url = '/', headers, method = 'GET' } = incoming;
   if (!url.startsWith('/')) return undefined;
   try {
@@ -133,7 +142,7 @@ function requestOf(incoming: IncomingMessage): Request | undefined {
     );
     const host = headers.host ?? hostOfOldest(incoming);
     if (!/^[\w.:[\]-]+$/.test(host)) return undefined;
-    return new Request(`http://${host}${url}`, { method, headers: flat });
+    return new Request(`http://${host}${url}`, { method, headers: flat, signal });
   } catch {
     return undefined;
   }
