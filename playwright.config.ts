@@ -44,6 +44,8 @@ export default defineConfig<TabletOption, ShellOption>({
     // Journeys that both shells share carry the tag; page objects are the same. All of them, those of the
     // browser alone included, run there with WARDBOOK_ALL_IN_ELECTRON=1 (docs/electron.md).
     { name: 'electron', grep: inElectron, use: { shell: 'electron' } },
+    // One screen in each of its states, without a hospital, an engine or a network.
+    { name: 'screens', testDir: 'test/screens' },
     // What only Electron has: starts, windows, crashes. On the double of its runtime.
     { name: 'electron shell', testDir: 'test/electron' },
   ],

@@ -67,8 +67,9 @@ function runVitest(tier) {
 /** The journeys wait more than they work, so they run beside the other tests. */
 async function runJourneys(tier, { isAll, lacking }) {
   const name = 'browser tests';
-  // Journeys of both shells wait for both builds: the second one is what the double of Electron runs.
-  const isBuilt = (await countBuild('web')) && (await countBuild('electron'));
+  // The journeys wait for all: what the double of Electron runs, and the page of single screens, too.
+  let isBuilt = true;
+  for (const what of ['web', 'electron', 'screens']) isBuilt = (await countBuild(what)) && isBuilt;
   if (isInterrupted) return total.notRun(name);
   if (lacking !== undefined) progress(lacking);
   if (!isBuilt || lacking !== undefined) return total.one(name, false);

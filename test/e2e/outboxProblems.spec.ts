@@ -53,7 +53,7 @@ for (const { status, title, next } of [
     next: 'You can send it again',
   },
 ]) {
-  test(`${status} says "${title}", and it can be sent again as it is${status === 403 ? ' @core' : ''}`, async ({
+  test(`${status} says "${title}", and it can be sent again as it is`, async ({
     app,
     hospital,
   }) => {
@@ -150,7 +150,7 @@ test('a short wait that the hospital asked for ends by itself', async ({ app, ho
   expect(await hospital.state()).toMatchObject({ woundAssessments: 1 });
 });
 
-test('no permission to ask whether it arrived: nothing is sent twice @core', async ({
+test('no permission to ask whether it arrived: nothing is sent twice', async ({
   app,
   hospital,
 }) => {
@@ -190,7 +190,7 @@ test('recorded but not to be read back: it says so until it was read', async ({
   await nurse.outbox.expectInRecord();
 });
 
-test('something else read back than was handed in is never called done @core', async ({
+test('something else read back than was handed in is never called done', async ({
   app,
   hospital,
   context,
@@ -271,7 +271,7 @@ test('an earlier text that had arrived after all is told, and the later one is k
   expect(await hospital.state()).toMatchObject({ woundAssessments: 1 });
 });
 
-test('a correction whose record is not known keeps its text, and says so @core', async ({
+test('a correction whose record is not known keeps its text, and says so', async ({
   app,
   hospital,
 }) => {

@@ -3,7 +3,7 @@
  * of everything a build reads, so that a finished checkout starts without building.
  */
 import { createHash } from 'node:crypto';
-import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { run } from './dependencies.mjs';
 import { root } from './root.mjs';
@@ -31,12 +31,25 @@ const builds = {
     results: ['out/main/index.js', 'out/preload/index.cjs', 'out/renderer/index.html'],
     command: ['electron-vite/bin/electron-vite.js', 'build', '--logLevel', 'warn'],
   },
+  /** Not the app: the page on which tests show its screens in given states. */
+  screens: {
+    sources: [...shared, 'test/screens', 'test/simulation/plainVault.ts'],
+    results: ['out/screens/index.html'],
+    command: [
+      'vite/bin/vite.js',
+      'build',
+      '--config',
+      'test/screens/vite.config.ts',
+      '--logLevel',
+      'warn',
+    ],
+  },
 };
 
 /** The folder that holds the built renderer of each shell. */
 export const rendererFolders = { web: join(root, 'out/web'), electron: join(root, 'out/renderer') };
 
-/** Builds for `shell` ('web' or 'electron') unless the result is there and up to date. */
+/** Builds for `shell` ('web', 'electron' or 'screens') unless the result is there and up to date. */
 export async function ensureBuilt(shell) {
   const { sources, results, command } = builds[shell];
   const stampFile = join(root, '.cache/wardbook', `build-${shell}`);
@@ -66,7 +79,7 @@ function hashOf(paths) {
 function filesUnder(path) {
   const full = join(root, path);
   if (!existsSync(full)) return [];
-  if (!path.startsWith('src/')) return [path];
+  if (!statSync(full).isDirectory()) return [path];
   return readdirSync(full, { recursive: true, withFileTypes: true })
     .filter((entry) => entry.isFile() && !/\.test\.tsx?$/.test(entry.name))
     .map((entry) => join(entry.parentPath, entry.name).slice(root.length))

@@ -1,0 +1,150 @@
+/** What the outbox says of a record in each state it can be in: the sentence, the way out, the room. */
+import { problemTypes, waitReasons, type ProblemType } from '../../src/device/rows.ts';
+import { outboxEn } from '../../src/renderer/words/outbox.en.ts';
+import { outboxZhTw } from '../../src/renderer/words/outbox.zh-TW.ts';
+import { complaintsOfAxe } from '../e2e/pages/axe.ts';
+import { expect, test } from './fixtures.ts';
+import { expectInShape } from './inShape.ts';
+import type { ScreenState, SubmissionState } from './screenState.ts';
+
+const words = { en: outboxEn, 'zh-TW': outboxZhTw };
+const languages = ['en', 'zh-TW'] as const;
+
+type ProblemWords = ProblemType | 'no-access' | 'not-found' | 'not-this-record';
+
+/** Every kind of problem, beside the words that it is told in. */
+const problems: [ProblemWords, NonNullable<SubmissionState['problem']>][] = [
+  ...problemTypes.map((type): (typeof problems)[number] => [type, { type }]),
+  ['no-access', { type: 'refused', status: 403 }],
+  ['not-found', { type: 'refused', status: 404 }],
+  ['not-this-record', { type: 'cannot-know', recordId: 'WA-9' }],
+];
+
+const conflicts: readonly ProblemType[] = ['conflict-newer-version', 'conflict-voided'];
+
+/** A change of a record where only that can have the problem. */
+function stateOf(problem: NonNullable<SubmissionState['problem']>): SubmissionState {
+  const recordState = problem.type === 'conflict-voided' ? 'voided' : 'valid';
+  const theirs = { version: 2, recordState, careNote: 'Theirs.', recordedAt: null } as const;
+  return conflicts.includes(problem.type)
+    ? { kind: 'wound-correction', problem: { ...problem, theirs } }
+    : { problem };
+}
+
+for (const language of languages) {
+  test.describe(`in ${language} @core`, () => {
+    test('each problem says what happened, what is safe and what to do next', async ({ show }) => {
+      const said = words[language].problem;
+      for (const [name, problem] of problems) {
+        const submissions = [stateOf(problem)];
+        const settings: ScreenState['settings'] = { language };
+        const page = await show({ settings, submissions, address: '/outbox' });
+        const card = page.getByRole('article');
+        await expect(card, name).toContainText(said[name].title);
+        await expect(card, name).toContainText(said[name].sentence);
+        await expect(card.getByRole('link', { name: said[name].button }), name).toBeVisible();
+        await expectInShape(page);
+
+        await show({ settings, submissions, address: '/outbox/{0}' });
+        const main = page.getByRole('main');
+        await expect(main, name).toContainText(said[name].title);
+        await expect(main, name).toContainText(said[name].sentence);
+        await expect(main, name).toContainText('Edges calm. Foam dressing.');
+        await expectInShape(page);
+      }
+    });
+
+    test('each wait says what is waited for', async ({ show }) => {
+      const { now } = words[language];
+      const saidBy = {
+        'out-of-reach': now.outOfReachUntil,
+        'backing-off': now.backingOff,
+        'told-to-wait': now.toldToWait,
+        'signed-out': now.expired,
+        'may-be-at-work': now.mayBeAtWork,
+      };
+      for (const waitReason of waitReasons) {
+        const page = await show({
+          settings: { language },
+          submissions: [
+            { row: { stage: 'assess', waitReason, nextAttemptAt: Date.now() + 3_600_000 } },
+          ],
+          connection: { reach: 'reachable' },
+          hasExpired: waitReason === 'signed-out',
+          address: '/outbox',
+        });
+        const beginning = saidBy[waitReason].split('{{')[0] ?? '';
+        await expect(page.getByRole('article'), waitReason).toContainText(beginning.trim());
+        await expectInShape(page);
+      }
+    });
+
+    test('each end is told as what it is', async ({ show }) => {
+      const { done } = words[language];
+      for (const doneNote of [
+        'changed-since',
+        'voided-since',
+        'voided-by-other',
+        'found-by-author',
+      ] as const) {
+        const page = await show({
+          settings: { language },
+          submissions: [{ row: { stage: 'done', openIn: '', doneAt: Date.now(), doneNote } }],
+          address: '/outbox',
+        });
+        await expect(page.getByRole('article'), doneNote).toContainText(done[doneNote]);
+        await expectInShape(page);
+      }
+    });
+
+    test('an empty outbox says so, and an entry that is gone too', async ({ show }) => {
+      const page = await show({ settings: { language }, address: '/outbox' });
+      await expect(page.getByText(words[language].allDone)).toBeVisible();
+      await show({ settings: { language }, address: '/outbox/nothing' });
+      await expect(
+        page.getByRole('heading', { name: words[language].detail.notFound }),
+      ).toBeVisible();
+    });
+  });
+}
+
+test('long names and large text stay in the window, upright and across @core', async ({ show }) => {
+  const displayName = 'Wolfeschlegelsteinhausenbergerdorff-Featherstonehaugh Anastasia Maximiliana';
+  const text = 'Pneumonoultramicroscopicsilicovolcanoconiosis'.repeat(4);
+  for (const viewport of [
+    { width: 1180, height: 820 },
+    { width: 820, height: 1180 },
+    { width: 390, height: 844 },
+  ]) {
+    for (const textSizePercent of [100, 200]) {
+      for (const address of ['/outbox', '/outbox/{0}']) {
+        const page = await show({
+          settings: { textSizePercent },
+          submissions: [
+            { displayName, text, problem: { type: 'refused', status: 422, message: text } },
+            { displayName, text },
+          ],
+          address,
+        });
+        await page.setViewportSize(viewport);
+        await expect(page.getByText(displayName).first()).toBeVisible();
+        await expectInShape(page);
+      }
+    }
+  }
+});
+
+test('each problem is clean to axe, in three themes', async ({ show }) => {
+  for (const [name, problem] of problems) {
+    for (const theme of ['light', 'dark', 'night'] as const) {
+      const page = await show({
+        settings: { theme },
+        submissions: [stateOf(problem)],
+        address: '/outbox/{0}',
+      });
+      await expect(page.getByRole('main')).toContainText(outboxEn.problem[name].title);
+      const rules = theme === 'light' ? 'all' : 'colours';
+      expect(await complaintsOfAxe(page, rules), `${name}, ${theme}`).toEqual([]);
+    }
+  }
+});

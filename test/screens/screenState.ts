@@ -1,0 +1,30 @@
+/** Owns how a test says what a tablet holds, in plain values that go from Node into the page. */
+import type { Connection, Problem, Submission } from '../../src/device/rows.ts';
+import type { Settings } from '../../src/device/settings.ts';
+
+export interface SubmissionState {
+  /** What is handed in; a wound assessment where nothing is said. */
+  kind?: 'wound-assessment' | 'wound-correction' | 'wound-void';
+  /** The care note, or the reason of a void. */
+  text?: string;
+  displayName?: string;
+  /** Laid over the row as it was handed in. */
+  row?: Partial<Omit<Submission, 'content'>>;
+  problem?: Partial<Problem> & Pick<Problem, 'type'>;
+}
+
+export interface ScreenState {
+  settings?: Partial<Settings>;
+  submissions?: SubmissionState[];
+  connection?: Partial<Connection>;
+  /** The hospital no longer takes her token. */
+  hasExpired?: boolean;
+  /** Where the app opens, behind the `#`; `{0}` is the id of the first submission. */
+  address: string;
+}
+
+/** What the page offers to the tests. */
+export interface ScreensPage {
+  /** Shows the app on a tablet that holds exactly this; resolves with the ids of the submissions. */
+  showState(state: ScreenState): Promise<string[]>;
+}

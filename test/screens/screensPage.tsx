@@ -1,0 +1,201 @@
+/**
+ * Owns a page that shows the app's screens in a given state: the real screens over a device in
+ * memory, with no hospital, no engine and no network behind them.
+ */
+import '@mantine/core/styles.layer.css';
+import '@mantine/dates/styles.layer.css';
+import '../../src/renderer/theme/global.css';
+import '../../src/renderer/theme/print.css';
+
+import { createRoot, type Root } from 'react-dom/client';
+import { openDevice, type Device } from '../../src/device/device.ts';
+import { openMemoryStore, type MemoryStore } from '../../src/device/memoryStore.ts';
+import type { DraftContent, HandedIn, Problem, Subject } from '../../src/device/rows.ts';
+import { openHospitalClient } from '../../src/outbox/hospitalClient.ts';
+import { App } from '../../src/renderer/App.tsx';
+import { browserClock } from '../../src/renderer/engine/browserPorts.ts';
+import { openHospitalReader } from '../../src/renderer/hospital/hospitalReader.ts';
+import { openReachWatch } from '../../src/renderer/hospital/reach.ts';
+import { openRouter } from '../../src/renderer/router.tsx';
+import type { Ward } from '../../src/renderer/ward/Ward.tsx';
+import { openTranslator } from '../../src/renderer/words/i18n.ts';
+import { defaultProfile } from '../../src/shared/profile.ts';
+import { pin, plainVault } from '../simulation/plainVault.ts';
+import type { ScreensPage, ScreenState, SubmissionState } from './screenState.ts';
+
+const hospitalKey = 'screens';
+const hospitalAddress = 'https://hospital.example/v1';
+const observedAt = '2026-11-20T08:00:00+08:00';
+
+function subjectOf({ displayName = 'Lin Mei-Yu' }: SubmissionState): Subject {
+  return {
+    patientId: 'P-1001',
+    displayName,
+    medicalRecordNumber: 'MRN-0031001',
+    encounterId: 'E-1001',
+    woundId: 'W-1001-1',
+    woundSite: 'sacrum',
+  };
+}
+
+const target = {
+  recordId: 'WA-1',
+  createdBy: null,
+  seenVersion: 1,
+  seenCareNote: 'As it was first.',
+  observedAt,
+};
+
+function writtenOf(state: SubmissionState): { content: DraftContent; handedIn: HandedIn } {
+  const { kind = 'wound-assessment', text = 'Edges calm. Foam dressing.' } = state;
+  const subject = subjectOf(state);
+  if (kind === 'wound-correction') {
+    const content: DraftContent = { kind, subject, target, careNote: text };
+    return { content, handedIn: { kind, target, careNote: text } };
+  }
+  if (kind === 'wound-void') {
+    return {
+      content: { kind, subject, target, reason: text },
+      handedIn: { kind, target, reason: text },
+    };
+  }
+  const content: DraftContent = {
+    kind,
+    subject,
+    observedAt,
+    careNote: text,
+    lengthCm: '2.5',
+    widthCm: '1',
+    photoIds: [],
+  };
+  const handedIn: HandedIn = {
+    kind,
+    patientId: subject.patientId,
+    encounterId: 'E-1001',
+    woundId: 'W-1001-1',
+    observedAt,
+    careNote: text,
+    length: { value: 2.5, unit: 'cm' },
+    width: { value: 1, unit: 'cm' },
+    photoIds: [],
+  };
+  return { content, handedIn };
+}
+
+const noProblem: Problem = {
+  type: 'refused',
+  since: 0,
+  status: null,
+  code: null,
+  message: null,
+  traceId: null,
+  fields: [],
+  photoId: null,
+  theirs: null,
+  recordId: null,
+};
+
+/** Hands in through the device, as a nurse does, and lays the state over the row. */
+async function plant(
+  { device, store, authorId }: { device: Device; store: MemoryStore; authorId: string },
+  state: SubmissionState,
+): Promise<string> {
+  const { content, handedIn } = writtenOf(state);
+  const { draftId } = await device.drafts.start({ hospitalKey, authorId, content });
+  const submission = await device.submissions.handIn(draftId, handedIn);
+  const { problem, row } = state;
+  store.plant('submissions', {
+    ...submission,
+    ...(problem === undefined ? {} : { stage: 'problem' }),
+    ...row,
+    content: {
+      ...submission.content,
+      problem:
+        problem === undefined ? null : { ...noProblem, since: submission.handedInAt, ...problem },
+    },
+  });
+  return submission.submissionId;
+}
+
+function wardOf(device: Device): Ward {
+  const reach = openReachWatch();
+  const client = openHospitalClient(
+    { clock: browserClock, fetch: () => Promise.reject(new TypeError('Failed to fetch')) },
+    { baseAddress: hospitalAddress, hospitalKey },
+  );
+  return {
+    device,
+    reach,
+    reader: openHospitalReader({ device, client, hospitalKey, reach, now: browserClock.now }),
+    checkToken: () => Promise.resolve('offline'),
+    checkOwner: () => Promise.resolve('offline'),
+    hospitalKey,
+    hospitalAddress,
+    bridge: {
+      shell: 'web',
+      hospitalAddress,
+      hospitalAddressEditable: false,
+      appVersion: 'test',
+      demoOffered: false,
+    },
+    profile: defaultProfile,
+    isDemo: false,
+    now: browserClock.now,
+  };
+}
+
+const untilNothingWaits = { isWaiting: () => false, subscribe: () => () => undefined, apply() {} };
+let shown: Root | undefined;
+
+const screensPage: ScreensPage = {
+  async showState({
+    settings = {},
+    submissions = [],
+    connection,
+    hasExpired = false,
+    address,
+  }: ScreenState) {
+    shown?.unmount();
+    const store = openMemoryStore();
+    const ports = { now: Date.now, randomId: () => crypto.randomUUID(), vault: plainVault() };
+    const device = openDevice(store, ports);
+    await device.settings.change({ theme: 'light', ...settings });
+    const session = { hospitalKey, name: 'Amy Lin', token: 'nurse-amy', pin };
+    const { authorId } = await device.nurses.signIn(session);
+    const ids: string[] = [];
+    for (const state of submissions) ids.push(await plant({ device, store, authorId }, state));
+    if (connection !== undefined) {
+      await device.outbox.saveConnection({
+        hospitalKey,
+        reach: 'reachable',
+        since: Date.now(),
+        nextProbeAt: null,
+        clockSkewMs: null,
+        latestHospitalTime: 0,
+        errorsAsSpecified: true,
+        ...connection,
+      });
+    }
+    const credential = await device.outbox.credential(hospitalKey);
+    if (hasExpired && credential) await device.outbox.expireCredential(hospitalKey, credential);
+    const firstSettings = await device.settings.read();
+    const translator = await openTranslator(firstSettings.language);
+    document.documentElement.lang = firstSettings.language;
+    location.hash = address.replace('{0}', ids[0] ?? '');
+    const place = document.createElement('div');
+    document.querySelector('#root')?.replaceChildren(place);
+    shown = createRoot(place);
+    shown.render(
+      <App
+        ward={wardOf(device)}
+        versions={untilNothingWaits}
+        translator={translator}
+        router={openRouter()}
+        firstSettings={firstSettings}
+      />,
+    );
+    return ids;
+  },
+};
+
+Object.assign(window, screensPage);
