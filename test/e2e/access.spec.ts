@@ -205,7 +205,8 @@ test.describe('on a tablet that nobody has used', () => {
     await expect(page.getByRole('heading', { name: 'Patients', level: 1 })).toBeFocused();
 
     await tabTo(page.getByLabel('Hospital patient ID'));
-    await keyboard.type('P-1001');
+    // At the pace of a person: keys in a burst are a hand scanner's.
+    await keyboard.type('P-1001', { delay: 80 });
     await keyboard.press('Enter');
     await expect(nurse.patient.wounds()).toContainText('W-1001-1');
     await tabTo(nurse.patient.wounds().getByRole('button', { name: /^Assess .*W-1001-1$/ }));

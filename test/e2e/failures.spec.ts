@@ -282,7 +282,7 @@ test.describe('at photos', () => {
     await app.page.getByRole('button', { name: 'Take a photo' }).click();
     const dialog = app.page.getByRole('dialog');
     await expect(dialog.getByRole('alert')).toContainText(
-      /The camera is not allowed|no camera that answers/,
+      /Camera access is blocked|No working camera/,
     );
     const chosen = app.page.waitForEvent('filechooser');
     await dialog.getByRole('button', { name: 'Choose a file' }).click();

@@ -123,7 +123,7 @@ test('a hospital that asks to wait is given its time', async ({ app, hospital })
     retryAfterSeconds: 600,
   });
   await expect(nurse.outbox.card()).toContainText(
-    /The hospital asked to wait\. Next try at \d\d:\d\d\./,
+    /The hospital is busy and asked us to wait\. Trying again at \d\d:\d\d\./,
   );
   await expect(
     app.page.getByText(
@@ -145,7 +145,7 @@ test('a short wait that the hospital asked for ends by itself', async ({ app, ho
     retryAfterSeconds: 6,
     times: 1,
   });
-  await expect(nurse.outbox.card()).toContainText(/Next try in \d s\./);
+  await expect(nurse.outbox.card()).toContainText(/Trying again in \d s\./);
   await nurse.outbox.expectInRecord();
   expect(await hospital.state()).toMatchObject({ woundAssessments: 1 });
 });
@@ -383,7 +383,7 @@ test.describe('in 繁體中文', () => {
     await nurse.assessment.handIn();
     await nurse.outbox.expectNeedsYou();
     await expect(nurse.outbox.card()).toContainText(
-      '醫院未授予您此病人的權限。您的文字與照片安全存於此平板。請先申請權限，再送出一次。',
+      '您沒有此病人的權限。您的文字與照片安全存於此平板。請先申請權限，再送出一次。',
     );
     await nurse.outbox.openCard();
     await expect(nurse.outbox.journal()).toContainText('傳送紀錄：醫院退回；需要您處理。');
