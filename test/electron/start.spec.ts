@@ -127,7 +127,15 @@ test('a second start, however early, leaves one window that can be closed', asyn
   expect(await second.ended).toBe(0);
   await expect
     .poll(async () => (await run.state()).windows)
-    .toEqual([{ id: 1, isShown: true, isMinimized: false, url: 'wardbook://app/' }]);
+    .toEqual([
+      // The router may have put its own path behind it by then.
+      {
+        id: 1,
+        isShown: true,
+        isMinimized: false,
+        url: expect.stringMatching(/^wardbook:\/\/app\/(#|$)/),
+      },
+    ]);
   await run.order({ kind: 'close' });
   expect(await run.ended).toBe(0);
 });
