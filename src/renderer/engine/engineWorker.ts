@@ -6,6 +6,7 @@ import { z } from 'zod';
 import { startEngine } from '../../outbox/engine.ts';
 import type { EnginePorts } from '../../outbox/ports.ts';
 import { browserPorts } from './browserPorts.ts';
+import { beatMs } from './keepRunning.ts';
 
 export const engineOrderSchema = z.object({
   realm: z.enum(['hospital', 'demo']),
@@ -18,9 +19,16 @@ export type EngineOrder = z.infer<typeof engineOrderSchema>;
 /** Submissions under way at once: enough to fill a slow line, few enough for a shared tablet. */
 const lanes = 4;
 
-addEventListener('message', (event) => void begin(engineOrderSchema.parse(event.data)), {
-  once: true,
-});
+setInterval(() => postMessage('alive'), beatMs);
+
+addEventListener(
+  'message',
+  (event) => {
+    // What fails here is told to the window, which starts another one.
+    begin(engineOrderSchema.parse(event.data)).catch(reportError);
+  },
+  { once: true },
+);
 
 async function begin({ realm, hospitalKey, baseAddress }: EngineOrder): Promise<void> {
   startEngine(await portsOf(realm), { hospitalKey, baseAddress, lanes });

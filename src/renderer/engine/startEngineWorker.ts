@@ -1,15 +1,28 @@
 /** Owns starting the engine for this window. One of all windows' engines works, the others wait. */
-import { wakeChannelName } from './browserPorts.ts';
+import { browserClock, wakeChannelName } from './browserPorts.ts';
 import type { EngineOrder } from './engineWorker.ts';
+import { keepRunning, type EngineThread } from './keepRunning.ts';
 
 /** Starts the engine's worker; the function given back stops it. */
 export function startEngineWorker(order: EngineOrder): () => void {
-  const worker = new Worker(new URL('./engineWorker.ts', import.meta.url), { type: 'module' });
-  worker.postMessage(order);
+  const stopRunning = keepRunning(() => startThread(order), browserClock);
   const stopTelling = tellOfForeground();
   return () => {
     stopTelling();
-    worker.terminate();
+    stopRunning();
+  };
+}
+
+function startThread(order: EngineOrder): EngineThread {
+  const worker = new Worker(new URL('./engineWorker.ts', import.meta.url), { type: 'module' });
+  worker.postMessage(order);
+  return {
+    onBeat: (callback) => worker.addEventListener('message', callback),
+    onBroken(callback) {
+      worker.addEventListener('error', callback);
+      worker.addEventListener('messageerror', callback);
+    },
+    stop: () => worker.terminate(),
   };
 }
 
