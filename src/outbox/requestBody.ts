@@ -2,7 +2,7 @@
  * Owns the one place where the body of a write is made. It is made once, kept as bytes, and from
  * then on those bytes are sent, also by a later version of the app (rule R3).
  */
-import { endpointPath, endpoints } from '../shared/interface/endpoints.ts';
+import { endpointPath, endpoints, type EndpointBody } from '../shared/interface/endpoints.ts';
 import type { HandedIn, Photo, Submission } from '../device/rows.ts';
 
 /** What a correction or void is laid on: known only when it is its turn. */
@@ -14,8 +14,18 @@ export interface Base {
 export interface WriteRequest {
   method: string;
   path: string;
-  json: object;
+  json: WriteBody;
 }
+
+/** The content of an admission is described by its fields, which its own validator has checked. */
+type AdmissionBody = Omit<EndpointBody<'createAdmissionAssessment'>, 'assessment'> &
+  Record<'assessment', Record<string, unknown>>;
+
+type WriteBody =
+  | EndpointBody<'createWoundAssessment'>
+  | EndpointBody<'correctWoundAssessment'>
+  | EndpointBody<'voidWoundAssessment'>
+  | AdmissionBody;
 
 /**
  * Method, path and content of a submission's write.
@@ -41,7 +51,13 @@ export function writeRequest(
       return {
         method: endpoints.createAdmissionAssessment.method,
         path: endpointPath('createAdmissionAssessment', {}),
-        json: { clientRequestId, patientId, encounterId, assessedAt, assessment },
+        json: {
+          clientRequestId,
+          patientId,
+          encounterId,
+          assessedAt,
+          assessment,
+        } satisfies AdmissionBody,
       };
     }
     case 'wound-correction': {
@@ -49,7 +65,11 @@ export function writeRequest(
       return {
         method: endpoints.correctWoundAssessment.method,
         path: endpointPath('correctWoundAssessment', { recordId }),
-        json: { clientRequestId, version, changes: { careNote: handedIn.careNote } },
+        json: {
+          clientRequestId,
+          version,
+          changes: { careNote: handedIn.careNote },
+        } satisfies EndpointBody<'correctWoundAssessment'>,
       };
     }
     case 'wound-void': {
@@ -57,7 +77,11 @@ export function writeRequest(
       return {
         method: endpoints.voidWoundAssessment.method,
         path: endpointPath('voidWoundAssessment', { recordId }),
-        json: { clientRequestId, version, reason: handedIn.reason },
+        json: {
+          clientRequestId,
+          version,
+          reason: handedIn.reason,
+        } satisfies EndpointBody<'voidWoundAssessment'>,
       };
     }
   }
@@ -67,7 +91,7 @@ function woundAssessmentInput(
   clientRequestId: string,
   handedIn: Extract<HandedIn, { kind: 'wound-assessment' }>,
   photos: readonly Photo[],
-): object {
+): EndpointBody<'createWoundAssessment'> {
   const { patientId, encounterId, woundId, observedAt, careNote, length, width } = handedIn;
   return {
     clientRequestId,

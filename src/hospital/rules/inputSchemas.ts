@@ -4,41 +4,29 @@ import { z } from 'zod';
 import { isCalendarDate } from '../../shared/admission/dates.ts';
 import { countCodePoints } from '../../shared/admission/text.ts';
 import { admissionAssessmentInputSchema } from '../../shared/interface/admissionAssessmentInput.ts';
+import type { EndpointBody } from '../../shared/interface/endpoints.ts';
 import { dateTimeSchema, identifierSchema } from '../../shared/interface/identifier.ts';
 import type { ProfileLimits } from '../../shared/profile.ts';
 import type { Interpretations } from '../interpretations.ts';
 import { parseDateTime } from '../time.ts';
 
-/** A wound assessment as it was handed in and will be read back. */
-export interface WoundInput {
-  clientRequestId: string;
-  patientId: string;
-  encounterId?: string | undefined;
-  woundId: string;
-  observedAt: string;
-  assessment: { careNote?: string | undefined };
-  attachmentIds?: string[] | undefined;
-}
+type WoundBody = EndpointBody<'createWoundAssessment'>;
 
-export interface UpdateInput {
-  clientRequestId: string;
-  version: number;
-  changes: { careNote?: string | undefined };
-}
+/** A wound assessment as it was handed in and will be read back; some readings ask for less of it. */
+export type WoundInput = Omit<WoundBody, 'assessment' | 'attachmentIds'> & {
+  assessment: Partial<Pick<WoundBody['assessment'], 'careNote'>>;
+} & Partial<Pick<WoundBody, 'attachmentIds'>>;
 
-export interface VoidInput {
-  clientRequestId: string;
-  version: number;
-  reason: string;
-}
+export type UpdateInput = EndpointBody<'correctWoundAssessment'>;
 
-export interface AdmissionInput {
-  clientRequestId: string;
-  patientId: string;
-  encounterId: string;
-  assessedAt: string;
-  assessment?: unknown;
-}
+export type VoidInput = EndpointBody<'voidWoundAssessment'>;
+
+/** Its content is looked at apart. */
+export type AdmissionInput = Omit<EndpointBody<'createAdmissionAssessment'>, 'assessment'> &
+  Partial<Record<'assessment', unknown>>;
+
+/** The properties of an object, each with a schema, and no others: a renamed one does not compile. */
+type ShapeOf<Body> = Record<keyof Required<Body>, z.ZodType>;
 
 /** One schema per JSON body of the interface. */
 export interface InputSchemas {
@@ -65,7 +53,7 @@ export function buildInputSchemas(values: Interpretations, limits: ProfileLimits
       clientRequestId,
       version: z.int(),
       reason: noteSchema(values, limits.voidReasonMaxCodePoints),
-    }) as z.ZodType<VoidInput>,
+    } satisfies ShapeOf<VoidInput>) as z.ZodType<VoidInput>,
     admissionEnvelope: z.strictObject({
       ...admissionAssessmentInputSchema.shape,
       clientRequestId,
@@ -147,7 +135,8 @@ function measureValueSchema(range: Interpretations['measureRange']): z.ZodType {
 function contentSchema(values: Interpretations, note: z.ZodType<string>): z.ZodType {
   const measure = optionalSchema(values, measureSchema(values));
   const careNote = values.woundRequired === 'fewer' ? note.optional() : note;
-  const schema = objectSchema(values, { careNote, length: measure, width: measure });
+  const shape: ShapeOf<WoundBody['assessment']> = { careNote, length: measure, width: measure };
+  const schema = objectSchema(values, shape);
   return values.measureRange === 'both-or-none' ? schema.superRefine(refuseOneMeasure) : schema;
 }
 
@@ -179,7 +168,7 @@ function woundSchema(
     observedAt,
     assessment: contentSchema(values, careNote),
     attachmentIds: values.woundRequired === 'fewer' ? attachmentIds.optional() : attachmentIds,
-  }) as z.ZodType<WoundInput>;
+  } satisfies ShapeOf<WoundBody>) as z.ZodType<WoundInput>;
 }
 
 function updateSchema(
@@ -187,7 +176,8 @@ function updateSchema(
   clientRequestId: z.ZodType,
   careNote: z.ZodType<string>,
 ): z.ZodType<UpdateInput> {
-  const changes = z.strictObject({ careNote: careNote.optional() });
+  const shape = { careNote: careNote.optional() } satisfies ShapeOf<UpdateInput['changes']>;
+  const changes = z.strictObject(shape);
   const isEmpty = (given: object) => Object.keys(given).length === 0;
   return objectSchema(values, {
     clientRequestId,
@@ -198,5 +188,5 @@ function updateSchema(
             .refine((given) => !isEmpty(given), 'must change something')
             .meta({ minProperties: 1 })
         : changes,
-  }) as z.ZodType<UpdateInput>;
+  } satisfies ShapeOf<UpdateInput>) as z.ZodType<UpdateInput>;
 }

@@ -11,5 +11,3 @@ export const admissionAssessmentInputSchema = z.strictObject({
   assessedAt: dateTimeSchema,
   assessment: admissionAssessmentSchema,
 });
-
-export type AdmissionAssessmentInput = z.infer<typeof admissionAssessmentInputSchema>;

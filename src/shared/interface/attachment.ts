@@ -13,5 +13,3 @@ export const attachmentSchema = z.object({
   patientId: identifierSchema,
   contentType: photoContentTypeSchema,
 });
-
-export type Attachment = z.infer<typeof attachmentSchema>;

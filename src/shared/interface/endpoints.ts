@@ -1,5 +1,6 @@
 // Owns the addresses of the interface: the 12 endpoints and the header that carries the credential. A hospital that
 // moves a path or renames the header is one edit here. Interface: Endpoints, Authentication.
+import type { z } from 'zod';
 import { admissionAssessmentInputSchema } from './admissionAssessmentInput.ts';
 import { admissionAssessmentRecordSchema } from './admissionAssessmentRecord.ts';
 import { attachmentSchema } from './attachment.ts';
@@ -110,6 +111,13 @@ export const endpoints = {
 
 export type Endpoints = typeof endpoints;
 export type EndpointName = keyof Endpoints;
+
+/** The JSON that an endpoint takes: what the client builds, and what a hospital reads. */
+export type EndpointBody<Name extends EndpointName> = Endpoints[Name] extends {
+  body: infer Schema extends z.ZodType;
+}
+  ? z.input<Schema>
+  : never;
 
 type NamesIn<Path extends string> = Path extends `${string}{${infer Name}}${infer Rest}`
   ? Name | NamesIn<Rest>

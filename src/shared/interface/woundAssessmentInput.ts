@@ -6,8 +6,6 @@ import { longestText, mostItems } from './text.ts';
 /** A length in centimetres; sent only when it was measured. */
 export const measureSchema = z.object({ value: z.number().positive(), unit: z.literal('cm') });
 
-export type Measure = z.infer<typeof measureSchema>;
-
 /** What was seen and done at the wound. */
 export const woundAssessmentContentSchema = z.object({
   careNote: z.string().max(longestText),
@@ -28,5 +26,3 @@ export const woundAssessmentInputSchema = z.object({
   assessment: woundAssessmentContentSchema,
   attachmentIds: z.array(identifierSchema).max(mostItems),
 });
-
-export type WoundAssessmentInput = z.infer<typeof woundAssessmentInputSchema>;

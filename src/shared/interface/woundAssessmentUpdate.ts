@@ -9,5 +9,3 @@ export const woundAssessmentUpdateSchema = z.object({
   version: z.int(),
   changes: z.strictObject({ careNote: z.string().max(longestText).optional() }),
 });
-
-export type WoundAssessmentUpdate = z.infer<typeof woundAssessmentUpdateSchema>;

@@ -9,5 +9,3 @@ export const woundAssessmentVoidSchema = z.object({
   version: z.int(),
   reason: z.string().max(longestText),
 });
-
-export type WoundAssessmentVoid = z.infer<typeof woundAssessmentVoidSchema>;
