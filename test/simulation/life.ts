@@ -53,6 +53,11 @@ export class Life {
   readonly outages = new Map<string, number>();
   readonly storeTrouble = new Map<string, number>();
   readonly distorted = new Set<string>();
+  /** By record, what the copy that is read will show, what it shows until then, and since when. */
+  private readonly copies = new Map<
+    string,
+    { latest: string | Uint8Array; before: string | Uint8Array | undefined; since: number }
+  >();
   readonly shownTrue = new Set<string>();
   readonly rules: DepartureRules;
   hooks = 0;
@@ -313,7 +318,7 @@ export class Life {
           const about = this.namesOf(departure);
           this.note('hospital', `#${departure.n} answers ${status} (delivery ${times})`, about);
         },
-        distort: (departure, reply) => this.distort(departure, reply),
+        distort: (departure, reply) => this.distort(departure, this.lag(departure, reply)),
         leadsElsewhere: (departure) => this.leadsElsewhere(departure),
         hospitalsError: (status, headers) => this.hospitalsError(status, headers),
       },
@@ -396,6 +401,22 @@ export class Life {
     if (pages === null || this.clock.now() > pages.untilMs) return null;
     if (pages.onlyWrites && stage !== 'write' && stage !== 'upload') return null;
     return `page-${pages.status}` as const;
+  }
+
+  /** Records are read from a copy that has not heard of the latest yet. */
+  private lag({ method, path }: Departure, reply: Reply): Reply {
+    const lagMs = this.plan.readsLagMs ?? 0;
+    const recordId = /^\/(?:wound|admission)-assessments\/([^/]+)$/.exec(path)?.[1];
+    const isRecord = method === 'GET' && recordId !== undefined && reply.type === 'answer';
+    if (lagMs === 0 || !isRecord || reply.status !== 200) return reply;
+    const known = this.copies.get(recordId);
+    const isNew = known?.latest !== reply.body;
+    const copy = isNew
+      ? { latest: reply.body, before: known?.latest, since: this.clock.now() }
+      : known;
+    this.copies.set(recordId, copy);
+    if (this.clock.now() - copy.since >= lagMs) return reply;
+    return copy.before === undefined ? this.hospitalsError(404) : { ...reply, body: copy.before };
   }
 
   /** A damaged hospital shows some records otherwise than they were handed in, and goes on doing so. */

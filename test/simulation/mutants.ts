@@ -3,6 +3,8 @@
  * device with that change is what then lives the seeds. Production code knows nothing of it.
  */
 
+import { edgeMutants } from './edgeMutants.ts';
+
 export interface Edit {
   /** Below `src/`. */
   file: string;
@@ -17,7 +19,7 @@ export interface Mutant {
 
 const edit = (file: string, find: string, put: string): Edit => ({ file, find, put });
 
-export const mutants: readonly Mutant[] = [
+const coreMutants: readonly Mutant[] = [
   {
     name: 'a new request id on a retry',
     edits: [
@@ -276,3 +278,5 @@ export const mutants: readonly Mutant[] = [
     ],
   },
 ];
+
+export const mutants: readonly Mutant[] = [...coreMutants, ...edgeMutants];

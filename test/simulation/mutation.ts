@@ -13,6 +13,7 @@ import { fileURLToPath, pathToFileURL } from 'node:url';
 import { live } from './live.ts';
 import type { Mutant } from './mutants.ts';
 import { drawPlan } from './plan.ts';
+import { regressionSeeds } from './regressionSeeds.ts';
 import { scenarios } from './scenarios.ts';
 import type { Subject } from './subject.ts';
 
@@ -75,7 +76,10 @@ export async function hunt(
   onLife: (name: string) => void = () => undefined,
 ): Promise<MutationResult> {
   const subject = await plant(mutant);
-  const thoughtOf = scenarios().map(({ plan }) => plan);
+  const thoughtOf = [
+    ...scenarios().map(({ plan }) => plan),
+    ...regressionSeeds.map(({ seed, store }) => drawPlan(seed, store)),
+  ];
   for (let seeds = 1; seeds <= mostSeeds; seeds += 1) {
     onLife(`planted bug "${mutant.name}", life ${seeds}`);
     const plan = thoughtOf[seeds - 1] ?? drawPlan(`${start}-${seeds}`, 'memory');

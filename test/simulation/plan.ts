@@ -46,6 +46,8 @@ export interface LifePlan {
   distorts: boolean;
   /** How often a window is not told of a commit. */
   signalLossRate: number;
+  /** How far the copy that is read lags behind the one that is written, milliseconds. */
+  readsLagMs?: number;
   events: LifeEvent[];
   /** Set by the exhaustive ways: what befalls one particular exchange, or one particular hook. */
   faultFor?: (departure: Departure) => FaultKind | undefined;

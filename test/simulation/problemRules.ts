@@ -171,6 +171,21 @@ const hasChanged: Reason = (around, { submission }) => {
     );
 };
 
+/** A copy that lags is looked at again and again before anybody is asked. */
+const fewLooks = 4;
+
+/** The record was not found, a few times, within the first moments: it may only be late. */
+const isOnlyLate: Reason = ({ departures }, { lineage, submission }) => {
+  const path = `/${encodeURIComponent(submission.receipt?.recordId ?? '')}`;
+  const looks = departures().filter(
+    (one) =>
+      one.stage === 'read-back' &&
+      one.generation.tabletName === lineage.tabletName &&
+      one.path.endsWith(path),
+  );
+  return looks.length < fewLooks && looks.every(({ seen }) => seen !== 'refused');
+};
+
 const reasons: Record<NonNullable<Submission['content']['problem']>['type'], Reason> = {
   refused: (around, about) => wasRefused(around, about) || wasRefusedAt('upload')(around, about),
   'photo-refused': wasRefusedAt('upload'),
@@ -186,7 +201,8 @@ const reasons: Record<NonNullable<Submission['content']['problem']>['type'], Rea
     commitsOf(around, lineage.requestIds).some(
       ({ record }) => around.isDistorted(record.recordId) || record.versions.length > 1,
     ),
-  'read-back-refused': wasRefusedAt('read-back'),
+  'read-back-refused': (around, about) =>
+    wasRefusedAt('read-back')(around, about) && !isOnlyLate(around, about),
   'request-id-conflict': wasRefused,
   'base-lost': ({ ledger }, { submission }) => {
     const { handedIn } = submission.content;

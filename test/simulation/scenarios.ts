@@ -72,6 +72,21 @@ function lateDeliveryAndRest(): NamedPlan {
   });
 }
 
+/** She has a new token already when the answer to the old one comes. */
+function lateAnswerToAnOldToken(): NamedPlan {
+  const faults = ['lost-before', 'late-401', 'unauthorised'] as const;
+  const writes: number[] = [];
+  const signsIn = [6_000, 6_400, 6_800, 7_200].map((at) => nurse(at, 'finish-draft'));
+  return scenario('a late 401 to an old token, after she has brought a new one', {
+    faultFor: ({ n, stage }) => {
+      if (stage !== 'write') return undefined;
+      if (!writes.includes(n)) writes.push(n);
+      return faults[writes.indexOf(n)];
+    },
+    events: [nurse(100, 'wound'), nurse(5_000, 'admission'), ...signsIn],
+  });
+}
+
 /** Made anew for every run, because some of them count. */
 export function scenarios(): NamedPlan[] {
   return [
@@ -92,6 +107,11 @@ export function scenarios(): NamedPlan[] {
       events: [nurse(1_000, 'wound'), nurse(5_000, 'take-back'), nurse(9_000, 'finish-draft')],
     }),
     lateDeliveryAndRest(),
+    lateAnswerToAnOldToken(),
+    scenario('a reading copy that lags behind by ten seconds', {
+      readsLagMs: 10_000,
+      events: [nurse(1_000, 'wound'), nurse(40_000, 'correct-own')],
+    }),
     scenario('two nurses on one tablet, one of them out of reach', {
       events: [
         { at: 500, kind: 'outage', tablet: null, forMs: 20_000 },

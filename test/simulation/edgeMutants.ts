@@ -1,0 +1,79 @@
+/**
+ * Owns the planted bugs at the engine's edges: whose word an answer is, what may be at work, the
+ * hospital's time, ids of before, what builds on what, and a term that is over.
+ */
+import type { Edit, Mutant } from './mutants.ts';
+
+const mutant = (name: string, file: string, find: string, put: string): Mutant => ({
+  name,
+  edits: [{ file, find, put } satisfies Edit],
+});
+
+export const edgeMutants: readonly Mutant[] = [
+  mutant(
+    'a late 401 to an old token expires the new one',
+    'device/outboxRows.ts',
+    'if (session?.authorId !== authorId || session.signedInAt !== signedInAt) return;',
+    'if (session?.authorId !== authorId || signedInAt < 0) return;',
+  ),
+  mutant(
+    'after a 401 the dead token is used on and on',
+    'device/outboxRows.ts',
+    "  await rows.put('sessions', { ...session, credential: 'expired' });\n",
+    '  if (signedInAt > 0) return;\n',
+  ),
+  mutant(
+    'a reading copy that lags is a problem at the first look',
+    'outbox/stages/confirm.ts',
+    'const mostLooks = 8;',
+    'const mostLooks = 1;',
+  ),
+  mutant(
+    'a wish to wait does not close the way',
+    'outbox/reach.ts',
+    "      return close('told-to-wait', told);",
+    '      return open();',
+  ),
+  mutant(
+    'a probe asks its witness although it was told to wait',
+    'outbox/reach.ts',
+    'if (!mayLeave() || isToldToWait(shown, clock.now())) return null;',
+    'if (!mayLeave()) return null;',
+  ),
+  mutant(
+    'what is under way goes on after its term is over',
+    'outbox/engine.ts',
+    'return this.ended ? { ...lease, expiresAt: 0 } : lease;',
+    'return lease;',
+  ),
+  mutant(
+    'a page that looks otherwise is believed after six rounds in a row',
+    'outbox/provenance.ts',
+    'const unlikeForMs = 10 * 60_000;',
+    'const unlikeForMs = 0;',
+  ),
+  mutant(
+    'one witness is enough for a read that was refused',
+    'outbox/provenance.ts',
+    'alike: { probe: 1, query: 3, read: 3,',
+    'alike: { probe: 1, query: 1, read: 1,',
+  ),
+  mutant(
+    'a create that is discarded hands nothing on to what builds on it',
+    'device/submissions.ts',
+    '        await handOn(rows, submission);\n',
+    '',
+  ),
+  mutant(
+    'a create overtakes an earlier one of its wound',
+    'outbox/lanes.ts',
+    'const strikesUntilPassed = 3;',
+    'const strikesUntilPassed = 1;',
+  ),
+  mutant(
+    'an unknown outcome is taken for a no',
+    'outbox/stages/assess.ts',
+    '      const change = { strikes };',
+    '      const change = { strikes, uncertain: false };',
+  ),
+];
