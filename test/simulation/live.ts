@@ -1,7 +1,9 @@
 /** Owns how a life is lived: its events, its settling when the faults have stopped, and its report. */
+import type { Attempt } from '../../src/device/rows.ts';
 import type { Cells } from './cells.ts';
 import { checkEnd, checkNothingLost, unsettled } from './endRules.ts';
 import { happen } from './events.ts';
+import { complaintsAbout } from './journalRules.ts';
 import { Life, start } from './life.ts';
 import type { LifePlan } from './plan.ts';
 import type { Subject } from './subject.ts';
@@ -125,6 +127,7 @@ async function conclude(life: Life): Promise<void> {
     });
   }
   const empty = { submissions: new Set<string>(), drafts: new Set<string>() };
+  for (const tablet of life.tablets) await judgeJournals(life, tablet);
   checkNothingLost(life.ledger, (name) => kept.get(name) ?? empty, life.broken);
   checkEnd({
     ledger: life.ledger,
@@ -133,6 +136,21 @@ async function conclude(life: Life): Promise<void> {
     distorted: life.distorted,
     broken: life.broken,
   });
+}
+
+/** The tablet's own journal, judged as one that was exported (see judge.ts). */
+async function judgeJournals(life: Life, tablet: Life['tablets'][number]): Promise<void> {
+  if (tablet.clockWasSet || tablet.isDamaged) return;
+  const attempts = (await tablet.stored('attempts')) as Attempt[];
+  for (const { submissionId, stage } of life.ledger.submissions(tablet.name).values()) {
+    if (life.ledger.lineages.get(submissionId)?.isLicensed) continue;
+    const entries = attempts
+      .filter((one) => one.submissionId === submissionId)
+      .toSorted((a, b) => a.startedAt - b.startedAt);
+    for (const { rule, message } of complaintsAbout({ submissionId, stage, entries })) {
+      life.broken(rule, `the journal shows: ${message}`, [submissionId]);
+    }
+  }
 }
 
 function reportOf(life: Life): LifeReport {

@@ -32,6 +32,8 @@ export function journalText(submission: Submission, attempts: readonly Attempt[]
       attempt.failure ?? '-',
       attempt.decision ?? '-',
       `trace ${attempt.traceId ?? '-'}`,
+      `kind ${attempt.kind}`,
+      `request ${attempt.clientRequestId}`,
     ].join(' | '),
   );
   return [...head, '', ...lines, ''].join('\n');

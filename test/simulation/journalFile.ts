@@ -1,0 +1,48 @@
+/**
+ * Owns reading the journals back out of the diagnostics that a tablet exports (`journalText.ts` in the
+ * outbox's screens writes them).
+ */
+import { endpoints } from '../../src/shared/interface/endpoints.ts';
+import { attemptOutcomes } from '../../src/device/rows.ts';
+import type { Journal, JournalEntry } from './journalRules.ts';
+
+/** Every submission of a diagnostics file, in its order. Throws a SyntaxError that names the line. */
+export function readJournals(text: string): Journal[] {
+  const journals: (Journal & { entries: JournalEntry[] })[] = [];
+  for (const [index, line] of text.split(/\r?\n/).entries()) {
+    const submissionId = /^submission (\S+)$/.exec(line)?.[1];
+    if (submissionId !== undefined) journals.push({ submissionId, stage: '', entries: [] });
+    const current = journals.at(-1);
+    if (!current) continue;
+    const stage = /^kind \S+, stage (\S+),/.exec(line)?.[1];
+    if (stage !== undefined) current.stage = stage;
+    if (line.includes(' | ')) current.entries.push(readEntry(line, index + 1));
+  }
+  return journals;
+}
+
+function readEntry(line: string, lineNumber: number): JournalEntry {
+  const [time = '', exchange = '', , outcome = '', ...rest] = line.split(' | ');
+  const startedAt = Date.parse(time);
+  const kind = kindOf(exchange, rest.at(-2));
+  const clientRequestId = /^request (\S+)$/.exec(rest.at(-1) ?? '')?.[1];
+  if (Number.isNaN(startedAt) || kind === undefined || clientRequestId === undefined) {
+    throw new SyntaxError(`line ${lineNumber} is no line of a journal of this version`);
+  }
+  const known = attemptOutcomes.find((one) => one === outcome) ?? null;
+  return { startedAt, kind, clientRequestId, outcome: known };
+}
+
+const writes: readonly string[] = [
+  endpoints.createWoundAssessment,
+  endpoints.correctWoundAssessment,
+  endpoints.voidWoundAssessment,
+  endpoints.createAdmissionAssessment,
+].map(({ method, path }) => `${method} ${path}`);
+
+function kindOf(exchange: string, named = ''): JournalEntry['kind'] | undefined {
+  if (writes.includes(exchange)) return 'write';
+  if (exchange.endsWith(endpoints.uploadAttachment.path)) return 'upload';
+  if (exchange.endsWith(endpoints.readRequest.path)) return 'query';
+  return named === 'kind look' ? 'look' : 'read-back';
+}

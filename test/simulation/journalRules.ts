@@ -1,0 +1,111 @@
+/**
+ * Owns the rules that a journal alone can be judged by: R4, R5, R8, R12, R17. One rulebook for two
+ * judges: the simulation applies it to every tablet at the end of a life, and `npm run judge` to a
+ * journal that a tablet has exported.
+ */
+import type { Rule } from './violation.ts';
+
+/** One exchange, as a journal tells it. */
+export interface JournalEntry {
+  startedAt: number;
+  kind: 'upload' | 'write' | 'query' | 'read-back' | 'look';
+  clientRequestId: string;
+  /** Null: it was begun, and nobody knows what became of it. */
+  outcome: 'accepted' | 'refused' | 'unknown' | 'found' | 'not-found' | null;
+}
+
+export interface Journal {
+  submissionId: string;
+  stage: string;
+  /** In the order in which they were begun. */
+  entries: readonly JournalEntry[];
+}
+
+export interface Complaint {
+  rule: Rule;
+  message: string;
+}
+
+const minuteMs = 60_000;
+const retentionMs = 7 * 24 * 60 * minuteMs;
+const mostInAMinute = 60;
+
+/** What a journal shows to be wrong, or nothing. */
+export function complaintsAbout(journal: Journal): Complaint[] {
+  const writes = journal.entries.filter(({ kind }) => kind === 'write');
+  return [
+    ...writes.flatMap((write) => [
+      ...repeatComplaints(journal, write),
+      ...newIdComplaints(journal, write),
+    ]),
+    ...doneComplaints(journal),
+    ...paceComplaints(journal),
+  ];
+}
+
+/** R4, R12: what comes before the same id is sent once more. */
+function repeatComplaints({ entries }: Journal, write: JournalEntry): Complaint[] {
+  const before = entries.slice(0, entries.indexOf(write));
+  const own = before.filter(({ clientRequestId }) => clientRequestId === write.clientRequestId);
+  const earlier = own.filter(({ kind }) => kind === 'write');
+  if (earlier.some(({ outcome }) => outcome === 'accepted')) {
+    return [{ rule: 'R4', message: 'a request was repeated although its receipt had come' }];
+  }
+  const unknowns = earlier.filter(isUnknown);
+  const [first] = unknowns;
+  const last = unknowns.at(-1);
+  if (first === undefined || last === undefined) return [];
+  if (!isSettledAfter(own, last)) {
+    return [{ rule: 'R4', message: 'a request was repeated before the query was answered' }];
+  }
+  return write.startedAt - first.startedAt > retentionMs
+    ? [{ rule: 'R12', message: "a request was repeated after the hospital's retention" }]
+    : [];
+}
+
+/** R5: before a new id goes, every old one that was sent has been asked about. */
+function newIdComplaints({ entries }: Journal, write: JournalEntry): Complaint[] {
+  const before = entries.slice(0, entries.indexOf(write));
+  const others = new Map<string, JournalEntry>();
+  for (const one of before) {
+    const isOther = one.kind === 'write' && one.clientRequestId !== write.clientRequestId;
+    if (isOther) others.set(one.clientRequestId, one);
+  }
+  const open = [...others.values()].filter((last) => !isSettledAfter(before, last));
+  return open.map(() => ({
+    rule: 'R5',
+    message: 'a new request id went before the old one was asked about',
+  }));
+}
+
+function isSettledAfter(entries: readonly JournalEntry[], write: JournalEntry): boolean {
+  return entries
+    .slice(entries.indexOf(write) + 1)
+    .some(
+      ({ kind, clientRequestId, outcome }) =>
+        kind === 'query' && clientRequestId === write.clientRequestId && outcome === 'not-found',
+    );
+}
+
+function isUnknown({ outcome }: JournalEntry): boolean {
+  return outcome === 'unknown' || outcome === null;
+}
+
+/** R8: what is done was read. */
+function doneComplaints({ stage, entries }: Journal): Complaint[] {
+  const wasRead = entries.some(
+    ({ kind, outcome }) => (kind === 'read-back' || kind === 'look') && outcome === 'found',
+  );
+  return stage !== 'done' || wasRead ? [] : [{ rule: 'R8', message: 'done without a read-back' }];
+}
+
+/** R17: nothing goes round and round. */
+function paceComplaints({ entries }: Journal): Complaint[] {
+  const isTooMany = entries.some((first, index) => {
+    const last = entries[index + mostInAMinute];
+    return last !== undefined && last.startedAt - first.startedAt < minuteMs;
+  });
+  return isTooMany
+    ? [{ rule: 'R17', message: `more than ${mostInAMinute} exchanges in a minute` }]
+    : [];
+}
