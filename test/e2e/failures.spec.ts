@@ -384,7 +384,7 @@ test.describe('at handing in', () => {
     await context.setOffline(true);
     await nurse.assessment.fill('Perhaps there already.');
     await nurse.assessment.handIn();
-    await expect(nurse.outbox.card()).toContainText('Waiting to send');
+    await expect(nurse.outbox.card()).toContainText('Checking with the hospital');
     await nurse.outbox.openCard();
     await expect(app.page.getByText('it cannot be edited')).toBeVisible();
     await expect(nurse.outbox.action('Correct')).toBeVisible();

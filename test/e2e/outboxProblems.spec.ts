@@ -110,7 +110,7 @@ test('a page of the Wi-Fi in place of the hospital is told from an answer', asyn
       'This Wi-Fi needs you to sign in first. Your records are safe on this tablet.',
     ),
   ).toBeVisible();
-  await expect(nurse.outbox.card()).toContainText('Waiting to send');
+  await expect(nurse.outbox.card()).toContainText('Checking with the hospital');
   await hospital.noFaults();
   await nurse.outbox.tryNow();
   await nurse.outbox.expectInRecord();

@@ -31,17 +31,21 @@ export const colourOfState: Record<ShownState, StateColour> = {
 export interface WhereItIs {
   stage: 'queued' | 'upload' | 'assess' | 'recover' | 'confirm' | 'done' | 'problem';
   waitReason: string | null;
+  /** A write of it may have been recorded already. */
+  uncertain: boolean;
 }
 
 /**
  * A submission that is not moving right now is waiting to be sent, but not one that is recorded or asked
  * about: whoever reads "Waiting to send" may write it a second time elsewhere.
  */
-export function shownStateOf({ stage, waitReason }: WhereItIs): ShownState {
+export function shownStateOf({ stage, waitReason, uncertain }: WhereItIs): ShownState {
   if (stage === 'done' || stage === 'problem' || stage === 'confirm' || stage === 'recover') {
     return stage;
   }
-  return stage === 'queued' || waitReason !== null ? 'waiting' : stage;
+  const isMoving = stage !== 'queued' && waitReason === null;
+  if (isMoving) return stage;
+  return uncertain ? 'recover' : 'waiting';
 }
 
 export type StepName = 'photos' | 'record' | 'readBack';
