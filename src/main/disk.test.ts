@@ -1,14 +1,8 @@
 /** Proves what main makes of the free bytes of a disk, and when it tells the page. */
 import { tmpdir } from 'node:os';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import {
-  fullBelowBytes,
-  lookAtDisk,
-  lowBelowBytes,
-  roomOf,
-  watchDisk,
-  type DiskRoom,
-} from './disk.ts';
+import type { DiskRoom } from '../shared/shellDoor.ts';
+import { fullBelowBytes, lookAtDisk, lowBelowBytes, roomOf, watchDisk } from './disk.ts';
 
 test.each([
   [0, 'full'],

@@ -3,6 +3,7 @@
  * finds a full disk at its last megabyte (docs/decisions/0072); from here it hears of it before.
  */
 import { statfs } from 'node:fs/promises';
+import type { DiskRoom } from '../shared/shellDoor.ts';
 
 const megabyte = 1024 * 1024;
 
@@ -13,9 +14,6 @@ export const lowBelowBytes = 256 * megabyte;
 
 /** Often enough for a disk that fills with 100 MB a second to be told as low before it is full. */
 const lookEveryMs = 2_000;
-
-/** As the page's door has it (`WardbookShell`). */
-export type DiskRoom = 'enough' | 'low' | 'full' | 'unknown';
 
 /** What so many free bytes mean. */
 export function roomOf(freeBytes: number): DiskRoom {

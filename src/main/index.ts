@@ -5,7 +5,7 @@
 import { join } from 'node:path';
 import * as tls from 'node:tls';
 import { app, dialog, ipcMain, Menu, powerMonitor, protocol, session } from 'electron';
-import { askDiskMessage, diskMessage } from '../../src/shared/shellDoor.ts';
+import { askDiskMessage, diskMessage } from '../shared/shellDoor.ts';
 import { changeHospitalAddressMessage, lockMessage } from '../shared/shellDoor.ts';
 import { assetFolder } from '../shell/node/assetFolder.ts';
 import { createUpstream } from '../shell/node/upstreamFetch.ts';
