@@ -147,7 +147,12 @@ test.describe('kept on the tablet', () => {
     // The charts are a file of their own, which the tablet has once the service worker is ready.
     await app.untilKept();
     await context.setOffline(true);
-    await assess(nurse, threeAssessments.slice(0, 2));
+    // Minutes apart: what the tablet knows of a patient does not outlive a clock set back by days.
+    const ofThisHour = threeAssessments.slice(0, 2).map((one, index) => ({
+      ...one,
+      daysAgo: index / 100,
+    }));
+    await assess(nurse, ofThisHour);
     await history.open('W-1001-1');
     await expect(history.charts()).toHaveCount(2);
     await expect(history.rows().first()).toContainText('Waiting to send');
