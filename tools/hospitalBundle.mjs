@@ -3,17 +3,18 @@
  * Node starts, without a single dependency, so that a team in any language can have it.
  */
 import { statSync } from 'node:fs';
-import { join, relative } from 'node:path';
+import { join, relative, resolve } from 'node:path';
 import { ensureDependencies } from './set-up/dependencies.mjs';
+import { readFlags } from './set-up/flags.mjs';
 import { root } from './set-up/root.mjs';
 import { Refusal, runCommand } from './set-up/say.mjs';
 
-const folder = join(root, 'out/hospital');
+const usage = 'npm run hospital:bundle -- [--out out/hospital]';
 const name = 'hospital.mjs';
 const mostBytes = 2_000_000;
 
-/** Builds the file and gives back its path. Throws a Refusal when it has grown beyond 2 MB. */
-async function bundleHospital() {
+/** Builds the file into `folder` and gives back its path. Throws a Refusal when it has grown beyond 2 MB. */
+async function bundleHospital(folder) {
   const { build } = await import('vite');
   await build({
     configFile: false,
@@ -36,6 +37,8 @@ async function bundleHospital() {
 }
 
 await runCommand(async () => {
+  const flags = readFlags(process.argv.slice(2), { out: { type: 'string' } }, usage);
   await ensureDependencies();
-  console.log(relative(process.cwd(), await bundleHospital()));
+  const folder = flags.out === undefined ? join(root, 'out/hospital') : resolve(flags.out);
+  console.log(relative(process.cwd(), await bundleHospital(folder)));
 });

@@ -19,6 +19,11 @@ const folder = join(root, '.cache/wardbook/test');
 const total = openTotal();
 let isInterrupted = false;
 
+/** Journeys that write, correct, void, lose answers and take photos, and start no other hospital. */
+const fileJourneys = ['wounds', 'records', 'outboxProblems'].map(
+  (name) => `test/e2e/${name}.spec.ts`,
+);
+
 /**
  * Runs a test runner that leaves a summary behind; one that breaks down counts as a failure. With
  * `isBeside` it runs beside another one: what it says is shown when it has ended.
@@ -82,6 +87,23 @@ async function runJourneys(tier, { isAll, lacking }) {
   });
 }
 
+/** Some of them once more against the hospital as one file, which is all that another team would have. */
+async function runJourneysOnFile(tier) {
+  const name = 'browser tests against the one-file hospital';
+  if (isInterrupted) return total.notRun(name);
+  const place = join(folder, 'one-file');
+  const program = join(root, 'tools/hospitalBundle.mjs');
+  const options = { stdio: ['ignore', 2, 2] };
+  const code = await run(process.execPath, [program, '--out', place], options);
+  if (code !== 0) return total.one(name, false);
+  return countRunner(name, {
+    script: '@playwright/test/cli.js',
+    given: ['test', '--project', 'chromium', '--output', 'test-results/one-file', ...fileJourneys],
+    environment: { ...tier, WARDBOOK_HOSPITAL: join(place, 'hospital.mjs') },
+    isBeside: true,
+  });
+}
+
 await runCommand(async () => {
   const usage = 'npm test, or npm run test:all';
   const { all: isAll = false } = readFlags(
@@ -105,7 +127,12 @@ await runCommand(async () => {
   }
   const lacking = await lackingBrowser;
   const tier = isAll ? { WARDBOOK_TESTS: 'all' } : {};
-  await Promise.all([runVitest(tier), runJourneys(tier, { isAll, lacking })]);
+  const journeys = runJourneys(tier, { isAll, lacking });
+  const canRunOnFile = isAll && lacking === undefined;
+  await Promise.all([
+    runVitest(tier),
+    canRunOnFile ? journeys.then(() => runJourneysOnFile(tier)) : journeys,
+  ]);
   process.stdout.write(`\n${total.lines().join('\n')}\n`);
   process.exitCode = total.exitCode(isInterrupted);
 });

@@ -14,6 +14,7 @@ import { rendererFolders } from '../../tools/set-up/build.mjs';
 import { electronRuntime, hasDisplay } from '../../tools/set-up/electron.mjs';
 import { standInOrigin } from '../electron/double/scheme.ts';
 import { removeProfile, startElectron } from '../electron/electronDouble.ts';
+import { startHospitalFile } from '../support/hospitalFile.ts';
 import { CopiedTablet, firstPage } from './copiedTablet.ts';
 import { HospitalControl } from './hospitalControl.ts';
 import { SignInPage } from './pages/signInPage.ts';
@@ -59,8 +60,14 @@ interface TestFixtures extends TestOptions {
   app: App;
 }
 
+/** In this process, or the one file of `npm run hospital:bundle` as WARDBOOK_HOSPITAL names it. */
+function startBundledHospital() {
+  const path = process.env['WARDBOOK_HOSPITAL'] ?? '';
+  return path === '' ? startHospital({ port: 0, host: '127.0.0.1' }) : startHospitalFile(path);
+}
+
 async function startServers(): Promise<Servers & { close(): Promise<void> }> {
-  const hospital = await startHospital({ port: 0, host: '127.0.0.1' });
+  const hospital = await startBundledHospital();
   const shell = await startWebShell({
     port: 0,
     hospitalAddress: hospital.address,

@@ -1,35 +1,31 @@
-import { execFileSync, spawn } from 'node:child_process';
-import type { ChildProcess } from 'node:child_process';
+import { execFileSync } from 'node:child_process';
 import { randomUUID } from 'node:crypto';
-import { copyFileSync, mkdtempSync, rmSync, statSync } from 'node:fs';
+import { mkdtempSync, rmSync, statSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { examine } from '../../src/conformance/examination.ts';
 import { bundledSubject, lightLimits, outcomesOf } from '../conformance/bench.ts';
+import { startHospitalFile } from '../support/hospitalFile.ts';
+import type { HospitalProcess } from '../support/hospitalFile.ts';
 
 const root = fileURLToPath(new URL('../..', import.meta.url));
 let folder: string;
-let child: ChildProcess;
+let started: HospitalProcess;
 let address: string;
 
-/** The one file, built, carried to a folder where there is nothing else, and started by plain Node. */
+/** The one file, in a folder where there is nothing else, and started by plain Node. */
 beforeAll(async () => {
   folder = mkdtempSync(join(tmpdir(), 'hospital-bundle-'));
-  execFileSync(process.execPath, ['tools/hospitalBundle.mjs'], { cwd: root, stdio: 'ignore' });
-  copyFileSync(join(root, 'out/hospital/hospital.mjs'), join(folder, 'hospital.mjs'));
-  child = spawn(process.execPath, ['hospital.mjs', '--port', '0'], { cwd: folder });
-  address = await new Promise((resolve, reject) => {
-    child.once('close', () => reject(new Error('the hospital did not start')));
-    child.stdout?.once('data', (piece: Buffer) => {
-      resolve(piece.toString().trim().replace('Hospital is ready at ', ''));
-    });
-  });
+  const given = ['tools/hospitalBundle.mjs', '--out', folder];
+  execFileSync(process.execPath, given, { cwd: root, stdio: 'ignore' });
+  started = await startHospitalFile(join(folder, 'hospital.mjs'));
+  ({ address } = started);
 }, 120_000);
 
-afterAll(() => {
-  child.kill();
+afterAll(async () => {
+  await started.close();
   rmSync(folder, { recursive: true });
 });
 

@@ -41,7 +41,7 @@ body.console { display: flex; flex-direction: column; }
 .journal td { white-space: nowrap; font-variant-numeric: tabular-nums; } .journal td.path { white-space: normal; width: 100%; }
 .journal thead th { position: sticky; top: 0; background: var(--card); padding-top: 8px; }
 .journal tbody tr { cursor: pointer; } .journal tbody tr:hover, .journal tr.chosen { background: var(--accent-soft); }
-.journal tr.lost td { color: var(--warn); }
+.lost, .journal tr.lost td { color: var(--warn); }
 .tabs { display: flex; gap: 4px; flex-wrap: wrap; } .tabs button[aria-selected=true] { background: var(--accent-soft); border-color: var(--accent); color: var(--accent); font-weight: 600; }
 .row { display: flex; gap: 8px; align-items: center; flex-wrap: wrap; margin: 8px 0; }
 .item { border-bottom: 1px solid var(--line); padding: 10px 0; }
@@ -50,6 +50,6 @@ body.console { display: flex; flex-direction: column; }
 figure { margin: 0; font-size: 12px; max-width: 170px; } figure img { margin-bottom: 2px; }
 .switch { display: grid; grid-template-columns: minmax(0, 1fr) 236px; gap: 2px 12px; align-items: center; } .switch select { width: 100%; font-size: 13px; padding: 5px 6px; } .switch.turned { background: var(--warn-soft); margin: 0 -12px; padding: 10px 12px; }
 textarea { width: 100%; min-height: 110px; }
-.said { color: var(--bad); } .empty { color: var(--soft); padding: 28px 0; text-align: center; }
+.said { color: var(--bad); } .said:empty, .switch.out { display: none; } .check { white-space: nowrap; margin-right: 10px; } .empty { color: var(--soft); padding: 28px 0; text-align: center; }
 @media (max-width: 900px) { html, body { height: auto; } .panes { grid-template-columns: minmax(0, 1fr); } .pane { max-height: 80vh; } }
 `;

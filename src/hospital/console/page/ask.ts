@@ -1,0 +1,45 @@
+// Owns what the console says to its hospital: the control surface, and the interface in a nurse's name.
+import type { ErrorBody } from './wire.ts';
+
+async function answerOf<Value>(answer: Response): Promise<Value> {
+  const value: unknown = await answer.json().catch(() => undefined);
+  if (answer.ok) return value as Value;
+  const error = (value as Partial<ErrorBody> | undefined)?.error;
+  const fields = (error?.fields ?? []).map(({ path, message }) => ` ${path} ${message}`).join(';');
+  throw new Error(`${error?.message ?? `The hospital answered ${answer.status}.`}${fields}`);
+}
+
+async function send(path: string, init: RequestInit): Promise<Response> {
+  try {
+    return await fetch(path, init);
+  } catch (cause) {
+    throw new Error('No answer came from the hospital. Is it still running?', { cause });
+  }
+}
+
+/** Asks the control surface. Throws an Error with the hospital's own words where it refuses. */
+export async function ask<Value>(path: string, method = 'GET', body?: unknown): Promise<Value> {
+  const sent =
+    body === undefined
+      ? {}
+      : { headers: { 'content-type': 'application/json' }, body: JSON.stringify(body) };
+  return answerOf(await send(`/_hospital/${path}`, { method, ...sent }));
+}
+
+/** Sends JSON (or a form) to the interface with the credential `who`. Throws like `ask`. */
+export async function askAs<Value>(
+  who: string,
+  method: string,
+  path: string,
+  body: object,
+): Promise<Value> {
+  const isForm = body instanceof FormData;
+  const type = isForm ? {} : { 'content-type': 'application/json' };
+  return answerOf(
+    await send(`/v1${path}`, {
+      method,
+      headers: { authorization: `Bearer ${who}`, ...type },
+      body: isForm ? body : JSON.stringify(body),
+    }),
+  );
+}

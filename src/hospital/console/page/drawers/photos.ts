@@ -1,0 +1,78 @@
+// Owns the drawer of the photos: unbound ones and their end, bound ones, and samples to upload.
+import { ask, askAs } from '../ask.ts';
+import type { Desk, Drawer } from '../desk.ts';
+import { button, el } from '../dom.ts';
+import type { Child } from '../dom.ts';
+import { timeLeft } from '../text.ts';
+import type { AttachmentListing, SampleListing } from '../wire.ts';
+
+export const photosDrawer: Drawer = async (desk) => {
+  const [photos, samples] = await Promise.all([
+    ask<AttachmentListing[]>('attachments'),
+    ask<SampleListing[]>('sample-photos'),
+  ]);
+  const said = el('span', { class: 'said', role: 'status' });
+  const unbound = photos.filter(({ boundTo }) => boundTo === null);
+  const bound = photos.filter(({ boundTo }) => boundTo !== null);
+  return [
+    el('h3', {}, 'Unbound: purged after 24 hours'),
+    thumbs(unbound.map((photo) => card(photo, end(photo, desk), ` ${photo.patientId}`))),
+    el('h3', {}, 'Bound to a record'),
+    thumbs(bound.map((photo) => card(photo, photo.boundTo))),
+    el('h3', {}, 'Sample photos'),
+    el('p', { class: 'soft' }, 'Drawn by code; nobody’s wound. ', said),
+    thumbs(samples.map((sample) => sampleCard(sample, desk, said))),
+  ];
+};
+
+function end({ purgeAt }: AttachmentListing, { nowMs }: Desk): Child {
+  return purgeAt === null ? null : el('span', { class: 'badge warn' }, timeLeft(purgeAt, nowMs));
+}
+
+function thumbs(cards: readonly Child[]): Child {
+  return cards.length === 0
+    ? el('p', { class: 'soft' }, 'None.')
+    : el('div', { class: 'thumbs' }, cards);
+}
+
+function card({ attachmentId }: AttachmentListing, ...words: readonly Child[]): Child {
+  const id = el('span', { class: 'mono' }, attachmentId);
+  return el('figure', {}, photoLink(attachmentId), id, el('br'), ...words);
+}
+
+function sampleCard(sample: SampleListing, { draw }: Desk, said: HTMLElement): Child {
+  const upload = async () => {
+    await uploadSample(sample, 'nurse-amy', 'P-1001');
+    await draw();
+  };
+  return el(
+    'figure',
+    {},
+    picture(sample.path, sample.title),
+    sample.title,
+    el('br'),
+    button('Upload for P-1001', upload, said),
+  );
+}
+
+function picture(path: string, alt: string): Child {
+  return el('a', { href: path, target: '_blank' }, el('img', { src: path, alt, loading: 'lazy' }));
+}
+
+/** A stored photo, small, with a link to all of it. */
+export function photoLink(attachmentId: string): Child {
+  const path = `/_hospital/attachments/${attachmentId}/content`;
+  return picture(path, `Photo ${attachmentId}`);
+}
+
+/** Uploads a sample in the name of `who`; gives its attachmentId. */
+export async function uploadSample(
+  sample: SampleListing,
+  who: string,
+  patientId: string,
+): Promise<string> {
+  const form = new FormData();
+  form.set('patientId', patientId);
+  form.set('file', await (await fetch(sample.path)).blob(), sample.name);
+  return (await askAs<{ attachmentId: string }>(who, 'POST', '/attachments', form)).attachmentId;
+}

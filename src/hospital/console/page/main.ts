@@ -1,0 +1,132 @@
+// Owns the console's page: its tabs, its clock, and looking again every second. It is built into one script by
+// tools/consoleScript.mjs.
+import { ask } from './ask.ts';
+import type { Desk, Drawer } from './desk.ts';
+import { attempt, el, frame, shown } from './dom.ts';
+import { exchangeDrawer } from './drawers/exchange.ts';
+import { faultsDrawer } from './drawers/faults.ts';
+import { peopleDrawer } from './drawers/people.ts';
+import { photosDrawer } from './drawers/photos.ts';
+import { recordsDrawer } from './drawers/records.ts';
+import { switchesDrawer } from './drawers/switches.ts';
+import { createJournalPane } from './journal.ts';
+import { clockOf } from './text.ts';
+import type { HospitalState } from './wire.ts';
+
+const drawers = {
+  exchange: exchangeDrawer,
+  records: recordsDrawer,
+  photos: photosDrawer,
+  faults: faultsDrawer,
+  switches: switchesDrawer,
+  people: peopleDrawer,
+} satisfies Record<string, Drawer>;
+type Tab = keyof typeof drawers;
+
+const lookAgainMs = 1000;
+const lookAgainHiddenMs = 5000;
+
+const detail = frame('detail', HTMLElement);
+const said = frame('said', HTMLElement);
+const tabs = [...document.querySelectorAll<HTMLElement>('[data-tab]')];
+let tab: Tab = 'exchange';
+let chosen = 0;
+let nowMs = 0;
+let drawings = 0;
+
+const desk: Desk = {
+  get chosen() {
+    return chosen;
+  },
+  get nowMs() {
+    return nowMs;
+  },
+  draw,
+};
+const journal = createJournalPane(() => chosen, choose);
+
+/** Draws the open drawer; of several drawings under way only the last is shown. */
+async function draw(): Promise<void> {
+  drawings += 1;
+  const mine = drawings;
+  const children = await drawers[tab](desk);
+  if (mine === drawings) detail.replaceChildren(...shown(children));
+}
+
+function openTab(name: Tab): Promise<void> {
+  tab = name;
+  for (const each of tabs) each.setAttribute('aria-selected', String(each.dataset['tab'] === name));
+  detail.scrollTop = 0;
+  return attempt(draw, said);
+}
+
+function choose(n: number): Promise<void> {
+  chosen = n;
+  journal.show();
+  return openTab('exchange');
+}
+
+async function pollState(): Promise<void> {
+  const state = await ask<HospitalState>('state');
+  nowMs = Date.parse(state.now);
+  frame('clock', HTMLElement).textContent = clockOf(state.now);
+  const { bound, unbound } = state.attachments;
+  const counts = [
+    `Wounds ${state.woundAssessments}`,
+    `Admissions ${state.admissionAssessments}`,
+    `Photos ${bound} + ${unbound} unbound`,
+    `Ids ${state.requests}`,
+  ];
+  frame('counts', HTMLElement).replaceChildren(
+    ...counts.map((count) => el('span', { class: 'badge' }, count)),
+  );
+}
+
+async function look(): Promise<void> {
+  try {
+    await pollState();
+    const isChanged = await journal.poll();
+    if (isChanged && (tab === 'records' || tab === 'photos')) await draw();
+    document.title = 'Hospital console';
+  } catch {
+    document.title = '(gone) Hospital console';
+  }
+  setTimeout(() => void look(), document.hidden ? lookAgainHiddenMs : lookAgainMs);
+}
+
+/** Moves the hospital's time. */
+async function setClock(to: object): Promise<void> {
+  await ask('clock', 'POST', to);
+  await pollState();
+  await draw();
+}
+
+async function reset(): Promise<void> {
+  if (!confirm('Back to the seed? Every record and photo is forgotten.')) return;
+  await ask('reset', 'POST');
+  chosen = 0;
+  await pollState();
+  await journal.poll();
+  await draw();
+}
+
+function isTab(name: string | undefined): name is Tab {
+  return name !== undefined && Object.hasOwn(drawers, name);
+}
+
+for (const each of tabs) {
+  const name = each.dataset['tab'];
+  if (isTab(name)) each.addEventListener('click', () => void openTab(name));
+}
+for (const each of document.querySelectorAll<HTMLElement>('[data-advance]')) {
+  const advanceSeconds = Number(each.dataset['advance']);
+  each.addEventListener('click', () => void attempt(() => setClock({ advanceSeconds }), said));
+}
+const instant = frame('instant', HTMLInputElement);
+instant.addEventListener('change', () => {
+  if (instant.value === '') return;
+  void attempt(() => setClock({ now: `${instant.value}:00+08:00` }), said);
+});
+frame('reset', HTMLElement).addEventListener('click', () => void attempt(reset, said));
+void look();
+void openTab('exchange');

@@ -1,0 +1,22 @@
+// Owns the short texts that several drawers show.
+
+/** `2026-11-20 08:30:00` of an instant of the hospital. */
+export function clockOf(instant: string): string {
+  return `${instant.slice(0, 10)} ${instant.slice(11, 19)}`;
+}
+
+/** JSON with indents; any other text as it is. */
+export function pretty(text: string): string {
+  try {
+    return JSON.stringify(JSON.parse(text), null, 2);
+  } catch {
+    return text;
+  }
+}
+
+/** How long until `instant`, as hours and minutes. */
+export function timeLeft(instant: string, nowMs: number): string {
+  const minutes = Math.max(0, Math.round((Date.parse(instant) - nowMs) / 60_000));
+  const rest = `${minutes % 60} min left`;
+  return minutes >= 60 ? `${Math.floor(minutes / 60)} h ${rest}` : rest;
+}
