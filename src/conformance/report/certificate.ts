@@ -39,19 +39,24 @@ export function certificatePage(report: Report, sha256: string): string {
     ['Open points observed', `${counts.observed} of ${of('not-shown').length}`],
     ['SHA-256 of report.json', sha256],
   ];
-  const readings = Object.entries(observed).map(([key, reading]) => `${key}: ${reading}`);
+  const readings = Object.entries(observed).map(
+    ([key, reading]) => `<li><span class="soft">${text(key)}:</span> ${text(reading)}</li>`,
+  );
+  const list =
+    readings.length === 0 ? '<p>none</p>' : `<ul class="readings mono">${readings.join('\n')}</ul>`;
+  const title = kind === 'good' ? 'Certificate of conformance' : 'Result of the examination';
   const table = rows.map(
     ([name, value]) =>
       `<tr><td class="narrow soft">${text(name ?? '')}</td><td>${text(value ?? '')}</td></tr>`,
   );
   return `<!doctype html>
 <html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1">
-<title>Certificate of ${text(baseUrl)}</title><style>${reportStyle}</style></head>
-<body><main><h1>Certificate of conformance</h1>
+<title>${title}: ${text(baseUrl)}</title><style>${reportStyle}</style></head>
+<body><main><h1>${title}</h1>
 <div class="verdict ${kind}">${text(words)}</div>
 <table><tbody>${table.join('\n')}</tbody></table>
 <h2>Readings of the open points, as observed</h2>
-<p class="mono soft">${text(readings.join(' · ') || 'none')}</p>
+${list}
 <p class="soft">What was examined, and what could not be, stands in report.html of the same run.</p>
 </main></body></html>
 `;

@@ -35,7 +35,7 @@ a { color: var(--seen); }
 .card > p:last-child { margin-bottom: 0; }
 .message { font-weight: 600; color: var(--bad); }
 .facts { display: flex; flex-wrap: wrap; gap: .4rem; margin: .45rem 0; padding: 0; list-style: none; font-size: .85rem; }
-.badge { padding: .08rem .55rem; border-radius: 1rem; background: var(--quiet-soft); color: var(--quiet); white-space: nowrap; }
+.badge { padding: .08rem .55rem; border-radius: 1rem; background: var(--quiet-soft); color: var(--quiet); }
 .badge.seen { background: var(--seen-soft); color: var(--seen); font-weight: 600; }
 table { width: 100%; border-collapse: collapse; background: var(--paper); border: 1px solid var(--line); border-radius: .6rem;
   overflow: hidden; margin: .75rem 0; }
@@ -58,6 +58,8 @@ ol.questions { background: var(--paper); border: 1px solid var(--line); border-r
   padding: .5rem 1.25rem .5rem 3rem; }
 ol.questions li { padding: .5rem 0; }
 ol.questions li + li { border-top: 1px solid var(--line); }
+.readings { columns: 19rem; column-gap: 2rem; list-style: none; margin: .75rem 0; padding: 0; }
+.readings li { break-inside: avoid; overflow-wrap: anywhere; padding: .1rem 0; }
 nav { display: flex; flex-wrap: wrap; gap: .3rem 1.1rem; font-size: .93rem; }
 @media (max-width: 44rem) { .tiles { grid-template-columns: 1fr 1fr; } .pair { grid-template-columns: 1fr; }
   .pair > div + div { border-left: 0; border-top: 1px solid var(--line); } thead { display: none; }

@@ -55,6 +55,7 @@ main { max-width: 56rem; margin: 0 auto; padding: 2rem 1.25rem; }
 h1 { font-size: 1.6rem; margin: 0; } h2 { font-size: 1rem; margin: 0; }
 section { background: var(--paper); border: 1px solid var(--line); border-left: .35rem solid var(--line); border-radius: .6rem; padding: .8rem 1.1rem; margin: .7rem 0; }
 section.kept { border-left-color: var(--good); } section.broken { border-left-color: var(--bad); }
+li { margin: .35rem 0; overflow-wrap: anywhere; } ul { margin: .4rem 0; padding-left: 1.25rem; }
 .soft { color: var(--soft); } blockquote { margin: .3rem 0; padding-left: .7rem; border-left: 2px solid var(--line); color: var(--soft); }
 .broken b { color: var(--bad); } .kept b { color: var(--good); } code { font-size: .86em; }`;
 
@@ -65,7 +66,9 @@ export function auditPage(report: AuditReport, exchanges: readonly AuditedExchan
       const named = shown.map((n) => describe(exchanges[n - 1])).join('<br>');
       return `<li>${escaped(words)}<br><code>${named}</code></li>`;
     });
-    const list = items.length === 0 ? '' : `<ul>${items.join('')}</ul>`;
+    const more = findings.length - items.length;
+    const rest = more === 0 ? '' : `<p class="soft">${more} more of this kind: audit.json.</p>`;
+    const list = items.length === 0 ? '' : `<ul>${items.join('')}</ul>${rest}`;
     return `<section class="${outcome.replace(' ', '-')}"><h2>${escaped(title)}</h2>
 <blockquote>${escaped(clause)}</blockquote><p><b>${outcome}</b> <span class="soft">${seen} to judge · <code>${id}</code></span></p>${list}</section>`;
   });

@@ -25,13 +25,19 @@ th { color: var(--soft); font-weight: 500; font-size: 12px; white-space: nowrap;
 .badge.bad, .status.bad { color: var(--bad); } .status.good { color: var(--good); } .badge.warn { background: var(--warn-soft); color: var(--warn); }
 .reference td:first-child { width: 230px; } .reference .answers td:first-child { width: 56px; } .reference .answers td:last-child { width: 240px; }
 .reference main { max-width: 960px; margin: 16px auto; padding: 0 16px 60px; }
-.toc { columns: 2; padding: 0; list-style: none; }
+.toc { columns: 2; padding: 0; list-style: none; overflow-wrap: anywhere; }
+@media (max-width: 700px) {
+  .toc { columns: 1; }
+  .reference td, .reference td:first-child, .reference .answers td:first-child, .reference .answers td:last-child { display: block; width: auto; border: 0; padding: 1px 0; }
+  .reference tr { display: block; padding: 6px 0; border-bottom: 1px solid var(--line); } .reference table, .reference tbody { display: block; }
+}
 `;
 
 export const consoleStyle = `
 body.console { display: flex; flex-direction: column; }
 .counts { display: flex; gap: 6px; flex-wrap: wrap; }
 .clock { font-variant-numeric: tabular-nums; font-weight: 600; }
+@media (max-width: 1330px) { .counts { order: 1; flex-basis: 100%; } }
 .panes { flex: 1; min-height: 0; display: grid; grid-template-columns: minmax(0, 55fr) minmax(0, 45fr); gap: 10px; padding: 10px 16px; }
 .pane { min-height: 0; display: flex; flex-direction: column; background: var(--card); border: 1px solid var(--line); border-radius: 10px; overflow: hidden; }
 .bar { display: flex; gap: 8px; align-items: center; padding: 8px 12px; border-bottom: 1px solid var(--line); flex-wrap: wrap; }
@@ -52,4 +58,10 @@ figure { margin: 0; font-size: 12px; max-width: 170px; } figure img { margin-bot
 textarea { width: 100%; min-height: 110px; }
 .said { color: var(--bad); } .said:empty, .switch.out { display: none; } .check { white-space: nowrap; margin-right: 10px; } .empty { color: var(--soft); padding: 28px 0; text-align: center; }
 @media (max-width: 900px) { html, body { height: auto; } .panes { grid-template-columns: minmax(0, 1fr); } .pane { max-height: 80vh; } }
+@media (max-width: 600px) {
+  header nav { margin-left: 0; } .panes { padding: 10px 8px; }
+  .journal thead { display: none; } .journal, .journal tbody { display: block; }
+  .journal tr { display: flex; flex-wrap: wrap; column-gap: 10px; padding: 6px 4px; border-bottom: 1px solid var(--line); } .journal td { border: 0; padding: 0; }
+  .journal td.path { order: 1; width: 100%; } .switch { grid-template-columns: minmax(0, 1fr); }
+}
 `;

@@ -54,6 +54,8 @@ async function draw(): Promise<void> {
 }
 
 function openTab(name: Tab): Promise<void> {
+  // What another tab showed may not stand below this one's name while the hospital is busy.
+  if (name !== tab) detail.replaceChildren(el('p', { class: 'empty' }, 'Loading …'));
   tab = name;
   for (const each of tabs) each.setAttribute('aria-selected', String(each.dataset['tab'] === name));
   detail.scrollTop = 0;
