@@ -29,7 +29,7 @@ export function PhotoTile(props: PhotoTileProps) {
       <img src={src} alt="" className={classes.image} draggable={false} />
     );
   return (
-    <div className={classes.tile} data-upload={upload} data-size={size}>
+    <div className={classes.tile} data-upload={upload} data-size={size} data-coming={src === null}>
       <button
         type="button"
         className={classes.face}

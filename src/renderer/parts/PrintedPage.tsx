@@ -24,7 +24,7 @@ export function PrintedPage({ patient }: { patient: BannerPatient }) {
   return (
     <style media="print">
       {`@page {
-        @top-left { content: ${text(who)}; font: 600 10pt sans-serif; width: 75%; }
+        @top-left { content: ${text(who)}; font: 600 10pt sans-serif; width: 64%; }
         @bottom-left { content: ${text(t('print.printed', { when, name }))}; font: 9pt sans-serif; }
         @bottom-right { content: ${pageOf(t('print.page', { page: pageMark, pages: pagesMark }))}; font: 9pt sans-serif; }
       }`}
@@ -32,12 +32,17 @@ export function PrintedPage({ patient }: { patient: BannerPatient }) {
   );
 }
 
-/** Beside the name on every page of what was not submitted yet. */
-export function PrintedDraft() {
+interface PrintedMarkProps {
+  /** `draft`: nobody submitted it. `notYet`: submitted, and not in the hospital record. */
+  mark: 'draft' | 'notYet';
+}
+
+/** Beside the name on every page of what the hospital does not have. */
+export function PrintedMark({ mark }: PrintedMarkProps) {
   const { t } = useTranslation('common');
   return (
     <style media="print">
-      {`@page { @top-right { content: ${text(t('print.draft'))}; font: 700 10pt sans-serif; } }`}
+      {`@page { @top-right { content: ${text(t(`print.${mark}`))}; font: 700 10pt sans-serif; } }`}
     </style>
   );
 }

@@ -106,13 +106,13 @@ export const admissionEn = {
     changeOf: 'Change {{section}}',
     empty: 'Nothing entered.',
     setAside: 'Does not apply to this patient.',
-    print: 'Print',
     handIn: 'Submit',
     cannotCorrect: 'An admission assessment cannot be corrected after it is submitted.',
     signature: 'Assessed by {{name}}. Date and signature: ______________________________',
     printedHead: '{{title}}, {{patient}}',
   },
   draft: {
+    printReview: 'To print this assessment, open “Review and submit”.',
     discard: 'Discard draft',
     discardTitle: 'Discard this assessment?',
     discardSentence:

@@ -155,7 +155,9 @@ export const commonEn = {
     noEncounter: 'No stay selected',
   },
   print: {
+    button: 'Print',
     draft: 'DRAFT, not in the hospital record',
+    notYet: 'NOT YET in the hospital record',
     printed: 'Printed {{when}} by {{name}}',
     page: 'Page {{page}} of {{pages}}',
   },

@@ -143,7 +143,9 @@ export const commonZhTw: Translation<typeof commonEn> = {
     noEncounter: '尚未選擇住院',
   },
   print: {
+    button: '列印',
     draft: '草稿，尚未存入醫院紀錄',
+    notYet: '尚未存入醫院紀錄',
     printed: '{{when}} 列印，列印者：{{name}}',
     page: '第 {{page}} 頁，共 {{pages}} 頁',
   },

@@ -169,6 +169,7 @@ export const outboxEn = {
     fields: 'What the hospital says about each field',
   },
   detail: {
+    handedInBy: 'Submitted {{when}} by {{name}}',
     content: 'What you submitted',
     reason: 'Reason',
     notFound: 'This entry is no longer on this tablet',

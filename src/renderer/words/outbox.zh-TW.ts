@@ -162,6 +162,7 @@ export const outboxZhTw: Translation<typeof outboxEn> = {
     fields: '醫院對各欄位的說明',
   },
   detail: {
+    handedInBy: '{{when}} 由 {{name}} 送出',
     content: '您送出的內容',
     reason: '原因',
     notFound: '此項目已不在此平板',

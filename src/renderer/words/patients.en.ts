@@ -43,6 +43,7 @@ export const patientsEn = {
     back: 'Patients',
     toPatient: 'Patient',
     refresh: 'Refresh',
+    asOf: 'As of {{when}}',
     age: 'Updated {{when}}',
     stale: 'The hospital cannot be reached. You see its data as of {{when}}.',
     expired: 'Your sign-in has expired. You see the data as of {{when}}.',

@@ -41,6 +41,7 @@ export const patientsZhTw: Translation<typeof patientsEn> = {
     back: '病人',
     toPatient: '返回病人',
     refresh: '更新',
+    asOf: '資料讀取時間：{{when}}',
     age: '{{when}} 更新',
     stale: '目前無法連上醫院，您看到的是 {{when}} 的資料。',
     expired: '您的登入已失效，您看到的是 {{when}} 的資料。',

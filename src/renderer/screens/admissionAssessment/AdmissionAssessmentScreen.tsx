@@ -153,7 +153,8 @@ function OpenForm({ draft, content, surroundings }: OpenFormProps) {
     >
       {counted.wasRefused && <RefusedNotice elsewhere={counted.elsewhere} />}
       <SecondAdmission draft={draft} />
-      <div className={classes.layout}>
+      <p data-print="only">{t('draft.printReview')}</p>
+      <div className={classes.layout} data-print="no">
         <SectionSide {...ways} />
         <SectionTop {...ways} />
         <SectionPage

@@ -3,7 +3,6 @@
  * section by section, never changed. Nothing is hidden that the hospital told.
  */
 import { Button } from '@mantine/core';
-import { IconPrinter } from '@tabler/icons-react';
 import { useCallback, useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 
@@ -17,6 +16,7 @@ import { BackLink } from '../../parts/BackLink.tsx';
 import { Facts } from '../../parts/Card.tsx';
 import { CutThreadDrawing } from '../../parts/drawings.tsx';
 import { EmptyState } from '../../parts/EmptyState.tsx';
+import { PrintButton } from '../../parts/PrintButton.tsx';
 import { Screen } from '../../parts/Screen.tsx';
 import { useOwner } from '../../ward/Session.tsx';
 import type { RefreshState } from '../../ward/usePatient.ts';
@@ -121,12 +121,7 @@ export function AdmissionRecordScreen({ recordId }: { recordId: string }) {
       }
       actions={
         <ActionBar>
-          <Button
-            leftSection={<IconPrinter size="1.25rem" aria-hidden="true" />}
-            onClick={() => window.print()}
-          >
-            {t('reviewPage.print')}
-          </Button>
+          <PrintButton />
         </ActionBar>
       }
     >

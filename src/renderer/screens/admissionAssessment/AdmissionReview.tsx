@@ -3,7 +3,6 @@
  * missing, everything that will be sent in the words of the form, and one tap.
  */
 import { Button, Checkbox } from '@mantine/core';
-import { IconPrinter } from '@tabler/icons-react';
 import { Link, useNavigate } from '@tanstack/react-router';
 import { useMemo, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -16,7 +15,8 @@ import { ActionBar } from '../../parts/ActionBar.tsx';
 import { BackLink } from '../../parts/BackLink.tsx';
 import { Card } from '../../parts/Card.tsx';
 import { Notice } from '../../parts/Notice.tsx';
-import { PrintedDraft } from '../../parts/PrintedPage.tsx';
+import { PrintedMark } from '../../parts/PrintedPage.tsx';
+import { PrintButton } from '../../parts/PrintButton.tsx';
 import { Screen } from '../../parts/Screen.tsx';
 import { useSession } from '../../ward/Session.tsx';
 import { useConnection } from '../../ward/useConnection.ts';
@@ -74,12 +74,7 @@ export function AdmissionReview({ draft, content, onHandingIn }: AdmissionReview
       back={<BackLink to="/drafts/$draftId" params={{ draftId }} label={t('title')} />}
       actions={
         <ActionBar saved={handing.saved}>
-          <Button
-            leftSection={<IconPrinter size="1.25rem" aria-hidden="true" />}
-            onClick={() => window.print()}
-          >
-            {t('reviewPage.print')}
-          </Button>
+          <PrintButton />
           <Button
             variant="filled"
             disabled={!isReady || needsAgreement}
@@ -90,7 +85,7 @@ export function AdmissionReview({ draft, content, onHandingIn }: AdmissionReview
         </ActionBar>
       }
     >
-      <PrintedDraft />
+      <PrintedMark mark="draft" />
       <p className={classes.printHead}>
         {t('reviewPage.printedHead', {
           title: t('title'),
@@ -149,6 +144,7 @@ function ChangeLink({ draftId, section }: { draftId: string; section: AdmissionS
       params={{ draftId }}
       search={{ field: `${section.name}.` }}
       className={classes.change}
+      data-print="no"
       aria-label={t('reviewPage.changeOf', { section: label })}
     >
       {t('reviewPage.change')}

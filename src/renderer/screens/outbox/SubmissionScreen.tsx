@@ -9,6 +9,7 @@ import { BackLink } from '../../parts/BackLink.tsx';
 import { Card, Section } from '../../parts/Card.tsx';
 import { SheetDrawing } from '../../parts/drawings.tsx';
 import { EmptyState } from '../../parts/EmptyState.tsx';
+import { PrintedMark } from '../../parts/PrintedPage.tsx';
 import { Screen } from '../../parts/Screen.tsx';
 import { StateBadge } from '../../parts/StateBadge.tsx';
 import { StepLine } from '../../parts/StepLine.tsx';
@@ -47,7 +48,8 @@ export function SubmissionScreen({ submissionId }: { submissionId: string }) {
 
 function SubmissionInFull({ submission, photos }: { submission: Submission; photos: Photo[] }) {
   const { t } = useTranslation('outbox');
-  const { moment } = useTimeFormat();
+  const { fullMoment } = useTimeFormat();
+  const { name } = useSession();
   const whatItIs = useWhatItIs();
   const sentence = useNowSentence();
   const nowMs = useNow(1_000);
@@ -65,6 +67,7 @@ function SubmissionInFull({ submission, photos }: { submission: Submission; phot
       back={<BackLink to="/outbox" label={t('title')} />}
       actions={<SubmissionActions submission={submission} />}
     >
+      {stage !== 'done' && <PrintedMark mark="notYet" />}
       <Card tone={stage === 'problem' ? 'problem' : undefined}>
         <StepLine steps={stepsOf(submission, uploaded, receipt !== null)} />
         {stage === 'problem' ? (
@@ -76,7 +79,7 @@ function SubmissionInFull({ submission, photos }: { submission: Submission; phot
         )}
         {isLocked && <p className={classes.plain}>{t('detail.locked')}</p>}
         <span className={classes.handedIn}>
-          {t('handedInAt', { when: moment(submission.handedInAt, nowMs) })}
+          {t('detail.handedInBy', { when: fullMoment(submission.handedInAt), name })}
         </span>
       </Card>
       <Section title={t('detail.content')}>

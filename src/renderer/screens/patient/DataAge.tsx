@@ -16,7 +16,7 @@ interface DataAgeProps {
 
 export function DataAge({ fetchedAt, state, onRefresh }: DataAgeProps) {
   const { t } = useTranslation('patients');
-  const { ago } = useTimeFormat();
+  const { ago, fullMoment } = useTimeFormat();
   const nowMs = useNow();
   const when = ago(fetchedAt, nowMs);
   const words = {
@@ -30,8 +30,11 @@ export function DataAge({ fetchedAt, state, onRefresh }: DataAgeProps) {
   }[state];
   return (
     <span className={classes.age} data-state={state}>
-      <span aria-live="polite">{words}</span>
-      <ActionIcon aria-label={t('patient.refresh')} onClick={onRefresh}>
+      <span data-print="no" aria-live="polite">
+        {words}
+      </span>
+      <span data-print="only">{t('patient.asOf', { when: fullMoment(fetchedAt) })}</span>
+      <ActionIcon data-print="no" aria-label={t('patient.refresh')} onClick={onRefresh}>
         <IconRefresh size="1.25rem" aria-hidden="true" />
       </ActionIcon>
     </span>

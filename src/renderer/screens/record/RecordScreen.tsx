@@ -10,6 +10,7 @@ import { Card, Facts, Section } from '../../parts/Card.tsx';
 import { CutThreadDrawing, SheetDrawing } from '../../parts/drawings.tsx';
 import { EmptyState } from '../../parts/EmptyState.tsx';
 import { Notice } from '../../parts/Notice.tsx';
+import { PrintButton } from '../../parts/PrintButton.tsx';
 import { Screen } from '../../parts/Screen.tsx';
 import { StateBadge } from '../../parts/StateBadge.tsx';
 import { shownStateOf } from '../../parts/submissionState.ts';
@@ -134,10 +135,15 @@ function RecordActions({ onDevice }: { onDevice: RecordOnDevice }) {
   };
 
   if (record.content.recordState === 'voided') {
-    return null;
+    return (
+      <ActionBar>
+        <PrintButton />
+      </ActionBar>
+    );
   }
   return (
     <ActionBar>
+      <PrintButton />
       <span role="status" className={classes.hint}>
         {asking ? t('asking') : ''}
       </span>

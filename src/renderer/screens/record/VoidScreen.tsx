@@ -32,7 +32,7 @@ export function VoidScreen({ draft, content, onHandingIn }: VoidScreenProps) {
   const { t } = useTranslation('record');
   const { t: assessment } = useTranslation('woundAssessment');
   const { profile } = useWard();
-  const { moment } = useTimeFormat();
+  const { fullMoment, moment } = useTimeFormat();
   const nowMs = useNow();
   const [initial] = useState({ reason: content.reason });
   const form = useDraftForm<{ reason: string }>(draft, initial);
@@ -84,7 +84,7 @@ export function VoidScreen({ draft, content, onHandingIn }: VoidScreenProps) {
             },
             {
               label: assessment('when.label'),
-              value: moment(Date.parse(target.observedAt), nowMs),
+              value: fullMoment(Date.parse(target.observedAt)),
             },
           ]}
         />

@@ -83,6 +83,7 @@ function Answer({ label, children, field, draftId }: AnswerProps) {
             params={{ draftId }}
             search={{ field }}
             className={classes.change}
+            data-print="no"
             aria-label={t('review.change', { what: label })}
           >
             {common('button.edit')}

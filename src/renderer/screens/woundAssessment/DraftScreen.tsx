@@ -7,6 +7,7 @@ import { useTranslation } from 'react-i18next';
 import type { Draft } from '../../../device/rows.ts';
 import { SheetDrawing } from '../../parts/drawings.tsx';
 import { EmptyState } from '../../parts/EmptyState.tsx';
+import { PrintedMark } from '../../parts/PrintedPage.tsx';
 import { Screen } from '../../parts/Screen.tsx';
 import { useOpenForm } from '../../update/openForm.ts';
 import { AdmissionAssessmentScreen } from '../admissionAssessment/AdmissionAssessmentScreen.tsx';
@@ -29,16 +30,30 @@ export function DraftScreen({ draftId }: { draftId: string }) {
     return <DraftGoneScreen />;
   }
   const onHandingIn = (on: boolean) => setHandingIn(on ? shown : null);
-  const { content } = shown;
+  return (
+    <>
+      <PrintedMark mark="draft" />
+      <Form draft={shown} onHandingIn={onHandingIn} />
+    </>
+  );
+}
+
+interface FormProps {
+  draft: Draft;
+  onHandingIn(on: boolean): void;
+}
+
+function Form({ draft, onHandingIn }: FormProps) {
+  const { content } = draft;
   switch (content.kind) {
     case 'wound-assessment':
-      return <WoundAssessmentScreen draft={shown} content={content} />;
+      return <WoundAssessmentScreen draft={draft} content={content} />;
     case 'wound-correction':
-      return <CorrectionScreen draft={shown} content={content} onHandingIn={onHandingIn} />;
+      return <CorrectionScreen draft={draft} content={content} onHandingIn={onHandingIn} />;
     case 'wound-void':
-      return <VoidScreen draft={shown} content={content} onHandingIn={onHandingIn} />;
+      return <VoidScreen draft={draft} content={content} onHandingIn={onHandingIn} />;
     case 'admission-assessment':
-      return <AdmissionAssessmentScreen draft={shown} content={content} />;
+      return <AdmissionAssessmentScreen draft={draft} content={content} />;
   }
 }
 

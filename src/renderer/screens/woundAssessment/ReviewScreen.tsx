@@ -9,7 +9,7 @@ import { ActionBar } from '../../parts/ActionBar.tsx';
 import { BackLink } from '../../parts/BackLink.tsx';
 import { Card } from '../../parts/Card.tsx';
 import { Notice } from '../../parts/Notice.tsx';
-import { PrintedDraft } from '../../parts/PrintedPage.tsx';
+import { PrintedMark } from '../../parts/PrintedPage.tsx';
 import { Screen } from '../../parts/Screen.tsx';
 import { useOpenForm } from '../../update/openForm.ts';
 import { useSession } from '../../ward/Session.tsx';
@@ -89,7 +89,7 @@ function Review({ draft, content, onHandingIn }: ReviewProps) {
         </ActionBar>
       }
     >
-      <PrintedDraft />
+      <PrintedMark mark="draft" />
       {missing.length > 0 && <MissingList draftId={draft.draftId} missing={missing} />}
       <ReviewWarnings draft={draft} />
       <Card>

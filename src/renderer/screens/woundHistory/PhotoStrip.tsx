@@ -152,9 +152,10 @@ function StripPhoto(props: { photo: TimedPhoto; label: string; onOpen(): void })
   const own = usePhotoUrl(photo.from === 'device' ? photo.photoId : null, 'thumbnail');
   // Asked for when it comes into sight: a long history has more photos than anybody looks at.
   const fetched = useHospitalPhoto(photo.from === 'hospital' && isSeen ? photo.attachmentId : null);
+  const isGone = photo.from === 'hospital' && fetched === undefined;
   const url = photo.from === 'device' ? own : (fetched ?? null);
   return (
-    <div className={classes.tile} ref={place}>
+    <div className={classes.tile} ref={place} data-coming={url === null && !isGone}>
       <PhotoTile src={url} label={props.label} onOpen={props.onOpen} />
       {photo.from === 'hospital' && url === null && (
         <span className={classes.tileWord} aria-hidden="true" data-print="no">

@@ -11,6 +11,7 @@ export function WoundHistoryLink({ patientId, woundId }: { patientId: string; wo
       to="/patients/$patientId/wounds/$woundId"
       params={{ patientId, woundId }}
       className={classes.whenLink}
+      data-print="no"
     >
       {t('fromRecord')}
     </Link>

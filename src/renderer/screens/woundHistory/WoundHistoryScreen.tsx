@@ -6,6 +6,7 @@ import { PlasterDrawing } from '../../parts/drawings.tsx';
 import { EmptyState } from '../../parts/EmptyState.tsx';
 import { IdentityBanner } from '../../parts/IdentityBanner.tsx';
 import { Notice } from '../../parts/Notice.tsx';
+import { PrintButton } from '../../parts/PrintButton.tsx';
 import { Screen } from '../../parts/Screen.tsx';
 import {
   usePatientOnDevice,
@@ -57,6 +58,7 @@ function History({ patient, onDevice, woundId }: HistoryProps) {
   return (
     <Screen
       title={t('title')}
+      aside={shown.length > 0 && <PrintButton />}
       lead={site === woundId ? woundId : t('of', { site, id: woundId })}
       banner={
         <IdentityBanner

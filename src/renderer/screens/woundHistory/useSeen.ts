@@ -1,5 +1,7 @@
-/** Owns noticing that something has come into sight; once seen, it stays so. */
+/** Owns noticing that something has come into sight or goes onto paper; once seen, it stays so. */
 import { useEffect, useRef, useState, type RefObject } from 'react';
+
+import { paperComes } from '../../parts/printing.ts';
 
 export function useSeen(): [RefObject<HTMLDivElement | null>, boolean] {
   const place = useRef<HTMLDivElement>(null);
@@ -12,7 +14,12 @@ export function useSeen(): [RefObject<HTMLDivElement | null>, boolean] {
       if (entries.some(({ isIntersecting }) => isIntersecting)) setSeen(true);
     });
     watch.observe(place.current);
-    return () => watch.disconnect();
+    const isPrinted = () => setSeen(true);
+    window.addEventListener(paperComes, isPrinted);
+    return () => {
+      watch.disconnect();
+      window.removeEventListener(paperComes, isPrinted);
+    };
   }, [isSeen]);
   return [place, isSeen];
 }
