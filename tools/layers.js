@@ -17,6 +17,7 @@ const packageGroups = {
  * folder: where it runs, which of our folders it may import, which package groups it is free of.
  * `nodePart`: its subfolder that may use Node, and that the rest of the folder may not import.
  * `doors`: folders reachable from one subfolder only, which is itself loaded on demand.
+ * `rooms`: folders of rooms that know nothing of one another; only `composers` put them together.
  */
 export const layers = {
   'src/shared': { mayImport: [], freeOf: ['node', 'electron', 'react'] },
@@ -44,6 +45,15 @@ export const layers = {
     mayImport: ['src/shared', 'src/device', 'src/outbox'],
     freeOf: ['node', 'electron'],
     doors: { 'src/hospital': 'src/renderer/demo' },
+    rooms: {
+      in: 'src/renderer/screens',
+      composers: [
+        'src/renderer/routes/',
+        'src/renderer/frame/',
+        'src/renderer/router.tsx',
+        'src/renderer/main.tsx',
+      ],
+    },
   },
   'src/preload': { mayImport: ['src/shared'], freeOf: ['node', 'react'] },
   'src/main': { mayImport: ['src/shared', 'src/shell', 'src/hospital'], freeOf: ['react'] },
@@ -111,16 +121,30 @@ function ownComplaint(folder, from, to, kind) {
 }
 
 function insideComplaint(folder, from, to, kind) {
-  const { nodePart, doors = {} } = layers[folder];
+  const { nodePart, doors = {}, rooms } = layers[folder];
+  if (rooms !== undefined && to.startsWith(`${rooms.in}/`) && !mayEnter(rooms, from, to)) {
+    return `${roomOf(rooms, to)} may be imported by itself and by ${rooms.composers.join(', ')} only: what two screens share stands outside of ${rooms.in}. The table is tools/layers.js.`;
+  }
   const nodeFolder = `${folder}/${nodePart}/`;
   if (nodePart !== undefined && to.startsWith(nodeFolder) && !mayUseNode(folder, from)) {
     return `${folder} runs without Node, so it may not import ${nodeFolder}. It may import ${allowed(folder)}. The table is tools/layers.js.`;
   }
   const door = Object.values(doors).find((path) => to.startsWith(`${path}/`));
-  if (door === undefined || from.startsWith(`${door}/`) || kind !== 'static' || isTest(from)) {
+  if (door === undefined || from.startsWith(`${door}/`) || kind === 'dynamic' || isTest(from)) {
     return undefined;
   }
-  return `${door} is loaded on demand: use import() or a type import. The table is tools/layers.js.`;
+  return `${door} is loaded on demand: use import(). The table is tools/layers.js.`;
+}
+
+function mayEnter(rooms, from, to) {
+  const isComposer = rooms.composers.some((composer) => from.startsWith(composer));
+  return isComposer || from.startsWith(`${roomOf(rooms, to)}/`);
+}
+
+/** The room that a file of `rooms.in` stands in, such as src/renderer/screens/outbox. */
+function roomOf(rooms, path) {
+  const [room] = path.slice(rooms.in.length + 1).split('/');
+  return `${rooms.in}/${room}`;
 }
 
 function packageComplaint(folder, from, name) {

@@ -54,6 +54,21 @@ test.each([
   ],
   ['src/renderer/a.ts', `import '../main/x.ts';`, 'src/renderer may not import src/main'],
   ['src/renderer/a.ts', `import './demo/door.ts';`, 'src/renderer/demo is loaded on demand'],
+  [
+    'src/renderer/ward/a.ts',
+    `import type { Demo } from '../demo/door.ts';`,
+    'src/renderer/demo is loaded on demand',
+  ],
+  [
+    'src/renderer/screens/patient/a.tsx',
+    `import type { Answer } from '../record/Answer.tsx';`,
+    'src/renderer/screens/record may be imported by itself and by',
+  ],
+  [
+    'src/renderer/drafts/a.tsx',
+    `import { Answer } from '../screens/record/Answer.tsx';`,
+    'what two screens share stands outside of src/renderer/screens',
+  ],
   ['src/hospital/a.ts', `import './node/server.ts';`, 'src/hospital runs without Node'],
   [
     'src/hospital/a.ts',
@@ -88,7 +103,11 @@ test.each([
   ['src/outbox/a.ts', `import '../device/x.ts'; import '../shared/y.ts'; import 'xstate';`],
   ['src/renderer/demo/a.ts', `import '../../hospital/app.ts';`],
   ['src/renderer/a.ts', `await import('./demo/door.ts');`],
-  ['src/renderer/a.ts', `import type { Door } from './demo/door.ts';`],
+  [
+    'src/renderer/routes/a.tsx',
+    `import '../screens/record/A.tsx'; import '../screens/outbox/B.tsx';`,
+  ],
+  ['src/renderer/screens/record/a.tsx', `import './A.tsx'; import '../../drafts/B.tsx';`],
   ['src/hospital/node/a.ts', `import 'node:fs'; import '../app.ts';`],
   ['src/hospital/a.test.ts', `import 'node:fs'; import './node/server.ts';`],
   [

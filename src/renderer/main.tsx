@@ -22,7 +22,7 @@ import { watchVersions } from './update/waitingVersion.ts';
 import { openRouter } from './router.tsx';
 import { languageFor } from './words/language.ts';
 import { openTranslator } from './words/i18n.ts';
-import { showHospitalQuestion } from './screens/start/showHospitalQuestion.tsx';
+import { showHospitalQuestion } from './screens/signIn/showHospitalQuestion.tsx';
 import { showStartFailure } from './startFailure.ts';
 
 const demoPath = '/demo/';

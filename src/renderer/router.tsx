@@ -22,8 +22,8 @@ import { ConflictScreen } from './screens/record/ConflictScreen.tsx';
 import { RecordScreen } from './screens/record/RecordScreen.tsx';
 import { SettingsScreen } from './screens/settings/SettingsScreen.tsx';
 import { RenewScreen } from './screens/signIn/RenewScreen.tsx';
-import { DraftScreen } from './screens/woundAssessment/DraftScreen.tsx';
-import { ReviewScreen } from './screens/woundAssessment/ReviewScreen.tsx';
+import { DraftScreen } from './routes/DraftScreen.tsx';
+import { ReviewScreen } from './routes/ReviewScreen.tsx';
 import { WoundHistoryScreen } from './screens/woundHistory/WoundHistoryScreen.tsx';
 
 const root = createRootRoute({

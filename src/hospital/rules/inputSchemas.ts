@@ -2,7 +2,7 @@
 // src/shared/interface. The OpenAPI document is written from these very schemas.
 import { z } from 'zod';
 import { isCalendarDate } from '../../shared/admission/dates.ts';
-import { countCodePoints } from '../../shared/admission/text.ts';
+import { countCodePoints } from '../../shared/text.ts';
 import { admissionAssessmentInputSchema } from '../../shared/interface/admissionAssessmentInput.ts';
 import type { EndpointBody } from '../../shared/interface/endpoints.ts';
 import { dateTimeSchema, identifierSchema } from '../../shared/interface/identifier.ts';

@@ -58,15 +58,12 @@ function fieldsOf(issues: readonly z.core.$ZodIssue[]): FieldError[] {
   });
 }
 
-const loneSurrogate = /[\uD800-\uDBFF](?![\uDC00-\uDFFF])|(?<![\uD800-\uDBFF])[\uDC00-\uDFFF]/;
-
 /** Texts that no reading accepts (lone surrogates), or that the reading in force does not (NUL). */
 function badTextFields(context: HospitalContext, write: WriteRequest): FieldError[] {
   // Only an escape can bring either of them through UTF-8 and JSON, so most bodies need no walk.
   if (!write.bodyText.includes('\\u')) return [];
   const refusesNul = context.interpretations().text === 'without-nul';
-  const isBad = (text: string) =>
-    loneSurrogate.test(text) || (refusesNul && text.includes('\u0000'));
+  const isBad = (text: string) => !text.isWellFormed() || (refusesNul && text.includes('\u0000'));
   return textsOf(write.json)
     .filter(({ text }) => isBad(text))
     .map(({ path }) => ({ path, message: 'must be well-formed text' }));

@@ -25,11 +25,13 @@ import type { ClassSetUp } from './host/demoState.ts';
 import { demoBaseAddress } from './names.ts';
 import { prepareTablet } from './tablet.ts';
 
-/** What the screens of the demo need beside the ward. */
-export interface Demo {
-  line: DemoLine;
-  /** Sets hospital and tablet to their start. Nothing of a hospital is touched. */
-  reset(classSetUp: ClassSetUp | null): Promise<void>;
+declare module '../ward/Ward.tsx' {
+  /** What the screens of the demo need beside the ward. */
+  interface DemoSide {
+    line: DemoLine;
+    /** Sets hospital and tablet to their start. Nothing of a hospital is touched. */
+    reset(classSetUp: ClassSetUp | null): Promise<void>;
+  }
 }
 
 /** The lock under which one window at a time prepares the tablet. */
@@ -99,6 +101,7 @@ export async function openDemoWard(defaults: Partial<Settings>): Promise<Ward> {
     isDemo: true,
     now: line.now,
     demo: {
+      about: 'The hospital of the demo, in this browser',
       line,
       async reset(classSetUp) {
         await line.command({ do: 'reset', classSetUp });

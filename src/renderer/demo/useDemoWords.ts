@@ -1,9 +1,9 @@
 /** Owns the sentences of the demo in the language of the tablet; they come with the demo's own code. */
-import { useTranslation } from 'react-i18next';
 
 import { demoEn } from '../words/demo.en.ts';
 import { demoZhTw } from '../words/demo.zh-TW.ts';
 import type { Language, Translation } from '../words/language.ts';
+import { useLanguage } from '../words/useLanguage.ts';
 
 export interface DemoWords {
   words: Translation<typeof demoEn>;
@@ -11,8 +11,7 @@ export interface DemoWords {
 }
 
 export function useDemoWords(): DemoWords {
-  const { i18n } = useTranslation();
-  const language: Language = i18n.language === 'zh-TW' ? 'zh-TW' : 'en';
+  const language = useLanguage();
   return { words: language === 'zh-TW' ? demoZhTw : demoEn, language };
 }
 

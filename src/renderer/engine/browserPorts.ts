@@ -2,6 +2,7 @@
 import { openBrowserDevice, type Realm } from '../../device/browserDevice.ts';
 import type { EnginePorts, Locks } from '../../outbox/ports.ts';
 import type { Clock } from '../../shared/clock.ts';
+import { sha256Hex } from '../photos/sha256Hex.ts';
 
 /** The channel on which a page says that it has come to the foreground. */
 export const wakeChannelName = 'wardbook-wake';
@@ -42,11 +43,6 @@ export function browserPorts(
     // oxlint-disable-next-line no-console
     log: (event, facts) => console.info(`outbox ${event}`, facts ?? {}),
   };
-}
-
-async function sha256Hex(bytes: ArrayBuffer): Promise<string> {
-  const digest = new Uint8Array(await crypto.subtle.digest('SHA-256', bytes));
-  return Array.from(digest, (byte) => byte.toString(16).padStart(2, '0')).join('');
 }
 
 /** "Online" proves nothing, but it is a good moment to try. */

@@ -18,7 +18,7 @@ import { useSession } from '../ward/Session.tsx';
 import { useWard } from '../ward/Ward.tsx';
 import { Announcer } from './Announcer.tsx';
 import { ConnectionLine } from './ConnectionLine.tsx';
-import { DemoDoor } from './DemoDoor.tsx';
+import { DemoDoor } from '../parts/DemoDoor.tsx';
 import { KeepingNotices } from './KeepingNotices.tsx';
 import { UpdatePrompt } from './UpdatePrompt.tsx';
 import classes from './Frame.module.css';

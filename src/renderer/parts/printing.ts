@@ -14,10 +14,7 @@ export async function untilDrawn(): Promise<void> {
     // Two frames: the first draws what was told above.
     await frame();
     await frame();
-  } while (
-    document.querySelector('main [data-coming="true"]') !== null &&
-    performance.now() < end
-  );
+  } while (document.querySelector('main [data-coming="true"]') !== null && performance.now() < end);
 }
 
 function frame(): Promise<unknown> {

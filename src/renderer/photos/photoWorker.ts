@@ -7,6 +7,7 @@ import {
   type PhotoTools,
   type Picture,
 } from './preparePhoto.ts';
+import { sha256Hex } from './sha256Hex.ts';
 
 export const photoJobSchema = z.object({
   jobId: z.number(),
@@ -52,10 +53,7 @@ const browserTools: PhotoTools = {
     const bitmap = await createImageBitmap(new Blob([bytes], { type: contentType }));
     return pictureOf(bitmap);
   },
-  async sha256(bytes) {
-    const digest = new Uint8Array(await crypto.subtle.digest('SHA-256', bytes));
-    return Array.from(digest, (byte) => byte.toString(16).padStart(2, '0')).join('');
-  },
+  sha256: sha256Hex,
 };
 
 function pictureOf(bitmap: ImageBitmap): Picture {

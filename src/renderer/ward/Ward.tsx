@@ -8,11 +8,19 @@ import { createContext, use, type ReactNode } from 'react';
 import type { Device } from '../../device/device.ts';
 import type { WardbookBridge } from '../../shared/bridge.ts';
 import type { HospitalProfile } from '../../shared/profile.ts';
-import type { Demo } from '../demo/openDemoWard.ts';
 import type { HospitalReader } from '../hospital/hospitalReader.ts';
 import type { OwnerCheck } from '../hospital/ownerCheck.ts';
 import type { ReachWatch } from '../hospital/reach.ts';
 import type { TokenCheck } from '../hospital/tokenCheck.ts';
+
+/**
+ * What the demo brings along for its own screens. The demo adds its members where it is opened, so
+ * that the ward knows of it, and nothing of what is in it.
+ */
+export interface DemoSide {
+  /** A word for a person who looks at it with the developer's tools. */
+  readonly about: string;
+}
 
 export interface Ward {
   device: Device;
@@ -28,7 +36,7 @@ export interface Ward {
   profile: HospitalProfile;
   isDemo: boolean;
   /** The trainer's side of the demo; there only in the demo. */
-  demo?: Demo;
+  demo?: DemoSide;
   /** This page's engine; there only for a real hospital. What is under way is settled at the next start. */
   sending?: { stop(): void; start(): void };
   /** Device time, milliseconds since the epoch; the demo can put it forward. */

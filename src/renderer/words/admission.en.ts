@@ -113,10 +113,6 @@ export const admissionEn = {
   },
   draft: {
     printReview: 'To print this assessment, open “Review and submit”.',
-    discard: 'Discard draft',
-    discardTitle: 'Discard this assessment?',
-    discardSentence:
-      'All answers in this draft will be removed from this tablet. Nothing has been sent.',
   },
   record: {
     title: 'Admission assessment',

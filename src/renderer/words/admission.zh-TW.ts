@@ -108,9 +108,6 @@ export const admissionZhTw: Translation<typeof admissionEn> = {
   },
   draft: {
     printReview: '如要列印此評估，請開啟「檢視並送出」。',
-    discard: '捨棄草稿',
-    discardTitle: '要捨棄這份評估嗎？',
-    discardSentence: '草稿的所有內容將自此平板移除。這些內容尚未傳送。',
   },
   record: {
     title: '入院護理評估',

@@ -1,7 +1,10 @@
 /** Owns which languages Wardbook speaks, and what a translation has to carry. */
 
-export const languages = ['en', 'zh-TW'] as const;
-export type Language = (typeof languages)[number];
+import type { Language } from '../../shared/admission/words.ts';
+
+export type { Language };
+
+export const languages = ['en', 'zh-TW'] as const satisfies readonly Language[];
 
 /** Each language under its own name, as a person who reads it would look for it. */
 export const languageNames: Record<Language, string> = { en: 'English', 'zh-TW': '繁體中文' };

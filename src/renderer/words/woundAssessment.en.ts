@@ -108,6 +108,8 @@ export const woundAssessmentEn = {
     title: 'Discard this draft?',
     sentence:
       'The note, measurements and photos of this draft will be removed from this tablet. They have not been sent.',
+    admissionSentence:
+      'All answers in this draft will be removed from this tablet. Nothing has been sent.',
   },
   gone: {
     title: 'This draft is no longer here',

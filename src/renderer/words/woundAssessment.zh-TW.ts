@@ -103,6 +103,7 @@ export const woundAssessmentZhTw: Translation<typeof woundAssessmentEn> = {
     button: '捨棄草稿',
     title: '要捨棄此草稿嗎？',
     sentence: '此草稿的紀錄、測量值與照片將自此平板移除。這些內容尚未傳送。',
+    admissionSentence: '草稿的所有內容將自此平板移除。這些內容尚未傳送。',
   },
   gone: {
     title: '找不到此草稿',

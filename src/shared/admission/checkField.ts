@@ -13,7 +13,7 @@ import type {
   GroupField,
   TextField,
 } from './fields.ts';
-import { countCodePoints } from './text.ts';
+import { countCodePoints } from '../text.ts';
 
 export type FieldIssueCode =
   | 'required'

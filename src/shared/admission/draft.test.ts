@@ -7,7 +7,7 @@ import { isDateOfParts } from './dates.ts';
 import type { AdmissionAssessmentDraft } from './description.ts';
 import { admissionDraftIssues, admissionProgress } from './progress.ts';
 import { emptyAdmissionAssessment, pruneAdmissionAssessment } from './prune.ts';
-import { cleanText, countCodePoints } from './text.ts';
+import { cleanText, countCodePoints } from '../text.ts';
 
 describe('what is sent of a draft', () => {
   it('leaves out what no longer applies and keeps it in the draft', () => {

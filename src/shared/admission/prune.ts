@@ -8,7 +8,7 @@ import type { SectionsSetAside } from './applies.ts';
 import { isAnswered, isObject } from './codes.ts';
 import { admissionSections } from './description.ts';
 import type { AdmissionAssessmentDraft } from './description.ts';
-import { cleanText } from './text.ts';
+import { cleanText } from '../text.ts';
 
 /** An assessment in which nothing has been answered yet. */
 export function emptyAdmissionAssessment(): AdmissionAssessmentDraft {

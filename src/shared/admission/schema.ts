@@ -17,7 +17,7 @@ import type {
   TextField,
 } from './fields.ts';
 import { specCodeLists } from './specCodeLists.ts';
-import { countCodePoints } from './text.ts';
+import { countCodePoints } from '../text.ts';
 import { longestCode } from './words.ts';
 
 function codeSchema(source: CodeSource): z.ZodType<string> {

@@ -151,14 +151,10 @@ export function endpointPath<Name extends EndpointName>(
 }
 
 function encodedSegment(key: string, value: string): string {
-  if (value === '' || value === '.' || value === '..' || !isWellFormed(value)) {
+  if (value === '' || value === '.' || value === '..' || !value.isWellFormed()) {
     throw new RangeError(`${key} cannot be carried by a path`);
   }
   return encodeURIComponent(value);
-}
-
-function isWellFormed(text: string): boolean {
-  return !/[\uD800-\uDBFF](?![\uDC00-\uDFFF])|(?<![\uD800-\uDBFF])[\uDC00-\uDFFF]/.test(text);
 }
 
 /** The header that carries the credential. Interface: Authentication. */

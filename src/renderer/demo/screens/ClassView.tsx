@@ -11,7 +11,7 @@ import { csvOf, summarise, type ClassSummary } from '../classroom/summary.ts';
 import type { RecordLine } from '../host/commands.ts';
 import { readTabletFacts } from '../lessons/facts.ts';
 import { allLessons } from '../lessons/lessons.ts';
-import { saveFile } from '../saveFile.ts';
+import { saveFile } from '../../parts/saveFile.ts';
 import { demoPeople } from '../seed/people.ts';
 import { demoHospitalSeed } from '../seed/ward.ts';
 import { fill, useDemoWords } from '../useDemoWords.ts';

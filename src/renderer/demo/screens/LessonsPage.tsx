@@ -7,7 +7,7 @@ import { Card, Section } from '../../parts/Card.tsx';
 import { Notice } from '../../parts/Notice.tsx';
 import type { Lesson } from '../lessons/lesson.ts';
 import { writtenLessons, readLessonFile } from '../lessons/lessons.ts';
-import { saveFile } from '../saveFile.ts';
+import { saveFile } from '../../parts/saveFile.ts';
 import { fill, useDemoWords } from '../useDemoWords.ts';
 import classes from './Demo.module.css';
 import { useDemo } from './useDemo.ts';

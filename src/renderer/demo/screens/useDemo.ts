@@ -1,13 +1,12 @@
 /** Owns how a part of the demo reaches the trainer's side and what it last said. */
 import { useSyncExternalStore } from 'react';
 
-import { useWard } from '../../ward/Ward.tsx';
+import { useWard, type DemoSide } from '../../ward/Ward.tsx';
 import type { CommandResult, DemoCommand } from '../host/commands.ts';
 import type { DemoState } from '../host/demoState.ts';
-import type { Demo } from '../openDemoWard.ts';
 
 export interface DemoNow {
-  demo: Demo;
+  demo: DemoSide;
   state: DemoState;
   command(command: DemoCommand): Promise<CommandResult>;
 }

@@ -16,16 +16,15 @@ import {
   type AdmissionSection,
   type AdmissionSectionName,
 } from '../../../shared/admission/description.ts';
-import type { Language } from '../../../shared/admission/words.ts';
 import { ActionBar } from '../../parts/ActionBar.tsx';
 import { BackLink } from '../../parts/BackLink.tsx';
 import { Screen } from '../../parts/Screen.tsx';
 import { useWard } from '../../ward/Ward.tsx';
 import { useWardTimeZone } from '../../words/WardTimeZone.tsx';
 import { toDateTime } from '../../words/wardTime.ts';
-import { DraftBanner } from '../woundAssessment/DraftBanner.tsx';
+import { DraftBanner } from '../../drafts/DraftBanner.tsx';
 import type { AdmissionDraft } from './admissionDraft.ts';
-import { DiscardAdmission } from './DiscardAdmission.tsx';
+import { DiscardDraft } from '../../drafts/DiscardDraft.tsx';
 import { FormProvider, type FormSurroundings } from './FormContext.tsx';
 import { RefusedNotice } from './RefusedNotice.tsx';
 import { SecondAdmission } from './SecondAdmission.tsx';
@@ -35,6 +34,7 @@ import classes from './sections.module.css';
 import { useJump } from './useJump.ts';
 import { useQuietFocus } from './useQuiet.ts';
 import { useAdmissionForm, useCounted } from './useAdmissionForm.ts';
+import { useLanguage } from '../../words/useLanguage.ts';
 
 interface AdmissionAssessmentScreenProps {
   draft: Draft;
@@ -54,8 +54,8 @@ function AdmissionForm({ draft, content }: AdmissionAssessmentScreenProps) {
   const form = useAdmissionForm(draft, content);
   const { profile, now } = useWard();
   const timeZone = useWardTimeZone();
-  const { t, i18n } = useTranslation('admission');
-  const language: Language = i18n.language === 'zh-TW' ? 'zh-TW' : 'en';
+  const { t } = useTranslation('admission');
+  const language = useLanguage();
   const surroundings = useMemo<FormSurroundings>(
     () => ({
       form,
@@ -127,7 +127,7 @@ function OpenForm({ draft, content, surroundings }: OpenFormProps) {
     onOnlyMissing: setOnlyMissing,
     onChoose: toSection,
     onFound: open,
-    footer: <DiscardAdmission draft={draft} />,
+    footer: <DiscardDraft draft={draft} />,
   };
   const { subject } = content;
   return (

@@ -22,10 +22,10 @@ import { useOwner } from '../../ward/Session.tsx';
 import type { RefreshState } from '../../ward/usePatient.ts';
 import { useLive, useWard } from '../../ward/Ward.tsx';
 import { useTimeFormat } from '../../words/useTimeFormat.ts';
-import { DataAge } from '../patient/DataAge.tsx';
-import { DraftBanner } from '../woundAssessment/DraftBanner.tsx';
-import { AdmissionSummary } from './AdmissionSummary.tsx';
-import { keepAlerts } from './keptAlerts.ts';
+import { DataAge } from '../../parts/DataAge.tsx';
+import { DraftBanner } from '../../drafts/DraftBanner.tsx';
+import { AdmissionSummary } from '../../admission/AdmissionSummary.tsx';
+import { keepAlerts } from '../../admission/keptAlerts.ts';
 
 /** Asks the hospital once on opening and on demand; what it tells is kept for later, offline. */
 function useRefreshRecord(recordId: string): { state: RefreshState; refresh(): void } {

@@ -24,15 +24,16 @@ import { useNow } from '../../ward/useNow.ts';
 import { useWard } from '../../ward/Ward.tsx';
 import { useTimeFormat } from '../../words/useTimeFormat.ts';
 import { useStoreFailure } from '../../words/useStoreFailure.ts';
-import { DraftBanner } from '../woundAssessment/DraftBanner.tsx';
-import { ObservedAtField } from '../woundAssessment/ObservedAtField.tsx';
-import { ReviewWarnings } from '../woundAssessment/ReviewWarnings.tsx';
+import { DraftBanner } from '../../drafts/DraftBanner.tsx';
+import { ObservedAtField } from '../../drafts/ObservedAtField.tsx';
+import { ReviewWarnings } from '../../drafts/ReviewWarnings.tsx';
 import { formContentOf, handedInFrom, timeIssueOf, type AdmissionDraft } from './admissionDraft.ts';
-import { AdmissionSummary } from './AdmissionSummary.tsx';
+import { AdmissionSummary } from '../../admission/AdmissionSummary.tsx';
 import { IssueList } from './IssueList.tsx';
-import { keepAlerts } from './keptAlerts.ts';
+import { keepAlerts } from '../../admission/keptAlerts.ts';
 import { SecondAdmission, useOtherAdmissions } from './SecondAdmission.tsx';
-import classes from './summary.module.css';
+import classes from './review.module.css';
+import { useLanguage } from '../../words/useLanguage.ts';
 
 interface AdmissionReviewProps {
   draft: Draft;
@@ -86,7 +87,7 @@ export function AdmissionReview({ draft, content, onHandingIn }: AdmissionReview
       }
     >
       <PrintedMark mark="draft" />
-      <p className={classes.printHead}>
+      <p className={classes.printHead} data-print="only">
         {t('reviewPage.printedHead', {
           title: t('title'),
           patient: content.subject.displayName,
@@ -97,19 +98,19 @@ export function AdmissionReview({ draft, content, onHandingIn }: AdmissionReview
       <SecondAdmission draft={draft} />
       {others.handedInAt !== null && (
         <Checkbox
-          className={classes.noPrint ?? ''}
+          data-print="no"
           label={t('second.agree')}
           checked={agreesToSecond}
           onChange={(event) => setAgreesToSecond(event.currentTarget.checked)}
         />
       )}
       {content.assessedAt !== null && (
-        <p className={classes.printOnly}>
+        <p className={classes.printed} data-print="only">
           {t('assessedAt.label')} {date(Date.parse(content.assessedAt))}{' '}
           {time(Date.parse(content.assessedAt))}
         </p>
       )}
-      <div className={classes.noPrint}>
+      <div data-print="no">
         <Card>
           <ObservedAtField
             value={content.assessedAt}
@@ -126,7 +127,9 @@ export function AdmissionReview({ draft, content, onHandingIn }: AdmissionReview
           sectionsSetAside.includes(section.name) ? t('reviewPage.setAside') : t('reviewPage.empty')
         }
       />
-      <p className={classes.printOnly}>{t('reviewPage.signature', { name })}</p>
+      <p className={classes.printed} data-print="only">
+        {t('reviewPage.signature', { name })}
+      </p>
       <Notice tone="plain">
         <p>{t('reviewPage.cannotCorrect')}</p>
         {connection.is !== 'fine' && isReady && <p>{t('reviewPage.offline')}</p>}
@@ -136,8 +139,9 @@ export function AdmissionReview({ draft, content, onHandingIn }: AdmissionReview
 }
 
 function ChangeLink({ draftId, section }: { draftId: string; section: AdmissionSection }) {
-  const { t, i18n } = useTranslation('admission');
-  const label = section.label[i18n.language === 'zh-TW' ? 'zh-TW' : 'en'];
+  const { t } = useTranslation('admission');
+  const language = useLanguage();
+  const label = section.label[language];
   return (
     <Link
       to="/drafts/$draftId"

@@ -13,7 +13,8 @@ import type { HospitalProfile } from '../../../shared/profile.ts';
 import { Notice } from '../../parts/Notice.tsx';
 import { useWard } from '../../ward/Ward.tsx';
 import type { TimeIssue } from './admissionDraft.ts';
-import classes from './summary.module.css';
+import classes from './review.module.css';
+import { useLanguage } from '../../words/useLanguage.ts';
 
 interface IssueListProps {
   draftId: string;
@@ -23,9 +24,9 @@ interface IssueListProps {
 }
 
 export function IssueList({ draftId, issues, timeIssue }: IssueListProps) {
-  const { t, i18n } = useTranslation('admission');
+  const { t } = useTranslation('admission');
   const { profile } = useWard();
-  const language: Language = i18n.language === 'zh-TW' ? 'zh-TW' : 'en';
+  const language = useLanguage();
   const count = issues.length + (timeIssue === null ? 0 : 1);
   if (count === 0) {
     return (

@@ -9,7 +9,7 @@ import { useTranslation } from 'react-i18next';
 import type { Submission } from '../../../device/rows.ts';
 import { useSession } from '../../ward/Session.tsx';
 import { useWard } from '../../ward/Ward.tsx';
-import { startChange, targetOfSubmission, type ChangeKind } from '../record/startChange.ts';
+import { startChange, targetOfSubmission, type ChangeKind } from '../../drafts/startChange.ts';
 
 export function ChangeOnItsWay({ submission }: { submission: Submission }) {
   const { t } = useTranslation('outbox');

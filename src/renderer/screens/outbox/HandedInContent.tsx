@@ -7,7 +7,7 @@ import { PhotoTile } from '../../parts/PhotoTile.tsx';
 import { usePhotoUrl } from '../../ward/usePhotoUrl.ts';
 import { useWard } from '../../ward/Ward.tsx';
 import { useTimeFormat } from '../../words/useTimeFormat.ts';
-import { AdmissionSummary } from '../admissionAssessment/AdmissionSummary.tsx';
+import { AdmissionSummary } from '../../admission/AdmissionSummary.tsx';
 import classes from './Outbox.module.css';
 
 export function HandedInContent({

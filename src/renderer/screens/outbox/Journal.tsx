@@ -7,7 +7,7 @@ import type { Attempt, Submission } from '../../../device/rows.ts';
 import { Card, Section } from '../../parts/Card.tsx';
 import { useLive } from '../../ward/Ward.tsx';
 import { useTimeFormat } from '../../words/useTimeFormat.ts';
-import { journalText } from './journalText.ts';
+import { journalText } from '../../ward/journalText.ts';
 import classes from './Outbox.module.css';
 
 export function Journal({ submission }: { submission: Submission }) {

@@ -9,13 +9,13 @@ import { allowedActions, NotAllowedNow, type AuthorAction } from '../../../devic
 import { ActionBar } from '../../parts/ActionBar.tsx';
 import { useWard } from '../../ward/Ward.tsx';
 import { useStoreFailure } from '../../words/useStoreFailure.ts';
-import { useNewFromIt } from '../record/useNewFromIt.ts';
-import { DiscardKept } from '../record/DiscardKept.tsx';
+import { useNewFromIt } from '../../drafts/useNewFromIt.ts';
+import { DiscardSubmission } from '../../drafts/DiscardSubmission.tsx';
 import { FindRecord, NotThere } from './FindRecord.tsx';
 import { ChangeOnItsWay } from './ChangeOnItsWay.tsx';
 import { isConflict } from './isConflict.ts';
 import { isSentAgainAsItIs } from './problemWords.ts';
-import { recordIdOf } from './recordIdOf.ts';
+import { recordIdOf } from '../../ward/recordIdOf.ts';
 
 export function SubmissionActions({ submission }: { submission: Submission }) {
   const { t } = useTranslation('outbox');
@@ -60,7 +60,7 @@ export function SubmissionActions({ submission }: { submission: Submission }) {
       }
     >
       {may('discard') && (
-        <DiscardKept
+        <DiscardSubmission
           submissionId={submissionId}
           unknown={content.problem?.type === 'cannot-know'}
         />

@@ -19,7 +19,7 @@ import { useNow } from '../../ward/useNow.ts';
 import { useLive } from '../../ward/Ward.tsx';
 import { useWhatItIs } from '../../words/useKindWord.ts';
 import { useTimeFormat } from '../../words/useTimeFormat.ts';
-import { DraftBanner } from '../woundAssessment/DraftBanner.tsx';
+import { DraftBanner } from '../../drafts/DraftBanner.tsx';
 import { HandedInContent } from './HandedInContent.tsx';
 import { Journal } from './Journal.tsx';
 import { ProblemNotice } from './ProblemNotice.tsx';

@@ -13,7 +13,7 @@ import { useWard } from '../../ward/Ward.tsx';
 import { useTimeFormat } from '../../words/useTimeFormat.ts';
 import { useWardTimeZone } from '../../words/WardTimeZone.tsx';
 import { toDateTime } from '../../words/wardTime.ts';
-import { isUntouched, subjectOf } from './startAssessment.ts';
+import { isUntouched, subjectOf } from '../../drafts/startAssessment.ts';
 import classes from './Patient.module.css';
 
 interface AdmissionEntryProps {

@@ -11,8 +11,8 @@ import { ScanButton } from '../../scan/ScanButton.tsx';
 import { useOwner } from '../../ward/Session.tsx';
 import { useWard, type Ward } from '../../ward/Ward.tsx';
 import { useCodeWords } from '../../words/useCodeWords.ts';
-import { examples } from '../patients/FindForm.tsx';
-import { failureOf, type FindFailure } from '../patients/findPatient.ts';
+import { exampleIds } from '../../hospital/exampleIds.ts';
+import { failureOf, type FindFailure } from '../../hospital/findPatient.ts';
 import classes from './Patient.module.css';
 
 interface StayProps {
@@ -85,7 +85,7 @@ function StayForm({ patientId, onDone }: { patientId: string; onDone(): void }) 
           className={classes.stayField}
           label={t('find.encounterLabel')}
           description={t('find.encounterHint', {
-            example: examples[ward.isDemo ? 'demo' : 'ward'].encounter,
+            example: exampleIds[ward.isDemo ? 'demo' : 'ward'].encounter,
           })}
           autoComplete="off"
           spellCheck={false}

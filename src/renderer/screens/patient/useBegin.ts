@@ -8,7 +8,7 @@ import type { WoundListItem } from '../../../shared/interface/woundListItem.ts';
 import { useSession } from '../../ward/Session.tsx';
 import { useWard } from '../../ward/Ward.tsx';
 import { useWardTimeZone } from '../../words/WardTimeZone.tsx';
-import { emptyAssessment, subjectOf } from './startAssessment.ts';
+import { emptyAssessment, subjectOf } from '../../drafts/startAssessment.ts';
 
 interface Begin {
   anew(wound: WoundListItem): Promise<void>;

@@ -8,17 +8,17 @@ import { Card } from '../../parts/Card.tsx';
 import { ScanButton } from '../../scan/ScanButton.tsx';
 import { useOwner } from '../../ward/Session.tsx';
 import { useWard } from '../../ward/Ward.tsx';
-import { findPatient, type FindBy, type FindFailure, type IdOf } from './findPatient.ts';
+import { exampleIds } from '../../hospital/exampleIds.ts';
+import {
+  findPatient,
+  type FindBy,
+  type FindFailure,
+  type IdOf,
+} from '../../hospital/findPatient.ts';
 import { findRecord } from './findRecord.ts';
 import classes from './Patients.module.css';
 
 const kinds: readonly IdOf[] = ['patient', 'encounter', 'record'];
-
-/** What an id looks like, in the demo and at a hospital. */
-export const examples = {
-  ward: { patient: 'P-1001', encounter: 'E-1001', record: 'WA-1' },
-  demo: { patient: 'DEMO-01', encounter: 'DEMO-E01', record: 'WA-1' },
-};
 
 export function FindForm() {
   const { t } = useTranslation('patients');
@@ -90,7 +90,7 @@ export function FindForm() {
             className={classes.id}
             label={t(`find.${by}Label`)}
             description={t(`find.${by}Hint`, {
-              example: examples[ward.isDemo ? 'demo' : 'ward'][by],
+              example: exampleIds[ward.isDemo ? 'demo' : 'ward'][by],
             })}
             autoComplete="off"
             autoCapitalize="characters"

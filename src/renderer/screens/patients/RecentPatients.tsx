@@ -12,7 +12,7 @@ import { useOwner } from '../../ward/Session.tsx';
 import { useNow } from '../../ward/useNow.ts';
 import { useLive } from '../../ward/Ward.tsx';
 import { useTimeFormat } from '../../words/useTimeFormat.ts';
-import { isUntouched } from '../patient/startAssessment.ts';
+import { isUntouched } from '../../drafts/startAssessment.ts';
 import classes from './Patients.module.css';
 
 /** Further back nobody looks: the id is quicker then. */

@@ -3,7 +3,7 @@ import type { CacheOwner } from '../../../device/cache.ts';
 import { admissionAssessmentRecordSchema } from '../../../shared/interface/admissionAssessmentRecord.ts';
 import { woundAssessmentRecordSchema } from '../../../shared/interface/woundAssessmentRecord.ts';
 import type { Ward } from '../../ward/Ward.tsx';
-import { failureOf, type FindFailure } from './findPatient.ts';
+import { failureOf, type FindFailure } from '../../hospital/findPatient.ts';
 
 export type RecordResult =
   | { found: true; kind: 'wound' | 'admission' }

@@ -13,8 +13,8 @@ import { Card, Section } from '../../parts/Card.tsx';
 import { Notice } from '../../parts/Notice.tsx';
 import { Screen } from '../../parts/Screen.tsx';
 import { useTimeFormat } from '../../words/useTimeFormat.ts';
-import { sendable } from '../woundAssessment/assessmentRules.ts';
-import { DraftBanner } from '../woundAssessment/DraftBanner.tsx';
+import { cleanText } from '../../../shared/text.ts';
+import { DraftBanner } from '../../drafts/DraftBanner.tsx';
 import { combineTexts } from './combine.ts';
 import { ConflictVoided } from './ConflictVoided.tsx';
 import { DiffText } from './DiffText.tsx';
@@ -72,7 +72,7 @@ function TwoTexts({ submission, correction, theirs }: ConflictOfTextsProps) {
           <Button
             variant="filled"
             disabled={!combined.sendable || !isChosen}
-            onClick={() => void resolve.with(sendable(combined.text))}
+            onClick={() => void resolve.with(cleanText(combined.text))}
           >
             {t('conflict.handInMix')}
           </Button>

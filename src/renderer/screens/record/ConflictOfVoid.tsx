@@ -13,7 +13,7 @@ import { Screen } from '../../parts/Screen.tsx';
 import { useNow } from '../../ward/useNow.ts';
 import { useWard } from '../../ward/Ward.tsx';
 import { useTimeFormat } from '../../words/useTimeFormat.ts';
-import { DraftBanner } from '../woundAssessment/DraftBanner.tsx';
+import { DraftBanner } from '../../drafts/DraftBanner.tsx';
 import { DiffText } from './DiffText.tsx';
 import { TextColumn } from './TextColumn.tsx';
 import { wordDiff } from './wordDiff.ts';

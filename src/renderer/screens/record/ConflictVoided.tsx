@@ -7,10 +7,10 @@ import { ActionBar } from '../../parts/ActionBar.tsx';
 import { BackLink } from '../../parts/BackLink.tsx';
 import { Notice } from '../../parts/Notice.tsx';
 import { Screen } from '../../parts/Screen.tsx';
-import { DraftBanner } from '../woundAssessment/DraftBanner.tsx';
+import { DraftBanner } from '../../drafts/DraftBanner.tsx';
 import { TextColumn } from './TextColumn.tsx';
-import { useNewFromIt } from './useNewFromIt.ts';
-import { DiscardKept } from './DiscardKept.tsx';
+import { useNewFromIt } from '../../drafts/useNewFromIt.ts';
+import { DiscardSubmission } from '../../drafts/DiscardSubmission.tsx';
 import { useWhich } from './useWhich.ts';
 import classes from './Record.module.css';
 
@@ -33,7 +33,7 @@ export function ConflictVoided({ submission, correction }: ConflictVoidedProps) 
       back={<BackLink to="/outbox" label={outbox('title')} />}
       actions={
         <ActionBar>
-          <DiscardKept submissionId={submission.submissionId} />
+          <DiscardSubmission submissionId={submission.submissionId} />
           <Button variant="filled" onClick={() => void newFromIt(submission, careNote)}>
             {t('conflict.newFromIt')}
           </Button>

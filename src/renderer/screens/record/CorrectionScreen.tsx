@@ -15,12 +15,12 @@ import { useLive, useWard } from '../../ward/Ward.tsx';
 import { useConnection } from '../../ward/useConnection.ts';
 import { useNow } from '../../ward/useNow.ts';
 import { useTimeFormat } from '../../words/useTimeFormat.ts';
-import { codePoints, sendable } from '../woundAssessment/assessmentRules.ts';
-import { DiscardDraft } from '../woundAssessment/DiscardDraft.tsx';
-import { DraftBanner } from '../woundAssessment/DraftBanner.tsx';
-import { useDraftForm, useField } from '../woundAssessment/useDraftForm.ts';
-import { useHandIn } from '../woundAssessment/useHandIn.ts';
-import { useRefusedFields } from '../woundAssessment/useRefusedFields.ts';
+import { cleanText, countCodePoints } from '../../../shared/text.ts';
+import { DiscardDraft } from '../../drafts/DiscardDraft.tsx';
+import { DraftBanner } from '../../drafts/DraftBanner.tsx';
+import { useDraftForm, useField } from '../../drafts/useDraftForm.ts';
+import { useHandIn } from '../../drafts/useHandIn.ts';
+import { useRefusedFields } from '../../drafts/useRefusedFields.ts';
 import { ChangedMeanwhile } from './ChangedMeanwhile.tsx';
 import { DiffText } from './DiffText.tsx';
 import { wordDiff } from './wordDiff.ts';
@@ -55,7 +55,7 @@ export function CorrectionScreen({ draft, content, onHandingIn }: CorrectionScre
   const why = whyNot(careNote, seen, profile.limits.careNoteMaxCodePoints);
   const { handIn, failure } = useHandIn(draft.draftId, form.settled, onHandingIn);
   const handInNow = () =>
-    handIn({ kind: 'wound-correction', target, careNote: sendable(careNote) });
+    handIn({ kind: 'wound-correction', target, careNote: cleanText(careNote) });
 
   return (
     <Screen
@@ -135,14 +135,14 @@ function useReadAt(recordId: string | null): number | null {
 
 /** What stands in the way of handing in; a note that is the same is never sent. */
 function whyNot(typed: string, seen: string, limit: number): 'empty' | 'same' | 'tooLong' | null {
-  const note = sendable(typed);
+  const note = cleanText(typed);
   if (note === '') {
     return 'empty';
   }
-  if (note === sendable(seen)) {
+  if (note === cleanText(seen)) {
     return 'same';
   }
-  return codePoints(note) > limit ? 'tooLong' : null;
+  return countCodePoints(note) > limit ? 'tooLong' : null;
 }
 
 export function BackToRecord({

@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next';
 
 import { Facts } from '../../parts/Card.tsx';
 import { useTimeFormat } from '../../words/useTimeFormat.ts';
-import { WoundHistoryLink } from '../woundHistory/WoundHistoryLink.tsx';
+import { WoundHistoryLink } from '../../parts/WoundHistoryLink.tsx';
 import { RecordPhotos } from './RecordPhotos.tsx';
 import type { RecordOnDevice } from './useRecord.ts';
 import classes from './Record.module.css';

@@ -19,10 +19,15 @@ import type { RefreshState } from '../../ward/usePatient.ts';
 import { useWard } from '../../ward/Ward.tsx';
 import { useKindWord } from '../../words/useKindWord.ts';
 import { useTimeFormat } from '../../words/useTimeFormat.ts';
-import { DataAge } from '../patient/DataAge.tsx';
-import { DraftBanner } from '../woundAssessment/DraftBanner.tsx';
+import { DataAge } from '../../parts/DataAge.tsx';
+import { DraftBanner } from '../../drafts/DraftBanner.tsx';
 import { RecordContent } from './RecordContent.tsx';
-import { freshest, startChange, targetOfRecord, type ChangeKind } from './startChange.ts';
+import {
+  freshest,
+  startChange,
+  targetOfRecord,
+  type ChangeKind,
+} from '../../drafts/startChange.ts';
 import {
   useRecordOnDevice,
   useRefreshRecord,

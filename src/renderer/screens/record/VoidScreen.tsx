@@ -11,11 +11,11 @@ import { Screen } from '../../parts/Screen.tsx';
 import { useNow } from '../../ward/useNow.ts';
 import { useWard } from '../../ward/Ward.tsx';
 import { useTimeFormat } from '../../words/useTimeFormat.ts';
-import { codePoints, sendable } from '../woundAssessment/assessmentRules.ts';
-import { DiscardDraft } from '../woundAssessment/DiscardDraft.tsx';
-import { DraftBanner } from '../woundAssessment/DraftBanner.tsx';
-import { useDraftForm, useField } from '../woundAssessment/useDraftForm.ts';
-import { useHandIn } from '../woundAssessment/useHandIn.ts';
+import { cleanText, countCodePoints } from '../../../shared/text.ts';
+import { DiscardDraft } from '../../drafts/DiscardDraft.tsx';
+import { DraftBanner } from '../../drafts/DraftBanner.tsx';
+import { useDraftForm, useField } from '../../drafts/useDraftForm.ts';
+import { useHandIn } from '../../drafts/useHandIn.ts';
 import { ChangedMeanwhile } from './ChangedMeanwhile.tsx';
 import { BackToRecord } from './CorrectionScreen.tsx';
 import classes from './Record.module.css';
@@ -41,11 +41,11 @@ export function VoidScreen({ draft, content, onHandingIn }: VoidScreenProps) {
   const [asking, setAsking] = useState(false);
   const { handIn, failure } = useHandIn(draft.draftId, form.settled, onHandingIn);
   const { subject, target } = content;
-  const reason = sendable(typed);
+  const reason = cleanText(typed);
   const why =
     reason === ''
       ? 'reasonEmpty'
-      : codePoints(reason) > profile.limits.voidReasonMaxCodePoints
+      : countCodePoints(reason) > profile.limits.voidReasonMaxCodePoints
         ? 'reasonTooLong'
         : null;
 

@@ -6,7 +6,7 @@ import { openDraftSaver, type DraftSaver } from '../../saving/draftSaver.ts';
 import { openSavedState, type SavedSource } from '../../saving/savedState.ts';
 import { useWard } from '../../ward/Ward.tsx';
 import { useStoreFailure } from '../../words/useStoreFailure.ts';
-import { codePoints, sendable } from '../woundAssessment/assessmentRules.ts';
+import { cleanText, countCodePoints } from '../../../shared/text.ts';
 
 const retryMs = 3_000;
 
@@ -52,7 +52,7 @@ export function useCombined(
     return () => opened.stop();
   }, [device, submissionId, sayWhy, saved]);
 
-  const length = codePoints(sendable(text));
+  const length = countCodePoints(cleanText(text));
   return {
     text,
     open,

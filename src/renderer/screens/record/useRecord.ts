@@ -13,7 +13,7 @@ import { useOutbox } from '../../ward/Outbox.tsx';
 import { useOwner } from '../../ward/Session.tsx';
 import type { RefreshState } from '../../ward/usePatient.ts';
 import { useLive, useWard, type Ward } from '../../ward/Ward.tsx';
-import { recordIdOf } from '../outbox/recordIdOf.ts';
+import { recordIdOf } from '../../ward/recordIdOf.ts';
 
 export interface RecordOnDevice {
   record: Cached<WoundAssessmentRecord>;

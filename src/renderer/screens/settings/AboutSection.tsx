@@ -7,9 +7,11 @@ import { Notice } from '../../parts/Notice.tsx';
 import { useConnection } from '../../ward/useConnection.ts';
 import { useLive, useWard } from '../../ward/Ward.tsx';
 import { useTimeFormat } from '../../words/useTimeFormat.ts';
+import { useLanguage } from '../../words/useLanguage.ts';
 
 export function AboutSection() {
-  const { t, i18n } = useTranslation('settings');
+  const { t } = useTranslation('settings');
+  const language = useLanguage();
   const { bridge, profile } = useWard();
   const { clockOffMinutes } = useConnection();
   const { age } = useTimeFormat();
@@ -37,7 +39,7 @@ export function AboutSection() {
               : [
                   {
                     label: t('about.hospital'),
-                    value: profile.name[i18n.language === 'zh-TW' ? 'zh-TW' : 'en'],
+                    value: profile.name[language],
                   },
                 ]),
             { label: t('about.clock'), value: clock },

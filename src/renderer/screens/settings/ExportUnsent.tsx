@@ -9,10 +9,10 @@ import { useTranslation } from 'react-i18next';
 import { Dialog } from '../../parts/Dialog.tsx';
 import { useSession } from '../../ward/Session.tsx';
 import { useWard } from '../../ward/Ward.tsx';
-import { PinField } from '../signIn/PinField.tsx';
-import { usePinWait } from '../signIn/usePinWait.ts';
+import { PinField } from '../../parts/PinField.tsx';
+import { usePinWait } from '../../ward/usePinWait.ts';
 import { countUnsent, gatherUnsent } from './exportUnsent.ts';
-import { saveFile } from './saveFile.ts';
+import { saveFile } from '../../parts/saveFile.ts';
 import classes from './Settings.module.css';
 
 interface ExportUnsentProps {

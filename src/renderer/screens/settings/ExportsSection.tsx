@@ -8,7 +8,7 @@ import { useSession } from '../../ward/Session.tsx';
 import { useWard } from '../../ward/Ward.tsx';
 import { diagnosticsText } from './diagnostics.ts';
 import { ExportUnsent } from './ExportUnsent.tsx';
-import { saveFile } from './saveFile.ts';
+import { saveFile } from '../../parts/saveFile.ts';
 import { lookAtStorage } from './storageNow.ts';
 import classes from './Settings.module.css';
 

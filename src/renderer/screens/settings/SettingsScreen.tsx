@@ -11,7 +11,7 @@ import { useSession } from '../../ward/Session.tsx';
 import { useSignOut } from '../../ward/useSignOut.ts';
 import { useLive, useWard } from '../../ward/Ward.tsx';
 import { languageNames, languages } from '../../words/language.ts';
-import { HospitalAddressField } from '../signIn/HospitalAddressField.tsx';
+import { HospitalAddressField } from '../../parts/HospitalAddressField.tsx';
 import { AboutSection } from './AboutSection.tsx';
 import { Choice } from './Choice.tsx';
 import { ExportsSection } from './ExportsSection.tsx';

@@ -3,7 +3,7 @@
  * a patient, no token: `diagnostics.test.ts` looks for all three.
  */
 import type { Ward } from '../../ward/Ward.tsx';
-import { journalText } from '../outbox/journalText.ts';
+import { journalText } from '../../ward/journalText.ts';
 
 export interface Surroundings {
   userAgent: string;

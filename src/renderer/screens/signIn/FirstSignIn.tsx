@@ -7,7 +7,7 @@ import type { KnownNurse } from '../../../device/nurses.ts';
 import { drawable } from '../../../shared/interface/text.ts';
 import { useWard } from '../../ward/Ward.tsx';
 import { AlreadyHere } from './AlreadyHere.tsx';
-import { HospitalAddressField } from './HospitalAddressField.tsx';
+import { HospitalAddressField } from '../../parts/HospitalAddressField.tsx';
 import { NewPinFields, useNewPinProblems } from './NewPinFields.tsx';
 import { SignInFailure, type FailureName } from './SignInFailure.tsx';
 import { TokenField } from './TokenField.tsx';

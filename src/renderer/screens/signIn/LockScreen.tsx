@@ -6,11 +6,11 @@ import { useTranslation } from 'react-i18next';
 import type { OpenSession } from '../../../device/nurses.ts';
 import { useSignOut } from '../../ward/useSignOut.ts';
 import { useWard } from '../../ward/Ward.tsx';
-import { PinField } from './PinField.tsx';
+import { PinField } from '../../parts/PinField.tsx';
 import classes from './SignIn.module.css';
 import { SignInFailure } from './SignInFailure.tsx';
 import { SignInPage } from './SignInPage.tsx';
-import { usePinWait } from './usePinWait.ts';
+import { usePinWait } from '../../ward/usePinWait.ts';
 
 interface LockScreenProps {
   session: OpenSession;

@@ -1,7 +1,7 @@
 /** Owns choosing a PIN: the two fields, and what has to be said about what was typed. */
 import { useTranslation } from 'react-i18next';
 
-import { PinField } from './PinField.tsx';
+import { PinField } from '../../parts/PinField.tsx';
 import { isPin, pinWeakness } from './signInRules.ts';
 import classes from './SignIn.module.css';
 

@@ -11,9 +11,9 @@ import { Notice } from '../../parts/Notice.tsx';
 import { useNow } from '../../ward/useNow.ts';
 import { useWard } from '../../ward/Ward.tsx';
 import { useTimeFormat } from '../../words/useTimeFormat.ts';
-import { PinField } from './PinField.tsx';
+import { PinField } from '../../parts/PinField.tsx';
 import { SignInFailure } from './SignInFailure.tsx';
-import { usePinWait } from './usePinWait.ts';
+import { usePinWait } from '../../ward/usePinWait.ts';
 import classes from './SignIn.module.css';
 
 interface PinFormProps {

@@ -6,11 +6,11 @@ import { useTranslation } from 'react-i18next';
 import type { OpenSession } from '../../../device/nurses.ts';
 import { TokenInUse } from '../../../device/signIn.ts';
 import { useWard } from '../../ward/Ward.tsx';
-import { PinField } from './PinField.tsx';
+import { PinField } from '../../parts/PinField.tsx';
 import { SignInFailure, type FailureName } from './SignInFailure.tsx';
 import { TokenField } from './TokenField.tsx';
 import { isToken } from './signInRules.ts';
-import { usePinWait } from './usePinWait.ts';
+import { usePinWait } from '../../ward/usePinWait.ts';
 import classes from './SignIn.module.css';
 
 interface RenewFormProps {

@@ -3,7 +3,7 @@ import { SegmentedControl } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import type { ReactNode } from 'react';
 
-import { DemoDoor } from '../../frame/DemoDoor.tsx';
+import { DemoDoor } from '../../parts/DemoDoor.tsx';
 import { KeepingNotices, PromiseNotice } from '../../frame/KeepingNotices.tsx';
 import { useLive, useWard } from '../../ward/Ward.tsx';
 import { languageNames, languages } from '../../words/language.ts';

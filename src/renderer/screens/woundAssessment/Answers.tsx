@@ -7,7 +7,8 @@ import { PhotoTile } from '../../parts/PhotoTile.tsx';
 import { readMeasure } from '../../parts/measure.ts';
 import { usePhotoUrl } from '../../ward/usePhotoUrl.ts';
 import { useTimeFormat } from '../../words/useTimeFormat.ts';
-import type { FieldName, WoundDraft } from './assessmentRules.ts';
+import type { FieldName } from '../../drafts/fieldOfPath.ts';
+import type { WoundDraft } from './assessmentRules.ts';
 import classes from './WoundAssessment.module.css';
 
 export function Answers({ draftId, content }: { draftId: string; content: WoundDraft }) {

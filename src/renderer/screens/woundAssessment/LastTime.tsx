@@ -11,10 +11,10 @@ import { useHospitalPhoto } from '../../ward/useHospitalPhoto.ts';
 import { useNow } from '../../ward/useNow.ts';
 import { usePhotoUrl } from '../../ward/usePhotoUrl.ts';
 import { useTimeFormat } from '../../words/useTimeFormat.ts';
-import { notVoided, type HistoryEntry } from '../woundHistory/history.ts';
-import { useNumber } from '../woundHistory/useNumber.ts';
-import { useWoundHistory } from '../woundHistory/useWoundHistory.ts';
-import { useDerived, type DraftForm } from './useDraftForm.ts';
+import { notVoided, type HistoryEntry } from '../../wounds/history.ts';
+import { useNumber } from '../../wounds/useNumber.ts';
+import { useWoundHistory } from '../../wounds/useWoundHistory.ts';
+import { useDerived, type DraftForm } from '../../drafts/useDraftForm.ts';
 import classes from './LastTime.module.css';
 
 interface LastTimeProps {

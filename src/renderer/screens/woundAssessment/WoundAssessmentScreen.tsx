@@ -14,14 +14,16 @@ import { Notice } from '../../parts/Notice.tsx';
 import { Screen } from '../../parts/Screen.tsx';
 import { useAfterPaint } from '../../parts/useAfterPaint.ts';
 import { useWard } from '../../ward/Ward.tsx';
-import { codePoints, type FieldName, type WoundDraft } from './assessmentRules.ts';
-import { DiscardDraft } from './DiscardDraft.tsx';
-import { DraftBanner } from './DraftBanner.tsx';
+import { countCodePoints } from '../../../shared/text.ts';
+import { type FieldName } from '../../drafts/fieldOfPath.ts';
+import { type WoundDraft } from './assessmentRules.ts';
+import { DiscardDraft } from '../../drafts/DiscardDraft.tsx';
+import { DraftBanner } from '../../drafts/DraftBanner.tsx';
 import { LastTime } from './LastTime.tsx';
-import { ObservedAtField } from './ObservedAtField.tsx';
+import { ObservedAtField } from '../../drafts/ObservedAtField.tsx';
 import { PhotosField } from './PhotosField.tsx';
-import { useDerived, useDraftForm, useField, type DraftForm } from './useDraftForm.ts';
-import { useRefusedFields, type RefusedFields } from './useRefusedFields.ts';
+import { useDerived, useDraftForm, useField, type DraftForm } from '../../drafts/useDraftForm.ts';
+import { useRefusedFields, type RefusedFields } from '../../drafts/useRefusedFields.ts';
 import classes from './WoundAssessment.module.css';
 
 interface WoundAssessmentScreenProps {
@@ -193,7 +195,7 @@ function CareNote(parts: FieldParts) {
   const { form, initial } = parts;
   const limit = profile.limits.careNoteMaxCodePoints;
   const leftNearLimit = useDerived(form, ({ careNote }) => {
-    const left = limit - codePoints(careNote);
+    const left = limit - countCodePoints(careNote);
     return left < limit * (1 - sayLimitFrom) ? left : null;
   });
   const said = useDerived(form, ({ careNote }) => saidOf(parts, 'careNote', careNote) ?? null);

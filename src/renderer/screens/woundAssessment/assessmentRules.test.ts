@@ -1,14 +1,9 @@
 import { expect, it } from 'vitest';
 
 import { defaultProfile } from '../../../shared/profile.ts';
-import {
-  codePoints,
-  fieldOfPath,
-  handedInFrom,
-  missingIn,
-  sendable,
-  type WoundDraft,
-} from './assessmentRules.ts';
+import { cleanText, countCodePoints } from '../../../shared/text.ts';
+import { fieldOfPath } from '../../drafts/fieldOfPath.ts';
+import { handedInFrom, missingIn, type WoundDraft } from './assessmentRules.ts';
 
 const nowMs = Date.parse('2026-11-20T14:02:00+08:00');
 const { limits } = defaultProfile;
@@ -52,7 +47,7 @@ it('refuses a time in the future, but not one that two clocks can differ by', ()
 });
 
 it('counts the care note in code points, as the hospital does', () => {
-  expect(codePoints('𠮷野')).toBe(2);
+  expect(countCodePoints('𠮷野')).toBe(2);
   const long = { ...draft, careNote: '𠮷'.repeat(limits.careNoteMaxCodePoints) };
   expect(missingIn(long, limits, nowMs)).toEqual([]);
   expect(missingIn({ ...long, careNote: `${long.careNote}x` }, limits, nowMs)).toEqual([
@@ -61,7 +56,7 @@ it('counts the care note in code points, as the hospital does', () => {
 });
 
 it('sends text without NUL and without half characters', () => {
-  expect(sendable(' a\0b\ud800 ')).toBe('ab\ufffd');
+  expect(cleanText(' a\0b\ud800 ')).toBe('ab\ufffd');
 });
 
 it('freezes measures as numbers, and leaves out what was not measured', () => {

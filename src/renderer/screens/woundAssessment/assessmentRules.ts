@@ -4,12 +4,11 @@
  */
 import type { DraftContent, HandedIn } from '../../../device/rows.ts';
 import type { ProfileLimits } from '../../../shared/profile.ts';
+import { cleanText, countCodePoints } from '../../../shared/text.ts';
+import type { FieldName } from '../../drafts/fieldOfPath.ts';
 import { readMeasure } from '../../parts/measure.ts';
 
 export type WoundDraft = Extract<DraftContent, { kind: 'wound-assessment' }>;
-
-/** The fields of the form, as ids to lead to. */
-export type FieldName = 'observedAt' | 'lengthCm' | 'widthCm' | 'careNote' | 'photos';
 
 export type MissingWhy =
   | 'missingNote'
@@ -28,15 +27,6 @@ export interface Missing {
 /** Tablets' clocks differ a little from the ward's: this much "future" is none. */
 const futureToleranceMs = 2 * 60_000;
 
-/** Counted as people and the hospital count: code points. */
-export function codePoints(text: string): number {
-  let count = 0;
-  for (const _ of text) {
-    count += 1;
-  }
-  return count;
-}
-
 /** Everything that stands in the way of handing in, in the order of the form. */
 export function missingIn(draft: WoundDraft, limits: ProfileLimits, nowMs: number): Missing[] {
   const missing: Missing[] = [];
@@ -54,18 +44,13 @@ export function missingIn(draft: WoundDraft, limits: ProfileLimits, nowMs: numbe
   }
   if (draft.careNote.trim() === '') {
     missing.push({ field: 'careNote', why: 'missingNote' });
-  } else if (codePoints(sendable(draft.careNote)) > limits.careNoteMaxCodePoints) {
+  } else if (countCodePoints(cleanText(draft.careNote)) > limits.careNoteMaxCodePoints) {
     missing.push({ field: 'careNote', why: 'noteTooLong' });
   }
   if (draft.photoIds.length > limits.photosPerRecord) {
     missing.push({ field: 'photos', why: 'tooManyPhotos' });
   }
   return missing;
-}
-
-/** Text as it is sent: trimmed, well formed, without NUL. */
-export function sendable(text: string): string {
-  return text.replaceAll('\0', '').toWellFormed().trim();
 }
 
 /**
@@ -84,7 +69,7 @@ export function handedInFrom(draft: WoundDraft): HandedIn {
     encounterId: subject.encounterId,
     woundId: subject.woundId,
     observedAt,
-    careNote: sendable(draft.careNote),
+    careNote: cleanText(draft.careNote),
     length: measureOf(draft.lengthCm),
     width: measureOf(draft.widthCm),
     photoIds: draft.photoIds,
@@ -94,22 +79,4 @@ export function handedInFrom(draft: WoundDraft): HandedIn {
 function measureOf(typed: string): { value: number; unit: 'cm' } | null {
   const reading = readMeasure(typed);
   return reading.is === 'number' ? { value: reading.valueCm, unit: 'cm' } : null;
-}
-
-/**
- * Which field of the form a refusal of the hospital is about; null where it is none of them. Both
- * `a.0.b` and `a[0].b` are understood.
- */
-export function fieldOfPath(path: string): FieldName | null {
-  const plain = path.replaceAll(/\[(\d+)\]/g, '.$1').toLowerCase();
-  const fields: [string, FieldName][] = [
-    ['observedat', 'observedAt'],
-    ['assessment.carenote', 'careNote'],
-    ['carenote', 'careNote'],
-    ['assessment.length', 'lengthCm'],
-    ['assessment.width', 'widthCm'],
-    ['attachmentids', 'photos'],
-    ['changes.carenote', 'careNote'],
-  ];
-  return fields.find(([start]) => plain === start || plain.startsWith(`${start}.`))?.[1] ?? null;
 }

@@ -6,8 +6,8 @@ import { useTranslation } from 'react-i18next';
 import { Section } from '../../parts/Card.tsx';
 import { StateBadge } from '../../parts/StateBadge.tsx';
 import { useAfterPaint } from '../../parts/useAfterPaint.ts';
-import type { HistoryEntry } from './history.ts';
-import { useNumber } from './useNumber.ts';
+import type { HistoryEntry } from '../../wounds/history.ts';
+import { useNumber } from '../../wounds/useNumber.ts';
 import { useWhen } from './useWhen.ts';
 import classes from './WoundHistory.module.css';
 

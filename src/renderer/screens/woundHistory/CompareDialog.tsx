@@ -8,7 +8,7 @@ import { useState, type KeyboardEvent } from 'react';
 import { useTranslation } from 'react-i18next';
 
 import { ComparedPhotos, type CompareMode } from './ComparedPhotos.tsx';
-import type { TimedPhoto } from './history.ts';
+import type { TimedPhoto } from '../../wounds/history.ts';
 import { useWhen } from './useWhen.ts';
 import classes from './Compare.module.css';
 

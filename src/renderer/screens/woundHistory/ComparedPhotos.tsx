@@ -7,7 +7,7 @@ import { useTranslation } from 'react-i18next';
 
 import { useHospitalPhoto } from '../../ward/useHospitalPhoto.ts';
 import { usePhotoUrl } from '../../ward/usePhotoUrl.ts';
-import type { TimedPhoto } from './history.ts';
+import type { TimedPhoto } from '../../wounds/history.ts';
 import { useSharedView } from './useSharedView.ts';
 import { useWhen } from './useWhen.ts';
 import classes from './Compare.module.css';

@@ -7,9 +7,9 @@ import { useTranslation } from 'react-i18next';
 import { CartesianGrid, Line, LineChart, XAxis, YAxis } from 'recharts';
 
 import { useWardTimeZone } from '../../words/WardTimeZone.tsx';
-import type { HistoryEntry } from './history.ts';
+import type { HistoryEntry } from '../../wounds/history.ts';
 import { measureOf, type MeasureName } from './measures.ts';
-import { timeDomain, timeTicks } from './timeAxis.ts';
+import { timeDomain, timeTicks } from '../../wounds/timeAxis.ts';
 import classes from './WoundHistory.module.css';
 
 interface LineLook {

@@ -5,9 +5,9 @@ import { useTranslation } from 'react-i18next';
 import { Card, Section } from '../../parts/Card.tsx';
 import { useAfterPaint } from '../../parts/useAfterPaint.ts';
 import { useTimeFormat } from '../../words/useTimeFormat.ts';
-import type { HistoryEntry } from './history.ts';
+import type { HistoryEntry } from '../../wounds/history.ts';
 import { measureOf, measures } from './measures.ts';
-import { useNumber } from './useNumber.ts';
+import { useNumber } from '../../wounds/useNumber.ts';
 import classes from './WoundHistory.module.css';
 
 const SizeCharts = lazy(() =>

@@ -13,13 +13,13 @@ import {
   useRefreshPatient,
   type PatientOnDevice,
 } from '../../ward/usePatient.ts';
-import { PatientAlerts } from '../admissionAssessment/PatientAlerts.tsx';
-import { PatientNotHere } from '../patient/PatientNotHere.tsx';
+import { PatientAlerts } from '../../admission/PatientAlerts.tsx';
+import { PatientNotHere } from '../../parts/PatientNotHere.tsx';
 import { AssessmentTable } from './AssessmentTable.tsx';
-import { notVoided } from './history.ts';
+import { notVoided } from '../../wounds/history.ts';
 import { PhotoStrip } from './PhotoStrip.tsx';
 import { SizeOverTime } from './SizeOverTime.tsx';
-import { useWoundHistory } from './useWoundHistory.ts';
+import { useWoundHistory } from '../../wounds/useWoundHistory.ts';
 
 interface WoundHistoryScreenProps {
   patientId: string;

@@ -3,7 +3,7 @@ import { useState } from 'react';
 
 import type { NumberField, TextField, YesNoField } from '../../../../shared/admission/fields.ts';
 import { plausibilityWords } from '../../../../shared/admission/issueWords.ts';
-import { countCodePoints } from '../../../../shared/admission/text.ts';
+import { countCodePoints } from '../../../../shared/text.ts';
 import { useForm } from '../FormContext.tsx';
 import { FieldShell } from './FieldShell.tsx';
 import classes from './fields.module.css';

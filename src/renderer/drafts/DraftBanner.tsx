@@ -1,0 +1,34 @@
+/** Owns the identity banner of a draft: whom it is about, with the stay as the device knows it. */
+import type { ReactNode } from 'react';
+
+import type { Subject } from '../../device/rows.ts';
+import { encounterSchema } from '../../shared/interface/encounter.ts';
+import { IdentityBanner } from '../parts/IdentityBanner.tsx';
+import { useOwner } from '../ward/Session.tsx';
+import { useLive } from '../ward/Ward.tsx';
+import { PatientAlerts } from '../admission/PatientAlerts.tsx';
+
+export function DraftBanner({ subject, children }: { subject: Subject; children?: ReactNode }) {
+  const { encounterId } = subject;
+  const owner = useOwner();
+  const kept = useLive(
+    async ({ device }) =>
+      encounterId === null
+        ? null
+        : device.cache.get(owner, 'encounter', encounterId, encounterSchema),
+    [owner, encounterId],
+  );
+  return (
+    <IdentityBanner
+      patient={subject}
+      alerts={<PatientAlerts patientId={subject.patientId} />}
+      encounter={
+        encounterId === null
+          ? null
+          : { encounterId, type: kept?.content.type, status: kept?.content.status }
+      }
+    >
+      {children}
+    </IdentityBanner>
+  );
+}

@@ -1,0 +1,54 @@
+/** Owns what is worth a word before handing in, and does not stand in the way of it. */
+import { useTranslation } from 'react-i18next';
+
+import type { Draft, Subject } from '../../device/rows.ts';
+import { encounterSchema } from '../../shared/interface/encounter.ts';
+import { Notice } from '../parts/Notice.tsx';
+import { useOwner } from '../ward/Session.tsx';
+import { useLive, useWard } from '../ward/Ward.tsx';
+import { useCodeWords } from '../words/useCodeWords.ts';
+
+export function ReviewWarnings({ draft }: { draft: Draft }) {
+  const { t } = useTranslation('woundAssessment');
+  return (
+    <>
+      {draft.mayExist === true && (
+        <Notice tone="problem">
+          <p>{t('review.warnMayExist')}</p>
+        </Notice>
+      )}
+      <ClosedStay subject={draft.content.subject} />
+    </>
+  );
+}
+
+function ClosedStay({ subject }: { subject: Subject }) {
+  const { t } = useTranslation('woundAssessment');
+  const { profile } = useWard();
+  const { encounterStatus } = useCodeWords();
+  const { encounterId } = subject;
+  const owner = useOwner();
+  const kept = useLive(
+    async ({ device }) =>
+      encounterId === null
+        ? null
+        : device.cache.get(owner, 'encounter', encounterId, encounterSchema),
+    [owner, encounterId],
+  );
+  const status = kept?.content.status;
+  if (encounterId === null) {
+    return (
+      <Notice tone="waiting">
+        <p>{t('review.warnNoStay')}</p>
+      </Notice>
+    );
+  }
+  if (status === undefined || profile.encounter.openStatuses.includes(status)) {
+    return null;
+  }
+  return (
+    <Notice tone="waiting">
+      <p>{t('review.warnClosed', { status: encounterStatus(status) })}</p>
+    </Notice>
+  );
+}

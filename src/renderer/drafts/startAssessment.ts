@@ -1,0 +1,77 @@
+/** Owns beginning a wound assessment: what a draft starts with, and which draft is already there. */
+import type { Draft, DraftContent, Subject } from '../../device/rows.ts';
+import type { Encounter } from '../../shared/interface/encounter.ts';
+import type { Patient } from '../../shared/interface/patient.ts';
+import type { WoundListItem } from '../../shared/interface/woundListItem.ts';
+import { toDateTime } from '../words/wardTime.ts';
+
+/** Whom a new draft is about. */
+export function subjectOf(
+  patient: Patient,
+  encounter: Encounter | null,
+  wound: WoundListItem | null,
+): Subject {
+  return {
+    patientId: patient.patientId,
+    displayName: patient.displayName,
+    medicalRecordNumber: patient.medicalRecordNumber,
+    encounterId: encounter?.encounterId ?? null,
+    woundId: wound?.woundId ?? null,
+    woundSite: wound?.site ?? null,
+  };
+}
+
+/** An empty assessment of a wound, at this moment of the ward. */
+export function emptyAssessment(
+  subject: Subject,
+  nowMs: number,
+  timeZone: string,
+): Extract<DraftContent, { kind: 'wound-assessment' }> {
+  const wholeMinuteMs = Math.floor(nowMs / 60_000) * 60_000;
+  return {
+    kind: 'wound-assessment',
+    subject,
+    observedAt: toDateTime(wholeMinuteMs, timeZone),
+    careNote: '',
+    lengthCm: '',
+    widthCm: '',
+    photoIds: [],
+  };
+}
+
+/**
+ * Whether nobody has written anything in a draft: it was opened and left. It is not shown, not asked
+ * about, and used again; it is not removed, for a photo may still be on its way into it.
+ */
+export function isUntouched({ content }: Draft): boolean {
+  switch (content.kind) {
+    case 'wound-assessment':
+      return (
+        content.careNote.trim() === '' &&
+        content.lengthCm === '' &&
+        content.widthCm === '' &&
+        content.photoIds.length === 0
+      );
+    case 'wound-correction':
+      return content.careNote === content.target.seenCareNote;
+    case 'wound-void':
+      return content.reason.trim() === '';
+    case 'admission-assessment':
+      return Object.keys(content.assessment).length === 0;
+  }
+}
+
+/** The newest draft of the same author about this very wound, or null. */
+export function draftOfWound(
+  drafts: readonly Draft[],
+  patientId: string,
+  woundId: string,
+): Draft | null {
+  const about = drafts.filter(
+    ({ content }) =>
+      content.kind === 'wound-assessment' &&
+      content.subject.patientId === patientId &&
+      content.subject.woundId === woundId,
+  );
+  return about.toSorted((one, other) => other.updatedAt - one.updatedAt)[0] ?? null;
+}

@@ -1,0 +1,78 @@
+/** Owns what a correction or a void begins with: the record as its author has just seen it. */
+import type { DraftContent, Subject, Submission, Target } from '../../device/rows.ts';
+import type { WoundAssessmentRecord } from '../../shared/interface/woundAssessmentRecord.ts';
+import type { Ward } from '../ward/Ward.tsx';
+import { isUntouched } from './startAssessment.ts';
+
+export type ChangeKind = 'wound-correction' | 'wound-void';
+
+/** A change of a record that the hospital has, on top of the version that was seen (rule R11). */
+export function targetOfRecord(record: WoundAssessmentRecord, createdBy: string | null): Target {
+  return {
+    recordId: record.recordId,
+    createdBy,
+    seenVersion: record.version,
+    seenCareNote: record.assessment.careNote,
+    observedAt: record.observedAt,
+  };
+}
+
+/**
+ * A change of a record that is still on its way: it waits for the create and takes the version from
+ * its receipt. Null where the submission creates no wound record.
+ */
+export function targetOfSubmission({ submissionId, receipt, content }: Submission): Target | null {
+  const { handedIn } = content;
+  return handedIn.kind === 'wound-assessment'
+    ? {
+        recordId: receipt?.recordId ?? null,
+        createdBy: submissionId,
+        seenVersion: receipt === null ? null : 1,
+        seenCareNote: handedIn.careNote,
+        observedAt: handedIn.observedAt,
+      }
+    : null;
+}
+
+/** Begins the draft of a change and gives back its id. */
+export async function startChange(
+  { device, hospitalKey }: Ward,
+  authorId: string,
+  kind: ChangeKind,
+  subject: Subject,
+  target: Target,
+): Promise<string> {
+  const content: DraftContent =
+    kind === 'wound-correction'
+      ? { kind, subject, target, careNote: target.seenCareNote }
+      : { kind, subject, target, reason: '' };
+  // One that was opened and left without a word serves again.
+  const { drafts } = await device.drafts.list(hospitalKey, authorId);
+  const left = drafts.find(
+    (one) =>
+      one.content.kind === kind &&
+      isUntouched(one) &&
+      JSON.stringify(one.content.target) === JSON.stringify(target),
+  );
+  if (left !== undefined) return left.draftId;
+  const draft = await device.drafts.start({ hospitalKey, authorId, content });
+  return draft.draftId;
+}
+
+/** How long a fresh read may take before the correction begins from what is kept. */
+const patienceMs = 4_000;
+
+/**
+ * The record as it is now where the hospital answers in time, else as it was last seen: a change
+ * starts from a fresh read when online.
+ */
+export async function freshest(
+  { reader }: Ward,
+  kept: WoundAssessmentRecord,
+): Promise<WoundAssessmentRecord> {
+  const patience = new Promise<null>((resolve) => {
+    setTimeout(() => resolve(null), patienceMs);
+  });
+  const read = await Promise.race([reader.record(kept.recordId), patience]);
+  return read?.is === 'found' ? read.content : kept;
+}

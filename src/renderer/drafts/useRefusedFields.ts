@@ -1,0 +1,46 @@
+/**
+ * Owns what the hospital said about the fields of a draft that it refused before. The words travel
+ * with the address of the form, so that they are there after a reload, and gone once it is left.
+ */
+import { useLocation } from '@tanstack/react-router';
+import { useMemo } from 'react';
+import { useTranslation } from 'react-i18next';
+
+import type { Problem } from '../../device/rows.ts';
+import { fieldOfPath, type FieldName } from './fieldOfPath.ts';
+
+declare module '@tanstack/react-router' {
+  interface HistoryState {
+    /** What a refusal said about fields, carried from the outbox into the form. */
+    refusedFields?: Problem['fields'];
+    /** Said where a refusal named no field. */
+    refusedMessage?: string | null;
+  }
+}
+
+export interface RefusedFields {
+  any: boolean;
+  of(field: FieldName): string | undefined;
+  /** What concerns none of the form's fields. */
+  elsewhere: readonly string[];
+}
+
+export function useRefusedFields(): RefusedFields {
+  const { t } = useTranslation('woundAssessment');
+  const fields = useLocation({ select: ({ state }) => state.refusedFields });
+  const message = useLocation({ select: ({ state }) => state.refusedMessage });
+  return useMemo(() => {
+    const told = fields ?? [];
+    const elsewhere = told.filter(({ path }) => fieldOfPath(path) === null);
+    return {
+      any: fields !== undefined,
+      of(field) {
+        const about = told.filter(({ path }) => fieldOfPath(path) === field);
+        return about.length === 0
+          ? undefined
+          : t('review.hospitalSays', { message: about.map((one) => one.message).join(' ') });
+      },
+      elsewhere: told.length === 0 && message ? [message] : elsewhere.map((one) => one.message),
+    };
+  }, [fields, message, t]);
+}

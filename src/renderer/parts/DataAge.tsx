@@ -1,0 +1,42 @@
+/** Owns the word about how old the shown data is, and the button that asks again. */
+import { ActionIcon } from '@mantine/core';
+import { IconRefresh } from '@tabler/icons-react';
+import { useTranslation } from 'react-i18next';
+
+import { useNow } from '../ward/useNow.ts';
+import type { RefreshState } from '../ward/usePatient.ts';
+import { useTimeFormat } from '../words/useTimeFormat.ts';
+import classes from './DataAge.module.css';
+
+interface DataAgeProps {
+  fetchedAt: number;
+  state: RefreshState;
+  onRefresh(): void;
+}
+
+export function DataAge({ fetchedAt, state, onRefresh }: DataAgeProps) {
+  const { t } = useTranslation('patients');
+  const { ago, fullMoment } = useTimeFormat();
+  const nowMs = useNow();
+  const when = ago(fetchedAt, nowMs);
+  const words = {
+    idle: t('patient.age', { when }),
+    asking: t('patient.age', { when }),
+    found: t('patient.age', { when }),
+    unreachable: t('patient.stale', { when }),
+    expired: t('patient.expired', { when }),
+    forbidden: t('patient.forbidden', { when }),
+    missing: t('patient.gone', { when }),
+  }[state];
+  return (
+    <span className={classes.age} data-state={state}>
+      <span data-print="no" aria-live="polite">
+        {words}
+      </span>
+      <span data-print="only">{t('patient.asOf', { when: fullMoment(fetchedAt) })}</span>
+      <ActionIcon data-print="no" aria-label={t('patient.refresh')} onClick={onRefresh}>
+        <IconRefresh size="1.25rem" aria-hidden="true" />
+      </ActionIcon>
+    </span>
+  );
+}

@@ -1,0 +1,39 @@
+/** Owns throwing something away: a button, and one question before anything goes. */
+import { Button } from '@mantine/core';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+
+import { Dialog } from './Dialog.tsx';
+import classes from './DiscardDialog.module.css';
+
+interface DiscardDialogProps {
+  /** On the button that asks. */
+  button: string;
+  title: string;
+  /** What would be lost, and where it still is. */
+  sentence: string;
+  onDiscard(): Promise<void>;
+}
+
+export function DiscardDialog({ button, title, sentence, onDiscard }: DiscardDialogProps) {
+  const { t } = useTranslation('common');
+  const [isAsking, setAsking] = useState(false);
+  return (
+    <>
+      <Button variant="subtle" color="neutral" onClick={() => setAsking(true)}>
+        {button}
+      </Button>
+      <Dialog opened={isAsking} onClose={() => setAsking(false)} title={title}>
+        <p className={classes.sentence}>{sentence}</p>
+        <div className={classes.choices}>
+          <Button data-autofocus onClick={() => setAsking(false)}>
+            {t('button.cancel')}
+          </Button>
+          <Button variant="filled" color="neutral" onClick={() => void onDiscard()}>
+            {t('button.discard')}
+          </Button>
+        </div>
+      </Dialog>
+    </>
+  );
+}

@@ -1,0 +1,49 @@
+/** Owns the patient's screen while there is nothing of this patient on the device. */
+import { Button } from '@mantine/core';
+import { useTranslation } from 'react-i18next';
+
+import { BackLink } from './BackLink.tsx';
+import { CutThreadDrawing, SheetDrawing } from './drawings.tsx';
+import { EmptyState } from './EmptyState.tsx';
+import { Screen } from './Screen.tsx';
+import type { RefreshState } from '../ward/usePatient.ts';
+
+interface PatientNotHereProps {
+  patientId: string;
+  state: RefreshState;
+  onRefresh(): void;
+}
+
+export function PatientNotHere({ patientId, state, onRefresh }: PatientNotHereProps) {
+  const { t } = useTranslation('patients');
+  const { t: common } = useTranslation('common');
+  const asking = state === 'idle' || state === 'asking';
+  const told =
+    state === 'missing'
+      ? t('find.missingPatient', { id: patientId })
+      : state === 'forbidden'
+        ? t('find.forbidden', { id: patientId })
+        : state === 'expired'
+          ? t('find.expired')
+          : t('patient.notHereSentence');
+  return (
+    <Screen
+      title={patientId}
+      titleHidden
+      back={<BackLink to="/patients" label={t('patient.back')} />}
+    >
+      {!asking && (
+        <EmptyState
+          failing
+          drawing={state === 'unreachable' ? <CutThreadDrawing /> : <SheetDrawing />}
+          title={t('patient.notHere')}
+          sentence={told}
+        >
+          <Button variant="filled" onClick={onRefresh}>
+            {common('button.tryAgain')}
+          </Button>
+        </EmptyState>
+      )}
+    </Screen>
+  );
+}

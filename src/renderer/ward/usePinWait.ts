@@ -1,0 +1,33 @@
+/** Owns the wait after too many wrong PINs, as it is shown: it runs down without anybody touching. */
+import { useEffect, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+
+import { useLive } from './Ward.tsx';
+
+const tickMs = 500;
+
+/** The sentence while a nurse's PIN is not looked at; undefined where it is. */
+export function usePinWait(authorId: string): string | undefined {
+  const { t } = useTranslation('signIn');
+  const state = useLive(({ device }) => device.nurses.pinState(authorId), [authorId]);
+  const [leftMs, setLeftMs] = useState(0);
+
+  useEffect(() => {
+    const endMs = performance.now() + (state?.waitMs ?? 0);
+    const tick = () => setLeftMs(Math.max(0, endMs - performance.now()));
+    tick();
+    if ((state?.waitMs ?? 0) === 0) {
+      return;
+    }
+    const timer = setInterval(tick, tickMs);
+    return () => clearInterval(timer);
+  }, [state]);
+
+  if (leftMs === 0) {
+    return undefined;
+  }
+  const seconds = Math.ceil(leftMs / 1_000);
+  return seconds > 90
+    ? t('error.pinWaitMinutes', { count: Math.ceil(seconds / 60) })
+    : t('error.pinWaitSeconds', { count: seconds });
+}

@@ -1,0 +1,167 @@
+/**
+ * Owns what this tablet knows of one wound over time: the nurse's own assessments, and records of
+ * the hospital that were opened here, each assessment once.
+ */
+import type { Submission } from '../../device/rows.ts';
+import type { WoundAssessmentRecord } from '../../shared/interface/woundAssessmentRecord.ts';
+import { shownStateOf, type ShownState } from '../parts/submissionState.ts';
+
+export type HistoryPhoto =
+  | { from: 'device'; photoId: string }
+  /** Not kept here; shown when the hospital can be asked. */
+  | { from: 'hospital'; attachmentId: string };
+
+export interface HistoryEntry {
+  key: string;
+  observedAtMs: number;
+  lengthCm: number | null;
+  widthCm: number | null;
+  /** Length times width, where both were measured. */
+  areaCm2: number | null;
+  careNote: string;
+  photos: readonly HistoryPhoto[];
+  recordId: string | null;
+  submissionId: string | null;
+  /** Where the nurse's own assessment is; null: it was read from the hospital. */
+  state: ShownState | null;
+  voided: 'no' | 'on-its-way' | 'yes';
+}
+
+/** Every assessment of a wound that is known here, the oldest first. */
+export function historyOf(
+  wound: { patientId: string; woundId: string },
+  submissions: readonly Submission[],
+  records: readonly WoundAssessmentRecord[],
+): HistoryEntry[] {
+  const ofWound = records.filter(
+    ({ patientId, woundId }) => patientId === wound.patientId && woundId === wound.woundId,
+  );
+  const voids = submissions.filter(({ content }) => content.handedIn.kind === 'wound-void');
+  const own = submissions.flatMap((submission) => ownEntry(wound, submission, voids, ofWound));
+  const known = new Set(own.map(({ recordId }) => recordId));
+  const read = ofWound
+    .filter(({ recordId }) => !known.has(recordId))
+    .map((record) => readEntry(record, voids));
+  // Own ones come newest first: turned round, two of the same minute stay in their order.
+  return [...own.toReversed(), ...read].toSorted(
+    (one, other) => one.observedAtMs - other.observedAtMs,
+  );
+}
+
+/** What the chart and the photos show: a voided assessment may be of another wound altogether. */
+export function notVoided(entries: readonly HistoryEntry[]): HistoryEntry[] {
+  return entries.filter(({ voided }) => voided !== 'yes');
+}
+
+function ownEntry(
+  wound: { patientId: string; woundId: string },
+  submission: Submission,
+  voids: readonly Submission[],
+  records: readonly WoundAssessmentRecord[],
+): HistoryEntry[] {
+  const { handedIn } = submission.content;
+  if (
+    handedIn.kind !== 'wound-assessment' ||
+    handedIn.patientId !== wound.patientId ||
+    handedIn.woundId !== wound.woundId
+  ) {
+    return [];
+  }
+  const recordId = submission.receipt?.recordId ?? null;
+  const record = records.find((one) => one.recordId === recordId);
+  const isVoided =
+    record?.recordState === 'voided' ||
+    submission.doneNote === 'voided-since' ||
+    submission.doneNote === 'voided-by-other';
+  return [
+    {
+      key: submission.submissionId,
+      observedAtMs: Date.parse(handedIn.observedAt),
+      ...sizeOf(handedIn.length, handedIn.width),
+      careNote: record?.assessment.careNote ?? handedIn.careNote,
+      photos: handedIn.photoIds.map((photoId) => ({ from: 'device', photoId })),
+      recordId,
+      submissionId: submission.submissionId,
+      state: shownStateOf(submission),
+      voided: isVoided ? 'yes' : voidSent(recordId, submission.submissionId, voids),
+    },
+  ];
+}
+
+function readEntry(record: WoundAssessmentRecord, voids: readonly Submission[]): HistoryEntry {
+  const { recordId, observedAt, assessment, attachmentIds, recordState } = record;
+  return {
+    key: recordId,
+    observedAtMs: Date.parse(observedAt),
+    ...sizeOf(assessment.length ?? null, assessment.width ?? null),
+    careNote: assessment.careNote,
+    photos: attachmentIds.map((attachmentId) => ({ from: 'hospital', attachmentId })),
+    recordId,
+    submissionId: null,
+    state: null,
+    voided: recordState === 'voided' ? 'yes' : voidSent(recordId, null, voids),
+  };
+}
+
+/** What a void of this tablet's own has come to. */
+function voidSent(
+  recordId: string | null,
+  createdBy: string | null,
+  voids: readonly Submission[],
+): HistoryEntry['voided'] {
+  const ofIt = voids.filter(({ content: { handedIn } }) => {
+    if (handedIn.kind !== 'wound-void') {
+      return false;
+    }
+    const { target } = handedIn;
+    return (
+      (recordId !== null && target.recordId === recordId) ||
+      (createdBy !== null && target.createdBy === createdBy)
+    );
+  });
+  if (ofIt.some(({ stage }) => stage === 'done')) {
+    return 'yes';
+  }
+  return ofIt.length > 0 ? 'on-its-way' : 'no';
+}
+
+interface Measure {
+  value: number;
+  unit: string;
+}
+
+function sizeOf(length: Measure | null, width: Measure | null) {
+  const lengthCm = inCentimetres(length);
+  const widthCm = inCentimetres(width);
+  const areaCm2 =
+    lengthCm === null || widthCm === null ? null : Math.round(lengthCm * widthCm * 100) / 100;
+  return { lengthCm, widthCm, areaCm2 };
+}
+
+/** Another unit than the interface's is not guessed at. */
+function inCentimetres(measure: Measure | null): number | null {
+  return measure !== null && measure.unit === 'cm' ? measure.value : null;
+}
+
+/** One photo with the time at which it shows the wound. */
+export interface TimedPhoto {
+  key: string;
+  entryKey: string;
+  observedAtMs: number;
+  /** Its number within its assessment, from 1. */
+  position: number;
+  photo: HistoryPhoto;
+}
+
+/** All photos of a history, the oldest first. */
+export function timedPhotos(entries: readonly HistoryEntry[]): TimedPhoto[] {
+  return entries.flatMap(({ key, observedAtMs, photos }) =>
+    photos.map((photo, index) => ({
+      key: photo.from === 'device' ? photo.photoId : photo.attachmentId,
+      entryKey: key,
+      observedAtMs,
+      position: index + 1,
+      photo,
+    })),
+  );
+}
