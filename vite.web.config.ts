@@ -33,7 +33,9 @@ export default defineConfig(
         filename: 'service-worker.js',
         manifestFilename: 'wardbook.webmanifest',
         manifest: {
+          id: '/',
           name: 'Wardbook',
+          lang: 'en',
           short_name: 'Wardbook',
           description:
             'Nursing records that are safe the moment they are written, and reach the hospital exactly once.',

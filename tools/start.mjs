@@ -78,8 +78,13 @@ async function chooseShell(plan) {
   return undefined;
 }
 
+/** The demo brings its own hospital along, in the page. */
+function needsHospital({ demo, hospital, data, profile }) {
+  return !demo || hospital !== undefined || data !== undefined || profile !== undefined;
+}
+
 async function ensurePorts(plan, isWeb) {
-  if (plan.hospital === undefined)
+  if (plan.hospital === undefined && needsHospital(plan))
     await ensureFree(plan.hospitalPort, '127.0.0.1', 'hospital-port');
   if (isWeb) await ensureFree(plan.port, plan.host, 'port');
 }
@@ -98,7 +103,7 @@ async function readProfile({ profile: path }) {
   return file;
 }
 
-/** Starts the bundled hospital unless another one is named; gives back the base address. */
+/** Starts the bundled hospital unless another one is named; gives back the base address, or null where the demo needs none. */
 async function startHospital(plan, profile) {
   if (plan.hospital !== undefined) {
     const { normalHospitalAddress } = await load('src/shell/hospitalAddress.ts');
@@ -106,6 +111,7 @@ async function startHospital(plan, profile) {
     if (address !== undefined) return address;
     throw new Refusal(`--hospital ${plan.hospital}: no user name, query or fragment, please.`);
   }
+  if (!needsHospital(plan)) return null;
   const module = await load('src/hospital/node/startHospital.ts');
   const { readHospitalProfile } = await load('src/shared/profile.ts');
   const data = plan.data === undefined ? {} : { dataFolder: plan.data };
@@ -173,7 +179,8 @@ function startElectron(plan, hospitalAddress, runtime, openInstead) {
   const asRoot = process.getuid?.() === 0 ? ['--no-sandbox'] : [];
   const demo = plan.demo ? ['--demo'] : [];
   const profile = plan.profile === undefined ? [] : [`--profile=${resolve(plan.profile)}`];
-  const given = [root, `--hospital=${hospitalAddress}`, ...profile, ...demo, ...asRoot];
+  const hospital = hospitalAddress === null ? [] : [`--hospital=${hospitalAddress}`];
+  const given = [root, ...hospital, ...profile, ...demo, ...asRoot];
   const child = spawn(runtime, given, { cwd: root, stdio: ['ignore', 'pipe', 'pipe'] });
   const watch = watchStart(child);
   let hasFailed = false;

@@ -6,7 +6,7 @@ import { IconAlertTriangle, IconHelpCircle } from '@tabler/icons-react';
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 
-import { admissionAlerts } from '../../shared/admission/alertList.ts';
+import { admissionAlerts, type AdmissionAlert } from '../../shared/admission/alertList.ts';
 import { useOwner } from '../ward/Session.tsx';
 import { useLive, useWard } from '../ward/Ward.tsx';
 import { keptAlertsSchema } from './keptAlerts.ts';
@@ -14,18 +14,28 @@ import classes from './PatientAlerts.module.css';
 import { useLanguage } from '../words/useLanguage.ts';
 
 export function PatientAlerts({ patientId }: { patientId: string }) {
-  const { t } = useTranslation('admission');
+  return <AlertList alerts={usePatientAlerts(patientId) ?? []} />;
+}
+
+/** Undefined until the tablet has looked: a screen that must not move waits for it. */
+export function usePatientAlerts(patientId: string): readonly AdmissionAlert[] | undefined {
   const { profile } = useWard();
   const language = useLanguage();
   const owner = useOwner();
-  const kept = useLive(
-    ({ device }) => device.cache.get(owner, 'alerts', patientId, keptAlertsSchema),
+  const read = useLive(
+    async ({ device }) => ({
+      kept: await device.cache.get(owner, 'alerts', patientId, keptAlertsSchema),
+    }),
     [owner, patientId],
   );
-  const alerts = useMemo(
-    () => admissionAlerts({ alerts: kept?.content.alerts ?? {} }, profile, language),
-    [kept, profile, language],
+  return useMemo(
+    () => read && admissionAlerts({ alerts: read.kept?.content.alerts ?? {} }, profile, language),
+    [read, profile, language],
   );
+}
+
+export function AlertList({ alerts }: { alerts: readonly AdmissionAlert[] }) {
+  const { t } = useTranslation('admission');
   if (alerts.length === 0) {
     return null;
   }

@@ -37,6 +37,9 @@ declare module '../ward/Ward.tsx' {
 /** The lock under which one window at a time prepares the tablet. */
 const prepareLock = 'wardbook-demo-prepare';
 
+/** The PIN stands on the screen and guards nothing: to stretch it would only make the start long. */
+const demoPinCost = { iterations: 1, memoryKiB: 1024 };
+
 /** The facts of a shell that the demo does not need. */
 const noShell: WardbookBridge = {
   shell: 'web',
@@ -57,7 +60,7 @@ export async function openDemoWard(defaults: Partial<Settings>): Promise<Ward> {
   startHospital();
   const line = openDemoLine();
   const state = await line.ready();
-  const real = openBrowserDevice('demo', defaults, line.now);
+  const real = openBrowserDevice('demo', defaults, line.now, () => Promise.resolve(demoPinCost));
   const store = openDexieStore({
     name: databaseNames.demo,
     async beforeOpening() {

@@ -71,4 +71,8 @@ export function applyTheme(
   root.style.colorScheme = name === 'light' ? 'light' : 'dark';
   root.dataset['theme'] = name;
   root.dataset['textSize'] = String(textSizePercent);
+  // What the browser and the system draw around the page.
+  root.ownerDocument
+    .querySelector('meta[name="theme-color"]')
+    ?.setAttribute('content', palettes[name].page);
 }

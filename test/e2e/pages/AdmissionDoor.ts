@@ -33,8 +33,6 @@ export async function openAdmission(
 ): Promise<void> {
   const { patient } = words[language].patients;
   const name = how === 'start' ? patient.admissionStart : patient.continueDraft;
-  // The wounds above it arrive by themselves and push the button down, away from under a pointer.
-  await page.waitForLoadState('networkidle');
   await page.getByRole('button', { name, exact: true }).click();
 }
 

@@ -52,13 +52,13 @@ function Content({ onClose }: { onClose(): void }) {
       <p className={classes.goal}>
         <strong>{words.lessons.goal}</strong> {lesson.goal[language]}
       </p>
-      <LessonSteps current={current} />
       {isFinished && (
         <section className={classes.closing} aria-label={words.lessons.closing} role="status">
           <h3 className={classes.groupTitle}>{words.lessons.closing}</h3>
           <p>{lesson.closing[language]}</p>
         </section>
       )}
+      <LessonSteps current={current} />
       <div className={classes.pair}>
         {isFinished && next !== undefined && session !== null && (
           <Button

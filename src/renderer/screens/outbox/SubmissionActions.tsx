@@ -27,6 +27,7 @@ export function SubmissionActions({ submission }: { submission: Submission }) {
   const actions = allowedActions(submission);
   const may = (action: AuthorAction) => actions.includes(action);
   const lead = leadOf(submission, actions);
+  const isRecordWayOn = content.problem?.type === 'earlier-version-recorded';
 
   const attempt = async (work: () => Promise<void>) => {
     setFailure(null);
@@ -65,36 +66,41 @@ export function SubmissionActions({ submission }: { submission: Submission }) {
           unknown={content.problem?.type === 'cannot-know'}
         />
       )}
+      {/* The filled one stands rightmost, under the thumb, as on every other screen. */}
+      {actions.length === 0 && <ChangeOnItsWay submission={submission} />}
+      {!isRecordWayOn && <RecordLink submission={submission} />}
       {may('take-back') && <Button onClick={() => void edit()}>{t('detail.takeBack')}</Button>}
-      {may('send-again') && (
-        <Button
-          variant={lead === 'send-again' ? 'filled' : 'default'}
-          onClick={() => void sendAgain()}
-        >
-          {t('detail.sendAgain')}
-        </Button>
+      {may('send-again') && lead !== 'send-again' && (
+        <Button onClick={() => void sendAgain()}>{t('detail.sendAgain')}</Button>
       )}
-      {may('check-again') && (
-        <Button
-          variant={lead === 'check-again' ? 'filled' : 'default'}
-          onClick={() => void sendAgain()}
-        >
-          {t('detail.checkAgain')}
-        </Button>
+      {may('check-again') && lead !== 'check-again' && (
+        <Button onClick={() => void sendAgain()}>{t('detail.checkAgain')}</Button>
       )}
-      {may('edit') && lead === 'find' && <NotThere onSure={() => void edit()} />}
+      {may('edit') && !['edit', 'new-from-it', 'find'].includes(lead ?? '') && (
+        <Button onClick={() => void edit()}>{t('detail.edit')}</Button>
+      )}
+      {isRecordWayOn && <RecordLink submission={submission} isWayOn />}
       {lead === 'find' && (
-        <FindRecord submission={submission} onFound={(recordId) => void settleAsFound(recordId)} />
+        <>
+          {may('edit') && <NotThere onSure={() => void edit()} />}
+          <FindRecord
+            submission={submission}
+            onFound={(recordId) => void settleAsFound(recordId)}
+          />
+        </>
       )}
-      {may('edit') && lead !== 'new-from-it' && lead !== 'find' && (
-        <Button variant={lead === 'edit' ? 'filled' : 'default'} onClick={() => void edit()}>
+      {(lead === 'send-again' || lead === 'check-again') && (
+        <Button variant="filled" onClick={() => void sendAgain()}>
+          {lead === 'send-again' ? t('detail.sendAgain') : t('detail.checkAgain')}
+        </Button>
+      )}
+      {lead === 'edit' && (
+        <Button variant="filled" onClick={() => void edit()}>
           {t('detail.edit')}
         </Button>
       )}
       {lead === 'new-from-it' && <NewFromIt submission={submission} />}
       {lead === 'compare' && <CompareLink submissionId={submissionId} />}
-      <RecordLink submission={submission} />
-      {actions.length === 0 && <ChangeOnItsWay submission={submission} />}
     </ActionBar>
   );
 }
@@ -149,7 +155,13 @@ function CompareLink({ submissionId }: { submissionId: string }) {
 }
 
 /** The record itself, as soon as the hospital has given it an id. */
-function RecordLink({ submission }: { submission: Submission }) {
+function RecordLink({
+  submission,
+  isWayOn = false,
+}: {
+  submission: Submission;
+  isWayOn?: boolean;
+}) {
   const { t } = useTranslation('outbox');
   const recordId = recordIdOf(submission);
   if (recordId === null) {
@@ -157,7 +169,6 @@ function RecordLink({ submission }: { submission: Submission }) {
   }
   const to =
     submission.kind === 'admission-assessment' ? '/admissions/$recordId' : '/records/$recordId';
-  const isWayOn = submission.content.problem?.type === 'earlier-version-recorded';
   return (
     <Button
       variant={isWayOn ? 'filled' : 'default'}

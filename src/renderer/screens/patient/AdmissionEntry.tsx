@@ -33,7 +33,7 @@ export const AdmissionEntry = memo(function AdmissionEntry({
   const { authorId } = useSession();
   const timeZone = useWardTimeZone();
   const { fullMoment } = useTimeFormat();
-  const { submissions } = useOutbox();
+  const { submissions, known } = useOutbox();
   const navigate = useNavigate();
   const inpatient = encounter !== null && profile.encounter.inpatientTypes.includes(encounter.type);
   const begun = drafts.find(
@@ -90,7 +90,8 @@ export const AdmissionEntry = memo(function AdmissionEntry({
   return (
     <div className={classes.stayRow}>
       <span>{inpatient ? t('patient.admission') : t('patient.admissionNeedsStay')}</span>
-      {inpatient && (
+      {/* Whether one was submitted is known a moment later: no button changes under a finger. */}
+      {inpatient && known && (
         <Button onClick={() => void open()}>
           {begun === undefined || isUntouched(begun)
             ? t('patient.admissionStart')

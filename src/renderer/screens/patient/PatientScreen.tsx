@@ -8,7 +8,7 @@ import { Screen } from '../../parts/Screen.tsx';
 import { useSession } from '../../ward/Session.tsx';
 import { useLive } from '../../ward/Ward.tsx';
 import { usePatientOnDevice, useRefreshPatient } from '../../ward/usePatient.ts';
-import { PatientAlerts } from '../../admission/PatientAlerts.tsx';
+import { AlertList, usePatientAlerts } from '../../admission/PatientAlerts.tsx';
 import { AdmissionEntry } from './AdmissionEntry.tsx';
 import { DataAge } from '../../parts/DataAge.tsx';
 import { Drafts } from './Drafts.tsx';
@@ -33,12 +33,14 @@ export function PatientScreen({ patientId }: { patientId: string }) {
     [listed, patientId],
   );
 
+  const alerts = usePatientAlerts(patientId);
   const touched = useMemo(() => drafts.filter((draft) => !isUntouched(draft)), [drafts]);
 
-  if (onDevice === undefined || listed === undefined) {
+  if (onDevice === undefined || listed === undefined || alerts === undefined) {
     return null;
   }
   const { patient, encounter, wounds } = onDevice;
+  const isAsking = state === 'asking' || state === 'idle';
   if (patient === null) {
     return <PatientNotHere patientId={patientId} state={state} onRefresh={refresh} />;
   }
@@ -50,7 +52,7 @@ export function PatientScreen({ patientId }: { patientId: string }) {
         <IdentityBanner
           patient={patient.content}
           encounter={encounter?.content ?? null}
-          alerts={<PatientAlerts patientId={patientId} />}
+          alerts={<AlertList alerts={alerts} />}
         >
           <DataAge fetchedAt={patient.fetchedAt} state={state} onRefresh={refresh} />
         </IdentityBanner>
@@ -59,19 +61,20 @@ export function PatientScreen({ patientId }: { patientId: string }) {
     >
       <Drafts drafts={touched} />
       <Stay patientId={patientId} encounter={encounter?.content ?? null} />
-      <Wounds
-        patient={patient.content}
-        encounter={encounter?.content ?? null}
-        wounds={wounds}
-        drafts={drafts}
-        asking={state === 'asking' || state === 'idle'}
-      />
       <AdmissionEntry
         patient={patient.content}
         encounter={encounter?.content ?? null}
         drafts={drafts}
       />
-      <RecordsMadeHere patientId={patientId} />
+      <Wounds
+        patient={patient.content}
+        encounter={encounter?.content ?? null}
+        wounds={wounds}
+        drafts={drafts}
+        asking={isAsking}
+      />
+      {/* Below what may still come: nothing moves under a finger that has found it. */}
+      {(wounds !== null || !isAsking) && <RecordsMadeHere patientId={patientId} />}
     </Screen>
   );
 }

@@ -49,7 +49,7 @@ export function LockScreen({ session, onUnlocked }: LockScreenProps) {
   };
 
   return (
-    <SignInPage>
+    <SignInPage isLocked>
       <form className={classes.form} onSubmit={(event) => void submit(event)} noValidate>
         <div className={classes.head}>
           <h1 className={classes.title}>{t('unlock')}</h1>

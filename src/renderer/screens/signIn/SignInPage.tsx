@@ -10,7 +10,13 @@ import { languageNames, languages } from '../../words/language.ts';
 import classes from './SignIn.module.css';
 import { WardbookMark } from './WardbookMark.tsx';
 
-export function SignInPage({ children }: { children: ReactNode }) {
+interface SignInPageProps {
+  /** Somebody is at work here: the demo is not offered over her screen. */
+  isLocked?: boolean;
+  children: ReactNode;
+}
+
+export function SignInPage({ isLocked = false, children }: SignInPageProps) {
   const { t } = useTranslation('signIn');
   const { t: common } = useTranslation('common');
   const { bridge, isDemo } = useWard();
@@ -35,7 +41,7 @@ export function SignInPage({ children }: { children: ReactNode }) {
             </a>
           </p>
         )}
-        {bridge.demoOffered && !isDemo && (
+        {bridge.demoOffered && !isDemo && !isLocked && (
           <p className={classes.demo}>
             <a href="/demo/" className={classes.demoLink}>
               {t('demo')}

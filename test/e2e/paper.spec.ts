@@ -1,0 +1,82 @@
+/** What Chromium prints: every page says whose it is, which page it is, by whom, and whether it is a draft. */
+import { openAdmission, openStay } from './pages/AdmissionDoor.ts';
+import { expect, test } from './fixtures.ts';
+import { madePhoto } from './pages/madePhotos.ts';
+import { Nurse } from './pages/nurse.ts';
+import { printedPages, type PrintedPage } from './pages/printedPages.ts';
+
+const amy = 'byAmyLin';
+
+function expectMargins(pages: readonly PrintedPage[], whose: string): void {
+  expect(pages.length).toBeGreaterThan(0);
+  for (const [index, { text }] of pages.entries()) {
+    expect(text).toContain(whose);
+    expect(text).toContain(`Page${index + 1}of${pages.length}`);
+    expect(text).toContain(amy);
+  }
+}
+
+const picturesIn = (pages: readonly PrintedPage[]) =>
+  pages.reduce((sum, { pictures }) => sum + pictures, 0);
+
+test('a record and the history of its wound go on paper with their photos and times', async ({
+  app,
+}) => {
+  const { page } = app;
+  await app.open();
+  const nurse = new Nurse(page);
+  await nurse.atPatient();
+  await nurse.patient.assessAndWait('W-1001-1');
+  const photos = [await madePhoto(page, { seed: 1 }), await madePhoto(page, { seed: 2 })];
+  await nurse.assessment.fill('Edges clean. Foam dressing.', photos);
+  await nurse.assessment.length().fill('10.5');
+  await nurse.assessment.handIn();
+  await nurse.outbox.expectInRecord();
+  await nurse.outbox.openCard();
+  await nurse.record.openFromSubmission();
+  await expect(page.locator('main img')).toHaveCount(2);
+  const whose = '林美玉LinMei-Yu·Chartno.MRN-0031001·IDP-1001';
+
+  const record = await printedPages(page);
+  expectMargins(record, whose);
+  expect(picturesIn(record)).toBe(2);
+  const words = record.map(({ text }) => text).join('');
+  expect(words).toContain('Length10.5cm');
+  expect(words).toContain('Edgesclean.Foamdressing.');
+  expect(words).toMatch(/Timeofassessment\d+\w{3}20\d\d\d\d:\d\d/);
+  expect(words).not.toMatch(/DRAFT|NOTYET|Correct|Print\b/);
+
+  await page.getByRole('link', { name: 'History of this wound' }).click();
+  await expect(page.locator('main img')).toHaveCount(2);
+  const history = await printedPages(page);
+  expectMargins(history, whose);
+  expect(picturesIn(history)).toBe(2);
+  expect(history[0]?.text).toMatch(/\d+\w{3}20\d\d\d\d:\d\d10\.5×/);
+});
+
+test('a draft says so on each page, with what was typed', async ({ app }) => {
+  const { page } = app;
+  await app.open();
+  const nurse = new Nurse(page);
+  await nurse.atPatient();
+  await nurse.patient.assessAndWait('W-1001-2');
+  await nurse.assessment.fill('Still being written.', []);
+  await nurse.assessment.length().fill('12.25');
+
+  const form = await printedPages(page);
+  expectMargins(form, '林美玉LinMei-Yu');
+  expect(form[0]?.text).toContain('DRAFT');
+  expect(form[0]?.text).toContain('12.25');
+  expect(form[0]?.text).toContain('Stillbeingwritten.');
+
+  await page.goto('/#/patients');
+  await openStay(page, 'en', 'E-1003');
+  await openAdmission(page, 'en');
+  await expect(page).toHaveURL(/#\/drafts\//);
+  await page.getByRole('button', { name: 'Review', exact: true }).click();
+  await expect(nurse.assessment.handInButton()).toBeVisible();
+  const admission = await printedPages(page);
+  expect(admission.length).toBeGreaterThan(1);
+  expectMargins(admission, 'KaoShu-Fen·Chartno.MRN-0031003');
+  for (const { text } of admission) expect(text).toContain('DRAFT');
+});
