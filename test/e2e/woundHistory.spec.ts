@@ -87,6 +87,29 @@ test('three assessments, in the hospital or not: photos in order, charts, and ev
   await expect(app.page.getByRole('heading', { level: 1 })).not.toHaveText(history.words.title);
 });
 
+test('the numbers of a column stand under its name and their points under one another', async ({
+  app,
+  hospital: _reset,
+}) => {
+  const nurse = new Nurse(app.page);
+  const history = new WoundHistoryPage(app.page);
+  await app.open();
+  await nurse.atPatient();
+  await assess(nurse, [
+    { daysAgo: 0, length: '12.25', width: '2', photoSeeds: [] },
+    { daysAgo: 7, length: '4.5', width: '10.75', photoSeeds: [] },
+  ]);
+  await history.open('W-1001-1');
+  await expect(history.rows()).toHaveCount(2);
+  for (const size of [
+    { width: 1180, height: 820 },
+    { width: 820, height: 1180 },
+  ]) {
+    await app.page.setViewportSize(size);
+    expect(await history.columnFaults()).toEqual([]);
+  }
+});
+
 test('two photos are compared by keyboard alone: side by side, enlarged together, with a divider', async ({
   app,
   hospital: _reset,

@@ -20,9 +20,9 @@ export function DataAge({ fetchedAt, state, onRefresh }: DataAgeProps) {
   const nowMs = useNow();
   const when = ago(fetchedAt, nowMs);
   const words = {
-    idle: t('patient.age', { when }),
-    asking: t('patient.age', { when }),
-    found: t('patient.age', { when }),
+    idle: t('patient.age', { ago: when }),
+    asking: t('patient.age', { ago: when }),
+    found: t('patient.age', { ago: when }),
     unreachable: t('patient.stale', { when }),
     expired: t('patient.expired', { when }),
     forbidden: t('patient.forbidden', { when }),

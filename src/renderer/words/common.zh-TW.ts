@@ -83,7 +83,7 @@ export const commonZhTw: Translation<typeof commonEn> = {
       asOf: '已復原至 {{when}} 的狀態。',
       unknown: '已由先前版本 Wardbook 的副本復原。',
       sentence:
-        '瀏覽器遺失了資料庫，Wardbook 已由第二份副本復原。請檢查您的草稿與傳送清單。每位同仁需以 PIN 碼重新登入。',
+        '瀏覽器遺失了資料庫，Wardbook 已由備份復原。請檢查您的草稿與傳送清單。每位同仁需以 PIN 碼重新登入。',
     },
     haveRead: '我已閱讀',
     notPromised: {

@@ -35,7 +35,7 @@ export const patientsEn = {
     empty: 'You have not opened a patient on this tablet lately',
     emptySentence:
       'Type or scan the ID on the wristband. After that, the patient also opens offline.',
-    age: 'Updated {{when}}',
+    age: 'Updated {{ago}}',
     drafts_one: '{{count}} draft',
     drafts_other: '{{count}} drafts',
   },
@@ -44,7 +44,7 @@ export const patientsEn = {
     toPatient: 'Patient',
     refresh: 'Refresh',
     asOf: 'As of {{when}}',
-    age: 'Updated {{when}}',
+    age: 'Updated {{ago}}',
     stale: 'The hospital cannot be reached. You see its data as of {{when}}.',
     expired: 'Your sign-in has expired. You see the data as of {{when}}.',
     forbidden: 'You no longer have access to this patient. You see the data as of {{when}}.',

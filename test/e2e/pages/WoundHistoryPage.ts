@@ -49,6 +49,60 @@ export class WoundHistoryPage {
       .filter({ has: this.page.locator('td') });
   }
 
+  /**
+   * What is wrong with the columns of numbers, in words: a name or a number that is cut or broken, one
+   * that is not under its name, points that are not under one another, a table wider than its room.
+   */
+  columnFaults(): Promise<string[]> {
+    return this.page.getByRole('table').evaluate((table) => {
+      const faults: string[] = [];
+      const room = table.parentElement;
+      if (room !== null && room.scrollWidth > room.clientWidth) {
+        faults.push(`the table is ${room.scrollWidth - room.clientWidth} px wider than its room`);
+      }
+      const drawn = (element: Element, from?: number, to?: number) => {
+        const range = document.createRange();
+        range.selectNodeContents(element);
+        const text = element.firstChild;
+        if (from !== undefined && to !== undefined && text !== null) {
+          range.setStart(text, from);
+          range.setEnd(text, to);
+        }
+        return range;
+      };
+      const rows = [...table.querySelectorAll('tr')].map((row) => [...row.children]);
+      const [head = [], ...body] = rows;
+      for (const [place, name] of head.entries()) {
+        const column = body.flatMap((row) => row[place] ?? []);
+        const what = name.textContent;
+        const isNumber = name.getAttribute('data-number') === 'true';
+        for (const cell of [name, ...column]) {
+          const { left, right } = drawn(cell).getBoundingClientRect();
+          const box = cell.getBoundingClientRect();
+          if (left < box.left - 0.5 || right > box.right + 0.5) {
+            faults.push(`${what}: "${cell.textContent}" is wider than its cell`);
+          }
+        }
+        if (!isNumber) continue;
+        const edges = column.map((cell) => drawn(cell).getBoundingClientRect().right);
+        const ends = [drawn(name).getBoundingClientRect().right, ...edges];
+        if (Math.max(...ends) - Math.min(...ends) > 1)
+          faults.push(`${what}: ends at ${ends.join(', ')}`);
+        if (column.some((cell) => drawn(cell).getClientRects().length > 1)) {
+          faults.push(`${what}: a number is broken in two`);
+        }
+        const points = column.flatMap((cell) => {
+          const at = (cell.firstChild?.textContent ?? '').indexOf('.');
+          return at === -1 ? [] : [drawn(cell, at, at + 1).getBoundingClientRect().left];
+        });
+        if (points.length > 1 && Math.max(...points) - Math.min(...points) > 1) {
+          faults.push(`${what}: points at ${points.join(', ')}`);
+        }
+      }
+      return faults;
+    });
+  }
+
   compareButton(): Locator {
     return this.page.getByRole('button', { name: this.words.photos.compare, exact: true });
   }

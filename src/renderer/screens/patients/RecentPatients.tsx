@@ -72,7 +72,7 @@ export function RecentPatients() {
                 </span>
               </span>
               <span className={classes.age}>
-                {t('recent.age', { when: ago(fetchedAt, nowMs) })}
+                {t('recent.age', { ago: ago(fetchedAt, nowMs) })}
               </span>
               <IconChevronRight size="1.25rem" aria-hidden="true" className={classes.chevron} />
             </Link>

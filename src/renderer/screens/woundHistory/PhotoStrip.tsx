@@ -157,7 +157,7 @@ function StripPhoto(props: { photo: TimedPhoto; label: string; onOpen(): void })
   return (
     <div className={classes.tile} ref={place} data-coming={url === null && !isGone}>
       <PhotoTile src={url} label={props.label} onOpen={props.onOpen} />
-      {photo.from === 'hospital' && url === null && (
+      {isGone && (
         <span className={classes.tileWord} aria-hidden="true" data-print="no">
           {t('photos.inHospital')}
         </span>

@@ -19,6 +19,7 @@ import { AssessmentTable } from './AssessmentTable.tsx';
 import { notVoided } from '../../wounds/history.ts';
 import { PhotoStrip } from './PhotoStrip.tsx';
 import { SizeOverTime } from './SizeOverTime.tsx';
+import classes from './WoundHistory.module.css';
 import { useWoundHistory } from '../../wounds/useWoundHistory.ts';
 
 interface WoundHistoryScreenProps {
@@ -58,7 +59,13 @@ function History({ patient, onDevice, woundId }: HistoryProps) {
   return (
     <Screen
       title={t('title')}
-      aside={shown.length > 0 && <PrintButton />}
+      aside={
+        shown.length > 0 && (
+          <span className={classes.print}>
+            <PrintButton />
+          </span>
+        )
+      }
       lead={site === woundId ? woundId : t('of', { site, id: woundId })}
       banner={
         <IdentityBanner
