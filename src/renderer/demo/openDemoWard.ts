@@ -25,15 +25,6 @@ import type { ClassSetUp } from './host/demoState.ts';
 import { demoBaseAddress } from './names.ts';
 import { prepareTablet } from './tablet.ts';
 
-declare module '../ward/Ward.tsx' {
-  /** What the screens of the demo need beside the ward. */
-  interface DemoSide {
-    line: DemoLine;
-    /** Sets hospital and tablet to their start. Nothing of a hospital is touched. */
-    reset(classSetUp: ClassSetUp | null): Promise<void>;
-  }
-}
-
 /** The lock under which one window at a time prepares the tablet. */
 const prepareLock = 'wardbook-demo-prepare';
 

@@ -7,9 +7,13 @@ import { useTranslation } from 'react-i18next';
 import { useSession } from '../ward/Session.tsx';
 import { useNow } from '../ward/useNow.ts';
 import { useTimeFormat } from '../words/useTimeFormat.ts';
-import type { BannerPatient } from './IdentityBanner.tsx';
 
-export function PrintedPage({ patient }: { patient: BannerPatient }) {
+interface PrintedPageProps {
+  /** As in the banner of the screen. */
+  patient: { patientId: string; displayName: string; medicalRecordNumber: string };
+}
+
+export function PrintedPage({ patient }: PrintedPageProps) {
   const { t } = useTranslation('common');
   const { name } = useSession();
   const { fullMoment } = useTimeFormat();

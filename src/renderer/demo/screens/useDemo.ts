@@ -3,7 +3,17 @@ import { useSyncExternalStore } from 'react';
 
 import { useWard, type DemoSide } from '../../ward/Ward.tsx';
 import type { CommandResult, DemoCommand } from '../host/commands.ts';
-import type { DemoState } from '../host/demoState.ts';
+import type { DemoLine } from '../demoLine.ts';
+import type { ClassSetUp, DemoState } from '../host/demoState.ts';
+
+declare module '../../ward/Ward.tsx' {
+  /** What the screens of the demo need beside the ward. */
+  interface DemoSide {
+    line: DemoLine;
+    /** Sets hospital and tablet to their start. Nothing of a hospital is touched. */
+    reset(classSetUp: ClassSetUp | null): Promise<void>;
+  }
+}
 
 export interface DemoNow {
   demo: DemoSide;

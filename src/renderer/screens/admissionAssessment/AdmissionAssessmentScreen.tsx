@@ -213,8 +213,9 @@ function FormActions({ draft, surroundings, neighbours, onOpen }: FormActionsPro
       () => true,
       () => false,
     );
-    if (isOnDisk)
+    if (isOnDisk) {
       await navigate({ to: '/drafts/$draftId/review', params: { draftId: draft.draftId } });
+    }
   };
   return (
     <ActionBar saved={form}>

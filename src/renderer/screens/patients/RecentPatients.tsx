@@ -71,9 +71,7 @@ export function RecentPatients() {
                   )}
                 </span>
               </span>
-              <span className={classes.age}>
-                {t('recent.age', { ago: ago(fetchedAt, nowMs) })}
-              </span>
+              <span className={classes.age}>{t('recent.age', { ago: ago(fetchedAt, nowMs) })}</span>
               <IconChevronRight size="1.25rem" aria-hidden="true" className={classes.chevron} />
             </Link>
           </li>
