@@ -18,10 +18,9 @@ import { openOwnerCheck } from '../hospital/ownerCheck.ts';
 import { openReachWatch } from '../hospital/reach.ts';
 import { openTokenCheck } from '../hospital/tokenCheck.ts';
 import type { Ward } from '../ward/Ward.tsx';
-import { openDemoLine, type DemoLine } from './demoLine.ts';
+import { openDemoLine } from './demoLine.ts';
 import './demo.css';
 import { sayOnSplash } from '../splash.ts';
-import type { ClassSetUp } from './host/demoState.ts';
 import { demoBaseAddress } from './names.ts';
 import { prepareTablet } from './tablet.ts';
 
