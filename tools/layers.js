@@ -36,13 +36,14 @@ export const layers = {
     mayImport: ['src/shared', 'src/device'],
     freeOf: ['node', 'electron', 'react'],
   },
+  'src/measuring': { mayImport: ['src/shared'], freeOf: ['node', 'electron', 'react'] },
   'src/shell': {
     mayImport: ['src/shared'],
     freeOf: ['node', 'electron', 'react'],
     nodePart: 'node',
   },
   'src/renderer': {
-    mayImport: ['src/shared', 'src/device', 'src/outbox'],
+    mayImport: ['src/shared', 'src/measuring', 'src/device', 'src/outbox'],
     freeOf: ['node', 'electron'],
     doors: { 'src/hospital': 'src/renderer/demo' },
     rooms: {

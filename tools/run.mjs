@@ -19,6 +19,7 @@ const entries = {
   judge: 'test/simulation/judge.ts',
   bench: 'bench/cli.ts',
   pictures: 'tools/pictures.ts',
+  strip: 'tools/strip.ts',
 };
 
 function runEntry(entry, given) {

@@ -62,6 +62,8 @@ export const draftContentSchema = z.discriminatedUnion('kind', [
     lengthCm: z.string(),
     widthCm: z.string(),
     photoIds: z.array(z.string()),
+    /** What was measured on a photo, as it was filled in: a field that says something else is by ruler. */
+    fromPhoto: row({ lengthCm: z.string().optional(), widthCm: z.string().optional() }).optional(),
     refusedFields: refusedFieldsSchema,
   }),
   row({

@@ -37,6 +37,13 @@ const codeListShape = Object.fromEntries(
   Object.keys(defaultCodeLists).map((name) => [name, codeListSchema]),
 ) as Record<keyof typeof defaultCodeLists, typeof codeListSchema>;
 
+const measuringSchema = z.strictObject({
+  /** Wounds may be measured on photos here. */
+  offered: z.boolean(),
+  /** What the hospital wants to be read beside the history of a wound's size; none by default. */
+  historySentence: wordsSchema.nullable(),
+});
+
 export const hospitalProfileSchema = z.strictObject({
   name: wordsSchema,
   limits: profileLimitsSchema,
@@ -56,6 +63,8 @@ export const hospitalProfileSchema = z.strictObject({
     /** Statuses under which new records may be written. */
     openStatuses: z.array(z.string().min(1).max(longestCode)).min(1),
   }),
+  // A profile that a tablet has kept from before says nothing of it.
+  measuring: measuringSchema.default({ offered: true, historySentence: null }),
 });
 export type HospitalProfile = z.infer<typeof hospitalProfileSchema>;
 export type ProfileLimits = HospitalProfile['limits'];
@@ -72,6 +81,7 @@ export const hospitalProfileFileSchema = z.strictObject({
     })
     .optional(),
   encounter: hospitalProfileSchema.shape.encounter.partial().optional(),
+  measuring: measuringSchema.partial().optional(),
 });
 export type HospitalProfileFile = z.infer<typeof hospitalProfileFileSchema>;
 
@@ -117,6 +127,7 @@ export const defaultProfile: HospitalProfile = {
     inpatientTypes: ['inpatient'],
     openStatuses: ['active'],
   },
+  measuring: { offered: true, historySentence: null },
 };
 
 type Mutable<Value> = { -readonly [Key in keyof Value]: Value[Key] };
@@ -146,6 +157,7 @@ export function readHospitalProfile(file: unknown): HospitalProfile {
       },
     },
     encounter: { ...defaultProfile.encounter, ...withoutUndefined(told.encounter ?? {}) },
+    measuring: { ...defaultProfile.measuring, ...withoutUndefined(told.measuring ?? {}) },
   };
   return hospitalProfileSchema.parse(profile);
 }

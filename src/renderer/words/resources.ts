@@ -3,6 +3,8 @@ import { admissionEn } from './admission.en.ts';
 import { admissionZhTw } from './admission.zh-TW.ts';
 import { commonEn } from './common.en.ts';
 import { commonZhTw } from './common.zh-TW.ts';
+import { measuringEn } from './measuring.en.ts';
+import { measuringZhTw } from './measuring.zh-TW.ts';
 import { outboxEn } from './outbox.en.ts';
 import { outboxZhTw } from './outbox.zh-TW.ts';
 import { patientsEn } from './patients.en.ts';
@@ -30,6 +32,7 @@ const english = {
   scan: scanEn,
   woundAssessment: woundAssessmentEn,
   woundHistory: woundHistoryEn,
+  measuring: measuringEn,
   outbox: outboxEn,
   record: recordEn,
   settings: settingsEn,
@@ -46,6 +49,7 @@ const traditionalChinese: { [Name in keyof EnglishWords]: Translation<EnglishWor
   scan: scanZhTw,
   woundAssessment: woundAssessmentZhTw,
   woundHistory: woundHistoryZhTw,
+  measuring: measuringZhTw,
   outbox: outboxZhTw,
   record: recordZhTw,
   settings: settingsZhTw,

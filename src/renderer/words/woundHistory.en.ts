@@ -14,6 +14,8 @@ export const woundHistoryEn = {
     width: 'Width',
     area: 'Area',
     areaHint: 'length × width',
+    fromPhoto: 'photo',
+    areaMarks: 'filled: from the photo, hollow: length × width',
     centimetres: 'cm',
     squareCentimetres: 'cm²',
     change: 'Area {{change}} in {{age}}',

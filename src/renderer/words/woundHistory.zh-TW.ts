@@ -16,6 +16,8 @@ export const woundHistoryZhTw: Translation<typeof woundHistoryEn> = {
     width: '寬',
     area: '面積',
     areaHint: '長 × 寬',
+    fromPhoto: '照片',
+    areaMarks: '實心：照片測量，空心：長 × 寬',
     centimetres: 'cm',
     squareCentimetres: 'cm²',
     change: '{{age}}內面積 {{change}}',

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 
 import { submissionSchema, type HandedIn, type Submission } from '../../device/rows.ts';
 import type { WoundAssessmentRecord } from '../../shared/interface/woundAssessmentRecord.ts';
-import { historyOf, notVoided, timedPhotos } from './history.ts';
+import { comparableAreas, historyOf, notVoided, timedPhotos } from './history.ts';
 import { pairFor } from './pair.ts';
 import { timeDomain, timeTicks } from './timeAxis.ts';
 
@@ -145,6 +145,22 @@ describe('the history of a wound', () => {
       },
     });
     expect(historyOf(wound, [], [inches])[0]).toMatchObject({ lengthCm: null, areaCm2: null });
+  });
+
+  it('takes the area from the line of the note, and compares it with others of its kind only', () => {
+    const photo = assessed('2026-11-21T08:00:00+08:00', {
+      careNote: 'Clean.\n面積 6.3 cm²（照片）',
+    });
+    const entries = historyOf(
+      wound,
+      [submission('b', photo), submission('a', assessed('2026-11-20T08:00:00+08:00'))],
+      [],
+    );
+    expect(entries.map(({ areaCm2, areaFrom }) => [areaCm2, areaFrom])).toEqual([
+      [7.35, 'length-times-width'],
+      [6.3, 'photo'],
+    ]);
+    expect(comparableAreas(entries).map(({ key }) => key)).toEqual(['b']);
   });
 
   it('takes what is voided out of chart and photos, by whomever it was voided', () => {

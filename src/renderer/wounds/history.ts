@@ -3,6 +3,7 @@
  * the hospital that were opened here, each assessment once.
  */
 import type { Submission } from '../../device/rows.ts';
+import { areaInNote } from '../../measuring/noteLine.ts';
 import type { WoundAssessmentRecord } from '../../shared/interface/woundAssessmentRecord.ts';
 import { shownStateOf, type ShownState } from '../parts/submissionState.ts';
 
@@ -16,8 +17,9 @@ export interface HistoryEntry {
   observedAtMs: number;
   lengthCm: number | null;
   widthCm: number | null;
-  /** Length times width, where both were measured. */
+  /** From the note's own line, measured on a photo; else length times width, where both are known. */
   areaCm2: number | null;
+  areaFrom: 'photo' | 'length-times-width' | null;
   careNote: string;
   photos: readonly HistoryPhoto[];
   recordId: string | null;
@@ -46,6 +48,15 @@ export function historyOf(
   return [...own.toReversed(), ...read].toSorted(
     (one, other) => one.observedAtMs - other.observedAtMs,
   );
+}
+
+/**
+ * Areas that may be compared: taken the same way as the last one. Length times width is a third more
+ * than the area of the same wound on a photo, which is no change of the wound.
+ */
+export function comparableAreas(entries: readonly HistoryEntry[]): HistoryEntry[] {
+  const last = entries.findLast(({ areaFrom }) => areaFrom !== null);
+  return entries.filter(({ areaFrom }) => areaFrom !== null && areaFrom === last?.areaFrom);
 }
 
 /** What the chart and the photos show: a voided assessment may be of another wound altogether. */
@@ -77,7 +88,7 @@ function ownEntry(
     {
       key: submission.submissionId,
       observedAtMs: Date.parse(handedIn.observedAt),
-      ...sizeOf(handedIn.length, handedIn.width),
+      ...sizeOf(handedIn.length, handedIn.width, record?.assessment.careNote ?? handedIn.careNote),
       careNote: record?.assessment.careNote ?? handedIn.careNote,
       photos: handedIn.photoIds.map((photoId) => ({ from: 'device', photoId })),
       recordId,
@@ -93,7 +104,7 @@ function readEntry(record: WoundAssessmentRecord, voids: readonly Submission[]):
   return {
     key: recordId,
     observedAtMs: Date.parse(observedAt),
-    ...sizeOf(assessment.length ?? null, assessment.width ?? null),
+    ...sizeOf(assessment.length ?? null, assessment.width ?? null, assessment.careNote),
     careNote: assessment.careNote,
     photos: attachmentIds.map((attachmentId) => ({ from: 'hospital', attachmentId })),
     recordId,
@@ -130,12 +141,21 @@ interface Measure {
   unit: string;
 }
 
-function sizeOf(length: Measure | null, width: Measure | null) {
+function sizeOf(length: Measure | null, width: Measure | null, careNote: string) {
   const lengthCm = inCentimetres(length);
   const widthCm = inCentimetres(width);
-  const areaCm2 =
-    lengthCm === null || widthCm === null ? null : Math.round(lengthCm * widthCm * 100) / 100;
-  return { lengthCm, widthCm, areaCm2 };
+  const photographed = areaInNote(careNote);
+  if (photographed !== null) {
+    return { lengthCm, widthCm, areaCm2: photographed, areaFrom: 'photo' as const };
+  }
+  return lengthCm === null || widthCm === null
+    ? { lengthCm, widthCm, areaCm2: null, areaFrom: null }
+    : {
+        lengthCm,
+        widthCm,
+        areaCm2: Math.round(lengthCm * widthCm * 100) / 100,
+        areaFrom: 'length-times-width' as const,
+      };
 }
 
 /** Another unit than the interface's is not guessed at. */

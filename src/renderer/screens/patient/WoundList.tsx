@@ -14,7 +14,7 @@ import { Dialog } from '../../parts/Dialog.tsx';
 import { LongList } from '../../parts/LongList.tsx';
 import { useNow } from '../../ward/useNow.ts';
 import { useTimeFormat } from '../../words/useTimeFormat.ts';
-import type { HistoryEntry } from '../../wounds/history.ts';
+import { comparableAreas, type HistoryEntry } from '../../wounds/history.ts';
 import { useNumber } from '../../wounds/useNumber.ts';
 import { usePatientHistory } from '../../wounds/usePatientHistory.ts';
 import { draftOfWound, isUntouched } from '../../drafts/startAssessment.ts';
@@ -141,7 +141,9 @@ function newestPhoto(entries: readonly HistoryEntry[]): string | null {
 
 /** The areas, or the lengths where no area is known. */
 function sizesOf(entries: readonly HistoryEntry[]): number[] {
-  const areas = entries.flatMap(({ areaCm2 }) => (areaCm2 === null ? [] : [areaCm2]));
+  const areas = comparableAreas(entries).flatMap(({ areaCm2 }) =>
+    areaCm2 === null ? [] : [areaCm2],
+  );
   return areas.length >= 2
     ? areas
     : entries.flatMap(({ lengthCm }) => (lengthCm === null ? [] : [lengthCm]));

@@ -15,6 +15,7 @@ import { HospitalAddressField } from '../../parts/HospitalAddressField.tsx';
 import { AboutSection } from './AboutSection.tsx';
 import { Choice } from './Choice.tsx';
 import { ExportsSection } from './ExportsSection.tsx';
+import { MeasuringSection } from './MeasuringSection.tsx';
 import { StorageSection } from './StorageSection.tsx';
 import classes from './Settings.module.css';
 
@@ -23,7 +24,7 @@ const lockTimes = [2, 5, 10, 30] as const;
 
 export function SettingsScreen() {
   const { t } = useTranslation('settings');
-  const { device } = useWard();
+  const { device, profile } = useWard();
   const settings = useLive((ward) => ward.device.settings.read(), []);
   if (settings === undefined) {
     return null;
@@ -56,6 +57,7 @@ export function SettingsScreen() {
           onChange={(textSizePercent) => change({ textSizePercent })}
         />
       </Card>
+      {profile.measuring.offered && <MeasuringSection />}
       <StorageSection />
       <Card>
         <Choice

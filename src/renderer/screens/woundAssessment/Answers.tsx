@@ -15,14 +15,23 @@ export function Answers({ draftId, content }: { draftId: string; content: WoundD
   const { t } = useTranslation('woundAssessment');
   const { fullMoment } = useTimeFormat();
   const { subject, observedAt } = content;
-  const measure = (typed: string) => {
+  const { t: measuring } = useTranslation('measuring');
+  const measure = (name: 'lengthCm' | 'widthCm') => {
+    const typed = content[name];
     const reading = readMeasure(typed);
     return reading.is === 'number'
-      ? `${reading.valueCm} cm`
+      ? sourced(`${reading.valueCm} cm`, name)
       : reading.is === 'empty'
         ? t('review.notMeasured')
         : typed;
   };
+  // Said only where something was measured on a photo: else a ruler is what it always was.
+  const sourced = (value: string, name: 'lengthCm' | 'widthCm') =>
+    content.fromPhoto === undefined
+      ? value
+      : measuring(content.fromPhoto[name] === content[name] ? 'source.photo' : 'source.ruler', {
+          value,
+        });
   return (
     <dl className={classes.answers}>
       <Answer label={t('review.wound')}>
@@ -32,10 +41,10 @@ export function Answers({ draftId, content }: { draftId: string; content: WoundD
         {observedAt === null ? '–' : fullMoment(Date.parse(observedAt))}
       </Answer>
       <Answer label={t('measure.length')} field="lengthCm" draftId={draftId}>
-        {measure(content.lengthCm)}
+        {measure('lengthCm')}
       </Answer>
       <Answer label={t('measure.width')} field="widthCm" draftId={draftId}>
-        {measure(content.widthCm)}
+        {measure('widthCm')}
       </Answer>
       <Answer label={t('note.label')} field="careNote" draftId={draftId}>
         {content.careNote.trim() === '' ? '–' : content.careNote}

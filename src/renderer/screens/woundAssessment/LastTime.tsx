@@ -5,6 +5,7 @@
 import { useTranslation } from 'react-i18next';
 
 import type { Subject } from '../../../device/rows.ts';
+import { areaInNote } from '../../../measuring/noteLine.ts';
 import { areaOf } from '../../parts/measure.ts';
 import { Section } from '../../parts/Card.tsx';
 import { useHospitalPhoto } from '../../ward/useHospitalPhoto.ts';
@@ -19,7 +20,7 @@ import classes from './LastTime.module.css';
 
 interface LastTimeProps {
   subject: Subject;
-  form: DraftForm<{ lengthCm: string; widthCm: string }>;
+  form: DraftForm<{ lengthCm: string; widthCm: string; careNote: string }>;
 }
 
 export function LastTime({ subject, form }: LastTimeProps) {
@@ -55,7 +56,9 @@ function Last({ last, form }: { last: HistoryEntry; form: LastTimeProps['form'] 
               )}
             </p>
           )}
-          {areaCm2 !== null && <Since areaCm2={areaCm2} form={form} />}
+          {areaCm2 !== null && (
+            <Since areaCm2={areaCm2} isPhoto={last.areaFrom === 'photo'} form={form} />
+          )}
           <p className={classes.note}>{careNote}</p>
         </div>
       </div>
@@ -63,11 +66,17 @@ function Last({ last, form }: { last: HistoryEntry; form: LastTimeProps['form'] 
   );
 }
 
-/** How the area being typed compares, as a percentage with its sign. */
-function Since({ areaCm2, form }: { areaCm2: number; form: LastTimeProps['form'] }) {
+interface SinceProps {
+  areaCm2: number;
+  isPhoto: boolean;
+  form: LastTimeProps['form'];
+}
+
+/** How the area compares with one that was taken the same way, as a percentage with its sign. */
+function Since({ areaCm2, isPhoto, form }: SinceProps) {
   const { t, i18n } = useTranslation('woundAssessment');
-  const percent = useDerived(form, ({ lengthCm, widthCm }) => {
-    const area = areaOf(lengthCm, widthCm);
+  const percent = useDerived(form, ({ lengthCm, widthCm, careNote }) => {
+    const area = isPhoto ? areaInNote(careNote) : areaOf(lengthCm, widthCm);
     return area === null ? null : Math.round((area / areaCm2 - 1) * 100);
   });
   if (percent === null) {

@@ -1,12 +1,13 @@
 /** Owns the photos of a draft: taken or chosen, shown at once, ordered, looked at, removed. */
 import { Button } from '@mantine/core';
-import { IconCamera, IconPhotoPlus } from '@tabler/icons-react';
-import { useEffect, useRef, useState } from 'react';
+import { IconCamera, IconPhotoPlus, IconRulerMeasure } from '@tabler/icons-react';
+import { lazy, Suspense, useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 
 import type { Subject } from '../../../device/rows.ts';
+import type { SizeUse } from '../../measuring/MeasuredSize.tsx';
 import { Notice } from '../../parts/Notice.tsx';
-import { PhotoViewer, type ViewedPhoto } from '../../photoViewer/PhotoViewer.tsx';
+import { PhotoViewer } from '../../photoViewer/PhotoViewer.tsx';
 import { usePhotoIntake, type PhotoRefusal } from '../../ward/PhotoIntake.tsx';
 import { useStoragePromise } from '../../ward/storagePromise.ts';
 import { useConnection } from '../../ward/useConnection.ts';
@@ -17,7 +18,13 @@ import { DraftPhotoTile } from './DraftPhotoTile.tsx';
 import { useLastPhoto } from './useLastPhoto.ts';
 import classes from './WoundAssessment.module.css';
 
+const MeasureDialog = lazy(() =>
+  import('../../measuring/MeasureDialog.tsx').then((loaded) => ({ default: loaded.MeasureDialog })),
+);
+
 interface PhotosFieldProps {
+  /** What is measured on a photo goes into the form. */
+  onMeasured: Omit<SizeUse, 'onOutline'>;
   draftId: string;
   subject: Subject;
   photoIds: readonly string[];
@@ -28,9 +35,12 @@ interface PhotosFieldProps {
 type Open =
   | { is: 'nothing' }
   | { is: 'viewer'; index: number }
+  | { is: 'measuring'; index: number }
   | { is: 'camera'; retake: string | null };
 
-export function PhotosField({ draftId, subject, photoIds, error }: PhotosFieldProps) {
+export function PhotosField(props: PhotosFieldProps) {
+  const { draftId, subject, photoIds, error } = props;
+  const { t: measuring } = useTranslation('measuring');
   const { t } = useTranslation('woundAssessment');
   const { device, profile } = useWard();
   const chooser = useRef<HTMLInputElement>(null);
@@ -48,11 +58,12 @@ export function PhotosField({ draftId, subject, photoIds, error }: PhotosFieldPr
     setOpen({ is: 'nothing' });
     chooser.current?.click();
   };
-  const viewed: ViewedPhoto[] = photoIds.map((photoId) => ({
-    from: 'device',
+  const viewed = photoIds.map((photoId) => ({
+    from: 'device' as const,
     photoId,
     contentType: rows?.find((row) => row.photoId === photoId)?.contentType ?? 'image/jpeg',
   }));
+  const measured = open.is === 'measuring' ? viewed[open.index] : undefined;
 
   return (
     <div className={classes.photos}>
@@ -122,6 +133,14 @@ export function PhotosField({ draftId, subject, photoIds, error }: PhotosFieldPr
           >
             {t('photos.choose')}
           </Button>
+          {photoIds.length > 0 && profile.measuring.offered && (
+            <Button
+              leftSection={<IconRulerMeasure size="1.375rem" stroke={1.75} aria-hidden="true" />}
+              onClick={() => setOpen({ is: 'measuring', index: photoIds.length - 1 })}
+            >
+              {measuring('open')}
+            </Button>
+          )}
         </div>
       </div>
       <PhotoViewer
@@ -130,14 +149,33 @@ export function PhotosField({ draftId, subject, photoIds, error }: PhotosFieldPr
         onChange={(index) => setOpen(index === null ? { is: 'nothing' } : { is: 'viewer', index })}
       >
         {(index) => (
-          <Button
-            variant="subtle"
-            onClick={() => setOpen({ is: 'camera', retake: photoIds[index] ?? null })}
-          >
-            {t('viewer.retake')}
-          </Button>
+          <>
+            {profile.measuring.offered && (
+              <Button onClick={() => setOpen({ is: 'measuring', index })}>
+                {measuring('open')}
+              </Button>
+            )}
+            <Button
+              variant="subtle"
+              onClick={() => setOpen({ is: 'camera', retake: photoIds[index] ?? null })}
+            >
+              {t('viewer.retake')}
+            </Button>
+          </>
         )}
       </PhotoViewer>
+      {measured !== undefined && (
+        <Suspense>
+          <MeasureDialog
+            photoId={measured.photoId}
+            contentType={measured.contentType}
+            woundSite={subject.woundSite ?? ''}
+            {...props.onMeasured}
+            onOutline={(picture) => void add([picture], room)}
+            onClose={() => setOpen({ is: 'nothing' })}
+          />
+        </Suspense>
+      )}
       {open.is === 'camera' && (
         <CameraDialog
           ghostPhotoId={open.retake ?? lastPhotoId}

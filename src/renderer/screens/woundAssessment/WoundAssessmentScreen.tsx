@@ -5,6 +5,7 @@ import { memo, useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 
 import type { Draft } from '../../../device/rows.ts';
+import { withAreaLine } from '../../../measuring/noteLine.ts';
 import { ActionBar } from '../../parts/ActionBar.tsx';
 import { BackLink } from '../../parts/BackLink.tsx';
 import { Card } from '../../parts/Card.tsx';
@@ -32,6 +33,7 @@ interface WoundAssessmentScreenProps {
 }
 
 interface Fields {
+  fromPhoto: WoundDraft['fromPhoto'];
   observedAt: string | null;
   careNote: string;
   lengthCm: string;
@@ -52,8 +54,9 @@ export const WoundAssessmentScreen = memo(
 function WoundAssessment({ draft, content }: WoundAssessmentScreenProps) {
   const { t } = useTranslation('woundAssessment');
   const { t: patients } = useTranslation('patients');
-  const { observedAt, careNote, lengthCm, widthCm } = content;
-  const form = useDraftForm<Fields>(draft, { observedAt, careNote, lengthCm, widthCm });
+  const { observedAt, careNote, lengthCm, widthCm, fromPhoto } = content;
+  const form = useDraftForm<Fields>(draft, { observedAt, careNote, lengthCm, widthCm, fromPhoto });
+  const { onMeasured, noteTurn } = useMeasured(form);
   const [initial] = useState(form.fields);
   const refused = useRefusedFields();
   useFocusOnField();
@@ -94,6 +97,7 @@ function WoundAssessment({ draft, content }: WoundAssessmentScreenProps) {
               subject={subject}
               photoIds={content.photoIds}
               error={refused.of('photos')}
+              onMeasured={onMeasured}
             />
           </Card>
           <LastTime subject={subject} form={form} />
@@ -107,7 +111,7 @@ function WoundAssessment({ draft, content }: WoundAssessmentScreenProps) {
             <Area form={form} />
           </Card>
           <Card>
-            <CareNote {...parts} />
+            <CareNote key={noteTurn} {...parts} />
           </Card>
           <Card>
             <ObservedAt {...parts} />
@@ -116,6 +120,24 @@ function WoundAssessment({ draft, content }: WoundAssessmentScreenProps) {
       </div>
     </Screen>
   );
+}
+
+/** What was measured on a photo, into the fields; the note's text is the browser's, and begins anew. */
+function useMeasured(form: DraftForm<Fields>) {
+  const { i18n } = useTranslation();
+  const [noteTurn, setNoteTurn] = useState(0);
+  const fill = (name: 'lengthCm' | 'widthCm', typed: string) =>
+    form.change({ [name]: typed, fromPhoto: { ...form.fields().fromPhoto, [name]: typed } });
+  const onMeasured = {
+    onLength: (typed: string) => fill('lengthCm', typed),
+    onWidth: (typed: string) => fill('widthCm', typed),
+    onArea(areaCm2: number) {
+      const language = i18n.language === 'zh-TW' ? 'zh-TW' : 'en';
+      form.change({ careNote: withAreaLine(form.fields().careNote, areaCm2, language) });
+      setNoteTurn((turn) => turn + 1);
+    },
+  };
+  return { onMeasured, noteTurn };
 }
 
 function ReviewButton({ draftId, form }: { draftId: string; form: DraftForm<Fields> }) {
@@ -192,7 +214,7 @@ function Area({ form }: { form: DraftForm<Fields> }) {
 function CareNote(parts: FieldParts) {
   const { t } = useTranslation('woundAssessment');
   const { profile } = useWard();
-  const { form, initial } = parts;
+  const { form } = parts;
   const limit = profile.limits.careNoteMaxCodePoints;
   const leftNearLimit = useDerived(form, ({ careNote }) => {
     const left = limit - countCodePoints(careNote);
@@ -206,7 +228,7 @@ function CareNote(parts: FieldParts) {
         id="field-careNote"
         label={t('note.label')}
         description={t('note.hint')}
-        defaultValue={initial.careNote}
+        defaultValue={form.fields().careNote}
         error={isOver ? t('note.over', { count: -leftNearLimit }) : said}
         rows={10}
         onChange={(event) => form.change({ careNote: event.currentTarget.value })}

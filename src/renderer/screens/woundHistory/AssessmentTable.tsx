@@ -64,7 +64,7 @@ function Row({ entry }: { entry: HistoryEntry }) {
       </th>
       <Measured value={entry.lengthCm} />
       <Measured value={entry.widthCm} />
-      <Measured value={entry.areaCm2} />
+      <Measured value={entry.areaCm2} isFromPhoto={entry.areaFrom === 'photo'} />
       <td data-number="true">{entry.photos.length}</td>
       <td>
         <Where entry={entry} />
@@ -101,7 +101,12 @@ function WhenLink({ entry }: { entry: HistoryEntry }) {
   );
 }
 
-function Measured({ value }: { value: number | null }) {
+interface MeasuredProps {
+  value: number | null;
+  isFromPhoto?: boolean;
+}
+
+function Measured({ value, isFromPhoto = false }: MeasuredProps) {
   const { t } = useTranslation('woundHistory');
   const number = useNumber();
   return (
@@ -114,6 +119,7 @@ function Measured({ value }: { value: number | null }) {
       ) : (
         aligned(number(value))
       )}
+      {isFromPhoto && ` (${t('size.fromPhoto')})`}
     </td>
   );
 }

@@ -46,6 +46,7 @@ function Chart({ entries, names, unit }: ChartProps) {
     () =>
       entries.map((entry) => ({
         atMs: entry.observedAtMs,
+        areaFrom: entry.areaFrom,
         ...Object.fromEntries(names.map((name) => [name, measureOf(entry, name)])),
       })),
     [entries, names],
@@ -62,6 +63,9 @@ function Chart({ entries, names, unit }: ChartProps) {
             {t(`size.${name}`)}
           </span>
         ))}
+        {names.includes('area') && entries.some(({ areaFrom }) => areaFrom === 'photo') && (
+          <span className={classes.unit}>{t('size.areaMarks')}</span>
+        )}
         <span className={classes.unit}>{unit}</span>
       </figcaption>
       <div
@@ -126,6 +130,7 @@ const mostDots = 20;
 function dotFor(name: MeasureName, entries: readonly HistoryEntry[]) {
   const measured = entries.filter((entry) => measureOf(entry, name) !== null);
   if (measured.length > mostDots) return false;
+  if (name === 'area' && entries.some(({ areaFrom }) => areaFrom === 'photo')) return <AreaDot />;
   return lineLooks[name].mark === 'square' ? <SquareDot /> : <RoundDot />;
 }
 
@@ -155,10 +160,26 @@ interface DotProps {
   cx?: number;
   cy?: number;
   value?: unknown;
+  payload?: { areaFrom?: HistoryEntry['areaFrom'] };
 }
 
 function RoundDot({ cx, cy, value }: DotProps) {
   return hasPlace(cx, cy, value) ? <circle cx={cx} cy={cy} r={5} fill="var(--wb-accent)" /> : null;
+}
+
+/** Filled where it was measured on a photo, hollow where it is length times width. */
+function AreaDot({ cx, cy, value, payload }: DotProps) {
+  const isPhoto = payload?.areaFrom === 'photo';
+  return hasPlace(cx, cy, value) ? (
+    <circle
+      cx={cx}
+      cy={cy}
+      r={5}
+      fill={isPhoto ? 'var(--wb-accent)' : 'var(--wb-surface)'}
+      stroke="var(--wb-accent)"
+      strokeWidth={2.5}
+    />
+  ) : null;
 }
 
 function SquareDot({ cx = 0, cy = 0, value }: DotProps) {

@@ -4,8 +4,9 @@ import { useTranslation } from 'react-i18next';
 
 import { Card, Section } from '../../parts/Card.tsx';
 import { useAfterPaint } from '../../parts/useAfterPaint.ts';
+import { useWard } from '../../ward/Ward.tsx';
 import { useTimeFormat } from '../../words/useTimeFormat.ts';
-import type { HistoryEntry } from '../../wounds/history.ts';
+import { comparableAreas, type HistoryEntry } from '../../wounds/history.ts';
 import { measureOf, measures } from './measures.ts';
 import { useNumber } from '../../wounds/useNumber.ts';
 import classes from './WoundHistory.module.css';
@@ -32,6 +33,7 @@ export function SizeOverTime({ entries }: { entries: readonly HistoryEntry[] }) 
         ) : (
           <>
             <FromTo entries={measured} />
+            <HospitalsSentence />
             {isAfterPaint ? (
               <Suspense fallback={<div className={classes.chartsRoom} />}>
                 <SizeCharts entries={measured} />
@@ -43,6 +45,15 @@ export function SizeOverTime({ entries }: { entries: readonly HistoryEntry[] }) 
         )}
       </Card>
     </Section>
+  );
+}
+
+/** What the hospital's profile wants to be read here; nothing by default. */
+function HospitalsSentence() {
+  const { i18n } = useTranslation();
+  const { historySentence } = useWard().profile.measuring;
+  return historySentence === null ? null : (
+    <p className={classes.plain}>{historySentence[i18n.language === 'zh-TW' ? 'zh-TW' : 'en']}</p>
   );
 }
 
@@ -59,7 +70,7 @@ function FromTo({ entries }: { entries: readonly HistoryEntry[] }) {
   return (
     <ul className={classes.fromTo}>
       {measures.map((name) => {
-        const points = entries.flatMap((entry) => {
+        const points = (name === 'area' ? comparableAreas(entries) : entries).flatMap((entry) => {
           const value = measureOf(entry, name);
           return value === null ? [] : [{ value, atMs: entry.observedAtMs }];
         });

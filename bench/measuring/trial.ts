@@ -1,0 +1,157 @@
+/** Owns one trial: a scene rendered, its strip found, its wound measured, held against the truth. */
+import { lookForCodes } from '../../src/measuring/decoding.ts';
+import { readStrip, type FindCodes, type StripReading } from '../../src/measuring/findStrip.ts';
+import type { SkinShape } from '../../src/measuring/fitView.ts';
+import {
+  lightAt,
+  type GrayImage,
+  type GrayPart,
+  type PictureSource,
+} from '../../src/measuring/grayImage.ts';
+import { measureWound, type WoundReading } from '../../src/measuring/measureWound.ts';
+import type { Spot } from './body.ts';
+import { blurred, developed, exposed, seenAt, sightOf } from './photo.ts';
+import { chanceOf } from './random.ts';
+import { lightOf, type Scene } from './scene.ts';
+
+export interface Trial {
+  readonly scene: Scene;
+  readonly strip: StripReading;
+  /** With the true outline, and with one drawn by a hand that shakes by 2 mm. */
+  readonly exact: Verdict | null;
+  readonly shaky: Verdict | null;
+}
+
+export interface Verdict {
+  readonly reading: WoundReading;
+  /** How far off the area is, as a share of the true one; NaN where it was refused. */
+  readonly off: number;
+  /** The error that was shown, as a share. */
+  readonly shown: number;
+  readonly isAlarmed: boolean;
+}
+
+export async function tryScene(scene: Scene, findCodes: FindCodes): Promise<Trial> {
+  const source = photograph(scene);
+  const strip = readStrip(source, await lookedFor(source, findCodes), skinOf(scene));
+  if (strip.is === 'none') return { scene, strip, exact: null, shaky: null };
+  const judge = (shape: readonly Spot[]): Verdict => {
+    const outline = shape.map((spot) => seenAt(scene.camera, scene.body.place(spot)));
+    return judged(measureWound(strip, { outline }), scene.trueAreaMm2);
+  };
+  return { scene, strip, exact: judge(scene.shape), shaky: judge(shaken(scene)) };
+}
+
+/** What a nurse would say of the place. */
+function skinOf({ kind }: Scene): SkinShape {
+  return kind.startsWith('calf') || kind.startsWith('heel') ? 'round' : 'flat';
+}
+
+function judged(reading: WoundReading, trueAreaMm2: number): Verdict {
+  if (reading.is === 'refused')
+    return { reading, off: Number.NaN, shown: Number.NaN, isAlarmed: true };
+  const { value, error } = reading.size.areaCm2;
+  return {
+    reading,
+    off: (value * 100) / trueAreaMm2 - 1,
+    shown: error / value,
+    isAlarmed: reading.warnings.length > 0,
+  };
+}
+
+/** The edge as a hand draws it that strays up to 2 mm, slowly. */
+function shaken({ shape, seed }: Scene): Spot[] {
+  const chance = chanceOf(seed + 77_777);
+  const middle = {
+    u: shape.reduce((sum, { u }) => sum + u, 0) / shape.length,
+    v: shape.reduce((sum, { v }) => sum + v, 0) / shape.length,
+  };
+  const perimeter = shape.reduce((sum, one, index) => {
+    const next = shape[(index + 1) % shape.length] as Spot;
+    return sum + Math.hypot(one.u - next.u, one.v - next.v);
+  }, 0);
+  const knots = Math.max(4, Math.round(perimeter / 8));
+  const strays = Array.from({ length: knots }, () => Math.max(-2, Math.min(2, chance.normal())));
+  return shape.map(({ u, v }, index) => {
+    const at = (index / shape.length) * knots;
+    const [low, share] = [Math.floor(at), at % 1];
+    const smooth = (1 - Math.cos(Math.PI * share)) / 2;
+    const stray =
+      (strays[low] as number) * (1 - smooth) + (strays[(low + 1) % knots] as number) * smooth;
+    const away = Math.hypot(u - middle.u, v - middle.v);
+    const stretch = Math.max(0.2, (away + stray) / away);
+    return { u: middle.u + (u - middle.u) * stretch, v: middle.v + (v - middle.v) * stretch };
+  });
+}
+
+/** The photo, rendered where the strip and the wound are; the rest of it plays no part. */
+export function photograph(scene: Scene): PictureSource & { whole: GrayPart } {
+  const { camera } = scene;
+  const region = regionOf(scene);
+  const { strength, angle } = scene.shade;
+  const light = exposed(region, (x, y) => {
+    const { eye, ray } = sightOf(camera, x, y);
+    const across =
+      ((x / camera.width - 0.5) * Math.cos(angle) + (y / camera.width - 0.375) * Math.sin(angle)) *
+      2;
+    return (
+      lightOf(scene, eye, ray) * (1 - strength * (0.5 + 0.5 * Math.max(-1, Math.min(1, across))))
+    );
+  });
+  const soft = blurred(light, region.width, scene.blurPx);
+  const whole = developed(soft, region, scene.noise, scene.isJpeg, chanceOf(scene.seed + 5));
+  return { width: camera.width, height: camera.height, part: () => whole, whole };
+}
+
+function regionOf(scene: Scene) {
+  const { camera, spanMm } = scene;
+  const [far, high] = [spanMm / 2 + 16, 26];
+  const edge: Spot[] = [...scene.shape];
+  for (const u of [-far, -far / 2, 0, far / 2, far]) {
+    edge.push({ u, v: -high }, { u, v: high });
+  }
+  if (scene.foreign !== null) edge.push({ u: -18, v: -58 }, { u: 18, v: -58 });
+  const seen = edge.map((spot) => seenAt(camera, scene.body.place(spot)));
+  const left = clamp(Math.floor(Math.min(...seen.map(({ x }) => x))) - 12, 0, camera.width - 1);
+  const top = clamp(Math.floor(Math.min(...seen.map(({ y }) => y))) - 12, 0, camera.height - 1);
+  const right = clamp(Math.ceil(Math.max(...seen.map(({ x }) => x))) + 12, left + 8, camera.width);
+  const low = clamp(Math.ceil(Math.max(...seen.map(({ y }) => y))) + 12, top + 8, camera.height);
+  return { left, top, width: right - left, height: low - top };
+}
+
+function clamp(value: number, least: number, most: number): number {
+  return Math.max(least, Math.min(most, value));
+}
+
+/** Codes are looked for as the app does, in the part of the photo that was rendered. */
+async function lookedFor(photo: PictureSource & { whole: GrayPart }, findCodes: FindCodes) {
+  const { whole } = photo;
+  const longSide = Math.max(photo.width, photo.height);
+  const codes = await lookForCodes(longSide, (scale) => resized(whole, scale), findCodes);
+  return codes.map(({ text, corners }) => ({
+    text,
+    corners: corners.map(({ x, y }) => ({ x: x + whole.left, y: y + whole.top })),
+  }));
+}
+
+function resized(image: GrayPart, scale: number): GrayImage {
+  if (scale === 1) return image;
+  const width = Math.floor(image.width / scale);
+  const height = Math.floor(image.height / scale);
+  const data = new Uint8ClampedArray(width * height);
+  const { left, top } = image;
+  // Smaller: an average of four places of each new pixel; larger: between the old ones.
+  const places = scale > 1 ? [0.25, 0.75] : [0.5];
+  for (let y = 0; y < height; y += 1) {
+    for (let x = 0; x < width; x += 1) {
+      let sum = 0;
+      for (const dy of places) {
+        for (const dx of places) {
+          sum += lightAt(image, left + (x + dx) * scale, top + (y + dy) * scale);
+        }
+      }
+      data[y * width + x] = sum / (places.length * places.length);
+    }
+  }
+  return { width, height, data };
+}

@@ -1,0 +1,158 @@
+/**
+ * Owns the sheet that is printed: three strips, and a line of known length to check the printer with.
+ * Shapes in millimetres on a sheet of 180 x 240, which fits A4 with margins; whoever prints it draws
+ * them, in the app and into a PDF, so that both are the same to the last module.
+ */
+import {
+  checkLineMm,
+  isDark,
+  markerModules,
+  markerOf,
+  stripSizes,
+  type StripMarker,
+  type StripSpanMm,
+} from './strip.ts';
+
+export type SheetShape =
+  | {
+      readonly is: 'ink';
+      readonly x: number;
+      readonly y: number;
+      readonly w: number;
+      readonly h: number;
+    }
+  | {
+      readonly is: 'line';
+      readonly points: readonly (readonly [number, number])[];
+      readonly wide: number;
+      readonly dashed: boolean;
+    }
+  | {
+      readonly is: 'words';
+      readonly x: number;
+      readonly y: number;
+      readonly size: number;
+      readonly text: string;
+    };
+
+export interface SheetWords {
+  readonly title: string;
+  readonly how: string;
+  readonly along: string;
+  readonly singleUse: string;
+  readonly check: string;
+}
+
+export const sheetSizeMm = { width: 180, height: 240 } as const;
+
+/** White round a marker, without which it is not read; below it the strip goes on to its band. */
+const quietMm = 4;
+const bandMm = { from: 15, to: 24 } as const;
+const rowsMm: Record<StripSpanMm, number> = { 140: 52, 80: 104, 50: 152 };
+const checkRowMm = 206;
+
+export function sheetShapes(words: SheetWords): SheetShape[] {
+  const middle = sheetSizeMm.width / 2;
+  return [
+    { is: 'words', x: middle, y: 12, size: 7, text: words.title },
+    { is: 'words', x: middle, y: 20, size: 3.6, text: words.how },
+    ...stripSizes.flatMap(({ spanMm }) => strip(spanMm, middle, rowsMm[spanMm], words)),
+    ...checkLine(middle, words.check),
+  ];
+}
+
+function strip(spanMm: StripSpanMm, x: number, y: number, words: SheetWords): SheetShape[] {
+  const ends = [markerOf(spanMm, 'A'), markerOf(spanMm, 'B')];
+  const half = (ends[0]?.sideMm ?? 0) / 2 + quietMm;
+  const outer = spanMm / 2 + half;
+  const inner = spanMm / 2 - half;
+  const cut: [number, number][] = [
+    [-outer, -half],
+    [-inner, -half],
+    [-inner, bandMm.from],
+    [inner, bandMm.from],
+    [inner, -half],
+    [outer, -half],
+    [outer, bandMm.to],
+    [-outer, bandMm.to],
+    [-outer, -half],
+  ];
+  const arrowY = y + 20.6;
+  const arrow = (sign: 1 | -1): SheetShape => ({
+    is: 'line',
+    points: [
+      [x + sign * (outer - 5), arrowY - 1.5],
+      [x + sign * (outer - 3), arrowY],
+      [x + sign * (outer - 5), arrowY + 1.5],
+    ],
+    wide: 0.4,
+    dashed: false,
+  });
+  return [
+    { is: 'line', points: cut.map(([u, v]) => [x + u, y + v]), wide: 0.2, dashed: true },
+    ...ends.flatMap((marker) => ink(marker, x, y)),
+    {
+      is: 'line',
+      points: [
+        [x - outer + 3, arrowY],
+        [x + outer - 3, arrowY],
+      ],
+      wide: 0.4,
+      dashed: false,
+    },
+    arrow(1),
+    arrow(-1),
+    { is: 'words', x, y: y + 19.2, size: 2.8, text: `${words.along} · ${words.singleUse}` },
+    { is: 'words', x, y: y + 23.4, size: 2, text: `WB-STRIP:1:${spanMm}` },
+  ];
+}
+
+/** Runs of dark modules, so that no printer leaves hairs of white between them. */
+function ink(marker: StripMarker, x: number, y: number): SheetShape[] {
+  const shapes: SheetShape[] = [];
+  const moduleMm = marker.sideMm / markerModules;
+  const left = x + marker.centre.u - marker.sideMm / 2;
+  const top = y + marker.centre.v - marker.sideMm / 2;
+  for (let row = 0; row < markerModules; row += 1) {
+    for (let column = 0; column < markerModules; column += 1) {
+      if (!isDark(marker, row, column) || isDark(marker, row, column - 1)) continue;
+      let end = column;
+      while (isDark(marker, row, end)) end += 1;
+      shapes.push({
+        is: 'ink',
+        x: left + column * moduleMm,
+        y: top + row * moduleMm,
+        w: (end - column) * moduleMm,
+        h: moduleMm,
+      });
+    }
+  }
+  return shapes;
+}
+
+function checkLine(middle: number, text: string): SheetShape[] {
+  const [from, to] = [middle - checkLineMm / 2, middle + checkLineMm / 2];
+  const tick = (at: number): SheetShape => ({
+    is: 'line',
+    points: [
+      [at, checkRowMm - 4],
+      [at, checkRowMm + 4],
+    ],
+    wide: 0.25,
+    dashed: false,
+  });
+  return [
+    {
+      is: 'line',
+      points: [
+        [from, checkRowMm],
+        [to, checkRowMm],
+      ],
+      wide: 0.25,
+      dashed: false,
+    },
+    tick(from),
+    tick(to),
+    { is: 'words', x: middle, y: checkRowMm + 9, size: 3.6, text },
+  ];
+}

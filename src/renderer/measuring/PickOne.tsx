@@ -1,0 +1,38 @@
+/** Owns a question with a few answers, all in sight; none is given beforehand. */
+import { useId } from 'react';
+
+import classes from './Measure.module.css';
+
+interface PickOneProps<Value extends string> {
+  label: string;
+  hint?: string;
+  value: Value | null;
+  options: readonly { value: Value; label: string }[];
+  onChange(value: Value): void;
+}
+
+export function PickOne<Value extends string>(props: PickOneProps<Value>) {
+  const { label, hint, value, options, onChange } = props;
+  const name = useId();
+  return (
+    <div role="radiogroup" aria-labelledby={`${name}-label`} className={classes.pick}>
+      <p id={`${name}-label`} className={classes.label}>
+        {label}
+      </p>
+      {hint !== undefined && <p className={classes.hint}>{hint}</p>}
+      <div className={classes.options}>
+        {options.map((option) => (
+          <label key={option.value} className={classes.option}>
+            <input
+              type="radio"
+              name={name}
+              checked={option.value === value}
+              onChange={() => onChange(option.value)}
+            />
+            <span>{option.label}</span>
+          </label>
+        ))}
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,39 @@
+/** Owns a rendered photo as a file: a PNG of the truth bench's scene. */
+import { deflateSync } from 'node:zlib';
+
+import type { Scene } from '../../bench/measuring/scene.ts';
+import { photograph } from '../../bench/measuring/trial.ts';
+import { crc32 } from '../../src/device/files/crc32.ts';
+
+const signature = [137, 80, 78, 71, 13, 10, 26, 10];
+
+/** The whole photo: plain where nothing was rendered. */
+export function photoOf(scene: Scene): Buffer {
+  const { width, height, whole } = photograph(scene);
+  const rows = Buffer.alloc(height * (width + 1), 165);
+  for (let row = 0; row < height; row += 1) rows[row * (width + 1)] = 0;
+  for (let row = 0; row < whole.height; row += 1) {
+    const line = whole.data.subarray(row * whole.width, (row + 1) * whole.width);
+    rows.set(line, (row + whole.top) * (width + 1) + 1 + whole.left);
+  }
+  const head = Buffer.alloc(13);
+  head.writeUInt32BE(width, 0);
+  head.writeUInt32BE(height, 4);
+  // Eight bits of grey.
+  head.set([8, 0, 0, 0, 0], 8);
+  return Buffer.concat([
+    Buffer.from(signature),
+    chunk('IHDR', head),
+    chunk('IDAT', deflateSync(rows)),
+    chunk('IEND', Buffer.alloc(0)),
+  ]);
+}
+
+function chunk(name: string, content: Buffer): Buffer {
+  const body = Buffer.concat([Buffer.from(name, 'latin1'), content]);
+  const length = Buffer.alloc(4);
+  length.writeUInt32BE(content.length);
+  const sum = Buffer.alloc(4);
+  sum.writeUInt32BE(crc32(body));
+  return Buffer.concat([length, body, sum]);
+}
