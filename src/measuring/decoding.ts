@@ -26,6 +26,7 @@ export const codeOptions: {
  * where that does not show both markers a larger one. Edges are found in the full picture.
  */
 const lookingSidesPx = [1_600, 3_200] as const;
+const smallestScale = 0.4;
 
 /**
  * Looks for codes until both markers of a strip are there.
@@ -41,8 +42,8 @@ export async function lookForCodes(
 ): Promise<FoundCode[]> {
   let found: FoundCode[] = [];
   for (const side of lookingSidesPx) {
-    // A small photo is made twice as large at most: more shows nothing more.
-    const scale = Math.max(longSidePx / side, 0.5);
+    // A small photo is not made larger without end: that shows nothing more.
+    const scale = Math.max(longSidePx / side, smallestScale);
     const codes = await findCodes(await pictureAt(scale));
     found = codes.map(({ text, corners }) => ({
       text,
