@@ -6,7 +6,7 @@ import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import type { Attempt } from '../../src/device/rows.ts';
 import { submissionOf } from '../../src/device/testing/rows.ts';
-import { journalText } from '../../src/renderer/screens/outbox/journalText.ts';
+import { journalText } from '../../src/renderer/ward/journalText.ts';
 import { readJournals } from '../simulation/journalFile.ts';
 import { complaintsAbout } from '../simulation/journalRules.ts';
 
