@@ -13,14 +13,16 @@ const trueAreaCm2 = scene.trueAreaMm2 / 100;
 const outline = scene.shape.map((spot) => seenAt(scene.camera, scene.body.place(spot)));
 
 /** Where a place of the photo is on the screen. */
-async function onScreen(page: Page) {
-  const box = await page.getByRole('dialog').locator('svg:has(image)').boundingBox();
-  if (box === null) throw new Error('No photo to draw on');
-  const scale = Math.min(box.width / scene.camera.width, box.height / scene.camera.height);
-  return ({ x, y }: { x: number; y: number }) => ({
-    x: box.x + box.width / 2 + (x - scene.camera.width / 2) * scale,
-    y: box.y + box.height / 2 + (y - scene.camera.height / 2) * scale,
-  });
+async function onScreen(page: Page, places: readonly { x: number; y: number }[]) {
+  const photo = page.getByRole('dialog').locator('svg:has(image)');
+  return photo.evaluate((svg, points) => {
+    const matrix = (svg as SVGSVGElement).getScreenCTM();
+    if (matrix === null) throw new Error('No photo to draw on');
+    return points.map(({ x, y }) => {
+      const at = new DOMPoint(x, y).matrixTransform(matrix);
+      return { x: at.x, y: at.y };
+    });
+  }, places);
 }
 
 test('a wound is outlined on its photo, and each number is used by a tap of its own @core', async ({
@@ -43,8 +45,7 @@ test('a wound is outlined on its photo, and each number is used by a tap of its 
   const dialog = page.getByRole('dialog');
   await expect(dialog.getByText(/Strip found, tilt \d+°/)).toBeVisible();
   await dialog.getByRole('radio', { name: 'Flat' }).check();
-  const at = await onScreen(page);
-  const [first, ...others] = outline.map(at);
+  const [first, ...others] = await onScreen(page, outline);
   if (first === undefined) throw new Error('A wound without an edge');
   await page.mouse.move(first.x, first.y);
   await page.mouse.down();

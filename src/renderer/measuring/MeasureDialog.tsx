@@ -15,6 +15,7 @@ import { usePhotoUrl } from '../ward/usePhotoUrl.ts';
 import { MeasuredSize, type SizeUse } from './MeasuredSize.tsx';
 import { OutlineStage } from './OutlineStage.tsx';
 import { PickOne } from './PickOne.tsx';
+import { stripBox } from './stripBox.ts';
 import type { StrokeKind } from './strokes.ts';
 import { useMeasuring, type Measuring } from './useMeasuring.ts';
 import classes from './Measure.module.css';
@@ -47,11 +48,14 @@ function MeasureView({ photoId, contentType, woundSite, onClose, ...use }: Measu
   const [skin, setSkin] = useState<SkinShape | null>(() => skinOfSite(woundSite));
   const [kind, setKind] = useState<StrokeKind>('wound');
   const [chosen, setChosen] = useState(0);
+  const [isWhole, setWhole] = useState(false);
   const [said, setSaid] = useState('');
   const measuring = useMeasuring(photoId, contentType, skin);
   const { size, strip, strokes, readings, isClinging } = measuring;
   const count = strokes.filter((stroke) => stroke.kind === 'wound').length;
   const shown = Math.min(chosen, Math.max(0, count - 1));
+
+  const markers = strip?.is === 'strip' ? strip.markers : [];
 
   return (
     <>
@@ -70,7 +74,9 @@ function MeasureView({ photoId, contentType, woundSite, onClose, ...use }: Measu
           <OutlineStage
             url={url}
             {...size}
-            markers={strip?.is === 'strip' ? strip.markers : []}
+            key={markers.length}
+            view={stripBox(isWhole ? [] : markers, size)}
+            markers={markers}
             strokes={strokes}
             isClinging={isClinging}
             chosen={shown}
@@ -95,7 +101,6 @@ function MeasureView({ photoId, contentType, woundSite, onClose, ...use }: Measu
                 options={skinShapes.map((value) => ({ value, label: t(`skin.${value}`) }))}
                 onChange={(value) => setSkin(value)}
               />
-              <Tools measuring={measuring} kind={kind} onKind={setKind} />
               {count > 1 && (
                 <PickOne
                   label={t('which')}
@@ -114,6 +119,13 @@ function MeasureView({ photoId, contentType, woundSite, onClose, ...use }: Measu
                 picture={measuring.picture}
                 onRuler={onClose}
                 {...use}
+              />
+              <Tools
+                measuring={measuring}
+                kind={kind}
+                onKind={setKind}
+                isWhole={isWhole}
+                onWhole={setWhole}
               />
             </>
           )}
@@ -163,9 +175,11 @@ interface ToolsProps {
   measuring: Measuring;
   kind: StrokeKind;
   onKind(kind: StrokeKind): void;
+  isWhole: boolean;
+  onWhole(isWhole: boolean): void;
 }
 
-function Tools({ measuring, kind, onKind }: ToolsProps) {
+function Tools({ measuring, kind, onKind, isWhole, onWhole }: ToolsProps) {
   const { t } = useTranslation('measuring');
   const { strokes, isClinging, setClinging, undo, clear } = measuring;
   const isEmpty = strokes.length === 0;
@@ -186,6 +200,11 @@ function Tools({ measuring, kind, onKind }: ToolsProps) {
         label={t('cling')}
         checked={isClinging}
         onChange={(event) => setClinging(event.currentTarget.checked)}
+      />
+      <Switch
+        label={t('whole')}
+        checked={isWhole}
+        onChange={(event) => onWhole(event.currentTarget.checked)}
       />
       {!isEmpty && (
         <div className={classes.buttons}>

@@ -8,12 +8,15 @@ import { useTranslation } from 'react-i18next';
 
 import type { Point } from '../../measuring/geometry.ts';
 import { lineOf, pathOf, type Stroke } from './strokes.ts';
+import type { Box } from './stripBox.ts';
 import classes from './Measure.module.css';
 
 interface OutlineStageProps {
   url: string;
   widthPx: number;
   heightPx: number;
+  /** The part of the photo that is shown: round the strip, so that a finger can follow an edge. */
+  view: Box;
   markers: readonly (readonly Point[])[];
   strokes: readonly Stroke[];
   isClinging: boolean;
@@ -29,7 +32,7 @@ const magnifiedPx = 168;
 const magnified = 2.5;
 
 export function OutlineStage(props: OutlineStageProps) {
-  const { url, widthPx, heightPx, markers, strokes, isClinging, chosen, mayDraw } = props;
+  const { url, widthPx, heightPx, view, markers, strokes, isClinging, chosen, mayDraw } = props;
   const { t } = useTranslation('measuring');
   const svg = useRef<SVGSVGElement>(null);
   const live = useRef<SVGPathElement>(null);
@@ -47,7 +50,7 @@ export function OutlineStage(props: OutlineStageProps) {
     if (place === null) return;
     line.current.push(place);
     live.current?.setAttribute('d', pathOf(line.current, false));
-    magnify(glass.current, svg.current, place, event);
+    magnify(glass.current, svg.current, place, event, { widthPx, heightPx });
   };
   const begin = (event: PointerEvent<HTMLDivElement>) => {
     if (!mayDraw || event.button !== 0) return;
@@ -76,7 +79,7 @@ export function OutlineStage(props: OutlineStageProps) {
         onPointerUp={end}
         onPointerCancel={end}
       >
-        <svg ref={svg} viewBox={`0 0 ${widthPx} ${heightPx}`} className={classes.picture}>
+        <svg ref={svg} viewBox={viewBoxOf(view)} className={classes.picture}>
           <image href={url} width={widthPx} height={heightPx} />
           {markers.map((marker, index) => (
             <path key={index} d={pathOf(marker, true)} className={classes.marker} />
@@ -115,26 +118,29 @@ function magnify(
   svg: SVGSVGElement | null,
   { x, y }: Point,
   event: PointerEvent,
+  photo: { widthPx: number; heightPx: number },
 ) {
   const scale = svg?.getScreenCTM()?.a;
   const box = svg?.getBoundingClientRect();
   if (glass === null || svg === null || scale === undefined || box === undefined) return;
   const zoom = scale * magnified;
-  const { width, height } = svg.viewBox.baseVal;
   glass.hidden = false;
-  glass.style.backgroundSize = `${width * zoom}px ${height * zoom}px`;
+  glass.style.backgroundSize = `${photo.widthPx * zoom}px ${photo.heightPx * zoom}px`;
   glass.style.backgroundPosition = `${magnifiedPx / 2 - x * zoom}px ${magnifiedPx / 2 - y * zoom}px`;
   const isLeft = event.clientX < box.left + box.width / 2;
   glass.dataset['side'] = isLeft ? 'right' : 'left';
 }
 
 /** The way by keys: arrows move a cross, space places a point, Enter closes the line. */
-function PointKeys({ widthPx, heightPx, onStroke, onSay }: OutlineStageProps) {
+function PointKeys({ widthPx, heightPx, view, onStroke, onSay }: OutlineStageProps) {
   const { t } = useTranslation('measuring');
-  const [cross, setCross] = useState<Point>({ x: widthPx / 2, y: heightPx / 2 });
+  const [cross, setCross] = useState<Point>({
+    x: view.x + view.width / 2,
+    y: view.y + view.height / 2,
+  });
   const [points, setPoints] = useState<readonly Point[]>([]);
   const [isFocused, setFocused] = useState(false);
-  const longSide = Math.max(widthPx, heightPx);
+  const longSide = Math.max(view.width, view.height);
 
   const onKey = (event: KeyboardEvent) => {
     const step = event.shiftKey ? longSide / 400 : longSide / 50;
@@ -170,7 +176,7 @@ function PointKeys({ widthPx, heightPx, onStroke, onSay }: OutlineStageProps) {
       onBlur={() => setFocused(false)}
     >
       {isFocused && (
-        <svg viewBox={`0 0 ${widthPx} ${heightPx}`} className={classes.picture} aria-hidden="true">
+        <svg viewBox={viewBoxOf(view)} className={classes.picture} aria-hidden="true">
           <path d={pathOf(points, false)} className={classes.live} />
           {points.map(({ x, y }, index) => (
             <circle key={index} cx={x} cy={y} r={longSide / 250} className={classes.point} />
@@ -183,6 +189,10 @@ function PointKeys({ widthPx, heightPx, onStroke, onSay }: OutlineStageProps) {
       )}
     </button>
   );
+}
+
+function viewBoxOf({ x, y, width, height }: Box): string {
+  return `${x} ${y} ${width} ${height}`;
 }
 
 const arrows: Record<string, readonly [number, number]> = {

@@ -46,6 +46,7 @@ export const measuringEn = {
     island: 'An island of skin',
   },
   cling: 'Draw the line to the edge',
+  whole: 'Show the whole photo',
   undo: 'Undo',
   clear: 'Start over',
   which: 'Wound',

@@ -48,6 +48,7 @@ export const measuringZhTw: Translation<typeof measuringEn> = {
     island: '傷口內的皮島',
   },
   cling: '線條貼齊邊緣',
+  whole: '顯示整張照片',
   undo: '復原',
   clear: '全部重畫',
   which: '傷口',
