@@ -78,13 +78,15 @@ function newIdComplaints({ entries }: Journal, write: JournalEntry): Complaint[]
   }));
 }
 
+/** By their times, not their places: what began in the same millisecond comes in any order. */
 function isSettledAfter(entries: readonly JournalEntry[], write: JournalEntry): boolean {
-  return entries
-    .slice(entries.indexOf(write) + 1)
-    .some(
-      ({ kind, clientRequestId, outcome }) =>
-        kind === 'query' && clientRequestId === write.clientRequestId && outcome === 'not-found',
-    );
+  return entries.some(
+    ({ kind, clientRequestId, outcome, startedAt }) =>
+      kind === 'query' &&
+      clientRequestId === write.clientRequestId &&
+      outcome === 'not-found' &&
+      startedAt >= write.startedAt,
+  );
 }
 
 function isUnknown({ outcome }: JournalEntry): boolean {
