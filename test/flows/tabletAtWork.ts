@@ -41,7 +41,7 @@ export interface TabletAtWork {
   admit(reason: string): Promise<Submission>;
   correct(target: Target, careNote: string): Promise<Submission>;
   voidRecord(target: Target, reason: string): Promise<Submission>;
-  /** Waits until the submission is in this stage, at most a minute. */
+  /** Waits until the submission is in this stage, at most two minutes. */
   until(submissionId: string, stage: Submission['stage']): Promise<Submission>;
 }
 
@@ -149,7 +149,7 @@ export async function tabletAtWork(
       ),
 
     async until(submissionId, stage) {
-      for (const end = Date.now() + 60_000; Date.now() < end;) {
+      for (const end = Date.now() + 120_000; Date.now() < end;) {
         const submission = await device.submissions.read(submissionId);
         if (submission?.stage === stage) return submission;
         await new Promise((resolve) => setTimeout(resolve, 2));
