@@ -2,49 +2,70 @@
 import { execFile } from 'node:child_process';
 import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
-import { dirname, join } from 'node:path';
+import { basename, dirname, join, relative, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { afterEach, beforeEach, expect, test } from 'vitest';
+import { beforeAll, describe, expect, test } from 'vitest';
 import { layers } from './layers.js';
 
 const root = fileURLToPath(new URL('..', import.meta.url));
-let planted = '';
+/** What was planted, by its name in the tree. All of it is linted in one run: a start costs a second. */
+const planted = new Map<string, string>();
+let sentences = new Map<string, string[]>();
 
-beforeEach(async () => {
-  planted = await mkdtemp(join(tmpdir(), 'wardbook-lint-'));
-});
-afterEach(async () => {
-  await rm(planted, { recursive: true });
-});
-
-/** Lints `text` as if it stood at `path` of the project, and gives back our own rules' sentences. */
-async function lint(path: string, text: string): Promise<string[]> {
-  const file = join(planted, path);
-  await mkdir(dirname(file), { recursive: true });
-  await writeFile(file, text);
-  const output = await runLinter(file);
-  const { diagnostics } = JSON.parse(output) as {
-    diagnostics: { code: string; message: string }[];
-  };
-  return diagnostics.filter(({ code }) => code.startsWith('house')).map(({ message }) => message);
+/** Notes down `text` as a file of the folder of `path`, under a name of its own, and gives that back. */
+function plant(path: string, text: string): string {
+  const name = basename(path).replace(/^[^.]*/, `case${planted.size}`);
+  const own = `${dirname(path)}/${name}`;
+  planted.set(own, text);
+  return own;
 }
 
-function runLinter(file: string): Promise<string> {
+beforeAll(async () => {
+  const tree = await mkdtemp(join(tmpdir(), 'wardbook-lint-'));
+  for (const [path, text] of planted) {
+    await mkdir(dirname(join(tree, path)), { recursive: true });
+    await writeFile(join(tree, path), text);
+  }
+  sentences = await lint(tree);
+  await rm(tree, { recursive: true });
+});
+
+/** Our own rules' sentences about each file of a tree, as if it were the project. */
+async function lint(tree: string): Promise<Map<string, string[]>> {
+  const output = await runLinter(tree);
+  const { diagnostics } = JSON.parse(output) as {
+    diagnostics: { code: string; message: string; filename: string }[];
+  };
+  const own = diagnostics.filter(({ code }) => code.startsWith('house'));
+  const found = new Map<string, string[]>();
+  for (const { filename, message } of own) {
+    const file = relative(tree, resolve(root, filename)).replaceAll('\\', '/');
+    found.set(file, [...(found.get(file) ?? []), message]);
+  }
+  return found;
+}
+
+const sentencesOf = (file: string) => sentences.get(file) ?? [];
+
+function runLinter(tree: string): Promise<string> {
   const linter = join(root, 'node_modules/oxlint/bin/oxlint');
-  const given = ['-c', join(root, '.oxlintrc.json'), '--format', 'json', file];
-  const env = { ...process.env, WARDBOOK_LINT_ROOT: planted };
+  const given = ['-c', join(root, '.oxlintrc.json'), '--format', 'json', tree];
+  const env = { ...process.env, WARDBOOK_LINT_ROOT: tree };
   return new Promise((done) => {
     execFile(process.execPath, [linter, ...given], { env }, (_error, stdout) => done(stdout));
   });
 }
 
-test('an import against the arrows fails, and the error names the allowed folders', async () => {
-  expect(await lint('src/outbox/planted.ts', `import '../renderer/main.tsx';`)).toEqual([
-    'src/outbox may not import src/renderer. It may import src/shared, src/device. The table is tools/layers.js.',
-  ]);
+describe('an import against the arrows', () => {
+  const file = plant('src/outbox/a.ts', `import '../renderer/main.tsx';`);
+  test('fails, and the error names the allowed folders', () => {
+    expect(sentencesOf(file)).toEqual([
+      'src/outbox may not import src/renderer. It may import src/shared, src/device. The table is tools/layers.js.',
+    ]);
+  });
 });
 
-test.each([
+describe.each([
   ['src/shared/a.ts', `import '../device/x.ts';`, 'src/shared may not import src/device'],
   ['src/device/a.ts', `export * from '../outbox/x.ts';`, 'src/device may not import src/outbox'],
   [
@@ -93,13 +114,16 @@ test.each([
     `export type A = import('../device/x.ts').A;`,
     'src/shared may not import src/device',
   ],
-])('%s with %s fails', async (path, text, sentence) => {
-  const found = await lint(path, text);
-  expect(found).toHaveLength(1);
-  expect(found[0]).toContain(sentence);
+])('%s with %s', (path, text, sentence) => {
+  const file = plant(path, text);
+  test('fails', () => {
+    const found = sentencesOf(file);
+    expect(found).toHaveLength(1);
+    expect(found[0]).toContain(sentence);
+  });
 });
 
-test.each([
+describe.each([
   ['src/outbox/a.ts', `import '../device/x.ts'; import '../shared/y.ts'; import 'xstate';`],
   ['src/renderer/demo/a.ts', `import '../../hospital/app.ts';`],
   ['src/renderer/a.ts', `await import('./demo/door.ts');`],
@@ -114,11 +138,14 @@ test.each([
     'test/flows/a.ts',
     `import '../../src/hospital/node/server.ts'; import '../../src/outbox/x.ts';`,
   ],
-])('%s with %s passes', async (path, text) => {
-  expect(await lint(path, text)).toEqual([]);
+])('%s with %s', (path, text) => {
+  const file = plant(path, text);
+  test('passes', () => {
+    expect(sentencesOf(file)).toEqual([]);
+  });
 });
 
-test.each([
+describe.each([
   ['Date.now();', 'the clock port'],
   ['new Date();', 'the clock port'],
   ['setTimeout(() => {}, 1);', 'the clock port'],
@@ -127,17 +154,23 @@ test.each([
   ['globalThis.fetch("/");', 'the hospital port'],
   ['export const online = () => navigator.onLine;', 'the connection and locks ports'],
   ['localStorage.clear();', 'the store port'],
-])('src/outbox may not say %s', async (text, port) => {
-  const found = await lint('src/outbox/planted.ts', text);
-  expect(found).toHaveLength(1);
-  expect(found[0]).toContain(port);
+])('src/outbox with %s', (text, port) => {
+  const file = plant('src/outbox/a.ts', text);
+  test('fails', () => {
+    const found = sentencesOf(file);
+    expect(found).toHaveLength(1);
+    expect(found[0]).toContain(port);
+  });
 });
 
-test('src/outbox may name a port after what it stands for, and tests beside it may use anything', async () => {
+describe('src/outbox', () => {
   const ownNames = `export function run(fetch: (path: string) => void, ports: { fetch(): void }) { fetch('/'); ports.fetch(); }`;
-  expect(await lint('src/outbox/planted.ts', ownNames)).toEqual([]);
-  expect(await lint('src/outbox/planted.test.ts', 'Date.now();')).toEqual([]);
-  expect(await lint('src/device/planted.ts', 'Date.now();')).toEqual([]);
+  const ports = plant('src/outbox/a.ts', ownNames);
+  const itsTest = plant('src/outbox/a.test.ts', 'Date.now();');
+  const elsewhere = plant('src/device/a.ts', 'Date.now();');
+  test('may name a port after what it stands for, and tests beside it may use anything', () => {
+    expect([ports, itsTest, elsewhere].flatMap(sentencesOf)).toEqual([]);
+  });
 });
 
 test('every folder under src has its row in the table', async () => {
