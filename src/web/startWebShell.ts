@@ -9,6 +9,7 @@ import type { HospitalProfileFile } from '../shared/profile.ts';
 import { createAppOrigin } from '../shell/appOrigin.ts';
 import { assetFolder } from '../shell/node/assetFolder.ts';
 import { createUpstream } from '../shell/node/upstreamFetch.ts';
+import { withHealth } from './health.ts';
 import { hostRule } from './hostRule.ts';
 import { requestListener } from './requestListener.ts';
 
@@ -25,6 +26,8 @@ export interface WebShellOptions {
   readonly hospitalAddress: string | null;
   /** The folder that holds the built renderer. */
   readonly rendererFolder: string;
+  /** The version to tell; by default the one of the project's own package.json. */
+  readonly appVersion?: string | undefined;
   /** What the hospital's profile file says, where it brought one. */
   readonly profile?: HospitalProfileFile | undefined;
   /** A lower price of a PIN, in tests: no command line can set it, and no page elsewhere takes it. */
@@ -49,21 +52,23 @@ const packageFile = new URL('../../package.json', import.meta.url);
 export async function startWebShell(options: WebShellOptions): Promise<WebShell> {
   const { port, host = '127.0.0.1', names = [], hospitalAddress, rendererFolder } = options;
   const { profile, pinCostInTests } = options;
-  const { version } = JSON.parse(await readFile(packageFile, 'utf8')) as { version: string };
+  const appVersion = options.appVersion ?? (await ownVersion());
   const upstream = createUpstream();
-  const handle = createAppOrigin({
+  const origin = createAppOrigin({
     readAsset: assetFolder(rendererFolder),
     bridge: () => ({
       shell: 'web',
       hospitalAddress,
       hospitalAddressEditable: false,
-      appVersion: version,
+      appVersion,
       demoOffered: true,
       profile,
       pinCostInTests,
     }),
     fetch: upstream.fetch,
   });
+  const { fetch } = upstream;
+  const handle = withHealth(origin, { appVersion, hospitalAddress, fetch });
   const server = openServer(options.tls, requestListener(handle, hostRule(host, names)));
   // Long, because a browser sends a POST again by itself when its kept-alive connection closes.
   server.keepAliveTimeout = 75_000;
@@ -74,6 +79,11 @@ export async function startWebShell(options: WebShellOptions): Promise<WebShell>
     address: addressOf(server, host, options.tls === undefined ? 'http' : 'https'),
     close: () => close(server, upstream.close),
   };
+}
+
+async function ownVersion(): Promise<string> {
+  const { version } = JSON.parse(await readFile(packageFile, 'utf8')) as { version: string };
+  return version;
 }
 
 function openServer(tls: WebShellOptions['tls'], listener: RequestListener): Server {

@@ -1,0 +1,129 @@
+/**
+ * Owns the command of the folder that `npm run build:site` makes: `node wardbook.mjs --hospital
+ * <address>`. It needs Node and nothing else; the built screens and `package.json` stand beside it.
+ */
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { parseArgs } from 'node:util';
+import type { HospitalProfileFile } from '../shared/profile.ts';
+import { readProfileFileText } from '../shared/profileFile.ts';
+import { normalHospitalAddress } from '../shell/hospitalAddress.ts';
+import { startWebShell, type WebShellOptions } from './startWebShell.ts';
+
+const usage =
+  'node wardbook.mjs --hospital <base address> [--port 5180] [--host 127.0.0.1] [--name <host name>] [--profile <file.json>] [--tls-cert <file> --tls-key <file> | --behind-proxy]';
+
+/** Something in the command line cannot be followed; its message is one line for whoever typed it. */
+class StartRefusal extends Error {}
+
+function parseFlags(given: string[]) {
+  const options = {
+    hospital: { type: 'string' },
+    port: { type: 'string', default: '5180' },
+    host: { type: 'string', default: '127.0.0.1' },
+    name: { type: 'string', multiple: true },
+    profile: { type: 'string' },
+    'tls-cert': { type: 'string' },
+    'tls-key': { type: 'string' },
+    'behind-proxy': { type: 'boolean', default: false },
+  } as const;
+  try {
+    return parseArgs({ args: given, options, strict: true, allowPositionals: false }).values;
+  } catch (error) {
+    const [sentence] = String(error instanceof Error ? error.message : error).split(/[.\n]/);
+    throw new StartRefusal(`${sentence}. Usage: ${usage}`, { cause: error });
+  }
+}
+
+type Flags = ReturnType<typeof parseFlags>;
+
+function readOptions(given: string[]): WebShellOptions {
+  const flags = parseFlags(given);
+  return {
+    port: portOf(flags.port),
+    host: flags.host,
+    names: flags.name ?? [],
+    tls: tlsOf(flags),
+    hospitalAddress: hospitalOf(flags.hospital),
+    profile: flags.profile === undefined ? undefined : profileOf(flags.profile),
+    rendererFolder: join(import.meta.dirname, 'web'),
+    appVersion: versionBeside(),
+  };
+}
+
+function portOf(text: string): number {
+  const port = /^\d{1,5}$/.test(text) ? Number(text) : Number.NaN;
+  if (!(port <= 65_535)) throw new StartRefusal(`--port ${text}: a port is a number up to 65535.`);
+  return port;
+}
+
+function hospitalOf(text: string | undefined): string {
+  if (text === undefined) throw new StartRefusal(`--hospital is missing. Usage: ${usage}`);
+  const address = normalHospitalAddress(text);
+  if (address !== undefined) return address;
+  throw new StartRefusal(
+    `--hospital ${text}: an address looks like https://records.hospital.example/v1, without user name, query or fragment.`,
+  );
+}
+
+function tlsOf(flags: Flags): WebShellOptions['tls'] {
+  const { host, 'tls-cert': cert, 'tls-key': key, 'behind-proxy': isBehindProxy } = flags;
+  if ((cert === undefined) !== (key === undefined)) {
+    throw new StartRefusal('--tls-cert and --tls-key go together.');
+  }
+  if (cert !== undefined && key !== undefined) {
+    return { cert: readFile('tls-cert', cert), key: readFile('tls-key', key) };
+  }
+  const isHere = host === 'localhost' || host === '::1' || host.startsWith('127.');
+  if (isHere || isBehindProxy) return undefined;
+  throw new StartRefusal(
+    `--host ${host}: over plain http browsers withhold storage, camera and encryption. Give --tls-cert and --tls-key, or --behind-proxy where a proxy with TLS is the only one that can reach this port.`,
+  );
+}
+
+function profileOf(path: string): HospitalProfileFile {
+  const reading = readProfileFileText(readFile('profile', path));
+  if ('problem' in reading) throw new StartRefusal(`--profile ${path}: ${reading.problem}`);
+  return reading.file;
+}
+
+function readFile(flag: string, path: string): string {
+  try {
+    return readFileSync(path, 'utf8');
+  } catch (error) {
+    throw new StartRefusal(`--${flag} ${path}: cannot be read.`, { cause: error });
+  }
+}
+
+function versionBeside(): string {
+  const { version } = JSON.parse(
+    readFileSync(join(import.meta.dirname, 'package.json'), 'utf8'),
+  ) as { version: string };
+  return version;
+}
+
+/** What a server throws at its start that whoever started it can do something about. */
+function startTrouble(error: unknown): string | undefined {
+  const code = error instanceof Error && 'code' in error ? String(error.code) : '';
+  if (code === 'EADDRINUSE') return 'The port is taken: give another one with --port.';
+  if (code === 'EACCES') return 'This user may not listen on that port: give another --port.';
+  if (code === 'EADDRNOTAVAIL') return 'This machine has no such --host.';
+  if (/^ERR_(OSSL|SSL|TLS|CRYPTO)/.test(code)) {
+    return '--tls-cert and --tls-key cannot be used together, or are no certificate and key.';
+  }
+  return undefined;
+}
+
+try {
+  const shell = await startWebShell(readOptions(process.argv.slice(2)));
+  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) {
+    process.once(signal, () => void shell.close().then(() => process.exit(0)));
+  }
+  // Last, so that whoever reads the line may end us at once.
+  console.log(`Wardbook is ready at ${shell.address}`);
+} catch (error) {
+  const sentence = error instanceof StartRefusal ? error.message : startTrouble(error);
+  if (sentence === undefined) throw error;
+  console.error(sentence);
+  process.exitCode = 2;
+}

@@ -1,0 +1,110 @@
+/**
+ * Owns what the browser shell tells those who look after the server: `/healthz` (is it up, which
+ * version, does the hospital answer) and `/metrics` (counts for Prometheus). Nothing clinical, and
+ * nothing about any one nurse or tablet, is in either.
+ */
+import { hospitalPath, shellAnswerHeader } from '../shared/bridge.ts';
+import type { UpstreamFetch } from '../shell/upstream.ts';
+import { createCounts, outcomeOf, type AskedFor } from './counts.ts';
+
+export const healthPath = '/healthz';
+export const metricsPath = '/metrics';
+
+/** Whoever asks for the health more often than that hears the same answer: the hospital is not asked anew. */
+const freshForMs = 10_000;
+const longestProbeMs = 5_000;
+
+export interface HealthOptions {
+  readonly appVersion: string;
+  readonly hospitalAddress: string | null;
+  readonly fetch: UpstreamFetch;
+  /** Milliseconds of a clock that never goes back. */
+  readonly nowMs?: () => number;
+}
+
+type Handle = (request: Request) => Promise<Response>;
+
+/** `no-answer`: nothing came back in five seconds. Any HTTP answer, a refusal too, counts as one. */
+type HospitalHealth = 'answers' | 'no-answer' | 'not-set';
+
+/**
+ * Answers the two addresses itself, hands everything else to `handle`, and counts that. `/healthz` is
+ * 200 as long as this server works, also while the hospital does not answer: starting the shell anew
+ * would help nobody, and tablets need its files least of all.
+ */
+export function withHealth(handle: Handle, options: HealthOptions): Handle {
+  const { appVersion, nowMs = () => performance.now() } = options;
+  const counts = createCounts(appVersion);
+  const hospital = askSometimes(options, nowMs);
+  return async (request) => {
+    const { pathname } = new URL(request.url);
+    const isRead = request.method === 'GET' || request.method === 'HEAD';
+    if (isRead && pathname === healthPath) return health(request, appVersion, await hospital());
+    if (isRead && pathname === metricsPath) {
+      return text(request, `${counts.text()}${gaugeOf(await hospital())}`);
+    }
+    const startMs = nowMs();
+    const answer = await handle(request);
+    const askedFor: AskedFor = pathname.startsWith(`${hospitalPath}/`) ? 'hospital' : 'file';
+    // An answer of the shell's own says that the hospital gave none.
+    const isOwn = askedFor === 'hospital' && answer.headers.has(shellAnswerHeader);
+    counts.add(askedFor, isOwn ? 'none' : outcomeOf(answer.status), (nowMs() - startMs) / 1000);
+    return answer;
+  };
+}
+
+function askSometimes(
+  { hospitalAddress, fetch }: HealthOptions,
+  nowMs: () => number,
+): () => Promise<HospitalHealth> {
+  let asked: { atMs: number; answer: Promise<HospitalHealth> } | undefined;
+  return () => {
+    if (hospitalAddress === null) return Promise.resolve('not-set');
+    if (asked === undefined || nowMs() - asked.atMs > freshForMs) {
+      asked = { atMs: nowMs(), answer: probe(hospitalAddress, fetch) };
+    }
+    return asked.answer;
+  };
+}
+
+/** Asks for a record that nobody has, with no token: a hospital refuses that, and has thereby answered. */
+async function probe(hospitalAddress: string, fetch: UpstreamFetch): Promise<HospitalHealth> {
+  try {
+    const answer = await fetch(`${hospitalAddress}/patients/healthz`, {
+      method: 'GET',
+      headers: new Headers({ accept: 'application/json' }),
+      body: null,
+      signal: AbortSignal.timeout(longestProbeMs),
+      redirect: 'manual',
+      duplex: 'half',
+    });
+    await answer.body?.cancel();
+    return 'answers';
+  } catch {
+    return 'no-answer';
+  }
+}
+
+const ownHeaders = { 'cache-control': 'no-store', 'x-content-type-options': 'nosniff' };
+
+function health(request: Request, version: string, hospital: HospitalHealth): Response {
+  const body = JSON.stringify({ is: 'up', version, hospital });
+  return new Response(request.method === 'HEAD' ? null : body, {
+    headers: { ...ownHeaders, 'content-type': 'application/json; charset=utf-8' },
+  });
+}
+
+function gaugeOf(hospital: HospitalHealth): string {
+  return [
+    '# HELP wardbook_hospital_up Whether the hospital answered when it was asked last; asked every ten seconds at most.',
+    '# TYPE wardbook_hospital_up gauge',
+    `wardbook_hospital_up ${hospital === 'answers' ? 1 : 0}`,
+    '',
+  ].join('\n');
+}
+
+function text(request: Request, body: string): Response {
+  return new Response(request.method === 'HEAD' ? null : body, {
+    headers: { ...ownHeaders, 'content-type': 'text/plain; version=0.0.4; charset=utf-8' },
+  });
+}

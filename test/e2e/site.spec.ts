@@ -1,0 +1,115 @@
+/**
+ * What a hospital puts up: the folder of `npm run build:site`, its server as one file started by plain
+ * Node, behind Debian's nginx with the folder's own nginx.conf.
+ */
+import { execFile } from 'node:child_process';
+import { mkdtemp, readFile, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { promisify } from 'node:util';
+import { expect, test as base } from '@playwright/test';
+import { startHospital } from '../../src/hospital/node/startHospital.ts';
+import { findNginx } from '../../tools/set-up/nginx.mjs';
+import { startNginx, type RunningNginx } from '../support/nginx.ts';
+import { startFile, type StartedFile } from '../support/startedFile.ts';
+import { HospitalControl } from './hospitalControl.ts';
+import { madePhoto } from './pages/madePhotos.ts';
+import { Nurse } from './pages/nurse.ts';
+
+const root = fileURLToPath(new URL('../..', import.meta.url));
+const program = findNginx();
+
+interface Site {
+  readonly folder: string;
+  readonly nginx: RunningNginx;
+  readonly server: StartedFile;
+  readonly hospital: HospitalControl;
+}
+
+const test = base.extend<object, { site: Site }>({
+  site: [
+    // Playwright reads the names of the fixtures from this pattern.
+    // oxlint-disable-next-line no-empty-pattern
+    async ({}, use) => {
+      const place = await mkdtemp(join(tmpdir(), 'wardbook-site-'));
+      const folder = join(place, 'site');
+      const built = [join(root, 'tools/buildSite.mjs'), '--out', folder];
+      await promisify(execFile)(process.execPath, built, { cwd: root });
+      const hospital = await startHospital({ port: 0, host: '127.0.0.1' });
+      const server = await startFile(
+        join(folder, 'wardbook.mjs'),
+        ['--hospital', hospital.address, '--port', '0'],
+        /Wardbook is ready at (\S+)\n/,
+      );
+      const nginx = await startNginx({
+        program: program ?? '',
+        configuration: join(folder, 'nginx.conf'),
+        serverPort: Number(new URL(server.said).port),
+        folder: place,
+      });
+      await use({ folder, nginx, server, hospital: new HospitalControl(hospital.address) });
+      await nginx.close();
+      await server.close();
+      await hospital.close();
+      await rm(place, { recursive: true, force: true });
+    },
+    { scope: 'worker' },
+  ],
+});
+
+// One site for all of them; the last one takes its server away.
+test.describe.configure({ mode: 'serial' });
+test.use({ ignoreHTTPSErrors: true });
+test.skip(program === undefined, 'nginx is not installed, and Debian cannot be asked for it here');
+
+test('a wound with its photo goes through nginx once, and the counts say so', async ({
+  page,
+  site,
+}) => {
+  await page.goto(site.nginx.address);
+  const nurse = new Nurse(page);
+  await nurse.atPatient();
+  await nurse.patient.assessAndWait('W-1001-1');
+  const photo = await madePhoto(page, { widthPx: 3000, heightPx: 2000 });
+  await nurse.assessment.fill('Clean, granulating.', [photo]);
+  await nurse.assessment.review();
+  await nurse.assessment.handInButton().click();
+  await nurse.outbox.expectInRecord();
+  expect(await site.hospital.state()).toMatchObject({
+    woundAssessments: 1,
+    attachments: { bound: 1, unbound: 0 },
+  });
+  const counts = await (await page.request.get(`${site.nginx.address}/metrics`)).text();
+  expect(counts).toMatch(
+    /wardbook_request_seconds_count\{asked_for="hospital",outcome="2xx"\} \d+/,
+  );
+  expect(counts).toContain('wardbook_hospital_up 1');
+});
+
+test('says its version and that the hospital answers; the page keeps its rules', async ({
+  request,
+  site,
+}) => {
+  const { version } = JSON.parse(await readFile(join(site.folder, 'package.json'), 'utf8')) as {
+    version: string;
+  };
+  const health = await request.get(`${site.nginx.address}/healthz`);
+  expect(await health.json()).toEqual({ is: 'up', version, hospital: 'answers' });
+  const page = await request.get(site.nginx.address);
+  expect(page.headers()['content-security-policy']).toContain("default-src 'none'");
+  expect(page.headers()['strict-transport-security']).toBe('max-age=31536000');
+});
+
+test('whatever goes wrong behind nginx, no id of a patient comes into its log', async ({
+  request,
+  site,
+}) => {
+  const marked = 'P-MARKED-IN-THE-ADDRESS';
+  const asked = (headers: Record<string, string> = {}) =>
+    request.get(`${site.nginx.address}/hospital/patients/${marked}`, { headers });
+  expect((await asked()).status()).toBe(421);
+  await site.server.close();
+  expect((await asked()).status()).toBe(502);
+  expect(site.nginx.log()).not.toContain(marked);
+});
