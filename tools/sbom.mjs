@@ -1,0 +1,109 @@
+/**
+ * Owns `npm run sbom`: what is in Wardbook as it is handed out, as a CycloneDX file: the libraries that are
+ * built into it, by exact version and checksum, and the Electron that runs it. The same lockfile gives
+ * the same file.
+ */
+import { execFile } from 'node:child_process';
+import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { dirname, join, relative, resolve } from 'node:path';
+import { pathToFileURL } from 'node:url';
+import { promisify } from 'node:util';
+import { readFlags } from './set-up/flags.mjs';
+import { root } from './set-up/root.mjs';
+import { runCommand } from './set-up/say.mjs';
+
+const usage = 'npm run sbom -- [--out dist/sbom.cdx.json]';
+
+const readJson = (path) => JSON.parse(readFileSync(join(root, path), 'utf8'));
+
+/** npm's own list of everything in the lockfile; it reads that and asks nobody. */
+async function npmsList() {
+  const npm = process.env.npm_execpath;
+  const given = ['sbom', '--sbom-format=cyclonedx', '--package-lock-only'];
+  const options = { cwd: root, maxBuffer: 64_000_000 };
+  // On Windows npm is a script, which only its own JavaScript file starts without a shell.
+  const { stdout } =
+    npm === undefined
+      ? await promisify(execFile)('npm', given, options)
+      : await promisify(execFile)(process.execPath, [npm, ...given], options);
+  return JSON.parse(stdout);
+}
+
+/**
+ * The references of what `dependencies` bring along. npm's own `--omit=dev` leaves out what a tool
+ * uses, too (npm 11.19 left out zod and xstate).
+ */
+function handedOut(list, lockfile) {
+  const brings = new Map(list.dependencies.map(({ ref, dependsOn = [] }) => [ref, dependsOn]));
+  const direct = Object.keys(lockfile.packages[''].dependencies);
+  const found = new Set();
+  const waiting = direct.map(
+    (name) => `${name}@${lockfile.packages[`node_modules/${name}`].version}`,
+  );
+  for (let ref = waiting.pop(); ref !== undefined; ref = waiting.pop()) {
+    if (found.has(ref)) continue;
+    found.add(ref);
+    waiting.push(...(brings.get(ref) ?? []));
+  }
+  return found;
+}
+
+/** Electron is a tool to npm, but it is handed out with the app. */
+function electronOf(lockfile) {
+  const { version, integrity, license } = lockfile.packages['node_modules/electron'];
+  const [algorithm, digest] = integrity.split('-');
+  return {
+    'bom-ref': `electron@${version}`,
+    type: 'framework',
+    name: 'electron',
+    version,
+    scope: 'required',
+    purl: `pkg:npm/electron@${version}`,
+    hashes: [
+      {
+        alg: algorithm.toUpperCase().replace('SHA', 'SHA-'),
+        content: Buffer.from(digest, 'base64').toString('hex'),
+      },
+    ],
+    licenses: [{ license: { id: license } }],
+  };
+}
+
+/** The whole list, without the moment and the number of chance that npm puts in. */
+export async function billOfMaterials() {
+  const list = await npmsList();
+  const { serialNumber: _chance, metadata, components, dependencies, ...rest } = list;
+  const { name, version } = readJson('package.json');
+  const lockfile = readJson('package-lock.json');
+  const electron = electronOf(lockfile);
+  const isHandedOut = handedOut(list, lockfile);
+  const self = metadata.component['bom-ref'];
+  const direct = dependencies.find(({ ref }) => ref === self)?.dependsOn ?? [];
+  const own = direct.filter((ref) => isHandedOut.has(ref));
+  return {
+    ...rest,
+    metadata: { component: { ...metadata.component, type: 'application', name, version } },
+    components: [...components.filter((each) => isHandedOut.has(each['bom-ref'])), electron],
+    dependencies: [
+      { ref: self, dependsOn: [...own, electron['bom-ref']] },
+      ...dependencies.filter(({ ref }) => isHandedOut.has(ref)),
+      { ref: electron['bom-ref'], dependsOn: [] },
+    ],
+  };
+}
+
+/** Writes the list to `path`. */
+export async function writeSbom(path) {
+  const text = `${JSON.stringify(await billOfMaterials(), null, 2)}\n`;
+  mkdirSync(dirname(path), { recursive: true });
+  writeFileSync(path, text);
+}
+
+if (import.meta.url === pathToFileURL(process.argv[1]).href) {
+  await runCommand(async () => {
+    const flags = readFlags(process.argv.slice(2), { out: { type: 'string' } }, usage);
+    const path = flags.out === undefined ? join(root, 'dist/sbom.cdx.json') : resolve(flags.out);
+    await writeSbom(path);
+    console.log(relative(process.cwd(), path));
+  });
+}
