@@ -3,6 +3,7 @@
  * authority is usually there), and files that the policy names.
  */
 import { readFileSync } from 'node:fs';
+import type { ClientCertificate } from '../shell/node/proxy.ts';
 
 /** The part of `node:tls` that is needed; older runtimes have none of it. */
 export interface TlsRoots {
@@ -42,4 +43,22 @@ export function trustCertificates(tls: TlsRoots, files: readonly string[]): stri
     return [];
   });
   return complaints;
+}
+
+/**
+ * What the policy wants this device to show to the hospital. Where it cannot be read nothing is shown,
+ * and the hospital's refusal tells the nurse; IT reads the reason on the app's output.
+ */
+export function clientCertificate(
+  paths: { certificate: string; key: string } | undefined,
+): ClientCertificate | undefined {
+  if (paths === undefined) return undefined;
+  try {
+    return { cert: readFileSync(paths.certificate, 'utf8'), key: readFileSync(paths.key, 'utf8') };
+  } catch (error) {
+    console.error(
+      `Policy: clientCertificate: ${error instanceof Error ? error.message : 'unread'}`,
+    );
+    return undefined;
+  }
 }

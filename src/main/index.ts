@@ -9,7 +9,7 @@ import { askDiskMessage, diskMessage } from '../shared/shellDoor.ts';
 import { changeHospitalAddressMessage, lockMessage } from '../shared/shellDoor.ts';
 import { assetFolder } from '../shell/node/assetFolder.ts';
 import { createUpstream } from '../shell/node/upstreamFetch.ts';
-import { trustCertificates, type TlsRoots } from './certificates.ts';
+import { clientCertificate, trustCertificates, type TlsRoots } from './certificates.ts';
 import { readCommandLine } from './commandLine.ts';
 import { lookAtDisk, watchDisk } from './disk.ts';
 import {
@@ -26,6 +26,7 @@ import { lockWithDevice } from './power.ts';
 import { chooseProfile } from './profileChoice.ts';
 import { appService, registerAppScheme, type AppService } from './protocol.ts';
 import { settingsFile } from './settings.ts';
+import { windowPlaceFile } from './windowPlace.ts';
 import { createWindows, type Windows } from './windows.ts';
 import { filled, mainWords, type MainWords } from './words.ts';
 
@@ -50,7 +51,12 @@ function serveOrigin(hospital: HospitalChoice, { policy }: PolicyReading): AppSe
     profile,
   });
   const readAsset = assetFolder(join(import.meta.dirname, '../renderer'));
-  const service = appService({ readAsset, bridge, fetch: createUpstream().fetch }, isDemoOffered);
+  const upstream = createUpstream({
+    // The system's proxy and PAC file are Chromium's to read.
+    askProxy: (address) => session.defaultSession.resolveProxy(address),
+    certificate: clientCertificate(policy.clientCertificate),
+  });
+  const service = appService({ readAsset, bridge, fetch: upstream.fetch }, isDemoOffered);
   protocol.handle(appScheme, service.handle);
   return service;
 }
@@ -130,6 +136,7 @@ async function main(): Promise<void> {
     devTools: !app.isPackaged,
     words,
     language,
+    place: windowPlaceFile(join(app.getPath('userData'), 'window.json')),
     sending: service.sending,
   });
   tellOfDisk(windows);
@@ -137,6 +144,12 @@ async function main(): Promise<void> {
   if (app.isPackaged && policy.autostart !== undefined) {
     app.setLoginItemSettings({ openAtLogin: policy.autostart });
   }
+  // A link to wardbook:// brings the app to the front. Nothing in it is followed: what names a patient
+  // does not belong in an address that other programs write down.
+  app.on('open-url', (event) => {
+    event.preventDefault();
+    windows.show();
+  });
   // Only now is there something that a window could show.
   obeySecondStart(windows, hospital, words);
   await windows.open();

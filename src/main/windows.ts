@@ -1,7 +1,8 @@
 /** Owns the one window: made once however often it is asked for, closed with a question while sending. */
-import { BrowserWindow, dialog } from 'electron';
+import { BrowserWindow, dialog, screen } from 'electron';
 import { watchPage } from './crash.ts';
 import { appAddress } from './guard.ts';
+import { placedWindow, smallestSize, type WindowPlaceFile } from './windowPlace.ts';
 import type { MainWords } from './words.ts';
 
 export interface WindowOptions {
@@ -15,6 +16,8 @@ export interface WindowOptions {
   readonly devTools: boolean;
   readonly words: MainWords;
   readonly language: string;
+  /** Where it stood when it was closed. */
+  readonly place: WindowPlaceFile;
   /** How many writes to the hospital are under way. */
   readonly sending: () => number;
 }
@@ -53,11 +56,14 @@ export function createWindows(options: WindowOptions): Windows {
 
 async function openWindow(options: WindowOptions): Promise<void> {
   const { words, language } = options;
+  const place = options.place.read();
   const window = new BrowserWindow({
-    width: 1280,
-    height: 860,
-    minWidth: 360,
-    minHeight: 480,
+    ...placedWindow(
+      place,
+      screen.getAllDisplays().map(({ workArea }) => workArea),
+    ),
+    minWidth: smallestSize.width,
+    minHeight: smallestSize.height,
     show: false,
     autoHideMenuBar: true,
     kiosk: options.isKiosk,
@@ -74,6 +80,8 @@ async function openWindow(options: WindowOptions): Promise<void> {
   });
   watchPage(window, { dialog, words, language });
   askBeforeClosing(window, options);
+  keepPlace(window, options);
+  if (place?.isMaximized === true && !options.isKiosk) window.maximize();
   window.once('ready-to-show', () => window.show());
   try {
     await window.loadURL(options.isDemo ? `${appAddress}demo/` : appAddress);
@@ -100,5 +108,13 @@ function askBeforeClosing(window: BrowserWindow, { sending, words }: WindowOptio
         isAsking = false;
         if (response === 1 && !window.isDestroyed()) window.destroy();
       });
+  });
+}
+
+/** Behind the question before closing: whichever of them comes, the place is the last one it had. */
+function keepPlace(window: BrowserWindow, { place, isKiosk }: WindowOptions): void {
+  if (isKiosk) return;
+  window.on('close', () => {
+    place.write({ bounds: window.getNormalBounds(), isMaximized: window.isMaximized() });
   });
 }

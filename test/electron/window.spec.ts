@@ -169,3 +169,32 @@ test('a packaged app does not run without its sandbox', async ({ start }) => {
   expect(await run.ended).toBe(1);
   expect(run.output).toContain(words.noSandbox.sentence);
 });
+
+test('the window comes back where it was, maximised where it was', async ({
+  start,
+  openHospital,
+}) => {
+  const given = [`--hospital=${(await openHospital()).address}`];
+  const run = await start({ given });
+  await run.page();
+  const bounds = { x: 240, y: 120, width: 1024, height: 768 };
+  await run.order({ kind: 'place', bounds });
+  await run.order({ kind: 'close' });
+  expect(await run.ended).toBe(0);
+  const again = await start({ profile: run.profile, given });
+  await again.page();
+  expect((await again.state()).windows).toMatchObject([{ bounds, isMaximized: true }]);
+});
+
+test('a link from another program brings the window to the front and leads nowhere', async ({
+  start,
+  openHospital,
+}) => {
+  const run = await start({ given: [`--hospital=${(await openHospital()).address}`] });
+  await run.page();
+  await run.order({ kind: 'minimize' });
+  await run.order({ kind: 'emit', of: 'app', event: 'open-url' });
+  await expect
+    .poll(async () => (await run.state()).windows)
+    .toMatchObject([{ isMinimized: false, url: 'wardbook://app/' }]);
+});

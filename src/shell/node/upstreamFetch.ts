@@ -8,15 +8,27 @@ import { Agent, request as httpRequest, type ClientRequest, type IncomingMessage
 import { Agent as SecureAgent, request as httpsRequest } from 'node:https';
 import { once } from 'node:events';
 import { setImmediate as turnOfTheLoop } from 'node:timers/promises';
+import { firstProxy, proxyAgent, type AskProxy, type ClientCertificate } from './proxy.ts';
 import { webBody } from './webBody.ts';
 import type { UpstreamFetch, UpstreamInit } from '../upstream.ts';
 
 /** A kept-alive connection turned out to be closed before anything came back. */
 class StaleConnection extends Error {}
 
-interface Agents {
-  readonly plain: Agent;
-  readonly secure: SecureAgent;
+/** The way to one address: over kept connections for reads, over one of its own for a write. */
+interface Way {
+  readonly kept: Agent;
+  /** False: a new connection, closed behind it. */
+  once(): Agent | false;
+  /** Shown where the hospital asks for one. */
+  readonly certificate: ClientCertificate | undefined;
+}
+
+export interface UpstreamOptions {
+  /** The way over a proxy, where the device has one; asked before each exchange. Directly without it. */
+  readonly askProxy?: AskProxy | undefined;
+  /** What this device shows to a hospital that asks who it is. */
+  readonly certificate?: ClientCertificate | undefined;
 }
 
 export interface Upstream {
@@ -26,38 +38,69 @@ export interface Upstream {
 }
 
 /** Makes the shell's way to the network. Its `fetch` throws when no answer came. */
-export function createUpstream(): Upstream {
-  const keptAlive: Agents = {
-    plain: new Agent({ keepAlive: true, maxFreeSockets: 4, timeout: 30_000 }),
-    secure: new SecureAgent({ keepAlive: true, maxFreeSockets: 4, timeout: 30_000 }),
+export function createUpstream(options: UpstreamOptions = {}): Upstream {
+  const ways = openWays(options.certificate);
+  const { askProxy = () => Promise.resolve('DIRECT') } = options;
+  return {
+    async fetch(address, init) {
+      const to = new URL(address);
+      return exchange(to, init, ways.to(to, firstProxy(await askProxy(address))));
+    },
+    close: ways.close,
+  };
+}
+
+const keptOptions = { keepAlive: true, maxFreeSockets: 4, timeout: 30_000 };
+
+/** Kept connections by scheme and proxy. */
+function openWays(certificate: ClientCertificate | undefined) {
+  const ways = new Map<string, Way>();
+  const agents = (to: URL, proxy: string | undefined): Omit<Way, 'certificate'> => {
+    if (proxy !== undefined) {
+      return { kept: proxyAgent(to, proxy, true), once: () => proxyAgent(to, proxy, false) };
+    }
+    const isSecure = to.protocol === 'https:';
+    return { kept: new (isSecure ? SecureAgent : Agent)(keptOptions), once: () => false };
   };
   return {
-    fetch: (address, init) => exchange(address, init, keptAlive),
+    to(address: URL, proxy: string | undefined): Way {
+      const name = `${address.protocol} ${proxy ?? 'direct'}`;
+      const way = ways.get(name) ?? { ...agents(address, proxy), certificate };
+      ways.set(name, way);
+      return way;
+    },
     close() {
-      keptAlive.plain.destroy();
-      keptAlive.secure.destroy();
+      for (const { kept } of ways.values()) kept.destroy();
+      ways.clear();
     },
   };
 }
 
-async function exchange(address: string, init: UpstreamInit, agents: Agents): Promise<Response> {
+async function exchange(address: URL, init: UpstreamInit, way: Way): Promise<Response> {
   const isRead = (init.method === 'GET' || init.method === 'HEAD') && init.body === null;
-  if (!isRead) return exchangeOnce(address, init, undefined);
+  if (!isRead) return exchangeOnce(address, init, way.once(), way.certificate);
   try {
-    return await exchangeOnce(address, init, agents);
+    return await exchangeOnce(address, init, way.kept, way.certificate);
   } catch (error) {
     if (!(error instanceof StaleConnection)) throw error;
-    return exchangeOnce(address, init, undefined);
+    return exchangeOnce(address, init, way.once(), way.certificate);
   }
 }
 
 function exchangeOnce(
-  address: string,
+  address: URL,
   init: UpstreamInit,
-  agents: Agents | undefined,
+  agent: Agent | false,
+  certificate: ClientCertificate | undefined,
 ): Promise<Response> {
   return new Promise((done, fail) => {
-    const request = open(new URL(address), init, agents);
+    const { method, signal } = init;
+    const headers = Object.fromEntries(init.headers);
+    const given = { method, headers, signal, agent };
+    const request =
+      address.protocol === 'https:'
+        ? httpsRequest(address, { ...given, ...certificate })
+        : httpRequest(address, given);
     request.on('response', (incoming) => {
       try {
         done(toResponse(init.method, incoming));
@@ -70,17 +113,6 @@ function exchangeOnce(
     request.on('error', (error) => fail(request.reusedSocket ? new StaleConnection() : error));
     send(init.body, request).catch((error: unknown) => request.destroy(asError(error)));
   });
-}
-
-function open(address: URL, init: UpstreamInit, agents: Agents | undefined): ClientRequest {
-  const given = {
-    method: init.method,
-    headers: Object.fromEntries(init.headers),
-    signal: init.signal,
-  };
-  return address.protocol === 'https:'
-    ? httpsRequest(address, { ...given, agent: agents?.secure ?? false })
-    : httpRequest(address, { ...given, agent: agents?.plain ?? false });
 }
 
 /**

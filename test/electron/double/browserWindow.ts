@@ -28,8 +28,10 @@ export class DoubleWindow extends EventEmitter {
   readonly webContents: DoubleWebContents;
   isShown: boolean;
   #isMinimized = false;
+  #isMaximized = false;
   #isDestroyed = false;
   readonly #page: Promise<void>;
+  #bounds: Electron.Rectangle;
 
   constructor(options: Electron.BrowserWindowConstructorOptions = {}) {
     super();
@@ -37,6 +39,8 @@ export class DoubleWindow extends EventEmitter {
     DoubleWindow.#lastId += 1;
     this.id = DoubleWindow.#lastId;
     this.isShown = options.show !== false;
+    const { x = 100, y = 60, width = 800, height = 600 } = options;
+    this.#bounds = { x, y, width, height };
     const preferences = options.webPreferences ?? {};
     if (preferences.contextIsolation !== true || preferences.sandbox !== true) {
       throw new Error('The double knows isolated, sandboxed windows only');
@@ -74,10 +78,17 @@ export class DoubleWindow extends EventEmitter {
   isMinimized = (): boolean => this.#isMinimized;
   isDestroyed = (): boolean => this.#isDestroyed;
   isVisible = (): boolean => this.isShown;
-  isMaximized = (): boolean => false;
+  isMaximized = (): boolean => this.#isMaximized;
   isFullScreen = (): boolean => false;
-  maximize = (): void => undefined;
-  getNormalBounds = () => ({ x: 0, y: 0, width: 1180, height: 820 });
+  maximize = (): void => {
+    this.#isMaximized = true;
+  };
+  getNormalBounds = () => this.#bounds;
+  /** Somebody drags it there, and then maximises it. */
+  place(bounds: Electron.Rectangle): void {
+    this.#bounds = bounds;
+    this.#isMaximized = true;
+  }
   close = (): void => void this.askToClose();
 
   /** False where a listener of `close` kept it open. */

@@ -15,9 +15,18 @@ export interface ShownMenuItem {
   readonly items: readonly ShownMenuItem[];
 }
 
+export interface ShownWindow {
+  readonly id: number;
+  readonly isShown: boolean;
+  readonly isMinimized: boolean;
+  readonly isMaximized: boolean;
+  readonly bounds: { x: number; y: number; width: number; height: number };
+  readonly url: string;
+}
+
 export interface DoubleState {
   readonly chromiumAddress: string;
-  readonly windows: readonly { id: number; isShown: boolean; isMinimized: boolean; url: string }[];
+  readonly windows: readonly ShownWindow[];
   readonly dialogs: readonly ShownDialog[];
   readonly menu: readonly ShownMenuItem[] | null;
   /** What main or preload reached for and the double does not offer. */
@@ -32,6 +41,8 @@ export type Order =
   | { readonly kind: 'loaded' }
   | { readonly kind: 'close'; readonly window?: number }
   | { readonly kind: 'minimize' }
+  /** As somebody who drags the window and then maximises it. */
+  | { readonly kind: 'place'; readonly bounds: ShownWindow['bounds'] }
   | { readonly kind: 'crash'; readonly reason?: string }
   | { readonly kind: 'unresponsive' }
   | { readonly kind: 'emit'; readonly of: 'powerMonitor' | 'app'; readonly event: string }

@@ -141,7 +141,15 @@ export const session = offering<typeof Electron.session>('session', {
       permissions.check = handler;
     },
     on: () => undefined,
+    resolveProxy: async () => process.env['WARDBOOK_PROXY'] ?? 'DIRECT',
   }),
+});
+
+export const screen = offering<Electron.Screen>('screen', {
+  getAllDisplays: () => {
+    if (!isReady) throw new Error('screen before ready');
+    return [{ workArea: { x: 0, y: 0, width: 1920, height: 1040 } }];
+  },
 });
 
 /** What main would answer; asked beforehand, because Chromium asks nobody in this double. */
@@ -223,7 +231,7 @@ export const powerMonitor = offering<Electron.PowerMonitor>('powerMonitor', {
 obeyTests({
   state: () => ({ dialogs, menu }),
   chromium: () => ready.then(() => hostNow().chromium),
-  emit: (of, event) => events[of].emit(event, {}),
+  emit: (of, event) => events[of].emit(event, { preventDefault: () => undefined }),
   answerWith: (button) => {
     answers.button = button;
   },

@@ -38,6 +38,8 @@ async function obey(order: Order, reach: Reach): Promise<unknown> {
       return window?.minimize();
     case 'crash':
       return window?.webContents.crash(order.reason ?? 'crashed');
+    case 'place':
+      return window?.place(order.bounds);
     case 'unresponsive':
       return window?.emit('unresponsive');
     case 'emit':
@@ -57,6 +59,8 @@ async function state(reach: Reach): Promise<DoubleState> {
     id: each.id,
     isShown: each.isShown,
     isMinimized: each.isMinimized(),
+    isMaximized: each.isMaximized(),
+    bounds: each.getNormalBounds(),
     url: each.webContents.getURL(),
   }));
   const refused = openWindows().flatMap(({ webContents }) => webContents.refused);

@@ -1,0 +1,189 @@
+/**
+ * Proves the ways to a hospital: over a proxy, with a tunnel for https, and with a certificate of the
+ * device's own.
+ */
+import { once } from 'node:events';
+import { createServer, request as httpRequest, type RequestListener, type Server } from 'node:http';
+import { createServer as createSecureServer } from 'node:https';
+import { connect, type AddressInfo } from 'node:net';
+import { text } from 'node:stream/consumers';
+import type { TLSSocket } from 'node:tls';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { createAuthority } from '../support/certificates.ts';
+import type { UpstreamInit } from '../../src/shell/upstream.ts';
+import { firstProxy } from '../../src/shell/node/proxy.ts';
+import {
+  createUpstream,
+  type Upstream,
+  type UpstreamOptions,
+} from '../../src/shell/node/upstreamFetch.ts';
+
+const authority = createAuthority();
+const closers: (() => void)[] = [];
+
+// The test's authority is nobody's; whom main believes is proved elsewhere (certificates.ts).
+beforeEach(() => vi.stubEnv('NODE_TLS_REJECT_UNAUTHORIZED', '0'));
+afterEach(() => {
+  for (const close of closers.splice(0)) close();
+});
+
+async function listening(server: Server): Promise<number> {
+  server.listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  closers.push(() => {
+    server.closeAllConnections();
+    server.close();
+  });
+  return (server.address() as AddressInfo).port;
+}
+
+/** A proxy as hospitals have them; `heard` is everything that it could read. */
+async function startProxy(): Promise<{ port: number; heard: string[] }> {
+  const heard: string[] = [];
+  const server = createServer((incoming, outgoing) => {
+    heard.push(`${incoming.method} ${incoming.url} ${JSON.stringify(incoming.headers)}`);
+    const passedOn = httpRequest(
+      incoming.url ?? '',
+      { method: incoming.method, headers: incoming.headers },
+      (answer) => {
+        outgoing.writeHead(answer.statusCode ?? 502, answer.headers);
+        answer.pipe(outgoing);
+      },
+    );
+    incoming.pipe(passedOn);
+  });
+  server.on('connect', (incoming, socket, head) => {
+    heard.push(`CONNECT ${incoming.url} ${JSON.stringify(incoming.headers)}`);
+    const [host = '', port = ''] = (incoming.url ?? '').split(':');
+    const onward = connect(Number(port), host, () => {
+      socket.write('HTTP/1.1 200 Connection Established\r\n\r\n');
+      onward.write(head);
+      onward.on('data', (piece) => void socket.write(piece));
+      onward.on('close', () => socket.destroy());
+      socket.on('data', (piece: Buffer) => {
+        heard.push(piece.toString('latin1'));
+        onward.write(piece);
+      });
+      socket.on('close', () => onward.destroy());
+    });
+    socket.on('error', () => onward.destroy());
+    onward.on('error', () => socket.destroy());
+  });
+  return { port: await listening(server), heard };
+}
+
+const echo: RequestListener = (incoming, outgoing) => {
+  void text(incoming).then((body) => outgoing.end(`${incoming.method} ${incoming.url} ${body}`));
+};
+
+function startSecure(listener: RequestListener, asksForCertificate = false): Promise<number> {
+  const server = createSecureServer(
+    {
+      ...authority.certify('localhost'),
+      ca: authority.cert,
+      requestCert: asksForCertificate,
+      rejectUnauthorized: asksForCertificate,
+    },
+    listener,
+  );
+  return listening(server);
+}
+
+function opened(options: UpstreamOptions): Upstream {
+  const upstream = createUpstream(options);
+  closers.push(() => upstream.close());
+  return upstream;
+}
+
+function asked(method: string, body?: string): UpstreamInit {
+  return {
+    method,
+    headers: new Headers({ authorization: 'Bearer secret-token' }),
+    body: body === undefined ? null : new Blob([body]).stream(),
+    signal: new AbortController().signal,
+    redirect: 'manual',
+    duplex: 'half',
+  };
+}
+
+describe('over a proxy', () => {
+  test('to https through a tunnel: it reads the name of the hospital and nothing else', async () => {
+    const proxy = await startProxy();
+    const hospital = await startSecure(echo);
+    const { fetch } = opened({ askProxy: async () => `PROXY 127.0.0.1:${proxy.port}; DIRECT` });
+    const base = `https://127.0.0.1:${hospital}/v1`;
+    expect(await (await fetch(`${base}/patients/P-1`, asked('GET'))).text()).toBe(
+      'GET /v1/patients/P-1 ',
+    );
+    expect(await (await fetch(`${base}/attachments`, asked('POST', 'photo'))).text()).toBe(
+      'POST /v1/attachments photo',
+    );
+    const heard = proxy.heard.join('\n');
+    expect(heard).toContain(`CONNECT 127.0.0.1:${hospital}`);
+    for (const secret of ['secret-token', 'P-1', 'photo']) expect(heard).not.toContain(secret);
+  });
+
+  test('a write has a tunnel of its own, reads share one', async () => {
+    const proxy = await startProxy();
+    const hospital = await startSecure(echo);
+    const { fetch } = opened({ askProxy: async () => `PROXY 127.0.0.1:${proxy.port}` });
+    const base = `https://127.0.0.1:${hospital}/v1`;
+    for (const method of ['GET', 'GET', 'POST', 'POST', 'GET']) {
+      await (await fetch(base, asked(method, method === 'GET' ? undefined : 'x'))).text();
+    }
+    const tunnels = proxy.heard.filter((line) => line.startsWith('CONNECT '));
+    expect(tunnels).toHaveLength(3);
+  });
+
+  test('to http as proxies want it, with the whole address', async () => {
+    const proxy = await startProxy();
+    const hospital = await listening(createServer(echo));
+    const { fetch } = opened({ askProxy: async () => `PROXY 127.0.0.1:${proxy.port}` });
+    const base = `http://127.0.0.1:${hospital}/v1`;
+    const answer = await fetch(`${base}/wound-assessments`, asked('POST', 'a record'));
+    expect(await answer.text()).toBe('POST /v1/wound-assessments a record');
+    expect(proxy.heard[0]).toContain(`POST ${base}/wound-assessments `);
+  });
+
+  test('one that is away is no answer, and nothing goes around it', async () => {
+    const seen: string[] = [];
+    const hospital = await listening(
+      createServer((incoming, outgoing) => {
+        seen.push(incoming.url ?? '');
+        outgoing.end();
+      }),
+    );
+    const { fetch } = opened({ askProxy: async () => 'PROXY 127.0.0.1:9; DIRECT' });
+    await expect(fetch(`http://127.0.0.1:${hospital}/v1`, asked('POST', 'x'))).rejects.toThrow();
+    expect(seen).toEqual([]);
+  });
+});
+
+test.each([
+  ['DIRECT', undefined],
+  ['', undefined],
+  ['PROXY proxy.example:3128', 'http://proxy.example:3128'],
+  ['HTTPS proxy.example:443; DIRECT', 'https://proxy.example:443'],
+  ['DIRECT; PROXY proxy.example:3128', undefined],
+])('the way %o leads over %o', (answer, proxy) => {
+  expect(firstProxy(answer)).toBe(proxy);
+});
+
+test('a kind of proxy that is not supported is named', () => {
+  expect(() => firstProxy('SOCKS5 proxy.example:1080')).toThrow(/SOCKS5/);
+});
+
+test.each(['directly', 'over a proxy'])('%s, the device shows who it is', async (way) => {
+  const hospital = await startSecure((incoming, outgoing) => {
+    const { subject } = (incoming.socket as TLSSocket).getPeerCertificate();
+    outgoing.end(String(subject.CN));
+  }, true);
+  const proxy = await startProxy();
+  const askProxy = async () => (way === 'directly' ? 'DIRECT' : `PROXY 127.0.0.1:${proxy.port}`);
+  const { cert, key } = authority.certify('tablet-7');
+  const shown = opened({ askProxy, certificate: { cert, key } });
+  const answer = await shown.fetch(`https://127.0.0.1:${hospital}/v1`, asked('GET'));
+  expect(await answer.text()).toBe('tablet-7');
+  const bare = opened({ askProxy });
+  await expect(bare.fetch(`https://127.0.0.1:${hospital}/v1`, asked('GET'))).rejects.toThrow();
+});
