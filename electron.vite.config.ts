@@ -6,7 +6,8 @@ export default defineConfig({
   main: {
     build: {
       outDir: 'out/main',
-      // One self-contained file: the packaged app then needs no node_modules.
+      // Self-contained: the packaged app then needs no node_modules. What it loads only sometimes (the
+      // updater) is a file of its own beside it.
       externalizeDeps: false,
       lib: { entry: 'src/main/index.ts', formats: ['es'] },
       rolldownOptions: { output: { entryFileNames: 'index.js' } },

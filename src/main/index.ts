@@ -26,11 +26,14 @@ import { lockWithDevice } from './power.ts';
 import { chooseProfile } from './profileChoice.ts';
 import { appService, registerAppScheme, type AppService } from './protocol.ts';
 import { settingsFile } from './settings.ts';
+import { followUpdates } from './updates.ts';
+import { versionGuard } from './versionGuard.ts';
 import { windowPlaceFile } from './windowPlace.ts';
 import { createWindows, type Windows } from './windows.ts';
 import { filled, mainWords, type MainWords } from './words.ts';
 
 const commandLine = readCommandLine(process.argv);
+const guard = versionGuard(join(app.getPath('userData'), 'versions.json'));
 
 registerAppScheme(protocol);
 // All enabled features belong into this one switch: a second one would replace it.
@@ -153,7 +156,31 @@ async function main(): Promise<void> {
   // Only now is there something that a window could show.
   obeySecondStart(windows, hospital, words);
   await windows.open();
+  guard.keep(versions());
   tellOfPolicy(reading, windows, words);
+  if (app.isPackaged && policy.updates !== undefined) {
+    await followUpdates({
+      feed: policy.updates.feed,
+      load: async () => (await import('electron-updater')).default.autoUpdater,
+      every: (work, milliseconds) => setInterval(work, milliseconds),
+      say: (line) => console.log(line),
+    });
+  }
+}
+
+const versions = () => ({ app: app.getVersion(), chromium: process.versions['chrome'] ?? '0' });
+
+/** Before Chromium opens the profile, which it would empty for an older one. */
+function refuseOlder(): boolean {
+  const present = versions();
+  const newer = guard.newerThan(present);
+  if (newer === undefined) return false;
+  const { title, sentence } = mainWords(app.getLocale()).newerWasHere;
+  const told = filled(sentence, { newer: newer.app, present: present.app });
+  console.error(told);
+  dialog.showErrorBox(title, told);
+  app.exit(2);
+  return true;
 }
 
 /** Without the sandbox a picture from a hospital's store could run as the nurse's user. */
@@ -168,14 +195,14 @@ function refuseNoSandbox(): boolean {
 
 if (refuseNoSandbox()) {
   // Said already.
-} else if (app.requestSingleInstanceLock()) {
+} else if (!app.requestSingleInstanceLock()) {
+  console.log('Wardbook is open already: its window comes to the front.');
+  app.quit();
+} else if (!refuseOlder()) {
   main().catch((error: unknown) => {
     console.error(error);
     const { title, sentence } = mainWords(app.getLocale()).notOpened;
     dialog.showErrorBox(title, sentence);
     app.exit(1);
   });
-} else {
-  console.log('Wardbook is open already: its window comes to the front.');
-  app.quit();
 }

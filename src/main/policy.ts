@@ -24,6 +24,8 @@ const policyShape = {
   autostart: z.boolean(),
   /** Paths of certificates (PEM) that are trusted beside the device's own. */
   certificates: z.array(z.string().min(1)),
+  /** Where new versions come from: a folder with the installers and `latest.yml`. */
+  updates: z.object({ feed: z.url({ protocol: /^https$/ }) }),
   /** Paths (PEM) of what this device shows to a hospital that asks who it is. */
   clientCertificate: z.object({ certificate: z.string().min(1), key: z.string().min(1) }),
 };

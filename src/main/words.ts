@@ -20,6 +20,7 @@ export interface MainWords {
   };
   readonly notOpened: { readonly title: string; readonly sentence: string };
   readonly noSandbox: { readonly title: string; readonly sentence: string };
+  readonly newerWasHere: { readonly title: string; readonly sentence: string };
   readonly otherHospital: { readonly message: string; readonly detail: string };
   readonly menu: { readonly view: string };
   readonly policy: { readonly message: string; readonly detail: string };
@@ -52,6 +53,11 @@ const english: MainWords = {
     title: 'Wardbook does not run without its sandbox',
     sentence:
       'It was started with --no-sandbox. Start it without, or install the deb package, which lets the sandbox work. Nothing on this device was changed.',
+  },
+  newerWasHere: {
+    title: 'A newer Wardbook has run on this device',
+    sentence:
+      'Version {{newer}} has run here. This older one ({{present}}) could destroy what is kept on the device, so it does not open it. Nothing was changed. Install {{newer}} or a later version.',
   },
   otherHospital: {
     message: 'Wardbook is open already',
@@ -91,6 +97,11 @@ const traditionalChinese: MainWords = {
     title: 'Wardbook 不會在沒有沙箱的情況下執行',
     sentence:
       '啟動時使用了 --no-sandbox。請移除此參數再啟動，或改裝可啟用沙箱的 deb 套件。此裝置上的資料沒有任何變更。',
+  },
+  newerWasHere: {
+    title: '此裝置曾執行較新版的 Wardbook',
+    sentence:
+      '此裝置曾執行 {{newer}} 版。目前的版本（{{present}}）較舊，可能損毀裝置上的資料，因此不會開啟。資料沒有任何變更。請安裝 {{newer}} 或更新的版本。',
   },
   otherHospital: {
     message: 'Wardbook 已經開啟',

@@ -139,3 +139,21 @@ test('a second start, however early, leaves one window that can be closed', asyn
   await run.order({ kind: 'close' });
   expect(await run.ended).toBe(0);
 });
+
+test('an older version than the one that ran here opens nothing, and says which one to install', async ({
+  start,
+  openHospital,
+}) => {
+  const given = [`--hospital=${(await openHospital()).address}`];
+  const run = await start({ given });
+  await run.page();
+  expect(await run.quit()).toBe(0);
+  await writeFile(
+    join(run.profile, 'versions.json'),
+    JSON.stringify({ app: '99.1.0', chromium: '0' }),
+  );
+  const older = await start({ profile: run.profile, given });
+  expect(await older.ended).toBe(2);
+  expect(older.output).toContain('Version 99.1.0 has run here.');
+  expect(older.output).not.toContain('Wardbook is ready');
+});
