@@ -9,9 +9,11 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
 import { expect, test as base } from '@playwright/test';
+import { meantHospitalHeader } from '../../src/shared/bridge.ts';
 import { startHospital } from '../../src/hospital/node/startHospital.ts';
 import { findNginx } from '../../tools/set-up/nginx.mjs';
 import { startNginx, type RunningNginx } from '../support/nginx.ts';
+import { tabletAtWork } from '../flows/tabletAtWork.ts';
 import { startFile, type StartedFile } from '../support/startedFile.ts';
 import { HospitalControl } from './hospitalControl.ts';
 import { madePhoto } from './pages/madePhotos.ts';
@@ -25,6 +27,7 @@ interface Site {
   readonly nginx: RunningNginx;
   readonly server: StartedFile;
   readonly hospital: HospitalControl;
+  readonly hospitalAddress: string;
 }
 
 const test = base.extend<object, { site: Site }>({
@@ -48,7 +51,8 @@ const test = base.extend<object, { site: Site }>({
         serverPort: Number(new URL(server.said).port),
         folder: place,
       });
-      await use({ folder, nginx, server, hospital: new HospitalControl(hospital.address) });
+      const control = new HospitalControl(hospital.address);
+      await use({ folder, nginx, server, hospital: control, hospitalAddress: hospital.address });
       await nginx.close();
       await server.close();
       await hospital.close();
@@ -99,6 +103,44 @@ test('says its version and that the hospital answers; the page keeps its rules',
   const page = await request.get(site.nginx.address);
   expect(page.headers()['content-security-policy']).toContain("default-src 'none'");
   expect(page.headers()['strict-transport-security']).toBe('max-age=31536000');
+});
+
+test('200 tablets drain 20 records each at once: none lost, none doubled', async ({ site }) => {
+  test.setTimeout(1_800_000);
+  // The tests' certificate is signed by itself.
+  process.env['NODE_TLS_REJECT_UNAUTHORIZED'] = '0';
+  const { nginx, hospital, hospitalAddress } = site;
+  await hospital.reset();
+  // As each page asks: over nginx, naming the hospital that is meant.
+  const overNginx = async (request: Request) => {
+    const path = request.url.slice(hospitalAddress.length);
+    const headers = new Headers(request.headers);
+    headers.set(meantHospitalHeader, hospitalAddress);
+    const body = request.body === null ? null : await request.arrayBuffer();
+    const { method, signal } = request;
+    return fetch(`${nginx.address}/hospital${path}`, { method, headers, body, signal });
+  };
+  const notes: string[] = [];
+  const tablets = await Promise.all(
+    Array.from({ length: 200 }, async (_, number) => {
+      const tablet = await tabletAtWork({ baseAddress: hospitalAddress });
+      const handedIn: string[] = [];
+      for (let record = 0; record < 20; record += 1) {
+        const note = `Tablet ${number}, record ${record}.`;
+        notes.push(note);
+        handedIn.push((await tablet.assess(note)).submissionId);
+      }
+      return { tablet, handedIn };
+    }),
+  );
+  const engines = tablets.map(({ tablet }) => tablet.open(overNginx));
+  for (const { tablet, handedIn } of tablets) {
+    for (const submissionId of handedIn) await tablet.until(submissionId, 'done', 1_500_000);
+  }
+  for (const engine of engines) engine.stop();
+  const records = (await hospital.records()) as { versions: { careNote: string }[] }[];
+  const written = records.flatMap(({ versions }) => versions.map(({ careNote }) => careNote));
+  expect(written.toSorted()).toEqual(notes.toSorted());
 });
 
 test('whatever goes wrong behind nginx, no id of a patient comes into its log', async ({

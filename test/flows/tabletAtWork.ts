@@ -41,8 +41,8 @@ export interface TabletAtWork {
   admit(reason: string): Promise<Submission>;
   correct(target: Target, careNote: string): Promise<Submission>;
   voidRecord(target: Target, reason: string): Promise<Submission>;
-  /** Waits until the submission is in this stage, at most two minutes. */
-  until(submissionId: string, stage: Submission['stage']): Promise<Submission>;
+  /** Waits until the submission is in this stage, at most two minutes unless said otherwise. */
+  until(submissionId: string, stage: Submission['stage'], longestMs?: number): Promise<Submission>;
 }
 
 /** A tablet on which Amy has signed in. */
@@ -148,8 +148,8 @@ export async function tabletAtWork(
         { kind: 'wound-void', target, reason },
       ),
 
-    async until(submissionId, stage) {
-      for (const end = Date.now() + 120_000; Date.now() < end;) {
+    async until(submissionId, stage, longestMs = 120_000) {
+      for (const end = Date.now() + longestMs; Date.now() < end;) {
         const submission = await device.submissions.read(submissionId);
         if (submission?.stage === stage) return submission;
         await new Promise((resolve) => setTimeout(resolve, 2));

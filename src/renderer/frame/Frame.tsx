@@ -21,6 +21,7 @@ import { ConnectionLine } from './ConnectionLine.tsx';
 import { DemoDoor } from '../parts/DemoDoor.tsx';
 import { KeepingNotices } from './KeepingNotices.tsx';
 import { UpdatePrompt } from './UpdatePrompt.tsx';
+import { WhileWaiting } from './WhileWaiting.tsx';
 import classes from './Frame.module.css';
 
 export function Frame({ children }: { children: ReactNode }) {
@@ -42,6 +43,7 @@ export function Frame({ children }: { children: ReactNode }) {
         <div className={classes.screen}>{children}</div>
       </div>
       <Announcer />
+      <WhileWaiting />
     </div>
   );
 }
