@@ -3,9 +3,9 @@
  * Node, behind Debian's nginx with the folder's own nginx.conf.
  */
 import { execFile } from 'node:child_process';
-import { mkdtemp, readFile, rm } from 'node:fs/promises';
+import { cp, mkdtemp, readFile, rm, symlink } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { join, relative } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
 import { expect, test as base } from '@playwright/test';
@@ -103,6 +103,20 @@ test('says its version and that the hospital answers; the page keeps its rules',
   const page = await request.get(site.nginx.address);
   expect(page.headers()['content-security-policy']).toContain("default-src 'none'");
   expect(page.headers()['strict-transport-security']).toBe('max-age=31536000');
+});
+
+test('built from a copy in another folder, it is the same to the byte', async ({ site }) => {
+  test.setTimeout(600_000);
+  const copy = await mkdtemp(join(tmpdir(), 'wardbook-copy-'));
+  const isSource = (path: string) =>
+    !/^(node_modules|out|dist|\.git|\.cache|test-results)$/.test(relative(root, path));
+  await cp(root, copy, { recursive: true, filter: isSource });
+  await symlink(join(root, 'node_modules'), join(copy, 'node_modules'), 'junction');
+  const built = [join(copy, 'tools/buildSite.mjs'), '--out', join(copy, 'site')];
+  await promisify(execFile)(process.execPath, built, { cwd: copy });
+  const sums = (folder: string) => readFile(join(folder, 'SHA256SUMS'), 'utf8');
+  expect(await sums(join(copy, 'site'))).toBe(await sums(site.folder));
+  await rm(copy, { recursive: true, force: true });
 });
 
 test('200 tablets drain 20 records each at once: none lost, none doubled', async ({ site }) => {
