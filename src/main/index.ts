@@ -25,6 +25,7 @@ import { policyPaths, readPolicy, type PolicyReading } from './policy.ts';
 import { lockWithDevice } from './power.ts';
 import { chooseProfile } from './profileChoice.ts';
 import { appService, registerAppScheme, type AppService } from './protocol.ts';
+import { readRegistryPolicy } from './registryPolicy.ts';
 import { settingsFile } from './settings.ts';
 import { followUpdates } from './updates.ts';
 import { versionGuard } from './versionGuard.ts';
@@ -119,7 +120,9 @@ async function main(): Promise<void> {
   await app.whenReady();
   const language = app.getLocale();
   const words = mainWords(language);
-  const reading = readPolicy(policyPaths(process.platform, process.env, process.resourcesPath));
+  const { platform, env, resourcesPath } = process;
+  const registry = readRegistryPolicy(platform, env);
+  const reading = readPolicy(policyPaths(platform, env, resourcesPath), registry);
   const { policy } = reading;
   for (const line of trustCertificates(tls as TlsRoots, policy.certificates ?? []))
     console.error(line);

@@ -7,6 +7,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { z } from 'zod';
 import { normalHospitalAddress } from '../shell/hospitalAddress.ts';
+import { registryKey } from './registryPolicy.ts';
 
 const policyShape = {
   /** The hospital's base address; it cannot be changed in the app. */
@@ -29,6 +30,9 @@ const policyShape = {
   /** Paths (PEM) of what this device shows to a hospital that asks who it is. */
   clientCertificate: z.object({ certificate: z.string().min(1), key: z.string().min(1) }),
 };
+
+/** Every entry that there is. */
+export const policyEntries = Object.keys(policyShape);
 
 type PolicyShape = typeof policyShape;
 export type Policy = { readonly [Key in keyof PolicyShape]?: z.infer<PolicyShape[Key]> };
@@ -58,8 +62,15 @@ export function policyPaths(
   return [system, join(besideApp, 'policy.json')];
 }
 
-/** Reads the first policy of `paths`. It never throws. */
-export function readPolicy(paths: readonly string[]): PolicyReading {
+/**
+ * Reads what group policy says where it says anything (`registry`), else the first policy of `paths`.
+ * It never throws.
+ */
+export function readPolicy(
+  paths: readonly string[],
+  registry?: Readonly<Record<string, unknown>>,
+): PolicyReading {
+  if (registry !== undefined) return { path: registryKey, ...checkEntries(registry, registryKey) };
   for (const path of paths) {
     let text: string;
     try {
@@ -78,9 +89,16 @@ function checkPolicy(text: string, path: string): Omit<PolicyReading, 'path'> {
   if (given === undefined) return { policy: {}, complaints: [`${path}: this is not JSON`] };
   const object = z.record(z.string(), z.unknown()).safeParse(given);
   if (!object.success) return { policy: {}, complaints: [`${path}: this is not an object`] };
+  return checkEntries(object.data, path);
+}
+
+function checkEntries(
+  entries: Readonly<Record<string, unknown>>,
+  path: string,
+): Omit<PolicyReading, 'path'> {
   const policy: Record<string, unknown> = {};
   const complaints: string[] = [];
-  for (const [key, value] of Object.entries(object.data)) {
+  for (const [key, value] of Object.entries(entries)) {
     const schema = Object.hasOwn(policyShape, key)
       ? policyShape[key as keyof PolicyShape]
       : undefined;
@@ -88,7 +106,7 @@ function checkPolicy(text: string, path: string): Omit<PolicyReading, 'path'> {
     if (checked?.success === true) policy[key] = checked.data;
     else complaints.push(`${path}: ${key}: ${checked?.error.issues[0]?.message ?? 'unknown'}`);
   }
-  const address = object.data['hospitalAddress'];
+  const address = entries['hospitalAddress'];
   const isRefused = address !== undefined && policy['hospitalAddress'] === undefined;
   return {
     policy,
