@@ -38,6 +38,9 @@ const known = {
   help: { type: 'boolean' },
 };
 
+/** What the bundled hospital is for is to be seen and learnt, so it offers all of it. */
+const trainingProfilePath = resolve(root, 'src/hospital/node/trainingProfile.json');
+
 /** What was started, last first, to be ended in that order. */
 const started = [];
 let isEnding = false;
@@ -62,6 +65,7 @@ function readPlan(given) {
   checkReach(flags);
   return {
     ...flags,
+    profile: flags.profile ?? (flags.hospital === undefined ? trainingProfilePath : undefined),
     port: portOf('port', flags.port, 5180),
     host: flags.host ?? '127.0.0.1',
     hospitalPort: portOf('hospital-port', flags['hospital-port'], 8787),
@@ -80,7 +84,8 @@ async function chooseShell(plan) {
 
 /** The demo brings its own hospital along, in the page. */
 function needsHospital({ demo, hospital, data, profile }) {
-  return !demo || hospital !== undefined || data !== undefined || profile !== undefined;
+  const isOwn = profile !== undefined && profile !== trainingProfilePath;
+  return !demo || hospital !== undefined || data !== undefined || isOwn;
 }
 
 async function ensurePorts(plan, isWeb) {

@@ -55,6 +55,12 @@ function draw(shape: SheetShape): string {
       .join(' ');
     return `${number(shape.wide * pointsPerMm)} w [${shape.dashed ? '3 3' : ''}] 0 d ${path} S`;
   }
+  if (shape.is === 'area') {
+    const path = shape.points
+      .map(([x, y], index) => `${place(x, y).join(' ')} ${index === 0 ? 'm' : 'l'}`)
+      .join(' ');
+    return `${path} h f`;
+  }
   const size = shape.size * pointsPerMm;
   // Helvetica's letters are half as wide as they are high, near enough to set a line in the middle.
   const [x, y] = place(shape.x - (shape.text.length * shape.size * 0.5) / 2, shape.y);

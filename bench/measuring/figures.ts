@@ -24,7 +24,7 @@ export interface KindFigures {
 
 export function figuresOf(trials: readonly Trial[]): KindFigures[] {
   return sceneKinds.flatMap((kind) => {
-    const own = trials.filter(({ scene }) => scene.kind === kind);
+    const own = trials.filter((trial) => trial.kind === kind);
     return own.length === 0 ? [] : [ofKind(kind, own)];
   });
 }
@@ -33,8 +33,8 @@ function ofKind(kind: SceneKind, own: readonly Trial[]): KindFigures {
   const exact = measuredOf(own.map((trial) => trial.exact));
   const shaky = measuredOf(own.map((trial) => trial.shaky));
   const refused: Record<string, number> = {};
-  for (const { strip, exact: verdict } of own) {
-    const why = strip.is === 'none' ? strip.why : refusalOf(verdict);
+  for (const { noStrip, exact: verdict } of own) {
+    const why = noStrip ?? refusalOf(verdict);
     if (why !== null) refused[why] = (refused[why] ?? 0) + 1;
   }
   return {
@@ -84,7 +84,7 @@ function offs(verdicts: readonly Verdict[]): number[] {
   return verdicts.map(({ off }) => Math.abs(off));
 }
 
-function isCovered({ off, shown }: Verdict): boolean {
+export function isCovered({ off, shown }: Verdict): boolean {
   // Both against the true area: what is shown is a share of what was measured.
   return Math.abs(off) <= shown * (1 + off);
 }

@@ -111,18 +111,16 @@ export function blurred(picture: Float32Array, width: number, sigma: number): Fl
 
   function along(from: Float32Array, w: number, h: number, stride: number): Float32Array {
     const to = new Float32Array(from.length);
-    for (let y = 0; y < h; y += 1) {
-      for (let x = 0; x < w; x += 1) {
-        const at = y * w + x;
-        const [place, length] = stride === 1 ? [x, w] : [y, h];
-        let total = 0;
-        for (let k = -reach; k <= reach; k += 1) {
-          const inside = Math.max(0, Math.min(length - 1, place + k));
-          total +=
-            (weights[k + reach] as number) * (from[at + (inside - place) * stride] as number);
-        }
-        to[at] = total / sum;
+    const length = stride === 1 ? w : h;
+    for (let at = 0; at < from.length; at += 1) {
+      const place = stride === 1 ? at % w : Math.floor(at / w);
+      const isInner = place >= reach && place < length - reach;
+      let total = 0;
+      for (let k = -reach; k <= reach; k += 1) {
+        const step = isInner ? k : Math.max(-place, Math.min(length - 1 - place, k));
+        total += (weights[k + reach] as number) * (from[at + step * stride] as number);
       }
+      to[at] = total / sum;
     }
     return to;
   }

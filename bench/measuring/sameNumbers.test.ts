@@ -63,7 +63,7 @@ function turned(image: GrayImage, { isTurned, to }: (typeof ways)[string]): Gray
 
 function sizeIn(strip: StripReading, line: readonly Point[]) {
   if (strip.is === 'none') throw new Error(`No strip: ${strip.why}`);
-  const reading = measureWound(strip, { outline: line });
+  const reading = measureWound(strip, { outline: line }, true);
   if (reading.is === 'refused') throw new Error(reading.why);
   return reading.size;
 }
@@ -131,11 +131,14 @@ it('refuses a line that crosses itself, and one that encloses nothing', async ()
     { x: 300, y: 100 },
     { x: 100, y: 300 },
   ];
-  expect(measureWound(strip, { outline: [a, b, c, d] })).toEqual({
+  expect(measureWound(strip, { outline: [a, b, c, d] }, true)).toEqual({
     is: 'refused',
     why: 'crosses-itself',
   });
-  expect(measureWound(strip, { outline: [a, b] })).toEqual({ is: 'refused', why: 'no-shape' });
+  expect(measureWound(strip, { outline: [a, b] }, true)).toEqual({
+    is: 'refused',
+    why: 'no-shape',
+  });
 });
 
 it('takes an island out of the area, and only one that lies inside', async () => {
@@ -151,7 +154,7 @@ it('takes an island out of the area, and only one that lies inside', async () =>
   }));
   const outside = half.map(({ x, y }) => ({ x: x + 2 * photo.width, y }));
   const whole = sizeIn(strip, outline).areaCm2.value;
-  const withIsland = measureWound(strip, { outline, islands: [half, outside] });
+  const withIsland = measureWound(strip, { outline, islands: [half, outside] }, true);
   if (withIsland.is === 'refused') throw new Error(withIsland.why);
   expect(withIsland.size.areaCm2.value / whole).toBeCloseTo(0.75, 2);
 });

@@ -16,6 +16,7 @@ export const sceneKinds = [
   'calf along',
   'calf askew',
   'calf across',
+  'calf called flat',
   'heel along',
   'creased',
   'half hidden',
@@ -36,6 +37,8 @@ export interface Scene {
   readonly paper: Body;
   /** The wound's edge on the body, mm. */
   readonly shape: readonly Spot[];
+  /** More dark shapes on it, as on a sheet by which a tablet is checked. */
+  readonly others?: readonly (readonly Spot[])[];
   readonly trueAreaMm2: number;
   /** 1, or what a copier made of it. */
   readonly printScale: number;
@@ -47,20 +50,25 @@ export interface Scene {
   readonly cover: { middle: Spot; radiusMm: number } | null;
   readonly foreign: { text: string; middle: Spot; modules: readonly boolean[][] } | null;
   readonly hasStrip: boolean;
+  /** Whoever holds a ruler to a copy at 90 % does not say that it is right. */
+  readonly isPrintChecked: boolean;
+  /** What the nurse says of the skin there. */
+  readonly said: 'flat' | 'round';
 }
 
 /** Of a hundred scenes, how many are of each kind. */
 const shares: Record<SceneKind, number> = {
-  flat: 42,
+  flat: 40,
   'calf along': 12,
   'calf askew': 7,
   'calf across': 7,
-  'heel along': 8,
+  'calf called flat': 4,
+  'heel along': 7,
   creased: 8,
   'half hidden': 5,
-  photocopied: 3,
-  'foreign code beside': 4,
-  'foreign code alone': 4,
+  photocopied: 4,
+  'foreign code beside': 3,
+  'foreign code alone': 3,
 };
 
 export function kindOf(index: number): SceneKind {
@@ -88,7 +96,7 @@ export function sceneOf(seed: number, widthPx: number, kind = kindOf(seed)): Sce
     body,
     paper:
       kind === 'creased'
-        ? folded(body, chance.between(0, spanMm / 2 - 14), chance.between(0.1, 0.5))
+        ? folded(body, chance.between(0, spanMm / 2 - 14), chance.between(0.1, 0.8))
         : body,
     shape,
     trueAreaMm2: body.area(shape),
@@ -106,7 +114,11 @@ export function sceneOf(seed: number, widthPx: number, kind = kindOf(seed)): Sce
           }
         : null,
     foreign: foreignOf(kind, chance),
+    isPrintChecked: kind !== 'photocopied',
     hasStrip: kind !== 'foreign code alone',
+    said: ['calf along', 'calf askew', 'calf across', 'heel along'].includes(kind)
+      ? 'round'
+      : 'flat',
   };
 }
 
@@ -114,7 +126,8 @@ function bodyOf(kind: SceneKind, spanMm: number, chance: Chance): Body {
   // A long strip is laid on a large body: nobody lays it round a thin one.
   const calf = chance.between(45, 75) * (spanMm > 100 ? 1.25 : 1);
   const sign = chance.next() < 0.5 ? 1 : -1;
-  if (kind === 'calf along') return limb(calf, sign * chance.between(0, 0.12));
+  if (kind === 'calf along' || kind === 'calf called flat')
+    return limb(calf, sign * chance.between(0, 0.12));
   if (kind === 'calf askew') return limb(calf, sign * chance.between(0.26, 0.52));
   if (kind === 'calf across') return limb(calf, sign * chance.between(1.4, 1.57));
   if (kind === 'heel along') return ball(chance.between(38, 55) * (spanMm > 100 ? 1.4 : 1));
@@ -219,7 +232,7 @@ export function lightOf(scene: Scene, eye: Parameters<Body['meet']>[0], ray: typ
     const code = foreignLight(scene.foreign, spot);
     if (code !== null) return code;
   }
-  if (isInside(scene.shape, spot))
+  if (isInside(scene.shape, spot) || (scene.others ?? []).some((each) => isInside(each, spot)))
     return light.wound + 10 * Math.sin(spot.u / 2) * Math.sin(spot.v / 3);
   return light.skin + 5 * Math.sin(spot.u / 5 + 1) * Math.sin(spot.v / 7);
 }

@@ -1,22 +1,17 @@
 /** Owns one trial: a scene rendered, its strip found, its wound measured, held against the truth. */
 import { lookForCodes } from '../../src/measuring/decoding.ts';
-import { readStrip, type FindCodes, type StripReading } from '../../src/measuring/findStrip.ts';
-import type { SkinShape } from '../../src/measuring/fitView.ts';
-import {
-  lightAt,
-  type GrayImage,
-  type GrayPart,
-  type PictureSource,
-} from '../../src/measuring/grayImage.ts';
+import { readStrip, type FindCodes, type NoStripReason } from '../../src/measuring/findStrip.ts';
+import type { GrayImage, GrayPart, PictureSource } from '../../src/measuring/grayImage.ts';
 import { measureWound, type WoundReading } from '../../src/measuring/measureWound.ts';
 import type { Spot } from './body.ts';
 import { blurred, developed, exposed, seenAt, sightOf } from './photo.ts';
 import { chanceOf } from './random.ts';
-import { lightOf, type Scene } from './scene.ts';
+import { lightOf, type Scene, type SceneKind } from './scene.ts';
 
 export interface Trial {
-  readonly scene: Scene;
-  readonly strip: StripReading;
+  readonly kind: SceneKind;
+  /** Why there was nothing to measure by; null where the strip was found. */
+  readonly noStrip: NoStripReason | null;
   /** With the true outline, and with one drawn by a hand that shakes by 2 mm. */
   readonly exact: Verdict | null;
   readonly shaky: Verdict | null;
@@ -33,18 +28,14 @@ export interface Verdict {
 
 export async function tryScene(scene: Scene, findCodes: FindCodes): Promise<Trial> {
   const source = photograph(scene);
-  const strip = readStrip(source, await lookedFor(source, findCodes), skinOf(scene));
-  if (strip.is === 'none') return { scene, strip, exact: null, shaky: null };
+  const strip = readStrip(source, await lookedFor(source, findCodes), scene.said);
+  const { kind } = scene;
+  if (strip.is === 'none') return { kind, noStrip: strip.why, exact: null, shaky: null };
   const judge = (shape: readonly Spot[]): Verdict => {
     const outline = shape.map((spot) => seenAt(scene.camera, scene.body.place(spot)));
-    return judged(measureWound(strip, { outline }), scene.trueAreaMm2);
+    return judged(measureWound(strip, { outline }, scene.isPrintChecked), scene.trueAreaMm2);
   };
-  return { scene, strip, exact: judge(scene.shape), shaky: judge(shaken(scene)) };
-}
-
-/** What a nurse would say of the place. */
-function skinOf({ kind }: Scene): SkinShape {
-  return kind.startsWith('calf') || kind.startsWith('heel') ? 'round' : 'flat';
+  return { kind, noStrip: null, exact: judge(scene.shape), shaky: judge(shaken(scene)) };
 }
 
 function judged(reading: WoundReading, trueAreaMm2: number): Verdict {
@@ -106,7 +97,7 @@ export function photograph(scene: Scene): PictureSource & { whole: GrayPart } {
 function regionOf(scene: Scene) {
   const { camera, spanMm } = scene;
   const [far, high] = [spanMm / 2 + 16, 26];
-  const edge: Spot[] = [...scene.shape];
+  const edge: Spot[] = [...scene.shape, ...(scene.others ?? []).flat()];
   for (const u of [-far, -far / 2, 0, far / 2, far]) {
     edge.push({ u, v: -high }, { u, v: high });
   }
@@ -124,7 +115,7 @@ function clamp(value: number, least: number, most: number): number {
 }
 
 /** Codes are looked for as the app does, in the part of the photo that was rendered. */
-async function lookedFor(photo: PictureSource & { whole: GrayPart }, findCodes: FindCodes) {
+export async function lookedFor(photo: PictureSource & { whole: GrayPart }, findCodes: FindCodes) {
   const { whole } = photo;
   const longSide = Math.max(photo.width, photo.height);
   const codes = await lookForCodes(longSide, (scale) => resized(whole, scale), findCodes);
@@ -134,23 +125,49 @@ async function lookedFor(photo: PictureSource & { whole: GrayPart }, findCodes: 
   }));
 }
 
+interface Between {
+  /** The pixel before each place, and how far beyond its middle the place lies. */
+  readonly first: Int32Array;
+  readonly share: Float64Array;
+}
+
+/** Places of the new pixels in the old picture: two in each where it gets smaller. */
+function between(count: number, scale: number, most: number): Between {
+  const places = scale > 1 ? [0.25, 0.75] : [0.5, 0.5];
+  const first = new Int32Array(2 * count);
+  const share = new Float64Array(2 * count);
+  for (let index = 0; index < 2 * count; index += 1) {
+    const place = places[index % 2] as number;
+    const at = clamp(((index >> 1) + place) * scale - 0.5, 0, most - 1.001);
+    first[index] = Math.floor(at);
+    share[index] = at - Math.floor(at);
+  }
+  return { first, share };
+}
+
+/** The picture `scale` times as small: each pixel is an average of four places. */
 function resized(image: GrayPart, scale: number): GrayImage {
   if (scale === 1) return image;
   const width = Math.floor(image.width / scale);
   const height = Math.floor(image.height / scale);
+  const columns = between(width, scale, image.width);
+  const rows = between(height, scale, image.height);
   const data = new Uint8ClampedArray(width * height);
-  const { left, top } = image;
-  // Smaller: an average of four places of each new pixel; larger: between the old ones.
-  const places = scale > 1 ? [0.25, 0.75] : [0.5];
+  const from = image.data;
   for (let y = 0; y < height; y += 1) {
     for (let x = 0; x < width; x += 1) {
       let sum = 0;
-      for (const dy of places) {
-        for (const dx of places) {
-          sum += lightAt(image, left + (x + dx) * scale, top + (y + dy) * scale);
-        }
+      for (let part = 0; part < 4; part += 1) {
+        const [row, column] = [2 * y + (part >> 1), 2 * x + (part & 1)];
+        const fx = columns.share[column] as number;
+        const fy = rows.share[row] as number;
+        const at = (rows.first[row] as number) * image.width + (columns.first[column] as number);
+        const next = at + image.width;
+        const top = (from[at] as number) * (1 - fx) + (from[at + 1] as number) * fx;
+        const low = (from[next] as number) * (1 - fx) + (from[next + 1] as number) * fx;
+        sum += top * (1 - fy) + low * fy;
       }
-      data[y * width + x] = sum / (places.length * places.length);
+      data[y * width + x] = sum / 4;
     }
   }
   return { width, height, data };

@@ -2,11 +2,11 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 
 import { openDecoder } from './decoder.ts';
-import { alarmsOf, figuresOf, type KindFigures } from './figures.ts';
+import { alarmsOf, figuresOf, isCovered, type KindFigures } from './figures.ts';
 import { sceneOf } from './scene.ts';
 import { tryScene, type Trial } from './trial.ts';
 
-const photoWidthPx = 1_440;
+const photoWidthPx = 1_280;
 const trials: Trial[] = [];
 
 beforeAll(async () => {
@@ -33,7 +33,7 @@ describe('a wound on flat skin', () => {
 });
 
 describe('a wound on a limb', () => {
-  it.each(['calf along', 'calf askew', 'calf across'] as const)(
+  it.each(['calf along', 'calf askew', 'calf across', 'calf called flat'] as const)(
     'is within the error that is shown: %s',
     (kind) => {
       const { covered, measured, off95 } = figures(kind);
@@ -56,15 +56,16 @@ describe('what cannot be measured', () => {
   });
 
   it('is said of nine in ten wounds that are more than 5 % off, and hardly ever in vain', () => {
-    const seen = trials.filter(({ scene }) => scene.kind !== 'photocopied');
-    const { bad, badWarned, good, goodWarned } = alarmsOf(seen);
+    const { bad, badWarned, good, goodWarned } = alarmsOf(trials);
+    expect(bad).toBeGreaterThan(0);
     expect(bad - badWarned).toBe(0);
     expect(goodWarned / good).toBeLessThanOrEqual(0.05);
   });
 
   it('cannot be seen of a photocopy: its area is off by the copier, which a ruler tells', () => {
-    const { medianOff } = figures('photocopied');
+    const { medianOff, measured, warned } = figures('photocopied');
     expect(medianOff).toBeCloseTo(1 / 0.9 ** 2 - 1, 1);
+    expect(warned).toBe(measured);
   });
 });
 
@@ -72,4 +73,10 @@ it('is not misled by another code beside the strip', () => {
   const { scenes, measured, off95 } = figures('foreign code beside');
   expect(measured).toBe(scenes);
   expect(off95).toBeLessThan(0.03);
+});
+
+it('shows an error that covers what a hand does that strays by 2 mm', () => {
+  const drawn = trials.filter(({ kind, shaky }) => kind !== 'photocopied' && shaky !== null);
+  const covered = drawn.filter(({ shaky }) => shaky !== null && isCovered(shaky));
+  expect(covered.length / drawn.length).toBeGreaterThanOrEqual(0.93);
 });

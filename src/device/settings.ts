@@ -11,6 +11,12 @@ export const settingsSchema = z.object({
   keepTimeDays: z.number().min(0).max(90).catch(7),
   /** How long without a touch before the PIN is asked for, minutes. */
   lockTimeMinutes: z.number().min(1).max(120).catch(10),
+  /** Somebody held a ruler to the measuring strips that are in use here. */
+  stripPrintChecked: z.boolean().catch(false),
+  /** What this tablet made of shapes of known area, photo by photo: docs/measuring.md. */
+  tabletChecks: z
+    .array(z.object({ atMs: z.number(), offs: z.array(z.number()), covered: z.number() }))
+    .catch([]),
 });
 export type Settings = z.infer<typeof settingsSchema>;
 

@@ -49,7 +49,7 @@ export type StripReading = StripFound | { readonly is: 'none'; readonly why: NoS
 const paperErrorMm = 0.01;
 const edgeErrorPx = 0.03;
 /** More is left over than a strip that lies as paper lies can explain. */
-const worstMisfit = 12;
+const worstMisfit = 9;
 
 /**
  * @param codes what a decoder found in the picture, in its full pixels

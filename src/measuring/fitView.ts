@@ -256,16 +256,7 @@ function firstPose({ frame, sightings, logFocal }: Problem): number[] | null {
   }));
   const map = homographyOf(from, to);
   if (map === null) return null;
-  const [a, b, c, d, e, f, g, h] = map as [
-    number,
-    number,
-    number,
-    number,
-    number,
-    number,
-    number,
-    number,
-  ];
+  const [a, b, c, d, e, f, g, h] = map;
   const size = (Math.hypot(a, d, g) + Math.hypot(b, e, h)) / 2;
   if (!(size > 1e-9)) return null;
   const first = unitVector([a, d, g]);

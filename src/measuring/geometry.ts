@@ -57,19 +57,30 @@ export function inverse(matrix: readonly (readonly number[])[]): number[][] | nu
 }
 
 /** Eight numbers a..h of x' = (ax + by + c) / (gx + hy + 1), y' = (dx + ey + f) / (gx + hy + 1). */
-export type Homography = readonly number[];
+export type Homography = readonly [
+  a: number,
+  b: number,
+  c: number,
+  d: number,
+  e: number,
+  f: number,
+  g: number,
+  h: number,
+];
+
+/** Eight numbers as a map; one that is missing is 0. */
+function homography(numbers: readonly number[]): Homography {
+  const [a = 0, b = 0, c = 0, d = 0, e = 0, f = 0, g = 0, h = 0] = numbers;
+  return [a, b, c, d, e, f, g, h];
+}
+
+/** The map with each of its numbers changed by so much. */
+export function changedBy(map: Homography, change: readonly number[]): Homography {
+  return homography(map.map((value, index) => value + (change[index] ?? 0)));
+}
 
 export function mapBy(map: Homography, { x, y }: Point): Point {
-  const [a, b, c, d, e, f, g, h] = map as [
-    number,
-    number,
-    number,
-    number,
-    number,
-    number,
-    number,
-    number,
-  ];
+  const [a, b, c, d, e, f, g, h] = map;
   const w = g * x + h * y + 1;
   return { x: (a * x + b * y + c) / w, y: (d * x + e * y + f) / w };
 }
@@ -87,7 +98,8 @@ export function homographyOf(from: readonly Point[], to: readonly Point[]): Homo
       addEquation(normal, right, row, value);
     }
   });
-  return solve(normal, right);
+  const solved = solve(normal, right);
+  return solved === null ? null : homography(solved);
 }
 
 /** Adds one equation row . x = value to the normal equations of a least-squares problem. */

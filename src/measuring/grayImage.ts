@@ -41,6 +41,19 @@ export function grayOf(pixels: {
   return { width, height, data: gray };
 }
 
+/** Grey as RGBA, for a decoder that takes nothing else. */
+export function rgbaOf({ data }: GrayImage): Uint8ClampedArray<ArrayBuffer> {
+  const rgba = new Uint8ClampedArray(data.length * 4);
+  for (let index = 0, at = 0; index < data.length; index += 1, at += 4) {
+    const light = data[index] as number;
+    rgba[at] = light;
+    rgba[at + 1] = light;
+    rgba[at + 2] = light;
+    rgba[at + 3] = 255;
+  }
+  return rgba;
+}
+
 /** A picture that is in memory as a whole. */
 export function sourceOf(image: GrayImage): PictureSource {
   const whole: GrayPart = { ...image, left: 0, top: 0 };

@@ -30,10 +30,18 @@ export type SizeWarning =
   /** The wound lies far from the strip. */
   | 'far-from-strip'
   /** So few pixels that the line itself is too coarse. */
-  | 'too-small';
+  | 'too-small'
+  /** Nobody held a ruler to this print: a copy at another size leaves no sign in the picture. */
+  | 'print-not-checked';
 
 export type WoundReading =
-  | { readonly is: 'measured'; readonly size: WoundSize; readonly warnings: readonly SizeWarning[] }
+  | {
+      readonly is: 'measured';
+      readonly size: WoundSize;
+      readonly warnings: readonly SizeWarning[];
+      /** A hand that strays by 2 mm may put the area more than a tenth off: the wound is small. */
+      readonly isByHand: boolean;
+    }
   | { readonly is: 'refused'; readonly why: 'no-shape' | 'crosses-itself' | 'off-the-body' };
 
 /** A wound: its outline and the islands of skin in it, in pixels of the photo. */
@@ -42,8 +50,11 @@ export interface DrawnWound {
   readonly islands?: readonly Outline[];
 }
 
-/** How far a careful line lies from the edge, mm, and how far along the edge before it errs anew. */
-const lineErrorMm = 0.3;
+/**
+ * How far a line lies from the edge, mm, and how far along the edge before it errs anew: of a hand that
+ * strays by up to 2 mm. What a steadier one gains nobody can see in the picture.
+ */
+const lineErrorMm = 1.1;
 const lineStretchMm = 10;
 /** Two standard deviations. */
 const coverage = 2;
@@ -52,14 +63,20 @@ const printError = 0.004;
 /** Square pixels: less is a slip of the finger. */
 const smallestPx = 9;
 const worthAWarning = 0.1;
-const tooSmallShare = 0.25;
+/** More than a ruler is off: then the ruler is the better way. */
+const tooSmallShare = 0.7;
 const steepTiltDeg = 40;
-const creasedMisfit = 4;
+const creasedMisfit = 6;
 
 /**
  * @param strip the strip that was found in the same photo
+ * @param isPrintChecked somebody held a ruler to the line of 100 mm on the sheet that the strip is from
  */
-export function measureWound(strip: StripFound, wound: DrawnWound): WoundReading {
+export function measureWound(
+  strip: StripFound,
+  wound: DrawnWound,
+  isPrintChecked: boolean,
+): WoundReading {
   const { outline, islands = [] } = wound;
   if (outline.length < 3) return { is: 'refused', why: 'no-shape' };
   if ([outline, ...islands].some((each) => crossesItself(thinned(each)))) {
@@ -80,7 +97,11 @@ export function measureWound(strip: StripFound, wound: DrawnWound): WoundReading
       lengthCm: { value: size.length / 10, error: errors.length / 10 },
       widthCm: { value: size.width / 10, error: errors.width / 10 },
     },
-    warnings: warningsOf(strip, best, spreads),
+    warnings: [
+      ...(isPrintChecked ? [] : (['print-not-checked'] as const)),
+      ...warningsOf(strip, best, spreads),
+    ],
+    isByHand: coverage * lineAreaMm2(best, strip) > worthAWarning * best.area,
   };
 }
 

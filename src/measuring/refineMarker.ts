@@ -6,6 +6,7 @@
  */
 import {
   addEquation,
+  changedBy,
   homographyOf,
   mapBy,
   solve,
@@ -179,16 +180,7 @@ function withoutOutliers(map: Homography, seen: EdgeSighting[]): EdgeSighting[] 
 function step(map: Homography, seen: readonly EdgeSighting[]): Homography | null {
   const normal = Array.from({ length: 8 }, () => Array.from({ length: 8 }, () => 0));
   const right = Array.from({ length: 8 }, () => 0);
-  const [, , , , , , g, h] = map as [
-    number,
-    number,
-    number,
-    number,
-    number,
-    number,
-    number,
-    number,
-  ];
+  const [, , , , , , g, h] = map;
   for (const edge of seen) {
     const { x, y } = edge.at;
     const w = g * x + h * y + 1;
@@ -204,7 +196,7 @@ function step(map: Homography, seen: readonly EdgeSighting[]): Homography | null
     );
   }
   const change = solve(normal, right);
-  return change === null ? null : map.map((value, index) => value + (change[index] as number));
+  return change === null ? null : changedBy(map, change);
 }
 
 /** The marker in nine parts: where each lies, so that a marker that is bent says so. */

@@ -3,6 +3,7 @@
  * Shapes in millimetres on a sheet of 180 x 240, which fits A4 with margins; whoever prints it draws
  * them, in the app and into a PDF, so that both are the same to the last module.
  */
+import { referenceShapes, referenceSpanMm } from './reference.ts';
 import {
   checkLineMm,
   isDark,
@@ -26,6 +27,11 @@ export type SheetShape =
       readonly points: readonly (readonly [number, number])[];
       readonly wide: number;
       readonly dashed: boolean;
+    }
+  | {
+      /** Filled with ink. */
+      readonly is: 'area';
+      readonly points: readonly (readonly [number, number])[];
     }
   | {
       readonly is: 'words';
@@ -57,6 +63,40 @@ export function sheetShapes(words: SheetWords): SheetShape[] {
     { is: 'words', x: middle, y: 12, size: 7, text: words.title },
     { is: 'words', x: middle, y: 20, size: 3.6, text: words.how },
     ...stripSizes.flatMap(({ spanMm }) => strip(spanMm, middle, rowsMm[spanMm], words)),
+    ...checkLine(middle, words.check),
+  ];
+}
+
+export interface ReferenceWords {
+  readonly title: string;
+  readonly how: string;
+  readonly check: string;
+}
+
+const referenceRowMm = 62;
+
+/** The sheet by which a tablet is checked: a strip, and dark shapes of known area round it. */
+export function referenceSheetShapes(words: ReferenceWords): SheetShape[] {
+  const middle = sheetSizeMm.width / 2;
+  const ends = [markerOf(referenceSpanMm, 'A'), markerOf(referenceSpanMm, 'B')];
+  return [
+    { is: 'words', x: middle, y: 12, size: 7, text: words.title },
+    { is: 'words', x: middle, y: 20, size: 3.6, text: words.how },
+    ...ends.flatMap((marker) => ink(marker, middle, referenceRowMm)),
+    ...referenceShapes.flatMap(({ edge, areaCm2 }, index): SheetShape[] => {
+      const low = Math.max(...edge.map(({ v }) => v));
+      const centre = edge.reduce((sum, { u }) => sum + u, 0) / edge.length;
+      return [
+        { is: 'area', points: edge.map(({ u, v }) => [middle + u, referenceRowMm + v]) },
+        {
+          is: 'words',
+          x: middle + centre,
+          y: referenceRowMm + low + 7,
+          size: 3.2,
+          text: `${index + 1}: ${areaCm2.toFixed(2)} cm²`,
+        },
+      ];
+    }),
     ...checkLine(middle, words.check),
   ];
 }

@@ -47,16 +47,7 @@ export interface View {
 }
 
 export function viewOf(frame: Frame, bend: Bend, pose: Pose): View {
-  const [rx, ry, rz, x, y, z, logFocal, lens] = pose as [
-    number,
-    number,
-    number,
-    number,
-    number,
-    number,
-    number,
-    number,
-  ];
+  const [rx = 0, ry = 0, rz = 0, x = 0, y = 0, z = 0, logFocal = 0, lens = 0] = pose;
   return {
     frame,
     bend,

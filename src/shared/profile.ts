@@ -38,7 +38,7 @@ const codeListShape = Object.fromEntries(
 ) as Record<keyof typeof defaultCodeLists, typeof codeListSchema>;
 
 const measuringSchema = z.strictObject({
-  /** Wounds may be measured on photos here. */
+  /** Wounds may be measured on photos here: a hospital says so once it has checked its own tablets. */
   offered: z.boolean(),
   /** What the hospital wants to be read beside the history of a wound's size; none by default. */
   historySentence: wordsSchema.nullable(),
@@ -64,7 +64,7 @@ export const hospitalProfileSchema = z.strictObject({
     openStatuses: z.array(z.string().min(1).max(longestCode)).min(1),
   }),
   // A profile that a tablet has kept from before says nothing of it.
-  measuring: measuringSchema.default({ offered: true, historySentence: null }),
+  measuring: measuringSchema.default({ offered: false, historySentence: null }),
 });
 export type HospitalProfile = z.infer<typeof hospitalProfileSchema>;
 export type ProfileLimits = HospitalProfile['limits'];
@@ -127,7 +127,7 @@ export const defaultProfile: HospitalProfile = {
     inpatientTypes: ['inpatient'],
     openStatuses: ['active'],
   },
-  measuring: { offered: true, historySentence: null },
+  measuring: { offered: false, historySentence: null },
 };
 
 type Mutable<Value> = { -readonly [Key in keyof Value]: Value[Key] };

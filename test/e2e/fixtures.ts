@@ -8,7 +8,9 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { test as base, _electron, type Page } from '@playwright/test';
+import { readProfileFile } from '../../src/hospital/node/profileFile.ts';
 import { startHospital } from '../../src/hospital/node/startHospital.ts';
+import type { HospitalProfileFile } from '../../src/shared/profile.ts';
 import { startWebShell } from '../../src/web/startWebShell.ts';
 import { rendererFolders } from '../../tools/set-up/build.mjs';
 import { electronRuntime, hasDisplay } from '../../tools/set-up/electron.mjs';
@@ -22,6 +24,16 @@ import { SignInPage } from './pages/signInPage.ts';
 export { expect } from '@playwright/test';
 
 const root = fileURLToPath(new URL('../..', import.meta.url));
+
+/** The profile that `npm start` gives the app with the bundled hospital. */
+const trainingProfilePath = join(root, 'src/hospital/node/trainingProfile.json');
+const trainingProfile = readHospitalsFile(trainingProfilePath);
+
+function readHospitalsFile(path: string): HospitalProfileFile {
+  const reading = readProfileFile(path);
+  if ('problem' in reading) throw new Error(`${path}: ${reading.problem}`);
+  return reading.file;
+}
 
 export interface ShellOption {
   /** Which shell the project runs in. */
@@ -72,6 +84,7 @@ async function startServers(): Promise<Servers & { close(): Promise<void> }> {
     port: 0,
     hospitalAddress: hospital.address,
     rendererFolder: rendererFolders.web,
+    profile: trainingProfile,
     pinCostInTests: { iterations: 1, memoryKiB: 64 },
   });
   return {
@@ -90,7 +103,13 @@ async function openElectron(hospitalAddress: string) {
   const runtime = electronRuntime();
   const app = await _electron.launch({
     ...(runtime === undefined ? {} : { executablePath: runtime }),
-    args: [root, `--user-data-dir=${profile}`, `--hospital=${hospitalAddress}`, '--no-sandbox'],
+    args: [
+      root,
+      `--user-data-dir=${profile}`,
+      `--hospital=${hospitalAddress}`,
+      `--profile=${trainingProfilePath}`,
+      '--no-sandbox',
+    ],
   });
   return {
     page: await app.firstWindow(),
@@ -122,7 +141,11 @@ interface DoubleOptions {
 /** The built Electron app on the double, as a page like any other. */
 async function openDouble(options: DoubleOptions) {
   const run = await startElectron({
-    given: [`--hospital=${options.hospitalAddress}`, ...options.browserArguments],
+    given: [
+      `--hospital=${options.hospitalAddress}`,
+      `--profile=${trainingProfilePath}`,
+      ...options.browserArguments,
+    ],
     environment: { WARDBOOK_LANGUAGE: options.locale },
   });
   const page = await run.page();

@@ -10,7 +10,7 @@ import type { Settings } from '../../device/settings.ts';
 import { StoreFailure } from '../../device/store.ts';
 import { openHospitalClient } from '../../outbox/hospitalClient.ts';
 import type { WardbookBridge } from '../../shared/bridge.ts';
-import { defaultProfile } from '../../shared/profile.ts';
+import { readHospitalProfile } from '../../shared/profile.ts';
 import { browserClock } from '../engine/browserPorts.ts';
 import { startEngineWorker } from '../engine/startEngineWorker.ts';
 import { openHospitalReader } from '../hospital/hospitalReader.ts';
@@ -90,7 +90,8 @@ export async function openDemoWard(defaults: Partial<Settings>): Promise<Ward> {
     hospitalKey,
     hospitalAddress: null,
     bridge: noShell,
-    profile: defaultProfile,
+    // To be learnt here, whatever the hospital has chosen for its wards.
+    profile: readHospitalProfile({ measuring: { offered: true } }),
     isDemo: true,
     now: line.now,
     demo: {

@@ -27,12 +27,12 @@ interface MeasuredSizeProps extends SizeUse {
   onRuler(): void;
 }
 
+type MeasuredReading = Extract<WoundReading, { is: 'measured' }>;
 type Part = 'length' | 'width' | 'area' | 'outline';
 
 export function MeasuredSize(props: MeasuredSizeProps) {
-  const { reading, isAsking, picture, onRuler } = props;
+  const { reading, isAsking, onRuler } = props;
   const { t } = useTranslation('measuring');
-  const [used, setUsed] = useState<readonly Part[]>([]);
   if (isAsking) return <p role="status">{t('askSkin')}</p>;
   if (reading === null) return null;
   if (reading.is === 'refused') {
@@ -42,64 +42,87 @@ export function MeasuredSize(props: MeasuredSizeProps) {
       </Notice>
     );
   }
+  return (
+    <div className={classes.result}>
+      <Doubts reading={reading} onRuler={onRuler} />
+      <p className={classes.hint}>{t('confirm')}</p>
+      <Numbers {...props} reading={reading} />
+      {reading.isByHand && <p className={classes.hint}>{t('byHand')}</p>}
+    </div>
+  );
+}
+
+/** Why the numbers may be well off, and the ruler instead. */
+function Doubts({ reading, onRuler }: { reading: MeasuredReading; onRuler(): void }) {
+  const { t } = useTranslation('measuring');
+  if (reading.warnings.length === 0) return null;
+  return (
+    <Notice tone="waiting" title={t('warning.title')} announced>
+      {reading.warnings.map((warning) => (
+        <p key={warning}>{t(`warning.${warning}`)}</p>
+      ))}
+      <Button onClick={onRuler}>{t('ruler')}</Button>
+    </Notice>
+  );
+}
+
+function Numbers(props: MeasuredSizeProps & { reading: MeasuredReading }) {
+  const { reading, picture } = props;
+  const { t } = useTranslation('measuring');
+  const [used, setUsed] = useState<readonly Part[]>([]);
   const { lengthCm, widthCm, areaCm2 } = reading.size;
   const area = withError(areaCm2, writtenArea(areaCm2.value));
-  const use = (part: Part, act: () => void) => () => {
-    act();
-    setUsed((before) => [...before, part]);
-  };
+  const [length, width] = [lengthCm.value.toFixed(1), widthCm.value.toFixed(1)];
+  const row = (part: Part, act: () => void) => ({
+    isUsed: used.includes(part),
+    onUse() {
+      act();
+      setUsed((before) => [...before, part]);
+    },
+  });
   const keepOutline = async () => {
     const blob = await picture(t('picture', { area }));
     if (blob === null) return;
     props.onOutline(new File([blob], 'outline.jpg', { type: 'image/jpeg' }));
     setUsed((before) => [...before, 'outline']);
   };
-  const length = lengthCm.value.toFixed(1);
-  const width = widthCm.value.toFixed(1);
   return (
-    <div className={classes.result}>
-      {reading.warnings.length > 0 && (
-        <Notice tone="waiting" title={t('warning.title')} announced>
-          {reading.warnings.map((warning) => (
-            <p key={warning}>{t(`warning.${warning}`)}</p>
-          ))}
-          <Button onClick={onRuler}>{t('ruler')}</Button>
-        </Notice>
-      )}
-      <p className={classes.hint}>{t('confirm')}</p>
+    <>
       <dl className={classes.numbers} aria-live="polite">
         <Row
           label={t('length')}
           value={`${withError(lengthCm, length)} cm`}
           button={t('useLength')}
-          isUsed={used.includes('length')}
-          onUse={use('length', () => props.onLength(length))}
+          {...row('length', () => props.onLength(length))}
         />
         <Row
           label={t('width')}
           value={`${withError(widthCm, width)} cm`}
           button={t('useWidth')}
-          isUsed={used.includes('width')}
-          onUse={use('width', () => props.onWidth(width))}
+          {...row('width', () => props.onWidth(width))}
         />
         <Row
           label={t('area')}
           value={`${area} cm²`}
           button={t('useArea')}
-          isUsed={used.includes('area')}
-          onUse={use('area', () => props.onArea(areaCm2.value))}
+          {...row('area', () => props.onArea(areaCm2.value))}
         />
       </dl>
-      <Button
-        disabled={used.includes('outline')}
-        leftSection={
-          used.includes('outline') ? <IconCheck size="1.25rem" aria-hidden="true" /> : undefined
-        }
-        onClick={() => void keepOutline()}
-      >
-        {t(used.includes('outline') ? 'outlineKept' : 'keepOutline')}
-      </Button>
-    </div>
+      <KeepOutline isKept={used.includes('outline')} onKeep={() => void keepOutline()} />
+    </>
+  );
+}
+
+function KeepOutline({ isKept, onKeep }: { isKept: boolean; onKeep(): void }) {
+  const { t } = useTranslation('measuring');
+  return (
+    <Button
+      disabled={isKept}
+      leftSection={isKept ? <IconCheck size="1.25rem" aria-hidden="true" /> : undefined}
+      onClick={onKeep}
+    >
+      {t(isKept ? 'outlineKept' : 'keepOutline')}
+    </Button>
   );
 }
 

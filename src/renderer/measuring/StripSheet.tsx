@@ -4,12 +4,13 @@ import { IconPrinter } from '@tabler/icons-react';
 import { useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 
-import { sheetShapes, sheetSizeMm, type SheetShape } from '../../measuring/stripSheet.ts';
+import { sheetShapes } from '../../measuring/stripSheet.ts';
 import { Dialog } from '../parts/Dialog.tsx';
 import { Notice } from '../parts/Notice.tsx';
 import { PickOne } from './PickOne.tsx';
+import { useWard } from '../ward/Ward.tsx';
+import { PrintedSheet } from './PrintedSheet.tsx';
 import classes from './StripSheet.module.css';
-import './stripPrint.css';
 
 type Check = 'right' | 'wrong';
 
@@ -17,10 +18,16 @@ export function StripSheetDialog({ onClose }: { onClose(): void }) {
   const { t } = useTranslation('measuring');
   const [isPrinted, setPrinted] = useState(false);
   const [check, setCheck] = useState<Check | null>(null);
+  const { device } = useWard();
+  const answer = (value: Check | null) => {
+    setCheck(value);
+    void device.settings.change({ stripPrintChecked: value === 'right' });
+  };
   const print = () => {
     window.print();
     setPrinted(true);
-    setCheck(null);
+    // Another print is another question.
+    answer(null);
   };
   return (
     <Dialog opened onClose={onClose} title={t('strips.title')} size="lg">
@@ -41,7 +48,7 @@ export function StripSheetDialog({ onClose }: { onClose(): void }) {
               value,
               label: t(`strips.${value}`),
             }))}
-            onChange={(value) => setCheck(value)}
+            onChange={(value) => answer(value)}
           />
         )}
         {check !== null && (
@@ -68,42 +75,5 @@ function Sheet() {
       }),
     [t],
   );
-  const { width, height } = sheetSizeMm;
-  return (
-    <div className={classes.paper} data-print="strips">
-      <svg
-        viewBox={`0 0 ${width} ${height}`}
-        role="img"
-        aria-label={t('strips.sheetTitle')}
-        className={classes.sheet}
-      >
-        {shapes.map((shape, index) => (
-          <Shape key={index} shape={shape} />
-        ))}
-      </svg>
-    </div>
-  );
-}
-
-function Shape({ shape }: { shape: SheetShape }) {
-  if (shape.is === 'ink') {
-    const { x, y, w, h } = shape;
-    return <rect x={x} y={y} width={w} height={h} fill="#000" shapeRendering="crispEdges" />;
-  }
-  if (shape.is === 'line') {
-    return (
-      <polyline
-        points={shape.points.map(([x, y]) => `${x},${y}`).join(' ')}
-        fill="none"
-        stroke="#000"
-        strokeWidth={shape.wide}
-        strokeDasharray={shape.dashed ? '1 1' : undefined}
-      />
-    );
-  }
-  return (
-    <text x={shape.x} y={shape.y} fontSize={shape.size} textAnchor="middle" fill="#000">
-      {shape.text}
-    </text>
-  );
+  return <PrintedSheet shapes={shapes} label={t('strips.sheetTitle')} />;
 }

@@ -34,7 +34,8 @@ export function openMeasuringDesk(): MeasuringDesk {
           return;
         }
         waiting.set(nextJobId, resolve);
-        worker.postMessage({ jobId: nextJobId, job });
+        // A picture is handed over, not copied.
+        worker.postMessage({ jobId: nextJobId, job }, job.is === 'look' ? [job.picture] : []);
         nextJobId += 1;
       }),
     close: () => worker.terminate(),

@@ -15,14 +15,26 @@ import {
 } from '../../measuring/findStrip.ts';
 import type { SkinShape } from '../../measuring/fitView.ts';
 import type { Point } from '../../measuring/geometry.ts';
-import { grayOf, type GrayPart } from '../../measuring/grayImage.ts';
+import {
+  grayOf,
+  rgbaOf,
+  type GrayImage,
+  type GrayPart,
+  type PictureSource,
+} from '../../measuring/grayImage.ts';
 import { measureWound } from '../../measuring/measureWound.ts';
-import type { MeasuringAnswer, MeasuringJob } from './measuringJobs.ts';
+import { edgeIn, referenceShapes } from '../../measuring/reference.ts';
+import { sightOf, type StripSight } from '../../measuring/sight.ts';
+import type { MeasuredReference, MeasuringAnswer, MeasuringJob } from './measuringJobs.ts';
 import { outlinedPhoto } from './outlinedPhoto.ts';
 
 prepareZXingModule({ overrides: { locateFile: () => decoderAddress } });
 
+/** The light of a photo is judged on one of this size. */
+const lightSidePx = 640;
+
 let photo: ImageBitmap | null = null;
+let small: GrayImage = { width: 0, height: 0, data: new Uint8Array() };
 let codes: readonly FoundCode[] = [];
 let strip: StripReading = { is: 'none', why: 'no-marker' };
 
@@ -43,9 +55,15 @@ async function work(job: MeasuringJob): Promise<MeasuringAnswer> {
     case 'measure':
       return strip.is === 'none'
         ? { is: 'broken' }
-        : { is: 'size', reading: measureWound(strip, job.wound) };
+        : { is: 'size', reading: measureWound(strip, job.wound, job.isPrintChecked) };
+    case 'look':
+      return { is: 'sight', sight: await lookedAt(job.picture) };
+    case 'reference':
+      return measuredReference();
     case 'cling':
-      return { is: 'line', line: clung(job.stroke, job.reachPx) };
+      return photo === null
+        ? { is: 'broken' }
+        : { is: 'line', line: clung(photo, job.stroke, job.reachPx) };
     case 'picture':
       return photo === null
         ? { is: 'broken' }
@@ -55,52 +73,106 @@ async function work(job: MeasuringJob): Promise<MeasuringAnswer> {
 
 async function open(file: Blob): Promise<MeasuringAnswer> {
   photo?.close();
-  const opened = await createImageBitmap(file);
-  photo = opened;
-  const { width, height } = opened;
-  codes = await lookForCodes(
-    Math.max(width, height),
-    (scale) => part(0, 0, width, height, scale),
+  photo = await createImageBitmap(file);
+  codes = await codesOf(photo);
+  small = grayIn(photo, wholeOf(photo), Math.max(1, longSideOf(photo) / lightSidePx));
+  return { is: 'opened', widthPx: photo.width, heightPx: photo.height };
+}
+
+/** What is said of a picture before it is measured. It is smaller than the photo, and looked at once. */
+async function lookedAt(picture: ImageBitmap): Promise<StripSight> {
+  const { width, height } = picture;
+  const whole: GrayPart = { ...grayIn(picture, wholeOf(picture), 1), left: 0, top: 0 };
+  picture.close();
+  const found = await readBarcodes(new ImageData(rgbaOf(whole), width, height), codeOptions);
+  const reading = readStrip({ width, height, part: () => whole }, codesFrom(found), 'flat');
+  return sightOf(reading, whole);
+}
+
+function measuredReference(): MeasuringAnswer {
+  if (photo === null || strip.is === 'none') return { is: 'broken' };
+  const found = strip;
+  const source = sourceOf(photo);
+  const shapes = referenceShapes.flatMap((shape): MeasuredReference[] => {
+    const outline = edgeIn(source, found, shape);
+    const reading = outline === null ? null : measureWound(found, { outline }, true);
+    return reading?.is === 'measured'
+      ? [{ trueCm2: shape.areaCm2, area: reading.size.areaCm2 }]
+      : [];
+  });
+  return { is: 'reference', shapes };
+}
+
+function codesOf(picture: ImageBitmap): Promise<FoundCode[]> {
+  return lookForCodes(
+    longSideOf(picture),
+    (scale) => grayIn(picture, wholeOf(picture), scale),
     async (image) => {
-      const found = await readBarcodes(rgba(image), codeOptions);
-      return codesFrom(found);
+      const pixels = new ImageData(rgbaOf(image), image.width, image.height);
+      return codesFrom(await readBarcodes(pixels, codeOptions));
     },
   );
-  return { is: 'opened', widthPx: width, heightPx: height };
 }
 
 function sighted(skin: SkinShape): MeasuringAnswer {
   if (photo === null) return { is: 'broken' };
-  const { width, height } = photo;
-  strip = readStrip({ width, height, part: (...place) => part(...place, 1) }, codes, skin);
+  strip = readStrip(sourceOf(photo), codes, skin);
+  const sight = sightOf(strip, small);
   return strip.is === 'none'
-    ? { is: 'no-strip', why: strip.why }
+    ? { is: 'no-strip', why: strip.why, sight }
     : {
         is: 'strip',
         markers: markerOutlines(strip),
         tiltDeg: strip.tiltDeg,
         distanceCm: strip.distanceCm,
+        sight,
       };
 }
 
-function clung(stroke: readonly Point[], reachPx: number): Point[] {
+function clung(picture: ImageBitmap, stroke: readonly Point[], reachPx: number): Point[] {
   const xs = stroke.map(({ x }) => x);
   const ys = stroke.map(({ y }) => y);
   const [left, top] = [Math.min(...xs) - 2 * reachPx, Math.min(...ys) - 2 * reachPx];
-  const [width, height] = [
-    Math.max(...xs) + 2 * reachPx - left,
-    Math.max(...ys) + 2 * reachPx - top,
-  ];
-  return cling(part(left, top, width, height, 1), stroke, reachPx);
+  const box = {
+    left,
+    top,
+    width: Math.max(...xs) + 2 * reachPx - left,
+    height: Math.max(...ys) + 2 * reachPx - top,
+  };
+  return cling(grayIn(picture, box, 1), stroke, reachPx);
 }
 
-/** A piece of the photo, `scale` times as small, grey. */
-function part(left: number, top: number, width: number, height: number, scale: number): GrayPart {
-  if (photo === null) throw new Error('A photo is measured before it was opened');
-  const x = Math.max(0, Math.floor(left));
-  const y = Math.max(0, Math.floor(top));
-  const w = Math.max(1, Math.min(photo.width - x, Math.ceil(width)));
-  const h = Math.max(1, Math.min(photo.height - y, Math.ceil(height)));
+function longSideOf({ width, height }: ImageBitmap): number {
+  return Math.max(width, height);
+}
+
+interface Box {
+  readonly left: number;
+  readonly top: number;
+  readonly width: number;
+  readonly height: number;
+}
+
+function wholeOf({ width, height }: ImageBitmap): Box {
+  return { left: 0, top: 0, width, height };
+}
+
+function sourceOf(picture: ImageBitmap): PictureSource {
+  const { width, height } = picture;
+  return {
+    width,
+    height,
+    part: (...[left, top, wide, high]) =>
+      grayIn(picture, { left, top, width: wide, height: high }, 1),
+  };
+}
+
+/** A piece of a picture, `scale` times as small, grey. */
+function grayIn(picture: ImageBitmap, box: Box, scale: number): GrayPart {
+  const x = Math.max(0, Math.floor(box.left));
+  const y = Math.max(0, Math.floor(box.top));
+  const w = Math.max(1, Math.min(picture.width - x, Math.ceil(box.width)));
+  const h = Math.max(1, Math.min(picture.height - y, Math.ceil(box.height)));
   const canvas = new OffscreenCanvas(
     Math.max(1, Math.floor(w / scale)),
     Math.max(1, Math.floor(h / scale)),
@@ -108,16 +180,7 @@ function part(left: number, top: number, width: number, height: number, scale: n
   const context = canvas.getContext('2d', { willReadFrequently: true });
   if (context === null) throw new Error('This browser has no canvas');
   context.imageSmoothingQuality = 'high';
-  context.drawImage(photo, x, y, w, h, 0, 0, canvas.width, canvas.height);
+  context.drawImage(picture, x, y, w, h, 0, 0, canvas.width, canvas.height);
   const pixels = context.getImageData(0, 0, canvas.width, canvas.height);
   return { ...grayOf(pixels), left: x, top: y };
-}
-
-function rgba({ width, height, data }: { width: number; height: number; data: ArrayLike<number> }) {
-  const pixels = new Uint8ClampedArray(width * height * 4);
-  for (let index = 0; index < data.length; index += 1) {
-    pixels.fill(data[index] ?? 0, index * 4, index * 4 + 3);
-    pixels[index * 4 + 3] = 255;
-  }
-  return new ImageData(pixels, width, height);
 }

@@ -29,3 +29,8 @@ export function stripBox(
     height: Math.min(photo.heightPx, low + margin) - y,
   };
 }
+
+/** A part of the photo as an SVG's viewBox. */
+export function viewBoxOf({ x, y, width, height }: Box): string {
+  return `${x} ${y} ${width} ${height}`;
+}

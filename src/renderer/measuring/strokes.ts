@@ -57,6 +57,24 @@ export function redrawn(
   return [...kept, ...piece];
 }
 
+/**
+ * Which stroke a line draws again, and how it goes then: the last one that it begins and ends on.
+ * Null where it is a stroke of its own.
+ */
+export function redrawnAmong(
+  strokes: readonly Stroke[],
+  isClinging: boolean,
+  line: readonly Point[],
+  nearPx: number,
+): { index: number; outline: Point[] } | null {
+  for (let index = strokes.length - 1; index >= 0; index -= 1) {
+    const stroke = strokes[index];
+    const outline = stroke === undefined ? null : redrawn(lineOf(stroke, isClinging), line, nearPx);
+    if (outline !== null) return { index, outline };
+  }
+  return null;
+}
+
 function nearest(outline: readonly Point[], { x, y }: Point) {
   let best = { at: 0, away: Infinity };
   outline.forEach((point, at) => {

@@ -2,11 +2,12 @@
  * Owns looking at a photo on the whole screen: larger and smaller, next and previous, by touch,
  * buttons or keys. Nothing needs a gesture that has no button.
  */
-import { ActionIcon, Modal } from '@mantine/core';
+import { ActionIcon } from '@mantine/core';
 import { IconArrowLeft, IconArrowRight, IconX, IconZoomIn, IconZoomOut } from '@tabler/icons-react';
 import { useState, type KeyboardEvent, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 
+import { FullScreenBar, FullScreenDialog } from '../parts/FullScreenDialog.tsx';
 import { useHospitalPhoto } from '../ward/useHospitalPhoto.ts';
 import { usePhotoUrl } from '../ward/usePhotoUrl.ts';
 import classes from './PhotoViewer.module.css';
@@ -60,21 +61,10 @@ export function PhotoViewer({ photos, opened, onChange, children }: PhotoViewerP
   };
 
   return (
-    <Modal
-      opened={isOpen}
-      onClose={close}
-      fullScreen
-      withCloseButton={false}
-      padding={0}
-      classNames={{ body: classes.body, content: classes.content }}
-      onKeyDown={onKey}
-    >
+    <FullScreenDialog opened={isOpen} onClose={close} onKeyDown={onKey}>
       {isOpen && (
         <>
-          <div className={classes.bar}>
-            <Modal.Title className={classes.title}>
-              {t('viewer.title', { position, total: photos.length })}
-            </Modal.Title>
+          <FullScreenBar title={t('viewer.title', { position, total: photos.length })}>
             {children?.(opened)}
             <ActionIcon
               aria-label={t('viewer.zoomOut')}
@@ -93,7 +83,7 @@ export function PhotoViewer({ photos, opened, onChange, children }: PhotoViewerP
             <ActionIcon aria-label={common('button.close')} onClick={close} data-autofocus>
               <IconX size="1.5rem" aria-hidden="true" />
             </ActionIcon>
-          </div>
+          </FullScreenBar>
           <Picture
             key={position}
             photo={photo}
@@ -125,7 +115,7 @@ export function PhotoViewer({ photos, opened, onChange, children }: PhotoViewerP
           )}
         </>
       )}
-    </Modal>
+    </FullScreenDialog>
   );
 }
 

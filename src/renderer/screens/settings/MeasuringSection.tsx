@@ -1,31 +1,42 @@
-/** Owns what a ward needs to measure on photos: the strips to print. */
+/** Owns what a ward needs to measure on photos: strips to print, and how good this tablet is at it. */
 import { Button } from '@mantine/core';
 import { lazy, Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 
+import { TabletFigures } from '../../measuring/TabletFigures.tsx';
 import { Card, Section } from '../../parts/Card.tsx';
+import { useLive } from '../../ward/Ward.tsx';
 import classes from './Settings.module.css';
 
 const StripSheetDialog = lazy(() =>
   import('../../measuring/StripSheet.tsx').then((loaded) => ({ default: loaded.StripSheetDialog })),
 );
 
+const TabletCheckDialog = lazy(() =>
+  import('../../measuring/TabletCheck.tsx').then((loaded) => ({
+    default: loaded.TabletCheckDialog,
+  })),
+);
+
 export function MeasuringSection() {
   const { t } = useTranslation('measuring');
-  const [isOpen, setOpen] = useState(false);
+  const [open, setOpen] = useState<'strips' | 'tablet' | null>(null);
+  const settings = useLive((ward) => ward.device.settings.read(), []);
+  const close = () => setOpen(null);
   return (
-    <Section title={t('strips.title')}>
+    <Section title={t('section')}>
       <Card>
         <p className={classes.hint}>{t('strips.hint')}</p>
         <div className={classes.buttons}>
-          <Button onClick={() => setOpen(true)}>{t('strips.open')}</Button>
+          <Button onClick={() => setOpen('strips')}>{t('strips.open')}</Button>
+          <Button onClick={() => setOpen('tablet')}>{t('tablet.title')}</Button>
         </div>
+        <TabletFigures checks={settings?.tabletChecks ?? []} />
       </Card>
-      {isOpen && (
-        <Suspense>
-          <StripSheetDialog onClose={() => setOpen(false)} />
-        </Suspense>
-      )}
+      <Suspense>
+        {open === 'strips' && <StripSheetDialog onClose={close} />}
+        {open === 'tablet' && <TabletCheckDialog onClose={close} />}
+      </Suspense>
     </Section>
   );
 }

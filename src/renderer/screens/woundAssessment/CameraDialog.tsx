@@ -2,14 +2,18 @@
  * Owns taking photos: the camera over the whole screen, the last photo of the wound laid faintly
  * over it to match the angle, a large button, and a look at each photo before it is kept.
  */
-import { ActionIcon, Button, Modal, Switch } from '@mantine/core';
+import { ActionIcon, Button, Switch } from '@mantine/core';
 import { IconCameraRotate, IconX } from '@tabler/icons-react';
-import { useEffect, useMemo, useRef, useState, type ReactNode } from 'react';
+import { useEffect, useMemo, useRef, useState, type ReactNode, type RefObject } from 'react';
 import { useTranslation } from 'react-i18next';
 
 import { NoCameraDrawing } from '../../parts/drawings.tsx';
 import { EmptyState } from '../../parts/EmptyState.tsx';
+import { FullScreenBar, FullScreenDialog } from '../../parts/FullScreenDialog.tsx';
+import { SightLine } from '../../measuring/SightLine.tsx';
+import { useFinderSight, usePhotoSight } from '../../measuring/useSight.ts';
 import { usePhotoUrl } from '../../ward/usePhotoUrl.ts';
+import { useWard } from '../../ward/Ward.tsx';
 import { usePhotoCamera, type PhotoCamera } from './usePhotoCamera.ts';
 import classes from './Camera.module.css';
 
@@ -28,16 +32,9 @@ interface CameraDialogProps {
 
 export function CameraDialog(props: CameraDialogProps) {
   return (
-    <Modal
-      opened
-      onClose={props.onClose}
-      fullScreen
-      withCloseButton={false}
-      padding={0}
-      classNames={{ body: classes.body, content: classes.content }}
-    >
+    <FullScreenDialog onClose={props.onClose}>
       <CameraView {...props} />
-    </Modal>
+    </FullScreenDialog>
   );
 }
 
@@ -51,6 +48,7 @@ function CameraView(props: CameraDialogProps) {
   const [ghostShown, setGhostShown] = useState(true);
   const ghostUrl = usePhotoUrl(ghostPhotoId, 'bytes');
   const failure = failureOf(camera.state);
+  const { profile } = useWard();
   const hasGhost = ghostUrl !== null && ghostUrl !== undefined;
 
   const keep = () => {
@@ -62,8 +60,7 @@ function CameraView(props: CameraDialogProps) {
 
   return (
     <>
-      <div className={classes.bar}>
-        <Modal.Title className={classes.title}>{t('camera.title')}</Modal.Title>
+      <FullScreenBar title={t('camera.title')}>
         {hasGhost && failure === null && (
           <Switch
             label={t('camera.ghost')}
@@ -79,7 +76,7 @@ function CameraView(props: CameraDialogProps) {
         <ActionIcon aria-label={common('button.close')} onClick={onClose}>
           <IconX size="1.5rem" aria-hidden="true" />
         </ActionIcon>
-      </div>
+      </FullScreenBar>
       {failure !== null ? (
         <div className={classes.failure}>
           <EmptyState
@@ -107,6 +104,7 @@ function CameraView(props: CameraDialogProps) {
               <img src={ghostUrl} alt="" className={classes.ghost} />
             )}
             {still !== null && <Still file={still} />}
+            {profile.measuring.offered && <StripSeen video={video} camera={camera} still={still} />}
             {camera.state === 'starting' && (
               <p className={classes.words} role="status">
                 {t('camera.starting')}
@@ -124,6 +122,26 @@ function CameraView(props: CameraDialogProps) {
         </>
       )}
     </>
+  );
+}
+
+interface StripSeenProps {
+  video: RefObject<HTMLVideoElement | null>;
+  camera: PhotoCamera;
+  still: File | null;
+}
+
+/** Beside the ghost: is the measuring strip seen, and from where. A hint that blocks nothing. */
+function StripSeen({ video, camera, still }: StripSeenProps) {
+  const inFinder = useFinderSight(video, camera.state === 'live' && still === null);
+  const inStill = usePhotoSight(still);
+  const sight = still === null ? inFinder : inStill;
+  return (
+    sight !== null && (
+      <div className={classes.sight}>
+        <SightLine sight={sight} />
+      </div>
+    )
   );
 }
 

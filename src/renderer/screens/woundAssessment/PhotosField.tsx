@@ -5,6 +5,7 @@ import { lazy, Suspense, useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 
 import type { Subject } from '../../../device/rows.ts';
+import { NewestSight } from '../../measuring/NewestSight.tsx';
 import type { SizeUse } from '../../measuring/MeasuredSize.tsx';
 import { Notice } from '../../parts/Notice.tsx';
 import { PhotoViewer } from '../../photoViewer/PhotoViewer.tsx';
@@ -63,6 +64,7 @@ export function PhotosField(props: PhotosFieldProps) {
     photoId,
     contentType: rows?.find((row) => row.photoId === photoId)?.contentType ?? 'image/jpeg',
   }));
+  const newest = viewed.at(-1);
   const measured = open.is === 'measuring' ? viewed[open.index] : undefined;
 
   return (
@@ -143,6 +145,9 @@ export function PhotosField(props: PhotosFieldProps) {
           )}
         </div>
       </div>
+      {newest !== undefined && profile.measuring.offered && (
+        <NewestSight photoId={newest.photoId} contentType={newest.contentType} />
+      )}
       <PhotoViewer
         photos={viewed}
         opened={open.is === 'viewer' ? open.index : null}

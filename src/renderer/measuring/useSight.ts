@@ -1,0 +1,97 @@
+/**
+ * Owns looking at pictures before they are measured: the finder's, one after the other, and a photo
+ * once it was taken or picked. It is done in a worker; the page only hands pictures over.
+ */
+import { useEffect, useState, type RefObject } from 'react';
+
+import type { StripSight } from '../../measuring/sight.ts';
+import { openMeasuringDesk, type MeasuringDesk } from './measuringDesk.ts';
+
+/** Enough for a code at arm's length, and quick on a slow tablet. */
+const lookedAtPx = 1_280;
+const betweenLooksMs = 300;
+
+/** What is seen in the finder while `isOn`; null until the first look, and where no worker works. */
+export function useFinderSight(
+  video: RefObject<HTMLVideoElement | null>,
+  isOn: boolean,
+): StripSight | null {
+  const [sight, setSight] = useState<StripSight | null>(null);
+  useEffect(() => {
+    if (!isOn) return;
+    const desk = openMeasuringDesk();
+    let left = false;
+    let timer: ReturnType<typeof setTimeout> | undefined;
+    const look = async () => {
+      const seen = await sightOfVideo(desk, video.current);
+      if (left) return;
+      if (seen !== 'broken') {
+        setSight(seen);
+        timer = setTimeout(() => void look(), betweenLooksMs);
+      }
+    };
+    void look();
+    return () => {
+      left = true;
+      clearTimeout(timer);
+      desk.close();
+      setSight(null);
+    };
+  }, [video, isOn]);
+  return isOn ? sight : null;
+}
+
+/** What is seen in a photo; null until it was looked at, and where it cannot be. */
+export function usePhotoSight(photo: Blob | null): StripSight | null {
+  const [seen, setSeen] = useState<{ photo: Blob; sight: StripSight } | null>(null);
+  useEffect(() => {
+    if (photo === null) return;
+    const desk = openMeasuringDesk();
+    let left = false;
+    void sightOfPhoto(desk, photo).then((sight) => {
+      desk.close();
+      if (!left && sight !== null) setSeen({ photo, sight });
+    });
+    return () => {
+      left = true;
+      desk.close();
+    };
+  }, [photo]);
+  return seen !== null && seen.photo === photo ? seen.sight : null;
+}
+
+async function sightOfVideo(
+  desk: MeasuringDesk,
+  video: HTMLVideoElement | null,
+): Promise<StripSight | null | 'broken'> {
+  if (video === null || video.videoWidth === 0) return null;
+  const { videoWidth, videoHeight } = video;
+  const picture = await createImageBitmap(video, smaller(videoWidth, videoHeight)).catch(
+    () => null,
+  );
+  if (picture === null) return null;
+  const answer = await desk.ask({ is: 'look', picture });
+  return answer.is === 'sight' ? answer.sight : 'broken';
+}
+
+/** Of a photo: its own size is known only once it was opened. */
+async function sightOfPhoto(desk: MeasuringDesk, photo: Blob): Promise<StripSight | null> {
+  const whole = await createImageBitmap(photo).catch(() => null);
+  if (whole === null) return null;
+  const picture = await createImageBitmap(whole, smaller(whole.width, whole.height)).catch(
+    () => null,
+  );
+  whole.close();
+  if (picture === null) return null;
+  const answer = await desk.ask({ is: 'look', picture });
+  return answer.is === 'sight' ? answer.sight : null;
+}
+
+function smaller(width: number, height: number): ImageBitmapOptions {
+  const scale = Math.min(1, lookedAtPx / Math.max(width, height));
+  return {
+    resizeWidth: Math.max(1, Math.round(width * scale)),
+    resizeHeight: Math.max(1, Math.round(height * scale)),
+    resizeQuality: 'medium',
+  };
+}
