@@ -3,26 +3,14 @@ import { describe, expect, it } from 'vitest';
 
 import { readStrip } from '../../src/measuring/findStrip.ts';
 import { measureWound } from '../../src/measuring/measureWound.ts';
-import { edgeIn, referenceShapes, referenceSpanMm } from '../../src/measuring/reference.ts';
+import { edgeIn, referenceShapes } from '../../src/measuring/reference.ts';
 import { sightOf } from '../../src/measuring/sight.ts';
 import { openDecoder } from './decoder.ts';
-import { sceneOf, type Scene } from './scene.ts';
+import type { Scene } from './scene.ts';
+import { sheetScene } from './sheetScene.ts';
 import { lookedFor, photograph } from './trial.ts';
 
 const findCodes = openDecoder();
-
-/** The sheet, or some of its shapes, as a tablet photographs it. */
-export function sheetScene(seed: number, shapes = referenceShapes): Scene {
-  const [first, ...others] = shapes.map(({ edge }) => edge);
-  if (first === undefined) throw new Error('A sheet without shapes');
-  const usual = sceneOf(seed, 1_600, 'flat');
-  return { ...usual, ...seenFrom(usual), spanMm: referenceSpanMm, shape: first, others };
-}
-
-/** From far enough for the whole sheet. */
-function seenFrom({ camera }: Scene): Pick<Scene, 'camera'> {
-  return { camera: { ...camera, place: { x: 0, y: 0, z: 380 } } };
-}
 
 async function photographed(scene: Scene) {
   const photo = photograph(scene);

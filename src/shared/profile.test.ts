@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { expect, it } from 'vitest';
 import { validateAdmissionAssessment } from './admission/validate.ts';
-import { readHospitalProfile } from './profile.ts';
+import { defaultProfile, hospitalProfileSchema, readHospitalProfile } from './profile.ts';
 
 const example: unknown = JSON.parse(
   readFileSync(new URL('../../docs/hospital-profile.example.json', import.meta.url), 'utf8'),
@@ -21,4 +21,13 @@ it('the example file is a profile, and the check follows it', () => {
     'assessment.nutrition.edemaStatus unknown-code',
     'assessment.family.members.0.role required',
   ]);
+});
+
+it('offers measuring on photos only where the hospital says so', () => {
+  expect(readHospitalProfile({}).measuring).toEqual({ offered: false, historySentence: null });
+  expect(readHospitalProfile({ measuring: { offered: true } }).measuring.offered).toBe(true);
+  expect(readHospitalProfile({ measuring: { offered: false } }).measuring.offered).toBe(false);
+  // One that a tablet kept from before says nothing of it.
+  const { measuring: _later, ...earlier } = defaultProfile;
+  expect(hospitalProfileSchema.parse(earlier).measuring.offered).toBe(false);
 });

@@ -1,11 +1,13 @@
 /**
  * Owns what the browser's fake camera shows in a test: barcodes on grey paper, drawn here from their
- * modules, as an uncompressed video that Chromium plays in a loop.
+ * modules, or a rendered photo, as an uncompressed video that Chromium plays in a loop.
  */
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import encoder from 'bwip-js/node';
+
+import type { GrayImage } from '../../src/measuring/grayImage.ts';
 
 export interface ShownCode {
   kind: 'code128' | 'datamatrix' | 'qrcode';
@@ -58,18 +60,35 @@ function videoOf(codes: readonly ShownCode[]): Buffer {
   for (const [index, code] of codes.entries()) {
     draw(picture, code, roomPx * (index + 0.5), roomPx * 0.8);
   }
-  const colours = new Uint8Array((widthPx * heightPx) / 2).fill(128);
-  const frame = Buffer.concat([Buffer.from('FRAME\n'), picture, colours]);
-  const head = Buffer.from(`YUV4MPEG2 W${widthPx} H${heightPx} F10:1 Ip A1:1 C420jpeg\n`);
+  return grayVideo({ width: widthPx, height: heightPx, data: picture });
+}
+
+/** Three frames of the same picture, without colour. Width and height are even. */
+function grayVideo({ width, height, data }: GrayImage): Buffer {
+  const colours = new Uint8Array((width * height) / 2).fill(128);
+  const frame = Buffer.concat([Buffer.from('FRAME\n'), new Uint8Array(data), colours]);
+  const head = Buffer.from(`YUV4MPEG2 W${width} H${height} F10:1 Ip A1:1 C420jpeg\n`);
   return Buffer.concat([head, frame, frame, frame]);
 }
 
-/** Writes the video; gives back its path and how to remove it again. */
-export async function writeBarcodeVideo(
-  codes: readonly ShownCode[],
-): Promise<{ path: string; remove(): Promise<void> }> {
+export interface WrittenVideo {
+  readonly path: string;
+  remove(): Promise<void>;
+}
+
+/** Writes a video of barcodes; gives back its path and how to remove it again. */
+export function writeBarcodeVideo(codes: readonly ShownCode[]): Promise<WrittenVideo> {
+  return written(videoOf(codes));
+}
+
+/** Writes a video of one picture. */
+export function writePictureVideo(picture: GrayImage): Promise<WrittenVideo> {
+  return written(grayVideo(picture));
+}
+
+async function written(video: Buffer): Promise<WrittenVideo> {
   const folder = await mkdtemp(join(tmpdir(), 'wardbook-camera-'));
   const path = join(folder, 'codes.y4m');
-  await writeFile(path, videoOf(codes));
+  await writeFile(path, video);
   return { path, remove: () => rm(folder, { recursive: true, force: true }) };
 }

@@ -3,18 +3,28 @@ import { deflateSync } from 'node:zlib';
 
 import type { Scene } from '../../bench/measuring/scene.ts';
 import { photograph } from '../../bench/measuring/trial.ts';
+import type { GrayImage } from '../../src/measuring/grayImage.ts';
 import { crc32 } from '../../src/device/files/crc32.ts';
 
 const signature = [137, 80, 78, 71, 13, 10, 26, 10];
 
-/** The whole photo: plain where nothing was rendered. */
-export function photoOf(scene: Scene): Buffer {
+/** The whole picture: plain where nothing was rendered. */
+export function pictureOf(scene: Scene): GrayImage {
   const { width, height, whole } = photograph(scene);
-  const rows = Buffer.alloc(height * (width + 1), 165);
-  for (let row = 0; row < height; row += 1) rows[row * (width + 1)] = 0;
+  const data = new Uint8Array(width * height).fill(165);
   for (let row = 0; row < whole.height; row += 1) {
     const line = whole.data.subarray(row * whole.width, (row + 1) * whole.width);
-    rows.set(line, (row + whole.top) * (width + 1) + 1 + whole.left);
+    data.set(line, (row + whole.top) * width + whole.left);
+  }
+  return { width, height, data };
+}
+
+export function photoOf(scene: Scene): Buffer {
+  const { width, height, data } = pictureOf(scene);
+  // Each row begins with how it is filtered: not at all.
+  const rows = Buffer.alloc(height * (width + 1));
+  for (let row = 0; row < height; row += 1) {
+    rows.set(data.subarray(row * width, (row + 1) * width), row * (width + 1) + 1);
   }
   const head = Buffer.alloc(13);
   head.writeUInt32BE(width, 0);

@@ -18,7 +18,9 @@ import { requiredAdmission } from '../support/admissionExample.ts';
 import { HospitalControl } from './hospitalControl.ts';
 import { openAdmission, openStay, comeIn } from './pages/AdmissionDoor.ts';
 import { AdmissionPage } from './pages/AdmissionPage.ts';
+import { madePhoto } from './pages/madePhotos.ts';
 import { Nurse } from './pages/nurse.ts';
+import { WoundHistoryPage } from './pages/WoundHistoryPage.ts';
 
 const harbour: HospitalProfileFile = {
   name: words('Harbour Hospital', '海港醫院'),
@@ -205,4 +207,55 @@ test('a profile that cannot be used keeps nobody from writing', async ({ page, p
   expect(warnings.join('\n')).not.toContain('secret');
   await page.getByRole('link', { name: 'Settings' }).click();
   await expect(page.getByText('The hospital’s profile cannot be used')).toBeVisible();
+});
+
+test('wounds are measured on photos only where the profile offers it, with its own sentence', async ({
+  page,
+  place,
+}) => {
+  const measuring = {
+    offered: true,
+    historySentence: words('Ask the wound nurse.', '請洽傷口護理師。'),
+  };
+  let profile: HospitalProfileFile = harbour;
+  await page.route('**/bridge.json', async (route) => {
+    const answer = await route.fetch();
+    await route.fulfill({ json: { ...(await answer.json()), profile } });
+  });
+  const nurse = new Nurse(page);
+  const measure = page.getByRole('button', { name: 'Measure', exact: true });
+  const strips = page.getByRole('button', { name: 'Print measuring strips' });
+  await page.goto(place.address);
+  await startNote(page, nurse, 10);
+  await nurse.assessment.addPhotos(await madePhoto(page, { seed: 1, widthPx: 320, heightPx: 240 }));
+  await expect(nurse.assessment.photos()).toHaveCount(1);
+  await expect(measure).toHaveCount(0);
+  await expect(page.getByText('No measuring strip in view.')).toHaveCount(0);
+  await page.getByRole('link', { name: 'Settings' }).click();
+  await expect(page.getByRole('region', { name: 'About' })).toBeVisible();
+  await expect(strips).toHaveCount(0);
+
+  profile = { ...harbour, measuring };
+  await page.reload();
+  await expect(strips).toBeVisible();
+  await page.goBack();
+  await expect(measure).toBeVisible();
+  await expect(page.getByText('No measuring strip in view.')).toBeVisible();
+
+  for (const length of ['4', '3']) {
+    if (length === '3') {
+      await nurse.patients.show();
+      await nurse.patients.open('P-1001');
+      await nurse.patient.assessAndWait('W-1001-1');
+      await nurse.assessment.fill('Smaller.');
+    }
+    await nurse.assessment.length().fill(length);
+    await nurse.assessment.width().fill('2');
+    await expect(nurse.assessment.saved()).toBeVisible();
+    await nurse.assessment.handIn();
+  }
+  await nurse.patients.show();
+  await nurse.patients.open('P-1001');
+  await new WoundHistoryPage(page).open('W-1001-1');
+  await expect(page.getByText('Ask the wound nurse.')).toBeVisible();
 });

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 
 import { submissionSchema, type HandedIn, type Submission } from '../../device/rows.ts';
 import type { WoundAssessmentRecord } from '../../shared/interface/woundAssessmentRecord.ts';
-import { comparableAreas, historyOf, notVoided, timedPhotos } from './history.ts';
+import { comparableAreas, fourWeekMark, historyOf, notVoided, timedPhotos } from './history.ts';
 import { pairFor } from './pair.ts';
 import { timeDomain, timeTicks } from './timeAxis.ts';
 
@@ -225,5 +225,23 @@ describe('the time axis', () => {
     expect(timeTicks([0, 1, 50, 99, 100])).toEqual([0, 50, 100]);
     expect(timeTicks([7])).toEqual([7]);
     expect(timeTicks(Array.from({ length: 40 }, (_, day) => day)).length).toBeLessThanOrEqual(6);
+  });
+});
+
+describe('the four-week mark', () => {
+  const day = 86_400_000;
+  const at = (days: number, value: number) => ({ atMs: days * day, value });
+
+  it('is the change of what was measured nearest to four weeks after the first', () => {
+    const mark = fourWeekMark([at(0, 10), at(14, 9), at(26, 6), at(29, 5), at(60, 1)]);
+    expect(mark).toEqual({ atMs: 28 * day, change: -0.5 });
+  });
+
+  it('says nothing where nothing was measured near it', () => {
+    expect(fourWeekMark([at(0, 10), at(14, 9), at(40, 6)])).toEqual({
+      atMs: 28 * day,
+      change: null,
+    });
+    expect(fourWeekMark([])).toBeNull();
   });
 });

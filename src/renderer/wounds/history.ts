@@ -59,6 +59,35 @@ export function comparableAreas(entries: readonly HistoryEntry[]): HistoryEntry[
   return entries.filter(({ areaFrom }) => areaFrom !== null && areaFrom === last?.areaFrom);
 }
 
+const dayMs = 86_400_000;
+const fourWeeksMs = 28 * dayMs;
+/** A dressing is not changed on the day: what is so near to the mark is taken for it. */
+const nearMarkMs = 4 * dayMs;
+
+export interface FourWeekMark {
+  readonly atMs: number;
+  /** Of the first area, as a share: -0.4 is 40 % less. Null where none was measured near the mark. */
+  readonly change: number | null;
+}
+
+/**
+ * How an area has changed four weeks after it was first measured, which guidelines look at. No
+ * judgement: the nurse makes that.
+ *
+ * @param points areas that may be compared, the oldest first
+ */
+export function fourWeekMark(
+  points: readonly { readonly value: number; readonly atMs: number }[],
+): FourWeekMark | null {
+  const [first, ...others] = points;
+  if (first === undefined) return null;
+  const atMs = first.atMs + fourWeeksMs;
+  const away = (point: { atMs: number }) => Math.abs(point.atMs - atMs);
+  const [nearest] = others.toSorted((one, other) => away(one) - away(other));
+  const isNear = nearest !== undefined && away(nearest) <= nearMarkMs;
+  return { atMs, change: isNear ? nearest.value / first.value - 1 : null };
+}
+
 /** What the chart and the photos show: a voided assessment may be of another wound altogether. */
 export function notVoided(entries: readonly HistoryEntry[]): HistoryEntry[] {
   return entries.filter(({ voided }) => voided !== 'yes');

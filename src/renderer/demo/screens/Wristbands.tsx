@@ -1,6 +1,11 @@
-/** Owns the wristbands to print: Code 128 of the patient id, as the scanner of the app reads it. */
+/**
+ * Owns what a trainer prints: measuring strips, and wristbands in Code 128 of the patient id, as the
+ * scanner of the app reads it.
+ */
 import { Button } from '@mantine/core';
 import { IconPrinter } from '@tabler/icons-react';
+import { lazy, Suspense, useState } from 'react';
+import { useTranslation } from 'react-i18next';
 
 import { demoPatients, encounterIdOf, patientIdOf, recordNumberOf } from '../seed/ward.ts';
 import { fill, useDemoWords } from '../useDemoWords.ts';
@@ -8,8 +13,14 @@ import { Barcode } from './Barcode.tsx';
 import classes from './Demo.module.css';
 import './print.css';
 
+const StripSheetDialog = lazy(() =>
+  import('../../measuring/StripSheet.tsx').then((loaded) => ({ default: loaded.StripSheetDialog })),
+);
+
 export function Wristbands() {
   const { words, language } = useDemoWords();
+  const { t: measuring } = useTranslation('measuring');
+  const [stripsShown, setStripsShown] = useState(false);
   return (
     <>
       <div className={classes.wristbandHead}>
@@ -21,8 +32,15 @@ export function Wristbands() {
         >
           {words.wristbands.print}
         </Button>
+        <Button onClick={() => setStripsShown(true)}>{measuring('strips.open')}</Button>
       </div>
-      <ul className={classes.wristbands} data-print="wristbands">
+      {stripsShown && (
+        <Suspense>
+          <StripSheetDialog onClose={() => setStripsShown(false)} />
+        </Suspense>
+      )}
+      {/* One sheet is printed at a time. */}
+      <ul className={classes.wristbands} {...(stripsShown ? {} : { 'data-print': 'wristbands' })}>
         {demoPatients.map(({ number, name, bornOn, bed, story }) => (
           <li key={number} className={classes.wristband}>
             <div className={classes.band}>

@@ -4,10 +4,15 @@
  */
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
-import { CartesianGrid, Line, LineChart, XAxis, YAxis } from 'recharts';
+import { CartesianGrid, Line, LineChart, ReferenceLine, XAxis, YAxis } from 'recharts';
 
 import { useWardTimeZone } from '../../words/WardTimeZone.tsx';
-import type { HistoryEntry } from '../../wounds/history.ts';
+import {
+  comparableAreas,
+  fourWeekMark,
+  type FourWeekMark,
+  type HistoryEntry,
+} from '../../wounds/history.ts';
 import { measureOf, type MeasureName } from './measures.ts';
 import { timeDomain, timeTicks } from '../../wounds/timeAxis.ts';
 import classes from './WoundHistory.module.css';
@@ -53,6 +58,7 @@ function Chart({ entries, names, unit }: ChartProps) {
   );
   const times = points.map(({ atMs }) => atMs);
   const label = useTickLabel(times);
+  const mark = names.includes('area') ? markIn(entries) : null;
   const what = names.map((name) => t(`size.${name}`)).join(', ');
   return (
     <figure className={classes.chart}>
@@ -101,6 +107,18 @@ function Chart({ entries, names, unit }: ChartProps) {
               stroke="var(--wb-line-strong)"
               tick={{ fill: 'var(--wb-text-secondary)' }}
             />
+            {mark !== null && (
+              <ReferenceLine
+                x={mark.atMs}
+                stroke="var(--wb-line-strong)"
+                strokeDasharray="3 4"
+                label={{
+                  value: t('size.fourWeeksMark'),
+                  position: 'insideTopLeft',
+                  fill: 'var(--wb-text-secondary)',
+                }}
+              />
+            )}
             {names.map((name) => (
               <Line
                 key={name}
@@ -122,6 +140,16 @@ function Chart({ entries, names, unit }: ChartProps) {
       </div>
     </figure>
   );
+}
+
+/** The four-week mark, where the line reaches it. */
+function markIn(entries: readonly HistoryEntry[]): FourWeekMark | null {
+  const points = comparableAreas(entries).flatMap(({ areaCm2, observedAtMs }) =>
+    areaCm2 === null ? [] : [{ value: areaCm2, atMs: observedAtMs }],
+  );
+  const mark = fourWeekMark(points);
+  const last = entries.at(-1)?.observedAtMs ?? 0;
+  return mark !== null && mark.atMs <= last ? mark : null;
 }
 
 /** With more, the marks would run into one another and into the line. */

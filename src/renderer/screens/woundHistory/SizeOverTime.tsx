@@ -6,7 +6,7 @@ import { Card, Section } from '../../parts/Card.tsx';
 import { useAfterPaint } from '../../parts/useAfterPaint.ts';
 import { useWard } from '../../ward/Ward.tsx';
 import { useTimeFormat } from '../../words/useTimeFormat.ts';
-import { comparableAreas, type HistoryEntry } from '../../wounds/history.ts';
+import { comparableAreas, fourWeekMark, type HistoryEntry } from '../../wounds/history.ts';
 import { measureOf, measures } from './measures.ts';
 import { useNumber } from '../../wounds/useNumber.ts';
 import classes from './WoundHistory.module.css';
@@ -67,6 +67,10 @@ function FromTo({ entries }: { entries: readonly HistoryEntry[] }) {
   const { t, i18n } = useTranslation('woundHistory');
   const { date, age } = useTimeFormat();
   const number = useNumber();
+  const percent = new Intl.NumberFormat(i18n.language, {
+    style: 'percent',
+    signDisplay: 'exceptZero',
+  });
   return (
     <ul className={classes.fromTo}>
       {measures.map((name) => {
@@ -79,10 +83,7 @@ function FromTo({ entries }: { entries: readonly HistoryEntry[] }) {
         if (first === undefined || last === undefined || first === last) {
           return null;
         }
-        const change = new Intl.NumberFormat(i18n.language, {
-          style: 'percent',
-          signDisplay: 'exceptZero',
-        }).format(last.value / first.value - 1);
+        const change = percent.format(last.value / first.value - 1);
         return (
           <li key={name}>
             {name === 'area' && (
@@ -98,9 +99,35 @@ function FromTo({ entries }: { entries: readonly HistoryEntry[] }) {
               last: number(last.value),
               lastDay: date(last.atMs),
             })}
+            {name === 'area' && <SinceThen points={points} format={percent} />}
           </li>
         );
       })}
     </ul>
+  );
+}
+
+interface SinceThenProps {
+  points: readonly { value: number; atMs: number }[];
+  format: Intl.NumberFormat;
+}
+
+/** How long ago the last area was measured, and what four weeks have made of the first. */
+function SinceThen({ points, format }: SinceThenProps) {
+  const { t } = useTranslation('woundHistory');
+  const { now } = useWard();
+  const { date, age } = useTimeFormat();
+  const last = points.at(-1);
+  const mark = fourWeekMark(points);
+  if (last === undefined || mark === null) return null;
+  const day = date(mark.atMs);
+  const nowMs = now();
+  return (
+    <span className={classes.since}>
+      {t('size.lastAgo', { age: age(nowMs - last.atMs) })}{' '}
+      {mark.change !== null
+        ? t('size.fourWeeks', { day, change: format.format(mark.change) })
+        : t(mark.atMs > nowMs ? 'size.fourWeeksAhead' : 'size.fourWeeksNone', { day })}
+    </span>
   );
 }

@@ -1,0 +1,52 @@
+/** The finder says what it sees of the measuring strip: a hint beside the picture, never a block. */
+import { sceneOf } from '../../bench/measuring/scene.ts';
+import { writePictureVideo, type WrittenVideo } from './barcodeVideo.ts';
+import { expect, test as base } from './fixtures.ts';
+import { pictureOf } from './measuringPhoto.ts';
+import { complaintsOfAxe } from './pages/axe.ts';
+import { Nurse } from './pages/nurse.ts';
+
+/** What the camera looks at; the same file for the whole worker, as a browser opens it once. */
+const test = base.extend<object, { finderVideo: WrittenVideo }>({
+  finderVideo: [
+    // Playwright reads the names of the fixtures from this pattern.
+    // oxlint-disable-next-line no-empty-pattern
+    async ({}, use) => {
+      const video = await writePictureVideo(pictureOf(sceneOf(22, 1_280, 'flat')));
+      await use(video);
+      await video.remove();
+    },
+    { scope: 'worker' },
+  ],
+  browserArguments: async ({ finderVideo }, use) =>
+    use([
+      '--use-fake-device-for-media-stream',
+      '--use-fake-ui-for-media-stream',
+      `--use-file-for-fake-video-capture=${finderVideo.path}`,
+    ]),
+});
+
+test('the strip is seen in the finder and in the photo that was taken, and the page stays quick', async ({
+  app,
+  context,
+}) => {
+  await context.grantPermissions(['camera']);
+  const nurse = new Nurse(app.page);
+  const { page } = app;
+  await app.open();
+  await nurse.atPatient();
+  await nurse.patient.assessAndWait('W-1001-1');
+  const dialog = page.getByRole('dialog');
+  await page.getByRole('button', { name: 'Take a photo' }).click();
+  await expect(dialog.getByText('Strip found.')).toBeVisible();
+  await expect(dialog.getByText(/^Tilt \d+°, about \d+ cm away$/)).toBeVisible();
+  expect(await complaintsOfAxe(page)).toEqual([]);
+
+  await dialog.getByRole('button', { name: 'Take photo' }).click();
+  await expect(dialog.getByAltText('The photo you just took')).toBeVisible();
+  await expect(dialog.getByText('Strip found.')).toBeVisible();
+  await dialog.getByRole('button', { name: 'Keep' }).click();
+  await dialog.getByRole('button', { name: 'Done' }).click();
+  await expect(nurse.assessment.photos()).toHaveCount(1);
+  await expect(page.getByText('Strip found.')).toBeVisible();
+});
