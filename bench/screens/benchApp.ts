@@ -5,6 +5,7 @@
 import { fileURLToPath } from 'node:url';
 import type { CDPSession, Page } from '@playwright/test';
 import { build } from 'vite';
+import type { HospitalProfileFile } from '../../src/shared/profile.ts';
 import { startWebShell } from '../../src/web/startWebShell.ts';
 import { Nurse } from '../../test/e2e/pages/nurse.ts';
 import { putRows, storedRows } from '../../test/e2e/pages/storedRows.ts';
@@ -28,20 +29,28 @@ export interface BenchApp {
   close(): Promise<void>;
 }
 
+interface BenchAppOptions {
+  /** What the hospital's profile says. */
+  readonly profile?: HospitalProfileFile;
+  readonly browserFlags?: readonly string[];
+}
+
 /** Builds the screens, starts everything and signs a nurse in. */
-export async function openBenchApp(): Promise<BenchApp> {
+export async function openBenchApp(options: BenchAppOptions = {}): Promise<BenchApp> {
   await build({ ...rendererBuild('out/bench'), configFile: false, logLevel: 'error' });
   const hospital = await startBenchHospital(hospitalPort);
   const shell = await startWebShell({
     port: shellPort,
     hospitalAddress: hospital.baseAddress,
     rendererFolder: fileURLToPath(new URL('../../out/bench', import.meta.url)),
+    profile: options.profile,
   });
-  const browser = await openChromium({
+  const look = {
     viewport: { width: 1180, height: 820 },
     locale: 'en-GB',
     timezoneId: 'Asia/Taipei',
-  });
+  };
+  const browser = await openChromium(look, options.browserFlags);
   // Functions that are sent into a page were compiled with calls of a helper that keeps their names.
   await browser.context.addInitScript('globalThis.__name = (value) => value');
   const page = await browser.context.newPage();

@@ -21,13 +21,16 @@ export interface OpenedBrowser {
 }
 
 /** A fresh profile on the disk: an incognito one keeps IndexedDB in memory, which costs nothing. */
-export async function openChromium(options: BrowserContextOptions = {}): Promise<OpenedBrowser> {
+export async function openChromium(
+  options: BrowserContextOptions = {},
+  moreFlags: readonly string[] = [],
+): Promise<OpenedBrowser> {
   const profile = await mkdtemp(join(tmpdir(), 'wardbook-profile-'));
   const context = await chromium.launchPersistentContext(profile, {
     ...options,
     executablePath: chromiumPath(),
     headless: true,
-    args: chromiumFlags,
+    args: [...chromiumFlags, ...moreFlags],
   });
   return {
     context,
