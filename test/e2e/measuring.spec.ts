@@ -60,7 +60,9 @@ function edgeOf(size: number, by = { x: 0, y: 0 }) {
     x: outline.reduce((sum, { x }) => sum + x, 0) / outline.length,
     y: outline.reduce((sum, { y }) => sum + y, 0) / outline.length,
   };
-  return outline.map(({ x, y }) => ({
+  // Every third place is enough for a line.
+  const some = outline.filter((_, index) => index % 3 === 0);
+  return some.map(({ x, y }) => ({
     x: middle.x + (x - middle.x) * size + by.x,
     y: middle.y + (y - middle.y) * size + by.y,
   }));
@@ -92,9 +94,9 @@ test('a wound is outlined on its photo, and each number is used by a tap of its 
   await expect(area).toBeVisible();
   // Nobody has held a ruler to this print yet: it is asked once, and then not again.
   await expect(dialog.getByRole('alert')).toContainText('Nobody has checked this printout');
-  await dialog.getByRole('radio', { name: 'It is exactly 100 mm' }).check();
+  await dialog.getByRole('button', { name: 'It is exactly 100 mm' }).click();
   await expect(dialog.getByRole('alert')).toHaveCount(0);
-  await expect(dialog.getByRole('radiogroup', { name: 'Check the printout' })).toHaveCount(0);
+  await expect(dialog.getByRole('region', { name: 'Check the printout' })).toHaveCount(0);
   const shown = Number.parseFloat((await area.textContent()) ?? '');
   expect(Math.abs(shown / trueAreaCm2 - 1)).toBeLessThan(0.05);
   expect(await complaintsOfAxe(page)).toEqual([]);
@@ -281,7 +283,7 @@ test('a tablet is checked with a printed sheet, and keeps its own figures', asyn
     mimeType: 'image/png',
     buffer: photoOf(sheetScene(5)),
   });
-  await expect(dialog.getByRole('status')).toContainText('3 shapes measured');
+  await expect(dialog.getByText('3 shapes measured')).toBeVisible();
   await expect(dialog.getByText('1 photo, 3 shapes')).toBeVisible();
   const worst = dialog.getByText(/^\d(\.\d)?%$/).last();
   expect(Number.parseFloat((await worst.textContent()) ?? '')).toBeLessThan(3);

@@ -78,13 +78,17 @@ function PrintQuestion() {
   const settings = useLive((ward) => ward.device.settings.read(), []);
   if (settings === undefined || settings.stripPrintChecked) return null;
   return (
-    <PickOne
-      label={t('print.label')}
-      hint={t('print.hint')}
-      value={null}
-      options={[{ value: 'right', label: t('print.right') }]}
-      onChange={() => void device.settings.change({ stripPrintChecked: true })}
-    />
+    <section aria-labelledby="measure-print">
+      <p id="measure-print" className={classes.label}>
+        {t('print.label')}
+      </p>
+      <p className={classes.hint}>{t('print.hint')}</p>
+      <div className={classes.options}>
+        <Button onClick={() => void device.settings.change({ stripPrintChecked: true })}>
+          {t('print.right')}
+        </Button>
+      </div>
+    </section>
   );
 }
 
