@@ -34,8 +34,10 @@ const steepDeg = 30;
 const smallestShare = 0.13;
 /** Nearer than most tablets can focus. */
 const nearestCm = 14;
-/** How far an edge is smeared, in modules of the code. */
-const softEdgeModules = 0.69;
+/** An edge is never narrower than this, however sharp the picture is, pixels. */
+const sharpEdgePx = 1.33;
+/** How far an edge is smeared beyond that, in modules of the code. */
+const softEdgeModules = 0.48;
 const blindingLight = 250;
 const blindingShare = 0.12;
 const darkPaper = 95;
@@ -53,7 +55,10 @@ export function sightOf(reading: StripReading, picture: GrayImage): StripSight {
   const hints: SightHint[] = [];
   const share = (spanMm * pixelsPerMm) / Math.max(frame.width, frame.height);
   const smear = Math.max(
-    ...markers.map(({ edgeWidthPx, sidePx }) => (edgeWidthPx * markerModules) / sidePx),
+    ...markers.map(({ edgeWidthPx, sidePx }) => {
+      const smearPx = Math.sqrt(Math.max(0, edgeWidthPx ** 2 - sharpEdgePx ** 2));
+      return (smearPx * markerModules) / sidePx;
+    }),
   );
   if (smear > softEdgeModules) hints.push('not-sharp');
   if (tiltDeg > steepDeg) hints.push('tilted');

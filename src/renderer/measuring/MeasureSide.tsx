@@ -6,7 +6,6 @@ import { useTranslation } from 'react-i18next';
 import { skinShapes } from '../../measuring/fitView.ts';
 import type { WoundReading } from '../../measuring/measureWound.ts';
 import { Notice } from '../parts/Notice.tsx';
-import { useLive, useWard } from '../ward/Ward.tsx';
 import type { MeasureChoices } from './measureChoices.ts';
 import { MeasuredSize, type SizeUse } from './MeasuredSize.tsx';
 import { PickOne } from './PickOne.tsx';
@@ -39,7 +38,6 @@ export function MeasureSide({ measuring, choices, onChoose, onRuler, use }: Meas
             options={skinShapes.map((value) => ({ value, label: t(`skin.${value}`) }))}
             onChange={measuring.setSkin}
           />
-          <PrintQuestion />
           {count > 1 && (
             <PickOne
               label={t('which')}
@@ -69,27 +67,6 @@ export function MeasureSide({ measuring, choices, onChoose, onRuler, use }: Meas
 /** Other numbers are to be confirmed anew. */
 function numbersOf(reading: WoundReading | undefined): string {
   return reading?.is === 'measured' ? JSON.stringify(reading.size) : '';
-}
-
-/** Asked once per print: a copy at another size leaves no sign in the picture. */
-function PrintQuestion() {
-  const { t } = useTranslation('measuring');
-  const { device } = useWard();
-  const settings = useLive((ward) => ward.device.settings.read(), []);
-  if (settings === undefined || settings.stripPrintChecked) return null;
-  return (
-    <section aria-labelledby="measure-print">
-      <p id="measure-print" className={classes.label}>
-        {t('print.label')}
-      </p>
-      <p className={classes.hint}>{t('print.hint')}</p>
-      <div className={classes.options}>
-        <Button onClick={() => void device.settings.change({ stripPrintChecked: true })}>
-          {t('print.right')}
-        </Button>
-      </div>
-    </section>
-  );
 }
 
 function StripWord({ measuring, onRuler }: { measuring: Measuring; onRuler(): void }) {

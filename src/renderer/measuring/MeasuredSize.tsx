@@ -7,6 +7,7 @@ import { useTranslation } from 'react-i18next';
 import type { Measured, WoundReading } from '../../measuring/measureWound.ts';
 import { writtenArea } from '../../measuring/noteLine.ts';
 import { Notice } from '../parts/Notice.tsx';
+import { useWard } from '../ward/Ward.tsx';
 import classes from './Measure.module.css';
 
 export interface SizeUse {
@@ -52,16 +53,24 @@ export function MeasuredSize(props: MeasuredSizeProps) {
   );
 }
 
-/** Why the numbers may be well off, and the ruler instead. */
+/** Why the numbers may be well off, and the ruler instead; a print is vouched for once. */
 function Doubts({ reading, onRuler }: { reading: MeasuredReading; onRuler(): void }) {
   const { t } = useTranslation('measuring');
+  const { device } = useWard();
   if (reading.warnings.length === 0) return null;
   return (
     <Notice tone="waiting" title={t('warning.title')} announced>
       {reading.warnings.map((warning) => (
         <p key={warning}>{t(`warning.${warning}`)}</p>
       ))}
-      <Button onClick={onRuler}>{t('ruler')}</Button>
+      <div className={classes.buttons}>
+        {reading.warnings.includes('print-not-checked') && (
+          <Button onClick={() => void device.settings.change({ stripPrintChecked: true })}>
+            {t('printRight')}
+          </Button>
+        )}
+        <Button onClick={onRuler}>{t('ruler')}</Button>
+      </div>
     </Notice>
   );
 }

@@ -74,17 +74,11 @@ async function sightOfVideo(
   return answer.is === 'sight' ? answer.sight : 'broken';
 }
 
-/** Of a photo: its own size is known only once it was opened. */
+/** The whole photo, as it will be measured. */
 async function sightOfPhoto(desk: MeasuringDesk, photo: Blob): Promise<StripSight | null> {
-  const whole = await createImageBitmap(photo).catch(() => null);
-  if (whole === null) return null;
-  const picture = await createImageBitmap(whole, smaller(whole.width, whole.height)).catch(
-    () => null,
-  );
-  whole.close();
-  if (picture === null) return null;
-  const answer = await desk.ask({ is: 'look', picture });
-  return answer.is === 'sight' ? answer.sight : null;
+  const opened = await desk.ask({ is: 'open', photo });
+  const strip = opened.is === 'opened' ? await desk.ask({ is: 'strip', skin: 'flat' }) : opened;
+  return strip.is === 'strip' || strip.is === 'no-strip' ? strip.sight : null;
 }
 
 function smaller(width: number, height: number): ImageBitmapOptions {

@@ -60,11 +60,7 @@ export const measuringEn = {
     left_one: '{{count}} point left',
     left_other: '{{count}} points left',
   },
-  print: {
-    label: 'Check the printout',
-    hint: 'Hold a ruler to the long line on the sheet this strip was cut from. Asked once for each printout.',
-    right: 'It is exactly 100 mm',
-  },
+  printRight: 'The line is exactly 100 mm',
   sight: {
     found: 'Strip found.',
     from: 'Tilt {{tilt}}°, about {{distance}} cm away',
@@ -73,9 +69,9 @@ export const measuringEn = {
     'two-strips': 'More than one strip in view.',
     'not-clear': 'The strip is not clear.',
     'not-one-strip': 'The strip is folded.',
-    tilted: 'Hold the tablet more level with the skin.',
-    'too-far': 'Go closer.',
-    'too-near': 'Move back a little.',
+    tilted: 'From the side: hold the tablet level with the skin.',
+    'too-far': 'Far away: go closer.',
+    'too-near': 'Very close: move back a little.',
     'not-sharp': 'Not sharp: hold still.',
     glare: 'Glare: change the angle or the light.',
     'too-dark': 'Too dark: turn on a light.',
@@ -106,7 +102,7 @@ export const measuringEn = {
     'far-from-strip': 'The wound lies far from the strip.',
     'too-small': 'The wound is too small for a line by hand.',
     'print-not-checked':
-      'Nobody has checked this printout with a ruler. A copy at another size makes every number wrong.',
+      'Nobody has checked this printout: hold a ruler to the long line on the sheet that the strip was cut from. Asked once for each printout.',
   },
   source: {
     photo: '{{value}}, measured on the photo',
