@@ -94,7 +94,7 @@ test('a wound is outlined on its photo, and each number is used by a tap of its 
   await expect(area).toBeVisible();
   // Nobody has held a ruler to this print yet: it is asked once, and then not again.
   await expect(dialog.getByRole('alert')).toContainText('Nobody has checked this printout');
-  await dialog.getByRole('button', { name: 'The line is exactly 100 mm' }).click();
+  await dialog.getByRole('button', { name: 'It is exactly 100 mm' }).click();
   await expect(dialog.getByRole('alert')).toHaveCount(0);
   const shown = Number.parseFloat((await area.textContent()) ?? '');
   expect(Math.abs(shown / trueAreaCm2 - 1)).toBeLessThan(0.05);

@@ -63,7 +63,7 @@ function Doubts({ reading, onRuler }: { reading: MeasuredReading; onRuler(): voi
       {reading.warnings.map((warning) => (
         <p key={warning}>{t(`warning.${warning}`)}</p>
       ))}
-      <div className={classes.buttons}>
+      <div className={classes.doubtButtons}>
         {reading.warnings.includes('print-not-checked') && (
           <Button onClick={() => void device.settings.change({ stripPrintChecked: true })}>
             {t('printRight')}

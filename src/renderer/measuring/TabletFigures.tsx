@@ -37,11 +37,7 @@ export function TabletFigures({ checks, onForget }: TabletFiguresProps) {
           { label: t('tablet.covered'), value: percent.format(covered / offs.length) },
         ]}
       />
-      {onForget !== undefined && (
-        <Button variant="subtle" onClick={onForget}>
-          {t('tablet.forget')}
-        </Button>
-      )}
+      {onForget !== undefined && <Button onClick={onForget}>{t('tablet.forget')}</Button>}
     </div>
   );
 }

@@ -60,7 +60,7 @@ export const measuringEn = {
     left_one: '{{count}} point left',
     left_other: '{{count}} points left',
   },
-  printRight: 'The line is exactly 100 mm',
+  printRight: 'It is exactly 100 mm',
   sight: {
     found: 'Strip found.',
     from: 'Tilt {{tilt}}°, about {{distance}} cm away',

@@ -60,7 +60,7 @@ export const measuringZhTw: Translation<typeof measuringEn> = {
     placed_other: '已放置 {{count}} 點',
     left_other: '剩下 {{count}} 點',
   },
-  printRight: '線段正好 100 mm',
+  printRight: '正好 100 mm',
   sight: {
     found: '已找到測量條。',
     from: '傾斜 {{tilt}}°，距離約 {{distance}} 公分',
