@@ -169,6 +169,26 @@ test('a class set-up travels as a link, is shown first, and sets up the tablet',
   ).toBeVisible();
 });
 
+test('the trainer shows and prints measuring strips, and wounds may be measured', async ({
+  demo,
+}) => {
+  const { page } = demo;
+  await demo.open();
+  await demo.signIn();
+  await demo.openTrainer('wristbands');
+  const bands = page.locator('[data-print="wristbands"]');
+  await expect(bands).toHaveCount(1);
+  await page.getByRole('button', { name: 'Print measuring strips' }).click();
+  const dialog = page.getByRole('dialog');
+  await expect(dialog.getByRole('img', { name: 'Wardbook measuring strips' })).toBeVisible();
+  // One sheet is printed at a time.
+  await expect(bands).toHaveCount(0);
+  await page.keyboard.press('Escape');
+  await expect(bands).toHaveCount(1);
+  await page.getByRole('link', { name: 'Settings' }).click();
+  await expect(page.getByRole('button', { name: 'Check this tablet' })).toBeVisible();
+});
+
 test('the QR code of a set-up, and every wristband, is read by the scanner’s own decoder', async ({
   demo,
 }) => {
