@@ -26,7 +26,7 @@ const test = base.extend<object, { finderVideo: WrittenVideo }>({
     ]),
 });
 
-test('the strip is seen in the finder and in the photo that was taken, and the page stays quick', async ({
+test('the strip is seen in the finder, and in the photo that was taken', async ({
   app,
   context,
 }) => {
