@@ -14,8 +14,8 @@ export type MeasuringJob =
   | { is: 'open'; photo: Blob }
   | { is: 'strip'; skin: SkinShape }
   | { is: 'measure'; wound: DrawnWound; isPrintChecked: boolean }
-  /** A picture of the finder, or a photo: what is said of it. It is used up. */
-  | { is: 'look'; picture: ImageBitmap }
+  /** A picture of the finder: what is said of it. It is used up. */
+  | { is: 'look'; picture: ImageBitmap | VideoFrame }
   /** The photo that is open, as one of a sheet of known shapes. */
   | { is: 'reference' }
   | { is: 'cling'; stroke: readonly Point[]; reachPx: number }

@@ -30,10 +30,11 @@ import { outlinedPhoto } from './outlinedPhoto.ts';
 
 prepareZXingModule({ overrides: { locateFile: () => decoderAddress } });
 
-/** The light of a photo is judged on one of this size. */
-const lightSidePx = 640;
+/** Enough for a code at arm's length, and quick on a slow tablet. */
+const lookedAtPx = 1_280;
 
 let photo: ImageBitmap | null = null;
+/** As it was looked at for codes: its light is judged on it. */
 let small: GrayImage = { width: 0, height: 0, data: new Uint8Array() };
 let codes: readonly FoundCode[] = [];
 let strip: StripReading = { is: 'none', why: 'no-marker' };
@@ -75,14 +76,15 @@ async function open(file: Blob): Promise<MeasuringAnswer> {
   photo?.close();
   photo = await createImageBitmap(file);
   codes = await codesOf(photo);
-  small = grayIn(photo, wholeOf(photo), Math.max(1, longSideOf(photo) / lightSidePx));
   return { is: 'opened', widthPx: photo.width, heightPx: photo.height };
 }
 
-/** What is said of a picture before it is measured. It is smaller than the photo, and looked at once. */
-async function lookedAt(picture: ImageBitmap): Promise<StripSight> {
-  const { width, height } = picture;
-  const whole: GrayPart = { ...grayIn(picture, wholeOf(picture), 1), left: 0, top: 0 };
+/** What is said of a picture of the finder, made smaller. */
+async function lookedAt(picture: ImageBitmap | VideoFrame): Promise<StripSight> {
+  const box = wholeOf(picture);
+  const scale = Math.max(1, Math.max(box.width, box.height) / lookedAtPx);
+  const whole = grayIn(picture, box, scale);
+  const { width, height } = whole;
   picture.close();
   const found = await readBarcodes(new ImageData(rgbaOf(whole), width, height), codeOptions);
   const reading = readStrip({ width, height, part: () => whole }, codesFrom(found), 'flat');
@@ -106,7 +108,10 @@ function measuredReference(): MeasuringAnswer {
 function codesOf(picture: ImageBitmap): Promise<FoundCode[]> {
   return lookForCodes(
     longSideOf(picture),
-    (scale) => grayIn(picture, wholeOf(picture), scale),
+    (scale) => {
+      small = grayIn(picture, wholeOf(picture), scale);
+      return small;
+    },
     async (image) => {
       const pixels = new ImageData(rgbaOf(image), image.width, image.height);
       return codesFrom(await readBarcodes(pixels, codeOptions));
@@ -153,8 +158,10 @@ interface Box {
   readonly height: number;
 }
 
-function wholeOf({ width, height }: ImageBitmap): Box {
-  return { left: 0, top: 0, width, height };
+function wholeOf(picture: ImageBitmap | VideoFrame): Box {
+  return picture instanceof ImageBitmap
+    ? { left: 0, top: 0, width: picture.width, height: picture.height }
+    : { left: 0, top: 0, width: picture.displayWidth, height: picture.displayHeight };
 }
 
 function sourceOf(picture: ImageBitmap): PictureSource {
@@ -168,18 +175,19 @@ function sourceOf(picture: ImageBitmap): PictureSource {
 }
 
 /** A piece of a picture, `scale` times as small, grey. */
-function grayIn(picture: ImageBitmap, box: Box, scale: number): GrayPart {
+function grayIn(picture: ImageBitmap | VideoFrame, box: Box, scale: number): GrayPart {
+  const whole = wholeOf(picture);
   const x = Math.max(0, Math.floor(box.left));
   const y = Math.max(0, Math.floor(box.top));
-  const w = Math.max(1, Math.min(picture.width - x, Math.ceil(box.width)));
-  const h = Math.max(1, Math.min(picture.height - y, Math.ceil(box.height)));
+  const w = Math.max(1, Math.min(whole.width - x, Math.ceil(box.width)));
+  const h = Math.max(1, Math.min(whole.height - y, Math.ceil(box.height)));
   const canvas = new OffscreenCanvas(
     Math.max(1, Math.floor(w / scale)),
     Math.max(1, Math.floor(h / scale)),
   );
   const context = canvas.getContext('2d', { willReadFrequently: true });
   if (context === null) throw new Error('This browser has no canvas');
-  context.imageSmoothingQuality = 'high';
+  context.imageSmoothingQuality = 'medium';
   context.drawImage(picture, x, y, w, h, 0, 0, canvas.width, canvas.height);
   const pixels = context.getImageData(0, 0, canvas.width, canvas.height);
   return { ...grayOf(pixels), left: x, top: y };

@@ -7,8 +7,6 @@ import { useEffect, useState, type RefObject } from 'react';
 import type { StripSight } from '../../measuring/sight.ts';
 import { openMeasuringDesk, type MeasuringDesk } from './measuringDesk.ts';
 
-/** Enough for a code at arm's length, and quick on a slow tablet. */
-const lookedAtPx = 1_280;
 const betweenLooksMs = 300;
 
 /** What is seen in the finder while `isOn`; null until the first look, and where no worker works. */
@@ -65,13 +63,15 @@ async function sightOfVideo(
   video: HTMLVideoElement | null,
 ): Promise<StripSight | null | 'broken'> {
   if (video === null || video.videoWidth === 0) return null;
-  const { videoWidth, videoHeight } = video;
-  const picture = await createImageBitmap(video, smaller(videoWidth, videoHeight)).catch(
-    () => null,
-  );
+  const picture = await pictureOf(video).catch(() => null);
   if (picture === null) return null;
   const answer = await desk.ask({ is: 'look', picture });
   return answer.is === 'sight' ? answer.sight : 'broken';
+}
+
+/** A frame is handed over as it is: making it smaller here would hold the page up. */
+async function pictureOf(video: HTMLVideoElement): Promise<ImageBitmap | VideoFrame> {
+  return 'VideoFrame' in globalThis ? new VideoFrame(video) : createImageBitmap(video);
 }
 
 /** The whole photo, as it will be measured. */
@@ -79,13 +79,4 @@ async function sightOfPhoto(desk: MeasuringDesk, photo: Blob): Promise<StripSigh
   const opened = await desk.ask({ is: 'open', photo });
   const strip = opened.is === 'opened' ? await desk.ask({ is: 'strip', skin: 'flat' }) : opened;
   return strip.is === 'strip' || strip.is === 'no-strip' ? strip.sight : null;
-}
-
-function smaller(width: number, height: number): ImageBitmapOptions {
-  const scale = Math.min(1, lookedAtPx / Math.max(width, height));
-  return {
-    resizeWidth: Math.max(1, Math.round(width * scale)),
-    resizeHeight: Math.max(1, Math.round(height * scale)),
-    resizeQuality: 'medium',
-  };
 }
