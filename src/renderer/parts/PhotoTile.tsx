@@ -12,8 +12,8 @@ interface PhotoTileProps {
   /** Nothing while it is not handed in. */
   upload?: 'waiting' | 'moving' | 'there' | 'refused' | undefined;
   onOpen?: (() => void) | undefined;
-  /** 'large' where the photo itself is what is looked at. */
-  size?: 'row' | 'large';
+  /** 'large' where the photo itself is what is looked at, 'medium' where it is among the answers. */
+  size?: 'row' | 'medium' | 'large';
   /** Number on the tile. */
   position?: number | undefined;
   /** Buttons below the tile: order, remove. */

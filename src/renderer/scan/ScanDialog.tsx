@@ -1,5 +1,5 @@
 /**
- * Owns the dialog that reads a code with the camera. Whatever becomes of the camera, the id can be
+ * Owns the dialog that reads a code with the camera. Whatever becomes of the camera, an id can be
  * typed in the same place.
  */
 import { Button, Modal, TextInput } from '@mantine/core';
@@ -12,8 +12,8 @@ import { cleanScan } from './keyBurst.ts';
 import { useCameraScan, type CameraScanState } from './useCameraScan.ts';
 import classes from './Scan.module.css';
 
-/** Which id is looked for; it changes words only. */
-export type ScanSubject = 'patient' | 'encounter';
+/** What is looked for. An id can be typed here, too; a token is typed in its own field, unseen. */
+export type ScanSubject = 'patient' | 'encounter' | 'token';
 
 interface ScanDialogProps {
   subject: ScanSubject;
@@ -36,7 +36,7 @@ export function ScanDialog({ subject, opened, onClose, onText }: ScanDialogProps
     >
       <div className={classes.dialog}>
         <CameraView onText={onText} />
-        <TypedId subject={subject} onText={onText} />
+        {subject !== 'token' && <TypedId subject={subject} onText={onText} />}
       </div>
     </Modal>
   );
@@ -96,7 +96,12 @@ function sentenceOf(state: CameraScanState): 'starting' | 'looking' | 'several' 
   return state === 'looking' || state === 'several' ? state : 'starting';
 }
 
-function TypedId({ subject, onText }: { subject: ScanSubject; onText(text: string): void }) {
+interface TypedIdProps {
+  subject: Exclude<ScanSubject, 'token'>;
+  onText(text: string): void;
+}
+
+function TypedId({ subject, onText }: TypedIdProps) {
   const { t } = useTranslation('scan');
   const field = useRef<HTMLInputElement>(null);
   const [typed, setTyped] = useState('');

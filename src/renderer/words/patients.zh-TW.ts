@@ -43,7 +43,7 @@ export const patientsZhTw: Translation<typeof patientsEn> = {
     refresh: '更新',
     asOf: '資料讀取時間：{{when}}',
     age: '{{ago}}更新',
-    stale: '目前無法連上醫院，您看到的是 {{when}} 的資料。',
+    stale: '目前無法連上醫院，資料更新時間：{{when}}。',
     expired: '您的登入已失效，您看到的是 {{when}} 的資料。',
     forbidden: '您已無此病人的權限，您看到的是 {{when}} 的資料。',
     gone: '醫院已查無此病人，您看到的是 {{when}} 的資料。',

@@ -46,7 +46,7 @@ export function AdmissionReview({ draft, content, onHandingIn }: AdmissionReview
   const { t } = useTranslation('admission');
   const { device, profile } = useWard();
   const { name } = useSession();
-  const { date, time } = useTimeFormat();
+  const { fullMoment } = useTimeFormat();
   const connection = useConnection();
   const nowMs = useNow();
   const others = useOtherAdmissions(draft);
@@ -106,8 +106,7 @@ export function AdmissionReview({ draft, content, onHandingIn }: AdmissionReview
       )}
       {content.assessedAt !== null && (
         <p className={classes.printed} data-print="only">
-          {t('assessedAt.label')} {date(Date.parse(content.assessedAt))}{' '}
-          {time(Date.parse(content.assessedAt))}
+          {t('assessedAt.label')} {fullMoment(Date.parse(content.assessedAt))}
         </p>
       )}
       <div data-print="no">

@@ -53,7 +53,8 @@ function Chart({ entries, names, unit }: ChartProps) {
   );
   const times = points.map(({ atMs }) => atMs);
   const label = useTickLabel(times);
-  const what = names.map((name) => t(`size.${name}`)).join(', ');
+  const { t: common } = useTranslation('common');
+  const what = names.map((name) => t(`size.${name}`)).join(common('joint'));
   return (
     <figure className={classes.chart}>
       <figcaption className={classes.legend}>
