@@ -22,26 +22,17 @@ interface AdmissionEntryProps {
   drafts: readonly Draft[];
 }
 
-/** Drawn again for its own facts only, and not whenever the hospital was asked. */
-export const AdmissionEntry = memo(function AdmissionEntry({
-  patient,
-  encounter,
-  drafts,
-}: AdmissionEntryProps) {
-  const { t } = useTranslation('patients');
-  const { device, hospitalKey, profile, now } = useWard();
+/** The admission of this stay that was begun, and opening it or a new one. */
+function useAdmissionDraft({ patient, encounter, drafts }: AdmissionEntryProps) {
+  const { device, hospitalKey, now } = useWard();
   const { authorId } = useSession();
   const timeZone = useWardTimeZone();
-  const { fullMoment } = useTimeFormat();
-  const { submissions, known } = useOutbox();
   const navigate = useNavigate();
-  const inpatient = encounter !== null && profile.encounter.inpatientTypes.includes(encounter.type);
   const begun = drafts.find(
     ({ content }) =>
       content.kind === 'admission-assessment' &&
       content.subject.encounterId === encounter?.encounterId,
   );
-
   const open = async () => {
     const draft =
       begun ??
@@ -58,6 +49,18 @@ export const AdmissionEntry = memo(function AdmissionEntry({
       }));
     await navigate({ to: '/drafts/$draftId', params: { draftId: draft.draftId } });
   };
+  return { begun, open };
+}
+
+/** Drawn again for its own facts only, and not whenever the hospital was asked. */
+export const AdmissionEntry = memo(function AdmissionEntry(props: AdmissionEntryProps) {
+  const { patient, encounter } = props;
+  const { t } = useTranslation('patients');
+  const { profile } = useWard();
+  const { fullMoment } = useTimeFormat();
+  const { submissions, known } = useOutbox();
+  const { begun, open } = useAdmissionDraft(props);
+  const inpatient = encounter !== null && profile.encounter.inpatientTypes.includes(encounter.type);
 
   // One that was submitted stands in the way of a second: it leads to the first.
   const submitted = submissions.find(

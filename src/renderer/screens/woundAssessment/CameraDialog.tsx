@@ -44,7 +44,6 @@ export function CameraDialog(props: CameraDialogProps) {
 function CameraView(props: CameraDialogProps) {
   const { ghostPhotoId, count, newestPhotoId, onKeep, onClose, onChooseFile } = props;
   const { t } = useTranslation('woundAssessment');
-  const { t: common } = useTranslation('common');
   const video = useRef<HTMLVideoElement>(null);
   const camera = usePhotoCamera(video);
   const [still, setStill] = useState<File | null>(null);
@@ -62,8 +61,7 @@ function CameraView(props: CameraDialogProps) {
 
   return (
     <>
-      <div className={classes.bar}>
-        <Modal.Title className={classes.title}>{t('camera.title')}</Modal.Title>
+      <Bar switchCamera={camera.switchCamera} onClose={onClose}>
         {hasGhost && failure === null && (
           <Switch
             label={t('camera.ghost')}
@@ -71,28 +69,9 @@ function CameraView(props: CameraDialogProps) {
             onChange={(event) => setGhostShown(event.currentTarget.checked)}
           />
         )}
-        {camera.switchCamera !== undefined && (
-          <ActionIcon aria-label={t('camera.switch')} onClick={camera.switchCamera}>
-            <IconCameraRotate size="1.5rem" aria-hidden="true" />
-          </ActionIcon>
-        )}
-        <ActionIcon aria-label={common('button.close')} onClick={onClose}>
-          <IconX size="1.5rem" aria-hidden="true" />
-        </ActionIcon>
-      </div>
+      </Bar>
       {failure !== null ? (
-        <div className={classes.failure}>
-          <EmptyState
-            failing
-            drawing={<NoCameraDrawing />}
-            title={t(`camera.${failure}Title`)}
-            sentence={t(`camera.${failure}Sentence`)}
-          >
-            <Button variant="filled" data-autofocus onClick={onChooseFile}>
-              {t('camera.chooseFile')}
-            </Button>
-          </EmptyState>
-        </div>
+        <NoCamera failure={failure} onChooseFile={onChooseFile} />
       ) : (
         <>
           <div className={classes.stage}>
@@ -124,6 +103,55 @@ function CameraView(props: CameraDialogProps) {
         </>
       )}
     </>
+  );
+}
+
+interface BarProps {
+  /** Left out where there is one camera only. */
+  switchCamera: (() => void) | undefined;
+  onClose(): void;
+  children: ReactNode;
+}
+
+function Bar({ switchCamera, onClose, children }: BarProps) {
+  const { t } = useTranslation('woundAssessment');
+  const { t: common } = useTranslation('common');
+  return (
+    <div className={classes.bar}>
+      <Modal.Title className={classes.title}>{t('camera.title')}</Modal.Title>
+      {children}
+      {switchCamera !== undefined && (
+        <ActionIcon aria-label={t('camera.switch')} onClick={switchCamera}>
+          <IconCameraRotate size="1.5rem" aria-hidden="true" />
+        </ActionIcon>
+      )}
+      <ActionIcon aria-label={common('button.close')} onClick={onClose}>
+        <IconX size="1.5rem" aria-hidden="true" />
+      </ActionIcon>
+    </div>
+  );
+}
+
+interface NoCameraProps {
+  failure: 'refused' | 'missing' | 'busy';
+  onChooseFile(): void;
+}
+
+function NoCamera({ failure, onChooseFile }: NoCameraProps) {
+  const { t } = useTranslation('woundAssessment');
+  return (
+    <div className={classes.failure}>
+      <EmptyState
+        failing
+        drawing={<NoCameraDrawing />}
+        title={t(`camera.${failure}Title`)}
+        sentence={t(`camera.${failure}Sentence`)}
+      >
+        <Button variant="filled" data-autofocus onClick={onChooseFile}>
+          {t('camera.chooseFile')}
+        </Button>
+      </EmptyState>
+    </div>
   );
 }
 
