@@ -44,6 +44,7 @@ export function CameraDialog(props: CameraDialogProps) {
 function CameraView(props: CameraDialogProps) {
   const { ghostPhotoId, count, newestPhotoId, onKeep, onClose, onChooseFile } = props;
   const { t } = useTranslation('woundAssessment');
+  const { t: common } = useTranslation('common');
   const video = useRef<HTMLVideoElement>(null);
   const camera = usePhotoCamera(video);
   const [still, setStill] = useState<File | null>(null);
@@ -61,7 +62,8 @@ function CameraView(props: CameraDialogProps) {
 
   return (
     <>
-      <Bar switchCamera={camera.switchCamera} onClose={onClose}>
+      <div className={classes.bar}>
+        <Modal.Title className={classes.title}>{t('camera.title')}</Modal.Title>
         {hasGhost && failure === null && (
           <Switch
             label={t('camera.ghost')}
@@ -69,9 +71,28 @@ function CameraView(props: CameraDialogProps) {
             onChange={(event) => setGhostShown(event.currentTarget.checked)}
           />
         )}
-      </Bar>
+        {camera.switchCamera !== undefined && (
+          <ActionIcon aria-label={t('camera.switch')} onClick={camera.switchCamera}>
+            <IconCameraRotate size="1.5rem" aria-hidden="true" />
+          </ActionIcon>
+        )}
+        <ActionIcon aria-label={common('button.close')} onClick={onClose}>
+          <IconX size="1.5rem" aria-hidden="true" />
+        </ActionIcon>
+      </div>
       {failure !== null ? (
-        <NoCamera failure={failure} onChooseFile={onChooseFile} />
+        <div className={classes.failure}>
+          <EmptyState
+            failing
+            drawing={<NoCameraDrawing />}
+            title={t(`camera.${failure}Title`)}
+            sentence={t(`camera.${failure}Sentence`)}
+          >
+            <Button variant="filled" data-autofocus onClick={onChooseFile}>
+              {t('camera.chooseFile')}
+            </Button>
+          </EmptyState>
+        </div>
       ) : (
         <>
           <div className={classes.stage}>
@@ -103,55 +124,6 @@ function CameraView(props: CameraDialogProps) {
         </>
       )}
     </>
-  );
-}
-
-interface BarProps {
-  /** Left out where there is one camera only. */
-  switchCamera: (() => void) | undefined;
-  onClose(): void;
-  children: ReactNode;
-}
-
-function Bar({ switchCamera, onClose, children }: BarProps) {
-  const { t } = useTranslation('woundAssessment');
-  const { t: common } = useTranslation('common');
-  return (
-    <div className={classes.bar}>
-      <Modal.Title className={classes.title}>{t('camera.title')}</Modal.Title>
-      {children}
-      {switchCamera !== undefined && (
-        <ActionIcon aria-label={t('camera.switch')} onClick={switchCamera}>
-          <IconCameraRotate size="1.5rem" aria-hidden="true" />
-        </ActionIcon>
-      )}
-      <ActionIcon aria-label={common('button.close')} onClick={onClose}>
-        <IconX size="1.5rem" aria-hidden="true" />
-      </ActionIcon>
-    </div>
-  );
-}
-
-interface NoCameraProps {
-  failure: 'refused' | 'missing' | 'busy';
-  onChooseFile(): void;
-}
-
-function NoCamera({ failure, onChooseFile }: NoCameraProps) {
-  const { t } = useTranslation('woundAssessment');
-  return (
-    <div className={classes.failure}>
-      <EmptyState
-        failing
-        drawing={<NoCameraDrawing />}
-        title={t(`camera.${failure}Title`)}
-        sentence={t(`camera.${failure}Sentence`)}
-      >
-        <Button variant="filled" data-autofocus onClick={onChooseFile}>
-          {t('camera.chooseFile')}
-        </Button>
-      </EmptyState>
-    </div>
   );
 }
 
