@@ -50,6 +50,7 @@ async function end(code) {
   process.exit(code);
 }
 
+/** @returns {Record<string, any> & { port: number, host: string, hospitalPort: number }} */
 function readPlan(given) {
   const flags = readFlags(given, known, usage);
   if (flags.web && flags.electron) throw new Refusal('Choose one of --web and --electron.');
@@ -79,7 +80,12 @@ async function chooseShell(plan) {
 }
 
 /** The demo brings its own hospital along, in the page. */
-function needsHospital({ demo, hospital, data, profile }) {
+function needsHospital({
+  demo = false,
+  hospital = undefined,
+  data = undefined,
+  profile = undefined,
+}) {
   return !demo || hospital !== undefined || data !== undefined || profile !== undefined;
 }
 
@@ -91,10 +97,14 @@ async function ensurePorts(plan, isWeb) {
 
 /** Our TypeScript is loaded as it is, compiled on the way. */
 async function load(path) {
-  return import(new URL(`../${path}`, import.meta.url));
+  return import(new URL(`../${path}`, import.meta.url).href);
 }
 
-/** What the hospital's profile file says, or undefined where none was named. */
+/**
+ * What the hospital's profile file says, or undefined where none was named.
+ *
+ * @param {Record<string, any>} plan
+ */
 async function readProfile({ profile: path }) {
   if (path === undefined) return undefined;
   const { readProfileFile } = await load('src/hospital/node/profileFile.ts');
@@ -126,7 +136,11 @@ async function startHospital(plan, profile) {
   return hospital.address;
 }
 
-/** Beyond this machine browsers give a page neither storage, nor camera, nor encryption over http. */
+/**
+ * Beyond this machine browsers give a page neither storage, nor camera, nor encryption over http.
+ *
+ * @param {Record<string, any>} flags
+ */
 function checkReach({ host = '127.0.0.1', 'tls-cert': cert, 'tls-key': key }) {
   if ((cert === undefined) !== (key === undefined)) {
     throw new Refusal('--tls-cert and --tls-key go together.');
