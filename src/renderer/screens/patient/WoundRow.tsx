@@ -57,7 +57,7 @@ export function WoundRow(props: WoundRowProps) {
             </span>
           </span>
           {hasDraft && (
-            <span id={stateId}>
+            <span id={stateId} className={classes.woundState}>
               <StateBadge state="draft" />
             </span>
           )}
