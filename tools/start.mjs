@@ -79,19 +79,19 @@ async function chooseShell(plan) {
   return undefined;
 }
 
-/** The demo brings its own hospital along, in the page. */
-function needsHospital({
-  demo = false,
-  hospital = undefined,
-  data = undefined,
-  profile = undefined,
-}) {
+/**
+ * The demo brings its own hospital along, in the page.
+ *
+ * @param {Record<string, any>} plan
+ */
+function needsHospital({ demo, hospital, data, profile }) {
   return !demo || hospital !== undefined || data !== undefined || profile !== undefined;
 }
 
 async function ensurePorts(plan, isWeb) {
-  if (plan.hospital === undefined && needsHospital(plan))
+  if (plan.hospital === undefined && needsHospital(plan)) {
     await ensureFree(plan.hospitalPort, '127.0.0.1', 'hospital-port');
+  }
   if (isWeb) await ensureFree(plan.port, plan.host, 'port');
 }
 

@@ -65,8 +65,9 @@ export function createControl(
       const person: unknown = Array.isArray(people)
         ? people.find((each) => propertyOf(each, 'operatorId') === operatorId)
         : undefined;
-      if (person === undefined)
+      if (person === undefined) {
         throw new CannotTell('the control surface does not know the caller');
+      }
       const [wards, mayWrite] = [propertyOf(person, 'wards'), propertyOf(person, 'mayWrite')];
       const path = `/people/${encodeURIComponent(operatorId)}`;
       await ask('PUT', path, { wards: [], mayWrite: false });
@@ -81,8 +82,9 @@ export function createControl(
       const known: unknown = Array.isArray(encounters)
         ? encounters.find((each) => propertyOf(each, 'encounterId') === encounterId)
         : undefined;
-      if (known === undefined)
+      if (known === undefined) {
         throw new CannotTell('the control surface does not know the encounter');
+      }
       const path = `/encounters/${encodeURIComponent(encounterId)}`;
       await ask('PUT', path, { status: 'closed' });
       try {

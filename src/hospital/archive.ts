@@ -168,8 +168,9 @@ export function createArchive(store: HospitalStore | undefined, kept: readonly C
     clear: () => {
       store?.clear();
       history = [];
-      for (const table of [records, photos, unbound, bytes, purged, requests, requestsByUser])
+      for (const table of [records, photos, unbound, bytes, purged, requests, requestsByUser]) {
         table.clear();
+      }
     },
   };
 }

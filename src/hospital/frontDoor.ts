@@ -4,7 +4,7 @@ import { requestBodyReader } from './body.ts';
 import type { BodyReader } from './body.ts';
 import type { HospitalContext } from './context.ts';
 import { createControl } from './control/routes.ts';
-import type { Hospital } from './createHospital.ts';
+import type { Hospital } from './hospital.ts';
 import type { Delivery } from './delivery.ts';
 import { render } from './render.ts';
 import type { Rendered } from './render.ts';

@@ -121,8 +121,9 @@ async function main(): Promise<void> {
   const words = mainWords(language);
   const reading = readPolicy(policyPaths(process.platform, process.env, process.resourcesPath));
   const { policy } = reading;
-  for (const line of trustCertificates(tls as TlsRoots, policy.certificates ?? []))
+  for (const line of trustCertificates(tls as TlsRoots, policy.certificates ?? [])) {
     console.error(line);
+  }
   const settings = settingsFile(join(app.getPath('userData'), 'settings.json'));
   const hospital = await chooseHospital(settings, namedHospital(reading));
   guardSession(session.defaultSession);

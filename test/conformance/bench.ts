@@ -6,7 +6,7 @@ import type { LedgerEntry, Ports } from '../../src/conformance/ports.ts';
 import { defaultLimits } from '../../src/conformance/subject.ts';
 import type { Limits, Subject } from '../../src/conformance/subject.ts';
 import { createHospital } from '../../src/hospital/createHospital.ts';
-import type { Hospital } from '../../src/hospital/createHospital.ts';
+import type { Hospital } from '../../src/hospital/hospital.ts';
 import type { Interpretations } from '../../src/hospital/interpretations.ts';
 
 export type Fetch = (request: Request) => Promise<Response>;

@@ -57,8 +57,9 @@ for (const code of codes) {
         const elsewhere: string[] = [];
         context.on('request', (request) => {
           const { hostname, protocol } = new URL(request.url());
-          if (protocol.startsWith('http') && hostname !== '127.0.0.1')
+          if (protocol.startsWith('http') && hostname !== '127.0.0.1') {
             elsewhere.push(request.url());
+          }
         });
         const nurse = new Nurse(app.page);
         const scan = new ScanDialog(app.page);

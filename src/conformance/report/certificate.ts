@@ -8,8 +8,9 @@ function verdictOf({ counts, incomplete }: Report): {
   readonly kind: string;
   readonly words: string;
 } {
-  if (counts.failed > 0)
+  if (counts.failed > 0) {
     return { kind: 'bad', words: `${counts.failed} rules of the interface are broken.` };
+  }
   if (incomplete !== null) {
     return {
       kind: 'quiet',

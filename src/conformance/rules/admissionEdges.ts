@@ -25,8 +25,9 @@ async function placesNamed(
   const bad = withAnswers(assessment, 'admission', badDate);
   const body = admissionBody(suite, { assessment: bad });
   const answer = await admit(suite, body, { expected: [422] });
-  if (isSuccess(answer))
+  if (isSuccess(answer)) {
     throw new CannotTell('a bad ward date is accepted (see admission.ward-date)');
+  }
   return { answer, places: errorOf(answer).error.fields?.map(({ path }) => path) ?? [] };
 }
 
@@ -35,8 +36,9 @@ async function requireEveryPlace(suite: Suite): Promise<void> {
   const both = withAnswers(goodAssessment(suite), 'basic', { education: 'conformance-none' });
   const { places } = await suite.once('places-named', () => placesNamed(suite, both));
   const isComplete = [badPath, 'assessment.basic.education'].every((path) => places.includes(path));
-  if (!isComplete)
+  if (!isComplete) {
     throw new CannotTell('the refusals of this hospital do not name every bad field');
+  }
 }
 
 async function expectUnnamed(

@@ -59,8 +59,9 @@ export const answerRules: readonly CheckedRule[] = [
     isPassive: true,
     examine: (suite) => {
       const others = answered(suite).filter((exchange) => {
-        if (!isSuccess(exchange) || exchange.sent.endpoint === 'readAttachmentContent')
+        if (!isSuccess(exchange) || exchange.sent.endpoint === 'readAttachmentContent') {
           return false;
+        }
         const type = exchange.headers['content-type'] ?? '';
         return exchange.json === undefined || !/^application\/json\b/i.test(type);
       });

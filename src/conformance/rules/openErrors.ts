@@ -119,8 +119,9 @@ export const openErrorRules: readonly OpenRule[] = [
       const { otherContent } = await repeatedStory(suite);
       const { voidedAgain, staleVoid } = await voidedStory(suite);
       const exchanges = [otherContent, staleVoid, voidedAgain];
-      if (exchanges.some(({ status }) => status !== 409))
+      if (exchanges.some(({ status }) => status !== 409)) {
         throw new CannotTell('not all of them got 409');
+      }
       const codes = exchanges.map((exchange) => errorOf(exchange).error.code);
       const reading = new Set(codes).size === 1 ? 'generic' : 'specific';
       return { reading, words: `they are ${codes.join(', ')}`, exchanges };

@@ -138,8 +138,9 @@ export const readRules: readonly CheckedRule[] = [
       for (const { end, pages } of lists) {
         const exchanges = pages.slice(-2).map(({ exchange }) => exchange);
         expectThat(end !== 'repeats', 'a cursor came twice', ...exchanges);
-        if (end === 'too-long')
+        if (end === 'too-long') {
           throw new CannotTell('the list has more pages than the suite reads');
+        }
       }
       requirePages(lists);
     },

@@ -2,7 +2,7 @@
 import { Hono } from 'hono';
 import { z } from 'zod';
 import type { BodyReader } from '../body.ts';
-import type { Hospital } from '../createHospital.ts';
+import type { Hospital } from '../hospital.ts';
 import { interpretationProblems } from '../interpretations.ts';
 import type { Rendered } from '../render.ts';
 import type { SamplePhoto } from '../seed/photos.ts';

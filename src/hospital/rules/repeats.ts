@@ -110,8 +110,9 @@ export function queryRequest(
     const refused = refuseRevoked(context, operator, committed.patientId);
     if (refused !== undefined) return refused;
   } else if (!maySee(context, operator, committed.patientId)) {
-    if (context.interpretations().queryWithoutPermission === 'not-found')
+    if (context.interpretations().queryWithoutPermission === 'not-found') {
       return notFound('request');
+    }
     return forbidden('You have no permission on the record of this request.');
   }
   return jsonAnswer(200, replayedReceipt(context, committed));

@@ -49,8 +49,9 @@ function isPlainObject(value: unknown): boolean {
 function fieldsOf(issues: readonly z.core.$ZodIssue[]): FieldError[] {
   return issues.flatMap((issue) => {
     const path = issue.path.map(String);
-    if (issue.code !== 'unrecognized_keys')
+    if (issue.code !== 'unrecognized_keys') {
       return [{ path: path.join('.'), message: issue.message }];
+    }
     return issue.keys.map((key) => ({
       path: [...path, key].join('.'),
       message: 'is not a property of this object',

@@ -34,8 +34,9 @@ export function createOracle(document: OpenApiDocument): Oracle {
     isValid: (schema, body) => validate(`#/components/schemas/${schema}`, body).isValid,
     complaints: (operation, status, contentType, text) => {
       const response = operation.responses[String(status)];
-      if (response === undefined)
+      if (response === undefined) {
         return [`status ${status} of ${operation.operationId} is not documented`];
+      }
       const type = contentType?.split(';')[0] ?? '';
       const media = response.content?.[type];
       if (media === undefined) {

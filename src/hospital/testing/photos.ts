@@ -18,8 +18,9 @@ export function wholeJpeg(
   length: number,
   filler: (bytes: Uint8Array<ArrayBuffer>) => void = () => undefined,
 ): Uint8Array<ArrayBuffer> {
-  if (length < smallestJpegBytes)
+  if (length < smallestJpegBytes) {
     throw new RangeError(`a JPEG has at least ${smallestJpegBytes} bytes`);
+  }
   const bytes = new Uint8Array(length);
   bytes.set([0xff, 0xd8]);
   const tailAt = length - jpegTail.length;

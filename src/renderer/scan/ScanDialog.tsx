@@ -2,11 +2,12 @@
  * Owns the dialog that reads a code with the camera. Whatever becomes of the camera, an id can be
  * typed in the same place.
  */
-import { Button, Modal, TextInput } from '@mantine/core';
+import { Button, TextInput } from '@mantine/core';
 import { IconCameraRotate } from '@tabler/icons-react';
 import { useRef, useState, type FormEvent } from 'react';
 import { useTranslation } from 'react-i18next';
 
+import { Dialog } from '../parts/Dialog.tsx';
 import { NoCameraDrawing } from '../parts/drawings.tsx';
 import { cleanScan } from './keyBurst.ts';
 import { useCameraScan, type CameraScanState } from './useCameraScan.ts';
@@ -25,20 +26,13 @@ interface ScanDialogProps {
 
 export function ScanDialog({ subject, opened, onClose, onText }: ScanDialogProps) {
   const { t } = useTranslation('scan');
-  const { t: common } = useTranslation('common');
   return (
-    <Modal
-      opened={opened}
-      onClose={onClose}
-      size="38rem"
-      title={t(`title.${subject}`)}
-      closeButtonProps={{ 'aria-label': common('button.close') }}
-    >
+    <Dialog opened={opened} onClose={onClose} size="wide" title={t(`title.${subject}`)}>
       <div className={classes.dialog}>
         <CameraView onText={onText} />
         {subject !== 'token' && <TypedId subject={subject} onText={onText} />}
       </div>
-    </Modal>
+    </Dialog>
   );
 }
 

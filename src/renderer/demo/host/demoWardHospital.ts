@@ -2,7 +2,8 @@
  * Owns what the demo hospital is made of: the bundled hospital with the demo ward in it, its store,
  * and the trainer's state, kept together on one disk.
  */
-import { createHospital, type Hospital } from '../../../hospital/createHospital.ts';
+import { createHospital } from '../../../hospital/createHospital.ts';
+import type { Hospital } from '../../../hospital/hospital.ts';
 import { createIdentifiers } from '../../../hospital/ports.ts';
 import type { Clock } from '../../../shared/clock.ts';
 import type { Visit } from '../seed/courses.ts';
