@@ -5,6 +5,7 @@ import { useTranslation } from 'react-i18next';
 
 import type { CacheOwner } from '../../../device/cache.ts';
 import { encounterSchema, type Encounter } from '../../../shared/interface/encounter.ts';
+import { meaningOfStay } from '../../../shared/stay.ts';
 import { Notice } from '../../parts/Notice.tsx';
 import { ScanButton } from '../../scan/ScanButton.tsx';
 import { useOwner } from '../../ward/Session.tsx';
@@ -26,7 +27,7 @@ export const Stay = memo(function Stay({ patientId, encounter }: StayProps) {
   const { profile } = useWard();
   const { encounterStatus } = useCodeWords();
   const [changing, setChanging] = useState(false);
-  const closed = encounter !== null && !profile.encounter.openStatuses.includes(encounter.status);
+  const closed = encounter !== null && meaningOfStay(profile.encounter, encounter).open === 'no';
 
   return (
     <>
