@@ -1,14 +1,15 @@
 /** Owns what the author can do with a submission as it stands; one of the ways leads. */
 import { Button } from '@mantine/core';
-import { Link, useNavigate } from '@tanstack/react-router';
+import { Link, useNavigate, type HistoryState } from '@tanstack/react-router';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 
-import type { Submission } from '../../../device/rows.ts';
+import type { Problem, Submission } from '../../../device/rows.ts';
 import { allowedActions, NotAllowedNow, type AuthorAction } from '../../../device/submissions.ts';
 import { ActionBar } from '../../parts/ActionBar.tsx';
 import { useWard } from '../../ward/Ward.tsx';
 import { useStoreFailure } from '../../words/useStoreFailure.ts';
+import { refusedPhotoOf } from '../../drafts/refusedPhoto.ts';
 import { useNewFromIt } from '../../drafts/useNewFromIt.ts';
 import { DiscardSubmission } from '../../drafts/DiscardSubmission.tsx';
 import { FindRecord, NotThere } from './FindRecord.tsx';
@@ -39,16 +40,24 @@ function useDecisions({ submissionId, content }: Submission) {
       await navigate({
         to: '/drafts/$draftId',
         params: { draftId },
-        state:
-          problem?.type !== 'refused' && problem?.type !== 'photo-refused'
-            ? {}
-            : { refusedFields: problem.fields, refusedMessage: problem.message },
+        state: whatTheFormIsTold(problem),
       });
     });
   const sendAgain = () => attempt(() => device.submissions.sendAgain(submissionId));
   const settleAsFound = (recordId: string) =>
     attempt(() => device.submissions.settleAsFound(submissionId, recordId));
   return { failure, edit, sendAgain, settleAsFound };
+}
+
+/** What a refusal said, for the form to mark it. */
+function whatTheFormIsTold(problem: Problem | null): HistoryState {
+  const photo = refusedPhotoOf(problem);
+  if (photo !== null) {
+    return { refusedPhoto: photo };
+  }
+  return problem?.type === 'refused' || problem?.type === 'photo-refused'
+    ? { refusedFields: problem.fields, refusedMessage: problem.message }
+    : {};
 }
 
 type Decisions = ReturnType<typeof useDecisions>;
