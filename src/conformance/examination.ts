@@ -1,4 +1,4 @@
-// Owns one run of the suite: which rules are examined, in which order, what stops it, and what is left behind.
+/** Owns one run of the suite: which rules are examined, in which order, what stops it, and what is left behind. */
 import { cleanUp, leftoversOf, permanentOf, unboundOf } from './cleanUp.ts';
 import type { CleanUp } from './cleanUp.ts';
 import { createClient } from './client.ts';

@@ -1,4 +1,6 @@
-// Owns what the hospital has stored: records, photos, request ids. A change is made safe first and counts only then.
+/**
+ * Owns what the hospital has stored: records, photos, request ids. A change is made safe first and counts only then.
+ */
 import type {
   Change,
   RecordVersion,

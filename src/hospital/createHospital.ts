@@ -1,4 +1,6 @@
-// Owns the bundled hospital as one object: its parts, put together, and the two ways in: requests, and typed calls.
+/**
+ * Owns the bundled hospital as one object: its parts, put together, and the two ways in: requests, and typed calls.
+ */
 import { defaultProfile } from '../shared/profile.ts';
 import { createApi } from './api.ts';
 import { createArchive } from './archive.ts';

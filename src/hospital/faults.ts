@@ -1,4 +1,4 @@
-// Owns what can go wrong on purpose: which rule strikes which exchange, and how it fails.
+/** Owns what can go wrong on purpose: which rule strikes which exchange, and how it fails. */
 import { createChance, lognormalMs } from './chance.ts';
 import { uploadKinds } from './faultRules.ts';
 import type { FaultMatch, FaultRule, FaultStep } from './faultRules.ts';

@@ -1,4 +1,4 @@
-// Owns where a request goes: the interface, its description, or the control surface.
+/** Owns where a request goes: the interface, its description, or the control surface. */
 import { errorAnswer } from './answers.ts';
 import { requestBodyReader } from './body.ts';
 import type { BodyReader } from './body.ts';

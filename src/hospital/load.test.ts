@@ -1,5 +1,7 @@
-// 10,000 mixed requests, 64 at a time, with faults on: the hospital keeps answering, the counts add up, and memory
-// does not grow without end.
+/**
+ * 10,000 mixed requests, 64 at a time, with faults on: the hospital keeps answering, the counts add up, and memory
+ * does not grow without end.
+ */
 import { describe, expect, it } from 'vitest';
 import { createChance } from './chance.ts';
 import { createHospital } from './createHospital.ts';

@@ -1,4 +1,6 @@
-// Owns running the suite against a bundled hospital in this process, on a clock that only waits when nobody has to.
+/**
+ * Owns running the suite against a bundled hospital in this process, on a clock that only waits when nobody has to.
+ */
 import { createHash, randomUUID } from 'node:crypto';
 import { examine } from '../../src/conformance/examination.ts';
 import type { Examination, Finding } from '../../src/conformance/examination.ts';

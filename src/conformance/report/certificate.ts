@@ -1,5 +1,7 @@
-// Owns the certificate of a run: one page for whoever decides, with what was examined, when, under which readings, and
-// the hash of the report that it goes with.
+/**
+ * Owns the certificate of a run: one page for whoever decides, with what was examined, when, under which readings, and
+ * the hash of the report that it goes with.
+ */
 import { reportStyle } from './htmlStyle.ts';
 import { escapeMarkup as text } from './markup.ts';
 import type { Report } from './report.ts';

@@ -1,6 +1,8 @@
-// Owns the rules about what an admission assessment must accept: every listed code, and the allowed edge of every
-// limit. Each is tried inside an assessment that is refused for another reason, so that nothing stays behind: the
-// refusal must not name what is right. Interface: Admission nursing assessment input.
+/**
+ * Owns the rules about what an admission assessment must accept: every listed code, and the allowed edge of every
+ * limit. Each is tried inside an assessment that is refused for another reason, so that nothing stays behind: the
+ * refusal must not name what is right. Interface: Admission nursing assessment input.
+ */
 import { specCodeLists } from '../../shared/admission/specCodeLists.ts';
 import { isSuccess, textOf } from '../exchange.ts';
 import type { Exchange } from '../exchange.ts';

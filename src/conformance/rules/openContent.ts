@@ -1,5 +1,7 @@
-// Owns how a hospital reads the open points about the content of a wound assessment.
-// Interface: Wound assessment input; Wound assessment update.
+/**
+ * Owns how a hospital reads the open points about the content of a wound assessment.
+ * Interface: Wound assessment input; Wound assessment update.
+ */
 import { propertyOf, textOf } from '../exchange.ts';
 import type { Exchange } from '../exchange.ts';
 import { isAccepted, isSameInstant } from '../expect.ts';

@@ -1,4 +1,4 @@
-// Owns how a hospital reads the open points about refusals. Interface: Errors; Authentication.
+/** Owns how a hospital reads the open points about refusals. Interface: Errors; Authentication. */
 import { errorBodySchema } from '../../shared/interface/errorBody.ts';
 import { isSuccess, textOf } from '../exchange.ts';
 import type { Exchange } from '../exchange.ts';

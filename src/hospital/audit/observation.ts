@@ -1,4 +1,4 @@
-// Owns what an auditor sees of a client: every exchange as it arrived, and what the client was told about it.
+/** Owns what an auditor sees of a client: every exchange as it arrived, and what the client was told about it. */
 import { noBody, requestBodyReader } from '../body.ts';
 import type { BodyReader, ReceivedBody } from '../body.ts';
 import type { Hospital } from '../hospital.ts';

@@ -1,4 +1,4 @@
-// Owns the way of a hospital that misbehaves: one trouble after another, with calm in between to settle in.
+/** Owns the way of a hospital that misbehaves: one trouble after another, with calm in between to settle in. */
 import type { Hospital } from '../hospital.ts';
 import { defaultInterpretations } from '../interpretations.ts';
 import { scenarios } from '../scenarios.ts';

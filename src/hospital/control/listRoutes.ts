@@ -1,4 +1,4 @@
-// Owns looking at what has happened and what is stored: the journal with its filters, records, photos.
+/** Owns looking at what has happened and what is stored: the journal with its filters, records, photos. */
 import type { Context } from 'hono';
 import type { Hospital } from '../hospital.ts';
 import { isLike } from '../faults.ts';

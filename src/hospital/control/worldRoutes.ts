@@ -1,4 +1,6 @@
-// Owns changing the world while it runs: patients, encounters, wounds, people, whole situations, and going back.
+/**
+ * Owns changing the world while it runs: patients, encounters, wounds, people, whole situations, and going back.
+ */
 import { exportedSchema } from '../exported.ts';
 import type { ExportedHospital } from '../exported.ts';
 import type { Hospital } from '../hospital.ts';

@@ -1,4 +1,6 @@
-// Owns the hospital's socket: a request in, an answer out, and every way in which a connection can really break.
+/**
+ * Owns the hospital's socket: a request in, an answer out, and every way in which a connection can really break.
+ */
 import { createHash, timingSafeEqual } from 'node:crypto';
 import { createServer } from 'node:http';
 import type { IncomingMessage, Server, ServerResponse } from 'node:http';

@@ -1,4 +1,6 @@
-// The hospital against its own description: 5,000 requests, valid and spoilt, each answer judged by the document.
+/**
+ * The hospital against its own description: 5,000 requests, valid and spoilt, each answer judged by the document.
+ */
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { createBench, jpegOf, tell } from '../testing/bench.ts';

@@ -1,4 +1,4 @@
-// Owns photos: upload and download. Interface: Endpoints 4 and 5; Attachment lifecycle.
+/** Owns photos: upload and download. Interface: Endpoints 4 and 5; Attachment lifecycle. */
 import { committedAnswer, errorAnswer, notFound, validationFailed } from '../answers.ts';
 import type { Answer } from '../answers.ts';
 import { newestVersion } from '../archive.ts';

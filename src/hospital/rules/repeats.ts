@@ -1,5 +1,7 @@
-// Owns de-duplication by clientRequestId: what is a repeat, how long it is known, and what it is answered.
-// Interface: Wound assessment create; States and transitions (last row); Limits (retention).
+/**
+ * Owns de-duplication by clientRequestId: what is a repeat, how long it is known, and what it is answered.
+ * Interface: Wound assessment create; States and transitions (last row); Limits (retention).
+ */
 import { errorAnswer, forbidden, jsonAnswer, notFound } from '../answers.ts';
 import type { Answer } from '../answers.ts';
 import { newestVersion } from '../archive.ts';

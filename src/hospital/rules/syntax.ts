@@ -1,5 +1,7 @@
-// Owns the way from unknown JSON to an input that the rules can work with, or to the fields that are wrong.
-// Interface: Errors (VALIDATION_FAILED).
+/**
+ * Owns the way from unknown JSON to an input that the rules can work with, or to the fields that are wrong.
+ * Interface: Errors (VALIDATION_FAILED).
+ */
 import type { z } from 'zod';
 import { validateAdmissionAssessment } from '../../shared/admission/validate.ts';
 import type { FieldError } from '../../shared/interface/errorBody.ts';

@@ -1,4 +1,4 @@
-// Owns the judge of the property-based test: the generated OpenAPI document, read by ajv.
+/** Owns the judge of the property-based test: the generated OpenAPI document, read by ajv. */
 import { Ajv2020 } from 'ajv/dist/2020.js';
 import addFormats from 'ajv-formats';
 import type { OpenApiDocument, Operation } from '../openapi/documentTypes.ts';

@@ -1,4 +1,6 @@
-// Owns photos for tests that are whole from the first mark to the last and as small, or as large, as a test wants.
+/**
+ * Owns photos for tests that are whole from the first mark to the last and as small, or as large, as a test wants.
+ */
 
 const jpegHead = [
   // A quantisation table of ones, a frame of 1 by 1 grey pixel, and two code tables of one symbol each.
