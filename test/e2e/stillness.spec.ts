@@ -1,5 +1,5 @@
 /** What can be touched stays where it is, whatever arrives afterwards. */
-import { picturesSoFar, watchPictures } from '../../bench/support/firstPictures.ts';
+import { picturesSoFar, watchPictures } from '../support/firstPictures.ts';
 import { openStay } from './pages/AdmissionDoor.ts';
 import { expect, test } from './fixtures.ts';
 import { Nurse } from './pages/nurse.ts';
@@ -26,7 +26,7 @@ test('the wounds that arrive late move no button of the patient', async ({ app }
   expect(await start.boundingBox()).toEqual(before);
 });
 
-test('something is drawn before any script has come, of the app and of the demo', async ({
+test('something is drawn before any script or style sheet has come, of the app and of the demo', async ({
   app,
 }) => {
   const { page } = app;
@@ -35,13 +35,17 @@ test('something is drawn before any script has come, of the app and of the demo'
     const held = new Promise<void>((resolve) => {
       release = resolve;
     });
-    await page.route('**/*.js', async (route) => {
+    await page.route(/\.(js|css)$/, async (route) => {
       await held;
       await route.continue();
     });
     await page.goto(path, { waitUntil: 'commit' });
     await expect(page.locator('.splash')).toContainText('Wardbook');
-    await expect(page.locator('.splash img')).toHaveJSProperty('complete', true);
+    await expect
+      .poll(() =>
+        page.evaluate(() => performance.getEntriesByName('first-contentful-paint').length),
+      )
+      .toBe(1);
     release();
     await expect(page.locator('.splash')).toHaveCount(0);
     await page.unrouteAll({ behavior: 'wait' });
