@@ -370,38 +370,6 @@ for (const how of ['lost', 'altered'] as const) {
   });
 }
 
-test('a photo that is too large is marked in the form, and made smaller in one tap @core', async ({
-  app,
-  hospital,
-}) => {
-  const nurse = await written(app.page);
-  const photos = [await madePhoto(app.page), await madePhoto(app.page, { seed: 2 })];
-  await nurse.assessment.addPhotos(...photos);
-  await expect(nurse.assessment.photos()).toHaveCount(2);
-  await hospital.faults({
-    match: { method: 'POST', path: '/attachments' },
-    fault: 'status',
-    status: 413,
-    times: 1,
-  });
-  await nurse.assessment.handIn();
-  await nurse.outbox.expectNeedsYou();
-  await expect(nurse.outbox.card()).toContainText('The hospital refused a photo.');
-
-  await nurse.outbox.solve('View the photo');
-  await nurse.outbox.action('Fix and resubmit').click();
-  await expect(nurse.assessment.photos()).toHaveCount(2);
-  await expect(nurse.assessment.photos().first()).toContainText('it is too large');
-  await expect(nurse.assessment.photos().last()).not.toContainText('it is too large');
-  await expect(app.page.getByText('Fix what is marked')).toHaveCount(0);
-  await app.page.getByRole('button', { name: 'Make it smaller' }).click();
-  await expect(app.page.getByText('it is too large')).toHaveCount(0);
-  await expect(nurse.assessment.photos().first()).toContainText('Made smaller');
-  await nurse.assessment.handIn();
-  await nurse.outbox.expectInRecord();
-  expect(await hospital.state()).toMatchObject({ attachments: { bound: 2 } });
-});
-
 test.describe('in 繁體中文', () => {
   test.use({ locale: 'zh-TW' });
 
