@@ -15,7 +15,7 @@ export function rendererBuild(outFolder: string): UserConfig {
     // Absolute, because the same page is served at `/` and at `/demo/`.
     base: '/',
     publicDir: `${rendererFolder}/public`,
-    plugins: [react(), absoluteBase()],
+    plugins: [react(), absoluteBase(), splashFirst()],
     worker: { format: 'es' },
     build: {
       outDir: fileURLToPath(new URL(`../${outFolder}`, import.meta.url)),
@@ -49,6 +49,21 @@ function absoluteBase(): Plugin {
       if (astray.length > 0) this.error(`Not absolute in index.html: ${astray.join(', ')}`);
     },
   };
+}
+
+/** Lets the page draw its splash while its style sheets come: in the head they hold back every picture. */
+function splashFirst(): Plugin {
+  return {
+    name: 'wardbook-splash-first',
+    transformIndexHtml: { order: 'post', handler: stylesLast },
+  };
+}
+
+/** The page with the links to its style sheets behind its content; scripts still wait for them. */
+export function stylesLast(page: string): string {
+  const links = page.match(/[ \t]*<link rel="stylesheet"[^>]*>\n?/g) ?? [];
+  const rest = links.reduce((before, link) => before.replace(link, ''), page);
+  return rest.replace(/[ \t]*<\/body>/, (end) => `${links.join('')}${end}`);
 }
 
 /** The addresses in a page that lead elsewhere when it stands at `/demo/`. */

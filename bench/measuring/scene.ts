@@ -219,8 +219,9 @@ export function lightOf(scene: Scene, eye: Parameters<Body['meet']>[0], ray: typ
     const code = foreignLight(scene.foreign, spot);
     if (code !== null) return code;
   }
-  if (isInside(scene.shape, spot))
+  if (isInside(scene.shape, spot)) {
     return light.wound + 10 * Math.sin(spot.u / 2) * Math.sin(spot.v / 3);
+  }
   return light.skin + 5 * Math.sin(spot.u / 5 + 1) * Math.sin(spot.v / 7);
 }
 

@@ -53,21 +53,11 @@ function Chart({ entries, names, unit }: ChartProps) {
   );
   const times = points.map(({ atMs }) => atMs);
   const label = useTickLabel(times);
-  const what = names.map((name) => t(`size.${name}`)).join(', ');
+  const { t: common } = useTranslation('common');
+  const what = names.map((name) => t(`size.${name}`)).join(common('joint'));
   return (
     <figure className={classes.chart}>
-      <figcaption className={classes.legend}>
-        {names.map((name) => (
-          <span key={name} className={classes.key}>
-            <LineMark look={lineLooks[name]} />
-            {t(`size.${name}`)}
-          </span>
-        ))}
-        {names.includes('area') && entries.some(({ areaFrom }) => areaFrom === 'photo') && (
-          <span className={classes.unit}>{t('size.areaMarks')}</span>
-        )}
-        <span className={classes.unit}>{unit}</span>
-      </figcaption>
+      <Legend entries={entries} names={names} unit={unit} />
       <div
         role="img"
         aria-label={t('size.chart', { what, count: points.length })}
@@ -108,11 +98,7 @@ function Chart({ entries, names, unit }: ChartProps) {
                 type="linear"
                 connectNulls
                 isAnimationActive={false}
-                stroke={lineLooks[name].colour}
-                strokeWidth={2.5}
-                {...(lineLooks[name].dash === undefined
-                  ? {}
-                  : { strokeDasharray: lineLooks[name].dash })}
+                {...strokeOf(lineLooks[name])}
                 dot={dotFor(name, entries)}
                 activeDot={false}
               />
@@ -121,6 +107,29 @@ function Chart({ entries, names, unit }: ChartProps) {
         </div>
       </div>
     </figure>
+  );
+}
+
+function strokeOf({ colour, dash }: LineLook) {
+  const plain = { stroke: colour, strokeWidth: 2.5 };
+  return dash === undefined ? plain : { ...plain, strokeDasharray: dash };
+}
+
+function Legend({ entries, names, unit }: ChartProps) {
+  const { t } = useTranslation('woundHistory');
+  return (
+    <figcaption className={classes.legend}>
+      {names.map((name) => (
+        <span key={name} className={classes.key}>
+          <LineMark look={lineLooks[name]} />
+          {t(`size.${name}`)}
+        </span>
+      ))}
+      {names.includes('area') && entries.some(({ areaFrom }) => areaFrom === 'photo') && (
+        <span className={classes.unit}>{t('size.areaMarks')}</span>
+      )}
+      <span className={classes.unit}>{unit}</span>
+    </figcaption>
   );
 }
 
