@@ -1,6 +1,7 @@
 /** Builds the renderer for the browser shell, with the service worker that opens it offline. */
+import { readFileSync } from 'node:fs';
 import { defineConfig, mergeConfig, type Plugin } from 'vite';
-import { VitePWA } from 'vite-plugin-pwa';
+import { VitePWA, type ManifestOptions } from 'vite-plugin-pwa';
 import { rendererBuild } from './tools/rendererBuild.ts';
 
 /**
@@ -21,10 +22,72 @@ function demoPage(): Plugin {
   };
 }
 
+/** What the system shows before it installs the app: the pictures of the README, and no copies of them. */
+const screenshots = [
+  { file: 'assessment.png', sizes: '1180x820', form_factor: 'wide', label: 'Wound assessment' },
+  { file: 'history.png', sizes: '1180x820', form_factor: 'wide', label: 'Wound history' },
+  { file: 'portrait.png', sizes: '820x1180', form_factor: 'narrow', label: 'Patient' },
+] as const;
+
+function installPictures(): Plugin {
+  return {
+    name: 'wardbook-install-pictures',
+    apply: 'build',
+    generateBundle() {
+      for (const { file } of screenshots) {
+        const source = readFileSync(new URL(`docs/pictures/${file}`, import.meta.url));
+        this.emitFile({ type: 'asset', fileName: `screenshots/${file}`, source });
+      }
+    },
+  };
+}
+
+/** In the language of the system, where it reads these; the plugin does not know them yet. */
+const inChinese = {
+  name_localized: { 'zh-TW': 'Wardbook 護理紀錄' },
+  description_localized: { 'zh-TW': '寫下即安全保存的護理紀錄，每一筆只送達醫院一次。' },
+};
+
+const manifest: Partial<ManifestOptions> = {
+  id: '/',
+  name: 'Wardbook',
+  lang: 'en',
+  short_name: 'Wardbook',
+  description:
+    'Nursing records that are safe the moment they are written, and reach the hospital exactly once.',
+  categories: ['medical'],
+  start_url: '/',
+  scope: '/',
+  display: 'standalone',
+  background_color: '#ffffff',
+  theme_color: '#0a6767',
+  icons: [
+    { src: '/icons/wardbook-192.png', sizes: '192x192', type: 'image/png' },
+    { src: '/icons/wardbook-512.png', sizes: '512x512', type: 'image/png' },
+    {
+      src: '/icons/wardbook-512.png',
+      sizes: '512x512',
+      type: 'image/png',
+      purpose: 'maskable',
+    },
+  ],
+  shortcuts: [
+    { name: 'Patients', url: '/#/patients' },
+    { name: 'Outbox', url: '/#/outbox' },
+  ],
+  screenshots: screenshots.map(({ file, ...rest }) => ({
+    src: `/screenshots/${file}`,
+    type: 'image/png',
+    ...rest,
+  })),
+  ...inChinese,
+};
+
 export default defineConfig(
   mergeConfig(rendererBuild('out/web'), {
     plugins: [
       demoPage(),
+      installPictures(),
       VitePWA({
         // A new version waits until every window is closed or the nurse agrees: versions never
         // change under an open form.
@@ -32,31 +95,11 @@ export default defineConfig(
         injectRegister: 'script-defer',
         filename: 'service-worker.js',
         manifestFilename: 'wardbook.webmanifest',
-        manifest: {
-          id: '/',
-          name: 'Wardbook',
-          lang: 'en',
-          short_name: 'Wardbook',
-          description:
-            'Nursing records that are safe the moment they are written, and reach the hospital exactly once.',
-          start_url: '/',
-          scope: '/',
-          display: 'standalone',
-          background_color: '#ffffff',
-          theme_color: '#0a6767',
-          icons: [
-            { src: '/icons/wardbook-192.png', sizes: '192x192', type: 'image/png' },
-            { src: '/icons/wardbook-512.png', sizes: '512x512', type: 'image/png' },
-            {
-              src: '/icons/wardbook-512.png',
-              sizes: '512x512',
-              type: 'image/png',
-              purpose: 'maskable',
-            },
-          ],
-        },
+        manifest,
         workbox: {
-          globPatterns: ['**/*.{html,js,css,wasm,svg,png,woff2,webmanifest}'],
+          globPatterns: ['**/*.{html,js,css,wasm,svg,png,ico,woff2,webmanifest}'],
+          // Looked at before the app is installed, and never again.
+          globIgnores: ['screenshots/**'],
           maximumFileSizeToCacheInBytes: 12_000_000,
           navigateFallback: '/index.html',
           // The app lives at two addresses only; the hospital's answers are never cached.

@@ -9,10 +9,14 @@ import { installPeers, peerNames, type PeerName } from './drain/peers.ts';
 import { chromiumPlace, freshChromiumPlace, nodePlace, type Place } from './drain/places.ts';
 import { tallyOf, type Tally } from './drain/tally.ts';
 import type { Order, Ran } from './drain/work.ts';
-import { startBenchHospital, type BenchHospital, type FaultRule } from './support/benchHospital.ts';
+import {
+  startBenchHospital,
+  type BenchHospital,
+  type FaultRule,
+} from '../test/support/benchHospital.ts';
 import { openChromium } from './support/browser.ts';
-import { buildPages } from './support/pages.ts';
-import { openSlowWire, type SlowWire } from './support/slowWire.ts';
+import { buildPages } from '../test/support/pages.ts';
+import { openSlowWire, type SlowWire } from '../test/support/slowWire.ts';
 import { median, rounded, type Row } from './support/table.ts';
 import type { BenchReport, BenchSettings } from './support/settings.ts';
 

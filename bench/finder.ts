@@ -85,8 +85,9 @@ async function onPhoto(
     const [codes = 0] = (await timesOf(page, 'open')).slice(-1);
     const [view = 0] = (await timesOf(page, 'strip')).slice(-1);
     found.push(codes + view);
-    if (turn < turns - 1)
+    if (turn < turns - 1) {
       await page.getByRole('dialog').getByRole('button', { name: 'Done' }).click();
+    }
   }
   await page.getByRole('radio', { name: 'Flat' }).check();
   const places = await onScreen(page, outline);

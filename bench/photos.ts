@@ -5,9 +5,9 @@
 import { fileURLToPath } from 'node:url';
 import type { Prepared } from './photos/photosPage.ts';
 import { openChromium } from './support/browser.ts';
-import { buildPages } from './support/pages.ts';
+import { buildPages } from '../test/support/pages.ts';
 import type { BenchReport, BenchSettings } from './support/settings.ts';
-import { openSlowWire } from './support/slowWire.ts';
+import { openSlowWire } from '../test/support/slowWire.ts';
 import { median, rounded, type Row } from './support/table.ts';
 
 const wirePort = 8782;

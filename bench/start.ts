@@ -1,10 +1,12 @@
 /**
  * Owns the start bench: from the command to the line "Wardbook is ready", and from a browser that
- * has never seen the app to the first screen that can be used.
+ * has never seen the app, or its demo, to the first thing drawn and the first screen that can be used.
  */
 import { spawn } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
+import type { Page } from '@playwright/test';
 import { openChromium } from './support/browser.ts';
+import { picturesSoFar, watchPictures, type FirstPictures } from '../test/support/firstPictures.ts';
 import type { BenchReport, BenchSettings } from './support/settings.ts';
 import { median, rounded, type Row } from './support/table.ts';
 
@@ -13,31 +15,62 @@ const appPort = 5234;
 const hospitalPort = 8784;
 const tabletSlowdown = 4;
 
+/** Where a start is measured, and what says that it can be used. */
+const doors = {
+  app: { path: '', isUsable: (page: Page) => page.getByRole('textbox').first() },
+  demo: { path: 'demo/', isUsable: (page: Page) => page.getByRole('button', { name: 'Amy Lin' }) },
+} as const;
+
 export async function start(settings: BenchSettings): Promise<BenchReport> {
   // The first one may have to install and to build; that is not what is measured.
   await (await startApp(600_000)).stop();
   const readyMs: number[] = [];
-  const coldMs: number[] = [];
-  const warmMs: number[] = [];
-  let version = '';
+  const opened: Record<keyof typeof doors, Openings[]> = { app: [], demo: [] };
   for (let turn = 0; turn < settings.turns; turn += 1) {
     const app = await startApp(60_000);
     readyMs.push(app.readyMs);
     try {
-      const opened = await openTwice(`http://127.0.0.1:${appPort}/`);
-      coldMs.push(opened.coldMs);
-      warmMs.push(opened.warmMs);
-      version = opened.version;
+      opened.app.push(await openTwice(doors.app));
+      opened.demo.push(await openTwice(doors.demo));
     } finally {
       await app.stop();
     }
   }
-  const rows: Row[] = [
+  const rows = [
     rowOf('npm start, built before, until it says ready', readyMs),
-    rowOf(`first opening of the app, processor slowed ${tabletSlowdown} times`, coldMs),
-    rowOf(`opening it again, processor slowed ${tabletSlowdown} times`, warmMs),
+    ...(['app', 'demo'] as const).flatMap((name) => rowsOf(name, opened[name])),
   ];
-  return { rows, notes: [`Chromium ${version}`] };
+  return { rows, notes: [`Chromium ${opened.app[0]?.version ?? ''}`] };
+}
+
+interface Opening extends FirstPictures {
+  usableMs: number;
+}
+
+interface Openings {
+  cold: Opening;
+  warm: Opening;
+  version: string;
+}
+
+function rowsOf(name: string, opened: readonly Openings[]): Row[] {
+  return (['cold', 'warm'] as const).flatMap((which) => {
+    const turns = opened.map((one) => one[which]);
+    const what = `${name}, ${which === 'cold' ? 'first opening' : 'opened again'}, processor slowed ${tabletSlowdown} times`;
+    return [
+      rowOf(
+        `${what}: first drawn`,
+        turns.map(({ firstDrawnMs }) => firstDrawnMs),
+      ),
+      {
+        ...rowOf(
+          `${what}: can be used`,
+          turns.map(({ usableMs }) => usableMs),
+        ),
+        'layout shift': rounded(median(turns.map(({ shift }) => shift)), 3),
+      },
+    ];
+  });
 }
 
 function rowOf(what: string, times: readonly number[]): Row {
@@ -82,19 +115,24 @@ async function startApp(limitMs: number) {
 }
 
 /** A browser that has never seen the app, then the same one again. */
-async function openTwice(address: string) {
-  const browser = await openChromium();
+async function openTwice({
+  path,
+  isUsable,
+}: (typeof doors)[keyof typeof doors]): Promise<Openings> {
+  const browser = await openChromium({ locale: 'en-GB' });
   try {
     const page = await browser.context.newPage();
     const cdp = await browser.context.newCDPSession(page);
     await cdp.send('Emulation.setCPUThrottlingRate', { rate: tabletSlowdown });
-    const open = async () => {
+    await watchPictures(page);
+    const open = async (): Promise<Opening> => {
       const startedAt = performance.now();
-      await page.goto(address, { waitUntil: 'commit' });
-      await page.getByRole('textbox').first().waitFor();
-      return performance.now() - startedAt;
+      await page.goto(`http://127.0.0.1:${appPort}/${path}`, { waitUntil: 'commit' });
+      await isUsable(page).waitFor();
+      const usableMs = performance.now() - startedAt;
+      return { usableMs, ...(await picturesSoFar(page)) };
     };
-    return { coldMs: await open(), warmMs: await open(), version: browser.version };
+    return { cold: await open(), warm: await open(), version: browser.version };
   } finally {
     await browser.close();
   }

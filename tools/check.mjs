@@ -10,7 +10,11 @@ import { ensureDependencies } from './set-up/dependencies.mjs';
 import { root } from './set-up/root.mjs';
 import { runCommand } from './set-up/say.mjs';
 
-/** A program of our libraries, as a command. */
+/**
+ * A program of our libraries, as a command.
+ *
+ * @returns {[program: string, given: string[]]}
+ */
 export const script = (path, ...given) => [
   process.execPath,
   [join(root, 'node_modules', path), ...given],
@@ -71,7 +75,7 @@ export async function runChecks(checks = everyCheck()) {
   return results;
 }
 
-if (import.meta.url === pathToFileURL(process.argv[1]).href) {
+if (import.meta.url === pathToFileURL(process.argv[1] ?? '').href) {
   await runCommand(async () => {
     await ensureDependencies();
     const results = await runChecks();

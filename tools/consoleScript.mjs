@@ -30,7 +30,9 @@ export async function buildConsoleScript() {
       lib: { entry: join(folder, 'page/main.ts'), formats: ['iife'], name: 'hospitalConsole' },
     },
   });
-  const [{ output }] = [built].flat();
+  const [first] = [built].flat();
+  if (first === undefined || !('output' in first)) throw new Error('vite built nothing');
+  const { output } = first;
   const [{ code }] = output;
   // Within a script element, these would end it.
   const text = code

@@ -98,8 +98,9 @@ export function folderOf(path) {
 /**
  * Says what is wrong with one import, or undefined.
  *
- * @param {{ from: string, to: string, kind: 'static' | 'dynamic' | 'type' }} arrow `from` is the
- *   importing file, `to` the imported file (both from the root, with slashes) or a package name.
+ * @param {{ from: string, to: string, kind: 'static' | 'dynamic' | 'type', toPackage?: boolean }} arrow
+ *   `from` is the importing file, `to` the imported file (both from the root, with slashes) or, with
+ *   `toPackage`, the name of a package.
  * @returns {string | undefined} a sentence that names what is allowed
  */
 export function complaint({ from, to, kind, toPackage }) {

@@ -1,14 +1,19 @@
 /**
- * Owns `npm run pictures`: one picture of every screen of the nurse's path, in both orientations,
- * three themes and two languages, into the git-ignored `pictures/`. With `--readme` it makes the four
- * that the README shows instead.
+ * Owns `npm run pictures`: a picture of every screen, in both orientations, every theme, both languages,
+ * large text, long names, without a network, and with nothing in it, into the git-ignored `pictures/`.
+ *
+ *     npm run pictures -- --only portrait-dark   # the pictures with this in their name
+ *     npm run pictures -- --whole                # each window as high as its screen, to see all of it
+ *     npm run pictures -- --readme               # the four of the README instead, into docs/pictures/
  */
 import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { chromium, type Browser, type Page } from '@playwright/test';
 import { startHospital } from '../src/hospital/node/startHospital.ts';
+import { hospitalSeed, seedOf, type HospitalSeed } from '../src/hospital/seed/patients.ts';
 import { startWebShell } from '../src/web/startWebShell.ts';
 import { HospitalControl } from '../test/e2e/hospitalControl.ts';
+import { fillTablet } from '../test/e2e/pages/everything.ts';
 import { changeLook, looks, type Look } from '../test/e2e/pages/look.ts';
 import { Nurse } from '../test/e2e/pages/nurse.ts';
 import { takeReadmePictures } from './readmePictures.ts';
@@ -16,12 +21,16 @@ import { ensureBuilt, rendererFolders } from './set-up/build.mjs';
 import { root } from './set-up/root.mjs';
 import { chromiumPath } from './set-up/browser.mjs';
 
-const orientations = {
+const windows = {
   landscape: { width: 1180, height: 820 },
   portrait: { width: 820, height: 1180 },
+  phone: { width: 390, height: 844 },
 } as const;
+type Orientation = keyof typeof windows;
 
-const samplePhoto = '/_hospital/sample-photos/';
+const folder = join(root, 'pictures');
+const only = flag('--only') ?? '';
+const isWhole = process.argv.includes('--whole');
 
 interface Screen {
   name: string;
@@ -29,139 +38,196 @@ interface Screen {
   route: string;
 }
 
-/** One photo of the bundled hospital's own drawing, as a file a nurse would choose. */
-async function drawnPhoto(hospitalOrigin: string) {
-  const list = (await (await fetch(`${hospitalOrigin}${samplePhoto}`)).json()) as unknown[];
-  const [first] = list.map((one) => Reflect.get(Object(one), 'path') ?? one);
-  const response = await fetch(new URL(String(first), `${hospitalOrigin}${samplePhoto}`));
-  const buffer = Buffer.from(await response.arrayBuffer());
-  return { name: 'wound.jpg', mimeType: 'image/jpeg', buffer };
+interface View {
+  orientation: Orientation;
+  look: Look;
+  textSize: '100 %' | '200 %';
 }
 
-function routeOf(page: Page): string {
-  return new URL(page.url()).hash.slice(1);
+const plain: Look = { language: 'en', theme: 'light' };
+const chinese: Look = { language: 'zh-TW', theme: 'light' };
+const dark: Look = { language: 'en', theme: 'dark' };
+
+/** Every look in both orientations; large text and the phone in two languages. */
+const everyView: readonly View[] = [
+  ...looks.flatMap((look) => both(look)),
+  ...both(plain, '200 %'),
+  ...both(chinese, '200 %'),
+  { orientation: 'phone', look: plain, textSize: '100 %' },
+  { orientation: 'phone', look: chinese, textSize: '100 %' },
+];
+
+function both(look: Look, textSize: View['textSize'] = '100 %'): View[] {
+  return (['landscape', 'portrait'] as const).map((orientation) => ({
+    orientation,
+    look,
+    textSize,
+  }));
 }
 
-/** Fills a tablet with something of everything, and tells where its screens are. */
-async function fillTablet(page: Page, hospital: HospitalControl, photo: File): Promise<Screen[]> {
-  const nurse = new Nurse(page);
-  const assess = async (woundId: string, note: string) => {
-    await nurse.patients.show();
-    await nurse.patients.open('P-1001');
-    await nurse.patient.assessAndWait(woundId);
-    await nurse.assessment.fill(note, [photo]);
-  };
-  await nurse.atPatient();
-  const patient = routeOf(page);
-  await assess('W-1001-1', 'Cleaned with saline, foam dressing changed. Edges calm, no odour.');
-  await nurse.assessment.handIn();
-  await nurse.outbox.expectInRecord();
-
-  await hospital.faults({
-    match: { method: 'POST', path: '/wound-assessments' },
-    fault: 'status',
-    status: 422,
-    times: 1,
-  });
-  await assess('W-1001-2', 'Heel: blister intact, pressure relieved.');
-  await nurse.assessment.handIn();
-  await page.getByText('Needs you').first().waitFor();
-
-  await hospital.faults({ match: {}, fault: 'drop-before' });
-  await assess('W-1001-1', 'Second look in the evening: unchanged.');
-  await nurse.assessment.handIn();
-  const card = page.getByRole('article').first();
-  await card.getByRole('link').first().click();
-  const submission = routeOf(page);
-  await assess('W-1001-2', 'Draft: dressing dry, to be looked at again at the end of the shift.');
-  const draft = routeOf(page);
-  return [
-    { name: 'patients', route: '/patients' },
-    { name: 'patient', route: patient },
-    { name: 'wound-assessment', route: draft },
-    { name: 'review', route: `${draft}/review` },
-    { name: 'outbox', route: '/outbox' },
-    { name: 'submission', route: submission },
-    { name: 'wound-history', route: '/patients/P-1001/wounds/W-1001-1' },
-    { name: 'settings', route: '/settings' },
-  ];
+function flag(name: string): string | undefined {
+  const at = process.argv.indexOf(name);
+  return at === -1 ? undefined : process.argv[at + 1];
 }
 
-type File = Awaited<ReturnType<typeof drawnPhoto>>;
+function fileName(name: string, state: string, { orientation, look, textSize }: View): string {
+  const size = textSize === '100 %' ? [] : ['large'];
+  return `${[name, state, orientation, look.theme, look.language, ...size].join('-').replaceAll(' ', '-')}.png`;
+}
 
-async function show(page: Page, route: string): Promise<void> {
-  await page.evaluate((hash) => {
-    location.hash = hash;
-  }, route);
-  await page.getByRole('heading').first().waitFor();
-  // Live reads and photos have settled when nothing is drawn any more for a moment.
+/** The bundled ward, with the longest names a hospital is likely to hold. */
+function longNames(): HospitalSeed {
+  const name = '瑪麗亞・德蘭薩蘭尼・伊斯坦大 Maria Theresa Evangelista-Villanueva de los Santos';
+  const site =
+    '左側下肢小腿外側中段近腓骨處 Left lower leg, outer side, middle third near the fibula';
+  return seedOf(
+    [...hospitalSeed.patients.values()].map((patient) => ({ ...patient, displayName: name })),
+    [...hospitalSeed.encounters.values()],
+    [...hospitalSeed.wounds.values()].map((wound) => ({ ...wound, site })),
+  );
+}
+
+async function putOn(page: Page, view: View, before: Look['language']): Promise<void> {
+  await page.setViewportSize(windows.landscape);
+  await changeLook(page, view.look, before);
+  await page.goto('/#/settings');
+  await page.getByRole('radio', { name: view.textSize }).check({ force: true });
+  await page.setViewportSize(windows[view.orientation]);
+}
+
+async function settled(page: Page): Promise<void> {
+  await page.getByRole('heading').first().waitFor({ state: 'attached' });
   await page.waitForFunction(() => document.querySelector('[aria-busy="true"]') === null);
   await page.evaluate(() => document.fonts.ready);
+  await page.waitForFunction(() => [...document.images].every(({ complete }) => complete));
+  await page.evaluate(
+    () => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))),
+  );
 }
 
-async function takeAll(
-  browser: Browser,
-  shellAddress: string,
-  hospital: HospitalControl,
-  photo: File,
-  orientation: keyof typeof orientations,
-): Promise<number> {
-  await hospital.reset();
-  const context = await browser.newContext({ viewport: orientations[orientation] });
-  const page = await context.newPage();
-  await page.goto(shellAddress);
-  await page.getByRole('heading', { level: 1 }).first().waitFor();
-  const folder = join(root, 'pictures');
-  await page.screenshot({ path: join(folder, `sign-in-${orientation}-light-en.png`) });
-  const screens = await fillTablet(page, hospital, photo);
-  let before: Look['language'] = 'en';
-  let count = 1;
-  for (const look of looks) {
-    await changeLook(page, look, before);
-    before = look.language;
-    for (const { name, route } of screens) {
-      await show(page, route);
-      const file = `${name}-${orientation}-${look.theme}-${look.language}.png`;
-      await page.screenshot({ path: join(folder, file) });
-      count += 1;
-    }
+async function take(page: Page, screen: Screen, state: string, view: View): Promise<void> {
+  await page.goto(`/#${screen.route}`);
+  await settled(page);
+  const { width, height } = windows[view.orientation];
+  if (isWhole) {
+    const hidden = await page.evaluate(() => {
+      const scroller = document.querySelector('main');
+      return scroller === null ? 0 : scroller.scrollHeight - scroller.clientHeight;
+    });
+    await page.setViewportSize({ width, height: height + hidden });
+    await settled(page);
   }
-  await context.close();
+  await page.screenshot({ path: join(folder, fileName(screen.name, state, view)) });
+  if (isWhole) await page.setViewportSize({ width, height });
+}
+
+/** Takes the screens of one tablet in each view; gives back how many pictures. */
+async function takeViews(
+  page: Page,
+  screens: readonly Screen[],
+  state: string,
+  views: readonly View[],
+): Promise<number> {
+  let before: Look['language'] = 'en';
+  let count = 0;
+  for (const view of views) {
+    const wanted = screens.filter(({ name }) => fileName(name, state, view).includes(only));
+    if (wanted.length === 0) continue;
+    await putOn(page, view, before);
+    before = view.look.language;
+    for (const screen of wanted) await take(page, screen, state, view);
+    count += wanted.length;
+  }
+  await putOn(page, { orientation: 'landscape', look: plain, textSize: '100 %' }, before);
   return count;
 }
 
-async function main(): Promise<void> {
-  const forReadme = process.argv.includes('--readme');
-  mkdirSync(join(root, 'pictures'), { recursive: true });
-  mkdirSync(join(root, 'docs/pictures'), { recursive: true });
-  await ensureBuilt('web');
+const emptyScreens: readonly Screen[] = [
+  { name: 'patients', route: '/patients' },
+  { name: 'outbox', route: '/outbox' },
+  { name: 'settings', route: '/settings' },
+  { name: 'patient', route: '/patients/P-1003' },
+  { name: 'not-here', route: '/patients/P-404' },
+];
+
+/** One tablet of one hospital: nothing on it, then everything, then the network gone. */
+async function takeTablet(
+  browser: Browser,
+  seed: HospitalSeed,
+  states: { empty?: View[]; everything: readonly View[]; offline?: View[]; name: string },
+): Promise<number> {
+  const hospital = await startHospital({ port: 0, host: '127.0.0.1', seed });
+  const shell = await startWebShell({
+    port: 0,
+    hospitalAddress: hospital.address,
+    rendererFolder: rendererFolders.web,
+  });
+  const context = await browser.newContext({
+    baseURL: shell.address,
+    viewport: windows.landscape,
+    locale: 'en-GB',
+    timezoneId: 'Asia/Taipei',
+    serviceWorkers: 'block',
+    reducedMotion: 'reduce',
+  });
+  try {
+    const page = await context.newPage();
+    await page.goto('/');
+    await page.getByRole('heading', { level: 1 }).first().waitFor();
+    await page.screenshot({ path: join(folder, `sign-in-${states.name}-landscape-light-en.png`) });
+    await new Nurse(page).door.ensureIn();
+    let count = 1 + (await takeViews(page, emptyScreens, 'empty', states.empty ?? []));
+    const screens = await fillTablet(page, hospital.address);
+    count += await takeViews(page, screens, states.name, states.everything);
+    if (states.offline !== undefined) {
+      await new HospitalControl(hospital.address).faults({ match: {}, fault: 'drop-before' });
+      count += await takeViews(page, screens, 'offline', states.offline);
+    }
+    return count;
+  } finally {
+    await context.close();
+    await shell.close();
+    await hospital.close();
+  }
+}
+
+async function forReadme(browser: Browser): Promise<string> {
   const hospital = await startHospital({ port: 0, host: '127.0.0.1' });
   const shell = await startWebShell({
     port: 0,
     hospitalAddress: hospital.address,
     rendererFolder: rendererFolders.web,
   });
+  try {
+    return `${await takeReadmePictures(browser, shell.address)} pictures in docs/pictures/\n`;
+  } finally {
+    await shell.close();
+    await hospital.close();
+  }
+}
+
+async function forLooking(browser: Browser): Promise<string> {
+  const few = [...both(plain), ...both(dark), ...both(chinese)];
+  const ordinary = { name: 'full', empty: few, everything: everyView, offline: few };
+  const count =
+    (await takeTablet(browser, hospitalSeed, ordinary)) +
+    (await takeTablet(browser, longNames(), { name: 'long', everything: few }));
+  return `${count} pictures in pictures/\n`;
+}
+
+async function main(): Promise<void> {
+  mkdirSync(folder, { recursive: true });
+  mkdirSync(join(root, 'docs/pictures'), { recursive: true });
+  await ensureBuilt('web');
   const browser = await chromium.launch({
     executablePath: chromiumPath(),
     args: ['--no-sandbox', '--disable-gpu', '--disable-background-networking'],
   });
   try {
-    const photo = await drawnPhoto(new URL(hospital.address).origin);
-    const control = new HospitalControl(hospital.address);
-    if (forReadme) {
-      const taken = await takeReadmePictures(browser, shell.address);
-      process.stdout.write(`${taken} pictures in docs/pictures/\n`);
-      return;
-    }
-    let count = 0;
-    for (const orientation of ['landscape', 'portrait'] as const) {
-      count += await takeAll(browser, shell.address, control, photo, orientation);
-    }
-    process.stdout.write(`${count} pictures in pictures/\n`);
+    const isForReadme = process.argv.includes('--readme');
+    process.stdout.write(await (isForReadme ? forReadme(browser) : forLooking(browser)));
   } finally {
     await browser.close();
-    await shell.close();
-    await hospital.close();
   }
 }
 

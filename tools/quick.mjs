@@ -17,9 +17,14 @@ const usage = 'npm run quick -- [--since <commit> | --all]';
 const projects = ['unit', 'flows', 'hospital', 'lone'];
 
 function git(...given) {
-  const options = { cwd: root, encoding: 'utf8', stdio: ['ignore', 'pipe', 'ignore'] };
   try {
-    return execFileSync('git', given, options).split('\n').filter(Boolean);
+    return execFileSync('git', given, {
+      cwd: root,
+      encoding: 'utf8',
+      stdio: ['ignore', 'pipe', 'ignore'],
+    })
+      .split('\n')
+      .filter(Boolean);
   } catch {
     throw new Refusal(
       `git ${given.join(' ')} gave no answer: npm run quick -- --all needs no git.`,

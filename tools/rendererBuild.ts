@@ -8,6 +8,12 @@ import type { Plugin, UserConfig } from 'vite';
 
 const rendererFolder = fileURLToPath(new URL('../src/renderer', import.meta.url));
 
+/**
+ * zod tries whether it may compile text, which the page's rules forbid and report. It asks this first,
+ * while its own file is loaded, so it has to stand in front of every file.
+ */
+const noEvaluation = 'globalThis.__zod_globalConfig??={jitless:true};';
+
 /** The vite settings of the renderer, built into `outFolder` (from the root of the project). */
 export function rendererBuild(outFolder: string): UserConfig {
   return {
@@ -15,8 +21,8 @@ export function rendererBuild(outFolder: string): UserConfig {
     // Absolute, because the same page is served at `/` and at `/demo/`.
     base: '/',
     publicDir: `${rendererFolder}/public`,
-    plugins: [react(), absoluteBase()],
-    worker: { format: 'es' },
+    plugins: [react(), absoluteBase(), splashFirst()],
+    worker: { format: 'es', rolldownOptions: { output: { banner: noEvaluation } } },
     build: {
       outDir: fileURLToPath(new URL(`../${outFolder}`, import.meta.url)),
       emptyOutDir: true,
@@ -29,6 +35,7 @@ export function rendererBuild(outFolder: string): UserConfig {
       minify: true,
       target: 'es2022',
       chunkSizeWarningLimit: 1500,
+      rolldownOptions: { output: { banner: noEvaluation } },
     },
   };
 }
@@ -49,6 +56,21 @@ function absoluteBase(): Plugin {
       if (astray.length > 0) this.error(`Not absolute in index.html: ${astray.join(', ')}`);
     },
   };
+}
+
+/** Lets the page draw its splash while its style sheets come: in the head they hold back every picture. */
+function splashFirst(): Plugin {
+  return {
+    name: 'wardbook-splash-first',
+    transformIndexHtml: { order: 'post', handler: stylesLast },
+  };
+}
+
+/** The page with the links to its style sheets behind its content; scripts still wait for them. */
+export function stylesLast(page: string): string {
+  const links = page.match(/[ \t]*<link rel="stylesheet"[^>]*>\n?/g) ?? [];
+  const rest = links.reduce((before, link) => before.replace(link, ''), page);
+  return rest.replace(/[ \t]*<\/body>/, (end) => `${links.join('')}${end}`);
 }
 
 /** The addresses in a page that lead elsewhere when it stands at `/demo/`. */

@@ -26,7 +26,7 @@ function runEntry(entry, given) {
   const command = ['--import', 'tsx', join(root, entry), ...given];
   const child = spawn(process.execPath, command, { cwd: root, stdio: 'inherit' });
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) {
-    process.on(signal, () => child.kill(signal));
+    process.on(signal, () => child.kill(/** @type {NodeJS.Signals} */ (signal)));
   }
   whenParentEnds(() => child.kill());
   child.on('close', (code, signal) => process.exit(code ?? (signal === 'SIGINT' ? 130 : 1)));

@@ -99,7 +99,7 @@ export async function writeSbom(path) {
   writeFileSync(path, text);
 }
 
-if (import.meta.url === pathToFileURL(process.argv[1]).href) {
+if (import.meta.url === pathToFileURL(process.argv[1] ?? '').href) {
   await runCommand(async () => {
     const flags = readFlags(process.argv.slice(2), { out: { type: 'string' } }, usage);
     const path = flags.out === undefined ? join(root, 'dist/sbom.cdx.json') : resolve(flags.out);

@@ -53,6 +53,7 @@ async function end(code) {
   process.exit(code);
 }
 
+/** @returns {Record<string, any> & { port: number, host: string, hospitalPort: number }} */
 function readPlan(given) {
   const flags = readFlags(given, known, usage);
   if (flags.web && flags.electron) throw new Refusal('Choose one of --web and --electron.');
@@ -82,24 +83,33 @@ async function chooseShell(plan) {
   return undefined;
 }
 
-/** The demo brings its own hospital along, in the page. */
+/**
+ * The demo brings its own hospital along, in the page.
+ *
+ * @param {Record<string, any>} plan
+ */
 function needsHospital({ demo, hospital, data, profile }) {
   const isOwn = profile !== undefined && profile !== trainingProfilePath;
   return !demo || hospital !== undefined || data !== undefined || isOwn;
 }
 
 async function ensurePorts(plan, isWeb) {
-  if (plan.hospital === undefined && needsHospital(plan))
+  if (plan.hospital === undefined && needsHospital(plan)) {
     await ensureFree(plan.hospitalPort, '127.0.0.1', 'hospital-port');
+  }
   if (isWeb) await ensureFree(plan.port, plan.host, 'port');
 }
 
 /** Our TypeScript is loaded as it is, compiled on the way. */
 async function load(path) {
-  return import(new URL(`../${path}`, import.meta.url));
+  return import(new URL(`../${path}`, import.meta.url).href);
 }
 
-/** What the hospital's profile file says, or undefined where none was named. */
+/**
+ * What the hospital's profile file says, or undefined where none was named.
+ *
+ * @param {Record<string, any>} plan
+ */
 async function readProfile({ profile: path }) {
   if (path === undefined) return undefined;
   const { readProfileFile } = await load('src/hospital/node/profileFile.ts');
@@ -131,7 +141,11 @@ async function startHospital(plan, profile) {
   return hospital.address;
 }
 
-/** Beyond this machine browsers give a page neither storage, nor camera, nor encryption over http. */
+/**
+ * Beyond this machine browsers give a page neither storage, nor camera, nor encryption over http.
+ *
+ * @param {Record<string, any>} flags
+ */
 function checkReach({ host = '127.0.0.1', 'tls-cert': cert, 'tls-key': key }) {
   if ((cert === undefined) !== (key === undefined)) {
     throw new Refusal('--tls-cert and --tls-key go together.');

@@ -34,17 +34,18 @@ async function countRunner(name, { script, given, environment = {}, isBeside = f
   const log = join(folder, `${name}.log`);
   rmSync(file, { force: true });
   const env = { ...process.env, ...environment, WARDBOOK_SUMMARY_FILE: file };
-  const output = isBeside ? openSync(log, 'w') : 'inherit';
+  const beside = isBeside ? openSync(log, 'w') : null;
+  const output = beside ?? 'inherit';
   progress(isBeside ? `\n== ${name}, beside the others` : `\n== ${name}`);
   const program = join(root, 'node_modules', script);
   const options = { env, stdio: ['ignore', output, output] };
   const code = await run(process.execPath, [program, ...given], options);
-  if (isBeside) {
-    closeSync(output);
+  if (beside !== null) {
+    closeSync(beside);
     process.stdout.write(`\n== ${name}\n${readFileSync(log, 'utf8')}`);
   }
   const summary = existsSync(file) ? JSON.parse(readFileSync(file, 'utf8')) : undefined;
-  total.add(name, summary, { hasBrokenDown: code !== 0, isInterrupted });
+  return total.add(name, summary, { hasBrokenDown: code !== 0, isInterrupted });
 }
 
 async function countBuild(shell) {

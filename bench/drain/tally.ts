@@ -2,7 +2,7 @@
  * Owns counting what truly reached the hospital, from its own journal and records: no contender is
  * asked about itself.
  */
-import type { BenchHospital, JournalRow, RecordRow } from '../support/benchHospital.ts';
+import type { BenchHospital, JournalRow, RecordRow } from '../../test/support/benchHospital.ts';
 import type { Order } from './work.ts';
 
 export interface Tally {

@@ -126,8 +126,9 @@ function bodyOf(kind: SceneKind, spanMm: number, chance: Chance): Body {
   // A long strip is laid on a large body: nobody lays it round a thin one.
   const calf = chance.between(45, 75) * (spanMm > 100 ? 1.25 : 1);
   const sign = chance.next() < 0.5 ? 1 : -1;
-  if (kind === 'calf along' || kind === 'calf called flat')
+  if (kind === 'calf along' || kind === 'calf called flat') {
     return limb(calf, sign * chance.between(0, 0.12));
+  }
   if (kind === 'calf askew') return limb(calf, sign * chance.between(0.26, 0.52));
   if (kind === 'calf across') return limb(calf, sign * chance.between(1.4, 1.57));
   if (kind === 'heel along') return ball(chance.between(38, 55) * (spanMm > 100 ? 1.4 : 1));
@@ -232,8 +233,9 @@ export function lightOf(scene: Scene, eye: Parameters<Body['meet']>[0], ray: typ
     const code = foreignLight(scene.foreign, spot);
     if (code !== null) return code;
   }
-  if (isInside(scene.shape, spot) || (scene.others ?? []).some((each) => isInside(each, spot)))
+  if (isInside(scene.shape, spot) || (scene.others ?? []).some((each) => isInside(each, spot))) {
     return light.wound + 10 * Math.sin(spot.u / 2) * Math.sin(spot.v / 3);
+  }
   return light.skin + 5 * Math.sin(spot.u / 5 + 1) * Math.sin(spot.v / 7);
 }
 

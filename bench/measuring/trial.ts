@@ -39,8 +39,9 @@ export async function tryScene(scene: Scene, findCodes: FindCodes): Promise<Tria
 }
 
 function judged(reading: WoundReading, trueAreaMm2: number): Verdict {
-  if (reading.is === 'refused')
+  if (reading.is === 'refused') {
     return { reading, off: Number.NaN, shown: Number.NaN, isAlarmed: true };
+  }
   const { value, error } = reading.size.areaCm2;
   return {
     reading,

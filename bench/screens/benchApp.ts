@@ -10,7 +10,7 @@ import { startWebShell } from '../../src/web/startWebShell.ts';
 import { Nurse } from '../../test/e2e/pages/nurse.ts';
 import { putRows, storedRows } from '../../test/e2e/pages/storedRows.ts';
 import { rendererBuild } from '../../tools/rendererBuild.ts';
-import { startBenchHospital } from '../support/benchHospital.ts';
+import { startBenchHospital } from '../../test/support/benchHospital.ts';
 import { openChromium } from '../support/browser.ts';
 
 const hospitalPort = 8780;

@@ -1,5 +1,7 @@
-// Owns leaving nothing behind: every wound assessment that the suite may have made is voided, also after a stop.
-// Interface: Endpoints 9 and 12.
+/**
+ * Owns leaving nothing behind: every wound assessment that the suite may have made is voided, also after a stop.
+ * Interface: Endpoints 9 and 12.
+ */
 import { endpointPath } from '../shared/interface/endpoints.ts';
 import type { EndpointName } from '../shared/interface/endpoints.ts';
 import type { Client } from './client.ts';

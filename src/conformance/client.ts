@@ -1,5 +1,7 @@
-// Owns the only way to the hospital: paced, bounded, written down before it is sent, and closed for good at the first
-// sign that the hospital is not well. Interface: Authentication, Errors.
+/**
+ * Owns the only way to the hospital: paced, bounded, written down before it is sent, and closed for good at the first
+ * sign that the hospital is not well. Interface: Authentication, Errors.
+ */
 import { credentialHeaders, endpointPath } from '../shared/interface/endpoints.ts';
 import { isSuccess, shownPath, textOf } from './exchange.ts';
 import type { Exchange, Outgoing, Who } from './exchange.ts';

@@ -1,5 +1,7 @@
-// Owns the control surface of a bundled hospital as far as the suite uses it: the virtual clock, slowing down, and who
-// a record says its operator is. A real hospital has none of it.
+/**
+ * Owns the control surface of a bundled hospital as far as the suite uses it: the virtual clock, slowing down, and who
+ * a record says its operator is. A real hospital has none of it.
+ */
 import { propertyOf, textOf } from './exchange.ts';
 import { CannotTell } from './verdicts.ts';
 
@@ -65,8 +67,9 @@ export function createControl(
       const person: unknown = Array.isArray(people)
         ? people.find((each) => propertyOf(each, 'operatorId') === operatorId)
         : undefined;
-      if (person === undefined)
+      if (person === undefined) {
         throw new CannotTell('the control surface does not know the caller');
+      }
       const [wards, mayWrite] = [propertyOf(person, 'wards'), propertyOf(person, 'mayWrite')];
       const path = `/people/${encodeURIComponent(operatorId)}`;
       await ask('PUT', path, { wards: [], mayWrite: false });
@@ -81,8 +84,9 @@ export function createControl(
       const known: unknown = Array.isArray(encounters)
         ? encounters.find((each) => propertyOf(each, 'encounterId') === encounterId)
         : undefined;
-      if (known === undefined)
+      if (known === undefined) {
         throw new CannotTell('the control surface does not know the encounter');
+      }
       const path = `/encounters/${encodeURIComponent(encounterId)}`;
       await ask('PUT', path, { status: 'closed' });
       try {

@@ -1,4 +1,4 @@
-// Owns one run of the suite: which rules are examined, in which order, what stops it, and what is left behind.
+/** Owns one run of the suite: which rules are examined, in which order, what stops it, and what is left behind. */
 import { cleanUp, leftoversOf, permanentOf, unboundOf } from './cleanUp.ts';
 import type { CleanUp } from './cleanUp.ts';
 import { createClient } from './client.ts';
@@ -149,8 +149,9 @@ function findingOf(rule: Rule, error: unknown): Finding {
     const { message, exchanges, comparison } = error;
     return { rule, outcome: 'failed', message, exchanges, comparison };
   }
-  if (error instanceof Stopped)
+  if (error instanceof Stopped) {
     return { rule, outcome: 'skipped', why: `stopped: ${error.message}` };
+  }
   const message = error instanceof Error ? error.message : String(error);
   const isOurs = !(error instanceof CannotTell || error instanceof Failure);
   const why = isOurs ? `the suite itself stumbled: ${message}` : message;

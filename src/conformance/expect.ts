@@ -1,4 +1,4 @@
-// Owns what rules demand of an answer; whatever is not so becomes a Failure that carries the exchange.
+/** Owns what rules demand of an answer; whatever is not so becomes a Failure that carries the exchange. */
 import { errorBodySchema } from '../shared/interface/errorBody.ts';
 import type { ErrorBody } from '../shared/interface/errorBody.ts';
 import { receiptSchema } from '../shared/interface/receipt.ts';

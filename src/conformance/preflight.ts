@@ -1,5 +1,7 @@
-// Owns looking at the named test data before anything is examined: what a person mistyped must not be blamed on the
-// hospital. What is not there is told and not used.
+/**
+ * Owns looking at the named test data before anything is examined: what a person mistyped must not be blamed on the
+ * hospital. What is not there is told and not used.
+ */
 import type { Client } from './client.ts';
 import { endpointPath } from '../shared/interface/endpoints.ts';
 import type { EndpointName } from '../shared/interface/endpoints.ts';

@@ -1,4 +1,4 @@
-// Owns how rules ask: reads, JSON writes and uploads by the name of the endpoint. Interface: Endpoints.
+/** Owns how rules ask: reads, JSON writes and uploads by the name of the endpoint. Interface: Endpoints. */
 import { endpointPath, endpoints } from '../shared/interface/endpoints.ts';
 import type { EndpointName, EndpointParams } from '../shared/interface/endpoints.ts';
 import type { Exchange, Outgoing, PhotoForm, Who } from './exchange.ts';

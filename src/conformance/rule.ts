@@ -1,4 +1,6 @@
-// Owns what a rule is: one claim about a hospital, the part of the interface it rests on, and how it is examined.
+/**
+ * Owns what a rule is: one claim about a hospital, the part of the interface it rests on, and how it is examined.
+ */
 import type { Exchange } from './exchange.ts';
 import type { OpenPointKey, Reading } from './openPoints.ts';
 import type { Suite } from './suite.ts';

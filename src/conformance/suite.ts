@@ -1,5 +1,7 @@
-// Owns what a rule may use: the client, the test data that was named, things made once and shared, and the control
-// surface where there is one.
+/**
+ * Owns what a rule may use: the client, the test data that was named, things made once and shared, and the control
+ * surface where there is one.
+ */
 import type { Client } from './client.ts';
 import type { Control } from './control.ts';
 import type { Ports } from './ports.ts';

@@ -113,8 +113,9 @@ export function keepTwice(store: Store, parts: CopyParts): Store {
 /** Notes what is put and deleted in tables that are kept twice; of the same row, the last word. */
 function recording(rows: Transaction, changes: Map<string, RowChange>): Transaction {
   const note = (table: TableName, key: string, row: object | null) => {
-    if (keptTables.includes(table) || table === 'keys')
+    if (keptTables.includes(table) || table === 'keys') {
       changes.set(`${table}|${key}`, { table, key, row });
+    }
   };
   return {
     ...rows,

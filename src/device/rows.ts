@@ -197,7 +197,7 @@ export type Theirs = z.infer<typeof theirsSchema>;
 
 /**
  * Why a submission needs its author. Each type has its own sentence and its own ways out
- * (`src/outbox/decisions.ts`).
+ * (`allowedActions` in `submissions.ts`).
  */
 export const problemTypes = [
   'refused',

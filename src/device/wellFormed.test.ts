@@ -1,9 +1,12 @@
 import { expect, test } from 'vitest';
 import { wellFormed } from './wellFormed.ts';
 
-test('NUL and lone surrogates are taken out of every string, at any depth', () => {
+test('NUL is taken out and lone surrogates are replaced in every string, at any depth', () => {
   const broken = { careNote: 'a\u0000b\uD800c\uDC00d', list: ['\uDFFF', { deep: 'x\uD83D' }] };
-  expect(wellFormed(broken)).toEqual({ careNote: 'abcd', list: ['', { deep: 'x' }] });
+  expect(wellFormed(broken)).toEqual({
+    careNote: 'ab\uFFFDc\uFFFDd',
+    list: ['\uFFFD', { deep: 'x\uFFFD' }],
+  });
 });
 
 test('whole characters beyond the basic plane stay', () => {

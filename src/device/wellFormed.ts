@@ -4,17 +4,15 @@
  * with what was handed in.
  */
 
-// Text written by a keyboard or a paste may hold half of a surrogate pair.
-// oxlint-disable-next-line no-control-regex
-const unreadable = /\u0000|[\uD800-\uDBFF](?![\uDC00-\uDFFF])|(?<![\uD800-\uDBFF])[\uDC00-\uDFFF]/g;
+import { readableText } from '../shared/text.ts';
 
-/** The same value with NUL and lone surrogates taken out of every string in it. */
+/** The same value with every string in it as `readableText` has it. */
 export function wellFormed<T>(value: T): T {
   return clean(value) as T;
 }
 
 function clean(value: unknown): unknown {
-  if (typeof value === 'string') return value.replace(unreadable, '');
+  if (typeof value === 'string') return readableText(value);
   if (Array.isArray(value)) return value.map(clean);
   if (typeof value !== 'object' || value === null) return value;
   return Object.fromEntries(Object.entries(value).map(([key, inner]) => [key, clean(inner)]));

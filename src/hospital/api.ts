@@ -1,5 +1,7 @@
-// Owns the 12 endpoints: each name of the shared endpoint table with the rule that answers it.
-// Interface: Endpoints.
+/**
+ * Owns the 12 endpoints: each name of the shared endpoint table with the rule that answers it.
+ * Interface: Endpoints.
+ */
 import { endpoints } from '../shared/interface/endpoints.ts';
 import type { EndpointName, EndpointParams } from '../shared/interface/endpoints.ts';
 import { errorAnswer, notAuthenticated, notFound, validationFailed } from './answers.ts';

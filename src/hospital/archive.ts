@@ -1,4 +1,6 @@
-// Owns what the hospital has stored: records, photos, request ids. A change is made safe first and counts only then.
+/**
+ * Owns what the hospital has stored: records, photos, request ids. A change is made safe first and counts only then.
+ */
 import type {
   Change,
   RecordVersion,
@@ -168,8 +170,9 @@ export function createArchive(store: HospitalStore | undefined, kept: readonly C
     clear: () => {
       store?.clear();
       history = [];
-      for (const table of [records, photos, unbound, bytes, purged, requests, requestsByUser])
+      for (const table of [records, photos, unbound, bytes, purged, requests, requestsByUser]) {
         table.clear();
+      }
     },
   };
 }

@@ -1,5 +1,7 @@
-// Owns what colleagues do to a record behind a client's back, for tests, lessons and the simulation. It passes every
-// rule of the interface, but neither faults nor the journal.
+/**
+ * Owns what colleagues do to a record behind a client's back, for tests, lessons and the simulation. It passes every
+ * rule of the interface, but neither faults nor the journal.
+ */
 import type { Receipt } from '../shared/interface/receipt.ts';
 import type { Answer } from './answers.ts';
 import { newestVersion } from './archive.ts';

@@ -1,36 +1,28 @@
-// Owns the bundled hospital as one object: its parts, put together, and the two ways in: requests, and typed calls.
+/**
+ * Owns the bundled hospital as one object: its parts, put together, and the two ways in: requests, and typed calls.
+ */
 import { defaultProfile } from '../shared/profile.ts';
 import { createApi } from './api.ts';
 import { createArchive } from './archive.ts';
 import type { Archive } from './archive.ts';
 import { requestBodyReader } from './body.ts';
-import type { BodyReader } from './body.ts';
 import { createChance } from './chance.ts';
 import type { Change } from './changes.ts';
 import { createColleague } from './colleague.ts';
-import type { Colleague } from './colleague.ts';
 import type { HospitalContext } from './context.ts';
 import { createFrontDoor } from './frontDoor.ts';
 import { ConnectionLostError, deliverInProcess } from './delivery.ts';
-import type { Delivery } from './delivery.ts';
 import { base64Of, bytesOf } from './exported.ts';
 import type { ExportedHospital } from './exported.ts';
 import { createFaults } from './faults.ts';
-import type { FaultRule, FaultRuleState } from './faults.ts';
 import {
   defaultInterpretations,
   describeInterpretations,
   withInterpretations,
 } from './interpretations.ts';
-import type {
-  InterpretationKey,
-  Interpretations,
-  InterpretationSwitch,
-} from './interpretations.ts';
+import type { Interpretations } from './interpretations.ts';
 import { createJournal } from './journal.ts';
-import type { Journal, JournalEntry } from './journal.ts';
 import { describeState, listAttachments, listRecords } from './listings.ts';
-import type { AttachmentListing, HospitalState, RecordListing } from './listings.ts';
 import { createPeople } from './people.ts';
 import { createIdentifiers } from './ports.ts';
 import type { HospitalOptions } from './ports.ts';
@@ -38,62 +30,15 @@ import { createRateLimiter } from './rateLimit.ts';
 import { createReceiver } from './receiver.ts';
 import { buildInputSchemas } from './rules/inputSchemas.ts';
 import { purgeDuePhotos } from './rules/purge.ts';
+import type { Hospital } from './hospital.ts';
 import { hospitalSeed } from './seed/patients.ts';
-import type { HospitalSeed } from './seed/patients.ts';
 import { seedPeople } from './seed/people.ts';
-import type { Operator, Permission } from './seed/people.ts';
+import type { Permission } from './seed/people.ts';
 import { sha256 } from './sha256.ts';
 import { createSignatures } from './signatures.ts';
 import { createVirtualTime, minuteMs } from './time.ts';
 import { createWorld } from './world.ts';
 import type { WorldChange } from './world.ts';
-
-/** The bundled hospital. Everything that it does follows from its options and what it is asked. */
-export interface Hospital {
-  /** Answers `/v1/*` and `/_hospital/*` in process; see `deliverInProcess` for how faults show. */
-  fetch(request: Request): Promise<Response>;
-  /** The same for a mount that owns a socket: it is told what to do with the connection. */
-  deliver(request: Request, readBody?: BodyReader): Promise<Delivery>;
-  /** Back to the seed; clears faults, journal and the moved clock, keeps the interpretations. */
-  reset(): void;
-  setFaults(rules: readonly FaultRule[]): void;
-  faults(): readonly FaultRuleState[];
-  /** Turns the named switches. Throws a RangeError, and turns none, for an unknown key or reading. */
-  setInterpretations(wanted: Partial<Interpretations>): void;
-  interpretations(): Record<InterpretationKey, InterpretationSwitch>;
-  /** Moves virtual time by milliseconds. */
-  advanceClock(byMs: number): void;
-  /** Sets virtual time, in milliseconds since the epoch. */
-  setClock(epochMs: number): void;
-  /** Virtual milliseconds since the epoch. */
-  now(): number;
-  state(): HospitalState;
-  /** The exchanges behind number `after`, oldest first. */
-  journal(after?: number): readonly JournalEntry[];
-  exchange(n: number): ReturnType<Journal['find']>;
-  records(): readonly RecordListing[];
-  attachments(): readonly AttachmentListing[];
-  attachmentBytes(attachmentId: string): Uint8Array | undefined;
-  correctAsColleague: Colleague['correct'];
-  voidAsColleague: Colleague['void'];
-  people(): readonly Operator[];
-  /** Changes what somebody may do; false when there is no such person. */
-  setPermission(operatorId: string, permission: Permission): boolean;
-  /** Makes or changes somebody; a reset takes it back. */
-  setPerson(person: Operator): void;
-  /** The patients, encounters and wounds of now. */
-  readonly world: HospitalSeed;
-  /** Makes or changes a patient, an encounter or a wound; a reset takes it back. */
-  changeWorld(change: WorldChange): void;
-  /** Everything that the hospital knows. */
-  export(): ExportedHospital;
-  /** Forgets everything and takes what was exported instead. */
-  import(exported: ExportedHospital): void;
-  /** Resolves at the journal's next entry or change. */
-  journalChange(): Promise<void>;
-  /** Lets the life of every credential begin anew. */
-  renewCredentials(): void;
-}
 
 function isWorldChange(change: Change): change is WorldChange {
   return ['patient-set', 'encounter-set', 'wound-set'].includes(change.type);

@@ -1,4 +1,4 @@
-// Owns what can go wrong on purpose: which rule strikes which exchange, and how it fails.
+/** Owns what can go wrong on purpose: which rule strikes which exchange, and how it fails. */
 import { createChance, lognormalMs } from './chance.ts';
 import { uploadKinds } from './faultRules.ts';
 import type { FaultMatch, FaultRule, FaultStep } from './faultRules.ts';
@@ -124,11 +124,13 @@ function drawn(duration: FaultStep['delayMs'], chance: () => number): number {
 
 function isHit(match: FaultMatch, target: FaultTarget): boolean {
   const { method, who, path, headers = {}, query = {} } = match;
-  if (method !== undefined && method !== '*' && method.toUpperCase() !== target.method)
+  if (method !== undefined && method !== '*' && method.toUpperCase() !== target.method) {
     return false;
+  }
   if (who !== undefined && who !== target.who) return false;
-  if (path !== undefined && !isLike(path.replace(/^\/v1(?=\/|\*|$)/, ''), target.path))
+  if (path !== undefined && !isLike(path.replace(/^\/v1(?=\/|\*|$)/, ''), target.path)) {
     return false;
+  }
   return (
     Object.entries(headers).every(([name, text]) => isLike(text, target.headers.get(name))) &&
     Object.entries(query).every(([name, text]) => isLike(text, target.query.get(name)))
@@ -136,8 +138,9 @@ function isHit(match: FaultMatch, target: FaultTarget): boolean {
 }
 
 function isBodyHit({ clientRequestId, body, json = {} }: FaultMatch, target: WholeTarget): boolean {
-  if (clientRequestId !== undefined && !isLike(clientRequestId, target.clientRequestId))
+  if (clientRequestId !== undefined && !isLike(clientRequestId, target.clientRequestId)) {
     return false;
+  }
   if (body !== undefined && !target.bodyText().includes(body)) return false;
   return Object.entries(json).every(([place, wanted]) => {
     const value = valueAt(target.json, place);

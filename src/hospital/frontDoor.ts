@@ -1,10 +1,10 @@
-// Owns where a request goes: the interface, its description, or the control surface.
+/** Owns where a request goes: the interface, its description, or the control surface. */
 import { errorAnswer } from './answers.ts';
 import { requestBodyReader } from './body.ts';
 import type { BodyReader } from './body.ts';
 import type { HospitalContext } from './context.ts';
 import { createControl } from './control/routes.ts';
-import type { Hospital } from './createHospital.ts';
+import type { Hospital } from './hospital.ts';
 import type { Delivery } from './delivery.ts';
 import { render } from './render.ts';
 import type { Rendered } from './render.ts';

@@ -1,5 +1,7 @@
-// Owns writes that are being worked on: what a twin, or a query, meets meanwhile.
-// Interface: Request result query; the rest is open (`inFlightTwin`, `queryWhileInFlight`).
+/**
+ * Owns writes that are being worked on: what a twin, or a query, meets meanwhile.
+ * Interface: Request result query; the rest is open (`inFlightTwin`, `queryWhileInFlight`).
+ */
 import type { Clock } from '../shared/clock.ts';
 import { errorAnswer } from './answers.ts';
 import type { Answer } from './answers.ts';

@@ -1,5 +1,7 @@
-// Owns the switches: every point that the interface leaves open, its readings, and which one is in force. A hospital
-// is configured by naming readings; nothing else in src/hospital decides an open point.
+/**
+ * Owns the switches: every point that the interface leaves open, its readings, and which one is in force. A hospital
+ * is configured by naming readings; nothing else in src/hospital decides an open point.
+ */
 import { accessPoints } from './points/access.ts';
 import { contentPoints } from './points/content.ts';
 import { deduplicationPoints } from './points/deduplication.ts';

@@ -1,4 +1,6 @@
-// Owns what the control surface shows of the hospital's knowledge: counts, records with their audit trail, photos.
+/**
+ * Owns what the control surface shows of the hospital's knowledge: counts, records with their audit trail, photos.
+ */
 import type { PhotoContentType } from '../shared/interface/attachment.ts';
 import type { RecordState } from '../shared/interface/receipt.ts';
 import { newestVersion } from './archive.ts';

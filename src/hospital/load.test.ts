@@ -1,5 +1,7 @@
-// 10,000 mixed requests, 64 at a time, with faults on: the hospital keeps answering, the counts add up, and memory
-// does not grow without end.
+/**
+ * 10,000 mixed requests, 64 at a time, with faults on: the hospital keeps answering, the counts add up, and memory
+ * does not grow without end.
+ */
 import { describe, expect, it } from 'vitest';
 import { createChance } from './chance.ts';
 import { createHospital } from './createHospital.ts';
@@ -64,8 +66,9 @@ describe('under load, with faults on', () => {
         admissions.add(id);
         return post('/admission-assessments', admissionInput({ clientRequestId: id }));
       }
-      if (kind < 0.6)
+      if (kind < 0.6) {
         return new Request('http://h/v1/attachments', { method: 'POST', headers, body: form() });
+      }
       if (kind < 0.7) return post('/wound-assessments', { clientRequestId: 'bad' });
       const path = kind < 0.85 ? '/patients/P-1002/wounds' : `/requests/${clientRequestId}`;
       return new Request(`http://h/v1${path}`, { headers });
@@ -108,8 +111,9 @@ describe('under load, with faults on', () => {
 
   it('keeps a journal of bounded length, and bodies of the newest only', async () => {
     const hospital = createHospital({ clock, journalLimits: { entries: 100, details: 10 } });
-    for (let count = 0; count < 1000; count += 1)
+    for (let count = 0; count < 1000; count += 1) {
       await hospital.fetch(new Request('http://h/v1/x'));
+    }
     const journal = hospital.journal();
     expect(journal.length).toBeLessThanOrEqual(200);
     expect(journal.at(-1)?.n).toBe(1000);

@@ -1,4 +1,6 @@
-// Owns reading multipart/form-data from bytes at once, so that every mount reads the same bytes in the same way.
+/**
+ * Owns reading multipart/form-data from bytes at once, so that every mount reads the same bytes in the same way.
+ */
 
 /** One part of a form. */
 export interface FormPart {

@@ -1,4 +1,6 @@
-// Owns the way of one exchange through the hospital: received, perhaps struck by a fault, worked on, delivered.
+/**
+ * Owns the way of one exchange through the hospital: received, perhaps struck by a fault, worked on, delivered.
+ */
 import type { Clock } from '../shared/clock.ts';
 import type { Answer } from './answers.ts';
 import type { Api } from './api.ts';

@@ -1,4 +1,6 @@
-// Owns a digest that is the same in every mount and needs no await, so that a replayed life stays step for step equal.
+/**
+ * Owns a digest that is the same in every mount and needs no await, so that a replayed life stays step for step equal.
+ */
 
 const roundConstants = fractionsOfCubeRoots(64);
 const initialState = Uint32Array.of(

@@ -1,5 +1,7 @@
-// Owns signed addresses of photos, for the reading under which a download is answered with one.
-// Interface: Photo download.
+/**
+ * Owns signed addresses of photos, for the reading under which a download is answered with one.
+ * Interface: Photo download.
+ */
 import { errorAnswer } from './answers.ts';
 import type { Answer } from './answers.ts';
 import type { HospitalContext } from './context.ts';

@@ -1,5 +1,7 @@
-// Owns what a fault makes of an exchange: what somebody on the way answers in the hospital's place, and how an answer
-// is lost, bent or slowed down.
+/**
+ * Owns what a fault makes of an exchange: what somebody on the way answers in the hospital's place, and how an answer
+ * is lost, bent or slowed down.
+ */
 import { errorAnswer } from './answers.ts';
 import type { HospitalContext } from './context.ts';
 import type { Delivery } from './delivery.ts';

@@ -124,8 +124,9 @@ async function main(): Promise<void> {
   const registry = readRegistryPolicy(platform, env);
   const reading = readPolicy(policyPaths(platform, env, resourcesPath), registry);
   const { policy } = reading;
-  for (const line of trustCertificates(tls as TlsRoots, policy.certificates ?? []))
+  for (const line of trustCertificates(tls as TlsRoots, policy.certificates ?? [])) {
     console.error(line);
+  }
   const settings = settingsFile(join(app.getPath('userData'), 'settings.json'));
   const hospital = await chooseHospital(settings, namedHospital(reading));
   guardSession(session.defaultSession);

@@ -95,8 +95,9 @@ function commonOutcome(answer: Answer): Refused | NoCredential | Unknown | null 
   const { status } = answer;
   if (answer.isForeign) return unreadable(answer);
   if (status === 401) return { type: 'no-credential' };
-  if (status === 408 || status === 425 || status === 429 || status >= 500)
+  if (status === 408 || status === 425 || status === 429 || status >= 500) {
     return unreadable(answer);
+  }
   if (status >= 400) return { type: 'refused', status, details: detailsOf(answer) };
   if (status !== 200 && status !== 201) return unreadable(answer);
   return null;

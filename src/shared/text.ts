@@ -12,7 +12,15 @@ export function countCodePoints(text: string): number {
   return count;
 }
 
-/** The text as it may be sent: well-formed Unicode, no NUL, no blanks around it. */
+/**
+ * A text that every hospital can read (open point `text`): without NUL, and with a replacement
+ * character where a keyboard or a paste left half of a surrogate pair.
+ */
+export function readableText(text: string): string {
+  return text.replaceAll('\0', '').toWellFormed();
+}
+
+/** The text as it may be sent: readable, no blanks around it. */
 export function cleanText(text: string): string {
-  return text.replaceAll('\0', '').toWellFormed().trim();
+  return readableText(text).trim();
 }

@@ -288,6 +288,15 @@ test('fetches a photo from a signed address without the token', async () => {
   expect([...(sent[1]?.init.headers.keys() ?? [])]).toEqual(['accept', 'accept-encoding']);
 });
 
+test('fetches a photo from a signed path of the hospital itself, without the token', async () => {
+  const photo = new Response('jpeg', { headers: { 'content-type': 'image/jpeg' } });
+  const { ask, sent } = origin([moved('/_signed/p?signature=s'), photo]);
+  const answer = await ask('/hospital/attachments/A-1/content', token);
+  expect([answer.status, await answer.text()]).toEqual([200, 'jpeg']);
+  expect(sent[1]?.address).toBe('https://hospital.example/_signed/p?signature=s');
+  expect(sent[1]?.init.headers.get('authorization')).toBeNull();
+});
+
 test.each([
   [
     'a login page',

@@ -1,4 +1,5 @@
 /** Owns which failures of a connection are about the hospital's certificate, and in which way. */
+import { fieldOf } from '../shared/unknown.ts';
 import { certificateTroubles, type CertificateTrouble } from '../shared/bridge.ts';
 
 /** The codes of Node's TLS (OpenSSL's verify results) and what they mean to a person. */
@@ -16,6 +17,6 @@ const codes: Readonly<Record<string, CertificateTrouble>> = {
 
 /** Undefined for every failure that is not about a certificate. */
 export function certificateTroubleOf(error: unknown): CertificateTrouble | undefined {
-  const code: unknown = error instanceof Error ? Reflect.get(error, 'code') : undefined;
+  const code = error instanceof Error ? fieldOf(error, 'code') : undefined;
   return typeof code === 'string' && Object.hasOwn(codes, code) ? codes[code] : undefined;
 }

@@ -20,7 +20,7 @@ interface Exchange {
   readonly fetch: UpstreamFetch;
 }
 
-/** The photo behind a signed address on another origin, or else the hospital's own answer. */
+/** The photo behind a signed address outside of the interface, or else the hospital's own answer. */
 export async function followSignedDownload(exchange: Exchange): Promise<Response> {
   const target = signedAddress(exchange);
   if (target === undefined) return exchange.answer;
@@ -41,7 +41,10 @@ function signedAddress({ request, path, answer, hospitalAddress }: Exchange): st
   if (!URL.canParse(location, base)) return undefined;
   const target = new URL(location, base);
   const isSafe = target.protocol === 'https:' || target.protocol === hospital.protocol;
-  return isSafe && target.origin !== hospital.origin ? target.href : undefined;
+  // A path of the interface itself is no signed one: that would be the same request, without its token.
+  const isInterface =
+    target.origin === hospital.origin && target.pathname.startsWith(`${hospital.pathname}/`);
+  return isSafe && !isInterface ? target.href : undefined;
 }
 
 async function askWithoutCredential(

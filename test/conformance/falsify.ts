@@ -1,6 +1,8 @@
-// Owns a hospital that lies: a proxy in front of the bundled one that falsifies requests or answers, so that a test can
-// see whether the suite notices.
-import type { Hospital } from '../../src/hospital/createHospital.ts';
+/**
+ * Owns a hospital that lies: a proxy in front of the bundled one that falsifies requests or answers, so that a test can
+ * see whether the suite notices.
+ */
+import type { Hospital } from '../../src/hospital/hospital.ts';
 import type { Fetch } from './bench.ts';
 
 export type Json = Record<string, unknown>;

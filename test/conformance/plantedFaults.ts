@@ -1,4 +1,4 @@
-// Owns the list of planted faults: what each hospital does wrong, and every rule that must say so.
+/** Owns the list of planted faults: what each hospital does wrong, and every rule that must say so. */
 import { fullLimits, lightLimits } from './bench.ts';
 import type { Limits } from '../../src/conformance/subject.ts';
 import { accessFaults } from './planted/access.ts';

@@ -1,4 +1,6 @@
-// The command on its way to a hospital that stands behind a proxy and wants a client certificate, all made here.
+/**
+ * The command on its way to a hospital that stands behind a proxy and wants a client certificate, all made here.
+ */
 import { execFile } from 'node:child_process';
 import { createPrivateKey } from 'node:crypto';
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';

@@ -298,6 +298,7 @@ test('days pass at a tap: a photo that waited over a day is sent anew, the recor
   await panel.getByRole('button', { name: words.demo.panel.day }).click();
   await demo.closeDrawer();
   await demo.setNetwork('good');
+  await demo.unlock();
   await page.getByRole('button', { name: words.outbox.tryNow }).click();
   await demo.expectInRecord();
   await demo.openTrainer('class');

@@ -57,8 +57,9 @@ for (const code of codes) {
         const elsewhere: string[] = [];
         context.on('request', (request) => {
           const { hostname, protocol } = new URL(request.url());
-          if (protocol.startsWith('http') && hostname !== '127.0.0.1')
+          if (protocol.startsWith('http') && hostname !== '127.0.0.1') {
             elsewhere.push(request.url());
+          }
         });
         const nurse = new Nurse(app.page);
         const scan = new ScanDialog(app.page);
@@ -101,6 +102,31 @@ test.describe('a stay form', () => {
     await app.page.getByRole('button', { name: 'Select a stay' }).click();
     await scan.open('encounter');
     await expect(app.page.getByText('Stay E-1001 belongs to another patient.')).toBeVisible();
+  });
+});
+
+test.describe('the code of an access token', () => {
+  test.use({ seen: { codes: [{ kind: 'qrcode', text: 'nurse-amy' }] } });
+
+  test('fills its field by camera and by hand scanner, and is never shown', async ({
+    app,
+    context,
+    hospital: _reset,
+  }) => {
+    await context.grantPermissions(['camera']);
+    const nurse = new Nurse(app.page);
+    const scan = new ScanDialog(app.page);
+    await app.open();
+    const field = app.page.getByLabel(nurse.door.words.token, { exact: true });
+    await scan.open('token');
+    await expect(field).toHaveValue('nurse-amy');
+    await expect(scan.dialog('token')).toBeHidden();
+    await app.page.getByLabel(nurse.door.words.name, { exact: true }).focus();
+    await scan.shoot('Nurse-Ben_2');
+    await expect(field).toHaveValue('Nurse-Ben_2');
+    await expect(app.page.getByLabel(nurse.door.words.name, { exact: true })).toHaveValue('');
+    await expect(app.page.getByText('Access token scanned')).toBeAttached();
+    await expect(app.page.getByText(/nurse-/i)).toHaveCount(0);
   });
 });
 

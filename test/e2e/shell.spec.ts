@@ -6,8 +6,19 @@ test('opens without breaking a rule of its own page @electron @core', async ({ a
   app.page.on('console', (message) => {
     if (/Content Security Policy|MIME type/.test(message.text())) complaints.push(message.text());
   });
+  // Also what a library tries and catches by itself: hospitals collect such reports.
+  await app.page.addInitScript(() => {
+    const broken: string[] = [];
+    Object.assign(globalThis, { broken });
+    document.addEventListener('securitypolicyviolation', ({ violatedDirective, blockedURI }) =>
+      broken.push(`${violatedDirective} ${blockedURI}`),
+    );
+  });
   await app.open();
   await expect(app.page.locator('#root')).not.toBeEmpty();
+  const broken = () =>
+    app.page.evaluate(() => (globalThis as unknown as { broken: string[] }).broken);
+  expect(await broken()).toEqual([]);
   const facts = await app.page.evaluate(async () => (await fetch('/bridge.json')).json());
   expect(facts).toMatchObject({ shell: shell === 'web' ? 'web' : 'electron' });
   expect(complaints).toEqual([]);

@@ -108,6 +108,19 @@ test('the numbers of a column stand under its name and their points under one an
     await app.page.setViewportSize(size);
     expect(await history.columnFaults()).toEqual([]);
   }
+
+  // The measure is awake: a column that is narrower than its numbers, and numbers that stand elsewhere.
+  for (const planted of [
+    'td[data-number]{display:inline-block;width:2ch;white-space:nowrap}',
+    'td[data-number]{text-align:start !important}',
+  ]) {
+    await app.page.evaluate((rule) => {
+      const sheet = new CSSStyleSheet();
+      sheet.replaceSync(rule);
+      document.adoptedStyleSheets = [sheet];
+    }, planted);
+    expect(await history.columnFaults(), planted).not.toEqual([]);
+  }
 });
 
 test('two photos are compared by keyboard alone: side by side, enlarged together, with a divider', async ({

@@ -1,4 +1,4 @@
-// The console as a person uses it, in Chromium, against a hospital over HTTP.
+/** The console as a person uses it, in Chromium, against a hospital over HTTP. */
 import { existsSync } from 'node:fs';
 import { chromium } from '@playwright/test';
 import type { Page } from '@playwright/test';

@@ -1,4 +1,4 @@
-// One app, three mounts: in process, over HTTP on Node, and built into a page in Chromium.
+/** One app, three mounts: in process, over HTTP on Node, and built into a page in Chromium. */
 import { existsSync } from 'node:fs';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';

@@ -109,8 +109,9 @@ function doneComplaint(
   if (!own) return 'done, but the hospital has no such version';
   const { kind, doneNote } = submission;
   const compares = kind === 'wound-assessment' || kind === 'wound-correction';
-  if (compares && doneNote === null && distorted.has(own.record.recordId))
+  if (compares && doneNote === null && distorted.has(own.record.recordId)) {
     return 'done, but the hospital shows something else';
+  }
   const wanted = photosOf(submission.content.handedIn, ledger.photoDigests);
   return contentComplaint(submission.content.handedIn, own, wanted, attachments);
 }

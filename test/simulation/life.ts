@@ -5,7 +5,8 @@
  */
 import { createHash } from 'node:crypto';
 import type { Submission } from '../../src/device/rows.ts';
-import { createHospital, type Hospital } from '../../src/hospital/createHospital.ts';
+import { createHospital } from '../../src/hospital/createHospital.ts';
+import type { Hospital } from '../../src/hospital/hospital.ts';
 import { htmlPage } from '../../src/hospital/render.ts';
 import { createCells } from './cells.ts';
 import { departureRules, type DepartureRules } from './departureRules.ts';

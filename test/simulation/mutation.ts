@@ -41,8 +41,9 @@ export async function plant({ name, edits }: Mutant): Promise<Subject> {
       filter: (source) => !source.endsWith('.test.ts'),
     });
   }
-  if (!existsSync(join(folder, 'shared')))
+  if (!existsSync(join(folder, 'shared'))) {
     symlinkSync(join(root, 'src/shared'), join(folder, 'shared'), 'junction');
+  }
   for (const { file, find, put } of edits) {
     const path = join(folder, file);
     const text = readFileSync(path, 'utf8');

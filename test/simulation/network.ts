@@ -3,7 +3,7 @@
  * it, delivers it, and keeps a log of everything that left and of what its sender came to see.
  */
 import { createHash } from 'node:crypto';
-import type { Hospital } from '../../src/hospital/createHospital.ts';
+import type { Hospital } from '../../src/hospital/hospital.ts';
 import {
   answerAfter,
   answerInstead,

@@ -3,7 +3,7 @@
  * writes, hands in, takes back, decides about problems, and signs out.
  */
 import type { DraftContent, Subject as Banner, Submission } from '../../src/device/rows.ts';
-import type { Hospital } from '../../src/hospital/createHospital.ts';
+import type { Hospital } from '../../src/hospital/hospital.ts';
 import { frozenFrom } from './frozen.ts';
 import type { Ledger } from './ledger.ts';
 import { pin } from './plainVault.ts';
@@ -329,8 +329,9 @@ export class Nurses {
     this.parts.note(`decides about ${submission.content.problem?.type}: ${action}`);
     switch (action) {
       case 'edit':
-        if (submission.content.problem?.type === 'cannot-know' && lineage)
+        if (submission.content.problem?.type === 'cannot-know' && lineage) {
           lineage.isLicensed = true;
+        }
         await device.submissions.backToDraft(submissionId);
         return this.editAndHandIn(device, submissionId, kind);
       case 'find':

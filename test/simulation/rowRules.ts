@@ -151,6 +151,7 @@ function checkExpiry(
       one.isTold &&
       (one.seen === 'not-found' || one.seen === 'refused'),
   );
-  if (!wasRefused && isKnown && errorsAreSpecified)
+  if (!wasRefused && isKnown && errorsAreSpecified) {
     broken('R9', `a live credential of ${operatorBehind(token)} was expired`, []);
+  }
 }

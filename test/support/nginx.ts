@@ -51,8 +51,9 @@ export async function startNginx(options: NginxOptions): Promise<RunningNginx> {
     hasEnded = true;
   });
   while (!hasEnded && !(await isListening(port)));
-  if (hasEnded)
+  if (hasEnded) {
     throw new Error(`nginx did not start: ${readFileSync(inFolder('start.log'), 'utf8')}`);
+  }
   return {
     address: `https://127.0.0.1:${port}`,
     log: () =>

@@ -6,12 +6,15 @@ import { Refusal } from './say.mjs';
 /**
  * The values of `given` by flag. `known` is what `parseArgs` calls options; `usage` is one line.
  * Throws a Refusal for an unknown flag, a missing value or a word too many.
+ *
+ * @returns {Record<string, any>}
  */
 export function readFlags(given, known, usage) {
   try {
     return parseArgs({ args: given, options: known, strict: true, allowPositionals: false }).values;
   } catch (error) {
-    const sentence = String(error.message).split(/[.\n]/)[0];
+    const said = error instanceof Error ? error.message : String(error);
+    const sentence = said.split(/[.\n]/)[0];
     throw new Refusal(`${sentence}. Usage: ${usage}`);
   }
 }

@@ -20,6 +20,7 @@ export function findNginx() {
 
 function unpackDebians() {
   mkdirSync(folder, { recursive: true });
+  /** @type {import('node:child_process').SpawnSyncOptions} */
   const options = { cwd: folder, stdio: 'ignore', timeout: 120_000 };
   spawnSync('apt-get', ['-qq', 'download', 'nginx'], options);
   const archive = readdirSync(folder).find((file) => /^nginx_.*\.deb$/.test(file));

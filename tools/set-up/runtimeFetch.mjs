@@ -73,7 +73,7 @@ export async function runInstaller(installer, { patience = patienceMs, look = lo
     env: environment,
   });
   const complaints = [];
-  child.stderr.setEncoding('utf8').on('data', (text) => complaints.push(text));
+  child.stderr?.setEncoding('utf8').on('data', (text) => complaints.push(text));
   const watch = watchGrowth(child, () => bytesUnder(folder), { patience, look });
   const code = await new Promise((done) => {
     child.on('error', () => done(1));
@@ -111,5 +111,5 @@ function bytesUnder(folder) {
   return readdirSync(folder, { recursive: true, withFileTypes: true })
     .filter((entry) => entry.isFile())
     .map((entry) => statSync(join(entry.parentPath, entry.name), { throwIfNoEntry: false })?.size)
-    .reduce((sum, size) => sum + (size ?? 0), 0);
+    .reduce((sum = 0, size = 0) => sum + size, 0);
 }

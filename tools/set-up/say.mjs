@@ -16,7 +16,7 @@ export async function runCommand(main) {
   try {
     await main();
   } catch (error) {
-    if (error instanceof Refusal || error?.name === 'StartError') {
+    if (error instanceof Refusal || (error instanceof Error && error.name === 'StartError')) {
       process.stderr.write(`${error.message}\n`);
       process.exit(2);
     }

@@ -1,4 +1,4 @@
-// Owns the flags of the command: what they mean, and one clear line for what is wrong with them.
+/** Owns the flags of the command: what they mean, and one clear line for what is wrong with them. */
 import { parseArgs } from 'node:util';
 import { ruleIds } from '../examination.ts';
 import { defaultLimits } from '../subject.ts';
@@ -99,8 +99,9 @@ export function readCommand(given: string[]): Command {
 
 function refuseContradictions(values: Values): void {
   if (values.list) return;
-  if (values['base-url'] === undefined)
+  if (values['base-url'] === undefined) {
     throw new UsageError(`--base-url is missing. Usage: ${usage}`);
+  }
   if (values.token === undefined) throw new UsageError(`--token is missing. Usage: ${usage}`);
   if (values['allow-permanent'] && !values['allow-writes']) {
     throw new UsageError('--allow-permanent: it is given together with --allow-writes.');

@@ -1,5 +1,7 @@
-// Owns the file in which every clientRequestId stands before it is sent, so that even after a power cut somebody can
-// find and void what was made.
+/**
+ * Owns the file in which every clientRequestId stands before it is sent, so that even after a power cut somebody can
+ * find and void what was made.
+ */
 import { closeSync, fsyncSync, openSync, readFileSync, writeSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Leftover } from '../cleanUp.ts';

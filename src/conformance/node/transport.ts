@@ -1,5 +1,7 @@
-// Owns HTTP to a hospital behind a proxy or with a client certificate, neither of which Node's `fetch` lets anybody
-// choose: one request, one answer, connections kept alive.
+/**
+ * Owns HTTP to a hospital behind a proxy or with a client certificate, neither of which Node's `fetch` lets anybody
+ * choose: one request, one answer, connections kept alive.
+ */
 import { request as plainRequest } from 'node:http';
 import type { ClientRequest, IncomingMessage } from 'node:http';
 import { Agent, request as secureRequest } from 'node:https';

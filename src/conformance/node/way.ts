@@ -1,4 +1,6 @@
-// Owns which way leads to a hospital: through which proxy, with which client certificate, trusting which authority.
+/**
+ * Owns which way leads to a hospital: through which proxy, with which client certificate, trusting which authority.
+ */
 import { X509Certificate } from 'node:crypto';
 import { createSecureContext, rootCertificates } from 'node:tls';
 import { fileText, UsageError } from './usageError.ts';

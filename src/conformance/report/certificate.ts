@@ -1,5 +1,7 @@
-// Owns the certificate of a run: one page for whoever decides, with what was examined, when, under which readings, and
-// the hash of the report that it goes with.
+/**
+ * Owns the certificate of a run: one page for whoever decides, with what was examined, when, under which readings, and
+ * the hash of the report that it goes with.
+ */
 import { reportStyle } from './htmlStyle.ts';
 import { escapeMarkup as text } from './markup.ts';
 import type { Report } from './report.ts';
@@ -8,8 +10,9 @@ function verdictOf({ counts, incomplete }: Report): {
   readonly kind: string;
   readonly words: string;
 } {
-  if (counts.failed > 0)
+  if (counts.failed > 0) {
     return { kind: 'bad', words: `${counts.failed} rules of the interface are broken.` };
+  }
   if (incomplete !== null) {
     return {
       kind: 'quiet',

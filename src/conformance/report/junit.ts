@@ -1,4 +1,4 @@
-// Owns the report as JUnit XML, for build servers.
+/** Owns the report as JUnit XML, for build servers. */
 import type { Report, ReportedRule } from './report.ts';
 import { escapeMarkup } from './markup.ts';
 

@@ -1,5 +1,7 @@
-// Owns how an exchange is repeated by somebody else: one line of curl, and a HAR of the run. No credential stands in
-// either; what is masked in a report is masked here.
+/**
+ * Owns how an exchange is repeated by somebody else: one line of curl, and a HAR of the run. No credential stands in
+ * either; what is masked in a report is masked here.
+ */
 import type { Exchange, Who } from '../exchange.ts';
 import { shownPath } from '../exchange.ts';
 import { shownExchange } from './redact.ts';
@@ -28,11 +30,13 @@ export function curlOf(baseUrl: string, { sent }: Exchange): string {
   const parts = ['curl', '-i', '-X', method, quoted(`${baseUrl}${path}`)];
   const variable = variables[who];
   if (variable !== undefined) parts.push('-H', `"Authorization: Bearer ${variable}"`);
-  for (const [name, value] of Object.entries(headers))
+  for (const [name, value] of Object.entries(headers)) {
     parts.push('-H', quoted(`${name}: ${value}`));
+  }
   if (body !== undefined) {
-    if (headers['content-type'] === undefined)
+    if (headers['content-type'] === undefined) {
       parts.push('-H', quoted('content-type: application/json'));
+    }
     const isShort = body.length <= longestBody;
     parts.push('--data-binary', isShort ? quoted(body) : "'@body.json'");
   }

@@ -1,5 +1,7 @@
-// Owns the report as data: what a run found, without anything that must stay in the hospital. The JSON, JUnit and HTML
-// files are written from it alone.
+/**
+ * Owns the report as data: what a run found, without anything that must stay in the hospital. The JSON, JUnit and HTML
+ * files are written from it alone.
+ */
 import type { Examination, Finding } from '../examination.ts';
 import { countOutcomes, incompleteness, observedInterpretations } from '../examination.ts';
 import type { Unusable } from '../preflight.ts';

@@ -1,4 +1,4 @@
-// Owns the rules about credentials and permission. Interface: Authentication.
+/** Owns the rules about credentials and permission. Interface: Authentication. */
 import { endpoints } from '../../shared/interface/endpoints.ts';
 import type { EndpointName } from '../../shared/interface/endpoints.ts';
 import { isSuccess, propertyOf, textOf } from '../exchange.ts';

@@ -1,5 +1,7 @@
-// Owns the rules about who may write: readers, strangers, and credentials that are none, on every kind of write.
-// Interface: Authentication.
+/**
+ * Owns the rules about who may write: readers, strangers, and credentials that are none, on every kind of write.
+ * Interface: Authentication.
+ */
 import { isSuccess, propertyOf, textOf } from '../exchange.ts';
 import type { Exchange, Who } from '../exchange.ts';
 import { expectStatus, expectThat } from '../expect.ts';

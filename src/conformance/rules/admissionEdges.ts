@@ -1,6 +1,8 @@
-// Owns the rules about what an admission assessment must accept: every listed code, and the allowed edge of every
-// limit. Each is tried inside an assessment that is refused for another reason, so that nothing stays behind: the
-// refusal must not name what is right. Interface: Admission nursing assessment input.
+/**
+ * Owns the rules about what an admission assessment must accept: every listed code, and the allowed edge of every
+ * limit. Each is tried inside an assessment that is refused for another reason, so that nothing stays behind: the
+ * refusal must not name what is right. Interface: Admission nursing assessment input.
+ */
 import { specCodeLists } from '../../shared/admission/specCodeLists.ts';
 import { isSuccess, textOf } from '../exchange.ts';
 import type { Exchange } from '../exchange.ts';
@@ -25,8 +27,9 @@ async function placesNamed(
   const bad = withAnswers(assessment, 'admission', badDate);
   const body = admissionBody(suite, { assessment: bad });
   const answer = await admit(suite, body, { expected: [422] });
-  if (isSuccess(answer))
+  if (isSuccess(answer)) {
     throw new CannotTell('a bad ward date is accepted (see admission.ward-date)');
+  }
   return { answer, places: errorOf(answer).error.fields?.map(({ path }) => path) ?? [] };
 }
 
@@ -35,8 +38,9 @@ async function requireEveryPlace(suite: Suite): Promise<void> {
   const both = withAnswers(goodAssessment(suite), 'basic', { education: 'conformance-none' });
   const { places } = await suite.once('places-named', () => placesNamed(suite, both));
   const isComplete = [badPath, 'assessment.basic.education'].every((path) => places.includes(path));
-  if (!isComplete)
+  if (!isComplete) {
     throw new CannotTell('the refusals of this hospital do not name every bad field');
+  }
 }
 
 async function expectUnnamed(

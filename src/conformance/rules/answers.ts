@@ -1,4 +1,6 @@
-// Owns the rules about all answers together; they send nothing and look at what was exchanged. Interface: Errors.
+/**
+ * Owns the rules about all answers together; they send nothing and look at what was exchanged. Interface: Errors.
+ */
 import { endpoints } from '../../shared/interface/endpoints.ts';
 import { errorBodySchema } from '../../shared/interface/errorBody.ts';
 import { isSuccess } from '../exchange.ts';
@@ -59,8 +61,9 @@ export const answerRules: readonly CheckedRule[] = [
     isPassive: true,
     examine: (suite) => {
       const others = answered(suite).filter((exchange) => {
-        if (!isSuccess(exchange) || exchange.sent.endpoint === 'readAttachmentContent')
+        if (!isSuccess(exchange) || exchange.sent.endpoint === 'readAttachmentContent') {
           return false;
+        }
         const type = exchange.headers['content-type'] ?? '';
         return exchange.json === undefined || !/^application\/json\b/i.test(type);
       });

@@ -1,4 +1,4 @@
-// Owns how a hospital reads the open points about access and operation. Interface: Authentication; Limits.
+/** Owns how a hospital reads the open points about access and operation. Interface: Authentication; Limits. */
 import { textOf } from '../exchange.ts';
 import type { Exchange } from '../exchange.ts';
 import { openRule } from '../rule.ts';

@@ -1,5 +1,7 @@
-// Owns how a hospital reads the open points about admission assessments. Interface: Admission nursing assessment input.
-// All of it may leave records for good.
+/**
+ * Owns how a hospital reads the open points about admission assessments. Interface: Admission nursing assessment input.
+ * All of it may leave records for good.
+ */
 import { isSuccess } from '../exchange.ts';
 import { openRule } from '../rule.ts';
 import type { OpenRule } from '../rule.ts';

@@ -1,5 +1,7 @@
-// Owns how a hospital reads the open points about the content of a wound assessment.
-// Interface: Wound assessment input; Wound assessment update.
+/**
+ * Owns how a hospital reads the open points about the content of a wound assessment.
+ * Interface: Wound assessment input; Wound assessment update.
+ */
 import { propertyOf, textOf } from '../exchange.ts';
 import type { Exchange } from '../exchange.ts';
 import { isAccepted, isSameInstant } from '../expect.ts';
@@ -89,8 +91,9 @@ async function observeMeasures(suite: Suite): Promise<Observation<'measureRange'
   const withMeasures = (measures: object) =>
     attempt(suite, { assessment: { careNote: newNote(suite), ...measures } });
   const zero = await withMeasures(both(0));
-  if (isAccepted(zero, 422))
+  if (isAccepted(zero, 422)) {
     return { reading: 'zero-allowed', words: '0 cm is accepted', exchanges: [zero] };
+  }
   const alone = await withMeasures({ length: measure(2) });
   if (!isAccepted(alone, 422)) {
     const words = 'a length without a width is refused';

@@ -1,4 +1,4 @@
-// Owns how a hospital reads the open points about refusals. Interface: Errors; Authentication.
+/** Owns how a hospital reads the open points about refusals. Interface: Errors; Authentication. */
 import { errorBodySchema } from '../../shared/interface/errorBody.ts';
 import { isSuccess, textOf } from '../exchange.ts';
 import type { Exchange } from '../exchange.ts';
@@ -119,8 +119,9 @@ export const openErrorRules: readonly OpenRule[] = [
       const { otherContent } = await repeatedStory(suite);
       const { voidedAgain, staleVoid } = await voidedStory(suite);
       const exchanges = [otherContent, staleVoid, voidedAgain];
-      if (exchanges.some(({ status }) => status !== 409))
+      if (exchanges.some(({ status }) => status !== 409)) {
         throw new CannotTell('not all of them got 409');
+      }
       const codes = exchanges.map((exchange) => errorOf(exchange).error.code);
       const reading = new Set(codes).size === 1 ? 'generic' : 'specific';
       return { reading, words: `they are ${codes.join(', ')}`, exchanges };

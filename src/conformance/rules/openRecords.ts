@@ -1,4 +1,4 @@
-// Owns how a hospital reads the open points about records, photos and lists.
+/** Owns how a hospital reads the open points about records, photos and lists. */
 import { isSuccess, propertyOf, textOf } from '../exchange.ts';
 import type { Exchange } from '../exchange.ts';
 import { isAccepted, isSameInstant } from '../expect.ts';
@@ -280,8 +280,9 @@ export const openRecordRules: readonly OpenRule[] = [
       const pages = (await woundLists(suite)).flatMap((each) => each.pages.slice(0, -1));
       if (pages.length === 0) throw new CannotTell(pagesNeeded);
       const short = pages.find(({ items }) => items.length < 50);
-      if (short === undefined)
+      if (short === undefined) {
         return { reading: 'full', words: 'all pages before the last hold 50' };
+      }
       const words = `a page before the last holds ${short.items.length}`;
       return { reading: 'short', words, exchanges: [short.exchange] };
     },

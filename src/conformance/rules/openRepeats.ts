@@ -1,4 +1,6 @@
-// Owns how a hospital reads the open points about clientRequestId. Interface: Behaviour per endpoint, 5 to 9; Limits.
+/**
+ * Owns how a hospital reads the open points about clientRequestId. Interface: Behaviour per endpoint, 5 to 9; Limits.
+ */
 import { isSuccess, propertyOf, textOf } from '../exchange.ts';
 import { isAccepted } from '../expect.ts';
 import { openRule } from '../rule.ts';

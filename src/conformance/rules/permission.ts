@@ -1,4 +1,6 @@
-// Owns what no permission looks like. Interface: Authentication; the choice of 403 or 404 is open (`noPermission`).
+/**
+ * Owns what no permission looks like. Interface: Authentication; the choice of 403 or 404 is open (`noPermission`).
+ */
 import type { Exchange } from '../exchange.ts';
 import { expectStatus } from '../expect.ts';
 

@@ -1,4 +1,4 @@
-// Owns the rules about patients, encounters and the list of wounds. Interface: Endpoints 1 to 3.
+/** Owns the rules about patients, encounters and the list of wounds. Interface: Endpoints 1 to 3. */
 import { encounterSchema } from '../../shared/interface/encounter.ts';
 import { patientSchema } from '../../shared/interface/patient.ts';
 import { propertyOf } from '../exchange.ts';
@@ -138,8 +138,9 @@ export const readRules: readonly CheckedRule[] = [
       for (const { end, pages } of lists) {
         const exchanges = pages.slice(-2).map(({ exchange }) => exchange);
         expectThat(end !== 'repeats', 'a cursor came twice', ...exchanges);
-        if (end === 'too-long')
+        if (end === 'too-long') {
           throw new CannotTell('the list has more pages than the suite reads');
+        }
       }
       requirePages(lists);
     },

@@ -1,5 +1,7 @@
-// Owns the rules that need days to pass: purge, retention, the life of a credential.
-// Interface: Attachment lifecycle; Limits.
+/**
+ * Owns the rules that need days to pass: purge, retention, the life of a credential.
+ * Interface: Attachment lifecycle; Limits.
+ */
 import { isSuccess } from '../exchange.ts';
 import {
   expectOriginalReceipt,

@@ -1,4 +1,4 @@
-// Owns the rules about correcting and voiding. Interface: Endpoints 8 and 9; States and transitions.
+/** Owns the rules about correcting and voiding. Interface: Endpoints 8 and 9; States and transitions. */
 import { isSuccess, propertyOf, textOf } from '../exchange.ts';
 import type { Exchange } from '../exchange.ts';
 import {

@@ -1,5 +1,7 @@
-// Owns the rules about what must be accepted and kept: other time zones, decimals, every kind of text, ids that name
-// something else. Interface: Wound assessment input; Photo upload.
+/**
+ * Owns the rules about what must be accepted and kept: other time zones, decimals, every kind of text, ids that name
+ * something else. Interface: Wound assessment input; Photo upload.
+ */
 import { isSuccess, propertyOf, textOf } from '../exchange.ts';
 import { expectSame, expectStatus, expectThat, isSameInstant } from '../expect.ts';
 import { pngPhoto } from '../photos.ts';

@@ -1,4 +1,4 @@
-// Owns the rules about handing in a wound assessment. Interface: Endpoints 6 and 7; Wound assessment input.
+/** Owns the rules about handing in a wound assessment. Interface: Endpoints 6 and 7; Wound assessment input. */
 import { woundAssessmentRecordSchema } from '../../shared/interface/woundAssessmentRecord.ts';
 import { isSuccess, propertyOf } from '../exchange.ts';
 import type { Exchange } from '../exchange.ts';

@@ -1,4 +1,6 @@
-// Owns the rules about repeats: one clientRequestId, one record. Interface: Endpoints 6 and 12; Limits (retention).
+/**
+ * Owns the rules about repeats: one clientRequestId, one record. Interface: Endpoints 6 and 12; Limits (retention).
+ */
 import { isSuccess, textOf } from '../exchange.ts';
 import {
   expectOriginalReceipt,

@@ -1,5 +1,7 @@
-// Owns an admission assessment in which every field of the interface is answered, made from its description.
-// Interface: Admission nursing assessment input.
+/**
+ * Owns an admission assessment in which every field of the interface is answered, made from its description.
+ * Interface: Admission nursing assessment input.
+ */
 import { codeOptions } from '../../shared/admission/codes.ts';
 import { admissionDescription, admissionSections } from '../../shared/admission/description.ts';
 import type { AdmissionFieldDescription, CodeSource } from '../../shared/admission/fields.ts';

@@ -1,5 +1,7 @@
-// Owns the one admission assessment that the suite hands in, what is tried with it, and whether a bent one is accepted.
-// Interface: Endpoints 10 and 11. Every accepted one stays for good.
+/**
+ * Owns the one admission assessment that the suite hands in, what is tried with it, and whether a bent one is accepted.
+ * Interface: Endpoints 10 and 11. Every accepted one stays for good.
+ */
 import { errorBodySchema } from '../../shared/interface/errorBody.ts';
 import { isSuccess, textOf } from '../exchange.ts';
 import type { Exchange } from '../exchange.ts';

@@ -1,5 +1,7 @@
-// Owns reading a photo wherever the hospital points to: at once, or behind a signed address, to which the credential
-// is never sent. Interface: Behaviour per endpoint, 4.
+/**
+ * Owns reading a photo wherever the hospital points to: at once, or behind a signed address, to which the credential
+ * is never sent. Interface: Behaviour per endpoint, 4.
+ */
 import type { Exchange } from '../exchange.ts';
 import { expectStatus, expectThat } from '../expect.ts';
 import type { Suite } from '../suite.ts';

@@ -1,4 +1,4 @@
-// Owns what the suite hands in: wound assessments that say that they are tests, corrections and voids.
+/** Owns what the suite hands in: wound assessments that say that they are tests, corrections and voids. */
 import { isSuccess, textOf } from '../exchange.ts';
 import type { Exchange, Who } from '../exchange.ts';
 import { dateTime, read, upload, write } from '../requests.ts';

@@ -1,4 +1,4 @@
-// Owns the reading of whole wound lists, page by page, for every patient that was named.
+/** Owns the reading of whole wound lists, page by page, for every patient that was named. */
 import { woundPageSchema } from '../../shared/interface/woundPage.ts';
 import type { WoundListItem } from '../../shared/interface/woundListItem.ts';
 import type { Exchange } from '../exchange.ts';

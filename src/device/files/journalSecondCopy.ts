@@ -210,8 +210,9 @@ function takeIn(kept: Kept, record: FoundRecord): void {
   for (const [index, [table, key]] of head.rows.entries()) {
     place(kept, table, key, { sequence, record, index });
   }
-  for (const [table, key] of head.gone)
+  for (const [table, key] of head.gone) {
     place(kept, table, key, { sequence, record: null, index: 0 });
+  }
   if (kept.ledger === null || writer === null) return;
   const counted = Math.max(kept.ledger.writers[writer] ?? 0, sequence);
   kept.ledger = {

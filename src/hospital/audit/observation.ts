@@ -1,7 +1,7 @@
-// Owns what an auditor sees of a client: every exchange as it arrived, and what the client was told about it.
+/** Owns what an auditor sees of a client: every exchange as it arrived, and what the client was told about it. */
 import { noBody, requestBodyReader } from '../body.ts';
 import type { BodyReader, ReceivedBody } from '../body.ts';
-import type { Hospital } from '../createHospital.ts';
+import type { Hospital } from '../hospital.ts';
 import type { Delivery } from '../delivery.ts';
 import { textProperty } from '../rules/syntax.ts';
 
@@ -117,8 +117,9 @@ function close(exchange: AuditedExchange, delivery: Delivery, endedMs: number): 
 function outcomeOf({ status, method, path, answer }: AuditedExchange): Outcome {
   if (status >= 400 && status < 500) return 'refused';
   if (status < 200 || status >= 300) return 'unknown';
-  if (method === 'GET')
+  if (method === 'GET') {
     return answer === undefined && !path.endsWith('/content') ? 'unknown' : 'done';
+  }
   const id = textProperty(answer, path === '/attachments' ? 'attachmentId' : 'recordId');
   return id === undefined ? 'unknown' : 'done';
 }

@@ -1,5 +1,5 @@
-// Owns the way of a hospital that misbehaves: one trouble after another, with calm in between to settle in.
-import type { Hospital } from '../createHospital.ts';
+/** Owns the way of a hospital that misbehaves: one trouble after another, with calm in between to settle in. */
+import type { Hospital } from '../hospital.ts';
 import { defaultInterpretations } from '../interpretations.ts';
 import { scenarios } from '../scenarios.ts';
 
@@ -27,8 +27,9 @@ export function enter(hospital: Hospital, trouble: Trouble): void {
   takeBack(hospital);
   if (trouble === 'colleague-in-between') return correctEverything(hospital);
   const scenario = scenarios.find(({ name }) => name === trouble);
-  if (scenario?.interpretations !== undefined)
+  if (scenario?.interpretations !== undefined) {
     hospital.setInterpretations(scenario.interpretations);
+  }
   if (scenario?.advanceSeconds !== undefined) hospital.advanceClock(scenario.advanceSeconds * 1000);
   if (scenario?.faults !== undefined) hospital.setFaults(scenario.faults);
   return undefined;

@@ -1,4 +1,6 @@
-// Owns what an audit says: per rule whether it was kept, broken, or never put to the test, with the exchanges that show it.
+/**
+ * Owns what an audit says: per rule whether it was kept, broken, or never put to the test, with the exchanges that show it.
+ */
 import type { AuditedExchange } from './observation.ts';
 import { auditRules } from './rules.ts';
 import type { Finding } from './rules.ts';

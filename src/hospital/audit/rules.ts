@@ -1,5 +1,7 @@
-// Owns what an auditor demands of any client, by what arrives alone. Each rule is a sentence of the interface, or
-// follows from one, turned into something that can be seen from the hospital's side.
+/**
+ * Owns what an auditor demands of any client, by what arrives alone. Each rule is a sentence of the interface, or
+ * follows from one, turned into something that can be seen from the hospital's side.
+ */
 import type { AuditedExchange } from './observation.ts';
 import { canonicalJson } from '../rules/sameContent.ts';
 import { textProperty } from '../rules/syntax.ts';

@@ -1,4 +1,6 @@
-// Owns the description of the control surface: every request that it answers, as a list and as an OpenAPI document.
+/**
+ * Owns the description of the control surface: every request that it answers, as a list and as an OpenAPI document.
+ */
 import { z } from 'zod';
 import { exportedSchema } from '../exported.ts';
 import {

@@ -1,6 +1,6 @@
-// Owns looking at what has happened and what is stored: the journal with its filters, records, photos.
+/** Owns looking at what has happened and what is stored: the journal with its filters, records, photos. */
 import type { Context } from 'hono';
-import type { Hospital } from '../createHospital.ts';
+import type { Hospital } from '../hospital.ts';
 import { isLike } from '../faults.ts';
 import type { JournalEntry } from '../journal.ts';
 import { refuse } from './answers.ts';
@@ -69,8 +69,9 @@ export function addListRoutes(app: ControlApp, hospital: Hospital): void {
     const { attachmentId } = c.req.param();
     const bytes = hospital.attachmentBytes(attachmentId);
     const photo = hospital.attachments().find((each) => each.attachmentId === attachmentId);
-    if (bytes === undefined || photo === undefined)
+    if (bytes === undefined || photo === undefined) {
       return refuse(c, 404, 'There is no such photo.');
+    }
     return c.body(bytes.slice().buffer, 200, { 'content-type': photo.contentType });
   });
 }

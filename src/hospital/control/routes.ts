@@ -1,8 +1,8 @@
-// Owns the control surface for people and tests: one Hono app below /_hospital, no credential.
+/** Owns the control surface for people and tests: one Hono app below /_hospital, no credential. */
 import { Hono } from 'hono';
 import { z } from 'zod';
 import type { BodyReader } from '../body.ts';
-import type { Hospital } from '../createHospital.ts';
+import type { Hospital } from '../hospital.ts';
 import { interpretationProblems } from '../interpretations.ts';
 import type { Rendered } from '../render.ts';
 import type { SamplePhoto } from '../seed/photos.ts';

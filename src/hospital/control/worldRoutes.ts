@@ -1,7 +1,9 @@
-// Owns changing the world while it runs: patients, encounters, wounds, people, whole situations, and going back.
+/**
+ * Owns changing the world while it runs: patients, encounters, wounds, people, whole situations, and going back.
+ */
 import { exportedSchema } from '../exported.ts';
 import type { ExportedHospital } from '../exported.ts';
-import type { Hospital } from '../createHospital.ts';
+import type { Hospital } from '../hospital.ts';
 import { scenarios } from '../scenarios.ts';
 import { parsed, refuse } from './answers.ts';
 import type { ControlApp } from './answers.ts';
@@ -90,10 +92,12 @@ export function addSnapshotRoutes(app: ControlApp, hospital: Hospital): void {
   app.post('/scenarios/:name', (c) => {
     const scenario = scenarios.find(({ name }) => name === c.req.param('name'));
     if (scenario === undefined) return refuse(c, 404, 'There is no such scenario.');
-    if (scenario.advanceSeconds !== undefined)
+    if (scenario.advanceSeconds !== undefined) {
       hospital.advanceClock(scenario.advanceSeconds * 1000);
-    if (scenario.interpretations !== undefined)
+    }
+    if (scenario.interpretations !== undefined) {
       hospital.setInterpretations(scenario.interpretations);
+    }
     if (scenario.faults !== undefined) hospital.setFaults(scenario.faults);
     return c.json(scenario);
   });

@@ -1,4 +1,4 @@
-// Owns the command `npm run hospital`: its flags, the line that it prints, and how it ends.
+/** Owns the command `npm run hospital`: its flags, the line that it prints, and how it ends. */
 import { readFileSync } from 'node:fs';
 import { parseArgs } from 'node:util';
 import { readHospitalProfile } from '../../shared/profile.ts';

@@ -1,5 +1,7 @@
-// Owns the command `npm run examine-client`: a hospital that misbehaves in one way after another, and an auditor who
-// judges whatever client is pointed at it.
+/**
+ * Owns the command `npm run examine-client`: a hospital that misbehaves in one way after another, and an auditor who
+ * judges whatever client is pointed at it.
+ */
 import { createHash } from 'node:crypto';
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';

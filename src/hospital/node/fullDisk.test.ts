@@ -13,8 +13,9 @@ vi.mock('node:fs', async (importOriginal) => {
   return {
     ...real,
     writeSync: (file: number, bytes: Uint8Array, offset = 0, length = bytes.length, at = 0) => {
-      if (disk.roomBytes === 0)
+      if (disk.roomBytes === 0) {
         throw Object.assign(new Error('ENOSPC: no space left on device'), { code: 'ENOSPC' });
+      }
       const taken = Math.min(length, disk.roomBytes, disk.mostAtOnce);
       disk.roomBytes -= taken;
       return real.writeSync(file, bytes, offset, taken, at);

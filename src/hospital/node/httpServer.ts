@@ -1,9 +1,11 @@
-// Owns the hospital's socket: a request in, an answer out, and every way in which a connection can really break.
+/**
+ * Owns the hospital's socket: a request in, an answer out, and every way in which a connection can really break.
+ */
 import { createHash, timingSafeEqual } from 'node:crypto';
 import { createServer } from 'node:http';
 import type { IncomingMessage, Server, ServerResponse } from 'node:http';
 import type { AddressInfo, Socket } from 'node:net';
-import type { Hospital } from '../createHospital.ts';
+import type { Hospital } from '../hospital.ts';
 import { bodyBytes } from '../delivery.ts';
 import type { Delivery } from '../delivery.ts';
 import { createIdentifiers } from '../ports.ts';

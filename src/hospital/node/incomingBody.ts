@@ -1,4 +1,4 @@
-// Owns reading the body of a request from a socket: up to a limit into memory, the rest past us.
+/** Owns reading the body of a request from a socket: up to a limit into memory, the rest past us. */
 import type { IncomingMessage } from 'node:http';
 import { brokenOff, noBody } from '../body.ts';
 import type { BodyReader, ReceivedBody, UploadTerms } from '../body.ts';

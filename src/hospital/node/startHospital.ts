@@ -1,8 +1,8 @@
-// Owns starting the bundled hospital on a port of this machine.
+/** Owns starting the bundled hospital on a port of this machine. */
 import { createHash } from 'node:crypto';
 import type { HospitalProfile } from '../../shared/profile.ts';
 import { createHospital } from '../createHospital.ts';
-import type { Hospital } from '../createHospital.ts';
+import type { Hospital } from '../hospital.ts';
 import type { Interpretations } from '../interpretations.ts';
 import { openFileStore } from './fileStore.ts';
 import type { HospitalSeed } from '../seed/patients.ts';

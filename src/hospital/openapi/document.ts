@@ -1,4 +1,4 @@
-// Owns the OpenAPI 3.1 document: written from the endpoint table and the schemas in force, never by hand.
+/** Owns the OpenAPI 3.1 document: written from the endpoint table and the schemas in force, never by hand. */
 import { endpoints } from '../../shared/interface/endpoints.ts';
 import type { EndpointName } from '../../shared/interface/endpoints.ts';
 import type { HospitalContext } from '../context.ts';

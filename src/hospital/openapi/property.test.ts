@@ -1,4 +1,6 @@
-// The hospital against its own description: 5,000 requests, valid and spoilt, each answer judged by the document.
+/**
+ * The hospital against its own description: 5,000 requests, valid and spoilt, each answer judged by the document.
+ */
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { createBench, jpegOf, tell } from '../testing/bench.ts';
@@ -146,8 +148,9 @@ async function runWrite(run: Run, drawn: Drawn<typeof writeRequest>) {
   if (!isValid) expect([status, body]).toEqual([422, body]);
   if (isValid && drawn.spoilings.length === 0) expect([201, 200, 409, 422]).toContain(status);
   if (isValid && isWhole(body, schema)) expect([drawn.write.success, body]).toEqual([status, body]);
-  if (status === 201 && schema === 'WoundAssessmentInput')
+  if (status === 201 && schema === 'WoundAssessmentInput') {
     run.recordIds.push(JSON.parse(text).recordId);
+  }
 }
 
 /** Whether a create names only what there is, so that nothing but its syntax can be refused. */
@@ -267,8 +270,9 @@ const plantedBugs: Readonly<Record<string, (fetch: Fetch) => Fetch>> = {
   }),
   'an allergy without its note is accepted': inBodies((body) => {
     const alerts = Object(body['assessment']?.['alerts']);
-    if (alerts.drugAllergy === 'yes' && !('drugAllergyNote' in alerts))
+    if (alerts.drugAllergy === 'yes' && !('drugAllergyNote' in alerts)) {
       alerts.drugAllergyNote = 'x';
+    }
   }),
 };
 

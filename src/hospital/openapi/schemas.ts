@@ -1,4 +1,6 @@
-// Owns the schemas of the OpenAPI document, written from the schemas by which the hospital checks and the client reads.
+/**
+ * Owns the schemas of the OpenAPI document, written from the schemas by which the hospital checks and the client reads.
+ */
 import { z } from 'zod';
 import { attachmentSchema } from '../../shared/interface/attachment.ts';
 import { encounterSchema } from '../../shared/interface/encounter.ts';

@@ -1,4 +1,4 @@
-// Owns photos: upload and download. Interface: Endpoints 4 and 5; Attachment lifecycle.
+/** Owns photos: upload and download. Interface: Endpoints 4 and 5; Attachment lifecycle. */
 import { committedAnswer, errorAnswer, notFound, validationFailed } from '../answers.ts';
 import type { Answer } from '../answers.ts';
 import { newestVersion } from '../archive.ts';
@@ -111,8 +111,9 @@ function refuseOwner(
   operator: Operator,
   patientId: string,
 ): Answer | undefined {
-  if (!context.seed.patients.has(patientId))
+  if (!context.seed.patients.has(patientId)) {
     return refuseUnknownId(context, 'patientId', 'patient');
+  }
   return refuseWrite(context, operator, patientId);
 }
 
@@ -163,8 +164,9 @@ export function photoAnswer(context: HospitalContext, photo: ArchivedPhoto): Ans
 }
 
 function isGoneWithRecord(context: HospitalContext, photo: ArchivedPhoto): boolean {
-  if (context.interpretations().photosOfVoided === 'kept' || photo.boundTo.length === 0)
+  if (context.interpretations().photosOfVoided === 'kept' || photo.boundTo.length === 0) {
     return false;
+  }
   return photo.boundTo.every((recordId) => {
     const record = context.archive.record(recordId);
     return record !== undefined && newestVersion(record).recordState === 'voided';

@@ -1,4 +1,4 @@
-// Owns the reads of what the hospital brings: patients, encounters, wounds. Interface: Endpoints 1 to 3.
+/** Owns the reads of what the hospital brings: patients, encounters, wounds. Interface: Endpoints 1 to 3. */
 import { errorAnswer, jsonAnswer, notFound, validationFailed } from '../answers.ts';
 import type { Answer } from '../answers.ts';
 import type { HospitalContext } from '../context.ts';

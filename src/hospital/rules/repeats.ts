@@ -1,5 +1,7 @@
-// Owns de-duplication by clientRequestId: what is a repeat, how long it is known, and what it is answered.
-// Interface: Wound assessment create; States and transitions (last row); Limits (retention).
+/**
+ * Owns de-duplication by clientRequestId: what is a repeat, how long it is known, and what it is answered.
+ * Interface: Wound assessment create; States and transitions (last row); Limits (retention).
+ */
 import { errorAnswer, forbidden, jsonAnswer, notFound } from '../answers.ts';
 import type { Answer } from '../answers.ts';
 import { newestVersion } from '../archive.ts';
@@ -110,8 +112,9 @@ export function queryRequest(
     const refused = refuseRevoked(context, operator, committed.patientId);
     if (refused !== undefined) return refused;
   } else if (!maySee(context, operator, committed.patientId)) {
-    if (context.interpretations().queryWithoutPermission === 'not-found')
+    if (context.interpretations().queryWithoutPermission === 'not-found') {
       return notFound('request');
+    }
     return forbidden('You have no permission on the record of this request.');
   }
   return jsonAnswer(200, replayedReceipt(context, committed));

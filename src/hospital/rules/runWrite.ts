@@ -1,5 +1,7 @@
-// Owns the order in which a write is checked, the same for all four kinds of JSON write.
-// Interface: Endpoints; the order itself is open (`checkOrder`).
+/**
+ * Owns the order in which a write is checked, the same for all four kinds of JSON write.
+ * Interface: Endpoints; the order itself is open (`checkOrder`).
+ */
 import { validationFailed } from '../answers.ts';
 import type { Answer } from '../answers.ts';
 import type { HospitalContext } from '../context.ts';

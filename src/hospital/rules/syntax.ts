@@ -1,5 +1,7 @@
-// Owns the way from unknown JSON to an input that the rules can work with, or to the fields that are wrong.
-// Interface: Errors (VALIDATION_FAILED).
+/**
+ * Owns the way from unknown JSON to an input that the rules can work with, or to the fields that are wrong.
+ * Interface: Errors (VALIDATION_FAILED).
+ */
 import type { z } from 'zod';
 import { validateAdmissionAssessment } from '../../shared/admission/validate.ts';
 import type { FieldError } from '../../shared/interface/errorBody.ts';
@@ -49,8 +51,9 @@ function isPlainObject(value: unknown): boolean {
 function fieldsOf(issues: readonly z.core.$ZodIssue[]): FieldError[] {
   return issues.flatMap((issue) => {
     const path = issue.path.map(String);
-    if (issue.code !== 'unrecognized_keys')
+    if (issue.code !== 'unrecognized_keys') {
       return [{ path: path.join('.'), message: issue.message }];
+    }
     return issue.keys.map((key) => ({
       path: [...path, key].join('.'),
       message: 'is not a property of this object',

@@ -1,4 +1,4 @@
-// Owns whether an assessment may lie in the future. Interface: Wound assessment input (observedAt).
+/** Owns whether an assessment may lie in the future. Interface: Wound assessment input (observedAt). */
 import { validationFailed } from '../answers.ts';
 import type { Answer } from '../answers.ts';
 import type { HospitalContext } from '../context.ts';

@@ -1,4 +1,4 @@
-// Owns writing a picture as a baseline JPEG, so that the sample photos need neither a library nor files.
+/** Owns writing a picture as a baseline JPEG, so that the sample photos need neither a library nor files. */
 
 /** A picture: red, green and blue of each pixel, row by row. */
 export interface Picture {

@@ -1,5 +1,7 @@
-// Owns the patients, encounters and wounds that the hospital starts with. All of them are invented. Rows are added,
-// never changed: scripts, lessons and tests name them.
+/**
+ * Owns the patients, encounters and wounds that the hospital starts with. All of them are invented. Rows are added,
+ * never changed: scripts, lessons and tests name them.
+ */
 import type { Encounter } from '../../shared/interface/encounter.ts';
 import type { Patient } from '../../shared/interface/patient.ts';
 import type { WoundListItem } from '../../shared/interface/woundListItem.ts';

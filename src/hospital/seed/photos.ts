@@ -1,4 +1,4 @@
-// Owns the sample photos: drawn when somebody asks for one for the first time.
+/** Owns the sample photos: drawn when somebody asks for one for the first time. */
 import type { PhotoContentType } from '../../shared/interface/attachment.ts';
 import { jpegRows } from './jpeg.ts';
 import { encodePng } from './png.ts';

@@ -1,4 +1,4 @@
-// Owns writing a picture as a PNG without compression: larger than it need be, and made without any library.
+/** Owns writing a picture as a PNG without compression: larger than it need be, and made without any library. */
 import type { Picture } from './jpeg.ts';
 
 const crcTable = Uint32Array.from({ length: 256 }, (_, byte) => {

@@ -1,4 +1,4 @@
-// Owns a seed that somebody brings: patients, encounters, wounds and people as one JSON file.
+/** Owns a seed that somebody brings: patients, encounters, wounds and people as one JSON file. */
 import { z } from 'zod';
 import { hospitalSeed, seedOf } from './patients.ts';
 import type { HospitalSeed } from './patients.ts';

@@ -1,4 +1,6 @@
-// Owns drawing a wound as a ward would photograph it: skin, the wound, a paper ruler. Nobody's wound, all of it drawn.
+/**
+ * Owns drawing a wound as a ward would photograph it: skin, the wound, a paper ruler. Nobody's wound, all of it drawn.
+ */
 import { createChance } from '../chance.ts';
 import { toTheEnd } from './jpeg.ts';
 import type { Picture } from './jpeg.ts';

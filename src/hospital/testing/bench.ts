@@ -1,6 +1,6 @@
-// Owns a hospital for tests: on a clock that stands still, with short ways to ask it things.
+/** Owns a hospital for tests: on a clock that stands still, with short ways to ask it things. */
 import { createHospital } from '../createHospital.ts';
-import type { Hospital } from '../createHospital.ts';
+import type { Hospital } from '../hospital.ts';
 import type { Interpretations } from '../interpretations.ts';
 import type { HospitalOptions } from '../ports.ts';
 import { createManualClock } from './manualClock.ts';

@@ -1,4 +1,4 @@
-// Owns the judge of the property-based test: the generated OpenAPI document, read by ajv.
+/** Owns the judge of the property-based test: the generated OpenAPI document, read by ajv. */
 import { Ajv2020 } from 'ajv/dist/2020.js';
 import addFormats from 'ajv-formats';
 import type { OpenApiDocument, Operation } from '../openapi/documentTypes.ts';
@@ -34,8 +34,9 @@ export function createOracle(document: OpenApiDocument): Oracle {
     isValid: (schema, body) => validate(`#/components/schemas/${schema}`, body).isValid,
     complaints: (operation, status, contentType, text) => {
       const response = operation.responses[String(status)];
-      if (response === undefined)
+      if (response === undefined) {
         return [`status ${status} of ${operation.operationId} is not documented`];
+      }
       const type = contentType?.split(';')[0] ?? '';
       const media = response.content?.[type];
       if (media === undefined) {

@@ -1,4 +1,6 @@
-// Owns photos for tests that are whole from the first mark to the last and as small, or as large, as a test wants.
+/**
+ * Owns photos for tests that are whole from the first mark to the last and as small, or as large, as a test wants.
+ */
 
 const jpegHead = [
   // A quantisation table of ones, a frame of 1 by 1 grey pixel, and two code tables of one symbol each.
@@ -18,8 +20,9 @@ export function wholeJpeg(
   length: number,
   filler: (bytes: Uint8Array<ArrayBuffer>) => void = () => undefined,
 ): Uint8Array<ArrayBuffer> {
-  if (length < smallestJpegBytes)
+  if (length < smallestJpegBytes) {
     throw new RangeError(`a JPEG has at least ${smallestJpegBytes} bytes`);
+  }
   const bytes = new Uint8Array(length);
   bytes.set([0xff, 0xd8]);
   const tailAt = length - jpegTail.length;

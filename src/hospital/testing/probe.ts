@@ -1,4 +1,4 @@
-// Owns what the probes of all open points share: their shape, and short ways to ask for the usual things.
+/** Owns what the probes of all open points share: their shape, and short ways to ask for the usual things. */
 import { admissionInput, correction, woundInput } from './bench.ts';
 import type { Bench, Told } from './bench.ts';
 import type { InterpretationKey, Interpretations } from '../interpretations.ts';

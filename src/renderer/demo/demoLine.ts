@@ -94,17 +94,7 @@ export function openDemoLine(): DemoLine {
     state: () => state,
     async ready() {
       void command({ do: 'tell-state' });
-      return (
-        state ??
-        new Promise((resolve) => {
-          const callback = () => {
-            if (state === null) return;
-            callbacks.delete(callback);
-            resolve(state);
-          };
-          callbacks.add(callback);
-        })
-      );
+      return state ?? firstState(callbacks, () => state);
     },
     subscribe(callback) {
       callbacks.add(callback);
@@ -117,6 +107,19 @@ export function openDemoLine(): DemoLine {
       incoming.close();
     },
   };
+}
+
+/** Resolves with the first state that is told. */
+function firstState(callbacks: Set<() => void>, state: () => DemoState | null): Promise<DemoState> {
+  return new Promise((resolve) => {
+    const callback = () => {
+      const told = state();
+      if (told === null) return;
+      callbacks.delete(callback);
+      resolve(told);
+    };
+    callbacks.add(callback);
+  });
 }
 
 function answerIn(message: FromHospital | null): PackedAnswer {

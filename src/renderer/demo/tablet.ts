@@ -2,6 +2,7 @@
  * Owns the tablet's side of the demo's start: nothing written yet, two practice nurses known, and
  * most of the ward opened before, so that everything can be tried without a network at once.
  */
+import { fieldOf } from '../../shared/unknown.ts';
 import { z } from 'zod';
 
 import type { CacheEntry, CacheKind } from '../../device/cache.ts';
@@ -80,7 +81,7 @@ async function clear(store: Store): Promise<void> {
     for (const table of clearedTables) {
       const [primaryKey] = tableIndexes[table];
       for (const row of await rows.list(table)) {
-        const key: unknown = Reflect.get(Object(row), primaryKey);
+        const key = fieldOf(row, primaryKey);
         if (typeof key === 'string') await rows.delete(table, key);
       }
     }
@@ -115,7 +116,7 @@ async function putNurses(store: Store, nurses: Mark['nurses']): Promise<readonly
     const authorIds: string[] = [];
     for (const { row } of nurses) {
       await rows.put('nurses', Object(row) as object);
-      const authorId: unknown = Reflect.get(Object(row), 'authorId');
+      const authorId = fieldOf(row, 'authorId');
       if (typeof authorId === 'string') authorIds.push(authorId);
     }
     return authorIds;

@@ -3,6 +3,7 @@ import { useTranslation } from 'react-i18next';
 
 import type { Draft, Subject } from '../../device/rows.ts';
 import { encounterSchema } from '../../shared/interface/encounter.ts';
+import { meaningOfStay } from '../../shared/stay.ts';
 import { Notice } from '../parts/Notice.tsx';
 import { useOwner } from '../ward/Session.tsx';
 import { useLive, useWard } from '../ward/Ward.tsx';
@@ -35,7 +36,6 @@ function ClosedStay({ subject }: { subject: Subject }) {
         : device.cache.get(owner, 'encounter', encounterId, encounterSchema),
     [owner, encounterId],
   );
-  const status = kept?.content.status;
   if (encounterId === null) {
     return (
       <Notice tone="waiting">
@@ -43,12 +43,13 @@ function ClosedStay({ subject }: { subject: Subject }) {
       </Notice>
     );
   }
-  if (status === undefined || profile.encounter.openStatuses.includes(status)) {
+  const stay = kept?.content;
+  if (stay === undefined || meaningOfStay(profile.encounter, stay).open !== 'no') {
     return null;
   }
   return (
     <Notice tone="waiting">
-      <p>{t('review.warnClosed', { status: encounterStatus(status) })}</p>
+      <p>{t('review.warnClosed', { status: encounterStatus(stay.status) })}</p>
     </Notice>
   );
 }

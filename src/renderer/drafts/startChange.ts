@@ -38,9 +38,7 @@ export function targetOfSubmission({ submissionId, receipt, content }: Submissio
 export async function startChange(
   { device, hospitalKey }: Ward,
   authorId: string,
-  kind: ChangeKind,
-  subject: Subject,
-  target: Target,
+  { kind, subject, target }: { kind: ChangeKind; subject: Subject; target: Target },
 ): Promise<string> {
   const content: DraftContent =
     kind === 'wound-correction'

@@ -7,6 +7,7 @@ import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 
 import type { Problem } from '../../device/rows.ts';
+import type { RefusedPhoto } from './refusedPhoto.ts';
 import { fieldOfPath, type FieldName } from './fieldOfPath.ts';
 
 declare module '@tanstack/react-router' {
@@ -15,11 +16,15 @@ declare module '@tanstack/react-router' {
     refusedFields?: Problem['fields'];
     /** Said where a refusal named no field. */
     refusedMessage?: string | null;
+    /** The photo that the hospital did not take. */
+    refusedPhoto?: RefusedPhoto;
   }
 }
 
 export interface RefusedFields {
   any: boolean;
+  /** Marked where it stands. */
+  photo: RefusedPhoto | null;
   of(field: FieldName): string | undefined;
   /** What concerns none of the form's fields. */
   elsewhere: readonly string[];
@@ -29,11 +34,13 @@ export function useRefusedFields(): RefusedFields {
   const { t } = useTranslation('woundAssessment');
   const fields = useLocation({ select: ({ state }) => state.refusedFields });
   const message = useLocation({ select: ({ state }) => state.refusedMessage });
+  const photo = useLocation({ select: ({ state }) => state.refusedPhoto });
   return useMemo(() => {
     const told = fields ?? [];
     const elsewhere = told.filter(({ path }) => fieldOfPath(path) === null);
     return {
       any: fields !== undefined,
+      photo: photo ?? null,
       of(field) {
         const about = told.filter(({ path }) => fieldOfPath(path) === field);
         return about.length === 0
@@ -42,5 +49,5 @@ export function useRefusedFields(): RefusedFields {
       },
       elsewhere: told.length === 0 && message ? [message] : elsewhere.map((one) => one.message),
     };
-  }, [fields, message, t]);
+  }, [fields, message, photo, t]);
 }

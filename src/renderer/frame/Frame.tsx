@@ -72,7 +72,7 @@ function Rail() {
           problems.length > 0 ? t('nav.problems', { count: problems.length }) : '',
         ]
           .filter((words) => words !== '')
-          .join(', ')}
+          .join(t('joint'))}
       />
       <RailLink to="/settings" icon={IconSettings} label={t('nav.settings')} />
       <p className={classes.who} title={t('nav.signedInAs', { name })}>

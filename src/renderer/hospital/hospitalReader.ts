@@ -51,66 +51,59 @@ interface ReaderParts {
   now(): number;
 }
 
+/** What is asked: an endpoint with its parameters, and what a query adds. */
+interface Question<Name extends EndpointName> {
+  name: Name;
+  params: EndpointParams<Name>;
+  query?: Record<string, string | undefined>;
+}
+
+/** Under what an answer is kept. */
+interface Place<Content> {
+  kind: CacheKind;
+  id: string;
+  schema: z.ZodType<Content>;
+}
+
 export function openHospitalReader(parts: ReaderParts): HospitalReader {
   const { device, client, hospitalKey } = parts;
 
   const read = async <Name extends EndpointName, Content>(
-    name: Name,
-    params: EndpointParams<Name>,
+    question: Question<Name>,
     schema: z.ZodType<Content>,
-    query?: Record<string, string | undefined>,
   ): Promise<Read<Content>> => {
     const asked = await device.nurses.credential(hospitalKey);
     if (asked === null) {
       return { result: { is: 'expired' }, owner: null };
     }
     const { token, ...credential } = asked;
-    const result = asResult(await ask(client, name, params, token, query), schema);
+    const result = asResult(await ask(client, question, token), schema);
     await report(parts, result, credential);
     return { result, owner: { hospitalKey, authorId: asked.authorId } };
   };
-
-  /** Keeps what was found; what the hospital refuses or does not have is not shown from here either. */
-  const keep = async <Content>(
-    { result, owner }: Read<Content>,
-    kind: CacheKind,
-    id: string,
-    schema: z.ZodType<Content>,
-  ): Promise<ReadResult<Content>> => {
-    if (owner === null) {
-      return result;
-    }
-    if (result.is === 'found') {
-      await device.cache.put(owner, kind, id, result.content);
-    } else if (result.is === 'forbidden' || result.is === 'missing') {
-      await (kind === 'patient'
-        ? device.cache.forgetPatient(owner, id)
-        : device.cache.forget(owner, kind, id, schema));
-    }
-    return result;
-  };
+  const readAndKeep = async <Name extends EndpointName, Content>(
+    question: Question<Name>,
+    place: Place<Content>,
+  ) => keep(device, await read(question, place.schema), place);
 
   return {
-    patient: async (patientId) =>
-      keep(
-        await read('readPatient', { patientId }, patientSchema),
-        'patient',
-        patientId,
-        patientSchema,
+    patient: (patientId) =>
+      readAndKeep(
+        { name: 'readPatient', params: { patientId } },
+        { kind: 'patient', id: patientId, schema: patientSchema },
       ),
 
-    encounter: async (encounterId) =>
-      keep(
-        await read('readEncounter', { encounterId }, encounterSchema),
-        'encounter',
-        encounterId,
-        encounterSchema,
+    encounter: (encounterId) =>
+      readAndKeep(
+        { name: 'readEncounter', params: { encounterId } },
+        { kind: 'encounter', id: encounterId, schema: encounterSchema },
       ),
 
     async wounds(patientId) {
       let owner: CacheOwner | null = null;
       const result = await readEveryPage(async (cursor, schema) => {
-        const page = await read('listWounds', { patientId }, schema, { cursor });
+        const question = { name: 'listWounds', params: { patientId }, query: { cursor } } as const;
+        const page = await read(question, schema);
         // Pages asked for by two nurses are one list for neither.
         if (owner !== null && page.owner?.authorId !== owner.authorId) {
           return { is: 'expired' };
@@ -118,27 +111,25 @@ export function openHospitalReader(parts: ReaderParts): HospitalReader {
         owner = page.owner;
         return page.result;
       });
-      return keep({ result, owner }, 'wounds', patientId, keptWoundsSchema);
+      const place = { kind: 'wounds', id: patientId, schema: keptWoundsSchema } as const;
+      return keep(device, { result, owner }, place);
     },
 
-    record: async (recordId) =>
-      keep(
-        await read('readWoundAssessment', { recordId }, woundAssessmentRecordSchema),
-        'record',
-        recordId,
-        woundAssessmentRecordSchema,
+    record: (recordId) =>
+      readAndKeep(
+        { name: 'readWoundAssessment', params: { recordId } },
+        { kind: 'record', id: recordId, schema: woundAssessmentRecordSchema },
       ),
 
-    admission: async (recordId) =>
-      keep(
-        await read('readAdmissionAssessment', { recordId }, admissionAssessmentRecordSchema),
-        'record',
-        recordId,
-        admissionAssessmentRecordSchema,
+    admission: (recordId) =>
+      readAndKeep(
+        { name: 'readAdmissionAssessment', params: { recordId } },
+        { kind: 'record', id: recordId, schema: admissionAssessmentRecordSchema },
       ),
 
     async ping() {
-      await read('readRequest', { clientRequestId: crypto.randomUUID() }, receiptSchema);
+      const params = { clientRequestId: crypto.randomUUID() };
+      await read({ name: 'readRequest', params }, receiptSchema);
     },
 
     async photo(attachmentId) {
@@ -147,21 +138,37 @@ export function openHospitalReader(parts: ReaderParts): HospitalReader {
         return { is: 'expired' };
       }
       const answer = await client.download(attachmentId, token);
-      if (answer instanceof Blob) {
-        return { is: 'found', content: answer };
-      }
-      return asResult<never>(answer, z.never());
+      return answer instanceof Blob
+        ? { is: 'found', content: answer }
+        : asResult<never>(answer, z.never());
     },
   };
+}
+
+/** Keeps what was found; what the hospital refuses or does not have is not shown from here either. */
+async function keep<Content>(
+  { cache }: Device,
+  { result, owner }: Read<Content>,
+  { kind, id, schema }: Place<Content>,
+): Promise<ReadResult<Content>> {
+  if (owner === null) {
+    return result;
+  }
+  if (result.is === 'found') {
+    await cache.put(owner, kind, id, result.content);
+  } else if (result.is === 'forbidden' || result.is === 'missing') {
+    await (kind === 'patient'
+      ? cache.forgetPatient(owner, id)
+      : cache.forget(owner, kind, id, schema));
+  }
+  return result;
 }
 
 /** An id that no path can carry is an id that the hospital does not know. */
 async function ask<Name extends EndpointName>(
   client: HospitalClient,
-  name: Name,
-  params: EndpointParams<Name>,
+  { name, params, query }: Question<Name>,
   token: string,
-  query?: Record<string, string | undefined>,
 ): Promise<Answer | 'no-such-path'> {
   try {
     return await client.read(name, params, token, query);

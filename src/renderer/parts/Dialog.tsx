@@ -8,8 +8,8 @@ interface DialogProps {
   onClose(): void;
   /** Null while there is nothing to ask. */
   title: string | null;
-  /** 'lg' for what is more than a question. */
-  size?: 'md' | 'lg';
+  /** 'lg' for what is more than a question, 'wide' for a picture. */
+  size?: 'md' | 'lg' | 'wide';
   children: ReactNode;
 }
 
@@ -20,7 +20,7 @@ export function Dialog({ opened, onClose, title, size = 'md', children }: Dialog
       opened={opened}
       onClose={onClose}
       title={title}
-      size={size}
+      size={size === 'wide' ? '38rem' : size}
       closeButtonProps={{ 'aria-label': t('button.close') }}
     >
       {children}

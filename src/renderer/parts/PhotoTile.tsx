@@ -12,8 +12,10 @@ interface PhotoTileProps {
   /** Nothing while it is not handed in. */
   upload?: 'waiting' | 'moving' | 'there' | 'refused' | undefined;
   onOpen?: (() => void) | undefined;
-  /** 'large' where the photo itself is what is looked at. */
-  size?: 'row' | 'large';
+  /** 'large' where the photo itself is what is looked at, 'medium' where it is among the answers. */
+  size?: 'row' | 'medium' | 'large';
+  /** Beside the mark of a photo that is not shown: what can be done. */
+  word?: string | undefined;
   /** Number on the tile. */
   position?: number | undefined;
   /** Buttons below the tile: order, remove. */
@@ -21,10 +23,13 @@ interface PhotoTileProps {
 }
 
 export function PhotoTile(props: PhotoTileProps) {
-  const { src, label, upload, onOpen, position, children, size = 'row' } = props;
+  const { src, label, upload, onOpen, position, children, word, size = 'row' } = props;
   const picture =
     src === undefined ? (
-      <IconPhotoOff size="2rem" stroke={1.5} aria-hidden="true" />
+      <span className={classes.off}>
+        <IconPhotoOff size="2rem" stroke={1.5} aria-hidden="true" />
+        {word}
+      </span>
     ) : src === null ? null : (
       <img src={src} alt="" className={classes.image} draggable={false} />
     );

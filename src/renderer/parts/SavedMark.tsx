@@ -6,6 +6,7 @@ import { IconAlertTriangle, IconDeviceTabletCheck } from '@tabler/icons-react';
 import { useEffect, useLayoutEffect, useRef, useState, type Ref, type RefObject } from 'react';
 import { useTranslation } from 'react-i18next';
 
+import { useWard } from '../ward/Ward.tsx';
 import { useTimeFormat } from '../words/useTimeFormat.ts';
 import type { SavedSource, SavedState } from '../saving/savedState.ts';
 import classes from './SavedMark.module.css';
@@ -74,7 +75,8 @@ interface SavedMarkProps {
 
 export function SavedMark({ saved, markRef }: SavedMarkProps) {
   const { t } = useTranslation('common');
-  const { time } = useTimeFormat();
+  const { moment } = useTimeFormat();
+  const { now } = useWard();
   if (saved.is === 'failed') {
     return (
       <p
@@ -92,7 +94,7 @@ export function SavedMark({ saved, markRef }: SavedMarkProps) {
   return (
     <p ref={markRef} className={classes.saved} data-saved={saved.is} data-word={saved.is}>
       <IconDeviceTabletCheck size="1.25rem" stroke={1.75} aria-hidden="true" />
-      {saved.is === 'saved' && t('saved.at', { time: time(saved.atMs) })}
+      {saved.is === 'saved' && t('saved.at', { time: moment(saved.atMs, now()) })}
       {saved.is === 'saving' && t('saved.saving')}
       {saved.is === 'nothing' && t('saved.notYet')}
     </p>

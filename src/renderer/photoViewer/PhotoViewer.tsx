@@ -29,7 +29,6 @@ const zooms = [1, 1.5, 2, 3, 4] as const;
 
 export function PhotoViewer({ photos, opened, onChange, children }: PhotoViewerProps) {
   const { t } = useTranslation('woundAssessment');
-  const { t: common } = useTranslation('common');
   const [zoom, setZoom] = useState(0);
   const photo = opened === null ? undefined : photos[opened];
   const isOpen = opened !== null && photo !== undefined;
@@ -64,26 +63,14 @@ export function PhotoViewer({ photos, opened, onChange, children }: PhotoViewerP
     <FullScreenDialog opened={isOpen} onClose={close} onKeyDown={onKey}>
       {isOpen && (
         <>
-          <FullScreenBar title={t('viewer.title', { position, total: photos.length })}>
+          <Bar
+            title={t('viewer.title', { position, total: photos.length })}
+            zoom={zoom}
+            onZoom={setZoom}
+            onClose={close}
+          >
             {children?.(opened)}
-            <ActionIcon
-              aria-label={t('viewer.zoomOut')}
-              disabled={zoom === 0}
-              onClick={() => setZoom(zoom - 1)}
-            >
-              <IconZoomOut size="1.5rem" aria-hidden="true" />
-            </ActionIcon>
-            <ActionIcon
-              aria-label={t('viewer.zoomIn')}
-              disabled={zoom === zooms.length - 1}
-              onClick={() => setZoom(zoom + 1)}
-            >
-              <IconZoomIn size="1.5rem" aria-hidden="true" />
-            </ActionIcon>
-            <ActionIcon aria-label={common('button.close')} onClick={close} data-autofocus>
-              <IconX size="1.5rem" aria-hidden="true" />
-            </ActionIcon>
-          </FullScreenBar>
+          </Bar>
           <Picture
             key={position}
             photo={photo}
@@ -91,31 +78,73 @@ export function PhotoViewer({ photos, opened, onChange, children }: PhotoViewerP
             label={t('viewer.title', { position, total: photos.length })}
             onZoom={() => setZoom(zoom === 0 ? 2 : 0)}
           />
-          {photos.length > 1 && (
-            <div className={classes.ways}>
-              <ActionIcon
-                size="4.5rem"
-                variant="default"
-                aria-label={t('viewer.previous')}
-                disabled={opened === 0}
-                onClick={() => go(opened - 1)}
-              >
-                <IconArrowLeft size="1.75rem" aria-hidden="true" />
-              </ActionIcon>
-              <ActionIcon
-                size="4.5rem"
-                variant="default"
-                aria-label={t('viewer.next')}
-                disabled={opened === photos.length - 1}
-                onClick={() => go(opened + 1)}
-              >
-                <IconArrowRight size="1.75rem" aria-hidden="true" />
-              </ActionIcon>
-            </div>
-          )}
+          {photos.length > 1 && <Ways opened={opened} last={photos.length - 1} onGo={go} />}
         </>
       )}
     </FullScreenDialog>
+  );
+}
+
+interface BarProps {
+  title: string;
+  /** Index into `zooms`. */
+  zoom: number;
+  onZoom(zoom: number): void;
+  onClose(): void;
+  children: ReactNode;
+}
+
+function Bar({ title, zoom, onZoom, onClose, children }: BarProps) {
+  const { t } = useTranslation('woundAssessment');
+  const { t: common } = useTranslation('common');
+  return (
+    <FullScreenBar title={title}>
+      {children}
+      <ActionIcon
+        aria-label={t('viewer.zoomOut')}
+        disabled={zoom === 0}
+        onClick={() => onZoom(zoom - 1)}
+      >
+        <IconZoomOut size="1.5rem" aria-hidden="true" />
+      </ActionIcon>
+      <ActionIcon
+        aria-label={t('viewer.zoomIn')}
+        disabled={zoom === zooms.length - 1}
+        onClick={() => onZoom(zoom + 1)}
+      >
+        <IconZoomIn size="1.5rem" aria-hidden="true" />
+      </ActionIcon>
+      <ActionIcon aria-label={common('button.close')} onClick={onClose} data-autofocus>
+        <IconX size="1.5rem" aria-hidden="true" />
+      </ActionIcon>
+    </FullScreenBar>
+  );
+}
+
+/** From one photo to its neighbours. */
+function Ways({ opened, last, onGo }: { opened: number; last: number; onGo(to: number): void }) {
+  const { t } = useTranslation('woundAssessment');
+  return (
+    <div className={classes.ways}>
+      <ActionIcon
+        size="4.5rem"
+        variant="default"
+        aria-label={t('viewer.previous')}
+        disabled={opened === 0}
+        onClick={() => onGo(opened - 1)}
+      >
+        <IconArrowLeft size="1.75rem" aria-hidden="true" />
+      </ActionIcon>
+      <ActionIcon
+        size="4.5rem"
+        variant="default"
+        aria-label={t('viewer.next')}
+        disabled={opened === last}
+        onClick={() => onGo(opened + 1)}
+      >
+        <IconArrowRight size="1.75rem" aria-hidden="true" />
+      </ActionIcon>
+    </div>
   );
 }
 

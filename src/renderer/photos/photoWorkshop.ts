@@ -3,12 +3,13 @@ import type { PhotoJob, PhotoJobDone } from './photoWorker.ts';
 import type { PhotoLimits, PhotoPreparation } from './preparePhoto.ts';
 
 export interface PhotoWorkshop {
-  prepare(file: Blob): Promise<PhotoPreparation>;
+  /** `limits` for this one photo only, where it has to be smaller than others. */
+  prepare(file: Blob, limits?: PhotoLimits): Promise<PhotoPreparation>;
   close(): void;
 }
 
 /** Starts the worker on first use. */
-export function openPhotoWorkshop(limits: PhotoLimits): PhotoWorkshop {
+export function openPhotoWorkshop(usualLimits: PhotoLimits): PhotoWorkshop {
   const waiting = new Map<number, (preparation: PhotoPreparation) => void>();
   let worker: Worker | null = null;
   let nextJobId = 1;
@@ -34,7 +35,7 @@ export function openPhotoWorkshop(limits: PhotoLimits): PhotoWorkshop {
   };
 
   return {
-    prepare: (file) =>
+    prepare: (file, limits = usualLimits) =>
       new Promise((resolve) => {
         const job: PhotoJob = { jobId: nextJobId, file, limits };
         nextJobId += 1;

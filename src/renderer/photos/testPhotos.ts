@@ -111,7 +111,7 @@ function exifTiff({ orientation = 1, gps = false, littleEndian = false }: Dress)
   const view = new DataView(bytes.buffer);
   const put16 = (at: number, value: number) => view.setUint16(at, value, littleEndian);
   const put32 = (at: number, value: number) => view.setUint32(at, value, littleEndian);
-  const entry = (at: number, tag: number, type: number, count: number, value: number) => {
+  const entry = (at: number, [tag, type, count, value]: [number, number, number, number]) => {
     put16(at, tag);
     put16(at + 2, type);
     put32(at + 4, count);
@@ -122,19 +122,19 @@ function exifTiff({ orientation = 1, gps = false, littleEndian = false }: Dress)
   put16(2, 42);
   put32(4, 8);
   put16(8, entryCount);
-  entry(10, 0x010f, 2, make.length, makeAt);
-  entry(22, 0x0112, 3, 1, orientation);
+  entry(10, [0x010f, 2, make.length, makeAt]);
+  entry(22, [0x0112, 3, 1, orientation]);
   bytes.set(make, makeAt);
   if (gps) {
-    entry(34, 0x8825, 4, 1, gpsAt);
+    entry(34, [0x8825, 4, 1, gpsAt]);
     put16(gpsAt, 4);
     const valuesAt = gpsAt + 2 + 4 * 12 + 4;
-    entry(gpsAt + 2, 0x0001, 2, 2, 0);
+    entry(gpsAt + 2, [0x0001, 2, 2, 0]);
     bytes.set(ascii('N\0'), gpsAt + 10);
-    entry(gpsAt + 14, 0x0002, 5, 3, valuesAt);
-    entry(gpsAt + 26, 0x0003, 2, 2, 0);
+    entry(gpsAt + 14, [0x0002, 5, 3, valuesAt]);
+    entry(gpsAt + 26, [0x0003, 2, 2, 0]);
     bytes.set(ascii('E\0'), gpsAt + 34);
-    entry(gpsAt + 38, 0x0004, 5, 3, valuesAt + 24);
+    entry(gpsAt + 38, [0x0004, 5, 3, valuesAt + 24]);
     for (const [index, degrees] of [25, 2, 0, 121, 33, 0].entries()) {
       put32(valuesAt + index * 8, degrees);
       put32(valuesAt + index * 8 + 4, 1);

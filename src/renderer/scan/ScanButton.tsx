@@ -23,7 +23,8 @@ export function ScanButton({ subject, onText }: ScanButtonProps) {
 
   const take = (text: string) => {
     setOpened(false);
-    setSaid(t('read', { text }));
+    // A token is never shown, nor read out.
+    setSaid(subject === 'token' ? t('readToken') : t('read', { text }));
     onText(text);
   };
   useHandScanner(take);

@@ -1,19 +1,20 @@
 /**
- * Owns the dialog that reads a code with the camera. Whatever becomes of the camera, the id can be
+ * Owns the dialog that reads a code with the camera. Whatever becomes of the camera, an id can be
  * typed in the same place.
  */
-import { Button, Modal, TextInput } from '@mantine/core';
+import { Button, TextInput } from '@mantine/core';
 import { IconCameraRotate } from '@tabler/icons-react';
 import { useRef, useState, type FormEvent } from 'react';
 import { useTranslation } from 'react-i18next';
 
+import { Dialog } from '../parts/Dialog.tsx';
 import { NoCameraDrawing } from '../parts/drawings.tsx';
 import { cleanScan } from './keyBurst.ts';
 import { useCameraScan, type CameraScanState } from './useCameraScan.ts';
 import classes from './Scan.module.css';
 
-/** Which id is looked for; it changes words only. */
-export type ScanSubject = 'patient' | 'encounter';
+/** What is looked for. An id can be typed here, too; a token is typed in its own field, unseen. */
+export type ScanSubject = 'patient' | 'encounter' | 'token';
 
 interface ScanDialogProps {
   subject: ScanSubject;
@@ -25,20 +26,13 @@ interface ScanDialogProps {
 
 export function ScanDialog({ subject, opened, onClose, onText }: ScanDialogProps) {
   const { t } = useTranslation('scan');
-  const { t: common } = useTranslation('common');
   return (
-    <Modal
-      opened={opened}
-      onClose={onClose}
-      size="38rem"
-      title={t(`title.${subject}`)}
-      closeButtonProps={{ 'aria-label': common('button.close') }}
-    >
+    <Dialog opened={opened} onClose={onClose} size="wide" title={t(`title.${subject}`)}>
       <div className={classes.dialog}>
         <CameraView onText={onText} />
-        <TypedId subject={subject} onText={onText} />
+        {subject !== 'token' && <TypedId subject={subject} onText={onText} />}
       </div>
-    </Modal>
+    </Dialog>
   );
 }
 
@@ -96,7 +90,12 @@ function sentenceOf(state: CameraScanState): 'starting' | 'looking' | 'several' 
   return state === 'looking' || state === 'several' ? state : 'starting';
 }
 
-function TypedId({ subject, onText }: { subject: ScanSubject; onText(text: string): void }) {
+interface TypedIdProps {
+  subject: Exclude<ScanSubject, 'token'>;
+  onText(text: string): void;
+}
+
+function TypedId({ subject, onText }: TypedIdProps) {
   const { t } = useTranslation('scan');
   const field = useRef<HTMLInputElement>(null);
   const [typed, setTyped] = useState('');

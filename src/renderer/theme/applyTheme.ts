@@ -21,6 +21,9 @@ function ownProperties(palette: Palette): Record<string, string> {
     '--wb-accent-hover': palette.accentHover,
     '--wb-on-accent': palette.onAccent,
     '--wb-accent-soft': palette.accentSoft,
+    '--wb-neutral': palette.neutral,
+    '--wb-on-neutral': palette.onNeutral,
+    '--wb-neutral-edge': palette.neutralEdge,
     '--wb-veil': palette.veil,
   };
   for (const state of stateColours) {

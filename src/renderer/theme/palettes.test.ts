@@ -31,11 +31,13 @@ describe.each(themeNames)('the %s theme', (name) => {
     }
     expect(contrast(palette.onAccent, palette.accent)).toBeGreaterThanOrEqual(4.5);
     expect(contrast(palette.onAccent, palette.accentHover)).toBeGreaterThanOrEqual(4.5);
+    expect(contrast(palette.onNeutral, palette.neutral)).toBeGreaterThanOrEqual(4.5);
   });
 
   it('keeps the edges of controls at 3:1', () => {
     expect(contrast(palette.lineStrong, palette.surface)).toBeGreaterThanOrEqual(3);
     expect(contrast(palette.lineStrong, palette.page)).toBeGreaterThanOrEqual(3);
+    expect(contrast(palette.neutralEdge, palette.surface)).toBeGreaterThanOrEqual(3);
   });
 
   it.each(stateColours)('keeps the state %s readable on its own ground and on cards', (state) => {
@@ -46,6 +48,12 @@ describe.each(themeNames)('the %s theme', (name) => {
     expect(contrast(palette.text, soft)).toBeGreaterThanOrEqual(4.5);
     expect(contrast(palette.textSecondary, soft)).toBeGreaterThanOrEqual(4.5);
   });
+});
+
+it('keeps the button that cannot be undone darker than the one that leads, where it is dark', () => {
+  for (const { neutral, accent } of [palettes.dark, palettes.night]) {
+    expect(luminance(neutral)).toBeLessThan(luminance(accent));
+  }
 });
 
 it('shows no white at night', () => {

@@ -30,6 +30,10 @@ export interface Palette {
   accentHover: string;
   onAccent: string;
   accentSoft: string;
+  /** A filled button for what cannot be undone; at night not the brightest thing of the screen. */
+  neutral: string;
+  onNeutral: string;
+  neutralEdge: string;
   /** Behind a dialog. */
   veil: string;
   states: Record<StateColour, { ink: string; soft: string }>;
@@ -47,6 +51,9 @@ const light: Palette = {
   accentHover: '#085454',
   onAccent: '#ffffff',
   accentSoft: '#dff0ee',
+  neutral: '#1b2830',
+  onNeutral: '#ffffff',
+  neutralEdge: '#1b2830',
   veil: 'rgb(27 40 48 / 45%)',
   states: {
     draft: { ink: '#51606a', soft: '#e9edef' },
@@ -70,6 +77,9 @@ const dark: Palette = {
   accentHover: '#66d0c8',
   onAccent: '#04211f',
   accentSoft: '#12373a',
+  neutral: '#334352',
+  onNeutral: '#e4ebf0',
+  neutralEdge: '#7a8b99',
   veil: 'rgb(0 0 0 / 60%)',
   states: {
     draft: { ink: '#b1bec8', soft: '#26333f' },
@@ -94,6 +104,9 @@ const night: Palette = {
   accentHover: '#74b5ab',
   onAccent: '#0b1513',
   accentSoft: '#182621',
+  neutral: '#382f23',
+  onNeutral: '#d6bc92',
+  neutralEdge: '#80705a',
   veil: 'rgb(0 0 0 / 70%)',
   states: {
     draft: { ink: '#aa9c85', soft: '#28231b' },

@@ -31,10 +31,10 @@ const variantColorResolver: VariantColorsResolver = (input) => {
   switch (input.variant) {
     case 'filled':
       return {
-        background: ink,
-        hover: plain ? 'var(--wb-text)' : 'var(--wb-accent-hover)',
-        color: plain ? 'var(--wb-surface)' : 'var(--wb-on-accent)',
-        border: 'none',
+        background: plain ? 'var(--wb-neutral)' : ink,
+        hover: plain ? 'var(--wb-neutral)' : 'var(--wb-accent-hover)',
+        color: plain ? 'var(--wb-on-neutral)' : 'var(--wb-on-accent)',
+        border: plain ? `${rem(1)} solid var(--wb-neutral-edge)` : 'none',
       };
     case 'light':
       return {

@@ -35,9 +35,17 @@ interface Intake {
    * @param inPlaceOf the photo that is taken again
    */
   add(draftId: string, files: readonly File[], room: number, inPlaceOf?: string): Promise<void>;
+  /** Puts a smaller one, of at most half the bytes, in the place of a photo that does not get through. */
+  shrink(draftId: string, photo: ShrunkPhoto): Promise<void>;
   forget(draftId: string): void;
   subscribe(callback: () => void): () => void;
   close(): void;
+}
+
+export interface ShrunkPhoto {
+  photoId: string;
+  /** What a refusal calls it. */
+  name: string;
 }
 
 const idle: IntakeState = { working: 0, refusals: [] };
@@ -57,14 +65,13 @@ function openIntake({ device, profile }: Ward): Intake {
   };
   const takeOne = async (
     draftId: string,
-    file: File,
+    file: Blob,
     inPlaceOf?: string,
+    maxBytes = photoMaxBytes,
   ): Promise<PhotoRefusal['why'] | null> => {
-    workshop ??= openPhotoWorkshop({
-      maxBytes: photoMaxBytes,
-      maxSidePixels: photoMaxSidePixels,
-    });
-    const preparation = await workshop.prepare(file);
+    const limits = { maxBytes, maxSidePixels: photoMaxSidePixels };
+    workshop ??= openPhotoWorkshop(limits);
+    const preparation = await workshop.prepare(file, limits);
     if (preparation.is === 'refused') {
       return preparation.why;
     }
@@ -78,6 +85,14 @@ function openIntake({ device, profile }: Ward): Intake {
     }
   };
 
+  const ended = (draftId: string, name: string, why: PhotoRefusal['why'] | null) => {
+    const { working, refusals } = state(draftId);
+    change(draftId, {
+      working: working - 1,
+      refusals: why === null ? refusals : [...refusals, { name, why }],
+    });
+  };
+
   return {
     state,
     async add(draftId, files, room, inPlaceOf) {
@@ -87,13 +102,17 @@ function openIntake({ device, profile }: Ward): Intake {
         .map(({ name }) => ({ name, why: 'tooMany' as const }));
       change(draftId, { working: state(draftId).working + taken.length, refusals: tooMany });
       for (const file of taken) {
-        const why = await takeOne(draftId, file, inPlaceOf);
-        const { working, refusals } = state(draftId);
-        change(draftId, {
-          working: working - 1,
-          refusals: why === null ? refusals : [...refusals, { name: file.name, why }],
-        });
+        ended(draftId, file.name, await takeOne(draftId, file, inPlaceOf));
       }
+    },
+    async shrink(draftId, { photoId, name }) {
+      change(draftId, { working: state(draftId).working + 1, refusals: [] });
+      const bytes = await device.photos.bytes(photoId).catch(() => null);
+      const why =
+        bytes === null
+          ? 'broken'
+          : await takeOne(draftId, new Blob([bytes]), photoId, Math.floor(bytes.byteLength / 2));
+      ended(draftId, name, why);
     },
     forget: (draftId) => change(draftId, { refusals: [] }),
     subscribe(callback) {
@@ -115,6 +134,7 @@ export function PhotoIntakeProvider({ children }: { children: ReactNode }) {
 
 export function usePhotoIntake(draftId: string): IntakeState & {
   add(files: readonly File[], room: number, inPlaceOf?: string): Promise<void>;
+  shrink(photo: ShrunkPhoto): Promise<void>;
   forget(): void;
 } {
   const intake = use(IntakeContext);
@@ -127,6 +147,10 @@ export function usePhotoIntake(draftId: string): IntakeState & {
       intake.add(draftId, files, room, inPlaceOf),
     [intake, draftId],
   );
+  const shrink = useCallback(
+    (photo: ShrunkPhoto) => intake.shrink(draftId, photo),
+    [intake, draftId],
+  );
   const forget = useCallback(() => intake.forget(draftId), [intake, draftId]);
-  return { ...state, add, forget };
+  return { ...state, add, shrink, forget };
 }

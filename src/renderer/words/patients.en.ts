@@ -82,6 +82,10 @@ export const patientsEn = {
     admissionOpen: 'Open it',
     admissionAnother: 'Write another one',
     admissionStart: 'Start the admission assessment',
+    admissionNotInpatient:
+      'The admission assessment needs an inpatient stay. This one is “{{type}}”.',
+    admissionClosed: 'The admission assessment needs an open stay. This one is {{status}}.',
+    admissionUnknown: 'Admission assessment. The hospital decides whether this stay may have one.',
     admissionNeedsStay: 'The admission assessment needs an inpatient stay. Select the stay first.',
     resumeTitle: 'Continue your draft from {{when}}?',
     resumeSentence: 'You started an assessment of this wound and have not submitted it.',

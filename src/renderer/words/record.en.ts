@@ -20,6 +20,7 @@ export const recordEn = {
   historyLead: 'Only changes made on this tablet. The hospital keeps the whole history.',
   photos: 'Photos',
   photo: 'Photo {{position}} of {{total}}',
+  photoNotShown: 'Not loaded. Tap to try again.',
   correct: 'Correct the care note',
   void: 'Void',
   asking: 'Getting the latest version',

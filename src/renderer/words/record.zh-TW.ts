@@ -21,6 +21,7 @@ export const recordZhTw: Translation<typeof recordEn> = {
   historyLead: '僅包含在此平板所做的變更，完整歷程由醫院保存。',
   photos: '照片',
   photo: '第 {{position}} 張照片，共 {{total}} 張',
+  photoNotShown: '無法載入，請點一下再試。',
   correct: '更正護理紀錄',
   void: '作廢',
   asking: '正在讀取最新版本',

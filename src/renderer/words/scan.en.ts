@@ -1,9 +1,10 @@
-/** Scanning wristbands and admission forms, by camera or with a hand scanner. */
+/** Scanning wristbands, admission forms and access tokens, by camera or with a hand scanner. */
 export const scanEn = {
   button: 'Scan',
   title: {
     patient: 'Scan the wristband',
     encounter: 'Scan the admission form',
+    token: 'Scan the access token',
   },
   camera: 'Camera view',
   state: {
@@ -18,10 +19,10 @@ export const scanEn = {
     broken: 'Codes cannot be read here',
   },
   mend: {
-    refused: 'Allow it in the settings of this tablet, use a hand scanner, or type the ID.',
-    missing: 'Use a hand scanner, or type the ID.',
-    busy: 'Close that app and scan again, use a hand scanner, or type the ID.',
-    broken: 'Use a hand scanner, or type the ID.',
+    refused: 'Allow it in the settings of this tablet, use a hand scanner, or type it in.',
+    missing: 'Use a hand scanner, or type it in.',
+    busy: 'Close that app and scan again, use a hand scanner, or type it in.',
+    broken: 'Use a hand scanner, or type it in.',
   },
   otherCamera: 'Switch camera',
   type: {
@@ -31,4 +32,5 @@ export const scanEn = {
   use: 'Use this ID',
   typeFirst: 'Type an ID first.',
   read: 'Scanned {{text}}',
+  readToken: 'Access token scanned',
 } as const;

@@ -6,6 +6,7 @@ export const scanZhTw: Translation<typeof scanEn> = {
   title: {
     patient: '掃描手圈',
     encounter: '掃描住院單',
+    token: '掃描登入碼',
   },
   camera: '相機畫面',
   state: {
@@ -33,4 +34,5 @@ export const scanZhTw: Translation<typeof scanEn> = {
   use: '使用此號碼',
   typeFirst: '請先輸入號碼。',
   read: '已讀取 {{text}}',
+  readToken: '已讀取登入碼',
 };

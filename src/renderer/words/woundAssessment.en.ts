@@ -65,6 +65,14 @@ export const woundAssessmentEn = {
         'There is no room for a photo on this tablet. Delete what is not needed there, then add the photo again.',
       gone: 'This draft was submitted or discarded in another window.',
     },
+    name: 'Photo {{position}}',
+    shrink: 'Make it smaller',
+    hospitalRefused: {
+      'too-large': 'The hospital refused this photo: it is too large.',
+      format: 'The hospital refused the format of this photo. Take it again, or remove it.',
+      stuck: 'This photo could not be sent: the connection broke each time.',
+      other: 'The hospital refused this photo. Make it smaller, take it again, or remove it.',
+    },
     notes: {
       'metadata-removed': 'Location and camera data were removed.',
       scaled: 'Made smaller to fit the hospital’s limit.',

@@ -62,6 +62,14 @@ export const woundAssessmentZhTw: Translation<typeof woundAssessmentEn> = {
       storageFull: '此平板沒有空間存放照片。請刪除平板上不需要的內容，再重新加入照片。',
       gone: '此草稿已在其他視窗送出或捨棄。',
     },
+    name: '第 {{position}} 張照片',
+    shrink: '縮小照片',
+    hospitalRefused: {
+      'too-large': '醫院退回這張照片：檔案太大。',
+      format: '醫院不接受這張照片的格式，請重拍或移除。',
+      stuck: '這張照片無法送出：每次傳送時連線都中斷。',
+      other: '醫院退回這張照片，請縮小、重拍或移除。',
+    },
     notes: {
       'metadata-removed': '已移除位置與相機資訊。',
       scaled: '已縮小以符合醫院限制。',

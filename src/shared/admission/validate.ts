@@ -78,8 +78,9 @@ function checkAnswer(
   const isMissing = applies && isRequiredAndMissing(field, value, path, context);
   if (isMissing || value === undefined) return;
   if (!applies && field.wireCondition) {
-    if (context.interpretation.noteWithoutAllergy === 'ignored' && typeof value === 'string')
+    if (context.interpretation.noteWithoutAllergy === 'ignored' && typeof value === 'string') {
       return;
+    }
     const message = 'does not apply with these answers';
     context.issues.push({ path, code: 'does-not-apply', message });
     return;

@@ -1,4 +1,6 @@
-// Owns the wire shape of an admission assessment that is handed in. Interface: Admission nursing assessment input.
+/**
+ * Owns the wire shape of an admission assessment that is handed in. Interface: Admission nursing assessment input.
+ */
 import { z } from 'zod';
 import { admissionAssessmentSchema } from '../admission/schema.ts';
 import { dateTimeSchema, identifierSchema } from './identifier.ts';

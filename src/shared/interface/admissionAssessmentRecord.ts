@@ -1,4 +1,6 @@
-// Owns the wire shape of an admission assessment that is read back. Interface: Admission nursing assessment input.
+/**
+ * Owns the wire shape of an admission assessment that is read back. Interface: Admission nursing assessment input.
+ */
 import { z } from 'zod';
 import { answeredDateTimeSchema, identifierSchema } from './identifier.ts';
 import { receiptSchema } from './receipt.ts';

@@ -1,4 +1,4 @@
-// Owns the wire shape of an error answer. Interface: Errors.
+/** Owns the wire shape of an error answer. Interface: Errors. */
 import { z } from 'zod';
 import { shownText } from './text.ts';
 

@@ -1,5 +1,7 @@
-// Owns how long what a hospital answers may be, and what of it may be drawn: generous, so that no real
-// answer is refused, and bounded, so that none freezes a screen.
+/**
+ * Owns how long what a hospital answers may be, and what of it may be drawn: generous, so that no real
+ * answer is refused, and bounded, so that none freezes a screen.
+ */
 import { z } from 'zod';
 
 /** Marks that turn the direction of what stands around them: a name could turn a banner around. */

@@ -1,4 +1,4 @@
-// Owns the wire shape of a wound assessment that is handed in. Interface: Wound assessment input.
+/** Owns the wire shape of a wound assessment that is handed in. Interface: Wound assessment input. */
 import { z } from 'zod';
 import { dateTimeSchema, identifierSchema } from './identifier.ts';
 import { longestText, mostItems } from './text.ts';

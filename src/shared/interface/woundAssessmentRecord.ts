@@ -1,4 +1,4 @@
-// Owns the wire shape of a wound assessment that is read back. Interface: Wound assessment record.
+/** Owns the wire shape of a wound assessment that is read back. Interface: Wound assessment record. */
 import { z } from 'zod';
 import { answeredDateTimeSchema, identifierSchema } from './identifier.ts';
 import { receiptSchema } from './receipt.ts';

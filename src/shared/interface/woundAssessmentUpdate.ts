@@ -1,4 +1,4 @@
-// Owns the wire shape of a correction. Interface: Wound assessment update.
+/** Owns the wire shape of a correction. Interface: Wound assessment update. */
 import { z } from 'zod';
 import { identifierSchema } from './identifier.ts';
 import { longestText } from './text.ts';

@@ -1,4 +1,4 @@
-// Owns the wire shape of a void. Interface: Wound assessment void.
+/** Owns the wire shape of a void. Interface: Wound assessment void. */
 import { z } from 'zod';
 import { identifierSchema } from './identifier.ts';
 import { longestText } from './text.ts';

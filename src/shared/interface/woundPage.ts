@@ -1,4 +1,4 @@
-// Owns the wire shape of one page of wounds. Interface: Behaviour per endpoint, 2.
+/** Owns the wire shape of one page of wounds. Interface: Behaviour per endpoint, 2. */
 import { z } from 'zod';
 import { mostItems } from './text.ts';
 import { woundListItemSchema } from './woundListItem.ts';

@@ -1,4 +1,4 @@
-// Owns the planted faults about credentials, permission and answers.
+/** Owns the planted faults about credentials, permission and answers. */
 import { answer, is } from '../falsify.ts';
 import type { Json } from '../falsify.ts';
 import { about } from './lies.ts';

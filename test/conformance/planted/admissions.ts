@@ -1,4 +1,4 @@
-// Owns the planted faults about admission assessments.
+/** Owns the planted faults about admission assessments. */
 import { is } from '../falsify.ts';
 import type { Json } from '../falsify.ts';
 import { about, telling, hearing, inside, bending, without } from './lies.ts';

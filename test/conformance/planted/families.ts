@@ -1,4 +1,6 @@
-// Owns the planted faults of whole families: who may write, ids of another kind, other writings of the same content.
+/**
+ * Owns the planted faults of whole families: who may write, ids of another kind, other writings of the same content.
+ */
 import { answer, edited, is, refusal } from '../falsify.ts';
 import type { Json, Seen } from '../falsify.ts';
 import { about, hearing, idOf, inside, telling } from './lies.ts';

@@ -1,4 +1,4 @@
-// Owns the planted faults about what is handed in and read back.
+/** Owns the planted faults about what is handed in and read back. */
 import { answer, is, withStatus } from '../falsify.ts';
 import type { Json } from '../falsify.ts';
 import { about, telling, hearing, inside, without } from './lies.ts';

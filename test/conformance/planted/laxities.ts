@@ -1,4 +1,4 @@
-// Owns the planted faults of a hospital that accepts or shows too much, one for each check that it left out.
+/** Owns the planted faults of a hospital that accepts or shows too much, one for each check that it left out. */
 import { answer, edited, is, recordIdOf, refusal } from '../falsify.ts';
 import type { Json, Lie, Seen } from '../falsify.ts';
 import {

@@ -1,4 +1,4 @@
-// Owns the ways of lying that planted faults are made of.
+/** Owns the ways of lying that planted faults are made of. */
 import { edited, is, recordIdOf } from '../falsify.ts';
 import type { Json, Lie, Seen } from '../falsify.ts';
 

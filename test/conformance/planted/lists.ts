@@ -1,4 +1,4 @@
-// Owns the planted faults about lists and encounters.
+/** Owns the planted faults about lists and encounters. */
 import { answer, edited, is, refusal } from '../falsify.ts';
 import type { Json } from '../falsify.ts';
 import { about, telling, without } from './lies.ts';

@@ -1,4 +1,4 @@
-// Owns the planted faults about photos.
+/** Owns the planted faults about photos. */
 import { answer, is, refusal } from '../falsify.ts';
 import { about, telling, remembering, hourMs, photoAge } from './lies.ts';
 import type { PlantedFault } from './lies.ts';

@@ -122,6 +122,14 @@ export class DemoPage {
     await this.closeDrawer();
   }
 
+  /** Opens the lock that a jump of the clock brings, as so long a time would. */
+  async unlock(name = amy): Promise<void> {
+    const { signIn } = this.words;
+    await this.page.getByLabel(signIn.pinOf.replace('{{name}}', name)).fill(practicePin);
+    await this.button(signIn.unlockButton).click();
+    await expect(this.page.getByRole('heading', { name: signIn.unlock })).toHaveCount(0);
+  }
+
   async openTrainer(tab: 'lessons' | 'class' | 'wristbands' | 'set-up'): Promise<void> {
     await this.page.evaluate((path) => {
       location.hash = path;

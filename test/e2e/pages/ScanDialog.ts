@@ -1,6 +1,7 @@
 /** Owns scanning as a nurse does it: the button, the dialog with the camera, the hand scanner. */
 import { expect, type Locator, type Page } from '@playwright/test';
 
+import type { ScanSubject } from '../../../src/renderer/scan/ScanDialog.tsx';
 import { scanEn } from '../../../src/renderer/words/scan.en.ts';
 import { scanZhTw } from '../../../src/renderer/words/scan.zh-TW.ts';
 
@@ -19,11 +20,11 @@ export class ScanDialog {
     return this.page.getByRole('button', { name: this.words.button, exact: true });
   }
 
-  dialog(subject: 'patient' | 'encounter' = 'patient'): Locator {
+  dialog(subject: ScanSubject = 'patient'): Locator {
     return this.page.getByRole('dialog', { name: this.words.title[subject] });
   }
 
-  async open(subject: 'patient' | 'encounter' = 'patient'): Promise<void> {
+  async open(subject: ScanSubject = 'patient'): Promise<void> {
     await this.button().click();
     await expect(this.dialog(subject)).toBeVisible();
   }

@@ -86,8 +86,9 @@ export class WoundHistoryPage {
         if (!isNumber) continue;
         const edges = column.map((cell) => drawn(cell).getBoundingClientRect().right);
         const ends = [drawn(name).getBoundingClientRect().right, ...edges];
-        if (Math.max(...ends) - Math.min(...ends) > 1)
+        if (Math.max(...ends) - Math.min(...ends) > 1) {
           faults.push(`${what}: ends at ${ends.join(', ')}`);
+        }
         if (column.some((cell) => drawn(cell).getClientRects().length > 1)) {
           faults.push(`${what}: a number is broken in two`);
         }

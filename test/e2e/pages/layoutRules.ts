@@ -125,8 +125,9 @@ export async function brokenRules(page: Page): Promise<string[]> {
         target.matches('a[href="#content"]') ||
         isHidden(target) ||
         target.matches('label:has(input[type=file])')
-      )
+      ) {
         continue;
+      }
       const { width, height } = target.getBoundingClientRect();
       if (width <= 1 || height <= 1 || target.closest('[data-target="inline"]') !== null) continue;
       const isInSentence =

@@ -40,8 +40,9 @@ function objectsOf(file: string): Map<string, PdfObject> {
 
 function inflated(head: string, body: string): string {
   const start = /stream\r?\n/.exec(body);
-  if (start === null || !head.includes('/FlateDecode') || head.includes('/Subtype /Image'))
+  if (start === null || !head.includes('/FlateDecode') || head.includes('/Subtype /Image')) {
     return '';
+  }
   const bytes = Buffer.from(body.slice(start.index + start[0].length), 'latin1');
   return inflateSync(bytes, { finishFlush: 2 }).toString('latin1');
 }

@@ -1,4 +1,4 @@
-// Owns what a drawer knows of the page around it.
+/** Owns what a drawer knows of the page around it. */
 import type { Child } from './dom.ts';
 
 export interface Desk {

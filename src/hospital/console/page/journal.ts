@@ -1,4 +1,4 @@
-// Owns the journal of the page: what was seen of the hospital's own, filtered, newest first.
+/** Owns the journal of the page: what was seen of the hospital's own, filtered, newest first. */
 import { ask } from './ask.ts';
 import { el, frame } from './dom.ts';
 import type { JournalEntry } from './wire.ts';

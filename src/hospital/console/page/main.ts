@@ -1,5 +1,7 @@
-// Owns the console's page: its tabs, its clock, and looking again every second. It is built into one script by
-// tools/consoleScript.mjs.
+/**
+ * Owns the console's page: its tabs, its clock, and looking again every second. It is built into one script by
+ * tools/consoleScript.mjs.
+ */
 import { ask } from './ask.ts';
 import type { Desk, Drawer } from './desk.ts';
 import { attempt, el, frame, shown } from './dom.ts';

@@ -1,4 +1,4 @@
-// Owns the probes of src/hospital/points/access.ts.
+/** Owns the probes of src/hospital/points/access.ts. */
 import { woundInput } from '../bench.ts';
 import { create, minuteMs, wounds } from '../probe.ts';
 import type { Probes } from '../probe.ts';

@@ -1,4 +1,4 @@
-// Owns the probes of src/hospital/points/content.ts.
+/** Owns the probes of src/hospital/points/content.ts. */
 import { voiding } from '../bench.ts';
 import { admissions, admit, changed, create, createStatus, recorded, wounds } from '../probe.ts';
 import type { Probes } from '../probe.ts';

@@ -1,4 +1,4 @@
-// Owns the probes of src/hospital/points/deduplication.ts.
+/** Owns the probes of src/hospital/points/deduplication.ts. */
 import { voiding, woundInput } from '../bench.ts';
 import type { Bench } from '../bench.ts';
 import { create, createStatus, dayMs, wounds } from '../probe.ts';

@@ -1,4 +1,4 @@
-// Owns the probes of src/hospital/points/errors.ts.
+/** Owns the probes of src/hospital/points/errors.ts. */
 import { correction, jpegOf, voiding, woundInput } from '../bench.ts';
 import { admit, create, createStatus, recorded, wounds } from '../probe.ts';
 import type { Probes } from '../probe.ts';

@@ -1,4 +1,4 @@
-// Owns the probes of src/hospital/points/records.ts.
+/** Owns the probes of src/hospital/points/records.ts. */
 import { correction, jpegOf, voiding } from '../bench.ts';
 import type { Bench } from '../bench.ts';
 import { admit, create, createStatus, dayMs, minuteMs, recorded } from '../probe.ts';

@@ -2,6 +2,7 @@
  * Owns the buttons that a lesson names: `{{record.correct}}` becomes what that button says today,
  * so that a lesson never asks for a button that was renamed.
  */
+import { fieldOf } from '../../../shared/unknown.ts';
 import { languages, type Language } from '../../words/language.ts';
 import { resources } from '../../words/resources.ts';
 import type { Lesson } from './lesson.ts';
@@ -28,7 +29,7 @@ function filled(text: string, language: Language): string {
   return text.replace(/\{\{([\w.]+)\}\}/g, (_, path: string) => {
     let found: unknown = resources[language];
     for (const key of path.split('.')) {
-      found = typeof found === 'object' && found !== null ? Reflect.get(found, key) : undefined;
+      found = fieldOf(found, key);
     }
     if (typeof found !== 'string') throw new Error(`The app has no sentence “${path}”`);
     return found;

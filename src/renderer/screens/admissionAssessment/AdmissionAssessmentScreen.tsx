@@ -95,7 +95,6 @@ function useStartingPlace(content: AdmissionDraft): AdmissionSection {
 function OpenForm({ draft, content, surroundings }: OpenFormProps) {
   const { form, language } = surroundings;
   const { t } = useTranslation('admission');
-  const { t: patients } = useTranslation('patients');
   const { field: fieldInLink } = useSearch({ strict: false });
   const [section, setSection] = useState(useStartingPlace(content));
   const [onlyMissing, setOnlyMissing] = useState(false);
@@ -135,13 +134,7 @@ function OpenForm({ draft, content, surroundings }: OpenFormProps) {
       title={t('title')}
       titleHidden
       banner={<DraftBanner subject={subject} />}
-      back={
-        <BackLink
-          to="/patients/$patientId"
-          params={{ patientId: subject.patientId }}
-          label={patients('patient.toPatient')}
-        />
-      }
+      back={<BackToPatient patientId={subject.patientId} />}
       actions={
         <FormActions
           draft={draft}
@@ -167,6 +160,13 @@ function OpenForm({ draft, content, surroundings }: OpenFormProps) {
         />
       </div>
     </Screen>
+  );
+}
+
+function BackToPatient({ patientId }: { patientId: string }) {
+  const { t } = useTranslation('patients');
+  return (
+    <BackLink to="/patients/$patientId" params={{ patientId }} label={t('patient.toPatient')} />
   );
 }
 

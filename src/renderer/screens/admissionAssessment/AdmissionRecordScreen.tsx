@@ -13,7 +13,7 @@ import {
 import { patientSchema } from '../../../shared/interface/patient.ts';
 import { ActionBar } from '../../parts/ActionBar.tsx';
 import { BackLink } from '../../parts/BackLink.tsx';
-import { Facts } from '../../parts/Card.tsx';
+import { Card, Facts } from '../../parts/Card.tsx';
 import { CutThreadDrawing } from '../../parts/drawings.tsx';
 import { EmptyState } from '../../parts/EmptyState.tsx';
 import { PrintButton } from '../../parts/PrintButton.tsx';
@@ -47,13 +47,10 @@ function useRefreshRecord(recordId: string): { state: RefreshState; refresh(): v
   return { state, refresh };
 }
 
-export function AdmissionRecordScreen({ recordId }: { recordId: string }) {
-  const { t } = useTranslation('admission');
-  const { t: patients } = useTranslation('patients');
-  const { t: common } = useTranslation('common');
-  const { state, refresh } = useRefreshRecord(recordId);
+/** The record and whose it is, as this tablet keeps them; undefined while they are read. */
+function useKeptRecord(recordId: string) {
   const owner = useOwner();
-  const kept = useLive(
+  return useLive(
     async ({ device }) => {
       const record = await device.cache.get(
         owner,
@@ -70,29 +67,49 @@ export function AdmissionRecordScreen({ recordId }: { recordId: string }) {
     },
     [owner, recordId],
   );
+}
+
+interface NotFetchedProps {
+  recordId: string;
+  state: RefreshState;
+  onRefresh(): void;
+}
+
+function NotFetched({ recordId, state, onRefresh }: NotFetchedProps) {
+  const { t } = useTranslation('admission');
+  const { t: patients } = useTranslation('patients');
+  const { t: common } = useTranslation('common');
+  return (
+    <Screen
+      title={t('record.title')}
+      back={<BackLink to="/patients" label={patients('patient.back')} />}
+    >
+      {state !== 'idle' && state !== 'asking' && (
+        <EmptyState
+          failing
+          drawing={<CutThreadDrawing />}
+          title={t('record.notFetched')}
+          sentence={recordId}
+        >
+          <Button variant="filled" onClick={onRefresh}>
+            {common('button.tryAgain')}
+          </Button>
+        </EmptyState>
+      )}
+    </Screen>
+  );
+}
+
+export function AdmissionRecordScreen({ recordId }: { recordId: string }) {
+  const { t } = useTranslation('admission');
+  const { t: patients } = useTranslation('patients');
+  const { state, refresh } = useRefreshRecord(recordId);
+  const kept = useKeptRecord(recordId);
   if (kept === undefined) {
     return null;
   }
   if (kept.record === null) {
-    return (
-      <Screen
-        title={t('record.title')}
-        back={<BackLink to="/patients" label={patients('patient.back')} />}
-      >
-        {state !== 'idle' && state !== 'asking' && (
-          <EmptyState
-            failing
-            drawing={<CutThreadDrawing />}
-            title={t('record.notFetched')}
-            sentence={recordId}
-          >
-            <Button variant="filled" onClick={refresh}>
-              {common('button.tryAgain')}
-            </Button>
-          </EmptyState>
-        )}
-      </Screen>
-    );
+    return <NotFetched recordId={recordId} state={state} onRefresh={refresh} />;
   }
   const { content, fetchedAt } = kept.record;
   return (
@@ -135,15 +152,17 @@ function RecordFacts({ record }: { record: AdmissionAssessmentRecord }) {
   const { t } = useTranslation('admission');
   const { fullMoment } = useTimeFormat();
   return (
-    <Facts
-      facts={[
-        { label: t('record.assessedAt'), value: fullMoment(Date.parse(record.assessedAt)) },
-        { label: t('record.recordedAt'), value: fullMoment(Date.parse(record.recordedAt)) },
-        { label: t('record.state'), value: t(`record.${record.recordState}`) },
-        { label: t('record.version'), value: record.version },
-        { label: t('record.recordId'), value: record.recordId },
-      ]}
-    />
+    <Card>
+      <Facts
+        facts={[
+          { label: t('record.assessedAt'), value: fullMoment(Date.parse(record.assessedAt)) },
+          { label: t('record.recordedAt'), value: fullMoment(Date.parse(record.recordedAt)) },
+          { label: t('record.state'), value: t(`record.${record.recordState}`) },
+          { label: t('record.version'), value: record.version },
+          { label: t('record.recordId'), value: record.recordId },
+        ]}
+      />
+    </Card>
   );
 }
 

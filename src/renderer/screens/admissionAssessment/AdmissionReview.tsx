@@ -42,17 +42,9 @@ interface AdmissionReviewProps {
   onHandingIn(isHandingIn: boolean): void;
 }
 
-export function AdmissionReview({ draft, content, onHandingIn }: AdmissionReviewProps) {
-  const { t } = useTranslation('admission');
-  const { device, profile } = useWard();
-  const { name } = useSession();
-  const { date, time } = useTimeFormat();
-  const connection = useConnection();
-  const nowMs = useNow();
-  const others = useOtherAdmissions(draft);
-  const [agreesToSecond, setAgreesToSecond] = useState(false);
-  const handing = useHandingIn({ draft, content, onHandingIn });
-
+/** What is missing and what will be sent, worked out anew only where the answers changed. */
+function useChecked(content: AdmissionDraft) {
+  const { profile } = useWard();
   const { assessment, sectionsSetAside } = useMemo(() => formContentOf(content), [content]);
   const issues = useMemo(
     () => admissionDraftIssues(assessment, profile, sectionsSetAside),
@@ -62,6 +54,55 @@ export function AdmissionReview({ draft, content, onHandingIn }: AdmissionReview
     () => pruneAdmissionAssessment(assessment, profile, sectionsSetAside),
     [assessment, profile, sectionsSetAside],
   );
+  return { assessment, sectionsSetAside, issues, sent };
+}
+
+/** What stands over the answers on paper only. */
+function PrintedHead({ content: { subject, assessedAt } }: { content: AdmissionDraft }) {
+  const { t } = useTranslation('admission');
+  const { fullMoment } = useTimeFormat();
+  return (
+    <>
+      <p className={classes.printHead} data-print="only">
+        {t('reviewPage.printedHead', { title: t('title'), patient: subject.displayName })}
+      </p>
+      {assessedAt !== null && (
+        <p className={classes.printed} data-print="only">
+          {t('assessedAt.label')} {fullMoment(Date.parse(assessedAt))}
+        </p>
+      )}
+    </>
+  );
+}
+
+/** The line to sign on paper, and what becomes of it on the screen. */
+function Foot({ isReady }: { isReady: boolean }) {
+  const { t } = useTranslation('admission');
+  const { name } = useSession();
+  const connection = useConnection();
+  return (
+    <>
+      <p className={classes.printed} data-print="only">
+        {t('reviewPage.signature', { name })}
+      </p>
+      <Notice tone="plain">
+        <p>{t('reviewPage.cannotCorrect')}</p>
+        {connection.is !== 'fine' && isReady && <p>{t('reviewPage.offline')}</p>}
+      </Notice>
+    </>
+  );
+}
+
+export function AdmissionReview({ draft, content, onHandingIn }: AdmissionReviewProps) {
+  const { t } = useTranslation('admission');
+  const { device, profile } = useWard();
+  const { name } = useSession();
+  const nowMs = useNow();
+  const others = useOtherAdmissions(draft);
+  const [agreesToSecond, setAgreesToSecond] = useState(false);
+  const handing = useHandingIn({ draft, content, onHandingIn });
+
+  const { assessment, sectionsSetAside, issues, sent } = useChecked(content);
   const timeIssue = timeIssueOf(content.assessedAt, nowMs);
   const isReady = issues.length === 0 && timeIssue === null;
   const needsAgreement = others.handedInAt !== null && !agreesToSecond;
@@ -87,12 +128,7 @@ export function AdmissionReview({ draft, content, onHandingIn }: AdmissionReview
       }
     >
       <PrintedMark mark="draft" />
-      <p className={classes.printHead} data-print="only">
-        {t('reviewPage.printedHead', {
-          title: t('title'),
-          patient: content.subject.displayName,
-        })}
-      </p>
+      <PrintedHead content={content} />
       <IssueList draftId={draftId} issues={issues} draft={assessment} timeIssue={timeIssue} />
       <ReviewWarnings draft={draft} />
       <SecondAdmission draft={draft} />
@@ -103,12 +139,6 @@ export function AdmissionReview({ draft, content, onHandingIn }: AdmissionReview
           checked={agreesToSecond}
           onChange={(event) => setAgreesToSecond(event.currentTarget.checked)}
         />
-      )}
-      {content.assessedAt !== null && (
-        <p className={classes.printed} data-print="only">
-          {t('assessedAt.label')} {date(Date.parse(content.assessedAt))}{' '}
-          {time(Date.parse(content.assessedAt))}
-        </p>
       )}
       <div data-print="no">
         <Card>
@@ -127,13 +157,7 @@ export function AdmissionReview({ draft, content, onHandingIn }: AdmissionReview
           sectionsSetAside.includes(section.name) ? t('reviewPage.setAside') : t('reviewPage.empty')
         }
       />
-      <p className={classes.printed} data-print="only">
-        {t('reviewPage.signature', { name })}
-      </p>
-      <Notice tone="plain">
-        <p>{t('reviewPage.cannotCorrect')}</p>
-        {connection.is !== 'fine' && isReady && <p>{t('reviewPage.offline')}</p>}
-      </Notice>
+      <Foot isReady={isReady} />
     </Screen>
   );
 }

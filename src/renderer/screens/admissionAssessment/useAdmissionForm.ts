@@ -1,4 +1,5 @@
 /** Owns an open form over a draft of the device, and what is derived from its answers. */
+import { fieldOf } from '../../../shared/unknown.ts';
 import { startTransition, useCallback, useEffect, useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 
@@ -117,5 +118,5 @@ export function useCounted(
 
 function answerIn(assessment: AdmissionContent['assessment'], key: string): unknown {
   const [section = '', name = ''] = key.split('.');
-  return Reflect.get(Object(Reflect.get(assessment, section)), name);
+  return fieldOf(fieldOf(assessment, section), name);
 }

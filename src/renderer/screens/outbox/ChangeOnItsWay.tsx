@@ -23,7 +23,7 @@ export function ChangeOnItsWay({ submission }: { submission: Submission }) {
   }
   const begin = async (kind: ChangeKind) => {
     const { subject } = submission.content;
-    const draftId = await startChange(ward, authorId, kind, subject, target);
+    const draftId = await startChange(ward, authorId, { kind, subject, target });
     await navigate({ to: '/drafts/$draftId', params: { draftId } });
   };
   return (

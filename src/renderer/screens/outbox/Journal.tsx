@@ -12,7 +12,7 @@ import classes from './Outbox.module.css';
 
 export function Journal({ submission }: { submission: Submission }) {
   const { t } = useTranslation('outbox');
-  const { time } = useTimeFormat();
+  const { date, time } = useTimeFormat();
   const { submissionId, handedInAt } = submission;
   const attempts = useLive(
     ({ device }) => device.submissions.attempts(submissionId),
@@ -30,6 +30,7 @@ export function Journal({ submission }: { submission: Submission }) {
         <p className={classes.plain}>{t('journal.lead')}</p>
         <ol className={classes.journal}>
           <li className={classes.entry}>
+            <strong className={classes.day}>{date(handedInAt)}</strong>
             <time>{time(handedInAt)}</time>
             <span>{t('journal.handedIn')}</span>
           </li>
@@ -37,6 +38,7 @@ export function Journal({ submission }: { submission: Submission }) {
             <Entry
               key={attempt.attemptId}
               attempt={attempt}
+              beforeMs={attempts[index - 1]?.startedAt ?? handedInAt}
               isLast={index === attempts.length - 1 && submission.stage !== 'done'}
             />
           ))}
@@ -47,12 +49,20 @@ export function Journal({ submission }: { submission: Submission }) {
   );
 }
 
+interface EntryProps {
+  attempt: Attempt;
+  /** When the entry above it was: a day is said where it begins. */
+  beforeMs: number;
+  isLast: boolean;
+}
+
 /** One without an outcome is under way, or was when its window was closed: then nobody knows. */
-function Entry({ attempt, isLast }: { attempt: Attempt; isLast: boolean }) {
+function Entry({ attempt, beforeMs, isLast }: EntryProps) {
   const { t } = useTranslation('outbox');
   const { t: common } = useTranslation('common');
-  const { time } = useTimeFormat();
-  const { kind, outcome, failure, status, traceId, decision } = attempt;
+  const { date, time } = useTimeFormat();
+  const { kind, outcome, failure, status, traceId, decision, startedAt } = attempt;
+  const day = date(startedAt);
   const words = [
     t(`journal.outcome.${outcome ?? (isLast ? 'open' : 'unknown')}`),
     failure === null ? null : t(`journal.failure.${failure}`),
@@ -65,7 +75,8 @@ function Entry({ attempt, isLast }: { attempt: Attempt; isLast: boolean }) {
 
   return (
     <li className={classes.entry}>
-      <time>{time(attempt.startedAt)}</time>
+      {day !== date(beforeMs) && <strong className={classes.day}>{day}</strong>}
+      <time>{time(startedAt)}</time>
       <span>
         {t('journal.entry', {
           kind: t(`journal.kind.${kind}`),
@@ -77,7 +88,7 @@ function Entry({ attempt, isLast }: { attempt: Attempt; isLast: boolean }) {
             traceId === null ? null : common('failure.trace', { id: traceId }),
           ]
             .filter((word) => word !== null)
-            .join(', ')}
+            .join(common('joint'))}
         </span>
       </span>
     </li>

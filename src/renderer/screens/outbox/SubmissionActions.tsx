@@ -1,14 +1,15 @@
 /** Owns what the author can do with a submission as it stands; one of the ways leads. */
 import { Button } from '@mantine/core';
-import { Link, useNavigate } from '@tanstack/react-router';
+import { Link, useNavigate, type HistoryState } from '@tanstack/react-router';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 
-import type { Submission } from '../../../device/rows.ts';
+import type { Problem, Submission } from '../../../device/rows.ts';
 import { allowedActions, NotAllowedNow, type AuthorAction } from '../../../device/submissions.ts';
 import { ActionBar } from '../../parts/ActionBar.tsx';
 import { useWard } from '../../ward/Ward.tsx';
 import { useStoreFailure } from '../../words/useStoreFailure.ts';
+import { refusedPhotoOf } from '../../drafts/refusedPhoto.ts';
 import { useNewFromIt } from '../../drafts/useNewFromIt.ts';
 import { DiscardSubmission } from '../../drafts/DiscardSubmission.tsx';
 import { FindRecord, NotThere } from './FindRecord.tsx';
@@ -17,18 +18,13 @@ import { isConflict } from './isConflict.ts';
 import { isSentAgainAsItIs } from './problemWords.ts';
 import { recordIdOf } from '../../ward/recordIdOf.ts';
 
-export function SubmissionActions({ submission }: { submission: Submission }) {
+/** What the author decides, with the sentence for what stood in its way; null while nothing does. */
+function useDecisions({ submissionId, content }: Submission) {
   const { t } = useTranslation('outbox');
   const { device } = useWard();
   const navigate = useNavigate();
   const sayWhy = useStoreFailure();
   const [failure, setFailure] = useState<string | null>(null);
-  const { submissionId, content, handedInAt } = submission;
-  const actions = allowedActions(submission);
-  const may = (action: AuthorAction) => actions.includes(action);
-  const lead = leadOf(submission, actions);
-  const isRecordWayOn = content.problem?.type === 'earlier-version-recorded';
-
   const attempt = async (work: () => Promise<void>) => {
     setFailure(null);
     try {
@@ -44,16 +40,37 @@ export function SubmissionActions({ submission }: { submission: Submission }) {
       await navigate({
         to: '/drafts/$draftId',
         params: { draftId },
-        state:
-          problem?.type !== 'refused' && problem?.type !== 'photo-refused'
-            ? {}
-            : { refusedFields: problem.fields, refusedMessage: problem.message },
+        state: whatTheFormIsTold(problem),
       });
     });
   const sendAgain = () => attempt(() => device.submissions.sendAgain(submissionId));
   const settleAsFound = (recordId: string) =>
     attempt(() => device.submissions.settleAsFound(submissionId, recordId));
+  return { failure, edit, sendAgain, settleAsFound };
+}
 
+/** What a refusal said, for the form to mark it. */
+function whatTheFormIsTold(problem: Problem | null): HistoryState {
+  const photo = refusedPhotoOf(problem);
+  if (photo !== null) {
+    return { refusedPhoto: photo };
+  }
+  return problem?.type === 'refused' || problem?.type === 'photo-refused'
+    ? { refusedFields: problem.fields, refusedMessage: problem.message }
+    : {};
+}
+
+type Decisions = ReturnType<typeof useDecisions>;
+
+export function SubmissionActions({ submission }: { submission: Submission }) {
+  const { t } = useTranslation('outbox');
+  const decisions = useDecisions(submission);
+  const { failure, edit, sendAgain } = decisions;
+  const { submissionId, content, handedInAt } = submission;
+  const actions = allowedActions(submission);
+  const may = (action: AuthorAction) => actions.includes(action);
+  const lead = leadOf(submission, actions);
+  const isRecordWayOn = content.problem?.type === 'earlier-version-recorded';
   return (
     <ActionBar
       saved={
@@ -66,7 +83,6 @@ export function SubmissionActions({ submission }: { submission: Submission }) {
           unknown={content.problem?.type === 'cannot-know'}
         />
       )}
-      {/* The filled one stands rightmost, under the thumb, as on every other screen. */}
       {actions.length === 0 && <ChangeOnItsWay submission={submission} />}
       {!isRecordWayOn && <RecordLink submission={submission} />}
       {may('take-back') && <Button onClick={() => void edit()}>{t('detail.takeBack')}</Button>}
@@ -80,29 +96,52 @@ export function SubmissionActions({ submission }: { submission: Submission }) {
         <Button onClick={() => void edit()}>{t('detail.edit')}</Button>
       )}
       {isRecordWayOn && <RecordLink submission={submission} isWayOn />}
-      {lead === 'find' && (
+      <LeadingWay submission={submission} lead={lead} decisions={decisions} />
+    </ActionBar>
+  );
+}
+
+interface LeadingWayProps {
+  submission: Submission;
+  lead: Lead;
+  decisions: Decisions;
+}
+
+/** The filled button. It stands rightmost, under the thumb, as on every other screen. */
+function LeadingWay({ submission, lead, decisions }: LeadingWayProps) {
+  const { t } = useTranslation('outbox');
+  const { edit, sendAgain, settleAsFound } = decisions;
+  switch (lead) {
+    case 'find':
+      return (
         <>
-          {may('edit') && <NotThere onSure={() => void edit()} />}
+          {allowedActions(submission).includes('edit') && <NotThere onSure={() => void edit()} />}
           <FindRecord
             submission={submission}
             onFound={(recordId) => void settleAsFound(recordId)}
           />
         </>
-      )}
-      {(lead === 'send-again' || lead === 'check-again') && (
+      );
+    case 'send-again':
+    case 'check-again':
+      return (
         <Button variant="filled" onClick={() => void sendAgain()}>
           {lead === 'send-again' ? t('detail.sendAgain') : t('detail.checkAgain')}
         </Button>
-      )}
-      {lead === 'edit' && (
+      );
+    case 'edit':
+      return (
         <Button variant="filled" onClick={() => void edit()}>
           {t('detail.edit')}
         </Button>
-      )}
-      {lead === 'new-from-it' && <NewFromIt submission={submission} />}
-      {lead === 'compare' && <CompareLink submissionId={submissionId} />}
-    </ActionBar>
-  );
+      );
+    case 'new-from-it':
+      return <NewFromIt submission={submission} />;
+    case 'compare':
+      return <CompareLink submissionId={submission.submissionId} />;
+    case null:
+      return null;
+  }
 }
 
 type Lead = 'find' | 'edit' | 'new-from-it' | 'send-again' | 'compare' | 'check-again' | null;

@@ -51,7 +51,7 @@ function SubmissionInFull({ submission, photos }: { submission: Submission; phot
   const { fullMoment } = useTimeFormat();
   const { name } = useSession();
   const whatItIs = useWhatItIs();
-  const sentence = useNowSentence();
+  const sentence = useNowSentence('full');
   const nowMs = useNow(1_000);
   const { stage, content, receipt } = submission;
   const { subject } = content;

@@ -33,13 +33,15 @@ function laterOf(one: number | null, other: number | null): number | null {
   return one === null || other === null ? (one ?? other) : Math.max(one, other);
 }
 
-export function useNowSentence(): (
-  submission: Submission,
-  photos: UploadCount,
-  nowMs: number,
-) => string {
+/**
+ * Says where a submission stands. `times`: 'full' says the day with every time that has been, for a
+ * screen that is printed or read on another day.
+ */
+export function useNowSentence(
+  times: 'short' | 'full' = 'short',
+): (submission: Submission, photos: UploadCount, nowMs: number) => string {
   const { t } = useTranslation('outbox');
-  const { moment, time } = useTimeFormat();
+  const { moment, fullMoment } = useTimeFormat();
   const { name, credential } = useSession();
   const { nextProbeAt } = useOutbox();
 
@@ -49,7 +51,7 @@ export function useNowSentence(): (
     }
     return atMs - nowMs < countDownMs
       ? t('now.inSeconds', { seconds: Math.ceil((atMs - nowMs) / 1000) })
-      : t('now.atTime', { time: time(atMs) });
+      : t('now.atTime', { time: moment(atMs, nowMs) });
   };
 
   /** The engine does not touch what waits behind a closed gate: its row does not say so itself. */
@@ -88,7 +90,9 @@ export function useNowSentence(): (
     const { stage, waitReason, nextAttemptAt, doneAt, doneNote, content } = submission;
     if (stage === 'done') {
       return doneNote === null
-        ? t('done.plain', { when: moment(doneAt ?? nowMs, nowMs) })
+        ? t('done.plain', {
+            when: times === 'full' ? fullMoment(doneAt ?? nowMs) : moment(doneAt ?? nowMs, nowMs),
+          })
         : t(`done.${doneNote}`);
     }
     if (stage === 'problem') {

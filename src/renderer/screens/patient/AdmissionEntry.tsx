@@ -7,9 +7,11 @@ import { useTranslation } from 'react-i18next';
 import type { Draft } from '../../../device/rows.ts';
 import type { Encounter } from '../../../shared/interface/encounter.ts';
 import type { Patient } from '../../../shared/interface/patient.ts';
+import { meaningOfStay } from '../../../shared/stay.ts';
 import { useSession } from '../../ward/Session.tsx';
 import { useOutbox } from '../../ward/Outbox.tsx';
 import { useWard } from '../../ward/Ward.tsx';
+import { useCodeWords } from '../../words/useCodeWords.ts';
 import { useTimeFormat } from '../../words/useTimeFormat.ts';
 import { useWardTimeZone } from '../../words/WardTimeZone.tsx';
 import { toDateTime } from '../../words/wardTime.ts';
@@ -22,26 +24,17 @@ interface AdmissionEntryProps {
   drafts: readonly Draft[];
 }
 
-/** Drawn again for its own facts only, and not whenever the hospital was asked. */
-export const AdmissionEntry = memo(function AdmissionEntry({
-  patient,
-  encounter,
-  drafts,
-}: AdmissionEntryProps) {
-  const { t } = useTranslation('patients');
-  const { device, hospitalKey, profile, now } = useWard();
+/** The admission of this stay that was begun, and opening it or a new one. */
+function useAdmissionDraft({ patient, encounter, drafts }: AdmissionEntryProps) {
+  const { device, hospitalKey, now } = useWard();
   const { authorId } = useSession();
   const timeZone = useWardTimeZone();
-  const { fullMoment } = useTimeFormat();
-  const { submissions, known } = useOutbox();
   const navigate = useNavigate();
-  const inpatient = encounter !== null && profile.encounter.inpatientTypes.includes(encounter.type);
   const begun = drafts.find(
     ({ content }) =>
       content.kind === 'admission-assessment' &&
       content.subject.encounterId === encounter?.encounterId,
   );
-
   const open = async () => {
     const draft =
       begun ??
@@ -58,6 +51,39 @@ export const AdmissionEntry = memo(function AdmissionEntry({
       }));
     await navigate({ to: '/drafts/$draftId', params: { draftId: draft.draftId } });
   };
+  return { begun, open };
+}
+
+/** What can be said of an admission before it is begun: why not, or whose word it will be. */
+function useAdmissionSentence(encounter: Encounter | null): string {
+  const { t } = useTranslation('patients');
+  const { profile } = useWard();
+  const { encounterType, encounterStatus } = useCodeWords();
+  if (encounter === null) {
+    return t('patient.admissionNeedsStay');
+  }
+  const { inpatient, open } = meaningOfStay(profile.encounter, encounter);
+  if (inpatient === 'no') {
+    return t('patient.admissionNotInpatient', { type: encounterType(encounter.type) });
+  }
+  if (open === 'no') {
+    return t('patient.admissionClosed', { status: encounterStatus(encounter.status) });
+  }
+  return inpatient === 'unknown' ? t('patient.admissionUnknown') : t('patient.admission');
+}
+
+/** Drawn again for its own facts only, and not whenever the hospital was asked. */
+export const AdmissionEntry = memo(function AdmissionEntry(about: AdmissionEntryProps) {
+  const { patient, encounter } = about;
+  const { t } = useTranslation('patients');
+  const { profile } = useWard();
+  const { fullMoment } = useTimeFormat();
+  const { submissions, known } = useOutbox();
+  const { begun, open } = useAdmissionDraft(about);
+  const stay = encounter === null ? null : meaningOfStay(profile.encounter, encounter);
+  // What the profile does not know is no reason to refuse: the hospital decides.
+  const isOffered = stay !== null && stay.inpatient !== 'no' && stay.open !== 'no';
+  const sentence = useAdmissionSentence(encounter);
 
   // One that was submitted stands in the way of a second: it leads to the first.
   const submitted = submissions.find(
@@ -66,7 +92,7 @@ export const AdmissionEntry = memo(function AdmissionEntry({
       handedIn.patientId === patient.patientId &&
       handedIn.encounterId === encounter?.encounterId,
   );
-  if (inpatient && begun === undefined && submitted !== undefined) {
+  if (stay?.inpatient !== 'no' && begun === undefined && submitted !== undefined) {
     return (
       <div className={classes.stayRow}>
         <span>{t('patient.admissionDone', { when: fullMoment(submitted.handedInAt) })}</span>
@@ -89,9 +115,9 @@ export const AdmissionEntry = memo(function AdmissionEntry({
   }
   return (
     <div className={classes.stayRow}>
-      <span>{inpatient ? t('patient.admission') : t('patient.admissionNeedsStay')}</span>
+      <span>{sentence}</span>
       {/* Whether one was submitted is known a moment later: no button changes under a finger. */}
-      {inpatient && known && (
+      {(isOffered || begun !== undefined) && known && (
         <Button onClick={() => void open()}>
           {begun === undefined || isUntouched(begun)
             ? t('patient.admissionStart')

@@ -17,6 +17,7 @@ import { isUntouched } from '../../drafts/startAssessment.ts';
 import { RecordsMadeHere } from './RecordsMadeHere.tsx';
 import { Stay } from './Stay.tsx';
 import { Wounds } from './Wounds.tsx';
+import classes from './Patient.module.css';
 
 export function PatientScreen({ patientId }: { patientId: string }) {
   const { t } = useTranslation('patients');
@@ -60,12 +61,14 @@ export function PatientScreen({ patientId }: { patientId: string }) {
       back={<BackLink to="/patients" label={t('patient.back')} />}
     >
       <Drafts drafts={touched} />
-      <Stay patientId={patientId} encounter={encounter?.content ?? null} />
-      <AdmissionEntry
-        patient={patient.content}
-        encounter={encounter?.content ?? null}
-        drafts={drafts}
-      />
+      <div className={classes.stay}>
+        <Stay patientId={patientId} encounter={encounter?.content ?? null} />
+        <AdmissionEntry
+          patient={patient.content}
+          encounter={encounter?.content ?? null}
+          drafts={drafts}
+        />
+      </div>
       <Wounds
         patient={patient.content}
         encounter={encounter?.content ?? null}

@@ -5,7 +5,7 @@ import { useTranslation } from 'react-i18next';
 
 import type { CacheOwner } from '../../../device/cache.ts';
 import { encounterSchema, type Encounter } from '../../../shared/interface/encounter.ts';
-import { Card } from '../../parts/Card.tsx';
+import { meaningOfStay } from '../../../shared/stay.ts';
 import { Notice } from '../../parts/Notice.tsx';
 import { ScanButton } from '../../scan/ScanButton.tsx';
 import { useOwner } from '../../ward/Session.tsx';
@@ -27,14 +27,16 @@ export const Stay = memo(function Stay({ patientId, encounter }: StayProps) {
   const { profile } = useWard();
   const { encounterStatus } = useCodeWords();
   const [changing, setChanging] = useState(false);
-  const closed = encounter !== null && !profile.encounter.openStatuses.includes(encounter.status);
+  const closed = encounter !== null && meaningOfStay(profile.encounter, encounter).open === 'no';
 
   return (
     <>
       {closed && (
-        <Notice tone="waiting">
-          <p>{t('patient.stayClosed', { status: encounterStatus(encounter.status) })}</p>
-        </Notice>
+        <div className={classes.stayNotice}>
+          <Notice tone="waiting">
+            <p>{t('patient.stayClosed', { status: encounterStatus(encounter.status) })}</p>
+          </Notice>
+        </div>
       )}
       {encounter === null && !changing && (
         <div className={classes.stayRow}>
@@ -79,40 +81,38 @@ function StayForm({ patientId, onDone }: { patientId: string; onDone(): void }) 
   };
 
   return (
-    <Card>
-      <form className={classes.stayForm} onSubmit={submit} noValidate>
-        <TextInput
-          className={classes.stayField}
-          label={t('find.encounterLabel')}
-          description={t('find.encounterHint', {
-            example: exampleIds[ward.isDemo ? 'demo' : 'ward'].encounter,
-          })}
-          autoComplete="off"
-          spellCheck={false}
-          // oxlint-disable-next-line jsx-a11y/no-autofocus -- it appears because it was asked for
-          autoFocus
-          value={id}
-          error={failure === null ? undefined : t(`find.${failure}`, { id: id.trim() })}
-          onChange={(event) => {
-            setId(event.currentTarget.value);
-            setFailure(null);
+    <form className={classes.stayForm} onSubmit={submit} noValidate>
+      <TextInput
+        className={classes.stayField}
+        label={t('find.encounterLabel')}
+        description={t('find.encounterHint', {
+          example: exampleIds[ward.isDemo ? 'demo' : 'ward'].encounter,
+        })}
+        autoComplete="off"
+        spellCheck={false}
+        // oxlint-disable-next-line jsx-a11y/no-autofocus -- it appears because it was asked for
+        autoFocus
+        value={id}
+        error={failure === null ? undefined : t(`find.${failure}`, { id: id.trim() })}
+        onChange={(event) => {
+          setId(event.currentTarget.value);
+          setFailure(null);
+        }}
+      />
+      <div className={classes.stayButtons}>
+        <ScanButton
+          subject="encounter"
+          onText={(text) => {
+            setId(text);
+            void open(text);
           }}
         />
-        <div className={classes.stayButtons}>
-          <ScanButton
-            subject="encounter"
-            onText={(text) => {
-              setId(text);
-              void open(text);
-            }}
-          />
-          <Button type="submit">{t('find.open')}</Button>
-          <Button variant="subtle" onClick={onDone}>
-            {common('button.cancel')}
-          </Button>
-        </div>
-      </form>
-    </Card>
+        <Button type="submit">{t('find.open')}</Button>
+        <Button variant="subtle" onClick={onDone}>
+          {common('button.cancel')}
+        </Button>
+      </div>
+    </form>
   );
 }
 

@@ -29,7 +29,7 @@ interface WoundListProps {
   drafts: readonly Draft[];
 }
 
-const rowHeightPx = 96;
+const rowHeightPx = 109;
 /** So many sizes make the small line of a row. */
 const sizesInLine = 8;
 

@@ -5,6 +5,7 @@
 import { Button } from '@mantine/core';
 import { IconBandage, IconChevronRight } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
+import { useId } from 'react';
 
 import type { WoundListItem } from '../../../shared/interface/woundListItem.ts';
 import { Sparkline } from '../../parts/Sparkline.tsx';
@@ -35,6 +36,7 @@ interface WoundRowProps {
 
 export function WoundRow(props: WoundRowProps) {
   const { patientId, wound, hasDraft, photoId, sizes, onAssess, words } = props;
+  const stateId = useId();
   return (
     <div className={classes.wound}>
       <Link
@@ -42,25 +44,30 @@ export function WoundRow(props: WoundRowProps) {
         params={{ patientId, woundId: wound.woundId }}
         className={classes.woundWords}
         aria-label={words.history}
+        aria-describedby={hasDraft ? stateId : undefined}
       >
         <WoundPicture photoId={photoId} />
         <span className={classes.woundText}>
-          <span className={classes.site}>{wound.site}</span>
-          <span className={classes.facts}>
-            {words.size !== '' && <span className={classes.size}>{words.size}</span>}
-            <span>{words.last}</span>
-            <span>{wound.woundId}</span>
+          <span className={classes.woundNames}>
+            <span className={classes.site}>{wound.site}</span>
+            <span className={classes.facts}>
+              {words.size !== '' && <span className={classes.size}>{words.size}</span>}
+              <span>{words.last}</span>
+              <span>{wound.woundId}</span>
+            </span>
           </span>
+          {hasDraft && (
+            <span id={stateId} className={classes.woundState}>
+              <StateBadge state="draft" />
+            </span>
+          )}
         </span>
         <Sparkline values={sizes} />
         <IconChevronRight size="1.25rem" aria-hidden="true" className={classes.chevron} />
       </Link>
-      <span className={classes.woundWays}>
-        {hasDraft && <StateBadge state="draft" />}
-        <Button onClick={() => onAssess(wound)} aria-label={words.assessThis}>
-          {words.assess}
-        </Button>
-      </span>
+      <Button onClick={() => onAssess(wound)} aria-label={words.assessThis}>
+        {words.assess}
+      </Button>
     </div>
   );
 }

@@ -28,6 +28,19 @@ interface WoundsProps {
 /** From here on, a field to find one of them is worth its place. */
 const findFrom = 9;
 
+function NeverRead() {
+  const { t } = useTranslation('patients');
+  return (
+    <Section title={t('patient.wounds')}>
+      <EmptyState
+        drawing={<CutThreadDrawing />}
+        title={t('patient.woundsNeverRead')}
+        sentence={t('patient.woundsNeverReadSentence')}
+      />
+    </Section>
+  );
+}
+
 /** Drawn again for its own facts only, and not whenever the hospital was asked. */
 export const Wounds = memo(function Wounds({
   patient,
@@ -49,15 +62,7 @@ export const Wounds = memo(function Wounds({
   }, [items, sought]);
 
   if (wounds === null) {
-    return asking ? null : (
-      <Section title={t('patient.wounds')}>
-        <EmptyState
-          drawing={<CutThreadDrawing />}
-          title={t('patient.woundsNeverRead')}
-          sentence={t('patient.woundsNeverReadSentence')}
-        />
-      </Section>
-    );
+    return asking ? null : <NeverRead />;
   }
   const count =
     shown.length === items.length

@@ -20,39 +20,20 @@ import classes from './Patients.module.css';
 
 const kinds: readonly IdOf[] = ['patient', 'encounter', 'record'];
 
-export function FindForm() {
-  const { t } = useTranslation('patients');
+/** Opens by an id of some kind; gives back why it could not, or null. */
+function useOpen(): (by: IdOf, id: string) => Promise<FindFailure | null> {
   const ward = useWard();
   const owner = useOwner();
   const navigate = useNavigate();
-  const field = useRef<HTMLInputElement>(null);
-  const [by, setBy] = useState<IdOf>('patient');
-  const [id, setId] = useState('');
-  const [failure, setFailure] = useState<{ why: FindFailure; id: string } | null>(null);
-  const [working, setWorking] = useState(false);
-
-  const open = async (typed: string) => {
-    if (working) {
-      return;
-    }
-    setFailure(null);
-    setWorking(true);
-    const why = await (by === 'record' ? openRecord(typed.trim()) : openPatient(by, typed));
-    setWorking(false);
-    if (why !== null) {
-      setFailure({ why, id: typed.trim() });
-      field.current?.focus();
-    }
-  };
-  const openPatient = async (idOf: FindBy, typed: string): Promise<FindFailure | null> => {
-    const result = await findPatient(ward, owner, idOf, typed);
+  const openPatient = async (by: FindBy, typed: string) => {
+    const result = await findPatient(ward, owner, by, typed);
     if (!result.found) {
       return result.why;
     }
     await navigate({ to: '/patients/$patientId', params: { patientId: result.patientId } });
     return null;
   };
-  const openRecord = async (recordId: string): Promise<FindFailure | null> => {
+  const openRecord = async (recordId: string) => {
     const result = await findRecord(ward, owner, recordId);
     if (!result.found) {
       return result.why;
@@ -61,7 +42,30 @@ export function FindForm() {
     await navigate({ to, params: { recordId } });
     return null;
   };
+  return (by, id) => (by === 'record' ? openRecord(id.trim()) : openPatient(by, id));
+}
 
+export function FindForm() {
+  const { t } = useTranslation('patients');
+  const { isDemo } = useWard();
+  const openBy = useOpen();
+  const field = useRef<HTMLInputElement>(null);
+  const [by, setBy] = useState<IdOf>('patient');
+  const [id, setId] = useState('');
+  const [failure, setFailure] = useState<{ why: FindFailure; id: string } | null>(null);
+  const [working, setWorking] = useState(false);
+  const example = exampleIds[isDemo ? 'demo' : 'ward'][by];
+
+  const open = async (typed: string) => {
+    if (working) return;
+    setFailure(null);
+    setWorking(true);
+    const why = await openBy(by, typed);
+    setWorking(false);
+    if (why === null) return;
+    setFailure({ why, id: typed.trim() });
+    field.current?.focus();
+  };
   const submit = (event: FormEvent) => {
     event.preventDefault();
     void open(id);
@@ -70,28 +74,19 @@ export function FindForm() {
   return (
     <Card>
       <form onSubmit={submit} className={classes.find} noValidate>
-        <SegmentedControl
-          aria-label={t('find.by')}
-          value={by}
-          onChange={(value) => {
-            setBy(kinds.find((kind) => kind === value) ?? 'patient');
+        <KindOfId
+          by={by}
+          onChange={(kind) => {
+            setBy(kind);
             setFailure(null);
           }}
-          data={[
-            { value: 'patient', label: t('find.byPatient') },
-            { value: 'encounter', label: t('find.byEncounter') },
-            { value: 'record', label: t('find.byRecord') },
-          ]}
-          className={classes.by}
         />
         <div className={classes.row}>
           <TextInput
             ref={field}
             className={classes.id}
             label={t(`find.${by}Label`)}
-            description={t(`find.${by}Hint`, {
-              example: exampleIds[ward.isDemo ? 'demo' : 'ward'][by],
-            })}
+            description={t(`find.${by}Hint`, { example })}
             autoComplete="off"
             autoCapitalize="characters"
             spellCheck={false}
@@ -120,5 +115,22 @@ export function FindForm() {
         <p className={classes.hint}>{t('find.noNameSearch')}</p>
       </form>
     </Card>
+  );
+}
+
+function KindOfId({ by, onChange }: { by: IdOf; onChange(by: IdOf): void }) {
+  const { t } = useTranslation('patients');
+  return (
+    <SegmentedControl
+      aria-label={t('find.by')}
+      value={by}
+      onChange={(value) => onChange(kinds.find((kind) => kind === value) ?? 'patient')}
+      data={[
+        { value: 'patient', label: t('find.byPatient') },
+        { value: 'encounter', label: t('find.byEncounter') },
+        { value: 'record', label: t('find.byRecord') },
+      ]}
+      className={classes.by}
+    />
   );
 }

@@ -84,17 +84,17 @@ export function ConflictOfVoid({ submission, voiding, theirs }: ConflictOfVoidPr
           <DiffText parts={diff.after} />
         </TextColumn>
       </div>
-      <Card>
-        <Facts
-          facts={[
-            {
-              label: t('voiding.reason'),
-              value: <span className={classes.text}>{voiding.reason}</span>,
-              wide: true,
-            },
-          ]}
-        />
-      </Card>
+      <Reason reason={voiding.reason} />
     </Screen>
+  );
+}
+
+function Reason({ reason }: { reason: string }) {
+  const { t } = useTranslation('record');
+  const value = <span className={classes.text}>{reason}</span>;
+  return (
+    <Card>
+      <Facts facts={[{ label: t('voiding.reason'), value, wide: true }]} />
+    </Card>
   );
 }

@@ -40,12 +40,8 @@ export function CorrectionScreen({ draft, content, onHandingIn }: CorrectionScre
   const [initial] = useState({ careNote: content.careNote });
   const form = useDraftForm<{ careNote: string }>(draft, initial);
   const careNote = useField(form, 'careNote');
-  const connection = useConnection();
   const refused = useRefusedFields();
   const { subject, target } = content;
-  const { moment } = useTimeFormat();
-  const nowMs = useNow();
-  const readAt = useReadAt(target.recordId);
   const seen = target.seenCareNote;
   const deferredNote = useDeferredValue(careNote);
   const diff = useMemo(
@@ -79,14 +75,7 @@ export function CorrectionScreen({ draft, content, onHandingIn }: CorrectionScre
         </Notice>
       )}
       <div className={classes.columns}>
-        <section className={classes.column} aria-labelledby="seen-title">
-          <h2 className={classes.columnTitle} id="seen-title">
-            {target.seenVersion === null
-              ? t('correction.sawPending')
-              : t('correction.saw', { version: target.seenVersion })}
-          </h2>
-          <DiffText parts={diff.before} />
-        </section>
+        <SeenText version={target.seenVersion} parts={diff.before} />
         <div className={classes.column}>
           <Textarea
             id="field-careNote"
@@ -107,16 +96,45 @@ export function CorrectionScreen({ draft, content, onHandingIn }: CorrectionScre
           )}
         </Card>
       </Section>
-      {connection.is === 'offline' && (
-        <Notice tone="plain">
-          <p>
-            {readAt === null
-              ? t('correction.offlinePending')
-              : t('correction.offline', { when: moment(readAt, nowMs) })}
-          </p>
-        </Notice>
-      )}
+      <OfflineNotice recordId={target.recordId} />
     </Screen>
+  );
+}
+
+interface SeenTextProps {
+  version: number | null;
+  parts: ReturnType<typeof wordDiff>['before'];
+}
+
+function SeenText({ version, parts }: SeenTextProps) {
+  const { t } = useTranslation('record');
+  return (
+    <section className={classes.column} aria-labelledby="seen-title">
+      <h2 className={classes.columnTitle} id="seen-title">
+        {version === null ? t('correction.sawPending') : t('correction.saw', { version })}
+      </h2>
+      <DiffText parts={parts} />
+    </section>
+  );
+}
+
+/** Without a network: what the correction is written against. */
+function OfflineNotice({ recordId }: { recordId: string | null }) {
+  const { t } = useTranslation('record');
+  const { moment } = useTimeFormat();
+  const nowMs = useNow();
+  const readAt = useReadAt(recordId);
+  if (useConnection().is !== 'offline') {
+    return null;
+  }
+  return (
+    <Notice tone="plain">
+      <p>
+        {readAt === null
+          ? t('correction.offlinePending')
+          : t('correction.offline', { when: moment(readAt, nowMs) })}
+      </p>
+    </Notice>
   );
 }
 

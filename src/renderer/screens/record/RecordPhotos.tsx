@@ -48,21 +48,32 @@ export function RecordPhotos({ attachmentIds, ownPhotos }: RecordPhotosProps) {
   );
 }
 
-function RecordPhoto(props: {
+interface RecordPhotoProps {
   attachmentId: string;
   own: Photo | null;
   label: string;
   onOpen(): void;
-}) {
+}
+
+function RecordPhoto(props: RecordPhotoProps) {
+  const [tries, setTries] = useState(0);
+  return <TriedPhoto key={tries} {...props} onAgain={() => setTries(tries + 1)} />;
+}
+
+/** One that does not come says so, and is asked for again with a tap. */
+function TriedPhoto(props: RecordPhotoProps & { onAgain(): void }) {
+  const { t } = useTranslation('record');
   const own = usePhotoUrl(props.own?.photoId ?? null, 'bytes', props.own?.contentType);
   const fetched = useHospitalPhoto(props.own === null ? props.attachmentId : null);
   const src = props.own === null ? fetched : own;
+  const isMissing = src === undefined;
   return (
     <PhotoTile
       src={src}
       size="large"
-      label={props.label}
-      onOpen={src === undefined ? undefined : props.onOpen}
+      label={isMissing ? `${props.label}: ${t('photoNotShown')}` : props.label}
+      word={t('photoNotShown')}
+      onOpen={isMissing ? props.onAgain : props.onOpen}
     />
   );
 }

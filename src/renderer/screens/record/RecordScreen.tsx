@@ -135,7 +135,7 @@ function RecordActions({ onDevice }: { onDevice: RecordOnDevice }) {
       return;
     }
     const target = targetOfRecord(seen, createdBy);
-    const draftId = await startChange(ward, authorId, kind, subject, target);
+    const draftId = await startChange(ward, authorId, { kind, subject, target });
     await navigate({ to: '/drafts/$draftId', params: { draftId } });
   };
 

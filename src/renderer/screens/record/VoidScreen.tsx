@@ -8,7 +8,6 @@ import { Dialog } from '../../parts/Dialog.tsx';
 import { ActionBar } from '../../parts/ActionBar.tsx';
 import { Card, Facts } from '../../parts/Card.tsx';
 import { Screen } from '../../parts/Screen.tsx';
-import { useNow } from '../../ward/useNow.ts';
 import { useWard } from '../../ward/Ward.tsx';
 import { useTimeFormat } from '../../words/useTimeFormat.ts';
 import { cleanText, countCodePoints } from '../../../shared/text.ts';
@@ -30,10 +29,7 @@ interface VoidScreenProps {
 
 export function VoidScreen({ draft, content, onHandingIn }: VoidScreenProps) {
   const { t } = useTranslation('record');
-  const { t: assessment } = useTranslation('woundAssessment');
   const { profile } = useWard();
-  const { fullMoment, moment } = useTimeFormat();
-  const nowMs = useNow();
   const [initial] = useState({ reason: content.reason });
   const form = useDraftForm<{ reason: string }>(draft, initial);
   const typed = useField(form, 'reason');
@@ -75,29 +71,7 @@ export function VoidScreen({ draft, content, onHandingIn }: VoidScreenProps) {
       }
     >
       <ChangedMeanwhile draft={draft} target={target} />
-      <Card>
-        <Facts
-          facts={[
-            {
-              label: assessment('review.wound'),
-              value: assessment('of', { site: subject.woundSite ?? '', id: subject.woundId ?? '' }),
-            },
-            {
-              label: assessment('when.label'),
-              value: fullMoment(Date.parse(target.observedAt)),
-            },
-          ]}
-        />
-        <Facts
-          facts={[
-            {
-              label: assessment('note.label'),
-              value: <span className={classes.text}>{target.seenCareNote}</span>,
-              wide: true,
-            },
-          ]}
-        />
-      </Card>
+      <WhatIsVoided content={content} />
       <Card>
         <Textarea
           id="field-reason"
@@ -108,27 +82,63 @@ export function VoidScreen({ draft, content, onHandingIn }: VoidScreenProps) {
           onChange={(event) => form.change({ reason: event.currentTarget.value })}
         />
       </Card>
-      <Dialog opened={asking} onClose={() => setAsking(false)} title={t('voiding.sureTitle')}>
-        <p className={classes.plain}>
-          {t('voiding.sureSentence', {
-            what: subject.woundSite ?? '',
-            name: subject.displayName,
-            when: moment(Date.parse(target.observedAt), nowMs),
-          })}
-        </p>
-        <div className={classes.choices}>
-          <Button data-autofocus onClick={() => setAsking(false)}>
-            {t('voiding.keep')}
-          </Button>
-          <Button
-            variant="filled"
-            color="neutral"
-            onClick={() => void handIn({ kind: 'wound-void', target, reason })}
-          >
-            {t('voiding.sure')}
-          </Button>
-        </div>
-      </Dialog>
+      <SureOfVoid
+        opened={asking}
+        content={content}
+        onClose={() => setAsking(false)}
+        onSure={() => void handIn({ kind: 'wound-void', target, reason })}
+      />
     </Screen>
+  );
+}
+
+/** The record as it was read when voiding it began. */
+function WhatIsVoided({ content: { subject, target } }: { content: VoidDraft }) {
+  const { t } = useTranslation('woundAssessment');
+  const { fullMoment } = useTimeFormat();
+  const wound = t('of', { site: subject.woundSite ?? '', id: subject.woundId ?? '' });
+  const note = <span className={classes.text}>{target.seenCareNote}</span>;
+  return (
+    <Card>
+      <Facts
+        facts={[
+          { label: t('review.wound'), value: wound },
+          { label: t('when.label'), value: fullMoment(Date.parse(target.observedAt)) },
+        ]}
+      />
+      <Facts facts={[{ label: t('note.label'), value: note, wide: true }]} />
+    </Card>
+  );
+}
+
+interface SureOfVoidProps {
+  opened: boolean;
+  content: VoidDraft;
+  onClose(): void;
+  onSure(): void;
+}
+
+function SureOfVoid({ opened, content, onClose, onSure }: SureOfVoidProps) {
+  const { t } = useTranslation('record');
+  const { fullMoment } = useTimeFormat();
+  const { subject, target } = content;
+  return (
+    <Dialog opened={opened} onClose={onClose} title={t('voiding.sureTitle')}>
+      <p className={classes.plain}>
+        {t('voiding.sureSentence', {
+          what: subject.woundSite ?? '',
+          name: subject.displayName,
+          when: fullMoment(Date.parse(target.observedAt)),
+        })}
+      </p>
+      <div className={classes.choices}>
+        <Button data-autofocus onClick={onClose}>
+          {t('voiding.keep')}
+        </Button>
+        <Button variant="filled" color="neutral" onClick={onSure}>
+          {t('voiding.sure')}
+        </Button>
+      </div>
+    </Dialog>
   );
 }

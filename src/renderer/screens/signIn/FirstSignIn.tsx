@@ -1,6 +1,6 @@
 /** Owns the first sign-in of a nurse on this tablet: token, name and a PIN of her own. */
 import { Button, TextInput } from '@mantine/core';
-import { useState, type FormEvent } from 'react';
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 
 import type { KnownNurse } from '../../../device/nurses.ts';
@@ -11,7 +11,8 @@ import { HospitalAddressField } from '../../parts/HospitalAddressField.tsx';
 import { NewPinFields, useNewPinProblems } from './NewPinFields.tsx';
 import { SignInFailure, type FailureName } from './SignInFailure.tsx';
 import { TokenField } from './TokenField.tsx';
-import { isSameName, isToken } from './signInRules.ts';
+import { isSameName } from './signInRules.ts';
+import { useCheckedForm, useTokenProblem, type FieldProblems } from './useCheckedForm.ts';
 import classes from './SignIn.module.css';
 
 interface FirstSignInProps {
@@ -21,75 +22,34 @@ interface FirstSignInProps {
   onForgotten(authorId: string): void;
 }
 
-type FieldName = 'token' | 'name' | 'pin' | 'pinAgain';
-type Problems = Partial<Record<FieldName, string>>;
-
 /** Characters; what is longer no list of names shows. */
 const longestName = 80;
 
 const fieldOrder = ['token', 'name', 'pin', 'pinAgain'] as const;
+type FieldName = (typeof fieldOrder)[number];
+type Fields = Record<FieldName, string>;
 
-export function FirstSignIn({ known, onBack, onPick, onForgotten }: FirstSignInProps) {
-  const { t } = useTranslation('signIn');
+/** Somebody here has that name or that token already. */
+type Already = { authorId: string; by: 'name' | 'token' } | null;
+
+/** Signs a nurse in who is new on this tablet, unless she is here already. */
+function useFirstSignIn(known: readonly KnownNurse[], onAlready: (already: Already) => void) {
   const { device, hospitalKey, checkToken } = useWard();
-  const findPinProblems = useNewPinProblems();
-  const [fields, setFields] = useState({ token: '', name: '', pin: '', pinAgain: '' });
-  const [problems, setProblems] = useState<Problems>({});
-  const [failure, setFailure] = useState<FailureName | null>(null);
-  const [already, setAlready] = useState<{ authorId: string; by: 'name' | 'token' } | null>(null);
-  const [working, setWorking] = useState(false);
-  const nurseHere = known.find(({ authorId }) => authorId === already?.authorId);
 
-  const change = (name: FieldName, value: string) => {
-    setFields((before) => ({ ...before, [name]: value }));
-    setProblems(({ [name]: _corrected, ...rest }) => rest);
-    if (name === already?.by) {
-      setAlready(null);
-    }
-  };
-
-  const findProblems = (): Problems => {
-    const token = fields.token.trim();
-    return {
-      ...(token === '' ? { token: t('error.tokenEmpty') } : {}),
-      ...(token !== '' && !isToken(token) ? { token: t('error.tokenMalformed') } : {}),
-      ...(fields.name.trim() === '' ? { name: t('error.nameEmpty') } : {}),
-      ...findPinProblems(fields),
-    };
-  };
-
-  const findAlreadyHere = async (): Promise<typeof already> => {
-    const holder = await device.nurses.holderOf(hospitalKey, fields.token.trim());
+  const findAlreadyHere = async (token: string, name: string): Promise<Already> => {
+    const holder = await device.nurses.holderOf(hospitalKey, token);
     if (holder !== null) {
       return { authorId: holder, by: 'token' };
     }
-    const namesake = known.find(({ name }) => isSameName(name, fields.name));
+    const namesake = known.find((nurse) => isSameName(nurse.name, name));
     return namesake === undefined ? null : { authorId: namesake.authorId, by: 'name' };
   };
 
-  const submit = async (event: FormEvent<HTMLFormElement>) => {
-    event.preventDefault();
-    if (working) {
-      return;
-    }
-    const found = findProblems();
-    setProblems(found);
-    setFailure(null);
-    const first = fieldOrder.find((name) => found[name]);
-    if (first !== undefined) {
-      event.currentTarget.querySelector<HTMLInputElement>(`[name="${first}"]`)?.focus();
-      return;
-    }
-    setWorking(true);
-    setFailure(await signIn());
-    setWorking(false);
-  };
-
-  const signIn = async (): Promise<FailureName | null> => {
+  return async (fields: Fields): Promise<FailureName | null> => {
     const token = fields.token.trim();
     try {
-      const here = await findAlreadyHere();
-      setAlready(here);
+      const here = await findAlreadyHere(token, fields.name);
+      onAlready(here);
       if (here !== null) {
         return null;
       }
@@ -97,20 +57,52 @@ export function FirstSignIn({ known, onBack, onPick, onForgotten }: FirstSignInP
       if (answer !== 'accepted') {
         return answer;
       }
-      await device.nurses.signIn({
-        hospitalKey,
-        name: drawable(fields.name.trim(), longestName),
-        token,
-        pin: fields.pin,
-      });
+      const name = drawable(fields.name.trim(), longestName);
+      await device.nurses.signIn({ hospitalKey, name, token, pin: fields.pin });
       return null;
     } catch {
       return 'storage';
     }
   };
+}
+
+/** Only what is wrong, so that a field without a problem has none. */
+function present<Name extends string>(found: Record<Name, string | undefined>) {
+  return Object.fromEntries(
+    Object.entries(found).filter(([, problem]) => problem !== undefined),
+  ) as FieldProblems<Name>;
+}
+
+export function FirstSignIn({ known, onBack, onPick, onForgotten }: FirstSignInProps) {
+  const { t } = useTranslation('signIn');
+  const findPinProblems = useNewPinProblems();
+  const tokenProblem = useTokenProblem();
+  const [fields, setFields] = useState<Fields>({ token: '', name: '', pin: '', pinAgain: '' });
+  const [already, setAlready] = useState<Already>(null);
+  const signIn = useFirstSignIn(known, setAlready);
+  const { problems, failure, working, onSubmit, corrected } = useCheckedForm<FieldName>({
+    order: fieldOrder,
+    find: () =>
+      present({
+        token: tokenProblem(fields.token),
+        name: fields.name.trim() === '' ? t('error.nameEmpty') : undefined,
+        pin: undefined,
+        pinAgain: undefined,
+        ...findPinProblems(fields),
+      }),
+    act: () => signIn(fields),
+  });
+  const nurseHere = known.find(({ authorId }) => authorId === already?.authorId);
+  const change = (name: FieldName, value: string) => {
+    setFields((before) => ({ ...before, [name]: value }));
+    corrected(name);
+    if (name === already?.by) {
+      setAlready(null);
+    }
+  };
 
   return (
-    <form className={classes.form} onSubmit={(event) => void submit(event)} noValidate>
+    <form className={classes.form} onSubmit={onSubmit} noValidate>
       <div className={classes.head}>
         <h1 className={classes.title}>{t('title')}</h1>
         <p className={classes.lead}>{t('lead')}</p>

@@ -3,7 +3,7 @@
  * as hers, and a new PIN. What she wrote stays in her own profile.
  */
 import { Button } from '@mantine/core';
-import { useState, type FormEvent } from 'react';
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 
 import type { KnownNurse } from '../../../device/nurses.ts';
@@ -11,7 +11,7 @@ import { useWard } from '../../ward/Ward.tsx';
 import { NewPinFields, useNewPinProblems } from './NewPinFields.tsx';
 import { SignInFailure, type FailureName } from './SignInFailure.tsx';
 import { TokenField } from './TokenField.tsx';
-import { isToken } from './signInRules.ts';
+import { useCheckedForm, useTokenProblem } from './useCheckedForm.ts';
 import classes from './SignIn.module.css';
 
 interface ForgottenPinProps {
@@ -26,16 +26,9 @@ export function ForgottenPin({ nurse, onBack }: ForgottenPinProps) {
   const { t } = useTranslation('signIn');
   const { device, checkOwner } = useWard();
   const findPinProblems = useNewPinProblems();
+  const tokenProblem = useTokenProblem();
   const [fields, setFields] = useState({ token: '', pin: '', pinAgain: '' });
-  const [problems, setProblems] = useState<Partial<Record<FieldName, string>>>({});
-  const [failure, setFailure] = useState<FailureName | null>(null);
-  const [working, setWorking] = useState(false);
   const { authorId, name } = nurse;
-
-  const change = (field: FieldName, value: string) => {
-    setFields((before) => ({ ...before, [field]: value }));
-    setProblems(({ [field]: _corrected, ...rest }) => rest);
-  };
 
   const replace = async (): Promise<FailureName | null> => {
     const token = fields.token.trim();
@@ -50,32 +43,21 @@ export function ForgottenPin({ nurse, onBack }: ForgottenPinProps) {
       return 'storage';
     }
   };
-
-  const submit = async (event: FormEvent<HTMLFormElement>) => {
-    event.preventDefault();
-    if (working) {
-      return;
-    }
-    const token = fields.token.trim();
-    const found = {
-      ...(token === '' ? { token: t('error.tokenEmpty') } : {}),
-      ...(token !== '' && !isToken(token) ? { token: t('error.tokenMalformed') } : {}),
-      ...findPinProblems(fields),
-    };
-    setProblems(found);
-    setFailure(null);
-    const first = fieldOrder.find((field) => field in found);
-    if (first !== undefined) {
-      event.currentTarget.querySelector<HTMLInputElement>(`[name="${first}"]`)?.focus();
-      return;
-    }
-    setWorking(true);
-    setFailure(await replace());
-    setWorking(false);
+  const { problems, failure, working, onSubmit, corrected } = useCheckedForm<FieldName>({
+    order: fieldOrder,
+    find: () => {
+      const token = tokenProblem(fields.token);
+      return { ...(token === undefined ? {} : { token }), ...findPinProblems(fields) };
+    },
+    act: replace,
+  });
+  const change = (field: FieldName, value: string) => {
+    setFields((before) => ({ ...before, [field]: value }));
+    corrected(field);
   };
 
   return (
-    <form className={classes.form} onSubmit={(event) => void submit(event)} noValidate>
+    <form className={classes.form} onSubmit={onSubmit} noValidate>
       <div className={classes.head}>
         <h1 className={classes.title}>{t('forgotten.title', { name })}</h1>
         <p className={classes.lead}>{t('forgotten.lead', { name })}</p>

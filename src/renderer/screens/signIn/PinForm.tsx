@@ -3,7 +3,6 @@
  * expired token, too: a new one is asked for inside.
  */
 import { Button } from '@mantine/core';
-import { useState, type FormEvent } from 'react';
 import { useTranslation } from 'react-i18next';
 
 import type { KnownNurse } from '../../../device/nurses.ts';
@@ -11,9 +10,7 @@ import { Notice } from '../../parts/Notice.tsx';
 import { useNow } from '../../ward/useNow.ts';
 import { useWard } from '../../ward/Ward.tsx';
 import { useTimeFormat } from '../../words/useTimeFormat.ts';
-import { PinField } from '../../parts/PinField.tsx';
-import { SignInFailure } from './SignInFailure.tsx';
-import { usePinWait } from '../../ward/usePinWait.ts';
+import { PinEntry } from './PinEntry.tsx';
 import classes from './SignIn.module.css';
 
 interface PinFormProps {
@@ -30,60 +27,23 @@ export function PinForm({ nurse, onBack, onForgotten }: PinFormProps) {
   const { device } = useWard();
   const { moment } = useTimeFormat();
   const nowMs = useNow();
-  const wait = usePinWait(nurse.authorId);
-  const [pin, setPin] = useState('');
-  const [problem, setProblem] = useState<string | undefined>(undefined);
-  const [failed, setFailed] = useState(false);
-  const [working, setWorking] = useState(false);
   const { pinReplacedAt } = nurse;
-
-  const submit = async (event: FormEvent) => {
-    event.preventDefault();
-    if (working || wait !== undefined) {
-      return;
-    }
-    setFailed(false);
-    setWorking(true);
-    try {
-      const session = await device.nurses.signInAgain(nurse.authorId, pin);
-      if (session === null) {
-        setPin('');
-        setProblem(t('error.pinWrong'));
-      }
-    } catch {
-      setFailed(true);
-    }
-    setWorking(false);
-  };
-
   return (
-    <form className={classes.form} onSubmit={(event) => void submit(event)} noValidate>
-      <h1 className={classes.title}>{nurse.name}</h1>
-      {failed && <SignInFailure failure="storage" />}
-      {pinReplacedAt !== null && nowMs - pinReplacedAt < tellReplacedMs && (
-        <Notice tone="plain">
-          <p>{t('forgotten.replaced', { when: moment(pinReplacedAt, nowMs) })}</p>
-        </Notice>
-      )}
-      <PinField
-        name="pin"
-        label={t('pinOf', { name: nurse.name })}
-        value={pin}
-        error={working ? undefined : (wait ?? problem)}
-        autoFocus
-        onChange={(value) => {
-          setPin(value);
-          setProblem(undefined);
-        }}
-      />
-      <Button
-        type="submit"
-        variant="filled"
-        aria-disabled={working || wait !== undefined}
-        fullWidth
-      >
-        {t('submit')}
-      </Button>
+    <PinEntry
+      nurse={nurse}
+      submit={t('submit')}
+      tryPin={async (pin) => (await device.nurses.signInAgain(nurse.authorId, pin)) !== null}
+      head={
+        <>
+          <h1 className={classes.title}>{nurse.name}</h1>
+          {pinReplacedAt !== null && nowMs - pinReplacedAt < tellReplacedMs && (
+            <Notice tone="plain">
+              <p>{t('forgotten.replaced', { when: moment(pinReplacedAt, nowMs) })}</p>
+            </Notice>
+          )}
+        </>
+      }
+    >
       {onForgotten !== undefined && (
         <Button variant="subtle" onClick={onForgotten}>
           {t('forgotten.link')}
@@ -92,6 +52,6 @@ export function PinForm({ nurse, onBack, onForgotten }: PinFormProps) {
       <Button variant="subtle" onClick={onBack}>
         {t('backToNurses')}
       </Button>
-    </form>
+    </PinEntry>
   );
 }

@@ -1,6 +1,6 @@
 /** Owns a new access token for the nurse who is signed in, after her PIN. */
 import { Button } from '@mantine/core';
-import { useState, type FormEvent } from 'react';
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 
 import type { OpenSession } from '../../../device/nurses.ts';
@@ -9,7 +9,7 @@ import { useWard } from '../../ward/Ward.tsx';
 import { PinField } from '../../parts/PinField.tsx';
 import { SignInFailure, type FailureName } from './SignInFailure.tsx';
 import { TokenField } from './TokenField.tsx';
-import { isToken } from './signInRules.ts';
+import { useCheckedForm, useTokenProblem } from './useCheckedForm.ts';
 import { usePinWait } from '../../ward/usePinWait.ts';
 import classes from './SignIn.module.css';
 
@@ -19,55 +19,56 @@ interface RenewFormProps {
   onLeave(): void;
 }
 
-export function RenewForm({ session, onLeave }: RenewFormProps) {
-  const { t } = useTranslation('signIn');
-  const { t: common } = useTranslation('common');
+/** Keeps a new token for her where the hospital takes it and the PIN is hers. */
+function useRenewal({ authorId }: OpenSession) {
   const { device, checkToken } = useWard();
-  const { authorId, name } = session;
-  const wait = usePinWait(authorId);
-  const [token, setToken] = useState('');
-  const [pin, setPin] = useState('');
-  const [problems, setProblems] = useState<{ token?: string; pin?: string }>({});
-  const [failure, setFailure] = useState<FailureName | null>(null);
-  const [working, setWorking] = useState(false);
-
-  const renew = async (): Promise<FailureName | null> => {
+  return async (token: string, pin: string): Promise<FailureName | 'wrong-pin' | null> => {
     try {
-      const answer = await checkToken(token.trim());
+      const answer = await checkToken(token);
       if (answer !== 'accepted') {
         return answer;
       }
-      if ((await device.nurses.renewCredential(authorId, pin, token.trim())) === null) {
-        setPin('');
-        setProblems({ pin: t('error.pinWrong') });
-        return null;
-      }
-      onLeave();
-      return null;
+      const renewed = await device.nurses.renewCredential(authorId, pin, token);
+      return renewed === null ? 'wrong-pin' : null;
     } catch (thrown) {
       return thrown instanceof TokenInUse ? 'token-of-other' : 'storage';
     }
   };
+}
 
-  const submit = async (event: FormEvent) => {
-    event.preventDefault();
-    if (working || wait !== undefined) {
-      return;
+export function RenewForm({ session, onLeave }: RenewFormProps) {
+  const { t } = useTranslation('signIn');
+  const { t: common } = useTranslation('common');
+  const { authorId, name } = session;
+  const wait = usePinWait(authorId);
+  const tokenProblem = useTokenProblem();
+  const [token, setToken] = useState('');
+  const [pin, setPin] = useState('');
+
+  const renewal = useRenewal(session);
+  const renew = async (): Promise<FailureName | null> => {
+    const end = await renewal(token.trim(), pin);
+    if (end === 'wrong-pin') {
+      setPin('');
+      setProblems({ pin: t('error.pinWrong') });
+      return null;
     }
-    setFailure(null);
-    if (!isToken(token.trim())) {
-      setProblems({
-        token: token.trim() === '' ? t('error.tokenEmpty') : t('error.tokenMalformed'),
-      });
-      return;
-    }
-    setWorking(true);
-    setFailure(await renew());
-    setWorking(false);
+    if (end === null) onLeave();
+    return end;
   };
+  const { problems, failure, working, onSubmit, setProblems, corrected } = useCheckedForm<
+    'token' | 'pin'
+  >({
+    order: ['token', 'pin'],
+    find: () => {
+      const problem = tokenProblem(token);
+      return problem === undefined ? {} : { token: problem };
+    },
+    act: () => (wait === undefined ? renew() : Promise.resolve(null)),
+  });
 
   return (
-    <form className={classes.form} onSubmit={(event) => void submit(event)} noValidate>
+    <form className={classes.form} onSubmit={onSubmit} noValidate>
       <h1 className={classes.title}>{name}</h1>
       {failure !== null && <SignInFailure failure={failure} name={name} />}
       <TokenField
@@ -77,7 +78,7 @@ export function RenewForm({ session, onLeave }: RenewFormProps) {
         error={problems.token}
         onChange={(value) => {
           setToken(value);
-          setProblems({});
+          corrected('token');
         }}
       />
       <PinField
@@ -87,7 +88,7 @@ export function RenewForm({ session, onLeave }: RenewFormProps) {
         error={working ? undefined : (wait ?? problems.pin)}
         onChange={(value) => {
           setPin(value);
-          setProblems({});
+          corrected('pin');
         }}
       />
       <Button

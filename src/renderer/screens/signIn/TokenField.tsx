@@ -1,5 +1,11 @@
-/** Owns the field for an access token: never shown, never offered to be kept. */
+/**
+ * Owns the field for an access token: typed, pasted or scanned; never shown, never offered to be
+ * kept, never said aloud.
+ */
 import { PasswordInput } from '@mantine/core';
+
+import { ScanButton } from '../../scan/ScanButton.tsx';
+import classes from './SignIn.module.css';
 
 interface TokenFieldProps {
   label: string;
@@ -11,16 +17,20 @@ interface TokenFieldProps {
 
 export function TokenField({ label, description, value, error, onChange }: TokenFieldProps) {
   return (
-    <PasswordInput
-      name="token"
-      label={label}
-      description={description}
-      autoComplete="off"
-      visible={false}
-      rightSection={<span />}
-      value={value}
-      error={error}
-      onChange={(event) => onChange(event.currentTarget.value)}
-    />
+    <div className={classes.token}>
+      <PasswordInput
+        className={classes.tokenInput}
+        name="token"
+        label={label}
+        description={description}
+        autoComplete="off"
+        visible={false}
+        rightSection={<span />}
+        value={value}
+        error={error}
+        onChange={(event) => onChange(event.currentTarget.value)}
+      />
+      <ScanButton subject="token" onText={onChange} />
+    </div>
   );
 }

@@ -69,7 +69,7 @@ export function Answers({ draftId, content }: { draftId: string; content: WoundD
 }
 
 function ReviewPhoto({ photoId, label }: { photoId: string; label: string }) {
-  return <PhotoTile src={usePhotoUrl(photoId, 'thumbnail')} label={label} />;
+  return <PhotoTile src={usePhotoUrl(photoId, 'thumbnail')} label={label} size="medium" />;
 }
 
 interface AnswerProps {

@@ -34,6 +34,7 @@ export function DraftPhotoTile(props: DraftPhotoTileProps) {
         src={url}
         label={t('photos.open', { position, total })}
         position={position}
+        size={total === 1 ? 'medium' : 'row'}
         onOpen={onOpen}
       >
         <ActionIcon

@@ -6,6 +6,7 @@ import { useTranslation } from 'react-i18next';
 
 import type { Subject } from '../../../device/rows.ts';
 import { NewestSight } from '../../measuring/NewestSight.tsx';
+import type { RefusedPhoto } from '../../drafts/refusedPhoto.ts';
 import type { SizeUse } from '../../measuring/MeasuredSize.tsx';
 import { Notice } from '../../parts/Notice.tsx';
 import { PhotoViewer } from '../../photoViewer/PhotoViewer.tsx';
@@ -16,6 +17,7 @@ import { useLive, useWard } from '../../ward/Ward.tsx';
 import { useTimeFormat } from '../../words/useTimeFormat.ts';
 import { CameraDialog } from './CameraDialog.tsx';
 import { DraftPhotoTile } from './DraftPhotoTile.tsx';
+import { RefusedPhotoNote } from './RefusedPhotoNote.tsx';
 import { useLastPhoto } from './useLastPhoto.ts';
 import classes from './WoundAssessment.module.css';
 
@@ -30,6 +32,8 @@ interface PhotosFieldProps {
   subject: Subject;
   photoIds: readonly string[];
   error: string | undefined;
+  /** The photo that the hospital did not take. */
+  refused: RefusedPhoto | null;
 }
 
 /** What is open over the form. */
@@ -40,12 +44,12 @@ type Open =
   | { is: 'camera'; retake: string | null };
 
 export function PhotosField(props: PhotosFieldProps) {
-  const { draftId, subject, photoIds, error } = props;
+  const { draftId, subject, photoIds, error, refused } = props;
   const { t: measuring } = useTranslation('measuring');
   const { t } = useTranslation('woundAssessment');
   const { device, profile } = useWard();
   const chooser = useRef<HTMLInputElement>(null);
-  const { add, working, refusals, forget } = usePhotoIntake(draftId);
+  const { add, shrink, working, refusals, forget } = usePhotoIntake(draftId);
   const [open, setOpen] = useState<Open>({ is: 'nothing' });
   const rows = useLive((ward) => ward.device.photos.list(draftId), [draftId]);
   const lastPhotoId = useLastPhoto(subject.patientId, subject.woundId);
@@ -88,7 +92,7 @@ export function PhotosField(props: PhotosFieldProps) {
         {photoIds.length > 0 && (
           <ol className={classes.tiles} aria-labelledby="photos-label">
             {photoIds.map((photoId, index) => (
-              <li key={photoId}>
+              <li key={photoId} data-refused={refused?.photoId === photoId}>
                 <DraftPhotoTile
                   photoId={photoId}
                   position={index + 1}
@@ -98,6 +102,14 @@ export function PhotosField(props: PhotosFieldProps) {
                   onMove={(by) => void device.photos.move(draftId, photoId, by)}
                   onRemove={() => void device.photos.remove(draftId, photoId)}
                 />
+                {refused?.photoId === photoId && (
+                  <RefusedPhotoNote
+                    why={refused.why}
+                    isWorking={working > 0}
+                    onShrink={(name) => void shrink({ photoId, name })}
+                    position={index + 1}
+                  />
+                )}
               </li>
             ))}
           </ol>

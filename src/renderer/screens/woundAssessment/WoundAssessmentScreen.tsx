@@ -97,6 +97,7 @@ function WoundAssessment({ draft, content }: WoundAssessmentScreenProps) {
               subject={subject}
               photoIds={content.photoIds}
               error={refused.of('photos')}
+              refused={refused.photo}
               onMeasured={onMeasured}
             />
           </Card>

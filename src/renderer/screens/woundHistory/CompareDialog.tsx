@@ -113,20 +113,7 @@ function Compare({ photos, pair, about, onChange }: CompareDialogProps & { pair:
               onChange={setDividerPercent}
             />
           )}
-          <div className={classes.choices}>
-            <PhotoChoice
-              label={t('compare.first')}
-              photos={photos}
-              value={pair.first}
-              onChange={(place) => onChange({ ...pair, first: place })}
-            />
-            <PhotoChoice
-              label={t('compare.second')}
-              photos={photos}
-              value={pair.second}
-              onChange={(place) => onChange({ ...pair, second: place })}
-            />
-          </div>
+          <PairChoice photos={photos} pair={pair} onChange={onChange} />
         </div>
       )}
     </div>
@@ -166,6 +153,32 @@ function CloseButton({ onClose }: { onClose(): void }) {
     <ActionIcon aria-label={t('button.close')} onClick={onClose} data-autofocus>
       <IconX size="1.5rem" aria-hidden="true" />
     </ActionIcon>
+  );
+}
+
+interface PairChoiceProps {
+  photos: readonly TimedPhoto[];
+  pair: Pair;
+  onChange(pair: Pair): void;
+}
+
+function PairChoice({ photos, pair, onChange }: PairChoiceProps) {
+  const { t } = useTranslation('woundHistory');
+  return (
+    <div className={classes.choices}>
+      <PhotoChoice
+        label={t('compare.first')}
+        photos={photos}
+        value={pair.first}
+        onChange={(place) => onChange({ ...pair, first: place })}
+      />
+      <PhotoChoice
+        label={t('compare.second')}
+        photos={photos}
+        value={pair.second}
+        onChange={(place) => onChange({ ...pair, second: place })}
+      />
+    </div>
   );
 }
 

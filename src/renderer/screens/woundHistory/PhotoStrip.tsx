@@ -156,7 +156,7 @@ function StripPhoto(props: { photo: TimedPhoto; label: string; onOpen(): void })
   const url = photo.from === 'device' ? own : (fetched ?? null);
   return (
     <div className={classes.tile} ref={place} data-coming={url === null && !isGone}>
-      <PhotoTile src={url} label={props.label} onOpen={props.onOpen} />
+      <PhotoTile src={url} label={props.label} onOpen={props.onOpen} size="medium" />
       {isGone && (
         <span className={classes.tileWord} aria-hidden="true" data-print="no">
           {t('photos.inHospital')}

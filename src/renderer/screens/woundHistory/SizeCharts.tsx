@@ -47,33 +47,15 @@ interface ChartProps {
 
 function Chart({ entries, names, unit }: ChartProps) {
   const { t } = useTranslation('woundHistory');
-  const points = useMemo(
-    () =>
-      entries.map((entry) => ({
-        atMs: entry.observedAtMs,
-        areaFrom: entry.areaFrom,
-        ...Object.fromEntries(names.map((name) => [name, measureOf(entry, name)])),
-      })),
-    [entries, names],
-  );
+  const points = useMemo(() => pointsOf(entries, names), [entries, names]);
   const times = points.map(({ atMs }) => atMs);
   const label = useTickLabel(times);
   const mark = names.includes('area') ? markIn(entries) : null;
-  const what = names.map((name) => t(`size.${name}`)).join(', ');
+  const { t: common } = useTranslation('common');
+  const what = names.map((name) => t(`size.${name}`)).join(common('joint'));
   return (
     <figure className={classes.chart}>
-      <figcaption className={classes.legend}>
-        {names.map((name) => (
-          <span key={name} className={classes.key}>
-            <LineMark look={lineLooks[name]} />
-            {t(`size.${name}`)}
-          </span>
-        ))}
-        {names.includes('area') && entries.some(({ areaFrom }) => areaFrom === 'photo') && (
-          <span className={classes.unit}>{t('size.areaMarks')}</span>
-        )}
-        <span className={classes.unit}>{unit}</span>
-      </figcaption>
+      <Legend entries={entries} names={names} unit={unit} />
       <div
         role="img"
         aria-label={t('size.chart', { what, count: points.length })}
@@ -107,18 +89,7 @@ function Chart({ entries, names, unit }: ChartProps) {
               stroke="var(--wb-line-strong)"
               tick={{ fill: 'var(--wb-text-secondary)' }}
             />
-            {mark !== null && (
-              <ReferenceLine
-                x={mark.atMs}
-                stroke="var(--wb-line-strong)"
-                strokeDasharray="3 4"
-                label={{
-                  value: t('size.fourWeeksMark'),
-                  position: 'insideTopLeft',
-                  fill: 'var(--wb-text-secondary)',
-                }}
-              />
-            )}
+            {mark !== null && markLine(mark, t('size.fourWeeksMark'))}
             {names.map((name) => (
               <Line
                 key={name}
@@ -126,11 +97,7 @@ function Chart({ entries, names, unit }: ChartProps) {
                 type="linear"
                 connectNulls
                 isAnimationActive={false}
-                stroke={lineLooks[name].colour}
-                strokeWidth={2.5}
-                {...(lineLooks[name].dash === undefined
-                  ? {}
-                  : { strokeDasharray: lineLooks[name].dash })}
+                {...strokeOf(lineLooks[name])}
                 dot={dotFor(name, entries)}
                 activeDot={false}
               />
@@ -142,6 +109,26 @@ function Chart({ entries, names, unit }: ChartProps) {
   );
 }
 
+function pointsOf(entries: readonly HistoryEntry[], names: readonly MeasureName[]) {
+  return entries.map((entry) => ({
+    atMs: entry.observedAtMs,
+    areaFrom: entry.areaFrom,
+    ...Object.fromEntries(names.map((name) => [name, measureOf(entry, name)])),
+  }));
+}
+
+/** A function and no component: the chart looks through its children for what it draws. */
+function markLine({ atMs }: FourWeekMark, words: string) {
+  return (
+    <ReferenceLine
+      x={atMs}
+      stroke="var(--wb-line-strong)"
+      strokeDasharray="3 4"
+      label={{ value: words, position: 'insideTopLeft', fill: 'var(--wb-text-secondary)' }}
+    />
+  );
+}
+
 /** The four-week mark, where the line reaches it. */
 function markIn(entries: readonly HistoryEntry[]): FourWeekMark | null {
   const points = comparableAreas(entries).flatMap(({ areaCm2, observedAtMs }) =>
@@ -150,6 +137,29 @@ function markIn(entries: readonly HistoryEntry[]): FourWeekMark | null {
   const mark = fourWeekMark(points);
   const last = entries.at(-1)?.observedAtMs ?? 0;
   return mark !== null && mark.atMs <= last ? mark : null;
+}
+
+function strokeOf({ colour, dash }: LineLook) {
+  const plain = { stroke: colour, strokeWidth: 2.5 };
+  return dash === undefined ? plain : { ...plain, strokeDasharray: dash };
+}
+
+function Legend({ entries, names, unit }: ChartProps) {
+  const { t } = useTranslation('woundHistory');
+  return (
+    <figcaption className={classes.legend}>
+      {names.map((name) => (
+        <span key={name} className={classes.key}>
+          <LineMark look={lineLooks[name]} />
+          {t(`size.${name}`)}
+        </span>
+      ))}
+      {names.includes('area') && entries.some(({ areaFrom }) => areaFrom === 'photo') && (
+        <span className={classes.unit}>{t('size.areaMarks')}</span>
+      )}
+      <span className={classes.unit}>{unit}</span>
+    </figcaption>
+  );
 }
 
 /** With more, the marks would run into one another and into the line. */

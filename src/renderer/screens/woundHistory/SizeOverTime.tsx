@@ -5,6 +5,7 @@ import { useTranslation } from 'react-i18next';
 import { Card, Section } from '../../parts/Card.tsx';
 import { useAfterPaint } from '../../parts/useAfterPaint.ts';
 import { useWard } from '../../ward/Ward.tsx';
+import { useLanguage } from '../../words/useLanguage.ts';
 import { useTimeFormat } from '../../words/useTimeFormat.ts';
 import { comparableAreas, fourWeekMark, type HistoryEntry } from '../../wounds/history.ts';
 import { measureOf, measures } from './measures.ts';
@@ -50,10 +51,10 @@ export function SizeOverTime({ entries }: { entries: readonly HistoryEntry[] }) 
 
 /** What the hospital's profile wants to be read here; nothing by default. */
 function HospitalsSentence() {
-  const { i18n } = useTranslation();
+  const language = useLanguage();
   const { historySentence } = useWard().profile.measuring;
   return historySentence === null ? null : (
-    <p className={classes.plain}>{historySentence[i18n.language === 'zh-TW' ? 'zh-TW' : 'en']}</p>
+    <p className={classes.plain}>{historySentence[language]}</p>
   );
 }
 

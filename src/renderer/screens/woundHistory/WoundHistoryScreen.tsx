@@ -5,7 +5,6 @@ import { BackLink } from '../../parts/BackLink.tsx';
 import { PlasterDrawing } from '../../parts/drawings.tsx';
 import { EmptyState } from '../../parts/EmptyState.tsx';
 import { IdentityBanner } from '../../parts/IdentityBanner.tsx';
-import { Notice } from '../../parts/Notice.tsx';
 import { PrintButton } from '../../parts/PrintButton.tsx';
 import { Screen } from '../../parts/Screen.tsx';
 import {
@@ -66,7 +65,14 @@ function History({ patient, onDevice, woundId }: HistoryProps) {
           </span>
         )
       }
-      lead={site === woundId ? woundId : t('of', { site, id: woundId })}
+      lead={
+        <>
+          <span className={classes.wound}>
+            {site === woundId ? woundId : t('of', { site, id: woundId })}
+          </span>
+          {entries !== undefined && <span className={classes.onlyHere}>{t('onlyHere')}</span>}
+        </>
+      }
       banner={
         <IdentityBanner
           patient={patient.content}
@@ -78,11 +84,6 @@ function History({ patient, onDevice, woundId }: HistoryProps) {
     >
       {entries !== undefined && entries.length === 0 && (
         <EmptyState drawing={<PlasterDrawing />} title={t('empty')} sentence={t('emptySentence')} />
-      )}
-      {entries !== undefined && (
-        <Notice tone="plain">
-          <p>{t('onlyHere')}</p>
-        </Notice>
       )}
       {entries !== undefined && entries.length > 0 && (
         <>

@@ -2,6 +2,5 @@
 import { useTimeFormat } from '../../words/useTimeFormat.ts';
 
 export function useWhen(): (atMs: number) => string {
-  const { date, time } = useTimeFormat();
-  return (atMs) => `${date(atMs)} ${time(atMs)}`;
+  return useTimeFormat().fullMoment;
 }

@@ -1,4 +1,4 @@
-// Owns the drawer of one exchange: what was asked and what was answered.
+/** Owns the drawer of one exchange: what was asked and what was answered. */
 import { ask } from '../ask.ts';
 import type { Drawer } from '../desk.ts';
 import { el } from '../dom.ts';

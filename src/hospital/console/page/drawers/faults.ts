@@ -1,4 +1,4 @@
-// Owns the drawer of the faults: presets, the rules in force, and all of them as JSON.
+/** Owns the drawer of the faults: presets, the rules in force, and all of them as JSON. */
 import { faultPresets } from '../../faultPresets.ts';
 import { ask } from '../ask.ts';
 import type { Drawer } from '../desk.ts';

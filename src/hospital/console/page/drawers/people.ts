@@ -1,4 +1,4 @@
-// Owns the drawer of the people: their wards, whether they may write, and their sign-ins.
+/** Owns the drawer of the people: their wards, whether they may write, and their sign-ins. */
 import { ask } from '../ask.ts';
 import type { Drawer } from '../desk.ts';
 import { attempt, button, el } from '../dom.ts';

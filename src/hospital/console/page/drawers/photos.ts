@@ -1,4 +1,4 @@
-// Owns the drawer of the photos: unbound ones and their end, bound ones, and samples to upload.
+/** Owns the drawer of the photos: unbound ones and their end, bound ones, and samples to upload. */
 import { ask, askAs } from '../ask.ts';
 import type { Desk, Drawer } from '../desk.ts';
 import { button, el } from '../dom.ts';

@@ -1,4 +1,4 @@
-// Owns the drawer of the records with all their versions, and what a colleague does to them.
+/** Owns the drawer of the records with all their versions, and what a colleague does to them. */
 import { ask, askAs } from '../ask.ts';
 import type { Desk, Drawer } from '../desk.ts';
 import { button, el } from '../dom.ts';

@@ -1,4 +1,4 @@
-// Owns the drawer of the switches: every point that the interface leaves open, and its reading.
+/** Owns the drawer of the switches: every point that the interface leaves open, and its reading. */
 import { ask } from '../ask.ts';
 import type { Drawer } from '../desk.ts';
 import { attempt, button, el } from '../dom.ts';

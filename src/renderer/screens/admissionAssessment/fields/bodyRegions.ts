@@ -38,7 +38,10 @@ export const silhouetteSide: readonly string[] = [
    C109 502 106 494 104 484 C111 450 113 424 112 402 C116 374 119 348 119.5 322 Z`,
 ];
 
-const region = (site: string, x: number, y: number, width: number, height: number): BodyRegion => ({
+/** Left, top, width and height in the picture. */
+type Box = readonly [x: number, y: number, width: number, height: number];
+
+const region = (site: string, [x, y, width, height]: Box): BodyRegion => ({
   site,
   x,
   y,
@@ -47,50 +50,44 @@ const region = (site: string, x: number, y: number, width: number, height: numbe
 });
 
 /** A region and its mirror image; `atLeft` is the patient's side at the left of the picture. */
-function pair(
-  part: string,
-  atLeft: 'left' | 'right',
-  x: number,
-  y: number,
-  width: number,
-  height: number,
-): BodyRegion[] {
+function pair(part: string, atLeft: 'left' | 'right', [x, ...rest]: Box): BodyRegion[] {
   const atRight = atLeft === 'left' ? 'right' : 'left';
+  const [, width] = rest;
   return [
-    region(`${atLeft}_${part}`, x, y, width, height),
-    region(`${atRight}_${part}`, bodyBox.width - x - width, y, width, height),
+    region(`${atLeft}_${part}`, [x, ...rest]),
+    region(`${atRight}_${part}`, [bodyBox.width - x - width, ...rest]),
   ];
 }
 
 /** Seen from before, the patient's right is at the left. */
 export const frontRegions: readonly BodyRegion[] = [
-  region('head', 84, 0, 72, 36),
-  region('face', 84, 36, 72, 47),
-  region('neck', 84, 83, 72, 25),
-  ...pair('shoulder', 'right', 24, 108, 52, 48),
-  region('chest', 76, 108, 88, 72),
-  ...pair('arm', 'right', 16, 156, 58, 96),
-  region('upper_abdomen', 74, 180, 92, 50),
-  region('lower_abdomen', 74, 230, 92, 50),
-  ...pair('hand', 'right', 8, 252, 54, 54),
-  region('pelvis', 64, 280, 112, 48),
-  ...pair('thigh', 'right', 62, 328, 58, 64),
-  ...pair('knee', 'right', 62, 392, 58, 38),
-  ...pair('lower_leg', 'right', 62, 430, 58, 52),
-  ...pair('foot', 'right', 58, 482, 62, 38),
+  region('head', [84, 0, 72, 36]),
+  region('face', [84, 36, 72, 47]),
+  region('neck', [84, 83, 72, 25]),
+  ...pair('shoulder', 'right', [24, 108, 52, 48]),
+  region('chest', [76, 108, 88, 72]),
+  ...pair('arm', 'right', [16, 156, 58, 96]),
+  region('upper_abdomen', [74, 180, 92, 50]),
+  region('lower_abdomen', [74, 230, 92, 50]),
+  ...pair('hand', 'right', [8, 252, 54, 54]),
+  region('pelvis', [64, 280, 112, 48]),
+  ...pair('thigh', 'right', [62, 328, 58, 64]),
+  ...pair('knee', 'right', [62, 392, 58, 38]),
+  ...pair('lower_leg', 'right', [62, 430, 58, 52]),
+  ...pair('foot', 'right', [58, 482, 62, 38]),
 ];
 
 /** Seen from behind, the patient's left is at the left. */
 export const backRegions: readonly BodyRegion[] = [
-  region('head', 84, 0, 72, 83),
-  region('neck', 84, 83, 72, 25),
-  ...pair('shoulder', 'left', 24, 108, 52, 48),
-  region('upper_back', 76, 108, 88, 88),
-  ...pair('arm', 'left', 16, 156, 58, 96),
-  region('lower_back', 74, 196, 92, 70),
-  ...pair('hand', 'left', 8, 252, 54, 54),
-  region('buttocks', 64, 266, 112, 62),
-  ...pair('thigh', 'left', 62, 328, 58, 72),
-  ...pair('lower_leg', 'left', 62, 400, 58, 82),
-  ...pair('foot', 'left', 58, 482, 62, 38),
+  region('head', [84, 0, 72, 83]),
+  region('neck', [84, 83, 72, 25]),
+  ...pair('shoulder', 'left', [24, 108, 52, 48]),
+  region('upper_back', [76, 108, 88, 88]),
+  ...pair('arm', 'left', [16, 156, 58, 96]),
+  region('lower_back', [74, 196, 92, 70]),
+  ...pair('hand', 'left', [8, 252, 54, 54]),
+  region('buttocks', [64, 266, 112, 62]),
+  ...pair('thigh', 'left', [62, 328, 58, 72]),
+  ...pair('lower_leg', 'left', [62, 400, 58, 82]),
+  ...pair('foot', 'left', [58, 482, 62, 38]),
 ];

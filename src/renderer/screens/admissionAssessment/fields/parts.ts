@@ -1,4 +1,5 @@
 /** Owns dates and times told in parts: what is typed into the parts, and the value they make. */
+import { fieldOf } from '../../../../shared/unknown.ts';
 import { readNumber } from './numbers.ts';
 
 export type PartName = 'year' | 'month' | 'day' | 'hour' | 'minute';
@@ -24,7 +25,7 @@ export function datePartsValue(texts: PartTexts): object | undefined {
 export function datePartsTexts(value: unknown): PartTexts {
   const texts: PartTexts = {};
   for (const name of ['year', 'month', 'day'] as const) {
-    const part: unknown = Reflect.get(Object(value), name);
+    const part = fieldOf(value, name);
     if (typeof part === 'number' || typeof part === 'string') texts[name] = String(part);
   }
   return texts;

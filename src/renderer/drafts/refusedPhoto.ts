@@ -1,0 +1,28 @@
+/** Owns which photo of a draft the hospital did not take, and why, as far as its answer tells. */
+import type { Problem } from '../../device/rows.ts';
+
+/** `stuck`: no answer ever came; the connection broke each time. */
+export type WhyPhotoRefused = 'too-large' | 'format' | 'stuck' | 'other';
+
+export interface RefusedPhoto {
+  photoId: string;
+  why: WhyPhotoRefused;
+}
+
+/** The photo that a problem is about; null where it is about none. */
+export function refusedPhotoOf(problem: Problem | null): RefusedPhoto | null {
+  if (problem === null || problem.photoId === null) return null;
+  switch (problem.type) {
+    case 'photo-refused':
+      return { photoId: problem.photoId, why: whyOf(problem.status) };
+    case 'photo-stuck':
+      return { photoId: problem.photoId, why: 'stuck' };
+    default:
+      return null;
+  }
+}
+
+function whyOf(status: number | null): WhyPhotoRefused {
+  if (status === 413) return 'too-large';
+  return status === 415 ? 'format' : 'other';
+}

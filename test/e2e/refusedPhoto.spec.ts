@@ -1,0 +1,40 @@
+/** A photo that the hospital does not take: which one, why, and what can be done. */
+import { expect, test } from './fixtures.ts';
+import { madePhoto } from './pages/madePhotos.ts';
+import { Nurse } from './pages/nurse.ts';
+
+test('a photo that is too large is marked in the form, and made smaller in one tap @core', async ({
+  app,
+  hospital,
+}) => {
+  const nurse = new Nurse(app.page);
+  await app.open();
+  await nurse.atPatient();
+  await nurse.patient.assessAndWait('W-1001-1');
+  await nurse.assessment.fill('Edges calm. Foam dressing.');
+  const photos = [await madePhoto(app.page), await madePhoto(app.page, { seed: 2 })];
+  await nurse.assessment.addPhotos(...photos);
+  await expect(nurse.assessment.photos()).toHaveCount(2);
+  await hospital.faults({
+    match: { method: 'POST', path: '/attachments' },
+    fault: 'status',
+    status: 413,
+    times: 1,
+  });
+  await nurse.assessment.handIn();
+  await nurse.outbox.expectNeedsYou();
+  await expect(nurse.outbox.card()).toContainText('The hospital refused a photo.');
+
+  await nurse.outbox.solve('View the photo');
+  await nurse.outbox.action('Fix and resubmit').click();
+  await expect(nurse.assessment.photos()).toHaveCount(2);
+  await expect(nurse.assessment.photos().first()).toContainText('it is too large');
+  await expect(nurse.assessment.photos().last()).not.toContainText('it is too large');
+  await expect(app.page.getByText('Fix what is marked')).toHaveCount(0);
+  await app.page.getByRole('button', { name: 'Make it smaller' }).click();
+  await expect(app.page.getByText('it is too large')).toHaveCount(0);
+  await expect(nurse.assessment.photos().first()).toContainText('Made smaller');
+  await nurse.assessment.handIn();
+  await nurse.outbox.expectInRecord();
+  expect(await hospital.state()).toMatchObject({ attachments: { bound: 2 } });
+});
