@@ -134,6 +134,36 @@ test('long names and large text stay in the window, upright and across @core', a
   }
 });
 
+test('a refused field is called by its name, and what was refused is not sent again as it is', async ({
+  show,
+}) => {
+  const message = 'must have at most 255 characters';
+  const problem = {
+    type: 'refused' as const,
+    status: 422,
+    fields: [
+      { path: 'assessment.careNote', message },
+      { path: 'subject.unheardOf', message: 'is not known' },
+    ],
+  };
+  for (const [language, name] of [
+    ['en', 'Care note'],
+    ['zh-TW', '護理紀錄'],
+  ] as const) {
+    const page = await show({
+      settings: { language },
+      submissions: [{ problem }],
+      address: '/outbox/{0}',
+    });
+    const items = page.getByRole('main').getByRole('listitem');
+    await expect(items.filter({ hasText: message })).toHaveText(`${name}: ${message}`);
+    await expect(items.filter({ hasText: 'is not known' })).toHaveText('is not known');
+    const { detail } = words[language];
+    await expect(page.getByRole('button', { name: detail.edit })).toBeVisible();
+    await expect(page.getByRole('button', { name: detail.sendAgain })).toHaveCount(0);
+  }
+});
+
 test('each problem is clean to axe, in three themes', async ({ show }) => {
   for (const [name, problem] of problems) {
     for (const theme of ['light', 'dark', 'night'] as const) {

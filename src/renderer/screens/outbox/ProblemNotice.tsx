@@ -4,10 +4,12 @@ import { useTranslation } from 'react-i18next';
 import type { Submission } from '../../../device/rows.ts';
 import { HelpDeskCodes } from '../../parts/HelpDeskCodes.tsx';
 import { Notice } from '../../parts/Notice.tsx';
+import { useFieldWord } from './useFieldWord.ts';
 import { problemWordsOf } from './problemWords.ts';
 
 export function ProblemNotice({ submission }: { submission: Submission }) {
   const { t } = useTranslation('outbox');
+  const fieldWord = useFieldWord();
   const { problem } = submission.content;
   if (problem === null) {
     return null;
@@ -21,7 +23,10 @@ export function ProblemNotice({ submission }: { submission: Submission }) {
           <p>{t('problem.fields')}</p>
           <ul>
             {problem.fields.map(({ path, message }) => (
-              <li key={`${path} ${message}`}>{message}</li>
+              <li key={`${path} ${message}`}>
+                {fieldWord(path) !== null && <strong>{fieldWord(path)}: </strong>}
+                {message}
+              </li>
             ))}
           </ul>
         </>

@@ -68,7 +68,10 @@ export function SubmissionActions({ submission }: { submission: Submission }) {
   const { failure, edit, sendAgain } = decisions;
   const { submissionId, content, handedInAt } = submission;
   const actions = allowedActions(submission);
-  const may = (action: AuthorAction) => actions.includes(action);
+  // As it is, a content whose fields were refused is refused again.
+  const isSameAgain = content.problem?.type === 'refused' && content.problem.fields.length > 0;
+  const may = (action: AuthorAction) =>
+    actions.includes(action) && !(action === 'send-again' && isSameAgain);
   const lead = leadOf(submission, actions);
   const isRecordWayOn = content.problem?.type === 'earlier-version-recorded';
   return (

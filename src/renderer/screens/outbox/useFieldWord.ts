@@ -1,0 +1,26 @@
+/** Owns how the field that a refusal is about is called on the screens; null where none is meant. */
+import { useTranslation } from 'react-i18next';
+
+import { admissionFieldAtPath } from '../../../shared/admission/paths.ts';
+import { fieldOfPath } from '../../drafts/fieldOfPath.ts';
+import { useLanguage } from '../../words/useLanguage.ts';
+
+const woundWords = {
+  observedAt: 'when.label',
+  lengthCm: 'measure.length',
+  widthCm: 'measure.width',
+  careNote: 'note.label',
+  photos: 'photos.title',
+} as const;
+
+export function useFieldWord(): (path: string) => string | null {
+  const { t } = useTranslation('woundAssessment');
+  const language = useLanguage();
+  return (path) => {
+    const wound = fieldOfPath(path);
+    if (wound !== null) {
+      return t(woundWords[wound]);
+    }
+    return admissionFieldAtPath(path)?.field.label[language] ?? null;
+  };
+}
