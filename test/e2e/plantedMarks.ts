@@ -1,0 +1,88 @@
+/** Owns planting a mark in each place where a browser keeps what a page gives it. */
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import type { Page } from '@playwright/test';
+
+export const plantedPlaces = [
+  'database',
+  'database-key',
+  'deleted-row',
+  'bucket',
+  'private-file',
+  'local-storage',
+  'cache',
+  'http-cache',
+  'form-text',
+  'title',
+  'address',
+] as const;
+
+/** Plants `PLANTED-<place>` in each place, and the photo's bytes (base64) as a blob in the database. */
+export async function plantEverywhere(page: Page, photo: string): Promise<void> {
+  await page.evaluate(async (base64) => {
+    const done = (request: IDBRequest) =>
+      new Promise((resolve, reject) => {
+        request.addEventListener('success', () => resolve(request.result));
+        request.addEventListener('error', () => reject(request.error ?? new Error('Not stored')));
+      });
+    const plantIn = async (factory: IDBFactory, rows: [string, unknown][]) => {
+      const opening = factory.open('planted');
+      opening.addEventListener('upgradeneeded', () => opening.result.createObjectStore('rows'));
+      await done(opening);
+      for (const [key, value] of rows) {
+        const writing = opening.result.transaction('rows', 'readwrite', { durability: 'strict' });
+        await done(writing.objectStore('rows').put(value, key));
+      }
+      return opening.result;
+    };
+    const bytes = Uint8Array.from(atob(base64), (character) => character.charCodeAt(0));
+    const database = await plantIn(indexedDB, [
+      ['a', { note: 'PLANTED-database 林美玉' }],
+      ['PLANTED-database-key', 1],
+      ['gone', { note: 'PLANTED-deleted-row' }],
+      ['photo', new Blob([bytes])],
+    ]);
+    const deleting = database.transaction('rows', 'readwrite', { durability: 'strict' });
+    await done(deleting.objectStore('rows').delete('gone'));
+    database.close();
+    const buckets = Reflect.get(navigator, 'storageBuckets') as {
+      open(name: string): Promise<{ indexedDB: IDBFactory }>;
+    };
+    const bucket = await buckets.open('planted');
+    (await plantIn(bucket.indexedDB, [['a', 'PLANTED-bucket']])).close();
+    const folder = await navigator.storage.getDirectory();
+    const file = await (await folder.getFileHandle('planted', { create: true })).createWritable();
+    await file.write(new TextEncoder().encode('PLANTED-private-file'));
+    await file.close();
+    localStorage.setItem('planted', 'PLANTED-local-storage');
+    await (await caches.open('planted')).put('/planted', new Response('PLANTED-cache'));
+  }, photo);
+  await plantInHttpCache(page);
+  await page.evaluate(() => {
+    const field = document.createElement('textarea');
+    document.body.append(field);
+    field.focus();
+  });
+  await page.keyboard.type('PLANTED-form-text');
+  await page.evaluate(() => {
+    document.title = 'PLANTED-title';
+    history.pushState(null, '', '#/PLANTED-address');
+    document.title = 'PLANTED-title 2';
+  });
+}
+
+/** An answer that the browser may keep, from a page that says nothing against it. */
+async function plantInHttpCache(page: Page): Promise<void> {
+  const server = createServer((_request, response) => {
+    response.setHeader('cache-control', 'max-age=3600');
+    response.setHeader('access-control-allow-origin', '*');
+    response.end('PLANTED-http-cache');
+  });
+  await new Promise<void>((resolve) => void server.listen(0, '127.0.0.1', resolve));
+  const { port } = server.address() as AddressInfo;
+  const other = await page.context().newPage();
+  await other.goto(`http://127.0.0.1:${port}/`);
+  await other.close();
+  server.close();
+  server.closeAllConnections();
+}
