@@ -1,9 +1,11 @@
 /** Owns opening the real device store of a browser page or worker. */
-import type { PinCost } from '../shared/bridge.ts';
 import { openDevice, type Device } from './device.ts';
 import { openBrowserStore } from './browserStore.ts';
 import type { Settings } from './settings.ts';
-import { openVault } from './vault.ts';
+import { browserKeyLine, openKeyring } from './sealing/keyring.ts';
+import { resumeSessions } from './sealing/resume.ts';
+import { sealedStore } from './sealing/sealedStore.ts';
+import { openVault, type VaultParts } from './vault.ts';
 
 /** Database names: demo data can never be found by an app that works with a real hospital. */
 export const databaseNames = { hospital: 'wardbook', demo: 'wardbook-demo' } as const;
@@ -13,17 +15,21 @@ export type Realm = keyof typeof databaseNames;
  * Opens what this tablet keeps for one realm. Page and worker each open their own connection to the
  * same rows.
  * @param now device time, milliseconds since the epoch; the demo can put it forward
- * @param pinCost what a guess of a PIN costs, where it is not the usual
+ * @param secrets what a guess of a PIN costs, and what helps to keep keys, where the page knows of it
  */
 export function openBrowserDevice(
   realm: Realm,
   defaults: Partial<Settings> = {},
   now: () => number = () => Date.now(),
-  pinCost?: () => Promise<PinCost>,
+  secrets: Omit<VaultParts, 'keyring'> = {},
 ): Device {
   const name = databaseNames[realm];
   // What a trainer makes up is not worth a second copy.
-  const store = openBrowserStore(name, realm !== 'demo');
-  const ports = { now, randomId: () => crypto.randomUUID(), vault: openVault(store, pinCost) };
-  return openDevice(store, ports, defaults, store.keeping);
+  const kept = openBrowserStore(name, realm !== 'demo');
+  const vault = openVault(kept, { keyring: openKeyring(browserKeyLine(name)), ...secrets });
+  // Nor is it anybody's: the demo's ward is in the app itself.
+  const store =
+    realm === 'demo' ? kept : sealedStore(kept, vault.keyring, () => resumeSessions(kept, vault));
+  const ports = { now, randomId: () => crypto.randomUUID(), vault };
+  return openDevice(store, ports, defaults, kept.keeping);
 }

@@ -56,7 +56,7 @@ describe.each(stores)('the cache on the %s store', (_name, openStore) => {
     device = openDevice(store, {
       now: () => now,
       randomId: () => crypto.randomUUID(),
-      vault: openVault(store, { iterations: 1, memoryKiB: 64 }),
+      vault: openVault(store, { cost: { iterations: 1, memoryKiB: 64 } }),
     });
   });
 

@@ -8,10 +8,10 @@
  * has looked at it for days, and when there is too much of it.
  */
 import type { z } from 'zod';
-import { cacheSchema, type CacheRow } from './rows.ts';
-import { readIfReadable, sortReadable } from './reading.ts';
+import { cacheFactsSchema, cacheSchema, type CacheFacts, type CacheRow } from './rows.ts';
+import { readIfReadable, RowSealed, sortReadable } from './reading.ts';
 import type { DevicePorts } from './ports.ts';
-import type { Store, Transaction } from './store.ts';
+import { StoreFailure, type Store, type Transaction } from './store.ts';
 
 export const cacheKinds = ['patient', 'encounter', 'wounds', 'record', 'alerts'] as const;
 export type CacheKind = (typeof cacheKinds)[number];
@@ -91,7 +91,7 @@ const mostRowsInAll = 5_000;
 const aheadToleranceMs = 24 * 3_600_000;
 
 function read(rows: Transaction, owner: CacheOwner, kind: CacheKind, id: string) {
-  return readIfReadable(rows, 'cache', keyOf(owner, kind, id), cacheSchema);
+  return readIfReadable(rows, 'cache', keyOf(rows, owner, kind, id), cacheSchema);
 }
 
 /** Keeps one inside a transaction over `cache`. `now`: device time, milliseconds. */
@@ -101,7 +101,7 @@ export async function keepCached(
   owner: CacheOwner,
   { kind, id, content }: CacheEntry,
 ): Promise<void> {
-  const cacheKey = keyOf(owner, kind, id);
+  const cacheKey = keyOf(rows, owner, kind, id);
   const sizeChars = JSON.stringify(content ?? null).length;
   if (sizeChars > mostCharsEach) return rows.delete('cache', cacheKey);
   const before = await read(rows, owner, kind, id);
@@ -117,23 +117,41 @@ export async function keepCached(
   return rows.put('cache', row);
 }
 
-export function openCache(store: Store, ports: DevicePorts): Cache {
-  return {
-    put: (owner, kind, id, content) =>
-      store.write(['cache'], (rows) => keepCached(rows, ports.now(), owner, { kind, id, content })),
+/** What was kept under a key that tells its id goes under one that does not. In one transaction. */
+export async function rekeyCached(rows: Transaction, owner: CacheOwner): Promise<void> {
+  for (const kind of cacheKinds) {
+    const stored = await rows.list('cache', { index: 'group', value: groupOf(owner, kind) });
+    for (const row of sortReadable('cache', 'cacheKey', stored, cacheSchema).readable) {
+      const id: unknown = Reflect.get(Object(row.content), 'id');
+      if (typeof id !== 'string') continue;
+      const cacheKey = keyOf(rows, owner, kind, id);
+      if (cacheKey !== row.cacheKey) await rows.delete('cache', row.cacheKey);
+      await rows.put('cache', { ...row, cacheKey });
+    }
+  }
+}
 
-    putAll: (owner, entries) =>
+export function openCache(store: Store, ports: DevicePorts): Cache {
+  const putAll: Cache['putAll'] = (owner, entries) =>
+    whileHersIsOpen(
       store.write(['cache'], async (rows) => {
         for (const entry of entries) await keepCached(rows, ports.now(), owner, entry);
       }),
+      undefined,
+    );
+
+  return {
+    put: (owner, kind, id, content) => putAll(owner, [{ kind, id, content }]),
+    putAll,
 
     async get(owner, kind, id, schema) {
-      const row = await store.read(['cache'], (rows) => read(rows, owner, kind, id));
+      const asked = store.read(['cache'], (rows) => read(rows, owner, kind, id));
+      const row = await whileHersIsOpen(asked, null);
       return row ? asCached(row, schema) : null;
     },
 
-    patient: (owner, patientId, schemas) =>
-      store.read(['cache'], async (rows) => {
+    patient: (owner, patientId, schemas) => {
+      const asked = store.read(['cache'], async (rows) => {
         const [patient, wounds, encounters] = await Promise.all([
           read(rows, owner, 'patient', patientId),
           read(rows, owner, 'wounds', patientId),
@@ -147,7 +165,9 @@ export function openCache(store: Store, ports: DevicePorts): Cache {
               ({ content }) => content.patientId === patientId,
             ) ?? null,
         };
-      }),
+      });
+      return whileHersIsOpen(asked, { patient: null, encounter: null, wounds: null });
+    },
 
     async list(owner, kind, schema) {
       const stored = await store.read(['cache'], (rows) =>
@@ -157,50 +177,62 @@ export function openCache(store: Store, ports: DevicePorts): Cache {
     },
 
     touch: (owner, kind, id) =>
-      store.write(['cache'], async (rows) => {
-        const row = await read(rows, owner, kind, id);
-        if (row) await rows.put('cache', { ...row, openedAt: ports.now() });
-      }),
+      whileHersIsOpen(
+        store.write(['cache'], async (rows) => {
+          const row = await read(rows, owner, kind, id);
+          if (row) await rows.put('cache', { ...row, openedAt: ports.now() });
+        }),
+        undefined,
+      ),
 
     forget: (owner, kind, id, schema) =>
-      store.write(['cache'], async (rows) => {
-        const row = await read(rows, owner, kind, id);
-        if (row && asCached(row, schema) === null) return;
-        await rows.delete('cache', keyOf(owner, kind, id));
-      }),
+      whileHersIsOpen(
+        store.write(['cache'], async (rows) => {
+          const row = await read(rows, owner, kind, id);
+          if (row && asCached(row, schema) === null) return;
+          await rows.delete('cache', keyOf(rows, owner, kind, id));
+        }),
+        undefined,
+      ),
 
     forgetPatient: (owner, patientId) =>
-      store.write(['cache'], async (rows) => {
-        for (const kind of ['patient', 'wounds', 'alerts'] as const) {
-          await rows.delete('cache', keyOf(owner, kind, patientId));
-        }
-        for (const kind of ['encounter', 'record'] as const) {
-          const stored = await rows.list('cache', { index: 'group', value: groupOf(owner, kind) });
-          const { readable } = sortReadable('cache', 'cacheKey', stored, cacheSchema);
-          for (const { cacheKey, content } of readable) {
-            const value: unknown = Reflect.get(Object(content), 'value');
-            const about: unknown = Reflect.get(Object(value), 'patientId');
-            if (about === patientId) await rows.delete('cache', cacheKey);
+      whileHersIsOpen(
+        store.write(['cache'], async (rows) => {
+          for (const kind of ['patient', 'wounds', 'alerts'] as const) {
+            await rows.delete('cache', keyOf(rows, owner, kind, patientId));
           }
-        }
-      }),
+          for (const kind of ['encounter', 'record'] as const) {
+            const stored = await rows.list('cache', {
+              index: 'group',
+              value: groupOf(owner, kind),
+            });
+            const { readable } = sortReadable('cache', 'cacheKey', stored, cacheSchema);
+            for (const { cacheKey, content } of readable) {
+              const value: unknown = Reflect.get(Object(content), 'value');
+              const about: unknown = Reflect.get(Object(value), 'patientId');
+              if (about === patientId) await rows.delete('cache', cacheKey);
+            }
+          }
+        }),
+        undefined,
+      ),
 
     prune: (unusedSince) =>
       store.write(['cache'], async (rows) => {
         const stored = await rows.list('cache');
-        const { readable, unreadable } = sortReadable('cache', 'cacheKey', stored, cacheSchema);
-        const kept = keepable(readable, unusedSince, ports.now() + aheadToleranceMs);
-        const leaving = readable.filter(({ cacheKey }) => !kept.has(cacheKey));
-        for (const { cacheKey } of leaving) await rows.delete('cache', cacheKey);
-        // Among them what an earlier version kept for everybody. It can be fetched again.
-        for (const { key } of unreadable) await rows.delete('cache', key);
+        const facts = stored.flatMap((row) => cacheFactsSchema.safeParse(row).data ?? []);
+        const kept = keepable(facts, unusedSince, ports.now() + aheadToleranceMs);
+        // Besides, what an earlier version kept for everybody. It can be fetched again.
+        for (const cacheKey of await rows.keys('cache')) {
+          if (!kept.has(cacheKey)) await rows.delete('cache', cacheKey);
+        }
       }),
   };
 }
 
 /** Keys of what may stay: used lately enough, and the newest that there is room for. */
 function keepable(
-  stored: readonly CacheRow[],
+  stored: readonly CacheFacts[],
   unusedSince: number,
   latestBelievable: number,
 ): ReadonlySet<string> {
@@ -216,7 +248,7 @@ function keepable(
   return kept;
 }
 
-function lastUsed({ fetchedAt, openedAt }: CacheRow): number {
+function lastUsed({ fetchedAt, openedAt }: CacheFacts): number {
   return Math.max(fetchedAt, openedAt);
 }
 
@@ -234,8 +266,27 @@ function groupOf({ hospitalKey, authorId }: CacheOwner, kind: CacheKind): string
   return `${hospitalKey}|${authorId}|${kind}`;
 }
 
-function keyOf(owner: CacheOwner, kind: CacheKind, id: string): string {
-  return `${groupOf(owner, kind)}|${id}`;
+/** The id of a patient or a record stands in no key that can be read without hers. */
+function keyOf(rows: Transaction, owner: CacheOwner, kind: CacheKind, id: string): string {
+  return `${groupOf(owner, kind)}|${rows.opaque?.(owner.authorId, id) ?? id}`;
+}
+
+/** It belongs to nobody who is signed in any more: what can be fetched again is not kept, or not there. */
+async function whileHersIsOpen<T>(asked: Promise<T>, otherwise: T): Promise<T> {
+  try {
+    return await asked;
+  } catch (error) {
+    if (sealedReason(error)) return otherwise;
+    throw error;
+  }
+}
+
+/** Thrown as it is by a reading, and as the cause of a failure by a write. */
+function sealedReason(error: unknown): boolean {
+  return (
+    error instanceof RowSealed ||
+    (error instanceof StoreFailure && error.cause instanceof RowSealed)
+  );
 }
 
 /** What no longer parses is only a copy of the hospital's: it is fetched again. */

@@ -59,7 +59,7 @@ describe.each(stores)('the device on the %s store', (_name, openStore) => {
     device = openDevice(store, {
       now: () => now,
       randomId: () => `id-${++nextId}`,
-      vault: openVault(store, { iterations: 1, memoryKiB: 64 }),
+      vault: openVault(store, { cost: { iterations: 1, memoryKiB: 64 } }),
     });
   });
 

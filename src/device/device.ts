@@ -23,6 +23,7 @@ import type { DevicePorts } from './ports.ts';
 import { openPhotos, type Photos } from './photos.ts';
 import { openSettings, type Settings, type SettingsStore } from './settings.ts';
 import { openSubmissions, type Submissions } from './submissions.ts';
+import { sealEarlier } from './sealing/sealEarlier.ts';
 import type { Store } from './store.ts';
 
 export interface Device {
@@ -34,6 +35,8 @@ export interface Device {
   settings: SettingsStore;
   outbox: OutboxRows;
   keeping: KeepingWatch;
+  /** Seals what this nurse wrote before the app sealed anything; done once, after her PIN. */
+  sealEarlier(authorId: string): Promise<void>;
   close(): void;
 }
 
@@ -53,6 +56,7 @@ export function openDevice(
     settings: openSettings(store, defaults),
     outbox: openOutboxRows(store, ports),
     keeping,
+    sealEarlier: (authorId) => sealEarlier(store, authorId, ports.now),
     close: () => store.close(),
   };
 }

@@ -2,7 +2,14 @@
  * Owns the real store: IndexedDB through Dexie, with strict durability, so that a commit that was
  * answered has reached the disk. Bytes are kept as ArrayBuffers (WebKit loses Blobs).
  */
-import { Dexie, RangeSet, rangesOverlap, type DexieOptions, type ObservabilitySet } from 'dexie';
+import {
+  Dexie,
+  RangeSet,
+  rangesOverlap,
+  type DexieOptions,
+  type ObservabilitySet,
+  type Transaction as DexieTransaction,
+} from 'dexie';
 import {
   StoreFailure,
   tableIndexes,
@@ -46,6 +53,8 @@ export function openDexieStore(options: DexieStoreOptions): Store {
   database.version(2).stores(schemaOf(['ledger']));
   // What is done is read newest first: a week of it is thousands of rows, and a screen shows ten.
   database.version(3).stores(schemaOf(['submissions']));
+  // Rows are sealed from here on; an app that cannot open them keeps its hands off (decision 0112).
+  database.version(4).stores({});
   const factory = (engine.indexedDB ?? globalThis.indexedDB) as IDBFactory;
   let isClosedByUs = false;
   let opening: Promise<void> | null = null;
@@ -78,7 +87,7 @@ export function openDexieStore(options: DexieStoreOptions): Store {
     const done = database.transaction(mode, [...tables], async (transaction) => {
       abort = () => transaction.abort();
       try {
-        return await work(transactionOn(database));
+        return await work(transactionOn(transaction));
       } catch (error) {
         raised = error;
         throw error;
@@ -149,25 +158,29 @@ function wholeVersion(nativeVersion: number): number {
   return Math.floor(nativeVersion / 10);
 }
 
-function transactionOn(database: Dexie): Transaction {
+/**
+ * Rows by the transaction itself: what Dexie knows of "the present one" can get lost where other promises
+ * (of the Web Crypto API, of locks) are settled in between, and then a row is read outside of it.
+ */
+function transactionOn(transaction: DexieTransaction): Transaction {
   const matching = (table: TableName, by?: { index: string; value: string } | RowRange) => {
-    const rows = database.table<unknown, string>(table);
+    const rows = transaction.table<unknown, string>(table);
     if (by === undefined) return rows.toCollection();
     const indexed = rows.where(by.index);
     return 'value' in by ? indexed.equals(by.value) : indexed.below(by.below);
   };
   return {
-    get: async (table, key) => database.table<unknown, string>(table).get(key),
-    getMany: async (table, keys) => database.table<unknown, string>(table).bulkGet([...keys]),
+    get: async (table, key) => transaction.table<unknown, string>(table).get(key),
+    getMany: async (table, keys) => transaction.table<unknown, string>(table).bulkGet([...keys]),
     put: async (table, row) => {
-      await database.table<unknown, string>(table).put(row);
+      await transaction.table<unknown, string>(table).put(row);
     },
     delete: async (table, key) => {
-      await database.table<unknown, string>(table).delete(key);
+      await transaction.table<unknown, string>(table).delete(key);
     },
     list: async (table, by) => matching(table, by).toArray(),
     newest: async (table, index, count) =>
-      database
+      transaction
         .table<unknown, string>(table)
         .where(index)
         .above(Dexie.minKey)

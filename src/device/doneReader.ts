@@ -5,6 +5,7 @@
  */
 import { submissionSchema, type Submission } from './rows.ts';
 import { sortReadable, type UnreadableRow } from './reading.ts';
+import { isSealed } from './sealing/sealedFields.ts';
 import type { Store, Transaction } from './store.ts';
 
 interface Done {
@@ -21,17 +22,23 @@ const isDone = { index: 'openIn', value: '' };
  * A reader that remembers what it has read. With `newest`, and nothing read before, it fetches and
  * gives only so many of the newest, so that a screen has something to show at once.
  */
-export function openDoneReader(store: Store): (newest?: number) => Promise<Done> {
+export function openDoneReader(store: Store): (authorId: string, newest?: number) => Promise<Done> {
   const known = new Map<string, Submission>();
+  /** Rows that wait for their author to unlock, with who that is: they are not read again for another. */
+  const sealedOf = new Map<string, string>();
 
   /** Reads rows into what is known at once: a reading begun again goes on where this one was. */
   const learn = async (rows: Transaction, keys: readonly string[]): Promise<UnreadableRow[]> => {
-    const { readable, unreadable } = checked(await rowsOf(rows, keys));
+    const found = await rowsOf(rows, keys);
+    for (const row of found) {
+      if (isSealed(row)) sealedOf.set(String(Reflect.get(row, 'submissionId')), row.authorId);
+    }
+    const { readable, unreadable } = checked(found);
     for (const row of readable) known.set(row.submissionId, row);
     return unreadable;
   };
 
-  return async (newest) => {
+  return async (authorId, newest) => {
     if (newest !== undefined && known.size === 0) {
       return checked(
         await store.read(['submissions'], (rows) => rows.newest('submissions', 'doneAt', newest)),
@@ -39,7 +46,9 @@ export function openDoneReader(store: Store): (newest?: number) => Promise<Done>
     }
     const { keys, unknown, unreadable } = await store.read(['submissions'], async (rows) => {
       const doneKeys = await rows.keys('submissions', isDone);
-      const notKnown = doneKeys.filter((key) => !known.has(key));
+      const notKnown = doneKeys.filter(
+        (key) => !known.has(key) && (sealedOf.get(key) ?? authorId) === authorId,
+      );
       const first = await learn(rows, notKnown.slice(0, sliceLength));
       return { keys: doneKeys, unknown: notKnown, unreadable: first };
     });

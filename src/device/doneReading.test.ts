@@ -126,9 +126,9 @@ it('begun again while it reads, goes on where it was and fetches no row twice', 
         }),
       ),
   });
-  const first = readDone();
+  const first = readDone('amy');
   await vi.waitUntil(() => fetched.length >= 100, { interval: 1, timeout: 60_000 });
-  const [one, other] = await Promise.all([first, readDone()]);
+  const [one, other] = await Promise.all([first, readDone('amy')]);
   expect(one.readable).toHaveLength(220);
   expect(other.readable).toHaveLength(220);
   expect(new Set(fetched).size).toBe(220);

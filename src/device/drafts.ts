@@ -1,7 +1,7 @@
 /** Owns drafts: what a nurse is still writing, only on this tablet, saved on every change. */
 import { withAnswers } from '../shared/admission/codes.ts';
 import { draftSchema, type Draft, type DraftContent } from './rows.ts';
-import { readRow, sortReadable, type UnreadableRow } from './reading.ts';
+import { lookAtRow, readRow, sortReadable, type UnreadableRow } from './reading.ts';
 import { deletePhotosOf, photoTables } from './photoRows.ts';
 import type { DevicePorts } from './ports.ts';
 import type { Store, Transaction } from './store.ts';
@@ -77,7 +77,7 @@ export function openDrafts(store: Store, ports: DevicePorts): Drafts {
       }),
 
     read: (draftId) =>
-      store.read(['drafts'], (rows) => readRow(rows, 'drafts', draftId, draftSchema)),
+      store.read(['drafts'], (rows) => lookAtRow(rows, 'drafts', draftId, draftSchema)),
 
     watch: (draftId, callback) => store.watch('drafts', draftId, callback),
 

@@ -16,7 +16,7 @@ function setUp() {
   const ports = {
     now: () => 1,
     randomId: () => `id-${(lastId += 1)}`,
-    vault: openVault(store, { iterations: 1, memoryKiB: 8 }),
+    vault: openVault(store, { cost: { iterations: 1, memoryKiB: 8 } }),
   };
   const stored = (table: TableName) =>
     store.read([table], async (rows) => (await rows.list(table)) as Record<string, unknown>[]);

@@ -23,7 +23,7 @@ function reopen(): void {
     now: () => now,
     monotonicNow: () => monotonicNow,
     randomId: () => crypto.randomUUID(),
-    vault: openVault(store, { iterations: 1, memoryKiB: 8 }),
+    vault: openVault(store, { cost: { iterations: 1, memoryKiB: 8 } }),
   });
 }
 
@@ -135,7 +135,7 @@ describe('wrong PINs', () => {
       now: () => now,
       monotonicNow: () => monotonicNow,
       randomId: () => crypto.randomUUID(),
-      vault: openVault(store, { iterations: 1, memoryKiB: 8 }),
+      vault: openVault(store, { cost: { iterations: 1, memoryKiB: 8 } }),
     });
     await Promise.all([
       wrong(1),

@@ -1,6 +1,7 @@
 /** Owns who works on this tablet: signing in and out, the PIN, the lock, an expired credential. */
 import { nurseSchema, sessionSchema, type Nurse, type Session } from './rows.ts';
-import { readRow } from './reading.ts';
+import { readIfReadable, readRow } from './reading.ts';
+import { tokenOfSession } from './sessionToken.ts';
 import { lockTimeMs } from './settings.ts';
 import { openDoors, openSignIn, withoutSecret } from './signIn.ts';
 import { raiseSignal } from './signals.ts';
@@ -18,7 +19,10 @@ export interface KnownNurse {
 }
 
 /** The session as screens see it, without any secret. */
-export type OpenSession = Omit<Session, 'sealedToken'>;
+export type OpenSession = Omit<Session, 'sealedToken'> & {
+  /** Since a restart nothing of hers can be opened or sent until she unlocks. */
+  waitsForUnlock?: boolean;
+};
 
 /** Whose token it is, and since when it has been in use (device time, milliseconds). */
 export interface OpenCredential {
@@ -91,31 +95,50 @@ export interface Nurses {
   markExpired(hospitalKey: string, asked?: Omit<OpenCredential, 'token'>): Promise<void>;
 }
 
+const otherWindowMs = 300;
+
 export function openNurses(store: Store, ports: DevicePorts): Nurses {
   const doors = openDoors(store, ports);
   const { readSession, changeSession, readCredential } = doors;
+  const { vault } = ports;
+  /** Another window may just have unlocked; its key comes a moment after its word. */
+  const hasKey = async (authorId: string): Promise<boolean> =>
+    ((await vault.hasKey?.({ authorId })) ?? true) ||
+    ((await vault.waitForKey?.(authorId, otherWindowMs)) ?? true);
+
+  /** After a restart her PIN has to open what she wrote, however short the time was. */
+  const lockedWithoutKey = async (open: OpenSession | null): Promise<OpenSession | null> =>
+    open === null || (await hasKey(open.authorId))
+      ? open
+      : { ...open, locked: true, waitsForUnlock: true };
 
   return {
     ...openSignIn(store, ports, doors),
     holderOf: doors.holderOf,
 
-    signOut: (hospitalKey) =>
-      store.write(['sessions', 'signals'], async (rows) => {
+    async signOut(hospitalKey) {
+      const authorId = await store.write(['sessions', 'signals'], async (rows) => {
+        const session = await readIfReadable(rows, 'sessions', hospitalKey, sessionSchema);
         await rows.delete('sessions', hospitalKey);
         await raiseSignal(rows, hospitalKey);
-      }),
+        return session?.authorId;
+      });
+      if (authorId !== undefined) ports.vault.leave?.(authorId);
+    },
 
     lock: (hospitalKey) => changeSession(hospitalKey, { locked: true }),
 
     touch: (hospitalKey) => changeSession(hospitalKey, { lastActiveAt: ports.now() }),
 
     session: (hospitalKey) =>
-      store.read(['sessions', 'settings'], async (rows) => {
-        const session = await readRow(rows, 'sessions', hospitalKey, sessionSchema);
-        if (!session) return null;
-        const locked = session.locked || isQuiet(session, await lockTimeMs(rows), ports.now());
-        return withoutSecret({ ...session, locked });
-      }),
+      store
+        .read(['sessions', 'settings'], async (rows) => {
+          const session = await readRow(rows, 'sessions', hospitalKey, sessionSchema);
+          if (!session) return null;
+          const locked = session.locked || isQuiet(session, await lockTimeMs(rows), ports.now());
+          return withoutSecret({ ...session, locked });
+        })
+        .then(lockedWithoutKey),
 
     async known(hospitalKey) {
       return (await doors.readAll(hospitalKey))
@@ -135,7 +158,8 @@ export function openNurses(store: Store, ports: DevicePorts): Nurses {
     async tryKeptToken(hospitalKey, isAccepted) {
       const session = await readSession(hospitalKey);
       if (session?.credential !== 'expired') return session !== null;
-      if (!(await isAccepted(await ports.vault.openForSession(session.sealedToken)))) return false;
+      const token = await tokenOfSession(store, ports, session);
+      if (token === null || !(await isAccepted(token))) return false;
       return store.write(['sessions', 'nurses', 'signals'], (rows) =>
         setCredential(rows, hospitalKey, 'live', session),
       );

@@ -5,8 +5,8 @@
  */
 import { keepCached } from './cache.ts';
 import { groupedWrites } from './groupedWrites.ts';
-import { photosOf } from './photoRows.ts';
-import { readIfReadable, readRow, sortReadable } from './reading.ts';
+import { photosOf, readPhotoBytes } from './photoRows.ts';
+import { lookAtRow, readIfReadable, readRow, sortReadable } from './reading.ts';
 import { tokenOfSession } from './sessionToken.ts';
 import {
   bodySchema,
@@ -181,7 +181,7 @@ export function openOutboxRows(store: Store, ports: DevicePorts): OutboxRows {
     read: (submissionId) =>
       store.read(['submissions', 'photos'], async (rows) => {
         const [submission, photos] = await Promise.all([
-          readRow(rows, 'submissions', submissionId, submissionSchema),
+          lookAtRow(rows, 'submissions', submissionId, submissionSchema),
           photosOf(rows, submissionId),
         ]);
         return submission && { submission, photos };
@@ -195,12 +195,7 @@ export function openOutboxRows(store: Store, ports: DevicePorts): OutboxRows {
     body: (clientRequestId) =>
       store.read(['bodies'], (rows) => readIfReadable(rows, 'bodies', clientRequestId, bodySchema)),
 
-    photoBytes: (photoId) =>
-      store.read(['photoBytes'], async (rows) => {
-        const row: unknown = await rows.get('photoBytes', photoId);
-        const bytes: unknown = row === undefined ? undefined : Reflect.get(Object(row), 'bytes');
-        return bytes instanceof ArrayBuffer ? bytes : null;
-      }),
+    photoBytes: (photoId) => readPhotoBytes(store, photoId),
 
     commit,
 
@@ -226,7 +221,12 @@ export function openOutboxRows(store: Store, ports: DevicePorts): OutboxRows {
 
     readSignal: (hospitalKey) =>
       store.read(['signals'], (rows) => readIfReadable(rows, 'signals', hospitalKey, signalSchema)),
-    onSignal: (hospitalKey, callback) => store.watch('signals', hospitalKey, callback),
+    onSignal(hospitalKey, callback) {
+      const stops = [store.watch('signals', hospitalKey, callback), ports.vault.onKey?.(callback)];
+      return () => {
+        for (const stop of stops) stop?.();
+      };
+    },
   };
 }
 
@@ -265,9 +265,9 @@ async function writeStep(
   };
   await Promise.all([
     rows.put('submissions', next),
-    step.attempt && rows.put('attempts', step.attempt),
-    step.body && rows.put('bodies', step.body),
-    step.attachment && keepAttachment(rows, step.attachment),
+    step.attempt && rows.put('attempts', { ...step.attempt, authorId: stored.authorId }),
+    step.body && rows.put('bodies', { ...step.body, authorId: stored.authorId }),
+    step.attachment && keepAttachment(rows, stored.authorId, step.attachment),
     step.shown &&
       keepCached(rows, now, stored, {
         kind: 'record',
@@ -300,10 +300,11 @@ async function readLeaseRow(
 
 async function keepAttachment(
   rows: Transaction,
+  authorId: string,
   { photoId, attachment }: NonNullable<Step['attachment']>,
 ): Promise<void> {
   const photo = await readRow(rows, 'photos', photoId, photoSchema);
-  if (photo) await rows.put('photos', { ...photo, attachment });
+  if (photo) await rows.put('photos', { ...photo, authorId, attachment });
 }
 
 /** A late 401 to an old token says nothing about the one that she has brought since. */

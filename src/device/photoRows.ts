@@ -1,7 +1,7 @@
 /** Owns the three rows that make up one photo, as seen inside a transaction. */
 import { photoSchema, type Photo } from './rows.ts';
 import { sortReadable } from './reading.ts';
-import type { TableName, Transaction } from './store.ts';
+import type { Store, TableName, Transaction } from './store.ts';
 
 export const photoTables: readonly TableName[] = ['photos', 'photoBytes', 'thumbnails'];
 
@@ -11,6 +11,14 @@ export async function photosOf(rows: Transaction, ownerId: string): Promise<Phot
   return sortReadable('photos', 'photoId', stored, photoSchema).readable.toSorted(
     (a, b) => a.addedAt - b.addedAt,
   );
+}
+
+/** The bytes of a photo, or null where they are gone, damaged or not to be opened now. */
+export async function readPhotoBytes(store: Store, photoId: string): Promise<ArrayBuffer | null> {
+  const row = await store.read(['photoBytes'], (rows) => rows.get('photoBytes', photoId));
+  const opened = await (store.openBytes?.('photoBytes', row) ?? Promise.resolve(row));
+  const bytes: unknown = Reflect.get(Object(opened), 'bytes');
+  return bytes instanceof ArrayBuffer ? bytes : null;
 }
 
 /** Removes every photo of a draft or submission, damaged ones included. */

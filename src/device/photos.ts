@@ -1,11 +1,11 @@
 /** Owns photos: their bytes in a table of their own, so that a list never has to load them. */
 import { z } from 'zod';
-import { changeDraft } from './drafts.ts';
-import { deletePhoto, photosOf, photoTables } from './photoRows.ts';
-import { readRow } from './reading.ts';
-import { photoSchema, type Photo } from './rows.ts';
+import { changeDraft, DraftGone } from './drafts.ts';
+import { deletePhoto, photosOf, photoTables, readPhotoBytes } from './photoRows.ts';
+import { lookAtRow, readRow } from './reading.ts';
+import { draftSchema, photoSchema, type Photo } from './rows.ts';
 import type { DevicePorts } from './ports.ts';
-import type { Store, TableName, Transaction } from './store.ts';
+import type { Store, Transaction } from './store.ts';
 
 export interface NewPhoto {
   bytes: ArrayBuffer;
@@ -39,6 +39,11 @@ const bytesRowSchema = z.object({ photoId: z.string(), bytes: z.instanceof(Array
 export function openPhotos(store: Store, ports: DevicePorts): Photos {
   return {
     async add(draftId, { bytes, thumbnail, ...facts }, inPlaceOf) {
+      const draft = await store.read(['drafts'], (rows) =>
+        readRow(rows, 'drafts', draftId, draftSchema),
+      );
+      if (draft === null) throw new DraftGone();
+      const { authorId } = draft;
       const photo: Photo = {
         ...facts,
         photoId: ports.randomId(),
@@ -47,6 +52,8 @@ export function openPhotos(store: Store, ports: DevicePorts): Photos {
         addedAt: ports.now(),
         attachment: null,
       };
+      const bytesRow = { photoId: photo.photoId, authorId, bytes };
+      const kept = await (store.sealBytes?.('photoBytes', bytesRow) ?? Promise.resolve(bytesRow));
       await store.write(['drafts', ...photoTables], async (rows) => {
         await changeDraft(rows, draftId, photo.addedAt, (content) =>
           content.kind === 'wound-assessment'
@@ -54,9 +61,9 @@ export function openPhotos(store: Store, ports: DevicePorts): Photos {
             : content,
         );
         if (inPlaceOf !== undefined) await deleteOwnPhoto(rows, draftId, inPlaceOf);
-        await rows.put('photos', photo);
-        await rows.put('photoBytes', { photoId: photo.photoId, bytes });
-        await rows.put('thumbnails', { photoId: photo.photoId, bytes: thumbnail });
+        await rows.put('photos', { ...photo, authorId });
+        await rows.put('photoBytes', kept);
+        await rows.put('thumbnails', { photoId: photo.photoId, authorId, bytes: thumbnail });
       });
       return photo;
     },
@@ -81,8 +88,13 @@ export function openPhotos(store: Store, ports: DevicePorts): Photos {
       }),
 
     list: (ownerId) => store.read(['photos'], (rows) => photosOf(rows, ownerId)),
-    bytes: (photoId) => readBytes(store, 'photoBytes', photoId),
-    thumbnail: (photoId) => readBytes(store, 'thumbnails', photoId),
+    bytes: (photoId) => readPhotoBytes(store, photoId),
+    async thumbnail(photoId) {
+      const row = await store.read(['thumbnails'], (rows) =>
+        lookAtRow(rows, 'thumbnails', photoId, bytesRowSchema),
+      );
+      return row?.bytes ?? null;
+    },
   };
 }
 
@@ -103,9 +115,4 @@ function moved(photoIds: readonly string[], photoId: string, by: number): string
 async function deleteOwnPhoto(rows: Transaction, draftId: string, photoId: string): Promise<void> {
   const photo = await readRow(rows, 'photos', photoId, photoSchema);
   if (photo?.ownerId === draftId) await deletePhoto(rows, photoId);
-}
-
-async function readBytes(store: Store, table: TableName, photoId: string) {
-  const row = await store.read([table], (rows) => readRow(rows, table, photoId, bytesRowSchema));
-  return row?.bytes ?? null;
 }

@@ -6,6 +6,7 @@
 import { z } from 'zod';
 import { receiptSchema } from '../shared/interface/receipt.ts';
 import { pinTriesSchema } from './pinTries.ts';
+import { dataKeySchema } from './sealing/dataKey.ts';
 
 /**
  * A row, or a part of one, that keeps what this version does not know: a newer version may have
@@ -398,8 +399,13 @@ export const nurseSchema = row({
   credential: z.enum(['live', 'expired']),
   /** Salt and verifier of the PIN, and the token sealed under it. Never the token itself. */
   pinSalt: z.instanceof(ArrayBuffer),
+  /** Of a PIN that was set before there were data keys; empty since. */
   pinVerifier: z.instanceof(ArrayBuffer),
   sealedToken: row({ iv: z.instanceof(ArrayBuffer), bytes: z.instanceof(ArrayBuffer) }),
+  /** Her data key, wrapped in each way in which it can be had again. It never changes. */
+  dataKey: dataKeySchema.optional(),
+  /** When everything of hers on this tablet was found or made sealed. */
+  sealedSince: timeMs.optional(),
   pinTries: pinTriesSchema.optional(),
   /** Tells that two tokens are the same, without telling the token. */
   tokenMark: z.instanceof(ArrayBuffer).optional(),
@@ -434,3 +440,7 @@ export const cacheSchema = row({
   content: z.unknown(),
 });
 export type CacheRow = z.infer<typeof cacheSchema>;
+
+/** What of it can be read without its owner's key. */
+export const cacheFactsSchema = cacheSchema.omit({ content: true });
+export type CacheFacts = z.infer<typeof cacheFactsSchema>;

@@ -1,15 +1,17 @@
 /**
  * Owns opening the token of a session. One that cannot be opened any more (its key was lost, its bytes
- * are damaged) would stall the engine for everybody: the session ends, and the PIN opens it again.
+ * are damaged) would stall the engine for everybody: the session ends, and the PIN opens it again. One
+ * whose nurse has not unlocked since a restart waits for her.
  */
 import { raiseSignal } from './signals.ts';
 import { readIfReadable } from './reading.ts';
 import { sessionSchema, type Session } from './rows.ts';
 import type { DevicePorts } from './ports.ts';
 import { StoreFailure, type Store } from './store.ts';
+import { KeyNotHere } from './vault.ts';
 
 /**
- * The token, or null where it cannot be opened: then nobody is signed in any more.
+ * The token, or null where it cannot be opened now, or at all: then nobody is signed in any more.
  * @throws {StoreFailure} where the disk does not answer, which says nothing about the token
  */
 export async function tokenOfSession(
@@ -18,9 +20,11 @@ export async function tokenOfSession(
   session: Session,
 ): Promise<string | null> {
   try {
-    return await ports.vault.openForSession(session.sealedToken);
+    return await ports.vault.openForSession(session.sealedToken, session.authorId);
   } catch (error) {
     if (error instanceof StoreFailure) throw error;
+    // Nothing is wrong with it: it opens once she has unlocked.
+    if (error instanceof KeyNotHere) return null;
     await end(store, session);
     return null;
   }

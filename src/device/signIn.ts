@@ -10,7 +10,7 @@ import { readIfReadable, readRow, sortReadable } from './reading.ts';
 import { raiseSignal } from './signals.ts';
 import type { DevicePorts } from './ports.ts';
 import type { Store } from './store.ts';
-import { sameBytes } from './vault.ts';
+import { sameBytes, type PinSeal } from './vault.ts';
 
 /** The token is in use on this tablet under another nurse's name; nothing was kept. */
 export class TokenInUse extends Error {
@@ -41,6 +41,17 @@ export function openDoors(store: Store, ports: DevicePorts) {
     return sortReadable('nurses', 'authorId', stored, nurseSchema).readable;
   };
 
+  /** Ends the tries, and keeps a new seal where nobody else has set one meanwhile; as it is kept then. */
+  const keepSeal = (nurse: Nurse, seal: PinSeal | null): Promise<Nurse> =>
+    store.write(['nurses'], async (rows) => {
+      const stored = await readRow(rows, 'nurses', nurse.authorId, nurseSchema);
+      if (!stored) return withoutTries(nurse);
+      const isSame = stored.dataKey === undefined || isSameKey(stored.dataKey, nurse.dataKey);
+      const next = withoutTries({ ...stored, ...(isSame && seal) });
+      await rows.put('nurses', next);
+      return next;
+    });
+
   return {
     pinClock,
     readNurse,
@@ -48,9 +59,12 @@ export function openDoors(store: Store, ports: DevicePorts) {
     readAll,
 
     changeSession: (hospitalKey: string, change: Partial<Session>) =>
-      store.write(['sessions'], async (rows) => {
+      store.write(['sessions', 'signals'], async (rows) => {
         const session = await readRow(rows, 'sessions', hospitalKey, sessionSchema);
-        if (session) await rows.put('sessions', { ...session, ...change });
+        if (session === null) return;
+        await rows.put('sessions', { ...session, ...change });
+        // What waited for her to unlock may go now.
+        if (change.sealedToken !== undefined) await raiseSignal(rows, hospitalKey);
       }),
 
     async readCredential(hospitalKey: string): Promise<OpenCredential | null> {
@@ -83,18 +97,22 @@ export function openDoors(store: Store, ports: DevicePorts) {
         return { ...stored, pinTries };
       });
       if (nurse === null) return null;
-      const token = await vault.openUnderPin(nurse, pin);
+      const token = await vault.openUnderPin(nurse, pin, authorId);
       if (token === null) {
         // From here on, by the clock that nobody can set.
         pinClock.leftMs(authorId, nurse.pinTries);
         return null;
       }
-      await store.write(['nurses'], async (rows) => {
-        const stored = await readRow(rows, 'nurses', authorId, nurseSchema);
-        if (stored) await rows.put('nurses', withoutTries(stored));
-      });
-      return { nurse: withoutTries(nurse), token };
+      const renewed = (await vault.renewPinSeal?.(nurse, pin, token)) ?? null;
+      const kept = await keepSeal(nurse, renewed);
+      // Of a key that was just made, the one counts that was kept: another window may have been first.
+      if (nurse.dataKey === undefined && renewed !== null) {
+        await vault.openUnderPin(kept, pin, authorId);
+      }
+      return { nurse: kept, token };
     },
+
+    keepSeal,
   };
 }
 
@@ -102,7 +120,7 @@ export function openDoors(store: Store, ports: DevicePorts) {
 export function openSignIn(
   store: Store,
   ports: DevicePorts,
-  { pinClock, readNurse, readSession, changeSession, holderOf, tryPin }: Doors,
+  { pinClock, readNurse, readSession, changeSession, holderOf, tryPin, keepSeal }: Doors,
 ) {
   const { vault } = ports;
 
@@ -113,9 +131,10 @@ export function openSignIn(
     change: Partial<Nurse> = {},
   ): Promise<OpenSession> => {
     const now = ports.now();
-    const sealedToken = await vault.sealForSession(token);
+    const sealedToken = await vault.sealForSession(token, nurse.authorId);
     const tokenMark = await vault.tokenMark(token);
-    return store.write(['nurses', 'sessions', 'signals'], async (rows) => {
+    const before = await readSession(nurse.hospitalKey).catch(() => null);
+    const opened = await store.write(['nurses', 'sessions', 'signals'], async (rows) => {
       // What became of her while the PIN was being checked stands, such as an expired credential.
       const stored = await readIfReadable(rows, 'nurses', nurse.authorId, nurseSchema);
       const current = { ...(stored ?? nurse), ...change, tokenMark, lastSignedInAt: now };
@@ -134,6 +153,8 @@ export function openSignIn(
       await raiseSignal(rows, nurse.hospitalKey);
       return withoutSecret(session);
     });
+    if (before !== null && before.authorId !== nurse.authorId) vault.leave?.(before.authorId);
+    return opened;
   };
 
   const refuseAnothers = async (hospitalKey: string, token: string, authorId: string | null) => {
@@ -143,7 +164,7 @@ export function openSignIn(
 
   const withNewToken = async (nurse: Nurse, token: string, pin: string, more = {}) =>
     openSession(nurse, token, {
-      ...(await vault.sealUnderPin(token, pin)),
+      ...(await vault.sealUnderPin(token, pin, nurse.authorId, nurse)),
       credential: 'live',
       ...more,
     });
@@ -151,13 +172,15 @@ export function openSignIn(
   return {
     async signIn({ hospitalKey, name, token, pin }: Parameters<Nurses['signIn']>[0]) {
       await refuseAnothers(hospitalKey, token, null);
+      const authorId = ports.randomId();
       const nurse: Nurse = {
-        authorId: ports.randomId(),
+        authorId,
         hospitalKey,
         name,
         lastSignedInAt: ports.now(),
         credential: 'live',
-        ...(await vault.sealUnderPin(token, pin)),
+        sealedSince: ports.now(),
+        ...(await vault.sealUnderPin(token, pin, authorId, null)),
       };
       return openSession(nurse, token);
     },
@@ -178,13 +201,19 @@ export function openSignIn(
       const nurse = await readNurse(authorId);
       if (!nurse) throw new TypeError('This nurse is not known on this tablet');
       await refuseAnothers(nurse.hospitalKey, token, authorId);
-      return withNewToken(nurse, token, pin, { pinReplacedAt: ports.now() });
+      const isFirstKey = nurse.dataKey === undefined;
+      const seal = isFirstKey ? await vault.sealUnderPin(token, pin, authorId, nurse) : null;
+      const kept = seal?.dataKey === undefined ? nurse : await keepSeal(nurse, seal);
+      if (kept !== nurse) await vault.openUnderPin(kept, pin, authorId);
+      return withNewToken(kept, token, pin, { pinReplacedAt: ports.now() });
     },
 
     async unlock(hospitalKey: string, pin: string) {
       const session = await readSession(hospitalKey);
-      if (!session || !(await tryPin(session.authorId, pin))) return false;
-      await changeSession(hospitalKey, { locked: false, lastActiveAt: ports.now() });
+      const opened = session && (await tryPin(session.authorId, pin));
+      if (!session || !opened) return false;
+      const sealedToken = await vault.sealForSession(opened.token, session.authorId);
+      await changeSession(hospitalKey, { locked: false, lastActiveAt: ports.now(), sealedToken });
       return true;
     },
 
@@ -199,6 +228,11 @@ export function openSignIn(
       return { wrong: nurse?.pinTries?.wrong ?? 0, waitMs };
     },
   };
+}
+
+/** Whether a wrapped key is the one that was read before: nobody has wrapped it anew meanwhile. */
+function isSameKey(one: Nurse['dataKey'], other: Nurse['dataKey']): boolean {
+  return one !== undefined && other !== undefined && sameBytes(one.pin, other.pin);
 }
 
 function withoutTries({ pinTries: _tries, ...nurse }: Nurse): Nurse {

@@ -69,6 +69,14 @@ export interface Transaction {
   keys(table: TableName, by?: { index: string; value: string }): Promise<string[]>;
   /** How many rows `list` would give, without reading them. */
   count(table: TableName, by?: { index: string; value: string }): Promise<number>;
+  /** An opaque word for an id that must not stand in a key; a store that seals nothing has none. */
+  opaque?(authorId: string, text: string): string;
+}
+
+/** Bytes too many to be sealed inside a transaction, and whose they are. */
+export interface BytesRow {
+  authorId: string;
+  bytes: ArrayBuffer;
 }
 
 export interface Store {
@@ -82,6 +90,12 @@ export interface Store {
   /** Calls back after every commit that changed this row, from whichever window it came. */
   watch(table: TableName, key: string, callback: () => void): () => void;
   close(): void;
+  /** It seals what it is given (`sealing/sealedStore.ts`). */
+  readonly isSealing?: boolean;
+  /** The row as it is to be put, sealed before the transaction. */
+  sealBytes?(table: TableName, row: BytesRow & Record<string, unknown>): Promise<object>;
+  /** A row as it was got, opened after the transaction; as it is where its author's key is not here. */
+  openBytes?(table: TableName, row: unknown): Promise<unknown>;
 }
 
 /**

@@ -7,7 +7,7 @@ import { openDoneReader } from './doneReader.ts';
 import { freshProgress, handIn } from './handIn.ts';
 import { photosOf, photoTables } from './photoRows.ts';
 import { factsOfRetired, licensed } from './retire.ts';
-import { readRow, sortReadable, type UnreadableRow } from './reading.ts';
+import { lookAtRow, readRow, sortReadable, type UnreadableRow } from './reading.ts';
 import {
   attemptSchema,
   submissionSchema,
@@ -68,6 +68,8 @@ export interface Submissions {
     authorId: string,
     newest?: number,
   ): Promise<{ submissions: Submission[]; unreadable: UnreadableRow[] }>;
+  /** How many submissions of each nurse wait on this tablet: counts, and nothing more. */
+  countWaiting(hospitalKey: string): Promise<ReadonlyMap<string, number>>;
   /** How many submissions of other nurses wait on this tablet: a count, and nothing more. */
   countOfOthers(hospitalKey: string, authorId: string): Promise<number>;
   /** The journal of one submission, oldest first. */
@@ -133,7 +135,7 @@ export function openSubmissions(store: Store, ports: DevicePorts): Submissions {
 
     read: (submissionId) =>
       store.read(['submissions'], (rows) =>
-        readRow(rows, 'submissions', submissionId, submissionSchema),
+        lookAtRow(rows, 'submissions', submissionId, submissionSchema),
       ),
 
     async list(hospitalKey, authorId) {
@@ -159,18 +161,28 @@ export function openSubmissions(store: Store, ports: DevicePorts): Submissions {
     },
 
     async listDone(hospitalKey, authorId, newest) {
-      const sorted = await readDone(newest);
+      const sorted = await readDone(authorId, newest);
       const submissions = sorted.readable
         .filter((one) => one.authorId === authorId && one.hospitalKey === hospitalKey)
         .toSorted((a, b) => b.sequence - a.sequence);
       return { submissions, unreadable: sorted.unreadable };
     },
 
+    countWaiting: (hospitalKey) =>
+      store.read(['submissions'], async (rows) => {
+        const open = await rows.list('submissions', { index: 'openIn', value: hospitalKey });
+        const counts = new Map<string, number>();
+        for (const row of open) {
+          const authorId: unknown = Reflect.get(Object(row), 'authorId');
+          if (typeof authorId === 'string') counts.set(authorId, (counts.get(authorId) ?? 0) + 1);
+        }
+        return counts;
+      }),
+
     countOfOthers: (hospitalKey, authorId) =>
       store.read(['submissions'], async (rows) => {
         const open = await rows.list('submissions', { index: 'openIn', value: hospitalKey });
-        const { readable } = sortReadable('submissions', 'submissionId', open, submissionSchema);
-        return readable.filter((submission) => submission.authorId !== authorId).length;
+        return open.filter((row) => Reflect.get(Object(row), 'authorId') !== authorId).length;
       }),
 
     async attempts(submissionId) {

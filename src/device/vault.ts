@@ -1,34 +1,83 @@
 /**
- * Owns every secret on this tablet: the key that cannot leave the device, the check of a nurse's
- * PIN, and the sealing of her access token. Nothing here may be awaited inside a transaction.
+ * Owns every secret on this tablet: each nurse's data key, her PIN, her access token. Nothing here may
+ * be awaited inside a transaction.
+ *
+ * What a data key is wrapped by follows from the hospital's recovery key. With one, only the PIN and that
+ * key open it. Without one, nobody could help a nurse who forgot her PIN: then the tablet keeps a
+ * wrapping that it can open by itself, which guards against those who look and not against those who copy
+ * the disk (docs/decisions/0112).
  */
 import { argon2id } from 'hash-wasm';
 import { z } from 'zod';
 import type { PinCost } from '../shared/bridge.ts';
-import type { Store } from './store.ts';
+import type { Nurse } from './rows.ts';
+import { openBytes, sealBytes } from './sealing/cipher.ts';
+import { newDataKey, unwrapByPin, wrapByPin, type DataKey } from './sealing/dataKey.ts';
+import { openKeyring, type Keyring } from './sealing/keyring.ts';
+import { keyIdOf, wrapTo } from './sealing/recoveryKey.ts';
+import { StoreFailure, type Store } from './store.ts';
 
 export interface Sealed {
   iv: ArrayBuffer;
   bytes: ArrayBuffer;
 }
 
-/** What a nurse's PIN guards: a verifier, and her token sealed under a key that needs both. */
-export interface PinSeal {
-  pinSalt: ArrayBuffer;
-  pinVerifier: ArrayBuffer;
-  sealedToken: Sealed;
+/** What a nurse's PIN guards: her data key, and under that her token. */
+export type PinSeal = Pick<Nurse, 'pinSalt' | 'pinVerifier' | 'sealedToken' | 'dataKey'>;
+
+/** Her data key is not in memory, and nothing but her PIN or the hospital's recovery key brings it. */
+export class KeyNotHere extends Error {
+  override name = 'KeyNotHere';
+  constructor() {
+    super('What this nurse wrote opens only with her PIN or with the recovery key of the hospital');
+  }
 }
 
 export interface Vault {
-  /** Seals a token under the device key alone, for the session that is open now. */
-  sealForSession(token: string): Promise<Sealed>;
-  openForSession(sealed: Sealed): Promise<string>;
-  /** Seals a token under PIN and device key together, for the next sign-in. */
-  sealUnderPin(token: string, pin: string): Promise<PinSeal>;
-  /** The token, or null where the PIN is wrong. */
-  openUnderPin(seal: PinSeal, pin: string): Promise<string | null>;
+  /** Seals a token for the session that is open now. Throws {@link KeyNotHere}. */
+  sealForSession(token: string, authorId: string): Promise<Sealed>;
+  /** Throws {@link KeyNotHere} until she has unlocked. */
+  openForSession(sealed: Sealed, authorId: string): Promise<string>;
+  /**
+   * Wraps her data key by a PIN, and seals a token under it. A data key is made only for a nurse who has
+   * none. Throws {@link KeyNotHere} where hers cannot be had.
+   * @param nurse as she is kept; null: she is new
+   */
+  sealUnderPin(token: string, pin: string, authorId: string, nurse: Nurse | null): Promise<PinSeal>;
+  /** The token, or null where the PIN is wrong. With the right one her data key is in memory. */
+  openUnderPin(seal: PinSeal, pin: string, authorId: string): Promise<string | null>;
+  /**
+   * After the right PIN: the seal as it ought to be by now, such as wrapped to the hospital's recovery
+   * key, or null where it is so already. The key of a nurse who had none counts only once this is kept.
+   */
+  renewPinSeal?(nurse: Nurse, pin: string, token: string): Promise<PinSeal | null>;
   /** The same for the same token on this tablet, and for no other; it does not tell the token. */
   tokenMark(token: string): Promise<ArrayBuffer>;
+  /** Whether what she wrote can be opened now. Left out: always. */
+  hasKey?(nurse: Pick<Nurse, 'authorId'>): Promise<boolean>;
+  /** Resolves to whether her key has come, after so long at the latest. */
+  waitForKey?(authorId: string, longestMs: number): Promise<boolean>;
+  /** Calls back whenever a nurse's key has come into memory. */
+  onKey?(callback: () => void): () => void;
+  /** She has signed out. */
+  leave?(authorId: string): void;
+}
+
+/** A seal that the shell has from the system's own key store; see docs/electron.md. */
+export interface ShellSeal {
+  seal(bytes: ArrayBuffer): Promise<ArrayBuffer>;
+  /** Throws where the key store does not have its key any more. */
+  open(sealed: ArrayBuffer): Promise<ArrayBuffer>;
+}
+
+export interface VaultParts {
+  /** What a guess of a PIN costs, or how to find that out once a PIN is given. */
+  cost?: PinCost | (() => Promise<PinCost>);
+  keyring?: Keyring;
+  /** The hospital's recovery key, or null where it has none; asked for when a PIN is set or given. */
+  recoveryKey?: () => Promise<CryptoKey | null>;
+  /** Null where the shell has none to offer. */
+  shellSeal?: () => Promise<ShellSeal | null>;
 }
 
 const keyRowSchema = z.object({
@@ -39,57 +88,202 @@ const keyRowSchema = z.object({
 /** Argon2id parameters: about 0.2 s on a tablet, and 64 MiB that an attacker pays per guess. */
 export const usualPinCost: PinCost = { iterations: 3, memoryKiB: 64 * 1024 };
 
-/**
- * A vault whose device keys live, not extractable, in `store`: no script can read them. Whoever
- * copies the browser's files can, since Chromium writes them there as they are, and then only the
- * cost of each guess stands before a PIN (docs/decisions/0015-token-and-pin.md).
- * @param cost what a guess costs, or how to find that out once a PIN is given
- */
-export function openVault(
-  store: Store,
-  cost: PinCost | (() => Promise<PinCost>) = usualPinCost,
-): Vault {
-  const sealingKey = () => deviceKey(store, 'seal', makeSealingKey);
-  const pepperKey = () => deviceKey(store, 'pepper', makePepperKey);
+/** A vault over the nurses that `store` keeps (not a sealing one: it is what a sealing store asks). */
+export function openVault(store: Store, parts: VaultParts = {}): Vault & { keyring: Keyring } {
+  const { cost = usualPinCost, keyring = openKeyring() } = parts;
+  const pinCost = async () => (typeof cost === 'function' ? cost() : cost);
+  const shellSeal = parts.shellSeal ?? (async () => null);
+  const recoveryKey = parts.recoveryKey ?? (async () => null);
+  const deviceSeal = openDeviceSeal(store, shellSeal);
 
-  const stretch = async (pin: string, salt: ArrayBuffer, use: 'verify' | 'seal') => {
-    const pinCost = typeof cost === 'function' ? await cost() : cost;
+  const keyOf = (authorId: string): Uint8Array => {
+    const key = keyring.get(authorId);
+    if (key === undefined) throw new KeyNotHere();
+    return key;
+  };
+  /** Where it is wrapped for this tablet, it opens it by itself: after a restart, or for a new PIN. */
+  const resume = async (authorId: string): Promise<boolean> => {
+    if (keyring.get(authorId) !== undefined) return true;
+    const device = (await nurseOf(store, authorId))?.dataKey?.device;
+    const key = device === undefined ? null : await deviceSeal.open(device, authorId);
+    if (key !== null && keyring.get(authorId) === undefined) keyring.add(authorId, key);
+    return keyring.get(authorId) !== undefined;
+  };
+  const wrappings = async (
+    key: Uint8Array,
+    authorId: string,
+    pin: string,
+    before: DataKey | undefined,
+  ): Promise<DataKey> => {
+    const recovery =
+      (await recoveryWrap(await recoveryKey(), key, authorId, before)) ?? before?.recovery;
+    const byPin = await wrapByPin(key, authorId, pin, await pinCost());
+    const shell = await shellSeal();
+    // Only where a lost key store is made up for by the recovery key.
+    const inShell = recovery !== undefined && shell !== null;
+    const device =
+      shell !== null || recovery === undefined ? await deviceSeal.seal(key, authorId) : undefined;
+    return {
+      pinSalt: byPin.pinSalt,
+      pin: inShell ? await shell.seal(byPin.pin) : byPin.pin,
+      pinInShell: inShell,
+      ...(device && { device }),
+      ...(recovery && { recovery }),
+    };
+  };
+  const sealToken = (key: Uint8Array, token: string, authorId: string): Sealed => ({
+    iv: new ArrayBuffer(0),
+    bytes: sealBytes(key, tokenPlace(authorId), new TextEncoder().encode(token)),
+  });
+  const openToken = (key: Uint8Array, { bytes }: Sealed, authorId: string): string =>
+    new TextDecoder().decode(openBytes(key, tokenPlace(authorId), bytes));
+
+  /** A recovery key that is not known now, or no more, takes nothing back. */
+  const isAsItOughtToBe = async ({ recovery, device, pinInShell }: DataKey): Promise<boolean> => {
+    const wanted = await recoveryKey();
+    if (wanted !== null && recovery?.keyId !== (await keyIdOf(wanted))) return false;
+    const hasShell = (await shellSeal()) !== null;
+    if (hasShell) return device?.by === 'shell' && pinInShell === (recovery !== undefined);
+    return (device === undefined) === (recovery !== undefined);
+  };
+  const sealUnderPin: Vault['sealUnderPin'] = async (token, pin, authorId, nurse) => {
+    const isFirst = nurse?.dataKey === undefined;
+    if (!isFirst && !(await resume(authorId))) throw new KeyNotHere();
+    const key = isFirst ? newDataKey() : keyOf(authorId);
+    const dataKey = await wrappings(key, authorId, pin, nurse?.dataKey);
+    if (isFirst && nurse === null) keyring.add(authorId, key);
+    const sealedToken = sealToken(key, token, authorId);
+    return { dataKey, sealedToken, pinSalt: new ArrayBuffer(0), pinVerifier: new ArrayBuffer(0) };
+  };
+
+  return {
+    keyring,
+    sealForSession: async (token, authorId) => sealToken(keyOf(authorId), token, authorId),
+    openForSession: async (sealed, authorId) => openToken(keyOf(authorId), sealed, authorId),
+    sealUnderPin,
+
+    async openUnderPin({ dataKey, sealedToken, ...former }, pin, authorId) {
+      if (dataKey === undefined)
+        return openFormer(store, { ...former, sealedToken }, pin, await pinCost());
+      const shell = dataKey.pinInShell ? await shellSeal() : null;
+      if (dataKey.pinInShell && shell === null) throw new KeyNotHere();
+      const wrapped = shell === null ? dataKey.pin : await shell.open(dataKey.pin);
+      const given = { pin: wrapped, pinSalt: dataKey.pinSalt };
+      const key = await unwrapByPin(given, authorId, pin, await pinCost());
+      if (key === null) return null;
+      keyring.add(authorId, key);
+      return openToken(key, sealedToken, authorId);
+    },
+
+    async renewPinSeal(nurse, pin, token) {
+      const { authorId, dataKey } = nurse;
+      if (dataKey !== undefined && (await isAsItOughtToBe(dataKey))) return null;
+      return sealUnderPin(token, pin, authorId, nurse);
+    },
+
+    tokenMark: async (token) =>
+      crypto.subtle.sign('HMAC', await pepperKey(store), encode(`token:${token}`)),
+    hasKey: ({ authorId }) => resume(authorId),
+    waitForKey: (authorId, longestMs) => keyring.wait(authorId, longestMs),
+    onKey: (callback) => keyring.onKey(callback),
+    leave: (authorId) => keyring.leave(authorId),
+  };
+}
+
+const tokenPlace = (authorId: string) => `wardbook|1|token|${authorId}`;
+export const recoveryUse = (authorId: string) => `recovery|${authorId}`;
+
+async function nurseOf(store: Store, authorId: string): Promise<Nurse | null> {
+  // Read as a row, and no more of it than is needed: the schema of rows looks into this file's.
+  const row = await store.read(['nurses'], (rows) => rows.get('nurses', authorId));
+  return (row as Nurse | undefined) ?? null;
+}
+
+async function recoveryWrap(
+  publicKey: CryptoKey | null,
+  key: Uint8Array,
+  authorId: string,
+  before: DataKey | undefined,
+): Promise<DataKey['recovery']> {
+  if (publicKey === null) return undefined;
+  const keyId = await keyIdOf(publicKey);
+  if (before?.recovery?.keyId === keyId) return before.recovery;
+  return { keyId, ...(await wrapTo(publicKey, recoveryUse(authorId), key)) };
+}
+
+/** The wrapping that this tablet opens by itself: by the system's key store where the shell has one. */
+function openDeviceSeal(store: Store, shellSeal: () => Promise<ShellSeal | null>) {
+  const place = (authorId: string) => encode(`wardbook|1|device|${authorId}`);
+  return {
+    async seal(key: Uint8Array, authorId: string): Promise<NonNullable<DataKey['device']>> {
+      const shell = await shellSeal();
+      if (shell !== null)
+        return { by: 'shell', bytes: await shell.seal(new Uint8Array(key).buffer) };
+      const iv = crypto.getRandomValues(new Uint8Array(12));
+      const given = { name: 'AES-GCM', iv, additionalData: place(authorId) };
+      const box = await crypto.subtle.encrypt(given, await sealingKey(store), new Uint8Array(key));
+      return { by: 'browser', bytes: Uint8Array.from([...iv, ...new Uint8Array(box)]).buffer };
+    },
+    /** Null where what it was sealed by is not here (any more). */
+    async open(
+      { by, bytes }: NonNullable<DataKey['device']>,
+      authorId: string,
+    ): Promise<Uint8Array | null> {
+      try {
+        if (by === 'shell') {
+          const shell = await shellSeal();
+          return shell && new Uint8Array(await shell.open(bytes));
+        }
+        const iv = new Uint8Array(bytes.slice(0, 12));
+        const given = { name: 'AES-GCM', iv, additionalData: place(authorId) };
+        const key = await sealingKey(store);
+        return new Uint8Array(await crypto.subtle.decrypt(given, key, bytes.slice(12)));
+      } catch (error) {
+        if (error instanceof StoreFailure) throw error;
+        return null;
+      }
+    },
+  };
+}
+
+/** A token as it was sealed before there were data keys, or null where the PIN is wrong. */
+async function openFormer(
+  store: Store,
+  { pinSalt, pinVerifier, sealedToken }: Omit<PinSeal, 'dataKey'>,
+  pin: string,
+  cost: PinCost,
+): Promise<string | null> {
+  const stretch = async (use: 'verify' | 'seal') => {
     const stretched = await argon2id({
       password: pin.normalize('NFKC'),
-      salt: new Uint8Array(salt),
-      iterations: pinCost.iterations,
-      memorySize: pinCost.memoryKiB,
+      salt: new Uint8Array(pinSalt),
+      iterations: cost.iterations,
+      memorySize: cost.memoryKiB,
       parallelism: 1,
       hashLength: 32,
       outputType: 'hex',
     });
-    return crypto.subtle.sign('HMAC', await pepperKey(), encode(`${use}:${stretched}`));
+    return crypto.subtle.sign('HMAC', await pepperKey(store), encode(`${use}:${stretched}`));
   };
-  const pinKey = async (pin: string, salt: ArrayBuffer) =>
-    crypto.subtle.importKey('raw', await stretch(pin, salt, 'seal'), 'AES-GCM', false, [
-      'encrypt',
-      'decrypt',
-    ]);
+  if (!sameBytes(await stretch('verify'), pinVerifier)) return null;
+  const key = await crypto.subtle.importKey('raw', await stretch('seal'), 'AES-GCM', false, [
+    'decrypt',
+  ]);
+  const given = { name: 'AES-GCM', iv: sealedToken.iv };
+  return new TextDecoder().decode(await crypto.subtle.decrypt(given, key, sealedToken.bytes));
+}
 
-  return {
-    sealForSession: async (token) => seal(await sealingKey(), token),
-    openForSession: async (sealed) => open(await sealingKey(), sealed),
-    async sealUnderPin(token, pin) {
-      const pinSalt = crypto.getRandomValues(new Uint8Array(16)).buffer;
-      return {
-        pinSalt,
-        pinVerifier: await stretch(pin, pinSalt, 'verify'),
-        sealedToken: await seal(await pinKey(pin, pinSalt), token),
-      };
-    },
-    async openUnderPin({ pinSalt, pinVerifier, sealedToken }, pin) {
-      const given = await stretch(pin, pinSalt, 'verify');
-      if (!sameBytes(given, pinVerifier)) return null;
-      return open(await pinKey(pin, pinSalt), sealedToken);
-    },
-    tokenMark: async (token) =>
-      crypto.subtle.sign('HMAC', await pepperKey(), encode(`token:${token}`)),
-  };
+function sealingKey(store: Store): Promise<CryptoKey> {
+  return deviceKey(store, 'seal', () =>
+    crypto.subtle.generateKey({ name: 'AES-GCM', length: 256 }, false, ['encrypt', 'decrypt']),
+  );
+}
+
+/** What the marks of tokens are made with, and what PINs were checked with before there were data keys. */
+function pepperKey(store: Store): Promise<CryptoKey> {
+  return deviceKey(store, 'pepper', () =>
+    crypto.subtle.generateKey({ name: 'HMAC', hash: 'SHA-256' }, false, ['sign']),
+  );
 }
 
 async function deviceKey(store: Store, name: string, make: () => Promise<CryptoKey>) {
@@ -103,24 +297,6 @@ async function deviceKey(store: Store, name: string, make: () => Promise<CryptoK
     await rows.put('keys', { name, key: fresh });
     return fresh;
   });
-}
-
-function makeSealingKey(): Promise<CryptoKey> {
-  return crypto.subtle.generateKey({ name: 'AES-GCM', length: 256 }, false, ['encrypt', 'decrypt']);
-}
-
-function makePepperKey(): Promise<CryptoKey> {
-  return crypto.subtle.generateKey({ name: 'HMAC', hash: 'SHA-256' }, false, ['sign']);
-}
-
-async function seal(key: CryptoKey, text: string): Promise<Sealed> {
-  const iv = crypto.getRandomValues(new Uint8Array(12));
-  const bytes = await crypto.subtle.encrypt({ name: 'AES-GCM', iv }, key, encode(text));
-  return { iv: iv.buffer, bytes };
-}
-
-async function open(key: CryptoKey, { iv, bytes }: Sealed): Promise<string> {
-  return new TextDecoder().decode(await crypto.subtle.decrypt({ name: 'AES-GCM', iv }, key, bytes));
 }
 
 function encode(text: string): Uint8Array<ArrayBuffer> {

@@ -17,6 +17,7 @@ import { saveElsewhere } from './saving/saveElsewhere.ts';
 import type { Ward } from './ward/Ward.tsx';
 import { pinCostOf } from './ward/pinCostOf.ts';
 import { NoHospital } from './ward/noHospital.ts';
+import { recoveryKeyOf } from './ward/recoveryKeyOf.ts';
 import { openBrowserWard } from './ward/openBrowserWard.ts';
 import { watchVersions } from './update/waitingVersion.ts';
 import { openRouter } from './router.tsx';
@@ -33,7 +34,9 @@ async function openWard(): Promise<Ward> {
   if (!location.pathname.startsWith(demoPath)) {
     const facts = readBridge();
     const pinCost = async () => pinCostOf((await facts).bridge, location.hostname) ?? usualPinCost;
-    const device = openBrowserDevice('hospital', defaults, () => Date.now(), pinCost);
+    const recoveryKey = async () => recoveryKeyOf((await facts).bridge);
+    const secrets = { cost: pinCost, recoveryKey };
+    const device = openBrowserDevice('hospital', defaults, () => Date.now(), secrets);
     return openBrowserWard(saveElsewhere(device), facts);
   }
   const { openDemoWard } = await import('./demo/openDemoWard.ts');

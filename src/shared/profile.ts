@@ -44,6 +44,20 @@ const measuringSchema = z.strictObject({
   historySentence: wordsSchema.nullable(),
 });
 
+const tabletsSchema = z.strictObject({
+  /**
+   * The hospital's public recovery key (P-256, SPKI in base64): who has the private half can open what a
+   * nurse wrote when she has forgotten her PIN. Null: a tablet then opens it by itself.
+   */
+  recoveryKey: z
+    .string()
+    .regex(
+      /^MFkwEwYHKoZIzj0CAQYIKoZIzj0DAQcDQgAE[A-Za-z0-9+/]{86}==$/,
+      'is not a public key on P-256',
+    )
+    .nullable(),
+});
+
 export const hospitalProfileSchema = z.strictObject({
   name: wordsSchema,
   limits: profileLimitsSchema,
@@ -65,6 +79,7 @@ export const hospitalProfileSchema = z.strictObject({
   }),
   // A profile that a tablet has kept from before says nothing of it.
   measuring: measuringSchema.default({ offered: false, historySentence: null }),
+  tablets: tabletsSchema.default({ recoveryKey: null }),
 });
 export type HospitalProfile = z.infer<typeof hospitalProfileSchema>;
 export type ProfileLimits = HospitalProfile['limits'];
@@ -82,6 +97,7 @@ export const hospitalProfileFileSchema = z.strictObject({
     .optional(),
   encounter: hospitalProfileSchema.shape.encounter.partial().optional(),
   measuring: measuringSchema.partial().optional(),
+  tablets: tabletsSchema.partial().optional(),
 });
 export type HospitalProfileFile = z.infer<typeof hospitalProfileFileSchema>;
 
@@ -128,6 +144,7 @@ export const defaultProfile: HospitalProfile = {
     openStatuses: ['active'],
   },
   measuring: { offered: false, historySentence: null },
+  tablets: { recoveryKey: null },
 };
 
 type Mutable<Value> = { -readonly [Key in keyof Value]: Value[Key] };
@@ -158,6 +175,7 @@ export function readHospitalProfile(file: unknown): HospitalProfile {
     },
     encounter: { ...defaultProfile.encounter, ...withoutUndefined(told.encounter ?? {}) },
     measuring: { ...defaultProfile.measuring, ...withoutUndefined(told.measuring ?? {}) },
+    tablets: { ...defaultProfile.tablets, ...withoutUndefined(told.tablets ?? {}) },
   };
   return hospitalProfileSchema.parse(profile);
 }

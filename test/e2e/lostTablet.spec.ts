@@ -2,22 +2,51 @@
  * A tablet that was lost: every byte of its profile is searched for what nurses wrote and fetched on
  * it. First the searcher itself: it finds what was planted in each place where a browser keeps things.
  */
-import { mkdtemp, rm } from 'node:fs/promises';
+import { cp, mkdtemp, readdir, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { markOfFile, markOfText } from '../../tools/search-profile/marks.ts';
+import { markOfFile, markOfText, type Mark } from '../../tools/search-profile/marks.ts';
 import { searchProfile, type Hit } from '../../tools/search-profile/searchProfile.ts';
+import { startWebShell, type WebShell } from '../../src/web/startWebShell.ts';
+import { rendererFolders } from '../../tools/set-up/build.mjs';
 import { startKillableBrowser } from '../kill/killableBrowser.ts';
 import { expect, test as base } from './fixtures.ts';
+import { madePhoto } from './pages/madePhotos.ts';
+import { Nurse } from './pages/nurse.ts';
 import { plantEverywhere, plantedPlaces } from './plantedMarks.ts';
 
-const test = base.extend<{ folder: string }>({
+interface LostTablet {
+  /** The profile of its browser. */
+  folder: string;
+  /** A shell of a hospital that has a recovery key. */
+  guarded: WebShell;
+}
+
+const test = base.extend<LostTablet>({
   // Playwright reads the names of the fixtures from this pattern.
   // oxlint-disable-next-line no-empty-pattern
   folder: async ({}, use) => {
     const folder = await mkdtemp(join(tmpdir(), 'wardbook-lost-'));
     await use(folder);
     await rm(folder, { recursive: true, force: true, maxRetries: 5 });
+  },
+
+  guarded: async ({ servers, hospital: _reset }, use) => {
+    const { publicKey } = await crypto.subtle.generateKey(
+      { name: 'ECDH', namedCurve: 'P-256' },
+      true,
+      ['deriveBits'],
+    );
+    const spki = Buffer.from(await crypto.subtle.exportKey('spki', publicKey)).toString('base64');
+    const shell = await startWebShell({
+      port: 0,
+      hospitalAddress: servers.hospitalAddress,
+      rendererFolder: rendererFolders.web,
+      pinCostInTests: { iterations: 1, memoryKiB: 64 },
+      profile: { tablets: { recoveryKey: spki } },
+    });
+    await use(shell);
+    await shell.close();
   },
 });
 
@@ -50,4 +79,179 @@ test('the searcher finds what is planted in each place where a browser keeps thi
   expect(where(hits, 'PLANTED-title')).toContain('History');
   expect(where(hits, 'PLANTED-form-text')).toContain('Sessions');
   expect(where(hits, 'PLANTED-http-cache')).toContain('Cache');
+});
+
+/** Of the patients whom the day is about; the app itself holds the seed of its demo and hospital. */
+const clinical = ['林美玉', 'Lin Mei-Yu', 'MRN-0031001', 'W-1001-1'];
+const tokens = ['nurse-amy', 'nurse-ben'];
+
+/**
+ * Where marks were found. The app's own files hold the seed of its demo, names and all, so that of
+ * the marks that are in them only the browser's two caches of those files are passed over.
+ */
+async function foundIn(folder: string, marks: readonly Mark[]): Promise<string[]> {
+  const { hits, unreadableBlocks } = await searchProfile(folder, marks);
+  expect(unreadableBlocks).toBe(0);
+  const inTheApp = new Set(
+    (await searchProfile(rendererFolders.web, marks)).hits.map(({ mark }) => mark),
+  );
+  return hits
+    .filter(({ file, mark }) => !/(Cache_Data|CacheStorage)/.test(file) || !inTheApp.has(mark))
+    .map(({ mark, file, within, way }) => `${mark} in ${file} (${within}, ${way})`);
+}
+
+/** Two nurses, four notes, photos, a lock; killed while the second one is at work. */
+async function dayOfTwoNurses(folder: string, address: string) {
+  const notes: string[] = [];
+  const say = (what: string) => {
+    const note = `MARK-${notes.length + 1}-${what} 傷口記號${notes.length + 1}`;
+    notes.push(note);
+    return note;
+  };
+  const browser = await startKillableBrowser(folder);
+  const { page } = browser;
+  await page.setViewportSize({ width: 1180, height: 820 });
+  await page.goto(address);
+  const nurse = new Nurse(page);
+  await nurse.door.signIn();
+  const photos = [];
+  for (const seed of [7, 8, 9]) {
+    photos.push(await madePhoto(page, { widthPx: 640, heightPx: 480, seed }));
+  }
+  await nurse.patients.open('P-1001');
+  await nurse.patient.assessAndWait('W-1001-1');
+  await nurse.assessment.fill(say('sent'), photos.slice(0, 2));
+  await nurse.assessment.handIn();
+  await nurse.outbox.expectInRecord();
+  await nurse.outbox.openCard();
+  await nurse.page.getByRole('link', { name: 'Open the record' }).click();
+  await expect(page.getByText(notes[0] ?? '').first()).toBeVisible();
+  await nurse.patients.show();
+  await nurse.draft(say('kept as a draft'));
+  await nurse.assessment.addPhotos(photos[2] ?? '');
+  await expect(nurse.assessment.photos()).toHaveCount(1);
+  await nurse.patients.show();
+  await nurse.handOverTo('nurse-ben', 'Ben Wu');
+  await nurse.draft(say('a draft of Ben'));
+  await nurse.assessment.note().fill(say('typed over it'));
+  await expect(nurse.assessment.saved()).toBeVisible();
+  await nurse.lock();
+  return {
+    browser,
+    marks: [...notes.map(markOfText), ...photos.map((p) => markOfFile(p.name, p.buffer))],
+  };
+}
+
+test('a day of two nurses leaves nothing that whoever finds the tablet can read', async ({
+  folder,
+  guarded,
+}) => {
+  test.slow();
+  const { browser, marks } = await dayOfTwoNurses(folder, guarded.address);
+  // What has been written down by now stays; nothing is tidied on the way out.
+  await browser.kill();
+  const all = [...marks, ...[...clinical, ...tokens].map(markOfText)];
+  expect(await foundIn(folder, all)).toEqual([]);
+
+  // The nurses find all of it again.
+  const again = await startKillableBrowser(folder);
+  await again.page.goto(guarded.address);
+  const nurse = new Nurse(again.page);
+  await expect(again.page.getByRole('heading', { name: 'Locked' })).toBeVisible();
+  await nurse.door.unlockIfLocked('Ben Wu');
+  await nurse.patients.show();
+  await nurse.patients.open('P-1001');
+  await nurse.patient.drafts().getByRole('link').click();
+  await expect(nurse.assessment.note()).toHaveValue(/MARK-4-typed over it/);
+  await nurse.signOut();
+  await nurse.door.comeBack('Amy Lin');
+  await nurse.patients.open('P-1001');
+  await nurse.patient.drafts().getByRole('link').click();
+  await expect(nurse.assessment.note()).toHaveValue(/MARK-2-kept as a draft/);
+  await expect(nurse.assessment.photos()).toHaveCount(1);
+  await again.close();
+  expect(await foundIn(folder, all)).toEqual([]);
+});
+
+/** Everything that can be opened on the tablet itself without a PIN, by whoever copied its profile. */
+async function openedWithoutPin(folder: string, address: string): Promise<string[]> {
+  const copy = `${folder}-copy`;
+  for (const name of await readdir(folder)) {
+    if (name.startsWith('Singleton')) await rm(join(folder, name));
+  }
+  await cp(folder, copy, { recursive: true });
+  const browser = await startKillableBrowser(copy);
+  try {
+    await browser.page.goto(`${address}/bridge.json`);
+    return await browser.page.evaluate(async () => {
+      const done = <T>(request: IDBRequest<T>) =>
+        new Promise<T>((resolve, reject) => {
+          request.addEventListener('success', () => resolve(request.result));
+          request.addEventListener('error', () => reject(request.error ?? new Error('Not read')));
+        });
+      const database = await done(indexedDB.open('wardbook'));
+      const all = (table: string) =>
+        done(database.transaction(table).objectStore(table).getAll() as IDBRequest<unknown[]>);
+      const sealed: [string, BufferSource, BufferSource][] = [];
+      const look = (path: string, value: unknown) => {
+        if (typeof value !== 'object' || value === null) return;
+        const iv: unknown = Reflect.get(value, 'iv');
+        const bytes: unknown = Reflect.get(value, 'bytes');
+        if (iv instanceof ArrayBuffer && bytes instanceof ArrayBuffer)
+          sealed.push([path, iv, bytes]);
+        if (bytes instanceof ArrayBuffer) sealed.push([path, bytes.slice(0, 12), bytes.slice(12)]);
+        for (const [name, each] of Object.entries(value)) look(`${path}.${name}`, each);
+      };
+      for (const table of ['sessions', 'nurses']) {
+        for (const row of await all(table)) look(table, row);
+      }
+      const opened: string[] = [];
+      for (const row of await all('keys')) {
+        const key = Reflect.get(Object(row), 'key') as CryptoKey;
+        if (!key.usages.includes('decrypt')) continue;
+        for (const [path, iv, bytes] of sealed) {
+          for (const { authorId } of (await all('nurses')) as { authorId: string }[]) {
+            const additionalData = new TextEncoder().encode(`wardbook|1|device|${authorId}`);
+            for (const given of [
+              { name: 'AES-GCM', iv },
+              { name: 'AES-GCM', iv, additionalData },
+            ]) {
+              await crypto.subtle.decrypt(given, key, bytes).then(
+                () => opened.push(path),
+                () => undefined,
+              );
+            }
+          }
+        }
+      }
+      return opened;
+    });
+  } finally {
+    await browser.close();
+    await rm(copy, { recursive: true, force: true, maxRetries: 5 });
+  }
+}
+
+test('a copied profile gives no token and no key away without a PIN', async ({
+  folder,
+  guarded,
+}) => {
+  const browser = await startKillableBrowser(folder);
+  await browser.page.goto(guarded.address);
+  await new Nurse(browser.page).door.signIn();
+  await browser.kill();
+  expect(await openedWithoutPin(folder, guarded.address)).toEqual([]);
+});
+
+test('where the hospital has no recovery key, whoever copies the profile can open it', async ({
+  folder,
+  servers,
+  hospital: _reset,
+}) => {
+  const browser = await startKillableBrowser(folder);
+  await browser.page.goto(servers.shellAddress);
+  await new Nurse(browser.page).door.signIn();
+  await browser.kill();
+  // It is said in docs/security.md and in the settings; and the test above can see a key.
+  expect(await openedWithoutPin(folder, servers.shellAddress)).toEqual(['nurses.dataKey.device']);
 });

@@ -84,9 +84,10 @@ export function openJournalSecondCopy(parts: JournalCopyParts): SecondCopy {
     known.set(journal, kept);
     return kept;
   };
-  const wipe = ({ table, key }: RowChange) => {
-    const record = lookThrough(photos).tables.get(table)?.get(key)?.record;
-    if (record) photos.wipe(record);
+  const placeOfPhoto = ({ table, key }: RowChange): FoundRecord | null =>
+    lookThrough(photos).tables.get(table)?.get(key)?.record ?? null;
+  const wipe = (record: FoundRecord | null) => {
+    if (record !== null) photos.wipe(record);
   };
   const journalOf = (table: TableName) => (isUnchanging(table) ? photos : rows);
   const placesOf = (table: TableName) => lookThrough(journalOf(table)).tables.get(table);
@@ -134,14 +135,19 @@ export function openJournalSecondCopy(parts: JournalCopyParts): SecondCopy {
       const isKept = await alone(() => {
         if (rows.bornId() !== bornId) return false;
         const at = now();
+        const replaced: FoundRecord[] = [];
         for (const change of changes.filter(({ table }) => isUnchanging(table))) {
           // Nothing of a photo that somebody threw away stays, long before its journal is written anew.
-          if (change.row === null) wipe(change);
+          const before = placeOfPhoto(change);
+          if (change.row === null) wipe(before);
           photos.append(...recordOf([change], { sequence, writer: null, at }));
+          if (change.row !== null && before !== null) replaced.push(before);
         }
         const photosChanged = changes.some(({ table }) => isUnchanging(table));
         // The commit counts as kept with its last record; what it names must be there before.
         if (photosChanged) photos.flush();
+        // Sealed by now: what it was before is not needed, and ought not to be read by anybody.
+        for (const before of replaced) wipe(before);
         const others = changes.filter(({ table }) => !isUnchanging(table));
         rows.append(...recordOf(others, { sequence, writer, at }));
         return true;

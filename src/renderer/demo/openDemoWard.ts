@@ -50,7 +50,7 @@ export async function openDemoWard(defaults: Partial<Settings>): Promise<Ward> {
   startHospital();
   const line = openDemoLine();
   const state = await line.ready();
-  const real = openBrowserDevice('demo', defaults, line.now, () => Promise.resolve(demoPinCost));
+  const real = openBrowserDevice('demo', defaults, line.now, { cost: demoPinCost });
   const store = openDexieStore({
     name: databaseNames.demo,
     async beforeOpening() {

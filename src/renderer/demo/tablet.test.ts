@@ -14,7 +14,7 @@ function open() {
   const device = openDevice(store, {
     now: () => (nowMs += 1),
     randomId: () => crypto.randomUUID(),
-    vault: openVault(store, { iterations: 1, memoryKiB: 8 }),
+    vault: openVault(store, { cost: { iterations: 1, memoryKiB: 8 } }),
   });
   return { store, device };
 }

@@ -29,6 +29,7 @@ export function PatientNotHere({ patientId, state, onRefresh }: PatientNotHerePr
   return (
     <Screen
       title={patientId}
+      isAboutPatient
       titleHidden
       back={<BackLink to="/patients" label={t('patient.back')} />}
     >

@@ -22,6 +22,8 @@ interface ScreenProps {
   back?: ReactNode;
   /** 'wide' for what needs columns, 'reading' for forms. */
   width?: 'wide' | 'reading';
+  /** It tells of a patient, if without a banner. */
+  isAboutPatient?: boolean;
   /** The title is in the banner already; keep it for screen readers only. */
   titleHidden?: boolean;
   children: ReactNode;
@@ -29,13 +31,15 @@ interface ScreenProps {
 
 export function Screen(props: ScreenProps) {
   const { title, aside, lead, banner, actions, back, width = 'wide', titleHidden = false } = props;
+  const tellsOfPatient = banner !== undefined || props.isAboutPatient === true;
   const { t } = useTranslation('common');
   const heading = useRef<HTMLHeadingElement>(null);
   const [scroller, setScroller] = useState<HTMLElement | null>(null);
 
   useEffect(() => {
-    document.title = `${title} · ${t('appName')}`;
-  }, [title, t]);
+    // The browser keeps the title of every page it was at: of a patient's, nothing that tells of her.
+    document.title = tellsOfPatient ? t('appName') : `${title} · ${t('appName')}`;
+  }, [title, tellsOfPatient, t]);
 
   useEffect(() => {
     heading.current?.focus({ preventScroll: true });

@@ -5,6 +5,7 @@
  */
 import { useEffect } from 'react';
 
+import { useSession } from './Session.tsx';
 import { useLive, useWard } from './Ward.tsx';
 
 const againMs = 3_600_000;
@@ -18,6 +19,7 @@ const lookAgainMs = 20_000;
 
 export function useUpkeep(): void {
   const { device, hospitalKey, reach, reader, now } = useWard();
+  const { authorId } = useSession();
   const keepTimeDays = useLive((ward) => ward.device.settings.read(), [])?.keepTimeDays;
 
   useEffect(() => {
@@ -46,6 +48,11 @@ export function useUpkeep(): void {
       clearTimeout(first);
     };
   }, [device, now]);
+
+  useEffect(() => {
+    // What an earlier version kept in clear; tried again at the next sign-in where it does not end.
+    void device.sealEarlier(authorId).catch(() => undefined);
+  }, [device, authorId]);
 
   useEffect(() => {
     const look = () => {

@@ -5,6 +5,8 @@ export const signInEn = {
   another: 'Someone else',
   backToNurses: 'Back to the names',
   lastHere: 'Last here {{when}}',
+  waitsFor_one: '{{count}} record waits to be sent',
+  waitsFor_other: '{{count}} records wait to be sent',
   address: 'Hospital address',
   addressHint: 'For example https://hospital.example/v1',
   addressSwitch:
@@ -45,6 +47,8 @@ export const signInEn = {
   },
   unlock: 'Locked',
   unlockLead: 'What you wrote is safe. Wardbook keeps sending what you submitted.',
+  unlockWaits:
+    'What you wrote is safe. Wardbook was restarted: what you submitted waits until you unlock.',
   unlockButton: 'Unlock',
   notYou: 'Not {{name}}? Sign out',
   error: {
@@ -143,6 +147,11 @@ export const signInEn = {
       title: 'It cannot be shown that you are {{name}}',
       sentence:
         'The token works, but nothing of {{name}} that the hospital still knows was sent from this tablet. Everything stays here, safe, until the PIN is given. To go on working, sign in as someone else under a name that differs, and tell whoever looks after the tablets.',
+    },
+    keyNotHere: {
+      title: 'Only the PIN opens what {{name}} wrote',
+      sentence:
+        'It is encrypted on this tablet, and your token alone does not open it. Nothing is lost and nothing was changed. If the PIN is forgotten, ask whoever looks after the tablets: the hospital’s recovery key opens it.',
     },
     storage: {
       title: 'This tablet could not save your sign-in',

@@ -8,6 +8,7 @@ export const signInZhTw: Translation<typeof signInEn> = {
   another: '其他人員',
   backToNurses: '返回姓名清單',
   lastHere: '上次使用：{{when}}',
+  waitsFor_other: '有 {{count}} 筆紀錄等候傳送',
   address: '醫院位址',
   addressHint: '例如 https://hospital.example/v1',
   addressSwitch: '等待送往 {{address}} 的紀錄會留在此平板，回到該醫院後便會送出。',
@@ -45,6 +46,7 @@ export const signInZhTw: Translation<typeof signInEn> = {
   },
   unlock: '已鎖定',
   unlockLead: '您所寫的內容安全無虞，已送出的紀錄仍會繼續傳送。',
+  unlockWaits: '您所寫的內容安全無虞。系統已重新啟動，已送出的紀錄會等您解除鎖定後再傳送。',
   unlockButton: '解除鎖定',
   notYou: '不是 {{name}}？請登出',
   error: {
@@ -136,6 +138,11 @@ export const signInZhTw: Translation<typeof signInEn> = {
       title: '無法確認您就是 {{name}}',
       sentence:
         '登入碼有效，但醫院目前查不到 {{name}} 從此平板送出的紀錄。所有內容會安全留在此平板，輸入 PIN 碼後即可開啟。若要繼續工作，請選「其他人員」並用可區別的姓名登入，並告知平板管理人員。',
+    },
+    keyNotHere: {
+      title: '只有 PIN 碼能開啟 {{name}} 所寫的內容',
+      sentence:
+        '內容已在此平板加密，僅憑登入碼無法開啟。資料並未遺失，也未更動。若忘記 PIN 碼，請洽平板管理人員，以醫院的復原金鑰開啟。',
     },
     storage: {
       title: '此平板無法保存您的登入資料',

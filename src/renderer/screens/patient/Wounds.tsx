@@ -85,6 +85,7 @@ export const Wounds = memo(function Wounds({
       {items.length >= findFrom && (
         <TextInput
           type="search"
+          autoComplete="off"
           aria-label={t('patient.filter')}
           placeholder={t('patient.filter')}
           leftSection={<IconSearch size="1.25rem" aria-hidden="true" />}

@@ -158,6 +158,7 @@ function Together({ combined, touches, saw }: TogetherProps) {
         {combined.open || touches ? (
           <Textarea
             id="field-mix"
+            autoComplete="off"
             label={t('conflict.mixLabel')}
             description={t(touches ? 'conflict.mixTouches' : 'conflict.mixHint')}
             value={combined.text}

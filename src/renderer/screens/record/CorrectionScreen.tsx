@@ -79,6 +79,7 @@ export function CorrectionScreen({ draft, content, onHandingIn }: CorrectionScre
         <div className={classes.column}>
           <Textarea
             id="field-careNote"
+            autoComplete="off"
             label={t('correction.yours')}
             rows={10}
             value={careNote}

@@ -67,6 +67,7 @@ function RecordNow({ onDevice, state, onRefresh }: RecordNowProps) {
 
   return (
     <Screen
+      isAboutPatient
       title={t('assessmentOf', {
         site: subject.woundSite ?? record.content.woundId,
         when: fullMoment(Date.parse(record.content.observedAt)),
@@ -206,7 +207,11 @@ function RecordNotHere(props: { recordId: string; state: RefreshState; onRefresh
   const { t: patients } = useTranslation('patients');
   const { t: common } = useTranslation('common');
   if (state === 'idle' || state === 'asking') {
-    return <Screen title={t('title', { id: recordId })}>{null}</Screen>;
+    return (
+      <Screen title={t('title', { id: recordId })} isAboutPatient>
+        {null}
+      </Screen>
+    );
   }
   const sentence =
     state === 'missing' || state === 'forbidden'
@@ -217,6 +222,7 @@ function RecordNotHere(props: { recordId: string; state: RefreshState; onRefresh
   return (
     <Screen
       title={t('title', { id: recordId })}
+      isAboutPatient
       titleHidden
       back={<BackLink to="/patients" label={patients('patient.back')} />}
     >

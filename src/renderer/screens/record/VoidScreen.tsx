@@ -76,6 +76,7 @@ export function VoidScreen({ draft, content, onHandingIn }: VoidScreenProps) {
         <Textarea
           id="field-reason"
           label={t('voiding.reason')}
+          autoComplete="off"
           description={t('voiding.reasonHint')}
           value={typed}
           error={looked && why !== null ? t(`voiding.${why}`) : undefined}

@@ -37,7 +37,7 @@ beforeEach(async () => {
   device = openDevice(store, {
     now: () => 1_000,
     randomId: () => crypto.randomUUID(),
-    vault: openVault(store, { iterations: 1, memoryKiB: 8 }),
+    vault: openVault(store, { cost: { iterations: 1, memoryKiB: 8 } }),
   });
   nurse = await device.nurses.signIn({ hospitalKey, name: 'Amy', token, pin: '123456' });
 });

@@ -9,7 +9,7 @@ import { useTranslation } from 'react-i18next';
 import type { KnownNurse } from '../../../device/nurses.ts';
 import { useWard } from '../../ward/Ward.tsx';
 import { NewPinFields, useNewPinProblems } from './NewPinFields.tsx';
-import { SignInFailure, type FailureName } from './SignInFailure.tsx';
+import { failureOf, SignInFailure, type FailureName } from './SignInFailure.tsx';
 import { TokenField } from './TokenField.tsx';
 import { useCheckedForm, useTokenProblem } from './useCheckedForm.ts';
 import classes from './SignIn.module.css';
@@ -39,8 +39,8 @@ export function ForgottenPin({ nurse, onBack }: ForgottenPinProps) {
       }
       await device.nurses.replacePin(authorId, fields.pin, token);
       return null;
-    } catch {
-      return 'storage';
+    } catch (error) {
+      return failureOf(error);
     }
   };
   const { problems, failure, working, onSubmit, corrected } = useCheckedForm<FieldName>({

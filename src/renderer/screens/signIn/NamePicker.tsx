@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next';
 
 import type { KnownNurse } from '../../../device/nurses.ts';
 import { useNow } from '../../ward/useNow.ts';
+import { useLive } from '../../ward/Ward.tsx';
 import { useTimeFormat } from '../../words/useTimeFormat.ts';
 import classes from './SignIn.module.css';
 
@@ -17,6 +18,11 @@ export function NamePicker({ nurses, onPick, onAnother }: NamePickerProps) {
   const { t } = useTranslation('signIn');
   const { ago } = useTimeFormat();
   const nowMs = useNow();
+  const waiting = useLive(
+    ({ device, hospitalKey }) => device.submissions.countWaiting(hospitalKey),
+    [],
+  );
+  const waitsFor = (authorId: string) => waiting?.get(authorId) ?? 0;
   return (
     <>
       <h1 className={classes.title}>{t('who')}</h1>
@@ -32,6 +38,11 @@ export function NamePicker({ nurses, onPick, onAnother }: NamePickerProps) {
                 <span className={classes.nameAge}>
                   {t('lastHere', { when: ago(nurse.lastSignedInAt, nowMs) })}
                 </span>
+                {waitsFor(nurse.authorId) > 0 && (
+                  <span className={classes.nameAge}>
+                    {t('waitsFor', { count: waitsFor(nurse.authorId) })}
+                  </span>
+                )}
               </span>
             </button>
           </li>

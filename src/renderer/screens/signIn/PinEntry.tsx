@@ -5,7 +5,7 @@ import { useTranslation } from 'react-i18next';
 
 import { PinField } from '../../parts/PinField.tsx';
 import { usePinWait } from '../../ward/usePinWait.ts';
-import { SignInFailure } from './SignInFailure.tsx';
+import { failureOf, SignInFailure, type FailureName } from './SignInFailure.tsx';
 import classes from './SignIn.module.css';
 
 interface PinEntryProps {
@@ -25,7 +25,7 @@ export function PinEntry({ nurse, submit, tryPin, head, children }: PinEntryProp
   const wait = usePinWait(nurse.authorId);
   const [pin, setPin] = useState('');
   const [problem, setProblem] = useState<string | undefined>(undefined);
-  const [failed, setFailed] = useState(false);
+  const [failure, setFailure] = useState<FailureName | null>(null);
   const [working, setWorking] = useState(false);
 
   const onSubmit = async (event: FormEvent) => {
@@ -33,15 +33,15 @@ export function PinEntry({ nurse, submit, tryPin, head, children }: PinEntryProp
     if (working || wait !== undefined) {
       return;
     }
-    setFailed(false);
+    setFailure(null);
     setWorking(true);
     try {
       if (!(await tryPin(pin))) {
         setPin('');
         setProblem(t('error.pinWrong'));
       }
-    } catch {
-      setFailed(true);
+    } catch (error) {
+      setFailure(failureOf(error));
     }
     setWorking(false);
   };
@@ -49,7 +49,7 @@ export function PinEntry({ nurse, submit, tryPin, head, children }: PinEntryProp
   return (
     <form className={classes.form} onSubmit={(event) => void onSubmit(event)} noValidate>
       {head}
-      {failed && <SignInFailure failure="storage" />}
+      {failure !== null && <SignInFailure failure={failure} name={nurse.name} />}
       <PinField
         name="pin"
         label={t('pinOf', { name: nurse.name })}

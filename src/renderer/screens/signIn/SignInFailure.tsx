@@ -1,6 +1,7 @@
 /** Owns the sentence for each way a sign-in can fail. */
 import { useTranslation } from 'react-i18next';
 
+import { KeyNotHere } from '../../../device/vault.ts';
 import type { OwnerAnswer } from '../../hospital/ownerCheck.ts';
 import type { TokenAnswer } from '../../hospital/tokenCheck.ts';
 import { Notice } from '../../parts/Notice.tsx';
@@ -10,6 +11,7 @@ export type FailureName =
   | Exclude<TokenAnswer, 'accepted'>
   | Exclude<OwnerAnswer, 'hers'>
   | 'token-of-other'
+  | 'key-not-here'
   | 'storage';
 
 const words = {
@@ -26,11 +28,17 @@ const words = {
   'address-doubled': 'addressDoubled',
   slow: 'slow',
   busy: 'busy',
+  'key-not-here': 'keyNotHere',
   storage: 'storage',
   'token-of-other': 'tokenOfOther',
   'not-hers': 'notHers',
   'cannot-show': 'cannotShow',
 } as const satisfies Record<FailureName, string>;
+
+/** What the device could not do. */
+export function failureOf(error: unknown): FailureName {
+  return error instanceof KeyNotHere ? 'key-not-here' : 'storage';
+}
 
 interface SignInFailureProps {
   failure: FailureName;

@@ -227,6 +227,7 @@ function CareNote(parts: FieldParts) {
     <>
       <Textarea
         id="field-careNote"
+        autoComplete="off"
         label={t('note.label')}
         description={t('note.hint')}
         defaultValue={form.fields().careNote}

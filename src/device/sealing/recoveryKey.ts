@@ -1,0 +1,69 @@
+/**
+ * Owns wrapping a data key to a public key: the hospital's recovery key, or a tablet's own for the answer.
+ * ECDH on P-256 with a pair made for this one wrapping, HKDF-SHA-256, AES-256-GCM; the format stands in
+ * docs/security.md.
+ */
+
+const curve = { name: 'ECDH', namedCurve: 'P-256' };
+
+export interface Wrapped {
+  /** The public half of the pair made for this wrapping, uncompressed point, 65 bytes. */
+  publicKey: ArrayBuffer;
+  /** 12 bytes of IV, then the wrapped key with its tag. */
+  bytes: ArrayBuffer;
+}
+
+/** Of a public key as it stands in a profile: SPKI in base64. Throws where it is not one on P-256. */
+export function readPublicKey(spki: string): Promise<CryptoKey> {
+  return crypto.subtle.importKey('spki', fromBase64(spki), curve, true, []);
+}
+
+/** The first 8 bytes of the SHA-256 of its uncompressed point, as hex: which key something is wrapped to. */
+export async function keyIdOf(publicKey: CryptoKey): Promise<string> {
+  const point = await crypto.subtle.exportKey('raw', publicKey);
+  const digest = new Uint8Array(await crypto.subtle.digest('SHA-256', point)).subarray(0, 8);
+  return [...digest].map((byte) => byte.toString(16).padStart(2, '0')).join('');
+}
+
+/** @param use what it is for and whose: bound to it, and needed again to open it */
+export async function wrapTo(publicKey: CryptoKey, use: string, key: Uint8Array): Promise<Wrapped> {
+  const own = await crypto.subtle.generateKey(curve, true, ['deriveBits']);
+  const point = await crypto.subtle.exportKey('raw', own.publicKey);
+  const wrapping = await sharedKey(own.privateKey, publicKey, use, 'encrypt');
+  const iv = crypto.getRandomValues(new Uint8Array(12));
+  const box = await crypto.subtle.encrypt({ name: 'AES-GCM', iv }, wrapping, new Uint8Array(key));
+  const bytes = new Uint8Array(iv.length + box.byteLength);
+  bytes.set(iv);
+  bytes.set(new Uint8Array(box), iv.length);
+  return { publicKey: point, bytes: bytes.buffer };
+}
+
+/** Throws where it was wrapped to another key, for another use, or is damaged. */
+export async function unwrapWith(
+  privateKey: CryptoKey,
+  use: string,
+  { publicKey, bytes }: Wrapped,
+): Promise<Uint8Array> {
+  const theirs = await crypto.subtle.importKey('raw', publicKey, curve, true, []);
+  const wrapping = await sharedKey(privateKey, theirs, use, 'decrypt');
+  const all = new Uint8Array(bytes);
+  const given = { name: 'AES-GCM', iv: all.slice(0, 12) };
+  return new Uint8Array(await crypto.subtle.decrypt(given, wrapping, all.subarray(12)));
+}
+
+async function sharedKey(
+  privateKey: CryptoKey,
+  publicKey: CryptoKey,
+  use: string,
+  usage: 'encrypt' | 'decrypt',
+): Promise<CryptoKey> {
+  const bits = await crypto.subtle.deriveBits({ name: 'ECDH', public: publicKey }, privateKey, 256);
+  const source = await crypto.subtle.importKey('raw', bits, 'HKDF', false, ['deriveKey']);
+  const info = new TextEncoder().encode(`wardbook|1|${use}`);
+  const given = { name: 'HKDF', hash: 'SHA-256', salt: new Uint8Array(0), info };
+  return crypto.subtle.deriveKey(given, source, { name: 'AES-GCM', length: 256 }, false, [usage]);
+}
+
+function fromBase64(text: string): Uint8Array<ArrayBuffer> {
+  return Uint8Array.from(atob(text), (character) => character.charCodeAt(0));
+}

@@ -1,0 +1,63 @@
+/** Owns a tablet whose rows are sealed, over one disk and its second copy, with threads that come and go. */
+import { openDevice, type Device } from '../device.ts';
+import type { KeyLine, KeyMessage } from '../sealing/keyring.ts';
+import { openKeyring } from '../sealing/keyring.ts';
+import { resumeSessions } from '../sealing/resume.ts';
+import { sealedStore } from '../sealing/sealedStore.ts';
+import type { Store } from '../store.ts';
+import { openVault, type VaultParts } from '../vault.ts';
+
+export const cheapPin = { iterations: 1, memoryKiB: 64 };
+
+/** What the threads of one browser say to each other about keys. */
+export class KeyLines {
+  private readonly threads = new Map<object, (message: KeyMessage) => void>();
+  private readonly holders = new Set<object>();
+
+  /** The line of one thread, which ends with `end`. */
+  open(): KeyLine & { end(): void } {
+    const own = {};
+    return {
+      post: (message) => {
+        for (const [thread, hear] of this.threads) {
+          if (thread !== own) queueMicrotask(() => hear(structuredClone(message)));
+        }
+      },
+      onMessage: (callback) => void this.threads.set(own, callback),
+      hold: () => {
+        this.holders.add(own);
+        return () => void this.holders.delete(own);
+      },
+      isHeldElsewhere: async () => [...this.holders].some((holder) => holder !== own),
+      end: () => {
+        this.threads.delete(own);
+        this.holders.delete(own);
+      },
+    };
+  }
+}
+
+export interface SealedThread {
+  device: Device;
+  store: Store;
+  end(): void;
+}
+
+let lastId = 0;
+
+/** One window or worker. `kept`: what is under the seals. */
+export function openSealedThread(
+  kept: Store,
+  lines: KeyLines,
+  parts: VaultParts & { now?: () => number } = {},
+): SealedThread {
+  const line = lines.open();
+  const vault = openVault(kept, { cost: cheapPin, ...parts, keyring: openKeyring(line) });
+  const store = sealedStore(kept, vault.keyring, () => resumeSessions(kept, vault));
+  const ports = {
+    now: parts.now ?? (() => 1_000_000),
+    randomId: () => `id-${(lastId += 1)}`,
+    vault,
+  };
+  return { device: openDevice(store, ports), store, end: line.end };
+}
