@@ -20,6 +20,7 @@ const entries = {
   bench: 'bench/cli.ts',
   pictures: 'tools/pictures.ts',
   strip: 'tools/strip.ts',
+  recovery: 'tools/recovery.ts',
   'search-profile': 'tools/searchProfile.ts',
 };
 

@@ -7,6 +7,7 @@ import { openDoors, openSignIn, withoutSecret } from './signIn.ts';
 import { raiseSignal } from './signals.ts';
 import type { DevicePorts } from './ports.ts';
 import type { Store, Transaction } from './store.ts';
+import { KeyNotHere } from './vault.ts';
 
 /** A nurse known to this tablet, without any secret. */
 export interface KnownNurse {
@@ -58,6 +59,15 @@ export interface Nurses {
    * hers. Everything of hers stays hers. Throws {@link TokenInUse}.
    */
   replacePin(authorId: string, pin: string, token: string): Promise<OpenSession>;
+  /**
+   * Asks the hospital's recovery key in place of a forgotten PIN; after the answer, `replacePin` can be
+   * done on this page. Throws {@link KeyNotHere} where nothing of hers is wrapped to one.
+   */
+  askRecovery(
+    authorId: string,
+  ): Promise<{ request: string; open(answer: string): Promise<boolean> }>;
+  /** What stands between a copy of the disk and what she wrote: the tablet itself, her PIN, the system. */
+  guardOf(authorId: string): Promise<'tablet' | 'pin' | 'system'>;
   /** How many wrong PINs in a row, and how long until another is looked at, milliseconds. */
   pinState(authorId: string): Promise<{ wrong: number; waitMs: number }>;
   /** Whether it is the PIN of whoever is signed in; a wrong one counts as at the door. */
@@ -115,6 +125,17 @@ export function openNurses(store: Store, ports: DevicePorts): Nurses {
   return {
     ...openSignIn(store, ports, doors),
     holderOf: doors.holderOf,
+
+    async askRecovery(authorId) {
+      const nurse = await doors.readNurse(authorId);
+      if (nurse === null || vault.askRecovery === undefined) throw new KeyNotHere();
+      return vault.askRecovery(nurse);
+    },
+
+    async guardOf(authorId) {
+      const nurse = await doors.readNurse(authorId);
+      return nurse === null ? 'tablet' : (vault.guardOf?.(nurse) ?? 'tablet');
+    },
 
     async signOut(hospitalKey) {
       const authorId = await store.write(['sessions', 'signals'], async (rows) => {

@@ -14,6 +14,7 @@ import type { Nurse } from './rows.ts';
 import { openBytes, sealBytes } from './sealing/cipher.ts';
 import { newDataKey, unwrapByPin, wrapByPin, type DataKey } from './sealing/dataKey.ts';
 import { openKeyring, type Keyring } from './sealing/keyring.ts';
+import { askRecovery, recoveryUse, type RecoveryQuestion } from './sealing/recovery.ts';
 import { keyIdOf, wrapTo } from './sealing/recoveryKey.ts';
 import { StoreFailure, type Store } from './store.ts';
 
@@ -59,11 +60,18 @@ export interface Vault {
   waitForKey?(authorId: string, longestMs: number): Promise<boolean>;
   /** Calls back whenever a nurse's key has come into memory. */
   onKey?(callback: () => void): () => void;
+  /**
+   * Asks the hospital's recovery key for hers. Opened with the answer, her key is in memory, and she may
+   * set a new PIN. Throws {@link KeyNotHere} where hers is wrapped to none.
+   */
+  askRecovery?(nurse: Nurse): Promise<{ request: string; open(answer: string): Promise<boolean> }>;
+  /** What stands between a copy of this tablet's disk and what she wrote. */
+  guardOf?(nurse: Nurse): 'tablet' | 'pin' | 'system';
   /** She has signed out. */
   leave?(authorId: string): void;
 }
 
-/** A seal that the shell has from the system's own key store; see docs/electron.md. */
+/** A seal that a shell has from the system's own key store; none offers one yet (docs/security.md). */
 export interface ShellSeal {
   seal(bytes: ArrayBuffer): Promise<ArrayBuffer>;
   /** Throws where the key store does not have its key any more. */
@@ -156,6 +164,16 @@ export function openVault(store: Store, parts: VaultParts = {}): Vault & { keyri
     return { dataKey, sealedToken, pinSalt: new ArrayBuffer(0), pinVerifier: new ArrayBuffer(0) };
   };
 
+  /** An answer of another tablet's life must never become the key of this one's rows. */
+  const opens = (key: Uint8Array, sealed: Sealed, authorId: string): boolean => {
+    try {
+      openToken(key, sealed, authorId);
+      return true;
+    } catch {
+      return false;
+    }
+  };
+
   return {
     keyring,
     sealForSession: async (token, authorId) => sealToken(keyOf(authorId), token, authorId),
@@ -186,12 +204,28 @@ export function openVault(store: Store, parts: VaultParts = {}): Vault & { keyri
     hasKey: ({ authorId }) => resume(authorId),
     waitForKey: (authorId, longestMs) => keyring.wait(authorId, longestMs),
     onKey: (callback) => keyring.onKey(callback),
+    async askRecovery({ authorId, dataKey, sealedToken }) {
+      if (dataKey?.recovery === undefined) throw new KeyNotHere();
+      const question: RecoveryQuestion = await askRecovery(authorId, dataKey.recovery);
+      return {
+        request: question.request,
+        async open(answer) {
+          const key = await question.open(answer);
+          if (key === null || !opens(key, sealedToken, authorId)) return false;
+          keyring.add(authorId, key);
+          return true;
+        },
+      };
+    },
+    guardOf({ dataKey }) {
+      if (dataKey === undefined || dataKey.device?.by === 'browser') return 'tablet';
+      return dataKey.pinInShell ? 'system' : 'pin';
+    },
     leave: (authorId) => keyring.leave(authorId),
   };
 }
 
 const tokenPlace = (authorId: string) => `wardbook|1|token|${authorId}`;
-export const recoveryUse = (authorId: string) => `recovery|${authorId}`;
 
 async function nurseOf(store: Store, authorId: string): Promise<Nurse | null> {
   // Read as a row, and no more of it than is needed: the schema of rows looks into this file's.

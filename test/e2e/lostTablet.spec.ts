@@ -7,6 +7,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { markOfFile, markOfText, type Mark } from '../../tools/search-profile/marks.ts';
 import { searchProfile, type Hit } from '../../tools/search-profile/searchProfile.ts';
+import { answerRecovery } from '../../src/device/sealing/recovery.ts';
 import { startWebShell, type WebShell } from '../../src/web/startWebShell.ts';
 import { rendererFolders } from '../../tools/set-up/build.mjs';
 import { startKillableBrowser } from '../kill/killableBrowser.ts';
@@ -19,7 +20,7 @@ interface LostTablet {
   /** The profile of its browser. */
   folder: string;
   /** A shell of a hospital that has a recovery key. */
-  guarded: WebShell;
+  guarded: WebShell & { privateKey: CryptoKey };
 }
 
 const test = base.extend<LostTablet>({
@@ -32,7 +33,7 @@ const test = base.extend<LostTablet>({
   },
 
   guarded: async ({ servers, hospital: _reset }, use) => {
-    const { publicKey } = await crypto.subtle.generateKey(
+    const { publicKey, privateKey } = await crypto.subtle.generateKey(
       { name: 'ECDH', namedCurve: 'P-256' },
       true,
       ['deriveBits'],
@@ -45,7 +46,7 @@ const test = base.extend<LostTablet>({
       pinCostInTests: { iterations: 1, memoryKiB: 64 },
       profile: { tablets: { recoveryKey: spki } },
     });
-    await use(shell);
+    await use({ ...shell, privateKey });
     await shell.close();
   },
 });
@@ -254,4 +255,45 @@ test('where the hospital has no recovery key, whoever copies the profile can ope
   await browser.kill();
   // It is said in docs/security.md and in the settings; and the test above can see a key.
   expect(await openedWithoutPin(folder, servers.shellAddress)).toEqual(['nurses.dataKey.device']);
+});
+
+test('a PIN that was forgotten is got over with the recovery key, and nothing is lost', async ({
+  folder,
+  guarded,
+}) => {
+  const first = await startKillableBrowser(folder);
+  await first.page.goto(guarded.address);
+  await new Nurse(first.page).door.signIn();
+  await new Nurse(first.page).draft('Written before the PIN was forgotten.');
+  await first.close();
+
+  const browser = await startKillableBrowser(folder);
+  const { page } = browser;
+  const nurse = new Nurse(page);
+  await page.goto(guarded.address);
+  await expect(page.getByText('what you submitted waits until you unlock')).toBeVisible();
+  await page.getByRole('button', { name: 'Not Amy Lin? Sign out' }).click();
+  await page.getByRole('button', { name: /Amy Lin/ }).click();
+  await page.getByRole('button', { name: 'Forgot your PIN?' }).click();
+  await page.getByLabel('Access token').fill('nurse-amy');
+  await page.getByLabel('PIN', { exact: true }).fill('582914');
+  await page.getByLabel('PIN again').fill('582914');
+  await page.getByRole('button', { name: 'Set the new PIN' }).click();
+  await expect(page.getByText('Only the PIN opens what Amy Lin wrote')).toBeVisible();
+  const request = await page.getByLabel('Request', { exact: true }).inputValue();
+  await page.getByLabel('Answer', { exact: true }).fill(request);
+  await page.getByRole('button', { name: 'Open with the answer' }).click();
+  await expect(page.getByText('This is not the answer to this request')).toBeVisible();
+  const answer = await answerRecovery(guarded.privateKey, request);
+  await page.getByLabel('Answer', { exact: true }).fill(answer);
+  await page.getByRole('button', { name: 'Open with the answer' }).click();
+  await nurse.door.expectIn();
+  await nurse.patients.open('P-1001');
+  await nurse.patient.drafts().getByRole('link').click();
+  await expect(nurse.assessment.note()).toHaveValue('Written before the PIN was forgotten.');
+  await page.getByRole('link', { name: 'Settings' }).click();
+  await expect(
+    page.getByText('Only your PIN or the hospital’s recovery key opens it'),
+  ).toBeVisible();
+  await browser.close();
 });

@@ -18,17 +18,37 @@ export function readPublicKey(spki: string): Promise<CryptoKey> {
   return crypto.subtle.importKey('spki', fromBase64(spki), curve, true, []);
 }
 
+/** A pair for one question. Its private half never leaves the memory. */
+export function newPair(): Promise<CryptoKeyPair> {
+  return crypto.subtle.generateKey(curve, false, ['deriveBits']);
+}
+
+/** Uncompressed, 65 bytes. */
+export function exportPoint(publicKey: CryptoKey): Promise<ArrayBuffer> {
+  return crypto.subtle.exportKey('raw', publicKey);
+}
+
+/** Throws where it is no point of the curve. */
+export function readPoint(point: BufferSource): Promise<CryptoKey> {
+  return crypto.subtle.importKey('raw', point, curve, true, []);
+}
+
+/** A private key as PKCS #8. Throws where it is not one on P-256. */
+export function readPrivateKey(pkcs8: BufferSource): Promise<CryptoKey> {
+  return crypto.subtle.importKey('pkcs8', pkcs8, curve, true, ['deriveBits']);
+}
+
 /** The first 8 bytes of the SHA-256 of its uncompressed point, as hex: which key something is wrapped to. */
 export async function keyIdOf(publicKey: CryptoKey): Promise<string> {
-  const point = await crypto.subtle.exportKey('raw', publicKey);
+  const point = await exportPoint(publicKey);
   const digest = new Uint8Array(await crypto.subtle.digest('SHA-256', point)).subarray(0, 8);
   return [...digest].map((byte) => byte.toString(16).padStart(2, '0')).join('');
 }
 
 /** @param use what it is for and whose: bound to it, and needed again to open it */
 export async function wrapTo(publicKey: CryptoKey, use: string, key: Uint8Array): Promise<Wrapped> {
-  const own = await crypto.subtle.generateKey(curve, true, ['deriveBits']);
-  const point = await crypto.subtle.exportKey('raw', own.publicKey);
+  const own = await newPair();
+  const point = await exportPoint(own.publicKey);
   const wrapping = await sharedKey(own.privateKey, publicKey, use, 'encrypt');
   const iv = crypto.getRandomValues(new Uint8Array(12));
   const box = await crypto.subtle.encrypt({ name: 'AES-GCM', iv }, wrapping, new Uint8Array(key));
@@ -44,7 +64,7 @@ export async function unwrapWith(
   use: string,
   { publicKey, bytes }: Wrapped,
 ): Promise<Uint8Array> {
-  const theirs = await crypto.subtle.importKey('raw', publicKey, curve, true, []);
+  const theirs = await readPoint(publicKey);
   const wrapping = await sharedKey(privateKey, theirs, use, 'decrypt');
   const all = new Uint8Array(bytes);
   const given = { name: 'AES-GCM', iv: all.slice(0, 12) };

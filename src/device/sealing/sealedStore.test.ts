@@ -4,49 +4,21 @@ import type { OpenSession } from '../nurses.ts';
 import { openMemoryStore, type MemoryStore } from '../memoryStore.ts';
 import { RowSealed } from '../reading.ts';
 import { StoreFailure, tableNames } from '../store.ts';
-import { create } from '../testing/rows.ts';
 import { KeyLines, openSealedThread, type SealedThread } from '../testing/sealedTablet.ts';
+import {
+  content,
+  hospitalKey,
+  photo,
+  photoBytes,
+  thumbnail,
+  withRecovery,
+  work,
+} from '../testing/sealedWork.ts';
 import { Browser } from '../twoCopies.ts';
-import { KeyNotHere, type ShellSeal, type VaultParts } from '../vault.ts';
+import { KeyNotHere, type VaultParts } from '../vault.ts';
 import { isSealed } from './sealedFields.ts';
 
-const hospitalKey = 'http://127.0.0.1:8787/v1';
 const pin = '582914';
-const subject = {
-  patientId: 'P-MARK-1',
-  displayName: '林美玉 MARK',
-  medicalRecordNumber: 'MARK-MRN',
-  encounterId: 'E-MARK',
-  woundId: 'W-MARK',
-  woundSite: 'MARK-sacrum',
-};
-const content = {
-  kind: 'wound-assessment' as const,
-  subject,
-  observedAt: null,
-  careNote: 'MARK-note',
-  lengthCm: '3',
-  widthCm: '2',
-  photoIds: [],
-};
-const photoBytes = new Uint8Array(500).map((_, at) => (at * 37) & 255).buffer;
-const thumbnail = new Uint8Array(90).map((_, at) => (at * 11) & 255).buffer;
-const photo = {
-  bytes: photoBytes,
-  thumbnail,
-  contentType: 'image/jpeg' as const,
-  sha256: 'MARK-sha',
-  content: { widthPx: 1, heightPx: 1, notes: [] },
-};
-
-/** A hospital's recovery key, so that no tablet opens anything by itself. */
-async function withRecovery(): Promise<VaultParts & { privateKey: CryptoKey }> {
-  const pair = await crypto.subtle.generateKey({ name: 'ECDH', namedCurve: 'P-256' }, true, [
-    'deriveBits',
-  ]);
-  return { recoveryKey: async () => pair.publicKey, privateKey: pair.privateKey };
-}
-
 let kept: MemoryStore;
 let lines: KeyLines;
 let parts: VaultParts;
@@ -66,38 +38,6 @@ const bytesOf = (value: unknown): string =>
     each instanceof ArrayBuffer ? Buffer.from(each).toString('latin1') : each,
   );
 const everything = () => tableNames.map((table) => bytesOf(kept.snapshot(table))).join('\n');
-
-/** A draft with a photo, something handed in with its bytes and journal, and a fetched patient. */
-async function work(at: SealedThread, { authorId }: OpenSession) {
-  const draft = await at.device.drafts.start({ hospitalKey, authorId, content });
-  const added = await at.device.photos.add(draft.draftId, photo);
-  const other = await at.device.drafts.start({ hospitalKey, authorId, content });
-  const handedIn = { ...create, careNote: 'MARK-handed-in', patientId: 'P-MARK-1' };
-  const submission = await at.device.submissions.handIn(other.draftId, handedIn);
-  const lease = await at.device.outbox.takeLease(hospitalKey, 'w', 1_000);
-  const { submissionId, clientRequestId } = submission;
-  const attempt = {
-    attemptId: `attempt-${authorId}`,
-    submissionId,
-    clientRequestId,
-    kind: 'write' as const,
-    method: 'POST',
-    endpoint: '/MARK-endpoint',
-    startedAt: 1,
-    finishedAt: null,
-    status: null,
-    traceId: 'MARK-trace',
-    outcome: null,
-    failure: null,
-    decision: 'MARK-decision',
-  };
-  const bytes = new TextEncoder().encode('{"careNote":"MARK-body"}').buffer;
-  const body = { clientRequestId, submissionId, method: 'POST', path: '/MARK-path', bytes };
-  const change = { stage: 'assess' as const, bodyBuilt: true };
-  await at.device.outbox.commit({ lease, submission, change, attempt, body });
-  await at.device.cache.put({ hospitalKey, authorId }, 'patient', 'P-MARK-1', { name: 'MARK-p' });
-  return { draftId: draft.draftId, photoId: added.photoId, submissionId, clientRequestId };
-}
 
 beforeEach(async () => {
   kept = openMemoryStore();
@@ -324,82 +264,6 @@ describe('the PIN', () => {
     restart();
     const replacing = window.device.nurses.replacePin(amy.authorId, '741963', 'MARK-token-2');
     await expect(replacing).rejects.toThrow(KeyNotHere);
-    expect(await window.device.nurses.unlock(hospitalKey, pin)).toBe(true);
-    expect(await window.device.drafts.read(draftId)).not.toBeNull();
-  });
-});
-
-describe('a hospital without a recovery key', () => {
-  beforeEach(async () => {
-    parts = {};
-    kept = openMemoryStore();
-    lines = new KeyLines();
-    window = openSealedThread(kept, lines, parts);
-    amy = await signIn(window);
-  });
-
-  test('the tablet opens it by itself after a restart, and for a new PIN', async () => {
-    const { draftId } = await work(window, amy);
-    restart();
-    expect((await window.device.nurses.session(hospitalKey))?.locked).toBe(false);
-    expect(await window.device.outbox.open(hospitalKey)).toHaveLength(1);
-    await window.device.nurses.signOut(hospitalKey);
-    restart();
-    await window.device.nurses.replacePin(amy.authorId, '741963', 'MARK-token-2');
-    expect(await window.device.drafts.read(draftId)).not.toBeNull();
-    expect(everything()).not.toContain('MARK');
-  });
-
-  test('gets one: from her next PIN on the tablet opens nothing by itself', async () => {
-    const { draftId } = await work(window, amy);
-    const strong = await withRecovery();
-    restart(strong);
-    await window.device.nurses.lock(hospitalKey);
-    expect(await window.device.nurses.unlock(hospitalKey, pin)).toBe(true);
-    restart(strong);
-    expect((await window.device.nurses.session(hospitalKey))?.locked).toBe(true);
-    // A profile that says nothing of it for a day takes nothing back.
-    restart({});
-    expect(await window.device.nurses.unlock(hospitalKey, pin)).toBe(true);
-    expect(await window.device.drafts.read(draftId)).not.toBeNull();
-    restart({});
-    expect((await window.device.nurses.session(hospitalKey))?.locked).toBe(true);
-  });
-});
-
-describe("a shell with the system's key store", () => {
-  const shell = (secret: number): ShellSeal => ({
-    seal: async (bytes) =>
-      new Uint8Array([secret, ...new Uint8Array(bytes).map((b) => b ^ secret)]).buffer,
-    async open(sealed) {
-      const [by, ...bytes] = new Uint8Array(sealed);
-      if (by !== secret) throw new Error('sealed by another account');
-      return new Uint8Array(bytes.map((b) => b ^ secret)).buffer;
-    },
-  });
-
-  test('goes on by itself after a restart; on a copied disk the PIN alone opens nothing', async () => {
-    const strong = { ...parts, shellSeal: async () => shell(91) };
-    kept = openMemoryStore();
-    restart(strong);
-    amy = await signIn(window);
-    const { draftId } = await work(window, amy);
-    restart(strong);
-    expect((await window.device.nurses.session(hospitalKey))?.locked).toBe(false);
-    expect(await window.device.drafts.read(draftId)).not.toBeNull();
-    restart({ ...parts, shellSeal: async () => shell(17) });
-    expect((await window.device.nurses.session(hospitalKey))?.locked).toBe(true);
-    await expect(window.device.nurses.unlock(hospitalKey, pin)).rejects.toThrow();
-    restart(parts);
-    await expect(window.device.nurses.unlock(hospitalKey, pin)).rejects.toThrow(KeyNotHere);
-  });
-
-  test('without a recovery key a lost key store loses nothing: the PIN opens it', async () => {
-    kept = openMemoryStore();
-    restart({ shellSeal: async () => shell(91) });
-    amy = await signIn(window);
-    const { draftId } = await work(window, amy);
-    restart({ shellSeal: async () => shell(17) });
     expect(await window.device.nurses.unlock(hospitalKey, pin)).toBe(true);
     expect(await window.device.drafts.read(draftId)).not.toBeNull();
   });

@@ -27,6 +27,13 @@ export const settingsEn = {
       behind: 'Second copy: behind. Wardbook will try again; tell the help desk if this stays.',
       none: 'Second copy: this browser has no place for one.',
     },
+    guard: {
+      tablet:
+        'What you write is encrypted, but this tablet opens it without your PIN, because the hospital has set no recovery key. Whoever copies its storage can read it.',
+      pin: 'What you write is encrypted. Only your PIN or the hospital’s recovery key opens it. Whoever copies the storage could still try all PINs: a longer one is safer.',
+      system:
+        'What you write is encrypted. To open it takes this computer’s account and your PIN, or the hospital’s recovery key.',
+    },
     kept: 'The browser has promised to keep your records until they are sent.',
     notKept:
       'The browser has not promised to keep your records: it may delete them when the tablet gets full.',

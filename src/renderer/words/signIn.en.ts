@@ -45,6 +45,16 @@ export const signInEn = {
     replaced:
       'A new PIN was set here with an access token, {{when}}. If that was not you, tell whoever looks after the tablets.',
   },
+  recovery: {
+    lead: 'What you wrote is encrypted, and only the PIN or the hospital’s recovery key opens it. Nothing is lost. Leave this page open, and give the request below to whoever looks after the tablets.',
+    request: 'Request',
+    requestHint: 'It tells nothing of what you wrote.',
+    answer: 'Answer',
+    open: 'Open with the answer',
+    wrong:
+      'This is not the answer to this request. Copy the whole of it, and give the request again if this page was closed meanwhile.',
+    none: 'It is encrypted on this tablet, and no recovery key of the hospital was known when it was written. Nothing is lost and nothing was changed: the PIN still opens it.',
+  },
   unlock: 'Locked',
   unlockLead: 'What you wrote is safe. Wardbook keeps sending what you submitted.',
   unlockWaits:

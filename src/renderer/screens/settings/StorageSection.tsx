@@ -6,13 +6,16 @@ import { useTranslation } from 'react-i18next';
 import { Card, Section } from '../../parts/Card.tsx';
 import { askForStoragePromise, useStoragePromise } from '../../ward/storagePromise.ts';
 import { useKeeping } from '../../ward/useKeeping.ts';
-import { useWard } from '../../ward/Ward.tsx';
+import { useSession } from '../../ward/Session.tsx';
+import { useLive, useWard } from '../../ward/Ward.tsx';
 import classes from './Settings.module.css';
 
 export function StorageSection() {
   const { t } = useTranslation('settings');
   const { device, isDemo } = useWard();
   const { room, copy } = useKeeping();
+  const { authorId } = useSession();
+  const guard = useLive((ward) => ward.device.nurses.guardOf(authorId), [authorId]);
   const promised = useStoragePromise();
   const [refused, setRefused] = useState(false);
 
@@ -27,6 +30,9 @@ export function StorageSection() {
       <Card>
         <p className={classes.figures}>{t(`storage.room.${room}`)}</p>
         {!isDemo && <p className={classes.hint}>{t(`storage.copy.${copy}`)}</p>}
+        {!isDemo && guard !== undefined && (
+          <p className={classes.hint}>{t(`storage.guard.${guard}`)}</p>
+        )}
         {!isDemo && (
           <p className={classes.hint}>
             {promised === true ? t('storage.kept') : t('storage.notKept')}

@@ -3,13 +3,14 @@
  * as hers, and a new PIN. What she wrote stays in her own profile.
  */
 import { Button } from '@mantine/core';
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 
 import type { KnownNurse } from '../../../device/nurses.ts';
 import { useWard } from '../../ward/Ward.tsx';
 import { NewPinFields, useNewPinProblems } from './NewPinFields.tsx';
 import { failureOf, SignInFailure, type FailureName } from './SignInFailure.tsx';
+import { RecoveryStep } from './RecoveryStep.tsx';
 import { TokenField } from './TokenField.tsx';
 import { useCheckedForm, useTokenProblem } from './useCheckedForm.ts';
 import classes from './SignIn.module.css';
@@ -29,6 +30,7 @@ export function ForgottenPin({ nurse, onBack }: ForgottenPinProps) {
   const tokenProblem = useTokenProblem();
   const [fields, setFields] = useState({ token: '', pin: '', pinAgain: '' });
   const { authorId, name } = nurse;
+  const form = useRef<HTMLFormElement>(null);
 
   const replace = async (): Promise<FailureName | null> => {
     const token = fields.token.trim();
@@ -57,12 +59,17 @@ export function ForgottenPin({ nurse, onBack }: ForgottenPinProps) {
   };
 
   return (
-    <form className={classes.form} onSubmit={onSubmit} noValidate>
+    <form ref={form} className={classes.form} onSubmit={onSubmit} noValidate>
       <div className={classes.head}>
         <h1 className={classes.title}>{t('forgotten.title', { name })}</h1>
         <p className={classes.lead}>{t('forgotten.lead', { name })}</p>
       </div>
-      {failure !== null && <SignInFailure failure={failure} name={name} />}
+      {failure === 'key-not-here' && (
+        <RecoveryStep nurse={nurse} onOpened={() => form.current?.requestSubmit()} />
+      )}
+      {failure !== null && failure !== 'key-not-here' && (
+        <SignInFailure failure={failure} name={name} />
+      )}
       <TokenField
         label={t('token')}
         description={t('forgotten.tokenHint')}

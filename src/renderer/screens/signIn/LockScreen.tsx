@@ -33,7 +33,9 @@ export function LockScreen({ session, onUnlocked }: LockScreenProps) {
         head={
           <div className={classes.head}>
             <h1 className={classes.title}>{t('unlock')}</h1>
-            <p className={classes.lead}>{t(session.waitsForUnlock ? 'unlockWaits' : 'unlockLead')}</p>
+            <p className={classes.lead}>
+              {t(session.waitsForUnlock ? 'unlockWaits' : 'unlockLead')}
+            </p>
           </div>
         }
       >

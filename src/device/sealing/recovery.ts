@@ -1,0 +1,91 @@
+/**
+ * Owns the two texts by which a forgotten PIN is got over with the hospital's recovery key: what the
+ * tablet asks, and what whoever has the private key answers. The answer opens on the very page that
+ * asked, and nowhere else. The formats stand in docs/security.md.
+ */
+import { z } from 'zod';
+import {
+  exportPoint,
+  newPair,
+  readPoint,
+  unwrapWith,
+  wrapTo,
+  type Wrapped,
+} from './recoveryKey.ts';
+
+const requestMark = 'WBR1.';
+const answerMark = 'WBA1.';
+
+const base64 = z.base64();
+const wrappedSchema = z.object({ publicKey: base64, bytes: base64 });
+const requestSchema = z.object({
+  authorId: z.string().min(1).max(200),
+  keyId: z.string(),
+  wrapped: wrappedSchema,
+  tablet: base64,
+});
+
+export const recoveryUse = (authorId: string) => `recovery|${authorId}`;
+const answerUse = (authorId: string) => `answer|${authorId}`;
+
+export interface RecoveryQuestion {
+  request: string;
+  /** The data key in an answer, or null where it is none to this request. */
+  open(answer: string): Promise<Uint8Array | null>;
+}
+
+/** What a tablet asks for a nurse whose key is wrapped to the hospital's. */
+export async function askRecovery(
+  authorId: string,
+  { keyId, ...wrapped }: Wrapped & { keyId: string },
+): Promise<RecoveryQuestion> {
+  const own = await newPair();
+  const tablet = toBase64(await exportPoint(own.publicKey));
+  const request = toText(requestMark, { authorId, keyId, wrapped: told(wrapped), tablet });
+  return {
+    request,
+    async open(answer) {
+      try {
+        const wrappedKey = wrappedSchema.parse(ofText(answerMark, answer));
+        return await unwrapWith(own.privateKey, answerUse(authorId), read(wrappedKey));
+      } catch {
+        return null;
+      }
+    },
+  };
+}
+
+/** Throws where it is no request, or one to another recovery key. */
+export async function answerRecovery(privateKey: CryptoKey, request: string): Promise<string> {
+  const { authorId, wrapped, tablet } = requestSchema.parse(ofText(requestMark, request));
+  const key = await unwrapWith(privateKey, recoveryUse(authorId), read(wrapped));
+  const publicKey = await readPoint(fromBase64(tablet));
+  return toText(answerMark, told(await wrapTo(publicKey, answerUse(authorId), key)));
+}
+
+function told({ publicKey, bytes }: Wrapped): z.infer<typeof wrappedSchema> {
+  return { publicKey: toBase64(publicKey), bytes: toBase64(bytes) };
+}
+
+function read({ publicKey, bytes }: z.infer<typeof wrappedSchema>): Wrapped {
+  return { publicKey: fromBase64(publicKey).buffer, bytes: fromBase64(bytes).buffer };
+}
+
+function toText(mark: string, value: object): string {
+  return mark + btoa(JSON.stringify(value));
+}
+
+/** Spaces and line breaks come in on the way through mails and chats. */
+function ofText(mark: string, text: string): unknown {
+  const said = text.replaceAll(/\s/g, '');
+  if (!said.startsWith(mark)) throw new TypeError(`It does not begin with ${mark}`);
+  return JSON.parse(atob(said.slice(mark.length)));
+}
+
+function fromBase64(text: string): Uint8Array<ArrayBuffer> {
+  return Uint8Array.from(atob(text), (character) => character.charCodeAt(0));
+}
+
+function toBase64(bytes: ArrayBuffer): string {
+  return btoa(String.fromCharCode(...new Uint8Array(bytes)));
+}

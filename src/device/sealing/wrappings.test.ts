@@ -1,0 +1,176 @@
+/** Proves what opens a data key, and what does not: the PIN, the tablet, the system, the recovery key. */
+import { beforeEach, describe, expect, test } from 'vitest';
+import { openMemoryStore, type MemoryStore } from '../memoryStore.ts';
+import type { OpenSession } from '../nurses.ts';
+import { tableNames } from '../store.ts';
+import { KeyLines, openSealedThread, type SealedThread } from '../testing/sealedTablet.ts';
+import { hospitalKey, withRecovery, work } from '../testing/sealedWork.ts';
+import { KeyNotHere, type ShellSeal, type VaultParts } from '../vault.ts';
+import { answerRecovery } from './recovery.ts';
+
+const pin = '582914';
+
+let kept: MemoryStore;
+let lines: KeyLines;
+let parts: VaultParts;
+let window: SealedThread;
+let amy: OpenSession;
+
+const signIn = (at: SealedThread, name = 'Amy Lin', token = 'MARK-token-amy') =>
+  at.device.nurses.signIn({ hospitalKey, name, token, pin });
+/** The browser is closed and opened: memory is gone, the disk stays. */
+const restart = (more: VaultParts = parts) => {
+  window.end();
+  lines = new KeyLines();
+  window = openSealedThread(kept, lines, more);
+};
+const bytesOf = (value: unknown): string =>
+  JSON.stringify(value, (_key, each: unknown) =>
+    each instanceof ArrayBuffer ? Buffer.from(each).toString('latin1') : each,
+  );
+const everything = () => tableNames.map((table) => bytesOf(kept.snapshot(table))).join('\n');
+
+beforeEach(async () => {
+  kept = openMemoryStore();
+  lines = new KeyLines();
+  parts = await withRecovery();
+  window = openSealedThread(kept, lines, parts);
+  amy = await signIn(window);
+});
+
+describe('the recovery key', () => {
+  let privateKey: CryptoKey;
+
+  beforeEach(async () => {
+    const strong = await withRecovery();
+    ({ privateKey } = strong);
+    parts = strong;
+    kept = openMemoryStore();
+    lines = new KeyLines();
+    window = openSealedThread(kept, lines, parts);
+    amy = await signIn(window);
+  });
+
+  test('opens what she wrote where the PIN is forgotten, and a new PIN opens it from then on', async () => {
+    const { draftId, submissionId, clientRequestId } = await work(window, amy);
+    restart();
+    const { nurses } = window.device;
+    const question = await nurses.askRecovery(amy.authorId);
+    const answer = await answerRecovery(
+      privateKey,
+      `${question.request.slice(0, 80)}\n ${question.request.slice(80)}`,
+    );
+    expect(question.request + answer).not.toContain('MARK');
+    expect(await question.open(answer)).toBe(true);
+    await nurses.replacePin(amy.authorId, '741963', 'MARK-token-2');
+    expect(await window.device.drafts.read(draftId)).toMatchObject({
+      content: { careNote: 'MARK-note' },
+    });
+    restart();
+    expect(await window.device.nurses.unlock(hospitalKey, '741963')).toBe(true);
+    const full = await window.device.outbox.read(submissionId);
+    expect(full?.submission.clientRequestId).toBe(clientRequestId);
+  });
+
+  test('an answer to another question, for another nurse or by another key opens nothing', async () => {
+    const ben = await signIn(window, 'Ben Wu', 'MARK-token-ben');
+    restart();
+    const { nurses } = window.device;
+    const hers = await nurses.askRecovery(amy.authorId);
+    const his = await nurses.askRecovery(ben.authorId);
+    const again = await nurses.askRecovery(amy.authorId);
+    expect(await hers.open(await answerRecovery(privateKey, his.request))).toBe(false);
+    expect(await hers.open(await answerRecovery(privateKey, again.request))).toBe(false);
+    expect(await hers.open('')).toBe(false);
+    expect(await hers.open(hers.request)).toBe(false);
+    const other = await withRecovery();
+    await expect(answerRecovery(other.privateKey, hers.request)).rejects.toThrow();
+    await expect(answerRecovery(privateKey, 'WBR1.e30=')).rejects.toThrow();
+    await expect(nurses.replacePin(amy.authorId, '741963', 'MARK-2')).rejects.toThrow(KeyNotHere);
+  });
+
+  test('is asked only where there is one', async () => {
+    kept = openMemoryStore();
+    restart({});
+    amy = await signIn(window);
+    await expect(window.device.nurses.askRecovery(amy.authorId)).rejects.toThrow(KeyNotHere);
+    expect(await window.device.nurses.guardOf(amy.authorId)).toBe('tablet');
+  });
+});
+
+describe('a hospital without a recovery key', () => {
+  beforeEach(async () => {
+    parts = {};
+    kept = openMemoryStore();
+    lines = new KeyLines();
+    window = openSealedThread(kept, lines, parts);
+    amy = await signIn(window);
+  });
+
+  test('the tablet opens it by itself after a restart, and for a new PIN', async () => {
+    const { draftId } = await work(window, amy);
+    restart();
+    expect((await window.device.nurses.session(hospitalKey))?.locked).toBe(false);
+    expect(await window.device.outbox.open(hospitalKey)).toHaveLength(1);
+    await window.device.nurses.signOut(hospitalKey);
+    restart();
+    await window.device.nurses.replacePin(amy.authorId, '741963', 'MARK-token-2');
+    expect(await window.device.drafts.read(draftId)).not.toBeNull();
+    expect(everything()).not.toContain('MARK');
+  });
+
+  test('gets one: from her next PIN on the tablet opens nothing by itself', async () => {
+    const { draftId } = await work(window, amy);
+    const strong = await withRecovery();
+    restart(strong);
+    await window.device.nurses.lock(hospitalKey);
+    expect(await window.device.nurses.unlock(hospitalKey, pin)).toBe(true);
+    restart(strong);
+    expect(await window.device.nurses.guardOf(amy.authorId)).toBe('pin');
+    expect((await window.device.nurses.session(hospitalKey))?.locked).toBe(true);
+    // A profile that says nothing of it for a day takes nothing back.
+    restart({});
+    expect(await window.device.nurses.unlock(hospitalKey, pin)).toBe(true);
+    expect(await window.device.drafts.read(draftId)).not.toBeNull();
+    restart({});
+    expect((await window.device.nurses.session(hospitalKey))?.locked).toBe(true);
+  });
+});
+
+describe("a shell with the system's key store", () => {
+  const shell = (secret: number): ShellSeal => ({
+    seal: async (bytes) =>
+      new Uint8Array([secret, ...new Uint8Array(bytes).map((b) => b ^ secret)]).buffer,
+    async open(sealed) {
+      const [by, ...bytes] = new Uint8Array(sealed);
+      if (by !== secret) throw new Error('sealed by another account');
+      return new Uint8Array(bytes.map((b) => b ^ secret)).buffer;
+    },
+  });
+
+  test('goes on by itself after a restart; on a copied disk the PIN alone opens nothing', async () => {
+    const strong = { ...parts, shellSeal: async () => shell(91) };
+    kept = openMemoryStore();
+    restart(strong);
+    amy = await signIn(window);
+    const { draftId } = await work(window, amy);
+    restart(strong);
+    expect((await window.device.nurses.session(hospitalKey))?.locked).toBe(false);
+    expect(await window.device.drafts.read(draftId)).not.toBeNull();
+    restart({ ...parts, shellSeal: async () => shell(17) });
+    expect((await window.device.nurses.session(hospitalKey))?.locked).toBe(true);
+    await expect(window.device.nurses.unlock(hospitalKey, pin)).rejects.toThrow();
+    restart(parts);
+    await expect(window.device.nurses.unlock(hospitalKey, pin)).rejects.toThrow(KeyNotHere);
+  });
+
+  test('without a recovery key a lost key store loses nothing: the PIN opens it', async () => {
+    kept = openMemoryStore();
+    restart({ shellSeal: async () => shell(91) });
+    amy = await signIn(window);
+    const { draftId } = await work(window, amy);
+    restart({ shellSeal: async () => shell(17) });
+    expect(await window.device.nurses.unlock(hospitalKey, pin)).toBe(true);
+    expect(await window.device.drafts.read(draftId)).not.toBeNull();
+  });
+});

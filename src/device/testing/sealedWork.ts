@@ -1,0 +1,73 @@
+/** Owns what a nurse does on a sealed tablet in tests: every word of it has MARK in it. */
+import type { OpenSession } from '../nurses.ts';
+import type { VaultParts } from '../vault.ts';
+import { create } from './rows.ts';
+import type { SealedThread } from './sealedTablet.ts';
+
+export const hospitalKey = 'http://127.0.0.1:8787/v1';
+const subject = {
+  patientId: 'P-MARK-1',
+  displayName: '林美玉 MARK',
+  medicalRecordNumber: 'MARK-MRN',
+  encounterId: 'E-MARK',
+  woundId: 'W-MARK',
+  woundSite: 'MARK-sacrum',
+};
+export const content = {
+  kind: 'wound-assessment' as const,
+  subject,
+  observedAt: null,
+  careNote: 'MARK-note',
+  lengthCm: '3',
+  widthCm: '2',
+  photoIds: [],
+};
+export const photoBytes = new Uint8Array(500).map((_, at) => (at * 37) & 255).buffer;
+export const thumbnail = new Uint8Array(90).map((_, at) => (at * 11) & 255).buffer;
+export const photo = {
+  bytes: photoBytes,
+  thumbnail,
+  contentType: 'image/jpeg' as const,
+  sha256: 'MARK-sha',
+  content: { widthPx: 1, heightPx: 1, notes: [] },
+};
+
+/** A hospital's recovery key, so that no tablet opens anything by itself. */
+export async function withRecovery(): Promise<VaultParts & { privateKey: CryptoKey }> {
+  const pair = await crypto.subtle.generateKey({ name: 'ECDH', namedCurve: 'P-256' }, true, [
+    'deriveBits',
+  ]);
+  return { recoveryKey: async () => pair.publicKey, privateKey: pair.privateKey };
+}
+
+/** A draft with a photo, something handed in with its bytes and journal, and a fetched patient. */
+export async function work(at: SealedThread, { authorId }: OpenSession) {
+  const draft = await at.device.drafts.start({ hospitalKey, authorId, content });
+  const added = await at.device.photos.add(draft.draftId, photo);
+  const other = await at.device.drafts.start({ hospitalKey, authorId, content });
+  const handedIn = { ...create, careNote: 'MARK-handed-in', patientId: 'P-MARK-1' };
+  const submission = await at.device.submissions.handIn(other.draftId, handedIn);
+  const lease = await at.device.outbox.takeLease(hospitalKey, 'w', 1_000);
+  const { submissionId, clientRequestId } = submission;
+  const attempt = {
+    attemptId: `attempt-${authorId}`,
+    submissionId,
+    clientRequestId,
+    kind: 'write' as const,
+    method: 'POST',
+    endpoint: '/MARK-endpoint',
+    startedAt: 1,
+    finishedAt: null,
+    status: null,
+    traceId: 'MARK-trace',
+    outcome: null,
+    failure: null,
+    decision: 'MARK-decision',
+  };
+  const bytes = new TextEncoder().encode('{"careNote":"MARK-body"}').buffer;
+  const body = { clientRequestId, submissionId, method: 'POST', path: '/MARK-path', bytes };
+  const change = { stage: 'assess' as const, bodyBuilt: true };
+  await at.device.outbox.commit({ lease, submission, change, attempt, body });
+  await at.device.cache.put({ hospitalKey, authorId }, 'patient', 'P-MARK-1', { name: 'MARK-p' });
+  return { draftId: draft.draftId, photoId: added.photoId, submissionId, clientRequestId };
+}

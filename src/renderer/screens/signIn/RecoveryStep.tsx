@@ -1,0 +1,85 @@
+/**
+ * Owns asking the hospital's recovery key in place of a forgotten PIN: the tablet's question as a text to
+ * hand on, and a field for the answer.
+ */
+import { Button, Textarea } from '@mantine/core';
+import { useEffect, useRef, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+
+import type { KnownNurse } from '../../../device/nurses.ts';
+import { Notice } from '../../parts/Notice.tsx';
+import { useWard } from '../../ward/Ward.tsx';
+
+interface RecoveryStepProps {
+  nurse: KnownNurse;
+  /** What she wrote can be opened now. */
+  onOpened(): void;
+}
+
+type Question = Awaited<ReturnType<ReturnType<typeof useWard>['device']['nurses']['askRecovery']>>;
+
+export function RecoveryStep({ nurse, onOpened }: RecoveryStepProps) {
+  const { t } = useTranslation('signIn');
+  const { device } = useWard();
+  const question = useRef<Question | null>(null);
+  const [request, setRequest] = useState<string | null>(null);
+  const [answer, setAnswer] = useState('');
+  const [wrong, setWrong] = useState(false);
+  const { authorId, name } = nurse;
+
+  useEffect(() => {
+    let isHere = true;
+    const ask = async () => {
+      const asked = await device.nurses.askRecovery(authorId).catch(() => null);
+      if (!isHere || asked === null) return;
+      question.current = asked;
+      setRequest(asked.request);
+    };
+    void ask();
+    return () => {
+      isHere = false;
+    };
+  }, [device, authorId]);
+
+  const open = async () => {
+    if (await question.current?.open(answer)) onOpened();
+    else setWrong(true);
+  };
+
+  if (request === null) {
+    return (
+      <Notice tone="problem" title={t('failure.keyNotHere.title', { name })} announced>
+        <p>{t('recovery.none')}</p>
+      </Notice>
+    );
+  }
+  return (
+    <>
+      <Notice tone="waiting" title={t('failure.keyNotHere.title', { name })} announced>
+        <p>{t('recovery.lead')}</p>
+      </Notice>
+      <Textarea
+        label={t('recovery.request')}
+        description={t('recovery.requestHint')}
+        value={request}
+        autoComplete="off"
+        rows={4}
+        readOnly
+      />
+      <Textarea
+        label={t('recovery.answer')}
+        value={answer}
+        error={wrong ? t('recovery.wrong') : undefined}
+        autoComplete="off"
+        rows={4}
+        onChange={(event) => {
+          setAnswer(event.currentTarget.value);
+          setWrong(false);
+        }}
+      />
+      <Button variant="filled" onClick={() => void open()} fullWidth>
+        {t('recovery.open')}
+      </Button>
+    </>
+  );
+}

@@ -1,0 +1,48 @@
+/**
+ * Owns `npm run recovery -- new <file>` and `npm run recovery -- open <file> <request>`: the hospital's
+ * recovery key, and the answer to a tablet whose nurse has forgotten her PIN.
+ */
+import { createPrivateKey, createPublicKey, generateKeyPairSync } from 'node:crypto';
+import { readFileSync, writeFileSync } from 'node:fs';
+import { answerRecovery } from '../src/device/sealing/recovery.ts';
+import { readPrivateKey } from '../src/device/sealing/recoveryKey.ts';
+
+const usage = `npm run recovery -- new <file>             makes a recovery key: keep <file> apart from the tablets
+npm run recovery -- open <file> <request>  answers a tablet that asks for a nurse who forgot her PIN`;
+
+/** Throws where the file is there already: a key that is written over opens nothing any more. */
+function make(path: string): void {
+  const pair = generateKeyPairSync('ec', { namedCurve: 'P-256' });
+  const pem = pair.privateKey.export({ format: 'pem', type: 'pkcs8' });
+  writeFileSync(path, pem, { mode: 0o600, flag: 'wx' });
+  const spki = createPublicKey(pair.privateKey).export({ format: 'der', type: 'spki' });
+  console.log(
+    `The private key is in ${path}. Who has it opens what is on the tablets: keep it safe, twice.`,
+  );
+  console.log('For the profile of the hospital:');
+  console.log(JSON.stringify({ tablets: { recoveryKey: spki.toString('base64') } }, null, 2));
+}
+
+async function answer(path: string, request: string): Promise<void> {
+  const pkcs8 = createPrivateKey(readFileSync(path)).export({ format: 'der', type: 'pkcs8' });
+  const privateKey = await readPrivateKey(new Uint8Array(pkcs8));
+  const said = await answerRecovery(privateKey, request);
+  console.log('First make sure that it is she who asks. Then give her this answer:');
+  console.log(said);
+}
+
+const [what, path, request] = process.argv.slice(2);
+try {
+  if (what === 'new' && path !== undefined) make(path);
+  else if (what === 'open' && path !== undefined && request !== undefined)
+    await answer(path, request);
+  else throw new Error(usage);
+} catch (error) {
+  const isDone = Reflect.get(Object(error), 'code') === 'EEXIST';
+  const reason = error instanceof Error ? error.message.split('\n')[0] : String(error);
+  const isUsage = error instanceof Error && error.message === usage;
+  if (isUsage) console.error(usage);
+  else if (isDone) console.error(`${path} is there already, and a key is never written over.`);
+  else console.error(`This request cannot be opened with this key: ${reason ?? ''}`);
+  process.exitCode = 1;
+}
