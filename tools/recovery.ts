@@ -34,9 +34,9 @@ async function answer(path: string, request: string): Promise<void> {
 const [what, path, request] = process.argv.slice(2);
 try {
   if (what === 'new' && path !== undefined) make(path);
-  else if (what === 'open' && path !== undefined && request !== undefined)
+  else if (what === 'open' && path !== undefined && request !== undefined) {
     await answer(path, request);
-  else throw new Error(usage);
+  } else throw new Error(usage);
 } catch (error) {
   const isDone = Reflect.get(Object(error), 'code') === 'EEXIST';
   const reason = error instanceof Error ? error.message.split('\n')[0] : String(error);

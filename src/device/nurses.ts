@@ -7,7 +7,7 @@ import { openDoors, openSignIn, withoutSecret } from './signIn.ts';
 import { raiseSignal } from './signals.ts';
 import type { DevicePorts } from './ports.ts';
 import type { Store, Transaction } from './store.ts';
-import { KeyNotHere } from './vault.ts';
+import { KeyNotHere, type Vault } from './vault.ts';
 
 /** A nurse known to this tablet, without any secret. */
 export interface KnownNurse {
@@ -124,18 +124,8 @@ export function openNurses(store: Store, ports: DevicePorts): Nurses {
 
   return {
     ...openSignIn(store, ports, doors),
+    ...openKeyQuestions(doors, vault),
     holderOf: doors.holderOf,
-
-    async askRecovery(authorId) {
-      const nurse = await doors.readNurse(authorId);
-      if (nurse === null || vault.askRecovery === undefined) throw new KeyNotHere();
-      return vault.askRecovery(nurse);
-    },
-
-    async guardOf(authorId) {
-      const nurse = await doors.readNurse(authorId);
-      return nurse === null ? 'tablet' : (vault.guardOf?.(nurse) ?? 'tablet');
-    },
 
     async signOut(hospitalKey) {
       const authorId = await store.write(['sessions', 'signals'], async (rows) => {
@@ -190,6 +180,24 @@ export function openNurses(store: Store, ports: DevicePorts): Nurses {
       await store.write(['sessions', 'nurses', 'signals'], (rows) =>
         setCredential(rows, hospitalKey, 'expired', asked),
       );
+    },
+  };
+}
+
+function openKeyQuestions(
+  { readNurse }: ReturnType<typeof openDoors>,
+  vault: Vault,
+): Pick<Nurses, 'askRecovery' | 'guardOf'> {
+  return {
+    async askRecovery(authorId) {
+      const nurse = await readNurse(authorId);
+      if (nurse === null || vault.askRecovery === undefined) throw new KeyNotHere();
+      return vault.askRecovery(nurse);
+    },
+
+    async guardOf(authorId) {
+      const nurse = await readNurse(authorId);
+      return nurse === null ? 'tablet' : (vault.guardOf?.(nurse) ?? 'tablet');
     },
   };
 }

@@ -98,11 +98,8 @@ export const usualPinCost: PinCost = { iterations: 3, memoryKiB: 64 * 1024 };
 
 /** A vault over the nurses that `store` keeps (not a sealing one: it is what a sealing store asks). */
 export function openVault(store: Store, parts: VaultParts = {}): Vault & { keyring: Keyring } {
-  const { cost = usualPinCost, keyring = openKeyring() } = parts;
-  const pinCost = async () => (typeof cost === 'function' ? cost() : cost);
-  const shellSeal = parts.shellSeal ?? (async () => null);
-  const recoveryKey = parts.recoveryKey ?? (async () => null);
-  const deviceSeal = openDeviceSeal(store, shellSeal);
+  const { keyring = openKeyring() } = parts;
+  const { wrap, unwrap, openAlone, isAsItOughtToBe, pinCost } = openWrappings(store, parts);
 
   const keyOf = (authorId: string): Uint8Array => {
     const key = keyring.get(authorId);
@@ -113,65 +110,18 @@ export function openVault(store: Store, parts: VaultParts = {}): Vault & { keyri
   const resume = async (authorId: string): Promise<boolean> => {
     if (keyring.get(authorId) !== undefined) return true;
     const device = (await nurseOf(store, authorId))?.dataKey?.device;
-    const key = device === undefined ? null : await deviceSeal.open(device, authorId);
+    const key = device === undefined ? null : await openAlone(device, authorId);
     if (key !== null && keyring.get(authorId) === undefined) keyring.add(authorId, key);
     return keyring.get(authorId) !== undefined;
-  };
-  const wrappings = async (
-    key: Uint8Array,
-    authorId: string,
-    pin: string,
-    before: DataKey | undefined,
-  ): Promise<DataKey> => {
-    const recovery =
-      (await recoveryWrap(await recoveryKey(), key, authorId, before)) ?? before?.recovery;
-    const byPin = await wrapByPin(key, authorId, pin, await pinCost());
-    const shell = await shellSeal();
-    // Only where a lost key store is made up for by the recovery key.
-    const inShell = recovery !== undefined && shell !== null;
-    const device =
-      shell !== null || recovery === undefined ? await deviceSeal.seal(key, authorId) : undefined;
-    return {
-      pinSalt: byPin.pinSalt,
-      pin: inShell ? await shell.seal(byPin.pin) : byPin.pin,
-      pinInShell: inShell,
-      ...(device && { device }),
-      ...(recovery && { recovery }),
-    };
-  };
-  const sealToken = (key: Uint8Array, token: string, authorId: string): Sealed => ({
-    iv: new ArrayBuffer(0),
-    bytes: sealBytes(key, tokenPlace(authorId), new TextEncoder().encode(token)),
-  });
-  const openToken = (key: Uint8Array, { bytes }: Sealed, authorId: string): string =>
-    new TextDecoder().decode(openBytes(key, tokenPlace(authorId), bytes));
-
-  /** A recovery key that is not known now, or no more, takes nothing back. */
-  const isAsItOughtToBe = async ({ recovery, device, pinInShell }: DataKey): Promise<boolean> => {
-    const wanted = await recoveryKey();
-    if (wanted !== null && recovery?.keyId !== (await keyIdOf(wanted))) return false;
-    const hasShell = (await shellSeal()) !== null;
-    if (hasShell) return device?.by === 'shell' && pinInShell === (recovery !== undefined);
-    return (device === undefined) === (recovery !== undefined);
   };
   const sealUnderPin: Vault['sealUnderPin'] = async (token, pin, authorId, nurse) => {
     const isFirst = nurse?.dataKey === undefined;
     if (!isFirst && !(await resume(authorId))) throw new KeyNotHere();
     const key = isFirst ? newDataKey() : keyOf(authorId);
-    const dataKey = await wrappings(key, authorId, pin, nurse?.dataKey);
+    const dataKey = await wrap(key, authorId, pin, nurse?.dataKey);
     if (isFirst && nurse === null) keyring.add(authorId, key);
     const sealedToken = sealToken(key, token, authorId);
     return { dataKey, sealedToken, pinSalt: new ArrayBuffer(0), pinVerifier: new ArrayBuffer(0) };
-  };
-
-  /** An answer of another tablet's life must never become the key of this one's rows. */
-  const opens = (key: Uint8Array, sealed: Sealed, authorId: string): boolean => {
-    try {
-      openToken(key, sealed, authorId);
-      return true;
-    } catch {
-      return false;
-    }
   };
 
   return {
@@ -181,13 +131,10 @@ export function openVault(store: Store, parts: VaultParts = {}): Vault & { keyri
     sealUnderPin,
 
     async openUnderPin({ dataKey, sealedToken, ...former }, pin, authorId) {
-      if (dataKey === undefined)
+      if (dataKey === undefined) {
         return openFormer(store, { ...former, sealedToken }, pin, await pinCost());
-      const shell = dataKey.pinInShell ? await shellSeal() : null;
-      if (dataKey.pinInShell && shell === null) throw new KeyNotHere();
-      const wrapped = shell === null ? dataKey.pin : await shell.open(dataKey.pin);
-      const given = { pin: wrapped, pinSalt: dataKey.pinSalt };
-      const key = await unwrapByPin(given, authorId, pin, await pinCost());
+      }
+      const key = await unwrap(dataKey, authorId, pin);
       if (key === null) return null;
       keyring.add(authorId, key);
       return openToken(key, sealedToken, authorId);
@@ -195,8 +142,14 @@ export function openVault(store: Store, parts: VaultParts = {}): Vault & { keyri
 
     async renewPinSeal(nurse, pin, token) {
       const { authorId, dataKey } = nurse;
-      if (dataKey !== undefined && (await isAsItOughtToBe(dataKey))) return null;
-      return sealUnderPin(token, pin, authorId, nurse);
+      try {
+        if (dataKey !== undefined && (await isAsItOughtToBe(dataKey))) return null;
+        return await sealUnderPin(token, pin, authorId, nurse);
+      } catch (error) {
+        // Her key is open already: what cannot be wrapped anew now must not keep her out.
+        if (dataKey === undefined) throw error;
+        return null;
+      }
     },
 
     tokenMark: async (token) =>
@@ -204,25 +157,99 @@ export function openVault(store: Store, parts: VaultParts = {}): Vault & { keyri
     hasKey: ({ authorId }) => resume(authorId),
     waitForKey: (authorId, longestMs) => keyring.wait(authorId, longestMs),
     onKey: (callback) => keyring.onKey(callback),
-    async askRecovery({ authorId, dataKey, sealedToken }) {
-      if (dataKey?.recovery === undefined) throw new KeyNotHere();
-      const question: RecoveryQuestion = await askRecovery(authorId, dataKey.recovery);
-      return {
-        request: question.request,
-        async open(answer) {
-          const key = await question.open(answer);
-          if (key === null || !opens(key, sealedToken, authorId)) return false;
-          keyring.add(authorId, key);
-          return true;
-        },
-      };
-    },
+    askRecovery: (nurse) => askRecoveryOf(nurse, keyring),
     guardOf({ dataKey }) {
       if (dataKey === undefined || dataKey.device?.by === 'browser') return 'tablet';
       return dataKey.pinInShell ? 'system' : 'pin';
     },
     leave: (authorId) => keyring.leave(authorId),
   };
+}
+
+/** What a data key is wrapped by, as the hospital and the shell have it now. */
+function openWrappings(store: Store, parts: VaultParts) {
+  const { cost = usualPinCost } = parts;
+  const pinCost = async () => (typeof cost === 'function' ? cost() : cost);
+  const shellSeal = parts.shellSeal ?? (async () => null);
+  const recoveryKey = parts.recoveryKey ?? (async () => null);
+  const deviceSeal = openDeviceSeal(store, shellSeal);
+  return {
+    pinCost,
+    openAlone: deviceSeal.open,
+
+    async wrap(
+      key: Uint8Array,
+      authorId: string,
+      pin: string,
+      before: DataKey | undefined,
+    ): Promise<DataKey> {
+      const recovery =
+        (await recoveryWrap(await recoveryKey(), key, authorId, before)) ?? before?.recovery;
+      const byPin = await wrapByPin(key, authorId, pin, await pinCost());
+      const shell = await shellSeal();
+      // Only where a lost key store is made up for by the recovery key.
+      const inShell = recovery !== undefined && shell !== null;
+      const device =
+        shell !== null || recovery === undefined ? await deviceSeal.seal(key, authorId) : undefined;
+      return {
+        pinSalt: byPin.pinSalt,
+        pin: inShell ? await shell.seal(byPin.pin) : byPin.pin,
+        pinInShell: inShell,
+        ...(device && { device }),
+        ...(recovery && { recovery }),
+      };
+    },
+
+    /** The data key, or null where the PIN is wrong. */
+    async unwrap({ pin: wrapped, pinSalt, pinInShell }: DataKey, authorId: string, pin: string) {
+      const shell = pinInShell ? await shellSeal() : null;
+      if (pinInShell && shell === null) throw new KeyNotHere();
+      const given = { pin: shell === null ? wrapped : await shell.open(wrapped), pinSalt };
+      return unwrapByPin(given, authorId, pin, await pinCost());
+    },
+
+    /** A recovery key that is not known now, or no more, takes nothing back. */
+    async isAsItOughtToBe({ recovery, device, pinInShell }: DataKey): Promise<boolean> {
+      const wanted = await recoveryKey();
+      if (wanted !== null && recovery?.keyId !== (await keyIdOf(wanted))) return false;
+      const hasShell = (await shellSeal()) !== null;
+      if (hasShell) return device?.by === 'shell' && pinInShell === (recovery !== undefined);
+      return (device === undefined) === (recovery !== undefined);
+    },
+  };
+}
+
+async function askRecoveryOf({ authorId, dataKey, sealedToken }: Nurse, keyring: Keyring) {
+  if (dataKey?.recovery === undefined) throw new KeyNotHere();
+  const question: RecoveryQuestion = await askRecovery(authorId, dataKey.recovery);
+  return {
+    request: question.request,
+    async open(answer: string): Promise<boolean> {
+      const key = await question.open(answer);
+      if (key === null || !opens(key, sealedToken, authorId)) return false;
+      keyring.add(authorId, key);
+      return true;
+    },
+  };
+}
+
+function sealToken(key: Uint8Array, token: string, authorId: string): Sealed {
+  const bytes = sealBytes(key, tokenPlace(authorId), encode(token));
+  return { iv: new ArrayBuffer(0), bytes };
+}
+
+function openToken(key: Uint8Array, { bytes }: Sealed, authorId: string): string {
+  return new TextDecoder().decode(openBytes(key, tokenPlace(authorId), bytes));
+}
+
+/** An answer of another tablet's life must never become the key of this one's rows. */
+function opens(key: Uint8Array, sealed: Sealed, authorId: string): boolean {
+  try {
+    openToken(key, sealed, authorId);
+    return true;
+  } catch {
+    return false;
+  }
 }
 
 const tokenPlace = (authorId: string) => `wardbook|1|token|${authorId}`;
@@ -251,8 +278,9 @@ function openDeviceSeal(store: Store, shellSeal: () => Promise<ShellSeal | null>
   return {
     async seal(key: Uint8Array, authorId: string): Promise<NonNullable<DataKey['device']>> {
       const shell = await shellSeal();
-      if (shell !== null)
+      if (shell !== null) {
         return { by: 'shell', bytes: await shell.seal(new Uint8Array(key).buffer) };
+      }
       const iv = crypto.getRandomValues(new Uint8Array(12));
       const given = { name: 'AES-GCM', iv, additionalData: place(authorId) };
       const box = await crypto.subtle.encrypt(given, await sealingKey(store), new Uint8Array(key));

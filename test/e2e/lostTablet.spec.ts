@@ -198,8 +198,9 @@ async function openedWithoutPin(folder: string, address: string): Promise<string
         if (typeof value !== 'object' || value === null) return;
         const iv: unknown = Reflect.get(value, 'iv');
         const bytes: unknown = Reflect.get(value, 'bytes');
-        if (iv instanceof ArrayBuffer && bytes instanceof ArrayBuffer)
+        if (iv instanceof ArrayBuffer && bytes instanceof ArrayBuffer) {
           sealed.push([path, iv, bytes]);
+        }
         if (bytes instanceof ArrayBuffer) sealed.push([path, bytes.slice(0, 12), bytes.slice(12)]);
         for (const [name, each] of Object.entries(value)) look(`${path}.${name}`, each);
       };

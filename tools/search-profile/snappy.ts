@@ -39,8 +39,9 @@ export function unpackSnappy(packed: Uint8Array): Uint8Array {
     const back = isShort ? ((tag >> 5) << 8) + byte() : number((tag & 3) === 2 ? 2 : 4);
     if (back === 0 || back > end) throw new RangeError('A copy from before the start');
     // It may reach into what it writes itself, so byte by byte.
-    for (let copied = 0; copied < count; copied += 1)
+    for (let copied = 0; copied < count; copied += 1) {
       out[end + copied] = out[end + copied - back] ?? 0;
+    }
     end += count;
   }
   if (end !== length) throw new RangeError('The block is not as long as it says');

@@ -84,22 +84,6 @@ export function openKeyring(line: KeyLine = alone): Keyring {
     }
   });
 
-  const until = (isThere: () => boolean, longestMs: number): Promise<boolean> => {
-    if (isThere()) return Promise.resolve(true);
-    return new Promise((resolve) => {
-      const end = () => {
-        clearTimeout(timer);
-        callbacks.delete(look);
-        resolve(isThere());
-      };
-      const look = () => {
-        if (isThere()) end();
-      };
-      const timer = setTimeout(end, longestMs);
-      callbacks.add(look);
-    });
-  };
-
   return {
     get: (authorId) => keys.get(authorId),
     add(authorId, key) {
@@ -114,16 +98,37 @@ export function openKeyring(line: KeyLine = alone): Keyring {
       asking ??= (async () => {
         if (keys.size > 0 || !(await line.isHeldElsewhere())) return;
         line.post({ is: 'question' });
-        await until(() => keys.size > 0, answerMs);
+        await until(callbacks, () => keys.size > 0, answerMs);
       })();
       return asking;
     },
-    wait: (authorId, longestMs) => until(() => keys.has(authorId), longestMs),
+    wait: (authorId, longestMs) => until(callbacks, () => keys.has(authorId), longestMs),
     onKey(callback) {
       callbacks.add(callback);
       return () => callbacks.delete(callback);
     },
   };
+}
+
+/** Waits for what `callbacks` are called for, and not for ever; whether it is so. */
+function until(
+  callbacks: Set<() => void>,
+  isThere: () => boolean,
+  longestMs: number,
+): Promise<boolean> {
+  if (isThere()) return Promise.resolve(true);
+  return new Promise((resolve) => {
+    const end = () => {
+      clearTimeout(timer);
+      callbacks.delete(look);
+      resolve(isThere());
+    };
+    const look = () => {
+      if (isThere()) end();
+    };
+    const timer = setTimeout(end, longestMs);
+    callbacks.add(look);
+  });
 }
 
 /** The line between the windows and workers of one browser that have the database `name` open. */
