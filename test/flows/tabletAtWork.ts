@@ -78,7 +78,12 @@ export async function tabletAtWork(
     device,
     authorId,
     open: (fetch) =>
-      startEngine(enginePorts(device, locks, fetch, clock), { hospitalKey, baseAddress, lanes: 4 }),
+      startEngine(enginePorts(device, locks, fetch, clock), {
+        hospitalKey,
+        addressKey: hospitalKey,
+        baseAddress,
+        lanes: 4,
+      }),
 
     async assess(careNote, photos = []) {
       const observedAt = '2026-11-20T08:00:00+08:00';

@@ -216,7 +216,7 @@ const coreMutants: readonly Mutant[] = [
   },
   {
     name: 'a request does not name its hospital',
-    edits: [edit('outbox/hospitalClient.ts', '        [meantHospitalHeader]: hospitalKey,\n', '')],
+    edits: [edit('outbox/hospitalClient.ts', '        [meantHospitalHeader]: addressKey,\n', '')],
   },
   {
     name: "a page is taken for the hospital's word",

@@ -9,7 +9,7 @@ import type { Ledger } from './ledger.ts';
 import { pin } from './plainVault.ts';
 import type { Random } from './random.ts';
 import type { Subject } from './subject.ts';
-import { hospitalKey, type SimulatedWindow, type Tablet } from './tablet.ts';
+import type { SimulatedWindow, Tablet } from './tablet.ts';
 import {
   drawAdmission,
   drawMeasure,
@@ -66,14 +66,17 @@ export class Nurses {
   }
 
   /** The authors that this tablet knows, with the hospital's name of each. */
-  known(): { authorId: string; operator: string; isExpired: boolean }[] {
+  known(): { authorId: string; hospitalKey: string; operator: string; isExpired: boolean }[] {
     const { tablet, ledger } = this.parts;
-    const rows = ledger.rows<{ authorId: string; name: string; credential: string }>(
-      tablet.name,
-      'nurses',
-    );
-    return [...rows.values()].map(({ authorId, name, credential }) => ({
+    const rows = ledger.rows<{
+      authorId: string;
+      hospitalKey: string;
+      name: string;
+      credential: string;
+    }>(tablet.name, 'nurses');
+    return [...rows.values()].map(({ authorId, hospitalKey, name, credential }) => ({
       authorId,
+      hospitalKey,
       operator: name,
       isExpired: credential === 'expired',
     }));
@@ -85,7 +88,7 @@ export class Nurses {
       tablet.name,
       'sessions',
     );
-    const row = rows.get(hospitalKey);
+    const row = rows.get(tablet.hospitalKey);
     return row
       ? { authorId: row.authorId, operator: row.name, isExpired: row.credential === 'expired' }
       : null;
@@ -95,8 +98,16 @@ export class Nurses {
   async signIn(operator: string): Promise<void> {
     const window = this.parts.tablet.usable();
     if (!window) return;
-    const { nurses } = window.device;
-    const known = this.known().find((one) => one.operator === operator);
+    const { hospitalKey } = window;
+    const { nurses, hospitals } = window.device;
+    // The door asks whether work for another address is this hospital's; she knows that it is.
+    for (const other of await hospitals.others(hospitalKey)) {
+      this.parts.note(`moves ${other.waiting} and ${other.drafts} from ${other.address}`);
+      await hospitals.move(other.hospitalKey, hospitalKey);
+    }
+    const known = this.known().find(
+      (one) => one.operator === operator && one.hospitalKey === hospitalKey,
+    );
     this.parts.note(`${operator} signs in`);
     if (!known) {
       await nurses.signIn({ hospitalKey, name: operator, token: operator, pin });
@@ -151,20 +162,20 @@ export class Nurses {
       case 'try-now':
         onHurry(tablet.name);
         if (random.chance(0.5)) window.wake();
-        return window.device.submissions.tryNow(hospitalKey);
+        return window.device.submissions.tryNow(window.hospitalKey);
       case 'sign-out':
-        return window.device.nurses.signOut(hospitalKey);
+        return window.device.nurses.signOut(window.hospitalKey);
       case 'swap': {
         const session = this.session();
         return this.signIn(operators.find((one) => one !== session?.operator) ?? operators[0]);
       }
       case 'prune':
-        await window.device.submissions.prune(hospitalKey, Number.MAX_SAFE_INTEGER);
+        await window.device.submissions.prune(window.hospitalKey, Number.MAX_SAFE_INTEGER);
     }
   }
 
   private async handInWound(
-    { device }: SimulatedWindow,
+    { device, hospitalKey }: SimulatedWindow,
     authorId: string,
     photoCount: number,
     handsIn: boolean,
@@ -203,7 +214,10 @@ export class Nurses {
     await device.photos.add(draftId, { ...photo, bytes });
   }
 
-  private async handInAdmission({ device }: SimulatedWindow, authorId: string): Promise<void> {
+  private async handInAdmission(
+    { device, hospitalKey }: SimulatedWindow,
+    authorId: string,
+  ): Promise<void> {
     const { random } = this.parts;
     const subject = drawStay(random);
     const content: DraftContent = {
@@ -248,6 +262,7 @@ export class Nurses {
             careNote: drawNote(random, 'corrected'),
           }
         : { kind: 'wound-void', subject, target: about, reason: drawNote(random, 'void') };
+    const { hospitalKey } = window;
     const { draftId } = await window.device.drafts.start({ hospitalKey, authorId, content });
     await this.handIn(window.device, draftId);
   }

@@ -29,6 +29,7 @@ export type LifeEvent = { at: number } & (
   | { kind: 'store-trouble'; tablet: number; forMs: number }
   | { kind: 'pages'; status: 401 | 403 | 404 | 503; onlyWrites: boolean; forMs: number }
   | { kind: 'elsewhere'; tablet: number; forMs: number }
+  | { kind: 'moved-address'; tablet: number }
 );
 
 export interface LifePlan {
@@ -218,5 +219,6 @@ function drawEvents(
     tablet: tablet(),
     forMs: Math.round(random.between(1_000, 5 * minuteMs)),
   }));
+  some(0.06, 1, () => ({ at: when(), kind: 'moved-address', tablet: tablet() }));
   return events.toSorted((a, b) => a.at - b.at);
 }
