@@ -77,7 +77,8 @@ export interface Cache {
   forgetPatient(owner: CacheOwner, patientId: string): Promise<void>;
   /**
    * Removes, of every nurse, what nobody has looked at since `unusedSince` (device time,
-   * milliseconds), what is nobody's, what cannot be read, and the oldest of what is too much.
+   * milliseconds), what is nobody's, what cannot be read, and the oldest of what is too much. What is
+   * about a patient of whom its nurse has something unsent stays, whatever a clock says.
    */
   prune(unusedSince: number): Promise<void>;
 }
@@ -186,16 +187,60 @@ export function openCache(store: Store, ports: DevicePorts): Cache {
       }),
 
     prune: (unusedSince) =>
-      store.write(['cache'], async (rows) => {
+      store.write(['cache', 'drafts', 'submissions'], async (rows) => {
         const stored = await rows.list('cache');
         const { readable, unreadable } = sortReadable('cache', 'cacheKey', stored, cacheSchema);
-        const kept = keepable(readable, unusedSince, ports.now() + aheadToleranceMs);
+        const isNeeded = await neededByUnsent(rows, readable);
+        const needed = readable.filter(isNeeded).map(({ cacheKey }) => cacheKey);
+        const others = readable.filter((row) => !isNeeded(row));
+        const kept = new Set([
+          ...needed,
+          ...keepable(others, unusedSince, ports.now() + aheadToleranceMs),
+        ]);
         const leaving = readable.filter(({ cacheKey }) => !kept.has(cacheKey));
         for (const { cacheKey } of leaving) await rows.delete('cache', cacheKey);
         // Among them what an earlier version kept for everybody. It can be fetched again.
         for (const { key } of unreadable) await rows.delete('cache', key);
       }),
   };
+}
+
+/** Whether a row is about a patient of whom its nurse has a draft, or a record that is not done. */
+async function neededByUnsent(
+  rows: Transaction,
+  cached: readonly CacheRow[],
+): Promise<(row: CacheRow) => boolean> {
+  const about = new Set<string>();
+  const learn = (hospitalKey: string, row: unknown) => {
+    const content: unknown = Reflect.get(Object(row), 'content');
+    const subject: unknown = Reflect.get(Object(content), 'subject');
+    const patientId: unknown = Reflect.get(Object(subject), 'patientId');
+    about.add(
+      `${hospitalKey}|${String(Reflect.get(Object(row), 'authorId'))}|${String(patientId)}`,
+    );
+  };
+  for (const draft of await rows.list('drafts')) {
+    learn(String(Reflect.get(Object(draft), 'hospitalKey')), draft);
+  }
+  for (const hospitalKey of new Set(cached.map(({ group }) => ownerIn(group).hospitalKey))) {
+    const open = await rows.list('submissions', { index: 'openIn', value: hospitalKey });
+    for (const submission of open) learn(hospitalKey, submission);
+  }
+  return ({ group, authorId, content }) => {
+    const { hospitalKey, kind } = ownerIn(group);
+    const value: unknown = Reflect.get(Object(content), 'value');
+    const isByPatient = kind === 'patient' || kind === 'wounds' || kind === 'alerts';
+    const patientId: unknown = isByPatient
+      ? Reflect.get(Object(content), 'id')
+      : Reflect.get(Object(value), 'patientId');
+    return about.has(`${hospitalKey}|${authorId}|${String(patientId)}`);
+  };
+}
+
+/** The parts of a group; neither an author's id nor a kind has the sign between them. */
+function ownerIn(group: string): { hospitalKey: string; kind: string } {
+  const parts = group.split('|');
+  return { hospitalKey: parts.slice(0, -2).join('|'), kind: parts.at(-1) ?? '' };
 }
 
 /** Keys of what may stay: used lately enough, and the newest that there is room for. */

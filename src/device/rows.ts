@@ -177,6 +177,8 @@ export const photoSchema = row({
   addedAt: timeMs,
   /** The hospital's file id, and when it was given, in hospital time (rule R6). */
   attachment: row({ attachmentId: z.string(), uploadedAt: timeMs }).nullable(),
+  /** The photo that it was made smaller from, kept apart until it is handed in. */
+  originalId: z.string().optional(),
   content: row({
     widthPx: z.number().nullable(),
     heightPx: z.number().nullable(),

@@ -371,13 +371,20 @@ class Term {
     }
     if (error instanceof LeaseExpired) {
       this.leadership.renew().then(
-        () => this.look(),
+        () => this.lookOnceLeaseHolds(),
         (failure: unknown) => this.recoverFrom(failure),
       );
       return;
     }
     this.ports.log('engine-fault', { name: error instanceof Error ? error.name : 'unknown' });
     this.ports.clock.setTimer(() => this.refresh(), durations.storeRetryMs);
+  }
+
+  /** One that has run out although it was just renewed is asked about later, and not in a circle. */
+  private lookOnceLeaseHolds(): void {
+    const { clock } = this.ports;
+    if (isLeaseValid(this.lease(), clock.now())) this.look();
+    else clock.setTimer(() => this.look(), durations.storeRetryMs);
   }
 
   private sleepUntilDue(reach: Reach, now: number): void {

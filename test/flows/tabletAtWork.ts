@@ -23,7 +23,7 @@ export const subject: Subject = {
   woundSite: 'sacrum',
 };
 
-const realClock: Clock = {
+export const realClock: Clock = {
   now: () => Date.now(),
   setTimer: (callback, delayMs) => setTimeout(callback, delayMs),
   clearTimer: (handle) => clearTimeout(handle as NodeJS.Timeout),
@@ -47,12 +47,13 @@ export interface TabletAtWork {
 
 /** A tablet on which Amy has signed in. */
 export async function tabletAtWork(
-  options: { store?: Store; baseAddress?: string; clock?: Clock } = {},
+  options: { store?: Store; baseAddress?: string; clock?: Clock; engineClock?: Clock } = {},
 ): Promise<TabletAtWork> {
   const {
     store = openMemoryStore(),
     baseAddress = 'http://hospital.test/v1',
     clock = realClock,
+    engineClock = clock,
   } = options;
   const ports = {
     now: () => clock.now(),
@@ -78,7 +79,7 @@ export async function tabletAtWork(
     device,
     authorId,
     open: (fetch) =>
-      startEngine(enginePorts(device, locks, fetch, clock), {
+      startEngine(enginePorts(device, locks, fetch, engineClock), {
         hospitalKey,
         addressKey: hospitalKey,
         baseAddress,

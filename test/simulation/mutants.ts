@@ -112,8 +112,8 @@ const coreMutants: readonly Mutant[] = [
     edits: [
       edit(
         'device/handIn.ts',
-        "  return store.write(['drafts', 'submissions', 'signals'], async (rows) => {",
-        "  const kept = store.read(['drafts'], (rows) => readRow(rows, 'drafts', draftId, draftSchema));\n  const removed = kept.then(() => store.write(['drafts'], (rows) => rows.delete('drafts', draftId)));\n  return removed.then(async () => { const before = await kept; return store.write(['drafts', 'submissions', 'signals'], async (rows) => {",
+        "  return store.write(['drafts', 'submissions', 'signals', ...photoTables], async (rows) => {",
+        "  const kept = store.read(['drafts'], (rows) => readRow(rows, 'drafts', draftId, draftSchema));\n  const removed = kept.then(() => store.write(['drafts'], (rows) => rows.delete('drafts', draftId)));\n  return removed.then(async () => { const before = await kept; return store.write(['drafts', 'submissions', 'signals', ...photoTables], async (rows) => {",
       ),
       edit(
         'device/handIn.ts',

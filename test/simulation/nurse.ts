@@ -8,6 +8,7 @@ import { frozenFrom } from './frozen.ts';
 import type { Ledger } from './ledger.ts';
 import { pin } from './plainVault.ts';
 import type { Random } from './random.ts';
+import { helpPhoto } from './photoHelp.ts';
 import type { Subject } from './subject.ts';
 import type { SimulatedWindow, Tablet } from './tablet.ts';
 import {
@@ -348,7 +349,7 @@ export class Nurses {
           lineage.isLicensed = true;
         }
         await device.submissions.backToDraft(submissionId);
-        return this.editAndHandIn(device, submissionId, kind);
+        return this.editAndHandIn(device, submissionId, kind, submission.content.problem?.photoId);
       case 'find':
         return this.findIt(device, submission);
       case 'resolve':
@@ -412,8 +413,10 @@ export class Nurses {
     device: SimulatedWindow['device'],
     draftId: string,
     kind: Submission['kind'],
+    photoId: string | null = null,
   ): Promise<void> {
     const { random } = this.parts;
+    await helpPhoto(device, draftId, photoId, this.parts);
     if (random.chance(0.7)) {
       const text = drawNote(random, 'edited');
       if (kind === 'wound-assessment' || kind === 'wound-correction') {
