@@ -4,6 +4,7 @@
  */
 
 import { edgeMutants } from './edgeMutants.ts';
+import { rareMutants } from './rareMutants.ts';
 
 export interface Edit {
   /** Below `src/`. */
@@ -279,4 +280,4 @@ const coreMutants: readonly Mutant[] = [
   },
 ];
 
-export const mutants: readonly Mutant[] = [...coreMutants, ...edgeMutants];
+export const mutants: readonly Mutant[] = [...coreMutants, ...edgeMutants, ...rareMutants];

@@ -4,6 +4,7 @@
  */
 import type { DraftContent, Subject as Banner, Submission } from '../../src/device/rows.ts';
 import type { Hospital } from '../../src/hospital/hospital.ts';
+import type { AuthorAction } from '../../src/device/submissions.ts';
 import { frozenFrom } from './frozen.ts';
 import type { Ledger } from './ledger.ts';
 import { pin } from './plainVault.ts';
@@ -17,6 +18,7 @@ import {
   drawNote,
   drawStay,
   drawWound,
+  refusedSubject,
   tinyPhoto,
 } from './wardData.ts';
 
@@ -34,6 +36,9 @@ export const actionKinds = [
   'void-own',
   'take-back',
   'decide',
+  'refused-wound',
+  'decide-send-again',
+  'decide-find',
   'try-now',
   'sign-out',
   'swap',
@@ -136,17 +141,17 @@ export class Nurses {
     const { random, tablet, onHurry } = this.parts;
     switch (kind) {
       case 'wound':
-        return this.handInWound(window, authorId, 0, true);
+        return this.handInWound(window, authorId);
       case 'wound-with-photos':
-        return this.handInWound(window, authorId, 1 + random.whole(3), true);
+        return this.handInWound(window, authorId, { photoCount: 1 + random.whole(3) });
       case 'three-photos':
-        return this.handInWound(window, authorId, 3, true);
+        return this.handInWound(window, authorId, { photoCount: 3 });
       case 'draft-only':
-        return this.handInWound(window, authorId, random.whole(2), false);
+        return this.handInWound(window, authorId, { photoCount: random.whole(2), handsIn: false });
       case 'finish-draft':
         return this.finishDraft(window, authorId);
       case 'poison':
-        return this.handInWound(window, authorId, 0, true, poisonMark);
+        return this.handInWound(window, authorId, { about: poisonMark });
       case 'admission':
         return this.handInAdmission(window, authorId);
       case 'correct':
@@ -160,6 +165,12 @@ export class Nurses {
         return this.takeBack(window, authorId);
       case 'decide':
         return this.decide(window, authorId);
+      case 'decide-send-again':
+        return this.decide(window, authorId, 'send-again');
+      case 'decide-find':
+        return this.decide(window, authorId, 'find');
+      case 'refused-wound':
+        return this.handInWound(window, authorId, { subject: refusedSubject() });
       case 'try-now':
         onHurry(tablet.name);
         if (random.chance(0.5)) window.wake();
@@ -178,12 +189,11 @@ export class Nurses {
   private async handInWound(
     { device, hospitalKey }: SimulatedWindow,
     authorId: string,
-    photoCount: number,
-    handsIn: boolean,
-    about = '',
+    given: { photoCount?: number; handsIn?: boolean; about?: string; subject?: Banner } = {},
   ): Promise<void> {
     const { random } = this.parts;
-    const subject = drawWound(random);
+    const { photoCount = 0, handsIn = true, about = '' } = given;
+    const subject = given.subject ?? drawWound(random);
     const content: DraftContent = {
       kind: 'wound-assessment',
       subject,
@@ -333,14 +343,21 @@ export class Nurses {
   }
 
   /** She decides about one of her problems, in one of the ways that she is offered. */
-  private async decide({ device }: SimulatedWindow, authorId: string): Promise<void> {
+  private async decide(
+    { device }: SimulatedWindow,
+    authorId: string,
+    wanted?: AuthorAction,
+  ): Promise<void> {
     const { random, ledger } = this.parts;
-    const problems = this.own(authorId).filter((one) => one.stage === 'problem');
+    const { allowedActions } = this.parts.subject;
+    const problems = this.own(authorId).filter(
+      (one) =>
+        one.stage === 'problem' && (wanted === undefined || allowedActions(one).includes(wanted)),
+    );
     if (problems.length === 0) return;
     const submission = random.pick(problems);
     const { submissionId, kind } = submission;
-    const offered = this.parts.subject.allowedActions(submission);
-    const action = random.pick(offered);
+    const action = wanted ?? random.pick(allowedActions(submission));
     const lineage = ledger.lineages.get(submissionId);
     this.parts.note(`decides about ${submission.content.problem?.type}: ${action}`);
     switch (action) {

@@ -127,6 +127,9 @@ const actionWeights: Record<ActionKind, number> = {
   'sign-out': 0.6,
   swap: 1.2,
   prune: 1,
+  'refused-wound': 0,
+  'decide-send-again': 0,
+  'decide-find': 0,
 };
 
 /** Every life begins with something that is handed in. */

@@ -3,6 +3,7 @@ import type { NamedPlan } from './exhaustive.ts';
 import { journeyPlan } from './journeys.ts';
 import type { Departure } from './network.ts';
 import type { LifeEvent, LifePlan } from './plan.ts';
+import { rareLives } from './rareScenarios.ts';
 
 const hourMs = 3_600_000;
 
@@ -133,5 +134,6 @@ export function scenarios(): NamedPlan[] {
         nurse(3_000, 'wound-with-photos'),
       ],
     }),
+    ...rareLives().map(({ name, change }) => scenario(name, change)),
   ];
 }
