@@ -35,7 +35,7 @@ export interface TabletAtWork {
   device: Device;
   authorId: string;
   /** Starts the engine of one more window. */
-  open(fetch: Fetch): Engine;
+  open(fetch: Fetch, key?: string): Engine;
   /** Hands a wound assessment in, with photos of these bytes. */
   assess(careNote: string, photos?: Uint8Array[]): Promise<Submission>;
   admit(reason: string): Promise<Submission>;
@@ -78,10 +78,10 @@ export async function tabletAtWork(
   return {
     device,
     authorId,
-    open: (fetch) =>
+    open: (fetch, key = hospitalKey) =>
       startEngine(enginePorts(device, locks, fetch, engineClock), {
-        hospitalKey,
-        addressKey: hospitalKey,
+        hospitalKey: key,
+        addressKey: key,
         baseAddress,
         lanes: 4,
       }),

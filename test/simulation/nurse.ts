@@ -5,6 +5,7 @@
 import type { DraftContent, Subject as Banner, Submission } from '../../src/device/rows.ts';
 import type { Hospital } from '../../src/hospital/hospital.ts';
 import type { AuthorAction } from '../../src/device/submissions.ts';
+import { findIt } from './findIt.ts';
 import { frozenFrom } from './frozen.ts';
 import type { Ledger } from './ledger.ts';
 import { pin } from './plainVault.ts';
@@ -368,7 +369,7 @@ export class Nurses {
         await device.submissions.backToDraft(submissionId);
         return this.editAndHandIn(device, submissionId, kind, submission.content.problem?.photoId);
       case 'find':
-        return this.findIt(device, submission);
+        return findIt(device, submission.submissionId, this.parts);
       case 'resolve':
         return this.resolve(device, submission, authorId);
       case 'discard':
@@ -382,22 +383,6 @@ export class Nurses {
       default:
         return device.submissions.sendAgain(submissionId);
     }
-  }
-
-  /** She looks it up in the hospital's own system; now and then she mistakes another record for it. */
-  private async findIt(
-    device: SimulatedWindow['device'],
-    { submissionId }: Submission,
-  ): Promise<void> {
-    const { hospital, ledger, random } = this.parts;
-    const ids = ledger.lineages.get(submissionId)?.requestIds;
-    const records = hospital.records();
-    const own = records.find(({ versions }) =>
-      versions.some(({ clientRequestId }) => ids?.has(clientRequestId)),
-    );
-    const found = own === undefined || random.chance(0.2) ? random.pick(records) : own;
-    if (found === undefined) return;
-    await device.submissions.settleAsFound(submissionId, found.recordId);
   }
 
   private async resolve(
