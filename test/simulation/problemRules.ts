@@ -217,7 +217,10 @@ const reasons: Record<NonNullable<Submission['content']['problem']>['type'], Rea
   'base-lost': ({ ledger }, { submission, lineage }) => {
     const { handedIn } = submission.content;
     const createdBy = 'target' in handedIn ? handedIn.target.createdBy : null;
-    if (createdBy === null || ledger.submissions(lineage.tabletName).has(createdBy)) return false;
+    if (createdBy === null) return false;
+    const create = ledger.submissions(lineage.tabletName).get(createdBy);
+    // One that was taken back, and is handed in anew in this very moment, comes after it.
+    if (create !== undefined && create.sequence < submission.sequence) return false;
     return ledger.lineages.get(createdBy)?.hasReceipt !== true;
   },
   'earlier-version-recorded': (around, { submission, lineage }) => {
@@ -232,6 +235,6 @@ const reasons: Record<NonNullable<Submission['content']['problem']>['type'], Rea
   'photo-stuck': ({ departures }, { lineage }) =>
     departures().filter(
       ({ stage, seen, generation }) =>
-        stage === 'upload' && seen === 'unknown' && generation.tabletName === lineage.tabletName,
+        stage === 'upload' && seen !== 'accepted' && generation.tabletName === lineage.tabletName,
     ).length >= 12,
 };
