@@ -405,6 +405,8 @@ export const nurseSchema = row({
   pinTries: pinTriesSchema.optional(),
   /** Tells that two tokens are the same, without telling the token. */
   tokenMark: z.instanceof(ArrayBuffer).optional(),
+  /** Tells that two tokens name the same person, where they name anybody. */
+  subjectMark: z.instanceof(ArrayBuffer).optional(),
   /** When somebody with an access token set a new PIN in place of a forgotten one. */
   pinReplacedAt: timeMs.optional(),
 });

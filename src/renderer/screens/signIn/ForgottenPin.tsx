@@ -7,6 +7,7 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 
 import type { KnownNurse } from '../../../device/nurses.ts';
+import { TokenOfAnother } from '../../../device/signIn.ts';
 import { useWard } from '../../ward/Ward.tsx';
 import { NewPinFields, useNewPinProblems } from './NewPinFields.tsx';
 import { SignInFailure, type FailureName } from './SignInFailure.tsx';
@@ -39,8 +40,8 @@ export function ForgottenPin({ nurse, onBack }: ForgottenPinProps) {
       }
       await device.nurses.replacePin(authorId, fields.pin, token);
       return null;
-    } catch {
-      return 'storage';
+    } catch (thrown) {
+      return thrown instanceof TokenOfAnother ? 'token-of-another' : 'storage';
     }
   };
   const { problems, failure, working, onSubmit, corrected } = useCheckedForm<FieldName>({

@@ -4,7 +4,7 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 
 import type { OpenSession } from '../../../device/nurses.ts';
-import { TokenInUse } from '../../../device/signIn.ts';
+import { TokenInUse, TokenOfAnother } from '../../../device/signIn.ts';
 import { useWard } from '../../ward/Ward.tsx';
 import { PinField } from '../../parts/PinField.tsx';
 import { SignInFailure, type FailureName } from './SignInFailure.tsx';
@@ -31,6 +31,7 @@ function useRenewal({ authorId }: OpenSession) {
       const renewed = await device.nurses.renewCredential(authorId, pin, token);
       return renewed === null ? 'wrong-pin' : null;
     } catch (thrown) {
+      if (thrown instanceof TokenOfAnother) return 'token-of-another';
       return thrown instanceof TokenInUse ? 'token-of-other' : 'storage';
     }
   };

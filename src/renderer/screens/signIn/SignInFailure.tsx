@@ -10,6 +10,7 @@ export type FailureName =
   | Exclude<TokenAnswer, 'accepted'>
   | Exclude<OwnerAnswer, 'hers'>
   | 'token-of-other'
+  | 'token-of-another'
   | 'storage';
 
 const words = {
@@ -28,6 +29,7 @@ const words = {
   busy: 'busy',
   storage: 'storage',
   'token-of-other': 'tokenOfOther',
+  'token-of-another': 'tokenOfAnother',
   'not-hers': 'notHers',
   'cannot-show': 'cannotShow',
 } as const satisfies Record<FailureName, string>;
