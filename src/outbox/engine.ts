@@ -120,7 +120,7 @@ class Term {
     const { clock, rows, log } = this.ports;
     const look = () => {
       this.pollSignals();
-      this.reach?.keepShown();
+      void this.reach?.keepShown();
       rows.readSignal(this.options.hospitalKey).then(
         (signal) => {
           if ((signal?.revision ?? 0) !== this.revisionSeen) this.refresh();

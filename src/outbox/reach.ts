@@ -27,8 +27,8 @@ export interface Reach {
    * @param mayLeave whether this engine still leads; asked before anything more leaves
    */
   probe(token: string, mayLeave: () => boolean): Promise<'open' | 'closed' | 'no-credential'>;
-  /** Writes once more for the screens what the device could not keep. */
-  keepShown(): void;
+  /** Writes once more for the screens what the device could not keep, or a thawed window has put over it. */
+  keepShown(): Promise<void>;
   /** Forgets the backoff: somebody asked to try now, or the device says it is online again. */
   hurry(): void;
   /** Best estimate of the hospital's time, milliseconds; never runs backwards (rule R6). */
@@ -174,8 +174,9 @@ export function openReach(
     report,
     reportWitness,
     probe,
-    keepShown() {
-      if (isUnsaved) show({});
+    async keepShown() {
+      const kept = await ports.rows.readConnection(hospitalKey).catch(() => null);
+      if (isUnsaved || (kept !== null && kept.reach !== shown.reach)) show({});
     },
     hurry() {
       failures = 0;
