@@ -202,8 +202,9 @@ async function moveWhatWasFetched(rows: Transaction, from: string, to: string): 
 async function moveTheWay(rows: Transaction, from: string, to: string): Promise<void> {
   await moveSignal(rows, from, to);
   const lease = await readIfReadable(rows, 'leases', from, leaseSchema);
-  if (lease)
+  if (lease) {
     await rows.put('leases', { ...lease, fence: lease.fence + 1, holder: '', expiresAt: 0 });
+  }
   const way = await readIfReadable(rows, 'connections', from, connectionSchema);
   const isKnown = (await rows.get('connections', to)) !== undefined;
   if (way && !isKnown) {

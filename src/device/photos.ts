@@ -88,17 +88,7 @@ export function openPhotos(store: Store, ports: DevicePorts): Photos {
       }),
 
     addSmaller: (draftId, photo, from) =>
-      addIn(draftId, photo, from, async (rows) => {
-        const larger = await readRow(rows, 'photos', from, photoSchema);
-        if (larger?.ownerId !== draftId) return {};
-        // Of what was made smaller before only the very first is kept.
-        if (larger.originalId !== undefined) {
-          await deletePhoto(rows, from);
-          return { originalId: larger.originalId };
-        }
-        await rows.put('photos', { ...larger, ownerId: ownerOfOriginals(draftId) });
-        return { originalId: from };
-      }),
+      addIn(draftId, photo, from, (rows) => setAside(rows, draftId, from)),
 
     putBackOriginal: (draftId, photoId) =>
       store.write(['drafts', ...photoTables], async (rows) => {
@@ -140,6 +130,22 @@ function moved(photoIds: readonly string[], photoId: string, by: number): string
   return at === -1
     ? [...photoIds]
     : photoIds.toSpliced(at, 1).toSpliced(Math.max(0, at + by), 0, photoId);
+}
+
+/** The photo that a smaller one goes in place of; of what was made smaller before the very first is kept. */
+async function setAside(
+  rows: Transaction,
+  draftId: string,
+  photoId: string,
+): Promise<Pick<Photo, 'originalId'>> {
+  const larger = await readRow(rows, 'photos', photoId, photoSchema);
+  if (larger?.ownerId !== draftId) return {};
+  if (larger.originalId !== undefined) {
+    await deletePhoto(rows, photoId);
+    return { originalId: larger.originalId };
+  }
+  await rows.put('photos', { ...larger, ownerId: ownerOfOriginals(draftId) });
+  return { originalId: photoId };
 }
 
 /** Only a photo of this very draft goes, with what it was made smaller from. A damaged row goes, too. */

@@ -7,6 +7,7 @@ import { useEffect, useState, useSyncExternalStore } from 'react';
 
 import { DraftGone, type DraftChange } from '../../device/drafts.ts';
 import type { Draft } from '../../device/rows.ts';
+import { fieldOf } from '../../shared/unknown.ts';
 import { openSavedState, type SavedSource } from '../saving/savedState.ts';
 import { useWard } from '../ward/Ward.tsx';
 import { useStoreFailure } from '../words/useStoreFailure.ts';
@@ -72,7 +73,7 @@ function openDraftForm<Fields extends object>(
       if (draft === null || fields !== before) return;
       const theirs = { ...before };
       for (const name of Object.keys(before) as (keyof Fields)[]) {
-        theirs[name] = Reflect.get(draft.content, name) as Fields[typeof name];
+        theirs[name] = fieldOf(draft.content, name) as Fields[typeof name];
       }
       if (JSON.stringify(theirs) === JSON.stringify(before)) return;
       fields = theirs;
