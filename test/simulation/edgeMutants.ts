@@ -2,7 +2,7 @@
  * Owns the planted bugs at the engine's edges: whose word an answer is, what may be at work, the
  * hospital's time, ids of before, what builds on what, and a term that is over.
  */
-import type { Edit, Mutant } from './mutants.ts';
+import type { Edit, Mutant } from './mutant.ts';
 
 const mutant = (name: string, file: string, find: string, put: string): Mutant => ({
   name,

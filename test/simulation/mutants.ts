@@ -3,20 +3,9 @@
  * device with that change is what then lives the seeds. Production code knows nothing of it.
  */
 
+import type { Edit, Mutant } from './mutant.ts';
 import { edgeMutants } from './edgeMutants.ts';
 import { rareMutants } from './rareMutants.ts';
-
-export interface Edit {
-  /** Below `src/`. */
-  file: string;
-  find: string;
-  put: string;
-}
-
-export interface Mutant {
-  name: string;
-  edits: readonly Edit[];
-}
 
 const edit = (file: string, find: string, put: string): Edit => ({ file, find, put });
 

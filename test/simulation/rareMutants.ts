@@ -2,7 +2,7 @@
  * Owns the planted bugs that went through everything else: what a week makes of a question, what a "no"
  * may hide, what builds on what, and what is in the body. `rareScenarios.ts` has the lives for them.
  */
-import type { Edit, Mutant } from './mutants.ts';
+import type { Edit, Mutant } from './mutant.ts';
 
 const mutant = (name: string, file: string, find: string, put: string): Mutant => ({
   name,
