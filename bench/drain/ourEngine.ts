@@ -30,7 +30,9 @@ export async function runOurEngine(device: Device, ports: EnginePorts, order: Or
     },
   };
   const startedAt = performance.now();
-  const engine = startEngine({ ...timed, rows }, { hospitalKey, baseAddress, lanes });
+  const addressKey = hospitalKey;
+  const options = { hospitalKey, addressKey, baseAddress, lanes };
+  const engine = startEngine({ ...timed, rows }, options);
   const isFinished = await settled.promise;
   const wallMs = performance.now() - startedAt;
   engine.stop();

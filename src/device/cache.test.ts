@@ -7,7 +7,9 @@ import { woundAssessmentRecordSchema } from '../shared/interface/woundAssessment
 import { openDevice, type Device } from './device.ts';
 import { openDexieStore } from './dexieStore.ts';
 import { openMemoryStore } from './memoryStore.ts';
+import type { DraftContent } from './rows.ts';
 import type { Store } from './store.ts';
+import { create } from './testing/rows.ts';
 import { openVault } from './vault.ts';
 
 const hospitalKey = 'http://127.0.0.1:8787/v1';
@@ -25,6 +27,22 @@ const encounter = (encounterId: string, patientId: string) => ({
   patientId,
   type: 'inpatient',
   status: 'active',
+});
+const draftAbout = (patientId: string): DraftContent => ({
+  kind: 'wound-assessment',
+  subject: {
+    patientId,
+    displayName: `Name of ${patientId}`,
+    medicalRecordNumber: 'M-1',
+    encounterId: null,
+    woundId: 'W-1',
+    woundSite: null,
+  },
+  observedAt: null,
+  careNote: '',
+  lengthCm: '',
+  widthCm: '',
+  photoIds: [],
 });
 const record = (recordId: string, patientId: string) => ({
   clientRequestId: 'r',
@@ -113,6 +131,26 @@ describe.each(stores)('the cache on the %s store', (_name, openStore) => {
     now += 400 * dayMs;
     await device.cache.put(amy, 'patient', 'P-1', patient('P-1'));
     now -= 400 * dayMs;
+    await device.cache.prune(now - 7 * dayMs);
+    expect(await count()).toBe(0);
+  });
+
+  test('a patient of whom something is unsent stays, wherever the clock was set to', async () => {
+    await device.cache.put(amy, 'patient', 'P-1', patient('P-1'));
+    await device.cache.put(amy, 'encounter', 'E-P-1', encounter('E-P-1', 'P-1'));
+    await device.cache.put(eve, 'patient', 'P-1', patient('P-1'));
+    await device.cache.put(amy, 'patient', 'P-2', patient('P-2'));
+    const { draftId } = await device.drafts.start({ ...amy, content: draftAbout('P-1') });
+    now -= 3 * dayMs;
+    await device.cache.prune(now - 7 * dayMs);
+    const left = () => device.cache.list(amy, 'patient', patientSchema);
+    expect((await left()).map(({ id }) => id)).toEqual(['P-1']);
+    expect(await count()).toBe(2);
+    // It stays until the record is in the hospital, and not only while it is a draft.
+    await device.submissions.handIn(draftId, create);
+    await device.cache.prune(now - 7 * dayMs);
+    expect(await count()).toBe(2);
+    await device.submissions.discard(draftId);
     await device.cache.prune(now - 7 * dayMs);
     expect(await count()).toBe(0);
   });

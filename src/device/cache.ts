@@ -77,7 +77,8 @@ export interface Cache {
   forgetPatient(owner: CacheOwner, patientId: string): Promise<void>;
   /**
    * Removes, of every nurse, what nobody has looked at since `unusedSince` (device time,
-   * milliseconds), what is nobody's, what cannot be read, and the oldest of what is too much.
+   * milliseconds), what is nobody's, what cannot be read, and the oldest of what is too much. What is
+   * about a patient of whom its nurse has something unsent stays, whatever a clock says.
    */
   prune(unusedSince: number): Promise<void>;
 }
@@ -218,16 +219,68 @@ export function openCache(store: Store, ports: DevicePorts): Cache {
       ),
 
     prune: (unusedSince) =>
-      store.write(['cache'], async (rows) => {
+      store.write(['cache', 'drafts', 'submissions'], async (rows) => {
         const stored = await rows.list('cache');
         const facts = stored.flatMap((row) => cacheFactsSchema.safeParse(row).data ?? []);
-        const kept = keepable(facts, unusedSince, ports.now() + aheadToleranceMs);
+        const isNeeded = await neededByUnsent(rows, stored);
+        const others = facts.filter((row) => !isNeeded(row));
+        const kept = keepable(others, unusedSince, ports.now() + aheadToleranceMs);
+        const needed = new Set(facts.filter(isNeeded).map(({ cacheKey }) => cacheKey));
         // Besides, what an earlier version kept for everybody. It can be fetched again.
         for (const cacheKey of await rows.keys('cache')) {
-          if (!kept.has(cacheKey)) await rows.delete('cache', cacheKey);
+          if (!kept.has(cacheKey) && !needed.has(cacheKey)) await rows.delete('cache', cacheKey);
         }
       }),
   };
+}
+
+/**
+ * Whether a row is about a patient of whom its nurse has a draft, or a record that is not done. Where her
+ * key is not here nobody can tell whom her rows are about: then all of hers stay while she has either.
+ */
+async function neededByUnsent(
+  rows: Transaction,
+  stored: readonly unknown[],
+): Promise<(row: CacheFacts) => boolean> {
+  const about = new Set<string>();
+  const learn = (row: unknown) => {
+    const owner = `${textIn(row, 'hospitalKey')}|${textIn(row, 'authorId')}`;
+    const subject = fieldIn(fieldIn(row, 'content'), 'subject');
+    about.add(owner).add(`${owner}|${textIn(subject, 'patientId')}`);
+  };
+  for (const draft of await rows.list('drafts')) learn(draft);
+  const facts = stored.flatMap((row) => cacheFactsSchema.safeParse(row).data ?? []);
+  for (const hospitalKey of new Set(facts.map(({ group }) => ownerIn(group).hospitalKey))) {
+    const open = await rows.list('submissions', { index: 'openIn', value: hospitalKey });
+    for (const submission of open) learn(submission);
+  }
+  const patientOf = new Map(
+    sortReadable('cache', 'cacheKey', stored, cacheSchema).readable.map((row) => [
+      row.cacheKey,
+      patientIn(row),
+    ]),
+  );
+  return ({ cacheKey, group, authorId }) => {
+    const owner = `${ownerIn(group).hospitalKey}|${authorId}`;
+    const isOpen = patientOf.has(cacheKey);
+    return about.has(isOpen ? `${owner}|${patientOf.get(cacheKey)}` : owner);
+  };
+}
+
+/** The patient that a copy is about. */
+function patientIn({ group, content }: CacheRow): string {
+  const { kind } = ownerIn(group);
+  const isByPatient = kind === 'patient' || kind === 'wounds' || kind === 'alerts';
+  return isByPatient ? textIn(content, 'id') : textIn(fieldIn(content, 'value'), 'patientId');
+}
+
+const fieldIn = (row: unknown, name: string): unknown => Reflect.get(Object(row), name);
+const textIn = (row: unknown, name: string): string => String(fieldIn(row, name));
+
+/** The parts of a group; neither an author's id nor a kind has the sign between them. */
+function ownerIn(group: string): { hospitalKey: string; kind: string } {
+  const parts = group.split('|');
+  return { hospitalKey: parts.slice(0, -2).join('|'), kind: parts.at(-1) ?? '' };
 }
 
 /** Keys of what may stay: used lately enough, and the newest that there is room for. */

@@ -6,6 +6,7 @@
  *     device.drafts       start, save (on every change), read, list, discard
  *     device.photos       add, remove, list, bytes, thumbnail
  *     device.submissions  hand in, list, journal, and every decision of the author
+ *     device.hospitals    work for a hospital under another address: whose it is
  *     device.cache        patients, encounters, wounds and records as last fetched
  *     device.settings     language, theme, text size, keep-time, lock time
  *     device.keeping      whether the disk has room, whether the second copy has everything
@@ -16,6 +17,7 @@
  */
 import { openCache, type Cache } from './cache.ts';
 import { openDrafts, type Drafts } from './drafts.ts';
+import { openHospitals, type Hospitals } from './hospitals.ts';
 import { openNurses, type Nurses } from './nurses.ts';
 import { openOutboxRows, type OutboxRows } from './outboxRows.ts';
 import { untoldKeeping, type KeepingWatch } from './keeping.ts';
@@ -28,6 +30,7 @@ import type { Store } from './store.ts';
 
 export interface Device {
   nurses: Nurses;
+  hospitals: Hospitals;
   drafts: Drafts;
   photos: Photos;
   submissions: Submissions;
@@ -49,6 +52,7 @@ export function openDevice(
 ): Device {
   return {
     nurses: openNurses(store, ports),
+    hospitals: openHospitals(store),
     drafts: openDrafts(store, ports),
     photos: openPhotos(store, ports),
     submissions: openSubmissions(store, ports),

@@ -10,6 +10,7 @@ import {
   type Submission,
   type Target,
 } from './rows.ts';
+import { deleteOriginalsOf, photoTables } from './photoRows.ts';
 import { DraftGone } from './drafts.ts';
 import { readRow, sortReadable } from './reading.ts';
 import { raiseSignal } from './signals.ts';
@@ -28,7 +29,7 @@ export function handIn(
   handedIn: HandedIn,
 ): Promise<Submission> {
   const frozen = wellFormed(handedIn);
-  return store.write(['drafts', 'submissions', 'signals'], async (rows) => {
+  return store.write(['drafts', 'submissions', 'signals', ...photoTables], async (rows) => {
     const earlier = await readRow(rows, 'submissions', draftId, submissionSchema);
     if (earlier) return earlier;
     const draft = await readRow(rows, 'drafts', draftId, draftSchema);
@@ -61,6 +62,7 @@ export function handIn(
     };
     await rows.put('submissions', submission);
     await rows.delete('drafts', draftId);
+    await deleteOriginalsOf(rows, draftId);
     return submission;
   });
 }

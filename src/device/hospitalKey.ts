@@ -15,6 +15,24 @@ export function hospitalKeyOf(baseAddress: string): string {
   return `${url.origin}${url.pathname.replace(/\/+$/, '')}`;
 }
 
+/**
+ * The key under which this tablet keeps what belongs to a hospital: its own id where its profile gives
+ * one, so that its address may change, and else its address.
+ * @throws {TypeError} as {@link hospitalKeyOf}
+ */
+export function keptHospitalKey(baseAddress: string, institutionId: string | undefined): string {
+  const addressKey = hospitalKeyOf(baseAddress);
+  return institutionId === undefined ? addressKey : `${institutionPrefix}${institutionId}`;
+}
+
+/** No base address begins with it. */
+const institutionPrefix = 'institution:';
+
+/** Whether the hospital of this key has told an id of its own. */
+export function isInstitution(hospitalKey: string): boolean {
+  return hospitalKey.startsWith(institutionPrefix);
+}
+
 /** Identifiers of the training ward begin with this; no wristband of a real ward does. */
 const demoIdPrefix = 'DEMO-';
 

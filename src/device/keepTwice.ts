@@ -7,7 +7,14 @@
  */
 import { countIn, readLedger } from './ledger.ts';
 import { prepare, type Prepared } from './reconcile.ts';
-import { CopyFailure, keptTables, keyOf, type CopyParts, type RowChange } from './secondCopy.ts';
+import {
+  CopyFailure,
+  keptTables,
+  keyOf,
+  ofCopy,
+  type CopyParts,
+  type RowChange,
+} from './secondCopy.ts';
 import { StoreFailure, type Store, type TableName, type Transaction } from './store.ts';
 
 class DatabaseLost extends Error {}
@@ -23,11 +30,14 @@ export function keepTwice(store: Store, parts: CopyParts): Store {
   const fallBehind = (error: unknown): null => {
     isBehind = true;
     parts.onCopyFailed(error);
-    parts.later(() => {
-      preparing = undefined;
-      void ready().catch(() => undefined);
-    });
+    parts.later(() => void tryAgain().catch(fallBehind));
     return null;
+  };
+  /** Whoever writes waits for a copy only once it has answered: a silent one holds nobody up. */
+  const tryAgain = async () => {
+    await (await ofCopy(parts.openCopy()))?.asOf();
+    preparing = undefined;
+    await ready().catch(() => undefined);
   };
   const prepareOnce = async (): Promise<Prepared | null> => {
     try {
@@ -68,12 +78,21 @@ export function keepTwice(store: Store, parts: CopyParts): Store {
     }
   };
 
+  /** The copy came back while a write went on without it: what it was given may lack that write. */
+  const catchUp = async () => {
+    await ready();
+    isBehind = true;
+    preparing = undefined;
+    await ready();
+  };
+
   const write = async <T>(
     tables: readonly TableName[],
     work: (rows: Transaction) => Promise<T>,
     triesLeft: number,
   ): Promise<T> => {
     const prepared = await ready();
+    const preparedBy = preparing;
     const changes = new Map<string, RowChange>();
     try {
       const { result, sequence } = await store.write([...tables, 'ledger'], async (rows) => {
@@ -91,7 +110,9 @@ export function keepTwice(store: Store, parts: CopyParts): Store {
           sequence: await countIn(rows, ledger.value, writer, changes.size),
         };
       });
-      if (prepared && changes.size > 0) await keep(prepared, [...changes.values()], sequence);
+      if (changes.size === 0) return result;
+      if (prepared) await keep(prepared, [...changes.values()], sequence);
+      else if (preparing !== preparedBy) await catchUp().catch(fallBehind);
       return result;
     } catch (error) {
       if (!(error instanceof DatabaseLost) || triesLeft === 0) throw error;

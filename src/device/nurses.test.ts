@@ -147,6 +147,45 @@ describe('wrong PINs', () => {
   });
 });
 
+describe('a token that names a person', () => {
+  const jwt = (sub: string, more = {}) =>
+    ['e30', Buffer.from(JSON.stringify({ sub, ...more })).toString('base64url'), 'sig'].join('.');
+
+  test('of another person is not taken for hers, and nothing changes', async () => {
+    const { authorId } = await device.nurses.signIn({
+      hospitalKey,
+      name: 'Amy',
+      token: jwt('amy', { exp: 1 }),
+      pin,
+    });
+    const before = jwt('amy', { exp: 1 });
+    await expect(device.nurses.renewCredential(authorId, pin, jwt('ben'))).rejects.toThrow(
+      'another person',
+    );
+    await expect(device.nurses.replacePin(authorId, '135791', jwt('ben'))).rejects.toThrow(
+      'another person',
+    );
+    expect(await device.nurses.token(hospitalKey)).toBe(before);
+    const renewed = jwt('amy', { exp: 2 });
+    expect(await device.nurses.renewCredential(authorId, pin, renewed)).not.toBeNull();
+    expect(await device.nurses.token(hospitalKey)).toBe(renewed);
+  });
+
+  test('after one that names nobody is taken, for nothing is known', async () => {
+    const { authorId } = await device.nurses.signIn({
+      hospitalKey,
+      name: 'Amy',
+      token: 'opaque.token',
+      pin,
+    });
+    expect(await device.nurses.renewCredential(authorId, pin, jwt('amy'))).not.toBeNull();
+    // From then on it is.
+    await expect(device.nurses.renewCredential(authorId, pin, jwt('ben'))).rejects.toThrow(
+      'another person',
+    );
+  });
+});
+
 describe('tokens', () => {
   test('one token is not taken under two names, neither at first nor at renewal', async () => {
     const amy = await signIn();

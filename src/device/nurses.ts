@@ -51,7 +51,8 @@ export interface Nurses {
   signInAgain(authorId: string, pin: string): Promise<OpenSession | null>;
   /**
    * The hospital expired her credential: a new token for the same nurse, after the same PIN.
-   * Resolves to null as `signInAgain` does. Her waiting submissions go on. Throws {@link TokenInUse}.
+   * Resolves to null as `signInAgain` does. Her waiting submissions go on. Throws {@link TokenInUse},
+   * and TokenOfAnother where the token names another person than hers.
    */
   renewCredential(authorId: string, pin: string, token: string): Promise<OpenSession | null>;
   /**

@@ -101,10 +101,13 @@ export interface Credential {
 }
 
 export interface OutboxRows {
-  /** Takes the lease with the next fence, whoever held it. The lock must be held. */
-  takeLease(hospitalKey: string, holder: string, durationMs: number): Promise<Lease>;
+  /**
+   * Takes the lease with the next fence, whoever held it. The lock must be held.
+   * @param expiresAt by the clock of the engine, which also judges it
+   */
+  takeLease(hospitalKey: string, holder: string, expiresAt: number): Promise<Lease>;
   /** Throws FenceLost. */
-  renewLease(lease: Lease, durationMs: number): Promise<Lease>;
+  renewLease(lease: Lease, expiresAt: number): Promise<Lease>;
   readLease(hospitalKey: string): Promise<Lease | null>;
   /** Submissions that are not done, in the order of handing in. Unreadable rows are left alone. */
   open(hospitalKey: string): Promise<Submission[]>;
@@ -144,21 +147,20 @@ export function openOutboxRows(store: Store, ports: DevicePorts): OutboxRows {
   );
 
   return {
-    takeLease: (hospitalKey, holder, durationMs) =>
+    takeLease: (hospitalKey, holder, expiresAt) =>
       store.write(['leases'], async (rows) => {
         const before = await readLeaseRow(rows, hospitalKey);
-        const now = ports.now();
         // Of a lease that cannot be read the fence is not known: one beyond every count is taken.
-        const fence = before === 'unreadable' ? now : (before?.fence ?? 0) + 1;
-        const lease = { hospitalKey, holder, fence, expiresAt: now + durationMs };
+        const fence = before === 'unreadable' ? ports.now() : (before?.fence ?? 0) + 1;
+        const lease = { hospitalKey, holder, fence, expiresAt };
         await rows.put('leases', lease);
         return lease;
       }),
 
-    renewLease: (lease, durationMs) =>
+    renewLease: (lease, expiresAt) =>
       store.write(['leases'], async (rows) => {
         await checkFence(rows, lease);
-        const renewed = { ...lease, expiresAt: ports.now() + durationMs };
+        const renewed = { ...lease, expiresAt };
         await rows.put('leases', renewed);
         return renewed;
       }),

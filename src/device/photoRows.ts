@@ -21,8 +21,21 @@ export async function readPhotoBytes(store: Store, photoId: string): Promise<Arr
   return bytes instanceof ArrayBuffer ? bytes : null;
 }
 
-/** Removes every photo of a draft or submission, damaged ones included. */
+/** Removes every photo of a draft or submission, damaged ones and originals included. */
 export async function deletePhotosOf(rows: Transaction, ownerId: string): Promise<void> {
+  await deleteAll(rows, ownerId);
+  await deleteOriginalsOf(rows, ownerId);
+}
+
+/** What a smaller photo was made from belongs to the draft, but is none of its photos. */
+export const ownerOfOriginals = (draftId: string): string => `${draftId}|originals`;
+
+/** What is handed in goes without a way back to the larger photos. */
+export async function deleteOriginalsOf(rows: Transaction, draftId: string): Promise<void> {
+  await deleteAll(rows, ownerOfOriginals(draftId));
+}
+
+async function deleteAll(rows: Transaction, ownerId: string): Promise<void> {
   for (const photo of await rows.list('photos', { index: 'ownerId', value: ownerId })) {
     const photoId = Reflect.get(Object(photo), 'photoId');
     if (typeof photoId === 'string') await deletePhoto(rows, photoId);

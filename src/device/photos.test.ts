@@ -4,6 +4,7 @@ import { openMemoryStore } from './memoryStore.ts';
 import type { NewPhoto } from './photos.ts';
 import type { DraftContent } from './rows.ts';
 import { StoreFailure, type Store } from './store.ts';
+import { create } from './testing/rows.ts';
 import { openVault } from './vault.ts';
 
 const content: DraftContent = {
@@ -93,4 +94,60 @@ test('moving one that was removed does not bring it back', async () => {
   await device.photos.remove(draftId, first);
   await device.photos.move(draftId, first, 1);
   expect(await order()).toEqual([second]);
+});
+
+test('a photo is made smaller in its place, and the original comes back in it', async () => {
+  const { device, draftId, first, second, order } = await setUp();
+  const { photoId } = await device.photos.addSmaller(draftId, photo(), first);
+  expect(await order()).toEqual([photoId, second]);
+  // The original is none of the draft's photos, and is still on the tablet.
+  expect((await device.photos.list(draftId)).map((one) => one.photoId).toSorted()).toEqual(
+    [photoId, second].toSorted(),
+  );
+  expect(await device.photos.bytes(first)).not.toBeNull();
+  await device.photos.putBackOriginal(draftId, photoId);
+  expect(await order()).toEqual([first, second]);
+  expect(await device.photos.bytes(photoId)).toBeNull();
+});
+
+test('made smaller twice, it is the very first that comes back, and nothing in between stays', async () => {
+  const { device, draftId, first, second, order } = await setUp();
+  const once = await device.photos.addSmaller(draftId, photo(), first);
+  const twice = await device.photos.addSmaller(draftId, photo(), once.photoId);
+  expect(await device.photos.bytes(once.photoId)).toBeNull();
+  await device.photos.putBackOriginal(draftId, twice.photoId);
+  expect(await order()).toEqual([first, second]);
+});
+
+test('the original goes with its smaller photo, with the draft, and when it is handed in', async () => {
+  const removed = await setUp();
+  const { photoId } = await removed.device.photos.addSmaller(
+    removed.draftId,
+    photo(),
+    removed.first,
+  );
+  await removed.device.photos.remove(removed.draftId, photoId);
+  expect(await removed.device.photos.bytes(removed.first)).toBeNull();
+
+  const discarded = await setUp();
+  await discarded.device.photos.addSmaller(discarded.draftId, photo(), discarded.first);
+  await discarded.device.drafts.discard(discarded.draftId);
+  expect(await discarded.device.photos.bytes(discarded.first)).toBeNull();
+
+  const sent = await setUp();
+  const smaller = await sent.device.photos.addSmaller(sent.draftId, photo(), sent.first);
+  const { submissionId, content: kept } = await sent.device.submissions.handIn(
+    sent.draftId,
+    create,
+  );
+  expect(kept.handedIn).toMatchObject({ photoIds: [smaller.photoId, sent.second] });
+  expect(await sent.device.photos.bytes(sent.first)).toBeNull();
+  expect(await sent.device.photos.list(submissionId)).toHaveLength(2);
+});
+
+test('a disk that is full leaves the photo as it was', async () => {
+  const { device, disk, draftId, first, second, order } = await setUp();
+  disk.isFull = true;
+  await expect(device.photos.addSmaller(draftId, photo(), first)).rejects.toThrow(StoreFailure);
+  expect(await order()).toEqual([first, second]);
 });

@@ -1,8 +1,14 @@
 /** Owns photos: their bytes in a table of their own, so that a list never has to load them. */
 import { z } from 'zod';
 import { changeDraft, DraftGone } from './drafts.ts';
-import { deletePhoto, photosOf, photoTables, readPhotoBytes } from './photoRows.ts';
-import { lookAtRow, readRow } from './reading.ts';
+import {
+  deletePhoto,
+  ownerOfOriginals,
+  photosOf,
+  photoTables,
+  readPhotoBytes,
+} from './photoRows.ts';
+import { lookAtRow, readIfReadable, readRow } from './reading.ts';
 import { draftSchema, photoSchema, type Photo } from './rows.ts';
 import type { DevicePorts } from './ports.ts';
 import type { Store, Transaction } from './store.ts';
@@ -23,6 +29,13 @@ export interface Photos {
    * everything is as it was.
    */
   add(draftId: string, photo: NewPhoto, inPlaceOf?: string): Promise<Photo>;
+  /**
+   * Puts a smaller photo in the place of one that does not get through; that one is kept apart until the
+   * draft is handed in. Throws DraftGone, StoreFailure: then everything is as it was.
+   */
+  addSmaller(draftId: string, photo: NewPhoto, originalId: string): Promise<Photo>;
+  /** Puts the original back in the place of the smaller one. Throws DraftGone, StoreFailure. */
+  putBackOriginal(draftId: string, photoId: string): Promise<void>;
   /** Puts a photo another place on (1) or back (-1) in its draft. Throws DraftGone, StoreFailure. */
   move(draftId: string, photoId: string, by: number): Promise<void>;
   /** Takes a photo out of its draft and off this tablet. */
@@ -37,54 +50,81 @@ export interface Photos {
 const bytesRowSchema = z.object({ photoId: z.string(), bytes: z.instanceof(ArrayBuffer) });
 
 export function openPhotos(store: Store, ports: DevicePorts): Photos {
+  const changePhotoIds = (
+    rows: Transaction,
+    draftId: string,
+    change: (photoIds: readonly string[]) => string[],
+  ) =>
+    changeDraft(rows, draftId, ports.now(), (content) =>
+      content.kind === 'wound-assessment'
+        ? { ...content, photoIds: change(content.photoIds) }
+        : content,
+    );
+  /** `settle` says what becomes of the photo in whose place it goes; gives what the new one keeps. */
+  const addIn = async (
+    draftId: string,
+    { bytes, thumbnail, ...facts }: NewPhoto,
+    inPlaceOf: string | undefined,
+    settle: (rows: Transaction) => Promise<Partial<Photo>>,
+  ): Promise<Photo> => {
+    const draft = await store.read(['drafts'], (rows) =>
+      readRow(rows, 'drafts', draftId, draftSchema),
+    );
+    if (draft === null) throw new DraftGone();
+    const { authorId } = draft;
+    const photo: Photo = {
+      ...facts,
+      photoId: ports.randomId(),
+      ownerId: draftId,
+      lengthBytes: bytes.byteLength,
+      addedAt: ports.now(),
+      attachment: null,
+    };
+    const { photoId } = photo;
+    const bytesRow = { photoId, authorId, bytes };
+    // Before the transaction: in one nothing may be awaited but its own rows.
+    const sealed = await (store.sealBytes?.('photoBytes', bytesRow) ?? Promise.resolve(bytesRow));
+    return store.write(['drafts', ...photoTables], async (rows) => {
+      await changePhotoIds(rows, draftId, (ids) => placed(ids, photoId, inPlaceOf));
+      const kept = { ...photo, ...(await settle(rows)) };
+      await rows.put('photos', { ...kept, authorId });
+      await rows.put('photoBytes', sealed);
+      await rows.put('thumbnails', { photoId, authorId, bytes: thumbnail });
+      return kept;
+    });
+  };
+
   return {
-    async add(draftId, { bytes, thumbnail, ...facts }, inPlaceOf) {
-      const draft = await store.read(['drafts'], (rows) =>
-        readRow(rows, 'drafts', draftId, draftSchema),
-      );
-      if (draft === null) throw new DraftGone();
-      const { authorId } = draft;
-      const photo: Photo = {
-        ...facts,
-        photoId: ports.randomId(),
-        ownerId: draftId,
-        lengthBytes: bytes.byteLength,
-        addedAt: ports.now(),
-        attachment: null,
-      };
-      const bytesRow = { photoId: photo.photoId, authorId, bytes };
-      const kept = await (store.sealBytes?.('photoBytes', bytesRow) ?? Promise.resolve(bytesRow));
-      await store.write(['drafts', ...photoTables], async (rows) => {
-        await changeDraft(rows, draftId, photo.addedAt, (content) =>
-          content.kind === 'wound-assessment'
-            ? { ...content, photoIds: placed(content.photoIds, photo.photoId, inPlaceOf) }
-            : content,
-        );
+    add: (draftId, photo, inPlaceOf) =>
+      addIn(draftId, photo, inPlaceOf, async (rows) => {
         if (inPlaceOf !== undefined) await deleteOwnPhoto(rows, draftId, inPlaceOf);
-        await rows.put('photos', { ...photo, authorId });
-        await rows.put('photoBytes', kept);
-        await rows.put('thumbnails', { photoId: photo.photoId, authorId, bytes: thumbnail });
-      });
-      return photo;
-    },
+        return {};
+      }),
+
+    addSmaller: (draftId, photo, from) =>
+      addIn(draftId, photo, from, (rows) => setAside(rows, draftId, from)),
+
+    putBackOriginal: (draftId, photoId) =>
+      store.write(['drafts', ...photoTables], async (rows) => {
+        const smaller = await readRow(rows, 'photos', photoId, photoSchema);
+        const originalId = smaller?.originalId;
+        if (smaller?.ownerId !== draftId || originalId === undefined) return;
+        const original = await readRow(rows, 'photos', originalId, photoSchema);
+        if (original?.ownerId !== ownerOfOriginals(draftId)) return;
+        await changePhotoIds(rows, draftId, (ids) => placed(ids, originalId, photoId));
+        await rows.put('photos', { ...original, ownerId: draftId });
+        await deletePhoto(rows, photoId);
+      }),
 
     move: (draftId, photoId, by) =>
       store.write(['drafts'], (rows) =>
-        changeDraft(rows, draftId, ports.now(), (content) =>
-          content.kind === 'wound-assessment'
-            ? { ...content, photoIds: moved(content.photoIds, photoId, by) }
-            : content,
-        ),
+        changePhotoIds(rows, draftId, (ids) => moved(ids, photoId, by)),
       ),
 
     remove: (draftId, photoId) =>
       store.write(['drafts', ...photoTables], async (rows) => {
-        await changeDraft(rows, draftId, ports.now(), (content) =>
-          content.kind === 'wound-assessment'
-            ? { ...content, photoIds: content.photoIds.filter((id) => id !== photoId) }
-            : content,
-        );
-        await deletePhoto(rows, photoId);
+        await changePhotoIds(rows, draftId, (ids) => ids.filter((id) => id !== photoId));
+        await deleteOwnPhoto(rows, draftId, photoId);
       }),
 
     list: (ownerId) => store.read(['photos'], (rows) => photosOf(rows, ownerId)),
@@ -111,8 +151,26 @@ function moved(photoIds: readonly string[], photoId: string, by: number): string
     : photoIds.toSpliced(at, 1).toSpliced(Math.max(0, at + by), 0, photoId);
 }
 
-/** Only a photo of this very draft goes. */
+/** The photo that a smaller one goes in place of; of what was made smaller before the very first is kept. */
+async function setAside(
+  rows: Transaction,
+  draftId: string,
+  photoId: string,
+): Promise<Pick<Photo, 'originalId'>> {
+  const larger = await readRow(rows, 'photos', photoId, photoSchema);
+  if (larger?.ownerId !== draftId) return {};
+  if (larger.originalId !== undefined) {
+    await deletePhoto(rows, photoId);
+    return { originalId: larger.originalId };
+  }
+  await rows.put('photos', { ...larger, ownerId: ownerOfOriginals(draftId) });
+  return { originalId: photoId };
+}
+
+/** Only a photo of this very draft goes, with what it was made smaller from. A damaged row goes, too. */
 async function deleteOwnPhoto(rows: Transaction, draftId: string, photoId: string): Promise<void> {
-  const photo = await readRow(rows, 'photos', photoId, photoSchema);
-  if (photo?.ownerId === draftId) await deletePhoto(rows, photoId);
+  const photo = await readIfReadable(rows, 'photos', photoId, photoSchema);
+  if (photo !== null && photo.ownerId !== draftId) return;
+  if (photo?.originalId !== undefined) await deletePhoto(rows, photo.originalId);
+  await deletePhoto(rows, photoId);
 }

@@ -178,6 +178,8 @@ export const photoSchema = row({
   addedAt: timeMs,
   /** The hospital's file id, and when it was given, in hospital time (rule R6). */
   attachment: row({ attachmentId: z.string(), uploadedAt: timeMs }).nullable(),
+  /** The photo that it was made smaller from, kept apart until it is handed in. */
+  originalId: z.string().optional(),
   content: row({
     widthPx: z.number().nullable(),
     heightPx: z.number().nullable(),
@@ -409,6 +411,8 @@ export const nurseSchema = row({
   pinTries: pinTriesSchema.optional(),
   /** Tells that two tokens are the same, without telling the token. */
   tokenMark: z.instanceof(ArrayBuffer).optional(),
+  /** Tells that two tokens name the same person, where they name anybody. */
+  subjectMark: z.instanceof(ArrayBuffer).optional(),
   /** When somebody with an access token set a new PIN in place of a forgotten one. */
   pinReplacedAt: timeMs.optional(),
 });

@@ -1,5 +1,6 @@
 import { beforeEach, describe, expect, test } from 'vitest';
 import type { SecondCopy } from './secondCopy.ts';
+import { StoreFailure } from './store.ts';
 import { allDrafts, Browser, discard, Disk, draft, save } from './twoCopies.ts';
 
 describe('a store that is kept twice', () => {
@@ -195,6 +196,53 @@ describe('a store that is kept twice', () => {
     browser.kill();
     browser.loseDatabase();
     expect(await allDrafts(browser.open())).toHaveLength(2);
+  });
+
+  test('a copy that falls silent holds up one write, and none while it is tried again', async () => {
+    const silent: ((error: Error) => void)[] = [];
+    let isSilent = false;
+    const perhaps = <T>(work: () => Promise<T>): Promise<T> =>
+      isSilent ? new Promise((_, reject) => silent.push(reject)) : work();
+    const { copy } = browser;
+    const store = browser.open({
+      ledger: () => perhaps(() => copy.ledger()),
+      setLedger: (ledger) => perhaps(() => copy.setLedger(ledger)),
+      keep: (changes, at) => perhaps(() => copy.keep(changes, at)),
+      keys: (table) => perhaps(() => copy.keys(table)),
+      rows: (table, keys) => perhaps(() => copy.rows(table, keys)),
+      asOf: () => perhaps(() => copy.asOf()),
+    });
+    const patienceEnds = () => {
+      for (const reject of silent.splice(0)) reject(new StoreFailure('silent'));
+    };
+    const turns = async () => {
+      for (let turn = 0; turn < 20; turn += 1) await new Promise((done) => setTimeout(done));
+    };
+    const isWritten = async (draftId: string) => {
+      const written = save(store, draftId, 'words').then(() => 'written');
+      return Promise.race([written, turns().then(() => 'held up')]);
+    };
+    await save(store, 'a', 'first');
+    isSilent = true;
+    const held = save(store, 'b', 'second');
+    await turns();
+    patienceEnds();
+    await held;
+    expect(await isWritten('c')).toBe('written');
+    // It is tried again, and is still silent: nobody waits for that.
+    browser.passTime();
+    await turns();
+    expect(await isWritten('d')).toBe('written');
+    patienceEnds();
+    await turns();
+    // Once it answers it is given everything that it has missed.
+    isSilent = false;
+    browser.passTime();
+    await turns();
+    expect(browser.isKept).toBe(true);
+    browser.kill();
+    browser.loseDatabase();
+    expect(await allDrafts(browser.open())).toHaveLength(4);
   });
 
   test('a copy that was lost is made again', async () => {

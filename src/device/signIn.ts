@@ -10,6 +10,7 @@ import { readIfReadable, readRow, sortReadable } from './reading.ts';
 import { raiseSignal } from './signals.ts';
 import type { DevicePorts } from './ports.ts';
 import type { Store } from './store.ts';
+import { subjectOf } from './tokenSubject.ts';
 import { sameBytes, type PinSeal } from './vault.ts';
 
 /** The token is in use on this tablet under another nurse's name; nothing was kept. */
@@ -20,6 +21,14 @@ export class TokenInUse extends Error {
   constructor(authorId: string) {
     super('This token is in use under another name on this tablet');
     this.authorId = authorId;
+  }
+}
+
+/** The token names another person than hers has always named; nothing was kept. */
+export class TokenOfAnother extends Error {
+  override name = 'TokenOfAnother';
+  constructor() {
+    super('This token names another person than the one before it');
   }
 }
 
@@ -133,11 +142,13 @@ export function openSignIn(
     const now = ports.now();
     const sealedToken = await vault.sealForSession(token, nurse.authorId);
     const tokenMark = await vault.tokenMark(token);
+    const subjectMark = await markOfSubject(token);
     const before = await readSession(nurse.hospitalKey).catch(() => null);
     const opened = await store.write(['nurses', 'sessions', 'signals'], async (rows) => {
       // What became of her while the PIN was being checked stands, such as an expired credential.
       const stored = await readIfReadable(rows, 'nurses', nurse.authorId, nurseSchema);
       const current = { ...(stored ?? nurse), ...change, tokenMark, lastSignedInAt: now };
+      if (subjectMark !== null) current.subjectMark = subjectMark;
       await rows.put('nurses', withoutTries(current));
       const session: Session = {
         hospitalKey: nurse.hospitalKey,
@@ -160,6 +171,17 @@ export function openSignIn(
   const refuseAnothers = async (hospitalKey: string, token: string, authorId: string | null) => {
     const holder = await holderOf(hospitalKey, token);
     if (holder !== null && holder !== authorId) throw new TokenInUse(holder);
+  };
+
+  const markOfSubject = async (token: string): Promise<ArrayBuffer | null> => {
+    const subject = subjectOf(token);
+    return subject === null ? null : vault.tokenMark(`subject ${subject}`);
+  };
+
+  const refuseAnother = async ({ subjectMark }: Nurse, token: string) => {
+    const mark = await markOfSubject(token);
+    if (subjectMark === undefined || mark === null) return;
+    if (!sameBytes(subjectMark, mark)) throw new TokenOfAnother();
   };
 
   const withNewToken = async (nurse: Nurse, token: string, pin: string, more = {}) =>
@@ -194,6 +216,7 @@ export function openSignIn(
       const opened = await tryPin(authorId, pin);
       if (!opened) return null;
       await refuseAnothers(opened.nurse.hospitalKey, token, authorId);
+      await refuseAnother(opened.nurse, token);
       return withNewToken(opened.nurse, token, pin);
     },
 
@@ -201,6 +224,7 @@ export function openSignIn(
       const nurse = await readNurse(authorId);
       if (!nurse) throw new TypeError('This nurse is not known on this tablet');
       await refuseAnothers(nurse.hospitalKey, token, authorId);
+      await refuseAnother(nurse, token);
       const isFirstKey = nurse.dataKey === undefined;
       const seal = isFirstKey ? await vault.sealUnderPin(token, pin, authorId, nurse) : null;
       const kept = seal?.dataKey === undefined ? nurse : await keepSeal(nurse, seal);

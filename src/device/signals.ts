@@ -15,13 +15,27 @@ export async function raiseSignal(
   hospitalKey: string,
   options: { tryNow?: boolean } = {},
 ): Promise<Signal> {
-  const isThere = (await rows.get('signals', hospitalKey)) !== undefined;
-  const before = await readIfReadable(rows, 'signals', hospitalKey, signalSchema);
+  const before = await readSignal(rows, hospitalKey);
   const signal = {
     hospitalKey,
-    revision: (before?.revision ?? (isThere ? afterDamage : 0)) + 1,
-    tryNow: (before?.tryNow ?? 0) + (options.tryNow ? 1 : 0),
+    revision: before.revision + 1,
+    tryNow: before.tryNow + (options.tryNow ? 1 : 0),
   };
   await rows.put('signals', signal);
   return signal;
+}
+
+/** The order of handing in goes on under another key: beyond what was counted under either. */
+export async function moveSignal(rows: Transaction, from: string, to: string): Promise<void> {
+  const before = await readSignal(rows, from);
+  const now = await readSignal(rows, to);
+  const revision = Math.max(before.revision, now.revision) + 1;
+  await rows.put('signals', { ...now, hospitalKey: to, revision });
+  await rows.delete('signals', from);
+}
+
+async function readSignal(rows: Transaction, hospitalKey: string): Promise<Signal> {
+  const stored = await rows.get('signals', hospitalKey);
+  const nothing = { hospitalKey, revision: stored === undefined ? 0 : afterDamage, tryNow: 0 };
+  return (await readIfReadable(rows, 'signals', hospitalKey, signalSchema)) ?? nothing;
 }

@@ -120,6 +120,7 @@ class Term {
     const { clock, rows, log } = this.ports;
     const look = () => {
       this.pollSignals();
+      void this.reach?.keepShown();
       rows.readSignal(this.options.hospitalKey).then(
         (signal) => {
           if ((signal?.revision ?? 0) !== this.revisionSeen) this.refresh();
@@ -371,13 +372,20 @@ class Term {
     }
     if (error instanceof LeaseExpired) {
       this.leadership.renew().then(
-        () => this.look(),
+        () => this.lookOnceLeaseHolds(),
         (failure: unknown) => this.recoverFrom(failure),
       );
       return;
     }
     this.ports.log('engine-fault', { name: error instanceof Error ? error.name : 'unknown' });
     this.ports.clock.setTimer(() => this.refresh(), durations.storeRetryMs);
+  }
+
+  /** One that has run out although it was just renewed is asked about later, and not in a circle. */
+  private lookOnceLeaseHolds(): void {
+    const { clock } = this.ports;
+    if (isLeaseValid(this.lease(), clock.now())) this.look();
+    else clock.setTimer(() => this.look(), durations.storeRetryMs);
   }
 
   private sleepUntilDue(reach: Reach, now: number): void {

@@ -13,7 +13,7 @@ function setUp(answer: (clock: { time: number }, request: Request) => Promise<Re
       },
       fetch: (request) => answer(clock, request),
     },
-    { baseAddress: 'http://ward.test/hospital', hospitalKey: 'https://ward.test/v1' },
+    { baseAddress: 'http://ward.test/hospital', addressKey: 'https://ward.test/v1' },
   );
   return { clock, client };
 }

@@ -68,14 +68,17 @@ export interface HospitalClient {
 export interface HospitalAddress {
   /** Where the interface's paths begin for this client, without a slash at its end. */
   baseAddress: string;
-  /** Named in every request, so that a shell that leads to another one by now sends nothing on. */
-  hospitalKey: string;
+  /**
+   * The hospital's own address as `hospitalKeyOf` spells it: named in every request, so that a shell
+   * that leads to another one by now sends nothing on.
+   */
+  addressKey: string;
 }
 
 /** Opens a client of one hospital. */
 export function openHospitalClient(
   ports: Pick<EnginePorts, 'clock' | 'fetch'>,
-  { baseAddress, hospitalKey }: HospitalAddress,
+  { baseAddress, addressKey }: HospitalAddress,
 ): HospitalClient {
   const exchangeWith = async (exchange: Exchange, signal: AbortSignal): Promise<Response> => {
     const { body } = exchange;
@@ -84,7 +87,7 @@ export function openHospitalClient(
       method: exchange.method,
       headers: {
         ...(exchange.token === null ? {} : credentialHeaders(exchange.token)),
-        [meantHospitalHeader]: hospitalKey,
+        [meantHospitalHeader]: addressKey,
         ...(body && 'contentType' in body ? { 'content-type': body.contentType } : {}),
       },
       ...(payload === undefined ? {} : { body: payload }),

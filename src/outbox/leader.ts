@@ -88,12 +88,14 @@ async function holdTerm(
   lead: (leadership: Leadership) => () => void,
   own: Term,
 ): Promise<void> {
-  let lease = await ports.rows.takeLease(hospitalKey, ports.randomId(), durations.leaseMs);
+  // Timed by the clock that judges it: by the device's own it might be over before it began.
+  const inALease = () => ports.clock.now() + durations.leaseMs;
+  let lease = await ports.rows.takeLease(hospitalKey, ports.randomId(), inALease());
   // A window that was granted the lock while it was frozen may have lost it again by now.
   if (own.isOver) return;
   const over = deferred();
   const renew = async () => {
-    lease = await ports.rows.renewLease(lease, durations.leaseMs);
+    lease = await ports.rows.renewLease(lease, inALease());
   };
   const stopLeading = lead({ lease: () => lease, renew, resign: over.resolve });
   let timer = ports.clock.setTimer(renewAgain, durations.leaseRenewalMs);

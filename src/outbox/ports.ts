@@ -34,7 +34,10 @@ export interface EnginePorts {
 }
 
 export interface EngineOptions {
+  /** Under which this tablet keeps what belongs to the hospital. */
   hospitalKey: string;
+  /** The hospital's own address as `hospitalKeyOf` spells it, named in every request. */
+  addressKey: string;
   /** Where the hospital's paths begin for this client, such as `http://127.0.0.1:5180/hospital`. */
   baseAddress: string;
   /** Exchanges under way at once. */

@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import { StoreFailure } from '../device/store.ts';
 import type { Connection } from '../device/rows.ts';
 import type { OutboxRows } from '../device/outboxRows.ts';
 import type { Answer, HospitalClient } from './hospitalClient.ts';
@@ -15,6 +16,7 @@ function setUp(before: Connection | null = null) {
     clearTimer: () => undefined,
   };
   const answers: Answer[] = [];
+  const disk = { isFull: false };
   const saved: Connection[] = [];
   const ports = {
     clock,
@@ -22,7 +24,9 @@ function setUp(before: Connection | null = null) {
     randomId: () => 'id',
     log: () => undefined,
     rows: {
+      readConnection: async () => saved.at(-1) ?? null,
       saveConnection: async (connection: Connection) => {
+        if (disk.isFull) throw new StoreFailure('quota');
         saved.push(connection);
       },
     } as unknown as OutboxRows,
@@ -38,6 +42,7 @@ function setUp(before: Connection | null = null) {
     clock,
     answers,
     saved,
+    disk,
     reach: openReach(ports, client, openProvenance(ports), 'h', before),
   };
 }
@@ -114,6 +119,32 @@ describe('the way to the hospital', () => {
     again.clock.time += 60_001;
     again.reach.report(answered(404), true);
     expect(again.reach.isOpen()).toBe(true);
+  });
+
+  test('a way that was closed when the engine ended is probed first, for the screens still read that it is', () => {
+    const { reach, saved } = setUp();
+    reach.report(broken, true);
+    const again = setUp(saved.at(-1) ?? null);
+    expect(again.reach.isOpen()).toBe(false);
+    expect(again.reach.nextProbeAt()).toBe(again.clock.time);
+  });
+
+  test('what the device could not keep for the screens is written again', async () => {
+    const { reach, saved, disk } = setUp();
+    disk.isFull = true;
+    reach.report(broken, true);
+    await Promise.resolve();
+    expect(saved).toEqual([]);
+    disk.isFull = false;
+    await reach.keepShown();
+    expect(saved).toMatchObject([{ reach: 'out-of-reach' }]);
+    await reach.keepShown();
+    expect(saved).toHaveLength(1);
+    // A window that thaws may put its own word over it, before it learns that it leads no more.
+    const [own] = saved;
+    if (own) saved.push({ ...own, reach: 'reachable' });
+    await reach.keepShown();
+    expect(saved.at(-1)).toMatchObject({ reach: 'out-of-reach' });
   });
 
   test('a probe under way asks no witness where another exchange was told to wait meanwhile', async () => {

@@ -27,6 +27,8 @@ export interface Reach {
    * @param mayLeave whether this engine still leads; asked before anything more leaves
    */
   probe(token: string, mayLeave: () => boolean): Promise<'open' | 'closed' | 'no-credential'>;
+  /** Writes once more for the screens what the device could not keep, or a thawed window has put over it. */
+  keepShown(): Promise<void>;
   /** Forgets the backoff: somebody asked to try now, or the device says it is online again. */
   hurry(): void;
   /** Best estimate of the hospital's time, milliseconds; never runs backwards (rule R6). */
@@ -61,13 +63,19 @@ export function openReach(
         errorsAsSpecified: false,
       };
 
-  /** Written for the screens; what cannot be written is only not shown. */
+  let isUnsaved = false;
+
+  /** Written for the screens; what cannot be written is not shown until `keepShown`. */
   const show = (change: Partial<Connection>) => {
     const errorsAsSpecified = provenance.isOutspoken();
     const changed = { ...shown, ...change, ...time.heard(), errorsAsSpecified };
     if (changed.reach !== shown.reach) changed.since = clock.now();
     shown = changed;
-    ports.rows.saveConnection(changed).catch(() => ports.log('connection-not-saved'));
+    isUnsaved = false;
+    ports.rows.saveConnection(changed).catch(() => {
+      isUnsaved = true;
+      ports.log('connection-not-saved');
+    });
   };
 
   const open = () => {
@@ -166,6 +174,10 @@ export function openReach(
     report,
     reportWitness,
     probe,
+    async keepShown() {
+      const kept = await ports.rows.readConnection(hospitalKey).catch(() => null);
+      if (isUnsaved || (kept !== null && kept.reach !== shown.reach)) show({});
+    },
     hurry() {
       failures = 0;
       const mustWait = shown.reach === 'told-to-wait' && isHospitalsWish;
@@ -196,10 +208,16 @@ function soonest({ reach, nextProbeAt }: Connection, now: number): number | null
   return nextProbeAt > now + longestMs ? now : nextProbeAt;
 }
 
-/** After a restart nothing is known of the way, but what the hospital asked for is remembered. */
+/**
+ * After a restart nothing is known of the way, but what the hospital asked for is remembered. A way that
+ * was closed is probed first: the screens go on reading that it is, and nothing may be there to send.
+ */
 function rememberedFrom(before: Connection, now: number): Connection {
   if (isToldToWait(before, now)) return before;
-  return { ...before, reach: 'unknown', nextProbeAt: null };
+  const wasOpen = ['unknown', 'reachable', 'slow'].includes(before.reach);
+  return wasOpen
+    ? { ...before, reach: 'unknown', nextProbeAt: null }
+    : { ...before, nextProbeAt: now };
 }
 
 /** A time too far ahead means that the clock was set back meanwhile. */

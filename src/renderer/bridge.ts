@@ -93,12 +93,12 @@ export async function shellAnswers(): Promise<boolean> {
 
 /** What the shell found wrong with the hospital's certificate, or undefined. */
 export async function certificateTrouble(
-  hospitalKey: string,
+  addressKey: string,
 ): Promise<CertificateTrouble | undefined> {
   try {
     const response = await fetch(`${hospitalPath}/requests/${crypto.randomUUID()}`, {
       cache: 'no-store',
-      headers: { [meantHospitalHeader]: hospitalKey },
+      headers: { [meantHospitalHeader]: addressKey },
       signal: AbortSignal.timeout(patienceMs),
     });
     const reason = response.headers.get(shellReasonHeader);

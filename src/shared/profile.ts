@@ -58,8 +58,13 @@ const tabletsSchema = z.strictObject({
     .nullable(),
 });
 
+/** Of a test system another one than of the real one. */
+const institutionIdSchema = z.string().regex(/^[A-Za-z0-9._-]{1,80}$/);
+
 export const hospitalProfileSchema = z.strictObject({
   name: wordsSchema,
+  /** The hospital's own id, by which this tablet knows it again under another address. */
+  institutionId: institutionIdSchema.optional(),
   limits: profileLimitsSchema,
   admission: z.strictObject({
     /** Codes of the fields whose values the interface does not show. */
@@ -87,6 +92,7 @@ export type ProfileLimits = HospitalProfile['limits'];
 /** What a profile file may hold: any part of a profile; the rest is taken from the default. */
 export const hospitalProfileFileSchema = z.strictObject({
   name: wordsSchema.optional(),
+  institutionId: institutionIdSchema.optional(),
   limits: profileLimitsSchema.partial().optional(),
   admission: z
     .strictObject({
@@ -164,6 +170,7 @@ export function readHospitalProfile(file: unknown): HospitalProfile {
   const profile = {
     ...defaultProfile,
     ...(told.name === undefined ? {} : { name: told.name }),
+    ...(told.institutionId === undefined ? {} : { institutionId: told.institutionId }),
     limits: { ...defaultProfile.limits, ...withoutUndefined(told.limits ?? {}) },
     admission: {
       ...defaultProfile.admission,

@@ -34,6 +34,10 @@ test('a photo that is too large is marked in the form, and made smaller in one t
   await app.page.getByRole('button', { name: 'Make it smaller' }).click();
   await expect(app.page.getByText('it is too large')).toHaveCount(0);
   await expect(nurse.assessment.photos().first()).toContainText('Made smaller');
+  await app.page.getByRole('button', { name: 'Use the original' }).click();
+  await expect(app.page.getByText('it is too large')).toBeVisible();
+  await app.page.getByRole('button', { name: 'Make it smaller' }).click();
+  await expect(app.page.getByText('The original is kept')).toBeVisible();
   await nurse.assessment.handIn();
   await nurse.outbox.expectInRecord();
   expect(await hospital.state()).toMatchObject({ attachments: { bound: 2 } });

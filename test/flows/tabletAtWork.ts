@@ -23,7 +23,7 @@ export const subject: Subject = {
   woundSite: 'sacrum',
 };
 
-const realClock: Clock = {
+export const realClock: Clock = {
   now: () => Date.now(),
   setTimer: (callback, delayMs) => setTimeout(callback, delayMs),
   clearTimer: (handle) => clearTimeout(handle as NodeJS.Timeout),
@@ -35,7 +35,7 @@ export interface TabletAtWork {
   device: Device;
   authorId: string;
   /** Starts the engine of one more window. */
-  open(fetch: Fetch): Engine;
+  open(fetch: Fetch, key?: string): Engine;
   /** Hands a wound assessment in, with photos of these bytes. */
   assess(careNote: string, photos?: Uint8Array[]): Promise<Submission>;
   admit(reason: string): Promise<Submission>;
@@ -47,12 +47,13 @@ export interface TabletAtWork {
 
 /** A tablet on which Amy has signed in. */
 export async function tabletAtWork(
-  options: { store?: Store; baseAddress?: string; clock?: Clock } = {},
+  options: { store?: Store; baseAddress?: string; clock?: Clock; engineClock?: Clock } = {},
 ): Promise<TabletAtWork> {
   const {
     store = openMemoryStore(),
     baseAddress = 'http://hospital.test/v1',
     clock = realClock,
+    engineClock = clock,
   } = options;
   const ports = {
     now: () => clock.now(),
@@ -77,8 +78,13 @@ export async function tabletAtWork(
   return {
     device,
     authorId,
-    open: (fetch) =>
-      startEngine(enginePorts(device, locks, fetch, clock), { hospitalKey, baseAddress, lanes: 4 }),
+    open: (fetch, key = hospitalKey) =>
+      startEngine(enginePorts(device, locks, fetch, engineClock), {
+        hospitalKey: key,
+        addressKey: key,
+        baseAddress,
+        lanes: 4,
+      }),
 
     async assess(careNote, photos = []) {
       const observedAt = '2026-11-20T08:00:00+08:00';

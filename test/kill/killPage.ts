@@ -105,7 +105,7 @@ window.drainOnly = async () => void (await begin());
 async function begin(): Promise<string> {
   const authorId = await signedIn();
   const baseAddress = `${location.origin}/v1`;
-  startEngineWorker({ realm: 'hospital', hospitalKey, baseAddress });
+  startEngineWorker({ realm: 'hospital', hospitalKey, addressKey: hospitalKey, baseAddress });
   return authorId;
 }
 

@@ -121,7 +121,7 @@ function wardOf(device: Device): Ward {
   const reach = openReachWatch();
   const client = openHospitalClient(
     { clock: browserClock, fetch: () => Promise.reject(new TypeError('Failed to fetch')) },
-    { baseAddress: hospitalAddress, hospitalKey },
+    { baseAddress: hospitalAddress, addressKey: hospitalKey },
   );
   return {
     device,

@@ -2,7 +2,7 @@
  * Owns the planted bugs at the engine's edges: whose word an answer is, what may be at work, the
  * hospital's time, ids of before, what builds on what, and a term that is over.
  */
-import type { Edit, Mutant } from './mutants.ts';
+import type { Edit, Mutant } from './mutant.ts';
 
 const mutant = (name: string, file: string, find: string, put: string): Mutant => ({
   name,
@@ -10,6 +10,24 @@ const mutant = (name: string, file: string, find: string, put: string): Mutant =
 });
 
 export const edgeMutants: readonly Mutant[] = [
+  mutant(
+    'work for an address of before is never asked about',
+    'device/hospitals.ts',
+    'if (work.waiting + work.drafts === 0) continue;',
+    'if (work.nurses.length >= 0) continue;',
+  ),
+  mutant(
+    'a record that moves to another address is open no more',
+    'device/hospitals.ts',
+    "Reflect.get(Object(row), 'openIn') === from ? { openIn: to } : {}",
+    "Reflect.get(Object(row), 'openIn') === from ? { openIn: '' } : {}",
+  ),
+  mutant(
+    'drafts stay behind when a hospital moves',
+    'device/hospitals.ts',
+    "      await rows.put('drafts', moved(row, from, to));\n",
+    "      await rows.delete('drafts', String(Reflect.get(Object(row), 'draftId')));\n",
+  ),
   mutant(
     'a late 401 to an old token expires the new one',
     'device/outboxRows.ts',

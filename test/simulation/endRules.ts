@@ -43,6 +43,15 @@ export function checkEnd(around: EndSurroundings): void {
   checkAuthors(around, commits);
   checkBases(around, commits);
   checkDone(around, commits);
+  checkRefused(around, commits);
+}
+
+/** R16: what was said to be refused is in no record, now or later. */
+function checkRefused({ ledger, broken }: EndSurroundings, commits: readonly OwnCommit[]): void {
+  for (const { version, lineage } of commits) {
+    if (!ledger.toldRefused.has(version.clientRequestId)) continue;
+    broken('R16', 'what was said to be refused is recorded', [lineage.submissionId]);
+  }
 }
 
 function checkOnce({ broken }: EndSurroundings, commits: readonly OwnCommit[]): void {

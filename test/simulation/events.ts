@@ -66,9 +66,28 @@ export function happen(life: Life, event: LifeEvent): void {
       life.note(`t${event.tablet}`, `the shell leads elsewhere for ${event.forMs} ms`, []);
       life.elsewhere.set(`t${event.tablet}`, clock.now() + event.forMs);
       return;
+    case 'moved-address':
+      return moveAddress(life, event.tablet);
     case 'store-trouble':
       life.note(`t${event.tablet}`, `the store fails for ${event.forMs} ms`, []);
       life.storeTrouble.set(`t${event.tablet}`, clock.now() + event.forMs);
+  }
+}
+
+/** The shell is started again with another address; the page in front is reloaded, others a while later. */
+function moveAddress(life: Life, index: number): void {
+  const tablet = life.tablets[index];
+  if (!tablet) return;
+  tablet.moveAddress();
+  life.note(tablet.name, `its hospital is at ${tablet.hospitalKey} from now on`, []);
+  for (const [number, { generation }] of tablet.windows.entries()) {
+    const reload = () => {
+      if (!generation.isAlive) return;
+      generation.crash();
+      life.crashLater(generation);
+    };
+    if (number === 0) reload();
+    else life.clock.setTimer(reload, 45_000);
   }
 }
 

@@ -62,6 +62,9 @@ export class Ledger {
     return fresh as unknown as Map<string, Row>;
   }
 
+  /** Request ids of which their author was told that the hospital has refused them. */
+  readonly toldRefused = new Set<string>();
+
   submissions = (tabletName: string) => this.rows<Submission>(tabletName, 'submissions');
   drafts = (tabletName: string) => this.rows<Draft>(tabletName, 'drafts');
   photos = (tabletName: string) => this.rows<Photo>(tabletName, 'photos');

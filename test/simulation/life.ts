@@ -20,7 +20,7 @@ import { createQuiet, describeStandstill, type Quiet } from './quiet.ts';
 import { seeded, type Random } from './random.ts';
 import { checkCommit } from './rowRules.ts';
 import type { Subject } from './subject.ts';
-import { hospitalKey, Tablet } from './tablet.ts';
+import { Tablet } from './tablet.ts';
 import { Trace } from './trace.ts';
 import type { Rule, Violation } from './violation.ts';
 import { createVirtualClock, type VirtualClock } from './virtualClock.ts';
@@ -271,7 +271,7 @@ export class Life {
       tablet.name,
       changes,
     );
-    if (changes.some(({ table, row }) => table === 'leases' && this.isNewTerm(tablet, row))) {
+    if (changes.some((change) => change.table === 'leases' && this.isNewTerm(tablet, change))) {
       this.rules.onNewTerm(tablet.name);
     }
     this.ledger.apply(tablet.name, changes);
@@ -282,8 +282,8 @@ export class Life {
     }
   }
 
-  private isNewTerm(tablet: Tablet, row: object | null): boolean {
-    const before = this.ledger.rows<{ fence: number }>(tablet.name, 'leases').get(hospitalKey);
+  private isNewTerm(tablet: Tablet, { key, row }: RowChange): boolean {
+    const before = this.ledger.rows<{ fence: number }>(tablet.name, 'leases').get(key);
     return row !== null && before?.fence !== Reflect.get(row, 'fence');
   }
 
@@ -329,10 +329,11 @@ export class Life {
   /** A shell that leads elsewhere passes on what does not say for whom it is meant. */
   private leadsElsewhere({ generation, meant, stage, path }: Departure): boolean {
     const isElsewhere = (this.elsewhere.get(generation.tabletName) ?? 0) > this.clock.now();
-    if (isElsewhere && meant !== hospitalKey) {
+    const tablet = this.tabletOf(generation.tabletName);
+    if (isElsewhere && tablet?.knowsAddress(meant) !== true) {
       this.broken('R9', `a ${stage} went to another hospital than its own`, [path]);
     }
-    return isElsewhere;
+    return isElsewhere || (meant !== null && meant !== tablet?.hospitalKey);
   }
 
   private hospitalsError(status: number, headers: Record<string, string> = {}): Reply {

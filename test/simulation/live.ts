@@ -65,11 +65,29 @@ async function settle(life: Life): Promise<void> {
       if (generation.isFrozen && !canStay) life.thawLater(generation, 0);
     }
     await life.run(life.clock.now() + 21_000);
+    await seeWayOpen(life, index);
     for (const { authorId, operator } of life.nurses[index]?.known() ?? []) {
       if (life.violations.length > 0) return;
       await settleAuthor(life, index, authorId, operator);
     }
   }
+}
+
+/** Twice the pace of a probe for nobody's sake, with a little to do it in. */
+const idleWayMs = 130_000;
+
+/** R14: somebody is signed in and nothing waits; that the hospital is back is found out all the same. */
+async function seeWayOpen(life: Life, index: number): Promise<void> {
+  const tablet = life.tablets[index];
+  const session = life.nurses[index]?.session();
+  if (!tablet || !session || session.isExpired || tablet.clockWasSet) return;
+  if (tablet.usable() === null) return;
+  const reach = () =>
+    life.ledger.rows<{ reach?: string }>(tablet.name, 'connections').get(tablet.hospitalKey)?.reach;
+  const isAway = () => reach() === 'out-of-reach' || reach() === 'captive-portal';
+  const until = life.clock.now() + idleWayMs;
+  const isOpen = await life.run(until, () => !isAway());
+  if (!isOpen) life.broken('R14', `the way still counts as ${reach()} while it is open`, []);
 }
 
 /** Long pauses are sat out before the end. */

@@ -3,19 +3,9 @@
  * device with that change is what then lives the seeds. Production code knows nothing of it.
  */
 
+import type { Edit, Mutant } from './mutant.ts';
 import { edgeMutants } from './edgeMutants.ts';
-
-export interface Edit {
-  /** Below `src/`. */
-  file: string;
-  find: string;
-  put: string;
-}
-
-export interface Mutant {
-  name: string;
-  edits: readonly Edit[];
-}
+import { rareMutants } from './rareMutants.ts';
 
 const edit = (file: string, find: string, put: string): Edit => ({ file, find, put });
 
@@ -112,8 +102,8 @@ const coreMutants: readonly Mutant[] = [
     edits: [
       edit(
         'device/handIn.ts',
-        "  return store.write(['drafts', 'submissions', 'signals'], async (rows) => {",
-        "  const kept = store.read(['drafts'], (rows) => readRow(rows, 'drafts', draftId, draftSchema));\n  const removed = kept.then(() => store.write(['drafts'], (rows) => rows.delete('drafts', draftId)));\n  return removed.then(async () => { const before = await kept; return store.write(['drafts', 'submissions', 'signals'], async (rows) => {",
+        "  return store.write(['drafts', 'submissions', 'signals', ...photoTables], async (rows) => {",
+        "  const kept = store.read(['drafts'], (rows) => readRow(rows, 'drafts', draftId, draftSchema));\n  const removed = kept.then(() => store.write(['drafts'], (rows) => rows.delete('drafts', draftId)));\n  return removed.then(async () => { const before = await kept; return store.write(['drafts', 'submissions', 'signals', ...photoTables], async (rows) => {",
       ),
       edit(
         'device/handIn.ts',
@@ -216,7 +206,7 @@ const coreMutants: readonly Mutant[] = [
   },
   {
     name: 'a request does not name its hospital',
-    edits: [edit('outbox/hospitalClient.ts', '        [meantHospitalHeader]: hospitalKey,\n', '')],
+    edits: [edit('outbox/hospitalClient.ts', '        [meantHospitalHeader]: addressKey,\n', '')],
   },
   {
     name: "a page is taken for the hospital's word",
@@ -279,4 +269,4 @@ const coreMutants: readonly Mutant[] = [
   },
 ];
 
-export const mutants: readonly Mutant[] = [...coreMutants, ...edgeMutants];
+export const mutants: readonly Mutant[] = [...coreMutants, ...edgeMutants, ...rareMutants];

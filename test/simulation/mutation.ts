@@ -11,7 +11,7 @@ import {
 import { dirname, join } from 'node:path';
 import { fileURLToPath, pathToFileURL } from 'node:url';
 import { live } from './live.ts';
-import type { Mutant } from './mutants.ts';
+import type { Mutant } from './mutant.ts';
 import { drawPlan } from './plan.ts';
 import { regressionSeeds } from './regressionSeeds.ts';
 import { scenarios } from './scenarios.ts';

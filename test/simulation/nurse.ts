@@ -4,18 +4,22 @@
  */
 import type { DraftContent, Subject as Banner, Submission } from '../../src/device/rows.ts';
 import type { Hospital } from '../../src/hospital/hospital.ts';
+import type { AuthorAction } from '../../src/device/submissions.ts';
+import { findIt } from './findIt.ts';
 import { frozenFrom } from './frozen.ts';
 import type { Ledger } from './ledger.ts';
 import { pin } from './plainVault.ts';
 import type { Random } from './random.ts';
+import { helpPhoto } from './photoHelp.ts';
 import type { Subject } from './subject.ts';
-import { hospitalKey, type SimulatedWindow, type Tablet } from './tablet.ts';
+import type { SimulatedWindow, Tablet } from './tablet.ts';
 import {
   drawAdmission,
   drawMeasure,
   drawNote,
   drawStay,
   drawWound,
+  refusedSubject,
   tinyPhoto,
 } from './wardData.ts';
 
@@ -33,6 +37,9 @@ export const actionKinds = [
   'void-own',
   'take-back',
   'decide',
+  'refused-wound',
+  'decide-send-again',
+  'decide-find',
   'try-now',
   'sign-out',
   'swap',
@@ -66,14 +73,17 @@ export class Nurses {
   }
 
   /** The authors that this tablet knows, with the hospital's name of each. */
-  known(): { authorId: string; operator: string; isExpired: boolean }[] {
+  known(): { authorId: string; hospitalKey: string; operator: string; isExpired: boolean }[] {
     const { tablet, ledger } = this.parts;
-    const rows = ledger.rows<{ authorId: string; name: string; credential: string }>(
-      tablet.name,
-      'nurses',
-    );
-    return [...rows.values()].map(({ authorId, name, credential }) => ({
+    const rows = ledger.rows<{
+      authorId: string;
+      hospitalKey: string;
+      name: string;
+      credential: string;
+    }>(tablet.name, 'nurses');
+    return [...rows.values()].map(({ authorId, hospitalKey, name, credential }) => ({
       authorId,
+      hospitalKey,
       operator: name,
       isExpired: credential === 'expired',
     }));
@@ -85,7 +95,7 @@ export class Nurses {
       tablet.name,
       'sessions',
     );
-    const row = rows.get(hospitalKey);
+    const row = rows.get(tablet.hospitalKey);
     return row
       ? { authorId: row.authorId, operator: row.name, isExpired: row.credential === 'expired' }
       : null;
@@ -95,8 +105,16 @@ export class Nurses {
   async signIn(operator: string): Promise<void> {
     const window = this.parts.tablet.usable();
     if (!window) return;
-    const { nurses } = window.device;
-    const known = this.known().find((one) => one.operator === operator);
+    const { hospitalKey } = window;
+    const { nurses, hospitals } = window.device;
+    // The door asks whether work for another address is this hospital's; she knows that it is.
+    for (const other of await hospitals.others(hospitalKey)) {
+      this.parts.note(`moves ${other.waiting} and ${other.drafts} from ${other.address}`);
+      await hospitals.move(other.hospitalKey, hospitalKey);
+    }
+    const known = this.known().find(
+      (one) => one.operator === operator && one.hospitalKey === hospitalKey,
+    );
     this.parts.note(`${operator} signs in`);
     if (!known) {
       await nurses.signIn({ hospitalKey, name: operator, token: operator, pin });
@@ -124,17 +142,17 @@ export class Nurses {
     const { random, tablet, onHurry } = this.parts;
     switch (kind) {
       case 'wound':
-        return this.handInWound(window, authorId, 0, true);
+        return this.handInWound(window, authorId);
       case 'wound-with-photos':
-        return this.handInWound(window, authorId, 1 + random.whole(3), true);
+        return this.handInWound(window, authorId, { photoCount: 1 + random.whole(3) });
       case 'three-photos':
-        return this.handInWound(window, authorId, 3, true);
+        return this.handInWound(window, authorId, { photoCount: 3 });
       case 'draft-only':
-        return this.handInWound(window, authorId, random.whole(2), false);
+        return this.handInWound(window, authorId, { photoCount: random.whole(2), handsIn: false });
       case 'finish-draft':
         return this.finishDraft(window, authorId);
       case 'poison':
-        return this.handInWound(window, authorId, 0, true, poisonMark);
+        return this.handInWound(window, authorId, { about: poisonMark });
       case 'admission':
         return this.handInAdmission(window, authorId);
       case 'correct':
@@ -148,30 +166,35 @@ export class Nurses {
         return this.takeBack(window, authorId);
       case 'decide':
         return this.decide(window, authorId);
+      case 'decide-send-again':
+        return this.decide(window, authorId, 'send-again');
+      case 'decide-find':
+        return this.decide(window, authorId, 'find');
+      case 'refused-wound':
+        return this.handInWound(window, authorId, { subject: refusedSubject() });
       case 'try-now':
         onHurry(tablet.name);
         if (random.chance(0.5)) window.wake();
-        return window.device.submissions.tryNow(hospitalKey);
+        return window.device.submissions.tryNow(window.hospitalKey);
       case 'sign-out':
-        return window.device.nurses.signOut(hospitalKey);
+        return window.device.nurses.signOut(window.hospitalKey);
       case 'swap': {
         const session = this.session();
         return this.signIn(operators.find((one) => one !== session?.operator) ?? operators[0]);
       }
       case 'prune':
-        await window.device.submissions.prune(hospitalKey, Number.MAX_SAFE_INTEGER);
+        await window.device.submissions.prune(window.hospitalKey, Number.MAX_SAFE_INTEGER);
     }
   }
 
   private async handInWound(
-    { device }: SimulatedWindow,
+    { device, hospitalKey }: SimulatedWindow,
     authorId: string,
-    photoCount: number,
-    handsIn: boolean,
-    about = '',
+    given: { photoCount?: number; handsIn?: boolean; about?: string; subject?: Banner } = {},
   ): Promise<void> {
     const { random } = this.parts;
-    const subject = drawWound(random);
+    const { photoCount = 0, handsIn = true, about = '' } = given;
+    const subject = given.subject ?? drawWound(random);
     const content: DraftContent = {
       kind: 'wound-assessment',
       subject,
@@ -203,7 +226,10 @@ export class Nurses {
     await device.photos.add(draftId, { ...photo, bytes });
   }
 
-  private async handInAdmission({ device }: SimulatedWindow, authorId: string): Promise<void> {
+  private async handInAdmission(
+    { device, hospitalKey }: SimulatedWindow,
+    authorId: string,
+  ): Promise<void> {
     const { random } = this.parts;
     const subject = drawStay(random);
     const content: DraftContent = {
@@ -248,6 +274,7 @@ export class Nurses {
             careNote: drawNote(random, 'corrected'),
           }
         : { kind: 'wound-void', subject, target: about, reason: drawNote(random, 'void') };
+    const { hospitalKey } = window;
     const { draftId } = await window.device.drafts.start({ hospitalKey, authorId, content });
     await this.handIn(window.device, draftId);
   }
@@ -317,14 +344,21 @@ export class Nurses {
   }
 
   /** She decides about one of her problems, in one of the ways that she is offered. */
-  private async decide({ device }: SimulatedWindow, authorId: string): Promise<void> {
+  private async decide(
+    { device }: SimulatedWindow,
+    authorId: string,
+    wanted?: AuthorAction,
+  ): Promise<void> {
     const { random, ledger } = this.parts;
-    const problems = this.own(authorId).filter((one) => one.stage === 'problem');
+    const { allowedActions } = this.parts.subject;
+    const problems = this.own(authorId).filter(
+      (one) =>
+        one.stage === 'problem' && (wanted === undefined || allowedActions(one).includes(wanted)),
+    );
     if (problems.length === 0) return;
     const submission = random.pick(problems);
     const { submissionId, kind } = submission;
-    const offered = this.parts.subject.allowedActions(submission);
-    const action = random.pick(offered);
+    const action = wanted ?? random.pick(allowedActions(submission));
     const lineage = ledger.lineages.get(submissionId);
     this.parts.note(`decides about ${submission.content.problem?.type}: ${action}`);
     switch (action) {
@@ -333,9 +367,9 @@ export class Nurses {
           lineage.isLicensed = true;
         }
         await device.submissions.backToDraft(submissionId);
-        return this.editAndHandIn(device, submissionId, kind);
+        return this.editAndHandIn(device, submissionId, kind, submission.content.problem?.photoId);
       case 'find':
-        return this.findIt(device, submission);
+        return findIt(device, submission.submissionId, this.parts);
       case 'resolve':
         return this.resolve(device, submission, authorId);
       case 'discard':
@@ -349,22 +383,6 @@ export class Nurses {
       default:
         return device.submissions.sendAgain(submissionId);
     }
-  }
-
-  /** She looks it up in the hospital's own system; now and then she mistakes another record for it. */
-  private async findIt(
-    device: SimulatedWindow['device'],
-    { submissionId }: Submission,
-  ): Promise<void> {
-    const { hospital, ledger, random } = this.parts;
-    const ids = ledger.lineages.get(submissionId)?.requestIds;
-    const records = hospital.records();
-    const own = records.find(({ versions }) =>
-      versions.some(({ clientRequestId }) => ids?.has(clientRequestId)),
-    );
-    const found = own === undefined || random.chance(0.2) ? random.pick(records) : own;
-    if (found === undefined) return;
-    await device.submissions.settleAsFound(submissionId, found.recordId);
   }
 
   private async resolve(
@@ -397,8 +415,10 @@ export class Nurses {
     device: SimulatedWindow['device'],
     draftId: string,
     kind: Submission['kind'],
+    photoId: string | null = null,
   ): Promise<void> {
     const { random } = this.parts;
+    await helpPhoto(device, draftId, photoId, this.parts);
     if (random.chance(0.7)) {
       const text = drawNote(random, 'edited');
       if (kind === 'wound-assessment' || kind === 'wound-correction') {

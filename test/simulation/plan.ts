@@ -29,6 +29,7 @@ export type LifeEvent = { at: number } & (
   | { kind: 'store-trouble'; tablet: number; forMs: number }
   | { kind: 'pages'; status: 401 | 403 | 404 | 503; onlyWrites: boolean; forMs: number }
   | { kind: 'elsewhere'; tablet: number; forMs: number }
+  | { kind: 'moved-address'; tablet: number }
 );
 
 export interface LifePlan {
@@ -126,6 +127,9 @@ const actionWeights: Record<ActionKind, number> = {
   'sign-out': 0.6,
   swap: 1.2,
   prune: 1,
+  'refused-wound': 0,
+  'decide-send-again': 0,
+  'decide-find': 0,
 };
 
 /** Every life begins with something that is handed in. */
@@ -218,5 +222,6 @@ function drawEvents(
     tablet: tablet(),
     forMs: Math.round(random.between(1_000, 5 * minuteMs)),
   }));
+  some(0.06, 1, () => ({ at: when(), kind: 'moved-address', tablet: tablet() }));
   return events.toSorted((a, b) => a.at - b.at);
 }

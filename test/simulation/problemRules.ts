@@ -68,14 +68,23 @@ const persistentMs = 10 * 60_000;
 
 /** A page in the hospital's place for ten minutes, while the hospital answers other questions. */
 function isPersistent(
-  { errorsAreSpecified }: ProblemSurroundings,
+  { errorsAreSpecified, departures }: ProblemSurroundings,
   exchanges: readonly Departure[],
 ): boolean {
   const pages = exchanges.filter(({ fault }) => isPage(fault));
   const [first] = pages;
   const last = pages.at(-1);
   if (errorsAreSpecified || first === undefined || last === undefined) return false;
-  return pages.length >= 6 && (last.seenAt ?? last.at) - (first.seenAt ?? first.at) >= persistentMs;
+  if (pages.length < 6) return false;
+  if ((last.seenAt ?? last.at) - (first.seenAt ?? first.at) < persistentMs) return false;
+  const { tabletName } = last.generation;
+  return departures().some(
+    ({ n, stage, seen, generation }) =>
+      n > first.n &&
+      stage === 'witness' &&
+      seen === 'no-credential' &&
+      generation.tabletName === tabletName,
+  );
 }
 
 /** Of an upload or a read-back there is no request id: those of the tablet are looked at. */
@@ -204,10 +213,15 @@ const reasons: Record<NonNullable<Submission['content']['problem']>['type'], Rea
   'read-back-refused': (around, about) =>
     wasRefusedAt('read-back')(around, about) && !isOnlyLate(around, about),
   'request-id-conflict': wasRefused,
-  'base-lost': ({ ledger }, { submission }) => {
+  // While its create is still here it can only wait for it.
+  'base-lost': ({ ledger }, { submission, lineage }) => {
     const { handedIn } = submission.content;
     const createdBy = 'target' in handedIn ? handedIn.target.createdBy : null;
-    return createdBy !== null && ledger.lineages.get(createdBy)?.hasReceipt !== true;
+    if (createdBy === null) return false;
+    const create = ledger.submissions(lineage.tabletName).get(createdBy);
+    // One that was taken back, and is handed in anew in this very moment, comes after it.
+    if (create !== undefined && create.sequence < submission.sequence) return false;
+    return ledger.lineages.get(createdBy)?.hasReceipt !== true;
   },
   'earlier-version-recorded': (around, { submission, lineage }) => {
     const wanted = photosOf(submission.content.handedIn, around.ledger.photoDigests);
@@ -221,6 +235,6 @@ const reasons: Record<NonNullable<Submission['content']['problem']>['type'], Rea
   'photo-stuck': ({ departures }, { lineage }) =>
     departures().filter(
       ({ stage, seen, generation }) =>
-        stage === 'upload' && seen === 'unknown' && generation.tabletName === lineage.tabletName,
+        stage === 'upload' && seen !== 'accepted' && generation.tabletName === lineage.tabletName,
     ).length >= 12,
 };

@@ -51,5 +51,10 @@ export const regressionSeeds: readonly RegressionSeed[] = [
   ),
   memory('eng-a-2827', 'a correction is told its record by the create that is discarded'),
   memory('eng-a-2955', 'the witness of a probe left although the term of its window was over'),
+  memory(
+    'wide-794',
+    'a new term left the word "out of reach" for an open way, with nothing to send',
+  ),
+  memory('wide-8', 'a word on the way that the disk refused was never written again'),
   memory('28', 'freezing, thawing and a failing store at once'),
 ];

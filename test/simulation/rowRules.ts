@@ -127,6 +127,10 @@ function checkProblem(
   after: Submission,
 ): void {
   if (after.stage !== 'problem' || before?.stage === 'problem') return;
+  const type = after.content.problem?.type;
+  const isRefusal = type === 'refused' || type === 'request-id-conflict';
+  // A body that was never built was never refused: it is a photo that was.
+  if (isRefusal && after.bodyBuilt) around.ledger.toldRefused.add(after.clientRequestId);
   const complaint = problemComplaint(around, after);
   if (complaint) around.broken('R16', complaint, [after.submissionId]);
 }

@@ -3,6 +3,7 @@ import type { NamedPlan } from './exhaustive.ts';
 import { journeyPlan } from './journeys.ts';
 import type { Departure } from './network.ts';
 import type { LifeEvent, LifePlan } from './plan.ts';
+import { rareLives } from './rareScenarios.ts';
 
 const hourMs = 3_600_000;
 
@@ -106,6 +107,19 @@ export function scenarios(): NamedPlan[] {
       faultFor: ({ n }) => (n === 1 ? 'hang' : undefined),
       events: [nurse(1_000, 'wound'), nurse(5_000, 'take-back'), nurse(9_000, 'finish-draft')],
     }),
+    scenario('a hospital that moves to another address with work waiting for it', {
+      windows: 2,
+      events: [
+        nurse(500, 'wound'),
+        { at: 4_000, kind: 'outage', tablet: null, forMs: 20_000 },
+        nurse(5_000, 'wound-with-photos'),
+        nurse(5_500, 'correct-own'),
+        nurse(6_000, 'draft-only'),
+        { at: 9_000, kind: 'moved-address', tablet: 0 },
+        nurse(40_000, 'finish-draft'),
+        nurse(70_000, 'finish-draft'),
+      ],
+    }),
     lateDeliveryAndRest(),
     lateAnswerToAnOldToken(),
     scenario('a reading copy that lags behind by ten seconds', {
@@ -120,5 +134,6 @@ export function scenarios(): NamedPlan[] {
         nurse(3_000, 'wound-with-photos'),
       ],
     }),
+    ...rareLives().map(({ name, change }) => scenario(name, change)),
   ];
 }

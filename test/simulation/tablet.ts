@@ -18,12 +18,14 @@ import type { Subject } from './subject.ts';
 import type { VirtualClock } from './virtualClock.ts';
 import { watchedStore, type RowChange, type StoreFault } from './watchedStore.ts';
 
-export const hospitalKey = 'http://ward.test/v1';
-const lockName = `wardbook-outbox|${hospitalKey}`;
+/** Where the hospital is found, and where its address goes when it is moved. */
+const addresses = ['http://ward.test/v1', 'https://ward.test/v1'] as const;
 
 export interface SimulatedWindow {
   name: string;
   generation: Generation;
+  /** What its page was told when it was opened. */
+  hospitalKey: string;
   device: Device;
   engine: Engine;
   wake(): void;
@@ -47,6 +49,8 @@ export interface TabletParts {
 export class Tablet {
   readonly name: string;
   windows: SimulatedWindow[] = [];
+  /** The address that its shell leads to; without an id in the profile it is the hospital's key. */
+  hospitalKey: string = addresses[0];
   clockOffsetMs = 0;
   clockWasSet = false;
   /** A row of it was damaged. */
@@ -69,6 +73,7 @@ export class Tablet {
   /** Opens a window, or opens it again after a crash. */
   start(index: number): void {
     const { clock, random, hook, subject } = this.parts;
+    const { hospitalKey } = this;
     this.generations += 1;
     const name = `${this.name}.w${index}g${this.generations}`;
     const generation = new Generation(this.name, name, hook);
@@ -96,23 +101,36 @@ export class Tablet {
         },
         log: () => undefined,
       },
-      { hospitalKey, baseAddress, lanes: 4 },
+      { hospitalKey, addressKey: hospitalKey, baseAddress, lanes: 4 },
     );
     const wake = () => {
       for (const callback of wakers) generation.deliver(callback);
     };
-    this.windows[index] = { name, generation, device, engine, wake };
+    this.windows[index] = { name, generation, hospitalKey, device, engine, wake };
   }
 
   /** A window in which a person can work now, or null. */
   usable(): SimulatedWindow | null {
     return (
-      this.windows.find(({ generation }) => generation.isAlive && !generation.isFrozen) ?? null
+      this.windows.find(
+        ({ generation, hospitalKey }) =>
+          generation.isAlive && !generation.isFrozen && hospitalKey === this.hospitalKey,
+      ) ?? null
     );
   }
 
+  /** Its hospital is found under another address from now on; an open window learns it when reloaded. */
+  moveAddress(): void {
+    this.hospitalKey = addresses.find((one) => one !== this.hospitalKey) ?? this.hospitalKey;
+  }
+
+  /** Whether a hospital of that address was ever named to it. */
+  knowsAddress(meant: string | null): boolean {
+    return addresses.some((one) => one === meant);
+  }
+
   isLockHolder(generation: Generation): boolean {
-    return this.locks.holder(lockName) === generation;
+    return addresses.some((one) => this.locks.holder(`wardbook-outbox|${one}`) === generation);
   }
 
   /** Every row of a table as it is stored now. */

@@ -26,6 +26,12 @@ export function drawWound(random: Random): BannerSubject {
   return { ...person(patientId), encounterId, woundId, woundSite: 'heel' };
 }
 
+/** The wound of a closed stay: the hospital says no to everything about it. */
+export function refusedSubject(): BannerSubject {
+  const [patientId, encounterId, woundId] = refusedWound;
+  return { ...person(patientId), encounterId, woundId, woundSite: 'heel' };
+}
+
 export function drawStay(random: Random): BannerSubject {
   const [patientId, encounterId] = random.pick(stays);
   return { ...person(patientId), encounterId, woundId: null, woundSite: null };

@@ -87,6 +87,31 @@ test('she reads all of it, in this window and in a worker that begins later', as
 });
 
 describe('after a restart', () => {
+  test('what waits moves with its hospital while nobody is here, and opens there with her PIN', async () => {
+    const ids = await work(window, amy);
+    restart();
+    const { device } = window;
+    const moved = 'https://moved.test/v1';
+    await device.hospitals.move(hospitalKey, moved);
+    expect([...(await device.submissions.countWaiting(moved))]).toEqual([[amy.authorId, 1]]);
+    expect(await device.nurses.signInAgain(amy.authorId, pin)).toMatchObject({ name: 'Amy Lin' });
+    expect(await device.drafts.read(ids.draftId)).toMatchObject({
+      hospitalKey: moved,
+      content: { careNote: 'MARK-note' },
+    });
+    expect(await device.outbox.open(moved)).toMatchObject([
+      { content: { handedIn: { careNote: 'MARK-handed-in' } } },
+    ]);
+    expect(await device.outbox.open(hospitalKey)).toEqual([]);
+  });
+
+  test('what was fetched stays while its nurse has something unsent, whatever a clock says', async () => {
+    await work(window, amy);
+    restart();
+    await window.device.cache.prune(Number.MAX_SAFE_INTEGER);
+    expect(kept.snapshot('cache')).toHaveLength(1);
+  });
+
   test('it is locked; what is on it waits for her PIN, is counted, and is all there then', async () => {
     const ids = await work(window, amy);
     restart();

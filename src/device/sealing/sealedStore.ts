@@ -128,9 +128,11 @@ function opened(table: TableName, row: unknown, keyring: Keyring): unknown {
 function sealedRow(table: TableName, row: object, keyring: Keyring): object {
   const parts = partsOf(table, row);
   if (parts === null) return row;
-  // A photo, sealed before the transaction; what could not be opened is never put back.
   if (isSealed(row)) {
-    if (new Uint8Array(row.sealed)[0] === photoVersion) return row;
+    // A photo, sealed before the transaction; or a row as it came, with another state or hospital: what is
+    // sealed is bound to its table, key and author, and stays as it is. Words are never added to it.
+    const { sealed: _asItIs, ...added } = parts.closed;
+    if (Object.keys(added).length === 0) return row;
     throw new RowSealed(table, keyOf(table, row), row.authorId);
   }
   const authorId: unknown = Reflect.get(row, 'authorId');

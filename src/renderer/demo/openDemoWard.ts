@@ -66,11 +66,16 @@ export async function openDemoWard(defaults: Partial<Settings>): Promise<Ward> {
 
   const client = openHospitalClient(
     { clock: { ...browserClock, now: line.now }, fetch: line.fetch },
-    { baseAddress: demoBaseAddress, hospitalKey: demoHospitalKey },
+    { baseAddress: demoBaseAddress, addressKey: demoHospitalKey },
   );
   const reach = openReachWatch();
   const hospitalKey = demoHospitalKey;
-  startEngineWorker({ realm: 'demo', hospitalKey, baseAddress: demoBaseAddress });
+  startEngineWorker({
+    realm: 'demo',
+    hospitalKey,
+    addressKey: hospitalKey,
+    baseAddress: demoBaseAddress,
+  });
   // A trainer may lose the network right after the first picture: everything is fetched by then.
   void import('./screens/TrainerRoute.tsx');
   const checkToken = openTokenCheck({

@@ -7,6 +7,7 @@ import { useEffect, useState, useSyncExternalStore } from 'react';
 
 import { DraftGone, type DraftChange } from '../../device/drafts.ts';
 import type { Draft } from '../../device/rows.ts';
+import { fieldOf } from '../../shared/unknown.ts';
 import { openSavedState, type SavedSource } from '../saving/savedState.ts';
 import { useWard } from '../ward/Ward.tsx';
 import { useStoreFailure } from '../words/useStoreFailure.ts';
@@ -21,11 +22,18 @@ export interface DraftForm<Fields extends object> extends SavedSource {
   subscribe(callback: () => void): () => void;
   /** Resolves when everything typed is on the disk; rejects where it cannot be written. */
   settled(): Promise<void>;
+  /** How often another window's words have come into it. */
+  timesHeard(): number;
 }
 
 interface OpenForm<Fields extends object> extends DraftForm<Fields> {
   start(): () => void;
+  /** Takes over what another window has written, unless something is being typed here. */
+  hear(read: () => Promise<Draft | null>): Promise<void>;
 }
+
+/** While keys go down in either window, the draft is not read back with each of them. */
+const hearPauseMs = 300;
 
 interface FormPorts<Fields extends object> {
   write(change: Partial<Fields>): Promise<{ savedAt: number }>;
@@ -40,6 +48,7 @@ function openDraftForm<Fields extends object>(
   let fields = initial;
   const saved = openSavedState({ is: 'saved', atMs: ports.savedAt });
   let saver: DraftSaver<Partial<Fields>> | null = null;
+  let heard = 0;
   const callbacks = new Set<() => void>();
   return {
     fields: () => fields,
@@ -55,6 +64,22 @@ function openDraftForm<Fields extends object>(
       return () => callbacks.delete(callback);
     },
     settled: async () => saver?.settled(),
+    timesHeard: () => heard,
+    async hear(read) {
+      await saver?.settled();
+      const before = fields;
+      const draft = await read();
+      // What was typed meanwhile is newer, and its own commit is heard of again.
+      if (draft === null || fields !== before) return;
+      const theirs = { ...before };
+      for (const name of Object.keys(before) as (keyof Fields)[]) {
+        theirs[name] = fieldOf(draft.content, name) as Fields[typeof name];
+      }
+      if (JSON.stringify(theirs) === JSON.stringify(before)) return;
+      fields = theirs;
+      heard += 1;
+      for (const callback of callbacks) callback();
+    },
     start() {
       if (saver !== null) {
         const before = saver;
@@ -78,7 +103,7 @@ function openDraftForm<Fields extends object>(
 
 /**
  * Opens the form of a draft. Its fields begin as `initial`, what the draft holds now, or as they were
- * left where the disk refused them; later changes of the draft by this form itself do not come back.
+ * left where the disk refused them. What another window writes into the same draft comes into it.
  */
 export function useDraftForm<Fields extends DraftChange & object>(
   draft: Draft,
@@ -105,7 +130,25 @@ export function useDraftForm<Fields extends DraftChange & object>(
       leave(draftId, form);
     };
   }, [form, draftId]);
+  useEffect(() => {
+    let pause: ReturnType<typeof setTimeout> | undefined;
+    const stop = device.drafts.watch(draftId, () => {
+      clearTimeout(pause);
+      // What the disk refuses here is still on the screen, and stays there.
+      const hear = () => form.hear(() => device.drafts.read(draftId)).catch(() => undefined);
+      pause = setTimeout(() => void hear(), hearPauseMs);
+    });
+    return () => {
+      stop();
+      clearTimeout(pause);
+    };
+  }, [device, form, draftId]);
   return form;
+}
+
+/** Rises when another window's words have come in: what keeps its text by itself is drawn anew then. */
+export function useTimesHeard<Fields extends object>(form: DraftForm<Fields>): number {
+  return useSyncExternalStore(form.subscribe, form.timesHeard);
 }
 
 /** One field's value, drawn again when it changes. */

@@ -11,6 +11,7 @@ import { beatMs } from './keepRunning.ts';
 export const engineOrderSchema = z.object({
   realm: z.enum(['hospital', 'demo']),
   hospitalKey: z.string(),
+  addressKey: z.string(),
   /** Where the hospital's paths begin for this page, such as `https://ward.example/hospital`. */
   baseAddress: z.string(),
 });
@@ -30,8 +31,8 @@ addEventListener(
   { once: true },
 );
 
-async function begin({ realm, hospitalKey, baseAddress }: EngineOrder): Promise<void> {
-  startEngine(await portsOf(realm), { hospitalKey, baseAddress, lanes });
+async function begin({ realm, ...hospital }: EngineOrder): Promise<void> {
+  startEngine(await portsOf(realm), { ...hospital, lanes });
 }
 
 /** Demo submissions reach the ward in the page and nothing else, whatever address they name. */

@@ -19,6 +19,7 @@ import { useWard } from '../ward/Ward.tsx';
 import { Announcer } from './Announcer.tsx';
 import { ConnectionLine } from './ConnectionLine.tsx';
 import { DemoDoor } from '../parts/DemoDoor.tsx';
+import { OtherHospitalsWait } from '../parts/OtherHospitals.tsx';
 import { KeepingNotices } from './KeepingNotices.tsx';
 import { UpdatePrompt } from './UpdatePrompt.tsx';
 import { WhileWaiting } from './WhileWaiting.tsx';
@@ -38,6 +39,7 @@ export function Frame({ children }: { children: ReactNode }) {
           <ConnectionLine />
           <UpdatePrompt />
           <KeepingNotices />
+          <OtherHospitalsWait />
         </div>
         <Rail />
         <div className={classes.screen}>{children}</div>

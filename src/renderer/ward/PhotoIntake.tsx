@@ -13,6 +13,7 @@ import {
 } from 'react';
 
 import { DraftGone } from '../../device/drafts.ts';
+import type { NewPhoto } from '../../device/photos.ts';
 import { openPhotoWorkshop, type PhotoWorkshop } from '../photos/photoWorkshop.ts';
 import type { RefusalReason } from '../photos/preparePhoto.ts';
 import { useWard, type Ward } from './Ward.tsx';
@@ -35,7 +36,10 @@ interface Intake {
    * @param inPlaceOf the photo that is taken again
    */
   add(draftId: string, files: readonly File[], room: number, inPlaceOf?: string): Promise<void>;
-  /** Puts a smaller one, of at most half the bytes, in the place of a photo that does not get through. */
+  /**
+   * Puts a smaller one, of at most half the bytes, in the place of a photo that does not get through; the
+   * original is kept until the draft is handed in.
+   */
   shrink(draftId: string, photo: ShrunkPhoto): Promise<void>;
   forget(draftId: string): void;
   subscribe(callback: () => void): () => void;
@@ -64,9 +68,8 @@ function openIntake({ device, profile }: Ward): Intake {
     }
   };
   const takeOne = async (
-    draftId: string,
     file: Blob,
-    inPlaceOf?: string,
+    keep: (photo: NewPhoto) => Promise<unknown>,
     maxBytes = photoMaxBytes,
   ): Promise<PhotoRefusal['why'] | null> => {
     const limits = { maxBytes, maxSidePixels: photoMaxSidePixels };
@@ -77,8 +80,7 @@ function openIntake({ device, profile }: Ward): Intake {
     }
     const { widthPx, heightPx, notes, ...photo } = preparation.photo;
     try {
-      const kept = { ...photo, content: { widthPx, heightPx, notes } };
-      await device.photos.add(draftId, kept, inPlaceOf);
+      await keep({ ...photo, content: { widthPx, heightPx, notes } });
       return null;
     } catch (error) {
       return error instanceof DraftGone ? 'gone' : 'storageFull';
@@ -102,16 +104,18 @@ function openIntake({ device, profile }: Ward): Intake {
         .map(({ name }) => ({ name, why: 'tooMany' as const }));
       change(draftId, { working: state(draftId).working + taken.length, refusals: tooMany });
       for (const file of taken) {
-        ended(draftId, file.name, await takeOne(draftId, file, inPlaceOf));
+        const keep = (photo: NewPhoto) => device.photos.add(draftId, photo, inPlaceOf);
+        ended(draftId, file.name, await takeOne(file, keep));
       }
     },
     async shrink(draftId, { photoId, name }) {
       change(draftId, { working: state(draftId).working + 1, refusals: [] });
       const bytes = await device.photos.bytes(photoId).catch(() => null);
+      const keep = (photo: NewPhoto) => device.photos.addSmaller(draftId, photo, photoId);
       const why =
         bytes === null
           ? 'broken'
-          : await takeOne(draftId, new Blob([bytes]), photoId, Math.floor(bytes.byteLength / 2));
+          : await takeOne(new Blob([bytes]), keep, Math.floor(bytes.byteLength / 2));
       ended(draftId, name, why);
     },
     forget: (draftId) => change(draftId, { refusals: [] }),

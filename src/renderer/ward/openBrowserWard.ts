@@ -1,8 +1,9 @@
 /** Owns putting the ward together in a page: the hospital behind our own origin, and its engine. */
 import type { Device } from '../../device/device.ts';
-import { hospitalKeyOf } from '../../device/hospitalKey.ts';
+import { hospitalKeyOf, keptHospitalKey } from '../../device/hospitalKey.ts';
 import { openHospitalClient } from '../../outbox/hospitalClient.ts';
 import { hospitalPath } from '../../shared/bridge.ts';
+import type { HospitalProfile } from '../../shared/profile.ts';
 import { shellOf } from '../../shared/shellDoor.ts';
 import { askShell, certificateTrouble, shellAnswers, type BridgeReading } from '../bridge.ts';
 import { browserClock } from '../engine/browserPorts.ts';
@@ -28,7 +29,10 @@ export async function openBrowserWard(
 ): Promise<Ward> {
   const { bridge, fresh } = await facts;
   if (bridge.hospitalAddress === null) throw new NoHospital(bridge);
-  const hospitalKey = hospitalKeyOf(bridge.hospitalAddress);
+  const profile = profileOf(bridge);
+  const { hospitalKey, addressKey } = keysOf(bridge.hospitalAddress, profile);
+  // A failing store tells on the first screen; work that was not recognised is asked about there.
+  await device.hospitals.meet(hospitalKey, addressKey).catch(() => undefined);
   const baseAddress = `${location.origin}${hospitalPath}`;
   const lock = () => void device.nurses.lock(hospitalKey).catch(() => undefined);
   const shell = shellOf(globalThis);
@@ -36,23 +40,23 @@ export async function openBrowserWard(
   shell?.whenDiskChanges((room) => device.keeping.hearOfDisk(room));
   const client = openHospitalClient(
     { clock: browserClock, fetch: (request) => fetch(request) },
-    { baseAddress, hospitalKey },
+    { baseAddress, addressKey },
   );
   const reach = openReachWatch();
   const sending = openSending(() =>
-    startEngineWorker({ realm: 'hospital', hospitalKey, baseAddress }),
+    startEngineWorker({ realm: 'hospital', hospitalKey, addressKey, baseAddress }),
   );
   if (fresh) {
     sending.start();
   } else {
-    void whenShellSaysSo(hospitalKey, sending.start);
+    void whenShellSaysSo(hospitalKey, addressKey, sending.start);
   }
   const checkToken = openTokenCheck({
     client,
     baseAddress: bridge.hospitalAddress,
     randomId: () => crypto.randomUUID(),
     shellAnswers,
-    certificateTrouble: () => certificateTrouble(hospitalKey),
+    certificateTrouble: () => certificateTrouble(addressKey),
   });
   return {
     device,
@@ -63,10 +67,18 @@ export async function openBrowserWard(
     hospitalKey,
     hospitalAddress: bridge.hospitalAddress,
     bridge,
-    profile: profileOf(bridge),
+    profile,
     isDemo: false,
     sending,
     now: browserClock.now,
+  };
+}
+
+/** The hospital's id where its profile tells one, so that its address may change. */
+function keysOf(hospitalAddress: string, { institutionId }: HospitalProfile) {
+  return {
+    hospitalKey: keptHospitalKey(hospitalAddress, institutionId),
+    addressKey: hospitalKeyOf(hospitalAddress),
   };
 }
 
@@ -88,12 +100,17 @@ function openSending(startEngine: () => () => void): NonNullable<Ward['sending']
  * Nothing is sent on the word of a kept answer: the server may lead to another hospital by now. So
  * the engine starts only once the shell has said again which one it is.
  */
-async function whenShellSaysSo(hospitalKey: string, startEngine: () => void): Promise<void> {
+async function whenShellSaysSo(
+  hospitalKey: string,
+  addressKey: string,
+  startEngine: () => void,
+): Promise<void> {
   for (;;) {
     const bridge = await askShell();
     if (bridge !== null) {
       const { hospitalAddress } = bridge;
-      if (hospitalAddress !== null && hospitalKeyOf(hospitalAddress) === hospitalKey) {
+      const now = hospitalAddress === null ? null : keysOf(hospitalAddress, profileOf(bridge));
+      if (now?.addressKey === addressKey && now.hospitalKey === hospitalKey) {
         startEngine();
       } else {
         location.reload();

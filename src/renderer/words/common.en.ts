@@ -87,6 +87,33 @@ export const commonEn = {
       sentence:
         'The browser had lost its database; Wardbook brought it back from its second copy. Look through your drafts and your outbox. Everybody signs in again with her PIN.',
     },
+    otherHospital: {
+      title_one: '{{count}} record or draft for {{old}}: the same hospital?',
+      title_other: '{{count}} records and drafts for {{old}}: the same hospital?',
+      sentence:
+        'This tablet now sends to {{now}}. What was written for {{old}} ({{names}}) is safe here, and is not sent anywhere until this is answered.',
+      setAside_one: '{{count}} record or draft for {{old}} stays on this tablet',
+      setAside_other: '{{count}} records and drafts for {{old}} stay on this tablet',
+      setAsideSentence:
+        'They are of another hospital ({{names}}) and are sent when this tablet goes back to its address.',
+      same: 'Same hospital',
+      other: 'Another hospital',
+      look: 'Answer it in the settings',
+      nobody: 'names unknown',
+      moveTitle: 'The same hospital under a new address?',
+      moveSentence_one:
+        '{{count}} record or draft moves from {{old}} to {{now}}, and is sent there after its author has signed in with her PIN. If the two are different hospitals, it would be filed there for a patient of the wrong hospital.',
+      moveSentence_other:
+        '{{count}} records and drafts move from {{old}} to {{now}}, and are sent there after their authors have signed in with their PINs. If the two are different hospitals, they would be filed there for patients of the wrong hospital.',
+      move: 'Yes, move them',
+      failed: 'This tablet could not save that. Nothing has changed. Try again.',
+      exportTitle: 'Save to a file',
+      exportSentence:
+        'The file holds what one nurse has not sent yet, photos included. Whoever has it can read it: keep it safe. Nothing is removed from this tablet.',
+      whose: 'Whose',
+      saved_one: '{{count}} saved to a file.',
+      saved_other: '{{count}} saved to a file.',
+    },
     haveRead: 'I have read this',
     notPromised: {
       title: 'Install Wardbook on this tablet',

@@ -85,6 +85,27 @@ export const commonZhTw: Translation<typeof commonEn> = {
       sentence:
         '瀏覽器遺失了資料庫，Wardbook 已由備份復原。請檢查您的草稿與傳送清單。每位同仁需以 PIN 碼重新登入。',
     },
+    otherHospital: {
+      title_other: '有 {{count}} 筆紀錄或草稿屬於 {{old}}：是同一家醫院嗎？',
+      sentence:
+        '此平板現在會傳送到 {{now}}。為 {{old}} 書寫的內容（ {{names}} ）仍安全保存在此，在您回答之前不會傳送到任何地方。',
+      setAside_other: '有 {{count}} 筆屬於 {{old}} 的紀錄或草稿保留在此平板',
+      setAsideSentence: '屬於另一家醫院（ {{names}} ），此平板改回該位址後才會傳送。',
+      same: '是同一家醫院',
+      other: '是另一家醫院',
+      look: '到設定中回答',
+      nobody: '姓名不明',
+      moveTitle: '同一家醫院換了新位址？',
+      moveSentence_other:
+        '將有 {{count}} 筆紀錄或草稿由 {{old}} 移到 {{now}} ，書寫者以 PIN 碼登入後會傳送到那裡。若兩者不是同一家醫院，紀錄會存入錯誤醫院的病人資料。',
+      move: '是，請移過去',
+      failed: '此平板無法儲存這項設定，沒有任何變更。請再試一次。',
+      exportTitle: '存成檔案',
+      exportSentence:
+        '檔案包含一位護理師尚未送達的內容與照片，取得檔案的人都能讀取，請妥善保管。平板上的內容不會被移除。',
+      whose: '書寫者',
+      saved_other: '已存入檔案： {{count}} 筆。',
+    },
     haveRead: '我已閱讀',
     notPromised: {
       title: '請將 Wardbook 安裝到此平板',

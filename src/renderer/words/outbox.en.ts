@@ -82,7 +82,8 @@ export const outboxEn = {
     },
     'photo-refused': {
       title: 'The hospital refused a photo',
-      sentence: 'Everything else is safe on this tablet. Remove or replace the photo.',
+      sentence:
+        'Everything is safe on this tablet. Make the photo smaller, replace it or remove it, and resubmit.',
       button: 'View the photo',
     },
     'photo-missing': {

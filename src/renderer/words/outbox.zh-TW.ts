@@ -78,7 +78,7 @@ export const outboxZhTw: Translation<typeof outboxEn> = {
     },
     'photo-refused': {
       title: '醫院退回了一張照片',
-      sentence: '其餘內容安全存於此平板。請移除或更換該照片。',
+      sentence: '所有內容安全存於此平板。請縮小、更換或移除該照片後再送出。',
       button: '檢視照片',
     },
     'photo-missing': {

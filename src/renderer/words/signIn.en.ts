@@ -148,6 +148,11 @@ export const signInEn = {
       sentence:
         'It is in use on this tablet under another name. With it, the records of {{name}} would be filed as written by somebody else. Enter your own token.',
     },
+    tokenOfAnother: {
+      title: 'This access token names another person',
+      sentence:
+        'It is not of the person whose token {{name}} has used until now. With it, the records of {{name}} would be filed as written by somebody else. Enter your own token.',
+    },
     notHers: {
       title: 'The hospital does not take this token as that of {{name}}',
       sentence:

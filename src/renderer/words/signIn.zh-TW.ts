@@ -139,6 +139,11 @@ export const signInZhTw: Translation<typeof signInEn> = {
       sentence:
         '此登入碼已在此平板以其他姓名使用。若用它，{{name}} 的紀錄填寫者會與本人不符。請輸入您自己的登入碼。',
     },
+    tokenOfAnother: {
+      title: '此登入碼屬於另一個人',
+      sentence:
+        '它與 {{name}} 先前使用的登入碼不是同一個人。若用它， {{name}} 的紀錄填寫者會與本人不符。請輸入您自己的登入碼。',
+    },
     notHers: {
       title: '醫院不認為這是 {{name}} 的登入碼',
       sentence: '登入碼有效，但無法開啟 {{name}} 從此平板送出的紀錄。請確認這是誰的登入碼。',

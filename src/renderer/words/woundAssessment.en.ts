@@ -67,6 +67,10 @@ export const woundAssessmentEn = {
     },
     name: 'Photo {{position}}',
     shrink: 'Make it smaller',
+    original: {
+      kept: 'Made smaller. The original is kept until you submit.',
+      use: 'Use the original',
+    },
     hospitalRefused: {
       'too-large': 'The hospital refused this photo: it is too large.',
       format: 'The hospital refused the format of this photo. Take it again, or remove it.',

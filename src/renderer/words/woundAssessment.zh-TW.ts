@@ -64,6 +64,10 @@ export const woundAssessmentZhTw: Translation<typeof woundAssessmentEn> = {
     },
     name: '第 {{position}} 張照片',
     shrink: '縮小照片',
+    original: {
+      kept: '已縮小。原始照片會保留到您送出為止。',
+      use: '改用原始照片',
+    },
     hospitalRefused: {
       'too-large': '醫院退回這張照片：檔案太大。',
       format: '醫院不接受這張照片的格式，請重拍或移除。',

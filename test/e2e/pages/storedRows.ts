@@ -1,7 +1,7 @@
 /** Owns reaching behind the screens, at what the tablet keeps: to age it, repeat it, or spoil it. */
 import type { Page } from '@playwright/test';
 
-type Table = 'submissions' | 'cache';
+type Table = 'submissions' | 'cache' | 'photoBytes';
 
 /** Every row of a table of the real ward's database. */
 export function storedRows(page: Page, table: Table): Promise<unknown[]> {

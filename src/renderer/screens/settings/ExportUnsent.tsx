@@ -11,7 +11,7 @@ import { useSession } from '../../ward/Session.tsx';
 import { useWard } from '../../ward/Ward.tsx';
 import { PinField } from '../../parts/PinField.tsx';
 import { usePinWait } from '../../ward/usePinWait.ts';
-import { countUnsent, gatherUnsent } from './exportUnsent.ts';
+import { countUnsent, gatherUnsent } from '../../ward/exportUnsent.ts';
 import { saveFile } from '../../parts/saveFile.ts';
 import classes from './Settings.module.css';
 

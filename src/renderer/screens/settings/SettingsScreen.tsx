@@ -6,6 +6,7 @@ import { themeNames } from '../../theme/palettes.ts';
 import { textSizes } from '../../theme/applyTheme.ts';
 import { nearestTextSize } from '../../theme/ThemeSwitch.tsx';
 import { Card, Facts, Section } from '../../parts/Card.tsx';
+import { OtherHospitals } from '../../parts/OtherHospitals.tsx';
 import { Screen } from '../../parts/Screen.tsx';
 import { useSession } from '../../ward/Session.tsx';
 import { useSignOut } from '../../ward/useSignOut.ts';
@@ -32,6 +33,7 @@ export function SettingsScreen() {
   const change = (changed: Partial<typeof settings>) => void device.settings.change(changed);
   return (
     <Screen title={t('title')} width="reading">
+      <OtherHospitals />
       <Card>
         <Choice
           label={t('language')}

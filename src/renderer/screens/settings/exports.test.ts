@@ -5,7 +5,7 @@ import { openMemoryStore } from '../../../device/memoryStore.ts';
 import type { DraftContent } from '../../../device/rows.ts';
 import { openVault } from '../../../device/vault.ts';
 import { diagnosticsText } from './diagnostics.ts';
-import { countUnsent, gatherUnsent } from './exportUnsent.ts';
+import { countUnsent, gatherUnsent } from '../../ward/exportUnsent.ts';
 
 const hospitalKey = 'https://hospital.example/v1';
 const token = 'TOKEN-OF-AMY';

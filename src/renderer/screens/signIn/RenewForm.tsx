@@ -4,10 +4,9 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 
 import type { OpenSession } from '../../../device/nurses.ts';
-import { TokenInUse } from '../../../device/signIn.ts';
 import { useWard } from '../../ward/Ward.tsx';
 import { PinField } from '../../parts/PinField.tsx';
-import { SignInFailure, type FailureName } from './SignInFailure.tsx';
+import { failureOf, SignInFailure, type FailureName } from './SignInFailure.tsx';
 import { TokenField } from './TokenField.tsx';
 import { useCheckedForm, useTokenProblem } from './useCheckedForm.ts';
 import { usePinWait } from '../../ward/usePinWait.ts';
@@ -30,8 +29,8 @@ function useRenewal({ authorId }: OpenSession) {
       }
       const renewed = await device.nurses.renewCredential(authorId, pin, token);
       return renewed === null ? 'wrong-pin' : null;
-    } catch (thrown) {
-      return thrown instanceof TokenInUse ? 'token-of-other' : 'storage';
+    } catch (error) {
+      return failureOf(error);
     }
   };
 }

@@ -1,6 +1,7 @@
 /** Owns the sentence for each way a sign-in can fail. */
 import { useTranslation } from 'react-i18next';
 
+import { TokenInUse, TokenOfAnother } from '../../../device/signIn.ts';
 import { KeyNotHere } from '../../../device/vault.ts';
 import type { OwnerAnswer } from '../../hospital/ownerCheck.ts';
 import type { TokenAnswer } from '../../hospital/tokenCheck.ts';
@@ -12,6 +13,7 @@ export type FailureName =
   | Exclude<OwnerAnswer, 'hers'>
   | 'token-of-other'
   | 'key-not-here'
+  | 'token-of-another'
   | 'storage';
 
 const words = {
@@ -31,12 +33,15 @@ const words = {
   'key-not-here': 'keyNotHere',
   storage: 'storage',
   'token-of-other': 'tokenOfOther',
+  'token-of-another': 'tokenOfAnother',
   'not-hers': 'notHers',
   'cannot-show': 'cannotShow',
 } as const satisfies Record<FailureName, string>;
 
 /** What the device could not do. */
 export function failureOf(error: unknown): FailureName {
+  if (error instanceof TokenOfAnother) return 'token-of-another';
+  if (error instanceof TokenInUse) return 'token-of-other';
   return error instanceof KeyNotHere ? 'key-not-here' : 'storage';
 }
 

@@ -5,6 +5,7 @@ import type { ReactNode } from 'react';
 
 import { DemoDoor } from '../../parts/DemoDoor.tsx';
 import { KeepingNotices, PromiseNotice } from '../../frame/KeepingNotices.tsx';
+import { OtherHospitals } from '../../parts/OtherHospitals.tsx';
 import { useLive, useWard } from '../../ward/Ward.tsx';
 import { languageNames, languages } from '../../words/language.ts';
 import classes from './SignIn.module.css';
@@ -32,6 +33,7 @@ export function SignInPage({ isLocked = false, children }: SignInPageProps) {
       </header>
       <main id="content" className={classes.main}>
         <KeepingNotices />
+        {!isLocked && <OtherHospitals />}
         {children}
         <PromiseNotice />
         {isDemo && (

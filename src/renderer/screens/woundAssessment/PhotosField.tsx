@@ -18,6 +18,7 @@ import { useTimeFormat } from '../../words/useTimeFormat.ts';
 import { CameraDialog } from './CameraDialog.tsx';
 import { DraftPhotoTile } from './DraftPhotoTile.tsx';
 import { RefusedPhotoNote } from './RefusedPhotoNote.tsx';
+import { OriginalNote } from './OriginalNote.tsx';
 import { useLastPhoto } from './useLastPhoto.ts';
 import classes from './WoundAssessment.module.css';
 
@@ -102,6 +103,11 @@ export function PhotosField(props: PhotosFieldProps) {
                   onMove={(by) => void device.photos.move(draftId, photoId, by)}
                   onRemove={() => void device.photos.remove(draftId, photoId)}
                 />
+                {rows?.find((row) => row.photoId === photoId)?.originalId !== undefined && (
+                  <OriginalNote
+                    onUse={() => void device.photos.putBackOriginal(draftId, photoId)}
+                  />
+                )}
                 {refused?.photoId === photoId && (
                   <RefusedPhotoNote
                     why={refused.why}

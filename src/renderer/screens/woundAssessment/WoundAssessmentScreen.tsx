@@ -23,7 +23,13 @@ import { DraftBanner } from '../../drafts/DraftBanner.tsx';
 import { LastTime } from './LastTime.tsx';
 import { ObservedAtField } from '../../drafts/ObservedAtField.tsx';
 import { PhotosField } from './PhotosField.tsx';
-import { useDerived, useDraftForm, useField, type DraftForm } from '../../drafts/useDraftForm.ts';
+import {
+  useDerived,
+  useDraftForm,
+  useField,
+  useTimesHeard,
+  type DraftForm,
+} from '../../drafts/useDraftForm.ts';
 import { useRefusedFields, type RefusedFields } from '../../drafts/useRefusedFields.ts';
 import classes from './WoundAssessment.module.css';
 
@@ -123,10 +129,11 @@ function WoundAssessment({ draft, content }: WoundAssessmentScreenProps) {
   );
 }
 
-/** What was measured on a photo, into the fields; the note's text is the browser's, and begins anew. */
+/** What was measured on a photo, into the fields; the note's text is the browser's, and begins anew then. */
 function useMeasured(form: DraftForm<Fields>) {
   const { i18n } = useTranslation();
   const [noteTurn, setNoteTurn] = useState(0);
+  const timesHeard = useTimesHeard(form);
   const fill = (name: 'lengthCm' | 'widthCm', typed: string) =>
     form.change({ [name]: typed, fromPhoto: { ...form.fields().fromPhoto, [name]: typed } });
   const onMeasured = {
@@ -138,7 +145,7 @@ function useMeasured(form: DraftForm<Fields>) {
       setNoteTurn((turn) => turn + 1);
     },
   };
-  return { onMeasured, noteTurn };
+  return { onMeasured, noteTurn: `${noteTurn} ${timesHeard}` };
 }
 
 function ReviewButton({ draftId, form }: { draftId: string; form: DraftForm<Fields> }) {

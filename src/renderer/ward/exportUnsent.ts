@@ -2,9 +2,9 @@
  * Owns the export of unsent work: everything of one nurse that is not in the hospital yet, photos
  * included, as one file. It holds clinical text and no secret.
  */
-import type { Draft, Photo, Submission } from '../../../device/rows.ts';
-import type { UnreadableRow } from '../../../device/reading.ts';
-import type { Ward } from '../../ward/Ward.tsx';
+import type { Draft, Photo, Submission } from '../../device/rows.ts';
+import type { UnreadableRow } from '../../device/reading.ts';
+import type { Ward } from './Ward.tsx';
 
 interface ExportedPhoto extends Photo {
   /** Null where the bytes are gone. */

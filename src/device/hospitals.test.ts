@@ -1,0 +1,140 @@
+import { expect, test } from 'vitest';
+import { openDevice } from './device.ts';
+import { keptHospitalKey } from './hospitalKey.ts';
+import { openMemoryStore } from './memoryStore.ts';
+import { create } from './testing/rows.ts';
+import { allDrafts, Browser } from './twoCopies.ts';
+import type { Store } from './store.ts';
+import { openVault } from './vault.ts';
+
+const oldKey = 'http://ward.test/v1';
+const newKey = 'https://ward.test/v1';
+
+const pin = '246810';
+let lastId = 0;
+const deviceOn = (store: Store) =>
+  openDevice(store, {
+    now: () => 1_000,
+    randomId: () => `id-${(lastId += 1)}`,
+    vault: openVault(store, { cost: { iterations: 1, memoryKiB: 8 } }),
+  });
+
+async function tabletOfOldAddress(store: Store = openMemoryStore(), hospitalKey = oldKey) {
+  const device = deviceOn(store);
+  const session = await device.nurses.signIn({ hospitalKey, name: 'Amy', token: 'amy', pin });
+  const { authorId } = session;
+  const content = {
+    kind: 'wound-assessment',
+    subject: {
+      patientId: 'P-1',
+      displayName: 'Somebody',
+      medicalRecordNumber: 'M-1',
+      encounterId: 'E-1',
+      woundId: 'W-1',
+      woundSite: 'heel',
+    },
+    observedAt: null,
+    careNote: 'Cleaned',
+    lengthCm: '',
+    widthCm: '',
+    photoIds: [],
+  } as const;
+  const begun = () =>
+    device.drafts.start({ hospitalKey, authorId, content: { ...content, photoIds: [] } });
+  const submission = await device.submissions.handIn((await begun()).draftId, create);
+  const { draftId } = await begun();
+  return { device, authorId, submission, draftId, store };
+}
+
+test('work for an address of before is told at once: whose, how much, and where it was for', async () => {
+  const { device, authorId } = await tabletOfOldAddress();
+  expect(await device.hospitals.others(oldKey)).toEqual([]);
+  expect(await device.hospitals.others(newKey)).toEqual([
+    {
+      hospitalKey: oldKey,
+      address: oldKey,
+      waiting: 1,
+      drafts: 1,
+      nurses: [{ authorId, name: 'Amy' }],
+      isSetAside: false,
+    },
+  ]);
+});
+
+test('on the word that it is the same hospital everything of hers is there under the new address', async () => {
+  const { device, authorId, submission, draftId } = await tabletOfOldAddress();
+  await device.cache.put({ hospitalKey: oldKey, authorId }, 'patient', 'P-1', { name: 'x' });
+  await device.hospitals.move(oldKey, newKey);
+  expect(await device.hospitals.others(newKey)).toEqual([]);
+  expect(await device.nurses.known(newKey)).toMatchObject([{ authorId, name: 'Amy' }]);
+  expect(await device.nurses.session(oldKey)).toBeNull();
+  expect(await device.nurses.session(newKey)).toBeNull();
+  const { drafts } = await device.drafts.list(newKey, authorId);
+  expect(drafts.map((one) => one.draftId)).toEqual([draftId]);
+  const { submissions } = await device.submissions.listOpen(newKey, authorId);
+  expect(submissions).toMatchObject([
+    { submissionId: submission.submissionId, clientRequestId: submission.clientRequestId },
+  ]);
+  expect(await device.nurses.signInAgain(authorId, pin)).toMatchObject({ hospitalKey: newKey });
+  const { sequence } = await device.submissions.handIn(draftId, create);
+  expect(sequence).toBeGreaterThan(submission.sequence);
+});
+
+test('an engine that still works for the old address can write nothing more of it', async () => {
+  const { device, submission } = await tabletOfOldAddress();
+  const { outbox } = device;
+  const lease = await outbox.takeLease(oldKey, 'an old window', 30_000);
+  await device.hospitals.move(oldKey, newKey);
+  await expect(outbox.renewLease(lease, 30_000)).rejects.toThrow('taken over');
+  const again = await outbox.takeLease(oldKey, 'an old window', 30_000);
+  expect(await outbox.open(oldKey)).toEqual([]);
+  const step = { lease: again, submission, change: { stage: 'upload' as const } };
+  await expect(outbox.commit(step)).rejects.toThrow('changed');
+});
+
+test('another hospital keeps its work, and is asked about no more, but not forgotten', async () => {
+  const { device } = await tabletOfOldAddress();
+  await device.hospitals.setAside(oldKey, newKey);
+  expect(await device.hospitals.others(newKey)).toMatchObject([{ isSetAside: true, waiting: 1 }]);
+  expect(await device.hospitals.others('https://third.test/v1')).toMatchObject([
+    { isSetAside: false },
+  ]);
+  expect(await device.outbox.open(oldKey)).toHaveLength(1);
+});
+
+test('a hospital that tells its id keeps its work through any change of address', async () => {
+  const { device, authorId, draftId } = await tabletOfOldAddress();
+  const key = keptHospitalKey(oldKey, 'harbour');
+  expect(keptHospitalKey(newKey, 'harbour')).toBe(key);
+  // What was written before it told its id, under the very same address, is its own.
+  await device.hospitals.meet(key, oldKey);
+  await device.hospitals.meet(key, newKey);
+  expect(await device.hospitals.others(key)).toEqual([]);
+  const { drafts } = await device.drafts.list(key, authorId);
+  expect(drafts.map((one) => one.draftId)).toEqual([draftId]);
+  // And where its profile is gone under another address, the question names the one people know.
+  const third = 'https://third.test/v1';
+  await device.hospitals.meet(third, third);
+  expect(await device.hospitals.others(third)).toMatchObject([{ address: newKey, waiting: 1 }]);
+  // Another institution that has taken the address over has nothing of it.
+  const taken = keptHospitalKey(newKey, 'taken-over');
+  await device.hospitals.meet(taken, newKey);
+  expect(await device.hospitals.others(taken)).toMatchObject([{ hospitalKey: key, waiting: 1 }]);
+  // A profile that cannot be used today tells no id: under the same address it is the same hospital.
+  await device.hospitals.meet(newKey, newKey);
+  expect(await device.outbox.open(newKey)).toHaveLength(1);
+});
+
+test('the second copy moves as well: after the database is lost it is all under the new address', async () => {
+  const browser = new Browser();
+  const { device, authorId } = await tabletOfOldAddress(browser.open());
+  await device.hospitals.move(oldKey, newKey);
+  browser.kill();
+  browser.loseDatabase();
+  const store = browser.open();
+  const restored = deviceOn(store);
+  expect(await restored.hospitals.others(newKey)).toEqual([]);
+  expect(await restored.nurses.known(newKey)).toMatchObject([{ authorId }]);
+  expect(await restored.outbox.open(newKey)).toHaveLength(1);
+  expect(await allDrafts(store)).toMatchObject([{ hospitalKey: newKey }]);
+});

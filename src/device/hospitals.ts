@@ -1,0 +1,221 @@
+/**
+ * Owns which hospitals this tablet holds work for. The address of a hospital may change; what was
+ * written for it stays its own, and is moved to its present key by a decision, all of it or nothing.
+ */
+import { readIfReadable, sortReadable } from './reading.ts';
+import { connectionSchema, leaseSchema, nurseSchema, type Nurse } from './rows.ts';
+import { demoHospitalKey, isInstitution } from './hospitalKey.ts';
+import { moveSignal } from './signals.ts';
+import { isSealed } from './sealing/sealedFields.ts';
+import type { Store, TableName, Transaction } from './store.ts';
+
+/** Work on this tablet that belongs to another hospital, or to this one under another address. */
+export interface OtherHospital {
+  hospitalKey: string;
+  /** Where it was last reached. */
+  address: string;
+  /** Records that were handed in and are not in the hospital yet. */
+  waiting: number;
+  drafts: number;
+  nurses: Pick<Nurse, 'authorId' | 'name'>[];
+  /** Somebody has said that it is not the present one. */
+  isSetAside: boolean;
+}
+
+export interface Hospitals {
+  /**
+   * Notes where a hospital is reached now. What this tablet keeps for the very same address becomes its
+   * own where only one of the two has told an id: the profile has come later, or cannot be used now.
+   * @param addressKey see `hospitalKeyOf`
+   */
+  meet(hospitalKey: string, addressKey: string): Promise<void>;
+  /** Others with unsent work on this tablet. */
+  others(hospitalKey: string): Promise<OtherHospital[]>;
+  /**
+   * It is the same hospital: drafts, records, nurses and what was fetched go to `to`, in one
+   * transaction. Nobody is signed in afterwards. Throws StoreFailure; then nothing was moved.
+   */
+  move(from: string, to: string): Promise<void>;
+  /** It is another hospital than `to`: its work stays as it is, and is not asked about every time. */
+  setAside(from: string, to: string): Promise<void>;
+}
+
+const tables: TableName[] = [
+  'settings',
+  'nurses',
+  'sessions',
+  'drafts',
+  'submissions',
+  'cache',
+  'leases',
+  'connections',
+  'signals',
+];
+
+export function openHospitals(store: Store): Hospitals {
+  return {
+    async meet(hospitalKey, addressKey) {
+      // Every start asks, and nearly always there is nothing to write.
+      const news = await store.read(tables, (rows) => newsOf(rows, hospitalKey, addressKey));
+      if (news.same.length === 0 && news.isKnown) return;
+      await store.write(tables, async (rows) => {
+        const { same } = await newsOf(rows, hospitalKey, addressKey);
+        for (const other of same) await move(rows, other, hospitalKey);
+        const facts = await factsOf(rows, hospitalKey);
+        await keepFacts(rows, hospitalKey, { ...facts, address: addressKey });
+      });
+    },
+
+    others: (hospitalKey) =>
+      store.read(tables, async (rows) => {
+        const found: OtherHospital[] = [];
+        for (const other of await keysWithWork(rows)) {
+          if (other === hospitalKey || other === demoHospitalKey) continue;
+          const work = await workFor(rows, other);
+          if (work.waiting + work.drafts === 0) continue;
+          const { address, setAsideFor } = await factsOf(rows, other);
+          found.push({
+            ...work,
+            hospitalKey: other,
+            address: address ?? other,
+            isSetAside: setAsideFor.includes(hospitalKey),
+          });
+        }
+        return found;
+      }),
+
+    move: (from, to) => store.write(tables, (rows) => move(rows, from, to)),
+
+    setAside: (from, to) =>
+      store.write(['settings'], async (rows) => {
+        const facts = await factsOf(rows, from);
+        const setAsideFor = [...new Set([...facts.setAsideFor, to])];
+        await keepFacts(rows, from, { ...facts, setAsideFor });
+      }),
+  };
+}
+
+/** What is known of a hospital beside its key; none of it is clinical. */
+interface Facts {
+  address: string | null;
+  setAsideFor: string[];
+}
+
+const settingOf = (hospitalKey: string) => `hospital|${hospitalKey}`;
+
+async function factsOf(rows: Transaction, hospitalKey: string): Promise<Facts> {
+  const row: unknown = await rows.get('settings', settingOf(hospitalKey));
+  const value: unknown = Reflect.get(Object(row), 'value');
+  const address: unknown = Reflect.get(Object(value), 'address');
+  const setAsideFor: unknown = Reflect.get(Object(value), 'setAsideFor');
+  return {
+    address: typeof address === 'string' ? address : null,
+    setAsideFor: Array.isArray(setAsideFor) ? setAsideFor.map(String) : [],
+  };
+}
+
+async function keepFacts(rows: Transaction, hospitalKey: string, facts: Facts): Promise<void> {
+  await rows.put('settings', { key: settingOf(hospitalKey), value: facts });
+}
+
+/** Which others are this one, and whether it is known already where it is reached. */
+async function newsOf(rows: Transaction, hospitalKey: string, addressKey: string) {
+  const isById = hospitalKey !== addressKey;
+  const same: string[] = [];
+  for (const other of await keysWithWork(rows)) {
+    if (other === hospitalKey || isById === isInstitution(other)) continue;
+    if (((await factsOf(rows, other)).address ?? other) === addressKey) same.push(other);
+  }
+  const isKnown = !isById || (await factsOf(rows, hospitalKey)).address === addressKey;
+  return { same, isKnown };
+}
+
+async function keysWithWork(rows: Transaction): Promise<Set<string>> {
+  const keys = new Set(await rows.keys('signals'));
+  for (const table of ['nurses', 'drafts'] as const) {
+    for (const row of await rows.list(table)) {
+      const hospitalKey: unknown = Reflect.get(Object(row), 'hospitalKey');
+      if (typeof hospitalKey === 'string') keys.add(hospitalKey);
+    }
+  }
+  return keys;
+}
+
+async function workFor(rows: Transaction, hospitalKey: string) {
+  const nurses = await rows.list('nurses', { index: 'hospitalKey', value: hospitalKey });
+  const drafts = await rows.list('drafts');
+  return {
+    waiting: await rows.count('submissions', { index: 'openIn', value: hospitalKey }),
+    drafts: drafts.filter((one) => Reflect.get(Object(one), 'hospitalKey') === hospitalKey).length,
+    nurses: sortReadable('nurses', 'authorId', nurses, nurseSchema).readable.map(
+      ({ authorId, name }) => ({ authorId, name }),
+    ),
+  };
+}
+
+async function move(rows: Transaction, from: string, to: string): Promise<void> {
+  if (from === to) return;
+  for (const table of ['nurses', 'submissions'] as const) {
+    for (const row of await rows.list(table, { index: 'hospitalKey', value: from })) {
+      await rows.put(table, moved(row, from, to));
+    }
+  }
+  for (const row of await rows.list('drafts')) {
+    if (Reflect.get(Object(row), 'hospitalKey') === from) {
+      await rows.put('drafts', moved(row, from, to));
+    }
+  }
+  await moveWhatWasFetched(rows, from, to);
+  await moveTheWay(rows, from, to);
+  // Whoever was signed in gives her PIN once more: nothing leaves for the new address before.
+  await rows.delete('sessions', from);
+  await rows.delete('settings', settingOf(from));
+}
+
+/** As stored, whatever this version knows of it. A step that was decided before is refused. */
+function moved(row: unknown, from: string, to: string): object {
+  const revision: unknown = Reflect.get(Object(row), 'revision');
+  return {
+    ...Object(row),
+    hospitalKey: to,
+    ...(Reflect.get(Object(row), 'openIn') === from ? { openIn: to } : {}),
+    ...(typeof revision === 'number' ? { revision: revision + 1 } : {}),
+  };
+}
+
+async function moveWhatWasFetched(rows: Transaction, from: string, to: string): Promise<void> {
+  const prefix = `${from}|`;
+  for (const cacheKey of await rows.keys('cache')) {
+    if (!cacheKey.startsWith(prefix)) continue;
+    const row = await rows.get('cache', cacheKey);
+    // Its key is part of what it is sealed with, and its nurse is not here: she fetches it again.
+    if (isSealed(row)) {
+      await rows.delete('cache', cacheKey);
+      continue;
+    }
+    const group = String(Reflect.get(Object(row), 'group'));
+    const renamed = (name: string) => `${to}|${name.slice(prefix.length)}`;
+    await rows.put('cache', {
+      ...Object(row),
+      cacheKey: renamed(cacheKey),
+      group: renamed(group),
+    });
+    await rows.delete('cache', cacheKey);
+  }
+}
+
+/** The order of handing in goes on; an engine of before can write nothing more (rules R10, R13). */
+async function moveTheWay(rows: Transaction, from: string, to: string): Promise<void> {
+  await moveSignal(rows, from, to);
+  const lease = await readIfReadable(rows, 'leases', from, leaseSchema);
+  if (lease) {
+    await rows.put('leases', { ...lease, fence: lease.fence + 1, holder: '', expiresAt: 0 });
+  }
+  const way = await readIfReadable(rows, 'connections', from, connectionSchema);
+  const isKnown = (await rows.get('connections', to)) !== undefined;
+  if (way && !isKnown) {
+    // Its clock is the same clock; whether it can be reached there is to be found out.
+    await rows.put('connections', { ...way, hospitalKey: to, reach: 'unknown', nextProbeAt: null });
+  }
+  await rows.delete('connections', from);
+}

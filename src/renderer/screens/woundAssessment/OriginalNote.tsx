@@ -1,0 +1,17 @@
+/** Owns the way back from a photo that was made smaller to the original, until the draft is handed in. */
+import { Button } from '@mantine/core';
+import { useTranslation } from 'react-i18next';
+
+import classes from './WoundAssessment.module.css';
+
+export function OriginalNote({ onUse }: { onUse(): void }) {
+  const { t } = useTranslation('woundAssessment');
+  return (
+    <div className={classes.photoTrouble}>
+      <p className={classes.photoNote}>{t('photos.original.kept')}</p>
+      <Button variant="subtle" onClick={onUse}>
+        {t('photos.original.use')}
+      </Button>
+    </div>
+  );
+}

@@ -1,0 +1,200 @@
+/**
+ * Owns the lives at the edges of time and of what a "no" means: each is there because a planted bug went
+ * through all the others.
+ */
+import { start } from './life.ts';
+import type { Departure } from './network.ts';
+import type { LifeEvent, LifePlan } from './plan.ts';
+
+const hourMs = 3_600_000;
+
+export interface RareLife {
+  name: string;
+  change: Partial<LifePlan>;
+}
+
+const nurse = (at: number, action: Extract<LifeEvent, { kind: 'nurse' }>['action']): LifeEvent => ({
+  at,
+  kind: 'nurse',
+  tablet: 0,
+  action,
+});
+
+const pause = (at: number, hours: number): LifeEvent => ({
+  at,
+  kind: 'pause',
+  forMs: hours * hourMs,
+  freezes: false,
+});
+
+/** Counts the departures of a stage, from 1. */
+function counting(stage: Departure['stage']): (departure: Departure) => number {
+  const seen: number[] = [];
+  return (departure) => {
+    if (departure.stage !== stage) return 0;
+    if (!seen.includes(departure.n)) seen.push(departure.n);
+    return seen.indexOf(departure.n) + 1;
+  };
+}
+
+/** The first sending is lost, three days later another one; at the end of the week nobody can know. */
+function retentionCountsFromTheFirst(): RareLife {
+  return {
+    name: 'a retention that counts from the first sending and not from the last',
+    change: {
+      faultFor: ({ stage, at }) =>
+        stage === 'write' && at - start < 100 * hourMs ? 'lost-before' : undefined,
+      events: [nurse(1_000, 'wound'), pause(1_900, 72), pause(72 * hourMs + 30_000, 120)],
+    },
+  };
+}
+
+/** Refused after an answer that was lost; sent again when the hospital has forgotten the old id. */
+function oldIdAfterTheRetention(): RareLife {
+  const nth = counting('write');
+  return {
+    name: 'an old id that is asked about after the retention',
+    change: {
+      faultFor: (departure) => (nth(departure) === 1 ? 'answer-lost' : undefined),
+      events: [
+        nurse(1_000, 'refused-wound'),
+        pause(20 * 60_000, 192),
+        nurse(193 * hourMs, 'decide-send-again'),
+        nurse(193.5 * hourMs, 'decide-send-again'),
+      ],
+    },
+  };
+}
+
+/** The hospital works for minutes, and answers the same bytes meanwhile with 409. */
+function twinAtWork(seed: number): RareLife {
+  const nth = counting('write');
+  return {
+    name: `a twin that is still at work when the same bytes come again, ${seed}`,
+    change: {
+      interpretations: { inFlightTwin: 'conflict', queryWhileInFlight: 'not-found' },
+      faultFor: (departure) => (nth(departure) === 1 ? 'works-long' : undefined),
+      events: [nurse(1_000, seed % 2 === 0 ? 'wound' : 'admission'), nurse(20 * 60_000, 'try-now')],
+    },
+  };
+}
+
+/** One node's clock is years off; the next record's fate is open for a week. */
+function wrongDate(seed: number): RareLife {
+  return {
+    name: `one wrong date, and a week of rest, ${seed}`,
+    change: {
+      faultFor: (departure) => {
+        if (departure.at - start < 15_000) return 'wrong-date';
+        const isLost = departure.stage === 'write' && departure.at - start < 100 * hourMs;
+        return isLost ? 'lost-before' : undefined;
+      },
+      events: [nurse(1_000, 'wound'), nurse(20_000, 'admission'), pause(40_000, 192)],
+    },
+  };
+}
+
+/** What a correction builds on is finished and old; the correction itself is not through yet. */
+function pruneBeneath(): RareLife {
+  return {
+    name: 'a create that is pruned while its correction is still on its way',
+    change: {
+      faultFor: ({ stage, method, at }) =>
+        stage === 'write' && method === 'PATCH' && at - start < 90_000 ? 'status-500' : undefined,
+      events: [
+        { at: 500, kind: 'outage', tablet: null, forMs: 15_000 },
+        nurse(1_000, 'wound'),
+        nurse(2_000, 'correct-own'),
+        nurse(45_000, 'prune'),
+        nurse(60_000, 'prune'),
+      ],
+    },
+  };
+}
+
+/** Nobody can know; she looks it up, and takes another record for it. */
+function anotherRecordFound(): RareLife {
+  const nth = counting('write');
+  return {
+    name: 'another record that is taken for the one that nobody can know of',
+    change: {
+      faultFor: (departure) =>
+        nth(departure) >= 2 && departure.at - start < 100 * hourMs ? 'lost-before' : undefined,
+      events: [
+        nurse(1_000, 'wound'),
+        nurse(20_000, 'wound'),
+        pause(21_000, 192),
+        nurse(193 * hourMs, 'decide-find'),
+        nurse(193.2 * hourMs, 'decide-find'),
+      ],
+    },
+  };
+}
+
+/** Her record waits for the way to be open; the colleague who signs in has nothing that waits. */
+function nothingWaits(): RareLife {
+  return {
+    name: 'an outage that is over while whoever is signed in has nothing waiting',
+    change: {
+      events: [
+        { at: 900, kind: 'outage', tablet: null, forMs: 40_000 },
+        nurse(1_000, 'wound'),
+        nurse(20_000, 'swap'),
+      ],
+    },
+  };
+}
+
+/** A photo's way back is swallowed, and the nurse takes her record back in that very moment. */
+function takenBackUnderWay(at: number): RareLife {
+  return {
+    name: `a record that is taken back while its photo is on its way, at ${at} ms`,
+    change: { events: [nurse(1_000, 'three-photos'), nurse(at, 'take-back')] },
+  };
+}
+
+/** The second window takes over from the first, and is frozen for good with work to do. */
+function leaderFrozenForGood(): RareLife {
+  return {
+    name: 'a leader that is frozen for good with work to do',
+    change: {
+      windows: 2,
+      events: [
+        { at: 500, kind: 'crash', tablet: 0, window: 0 },
+        { at: 29_000, kind: 'freeze', tablet: 0, window: 1, forMs: null },
+        nurse(30_000, 'wound'),
+        nurse(120_000, 'admission'),
+      ],
+    },
+  };
+}
+
+/** The hospital itself asks to wait; a tap on "try now" is no reason not to. */
+function hurriedAgainstItsWish(seed: number): RareLife {
+  const nth = counting('write');
+  return {
+    name: `a tap on "try now" while the hospital has asked to wait, ${seed}`,
+    change: {
+      faultFor: (departure) => (nth(departure) === seed ? 'status-429' : undefined),
+      events: [
+        ...[1_000, 1_500, 2_000].map((at) => nurse(at, 'wound')),
+        ...[4_000, 5_000, 6_000].map((at) => nurse(at, 'try-now')),
+      ],
+    },
+  };
+}
+
+export function rareLives(): RareLife[] {
+  return [
+    retentionCountsFromTheFirst(),
+    oldIdAfterTheRetention(),
+    ...[1, 2, 3, 4].map(twinAtWork),
+    ...[1, 2, 3].map(wrongDate),
+    pruneBeneath(),
+    anotherRecordFound(),
+    nothingWaits(),
+    ...[1_300, 1_500, 1_700].map(takenBackUnderWay),
+    leaderFrozenForGood(),
+    ...[1, 2, 3].map(hurriedAgainstItsWish),
+  ];
+}
