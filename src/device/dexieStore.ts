@@ -170,16 +170,16 @@ function transactionOn(transaction: DexieTransaction): Transaction {
     return 'value' in by ? indexed.equals(by.value) : indexed.below(by.below);
   };
   return {
-    get: async (table, key) => transaction.table<unknown, string>(table).get(key),
-    getMany: async (table, keys) => transaction.table<unknown, string>(table).bulkGet([...keys]),
-    put: async (table, row) => {
-      await transaction.table<unknown, string>(table).put(row);
-    },
-    delete: async (table, key) => {
-      await transaction.table<unknown, string>(table).delete(key);
-    },
-    list: async (table, by) => matching(table, by).toArray(),
-    newest: async (table, index, count) =>
+    get: (table, key) => transaction.table<unknown, string>(table).get(key),
+    getMany: (table, keys) => transaction.table<unknown, string>(table).bulkGet([...keys]),
+    put: (table, row) =>
+      transaction
+        .table<unknown, string>(table)
+        .put(row)
+        .then(() => undefined),
+    delete: (table, key) => transaction.table<unknown, string>(table).delete(key),
+    list: (table, by) => matching(table, by).toArray(),
+    newest: (table, index, count) =>
       transaction
         .table<unknown, string>(table)
         .where(index)
@@ -189,8 +189,8 @@ function transactionOn(transaction: DexieTransaction): Transaction {
         .reverse()
         .limit(count)
         .toArray(),
-    keys: async (table, by) => matching(table, by).primaryKeys(),
-    count: async (table, by) => matching(table, by).count(),
+    keys: (table, by) => matching(table, by).primaryKeys(),
+    count: (table, by) => matching(table, by).count(),
   };
 }
 

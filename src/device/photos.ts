@@ -50,6 +50,53 @@ export interface Photos {
 const bytesRowSchema = z.object({ photoId: z.string(), bytes: z.instanceof(ArrayBuffer) });
 
 export function openPhotos(store: Store, ports: DevicePorts): Photos {
+  const { changePhotoIds, addIn } = openPhotoSteps(store, ports);
+  return {
+    add: (draftId, photo, inPlaceOf) =>
+      addIn(draftId, photo, inPlaceOf, async (rows) => {
+        if (inPlaceOf !== undefined) await deleteOwnPhoto(rows, draftId, inPlaceOf);
+        return {};
+      }),
+
+    addSmaller: (draftId, photo, from) =>
+      addIn(draftId, photo, from, (rows) => setAside(rows, draftId, from)),
+
+    putBackOriginal: (draftId, photoId) =>
+      store.write(['drafts', ...photoTables], async (rows) => {
+        const smaller = await readRow(rows, 'photos', photoId, photoSchema);
+        const originalId = smaller?.originalId;
+        if (smaller?.ownerId !== draftId || originalId === undefined) return;
+        const original = await readRow(rows, 'photos', originalId, photoSchema);
+        if (original?.ownerId !== ownerOfOriginals(draftId)) return;
+        await changePhotoIds(rows, draftId, (ids) => placed(ids, originalId, photoId));
+        await rows.put('photos', { ...original, ownerId: draftId });
+        await deletePhoto(rows, photoId);
+      }),
+
+    move: (draftId, photoId, by) =>
+      store.write(['drafts'], (rows) =>
+        changePhotoIds(rows, draftId, (ids) => moved(ids, photoId, by)),
+      ),
+
+    remove: (draftId, photoId) =>
+      store.write(['drafts', ...photoTables], async (rows) => {
+        await changePhotoIds(rows, draftId, (ids) => ids.filter((id) => id !== photoId));
+        await deleteOwnPhoto(rows, draftId, photoId);
+      }),
+
+    list: (ownerId) => store.read(['photos'], (rows) => photosOf(rows, ownerId)),
+    bytes: (photoId) => readPhotoBytes(store, photoId),
+    async thumbnail(photoId) {
+      const row = await store.read(['thumbnails'], (rows) =>
+        lookAtRow(rows, 'thumbnails', photoId, bytesRowSchema),
+      );
+      return row?.bytes ?? null;
+    },
+  };
+}
+
+/** The two steps that every change of a draft's photos is made of. */
+function openPhotoSteps(store: Store, ports: DevicePorts) {
   const changePhotoIds = (
     rows: Transaction,
     draftId: string,
@@ -93,49 +140,7 @@ export function openPhotos(store: Store, ports: DevicePorts): Photos {
       return kept;
     });
   };
-
-  return {
-    add: (draftId, photo, inPlaceOf) =>
-      addIn(draftId, photo, inPlaceOf, async (rows) => {
-        if (inPlaceOf !== undefined) await deleteOwnPhoto(rows, draftId, inPlaceOf);
-        return {};
-      }),
-
-    addSmaller: (draftId, photo, from) =>
-      addIn(draftId, photo, from, (rows) => setAside(rows, draftId, from)),
-
-    putBackOriginal: (draftId, photoId) =>
-      store.write(['drafts', ...photoTables], async (rows) => {
-        const smaller = await readRow(rows, 'photos', photoId, photoSchema);
-        const originalId = smaller?.originalId;
-        if (smaller?.ownerId !== draftId || originalId === undefined) return;
-        const original = await readRow(rows, 'photos', originalId, photoSchema);
-        if (original?.ownerId !== ownerOfOriginals(draftId)) return;
-        await changePhotoIds(rows, draftId, (ids) => placed(ids, originalId, photoId));
-        await rows.put('photos', { ...original, ownerId: draftId });
-        await deletePhoto(rows, photoId);
-      }),
-
-    move: (draftId, photoId, by) =>
-      store.write(['drafts'], (rows) =>
-        changePhotoIds(rows, draftId, (ids) => moved(ids, photoId, by)),
-      ),
-
-    remove: (draftId, photoId) =>
-      store.write(['drafts', ...photoTables], async (rows) => {
-        await changePhotoIds(rows, draftId, (ids) => ids.filter((id) => id !== photoId));
-        await deleteOwnPhoto(rows, draftId, photoId);
-      }),
-
-    list: (ownerId) => store.read(['photos'], (rows) => photosOf(rows, ownerId)),
-    bytes: (photoId) => readPhotoBytes(store, photoId),
-    async thumbnail(photoId) {
-      const row = await store.read(['thumbnails'], (rows) =>
-        lookAtRow(rows, 'thumbnails', photoId, bytesRowSchema),
-      );
-      return row?.bytes ?? null;
-    },
-  };
+  return { changePhotoIds, addIn };
 }
 
 /** A new photo at the end, or in the place of another that is still there. */

@@ -91,13 +91,16 @@ export function sealedStore(store: Store, keyring: Keyring, resume: () => Promis
 
 function sealing(rows: Transaction, keyring: Keyring): Transaction {
   const openRow = (table: TableName, row: unknown): unknown => opened(table, row, keyring);
+  const openAll = (table: TableName, found: readonly unknown[]) =>
+    found.map((row) => openRow(table, row));
+  // By `then`, and never by an async function in between: a live query learns what it depends on from the
+  // database's own promises, and loses them behind another one (docs/decisions/0113).
   return {
-    get: async (table, key) => openRow(table, await rows.get(table, key)),
-    getMany: async (table, keys) =>
-      (await rows.getMany(table, keys)).map((row) => openRow(table, row)),
-    list: async (table, by) => (await rows.list(table, by)).map((row) => openRow(table, row)),
-    newest: async (table, index, count) =>
-      (await rows.newest(table, index, count)).map((row) => openRow(table, row)),
+    get: (table, key) => rows.get(table, key).then((row) => openRow(table, row)),
+    getMany: (table, keys) => rows.getMany(table, keys).then((found) => openAll(table, found)),
+    list: (table, by) => rows.list(table, by).then((found) => openAll(table, found)),
+    newest: (table, index, count) =>
+      rows.newest(table, index, count).then((found) => openAll(table, found)),
     put: async (table, row) => rows.put(table, sealedRow(table, row, keyring)),
     delete: (table, key) => rows.delete(table, key),
     keys: (table, by) => rows.keys(table, by),
