@@ -127,7 +127,11 @@ export function openVault(store: Store, parts: VaultParts = {}): Vault & { keyri
   return {
     keyring,
     sealForSession: async (token, authorId) => sealToken(keyOf(authorId), token, authorId),
-    openForSession: async (sealed, authorId) => openToken(keyOf(authorId), sealed, authorId),
+    async openForSession(sealed, authorId) {
+      // In a thread of its own, or after a restart, where no sealing store has brought the keys: the demo.
+      await resume(authorId);
+      return openToken(keyOf(authorId), sealed, authorId);
+    },
     sealUnderPin,
 
     async openUnderPin({ dataKey, sealedToken, ...former }, pin, authorId) {

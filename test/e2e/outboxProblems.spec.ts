@@ -323,13 +323,13 @@ function spoilPhotos(page: Page, how: 'lost' | 'altered'): Promise<void> {
         const table = database.transaction('photoBytes', 'readwrite').objectStore('photoBytes');
         const reading = table.getAll();
         await done(reading);
-        for (const row of reading.result as { photoId: string; bytes: ArrayBuffer }[]) {
-          const bytes = new Uint8Array(row.bytes.slice(0));
-          bytes[bytes.length - 3] = (bytes.at(-3) ?? 0) ^ 1;
+        for (const row of reading.result as { photoId: string; sealed: ArrayBuffer }[]) {
+          const sealed = new Uint8Array(row.sealed.slice(0));
+          sealed[sealed.length - 3] = (sealed.at(-3) ?? 0) ^ 1;
           const change =
             spoiled === 'lost'
               ? table.delete(row.photoId)
-              : table.put({ ...row, bytes: bytes.buffer });
+              : table.put({ ...row, sealed: sealed.buffer });
           await done(change);
         }
       }

@@ -65,7 +65,8 @@ window.tryNow = () => device.submissions.tryNow(hospitalKey);
 
 window.whatIsKept = async () => {
   const [nurse] = await device.nurses.known(hospitalKey);
-  const authorId = nurse?.authorId ?? '';
+  // After a restore what she wrote is sealed until she gives her PIN.
+  const authorId = nurse === undefined ? '' : await signedIn();
   const { drafts } = await device.drafts.list(hospitalKey, authorId);
   const open = await device.outbox.open(hospitalKey);
   return {
