@@ -24,6 +24,7 @@ import type { Language } from '../../../src/shared/admission/words.ts';
 import { defaultProfile } from '../../../src/shared/profile.ts';
 import { admissionEn } from '../../../src/renderer/words/admission.en.ts';
 import { admissionZhTw } from '../../../src/renderer/words/admission.zh-TW.ts';
+import { tapAndType } from '../tapCounter.ts';
 
 /** Words of the screens as they stand in the page. */
 export const admissionWords = { en: admissionEn, 'zh-TW': admissionZhTw } as const;
@@ -31,10 +32,13 @@ export const admissionWords = { en: admissionEn, 'zh-TW': admissionZhTw } as con
 export class AdmissionPage {
   readonly page: Page;
   readonly language: Language;
+  /** `keys`: each field is tapped and typed into key by key, where taps are counted. */
+  readonly typing: 'fill' | 'keys';
 
-  constructor(page: Page, language: Language = 'en') {
+  constructor(page: Page, language: Language = 'en', typing: 'fill' | 'keys' = 'fill') {
     this.page = page;
     this.language = language;
+    this.typing = typing;
   }
 
   get words() {
@@ -177,7 +181,7 @@ export class AdmissionPage {
         return;
       case 'text':
       case 'number':
-        await place.getByRole('textbox').fill(String(value));
+        await this.#write(place.getByRole('textbox'), String(value));
         return;
       case 'calendarDate':
         return this.#fillParts(place, String(value).split('-'));
@@ -192,8 +196,12 @@ export class AdmissionPage {
 
   async #fillParts(place: Locator, parts: readonly string[]): Promise<void> {
     for (const [index, part] of parts.entries()) {
-      await place.getByRole('textbox').nth(index).fill(part);
+      await this.#write(place.getByRole('textbox').nth(index), part);
     }
+  }
+
+  #write(field: Locator, text: string): Promise<void> {
+    return this.typing === 'keys' ? tapAndType(field, text) : field.fill(text);
   }
 
   async #choose(
