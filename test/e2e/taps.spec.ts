@@ -58,14 +58,19 @@ async function takeOnePhoto({ page }: App, nurse: Nurse): Promise<void> {
   const dialog = page.getByRole('dialog');
   await page.getByRole('button', { name: 'Take a photo' }).click();
   await dialog.getByRole('button', { name: 'Take photo', exact: true }).click();
-  await dialog.getByRole('button', { name: 'Keep', exact: true }).click();
-  await dialog.getByRole('button', { name: 'Done', exact: true }).click();
+  await dialog.getByRole('button', { name: 'Use and finish', exact: true }).click();
   await expect(nurse.assessment.photos()).toHaveCount(1);
 }
 
-async function typeSize(nurse: Nurse): Promise<void> {
+/** By the next key of the keyboard from field to field; only the first is tapped. */
+async function typeSizeAndNote({ page }: App, nurse: Nurse): Promise<void> {
   await tapAndType(nurse.assessment.length(), '3.5');
-  await tapAndType(nurse.assessment.width(), '2');
+  await page.keyboard.press('Enter');
+  await expect(nurse.assessment.width()).toBeFocused();
+  await page.keyboard.type('2');
+  await page.keyboard.press('Enter');
+  await expect(nurse.assessment.note()).toBeFocused();
+  await page.keyboard.type(note);
 }
 
 for (const journey of ['Follow-up: photo, size typed, note typed', 'First assessment']) {
@@ -76,9 +81,8 @@ for (const journey of ['Follow-up: photo, size typed, note typed', 'First assess
     await startCounting(app.page);
     await nurse.patient.assessAndWait(journey === 'First assessment' ? 'W-1001-2' : 'W-1001-1');
     await takeOnePhoto(app, nurse);
-    await typeSize(nurse);
-    await tapAndType(nurse.assessment.note(), note);
-    await nurse.assessment.handIn();
+    await typeSizeAndNote(app, nurse);
+    await nurse.assessment.submitHere();
     await expectWithin(app, journey);
     await expect.poll(async () => (await hospital.state()).woundAssessments).toBe(before + 1);
   });
