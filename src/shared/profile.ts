@@ -61,6 +61,19 @@ const tabletsSchema = z.strictObject({
 /** Of a test system another one than of the real one. */
 const institutionIdSchema = z.string().regex(/^[A-Za-z0-9._-]{1,80}$/);
 
+/** Longest phrase of a profile, characters: a phrase is a sentence or two. */
+const longestPhrase = 300;
+const phraseTextSchema = z.string().trim().min(1).max(longestPhrase);
+
+const phraseSchema = z.strictObject({
+  /** What becomes part of the care note, in the language that the nurse works in. */
+  text: z.strictObject({ en: phraseTextSchema, 'zh-TW': phraseTextSchema }),
+  /** Offered only at wounds whose site has one of these words in it; absent: at every wound. */
+  sites: z.array(z.string().trim().min(1).max(100)).min(1).optional(),
+});
+export type Phrase = z.infer<typeof phraseSchema>;
+const phrasesSchema = z.array(phraseSchema).max(100);
+
 export const hospitalProfileSchema = z.strictObject({
   name: wordsSchema,
   /** The hospital's own id, by which this tablet knows it again under another address. */
@@ -85,6 +98,8 @@ export const hospitalProfileSchema = z.strictObject({
   // A profile that a tablet has kept from before says nothing of it.
   measuring: measuringSchema.default({ offered: false, historySentence: null }),
   tablets: tabletsSchema.default({ recoveryKey: null }),
+  /** Phrases for the care note of a wound, the likeliest first. */
+  phrases: phrasesSchema.default([]),
 });
 export type HospitalProfile = z.infer<typeof hospitalProfileSchema>;
 export type ProfileLimits = HospitalProfile['limits'];
@@ -104,6 +119,7 @@ export const hospitalProfileFileSchema = z.strictObject({
   encounter: hospitalProfileSchema.shape.encounter.partial().optional(),
   measuring: measuringSchema.partial().optional(),
   tablets: tabletsSchema.partial().optional(),
+  phrases: phrasesSchema.optional(),
 });
 export type HospitalProfileFile = z.infer<typeof hospitalProfileFileSchema>;
 
@@ -151,6 +167,7 @@ export const defaultProfile: HospitalProfile = {
   },
   measuring: { offered: false, historySentence: null },
   tablets: { recoveryKey: null },
+  phrases: [],
 };
 
 type Mutable<Value> = { -readonly [Key in keyof Value]: Value[Key] };
@@ -183,6 +200,7 @@ export function readHospitalProfile(file: unknown): HospitalProfile {
     encounter: { ...defaultProfile.encounter, ...withoutUndefined(told.encounter ?? {}) },
     measuring: { ...defaultProfile.measuring, ...withoutUndefined(told.measuring ?? {}) },
     tablets: { ...defaultProfile.tablets, ...withoutUndefined(told.tablets ?? {}) },
+    phrases: told.phrases ?? defaultProfile.phrases,
   };
   return hospitalProfileSchema.parse(profile);
 }

@@ -1,5 +1,6 @@
 /** What spares the hand on the ward, and what keeps a hasty hand from doing harm. */
 import { expect, test, type App } from './fixtures.ts';
+import { complaintsOfAxe } from './pages/axe.ts';
 import { Nurse } from './pages/nurse.ts';
 
 /** In the form of a wound that was assessed on this tablet before: 3.5 x 2 cm. */
@@ -51,4 +52,62 @@ test('a follow-up stands beside the last visit: sizes step from it, and the chan
   expect(written).toContain('"length":{"value":3.4,"unit":"cm"}');
   expect(written).toContain('"width":{"value":2.5,"unit":"cm"}');
   expect(written).toContain('"careNote":"Drier."');
+});
+
+test('phrases become part of the note in one tap, and what she used last comes first', async ({
+  app,
+  hospital,
+}) => {
+  const nurse = new Nurse(app.page);
+  const { assessment } = nurse;
+  const { page } = app;
+  await app.open();
+  await nurse.atPatient();
+  await nurse.patient.assessAndWait('W-1001-1');
+  // The wound is at the sacrum: its own phrase first, none of the heel's.
+  await expect(assessment.phrases().first()).toHaveText(/^Turned every two hours/);
+  await page.getByRole('button', { name: /^\d+ more$/ }).click();
+  await expect(assessment.phrase('Heels floated.')).toHaveCount(0);
+  await assessment.note().fill('Seen with Dr. Chen.');
+  await assessment.phrase('Moderate exudate.').click();
+  await assessment.phrase('Clean, granulating.').click();
+  const note = 'Seen with Dr. Chen. Moderate exudate. Clean, granulating.';
+  await expect(assessment.note()).toHaveValue(note);
+  // What stands in the note is not put there twice.
+  await assessment.phrase('Clean, granulating.').click({ force: true });
+  await expect(assessment.note()).toHaveValue(note);
+
+  await page.getByRole('button', { name: 'My phrases' }).click();
+  const dialog = page.getByRole('dialog');
+  await dialog.getByLabel('New phrase').fill('Silver dressing, as agreed.');
+  await dialog.getByRole('button', { name: 'Add', exact: true }).click();
+  await expect(dialog.getByRole('listitem')).toHaveText(['Silver dressing, as agreed.']);
+  expect(await complaintsOfAxe(page)).toEqual([]);
+  await page.keyboard.press('Escape');
+  await expect(dialog).toBeHidden();
+  await assessment.phrase('Silver dressing, as agreed.').click();
+  await expect(assessment.note()).toHaveValue(`${note} Silver dressing, as agreed.`);
+  expect(await complaintsOfAxe(page)).toEqual([]);
+  await assessment.submitHere();
+  await nurse.outbox.expectInRecord();
+  expect(JSON.stringify(await hospital.records())).toContain(`${note} Silver dressing, as agreed.`);
+
+  await nurse.patients.show();
+  await nurse.patients.open('P-1001');
+  await nurse.patient.assessAndWait('W-1001-2');
+  await expect(assessment.phrases()).toHaveText([
+    'Silver dressing, as agreed.',
+    'Clean, granulating.',
+    'Moderate exudate.',
+    /./,
+    /./,
+    /./,
+  ]);
+  await expect(assessment.note()).toHaveValue('');
+  // A colleague has the phrases of the hospital in their own order, and none of hers.
+  await nurse.handOverTo('nurse-ben', 'Ben Wu');
+  await nurse.patients.open('P-1001');
+  await nurse.patient.assessAndWait('W-1001-2');
+  await expect(assessment.phrases().first()).toHaveText(/./);
+  await expect(assessment.phrase('Silver dressing, as agreed.')).toHaveCount(0);
 });

@@ -88,6 +88,25 @@ for (const journey of ['Follow-up: photo, size typed, note typed', 'First assess
   });
 }
 
+test('taps: Follow-up: photo, size a millimetre less, two phrases', async ({
+  app,
+  context,
+  hospital,
+}) => {
+  await context.grantPermissions(['camera']);
+  const nurse = await atAssessedPatient(app);
+  await startCounting(app.page);
+  await nurse.patient.assessAndWait('W-1001-1');
+  await takeOnePhoto(app, nurse);
+  await app.page.getByRole('button', { name: 'Length: less' }).click();
+  await app.page.getByRole('button', { name: 'Width: less' }).click();
+  await nurse.assessment.phrases().nth(0).click();
+  await nurse.assessment.phrases().nth(1).click();
+  await nurse.assessment.submitHere();
+  await expectWithin(app, 'Follow-up: photo, size a millimetre less, two phrases');
+  await expect.poll(async () => (await hospital.state()).woundAssessments).toBe(2);
+});
+
 /** From the patient's screen to the record that was made here. */
 async function openRecord({ page }: App, nurse: Nurse): Promise<void> {
   await nurse.patient.records().getByRole('link').first().click();

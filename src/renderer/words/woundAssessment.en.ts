@@ -39,6 +39,18 @@ export const woundAssessmentEn = {
     over_one: '{{count}} character too many',
     over_other: '{{count}} characters too many',
   },
+  phrases: {
+    title: 'Phrases',
+    more_one: '{{count}} more',
+    more_other: '{{count}} more',
+    mine: 'My phrases',
+    mineHint: 'Offered to you at every wound on this tablet. Write nothing about a patient here.',
+    new: 'New phrase',
+    add: 'Add',
+    remove: 'Remove “{{phrase}}”',
+    tooLong: 'A phrase can have at most {{limit}} characters.',
+    full: 'You have {{limit}} phrases. Remove one first.',
+  },
   photos: {
     title: 'Photos',
     count_one: '{{count}} photo',

@@ -38,6 +38,17 @@ export const woundAssessmentZhTw: Translation<typeof woundAssessmentEn> = {
     left_other: '還可輸入 {{count}} 字',
     over_other: '超出 {{count}} 字',
   },
+  phrases: {
+    title: '常用語',
+    more_other: '其他 {{count}} 句',
+    mine: '我的常用語',
+    mineHint: '您在這台平板評估任何傷口時都會出現。請勿寫入病人資料。',
+    new: '新增常用語',
+    add: '新增',
+    remove: '移除「{{phrase}}」',
+    tooLong: '每句最多 {{limit}} 字。',
+    full: '已有 {{limit}} 句，請先移除一句。',
+  },
   photos: {
     title: '照片',
     count_other: '{{count}} 張照片',

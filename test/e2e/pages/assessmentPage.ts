@@ -81,6 +81,17 @@ export class AssessmentPage {
     return this.page.getByRole('button', { name: this.words.review.handIn, exact: true });
   }
 
+  /** The phrases that are offered, in their order. */
+  phrases(): Locator {
+    return this.page
+      .getByRole('group', { name: this.words.phrases.title })
+      .locator('[data-phrase]');
+  }
+
+  phrase(text: string): Locator {
+    return this.phrases().filter({ hasText: text });
+  }
+
   /** The review at the foot of the form; there where everything fits and nothing is missing. */
   summary(): Locator {
     return this.page.getByRole('region', { name: this.words.submitHere.title, exact: true });

@@ -20,6 +20,7 @@ import { DraftBanner } from '../../drafts/DraftBanner.tsx';
 import { LastTime } from './LastTime.tsx';
 import { ObservedAtField } from '../../drafts/ObservedAtField.tsx';
 import { PhotosField } from './PhotosField.tsx';
+import { PhraseChips } from './PhraseChips.tsx';
 import {
   useDerived,
   useDraftForm,
@@ -56,7 +57,7 @@ function WoundAssessment({ draft, content, onHandingIn }: WoundAssessmentScreenP
   const { t: patients } = useTranslation('patients');
   const { observedAt, careNote, lengthCm, widthCm, fromPhoto } = content;
   const form = useDraftForm<Fields>(draft, { observedAt, careNote, lengthCm, widthCm, fromPhoto });
-  const { onMeasured, noteTurn } = useMeasured(form);
+  const { onMeasured, noteTurn, onNoteChanged } = useMeasured(form);
   const [initial] = useState(form.fields);
   const refused = useRefusedFields();
   useFocusOnField();
@@ -105,6 +106,7 @@ function WoundAssessment({ draft, content, onHandingIn }: WoundAssessmentScreenP
           </Card>
           <Card>
             <CareNote key={noteTurn} {...parts} />
+            <PhraseChips form={form} site={subject.woundSite ?? ''} onUsed={onNoteChanged} />
           </Card>
           <Card>
             <ObservedAt {...parts} />
@@ -135,6 +137,7 @@ function useMeasured(form: DraftForm<Fields>) {
   const { i18n } = useTranslation();
   const [noteTurn, setNoteTurn] = useState(0);
   const timesHeard = useTimesHeard(form);
+  const onNoteChanged = () => setNoteTurn((turn) => turn + 1);
   const fill = (name: 'lengthCm' | 'widthCm', typed: string) =>
     form.change({ [name]: typed, fromPhoto: { ...form.fields().fromPhoto, [name]: typed } });
   const onMeasured = {
@@ -143,10 +146,10 @@ function useMeasured(form: DraftForm<Fields>) {
     onArea(areaCm2: number) {
       const language = i18n.language === 'zh-TW' ? 'zh-TW' : 'en';
       form.change({ careNote: withAreaLine(form.fields().careNote, areaCm2, language) });
-      setNoteTurn((turn) => turn + 1);
+      onNoteChanged();
     },
   };
-  return { onMeasured, noteTurn: `${noteTurn} ${timesHeard}` };
+  return { onMeasured, noteTurn: `${noteTurn} ${timesHeard}`, onNoteChanged };
 }
 
 interface ReviewButtonProps {
