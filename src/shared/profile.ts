@@ -5,6 +5,10 @@
 import { z } from 'zod';
 import { defaultCodeLists } from './admission/defaultCodeLists.ts';
 import { admissionFieldKeys } from './admission/description.ts';
+import {
+  withoutFindingsProblems,
+  withoutFindingsSchema,
+} from './admission/withoutFindingsSchema.ts';
 import { codeList, codeOptionSchema, longestCode, wordsSchema } from './admission/words.ts';
 
 const positive = z.int().positive();
@@ -86,6 +90,8 @@ export const hospitalProfileSchema = z.strictObject({
     required: z.array(fieldKeySchema),
     /** The hospital's own labels for fields, by key. */
     labels: z.record(fieldKeySchema, wordsSchema),
+    /** Answers that a nurse may give for a whole section in one tap; empty: none. */
+    withoutFindings: withoutFindingsSchema.default({}),
   }),
   encounter: z.strictObject({
     types: codeListSchema,
@@ -114,6 +120,7 @@ export const hospitalProfileFileSchema = z.strictObject({
       codeLists: z.strictObject(codeListShape).partial().optional(),
       required: z.array(fieldKeySchema).optional(),
       labels: z.record(fieldKeySchema, wordsSchema).optional(),
+      withoutFindings: withoutFindingsSchema.optional(),
     })
     .optional(),
   encounter: hospitalProfileSchema.shape.encounter.partial().optional(),
@@ -150,6 +157,7 @@ export const defaultProfile: HospitalProfile = {
       'admission.reason',
     ],
     labels: {},
+    withoutFindings: {},
   },
   encounter: {
     types: codeList(
@@ -169,6 +177,14 @@ export const defaultProfile: HospitalProfile = {
   tablets: { recoveryKey: null },
   phrases: [],
 };
+
+/** A whole profile whose parts fit each other. */
+const checkedProfileSchema = hospitalProfileSchema.superRefine((profile, context) => {
+  for (const problem of withoutFindingsProblems(profile.admission)) {
+    const path = ['admission', 'withoutFindings'];
+    context.addIssue({ code: 'custom', path, message: problem });
+  }
+});
 
 type Mutable<Value> = { -readonly [Key in keyof Value]: Value[Key] };
 
@@ -202,5 +218,5 @@ export function readHospitalProfile(file: unknown): HospitalProfile {
     tablets: { ...defaultProfile.tablets, ...withoutUndefined(told.tablets ?? {}) },
     phrases: told.phrases ?? defaultProfile.phrases,
   };
-  return hospitalProfileSchema.parse(profile);
+  return checkedProfileSchema.parse(profile);
 }

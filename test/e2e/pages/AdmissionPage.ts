@@ -111,6 +111,27 @@ export class AdmissionPage {
     }
   }
 
+  /** One tap for what is as it should be, where the hospital offers it for the open section. */
+  async sayWithoutFindings(): Promise<void> {
+    const say = this.button(this.words.withoutFindings.say);
+    if ((await say.count()) === 0) return;
+    await say.click();
+    await expect(this.button(this.words.withoutFindings.undo)).toBeVisible();
+  }
+
+  /** Answers what the open section has no answer to yet; dates and times by "Today" and "Now". */
+  async answerOpen(name: AdmissionSectionName, assessment: AdmissionAssessment): Promise<void> {
+    const answers: Readonly<Record<string, unknown>> = assessment[name] ?? {};
+    for (const field of admissionSection(name)?.fields ?? []) {
+      const value = answers[field.name];
+      const place = this.field(field.key);
+      if (value === undefined || (await place.locator(':checked').count()) > 0) continue;
+      const isNow = field.kind === 'calendarDate' || field.kind === 'timeOfDay';
+      if (isNow) await place.getByRole('button').last().click();
+      else await this.answer(field.key, value);
+    }
+  }
+
   /** Opens every section that has something to answer, and answers it. */
   async answerGiven(assessment: AdmissionAssessment): Promise<void> {
     for (const { name } of admissionSections) {

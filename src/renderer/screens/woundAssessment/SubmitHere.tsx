@@ -2,7 +2,6 @@
  * Owns the review at the foot of the form, for what fits there: everything that will be sent in a few
  * lines, and the tap that submits it. What is long, or wants a word first, has its own review.
  */
-import { Button } from '@mantine/core';
 import { useSyncExternalStore } from 'react';
 import { useTranslation } from 'react-i18next';
 
@@ -22,6 +21,7 @@ import { useTimeFormat } from '../../words/useTimeFormat.ts';
 import { handedInFrom, missingIn, type WoundDraft } from './assessmentRules.ts';
 import type { Fields } from './fieldParts.ts';
 import classes from './WoundAssessment.module.css';
+import { DeliberateButton } from '../../parts/DeliberateButton.tsx';
 
 interface SubmitHereProps {
   draft: Draft;
@@ -65,9 +65,9 @@ export function SubmitHere({ draft, content: before, form, onHandingIn }: Submit
         )}
         <div className={classes.submitHere}>
           <p className={classes.left}>{t('review.lead', { name })}</p>
-          <Button variant="filled" onClick={() => void handIn(handedInFrom(content))}>
+          <DeliberateButton variant="filled" onAct={() => void handIn(handedInFrom(content))}>
             {t('review.handIn')}
-          </Button>
+          </DeliberateButton>
         </div>
       </Card>
     </Section>
