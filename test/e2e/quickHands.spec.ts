@@ -303,7 +303,7 @@ test('a section without findings: one tap answers it, one takes it back, in the 
   await openAdmission(page, 'en');
   const admission = new AdmissionPage(page);
   const { say, undo, title } = admission.words.withoutFindings;
-  // An allergy is never said to be none for nobody asked.
+  // An allergy is never said to be none because nobody asked.
   await admission.openSection('alerts');
   await expect(admission.button(say)).toHaveCount(0);
 
