@@ -310,7 +310,8 @@ test('a section without findings: one tap answers it, one takes it back, in the 
   await admission.openSection('respiratory');
   await admission.answer('respiratory.coughFrequency', 'none');
   await admission.sayWithoutFindings();
-  await expect(admission.field('respiratory.breathSounds').getByLabel('Clear')).toBeChecked();
+  const sounds = admission.field('respiratory.breathSounds');
+  await expect(sounds.getByRole('checkbox', { name: 'Clear', exact: true })).toBeChecked();
   expect(await complaintsOfAxe(page)).toEqual([]);
   // What she had answered herself stays.
   await admission.button(undo).click();
