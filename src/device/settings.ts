@@ -1,6 +1,17 @@
-/** Owns this tablet's settings; none of them is clinical. */
+/** Owns this tablet's settings; none of them is about a patient. */
 import { z } from 'zod';
 import type { Store, Transaction } from './store.ts';
+
+const phraseTextsSchema = z.array(z.string()).catch([]);
+
+/** A nurse's phrases for care notes: written for every patient, and so about none. */
+const nursePhrasesSchema = z.object({
+  /** Her own, the newest first. */
+  own: phraseTextsSchema,
+  /** Of all that are offered to her, what she used last, the newest first. */
+  used: phraseTextsSchema,
+});
+export type NursePhrases = z.infer<typeof nursePhrasesSchema>;
 
 export const settingsSchema = z.object({
   language: z.enum(['en', 'zh-TW']).catch('en'),
@@ -17,6 +28,8 @@ export const settingsSchema = z.object({
   tabletChecks: z
     .array(z.object({ atMs: z.number(), offs: z.array(z.number()), covered: z.number() }))
     .catch([]),
+  /** By author. */
+  phrases: z.record(z.string(), nursePhrasesSchema).catch({}),
 });
 export type Settings = z.infer<typeof settingsSchema>;
 

@@ -31,3 +31,16 @@ it('offers measuring on photos only where the hospital says so', () => {
   const { measuring: _later, ...earlier } = defaultProfile;
   expect(hospitalProfileSchema.parse(earlier).measuring.offered).toBe(false);
 });
+
+it('has no phrases by itself, and takes those of the hospital in both languages', () => {
+  expect(readHospitalProfile({}).phrases).toEqual([]);
+  const phrases = [{ text: { en: 'Clean.', 'zh-TW': '乾淨。' }, sites: ['sacrum'] }];
+  expect(readHospitalProfile({ phrases }).phrases).toEqual(phrases);
+  expect(() => readHospitalProfile({ phrases: [{ text: { en: 'Clean.' } }] })).toThrow('zh-TW');
+  expect(() =>
+    readHospitalProfile({ phrases: [{ text: { en: ' ', 'zh-TW': '乾淨。' } }] }),
+  ).toThrow();
+  // A profile that a tablet has kept from before.
+  const { phrases: _later, ...earlier } = defaultProfile;
+  expect(hospitalProfileSchema.parse(earlier).phrases).toEqual([]);
+});

@@ -5,6 +5,10 @@
 import { z } from 'zod';
 import { defaultCodeLists } from './admission/defaultCodeLists.ts';
 import { admissionFieldKeys } from './admission/description.ts';
+import {
+  withoutFindingsProblems,
+  withoutFindingsSchema,
+} from './admission/withoutFindingsSchema.ts';
 import { codeList, codeOptionSchema, longestCode, wordsSchema } from './admission/words.ts';
 
 const positive = z.int().positive();
@@ -61,6 +65,19 @@ const tabletsSchema = z.strictObject({
 /** Of a test system another one than of the real one. */
 const institutionIdSchema = z.string().regex(/^[A-Za-z0-9._-]{1,80}$/);
 
+/** Longest phrase of a profile, characters: a phrase is a sentence or two. */
+const longestPhrase = 300;
+const phraseTextSchema = z.string().trim().min(1).max(longestPhrase);
+
+const phraseSchema = z.strictObject({
+  /** What becomes part of the care note, in the language that the nurse works in. */
+  text: z.strictObject({ en: phraseTextSchema, 'zh-TW': phraseTextSchema }),
+  /** Offered only at wounds whose site has one of these words in it; absent: at every wound. */
+  sites: z.array(z.string().trim().min(1).max(100)).min(1).optional(),
+});
+export type Phrase = z.infer<typeof phraseSchema>;
+const phrasesSchema = z.array(phraseSchema).max(100);
+
 export const hospitalProfileSchema = z.strictObject({
   name: wordsSchema,
   /** The hospital's own id, by which this tablet knows it again under another address. */
@@ -73,6 +90,8 @@ export const hospitalProfileSchema = z.strictObject({
     required: z.array(fieldKeySchema),
     /** The hospital's own labels for fields, by key. */
     labels: z.record(fieldKeySchema, wordsSchema),
+    /** Answers that a nurse may give for a whole section in one tap; empty: none. */
+    withoutFindings: withoutFindingsSchema.default({}),
   }),
   encounter: z.strictObject({
     types: codeListSchema,
@@ -85,6 +104,8 @@ export const hospitalProfileSchema = z.strictObject({
   // A profile that a tablet has kept from before says nothing of it.
   measuring: measuringSchema.default({ offered: false, historySentence: null }),
   tablets: tabletsSchema.default({ recoveryKey: null }),
+  /** Phrases for the care note of a wound, the likeliest first. */
+  phrases: phrasesSchema.default([]),
 });
 export type HospitalProfile = z.infer<typeof hospitalProfileSchema>;
 export type ProfileLimits = HospitalProfile['limits'];
@@ -99,11 +120,13 @@ export const hospitalProfileFileSchema = z.strictObject({
       codeLists: z.strictObject(codeListShape).partial().optional(),
       required: z.array(fieldKeySchema).optional(),
       labels: z.record(fieldKeySchema, wordsSchema).optional(),
+      withoutFindings: withoutFindingsSchema.optional(),
     })
     .optional(),
   encounter: hospitalProfileSchema.shape.encounter.partial().optional(),
   measuring: measuringSchema.partial().optional(),
   tablets: tabletsSchema.partial().optional(),
+  phrases: phrasesSchema.optional(),
 });
 export type HospitalProfileFile = z.infer<typeof hospitalProfileFileSchema>;
 
@@ -134,6 +157,7 @@ export const defaultProfile: HospitalProfile = {
       'admission.reason',
     ],
     labels: {},
+    withoutFindings: {},
   },
   encounter: {
     types: codeList(
@@ -151,7 +175,16 @@ export const defaultProfile: HospitalProfile = {
   },
   measuring: { offered: false, historySentence: null },
   tablets: { recoveryKey: null },
+  phrases: [],
 };
+
+/** A whole profile whose parts fit each other. */
+const checkedProfileSchema = hospitalProfileSchema.superRefine((profile, context) => {
+  for (const problem of withoutFindingsProblems(profile.admission)) {
+    const path = ['admission', 'withoutFindings'];
+    context.addIssue({ code: 'custom', path, message: problem });
+  }
+});
 
 type Mutable<Value> = { -readonly [Key in keyof Value]: Value[Key] };
 
@@ -183,6 +216,7 @@ export function readHospitalProfile(file: unknown): HospitalProfile {
     encounter: { ...defaultProfile.encounter, ...withoutUndefined(told.encounter ?? {}) },
     measuring: { ...defaultProfile.measuring, ...withoutUndefined(told.measuring ?? {}) },
     tablets: { ...defaultProfile.tablets, ...withoutUndefined(told.tablets ?? {}) },
+    phrases: told.phrases ?? defaultProfile.phrases,
   };
-  return hospitalProfileSchema.parse(profile);
+  return checkedProfileSchema.parse(profile);
 }

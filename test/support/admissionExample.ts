@@ -150,3 +150,55 @@ export function requiredAdmission(): AdmissionAssessment {
     admission: { wardDate: '2026-11-20', wardTime: '09:05', reason: 'Fever' },
   };
 }
+
+/** Somebody in whom nothing is found: what must be answered, and what is as it should be. */
+export function plainAdmission(): AdmissionAssessment {
+  const { activity, cognition, ...required } = requiredAdmission();
+  return {
+    ...required,
+    nutrition: {
+      edemaStatus: 'none',
+      feedingRoutes: ['oral'],
+      feedingStatus: ['normal'],
+      oralConditions: ['intact'],
+      dentures: ['none'],
+      dietTypes: ['regular'],
+      foodRestriction: 'none',
+      otherSymptoms: ['none'],
+    },
+    sleep: { conditions: ['normal'] },
+    activity: {
+      ...activity,
+      mobility: 'independent',
+      limbAppearance: 'normal',
+      gait: 'steady',
+      selfCareAbility: 'independent',
+      needsMobilityAid: false,
+      rightUpperMuscleStrength: '5',
+      leftUpperMuscleStrength: '5',
+      rightLowerMuscleStrength: '5',
+      leftLowerMuscleStrength: '5',
+    },
+    respiratory: {
+      chestSymmetry: 'symmetric',
+      patterns: ['normal'],
+      breathSounds: ['clear'],
+      coughFrequency: 'none',
+      sputumClearance: 'no_sputum',
+      oxygenTherapies: ['none'],
+    },
+    circulation: { implantStatus: 'none', peripheralCirculation: 'warm', symptoms: ['none'] },
+    cognition: {
+      ...cognition,
+      orientation: 'oriented',
+      speech: 'clear',
+      behaviors: ['cooperative'],
+      rightVision: ['normal'],
+      leftVision: ['normal'],
+      rightHearing: ['normal'],
+      leftHearing: ['normal'],
+      skinAppearance: 'intact',
+    },
+    elimination: { stoolConditions: ['normal'], urinationConditions: ['normal'] },
+  };
+}

@@ -10,6 +10,7 @@ import type { Settings } from '../../device/settings.ts';
 import { StoreFailure } from '../../device/store.ts';
 import { openHospitalClient } from '../../outbox/hospitalClient.ts';
 import type { WardbookBridge } from '../../shared/bridge.ts';
+import trainingProfile from '../../hospital/node/trainingProfile.json' with { type: 'json' };
 import { readHospitalProfile } from '../../shared/profile.ts';
 import { browserClock } from '../engine/browserPorts.ts';
 import { startEngineWorker } from '../engine/startEngineWorker.ts';
@@ -96,7 +97,7 @@ export async function openDemoWard(defaults: Partial<Settings>): Promise<Ward> {
     hospitalAddress: null,
     bridge: noShell,
     // To be learnt here, whatever the hospital has chosen for its wards.
-    profile: readHospitalProfile({ measuring: { offered: true } }),
+    profile: readHospitalProfile(trainingProfile),
     isDemo: true,
     now: line.now,
     demo: {

@@ -5,6 +5,7 @@ import { useTranslation } from 'react-i18next';
 
 import { Dialog } from './Dialog.tsx';
 import classes from './DiscardDialog.module.css';
+import { DeliberateButton } from './DeliberateButton.tsx';
 
 interface DiscardDialogProps {
   /** On the button that asks. */
@@ -29,9 +30,9 @@ export function DiscardDialog({ button, title, sentence, onDiscard }: DiscardDia
           <Button data-autofocus onClick={() => setAsking(false)}>
             {t('button.cancel')}
           </Button>
-          <Button variant="filled" color="neutral" onClick={() => void onDiscard()}>
+          <DeliberateButton variant="filled" color="neutral" onAct={() => void onDiscard()}>
             {t('button.discard')}
-          </Button>
+          </DeliberateButton>
         </div>
       </Dialog>
     </>

@@ -3,7 +3,7 @@
  * field. It keeps what was typed as it was typed, so that nothing is lost to rounding.
  */
 import { IconMinus, IconPlus } from '@tabler/icons-react';
-import { useId } from 'react';
+import { useId, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 
 import { stepMeasure } from './measure.ts';
@@ -19,17 +19,14 @@ interface MeasureFieldProps {
   /** Such as "if measured". */
   hint?: string | undefined;
   id?: string | undefined;
+  /** Where plus and minus begin while the field is empty, centimetres; 0 by itself. */
+  stepFromCm?: number | undefined;
+  /** Enter, and the key that keyboards of tablets show for it. */
+  onNext?: (() => void) | undefined;
 }
 
-export function MeasureField({
-  label,
-  value,
-  onChange,
-  onBlur,
-  error,
-  hint,
-  id,
-}: MeasureFieldProps) {
+export function MeasureField(props: MeasureFieldProps) {
+  const { label, value, onChange, onBlur, error, hint, id, stepFromCm, onNext } = props;
   const { t } = useTranslation('woundAssessment');
   const ownId = useId();
   const fieldId = id ?? ownId;
@@ -52,14 +49,12 @@ export function MeasureField({
         </p>
       )}
       <div className={classes.row}>
-        <button
-          type="button"
-          className={classes.step}
-          aria-label={t('measure.less', { label })}
-          onClick={() => onChange(stepMeasure(value, -1))}
+        <Step
+          label={t('measure.less', { label })}
+          onClick={() => onChange(stepMeasure(value, -1, stepFromCm))}
         >
           <IconMinus size="1.5rem" aria-hidden="true" />
-        </button>
+        </Step>
         <span className={classes.box}>
           <input
             id={fieldId}
@@ -67,11 +62,15 @@ export function MeasureField({
             type="text"
             inputMode="decimal"
             autoComplete="off"
+            enterKeyHint={onNext === undefined ? undefined : 'next'}
             value={value}
             data-long={value.length > 4}
             aria-invalid={error !== undefined}
             aria-describedby={error === undefined ? hintId : `${errorId} ${hintId}`}
             onChange={(event) => onChange(event.currentTarget.value)}
+            onKeyDown={(event) => {
+              if (event.key === 'Enter' && !event.nativeEvent.isComposing) onNext?.();
+            }}
             onBlur={onBlur}
             placeholder="–"
           />
@@ -79,15 +78,27 @@ export function MeasureField({
             cm
           </span>
         </span>
-        <button
-          type="button"
-          className={classes.step}
-          aria-label={t('measure.more', { label })}
-          onClick={() => onChange(stepMeasure(value, 1))}
+        <Step
+          label={t('measure.more', { label })}
+          onClick={() => onChange(stepMeasure(value, 1, stepFromCm))}
         >
           <IconPlus size="1.5rem" aria-hidden="true" />
-        </button>
+        </Step>
       </div>
     </div>
+  );
+}
+
+interface StepProps {
+  label: string;
+  onClick(): void;
+  children: ReactNode;
+}
+
+function Step({ label, onClick, children }: StepProps) {
+  return (
+    <button type="button" className={classes.step} aria-label={label} onClick={onClick}>
+      {children}
+    </button>
   );
 }

@@ -31,6 +31,13 @@ it('never steps to zero or below: it becomes empty, which means not measured', (
   expect(stepMeasure('200', 1)).toBe('200');
 });
 
+it('steps from the last size while nothing is typed, and from what is typed afterwards', () => {
+  expect(stepMeasure('', -1, 3.5)).toBe('3.4');
+  expect(stepMeasure('', 1, 3.5)).toBe('3.6');
+  expect(stepMeasure('2', 1, 3.5)).toBe('2.1');
+  expect(stepMeasure('x', 1, 3.5)).toBe('0.1');
+});
+
 it('makes an area of length and width once both are measured', () => {
   expect(areaOf('10.5', '3')).toBe(31.5);
   expect(areaOf('3,3', '3.3')).toBe(10.89);

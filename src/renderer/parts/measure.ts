@@ -43,10 +43,14 @@ export function areaOf(length: string, width: string): number | null {
 
 const stepCm = 0.1;
 
-/** One tap on plus or minus: a millimetre on, never below the smallest, empty again under it. */
-export function stepMeasure(typed: string, direction: 1 | -1): string {
+/**
+ * One tap on plus or minus: a millimetre on, never below the smallest, empty again under it.
+ *
+ * @param emptyCm where an empty field begins, centimetres, such as the last size of the same wound
+ */
+export function stepMeasure(typed: string, direction: 1 | -1, emptyCm = 0): string {
   const reading = readMeasure(typed);
-  const from = reading.is === 'number' ? reading.valueCm : 0;
+  const from = reading.is === 'number' ? reading.valueCm : reading.is === 'empty' ? emptyCm : 0;
   const next = Math.round((from + direction * stepCm) * 100) / 100;
   if (next <= 0) {
     return '';

@@ -41,7 +41,7 @@ function Form({ draft, onHandingIn }: FormProps) {
   const { content } = draft;
   switch (content.kind) {
     case 'wound-assessment':
-      return <WoundAssessmentScreen draft={draft} content={content} />;
+      return <WoundAssessmentScreen draft={draft} content={content} onHandingIn={onHandingIn} />;
     case 'wound-correction':
       return <CorrectionScreen draft={draft} content={content} onHandingIn={onHandingIn} />;
     case 'wound-void':

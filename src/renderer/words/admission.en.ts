@@ -96,6 +96,13 @@ export const admissionEn = {
     title: 'The hospital refused this assessment',
     sentence: 'Everything is safe on this tablet. Fix what is marked, then submit it again.',
   },
+  withoutFindings: {
+    title: 'Without findings',
+    say: 'Without findings',
+    said: 'Without findings: {{labels}}. Check the answers below.',
+    undo: 'Undo',
+    undoOf: 'Undo “without findings” for {{section}}',
+  },
   reviewPage: {
     offline: 'Offline: it will be sent as soon as the hospital can be reached.',
     lead: 'This will be sent in your name, {{name}}.',

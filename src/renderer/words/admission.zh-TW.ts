@@ -92,6 +92,13 @@ export const admissionZhTw: Translation<typeof admissionEn> = {
     title: '醫院退回了這份評估',
     sentence: '所有內容都安全存於此平板。請修正標示之處後再送出。',
   },
+  withoutFindings: {
+    title: '無異常的項目',
+    say: '無異常',
+    said: '無異常：{{labels}}。請核對以下答案。',
+    undo: '復原',
+    undoOf: '復原「{{section}}」的無異常',
+  },
   reviewPage: {
     offline: '目前離線，連上醫院後就會自動傳送。',
     lead: '以下內容將以您（{{name}}）的名義送出。',

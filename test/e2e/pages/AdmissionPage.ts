@@ -24,6 +24,7 @@ import type { Language } from '../../../src/shared/admission/words.ts';
 import { defaultProfile } from '../../../src/shared/profile.ts';
 import { admissionEn } from '../../../src/renderer/words/admission.en.ts';
 import { admissionZhTw } from '../../../src/renderer/words/admission.zh-TW.ts';
+import { tapAndType } from '../tapCounter.ts';
 
 /** Words of the screens as they stand in the page. */
 export const admissionWords = { en: admissionEn, 'zh-TW': admissionZhTw } as const;
@@ -31,10 +32,13 @@ export const admissionWords = { en: admissionEn, 'zh-TW': admissionZhTw } as con
 export class AdmissionPage {
   readonly page: Page;
   readonly language: Language;
+  /** `keys`: each field is tapped and typed into key by key, where taps are counted. */
+  readonly typing: 'fill' | 'keys';
 
-  constructor(page: Page, language: Language = 'en') {
+  constructor(page: Page, language: Language = 'en', typing: 'fill' | 'keys' = 'fill') {
     this.page = page;
     this.language = language;
+    this.typing = typing;
   }
 
   get words() {
@@ -104,6 +108,27 @@ export class AdmissionPage {
     for (const field of admissionSection(name)?.fields ?? []) {
       const value = answers[field.name];
       if (value !== undefined) await this.answer(field.key, value);
+    }
+  }
+
+  /** One tap for what is as it should be, where the hospital offers it for the open section. */
+  async sayWithoutFindings(): Promise<void> {
+    const say = this.button(this.words.withoutFindings.say);
+    if ((await say.count()) === 0) return;
+    await say.click();
+    await expect(this.button(this.words.withoutFindings.undo)).toBeVisible();
+  }
+
+  /** Answers what the open section has no answer to yet; dates and times by "Today" and "Now". */
+  async answerOpen(name: AdmissionSectionName, assessment: AdmissionAssessment): Promise<void> {
+    const answers: Readonly<Record<string, unknown>> = assessment[name] ?? {};
+    for (const field of admissionSection(name)?.fields ?? []) {
+      const value = answers[field.name];
+      const place = this.field(field.key);
+      if (value === undefined || (await place.locator(':checked').count()) > 0) continue;
+      const isNow = field.kind === 'calendarDate' || field.kind === 'timeOfDay';
+      if (isNow) await place.getByRole('button').last().click();
+      else await this.answer(field.key, value);
     }
   }
 
@@ -177,7 +202,7 @@ export class AdmissionPage {
         return;
       case 'text':
       case 'number':
-        await place.getByRole('textbox').fill(String(value));
+        await this.#write(place.getByRole('textbox'), String(value));
         return;
       case 'calendarDate':
         return this.#fillParts(place, String(value).split('-'));
@@ -192,8 +217,12 @@ export class AdmissionPage {
 
   async #fillParts(place: Locator, parts: readonly string[]): Promise<void> {
     for (const [index, part] of parts.entries()) {
-      await place.getByRole('textbox').nth(index).fill(part);
+      await this.#write(place.getByRole('textbox').nth(index), part);
     }
+  }
+
+  #write(field: Locator, text: string): Promise<void> {
+    return this.typing === 'keys' ? tapAndType(field, text) : field.fill(text);
   }
 
   async #choose(

@@ -81,9 +81,35 @@ export class AssessmentPage {
     return this.page.getByRole('button', { name: this.words.review.handIn, exact: true });
   }
 
+  /** The phrases that are offered, in their order. */
+  phrases(): Locator {
+    return this.page
+      .getByRole('group', { name: this.words.phrases.title })
+      .locator('[data-phrase]');
+  }
+
+  phrase(text: string): Locator {
+    return this.phrases().filter({ hasText: text });
+  }
+
+  /** The review at the foot of the form; there where everything fits and nothing is missing. */
+  summary(): Locator {
+    return this.page.getByRole('region', { name: this.words.submitHere.title, exact: true });
+  }
+
+  /** Submits from the foot of the form, without the review's own page. */
+  async submitHere(): Promise<void> {
+    await this.summary().getByRole('button', { name: this.words.review.handIn }).click();
+    await this.atOutbox();
+  }
+
   async handIn(): Promise<void> {
     await this.review();
     await this.handInButton().click();
+    await this.atOutbox();
+  }
+
+  private async atOutbox(): Promise<void> {
     const { title } = appWords[this.language].outbox;
     await expect(this.page.getByRole('heading', { name: title, level: 1 })).toBeVisible();
   }

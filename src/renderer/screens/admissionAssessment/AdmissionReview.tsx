@@ -2,7 +2,7 @@
  * Owns the last look at an admission before handing in: what the hospital insists on and is still
  * missing, everything that will be sent in the words of the form, and one tap.
  */
-import { Button, Checkbox } from '@mantine/core';
+import { Checkbox } from '@mantine/core';
 import { Link, useNavigate } from '@tanstack/react-router';
 import { useMemo, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -32,8 +32,10 @@ import { AdmissionSummary } from '../../admission/AdmissionSummary.tsx';
 import { IssueList } from './IssueList.tsx';
 import { keepAlerts } from '../../admission/keptAlerts.ts';
 import { SecondAdmission, useOtherAdmissions } from './SecondAdmission.tsx';
+import { SaidWithoutFindings } from './SaidWithoutFindings.tsx';
 import classes from './review.module.css';
 import { useLanguage } from '../../words/useLanguage.ts';
+import { DeliberateButton } from '../../parts/DeliberateButton.tsx';
 
 interface AdmissionReviewProps {
   draft: Draft;
@@ -117,13 +119,13 @@ export function AdmissionReview({ draft, content, onHandingIn }: AdmissionReview
       actions={
         <ActionBar saved={handing.saved}>
           <PrintButton />
-          <Button
+          <DeliberateButton
             variant="filled"
             disabled={!isReady || needsAgreement}
-            onClick={() => void handing.handIn()}
+            onAct={() => void handing.handIn()}
           >
             {t('reviewPage.handIn')}
-          </Button>
+          </DeliberateButton>
         </ActionBar>
       }
     >
@@ -149,6 +151,7 @@ export function AdmissionReview({ draft, content, onHandingIn }: AdmissionReview
           />
         </Card>
       </div>
+      <SaidWithoutFindings draftId={draftId} assessment={assessment} />
       <AdmissionSummary
         assessment={sent}
         profile={profile}

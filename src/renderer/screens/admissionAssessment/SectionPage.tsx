@@ -17,6 +17,7 @@ import { noMarks } from './fields/inputProps.ts';
 import { useDerived, useForm } from './FormContext.tsx';
 import type { MarksByField } from './issues.ts';
 import { focusField, focusHeading } from './useJump.ts';
+import { WithoutFindings } from './WithoutFindings.tsx';
 import classes from './sections.module.css';
 
 interface SectionPageProps {
@@ -61,6 +62,7 @@ export function SectionPage(props: SectionPageProps) {
       {section.mayNotApply !== undefined && (
         <SetAside section={section} isSetAside={isSetAside === 'true'} />
       )}
+      {isSetAside !== 'true' && <WithoutFindings key={section.name} section={section} />}
       {shown.length === 0 && isSetAside !== 'true' && (
         <p className={classes.lead}>{t('nothingMissing')}</p>
       )}

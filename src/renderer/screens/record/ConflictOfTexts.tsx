@@ -25,6 +25,7 @@ import { useResolve, type Resolve } from './useResolve.ts';
 import { useWhich } from './useWhich.ts';
 import { differsFromEither, wordDiff } from './wordDiff.ts';
 import classes from './Record.module.css';
+import { DeliberateButton } from '../../parts/DeliberateButton.tsx';
 
 interface ConflictOfTextsProps {
   submission: Submission;
@@ -69,13 +70,13 @@ function TwoTexts({ submission, correction, theirs }: ConflictOfTextsProps) {
             resolve.failure === null ? combined.saved : { is: 'failed', reason: resolve.failure }
           }
         >
-          <Button
+          <DeliberateButton
             variant="filled"
             disabled={!combined.sendable || !isChosen}
-            onClick={() => void resolve.with(cleanText(combined.text))}
+            onAct={() => void resolve.with(cleanText(combined.text))}
           >
             {t('conflict.handInMix')}
-          </Button>
+          </DeliberateButton>
         </ActionBar>
       }
     >

@@ -19,6 +19,7 @@ import { TextColumn } from './TextColumn.tsx';
 import { wordDiff } from './wordDiff.ts';
 import { useWhich } from './useWhich.ts';
 import classes from './Record.module.css';
+import { DeliberateButton } from '../../parts/DeliberateButton.tsx';
 
 interface ConflictOfVoidProps {
   submission: Submission;
@@ -59,9 +60,9 @@ export function ConflictOfVoid({ submission, voiding, theirs }: ConflictOfVoidPr
       actions={
         <ActionBar>
           <Button onClick={() => void leave()}>{t('conflict.leave')}</Button>
-          <Button variant="filled" color="neutral" onClick={() => void voidAgain()}>
+          <DeliberateButton variant="filled" color="neutral" onAct={() => void voidAgain()}>
             {t('conflict.voidAgain')}
-          </Button>
+          </DeliberateButton>
         </ActionBar>
       }
     >

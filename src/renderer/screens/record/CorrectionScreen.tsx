@@ -1,5 +1,5 @@
 /** Owns correcting a care note: the text that was seen, the new one, and what changes between. */
-import { Button, Textarea } from '@mantine/core';
+import { Textarea } from '@mantine/core';
 import { useDeferredValue, useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 
@@ -25,6 +25,7 @@ import { ChangedMeanwhile } from './ChangedMeanwhile.tsx';
 import { DiffText } from './DiffText.tsx';
 import { wordDiff } from './wordDiff.ts';
 import classes from './Record.module.css';
+import { DeliberateButton } from '../../parts/DeliberateButton.tsx';
 
 export type CorrectionDraft = Extract<DraftContent, { kind: 'wound-correction' }>;
 
@@ -62,9 +63,9 @@ export function CorrectionScreen({ draft, content, onHandingIn }: CorrectionScre
       actions={
         <ActionBar saved={failure === null ? form : { is: 'failed', reason: failure }}>
           <DiscardDraft draft={draft} />
-          <Button variant="filled" disabled={why !== null} onClick={() => void handInNow()}>
+          <DeliberateButton variant="filled" disabled={why !== null} onAct={() => void handInNow()}>
             {t('correction.handIn')}
-          </Button>
+          </DeliberateButton>
         </ActionBar>
       }
     >

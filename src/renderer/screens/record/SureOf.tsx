@@ -7,6 +7,7 @@ import { Dialog } from '../../parts/Dialog.tsx';
 import { DiffText } from './DiffText.tsx';
 import type { TextPart } from './wordDiff.ts';
 import classes from './Record.module.css';
+import { DeliberateButton } from '../../parts/DeliberateButton.tsx';
 
 interface SureOfProps {
   /** Which of the two stays. */
@@ -44,16 +45,16 @@ export function SureOf({ stays, lost, onSure }: SureOfProps) {
           <Button data-autofocus onClick={() => setAsking(false)}>
             {common('button.cancel')}
           </Button>
-          <Button
+          <DeliberateButton
             variant="filled"
             color="neutral"
-            onClick={() => {
+            onAct={() => {
               setAsking(false);
               void onSure();
             }}
           >
             {words.button}
-          </Button>
+          </DeliberateButton>
         </div>
       </Dialog>
     </>

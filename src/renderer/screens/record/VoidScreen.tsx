@@ -18,6 +18,7 @@ import { useHandIn } from '../../drafts/useHandIn.ts';
 import { ChangedMeanwhile } from './ChangedMeanwhile.tsx';
 import { BackToRecord } from './CorrectionScreen.tsx';
 import classes from './Record.module.css';
+import { DeliberateButton } from '../../parts/DeliberateButton.tsx';
 
 export type VoidDraft = Extract<DraftContent, { kind: 'wound-void' }>;
 
@@ -136,9 +137,9 @@ function SureOfVoid({ opened, content, onClose, onSure }: SureOfVoidProps) {
         <Button data-autofocus onClick={onClose}>
           {t('voiding.keep')}
         </Button>
-        <Button variant="filled" color="neutral" onClick={onSure}>
+        <DeliberateButton variant="filled" color="neutral" onAct={onSure}>
           {t('voiding.sure')}
-        </Button>
+        </DeliberateButton>
       </div>
     </Dialog>
   );

@@ -25,7 +25,8 @@ export async function diagnosticsText(
   const { submissions, unreadable } = await device.submissions.list(hospitalKey, authorId);
   const { drafts } = await device.drafts.list(hospitalKey, authorId);
   const connection = await device.outbox.readConnection(hospitalKey);
-  const settings = await device.settings.read();
+  // A nurse's own phrases are her words: they are nobody's who reads diagnostics.
+  const { phrases: _hers, ...settings } = await device.settings.read();
   const head = [
     `Wardbook ${bridge.appVersion}, ${bridge.shell}`,
     `made ${new Date(now()).toISOString()}`,

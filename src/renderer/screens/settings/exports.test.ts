@@ -85,6 +85,8 @@ it('exports nothing of another nurse', async () => {
 
 it('tells the help desk states and journals, and neither patient, text nor token', async () => {
   await handInOne();
+  const phrases = { [nurse.authorId]: { own: ['Her own phrase'], used: [] } };
+  await device.settings.change({ phrases });
   const bridge = {
     shell: 'web',
     hospitalAddress: hospitalKey,
@@ -104,7 +106,8 @@ it('tells the help desk states and journals, and neither patient, text nor token
     },
   );
   expect(text).toContain('stage queued');
-  for (const secret of [token, patientName, clinicalText, 'MRN-1', 'Heel']) {
+  expect(text).toContain('"keepTimeDays"');
+  for (const secret of [token, patientName, clinicalText, 'MRN-1', 'Heel', 'Her own phrase']) {
     expect(text).not.toContain(secret);
   }
 });

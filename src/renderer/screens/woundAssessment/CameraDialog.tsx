@@ -25,6 +25,8 @@ interface CameraDialogProps {
   /** The photo that was kept last; null while there is none. */
   newestPhotoId: string | null;
   onKeep(photo: File): void;
+  /** One photo is taken anew in the place of another: keeping it is the end of it. */
+  isRetake: boolean;
   onClose(): void;
   /** The way that is always open. */
   onChooseFile(): void;
@@ -116,6 +118,14 @@ function CameraView(props: CameraDialogProps) {
             still={still}
             onStill={setStill}
             onKeep={keep}
+            onFinish={
+              props.isRetake
+                ? undefined
+                : () => {
+                    keep();
+                    onClose();
+                  }
+            }
             onClose={onClose}
             kept={<Kept count={count} photoId={newestPhotoId} />}
           />
@@ -150,20 +160,31 @@ interface FootProps {
   still: File | null;
   onStill(still: File | null): void;
   onKeep(): void;
+  /** Keeps it and closes the camera: one photo is what most assessments have. */
+  onFinish: (() => void) | undefined;
   onClose(): void;
   kept: ReactNode;
 }
 
-function Foot({ camera, still, onStill, onKeep, onClose, kept }: FootProps) {
+function Foot({ camera, still, onStill, onKeep, onFinish, onClose, kept }: FootProps) {
   const { t } = useTranslation('woundAssessment');
   if (still !== null) {
     return (
       <div className={classes.foot}>
         <span className={classes.keptSide}>{kept}</span>
         <Button onClick={() => onStill(null)}>{t('camera.again')}</Button>
-        <Button variant="filled" data-autofocus onClick={onKeep}>
-          {t('camera.keep')}
-        </Button>
+        {onFinish === undefined ? (
+          <Button variant="filled" data-autofocus onClick={onKeep}>
+            {t('camera.keep')}
+          </Button>
+        ) : (
+          <>
+            <Button onClick={onKeep}>{t('camera.keep')}</Button>
+            <Button variant="filled" data-autofocus onClick={onFinish}>
+              {t('camera.finish')}
+            </Button>
+          </>
+        )}
         <span className={classes.side} />
       </div>
     );

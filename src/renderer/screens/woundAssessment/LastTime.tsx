@@ -4,7 +4,6 @@
  */
 import { useTranslation } from 'react-i18next';
 
-import type { Subject } from '../../../device/rows.ts';
 import { areaInNote } from '../../../measuring/noteLine.ts';
 import { areaOf } from '../../parts/measure.ts';
 import { Section } from '../../parts/Card.tsx';
@@ -12,24 +11,17 @@ import { useHospitalPhoto } from '../../ward/useHospitalPhoto.ts';
 import { useNow } from '../../ward/useNow.ts';
 import { usePhotoUrl } from '../../ward/usePhotoUrl.ts';
 import { useTimeFormat } from '../../words/useTimeFormat.ts';
-import { notVoided, type HistoryEntry } from '../../wounds/history.ts';
+import type { HistoryEntry } from '../../wounds/history.ts';
 import { useNumber } from '../../wounds/useNumber.ts';
-import { useWoundHistory } from '../../wounds/useWoundHistory.ts';
 import { useDerived, type DraftForm } from '../../drafts/useDraftForm.ts';
 import classes from './LastTime.module.css';
 
 interface LastTimeProps {
-  subject: Subject;
+  last: HistoryEntry;
   form: DraftForm<{ lengthCm: string; widthCm: string; careNote: string }>;
 }
 
-export function LastTime({ subject, form }: LastTimeProps) {
-  const history = useWoundHistory(subject.patientId, subject.woundId ?? '');
-  const last = history === undefined ? undefined : notVoided(history).at(-1);
-  return last === undefined ? null : <Last last={last} form={form} />;
-}
-
-function Last({ last, form }: { last: HistoryEntry; form: LastTimeProps['form'] }) {
+export function LastTime({ last, form }: LastTimeProps) {
   const { t } = useTranslation('woundAssessment');
   const { ago, fullMoment } = useTimeFormat();
   const number = useNumber();
@@ -57,7 +49,12 @@ function Last({ last, form }: { last: HistoryEntry; form: LastTimeProps['form'] 
             </p>
           )}
           {areaCm2 !== null && (
-            <Since areaCm2={areaCm2} isPhoto={last.areaFrom === 'photo'} form={form} />
+            <Since
+              areaCm2={areaCm2}
+              observedAtMs={observedAtMs}
+              isPhoto={last.areaFrom === 'photo'}
+              form={form}
+            />
           )}
           <p className={classes.note}>{careNote}</p>
         </div>
@@ -68,27 +65,38 @@ function Last({ last, form }: { last: HistoryEntry; form: LastTimeProps['form'] 
 
 interface SinceProps {
   areaCm2: number;
+  observedAtMs: number;
   isPhoto: boolean;
   form: LastTimeProps['form'];
 }
 
-/** How the area compares with one that was taken the same way, as a percentage with its sign. */
-function Since({ areaCm2, isPhoto, form }: SinceProps) {
+const dayMs = 86_400_000;
+
+/** How the area compares with one that was taken the same way: in square centimetres and percent. */
+function Since({ areaCm2, observedAtMs, isPhoto, form }: SinceProps) {
   const { t, i18n } = useTranslation('woundAssessment');
-  const percent = useDerived(form, ({ lengthCm, widthCm, careNote }) => {
-    const area = isPhoto ? areaInNote(careNote) : areaOf(lengthCm, widthCm);
-    return area === null ? null : Math.round((area / areaCm2 - 1) * 100);
-  });
-  if (percent === null) {
+  const nowMs = useNow();
+  const nowCm2 = useDerived(form, ({ lengthCm, widthCm, careNote }) =>
+    isPhoto ? areaInNote(careNote) : areaOf(lengthCm, widthCm),
+  );
+  if (nowCm2 === null) {
     return null;
   }
-  const change = new Intl.NumberFormat(i18n.language, {
-    style: 'percent',
-    signDisplay: 'exceptZero',
-  }).format(percent / 100);
+  const signed = (value: number, options: Intl.NumberFormatOptions = {}) =>
+    new Intl.NumberFormat(i18n.language, { signDisplay: 'exceptZero', ...options }).format(value);
+  const percent = Math.round((nowCm2 / areaCm2 - 1) * 100);
+  const days = Math.round((nowMs - observedAtMs) / dayMs);
+  const words = {
+    change: signed(percent / 100, { style: 'percent' }),
+    area: signed(nowCm2 - areaCm2, { maximumFractionDigits: 2 }),
+  };
   return (
     <p className={classes.change} aria-live="polite">
-      {percent === 0 ? t('lastTime.same') : t('lastTime.change', { change })}
+      {percent === 0
+        ? t('lastTime.same')
+        : days > 0
+          ? t('lastTime.changeInDays', { ...words, count: days })
+          : t('lastTime.change', words)}
     </p>
   );
 }

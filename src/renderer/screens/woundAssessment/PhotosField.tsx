@@ -204,6 +204,7 @@ export function PhotosField(props: PhotosFieldProps) {
           ghostPhotoId={open.retake ?? lastPhotoId}
           count={photoIds.length + working}
           newestPhotoId={photoIds.at(-1) ?? null}
+          isRetake={open.retake !== null}
           onKeep={(file) => {
             void keep(file, open.retake);
             if (open.retake !== null) {

@@ -9,20 +9,18 @@ import { withAreaLine } from '../../../measuring/noteLine.ts';
 import { ActionBar } from '../../parts/ActionBar.tsx';
 import { BackLink } from '../../parts/BackLink.tsx';
 import { Card } from '../../parts/Card.tsx';
-import { MeasureField } from '../../parts/MeasureField.tsx';
-import { areaOf, largestMeasureCm, readMeasure } from '../../parts/measure.ts';
 import { Notice } from '../../parts/Notice.tsx';
 import { Screen } from '../../parts/Screen.tsx';
 import { useAfterPaint } from '../../parts/useAfterPaint.ts';
 import { useWard } from '../../ward/Ward.tsx';
 import { countCodePoints } from '../../../shared/text.ts';
-import { type FieldName } from '../../drafts/fieldOfPath.ts';
 import { type WoundDraft } from './assessmentRules.ts';
 import { DiscardDraft } from '../../drafts/DiscardDraft.tsx';
 import { DraftBanner } from '../../drafts/DraftBanner.tsx';
 import { LastTime } from './LastTime.tsx';
 import { ObservedAtField } from '../../drafts/ObservedAtField.tsx';
 import { PhotosField } from './PhotosField.tsx';
+import { PhraseChips } from './PhraseChips.tsx';
 import {
   useDerived,
   useDraftForm,
@@ -30,20 +28,17 @@ import {
   useTimesHeard,
   type DraftForm,
 } from '../../drafts/useDraftForm.ts';
-import { useRefusedFields, type RefusedFields } from '../../drafts/useRefusedFields.ts';
+import { useRefusedFields } from '../../drafts/useRefusedFields.ts';
+import { saidOf, type FieldParts, type Fields } from './fieldParts.ts';
+import { SizeFields } from './SizeFields.tsx';
+import { SubmitHere, useFitsHere } from './SubmitHere.tsx';
+import { useLastAssessment } from './useLastAssessment.ts';
 import classes from './WoundAssessment.module.css';
 
 interface WoundAssessmentScreenProps {
   draft: Draft;
   content: WoundDraft;
-}
-
-interface Fields {
-  fromPhoto: WoundDraft['fromPhoto'];
-  observedAt: string | null;
-  careNote: string;
-  lengthCm: string;
-  widthCm: string;
+  onHandingIn(handingIn: boolean): void;
 }
 
 /** Not a word about the limit while it is far away. */
@@ -57,16 +52,18 @@ export const WoundAssessmentScreen = memo(
     before.content.photoIds.join() === after.content.photoIds.join(),
 );
 
-function WoundAssessment({ draft, content }: WoundAssessmentScreenProps) {
+function WoundAssessment({ draft, content, onHandingIn }: WoundAssessmentScreenProps) {
   const { t } = useTranslation('woundAssessment');
   const { t: patients } = useTranslation('patients');
   const { observedAt, careNote, lengthCm, widthCm, fromPhoto } = content;
   const form = useDraftForm<Fields>(draft, { observedAt, careNote, lengthCm, widthCm, fromPhoto });
-  const { onMeasured, noteTurn } = useMeasured(form);
+  const { onMeasured, noteTurn, onNoteChanged } = useMeasured(form);
   const [initial] = useState(form.fields);
   const refused = useRefusedFields();
   useFocusOnField();
   const { subject } = content;
+  const last = useLastAssessment(subject);
+  const fitsHere = useFitsHere(draft.draftId, content, form) && !refused.any;
   const parts = { form, initial, refused };
 
   return (
@@ -84,17 +81,11 @@ function WoundAssessment({ draft, content }: WoundAssessmentScreenProps) {
       actions={
         <ActionBar saved={form}>
           <DiscardDraft draft={draft} />
-          <ReviewButton draftId={draft.draftId} form={form} />
+          <ReviewButton draftId={draft.draftId} form={form} isFilled={!fitsHere} />
         </ActionBar>
       }
     >
-      {refused.any && (
-        <Notice tone="problem" title={t('review.hospitalRefused')}>
-          {refused.elsewhere.map((message) => (
-            <p key={message}>{message}</p>
-          ))}
-        </Notice>
-      )}
+      {refused.any && <Refused elsewhere={refused.elsewhere} />}
       <div className={classes.columns}>
         <div className={classes.column}>
           <Card>
@@ -107,33 +98,46 @@ function WoundAssessment({ draft, content }: WoundAssessmentScreenProps) {
               onMeasured={onMeasured}
             />
           </Card>
-          <LastTime subject={subject} form={form} />
+          {last !== null && <LastTime last={last} form={form} />}
         </div>
         <div className={classes.column}>
           <Card>
-            <div className={classes.measures}>
-              <Measure name="lengthCm" label={t('measure.length')} {...parts} />
-              <Measure name="widthCm" label={t('measure.width')} {...parts} />
-            </div>
-            <Area form={form} />
+            <SizeFields {...parts} last={last} />
           </Card>
           <Card>
             <CareNote key={noteTurn} {...parts} />
+            <PhraseChips form={form} site={subject.woundSite ?? ''} onUsed={onNoteChanged} />
           </Card>
           <Card>
             <ObservedAt {...parts} />
           </Card>
         </div>
       </div>
+      {fitsHere && (
+        <SubmitHere draft={draft} content={content} form={form} onHandingIn={onHandingIn} />
+      )}
     </Screen>
   );
 }
 
-/** What was measured on a photo, into the fields; the note's text is the browser's, and begins anew then. */
+/** What the hospital said that belongs to no field of the form. */
+function Refused({ elsewhere }: { elsewhere: readonly string[] }) {
+  const { t } = useTranslation('woundAssessment');
+  return (
+    <Notice tone="problem" title={t('review.hospitalRefused')}>
+      {elsewhere.map((message) => (
+        <p key={message}>{message}</p>
+      ))}
+    </Notice>
+  );
+}
+
+/** What was measured on a photo, into the fields; the note's text is the browser's, and begins anew. */
 function useMeasured(form: DraftForm<Fields>) {
   const { i18n } = useTranslation();
   const [noteTurn, setNoteTurn] = useState(0);
   const timesHeard = useTimesHeard(form);
+  const onNoteChanged = () => setNoteTurn((turn) => turn + 1);
   const fill = (name: 'lengthCm' | 'widthCm', typed: string) =>
     form.change({ [name]: typed, fromPhoto: { ...form.fields().fromPhoto, [name]: typed } });
   const onMeasured = {
@@ -142,13 +146,20 @@ function useMeasured(form: DraftForm<Fields>) {
     onArea(areaCm2: number) {
       const language = i18n.language === 'zh-TW' ? 'zh-TW' : 'en';
       form.change({ careNote: withAreaLine(form.fields().careNote, areaCm2, language) });
-      setNoteTurn((turn) => turn + 1);
+      onNoteChanged();
     },
   };
-  return { onMeasured, noteTurn: `${noteTurn} ${timesHeard}` };
+  return { onMeasured, noteTurn: `${noteTurn} ${timesHeard}`, onNoteChanged };
 }
 
-function ReviewButton({ draftId, form }: { draftId: string; form: DraftForm<Fields> }) {
+interface ReviewButtonProps {
+  draftId: string;
+  form: DraftForm<Fields>;
+  /** One button of a screen is filled: where the page has its own Submit, it is that one. */
+  isFilled: boolean;
+}
+
+function ReviewButton({ draftId, form, isFilled }: ReviewButtonProps) {
   const { t } = useTranslation('woundAssessment');
   const navigate = useNavigate();
   const review = async () => {
@@ -160,62 +171,10 @@ function ReviewButton({ draftId, form }: { draftId: string; form: DraftForm<Fiel
     if (isOnDisk) await navigate({ to: '/drafts/$draftId/review', params: { draftId } });
   };
   return (
-    <Button variant="filled" onClick={() => void review()}>
+    <Button variant={isFilled ? 'filled' : 'default'} onClick={() => void review()}>
       {t('review.button')}
     </Button>
   );
-}
-
-interface FieldParts {
-  form: DraftForm<Fields>;
-  initial: Fields;
-  refused: RefusedFields;
-}
-
-/** What the hospital said about a field, until the field is changed. */
-function saidOf(
-  { initial, refused }: FieldParts,
-  name: keyof Fields & FieldName,
-  value: string | null,
-): string | undefined {
-  return value === initial[name] ? refused.of(name) : undefined;
-}
-
-interface MeasureProps extends FieldParts {
-  name: 'lengthCm' | 'widthCm';
-  label: string;
-}
-
-function Measure({ name, label, ...parts }: MeasureProps) {
-  const { t } = useTranslation('woundAssessment');
-  const { t: common } = useTranslation('common');
-  const value = useField(parts.form, name);
-  const reading = readMeasure(value);
-  const error =
-    reading.is === 'wrong'
-      ? t(`measure.error.${reading.why}`, { largest: largestMeasureCm })
-      : saidOf(parts, name, value);
-  return (
-    <MeasureField
-      id={`field-${name}`}
-      label={label}
-      hint={common('optional')}
-      value={value}
-      error={error}
-      onChange={(typed) => parts.form.change({ [name]: typed })}
-    />
-  );
-}
-
-/** Length times width as soon as both are measured. */
-function Area({ form }: { form: DraftForm<Fields> }) {
-  const { t, i18n } = useTranslation('woundAssessment');
-  const areaCm2 = useDerived(form, ({ lengthCm, widthCm }) => areaOf(lengthCm, widthCm));
-  if (areaCm2 === null) {
-    return null;
-  }
-  const area = new Intl.NumberFormat(i18n.language, { maximumFractionDigits: 2 }).format(areaCm2);
-  return <p className={classes.left}>{t('measure.area', { area })}</p>;
 }
 
 /** The browser keeps the text, so that a key draws nothing here until the limit comes near. */

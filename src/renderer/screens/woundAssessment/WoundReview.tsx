@@ -1,5 +1,4 @@
 /** Owns the last look before handing in: what is missing, what will be sent, one tap. */
-import { Button } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
 
@@ -21,6 +20,7 @@ import { DraftBanner } from '../../drafts/DraftBanner.tsx';
 import { useHandIn } from '../../drafts/useHandIn.ts';
 import { ReviewWarnings } from '../../drafts/ReviewWarnings.tsx';
 import classes from './WoundAssessment.module.css';
+import { DeliberateButton } from '../../parts/DeliberateButton.tsx';
 
 interface WoundReviewProps {
   draft: Draft;
@@ -55,13 +55,13 @@ export function WoundReview({ draft, content, onHandingIn }: WoundReviewProps) {
               : { is: 'failed', reason: failure }
           }
         >
-          <Button
+          <DeliberateButton
             variant="filled"
             disabled={missing.length > 0 || working > 0}
-            onClick={() => void handIn(handedInFrom(content))}
+            onAct={() => void handIn(handedInFrom(content))}
           >
             {working > 0 ? t('photos.working', { count: working }) : t('review.handIn')}
-          </Button>
+          </DeliberateButton>
         </ActionBar>
       }
     >

@@ -1,0 +1,53 @@
+/** Owns the list of sections without findings in the review, each taken back by one tap. */
+import { Button } from '@mantine/core';
+import { useTranslation } from 'react-i18next';
+
+import { admissionSections } from '../../../shared/admission/description.ts';
+import type { AdmissionAssessmentDraft } from '../../../shared/admission/description.ts';
+import { sectionWithoutFindings } from '../../../shared/admission/withoutFindings.ts';
+import { Card, Section } from '../../parts/Card.tsx';
+import { useWard } from '../../ward/Ward.tsx';
+import { useLanguage } from '../../words/useLanguage.ts';
+import classes from './review.module.css';
+
+interface SaidWithoutFindingsProps {
+  draftId: string;
+  assessment: AdmissionAssessmentDraft;
+}
+
+export function SaidWithoutFindings({ draftId, assessment }: SaidWithoutFindingsProps) {
+  const { t } = useTranslation('admission');
+  const { device, profile } = useWard();
+  const language = useLanguage();
+  const said = admissionSections
+    .map((section) => ({ section, ...sectionWithoutFindings(section, assessment, profile) }))
+    .filter(({ is }) => is === 'said');
+  if (said.length === 0) {
+    return null;
+  }
+  return (
+    <div data-print="no">
+      <Section title={t('withoutFindings.title')}>
+        <Card>
+          <ul className={classes.without}>
+            {said.map(({ section, keys }) => (
+              <li key={section.name}>
+                <span>{section.label[language]}</span>
+                <Button
+                  variant="subtle"
+                  aria-label={t('withoutFindings.undoOf', { section: section.label[language] })}
+                  onClick={() => {
+                    const answers = Object.fromEntries(keys.map((key) => [key, undefined]));
+                    void device.drafts.save(draftId, { answers });
+                  }}
+                >
+                  {t('withoutFindings.undo')}
+                </Button>
+              </li>
+            ))}
+          </ul>
+        </Card>
+      </Section>
+    </div>
+  );
+}

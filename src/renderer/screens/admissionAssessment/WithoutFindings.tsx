@@ -1,0 +1,53 @@
+/** Owns "without findings": one tap answers what is as it should be in a section, one takes it back. */
+import { Button } from '@mantine/core';
+import { IconArrowBackUp, IconListCheck } from '@tabler/icons-react';
+import { useState } from 'react';
+
+import type { AdmissionSection } from '../../../shared/admission/description.ts';
+import { fieldLabel } from '../../../shared/admission/display.ts';
+import { sectionWithoutFindings } from '../../../shared/admission/withoutFindings.ts';
+import { useDerived, useForm } from './FormContext.tsx';
+import classes from './sections.module.css';
+
+export function WithoutFindings({ section }: { section: AdmissionSection }) {
+  const { form, profile, language, t } = useForm();
+  // What this tap answered, and not what she had answered before, is taken back by the next.
+  const [answered, setAnswered] = useState<readonly string[] | null>(null);
+  const read = () => sectionWithoutFindings(section, form.content().assessment, profile);
+  const is = useDerived(() => read().is);
+  if (is === 'none') {
+    return null;
+  }
+  const say = () => {
+    const { missing } = read();
+    for (const [key, answer] of Object.entries(missing)) form.setAnswer(key, answer);
+    setAnswered(Object.keys(missing));
+  };
+  const takeBack = () => {
+    for (const key of answered ?? read().keys) form.setAnswer(key, undefined);
+    setAnswered(null);
+  };
+  const labels = section.fields
+    .filter(({ key }) => read().keys.includes(key))
+    .map((field) => fieldLabel(field, profile, language))
+    .join(language === 'en' ? ', ' : '、');
+  return (
+    <div className={classes.withoutFindings} data-said={is === 'said'}>
+      <p className={classes.lead} aria-live="polite">
+        {is === 'said' ? t('withoutFindings.said', { labels }) : labels}
+      </p>
+      {is === 'said' ? (
+        <Button
+          leftSection={<IconArrowBackUp size="1.375rem" aria-hidden="true" />}
+          onClick={takeBack}
+        >
+          {t('withoutFindings.undo')}
+        </Button>
+      ) : (
+        <Button leftSection={<IconListCheck size="1.375rem" aria-hidden="true" />} onClick={say}>
+          {t('withoutFindings.say')}
+        </Button>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,70 @@
+/** Owns a nurse's own phrases: written once, offered to her at every wound, removed by a tap. */
+import { ActionIcon, Button, TextInput } from '@mantine/core';
+import { IconTrash } from '@tabler/icons-react';
+import { useState, type FormEvent } from 'react';
+import { useTranslation } from 'react-i18next';
+
+import { cleanText, countCodePoints } from '../../../shared/text.ts';
+import { Dialog } from '../../parts/Dialog.tsx';
+import { longestPhrase, mostOwnPhrases, withOwn, withoutOwn } from './phrases.ts';
+import type { Phrases } from './usePhrases.ts';
+import classes from './Phrases.module.css';
+
+interface MyPhrasesProps {
+  opened: boolean;
+  own: readonly string[];
+  onChange: Phrases['change'];
+  onClose(): void;
+}
+
+export function MyPhrases({ opened, own, onChange, onClose }: MyPhrasesProps) {
+  const { t } = useTranslation('woundAssessment');
+  const [typed, setTyped] = useState('');
+  const text = cleanText(typed);
+  const isTooLong = countCodePoints(text) > longestPhrase;
+  const isFull = own.length >= mostOwnPhrases;
+  const add = (event: FormEvent) => {
+    event.preventDefault();
+    if (text === '' || isTooLong || isFull) return;
+    void onChange((before) => withOwn(before, text)).then(() => setTyped(''));
+  };
+  return (
+    <Dialog opened={opened} onClose={onClose} title={t('phrases.mine')} size="lg">
+      <p className={classes.hint}>{t('phrases.mineHint')}</p>
+      <form onSubmit={add} className={classes.add} noValidate>
+        <TextInput
+          className={classes.addField}
+          label={t('phrases.new')}
+          value={typed}
+          error={
+            isTooLong
+              ? t('phrases.tooLong', { limit: longestPhrase })
+              : isFull
+                ? t('phrases.full', { limit: mostOwnPhrases })
+                : undefined
+          }
+          autoComplete="off"
+          enterKeyHint="done"
+          data-autofocus
+          onChange={(event) => setTyped(event.currentTarget.value)}
+        />
+        <Button type="submit" variant="filled">
+          {t('phrases.add')}
+        </Button>
+      </form>
+      <ul className={classes.own}>
+        {own.map((phrase) => (
+          <li key={phrase}>
+            <span>{phrase}</span>
+            <ActionIcon
+              aria-label={t('phrases.remove', { phrase })}
+              onClick={() => void onChange((before) => withoutOwn(before, phrase))}
+            >
+              <IconTrash size="1.375rem" aria-hidden="true" />
+            </ActionIcon>
+          </li>
+        ))}
+      </ul>
+    </Dialog>
+  );
+}

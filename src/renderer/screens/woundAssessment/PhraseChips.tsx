@@ -1,0 +1,92 @@
+/** Owns the phrases under the note: one tap puts one at the end of the text. */
+import { Button } from '@mantine/core';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+
+import { useDerived, type DraftForm } from '../../drafts/useDraftForm.ts';
+import { useWard } from '../../ward/Ward.tsx';
+import { useLanguage } from '../../words/useLanguage.ts';
+import { MyPhrases } from './MyPhrases.tsx';
+import { afterUse, offeredPhrases, withPhrase } from './phrases.ts';
+import { usePhrases } from './usePhrases.ts';
+import classes from './Phrases.module.css';
+
+interface PhraseChipsProps {
+  form: DraftForm<{ careNote: string }>;
+  site: string;
+  /** After a phrase went into the form's note. */
+  onUsed(): void;
+}
+
+/** More are a tap further: a long list is read slower than a word is typed. */
+const shownAtFirst = 6;
+
+export function PhraseChips({ form, site, onUsed }: PhraseChipsProps) {
+  const { t } = useTranslation('woundAssessment');
+  const { profile } = useWard();
+  const language = useLanguage();
+  const { hers, change } = usePhrases();
+  const [order, setOrder] = useState<readonly string[] | null>(null);
+  const [showsAll, setShowsAll] = useState(false);
+  const [isEditing, setEditing] = useState(false);
+  if (hers === undefined) {
+    return null;
+  }
+  // What is used moves to the front the next time, not under the finger that is about to tap.
+  const offered = offeredPhrases(profile.phrases, hers, { site, language });
+  const rank = (text: string) => (order ?? offered).indexOf(text);
+  const inOrder =
+    order === null ? offered : offered.toSorted((one, other) => rank(one) - rank(other));
+  const use = (text: string) => {
+    setOrder(inOrder);
+    form.change({ careNote: withPhrase(form.fields().careNote, text) });
+    onUsed();
+    void change((before) => afterUse(before, text));
+  };
+  const shown = showsAll ? inOrder : inOrder.slice(0, shownAtFirst);
+  return (
+    <div className={classes.phrases} role="group" aria-label={t('phrases.title')}>
+      {shown.map((text) => (
+        <Chip key={text} text={text} form={form} onUse={use} />
+      ))}
+      {inOrder.length > shown.length && (
+        <Button variant="subtle" onClick={() => setShowsAll(true)}>
+          {t('phrases.more', { count: inOrder.length - shown.length })}
+        </Button>
+      )}
+      <Button variant="subtle" onClick={() => setEditing(true)}>
+        {t('phrases.mine')}
+      </Button>
+      <MyPhrases
+        opened={isEditing}
+        own={hers.own}
+        onChange={change}
+        onClose={() => setEditing(false)}
+      />
+    </div>
+  );
+}
+
+interface ChipProps {
+  text: string;
+  form: PhraseChipsProps['form'];
+  onUse(text: string): void;
+}
+
+/** A phrase that the note has already is not put there twice. */
+function Chip({ text, form, onUse }: ChipProps) {
+  const isThere = useDerived(form, ({ careNote }) => careNote.includes(text));
+  return (
+    <button
+      type="button"
+      className={classes.phrase}
+      data-phrase
+      aria-disabled={isThere}
+      onClick={() => {
+        if (!form.fields().careNote.includes(text)) onUse(text);
+      }}
+    >
+      {text}
+    </button>
+  );
+}

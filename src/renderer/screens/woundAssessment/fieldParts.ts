@@ -1,0 +1,28 @@
+/** Owns what the fields of a wound assessment share: its values, and what the hospital said of them. */
+import type { FieldName } from '../../drafts/fieldOfPath.ts';
+import type { DraftForm } from '../../drafts/useDraftForm.ts';
+import type { RefusedFields } from '../../drafts/useRefusedFields.ts';
+import type { WoundDraft } from './assessmentRules.ts';
+
+export interface Fields {
+  fromPhoto: WoundDraft['fromPhoto'];
+  observedAt: string | null;
+  careNote: string;
+  lengthCm: string;
+  widthCm: string;
+}
+
+export interface FieldParts {
+  form: DraftForm<Fields>;
+  initial: Fields;
+  refused: RefusedFields;
+}
+
+/** What the hospital said about a field, until the field is changed. */
+export function saidOf(
+  { initial, refused }: FieldParts,
+  name: keyof Fields & FieldName,
+  value: string | null,
+): string | undefined {
+  return value === initial[name] ? refused.of(name) : undefined;
+}

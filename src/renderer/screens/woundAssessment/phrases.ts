@@ -1,0 +1,57 @@
+/** Owns which phrases are offered for a note, in which order, and how one becomes part of the text. */
+import type { NursePhrases } from '../../../device/settings.ts';
+import type { Phrase } from '../../../shared/profile.ts';
+import type { Language } from '../../../shared/admission/words.ts';
+
+/** Her own phrases at most, and how long each may be. Phrases; code points. */
+export const mostOwnPhrases = 30;
+export const longestPhrase = 200;
+
+/** What was used further back says little of today's work. */
+const mostUsed = 30;
+
+/**
+ * Texts to offer, the likeliest first: what she used last, her own, those of the hospital for this
+ * site, then those for any site. Phrases for another site are left out.
+ */
+export function offeredPhrases(
+  ofHospital: readonly Phrase[],
+  ofNurse: NursePhrases,
+  { site, language }: { site: string; language: Language },
+): string[] {
+  const place = site.toLocaleLowerCase();
+  const isHere = ({ sites }: Phrase) =>
+    sites?.some((one) => place.includes(one.toLocaleLowerCase()));
+  const texts = [
+    ...ofNurse.own,
+    ...ofHospital.filter((phrase) => isHere(phrase) === true).map(({ text }) => text[language]),
+    ...ofHospital.filter(({ sites }) => sites === undefined).map(({ text }) => text[language]),
+  ];
+  const offered = [...new Set(texts)];
+  const usedHere = ofNurse.used.filter((text) => offered.includes(text));
+  return [...new Set([...usedHere, ...offered])];
+}
+
+/** The note with a phrase at its end; a space goes between where the scripts need one. */
+export function withPhrase(note: string, phrase: string): string {
+  const needsSpace = /[^\s\p{sc=Han}。，；、：！？）」]$/u.test(note) || /[a-z]$/iu.test(note);
+  return `${note}${needsSpace ? ' ' : ''}${phrase}`;
+}
+
+/** After a phrase was used: it comes first the next time. */
+export function afterUse(phrases: NursePhrases, text: string): NursePhrases {
+  const used = [text, ...phrases.used.filter((one) => one !== text)].slice(0, mostUsed);
+  return { ...phrases, used };
+}
+
+export function withOwn(phrases: NursePhrases, text: string): NursePhrases {
+  const others = phrases.own.filter((one) => one !== text);
+  return { ...phrases, own: [text, ...others].slice(0, mostOwnPhrases) };
+}
+
+export function withoutOwn(phrases: NursePhrases, text: string): NursePhrases {
+  return {
+    own: phrases.own.filter((one) => one !== text),
+    used: phrases.used.filter((one) => one !== text),
+  };
+}

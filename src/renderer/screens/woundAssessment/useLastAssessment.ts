@@ -1,0 +1,10 @@
+/** Owns which assessment of a wound came before the one being written. */
+import type { Subject } from '../../../device/rows.ts';
+import { notVoided, type HistoryEntry } from '../../wounds/history.ts';
+import { useWoundHistory } from '../../wounds/useWoundHistory.ts';
+
+/** The last one that this tablet knows and that was not voided; null where there is none. */
+export function useLastAssessment({ patientId, woundId }: Subject): HistoryEntry | null {
+  const history = useWoundHistory(patientId, woundId ?? '');
+  return history === undefined ? null : (notVoided(history).at(-1) ?? null);
+}

@@ -1,0 +1,53 @@
+/** Owns what a profile may say of sections without findings, and whether its answers fit their fields. */
+import { z } from 'zod';
+import type { defaultCodeLists } from './defaultCodeLists.ts';
+import { admissionField } from './description.ts';
+import { specCodeLists } from './specCodeLists.ts';
+import type { CodeOption } from './words.ts';
+
+/** A code, several codes, or yes and no. */
+const answerSchema = z.union([z.string(), z.array(z.string()).min(1), z.boolean()]);
+
+/** The answers by key of the field; empty where a hospital wants each to be given singly. */
+export const withoutFindingsSchema = z.record(
+  z.string().refine(mayBeAnswered, 'is not a field that can be answered without findings'),
+  answerSchema,
+);
+export type WithoutFindings = z.infer<typeof withoutFindingsSchema>;
+
+/** Alerts are asked one by one: an allergy nobody asked about must never read as none. */
+function mayBeAnswered(key: string): boolean {
+  const field = admissionField(key);
+  return (
+    field !== undefined &&
+    field.section !== 'alerts' &&
+    ['choice', 'choices', 'yesNo'].includes(field.kind)
+  );
+}
+
+/** What is wrong with the answers of a profile, as `key: why`; nothing where all fit their fields. */
+export function withoutFindingsProblems({
+  withoutFindings,
+  codeLists,
+}: {
+  withoutFindings: WithoutFindings;
+  codeLists: Readonly<Record<keyof typeof defaultCodeLists, readonly CodeOption[]>>;
+}): string[] {
+  return Object.entries(withoutFindings).flatMap(([key, answer]) => {
+    const field = admissionField(key);
+    if (field === undefined) return [];
+    const isOfKind =
+      field.kind === 'yesNo'
+        ? typeof answer === 'boolean'
+        : field.kind === 'choices'
+          ? Array.isArray(answer)
+          : typeof answer === 'string';
+    if (!isOfKind) return [`${key}: the answer is of another kind than the field`];
+    if (!('codes' in field)) return [];
+    const { from, list } = field.codes;
+    const options = from === 'interface' ? specCodeLists[list] : codeLists[list];
+    const known = options.map(({ code }) => code);
+    const unknown = [answer].flat().filter((code) => !known.includes(String(code)));
+    return unknown.map((code) => `${key}: ${String(code)} is not in the list of the field`);
+  });
+}

@@ -1,0 +1,335 @@
+/** What spares the hand on the ward, and what keeps a hasty hand from doing harm. */
+import type { Locator, Page } from '@playwright/test';
+import { expect, test, type App } from './fixtures.ts';
+import { comeIn, openAdmission, openStay } from './pages/AdmissionDoor.ts';
+import { AdmissionPage } from './pages/AdmissionPage.ts';
+import { complaintsOfAxe } from './pages/axe.ts';
+import { Nurse } from './pages/nurse.ts';
+
+/** In the form of a wound that was assessed on this tablet before: 3.5 x 2 cm. */
+async function inFollowUp(app: App): Promise<Nurse> {
+  const nurse = new Nurse(app.page);
+  await app.open();
+  await nurse.atPatient();
+  await nurse.assessed('W-1001-1', 'Clean. Foam dressing.');
+  await nurse.patients.show();
+  await nurse.patients.recent().getByRole('link').first().click();
+  await nurse.patient.assessAndWait('W-1001-1');
+  return nurse;
+}
+
+test('a follow-up stands beside the last visit: sizes step from it, and the change is said', async ({
+  app,
+  hospital,
+}) => {
+  const nurse = await inFollowUp(app);
+  const { assessment } = nurse;
+  const { page } = app;
+  await expect(page.getByText(/last time 3\.5$/)).toBeVisible();
+  await expect(page.getByText(/last time 2$/)).toBeVisible();
+  // What was measured last time is not in the fields of now.
+  await expect(assessment.length()).toHaveValue('');
+  await expect(assessment.width()).toHaveValue('');
+  await page.getByRole('button', { name: 'Length: less' }).click();
+  await page.getByRole('button', { name: 'Width: less' }).click();
+  await expect(assessment.length()).toHaveValue('3.4');
+  await expect(assessment.width()).toHaveValue('1.9');
+  await expect(page.getByText('Area -0.54 cm² (-8%) since then')).toBeVisible();
+
+  // Nothing is submitted at the foot before it is complete, nor what is too long to stand there.
+  await expect(assessment.summary()).toHaveCount(0);
+  await assessment.note().fill('x'.repeat(301));
+  await expect(assessment.summary()).toHaveCount(0);
+  await assessment.note().fill('Drier.');
+  await expect(assessment.summary()).toContainText('3.4 cm');
+  await expect(assessment.summary()).toContainText('1.9 cm');
+  await expect(assessment.summary()).toContainText('Drier.');
+  await expect(assessment.summary()).toContainText('This will be sent in your name, Amy Lin.');
+  await assessment.width().fill('two');
+  await expect(assessment.summary()).toHaveCount(0);
+  await assessment.width().fill('2.5');
+  await expect(assessment.summary()).toContainText('2.5 cm');
+  await assessment.submitHere();
+  await expect.poll(async () => (await hospital.state()).woundAssessments).toBe(2);
+  const written = JSON.stringify((await hospital.records()).at(-1));
+  expect(written).toContain('"length":{"value":3.4,"unit":"cm"}');
+  expect(written).toContain('"width":{"value":2.5,"unit":"cm"}');
+  expect(written).toContain('"careNote":"Drier."');
+});
+
+test('phrases become part of the note in one tap, and what she used last comes first', async ({
+  app,
+  hospital,
+}) => {
+  const nurse = new Nurse(app.page);
+  const { assessment } = nurse;
+  const { page } = app;
+  await app.open();
+  await nurse.atPatient();
+  await nurse.patient.assessAndWait('W-1001-1');
+  // The wound is at the sacrum: its own phrase first, none of the heel's.
+  await expect(assessment.phrases().first()).toHaveText(/^Turned every two hours/);
+  await page.getByRole('button', { name: /^\d+ more$/ }).click();
+  await expect(assessment.phrase('Heels floated.')).toHaveCount(0);
+  await assessment.note().fill('Seen with Dr. Chen.');
+  await assessment.phrase('Moderate exudate.').click();
+  await assessment.phrase('Clean, granulating.').click();
+  const note = 'Seen with Dr. Chen. Moderate exudate. Clean, granulating.';
+  await expect(assessment.note()).toHaveValue(note);
+  // What stands in the note is not put there twice.
+  await assessment.phrase('Clean, granulating.').click({ force: true });
+  await expect(assessment.note()).toHaveValue(note);
+
+  await page.getByRole('button', { name: 'My phrases' }).click();
+  const dialog = page.getByRole('dialog');
+  await dialog.getByLabel('New phrase').fill('Silver dressing, as agreed.');
+  await dialog.getByRole('button', { name: 'Add', exact: true }).click();
+  await expect(dialog.getByRole('listitem')).toHaveText(['Silver dressing, as agreed.']);
+  expect(await complaintsOfAxe(page)).toEqual([]);
+  await page.keyboard.press('Escape');
+  await expect(dialog).toBeHidden();
+  await assessment.phrase('Silver dressing, as agreed.').click();
+  await expect(assessment.note()).toHaveValue(`${note} Silver dressing, as agreed.`);
+  expect(await complaintsOfAxe(page)).toEqual([]);
+  await assessment.submitHere();
+  await nurse.outbox.expectInRecord();
+  expect(JSON.stringify(await hospital.records())).toContain(`${note} Silver dressing, as agreed.`);
+
+  await nurse.patients.show();
+  await nurse.patients.open('P-1001');
+  await nurse.patient.assessAndWait('W-1001-2');
+  await expect(assessment.phrases()).toHaveText([
+    'Silver dressing, as agreed.',
+    'Clean, granulating.',
+    'Moderate exudate.',
+    /./,
+    /./,
+    /./,
+  ]);
+  await expect(assessment.note()).toHaveValue('');
+  // A colleague has the phrases of the hospital in their own order, and none of hers.
+  await nurse.handOverTo('nurse-ben', 'Ben Wu');
+  await nurse.patients.open('P-1001');
+  await nurse.patient.assessAndWait('W-1001-2');
+  await expect(assessment.phrases().first()).toHaveText(/./);
+  await expect(assessment.phrase('Silver dressing, as agreed.')).toHaveCount(0);
+});
+
+/** A tap in the very moment in which a button that cannot be taken back comes under the finger. */
+async function tapOnAppearance(page: Page): Promise<void> {
+  await page.evaluate(() => {
+    const tapped = new WeakSet<Element>();
+    const watch = new MutationObserver(() => {
+      for (const button of document.querySelectorAll('[data-deliberate]')) {
+        if (tapped.has(button)) continue;
+        tapped.add(button);
+        button.dispatchEvent(new MouseEvent('click', { bubbles: true, detail: 2 }));
+        document.body.dataset['hasty'] = String(Number(document.body.dataset['hasty'] ?? 0) + 1);
+      }
+    });
+    watch.observe(document.body, { childList: true, subtree: true });
+  });
+}
+
+test('the second half of a double tap submits, voids and discards nothing @core', async ({
+  app,
+  hospital,
+}) => {
+  const { page } = app;
+  const nurse = await inFollowUp(app);
+  const { assessment } = nurse;
+  await assessment.note().fill('Drier.');
+  const hasty = (count: number) =>
+    expect(page.locator('body')).toHaveAttribute('data-hasty', String(count));
+  await tapOnAppearance(page);
+  // Review, where Submit then stands under the finger.
+  await assessment.review();
+  await hasty(1);
+  await expect(assessment.handInButton()).toBeVisible();
+  await page.goBack();
+  await hasty(2);
+  // Discard, and its question.
+  await page.getByRole('button', { name: 'Discard draft' }).click();
+  await hasty(3);
+  const question = page.getByRole('dialog');
+  await expect(question).toBeVisible();
+  await question.getByRole('button', { name: 'Cancel' }).click();
+  await expect(assessment.note()).toHaveValue('Drier.');
+  expect((await hospital.state()).woundAssessments).toBe(1);
+  // Meant, it submits.
+  await assessment.submitHere();
+  await expect.poll(async () => (await hospital.state()).woundAssessments).toBe(2);
+
+  // Void, and its question.
+  await nurse.outbox.openCard();
+  await nurse.record.openFromSubmission();
+  await nurse.record.button(nurse.record.words.void).click();
+  await nurse.record.reason().fill('Wrong wound');
+  await nurse.record.button(nurse.record.words.voiding.next).click();
+  await hasty(4);
+  await nurse.record.button(nurse.record.words.voiding.keep).click();
+  expect(JSON.stringify(await hospital.records())).not.toContain('Wrong wound');
+});
+
+/** Taps as seen from the page: what was aimed at, what was hit, what came of it. */
+interface Scattered {
+  taps: number;
+  /** Taps that were meant for something else and hit a button that cannot be taken back. */
+  strayed: string[];
+}
+
+/**
+ * Scatters taps 12 px around targets that are in sight, at what the browser finds under the finger. The
+ * buttons that cannot be taken back, and links that lead off the screen, are not aimed at.
+ */
+function scatterTaps(
+  page: Page,
+  { taps, seed }: { taps: number; seed: number },
+): Promise<Scattered> {
+  return page.evaluate(
+    async (given) => {
+      let state = given.seed;
+      const random = () => {
+        state = (state * 1_103_515_245 + 12_345) % 2_147_483_648;
+        return state / 2_147_483_648;
+      };
+      const aside = 12;
+      const strayed = new Set<string>();
+      // A link that is hit leads away, which is none of the harm that is looked for.
+      const stay = (event: Event) => {
+        if (event.target instanceof Element && event.target.closest('a[href]') !== null) {
+          event.preventDefault();
+          event.stopPropagation();
+        }
+      };
+      addEventListener('click', stay, true);
+      for (let tap = 0; tap < given.taps; tap += 1) {
+        const targets = [
+          ...document.querySelectorAll<HTMLElement>(
+            'button:not([data-deliberate]), textarea, input, [role="button"], a[href]',
+          ),
+        ].filter((target) => {
+          const { left, top, width, height } = target.getBoundingClientRect();
+          const seen = document.elementFromPoint(left + width / 2, top + height / 2);
+          return seen !== null && target.contains(seen);
+        });
+        const target = targets[Math.floor(random() * targets.length)];
+        if (target !== undefined) {
+          const { left, top, width, height } = target.getBoundingClientRect();
+          const clientX = left - aside + random() * (width + 2 * aside);
+          const clientY = top - aside + random() * (height + 2 * aside);
+          const hit = document.elementFromPoint(clientX, clientY);
+          if (hit !== null && hit.closest('[data-deliberate]') !== null) {
+            strayed.add(`${target.textContent} -> ${hit.textContent}`);
+          }
+          const options = { bubbles: true, cancelable: true, detail: 1, clientX, clientY };
+          for (const kind of ['pointerdown', 'pointerup']) {
+            hit?.dispatchEvent(new PointerEvent(kind, { ...options, isPrimary: true }));
+          }
+          hit?.dispatchEvent(new MouseEvent('click', options));
+        }
+        // Let the screen answer before the next tap, now and then with a picture of it.
+        await (tap % 10 === 0
+          ? new Promise(requestAnimationFrame)
+          : new Promise((resolve) => {
+              const { port1, port2 } = new MessageChannel();
+              port1.addEventListener('message', resolve, { once: true });
+              port1.start();
+              port2.postMessage(0);
+            }));
+      }
+      removeEventListener('click', stay, true);
+      return { taps: given.taps, strayed: [...strayed] };
+    },
+    { taps, seed },
+  );
+}
+
+test('10,000 taps scattered around the targets hand in, void and discard nothing', async ({
+  app,
+  hospital,
+}) => {
+  test.setTimeout(400_000);
+  const { page } = app;
+  const nurse = await inFollowUp(app);
+  await nurse.assessment.note().fill('Drier.');
+  await nurse.assessment.length().fill('3.4');
+  await expect(nurse.assessment.summary()).toBeVisible();
+  await expect(nurse.assessment.saved()).toBeVisible();
+  const form = page.url();
+  let taps = 0;
+  const scatterFrom = async (address: string, ready: Locator, toEnd: boolean) => {
+    for (const seed of [1, 2]) {
+      await page.goto(address);
+      await nurse.door.unlockIfLocked('Amy Lin');
+      await expect(ready).toBeVisible();
+      if (toEnd) await ready.scrollIntoViewIfNeeded();
+      const scattered = await scatterTaps(page, { taps: 1_250, seed });
+      expect(scattered.strayed).toEqual([]);
+      taps += scattered.taps;
+    }
+  };
+  const discard = page.getByRole('button', { name: 'Discard draft' });
+  await scatterFrom(form, discard, false);
+  await scatterFrom(form, nurse.assessment.summary(), true);
+  await scatterFrom(`${form}/review`, nurse.assessment.handInButton(), false);
+  await page.goto('/');
+  await nurse.outbox.show();
+  await nurse.outbox.openCard();
+  await nurse.record.openFromSubmission();
+  await nurse.record.button(nurse.record.words.void).click();
+  await nurse.record.reason().fill('Wrong wound');
+  await expect(page.locator('[data-saved="saved"]')).toBeVisible();
+  await scatterFrom(page.url(), nurse.record.reason(), false);
+  expect(taps).toBe(10_000);
+
+  const state = await hospital.state();
+  expect(state.woundAssessments).toBe(1);
+  expect(JSON.stringify(await hospital.records())).not.toContain('Wrong wound');
+  // Both drafts are still there, whatever the taps did to their numbers.
+  await page.goto('/');
+  await nurse.patients.show();
+  await nurse.patients.open('P-1001');
+  await expect(nurse.patient.drafts().getByRole('link')).toHaveCount(2);
+});
+
+test('a section without findings: one tap answers it, one takes it back, in the review, too', async ({
+  app,
+}) => {
+  const { page } = app;
+  await app.open();
+  await comeIn(page, 'en');
+  await openStay(page, 'en', 'E-1001');
+  await openAdmission(page, 'en');
+  const admission = new AdmissionPage(page);
+  const { say, undo, title } = admission.words.withoutFindings;
+  // An allergy is never said to be none because nobody asked.
+  await admission.openSection('alerts');
+  await expect(admission.button(say)).toHaveCount(0);
+
+  await admission.openSection('respiratory');
+  await admission.answer('respiratory.coughFrequency', 'none');
+  await admission.sayWithoutFindings();
+  const sounds = admission.field('respiratory.breathSounds');
+  await expect(sounds.getByRole('checkbox', { name: 'Clear', exact: true })).toBeChecked();
+  expect(await complaintsOfAxe(page)).toEqual([]);
+  // What she had answered herself stays.
+  await admission.button(undo).click();
+  await expect(page.locator('[data-field^="respiratory."] :checked')).toHaveCount(1);
+
+  await admission.sayWithoutFindings();
+  await admission.openSection('sleep');
+  await admission.answer('sleep.conditions', ['snoring']);
+  await expect(admission.button(say)).toHaveCount(0);
+  await admission.settled();
+  await admission.review();
+  const said = page.getByRole('region', { name: title, exact: true });
+  await expect(said.getByRole('listitem')).toHaveCount(1);
+  await expect(said).toContainText('Respiration');
+  expect(await complaintsOfAxe(page)).toEqual([]);
+  await said.getByRole('button').click();
+  await expect(said).toHaveCount(0);
+  await expect(page.getByRole('region', { name: 'Respiration', exact: true })).toContainText(
+    'Nothing entered.',
+  );
+});

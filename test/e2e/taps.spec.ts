@@ -1,0 +1,203 @@
+/**
+ * What each everyday journey costs the hand, against the table of docs/taps.md: it fails when a number
+ * grows. Every journey begins where a nurse stands, and counts until the work is handed in.
+ */
+import { readFileSync } from 'node:fs';
+import { admissionSections } from '../../src/shared/admission/description.ts';
+import { plainAdmission } from '../support/admissionExample.ts';
+import { expect, test, type App } from './fixtures.ts';
+import { openAdmission, openStay } from './pages/AdmissionDoor.ts';
+import { AdmissionPage } from './pages/AdmissionPage.ts';
+import { Nurse } from './pages/nurse.ts';
+import { pin } from './pages/signInPage.ts';
+import { handWork, secondsOf, startCounting, tapAndType, type HandWork } from './tapCounter.ts';
+
+test.use({
+  browserArguments: ['--use-fake-device-for-media-stream', '--use-fake-ui-for-media-stream'],
+});
+
+/** The most that a journey may cost: the columns "taps", "digits" and "other keys" of its row. */
+function budgetOf(journey: string): HandWork {
+  const table = readFileSync(new URL('../../docs/taps.md', import.meta.url), 'utf8');
+  const rows = table.split('\n').map((line) => line.split('|').map((cell) => cell.trim()));
+  const row = rows.find(([, name]) => name === journey);
+  const [taps, digits, otherKeys] = (row ?? []).slice(3, 6).map(Number);
+  if (taps === undefined || digits === undefined || otherKeys === undefined) {
+    throw new Error(`docs/taps.md has no row "${journey}"`);
+  }
+  return { taps, digits, otherKeys };
+}
+
+/** Holds a journey to its row, and prints what it took. */
+async function expectWithin({ page }: App, journey: string): Promise<void> {
+  const work = await handWork(page);
+  const said = `${journey}: ${work.taps} taps, ${work.digits} digits, ${work.otherKeys} other keys, about ${secondsOf(work)} s`;
+  test.info().annotations.push({ type: 'hand work', description: said });
+  console.log(said);
+  const budget = budgetOf(journey);
+  expect(work.taps, said).toBeLessThanOrEqual(budget.taps);
+  expect(work.digits, said).toBeLessThanOrEqual(budget.digits);
+  expect(work.otherKeys, said).toBeLessThanOrEqual(budget.otherKeys);
+}
+
+const note = 'Clean, granulating. Foam dressing.';
+
+/** At a patient with a wound that was assessed on this tablet before: the record is there already. */
+async function atAssessedPatient(app: App): Promise<Nurse> {
+  const nurse = new Nurse(app.page);
+  await app.open();
+  await nurse.atPatient();
+  await nurse.assessed('W-1001-1', note);
+  await nurse.patients.show();
+  await nurse.patients.recent().getByRole('link').first().click();
+  await expect(nurse.patient.wounds()).toContainText('W-1001-1');
+  return nurse;
+}
+
+async function takeOnePhoto({ page }: App, nurse: Nurse): Promise<void> {
+  const dialog = page.getByRole('dialog');
+  await page.getByRole('button', { name: 'Take a photo' }).click();
+  await dialog.getByRole('button', { name: 'Take photo', exact: true }).click();
+  await dialog.getByRole('button', { name: 'Use and finish', exact: true }).click();
+  await expect(nurse.assessment.photos()).toHaveCount(1);
+}
+
+/** By the next key of the keyboard from field to field; only the first is tapped. */
+async function typeSizeAndNote({ page }: App, nurse: Nurse): Promise<void> {
+  await tapAndType(nurse.assessment.length(), '3.5');
+  await page.keyboard.press('Enter');
+  await expect(nurse.assessment.width()).toBeFocused();
+  await page.keyboard.type('2');
+  await page.keyboard.press('Enter');
+  await expect(nurse.assessment.note()).toBeFocused();
+  await page.keyboard.type(note);
+}
+
+for (const journey of ['Follow-up: photo, size typed, note typed', 'First assessment']) {
+  test(`taps: ${journey}`, async ({ app, context, hospital }) => {
+    await context.grantPermissions(['camera']);
+    const nurse = await atAssessedPatient(app);
+    const before = (await hospital.state()).woundAssessments;
+    await startCounting(app.page);
+    await nurse.patient.assessAndWait(journey === 'First assessment' ? 'W-1001-2' : 'W-1001-1');
+    await takeOnePhoto(app, nurse);
+    await typeSizeAndNote(app, nurse);
+    await nurse.assessment.submitHere();
+    await expectWithin(app, journey);
+    await expect.poll(async () => (await hospital.state()).woundAssessments).toBe(before + 1);
+  });
+}
+
+test('taps: Follow-up: photo, size a millimetre less, two phrases', async ({
+  app,
+  context,
+  hospital,
+}) => {
+  await context.grantPermissions(['camera']);
+  const nurse = await atAssessedPatient(app);
+  await startCounting(app.page);
+  await nurse.patient.assessAndWait('W-1001-1');
+  await takeOnePhoto(app, nurse);
+  await app.page.getByRole('button', { name: 'Length: less' }).click();
+  await app.page.getByRole('button', { name: 'Width: less' }).click();
+  await nurse.assessment.phrases().nth(0).click();
+  await nurse.assessment.phrases().nth(1).click();
+  await nurse.assessment.submitHere();
+  await expectWithin(app, 'Follow-up: photo, size a millimetre less, two phrases');
+  await expect.poll(async () => (await hospital.state()).woundAssessments).toBe(2);
+});
+
+/** From the patient's screen to the record that was made here. */
+async function openRecord({ page }: App, nurse: Nurse): Promise<void> {
+  await nurse.patient.records().getByRole('link').first().click();
+  await nurse.record.openFromSubmission();
+  await expect(page.getByRole('button', { name: nurse.record.words.correct })).toBeVisible();
+}
+
+test('taps: Correct a note', async ({ app }) => {
+  const nurse = await atAssessedPatient(app);
+  await startCounting(app.page);
+  await openRecord(app, nurse);
+  await nurse.record.correctButton().click();
+  await nurse.record.correctedNote().click();
+  await app.page.keyboard.press('Control+End');
+  await app.page.keyboard.type(' Painless.');
+  await nurse.record.handInCorrection();
+  await nurse.outbox.expectInRecord();
+  await expectWithin(app, 'Correct a note');
+});
+
+test('taps: Void a record', async ({ app }) => {
+  const nurse = await atAssessedPatient(app);
+  const { record } = nurse;
+  await startCounting(app.page);
+  await openRecord(app, nurse);
+  await record.button(record.words.void).click();
+  await tapAndType(record.reason(), 'Wrong patient');
+  await record.button(record.words.voiding.next).click();
+  await record.button(record.words.voiding.sure).click();
+  await nurse.outbox.expectInRecord();
+  await expectWithin(app, 'Void a record');
+});
+
+test('taps: Switch nurse', async ({ app }) => {
+  const nurse = new Nurse(app.page);
+  await app.open();
+  await nurse.door.ensureIn();
+  await nurse.handOverTo('nurse-ben', 'Ben Wu');
+  await startCounting(app.page);
+  await nurse.signOut();
+  await app.page.getByRole('button', { name: /Amy Lin/ }).click();
+  await app.page.keyboard.type(pin);
+  await nurse.door.submit();
+  await nurse.door.expectIn();
+  await expectWithin(app, 'Switch nurse');
+});
+
+test('taps: Where is my record', async ({ app }) => {
+  const nurse = await atAssessedPatient(app);
+  await startCounting(app.page);
+  await nurse.outbox.show();
+  await nurse.outbox.expectInRecord();
+  await expectWithin(app, 'Where is my record');
+});
+
+/** The first object of that name, however the hospital nests it. */
+function inside(record: unknown, name: string): unknown {
+  if (typeof record !== 'object' || record === null) return undefined;
+  const own: unknown = Reflect.get(record, name);
+  return (
+    own ??
+    Object.values(record)
+      .map((part) => inside(part, name))
+      .find((found) => found)
+  );
+}
+
+test('taps: Admission of a plain case', async ({ app, hospital }) => {
+  test.setTimeout(300_000);
+  const nurse = new Nurse(app.page);
+  await app.open();
+  await nurse.door.ensureIn();
+  await openStay(app.page, 'en', 'E-1001');
+  const admission = new AdmissionPage(app.page, 'en', 'keys');
+  const assessment = plainAdmission();
+  await startCounting(app.page);
+  await openAdmission(app.page, 'en');
+  for (const { name } of admissionSections.filter((section) => assessment[section.name])) {
+    // The first one is open already.
+    if (name !== 'basic') await admission.openSection(name);
+    await admission.sayWithoutFindings();
+    await admission.answerOpen(name, assessment);
+  }
+  await admission.review();
+  await admission.handIn();
+  await nurse.outbox.expectInRecord();
+  await expectWithin(app, 'Admission of a plain case');
+  const { admission: door, ...found } = assessment;
+  const [written] = await hospital.records();
+  expect(JSON.stringify(written)).toContain(String(door?.reason));
+  for (const [section, answers] of Object.entries(found)) {
+    expect(inside(written, 'assessment')).toMatchObject({ [section]: answers });
+  }
+});
