@@ -17,6 +17,8 @@ async function withConsole(visit: (page: Page, started: StartedHospital) => Prom
   const origins = new Set<string>();
   try {
     const page = await browser.newPage();
+    // A bound against hanging, not on speed: beside other work 30 s were not enough once.
+    page.setDefaultTimeout(120_000);
     page.on('console', (message) => message.type() === 'error' && complaints.push(message.text()));
     page.on('pageerror', (error) => complaints.push(error.message));
     page.on('request', (request) => origins.add(new URL(request.url()).origin));
