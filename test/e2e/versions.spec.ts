@@ -90,6 +90,9 @@ test('opens from cold with server and network gone, and takes an assessment @cor
   await expect(cold.outbox.card()).toContainText('Waiting to send');
 });
 
+/** A new version is shown once all of it, five megabytes, is on the tablet: beside other work that takes its time. */
+const untilFetched = { timeout: 90_000 };
+
 test('a new version never changes over under an open form, and then only when told @core', async ({
   page,
   own,
@@ -98,7 +101,7 @@ test('a new version never changes over under an open form, and then only when to
   await nurse.assessment.note().fill('Do not take this away.');
   await own.publishNewVersion();
   await page.evaluate(lookForUpdate);
-  await expect(page.getByText('A new version of Wardbook is ready.')).toBeVisible();
+  await expect(page.getByText('A new version of Wardbook is ready.')).toBeVisible(untilFetched);
   await expect(page.getByText('Wardbook will update when your form is closed')).toBeVisible();
   await expect(page.getByRole('button', { name: 'Update now' })).toHaveCount(0);
   await expect(nurse.assessment.note()).toHaveValue('Do not take this away.');
@@ -130,7 +133,9 @@ test('nor does it change over while the outbox is sending', async ({ page, own, 
   await nurse.assessment.handIn();
   await own.publishNewVersion();
   await page.evaluate(lookForUpdate);
-  await expect(page.getByText('Wardbook will update when your form is closed')).toBeVisible();
+  await expect(page.getByText('Wardbook will update when your form is closed')).toBeVisible(
+    untilFetched,
+  );
   await expect(page.getByRole('button', { name: 'Update now' })).toHaveCount(0);
   await nurse.outbox.expectInRecord();
   await expect(page.getByRole('button', { name: 'Update now' })).toBeVisible();
@@ -146,7 +151,7 @@ test('a new version can be put off', async ({ page, own }) => {
   await own.publishNewVersion();
   await page.evaluate(lookForUpdate);
   const prompt = page.getByText('A new version of Wardbook is ready.');
-  await expect(prompt).toBeVisible();
+  await expect(prompt).toBeVisible(untilFetched);
   await page.getByRole('button', { name: 'Later' }).click();
   await expect(prompt).toHaveCount(0);
   await expect(page.getByRole('heading', { name: 'Patients', level: 1 })).toBeVisible();
