@@ -10,4 +10,6 @@ export interface Edit {
 export interface Mutant {
   name: string;
   edits: readonly Edit[];
+  /** Why no life is expected to show it at present; it is told with each run, until one does. */
+  notShown?: string;
 }
