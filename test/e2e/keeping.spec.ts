@@ -167,10 +167,10 @@ test('a lost database is restored: nobody is signed in, her PIN opens it, and it
   await app.page.reload();
   await expect(app.page.getByText('Restored, as of')).toBeVisible();
   await nurse.door.givePin('Amy Lin');
-  await expect(app.page.getByText('Kept twice')).toBeVisible();
+  await expect(nurse.assessment.note()).toHaveValue('Kept twice');
   await app.page.getByRole('button', { name: 'I have read this' }).click();
   await expect(app.page.getByText('This tablet was restored')).toBeHidden();
   await app.page.reload();
-  await expect(app.page.getByText('Kept twice')).toBeVisible();
+  await expect(nurse.assessment.note()).toHaveValue('Kept twice');
   await expect(app.page.getByText('This tablet was restored')).toBeHidden();
 });
