@@ -151,13 +151,8 @@ test('a refusal comes back to its very fields, and the mended record goes out @c
   );
   await admission.review();
   await admission.handIn();
-  await page
-    .getByRole('link', { name: /^Fix/ })
-    .or(page.getByRole('button', { name: /^Fix/ }))
-    .first()
-    .click();
-  const mend = page.getByRole('button', { name: 'Fix and resubmit' });
-  if (await mend.isVisible()) await mend.click();
+  await page.getByRole('link', { name: /^Fix/ }).click();
+  await page.getByRole('button', { name: 'Fix and resubmit' }).click();
 
   await admission.openSection('admission');
   const time = admission.field('admission.wardTime');
