@@ -78,13 +78,15 @@ async function onPhoto(
   const buffer = await jpegOf(page, photoOf(scene));
   await nurse.assessment.addPhotos({ name: 'wound.jpg', mimeType: 'image/jpeg', buffer });
   const turns = settings.isQuick ? 1 : 5;
-  const found: number[] = [];
+  const opened: number[] = [];
+  const fitted: number[] = [];
   for (let turn = 0; turn < turns; turn += 1) {
     await page.getByRole('button', { name: 'Measure', exact: true }).click();
     await page.getByText(/Strip found, tilt/).waitFor();
     const [codes = 0] = (await timesOf(page, 'open')).slice(-1);
     const [view = 0] = (await timesOf(page, 'strip')).slice(-1);
-    found.push(codes + view);
+    opened.push(codes);
+    fitted.push(view);
     if (turn < turns - 1) {
       await page.getByRole('dialog').getByRole('button', { name: 'Done' }).click();
     }
@@ -102,7 +104,11 @@ async function onPhoto(
   });
   await slowDown(1);
   return [
-    { what: 'strip found in a photo of 12 megapixels', 'median ms': rounded(workerMs(found), 0) },
+    {
+      what: 'photo of 12 megapixels decoded, codes read',
+      'median ms': rounded(workerMs(opened), 0),
+    },
+    { what: 'how the strip lies worked out', 'median ms': rounded(workerMs(fitted), 0) },
     frameRow('outline drawn', drawing),
   ];
 }

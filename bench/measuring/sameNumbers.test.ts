@@ -13,7 +13,8 @@ import { sceneOf } from './scene.ts';
 import { photograph } from './trial.ts';
 
 const scene = sceneOf(33, 1_000, 'flat');
-const decode = openDecoder();
+const findCodes = openDecoder();
+const decode = (image: GrayImage) => findCodes(image, { isThorough: true });
 const outline = scene.shape.map((spot) => seenAt(scene.camera, scene.body.place(spot)));
 let photo: GrayImage;
 let upright: WoundSize;

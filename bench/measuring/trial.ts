@@ -1,6 +1,6 @@
 /** Owns one trial: a scene rendered, its strip found, its wound measured, held against the truth. */
-import { lookForCodes } from '../../src/measuring/decoding.ts';
-import { readStrip, type FindCodes, type NoStripReason } from '../../src/measuring/findStrip.ts';
+import { lookForCodes, type FindCodes } from '../../src/measuring/decoding.ts';
+import { readStrip, type NoStripReason } from '../../src/measuring/findStrip.ts';
 import type { GrayImage, GrayPart, PictureSource } from '../../src/measuring/grayImage.ts';
 import { measureWound, type WoundReading } from '../../src/measuring/measureWound.ts';
 import type { Spot } from './body.ts';

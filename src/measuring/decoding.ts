@@ -1,31 +1,44 @@
 /** Owns how the decoder of QR codes is asked, and how its answer becomes codes with corners. */
-import type { FindCodes, FoundCode } from './findStrip.ts';
+import type { FoundCode } from './findStrip.ts';
 import type { Point } from './geometry.ts';
 import type { GrayImage } from './grayImage.ts';
 import { readMarker } from './strip.ts';
 
-/** For the decoder's `readBarcodes`: thorough, since a photo is looked at once. */
-export const codeOptions: {
-  formats: ['QRCode'];
-  tryHarder: boolean;
-  tryRotate: boolean;
-  tryInvert: boolean;
-  tryDownscale: boolean;
-  maxNumberOfSymbols: number;
-} = {
-  formats: ['QRCode'],
-  tryHarder: true,
-  tryRotate: true,
-  tryInvert: false,
-  tryDownscale: true,
-  maxNumberOfSymbols: 8,
-};
+/** One look at the picture: how large it is made for it, and how much trouble the decoder takes. */
+export interface Look {
+  /** Longest side of the picture that is looked at. */
+  readonly sidePx: number;
+  readonly isThorough: boolean;
+}
+
+/** @returns codes in pixels of the picture that was given */
+export type FindCodes = (
+  image: GrayImage,
+  look: Pick<Look, 'isThorough'>,
+) => Promise<readonly FoundCode[]>;
+
+/** For the decoder's `readBarcodes`. */
+export function codeOptions({ isThorough }: Pick<Look, 'isThorough'>) {
+  return {
+    formats: ['QRCode' as const],
+    tryHarder: isThorough,
+    // A QR code is found whichever way it is turned: this turns the picture as well.
+    tryRotate: isThorough,
+    tryInvert: false,
+    tryDownscale: isThorough,
+    maxNumberOfSymbols: 8,
+  };
+}
 
 /**
- * The longest side of the picture in which codes are looked for: first a small one, which is quick, and
- * where that does not show both markers a larger one. Edges are found in the full picture.
+ * The first look is quick, and shows both markers of most photos; where it does not, more is done, and
+ * then with a larger picture. Edges are found in the full picture, whichever look it was.
  */
-const lookingSidesPx = [1_600, 3_200] as const;
+const looks: readonly Look[] = [
+  { sidePx: 1_280, isThorough: false },
+  { sidePx: 1_600, isThorough: true },
+  { sidePx: 3_200, isThorough: true },
+];
 const smallestScale = 0.4;
 
 /**
@@ -37,14 +50,14 @@ const smallestScale = 0.4;
  */
 export async function lookForCodes(
   longSidePx: number,
-  pictureAt: (scale: number) => GrayImage | Promise<GrayImage>,
+  pictureAt: (scale: number, look: Look) => GrayImage | Promise<GrayImage>,
   findCodes: FindCodes,
 ): Promise<FoundCode[]> {
   let found: FoundCode[] = [];
-  for (const side of lookingSidesPx) {
+  for (const look of looks) {
     // A small photo is not made larger without end: that shows nothing more.
-    const scale = Math.max(longSidePx / side, smallestScale);
-    const codes = await findCodes(await pictureAt(scale));
+    const scale = Math.max(longSidePx / look.sidePx, smallestScale);
+    const codes = await findCodes(await pictureAt(scale, look), look);
     found = codes.map(({ text, corners }) => ({
       text,
       corners: corners.map(({ x, y }) => ({ x: x * scale, y: y * scale })),

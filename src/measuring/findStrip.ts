@@ -4,7 +4,7 @@
  */
 import { fitViews, type FittedViews, type SkinShape } from './fitView.ts';
 import { doubledArea, type Point } from './geometry.ts';
-import type { GrayImage, PictureSource } from './grayImage.ts';
+import type { PictureSource } from './grayImage.ts';
 import { mean, refineMarker, type RefinedMarker } from './refineMarker.ts';
 import { readMarker, type StripEnd, type StripMarker } from './strip.ts';
 import { imageOf, tiltDegOf, type Frame } from './view.ts';
@@ -15,8 +15,6 @@ export interface FoundCode {
   /** From the code's own top left corner, round. */
   readonly corners: readonly Point[];
 }
-
-export type FindCodes = (image: GrayImage) => Promise<readonly FoundCode[]>;
 
 /** Why there is no strip to measure by. */
 export type NoStripReason =

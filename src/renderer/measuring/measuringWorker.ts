@@ -86,7 +86,8 @@ async function lookedAt(picture: ImageBitmap | VideoFrame): Promise<StripSight> 
   const whole = grayIn(picture, box, scale);
   const { width, height } = whole;
   picture.close();
-  const found = await readBarcodes(new ImageData(rgbaOf(whole), width, height), codeOptions);
+  const pixels = new ImageData(rgbaOf(whole), width, height);
+  const found = await readBarcodes(pixels, codeOptions({ isThorough: true }));
   const reading = readStrip({ width, height, part: () => whole }, codesFrom(found), 'flat');
   return sightOf(reading, whole);
 }
@@ -108,13 +109,13 @@ function measuredReference(): MeasuringAnswer {
 function codesOf(picture: ImageBitmap): Promise<FoundCode[]> {
   return lookForCodes(
     longSideOf(picture),
-    (scale) => {
-      small = grayIn(picture, wholeOf(picture), scale);
+    (scale, { isThorough }) => {
+      small = grayIn(picture, wholeOf(picture), scale, isThorough ? 'medium' : 'low');
       return small;
     },
-    async (image) => {
+    async (image, look) => {
       const pixels = new ImageData(rgbaOf(image), image.width, image.height);
-      return codesFrom(await readBarcodes(pixels, codeOptions));
+      return codesFrom(await readBarcodes(pixels, codeOptions(look)));
     },
   );
 }
@@ -174,8 +175,16 @@ function sourceOf(picture: ImageBitmap): PictureSource {
   };
 }
 
-/** A piece of a picture, `scale` times as small, grey. */
-function grayIn(picture: ImageBitmap | VideoFrame, box: Box, scale: number): GrayPart {
+/**
+ * A piece of a picture, `scale` times as small, grey. The better smoothing works through every pixel of
+ * the whole picture, which is most of the time that a code takes to be found.
+ */
+function grayIn(
+  picture: ImageBitmap | VideoFrame,
+  box: Box,
+  scale: number,
+  smoothing: ImageSmoothingQuality = 'medium',
+): GrayPart {
   const whole = wholeOf(picture);
   const x = Math.max(0, Math.floor(box.left));
   const y = Math.max(0, Math.floor(box.top));
@@ -187,7 +196,7 @@ function grayIn(picture: ImageBitmap | VideoFrame, box: Box, scale: number): Gra
   );
   const context = canvas.getContext('2d', { willReadFrequently: true });
   if (context === null) throw new Error('This browser has no canvas');
-  context.imageSmoothingQuality = 'medium';
+  context.imageSmoothingQuality = smoothing;
   context.drawImage(picture, x, y, w, h, 0, 0, canvas.width, canvas.height);
   const pixels = context.getImageData(0, 0, canvas.width, canvas.height);
   return { ...grayOf(pixels), left: x, top: y };
