@@ -1,4 +1,5 @@
 /** Owns handing photos and strokes to the measuring worker, and taking its answers back. */
+import { openWorkerLine } from '../workers/workerLine.ts';
 import type { MeasuringAnswer, MeasuringJob } from './measuringJobs.ts';
 
 export interface MeasuringDesk {
@@ -8,36 +9,13 @@ export interface MeasuringDesk {
 }
 
 export function openMeasuringDesk(): MeasuringDesk {
-  const worker = new Worker(new URL('./measuringWorker.ts', import.meta.url), { type: 'module' });
-  const waiting = new Map<number, (answer: MeasuringAnswer) => void>();
-  let nextJobId = 1;
-  let isBroken = false;
-
-  worker.addEventListener(
-    'message',
-    ({ data }: MessageEvent<{ jobId: number; answer: MeasuringAnswer }>) => {
-      waiting.get(data.jobId)?.(data.answer);
-      waiting.delete(data.jobId);
-    },
+  const line = openWorkerLine<MeasuringJob, MeasuringAnswer>(
+    () => new Worker(new URL('./measuringWorker.ts', import.meta.url), { type: 'module' }),
+    { is: 'broken' },
   );
-  worker.addEventListener('error', () => {
-    isBroken = true;
-    for (const done of waiting.values()) done({ is: 'broken' });
-    waiting.clear();
-  });
-
   return {
-    ask: (job) =>
-      new Promise((resolve) => {
-        if (isBroken) {
-          resolve({ is: 'broken' });
-          return;
-        }
-        waiting.set(nextJobId, resolve);
-        // A picture is handed over, not copied.
-        worker.postMessage({ jobId: nextJobId, job }, job.is === 'look' ? [job.picture] : []);
-        nextJobId += 1;
-      }),
-    close: () => worker.terminate(),
+    // A picture is handed over, not copied.
+    ask: (job) => line.ask(job, job.is === 'look' ? [job.picture] : []),
+    close: () => line.close(),
   };
 }

@@ -27,6 +27,7 @@ import { edgeIn, referenceShapes } from '../../measuring/reference.ts';
 import { sightOf, type StripSight } from '../../measuring/sight.ts';
 import type { MeasuredReference, MeasuringAnswer, MeasuringJob } from './measuringJobs.ts';
 import { outlinedPhoto } from './outlinedPhoto.ts';
+import type { LineJob } from '../workers/workerLine.ts';
 
 prepareZXingModule({ overrides: { locateFile: () => decoderAddress } });
 
@@ -39,7 +40,7 @@ let small: GrayImage = { width: 0, height: 0, data: new Uint8Array() };
 let codes: readonly FoundCode[] = [];
 let strip: StripReading = { is: 'none', why: 'no-marker' };
 
-addEventListener('message', (event: MessageEvent<{ jobId: number; job: MeasuringJob }>) => {
+addEventListener('message', (event: MessageEvent<LineJob<MeasuringJob>>) => {
   const { jobId, job } = event.data;
   work(job).then(
     (answer) => postMessage({ jobId, answer }),

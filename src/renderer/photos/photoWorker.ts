@@ -8,32 +8,31 @@ import {
   type Picture,
 } from './preparePhoto.ts';
 import { sha256Hex } from './sha256Hex.ts';
+import type { LineAnswer } from '../workers/workerLine.ts';
 
-export const photoJobSchema = z.object({
+const photoJobSchema = z.object({
   jobId: z.number(),
-  file: z.instanceof(Blob),
-  limits: z.object({ maxBytes: z.number(), maxSidePixels: z.number() }),
+  job: z.object({
+    file: z.instanceof(Blob),
+    limits: z.object({ maxBytes: z.number(), maxSidePixels: z.number() }),
+  }),
 });
-export type PhotoJob = z.infer<typeof photoJobSchema>;
-
-export interface PhotoJobDone {
-  jobId: number;
-  preparation: PhotoPreparation;
-}
+type PhotoLineJob = z.infer<typeof photoJobSchema>;
+export type PhotoJob = PhotoLineJob['job'];
 
 addEventListener('message', (event) => void work(photoJobSchema.parse(event.data)));
 
 /** One after the other: two 48-megapixel pictures at once are too much for a tablet. */
 let last: Promise<void> = Promise.resolve();
 
-function work(job: PhotoJob): Promise<void> {
+function work(job: PhotoLineJob): Promise<void> {
   last = last.then(() => answer(job));
   return last;
 }
 
-async function answer({ jobId, file, limits }: PhotoJob): Promise<void> {
-  const preparation = await prepare(file, limits);
-  const done: PhotoJobDone = { jobId, preparation };
+async function answer({ jobId, job }: PhotoLineJob): Promise<void> {
+  const preparation = await prepare(job.file, job.limits);
+  const done: LineAnswer<PhotoPreparation> = { jobId, answer: preparation };
   const moved =
     preparation.is === 'ready' ? [preparation.photo.bytes, preparation.photo.thumbnail] : [];
   postMessage(done, { transfer: moved });

@@ -7,14 +7,12 @@ import { BarcodeDetector, prepareZXingModule } from 'barcode-detector/ponyfill';
 import { z } from 'zod';
 import decoderAddress from 'zxing-wasm/reader/zxing_reader.wasm?url';
 
-const barcodeJobSchema = z.object({ jobId: z.number(), picture: z.instanceof(ImageBitmap) });
-export type BarcodeJob = z.infer<typeof barcodeJobSchema>;
+import type { LineAnswer, LineJob } from '../workers/workerLine.ts';
 
-export interface BarcodeJobDone {
-  jobId: number;
-  /** Every different text in view; null where the decoder does not work here. */
-  texts: string[] | null;
-}
+const barcodeJobSchema = z.object({ jobId: z.number(), job: z.instanceof(ImageBitmap) });
+
+/** Every different text in view; null where the decoder does not work here. */
+export type BarcodeTexts = string[] | null;
 
 prepareZXingModule({ overrides: { locateFile: () => decoderAddress } });
 
@@ -23,13 +21,13 @@ const detector = new BarcodeDetector({ formats: ['code_128', 'data_matrix', 'qr_
 
 addEventListener('message', (event) => void work(barcodeJobSchema.parse(event.data)));
 
-async function work({ jobId, picture }: BarcodeJob): Promise<void> {
-  const done: BarcodeJobDone = { jobId, texts: await read(picture) };
-  picture.close();
-  postMessage(done);
+async function work({ jobId, job }: LineJob<ImageBitmap>): Promise<void> {
+  const answer = await read(job);
+  job.close();
+  postMessage({ jobId, answer } satisfies LineAnswer<BarcodeTexts>);
 }
 
-async function read(picture: ImageBitmap): Promise<string[] | null> {
+async function read(picture: ImageBitmap): Promise<BarcodeTexts> {
   try {
     const codes = await detector.detect(picture);
     return [...new Set(codes.map(({ rawValue }) => rawValue))];
