@@ -1,10 +1,14 @@
 /** Owns what is kept of a request id when a submission gets another one (rules R5, R12). */
 import type { Problem, RetiredRequests, Submission } from './rows.ts';
 
+/** Each of them was read in the record, after the last sending. */
+const overtaken: ReadonlySet<string> = new Set(['conflict-newer-version', 'conflict-voided']);
+
 /**
  * What has to be known of the present id before another may go in its place. A hospital that said 409
  * without a reason to be seen may be at work on an earlier sending, and so may one that was sent to
- * without an answer.
+ * without an answer. A change of a record that was overtaken cannot come true any more, whoever is at
+ * work on it: it was written for a version that is not the newest.
  */
 export function factsOfRetired(
   { content, firstUnknownAt, lastSentAt, madeVersion }: Submission,
@@ -12,9 +16,10 @@ export function factsOfRetired(
 ): RetiredRequests[string] {
   const { handedIn } = content;
   const isUnexplained = refusal?.type === 'request-id-conflict';
+  const mayComeTrue = !overtaken.has(refusal?.type ?? '');
   return {
     firstUnknownAt,
-    lastSentAt: firstUnknownAt !== null || isUnexplained ? lastSentAt : null,
+    lastSentAt: mayComeTrue && (firstUnknownAt !== null || isUnexplained) ? lastSentAt : null,
     photoIds: handedIn.kind === 'wound-assessment' ? handedIn.photoIds : [],
     madeVersion,
   };

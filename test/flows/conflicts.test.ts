@@ -79,3 +79,20 @@ describe.each(readings)('where %s is %s', (key, reading) => {
     expect(started.hospital.records()[0]?.versions).toHaveLength(2);
   });
 });
+
+test('a correction that was cut off, and overtaken meanwhile, waits for nothing once its author has chosen', async () => {
+  const create = await tablet.until((await tablet.assess('mine')).submissionId, 'done');
+  const recordId = create.receipt?.recordId ?? '';
+  isOut = true;
+  const { submissionId } = await tablet.correct(targetOf(create), 'mine again');
+  await expect
+    .poll(async () => (await tablet.device.submissions.read(submissionId))?.firstUnknownAt ?? null)
+    .not.toBeNull();
+  started.hospital.correctAsColleague({ recordId, careNote: 'theirs' });
+  isOut = false;
+  await tablet.until(submissionId, 'problem');
+  await tablet.device.submissions.resolve(submissionId, { shownVersion: 2, careNote: 'both' });
+  await tablet.until(submissionId, 'done', 30_000);
+  const [record] = started.hospital.records();
+  expect(record?.versions.map(({ careNote }) => careNote)).toEqual(['mine', 'theirs', 'both']);
+});
