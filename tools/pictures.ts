@@ -18,7 +18,9 @@ import { changeLook, looks, type Look } from '../test/e2e/pages/look.ts';
 import { Nurse } from '../test/e2e/pages/nurse.ts';
 import { takeReadmePictures } from './readmePictures.ts';
 import { ensureBuilt, rendererFolders } from './set-up/build.mjs';
+import { readFlags } from './set-up/flags.mjs';
 import { root } from './set-up/root.mjs';
+import { Refusal } from './set-up/say.mjs';
 import { chromiumPath } from './set-up/browser.mjs';
 
 const windows = {
@@ -29,8 +31,27 @@ const windows = {
 type Orientation = keyof typeof windows;
 
 const folder = join(root, 'pictures');
-const only = flag('--only') ?? '';
-const isWhole = process.argv.includes('--whole');
+
+/** Wrong flags are said in one line, and take no 482 pictures. */
+function flagsOrEnd() {
+  try {
+    const usage = 'npm run pictures -- [--only <part of a name>] [--whole] [--readme]';
+    const known = {
+      only: { type: 'string' },
+      whole: { type: 'boolean' },
+      readme: { type: 'boolean' },
+    };
+    return readFlags(process.argv.slice(2), known, usage);
+  } catch (error) {
+    if (!(error instanceof Refusal)) throw error;
+    console.error(error.message);
+    process.exit(1);
+  }
+}
+
+const flags = flagsOrEnd();
+const only: string = flags['only'] ?? '';
+const isWhole = flags['whole'] === true;
 
 interface Screen {
   name: string;
@@ -63,11 +84,6 @@ function both(look: Look, textSize: View['textSize'] = '100 %'): View[] {
     look,
     textSize,
   }));
-}
-
-function flag(name: string): string | undefined {
-  const at = process.argv.indexOf(name);
-  return at === -1 ? undefined : process.argv[at + 1];
 }
 
 function fileName(name: string, state: string, { orientation, look, textSize }: View): string {
@@ -224,7 +240,7 @@ async function main(): Promise<void> {
     args: ['--no-sandbox', '--disable-gpu', '--disable-background-networking'],
   });
   try {
-    const isForReadme = process.argv.includes('--readme');
+    const isForReadme = flags['readme'] === true;
     process.stdout.write(await (isForReadme ? forReadme(browser) : forLooking(browser)));
   } finally {
     await browser.close();
