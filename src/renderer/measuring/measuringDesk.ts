@@ -1,4 +1,6 @@
 /** Owns handing photos and strokes to the measuring worker, and taking its answers back. */
+import { browserClock } from '../engine/browserPorts.ts';
+import { keepWarm } from '../workers/warmLine.ts';
 import { openWorkerLine } from '../workers/workerLine.ts';
 import type { MeasuringAnswer, MeasuringJob } from './measuringJobs.ts';
 
@@ -8,11 +10,18 @@ export interface MeasuringDesk {
   close(): void;
 }
 
+const openLine = keepWarm<MeasuringJob, MeasuringAnswer>(
+  () =>
+    openWorkerLine(
+      () => new Worker(new URL('./measuringWorker.ts', import.meta.url), { type: 'module' }),
+      { is: 'broken' },
+    ),
+  { is: 'leave' },
+  browserClock,
+);
+
 export function openMeasuringDesk(): MeasuringDesk {
-  const line = openWorkerLine<MeasuringJob, MeasuringAnswer>(
-    () => new Worker(new URL('./measuringWorker.ts', import.meta.url), { type: 'module' }),
-    { is: 'broken' },
-  );
+  const line = openLine();
   return {
     // A picture is handed over, not copied.
     ask: (job) => line.ask(job, job.is === 'look' ? [job.picture] : []),

@@ -19,7 +19,9 @@ export type MeasuringJob =
   /** The photo that is open, as one of a sheet of known shapes. */
   | { is: 'reference' }
   | { is: 'cling'; stroke: readonly Point[]; reachPx: number }
-  | { is: 'picture'; lines: readonly (readonly Point[])[]; words: string };
+  | { is: 'picture'; lines: readonly (readonly Point[])[]; words: string }
+  /** Whoever measured has gone: the photo is let go of. */
+  | { is: 'leave' };
 
 export type MeasuringAnswer =
   | { is: 'opened'; widthPx: number; heightPx: number }
@@ -37,4 +39,5 @@ export type MeasuringAnswer =
   | { is: 'reference'; shapes: readonly MeasuredReference[] }
   | { is: 'line'; line: readonly Point[] }
   | { is: 'picture'; picture: Blob }
+  | { is: 'left' }
   | { is: 'broken' };

@@ -70,7 +70,17 @@ async function work(job: MeasuringJob): Promise<MeasuringAnswer> {
       return photo === null
         ? { is: 'broken' }
         : { is: 'picture', picture: await outlinedPhoto(photo, job.lines, job.words) };
+    case 'leave':
+      return leave();
   }
+}
+
+function leave(): MeasuringAnswer {
+  photo?.close();
+  photo = null;
+  codes = [];
+  strip = { is: 'none', why: 'no-marker' };
+  return { is: 'left' };
 }
 
 async function open(file: Blob): Promise<MeasuringAnswer> {
