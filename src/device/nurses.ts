@@ -7,7 +7,9 @@ import { openDoors, openSignIn, withoutSecret } from './signIn.ts';
 import { raiseSignal } from './signals.ts';
 import type { DevicePorts } from './ports.ts';
 import type { Store, Transaction } from './store.ts';
-import { KeyNotHere, type Vault } from './vault.ts';
+import { KeyNotHere, type Guard } from './sealing/wrappings.ts';
+import type { SecretKind } from './secretKind.ts';
+import type { Vault } from './vault.ts';
 
 /** A nurse known to this tablet, without any secret. */
 export interface KnownNurse {
@@ -67,10 +69,20 @@ export interface Nurses {
   askRecovery(
     authorId: string,
   ): Promise<{ request: string; open(answer: string): Promise<boolean> }>;
-  /** What stands between a copy of the disk and what she wrote: the tablet itself, her PIN, the system. */
-  guardOf(authorId: string): Promise<'tablet' | 'pin' | 'system'>;
-  /** How many wrong PINs in a row, and how long until another is looked at, milliseconds. */
-  pinState(authorId: string): Promise<{ wrong: number; waitMs: number }>;
+  /** What stands between a copy of the disk and what she wrote; `tablet`: nothing. */
+  guardOf(authorId: string): Promise<Guard>;
+  /** What a nurse has to choose now: a PIN where the tablet has a secret beside it, or the hospital accepts it. */
+  secretWanted(): Promise<SecretKind>;
+  /**
+   * How many wrong PINs in a row, how long until another is looked at, milliseconds, and what she is
+   * asked for: in this interface a PIN may be a passphrase.
+   */
+  pinState(authorId: string): Promise<{ wrong: number; waitMs: number; secret: SecretKind }>;
+  /**
+   * Another PIN or passphrase for whoever is signed in. False where the present one is wrong, or is not
+   * looked at. Throws TabletSecretRefused where the new one must be a passphrase.
+   */
+  changePin(hospitalKey: string, pin: string, newPin: string): Promise<boolean>;
   /** Whether it is the PIN of whoever is signed in; a wrong one counts as at the door. */
   checkPin(hospitalKey: string, pin: string): Promise<boolean>;
   /** Who on this tablet has this very token; null where nobody has. */
@@ -188,8 +200,10 @@ export function openNurses(store: Store, ports: DevicePorts): Nurses {
 function openKeyQuestions(
   { readNurse }: ReturnType<typeof openDoors>,
   vault: Vault,
-): Pick<Nurses, 'askRecovery' | 'guardOf'> {
+): Pick<Nurses, 'askRecovery' | 'guardOf' | 'secretWanted'> {
   return {
+    secretWanted: async () => (await vault.secretWanted?.()) ?? 'pin',
+
     async askRecovery(authorId) {
       const nurse = await readNurse(authorId);
       if (nurse === null || vault.askRecovery === undefined) throw new KeyNotHere();

@@ -8,7 +8,7 @@ import { readIfReadable } from './reading.ts';
 import { sessionSchema, type Session } from './rows.ts';
 import type { DevicePorts } from './ports.ts';
 import { StoreFailure, type Store } from './store.ts';
-import { KeyNotHere } from './vault.ts';
+import { KeyNotHere } from './sealing/wrappings.ts';
 
 /**
  * The token, or null where it cannot be opened now, or at all: then nobody is signed in any more.

@@ -9,9 +9,10 @@ import { openPinClock } from './pinTries.ts';
 import { readIfReadable, readRow, sortReadable } from './reading.ts';
 import { raiseSignal } from './signals.ts';
 import type { DevicePorts } from './ports.ts';
+import type { SecretKind } from './secretKind.ts';
 import type { Store } from './store.ts';
 import { subjectOf } from './tokenSubject.ts';
-import { sameBytes, type PinSeal } from './vault.ts';
+import { sameBytes, type GivenPin, type PinSeal } from './vault.ts';
 
 /** The token is in use on this tablet under another nurse's name; nothing was kept. */
 export class TokenInUse extends Error {
@@ -98,6 +99,11 @@ export function openDoors(store: Store, ports: DevicePorts) {
      * counted before it is looked at: closing the app in the middle makes none for nothing.
      */
     async tryPin(authorId: string, pin: string): Promise<{ nurse: Nurse; token: string } | null> {
+      // Whoever turns the tablet's own question away has not tried a PIN.
+      const asked = await readNurse(authorId);
+      if (asked !== null && pinClock.leftMs(authorId, asked.pinTries) === 0) {
+        await vault.askTablet?.(asked);
+      }
       const nurse = await store.write(['nurses'], async (rows) => {
         const stored = await readRow(rows, 'nurses', authorId, nurseSchema);
         if (!stored || pinClock.leftMs(authorId, stored.pinTries) > 0) return null;
@@ -184,9 +190,9 @@ export function openSignIn(
     if (!sameBytes(subjectMark, mark)) throw new TokenOfAnother();
   };
 
-  const withNewToken = async (nurse: Nurse, token: string, pin: string, more = {}) =>
+  const withNewToken = async (nurse: Nurse, token: string, given: GivenPin, more = {}) =>
     openSession(nurse, token, {
-      ...(await vault.sealUnderPin(token, pin, nurse.authorId, nurse)),
+      ...(await vault.sealUnderPin(token, given, nurse.authorId, nurse)),
       credential: 'live',
       ...more,
     });
@@ -202,7 +208,7 @@ export function openSignIn(
         lastSignedInAt: ports.now(),
         credential: 'live',
         sealedSince: ports.now(),
-        ...(await vault.sealUnderPin(token, pin, authorId, null)),
+        ...(await vault.sealUnderPin(token, { pin, isNew: true }, authorId, null)),
       };
       return openSession(nurse, token);
     },
@@ -217,7 +223,7 @@ export function openSignIn(
       if (!opened) return null;
       await refuseAnothers(opened.nurse.hospitalKey, token, authorId);
       await refuseAnother(opened.nurse, token);
-      return withNewToken(opened.nurse, token, pin);
+      return withNewToken(opened.nurse, token, { pin, isNew: false });
     },
 
     async replacePin(authorId: string, pin: string, token: string) {
@@ -226,10 +232,11 @@ export function openSignIn(
       await refuseAnothers(nurse.hospitalKey, token, authorId);
       await refuseAnother(nurse, token);
       const isFirstKey = nurse.dataKey === undefined;
-      const seal = isFirstKey ? await vault.sealUnderPin(token, pin, authorId, nurse) : null;
+      const given = { pin, isNew: true };
+      const seal = isFirstKey ? await vault.sealUnderPin(token, given, authorId, nurse) : null;
       const kept = seal?.dataKey === undefined ? nurse : await keepSeal(nurse, seal);
       if (kept !== nurse) await vault.openUnderPin(kept, pin, authorId);
-      return withNewToken(kept, token, pin, { pinReplacedAt: ports.now() });
+      return withNewToken(kept, token, given, { pinReplacedAt: ports.now() });
     },
 
     async unlock(hospitalKey: string, pin: string) {
@@ -241,6 +248,17 @@ export function openSignIn(
       return true;
     },
 
+    async changePin(hospitalKey: string, pin: string, newPin: string) {
+      const session = await readSession(hospitalKey);
+      const opened = session && (await tryPin(session.authorId, pin));
+      if (!opened) return false;
+      const { nurse, token } = opened;
+      const given = { pin: newPin, isNew: true };
+      const seal = await vault.sealUnderPin(token, given, nurse.authorId, nurse);
+      await keepSeal(nurse, seal);
+      return true;
+    },
+
     async checkPin(hospitalKey: string, pin: string) {
       const session = await readSession(hospitalKey);
       return session !== null && (await tryPin(session.authorId, pin)) !== null;
@@ -249,7 +267,8 @@ export function openSignIn(
     async pinState(authorId: string) {
       const nurse = await readNurse(authorId);
       const waitMs = pinClock.leftMs(authorId, nurse?.pinTries);
-      return { wrong: nurse?.pinTries?.wrong ?? 0, waitMs };
+      const secret = nurse === null ? 'pin' : secretOf(nurse);
+      return { wrong: nurse?.pinTries?.wrong ?? 0, waitMs, secret };
     },
   };
 }
@@ -261,6 +280,11 @@ function isSameKey(one: Nurse['dataKey'], other: Nurse['dataKey']): boolean {
 
 function withoutTries({ pinTries: _tries, ...nurse }: Nurse): Nurse {
   return nurse;
+}
+
+/** What she is asked for. */
+export function secretOf({ dataKey }: Nurse): SecretKind {
+  return dataKey?.isPassphrase === true ? 'passphrase' : 'pin';
 }
 
 export function withoutSecret({ sealedToken: _sealed, ...open }: Session): OpenSession {

@@ -10,7 +10,7 @@ const pin = '246810';
 
 test('a PIN costs 64 MiB and three passes, unless somebody says otherwise', async () => {
   const store = openDexieStore({ name: 'vault', indexedDB: new IDBFactory(), IDBKeyRange });
-  const seal = await openVault(store).sealUnderPin('token', pin, 'amy', null);
+  const seal = await openVault(store).sealUnderPin('token', { pin, isNew: true }, 'amy', null);
   const dear = openVault(store, { cost: { iterations: 3, memoryKiB: 65_536 } });
   expect(await dear.openUnderPin(seal, pin, 'amy')).toBe('token');
 });

@@ -10,7 +10,7 @@ import './theme/print.css';
 import { createRoot } from 'react-dom/client';
 
 import { openBrowserDevice } from '../device/browserDevice.ts';
-import { usualPinCost } from '../device/vault.ts';
+import { usualPinCost } from '../device/sealing/wrappings.ts';
 import { App } from './App.tsx';
 import { NoShell, readBridge } from './bridge.ts';
 import { saveElsewhere } from './saving/saveElsewhere.ts';

@@ -60,7 +60,35 @@ const tabletsSchema = z.strictObject({
       'is not a public key on P-256',
     )
     .nullable(),
+  /** The longest that a tablet stays open without a touch, minutes. A nurse may choose less. */
+  lockAfterMinutes: z.int().min(1).max(120),
+  /** How long a tablet keeps the photos and the rest of a record that the hospital confirmed, days. */
+  keepPhotosDays: z.int().min(0).max(90),
+  keepRecordsDays: z.int().min(0).max(90),
+  /** After so many days without the hospital sessions and fetched copies go, unsent work stays. */
+  forgetAfterDays: z.int().min(1).max(365).nullable(),
+  /** Whether a nurse is shown whose unsent records wait on the tablet, or only how many. */
+  namesAtHandover: z.boolean(),
 });
+
+const defaultTablets: z.infer<typeof tabletsSchema> = {
+  recoveryKey: null,
+  lockAfterMinutes: 120,
+  keepPhotosDays: 7,
+  keepRecordsDays: 30,
+  forgetAfterDays: null,
+  namesAtHandover: false,
+};
+
+const securitySchema = z.strictObject({
+  /**
+   * Who has accepted, in writing, that on tablets without a secret of their own a PIN is all that stands
+   * between a copied disk and what is on it, such as "J. Hu, information security, 2026-11-22". Null:
+   * there a passphrase is asked for.
+   */
+  acceptsPinOnly: z.string().trim().min(1).max(200).nullable(),
+});
+const defaultSecurity: z.infer<typeof securitySchema> = { acceptsPinOnly: null };
 
 /** Of a test system another one than of the real one. */
 const institutionIdSchema = z.string().regex(/^[A-Za-z0-9._-]{1,80}$/);
@@ -103,7 +131,10 @@ export const hospitalProfileSchema = z.strictObject({
   }),
   // A profile that a tablet has kept from before says nothing of it.
   measuring: measuringSchema.default({ offered: false, historySentence: null }),
-  tablets: tabletsSchema.default({ recoveryKey: null }),
+  tablets: z
+    .preprocess((told) => ({ ...defaultTablets, ...(told as object | undefined) }), tabletsSchema)
+    .default(defaultTablets),
+  security: securitySchema.default(defaultSecurity),
   /** Phrases for the care note of a wound, the likeliest first. */
   phrases: phrasesSchema.default([]),
 });
@@ -126,6 +157,7 @@ export const hospitalProfileFileSchema = z.strictObject({
   encounter: hospitalProfileSchema.shape.encounter.partial().optional(),
   measuring: measuringSchema.partial().optional(),
   tablets: tabletsSchema.partial().optional(),
+  security: securitySchema.partial().optional(),
   phrases: phrasesSchema.optional(),
 });
 export type HospitalProfileFile = z.infer<typeof hospitalProfileFileSchema>;
@@ -174,7 +206,8 @@ export const defaultProfile: HospitalProfile = {
     openStatuses: ['active'],
   },
   measuring: { offered: false, historySentence: null },
-  tablets: { recoveryKey: null },
+  tablets: defaultTablets,
+  security: defaultSecurity,
   phrases: [],
 };
 
@@ -216,6 +249,7 @@ export function readHospitalProfile(file: unknown): HospitalProfile {
     encounter: { ...defaultProfile.encounter, ...withoutUndefined(told.encounter ?? {}) },
     measuring: { ...defaultProfile.measuring, ...withoutUndefined(told.measuring ?? {}) },
     tablets: { ...defaultProfile.tablets, ...withoutUndefined(told.tablets ?? {}) },
+    security: { ...defaultProfile.security, ...withoutUndefined(told.security ?? {}) },
     phrases: told.phrases ?? defaultProfile.phrases,
   };
   return checkedProfileSchema.parse(profile);

@@ -10,7 +10,7 @@ export function plainVault(): Vault {
   return {
     sealForSession: async (token) => sealed(token),
     openForSession: async ({ bytes }) => new TextDecoder().decode(bytes),
-    sealUnderPin: async (token, given) => ({
+    sealUnderPin: async (token, { pin: given }) => ({
       pinSalt: new ArrayBuffer(0),
       pinVerifier: new TextEncoder().encode(given).buffer,
       sealedToken: sealed(token),

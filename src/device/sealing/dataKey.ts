@@ -15,6 +15,10 @@ export const dataKeySchema = z.looseObject({
   pin: bytesSchema,
   pinSalt: bytesSchema,
   pinInShell: z.boolean().default(false),
+  /** `pin` is that again by a passkey of the tablet, and by which one. */
+  passkey: z.looseObject({ id: bytesSchema }).optional(),
+  /** It is a passphrase, which she is asked for in place of a PIN. */
+  isPassphrase: z.boolean().optional(),
   /** Wrapped so that this tablet opens it by itself; absent where a recovery key makes up for a lost PIN. */
   device: z.looseObject({ by: z.enum(['browser', 'shell']), bytes: bytesSchema }).optional(),
   /** Wrapped to the hospital's recovery key, and to which one. */

@@ -15,7 +15,8 @@ import {
   work,
 } from '../testing/sealedWork.ts';
 import { Browser } from '../twoCopies.ts';
-import { KeyNotHere, type VaultParts } from '../vault.ts';
+import type { VaultParts } from '../vault.ts';
+import { KeyNotHere } from './wrappings.ts';
 import { isSealed } from './sealedFields.ts';
 
 const pin = '582914';

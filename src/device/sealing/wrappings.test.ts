@@ -5,8 +5,9 @@ import type { OpenSession } from '../nurses.ts';
 import { tableNames } from '../store.ts';
 import { KeyLines, openSealedThread, type SealedThread } from '../testing/sealedTablet.ts';
 import { hospitalKey, withRecovery, work } from '../testing/sealedWork.ts';
-import { KeyNotHere, type ShellSeal, type VaultParts } from '../vault.ts';
+import type { VaultParts } from '../vault.ts';
 import { answerRecovery } from './recovery.ts';
+import { KeyNotHere, type ShellSeal } from './wrappings.ts';
 
 const pin = '582914';
 

@@ -2,7 +2,7 @@
 import { useTranslation } from 'react-i18next';
 
 import { TokenInUse, TokenOfAnother } from '../../../device/signIn.ts';
-import { KeyNotHere } from '../../../device/vault.ts';
+import { KeyNotHere, TabletSecretRefused } from '../../../device/sealing/wrappings.ts';
 import type { OwnerAnswer } from '../../hospital/ownerCheck.ts';
 import type { TokenAnswer } from '../../hospital/tokenCheck.ts';
 import { Notice } from '../../parts/Notice.tsx';
