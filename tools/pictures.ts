@@ -22,6 +22,7 @@ import { readFlags } from './set-up/flags.mjs';
 import { root } from './set-up/root.mjs';
 import { Refusal } from './set-up/say.mjs';
 import { chromiumPath } from './set-up/browser.mjs';
+import { acceptedRisk } from '../test/support/acceptedRisk.ts';
 
 const windows = {
   landscape: { width: 1180, height: 820 },
@@ -177,6 +178,7 @@ async function takeTablet(
     port: 0,
     hospitalAddress: hospital.address,
     rendererFolder: rendererFolders.web,
+    profile: acceptedRisk,
   });
   const context = await browser.newContext({
     baseURL: shell.address,
@@ -213,6 +215,7 @@ async function forReadme(browser: Browser): Promise<string> {
     port: 0,
     hospitalAddress: hospital.address,
     rendererFolder: rendererFolders.web,
+    profile: acceptedRisk,
   });
   try {
     return `${await takeReadmePictures(browser, shell.address)} pictures in docs/pictures/\n`;

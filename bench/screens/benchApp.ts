@@ -12,6 +12,7 @@ import { putRows, storedRows } from '../../test/e2e/pages/storedRows.ts';
 import { rendererBuild } from '../../tools/rendererBuild.ts';
 import { startBenchHospital } from '../../test/support/benchHospital.ts';
 import { openChromium } from '../support/browser.ts';
+import { acceptedRisk } from '../../test/support/acceptedRisk.ts';
 
 const hospitalPort = 8780;
 const shellPort = 5232;
@@ -43,7 +44,7 @@ export async function openBenchApp(options: BenchAppOptions = {}): Promise<Bench
     port: shellPort,
     hospitalAddress: hospital.baseAddress,
     rendererFolder: fileURLToPath(new URL('../../out/bench', import.meta.url)),
-    profile: options.profile,
+    profile: { ...acceptedRisk, ...options.profile },
   });
   const look = {
     viewport: { width: 1180, height: 820 },

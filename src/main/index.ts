@@ -4,9 +4,13 @@
  */
 import { join } from 'node:path';
 import * as tls from 'node:tls';
-import { app, dialog, ipcMain, Menu, powerMonitor, protocol, session } from 'electron';
+import { app, dialog, ipcMain, Menu, powerMonitor, protocol, safeStorage, session } from 'electron';
 import { askDiskMessage, diskMessage } from '../shared/shellDoor.ts';
-import { changeHospitalAddressMessage, lockMessage } from '../shared/shellDoor.ts';
+import {
+  changeHospitalAddressMessage,
+  lockMessage,
+  systemSealMessages,
+} from '../shared/shellDoor.ts';
 import { assetFolder } from '../shell/node/assetFolder.ts';
 import { createUpstream } from '../shell/node/upstreamFetch.ts';
 import { clientCertificate, trustCertificates, type TlsRoots } from './certificates.ts';
@@ -27,6 +31,7 @@ import { chooseProfile } from './profileChoice.ts';
 import { appService, registerAppScheme, type AppService } from './protocol.ts';
 import { readRegistryPolicy } from './registryPolicy.ts';
 import { settingsFile } from './settings.ts';
+import { openSystemSeal } from './systemSeal.ts';
 import { followUpdates } from './updates.ts';
 import { versionGuard } from './versionGuard.ts';
 import { windowPlaceFile } from './windowPlace.ts';
@@ -66,10 +71,16 @@ function serveOrigin(hospital: HospitalChoice, { policy }: PolicyReading): AppSe
 }
 
 function answerPage(hospital: HospitalChoice): void {
-  ipcMain.handle(changeHospitalAddressMessage, (event, address: unknown) => {
-    if (!isOwnAddress(event.senderFrame?.url ?? '')) throw new Error('not our page');
-    return hospital.change(address);
-  });
+  const answer = (message: string, work: (given: unknown) => unknown) =>
+    ipcMain.handle(message, (event, given: unknown) => {
+      if (!isOwnAddress(event.senderFrame?.url ?? '')) throw new Error('not our page');
+      return work(given);
+    });
+  answer(changeHospitalAddressMessage, (address) => hospital.change(address));
+  const seal = openSystemSeal(safeStorage, process.platform);
+  answer(systemSealMessages.has, () => seal.isThere());
+  answer(systemSealMessages.seal, (bytes) => seal.seal(bytes));
+  answer(systemSealMessages.open, (sealed) => seal.open(sealed));
 }
 
 /** What a page cannot know of the disk, it hears: at its start, and whenever that changes. */

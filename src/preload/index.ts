@@ -5,9 +5,11 @@ import {
   changeHospitalAddressMessage,
   diskMessage,
   lockMessage,
+  systemSealMessages,
   wardbookShellName,
   type DiskRoom,
   type HospitalAddressChange,
+  type OpenedBySystem,
   type WardbookShell,
 } from '../shared/shellDoor.ts';
 
@@ -24,6 +26,11 @@ const shell: WardbookShell = {
     ipcRenderer.on(diskMessage, (_event, room: DiskRoom) => tell(room));
     ipcRenderer.send(askDiskMessage);
   },
+  hasSystemSeal: async () => (await ipcRenderer.invoke(systemSealMessages.has)) === true,
+  sealBySystem: async (bytes) =>
+    (await ipcRenderer.invoke(systemSealMessages.seal, bytes)) as string,
+  openBySystem: async (sealed) =>
+    (await ipcRenderer.invoke(systemSealMessages.open, sealed)) as OpenedBySystem,
 };
 
 contextBridge.exposeInMainWorld(wardbookShellName, shell);

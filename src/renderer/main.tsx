@@ -10,14 +10,12 @@ import './theme/print.css';
 import { createRoot } from 'react-dom/client';
 
 import { openBrowserDevice } from '../device/browserDevice.ts';
-import { usualPinCost } from '../device/sealing/wrappings.ts';
 import { App } from './App.tsx';
 import { NoShell, readBridge } from './bridge.ts';
 import { saveElsewhere } from './saving/saveElsewhere.ts';
 import type { Ward } from './ward/Ward.tsx';
-import { pinCostOf } from './ward/pinCostOf.ts';
 import { NoHospital } from './ward/noHospital.ts';
-import { recoveryKeyOf } from './ward/recoveryKeyOf.ts';
+import { secretsOf } from './ward/secretsOf.ts';
 import { openBrowserWard } from './ward/openBrowserWard.ts';
 import { watchVersions } from './update/waitingVersion.ts';
 import { openRouter } from './router.tsx';
@@ -33,10 +31,7 @@ async function openWard(): Promise<Ward> {
   const defaults = { language: languageFor(navigator.languages) };
   if (!location.pathname.startsWith(demoPath)) {
     const facts = readBridge();
-    const pinCost = async () => pinCostOf((await facts).bridge, location.hostname) ?? usualPinCost;
-    const recoveryKey = async () => recoveryKeyOf((await facts).bridge);
-    const secrets = { cost: pinCost, recoveryKey };
-    const device = openBrowserDevice('hospital', defaults, () => Date.now(), secrets);
+    const device = openBrowserDevice('hospital', defaults, () => Date.now(), secretsOf(facts));
     return openBrowserWard(saveElsewhere(device), facts);
   }
   const { openDemoWard } = await import('./demo/openDemoWard.ts');

@@ -17,6 +17,14 @@ export type AddressRefusal = 'not-an-address' | 'not-saved';
  */
 export type DiskRoom = 'enough' | 'low' | 'full' | 'unknown';
 
+/** What the system's key store gave back. */
+export interface OpenedBySystem {
+  /** Base64. */
+  readonly bytes: string;
+  /** The system has another key by now: what was opened should be sealed again. */
+  readonly isOutdated: boolean;
+}
+
 /** What the Electron preload puts on the page's global object, under `wardbookShellName`. */
 export interface WardbookShell {
   /** Keeps a new base address; the facts of `/bridge.json` follow at once. */
@@ -25,6 +33,12 @@ export interface WardbookShell {
   whenLockIsDue(lock: () => void): void;
   /** Tells how much room the disk has, at once and whenever that changes. */
   whenDiskChanges(tell: (room: DiskRoom) => void): void;
+  /** Whether the system has a key store that keeps a secret from whoever copies the disk. */
+  hasSystemSeal(): Promise<boolean>;
+  /** Seals bytes (base64) by the system's key store; gives back base64. Rejects where it cannot. */
+  sealBySystem(bytes: string): Promise<string>;
+  /** Opens them again. Rejects where the system does not have its key any more. */
+  openBySystem(sealed: string): Promise<OpenedBySystem>;
 }
 
 /** The name on the page's global object; absent in the browser. */
@@ -46,6 +60,13 @@ function isShell(door: unknown): door is WardbookShell {
 
 /** The message between Electron's preload and main that carries `changeHospitalAddress`. */
 export const changeHospitalAddressMessage = 'wardbook:change-hospital-address';
+
+/** The messages between Electron's preload and main about the system's key store. */
+export const systemSealMessages = {
+  has: 'wardbook:has-system-seal',
+  seal: 'wardbook:seal-by-system',
+  open: 'wardbook:open-by-system',
+} as const;
 
 /** The message from Electron's main to its preload: whoever comes next gives a PIN first. */
 export const lockMessage = 'wardbook:lock';

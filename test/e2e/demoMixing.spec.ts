@@ -10,6 +10,7 @@ import { expect, test as base } from './demoFixtures.ts';
 import { HospitalControl } from './hospitalControl.ts';
 import { DemoPage } from './pages/DemoPage.ts';
 import { Nurse } from './pages/nurse.ts';
+import { acceptedRisk } from '../support/acceptedRisk.ts';
 
 interface RealHospital {
   control: HospitalControl;
@@ -25,6 +26,7 @@ const test = base.extend<{ real: RealHospital }>({
       port: 0,
       hospitalAddress: hospital.address,
       rendererFolder: process.env['RENDERER_FOLDER'] ?? rendererFolders.web,
+      profile: acceptedRisk,
     });
     await use({ control: new HospitalControl(hospital.address), shellAddress: shell.address });
     await shell.close();

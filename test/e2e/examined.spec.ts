@@ -14,6 +14,7 @@ import { rendererFolders } from '../../tools/set-up/build.mjs';
 import { expect, test } from './fixtures.ts';
 import { madePhoto } from './pages/madePhotos.ts';
 import { Nurse } from './pages/nurse.ts';
+import { acceptedRisk } from '../support/acceptedRisk.ts';
 
 /** A watched hospital on a socket, and the built app in front of it. */
 async function startWatched() {
@@ -26,6 +27,7 @@ async function startWatched() {
     port: 0,
     hospitalAddress: `http://127.0.0.1:${port}/v1`,
     rendererFolder: rendererFolders.web,
+    profile: acceptedRisk,
     pinCostInTests: { iterations: 1, memoryKiB: 64 },
   });
   const close = async () => {

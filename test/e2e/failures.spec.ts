@@ -8,6 +8,7 @@ import { rendererFolders } from '../../tools/set-up/build.mjs';
 import { expect, test } from './fixtures.ts';
 import { madePhoto } from './pages/madePhotos.ts';
 import { Nurse } from './pages/nurse.ts';
+import { acceptedRisk } from '../support/acceptedRisk.ts';
 
 test.describe('at sign-in', () => {
   test.use({ tablet: 'new' });
@@ -18,6 +19,7 @@ test.describe('at sign-in', () => {
       port: 0,
       hospitalAddress: 'http://127.0.0.1:9/v1',
       rendererFolder: rendererFolders.web,
+      profile: acceptedRisk,
     });
     const { door } = new Nurse(page);
     await page.goto(shell.address);
@@ -33,6 +35,7 @@ test.describe('at sign-in', () => {
       port: 0,
       hospitalAddress: servers.hospitalAddress.replace('/v1', '/elsewhere'),
       rendererFolder: rendererFolders.web,
+      profile: acceptedRisk,
     });
     const { door } = new Nurse(page);
     await page.goto(shell.address);

@@ -15,6 +15,7 @@ import { expect, test as base } from './fixtures.ts';
 import { madePhoto } from './pages/madePhotos.ts';
 import { Nurse } from './pages/nurse.ts';
 import { plantEverywhere, plantedPlaces } from './plantedMarks.ts';
+import { acceptedRisk } from '../support/acceptedRisk.ts';
 
 interface LostTablet {
   /** The profile of its browser. */
@@ -44,7 +45,7 @@ const test = base.extend<LostTablet>({
       hospitalAddress: servers.hospitalAddress,
       rendererFolder: rendererFolders.web,
       pinCostInTests: { iterations: 1, memoryKiB: 64 },
-      profile: { tablets: { recoveryKey: spki } },
+      profile: { ...acceptedRisk, tablets: { recoveryKey: spki } },
     });
     await use({ ...shell, privateKey });
     await shell.close();

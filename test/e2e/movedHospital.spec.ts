@@ -10,6 +10,7 @@ import { rendererFolders } from '../../tools/set-up/build.mjs';
 import { HospitalControl } from './hospitalControl.ts';
 import { Nurse } from './pages/nurse.ts';
 import { SignInPage } from './pages/signInPage.ts';
+import { acceptedRisk } from '../support/acceptedRisk.ts';
 
 /** The web shell on one port for good, leading to one hospital under one address after another. */
 interface Place {
@@ -39,7 +40,7 @@ const test = base.extend<{ place: Place }>({
           port,
           hospitalAddress,
           rendererFolder: rendererFolders.web,
-          profile,
+          profile: { ...acceptedRisk, ...profile },
           pinCostInTests: { iterations: 1, memoryKiB: 64 },
         });
         port = Number(new URL(shell.address).port);

@@ -3,6 +3,7 @@ import { startWebShell } from '../../src/web/startWebShell.ts';
 import { rendererFolders } from '../../tools/set-up/build.mjs';
 import { expect, test } from './fixtures.ts';
 import { Nurse } from './pages/nurse.ts';
+import { acceptedRisk } from '../support/acceptedRisk.ts';
 
 test('what one nurse handed in neither leaves nor shows under another @core', async ({
   app,
@@ -129,6 +130,7 @@ test.describe('on a new tablet', () => {
       port: 0,
       hospitalAddress: servers.hospitalAddress,
       rendererFolder: rendererFolders.web,
+      profile: acceptedRisk,
     });
     const nurse = new Nurse(page);
     await page.goto(shell.address);

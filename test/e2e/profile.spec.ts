@@ -21,6 +21,7 @@ import { AdmissionPage } from './pages/AdmissionPage.ts';
 import { madePhoto } from './pages/madePhotos.ts';
 import { Nurse } from './pages/nurse.ts';
 import { WoundHistoryPage } from './pages/WoundHistoryPage.ts';
+import { acceptedRisk } from '../support/acceptedRisk.ts';
 
 const harbour: HospitalProfileFile = {
   name: words('Harbour Hospital', '海港醫院'),
@@ -60,7 +61,7 @@ const test = base.extend<{ place: Place }>({
       port: 0,
       hospitalAddress: hospital.address,
       rendererFolder: rendererFolders.web,
-      profile: reading.file,
+      profile: { ...acceptedRisk, ...reading.file },
     });
     await use({
       address: shell.address,

@@ -9,6 +9,7 @@ import { startWebShell, type WebShell } from '../../src/web/startWebShell.ts';
 import { rendererFolders } from '../../tools/set-up/build.mjs';
 import { expect, test as base } from './fixtures.ts';
 import { Nurse } from './pages/nurse.ts';
+import { acceptedRisk } from '../support/acceptedRisk.ts';
 
 interface OwnShell {
   shellOfOwn: WebShell;
@@ -28,6 +29,7 @@ const test = base.extend<{ own: OwnShell }>({
       port: 0,
       hospitalAddress: servers.hospitalAddress,
       rendererFolder: folder,
+      profile: acceptedRisk,
     });
     await use({
       shellOfOwn,

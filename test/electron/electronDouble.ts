@@ -14,6 +14,9 @@ import { standInOrigin } from './double/scheme.ts';
 
 const root = fileURLToPath(new URL('../..', import.meta.url));
 
+/** Nurses sign in with a PIN, unless a test brings another profile. */
+const usualProfile = join(root, 'src/hospital/node/trainingProfile.json');
+
 export interface StartOptions {
   /** Arguments of the app, such as `--hospital=`. */
   readonly given?: readonly string[];
@@ -36,9 +39,11 @@ export class ElectronRun {
 
   constructor(profile: string, { given = [], environment = {} }: StartOptions) {
     this.profile = profile;
+    const hasProfile = given.some((each) => each.startsWith('--profile='));
+    const named = hasProfile ? [] : [`--profile=${usualProfile}`];
     this.#process = fork(
       join(root, 'test/electron/double/run.mjs'),
-      [join(root, 'out/main/index.js'), root, `--user-data-dir=${profile}`, ...given],
+      [join(root, 'out/main/index.js'), root, `--user-data-dir=${profile}`, ...named, ...given],
       {
         execArgv: [],
         env: { ...process.env, TZ: 'Asia/Taipei', ...environment },

@@ -135,9 +135,17 @@ describe('what a nurse has to choose', () => {
   test.each([
     ['pin', 'a hospital that accepts a PIN alone', () => ({})],
     ['pin', 'a passkey', () => ({ ...withPasskey(), acceptsPinOnly: refusing })],
-    ['pin', 'a system', () => ({ ...strong, shellSeal: async () => shell, acceptsPinOnly: refusing })],
+    [
+      'pin',
+      'a system',
+      () => ({ ...strong, shellSeal: async () => shell, acceptsPinOnly: refusing }),
+    ],
     ['passphrase', 'neither', () => ({ ...strong, acceptsPinOnly: refusing })],
-    ['passphrase', 'no recovery key', () => ({ shellSeal: async () => shell, acceptsPinOnly: refusing })],
+    [
+      'passphrase',
+      'no recovery key',
+      () => ({ shellSeal: async () => shell, acceptsPinOnly: refusing }),
+    ],
   ] as const)('is a %s with %s', async (wanted, _with, parts) => {
     expect(await open(parts()).secretWanted()).toBe(wanted);
   });

@@ -7,7 +7,7 @@ import { KeyLines, openSealedThread, type SealedThread } from '../testing/sealed
 import { hospitalKey, withRecovery, work } from '../testing/sealedWork.ts';
 import type { VaultParts } from '../vault.ts';
 import { answerRecovery } from './recovery.ts';
-import { KeyNotHere, type ShellSeal } from './wrappings.ts';
+import { KeyNotHere, TabletSecretRefused, type ShellSeal } from './wrappings.ts';
 
 const pin = '582914';
 
@@ -160,9 +160,15 @@ describe("a shell with the system's key store", () => {
     expect(await window.device.drafts.read(draftId)).not.toBeNull();
     restart({ ...parts, shellSeal: async () => shell(17) });
     expect((await window.device.nurses.session(hospitalKey))?.locked).toBe(true);
-    await expect(window.device.nurses.unlock(hospitalKey, pin)).rejects.toThrow();
+    await expect(window.device.nurses.unlock(hospitalKey, pin)).rejects.toThrow(
+      TabletSecretRefused,
+    );
     restart(parts);
-    await expect(window.device.nurses.unlock(hospitalKey, pin)).rejects.toThrow(KeyNotHere);
+    await expect(window.device.nurses.unlock(hospitalKey, pin)).rejects.toThrow(
+      TabletSecretRefused,
+    );
+    // Nor does it cost a try: the PIN was not looked at.
+    expect((await window.device.nurses.pinState(amy.authorId)).wrong).toBe(0);
   });
 
   test('without a recovery key a lost key store loses nothing: the PIN opens it', async () => {

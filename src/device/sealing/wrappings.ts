@@ -127,7 +127,7 @@ export function openWrappings(store: Store, parts: WrappingParts) {
 
     /** Asks the tablet for its own secret, where that is needed beside her PIN. */
     async askTablet(dataKey: DataKey | undefined, authorId: string): Promise<void> {
-      if (dataKey?.passkey !== undefined) await fromBesideThePin(tablet, dataKey, authorId);
+      if (dataKey !== undefined) await fromBesideThePin(tablet, dataKey, authorId);
     },
 
     /** A recovery key that is not known now, or no more, takes nothing back. */
@@ -186,8 +186,10 @@ async function fromBesideThePin(
 ): Promise<ArrayBuffer> {
   if (dataKey.pinInShell) {
     const shell = await shellSeal();
-    if (shell === null) throw new KeyNotHere();
-    return shell.open(dataKey.pin);
+    if (shell === null) throw new TabletSecretRefused();
+    return shell.open(dataKey.pin).catch((error: unknown) => {
+      throw new TabletSecretRefused(error);
+    });
   }
   if (dataKey.passkey === undefined) return dataKey.pin;
   const own = await passkey();

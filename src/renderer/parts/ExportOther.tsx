@@ -8,7 +8,7 @@ import { useTranslation } from 'react-i18next';
 
 import type { OtherHospital } from '../../device/hospitals.ts';
 import { countUnsent, gatherUnsent } from '../ward/exportUnsent.ts';
-import { usePinWait } from '../ward/usePinWait.ts';
+import { usePinFacts } from '../ward/usePinFacts.ts';
 import { useWard } from '../ward/Ward.tsx';
 import { Dialog } from './Dialog.tsx';
 import { PinField } from './PinField.tsx';
@@ -55,14 +55,14 @@ function ExportForm({ other: { hospitalKey, nurses }, onClose, onSaved }: Export
   const [pin, setPin] = useState('');
   const [problem, setProblem] = useState<string | undefined>(undefined);
   const [working, setWorking] = useState(false);
-  const wait = usePinWait(authorId);
+  const { secret = 'pin', wait } = usePinFacts(authorId);
   const name = nurses.find((one) => one.authorId === authorId)?.name ?? '';
 
   const save = async () => {
     const session = await device.nurses.signInAgain(authorId, pin);
     if (session === null) {
       setPin('');
-      return setProblem(signIn('error.pinWrong'));
+      return setProblem(signIn(`error.${secret}Wrong`));
     }
     try {
       const unsent = await gatherUnsent({ device, hospitalKey, now }, session);
@@ -95,7 +95,8 @@ function ExportForm({ other: { hospitalKey, nurses }, onClose, onSaved }: Export
       />
       <PinField
         name="pin"
-        label={signIn('pinOf', { name })}
+        secret={secret}
+        label={signIn(`${secret}Of`, { name })}
         value={pin}
         error={working ? undefined : (wait ?? problem)}
         onChange={(value) => {

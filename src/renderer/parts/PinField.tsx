@@ -1,8 +1,12 @@
-/** Owns the field for a PIN: digits, hidden, with the number pad. */
+/** Owns the field for a PIN (digits, hidden, with the number pad), or for a passphrase in its place. */
 import { TextInput } from '@mantine/core';
+
+import type { SecretKind } from '../../device/secretKind.ts';
 
 interface PinFieldProps {
   name: string;
+  /** What is asked for; a PIN where it is left out. */
+  secret?: SecretKind | undefined;
   label: string;
   description?: string;
   value: string;
@@ -13,6 +17,7 @@ interface PinFieldProps {
 
 export function PinField({
   name,
+  secret = 'pin',
   label,
   description,
   value,
@@ -26,9 +31,9 @@ export function PinField({
       label={label}
       description={description}
       type="password"
-      inputMode="numeric"
+      inputMode={secret === 'pin' ? 'numeric' : 'text'}
       autoComplete="off"
-      maxLength={32}
+      maxLength={secret === 'pin' ? 32 : 200}
       value={value}
       error={error}
       data-autofocus={autoFocus || undefined}

@@ -33,7 +33,13 @@ export const settingsEn = {
       pin: 'What you write is encrypted. Only your PIN or the hospital’s recovery key opens it. Whoever copies the storage could still try all PINs: a longer one is safer.',
       system:
         'What you write is encrypted. To open it takes this computer’s account and your PIN, or the hospital’s recovery key.',
+      passkey:
+        'What you write is encrypted. To open it takes this tablet’s own key and your PIN, or the hospital’s recovery key. A copy of the storage is not enough.',
+      passphrase:
+        'What you write is encrypted. Only your passphrase opens it, or the hospital’s recovery key where it has one.',
     },
+    accepted: 'Your hospital has accepted this for its tablets: {{who}}.',
+    notAccepted: 'Your hospital has not accepted this. Choose a new one under “Signed in”.',
     kept: 'The browser has promised to keep your records until they are sent.',
     notKept:
       'The browser has not promised to keep your records: it may delete them when the tablet gets full.',
@@ -59,6 +65,15 @@ export const settingsEn = {
     signOut: 'Sign out',
     signOutHint: 'What you submitted stays here and is sent as soon as you sign in again.',
     hospital: 'Hospital',
+  },
+  changePin: {
+    pin: 'Change PIN',
+    passphrase: 'Choose a passphrase',
+    lead: 'Everything you wrote stays yours.',
+    pinNow: 'Your present PIN',
+    passphraseNow: 'Your present passphrase',
+    submit: 'Change it',
+    done: 'Changed. Use the new one from now on.',
   },
   exports: {
     title: 'For the help desk',

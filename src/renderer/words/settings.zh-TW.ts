@@ -35,7 +35,12 @@ export const settingsZhTw: Translation<typeof settingsEn> = {
         '您所寫的內容已加密，但醫院尚未設定復原金鑰，此平板不需 PIN 碼即可開啟。複製其儲存內容的人便能讀取。',
       pin: '您所寫的內容已加密，只有您的 PIN 碼或醫院的復原金鑰能開啟。複製儲存內容的人仍可逐一嘗試 PIN 碼，較長的 PIN 碼更安全。',
       system: '您所寫的內容已加密。須有此電腦的帳號與您的 PIN 碼，或醫院的復原金鑰，才能開啟。',
+      passkey:
+        '您所寫的內容已加密。須有此平板本身的金鑰與您的 PIN 碼，或醫院的復原金鑰，才能開啟。僅複製儲存內容並不足以讀取。',
+      passphrase: '您所寫的內容已加密。只有您的長密碼，或醫院的復原金鑰（若有），才能開啟。',
     },
+    accepted: '貴院已同意其平板採用此方式：{{who}}。',
+    notAccepted: '貴院尚未同意此方式，請至「登入資訊」重新設定。',
     kept: '瀏覽器已承諾保留您的紀錄，直到傳送完成。',
     notKept: '瀏覽器尚未承諾保留您的紀錄：平板空間不足時可能會刪除。',
     askKeep: '請瀏覽器保留資料',
@@ -58,6 +63,15 @@ export const settingsZhTw: Translation<typeof settingsEn> = {
     signOut: '登出',
     signOutHint: '您已送出的紀錄會留在此平板，再次登入後繼續傳送。',
     hospital: '醫院',
+  },
+  changePin: {
+    pin: '變更 PIN 碼',
+    passphrase: '設定長密碼',
+    lead: '您所寫的內容仍屬於您。',
+    pinNow: '目前的 PIN 碼',
+    passphraseNow: '目前的長密碼',
+    submit: '確認變更',
+    done: '已變更，之後請使用新的。',
   },
   exports: {
     title: '供資訊人員使用',

@@ -23,6 +23,11 @@ export const signInEn = {
   pinAgain: 'PIN again',
   pinAgainHint: 'So that a slip of the finger does not lock you out.',
   pinOf: 'PIN of {{name}}',
+  passphrase: 'Passphrase',
+  passphraseHint:
+    'Ten characters or more, such as three words. You will use it to unlock this tablet.',
+  passphraseAgain: 'Passphrase again',
+  passphraseOf: 'Passphrase of {{name}}',
   submit: 'Sign in',
   working: 'Signing in',
   demo: 'Try the demo',
@@ -73,6 +78,11 @@ export const signInEn = {
     pinShort: 'The PIN needs six digits or more.',
     pinDiffers: 'The two PINs do not match.',
     pinWrong: 'Wrong PIN. Try again.',
+    passphraseShort: 'The passphrase needs ten characters or more.',
+    passphraseDigits: 'Digits alone are guessed too fast. Add letters or words.',
+    passphraseRepeated: 'The same again and again is what people try first. Choose another one.',
+    passphraseDiffers: 'The two passphrases do not match.',
+    passphraseWrong: 'Wrong passphrase. Try again.',
     pinRepeated: 'The same digits again and again are what people try first. Choose another PIN.',
     pinRun: 'Digits in a row are what people try first. Choose another PIN.',
     pinCommon: 'This is one of the PINs that people try first. Choose another.',
@@ -167,6 +177,16 @@ export const signInEn = {
       title: 'Only the PIN opens what {{name}} wrote',
       sentence:
         'It is encrypted on this tablet, and your token alone does not open it. Nothing is lost and nothing was changed. If the PIN is forgotten, ask whoever looks after the tablets: the hospital’s recovery key opens it.',
+    },
+    tabletRefused: {
+      title: 'Choose a passphrase',
+      sentence:
+        'This tablet’s own key was not given, and without it a PIN does not protect enough. Nothing was changed. Choose a passphrase of ten characters or more.',
+    },
+    tabletSilent: {
+      title: 'This tablet did not give its own key',
+      sentence:
+        'It is needed beside the PIN. Try again, and confirm when the tablet asks you. Nothing is lost. If it asks no more, ask whoever looks after the tablets: the hospital’s recovery key opens what you wrote.',
     },
     storage: {
       title: 'This tablet could not save your sign-in',

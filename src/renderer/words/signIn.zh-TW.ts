@@ -24,6 +24,10 @@ export const signInZhTw: Translation<typeof signInEn> = {
   pinAgain: '再次輸入 PIN 碼',
   pinAgainHint: '避免因按錯而無法登入。',
   pinOf: '{{name}} 的 PIN 碼',
+  passphrase: '長密碼',
+  passphraseHint: '至少十個字元，例如三個單字，用於回到此平板。',
+  passphraseAgain: '再次輸入長密碼',
+  passphraseOf: '{{name}} 的長密碼',
   submit: '登入',
   working: '登入中…',
   demo: '試用示範模式',
@@ -70,6 +74,11 @@ export const signInZhTw: Translation<typeof signInEn> = {
     pinShort: 'PIN 碼至少需要六位數字。',
     pinDiffers: '兩次輸入的 PIN 碼不同。',
     pinWrong: 'PIN 碼不正確，請再試一次。',
+    passphraseShort: '長密碼至少需要十個字元。',
+    passphraseDigits: '只有數字容易被猜中，請加入文字。',
+    passphraseRepeated: '重複的內容最容易被猜中，請改用其他長密碼。',
+    passphraseDiffers: '兩次輸入的長密碼不同。',
+    passphraseWrong: '長密碼不正確，請再試一次。',
     pinRepeated: '重複的數字最容易被猜中，請改用其他 PIN 碼。',
     pinRun: '連續的數字最容易被猜中，請改用其他 PIN 碼。',
     pinCommon: '這是很多人使用的 PIN 碼，容易被猜中，請改用其他 PIN 碼。',
@@ -157,6 +166,16 @@ export const signInZhTw: Translation<typeof signInEn> = {
       title: '只有 PIN 碼能開啟 {{name}} 所寫的內容',
       sentence:
         '內容已在此平板加密，僅憑登入碼無法開啟。資料並未遺失，也未更動。若忘記 PIN 碼，請洽平板管理人員，以醫院的復原金鑰開啟。',
+    },
+    tabletRefused: {
+      title: '請設定長密碼',
+      sentence:
+        '未取得此平板本身的金鑰，僅用 PIN 碼保護不足。未更動任何資料。請設定至少十個字元的長密碼。',
+    },
+    tabletSilent: {
+      title: '未取得此平板本身的金鑰',
+      sentence:
+        '除了 PIN 碼，還需要平板本身的金鑰。請再試一次，並在平板詢問時確認。資料不會遺失。若平板不再詢問，請洽平板管理人員，以醫院的復原金鑰開啟。',
     },
     storage: {
       title: '此平板無法保存您的登入資料',

@@ -2,6 +2,7 @@
  * Owns the double of `electron`: what main imports, against a headless Chromium. It is for tests
  * only; `docs/electron.md` says what it cannot stand for.
  */
+import { createCipheriv, createDecipheriv, createHash, randomBytes } from 'node:crypto';
 import { EventEmitter } from 'node:events';
 import { readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
@@ -205,6 +206,28 @@ export const dialog = offering<Electron.Dialog>('dialog', {
   showMessageBoxSync: (...args: unknown[]) =>
     shown('message', args.at(-1) as Electron.MessageBoxOptions),
   showErrorBox: (title: string, message: string) => void shown('error', { title, message }),
+});
+
+/** `WARDBOOK_KEY_STORE`: the account whose key store it is, `basic_text`, or nothing: there is none. */
+const account = process.env['WARDBOOK_KEY_STORE'];
+/** A key of each account, as a key store would keep it: beside the disk, and not on it. */
+const accountKey = () => createHash('sha256').update(`the key store of ${account}`).digest();
+
+export const safeStorage = offering<Electron.SafeStorage>('safeStorage', {
+  isAsyncEncryptionAvailable: async () => isReady && account !== undefined,
+  getSelectedStorageBackend: () => (account === 'basic_text' ? account : 'gnome_libsecret'),
+  encryptStringAsync: async (text: string) => {
+    const iv = randomBytes(12);
+    const cipher = createCipheriv('aes-256-gcm', accountKey(), iv);
+    const box = Buffer.concat([cipher.update(text, 'utf8'), cipher.final()]);
+    return Buffer.concat([iv, cipher.getAuthTag(), box]);
+  },
+  decryptStringAsync: async (sealed: Buffer) => {
+    const opener = createDecipheriv('aes-256-gcm', accountKey(), sealed.subarray(0, 12));
+    opener.setAuthTag(sealed.subarray(12, 28));
+    const text = Buffer.concat([opener.update(sealed.subarray(28)), opener.final()]);
+    return { result: text.toString('utf8'), shouldReEncrypt: false };
+  },
 });
 
 let menu: readonly ShownMenuItem[] | null = null;

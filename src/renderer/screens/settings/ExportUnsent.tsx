@@ -10,7 +10,7 @@ import { Dialog } from '../../parts/Dialog.tsx';
 import { useSession } from '../../ward/Session.tsx';
 import { useWard } from '../../ward/Ward.tsx';
 import { PinField } from '../../parts/PinField.tsx';
-import { usePinWait } from '../../ward/usePinWait.ts';
+import { usePinFacts } from '../../ward/usePinFacts.ts';
 import { countUnsent, gatherUnsent } from '../../ward/exportUnsent.ts';
 import { saveFile } from '../../parts/saveFile.ts';
 import classes from './Settings.module.css';
@@ -27,7 +27,7 @@ export function ExportUnsent({ day, onSaid }: ExportUnsentProps) {
   const { t: signIn } = useTranslation('signIn');
   const ward = useWard();
   const session = useSession();
-  const wait = usePinWait(session.authorId);
+  const { secret = 'pin', wait } = usePinFacts(session.authorId);
   const [asking, setAsking] = useState(false);
   const [pin, setPin] = useState('');
   const [problem, setProblem] = useState<string | undefined>(undefined);
@@ -49,14 +49,17 @@ export function ExportUnsent({ day, onSaid }: ExportUnsentProps) {
       return;
     }
     setWorking(true);
-    if (await ward.device.nurses.checkPin(ward.hospitalKey, pin)) {
+    const isHers = await ward.device.nurses.checkPin(ward.hospitalKey, pin).catch(() => null);
+    if (isHers === null) {
+      setProblem(signIn('failure.tabletSilent.sentence'));
+    } else if (isHers) {
       const unsent = await gatherUnsent(ward, session);
       saveFile(`wardbook-unsent-${day()}.json`, JSON.stringify(unsent), 'application/json');
       onSaid(t('exports.unsentDone', { count: countUnsent(unsent) }));
       setAsking(false);
     } else {
       setPin('');
-      setProblem(signIn('error.pinWrong'));
+      setProblem(signIn(`error.${secret}Wrong`));
     }
     setWorking(false);
   };
@@ -69,7 +72,8 @@ export function ExportUnsent({ day, onSaid }: ExportUnsentProps) {
           <p className={classes.hint}>{t('exports.pinSentence')}</p>
           <PinField
             name="pin"
-            label={signIn('pinOf', { name: session.name })}
+            secret={secret}
+            label={signIn(`${secret}Of`, { name: session.name })}
             value={pin}
             error={working ? undefined : (wait ?? problem)}
             autoFocus

@@ -17,6 +17,7 @@ import { AboutSection } from './AboutSection.tsx';
 import { Choice } from './Choice.tsx';
 import { ExportsSection } from './ExportsSection.tsx';
 import { MeasuringSection } from './MeasuringSection.tsx';
+import { ChangePin } from './ChangePin.tsx';
 import { StorageSection } from './StorageSection.tsx';
 import classes from './Settings.module.css';
 
@@ -99,7 +100,7 @@ function HospitalAddress() {
 function Account() {
   const { t } = useTranslation('settings');
   const { t: common } = useTranslation('common');
-  const { device, hospitalKey, hospitalAddress } = useWard();
+  const { device, hospitalKey, hospitalAddress, isDemo } = useWard();
   const { name } = useSession();
   const signOut = useSignOut();
   return (
@@ -117,6 +118,11 @@ function Account() {
           <Button onClick={() => void device.nurses.lock(hospitalKey)}>{t('lockTime.now')}</Button>
           <Button onClick={() => void signOut()}>{t('account.signOut')}</Button>
         </div>
+        {!isDemo && (
+          <div className={classes.buttons}>
+            <ChangePin />
+          </div>
+        )}
       </Card>
     </Section>
   );

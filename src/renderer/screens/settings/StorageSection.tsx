@@ -12,10 +12,11 @@ import classes from './Settings.module.css';
 
 export function StorageSection() {
   const { t } = useTranslation('settings');
-  const { device, isDemo } = useWard();
+  const { device, isDemo, profile } = useWard();
   const { room, copy } = useKeeping();
   const { authorId } = useSession();
   const guard = useLive((ward) => ward.device.nurses.guardOf(authorId), [authorId]);
+  const { acceptsPinOnly } = profile.security;
   const promised = useStoragePromise();
   const [refused, setRefused] = useState(false);
 
@@ -32,6 +33,13 @@ export function StorageSection() {
         {!isDemo && <p className={classes.hint}>{t(`storage.copy.${copy}`)}</p>}
         {!isDemo && guard !== undefined && (
           <p className={classes.hint}>{t(`storage.guard.${guard}`)}</p>
+        )}
+        {!isDemo && (guard === 'tablet' || guard === 'pin') && (
+          <p className={classes.hint}>
+            {acceptsPinOnly === null
+              ? t('storage.notAccepted')
+              : t('storage.accepted', { who: acceptsPinOnly })}
+          </p>
         )}
         {!isDemo && (
           <p className={classes.hint}>

@@ -8,8 +8,8 @@ import { drawable } from '../../../shared/interface/text.ts';
 import { useWard } from '../../ward/Ward.tsx';
 import { AlreadyHere } from './AlreadyHere.tsx';
 import { HospitalAddressField } from '../../parts/HospitalAddressField.tsx';
-import { NewPinFields, useNewPinProblems } from './NewPinFields.tsx';
-import { SignInFailure, type FailureName } from './SignInFailure.tsx';
+import { NewPinFields, useNewPinProblems, useSecretWanted } from '../../parts/NewPinFields.tsx';
+import { failureOf, SignInFailure, type FailureName } from './SignInFailure.tsx';
 import { TokenField } from './TokenField.tsx';
 import { isSameName } from './signInRules.ts';
 import { useCheckedForm, useTokenProblem, type FieldProblems } from './useCheckedForm.ts';
@@ -60,8 +60,9 @@ function useFirstSignIn(known: readonly KnownNurse[], onAlready: (already: Alrea
       const name = drawable(fields.name.trim(), longestName);
       await device.nurses.signIn({ hospitalKey, name, token, pin: fields.pin });
       return null;
-    } catch {
-      return 'storage';
+    } catch (error) {
+      const failure = failureOf(error);
+      return failure === 'tablet-refused' ? failure : 'storage';
     }
   };
 }
@@ -75,10 +76,13 @@ function present<Name extends string>(found: Record<Name, string | undefined>) {
 
 export function FirstSignIn({ known, onBack, onPick, onForgotten }: FirstSignInProps) {
   const { t } = useTranslation('signIn');
-  const findPinProblems = useNewPinProblems();
   const tokenProblem = useTokenProblem();
   const [fields, setFields] = useState<Fields>({ token: '', name: '', pin: '', pinAgain: '' });
   const [already, setAlready] = useState<Already>(null);
+  const [refused, setRefused] = useState(false);
+  const wanted = useSecretWanted();
+  const secret = refused ? 'passphrase' : wanted;
+  const findPinProblems = useNewPinProblems(secret);
   const signIn = useFirstSignIn(known, setAlready);
   const { problems, failure, working, onSubmit, corrected } = useCheckedForm<FieldName>({
     order: fieldOrder,
@@ -90,7 +94,14 @@ export function FirstSignIn({ known, onBack, onPick, onForgotten }: FirstSignInP
         pinAgain: undefined,
         ...findPinProblems(fields),
       }),
-    act: () => signIn(fields),
+    act: async () => {
+      const failed = await signIn(fields);
+      if (failed === 'tablet-refused') {
+        setRefused(true);
+        setFields({ ...fields, pin: '', pinAgain: '' });
+      }
+      return failed;
+    },
   });
   const nurseHere = known.find(({ authorId }) => authorId === already?.authorId);
   const change = (name: FieldName, value: string) => {
@@ -129,7 +140,7 @@ export function FirstSignIn({ known, onBack, onPick, onForgotten }: FirstSignInP
         error={problems.name}
         onChange={(event) => change('name', event.currentTarget.value)}
       />
-      <NewPinFields typed={fields} problems={problems} onChange={change} />
+      <NewPinFields secret={secret} typed={fields} problems={problems} onChange={change} />
       <Button type="submit" variant="filled" aria-disabled={working} fullWidth>
         {working ? t('working') : t('submit')}
       </Button>

@@ -8,7 +8,7 @@ import { useTranslation } from 'react-i18next';
 
 import type { KnownNurse } from '../../../device/nurses.ts';
 import { useWard } from '../../ward/Ward.tsx';
-import { NewPinFields, useNewPinProblems } from './NewPinFields.tsx';
+import { NewPinFields, useNewPinProblems, useSecretWanted } from '../../parts/NewPinFields.tsx';
 import { failureOf, SignInFailure, type FailureName } from './SignInFailure.tsx';
 import { RecoveryStep } from './RecoveryStep.tsx';
 import { TokenField } from './TokenField.tsx';
@@ -26,7 +26,10 @@ type FieldName = (typeof fieldOrder)[number];
 export function ForgottenPin({ nurse, onBack }: ForgottenPinProps) {
   const { t } = useTranslation('signIn');
   const { device, checkOwner } = useWard();
-  const findPinProblems = useNewPinProblems();
+  const [refused, setRefused] = useState(false);
+  const wanted = useSecretWanted();
+  const secret = refused ? 'passphrase' : wanted;
+  const findPinProblems = useNewPinProblems(secret);
   const tokenProblem = useTokenProblem();
   const [fields, setFields] = useState({ token: '', pin: '', pinAgain: '' });
   const { authorId, name } = nurse;
@@ -42,7 +45,12 @@ export function ForgottenPin({ nurse, onBack }: ForgottenPinProps) {
       await device.nurses.replacePin(authorId, fields.pin, token);
       return null;
     } catch (error) {
-      return failureOf(error);
+      const failure = failureOf(error);
+      if (failure === 'tablet-refused') {
+        setRefused(true);
+        setFields({ ...fields, pin: '', pinAgain: '' });
+      }
+      return failure;
     }
   };
   const { problems, failure, working, onSubmit, corrected } = useCheckedForm<FieldName>({
@@ -77,7 +85,7 @@ export function ForgottenPin({ nurse, onBack }: ForgottenPinProps) {
         error={problems.token}
         onChange={(value) => change('token', value)}
       />
-      <NewPinFields typed={fields} problems={problems} onChange={change} />
+      <NewPinFields secret={secret} typed={fields} problems={problems} onChange={change} />
       <Button type="submit" variant="filled" aria-disabled={working} fullWidth>
         {working ? t('working') : t('forgotten.submit')}
       </Button>

@@ -4,8 +4,8 @@ import { useState, type FormEvent, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 
 import { PinField } from '../../parts/PinField.tsx';
-import { usePinWait } from '../../ward/usePinWait.ts';
-import { failureOf, SignInFailure, type FailureName } from './SignInFailure.tsx';
+import { usePinFacts } from '../../ward/usePinFacts.ts';
+import { failureOfGiven, SignInFailure, type FailureName } from './SignInFailure.tsx';
 import classes from './SignIn.module.css';
 
 interface PinEntryProps {
@@ -22,7 +22,7 @@ interface PinEntryProps {
 
 export function PinEntry({ nurse, submit, tryPin, head, children }: PinEntryProps) {
   const { t } = useTranslation('signIn');
-  const wait = usePinWait(nurse.authorId);
+  const { secret = 'pin', wait } = usePinFacts(nurse.authorId);
   const [pin, setPin] = useState('');
   const [problem, setProblem] = useState<string | undefined>(undefined);
   const [failure, setFailure] = useState<FailureName | null>(null);
@@ -38,10 +38,10 @@ export function PinEntry({ nurse, submit, tryPin, head, children }: PinEntryProp
     try {
       if (!(await tryPin(pin))) {
         setPin('');
-        setProblem(t('error.pinWrong'));
+        setProblem(t(`error.${secret}Wrong`));
       }
     } catch (error) {
-      setFailure(failureOf(error));
+      setFailure(failureOfGiven(error));
     }
     setWorking(false);
   };
@@ -52,7 +52,8 @@ export function PinEntry({ nurse, submit, tryPin, head, children }: PinEntryProp
       {failure !== null && <SignInFailure failure={failure} name={nurse.name} />}
       <PinField
         name="pin"
-        label={t('pinOf', { name: nurse.name })}
+        secret={secret}
+        label={t(`${secret}Of`, { name: nurse.name })}
         value={pin}
         error={working ? undefined : (wait ?? problem)}
         autoFocus

@@ -6,10 +6,10 @@ import { useTranslation } from 'react-i18next';
 import type { OpenSession } from '../../../device/nurses.ts';
 import { useWard } from '../../ward/Ward.tsx';
 import { PinField } from '../../parts/PinField.tsx';
-import { failureOf, SignInFailure, type FailureName } from './SignInFailure.tsx';
+import { failureOfGiven, SignInFailure, type FailureName } from './SignInFailure.tsx';
 import { TokenField } from './TokenField.tsx';
 import { useCheckedForm, useTokenProblem } from './useCheckedForm.ts';
-import { usePinWait } from '../../ward/usePinWait.ts';
+import { usePinFacts } from '../../ward/usePinFacts.ts';
 import classes from './SignIn.module.css';
 
 interface RenewFormProps {
@@ -30,7 +30,7 @@ function useRenewal({ authorId }: OpenSession) {
       const renewed = await device.nurses.renewCredential(authorId, pin, token);
       return renewed === null ? 'wrong-pin' : null;
     } catch (error) {
-      return failureOf(error);
+      return failureOfGiven(error);
     }
   };
 }
@@ -39,7 +39,7 @@ export function RenewForm({ session, onLeave }: RenewFormProps) {
   const { t } = useTranslation('signIn');
   const { t: common } = useTranslation('common');
   const { authorId, name } = session;
-  const wait = usePinWait(authorId);
+  const { secret = 'pin', wait } = usePinFacts(authorId);
   const tokenProblem = useTokenProblem();
   const [token, setToken] = useState('');
   const [pin, setPin] = useState('');
@@ -49,7 +49,7 @@ export function RenewForm({ session, onLeave }: RenewFormProps) {
     const end = await renewal(token.trim(), pin);
     if (end === 'wrong-pin') {
       setPin('');
-      setProblems({ pin: t('error.pinWrong') });
+      setProblems({ pin: t(`error.${secret}Wrong`) });
       return null;
     }
     if (end === null) onLeave();
@@ -82,7 +82,8 @@ export function RenewForm({ session, onLeave }: RenewFormProps) {
       />
       <PinField
         name="pin"
-        label={t('pinOf', { name })}
+        secret={secret}
+        label={t(`${secret}Of`, { name })}
         value={pin}
         error={working ? undefined : (wait ?? problems.pin)}
         onChange={(value) => {

@@ -14,6 +14,8 @@ export type FailureName =
   | 'token-of-other'
   | 'key-not-here'
   | 'token-of-another'
+  | 'tablet-refused'
+  | 'tablet-silent'
   | 'storage';
 
 const words = {
@@ -31,6 +33,8 @@ const words = {
   slow: 'slow',
   busy: 'busy',
   'key-not-here': 'keyNotHere',
+  'tablet-refused': 'tabletRefused',
+  'tablet-silent': 'tabletSilent',
   storage: 'storage',
   'token-of-other': 'tokenOfOther',
   'token-of-another': 'tokenOfAnother',
@@ -38,11 +42,18 @@ const words = {
   'cannot-show': 'cannotShow',
 } as const satisfies Record<FailureName, string>;
 
-/** What the device could not do. */
+/** What the device could not do; `tablet-refused`: not without a passphrase in place of a new PIN. */
 export function failureOf(error: unknown): FailureName {
+  if (error instanceof TabletSecretRefused) return 'tablet-refused';
   if (error instanceof TokenOfAnother) return 'token-of-another';
   if (error instanceof TokenInUse) return 'token-of-other';
   return error instanceof KeyNotHere ? 'key-not-here' : 'storage';
+}
+
+/** The same where a PIN is given that is in use: the tablet has to be asked again. */
+export function failureOfGiven(error: unknown): FailureName {
+  const failure = failureOf(error);
+  return failure === 'tablet-refused' ? 'tablet-silent' : failure;
 }
 
 interface SignInFailureProps {

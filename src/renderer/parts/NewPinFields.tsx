@@ -1,0 +1,92 @@
+/** Owns choosing a PIN or a passphrase: the two fields, and what has to be said about what was typed. */
+import { useEffect, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+
+import { isPassphrase, isPin, type SecretKind } from '../../device/secretKind.ts';
+import { useWard } from '../ward/Ward.tsx';
+import { PinField } from './PinField.tsx';
+import { isRepeatedPassphrase, pinWeakness } from './pinRules.ts';
+import classes from './NewPinFields.module.css';
+
+export interface NewPin {
+  pin: string;
+  pinAgain: string;
+}
+export type NewPinProblems = Partial<Record<keyof NewPin, string>>;
+
+/** What is to be chosen on this tablet; a PIN until that is known. */
+export function useSecretWanted(): SecretKind {
+  const { device } = useWard();
+  const [wanted, setWanted] = useState<SecretKind>('pin');
+  useEffect(() => {
+    let isHere = true;
+    void device.nurses
+      .secretWanted()
+      .then((kind) => isHere && setWanted(kind))
+      .catch(() => undefined);
+    return () => {
+      isHere = false;
+    };
+  }, [device]);
+  return wanted;
+}
+
+const weak = { repeated: 'pinRepeated', run: 'pinRun', common: 'pinCommon' } as const;
+
+/** What is wrong with a new PIN, in the nurse's language; nothing where it will do. */
+export function useNewPinProblems(secret: SecretKind): (typed: NewPin) => NewPinProblems {
+  const { t } = useTranslation('signIn');
+  const ofPin = (pin: string) => {
+    if (!isPin(pin)) {
+      return t('error.pinShort');
+    }
+    const weakness = pinWeakness(pin);
+    return weakness === null ? undefined : t(`error.${weak[weakness]}`);
+  };
+  const ofPassphrase = (typed: string) => {
+    if (!isPassphrase(typed)) {
+      return t(isPin(typed) ? 'error.passphraseDigits' : 'error.passphraseShort');
+    }
+    return isRepeatedPassphrase(typed) ? t('error.passphraseRepeated') : undefined;
+  };
+  return ({ pin, pinAgain }) => {
+    const problem = secret === 'pin' ? ofPin(pin) : ofPassphrase(pin);
+    if (problem !== undefined) {
+      return { pin: problem };
+    }
+    return pin === pinAgain ? {} : { pinAgain: t(`error.${secret}Differs`) };
+  };
+}
+
+interface NewPinFieldsProps {
+  secret: SecretKind;
+  typed: NewPin;
+  problems: NewPinProblems;
+  onChange(name: keyof NewPin, value: string): void;
+}
+
+export function NewPinFields({ secret, typed, problems, onChange }: NewPinFieldsProps) {
+  const { t } = useTranslation('signIn');
+  return (
+    <div className={classes.pins}>
+      <PinField
+        name="pin"
+        secret={secret}
+        label={t(secret)}
+        description={t(`${secret}Hint`)}
+        value={typed.pin}
+        error={problems.pin}
+        onChange={(value) => onChange('pin', value)}
+      />
+      <PinField
+        name="pinAgain"
+        secret={secret}
+        label={t(`${secret}Again`)}
+        description={t('pinAgainHint')}
+        value={typed.pinAgain}
+        error={problems.pinAgain}
+        onChange={(value) => onChange('pinAgain', value)}
+      />
+    </div>
+  );
+}

@@ -1,0 +1,110 @@
+/** Owns another PIN or passphrase for the nurse who is signed in, after the present one. */
+import { Button } from '@mantine/core';
+import { useState, type FormEvent } from 'react';
+import { useTranslation } from 'react-i18next';
+
+import { TabletSecretRefused } from '../../../device/sealing/wrappings.ts';
+import { Dialog } from '../../parts/Dialog.tsx';
+import { NewPinFields, useNewPinProblems, useSecretWanted } from '../../parts/NewPinFields.tsx';
+import { PinField } from '../../parts/PinField.tsx';
+import { useSession } from '../../ward/Session.tsx';
+import { useWard } from '../../ward/Ward.tsx';
+import { usePinFacts } from '../../ward/usePinFacts.ts';
+import classes from './Settings.module.css';
+
+export function ChangePin() {
+  const { t } = useTranslation('settings');
+  const [asking, setAsking] = useState(false);
+  const [said, setSaid] = useState('');
+  const wanted = useSecretWanted();
+  return (
+    <>
+      <Button onClick={() => setAsking(true)}>{t(`changePin.${wanted}`)}</Button>
+      <p role="status" className={classes.hint}>
+        {said}
+      </p>
+      <Dialog opened={asking} onClose={() => setAsking(false)} title={t(`changePin.${wanted}`)}>
+        <ChangeForm
+          onClose={() => setAsking(false)}
+          onChanged={() => {
+            setSaid(t('changePin.done'));
+            setAsking(false);
+          }}
+        />
+      </Dialog>
+    </>
+  );
+}
+
+const nothingTyped = { now: '', pin: '', pinAgain: '' };
+
+function ChangeForm({ onClose, onChanged }: { onClose(): void; onChanged(): void }) {
+  const { t } = useTranslation('settings');
+  const { t: common } = useTranslation('common');
+  const { t: signIn } = useTranslation('signIn');
+  const { device, hospitalKey } = useWard();
+  const session = useSession();
+  const { secret: present = 'pin', wait } = usePinFacts(session.authorId);
+  const [refused, setRefused] = useState(false);
+  const wanted = useSecretWanted();
+  const secret = refused ? 'passphrase' : wanted;
+  const findProblems = useNewPinProblems(secret);
+  const [typed, setTyped] = useState(nothingTyped);
+  const [problems, setProblems] = useState<Partial<Record<keyof typeof typed, string>>>({});
+  const [working, setWorking] = useState(false);
+
+  const change = (name: keyof typeof typed, value: string) => {
+    setTyped((before) => ({ ...before, [name]: value }));
+    setProblems({});
+  };
+  const act = async () => {
+    try {
+      if (await device.nurses.changePin(hospitalKey, typed.now, typed.pin)) return onChanged();
+      setTyped({ ...typed, now: '' });
+      setProblems({ now: signIn(`error.${present}Wrong`) });
+    } catch (error) {
+      const isRefused = error instanceof TabletSecretRefused;
+      setRefused(isRefused || refused);
+      const sentence = isRefused ? 'tabletRefused' : 'storage';
+      setProblems({ pin: signIn(`failure.${sentence}.sentence`) });
+    }
+  };
+  const submit = async (event: FormEvent) => {
+    event.preventDefault();
+    if (working || wait !== undefined) {
+      return;
+    }
+    const found = findProblems(typed);
+    setProblems(found);
+    if (Object.keys(found).length > 0) {
+      return;
+    }
+    setWorking(true);
+    await act();
+    setWorking(false);
+  };
+
+  return (
+    <form className={classes.question} onSubmit={(event) => void submit(event)} noValidate>
+      <p className={classes.hint}>{t('changePin.lead')}</p>
+      <PinField
+        name="now"
+        secret={present}
+        label={t(`changePin.${present}Now`)}
+        value={typed.now}
+        error={working ? undefined : (wait ?? problems.now)}
+        autoFocus
+        onChange={(value) => change('now', value)}
+      />
+      <NewPinFields secret={secret} typed={typed} problems={problems} onChange={change} />
+      <div className={classes.buttons}>
+        <Button variant="subtle" onClick={onClose}>
+          {common('button.cancel')}
+        </Button>
+        <Button type="submit" variant="filled" aria-disabled={working || wait !== undefined}>
+          {working ? signIn('working') : t('changePin.submit')}
+        </Button>
+      </div>
+    </form>
+  );
+}

@@ -1,0 +1,173 @@
+/**
+ * The tablet's own key beside a nurse's PIN: a passkey that gives a secret, in a real browser with an
+ * authenticator of Chromium's own; and the passphrase where there is none.
+ */
+import type { CDPSession, Page } from '@playwright/test';
+import { startWebShell } from '../../src/web/startWebShell.ts';
+import { rendererFolders } from '../../tools/set-up/build.mjs';
+import { settingsEn } from '../../src/renderer/words/settings.en.ts';
+import { signInEn } from '../../src/renderer/words/signIn.en.ts';
+import { expect, test as base } from './fixtures.ts';
+import { Nurse } from './pages/nurse.ts';
+import { pin } from './pages/signInPage.ts';
+import { sentence } from './pages/words.ts';
+
+/** Of a hospital with a recovery key that has not accepted a PIN alone; by a name: digits have no passkey. */
+const test = base.extend<{ address: string }>({
+  address: async ({ servers, hospital: _reset }, use) => {
+    const { publicKey } = await crypto.subtle.generateKey(
+      { name: 'ECDH', namedCurve: 'P-256' },
+      true,
+      ['deriveBits'],
+    );
+    const spki = Buffer.from(await crypto.subtle.exportKey('spki', publicKey)).toString('base64');
+    const shell = await startWebShell({
+      port: 0,
+      hospitalAddress: servers.hospitalAddress,
+      rendererFolder: rendererFolders.web,
+      pinCostInTests: { iterations: 1, memoryKiB: 64 },
+      profile: { tablets: { recoveryKey: spki } },
+    });
+    await use(shell.address.replace('127.0.0.1', 'localhost'));
+    await shell.close();
+  },
+});
+test.use({ tablet: 'new' });
+
+/** A tablet whose key store gives a secret, to whoever can unlock the tablet. */
+class KeyStore {
+  private readonly session: CDPSession;
+  private readonly authenticatorId: string;
+
+  private constructor(session: CDPSession, authenticatorId: string) {
+    this.session = session;
+    this.authenticatorId = authenticatorId;
+  }
+
+  /** @param isUserVerified whether whoever holds the tablet can unlock it; for good in Chromium's stand-in */
+  static async of(page: Page, isUserVerified = true): Promise<KeyStore> {
+    const session = await page.context().newCDPSession(page);
+    await session.send('WebAuthn.enable');
+    const { authenticatorId } = await session.send('WebAuthn.addVirtualAuthenticator', {
+      options: {
+        protocol: 'ctap2',
+        ctap2Version: 'ctap2_1',
+        transport: 'internal',
+        hasResidentKey: true,
+        hasUserVerification: true,
+        hasPrf: true,
+        automaticPresenceSimulation: true,
+        isUserVerified,
+      },
+    });
+    return new KeyStore(session, authenticatorId);
+  }
+
+  async count(): Promise<number> {
+    const { authenticatorId } = this;
+    const { credentials } = await this.session.send('WebAuthn.getCredentials', { authenticatorId });
+    return credentials.length;
+  }
+
+  /** As a copied profile finds it on another tablet. */
+  async clear(): Promise<void> {
+    const { authenticatorId } = this;
+    await this.session.send('WebAuthn.clearCredentials', { authenticatorId });
+  }
+
+  async remove(): Promise<void> {
+    const { authenticatorId } = this;
+    await this.session.send('WebAuthn.removeVirtualAuthenticator', { authenticatorId });
+    await this.session.detach();
+  }
+}
+
+const openSettings = (page: Page) =>
+  page.getByRole('link', { name: settingsEn.title, exact: true }).click();
+
+async function unlock(page: Page, typed: string): Promise<void> {
+  await page.getByLabel(/ of Amy Lin$/).fill(typed);
+  await page.getByRole('button', { name: signInEn.unlockButton }).click();
+}
+
+test('a passkey of the tablet is made at the first sign-in, is asked for after each start, and a copy is not enough @core', async ({
+  page,
+  address,
+}) => {
+  const store = await KeyStore.of(page);
+  const nurse = new Nurse(page);
+  await page.goto(address);
+  await nurse.door.signIn();
+  expect(await store.count()).toBe(1);
+  await nurse.draft('Written under the key of the tablet.');
+  await openSettings(page);
+  await expect(page.getByText(settingsEn.storage.guard.passkey)).toBeVisible();
+
+  // A second nurse, a restart, and the first one again: one passkey for all of them.
+  await nurse.handOverTo('nurse-ben', 'Ben Wu');
+  await nurse.signOut();
+  await page.reload();
+  await nurse.door.comeBack('Amy Lin');
+  expect(await store.count()).toBe(1);
+  await nurse.patients.open('P-1001');
+  await nurse.patient.drafts().getByRole('link').click();
+  await expect(nurse.assessment.note()).toHaveValue('Written under the key of the tablet.');
+
+  // The key store asks whoever holds the tablet; the PIN is tried after that.
+  await page.reload();
+  await unlock(page, '741963');
+  await expect(page.getByText(signInEn.error.pinWrong)).toBeVisible();
+  await unlock(page, pin);
+  await expect(nurse.assessment.note()).toHaveValue('Written under the key of the tablet.');
+
+  // On another tablet the copied profile does not open, and says what is missing.
+  await store.clear();
+  await page.reload();
+  await unlock(page, pin);
+  await expect(page.getByText(signInEn.failure.tabletSilent.title)).toBeVisible();
+});
+
+test('a tablet without one asks for a passphrase; turned away, it asks for one as well', async ({
+  page,
+  address,
+}) => {
+  const nurse = new Nurse(page);
+  await page.goto(address);
+  await expect(page.getByLabel(signInEn.passphrase, { exact: true })).toBeVisible();
+
+  const strangers = await KeyStore.of(page, false);
+  await page.reload();
+  await nurse.door.fill('nurse-amy', 'Amy Lin');
+  await nurse.door.submit();
+  await expect(page.getByText(signInEn.failure.tabletRefused.title, { exact: true })).toBeVisible();
+  for (const label of [signInEn.passphrase, signInEn.passphraseAgain]) {
+    await expect(page.getByLabel(label, { exact: true })).toHaveValue('');
+    await page.getByLabel(label, { exact: true }).fill('blue kettle 7');
+  }
+  await nurse.door.submit();
+  await nurse.door.expectIn();
+  await openSettings(page);
+  await expect(page.getByText(settingsEn.storage.guard.passphrase)).toBeVisible();
+  await page.reload();
+  await page.getByLabel(sentence(signInEn.passphraseOf, { name: 'Amy Lin' })).fill('blue kettle 8');
+  await page.getByRole('button', { name: signInEn.unlockButton }).click();
+  await expect(page.getByText(signInEn.error.passphraseWrong)).toBeVisible();
+  await unlock(page, 'blue kettle 7');
+  await expect(nurse.settingsTitle()).toBeVisible();
+
+  // Later she confirms on the tablet, and a PIN will do.
+  await strangers.remove();
+  await KeyStore.of(page);
+  await page.reload();
+  await unlock(page, 'blue kettle 7');
+  await page.getByRole('button', { name: settingsEn.changePin.pin, exact: true }).click();
+  await page.getByLabel(settingsEn.changePin.passphraseNow).fill('blue kettle 7');
+  await page.getByLabel(signInEn.pin, { exact: true }).fill('582914');
+  await page.getByLabel(signInEn.pinAgain, { exact: true }).fill('582914');
+  await page.getByRole('button', { name: settingsEn.changePin.submit }).click();
+  await expect(page.getByText(settingsEn.changePin.done)).toBeVisible();
+  await expect(page.getByText(settingsEn.storage.guard.passkey)).toBeVisible();
+  await page.reload();
+  await unlock(page, '582914');
+  await expect(nurse.settingsTitle()).toBeVisible();
+});
