@@ -9,6 +9,7 @@
  *     device.hospitals    work for a hospital under another address: whose it is
  *     device.cache        patients, encounters, wounds and records as last fetched
  *     device.settings     language, theme, text size, keep-time, lock time
+ *     device.phrases      a nurse's own phrases for care notes
  *     device.keeping      whether the disk has room, whether the second copy has everything
  *     device.outbox       the engine's view: steps under a lease and a revision
  *
@@ -23,6 +24,7 @@ import { openOutboxRows, type OutboxRows } from './outboxRows.ts';
 import { untoldKeeping, type KeepingWatch } from './keeping.ts';
 import type { DevicePorts } from './ports.ts';
 import { openPhotos, type Photos } from './photos.ts';
+import { openPhrases, type PhraseStore } from './phrases.ts';
 import { openSettings, type Settings, type SettingsStore } from './settings.ts';
 import { openSubmissions, type Submissions } from './submissions.ts';
 import { sealEarlier } from './sealing/sealEarlier.ts';
@@ -36,6 +38,7 @@ export interface Device {
   submissions: Submissions;
   cache: Cache;
   settings: SettingsStore;
+  phrases: PhraseStore;
   outbox: OutboxRows;
   keeping: KeepingWatch;
   /** Seals what this nurse wrote before the app sealed anything; done once, after her PIN. */
@@ -58,6 +61,7 @@ export function openDevice(
     submissions: openSubmissions(store, ports),
     cache: openCache(store, ports),
     settings: openSettings(store, defaults),
+    phrases: openPhrases(store),
     outbox: openOutboxRows(store, ports),
     keeping,
     sealEarlier: (authorId) => sealEarlier(store, authorId, ports.now),

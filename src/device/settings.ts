@@ -5,7 +5,7 @@ import type { Store, Transaction } from './store.ts';
 const phraseTextsSchema = z.array(z.string()).catch([]);
 
 /** A nurse's phrases for care notes: written for every patient, and so about none. */
-const nursePhrasesSchema = z.object({
+export const nursePhrasesSchema = z.object({
   /** Her own, the newest first. */
   own: phraseTextsSchema,
   /** Of all that are offered to her, what she used last, the newest first. */
@@ -28,7 +28,7 @@ export const settingsSchema = z.object({
   tabletChecks: z
     .array(z.object({ atMs: z.number(), offs: z.array(z.number()), covered: z.number() }))
     .catch([]),
-  /** By author. */
+  /** By author, of earlier versions; each nurse's go to a sealed row of her own (`phrases.ts`). */
   phrases: z.record(z.string(), nursePhrasesSchema).catch({}),
 });
 export type Settings = z.infer<typeof settingsSchema>;
@@ -39,7 +39,7 @@ export interface SettingsStore {
   change(change: Partial<Settings>): Promise<void>;
 }
 
-const settingsKey = 'tablet';
+export const settingsKey = 'tablet';
 
 /** The lock time inside a transaction that reads more than the settings, milliseconds. */
 export async function lockTimeMs(rows: Transaction): Promise<number> {

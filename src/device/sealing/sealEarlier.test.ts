@@ -61,6 +61,8 @@ beforeEach(async () => {
   kept = openMemoryStore();
   lines = new KeyLines();
   for (const [table, row] of await fixtureRows()) kept.plant(table, row);
+  const phrases = { [ben]: { own: ['MARK phrase of Ben'], used: [] } };
+  kept.plant('settings', { key: 'tablet', value: { language: 'en', phrases } });
 });
 
 async function expectAllOf(thread: SealedThread, who: string, authorId: string): Promise<void> {

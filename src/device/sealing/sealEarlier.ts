@@ -5,6 +5,7 @@
  * all of them again.
  */
 import { rekeyCached } from '../cache.ts';
+import { hasEarlierPhrases, movePhrases } from '../phrases.ts';
 import { nurseSchema } from '../rows.ts';
 import { readIfReadable } from '../reading.ts';
 import type { Store, TableName, Transaction } from '../store.ts';
@@ -19,6 +20,7 @@ export async function sealEarlier(
   now: () => number,
 ): Promise<void> {
   if (store.isSealing !== true) return;
+  await sealPhrases(store, authorId);
   const nurse = await store.read(['nurses'], (rows) =>
     readIfReadable(rows, 'nurses', authorId, nurseSchema),
   );
@@ -35,8 +37,20 @@ export async function sealEarlier(
     const stored = await readIfReadable(rows, 'nurses', authorId, nurseSchema);
     if (stored) await rows.put('nurses', { ...stored, sealedSince: now() });
   });
-  // A word that something was thrown away has the second copy written anew, without what was in clear.
-  await store.write(['attempts'], (rows) => rows.delete('attempts', 'sealed by now'));
+  await renewCopy(store);
+}
+
+/** Kept in clear among the tablet's settings for longer than everything else. */
+async function sealPhrases(store: Store, authorId: string): Promise<void> {
+  const isThere = await store.read(['settings'], (rows) => hasEarlierPhrases(rows, authorId));
+  if (!isThere) return;
+  await store.write(['settings'], (rows) => movePhrases(rows, authorId));
+  await renewCopy(store);
+}
+
+/** A word that something was thrown away has the second copy written anew, without what was in clear. */
+function renewCopy(store: Store): Promise<void> {
+  return store.write(['attempts'], (rows) => rows.delete('attempts', 'sealed by now'));
 }
 
 /** One draft or submission with everything of it but the bytes of its photos, whose ids it gives. */

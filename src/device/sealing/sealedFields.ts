@@ -6,6 +6,7 @@
 import type { TableName } from '../store.ts';
 
 const openFields: Partial<Record<TableName, readonly string[]>> = {
+  settings: ['key', 'authorId'],
   drafts: ['draftId', 'hospitalKey', 'authorId', 'createdAt', 'updatedAt'],
   photos: ['photoId', 'ownerId', 'authorId', 'addedAt'],
   photoBytes: ['photoId', 'authorId'],
@@ -48,6 +49,8 @@ export function partsOf(
 ): { open: Record<string, unknown>; closed: Record<string, unknown> } | null {
   const fields = openFields[table];
   if (fields === undefined) return null;
+  // The tablet's own settings are nobody's.
+  if (table === 'settings' && !('authorId' in row)) return null;
   const open: Record<string, unknown> = {};
   const closed: Record<string, unknown> = {};
   for (const [name, value] of Object.entries(row)) {

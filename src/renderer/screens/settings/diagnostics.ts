@@ -25,7 +25,7 @@ export async function diagnosticsText(
   const { submissions, unreadable } = await device.submissions.list(hospitalKey, authorId);
   const { drafts } = await device.drafts.list(hospitalKey, authorId);
   const connection = await device.outbox.readConnection(hospitalKey);
-  // A nurse's own phrases are her words: they are nobody's who reads diagnostics.
+  // What an earlier version kept of a nurse's own phrases: nobody's who reads diagnostics.
   const { phrases: _hers, ...settings } = await device.settings.read();
   const head = [
     `Wardbook ${bridge.appVersion}, ${bridge.shell}`,

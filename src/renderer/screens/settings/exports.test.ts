@@ -87,6 +87,7 @@ it('tells the help desk states and journals, and neither patient, text nor token
   await handInOne();
   const phrases = { [nurse.authorId]: { own: ['Her own phrase'], used: [] } };
   await device.settings.change({ phrases });
+  await device.phrases.change(nurse.authorId, (hers) => ({ ...hers, used: ['Her own phrase'] }));
   const bridge = {
     shell: 'web',
     hospitalAddress: hospitalKey,

@@ -9,18 +9,11 @@ export interface Phrases {
   change(become: (before: NursePhrases) => NursePhrases): Promise<void>;
 }
 
-const none: NursePhrases = { own: [], used: [] };
-
 export function usePhrases(): Phrases {
   const { device } = useWard();
   const { authorId } = useOwner();
-  const settings = useLive((ward) => ward.device.settings.read(), []);
   return {
-    hers: settings === undefined ? undefined : (settings.phrases[authorId] ?? none),
-    async change(become) {
-      const { phrases } = await device.settings.read();
-      const hers = become(phrases[authorId] ?? none);
-      await device.settings.change({ phrases: { ...phrases, [authorId]: hers } });
-    },
+    hers: useLive((ward) => ward.device.phrases.read(authorId), [authorId]),
+    change: (become) => device.phrases.change(authorId, become),
   };
 }

@@ -1,0 +1,73 @@
+/** Proves that a nurse's phrases are hers alone and sealed, and what came of those kept in clear before. */
+import { beforeEach, expect, test } from 'vitest';
+import { openMemoryStore, type MemoryStore } from './memoryStore.ts';
+import { KeyLines, openSealedThread, type SealedThread } from './testing/sealedTablet.ts';
+import { hospitalKey, withRecovery } from './testing/sealedWork.ts';
+import type { VaultParts } from './vault.ts';
+
+const pin = '582914';
+
+let kept: MemoryStore;
+let lines: KeyLines;
+let parts: VaultParts;
+let window: SealedThread;
+
+const signIn = (name: string) =>
+  window.device.nurses.signIn({ hospitalKey, name, token: `token-${name}`, pin });
+const onDisk = () =>
+  JSON.stringify(kept.snapshot('settings'), (_key, each: unknown) =>
+    each instanceof ArrayBuffer ? Buffer.from(each).toString('latin1') : each,
+  );
+const add = (text: string) => (before: { own: string[]; used: string[] }) => ({
+  ...before,
+  own: [text, ...before.own],
+});
+
+beforeEach(async () => {
+  kept = openMemoryStore();
+  lines = new KeyLines();
+  parts = await withRecovery();
+  window = openSealedThread(kept, lines, parts);
+});
+
+test('they are sealed, hers alone, and there again after a restart and her PIN', async () => {
+  const { phrases } = window.device;
+  const { authorId: amy } = await signIn('Amy');
+  await phrases.change(amy, add('MARK of Amy'));
+  const { authorId: ben } = await signIn('Ben');
+  await phrases.change(ben, add('MARK of Ben'));
+  expect(await phrases.read(ben)).toEqual({ own: ['MARK of Ben'], used: [] });
+  expect(onDisk()).not.toContain('MARK');
+
+  window.end();
+  lines = new KeyLines();
+  window = openSealedThread(kept, lines, parts);
+  expect(await window.device.phrases.read(amy)).toEqual({ own: [], used: [] });
+  expect(await window.device.nurses.signInAgain(amy, pin)).not.toBeNull();
+  await window.device.phrases.change(amy, add('MARK, the second'));
+  expect((await window.device.phrases.read(amy)).own).toEqual(['MARK, the second', 'MARK of Amy']);
+  // The tablet's own settings are nobody's, and stay readable before anybody has unlocked.
+  await window.device.settings.change({ theme: 'night' });
+  expect((await window.device.settings.read()).theme).toBe('night');
+});
+
+test('what an earlier version kept in clear is offered, moved with its author, and lost for nobody', async () => {
+  const { authorId: amy } = await signIn('Amy');
+  const { authorId: ben } = await signIn('Ben');
+  const { device } = window;
+  const own = (text: string) => ({ own: [`MARK of ${text}`], used: [`MARK used by ${text}`] });
+  await device.settings.change({ phrases: { [amy]: own('Amy'), [ben]: own('Ben') } });
+  expect(await device.phrases.read(amy)).toEqual(own('Amy'));
+  await device.sealEarlier(amy);
+  expect(await device.phrases.read(amy)).toEqual(own('Amy'));
+  expect(onDisk()).not.toContain('Amy');
+  await device.settings.change({ theme: 'light' });
+  expect(await device.phrases.read(ben)).toEqual(own('Ben'));
+
+  // Changed before they were moved: what was changed counts.
+  await device.phrases.change(ben, add('MARK, the second'));
+  await device.sealEarlier(ben);
+  await device.sealEarlier(ben);
+  expect((await device.phrases.read(ben)).own).toEqual(['MARK, the second', 'MARK of Ben']);
+  expect(onDisk()).not.toContain('MARK');
+});

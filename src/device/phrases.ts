@@ -1,0 +1,80 @@
+/**
+ * Owns a nurse's own phrases for care notes: each nurse's in a row of her own, sealed with her key. They
+ * are written for every patient, and still she may have written a name into one.
+ */
+import { z } from 'zod';
+import { lookAtRow, readRow } from './reading.ts';
+import { nursePhrasesSchema, settingsKey, type NursePhrases } from './settings.ts';
+import type { Store, Transaction } from './store.ts';
+
+const rowSchema = z.looseObject({
+  key: z.string(),
+  authorId: z.string(),
+  phrases: nursePhrasesSchema,
+});
+
+const keyOf = (authorId: string) => `phrases|${authorId}`;
+
+export interface PhraseStore {
+  /** Empty where she has none, or has not unlocked. */
+  read(authorId: string): Promise<NursePhrases>;
+  /** Changes what is there now, in one transaction. */
+  change(authorId: string, become: (before: NursePhrases) => NursePhrases): Promise<void>;
+}
+
+export function openPhrases(store: Store): PhraseStore {
+  return {
+    read: (authorId) =>
+      store.read(['settings'], async (rows) => {
+        const row = await lookAtRow(rows, 'settings', keyOf(authorId), rowSchema);
+        return row?.phrases ?? earlier(await rows.get('settings', settingsKey), authorId);
+      }),
+    change: (authorId, become) =>
+      store.write(['settings'], async (rows) => {
+        const row = await readRow(rows, 'settings', keyOf(authorId), rowSchema);
+        const before = row?.phrases ?? earlier(await rows.get('settings', settingsKey), authorId);
+        await put(rows, authorId, become(before));
+      }),
+  };
+}
+
+/**
+ * Moves what an earlier version kept among the settings, in clear, to a row of hers. Inside a write over
+ * `settings`; whether there was anything.
+ */
+export async function movePhrases(rows: Transaction, authorId: string): Promise<boolean> {
+  const tablet = await rows.get('settings', settingsKey);
+  if (!hasPhrases(tablet, authorId)) return false;
+  const row = await readRow(rows, 'settings', keyOf(authorId), rowSchema);
+  if (row === null) await put(rows, authorId, earlier(tablet, authorId));
+  await rows.put('settings', withoutPhrases(tablet, authorId));
+  return true;
+}
+
+/** Whether an earlier version has kept phrases of hers among the settings. */
+export async function hasEarlierPhrases(rows: Transaction, authorId: string): Promise<boolean> {
+  return hasPhrases(await rows.get('settings', settingsKey), authorId);
+}
+
+function hasPhrases(tablet: unknown, authorId: string): boolean {
+  const value: unknown = Reflect.get(Object(tablet), 'value');
+  const all: unknown = Reflect.get(Object(value), 'phrases');
+  return typeof all === 'object' && all !== null && authorId in all;
+}
+
+function put(rows: Transaction, authorId: string, phrases: NursePhrases): Promise<void> {
+  return rows.put('settings', { key: keyOf(authorId), authorId, phrases });
+}
+
+function earlier(tablet: unknown, authorId: string): NursePhrases {
+  const value: unknown = Reflect.get(Object(tablet), 'value');
+  const all: unknown = Reflect.get(Object(value), 'phrases');
+  const parsed = nursePhrasesSchema.safeParse(Reflect.get(Object(all), authorId));
+  return parsed.success ? parsed.data : { own: [], used: [] };
+}
+
+function withoutPhrases(tablet: unknown, authorId: string): object {
+  const row = Object(tablet) as { value: { phrases: Record<string, unknown> } };
+  const { [authorId]: _moved, ...phrases } = row.value.phrases;
+  return { ...row, value: { ...row.value, phrases } };
+}
