@@ -22,6 +22,8 @@ export const settingsSchema = z.object({
   keepTimeDays: z.number().min(0).max(90).catch(7),
   /** How long without a touch before the PIN is asked for, minutes. */
   lockTimeMinutes: z.number().min(1).max(120).catch(10),
+  /** The longest that the hospital's profile allows; kept, so that the first picture knows it. */
+  lockTimeMostMinutes: z.number().min(1).max(120).catch(120),
   /** Somebody held a ruler to the measuring strips that are in use here. */
   stripPrintChecked: z.boolean().catch(false),
   /** What this tablet made of shapes of known area, photo by photo: docs/measuring.md. */
@@ -41,10 +43,17 @@ export interface SettingsStore {
 
 export const settingsKey = 'tablet';
 
+/** How long without a touch before the PIN is asked for: what was chosen, and no more than is allowed. */
+export function lockMinutesOf(
+  settings: Pick<Settings, 'lockTimeMinutes' | 'lockTimeMostMinutes'>,
+): number {
+  return Math.min(settings.lockTimeMinutes, settings.lockTimeMostMinutes);
+}
+
 /** The lock time inside a transaction that reads more than the settings, milliseconds. */
 export async function lockTimeMs(rows: Transaction): Promise<number> {
   const value: unknown = Reflect.get(Object(await rows.get('settings', settingsKey)), 'value');
-  return settingsSchema.parse({ ...(Object(value) as object) }).lockTimeMinutes * 60_000;
+  return lockMinutesOf(settingsSchema.parse({ ...(Object(value) as object) })) * 60_000;
 }
 
 export function openSettings(store: Store, defaults: Partial<Settings>): SettingsStore {

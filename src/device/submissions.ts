@@ -70,8 +70,6 @@ export interface Submissions {
   ): Promise<{ submissions: Submission[]; unreadable: UnreadableRow[] }>;
   /** How many submissions of each nurse wait on this tablet: counts, and nothing more. */
   countWaiting(hospitalKey: string): Promise<ReadonlyMap<string, number>>;
-  /** How many submissions of other nurses wait on this tablet: a count, and nothing more. */
-  countOfOthers(hospitalKey: string, authorId: string): Promise<number>;
   /** The journal of one submission, oldest first. */
   attempts(submissionId: string): Promise<Attempt[]>;
   photos(submissionId: string): Promise<Photo[]>;
@@ -177,12 +175,6 @@ export function openSubmissions(store: Store, ports: DevicePorts): Submissions {
           if (typeof authorId === 'string') counts.set(authorId, (counts.get(authorId) ?? 0) + 1);
         }
         return counts;
-      }),
-
-    countOfOthers: (hospitalKey, authorId) =>
-      store.read(['submissions'], async (rows) => {
-        const open = await rows.list('submissions', { index: 'openIn', value: hospitalKey });
-        return open.filter((row) => Reflect.get(Object(row), 'authorId') !== authorId).length;
       }),
 
     async attempts(submissionId) {

@@ -3,11 +3,10 @@
  * authenticator of Chromium's own; and the passphrase where there is none.
  */
 import type { CDPSession, Page } from '@playwright/test';
-import { startWebShell } from '../../src/web/startWebShell.ts';
-import { rendererFolders } from '../../tools/set-up/build.mjs';
 import { settingsEn } from '../../src/renderer/words/settings.en.ts';
 import { signInEn } from '../../src/renderer/words/signIn.en.ts';
 import { expect, test as base } from './fixtures.ts';
+import { startGuardedShell } from './guardedHospital.ts';
 import { Nurse } from './pages/nurse.ts';
 import { pin } from './pages/signInPage.ts';
 import { sentence } from './pages/words.ts';
@@ -15,19 +14,7 @@ import { sentence } from './pages/words.ts';
 /** Of a hospital with a recovery key that has not accepted a PIN alone; by a name: digits have no passkey. */
 const test = base.extend<{ address: string }>({
   address: async ({ servers, hospital: _reset }, use) => {
-    const { publicKey } = await crypto.subtle.generateKey(
-      { name: 'ECDH', namedCurve: 'P-256' },
-      true,
-      ['deriveBits'],
-    );
-    const spki = Buffer.from(await crypto.subtle.exportKey('spki', publicKey)).toString('base64');
-    const shell = await startWebShell({
-      port: 0,
-      hospitalAddress: servers.hospitalAddress,
-      rendererFolder: rendererFolders.web,
-      pinCostInTests: { iterations: 1, memoryKiB: 64 },
-      profile: { tablets: { recoveryKey: spki } },
-    });
+    const shell = await startGuardedShell(servers.hospitalAddress);
     await use(shell.address.replace('127.0.0.1', 'localhost'));
     await shell.close();
   },

@@ -1,6 +1,7 @@
 /** Owns the door: nobody signed in, locked, or the screens with their frame. */
 import { Outlet } from '@tanstack/react-router';
 
+import { lockMinutesOf } from '../../device/settings.ts';
 import { LockScreen } from '../screens/signIn/LockScreen.tsx';
 import { SignInScreen } from '../screens/signIn/SignInScreen.tsx';
 import { OutboxProvider } from '../ward/Outbox.tsx';
@@ -23,7 +24,8 @@ function Upkeep() {
 export function Root() {
   const session = useLive(({ device, hospitalKey }) => device.nurses.session(hospitalKey), []);
   const settings = useLive(({ device }) => device.settings.read(), []);
-  const { covered, uncover } = useQuietLock(session ?? null, settings?.lockTimeMinutes);
+  const lockMinutes = settings && lockMinutesOf(settings);
+  const { covered, uncover } = useQuietLock(session ?? null, lockMinutes);
 
   if (session === undefined) {
     return null;

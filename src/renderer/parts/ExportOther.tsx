@@ -12,6 +12,7 @@ import { usePinFacts } from '../ward/usePinFacts.ts';
 import { useWard } from '../ward/Ward.tsx';
 import { Dialog } from './Dialog.tsx';
 import { PinField } from './PinField.tsx';
+import { secretWords } from './secretWords.ts';
 import { saveFile } from './saveFile.ts';
 import classes from './OtherHospitals.module.css';
 
@@ -96,7 +97,7 @@ function ExportForm({ other: { hospitalKey, nurses }, onClose, onSaved }: Export
       <PinField
         name="pin"
         secret={secret}
-        label={signIn(`${secret}Of`, { name })}
+        label={signIn(secretWords[secret].of, { name })}
         value={pin}
         error={working ? undefined : (wait ?? problem)}
         onChange={(value) => {

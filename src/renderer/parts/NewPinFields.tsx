@@ -6,6 +6,7 @@ import { isPassphrase, isPin, type SecretKind } from '../../device/secretKind.ts
 import { useWard } from '../ward/Ward.tsx';
 import { PinField } from './PinField.tsx';
 import { isRepeatedPassphrase, pinWeakness } from './pinRules.ts';
+import { secretWords } from './secretWords.ts';
 import classes from './NewPinFields.module.css';
 
 export interface NewPin {
@@ -67,13 +68,14 @@ interface NewPinFieldsProps {
 
 export function NewPinFields({ secret, typed, problems, onChange }: NewPinFieldsProps) {
   const { t } = useTranslation('signIn');
+  const words = secretWords[secret];
   return (
     <div className={classes.pins}>
       <PinField
         name="pin"
         secret={secret}
-        label={t(secret)}
-        description={t(`${secret}Hint`)}
+        label={t(words.label)}
+        description={t(words.hint)}
         value={typed.pin}
         error={problems.pin}
         onChange={(value) => onChange('pin', value)}
@@ -81,7 +83,7 @@ export function NewPinFields({ secret, typed, problems, onChange }: NewPinFields
       <PinField
         name="pinAgain"
         secret={secret}
-        label={t(`${secret}Again`)}
+        label={t(words.again)}
         description={t('pinAgainHint')}
         value={typed.pinAgain}
         error={problems.pinAgain}

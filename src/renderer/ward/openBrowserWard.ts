@@ -33,6 +33,7 @@ export async function openBrowserWard(
   const { hospitalKey, addressKey } = keysOf(bridge.hospitalAddress, profile);
   // A failing store tells on the first screen; work that was not recognised is asked about there.
   await device.hospitals.meet(hospitalKey, addressKey).catch(() => undefined);
+  await keepLockLimit(device, profile).catch(() => undefined);
   const baseAddress = `${location.origin}${hospitalPath}`;
   const lock = () => void device.nurses.lock(hospitalKey).catch(() => undefined);
   const shell = shellOf(globalThis);
@@ -72,6 +73,13 @@ export async function openBrowserWard(
     sending,
     now: browserClock.now,
   };
+}
+
+/** Before the first picture: whether that is a lock may follow from it. */
+async function keepLockLimit(device: Device, { tablets }: HospitalProfile): Promise<void> {
+  const { lockTimeMostMinutes } = await device.settings.read();
+  if (lockTimeMostMinutes === tablets.lockAfterMinutes) return;
+  await device.settings.change({ lockTimeMostMinutes: tablets.lockAfterMinutes });
 }
 
 /** The hospital's id where its profile tells one, so that its address may change. */

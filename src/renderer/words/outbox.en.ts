@@ -23,6 +23,8 @@ export const outboxEn = {
   triedTooEarly: 'Not yet: the hospital asked us to wait.',
   others_one: '{{count}} record from another nurse is waiting on this tablet.',
   others_other: '{{count}} records from other nurses are waiting on this tablet.',
+  waitsForOther_one: '{{count}} record waits on this tablet for {{name}} to unlock.',
+  waitsForOther_other: '{{count}} records wait on this tablet for {{name}} to unlock.',
   unreadable_one: '{{count}} stored record cannot be read by this version. It is kept as it is.',
   unreadable_other:
     '{{count}} stored records cannot be read by this version. They are kept as they are.',

@@ -24,6 +24,7 @@ export const outboxZhTw: Translation<typeof outboxEn> = {
   tried: '正在重試。',
   triedTooEarly: '請再稍候：醫院忙碌中。',
   others_other: '此平板另有 {{count}} 筆其他護理師的紀錄等待傳送。',
+  waitsForOther_other: '此平板另有 {{count}} 筆紀錄，等候 {{name}} 解除鎖定後傳送。',
   unreadable_other: '有 {{count}} 筆已儲存的紀錄，此版本無法讀取，已原樣保留。',
   handedInAt: '{{when}} 送出',
   steps: {

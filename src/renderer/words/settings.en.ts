@@ -64,6 +64,10 @@ export const settingsEn = {
     title: 'Signed in',
     signOut: 'Sign out',
     signOutHint: 'What you submitted stays here and is sent as soon as you sign in again.',
+    signOutUnsent_one:
+      '{{count}} record of yours is not in the hospital record yet. If you sign out, it stays on this tablet and waits until you sign in again.',
+    signOutUnsent_other:
+      '{{count}} records of yours are not in the hospital record yet. If you sign out, they stay on this tablet and wait until you sign in again.',
     hospital: 'Hospital',
   },
   changePin: {

@@ -62,6 +62,8 @@ export const settingsZhTw: Translation<typeof settingsEn> = {
     title: '登入資訊',
     signOut: '登出',
     signOutHint: '您已送出的紀錄會留在此平板，再次登入後繼續傳送。',
+    signOutUnsent_other:
+      '您有 {{count}} 筆紀錄尚未送達醫院。登出後會留在此平板，等您再次登入後傳送。',
     hospital: '醫院',
   },
   changePin: {

@@ -64,6 +64,8 @@ export const signInEn = {
   unlockLead: 'What you wrote is safe. Wardbook keeps sending what you submitted.',
   unlockWaits:
     'What you wrote is safe. Wardbook was restarted: what you submitted waits until you unlock.',
+  waitsForUnlock_one: '{{count}} record waits for {{name}} to unlock.',
+  waitsForUnlock_other: '{{count}} records wait for {{name}} to unlock.',
   unlockButton: 'Unlock',
   notYou: 'Not {{name}}? Sign out',
   error: {

@@ -60,6 +60,7 @@ export const signInZhTw: Translation<typeof signInEn> = {
   unlock: '已鎖定',
   unlockLead: '您所寫的內容安全無虞，已送出的紀錄仍會繼續傳送。',
   unlockWaits: '您所寫的內容安全無虞。系統已重新啟動，已送出的紀錄會等您解除鎖定後再傳送。',
+  waitsForUnlock_other: '{{count}} 筆紀錄等候 {{name}} 解除鎖定後傳送。',
   unlockButton: '解除鎖定',
   notYou: '不是 {{name}}？請登出',
   error: {

@@ -162,15 +162,31 @@ function Progress({ done, total }: { done: number; total: number }) {
   );
 }
 
-/** Of other nurses' work only the number is shown, and nothing else. */
+/** Of other nurses' work only the number is shown; whose it is, where the hospital allows that. */
 function Others() {
   const { t } = useTranslation('outbox');
   const { authorId } = useSession();
-  const count = useLive(
-    ({ device, hospitalKey }) => device.submissions.countOfOthers(hospitalKey, authorId),
-    [authorId],
+  const { profile } = useWard();
+  const waiting = useLive(
+    ({ device, hospitalKey }) => device.submissions.countWaiting(hospitalKey),
+    [],
   );
-  return count === undefined || count === 0 ? null : (
-    <p className={classes.others}>{t('others', { count })}</p>
-  );
+  const known = useLive(({ device, hospitalKey }) => device.nurses.known(hospitalKey), []);
+  const others = [...(waiting ?? [])].filter(([whose]) => whose !== authorId);
+  if (others.length === 0 || known === undefined) {
+    return null;
+  }
+  if (!profile.tablets.namesAtHandover) {
+    const count = others.reduce((sum, [, each]) => sum + each, 0);
+    return <p className={classes.others}>{t('others', { count })}</p>;
+  }
+  const nameOf = (whose: string) => known.find((nurse) => nurse.authorId === whose)?.name;
+  return others.map(([whose, count]) => {
+    const name = nameOf(whose);
+    return (
+      <p key={whose} className={classes.others}>
+        {name === undefined ? t('others', { count }) : t('waitsForOther', { count, name })}
+      </p>
+    );
+  });
 }

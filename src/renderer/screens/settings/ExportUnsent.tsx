@@ -10,6 +10,7 @@ import { Dialog } from '../../parts/Dialog.tsx';
 import { useSession } from '../../ward/Session.tsx';
 import { useWard } from '../../ward/Ward.tsx';
 import { PinField } from '../../parts/PinField.tsx';
+import { secretWords } from '../../parts/secretWords.ts';
 import { usePinFacts } from '../../ward/usePinFacts.ts';
 import { countUnsent, gatherUnsent } from '../../ward/exportUnsent.ts';
 import { saveFile } from '../../parts/saveFile.ts';
@@ -73,7 +74,7 @@ export function ExportUnsent({ day, onSaid }: ExportUnsentProps) {
           <PinField
             name="pin"
             secret={secret}
-            label={signIn(`${secret}Of`, { name: session.name })}
+            label={signIn(secretWords[secret].of, { name: session.name })}
             value={pin}
             error={working ? undefined : (wait ?? problem)}
             autoFocus

@@ -2,12 +2,14 @@
 import { Button } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 
+import { lockMinutesOf } from '../../../device/settings.ts';
 import { themeNames } from '../../theme/palettes.ts';
 import { textSizes } from '../../theme/applyTheme.ts';
 import { nearestTextSize } from '../../theme/ThemeSwitch.tsx';
 import { Card, Facts, Section } from '../../parts/Card.tsx';
 import { OtherHospitals } from '../../parts/OtherHospitals.tsx';
 import { Screen } from '../../parts/Screen.tsx';
+import { useOutbox } from '../../ward/Outbox.tsx';
 import { useSession } from '../../ward/Session.tsx';
 import { useSignOut } from '../../ward/useSignOut.ts';
 import { useLive, useWard } from '../../ward/Ward.tsx';
@@ -22,7 +24,13 @@ import { StorageSection } from './StorageSection.tsx';
 import classes from './Settings.module.css';
 
 const keepTimes = [0, 1, 7, 30] as const;
-const lockTimes = [2, 5, 10, 30] as const;
+const lockTimes: readonly number[] = [2, 5, 10, 30];
+
+/** What a nurse may choose of; the hospital's own limit where it is shorter than all of them. */
+function lockTimesUpTo(mostMinutes: number): number[] {
+  const allowed = lockTimes.filter((minutes) => minutes <= mostMinutes);
+  return allowed.includes(30) ? allowed : [...new Set([...allowed, mostMinutes])];
+}
 
 export function SettingsScreen() {
   const { t } = useTranslation('settings');
@@ -76,8 +84,8 @@ export function SettingsScreen() {
         <Choice
           label={t('lockTime.label')}
           hint={t('lockTime.hint')}
-          value={settings.lockTimeMinutes}
-          options={lockTimes.map((value) => ({
+          value={lockMinutesOf(settings)}
+          options={lockTimesUpTo(settings.lockTimeMostMinutes).map((value) => ({
             value,
             label: t('lockTime.minutes', { count: value }),
           }))}
@@ -103,6 +111,8 @@ function Account() {
   const { device, hospitalKey, hospitalAddress, isDemo } = useWard();
   const { name } = useSession();
   const signOut = useSignOut();
+  const { waiting, problems } = useOutbox();
+  const unsent = waiting.length + problems.length;
   return (
     <Section title={t('account.title')}>
       <Card>
@@ -113,7 +123,9 @@ function Account() {
           ]}
         />
         <HospitalAddress />
-        <p className={classes.hint}>{t('account.signOutHint')}</p>
+        <p className={classes.hint}>
+          {unsent === 0 ? t('account.signOutHint') : t('account.signOutUnsent', { count: unsent })}
+        </p>
         <div className={classes.buttons}>
           <Button onClick={() => void device.nurses.lock(hospitalKey)}>{t('lockTime.now')}</Button>
           <Button onClick={() => void signOut()}>{t('account.signOut')}</Button>

@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next';
 
 import type { OpenSession } from '../../../device/nurses.ts';
 import { useSignOut } from '../../ward/useSignOut.ts';
-import { useWard } from '../../ward/Ward.tsx';
+import { useLive, useWard } from '../../ward/Ward.tsx';
 import { PinEntry } from './PinEntry.tsx';
 import classes from './SignIn.module.css';
 import { SignInPage } from './SignInPage.tsx';
@@ -19,6 +19,10 @@ export function LockScreen({ session, onUnlocked }: LockScreenProps) {
   const { t } = useTranslation('signIn');
   const { device, hospitalKey } = useWard();
   const signOut = useSignOut();
+  const waiting = useLive(
+    (ward) => ward.device.submissions.countWaiting(ward.hospitalKey),
+    [],
+  )?.get(session.authorId);
   const unlock = async (pin: string) => {
     const isRight = await device.nurses.unlock(hospitalKey, pin);
     if (isRight) onUnlocked();
@@ -36,6 +40,11 @@ export function LockScreen({ session, onUnlocked }: LockScreenProps) {
             <p className={classes.lead}>
               {t(session.waitsForUnlock ? 'unlockWaits' : 'unlockLead')}
             </p>
+            {session.waitsForUnlock === true && waiting !== undefined && (
+              <p className={classes.lead}>
+                {t('waitsForUnlock', { count: waiting, name: session.name })}
+              </p>
+            )}
           </div>
         }
       >

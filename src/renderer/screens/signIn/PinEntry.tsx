@@ -4,6 +4,7 @@ import { useState, type FormEvent, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 
 import { PinField } from '../../parts/PinField.tsx';
+import { secretWords } from '../../parts/secretWords.ts';
 import { usePinFacts } from '../../ward/usePinFacts.ts';
 import { failureOfGiven, SignInFailure, type FailureName } from './SignInFailure.tsx';
 import classes from './SignIn.module.css';
@@ -53,7 +54,7 @@ export function PinEntry({ nurse, submit, tryPin, head, children }: PinEntryProp
       <PinField
         name="pin"
         secret={secret}
-        label={t(`${secret}Of`, { name: nurse.name })}
+        label={t(secretWords[secret].of, { name: nurse.name })}
         value={pin}
         error={working ? undefined : (wait ?? problem)}
         autoFocus

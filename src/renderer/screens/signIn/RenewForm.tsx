@@ -6,6 +6,7 @@ import { useTranslation } from 'react-i18next';
 import type { OpenSession } from '../../../device/nurses.ts';
 import { useWard } from '../../ward/Ward.tsx';
 import { PinField } from '../../parts/PinField.tsx';
+import { secretWords } from '../../parts/secretWords.ts';
 import { failureOfGiven, SignInFailure, type FailureName } from './SignInFailure.tsx';
 import { TokenField } from './TokenField.tsx';
 import { useCheckedForm, useTokenProblem } from './useCheckedForm.ts';
@@ -83,7 +84,7 @@ export function RenewForm({ session, onLeave }: RenewFormProps) {
       <PinField
         name="pin"
         secret={secret}
-        label={t(`${secret}Of`, { name })}
+        label={t(secretWords[secret].of, { name })}
         value={pin}
         error={working ? undefined : (wait ?? problems.pin)}
         onChange={(value) => {

@@ -1,0 +1,31 @@
+/** Owns the shell of a hospital that has a recovery key, with whatever else its profile says. */
+import type { HospitalProfileFile } from '../../src/shared/profile.ts';
+import { startWebShell, type WebShell } from '../../src/web/startWebShell.ts';
+import { rendererFolders } from '../../tools/set-up/build.mjs';
+
+export interface GuardedShell extends WebShell {
+  /** The half that the hospital keeps apart from its tablets. */
+  privateKey: CryptoKey;
+}
+
+export async function startGuardedShell(
+  hospitalAddress: string,
+  { tablets, ...more }: HospitalProfileFile = {},
+): Promise<GuardedShell> {
+  const { publicKey, privateKey } = await crypto.subtle.generateKey(
+    { name: 'ECDH', namedCurve: 'P-256' },
+    true,
+    ['deriveBits'],
+  );
+  const recoveryKey = Buffer.from(await crypto.subtle.exportKey('spki', publicKey)).toString(
+    'base64',
+  );
+  const shell = await startWebShell({
+    port: 0,
+    hospitalAddress,
+    rendererFolder: rendererFolders.web,
+    pinCostInTests: { iterations: 1, memoryKiB: 64 },
+    profile: { ...more, tablets: { ...tablets, recoveryKey } },
+  });
+  return { ...shell, privateKey };
+}

@@ -1,0 +1,81 @@
+/** A shared tablet from hand to hand: what waits for whom is said, and only what the hospital allows. */
+import { outboxEn } from '../../src/renderer/words/outbox.en.ts';
+import { settingsEn } from '../../src/renderer/words/settings.en.ts';
+import { signInEn } from '../../src/renderer/words/signIn.en.ts';
+import { acceptedRisk } from '../support/acceptedRisk.ts';
+import { expect, test as base } from './fixtures.ts';
+import { startGuardedShell, type GuardedShell } from './guardedHospital.ts';
+import { Nurse } from './pages/nurse.ts';
+import { sentence } from './pages/words.ts';
+
+const test = base.extend<{ open(isNamed: boolean): Promise<GuardedShell> }>({
+  open: async ({ servers, hospital: _reset }, use) => {
+    const shells: GuardedShell[] = [];
+    await use(async (namesAtHandover) => {
+      const tablets = { lockAfterMinutes: 3, namesAtHandover };
+      const shell = await startGuardedShell(servers.hospitalAddress, { ...acceptedRisk, tablets });
+      shells.push(shell);
+      return shell;
+    });
+    for (const shell of shells) await shell.close();
+  },
+});
+test.use({ tablet: 'new' });
+
+const waiting = { count: 1, name: 'Amy Lin' };
+
+for (const isNamed of [true, false]) {
+  test(`unsent work is told at each handover ${isNamed ? 'with' : 'without'} its author's name, and never what it is`, async ({
+    page,
+    open,
+    hospital,
+  }) => {
+    const { address } = await open(isNamed);
+    const amy = new Nurse(page);
+    await page.goto(address);
+    await amy.atPatient();
+    await amy.patient.assessAndWait('W-1001-1');
+    await amy.assessment.fill('Said to nobody else.');
+    // Nothing is answered, so that it stays on the tablet.
+    await hospital.faults({ fault: 'status', status: 503, match: { method: 'POST' } });
+    await amy.assessment.handIn();
+    await amy.outbox.show();
+    await page.getByRole('link', { name: settingsEn.title, exact: true }).click();
+    await expect(
+      page.getByText(sentence(settingsEn.account.signOutUnsent_one, { count: 1 })),
+    ).toBeVisible();
+    // The hospital's limit: nobody keeps the tablet open for half an hour here.
+    const lockTimes = page.getByRole('radiogroup', { name: settingsEn.lockTime.label });
+    await expect(lockTimes.getByRole('radio')).toHaveCount(2);
+    await expect(lockTimes.getByRole('radio', { checked: true })).toHaveAccessibleName('3 minutes');
+
+    await page.reload();
+    await expect(
+      page.getByText(sentence(signInEn.waitsForUnlock_one, waiting), ),
+    ).toBeVisible();
+    await page.getByRole('button', { name: sentence(signInEn.notYou, waiting) }).click();
+    await expect(page.getByRole('heading', { name: signInEn.who })).toBeVisible();
+    await expect(page.getByRole('button', { name: /Amy Lin/ })).toContainText(
+      sentence(signInEn.waitsFor_one, { count: 1 }),
+    );
+    // Going elsewhere under an open PIN does not take the name back that was tapped.
+    await page.getByRole('button', { name: /Amy Lin/ }).click();
+    await page.evaluate(() => {
+      location.hash = '#/outbox';
+    });
+    await expect(page.getByLabel(sentence(signInEn.pinOf, waiting))).toBeVisible();
+    await page.getByRole('button', { name: signInEn.backToNurses }).click();
+
+    await page.getByRole('button', { name: signInEn.another, exact: true }).click();
+    await amy.door.fill('nurse-ben', 'Ben Wu');
+    await amy.door.submit();
+    await amy.outbox.show();
+    const told = isNamed
+      ? sentence(outboxEn.waitsForOther_one, waiting)
+      : sentence(outboxEn.others_one, { count: 1 });
+    await expect(page.getByText(told, { exact: true })).toBeVisible();
+    await expect(page.getByText('Amy Lin')).toHaveCount(isNamed ? 1 : 0);
+    await expect(page.getByText('林美玉')).toHaveCount(0);
+    await expect(page.getByText('Said to nobody else.')).toHaveCount(0);
+  });
+}
