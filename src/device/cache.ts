@@ -73,6 +73,8 @@ export interface Cache {
   touch(owner: CacheOwner, kind: CacheKind, id: string): Promise<void>;
   /** Removes one that the hospital refused or no longer has, where it is what `schema` reads. */
   forget(owner: CacheOwner, kind: CacheKind, id: string, schema: z.ZodType): Promise<void>;
+  /** Removes everything that anybody fetched from this hospital. */
+  forgetHospital(hospitalKey: string): Promise<void>;
   /** Removes everything about a patient: stays, wounds, records and alerts as well. */
   forgetPatient(owner: CacheOwner, patientId: string): Promise<void>;
   /**
@@ -176,6 +178,19 @@ export function openCache(store: Store, ports: DevicePorts): Cache {
       );
       return listed(stored, schema);
     },
+
+    forgetHospital: (hospitalKey) =>
+      store.write(['cache', 'nurses'], async (rows) => {
+        const nurses = await rows.keys('nurses', { index: 'hospitalKey', value: hospitalKey });
+        for (const authorId of nurses) {
+          for (const kind of cacheKinds) {
+            const value = groupOf({ hospitalKey, authorId }, kind);
+            for (const cacheKey of await rows.keys('cache', { index: 'group', value })) {
+              await rows.delete('cache', cacheKey);
+            }
+          }
+        }
+      }),
 
     touch: (owner, kind, id) =>
       whileHersIsOpen(

@@ -8,6 +8,7 @@
  *     device.submissions  hand in, list, journal, and every decision of the author
  *     device.hospitals    work for a hospital under another address: whose it is
  *     device.cache        patients, encounters, wounds and records as last fetched
+ *     device.forgetting   what goes where the hospital was not heard for long
  *     device.settings     language, theme, text size, keep-time, lock time
  *     device.phrases      a nurse's own phrases for care notes
  *     device.keeping      whether the disk has room, whether the second copy has everything
@@ -18,6 +19,7 @@
  */
 import { openCache, type Cache } from './cache.ts';
 import { openDrafts, type Drafts } from './drafts.ts';
+import { openForgetting, type Forgetting } from './forgetting.ts';
 import { openHospitals, type Hospitals } from './hospitals.ts';
 import { openNurses, type Nurses } from './nurses.ts';
 import { openOutboxRows, type OutboxRows } from './outboxRows.ts';
@@ -33,6 +35,7 @@ import type { Store } from './store.ts';
 export interface Device {
   nurses: Nurses;
   hospitals: Hospitals;
+  forgetting: Forgetting;
   drafts: Drafts;
   photos: Photos;
   submissions: Submissions;
@@ -53,13 +56,16 @@ export function openDevice(
   defaults: Partial<Settings> = {},
   keeping: KeepingWatch = untoldKeeping,
 ): Device {
+  const nurses = openNurses(store, ports);
+  const cache = openCache(store, ports);
   return {
-    nurses: openNurses(store, ports),
+    nurses,
+    forgetting: openForgetting(store, ports, { nurses, cache }),
     hospitals: openHospitals(store),
     drafts: openDrafts(store, ports),
     photos: openPhotos(store, ports),
     submissions: openSubmissions(store, ports),
-    cache: openCache(store, ports),
+    cache,
     settings: openSettings(store, defaults),
     phrases: openPhrases(store),
     outbox: openOutboxRows(store, ports),

@@ -2,6 +2,7 @@ import { expect, test } from 'vitest';
 import { openDevice } from './device.ts';
 import { openMemoryStore } from './memoryStore.ts';
 import type { DraftContent, HandedIn, Submission, Target } from './rows.ts';
+import { photo } from './testing/sealedWork.ts';
 import { openVault } from './vault.ts';
 
 const hospitalKey = 'h';
@@ -25,7 +26,7 @@ const receipt: Submission['receipt'] = {
 };
 
 /** A create, and a correction of it that was begun while the create still waited. */
-async function setUp(correctionIs: 'draft' | 'handed in') {
+async function setUp(correctionIs: 'draft' | 'handed in', hasPhoto = false) {
   const store = openMemoryStore();
   let lastId = 0;
   const ports = { now: () => 1, randomId: () => `id-${(lastId += 1)}`, vault: openVault(store) };
@@ -35,6 +36,7 @@ async function setUp(correctionIs: 'draft' | 'handed in') {
   const careNote = 'Cleaned';
   const wound = { kind: 'wound-assessment', observedAt, careNote, photoIds: [] } as const;
   const createId = await start({ ...wound, photoIds: [], subject, lengthCm: '', widthCm: '' });
+  if (hasPhoto) await device.photos.add(createId, photo);
   const { patientId, encounterId, woundId } = subject;
   const handedIn: HandedIn = {
     ...wound,
@@ -79,6 +81,21 @@ test.each(['draft', 'handed in'] as const)(
     expect(await device.submissions.read(createId)).toBeNull();
   },
 );
+
+test('photos go before the records that they are of, and not while something open refers to these', async () => {
+  const { device, change, createId, correctionId } = await setUp('draft', true);
+  await change(createId, done);
+  const photos = () => device.submissions.photos(createId);
+  expect(await device.submissions.prune(hospitalKey, 1, 10)).toBe(0);
+  expect(await photos()).toHaveLength(1);
+  await device.drafts.discard(correctionId);
+  expect(await device.submissions.prune(hospitalKey, 1, 5)).toBe(0);
+  expect(await photos()).toHaveLength(1);
+  expect(await device.submissions.prune(hospitalKey, 1, 10)).toBe(0);
+  expect(await photos()).toEqual([]);
+  expect(await device.submissions.read(createId)).not.toBeNull();
+  expect(await device.submissions.prune(hospitalKey, 10, 10)).toBe(1);
+});
 
 test.each(['draft', 'handed in'] as const)(
   'what is known of a record goes to its correction, a %s, when the create is let go',

@@ -2,9 +2,11 @@
  * Owns taking a submission off this tablet. What others build on goes to them first, and what an open
  * row or a draft still refers to stays: a correction must never lose its record (rule R10).
  */
+import type { z } from 'zod';
 import { deletePhotosOf, photoTables } from './photoRows.ts';
 import { sortReadable } from './reading.ts';
 import { draftSchema, submissionSchema, type Draft, type Submission, type Target } from './rows.ts';
+import { isSealed } from './sealing/sealedFields.ts';
 import type { Store, TableName, Transaction } from './store.ts';
 
 const tables: TableName[] = ['drafts', 'submissions', 'attempts', 'bodies', ...photoTables];
@@ -12,32 +14,86 @@ const tables: TableName[] = ['drafts', 'submissions', 'attempts', 'bodies', ...p
 /** Removed in one transaction: nobody else can write meanwhile. */
 const mostAtOnce = 25;
 
+const doneFactsSchema = submissionSchema.pick({
+  submissionId: true,
+  hospitalKey: true,
+  authorId: true,
+  doneAt: true,
+});
+type DoneFacts = z.infer<typeof doneFactsSchema> & { isSealed: boolean };
+
+/** Device times, milliseconds. */
+export interface DoneBefore {
+  /** What was done before goes with everything of it. */
+  records: number;
+  /** Of what was done before, the photos go. */
+  photos: number;
+}
+
 /**
- * Removes submissions that were done before this device time, with their photos, but none that an
- * open submission or a draft refers to. Resolves to how many.
+ * Removes submissions that were done before a time, and the photos of those that were done before another
+ * one, but nothing that an open submission or a draft refers to. Also of nurses who have not unlocked, as
+ * long as nothing of theirs is open: nobody can tell what that refers to. Resolves to how many submissions
+ * went.
  */
 export async function prune(
   store: Store,
   hospitalKey: string,
-  doneBefore: number,
+  before: DoneBefore,
 ): Promise<number> {
-  const old = await store.read(['submissions'], async (rows) => {
-    const candidates = await rows.list('submissions', { index: 'doneAt', below: doneBefore });
-    return sortReadable('submissions', 'submissionId', candidates, submissionSchema)
-      .readable.filter((one) => one.hospitalKey === hospitalKey && one.doneAt !== null)
-      .map(({ submissionId }) => submissionId);
-  });
+  const below = Math.max(before.records, before.photos);
+  const old = await store.read(['submissions'], async (rows) =>
+    (await rows.list('submissions', { index: 'doneAt', below })).flatMap((row): DoneFacts[] => {
+      const isShut = isSealed(row);
+      // One that cannot be read is shown to its author, and never removed by itself.
+      const facts = (isShut ? doneFactsSchema : submissionSchema).safeParse(row).data;
+      return facts?.hospitalKey === hospitalKey ? [{ ...facts, isSealed: isShut }] : [];
+    }),
+  );
   let removed = 0;
   for (let from = 0; from < old.length; from += mostAtOnce) {
     const portion = old.slice(from, from + mostAtOnce);
-    removed += await store.write(tables, async (rows) => {
-      const needed = await referredTo(rows, hospitalKey);
-      const free = portion.filter((submissionId) => !needed.has(submissionId));
-      for (const submissionId of free) await remove(rows, submissionId);
-      return free.length;
-    });
+    removed += await store.write(tables, (rows) => pruneSome(rows, portion, before));
   }
   return removed;
+}
+
+async function pruneSome(
+  rows: Transaction,
+  portion: readonly DoneFacts[],
+  before: DoneBefore,
+): Promise<number> {
+  const needed = await referredTo(rows, portion[0]?.hospitalKey ?? '');
+  const busy = await authorsAtWork(rows, portion);
+  let removed = 0;
+  for (const { submissionId, authorId, doneAt, isSealed: isShut } of portion) {
+    if (needed.has(submissionId) || (isShut && busy.has(authorId)) || doneAt === null) continue;
+    if (doneAt < before.records) {
+      await remove(rows, submissionId);
+      removed += 1;
+    } else if (doneAt < before.photos) {
+      await deletePhotosOf(rows, submissionId);
+    }
+  }
+  return removed;
+}
+
+/** Who of these has a draft, or something that is not done. */
+async function authorsAtWork(
+  rows: Transaction,
+  portion: readonly DoneFacts[],
+): Promise<ReadonlySet<string>> {
+  const sealed = new Set(portion.flatMap((one) => (one.isSealed ? [one.authorId] : [])));
+  const busy = new Set<string>();
+  if (sealed.size === 0) return busy;
+  const open = await rows.list('submissions', {
+    index: 'openIn',
+    value: portion[0]?.hospitalKey ?? '',
+  });
+  for (const row of [...open, ...(await rows.list('drafts'))]) {
+    busy.add(String(Reflect.get(Object(row), 'authorId')));
+  }
+  return busy;
 }
 
 /** The submissions that something still open builds on. */

@@ -19,7 +19,7 @@ export const settingsSchema = z.object({
   /** Percent of the usual text size. */
   textSizePercent: z.number().min(80).max(200).catch(100),
   /** How long a finished record's copy stays on this tablet, days. */
-  keepTimeDays: z.number().min(0).max(90).catch(7),
+  keepTimeDays: z.number().min(0).max(90).catch(30),
   /** How long without a touch before the PIN is asked for, minutes. */
   lockTimeMinutes: z.number().min(1).max(120).catch(10),
   /** The longest that the hospital's profile allows; kept, so that the first picture knows it. */

@@ -96,8 +96,11 @@ export interface Submissions {
   discard(submissionId: string): Promise<void>;
   /** Asks the engine to try now, whatever the backoff. */
   tryNow(hospitalKey: string): Promise<void>;
-  /** Removes done submissions older than the keep-time, with their photos. */
-  prune(hospitalKey: string, doneBefore: number): Promise<number>;
+  /**
+   * Removes what was done before a device time, and of what was done before another one the photos;
+   * nothing that something open refers to.
+   */
+  prune(hospitalKey: string, doneBefore: number, photosDoneBefore?: number): Promise<number>;
 }
 
 const everything: TableName[] = [
@@ -242,7 +245,8 @@ export function openSubmissions(store: Store, ports: DevicePorts): Submissions {
         await raiseSignal(rows, hospitalKey, { tryNow: true });
       }),
 
-    prune: (hospitalKey, doneBefore) => prune(store, hospitalKey, doneBefore),
+    prune: (hospitalKey, doneBefore, photosDoneBefore = doneBefore) =>
+      prune(store, hospitalKey, { records: doneBefore, photos: photosDoneBefore }),
   };
 }
 

@@ -7,6 +7,7 @@ import { SignInScreen } from '../screens/signIn/SignInScreen.tsx';
 import { OutboxProvider } from '../ward/Outbox.tsx';
 import { PhotoIntakeProvider } from '../ward/PhotoIntake.tsx';
 import { SessionProvider } from '../ward/Session.tsx';
+import { useForgetting } from '../ward/useForgetting.ts';
 import { useKeptToken } from '../ward/useKeptToken.ts';
 import { useQuietLock } from '../ward/useQuietLock.ts';
 import { useTombstone } from '../ward/useTombstone.ts';
@@ -22,6 +23,7 @@ function Upkeep() {
 }
 
 export function Root() {
+  useForgetting();
   const session = useLive(({ device, hospitalKey }) => device.nurses.session(hospitalKey), []);
   const settings = useLive(({ device }) => device.settings.read(), []);
   const lockMinutes = settings && lockMinutesOf(settings);

@@ -18,17 +18,19 @@ const cacheKeepMs = 7 * dayMs;
 const lookAgainMs = 20_000;
 
 export function useUpkeep(): void {
-  const { device, hospitalKey, reach, reader, now } = useWard();
+  const { device, hospitalKey, reach, reader, now, profile } = useWard();
+  const { keepPhotosDays, keepRecordsDays } = profile.tablets;
   const { authorId } = useSession();
-  const keepTimeDays = useLive((ward) => ward.device.settings.read(), [])?.keepTimeDays;
+  const chosenDays = useLive((ward) => ward.device.settings.read(), [])?.keepTimeDays;
 
   useEffect(() => {
-    if (keepTimeDays === undefined) {
+    if (chosenDays === undefined) {
       return;
     }
+    const ago = (days: number) => now() - Math.min(days, chosenDays) * dayMs;
     const prune = () =>
       void device.submissions
-        .prune(hospitalKey, now() - keepTimeDays * dayMs)
+        .prune(hospitalKey, ago(keepRecordsDays), ago(keepPhotosDays))
         .catch(() => undefined);
     const timer = setInterval(prune, againMs);
     // Not at the start: the screens come first.
@@ -37,7 +39,7 @@ export function useUpkeep(): void {
       clearInterval(timer);
       clearTimeout(first);
     };
-  }, [device, hospitalKey, now, keepTimeDays]);
+  }, [device, hospitalKey, now, chosenDays, keepPhotosDays, keepRecordsDays]);
 
   useEffect(() => {
     const prune = () => void device.cache.prune(now() - cacheKeepMs).catch(() => undefined);

@@ -51,7 +51,13 @@ export const settingsEn = {
     days_one: '{{count}} day',
     days_other: '{{count}} days',
     none: 'Do not keep',
-    hint: 'The hospital keeps the records; this is only the copy on this tablet.',
+    hint: 'The hospital keeps the records; this is only the copy on this tablet. What unsent work refers to stays.',
+    photos_one: 'Photos go after {{count}} day at the latest.',
+    photos_other: 'Photos go after {{count}} days at the latest.',
+    forget_one:
+      'After {{count}} day without the hospital, this tablet signs everybody out and removes what it fetched. Unsent work stays.',
+    forget_other:
+      'After {{count}} days without the hospital, this tablet signs everybody out and removes what it fetched. Unsent work stays.',
   },
   lockTime: {
     label: 'Ask for the PIN after',

@@ -50,7 +50,10 @@ export const settingsZhTw: Translation<typeof settingsEn> = {
     label: '已完成的紀錄保留於此平板',
     days_other: '{{count}} 天',
     none: '不保留',
-    hint: '紀錄由醫院保存，這裡只是平板上的副本。',
+    hint: '紀錄由醫院保存，這裡只是平板上的副本。未送達的內容所需的資料會保留。',
+    photos_other: '照片最多保留 {{count}} 天。',
+    forget_other:
+      '若 {{count}} 天未連上醫院，此平板會登出所有人並移除下載的資料；未送達的內容會保留。',
   },
   lockTime: {
     label: '多久未操作需輸入 PIN 碼',

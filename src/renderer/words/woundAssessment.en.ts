@@ -56,6 +56,7 @@ export const woundAssessmentEn = {
     count_one: '{{count}} photo',
     count_other: '{{count}} photos',
     none: 'No photos yet.',
+    left: 'The photos are in the hospital record; their copy on this tablet was removed.',
     take: 'Take a photo',
     choose: 'Choose files',
     open: 'View photo {{position}} of {{total}}',

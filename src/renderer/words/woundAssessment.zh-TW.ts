@@ -53,6 +53,7 @@ export const woundAssessmentZhTw: Translation<typeof woundAssessmentEn> = {
     title: '照片',
     count_other: '{{count}} 張照片',
     none: '尚無照片。',
+    left: '照片已在醫院的紀錄中，此平板上的副本已移除。',
     take: '拍照',
     choose: '選擇檔案',
     open: '檢視第 {{position}} 張照片，共 {{total}} 張',

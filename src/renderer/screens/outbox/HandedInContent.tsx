@@ -44,6 +44,8 @@ function WoundContent({
   const { t } = useTranslation('woundAssessment');
   const { fullMoment } = useTimeFormat();
   const { subject, problem } = submission.content;
+  const hasLeft =
+    submission.stage === 'done' && handedIn.photoIds.length > 0 && photos.length === 0;
   const measure = (size: { value: number } | null) =>
     size === null ? t('review.notMeasured') : `${size.value} cm`;
   return (
@@ -69,7 +71,8 @@ function WoundContent({
           },
         ]}
       />
-      {handedIn.photoIds.length > 0 && (
+      {hasLeft && <p className={classes.text}>{t('photos.left')}</p>}
+      {handedIn.photoIds.length > 0 && !hasLeft && (
         <ol className={classes.tiles} aria-label={t('photos.title')}>
           {handedIn.photoIds.map((photoId, index) => (
             <li key={photoId}>

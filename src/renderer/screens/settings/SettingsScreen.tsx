@@ -23,13 +23,13 @@ import { ChangePin } from './ChangePin.tsx';
 import { StorageSection } from './StorageSection.tsx';
 import classes from './Settings.module.css';
 
-const keepTimes = [0, 1, 7, 30] as const;
+const keepTimes: readonly number[] = [0, 1, 7, 30];
 const lockTimes: readonly number[] = [2, 5, 10, 30];
 
-/** What a nurse may choose of; the hospital's own limit where it is shorter than all of them. */
-function lockTimesUpTo(mostMinutes: number): number[] {
-  const allowed = lockTimes.filter((minutes) => minutes <= mostMinutes);
-  return allowed.includes(30) ? allowed : [...new Set([...allowed, mostMinutes])];
+/** What a nurse may choose of: up to the hospital's limit, and that where it cuts some off. */
+function upTo(values: readonly number[], most: number): number[] {
+  const allowed = values.filter((value) => value <= most);
+  return allowed.length === values.length ? allowed : [...new Set([...allowed, most])];
 }
 
 export function SettingsScreen() {
@@ -39,6 +39,12 @@ export function SettingsScreen() {
   if (settings === undefined) {
     return null;
   }
+  const { keepRecordsDays, keepPhotosDays, forgetAfterDays } = profile.tablets;
+  const keepHint = [
+    t('keepTime.hint'),
+    t('keepTime.photos', { count: keepPhotosDays }),
+    ...(forgetAfterDays === null ? [] : [t('keepTime.forget', { count: forgetAfterDays })]),
+  ].join(' ');
   const change = (changed: Partial<typeof settings>) => void device.settings.change(changed);
   return (
     <Screen title={t('title')} width="reading">
@@ -73,9 +79,9 @@ export function SettingsScreen() {
       <Card>
         <Choice
           label={t('keepTime.label')}
-          hint={t('keepTime.hint')}
-          value={settings.keepTimeDays}
-          options={keepTimes.map((value) => ({
+          hint={keepHint}
+          value={Math.min(settings.keepTimeDays, keepRecordsDays)}
+          options={upTo(keepTimes, keepRecordsDays).map((value) => ({
             value,
             label: value === 0 ? t('keepTime.none') : t('keepTime.days', { count: value }),
           }))}
@@ -85,7 +91,7 @@ export function SettingsScreen() {
           label={t('lockTime.label')}
           hint={t('lockTime.hint')}
           value={lockMinutesOf(settings)}
-          options={lockTimesUpTo(settings.lockTimeMostMinutes).map((value) => ({
+          options={upTo(lockTimes, settings.lockTimeMostMinutes).map((value) => ({
             value,
             label: t('lockTime.minutes', { count: value }),
           }))}

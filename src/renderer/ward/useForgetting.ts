@@ -1,0 +1,47 @@
+/**
+ * Owns that a tablet forgets what it fetched, and who is signed in, where it has not heard the hospital
+ * for as long as the profile says; also while it lies locked.
+ */
+import { useEffect, useRef } from 'react';
+
+import { useLive, useWard } from './Ward.tsx';
+
+const againMs = 3_600_000;
+
+export function useForgetting(): void {
+  const { device, hospitalKey, isDemo, profile, reach } = useWard();
+  const days = isDemo ? null : profile.tablets.forgetAfterDays;
+  // The engine's answers come with the hospital's time; the first is that of an earlier day.
+  const engineHeard = useLive(
+    (ward) => ward.device.outbox.readConnection(ward.hospitalKey),
+    [],
+  )?.latestHospitalTime;
+  const firstHeard = useRef<number | undefined>(undefined);
+
+  useEffect(() => {
+    firstHeard.current ??= engineHeard;
+    if (days === null || engineHeard === undefined || engineHeard === firstHeard.current) {
+      return;
+    }
+    void device.forgetting.heard(hospitalKey).catch(() => undefined);
+  }, [device, hospitalKey, days, engineHeard]);
+
+  useEffect(() => {
+    if (days === null) {
+      return;
+    }
+    const hear = () => {
+      if (reach.current().is === 'reachable') {
+        void device.forgetting.heard(hospitalKey).catch(() => undefined);
+      }
+    };
+    const look = () => void device.forgetting.forgetAfter(hospitalKey, days).catch(() => undefined);
+    look();
+    const timer = setInterval(look, againMs);
+    const stop = reach.subscribe(hear);
+    return () => {
+      clearInterval(timer);
+      stop();
+    };
+  }, [device, hospitalKey, days, reach]);
+}
