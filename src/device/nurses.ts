@@ -95,6 +95,10 @@ export interface Nurses {
     hospitalKey: string,
     isAccepted: (token: string) => Promise<boolean>,
   ): Promise<boolean>;
+  /** A word for an id in an address of this nurse's screens; null while her key is not here. */
+  sealAddress(authorId: string, id: string): string | null;
+  /** The id again; null where it is another nurse's word, or none. */
+  openAddress(authorId: string, word: string): string | null;
   /** Her submissions stay on this tablet and wait for her. */
   signOut(hospitalKey: string): Promise<void>;
   /** Covers the screens until the PIN is given; what was handed in goes on being sent. */
@@ -200,8 +204,10 @@ export function openNurses(store: Store, ports: DevicePorts): Nurses {
 function openKeyQuestions(
   { readNurse }: ReturnType<typeof openDoors>,
   vault: Vault,
-): Pick<Nurses, 'askRecovery' | 'guardOf' | 'secretWanted'> {
+): Pick<Nurses, 'askRecovery' | 'guardOf' | 'secretWanted' | 'sealAddress' | 'openAddress'> {
   return {
+    sealAddress: (authorId, id) => (vault.sealAddress ? vault.sealAddress(authorId, id) : id),
+    openAddress: (authorId, word) => (vault.openAddress ? vault.openAddress(authorId, word) : word),
     secretWanted: async () => (await vault.secretWanted?.()) ?? 'pin',
 
     async askRecovery(authorId) {

@@ -10,7 +10,7 @@
 import { argon2id } from 'hash-wasm';
 import type { PinCost } from '../shared/bridge.ts';
 import type { Nurse } from './rows.ts';
-import { openBytes, sealBytes } from './sealing/cipher.ts';
+import { opaqueWord, openBytes, readOpaqueWord, sealBytes } from './sealing/cipher.ts';
 import { newDataKey } from './sealing/dataKey.ts';
 import { pepperKey } from './sealing/deviceKeys.ts';
 import { openKeyring, type Keyring } from './sealing/keyring.ts';
@@ -86,6 +86,13 @@ export interface Vault {
   askRecovery?(nurse: Nurse): Promise<{ request: string; open(answer: string): Promise<boolean> }>;
   /** What stands between a copy of this tablet's disk and what she wrote. */
   guardOf?(nurse: Nurse): Guard;
+  /**
+   * A word for an id in an address, which whoever reads the browser's history cannot read; null while her
+   * key is not here. Left out: ids stay as they are.
+   */
+  sealAddress?(authorId: string, id: string): string | null;
+  /** The id again; null where it is another nurse's word, or none. */
+  openAddress?(authorId: string, word: string): string | null;
   /** She has signed out. */
   leave?(authorId: string): void;
 }
@@ -164,7 +171,27 @@ export function openVault(store: Store, parts: VaultParts = {}): Vault & { keyri
     askTablet: ({ authorId, dataKey }) => wrappings.askTablet(dataKey, authorId),
     secretWanted: wrappings.secretWanted,
     guardOf: ({ dataKey }) => guardOf(dataKey),
+    ...openAddressWords(keyring),
     leave: (authorId) => keyring.leave(authorId),
+  };
+}
+
+function openAddressWords(keyring: Keyring): Required<Pick<Vault, 'sealAddress' | 'openAddress'>> {
+  const place = (authorId: string) => `wardbook|1|address|${authorId}`;
+  return {
+    sealAddress(authorId, id) {
+      const key = keyring.get(authorId);
+      return key === undefined ? null : opaqueWord(key, place(authorId), id);
+    },
+    openAddress(authorId, word) {
+      const key = keyring.get(authorId);
+      if (key === undefined) return null;
+      try {
+        return readOpaqueWord(key, place(authorId), word);
+      } catch {
+        return null;
+      }
+    },
   };
 }
 

@@ -48,7 +48,7 @@ async function start(): Promise<void> {
       ward={ward}
       versions={watchVersions()}
       translator={translator}
-      router={openRouter()}
+      router={openRouter(ward.addresses)}
       firstSettings={settings}
     />,
   );

@@ -1,6 +1,7 @@
 /**
  * Owns the addresses of the screens. They live in the hash, so that they work from any origin and
- * without a server; parameters are typed, so that a link to nowhere does not compile.
+ * without a server; parameters are typed, so that a link to nowhere does not compile. Ids of patients,
+ * wounds and records stand in them as words that only their nurse's key reads (decision 0168).
  */
 import {
   createHashHistory,
@@ -24,6 +25,7 @@ import { SettingsScreen } from './screens/settings/SettingsScreen.tsx';
 import { RenewScreen } from './screens/signIn/RenewScreen.tsx';
 import { DraftScreen } from './routes/DraftScreen.tsx';
 import { ReviewScreen } from './routes/ReviewScreen.tsx';
+import type { Addresses } from './ward/addresses.ts';
 import { WoundHistoryScreen } from './screens/woundHistory/WoundHistoryScreen.tsx';
 
 const root = createRootRoute({
@@ -52,14 +54,66 @@ const patients = createRoute({
   component: PatientsScreen,
 });
 
-const patient = createRoute({
-  getParentRoute: () => root,
-  path: '/patients/$patientId',
-  component: function PatientRoute() {
-    const { patientId } = patient.useParams();
-    return <PatientScreen key={patientId} patientId={patientId} />;
-  },
-});
+/** The screens of a patient and of her wounds. */
+function patientRoutes({ seal, open }: Addresses) {
+  const patient = createRoute({
+    getParentRoute: () => root,
+    path: '/patients/$patientId',
+    params: { stringify: ({ patientId }) => ({ patientId: seal(patientId) }) },
+    component: function PatientRoute() {
+      const patientId = open(patient.useParams().patientId);
+      if (patientId === null) return <NowhereScreen />;
+      return <PatientScreen key={patientId} patientId={patientId} />;
+    },
+  });
+  const wound = createRoute({
+    getParentRoute: () => root,
+    path: '/patients/$patientId/wounds/$woundId',
+    params: {
+      stringify: ({ patientId, woundId }) => ({
+        patientId: seal(patientId),
+        woundId: seal(woundId),
+      }),
+    },
+    component: function WoundRoute() {
+      const words = wound.useParams();
+      const patientId = open(words.patientId);
+      const woundId = open(words.woundId);
+      if (patientId === null || woundId === null) return <NowhereScreen />;
+      const key = `${patientId} ${woundId}`;
+      return <WoundHistoryScreen key={key} patientId={patientId} woundId={woundId} />;
+    },
+  });
+  return [patient, wound] as const;
+}
+
+/** The screens of records of the hospital. */
+function recordRoutes({ seal, open }: Addresses) {
+  const params = {
+    stringify: ({ recordId }: { recordId: string }) => ({ recordId: seal(recordId) }),
+  };
+  const record = createRoute({
+    getParentRoute: () => root,
+    path: '/records/$recordId',
+    params,
+    component: function RecordRoute() {
+      const recordId = open(record.useParams().recordId);
+      if (recordId === null) return <NowhereScreen />;
+      return <RecordScreen key={recordId} recordId={recordId} />;
+    },
+  });
+  const admissionRecord = createRoute({
+    getParentRoute: () => root,
+    path: '/admissions/$recordId',
+    params,
+    component: function AdmissionRecordRoute() {
+      const recordId = open(admissionRecord.useParams().recordId);
+      if (recordId === null) return <NowhereScreen />;
+      return <AdmissionRecordScreen key={recordId} recordId={recordId} />;
+    },
+  });
+  return [record, admissionRecord] as const;
+}
 
 const draft = createRoute({
   getParentRoute: () => root,
@@ -78,35 +132,6 @@ const review = createRoute({
   component: function ReviewRoute() {
     const { draftId } = review.useParams();
     return <ReviewScreen key={draftId} draftId={draftId} />;
-  },
-});
-
-const wound = createRoute({
-  getParentRoute: () => root,
-  path: '/patients/$patientId/wounds/$woundId',
-  component: function WoundRoute() {
-    const { patientId, woundId } = wound.useParams();
-    return (
-      <WoundHistoryScreen key={`${patientId} ${woundId}`} patientId={patientId} woundId={woundId} />
-    );
-  },
-});
-
-const record = createRoute({
-  getParentRoute: () => root,
-  path: '/records/$recordId',
-  component: function RecordRoute() {
-    const { recordId } = record.useParams();
-    return <RecordScreen key={recordId} recordId={recordId} />;
-  },
-});
-
-const admissionRecord = createRoute({
-  getParentRoute: () => root,
-  path: '/admissions/$recordId',
-  component: function AdmissionRecordRoute() {
-    const { recordId } = admissionRecord.useParams();
-    return <AdmissionRecordScreen key={recordId} recordId={recordId} />;
   },
 });
 
@@ -147,27 +172,26 @@ const trainer = createRoute({
   component: lazyRouteComponent(() => import('./demo/screens/TrainerRoute.tsx'), 'TrainerRoute'),
 });
 
-const routeTree = root.addChildren([
-  start,
-  signIn,
-  patients,
-  patient,
-  wound,
-  record,
-  admissionRecord,
-  draft,
-  review,
-  outbox,
-  submission,
-  conflict,
-  settings,
-  trainer,
-]);
+const routeTreeOf = (addresses: Addresses) =>
+  root.addChildren([
+    start,
+    signIn,
+    patients,
+    ...patientRoutes(addresses),
+    ...recordRoutes(addresses),
+    draft,
+    review,
+    outbox,
+    submission,
+    conflict,
+    settings,
+    trainer,
+  ]);
 
 /** Makes the router on the hash of the page's own address. */
-export function openRouter() {
+export function openRouter(addresses: Addresses) {
   return createRouter({
-    routeTree,
+    routeTree: routeTreeOf(addresses),
     history: createHashHistory(),
     defaultPreload: false,
     defaultErrorComponent: FailingScreen,

@@ -50,9 +50,7 @@ for (const isNamed of [true, false]) {
     await expect(lockTimes.getByRole('radio', { checked: true })).toHaveAccessibleName('3 minutes');
 
     await page.reload();
-    await expect(
-      page.getByText(sentence(signInEn.waitsForUnlock_one, waiting), ),
-    ).toBeVisible();
+    await expect(page.getByText(sentence(signInEn.waitsForUnlock_one, waiting))).toBeVisible();
     await page.getByRole('button', { name: sentence(signInEn.notYou, waiting) }).click();
     await expect(page.getByRole('heading', { name: signInEn.who })).toBeVisible();
     await expect(page.getByRole('button', { name: /Amy Lin/ })).toContainText(

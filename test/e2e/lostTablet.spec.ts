@@ -72,7 +72,7 @@ test('the searcher finds what is planted in each place where a browser keeps thi
 });
 
 /** Of the patients whom the day is about; the app itself holds the seed of its demo and hospital. */
-const clinical = ['林美玉', 'Lin Mei-Yu', 'MRN-0031001', 'W-1001-1'];
+const clinical = ['林美玉', 'Lin Mei-Yu', 'MRN-0031001', 'P-1001', 'W-1001-1', '/records/WA-'];
 const tokens = ['nurse-amy', 'nurse-ben'];
 
 /**
@@ -116,6 +116,19 @@ async function dayOfTwoNurses(folder: string, address: string) {
   await nurse.outbox.openCard();
   await nurse.page.getByRole('link', { name: 'Open the record' }).click();
   await expect(page.getByText(notes[0] ?? '').first()).toBeVisible();
+  // The address opens again, and is no more than a word on the disk.
+  await page.reload();
+  await nurse.door.unlockIfLocked('Amy Lin');
+  await expect(page.getByText(notes[0] ?? '').first()).toBeVisible();
+  await nurse.patients.open('P-1001');
+  await page
+    .getByRole('link', { name: /W-1001-1/ })
+    .first()
+    .click();
+  await expect(page).toHaveURL(/\/wounds\/~[0-9a-f]+$/);
+  await page.reload();
+  await nurse.door.unlockIfLocked('Amy Lin');
+  await expect(page.getByRole('heading', { level: 1 }).first()).toBeVisible();
   await nurse.patients.show();
   await nurse.draft(say('kept as a draft'));
   await nurse.assessment.addPhotos(photos[2] ?? '');

@@ -16,6 +16,7 @@ import { App } from '../../src/renderer/App.tsx';
 import { browserClock } from '../../src/renderer/engine/browserPorts.ts';
 import { openHospitalReader } from '../../src/renderer/hospital/hospitalReader.ts';
 import { openReachWatch } from '../../src/renderer/hospital/reach.ts';
+import { openAddresses } from '../../src/renderer/ward/addresses.ts';
 import { openRouter } from '../../src/renderer/router.tsx';
 import type { Ward } from '../../src/renderer/ward/Ward.tsx';
 import { openTranslator } from '../../src/renderer/words/i18n.ts';
@@ -125,6 +126,7 @@ function wardOf(device: Device): Ward {
   );
   return {
     device,
+    addresses: openAddresses(device.nurses),
     reach,
     reader: openHospitalReader({ device, client, hospitalKey, reach, now: browserClock.now }),
     checkToken: () => Promise.resolve('offline'),
@@ -184,13 +186,14 @@ const screensPage: ScreensPage = {
     location.hash = address.replace('{0}', ids[0] ?? '');
     const place = document.createElement('div');
     document.querySelector('#root')?.replaceChildren(place);
+    const ward = wardOf(device);
     shown = createRoot(place);
     shown.render(
       <App
-        ward={wardOf(device)}
+        ward={ward}
         versions={untilNothingWaits}
         translator={translator}
-        router={openRouter()}
+        router={openRouter(ward.addresses)}
         firstSettings={firstSettings}
       />,
     );

@@ -52,6 +52,12 @@ export function opaqueWord(key: Uint8Array, place: string, text: string): string
   return [...box].map((byte) => byte.toString(16).padStart(2, '0')).join('');
 }
 
+/** The text of an opaque word. Throws where it was made under another key or for another place. */
+export function readOpaqueWord(key: Uint8Array, place: string, word: string): string {
+  const box = Uint8Array.from(word.match(/../g) ?? [], (pair) => Number.parseInt(pair, 16));
+  return new TextDecoder().decode(gcmsiv(key, new Uint8Array(12), encode(place)).decrypt(box));
+}
+
 function encode(text: string): Uint8Array {
   return new TextEncoder().encode(text);
 }

@@ -18,6 +18,7 @@ import { openHospitalReader } from '../hospital/hospitalReader.ts';
 import { openOwnerCheck } from '../hospital/ownerCheck.ts';
 import { openReachWatch } from '../hospital/reach.ts';
 import { openTokenCheck } from '../hospital/tokenCheck.ts';
+import { openAddresses } from '../ward/addresses.ts';
 import type { Ward } from '../ward/Ward.tsx';
 import { openDemoLine } from './demoLine.ts';
 import './demo.css';
@@ -89,6 +90,7 @@ export async function openDemoWard(defaults: Partial<Settings>): Promise<Ward> {
   });
   return {
     device,
+    addresses: openAddresses(device.nurses),
     reach,
     reader: openHospitalReader({ device, client, hospitalKey, reach, now: line.now }),
     checkToken,

@@ -12,7 +12,7 @@ import { useKeptToken } from '../ward/useKeptToken.ts';
 import { useQuietLock } from '../ward/useQuietLock.ts';
 import { useTombstone } from '../ward/useTombstone.ts';
 import { useUpkeep } from '../ward/useUpkeep.ts';
-import { useLive } from '../ward/Ward.tsx';
+import { useLive, useWard } from '../ward/Ward.tsx';
 import { Frame } from './Frame.tsx';
 
 function Upkeep() {
@@ -24,6 +24,7 @@ function Upkeep() {
 
 export function Root() {
   useForgetting();
+  const { addresses, isDemo } = useWard();
   const session = useLive(({ device, hospitalKey }) => device.nurses.session(hospitalKey), []);
   const settings = useLive(({ device }) => device.settings.read(), []);
   const lockMinutes = settings && lockMinutesOf(settings);
@@ -38,6 +39,8 @@ export function Root() {
   if (session.locked || covered) {
     return <LockScreen session={session} onUnlocked={uncover} />;
   }
+  // Before the screens, whose links it makes.
+  addresses.showFor(isDemo ? null : session.authorId);
   return (
     <SessionProvider session={session}>
       <OutboxProvider>

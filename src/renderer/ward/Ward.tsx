@@ -8,6 +8,7 @@ import { createContext, use, type ReactNode } from 'react';
 import type { Device } from '../../device/device.ts';
 import type { WardbookBridge } from '../../shared/bridge.ts';
 import type { HospitalProfile } from '../../shared/profile.ts';
+import type { Addresses } from './addresses.ts';
 import type { HospitalReader } from '../hospital/hospitalReader.ts';
 import type { OwnerCheck } from '../hospital/ownerCheck.ts';
 import type { ReachWatch } from '../hospital/reach.ts';
@@ -25,6 +26,8 @@ export interface DemoSide {
 export interface Ward {
   device: Device;
   reader: HospitalReader;
+  /** The ids in the addresses of the screens. */
+  addresses: Addresses;
   reach: ReachWatch;
   checkToken: TokenCheck;
   /** Whether a token is a certain nurse's, as far as the hospital can be asked. */

@@ -12,6 +12,7 @@ import { openHospitalReader } from '../hospital/hospitalReader.ts';
 import { openOwnerCheck } from '../hospital/ownerCheck.ts';
 import { openReachWatch } from '../hospital/reach.ts';
 import { openTokenCheck } from '../hospital/tokenCheck.ts';
+import { openAddresses } from './addresses.ts';
 import { NoHospital } from './noHospital.ts';
 import { profileOf } from './profileOf.ts';
 import type { Ward } from './Ward.tsx';
@@ -61,6 +62,7 @@ export async function openBrowserWard(
   });
   return {
     device,
+    addresses: openAddresses(device.nurses),
     reach,
     reader: openHospitalReader({ device, client, hospitalKey, reach, now: browserClock.now }),
     checkToken,

@@ -32,7 +32,7 @@ export const settingsEn = {
         'What you write is encrypted, but this tablet opens it without your PIN, because the hospital has set no recovery key. Whoever copies its storage can read it.',
       pin: 'What you write is encrypted. Only your PIN or the hospital’s recovery key opens it. Whoever copies the storage could still try all PINs: a longer one is safer.',
       system:
-        'What you write is encrypted. To open it takes this computer’s account and your PIN, or the hospital’s recovery key.',
+        'What you write is encrypted. To open it takes this computer’s account, or the hospital’s recovery key. A copy of the storage is not enough, even with your PIN.',
       passkey:
         'What you write is encrypted. To open it takes this tablet’s own key and your PIN, or the hospital’s recovery key. A copy of the storage is not enough.',
       passphrase:
