@@ -59,7 +59,8 @@ test.each<[string, string, Partial<SafeStorage>, boolean]>([
 ])('with %s on %s it is there: %s', async (_with, platform, more, isThere) => {
   const seal = openSystemSeal(storage(more), platform);
   expect(await seal.isThere()).toBe(isThere);
-  if (!isThere) await expect(seal.seal(bytes)).rejects.toThrow('no key store');
+  const sealed = await seal.seal(bytes).catch((error: Error) => error.message);
+  expect(sealed === 'The system has no key store').toBe(!isThere);
 });
 
 test('a new key of the system is told, and what was opened by it is handed on', async () => {

@@ -13,7 +13,7 @@ import { expect, test as base } from './fixtures.ts';
 const test = base.extend<{ profileFile: string }>({
   // Playwright reads the names of the fixtures from this pattern.
   // oxlint-disable-next-line no-empty-pattern
-  profileFile: async ({}, use) => {
+  profileFile: async ({}, provide) => {
     const folder = await mkdtemp(join(tmpdir(), 'wardbook-recovery-'));
     const { publicKey } = await crypto.subtle.generateKey(
       { name: 'ECDH', namedCurve: 'P-256' },
@@ -23,7 +23,7 @@ const test = base.extend<{ profileFile: string }>({
     const spki = Buffer.from(await crypto.subtle.exportKey('spki', publicKey)).toString('base64');
     const path = join(folder, 'profile.json');
     await writeFile(path, JSON.stringify({ tablets: { recoveryKey: spki } }));
-    await use(path);
+    await provide(path);
     await rm(folder, { recursive: true, force: true });
   },
 });

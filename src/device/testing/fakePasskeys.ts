@@ -45,5 +45,5 @@ export class FakePasskeys implements TabletPasskey {
 }
 
 function nameOf(id: ArrayBuffer): string {
-  return Buffer.from(id).toString('hex');
+  return new Uint8Array(id).join(' ');
 }

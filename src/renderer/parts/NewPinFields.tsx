@@ -32,10 +32,19 @@ export function useSecretWanted(): SecretKind {
   return wanted;
 }
 
+/** What is to be chosen here, which becomes a passphrase once the tablet has refused its own key. */
+export function useNewSecret() {
+  const [isRefused, setRefused] = useState(false);
+  const wanted = useSecretWanted();
+  const secret = isRefused ? 'passphrase' : wanted;
+  const findPinProblems = useNewPinProblems(secret);
+  return { secret, findPinProblems, refuse: () => setRefused(true) };
+}
+
 const weak = { repeated: 'pinRepeated', run: 'pinRun', common: 'pinCommon' } as const;
 
 /** What is wrong with a new PIN, in the nurse's language; nothing where it will do. */
-export function useNewPinProblems(secret: SecretKind): (typed: NewPin) => NewPinProblems {
+function useNewPinProblems(secret: SecretKind): (typed: NewPin) => NewPinProblems {
   const { t } = useTranslation('signIn');
   const ofPin = (pin: string) => {
     if (!isPin(pin)) {

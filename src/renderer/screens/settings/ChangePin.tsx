@@ -5,7 +5,7 @@ import { useTranslation } from 'react-i18next';
 
 import { TabletSecretRefused } from '../../../device/sealing/wrappings.ts';
 import { Dialog } from '../../parts/Dialog.tsx';
-import { NewPinFields, useNewPinProblems, useSecretWanted } from '../../parts/NewPinFields.tsx';
+import { NewPinFields, useNewSecret, useSecretWanted } from '../../parts/NewPinFields.tsx';
 import { PinField } from '../../parts/PinField.tsx';
 import { useSession } from '../../ward/Session.tsx';
 import { useWard } from '../../ward/Ward.tsx';
@@ -45,10 +45,7 @@ function ChangeForm({ onClose, onChanged }: { onClose(): void; onChanged(): void
   const { device, hospitalKey } = useWard();
   const session = useSession();
   const { secret: present = 'pin', wait } = usePinFacts(session.authorId);
-  const [refused, setRefused] = useState(false);
-  const wanted = useSecretWanted();
-  const secret = refused ? 'passphrase' : wanted;
-  const findProblems = useNewPinProblems(secret);
+  const { secret, findPinProblems, refuse } = useNewSecret();
   const [typed, setTyped] = useState(nothingTyped);
   const [problems, setProblems] = useState<Partial<Record<keyof typeof typed, string>>>({});
   const [working, setWorking] = useState(false);
@@ -64,7 +61,7 @@ function ChangeForm({ onClose, onChanged }: { onClose(): void; onChanged(): void
       setProblems({ now: signIn(`error.${present}Wrong`) });
     } catch (error) {
       const isRefused = error instanceof TabletSecretRefused;
-      setRefused(isRefused || refused);
+      if (isRefused) refuse();
       const sentence = isRefused ? 'tabletRefused' : 'storage';
       setProblems({ pin: signIn(`failure.${sentence}.sentence`) });
     }
@@ -74,7 +71,7 @@ function ChangeForm({ onClose, onChanged }: { onClose(): void; onChanged(): void
     if (working || wait !== undefined) {
       return;
     }
-    const found = findProblems(typed);
+    const found = findPinProblems(typed);
     setProblems(found);
     if (Object.keys(found).length > 0) {
       return;

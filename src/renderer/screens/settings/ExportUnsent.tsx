@@ -29,6 +29,7 @@ export function ExportUnsent({ day, onSaid }: ExportUnsentProps) {
   const ward = useWard();
   const session = useSession();
   const { secret = 'pin', wait } = usePinFacts(session.authorId);
+  const wrong = `error.${secret}Wrong` as const;
   const [asking, setAsking] = useState(false);
   const [pin, setPin] = useState('');
   const [problem, setProblem] = useState<string | undefined>(undefined);
@@ -36,8 +37,7 @@ export function ExportUnsent({ day, onSaid }: ExportUnsentProps) {
 
   const begin = async () => {
     if (countUnsent(await gatherUnsent(ward, session)) === 0) {
-      onSaid(t('exports.unsentNone'));
-      return;
+      return onSaid(t('exports.unsentNone'));
     }
     setPin('');
     setProblem(undefined);
@@ -51,16 +51,15 @@ export function ExportUnsent({ day, onSaid }: ExportUnsentProps) {
     }
     setWorking(true);
     const isHers = await ward.device.nurses.checkPin(ward.hospitalKey, pin).catch(() => null);
-    if (isHers === null) {
-      setProblem(signIn('failure.tabletSilent.sentence'));
-    } else if (isHers) {
+    if (isHers === true) {
       const unsent = await gatherUnsent(ward, session);
       saveFile(`wardbook-unsent-${day()}.json`, JSON.stringify(unsent), 'application/json');
       onSaid(t('exports.unsentDone', { count: countUnsent(unsent) }));
       setAsking(false);
     } else {
       setPin('');
-      setProblem(signIn(`error.${secret}Wrong`));
+      const why = isHers === null ? ('failure.tabletSilent.sentence' as const) : wrong;
+      setProblem(signIn(why));
     }
     setWorking(false);
   };

@@ -2,7 +2,7 @@
 import { Button } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 
-import { lockMinutesOf } from '../../../device/settings.ts';
+import { lockMinutesOf, type Settings } from '../../../device/settings.ts';
 import { themeNames } from '../../theme/palettes.ts';
 import { textSizes } from '../../theme/applyTheme.ts';
 import { nearestTextSize } from '../../theme/ThemeSwitch.tsx';
@@ -39,12 +39,6 @@ export function SettingsScreen() {
   if (settings === undefined) {
     return null;
   }
-  const { keepRecordsDays, keepPhotosDays, forgetAfterDays } = profile.tablets;
-  const keepHint = [
-    t('keepTime.hint'),
-    t('keepTime.photos', { count: keepPhotosDays }),
-    ...(forgetAfterDays === null ? [] : [t('keepTime.forget', { count: forgetAfterDays })]),
-  ].join(' ');
   const change = (changed: Partial<typeof settings>) => void device.settings.change(changed);
   return (
     <Screen title={t('title')} width="reading">
@@ -76,32 +70,52 @@ export function SettingsScreen() {
       </Card>
       {profile.measuring.offered && <MeasuringSection />}
       <StorageSection />
-      <Card>
-        <Choice
-          label={t('keepTime.label')}
-          hint={keepHint}
-          value={Math.min(settings.keepTimeDays, keepRecordsDays)}
-          options={upTo(keepTimes, keepRecordsDays).map((value) => ({
-            value,
-            label: value === 0 ? t('keepTime.none') : t('keepTime.days', { count: value }),
-          }))}
-          onChange={(keepTimeDays) => change({ keepTimeDays })}
-        />
-        <Choice
-          label={t('lockTime.label')}
-          hint={t('lockTime.hint')}
-          value={lockMinutesOf(settings)}
-          options={upTo(lockTimes, settings.lockTimeMostMinutes).map((value) => ({
-            value,
-            label: t('lockTime.minutes', { count: value }),
-          }))}
-          onChange={(lockTimeMinutes) => change({ lockTimeMinutes })}
-        />
-      </Card>
+      <KeepingChoices settings={settings} onChange={change} />
       <Account />
       <ExportsSection />
       <AboutSection />
     </Screen>
+  );
+}
+
+interface KeepingChoicesProps {
+  settings: Settings;
+  onChange(changed: Partial<Settings>): void;
+}
+
+/** How long this tablet keeps what is finished, and stays open: up to the hospital's limits. */
+function KeepingChoices({ settings, onChange: change }: KeepingChoicesProps) {
+  const { t, i18n } = useTranslation('settings');
+  const { profile } = useWard();
+  const { keepRecordsDays, keepPhotosDays, forgetAfterDays } = profile.tablets;
+  const keepHint = [
+    t('keepTime.hint'),
+    t('keepTime.photos', { count: keepPhotosDays }),
+    ...(forgetAfterDays === null ? [] : [t('keepTime.forget', { count: forgetAfterDays })]),
+  ].join(i18n.language === 'zh-TW' ? '' : ' ');
+  return (
+    <Card>
+      <Choice
+        label={t('keepTime.label')}
+        hint={keepHint}
+        value={Math.min(settings.keepTimeDays, keepRecordsDays)}
+        options={upTo(keepTimes, keepRecordsDays).map((value) => ({
+          value,
+          label: value === 0 ? t('keepTime.none') : t('keepTime.days', { count: value }),
+        }))}
+        onChange={(keepTimeDays) => change({ keepTimeDays })}
+      />
+      <Choice
+        label={t('lockTime.label')}
+        hint={t('lockTime.hint')}
+        value={lockMinutesOf(settings)}
+        options={upTo(lockTimes, settings.lockTimeMostMinutes).map((value) => ({
+          value,
+          label: t('lockTime.minutes', { count: value }),
+        }))}
+        onChange={(lockTimeMinutes) => change({ lockTimeMinutes })}
+      />
+    </Card>
   );
 }
 

@@ -8,7 +8,7 @@ import { drawable } from '../../../shared/interface/text.ts';
 import { useWard } from '../../ward/Ward.tsx';
 import { AlreadyHere } from './AlreadyHere.tsx';
 import { HospitalAddressField } from '../../parts/HospitalAddressField.tsx';
-import { NewPinFields, useNewPinProblems, useSecretWanted } from '../../parts/NewPinFields.tsx';
+import { NewPinFields, useNewSecret } from '../../parts/NewPinFields.tsx';
 import { failureOf, SignInFailure, type FailureName } from './SignInFailure.tsx';
 import { TokenField } from './TokenField.tsx';
 import { isSameName } from './signInRules.ts';
@@ -68,10 +68,20 @@ function useFirstSignIn(known: readonly KnownNurse[], onAlready: (already: Alrea
 }
 
 /** Only what is wrong, so that a field without a problem has none. */
-function present<Name extends string>(found: Record<Name, string | undefined>) {
+function present<Name extends string>(found: Partial<Record<Name, string | undefined>>) {
   return Object.fromEntries(
     Object.entries(found).filter(([, problem]) => problem !== undefined),
   ) as FieldProblems<Name>;
+}
+
+function Head() {
+  const { t } = useTranslation('signIn');
+  return (
+    <div className={classes.head}>
+      <h1 className={classes.title}>{t('title')}</h1>
+      <p className={classes.lead}>{t('lead')}</p>
+    </div>
+  );
 }
 
 export function FirstSignIn({ known, onBack, onPick, onForgotten }: FirstSignInProps) {
@@ -79,10 +89,7 @@ export function FirstSignIn({ known, onBack, onPick, onForgotten }: FirstSignInP
   const tokenProblem = useTokenProblem();
   const [fields, setFields] = useState<Fields>({ token: '', name: '', pin: '', pinAgain: '' });
   const [already, setAlready] = useState<Already>(null);
-  const [refused, setRefused] = useState(false);
-  const wanted = useSecretWanted();
-  const secret = refused ? 'passphrase' : wanted;
-  const findPinProblems = useNewPinProblems(secret);
+  const { secret, findPinProblems, refuse } = useNewSecret();
   const signIn = useFirstSignIn(known, setAlready);
   const { problems, failure, working, onSubmit, corrected } = useCheckedForm<FieldName>({
     order: fieldOrder,
@@ -97,7 +104,7 @@ export function FirstSignIn({ known, onBack, onPick, onForgotten }: FirstSignInP
     act: async () => {
       const failed = await signIn(fields);
       if (failed === 'tablet-refused') {
-        setRefused(true);
+        refuse();
         setFields({ ...fields, pin: '', pinAgain: '' });
       }
       return failed;
@@ -114,10 +121,7 @@ export function FirstSignIn({ known, onBack, onPick, onForgotten }: FirstSignInP
 
   return (
     <form className={classes.form} onSubmit={onSubmit} noValidate>
-      <div className={classes.head}>
-        <h1 className={classes.title}>{t('title')}</h1>
-        <p className={classes.lead}>{t('lead')}</p>
-      </div>
+      <Head />
       {failure !== null && <SignInFailure failure={failure} />}
       {already !== null && nurseHere !== undefined && (
         <AlreadyHere nurse={nurseHere} by={already.by} onPick={onPick} onForgotten={onForgotten} />

@@ -8,7 +8,7 @@ import { useTranslation } from 'react-i18next';
 
 import type { KnownNurse } from '../../../device/nurses.ts';
 import { useWard } from '../../ward/Ward.tsx';
-import { NewPinFields, useNewPinProblems, useSecretWanted } from '../../parts/NewPinFields.tsx';
+import { NewPinFields, useNewSecret } from '../../parts/NewPinFields.tsx';
 import { failureOf, SignInFailure, type FailureName } from './SignInFailure.tsx';
 import { RecoveryStep } from './RecoveryStep.tsx';
 import { TokenField } from './TokenField.tsx';
@@ -26,10 +26,7 @@ type FieldName = (typeof fieldOrder)[number];
 export function ForgottenPin({ nurse, onBack }: ForgottenPinProps) {
   const { t } = useTranslation('signIn');
   const { device, checkOwner } = useWard();
-  const [refused, setRefused] = useState(false);
-  const wanted = useSecretWanted();
-  const secret = refused ? 'passphrase' : wanted;
-  const findPinProblems = useNewPinProblems(secret);
+  const { secret, findPinProblems, refuse } = useNewSecret();
   const tokenProblem = useTokenProblem();
   const [fields, setFields] = useState({ token: '', pin: '', pinAgain: '' });
   const { authorId, name } = nurse;
@@ -47,7 +44,7 @@ export function ForgottenPin({ nurse, onBack }: ForgottenPinProps) {
     } catch (error) {
       const failure = failureOf(error);
       if (failure === 'tablet-refused') {
-        setRefused(true);
+        refuse();
         setFields({ ...fields, pin: '', pinAgain: '' });
       }
       return failure;
