@@ -74,6 +74,8 @@ function present<Name extends string>(found: Partial<Record<Name, string | undef
   ) as FieldProblems<Name>;
 }
 
+const nothingTyped: Fields = { token: '', name: '', pin: '', pinAgain: '' };
+
 function Head() {
   const { t } = useTranslation('signIn');
   return (
@@ -87,7 +89,7 @@ function Head() {
 export function FirstSignIn({ known, onBack, onPick, onForgotten }: FirstSignInProps) {
   const { t } = useTranslation('signIn');
   const tokenProblem = useTokenProblem();
-  const [fields, setFields] = useState<Fields>({ token: '', name: '', pin: '', pinAgain: '' });
+  const [fields, setFields] = useState<Fields>(nothingTyped);
   const [already, setAlready] = useState<Already>(null);
   const { secret, findPinProblems, refuse } = useNewSecret();
   const signIn = useFirstSignIn(known, setAlready);
@@ -114,9 +116,7 @@ export function FirstSignIn({ known, onBack, onPick, onForgotten }: FirstSignInP
   const change = (name: FieldName, value: string) => {
     setFields((before) => ({ ...before, [name]: value }));
     corrected(name);
-    if (name === already?.by) {
-      setAlready(null);
-    }
+    if (name === already?.by) setAlready(null);
   };
 
   return (
