@@ -120,6 +120,7 @@ async function dayOfTwoNurses(folder: string, address: string) {
   await page.reload();
   await nurse.door.unlockIfLocked('Amy Lin');
   await expect(page.getByText(notes[0] ?? '').first()).toBeVisible();
+  await nurse.patients.show();
   await nurse.patients.open('P-1001');
   await page
     .getByRole('link', { name: /W-1001-1/ })
