@@ -101,6 +101,8 @@ async function dayOfTwoNurses(folder: string, address: string) {
   const browser = await startKillableBrowser(folder);
   const { page } = browser;
   await page.setViewportSize({ width: 1180, height: 820 });
+  // A browser that was not started by the fixtures waits for ever.
+  page.setDefaultTimeout(60_000);
   await page.goto(address);
   const nurse = new Nurse(page);
   await nurse.door.signIn();
