@@ -7,6 +7,7 @@ import { changeLook, looks, type Look } from './pages/look.ts';
 import { madePhoto } from './pages/madePhotos.ts';
 import { Nurse } from './pages/nurse.ts';
 import { pin } from './pages/signInPage.ts';
+import { HospitalControl } from './hospitalControl.ts';
 
 async function expectClean(page: Page, screen: string, rules: AxeRules = 'all'): Promise<void> {
   expect(await complaintsOfAxe(page, rules), screen).toEqual([]);
@@ -36,7 +37,7 @@ async function makeEverything(page: Page, hospitalAddress: string): Promise<Made
   await nurse.outbox.openCard();
   const submissionId = lastOfHash(page);
   await nurse.record.openFromSubmission();
-  const recordId = lastOfHash(page);
+  const recordId = await new HospitalControl(hospitalAddress).onlyRecordId();
   await nurse.record.writeCorrection('Edges red. Silver dressing.');
   const changes = { version: 1, changes: { careNote: 'Edges clean, slough. Foam dressing.' } };
   await fetch(`${hospitalAddress}/wound-assessments/${recordId}`, {

@@ -66,6 +66,12 @@ export class HospitalControl {
     return this.#ask('GET', 'journal');
   }
 
+  /** The id of the only record: in an address it is a word that nobody else reads. */
+  async onlyRecordId(): Promise<string> {
+    const [record] = await this.records();
+    return String(record?.['recordId']);
+  }
+
   records(): Promise<Record<string, unknown>[]> {
     return this.#ask('GET', 'records');
   }

@@ -6,6 +6,7 @@ import { openAdmission, openStay } from './AdmissionDoor.ts';
 import { madePhoto } from './madePhotos.ts';
 import { Nurse } from './nurse.ts';
 import { appWords } from './words.ts';
+import { HospitalControl } from '../hospitalControl.ts';
 
 export interface ScreenOfAll {
   readonly name: string;
@@ -41,7 +42,8 @@ export async function fillTablet(
   await nurse.record.openFromSubmission();
   const record = routeOf(page);
   await nurse.record.writeCorrection('Edges red. Silver dressing.');
-  await changeAsColleague(hospitalAddress, record.split('/').at(-1) ?? '');
+  const recordId = await new HospitalControl(hospitalAddress).onlyRecordId();
+  await changeAsColleague(hospitalAddress, recordId);
   await nurse.record.handInCorrection();
   const { woundCorrection } = appWords[language].common.kind;
   const correctionCard = new RegExp(`^${woundCorrection}`);
