@@ -10,6 +10,9 @@ import { useTranslation } from 'react-i18next';
 import { ScanDialog, type ScanSubject } from './ScanDialog.tsx';
 import { useHandScanner } from './useHandScanner.ts';
 
+/** Longer is no id: what becomes of it is said elsewhere. */
+const mostSaidChars = 60;
+
 interface ScanButtonProps {
   subject: ScanSubject;
   /** What was read, scanned or typed. Nothing is done with it here. */
@@ -24,7 +27,8 @@ export function ScanButton({ subject, onText }: ScanButtonProps) {
   const take = (text: string) => {
     setOpened(false);
     // A token is never shown, nor read out.
-    setSaid(subject === 'token' ? t('readToken') : t('read', { text }));
+    const isShort = text.length <= mostSaidChars;
+    setSaid(subject === 'token' ? t('readToken') : isShort ? t('read', { text }) : '');
     onText(text);
   };
   useHandScanner(take);

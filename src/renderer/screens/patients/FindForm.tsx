@@ -5,6 +5,8 @@ import { useRef, useState, type FormEvent } from 'react';
 import { useTranslation } from 'react-i18next';
 
 import { Card } from '../../parts/Card.tsx';
+import { isPass } from '../../pass/passFormat.ts';
+import { ReadPassDialog } from '../../pass/ReadPassDialog.tsx';
 import { ScanButton } from '../../scan/ScanButton.tsx';
 import { useOwner } from '../../ward/Session.tsx';
 import { useWard } from '../../ward/Ward.tsx';
@@ -54,6 +56,7 @@ export function FindForm() {
   const [id, setId] = useState('');
   const [failure, setFailure] = useState<{ why: FindFailure; id: string } | null>(null);
   const [working, setWorking] = useState(false);
+  const [pass, setPass] = useState<string | null>(null);
   const example = exampleIds[isDemo ? 'demo' : 'ward'][by];
 
   const open = async (typed: string) => {
@@ -102,6 +105,10 @@ export function FindForm() {
               <ScanButton
                 subject={by}
                 onText={(text) => {
+                  if (isPass(text)) {
+                    setPass(text);
+                    return;
+                  }
                   setId(text);
                   void open(text);
                 }}
@@ -114,6 +121,7 @@ export function FindForm() {
         </div>
         <p className={classes.hint}>{t('find.noNameSearch')}</p>
       </form>
+      {pass !== null && <ReadPassDialog first={pass} onClose={() => setPass(null)} />}
     </Card>
   );
 }
