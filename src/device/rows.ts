@@ -91,6 +91,8 @@ export const draftContentSchema = z.discriminatedUnion('kind', [
     sectionId: z.string().nullable(),
     /** Sections that do not concern this patient. */
     sectionsSetAside: z.array(z.string()).optional(),
+    /** Answers from an earlier admission that she has not confirmed, by field key, with when they were given. */
+    unconfirmed: z.record(z.string(), z.string()).optional(),
     refusedFields: refusedFieldsSchema,
   }),
 ]);
@@ -164,6 +166,8 @@ export const draftSchema = row({
   mayExist: z.boolean().optional(),
   createdAt: timeMs,
   updatedAt: timeMs,
+  /** A colleague began it on this tablet and handed it over. */
+  handedOver: row({ fromName: z.string(), at: timeMs }).optional(),
   content: draftContentSchema,
 });
 export type Draft = z.infer<typeof draftSchema>;

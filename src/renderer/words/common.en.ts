@@ -7,11 +7,16 @@ export const commonEn = {
     patients: 'Patients',
     outbox: 'Outbox',
     settings: 'Settings',
-    signedInAs: 'Signed in as {{name}}',
+    switch: 'Switch',
+    switchNurse: 'Signed in as {{name}}. Switch nurse',
     waiting_one: '{{count}} waiting',
     waiting_other: '{{count}} waiting',
     problems_one: '{{count}} needs you',
     problems_other: '{{count}} need you',
+  },
+  handOver: {
+    button: 'Hand over',
+    from: '{{name}} began this and handed it over to you at {{when}}. You submit it in your own name: check every word of it.',
   },
   state: {
     draft: 'Draft, on this tablet',

@@ -9,9 +9,14 @@ export const commonZhTw: Translation<typeof commonEn> = {
     patients: '病人',
     outbox: '傳送清單',
     settings: '設定',
-    signedInAs: '登入者：{{name}}',
+    switch: '換人',
+    switchNurse: '登入者：{{name}}。換人使用',
     waiting_other: '{{count}} 筆等待傳送',
     problems_other: '{{count}} 筆需要您處理',
+  },
+  handOver: {
+    button: '交接',
+    from: '此份由 {{name}} 開始填寫，並於 {{when}} 交接給您。將以您的名義送出，請逐項核對。',
   },
   state: {
     draft: '草稿（僅在此平板）',
