@@ -4,7 +4,7 @@
  */
 import { Button } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
-import { useEffect, useEffectEvent, useState } from 'react';
+import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 
 import { patientSchema } from '../../shared/interface/patient.ts';
@@ -100,15 +100,17 @@ interface ReadingProps {
 function Reading({ collected, onClose }: ReadingProps) {
   const { t } = useTranslation('pass');
   const { reader } = useWard();
-  const [soFar, setSoFar] = useState(() => beforeReading(woundsOf(collected)));
-  const [isAsking, setAsking] = useState(true);
-  const read = async (from: ReadSoFar) => {
-    setAsking(true);
-    setSoFar(await readPass(reader, from, setSoFar));
-    setAsking(false);
+  const [from, setFrom] = useState(() => beforeReading(woundsOf(collected)));
+  const [{ soFar, isAsking }, setState] = useState({ soFar: from, isAsking: true });
+  useEffect(() => {
+    void readPass(reader, from, (next) => setState({ soFar: next, isAsking: true })).then((end) =>
+      setState({ soFar: end, isAsking: false }),
+    );
+  }, [reader, from]);
+  const again = () => {
+    setState({ soFar, isAsking: true });
+    setFrom({ ...soFar });
   };
-  const begin = useEffectEvent(() => void read(soFar));
-  useEffect(() => begin(), []);
   if (isAsking) {
     const asked = soFar.all - soFar.left.length;
     return (
@@ -121,9 +123,7 @@ function Reading({ collected, onClose }: ReadingProps) {
     <>
       <Result soFar={soFar} />
       <div className={classes.steps}>
-        {soFar.stopped === 'unreachable' && (
-          <Button onClick={() => void read(soFar)}>{t('again')}</Button>
-        )}
+        {soFar.stopped === 'unreachable' && <Button onClick={again}>{t('again')}</Button>}
         {soFar.patientIds.map((patientId) => (
           <PatientLink key={patientId} patientId={patientId} onClose={onClose} />
         ))}

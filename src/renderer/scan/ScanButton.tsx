@@ -15,11 +15,13 @@ const mostSaidChars = 60;
 
 interface ScanButtonProps {
   subject: ScanSubject;
+  /** Where it is what a screen is for. */
+  isFilled?: boolean;
   /** What was read, scanned or typed. Nothing is done with it here. */
   onText(text: string): void;
 }
 
-export function ScanButton({ subject, onText }: ScanButtonProps) {
+export function ScanButton({ subject, isFilled = false, onText }: ScanButtonProps) {
   const { t } = useTranslation('scan');
   const [opened, setOpened] = useState(false);
   const [said, setSaid] = useState('');
@@ -36,6 +38,7 @@ export function ScanButton({ subject, onText }: ScanButtonProps) {
   return (
     <>
       <Button
+        variant={isFilled ? 'filled' : 'default'}
         leftSection={<IconScan size="1.375rem" stroke={1.75} aria-hidden="true" />}
         onClick={() => setOpened(true)}
       >
