@@ -56,7 +56,6 @@ export function FindForm() {
   const [id, setId] = useState('');
   const [failure, setFailure] = useState<{ why: FindFailure; id: string } | null>(null);
   const [working, setWorking] = useState(false);
-  const [pass, setPass] = useState<string | null>(null);
   const example = exampleIds[isDemo ? 'demo' : 'ward'][by];
 
   const open = async (typed: string) => {
@@ -100,29 +99,48 @@ export function FindForm() {
               setFailure(null);
             }}
           />
-          <div className={classes.buttons}>
-            {by !== 'record' && (
-              <ScanButton
-                subject={by}
-                onText={(text) => {
-                  if (isPass(text)) {
-                    setPass(text);
-                    return;
-                  }
-                  setId(text);
-                  void open(text);
-                }}
-              />
-            )}
-            <Button type="submit" variant="filled" aria-disabled={working}>
-              {working ? t('find.asking') : t('find.open')}
-            </Button>
-          </div>
+          <WaysToOpen
+            by={by}
+            isWorking={working}
+            onText={(text) => {
+              setId(text);
+              void open(text);
+            }}
+          />
         </div>
         <p className={classes.hint}>{t('find.noNameSearch')}</p>
       </form>
-      {pass !== null && <ReadPassDialog first={pass} onClose={() => setPass(null)} />}
     </Card>
+  );
+}
+
+interface WaysToOpenProps {
+  by: IdOf;
+  isWorking: boolean;
+  /** What was scanned, where it is an id. */
+  onText(text: string): void;
+}
+
+/** Exactly one is filled: what is on a wristband is scanned and not typed. */
+function WaysToOpen({ by, isWorking, onText }: WaysToOpenProps) {
+  const { t } = useTranslation('patients');
+  const [pass, setPass] = useState<string | null>(null);
+  const take = (text: string) => {
+    if (isPass(text)) setPass(text);
+    else onText(text);
+  };
+  return (
+    <div className={classes.buttons}>
+      {by !== 'record' && <ScanButton subject={by} isFilled onText={take} />}
+      <Button
+        type="submit"
+        variant={by === 'record' ? 'filled' : 'default'}
+        aria-disabled={isWorking}
+      >
+        {isWorking ? t('find.asking') : t('find.open')}
+      </Button>
+      {pass !== null && <ReadPassDialog first={pass} onClose={() => setPass(null)} />}
+    </div>
   );
 }
 
