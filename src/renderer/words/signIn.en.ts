@@ -62,7 +62,7 @@ export const signInEn = {
   unlockButton: 'Unlock',
   notYou: 'Not {{name}}? Sign out',
   switch: {
-    title: 'Who goes on?',
+    title: 'Who is next?',
     lead: 'The tablet is locked, and what {{name}} wrote is safe. Type your PIN, then tap your name.',
     handOver: 'Who takes over?',
     handOverLead:
@@ -70,7 +70,7 @@ export const signInEn = {
     pin: 'Your PIN',
     pinFirst: 'Type your PIN first, then tap your name.',
     names: 'Names',
-    stay: '{{name}}, go on',
+    stay: '{{name}}, continue',
     keep: '{{name}}, keep the draft',
     wrong: 'That is not the PIN of {{name}}. Try again.',
     nobodyElse:
