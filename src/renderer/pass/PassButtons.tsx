@@ -4,6 +4,7 @@ import { IconQrcode, IconScan } from '@tabler/icons-react';
 import { lazy, Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 
+import { useAfterPaint } from '../parts/useAfterPaint.ts';
 import classes from './Pass.module.css';
 import { ReadPassDialog } from './ReadPassDialog.tsx';
 import { usePassOf } from './usePassOf.ts';
@@ -19,39 +20,51 @@ interface PassButtonsProps {
   woundId?: string;
 }
 
-export function PassButtons({ patientId, woundId }: PassButtonsProps) {
+export function PassButtons(about: PassButtonsProps) {
   const { t } = useTranslation('pass');
-  const pass = usePassOf(patientId, woundId);
-  const [open, setOpen] = useState<'shown' | 'read' | null>(null);
-  const close = () => setOpen(null);
+  const [isReading, setReading] = useState(false);
+  // Which records are known takes a look at all of them: the screen's own picture comes first.
+  const isAfterPaint = useAfterPaint();
   return (
     <div className={classes.buttons} data-print="no">
       <Button
         variant="subtle"
         leftSection={<IconScan size="1.375rem" stroke={1.75} aria-hidden="true" />}
-        onClick={() => setOpen('read')}
+        onClick={() => setReading(true)}
       >
         {t('scan')}
       </Button>
-      {pass !== undefined && pass.codes.length > 0 && (
-        <Button
-          variant="subtle"
-          leftSection={<IconQrcode size="1.375rem" stroke={1.75} aria-hidden="true" />}
-          onClick={() => setOpen('shown')}
-        >
-          {t('show')}
-        </Button>
-      )}
-      {open === 'read' && <ReadPassDialog onClose={close} />}
-      {open === 'shown' && pass !== undefined && (
+      {isAfterPaint && <ShowPass {...about} />}
+      {isReading && <ReadPassDialog onClose={() => setReading(false)} />}
+    </div>
+  );
+}
+
+/** Nothing where no record is known here. */
+function ShowPass({ patientId, woundId }: PassButtonsProps) {
+  const { t } = useTranslation('pass');
+  const pass = usePassOf(patientId, woundId);
+  const [isShown, setShown] = useState(false);
+  if (pass === undefined || pass.codes.length === 0) return null;
+  const { codes, wounds, records } = pass;
+  return (
+    <>
+      <Button
+        variant="subtle"
+        leftSection={<IconQrcode size="1.375rem" stroke={1.75} aria-hidden="true" />}
+        onClick={() => setShown(true)}
+      >
+        {t('show')}
+      </Button>
+      {isShown && (
         <Suspense>
           <ShownPassDialog
-            codes={pass.codes}
-            counts={{ wounds: pass.wounds, records: pass.records }}
-            onClose={close}
+            codes={codes}
+            counts={{ wounds, records }}
+            onClose={() => setShown(false)}
           />
         </Suspense>
       )}
-    </div>
+    </>
   );
 }
