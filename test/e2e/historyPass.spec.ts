@@ -12,6 +12,7 @@ import { writePictureVideo } from './barcodeVideo.ts';
 import { expect, test } from './fixtures.ts';
 import { complaintsOfAxe } from './pages/axe.ts';
 import { Nurse } from './pages/nurse.ts';
+import { printedPages } from './pages/printedPages.ts';
 import { ScanDialog } from './pages/ScanDialog.ts';
 import { sentence } from './pages/words.ts';
 
@@ -56,6 +57,11 @@ test('two tablets and one code: what one nurse wrote, another reads by her own p
   const shown = app.page.getByRole('dialog', { name: passEn.shownTitle });
   await expect(shown).toContainText('2 wounds, 2 assessments');
   expect(await complaintsOfAxe(app.page)).toEqual([]);
+  // On paper as on the screen: the codes, and nobody's name in the margin.
+  const [sheet, ...more] = await printedPages(app.page);
+  expect(more).toEqual([]);
+  expect(sheet?.text).toContain(passEn.sheetTitle.replaceAll(' ', ''));
+  expect(sheet?.text).not.toMatch(/Lin|MRN|Amy/);
   const video = await writePictureVideo(await seenOn(app.page));
 
   const args = [

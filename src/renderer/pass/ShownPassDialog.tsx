@@ -66,6 +66,10 @@ function Sheet({ codes }: { codes: readonly string[] }) {
   const { t } = useTranslation('pass');
   return (
     <div className={classes.sheet} data-print="pass">
+      {/* After the screen's own page rules, which name the patient in the margin. */}
+      <style media="print">
+        {`@page { @top-left { content: none } @top-right { content: none } @bottom-left { content: none } }`}
+      </style>
       <p>{t('sheetTitle')}</p>
       <ol>
         {codes.map((text, index) => (

@@ -126,6 +126,8 @@ function WaysToOpen({ by, isWorking, onText }: WaysToOpenProps) {
   const { t } = useTranslation('patients');
   const [pass, setPass] = useState<string | null>(null);
   const take = (text: string) => {
+    // The dialog hears the hand scanner, too: what is scanned into it opens nobody behind it.
+    if (pass !== null) return;
     if (isPass(text)) setPass(text);
     else onText(text);
   };
