@@ -30,7 +30,7 @@ export function HandOverDraft({ draft, settled }: HandOverDraftProps) {
     if (isOnDisk) switchNurse({ handOver: { draftId } });
   };
   return (
-    <Button variant="subtle" onClick={() => void begin()}>
+    <Button variant="subtle" data-leaves onClick={() => void begin()}>
       {t('handOver.button')}
     </Button>
   );

@@ -82,6 +82,7 @@ function Rail() {
       <button
         type="button"
         className={classes.who}
+        data-leaves
         onClick={() => switchNurse({ handOver: null })}
         aria-label={t('nav.switchNurse', { name })}
       >
