@@ -4,7 +4,15 @@
  */
 import { deletePhotosOf, photoTables } from './photoRows.ts';
 import { sortReadable } from './reading.ts';
-import { draftSchema, submissionSchema, type Draft, type Submission, type Target } from './rows.ts';
+import {
+  draftSchema,
+  submissionRow,
+  submissionSchema,
+  type Draft,
+  type Submission,
+  type Target,
+} from './rows.ts';
+import { isDone, recordedIn } from './submissionFacts.ts';
 import type { Store, TableName, Transaction } from './store.ts';
 
 const tables: TableName[] = ['drafts', 'submissions', 'attempts', 'bodies', ...photoTables];
@@ -24,7 +32,7 @@ export async function prune(
   const old = await store.read(['submissions'], async (rows) => {
     const candidates = await rows.list('submissions', { index: 'doneAt', below: doneBefore });
     return sortReadable('submissions', 'submissionId', candidates, submissionSchema)
-      .readable.filter((one) => one.hospitalKey === hospitalKey && one.doneAt !== null)
+      .readable.filter((one) => one.hospitalKey === hospitalKey && isDone(one))
       .map(({ submissionId }) => submissionId);
   });
   let removed = 0;
@@ -54,27 +62,26 @@ async function referredTo(rows: Transaction, hospitalKey: string): Promise<Set<s
 
 /** What is known of the record goes to everything that builds on this submission. */
 export async function handOn(rows: Transaction, gone: Submission): Promise<void> {
-  const { receipt, submissionId, hospitalKey, authorId } = gone;
-  if (receipt === null) return;
+  const { submissionId, hospitalKey, authorId } = gone;
+  const made = recordedIn(gone);
+  if (made === null) return;
   const isOnIt = (target: Target, dependsOn: string | null) =>
     target.createdBy === submissionId || dependsOn === submissionId;
   const known = (target: Target): Target => ({
     ...target,
-    recordId: target.recordId ?? receipt.recordId,
-    seenVersion: Math.max(target.seenVersion ?? 0, gone.madeVersion ?? 1),
+    recordId: target.recordId ?? made.receipt.recordId,
+    seenVersion: Math.max(target.seenVersion ?? 0, made.madeVersion),
   });
   for (const other of await openSubmissions(rows, hospitalKey)) {
     const { handedIn, draft } = other.content;
     if (!('target' in handedIn) || !isOnIt(handedIn.target, other.dependsOn)) continue;
-    await rows.put('submissions', {
-      ...other,
-      revision: other.revision + 1,
-      content: {
-        ...other.content,
-        handedIn: { ...handedIn, target: known(handedIn.target) },
-        draft: 'target' in draft ? { ...draft, target: known(draft.target) } : draft,
-      },
-    });
+    const content = {
+      ...other.content,
+      handedIn: { ...handedIn, target: known(handedIn.target) },
+      draft: 'target' in draft ? { ...draft, target: known(draft.target) } : draft,
+    };
+    const told = { ...other, revision: other.revision + 1, content };
+    await rows.put('submissions', submissionRow(told));
   }
   const stored = await rows.list('drafts', { index: 'authorId', value: authorId });
   const { readable } = sortReadable<Draft>('drafts', 'draftId', stored, draftSchema);

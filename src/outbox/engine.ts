@@ -10,25 +10,24 @@ import {
   type Credential,
   type SubmissionInFull,
 } from '../device/outboxRows.ts';
-import type { Connection, Lease, Submission } from '../device/rows.ts';
+import type { Connection, Lease, Progress, Submission } from '../device/rows.ts';
 import { openHospitalClient, type HospitalClient } from './hospitalClient.ts';
+import {
+  conduct,
+  isLeaseValid,
+  LeaseExpired,
+  resultOf,
+  type Podium,
+  type StageResult,
+} from './conductor.ts';
 import { openFlights, type Flights } from './flights.ts';
-import { isDue, readyToGo } from './lanes.ts';
+import { ownDecisions, type Decisions } from './decisions.ts';
+import { isDue } from './lanes.ts';
 import { standForLeader, type Leadership } from './leader.ts';
 import { openProvenance, type Provenance } from './provenance.ts';
 import { durations, type EngineOptions, type EnginePorts } from './ports.ts';
 import { openReach, type Reach } from './reach.ts';
-import { assess } from './stages/assess.ts';
-import { confirm } from './stages/confirm.ts';
-import { recover } from './stages/recover.ts';
-import {
-  isLeaseValid,
-  LeaseExpired,
-  resultOf,
-  type StageContext,
-  type StageResult,
-} from './stages/stage.ts';
-import { upload } from './stages/upload.ts';
+import type { Stage } from './stages/stage.ts';
 import { submissionMachine, type RunOutput } from './submissionMachine.ts';
 
 export interface Engine {
@@ -39,10 +38,14 @@ export interface Engine {
  * Starts the engine of one hospital on this device. However many windows start one, one of them
  * works (rule R13); the others wait to take over.
  */
-export function startEngine(ports: EnginePorts, options: EngineOptions): Engine {
+export function startEngine(
+  ports: EnginePorts,
+  options: EngineOptions,
+  decisions: Decisions = ownDecisions,
+): Engine {
   const client = openHospitalClient(ports, options);
   return standForLeader(ports, options.hospitalKey, (leadership) => {
-    const term = new Term(ports, options, client, leadership);
+    const term = new Term({ ports, options, client, decisions }, leadership);
     term.begin();
     return () => term.end();
   });
@@ -56,6 +59,7 @@ class Term {
   private readonly ports: EnginePorts;
   private readonly options: EngineOptions;
   private readonly client: HospitalClient;
+  private readonly decisions: Decisions;
   private readonly leadership: Leadership;
   private readonly flights: Flights;
   private provenance: Provenance;
@@ -81,11 +85,20 @@ class Term {
   private stopListening: (() => void)[] = [];
 
   constructor(
-    ports: EnginePorts,
-    options: EngineOptions,
-    client: HospitalClient,
+    {
+      ports,
+      options,
+      client,
+      decisions,
+    }: {
+      ports: EnginePorts;
+      options: EngineOptions;
+      client: HospitalClient;
+      decisions: Decisions;
+    },
     leadership: Leadership,
   ) {
+    this.decisions = decisions;
     this.ports = ports;
     this.options = options;
     this.client = client;
@@ -193,9 +206,7 @@ class Term {
   private hurry(): void {
     this.reach?.hurry();
     this.open = this.open.map((submission) =>
-      submission.waitReason === 'told-to-wait'
-        ? submission
-        : { ...submission, nextAttemptAt: null },
+      submission.wait?.reason === 'told-to-wait' ? submission : rested(submission),
     );
   }
 
@@ -213,7 +224,7 @@ class Term {
   }
 
   private startRuns(authorId: string, now: number): void {
-    for (const { submissionId } of readyToGo(this.open, authorId, now)) {
+    for (const { submissionId } of this.decisions.readyToGo(this.open, authorId, now)) {
       if (this.running.size >= this.options.lanes * runsPerFlight) return;
       const rests = this.faults.get(submissionId)?.rests ?? false;
       if (!this.running.has(submissionId) && !rests) void this.run(submissionId);
@@ -262,37 +273,34 @@ class Term {
       if (one.submissionId !== submissionId) return [one];
       return end === 'done' ? [] : [full.submission];
     });
-    if (full.submission.waitReason === 'signed-out') this.isStale = true;
+    if (full.submission.wait?.reason === 'signed-out') this.isStale = true;
   }
 
   private openMachine(): typeof submissionMachine {
-    const context = this.stageContext();
+    const podium = this.podium();
     return submissionMachine.provide({
       actors: {
         lookUp: fromPromise(async ({ input }: { input: string }) => {
           const full = await this.ports.rows.read(input);
           if (!full) throw new SubmissionMoved();
-          return resultOf(context, full);
+          return resultOf(podium, full);
         }),
-        upload: this.stage(upload, context),
-        assess: this.stage(assess, context),
-        recover: this.stage(recover, context),
-        confirm: this.stage(confirm, context),
+        upload: this.stage(this.decisions.upload, podium),
+        assess: this.stage(this.decisions.assess, podium),
+        recover: this.stage(this.decisions.recover, podium),
+        confirm: this.stage(this.decisions.confirm, podium),
       },
     });
   }
 
   /** A stage as the machine invokes it: with a flight until its answer is there. */
-  private stage(
-    work: (context: StageContext, full: SubmissionInFull) => Promise<StageResult>,
-    context: StageContext,
-  ) {
+  private stage<At extends Progress, Found, Told>(stage: Stage<At, Found, Told>, podium: Podium) {
     return fromPromise<StageResult, SubmissionInFull>(({ input }) =>
-      this.flights.take((land) => work({ ...context, land }, input)),
+      this.flights.take((land) => conduct({ ...podium, land }, stage, input)),
     );
   }
 
-  private stageContext(): StageContext {
+  private podium(): Podium {
     if (!this.reach) throw new Error('A run was started before the connection was read');
     return {
       ports: this.ports,
@@ -300,6 +308,7 @@ class Term {
       reach: this.reach,
       lease: () => this.lease(),
       provenance: this.provenance,
+      decisions: this.decisions,
       credential: (authorId) =>
         !this.ended && this.credential?.authorId === authorId ? this.credential : null,
       land: () => undefined,
@@ -331,7 +340,7 @@ class Term {
     const at = reach.nextProbeAt();
     const { credential, lastProbeAt } = this;
     const hasWork = this.open.some(
-      (one) => one.stage !== 'problem' && one.authorId === credential?.authorId,
+      (one) => one.progress.stage !== 'problem' && one.authorId === credential?.authorId,
     );
     if (at === null || hasWork || lastProbeAt === null) return at;
     const { idleProbeMs } = durations;
@@ -352,8 +361,8 @@ class Term {
     if (result !== 'open') return;
     // What only waited for the hospital to be reached may go at once.
     this.open = this.open.map((submission) =>
-      submission.waitReason === 'out-of-reach' && submission.strikes < 2
-        ? { ...submission, nextAttemptAt: null }
+      submission.wait?.reason === 'out-of-reach' && submission.strikes < 2
+        ? rested(submission)
         : submission,
     );
   }
@@ -391,7 +400,7 @@ class Term {
   private sleepUntilDue(reach: Reach, now: number): void {
     const times = this.open
       .filter((one) => !this.running.has(one.submissionId) && !isDue(one, now))
-      .map((one) => one.nextAttemptAt ?? now);
+      .map((one) => one.wait?.until ?? now);
     const probeAt = this.probeAt(reach, now);
     if (probeAt !== null && probeAt > now) times.push(probeAt);
     if (times.length === 0) return;
@@ -403,4 +412,10 @@ class Term {
     if (this.timer) this.ports.clock.clearTimer(this.timer.handle);
     this.timer = null;
   }
+}
+
+/** As one whose rest is over. */
+function rested(submission: Submission): Submission {
+  const { wait } = submission;
+  return wait === null ? submission : { ...submission, wait: { ...wait, until: null } };
 }

@@ -96,10 +96,4 @@ export const edgeMutants: readonly Mutant[] = [
     'const strikesUntilPassed = 3;',
     'const strikesUntilPassed = 1;',
   ),
-  mutant(
-    'an unknown outcome is taken for a no',
-    'outbox/stages/assess.ts',
-    '      const change = { strikes };',
-    '      const change = { strikes, uncertain: false };',
-  ),
 ];

@@ -5,6 +5,7 @@
  */
 import type { Device } from '../../device/device.ts';
 import type { Submission } from '../../device/rows.ts';
+import { receiptIn } from '../../device/submissionFacts.ts';
 import type { HospitalClient } from '../../outbox/hospitalClient.ts';
 import { readOutcome } from '../../outbox/outcome.ts';
 import { admissionAssessmentRecordSchema } from '../../shared/interface/admissionAssessmentRecord.ts';
@@ -57,16 +58,18 @@ async function known(
     submissions.listDone(hospitalKey, authorId, mostAsked),
   ]);
   return [...open.submissions, ...done.submissions]
-    .filter(({ receipt }) => receipt !== null)
+    .filter((one) => receiptIn(one) !== null)
     .toSorted((a, b) => b.sequence - a.sequence)
     .slice(0, mostAsked);
 }
 
 async function askAbout(
   client: CheckParts['client'],
-  { clientRequestId, kind, receipt }: Submission,
+  submission: Submission,
   token: string,
 ): Promise<'hers' | 'not-hers' | 'busy' | 'unknown-there'> {
+  const { clientRequestId, kind } = submission;
+  const receipt = receiptIn(submission);
   const request = readOutcome(
     await client.read('readRequest', { clientRequestId }, token),
     receiptSchema,

@@ -4,6 +4,7 @@
  */
 import type { Draft, Photo, Submission } from '../../device/rows.ts';
 import type { UnreadableRow } from '../../device/reading.ts';
+import { isDone } from '../../device/submissionFacts.ts';
 import type { Ward } from './Ward.tsx';
 
 interface ExportedPhoto extends Photo {
@@ -13,7 +14,7 @@ interface ExportedPhoto extends Photo {
 
 export interface UnsentExport {
   format: 'wardbook-unsent';
-  formatVersion: 1;
+  formatVersion: 2;
   exportedAt: string;
   hospitalKey: string;
   nurse: string;
@@ -36,7 +37,7 @@ export async function gatherUnsent(
 ): Promise<UnsentExport> {
   const listed = await device.drafts.list(hospitalKey, nurse.authorId);
   const sent = await device.submissions.list(hospitalKey, nurse.authorId);
-  const submissions = sent.submissions.filter(({ stage }) => stage !== 'done');
+  const submissions = sent.submissions.filter((one) => !isDone(one));
   const owners = [
     ...listed.drafts.map(({ draftId }) => draftId),
     ...submissions.map(({ submissionId }) => submissionId),
@@ -50,7 +51,7 @@ export async function gatherUnsent(
   }
   return {
     format: 'wardbook-unsent',
-    formatVersion: 1,
+    formatVersion: 2,
     exportedAt: new Date(now()).toISOString(),
     hospitalKey,
     nurse: nurse.name,
