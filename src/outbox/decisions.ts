@@ -9,6 +9,7 @@ import { look } from './stages/look.ts';
 import { nextStage } from './stages/nextStage.ts';
 import { recover } from './stages/recover.ts';
 import { restFor } from './stages/rest.ts';
+import { probeDueAt } from './schedule.ts';
 import { upload } from './stages/upload.ts';
 
 export const ownDecisions = {
@@ -20,5 +21,6 @@ export const ownDecisions = {
   nextStage,
   restFor,
   readyToGo,
+  probeDueAt,
 };
 export type Decisions = typeof ownDecisions;

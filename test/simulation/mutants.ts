@@ -36,8 +36,8 @@ const coreMutants: readonly Mutant[] = [
       edit('outbox/lanes.ts', ' && submission.authorId === authorId;', ';'),
       edit(
         'outbox/engine.ts',
-        '!this.ended && this.credential?.authorId === authorId ? this.credential : null',
-        'authorId !== null ? this.credential : null',
+        '!this.ended && credential?.authorId === authorId ? credential : null',
+        'authorId !== null ? credential : null',
       ),
     ],
   },
@@ -192,9 +192,9 @@ const coreMutants: readonly Mutant[] = [
     name: 'a lost signal is never made up for',
     edits: [
       edit(
-        'outbox/engine.ts',
-        'if ((signal?.revision ?? 0) !== this.revisionSeen) this.refresh();',
-        'if (signal?.revision === -1) this.refresh();',
+        'outbox/queue.ts',
+        'return (signal?.revision ?? 0) !== revisionSeen;',
+        'return signal?.revision === -1;',
       ),
       edit(
         'outbox/engine.ts',

@@ -29,12 +29,6 @@ export const rareMutants: readonly Mutant[] = [
     'const free = needed.size < 0 ? [] : portion;',
   ),
   mutant(
-    'nobody looks whether the hospital is back while nothing waits',
-    'outbox/engine.ts',
-    'return lastProbeAt > now ? at : Math.max(at, lastProbeAt + idleProbeMs);',
-    'return at < 0 ? at : lastProbeAt + 1e12 + idleProbeMs;',
-  ),
-  mutant(
     'a frozen leader is left in office',
     'outbox/leader.ts',
     'if (lease && isStale(lease, ports.clock.now())) onStale();',

@@ -1,6 +1,7 @@
 /**
- * Owns the planted bugs in the stages: each is a stage that asks or learns otherwise, handed to the engine
- * in the place of the right one. However a stage is written inside, they stay what they are.
+ * Owns the planted bugs in what the engine decides: a stage that asks or learns otherwise, or a probe at
+ * another time, handed to the engine in the place of the right one. However a decision is written inside,
+ * they stay what they are.
  */
 import type { Progress, Submission, Unwritten } from '../../src/device/rows.ts';
 import { endpointPath } from '../../src/shared/interface/endpoints.ts';
@@ -252,6 +253,13 @@ export const stageMutants: readonly Mutant[] = [
             ? { ...question, path: endpointPath('readWoundAssessment', { recordId }) }
             : question;
         }),
+    },
+  })),
+  mutant('nobody looks whether the hospital is back while nothing waits', ({ probeDueAt }) => ({
+    probeDueAt: (facts) => {
+      const { hasWork, lastProbeAt } = facts;
+      const at = probeDueAt(facts);
+      return at === null || hasWork || lastProbeAt === null ? at : lastProbeAt + 1e12;
     },
   })),
 ];
