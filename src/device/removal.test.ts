@@ -94,3 +94,44 @@ test.each(['draft', 'handed in'] as const)(
     expect(kept).toMatchObject({ target: { recordId: 'WA-1', seenVersion: 1 } });
   },
 );
+
+/** A correction and a void of it, handed in one after the other, while the create still waits. */
+async function threeInARow() {
+  const at = await setUp('handed in');
+  const handed = await at.device.submissions.read(at.correctionId);
+  if (handed?.content.handedIn.kind !== 'wound-correction') throw new Error('It is gone');
+  const { target } = handed.content.handedIn;
+  const voiding = { kind: 'wound-void', target, reason: 'Wrong wound' } as const;
+  const content: DraftContent = { ...voiding, subject };
+  const { draftId: voidId } = await at.device.drafts.start({ hospitalKey, authorId, content });
+  await at.device.submissions.handIn(voidId, voiding);
+  const waitsFor = async (submissionId: string) =>
+    (await at.device.submissions.read(submissionId))?.dependsOn;
+  return { ...at, voidId, waitsFor };
+}
+
+test.each(['taken back', 'discarded'] as const)(
+  'what waited for a change that is %s waits for what that waited for (R10)',
+  async (way) => {
+    const { device, createId, correctionId, voidId, waitsFor } = await threeInARow();
+    expect(await waitsFor(voidId)).toBe(correctionId);
+    if (way === 'taken back') await device.submissions.backToDraft(correctionId);
+    else await device.submissions.discard(correctionId);
+    expect(await waitsFor(voidId)).toBe(createId);
+  },
+);
+
+test('a change that is taken back and handed in anew comes after what has passed it', async () => {
+  const { device, correctionId, voidId, waitsFor } = await threeInARow();
+  const content = (await device.submissions.read(correctionId))?.content.handedIn;
+  if (!content) throw new Error('It is gone');
+  await device.submissions.backToDraft(correctionId);
+  await device.submissions.handIn(correctionId, content);
+  expect(await waitsFor(correctionId)).toBe(voidId);
+});
+
+test('what waits for a create goes on waiting for it while its author has it back', async () => {
+  const { device, createId, correctionId, waitsFor } = await threeInARow();
+  await device.submissions.backToDraft(createId);
+  expect(await waitsFor(correctionId)).toBe(createId);
+});

@@ -92,6 +92,21 @@ export async function handOn(rows: Transaction, gone: Submission): Promise<void>
   }
 }
 
+/**
+ * What waits for a submission that is let go waits for what that one waited for: a void behind a correction
+ * that its author took back still needs the create before both (rule R10). What waits for a create goes on
+ * waiting for it: handed in anew it has the same id.
+ */
+export async function passOver(rows: Transaction, gone: Submission): Promise<void> {
+  const { submissionId, hospitalKey, dependsOn } = gone;
+  if (dependsOn === null) return;
+  for (const other of await openSubmissions(rows, hospitalKey)) {
+    if (other.dependsOn !== submissionId) continue;
+    const next = { ...other, dependsOn, revision: other.revision + 1 };
+    await rows.put('submissions', submissionRow(next));
+  }
+}
+
 async function openSubmissions(rows: Transaction, hospitalKey: string): Promise<Submission[]> {
   const stored = await rows.list('submissions', { index: 'openIn', value: hospitalKey });
   return sortReadable('submissions', 'submissionId', stored, submissionSchema).readable;

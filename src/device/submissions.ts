@@ -22,7 +22,7 @@ import {
   type Submission,
   type Unsent,
 } from './rows.ts';
-import { handOn, prune, remove } from './removal.ts';
+import { handOn, passOver, prune, remove } from './removal.ts';
 import { raiseSignal } from './signals.ts';
 import { problemIn, sentIn } from './submissionFacts.ts';
 import type { DevicePorts } from './ports.ts';
@@ -206,6 +206,7 @@ export function openSubmissions(store: Store, ports: DevicePorts): Submissions {
       decide(submissionId, ['take-back', 'edit'], async (rows, submission) => {
         const draft = draftFrom(submission, ports);
         await rows.put('drafts', draft);
+        await passOver(rows, submission);
         await rows.delete('submissions', submissionId);
         return draft;
       }),
@@ -250,6 +251,7 @@ export function openSubmissions(store: Store, ports: DevicePorts): Submissions {
     discard: (submissionId) =>
       decide(submissionId, 'discard', async (rows, submission) => {
         await handOn(rows, submission);
+        await passOver(rows, submission);
         await remove(rows, submissionId);
       }),
 

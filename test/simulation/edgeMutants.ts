@@ -91,6 +91,12 @@ export const edgeMutants: readonly Mutant[] = [
     '',
   ),
   mutant(
+    'what waited for a change that is taken back waits for nothing',
+    'device/submissions.ts',
+    '        await passOver(rows, submission);\n        await rows.delete(',
+    '        await rows.delete(',
+  ),
+  mutant(
     'a create overtakes an earlier one of its wound',
     'outbox/lanes.ts',
     'const strikesUntilPassed = 3;',
