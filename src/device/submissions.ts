@@ -266,7 +266,8 @@ export function openSubmissions(store: Store, ports: DevicePorts): Submissions {
 
 /**
  * What its author can do with a submission as it stands (protocol: "What a nurse may do with a
- * submission"). While a write may be under way, or may already be a record, nothing.
+ * submission"). While a write may be under way, or may already be a record, nothing; nor while the record
+ * that she has named is being looked at, for then it may be there already.
  */
 export function allowedActions({ progress }: Submission): readonly AuthorAction[] {
   switch (progress.stage) {
@@ -275,8 +276,6 @@ export function allowedActions({ progress }: Submission): readonly AuthorAction[
     case 'queued':
     case 'uploading':
       return ['take-back', 'discard'];
-    case 'found':
-      return progress.standing.stage === 'queued' ? ['take-back', 'discard'] : [];
     default:
       return [];
   }
