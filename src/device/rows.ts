@@ -1,7 +1,7 @@
 /**
  * Owns the one address under which everybody finds the rows that this tablet keeps; each concern has a file
- * of its own in `rows/`. What comes back from storage is unknown until one of these schemas has read it. Each
- * row keeps what is clinical under `content`, apart from opaque ids, states and times.
+ * of its own in `rows/`. What comes back from storage is unknown until one of these schemas has read it. What
+ * is clinical stands under `content`, and what the hospital said of it under `progress`.
  */
 export * from './rows/attempt.ts';
 export * from './rows/cached.ts';
