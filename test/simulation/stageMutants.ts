@@ -89,10 +89,7 @@ const assessMutants: readonly Mutant[] = [
       ask: (state, basis) =>
         asking(ask(state, basis), (question) => ({
           ...question,
-          before: {
-            ...question.before,
-            progress: { stage: 'not-there', sent: question.told.sent },
-          },
+          before: { ...question.before, progress: state.at },
         })),
     })),
   ),
