@@ -13,6 +13,7 @@ import {
 import { deleteOriginalsOf, photoTables } from './photoRows.ts';
 import { DraftGone } from './drafts.ts';
 import { readRow, sortReadable } from './reading.ts';
+import { beginsShared } from './sharing.ts';
 import { raiseSignal } from './signals.ts';
 import { wellFormed } from './wellFormed.ts';
 import type { DevicePorts } from './ports.ts';
@@ -53,6 +54,7 @@ export function handIn(
       predecessorsToSettle: draft.retiredRequestIds,
       ...(draft.mayExist === true ? { mayExist: true } : {}),
       dependsOn,
+      ...beginsShared(draft, { ...draft, handedIn: linked }),
       content: {
         subject: draft.content.subject,
         handedIn: linked,

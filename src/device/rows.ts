@@ -164,6 +164,8 @@ export const draftSchema = row({
   retired: retiredSchema,
   /** It may be in the hospital already: its author handed it in, and nobody can know (rule R12). */
   mayExist: z.boolean().optional(),
+  /** Since when another tablet may send it, too, hospital time (`sharing.ts`). */
+  sharedAt: timeMs.optional(),
   createdAt: timeMs,
   updatedAt: timeMs,
   /** A colleague began it on this tablet and handed it over. */
@@ -295,6 +297,8 @@ export const submissionSchema = row({
   madeVersion: z.number().nullable(),
   /** As in its draft: taking it back must not forget that it may be in the hospital already. */
   mayExist: z.boolean().optional(),
+  /** As in its draft. */
+  sharedAt: timeMs.optional(),
   /** An earlier submission of this tablet on the same record, to be waited for. */
   dependsOn: z.string().nullable(),
   /** Unknown outcomes in a row, for the backoff. */

@@ -18,6 +18,7 @@ import {
   type Submission,
 } from './rows.ts';
 import { handOn, prune, remove } from './removal.ts';
+import { beginsShared, nextRequestId, sharingOf } from './sharing.ts';
 import { raiseSignal } from './signals.ts';
 import type { DevicePorts } from './ports.ts';
 import type { Store, TableName, Transaction } from './store.ts';
@@ -208,7 +209,7 @@ export function openSubmissions(store: Store, ports: DevicePorts): Submissions {
       decide(submissionId, ['send-again', 'check-again'], async (rows, submission) => {
         const again = allowedActions(submission).includes('check-again')
           ? asked(submission)
-          : renewed(submission, ports);
+          : renewed(submission);
         await rows.put('submissions', again);
       }),
 
@@ -231,7 +232,7 @@ export function openSubmissions(store: Store, ports: DevicePorts): Submissions {
       decide(submissionId, 'resolve', async (rows, submission) => {
         const { theirs } = submission.content.problem ?? {};
         if (theirs?.version !== choice.shownVersion) throw new NotAllowedNow();
-        await rows.put('submissions', rebased(submission, choice, ports));
+        await rows.put('submissions', rebased(submission, choice));
       }),
 
     settleAsFound: (submissionId, recordId) =>
@@ -287,7 +288,7 @@ const problemActions = {
 
 /** The draft as it was typed; with a new request id where the old one was ever frozen into bytes. */
 function draftFrom(submission: Submission, ports: DevicePorts): Draft {
-  const ids = submission.bodyBuilt ? retire(submission, ports) : keep(submission);
+  const ids = submission.bodyBuilt ? retire(submission) : keep(submission);
   const isLicensed = submission.content.problem?.type === 'cannot-know';
   const mayExist = isLicensed || submission.mayExist === true;
   return {
@@ -298,6 +299,8 @@ function draftFrom(submission: Submission, ports: DevicePorts): Draft {
     retiredRequestIds: ids.retiredRequestIds,
     retired: isLicensed ? licensed(ids.retired) : ids.retired,
     ...(mayExist ? { mayExist } : {}),
+    // Once she has said that it is not there, it goes without being asked about.
+    ...(isLicensed ? {} : sharingOf(submission)),
     createdAt: submission.handedInAt,
     updatedAt: ports.now(),
     content: {
@@ -316,9 +319,9 @@ function keep({ clientRequestId, retiredRequestIds, retired }: Submission) {
   return { clientRequestId, retiredRequestIds, retired };
 }
 
-function retire(submission: Submission, ports: DevicePorts) {
+function retire(submission: Submission) {
   return {
-    clientRequestId: ports.randomId(),
+    clientRequestId: nextRequestId(submission.clientRequestId),
     retiredRequestIds: [...submission.retiredRequestIds, submission.clientRequestId],
     retired: {
       ...submission.retired,
@@ -328,12 +331,13 @@ function retire(submission: Submission, ports: DevicePorts) {
 }
 
 /** The same content under a new id; the engine first asks whether the old one was committed (R5). */
-function renewed(submission: Submission, ports: DevicePorts): Submission {
-  const ids = submission.bodyBuilt ? retire(submission, ports) : keep(submission);
+function renewed(submission: Submission): Submission {
+  const ids = submission.bodyBuilt ? retire(submission) : keep(submission);
   return {
     ...submission,
     ...freshProgress,
     ...ids,
+    ...beginsShared(submission, { ...ids, handedIn: submission.content.handedIn }),
     predecessorsToSettle: ids.retiredRequestIds,
     revision: submission.revision + 1,
     content: { ...submission.content, problem: null },
@@ -355,11 +359,7 @@ function asked(submission: Submission): Submission {
 }
 
 /** Mine on top of theirs: based on the version that the conflict showed (rule R11). */
-function rebased(
-  submission: Submission,
-  choice: { careNote?: string },
-  ports: DevicePorts,
-): Submission {
+function rebased(submission: Submission, choice: { careNote?: string }): Submission {
   const { handedIn, draft, problem } = submission.content;
   const theirs = problem?.theirs;
   if (!theirs || !('target' in handedIn)) throw new NotAllowedNow();
@@ -376,9 +376,6 @@ function rebased(
     draft.kind === 'wound-correction' && mine.kind === 'wound-correction'
       ? { ...draft, target, careNote: mine.careNote }
       : draft;
-  return {
-    ...renewed(submission, ports),
-    dependsOn: null,
-    content: { ...submission.content, handedIn: mine, draft: typed, problem: null },
-  };
+  const content = { ...submission.content, handedIn: mine, draft: typed };
+  return { ...renewed({ ...submission, content }), dependsOn: null };
 }

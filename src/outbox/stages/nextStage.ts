@@ -37,9 +37,10 @@ function needsAnswer({ submission }: SubmissionInFull, time: HospitalTime): bool
  * for a late delivery may have been committed after it (rule R12).
  */
 export function asksOwnId(submission: Submission, time: HospitalTime): boolean {
-  const { uncertain, refusal, bodyBuilt, firstUnknownAt } = submission;
+  const { uncertain, refusal, firstUnknownAt } = submission;
   if (uncertain || refusal !== null) return true;
-  if (!bodyBuilt || firstUnknownAt === null) return false;
+  // Also where nothing was built here yet: another tablet may have sent it (device/sharing.ts).
+  if (firstUnknownAt === null) return false;
   return !time.isFresh || isBeyondRetention(firstUnknownAt, time.now);
 }
 

@@ -5,6 +5,7 @@
 import type { SubmissionInFull } from '../../device/outboxRows.ts';
 import { factsOfRetired } from '../../device/retire.ts';
 import type { Photo, Problem } from '../../device/rows.ts';
+import { beginsShared, nextRequestId } from '../../device/sharing.ts';
 import type { Refused } from '../outcome.ts';
 import { isLive } from './nextStage.ts';
 import {
@@ -98,21 +99,33 @@ async function renewPhotos(
   }
   const { clientRequestId, retired, retiredRequestIds } = full.submission;
   const retiredIds = [...retiredRequestIds, clientRequestId];
+  const next = nextRequestId(clientRequestId);
+  const facts = {
+    ...retired,
+    [clientRequestId]: factsOfRetired(full.submission, refusal),
+  };
+  const { handedIn } = full.submission.content;
   return write(context, current, {
     ...step,
     change: {
       ...step.change,
       ...atRest,
       stage: 'upload',
-      clientRequestId: context.ports.randomId(),
+      // The same on a tablet that has the same record: both can come to this on their own.
+      clientRequestId: next,
       retiredRequestIds: retiredIds,
-      retired: { ...retired, [clientRequestId]: factsOfRetired(full.submission, refusal) },
+      retired: facts,
       predecessorsToSettle: retiredIds,
       bodyBuilt: false,
       uncertain: false,
       firstUnknownAt: null,
       lastSentAt: null,
       refusal: null,
+      ...beginsShared(full.submission, {
+        clientRequestId: next,
+        retired: facts,
+        handedIn,
+      }),
     },
   });
 }
