@@ -86,6 +86,15 @@ test('everything unsent is on the other tablet, under the same ids, and sealed f
   expect(everything(other)).not.toContain('MARK');
 });
 
+test('nothing of another nurse goes into it', async () => {
+  await work(one.at, one.amy);
+  const { device } = one.at;
+  const ben = await device.nurses.signIn({ hospitalKey, name: 'Ben', token: 'b', pin });
+  expect(await device.rescue.count({ hospitalKey, authorId: ben.authorId })).toBe(0);
+  const content = contentOf(await open(await make({ ...one, amy: ben })));
+  expect(content).toMatchObject({ drafts: [], submissions: [], photos: [], bodies: [] });
+});
+
 test('taken in a second time it changes nothing, and what was written since stays', async () => {
   const made = await work(one.at, one.amy);
   const file = await make(one);

@@ -9,7 +9,12 @@ import type { PinCost } from '../../shared/bridge.ts';
 import { decodeRows, encodeRows } from '../files/rowBytes.ts';
 import { keyBytes } from '../sealing/cipher.ts';
 import { unwrapByPin, wrapByPin } from '../sealing/dataKey.ts';
-import { askRecovery, recoveryUse, type RecoveryQuestion } from '../sealing/recovery.ts';
+import {
+  askRecovery,
+  recoveryUse,
+  rescuePrefix,
+  type RecoveryQuestion,
+} from '../sealing/recovery.ts';
 import { keyIdOf, unwrapWith, wrapTo } from '../sealing/recoveryKey.ts';
 
 const mark = new TextEncoder().encode('WBRESCUE');
@@ -108,9 +113,9 @@ async function wrapped(key: Uint8Array, fileId: string, madeFor: RescueFor): Pro
   return { by: 'passphrase', salt: toBase64(pinSalt), bytes: toBase64(pin), ...cost };
 }
 
-/** Whose key is wrapped, as the wrappings see it: no nurse has an id with a bar in it. */
-export function rescueSubject(fileId: string): string {
-  return `rescue|${fileId}`;
+/** Whose key is wrapped, as the wrappings see it. */
+function rescueSubject(fileId: string): string {
+  return `${rescuePrefix}${fileId}`;
 }
 
 /** A file whose key is not there yet. */
