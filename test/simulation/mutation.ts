@@ -30,8 +30,8 @@ export interface MutationResult {
   rule: string | null;
 }
 
-/** A copy of our code with one bug planted. Throws where the text to change is no longer there. */
-export async function plant({ name, edits }: Mutant): Promise<Subject> {
+/** The folder of a copy of our code with one bug. Throws where the text to change is no longer there. */
+export function copyWith({ name, edits }: Mutant): string {
   const folder = join(ownFolder, name.replace(/\W+/g, '-'));
   rmSync(folder, { recursive: true, force: true });
   mkdirSync(folder, { recursive: true });
@@ -53,6 +53,12 @@ export async function plant({ name, edits }: Mutant): Promise<Subject> {
       text.replace(find, () => put),
     );
   }
+  return folder;
+}
+
+/** A copy of our code with one bug planted, as the simulation takes it. Throws as `copyWith`. */
+export async function plant(mutant: Mutant): Promise<Subject> {
+  const folder = copyWith(mutant);
   const load = (file: string) => import(/* @vite-ignore */ pathToFileURL(join(folder, file)).href);
   const [engine, device, memory, dexie, submissions] = await Promise.all([
     load('outbox/engine.ts'),
