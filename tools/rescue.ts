@@ -26,7 +26,7 @@ const reasons = {
     'This file is damaged or not whole. Ask for it once more: the tablet still has the work.',
 } as const;
 
-async function open(path: string, keyPath: string | null, folder: string): Promise<void> {
+async function openFile(path: string, keyPath: string | null, folder: string): Promise<void> {
   const closed = await readRescue(new Blob([readFileSync(path)]));
   let key: Uint8Array | null;
   if (closed.by === 'recovery') {
@@ -101,7 +101,7 @@ const [what, path, ...given] = process.argv.slice(2);
 try {
   if (what !== 'open' || path === undefined) throw new Refusal(usage);
   const folder = valueOf(given, '--to') ?? `${basename(path)}.opened-${randomUUID().slice(0, 8)}`;
-  await open(path, valueOf(given, '--key'), folder);
+  await openFile(path, valueOf(given, '--key'), folder);
 } catch (error) {
   if (error instanceof RescueFailure) console.error(reasons[error.reason]);
   else console.error(error instanceof Error ? error.message : String(error));

@@ -45,7 +45,7 @@ async function saveFile(page: Page, words: string | null = passphrase): Promise<
 }
 
 async function choose(page: Page, path: string): Promise<void> {
-  await page.getByLabel('Take in a file').setInputFiles(path);
+  await page.locator('main').getByLabel('Take in a file').setInputFiles(path);
 }
 
 async function takeIn(page: Page, path: string, words = passphrase): Promise<void> {
@@ -135,11 +135,14 @@ test('a wrong passphrase, another nurse, and a file that is none, each say so an
   const said = second.page.getByRole('alert');
   await expect(said).toContainText('Nothing shows that the file is yours.');
   await expect(said).toContainText('Nothing is lost');
-  await second.page.getByLabel('Take in a file').setInputFiles({
-    name: 'a.wbrescue',
-    mimeType: 'application/octet-stream',
-    buffer: Buffer.from('{"format":"wardbook-unsent"}'),
-  });
+  await second.page
+    .locator('main')
+    .getByLabel('Take in a file')
+    .setInputFiles({
+      name: 'a.wbrescue',
+      mimeType: 'application/octet-stream',
+      buffer: Buffer.from('{"format":"wardbook-unsent"}'),
+    });
   await expect(said).toContainText('This is not a file of unsent work.');
   await other.outbox.show();
   await expect(other.outbox.cards()).toHaveCount(0);

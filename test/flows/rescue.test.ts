@@ -97,7 +97,7 @@ test('a record whose outcome the first tablet does not know is asked about by th
   sends(other, watched);
   await other.until(submissionId, 'done');
   expect(asked[0]).toBe('GET /requests');
-  expect(asked.filter((one) => !one.startsWith('GET'))).toEqual([]);
+  expect(asked.filter((each) => !each.startsWith('GET'))).toEqual([]);
   expect(hospital.records()).toHaveLength(1);
 });
 

@@ -75,7 +75,6 @@ export class SealedLife {
   readonly violations: SealedViolation[] = [];
   readonly leavings: Leaving[] = [];
   readonly promised: Promised[] = [];
-  readonly nonces = new Set<string>();
   /** What is on two tablets by a file, each with its request id, and since when: a place in `leavings`. */
   readonly shared: { tablet: string; id: string; requestId: string; since: number }[] = [];
   readonly places: AtTablet[] = [];

@@ -3,6 +3,7 @@
  * files, and each bug that is planted for them. They run in processes of their own, which load copies of our code.
  */
 import { spawn } from 'node:child_process';
+import { once } from 'node:events';
 import { describe, expect, test } from 'vitest';
 import { isEverything } from '../support/tier.ts';
 import { powers } from './sealedLife.ts';
@@ -13,21 +14,13 @@ const start = isEverything ? startSeed() : '6c49ba93bd';
 const lives = isEverything ? 200 : 30;
 
 /** The last line that the program says. */
-function said(given: readonly string[]): Promise<Record<string, unknown>> {
+async function said(given: readonly string[]): Promise<Record<string, unknown>> {
   const command = ['--import', 'tsx', 'test/simulation/sealedLives.ts', ...given];
   const child = spawn(process.execPath, command, { stdio: ['ignore', 'pipe', 'inherit'] });
   let text = '';
   child.stdout.on('data', (data: Buffer) => (text += data.toString()));
-  return new Promise((resolve, reject) => {
-    child.on('error', reject);
-    child.on('close', () => {
-      try {
-        resolve(JSON.parse(text.trim().split('\n').at(-1) ?? '') as Record<string, unknown>);
-      } catch (error) {
-        reject(new Error(`It said: ${text}`, { cause: error }));
-      }
-    });
-  });
+  await once(child, 'close');
+  return JSON.parse(text.trim().split('\n').at(-1) ?? '') as Record<string, unknown>;
 }
 
 test(`${lives} sealed lives from the seeds ${start} break no rule`, async () => {

@@ -151,6 +151,11 @@ export const sealedMutants: readonly SealedMutant[] = [
         'crypto.subtle.encrypt(given(index), cipher, new Uint8Array(bytes)),',
         'Promise.resolve(Uint8Array.from([...bytes, ...new Uint8Array(16)]).buffer).then((open) => (given(index), open)),',
       ),
+      edit(
+        'device/rescue/rescueFile.ts',
+        'new Uint8Array(await crypto.subtle.decrypt(given(index), cipher, bytes)),',
+        'bytes.slice(0, -16),',
+      ),
     ],
     life: { powers: ['outage', 'write', 'rescue'], lossRate: 0 },
   },

@@ -2,13 +2,25 @@
  * Owns what must hold in a sealed life: nothing readable on a disk, everything sealed as the decisions say, no key
  * where nobody is, nothing lost, and each record once in the hospital whatever number of tablets send it.
  */
-import type { SealedLife } from './sealedLife.ts';
+import type { Hospital } from '../../src/hospital/hospital.ts';
 import { keptRows, nonceOf, openAsDecided, textOf } from './sealedReader.ts';
 import { sealedHospitalKey, type SealedTablet } from './sealedTablet.ts';
 
 export interface SealedViolation {
   rule: string;
   message: string;
+}
+
+/** What the rules look at of a life. */
+export interface SealedFacts {
+  readonly token: string;
+  readonly hospital: Hospital;
+  readonly dataKeys: ReadonlyMap<string, Uint8Array>;
+  readonly promised: readonly Promised[];
+  readonly places: readonly { tablet: SealedTablet }[];
+  readonly leavings: readonly { tablet: string; method: string; clientRequestId: string | null }[];
+  readonly shared: readonly { tablet: string; id: string; requestId: string; since: number }[];
+  broken(rule: string, message: string): void;
 }
 
 /** What a nurse was told is saved. */
@@ -21,7 +33,7 @@ export interface Promised {
 }
 
 /** Nothing on this disk can be read, and each row opens with its author's key in its own place alone. */
-export function checkDisk(life: SealedLife, { name, disk }: SealedTablet): void {
+export function checkDisk(life: SealedFacts, { name, disk }: SealedTablet): void {
   const text = textOf(disk);
   for (const secret of ['MARK', '[photo ', '傷口', life.token]) {
     if (text.includes(secret)) life.broken('sealed', `${name} shows "${secret}"`);
@@ -50,7 +62,7 @@ export function checkDisk(life: SealedLife, { name, disk }: SealedTablet): void 
 
 /** Nobody is signed in, or nobody has unlocked: her key is not in memory, and nothing of hers is shown. */
 export async function checkKeys(
-  life: SealedLife,
+  life: SealedFacts,
   { tablet, authorId }: { tablet: SealedTablet; authorId: string },
   when: string,
 ): Promise<void> {
@@ -62,13 +74,13 @@ export async function checkKeys(
 }
 
 /** Everybody is in, and nothing is under way any more. */
-export async function checkEnd(life: SealedLife): Promise<void> {
+export async function checkEnd(life: SealedFacts): Promise<void> {
   for (const promised of life.promised) await checkPromise(life, promised);
   checkAsking(life);
 }
 
 async function checkPromise(
-  life: SealedLife,
+  life: SealedFacts,
   { id, note, photos, tablets }: Promised,
 ): Promise<void> {
   const stages = new Map<string, string>();
@@ -100,7 +112,7 @@ async function checkPromise(
 }
 
 /** Rule R4 between tablets: the first that leaves about a shared id is a question. */
-function checkAsking(life: SealedLife): void {
+function checkAsking(life: SealedFacts): void {
   for (const { tablet, id, requestId, since } of life.shared) {
     const first = life.leavings
       .slice(since)

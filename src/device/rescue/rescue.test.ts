@@ -91,8 +91,8 @@ test('nothing of another nurse goes into it', async () => {
   const { device } = one.at;
   const ben = await device.nurses.signIn({ hospitalKey, name: 'Ben', token: 'b', pin });
   expect(await device.rescue.count({ hospitalKey, authorId: ben.authorId })).toBe(0);
-  const content = contentOf(await open(await make({ ...one, amy: ben })));
-  expect(content).toMatchObject({ drafts: [], submissions: [], photos: [], bodies: [] });
+  const found = contentOf(await open(await make({ ...one, amy: ben })));
+  expect(found).toMatchObject({ drafts: [], submissions: [], photos: [], bodies: [] });
 });
 
 test('taken in a second time it changes nothing, and what was written since stays', async () => {

@@ -3,7 +3,7 @@
  * transaction, under the request id that it has, as the work of the nurse who is signed in. What is here
  * already stays as it is here, so that a file may be taken in twice, or again after a crash in the middle.
  */
-import { z } from 'zod';
+import type { z } from 'zod';
 import { photoTables } from '../photoRows.ts';
 import {
   attemptSchema,
@@ -176,8 +176,8 @@ function openParcels(
   return {
     /** False where it is here already; then nothing is written. */
     async put(ownerId: string, add: (rows: Transaction) => Promise<void>): Promise<boolean> {
-      if (await store.read(['drafts', 'submissions'], (rows) => isHere(rows, ownerId)))
-        return false;
+      const wasHere = await store.read(['drafts', 'submissions'], (rows) => isHere(rows, ownerId));
+      if (wasHere) return false;
       const { bodies, attempts, photos } = belongsTo(ownerId);
       // Sealed before the transaction: in one nothing may be awaited but its own rows.
       const sealed: { photo: Photo; bytesRow: object | null; thumbnail: ArrayBuffer | null }[] = [];
