@@ -100,7 +100,8 @@ test('work of a tablet that is offline, one record of it sent already for all an
   for (const each of [nurse, other]) {
     await each.outbox.show();
     await each.outbox.tryNow();
-    await expect(each.page.getByText('In the hospital record')).toHaveCount(2, { timeout: 60_000 });
+    const inRecord = each.outbox.cards().filter({ hasText: each.outbox.states.done });
+    await expect(inRecord).toHaveCount(2, { timeout: 60_000 });
   }
   const { woundAssessments, attachments } = await hospital.state();
   expect([woundAssessments, attachments.bound]).toEqual([2, 1]);
