@@ -14,6 +14,7 @@ import {
 import { deleteOriginalsOf, photoTables } from './photoRows.ts';
 import { DraftGone } from './drafts.ts';
 import { readRow, sortReadable } from './reading.ts';
+import { beginsShared } from './sharing.ts';
 import { raiseSignal } from './signals.ts';
 import { isDone, recordedIn } from './submissionFacts.ts';
 import { wellFormed } from './wellFormed.ts';
@@ -53,6 +54,7 @@ export function handIn(
       ...(draft.mayExist === true ? { mayExist: true } : {}),
       dependsOn,
       ...freshProgress(draft.retiredRequestIds),
+      ...beginsShared(draft, { ...draft, handedIn: linked }),
       content: { subject: draft.content.subject, handedIn: linked, draft: draft.content },
     };
     await rows.put('submissions', submissionRow(submission));

@@ -112,7 +112,8 @@ async function openSubmissions(rows: Transaction, hospitalKey: string): Promise<
   return sortReadable('submissions', 'submissionId', stored, submissionSchema).readable;
 }
 
-function createdByOf(content: object): string | null {
+/** The submission that makes the record which a change is about, where it is one of this tablet. */
+export function createdByOf(content: object): string | null {
   const target: unknown = Reflect.get(content, 'target');
   const createdBy: unknown = Reflect.get(Object(target), 'createdBy');
   return typeof createdBy === 'string' ? createdBy : null;

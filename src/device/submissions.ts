@@ -23,6 +23,7 @@ import {
   type Unsent,
 } from './rows.ts';
 import { handOn, passOver, prune, remove } from './removal.ts';
+import { beginsShared, nextRequestId, sharingOf } from './sharing.ts';
 import { raiseSignal } from './signals.ts';
 import { problemIn, sentIn } from './submissionFacts.ts';
 import type { DevicePorts } from './ports.ts';
@@ -215,7 +216,7 @@ export function openSubmissions(store: Store, ports: DevicePorts): Submissions {
       decide(submissionId, ['send-again', 'check-again'], async (rows, submission) => {
         const again = allowedActions(submission).includes('check-again')
           ? asked(submission)
-          : renewed(submission, ports);
+          : renewed(submission);
         await rows.put('submissions', submissionRow(again));
       }),
 
@@ -236,7 +237,7 @@ export function openSubmissions(store: Store, ports: DevicePorts): Submissions {
         const conflict = problemIn(submission);
         if (conflict?.type !== 'conflict-newer-version') throw new NotAllowedNow();
         if (conflict.theirs.version !== choice.shownVersion) throw new NotAllowedNow();
-        const again = rebased(submission, conflict, choice.careNote, ports);
+        const again = rebased(submission, conflict, choice.careNote);
         await rows.put('submissions', submissionRow(again));
       }),
 
@@ -300,7 +301,7 @@ const problemActions = {
 
 /** The draft as it was typed; with a new request id where the old one was ever frozen into bytes. */
 function draftFrom(submission: Submission, ports: DevicePorts): Draft {
-  const ids = idsForAnew(submission, ports);
+  const ids = idsForAnew(submission);
   const problem = problemIn(submission);
   const isLicensed = problem?.type === 'cannot-know';
   const mayExist = isLicensed || submission.mayExist === true;
@@ -314,6 +315,8 @@ function draftFrom(submission: Submission, ports: DevicePorts): Draft {
     retiredRequestIds: ids.retiredRequestIds,
     retired: isLicensed ? licensed(ids.retired) : ids.retired,
     ...(mayExist ? { mayExist } : {}),
+    // Once she has said that it is not there, it goes without being asked about.
+    ...(isLicensed ? {} : sharingOf(submission)),
     createdAt: submission.handedInAt,
     updatedAt: ports.now(),
     content: {
@@ -324,25 +327,26 @@ function draftFrom(submission: Submission, ports: DevicePorts): Draft {
 }
 
 /** The ids to go on with: its own, or a new one where the old one was ever frozen into bytes. */
-function idsForAnew(submission: Submission, ports: DevicePorts) {
+function idsForAnew(submission: Submission) {
   const { clientRequestId, retiredRequestIds, retired, content } = submission;
   const sent = sentIn(submission);
   if (sent === null) return { clientRequestId, retiredRequestIds, retired };
   const why = problemIn(submission)?.type ?? null;
   return {
-    clientRequestId: ports.randomId(),
+    clientRequestId: nextRequestId(clientRequestId),
     retiredRequestIds: [...retiredRequestIds, clientRequestId],
     retired: { ...retired, [clientRequestId]: factsOfRetired(content, sent, why) },
   };
 }
 
 /** The same content under a new id; the engine first asks whether the old one was committed (R5). */
-function renewed(submission: Submission, ports: DevicePorts): Submission {
-  const ids = idsForAnew(submission, ports);
+function renewed(submission: Submission): Submission {
+  const ids = idsForAnew(submission);
   return {
     ...submission,
     ...ids,
     ...freshProgress(ids.retiredRequestIds),
+    ...beginsShared(submission, { ...ids, handedIn: submission.content.handedIn }),
     revision: submission.revision + 1,
   };
 }
@@ -370,7 +374,6 @@ function rebased(
   submission: Submission,
   { theirs }: ProblemOf<'conflict-newer-version'>,
   careNote: string | undefined,
-  ports: DevicePorts,
 ): Submission {
   const { handedIn, draft } = submission.content;
   if (!('target' in handedIn)) throw new NotAllowedNow();
@@ -387,9 +390,6 @@ function rebased(
     draft.kind === 'wound-correction' && mine.kind === 'wound-correction'
       ? { ...draft, target, careNote: mine.careNote }
       : draft;
-  return {
-    ...renewed(submission, ports),
-    dependsOn: null,
-    content: { ...submission.content, handedIn: mine, draft: typed },
-  };
+  const content = { ...submission.content, handedIn: mine, draft: typed };
+  return { ...renewed({ ...submission, content }), dependsOn: null };
 }

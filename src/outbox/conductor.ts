@@ -5,6 +5,7 @@
  */
 import type { Credential, Step, SubmissionInFull } from '../device/outboxRows.ts';
 import type { Attempt, Lease, Progress, WaitReason } from '../device/rows.ts';
+import { beginsShared, nextRequestId } from '../device/sharing.ts';
 import type { Decisions } from './decisions.ts';
 import type { Answer, Exchange, HospitalClient } from './hospitalClient.ts';
 import { durations, type EnginePorts } from './ports.ts';
@@ -177,17 +178,19 @@ async function renew(
     const attachment = { photoId, attachment: null };
     current = await write(podium, current, { change: {}, attachment });
   }
-  const { clientRequestId, retiredRequestIds } = full.submission;
+  const { clientRequestId, retiredRequestIds, content } = full.submission;
   const retiredIds = [...retiredRequestIds, clientRequestId];
+  // The same on a tablet that has the same record: both can come to this on their own.
+  const next = nextRequestId(clientRequestId);
+  const ids = { clientRequestId: next, retiredRequestIds: retiredIds, retired };
   return write(podium, current, {
     ...step,
     change: {
       ...step.change,
       progress: { stage: 'uploading', toSettle: retiredIds },
       wait: null,
-      clientRequestId: podium.ports.randomId(),
-      retiredRequestIds: retiredIds,
-      retired,
+      ...ids,
+      ...beginsShared(full.submission, { ...ids, handedIn: content.handedIn }),
     },
   });
 }

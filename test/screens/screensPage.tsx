@@ -117,6 +117,7 @@ function wardOf(device: Device): Ward {
     reader: openHospitalReader({ device, client, hospitalKey, reach, now: browserClock.now }),
     checkToken: () => Promise.resolve('offline'),
     checkOwner: () => Promise.resolve('offline'),
+    checkRescueOwner: () => Promise.resolve('cannot-ask'),
     hospitalKey,
     hospitalAddress,
     bridge: {

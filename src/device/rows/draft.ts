@@ -15,6 +15,8 @@ export const draftSchema = row({
   retired: retiredSchema,
   /** It may be in the hospital already: its author handed it in, and nobody can know (rule R12). */
   mayExist: z.boolean().optional(),
+  /** Since when another tablet may send it, too, hospital time (`sharing.ts`). */
+  sharedAt: timeMs.optional(),
   createdAt: timeMs,
   updatedAt: timeMs,
   /** A colleague began it on this tablet and handed it over. */

@@ -44,7 +44,7 @@ const unsent = [
   row({ stage: z.literal('queued'), toSettle }),
   /** A photo is on its way. */
   row({ stage: z.literal('uploading'), toSettle }),
-  /** An earlier id was asked about, and the hospital did not answer. */
+  /** An earlier id is asked about, or its own where another tablet may have sent it. */
   row({ stage: z.literal('settling'), toSettle }),
 ] as const;
 export const unsentSchema = z.discriminatedUnion('stage', unsent);

@@ -42,6 +42,8 @@ const shape = row({
   retired: retiredSchema,
   /** As in its draft: taking it back must not forget that it may be in the hospital already. */
   mayExist: z.boolean().optional(),
+  /** As in its draft. */
+  sharedAt: timeMs.optional(),
   /** An earlier submission of this tablet on the same record, to be waited for. */
   dependsOn: z.string().nullable(),
   progress: progressSchema,

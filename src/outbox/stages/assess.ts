@@ -68,7 +68,8 @@ function ask(state: State<Unwritten>, { base, body: kept }: Basis): Asked<Writte
     return { type: 'problem', problem: cannotKnow(now, at) };
   }
   const hospitalNow = state.hospital.now;
-  const earlierUnknownAt = at.stage === 'not-there' ? at.sent.firstUnknownAt : null;
+  const earlierUnknownAt =
+    at.stage === 'not-there' ? at.sent.firstUnknownAt : sentElsewhereAt(submission);
   const sent: Sent = {
     madeVersion: at.stage === 'not-there' ? at.sent.madeVersion : (base?.version ?? 0) + 1,
     firstUnknownAt: earlierUnknownAt ?? hospitalNow,
@@ -105,7 +106,8 @@ function learn(
     case 'accepted': {
       const { receipt } = outcome;
       const { madeVersion } = sent;
-      const progress = { stage: 'committed', receipt, madeVersion, isAdopted: false } as const;
+      const isAdopted = state.submission.sharedAt !== undefined;
+      const progress = { stage: 'committed', receipt, madeVersion, isAdopted } as const;
       return {
         journal: { outcome: 'accepted', decision: 'receipt-stored' },
         change: { progress, strikes: 0 },
@@ -137,6 +139,11 @@ function learn(
       return { journal, change: { progress: standing, strikes }, rest };
     }
   }
+}
+
+/** Since when another tablet may have sent it, hospital time; null where it is on this one alone. */
+function sentElsewhereAt({ retired, clientRequestId }: Submission): number | null {
+  return retired[clientRequestId]?.firstUnknownAt ?? null;
 }
 
 /** The bytes of this write, serialised now and never again. */

@@ -33,7 +33,7 @@ export function nextStage(full: SubmissionInFull, time: HospitalTime): NextStage
     case 'queued':
     case 'uploading':
     case 'settling':
-      if (progress.toSettle.length > 0) return 'recover';
+      if (progress.toSettle.length > 0 || asksAnew(full.submission, time)) return 'recover';
       return photosToUpload(full, time.now).length > 0 ? 'upload' : 'assess';
   }
 }
@@ -48,7 +48,15 @@ function asksOwnId(
   time: HospitalTime,
 ): boolean {
   if (progress.stage !== 'not-there') return true;
-  const { firstUnknownAt } = progress.sent;
+  return isInDoubtAgain(progress.sent.firstUnknownAt, time);
+}
+
+/** The same where nothing has left from here, but another tablet may have sent it (`device/sharing.ts`). */
+function asksAnew({ retired, clientRequestId }: Submission, time: HospitalTime): boolean {
+  return isInDoubtAgain(retired[clientRequestId]?.firstUnknownAt ?? null, time);
+}
+
+function isInDoubtAgain(firstUnknownAt: number | null, time: HospitalTime): boolean {
   if (firstUnknownAt === null) return false;
   return !time.isFresh || isBeyondRetention(firstUnknownAt, time.now);
 }

@@ -79,7 +79,8 @@ function found({ submission, at }: State<Unrecorded>, receipt: Receipt): Learned
   const journal = { outcome: 'found', decision: 'receipt-stored' } as const;
   if ('sent' in at) {
     const { madeVersion } = at.sent;
-    const progress = { stage: 'committed', receipt, madeVersion, isAdopted: false } as const;
+    const isAdopted = submission.sharedAt !== undefined;
+    const progress = { stage: 'committed', receipt, madeVersion, isAdopted } as const;
     return { journal, change: { progress, strikes: 0, wait: null } };
   }
   const madeVersion = retired[clientRequestId]?.madeVersion ?? 1;
@@ -95,7 +96,10 @@ function found({ submission, at }: State<Unrecorded>, receipt: Receipt): Learned
   };
 }
 
-/** An earlier id has left no record: the next one may be asked about, or the new one may go. */
+/**
+ * An earlier id has left no record, or the present one none from another tablet: the next one may be asked
+ * about, or the present one may go.
+ */
 function earlierNotFound(
   { submission, hospital, now }: State,
   at: Extract<Unrecorded, { toSettle: string[] }>,
