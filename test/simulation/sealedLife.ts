@@ -5,7 +5,7 @@
 import { createHospital } from '../../src/hospital/createHospital.ts';
 import type { Hospital } from '../../src/hospital/hospital.ts';
 import { answerRecovery } from '../../src/device/sealing/recovery.ts';
-import { isDone } from '../../src/device/submissionFacts.ts';
+import { isDone, problemIn } from '../../src/device/submissionFacts.ts';
 import { cheapPin } from '../../src/device/testing/sealedTablet.ts';
 import type { Generation } from './generation.ts';
 import { baseAddress } from './network.ts';
@@ -374,12 +374,13 @@ export class SealedLife {
       for (const { draftId, content } of drafts) {
         await device.submissions.handIn(draftId, frozenFrom(content));
       }
-      const isOpen = () =>
-        at.tablet.disk
-          .snapshot('submissions')
-          .some((row) => !['done', 'problem'].includes(String(Reflect.get(Object(row), 'stage'))));
-      await this.quiet.run(3 * 3_600_000, () => !isOpen());
-      if (isOpen()) this.broken('R2', `${at.tablet.name} does not come to an end`);
+      // How far each has come is sealed: her own device can read it.
+      const isOver = async () => {
+        const { submissions } = await device.submissions.list(sealedHospitalKey, at.authorId);
+        return submissions.every((one) => isDone(one) || problemIn(one) !== null);
+      };
+      if (!(await this.quiet.run(3 * 3_600_000, isOver)))
+        this.broken('R2', `${at.tablet.name} does not come to an end`);
     }
     this.look();
     await checkEnd(this);

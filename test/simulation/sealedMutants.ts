@@ -116,7 +116,7 @@ export const sealedMutants: readonly SealedMutant[] = [
       edit(
         'device/rescue/takeIn.ts',
         '...shared(submission, given.content.hospitalTime, given.all),',
-        '...submission,',
+        "...submission, progress: { stage: 'queued' as const, toSettle: [] }, retired: {},",
       ),
     ],
     life: { powers: ['outage', 'write', 'write', 'write', 'rescue', 'outage'], lossRate: 0 },

@@ -15,7 +15,7 @@ export interface SealedQuiet {
   /** Everything that this gives, tracked; what is no promise goes through. */
   tracked<T extends object>(object: T): T;
   /** Lets time pass until `done`, or until so long; whether it is done. */
-  run(forMs: number, done?: () => boolean): Promise<boolean>;
+  run(forMs: number, done?: () => boolean | Promise<boolean>): Promise<boolean>;
 }
 
 export function createSealedQuiet(startMs: number): SealedQuiet {
@@ -63,7 +63,7 @@ export function createSealedQuiet(startMs: number): SealedQuiet {
       clock.setTimer(() => undefined, forMs);
       for (;;) {
         await wait();
-        if (done()) return true;
+        if (await done()) return true;
         const next = clock.nextAt();
         if (next === null || next > untilMs) return done();
         clock.step();
