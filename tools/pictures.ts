@@ -5,6 +5,7 @@
  *     npm run pictures -- --only portrait-dark   # the pictures with this in their name
  *     npm run pictures -- --whole                # each window as high as its screen, to see all of it
  *     npm run pictures -- --readme               # the four of the README instead, into docs/pictures/
+ *     npm run pictures -- --film                 # the film of the README instead, into docs/pictures/
  */
 import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
@@ -16,6 +17,7 @@ import { HospitalControl } from '../test/e2e/hospitalControl.ts';
 import { fillTablet } from '../test/e2e/pages/everything.ts';
 import { changeLook, looks, type Look } from '../test/e2e/pages/look.ts';
 import { Nurse } from '../test/e2e/pages/nurse.ts';
+import { takeFilm } from './film.ts';
 import { takeReadmePictures } from './readmePictures.ts';
 import { ensureBuilt, rendererFolders } from './set-up/build.mjs';
 import { readFlags } from './set-up/flags.mjs';
@@ -36,11 +38,12 @@ const folder = join(root, 'pictures');
 /** Wrong flags are said in one line, and take no 482 pictures. */
 function flagsOrEnd() {
   try {
-    const usage = 'npm run pictures -- [--only <part of a name>] [--whole] [--readme]';
+    const usage = 'npm run pictures -- [--only <part of a name>] [--whole] [--readme] [--film]';
     const known = {
       only: { type: 'string' },
       whole: { type: 'boolean' },
       readme: { type: 'boolean' },
+      film: { type: 'boolean' },
     };
     return readFlags(process.argv.slice(2), known, usage);
   } catch (error) {
@@ -209,7 +212,7 @@ async function takeTablet(
   }
 }
 
-async function forReadme(browser: Browser): Promise<string> {
+async function forReadme(shoot: (shellAddress: string) => Promise<string>): Promise<string> {
   const hospital = await startHospital({ port: 0, host: '127.0.0.1' });
   const shell = await startWebShell({
     port: 0,
@@ -218,7 +221,7 @@ async function forReadme(browser: Browser): Promise<string> {
     profile: acceptedRisk,
   });
   try {
-    return `${await takeReadmePictures(browser, shell.address)} pictures in docs/pictures/\n`;
+    return `${await shoot(shell.address)} in docs/pictures/\n`;
   } finally {
     await shell.close();
     await hospital.close();
@@ -234,6 +237,15 @@ async function forLooking(browser: Browser): Promise<string> {
   return `${count} pictures in pictures/\n`;
 }
 
+function whatIsAsked(browser: Browser): Promise<string> {
+  if (flags['film'] === true) {
+    return forReadme(async (at) => `a film of ${await takeFilm(browser, at)} bytes`);
+  }
+  return flags['readme'] === true
+    ? forReadme(async (at) => `${await takeReadmePictures(browser, at)} pictures`)
+    : forLooking(browser);
+}
+
 async function main(): Promise<void> {
   mkdirSync(folder, { recursive: true });
   mkdirSync(join(root, 'docs/pictures'), { recursive: true });
@@ -243,8 +255,7 @@ async function main(): Promise<void> {
     args: ['--no-sandbox', '--disable-gpu', '--disable-background-networking'],
   });
   try {
-    const isForReadme = flags['readme'] === true;
-    process.stdout.write(await (isForReadme ? forReadme(browser) : forLooking(browser)));
+    process.stdout.write(await whatIsAsked(browser));
   } finally {
     await browser.close();
   }

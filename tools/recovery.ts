@@ -1,14 +1,14 @@
 /**
  * Owns `npm run recovery -- new <file>` and `npm run recovery -- open <file> <request>`: the hospital's
- * recovery key, and the answer to a tablet whose nurse has forgotten her PIN.
+ * recovery key, and the answer to a tablet whose nurse has forgotten her PIN, or that takes a rescue file in.
  */
-import { createPrivateKey, createPublicKey, generateKeyPairSync } from 'node:crypto';
-import { readFileSync, writeFileSync } from 'node:fs';
-import { answerRecovery } from '../src/device/sealing/recovery.ts';
-import { readPrivateKey } from '../src/device/sealing/recoveryKey.ts';
+import { createPublicKey, generateKeyPairSync } from 'node:crypto';
+import { writeFileSync } from 'node:fs';
+import { answerRecovery, opensRescueFile } from '../src/device/sealing/recovery.ts';
+import { privateKeyIn } from './recoveryFile.ts';
 
 const usage = `npm run recovery -- new <file>             makes a recovery key: keep <file> apart from the tablets
-npm run recovery -- open <file> <request>  answers a tablet that asks for a nurse who forgot her PIN`;
+npm run recovery -- open <file> <request>  answers a tablet that asks: a forgotten PIN, or a rescue file`;
 
 /** Throws where the file is there already: a key that is written over opens nothing any more. */
 function make(path: string): void {
@@ -24,9 +24,9 @@ function make(path: string): void {
 }
 
 async function answer(path: string, request: string): Promise<void> {
-  const pkcs8 = createPrivateKey(readFileSync(path)).export({ format: 'der', type: 'pkcs8' });
-  const privateKey = await readPrivateKey(new Uint8Array(pkcs8));
-  const said = await answerRecovery(privateKey, request);
+  const said = await answerRecovery(await privateKeyIn(path), request);
+  const opens = opensRescueFile(request) ? 'a rescue file' : 'what she wrote on a tablet';
+  console.log(`This answer opens ${opens}.`);
   console.log('First make sure that it is she who asks. Then give her this answer:');
   console.log(said);
 }

@@ -21,6 +21,7 @@ const entries = {
   pictures: 'tools/pictures.ts',
   strip: 'tools/strip.ts',
   recovery: 'tools/recovery.ts',
+  rescue: 'tools/rescue.ts',
   'search-profile': 'tools/searchProfile.ts',
 };
 

@@ -25,7 +25,7 @@ export async function runOurEngine(device: Device, ports: EnginePorts, order: Or
     ...timed.rows,
     commit: async (step: Parameters<typeof timed.rows.commit>[0]) => {
       const written = await timed.rows.commit(step);
-      settled.saw(written.stage);
+      settled.saw(written.progress.stage);
       return written;
     },
   };

@@ -99,7 +99,7 @@ export async function fillWithDone(app: BenchApp, count: number): Promise<void> 
 interface CopiedRow {
   sequence: number;
   doneAt: number;
-  receipt: { recordId: string };
+  progress: { doneAt: number; end: { receipt: { recordId: string } } };
   content: { handedIn: { woundId: string }; subject: { woundId: string } };
 }
 
@@ -117,7 +117,8 @@ function copiesOf(row: CopiedRow, count: number): CopiedRow[] {
       doneAt: row.doneAt + at,
     };
     const { handedIn, subject } = copy.content;
-    copy.receipt.recordId = `R-copy-${at}`;
+    copy.progress.doneAt = copy.doneAt;
+    copy.progress.end.receipt.recordId = `R-copy-${at}`;
     if (at % copiedWounds > 0) handedIn.woundId = subject.woundId = `W-copy-${at % copiedWounds}`;
     return copy;
   });

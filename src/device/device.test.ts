@@ -8,6 +8,7 @@ import { FenceLost, SubmissionMoved } from './outboxRows.ts';
 import type { DraftContent, HandedIn, Subject } from './rows.ts';
 import type { Store } from './store.ts';
 import { NotAllowedNow } from './submissions.ts';
+import { sent } from './testing/rows.ts';
 import { openVault } from './vault.ts';
 
 const hospitalKey = 'http://127.0.0.1:8787/v1';
@@ -167,7 +168,7 @@ describe.each(stores)('the device on the %s store', (_name, openStore) => {
     await device.outbox.commit({
       lease,
       submission,
-      change: { stage: 'assess', bodyBuilt: true, uncertain: true },
+      change: { progress: { stage: 'sending', sent } },
     });
     await expect(device.submissions.backToDraft(draft.draftId)).rejects.toThrow(NotAllowedNow);
     await expect(device.submissions.discard(draft.draftId)).rejects.toThrow(NotAllowedNow);
@@ -178,9 +179,9 @@ describe.each(stores)('the device on the %s store', (_name, openStore) => {
     const submission = await device.submissions.handIn(draft.draftId, handedIn);
     const frozen = await device.outbox.takeLease(hospitalKey, 'frozen', 60_000);
     await device.outbox.takeLease(hospitalKey, 'next', 60_000);
-    const step = { lease: frozen, submission, change: { stage: 'assess' as const } };
+    const step = { lease: frozen, submission, change: { strikes: 1 } };
     await expect(device.outbox.commit(step)).rejects.toThrow(FenceLost);
-    expect((await device.submissions.read(draft.draftId))?.stage).toBe('queued');
+    expect((await device.submissions.read(draft.draftId))?.strikes).toBe(0);
   });
 
   test('an engine cannot write over what the author changed in the meantime', async () => {
@@ -188,7 +189,7 @@ describe.each(stores)('the device on the %s store', (_name, openStore) => {
     const submission = await device.submissions.handIn(draft.draftId, handedIn);
     const lease = await device.outbox.takeLease(hospitalKey, 'engine', 60_000);
     await device.submissions.backToDraft(draft.draftId);
-    const step = { lease, submission, change: { stage: 'assess' as const } };
+    const step = { lease, submission, change: { strikes: 1 } };
     await expect(device.outbox.commit(step)).rejects.toThrow(SubmissionMoved);
     expect(await device.drafts.read(draft.draftId)).not.toBeNull();
   });

@@ -7,6 +7,7 @@
  *     device.photos       add, remove, list, bytes, thumbnail
  *     device.submissions  hand in, list, journal, and every decision of the author
  *     device.hospitals    work for a hospital under another address: whose it is
+ *     device.rescue       unsent work as an encrypted file, for another tablet
  *     device.cache        patients, encounters, wounds and records as last fetched
  *     device.forgetting   what goes where the hospital was not heard for long
  *     device.settings     language, theme, text size, keep-time, lock time
@@ -27,6 +28,7 @@ import { untoldKeeping, type KeepingWatch } from './keeping.ts';
 import type { DevicePorts } from './ports.ts';
 import { openPhotos, type Photos } from './photos.ts';
 import { openPhrases, type PhraseStore } from './phrases.ts';
+import { openRescues, type Rescue } from './rescue/rescue.ts';
 import { openSettings, type Settings, type SettingsStore } from './settings.ts';
 import { openSubmissions, type Submissions } from './submissions.ts';
 import { sealEarlier } from './sealing/sealEarlier.ts';
@@ -39,6 +41,7 @@ export interface Device {
   drafts: Drafts;
   photos: Photos;
   submissions: Submissions;
+  rescue: Rescue;
   cache: Cache;
   settings: SettingsStore;
   phrases: PhraseStore;
@@ -65,6 +68,7 @@ export function openDevice(
     drafts: openDrafts(store, ports),
     photos: openPhotos(store, ports),
     submissions: openSubmissions(store, ports),
+    rescue: openRescues(store, ports),
     cache,
     settings: openSettings(store, defaults),
     phrases: openPhrases(store),

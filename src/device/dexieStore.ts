@@ -55,6 +55,8 @@ export function openDexieStore(options: DexieStoreOptions): Store {
   database.version(3).stores(schemaOf(['submissions']));
   // Rows are sealed from here on; an app that cannot open them keeps its hands off (decision 0112).
   database.version(4).stores({});
+  // How far a submission has come is one value from here on, which an older app cannot read (decision 0140).
+  database.version(5).stores({});
   const factory = (engine.indexedDB ?? globalThis.indexedDB) as IDBFactory;
   let isClosedByUs = false;
   let opening: Promise<void> | null = null;

@@ -2,11 +2,12 @@ import { Dexie } from 'dexie';
 import { IDBFactory, IDBKeyRange } from 'fake-indexeddb';
 import { expect, it, vi } from 'vitest';
 
+import { submissionRow, type DraftContent, type HandedIn, type Submission } from './rows.ts';
 import { openDevice } from './device.ts';
 import { openDexieStore } from './dexieStore.ts';
 import { openDoneReader } from './doneReader.ts';
 import { openMemoryStore } from './memoryStore.ts';
-import type { DraftContent, HandedIn } from './rows.ts';
+
 import { openVault } from './vault.ts';
 
 const hospitalKey = 'h';
@@ -38,6 +39,11 @@ const handedIn: HandedIn = {
   photoIds: [],
 };
 
+function doneRow(submission: Submission, doneAt: number): object {
+  const progress = { stage: 'done', doneAt, end: { how: 'voided-by-other' } } as const;
+  return submissionRow({ ...submission, progress });
+}
+
 async function tabletWith(counts: { open: number; done: number }) {
   const store = openMemoryStore();
   const device = openDevice(store, {
@@ -50,7 +56,7 @@ async function tabletWith(counts: { open: number; done: number }) {
     const submission = await device.submissions.handIn(draft.draftId, handedIn);
     if (index >= counts.open) {
       await store.write(['submissions'], (rows) =>
-        rows.put('submissions', { ...submission, stage: 'done', openIn: '', doneAt: index }),
+        rows.put('submissions', doneRow(submission, index)),
       );
     }
   }
@@ -80,9 +86,11 @@ it('follows what is done later, what goes, and sets apart what cannot be read', 
   const { device, store } = await tabletWith({ open: 1, done: 2 });
   const before = (await device.submissions.listDone(hospitalKey, 'amy')).submissions;
   const [open] = (await device.submissions.listOpen(hospitalKey, 'amy')).submissions;
+  if (!open) throw new Error('Nothing is open');
   await store.write(['submissions'], async (rows) => {
-    await rows.put('submissions', { ...open, stage: 'done', openIn: '', doneAt: 9 });
-    await rows.put('submissions', { ...open, submissionId: 'x', stage: 'nonsense', openIn: '' });
+    await rows.put('submissions', doneRow(open, 9));
+    const progress = { stage: 'nonsense' };
+    await rows.put('submissions', { ...doneRow(open, 9), submissionId: 'x', progress });
     await rows.delete('submissions', before[0]?.submissionId ?? '');
   });
   const again = await device.submissions.listDone(hospitalKey, 'amy');

@@ -1,6 +1,7 @@
 /** Owns drafts: what a nurse is still writing, only on this tablet, saved on every change. */
 import { withAnswers } from '../shared/admission/codes.ts';
 import { draftSchema, type Draft, type DraftContent } from './rows.ts';
+import { handOver, type HandOver } from './handOver.ts';
 import { lookAtRow, readRow, sortReadable, type UnreadableRow } from './reading.ts';
 import { deletePhotosOf, photoTables } from './photoRows.ts';
 import type { DevicePorts } from './ports.ts';
@@ -46,6 +47,11 @@ export interface Drafts {
     hospitalKey: string,
     authorId: string,
   ): Promise<{ drafts: Draft[]; unreadable: UnreadableRow[] }>;
+  /**
+   * Hands a draft with its photos to a colleague whose key is in memory. Throws NotHandedOver, StoreFailure:
+   * then it stays whose it was.
+   */
+  handOver(given: HandOver): Promise<void>;
   /** Removes a draft with its photos. Only ever on the nurse's own word. */
   discard(draftId: string): Promise<void>;
 }
@@ -91,6 +97,8 @@ export function openDrafts(store: Store, ports: DevicePorts): Drafts {
         .toSorted((a, b) => b.updatedAt - a.updatedAt);
       return { drafts, unreadable };
     },
+
+    handOver: (given) => handOver(store, ports.now, given),
 
     discard: (draftId) =>
       store.write(['drafts', ...photoTables], async (rows) => {

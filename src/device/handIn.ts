@@ -4,6 +4,7 @@
  */
 import {
   draftSchema,
+  submissionRow,
   submissionSchema,
   type Draft,
   type HandedIn,
@@ -13,7 +14,9 @@ import {
 import { deleteOriginalsOf, photoTables } from './photoRows.ts';
 import { DraftGone } from './drafts.ts';
 import { readRow, sortReadable } from './reading.ts';
+import { beginsShared } from './sharing.ts';
 import { raiseSignal } from './signals.ts';
+import { isDone, recordedIn } from './submissionFacts.ts';
 import { wellFormed } from './wellFormed.ts';
 import type { DevicePorts } from './ports.ts';
 import type { Store, Transaction } from './store.ts';
@@ -38,29 +41,23 @@ export function handIn(
     const { revision: sequence } = await raiseSignal(rows, draft.hospitalKey);
     const { linked, dependsOn } = await linkToEarlier(rows, draft, withPhotosOf(draft, frozen));
     const submission: Submission = {
-      ...freshProgress,
       submissionId: draftId,
       hospitalKey: draft.hospitalKey,
       authorId: draft.authorId,
       kind: frozen.kind,
       sequence,
       handedInAt: ports.now(),
-      openIn: draft.hospitalKey,
       revision: 1,
       clientRequestId: draft.clientRequestId,
       retiredRequestIds: draft.retiredRequestIds,
       retired: draft.retired,
-      predecessorsToSettle: draft.retiredRequestIds,
       ...(draft.mayExist === true ? { mayExist: true } : {}),
       dependsOn,
-      content: {
-        subject: draft.content.subject,
-        handedIn: linked,
-        draft: draft.content,
-        problem: null,
-      },
+      ...freshProgress(draft.retiredRequestIds),
+      ...beginsShared(draft, { ...draft, handedIn: linked }),
+      content: { subject: draft.content.subject, handedIn: linked, draft: draft.content },
     };
-    await rows.put('submissions', submission);
+    await rows.put('submissions', submissionRow(submission));
     await rows.delete('drafts', draftId);
     await deleteOriginalsOf(rows, draftId);
     return submission;
@@ -77,25 +74,15 @@ function withPhotosOf({ content }: Draft, handedIn: HandedIn): HandedIn {
     : handedIn;
 }
 
-/** Where every submission begins, and begins again when its author sends it anew. */
-export const freshProgress = {
-  stage: 'queued',
-  bodyBuilt: false,
-  uncertain: false,
-  firstUnknownAt: null,
-  lastSentAt: null,
-  refusal: null,
-  receipt: null,
-  madeVersion: null,
-  strikes: 0,
-  waitReason: null,
-  nextAttemptAt: null,
-  restMs: null,
-  doneAt: null,
-  doneNote: null,
-  isAdopted: false,
-  foundRecordId: null,
-} as const satisfies Partial<Submission>;
+/**
+ * Where every submission begins, and begins again when its author sends it anew.
+ * @param toSettle the ids of before, which are asked about first
+ */
+export function freshProgress(
+  toSettle: readonly string[],
+): Pick<Submission, 'progress' | 'wait' | 'strikes'> {
+  return { progress: { stage: 'queued', toSettle: [...toSettle] }, wait: null, strikes: 0 };
+}
 
 /**
  * A correction or void waits for the last earlier submission of its author on the same record, and
@@ -112,10 +99,10 @@ async function linkToEarlier(
   const create = readable.find((other) => other.submissionId === handedIn.target.createdBy);
   const target: Target = {
     ...handedIn.target,
-    recordId: handedIn.target.recordId ?? create?.receipt?.recordId ?? null,
+    recordId: handedIn.target.recordId ?? (create && recordedIn(create)?.receipt.recordId) ?? null,
   };
   const earlier = readable
-    .filter((other) => other.openIn !== '' && concernsRecord(other, target))
+    .filter((other) => !isDone(other) && concernsRecord(other, target))
     // One that was taken back and is handed in anew may have others waiting for it already.
     .filter((other) => !waitsFor(other, draftId, readable))
     .toSorted((a, b) => b.sequence - a.sequence)[0];
@@ -135,7 +122,7 @@ function waitsFor(one: Submission, submissionId: string, all: readonly Submissio
 function concernsRecord(other: Submission, target: Target): boolean {
   if (other.submissionId === target.createdBy) return true;
   const theirs = 'target' in other.content.handedIn ? other.content.handedIn.target : null;
-  const recordId = theirs ? theirs.recordId : (other.receipt?.recordId ?? null);
+  const recordId = theirs ? theirs.recordId : (recordedIn(other)?.receipt.recordId ?? null);
   if (recordId !== null && recordId === target.recordId) return true;
   return theirs !== null && theirs.createdBy !== null && theirs.createdBy === target.createdBy;
 }

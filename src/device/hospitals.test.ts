@@ -88,7 +88,7 @@ test('an engine that still works for the old address can write nothing more of i
   await expect(outbox.renewLease(lease, 30_000)).rejects.toThrow('taken over');
   const again = await outbox.takeLease(oldKey, 'an old window', 30_000);
   expect(await outbox.open(oldKey)).toEqual([]);
-  const step = { lease: again, submission, change: { stage: 'upload' as const } };
+  const step = { lease: again, submission, change: { strikes: 1 } };
   await expect(outbox.commit(step)).rejects.toThrow('changed');
 });
 

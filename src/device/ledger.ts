@@ -9,7 +9,7 @@ import type { Transaction } from './store.ts';
  * The shape of the rows in a copy. Whoever changes the shape of stored rows counts it up, so that the
  * copy is made anew from the changed database, and an older app leaves a newer copy alone.
  */
-export const copySchemaVersion = 2;
+export const copySchemaVersion = 3;
 
 export const ledgerSchema = z.object({
   /** Which life of the database this is. */

@@ -2,7 +2,7 @@
 import { expect, test } from 'vitest';
 import { openDevice } from './device.ts';
 import { openMemoryStore } from './memoryStore.ts';
-import type { DraftContent, Submission } from './rows.ts';
+import { submissionRow, type DraftContent, type Submission } from './rows.ts';
 import type { TableName } from './store.ts';
 import { create, submissionOf } from './testing/rows.ts';
 import { openVault } from './vault.ts';
@@ -59,11 +59,15 @@ test('a submission keeps it through a step of the engine', async () => {
   const { store, device, stored } = setUp();
   const lease = await device.outbox.takeLease(hospitalKey, 'me', 30_000);
   const submission = submissionOf('s');
-  const written = { ...submission, ward: 'A', content: { ...submission.content, ...newer } };
+  const written = {
+    ...submissionRow(submission),
+    ward: 'A',
+    content: { ...submission.content, ...newer },
+  };
   store.plant('submissions', written);
-  await device.outbox.commit({ lease, submission, change: { stage: 'assess' } });
+  await device.outbox.commit({ lease, submission, change: { strikes: 1 } });
   const [row] = await stored('submissions');
-  expect(row).toMatchObject({ stage: 'assess', ward: 'A', content: newer });
+  expect(row).toMatchObject({ strikes: 1, ward: 'A', content: newer });
 });
 
 test('a session and a nurse keep it through the end of a credential', async () => {
@@ -80,7 +84,7 @@ test('a session and a nurse keep it through the end of a credential', async () =
 
 test('a row that lost what this version needs is not taken for a whole one', async () => {
   const { store, device } = setUp();
-  const { stage: _gone, ...torn } = submissionOf('s') satisfies Submission;
+  const { progress: _gone, ...torn } = submissionRow(submissionOf('s')) as Submission;
   store.plant('submissions', { ...torn, ward: 'A' });
   const { submissions, unreadable } = await device.submissions.listOpen(hospitalKey, authorId);
   expect([submissions, unreadable.length]).toEqual([[], 1]);

@@ -49,8 +49,14 @@ export interface Nurses {
   /**
    * A returning nurse, also where her token has expired: what she wrote is hers. Resolves to null
    * where the PIN is wrong, or is not looked at because of too many wrong ones.
+   *
+   * @param first is done after the right PIN, while whoever was signed in still is: a rejection ends it there
    */
-  signInAgain(authorId: string, pin: string): Promise<OpenSession | null>;
+  signInAgain(
+    authorId: string,
+    pin: string,
+    first?: () => Promise<void>,
+  ): Promise<OpenSession | null>;
   /**
    * The hospital expired her credential: a new token for the same nurse, after the same PIN.
    * Resolves to null as `signInAgain` does. Her waiting submissions go on. Throws {@link TokenInUse},

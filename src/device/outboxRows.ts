@@ -16,6 +16,7 @@ import {
   photoSchema,
   sessionSchema,
   signalSchema,
+  submissionRow,
   submissionSchema,
   type Attempt,
   type Body,
@@ -48,28 +49,9 @@ export class SubmissionMoved extends Error {
 export type SubmissionChange = Partial<
   Pick<
     Submission,
-    | 'stage'
-    | 'clientRequestId'
-    | 'retiredRequestIds'
-    | 'predecessorsToSettle'
-    | 'bodyBuilt'
-    | 'uncertain'
-    | 'firstUnknownAt'
-    | 'lastSentAt'
-    | 'retired'
-    | 'foundRecordId'
-    | 'isAdopted'
-    | 'refusal'
-    | 'receipt'
-    | 'madeVersion'
-    | 'strikes'
-    | 'waitReason'
-    | 'nextAttemptAt'
-    | 'restMs'
-    | 'doneAt'
-    | 'doneNote'
+    'progress' | 'wait' | 'strikes' | 'clientRequestId' | 'retiredRequestIds' | 'retired'
   >
-> & { problem?: Submission['content']['problem'] };
+>;
 
 export interface Step {
   lease: Lease;
@@ -257,16 +239,9 @@ async function writeStep(
   ]);
   if (!stored || stored.revision !== revision) throw new SubmissionMoved();
 
-  const { problem, ...change } = step.change;
-  const next: Submission = {
-    ...stored,
-    ...change,
-    revision: revision + 1,
-    openIn: (change.stage ?? stored.stage) === 'done' ? '' : stored.hospitalKey,
-    content: problem === undefined ? stored.content : { ...stored.content, problem },
-  };
+  const next: Submission = { ...stored, ...step.change, revision: revision + 1 };
   await Promise.all([
-    rows.put('submissions', next),
+    rows.put('submissions', submissionRow(next)),
     step.attempt && rows.put('attempts', { ...step.attempt, authorId: stored.authorId }),
     step.body && rows.put('bodies', { ...step.body, authorId: stored.authorId }),
     step.attachment && keepAttachment(rows, stored.authorId, step.attachment),

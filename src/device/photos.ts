@@ -114,11 +114,7 @@ function openPhotoSteps(store: Store, ports: DevicePorts) {
     inPlaceOf: string | undefined,
     settle: (rows: Transaction) => Promise<Partial<Photo>>,
   ): Promise<Photo> => {
-    const draft = await store.read(['drafts'], (rows) =>
-      readRow(rows, 'drafts', draftId, draftSchema),
-    );
-    if (draft === null) throw new DraftGone();
-    const { authorId } = draft;
+    const authorId = await authorOf(store, draftId);
     const photo: Photo = {
       ...facts,
       photoId: ports.randomId(),
@@ -131,7 +127,9 @@ function openPhotoSteps(store: Store, ports: DevicePorts) {
     const bytesRow = { photoId, authorId, bytes };
     // Before the transaction: in one nothing may be awaited but its own rows.
     const sealed = await (store.sealBytes?.('photoBytes', bytesRow) ?? Promise.resolve(bytesRow));
-    return store.write(['drafts', ...photoTables], async (rows) => {
+    const added = await store.write(['drafts', ...photoTables], async (rows) => {
+      const draft = await readRow(rows, 'drafts', draftId, draftSchema);
+      if (draft !== null && draft.authorId !== authorId) return null;
       await changePhotoIds(rows, draftId, (ids) => placed(ids, photoId, inPlaceOf));
       const kept = { ...photo, ...(await settle(rows)) };
       await rows.put('photos', { ...kept, authorId });
@@ -139,8 +137,18 @@ function openPhotoSteps(store: Store, ports: DevicePorts) {
       await rows.put('thumbnails', { photoId, authorId, bytes: thumbnail });
       return kept;
     });
+    // Handed over while the photo was on its way: it goes along, sealed for whoever goes on.
+    return added ?? addIn(draftId, { bytes, thumbnail, ...facts }, inPlaceOf, settle);
   };
   return { changePhotoIds, addIn };
+}
+
+async function authorOf(store: Store, draftId: string): Promise<string> {
+  const draft = await store.read(['drafts'], (rows) =>
+    readRow(rows, 'drafts', draftId, draftSchema),
+  );
+  if (draft === null) throw new DraftGone();
+  return draft.authorId;
 }
 
 /** A new photo at the end, or in the place of another that is still there. */

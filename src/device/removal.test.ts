@@ -1,8 +1,16 @@
 import { expect, test } from 'vitest';
 import { openDevice } from './device.ts';
 import { openMemoryStore } from './memoryStore.ts';
-import type { DraftContent, HandedIn, Submission, Target } from './rows.ts';
+import {
+  submissionRow,
+  type DraftContent,
+  type HandedIn,
+  type Submission,
+  type Target,
+} from './rows.ts';
+import { inProblem, problemOf } from './testing/problems.ts';
 import { photo } from './testing/sealedWork.ts';
+import { committed } from './testing/rows.ts';
 import { openVault } from './vault.ts';
 
 const hospitalKey = 'h';
@@ -16,15 +24,6 @@ const subject = {
   woundSite: null,
 };
 const observedAt = '2026-11-20T08:00:00+08:00';
-const receipt: Submission['receipt'] = {
-  clientRequestId: 'x',
-  recordId: 'WA-1',
-  version: 1,
-  status: 'committed',
-  recordState: 'valid',
-  recordedAt: observedAt,
-};
-
 /** A create, and a correction of it that was begun while the create still waited. */
 async function setUp(correctionIs: 'draft' | 'handed in', hasPhoto = false) {
   const store = openMemoryStore();
@@ -61,22 +60,26 @@ async function setUp(correctionIs: 'draft' | 'handed in', hasPhoto = false) {
   const change = async (submissionId: string, facts: Partial<Submission>) => {
     const submission = await device.submissions.read(submissionId);
     if (!submission) throw new Error('It is gone');
-    store.plant('submissions', { ...submission, ...facts });
+    store.plant('submissions', submissionRow({ ...submission, ...facts }));
   };
   return { device, change, createId, correctionId };
 }
 
-const done = { stage: 'done', openIn: '', doneAt: 5, madeVersion: 1, receipt } as const;
+const done = (doneAt: number) => {
+  const { stage: _before, ...recorded } = committed;
+  const end = { how: 'read-back' as const, ...recorded, since: null };
+  return { progress: { stage: 'done' as const, doneAt, end } };
+};
 
 test.each(['draft', 'handed in'] as const)(
   'what a correction refers to is not pruned while that is a %s',
   async (correctionIs) => {
     const { device, change, createId, correctionId } = await setUp(correctionIs);
-    await change(createId, done);
+    await change(createId, done(5));
     expect(await device.submissions.prune(hospitalKey, 10)).toBe(0);
     expect(await device.submissions.read(createId)).not.toBeNull();
     if (correctionIs === 'draft') await device.drafts.discard(correctionId);
-    else await change(correctionId, { ...done, doneAt: 20 });
+    else await change(correctionId, done(20));
     expect(await device.submissions.prune(hospitalKey, 10)).toBe(1);
     expect(await device.submissions.read(createId)).toBeNull();
   },
@@ -101,25 +104,51 @@ test.each(['draft', 'handed in'] as const)(
   'what is known of a record goes to its correction, a %s, when the create is let go',
   async (correctionIs) => {
     const { device, change, createId, correctionId } = await setUp(correctionIs);
-    const create = await device.submissions.read(createId);
-    if (!create) throw new Error('It is gone');
-    const problem = {
-      type: 'read-back-differs',
-      since: 1,
-      status: null,
-      code: null,
-      message: null,
-      traceId: null,
-      fields: [],
-      photoId: null,
-      theirs: null,
-      recordId: null,
-    } as const;
-    const content = { ...create.content, problem: { ...problem, fields: [] } };
-    await change(createId, { stage: 'problem', receipt, madeVersion: 1, content });
+    await change(createId, inProblem(problemOf('read-back-differs')));
     await device.submissions.discard(createId);
     const handed = await device.submissions.read(correctionId);
     const kept = handed?.content.handedIn ?? (await device.drafts.read(correctionId))?.content;
     expect(kept).toMatchObject({ target: { recordId: 'WA-1', seenVersion: 1 } });
   },
 );
+
+/** A correction and a void of it, handed in one after the other, while the create still waits. */
+async function threeInARow() {
+  const at = await setUp('handed in');
+  const handed = await at.device.submissions.read(at.correctionId);
+  if (handed?.content.handedIn.kind !== 'wound-correction') throw new Error('It is gone');
+  const { target } = handed.content.handedIn;
+  const voiding = { kind: 'wound-void', target, reason: 'Wrong wound' } as const;
+  const content: DraftContent = { ...voiding, subject };
+  const { draftId: voidId } = await at.device.drafts.start({ hospitalKey, authorId, content });
+  await at.device.submissions.handIn(voidId, voiding);
+  const waitsFor = async (submissionId: string) =>
+    (await at.device.submissions.read(submissionId))?.dependsOn;
+  return { ...at, voidId, waitsFor };
+}
+
+test.each(['taken back', 'discarded'] as const)(
+  'what waited for a change that is %s waits for what that waited for (R10)',
+  async (way) => {
+    const { device, createId, correctionId, voidId, waitsFor } = await threeInARow();
+    expect(await waitsFor(voidId)).toBe(correctionId);
+    if (way === 'taken back') await device.submissions.backToDraft(correctionId);
+    else await device.submissions.discard(correctionId);
+    expect(await waitsFor(voidId)).toBe(createId);
+  },
+);
+
+test('a change that is taken back and handed in anew comes after what has passed it', async () => {
+  const { device, correctionId, voidId, waitsFor } = await threeInARow();
+  const content = (await device.submissions.read(correctionId))?.content.handedIn;
+  if (!content) throw new Error('It is gone');
+  await device.submissions.backToDraft(correctionId);
+  await device.submissions.handIn(correctionId, content);
+  expect(await waitsFor(correctionId)).toBe(voidId);
+});
+
+test('what waits for a create goes on waiting for it while its author has it back', async () => {
+  const { device, createId, correctionId, waitsFor } = await threeInARow();
+  await device.submissions.backToDraft(createId);
+  expect(await waitsFor(correctionId)).toBe(createId);
+});

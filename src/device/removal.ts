@@ -2,11 +2,19 @@
  * Owns taking a submission off this tablet. What others build on goes to them first, and what an open
  * row or a draft still refers to stays: a correction must never lose its record (rule R10).
  */
-import type { z } from 'zod';
+import { z } from 'zod';
 import { deletePhotosOf, photoTables } from './photoRows.ts';
 import { sortReadable } from './reading.ts';
-import { draftSchema, submissionSchema, type Draft, type Submission, type Target } from './rows.ts';
+import {
+  draftSchema,
+  submissionRow,
+  submissionSchema,
+  type Draft,
+  type Submission,
+  type Target,
+} from './rows.ts';
 import { isSealed } from './sealing/sealedFields.ts';
+import { doneAtOf, recordedIn } from './submissionFacts.ts';
 import type { Store, TableName, Transaction } from './store.ts';
 
 const tables: TableName[] = ['drafts', 'submissions', 'attempts', 'bodies', ...photoTables];
@@ -14,13 +22,26 @@ const tables: TableName[] = ['drafts', 'submissions', 'attempts', 'bodies', ...p
 /** Removed in one transaction: nobody else can write meanwhile. */
 const mostAtOnce = 25;
 
-const doneFactsSchema = submissionSchema.pick({
-  submissionId: true,
-  hospitalKey: true,
-  authorId: true,
-  doneAt: true,
+/** What is read of a submission whose author's key is not here. */
+const openFactsSchema = z.looseObject({
+  submissionId: z.string(),
+  hospitalKey: z.string(),
+  authorId: z.string(),
+  doneAt: z.number().nullable(),
 });
-type DoneFacts = z.infer<typeof doneFactsSchema> & { isSealed: boolean };
+type DoneFacts = z.infer<typeof openFactsSchema> & { isSealed: boolean };
+
+function sealedFacts(row: unknown): DoneFacts | null {
+  const facts = openFactsSchema.safeParse(row).data;
+  return facts === undefined ? null : { ...facts, isSealed: true };
+}
+
+/** One that cannot be read is shown to its author, and never removed by itself. */
+function readableFacts(row: unknown): DoneFacts | null {
+  const submission = submissionSchema.safeParse(row).data;
+  if (submission === undefined) return null;
+  return { ...submission, doneAt: doneAtOf(submission), isSealed: false };
+}
 
 /** Device times, milliseconds. */
 export interface DoneBefore {
@@ -43,11 +64,9 @@ export async function prune(
 ): Promise<number> {
   const below = Math.max(before.records, before.photos);
   const old = await store.read(['submissions'], async (rows) =>
-    (await rows.list('submissions', { index: 'doneAt', below })).flatMap((row): DoneFacts[] => {
-      const isShut = isSealed(row);
-      // One that cannot be read is shown to its author, and never removed by itself.
-      const facts = (isShut ? doneFactsSchema : submissionSchema).safeParse(row).data;
-      return facts?.hospitalKey === hospitalKey ? [{ ...facts, isSealed: isShut }] : [];
+    (await rows.list('submissions', { index: 'doneAt', below })).flatMap((row) => {
+      const facts = isSealed(row) ? sealedFacts(row) : readableFacts(row);
+      return facts?.hospitalKey === hospitalKey ? [facts] : [];
     }),
   );
   let removed = 0;
@@ -110,27 +129,26 @@ async function referredTo(rows: Transaction, hospitalKey: string): Promise<Set<s
 
 /** What is known of the record goes to everything that builds on this submission. */
 export async function handOn(rows: Transaction, gone: Submission): Promise<void> {
-  const { receipt, submissionId, hospitalKey, authorId } = gone;
-  if (receipt === null) return;
+  const { submissionId, hospitalKey, authorId } = gone;
+  const made = recordedIn(gone);
+  if (made === null) return;
   const isOnIt = (target: Target, dependsOn: string | null) =>
     target.createdBy === submissionId || dependsOn === submissionId;
   const known = (target: Target): Target => ({
     ...target,
-    recordId: target.recordId ?? receipt.recordId,
-    seenVersion: Math.max(target.seenVersion ?? 0, gone.madeVersion ?? 1),
+    recordId: target.recordId ?? made.receipt.recordId,
+    seenVersion: Math.max(target.seenVersion ?? 0, made.madeVersion),
   });
   for (const other of await openSubmissions(rows, hospitalKey)) {
     const { handedIn, draft } = other.content;
     if (!('target' in handedIn) || !isOnIt(handedIn.target, other.dependsOn)) continue;
-    await rows.put('submissions', {
-      ...other,
-      revision: other.revision + 1,
-      content: {
-        ...other.content,
-        handedIn: { ...handedIn, target: known(handedIn.target) },
-        draft: 'target' in draft ? { ...draft, target: known(draft.target) } : draft,
-      },
-    });
+    const content = {
+      ...other.content,
+      handedIn: { ...handedIn, target: known(handedIn.target) },
+      draft: 'target' in draft ? { ...draft, target: known(draft.target) } : draft,
+    };
+    const told = { ...other, revision: other.revision + 1, content };
+    await rows.put('submissions', submissionRow(told));
   }
   const stored = await rows.list('drafts', { index: 'authorId', value: authorId });
   const { readable } = sortReadable<Draft>('drafts', 'draftId', stored, draftSchema);
@@ -141,12 +159,28 @@ export async function handOn(rows: Transaction, gone: Submission): Promise<void>
   }
 }
 
+/**
+ * What waits for a submission that is let go waits for what that one waited for: a void behind a correction
+ * that its author took back still needs the create before both (rule R10). What waits for a create goes on
+ * waiting for it: handed in anew it has the same id.
+ */
+export async function passOver(rows: Transaction, gone: Submission): Promise<void> {
+  const { submissionId, hospitalKey, dependsOn } = gone;
+  if (dependsOn === null) return;
+  for (const other of await openSubmissions(rows, hospitalKey)) {
+    if (other.dependsOn !== submissionId) continue;
+    const next = { ...other, dependsOn, revision: other.revision + 1 };
+    await rows.put('submissions', submissionRow(next));
+  }
+}
+
 async function openSubmissions(rows: Transaction, hospitalKey: string): Promise<Submission[]> {
   const stored = await rows.list('submissions', { index: 'openIn', value: hospitalKey });
   return sortReadable('submissions', 'submissionId', stored, submissionSchema).readable;
 }
 
-function createdByOf(content: object): string | null {
+/** The submission that makes the record which a change is about, where it is one of this tablet. */
+export function createdByOf(content: object): string | null {
   const target: unknown = Reflect.get(content, 'target');
   const createdBy: unknown = Reflect.get(Object(target), 'createdBy');
   return typeof createdBy === 'string' ? createdBy : null;

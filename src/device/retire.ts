@@ -1,8 +1,8 @@
 /** Owns what is kept of a request id when a submission gets another one (rules R5, R12). */
-import type { Problem, RetiredRequests, Submission } from './rows.ts';
+import type { ProblemType, RetiredRequests, Sent, Submission } from './rows.ts';
 
 /** Each of them was read in the record, after the last sending. */
-const overtaken: ReadonlySet<string> = new Set(['conflict-newer-version', 'conflict-voided']);
+const overtaken: ReadonlySet<ProblemType> = new Set(['conflict-newer-version', 'conflict-voided']);
 
 /**
  * What has to be known of the present id before another may go in its place. A hospital that said 409
@@ -11,12 +11,12 @@ const overtaken: ReadonlySet<string> = new Set(['conflict-newer-version', 'confl
  * work on it: it was written for a version that is not the newest.
  */
 export function factsOfRetired(
-  { content, firstUnknownAt, lastSentAt, madeVersion }: Submission,
-  refusal: Pick<Problem, 'type' | 'status'> | null,
+  { handedIn }: Submission['content'],
+  { firstUnknownAt, lastSentAt, madeVersion }: Sent,
+  why: ProblemType | null,
 ): RetiredRequests[string] {
-  const { handedIn } = content;
-  const isUnexplained = refusal?.type === 'request-id-conflict';
-  const mayComeTrue = !overtaken.has(refusal?.type ?? '');
+  const isUnexplained = why === 'request-id-conflict';
+  const mayComeTrue = why === null || !overtaken.has(why);
   return {
     firstUnknownAt,
     lastSentAt: mayComeTrue && (firstUnknownAt !== null || isUnexplained) ? lastSentAt : null,

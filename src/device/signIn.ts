@@ -213,9 +213,17 @@ export function openSignIn(
       return openSession(nurse, token);
     },
 
-    async signInAgain(authorId: string, pin: string) {
+    async signInAgain(authorId: string, pin: string, first?: () => Promise<void>) {
       const opened = await tryPin(authorId, pin);
-      return opened && openSession(opened.nurse, opened.token);
+      if (!opened) return null;
+      try {
+        await first?.();
+      } catch (error) {
+        const session = await readSession(opened.nurse.hospitalKey).catch(() => null);
+        if (session?.authorId !== authorId) vault.leave?.(authorId);
+        throw error;
+      }
+      return openSession(opened.nurse, opened.token);
     },
 
     async renewCredential(authorId: string, pin: string, token: string) {

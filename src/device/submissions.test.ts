@@ -3,7 +3,8 @@ import { expect, test } from 'vitest';
 import { create, correction, submissionOf } from './testing/rows.ts';
 import { openDevice } from './device.ts';
 import { openMemoryStore } from './memoryStore.ts';
-import type { Problem, ProblemType, Submission } from './rows.ts';
+import { submissionRow, type Submission } from './rows.ts';
+import { inProblem, problemOf } from './testing/problems.ts';
 import { NotAllowedNow } from './submissions.ts';
 import { openVault } from './vault.ts';
 
@@ -14,30 +15,18 @@ function setUp() {
   return { store, device: openDevice(store, ports) };
 }
 
-function problem(type: ProblemType, change: Partial<Problem> = {}): Problem {
-  const nothing = { status: null, code: null, message: null, traceId: null, photoId: null };
-  return { type, since: 0, fields: [], theirs: null, recordId: null, ...nothing, ...change };
-}
-
-/** With everything as it would have been typed. */
-function inProblem(submission: Submission, what: Problem): Submission {
-  return { ...submission, stage: 'problem', content: { ...submission.content, problem: what } };
-}
-
 function conflictWith(version: number): Submission {
   const theirs = { version, recordState: 'valid', careNote: 'theirs', recordedAt: null } as const;
-  return inProblem(
-    submissionOf('s', { bodyBuilt: true }, correction),
-    problem('conflict-newer-version', { theirs }),
-  );
+  const conflict = problemOf('conflict-newer-version', { theirs });
+  return submissionOf('s', inProblem(conflict), correction);
 }
 
 test('a conflict is settled over the version that was on the screen, and over no other', async () => {
   const { store, device } = setUp();
-  store.plant('submissions', conflictWith(3));
+  store.plant('submissions', submissionRow(conflictWith(3)));
   const unseen = device.submissions.resolve('s', { shownVersion: 2, careNote: 'both' });
   await expect(unseen).rejects.toThrow(NotAllowedNow);
-  expect((await device.submissions.read('s'))?.stage).toBe('problem');
+  expect((await device.submissions.read('s'))?.progress.stage).toBe('problem');
   await device.submissions.resolve('s', { shownVersion: 3, careNote: 'both' });
   expect((await device.submissions.read('s'))?.content.handedIn).toMatchObject({
     target: { seenVersion: 3 },
@@ -47,8 +36,8 @@ test('a conflict is settled over the version that was on the screen, and over no
 
 test('that it may be in the hospital already is remembered through handing in and taking back', async () => {
   const { store, device } = setUp();
-  const lost = inProblem(submissionOf('s', { bodyBuilt: true }), problem('cannot-know'));
-  store.plant('submissions', lost);
+  const lost = submissionOf('s', inProblem(problemOf('cannot-know')));
+  store.plant('submissions', submissionRow(lost));
   expect((await device.submissions.backToDraft('s')).mayExist).toBe(true);
   await device.submissions.handIn('s', create);
   expect((await device.submissions.backToDraft('s')).mayExist).toBe(true);

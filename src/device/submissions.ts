@@ -10,15 +10,22 @@ import { factsOfRetired, licensed } from './retire.ts';
 import { lookAtRow, readRow, sortReadable, type UnreadableRow } from './reading.ts';
 import {
   attemptSchema,
+  submissionRow,
   submissionSchema,
   type Attempt,
   type Draft,
   type HandedIn,
   type Photo,
+  type ProblemOf,
+  type ProblemType,
+  type Standing,
   type Submission,
+  type Unsent,
 } from './rows.ts';
-import { handOn, prune, remove } from './removal.ts';
+import { handOn, passOver, prune, remove } from './removal.ts';
+import { beginsShared, nextRequestId, sharingOf } from './sharing.ts';
 import { raiseSignal } from './signals.ts';
+import { problemIn, sentIn } from './submissionFacts.ts';
 import type { DevicePorts } from './ports.ts';
 import type { Store, TableName, Transaction } from './store.ts';
 
@@ -195,6 +202,7 @@ export function openSubmissions(store: Store, ports: DevicePorts): Submissions {
       decide(submissionId, ['take-back', 'edit'], async (rows, submission) => {
         const draft = draftFrom(submission, ports);
         await rows.put('drafts', draft);
+        await passOver(rows, submission);
         await rows.delete('submissions', submissionId);
         return draft;
       }),
@@ -203,8 +211,8 @@ export function openSubmissions(store: Store, ports: DevicePorts): Submissions {
       decide(submissionId, ['send-again', 'check-again'], async (rows, submission) => {
         const again = allowedActions(submission).includes('check-again')
           ? asked(submission)
-          : renewed(submission, ports);
-        await rows.put('submissions', again);
+          : renewed(submission);
+        await rows.put('submissions', submissionRow(again));
       }),
 
     keepMix: (submissionId, careNote) =>
@@ -214,29 +222,32 @@ export function openSubmissions(store: Store, ports: DevicePorts): Submissions {
         const isOpen = submission !== null && allowedActions(submission).includes('resolve');
         if (!isOpen || draft?.kind !== 'wound-correction') throw new NotAllowedNow();
         const content = { ...submission.content, draft: { ...draft, careNote } };
-        await rows.put('submissions', {
-          ...submission,
-          revision: submission.revision + 1,
-          content,
-        });
+        const mixed = { ...submission, revision: submission.revision + 1, content };
+        await rows.put('submissions', submissionRow(mixed));
         return { savedAt: ports.now() };
       }),
 
     resolve: (submissionId, choice) =>
       decide(submissionId, 'resolve', async (rows, submission) => {
-        const { theirs } = submission.content.problem ?? {};
-        if (theirs?.version !== choice.shownVersion) throw new NotAllowedNow();
-        await rows.put('submissions', rebased(submission, choice, ports));
+        const conflict = problemIn(submission);
+        if (conflict?.type !== 'conflict-newer-version') throw new NotAllowedNow();
+        if (conflict.theirs.version !== choice.shownVersion) throw new NotAllowedNow();
+        const again = rebased(submission, conflict, choice.careNote);
+        await rows.put('submissions', submissionRow(again));
       }),
 
     settleAsFound: (submissionId, recordId) =>
       decide(submissionId, 'find', async (rows, submission) => {
-        await rows.put('submissions', { ...asked(submission), foundRecordId: recordId });
+        const lost = problemIn(submission);
+        if (lost?.type !== 'cannot-know') throw new NotAllowedNow();
+        const progress = { stage: 'found' as const, recordId, standing: atRest(lost.standing) };
+        await rows.put('submissions', submissionRow({ ...asked(submission), progress }));
       }),
 
     discard: (submissionId) =>
       decide(submissionId, 'discard', async (rows, submission) => {
         await handOn(rows, submission);
+        await passOver(rows, submission);
         await remove(rows, submissionId);
       }),
 
@@ -252,13 +263,19 @@ export function openSubmissions(store: Store, ports: DevicePorts): Submissions {
 
 /**
  * What its author can do with a submission as it stands (protocol: "What a nurse may do with a
- * submission"). While a write may be under way, or may already be a record, nothing.
+ * submission"). While a write may be under way, or may already be a record, nothing; nor while the record
+ * that she has named is being looked at, for then it may be there already.
  */
-export function allowedActions(submission: Submission): readonly AuthorAction[] {
-  const { stage, bodyBuilt, content } = submission;
-  if (stage === 'problem' && content.problem) return problemActions[content.problem.type];
-  if ((stage === 'queued' || stage === 'upload') && !bodyBuilt) return ['take-back', 'discard'];
-  return [];
+export function allowedActions({ progress }: Submission): readonly AuthorAction[] {
+  switch (progress.stage) {
+    case 'problem':
+      return problemActions[progress.problem.type];
+    case 'queued':
+    case 'uploading':
+      return ['take-back', 'discard'];
+    default:
+      return [];
+  }
 }
 
 const problemActions = {
@@ -276,16 +293,16 @@ const problemActions = {
   'earlier-version-recorded': ['discard'],
   'no-answer': ['check-again'],
   'photo-stuck': ['edit', 'send-again', 'discard'],
-} as const satisfies Record<
-  NonNullable<Submission['content']['problem']>['type'],
-  readonly AuthorAction[]
->;
+} as const satisfies Record<ProblemType, readonly AuthorAction[]>;
 
 /** The draft as it was typed; with a new request id where the old one was ever frozen into bytes. */
 function draftFrom(submission: Submission, ports: DevicePorts): Draft {
-  const ids = submission.bodyBuilt ? retire(submission, ports) : keep(submission);
-  const isLicensed = submission.content.problem?.type === 'cannot-know';
+  const ids = idsForAnew(submission);
+  const problem = problemIn(submission);
+  const isLicensed = problem?.type === 'cannot-know';
   const mayExist = isLicensed || submission.mayExist === true;
+  // What the hospital has said no to, for the form to mark it.
+  const wasRefused = problem?.type === 'refused' || problem?.type === 'photo-refused';
   return {
     draftId: submission.submissionId,
     hospitalKey: submission.hospitalKey,
@@ -294,71 +311,68 @@ function draftFrom(submission: Submission, ports: DevicePorts): Draft {
     retiredRequestIds: ids.retiredRequestIds,
     retired: isLicensed ? licensed(ids.retired) : ids.retired,
     ...(mayExist ? { mayExist } : {}),
+    // Once she has said that it is not there, it goes without being asked about.
+    ...(isLicensed ? {} : sharingOf(submission)),
     createdAt: submission.handedInAt,
     updatedAt: ports.now(),
     content: {
       ...submission.content.draft,
-      refusedFields: wasRefused(submission) ? submission.content.problem?.fields : undefined,
+      refusedFields: wasRefused ? problem.fields : undefined,
     },
   };
 }
 
-/** Whether the hospital has said no to what is in it. */
-function wasRefused({ content }: Submission): boolean {
-  return content.problem?.type === 'refused' || content.problem?.type === 'photo-refused';
-}
-
-function keep({ clientRequestId, retiredRequestIds, retired }: Submission) {
-  return { clientRequestId, retiredRequestIds, retired };
-}
-
-function retire(submission: Submission, ports: DevicePorts) {
+/** The ids to go on with: its own, or a new one where the old one was ever frozen into bytes. */
+function idsForAnew(submission: Submission) {
+  const { clientRequestId, retiredRequestIds, retired, content } = submission;
+  const sent = sentIn(submission);
+  if (sent === null) return { clientRequestId, retiredRequestIds, retired };
+  const why = problemIn(submission)?.type ?? null;
   return {
-    clientRequestId: ports.randomId(),
-    retiredRequestIds: [...submission.retiredRequestIds, submission.clientRequestId],
-    retired: {
-      ...submission.retired,
-      [submission.clientRequestId]: factsOfRetired(submission, submission.content.problem),
-    },
+    clientRequestId: nextRequestId(clientRequestId),
+    retiredRequestIds: [...retiredRequestIds, clientRequestId],
+    retired: { ...retired, [clientRequestId]: factsOfRetired(content, sent, why) },
   };
 }
 
 /** The same content under a new id; the engine first asks whether the old one was committed (R5). */
-function renewed(submission: Submission, ports: DevicePorts): Submission {
-  const ids = submission.bodyBuilt ? retire(submission, ports) : keep(submission);
+function renewed(submission: Submission): Submission {
+  const ids = idsForAnew(submission);
   return {
     ...submission,
-    ...freshProgress,
     ...ids,
-    predecessorsToSettle: ids.retiredRequestIds,
+    ...freshProgress(ids.retiredRequestIds),
+    ...beginsShared(submission, { ...ids, handedIn: submission.content.handedIn }),
     revision: submission.revision + 1,
-    content: { ...submission.content, problem: null },
   };
 }
 
 /** The same id and bytes: only the question is asked again. */
 function asked(submission: Submission): Submission {
+  const problem = problemIn(submission);
+  if (problem === null) throw new NotAllowedNow();
   return {
     ...submission,
-    stage: 'queued',
+    progress: atRest(problem.standing),
+    wait: null,
     strikes: 0,
-    waitReason: null,
-    nextAttemptAt: null,
-    restMs: null,
     revision: submission.revision + 1,
-    content: { ...submission.content, problem: null },
   };
+}
+
+/** Where it stood, with nothing of it on its way: what has not left waits for its turn. */
+function atRest<Any extends Standing>(standing: Any): Any | Unsent {
+  return 'toSettle' in standing ? { stage: 'queued', toSettle: standing.toSettle } : standing;
 }
 
 /** Mine on top of theirs: based on the version that the conflict showed (rule R11). */
 function rebased(
   submission: Submission,
-  choice: { careNote?: string },
-  ports: DevicePorts,
+  { theirs }: ProblemOf<'conflict-newer-version'>,
+  careNote: string | undefined,
 ): Submission {
-  const { handedIn, draft, problem } = submission.content;
-  const theirs = problem?.theirs;
-  if (!theirs || !('target' in handedIn)) throw new NotAllowedNow();
+  const { handedIn, draft } = submission.content;
+  if (!('target' in handedIn)) throw new NotAllowedNow();
   const target = {
     ...handedIn.target,
     seenVersion: theirs.version,
@@ -366,15 +380,12 @@ function rebased(
   };
   const mine =
     handedIn.kind === 'wound-correction'
-      ? { ...handedIn, target, careNote: choice.careNote ?? handedIn.careNote }
+      ? { ...handedIn, target, careNote: careNote ?? handedIn.careNote }
       : { ...handedIn, target };
   const typed =
     draft.kind === 'wound-correction' && mine.kind === 'wound-correction'
       ? { ...draft, target, careNote: mine.careNote }
       : draft;
-  return {
-    ...renewed(submission, ports),
-    dependsOn: null,
-    content: { ...submission.content, handedIn: mine, draft: typed, problem: null },
-  };
+  const content = { ...submission.content, handedIn: mine, draft: typed };
+  return { ...renewed({ ...submission, content }), dependsOn: null };
 }

@@ -3,33 +3,19 @@
  * until something changes. It has no screens and is told nothing by them; the device store is the
  * only meeting place.
  */
-import { createActor, fromPromise, toPromise } from 'xstate';
-import {
-  FenceLost,
-  SubmissionMoved,
-  type Credential,
-  type SubmissionInFull,
-} from '../device/outboxRows.ts';
-import type { Connection, Lease, Submission } from '../device/rows.ts';
+import { FenceLost, SubmissionMoved, type Credential } from '../device/outboxRows.ts';
+import type { Connection, Lease } from '../device/rows.ts';
+import { isLeaseValid, LeaseExpired, type Podium } from './conductor.ts';
+import { ownDecisions, type Decisions } from './decisions.ts';
 import { openHospitalClient, type HospitalClient } from './hospitalClient.ts';
-import { openFlights, type Flights } from './flights.ts';
-import { isDue, readyToGo } from './lanes.ts';
 import { standForLeader, type Leadership } from './leader.ts';
-import { openProvenance, type Provenance } from './provenance.ts';
+import { openProvenance } from './provenance.ts';
 import { durations, type EngineOptions, type EnginePorts } from './ports.ts';
+import { openQueue, type Queue } from './queue.ts';
 import { openReach, type Reach } from './reach.ts';
-import { assess } from './stages/assess.ts';
-import { confirm } from './stages/confirm.ts';
-import { recover } from './stages/recover.ts';
-import {
-  isLeaseValid,
-  LeaseExpired,
-  resultOf,
-  type StageContext,
-  type StageResult,
-} from './stages/stage.ts';
-import { upload } from './stages/upload.ts';
-import { submissionMachine, type RunOutput } from './submissionMachine.ts';
+import { openRuns, type Runs } from './runs.ts';
+import { hasWorkOf, sleepMs } from './schedule.ts';
+import type { RunOutput } from './submissionMachine.ts';
 
 export interface Engine {
   stop(): void;
@@ -38,68 +24,70 @@ export interface Engine {
 /**
  * Starts the engine of one hospital on this device. However many windows start one, one of them
  * works (rule R13); the others wait to take over.
+ * @param decisions what the engine decides by; its own, but where it is examined
  */
-export function startEngine(ports: EnginePorts, options: EngineOptions): Engine {
+export function startEngine(
+  ports: EnginePorts,
+  options: EngineOptions,
+  decisions: Decisions = ownDecisions,
+): Engine {
   const client = openHospitalClient(ports, options);
   return standForLeader(ports, options.hospitalKey, (leadership) => {
-    const term = new Term(ports, options, client, leadership);
+    const term = new Term({ ports, options, client, decisions, leadership });
     term.begin();
     return () => term.end();
   });
 }
 
-/** Submissions at work for each flight: while one is on the wire, the answer of another is written. */
-const runsPerFlight = 2;
+interface TermParts {
+  ports: EnginePorts;
+  options: EngineOptions;
+  client: HospitalClient;
+  decisions: Decisions;
+  leadership: Leadership;
+}
 
-/** One term as leader: from taking the lease to losing it. */
+/** The way to the hospital: whether it is open, and whose word an answer is. */
+type Way = Pick<Podium, 'reach' | 'provenance'>;
+
+type Timer = ReturnType<EnginePorts['clock']['setTimer']>;
+
+/** One term as leader, from taking the lease to losing it: wires queue, runs, gate and timers together. */
 class Term {
-  private readonly ports: EnginePorts;
-  private readonly options: EngineOptions;
-  private readonly client: HospitalClient;
-  private readonly leadership: Leadership;
-  private readonly flights: Flights;
-  private provenance: Provenance;
-  private reach: Reach | null = null;
-  /** Made once: putting the actors into the machine costs more than many a run of it. */
-  private machine: typeof submissionMachine | null = null;
-  private credential: Credential | null = null;
-  /** What is not done, in the order of handing in; kept in step with every write of ours. */
-  private open: Submission[] = [];
-  private readonly running = new Set<string>();
-  /** Runs that ended in a fault, and whether they rest now: one bad row must not spin. */
-  private readonly faults = new Map<string, { count: number; rests: boolean }>();
-  private isStale = true;
+  private readonly parts: TermParts;
+  private readonly queue: Queue;
+  private readonly runs: Runs;
+  private way: Way | null = null;
+  private ended = false;
   private isLooking = false;
   private lookAgain = false;
   private isProbing = false;
-  private ended = false;
-  private tryNowSeen: number | null = null;
-  private revisionSeen = 0;
   private lastProbeAt: number | null = null;
-  private poll: { handle: ReturnType<EnginePorts['clock']['setTimer']> } | null = null;
-  private timer: { handle: ReturnType<EnginePorts['clock']['setTimer']> } | null = null;
+  private poll: { handle: Timer } | null = null;
+  private timer: { handle: Timer } | null = null;
   private stopListening: (() => void)[] = [];
 
-  constructor(
-    ports: EnginePorts,
-    options: EngineOptions,
-    client: HospitalClient,
-    leadership: Leadership,
-  ) {
-    this.ports = ports;
-    this.options = options;
-    this.client = client;
-    this.leadership = leadership;
-    this.flights = openFlights(options.lanes);
-    this.provenance = openProvenance(ports);
+  constructor(parts: TermParts) {
+    const { ports, options, decisions } = parts;
+    this.parts = parts;
+    this.queue = openQueue(ports.rows, options.hospitalKey);
+    this.runs = openRuns({
+      clock: ports.clock,
+      rows: ports.rows,
+      decisions,
+      lanes: options.lanes,
+      podium: () => this.podium(),
+      onEnd: (submissionId, output) => this.runEnded(submissionId, output),
+      onRested: () => this.look(),
+    });
   }
 
   begin(): void {
-    const { rows } = this.ports;
+    const { rows, onWake } = this.parts.ports;
     this.stopListening = [
-      rows.onSignal(this.options.hospitalKey, () => this.refresh()),
-      this.ports.onWake(() => {
-        this.reach?.hurry();
+      rows.onSignal(this.parts.options.hospitalKey, () => this.refresh()),
+      onWake(() => {
+        this.way?.reach.hurry();
         // A signal may have got lost while this window slept: the disk is looked at, not the memory.
         this.refresh();
       }),
@@ -112,18 +100,18 @@ class Term {
     this.ended = true;
     for (const stop of this.stopListening) stop();
     this.sleepNoMore();
-    if (this.poll) this.ports.clock.clearTimer(this.poll.handle);
+    if (this.poll) this.parts.ports.clock.clearTimer(this.poll.handle);
   }
 
   /** A signal that nobody delivered is found by looking now and then. */
   private pollSignals(): void {
-    const { clock, rows, log } = this.ports;
+    const { clock, log } = this.parts.ports;
     const look = () => {
       this.pollSignals();
-      void this.reach?.keepShown();
-      rows.readSignal(this.options.hospitalKey).then(
-        (signal) => {
-          if ((signal?.revision ?? 0) !== this.revisionSeen) this.refresh();
+      void this.way?.reach.keepShown();
+      this.queue.missedSignal().then(
+        (wasMissed) => {
+          if (wasMissed) this.refresh();
         },
         () => log('signal-not-read'),
       );
@@ -133,7 +121,7 @@ class Term {
 
   /** Something on the device changed that we did not do ourselves. */
   private refresh(): void {
-    this.isStale = true;
+    this.queue.markStale();
     this.look();
   }
 
@@ -150,61 +138,41 @@ class Term {
     try {
       while (this.lookAgain && !this.ended) {
         this.lookAgain = false;
-        await this.readWhatChanged();
-        this.startWhatIsDue();
+        const { reach } = (this.way ??= await this.openWay());
+        const { isHurried } = await this.queue.read();
+        if (isHurried) this.hurry(reach);
+        this.startWhatIsDue(reach);
       }
     } catch (error) {
-      this.isStale = true;
+      this.queue.markStale();
       this.recoverFrom(error);
     } finally {
       this.isLooking = false;
     }
   }
 
-  private async readWhatChanged(): Promise<void> {
-    const { rows } = this.ports;
-    const { hospitalKey } = this.options;
-    if (this.reach === null) await this.openReach();
-    if (!this.isStale) return;
-    this.isStale = false;
-    const signal = await rows.readSignal(hospitalKey);
-    this.credential = await rows.credential(hospitalKey);
-    this.open = await rows.open(hospitalKey);
-    this.revisionSeen = signal?.revision ?? 0;
-    const tryNow = signal?.tryNow ?? 0;
-    if (this.tryNowSeen !== null && tryNow > this.tryNowSeen) this.hurry();
-    this.tryNowSeen = tryNow;
-  }
-
-  private async openReach(): Promise<void> {
-    const { ports, client } = this;
-    const before = await this.readConnection();
-    if (this.reach !== null) return;
-    this.provenance = openProvenance(ports, before?.errorsAsSpecified);
-    this.reach = openReach(ports, client, this.provenance, this.options.hospitalKey, before);
-  }
-
-  /** What was known of the connection is a help, not a need: an unreadable row is not one. */
-  private async readConnection(): Promise<Connection | null> {
-    return this.ports.rows.readConnection(this.options.hospitalKey).catch(() => null);
+  private async openWay(): Promise<Way> {
+    const { ports, options, client } = this.parts;
+    // What was known of the connection is a help, not a need: an unreadable row is not one.
+    const before: Connection | null = await ports.rows
+      .readConnection(options.hospitalKey)
+      .catch(() => null);
+    const provenance = openProvenance(ports, before?.errorsAsSpecified);
+    return { provenance, reach: openReach(ports, client, provenance, options.hospitalKey, before) };
   }
 
   /** "Try now": every wait of ours is over, except what the hospital itself told us to wait. */
-  private hurry(): void {
-    this.reach?.hurry();
-    this.open = this.open.map((submission) =>
-      submission.waitReason === 'told-to-wait'
-        ? submission
-        : { ...submission, nextAttemptAt: null },
-    );
+  private hurry(reach: Reach): void {
+    reach.hurry();
+    this.queue.endRests(({ wait }) => wait?.reason !== 'told-to-wait');
   }
 
-  private startWhatIsDue(): void {
-    const { reach, credential } = this;
+  private startWhatIsDue(reach: Reach): void {
     this.sleepNoMore();
-    if (!reach || this.ended) return;
+    if (this.ended) return;
     // One reading for both: what became due between two would neither start now nor be slept for.
-    const now = this.ports.clock.now();
+    const now = this.parts.ports.clock.now();
+    const credential = this.queue.credential();
     if (credential) {
       if (reach.isOpen()) this.startRuns(credential.authorId, now);
       else this.probeWhenDue(reach, credential, now);
@@ -213,103 +181,53 @@ class Term {
   }
 
   private startRuns(authorId: string, now: number): void {
-    for (const { submissionId } of readyToGo(this.open, authorId, now)) {
-      if (this.running.size >= this.options.lanes * runsPerFlight) return;
-      const rests = this.faults.get(submissionId)?.rests ?? false;
-      if (!this.running.has(submissionId) && !rests) void this.run(submissionId);
+    const { readyToGo } = this.parts.decisions;
+    for (const { submissionId } of readyToGo(this.queue.open(), authorId, now)) {
+      if (!this.runs.hasRoom()) return;
+      this.runs.start(submissionId);
     }
   }
 
-  /** One turn of one submission: one run of its machine. */
-  private async run(submissionId: string): Promise<void> {
-    this.running.add(submissionId);
-    this.machine ??= this.openMachine();
-    const actor = createActor(this.machine, { input: { submissionId } });
-    actor.start();
-    const output = await toPromise(actor);
-    this.running.delete(submissionId);
+  private runEnded(submissionId: string, output: RunOutput): void {
     if (this.ended) return;
-    this.remember(submissionId, output);
-    if (output.end !== 'faulted') {
-      this.faults.delete(submissionId);
-      this.look();
-      return;
-    }
-    this.restAfterFault(submissionId, output.error);
-    this.recoverFrom(output.error);
+    this.queue.remember(submissionId, output);
+    if (output.end === 'faulted') this.recoverFrom(output.error);
+    else this.look();
   }
 
-  private restAfterFault(submissionId: string, error: unknown): void {
-    if (error instanceof SubmissionMoved || error instanceof LeaseExpired) return;
-    const count = (this.faults.get(submissionId)?.count ?? 0) + 1;
-    const restMs = Math.min(durations.storeRetryMs * 2 ** (count - 1), durations.longestBackoffMs);
-    const fault = { count, rests: true };
-    this.faults.set(submissionId, fault);
-    // Counted by a timer and not by the time of day, which somebody may set back.
-    this.ports.clock.setTimer(() => {
-      fault.rests = false;
-      this.look();
-    }, restMs);
-  }
-
-  /** Keeps our copy of what is open in step with what the run has written. */
-  private remember(submissionId: string, { end, full }: RunOutput): void {
-    if (end === 'faulted' || !full) {
-      this.isStale = true;
-      return;
-    }
-    this.open = this.open.flatMap((one) => {
-      if (one.submissionId !== submissionId) return [one];
-      return end === 'done' ? [] : [full.submission];
-    });
-    if (full.submission.waitReason === 'signed-out') this.isStale = true;
-  }
-
-  private openMachine(): typeof submissionMachine {
-    const context = this.stageContext();
-    return submissionMachine.provide({
-      actors: {
-        lookUp: fromPromise(async ({ input }: { input: string }) => {
-          const full = await this.ports.rows.read(input);
-          if (!full) throw new SubmissionMoved();
-          return resultOf(context, full);
-        }),
-        upload: this.stage(upload, context),
-        assess: this.stage(assess, context),
-        recover: this.stage(recover, context),
-        confirm: this.stage(confirm, context),
-      },
-    });
-  }
-
-  /** A stage as the machine invokes it: with a flight until its answer is there. */
-  private stage(
-    work: (context: StageContext, full: SubmissionInFull) => Promise<StageResult>,
-    context: StageContext,
-  ) {
-    return fromPromise<StageResult, SubmissionInFull>(({ input }) =>
-      this.flights.take((land) => work({ ...context, land }, input)),
-    );
-  }
-
-  private stageContext(): StageContext {
-    if (!this.reach) throw new Error('A run was started before the connection was read');
+  private podium(): Podium {
+    if (!this.way) throw new Error('A run was started before the connection was read');
+    const { ports, client, decisions } = this.parts;
     return {
-      ports: this.ports,
-      client: this.client,
-      reach: this.reach,
+      ...this.way,
+      ports,
+      client,
+      decisions,
       lease: () => this.lease(),
-      provenance: this.provenance,
-      credential: (authorId) =>
-        !this.ended && this.credential?.authorId === authorId ? this.credential : null,
+      credential: (authorId) => this.credentialOf(authorId),
       land: () => undefined,
     };
   }
 
+  /** Only the author's own, and only in office (rule R9). */
+  private credentialOf(authorId: string): Credential | null {
+    const credential = this.queue.credential();
+    return !this.ended && credential?.authorId === authorId ? credential : null;
+  }
+
   /** Of a term that is over, a lease that has run out: nothing more of it may leave (rule R13). */
   private lease(): Lease {
-    const lease = this.leadership.lease();
+    const lease = this.parts.leadership.lease();
     return this.ended ? { ...lease, expiresAt: 0 } : lease;
+  }
+
+  private probeAt(reach: Reach, now: number): number | null {
+    return this.parts.decisions.probeDueAt({
+      gateAt: reach.nextProbeAt(),
+      lastProbeAt: this.lastProbeAt,
+      hasWork: hasWorkOf(this.queue.open(), this.queue.credential()?.authorId),
+      now,
+    });
   }
 
   /** One probe at a time (rule R14); a slow one where nobody has anything to send. */
@@ -326,81 +244,62 @@ class Term {
       });
   }
 
-  /** When the next probe is due: at the pace of the backoff, or slowly where nothing waits for it. */
-  private probeAt(reach: Reach, now: number): number | null {
-    const at = reach.nextProbeAt();
-    const { credential, lastProbeAt } = this;
-    const hasWork = this.open.some(
-      (one) => one.stage !== 'problem' && one.authorId === credential?.authorId,
-    );
-    if (at === null || hasWork || lastProbeAt === null) return at;
-    const { idleProbeMs } = durations;
-    // One that seems to lie ahead was made before the clock was set back.
-    return lastProbeAt > now ? at : Math.max(at, lastProbeAt + idleProbeMs);
-  }
-
   private async probe(reach: Reach, credential: Credential): Promise<void> {
-    const mayLeave = () => isLeaseValid(this.lease(), this.ports.clock.now());
+    const { ports, options } = this.parts;
+    const mayLeave = () => isLeaseValid(this.lease(), ports.clock.now());
     if (!mayLeave()) throw new LeaseExpired();
     const result = await reach.probe(credential.token, mayLeave);
     if (this.ended) return;
     if (result === 'no-credential') {
-      await this.ports.rows.expireCredential(this.options.hospitalKey, credential);
-      this.isStale = true;
+      await ports.rows.expireCredential(options.hospitalKey, credential);
+      this.queue.markStale();
       return;
     }
     if (result !== 'open') return;
     // What only waited for the hospital to be reached may go at once.
-    this.open = this.open.map((submission) =>
-      submission.waitReason === 'out-of-reach' && submission.strikes < 2
-        ? { ...submission, nextAttemptAt: null }
-        : submission,
-    );
+    this.queue.endRests(({ wait, strikes }) => wait?.reason === 'out-of-reach' && strikes < 2);
   }
 
   /** A run ended in an error of ours or of the device; what is on the disk is still right. */
   private recoverFrom(error: unknown): void {
     if (this.ended) return;
+    const { ports, leadership } = this.parts;
     if (error instanceof FenceLost) {
-      this.leadership.resign();
+      leadership.resign();
       return;
     }
-    this.isStale = true;
+    this.queue.markStale();
     if (error instanceof SubmissionMoved) {
       this.look();
       return;
     }
     if (error instanceof LeaseExpired) {
-      this.leadership.renew().then(
+      leadership.renew().then(
         () => this.lookOnceLeaseHolds(),
         (failure: unknown) => this.recoverFrom(failure),
       );
       return;
     }
-    this.ports.log('engine-fault', { name: error instanceof Error ? error.name : 'unknown' });
-    this.ports.clock.setTimer(() => this.refresh(), durations.storeRetryMs);
+    ports.log('engine-fault', { name: error instanceof Error ? error.name : 'unknown' });
+    ports.clock.setTimer(() => this.refresh(), durations.storeRetryMs);
   }
 
   /** One that has run out although it was just renewed is asked about later, and not in a circle. */
   private lookOnceLeaseHolds(): void {
-    const { clock } = this.ports;
+    const { clock } = this.parts.ports;
     if (isLeaseValid(this.lease(), clock.now())) this.look();
     else clock.setTimer(() => this.look(), durations.storeRetryMs);
   }
 
   private sleepUntilDue(reach: Reach, now: number): void {
-    const times = this.open
-      .filter((one) => !this.running.has(one.submissionId) && !isDue(one, now))
-      .map((one) => one.nextAttemptAt ?? now);
-    const probeAt = this.probeAt(reach, now);
-    if (probeAt !== null && probeAt > now) times.push(probeAt);
-    if (times.length === 0) return;
-    const delayMs = Math.max(1, Math.min(...times) - now);
-    this.timer = { handle: this.ports.clock.setTimer(() => this.look(), delayMs) };
+    const { isRunning } = this.runs;
+    const delayMs = sleepMs(this.queue.open(), isRunning, this.probeAt(reach, now), now);
+    if (delayMs === null) return;
+    this.timer = { handle: this.parts.ports.clock.setTimer(() => this.look(), delayMs) };
   }
 
   private sleepNoMore(): void {
-    if (this.timer) this.ports.clock.clearTimer(this.timer.handle);
+    if (this.timer) this.parts.ports.clock.clearTimer(this.timer.handle);
     this.timer = null;
   }
 }

@@ -1,10 +1,18 @@
 import { describe, expect, test } from 'vitest';
-import type { Submission } from '../device/rows.ts';
+import type { Submission, Wait } from '../device/rows.ts';
+import { inProblem, problemOf } from '../device/testing/problems.ts';
 import { isDue, readyToGo } from './lanes.ts';
 import { correction, create, submissionOf } from '../device/testing/rows.ts';
 
 const first = submissionOf('first', { sequence: 1 });
 const second = submissionOf('second', { sequence: 2 });
+
+const stuckIn = inProblem(problemOf('refused'));
+const waitUntil = (reason: Wait['reason'], until: number): Wait => ({
+  reason,
+  until,
+  restMs: null,
+});
 
 const ready = (open: readonly Submission[], authorId = 'amy') =>
   [...readyToGo(open, authorId, 0)].map(({ submissionId }) => submissionId);
@@ -23,43 +31,39 @@ describe('lanes', () => {
   });
 
   test('a create that waits for its time still holds the later ones of its wound', () => {
-    const waiting = { ...first, waitReason: 'backing-off' as const, nextAttemptAt: 1_000 };
+    const waiting = { ...first, wait: waitUntil('backing-off', 1_000) };
     expect(ready([waiting, second])).toEqual([]);
   });
 
-  test.each([{ stage: 'problem' as const }, { strikes: 3 }])('%o is passed', (stuck) => {
+  test.each([
+    ['a problem', stuckIn],
+    ['one that failed three times', { strikes: 3 }],
+  ])('%s is passed', (_name, stuck) => {
     expect(ready([{ ...first, ...stuck }, second])).toContain('second');
   });
 
   test('a change waits for what it builds on, also while that is a problem', () => {
     const change = submissionOf('change', { sequence: 2, dependsOn: 'first' }, correction);
-    expect(ready([{ ...first, stage: 'problem' }, change])).toEqual([]);
+    expect(ready([{ ...first, ...stuckIn }, change])).toEqual([]);
     expect(ready([change])).toEqual(['change']);
   });
 
   test("only the author's own go, and no problem does", () => {
     const others = submissionOf('others', { authorId: 'ben' });
-    const problem = submissionOf('problem', { stage: 'problem' });
+    const problem = submissionOf('problem', stuckIn);
     expect(ready([others, problem, second])).toEqual(['second']);
   });
 });
 
 describe('a waiting time', () => {
-  const backingOff = { waitReason: 'backing-off' as const };
-  const told = { waitReason: 'told-to-wait' as const };
-
-  test.each<[string, Parameters<typeof submissionOf>[1], boolean]>([
-    ['none', {}, true],
-    ['that is over', { ...backingOff, nextAttemptAt: 1_000 }, true],
-    ['that lies ahead', { ...backingOff, nextAttemptAt: 31_000 }, false],
-    [
-      'too far ahead for a backoff: the clock was set back',
-      { ...backingOff, nextAttemptAt: 70_000 },
-      true,
-    ],
-    ['that the hospital told us', { ...told, nextAttemptAt: 3_000_000 }, false],
-    ['too far ahead even for that', { ...told, nextAttemptAt: 4_000_000 }, true],
-  ])('%s', (_name, change, due) => {
-    expect(isDue(submissionOf('s', change), 1_000)).toBe(due);
+  test.each<[string, Wait | null, boolean]>([
+    ['none', null, true],
+    ['that is over', waitUntil('backing-off', 1_000), true],
+    ['that lies ahead', waitUntil('backing-off', 31_000), false],
+    ['too far ahead for a backoff: the clock was set back', waitUntil('backing-off', 70_000), true],
+    ['that the hospital told us', waitUntil('told-to-wait', 3_000_000), false],
+    ['too far ahead even for that', waitUntil('told-to-wait', 4_000_000), true],
+  ])('%s', (_name, wait, due) => {
+    expect(isDue(submissionOf('s', { wait }), 1_000)).toBe(due);
   });
 });

@@ -18,18 +18,19 @@ function createLane({ authorId, content }: Submission): string | null {
   return null;
 }
 
-function holdsItsLane({ stage, strikes }: Submission): boolean {
-  return stage !== 'problem' && strikes < strikesUntilPassed;
+function holdsItsLane({ progress, strikes }: Submission): boolean {
+  return progress.stage !== 'problem' && strikes < strikesUntilPassed;
 }
 
 /** Whether its own waiting time is over. A time too far ahead means that the clock was set back. */
-export function isDue(submission: Submission, now: number): boolean {
-  const { nextAttemptAt, restMs, waitReason } = submission;
+export function isDue({ wait }: Submission, now: number): boolean {
+  if (wait === null || wait.until === null) return true;
+  const { until, restMs, reason } = wait;
   // Rows of before did not tell how long they were to wait.
   const longestMs =
     restMs ??
-    (waitReason === 'told-to-wait' ? durations.longestToldWaitMs : durations.longestBackoffMs);
-  return nextAttemptAt === null || nextAttemptAt <= now || nextAttemptAt > now + longestMs;
+    (reason === 'told-to-wait' ? durations.longestToldWaitMs : durations.longestBackoffMs);
+  return until <= now || until > now + longestMs;
 }
 
 /**
@@ -51,7 +52,7 @@ export function* readyToGo(
         ? lane !== null && takenLanes.has(lane)
         : openIds.has(submission.dependsOn);
     if (lane !== null && holdsItsLane(submission)) takenLanes.add(lane);
-    const isHers = submission.stage !== 'problem' && submission.authorId === authorId;
+    const isHers = submission.progress.stage !== 'problem' && submission.authorId === authorId;
     if (isHers && !isHeldBack && isDue(submission, now)) yield submission;
   }
 }

@@ -6,7 +6,7 @@ import type { z } from 'zod';
 import { attachmentSchema } from '../shared/interface/attachment.ts';
 import { errorBodySchema } from '../shared/interface/errorBody.ts';
 import { receiptSchema, type Receipt } from '../shared/interface/receipt.ts';
-import type { Problem } from '../device/rows.ts';
+import type { Said } from '../device/rows.ts';
 import type { Answer, Failure } from './hospitalClient.ts';
 
 export interface Unknown {
@@ -19,7 +19,7 @@ export interface Unknown {
 export interface Refused {
   type: 'refused';
   status: number;
-  details: Pick<Problem, 'status' | 'code' | 'message' | 'traceId' | 'fields'>;
+  details: Said;
 }
 
 /** 401: the credential is invalid or expired; nothing is said about the submission. */

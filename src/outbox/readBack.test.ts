@@ -1,7 +1,14 @@
 import { describe, expect, test } from 'vitest';
 import type { WoundAssessmentRecord } from '../shared/interface/woundAssessmentRecord.ts';
 import { compareAdmission, compareWound, instantMs, sameInstant } from './readBack.ts';
-import { correction, create, photoOf, submissionOf, voiding } from '../device/testing/rows.ts';
+import {
+  committed,
+  correction,
+  create,
+  photoOf,
+  submissionOf,
+  voiding,
+} from '../device/testing/rows.ts';
 
 const record: WoundAssessmentRecord = {
   clientRequestId: 'request-s',
@@ -18,13 +25,13 @@ const record: WoundAssessmentRecord = {
   attachmentIds: [],
 };
 
-const submission = submissionOf('s', { madeVersion: 1 });
+const submission = submissionOf('s', { progress: committed });
 const compare = (change: Partial<WoundAssessmentRecord>) =>
   compareWound(submission, [], { ...record, ...change });
 
 describe('a create that is read back', () => {
   test('is equal to what was handed in, in whatever zone its time is written', () => {
-    const same = { type: 'equal', doneNote: null };
+    const same = { type: 'equal', since: null };
     expect(compare({})).toEqual(same);
     expect(compare({ observedAt: '2026-11-20T00:00:00Z' })).toEqual(same);
   });
@@ -45,15 +52,15 @@ describe('a create that is read back', () => {
 
   test('that somebody changed since is done with a note, where the rest is equal', () => {
     const note = { assessment: { ...record.assessment, careNote: 'theirs' }, version: 2 };
-    expect(compare(note)).toEqual({ type: 'equal', doneNote: 'changed-since' });
+    expect(compare(note)).toEqual({ type: 'equal', since: 'changed-since' });
     expect(compare({ version: 2, recordState: 'voided' })).toMatchObject({
-      doneNote: 'voided-since',
+      since: 'voided-since',
     });
     expect(compare({ version: 2, woundId: 'W-2' })).toEqual({ type: 'different' });
   });
 
   test('needs every photo, also where a photo row cannot be read any more', () => {
-    const two = submissionOf('s', { madeVersion: 1 }, { ...create, photoIds: ['a', 'b'] });
+    const two = submissionOf('s', { progress: committed }, { ...create, photoIds: ['a', 'b'] });
     const shown = { ...record, attachmentIds: ['ATT-a', 'ATT-b'] };
     const readable = [photoOf('a', 0)];
     expect(compareWound(two, [photoOf('a', 0), photoOf('b', 0)], shown).type).toBe('equal');
@@ -65,8 +72,8 @@ describe('a create that is read back', () => {
 });
 
 describe('a change that is read back', () => {
-  const corrected = submissionOf('s', { madeVersion: 2 }, correction);
-  const voided = submissionOf('s', { madeVersion: 2 }, voiding);
+  const corrected = submissionOf('s', { progress: { ...committed, madeVersion: 2 } }, correction);
+  const voided = submissionOf('s', { progress: { ...committed, madeVersion: 2 } }, voiding);
 
   test('is not there yet where the record is behind', () => {
     expect(compareWound(corrected, [], record)).toEqual({ type: 'behind' });
@@ -94,7 +101,7 @@ test('an admission may come back with more than was sent, and never with less', 
     assessedAt: '2026-11-20T08:00:00Z',
     assessment: { basic: { languages: ['hakka'] } },
   };
-  const admission = submissionOf('s', { madeVersion: 1 }, handedIn);
+  const admission = submissionOf('s', { progress: committed }, handedIn);
   const shown = { ...handedIn, version: 1, recordState: 'valid' as const };
   const more = { basic: { languages: ['hakka'], note: 'x' }, ward: 'A' };
   expect(compareAdmission(admission, { ...shown, assessment: more }).type).toBe('equal');

@@ -4,10 +4,12 @@
  */
 import type { WoundAssessmentRecord } from '../shared/interface/woundAssessmentRecord.ts';
 import type { Photo, Submission } from '../device/rows.ts';
+import { foundRecordIn, recordedIn, sentIn } from '../device/submissionFacts.ts';
 import { daysSinceEpoch } from './calendar.ts';
 
 export type Comparison =
-  | { type: 'equal'; doneNote: Submission['doneNote'] }
+  /** `since`: what somebody else has made of the record after it. */
+  | { type: 'equal'; since: 'changed-since' | 'voided-since' | null }
   /** The hospital shows an older version than the one it gave a receipt for: ask again later. */
   | { type: 'behind' }
   | { type: 'different' };
@@ -60,17 +62,19 @@ export function compareAdmission(
  * record was certain all the same; what somebody else made of it since is noted.
  */
 function compareNote(submission: Submission, record: Versioned, isSame: boolean): Comparison {
-  const made = submission.madeVersion ?? 1;
+  const made = (recordedIn(submission) ?? sentIn(submission))?.madeVersion ?? 1;
   if (record.version < made) return { type: 'behind' };
   if (record.version === made) {
     const voidedOnly = submission.kind === 'wound-void' || record.recordState === 'valid';
-    return isSame && voidedOnly ? { type: 'equal', doneNote: null } : { type: 'different' };
+    return isSame && voidedOnly ? { type: 'equal', since: null } : { type: 'different' };
   }
   if (submission.kind === 'wound-void') {
-    return isSame ? { type: 'equal', doneNote: null } : { type: 'different' };
+    return isSame ? { type: 'equal', since: null } : { type: 'different' };
   }
-  const doneNote = record.recordState === 'voided' ? 'voided-since' : 'changed-since';
-  return { type: 'equal', doneNote };
+  return {
+    type: 'equal',
+    since: record.recordState === 'voided' ? 'voided-since' : 'changed-since',
+  };
 }
 
 /** Everything of a wound assessment that no correction can change. */
@@ -105,14 +109,15 @@ function sameMeasure(
  * may have replaced: then the same photos in the same number are the same photos.
  */
 function wasSentWithTheSamePhotos(
-  { isAdopted, foundRecordId, clientRequestId, retired }: Submission,
+  submission: Submission,
   photoIds: readonly string[],
   theirs: readonly string[],
 ): boolean {
   if (photoIds.length !== theirs.length) return false;
-  const candidates = isAdopted
+  const { clientRequestId, retired } = submission;
+  const candidates = recordedIn(submission)?.isAdopted
     ? [retired[clientRequestId]]
-    : foundRecordId === null
+    : foundRecordIn(submission) === null
       ? []
       : Object.values(retired);
   return candidates.some((one) => one?.photoIds.join() === photoIds.join());

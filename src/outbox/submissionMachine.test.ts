@@ -1,7 +1,7 @@
 import { getShortestPaths } from '@xstate/graph';
 import { describe, expect, test } from 'vitest';
 import { createActor, fromPromise, toPromise } from 'xstate';
-import type { StageResult } from './stages/stage.ts';
+import type { StageResult } from './conductor.ts';
 import { submissionMachine } from './submissionMachine.ts';
 import { submissionOf } from '../device/testing/rows.ts';
 

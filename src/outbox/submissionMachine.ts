@@ -16,7 +16,7 @@
  */
 import { assign, fromPromise, setup } from 'xstate';
 import type { SubmissionInFull } from '../device/outboxRows.ts';
-import type { StageResult } from './stages/stage.ts';
+import type { StageResult } from './conductor.ts';
 
 export type RunEnd = 'waiting' | 'done' | 'problem' | 'faulted';
 

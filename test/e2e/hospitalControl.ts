@@ -97,6 +97,14 @@ export class HospitalControl {
     await this.#ask('PUT', `people/${token}`, change);
   }
 
+  /** Makes or changes a stay. */
+  async encounter(
+    encounterId: string,
+    stay: { patientId: string; type: string; status: string },
+  ): Promise<void> {
+    await this.#ask('PUT', `encounters/${encounterId}`, stay);
+  }
+
   async advance(advanceSeconds: number): Promise<void> {
     await this.#ask('POST', 'clock', { advanceSeconds });
   }

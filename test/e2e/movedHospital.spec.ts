@@ -105,12 +105,15 @@ test('work of another hospital stays, can be saved to a file by its author, and 
   const door = new SignInPage(page);
   const pinField = page.getByLabel('PIN of Amy Lin');
   await pinField.fill('1111111');
+  const words = 'violet kettle harbour moss';
+  await page.getByLabel('Passphrase', { exact: true }).fill(words);
+  await page.getByLabel('The same passphrase again').fill(words);
   await page.getByRole('dialog').getByRole('button', { name: 'Save to a file' }).click();
   await expect(page.getByRole('dialog')).toContainText('Wrong PIN');
   await pinField.fill('246810');
   const download = page.waitForEvent('download');
   await page.getByRole('dialog').getByRole('button', { name: 'Save to a file' }).click();
-  expect((await download).suggestedFilename()).toMatch(/^wardbook-unsent-/);
+  expect((await download).suggestedFilename()).toMatch(/^wardbook-rescue-/);
   await expect(page.getByText('1 saved to a file.')).toBeVisible();
   // Somebody who works for the new one sees that it is there, in the settings.
   await door.signIn('nurse-ben', 'Ben Wu');

@@ -195,9 +195,13 @@ function scatterTaps(
       };
       const aside = 12;
       const strayed = new Set<string>();
-      // A link that is hit leads away, which is none of the harm that is looked for.
+      // A link that is hit leads away, and a change of nurses covers the screen: none of the harm that is
+      // looked for.
       const stay = (event: Event) => {
-        if (event.target instanceof Element && event.target.closest('a[href]') !== null) {
+        if (
+          event.target instanceof Element &&
+          event.target.closest('a[href], [data-leaves]') !== null
+        ) {
           event.preventDefault();
           event.stopPropagation();
         }

@@ -3,6 +3,7 @@
  * grows. Every journey begins where a nurse stands, and counts until the work is handed in.
  */
 import { readFileSync } from 'node:fs';
+import type { Locator } from '@playwright/test';
 import { admissionSections } from '../../src/shared/admission/description.ts';
 import { plainAdmission } from '../support/admissionExample.ts';
 import { expect, test, type App } from './fixtures.ts';
@@ -146,12 +147,31 @@ test('taps: Switch nurse', async ({ app }) => {
   await nurse.door.ensureIn();
   await nurse.handOverTo('nurse-ben', 'Ben Wu');
   await startCounting(app.page);
-  await nurse.signOut();
-  await app.page.getByRole('button', { name: /Amy Lin/ }).click();
-  await app.page.keyboard.type(pin);
-  await nurse.door.submit();
+  await pinBetween(nurse, nurse.switchButton(), 'Amy Lin');
   await nurse.door.expectIn();
   await expectWithin(app, 'Switch nurse');
+});
+
+/** A tap that gives the tablet away, the PIN into the field that has the focus, a tap on the name. */
+async function pinBetween(nurse: Nurse, begin: Locator, name: string): Promise<void> {
+  await begin.click();
+  await expect(nurse.page.getByLabel(nurse.door.words.switch.pin)).toBeFocused();
+  await nurse.page.keyboard.type(pin);
+  await nurse.page.getByRole('list').getByRole('button', { name }).click();
+}
+
+test('taps: Take over a draft', async ({ app }) => {
+  const nurse = new Nurse(app.page);
+  await app.open();
+  await nurse.door.ensureIn();
+  await nurse.handOverTo('nurse-ben', 'Ben Wu');
+  await nurse.switchTo('Amy Lin');
+  await nurse.draft(note);
+  await startCounting(app.page);
+  await pinBetween(nurse, app.page.getByRole('button', { name: 'Hand over' }), 'Ben Wu');
+  await expect(app.page.getByText('Amy Lin began this')).toBeVisible();
+  await expect(nurse.assessment.note()).toHaveValue(note);
+  await expectWithin(app, 'Take over a draft');
 });
 
 test('taps: Where is my record', async ({ app }) => {

@@ -4,6 +4,7 @@ import { interpretationPoints } from '../../src/hospital/interpretations.ts';
 import { startHospital, type StartedHospital } from '../../src/hospital/node/startHospital.ts';
 import type { Engine } from '../../src/outbox/engine.ts';
 import { tabletAtWork, targetOf, type TabletAtWork } from './tabletAtWork.ts';
+import { doneNoteIn, problemIn, receiptIn } from '../../src/device/submissionFacts.ts';
 
 const keys = [
   'staleAndVoided',
@@ -48,11 +49,11 @@ describe.each(readings)('where %s is %s', (key, reading) => {
 
   test('a correction that was overtaken shows theirs, and goes on top when its author says so', async () => {
     const create = await tablet.until((await tablet.assess('mine')).submissionId, 'done');
-    const recordId = create.receipt?.recordId ?? '';
+    const recordId = receiptIn(create)?.recordId ?? '';
     started.hospital.correctAsColleague({ recordId, careNote: 'theirs' });
     const { submissionId } = await tablet.correct(targetOf(create), 'mine again');
-    const { content } = await tablet.until(submissionId, 'problem');
-    expect(content.problem).toMatchObject({
+    const overtaken = await tablet.until(submissionId, 'problem');
+    expect(problemIn(overtaken)).toMatchObject({
       type: 'conflict-newer-version',
       theirs: { version: 2, careNote: 'theirs' },
     });
@@ -65,29 +66,29 @@ describe.each(readings)('where %s is %s', (key, reading) => {
   test('a correction of a record that was voided keeps its text, and a void of it is settled', async () => {
     const create = await tablet.until((await tablet.assess('mine')).submissionId, 'done');
     started.hospital.voidAsColleague({
-      recordId: create.receipt?.recordId ?? '',
+      recordId: receiptIn(create)?.recordId ?? '',
       reason: 'theirs',
     });
     const correction = await tablet.correct(targetOf(create), 'kept');
-    const { content } = await tablet.until(correction.submissionId, 'problem');
-    expect(content.problem?.type).toBe('conflict-voided');
-    expect(content.handedIn).toMatchObject({ careNote: 'kept' });
+    const left = await tablet.until(correction.submissionId, 'problem');
+    expect(problemIn(left)?.type).toBe('conflict-voided');
+    expect(left.content.handedIn).toMatchObject({ careNote: 'kept' });
     await tablet.device.submissions.discard(correction.submissionId);
     const voiding = await tablet.voidRecord(targetOf(create), 'mine too');
     const done = await tablet.until(voiding.submissionId, 'done');
-    expect(done.doneNote).toBe('voided-by-other');
+    expect(doneNoteIn(done)).toBe('voided-by-other');
     expect(started.hospital.records()[0]?.versions).toHaveLength(2);
   });
 });
 
 test('a correction that was cut off, and overtaken meanwhile, waits for nothing once its author has chosen', async () => {
   const create = await tablet.until((await tablet.assess('mine')).submissionId, 'done');
-  const recordId = create.receipt?.recordId ?? '';
+  const recordId = receiptIn(create)?.recordId ?? '';
   isOut = true;
   const { submissionId } = await tablet.correct(targetOf(create), 'mine again');
   await expect
-    .poll(async () => (await tablet.device.submissions.read(submissionId))?.firstUnknownAt ?? null)
-    .not.toBeNull();
+    .poll(async () => (await tablet.device.submissions.read(submissionId))?.progress.stage)
+    .toBe('asking');
   started.hospital.correctAsColleague({ recordId, careNote: 'theirs' });
   isOut = false;
   await tablet.until(submissionId, 'problem');

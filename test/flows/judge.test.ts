@@ -4,7 +4,7 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import type { Attempt } from '../../src/device/rows.ts';
+import type { Progress, Attempt } from '../../src/device/rows.ts';
 import { submissionOf } from '../../src/device/testing/rows.ts';
 import { journalText } from '../../src/renderer/ward/journalText.ts';
 import { readJournals } from '../simulation/journalFile.ts';
@@ -28,6 +28,11 @@ const endpointOf = {
 
 const dayMs = 24 * 3_600_000;
 
+const progressOf = {
+  done: { stage: 'done', doneAt: 0, end: { how: 'voided-by-other' } },
+  queued: { stage: 'queued', toSettle: [] },
+} as const satisfies Record<string, Progress>;
+
 function journal(stage: 'done' | 'queued', told: readonly Told[]): string {
   const attempts = told.map(([kind, outcome, { id = 'request-s', at } = {}], index): Attempt => {
     const [method, endpoint] = endpointOf[kind];
@@ -45,7 +50,7 @@ function journal(stage: 'done' | 'queued', told: readonly Told[]): string {
       finishedAt: startedAt,
     };
   });
-  return `Wardbook 0.1.0, web\n\n${journalText(submissionOf('s', { stage }), attempts)}`;
+  return `Wardbook 0.1.0, web\n\n${journalText(submissionOf('s', { progress: progressOf[stage] }), attempts)}`;
 }
 
 /** The rules that a journal breaks. */

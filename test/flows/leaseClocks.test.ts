@@ -39,7 +39,7 @@ test.each([60_000, -60_000])(
     const { spins } = countRenewals(tablet);
     engines.push(tablet.open(hospital().fetch));
     const { submissionId } = await tablet.assess('Cleaned');
-    const ended = tablet.until(submissionId, 'done').then(({ stage }) => stage);
+    const ended = tablet.until(submissionId, 'done').then(({ progress }) => progress.stage);
     expect(await Promise.race([ended, spins])).toBe('done');
   },
 );

@@ -28,7 +28,7 @@ test('a record whose answer was lost before the address changed is asked about a
   const before = tablet.open(answerLost);
   const { submissionId } = await tablet.assess('Cleaned', [markedJpeg('1')]);
   await isWritten;
-  await tablet.until(submissionId, 'assess');
+  await tablet.until(submissionId, ['sending', 'asking']);
   before.stop();
 
   const [other] = await tablet.device.hospitals.others(newKey);

@@ -5,12 +5,20 @@
 import { createHash } from 'node:crypto';
 import { openDevice, type Device } from '../../src/device/device.ts';
 import { openMemoryStore } from '../../src/device/memoryStore.ts';
-import type { DraftContent, HandedIn, Submission, Subject, Target } from '../../src/device/rows.ts';
+import type {
+  DraftContent,
+  HandedIn,
+  Progress,
+  Submission,
+  Subject,
+  Target,
+} from '../../src/device/rows.ts';
 import type { Store } from '../../src/device/store.ts';
 import { startEngine, type Engine } from '../../src/outbox/engine.ts';
 import type { EnginePorts, Locks } from '../../src/outbox/ports.ts';
 import type { Clock } from '../../src/shared/clock.ts';
 import { pin, plainVault } from '../simulation/plainVault.ts';
+import { receiptIn, recordedIn } from '../../src/device/submissionFacts.ts';
 
 export const hospitalKey = 'flow';
 
@@ -42,7 +50,11 @@ export interface TabletAtWork {
   correct(target: Target, careNote: string): Promise<Submission>;
   voidRecord(target: Target, reason: string): Promise<Submission>;
   /** Waits until the submission is in this stage, at most two minutes unless said otherwise. */
-  until(submissionId: string, stage: Submission['stage'], longestMs?: number): Promise<Submission>;
+  until(
+    submissionId: string,
+    stage: Progress['stage'] | readonly Progress['stage'][],
+    longestMs?: number,
+  ): Promise<Submission>;
 }
 
 /** A tablet on which Amy has signed in. */
@@ -157,11 +169,13 @@ export async function tabletAtWork(
     async until(submissionId, stage, longestMs = 120_000) {
       for (const end = Date.now() + longestMs; Date.now() < end;) {
         const submission = await device.submissions.read(submissionId);
-        if (submission?.stage === stage) return submission;
+        if (submission && [stage].flat().includes(submission.progress.stage)) return submission;
         await new Promise((resolve) => setTimeout(resolve, 2));
       }
       const last = await device.submissions.read(submissionId);
-      throw new Error(`It is ${last?.stage} (${last?.waitReason}) and not ${stage}`);
+      throw new Error(
+        `It is ${last?.progress.stage} (${last?.wait?.reason}) and not ${String(stage)}`,
+      );
     },
   };
 }
@@ -169,9 +183,9 @@ export async function tabletAtWork(
 /** What a correction or void of this tablet's own create is about. */
 export function targetOf(create: Submission): Target {
   return {
-    recordId: create.receipt?.recordId ?? null,
+    recordId: receiptIn(create)?.recordId ?? null,
     createdBy: create.submissionId,
-    seenVersion: create.madeVersion,
+    seenVersion: recordedIn(create)?.madeVersion ?? null,
     seenCareNote: '',
     observedAt: '2026-11-20T08:00:00+08:00',
   };

@@ -10,6 +10,7 @@ import type { Engine } from '../../src/outbox/engine.ts';
 import { admissionAssessmentRecordSchema } from '../../src/shared/interface/admissionAssessmentRecord.ts';
 import { woundAssessmentRecordSchema } from '../../src/shared/interface/woundAssessmentRecord.ts';
 import { hospitalKey, tabletAtWork, targetOf, type Fetch } from './tabletAtWork.ts';
+import { receiptIn, recordedIn } from '../../src/device/submissionFacts.ts';
 
 const engines: Engine[] = [];
 afterEach(() => {
@@ -43,7 +44,7 @@ describe('an ordinary journey', () => {
     const { submissionId } = await tablet.assess('Cleaned', [jpeg(1), jpeg(2)]);
     const done = await tablet.until(submissionId, 'done');
     const [record] = hospital.records();
-    expect(record).toMatchObject({ recordId: done.receipt?.recordId, operator: 'nurse-amy' });
+    expect(record).toMatchObject({ recordId: receiptIn(done)?.recordId, operator: 'nurse-amy' });
     expect(record?.attachmentIds).toHaveLength(2);
     expect(hospital.journal()).toHaveLength(4);
   });
@@ -54,14 +55,14 @@ describe('an ordinary journey', () => {
     const wound = await tablet.until((await tablet.assess('Cleaned')).submissionId, 'done');
     const admission = await tablet.until((await tablet.admit('pain')).submissionId, 'done');
     const owner = { hospitalKey, authorId: tablet.authorId };
-    const kept = <Content>({ receipt }: Submission, schema: z.ZodType<Content>) =>
-      tablet.device.cache.get(owner, 'record', receipt?.recordId ?? '', schema);
+    const kept = <Content>(made: Submission, schema: z.ZodType<Content>) =>
+      tablet.device.cache.get(owner, 'record', receiptIn(made)?.recordId ?? '', schema);
     expect((await kept(wound, woundAssessmentRecordSchema))?.content).toMatchObject({
-      recordId: wound.receipt?.recordId,
+      recordId: receiptIn(wound)?.recordId,
       assessment: { careNote: 'Cleaned' },
     });
     expect((await kept(admission, admissionAssessmentRecordSchema))?.content.recordId).toBe(
-      admission.receipt?.recordId,
+      receiptIn(admission)?.recordId,
     );
   });
 
@@ -72,7 +73,7 @@ describe('an ordinary journey', () => {
     const create = await tablet.until((await tablet.assess('first')).submissionId, 'done');
     const correction = await tablet.correct(targetOf(create), 'second');
     const corrected = await tablet.until(correction.submissionId, 'done');
-    const target = { ...targetOf(create), seenVersion: corrected.madeVersion };
+    const target = { ...targetOf(create), seenVersion: recordedIn(corrected)?.madeVersion ?? null };
     const voided = await tablet.voidRecord(target, 'wrong patient');
     await tablet.until(voided.submissionId, 'done');
     const record = hospital.records().find((one) => one.kind === 'wound-assessment');

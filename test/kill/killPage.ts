@@ -7,6 +7,7 @@ import type { DraftContent, HandedIn } from '../../src/device/rows.ts';
 import { StoreFailure } from '../../src/device/store.ts';
 import { wholeJpeg } from '../../src/hospital/testing/photos.ts';
 import { startEngineWorker } from '../../src/renderer/engine/startEngineWorker.ts';
+import { problemIn, stageOf } from '../../src/device/submissionFacts.ts';
 
 /** What the page tells the test: from now on this must never be lost. */
 export interface Promised {
@@ -71,10 +72,10 @@ window.whatIsKept = async () => {
   const open = await device.outbox.open(hospitalKey);
   return {
     draftNotes: drafts.map(({ content }) => ('careNote' in content ? content.careNote : '')),
-    open: open.map(({ stage, content }) => ({
-      note: 'careNote' in content.handedIn ? content.handedIn.careNote : '',
-      stage,
-      problem: content.problem?.type ?? null,
+    open: open.map((one) => ({
+      note: 'careNote' in one.content.handedIn ? one.content.handedIn.careNote : '',
+      stage: stageOf(one),
+      problem: problemIn(one)?.type ?? null,
     })),
   };
 };

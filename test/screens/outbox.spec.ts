@@ -1,5 +1,13 @@
 /** What the outbox says of a record in each state it can be in: the sentence, the way out, the room. */
-import { problemTypes, waitReasons, type ProblemType } from '../../src/device/rows.ts';
+import {
+  problemTypes,
+  waitReasons,
+  type End,
+  type Problem,
+  type ProblemType,
+} from '../../src/device/rows.ts';
+import { problemOf } from '../../src/device/testing/problems.ts';
+import { committed, notThere } from '../../src/device/testing/rows.ts';
 import { outboxEn } from '../../src/renderer/words/outbox.en.ts';
 import { outboxZhTw } from '../../src/renderer/words/outbox.zh-TW.ts';
 import { complaintsOfAxe } from '../e2e/pages/axe.ts';
@@ -13,22 +21,18 @@ const languages = ['en', 'zh-TW'] as const;
 type ProblemWords = ProblemType | 'no-access' | 'not-found' | 'not-this-record';
 
 /** Every kind of problem, beside the words that it is told in. */
-const problems: [ProblemWords, NonNullable<SubmissionState['problem']>][] = [
-  ...problemTypes.map((type): (typeof problems)[number] => [type, { type }]),
-  ['no-access', { type: 'refused', status: 403 }],
-  ['not-found', { type: 'refused', status: 404 }],
-  ['not-this-record', { type: 'cannot-know', recordId: 'WA-9' }],
+const problems: [ProblemWords, Problem][] = [
+  ...problemTypes.map((type): (typeof problems)[number] => [type, problemOf(type)]),
+  ['no-access', problemOf('refused', { status: 403 })],
+  ['not-found', problemOf('refused', { status: 404 })],
+  ['not-this-record', problemOf('cannot-know', { recordId: 'WA-9' })],
 ];
 
 const conflicts: readonly ProblemType[] = ['conflict-newer-version', 'conflict-voided'];
 
 /** A change of a record where only that can have the problem. */
-function stateOf(problem: NonNullable<SubmissionState['problem']>): SubmissionState {
-  const recordState = problem.type === 'conflict-voided' ? 'voided' : 'valid';
-  const theirs = { version: 2, recordState, careNote: 'Theirs.', recordedAt: null } as const;
-  return conflicts.includes(problem.type)
-    ? { kind: 'wound-correction', problem: { ...problem, theirs } }
-    : { problem };
+function stateOf(problem: Problem): SubmissionState {
+  return conflicts.includes(problem.type) ? { kind: 'wound-correction', problem } : { problem };
 }
 
 for (const language of languages) {
@@ -63,33 +67,35 @@ for (const language of languages) {
         'signed-out': now.expired,
         'may-be-at-work': now.mayBeAtWork,
       };
-      for (const waitReason of waitReasons) {
+      for (const reason of waitReasons) {
+        const until = Date.now() + 3_600_000;
         const page = await show({
           settings: { language },
-          submissions: [
-            { row: { stage: 'assess', waitReason, nextAttemptAt: Date.now() + 3_600_000 } },
-          ],
+          submissions: [{ row: { progress: notThere, wait: { reason, until, restMs: null } } }],
           connection: { reach: 'reachable' },
-          hasExpired: waitReason === 'signed-out',
+          hasExpired: reason === 'signed-out',
           address: '/outbox',
         });
-        const beginning = saidBy[waitReason].split('{{')[0] ?? '';
-        await expect(page.getByRole('article'), waitReason).toContainText(beginning.trim());
+        const beginning = saidBy[reason].split('{{')[0] ?? '';
+        await expect(page.getByRole('article'), reason).toContainText(beginning.trim());
         await expectInShape(page);
       }
     });
 
     test('each end is told as what it is', async ({ show }) => {
       const { done } = words[language];
-      for (const doneNote of [
-        'changed-since',
-        'voided-since',
-        'voided-by-other',
-        'found-by-author',
-      ] as const) {
+      const { stage: _before, ...recorded } = committed;
+      const ends = {
+        'changed-since': { how: 'read-back', ...recorded, since: 'changed-since' },
+        'voided-since': { how: 'read-back', ...recorded, since: 'voided-since' },
+        'voided-by-other': { how: 'voided-by-other' },
+        'found-by-author': { how: 'found-by-author', recordId: 'WA-1' },
+      } as const satisfies Record<string, End>;
+      for (const doneNote of Object.keys(ends) as (keyof typeof ends)[]) {
+        const progress = { stage: 'done', doneAt: Date.now(), end: ends[doneNote] } as const;
         const page = await show({
           settings: { language },
-          submissions: [{ row: { stage: 'done', openIn: '', doneAt: Date.now(), doneNote } }],
+          submissions: [{ row: { progress } }],
           address: '/outbox',
         });
         await expect(page.getByRole('article'), doneNote).toContainText(done[doneNote]);
@@ -121,7 +127,7 @@ test('long names and large text stay in the window, upright and across @core', a
         const page = await show({
           settings: { textSizePercent },
           submissions: [
-            { displayName, text, problem: { type: 'refused', status: 422, message: text } },
+            { displayName, text, problem: problemOf('refused', { status: 422, message: text }) },
             { displayName, text },
           ],
           address,
@@ -138,14 +144,13 @@ test('a refused field is called by its name, and what was refused is not sent ag
   show,
 }) => {
   const message = 'must have at most 255 characters';
-  const problem = {
-    type: 'refused' as const,
+  const problem = problemOf('refused', {
     status: 422,
     fields: [
       { path: 'assessment.careNote', message },
       { path: 'subject.unheardOf', message: 'is not known' },
     ],
-  };
+  });
   for (const [language, name] of [
     ['en', 'Care note'],
     ['zh-TW', '護理紀錄'],

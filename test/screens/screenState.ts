@@ -10,7 +10,7 @@ export interface SubmissionState {
   displayName?: string;
   /** Laid over the row as it was handed in. */
   row?: Partial<Omit<Submission, 'content'>>;
-  problem?: Partial<Problem> & Pick<Problem, 'type'>;
+  problem?: Problem;
 }
 
 export interface ScreenState {

@@ -10,7 +10,13 @@ import '../../src/renderer/theme/print.css';
 import { createRoot, type Root } from 'react-dom/client';
 import { openDevice, type Device } from '../../src/device/device.ts';
 import { openMemoryStore, type MemoryStore } from '../../src/device/memoryStore.ts';
-import type { DraftContent, HandedIn, Problem, Subject } from '../../src/device/rows.ts';
+import {
+  submissionRow,
+  type DraftContent,
+  type HandedIn,
+  type Progress,
+  type Subject,
+} from '../../src/device/rows.ts';
 import { openHospitalClient } from '../../src/outbox/hospitalClient.ts';
 import { App } from '../../src/renderer/App.tsx';
 import { browserClock } from '../../src/renderer/engine/browserPorts.ts';
@@ -83,19 +89,6 @@ function writtenOf(state: SubmissionState): { content: DraftContent; handedIn: H
   return { content, handedIn };
 }
 
-const noProblem: Problem = {
-  type: 'refused',
-  since: 0,
-  status: null,
-  code: null,
-  message: null,
-  traceId: null,
-  fields: [],
-  photoId: null,
-  theirs: null,
-  recordId: null,
-};
-
 /** Hands in through the device, as a nurse does, and lays the state over the row. */
 async function plant(
   { device, store, authorId }: { device: Device; store: MemoryStore; authorId: string },
@@ -105,16 +98,11 @@ async function plant(
   const { draftId } = await device.drafts.start({ hospitalKey, authorId, content });
   const submission = await device.submissions.handIn(draftId, handedIn);
   const { problem, row } = state;
-  store.plant('submissions', {
-    ...submission,
-    ...(problem === undefined ? {} : { stage: 'problem' }),
-    ...row,
-    content: {
-      ...submission.content,
-      problem:
-        problem === undefined ? null : { ...noProblem, since: submission.handedInAt, ...problem },
-    },
-  });
+  const progress: Progress =
+    problem === undefined
+      ? submission.progress
+      : { stage: 'problem', problem: { ...problem, since: submission.handedInAt } };
+  store.plant('submissions', submissionRow({ ...submission, progress, ...row }));
   return submission.submissionId;
 }
 
@@ -131,6 +119,7 @@ function wardOf(device: Device): Ward {
     reader: openHospitalReader({ device, client, hospitalKey, reach, now: browserClock.now }),
     checkToken: () => Promise.resolve('offline'),
     checkOwner: () => Promise.resolve('offline'),
+    checkRescueOwner: () => Promise.resolve('cannot-ask'),
     hospitalKey,
     hospitalAddress,
     bridge: {

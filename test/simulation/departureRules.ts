@@ -3,6 +3,7 @@
  * are written from the protocol and look at the log and the committed rows only.
  */
 import type { Submission } from '../../src/device/rows.ts';
+import { isDone } from '../../src/device/submissionFacts.ts';
 import type { Reply } from './faults.ts';
 import type { Generation } from './generation.ts';
 import { operatorBehind, type Ledger, type Lineage } from './ledger.ts';
@@ -147,13 +148,13 @@ export function departureRules(around: Surroundings): DepartureRules {
     if (!own) return;
     const before = own.dependsOn === null ? undefined : rows.get(own.dependsOn);
     // One that its author has taken back and handed in anew comes after us now.
-    if (before && before.openIn !== '' && before.sequence < own.sequence) {
+    if (before && !isDone(before) && before.sequence < own.sequence) {
       broken('R10', 'a change left before the submission that it builds on', [own.submissionId]);
     }
     const lane = laneOf(own);
     if (lane === null) return;
     for (const other of rows.values()) {
-      const isEarlier = other.openIn !== '' && other.sequence < own.sequence;
+      const isEarlier = !isDone(other) && other.sequence < own.sequence;
       const isMoving = ledger.lineages.get(other.submissionId)?.mayBePassed === false;
       if (isEarlier && isMoving && laneOf(other) === lane) {
         broken('R10', 'a create overtook an earlier one of its lane', [own.submissionId]);

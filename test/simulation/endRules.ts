@@ -3,6 +3,7 @@
  * R9, R11. The hospital's history names every version with its author and its request id.
  */
 import type { HandedIn, Submission } from '../../src/device/rows.ts';
+import { doneNoteIn, foundRecordIn, isDone, problemIn } from '../../src/device/submissionFacts.ts';
 import type { AttachmentListing, RecordListing } from '../../src/hospital/listings.ts';
 import type { Ledger, Lineage } from './ledger.ts';
 import type { Rule } from './violation.ts';
@@ -92,7 +93,7 @@ function checkDone(around: EndSurroundings, commits: readonly Commit[]): void {
   const tablets = new Set([...ledger.lineages.values()].map(({ tabletName }) => tabletName));
   for (const tabletName of tablets) {
     for (const submission of ledger.submissions(tabletName).values()) {
-      if (submission.stage !== 'done' || !submission.content?.handedIn) continue;
+      if (!isDone(submission) || !submission.content?.handedIn) continue;
       const complaint = doneComplaint(around, submission, commits);
       if (complaint) broken('R8', complaint, [submission.submissionId]);
     }
@@ -104,19 +105,20 @@ function doneComplaint(
   submission: Submission,
   commits: readonly Commit[],
 ): string | null {
-  if (submission.doneNote === 'voided-by-other') {
+  const doneNote = doneNoteIn(submission);
+  if (doneNote === 'voided-by-other') {
     const { handedIn } = submission.content;
     const recordId = 'target' in handedIn ? (handedIn.target.recordId ?? '') : '';
     const record = records.find((one) => one.recordId === recordId);
     return record && record.recordState !== 'voided' ? 'done, but the record is not voided' : null;
   }
-  const { clientRequestId, foundRecordId } = submission;
+  const { clientRequestId, kind } = submission;
+  const foundRecordId = foundRecordIn(submission);
   const own =
-    submission.doneNote === 'found-by-author'
+    doneNote === 'found-by-author'
       ? commits.find(({ record }) => record.recordId === foundRecordId)
       : commits.find(({ version }) => version.clientRequestId === clientRequestId);
   if (!own) return 'done, but the hospital has no such version';
-  const { kind, doneNote } = submission;
   const compares = kind === 'wound-assessment' || kind === 'wound-correction';
   if (compares && doneNote === null && distorted.has(own.record.recordId)) {
     return 'done, but the hospital shows something else';
@@ -180,7 +182,7 @@ export function unsettled(
   const rows = ledger.submissions(tabletName);
   return [...rows.values()].filter((submission) => {
     if (submission.authorId !== authorId || excused.has(submission.submissionId)) return false;
-    if (submission.stage === 'done' || submission.stage === 'problem') return false;
+    if (isDone(submission) || problemIn(submission)) return false;
     return !waitsBehindProblem(submission, rows, excused);
   });
 }
@@ -195,9 +197,9 @@ function waitsBehindProblem(
   // A circle waits for itself for ever.
   if (passed.includes(submission.submissionId)) return false;
   const before = submission.dependsOn === null ? undefined : rows.get(submission.dependsOn);
-  if (!before || before.stage === 'done') return false;
+  if (!before || isDone(before)) return false;
   return (
-    before.stage === 'problem' ||
+    problemIn(before) !== null ||
     excused.has(before.submissionId) ||
     waitsBehindProblem(before, rows, excused, [...passed, submission.submissionId])
   );

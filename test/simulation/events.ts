@@ -1,4 +1,5 @@
 /** Owns what happens to a ward from outside: people, weather, and bad luck. */
+import type { Progress } from '../../src/device/rows.ts';
 import { tableIndexes, type TableName } from '../../src/device/store.ts';
 import type { Life } from './life.ts';
 import type { LifeEvent } from './plan.ts';
@@ -145,6 +146,18 @@ async function damage(life: Life, tablet: Tablet): Promise<void> {
   life.note(tablet.name, `a row of ${table} is damaged`, [key]);
   tablet.isDamaged = true;
   if (table === 'submissions') life.excused.add(key);
-  life.ledger.rows<object>(tablet.name, table).set(key, damaged);
+  life.ledger.rows<object>(tablet.name, table).set(key, { ...damaged, ...leftOf(table, damaged) });
   await life.quiet.track(tablet.plant(table, damaged), `damage to ${table} of ${tablet.name}`);
+}
+
+/** What the rules still know of a damaged submission: whether it was done, by the index that is left. */
+function leftOf(table: TableName, damaged: object): { progress?: Progress } {
+  if (table !== 'submissions') return {};
+  const doneAt: unknown = Reflect.get(damaged, 'doneAt');
+  return {
+    progress:
+      typeof doneAt === 'number'
+        ? { stage: 'done', doneAt, end: { how: 'voided-by-other' } }
+        : { stage: 'settling', toSettle: [] },
+  };
 }

@@ -3,6 +3,7 @@
  * submission its lineage: all request ids it ever had, what its author decided, and what became of it.
  */
 import type { Draft, Photo, Submission } from '../../src/device/rows.ts';
+import { foundRecordIn, isDone, problemIn, receiptIn } from '../../src/device/submissionFacts.ts';
 import type { TableName } from '../../src/device/store.ts';
 import type { RowChange } from './watchedStore.ts';
 
@@ -116,11 +117,11 @@ export class Ledger {
       mayBePassed: false,
     };
     this.lineages.set(submissionId, lineage);
-    if ('stage' in row) {
-      if (row.stage === 'done') lineage.wasDone = true;
-      if (row.receipt) lineage.hasReceipt = true;
-      if (row.foundRecordId) lineage.wasLookedFor = true;
-      if (row.stage === 'problem' || row.strikes >= 3) lineage.mayBePassed = true;
+    if ('progress' in row) {
+      if (isDone(row)) lineage.wasDone = true;
+      if (receiptIn(row)) lineage.hasReceipt = true;
+      if (foundRecordIn(row) !== null) lineage.wasLookedFor = true;
+      if (problemIn(row) || row.strikes >= 3) lineage.mayBePassed = true;
     }
     for (const id of [clientRequestId, ...(retiredRequestIds ?? [])]) {
       lineage.requestIds.add(id);
@@ -143,4 +144,13 @@ export class Ledger {
 /** The hospital's name behind a token: `nurse-amy.2` is a newer credential of `nurse-amy`. */
 export function operatorBehind(token: string): string {
   return token.replace(/\.\d+$/, '');
+}
+
+/** The record that a submission has made, as its receipt told; null as long as there is none. */
+export function recordMadeBy(
+  rows: ReadonlyMap<string, Submission>,
+  submissionId: string | null,
+): string | null {
+  const create = submissionId === null ? undefined : rows.get(submissionId);
+  return create ? (receiptIn(create)?.recordId ?? null) : null;
 }

@@ -12,7 +12,7 @@ import { createCells } from './cells.ts';
 import { departureRules, type DepartureRules } from './departureRules.ts';
 import { drawFault, type ExchangeStage, type FaultKind, type Reply } from './faults.ts';
 import type { Generation, HookMoment } from './generation.ts';
-import { Ledger } from './ledger.ts';
+import { Ledger, recordMadeBy } from './ledger.ts';
 import { createNetwork, type Departure, type Network } from './network.ts';
 import { Nurses, poisonMark } from './nurse.ts';
 import type { LifePlan } from './plan.ts';
@@ -375,10 +375,13 @@ export class Life {
     const recordId = path.split('/')[2];
     const rows = this.ledger.submissions(generation.tabletName);
     for (const row of rows.values()) {
-      if (row.refusal && row.content?.handedIn && 'target' in row.content.handedIn) {
+      if (
+        row.progress.stage === 'refused' &&
+        row.content?.handedIn &&
+        'target' in row.content.handedIn
+      ) {
         const { target } = row.content.handedIn;
-        const created = target.createdBy === null ? undefined : rows.get(target.createdBy);
-        if ((target.recordId ?? created?.receipt?.recordId) === recordId) return 'look';
+        if ((target.recordId ?? recordMadeBy(rows, target.createdBy)) === recordId) return 'look';
       }
     }
     return 'read-back';
@@ -435,11 +438,7 @@ export class Life {
 }
 
 function stateOf(row: object): string {
-  const { stage, uncertain, waitReason, strikes } = row as Partial<Submission>;
-  const facts = [
-    uncertain ? 'uncertain' : '',
-    waitReason ?? '',
-    strikes ? `strikes ${strikes}` : '',
-  ];
-  return `is ${stage} ${facts.filter(Boolean).join(', ')}`;
+  const { progress, wait, strikes } = row as Partial<Submission>;
+  const facts = [wait?.reason ?? '', strikes ? `strikes ${strikes}` : ''];
+  return `is ${progress?.stage} ${facts.filter(Boolean).join(', ')}`;
 }

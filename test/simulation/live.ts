@@ -1,5 +1,6 @@
 /** Owns how a life is lived: its events, its settling when the faults have stopped, and its report. */
 import type { Attempt } from '../../src/device/rows.ts';
+import { isDone, problemIn, stageOf } from '../../src/device/submissionFacts.ts';
 import type { Cells } from './cells.ts';
 import { checkEnd, checkNothingLost, unsettled } from './endRules.ts';
 import { happen } from './events.ts';
@@ -127,10 +128,12 @@ async function settleAuthor(
     }
   }
   for (const submission of left()) {
-    const { submissionId, stage, waitReason } = submission;
-    life.broken('R2', `still ${stage} (${waitReason}) after ${settleMs / 60_000} minutes`, [
-      submissionId,
-    ]);
+    const { submissionId, progress, wait } = submission;
+    life.broken(
+      'R2',
+      `still ${progress.stage} (${wait?.reason}) after ${settleMs / 60_000} minutes`,
+      [submissionId],
+    );
   }
 }
 
@@ -160,7 +163,9 @@ async function conclude(life: Life): Promise<void> {
 async function judgeJournals(life: Life, tablet: Life['tablets'][number]): Promise<void> {
   if (tablet.clockWasSet || tablet.isDamaged) return;
   const attempts = (await tablet.stored('attempts')) as Attempt[];
-  for (const { submissionId, stage } of life.ledger.submissions(tablet.name).values()) {
+  for (const submission of life.ledger.submissions(tablet.name).values()) {
+    const { submissionId } = submission;
+    const stage = stageOf(submission);
     if (life.ledger.lineages.get(submissionId)?.isLicensed) continue;
     const entries = attempts
       .filter((one) => one.submissionId === submissionId)
@@ -178,7 +183,7 @@ function reportOf(life: Life): LifeReport {
   for (const departure of departures) life.cells.count(departure);
   const attachments = hospital.attachments();
   const [first] = violations;
-  const done = rows.filter((row) => row.stage === 'done');
+  const done = rows.filter(isDone);
   return {
     violations,
     story: first ? trace.about(first.about) : [],
@@ -189,7 +194,7 @@ function reportOf(life: Life): LifeReport {
     leastExchanges: done.reduce((sum, row) => sum + 2 + photoCount(row), 0),
     submissions: rows.length,
     done: done.length,
-    problems: rows.filter((row) => row.stage === 'problem').length,
+    problems: rows.filter((row) => problemIn(row) !== null).length,
     photos: attachments.filter((one) => one.boundTo !== null).length,
     orphans: attachments.filter((one) => one.boundTo === null).length,
     fingerprint: departures

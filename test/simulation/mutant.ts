@@ -1,4 +1,8 @@
-/** Owns what a planted bug is: a change of our source by text. */
+/**
+ * Owns what a planted bug is: a wrong decision handed to the engine in the place of a right one, or a
+ * change of our source by text where nothing can be handed in.
+ */
+import type { Decisions } from '../../src/outbox/decisions.ts';
 
 export interface Edit {
   /** Below `src/`. */
@@ -9,7 +13,9 @@ export interface Edit {
 
 export interface Mutant {
   name: string;
-  edits: readonly Edit[];
+  edits?: readonly Edit[];
+  /** @param own the decisions as they are */
+  inject?: (own: Decisions) => Partial<Decisions>;
   /** Why no life is expected to show it at present; it is told with each run, until one does. */
   notShown?: string;
 }

@@ -1,53 +1,17 @@
 /**
- * Owns the list of planted bugs. Each is a change of our source by text; a copy of the engine and the
- * device with that change is what then lives the seeds. Production code knows nothing of it.
+ * Owns the list of planted bugs: wrong decisions that are handed to the engine, and changes of our source
+ * by text; what then lives the seeds is the engine with them, or a copy of our code. Production code knows
+ * nothing of either.
  */
 
 import type { Edit, Mutant } from './mutant.ts';
 import { edgeMutants } from './edgeMutants.ts';
+import { stageMutants } from './stageMutants.ts';
 import { rareMutants } from './rareMutants.ts';
 
 const edit = (file: string, find: string, put: string): Edit => ({ file, find, put });
 
 const coreMutants: readonly Mutant[] = [
-  {
-    name: 'a new request id on a retry',
-    edits: [
-      edit(
-        'outbox/stages/recover.ts',
-        'change: settled });\n  const { waitReason',
-        'change: { ...settled, bodyBuilt: false, clientRequestId: context.ports.randomId() } });\n  const { waitReason',
-      ),
-    ],
-  },
-  {
-    name: 'the body is built again on a retry',
-    edits: [
-      edit(
-        'outbox/stages/assess.ts',
-        '? await context.ports.rows.body(submission.clientRequestId)',
-        '? { ...freshBody(full, base), bytes: new TextEncoder().encode(JSON.stringify(writeRequest(submission, full.photos, base).json, null, 1)).buffer }',
-      ),
-    ],
-  },
-  {
-    name: 'the receipt is not stored',
-    edits: [edit('outbox/stages/assess.ts', 'receipt: outcome.receipt, strikes: 0', 'strikes: 0')],
-  },
-  {
-    name: 'the query is skipped',
-    edits: [
-      edit(
-        'outbox/stages/nextStage.ts',
-        'if (uncertain || refusal !== null) return true;',
-        'if (refusal !== null) return true;\n  if (uncertain) return false;',
-      ),
-    ],
-  },
-  {
-    name: '"uncertain" is not written before the request',
-    edits: [edit('outbox/stages/assess.ts', '      uncertain: true,', '      uncertain: false,')],
-  },
   {
     name: 'a live photo is uploaded again',
     edits: [
@@ -72,8 +36,8 @@ const coreMutants: readonly Mutant[] = [
       edit('outbox/lanes.ts', ' && submission.authorId === authorId;', ';'),
       edit(
         'outbox/engine.ts',
-        '!this.ended && this.credential?.authorId === authorId ? this.credential : null',
-        'authorId !== null ? this.credential : null',
+        '!this.ended && credential?.authorId === authorId ? credential : null',
+        'authorId !== null ? credential : null',
       ),
     ],
   },
@@ -122,14 +86,10 @@ const coreMutants: readonly Mutant[] = [
     edits: [
       edit(
         'device/submissions.ts',
-        'predecessorsToSettle: ids.retiredRequestIds',
-        'predecessorsToSettle: []',
+        '...freshProgress(ids.retiredRequestIds)',
+        '...freshProgress([])',
       ),
-      edit(
-        'device/handIn.ts',
-        'predecessorsToSettle: draft.retiredRequestIds',
-        'predecessorsToSettle: []',
-      ),
+      edit('device/handIn.ts', '...freshProgress(draft.retiredRequestIds)', '...freshProgress([])'),
     ],
   },
   {
@@ -146,26 +106,6 @@ const coreMutants: readonly Mutant[] = [
     name: 'the read-back is not compared',
     edits: [
       edit('outbox/readBack.ts', 'return isSame && voidedOnly ?', 'return isSame || voidedOnly ?'),
-    ],
-  },
-  {
-    name: 'done is said without a read-back',
-    edits: [
-      edit(
-        'outbox/stages/assess.ts',
-        "stage: 'confirm', receipt: outcome.receipt",
-        "stage: 'done', doneAt: context.ports.clock.now(), receipt: outcome.receipt",
-      ),
-    ],
-  },
-  {
-    name: 'the version is taken from a replayed receipt',
-    edits: [
-      edit(
-        'outbox/stages/assess.ts',
-        'submission?.receipt ? submission.madeVersion : null',
-        'submission?.receipt?.version ?? null',
-      ),
     ],
   },
   {
@@ -199,8 +139,8 @@ const coreMutants: readonly Mutant[] = [
     edits: [
       edit(
         'device/submissions.ts',
-        "if ((stage === 'queued' || stage === 'upload') && !bodyBuilt)",
-        "if (stage !== 'done' && stage !== 'problem')",
+        "    case 'queued':\n",
+        "    case 'queued':\n    case 'settling':\n    case 'sending':\n    case 'asking':\n    case 'not-there':\n    case 'refused':\n    case 'committed':\n",
       ),
     ],
   },
@@ -249,16 +189,12 @@ const coreMutants: readonly Mutant[] = [
     ],
   },
   {
-    name: 'three broken uploads of any photo are one too large',
-    edits: [edit('outbox/stages/upload.ts', 'photo.lengthBytes > nearTheLimitBytes && ', '')],
-  },
-  {
     name: 'a lost signal is never made up for',
     edits: [
       edit(
-        'outbox/engine.ts',
-        'if ((signal?.revision ?? 0) !== this.revisionSeen) this.refresh();',
-        'if (signal?.revision === -1) this.refresh();',
+        'outbox/queue.ts',
+        'return (signal?.revision ?? 0) !== revisionSeen;',
+        'return signal?.revision === -1;',
       ),
       edit(
         'outbox/engine.ts',
@@ -269,4 +205,9 @@ const coreMutants: readonly Mutant[] = [
   },
 ];
 
-export const mutants: readonly Mutant[] = [...coreMutants, ...edgeMutants, ...rareMutants];
+export const mutants: readonly Mutant[] = [
+  ...coreMutants,
+  ...stageMutants,
+  ...edgeMutants,
+  ...rareMutants,
+];

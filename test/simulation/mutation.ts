@@ -11,11 +11,12 @@ import {
 import { dirname, join } from 'node:path';
 import { fileURLToPath, pathToFileURL } from 'node:url';
 import { live } from './live.ts';
-import type { Mutant } from './mutant.ts';
+import { ownDecisions } from '../../src/outbox/decisions.ts';
+import type { Edit, Mutant } from './mutant.ts';
 import { drawPlan } from './plan.ts';
 import { regressionSeeds } from './regressionSeeds.ts';
 import { scenarios } from './scenarios.ts';
-import type { Subject } from './subject.ts';
+import { ownCode, type Subject } from './subject.ts';
 
 const root = join(dirname(fileURLToPath(import.meta.url)), '../..');
 
@@ -30,8 +31,8 @@ export interface MutationResult {
   rule: string | null;
 }
 
-/** A copy of our code with one bug planted. Throws where the text to change is no longer there. */
-export async function plant({ name, edits }: Mutant): Promise<Subject> {
+/** The folder of a copy of our code with another text. Throws where the text to change is no longer there. */
+export function copyWith(name: string, edits: readonly Edit[]): string {
   const folder = join(ownFolder, name.replace(/\W+/g, '-'));
   rmSync(folder, { recursive: true, force: true });
   mkdirSync(folder, { recursive: true });
@@ -53,6 +54,20 @@ export async function plant({ name, edits }: Mutant): Promise<Subject> {
       text.replace(find, () => put),
     );
   }
+  return folder;
+}
+
+/** Our code with one bug planted. Throws where the text to change is no longer there. */
+export async function plant({ name, edits, inject }: Mutant): Promise<Subject> {
+  const subject = edits === undefined ? ownCode : await codeIn(copyWith(name, edits));
+  if (inject === undefined) return subject;
+  const decisions = { ...ownDecisions, ...inject(ownDecisions) };
+  const startEngine: Subject['startEngine'] = (ports, options) =>
+    subject.startEngine(ports, options, decisions);
+  return { ...subject, startEngine };
+}
+
+async function codeIn(folder: string): Promise<Subject> {
   const load = (file: string) => import(/* @vite-ignore */ pathToFileURL(join(folder, file)).href);
   const [engine, device, memory, dexie, submissions] = await Promise.all([
     load('outbox/engine.ts'),

@@ -3,11 +3,13 @@
  * writes, hands in, takes back, decides about problems, and signs out.
  */
 import type { DraftContent, Subject as Banner, Submission } from '../../src/device/rows.ts';
+import { photoIn } from '../../src/device/rows/problem.ts';
+import { isDone, problemIn, receiptIn, recordedIn } from '../../src/device/submissionFacts.ts';
 import type { Hospital } from '../../src/hospital/hospital.ts';
 import type { AuthorAction } from '../../src/device/submissions.ts';
 import { findIt } from './findIt.ts';
 import { frozenFrom } from './frozen.ts';
-import type { Ledger } from './ledger.ts';
+import { recordMadeBy, type Ledger } from './ledger.ts';
 import { pin } from './plainVault.ts';
 import type { Random } from './random.ts';
 import { helpPhoto } from './photoHelp.ts';
@@ -292,9 +294,9 @@ export class Nurses {
     if (handedIn.kind !== 'wound-assessment') return null;
     return {
       subject: create.content.subject,
-      recordId: create.receipt?.recordId ?? null,
+      recordId: receiptIn(create)?.recordId ?? null,
       createdBy: create.submissionId,
-      seenVersion: create.stage === 'done' ? (create.madeVersion ?? 1) : null,
+      seenVersion: isDone(create) ? (recordedIn(create)?.madeVersion ?? 1) : null,
       seenCareNote: handedIn.careNote,
       observedAt: handedIn.observedAt,
     };
@@ -353,21 +355,22 @@ export class Nurses {
     const { allowedActions } = this.parts.subject;
     const problems = this.own(authorId).filter(
       (one) =>
-        one.stage === 'problem' && (wanted === undefined || allowedActions(one).includes(wanted)),
+        problemIn(one) !== null && (wanted === undefined || allowedActions(one).includes(wanted)),
     );
     if (problems.length === 0) return;
     const submission = random.pick(problems);
     const { submissionId, kind } = submission;
     const action = wanted ?? random.pick(allowedActions(submission));
     const lineage = ledger.lineages.get(submissionId);
-    this.parts.note(`decides about ${submission.content.problem?.type}: ${action}`);
+    const problem = problemIn(submission);
+    this.parts.note(`decides about ${problem?.type}: ${action}`);
     switch (action) {
       case 'edit':
-        if (submission.content.problem?.type === 'cannot-know' && lineage) {
+        if (problem?.type === 'cannot-know' && lineage) {
           lineage.isLicensed = true;
         }
         await device.submissions.backToDraft(submissionId);
-        return this.editAndHandIn(device, submissionId, kind, submission.content.problem?.photoId);
+        return this.editAndHandIn(device, submissionId, kind, problem && photoIn(problem));
       case 'find':
         return findIt(device, submission.submissionId, this.parts);
       case 'resolve':
@@ -387,14 +390,16 @@ export class Nurses {
 
   private async resolve(
     device: SimulatedWindow['device'],
-    { submissionId, content }: Submission,
+    submission: Submission,
     authorId: string,
   ): Promise<void> {
     const { ledger, random } = this.parts;
+    const { submissionId } = submission;
+    const problem = problemIn(submission);
     const recordId = this.recordOf(submissionId);
     const operator = ledger.operators.get(authorId);
-    const shownVersion = content.problem?.theirs?.version;
-    if (shownVersion === undefined) return;
+    if (problem?.type !== 'conflict-newer-version') return;
+    const shownVersion = problem.theirs.version;
     if (operator && recordId) ledger.see(operator, recordId, shownVersion);
     const mixed = random.chance(0.5) ? { careNote: drawNote(random, 'mixed') } : {};
     await device.submissions.resolve(submissionId, { ...mixed, shownVersion });
@@ -406,9 +411,7 @@ export class Nurses {
     const handedIn = rows.get(submissionId)?.content.handedIn;
     if (!handedIn || !('target' in handedIn)) return null;
     const { recordId, createdBy } = handedIn.target;
-    return (
-      recordId ?? (createdBy === null ? null : (rows.get(createdBy)?.receipt?.recordId ?? null))
-    );
+    return recordId ?? recordMadeBy(rows, createdBy);
   }
 
   private async editAndHandIn(

@@ -2,7 +2,8 @@
  * Owns rule R16: a problem is justified as it is raised. Why a nurse is asked is judged by the hospital's
  * own history and by what its answers truly were, not by what the engine took them for.
  */
-import type { Submission } from '../../src/device/rows.ts';
+import type { ProblemType, Submission } from '../../src/device/rows.ts';
+import { problemIn, receiptIn, sentIn } from '../../src/device/submissionFacts.ts';
 import type { AttachmentListing, RecordListing } from '../../src/hospital/listings.ts';
 import type { Commit } from './endRules.ts';
 import { contentComplaint, photosOf } from './endRules.ts';
@@ -37,7 +38,7 @@ export function problemComplaint(
   around: ProblemSurroundings,
   submission: Submission,
 ): string | null {
-  const { problem } = submission.content;
+  const problem = problemIn(submission);
   const lineage = around.ledger.lineages.get(submission.submissionId);
   if (!problem || !lineage || around.isDamaged) return null;
   const sent = around
@@ -108,10 +109,15 @@ function commitsOf({ records }: ProblemSurroundings, ids: ReadonlySet<string>): 
   );
 }
 
+function namesAnotherRecord(submission: Submission): boolean {
+  const problem = problemIn(submission);
+  return problem?.type === 'cannot-know' && problem.recordId !== null;
+}
+
 const isForgotten: Reason = (around, { submission, sent, lineage }) =>
   around.clockIsOff ||
   lineage.wasLookedFor ||
-  submission.content.problem?.recordId !== null ||
+  namesAnotherRecord(submission) ||
   wasBegunLongAgo(around, submission, sent) ||
   sent.some(
     (one) =>
@@ -162,15 +168,17 @@ function cameTooLate({ at, seenAt }: Departure): boolean {
 /** A window that crashed as it sent does not know that nothing left. */
 function wasBegunLongAgo(
   around: ProblemSurroundings,
-  { firstUnknownAt }: Submission,
+  submission: Submission,
   sent: readonly Departure[],
 ): boolean {
+  const firstUnknownAt = sentIn(submission)?.firstUnknownAt ?? null;
   const hasLeft = sent.some(({ stage }) => stage === 'write');
   return !hasLeft && firstUnknownAt !== null && around.now() - firstUnknownAt > forgottenMs;
 }
 
 const hasChanged: Reason = (around, { submission }) => {
-  const { theirs } = submission.content.problem ?? {};
+  const problem = problemIn(submission);
+  const theirs = problem && 'theirs' in problem ? problem.theirs : null;
   return around
     .records()
     .some(({ versions }) =>
@@ -185,7 +193,7 @@ const fewLooks = 4;
 
 /** The record was not found, a few times, within the first moments: it may only be late. */
 const isOnlyLate: Reason = ({ departures }, { lineage, submission }) => {
-  const path = `/${encodeURIComponent(submission.receipt?.recordId ?? '')}`;
+  const path = `/${encodeURIComponent(receiptIn(submission)?.recordId ?? '')}`;
   const looks = departures().filter(
     (one) =>
       one.stage === 'read-back' &&
@@ -195,7 +203,7 @@ const isOnlyLate: Reason = ({ departures }, { lineage, submission }) => {
   return looks.length < fewLooks && looks.every(({ seen }) => seen !== 'refused');
 };
 
-const reasons: Record<NonNullable<Submission['content']['problem']>['type'], Reason> = {
+const reasons: Record<ProblemType, Reason> = {
   refused: (around, about) => wasRefused(around, about) || wasRefusedAt('upload')(around, about),
   'photo-refused': wasRefusedAt('upload'),
   // Bytes go only with damage.

@@ -184,6 +184,20 @@ function hurriedAgainstItsWish(seed: number): RareLife {
   };
 }
 
+/** Somebody in front refuses to show this one record for nine minutes; the hospital answers all else. */
+function pageForEveryLook(errorBody: 'html' | 'empty', status: 403 | 404): RareLife {
+  return {
+    name: `a page in the place of every read-back for nine minutes, ${errorBody}, ${status}`,
+    change: {
+      interpretations: { errorBody },
+      faultFor: ({ stage, at }) =>
+        stage === 'read-back' && at - start < 9 * 60_000 ? `page-${status}` : undefined,
+      // The faults of a life last as long as something happens in it.
+      events: [nurse(1_000, 'wound'), nurse(9.5 * 60_000, 'prune')],
+    },
+  };
+}
+
 export function rareLives(): RareLife[] {
   return [
     retentionCountsFromTheFirst(),
@@ -196,5 +210,7 @@ export function rareLives(): RareLife[] {
     ...[1_300, 1_500, 1_700].map(takenBackUnderWay),
     leaderFrozenForGood(),
     ...[1, 2, 3].map(hurriedAgainstItsWish),
+    pageForEveryLook('html', 403),
+    pageForEveryLook('empty', 404),
   ];
 }

@@ -56,5 +56,9 @@ export const regressionSeeds: readonly RegressionSeed[] = [
     'a new term left the word "out of reach" for an open way, with nothing to send',
   ),
   memory('wide-8', 'a word on the way that the disk refused was never written again'),
+  memory(
+    'other-2998',
+    'a void behind a correction that its author took back did not wait for the create before both',
+  ),
   memory('28', 'freezing, thawing and a failing store at once'),
 ];

@@ -3,6 +3,14 @@
  * is called done before it was read back (R8).
  */
 import type { Draft, Photo, Session, Submission } from '../../src/device/rows.ts';
+import {
+  foundRecordIn,
+  isDone,
+  isWritten,
+  problemIn,
+  receiptIn,
+  recordedIn,
+} from '../../src/device/submissionFacts.ts';
 import { operatorBehind } from './ledger.ts';
 import { problemComplaint, type ProblemSurroundings } from './problemRules.ts';
 import type { Rule } from './violation.ts';
@@ -56,8 +64,8 @@ function checkRemoval(
   const other = table === 'drafts' ? 'submissions' : 'drafts';
   const follows = changes.some((one) => one.table === other && one.key === key && one.row !== null);
   const lineage = ledger.lineages.get(key);
-  const isDone = 'stage' in before && before.stage === 'done';
-  if (follows || isDone || lineage?.isDiscarded) return;
+  const wasDone = 'progress' in before && isDone(before);
+  if (follows || wasDone || lineage?.isDiscarded) return;
   broken('R2', `a row of ${table} disappeared`, [key]);
 }
 
@@ -68,14 +76,14 @@ function checkDone(
   before: Submission | undefined,
   after: Submission,
 ): void {
-  if (after.stage !== 'done' || before?.stage === 'done') return;
+  if (!isDone(after) || (before && isDone(before))) return;
   const target = 'target' in after.content.handedIn ? after.content.handedIn.target : null;
   const create = target?.createdBy ? rows.get(target.createdBy) : undefined;
   const recordId =
-    after.receipt?.recordId ??
-    after.foundRecordId ??
+    receiptIn(after)?.recordId ??
+    foundRecordIn(after) ??
     target?.recordId ??
-    create?.receipt?.recordId ??
+    (create && receiptIn(create)?.recordId) ??
     null;
   const wasRead = departures().some(
     (one) =>
@@ -94,7 +102,7 @@ function checkFrozen(
   before: Submission | undefined,
   after: Submission,
 ): void {
-  if (!before || before.content?.problem || !before.content || !after.content) return;
+  if (!before?.content || problemIn(before) || !after.content) return;
   if (before.clientRequestId !== after.clientRequestId) return;
   const asBefore = [before.content.handedIn, completed(before, rows)].map((one) =>
     JSON.stringify(one),
@@ -113,10 +121,11 @@ function completed(
   const { target } = handedIn;
   const base = [target.createdBy, dependsOn]
     .map((id) => (id === null ? undefined : rows.get(id)))
-    .find((one) => one?.receipt);
-  if (!base?.receipt) return handedIn;
+    .map((one) => (one ? recordedIn(one) : null))
+    .find((one) => one !== null);
+  if (!base) return handedIn;
   const recordId = target.recordId ?? base.receipt.recordId;
-  const seenVersion = Math.max(target.seenVersion ?? 0, base.madeVersion ?? 1);
+  const seenVersion = Math.max(target.seenVersion ?? 0, base.madeVersion);
   return { ...handedIn, target: { ...target, recordId, seenVersion } };
 }
 
@@ -126,11 +135,11 @@ function checkProblem(
   before: Submission | undefined,
   after: Submission,
 ): void {
-  if (after.stage !== 'problem' || before?.stage === 'problem') return;
-  const type = after.content.problem?.type;
-  const isRefusal = type === 'refused' || type === 'request-id-conflict';
+  const problem = problemIn(after);
+  if (problem === null || (before && problemIn(before))) return;
+  const isRefusal = problem.type === 'refused' || problem.type === 'request-id-conflict';
   // A body that was never built was never refused: it is a photo that was.
-  if (isRefusal && after.bodyBuilt) around.ledger.toldRefused.add(after.clientRequestId);
+  if (isRefusal && isWritten(after)) around.ledger.toldRefused.add(after.clientRequestId);
   const complaint = problemComplaint(around, after);
   if (complaint) around.broken('R16', complaint, [after.submissionId]);
 }

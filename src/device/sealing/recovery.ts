@@ -25,6 +25,9 @@ const requestSchema = z.object({
   tablet: base64,
 });
 
+/** Begins the name under which a rescue file asks; no nurse has an id with a bar in it. */
+export const rescuePrefix = 'rescue|';
+
 export const recoveryUse = (authorId: string) => `recovery|${authorId}`;
 const answerUse = (authorId: string) => `answer|${authorId}`;
 
@@ -61,6 +64,11 @@ export async function answerRecovery(privateKey: CryptoKey, request: string): Pr
   const key = await unwrapWith(privateKey, recoveryUse(authorId), read(wrapped));
   const publicKey = await readPoint(fromBase64(tablet));
   return toText(answerMark, told(await wrapTo(publicKey, answerUse(authorId), key)));
+}
+
+/** Whether a request is about a rescue file and not about a nurse. Throws where it is no request. */
+export function opensRescueFile(request: string): boolean {
+  return requestSchema.parse(ofText(requestMark, request)).authorId.startsWith(rescuePrefix);
 }
 
 function told({ publicKey, bytes }: Wrapped): z.infer<typeof wrappedSchema> {

@@ -78,8 +78,7 @@ async function expectAllOf(thread: SealedThread, who: string, authorId: string):
   const { submissions } = await device.submissions.listOpen(hospitalKey, authorId);
   expect(submissions).toMatchObject([
     {
-      stage: 'assess',
-      uncertain: true,
+      progress: { stage: 'sending' },
       content: { handedIn: { careNote: `MARK handed in by ${who}` } },
     },
   ]);

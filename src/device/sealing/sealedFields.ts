@@ -19,6 +19,7 @@ const openFields: Partial<Record<TableName, readonly string[]>> = {
     'handedInAt',
     'openIn',
     'revision',
+    // Of rows of apps before this one; how far a submission has come is sealed now.
     'stage',
     'doneAt',
   ],

@@ -1,6 +1,15 @@
 /** Owns submissions and photos as unit tests of the engine need them. */
 import { freshProgress } from '../handIn.ts';
-import type { HandedIn, Photo, Submission, Subject, Target } from '../rows.ts';
+import type {
+  Committed,
+  HandedIn,
+  NotThere,
+  Photo,
+  Sent,
+  Submission,
+  Subject,
+  Target,
+} from '../rows.ts';
 
 const subject: Subject = {
   patientId: 'P-1',
@@ -41,26 +50,23 @@ export function submissionOf(
   handedIn: HandedIn = create,
 ): Submission {
   return {
-    ...freshProgress,
+    ...freshProgress([]),
     submissionId,
     hospitalKey: 'h',
     authorId: 'amy',
     kind: handedIn.kind,
     sequence: 1,
     handedInAt: 0,
-    openIn: 'h',
     revision: 1,
     clientRequestId: `request-${submissionId}`,
     retiredRequestIds: [],
     retired: {},
-    predecessorsToSettle: [],
     dependsOn: null,
     ...change,
     content: {
       subject,
       handedIn,
       draft: { kind: 'wound-void', subject, target, reason: '' },
-      problem: null,
       ...change.content,
     },
   };
@@ -78,3 +84,24 @@ export function photoOf(photoId: string, uploadedAt: number | null): Photo {
     content: { widthPx: 1, heightPx: 1, notes: [] },
   };
 }
+
+/** A write that has left, and of which nothing was unknown. */
+export const sent: Sent = { madeVersion: 1, firstUnknownAt: null, lastSentAt: null };
+
+/** One that the hospital has said it holds nothing of. */
+export const notThere: NotThere = { stage: 'not-there', sent };
+
+/** One that the hospital gave a receipt for. */
+export const committed: Committed = {
+  stage: 'committed',
+  receipt: {
+    clientRequestId: 'request-s',
+    recordId: 'WA-1',
+    version: 1,
+    status: 'committed',
+    recordState: 'valid',
+    recordedAt: '2026-11-20T08:00:00Z',
+  },
+  madeVersion: 1,
+  isAdopted: false,
+};

@@ -1,7 +1,7 @@
 /** Owns what a nurse does on a sealed tablet in tests: every word of it has MARK in it. */
 import type { OpenSession } from '../nurses.ts';
 import type { VaultParts } from '../vault.ts';
-import { create } from './rows.ts';
+import { create, notThere } from './rows.ts';
 import type { SealedThread } from './sealedTablet.ts';
 
 export const hospitalKey = 'http://127.0.0.1:8787/v1';
@@ -66,7 +66,7 @@ export async function work(at: SealedThread, { authorId }: OpenSession) {
   };
   const bytes = new TextEncoder().encode('{"careNote":"MARK-body"}').buffer;
   const body = { clientRequestId, submissionId, method: 'POST', path: '/MARK-path', bytes };
-  const change = { stage: 'assess' as const, bodyBuilt: true };
+  const change = { progress: notThere };
   await at.device.outbox.commit({ lease, submission, change, attempt, body });
   await at.device.cache.put({ hospitalKey, authorId }, 'patient', 'P-MARK-1', { name: 'MARK-p' });
   return { draftId: draft.draftId, photoId: added.photoId, submissionId, clientRequestId };

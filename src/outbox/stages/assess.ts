@@ -2,116 +2,152 @@
  * Owns the stage `assess`: the one write that makes a record or a new version. Before it leaves,
  * its bytes and "this may have reached the hospital" are on the disk (rules R3, R4, R15).
  */
-import type { Credential, SubmissionInFull } from '../../device/outboxRows.ts';
-import type { Attempt, Body, Submission } from '../../device/rows.ts';
+import { recordedIn } from '../../device/submissionFacts.ts';
+import type { Body, Progress, Sent, Submission, Unwritten } from '../../device/rows.ts';
 import { endpoints } from '../../shared/interface/endpoints.ts';
-import type { Answer } from '../hospitalClient.ts';
 import { writeOutcome } from '../outcome.ts';
 import { durations } from '../ports.ts';
+import { toldToWaitMs } from '../reach.ts';
 import { writeRequest, type Base } from '../requestBody.ts';
 import { refusalOf, settleRefusal } from './refusal.ts';
 import {
-  atRest,
-  attemptOf,
-  completed,
-  exchange,
-  keepOpen,
+  cannotKnow,
+  credentialRefused,
   mostStrikes,
-  permission,
-  problemOf,
-  raise,
-  restAfter,
-  wait,
-  write,
-  type StageContext,
-  type StageResult,
+  needsAuthor,
+  type Asked,
+  type Disk,
+  type Heard,
+  type Learned,
+  type Stage,
+  type State,
 } from './stage.ts';
 
-export async function assess(context: StageContext, full: SubmissionInFull): Promise<StageResult> {
-  const allowed = permission(context, full);
-  if ('waitReason' in allowed) return wait(context, full, allowed.waitReason);
-
-  const base = await baseOf(context, full.submission);
-  if (base === 'lost') return raise(context, full, problemOf(context, 'base-lost'));
-  const { submission } = full;
-  const body = submission.bodyBuilt
-    ? await context.ports.rows.body(submission.clientRequestId)
-    : freshBody(full, base);
-  // The frozen bytes are gone: whether they were ever sent in full cannot be known from here.
-  if (body === null) return raise(context, full, problemOf(context, 'cannot-know'));
-
-  const attempt = attemptOf(context, full, { kind: 'write', ...endpointOf(submission) });
-  const begun = await write(context, full, {
-    change: {
-      stage: 'assess',
-      bodyBuilt: true,
-      uncertain: true,
-      firstUnknownAt: submission.firstUnknownAt ?? context.reach.hospitalTime(),
-      lastSentAt: context.reach.hospitalTime(),
-      madeVersion: submission.bodyBuilt ? submission.madeVersion : (base?.version ?? 0) + 1,
-      ...atRest,
-    },
-    attempt,
-    ...(submission.bodyBuilt ? {} : { body }),
-  });
-  const answer = await exchange(context, full, exchangeOf(body, allowed.token), 'write');
-  // What was unknown before this attempt stays so; this attempt adds to it only without an answer.
-  return learn(context, begun, attempt, answer, { allowed, before: submission });
+/** What the disk holds of a write beside its submission. */
+export interface Basis {
+  /** What a correction or void is laid on; null for a create. */
+  base: Base | null | 'lost';
+  /** The frozen bytes, where there should be some. */
+  body: Body | null;
 }
 
-async function learn(
-  context: StageContext,
-  full: SubmissionInFull,
-  attempt: Attempt,
-  answer: Answer,
-  { allowed, before }: { allowed: Credential; before: Submission },
-): Promise<StageResult> {
-  const outcome = writeOutcome(answer, full.submission.clientRequestId);
-  const earlierUnknownAt = before.firstUnknownAt;
-  const answered = { uncertain: false, firstUnknownAt: earlierUnknownAt };
-  const note = (facts: Parameters<typeof completed>[3]) =>
-    completed(context, attempt, answer, facts);
+/** What was written down before it left, and since when an earlier sending of it has been unknown. */
+export interface Written {
+  sent: Sent;
+  earlierUnknownAt: number | null;
+}
+
+export const assess: Stage<Unwritten, Basis, Written> = {
+  isFor: isUnwritten,
+
+  async find(disk, { submission, at }) {
+    const base = await baseOf(disk, submission);
+    const isFrozen = base !== 'lost' && at.stage === 'not-there';
+    return { base, body: isFrozen ? await disk.body(submission.clientRequestId) : null };
+  },
+
+  ask,
+  learn,
+};
+
+function isUnwritten(progress: Progress): progress is Unwritten {
+  const { stage } = progress;
+  return (
+    stage === 'queued' || stage === 'uploading' || stage === 'settling' || stage === 'not-there'
+  );
+}
+
+function ask(state: State<Unwritten>, { base, body: kept }: Basis): Asked<Written> {
+  const { at, now, submission } = state;
+  if (base === 'lost') {
+    return { type: 'problem', problem: { type: 'base-lost', since: now, standing: at } };
+  }
+  const body = at.stage === 'not-there' ? kept : freshBody(state, base);
+  // The frozen bytes are gone: whether they were ever sent in full cannot be known from here.
+  if (body === null) {
+    return { type: 'problem', problem: cannotKnow(now, at) };
+  }
+  const hospitalNow = state.hospital.now;
+  const earlierUnknownAt =
+    at.stage === 'not-there' ? at.sent.firstUnknownAt : sentElsewhereAt(submission);
+  const sent: Sent = {
+    madeVersion: at.stage === 'not-there' ? at.sent.madeVersion : (base?.version ?? 0) + 1,
+    firstUnknownAt: earlierUnknownAt ?? hospitalNow,
+    lastSentAt: hospitalNow,
+  };
+  const { path: endpoint } = writeEndpoints[submission.kind];
+  return {
+    type: 'question',
+    question: {
+      kind: 'write',
+      method: body.method,
+      endpoint,
+      path: body.path,
+      body: { bytes: body.bytes, contentType: 'application/json' },
+      timeoutMs: durations.writeTimeoutMs,
+      before: {
+        progress: { stage: 'sending', sent },
+        ...(at.stage === 'not-there' ? {} : { body }),
+      },
+      told: { sent, earlierUnknownAt },
+    },
+  };
+}
+
+function learn(
+  state: State<Unwritten>,
+  { sent, earlierUnknownAt }: Written,
+  { answer }: Heard,
+): Learned {
+  const outcome = writeOutcome(answer, state.submission.clientRequestId);
+  // What was unknown before this attempt stays so; this attempt adds to it only without an answer.
+  const answered: Sent = { ...sent, firstUnknownAt: earlierUnknownAt };
   switch (outcome.type) {
-    case 'accepted':
-      return write(context, full, {
-        change: { ...answered, stage: 'confirm', receipt: outcome.receipt, strikes: 0 },
-        attempt: note({ outcome: 'accepted', decision: 'receipt-stored' }),
-      });
+    case 'accepted': {
+      const { receipt } = outcome;
+      const { madeVersion } = sent;
+      const isAdopted = state.submission.sharedAt !== undefined;
+      const progress = { stage: 'committed', receipt, madeVersion, isAdopted } as const;
+      return {
+        journal: { outcome: 'accepted', decision: 'receipt-stored' },
+        change: { progress, strikes: 0 },
+      };
+    }
     case 'no-credential':
-      return wait(context, full, 'signed-out', {
-        change: answered,
-        attempt: note({ outcome: 'refused', decision: 'waits-for-sign-in' }),
-        expireCredential: allowed.signedInAt,
-      });
+      return credentialRefused({ progress: { stage: 'not-there', sent: answered } });
     case 'refused': {
-      const refusal = refusalOf(context, outcome);
+      const refusal = refusalOf(state, outcome);
       // A 409, or a no after an earlier unknown, is settled by the query (rule R5).
       const mustAsk = outcome.status === 409 || earlierUnknownAt !== null;
-      const decision = mustAsk ? 'asks-hospital' : 'needs-author';
-      const attempted = note({ outcome: 'refused', decision });
-      const change = { ...answered, refusal };
-      if (mustAsk) return write(context, full, { change, attempt: attempted });
-      return settleRefusal(context, full, refusal, { change: answered, attempt: attempted });
+      const journal = {
+        outcome: 'refused',
+        decision: mustAsk ? 'asks-hospital' : 'needs-author',
+      } as const;
+      if (!mustAsk) return { journal, ...settleRefusal(state, answered, refusal) };
+      return { journal, change: { progress: { stage: 'refused', sent: answered, refusal } } };
     }
     case 'unknown': {
-      const { failure } = outcome;
-      const attempted = note({ outcome: 'unknown', decision: 'asks-hospital', failure });
-      const strikes = full.submission.strikes + 1;
-      const change = { strikes };
+      const { failure, status } = outcome;
+      const journal = { outcome: 'unknown', decision: 'asks-hospital', failure } as const;
+      const strikes = state.submission.strikes + 1;
+      const standing = { stage: 'asking', sent } as const;
       if (strikes >= mostStrikes) {
-        const problem = problemOf(context, 'no-answer', { status: outcome.status });
-        return keepOpen(context, full, problem, { change, attempt: attempted });
+        const problem = { type: 'no-answer', since: state.now, status, standing } as const;
+        return { journal, change: { ...needsAuthor(problem), strikes } };
       }
-      if (context.reach.isOpen()) return write(context, full, { change, attempt: attempted });
-      const { waitReason } = restAfter(context, answer, 1);
-      return wait(context, full, waitReason, { change, attempt: attempted });
+      const rest = { type: 'until-reached', toldMs: toldToWaitMs(answer) } as const;
+      return { journal, change: { progress: standing, strikes }, rest };
     }
   }
 }
 
+/** Since when another tablet may have sent it, hospital time; null where it is on this one alone. */
+function sentElsewhereAt({ retired, clientRequestId }: Submission): number | null {
+  return retired[clientRequestId]?.firstUnknownAt ?? null;
+}
+
 /** The bytes of this write, serialised now and never again. */
-function freshBody(full: SubmissionInFull, base: Base | null): Body {
-  const { submission, photos } = full;
+function freshBody({ submission, photos }: State, base: Base | null): Body {
   const { method, path, json } = writeRequest(submission, photos, base);
   return {
     clientRequestId: submission.clientRequestId,
@@ -122,28 +158,12 @@ function freshBody(full: SubmissionInFull, base: Base | null): Body {
   };
 }
 
-function exchangeOf({ method, path, bytes }: Body, token: string) {
-  const contentType = 'application/json';
-  return {
-    method,
-    path,
-    token,
-    body: { bytes, contentType },
-    timeoutMs: durations.writeTimeoutMs,
-  };
-}
-
 const writeEndpoints = {
   'wound-assessment': endpoints.createWoundAssessment,
   'wound-correction': endpoints.correctWoundAssessment,
   'wound-void': endpoints.voidWoundAssessment,
   'admission-assessment': endpoints.createAdmissionAssessment,
-} as const;
-
-function endpointOf({ kind }: Submission): Pick<Attempt, 'method' | 'endpoint'> {
-  const { method, path } = writeEndpoints[kind];
-  return { method, endpoint: path };
-}
+} as const satisfies Record<Submission['kind'], unknown>;
 
 /**
  * What a correction or void is laid on (rules R10, R11): the version its author has seen, or the one
@@ -151,21 +171,20 @@ function endpointOf({ kind }: Submission): Pick<Attempt, 'method' | 'endpoint'> 
  * newer than anything she saw.
  */
 async function baseOf(
-  { ports }: StageContext,
+  disk: Pick<Disk, 'readOther'>,
   submission: Submission,
-): Promise<Base | null | 'lost'> {
+): Promise<Basis['base']> {
   const { handedIn } = submission.content;
   if (!('target' in handedIn)) return null;
   const { target } = handedIn;
-  const other = (id: string | null) => (id === null ? null : ports.rows.readOther(id));
+  const other = async (id: string | null) => {
+    const found = id === null ? null : await disk.readOther(id);
+    return found === null ? null : recordedIn(found);
+  };
   const create = await other(target.createdBy);
   const earlier = await other(submission.dependsOn);
-  const recordId = target.recordId ?? create?.receipt?.recordId ?? null;
-  const seen = target.seenVersion ?? committedVersion(create) ?? null;
-  const version = Math.max(seen ?? 0, committedVersion(earlier) ?? 0);
+  const recordId = target.recordId ?? create?.receipt.recordId ?? null;
+  const seen = target.seenVersion ?? create?.madeVersion ?? 0;
+  const version = Math.max(seen, earlier?.madeVersion ?? 0);
   return recordId === null || version === 0 ? 'lost' : { recordId, version };
-}
-
-function committedVersion(submission: Submission | null): number | null {
-  return submission?.receipt ? submission.madeVersion : null;
 }

@@ -1,6 +1,14 @@
 import { describe, expect, test } from 'vitest';
-import type { Submission } from '../../device/rows.ts';
-import { create, photoOf, submissionOf } from '../../device/testing/rows.ts';
+import { nothingSaid, type Progress } from '../../device/rows.ts';
+import { inProblem, problemOf } from '../../device/testing/problems.ts';
+import {
+  committed,
+  create,
+  notThere,
+  photoOf,
+  sent,
+  submissionOf,
+} from '../../device/testing/rows.ts';
 import { isLive, nextStage } from './nextStage.ts';
 
 const hourMs = 3_600_000;
@@ -8,27 +16,28 @@ const dayMs = 24 * hourMs;
 const now = 100 * dayMs;
 const fresh = { now, isFresh: true };
 
-const stageOf = (change: Partial<Submission>, time = fresh) =>
-  nextStage({ submission: submissionOf('s', change), photos: [] }, time);
+const stageOf = (progress: Progress, time = fresh) =>
+  nextStage({ submission: submissionOf('s', { progress }), photos: [] }, time);
 
-const receipt = {
-  clientRequestId: 'x',
-  recordId: 'WA-1',
-  version: 1,
-  status: 'committed' as const,
-  recordState: 'valid' as const,
-  recordedAt: '2026-11-20T08:00:00Z',
-};
+const done: Progress = { stage: 'done', doneAt: 1, end: { how: 'voided-by-other' } };
+const refusal = { type: 'refused', since: 0, ...nothingSaid } as const;
 
 describe('where a submission stands is read from the disk', () => {
-  test.each<[string, Partial<Submission>, string]>([
-    ['just handed in', {}, 'assess'],
-    ['uncertain after a crash', { uncertain: true, bodyBuilt: true }, 'recover'],
-    ['a new id whose predecessor is not settled', { predecessorsToSettle: ['old'] }, 'recover'],
-    ['with its receipt', { receipt, bodyBuilt: true }, 'confirm'],
-    ['done', { stage: 'done', receipt }, 'done'],
-  ])('%s', (_name, change, stage) => {
-    expect(stageOf(change)).toBe(stage);
+  test.each<[string, Progress, string]>([
+    ['just handed in', { stage: 'queued', toSettle: [] }, 'assess'],
+    ['on its way as the app was ended', { stage: 'sending', sent }, 'recover'],
+    ['sent without an answer', { stage: 'asking', sent }, 'recover'],
+    ['refused, and not asked about yet', { stage: 'refused', sent, refusal }, 'recover'],
+    ['not there, as the hospital says', notThere, 'assess'],
+    ['a new id, an earlier one not settled', { stage: 'queued', toSettle: ['old'] }, 'recover'],
+    ['the same, asked in vain', { stage: 'settling', toSettle: ['old'] }, 'recover'],
+    ['every earlier id settled', { stage: 'settling', toSettle: [] }, 'assess'],
+    ['with its receipt', committed, 'confirm'],
+    ['found by its author', { stage: 'found', recordId: 'WA-1', standing: notThere }, 'confirm'],
+    ['done', done, 'done'],
+    ['in need of its author', inProblem(problemOf('refused')).progress, 'problem'],
+  ])('%s', (_name, progress, stage) => {
+    expect(stageOf(progress)).toBe(stage);
   });
 
   test('a photo without an attachment is uploaded first, and one with a live one is not', () => {
@@ -45,22 +54,25 @@ describe('where a submission stands is read from the disk', () => {
 });
 
 describe('a write that was once unknown', () => {
-  const asked = { bodyBuilt: true, uncertain: false };
+  const asked = (firstUnknownAt: number): Progress => ({
+    stage: 'not-there',
+    sent: { ...sent, firstUnknownAt },
+  });
 
   test('goes again soon after the hospital said that it has nothing', () => {
-    expect(stageOf({ ...asked, firstUnknownAt: now - hourMs })).toBe('assess');
+    expect(stageOf(asked(now - hourMs))).toBe('assess');
   });
 
   test('is asked about again after a week: a late delivery may have been forgotten since', () => {
-    expect(stageOf({ ...asked, firstUnknownAt: now - 7 * dayMs })).toBe('recover');
+    expect(stageOf(asked(now - 7 * dayMs))).toBe('recover');
   });
 
   test('is asked about again while the time is not certain', () => {
-    const change = { ...asked, firstUnknownAt: now - hourMs };
+    const change = asked(now - hourMs);
     expect(stageOf(change, { now, isFresh: false })).toBe('recover');
   });
 
   test('is asked about again where it seems to lie ahead', () => {
-    expect(stageOf({ ...asked, firstUnknownAt: now + dayMs })).toBe('recover');
+    expect(stageOf(asked(now + dayMs))).toBe('recover');
   });
 });

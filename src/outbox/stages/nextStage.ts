@@ -3,7 +3,7 @@
  * so that a run after a crash begins exactly where the last commit left off (rule R15).
  */
 import type { SubmissionInFull } from '../../device/outboxRows.ts';
-import type { Photo, Submission } from '../../device/rows.ts';
+import type { Photo, Progress, Submission } from '../../device/rows.ts';
 import { durations } from '../ports.ts';
 
 export type NextStage = 'upload' | 'assess' | 'recover' | 'confirm' | 'done' | 'problem';
@@ -17,29 +17,47 @@ export interface HospitalTime {
 }
 
 export function nextStage(full: SubmissionInFull, time: HospitalTime): NextStage {
-  const { submission } = full;
-  if (submission.stage === 'done') return 'done';
-  if (submission.content.problem !== null) return 'problem';
-  if (submission.receipt !== null || submission.foundRecordId !== null) return 'confirm';
-  if (needsAnswer(full, time)) return 'recover';
-  if (!submission.bodyBuilt && photosToUpload(full, time.now).length > 0) return 'upload';
-  return 'assess';
-}
-
-/** Something has to be asked before any write may leave (rules R4, R5). */
-function needsAnswer({ submission }: SubmissionInFull, time: HospitalTime): boolean {
-  return asksOwnId(submission, time) || submission.predecessorsToSettle.length > 0;
+  const { progress } = full.submission;
+  switch (progress.stage) {
+    case 'done':
+    case 'problem':
+      return progress.stage;
+    case 'committed':
+    case 'found':
+      return 'confirm';
+    case 'sending':
+    case 'asking':
+    case 'refused':
+    case 'not-there':
+      return asksOwnId(progress, time) ? 'recover' : 'assess';
+    case 'queued':
+    case 'uploading':
+    case 'settling':
+      if (progress.toSettle.length > 0 || asksAnew(full.submission, time)) return 'recover';
+      return photosToUpload(full, time.now).length > 0 ? 'upload' : 'assess';
+  }
 }
 
 /**
- * The question is about the submission's own id. It is put once more where an earlier attempt was
- * unknown and the hospital may have forgotten it since: a 404 of last week settles nothing today,
- * for a late delivery may have been committed after it (rule R12).
+ * Whether its own id has to be asked about before any write may leave (rules R4, R5). It is, once more,
+ * where an earlier attempt was unknown and the hospital may have forgotten it since: a 404 of last week
+ * settles nothing today, for a late delivery may have been committed after it (rule R12).
  */
-export function asksOwnId(submission: Submission, time: HospitalTime): boolean {
-  const { uncertain, refusal, bodyBuilt, firstUnknownAt } = submission;
-  if (uncertain || refusal !== null) return true;
-  if (!bodyBuilt || firstUnknownAt === null) return false;
+function asksOwnId(
+  progress: Extract<Progress, { stage: 'sending' | 'asking' | 'refused' | 'not-there' }>,
+  time: HospitalTime,
+): boolean {
+  if (progress.stage !== 'not-there') return true;
+  return isInDoubtAgain(progress.sent.firstUnknownAt, time);
+}
+
+/** The same where nothing has left from here, but another tablet may have sent it (`device/sharing.ts`). */
+function asksAnew({ retired, clientRequestId }: Submission, time: HospitalTime): boolean {
+  return isInDoubtAgain(retired[clientRequestId]?.firstUnknownAt ?? null, time);
+}
+
+function isInDoubtAgain(firstUnknownAt: number | null, time: HospitalTime): boolean {
+  if (firstUnknownAt === null) return false;
   return !time.isFresh || isBeyondRetention(firstUnknownAt, time.now);
 }
 
@@ -51,11 +69,14 @@ export function isBeyondRetention(firstUnknownAt: number | null, hospitalTime: n
 }
 
 /** The ids of the photos that have no live attachment, in the nurse's order (rule R6). */
-export function photosToUpload(full: SubmissionInFull, hospitalTime: number): string[] {
-  const { handedIn } = full.submission.content;
+export function photosToUpload(
+  { submission, photos }: { submission: Submission; photos: readonly Photo[] },
+  hospitalTime: number,
+): string[] {
+  const { handedIn } = submission.content;
   if (handedIn.kind !== 'wound-assessment') return [];
   return handedIn.photoIds.filter((photoId) => {
-    const photo = full.photos.find((one) => one.photoId === photoId);
+    const photo = photos.find((one) => one.photoId === photoId);
     return photo === undefined || !isLive(photo, hospitalTime);
   });
 }

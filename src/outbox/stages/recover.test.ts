@@ -1,179 +1,232 @@
 import { describe, expect, test } from 'vitest';
-import type { Step } from '../../device/outboxRows.ts';
-import type { Problem, RetiredRequests, Submission } from '../../device/rows.ts';
-import type { Answer, Exchange } from '../hospitalClient.ts';
-import { openProvenance } from '../provenance.ts';
-import { correction, submissionOf } from '../../device/testing/rows.ts';
+import type { HandedIn, RetiredRequests, Sent, SentStanding, Unsent } from '../../device/rows.ts';
+import { correction, notThere, sent, submissionOf, voiding } from '../../device/testing/rows.ts';
+import type { Answer } from '../hospitalClient.ts';
+import {
+  answered,
+  broken,
+  deviceNow,
+  foreign,
+  heard,
+  hospitalNow,
+  questionIn,
+  receiptJson,
+  stateOf,
+} from '../testing/answers.ts';
+import { look } from './look.ts';
 import { recover } from './recover.ts';
-import type { StageContext } from './stage.ts';
 
-const conflict: Problem = {
-  type: 'conflict-newer-version',
-  status: 409,
-  code: 'VERSION_CONFLICT',
-  message: null,
-  traceId: null,
-  fields: [],
-  photoId: null,
-  theirs: null,
-  recordId: null,
-  since: 0,
-};
-
-const notFound: Answer = {
-  type: 'answered',
-  status: 404,
-  json: { error: { code: 'NOT_FOUND', message: 'No such request' }, requestId: 'r-1' },
-  retryAfterMs: null,
-  traceId: null,
-  dateMs: null,
-};
-
-/** A correction that was refused with 409, asked about at a hospital that knows nothing of it. */
-function refusedCorrection(afterQuery: { isOpen: boolean; token: string | null }) {
-  const sent: Exchange[] = [];
-  const landings: number[] = [];
-  const context = {
-    ports: {
-      clock: { now: () => 1_000 },
-      random: () => 0.5,
-      randomId: () => 'attempt',
-      rows: {
-        commit: async ({ submission, change }: Step) => ({ ...submission, ...change }),
-        body: async () => ({ path: '/wound-assessments/WA-1' }),
-      },
-    },
-    client: {
-      send: async (exchange: Exchange) => {
-        sent.push(exchange);
-        return notFound;
-      },
-    },
-    provenance: openProvenance({
-      randomId: () => 'nobody',
-      clock: { now: () => 1_000, setTimer: () => 0, clearTimer: () => undefined },
-    }),
-    reach: {
-      readTimeoutMs: () => 15_000,
-      isOpen: () => sent.length === 0 || afterQuery.isOpen,
-      report: () => undefined,
-      reportWitness: () => undefined,
-      hospitalTime: () => 1_000,
-      timeIsFresh: () => true,
-    },
-    lease: () => ({ hospitalKey: 'h', holder: 'w', fence: 1, expiresAt: 20_000 }),
-    credential: () => {
-      const token = sent.length === 0 ? 'nurse-amy' : afterQuery.token;
-      return token === null ? null : { authorId: 'amy', token, signedInAt: 1 };
-    },
-    land: () => landings.push(sent.length),
-  } as unknown as StageContext;
-  const change: Partial<Submission> = { stage: 'assess', bodyBuilt: true, refusal: conflict };
-  const submission = submissionOf('s', change, correction);
-  return { context, sent, landings, run: () => recover(context, { submission, photos: [] }) };
-}
-
-test('looks at the record after the query, with the same flight', async () => {
-  const { sent, landings, run } = refusedCorrection({ isOpen: true, token: 'nurse-amy' });
-  await run();
-  expect(sent.map(({ path }) => path)).toEqual(['/requests/request-s', '/wound-assessments/WA-1']);
-  expect(landings).toEqual([2]);
+const weekMs = 7 * 24 * 3_600_000;
+const minuteMs = 60_000;
+const notFound = answered(404);
+const said = { status: 409, code: 'C', message: null, traceId: null, fields: [] };
+const conflict = { type: 'request-id-conflict', since: 0, ...said } as const;
+const asking = (facts: Partial<Sent> = {}): SentStanding => ({
+  stage: 'asking',
+  sent: { ...sent, ...facts },
 });
-
-test.each([
-  ['the hospital has asked to wait', { isOpen: false, token: 'nurse-amy' }, 'out-of-reach'],
-  ['the author has signed out', { isOpen: true, token: null }, 'signed-out'],
-])('does not look where meanwhile %s', async (_what, afterQuery, waitReason) => {
-  const { sent, run } = refusedCorrection(afterQuery);
-  const result = await run();
-  expect(sent).toHaveLength(1);
-  expect(result.next).toBe('waiting');
-  expect(result.submission).toMatchObject({ waitReason, refusal: conflict });
-});
-
-const receipt = {
-  clientRequestId: 'earlier',
-  recordId: 'WA-9',
-  version: 1,
-  status: 'committed',
-  recordState: 'valid',
-  recordedAt: '2026-11-20T08:00:00Z',
+const refused = (facts: Partial<Sent> = {}) =>
+  ({ stage: 'refused', sent: { ...sent, ...facts }, refusal: conflict }) as const;
+const changeOf = (handedIn: HandedIn) => {
+  const { kind, content } = submissionOf('s', {}, handedIn);
+  return { kind, content };
 };
 
-/** A hospital that knows, or does not know, an earlier id of a submission whose present one is new. */
-function renewed(answer: Answer, facts: Partial<RetiredRequests[string]> = {}) {
-  const { context } = refusedCorrection({ isOpen: true, token: 'nurse-amy' });
-  const client = { ...context.client, send: async () => answer };
-  const earlier = {
-    firstUnknownAt: null,
-    lastSentAt: null,
-    photoIds: [],
-    madeVersion: 1,
-    ...facts,
-  };
-  const submission = submissionOf('s', {
-    predecessorsToSettle: ['earlier'],
-    retiredRequestIds: ['earlier'],
-    retired: { earlier },
+describe('what is asked', () => {
+  const path = (at: SentStanding | Unsent) => questionIn(recover.ask(stateOf(at), null)).path;
+
+  test('is the own id where it has left, else the first of those before', () => {
+    expect(path(asking())).toBe('/requests/request-s');
+    expect(path(notThere)).toBe('/requests/request-s');
+    expect(path({ stage: 'queued', toSettle: ['one', 'two'] })).toBe('/requests/one');
   });
-  return recover({ ...context, client }, { submission, photos: [] });
-}
+});
+
+describe('its own id', () => {
+  const learn = (at: SentStanding, answer: Answer, strikes = 0) =>
+    recover.learn(stateOf(at, { strikes }), { clientRequestId: 'request-s' }, heard(answer));
+
+  test.each<[string, SentStanding, Answer, object]>([
+    [
+      'a receipt settles everything',
+      refused(),
+      answered(200, receiptJson('request-s')),
+      {
+        progress: { stage: 'committed', madeVersion: 1, isAdopted: false },
+        strikes: 0,
+        wait: null,
+      },
+    ],
+    [
+      'a receipt of another id settles nothing',
+      asking(),
+      answered(200, receiptJson('someone')),
+      { progress: asking(), strikes: 1 },
+    ],
+    [
+      'not there: the same bytes may go',
+      asking({ firstUnknownAt: 8_000 }),
+      notFound,
+      { progress: { stage: 'not-there', sent: { firstUnknownAt: 8_000 } }, wait: null },
+    ],
+    [
+      'not there any more after a week: nobody can know (R12)',
+      asking({ firstUnknownAt: hospitalNow - weekMs }),
+      notFound,
+      { progress: { problem: { type: 'cannot-know', since: deviceNow } } },
+    ],
+    [
+      'a refusal is borne out',
+      { ...refused(), refusal: { ...conflict, type: 'refused', status: 422 } },
+      notFound,
+      { progress: { problem: { type: 'refused', status: 422, standing: notThere } } },
+    ],
+    [
+      'a 409 whose twin cannot be at work any more is believed (R5)',
+      refused({ firstUnknownAt: 0, lastSentAt: hospitalNow - 16 * minuteMs }),
+      notFound,
+      { progress: { problem: { type: 'request-id-conflict', standing: { stage: 'not-there' } } } },
+    ],
+    [
+      '403: it cannot be asked, and the question stays open',
+      asking(),
+      answered(403),
+      { progress: { problem: { type: 'cannot-ask', standing: asking() } } },
+    ],
+    ['a page says nothing', asking(), foreign(404), { progress: asking(), strikes: 1 }],
+    ['nor does a 500', asking(), answered(500), { progress: asking(), strikes: 1 }],
+    [
+      'a crash as it was sent is asked about too',
+      { stage: 'sending', sent },
+      broken,
+      { progress: asking() },
+    ],
+  ])('%s', (_name, at, answer, change) => {
+    expect(learn(at, answer).change).toMatchObject(change);
+  });
+
+  test('a 409 whose twin may be at work is asked about again, and keeps its refusal', () => {
+    const at = refused({ firstUnknownAt: 0, lastSentAt: hospitalNow - minuteMs });
+    expect(learn(at, notFound)).toMatchObject({ change: {}, rest: { type: 'at-work' } });
+  });
+
+  test('a 404 settles nothing while the hospital’s time is not certain', () => {
+    const hospital = { now: hospitalNow, isFresh: false };
+    const state = stateOf(asking({ firstUnknownAt: 8_000 }), {}, { hospital });
+    const learned = recover.learn(state, { clientRequestId: 'request-s' }, heard(notFound));
+    expect(learned).toMatchObject({ change: {}, rest: { type: 'time-to-confirm' } });
+  });
+
+  test('the same bytes go more slowly after the second unknown outcome in a row', () => {
+    expect(learn(asking(), notFound, 1).rest).toBeUndefined();
+    expect(learn(asking(), notFound, 2).rest).toMatchObject({ type: 'backoff', strikes: 2 });
+  });
+
+  test('after thirty questions without an answer its author is told', () => {
+    expect(learn(asking(), broken, 29).change).toMatchObject({
+      progress: { problem: { type: 'no-answer', standing: asking() } },
+      strikes: 30,
+    });
+  });
+
+  test.each([correction, voiding])('a 409 to a change looks at the record ($kind)', (handedIn) => {
+    const state = stateOf(refused(), changeOf(handedIn));
+    const learned = recover.learn(state, { clientRequestId: 'request-s' }, heard(notFound));
+    expect(learned).toMatchObject({ change: {}, looks: true });
+  });
+});
 
 describe('an earlier id', () => {
-  test('that was recorded after all is read back: the text may be the same', async () => {
-    const { submission, next } = await renewed({ ...notFound, status: 200, json: receipt });
-    expect(next).toBe('confirm');
-    expect(submission).toMatchObject({
+  const at: Unsent = { stage: 'queued', toSettle: ['earlier', 'other'] };
+  const renewed = (answer: Answer, facts: Partial<RetiredRequests[string]> = {}) => {
+    const known = {
+      firstUnknownAt: null,
+      lastSentAt: null,
+      photoIds: [],
+      madeVersion: 3,
+      ...facts,
+    };
+    const state = stateOf(at, { retiredRequestIds: at.toSettle, retired: { earlier: known } });
+    return recover.learn(state, { clientRequestId: 'earlier' }, heard(answer));
+  };
+
+  test('that was recorded after all is read back: the text may be the same', () => {
+    expect(renewed(answered(200, receiptJson('earlier', 3))).change).toMatchObject({
+      progress: { stage: 'committed', isAdopted: true, madeVersion: 3 },
       clientRequestId: 'earlier',
-      isAdopted: true,
-      receipt: { recordId: 'WA-9' },
-      predecessorsToSettle: [],
+      retiredRequestIds: ['other'],
     });
   });
 
-  test('without a record lets the next one go', async () => {
-    const { submission, next } = await renewed(notFound);
-    expect(next).toBe('assess');
-    expect(submission.predecessorsToSettle).toEqual([]);
+  test('without a record lets the next one be asked about', () => {
+    expect(renewed(notFound).change.progress).toEqual({ stage: 'queued', toSettle: ['other'] });
   });
 
-  test('that the hospital may be at work on keeps the next one back', async () => {
-    const { submission, next } = await renewed(notFound, { lastSentAt: 500 });
-    expect(next).toBe('waiting');
-    expect(submission).toMatchObject({
-      waitReason: 'may-be-at-work',
-      predecessorsToSettle: ['earlier'],
+  test('that the hospital may be at work on keeps the next one back', () => {
+    const learned = renewed(notFound, { lastSentAt: hospitalNow - minuteMs });
+    expect(learned).toMatchObject({ change: {}, rest: { type: 'at-work' } });
+  });
+
+  test('that the hospital may have forgotten is a question for its author (R12)', () => {
+    const learned = renewed(notFound, { firstUnknownAt: hospitalNow - weekMs });
+    expect(learned.change.progress).toMatchObject({
+      problem: { type: 'cannot-know', standing: at },
     });
   });
 
-  test('that the hospital may have forgotten is a question for its author (R12)', async () => {
-    const { submission } = await renewed(notFound, { firstUnknownAt: 1_000 - 7 * 24 * 3_600_000 });
-    expect(submission).toMatchObject({ stage: 'problem', problem: { type: 'cannot-know' } });
+  test('that nobody answers about is shown as being asked about', () => {
+    expect(renewed(broken).change.progress).toEqual({ ...at, stage: 'settling' });
   });
 });
 
-describe('a 409 after an unknown outcome', () => {
-  const refusal: Problem = { ...conflict, type: 'request-id-conflict' };
-  const asked = async (lastSentAt: number) => {
-    const { context } = refusedCorrection({ isOpen: true, token: 'nurse-amy' });
-    const change: Partial<Submission> = {
-      stage: 'assess',
-      bodyBuilt: true,
-      refusal,
-      firstUnknownAt: lastSentAt,
-      lastSentAt,
-    };
-    return recover(context, { submission: submissionOf('s', change), photos: [] });
-  };
+describe('the look at a record that a change was refused on', () => {
+  const at = refused({ madeVersion: 2 });
+  const shows = (version: number, recordState: 'valid' | 'voided' = 'valid') =>
+    answered(200, {
+      ...receiptJson('theirs', version),
+      recordState,
+      patientId: 'P-1',
+      woundId: 'W-1',
+      observedAt: '2026-11-20T08:00:00Z',
+      assessment: { careNote: 'Theirs' },
+    });
+  const learn = (answer: Answer, handedIn: HandedIn = correction) =>
+    look.learn(stateOf(at, changeOf(handedIn)), null, heard(answer));
 
-  test('may be the twin at work: it is asked about again', async () => {
-    const { submission, next } = await asked(500);
-    expect(next).toBe('waiting');
-    expect(submission).toMatchObject({ waitReason: 'may-be-at-work', refusal });
+  test('goes to the record that the frozen write went to', () => {
+    const ask = (body: { path: string } | null) => look.ask(stateOf(at), body);
+    const question = questionIn(ask({ path: '/wound-assessments/WA%2F1/void' }));
+    expect(question.path).toBe('/wound-assessments/WA%2F1');
+    expect(ask(null)).toMatchObject({ problem: { type: 'request-id-conflict' } });
   });
 
-  test('is believed a quarter of an hour later', async () => {
-    const { submission } = await asked(1_000 - 16 * 60_000);
-    expect(submission).toMatchObject({ problem: { type: 'request-id-conflict' } });
+  test.each<[string, Answer, object]>([
+    [
+      'a newer version is laid beside hers',
+      shows(2),
+      { type: 'conflict-newer-version', theirs: { version: 2, careNote: 'Theirs' }, status: 409 },
+    ],
+    ['so is a void', shows(2, 'voided'), { type: 'conflict-voided' }],
+    [
+      'the version she saw is no reason: the refusal stands',
+      shows(1),
+      { type: 'request-id-conflict' },
+    ],
+    ['nor is a record that is gone', notFound, { type: 'request-id-conflict' }],
+    ['403 leaves the question open', answered(403), { type: 'cannot-ask', standing: at }],
+  ])('%s', (_name, answer, problem) => {
+    expect(learn(answer).change.progress).toMatchObject({ stage: 'problem', problem });
+  });
+
+  test('a void of a record that somebody else has voided is done', () => {
+    expect(learn(shows(2, 'voided'), voiding).change.progress).toEqual({
+      stage: 'done',
+      doneAt: deviceNow,
+      end: { how: 'voided-by-other' },
+    });
+  });
+
+  test('no answer settles nothing, and the refusal is kept', () => {
+    expect(learn(broken).change).toEqual({ progress: at, strikes: 1 });
   });
 });

@@ -3,72 +3,69 @@
  * R12). A receipt settles everything; a 404 lets the same bytes go again under the same id, or lets
  * a refusal stand.
  */
-import type { Credential, SubmissionInFull } from '../../device/outboxRows.ts';
-import type { Attempt, Problem, Theirs } from '../../device/rows.ts';
-import { endpointPath, endpoints, type EndpointName } from '../../shared/interface/endpoints.ts';
+import { type Progress, type SentStanding, type Unrecorded } from '../../device/rows.ts';
+import { endpointPath, endpoints } from '../../shared/interface/endpoints.ts';
 import type { Receipt } from '../../shared/interface/receipt.ts';
-import { woundAssessmentRecordSchema } from '../../shared/interface/woundAssessmentRecord.ts';
-import { backoffMs } from '../backoff.ts';
-import type { Answer } from '../hospitalClient.ts';
-import { confirmAfterMs } from '../hospitalTime.ts';
-import { queryOutcome, readOutcome, type ReadOutcome } from '../outcome.ts';
-import { durations } from '../ports.ts';
-import { asksOwnId, isBeyondRetention } from './nextStage.ts';
+import { queryOutcome } from '../outcome.ts';
+import { isBeyondRetention } from './nextStage.ts';
 import { settleRefusal } from './refusal.ts';
 import {
-  atRest,
-  attemptOf,
-  completed,
-  exchange,
-  keepOpen,
-  mostStrikes,
-  permission,
-  problemOf,
-  raise,
-  restAfter,
-  timeOf,
-  wait,
-  write,
-  type StageContext,
-  type StageResult,
-  type StepChange,
+  cannotKnow,
+  needsAuthor,
+  type Asked,
+  type Heard,
+  type Learned,
+  type Stage,
+  type State,
 } from './stage.ts';
+import { isChange, mayBeAtWork, mayBeItsTwin } from './twin.ts';
+import { unanswered } from './unanswered.ts';
 
-export async function recover(context: StageContext, full: SubmissionInFull): Promise<StageResult> {
-  const allowed = permission(context, full);
-  if ('waitReason' in allowed) return wait(context, full, allowed.waitReason);
-  const { submission } = full;
-  const ownIsOpen = asksOwnId(submission, timeOf(context));
-  const clientRequestId = ownIsOpen
-    ? submission.clientRequestId
-    : (submission.predecessorsToSettle[0] ?? submission.clientRequestId);
+/** Which request id was asked about. */
+export interface AskedAbout {
+  clientRequestId: string;
+}
 
-  const attempt = {
-    ...attemptOf(context, full, { kind: 'query', ...wireOf('readRequest') }),
-    clientRequestId,
+export const recover: Stage<Unrecorded, null, AskedAbout> = {
+  isFor: (progress: Progress): progress is Unrecorded =>
+    'toSettle' in progress || 'sent' in progress,
+  find: async () => null,
+  ask,
+  learn,
+};
+
+function ask({ submission, at }: State<Unrecorded>): Asked<AskedAbout> {
+  const earlier = 'toSettle' in at ? at.toSettle[0] : undefined;
+  const clientRequestId = earlier ?? submission.clientRequestId;
+  const { method, path: endpoint } = endpoints.readRequest;
+  return {
+    type: 'question',
+    question: {
+      kind: 'query',
+      method,
+      endpoint,
+      path: endpointPath('readRequest', { clientRequestId }),
+      clientRequestId,
+      timeoutMs: 'read',
+      told: { clientRequestId },
+    },
   };
-  const answer = await exchange(
-    context,
-    full,
-    readExchange(context, endpointPath('readRequest', { clientRequestId }), allowed.token),
-    'query',
-  );
+}
+
+function learn(
+  state: State<Unrecorded>,
+  { clientRequestId }: AskedAbout,
+  { answer }: Heard,
+): Learned {
+  const { at } = state;
   const outcome = queryOutcome(answer, clientRequestId);
-  const note = (facts: Parameters<typeof completed>[3]) => ({
-    change: {},
-    attempt: completed(context, attempt, answer, facts),
-  });
   switch (outcome.type) {
-    case 'found': {
-      const step = note({ outcome: 'found', decision: 'receipt-stored' });
-      return found(context, full, outcome.content, step);
-    }
+    case 'found':
+      return found(state, outcome.content);
     case 'not-found':
-      return ownIsOpen
-        ? notFound(context, full, attempt, answer)
-        : predecessorNotFound(context, full, clientRequestId, note);
+      return 'toSettle' in at ? earlierNotFound(state, at, clientRequestId) : notFound(state, at);
     default:
-      return unanswered(context, full, outcome, { answer, note, signedInAt: allowed.signedInAt });
+      return unanswered(state, outcome, answer);
   }
 }
 
@@ -76,275 +73,87 @@ export async function recover(context: StageContext, full: SubmissionInFull): Pr
  * The record is certain: what was unknown is known, and a refusal is forgotten. Where it is an earlier
  * id that was committed after all, that one is ours again: the present one was never sent.
  */
-function found(
-  context: StageContext,
-  full: SubmissionInFull,
-  receipt: Receipt,
-  step: StepChange,
-): Promise<StageResult> {
-  const { clientRequestId, retired, retiredRequestIds } = full.submission;
-  const earlier = receipt.clientRequestId === clientRequestId ? null : receipt.clientRequestId;
-  const adopted =
-    earlier === null
-      ? {}
-      : {
-          isAdopted: true,
-          clientRequestId: earlier,
-          retiredRequestIds: retiredRequestIds.filter((id) => id !== earlier),
-          predecessorsToSettle: [],
-          bodyBuilt: true,
-          madeVersion: retired[earlier]?.madeVersion ?? 1,
-        };
-  return write(context, full, {
-    ...step,
+function found({ submission, at }: State<Unrecorded>, receipt: Receipt): Learned {
+  const { retired, retiredRequestIds } = submission;
+  const { clientRequestId } = receipt;
+  const journal = { outcome: 'found', decision: 'receipt-stored' } as const;
+  if ('sent' in at) {
+    const { madeVersion } = at.sent;
+    const isAdopted = submission.sharedAt !== undefined;
+    const progress = { stage: 'committed', receipt, madeVersion, isAdopted } as const;
+    return { journal, change: { progress, strikes: 0, wait: null } };
+  }
+  const madeVersion = retired[clientRequestId]?.madeVersion ?? 1;
+  return {
+    journal,
     change: {
-      stage: 'confirm',
-      receipt,
-      uncertain: false,
-      refusal: null,
+      progress: { stage: 'committed', receipt, madeVersion, isAdopted: true },
       strikes: 0,
-      ...adopted,
-      ...atRest,
+      wait: null,
+      clientRequestId,
+      retiredRequestIds: retiredRequestIds.filter((id) => id !== clientRequestId),
     },
-  });
+  };
 }
 
-/** An earlier id has left no record: the next one may be asked about, or the new one may go. */
-function predecessorNotFound(
-  context: StageContext,
-  full: SubmissionInFull,
+/**
+ * An earlier id has left no record, or the present one none from another tablet: the next one may be asked
+ * about, or the present one may go.
+ */
+function earlierNotFound(
+  { submission, hospital, now }: State,
+  at: Extract<Unrecorded, { toSettle: string[] }>,
   clientRequestId: string,
-  note: (facts: Parameters<typeof completed>[3]) => StepChange,
-): Promise<StageResult> {
-  const { retired, predecessorsToSettle } = full.submission;
-  const known = retired[clientRequestId] ?? { firstUnknownAt: null, lastSentAt: null };
+): Learned {
+  const known = submission.retired[clientRequestId] ?? { firstUnknownAt: null, lastSentAt: null };
   const { firstUnknownAt, lastSentAt } = known;
-  const step = (decision: string) => note({ outcome: 'not-found', decision });
-  if (firstUnknownAt !== null && !timeOf(context).isFresh) {
-    return askAgainSoon(context, full, 'backing-off', step('asks-again'));
+  const journal = (decision: string) => ({ outcome: 'not-found', decision }) as const;
+  if (firstUnknownAt !== null && !hospital.isFresh) {
+    return { journal: journal('asks-again'), change: {}, rest: { type: 'time-to-confirm' } };
   }
-  if (isBeyondRetention(firstUnknownAt, context.reach.hospitalTime())) {
-    return raise(context, full, problemOf(context, 'cannot-know'), step('needs-author'));
+  if (isBeyondRetention(firstUnknownAt, hospital.now)) {
+    return { journal: journal('needs-author'), change: needsAuthor(cannotKnow(now, at)) };
   }
-  if (mayBeAtWork(lastSentAt, context.reach.hospitalTime())) {
-    return askAgainSoon(context, full, 'may-be-at-work', step('may-be-at-work'));
+  if (mayBeAtWork(lastSentAt, hospital.now)) {
+    return { journal: journal('may-be-at-work'), change: {}, rest: { type: 'at-work' } };
   }
-  return write(context, full, {
-    ...step('next-id-may-go'),
-    change: { predecessorsToSettle: predecessorsToSettle.filter((id) => id !== clientRequestId) },
-  });
-}
-
-/** The answer of now settles nothing yet; what was unknown stays so. */
-function askAgainSoon(
-  context: StageContext,
-  full: SubmissionInFull,
-  waitReason: 'backing-off' | 'may-be-at-work',
-  step: StepChange,
-): Promise<StageResult> {
-  const { random } = context.ports;
-  // A time that waits to be confirmed needs only one more answer; work takes as long as it takes.
-  const waitMs =
-    waitReason === 'backing-off'
-      ? confirmAfterMs + backoffMs(2, random)
-      : durations.firstBackoffMs + backoffMs(20, random);
-  return wait(context, full, waitReason, { ...step, waitMs });
+  const toSettle = at.toSettle.filter((id) => id !== clientRequestId);
+  return { journal: journal('next-id-may-go'), change: { progress: { ...at, toSettle } } };
 }
 
 /** Nothing is committed under our id, as far as the hospital remembers. */
-async function notFound(
-  context: StageContext,
-  full: SubmissionInFull,
-  attempt: Attempt,
-  answer: Answer,
-): Promise<StageResult> {
-  const { submission } = full;
-  const note = (decision: string): StepChange => ({
-    change: { uncertain: false },
-    attempt: completed(context, attempt, answer, { outcome: 'not-found', decision }),
-  });
-  if (submission.firstUnknownAt !== null && !timeOf(context).isFresh) {
-    return askAgainSoon(context, full, 'backing-off', { ...note('asks-again'), change: {} });
+function notFound(state: State, at: SentStanding): Learned {
+  const { submission, hospital, now } = state;
+  const { sent } = at;
+  const journal = (decision: string) => ({ outcome: 'not-found', decision }) as const;
+  if (sent.firstUnknownAt !== null && !hospital.isFresh) {
+    return { journal: journal('asks-again'), change: {}, rest: { type: 'time-to-confirm' } };
   }
-  if (submission.refusal !== null) {
-    return settleConflict(context, full, submission.refusal, note('needs-author'));
-  }
-  if (isBeyondRetention(submission.firstUnknownAt, context.reach.hospitalTime())) {
+  if (at.stage === 'refused') return refusalStands(state, at);
+  if (isBeyondRetention(sent.firstUnknownAt, hospital.now)) {
     // The hospital may have forgotten a record that it did make (rule R12).
-    return raise(context, full, problemOf(context, 'cannot-know'), {
-      ...note('needs-author'),
-      change: {},
-    });
+    return { journal: journal('needs-author'), change: needsAuthor(cannotKnow(now, at)) };
   }
   const { strikes } = submission;
-  if (strikes < 2) return write(context, full, { ...note('same-bytes-again'), change: settled });
-  const { waitReason, waitMs } = restAfter(context, null, strikes);
-  return wait(context, full, waitReason, {
-    ...note('same-bytes-again'),
-    change: { uncertain: false },
-    waitMs,
-  });
+  const progress = { stage: 'not-there', sent } as const;
+  return {
+    journal: journal('same-bytes-again'),
+    change: { progress, wait: null },
+    ...(strikes < 2 ? {} : { rest: { type: 'backoff', strikes, toldMs: null } }),
+  };
 }
-
-/** Whether a "no" may only mean that the hospital is still at work on an earlier sending. */
-function mayBeAtWork(lastSentAt: number | null, hospitalTime: number): boolean {
-  return lastSentAt !== null && Math.abs(hospitalTime - lastSentAt) < durations.atWorkMs;
-}
-
-/** A 409 after an unknown outcome: the twin of before may be at work, and commit yet (rule R5). */
-function mayBeItsTwin(context: StageContext, { submission }: SubmissionInFull): boolean {
-  const { refusal, firstUnknownAt, lastSentAt } = submission;
-  if (refusal?.status !== 409 || firstUnknownAt === null) return false;
-  return mayBeAtWork(lastSentAt, context.reach.hospitalTime());
-}
-
-const settled = { uncertain: false, ...atRest } as const;
 
 /** A 409 on a correction or void: what the record says now decides, never the error's code. */
-async function settleConflict(
-  context: StageContext,
-  full: SubmissionInFull,
-  refusal: Problem,
-  step: StepChange,
-): Promise<StageResult> {
-  const { kind } = full.submission;
-  const isChange = kind === 'wound-correction' || kind === 'wound-void';
-  if (refusal.status !== 409 || !isChange) {
-    return mayBeItsTwin(context, full)
-      ? askAgainSoon(context, full, 'may-be-at-work', step)
-      : settleRefusal(context, full, refusal, step);
+function refusalStands(
+  state: State,
+  { sent, refusal }: Extract<SentStanding, { stage: 'refused' }>,
+): Learned {
+  const journal = { outcome: 'not-found', decision: 'needs-author' } as const;
+  if (refusal.status === 409 && isChange(state.submission)) {
+    return { journal, change: {}, looks: true };
   }
-
-  const body = await context.ports.rows.body(full.submission.clientRequestId);
-  const recordId = recordIdIn(body?.path ?? '');
-  if (recordId === null) return settleRefusal(context, full, refusal, step);
-  // The look goes with the same flight, and may not go any more: the hospital may have asked to wait
-  // meanwhile, or the author have signed out.
-  const asked = await write({ ...context, land: () => undefined }, full, { ...step, change: {} });
-  const allowed = permission(context, asked);
-  if ('waitReason' in allowed) return wait(context, asked, allowed.waitReason);
-  return look(context, asked, allowed, recordId, refusal);
-}
-
-async function look(
-  context: StageContext,
-  full: SubmissionInFull,
-  { token, signedInAt }: Credential,
-  recordId: string,
-  refusal: Problem,
-): Promise<StageResult> {
-  const attempt = attemptOf(context, full, { kind: 'look', ...wireOf('readWoundAssessment') });
-  const answer = await exchange(
-    context,
-    full,
-    readExchange(context, endpointPath('readWoundAssessment', { recordId }), token),
-    'look',
-  );
-  const outcome = readOutcome(answer, woundAssessmentRecordSchema);
-  const note = (facts: Parameters<typeof completed>[3]) => ({
-    change: {},
-    attempt: completed(context, attempt, answer, facts),
-  });
-  if (outcome.type === 'found') {
-    const { version, recordState, recordedAt, assessment } = outcome.content;
-    const theirs: Theirs = { version, recordState, recordedAt, careNote: assessment.careNote };
-    return conflict(
-      context,
-      full,
-      refusal,
-      theirs,
-      note({ outcome: 'found', decision: 'compared' }),
-    );
+  if (mayBeItsTwin(sent, refusal, state.hospital)) {
+    return { journal, change: {}, rest: { type: 'at-work' } };
   }
-  if (outcome.type === 'not-found') {
-    const step = note({ outcome: 'not-found', decision: 'needs-author' });
-    return settleRefusal(context, full, refusal, { ...step, change: { uncertain: false } });
-  }
-  return unanswered(context, full, outcome, { answer, note, signedInAt });
-}
-
-function conflict(
-  context: StageContext,
-  full: SubmissionInFull,
-  refusal: Problem,
-  theirs: Theirs,
-  step: StepChange,
-): Promise<StageResult> {
-  const { submission } = full;
-  const seenVersion = (submission.madeVersion ?? 1) - 1;
-  if (theirs.recordState === 'voided') {
-    if (submission.kind === 'wound-void') {
-      const change = {
-        ...settled,
-        stage: 'done' as const,
-        refusal: null,
-        doneAt: context.ports.clock.now(),
-        doneNote: 'voided-by-other' as const,
-      };
-      return write(context, full, { ...step, change });
-    }
-    const problem = problemOf(context, 'conflict-voided', { ...detailsOf(refusal), theirs });
-    return raise(context, full, problem, { ...step, change: { uncertain: false } });
-  }
-  const isNewer = theirs.version > seenVersion;
-  if (!isNewer && mayBeItsTwin(context, full)) {
-    return askAgainSoon(context, full, 'may-be-at-work', step);
-  }
-  const type = isNewer ? 'conflict-newer-version' : refusal.type;
-  const problem = problemOf(context, type, { ...detailsOf(refusal), theirs });
-  return raise(context, full, problem, { ...step, change: { uncertain: false } });
-}
-
-function detailsOf({ status, code, message, traceId, fields }: Problem) {
-  return { status, code, message, traceId, fields };
-}
-
-/** Neither yes nor no: what was unknown stays unknown. */
-function unanswered(
-  context: StageContext,
-  full: SubmissionInFull,
-  outcome: Exclude<ReadOutcome<unknown>, { type: 'found' | 'not-found' }>,
-  heard: {
-    answer: Answer;
-    note: (facts: Parameters<typeof completed>[3]) => StepChange;
-    signedInAt: number;
-  },
-): Promise<StageResult> {
-  const { answer, note, signedInAt } = heard;
-  if (outcome.type === 'no-credential') {
-    return wait(context, full, 'signed-out', {
-      ...note({ outcome: 'refused', decision: 'waits-for-sign-in' }),
-      expireCredential: signedInAt,
-    });
-  }
-  if (outcome.type === 'refused') {
-    const step = note({ outcome: 'refused', decision: 'needs-author' });
-    return keepOpen(context, full, problemOf(context, 'cannot-ask', outcome.details), step);
-  }
-  const strikes = full.submission.strikes + 1;
-  const step = note({ outcome: 'unknown', decision: 'asks-again', failure: outcome.failure });
-  if (strikes >= mostStrikes) {
-    const problem = problemOf(context, 'no-answer', { status: outcome.status });
-    return keepOpen(context, full, problem, { ...step, change: { strikes } });
-  }
-  const { waitReason, waitMs } = restAfter(context, answer, strikes);
-  return wait(context, full, waitReason, {
-    ...step,
-    change: { stage: 'recover', strikes },
-    waitMs,
-  });
-}
-
-function readExchange({ reach }: StageContext, path: string, token: string) {
-  return { method: 'GET', path, token, timeoutMs: reach.readTimeoutMs() };
-}
-
-function wireOf(name: EndpointName): Pick<Attempt, 'method' | 'endpoint'> {
-  return { method: endpoints[name].method, endpoint: endpoints[name].path };
-}
-
-/** The record that a frozen correction or void was addressed to. */
-function recordIdIn(path: string): string | null {
-  const segment = /^\/[^/]+\/([^/]+)/.exec(path)?.[1];
-  return segment === undefined ? null : decodeURIComponent(segment);
+  return { journal, ...settleRefusal(state, sent, refusal) };
 }

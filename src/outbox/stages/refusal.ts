@@ -2,58 +2,54 @@
  * Owns what follows from a definite no, once it is certain that nothing was committed: a problem
  * for the author, or, where only the photos had expired, uploading them again (rules R5, R7).
  */
-import type { SubmissionInFull } from '../../device/outboxRows.ts';
+import type { SubmissionChange } from '../../device/outboxRows.ts';
 import { factsOfRetired } from '../../device/retire.ts';
-import type { Photo, Problem } from '../../device/rows.ts';
+import type { Photo, Refusal, Said, Sent } from '../../device/rows.ts';
 import type { Refused } from '../outcome.ts';
 import { isLive } from './nextStage.ts';
-import {
-  atRest,
-  problemOf,
-  raise,
-  write,
-  type StageContext,
-  type StageResult,
-  type StepChange,
-} from './stage.ts';
+import { needsAuthor, type Renewal, type State } from './stage.ts';
 
 /** After this many request ids the engine stops helping itself and asks the author. */
 const mostRenewals = 3;
 
 /** The problem that a refusal will be, unless the query finds a receipt after all. */
-export function refusalOf(context: StageContext, { status, details }: Refused): Problem {
-  return problemOf(context, status === 409 ? 'request-id-conflict' : 'refused', details);
+export function refusalOf({ now }: Pick<State, 'now'>, { status, details }: Refused): Refusal {
+  return { ...details, type: status === 409 ? 'request-id-conflict' : 'refused', since: now };
 }
 
-/** Nothing was committed under this id. Writes the step together with what follows. */
+/** Nothing was committed under this id: what the step changes with it. */
 export function settleRefusal(
-  context: StageContext,
-  full: SubmissionInFull,
-  refusal: Problem,
-  step: StepChange,
-): Promise<StageResult> {
-  const { submission } = full;
-  if (
-    mayHaveExpired(context, full, refusal) &&
-    submission.retiredRequestIds.length < mostRenewals
-  ) {
-    return renewPhotos(context, full, refusal, step);
+  state: State,
+  sent: Sent,
+  refusal: Refusal,
+): { change: SubmissionChange; renewed?: Renewal } {
+  const { clientRequestId, content, retired, retiredRequestIds } = state.submission;
+  if (mayHaveExpired(state, refusal) && retiredRequestIds.length < mostRenewals) {
+    const facts = factsOfRetired(content, sent, refusal.type);
+    const photoIds = renewable(state, refusal)
+      .filter(({ attachment }) => attachment !== null)
+      .map(({ photoId }) => photoId);
+    return { change: {}, renewed: { photoIds, retired: { ...retired, [clientRequestId]: facts } } };
   }
-  return raise(context, full, refusal, step);
+  return { change: needsAuthor(problemOf(state, sent, refusal)) };
+}
+
+/** What its author is told of a refusal that stands. */
+export function problemOf({ now }: State, sent: Sent, { type, ...said }: Refusal) {
+  const standing = { stage: 'not-there', sent } as const;
+  return { ...said, type, since: now, standing };
 }
 
 /** 404 or 422 on a body whose photos the hospital may have purged. */
 function mayHaveExpired(
-  context: StageContext,
-  { photos, submission }: SubmissionInFull,
-  { status, fields }: Problem,
+  { photos, submission, hospital }: State,
+  { status, fields }: Said,
 ): boolean {
   if (submission.kind !== 'wound-assessment' || (status !== 404 && status !== 422)) return false;
-  const now = context.reach.hospitalTime();
-  return photos.some((photo) => !isLive(photo, now)) || fields.some(isAboutAttachments);
+  return photos.some((photo) => !isLive(photo, hospital.now)) || fields.some(isAboutAttachments);
 }
 
-function isAboutAttachments({ path }: Problem['fields'][number]): boolean {
+function isAboutAttachments({ path }: Said['fields'][number]): boolean {
   return path.startsWith('attachmentIds');
 }
 
@@ -61,58 +57,16 @@ function isAboutAttachments({ path }: Problem['fields'][number]): boolean {
  * The photos to be uploaded again: those that have expired, and those that the hospital named. One
  * that is still live keeps its attachment (rule R6).
  */
-function renewable(
-  context: StageContext,
-  { photos, submission }: SubmissionInFull,
-  { fields }: Problem,
-): Photo[] {
+function renewable({ photos, submission, hospital }: State, { fields }: Said): readonly Photo[] {
   const { handedIn } = submission.content;
   const photoIds = handedIn.kind === 'wound-assessment' ? handedIn.photoIds : [];
-  const now = context.reach.hospitalTime();
   const named = fields.filter(isAboutAttachments).map(({ path }) => {
     const index = /^attachmentIds[.[](\d+)/.exec(path)?.[1];
     return index === undefined ? null : (photoIds[Number(index)] ?? null);
   });
-  const expired = photos.filter((photo) => !isLive(photo, now) || named.includes(photo.photoId));
+  const expired = photos.filter(
+    (photo) => !isLive(photo, hospital.now) || named.includes(photo.photoId),
+  );
   // Where it cannot be told which one was meant, all of them are.
   return expired.length > 0 ? expired : photos;
-}
-
-/**
- * The old id is retired and will be asked about once more before the new one is sent; the photos
- * lose their attachment ids, one commit each, so that a crash in between only uploads one again.
- */
-async function renewPhotos(
-  context: StageContext,
-  full: SubmissionInFull,
-  refusal: Problem,
-  step: StepChange,
-): Promise<StageResult> {
-  let current: SubmissionInFull = full;
-  for (const { photoId, attachment } of renewable(context, full, refusal)) {
-    if (attachment === null) continue;
-    current = await write(context, current, {
-      change: {},
-      attachment: { photoId, attachment: null },
-    });
-  }
-  const { clientRequestId, retired, retiredRequestIds } = full.submission;
-  const retiredIds = [...retiredRequestIds, clientRequestId];
-  return write(context, current, {
-    ...step,
-    change: {
-      ...step.change,
-      ...atRest,
-      stage: 'upload',
-      clientRequestId: context.ports.randomId(),
-      retiredRequestIds: retiredIds,
-      retired: { ...retired, [clientRequestId]: factsOfRetired(full.submission, refusal) },
-      predecessorsToSettle: retiredIds,
-      bodyBuilt: false,
-      uncertain: false,
-      firstUnknownAt: null,
-      lastSentAt: null,
-      refusal: null,
-    },
-  });
 }

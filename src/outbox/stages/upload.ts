@@ -2,28 +2,21 @@
  * Owns the stage `upload`: one photo per run of it. An upload of unknown outcome is repeated, for
  * there is no query for it; a photo with a live attachment id is never uploaded again (rule R6).
  */
-import type { Credential, SubmissionInFull } from '../../device/outboxRows.ts';
-import type { Photo } from '../../device/rows.ts';
+import { nothingSaid, type Photo, type Progress, type Unsent } from '../../device/rows.ts';
 import { endpointPath, endpoints } from '../../shared/interface/endpoints.ts';
-import type { Answer } from '../hospitalClient.ts';
 import { uploadOutcome, type Refused, type Unknown } from '../outcome.ts';
 import { durations } from '../ports.ts';
+import { toldToWaitMs } from '../reach.ts';
 import { photosToUpload } from './nextStage.ts';
 import {
-  atRest,
-  attemptOf,
-  completed,
-  exchange,
-  permission,
-  problemOf,
-  raise,
-  restAfter,
-  resultOf,
-  wait,
-  write,
-  type StageContext,
-  type StageResult,
-  type StepChange,
+  credentialRefused,
+  needsAuthor,
+  type Asked,
+  type Disk,
+  type Heard,
+  type Learned,
+  type Stage,
+  type State,
 } from './stage.ts';
 
 /** A connection that breaks this close to the limit is taken as "too large" (open point tooLargeAnswer). */
@@ -31,112 +24,93 @@ const nearTheLimitBytes = 9_500_000;
 /** A photo that breaks so often in a row does not get through, while the rest of the queue does. */
 const mostUploadStrikes = 12;
 
-export async function upload(context: StageContext, full: SubmissionInFull): Promise<StageResult> {
-  const allowed = permission(context, full);
-  if ('waitReason' in allowed) return wait(context, full, allowed.waitReason);
+/** The photo whose turn it is, the one that is missing or altered, or none. */
+type NextPhoto = { photo: Photo; bytes: ArrayBuffer } | { damaged: string } | null;
 
-  const [photoId] = photosToUpload(full, context.reach.hospitalTime());
-  if (photoId === undefined) return resultOf(context, full);
-  const looked = await lookAtPhotos(context, full, photoId);
-  if ('damaged' in looked) {
-    return raise(context, full, problemOf(context, 'photo-missing', { photoId: looked.damaged }));
+export const upload = {
+  isFor: (progress: Progress): progress is Unsent => 'toSettle' in progress,
+  find: nextPhoto,
+  ask,
+  learn,
+} satisfies Stage<Unsent, NextPhoto, Photo>;
+
+function ask({ submission, at, now }: State<Unsent>, next: NextPhoto): Asked<Photo> {
+  if (next === null) return { type: 'nothing' };
+  if ('damaged' in next) {
+    const facts = { type: 'photo-missing', since: now, photoId: next.damaged } as const;
+    return { type: 'problem', problem: { ...facts, standing: at } };
   }
-  return send(context, full, looked.photo, looked.bytes, allowed);
+  const { photo, bytes } = next;
+  const { patientId } = submission.content.subject;
+  const { method, path: endpoint } = endpoints.uploadAttachment;
+  return {
+    type: 'question',
+    question: {
+      kind: 'upload',
+      method,
+      endpoint,
+      path: endpointPath('uploadAttachment', {}),
+      body: { form: photoForm(patientId, photo, bytes) },
+      timeoutMs: durations.writeTimeoutMs + bytes.byteLength * durations.uploadTimeoutMsPerByte,
+      before: { progress: { stage: 'uploading', toSettle: at.toSettle } },
+      told: photo,
+    },
+  };
 }
 
-async function send(
-  context: StageContext,
-  full: SubmissionInFull,
-  photo: Photo,
-  bytes: ArrayBuffer,
-  { token, signedInAt }: Credential,
-): Promise<StageResult> {
-  const { subject } = full.submission.content;
-  const { method, path: endpoint } = endpoints.uploadAttachment;
-  const attempt = attemptOf(context, full, { kind: 'upload', method, endpoint });
-  const begun = await write(context, full, {
-    change: { stage: 'upload', ...atRest },
-    attempt,
-  });
-  // Counted from before the upload: the photo can only be younger than we think.
-  const uploadedAt = context.reach.hospitalTime();
-  const answer = await exchange(
-    context,
-    full,
-    {
-      method,
-      path: endpointPath('uploadAttachment', {}),
-      token,
-      body: { form: photoForm(subject.patientId, photo, bytes) },
-      timeoutMs: durations.writeTimeoutMs + bytes.byteLength * durations.uploadTimeoutMsPerByte,
-    },
-    'upload',
-  );
-  const outcome = uploadOutcome(answer, subject.patientId);
-  const note = (facts: Parameters<typeof completed>[3]) =>
-    completed(context, attempt, answer, facts);
+function learn(state: State<Unsent>, photo: Photo, { answer, leftAt }: Heard): Learned {
+  const outcome = uploadOutcome(answer, state.submission.content.subject.patientId);
   switch (outcome.type) {
-    case 'accepted':
-      return write(context, begun, {
+    case 'accepted': {
+      // Counted from before the upload: the photo can only be younger than we think.
+      const attachment = { attachmentId: outcome.attachmentId, uploadedAt: leftAt };
+      return {
+        journal: { outcome: 'accepted', decision: 'photo-stored' },
         change: { strikes: 0 },
-        attempt: note({ outcome: 'accepted', decision: 'photo-stored' }),
-        attachment: {
-          photoId: photo.photoId,
-          attachment: { attachmentId: outcome.attachmentId, uploadedAt },
-        },
-      });
+        attachment: { photoId: photo.photoId, attachment },
+      };
+    }
     case 'no-credential':
-      return wait(context, begun, 'signed-out', {
-        change: {},
-        attempt: note({ outcome: 'refused', decision: 'waits-for-sign-in' }),
-        expireCredential: signedInAt,
-      });
-    case 'refused': {
-      const attempted = note({ outcome: 'refused', decision: 'needs-author' });
-      return refused(context, begun, photo, outcome, { change: {}, attempt: attempted });
-    }
-    case 'unknown': {
-      const { failure } = outcome;
-      const attempted = note({ outcome: 'unknown', decision: 'uploads-again', failure });
-      return unknown(context, begun, photo, answer, outcome, { change: {}, attempt: attempted });
-    }
+      return credentialRefused();
+    case 'refused':
+      return refused(state, photo, outcome);
+    case 'unknown':
+      return unknown(state, photo, outcome, toldToWaitMs(answer));
   }
 }
 
 /** 413, 415 and 422 are about this photo; 403 and 404 are about the patient. */
 function refused(
-  context: StageContext,
-  full: SubmissionInFull,
-  photo: Photo,
+  { at: standing, now: since }: State<Unsent>,
+  { photoId }: Photo,
   { status, details }: Refused,
-  step: StepChange,
-): Promise<StageResult> {
+): Learned {
+  const journal = { outcome: 'refused', decision: 'needs-author' } as const;
   const isAboutPhoto = status !== 403 && status !== 404;
-  const problem = isAboutPhoto
-    ? problemOf(context, 'photo-refused', { ...details, photoId: photo.photoId })
-    : problemOf(context, 'refused', details);
-  return raise(context, full, problem, step);
+  const change = isAboutPhoto
+    ? needsAuthor({ ...details, type: 'photo-refused', since, photoId, standing })
+    : needsAuthor({ ...details, type: 'refused', since, standing });
+  return { journal, change };
 }
 
 function unknown(
-  context: StageContext,
-  full: SubmissionInFull,
-  photo: Photo,
-  answer: Answer,
-  outcome: Unknown,
-  step: StepChange,
-): Promise<StageResult> {
-  const strikes = full.submission.strikes + 1;
-  if (outcome.failure === 'connection' && photo.lengthBytes > nearTheLimitBytes && strikes >= 3) {
-    const details = { status: 413, photoId: photo.photoId };
-    return raise(context, full, problemOf(context, 'photo-refused', details), step);
+  { submission, at: standing, now: since }: State<Unsent>,
+  { photoId, lengthBytes }: Photo,
+  { failure, status }: Unknown,
+  toldMs: number | null,
+): Learned {
+  const journal = { outcome: 'unknown', decision: 'uploads-again', failure } as const;
+  const strikes = submission.strikes + 1;
+  if (failure === 'connection' && lengthBytes > nearTheLimitBytes && strikes >= 3) {
+    const said = { ...nothingSaid, status: 413 };
+    const problem = { ...said, type: 'photo-refused', since, photoId, standing } as const;
+    return { journal, change: needsAuthor(problem) };
   }
-  if (strikes >= mostUploadStrikes && outcome.failure !== 'another-hospital') {
-    const details = { status: outcome.status, photoId: photo.photoId };
-    return raise(context, full, problemOf(context, 'photo-stuck', details), step);
+  if (strikes >= mostUploadStrikes && failure !== 'another-hospital') {
+    const problem = { type: 'photo-stuck', since, status, photoId, standing } as const;
+    return { journal, change: needsAuthor(problem) };
   }
-  const { waitReason, waitMs } = restAfter(context, answer, strikes);
-  return wait(context, full, waitReason, { ...step, change: { strikes }, waitMs });
+  return { journal, change: { strikes }, rest: { type: 'backoff', strikes, toldMs } };
 }
 
 /**
@@ -144,20 +118,21 @@ function unknown(
  * with: a missing or altered photo is a problem, never a silent gap. Once the first one is with the
  * hospital, each of the others is looked at again when its turn comes.
  */
-async function lookAtPhotos(
-  { ports }: StageContext,
-  { submission, photos }: SubmissionInFull,
-  nextPhotoId: string,
-): Promise<{ photo: Photo; bytes: ArrayBuffer } | { damaged: string }> {
+async function nextPhoto(
+  { photoBytes, sha256 }: Pick<Disk, 'photoBytes' | 'sha256'>,
+  { submission, photos, hospital }: State,
+): Promise<NextPhoto> {
+  const [nextPhotoId] = photosToUpload({ submission, photos }, hospital.now);
+  if (nextPhotoId === undefined) return null;
   const { handedIn } = submission.content;
   const all = handedIn.kind === 'wound-assessment' ? handedIn.photoIds : [];
   const hasBegun = photos.some((photo) => photo.attachment !== null);
   let next: { photo: Photo; bytes: ArrayBuffer } | null = null;
   for (const photoId of hasBegun ? [nextPhotoId] : all) {
     const photo = photos.find((one) => one.photoId === photoId);
-    const bytes = photo ? await ports.rows.photoBytes(photoId) : null;
+    const bytes = photo ? await photoBytes(photoId) : null;
     if (!photo || bytes?.byteLength !== photo.lengthBytes) return { damaged: photoId };
-    if ((await ports.sha256(bytes)) !== photo.sha256) return { damaged: photoId };
+    if ((await sha256(bytes)) !== photo.sha256) return { damaged: photoId };
     if (photoId === nextPhotoId) next = { photo, bytes };
   }
   return next ?? { damaged: nextPhotoId };

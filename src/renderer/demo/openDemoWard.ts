@@ -16,6 +16,7 @@ import { browserClock } from '../engine/browserPorts.ts';
 import { startEngineWorker } from '../engine/startEngineWorker.ts';
 import { openHospitalReader } from '../hospital/hospitalReader.ts';
 import { openOwnerCheck } from '../hospital/ownerCheck.ts';
+import { openRescueOwnerCheck } from '../hospital/rescueOwner.ts';
 import { openReachWatch } from '../hospital/reach.ts';
 import { openTokenCheck } from '../hospital/tokenCheck.ts';
 import { openAddresses } from '../ward/addresses.ts';
@@ -95,6 +96,7 @@ export async function openDemoWard(defaults: Partial<Settings>): Promise<Ward> {
     reader: openHospitalReader({ device, client, hospitalKey, reach, now: line.now }),
     checkToken,
     checkOwner: openOwnerCheck({ device, client, hospitalKey, checkToken }),
+    checkRescueOwner: openRescueOwnerCheck(client),
     hospitalKey,
     hospitalAddress: null,
     bridge: noShell,

@@ -1,9 +1,7 @@
 import { expect, it } from 'vitest';
 
-import type { Problem } from '../../device/rows.ts';
+import { problemOf } from '../../device/testing/problems.ts';
 import { refusedPhotoOf } from './refusedPhoto.ts';
-
-const problem = (changed: Partial<Problem>) => changed as Problem;
 
 it.each([
   ['photo-refused', 413, 'too-large'],
@@ -11,11 +9,11 @@ it.each([
   ['photo-refused', 422, 'other'],
   ['photo-stuck', null, 'stuck'],
 ] as const)('tells of %s with status %s that it is %s', (type, status, why) => {
-  expect(refusedPhotoOf(problem({ type, status, photoId: 'P' }))).toEqual({ photoId: 'P', why });
+  expect(refusedPhotoOf(problemOf(type, { status, photoId: 'P' }))).toEqual({ photoId: 'P', why });
 });
 
-it('names no photo for a problem of another kind, or one that names none', () => {
-  expect(refusedPhotoOf(problem({ type: 'refused', status: 422, photoId: 'P' }))).toBeNull();
-  expect(refusedPhotoOf(problem({ type: 'photo-refused', photoId: null }))).toBeNull();
+it('names no photo for a problem of another kind', () => {
+  expect(refusedPhotoOf(problemOf('refused', { status: 422 }))).toBeNull();
+  expect(refusedPhotoOf(problemOf('photo-missing'))).toBeNull();
   expect(refusedPhotoOf(null)).toBeNull();
 });

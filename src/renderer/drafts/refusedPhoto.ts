@@ -11,8 +11,7 @@ export interface RefusedPhoto {
 
 /** The photo that a problem is about; null where it is about none. */
 export function refusedPhotoOf(problem: Problem | null): RefusedPhoto | null {
-  if (problem === null || problem.photoId === null) return null;
-  switch (problem.type) {
+  switch (problem?.type) {
     case 'photo-refused':
       return { photoId: problem.photoId, why: whyOf(problem.status) };
     case 'photo-stuck':

@@ -1,5 +1,6 @@
 /** Owns what a correction or a void begins with: the record as its author has just seen it. */
 import type { DraftContent, Subject, Submission, Target } from '../../device/rows.ts';
+import { receiptIn } from '../../device/submissionFacts.ts';
 import type { WoundAssessmentRecord } from '../../shared/interface/woundAssessmentRecord.ts';
 import type { Ward } from '../ward/Ward.tsx';
 import { isUntouched } from './startAssessment.ts';
@@ -21,8 +22,10 @@ export function targetOfRecord(record: WoundAssessmentRecord, createdBy: string 
  * A change of a record that is still on its way: it waits for the create and takes the version from
  * its receipt. Null where the submission creates no wound record.
  */
-export function targetOfSubmission({ submissionId, receipt, content }: Submission): Target | null {
+export function targetOfSubmission(submission: Submission): Target | null {
+  const { submissionId, content } = submission;
   const { handedIn } = content;
+  const receipt = receiptIn(submission);
   return handedIn.kind === 'wound-assessment'
     ? {
         recordId: receipt?.recordId ?? null,

@@ -6,14 +6,14 @@ import { useLocation } from '@tanstack/react-router';
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 
-import type { Problem } from '../../device/rows.ts';
+import type { Said } from '../../device/rows.ts';
 import type { RefusedPhoto } from './refusedPhoto.ts';
 import { fieldOfPath, type FieldName } from './fieldOfPath.ts';
 
 declare module '@tanstack/react-router' {
   interface HistoryState {
     /** What a refusal said about fields, carried from the outbox into the form. */
-    refusedFields?: Problem['fields'];
+    refusedFields?: Said['fields'];
     /** Said where a refusal named no field. */
     refusedMessage?: string | null;
     /** The photo that the hospital did not take. */

@@ -5,7 +5,7 @@
 import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 
-import type { Submission } from '../../device/rows.ts';
+import { stageOf, type Stage } from '../../device/submissionFacts.ts';
 import { useOutbox } from '../ward/Outbox.tsx';
 import { useKindWord } from '../words/useKindWord.ts';
 
@@ -13,7 +13,7 @@ export function Announcer() {
   const { t } = useTranslation('outbox');
   const kindWord = useKindWord();
   const { known, doneKnown, submissions } = useOutbox();
-  const before = useRef<Map<string, Submission['stage']> | null>(null);
+  const before = useRef<Map<string, Stage> | null>(null);
   const [said, setSaid] = useState('');
 
   useEffect(() => {
@@ -24,25 +24,27 @@ export function Announcer() {
     if (earlier === null) {
       // What was done or in trouble before this window opened is no news.
       if (doneKnown) {
-        before.current = new Map(submissions.map((one) => [one.submissionId, one.stage]));
+        before.current = new Map(submissions.map((one) => [one.submissionId, stageOf(one)]));
       }
       return;
     }
-    const changed = submissions.find(
-      (one) =>
-        (one.stage === 'done' || one.stage === 'problem') &&
-        earlier.has(one.submissionId) &&
-        earlier.get(one.submissionId) !== one.stage,
-    );
-    if (changed && (changed.stage === 'done' || changed.stage === 'problem')) {
+    const changed = submissions.find((one) => {
+      const stageThen = earlier.get(one.submissionId);
+      const stage = stageOf(one);
+      return (
+        (stage === 'done' || stage === 'problem') && stageThen !== undefined && stageThen !== stage
+      );
+    });
+    const stage = changed && stageOf(changed);
+    if (changed && (stage === 'done' || stage === 'problem')) {
       const words = {
         what: kindWord(changed.kind),
         name: changed.content.subject.displayName,
       };
-      setSaid(t(`live.${changed.stage}`, words));
+      setSaid(t(`live.${stage}`, words));
     }
-    for (const { submissionId, stage } of submissions) {
-      earlier.set(submissionId, stage);
+    for (const one of submissions) {
+      earlier.set(one.submissionId, stageOf(one));
     }
   }, [known, doneKnown, submissions, kindWord, t]);
 

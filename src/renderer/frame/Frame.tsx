@@ -15,6 +15,7 @@ import { useTranslation } from 'react-i18next';
 
 import { useOutbox } from '../ward/Outbox.tsx';
 import { useSession } from '../ward/Session.tsx';
+import { useSwitchNurse } from '../ward/Switching.tsx';
 import { useWard } from '../ward/Ward.tsx';
 import { Announcer } from './Announcer.tsx';
 import { ConnectionLine } from './ConnectionLine.tsx';
@@ -60,6 +61,7 @@ function Rail() {
   const { t } = useTranslation('common');
   const { name } = useSession();
   const { waiting, problems } = useOutbox();
+  const switchNurse = useSwitchNurse();
   return (
     <nav className={classes.rail} aria-label={t('nav.label')}>
       <RailLink to="/patients" icon={IconUsers} label={t('nav.patients')} />
@@ -77,13 +79,17 @@ function Rail() {
           .join(t('joint'))}
       />
       <RailLink to="/settings" icon={IconSettings} label={t('nav.settings')} />
-      <p className={classes.who} title={t('nav.signedInAs', { name })}>
+      <button
+        type="button"
+        className={classes.who}
+        data-leaves
+        onClick={() => switchNurse({ handOver: null })}
+        aria-label={t('nav.switchNurse', { name })}
+      >
         <IconUserCircle size="1.5rem" stroke={1.5} aria-hidden="true" />
-        <span className="wb-visually-hidden">{t('nav.signedInAs', { name })}</span>
-        <span aria-hidden="true" className={classes.whoName}>
-          {name}
-        </span>
-      </p>
+        <span className={classes.whoName}>{name}</span>
+        <span className={classes.whoDoes}>{t('nav.switch')}</span>
+      </button>
     </nav>
   );
 }

@@ -1,12 +1,16 @@
 /** Owns the door: nobody signed in, locked, or the screens with their frame. */
 import { Outlet } from '@tanstack/react-router';
 
+import { useState } from 'react';
+
 import { lockMinutesOf } from '../../device/settings.ts';
 import { LockScreen } from '../screens/signIn/LockScreen.tsx';
 import { SignInScreen } from '../screens/signIn/SignInScreen.tsx';
+import { SwitchScreen } from '../screens/signIn/SwitchScreen.tsx';
 import { OutboxProvider } from '../ward/Outbox.tsx';
 import { PhotoIntakeProvider } from '../ward/PhotoIntake.tsx';
 import { SessionProvider } from '../ward/Session.tsx';
+import { SwitchProvider, type Switching } from '../ward/Switching.tsx';
 import { useForgetting } from '../ward/useForgetting.ts';
 import { useKeptToken } from '../ward/useKeptToken.ts';
 import { useQuietLock } from '../ward/useQuietLock.ts';
@@ -22,11 +26,23 @@ function Upkeep() {
   return null;
 }
 
+/** Whether the tablet is going from one nurse to the next: locked from the first tap on. */
+function useSwitching() {
+  const { device, hospitalKey } = useWard();
+  const [switching, setSwitching] = useState<Switching | null>(null);
+  const begin = (next: Switching) => {
+    setSwitching(next);
+    void device.nurses.lock(hospitalKey).catch(() => undefined);
+  };
+  return { switching, begin, end: () => setSwitching(null) };
+}
+
 export function Root() {
   useForgetting();
   const { addresses, isDemo } = useWard();
   const session = useLive(({ device, hospitalKey }) => device.nurses.session(hospitalKey), []);
   const settings = useLive(({ device }) => device.settings.read(), []);
+  const { switching, begin, end } = useSwitching();
   const lockMinutes = settings && lockMinutesOf(settings);
   const { covered, uncover } = useQuietLock(session ?? null, lockMinutes);
 
@@ -36,6 +52,9 @@ export function Root() {
   if (session === null) {
     return <SignInScreen />;
   }
+  if (switching !== null) {
+    return <SwitchScreen {...switching} session={session} onEnd={end} />;
+  }
   if (session.locked || covered) {
     return <LockScreen session={session} onUnlocked={uncover} />;
   }
@@ -43,14 +62,16 @@ export function Root() {
   addresses.showFor(isDemo ? null : session.authorId);
   return (
     <SessionProvider session={session}>
-      <OutboxProvider>
-        <PhotoIntakeProvider>
-          <Frame>
-            <Outlet />
-          </Frame>
-          <Upkeep />
-        </PhotoIntakeProvider>
-      </OutboxProvider>
+      <SwitchProvider value={begin}>
+        <OutboxProvider>
+          <PhotoIntakeProvider>
+            <Frame>
+              <Outlet />
+            </Frame>
+            <Upkeep />
+          </PhotoIntakeProvider>
+        </OutboxProvider>
+      </SwitchProvider>
     </SessionProvider>
   );
 }

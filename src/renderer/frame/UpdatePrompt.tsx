@@ -27,7 +27,7 @@ function Prompt() {
   const formOpen = useAnyFormOpen();
   const [later, setLater] = useState(false);
   const sending = waiting.some(
-    ({ stage, waitReason }) => stage !== 'queued' && waitReason === null,
+    ({ progress, wait }) => progress.stage !== 'queued' && wait === null,
   );
   const held = formOpen || sending;
 

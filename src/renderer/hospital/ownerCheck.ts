@@ -5,6 +5,7 @@
  */
 import type { Device } from '../../device/device.ts';
 import type { Submission } from '../../device/rows.ts';
+import { receiptIn } from '../../device/submissionFacts.ts';
 import type { HospitalClient } from '../../outbox/hospitalClient.ts';
 import { readOutcome } from '../../outbox/outcome.ts';
 import { admissionAssessmentRecordSchema } from '../../shared/interface/admissionAssessmentRecord.ts';
@@ -57,25 +58,40 @@ async function known(
     submissions.listDone(hospitalKey, authorId, mostAsked),
   ]);
   return [...open.submissions, ...done.submissions]
-    .filter(({ receipt }) => receipt !== null)
+    .filter((one) => receiptIn(one) !== null)
     .toSorted((a, b) => b.sequence - a.sequence)
     .slice(0, mostAsked);
 }
 
-async function askAbout(
+type Said = 'hers' | 'not-hers' | 'busy' | 'unknown-there';
+
+/** Whether a request that has made this record is that of the token's owner (Interface: Endpoints, 12). */
+export async function askAboutRequest(
   client: CheckParts['client'],
-  { clientRequestId, kind, receipt }: Submission,
+  { clientRequestId, recordId }: { clientRequestId: string; recordId: string | undefined },
   token: string,
-): Promise<'hers' | 'not-hers' | 'busy' | 'unknown-there'> {
+): Promise<Said> {
   const request = readOutcome(
     await client.read('readRequest', { clientRequestId }, token),
     receiptSchema,
   );
   if (request.type === 'found') {
-    return request.content.recordId === receipt?.recordId ? 'hers' : 'not-hers';
+    return request.content.recordId === recordId ? 'hers' : 'not-hers';
   }
   if (request.type === 'refused' && request.status === 403) return 'not-hers';
-  if (request.type !== 'not-found') return 'busy';
+  return request.type === 'not-found' ? 'unknown-there' : 'busy';
+}
+
+async function askAbout(
+  client: CheckParts['client'],
+  submission: Submission,
+  token: string,
+): Promise<Said> {
+  const { clientRequestId, kind } = submission;
+  const receipt = receiptIn(submission);
+  const asked = { clientRequestId, recordId: receipt?.recordId };
+  const said = await askAboutRequest(client, asked, token);
+  if (said !== 'unknown-there') return said;
   // The hospital forgets requests sooner than records.
   const recordId = receipt?.recordId ?? '';
   const record =

@@ -7,10 +7,11 @@ import { useState, type FormEvent } from 'react';
 import { useTranslation } from 'react-i18next';
 
 import type { OtherHospital } from '../../device/hospitals.ts';
-import { countUnsent, gatherUnsent } from '../ward/exportUnsent.ts';
+import { makeRescue, rescueFileName } from '../ward/rescueFile.ts';
 import { usePinFacts } from '../ward/usePinFacts.ts';
 import { useWard } from '../ward/Ward.tsx';
 import { Dialog } from './Dialog.tsx';
+import { PassphraseFields, usePassphrase } from './PassphraseFields.tsx';
 import { PinField } from './PinField.tsx';
 import { secretWords } from './secretWords.ts';
 import { saveFile } from './saveFile.ts';
@@ -48,10 +49,13 @@ interface ExportFormProps {
   onSaved(count: number): void;
 }
 
-function ExportForm({ other: { hospitalKey, nurses }, onClose, onSaved }: ExportFormProps) {
+function ExportForm({ other, onClose, onSaved }: ExportFormProps) {
+  const { hospitalKey, address, nurses } = other;
   const { t } = useTranslation('common');
   const { t: signIn } = useTranslation('signIn');
-  const { device, now } = useWard();
+  const ward = useWard();
+  const { device, now } = ward;
+  const chosen = usePassphrase();
   const [authorId, setAuthorId] = useState(nurses[0]?.authorId ?? '');
   const [pin, setPin] = useState('');
   const [problem, setProblem] = useState<string | undefined>(undefined);
@@ -66,17 +70,19 @@ function ExportForm({ other: { hospitalKey, nurses }, onClose, onSaved }: Export
       return setProblem(signIn(`error.${secret}Wrong`));
     }
     try {
-      const unsent = await gatherUnsent({ device, hospitalKey, now }, session);
-      const day = new Date(now()).toISOString().slice(0, 10);
-      saveFile(`wardbook-unsent-${day}.json`, JSON.stringify(unsent), 'application/json');
-      onSaved(countUnsent(unsent));
+      const of = { hospitalKey, addressKey: address, authorId, name: session.name };
+      const count = await device.rescue.count(of);
+      // The profile that is known now is of another hospital, and so is its recovery key.
+      const file = await makeRescue(ward, of, chosen.passphrase);
+      saveFile(rescueFileName(now()), file, file.type);
+      onSaved(count);
     } finally {
       await device.nurses.signOut(hospitalKey);
     }
   };
   const submit = (event: FormEvent) => {
     event.preventDefault();
-    if (working || wait !== undefined) {
+    if (working || wait !== undefined || !chosen.check()) {
       return;
     }
     setWorking(true);
@@ -105,6 +111,7 @@ function ExportForm({ other: { hospitalKey, nurses }, onClose, onSaved }: Export
           setProblem(undefined);
         }}
       />
+      <PassphraseFields chosen={chosen} />
       <div className={classes.choices}>
         <Button variant="subtle" onClick={onClose}>
           {t('button.cancel')}

@@ -1,48 +1,61 @@
 import { expect, it } from 'vitest';
 
+import { nothingSaid, type Progress, type WaitReason } from '../../device/rows.ts';
+import { inProblem, problemOf } from '../../device/testing/problems.ts';
+import { committed, notThere, sent } from '../../device/testing/rows.ts';
 import { shownStateOf, stepsOf } from './submissionState.ts';
 
+const queued: Progress = { stage: 'queued', toSettle: [] };
+const uploading: Progress = { stage: 'uploading', toSettle: [] };
+const asking: Progress = { stage: 'asking', sent };
+const { progress: troubled } = inProblem(problemOf('refused'));
+const done: Progress = { stage: 'done', doneAt: 0, end: { how: 'voided-by-other' } };
+const waitFor = (reason: WaitReason) => ({ reason, until: null, restMs: null });
+const away = waitFor('out-of-reach');
+
 it('calls a submission waiting when it is queued or has a reason to wait', () => {
-  expect(shownStateOf({ stage: 'queued', waitReason: null, uncertain: false })).toBe('waiting');
-  expect(shownStateOf({ stage: 'upload', waitReason: 'out-of-reach', uncertain: false })).toBe(
-    'waiting',
-  );
+  expect(shownStateOf({ progress: queued, wait: null })).toBe('waiting');
+  expect(shownStateOf({ progress: uploading, wait: away })).toBe('waiting');
 });
 
 it('does not say that it waits to be sent where it is recorded, or asked about', () => {
-  const waitReason = 'out-of-reach';
-  expect(shownStateOf({ stage: 'recover', waitReason, uncertain: false })).toBe('recover');
-  expect(shownStateOf({ stage: 'confirm', waitReason, uncertain: false })).toBe('confirm');
-  expect(shownStateOf({ stage: 'assess', waitReason, uncertain: false })).toBe('waiting');
+  const refusal = { type: 'refused', since: 0, ...nothingSaid } as const;
+  expect(shownStateOf({ progress: asking, wait: away })).toBe('recover');
+  expect(shownStateOf({ progress: { stage: 'refused', sent, refusal }, wait: away })).toBe(
+    'recover',
+  );
+  expect(shownStateOf({ progress: { stage: 'settling', toSettle: ['x'] }, wait: away })).toBe(
+    'recover',
+  );
+  expect(shownStateOf({ progress: committed, wait: away })).toBe('confirm');
+  expect(shownStateOf({ progress: notThere, wait: away })).toBe('waiting');
 });
 
 it('does not say so either where a write may have been recorded, whatever it waits for now', () => {
-  const uncertain = true;
-  expect(shownStateOf({ stage: 'assess', waitReason: 'out-of-reach', uncertain })).toBe('recover');
-  expect(shownStateOf({ stage: 'assess', waitReason: 'signed-out', uncertain })).toBe('recover');
-  expect(shownStateOf({ stage: 'queued', waitReason: null, uncertain })).toBe('recover');
-  expect(shownStateOf({ stage: 'assess', waitReason: null, uncertain })).toBe('assess');
+  const sending: Progress = { stage: 'sending', sent };
+  expect(shownStateOf({ progress: sending, wait: away })).toBe('recover');
+  expect(shownStateOf({ progress: sending, wait: waitFor('signed-out') })).toBe('recover');
+  expect(shownStateOf({ progress: sending, wait: null })).toBe('assess');
+});
+
+it('does not say that the hospital has what its author has only found somewhere', () => {
+  const found: Progress = { stage: 'found', recordId: 'WA-1', standing: notThere };
+  expect(shownStateOf({ progress: found, wait: null })).toBe('recover');
 });
 
 it('names the stage while it moves, and the end whatever it waited for before', () => {
-  expect(shownStateOf({ stage: 'recover', waitReason: null, uncertain: false })).toBe('recover');
-  expect(shownStateOf({ stage: 'done', waitReason: 'signed-out', uncertain: false })).toBe('done');
-  expect(shownStateOf({ stage: 'problem', waitReason: 'signed-out', uncertain: false })).toBe(
-    'problem',
-  );
+  expect(shownStateOf({ progress: asking, wait: null })).toBe('recover');
+  expect(shownStateOf({ progress: done, wait: waitFor('signed-out') })).toBe('done');
+  expect(shownStateOf({ progress: troubled, wait: waitFor('signed-out') })).toBe('problem');
 });
 
 it('has no dot for photos when there are none', () => {
-  const steps = stepsOf(
-    { stage: 'queued', waitReason: null, uncertain: false },
-    { total: 0, uploaded: 0 },
-    false,
-  );
+  const steps = stepsOf({ progress: queued, wait: null }, { total: 0, uploaded: 0 }, false);
   expect(steps.map((step) => step.name)).toEqual(['record', 'readBack']);
 });
 
 it('fills the photos once the hospital holds all of them, and the record with its receipt', () => {
-  const where = { stage: 'confirm', waitReason: null, uncertain: false } as const;
+  const where = { progress: committed, wait: null };
   expect(stepsOf(where, { total: 2, uploaded: 2 }, true)).toEqual([
     { name: 'photos', state: 'filled' },
     { name: 'record', state: 'filled' },
@@ -51,7 +64,7 @@ it('fills the photos once the hospital holds all of them, and the record with it
 });
 
 it('marks the first step that is not done as the one in trouble', () => {
-  const where = { stage: 'problem', waitReason: null, uncertain: false } as const;
+  const where = { progress: troubled, wait: null };
   expect(stepsOf(where, { total: 2, uploaded: 1 }, false).map((step) => step.state)).toEqual([
     'problem',
     'open',
@@ -60,7 +73,7 @@ it('marks the first step that is not done as the one in trouble', () => {
 });
 
 it('shows no moving dot while it waits', () => {
-  const where = { stage: 'upload', waitReason: 'out-of-reach', uncertain: false } as const;
+  const where = { progress: uploading, wait: away };
   const states = stepsOf(where, { total: 2, uploaded: 1 }, false).map((step) => step.state);
   expect(states).not.toContain('current');
 });

@@ -2,6 +2,8 @@
  * Owns which word, icon and colour stands for a submission, out of what the device knows about it.
  * The words are those of the product, the same on every screen.
  */
+import type { Submission } from '../../device/rows.ts';
+import { mayBeRecorded, stageOf, type Stage } from '../../device/submissionFacts.ts';
 import type { StateColour } from '../theme/palettes.ts';
 
 export const shownStates = [
@@ -28,24 +30,20 @@ export const colourOfState: Record<ShownState, StateColour> = {
 };
 
 /** Just enough of a submission to say where it is. */
-export interface WhereItIs {
-  stage: 'queued' | 'upload' | 'assess' | 'recover' | 'confirm' | 'done' | 'problem';
-  waitReason: string | null;
-  /** A write of it may have been recorded already. */
-  uncertain: boolean;
-}
+export type WhereItIs = Pick<Submission, 'progress' | 'wait'>;
 
 /**
  * A submission that is not moving right now is waiting to be sent, but not one that is recorded or asked
  * about: whoever reads "Waiting to send" may write it a second time elsewhere.
  */
-export function shownStateOf({ stage, waitReason, uncertain }: WhereItIs): ShownState {
+export function shownStateOf(where: WhereItIs): ShownState {
+  const stage = stageOf(where);
   if (stage === 'done' || stage === 'problem' || stage === 'confirm' || stage === 'recover') {
     return stage;
   }
-  const isMoving = stage !== 'queued' && waitReason === null;
+  const isMoving = stage !== 'queued' && where.wait === null;
   if (isMoving) return stage;
-  return uncertain ? 'recover' : 'waiting';
+  return mayBeRecorded(where) ? 'recover' : 'waiting';
 }
 
 export type StepName = 'photos' | 'record' | 'readBack';
@@ -61,9 +59,10 @@ export function stepsOf(
   photos: { total: number; uploaded: number },
   hasReceipt: boolean,
 ): { name: StepName; state: StepState }[] {
-  const steps: { name: StepName; filled: boolean; stages: WhereItIs['stage'][] }[] = [
+  const stage = stageOf(where);
+  const steps: { name: StepName; filled: boolean; stages: Stage[] }[] = [
     { name: 'record', filled: hasReceipt, stages: ['assess', 'recover'] },
-    { name: 'readBack', filled: where.stage === 'done', stages: ['confirm'] },
+    { name: 'readBack', filled: stage === 'done', stages: ['confirm'] },
   ];
   if (photos.total > 0) {
     const filled = hasReceipt || photos.uploaded === photos.total;
@@ -71,13 +70,13 @@ export function stepsOf(
   }
   const firstOpen = steps.findIndex((step) => !step.filled);
   return steps.map((step, index) => {
-    if (step.filled || where.stage === 'done') {
+    if (step.filled || stage === 'done') {
       return { name: step.name, state: 'filled' };
     }
-    if (where.stage === 'problem' && index === firstOpen) {
+    if (stage === 'problem' && index === firstOpen) {
       return { name: step.name, state: 'problem' };
     }
-    const moving = where.waitReason === null && step.stages.includes(where.stage);
+    const moving = where.wait === null && step.stages.includes(stage);
     return { name: step.name, state: moving ? 'current' : 'open' };
   });
 }

@@ -10,13 +10,18 @@ import { useTranslation } from 'react-i18next';
 import { ScanDialog, type ScanSubject } from './ScanDialog.tsx';
 import { useHandScanner } from './useHandScanner.ts';
 
+/** Longer is no id: what becomes of it is said elsewhere. */
+const mostSaidChars = 60;
+
 interface ScanButtonProps {
   subject: ScanSubject;
+  /** Where it is what a screen is for. */
+  isFilled?: boolean;
   /** What was read, scanned or typed. Nothing is done with it here. */
   onText(text: string): void;
 }
 
-export function ScanButton({ subject, onText }: ScanButtonProps) {
+export function ScanButton({ subject, isFilled = false, onText }: ScanButtonProps) {
   const { t } = useTranslation('scan');
   const [opened, setOpened] = useState(false);
   const [said, setSaid] = useState('');
@@ -24,7 +29,8 @@ export function ScanButton({ subject, onText }: ScanButtonProps) {
   const take = (text: string) => {
     setOpened(false);
     // A token is never shown, nor read out.
-    setSaid(subject === 'token' ? t('readToken') : t('read', { text }));
+    const isShort = text.length <= mostSaidChars;
+    setSaid(subject === 'token' ? t('readToken') : isShort ? t('read', { text }) : '');
     onText(text);
   };
   useHandScanner(take);
@@ -32,6 +38,7 @@ export function ScanButton({ subject, onText }: ScanButtonProps) {
   return (
     <>
       <Button
+        variant={isFilled ? 'filled' : 'default'}
         leftSection={<IconScan size="1.375rem" stroke={1.75} aria-hidden="true" />}
         onClick={() => setOpened(true)}
       >

@@ -10,7 +10,7 @@ import { useTranslation } from 'react-i18next';
 import { Dialog } from '../parts/Dialog.tsx';
 import { NoCameraDrawing } from '../parts/drawings.tsx';
 import { cleanScan } from './keyBurst.ts';
-import { useCameraScan, type CameraScanState } from './useCameraScan.ts';
+import { useCameraScan, type CameraScanState, type OnScanned } from './useCameraScan.ts';
 import classes from './Scan.module.css';
 
 /** What is looked for. An id can be typed here, too; a token is typed in its own field, unseen. */
@@ -36,7 +36,8 @@ export function ScanDialog({ subject, opened, onClose, onText }: ScanDialogProps
   );
 }
 
-function CameraView({ onText }: { onText(text: string): void }) {
+/** The camera's picture with what is said about it, reading codes as long as it is there. */
+export function CameraView({ onText }: { onText: OnScanned }) {
   const { t } = useTranslation('scan');
   const video = useRef<HTMLVideoElement>(null);
   const { state, switchCamera } = useCameraScan(video, onText);

@@ -1,5 +1,5 @@
 /**
- * Owns looking through the camera until one code is read. Only what the nurse sees is looked at; a
+ * Owns looking through the camera until a code is read. Only what the nurse sees is looked at; a
  * text counts when two pictures in a row say the same; of several codes in view none is picked.
  */
 import { useEffect, useEffectEvent, useState, type RefObject } from 'react';
@@ -24,10 +24,13 @@ export interface CameraScan {
 
 const betweenPicturesMs = 80;
 
-/** Looks through the camera into `video` while it is mounted; calls `onText` at most once. */
+/** What was read; it goes on looking for another code only where this answers `more`. */
+export type OnScanned = (text: string) => 'more' | void;
+
+/** Looks through the camera into `video` while it is mounted; calls `onText` once for each other code. */
 export function useCameraScan(
   video: RefObject<HTMLVideoElement | null>,
-  onText: (text: string) => void,
+  onText: OnScanned,
 ): CameraScan {
   const [state, setState] = useState<CameraScanState>('starting');
   const [cameraIds, setCameraIds] = useState<readonly string[]>([]);
@@ -58,10 +61,10 @@ export function useCameraScan(
       }
       const reader = openBarcodeReader();
       whenStopped(stop.signal, () => reader.close());
-      const text = await readUntilSure(place, reader, stop.signal, setState);
-      if (text !== null) {
-        found(text);
-      }
+      let last: string | null = null;
+      do {
+        last = await readUntilSure(place, { reader, passOver: last }, stop.signal, setState);
+      } while (last !== null && found(last) === 'more');
     };
     // Whatever else goes wrong in a camera, the typing way is there.
     look().catch(() => setState('missing'));
@@ -95,7 +98,7 @@ function showIn(video: RefObject<HTMLVideoElement | null>, stream: MediaStream) 
 /** Reads picture after picture; null where it was stopped or the decoder does not work. */
 async function readUntilSure(
   video: HTMLVideoElement,
-  reader: BarcodeReader,
+  { reader, passOver }: { reader: BarcodeReader; passOver: string | null },
   stop: AbortSignal,
   tell: (state: CameraScanState) => void,
 ): Promise<string | null> {
@@ -112,7 +115,7 @@ async function readUntilSure(
     }
     const different = [...new Set(texts.map(cleanScan))].filter((text) => text !== '');
     const only = different.length === 1 ? (different[0] ?? null) : null;
-    if (only !== null && only === before) {
+    if (only !== null && only === before && only !== passOver) {
       return only;
     }
     before = only;

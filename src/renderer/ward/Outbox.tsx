@@ -17,6 +17,7 @@ import {
 
 import type { UnreadableRow } from '../../device/reading.ts';
 import type { Submission } from '../../device/rows.ts';
+import { stageOf, type Stage } from '../../device/submissionFacts.ts';
 import { useSession } from './Session.tsx';
 import { useLive } from './Ward.tsx';
 
@@ -122,8 +123,8 @@ function outboxOf(
   const stillOpen = (open ?? nothing).submissions.filter(
     ({ submissionId }) => !isDone.has(submissionId),
   );
-  const problems = stillOpen.filter(({ stage }) => stage === 'problem');
-  const waiting = stillOpen.filter(({ stage }) => stage !== 'problem');
+  const problems = stillOpen.filter(({ progress }) => progress.stage === 'problem');
+  const waiting = stillOpen.filter(({ progress }) => progress.stage !== 'problem');
   const moving = [...stillOpen, ...arriving].toSorted((a, b) => b.sequence - a.sequence);
   return {
     known: open !== undefined,
@@ -141,7 +142,7 @@ function outboxOf(
 }
 
 /** From these stages a submission leaves the open ones only by being done. */
-const lastStages: readonly Submission['stage'][] = ['assess', 'recover', 'confirm'];
+const lastStages: readonly Stage[] = ['assess', 'recover', 'confirm'];
 /** Longer than reading a week of records takes. */
 const arrivalMs = 3_000;
 
@@ -156,7 +157,7 @@ function useArriving(open: Listed | undefined, done: Listed | undefined): readon
     setSeen(open);
     const isOpen = new Set(open?.submissions.map(({ submissionId }) => submissionId));
     const gone = (seen?.submissions ?? []).filter(
-      ({ submissionId, stage }) => !isOpen.has(submissionId) && lastStages.includes(stage),
+      (one) => !isOpen.has(one.submissionId) && lastStages.includes(stageOf(one)),
     );
     if (gone.length > 0) {
       setArriving((before) => [

@@ -1,26 +1,29 @@
 /** Owns the journal of a submission as text for a help desk: no clinical text, no name, no token. */
-import type { Attempt, Submission } from '../../device/rows.ts';
+import { saidIn, type Attempt, type Submission } from '../../device/rows.ts';
+import { doneAtOf, problemIn, receiptIn, stageOf } from '../../device/submissionFacts.ts';
 
 const instant = (epochMs: number | null) =>
   epochMs === null ? '-' : new Date(epochMs).toISOString();
 
 /** One line for each exchange, in English and in UTC, since it leaves the ward. */
 export function journalText(submission: Submission, attempts: readonly Attempt[]): string {
-  const { kind, stage, clientRequestId, receipt, waitReason, strikes } = submission;
-  const { problem } = submission.content;
+  const { kind, clientRequestId, wait, strikes } = submission;
+  const receipt = receiptIn(submission);
+  const problem = problemIn(submission);
   const head = [
     `submission ${submission.submissionId}`,
-    `kind ${kind}, stage ${stage}, waiting ${waitReason ?? '-'}, unknown in a row ${strikes}`,
+    `kind ${kind}, stage ${stageOf(submission)}, waiting ${wait?.reason ?? '-'}, unknown in a row ${strikes}`,
     `request id ${clientRequestId}`,
     `retired request ids ${submission.retiredRequestIds.join(', ') || '-'}`,
     `record ${receipt?.recordId ?? '-'}, version ${receipt?.version ?? '-'}`,
-    `handed in ${instant(submission.handedInAt)}, done ${instant(submission.doneAt)}`,
+    `handed in ${instant(submission.handedInAt)}, done ${instant(doneAtOf(submission))}`,
   ];
   if (problem !== null) {
-    const fields = problem.fields.map(({ path }) => path).join(', ');
+    const said = saidIn(problem);
+    const fields = said.fields.map(({ path }) => path).join(', ');
     head.push(
-      `problem ${problem.type}, status ${problem.status ?? '-'}, code ${problem.code ?? '-'}, ` +
-        `trace ${problem.traceId ?? '-'}, fields ${fields || '-'}`,
+      `problem ${problem.type}, status ${said.status ?? '-'}, code ${said.code ?? '-'}, ` +
+        `trace ${said.traceId ?? '-'}, fields ${fields || '-'}`,
     );
   }
   const lines = attempts.map((attempt) =>

@@ -10,6 +10,7 @@ import { browserClock } from '../engine/browserPorts.ts';
 import { startEngineWorker } from '../engine/startEngineWorker.ts';
 import { openHospitalReader } from '../hospital/hospitalReader.ts';
 import { openOwnerCheck } from '../hospital/ownerCheck.ts';
+import { openRescueOwnerCheck } from '../hospital/rescueOwner.ts';
 import { openReachWatch } from '../hospital/reach.ts';
 import { openTokenCheck } from '../hospital/tokenCheck.ts';
 import { openAddresses } from './addresses.ts';
@@ -67,6 +68,7 @@ export async function openBrowserWard(
     reader: openHospitalReader({ device, client, hospitalKey, reach, now: browserClock.now }),
     checkToken,
     checkOwner: openOwnerCheck({ device, client, hospitalKey, checkToken }),
+    checkRescueOwner: openRescueOwnerCheck(client),
     hospitalKey,
     hospitalAddress: bridge.hospitalAddress,
     bridge,

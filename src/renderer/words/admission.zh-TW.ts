@@ -99,6 +99,18 @@ export const admissionZhTw: Translation<typeof admissionEn> = {
     undo: '復原',
     undoOf: '復原「{{section}}」的無異常',
   },
+  earlier: {
+    offer: '{{day}} 的入院評估中有以下項目的答案：{{labels}}。尚未帶入。',
+    take: '帶入先前答案',
+    open: '以下帶自 {{day}} 的入院評估，尚未確認：{{labels}}。請重新詢問與觀察。',
+    singly: '此處的答案須逐項確認。',
+    confirmAll: '全部仍然正確',
+    undo: '取消帶入',
+    old: '帶自 {{day}}，是否仍然正確？',
+    confirm: '仍然正確',
+    confirmOf: '{{label}}：仍然正確',
+    review_other: '有 {{count}} 項先前入院的答案尚未確認',
+  },
   reviewPage: {
     offline: '目前離線，連上醫院後就會自動傳送。',
     lead: '以下內容將以您（{{name}}）的名義送出。',

@@ -7,11 +7,16 @@ export const commonEn = {
     patients: 'Patients',
     outbox: 'Outbox',
     settings: 'Settings',
-    signedInAs: 'Signed in as {{name}}',
+    switch: 'Switch',
+    switchNurse: 'Signed in as {{name}}. Switch nurse',
     waiting_one: '{{count}} waiting',
     waiting_other: '{{count}} waiting',
     problems_one: '{{count}} needs you',
     problems_other: '{{count}} need you',
+  },
+  handOver: {
+    button: 'Hand over',
+    from: '{{name}} began this and handed it over to you at {{when}}. You submit it in your own name: check every word of it.',
   },
   state: {
     draft: 'Draft, on this tablet',
@@ -109,7 +114,7 @@ export const commonEn = {
       failed: 'This tablet could not save that. Nothing has changed. Try again.',
       exportTitle: 'Save to a file',
       exportSentence:
-        'The file holds what one nurse has not sent yet, photos included. Whoever has it can read it: keep it safe. Nothing is removed from this tablet.',
+        'The file holds what one nurse has not sent yet, photos included. It is encrypted with a passphrase that she chooses. Nothing is removed from this tablet.',
       whose: 'Whose',
       saved_one: '{{count}} saved to a file.',
       saved_other: '{{count}} saved to a file.',
@@ -120,6 +125,16 @@ export const commonEn = {
       sentence:
         'In a plain browser tab, the browser may delete unsent work when the tablet gets full. Install Wardbook from the browser’s menu (“Install app” or “Add to Home screen”). Until then, photos can be added only while the hospital can be reached. In a private window, everything is gone as soon as the window is closed.',
     },
+  },
+  rescue: {
+    passphrase: 'Passphrase',
+    passphraseAgain: 'The same passphrase again',
+    passphraseRule:
+      'At least 16 letters, such as four words that have nothing to do with each other or with you. A Chinese character counts as two. Whoever finds the file can guess for as long as they like.',
+    'too-short': 'Too short: at least 16 letters, such as four words.',
+    'too-plain':
+      'Too easy to guess: not only digits, and not the same few letters again and again.',
+    differs: 'The two are not the same.',
   },
   connection: {
     offline: 'Offline. You can keep working.',

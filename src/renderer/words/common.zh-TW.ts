@@ -9,9 +9,14 @@ export const commonZhTw: Translation<typeof commonEn> = {
     patients: '病人',
     outbox: '傳送清單',
     settings: '設定',
-    signedInAs: '登入者：{{name}}',
+    switch: '換人',
+    switchNurse: '登入者：{{name}}。換人使用',
     waiting_other: '{{count}} 筆等待傳送',
     problems_other: '{{count}} 筆需要您處理',
+  },
+  handOver: {
+    button: '交接',
+    from: '此份由 {{name}} 開始填寫，並於 {{when}} 交接給您。將以您的名義送出，請逐項核對。',
   },
   state: {
     draft: '草稿（僅在此平板）',
@@ -102,7 +107,7 @@ export const commonZhTw: Translation<typeof commonEn> = {
       failed: '此平板無法儲存這項設定，沒有任何變更。請再試一次。',
       exportTitle: '存成檔案',
       exportSentence:
-        '檔案包含一位護理師尚未送達的內容與照片，取得檔案的人都能讀取，請妥善保管。平板上的內容不會被移除。',
+        '檔案包含一位護理師尚未送達的內容與照片，以她自訂的通行短語加密。平板上的內容不會被移除。',
       whose: '書寫者',
       saved_other: '已存入檔案： {{count}} 筆。',
     },
@@ -112,6 +117,15 @@ export const commonZhTw: Translation<typeof commonEn> = {
       sentence:
         '在一般瀏覽器分頁中，平板空間不足時，瀏覽器可能會刪除未送達的內容。請由瀏覽器選單安裝 Wardbook（「安裝應用程式」或「加入主畫面」）。安裝之前，僅能在連得到醫院時拍攝照片。若使用無痕視窗，關閉視窗後所有內容都會消失。',
     },
+  },
+  rescue: {
+    passphrase: '通行短語',
+    passphraseAgain: '再輸入一次通行短語',
+    passphraseRule:
+      '至少 16 個字母，例如四個彼此無關、也與您無關的字詞；一個中文字算兩個。拾獲檔案的人可以無限次猜測。',
+    'too-short': '太短：至少 16 個字母，例如四個字詞；一個中文字算兩個。',
+    'too-plain': '太容易猜到：不可只有數字，也不可重複使用少數幾個字母。',
+    differs: '兩次輸入不相同。',
   },
   connection: {
     offline: '目前離線，您可以繼續作業。',

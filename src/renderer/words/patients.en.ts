@@ -31,13 +31,21 @@ export const patientsEn = {
     noNameSearch: 'You can’t search by name here. Look up the ID in the hospital system.',
   },
   recent: {
-    title: 'Recently opened',
+    title: 'My patients today',
+    earlier: 'Earlier',
     empty: 'You have not opened a patient on this tablet lately',
     emptySentence:
       'Type or scan the ID on the wristband. After that, the patient also opens offline.',
     age: 'Updated {{ago}}',
     drafts_one: '{{count}} draft',
     drafts_other: '{{count}} drafts',
+    waiting_one: '{{count}} waiting to send',
+    waiting_other: '{{count}} waiting to send',
+    problems_one: '{{count}} needs you',
+    problems_other: '{{count}} need you',
+    last: '{{site}}: last assessed {{ago}}',
+    more_one: 'and {{count}} more wound',
+    more_other: 'and {{count}} more wounds',
   },
   patient: {
     back: 'Patients',

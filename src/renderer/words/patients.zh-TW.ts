@@ -31,11 +31,16 @@ export const patientsZhTw: Translation<typeof patientsEn> = {
     noNameSearch: '這裡無法用姓名查詢，請先在院內系統查出識別碼。',
   },
   recent: {
-    title: '最近開啟',
+    title: '今日我的病人',
+    earlier: '較早',
     empty: '您最近未在此平板開啟過病人',
     emptySentence: '請輸入或掃描手圈上的識別碼。之後沒有網路也能開啟。',
     age: '{{ago}}更新',
     drafts_other: '{{count}} 份草稿',
+    waiting_other: '{{count}} 筆等待傳送',
+    problems_other: '{{count}} 筆需要您處理',
+    last: '{{site}}：{{ago}}評估',
+    more_other: '另有 {{count}} 處傷口',
   },
   patient: {
     back: '病人',

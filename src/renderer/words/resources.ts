@@ -7,6 +7,8 @@ import { measuringEn } from './measuring.en.ts';
 import { measuringZhTw } from './measuring.zh-TW.ts';
 import { outboxEn } from './outbox.en.ts';
 import { outboxZhTw } from './outbox.zh-TW.ts';
+import { passEn } from './pass.en.ts';
+import { passZhTw } from './pass.zh-TW.ts';
 import { patientsEn } from './patients.en.ts';
 import { patientsZhTw } from './patients.zh-TW.ts';
 import { scanEn } from './scan.en.ts';
@@ -30,6 +32,7 @@ const english = {
   signIn: signInEn,
   patients: patientsEn,
   scan: scanEn,
+  pass: passEn,
   woundAssessment: woundAssessmentEn,
   woundHistory: woundHistoryEn,
   measuring: measuringEn,
@@ -47,6 +50,7 @@ const traditionalChinese: { [Name in keyof EnglishWords]: Translation<EnglishWor
   signIn: signInZhTw,
   patients: patientsZhTw,
   scan: scanZhTw,
+  pass: passZhTw,
   woundAssessment: woundAssessmentZhTw,
   woundHistory: woundHistoryZhTw,
   measuring: measuringZhTw,

@@ -86,17 +86,58 @@ export const settingsEn = {
     done: 'Changed. Use the new one from now on.',
   },
   exports: {
-    title: 'For the help desk',
-    unsent: 'Export unsent work',
+    title: 'Files',
+    unsent: 'Save unsent work',
     unsentHint:
-      'A file with all your work that is not in the hospital record yet, photos included. It contains clinical text: keep it safe.',
+      'If this tablet may break or be taken away: one encrypted file with all your work that is not in the hospital record yet, photos included. You can take it in on another tablet.',
     unsentNone: 'You have no unsent work.',
-    pinSentence:
-      'Whoever has the file can read what you wrote about your patients. Enter your PIN to create it.',
-    unsentDone: 'Exported {{count}}.',
+    madeFor: {
+      passphrase:
+        'The file is encrypted with a passphrase that you choose. Nobody can open it without the passphrase, and nobody can tell you what it was.',
+      recovery:
+        'The file is encrypted with the recovery key of the hospital. To open it, ask whoever looks after the tablets.',
+    },
+    sharedSentence:
+      'Your work stays on this tablet too. Whichever tablet sends first, each record reaches the hospital once.',
+    unsentDone_one: 'Saved {{count}} record or draft to a file.',
+    unsentDone_other: 'Saved {{count}} records and drafts to a file.',
     diagnostics: 'Export diagnostics',
     diagnosticsDone: 'Exported. It contains no clinical text.',
     diagnosticsHint: 'Versions, states and sending logs. No clinical text, no access tokens.',
+  },
+  rescue: {
+    takeIn: 'Take in a file',
+    hint: 'Work that you saved on another tablet comes back with a file. Sign in with the access token that you used there.',
+    open: 'Open and take in',
+    wrong: 'This is not the passphrase of this file.',
+    askLead:
+      'The file is encrypted with the recovery key of the hospital. Leave this page open, and give the request below to whoever looks after the tablets.',
+    request: 'Request',
+    answer: 'Answer',
+    answerWrong:
+      'This is not the answer to this request. Copy the whole of it, and give the request again if this page was closed meanwhile.',
+    taken_one: '{{count}} record or draft taken in',
+    taken_other: '{{count}} records and drafts taken in',
+    takenSentence:
+      'Before each record is sent, the hospital is asked whether it has it already. You find them where you would have found them on the other tablet.',
+    wasHere_one: '{{count}} was on this tablet already and stays as it is.',
+    wasHere_other: '{{count}} were on this tablet already and stay as they are.',
+    unreadable_one: '{{count}} cannot be read by this version of Wardbook and stays in the file.',
+    unreadable_other: '{{count}} cannot be read by this version of Wardbook and stay in the file.',
+    notTaken: 'Nothing was taken in',
+    nothingLost: 'Nothing is lost: the file is as it was, and so is this tablet. Keep the file.',
+    refused: {
+      'not-rescue': 'This is not a file of unsent work.',
+      newer: 'A newer version of Wardbook saved this file. Update Wardbook here, then try again.',
+      damaged: 'The file is damaged or incomplete. Copy it from the other tablet once more.',
+      'other-hospital': 'The file is for another hospital: {{address}}.',
+      'not-hers': 'The file belongs to another nurse. She has to sign in on this tablet herself.',
+      'cannot-tell':
+        'Nothing shows that the file is yours. Sign in here with the access token that you used on the other tablet.',
+      'cannot-ask':
+        'Only the hospital can tell whether the file is yours, and it cannot be reached now. Try again when you are connected.',
+      'sign-in': 'Your sign-in has expired. Enter a new access token first, then try again.',
+    },
   },
   about: {
     title: 'About',

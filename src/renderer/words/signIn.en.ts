@@ -68,6 +68,28 @@ export const signInEn = {
   waitsForUnlock_other: '{{count}} records wait for {{name}} to unlock.',
   unlockButton: 'Unlock',
   notYou: 'Not {{name}}? Sign out',
+  switch: {
+    title: 'Who is next?',
+    lead: 'The tablet is locked, and what {{name}} wrote is safe. Type your PIN, then tap your name.',
+    handOver: 'Who takes over?',
+    handOverLead:
+      '{{name}} hands over this draft with its photos. Type your own PIN, then tap your name: the draft is yours then, and you submit it.',
+    pin: 'Your PIN',
+    pinFirst: 'Type your PIN first, then tap your name.',
+    names: 'Names',
+    stay: '{{name}}, continue',
+    keep: '{{name}}, keep the draft',
+    wrong: 'That is not the PIN of {{name}}. Try again.',
+    nobodyElse:
+      'Nobody else has signed in on this tablet yet. Your colleague signs in here once; after that you can hand over to her.',
+    kept: {
+      sent: 'Not handed over: something of this draft was sent in the name of {{name}} before. Only {{name}} can go on with it.',
+      kind: 'Not handed over: a correction or a void is made by whoever began it.',
+      gone: 'Not handed over: this draft was submitted, discarded or changed meanwhile.',
+      photo:
+        'Not handed over: one of its photos cannot be read. It stays with {{name}}, who can remove that photo.',
+    },
+  },
   error: {
     summary: 'Something is missing',
     addressEmpty: 'Enter the address of the hospital.',

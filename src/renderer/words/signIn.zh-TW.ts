@@ -63,6 +63,26 @@ export const signInZhTw: Translation<typeof signInEn> = {
   waitsForUnlock_other: '{{count}} 筆紀錄等候 {{name}} 解除鎖定後傳送。',
   unlockButton: '解除鎖定',
   notYou: '不是 {{name}}？請登出',
+  switch: {
+    title: '由誰接著使用？',
+    lead: '平板已鎖定，{{name}} 所寫的內容都已保存。請輸入您的 PIN 碼，再點您的姓名。',
+    handOver: '由誰接手？',
+    handOverLead:
+      '{{name}} 要交接這份草稿與照片。請輸入您自己的 PIN 碼，再點您的姓名；之後草稿歸您，由您送出。',
+    pin: '您的 PIN 碼',
+    pinFirst: '請先輸入 PIN 碼，再點姓名。',
+    names: '姓名',
+    stay: '{{name}}，繼續使用',
+    keep: '{{name}}，不交接',
+    wrong: '這不是 {{name}} 的 PIN 碼，請再試一次。',
+    nobodyElse: '此平板尚無其他人登入過。請同事先在此登入一次，之後即可交接。',
+    kept: {
+      sent: '未交接：此草稿曾以 {{name}} 的名義傳送過，只能由 {{name}} 繼續。',
+      kind: '未交接：更正與作廢只能由開始填寫的人完成。',
+      gone: '未交接：此草稿已送出、捨棄或有變更。',
+      photo: '未交接：其中一張照片無法讀取。草稿仍屬 {{name}}，可由 {{name}} 移除該照片。',
+    },
+  },
   error: {
     summary: '尚有欄位未完成',
     addressEmpty: '請輸入醫院位址。',

@@ -27,24 +27,13 @@ function submission(
     kind: handedIn.kind,
     sequence: 1,
     handedInAt: 0,
-    openIn: 'h',
     revision: 0,
-    stage: 'queued',
+    progress: { stage: 'queued', toSettle: [] },
+    wait: null,
     clientRequestId: submissionId,
     retiredRequestIds: [],
-    predecessorsToSettle: [],
-    bodyBuilt: false,
-    uncertain: false,
-    firstUnknownAt: null,
-    refusal: null,
-    receipt: null,
-    madeVersion: null,
     dependsOn: null,
     strikes: 0,
-    waitReason: null,
-    nextAttemptAt: null,
-    doneAt: null,
-    doneNote: null,
     content: {
       subject,
       handedIn,
@@ -57,7 +46,6 @@ function submission(
         widthCm: '',
         photoIds: [],
       },
-      problem: null,
     },
     ...more,
   });
@@ -85,6 +73,13 @@ const receipt = (recordId: string) => ({
   recordedAt: '2026-11-18T08:00:00+08:00',
   clientRequestId: '00000000-0000-4000-8000-000000000001',
 });
+
+/** Done, and what somebody else has made of it since. */
+function readBack(recordId: string, since: 'voided-since' | null = null) {
+  const facts = { receipt: receipt(recordId), madeVersion: 1, isAdopted: false };
+  const end = { how: 'read-back' as const, ...facts, since };
+  return { progress: { stage: 'done' as const, doneAt: 0, end } };
+}
 
 function record(recordId: string, more: object = {}): WoundAssessmentRecord {
   return {
@@ -117,8 +112,7 @@ describe('the history of a wound', () => {
 
   it('shows an own assessment once, though its record was read as well', () => {
     const own = submission('own', assessed('2026-11-18T08:00:00+08:00', { photoIds: ['p'] }), {
-      receipt: receipt('R-1'),
-      stage: 'done',
+      ...readBack('R-1'),
     });
     const [entry, ...more] = historyOf(wound, [own], [record('R-1')]);
     expect(more).toEqual([]);
@@ -172,17 +166,19 @@ describe('the history of a wound', () => {
       seenCareNote: '',
       observedAt: at,
     };
-    const own = submission('own', assessed(at), { receipt: receipt('R-1'), stage: 'done' });
+    const own = submission('own', assessed(at), readBack('R-1'));
     const aVoid: HandedIn = { kind: 'wound-void', target, reason: 'Wrong wound.' };
     const state = (submissions: Submission[], records: WoundAssessmentRecord[] = []) =>
       historyOf(wound, submissions, records).map(({ voided }) => voided);
 
     expect(state([own])).toEqual(['no']);
     expect(state([own, submission('v', aVoid)])).toEqual(['on-its-way']);
-    expect(state([own, submission('v', aVoid, { stage: 'done' })])).toEqual(['yes']);
+    expect(state([own, submission('v', aVoid, readBack('R-1'))])).toEqual(['yes']);
     expect(state([own], [record('R-1', { recordState: 'voided' })])).toEqual(['yes']);
-    expect(state([{ ...own, doneNote: 'voided-since' }])).toEqual(['yes']);
-    expect(notVoided(historyOf(wound, [{ ...own, doneNote: 'voided-since' }], []))).toEqual([]);
+    expect(state([{ ...own, ...readBack('R-1', 'voided-since') }])).toEqual(['yes']);
+    expect(
+      notVoided(historyOf(wound, [{ ...own, ...readBack('R-1', 'voided-since') }], [])),
+    ).toEqual([]);
   });
 
   it('finds a void that was handed in before the record had its id', () => {

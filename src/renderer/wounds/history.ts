@@ -3,6 +3,7 @@
  * the hospital that were opened here, each assessment once.
  */
 import type { Submission } from '../../device/rows.ts';
+import { doneNoteIn, isDone, receiptIn } from '../../device/submissionFacts.ts';
 import { areaInNote } from '../../measuring/noteLine.ts';
 import type { WoundAssessmentRecord } from '../../shared/interface/woundAssessmentRecord.ts';
 import { shownStateOf, type ShownState } from '../parts/submissionState.ts';
@@ -107,12 +108,11 @@ function ownEntry(
   ) {
     return [];
   }
-  const recordId = submission.receipt?.recordId ?? null;
+  const recordId = receiptIn(submission)?.recordId ?? null;
   const record = records.find((one) => one.recordId === recordId);
+  const note = doneNoteIn(submission);
   const isVoided =
-    record?.recordState === 'voided' ||
-    submission.doneNote === 'voided-since' ||
-    submission.doneNote === 'voided-by-other';
+    record?.recordState === 'voided' || note === 'voided-since' || note === 'voided-by-other';
   return [
     {
       key: submission.submissionId,
@@ -159,7 +159,7 @@ function voidSent(
       (createdBy !== null && target.createdBy === createdBy)
     );
   });
-  if (ofIt.some(({ stage }) => stage === 'done')) {
+  if (ofIt.some(isDone)) {
     return 'yes';
   }
   return ofIt.length > 0 ? 'on-its-way' : 'no';

@@ -8,7 +8,7 @@ import { PatientPage } from './patientPage.ts';
 import { PatientsPage } from './patientsPage.ts';
 import { RecordPage } from './recordPage.ts';
 import { SignInPage } from './signInPage.ts';
-import { appWords } from './words.ts';
+import { appWords, sentence } from './words.ts';
 
 export class Nurse {
   readonly page: Page;
@@ -70,6 +70,19 @@ export class Nurse {
     const { another } = appWords[this.language].signIn;
     await this.page.getByRole('button', { name: another, exact: true }).click();
     await this.door.signIn(token, name);
+  }
+
+  /** With the name of who is signed in: gives the tablet to somebody else. */
+  switchButton(): Locator {
+    const { switchNurse } = appWords[this.language].common.nav;
+    return this.page.getByRole('button', { name: sentence(switchNurse) });
+  }
+
+  /** Gives the tablet to a colleague who has been here before. */
+  async switchTo(name: string): Promise<void> {
+    await this.switchButton().click();
+    await this.door.pinThenName(name);
+    await this.door.expectIn();
   }
 
   /** Covers the screens, as with a tap before she walks away. */

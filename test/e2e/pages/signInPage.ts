@@ -63,6 +63,15 @@ export class SignInPage {
     await this.submit();
   }
 
+  /** At the door between two nurses: a PIN, then the name it belongs to. */
+  async pinThenName(name: string | RegExp, typed = pin): Promise<void> {
+    await this.page.getByLabel(this.words.switch.pin, { exact: true }).fill(typed);
+    await this.page
+      .getByRole('list', { name: this.words.switch.names })
+      .getByRole('button', { name })
+      .click();
+  }
+
   /** Opens a tablet that may have locked itself, as one does whose clock jumped. */
   async unlockIfLocked(name: string): Promise<void> {
     const { title } = appWords[this.language].patients;

@@ -3,7 +3,8 @@
  * tablet, and the exchanges from the hospital's own account. Gathered, never guessed from taps.
  */
 import type { Device } from '../../../device/device.ts';
-import type { DraftContent, ProblemType, Stage, SubmissionKind } from '../../../device/rows.ts';
+import type { DraftContent, ProblemType, SubmissionKind } from '../../../device/rows.ts';
+import { problemIn, stageOf, type Stage } from '../../../device/submissionFacts.ts';
 import type { DemoState, Happening, Network } from '../host/demoState.ts';
 
 export interface SubmissionFact {
@@ -61,8 +62,8 @@ export async function readTabletFacts(device: Device, hospitalKey: string): Prom
         submissionId: one.submissionId,
         kind: one.kind,
         authorId: one.authorId,
-        stage: one.stage,
-        problem: one.content.problem?.type ?? null,
+        stage: stageOf(one),
+        problem: problemIn(one)?.type ?? null,
         handedInAtMs: one.handedInAt,
         clientRequestIds: [one.clientRequestId, ...one.retiredRequestIds],
       })),

@@ -25,12 +25,14 @@ import { toDateTime } from '../../words/wardTime.ts';
 import { DraftBanner } from '../../drafts/DraftBanner.tsx';
 import type { AdmissionDraft } from './admissionDraft.ts';
 import { DiscardDraft } from '../../drafts/DiscardDraft.tsx';
+import { HandedOverNotice, HandOverDraft } from '../../drafts/HandOverDraft.tsx';
 import { FormProvider, type FormSurroundings } from './FormContext.tsx';
 import { RefusedNotice } from './RefusedNotice.tsx';
 import { SecondAdmission } from './SecondAdmission.tsx';
 import { SectionPage } from './SectionPage.tsx';
 import { SectionSide, SectionTop } from './SectionWays.tsx';
 import classes from './sections.module.css';
+import { useEarlierAdmission } from './useEarlierAdmission.ts';
 import { useJump } from './useJump.ts';
 import { useQuietFocus } from './useQuiet.ts';
 import { useAdmissionForm, useCounted } from './useAdmissionForm.ts';
@@ -56,15 +58,17 @@ function AdmissionForm({ draft, content }: AdmissionAssessmentScreenProps) {
   const timeZone = useWardTimeZone();
   const { t } = useTranslation('admission');
   const language = useLanguage();
+  const earlier = useEarlierAdmission(content.subject);
   const surroundings = useMemo<FormSurroundings>(
     () => ({
       form,
       profile,
       language,
       t,
+      earlier,
       wardNow: () => toDateTime(now(), timeZone).slice(0, 16),
     }),
-    [form, profile, language, t, now, timeZone],
+    [form, profile, language, t, earlier, now, timeZone],
   );
   return (
     <FormProvider value={surroundings}>
@@ -126,7 +130,7 @@ function OpenForm({ draft, content, surroundings }: OpenFormProps) {
     onOnlyMissing: setOnlyMissing,
     onChoose: toSection,
     onFound: open,
-    footer: <DiscardDraft draft={draft} />,
+    footer: <DraftFooter draft={draft} settled={form.flush} />,
   };
   const { subject } = content;
   return (
@@ -145,7 +149,7 @@ function OpenForm({ draft, content, surroundings }: OpenFormProps) {
       }
     >
       {counted.wasRefused && <RefusedNotice elsewhere={counted.elsewhere} />}
-      <SecondAdmission draft={draft} />
+      <Notices draft={draft} />
       <p data-print="only">{t('draft.printReview')}</p>
       <div className={classes.layout} data-print="no">
         <SectionSide {...ways} />
@@ -160,6 +164,24 @@ function OpenForm({ draft, content, surroundings }: OpenFormProps) {
         />
       </div>
     </Screen>
+  );
+}
+
+function Notices({ draft }: { draft: Draft }) {
+  return (
+    <>
+      <HandedOverNotice draft={draft} />
+      <SecondAdmission draft={draft} />
+    </>
+  );
+}
+
+function DraftFooter(given: { draft: Draft; settled(): Promise<void> }) {
+  return (
+    <>
+      <HandOverDraft {...given} />
+      <DiscardDraft draft={given.draft} />
+    </>
   );
 }
 

@@ -33,6 +33,8 @@ import { IssueList } from './IssueList.tsx';
 import { keepAlerts } from '../../admission/keptAlerts.ts';
 import { SecondAdmission, useOtherAdmissions } from './SecondAdmission.tsx';
 import { SaidWithoutFindings } from './SaidWithoutFindings.tsx';
+import { stillUnconfirmed } from './earlierAnswers.ts';
+import { UnconfirmedList } from './UnconfirmedList.tsx';
 import classes from './review.module.css';
 import { useLanguage } from '../../words/useLanguage.ts';
 import { DeliberateButton } from '../../parts/DeliberateButton.tsx';
@@ -47,7 +49,9 @@ interface AdmissionReviewProps {
 /** What is missing and what will be sent, worked out anew only where the answers changed. */
 function useChecked(content: AdmissionDraft) {
   const { profile } = useWard();
-  const { assessment, sectionsSetAside } = useMemo(() => formContentOf(content), [content]);
+  const form = useMemo(() => formContentOf(content), [content]);
+  const { assessment, sectionsSetAside } = form;
+  const unconfirmed = useMemo(() => stillUnconfirmed(form, profile), [form, profile]);
   const issues = useMemo(
     () => admissionDraftIssues(assessment, profile, sectionsSetAside),
     [assessment, profile, sectionsSetAside],
@@ -56,7 +60,7 @@ function useChecked(content: AdmissionDraft) {
     () => pruneAdmissionAssessment(assessment, profile, sectionsSetAside),
     [assessment, profile, sectionsSetAside],
   );
-  return { assessment, sectionsSetAside, issues, sent };
+  return { assessment, sectionsSetAside, unconfirmed, issues, sent };
 }
 
 /** What stands over the answers on paper only. */
@@ -104,9 +108,9 @@ export function AdmissionReview({ draft, content, onHandingIn }: AdmissionReview
   const [agreesToSecond, setAgreesToSecond] = useState(false);
   const handing = useHandingIn({ draft, content, onHandingIn });
 
-  const { assessment, sectionsSetAside, issues, sent } = useChecked(content);
+  const { assessment, sectionsSetAside, unconfirmed, issues, sent } = useChecked(content);
   const timeIssue = timeIssueOf(content.assessedAt, nowMs);
-  const isReady = issues.length === 0 && timeIssue === null;
+  const isReady = issues.length === 0 && timeIssue === null && unconfirmed.length === 0;
   const needsAgreement = others.handedInAt !== null && !agreesToSecond;
   const { draftId } = draft;
   return (
@@ -132,6 +136,7 @@ export function AdmissionReview({ draft, content, onHandingIn }: AdmissionReview
       <PrintedMark mark="draft" />
       <PrintedHead content={content} />
       <IssueList draftId={draftId} issues={issues} draft={assessment} timeIssue={timeIssue} />
+      <UnconfirmedList draftId={draftId} fields={unconfirmed} />
       <ReviewWarnings draft={draft} />
       <SecondAdmission draft={draft} />
       {others.handedInAt !== null && (

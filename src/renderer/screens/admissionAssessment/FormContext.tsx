@@ -5,6 +5,7 @@ import { createContext, use, useCallback, useSyncExternalStore } from 'react';
 import type { Language } from '../../../shared/admission/words.ts';
 import type { HospitalProfile } from '../../../shared/profile.ts';
 import type { AdmissionForm } from './admissionForm.ts';
+import type { EarlierAdmission } from './earlierAnswers.ts';
 
 export interface FormSurroundings {
   form: AdmissionForm;
@@ -12,6 +13,8 @@ export interface FormSurroundings {
   language: Language;
   /** The words of the form, asked for once and not by each of its hundred fields. */
   t: TFunction<'admission'>;
+  /** The latest admission of another stay that this tablet has, or null. */
+  earlier: EarlierAdmission | null;
   /** Now in the ward's zone, as `2026-11-20T14:02`. */
   wardNow(): string;
 }

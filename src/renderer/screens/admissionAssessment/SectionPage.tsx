@@ -1,5 +1,5 @@
 /** Owns one section of the form: only the fields that are asked, given the answers so far. */
-import { useEffect, useMemo, useRef } from 'react';
+import { useEffect, useMemo, useRef, useState } from 'react';
 
 import { fieldApplies } from '../../../shared/admission/applies.ts';
 import { codeOptions, isAnswered } from '../../../shared/admission/codes.ts';
@@ -11,6 +11,7 @@ import {
 import type { HospitalProfile } from '../../../shared/profile.ts';
 import { useAfterPaint } from '../../parts/useAfterPaint.ts';
 import { BodyMass } from './BodyMass.tsx';
+import { EarlierValues } from './EarlierValues.tsx';
 import { FieldRow } from './fields/FieldRow.tsx';
 import fieldClasses from './fields/fields.module.css';
 import { noMarks } from './fields/inputProps.ts';
@@ -32,7 +33,8 @@ interface SectionPageProps {
 
 export function SectionPage(props: SectionPageProps) {
   const { section, marks, onlyMissing, onFocusField, jumpTo } = props;
-  const { form, language, t } = useForm();
+  const { form, language, t, earlier } = useForm();
+  const [filled, setFilled] = useState(0);
   const heading = useRef<HTMLHeadingElement>(null);
   const shown = useShownKeys(section, onlyMissing, marks);
   const drawn = useGrowing(shown, jumpTo === null);
@@ -62,11 +64,19 @@ export function SectionPage(props: SectionPageProps) {
       {section.mayNotApply !== undefined && (
         <SetAside section={section} isSetAside={isSetAside === 'true'} />
       )}
+      {isSetAside !== 'true' && (
+        <EarlierValues
+          section={section}
+          earlier={earlier}
+          onFilled={() => setFilled((turn) => turn + 1)}
+        />
+      )}
       {isSetAside !== 'true' && <WithoutFindings key={section.name} section={section} />}
       {shown.length === 0 && isSetAside !== 'true' && (
         <p className={classes.lead}>{t('nothingMissing')}</p>
       )}
       <div
+        key={filled}
         className={classes.fields}
         onFocus={(event) => onFocusField(keyOf(event.target))}
         onBlur={(event) => {

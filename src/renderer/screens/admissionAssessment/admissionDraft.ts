@@ -16,6 +16,7 @@ export function formContentOf(draft: AdmissionDraft): AdmissionContent {
     assessment: draft.assessment,
     sectionsSetAside: names.filter(isSectionName),
     sectionId: draft.sectionId,
+    unconfirmed: draft.unconfirmed ?? {},
   };
 }
 

@@ -7,6 +7,7 @@ const empty: AdmissionContent = {
   assessment: {},
   sectionsSetAside: [],
   sectionId: null,
+  unconfirmed: {},
 };
 
 /** A disk whose writes are let through one by one, or fail. */

@@ -17,14 +17,23 @@ export interface AdmissionContent {
   readonly sectionsSetAside: SectionsSetAside;
   /** Where the nurse left off. */
   readonly sectionId: string | null;
+  /** Answers from an earlier admission, not confirmed yet: field key, and when they were given. */
+  readonly unconfirmed: Readonly<Record<string, string>>;
 }
 
 export interface AdmissionForm extends SavedSource {
   content(): AdmissionContent;
   /** The answer to a top-level field, by key. */
   answer(key: string): unknown;
-  /** `undefined` takes the answer away. */
+  /** `undefined` takes the answer away. An answer that she gives is confirmed. */
   setAnswer(key: string, value: unknown): void;
+  /**
+   * Takes answers of an earlier admission over, old until confirmed, in one write; with null as the time,
+   * they are taken away again.
+   */
+  takeOver(answers: ChangedAnswers, assessedAt: string | null): void;
+  /** They are still true. */
+  confirm(keys: readonly string[]): void;
   change(change: Partial<Omit<AdmissionContent, 'assessment'>>): void;
   /** Calls back after every change; returns how to stop. */
   subscribe(listener: () => void): () => void;
@@ -83,7 +92,23 @@ export function openAdmissionForm(initial: AdmissionContent, ports: FormPorts): 
       if (Object.is(answerOf(content.assessment, key), value)) return;
       const answers = { [key]: value };
       const assessment = withAnswers(content.assessment, answers);
-      become({ ...content, assessment }, { answers });
+      const { unconfirmed } = content;
+      const confirmed =
+        unconfirmed[key] === undefined ? {} : { unconfirmed: without(unconfirmed, [key]) };
+      become({ ...content, assessment, ...confirmed }, { answers, ...confirmed });
+    },
+    takeOver(answers, assessedAt) {
+      const keys = Object.keys(answers);
+      const others = without(content.unconfirmed, keys);
+      const taken =
+        assessedAt === null ? {} : Object.fromEntries(keys.map((key) => [key, assessedAt]));
+      const unconfirmed = { ...others, ...taken };
+      const assessment = withAnswers(content.assessment, answers);
+      become({ ...content, assessment, unconfirmed }, { answers, unconfirmed });
+    },
+    confirm(keys) {
+      const unconfirmed = without(content.unconfirmed, keys);
+      become({ ...content, unconfirmed }, { unconfirmed });
     },
     change: (part) => become({ ...content, ...part }, part),
     subscribe(listener) {
@@ -95,4 +120,11 @@ export function openAdmissionForm(initial: AdmissionContent, ports: FormPorts): 
     flush: saver.settled,
     close: saver.stop,
   };
+}
+
+function without(
+  unconfirmed: Readonly<Record<string, string>>,
+  keys: readonly string[],
+): Record<string, string> {
+  return Object.fromEntries(Object.entries(unconfirmed).filter(([key]) => !keys.includes(key)));
 }

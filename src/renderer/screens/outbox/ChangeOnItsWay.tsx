@@ -7,6 +7,7 @@ import { useNavigate } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
 
 import type { Submission } from '../../../device/rows.ts';
+import { receiptIn } from '../../../device/submissionFacts.ts';
 import { useSession } from '../../ward/Session.tsx';
 import { useWard } from '../../ward/Ward.tsx';
 import { startChange, targetOfSubmission, type ChangeKind } from '../../drafts/startChange.ts';
@@ -18,7 +19,7 @@ export function ChangeOnItsWay({ submission }: { submission: Submission }) {
   const navigate = useNavigate();
   const target = targetOfSubmission(submission);
   // Once the hospital has it, it is changed from the record itself, after a fresh read.
-  if (target === null || submission.receipt !== null) {
+  if (target === null || receiptIn(submission) !== null) {
     return null;
   }
   const begin = async (kind: ChangeKind) => {

@@ -1,7 +1,8 @@
 /** Owns what was handed in, shown in the words of its form; it is frozen, so nothing is a link. */
 import { useTranslation } from 'react-i18next';
 
-import type { HandedIn, Photo, Submission } from '../../../device/rows.ts';
+import { photoIn, type HandedIn, type Photo, type Submission } from '../../../device/rows.ts';
+import { isDone, problemIn, receiptIn } from '../../../device/submissionFacts.ts';
 import { Facts } from '../../parts/Card.tsx';
 import { PhotoTile } from '../../parts/PhotoTile.tsx';
 import { usePhotoUrl } from '../../ward/usePhotoUrl.ts';
@@ -43,9 +44,9 @@ function WoundContent({
 }) {
   const { t } = useTranslation('woundAssessment');
   const { fullMoment } = useTimeFormat();
-  const { subject, problem } = submission.content;
-  const hasLeft =
-    submission.stage === 'done' && handedIn.photoIds.length > 0 && photos.length === 0;
+  const { subject } = submission.content;
+  const problem = problemIn(submission);
+  const hasLeft = isDone(submission) && handedIn.photoIds.length > 0 && photos.length === 0;
   const measure = (size: { value: number } | null) =>
     size === null ? t('review.notMeasured') : `${size.value} cm`;
   return (
@@ -79,7 +80,7 @@ function WoundContent({
               <SentPhoto
                 photoId={photoId}
                 label={t('viewer.title', { position: index + 1, total: handedIn.photoIds.length })}
-                upload={uploadState(photoId, photos, submission, problem?.photoId ?? null)}
+                upload={uploadState(photoId, photos, submission, problem && photoIn(problem))}
               />
             </li>
           ))}
@@ -101,18 +102,19 @@ function SentPhoto(props: {
 function uploadState(
   photoId: string,
   photos: readonly Photo[],
-  { stage, waitReason, receipt }: Submission,
+  submission: Submission,
   refusedPhotoId: string | null,
 ) {
   if (photoId === refusedPhotoId) {
     return 'refused';
   }
   const photo = photos.find((one) => one.photoId === photoId);
-  if (receipt !== null || (photo !== undefined && photo.attachment !== null)) {
+  if (receiptIn(submission) !== null || (photo !== undefined && photo.attachment !== null)) {
     return 'there';
   }
   const next = photos.find((one) => one.attachment === null);
-  const moving = stage === 'upload' && waitReason === null && next?.photoId === photoId;
+  const { progress, wait } = submission;
+  const moving = progress.stage === 'uploading' && wait === null && next?.photoId === photoId;
   return moving ? 'moving' : 'waiting';
 }
 

@@ -4,6 +4,7 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 
 import type { Attempt, Submission } from '../../../device/rows.ts';
+import { isDone } from '../../../device/submissionFacts.ts';
 import { Card, Section } from '../../parts/Card.tsx';
 import { useLive } from '../../ward/Ward.tsx';
 import { useTimeFormat } from '../../words/useTimeFormat.ts';
@@ -39,7 +40,7 @@ export function Journal({ submission }: { submission: Submission }) {
               key={attempt.attemptId}
               attempt={attempt}
               beforeMs={attempts[index - 1]?.startedAt ?? handedInAt}
-              isLast={index === attempts.length - 1 && submission.stage !== 'done'}
+              isLast={index === attempts.length - 1 && !isDone(submission)}
             />
           ))}
         </ol>

@@ -6,6 +6,7 @@ import { useTranslation } from 'react-i18next';
 
 import type { Problem, Submission } from '../../../device/rows.ts';
 import { allowedActions, NotAllowedNow, type AuthorAction } from '../../../device/submissions.ts';
+import { problemIn } from '../../../device/submissionFacts.ts';
 import { ActionBar } from '../../parts/ActionBar.tsx';
 import { useWard } from '../../ward/Ward.tsx';
 import { useStoreFailure } from '../../words/useStoreFailure.ts';
@@ -19,7 +20,8 @@ import { isSentAgainAsItIs } from './problemWords.ts';
 import { recordIdOf } from '../../ward/recordIdOf.ts';
 
 /** What the author decides, with the sentence for what stood in its way; null while nothing does. */
-function useDecisions({ submissionId, content }: Submission) {
+function useDecisions(submission: Submission) {
+  const { submissionId } = submission;
   const { t } = useTranslation('outbox');
   const { device } = useWard();
   const navigate = useNavigate();
@@ -36,11 +38,10 @@ function useDecisions({ submissionId, content }: Submission) {
   const edit = () =>
     attempt(async () => {
       const { draftId } = await device.submissions.backToDraft(submissionId);
-      const { problem } = content;
       await navigate({
         to: '/drafts/$draftId',
         params: { draftId },
-        state: whatTheFormIsTold(problem),
+        state: whatTheFormIsTold(problemIn(submission)),
       });
     });
   const sendAgain = () => attempt(() => device.submissions.sendAgain(submissionId));
@@ -66,14 +67,15 @@ export function SubmissionActions({ submission }: { submission: Submission }) {
   const { t } = useTranslation('outbox');
   const decisions = useDecisions(submission);
   const { failure, edit, sendAgain } = decisions;
-  const { submissionId, content, handedInAt } = submission;
+  const { submissionId, handedInAt } = submission;
+  const problem = problemIn(submission);
   const actions = allowedActions(submission);
   // As it is, a content whose fields were refused is refused again.
-  const isSameAgain = content.problem?.type === 'refused' && content.problem.fields.length > 0;
+  const isSameAgain = problem?.type === 'refused' && problem.fields.length > 0;
   const may = (action: AuthorAction) =>
     actions.includes(action) && !(action === 'send-again' && isSameAgain);
   const lead = leadOf(submission, actions);
-  const isRecordWayOn = content.problem?.type === 'earlier-version-recorded';
+  const isRecordWayOn = problem?.type === 'earlier-version-recorded';
   return (
     <ActionBar
       saved={
@@ -81,10 +83,7 @@ export function SubmissionActions({ submission }: { submission: Submission }) {
       }
     >
       {may('discard') && (
-        <DiscardSubmission
-          submissionId={submissionId}
-          unknown={content.problem?.type === 'cannot-know'}
-        />
+        <DiscardSubmission submissionId={submissionId} unknown={problem?.type === 'cannot-know'} />
       )}
       {actions.length === 0 && <ChangeOnItsWay submission={submission} />}
       {!isRecordWayOn && <RecordLink submission={submission} />}
@@ -151,16 +150,17 @@ type Lead = 'find' | 'edit' | 'new-from-it' | 'send-again' | 'compare' | 'check-
 
 function leadOf(submission: Submission, actions: readonly AuthorAction[]): Lead {
   const { content } = submission;
+  const problem = problemIn(submission);
   if (actions.includes('find')) {
     return 'find';
   }
   if (isConflict(submission)) {
     return 'compare';
   }
-  if (content.problem?.type === 'base-lost' && content.handedIn.kind === 'wound-correction') {
+  if (problem?.type === 'base-lost' && content.handedIn.kind === 'wound-correction') {
     return 'new-from-it';
   }
-  if (actions.includes('send-again') && isSentAgainAsItIs(content.problem)) {
+  if (actions.includes('send-again') && isSentAgainAsItIs(problem)) {
     return 'send-again';
   }
   if (actions.includes('edit')) {

@@ -5,6 +5,7 @@ import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 
 import type { Submission } from '../../../device/rows.ts';
+import { isDone, isWritten, problemIn, receiptIn } from '../../../device/submissionFacts.ts';
 import { StateBadge } from '../../parts/StateBadge.tsx';
 import { StepLine } from '../../parts/StepLine.tsx';
 import { shownStateOf, stepsOf } from '../../parts/submissionState.ts';
@@ -32,16 +33,16 @@ export function SubmissionCard({ submission, arriving }: SubmissionCardProps) {
   const { moment } = useTimeFormat();
   const kindWord = useKindWord();
   const whatItIs = useWhatItIs();
-  const nowMs = useNow(submission.waitReason === null ? slowTickMs : tickMs);
+  const nowMs = useNow(submission.wait === null ? slowTickMs : tickMs);
   const sentence = useNowSentence();
   const [counted, setCounted] = useState<number | null>(null);
   const total = photoTotal(submission);
-  const isMoving = submission.stage !== 'done' && total > 0;
+  const isMoving = !isDone(submission) && total > 0;
   // The body names what was uploaded: once it is built, all photos are there before they are counted.
-  const uploaded = isMoving ? (counted ?? (submission.bodyBuilt ? total : 0)) : total;
+  const uploaded = isMoving ? (counted ?? (isWritten(submission) ? total : 0)) : total;
   const photos = { uploaded, total };
-  const { stage, content } = submission;
-  const { subject, problem } = content;
+  const { subject } = submission.content;
+  const problem = problemIn(submission);
   const state = shownStateOf(submission);
 
   return (
@@ -63,12 +64,12 @@ export function SubmissionCard({ submission, arriving }: SubmissionCardProps) {
         </Link>
         <StateBadge state={state} photos={photoUnderWay(photos)} />
       </div>
-      {stage !== 'done' && (
-        <StepLine steps={stepsOf(submission, photos, submission.receipt !== null)} />
+      {!isDone(submission) && (
+        <StepLine steps={stepsOf(submission, photos, receiptIn(submission) !== null)} />
       )}
       <div className={classes.cardFoot}>
         <p className={classes.sentence}>
-          {problem !== null && stage === 'problem' && (
+          {problem !== null && (
             <strong>
               {t('problem.lead', { title: t(`problem.${problemWordsOf(problem)}.title`) })}
             </strong>
@@ -78,7 +79,7 @@ export function SubmissionCard({ submission, arriving }: SubmissionCardProps) {
         <span className={classes.handedIn}>
           {t('handedInAt', { when: moment(submission.handedInAt, nowMs) })}
         </span>
-        {problem !== null && stage === 'problem' && (
+        {problem !== null && (
           <Button
             renderRoot={(props) => (
               <Link

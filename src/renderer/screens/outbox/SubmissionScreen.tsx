@@ -5,6 +5,7 @@ import { useTranslation } from 'react-i18next';
 
 import type { Photo, Submission } from '../../../device/rows.ts';
 import { allowedActions } from '../../../device/submissions.ts';
+import { receiptIn, stageOf } from '../../../device/submissionFacts.ts';
 import { BackLink } from '../../parts/BackLink.tsx';
 import { Card, Section } from '../../parts/Card.tsx';
 import { SheetDrawing } from '../../parts/drawings.tsx';
@@ -53,8 +54,8 @@ function SubmissionInFull({ submission, photos }: { submission: Submission; phot
   const whatItIs = useWhatItIs();
   const sentence = useNowSentence('full');
   const nowMs = useNow(1_000);
-  const { stage, content, receipt } = submission;
-  const { subject } = content;
+  const { subject } = submission.content;
+  const stage = stageOf(submission);
   const uploaded = uploadCount(photos);
   const isLocked = stage !== 'done' && allowedActions(submission).length === 0;
 
@@ -69,7 +70,7 @@ function SubmissionInFull({ submission, photos }: { submission: Submission; phot
     >
       {stage !== 'done' && <PrintedMark mark="notYet" />}
       <Card tone={stage === 'problem' ? 'problem' : undefined}>
-        <StepLine steps={stepsOf(submission, uploaded, receipt !== null)} />
+        <StepLine steps={stepsOf(submission, uploaded, receiptIn(submission) !== null)} />
         {stage === 'problem' ? (
           <ProblemNotice submission={submission} />
         ) : (

@@ -1,18 +1,23 @@
 import { expect, it } from 'vitest';
 
+import { inProblem, problemOf } from '../../../device/testing/problems.ts';
+import { committed } from '../../../device/testing/rows.ts';
 import { groupOutbox } from './groups.ts';
 
 const nowMs = Date.parse('2026-11-20T08:00:00+08:00');
-const at = (text: string) => Date.parse(text);
+const doneAt = (text: string) => {
+  const end = { how: 'voided-by-other' as const };
+  return { progress: { stage: 'done' as const, doneAt: Date.parse(text), end } };
+};
 
 it('puts what needs the nurse apart, and what ended today before what ended earlier', () => {
   const groups = groupOutbox(
     [
-      { id: 1, stage: 'problem' as const, doneAt: null, handedInAt: nowMs },
-      { id: 2, stage: 'recover' as const, doneAt: null, handedInAt: nowMs },
-      { id: 3, stage: 'done' as const, doneAt: at('2026-11-20T00:05:00+08:00'), handedInAt: 0 },
-      { id: 4, stage: 'done' as const, doneAt: at('2026-11-19T23:55:00+08:00'), handedInAt: 0 },
-      { id: 5, stage: 'done' as const, doneAt: at('2026-11-01T10:00:00+08:00'), handedInAt: 0 },
+      { id: 1, ...inProblem(problemOf('refused')) },
+      { id: 2, progress: committed },
+      { id: 3, ...doneAt('2026-11-20T00:05:00+08:00') },
+      { id: 4, ...doneAt('2026-11-19T23:55:00+08:00') },
+      { id: 5, ...doneAt('2026-11-01T10:00:00+08:00') },
     ],
     nowMs,
     'Asia/Taipei',

@@ -5,16 +5,16 @@ import { isSameDay } from '../../words/wardTime.ts';
 export const groupNames = ['problem', 'moving', 'doneToday', 'doneBefore'] as const;
 export type GroupName = (typeof groupNames)[number];
 
-type Grouped = Pick<Submission, 'stage' | 'doneAt' | 'handedInAt'>;
+type Grouped = Pick<Submission, 'progress'>;
 
-function groupOf({ stage, doneAt, handedInAt }: Grouped, nowMs: number, zone: string): GroupName {
-  if (stage === 'problem') {
+function groupOf({ progress }: Grouped, nowMs: number, zone: string): GroupName {
+  if (progress.stage === 'problem') {
     return 'problem';
   }
-  if (stage !== 'done') {
+  if (progress.stage !== 'done') {
     return 'moving';
   }
-  return isSameDay(doneAt ?? handedInAt, nowMs, zone) ? 'doneToday' : 'doneBefore';
+  return isSameDay(progress.doneAt, nowMs, zone) ? 'doneToday' : 'doneBefore';
 }
 
 /** Sorts submissions, newest first as they come, into the groups of the outbox. */

@@ -1,13 +1,8 @@
 /** Owns which problems are a choice between two hands on one record. */
 import type { Submission } from '../../../device/rows.ts';
+import { problemIn } from '../../../device/submissionFacts.ts';
 
-export function isConflict({ stage, content }: Submission): boolean {
-  const { problem, handedIn } = content;
-  return (
-    stage === 'problem' &&
-    problem !== null &&
-    problem.theirs !== null &&
-    'target' in handedIn &&
-    (problem.type === 'conflict-newer-version' || problem.type === 'conflict-voided')
-  );
+export function isConflict(submission: Submission): boolean {
+  const type = problemIn(submission)?.type;
+  return type === 'conflict-newer-version' || type === 'conflict-voided';
 }

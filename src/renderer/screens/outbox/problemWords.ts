@@ -3,15 +3,11 @@ import type { Problem, ProblemType } from '../../../device/rows.ts';
 
 export type ProblemWords = ProblemType | 'no-access' | 'not-found' | 'not-this-record';
 
-export function problemWordsOf({
-  type,
-  status,
-  recordId,
-}: Pick<Problem, 'type' | 'status'> & { recordId?: string | null }): ProblemWords {
-  if (type === 'refused' && status === 403) return 'no-access';
-  if (type === 'refused' && status === 404) return 'not-found';
-  if (type === 'cannot-know' && typeof recordId === 'string') return 'not-this-record';
-  return type;
+export function problemWordsOf(problem: Problem): ProblemWords {
+  if (problem.type === 'refused' && problem.status === 403) return 'no-access';
+  if (problem.type === 'refused' && problem.status === 404) return 'not-found';
+  if (problem.type === 'cannot-know' && problem.recordId !== null) return 'not-this-record';
+  return problem.type;
 }
 
 const sentAgainAsTheyAre: readonly ProblemWords[] = [

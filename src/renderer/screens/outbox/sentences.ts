@@ -2,6 +2,7 @@
 import { useTranslation } from 'react-i18next';
 
 import type { Photo, Submission, WaitReason } from '../../../device/rows.ts';
+import { doneNoteIn, mayBeRecorded, receiptIn, stageOf } from '../../../device/submissionFacts.ts';
 import { useOutbox } from '../../ward/Outbox.tsx';
 import { useSession } from '../../ward/Session.tsx';
 import { useTimeFormat } from '../../words/useTimeFormat.ts';
@@ -55,8 +56,8 @@ export function useNowSentence(
   };
 
   /** The engine does not touch what waits behind a closed gate: its row does not say so itself. */
-  const heldBackBy = (stage: Submission['stage']): WaitReason | null => {
-    if (stage !== 'queued') return null;
+  const heldBackBy = ({ progress }: Submission): WaitReason | null => {
+    if (progress.stage !== 'queued') return null;
     if (credential === 'expired') return 'signed-out';
     return nextProbeAt === null ? null : 'out-of-reach';
   };
@@ -87,22 +88,22 @@ export function useNowSentence(
   };
 
   return (submission, photos, nowMs) => {
-    const { stage, waitReason, nextAttemptAt, doneAt, doneNote, content } = submission;
-    if (stage === 'done') {
-      return doneNote === null
-        ? t('done.plain', {
-            when: times === 'full' ? fullMoment(doneAt ?? nowMs) : moment(doneAt ?? nowMs, nowMs),
-          })
-        : t(`done.${doneNote}`);
+    const { progress, wait } = submission;
+    if (progress.stage === 'done') {
+      const { doneAt } = progress;
+      const note = doneNoteIn(submission);
+      return note === null
+        ? t('done.plain', { when: times === 'full' ? fullMoment(doneAt) : moment(doneAt, nowMs) })
+        : t(`done.${note}`);
     }
-    if (stage === 'problem') {
-      const words = content.problem === null ? 'row-unreadable' : problemWordsOf(content.problem);
-      return t(`problem.${words}.sentence`);
+    if (progress.stage === 'problem') {
+      return t(`problem.${problemWordsOf(progress.problem)}.sentence`);
     }
-    const because = whyItWaits(waitReason ?? heldBackBy(stage), nextAttemptAt, nowMs);
+    const because = whyItWaits(wait?.reason ?? heldBackBy(submission), wait?.until ?? null, nowMs);
     if (because !== null) {
       return `${whereItMayBe(submission)}${because}`;
     }
+    const stage = stageOf({ progress });
     if (stage === 'queued') {
       return submission.dependsOn === null ? t('now.queued') : t('now.after');
     }
@@ -110,8 +111,8 @@ export function useNowSentence(
   };
 
   /** While it waits, whether it is there already: who thinks that it is not writes it again. */
-  function whereItMayBe({ receipt, uncertain }: Submission): string {
-    if (receipt !== null) return t('now.isThere');
-    return uncertain ? t('now.mayBeThere') : '';
+  function whereItMayBe(submission: Submission): string {
+    if (receiptIn(submission) !== null) return t('now.isThere');
+    return mayBeRecorded(submission) ? t('now.mayBeThere') : '';
   }
 }

@@ -1,12 +1,13 @@
 /** Owns a patient's own screen: who it is, the wounds, drafts and the records made here. */
-import { useMemo } from 'react';
+import { useEffect, useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 
 import { IdentityBanner } from '../../parts/IdentityBanner.tsx';
 import { BackLink } from '../../parts/BackLink.tsx';
 import { Screen } from '../../parts/Screen.tsx';
-import { useSession } from '../../ward/Session.tsx';
-import { useLive } from '../../ward/Ward.tsx';
+import { useAfterPaint } from '../../parts/useAfterPaint.ts';
+import { useOwner } from '../../ward/Session.tsx';
+import { useLive, useWard } from '../../ward/Ward.tsx';
 import { usePatientOnDevice, useRefreshPatient } from '../../ward/usePatient.ts';
 import { AlertList, usePatientAlerts } from '../../admission/PatientAlerts.tsx';
 import { AdmissionEntry } from './AdmissionEntry.tsx';
@@ -19,9 +20,21 @@ import { Stay } from './Stay.tsx';
 import { Wounds } from './Wounds.tsx';
 import classes from './Patient.module.css';
 
+/** Opened from whatever list: she is one of today's patients from here on. */
+function useRememberOpened(patientId: string): void {
+  const { device } = useWard();
+  const owner = useOwner();
+  const isDrawn = useAfterPaint();
+  useEffect(() => {
+    // A copy of the hospital's: where it cannot be written, the list has another order, and that is all.
+    if (isDrawn) device.cache.touch(owner, 'patient', patientId).catch(() => undefined);
+  }, [device, owner, patientId, isDrawn]);
+}
+
 export function PatientScreen({ patientId }: { patientId: string }) {
   const { t } = useTranslation('patients');
-  const { authorId } = useSession();
+  const { authorId } = useOwner();
+  useRememberOpened(patientId);
   const onDevice = usePatientOnDevice(patientId);
   const encounterId = onDevice?.encounter?.id ?? (onDevice === undefined ? undefined : null);
   const { state, refresh } = useRefreshPatient(patientId, encounterId);

@@ -13,6 +13,7 @@ import { Section } from '../../parts/Card.tsx';
 import { CutThreadDrawing, PlasterDrawing } from '../../parts/drawings.tsx';
 import { EmptyState } from '../../parts/EmptyState.tsx';
 import { Notice } from '../../parts/Notice.tsx';
+import { PassButtons } from '../../pass/PassButtons.tsx';
 import { WoundList } from './WoundList.tsx';
 import classes from './Patient.module.css';
 
@@ -108,6 +109,7 @@ export const Wounds = memo(function Wounds({
       {shown.length > 0 && (
         <WoundList patient={patient} encounter={encounter} wounds={shown} drafts={drafts} />
       )}
+      <PassButtons patientId={patient.patientId} />
     </Section>
   );
 });

@@ -5,6 +5,8 @@ import { useRef, useState, type FormEvent } from 'react';
 import { useTranslation } from 'react-i18next';
 
 import { Card } from '../../parts/Card.tsx';
+import { isPass } from '../../pass/passFormat.ts';
+import { ReadPassDialog } from '../../pass/ReadPassDialog.tsx';
 import { ScanButton } from '../../scan/ScanButton.tsx';
 import { useOwner } from '../../ward/Session.tsx';
 import { useWard } from '../../ward/Ward.tsx';
@@ -97,24 +99,50 @@ export function FindForm() {
               setFailure(null);
             }}
           />
-          <div className={classes.buttons}>
-            {by !== 'record' && (
-              <ScanButton
-                subject={by}
-                onText={(text) => {
-                  setId(text);
-                  void open(text);
-                }}
-              />
-            )}
-            <Button type="submit" variant="filled" aria-disabled={working}>
-              {working ? t('find.asking') : t('find.open')}
-            </Button>
-          </div>
+          <WaysToOpen
+            by={by}
+            isWorking={working}
+            onText={(text) => {
+              setId(text);
+              void open(text);
+            }}
+          />
         </div>
         <p className={classes.hint}>{t('find.noNameSearch')}</p>
       </form>
     </Card>
+  );
+}
+
+interface WaysToOpenProps {
+  by: IdOf;
+  isWorking: boolean;
+  /** What was scanned, where it is an id. */
+  onText(text: string): void;
+}
+
+/** Exactly one is filled: what is on a wristband is scanned and not typed. */
+function WaysToOpen({ by, isWorking, onText }: WaysToOpenProps) {
+  const { t } = useTranslation('patients');
+  const [pass, setPass] = useState<string | null>(null);
+  const take = (text: string) => {
+    // The dialog hears the hand scanner, too: what is scanned into it opens nobody behind it.
+    if (pass !== null) return;
+    if (isPass(text)) setPass(text);
+    else onText(text);
+  };
+  return (
+    <div className={classes.buttons}>
+      {by !== 'record' && <ScanButton subject={by} isFilled onText={take} />}
+      <Button
+        type="submit"
+        variant={by === 'record' ? 'filled' : 'default'}
+        aria-disabled={isWorking}
+      >
+        {isWorking ? t('find.asking') : t('find.open')}
+      </Button>
+      {pass !== null && <ReadPassDialog first={pass} onClose={() => setPass(null)} />}
+    </div>
   );
 }
 

@@ -1,50 +1,34 @@
-/** Owns the list of patients opened on this tablet; it works without a network. */
+/**
+ * Owns the list of patients known on this tablet, today's first, with what was begun, what waits and what was
+ * assessed longest ago. It works without a network, and opens nobody by itself.
+ */
 import { IconChevronRight } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
-import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 
-import { patientSchema } from '../../../shared/interface/patient.ts';
 import { Section } from '../../parts/Card.tsx';
 import { WristbandDrawing } from '../../parts/drawings.tsx';
 import { EmptyState } from '../../parts/EmptyState.tsx';
-import { useOwner } from '../../ward/Session.tsx';
+import { useOutbox } from '../../ward/Outbox.tsx';
 import { useNow } from '../../ward/useNow.ts';
-import { useLive } from '../../ward/Ward.tsx';
 import { useTimeFormat } from '../../words/useTimeFormat.ts';
-import { isUntouched } from '../../drafts/startAssessment.ts';
+import type { LastOfWound } from '../../wounds/lastOfWounds.ts';
+import { useLastOfWounds, useToday, type KnownPatient } from './useToday.ts';
 import classes from './Patients.module.css';
 
-/** Further back nobody looks: the id is quicker then. */
-const mostRecent = 40;
+/** So many wounds of a patient are said in the list; the rest are on the patient's own screen. */
+const mostWounds = 2;
 
 export function RecentPatients() {
   const { t } = useTranslation('patients');
-  const { ago } = useTimeFormat();
   const nowMs = useNow();
-  const owner = useOwner();
-  const { authorId } = owner;
-  const recent = useLive(
-    ({ device }) => device.cache.list(owner, 'patient', patientSchema),
-    [owner],
-  );
-  const drafts = useLive(
-    ({ device, hospitalKey }) => device.drafts.list(hospitalKey, authorId),
-    [authorId],
-  );
-  const draftCounts = useMemo(() => {
-    const counts = new Map<string, number>();
-    for (const draft of (drafts?.drafts ?? []).filter((one) => !isUntouched(one))) {
-      const { patientId } = draft.content.subject;
-      counts.set(patientId, (counts.get(patientId) ?? 0) + 1);
-    }
-    return counts;
-  }, [drafts]);
-
-  if (recent === undefined) {
+  const known = useToday(nowMs);
+  const lasts = useLastOfWounds();
+  if (known === undefined) {
     return null;
   }
-  if (recent.length === 0) {
+  const { today, earlier } = known;
+  if (today.length + earlier.length === 0) {
     return (
       <EmptyState
         drawing={<WristbandDrawing />}
@@ -53,30 +37,76 @@ export function RecentPatients() {
       />
     );
   }
+  const list = (patients: readonly KnownPatient[]) => (
+    <ul className={classes.list}>
+      {patients.map((each) => (
+        <li key={each.patient.id}>
+          <PatientRow known={each} wounds={lasts.get(each.patient.id) ?? []} nowMs={nowMs} />
+        </li>
+      ))}
+    </ul>
+  );
   return (
-    <Section title={t('recent.title')}>
-      <ul className={classes.list}>
-        {recent.slice(0, mostRecent).map(({ id, content, fetchedAt }) => (
-          <li key={id}>
-            <Link to="/patients/$patientId" params={{ patientId: id }} className={classes.patient}>
-              <span className={classes.words}>
-                <bdi className={classes.name}>{content.displayName}</bdi>
-                <span className={classes.facts}>
-                  <span>{id}</span>
-                  <span>{content.medicalRecordNumber}</span>
-                  {(draftCounts.get(id) ?? 0) > 0 && (
-                    <span className={classes.drafts}>
-                      {t('recent.drafts', { count: draftCounts.get(id) ?? 0 })}
-                    </span>
-                  )}
-                </span>
+    <>
+      {today.length > 0 && <Section title={t('recent.title')}>{list(today)}</Section>}
+      {earlier.length > 0 && <Section title={t('recent.earlier')}>{list(earlier)}</Section>}
+    </>
+  );
+}
+
+interface PatientRowProps {
+  known: KnownPatient;
+  wounds: readonly LastOfWound[];
+  nowMs: number;
+}
+
+function PatientRow({ known: { patient, drafts }, wounds, nowMs }: PatientRowProps) {
+  const { t } = useTranslation('patients');
+  const { ago } = useTimeFormat();
+  const { waiting, problems } = useOutbox();
+  const { id, content, fetchedAt } = patient;
+  const about = (list: typeof waiting) =>
+    list.filter((submission) => submission.content.subject.patientId === id).length;
+  const facts = [
+    { tone: 'draft', count: drafts, words: t('recent.drafts', { count: drafts }) },
+    {
+      tone: 'waiting',
+      count: about(waiting),
+      words: t('recent.waiting', { count: about(waiting) }),
+    },
+    {
+      tone: 'problem',
+      count: about(problems),
+      words: t('recent.problems', { count: about(problems) }),
+    },
+  ];
+  return (
+    <Link to="/patients/$patientId" params={{ patientId: id }} className={classes.patient}>
+      <span className={classes.words}>
+        <bdi className={classes.name}>{content.displayName}</bdi>
+        <span className={classes.facts}>
+          <span>{id}</span>
+          <span>{content.medicalRecordNumber}</span>
+          {facts
+            .filter(({ count }) => count > 0)
+            .map(({ tone, words }) => (
+              <span key={tone} className={classes.fact} data-tone={tone}>
+                {words}
               </span>
-              <span className={classes.age}>{t('recent.age', { ago: ago(fetchedAt, nowMs) })}</span>
-              <IconChevronRight size="1.25rem" aria-hidden="true" className={classes.chevron} />
-            </Link>
-          </li>
-        ))}
-      </ul>
-    </Section>
+            ))}
+        </span>
+        {/* Its line is kept free: what is known a moment later moves nothing. */}
+        <span className={classes.due}>
+          {wounds.slice(0, mostWounds).map(({ woundId, site, assessedAtMs }) => (
+            <span key={woundId}>{t('recent.last', { site, ago: ago(assessedAtMs, nowMs) })}</span>
+          ))}
+          {wounds.length > mostWounds && (
+            <span>{t('recent.more', { count: wounds.length - mostWounds })}</span>
+          )}
+        </span>
+      </span>
+      <span className={classes.age}>{t('recent.age', { ago: ago(fetchedAt, nowMs) })}</span>
+      <IconChevronRight size="1.25rem" aria-hidden="true" className={classes.chevron} />
+    </Link>
   );
 }

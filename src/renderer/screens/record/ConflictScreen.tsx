@@ -5,6 +5,7 @@
 import { useTranslation } from 'react-i18next';
 
 import type { Submission, Theirs } from '../../../device/rows.ts';
+import { problemIn } from '../../../device/submissionFacts.ts';
 import { BackLink } from '../../parts/BackLink.tsx';
 import { SheetDrawing } from '../../parts/drawings.tsx';
 import { EmptyState } from '../../parts/EmptyState.tsx';
@@ -22,11 +23,12 @@ export function ConflictScreen({ submissionId }: { submissionId: string }) {
   if (submission === undefined) {
     return null;
   }
-  const theirs = submission?.content.problem?.theirs ?? null;
-  if (submission === null || theirs === null || submission.authorId !== authorId) {
+  const problem = submission === null ? null : problemIn(submission);
+  const isOpen = problem !== null && 'theirs' in problem;
+  if (submission === null || !isOpen || submission.authorId !== authorId) {
     return <Settled />;
   }
-  return <Conflict submission={submission} theirs={theirs} />;
+  return <Conflict submission={submission} theirs={problem.theirs} />;
 }
 
 function Conflict({ submission, theirs }: { submission: Submission; theirs: Theirs }) {

@@ -62,7 +62,8 @@ function RecordNow({ onDevice, state, onRefresh }: RecordNowProps) {
   const { recordId, version, recordState, recordedAt } = record.content;
   const sent = useSentAbout(recordId);
   const pending = sent.filter(
-    ({ stage, kind }) => stage !== 'done' && stage !== 'problem' && kind !== 'wound-assessment',
+    ({ progress: { stage }, kind }) =>
+      stage !== 'done' && stage !== 'problem' && kind !== 'wound-assessment',
   );
 
   return (

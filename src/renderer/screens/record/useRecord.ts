@@ -3,6 +3,7 @@ import { useCallback, useEffect, useState } from 'react';
 
 import type { Cached, CacheOwner } from '../../../device/cache.ts';
 import type { Photo, Subject, Submission } from '../../../device/rows.ts';
+import { receiptIn } from '../../../device/submissionFacts.ts';
 import { patientSchema } from '../../../shared/interface/patient.ts';
 import {
   woundAssessmentRecordSchema,
@@ -26,7 +27,7 @@ export interface RecordOnDevice {
 export function useRecordOnDevice(recordId: string): RecordOnDevice | null | undefined {
   const { submissions } = useOutbox();
   const create = submissions.find(
-    (one) => one.kind === 'wound-assessment' && one.receipt?.recordId === recordId,
+    (one) => one.kind === 'wound-assessment' && receiptIn(one)?.recordId === recordId,
   );
   const createId = create?.submissionId ?? null;
   const owner = useOwner();
@@ -81,7 +82,7 @@ async function readRecord(
 export function useSentAbout(recordId: string): readonly Submission[] {
   const { submissions } = useOutbox();
   const create = submissions.find(
-    (one) => one.kind === 'wound-assessment' && one.receipt?.recordId === recordId,
+    (one) => one.kind === 'wound-assessment' && receiptIn(one)?.recordId === recordId,
   );
   return submissions.filter(
     (one) =>

@@ -1,97 +1,127 @@
 /**
- * Owns the export of unsent work. The file can be read by anybody who has it, so the PIN is asked for
- * once more: an open tablet that was put down for a moment does not give it away.
+ * Owns saving unsent work as a rescue file. The PIN is asked for once more: an open tablet that was put
+ * down for a moment gives nothing away, and not to a passphrase of somebody else either.
  */
 import { Button } from '@mantine/core';
 import { useState, type FormEvent } from 'react';
 import { useTranslation } from 'react-i18next';
 
 import { Dialog } from '../../parts/Dialog.tsx';
-import { useSession } from '../../ward/Session.tsx';
-import { useWard } from '../../ward/Ward.tsx';
+import { PassphraseFields, usePassphrase } from '../../parts/PassphraseFields.tsx';
 import { PinField } from '../../parts/PinField.tsx';
 import { secretWords } from '../../parts/secretWords.ts';
-import { usePinFacts } from '../../ward/usePinFacts.ts';
-import { countUnsent, gatherUnsent } from '../../ward/exportUnsent.ts';
 import { saveFile } from '../../parts/saveFile.ts';
+import { recoveryKeyOf } from '../../ward/recoveryKeyOf.ts';
+import { hospitalOf, makeRescue, rescueFileName } from '../../ward/rescueFile.ts';
+import { useSession } from '../../ward/Session.tsx';
+import { usePinFacts } from '../../ward/usePinFacts.ts';
+import { useWard } from '../../ward/Ward.tsx';
+import { useStoreFailure } from '../../words/useStoreFailure.ts';
 import classes from './Settings.module.css';
 
 interface ExportUnsentProps {
-  /** For the file's name, such as 2026-11-20. */
-  day(): string;
   onSaid(sentence: string): void;
 }
 
-export function ExportUnsent({ day, onSaid }: ExportUnsentProps) {
+export function ExportUnsent({ onSaid }: ExportUnsentProps) {
   const { t } = useTranslation('settings');
-  const { t: common } = useTranslation('common');
-  const { t: signIn } = useTranslation('signIn');
   const ward = useWard();
-  const session = useSession();
-  const { secret = 'pin', wait } = usePinFacts(session.authorId);
-  const wrong = `error.${secret}Wrong` as const;
-  const [asking, setAsking] = useState(false);
-  const [pin, setPin] = useState('');
-  const [problem, setProblem] = useState<string | undefined>(undefined);
-  const [working, setWorking] = useState(false);
+  const { authorId } = useSession();
+  const [asking, setAsking] = useState<'passphrase' | 'recovery' | null>(null);
 
   const begin = async () => {
-    if (countUnsent(await gatherUnsent(ward, session)) === 0) {
-      return onSaid(t('exports.unsentNone'));
-    }
-    setPin('');
-    setProblem(undefined);
-    setAsking(true);
-  };
-
-  const submit = async (event: FormEvent) => {
-    event.preventDefault();
-    if (working || wait !== undefined) {
+    const { hospitalKey } = ward;
+    if ((await ward.device.rescue.count({ hospitalKey, authorId })) === 0) {
+      onSaid(t('exports.unsentNone'));
       return;
     }
-    setWorking(true);
-    const isHers = await ward.device.nurses.checkPin(ward.hospitalKey, pin).catch(() => null);
-    if (isHers === true) {
-      const unsent = await gatherUnsent(ward, session);
-      saveFile(`wardbook-unsent-${day()}.json`, JSON.stringify(unsent), 'application/json');
-      onSaid(t('exports.unsentDone', { count: countUnsent(unsent) }));
-      setAsking(false);
-    } else {
-      setPin('');
-      const why = isHers === null ? ('failure.tabletSilent.sentence' as const) : wrong;
-      setProblem(signIn(why));
-    }
-    setWorking(false);
+    setAsking((await recoveryKeyOf(ward.bridge)) === null ? 'passphrase' : 'recovery');
   };
 
   return (
     <>
       <Button onClick={() => void begin()}>{t('exports.unsent')}</Button>
-      <Dialog opened={asking} onClose={() => setAsking(false)} title={t('exports.unsent')}>
-        <form className={classes.question} onSubmit={(event) => void submit(event)} noValidate>
-          <p className={classes.hint}>{t('exports.pinSentence')}</p>
-          <PinField
-            name="pin"
-            secret={secret}
-            label={signIn(secretWords[secret].of, { name: session.name })}
-            value={pin}
-            error={working ? undefined : (wait ?? problem)}
-            autoFocus
-            onChange={(value) => {
-              setPin(value);
-              setProblem(undefined);
+      <Dialog opened={asking !== null} onClose={() => setAsking(null)} title={t('exports.unsent')}>
+        {asking !== null && (
+          <ExportForm
+            by={asking}
+            onClose={() => setAsking(null)}
+            onSaved={(count) => {
+              onSaid(t('exports.unsentDone', { count }));
+              setAsking(null);
             }}
           />
-          <div className={classes.buttons}>
-            <Button variant="subtle" onClick={() => setAsking(false)}>
-              {common('button.cancel')}
-            </Button>
-            <Button type="submit" variant="filled" aria-disabled={working || wait !== undefined}>
-              {t('exports.unsent')}
-            </Button>
-          </div>
-        </form>
+        )}
       </Dialog>
     </>
+  );
+}
+
+interface ExportFormProps {
+  by: 'passphrase' | 'recovery';
+  onClose(): void;
+  onSaved(count: number): void;
+}
+
+function ExportForm({ by, onClose, onSaved }: ExportFormProps) {
+  const { t } = useTranslation('settings');
+  const { t: common } = useTranslation('common');
+  const { t: signIn } = useTranslation('signIn');
+  const ward = useWard();
+  const { authorId, name } = useSession();
+  const failure = useStoreFailure();
+  const { secret = 'pin', wait } = usePinFacts(authorId);
+  const chosen = usePassphrase();
+  const [pin, setPin] = useState('');
+  const [problem, setProblem] = useState<string | undefined>(undefined);
+  const [working, setWorking] = useState(false);
+
+  const save = async () => {
+    if (!(await ward.device.nurses.checkPin(ward.hospitalKey, pin))) {
+      setPin('');
+      return setProblem(signIn(`error.${secret}Wrong`));
+    }
+    const of = { ...hospitalOf(ward), authorId, name };
+    const count = await ward.device.rescue.count(of);
+    const file = await makeRescue(ward, of, by === 'passphrase' ? chosen.passphrase : null);
+    saveFile(rescueFileName(ward.now()), file, file.type);
+    onSaved(count);
+  };
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    const isReady = by === 'recovery' || chosen.check();
+    if (working || wait !== undefined || !isReady) return;
+    setWorking(true);
+    save()
+      .catch((error: unknown) => setProblem(failure(error)))
+      .finally(() => setWorking(false));
+  };
+
+  return (
+    <form className={classes.question} onSubmit={submit} noValidate>
+      <p className={classes.hint}>{t(`exports.madeFor.${by}`)}</p>
+      <p className={classes.hint}>{t('exports.sharedSentence')}</p>
+      <PinField
+        name="pin"
+        secret={secret}
+        label={signIn(secretWords[secret].of, { name })}
+        value={pin}
+        error={working ? undefined : (wait ?? problem)}
+        autoFocus
+        onChange={(value) => {
+          setPin(value);
+          setProblem(undefined);
+        }}
+      />
+      {by === 'passphrase' && <PassphraseFields chosen={chosen} />}
+      <div className={classes.buttons}>
+        <Button variant="subtle" onClick={onClose}>
+          {common('button.cancel')}
+        </Button>
+        <Button type="submit" variant="filled" aria-disabled={working || wait !== undefined}>
+          {t('exports.unsent')}
+        </Button>
+      </div>
+    </form>
   );
 }

@@ -1,4 +1,4 @@
-/** Owns the two files for the help desk: unsent work, and diagnostics. */
+/** Owns the files that leave a tablet or come to it: unsent work, and diagnostics. */
 import { Button } from '@mantine/core';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -9,6 +9,7 @@ import { useWard } from '../../ward/Ward.tsx';
 import { diagnosticsText } from './diagnostics.ts';
 import { ExportUnsent } from './ExportUnsent.tsx';
 import { saveFile } from '../../parts/saveFile.ts';
+import { TakeInRescue } from './TakeInRescue.tsx';
 import { lookAtStorage } from './storageNow.ts';
 import classes from './Settings.module.css';
 
@@ -17,9 +18,9 @@ export function ExportsSection() {
   const ward = useWard();
   const session = useSession();
   const [said, setSaid] = useState('');
-  const day = () => new Date(ward.now()).toISOString().slice(0, 10);
 
   const exportDiagnostics = async () => {
+    const day = new Date(ward.now()).toISOString().slice(0, 10);
     const { usedBytes, promised } = await lookAtStorage();
     const text = await diagnosticsText(ward, session.authorId, {
       userAgent: navigator.userAgent,
@@ -28,7 +29,7 @@ export function ExportsSection() {
       usedBytes,
       storagePromised: promised,
     });
-    saveFile(`wardbook-diagnostics-${day()}.txt`, text, 'text/plain');
+    saveFile(`wardbook-diagnostics-${day}.txt`, text, 'text/plain');
     setSaid(t('exports.diagnosticsDone'));
   };
 
@@ -37,7 +38,11 @@ export function ExportsSection() {
       <Card>
         <p className={classes.hint}>{t('exports.unsentHint')}</p>
         <div className={classes.buttons}>
-          <ExportUnsent day={day} onSaid={setSaid} />
+          <ExportUnsent onSaid={setSaid} />
+        </div>
+        <p className={classes.hint}>{t('rescue.hint')}</p>
+        <div className={classes.buttons}>
+          <TakeInRescue />
         </div>
         <p className={classes.hint}>{t('exports.diagnosticsHint')}</p>
         <div className={classes.buttons}>

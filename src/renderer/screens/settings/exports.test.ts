@@ -5,7 +5,6 @@ import { openMemoryStore } from '../../../device/memoryStore.ts';
 import type { DraftContent } from '../../../device/rows.ts';
 import { openVault } from '../../../device/vault.ts';
 import { diagnosticsText } from './diagnostics.ts';
-import { countUnsent, gatherUnsent } from '../../ward/exportUnsent.ts';
 
 const hospitalKey = 'https://hospital.example/v1';
 const token = 'TOKEN-OF-AMY';
@@ -64,24 +63,6 @@ async function handInOne(): Promise<void> {
     photoIds: [],
   });
 }
-
-it('exports everything unsent, photos byte for byte, and no token', async () => {
-  await handInOne();
-  await device.drafts.start({ hospitalKey, authorId: nurse.authorId, content });
-  const unsent = await gatherUnsent({ device, hospitalKey, now: () => 0 }, nurse);
-  expect(countUnsent(unsent)).toBe(2);
-  expect(unsent.photos[0]?.base64).toBe(btoa('\x01\x02\x03'));
-  const text = JSON.stringify(unsent);
-  expect(text).toContain(clinicalText);
-  expect(text).not.toContain(token);
-});
-
-it('exports nothing of another nurse', async () => {
-  await handInOne();
-  const other = await device.nurses.signIn({ hospitalKey, name: 'Ben', token: 'b', pin: '123456' });
-  const unsent = await gatherUnsent({ device, hospitalKey, now: () => 0 }, other);
-  expect(countUnsent(unsent)).toBe(0);
-});
 
 it('tells the help desk states and journals, and neither patient, text nor token', async () => {
   await handInOne();

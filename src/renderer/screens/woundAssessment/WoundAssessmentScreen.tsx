@@ -17,6 +17,7 @@ import { countCodePoints } from '../../../shared/text.ts';
 import { type WoundDraft } from './assessmentRules.ts';
 import { DiscardDraft } from '../../drafts/DiscardDraft.tsx';
 import { DraftBanner } from '../../drafts/DraftBanner.tsx';
+import { HandedOverNotice, HandOverDraft } from '../../drafts/HandOverDraft.tsx';
 import { LastTime } from './LastTime.tsx';
 import { ObservedAtField } from '../../drafts/ObservedAtField.tsx';
 import { PhotosField } from './PhotosField.tsx';
@@ -81,10 +82,12 @@ function WoundAssessment({ draft, content, onHandingIn }: WoundAssessmentScreenP
       actions={
         <ActionBar saved={form}>
           <DiscardDraft draft={draft} />
+          <HandOverDraft draft={draft} settled={form.settled} />
           <ReviewButton draftId={draft.draftId} form={form} isFilled={!fitsHere} />
         </ActionBar>
       }
     >
+      <HandedOverNotice draft={draft} />
       {refused.any && <Refused elsewhere={refused.elsewhere} />}
       <div className={classes.columns}>
         <div className={classes.column}>

@@ -6,6 +6,7 @@ import { PlasterDrawing } from '../../parts/drawings.tsx';
 import { EmptyState } from '../../parts/EmptyState.tsx';
 import { IdentityBanner } from '../../parts/IdentityBanner.tsx';
 import { PrintButton } from '../../parts/PrintButton.tsx';
+import { PassButtons } from '../../pass/PassButtons.tsx';
 import { Screen } from '../../parts/Screen.tsx';
 import {
   usePatientOnDevice,
@@ -82,6 +83,7 @@ function History({ patient, onDevice, woundId }: HistoryProps) {
       }
       back={<BackLink to="/patients/$patientId" params={{ patientId }} label={t('toPatient')} />}
     >
+      {entries !== undefined && <PassButtons patientId={patientId} woundId={woundId} />}
       {entries !== undefined && entries.length === 0 && (
         <EmptyState drawing={<PlasterDrawing />} title={t('empty')} sentence={t('emptySentence')} />
       )}

@@ -3,6 +3,7 @@ import { memo, useCallback, useState, useSyncExternalStore } from 'react';
 
 import { itemFieldsOf, type AdmissionField } from '../../../../shared/admission/description.ts';
 import { fieldLabel } from '../../../../shared/admission/display.ts';
+import { OldUntilConfirmed } from '../EarlierValues.tsx';
 import { useForm } from '../FormContext.tsx';
 import { FieldInput } from './FieldInput.tsx';
 import { GroupInput, type GroupInputProps } from './GroupInput.tsx';
@@ -27,8 +28,14 @@ export const FieldRow = memo(function FieldRow({ field, marks }: FieldRowProps) 
     marks,
     isRequired: profile.admission.required.includes(key) || field.wireCondition === true,
   };
+  const old = <OldUntilConfirmed fieldKey={key} label={shared.label} />;
   if (field.kind !== 'group') {
-    return <FieldInput {...shared} field={field} id={key} keepsText={keepsText} />;
+    return (
+      <>
+        {old}
+        <FieldInput {...shared} field={field} id={key} keepsText={keepsText} />
+      </>
+    );
   }
   const group: GroupInputProps = {
     ...shared,
@@ -39,7 +46,12 @@ export const FieldRow = memo(function FieldRow({ field, marks }: FieldRowProps) 
     },
     isItemRequired: (name) => profile.admission.required.includes(`${key}.${name}`),
   };
-  return isPainGroup(group) ? <PainInput {...group} /> : <GroupInput {...group} />;
+  return (
+    <>
+      {old}
+      {isPainGroup(group) ? <PainInput {...group} /> : <GroupInput {...group} />}
+    </>
+  );
 });
 
 /** The answer as it is drawn: of a text that the browser keeps, what it was when the field opened. */

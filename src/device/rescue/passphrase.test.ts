@@ -1,0 +1,16 @@
+/** Proves the rule that a passphrase of a rescue file has to keep. */
+import { expect, test } from 'vitest';
+import { passphraseFault } from './passphrase.ts';
+
+test.each([
+  ['violet kettle harbour moss', null],
+  ['紫色水壺港口青苔', null],
+  ['short words', 'too-short'],
+  ['紫色水壺', 'too-short'],
+  ['                    ', 'too-short'],
+  ['aaaaaaaaaaaaaaaaaaaa', 'too-plain'],
+  ['2468 1357 9999 0000', 'too-plain'],
+  ['abcabcabcabcabcabc', 'too-plain'],
+])('%s: %s', (passphrase, fault) => {
+  expect(passphraseFault(passphrase)).toBe(fault);
+});

@@ -1,0 +1,64 @@
+/**
+ * Owns rescue: the unsent work of a nurse as one encrypted file, and taking such a file in on another tablet.
+ * The format and the cases stand in docs/rescue-bundle.md.
+ */
+import type { DevicePorts } from '../ports.ts';
+import { sortReadable } from '../reading.ts';
+import { submissionSchema } from '../rows.ts';
+import type { Store } from '../store.ts';
+import { countUnsent, partsOf, share, type RescueOf } from './gather.ts';
+import { isInstitution } from '../hospitalKey.ts';
+import { proofOf } from './proof.ts';
+import type { RescueContent } from './rescueContent.ts';
+import { sealRescue, type OpenRescue, type RescueFor } from './rescueFile.ts';
+import { takeIn, type TakenFor, type TakenIn } from './takeIn.ts';
+
+export interface Rescue {
+  /** How much of hers is unsent, as it would go into a file. */
+  count(of: Pick<RescueOf, 'hospitalKey' | 'authorId'>): Promise<number>;
+  /**
+   * Makes the file. From then on this tablet asks the hospital about each record before it sends it.
+   * Throws StoreFailure, RowSealed.
+   * @param token hers, by which another tablet knows her; null where there is none
+   */
+  make(of: RescueOf, madeFor: RescueFor, token: string | null): Promise<Blob>;
+  /**
+   * Takes a file in for the nurse who is signed in. That it is hers, and for this hospital, is for the
+   * caller to find out. Throws RescueFailure, StoreFailure: whatever was taken in until then is whole.
+   */
+  takeIn(open: OpenRescue, taker: TakenFor): Promise<TakenIn>;
+}
+
+export function openRescues(store: Store, ports: Pick<DevicePorts, 'now' | 'randomId'>): Rescue {
+  return {
+    count: (of) => countUnsent(store, of),
+    async make(of, madeFor, token) {
+      const gathered = await share(store, ports, of);
+      const own = await store.read(['submissions'], (rows) =>
+        rows.list('submissions', { index: 'authorId', value: of.authorId }),
+      );
+      const { readable } = sortReadable('submissions', 'submissionId', own, submissionSchema);
+      const proof = await proofOf(
+        token,
+        readable.filter(({ hospitalKey }) => hospitalKey === of.hospitalKey),
+      );
+      const fileId = ports.randomId();
+      const parts = partsOf(store, { ...of, fileId, now: ports.now(), proof }, gathered);
+      return sealRescue(fileId, madeFor, parts);
+    },
+    takeIn: (open, taker) => takeIn(store, open, taker),
+  };
+}
+
+/**
+ * Whether a file is for this hospital: the same key, or the same address where only one of the two tablets knew
+ * the hospital's own id (docs/decisions/0092).
+ */
+export function isForHospital(
+  { hospital }: Pick<RescueContent, 'hospital'>,
+  here: { hospitalKey: string; addressKey: string },
+): boolean {
+  if (hospital.hospitalKey === here.hospitalKey) return true;
+  const onlyOneKnows = isInstitution(hospital.hospitalKey) !== isInstitution(here.hospitalKey);
+  return onlyOneKnows && hospital.addressKey === here.addressKey;
+}

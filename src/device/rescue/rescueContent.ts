@@ -1,0 +1,57 @@
+/**
+ * Owns what the first part of a rescue file says: whose work it is, for which hospital, and the rows
+ * themselves, each as the tablet kept it. Rows are read by their own schemas when they are taken in, so
+ * that one that a later version made does not keep the others out.
+ */
+import { z } from 'zod';
+import { submissionKinds } from '../rows.ts';
+
+const bytesSchema = z.instanceof(ArrayBuffer);
+
+/** By which a tablet finds out whether the nurse who is signed in is the one who wrote it. */
+export const proofSchema = z.looseObject({
+  salt: bytesSchema,
+  /** HMAC-SHA-256 of her access token under the salt; null where the tablet had none. */
+  tokenMark: bytesSchema.nullable(),
+  /** The same of whom the token names, where it says so. */
+  subjectMark: bytesSchema.nullable(),
+  /** Requests of hers that the hospital has answered with a receipt, newest first. */
+  receipts: z.array(
+    z.looseObject({
+      clientRequestId: z.string(),
+      kind: z.enum(submissionKinds),
+      recordId: z.string(),
+    }),
+  ),
+});
+export type Proof = z.infer<typeof proofSchema>;
+
+export const rescueContentSchema = z.looseObject({
+  format: z.literal('wardbook-rescue'),
+  fileId: z.string(),
+  /** By the tablet's clock, RFC 3339. */
+  madeAt: z.string(),
+  /** The same moment as the tablet knew the hospital's time, milliseconds since the epoch. */
+  hospitalTime: z.number(),
+  hospital: z.looseObject({ hospitalKey: z.string(), addressKey: z.string() }),
+  nurse: z.looseObject({ name: z.string(), proof: proofSchema }),
+  drafts: z.array(z.unknown()),
+  /** Unsent ones, and those done that an unsent one builds on. */
+  submissions: z.array(z.unknown()),
+  bodies: z.array(z.unknown()),
+  attempts: z.array(z.unknown()),
+  /** In the order of the parts that follow: the first photo's bytes are in part 1. */
+  photos: z.array(z.unknown()),
+  /** Rows that the app could not read, as they were kept; nothing takes them in. */
+  unreadable: z.array(z.unknown()),
+});
+export type RescueContent = z.infer<typeof rescueContentSchema>;
+
+/** The one row of each further part. */
+export const rescuePhotoSchema = z.looseObject({
+  photoId: z.string(),
+  /** Null where the tablet had lost them. */
+  bytes: bytesSchema.nullable(),
+  thumbnail: bytesSchema.nullable(),
+});
+export type RescuePhoto = z.infer<typeof rescuePhotoSchema>;

@@ -1,0 +1,250 @@
+/**
+ * Owns the bytes of a rescue file: a head that anybody can read and that tells nothing of its content,
+ * then parts that are sealed under a key made for this one file. The format stands in
+ * docs/rescue-bundle.md. Parts are sealed one by one, so that a ward's worth of photos never has to be in
+ * memory at once.
+ */
+import { z } from 'zod';
+import type { PinCost } from '../../shared/bridge.ts';
+import { decodeRows, encodeRows } from '../files/rowBytes.ts';
+import { keyBytes } from '../sealing/cipher.ts';
+import { unwrapByPin, wrapByPin } from '../sealing/dataKey.ts';
+import {
+  askRecovery,
+  recoveryUse,
+  rescuePrefix,
+  type RecoveryQuestion,
+} from '../sealing/recovery.ts';
+import { keyIdOf, unwrapWith, wrapTo } from '../sealing/recoveryKey.ts';
+
+const mark = new TextEncoder().encode('WBRESCUE');
+export const rescueVersion = 1;
+/** Mark, version, length of the head. */
+const preambleBytes = mark.length + 1 + 4;
+const longestHeadBytes = 16_384;
+const longestPartBytes = 64 * 1024 * 1024;
+const tagBytes = 16;
+
+/**
+ * `not-rescue`: something else. `newer`: a later version of the app made it. `damaged`: bytes of it are
+ * changed or missing.
+ */
+export type RescueFailureReason = 'not-rescue' | 'newer' | 'damaged';
+
+/** The file cannot be read; nothing was taken from it. */
+export class RescueFailure extends Error {
+  override name = 'RescueFailure';
+  readonly reason: RescueFailureReason;
+
+  constructor(reason: RescueFailureReason, options?: ErrorOptions) {
+    super(`The rescue file cannot be read: ${reason}`, options);
+    this.reason = reason;
+  }
+}
+
+const base64 = z.base64();
+/** What an opener pays; a file that asks for more was not made by this app. */
+const costSchema = {
+  iterations: z.number().int().min(1).max(16),
+  memoryKiB: z
+    .number()
+    .int()
+    .min(8)
+    .max(1024 * 1024),
+};
+const headSchema = z.object({
+  fileId: z.string().min(1).max(100),
+  key: z.discriminatedUnion('by', [
+    z.object({ by: z.literal('recovery'), keyId: z.string(), publicKey: base64, bytes: base64 }),
+    z.object({ by: z.literal('passphrase'), salt: base64, bytes: base64, ...costSchema }),
+  ]),
+});
+type Head = z.infer<typeof headSchema>;
+
+/** Whom a file is made for: the holder of the hospital's recovery key, or of a passphrase. */
+export type RescueFor = { recoveryKey: CryptoKey } | { passphrase: string; cost: PinCost };
+
+/**
+ * A file of these parts, sealed one after the other.
+ * @param parts rows as `encodeRows` takes them; the first says how many follow
+ */
+export async function sealRescue(
+  fileId: string,
+  madeFor: RescueFor,
+  parts: AsyncIterable<readonly object[]>,
+): Promise<Blob> {
+  const key = crypto.getRandomValues(new Uint8Array(keyBytes));
+  const head: Head = { fileId, key: await wrapped(key, fileId, madeFor) };
+  const headBytes = encode(JSON.stringify(head));
+  const start = new Uint8Array(preambleBytes + headBytes.length);
+  start.set(mark);
+  start[mark.length] = rescueVersion;
+  new DataView(start.buffer).setUint32(mark.length + 1, headBytes.length, true);
+  start.set(headBytes, preambleBytes);
+
+  const seal = await partSeal(key, start, ['encrypt']);
+  const pieces: BlobPart[] = [start];
+  let index = 0;
+  for await (const rows of parts) {
+    const sealed = await seal.close(index, encodeRows(rows));
+    const length = new Uint8Array(4);
+    new DataView(length.buffer).setUint32(0, sealed.byteLength, true);
+    // A blob of its own may leave the memory; an array of bytes may not.
+    pieces.push(new Blob([length, sealed]));
+    index += 1;
+  }
+  return new Blob(pieces, { type: 'application/octet-stream' });
+}
+
+async function wrapped(key: Uint8Array, fileId: string, madeFor: RescueFor): Promise<Head['key']> {
+  const subject = rescueSubject(fileId);
+  if ('recoveryKey' in madeFor) {
+    const { recoveryKey } = madeFor;
+    const { publicKey, bytes } = await wrapTo(recoveryKey, recoveryUse(subject), key);
+    return {
+      by: 'recovery',
+      keyId: await keyIdOf(recoveryKey),
+      publicKey: toBase64(publicKey),
+      bytes: toBase64(bytes),
+    };
+  }
+  const { passphrase, cost } = madeFor;
+  const { pin, pinSalt } = await wrapByPin(key, subject, passphrase, cost);
+  return { by: 'passphrase', salt: toBase64(pinSalt), bytes: toBase64(pin), ...cost };
+}
+
+/** Whose key is wrapped, as the wrappings see it. */
+function rescueSubject(fileId: string): string {
+  return `${rescuePrefix}${fileId}`;
+}
+
+/** A file whose key is not there yet. */
+export interface ClosedRescue {
+  fileId: string;
+  by: Head['key']['by'];
+  /** The key, or null where the passphrase is wrong. Takes as long as a PIN. */
+  keyByPassphrase(passphrase: string): Promise<Uint8Array | null>;
+  /** A question for whoever keeps the hospital's recovery key, or null where it is made for a passphrase. */
+  ask(): Promise<RecoveryQuestion | null>;
+  /** Throws where it is made for another recovery key, or for a passphrase. */
+  keyByRecovery(privateKey: CryptoKey): Promise<Uint8Array>;
+  /** Throws {@link RescueFailure}. */
+  open(key: Uint8Array): Promise<OpenRescue>;
+}
+
+export interface OpenRescue {
+  /** What the first part holds. */
+  first: unknown;
+  /** How many parts follow the first. */
+  count: number;
+  /** The rows of one of them, from 1 on. Throws {@link RescueFailure}. */
+  part(index: number): Promise<(object | null)[]>;
+}
+
+/** Reads the head. Throws {@link RescueFailure}. */
+export async function readRescue(file: Blob): Promise<ClosedRescue> {
+  const preamble = await bytesOf(file, 0, preambleBytes);
+  if (!mark.every((byte, at) => preamble[at] === byte)) throw new RescueFailure('not-rescue');
+  if (preamble.length < preambleBytes) throw new RescueFailure('damaged');
+  if ((preamble[mark.length] ?? 0) > rescueVersion) throw new RescueFailure('newer');
+  const headLength = new DataView(preamble.buffer).getUint32(mark.length + 1, true);
+  if (headLength > longestHeadBytes) throw new RescueFailure('damaged');
+  const start = await bytesOf(file, 0, preambleBytes + headLength);
+  const { fileId, key } = headOf(start.subarray(preambleBytes));
+  const subject = rescueSubject(fileId);
+  const wrappedTo =
+    key.by === 'recovery'
+      ? { publicKey: fromBase64(key.publicKey).buffer, bytes: fromBase64(key.bytes).buffer }
+      : null;
+  return {
+    fileId,
+    by: key.by,
+    async keyByPassphrase(passphrase) {
+      if (key.by !== 'passphrase') return null;
+      const { iterations, memoryKiB } = key;
+      const kept = { pin: fromBase64(key.bytes).buffer, pinSalt: fromBase64(key.salt).buffer };
+      return unwrapByPin(kept, subject, passphrase, { iterations, memoryKiB });
+    },
+    async ask() {
+      if (key.by !== 'recovery' || wrappedTo === null) return null;
+      return askRecovery(subject, { keyId: key.keyId, ...wrappedTo });
+    },
+    async keyByRecovery(privateKey) {
+      if (wrappedTo === null) throw new TypeError('This file is made for a passphrase');
+      return unwrapWith(privateKey, recoveryUse(subject), wrappedTo);
+    },
+    open: (fileKey) => openParts(file, start, fileKey),
+  };
+}
+
+function headOf(bytes: Uint8Array): Head {
+  try {
+    return headSchema.parse(JSON.parse(new TextDecoder('utf-8', { fatal: true }).decode(bytes)));
+  } catch (error) {
+    throw new RescueFailure('damaged', { cause: error });
+  }
+}
+
+async function openParts(file: Blob, start: Uint8Array, key: Uint8Array): Promise<OpenRescue> {
+  const seal = await partSeal(key, start, ['decrypt']);
+  const parts: { at: number; length: number }[] = [];
+  for (let at = start.length; at < file.size;) {
+    const lengthBytes = await bytesOf(file, at, 4);
+    if (lengthBytes.length < 4) throw new RescueFailure('damaged');
+    const length = new DataView(lengthBytes.buffer).getUint32(0, true);
+    const isWhole = at + 4 + length <= file.size;
+    if (!isWhole || length < tagBytes || length > longestPartBytes) {
+      throw new RescueFailure('damaged');
+    }
+    parts.push({ at: at + 4, length });
+    at += 4 + length;
+  }
+  const read = async (index: number): Promise<(object | null)[]> => {
+    const place = parts[index];
+    if (place === undefined) throw new RescueFailure('damaged');
+    try {
+      return decodeRows(await seal.open(index, await bytesOf(file, place.at, place.length)));
+    } catch (error) {
+      throw new RescueFailure('damaged', { cause: error });
+    }
+  };
+  const [first] = await read(0);
+  return { first, count: parts.length - 1, part: read };
+}
+
+/**
+ * AES-256-GCM with the index as its nonce: the key is of this file alone, so no nonce comes twice. The
+ * head and the index are bound to each part: none can be moved, left out in the middle, or taken from another
+ * file.
+ */
+async function partSeal(key: Uint8Array, start: Uint8Array, uses: ('encrypt' | 'decrypt')[]) {
+  const digest = new Uint8Array(await crypto.subtle.digest('SHA-256', new Uint8Array(start)));
+  const cipher = await crypto.subtle.importKey('raw', new Uint8Array(key), 'AES-GCM', false, uses);
+  const given = (index: number) => {
+    const iv = new Uint8Array(12);
+    new DataView(iv.buffer).setUint32(8, index, true);
+    return { name: 'AES-GCM', iv, additionalData: Uint8Array.from([...digest, ...iv.subarray(8)]) };
+  };
+  return {
+    close: (index: number, bytes: Uint8Array) =>
+      crypto.subtle.encrypt(given(index), cipher, new Uint8Array(bytes)),
+    open: async (index: number, bytes: Uint8Array<ArrayBuffer>) =>
+      new Uint8Array(await crypto.subtle.decrypt(given(index), cipher, bytes)),
+  };
+}
+
+async function bytesOf(file: Blob, at: number, length: number): Promise<Uint8Array<ArrayBuffer>> {
+  return new Uint8Array(await file.slice(at, at + length).arrayBuffer());
+}
+
+function encode(text: string): Uint8Array {
+  return new TextEncoder().encode(text);
+}
+
+function fromBase64(text: string): Uint8Array<ArrayBuffer> {
+  return Uint8Array.from(atob(text), (character) => character.charCodeAt(0));
+}
+
+function toBase64(bytes: ArrayBuffer): string {
+  return btoa(String.fromCharCode(...new Uint8Array(bytes)));
+}

@@ -1,0 +1,38 @@
+/** Owns the journal of a submission, and the exact bytes of what it sends. */
+import { z } from 'zod';
+import { row, timeMs } from './row.ts';
+
+export const attemptKinds = ['upload', 'write', 'query', 'read-back', 'look'] as const;
+export const attemptOutcomes = ['accepted', 'refused', 'unknown', 'found', 'not-found'] as const;
+
+/** One HTTP exchange of a submission. A row without `finishedAt` may have reached the hospital. */
+export const attemptSchema = row({
+  attemptId: z.string(),
+  submissionId: z.string(),
+  clientRequestId: z.string(),
+  kind: z.enum(attemptKinds),
+  method: z.string(),
+  /** Path template, such as `/requests/{clientRequestId}`: no identifiers in the journal. */
+  endpoint: z.string(),
+  startedAt: timeMs,
+  finishedAt: timeMs.nullable(),
+  status: z.number().nullable(),
+  traceId: z.string().nullable(),
+  outcome: z.enum(attemptOutcomes).nullable(),
+  /** What broke, where no answer came. */
+  failure: z
+    .enum(['timeout', 'connection', 'unreadable', 'not-the-hospital', 'another-hospital'])
+    .nullable(),
+  /** What the engine decided next; `src/renderer/words` has the sentence. */
+  decision: z.string().nullable(),
+});
+export type Attempt = z.infer<typeof attemptSchema>;
+
+export const bodySchema = row({
+  clientRequestId: z.string(),
+  submissionId: z.string(),
+  method: z.string(),
+  path: z.string(),
+  bytes: z.instanceof(ArrayBuffer),
+});
+export type Body = z.infer<typeof bodySchema>;

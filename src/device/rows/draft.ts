@@ -1,0 +1,26 @@
+/** Owns the row of a draft: what a nurse is still writing, only on this device. */
+import { z } from 'zod';
+import { draftContentSchema } from './content.ts';
+import { retiredSchema } from './retired.ts';
+import { row, timeMs } from './row.ts';
+
+export const draftSchema = row({
+  draftId: z.string(),
+  hospitalKey: z.string(),
+  authorId: z.string(),
+  /** Minted with the draft; unchanged on every attempt (Interface: Wound assessment input). */
+  clientRequestId: z.string(),
+  /** Request ids that the hospital refused with a definite answer, newest last (rule R5). */
+  retiredRequestIds: z.array(z.string()),
+  retired: retiredSchema,
+  /** It may be in the hospital already: its author handed it in, and nobody can know (rule R12). */
+  mayExist: z.boolean().optional(),
+  /** Since when another tablet may send it, too, hospital time (`sharing.ts`). */
+  sharedAt: timeMs.optional(),
+  createdAt: timeMs,
+  updatedAt: timeMs,
+  /** A colleague began it on this tablet and handed it over. */
+  handedOver: row({ fromName: z.string(), at: timeMs }).optional(),
+  content: draftContentSchema,
+});
+export type Draft = z.infer<typeof draftSchema>;

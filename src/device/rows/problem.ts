@@ -1,0 +1,100 @@
+/**
+ * Owns why a submission needs its author. Each type has its own facts, its own sentence and its own ways
+ * out (`allowedActions` in `submissions.ts`), and can come up only where the work stands as it says.
+ */
+import { z } from 'zod';
+import { row, timeMs } from './row.ts';
+import {
+  committedSchema,
+  notThereSchema,
+  saidShape,
+  unrecordedSchema,
+  unsentSchema,
+  unwrittenSchema,
+  type Said,
+} from './standing.ts';
+
+/** What the hospital holds now, kept to be laid beside what the nurse wrote. */
+export const theirsSchema = row({
+  version: z.number(),
+  recordState: z.enum(['valid', 'voided']),
+  careNote: z.string(),
+  recordedAt: z.string().nullable(),
+});
+export type Theirs = z.infer<typeof theirsSchema>;
+
+export const problemTypes = [
+  'refused',
+  'photo-refused',
+  'photo-missing',
+  'conflict-newer-version',
+  'conflict-voided',
+  'cannot-know',
+  'cannot-ask',
+  'read-back-differs',
+  'read-back-refused',
+  'request-id-conflict',
+  'base-lost',
+  'earlier-version-recorded',
+  'no-answer',
+  'photo-stuck',
+] as const;
+export type ProblemType = (typeof problemTypes)[number];
+
+function ofType<Type extends ProblemType, Shape extends z.ZodRawShape>(type: Type, shape: Shape) {
+  return row({ type: z.literal(type), since: timeMs, ...shape });
+}
+
+const status = z.number().nullable();
+const photoId = z.string();
+
+export const problemSchema = z.discriminatedUnion('type', [
+  ofType('refused', { ...saidShape, standing: unwrittenSchema }),
+  ofType('request-id-conflict', { ...saidShape, standing: notThereSchema }),
+  ofType('photo-refused', { ...saidShape, photoId, standing: unsentSchema }),
+  ofType('photo-missing', { photoId, standing: unsentSchema }),
+  ofType('photo-stuck', { status, photoId, standing: unsentSchema }),
+  ofType('conflict-newer-version', {
+    ...saidShape,
+    theirs: theirsSchema,
+    standing: notThereSchema,
+  }),
+  ofType('conflict-voided', { ...saidShape, theirs: theirsSchema, standing: notThereSchema }),
+  ofType('cannot-know', {
+    ...saidShape,
+    /** The record that its author has named, and that is not it. */
+    recordId: z.string().nullable(),
+    standing: unrecordedSchema,
+  }),
+  ofType('cannot-ask', { ...saidShape, standing: unrecordedSchema }),
+  ofType('no-answer', { status, standing: unrecordedSchema }),
+  ofType('base-lost', { standing: unwrittenSchema }),
+  ofType('read-back-differs', { standing: committedSchema }),
+  ofType('read-back-refused', { ...saidShape, standing: committedSchema }),
+  ofType('earlier-version-recorded', { standing: committedSchema }),
+]);
+export type Problem = z.infer<typeof problemSchema>;
+export type ProblemOf<Type extends ProblemType> = Extract<Problem, { type: Type }>;
+
+/** Where no answer came, or where it is not about one. */
+export const nothingSaid: Said = {
+  status: null,
+  code: null,
+  message: null,
+  traceId: null,
+  fields: [],
+};
+
+/** What the hospital said with a problem; nothing where it was not asked, or did not answer. */
+export function saidIn(problem: Problem): Said {
+  if ('fields' in problem) {
+    const { status: answered, code, message, traceId, fields } = problem;
+    return { status: answered, code, message, traceId, fields };
+  }
+  return { ...nothingSaid, status: 'status' in problem ? problem.status : null };
+}
+
+/** The photo that a problem is about, where it is about one. */
+export function photoIn(problem: Problem): string | null {
+  return 'photoId' in problem ? problem.photoId : null;
+}

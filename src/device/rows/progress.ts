@@ -1,0 +1,30 @@
+/** Owns how far a submission has come: at work, done, or in need of its author. */
+import { z } from 'zod';
+import { problemSchema } from './problem.ts';
+import { row, timeMs } from './row.ts';
+import { recordedShape, standingSchema } from './standing.ts';
+
+/** How it ended. */
+const endSchema = z.discriminatedUnion('how', [
+  row({
+    how: z.literal('read-back'),
+    ...recordedShape,
+    /** What somebody else has made of the record since. */
+    since: z.enum(['changed-since', 'voided-since']).nullable(),
+  }),
+  row({ how: z.literal('found-by-author'), recordId: z.string() }),
+  /** A void that came too late: somebody else had voided the record. */
+  row({ how: z.literal('voided-by-other') }),
+]);
+export type End = z.infer<typeof endSchema>;
+
+const doneSchema = row({ stage: z.literal('done'), doneAt: timeMs, end: endSchema });
+const inProblemSchema = row({ stage: z.literal('problem'), problem: problemSchema });
+
+export const progressSchema = z.discriminatedUnion('stage', [
+  ...standingSchema.options,
+  doneSchema,
+  inProblemSchema,
+]);
+export type Progress = z.infer<typeof progressSchema>;
+export type ProgressOf<Stage extends Progress['stage']> = Extract<Progress, { stage: Stage }>;

@@ -1,0 +1,71 @@
+/** Owns one problem of each type as tests need it, with nothing said but what the type must have. */
+import {
+  nothingSaid,
+  type Problem,
+  type ProblemOf,
+  type ProblemType,
+  type Theirs,
+} from '../rows.ts';
+import { committed, notThere } from './rows.ts';
+
+const queued = { stage: 'queued' as const, toSettle: [] };
+const theirs: Theirs = { version: 2, recordState: 'valid', careNote: 'Theirs.', recordedAt: null };
+const since = 0;
+const photoId = 'photo';
+
+const bare: { [Type in ProblemType]: ProblemOf<Type> } = {
+  refused: { type: 'refused', since, ...nothingSaid, standing: notThere },
+  'photo-refused': { type: 'photo-refused', since, ...nothingSaid, photoId, standing: queued },
+  'photo-missing': { type: 'photo-missing', since, photoId, standing: queued },
+  'photo-stuck': { type: 'photo-stuck', since, status: null, photoId, standing: queued },
+  'conflict-newer-version': {
+    type: 'conflict-newer-version',
+    since,
+    ...nothingSaid,
+    theirs,
+    standing: notThere,
+  },
+  'conflict-voided': {
+    type: 'conflict-voided',
+    since,
+    ...nothingSaid,
+    theirs: { ...theirs, recordState: 'voided' },
+    standing: notThere,
+  },
+  'cannot-know': {
+    type: 'cannot-know',
+    since,
+    ...nothingSaid,
+    recordId: null,
+    standing: { stage: 'asking', sent: notThere.sent },
+  },
+  'cannot-ask': { type: 'cannot-ask', since, ...nothingSaid, standing: notThere },
+  'read-back-differs': { type: 'read-back-differs', since, standing: committed },
+  'read-back-refused': { type: 'read-back-refused', since, ...nothingSaid, standing: committed },
+  'request-id-conflict': { type: 'request-id-conflict', since, ...nothingSaid, standing: notThere },
+  'base-lost': { type: 'base-lost', since, standing: queued },
+  'earlier-version-recorded': {
+    type: 'earlier-version-recorded',
+    since,
+    standing: { ...committed, isAdopted: true },
+  },
+  'no-answer': {
+    type: 'no-answer',
+    since,
+    status: null,
+    standing: { stage: 'asking', sent: notThere.sent },
+  },
+};
+
+/** A problem of a type, with the facts that a test is about. */
+export function problemOf<Type extends ProblemType>(
+  type: Type,
+  facts: Partial<ProblemOf<Type>> = {},
+): ProblemOf<Type> {
+  return { ...bare[type], ...facts };
+}
+
+/** How far a submission has come that has such a problem. */
+export function inProblem(problem: Problem): { progress: { stage: 'problem'; problem: Problem } } {
+  return { progress: { stage: 'problem', problem } };
+}

@@ -1,0 +1,175 @@
+/** Proves what the conductor does around a stage: permission, lease, order of writing and flight. */
+import { expect, test } from 'vitest';
+import { openDevice } from '../device/device.ts';
+import { openMemoryStore } from '../device/memoryStore.ts';
+import { submissionRow, type Progress } from '../device/rows.ts';
+import { problemIn } from '../device/submissionFacts.ts';
+import { correction, sent, submissionOf } from '../device/testing/rows.ts';
+import { openVault } from '../device/vault.ts';
+import { conduct, LeaseExpired, type Podium } from './conductor.ts';
+import { ownDecisions } from './decisions.ts';
+import type { Answer, Exchange } from './hospitalClient.ts';
+import type { EnginePorts } from './ports.ts';
+import { openProvenance } from './provenance.ts';
+import type { Reach } from './reach.ts';
+import { assess } from './stages/assess.ts';
+import { recover } from './stages/recover.ts';
+import { answered, broken, receiptJson } from './testing/answers.ts';
+
+const now = 1_000;
+const clock = { now: () => now, setTimer: () => 0, clearTimer: () => undefined };
+const refusal = {
+  type: 'request-id-conflict' as const,
+  since: 0,
+  status: 409,
+  code: null,
+  message: null,
+  traceId: null,
+  fields: [],
+};
+
+/** A tablet with one submission, before a hospital that answers in this order. */
+async function setUp(progress: Progress, answers: readonly Answer[], handedIn = correction) {
+  const store = openMemoryStore();
+  let lastId = 0;
+  const randomId = () => `id-${(lastId += 1)}`;
+  const device = openDevice(store, { now: () => now, randomId, vault: openVault(store) });
+  store.plant('submissions', submissionRow(submissionOf('s', { progress }, handedIn)));
+  store.plant('bodies', {
+    clientRequestId: 'request-s',
+    submissionId: 's',
+    method: 'POST',
+    path: '/wound-assessments/WA-1',
+    bytes: new ArrayBuffer(1),
+  });
+  const lease = await device.outbox.takeLease('h', 'me', now + 20_000);
+  const world = { isOpen: true, isSignedIn: true, leaseEndsAt: now + 20_000 };
+  const sentOut: Exchange[] = [];
+  const landings: number[] = [];
+  const stored = async () => (await device.outbox.read('s'))?.submission;
+  const send = async (exchange: Exchange) => {
+    sentOut.push(exchange);
+    return answers[sentOut.length - 1] ?? broken;
+  };
+  const ports: EnginePorts = {
+    clock,
+    random: () => 0.5,
+    randomId,
+    fetch: () => Promise.reject(new TypeError('The client of this test sends')),
+    sha256: async () => 'x',
+    rows: device.outbox,
+    locks: { hold: (_name, _options, work) => work() },
+    onWake: () => () => undefined,
+    log: () => undefined,
+  };
+  const reach: Reach = {
+    isOpen: () => world.isOpen,
+    nextProbeAt: () => null,
+    readTimeoutMs: () => 15_000,
+    report: () => undefined,
+    reportWitness: () => undefined,
+    probe: async () => 'open',
+    keepShown: async () => undefined,
+    hurry: () => undefined,
+    hospitalTime: () => now,
+    timeIsFresh: () => true,
+  };
+  const podium: Podium = {
+    ports,
+    client: { send, read: async () => broken, download: async () => broken },
+    reach,
+    provenance: openProvenance(ports),
+    decisions: ownDecisions,
+    lease: () => ({ ...lease, expiresAt: world.leaseEndsAt }),
+    credential: () =>
+      world.isSignedIn ? { authorId: 'amy', token: 'nurse-amy', signedInAt: 1 } : null,
+    land: () => landings.push(sentOut.length),
+  };
+  const full = async () => {
+    const read = await device.outbox.read('s');
+    if (read === null) throw new Error('It is gone');
+    return read;
+  };
+  return { podium, world, sentOut, landings, stored, full, device };
+}
+
+const refused: Progress = { stage: 'refused', sent: { ...sent, madeVersion: 2 }, refusal };
+
+test('looks at the record after the query, with the same flight', async () => {
+  const at = await setUp(refused, [answered(404), answered(404)]);
+  await conduct(at.podium, recover, await at.full());
+  expect(at.sentOut.map(({ path }) => path)).toEqual([
+    '/requests/request-s',
+    '/wound-assessments/WA-1',
+  ]);
+  expect(at.landings).toEqual([2]);
+  expect(await at.device.submissions.attempts('s')).toMatchObject([
+    { kind: 'query', outcome: 'not-found' },
+    { kind: 'look', outcome: 'not-found' },
+  ]);
+});
+
+test.each([
+  ['the hospital has asked to wait', { isOpen: false }, 'out-of-reach'],
+  ['the author has signed out', { isSignedIn: false }, 'signed-out'],
+] as const)('does not look where meanwhile %s', async (_what, meanwhile, reason) => {
+  const at = await setUp(refused, [answered(404)]);
+  const { client } = at.podium;
+  const podium = {
+    ...at.podium,
+    client: {
+      ...client,
+      send: (exchange: Exchange) => {
+        Object.assign(at.world, meanwhile);
+        return client.send(exchange);
+      },
+    },
+  };
+  const result = await conduct(podium, recover, await at.full());
+  expect(at.sentOut).toHaveLength(1);
+  expect(result.next).toBe('waiting');
+  expect(await at.stored()).toMatchObject({ progress: refused, wait: { reason } });
+});
+
+test('a write is on the disk as on its way before it leaves, and as settled after it (R4, R15)', async () => {
+  const at = await setUp({ stage: 'queued', toSettle: [] }, []);
+  const seen: (Progress | undefined)[] = [];
+  const podium = {
+    ...at.podium,
+    client: {
+      ...at.podium.client,
+      send: async () => {
+        seen.push((await at.stored())?.progress);
+        return answered(201, receiptJson('request-s', 2));
+      },
+    },
+  };
+  const result = await conduct(podium, assess, await at.full());
+  expect(seen).toMatchObject([{ stage: 'sending', sent: { madeVersion: 2, firstUnknownAt: now } }]);
+  expect(result.next).toBe('confirm');
+  expect((await at.stored())?.progress).toMatchObject({ stage: 'committed', madeVersion: 2 });
+});
+
+test('nothing leaves under a lease that has run out, and what was written down stands', async () => {
+  const at = await setUp({ stage: 'asking', sent }, []);
+  at.world.leaseEndsAt = now;
+  await expect(conduct(at.podium, recover, await at.full())).rejects.toThrow(LeaseExpired);
+  expect(at.sentOut).toEqual([]);
+  expect((await at.stored())?.progress.stage).toBe('asking');
+});
+
+test('a reason to wait is written once, and not with every turn', async () => {
+  const at = await setUp({ stage: 'queued', toSettle: [] }, []);
+  at.world.isSignedIn = false;
+  expect((await conduct(at.podium, assess, await at.full())).next).toBe('waiting');
+  const { revision } = (await at.full()).submission;
+  await conduct(at.podium, assess, await at.full());
+  expect(await at.stored()).toMatchObject({ revision, wait: { reason: 'signed-out' } });
+});
+
+test('a stage that cannot be due is a fault, and nothing leaves', async () => {
+  const at = await setUp({ stage: 'asking', sent }, []);
+  await expect(conduct(at.podium, assess, await at.full())).rejects.toThrow('cannot be due');
+  expect(at.sentOut).toEqual([]);
+  expect(problemIn((await at.full()).submission)).toBeNull();
+});

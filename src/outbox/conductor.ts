@@ -1,0 +1,334 @@
+/**
+ * Owns carrying out a stage: permission, lease, attempt, exchange and commit, the same for all of them.
+ * What to send and what follows from the answer is said by the stage's two functions (`stages/stage.ts`);
+ * nothing is kept in memory that a crash could lose (rule R15).
+ */
+import type { Credential, Step, SubmissionInFull } from '../device/outboxRows.ts';
+import type { Attempt, Lease, Progress, WaitReason } from '../device/rows.ts';
+import { beginsShared, nextRequestId } from '../device/sharing.ts';
+import type { Decisions } from './decisions.ts';
+import type { Answer, Exchange, HospitalClient } from './hospitalClient.ts';
+import { durations, type EnginePorts } from './ports.ts';
+import type { Provenance } from './provenance.ts';
+import type { Reach } from './reach.ts';
+import type { NextStage } from './stages/nextStage.ts';
+import type { Rest } from './stages/rest.ts';
+import {
+  needsAuthor,
+  type Learned,
+  type Question,
+  type Stage,
+  type State,
+} from './stages/stage.ts';
+
+export interface Podium {
+  ports: EnginePorts;
+  client: HospitalClient;
+  reach: Reach;
+  provenance: Provenance;
+  decisions: Pick<Decisions, 'look' | 'nextStage' | 'restFor'>;
+  /** The lease this engine writes under. */
+  lease(): Lease;
+  /** The author's own credential, or null where she is not signed in any more (rule R9). */
+  credential(authorId: string): Credential | null;
+  /** Gives the flight to the next one: what this stage asked is answered. */
+  land(): void;
+}
+
+export interface StageResult extends SubmissionInFull {
+  next: NextStage | 'waiting';
+}
+
+/** This engine's lease ran out while it was frozen: nothing may leave before it is renewed. */
+export class LeaseExpired extends Error {
+  override name = 'LeaseExpired';
+}
+
+/**
+ * One turn of a stage: one exchange, or the reason why there is none. Throws FenceLost, SubmissionMoved,
+ * LeaseExpired, StoreFailure; then what is on the disk is still right.
+ */
+export async function conduct<At extends Progress, Found, Told>(
+  podium: Podium,
+  stage: Stage<At, Found, Told>,
+  full: SubmissionInFull,
+): Promise<StageResult> {
+  const allowed = permission(podium, full);
+  if ('waitReason' in allowed) return waitFor(podium, full, allowed.waitReason);
+  const state = stateFor(podium, stage, full);
+  const { rows, sha256 } = podium.ports;
+  const asked = stage.ask(state, await stage.find({ ...rows, sha256 }, state));
+  switch (asked.type) {
+    case 'nothing':
+      return resultOf(podium, full);
+    case 'problem':
+      return write(podium, full, { change: needsAuthor(asked.problem) });
+    case 'question': {
+      const { question } = asked;
+      const attempt = attemptOf(podium, full, question);
+      const begun = await begin(podium, full, question, attempt);
+      // Counted from before it leaves.
+      const leftAt = podium.reach.hospitalTime();
+      const answer = await exchange(podium, full, question, allowed.token);
+      const now = { now: podium.ports.clock.now(), hospital: timeOf(podium) };
+      const learned = stage.learn({ ...state, ...now }, question.told, { answer, leftAt });
+      const completedAttempt = completed(podium, attempt, answer, learned.journal);
+      return conclude(podium, begun, learned, { attempt: completedAttempt, allowed });
+    }
+  }
+}
+
+function stateFor<At extends Progress, Found, Told>(
+  podium: Podium,
+  stage: Stage<At, Found, Told>,
+  { submission, photos }: SubmissionInFull,
+): State<At> {
+  const at: Progress = submission.progress;
+  if (!stage.isFor(at)) throw new Error(`A stage was begun that cannot be due: ${at.stage}`);
+  return {
+    submission,
+    photos,
+    at,
+    now: podium.ports.clock.now(),
+    hospital: timeOf(podium),
+  };
+}
+
+/** Writes down what leaves, where it may do something; a question is noted with its answer. */
+async function begin(
+  podium: Podium,
+  full: SubmissionInFull,
+  { before }: Question<unknown>,
+  attempt: Attempt,
+): Promise<SubmissionInFull> {
+  if (before === undefined) return full;
+  const { progress, body } = before;
+  return write(podium, full, {
+    change: { progress, wait: null },
+    attempt,
+    ...(body === undefined ? {} : { body }),
+  });
+}
+
+/** Writes what was learned, and says where the run goes from here. */
+async function conclude(
+  podium: Podium,
+  full: SubmissionInFull,
+  learned: Learned,
+  { attempt, allowed }: { attempt: Attempt; allowed: Credential },
+): Promise<StageResult> {
+  const { change, rest, attachment, shown, renewed, looks } = learned;
+  const step: StepChange = {
+    change,
+    attempt,
+    ...(attachment === undefined ? {} : { attachment }),
+    ...(shown === undefined ? {} : { shown }),
+    ...(learned.isCredentialRefused ? { expireCredential: allowed.signedInAt } : {}),
+  };
+  if (renewed !== undefined) return renew(podium, full, renewed, step);
+  if (looks) {
+    // The look goes with the same flight, and may not go any more: the hospital may have asked to wait
+    // meanwhile, or the author have signed out.
+    const noted = await write({ ...podium, land: () => undefined }, full, step);
+    return conduct(podium, podium.decisions.look, noted);
+  }
+  return rest === undefined ? write(podium, full, step) : lie(podium, full, rest, step);
+}
+
+/** Ends the run for a while, or goes on where there is no need to rest. */
+async function lie(
+  podium: Podium,
+  full: SubmissionInFull,
+  rest: Rest,
+  step: StepChange,
+): Promise<StageResult> {
+  const { clock, random } = podium.ports;
+  const drawn = podium.decisions.restFor(rest, podium.reach.isOpen(), random);
+  if (drawn === null) return write(podium, full, step);
+  const { reason, waitMs } = drawn;
+  const until = waitMs === null ? null : clock.now() + waitMs;
+  const change = { ...step.change, wait: { reason, until, restMs: waitMs } };
+  return { ...(await write(podium, full, { ...step, change })), next: 'waiting' };
+}
+
+/** Ends the run before anything left; written only where it is news. */
+async function waitFor(
+  podium: Podium,
+  full: SubmissionInFull,
+  reason: WaitReason,
+): Promise<StageResult> {
+  const { wait } = full.submission;
+  if (wait?.reason === reason && wait.until === null) return { ...full, next: 'waiting' };
+  const change = { wait: { reason, until: null, restMs: null } };
+  return { ...(await write(podium, full, { change })), next: 'waiting' };
+}
+
+/**
+ * The old id is retired and will be asked about once more before the new one is sent; the photos
+ * lose their attachment ids, one commit each, so that a crash in between only uploads one again.
+ */
+async function renew(
+  podium: Podium,
+  full: SubmissionInFull,
+  { photoIds, retired }: NonNullable<Learned['renewed']>,
+  step: StepChange,
+): Promise<StageResult> {
+  let current = full;
+  for (const photoId of photoIds) {
+    const attachment = { photoId, attachment: null };
+    current = await write(podium, current, { change: {}, attachment });
+  }
+  const { clientRequestId, retiredRequestIds, content } = full.submission;
+  const retiredIds = [...retiredRequestIds, clientRequestId];
+  // The same on a tablet that has the same record: both can come to this on their own.
+  const next = nextRequestId(clientRequestId);
+  const ids = { clientRequestId: next, retiredRequestIds: retiredIds, retired };
+  return write(podium, current, {
+    ...step,
+    change: {
+      ...step.change,
+      progress: { stage: 'uploading', toSettle: retiredIds },
+      wait: null,
+      ...ids,
+      ...beginsShared(full.submission, { ...ids, handedIn: content.handedIn }),
+    },
+  });
+}
+
+type StepChange = Omit<Step, 'lease' | 'submission'>;
+
+/** Writes one step and says what follows from it. Throws FenceLost, SubmissionMoved, StoreFailure. */
+async function write(
+  podium: Podium,
+  { submission, photos }: SubmissionInFull,
+  step: StepChange,
+): Promise<StageResult> {
+  const { rows } = podium.ports;
+  if (typeof step.attempt?.finishedAt === 'number') podium.land();
+  const written = await rows.commit({ ...step, lease: podium.lease(), submission });
+  const { attachment } = step;
+  const changed = attachment
+    ? photos.map((photo) =>
+        photo.photoId === attachment.photoId
+          ? { ...photo, attachment: attachment.attachment }
+          : photo,
+      )
+    : photos;
+  return resultOf(podium, { submission: written, photos: changed });
+}
+
+/** What comes next, without writing anything. */
+export function resultOf(
+  podium: Pick<Podium, 'reach' | 'decisions'>,
+  full: SubmissionInFull,
+): StageResult {
+  return { ...full, next: podium.decisions.nextStage(full, timeOf(podium)) };
+}
+
+function timeOf({ reach }: Pick<Podium, 'reach'>): State['hospital'] {
+  return { now: reach.hospitalTime(), isFresh: reach.timeIsFresh() };
+}
+
+/** Who may go: the credential, or why this submission has to wait. */
+function permission(
+  podium: Podium,
+  { submission }: SubmissionInFull,
+): Credential | { waitReason: WaitReason } {
+  const credential = podium.credential(submission.authorId);
+  if (credential === null) return { waitReason: 'signed-out' };
+  return podium.reach.isOpen() ? credential : { waitReason: 'out-of-reach' };
+}
+
+/**
+ * One exchange, reported to the gate; what is not provably the hospital's answer comes back marked as
+ * such. Between the lease's check and the request nothing is awaited, so that a tab that thaws with a
+ * lost lease cannot send.
+ */
+async function exchange(
+  podium: Podium,
+  { submission }: SubmissionInFull,
+  { kind, method, path, body, timeoutMs }: Question<unknown>,
+  token: string,
+): Promise<Answer> {
+  const { client, reach, provenance } = podium;
+  const { clock } = podium.ports;
+  const request: Exchange = {
+    method,
+    path,
+    token,
+    timeoutMs: timeoutMs === 'read' ? reach.readTimeoutMs() : timeoutMs,
+    ...(body === undefined ? {} : { body }),
+  };
+  if (!isLeaseValid(podium.lease(), clock.now())) throw new LeaseExpired();
+  const startedAt = clock.now();
+  const came = await client.send(request);
+  const tookMs = clock.now() - startedAt;
+  const question = {
+    key: `${submission.submissionId} ${method} ${path}`,
+    about: kind === 'look' || kind === 'read-back' ? 'read' : kind,
+  } as const;
+  const answer = await provenance.settle(came, question, async (witness) => {
+    if (!reach.isOpen() || !isLeaseValid(podium.lease(), clock.now())) return null;
+    const said = await client.send({ ...witness, timeoutMs: reach.readTimeoutMs() });
+    reach.reportWitness(said);
+    return said;
+  });
+  const isRead = kind !== 'write' && kind !== 'upload';
+  // What one poisoned record is answered again and again says nothing about the others.
+  const isPoisoned = isRead && submission.strikes >= strikesOfPoison && isServerError(answer);
+  reach.report(answer, isRead && !isPoisoned, tookMs);
+  return answer;
+}
+
+/** From so many unknown outcomes in a row on, a 5xx is this record's own and not the hospital's. */
+const strikesOfPoison = 2;
+
+function isServerError(answer: Answer): boolean {
+  return answer.type === 'answered' && answer.status >= 500;
+}
+
+/** A lease that ends later than any lease can means that the clock was set back meanwhile. */
+export function isLeaseValid({ expiresAt }: Lease, now: number): boolean {
+  return expiresAt > now && expiresAt <= now + durations.leaseMs;
+}
+
+/** Begins the journal row of one exchange. */
+function attemptOf(
+  podium: Podium,
+  { submission }: SubmissionInFull,
+  { kind, method, endpoint, clientRequestId }: Question<unknown>,
+): Attempt {
+  return {
+    kind,
+    method,
+    endpoint,
+    attemptId: podium.ports.randomId(),
+    submissionId: submission.submissionId,
+    clientRequestId: clientRequestId ?? submission.clientRequestId,
+    startedAt: podium.ports.clock.now(),
+    finishedAt: null,
+    status: null,
+    traceId: null,
+    outcome: null,
+    failure: null,
+    decision: null,
+  };
+}
+
+/** Completes the journal row with what came back. */
+function completed(
+  podium: Podium,
+  attempt: Attempt,
+  answer: Answer,
+  journal: Learned['journal'],
+): Attempt {
+  const answered = answer.type === 'answered';
+  return {
+    ...attempt,
+    failure: null,
+    ...journal,
+    finishedAt: podium.ports.clock.now(),
+    status: answered ? answer.status : null,
+    traceId: answered ? answer.traceId : null,
+  };
+}

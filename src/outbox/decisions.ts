@@ -1,0 +1,26 @@
+/**
+ * Owns the engine's decisions as values: its stages, and what is due next. They are handed to the engine,
+ * so that its examination can put a wrong one in the place of a right one.
+ */
+import { readyToGo } from './lanes.ts';
+import { assess } from './stages/assess.ts';
+import { confirm } from './stages/confirm.ts';
+import { look } from './stages/look.ts';
+import { nextStage } from './stages/nextStage.ts';
+import { recover } from './stages/recover.ts';
+import { restFor } from './stages/rest.ts';
+import { probeDueAt } from './schedule.ts';
+import { upload } from './stages/upload.ts';
+
+export const ownDecisions = {
+  upload,
+  assess,
+  recover,
+  look,
+  confirm,
+  nextStage,
+  restFor,
+  readyToGo,
+  probeDueAt,
+};
+export type Decisions = typeof ownDecisions;

@@ -1,0 +1,26 @@
+/** Proves that what an app before this one left half done goes on where it was. */
+import { describe, expect, test } from 'vitest';
+import { submissionSchema } from '../device/rows.ts';
+import { allowedActions } from '../device/submissions.ts';
+import fixture from '../device/testing/earlierSubmissions.json' with { type: 'json' };
+import { nextStage } from './stages/nextStage.ts';
+
+const weekMs = 8 * 24 * 3_600_000;
+
+describe('rows of whole lives', () => {
+  test.each(fixture.rows.map((one) => [`${one.row.kind}, ${one.row.stage}`, one] as const))(
+    '%s: the same is next, and the same may be done',
+    (_name, { row, now, actions, next }) => {
+      const submission = submissionSchema.parse(row);
+      const due = (at: number, isFresh: boolean) =>
+        nextStage({ submission, photos: [] }, { now: at, isFresh });
+      expect(allowedActions(submission)).toEqual(actions);
+      expect({
+        soon: due(now, true),
+        uncertain: due(now, false),
+        aWeekLater: due(now + weekMs, true),
+      }).toEqual(next);
+      expect(submission.content).toMatchObject({ handedIn: row.content.handedIn });
+    },
+  );
+});

@@ -1,0 +1,77 @@
+import { expect, test } from 'vitest';
+import type { OutboxRows } from '../device/outboxRows.ts';
+import { openDevice } from '../device/device.ts';
+import { openMemoryStore } from '../device/memoryStore.ts';
+import { submissionRow } from '../device/rows.ts';
+import { submissionOf } from '../device/testing/rows.ts';
+import { openVault } from '../device/vault.ts';
+import { openQueue } from './queue.ts';
+
+const wait = { reason: 'backing-off' as const, until: 9, restMs: 5 };
+
+function setUp() {
+  const store = openMemoryStore();
+  const ports = { now: () => 1, randomId: () => 'id', vault: openVault(store) };
+  const device = openDevice(store, ports);
+  store.plant('submissions', submissionRow(submissionOf('s', { wait })));
+  let readings = 0;
+  const rows: OutboxRows = {
+    ...device.outbox,
+    open: (hospitalKey) => {
+      readings += 1;
+      return device.outbox.open(hospitalKey);
+    },
+  };
+  return { device, queue: openQueue(rows, 'h'), readings: () => readings };
+}
+
+test('goes to the disk only where something changed that was not ours', async () => {
+  const { queue, readings } = setUp();
+  await queue.read();
+  await queue.read();
+  expect(readings()).toBe(1);
+  queue.markStale();
+  await queue.read();
+  expect(readings()).toBe(2);
+});
+
+test('takes over what a run has written, and lets go of what is done', async () => {
+  const { queue } = setUp();
+  await queue.read();
+  const written = submissionOf('s', { strikes: 2 });
+  queue.remember('s', { end: 'waiting', full: { submission: written, photos: [] }, error: null });
+  expect(queue.open()).toEqual([written]);
+  queue.remember('s', { end: 'done', full: { submission: written, photos: [] }, error: null });
+  expect(queue.open()).toEqual([]);
+});
+
+test('reads anew after a run that ended in a fault', async () => {
+  const { queue, readings } = setUp();
+  await queue.read();
+  queue.remember('s', { end: 'faulted', full: null, error: new Error('torn') });
+  await queue.read();
+  expect(readings()).toBe(2);
+});
+
+test('a tap on "try now" is told once, and not of those before this term', async () => {
+  const { device, queue } = setUp();
+  await device.submissions.tryNow('h');
+  expect(await queue.read()).toEqual({ isHurried: false });
+  await device.submissions.tryNow('h');
+  expect(await queue.missedSignal()).toBe(true);
+  queue.markStale();
+  expect(await queue.read()).toEqual({ isHurried: true });
+  expect(await queue.missedSignal()).toBe(false);
+  queue.markStale();
+  expect(await queue.read()).toEqual({ isHurried: false });
+});
+
+test('ends a rest in memory, and only of those that are meant', async () => {
+  const { device, queue } = setUp();
+  await queue.read();
+  queue.endRests(() => false);
+  expect(queue.open()).toMatchObject([{ wait }]);
+  queue.endRests(({ wait: resting }) => resting?.reason === 'backing-off');
+  expect(queue.open()).toMatchObject([{ wait: { ...wait, until: null } }]);
+  expect(await device.submissions.read('s')).toMatchObject({ wait });
+});

@@ -1,0 +1,41 @@
+/** Owns when the engine looks again, and when it probes: pure functions of what is open and of the gate. */
+import type { Submission } from '../device/rows.ts';
+import { isDue } from './lanes.ts';
+import { durations } from './ports.ts';
+
+export interface ProbeFacts {
+  /** When the gate wants its next probe; null while it is open. */
+  gateAt: number | null;
+  /** When this term has probed last. */
+  lastProbeAt: number | null;
+  /** Whether the nurse who is signed in has something to send. */
+  hasWork: boolean;
+  now: number;
+}
+
+/** When the next probe is due: at the pace of the backoff, or slowly where nothing waits for it. */
+export function probeDueAt({ gateAt, lastProbeAt, hasWork, now }: ProbeFacts): number | null {
+  if (gateAt === null || hasWork || lastProbeAt === null) return gateAt;
+  const { idleProbeMs } = durations;
+  // One that seems to lie ahead was made before the clock was set back.
+  return lastProbeAt > now ? gateAt : Math.max(gateAt, lastProbeAt + idleProbeMs);
+}
+
+/** Whether something of this author could be sent. */
+export function hasWorkOf(open: readonly Submission[], authorId: string | undefined): boolean {
+  return open.some((one) => one.progress.stage !== 'problem' && one.authorId === authorId);
+}
+
+/** How long until something becomes due that is not under way, milliseconds; null where nothing will. */
+export function sleepMs(
+  open: readonly Submission[],
+  isRunning: (submissionId: string) => boolean,
+  probeAt: number | null,
+  now: number,
+): number | null {
+  const times = open
+    .filter((one) => !isRunning(one.submissionId) && !isDue(one, now))
+    .map((one) => one.wait?.until ?? now);
+  if (probeAt !== null && probeAt > now) times.push(probeAt);
+  return times.length === 0 ? null : Math.max(1, Math.min(...times) - now);
+}

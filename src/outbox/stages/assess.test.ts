@@ -1,0 +1,204 @@
+import { describe, expect, test } from 'vitest';
+import type { NotThere, Sent, Unsent } from '../../device/rows.ts';
+import {
+  correction,
+  create,
+  notThere,
+  photoOf,
+  sent,
+  submissionOf,
+} from '../../device/testing/rows.ts';
+import type { Answer } from '../hospitalClient.ts';
+import {
+  answered,
+  broken,
+  deviceNow,
+  foreign,
+  heard,
+  hospitalNow,
+  questionIn,
+  receiptJson,
+  stateOf,
+} from '../testing/answers.ts';
+import { assess } from './assess.ts';
+
+const queued: Unsent = { stage: 'queued', toSettle: [] };
+const ofCorrection = { content: submissionOf('s', {}, correction).content };
+const base = { recordId: 'WA-1', version: 3 };
+const body = (bytes: ArrayBuffer) => ({
+  clientRequestId: 'request-s',
+  submissionId: 's',
+  method: 'POST',
+  path: '/wound-assessments',
+  bytes,
+});
+const textOf = (bytes: ArrayBuffer) => new TextDecoder().decode(bytes);
+
+describe('a first write', () => {
+  const question = questionIn(assess.ask(stateOf(queued), { base: null, body: null }));
+
+  test('is written down, with its bytes, before it leaves (R3, R4)', () => {
+    const left: Sent = { madeVersion: 1, firstUnknownAt: hospitalNow, lastSentAt: hospitalNow };
+    expect(question.before?.progress).toEqual({ stage: 'sending', sent: left });
+    const kept = question.before?.body;
+    expect(kept?.clientRequestId).toBe('request-s');
+    expect(question.body).toEqual({ bytes: kept?.bytes, contentType: 'application/json' });
+    expect(JSON.parse(textOf(kept?.bytes ?? new ArrayBuffer(0)))).toMatchObject({
+      clientRequestId: 'request-s',
+      assessment: { careNote: 'Cleaned' },
+    });
+  });
+
+  test('names its photos in the order in which the nurse put them', () => {
+    const photos = [photoOf('a', hospitalNow), photoOf('b', hospitalNow)];
+    const content = submissionOf('s', {}, { ...create, photoIds: ['b', 'a'] }).content;
+    const asked = assess.ask(stateOf(queued, { content }, { photos }), { base: null, body: null });
+    const bytes = questionIn(asked).before?.body?.bytes ?? new ArrayBuffer(0);
+    expect(JSON.parse(textOf(bytes))).toMatchObject({ attachmentIds: ['ATT-b', 'ATT-a'] });
+  });
+
+  test('of a correction is laid on what its author has seen, and makes the next version (R11)', () => {
+    const asked = questionIn(assess.ask(stateOf(queued, ofCorrection), { base, body: null }));
+    expect(asked.path).toBe('/wound-assessments/WA-1');
+    expect(asked.told.sent.madeVersion).toBe(4);
+  });
+
+  test('of a correction whose record was never made is a problem, and nothing leaves', () => {
+    const asked = assess.ask(stateOf(queued, ofCorrection), { base: 'lost', body: null });
+    expect(asked).toEqual({
+      type: 'problem',
+      problem: { type: 'base-lost', since: deviceNow, standing: queued },
+    });
+  });
+});
+
+describe('the same bytes once more', () => {
+  const before: NotThere = {
+    stage: 'not-there',
+    sent: { ...sent, madeVersion: 4, firstUnknownAt: 7 },
+  };
+  const kept = body(new TextEncoder().encode('as they were frozen').buffer);
+
+  test('leave as they are, and the first unknown outcome stays the first (R3, R12)', () => {
+    const question = questionIn(assess.ask(stateOf(before), { base: null, body: kept }));
+    expect(question.body).toEqual({ bytes: kept.bytes, contentType: 'application/json' });
+    expect(question.before).toEqual({
+      progress: {
+        stage: 'sending',
+        sent: { madeVersion: 4, firstUnknownAt: 7, lastSentAt: hospitalNow },
+      },
+    });
+  });
+
+  test('that are gone are a problem: whether they were ever sent cannot be known', () => {
+    const asked = assess.ask(stateOf(before), { base: null, body: null });
+    expect(asked).toMatchObject({ type: 'problem', problem: { type: 'cannot-know' } });
+  });
+});
+
+describe('what follows from an answer', () => {
+  interface Left {
+    told: { sent: Sent; earlierUnknownAt: number | null };
+  }
+  const once: Left = {
+    told: { sent: { ...sent, firstUnknownAt: 9, lastSentAt: 9 }, earlierUnknownAt: null },
+  };
+  const again: Left = {
+    told: { sent: { ...sent, firstUnknownAt: 2, lastSentAt: 9 }, earlierUnknownAt: 2 },
+  };
+  const learn = (answer: Answer, { told } = once, strikes = 0) =>
+    assess.learn(stateOf(queued, { strikes }), told, heard(answer));
+  const settled = { ...sent, lastSentAt: 9 };
+
+  test.each<[string, Answer, object]>([
+    [
+      'a receipt',
+      answered(201, receiptJson('request-s')),
+      { progress: { stage: 'committed', madeVersion: 1, isAdopted: false }, strikes: 0 },
+    ],
+    [
+      'another id in the receipt',
+      answered(201, receiptJson('someone')),
+      { progress: { stage: 'asking', sent: once.told.sent }, strikes: 1 },
+    ],
+    ['401', answered(401), { progress: { stage: 'not-there', sent: settled } }],
+    [
+      '422',
+      answered(422),
+      { progress: { stage: 'problem', problem: { type: 'refused', status: 422 } }, wait: null },
+    ],
+    [
+      '403',
+      answered(403),
+      {
+        progress: {
+          stage: 'problem',
+          problem: { standing: { stage: 'not-there', sent: settled } },
+        },
+      },
+    ],
+    [
+      '409',
+      answered(409),
+      { progress: { stage: 'refused', sent: settled, refusal: { type: 'request-id-conflict' } } },
+    ],
+    ['a page', foreign(404), { progress: { stage: 'asking', sent: once.told.sent } }],
+    ['408', answered(408), { progress: { stage: 'asking' } }],
+    ['425', answered(425), { progress: { stage: 'asking' } }],
+    ['429', answered(429), { progress: { stage: 'asking' } }],
+    ['500', answered(500), { progress: { stage: 'asking' } }],
+    ['200 without a receipt', answered(200, {}), { progress: { stage: 'asking' } }],
+    ['no answer', broken, { progress: { stage: 'asking', sent: once.told.sent }, strikes: 1 }],
+  ])('%s', (_name, answer, change) => {
+    expect(learn(answer).change).toMatchObject(change);
+  });
+
+  test('a no after an earlier unknown outcome is asked about, and nobody is told of it yet (R5)', () => {
+    const { change, journal } = learn(answered(422), again);
+    expect(journal.decision).toBe('asks-hospital');
+    expect(change.progress).toMatchObject({
+      stage: 'refused',
+      sent: { firstUnknownAt: 2 },
+      refusal: { type: 'refused', status: 422 },
+    });
+  });
+
+  test('a 401 ends the credential and says nothing about the record', () => {
+    const learned = learn(answered(401), again);
+    expect(learned).toMatchObject({ isCredentialRefused: true, rest: { type: 'signed-out' } });
+    expect(learned.change.progress).toMatchObject({ sent: { firstUnknownAt: 2 } });
+  });
+
+  test('after thirty unknown outcomes in a row a person is asked, and nothing is given up', () => {
+    expect(learn(broken, once, 28).change.progress?.stage).toBe('asking');
+    expect(learn(broken, once, 29).change).toMatchObject({
+      progress: { problem: { type: 'no-answer', standing: { stage: 'asking' } } },
+      strikes: 30,
+    });
+  });
+
+  test('photos that have expired are uploaded again, the live ones not (R6, R7)', () => {
+    const photos = [photoOf('old', hospitalNow - 24 * 3_600_000), photoOf('new', hospitalNow)];
+    const state = stateOf(queued, {}, { photos });
+    const learned = assess.learn(state, once.told, heard(answered(422)));
+    expect(learned.change).toEqual({});
+    expect(learned.renewed).toMatchObject({
+      photoIds: ['old'],
+      retired: { 'request-s': { firstUnknownAt: null, madeVersion: 1 } },
+    });
+  });
+
+  test('after three ids the engine helps itself no more', () => {
+    const photos = [photoOf('old', 0 - 24 * 3_600_000)];
+    const state = stateOf(queued, { retiredRequestIds: ['1', '2', '3'] }, { photos });
+    const learned = assess.learn(state, once.told, heard(answered(422)));
+    expect(learned.change.progress).toMatchObject({ problem: { type: 'refused' } });
+  });
+});
+
+test('it is due where nothing is written yet, and nowhere else', () => {
+  expect(assess.isFor(queued)).toBe(true);
+  expect(assess.isFor(notThere)).toBe(true);
+  expect(assess.isFor({ stage: 'sending', sent })).toBe(false);
+  expect(assess.isFor({ stage: 'asking', sent })).toBe(false);
+});

@@ -1,0 +1,117 @@
+import { describe, expect, test } from 'vitest';
+import type { Committed, Found } from '../../device/rows.ts';
+import { committed, create, sent } from '../../device/testing/rows.ts';
+import type { Answer } from '../hospitalClient.ts';
+import {
+  answered,
+  broken,
+  deviceNow,
+  foreign,
+  heard,
+  questionIn,
+  receiptJson,
+  stateOf,
+} from '../testing/answers.ts';
+import { confirm } from './confirm.ts';
+
+const { patientId, encounterId, woundId, observedAt, careNote, length } = create;
+const record = {
+  ...receiptJson('request-s'),
+  patientId,
+  encounterId,
+  woundId,
+  observedAt,
+  assessment: { careNote, length },
+  attachmentIds: [],
+};
+const asking = { stage: 'asking' as const, sent };
+const found: Found = { stage: 'found', recordId: 'WA-7', standing: asking };
+const adopted: Committed = { ...committed, isAdopted: true };
+
+const learn = (at: Committed | Found, answer: Answer, strikes = 0) =>
+  confirm.learn(stateOf(at, { strikes }), { recordId: 'WA-1' }, heard(answer));
+const shows = (change: object) => answered(200, { ...record, ...change });
+const otherText = shows({ assessment: { careNote: 'Something else', length } });
+
+test('the record is read that the receipt names, or the one that its author has found', () => {
+  const ask = (at: Committed | Found) => questionIn(confirm.ask(stateOf(at), null));
+  expect(ask(committed)).toMatchObject({ kind: 'read-back', path: '/wound-assessments/WA-1' });
+  expect(ask(found)).toMatchObject({ path: '/wound-assessments/WA-7', told: { recordId: 'WA-7' } });
+});
+
+describe('a record with a receipt', () => {
+  test.each<[string, Answer, object]>([
+    [
+      'the same',
+      shows({}),
+      { stage: 'done', doneAt: deviceNow, end: { how: 'read-back', since: null } },
+    ],
+    [
+      'another version since',
+      shows({ version: 2 }),
+      { stage: 'done', end: { since: 'changed-since', madeVersion: 1 } },
+    ],
+    [
+      'voided since',
+      shows({ version: 2, recordState: 'voided' }),
+      { stage: 'done', end: { since: 'voided-since' } },
+    ],
+    ['another text', otherText, { problem: { type: 'read-back-differs', standing: committed } }],
+    ['403', answered(403), { problem: { type: 'read-back-refused', status: 403 } }],
+  ])('%s', (_name, answer, progress) => {
+    const learned = learn(committed, answer);
+    expect(learned.change.progress).toMatchObject(progress);
+    expect(learned.change.wait).toBeNull();
+  });
+
+  test.each<[string, Answer, object]>([
+    ['not shown yet', answered(404), { type: 'reads-again', strikes: 1 }],
+    ['a page', foreign(404), { type: 'backoff', strikes: 1, toldMs: null }],
+    ['500', answered(500), { type: 'backoff', strikes: 1, toldMs: null }],
+    ['no answer', broken, { type: 'backoff', strikes: 1, toldMs: null }],
+    ['401', answered(401), { type: 'signed-out' }],
+  ])('%s: it is read again', (_name, answer, rest) => {
+    const learned = learn(committed, answer);
+    expect(learned.change.progress).toBeUndefined();
+    expect(learned.rest).toEqual(rest);
+  });
+
+  test('is kept as it was shown, for a correction without a network', () => {
+    expect(learn(committed, shows({})).shown).toMatchObject({
+      recordId: 'WA-1',
+      content: { assessment: { careNote } },
+    });
+  });
+
+  test('that is not shown at the eighth look needs its author', () => {
+    expect(learn(committed, answered(404), 6).rest).toBeDefined();
+    expect(learn(committed, answered(404), 7).change.progress).toMatchObject({
+      problem: { type: 'read-back-refused' },
+    });
+  });
+
+  test('that was adopted, and is another text, is an earlier one', () => {
+    expect(learn(adopted, otherText).change.progress).toMatchObject({
+      problem: { type: 'earlier-version-recorded', standing: { receipt: { recordId: 'WA-1' } } },
+    });
+  });
+});
+
+describe('a record that its author has found', () => {
+  test('is done where it is hers, and says how', () => {
+    expect(learn(found, shows({})).change.progress).toMatchObject({
+      stage: 'done',
+      end: { how: 'found-by-author', recordId: 'WA-7' },
+    });
+  });
+
+  test.each<[string, Answer, string | null]>([
+    ['is another one', otherText, 'WA-7'],
+    ['is not there', answered(404), 'WA-7'],
+    ['may not be seen', answered(403), null],
+  ])('that %s leaves open what it was, as it was', (_name, answer, recordId) => {
+    expect(learn(found, answer).change.progress).toMatchObject({
+      problem: { type: 'cannot-know', recordId, standing: asking },
+    });
+  });
+});

@@ -1,0 +1,39 @@
+/** Owns what follows where a question got neither yes nor no: what was unknown stays unknown. */
+import type { Progress, Unrecorded } from '../../device/rows.ts';
+import type { Answer } from '../hospitalClient.ts';
+import type { ReadOutcome } from '../outcome.ts';
+import { toldToWaitMs } from '../reach.ts';
+import { credentialRefused, mostStrikes, needsAuthor, type Learned, type State } from './stage.ts';
+
+export function unanswered(
+  { submission, at, now: since }: State<Unrecorded>,
+  outcome: Exclude<ReadOutcome<unknown>, { type: 'found' | 'not-found' }>,
+  answer: Answer,
+): Learned {
+  switch (outcome.type) {
+    case 'no-credential':
+      return credentialRefused();
+    case 'refused': {
+      const journal = { outcome: 'refused', decision: 'needs-author' } as const;
+      const problem = { ...outcome.details, type: 'cannot-ask', since, standing: at } as const;
+      return { journal, change: needsAuthor(problem) };
+    }
+    case 'unknown': {
+      const { failure, status } = outcome;
+      const journal = { outcome: 'unknown', decision: 'asks-again', failure } as const;
+      const strikes = submission.strikes + 1;
+      if (strikes >= mostStrikes) {
+        const problem = { type: 'no-answer', since, status, standing: at } as const;
+        return { journal, change: { ...needsAuthor(problem), strikes } };
+      }
+      const rest = { type: 'backoff', strikes, toldMs: toldToWaitMs(answer) } as const;
+      return { journal, change: { progress: stillAsking(at), strikes }, rest };
+    }
+  }
+}
+
+/** Whoever reads it is told that the hospital is being asked. */
+function stillAsking(at: Unrecorded): Progress {
+  if ('toSettle' in at) return { stage: 'settling', toSettle: at.toSettle };
+  return at.stage === 'sending' ? { stage: 'asking', sent: at.sent } : at;
+}

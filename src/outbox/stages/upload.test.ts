@@ -1,0 +1,116 @@
+import { describe, expect, test } from 'vitest';
+import type { Photo, Unsent } from '../../device/rows.ts';
+import { create, photoOf, submissionOf } from '../../device/testing/rows.ts';
+import type { Answer } from '../hospitalClient.ts';
+import {
+  answered,
+  broken,
+  deviceNow,
+  foreign,
+  heard,
+  hospitalNow,
+  questionIn,
+  stateOf,
+} from '../testing/answers.ts';
+import { upload } from './upload.ts';
+
+const at: Unsent = { stage: 'queued', toSettle: ['earlier'] };
+const bytes = new ArrayBuffer(1);
+const ask = (next: Parameters<typeof upload.ask>[1]) => upload.ask(stateOf(at), next);
+const learn = (answer: Answer, strikes = 0, photo: Photo = photoOf('a', null)) =>
+  upload.learn(stateOf(at, { strikes }), photo, heard(answer));
+const stored = (patientId: string) => ({
+  attachmentId: 'ATT-1',
+  patientId,
+  contentType: 'image/jpeg',
+  byteLength: 1,
+});
+
+describe('what leaves', () => {
+  test('is one photo, noted before, with the ids of before still to be asked about', () => {
+    const question = questionIn(ask({ photo: photoOf('a', null), bytes }));
+    expect(question).toMatchObject({
+      kind: 'upload',
+      before: { progress: { stage: 'uploading', toSettle: ['earlier'] } },
+    });
+    const form = question.body && 'form' in question.body ? question.body.form : new FormData();
+    expect(form.get('patientId')).toBe('P-1');
+  });
+
+  test('is nothing where a photo is gone, or none is left', () => {
+    expect(ask(null)).toEqual({ type: 'nothing' });
+    expect(ask({ damaged: 'a' })).toEqual({
+      type: 'problem',
+      problem: { type: 'photo-missing', since: deviceNow, photoId: 'a', standing: at },
+    });
+  });
+});
+
+describe('what is looked at before anything leaves', () => {
+  const content = submissionOf('s', {}, { ...create, photoIds: ['a', 'b'] }).content;
+  const find = (photos: Photo[], kept: Record<string, ArrayBuffer>, digest = 'x') => {
+    const ports = {
+      sha256: async () => digest,
+      photoBytes: async (photoId: string) => kept[photoId] ?? null,
+    };
+    return upload.find(ports, stateOf(at, { content }, { photos }));
+  };
+  const both = [photoOf('a', null), photoOf('b', null)];
+
+  test('every photo has to be there as it was taken', async () => {
+    expect(await find(both, { a: bytes, b: bytes })).toMatchObject({ photo: { photoId: 'a' } });
+    expect(await find(both, { a: bytes })).toEqual({ damaged: 'b' });
+    expect(await find(both, { a: bytes, b: new ArrayBuffer(2) })).toEqual({ damaged: 'b' });
+    expect(await find(both, { a: bytes, b: bytes }, 'y')).toEqual({ damaged: 'a' });
+  });
+
+  test('one with a live attachment is not looked at again (R6)', async () => {
+    const [first = photoOf('a', null), second = photoOf('b', null)] = both;
+    const live = { ...first, attachment: { attachmentId: 'ATT', uploadedAt: hospitalNow } };
+    expect(await find([live, second], { b: bytes })).toMatchObject({ photo: { photoId: 'b' } });
+    const all = [live, { ...second, attachment: live.attachment }];
+    expect(await find(all, {})).toBeNull();
+  });
+});
+
+describe('what follows from an answer', () => {
+  test('its file id counts from when the photo left', () => {
+    expect(learn(answered(201, stored('P-1')))).toMatchObject({
+      change: { strikes: 0 },
+      attachment: { photoId: 'a', attachment: { attachmentId: 'ATT-1', uploadedAt: hospitalNow } },
+    });
+  });
+
+  test.each<[string, Answer, object]>([
+    ['413', answered(413), { type: 'photo-refused', status: 413, photoId: 'a', standing: at }],
+    ['415', answered(415), { type: 'photo-refused', status: 415, photoId: 'a' }],
+    ['422', answered(422), { type: 'photo-refused', status: 422, photoId: 'a' }],
+    ['403', answered(403), { type: 'refused', status: 403, standing: at }],
+    ['404', answered(404), { type: 'refused', status: 404 }],
+  ])('%s needs its author', (_name, answer, problem) => {
+    expect(learn(answer).change.progress).toMatchObject({ stage: 'problem', problem });
+  });
+
+  test.each<[string, Answer]>([
+    ['no answer', broken],
+    ['500', answered(500)],
+    ['a page', foreign(403)],
+    ["another patient's file", answered(201, stored('P-2'))],
+  ])('%s: it is uploaded again', (_name, answer) => {
+    const learned = learn(answer, 1);
+    expect(learned.change).toEqual({ strikes: 2 });
+    expect(learned.rest).toEqual({ type: 'backoff', strikes: 2, toldMs: null });
+  });
+
+  test('a large one that breaks three times is too large, a small one does not get through', () => {
+    const large = { ...photoOf('a', null), lengthBytes: 9_600_000 };
+    expect(learn(broken, 1, large).rest).toBeDefined();
+    expect(learn(broken, 2, large).change.progress).toMatchObject({
+      problem: { type: 'photo-refused', status: 413 },
+    });
+    expect(learn(broken, 10).rest).toBeDefined();
+    expect(learn(broken, 11).change.progress).toMatchObject({
+      problem: { type: 'photo-stuck', photoId: 'a' },
+    });
+  });
+});

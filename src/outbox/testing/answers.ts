@@ -1,0 +1,66 @@
+/** Owns answers of a hospital, and what a stage goes by, as the tables of the stages need them. */
+import type { Photo, Progress, Submission } from '../../device/rows.ts';
+import { submissionOf } from '../../device/testing/rows.ts';
+import type { Answer } from '../hospitalClient.ts';
+import type { Asked, Question, State } from '../stages/stage.ts';
+
+type Answered = Extract<Answer, { type: 'answered' }>;
+
+/** An answer in full; a status of 400 and above has the body that the interface specifies. */
+export function answered(status: number, json?: unknown): Answered {
+  const error = { error: { code: 'CODE', message: 'No', fields: [] }, requestId: 'trace' };
+  return {
+    type: 'answered',
+    status,
+    json: json ?? (status >= 400 ? error : undefined),
+    retryAfterMs: null,
+    dateMs: null,
+    traceId: 'trace',
+  };
+}
+
+export const broken: Answer = { type: 'broken', failure: 'connection' };
+
+/** A page that somebody else put in the place of an answer. */
+export function foreign(status: number): Answer {
+  return { ...answered(status, '<html>'), isForeign: true };
+}
+
+/** The hospital's receipt, as it comes. */
+export function receiptJson(clientRequestId: string, version = 1) {
+  return {
+    clientRequestId,
+    recordId: 'WA-1',
+    version,
+    status: 'committed' as const,
+    recordState: 'valid' as const,
+    recordedAt: '2026-11-20T08:00:00Z',
+  };
+}
+
+/** When everything here happens, milliseconds: by the device, and by the hospital. */
+export const deviceNow = 5_000;
+export const hospitalNow = 9_000;
+
+/** What a stage goes by, where the submission has come so far. */
+export function stateOf<At extends Progress>(
+  at: At,
+  facts: Partial<Submission> = {},
+  { photos = [], ...rest }: Partial<State<At>> & { photos?: readonly Photo[] } = {},
+): State<At> {
+  const { handedIn } = facts.content ?? {};
+  const submission = submissionOf('s', { ...facts, progress: at }, handedIn);
+  const hospital = { now: hospitalNow, isFresh: true };
+  return { submission, photos, at, now: deviceNow, hospital, ...rest };
+}
+
+/** The question of a stage that has one. */
+export function questionIn<Told>(asked: Asked<Told>): Question<Told> {
+  if (asked.type !== 'question') throw new Error(`It asks nothing: ${asked.type}`);
+  return asked.question;
+}
+
+/** As a stage hears it. */
+export function heard(answer: Answer) {
+  return { answer, leftAt: hospitalNow };
+}

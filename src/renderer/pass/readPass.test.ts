@@ -1,0 +1,93 @@
+import { expect, it } from 'vitest';
+
+import type { WoundAssessmentRecord } from '../../shared/interface/woundAssessmentRecord.ts';
+import type { ReadResult } from '../hospital/readResult.ts';
+import { beforeReading, readPass } from './readPass.ts';
+
+const record = (recordId: string, patientId = 'P-1'): ReadResult<WoundAssessmentRecord> => ({
+  is: 'found',
+  content: {
+    clientRequestId: `c-${recordId}`,
+    patientId,
+    woundId: 'W-1',
+    observedAt: '2026-11-22T08:00:00+08:00',
+    assessment: { careNote: 'Clean.' },
+    attachmentIds: [],
+    recordId,
+    version: 1,
+    status: 'committed',
+    recordState: 'valid',
+    recordedAt: '2026-11-22T08:01:00+08:00',
+  },
+});
+
+/** Answers by id, and says what was asked and how much at once. */
+function reader(answer: (id: string) => ReadResult<WoundAssessmentRecord>) {
+  const asked: string[] = [];
+  let under = 0;
+  let most = 0;
+  return {
+    asked,
+    most: () => most,
+    async record(id: string) {
+      asked.push(id);
+      under += 1;
+      most = Math.max(most, under);
+      await Promise.resolve();
+      under -= 1;
+      return answer(id);
+    },
+    async patient(id: string) {
+      asked.push(id);
+      return {
+        is: 'found' as const,
+        content: { patientId: id, medicalRecordNumber: '', displayName: '' },
+      };
+    },
+    async wounds(id: string) {
+      asked.push(`wounds of ${id}`);
+      return { is: 'found' as const, content: { items: [], complete: true } };
+    },
+  };
+}
+
+const ids = Array.from({ length: 10 }, (_, index) => `R-${index}`);
+const pass = beforeReading([{ woundId: 'W-1', recordIds: ids }]);
+
+it('reads each record once, four at a time, then whose they are', async () => {
+  const hospital = reader((id) => record(id));
+  const told: number[] = [];
+  const end = await readPass(hospital, pass, ({ left }) => told.push(left.length));
+  expect(hospital.asked).toEqual([...ids, 'P-1', 'wounds of P-1']);
+  expect(hospital.most()).toBe(4);
+  expect(told).toEqual([9, 8, 7, 6, 5, 4, 3, 2, 1, 0]);
+  expect(end).toMatchObject({ all: 10, found: 10, forbidden: 0, patientIds: ['P-1'], left: [] });
+});
+
+it('counts what she may not read and what is not there, and goes on', async () => {
+  const hospital = reader((id) =>
+    id === 'R-3' ? { is: 'forbidden' } : id === 'R-5' ? { is: 'missing' } : record(id),
+  );
+  const end = await readPass(hospital, pass, () => undefined);
+  expect(end).toMatchObject({ found: 8, forbidden: 1, missing: 1, left: [], stopped: null });
+});
+
+it('stops where the hospital is out of reach, and goes on from there', async () => {
+  const away = reader((id) =>
+    Number(id.slice(2)) < 4 ? record(id) : { is: 'unreachable', why: 'out-of-reach' },
+  );
+  const first = await readPass(away, pass, () => undefined);
+  expect(first).toMatchObject({ found: 4, stopped: 'unreachable' });
+  expect(first.left).toEqual(ids.slice(4));
+  const back = reader((id) => record(id));
+  const second = await readPass(back, first, () => undefined);
+  expect(back.asked.filter((id) => id.startsWith('R-'))).toEqual(ids.slice(4));
+  expect(second).toMatchObject({ all: 10, found: 10, left: [], stopped: null });
+});
+
+it('asks nothing more once the sign-in has expired', async () => {
+  const hospital = reader(() => ({ is: 'expired' }));
+  const end = await readPass(hospital, pass, () => undefined);
+  expect(end).toMatchObject({ found: 0, stopped: 'expired', left: ids });
+  expect(hospital.asked).toHaveLength(4);
+});

@@ -1,0 +1,105 @@
+/**
+ * Owns offering the answers of an earlier admission for one section, and their confirmation: what is taken
+ * over is old until she says that it is still true, all together or answer by answer.
+ */
+import { Button } from '@mantine/core';
+import { IconArrowBackUp, IconCheck, IconHistory } from '@tabler/icons-react';
+
+import type { AdmissionSection } from '../../../shared/admission/description.ts';
+import { fieldLabel } from '../../../shared/admission/display.ts';
+import { useTimeFormat } from '../../words/useTimeFormat.ts';
+import {
+  earlierAnswers,
+  mayConfirmAll,
+  unconfirmedIn,
+  type EarlierAdmission,
+} from './earlierAnswers.ts';
+import { useDerived, useForm } from './FormContext.tsx';
+import classes from './sections.module.css';
+
+interface EarlierValuesProps {
+  section: AdmissionSection;
+  earlier: EarlierAdmission | null;
+  /** The fields are to be drawn anew: text is kept by the browser. */
+  onFilled(): void;
+}
+
+export function EarlierValues({ section, earlier, onFilled }: EarlierValuesProps) {
+  const { form, profile, language, t } = useForm();
+  const { date } = useTimeFormat();
+  const unconfirmed = () => unconfirmedIn(section, form.content().unconfirmed);
+  const offered = () =>
+    earlier === null ? {} : earlierAnswers(section, earlier, form.content().assessment, profile);
+  const open = useDerived(() => unconfirmed().join(' '));
+  const keys = useDerived(() => Object.keys(offered()).join(' '));
+  const labelsOf = (listed: string) =>
+    section.fields
+      .filter(({ key }) => listed.split(' ').includes(key))
+      .map((field) => fieldLabel(field, profile, language))
+      .join(language === 'en' ? ', ' : '、');
+  if (open !== '') {
+    const [first = ''] = unconfirmed();
+    const day = date(Date.parse(form.content().unconfirmed[first] ?? ''));
+    const takeBack = () => {
+      form.takeOver(Object.fromEntries(unconfirmed().map((key) => [key, undefined])), null);
+      onFilled();
+    };
+    return (
+      <div className={classes.withoutFindings} data-earlier="open">
+        <p className={classes.lead} aria-live="polite">
+          {t('earlier.open', { day, labels: labelsOf(open) })}
+          {!mayConfirmAll(section) && ` ${t('earlier.singly')}`}
+        </p>
+        <Button
+          leftSection={<IconArrowBackUp size="1.375rem" aria-hidden="true" />}
+          onClick={takeBack}
+        >
+          {t('earlier.undo')}
+        </Button>
+        {mayConfirmAll(section) && (
+          <Button
+            leftSection={<IconCheck size="1.375rem" aria-hidden="true" />}
+            onClick={() => form.confirm(unconfirmed())}
+          >
+            {t('earlier.confirmAll')}
+          </Button>
+        )}
+      </div>
+    );
+  }
+  if (earlier === null || keys === '') return null;
+  const { assessedAt } = earlier;
+  const take = () => {
+    form.takeOver(offered(), assessedAt);
+    onFilled();
+  };
+  return (
+    <div className={classes.withoutFindings} data-earlier="offered">
+      <p className={classes.lead}>
+        {t('earlier.offer', { day: date(Date.parse(assessedAt)), labels: labelsOf(keys) })}
+      </p>
+      <Button leftSection={<IconHistory size="1.375rem" aria-hidden="true" />} onClick={take}>
+        {t('earlier.take')}
+      </Button>
+    </div>
+  );
+}
+
+/** Over a field that is answered from an earlier admission: from when, and one tap that says it is so still. */
+export function OldUntilConfirmed({ fieldKey, label }: { fieldKey: string; label: string }) {
+  const { form, t } = useForm();
+  const { date } = useTimeFormat();
+  const since = useDerived(() => form.content().unconfirmed[fieldKey] ?? '');
+  if (since === '') return null;
+  return (
+    <div className={classes.old}>
+      <span>{t('earlier.old', { day: date(Date.parse(since)) })}</span>
+      <Button
+        aria-label={t('earlier.confirmOf', { label })}
+        onClick={() => form.confirm([fieldKey])}
+      >
+        {t('earlier.confirm')}
+      </Button>
+    </div>
+  );
+}

@@ -1,0 +1,41 @@
+/** Owns the list of what stands in the review from an earlier admission and was not confirmed: it is not submitted. */
+import { Link } from '@tanstack/react-router';
+import { useTranslation } from 'react-i18next';
+
+import { fieldLabel } from '../../../shared/admission/display.ts';
+import { Notice } from '../../parts/Notice.tsx';
+import { useWard } from '../../ward/Ward.tsx';
+import { useLanguage } from '../../words/useLanguage.ts';
+import type { stillUnconfirmed } from './earlierAnswers.ts';
+import classes from './review.module.css';
+
+interface UnconfirmedListProps {
+  draftId: string;
+  fields: ReturnType<typeof stillUnconfirmed>;
+}
+
+export function UnconfirmedList({ draftId, fields }: UnconfirmedListProps) {
+  const { t } = useTranslation('admission');
+  const { profile } = useWard();
+  const language = useLanguage();
+  if (fields.length === 0) return null;
+  return (
+    <Notice tone="problem" title={t('earlier.review', { count: fields.length })}>
+      <ul className={classes.issues}>
+        {fields.map(({ field, section }) => (
+          <li key={field.key}>
+            <Link
+              to="/drafts/$draftId"
+              params={{ draftId }}
+              search={{ field: field.key }}
+              className={classes.issue}
+            >
+              <span className={classes.issueField}>{fieldLabel(field, profile, language)}</span>
+              <span className={classes.issueWhy}>{section.label[language]}</span>
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </Notice>
+  );
+}

@@ -1,0 +1,28 @@
+/** Owns finding the patient's latest admission of another stay among what this tablet has. */
+import { useMemo } from 'react';
+
+import type { Subject } from '../../../device/rows.ts';
+import { admissionAssessmentRecordSchema } from '../../../shared/interface/admissionAssessmentRecord.ts';
+import { useOutbox } from '../../ward/Outbox.tsx';
+import { useOwner } from '../../ward/Session.tsx';
+import { useLive } from '../../ward/Ward.tsx';
+import { latestEarlier, type EarlierAdmission } from './earlierAnswers.ts';
+
+/** Null where this tablet has none, or does not know yet. */
+export function useEarlierAdmission({ patientId, encounterId }: Subject): EarlierAdmission | null {
+  const owner = useOwner();
+  const { submissions } = useOutbox();
+  const read = useLive(
+    ({ device }) => device.cache.list(owner, 'record', admissionAssessmentRecordSchema),
+    [owner],
+  );
+  return useMemo(() => {
+    const written = submissions.flatMap(({ content: { handedIn } }) =>
+      handedIn.kind === 'admission-assessment' ? [handedIn] : [],
+    );
+    const admissions = [...written, ...(read ?? []).map(({ content }) => content)].filter(
+      (each) => each.patientId === patientId,
+    );
+    return latestEarlier(admissions, encounterId);
+  }, [submissions, read, patientId, encounterId]);
+}

@@ -1,0 +1,82 @@
+/** Owns what this tablet knows of the patients of its nurse: whom she was with lately, what she began, what waits. */
+import { useMemo } from 'react';
+
+import type { Cached } from '../../../device/cache.ts';
+import { patientSchema, type Patient } from '../../../shared/interface/patient.ts';
+import {
+  woundAssessmentRecordSchema,
+  type WoundAssessmentRecord,
+} from '../../../shared/interface/woundAssessmentRecord.ts';
+import { isUntouched } from '../../drafts/startAssessment.ts';
+import { keptWoundsSchema } from '../../hospital/readResult.ts';
+import { useOutbox } from '../../ward/Outbox.tsx';
+import { useOwner } from '../../ward/Session.tsx';
+import { useLive } from '../../ward/Ward.tsx';
+import { grouped, lastOfWounds, type LastOfWound } from '../../wounds/lastOfWounds.ts';
+
+/** A long shift: whoever was opened within it is one of today's. */
+const shiftMs = 12 * 3_600_000;
+/** Further back nobody looks: the id is quicker then. */
+const mostPatients = 40;
+
+export interface KnownPatient {
+  readonly patient: Cached<Patient>;
+  readonly drafts: number;
+}
+
+export interface Today {
+  /** Opened within the shift, or with a draft of hers; the last opened first. */
+  readonly today: readonly KnownPatient[];
+  readonly earlier: readonly KnownPatient[];
+}
+
+/** Undefined until the device has told. What is known at once decides the order: no row moves later. */
+export function useToday(nowMs: number): Today | undefined {
+  const owner = useOwner();
+  const { authorId } = owner;
+  const patients = useLive(
+    ({ device }) => device.cache.list(owner, 'patient', patientSchema),
+    [owner],
+  );
+  const listed = useLive(
+    ({ device, hospitalKey }) => device.drafts.list(hospitalKey, authorId),
+    [authorId],
+  );
+  return useMemo(() => {
+    if (patients === undefined || listed === undefined) return undefined;
+    const begun = listed.drafts.filter((draft) => !isUntouched(draft));
+    const draftsOf = grouped(begun, ({ content }) => content.subject.patientId);
+    const known = patients
+      .slice(0, mostPatients)
+      .map((patient) => ({ patient, drafts: draftsOf.get(patient.id)?.length ?? 0 }));
+    const isOfToday = ({ patient, drafts }: KnownPatient) =>
+      drafts > 0 || Math.abs(nowMs - patient.openedAt) < shiftMs;
+    return {
+      today: known.filter(isOfToday),
+      earlier: known.filter((each) => !isOfToday(each)),
+    };
+  }, [patients, listed, nowMs]);
+}
+
+/** When the wounds of each patient were assessed last, the longest ago first; known a moment later. */
+export function useLastOfWounds(): ReadonlyMap<string, readonly LastOfWound[]> {
+  const owner = useOwner();
+  const { submissions } = useOutbox();
+  const records = useLive(
+    ({ device }) => device.cache.list(owner, 'record', woundAssessmentRecordSchema),
+    [owner],
+  );
+  const lists = useLive(
+    ({ device }) => device.cache.list(owner, 'wounds', keptWoundsSchema),
+    [owner],
+  );
+  return useMemo(
+    () =>
+      lastOfWounds(
+        submissions,
+        (records ?? []).map(({ content }): WoundAssessmentRecord => content),
+        (lists ?? []).flatMap(({ content }) => content.items),
+      ),
+    [submissions, records, lists],
+  );
+}

@@ -1,0 +1,166 @@
+/**
+ * Owns taking in a rescue file that was saved on another tablet: choosing it, opening it with its passphrase or
+ * with an answer of the hospital's recovery key, and saying what came of it.
+ */
+import { Button, Textarea, TextInput } from '@mantine/core';
+import { useRef, useState, type FormEvent } from 'react';
+import { useTranslation } from 'react-i18next';
+
+import { readRescue, RescueFailure, type ClosedRescue } from '../../../device/rescue/rescueFile.ts';
+import type { RecoveryQuestion } from '../../../device/sealing/recovery.ts';
+import { Dialog } from '../../parts/Dialog.tsx';
+import { Notice } from '../../parts/Notice.tsx';
+import { takeRescueIn, type RescueOutcome } from '../../ward/rescueFile.ts';
+import { useSession } from '../../ward/Session.tsx';
+import { useWard } from '../../ward/Ward.tsx';
+import { useStoreFailure } from '../../words/useStoreFailure.ts';
+import classes from './Settings.module.css';
+
+/** A file that was chosen, and the question that opens it where it is made for the recovery key. */
+interface Chosen {
+  closed: ClosedRescue;
+  question: RecoveryQuestion | null;
+}
+
+export function TakeInRescue() {
+  const { t } = useTranslation('settings');
+  const input = useRef<HTMLInputElement>(null);
+  const [chosen, setChosen] = useState<Chosen | null>(null);
+  const [outcome, setOutcome] = useState<RescueOutcome | null>(null);
+
+  const choose = async (file: File | undefined) => {
+    if (file === undefined) return;
+    setOutcome(null);
+    try {
+      const closed = await readRescue(file);
+      setChosen({ closed, question: await closed.ask() });
+    } catch (error) {
+      // A file that went away while it was being read can be chosen again.
+      setOutcome({ refused: error instanceof RescueFailure ? error.reason : 'damaged' });
+    }
+    // The same file may be chosen again.
+    if (input.current) input.current.value = '';
+  };
+
+  return (
+    <>
+      <input
+        ref={input}
+        type="file"
+        hidden
+        aria-label={t('rescue.takeIn')}
+        onChange={(event) => void choose(event.currentTarget.files?.[0])}
+      />
+      <Button onClick={() => input.current?.click()}>{t('rescue.takeIn')}</Button>
+      <Dialog opened={chosen !== null} onClose={() => setChosen(null)} title={t('rescue.takeIn')}>
+        {chosen !== null && (
+          <OpenForm
+            chosen={chosen}
+            onClose={() => setChosen(null)}
+            onOutcome={(came) => {
+              setOutcome(came);
+              setChosen(null);
+            }}
+          />
+        )}
+      </Dialog>
+      {outcome !== null && <Outcome outcome={outcome} />}
+    </>
+  );
+}
+
+function Outcome({ outcome }: { outcome: RescueOutcome }) {
+  const { t } = useTranslation('settings');
+  if ('taken' in outcome) {
+    const { submissions, drafts, wasHere, unreadable } = outcome.taken;
+    const count = submissions + drafts;
+    return (
+      <Notice tone="done" title={t('rescue.taken', { count })} announced>
+        {count > 0 && <p>{t('rescue.takenSentence')}</p>}
+        {wasHere > 0 && <p>{t('rescue.wasHere', { count: wasHere })}</p>}
+        {unreadable > 0 && <p>{t('rescue.unreadable', { count: unreadable })}</p>}
+      </Notice>
+    );
+  }
+  const address = 'address' in outcome ? outcome.address : '';
+  return (
+    <Notice tone="problem" title={t('rescue.notTaken')} announced>
+      <p>{t(`rescue.refused.${outcome.refused}`, { address })}</p>
+      <p>{t('rescue.nothingLost')}</p>
+    </Notice>
+  );
+}
+
+interface OpenFormProps {
+  chosen: Chosen;
+  onClose(): void;
+  onOutcome(outcome: RescueOutcome): void;
+}
+
+function OpenForm({ chosen: { closed, question }, onClose, onOutcome }: OpenFormProps) {
+  const { t } = useTranslation('settings');
+  const { t: common } = useTranslation('common');
+  const ward = useWard();
+  const { authorId } = useSession();
+  const failure = useStoreFailure();
+  const [word, setWord] = useState('');
+  const [problem, setProblem] = useState<string | undefined>(undefined);
+  const [working, setWorking] = useState(false);
+
+  const open = async () => {
+    const key = await (question ? question.open(word) : closed.keyByPassphrase(word));
+    if (key === null) return setProblem(t(question ? 'rescue.answerWrong' : 'rescue.wrong'));
+    onOutcome(await takeRescueIn(ward, authorId, closed, key));
+  };
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    if (working) return;
+    setWorking(true);
+    open()
+      .catch((error: unknown) => setProblem(failure(error)))
+      .finally(() => setWorking(false));
+  };
+  const field = {
+    value: word,
+    error: problem,
+    autoComplete: 'off',
+    'data-autofocus': true,
+    onChange: (event: { currentTarget: { value: string } }) => {
+      setWord(event.currentTarget.value);
+      setProblem(undefined);
+    },
+  };
+
+  return (
+    <form className={classes.question} onSubmit={submit} noValidate>
+      {question === null ? (
+        <TextInput
+          {...field}
+          name="passphrase"
+          type="password"
+          label={common('rescue.passphrase')}
+        />
+      ) : (
+        <>
+          <p className={classes.hint}>{t('rescue.askLead')}</p>
+          <Textarea
+            label={t('rescue.request')}
+            value={question.request}
+            autoComplete="off"
+            rows={4}
+            readOnly
+          />
+          <Textarea {...field} label={t('rescue.answer')} rows={4} />
+        </>
+      )}
+      <div className={classes.buttons}>
+        <Button variant="subtle" onClick={onClose}>
+          {common('button.cancel')}
+        </Button>
+        <Button type="submit" variant="filled" aria-disabled={working}>
+          {t('rescue.open')}
+        </Button>
+      </div>
+    </form>
+  );
+}

@@ -1,0 +1,203 @@
+/**
+ * Owns the change of nurses on one tablet: a PIN, then the name it belongs to. The screens are covered and
+ * locked from the first tap on. A draft that is handed over goes to whoever gives her PIN, while the nurse
+ * who wrote it is still signed in: that is her consent.
+ */
+import { Button } from '@mantine/core';
+import { useNavigate } from '@tanstack/react-router';
+import { useRef, useState, type FormEvent } from 'react';
+import { useTranslation } from 'react-i18next';
+
+import { NotHandedOver, type NotHandedOverReason } from '../../../device/handOver.ts';
+import type { KnownNurse, OpenSession } from '../../../device/nurses.ts';
+import { Notice } from '../../parts/Notice.tsx';
+import { PinField } from '../../parts/PinField.tsx';
+import { usePinFacts } from '../../ward/usePinFacts.ts';
+import type { Switching } from '../../ward/Switching.tsx';
+import { useSignOut } from '../../ward/useSignOut.ts';
+import { useLive, useWard } from '../../ward/Ward.tsx';
+import { failureOf, SignInFailure, type FailureName } from './SignInFailure.tsx';
+import classes from './SignIn.module.css';
+import { SignInPage } from './SignInPage.tsx';
+
+interface SwitchScreenProps extends Switching {
+  /** Who was at work here, and can come back. */
+  session: OpenSession;
+  onEnd(): void;
+}
+
+type Trouble =
+  | { is: 'empty' }
+  | { is: 'wrong'; name: string }
+  | { is: 'kept'; reason: NotHandedOverReason }
+  | { is: 'failed'; failure: FailureName; name: string };
+
+export function SwitchScreen({ session, handOver, onEnd }: SwitchScreenProps) {
+  const { t } = useTranslation('signIn');
+  const known = useLive(({ device, hospitalKey }) => device.nurses.known(hospitalKey), []);
+  const signOut = useSignOut();
+  const [pin, setPin] = useState('');
+  const list = useRef<HTMLUListElement>(null);
+  const { trouble, tried, setTrouble, tryName } = useTryName({ session, handOver, onEnd });
+  if (known === undefined) return null;
+  const { authorId } = session;
+  // Who was here last stands first; she who hands over comes last, since she is leaving.
+  const nurses = [...known].toSorted(
+    (one, other) => Number(one.authorId === authorId) - Number(other.authorId === authorId),
+  );
+  // Whose PIN it is, the tap on a name says, and not a key.
+  const toNames = (event: FormEvent) => {
+    event.preventDefault();
+    list.current?.querySelector('button')?.focus();
+  };
+  return (
+    <SignInPage isLocked>
+      <form className={classes.form} onSubmit={toNames} noValidate>
+        <div className={classes.head}>
+          <h1 className={classes.title}>{t(handOver ? 'switch.handOver' : 'switch.title')}</h1>
+          <p className={classes.lead}>
+            {t(handOver ? 'switch.handOverLead' : 'switch.lead', { name: session.name })}
+          </p>
+        </div>
+        <TroubleNotice trouble={trouble} from={session.name} />
+        <PinOfAnybody
+          tried={tried}
+          value={pin}
+          trouble={trouble}
+          onChange={(value) => {
+            setPin(value);
+            setTrouble(null);
+          }}
+        />
+        <ul className={classes.names} ref={list} aria-label={t('switch.names')}>
+          {nurses.map((nurse) => (
+            <li key={nurse.authorId}>
+              <NameButton
+                name={nurse.name}
+                role={nurse.authorId !== authorId ? 'other' : handOver ? 'keep' : 'stay'}
+                onTap={() => {
+                  setPin('');
+                  void tryName(nurse, pin);
+                }}
+              />
+            </li>
+          ))}
+        </ul>
+        {handOver !== null && nurses.length === 1 && (
+          <Notice tone="plain">
+            <p>{t('switch.nobodyElse')}</p>
+          </Notice>
+        )}
+        {handOver === null && (
+          <Button variant="subtle" onClick={() => void signOut().then(onEnd)}>
+            {t('another')}
+          </Button>
+        )}
+      </form>
+    </SignInPage>
+  );
+}
+
+function TroubleNotice({ trouble, from }: { trouble: Trouble | null; from: string }) {
+  const { t } = useTranslation('signIn');
+  if (trouble?.is === 'failed') return <SignInFailure {...trouble} />;
+  return trouble?.is === 'kept' ? (
+    <Notice tone="problem" announced>
+      <p>{t(`switch.kept.${trouble.reason}`, { name: from })}</p>
+    </Notice>
+  ) : null;
+}
+
+interface NameButtonProps {
+  name: string;
+  /** She who was at work here comes back to it, or keeps her draft. */
+  role: 'other' | 'stay' | 'keep';
+  onTap(): void;
+}
+
+function NameButton({ name, role, onTap }: NameButtonProps) {
+  const { t } = useTranslation('signIn');
+  return (
+    <button type="button" className={classes.name} onClick={onTap}>
+      <span className={classes.initial} aria-hidden="true">
+        {[...name][0]?.toLocaleUpperCase() ?? ''}
+      </span>
+      <span className={classes.nameText}>
+        {role === 'other' ? name : t(`switch.${role}`, { name })}
+      </span>
+    </button>
+  );
+}
+
+interface PinOfAnybodyProps {
+  /** Whose PIN was given last: her wait is shown. */
+  tried: string;
+  value: string;
+  trouble: Trouble | null;
+  onChange(value: string): void;
+}
+
+function PinOfAnybody({ tried, value, trouble, onChange }: PinOfAnybodyProps) {
+  const { t } = useTranslation('signIn');
+  const { secret, wait } = usePinFacts(tried);
+  const error =
+    trouble?.is === 'empty'
+      ? t('switch.pinFirst')
+      : trouble?.is === 'wrong'
+        ? (wait ?? t('switch.wrong', { name: trouble.name }))
+        : undefined;
+  return (
+    <PinField
+      name="pin"
+      secret={secret}
+      label={t('switch.pin')}
+      value={value}
+      error={error}
+      autoFocus
+      onChange={onChange}
+    />
+  );
+}
+
+/** What a tap on a name does with the PIN that was typed. */
+function useTryName({ session, handOver, onEnd }: SwitchScreenProps) {
+  const { device, hospitalKey } = useWard();
+  const navigate = useNavigate();
+  const [trouble, setTrouble] = useState<Trouble | null>(null);
+  const [tried, setTried] = useState(session.authorId);
+  const working = useRef(false);
+  const enter = async ({ authorId }: KnownNurse, pin: string): Promise<boolean> => {
+    if (authorId === session.authorId) return device.nurses.unlock(hospitalKey, pin);
+    const from = { authorId: session.authorId, name: session.name };
+    const take =
+      handOver === null
+        ? undefined
+        : () => device.drafts.handOver({ ...handOver, from, to: authorId });
+    const opened = await device.nurses.signInAgain(authorId, pin, take);
+    // The next nurse begins at her patients, or where the draft is that she goes on with.
+    if (opened !== null && handOver === null) await navigate({ to: '/patients', replace: true });
+    return opened !== null;
+  };
+  const tryName = async (nurse: KnownNurse, pin: string) => {
+    if (working.current) return;
+    if (pin === '') {
+      setTrouble({ is: 'empty' });
+      return;
+    }
+    working.current = true;
+    setTried(nurse.authorId);
+    setTrouble(null);
+    try {
+      if (await enter(nurse, pin)) onEnd();
+      else setTrouble({ is: 'wrong', name: nurse.name });
+    } catch (error) {
+      setTrouble(
+        error instanceof NotHandedOver
+          ? { is: 'kept', reason: error.reason }
+          : { is: 'failed', failure: failureOf(error), name: nurse.name },
+      );
+    }
+    working.current = false;
+  };
+  return { trouble, tried, setTrouble, tryName };
+}

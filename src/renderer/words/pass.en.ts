@@ -1,0 +1,47 @@
+/** Passing a wound's history from one tablet to another by a code. */
+export const passEn = {
+  show: 'Show history code',
+  scan: 'Scan history code',
+  shownTitle: 'History code',
+  joint: ', ',
+  wounds_one: '{{count}} wound',
+  wounds_other: '{{count}} wounds',
+  records_one: '{{count}} assessment',
+  records_other: '{{count}} assessments',
+  shownLead:
+    '. Scan it with the other tablet. The code holds no name and no note: the other nurse sees only what she has access to.',
+  codeOf: 'Code {{part}} of {{parts}}',
+  previous: 'Previous code',
+  next: 'Next code',
+  print: 'Print',
+  sheetTitle: 'Wardbook history code. Keep with the wristband.',
+  readTitle: 'Scan history code',
+  readLead: 'On the other tablet, open the patient and tap “Show history code”.',
+  collected: '{{have}} of {{parts}} codes scanned. Show the next code on the other tablet.',
+  wrong: {
+    foreign: 'This is not a history code. Scan the code that the other tablet shows.',
+    newer: 'This code is from a newer version of Wardbook. Update this tablet, then scan it again.',
+    broken: 'This history code is damaged or was cut off. Show it again and scan it again.',
+    otherHospital: 'This history code is from another hospital. Nothing was read.',
+  },
+  asking: 'Reading from the hospital: {{asked}} of {{all}}',
+  found_one: '{{count}} assessment read.',
+  found_other: '{{count}} assessments read.',
+  forbidden_one: '{{count}} assessment was not read: you don’t have access to it.',
+  forbidden_other: '{{count}} assessments were not read: you don’t have access to them.',
+  missing_one: '{{count}} assessment was not found in this hospital.',
+  missing_other: '{{count}} assessments were not found in this hospital.',
+  stopped: {
+    unreachable_one:
+      '{{count}} assessment is still missing: the hospital cannot be reached right now.',
+    unreachable_other:
+      '{{count}} assessments are still missing: the hospital cannot be reached right now.',
+    expired_one:
+      '{{count}} assessment is still missing: your sign-in has expired. Sign in again with a new access token.',
+    expired_other:
+      '{{count}} assessments are still missing: your sign-in has expired. Sign in again with a new access token.',
+  },
+  again: 'Try again',
+  openPatient: 'Open {{name}}, {{id}}',
+  patientForbidden: 'You don’t have access to patient {{id}}.',
+} as const;

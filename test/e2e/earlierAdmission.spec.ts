@@ -1,0 +1,94 @@
+/** A patient comes again: what an earlier admission said is offered, old until confirmed, never sent unread. */
+import { admissionEn } from '../../src/renderer/words/admission.en.ts';
+import { admissionZhTw } from '../../src/renderer/words/admission.zh-TW.ts';
+import { plainAdmission } from '../support/admissionExample.ts';
+import { expect, test, type App } from './fixtures.ts';
+import type { HospitalControl } from './hospitalControl.ts';
+import { openAdmission, openStay } from './pages/AdmissionDoor.ts';
+import { AdmissionPage } from './pages/AdmissionPage.ts';
+import { complaintsOfAxe } from './pages/axe.ts';
+import { Nurse } from './pages/nurse.ts';
+import { sentence } from './pages/words.ts';
+
+/** In the new admission of somebody whose last one was opened on this tablet. */
+async function cameAgain(
+  app: App,
+  { hospital, address }: { hospital: HospitalControl; address: string },
+  language: 'en' | 'zh-TW',
+): Promise<AdmissionPage> {
+  const response = await fetch(`${address}/admission-assessments`, {
+    method: 'POST',
+    headers: { authorization: 'Bearer nurse-amy', 'content-type': 'application/json' },
+    body: JSON.stringify({
+      clientRequestId: 'last-time',
+      patientId: 'P-1001',
+      encounterId: 'E-1001',
+      assessedAt: '2026-05-03T08:00:00+08:00',
+      assessment: plainAdmission(),
+    }),
+  });
+  const { recordId } = (await response.json()) as { recordId: string };
+  await hospital.encounter('E-1009', { patientId: 'P-1001', type: 'inpatient', status: 'active' });
+  const nurse = new Nurse(app.page, language);
+  await app.open();
+  await nurse.door.ensureIn();
+  await nurse.patients.askForRecord(recordId);
+  await expect(app.page).toHaveURL(/#\/admissions\//);
+  await nurse.patients.show();
+  await openStay(app.page, language, 'E-1009');
+  await openAdmission(app.page, language);
+  return new AdmissionPage(app.page, language);
+}
+
+for (const language of ['en', 'zh-TW'] as const) {
+  const words = (language === 'en' ? admissionEn : admissionZhTw).earlier;
+  test.describe(`answers of an earlier admission, ${language}`, () => {
+    test.use({ locale: language === 'en' ? 'en-GB' : language });
+
+    test('are offered by section, marked, confirmed, and not submitted before', async ({
+      app,
+      hospital,
+      servers,
+    }) => {
+      const place = { hospital, address: servers.hospitalAddress };
+      const admission = await cameAgain(app, place, language);
+      const { page } = app;
+      const button = (name: string) => page.getByRole('button', { name, exact: true });
+      await admission.openSection('nutrition');
+      const diet = admission.field('nutrition.dietTypes').locator(':checked');
+      await expect(page.getByText(sentence(words.offer)).first()).toBeVisible();
+      await expect(diet).toHaveCount(0);
+      await button(words.take).click();
+      await expect(diet).toHaveCount(1);
+      const marks = page.getByText(sentence(words.old));
+      await expect(marks).toHaveCount(8);
+      expect(await complaintsOfAxe(page)).toEqual([]);
+      // Nothing of it is sent unread.
+      await admission.review();
+      await expect(page.getByText(/^8 /).or(page.getByText('有 8 項')).first()).toBeVisible();
+      await expect(button(admission.words.reviewPage.handIn)).toBeDisabled();
+      expect(await complaintsOfAxe(page)).toEqual([]);
+      await page
+        .getByRole('link', { name: admission.labelOf('nutrition.dietTypes') })
+        .first()
+        .click();
+      const label = admission.labelOf('nutrition.dietTypes');
+      await page.getByRole('button', { name: sentence(words.confirmOf, { label }) }).click();
+      await expect(marks).toHaveCount(7);
+      await button(words.confirmAll).click();
+      await expect(marks).toHaveCount(0);
+      await expect(diet).toHaveCount(1);
+      // Alerts are confirmed one by one.
+      await admission.openSection('alerts');
+      await button(words.take).click();
+      await expect(marks.first()).toBeVisible();
+      await expect(button(words.confirmAll)).toHaveCount(0);
+      await button(words.undo).click();
+      await expect(marks).toHaveCount(0);
+      await expect(admission.field('alerts.drugAllergy').locator(':checked')).toHaveCount(0);
+      // When and why the patient came is asked anew.
+      await admission.openSection('admission');
+      await expect(button(words.take)).toHaveCount(0);
+    });
+  });
+}

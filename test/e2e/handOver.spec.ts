@@ -1,0 +1,124 @@
+/** The tablet and a draft on it go from one nurse to the next: two taps and a PIN, nothing doubled or lost. */
+import { expect, test, type App } from './fixtures.ts';
+import { complaintsOfAxe } from './pages/axe.ts';
+import { changeLook, looks } from './pages/look.ts';
+import { madePhoto } from './pages/madePhotos.ts';
+import { Nurse } from './pages/nurse.ts';
+import { pin } from './pages/signInPage.ts';
+import { appWords, sentence } from './pages/words.ts';
+
+/** Amy Lin is at work; Ben Wu has signed in on this tablet before. */
+async function bothKnown(app: App, language: 'en' | 'zh-TW' = 'en'): Promise<Nurse> {
+  const nurse = new Nurse(app.page, language);
+  await app.open();
+  await nurse.door.ensureIn();
+  await nurse.handOverTo('nurse-ben', 'Ben Wu');
+  await nurse.switchTo('Amy Lin');
+  return nurse;
+}
+
+test('a draft with its photo goes to a colleague, who submits it in her own name @core', async ({
+  app,
+  hospital,
+}) => {
+  const nurse = await bothKnown(app);
+  const { page } = app;
+  await nurse.patients.open('P-1001');
+  await nurse.patient.assessAndWait('W-1001-1');
+  await nurse.assessment.fill('Begun by Amy.', [await madePhoto(page)]);
+  await page.getByRole('button', { name: appWords.en.common.handOver.button }).click();
+  const { words } = nurse.door;
+  await expect(page.getByRole('heading', { name: words.switch.handOver, level: 1 })).toBeVisible();
+  expect(await complaintsOfAxe(page)).toEqual([]);
+  // The wrong PIN hands over nothing.
+  await nurse.door.pinThenName('Ben Wu', '999111');
+  await expect(page.getByText(sentence(words.switch.wrong, { name: 'Ben Wu' }))).toBeVisible();
+  await nurse.door.pinThenName('Ben Wu');
+  await expect(page.getByText('Amy Lin began this and handed it over to you')).toBeVisible();
+  await expect(nurse.assessment.note()).toHaveValue('Begun by Amy.');
+  await expect(nurse.assessment.length()).toHaveValue('3.5');
+  await expect(nurse.assessment.photos()).toHaveCount(1);
+  await expect(nurse.assessment.photos().locator('img')).toBeVisible();
+  expect(await complaintsOfAxe(page)).toEqual([]);
+  await nurse.assessment.note().fill('Begun by Amy, ended by Ben.');
+  await nurse.assessment.handIn();
+  await nurse.outbox.expectInRecord();
+  const writes = (await hospital.journal()).filter(({ committed }) => committed !== null);
+  expect(new Set(writes.map(({ who }) => who))).toEqual(new Set(['nurse-ben']));
+  expect(await hospital.state()).toMatchObject({
+    woundAssessments: 1,
+    attachments: { bound: 1, unbound: 0 },
+  });
+  // Nothing of it is left to her who began it.
+  await nurse.switchTo('Amy Lin');
+  await nurse.patients.open('P-1001');
+  await expect(nurse.patient.wounds()).toContainText('W-1001-1');
+  await expect(nurse.patient.drafts()).toHaveCount(0);
+});
+
+test('she who changes her mind keeps her draft, and her PIN is asked', async ({ app }) => {
+  const nurse = await bothKnown(app);
+  const { page } = app;
+  await nurse.draft('Stays with Amy.');
+  await page.getByRole('button', { name: appWords.en.common.handOver.button }).click();
+  // Opened anew in the middle of it, the tablet is locked, and nothing has been handed over.
+  await page.reload();
+  await nurse.door.unlockIfLocked('Amy Lin');
+  await expect(nurse.assessment.note()).toHaveValue('Stays with Amy.');
+  await page.getByRole('button', { name: appWords.en.common.handOver.button }).click();
+  await nurse.door.pinThenName(sentence(nurse.door.words.switch.keep, { name: 'Amy Lin' }));
+  await expect(nurse.assessment.note()).toHaveValue('Stays with Amy.');
+});
+
+test('switching locks at the first tap, and the next nurse begins at her patients', async ({
+  app,
+}) => {
+  const nurse = await bothKnown(app);
+  const { page } = app;
+  await nurse.draft('Nobody else’s.');
+  const address = page.url();
+  await nurse.switchButton().click();
+  await expect(nurse.assessment.note()).toHaveCount(0);
+  await page.goto(address);
+  await page.reload();
+  await expect(page.getByRole('heading', { name: nurse.door.words.unlock })).toBeVisible();
+  await nurse.door.unlockIfLocked('Amy Lin');
+  await nurse.switchTo('Ben Wu');
+  await expect(page.getByText('Nobody else’s.')).toHaveCount(0);
+  await nurse.switchTo('Amy Lin');
+  await nurse.patients.open('P-1001');
+  await expect(nurse.patient.drafts().getByRole('link')).toHaveCount(1);
+});
+
+test('a name without a PIN, and too many wrong ones, each say so', async ({ app }) => {
+  const nurse = await bothKnown(app);
+  const { words } = nurse.door;
+  await nurse.switchButton().click();
+  await nurse.door.pinThenName('Ben Wu', '');
+  await expect(app.page.getByText(words.switch.pinFirst)).toBeVisible();
+  for (let tries = 0; tries < 3; tries += 1) {
+    await nurse.door.pinThenName('Ben Wu', '999111');
+    await expect(app.page.getByText(/not the PIN of Ben Wu|Too many wrong PINs/)).toBeVisible();
+  }
+  await expect(app.page.getByText(/Too many wrong PINs/)).toBeVisible();
+  // Her wait is hers: the other's PIN is looked at.
+  await nurse.door.pinThenName(sentence(words.switch.stay, { name: 'Amy Lin' }), pin);
+  await nurse.door.expectIn();
+});
+
+test('the door between two nurses can be used by everybody, in every look', async ({ app }) => {
+  await bothKnown(app);
+  const { page } = app;
+  let before: (typeof looks)[number]['language'] = 'en';
+  for (const look of looks) {
+    await changeLook(page, look, before);
+    before = look.language;
+    const nurse = new Nurse(page, look.language);
+    const { words } = nurse.door;
+    await nurse.switchButton().click();
+    await expect(page.getByRole('heading', { name: words.switch.title, level: 1 })).toBeVisible();
+    expect(await complaintsOfAxe(page), JSON.stringify(look)).toEqual([]);
+    await nurse.door.pinThenName(sentence(words.switch.stay, { name: 'Amy Lin' }));
+    await nurse.door.expectIn();
+  }
+});

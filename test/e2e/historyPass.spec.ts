@@ -1,0 +1,211 @@
+/**
+ * History pass: one tablet shows a code, another scans it, and its nurse reads each record by her own
+ * permission. Two browser profiles, and a code that goes from one screen to the other's camera pixel by pixel.
+ */
+import { existsSync } from 'node:fs';
+import type { Page } from '@playwright/test';
+
+import { writePass } from '../../src/renderer/pass/passFormat.ts';
+import { passEn } from '../../src/renderer/words/pass.en.ts';
+import { passZhTw } from '../../src/renderer/words/pass.zh-TW.ts';
+import { writePictureVideo } from './barcodeVideo.ts';
+import { expect, test } from './fixtures.ts';
+import { complaintsOfAxe } from './pages/axe.ts';
+import { Nurse } from './pages/nurse.ts';
+import { printedPages } from './pages/printedPages.ts';
+import { ScanDialog } from './pages/ScanDialog.ts';
+import { sentence } from './pages/words.ts';
+
+const wholeChromium = '/usr/bin/chromium';
+
+/** What a camera sees that is held before the code on a screen. */
+async function seenOn(page: Page) {
+  const code = page.getByRole('img', { name: sentence(passEn.codeOf) });
+  const size = { width: 640, height: 480 };
+  const data = await code.evaluate(async (image: HTMLImageElement, { width, height }) => {
+    await image.decode();
+    const canvas = new OffscreenCanvas(width, height);
+    const pen = canvas.getContext('2d');
+    if (pen === null) throw new Error('No canvas here');
+    pen.fillStyle = '#999';
+    pen.fillRect(0, 0, width, height);
+    const side = 400;
+    pen.drawImage(image, (width - side) / 2, (height - side) / 2, side, side);
+    const { data: pixels } = pen.getImageData(0, 0, width, height);
+    return Array.from({ length: width * height }, (_, at) => pixels[at * 4] ?? 0);
+  }, size);
+  return { ...size, data: Uint8Array.from(data) };
+}
+
+test('two tablets and one code: what one nurse wrote, another reads by her own permission @core', async ({
+  app,
+  hospital,
+  baseURL,
+  playwright,
+  launchOptions,
+}) => {
+  const amy = new Nurse(app.page);
+  await app.open();
+  await amy.atPatient('P-1001');
+  await amy.assessed('W-1001-1', 'Clean, granulating.');
+  await amy.patients.show();
+  await amy.patients.open('P-1001');
+  await amy.assessed('W-1001-2', 'Dry scab.');
+  await amy.patients.show();
+  await amy.patients.open('P-1001');
+  await app.page.getByRole('button', { name: passEn.show }).click();
+  const shown = app.page.getByRole('dialog', { name: passEn.shownTitle });
+  await expect(shown).toContainText('2 wounds, 2 assessments');
+  expect(await complaintsOfAxe(app.page)).toEqual([]);
+  // On paper as on the screen: the codes, and nobody's name in the margin.
+  const [sheet, ...more] = await printedPages(app.page);
+  expect(more).toEqual([]);
+  expect(sheet?.text).toContain(passEn.sheetTitle.replaceAll(' ', ''));
+  expect(sheet?.text).not.toMatch(/Lin|MRN|Amy/);
+  const video = await writePictureVideo(await seenOn(app.page));
+
+  const args = [
+    ...(launchOptions.args ?? []),
+    '--use-fake-device-for-media-stream',
+    `--use-file-for-fake-video-capture=${video.path}`,
+  ];
+  const whole = existsSync(wholeChromium) ? { executablePath: wholeChromium } : {};
+  const browser = await playwright.chromium.launch({ ...launchOptions, ...whole, args });
+  const context = await browser.newContext();
+  await context.grantPermissions(['camera'], { origin: String(baseURL) });
+  const page = await context.newPage();
+  await page.goto(String(baseURL));
+  const ben = new Nurse(page);
+  const scan = new ScanDialog(page);
+  await ben.door.signIn('nurse-ben', 'Ben Chang');
+  await scan.open();
+  const read = page.getByRole('dialog', { name: passEn.readTitle });
+  await expect(read).toContainText('2 assessments read.');
+  expect(await complaintsOfAxe(page)).toEqual([]);
+  // Nothing opens by itself.
+  await expect(ben.patient.banner()).toHaveCount(0);
+  await read.getByRole('link', { name: /Lin Mei-Yu/ }).click();
+  await expect(ben.patient.wounds().getByText(/^Assessed/)).toHaveCount(2);
+  await ben.patient
+    .wounds()
+    .getByRole('link', { name: /W-1001-1/ })
+    .click();
+  await expect(page.getByRole('row', { name: /3\.5 2 7 0 From the hospital/ })).toBeVisible();
+  const asked = (await hospital.journal()).filter(
+    ({ who, path }) => who === 'nurse-ben' && path.includes('/wound-assessments/'),
+  );
+  expect(asked.map(({ method, status }) => [method, status])).toEqual([
+    ['GET', 200],
+    ['GET', 200],
+  ]);
+  await browser.close();
+  await video.remove();
+});
+
+/** Written by Amy Lin on another tablet, so many of one wound; gives the ids. */
+async function writtenElsewhere(address: string, count: number): Promise<string[]> {
+  const ids: string[] = [];
+  for (let index = 0; index < count; index += 1) {
+    const response = await fetch(`${address}/wound-assessments`, {
+      method: 'POST',
+      headers: { authorization: 'Bearer nurse-amy', 'content-type': 'application/json' },
+      body: JSON.stringify({
+        clientRequestId: `elsewhere-${index}`,
+        patientId: 'P-1001',
+        woundId: 'W-1001-1',
+        observedAt: new Date(Date.now() - (count - index) * 86_400_000).toISOString(),
+        assessment: { careNote: `Visit ${index}.` },
+        attachmentIds: [],
+      }),
+    });
+    if (!response.ok) throw new Error(`${response.status} ${await response.text()}`);
+    ids.push(((await response.json()) as { recordId: string }).recordId);
+  }
+  return ids.toReversed();
+}
+
+test('40 assessments come by two codes of a hand scanner, and the time it took is printed', async ({
+  app,
+  servers,
+}) => {
+  const recordIds = await writtenElsewhere(servers.hospitalAddress, 40);
+  const codes = writePass('', [{ woundId: 'W-1001-1', recordIds }]);
+  expect(codes).toHaveLength(2);
+  const [first = '', second = ''] = codes;
+  const nurse = new Nurse(app.page);
+  const scan = new ScanDialog(app.page);
+  await app.open();
+  await nurse.door.ensureIn();
+  await app.page.getByRole('heading', { name: 'Patients', level: 1 }).focus();
+  await scan.shoot(second);
+  const read = app.page.getByRole('dialog', { name: passEn.readTitle });
+  await expect(read).toContainText('1 of 2 codes scanned.');
+  await scan.shoot(first);
+  const startedMs = Date.now();
+  await expect(read).toContainText('40 assessments read.');
+  console.log(`history pass: 40 assessments read in ${Date.now() - startedMs} ms`);
+  await read.getByRole('link', { name: /Lin Mei-Yu/ }).click();
+  await nurse.patient
+    .wounds()
+    .getByRole('link', { name: /W-1001-1/ })
+    .click();
+  await expect(app.page.getByRole('row')).toHaveCount(41);
+});
+
+test('what she may not read is counted, and so is what is not there', async ({
+  app,
+  hospital,
+  servers,
+}) => {
+  const [newest = '', ...older] = await writtenElsewhere(servers.hospitalAddress, 3);
+  const [code = ''] = writePass('', [
+    { woundId: 'W-1001-1', recordIds: [newest, ...older, 'WA-GONE-000001'] },
+  ]);
+  const nurse = new Nurse(app.page);
+  const scan = new ScanDialog(app.page);
+  await app.open();
+  await nurse.door.ensureIn();
+  const title = app.page.getByRole('heading', { name: 'Patients', level: 1 });
+  const read = app.page.getByRole('dialog', { name: passEn.readTitle });
+  await title.focus();
+  await scan.shoot(code);
+  await expect(read).toContainText('3 assessments read.');
+  await expect(read).toContainText('1 assessment was not found in this hospital.');
+  await app.page.keyboard.press('Escape');
+  await hospital.person('nurse-amy', { wards: ['B'] });
+  await title.focus();
+  await scan.shoot(code);
+  await expect(read).toContainText('3 assessments were not read: you don’t have access to them.');
+  await expect(read.getByRole('link')).toHaveCount(0);
+});
+
+for (const language of ['en', 'zh-TW'] as const) {
+  const words = language === 'en' ? passEn : passZhTw;
+  test.describe(`codes that are no pass of here, ${language}`, () => {
+    test.use({ locale: language === 'en' ? 'en-GB' : 'zh-TW' });
+
+    test('each get their own sentence, and nothing is asked for', async ({ app, hospital }) => {
+      const nurse = new Nurse(app.page, language);
+      const scan = new ScanDialog(app.page, language);
+      await app.open();
+      await nurse.door.ensureIn();
+      const [code = ''] = writePass('', [{ woundId: 'W-1', recordIds: ['WA-1'] }]);
+      const [practice = ''] = writePass('demo', [{ woundId: 'W-1', recordIds: ['WA-1'] }]);
+      await nurse.patients.open('P-1001');
+      await app.page.getByRole('button', { name: words.scan }).click();
+      const read = app.page.getByRole('dialog', { name: words.readTitle });
+      for (const [text, said] of [
+        ['P-1002', words.wrong.foreign],
+        ['WARDBOOK-PASS/2/later', words.wrong.newer],
+        [code.slice(0, -1), words.wrong.broken],
+        [practice, words.wrong.otherHospital],
+      ] as const) {
+        await scan.shoot(text);
+        await expect(read.getByRole('alert')).toHaveText(said);
+      }
+      expect(await complaintsOfAxe(app.page)).toEqual([]);
+      const asked = (await hospital.journal()).map(({ path }) => path);
+      expect(asked.filter((path) => path.includes('assessments'))).toEqual([]);
+    });
+  });
+}

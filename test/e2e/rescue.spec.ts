@@ -1,0 +1,199 @@
+/** Owns the journeys of a tablet that breaks: its unsent work goes on from another one, and arrives once. */
+import type { BrowserContext, Page } from '@playwright/test';
+import { answerRecovery } from '../../src/device/sealing/recovery.ts';
+import { startWebShell } from '../../src/web/startWebShell.ts';
+import { rendererFolders } from '../../tools/set-up/build.mjs';
+import { expect, test as base } from './fixtures.ts';
+import { madePhoto } from './pages/madePhotos.ts';
+import { Nurse } from './pages/nurse.ts';
+import { complaintsOfAxe } from './pages/axe.ts';
+
+const passphrase = 'violet kettle harbour moss';
+
+/** Another tablet, on which nobody was before. */
+const test = base.extend<{ second: { context: BrowserContext; page: Page } }>({
+  second: async ({ browser }, use) => {
+    const context = await browser.newContext({ serviceWorkers: 'allow' });
+    await use({ context, page: await context.newPage() });
+    await context.close();
+  },
+});
+
+test.use({ serviceWorkers: 'allow' });
+
+async function toSettings(page: Page): Promise<void> {
+  await page.getByRole('link', { name: 'Settings', exact: true }).click();
+  await expect(page.getByRole('heading', { name: 'Settings', level: 1 })).toBeVisible();
+}
+
+/** Saves what is unsent, and gives the path of the file. */
+async function saveFile(page: Page, words: string | null = passphrase): Promise<string> {
+  await toSettings(page);
+  await page.getByRole('button', { name: 'Save unsent work' }).click();
+  const dialog = page.getByRole('dialog');
+  await dialog.getByLabel('PIN of Amy Lin').fill('246810');
+  if (words !== null) {
+    await dialog.getByLabel('Passphrase', { exact: true }).fill(words);
+    await dialog.getByLabel('The same passphrase again').fill(words);
+  }
+  const download = page.waitForEvent('download');
+  await dialog.getByRole('button', { name: 'Save unsent work' }).click();
+  const saved = await download;
+  expect(saved.suggestedFilename()).toMatch(/^wardbook-rescue-\d{4}-\d\d-\d\d\.wbrescue$/);
+  await expect(dialog).toBeHidden();
+  return saved.path();
+}
+
+async function choose(page: Page, path: string): Promise<void> {
+  await page.locator('main').getByLabel('Take in a file').setInputFiles(path);
+}
+
+async function takeIn(page: Page, path: string, words = passphrase): Promise<void> {
+  await choose(page, path);
+  const dialog = page.getByRole('dialog');
+  await dialog.getByLabel('Passphrase').fill(words);
+  await dialog.getByRole('button', { name: 'Open and take in' }).click();
+}
+
+test('work of a tablet that is offline, one record of it sent already for all anybody knows, arrives once from two tablets @core', async ({
+  app,
+  context,
+  hospital,
+  servers,
+  second,
+}) => {
+  const nurse = new Nurse(app.page);
+  await app.open();
+  await app.untilKept();
+  // The hospital commits the first record, and neither its answer nor one to a question comes back.
+  await hospital.faults(
+    { match: { method: 'POST', path: '/wound-assessments' }, fault: 'drop-after' },
+    { match: { method: 'GET', path: '/requests/*' }, fault: 'drop-before' },
+  );
+  await nurse.atPatient();
+  await nurse.patient.assessAndWait('W-1001-1');
+  await nurse.assessment.fill('Perhaps there already.');
+  await nurse.assessment.handIn();
+  await expect.poll(async () => (await hospital.state()).woundAssessments).toBe(1);
+  await expect(nurse.outbox.card()).toContainText('Checking with the hospital');
+  await context.setOffline(true);
+  await nurse.patients.show();
+  await nurse.atPatient();
+  await nurse.patient.assessAndWait('W-1001-1');
+  await nurse.assessment.fill('With a photo.', [await madePhoto(app.page)]);
+  await nurse.assessment.handIn();
+  const file = await saveFile(app.page);
+
+  await hospital.noFaults();
+  const other = new Nurse(second.page);
+  await second.page.goto(servers.shellAddress);
+  await other.door.signIn();
+  await second.page.evaluate(() => navigator.serviceWorker.ready.then(() => undefined));
+  await second.context.setOffline(true);
+  await toSettings(second.page);
+  await takeIn(second.page, file);
+  await expect(second.page.getByRole('alert')).toContainText('2 records and drafts taken in');
+  await takeIn(second.page, file);
+  await expect(second.page.getByRole('alert')).toContainText('2 were on this tablet already');
+
+  await Promise.all([context.setOffline(false), second.context.setOffline(false)]);
+  for (const each of [nurse, other]) {
+    await each.outbox.show();
+    await each.outbox.tryNow();
+    const inRecord = each.outbox.cards().filter({ hasText: each.outbox.states.done });
+    await expect(inRecord).toHaveCount(2, { timeout: 60_000 });
+  }
+  const { woundAssessments, attachments } = await hospital.state();
+  expect([woundAssessments, attachments.bound]).toEqual([2, 1]);
+});
+
+test('a wrong passphrase, another nurse, and a file that is none, each say so and change nothing', async ({
+  app,
+  context,
+  hospital,
+  servers,
+  second,
+}) => {
+  const nurse = new Nurse(app.page);
+  await app.open();
+  await app.untilKept();
+  await nurse.atPatient();
+  await nurse.patient.assessAndWait('W-1001-1');
+  await context.setOffline(true);
+  await nurse.assessment.fill('Only mine.');
+  await nurse.assessment.handIn();
+  const file = await saveFile(app.page);
+
+  const other = new Nurse(second.page);
+  await second.page.goto(servers.shellAddress);
+  await other.door.signIn('nurse-ben', 'Ben Wu');
+  await toSettings(second.page);
+  await takeIn(second.page, file, 'not the passphrase of it');
+  const dialog = second.page.getByRole('dialog');
+  await expect(dialog).toContainText('This is not the passphrase of this file.');
+  await dialog.getByLabel('Passphrase').fill(passphrase);
+  await dialog.getByRole('button', { name: 'Open and take in' }).click();
+  const said = second.page.getByRole('alert');
+  await expect(said).toContainText('Nothing shows that the file is yours.');
+  await expect(said).toContainText('Nothing is lost');
+  await second.page
+    .locator('main')
+    .getByLabel('Take in a file')
+    .setInputFiles({
+      name: 'a.wbrescue',
+      mimeType: 'application/octet-stream',
+      buffer: Buffer.from('{"format":"wardbook-unsent"}'),
+    });
+  await expect(said).toContainText('This is not a file of unsent work.');
+  await other.outbox.show();
+  await expect(other.outbox.cards()).toHaveCount(0);
+  expect((await hospital.state()).woundAssessments).toBe(0);
+});
+
+test('made for the recovery key of the hospital, a file is taken in with an answer to the tablet’s request', async ({
+  servers,
+  hospital,
+  browser,
+  second,
+}) => {
+  const { publicKey, privateKey } = await crypto.subtle.generateKey(
+    { name: 'ECDH', namedCurve: 'P-256' },
+    true,
+    ['deriveBits'],
+  );
+  const spki = Buffer.from(await crypto.subtle.exportKey('spki', publicKey)).toString('base64');
+  const shell = await startWebShell({
+    port: 0,
+    hospitalAddress: servers.hospitalAddress,
+    rendererFolder: rendererFolders.web,
+    pinCostInTests: { iterations: 1, memoryKiB: 64 },
+    profile: { tablets: { recoveryKey: spki } },
+  });
+  const first = await browser.newContext();
+  try {
+    const page = await first.newPage();
+    const nurse = new Nurse(page);
+    await page.goto(shell.address);
+    await nurse.door.signIn();
+    await nurse.draft('Begun on the first tablet.');
+    const file = await saveFile(page, null);
+
+    await second.page.goto(shell.address);
+    await new Nurse(second.page).door.signIn();
+    await toSettings(second.page);
+    await choose(second.page, file);
+    const dialog = second.page.getByRole('dialog');
+    expect(await complaintsOfAxe(second.page)).toEqual([]);
+    await dialog.getByLabel('Answer').fill('something else');
+    await dialog.getByRole('button', { name: 'Open and take in' }).click();
+    await expect(dialog).toContainText('This is not the answer to this request.');
+    const request = await dialog.getByLabel('Request').inputValue();
+    await dialog.getByLabel('Answer').fill(await answerRecovery(privateKey, request));
+    await dialog.getByRole('button', { name: 'Open and take in' }).click();
+    await expect(second.page.getByRole('alert')).toContainText('1 record or draft taken in');
+    expect((await hospital.state()).woundAssessments).toBe(0);
+  } finally {
+    await first.close();
+    await shell.close();
+  }
+});

@@ -1,0 +1,97 @@
+/** The first screen: today's patients with what each waits for, and nothing that opens by itself. */
+import { expect, test } from './fixtures.ts';
+import { complaintsOfAxe } from './pages/axe.ts';
+import { changeLook, looks } from './pages/look.ts';
+import { Nurse } from './pages/nurse.ts';
+import { ScanDialog } from './pages/ScanDialog.ts';
+import { appWords } from './pages/words.ts';
+
+const dayMs = 86_400_000;
+
+/** Written by a colleague some days ago; gives the record's id. */
+async function writtenDaysAgo(address: string, days: number, woundId: string): Promise<string> {
+  const response = await fetch(`${address}/wound-assessments`, {
+    method: 'POST',
+    headers: { authorization: 'Bearer nurse-ben', 'content-type': 'application/json' },
+    body: JSON.stringify({
+      clientRequestId: `days-ago-${woundId}`,
+      patientId: 'P-1001',
+      woundId,
+      observedAt: new Date(Date.now() - days * dayMs - 60_000).toISOString(),
+      assessment: { careNote: 'Clean.' },
+      attachmentIds: [],
+    }),
+  });
+  return ((await response.json()) as { recordId: string }).recordId;
+}
+
+test('says of each patient what is begun, what waits and what was assessed longest ago @core', async ({
+  app,
+  servers,
+  context,
+}) => {
+  const nurse = new Nurse(app.page);
+  await app.open();
+  await nurse.door.ensureIn();
+  for (const [days, woundId] of [
+    [3, 'W-1001-1'],
+    [5, 'W-1001-2'],
+  ] as const) {
+    await nurse.patients.askForRecord(await writtenDaysAgo(servers.hospitalAddress, days, woundId));
+    await expect(nurse.record.button(nurse.record.words.correct)).toBeVisible();
+    await nurse.patients.show();
+  }
+  await nurse.patients.open('P-1003');
+  await nurse.patients.show();
+  await nurse.patients.open('P-1001');
+  await nurse.patient.assessAndWait('W-1001-2');
+  await nurse.assessment.fill('Begun.');
+  await nurse.patients.show();
+  const rows = nurse.patients.recent().getByRole('link');
+  await expect(rows).toHaveCount(2);
+  const first = rows.first();
+  await expect(first).toContainText('P-1001');
+  await expect(first).toContainText('1 draft');
+  await expect(first.getByText(/last assessed/)).toHaveText([
+    '左足跟 Left heel: last assessed 5 days ago',
+    '薦骨 Sacrum: last assessed 3 days ago',
+  ]);
+  // What waits, without a network.
+  await context.setOffline(true);
+  await first.click();
+  await nurse.patient.assessAndWait('W-1001-1');
+  await nurse.assessment.fill('On its way.');
+  await nurse.assessment.handIn();
+  await nurse.patients.show();
+  await expect(first).toContainText('1 waiting to send');
+  await expect(first.getByText(/last assessed/).last()).toContainText(
+    'Sacrum: last assessed just now',
+  );
+  // Opened from the list, a patient comes to its top; nobody comes up by herself.
+  await rows.last().click();
+  await expect(nurse.patient.banner()).toContainText('P-1003');
+  await nurse.patients.show();
+  await expect(first).toContainText('P-1003');
+  await expect(nurse.patient.banner()).toHaveCount(0);
+});
+
+test('has Scan as its one filled button, in every look', async ({ app }) => {
+  const { page } = app;
+  const nurse = new Nurse(page);
+  await app.open();
+  await nurse.door.ensureIn();
+  await nurse.patients.open('P-1001');
+  await nurse.patients.show();
+  let before: (typeof looks)[number]['language'] = 'en';
+  for (const look of looks) {
+    await changeLook(page, look, before);
+    before = look.language;
+    const { patients } = appWords[look.language];
+    const scan = new ScanDialog(page, look.language);
+    await expect(scan.button()).toHaveAttribute('data-variant', 'filled');
+    const filled = page.getByRole('main').locator('[data-variant="filled"]');
+    await expect(filled).toHaveCount(1);
+    await expect(page.getByRole('region', { name: patients.recent.title })).toBeVisible();
+    expect(await complaintsOfAxe(page), JSON.stringify(look)).toEqual([]);
+  }
+});

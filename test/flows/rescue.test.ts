@@ -1,0 +1,285 @@
+/** Owns the flows of work that is on two tablets: both send, and the hospital has each record once. */
+import { afterEach, describe, expect, test } from 'vitest';
+import type { Draft, Submission } from '../../src/device/rows.ts';
+import { readRescue } from '../../src/device/rescue/rescueFile.ts';
+import { openMemoryStore, type MemoryStore } from '../../src/device/memoryStore.ts';
+import { tableNames } from '../../src/device/store.ts';
+import { doneNoteIn, problemIn } from '../../src/device/submissionFacts.ts';
+import { createHospital } from '../../src/hospital/createHospital.ts';
+import type { Hospital } from '../../src/hospital/hospital.ts';
+import { markedJpeg } from '../../src/hospital/testing/photos.ts';
+import type { Engine } from '../../src/outbox/engine.ts';
+import type { Clock } from '../../src/shared/clock.ts';
+import {
+  hospitalKey,
+  realClock,
+  tabletAtWork,
+  targetOf,
+  type Fetch,
+  type TabletAtWork,
+} from './tabletAtWork.ts';
+
+const engines: Engine[] = [];
+afterEach(() => {
+  for (const engine of engines.splice(0)) engine.stop();
+});
+
+const dayMs = 86_400_000;
+const passphrase = 'violet kettle harbour moss';
+
+/** The work of one tablet, taken in on another. */
+async function goesTo(from: TabletAtWork, to: TabletAtWork): Promise<void> {
+  const cost = { iterations: 1, memoryKiB: 64 };
+  const of = { hospitalKey, addressKey: hospitalKey, authorId: from.authorId, name: 'Amy' };
+  const file = await from.device.rescue.make(of, { passphrase, cost }, 'nurse-amy');
+  const closed = await readRescue(file);
+  const key = await closed.keyByPassphrase(passphrase);
+  const open = await closed.open(key ?? new Uint8Array(32));
+  await to.device.rescue.takeIn(open, { hospitalKey, authorId: to.authorId });
+}
+
+function sends(tablet: TabletAtWork, fetch: Fetch): Engine {
+  const engine = tablet.open(fetch);
+  engines.push(engine);
+  return engine;
+}
+
+/** Lets every answer to a write get lost after the hospital has committed it. */
+function answersLost(hospital: Hospital) {
+  let written: () => void = () => undefined;
+  const isWritten = new Promise<void>((resolve) => (written = resolve));
+  const fetch: Fetch = async (request) => {
+    const answer = await hospital.fetch(request.clone());
+    if (request.method === 'GET' || request.url.endsWith('/attachments')) return answer;
+    written();
+    throw new TypeError('Failed to fetch');
+  };
+  return { fetch, isWritten };
+}
+
+const methodsOf = (hospital: Hospital): { fetch: Fetch; asked: string[] } => {
+  const asked: string[] = [];
+  const fetch: Fetch = (request) => {
+    const { pathname } = new URL(request.url);
+    asked.push(`${request.method} ${pathname.replace(/^\/v1/, '').replace(/(?<=.)\/.*/, '')}`);
+    return hospital.fetch(request);
+  };
+  return { fetch, asked };
+};
+
+test('both tablets send at once, photos and all: one record, and both tablets say so', async () => {
+  const hospital = createHospital({ clock: realClock });
+  const [one, other] = [await tabletAtWork(), await tabletAtWork()];
+  const { submissionId } = await one.assess('Cleaned', [markedJpeg('1'), markedJpeg('2')]);
+  const second = await one.assess('Dressed');
+  await goesTo(one, other);
+  sends(one, hospital.fetch);
+  sends(other, hospital.fetch);
+  for (const tablet of [one, other]) {
+    expect(doneNoteIn(await tablet.until(submissionId, 'done'))).toBeNull();
+    await tablet.until(second.submissionId, 'done');
+  }
+  expect(hospital.records()).toHaveLength(2);
+  expect(hospital.attachments().filter(({ boundTo }) => boundTo !== null)).toHaveLength(2);
+});
+
+test('a record whose outcome the first tablet does not know is asked about by the second, and not sent', async () => {
+  const hospital = createHospital({ clock: realClock });
+  const [one, other] = [await tabletAtWork(), await tabletAtWork()];
+  const { fetch, isWritten } = answersLost(hospital);
+  const before = one.open(fetch);
+  const { submissionId } = await one.assess('Cleaned', [markedJpeg('1')]);
+  await isWritten;
+  await one.until(submissionId, 'sending');
+  before.stop();
+
+  await goesTo(one, other);
+  const { fetch: watched, asked } = methodsOf(hospital);
+  sends(other, watched);
+  await other.until(submissionId, 'done');
+  expect(asked[0]).toBe('GET /requests');
+  expect(asked.filter((each) => !each.startsWith('GET'))).toEqual([]);
+  expect(hospital.records()).toHaveLength(1);
+});
+
+test('what the second tablet sent is found by the first, and the other way about', async () => {
+  const hospital = createHospital({ clock: realClock });
+  const [one, other] = [await tabletAtWork(), await tabletAtWork()];
+  const { submissionId } = await one.assess('Cleaned', [markedJpeg('1')]);
+  await goesTo(one, other);
+  const first = sends(other, hospital.fetch);
+  await other.until(submissionId, 'done');
+  first.stop();
+  const { fetch, asked } = methodsOf(hospital);
+  sends(one, fetch);
+  await one.until(submissionId, 'done');
+  expect(asked.filter((each) => !each.startsWith('GET'))).toEqual([]);
+  expect(hospital.records()).toHaveLength(1);
+});
+
+test('a create with its correction and the void of it come in order from both tablets, each once', async () => {
+  const hospital = createHospital({ clock: realClock });
+  const [one, other] = [await tabletAtWork(), await tabletAtWork()];
+  const create = await one.assess('Cleaned');
+  const correction = await one.correct(targetOf(create), 'Cleaned and dressed');
+  const voiding = await one.voidRecord(targetOf(create), 'Wrong wound');
+  await goesTo(one, other);
+  sends(other, hospital.fetch);
+  sends(one, hospital.fetch);
+  for (const tablet of [one, other]) {
+    for (const { submissionId } of [create, correction, voiding]) {
+      await tablet.until(submissionId, 'done');
+    }
+  }
+  expect(hospital.records()).toMatchObject([{ versions: { length: 3 } }]);
+});
+
+test('where the photos have expired on both, both come to the same new id: still one record', async () => {
+  let aheadMs = 0;
+  const clock: Clock = { ...realClock, now: () => Date.now() + aheadMs };
+  const hospital = createHospital({ clock });
+  const one = await tabletAtWork({ clock });
+  const other = await tabletAtWork({ clock });
+  // It uploads its photo and writes, and the write never arrives.
+  let leaves: () => void = () => undefined;
+  const hasLeft = new Promise<void>((resolve) => (leaves = resolve));
+  const before = one.open(async (request) => {
+    if (request.method === 'POST' && !request.url.endsWith('/attachments')) {
+      leaves();
+      throw new TypeError('Failed to fetch');
+    }
+    return hospital.fetch(request);
+  });
+  const { submissionId, clientRequestId } = await one.assess('Cleaned', [markedJpeg('1')]);
+  await hasLeft;
+  await one.until(submissionId, 'sending');
+  before.stop();
+  await goesTo(one, other);
+  aheadMs = 2 * dayMs;
+  sends(one, hospital.fetch);
+  sends(other, hospital.fetch);
+  const done: Submission[] = [];
+  for (const tablet of [one, other]) {
+    // The hospital may still be at work on the first id: a quarter of an hour of its time is waited for.
+    await expect
+      .poll(async () => {
+        const row = await tablet.device.submissions.read(submissionId);
+        if (row?.wait?.reason !== 'may-be-at-work') return row?.progress.stage;
+        aheadMs += 20 * 60_000;
+        await tablet.device.submissions.tryNow(hospitalKey);
+        return 'waits';
+      })
+      .toBe('done');
+    done.push(await tablet.until(submissionId, 'done'));
+  }
+  expect(new Set(done.map((each) => each.clientRequestId)).size).toBe(1);
+  expect(done[0]?.clientRequestId).not.toBe(clientRequestId);
+  expect(hospital.records()).toHaveLength(1);
+});
+
+test('past the retention of the hospital neither tablet sends on its own: its author is asked', async () => {
+  let aheadMs = 0;
+  const clock: Clock = { ...realClock, now: () => Date.now() + aheadMs };
+  const hospital = createHospital({ clock });
+  const [one, other] = [await tabletAtWork({ clock }), await tabletAtWork({ clock })];
+  const { submissionId } = await one.assess('Cleaned');
+  await goesTo(one, other);
+  const engine = sends(other, hospital.fetch);
+  await other.until(submissionId, 'done');
+  engine.stop();
+  aheadMs = 9 * dayMs;
+  sends(one, hospital.fetch);
+  const problem = await one.until(submissionId, 'problem');
+  expect(problemIn(problem)?.type).toBe('cannot-know');
+  expect(hospital.records()).toHaveLength(1);
+});
+
+describe('a draft that is on both', () => {
+  const handIn = async (tablet: TabletAtWork, { draftId }: Draft, careNote: string) =>
+    tablet.device.submissions.handIn(draftId, {
+      kind: 'wound-assessment',
+      patientId: 'P-1001',
+      encounterId: 'E-1001',
+      woundId: 'W-1001-1',
+      observedAt: '2026-11-20T08:00:00+08:00',
+      careNote,
+      length: null,
+      width: null,
+      photoIds: [],
+    });
+
+  async function draftOnBoth() {
+    const [one, other] = [await tabletAtWork(), await tabletAtWork()];
+    const { submissionId } = await one.assess('Cleaned');
+    const draft = await one.device.submissions.backToDraft(submissionId);
+    await goesTo(one, other);
+    return { one, other, draft };
+  }
+
+  test('and handed in with the same words on both is one record', async () => {
+    const hospital = createHospital({ clock: realClock });
+    const { one, other, draft } = await draftOnBoth();
+    for (const tablet of [one, other]) {
+      await handIn(tablet, draft, 'Cleaned');
+      sends(tablet, hospital.fetch);
+    }
+    for (const tablet of [one, other]) await tablet.until(draft.draftId, 'done');
+    expect(hospital.records()).toHaveLength(1);
+  });
+
+  test('and handed in with other words is one record, and the second author is told', async () => {
+    const hospital = createHospital({ clock: realClock });
+    const { one, other, draft } = await draftOnBoth();
+    await handIn(other, draft, 'Cleaned on the second tablet');
+    sends(other, hospital.fetch);
+    await other.until(draft.draftId, 'done');
+    await handIn(one, draft, 'Cleaned on the first tablet');
+    sends(one, hospital.fetch);
+    const told = await one.until(draft.draftId, 'problem');
+    expect(problemIn(told)?.type).toBe('earlier-version-recorded');
+    expect(told.content.handedIn).toMatchObject({ careNote: 'Cleaned on the first tablet' });
+    expect(hospital.records()).toHaveLength(1);
+  });
+});
+
+/** Somebody copied the disk: neither of the two knows of the other. */
+async function cloned(store: MemoryStore): Promise<MemoryStore> {
+  const copy = openMemoryStore();
+  for (const table of tableNames) {
+    for (const row of store.snapshot(table)) copy.plant(table, structuredClone(row) as object);
+  }
+  return copy;
+}
+
+test('two tablets of one cloned disk, both sending: one record of each', async () => {
+  const hospital = createHospital({ clock: realClock });
+  const disk = openMemoryStore();
+  const one = await tabletAtWork({ store: disk });
+  const create = await one.assess('Cleaned');
+  const correction = await one.correct(targetOf(create), 'Cleaned and dressed');
+  const withPhoto = await one.assess('Seen', [markedJpeg('1')]);
+  const other = await tabletAtWork({ store: await cloned(disk) });
+  sends(one, hospital.fetch);
+  sends(other, hospital.fetch);
+  for (const tablet of [one, other]) {
+    for (const { submissionId } of [create, correction]) await tablet.until(submissionId, 'done');
+  }
+  // Each has uploaded the photo for itself: the one that came second shows its author both.
+  const stages = new Set<string>();
+  await expect
+    .poll(
+      async () => {
+        for (const tablet of [one, other]) {
+          const row = await tablet.device.submissions.read(withPhoto.submissionId);
+          const stage = row?.progress.stage;
+          if (row === null || (stage !== 'done' && stage !== 'problem')) return 'waits';
+          stages.add(problemIn(row)?.type ?? stage);
+        }
+        return 'settled';
+      },
+      { timeout: 60_000 },
+    )
+    .toBe('settled');
+  expect([...stages].toSorted().at(0)).toBe('done');
+  expect(hospital.records()).toHaveLength(2);
+});

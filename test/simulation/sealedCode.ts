@@ -1,0 +1,57 @@
+/**
+ * Owns which code the sealed lives examine: our own, or a copy of it with a bug planted. Beside what the other
+ * lives use there are the seals, the keys and the rescue file here.
+ */
+import { join } from 'node:path';
+import { pathToFileURL } from 'node:url';
+import { openDevice } from '../../src/device/device.ts';
+import { openMemoryStore } from '../../src/device/memoryStore.ts';
+import { readRescue } from '../../src/device/rescue/rescueFile.ts';
+import { openKeyring } from '../../src/device/sealing/keyring.ts';
+import { resumeSessions } from '../../src/device/sealing/resume.ts';
+import { sealedStore } from '../../src/device/sealing/sealedStore.ts';
+import { openVault } from '../../src/device/vault.ts';
+import { startEngine } from '../../src/outbox/engine.ts';
+import type { Mutant } from './mutant.ts';
+import { copyWith } from './mutation.ts';
+
+export interface SealedCode {
+  openDevice: typeof openDevice;
+  openMemoryStore: typeof openMemoryStore;
+  readRescue: typeof readRescue;
+  openKeyring: typeof openKeyring;
+  resumeSessions: typeof resumeSessions;
+  sealedStore: typeof sealedStore;
+  openVault: typeof openVault;
+  startEngine: typeof startEngine;
+}
+
+export const ownSealedCode: SealedCode = {
+  openDevice,
+  openMemoryStore,
+  readRescue,
+  openKeyring,
+  resumeSessions,
+  sealedStore,
+  openVault,
+  startEngine,
+};
+
+const files = [
+  'device/device.ts',
+  'device/memoryStore.ts',
+  'device/rescue/rescueFile.ts',
+  'device/sealing/keyring.ts',
+  'device/sealing/resume.ts',
+  'device/sealing/sealedStore.ts',
+  'device/vault.ts',
+  'outbox/engine.ts',
+] as const;
+
+/** A copy with one bug. Throws where the text to change is no longer there. */
+export async function plantSealed(mutant: Mutant): Promise<SealedCode> {
+  const folder = copyWith(mutant.name, mutant.edits ?? []);
+  const load = (file: string) => import(/* @vite-ignore */ pathToFileURL(join(folder, file)).href);
+  const parts = await Promise.all(files.map(load));
+  return Object.assign({}, ...parts) as SealedCode;
+}

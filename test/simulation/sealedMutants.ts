@@ -1,0 +1,162 @@
+/** Owns the bugs that are planted for the sealed lives: each must be caught by a rule. */
+import type { Mutant } from './mutant.ts';
+import type { SealedPlan } from './sealedLife.ts';
+
+const edit = (file: string, find: string, put: string) => ({ file, find, put });
+
+/** A bug, and a life in which it shows; others are drawn where it does not. */
+export interface SealedMutant extends Mutant {
+  life?: Omit<SealedPlan, 'seed'>;
+}
+
+export const sealedMutants: readonly SealedMutant[] = [
+  {
+    name: 'the row is not bound to what is sealed',
+    edits: [
+      edit(
+        'device/sealing/sealedFields.ts',
+        'return `wardbook|1|${table}|${key}|${authorId}`;',
+        'return `wardbook|1|${table}|${key.slice(0, 0)}|${authorId}`;',
+      ),
+    ],
+  },
+  {
+    name: 'one key for all photos',
+    edits: [edit('device/sealing/photoSeal.ts', 'info: encode(place) }', "info: encode('') }")],
+    life: { powers: ['write-with-photo'] },
+  },
+  {
+    name: 'one nonce for all rows',
+    edits: [
+      edit(
+        'device/sealing/cipher.ts',
+        'crypto.getRandomValues(new Uint8Array(nonceBytes));',
+        'new Uint8Array(nonceBytes);',
+      ),
+    ],
+  },
+  {
+    name: 'the bytes of a request are kept unsealed',
+    edits: [
+      edit(
+        'device/sealing/sealedStore.ts',
+        'if (parts === null) return row;',
+        "if (parts === null || table === 'bodies') return row;",
+      ),
+    ],
+  },
+  {
+    name: 'a thumbnail is kept a second time, unsealed',
+    edits: [
+      edit(
+        'device/photos.ts',
+        "await rows.put('thumbnails', { photoId, authorId, bytes: thumbnail });",
+        "await rows.put('thumbnails', { photoId, authorId, bytes: thumbnail });\n      await rows.put('settings', { key: photoId, value: new TextDecoder('latin1').decode(bytes) });",
+      ),
+    ],
+    life: { powers: ['write-with-photo'] },
+  },
+  {
+    name: 'a key stays when its nurse has left',
+    edits: [
+      edit(
+        'device/sealing/keyring.ts',
+        "      dropLater(authorId);\n      line.post({ is: 'leave', authorId });",
+        "      line.post({ is: 'leave', authorId });",
+      ),
+    ],
+    life: { powers: ['draft', 'sign-out-and-in'] },
+  },
+  {
+    name: 'a session is left behind at sign-out',
+    edits: [edit('device/nurses.ts', "rows.delete('sessions', hospitalKey)", 'Promise.resolve()')],
+    life: { powers: ['sign-out-and-in'] },
+  },
+  {
+    name: 'a tablet opens her key by itself, though the hospital has a recovery key',
+    edits: [edit('device/vault.ts', 'shell !== null || recovery === undefined ?', 'true ?')],
+    life: { powers: ['draft', 'restart'], hasRecovery: true },
+  },
+  {
+    name: 'a new PIN makes a new data key',
+    edits: [
+      edit(
+        'device/vault.ts',
+        'const isFirst = nurse?.dataKey === undefined;',
+        'const isFirst = pin.length > 0;',
+      ),
+    ],
+    life: { powers: ['draft', 'change-pin', 'restart', 'draft'] },
+  },
+  {
+    name: 'what the recovery key gives back is not her key',
+    edits: [
+      edit(
+        'device/vault.ts',
+        'return { keyId, ...(await wrapTo(publicKey, recoveryUse(authorId), key)) };',
+        'return { keyId, ...(await wrapTo(publicKey, recoveryUse(authorId), newDataKey())) };',
+      ),
+    ],
+    life: { powers: ['draft', 'reset-by-recovery'], hasRecovery: true },
+  },
+  {
+    name: 'a rescue file is taken in under new request ids',
+    edits: [
+      edit(
+        'device/rescue/takeIn.ts',
+        '    hospitalKey,\n    authorId,\n    sequence: given.sequence,',
+        '    hospitalKey,\n    authorId,\n    clientRequestId: crypto.randomUUID(),\n    sequence: given.sequence,',
+      ),
+    ],
+    life: { powers: ['outage', 'write', 'write', 'write', 'rescue', 'outage'], lossRate: 0 },
+  },
+  {
+    name: 'what comes out of a rescue file is sent without a question',
+    edits: [
+      edit(
+        'device/rescue/takeIn.ts',
+        '...shared(submission, given.content.hospitalTime, given.all),',
+        "...submission, progress: { stage: 'queued' as const, toSettle: [] }, retired: {},",
+      ),
+    ],
+    life: { powers: ['outage', 'write', 'write', 'write', 'rescue', 'outage'], lossRate: 0 },
+  },
+  {
+    name: 'what goes into a rescue file is sent on without a question',
+    edits: [
+      edit(
+        'device/rescue/gather.ts',
+        "for (const submission of marked) await rows.put('submissions', submissionRow(submission));",
+        "for (const one of submissions) await rows.put('submissions', submissionRow(one));",
+      ),
+    ],
+    life: { powers: ['outage', 'write', 'write', 'write', 'rescue', 'outage'], lossRate: 0 },
+  },
+  {
+    name: 'the photos of a rescue file are left behind',
+    edits: [
+      edit(
+        'device/rescue/takeIn.ts',
+        "if (bytesRow !== null) await rows.put('photoBytes', bytesRow);",
+        "if (bytesRow === undefined) await rows.put('photoBytes', {});",
+      ),
+    ],
+    life: { powers: ['outage', 'write-with-photo', 'rescue', 'outage'], lossRate: 0 },
+  },
+  {
+    name: 'a rescue file is not sealed',
+    edits: [
+      edit(
+        'device/rescue/rescueFile.ts',
+        'crypto.subtle.encrypt(given(index), cipher, new Uint8Array(bytes)),',
+        'Promise.resolve(Uint8Array.from([...bytes, ...new Uint8Array(16)]).buffer).then((open) => (given(index), open)),',
+      ),
+      edit(
+        'device/rescue/rescueFile.ts',
+        'new Uint8Array(await crypto.subtle.decrypt(given(index), cipher, bytes)),',
+        'bytes.slice(0, -16),',
+      ),
+    ],
+    life: { powers: ['outage', 'write', 'rescue'], lossRate: 0 },
+  },
+];

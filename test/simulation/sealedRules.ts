@@ -1,0 +1,125 @@
+/**
+ * Owns what must hold in a sealed life: nothing readable on a disk, everything sealed as the decisions say, no key
+ * where nobody is, nothing lost, and each record once in the hospital whatever number of tablets send it.
+ */
+import { problemIn, stageOf } from '../../src/device/submissionFacts.ts';
+import type { Hospital } from '../../src/hospital/hospital.ts';
+import { keptRows, nonceOf, openAsDecided, textOf } from './sealedReader.ts';
+import { sealedHospitalKey, type SealedTablet } from './sealedTablet.ts';
+
+export interface SealedViolation {
+  rule: string;
+  message: string;
+}
+
+/** What the rules look at of a life. */
+export interface SealedFacts {
+  readonly token: string;
+  readonly hospital: Hospital;
+  readonly dataKeys: ReadonlyMap<string, Uint8Array>;
+  readonly promised: readonly Promised[];
+  readonly places: readonly { tablet: SealedTablet }[];
+  readonly leavings: readonly { tablet: string; method: string; clientRequestId: string | null }[];
+  readonly shared: readonly { tablet: string; id: string; requestId: string; since: number }[];
+  broken(rule: string, message: string): void;
+}
+
+/** What a nurse was told is saved. */
+export interface Promised {
+  id: string;
+  note: string;
+  photos: number;
+  /** The tablets on which it is. */
+  tablets: Set<string>;
+}
+
+/** Nothing on this disk can be read, and each row opens with its author's key in its own place alone. */
+export function checkDisk(life: SealedFacts, { name, disk }: SealedTablet): void {
+  const text = textOf(disk);
+  for (const secret of ['MARK', '[photo ', '傷口', life.token]) {
+    if (text.includes(secret)) life.broken('sealed', `${name} shows "${secret}"`);
+  }
+  for (const key of life.dataKeys.values()) {
+    if (text.includes(JSON.stringify(Buffer.from(key).toString('latin1')).slice(1, -1))) {
+      life.broken('sealed', `${name} shows a data key`);
+    }
+  }
+  const seen = new Map<string, string>();
+  for (const kept of keptRows(disk)) {
+    const dataKey = life.dataKeys.get(kept.authorId);
+    const where = `${kept.table} ${kept.key} on ${name}`;
+    if (dataKey === undefined) continue;
+    try {
+      openAsDecided(dataKey, kept);
+    } catch {
+      life.broken('sealed', `${where} is not sealed as it ought to be`);
+    }
+    const nonce = nonceOf(kept);
+    const other = seen.get(nonce);
+    if (other !== undefined) life.broken('nonce', `${where} has the nonce of ${other}`);
+    seen.set(nonce, where);
+  }
+}
+
+/** Nobody is signed in, or nobody has unlocked: her key is not in memory, and nothing of hers is shown. */
+export async function checkKeys(
+  life: SealedFacts,
+  { tablet, authorId }: { tablet: SealedTablet; authorId: string },
+  when: string,
+): Promise<void> {
+  if (tablet.window.keyring.get(authorId) !== undefined) {
+    life.broken('key', `her key is in memory ${when}`);
+  }
+  const { drafts } = await tablet.device.drafts.list(sealedHospitalKey, authorId);
+  if (drafts.length > 0) life.broken('key', `her drafts are shown ${when}`);
+}
+
+/** Everybody is in, and nothing is under way any more. */
+export async function checkEnd(life: SealedFacts): Promise<void> {
+  for (const promised of life.promised) await checkPromise(life, promised);
+  checkAsking(life);
+}
+
+async function checkPromise(
+  life: SealedFacts,
+  { id, note, photos, tablets }: Promised,
+): Promise<void> {
+  const stages = new Map<string, string>();
+  for (const { tablet } of life.places) {
+    if (!tablets.has(tablet.name)) continue;
+    const row = await tablet.device.submissions.read(id).catch(() => null);
+    if (row === null) {
+      life.broken('R2', `${tablet.name} has lost ${id}`);
+      continue;
+    }
+    const { handedIn } = row.content;
+    const kept = 'careNote' in handedIn ? handedIn.careNote : '';
+    if (kept !== note) life.broken('R2', `${tablet.name} has other words for ${id}`);
+    for (const { photoId } of await tablet.device.photos.list(id)) {
+      const bytes = await tablet.device.photos.bytes(photoId);
+      if (bytes === null) life.broken('R2', `${tablet.name} has lost a photo of ${id}`);
+    }
+    if ((await tablet.device.photos.list(id)).length !== photos) {
+      life.broken('R2', `${tablet.name} has not all photos of ${id}`);
+    }
+    stages.set(tablet.name, problemIn(row)?.type ?? stageOf(row));
+  }
+  const records = life.hospital
+    .records()
+    .filter((record) => JSON.stringify(record).includes(JSON.stringify(note).slice(1, -1)));
+  if (records.length > 1) life.broken('R1', `${id} is in the hospital ${records.length} times`);
+  const isDone = [...stages.values()].includes('done');
+  if (isDone && records.length === 0) life.broken('R8', `${id} is said to be there and is not`);
+}
+
+/** Rule R4 between tablets: the first that leaves about a shared id is a question. */
+function checkAsking(life: SealedFacts): void {
+  for (const { tablet, id, requestId, since } of life.shared) {
+    const first = life.leavings
+      .slice(since)
+      .find((one) => one.tablet === tablet && one.clientRequestId === requestId);
+    if (first !== undefined && first.method !== 'GET') {
+      life.broken('R4', `${tablet} sent ${id} without asking, though it is on two tablets`);
+    }
+  }
+}

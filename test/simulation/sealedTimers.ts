@@ -1,0 +1,23 @@
+/**
+ * Owns the timers of the code that takes them from the platform (the keyring lets a key go half a minute after
+ * sign-out): while a sealed life runs, they are on its clock.
+ */
+import type { Clock } from '../../src/shared/clock.ts';
+
+/** Gives back how to put the real ones back. */
+export function realTimersApart(clock: Clock): () => void {
+  const real = { setTimeout: globalThis.setTimeout, clearTimeout: globalThis.clearTimeout };
+  const handles = new Map<number, ReturnType<Clock['setTimer']>>();
+  let last = 0;
+  const setTimer = (callback: () => void, delayMs = 0): number => {
+    last += 1;
+    handles.set(last, clock.setTimer(callback, delayMs));
+    return last;
+  };
+  const clearTimer = (id: unknown): void => {
+    const handle = handles.get(Number(id));
+    if (handle !== undefined) clock.clearTimer(handle);
+  };
+  Object.assign(globalThis, { setTimeout: setTimer, clearTimeout: clearTimer });
+  return () => void Object.assign(globalThis, real);
+}

@@ -1,0 +1,262 @@
+/**
+ * Owns the planted bugs in what the engine decides: a stage that asks or learns otherwise, or a probe at
+ * another time, handed to the engine in the place of the right one. However a decision is written inside,
+ * they stay what they are.
+ */
+import type { Progress, Submission, Unwritten } from '../../src/device/rows.ts';
+import { endpointPath } from '../../src/shared/interface/endpoints.ts';
+import type { Decisions } from '../../src/outbox/decisions.ts';
+import { settleRefusal } from '../../src/outbox/stages/refusal.ts';
+import type { Asked, Learned, Question, State } from '../../src/outbox/stages/stage.ts';
+import type { Mutant } from './mutant.ts';
+
+const mutant = (name: string, inject: NonNullable<Mutant['inject']>): Mutant => ({ name, inject });
+
+/** As it asks, with another question. */
+function asking<Told>(
+  asked: Asked<Told>,
+  change: (question: Question<Told>) => Question<Told>,
+): Asked<Told> {
+  return asked.type === 'question' ? { ...asked, question: change(asked.question) } : asked;
+}
+
+/** As it learns, with another progress where it would have this one. */
+function ending<Stage extends Progress['stage']>(
+  learned: Learned,
+  stage: Stage,
+  change: (progress: Extract<Progress, { stage: Stage }>) => Progress,
+): Learned {
+  const { progress } = learned.change;
+  if (progress === undefined || !isAt(progress, stage)) return learned;
+  return { ...learned, change: { ...learned.change, progress: change(progress) } };
+}
+
+function isAt<Stage extends Progress['stage']>(
+  progress: Progress,
+  stage: Stage,
+): progress is Extract<Progress, { stage: Stage }> {
+  return progress.stage === stage;
+}
+
+/** As if the hospital had said that there is nothing. */
+function asNotThere<At extends Progress>(state: State<At>): State<At | Unwritten> {
+  const { at } = state;
+  return 'sent' in at ? { ...state, at: { stage: 'not-there', sent: at.sent } } : state;
+}
+
+function withLatestVersion(submission: Submission): Submission {
+  const { progress } = submission;
+  if (progress.stage === 'committed') {
+    return { ...submission, progress: { ...progress, madeVersion: progress.receipt.version } };
+  }
+  if (progress.stage !== 'done' || progress.end.how !== 'read-back') return submission;
+  const end = { ...progress.end, madeVersion: progress.end.receipt.version };
+  return { ...submission, progress: { ...progress, end } };
+}
+
+const inAssess =
+  (change: (assess: Decisions['assess']) => Partial<Decisions['assess']>) =>
+  ({ assess }: Decisions) => ({ assess: { ...assess, ...change(assess) } });
+
+const assessMutants: readonly Mutant[] = [
+  mutant(
+    'the body is built again on a retry',
+    inAssess(({ ask }) => ({
+      ask: (state, basis) =>
+        asking(ask(state, basis), (question) => {
+          if (state.at.stage !== 'not-there' || !question.body || 'form' in question.body) {
+            return question;
+          }
+          const text = new TextDecoder().decode(question.body.bytes);
+          const bytes = new TextEncoder().encode(JSON.stringify(JSON.parse(text), null, 1)).buffer;
+          return { ...question, body: { ...question.body, bytes } };
+        }),
+    })),
+  ),
+  mutant(
+    'the receipt is not stored',
+    inAssess(({ learn }) => ({
+      learn: (state, told, heard) =>
+        ending(learn(state, told, heard), 'committed', () => ({
+          stage: 'not-there',
+          sent: { ...told.sent, firstUnknownAt: told.earlierUnknownAt },
+        })),
+    })),
+  ),
+  mutant(
+    '"on its way" is not written before the request',
+    inAssess(({ ask }) => ({
+      ask: (state, basis) =>
+        asking(ask(state, basis), (question) => ({
+          ...question,
+          before: { ...question.before, progress: state.at },
+        })),
+    })),
+  ),
+  mutant(
+    'done is said without a read-back',
+    inAssess(({ learn }) => ({
+      learn: (state, told, heard) =>
+        ending(learn(state, told, heard), 'committed', ({ stage: _before, ...recorded }) => ({
+          stage: 'done',
+          doneAt: state.now,
+          end: { how: 'read-back', ...recorded, since: null },
+        })),
+    })),
+  ),
+  mutant(
+    'the version is taken from a replayed receipt',
+    inAssess(({ find }) => ({
+      find: (disk, state) => {
+        const readOther = async (submissionId: string) => {
+          const other = await disk.readOther(submissionId);
+          return other && withLatestVersion(other);
+        };
+        return find({ ...disk, readOther }, state);
+      },
+    })),
+  ),
+  mutant(
+    'an unknown outcome is taken for a no',
+    inAssess(({ learn }) => ({
+      learn: (state, told, heard) =>
+        ending(learn(state, told, heard), 'asking', ({ sent }) => ({ stage: 'not-there', sent })),
+    })),
+  ),
+  mutant(
+    'a no is believed without a question after it',
+    inAssess(({ learn }) => ({
+      learn: (state, told, heard) => {
+        const learned = learn(state, told, heard);
+        const { progress } = learned.change;
+        if (progress?.stage !== 'refused') return learned;
+        const { sent, refusal } = progress;
+        return { journal: learned.journal, ...settleRefusal(state, sent, refusal) };
+      },
+    })),
+  ),
+  mutant(
+    'the retention begins anew with every sending',
+    inAssess(({ ask }) => ({
+      ask: (state, basis) =>
+        asking(ask(state, basis), (question) => {
+          const sent = { ...question.told.sent, firstUnknownAt: state.hospital.now };
+          return {
+            ...question,
+            before: { ...question.before, progress: { stage: 'sending', sent } },
+            told: { ...question.told, sent },
+          };
+        }),
+    })),
+  ),
+  mutant(
+    'the bytes of a write are not kept',
+    inAssess(({ ask }) => ({
+      ask: (state, basis) =>
+        asking(ask(state, basis), (question) => ({
+          ...question,
+          ...(question.before ? { before: { progress: question.before.progress } } : {}),
+        })),
+    })),
+  ),
+];
+
+export const stageMutants: readonly Mutant[] = [
+  ...assessMutants,
+  mutant('the query is skipped', ({ assess, nextStage }) => ({
+    nextStage: (full, time) => {
+      const { stage } = full.submission.progress;
+      return stage === 'sending' || stage === 'asking' ? 'assess' : nextStage(full, time);
+    },
+    assess: {
+      ...assess,
+      isFor: (progress): progress is Unwritten => 'sent' in progress || assess.isFor(progress),
+      find: (disk, state) => assess.find(disk, asNotThere(state)),
+      ask: (state, basis) => assess.ask(asNotThere(state), basis),
+    },
+  })),
+  mutant('a new request id on a retry', ({ recover }) => ({
+    recover: {
+      ...recover,
+      learn: (state, told, heard) => {
+        const learned = recover.learn(state, told, heard);
+        if (learned.change.progress?.stage !== 'not-there') return learned;
+        const clientRequestId = `${state.submission.clientRequestId}-again`;
+        const progress: Progress = { stage: 'queued', toSettle: [] };
+        return { ...learned, change: { ...learned.change, progress, clientRequestId } };
+      },
+    },
+  })),
+  mutant('a 404 about an old id is believed after any time', ({ recover }) => ({
+    recover: {
+      ...recover,
+      learn: (state, told, heard) => {
+        const { retired } = state.submission;
+        const known = retired[told.clientRequestId];
+        if (known === undefined) return recover.learn(state, told, heard);
+        const forgetful = {
+          ...retired,
+          [told.clientRequestId]: { ...known, firstUnknownAt: null },
+        };
+        const submission = { ...state.submission, retired: forgetful };
+        return recover.learn({ ...state, submission }, told, heard);
+      },
+    },
+  })),
+  mutant('a 409 is a no at once, although its twin may be at work', ({ recover, look }) => {
+    const atOnce = (state: State, learned: Learned): Learned => {
+      const { at } = state;
+      if (learned.rest?.type !== 'at-work' || at.stage !== 'refused') return learned;
+      return { journal: learned.journal, ...settleRefusal(state, at.sent, at.refusal) };
+    };
+    return {
+      recover: {
+        ...recover,
+        learn: (state, told, heard) => atOnce(state, recover.learn(state, told, heard)),
+      },
+      look: {
+        ...look,
+        learn: (state, told, heard) => atOnce(state, look.learn(state, told, heard)),
+      },
+    };
+  }),
+  mutant('three broken uploads of any photo are one too large', ({ upload }) => ({
+    upload: {
+      ...upload,
+      learn: (state, photo, heard) =>
+        upload.learn(state, { ...photo, lengthBytes: 10_000_000 }, heard),
+    },
+  })),
+  mutant('the record that its author names is taken without a look at it', ({ confirm }) => ({
+    confirm: {
+      ...confirm,
+      learn: (state, told, heard) => {
+        const learned = confirm.learn(state, told, heard);
+        const { at, now } = state;
+        if (at.stage !== 'found' || learned.journal.outcome !== 'found') return learned;
+        const end = { how: 'found-by-author', recordId: at.recordId } as const;
+        const progress = { stage: 'done', doneAt: now, end } as const;
+        return { ...learned, change: { progress, wait: null } };
+      },
+    },
+  })),
+  mutant('a look at a record counts as a look at another one', ({ confirm }) => ({
+    confirm: {
+      ...confirm,
+      ask: (state, found) =>
+        asking(confirm.ask(state, found), (question) => {
+          const recordId = state.submission.content.subject.patientId;
+          return state.at.stage === 'committed'
+            ? { ...question, path: endpointPath('readWoundAssessment', { recordId }) }
+            : question;
+        }),
+    },
+  })),
+  mutant('nobody looks whether the hospital is back while nothing waits', ({ probeDueAt }) => ({
+    probeDueAt: (facts) => {
+      const { hasWork, lastProbeAt } = facts;
+      const at = probeDueAt(facts);
+      return at === null || hasWork || lastProbeAt === null ? at : lastProbeAt + 1e12;
+    },
+  })),
+];

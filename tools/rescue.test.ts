@@ -1,0 +1,76 @@
+/** Proves that the help desk gets out of a rescue file what is in it, and hears why where it cannot. */
+import { spawnSync } from 'node:child_process';
+import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { z } from 'zod';
+
+const fixture = z
+  .object({
+    passphrase: z.string(),
+    privateKey: z.string(),
+    byPassphrase: z.string(),
+    byRecovery: z.string(),
+  })
+  .parse(
+    JSON.parse(
+      readFileSync(new URL('../src/device/testing/rescueVersion1.json', import.meta.url), 'utf8'),
+    ),
+  );
+
+let folder: string;
+beforeEach(() => {
+  folder = mkdtempSync(join(tmpdir(), 'wardbook-rescue-'));
+});
+afterEach(() => rmSync(folder, { recursive: true, force: true }));
+
+function written(name: string, base64: string): string {
+  const path = join(folder, name);
+  writeFileSync(path, Buffer.from(base64, 'base64'));
+  return path;
+}
+
+function rescue(given: readonly string[], input = '') {
+  const command = ['--import', 'tsx', 'tools/rescue.ts', ...given];
+  return spawnSync(process.execPath, command, { input, encoding: 'utf8' });
+}
+
+test('the passphrase gives the records as JSON and the photos as pictures, and nothing that serves tablets', () => {
+  const file = written('a.wbrescue', fixture.byPassphrase);
+  const to = join(folder, 'out');
+  const { status, stdout } = rescue(['open', file, '--to', to], `${fixture.passphrase}\n`);
+  expect([status, stdout]).toEqual([0, expect.stringContaining('1 handed in, 1 drafts, 1 photos')]);
+  const unsent: unknown = JSON.parse(readFileSync(join(to, 'unsent.json'), 'utf8'));
+  expect(unsent).toMatchObject({
+    nurse: { name: 'Amy Lin' },
+    drafts: [{ content: { careNote: 'MARK-note' } }],
+    bodies: [{ bytes: '{"careNote":"MARK-body"}' }],
+  });
+  expect(unsent).not.toHaveProperty('nurse.proof');
+  const photo = readdirSync(to).find((name) => name.endsWith('.jpg'));
+  expect(readFileSync(join(to, photo ?? ''))).toHaveLength(500);
+  // What an earlier opening wrote is never written over.
+  expect(rescue(['open', file, '--to', to], fixture.passphrase).status).toBe(1);
+});
+
+test('the private recovery key opens a file that is made for it', () => {
+  const file = written('b.wbrescue', fixture.byRecovery);
+  const pem = `-----BEGIN PRIVATE KEY-----\n${fixture.privateKey}\n-----END PRIVATE KEY-----\n`;
+  const key = join(folder, 'key.pem');
+  writeFileSync(key, pem);
+  const { status, stdout } = rescue(['open', file, '--key', key, '--to', join(folder, 'out')]);
+  expect([status, stdout]).toEqual([0, expect.stringContaining('1 handed in')]);
+  expect(rescue(['open', file]).stderr).toContain('recovery key of a hospital');
+});
+
+test('a wrong passphrase, a damaged file and something else each have their sentence', () => {
+  const file = written('a.wbrescue', fixture.byPassphrase);
+  const to = join(folder, 'out');
+  const said = (path: string) =>
+    rescue(['open', path, '--to', to], 'another one altogether').stderr;
+  expect(said(file)).toContain('The passphrase is another one.');
+  expect(said(written('cut', fixture.byPassphrase.slice(0, 40)))).toContain('damaged');
+  expect(said(written('else', btoa('{"format":"wardbook-unsent"}')))).toContain('no rescue file');
+  expect(readdirSync(folder)).not.toContain('out');
+});

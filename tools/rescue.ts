@@ -1,0 +1,109 @@
+/**
+ * Owns `npm run rescue -- open <file>`: what a nurse had not sent, out of the file that her tablet saved, as
+ * JSON to be read and photos to be looked at. It opens with the hospital's private recovery key or with the
+ * passphrase that she chose.
+ */
+import { randomUUID } from 'node:crypto';
+import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { basename, join } from 'node:path';
+import { createInterface } from 'node:readline/promises';
+import { readRescue, RescueFailure, type OpenRescue } from '../src/device/rescue/rescueFile.ts';
+import type { RescueContent } from '../src/device/rescue/rescueContent.ts';
+import { checkWhole } from '../src/device/rescue/takeIn.ts';
+import { privateKeyIn } from './recoveryFile.ts';
+
+const usage = `npm run rescue -- open <file> [--key <private key>] [--to <folder>]
+  writes what is in a rescue file into a new folder; without --key it asks for the passphrase
+  (or reads it from the first line of its input)`;
+
+/** A reason for the person at the keyboard, and no fault of the program. */
+class Refusal extends Error {}
+
+const reasons = {
+  'not-rescue': 'This is no rescue file of Wardbook.',
+  newer: 'A newer version of Wardbook made this file: open it with that one.',
+  damaged:
+    'This file is damaged or not whole. Ask for it once more: the tablet still has the work.',
+} as const;
+
+async function openFile(path: string, keyPath: string | null, folder: string): Promise<void> {
+  const closed = await readRescue(new Blob([readFileSync(path)]));
+  let key: Uint8Array | null;
+  if (closed.by === 'recovery') {
+    if (keyPath === null) {
+      throw new Refusal('It is made for the recovery key of a hospital: name its file with --key.');
+    }
+    const privateKey = await privateKeyIn(keyPath);
+    key = await closed.keyByRecovery(privateKey).catch(() => null);
+    if (key === null) throw new Refusal('It is made for another recovery key.');
+  } else {
+    if (keyPath !== null) throw new Refusal('It is made for a passphrase, not for a recovery key.');
+    key = await closed.keyByPassphrase(await askForPassphrase());
+    if (key === null) throw new Refusal('The passphrase is another one.');
+  }
+  const opened = await closed.open(key);
+  const content = await checkWhole(opened);
+  await writeOut(content, opened, folder);
+}
+
+/** A passphrase on the command line would stand in the shell's history. */
+async function askForPassphrase(): Promise<string> {
+  if (process.stdin.isTTY) process.stderr.write('Passphrase: ');
+  const lines = createInterface({ input: process.stdin });
+  for await (const line of lines) return line;
+  return '';
+}
+
+async function writeOut(content: RescueContent, opened: OpenRescue, folder: string): Promise<void> {
+  // Never into a folder that is there: an earlier one must not get the photos of this one.
+  mkdirSync(folder, { mode: 0o700 });
+  const { nurse, ...rest } = content;
+  // What shows whose it is serves tablets only.
+  const readable = { ...rest, nurse: { name: nurse.name } };
+  const asText = (_key: string, value: unknown) =>
+    value instanceof ArrayBuffer ? new TextDecoder().decode(value) : value;
+  writeNew(join(folder, 'unsent.json'), `${JSON.stringify(readable, asText, 2)}\n`);
+  let photos = 0;
+  for (let index = 1; index <= opened.count; index += 1) {
+    const [row] = await opened.part(index);
+    const bytes: unknown = Reflect.get(Object(row), 'bytes');
+    const type: unknown = Reflect.get(Object(content.photos[index - 1]), 'contentType');
+    if (!(bytes instanceof ArrayBuffer)) continue;
+    const extension = type === 'image/png' ? 'png' : 'jpg';
+    writeNew(join(folder, `${safeName(row, index)}.${extension}`), new Uint8Array(bytes));
+    photos += 1;
+  }
+  const open = content.submissions.filter((one) => Reflect.get(Object(one), 'stage') !== 'done');
+  console.log(
+    `${open.length} handed in, ${content.drafts.length} drafts, ${photos} photos, in ${folder}`,
+  );
+  const lost = content.photos.length - photos;
+  if (lost > 0) console.log(`${lost} photos were gone from the tablet already.`);
+  console.log('It can be read by anybody who has the folder: delete it once it is not needed.');
+}
+
+/** A photo's id, where it can be a file name: what is in a file must not choose where it goes. */
+function safeName(row: unknown, index: number): string {
+  const photoId: unknown = Reflect.get(Object(row), 'photoId');
+  return typeof photoId === 'string' && /^[\w-]{1,80}$/.test(photoId) ? photoId : `photo-${index}`;
+}
+
+function writeNew(path: string, content: string | Uint8Array): void {
+  writeFileSync(path, content, { mode: 0o600, flag: 'wx' });
+}
+
+function valueOf(given: readonly string[], flag: string): string | null {
+  const at = given.indexOf(flag);
+  return at === -1 ? null : (given[at + 1] ?? null);
+}
+
+const [what, path, ...given] = process.argv.slice(2);
+try {
+  if (what !== 'open' || path === undefined) throw new Refusal(usage);
+  const folder = valueOf(given, '--to') ?? `${basename(path)}.opened-${randomUUID().slice(0, 8)}`;
+  await openFile(path, valueOf(given, '--key'), folder);
+} catch (error) {
+  if (error instanceof RescueFailure) console.error(reasons[error.reason]);
+  else console.error(error instanceof Error ? error.message : String(error));
+  process.exitCode = 1;
+}
