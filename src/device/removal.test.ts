@@ -87,7 +87,7 @@ test.each(['draft', 'handed in'] as const)(
 
 test('photos go before the records that they are of, and not while something open refers to these', async () => {
   const { device, change, createId, correctionId } = await setUp('draft', true);
-  await change(createId, done);
+  await change(createId, done(5));
   const photos = () => device.submissions.photos(createId);
   expect(await device.submissions.prune(hospitalKey, 1, 10)).toBe(0);
   expect(await photos()).toHaveLength(1);

@@ -296,7 +296,7 @@ export class SealedLife {
       authorId: from.authorId,
       name: 'Amy Lin',
     };
-    const unsent = (await this.workOn(from)).filter(({ isDone }) => !isDone);
+    const unsent = (await this.workOn(from)).filter((one) => !one.isDone);
     const file = await device.rescue.make(of, { passphrase, cost: cheapPin }, this.token);
     this.markShared(from, unsent);
     const text = Buffer.from(await file.arrayBuffer()).toString('latin1');
@@ -379,8 +379,8 @@ export class SealedLife {
         const { submissions } = await device.submissions.list(sealedHospitalKey, at.authorId);
         return submissions.every((one) => isDone(one) || problemIn(one) !== null);
       };
-      if (!(await this.quiet.run(3 * 3_600_000, isOver)))
-        this.broken('R2', `${at.tablet.name} does not come to an end`);
+      const isSettled = await this.quiet.run(3 * 3_600_000, isOver);
+      if (!isSettled) this.broken('R2', `${at.tablet.name} does not come to an end`);
     }
     this.look();
     await checkEnd(this);

@@ -82,9 +82,7 @@ function ExportForm({ other, onClose, onSaved }: ExportFormProps) {
   };
   const submit = (event: FormEvent) => {
     event.preventDefault();
-    if (working || wait !== undefined || !chosen.check()) {
-      return;
-    }
+    if (working || wait !== undefined || !chosen.check()) return;
     setWorking(true);
     save()
       .catch(() => setProblem(t('keeping.otherHospital.failed')))
