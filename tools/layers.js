@@ -88,6 +88,8 @@ export const outboxPorts = {
     indexedDB: 'the store port',
   },
   members: { 'Math.random': 'the random port' },
+  /** What of them only reckons with what it is given, and reads no clock. */
+  pure: ['Date.parse', 'Date.UTC'],
 };
 
 /** The folder of the table that owns `path` (from the root, with slashes), or undefined. */

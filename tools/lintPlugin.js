@@ -81,8 +81,17 @@ function checkGlobals(context, program) {
       : undefined;
     if (port === undefined || reference.isTypeReference === true) continue;
     const node = reference.identifier;
+    if (isPure(node)) continue;
     context.report({ node, message: portMessage(node.name, port) });
   }
+}
+
+/** `Date.parse` of a text with its zone, say: the same whenever it is asked. */
+function isPure({ name, parent }) {
+  const isOwner = parent?.type === 'MemberExpression' && parent.object.name === name;
+  return (
+    isOwner && !parent.computed && outboxPorts.pure.includes(`${name}.${parent.property.name}`)
+  );
 }
 
 /** References to a variable that the file itself does not declare: a global. */

@@ -168,8 +168,9 @@ describe('src/outbox', () => {
   const ports = plant('src/outbox/a.ts', ownNames);
   const itsTest = plant('src/outbox/a.test.ts', 'Date.now();');
   const elsewhere = plant('src/device/a.ts', 'Date.now();');
-  test('may name a port after what it stands for, and tests beside it may use anything', () => {
-    expect([ports, itsTest, elsewhere].flatMap(sentencesOf)).toEqual([]);
+  const reckoning = plant('src/outbox/b.ts', `export const ms = Date.parse('2026-11-20T00:00Z');`);
+  test('may name a port after what it stands for and reckon with times, and tests may use anything', () => {
+    expect([ports, itsTest, elsewhere, reckoning].flatMap(sentencesOf)).toEqual([]);
   });
 });
 

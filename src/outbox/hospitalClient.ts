@@ -12,7 +12,6 @@ import {
   type EndpointParams,
 } from '../shared/interface/endpoints.ts';
 import { meantHospitalHeader, shellAnswerHeader, shellAnswers } from '../shared/bridge.ts';
-import { daysSinceEpoch } from './calendar.ts';
 import { durations, type EnginePorts } from './ports.ts';
 
 export type Failure =
@@ -203,22 +202,12 @@ function retryAfterMs(headers: Headers): number | null {
 }
 
 function dateMs(value: string | null): number | null {
-  const time = value === null ? Number.NaN : parseHttpDate(value);
+  const time = value !== null && httpDate.test(value) ? Date.parse(value) : Number.NaN;
   return Number.isNaN(time) ? null : time;
 }
 
-const months = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec'];
-const httpDate = /^\w{3}, (\d{2}) (\w{3}) (\d{4}) (\d{2}):(\d{2}):(\d{2}) GMT$/;
-
-/** Milliseconds of an HTTP date (RFC 9110, IMF-fixdate), without the ambient Date. */
-function parseHttpDate(value: string): number {
-  const parts = httpDate.exec(value);
-  const month = months.indexOf(parts?.[2] ?? '');
-  if (!parts || month < 0) return Number.NaN;
-  const number = (index: number) => Number(parts[index]);
-  const days = daysSinceEpoch(number(3), month + 1, number(1));
-  return ((days * 24 + number(4)) * 60 + number(5)) * 60_000 + number(6) * 1000;
-}
+/** An HTTP date (RFC 9110, IMF-fixdate), the form that `toUTCString` writes and every engine reads. */
+const httpDate = /^\w{3}, \d{2} \w{3} \d{4} \d{2}:\d{2}:\d{2} GMT$/;
 
 function traceIdIn(json: unknown): string | null {
   const traceId: unknown = Reflect.get(Object(json), 'requestId');

@@ -5,7 +5,6 @@
 import type { WoundAssessmentRecord } from '../shared/interface/woundAssessmentRecord.ts';
 import type { Photo, Submission } from '../device/rows.ts';
 import { foundRecordIn, recordedIn, sentIn } from '../device/submissionFacts.ts';
-import { daysSinceEpoch } from './calendar.ts';
 
 export type Comparison =
   /** `since`: what somebody else has made of the record after it. */
@@ -141,23 +140,20 @@ export function sameInstant(ours: string, theirs: string): boolean {
   return left !== null && left === instantMs(theirs);
 }
 
+/** A time with a zone: what has none would be read in the zone of this tablet. */
 const rfc3339 =
-  /^(\d{4})-(\d{2})-(\d{2})[Tt ](\d{2}):(\d{2})(?::(\d{2})(?:[.,](\d+))?)?(?:([Zz])|([+-])(\d{2}):?(\d{2}))$/;
+  /^(\d{4}-\d{2}-\d{2})[Tt ](\d{2}:\d{2})(:\d{2})?(?:[.,](\d+))?(?:[Zz]|([+-]\d{2}):?(\d{2}))$/;
 
 /** Milliseconds since the epoch, or null where the text is no time with a zone. */
 export function instantMs(text: string): number | null {
   const parts = rfc3339.exec(text);
   if (!parts) return null;
-  const [, year, month, day, hour, minute, second, fraction, zulu, sign, zoneHour, zoneMinute] =
-    parts;
-  const milliseconds = Number((fraction ?? '0').padEnd(3, '0').slice(0, 3));
-  const days = daysSinceEpoch(Number(year), Number(month), Number(day));
-  const local =
-    ((days * 24 + Number(hour)) * 60 + Number(minute)) * 60_000 +
-    Number(second ?? 0) * 1000 +
-    milliseconds;
-  const zoneMinutes = zulu ? 0 : Number(zoneHour) * 60 + Number(zoneMinute);
-  return sign === '-' ? local + zoneMinutes * 60_000 : local - zoneMinutes * 60_000;
+  const [, day, time, seconds = ':00', fraction = '0', zoneHour, zoneMinute] = parts;
+  const milliseconds = fraction.padEnd(3, '0').slice(0, 3);
+  const zone = zoneHour === undefined ? 'Z' : `${zoneHour}:${zoneMinute}`;
+  // In the one form that every engine must read alike (ECMA-262, Date Time String Format).
+  const ms = Date.parse(`${day}T${time}${seconds}.${milliseconds}${zone}`);
+  return Number.isNaN(ms) ? null : ms;
 }
 
 /** Every value that was sent is there, unchanged; objects may have more, arrays may not. */
