@@ -116,7 +116,7 @@ test.describe('at finding a patient', () => {
     await expect(app.page.getByText('You don’t have access to P-2001.')).toBeVisible();
   });
 
-  test('a stay that nobody has, and a closed one', async ({ app }) => {
+  test('a stay that nobody has, and a closed one @core', async ({ app }) => {
     const nurse = new Nurse(app.page);
     await nurse.patients.askForStay('E-9999');
     await expect(app.page.getByText('No stay with ID E-9999 was found.')).toBeVisible();
@@ -126,6 +126,8 @@ test.describe('at finding a patient', () => {
     await expect(
       app.page.getByText('This stay is closed. New records may be refused.'),
     ).toBeVisible();
+    await expect(app.page.getByText('needs an open stay')).toBeVisible();
+    await expect(app.page.getByRole('button', { name: 'Start the admission' })).toHaveCount(0);
   });
 
   test('offline, what was never opened here', async ({ app, context }) => {

@@ -165,7 +165,7 @@ test('a forgotten PIN is set anew with her token, and her unsent work goes out',
   await nurse.door.expectIn();
 });
 
-test('where nothing shows that she is the nurse, it says so, and nothing changes', async ({
+test('where nothing shows that she is the nurse, it says so, and nothing changes @core', async ({
   app,
 }) => {
   const { page } = app;
@@ -173,6 +173,9 @@ test('where nothing shows that she is the nurse, it says so, and nothing changes
   await app.open();
   await nurse.door.ensureIn();
   await nurse.signOut();
+  await page.getByRole('button', { name: /Amy Lin/ }).click();
+  await page.getByRole('button', { name: 'Back to the names' }).click();
+  await expect(page.getByLabel('PIN of Amy Lin')).toHaveCount(0);
   await page.getByRole('button', { name: /Amy Lin/ }).click();
   await page.getByRole('button', { name: 'Forgot your PIN?' }).click();
   await page.getByLabel('Access token', { exact: true }).fill('nurse-ben');

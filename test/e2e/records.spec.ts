@@ -73,7 +73,10 @@ test('a correction goes on top of the version that was seen @core', async ({ app
   await nurse.assessed('W-1001-1', sawNote);
   await nurse.outbox.openCard();
   await nurse.record.openFromSubmission();
-  await nurse.record.writeCorrection(ourNote);
+  await nurse.record.correctButton().click();
+  await expect(nurse.record.correctedNote()).toHaveValue(sawNote);
+  await expect(nurse.record.button('Submit the correction')).toBeDisabled();
+  await nurse.record.correctedNote().fill(ourNote);
   await nurse.record.handInCorrection();
   await nurse.outbox.expectInRecord(30_000, /^Correction/);
 

@@ -31,11 +31,14 @@ async function saveFile(page: Page, words: string | null = passphrase): Promise<
   await toSettings(page);
   await page.getByRole('button', { name: 'Save unsent work' }).click();
   const dialog = page.getByRole('dialog');
-  await dialog.getByLabel('PIN of Amy Lin').fill('246810');
   if (words !== null) {
     await dialog.getByLabel('Passphrase', { exact: true }).fill(words);
     await dialog.getByLabel('The same passphrase again').fill(words);
   }
+  await dialog.getByLabel('PIN of Amy Lin').fill('135797');
+  await dialog.getByRole('button', { name: 'Save unsent work' }).click();
+  await expect(dialog.getByText('Wrong PIN. Try again.')).toBeVisible();
+  await dialog.getByLabel('PIN of Amy Lin').fill('246810');
   const download = page.waitForEvent('download');
   await dialog.getByRole('button', { name: 'Save unsent work' }).click();
   const saved = await download;

@@ -1,4 +1,5 @@
 /** A wound over time: what is known, what it says of itself, and photos compared, by keyboard too. */
+import type { Locator } from '@playwright/test';
 import { expect, test } from './fixtures.ts';
 import { complaintsOfAxe } from './pages/axe.ts';
 import { changeLook, looks, type Look } from './pages/look.ts';
@@ -80,8 +81,11 @@ test('three assessments, in the hospital or not: photos in order, charts, and ev
   await expect(history.strip().getByRole('button')).toHaveCount(3);
   await expect(history.strip().getByRole('listitem').first()).toContainText('5 × 4 cm');
   await expect(history.rows()).toHaveCount(3);
-  await expect(history.rows().first()).toContainText('6.72');
-  await expect(history.rows().last()).toContainText('20');
+  const cells = (row: Locator) => row.locator('td[data-number]');
+  const { length, width } = history.words.size;
+  await expect(app.page.getByRole('columnheader')).toContainText(['', length, width]);
+  await expect(cells(history.rows().first())).toContainText(['3.2', '2.1', '6.72', '1']);
+  await expect(cells(history.rows().last())).toContainText(['5', '4', '20', '2']);
 
   await history.rows().first().getByRole('link').click();
   await expect(app.page.getByRole('heading', { level: 1 })).not.toHaveText(history.words.title);

@@ -8,6 +8,8 @@ import {
 } from '../../src/device/rows.ts';
 import { problemOf } from '../../src/device/testing/problems.ts';
 import { committed, notThere } from '../../src/device/testing/rows.ts';
+import { commonEn } from '../../src/renderer/words/common.en.ts';
+import { commonZhTw } from '../../src/renderer/words/common.zh-TW.ts';
 import { outboxEn } from '../../src/renderer/words/outbox.en.ts';
 import { outboxZhTw } from '../../src/renderer/words/outbox.zh-TW.ts';
 import { complaintsOfAxe } from '../e2e/pages/axe.ts';
@@ -16,6 +18,7 @@ import { expectInShape } from './inShape.ts';
 import type { ScreenState, SubmissionState } from './screenState.ts';
 
 const words = { en: outboxEn, 'zh-TW': outboxZhTw };
+const commonWords = { en: commonEn, 'zh-TW': commonZhTw };
 const languages = ['en', 'zh-TW'] as const;
 
 type ProblemWords = ProblemType | 'no-access' | 'not-found' | 'not-this-record';
@@ -47,6 +50,8 @@ for (const language of languages) {
         await expect(card, name).toContainText(said[name].title);
         await expect(card, name).toContainText(said[name].sentence);
         await expect(card.getByRole('link', { name: said[name].button }), name).toBeVisible();
+        const line = page.getByRole('link', { name: commonWords[language].connection.openOutbox });
+        await expect(line, name).toHaveAttribute('href', /#\/outbox$/);
         await expectInShape(page);
 
         await show({ settings, submissions, address: '/outbox/{0}' });
@@ -55,6 +60,23 @@ for (const language of languages) {
         await expect(main, name).toContainText(said[name].sentence);
         await expect(main, name).toContainText('Edges calm. Foam dressing.');
         await expectInShape(page);
+      }
+    });
+
+    test('what the hospital refused field by field is never sent again as it is', async ({
+      show,
+    }) => {
+      const { sendAgain, edit } = words[language].detail;
+      const field = { path: 'careNote', message: 'too short' };
+      for (const [fields, isOffered] of [
+        [[], true],
+        [[field], false],
+      ] as const) {
+        const submissions = [{ problem: problemOf('refused', { fields: [...fields] }) }];
+        const page = await show({ settings: { language }, submissions, address: '/outbox/{0}' });
+        await expect(page.getByRole('button', { name: edit })).toBeVisible();
+        const again = page.getByRole('button', { name: sendAgain, exact: true });
+        await expect(again).toHaveCount(isOffered ? 1 : 0);
       }
     });
 
