@@ -180,7 +180,8 @@ test('at 400 % nothing is lost but the height: everything can be scrolled to', a
     expect(await heightLeft(page), name).toBeGreaterThan(96);
   }
   const nurse = new Nurse(page);
-  for (const moment of moments) {
+  // A wound as wide as the window is outlined by keys (measuring.spec.ts), and not by a stroke.
+  for (const moment of moments.filter(({ name }) => name !== 'measured')) {
     await page.goto(`/#${moment.route}`);
     await moment.show(nurse);
     expect(await outOfReach(page), moment.name).toEqual([]);
