@@ -200,6 +200,14 @@ test('a profile that cannot be used keeps nobody from writing', async ({ page, p
   });
   await page.goto(place.address);
   const nurse = new Nurse(page);
+  // Nor has anybody accepted a PIN alone: that was said in the same profile.
+  const { words: door } = nurse.door;
+  await page.getByLabel(door.token, { exact: true }).fill('nurse-amy');
+  await page.getByLabel(door.name, { exact: true }).fill('Amy Lin');
+  await page.getByLabel(door.passphrase, { exact: true }).fill('violet kettle harbour');
+  await page.getByLabel(door.passphraseAgain, { exact: true }).fill('violet kettle harbour');
+  await nurse.door.submit();
+  await nurse.door.expectIn();
   await startNote(page, nurse, 41);
   await expect(page.getByText('1 character too many')).toHaveCount(0);
   expect(warnings).toContain(
