@@ -27,7 +27,10 @@ function siteOf(letter: string): string {
   return `記號處${letter} Marked Site ${letter}`;
 }
 
-/** A hospital of its own, with the marked patients and the usual people. */
+/** What the two nurses sign in with; those of the usual people stand in the demo, which is in the app. */
+export const tokens = { amy: 'token-MARKED-amy', ben: 'token-MARKED-ben' } as const;
+
+/** A hospital of its own, with the marked patients and two nurses of their ward. */
 export function startMarkedHospital(): Promise<StartedHospital> {
   const patients = letters.map((letter) => ({
     patientId: wardIds.patient(letter),
@@ -46,7 +49,15 @@ export function startMarkedHospital(): Promise<StartedHospital> {
     patientId: wardIds.patient(letter),
     site: siteOf(letter),
   }));
-  return startHospital({ port: 0, host: '127.0.0.1', seed: seedOf(patients, stays, wounds) });
+  const people = Object.values(tokens).map((operatorId) => ({
+    operatorId,
+    name: operatorId,
+    wards: ['A'],
+    mayWrite: true,
+    isExpired: false,
+  }));
+  const seed = seedOf(patients, stays, wounds);
+  return startHospital({ port: 0, host: '127.0.0.1', seed, people });
 }
 
 /** A record that a colleague made elsewhere, with a photo where one is given; its id. */
@@ -56,7 +67,7 @@ export async function recordedElsewhere(
   careNote: string,
   photo: PhotoFile,
 ): Promise<string> {
-  const authorization = 'Bearer nurse-ben';
+  const authorization = `Bearer ${tokens.ben}`;
   const form = new FormData();
   form.set('patientId', wardIds.patient(letter));
   form.set('file', new Blob([new Uint8Array(photo.buffer)], { type: photo.mimeType }), photo.name);

@@ -226,7 +226,7 @@ test('wounds are measured on photos only where the profile offers it, with its o
     offered: true,
     historySentence: words('Ask the wound nurse.', '請洽傷口護理師。'),
   };
-  let profile: HospitalProfileFile = harbour;
+  let profile: HospitalProfileFile = { ...acceptedRisk, ...harbour };
   await page.route('**/bridge.json', async (route) => {
     const answer = await route.fetch();
     await route.fulfill({ json: { ...(await answer.json()), profile } });
@@ -244,7 +244,7 @@ test('wounds are measured on photos only where the profile offers it, with its o
   await expect(page.getByRole('region', { name: 'About' })).toBeVisible();
   await expect(strips).toHaveCount(0);
 
-  profile = { ...harbour, measuring };
+  profile = { ...profile, measuring };
   await page.reload();
   await expect(strips).toBeVisible();
   await page.goBack();

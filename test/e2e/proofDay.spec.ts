@@ -3,7 +3,7 @@
  * fetched, killed in the middle of a word, then locked, then signed out; each time every byte of the
  * profile is searched. That the searcher sees what is there, `lostTablet.spec.ts` shows.
  */
-import { cp, mkdtemp, rm } from 'node:fs/promises';
+import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { argon2id } from 'hash-wasm';
@@ -31,6 +31,7 @@ import {
   openMarks,
   recordedElsewhere,
   startMarkedHospital,
+  tokens,
   wardIds,
 } from './markedWard.ts';
 import { openAdmission, openStay } from './pages/AdmissionDoor.ts';
@@ -242,8 +243,8 @@ async function lookedAt({ nurse, page }: Day, recordId: string, note: string): P
   await page.getByText(patientsEn.find.byPatient, { exact: true }).click();
 }
 
-/** Unsent work as a file, which is found beside a lost tablet, perhaps; its path. */
-async function savedToFile({ page }: Day, name: string): Promise<string> {
+/** Unsent work as a file at `path`: it is found beside a lost tablet, perhaps. */
+async function savedToFile({ page }: Day, name: string, path: string): Promise<void> {
   await page.getByRole('link', { name: settingsEn.title, exact: true }).click();
   await page.getByRole('button', { name: settingsEn.exports.unsent }).click();
   const dialog = page.getByRole('dialog');
@@ -251,7 +252,7 @@ async function savedToFile({ page }: Day, name: string): Promise<string> {
   const download = page.waitForEvent('download');
   await dialog.getByRole('button', { name: settingsEn.exports.unsent }).click();
   await expect(dialog).toBeHidden();
-  return (await download).path();
+  await (await download).saveAs(path);
 }
 
 /** What waits for the hospital, an admission, phrases, a word that is being typed. */
@@ -260,7 +261,7 @@ async function eveningOfBen(day: Day): Promise<void> {
   await answerAdmission(day, 'C', 'Ben');
   await atPatient(day, 'C');
   await nurse.patient.assessAndWait(wardIds.wound('C'));
-  await addPhrases(day, 'Ben', 2);
+  await addPhrases(day, 'Ben', 3);
   await nurse.assessment.fill(say('waits for the hospital'), [await day.photo()]);
   await nurse.page.context().setOffline(true);
   await nurse.assessment.handIn();
@@ -272,10 +273,12 @@ async function eveningOfBen(day: Day): Promise<void> {
   await nurse.patient.assessAndWait(wardIds.wound('B'));
   await nurse.assessment.note().fill(say('first words of Ben, written over'));
   await expect(nurse.assessment.saved()).toBeVisible();
+  await nurse.assessment.note().fill(say('second words of Ben, written over'));
+  await expect(nurse.assessment.saved()).toBeVisible();
   await nurse.assessment.fill(say('a draft of Ben'), [await day.photo(), await day.photo()]);
   await atPatient(day, 'A');
   await nurse.patient.assessAndWait(wardIds.wound('A'));
-  await nurse.assessment.fill(say('another draft of Ben'));
+  await nurse.assessment.fill(say('another draft of Ben, before the kill'));
   await nurse.assessment.note().pressSequentially(say('a word that is being'), { delay: 5 });
 }
 
@@ -370,26 +373,26 @@ test('a day of two nurses: killed in a word, locked and signed out, a profile te
   const day: Day = { nurse, page, say, photos, photo };
   const elsewhere = say('written elsewhere');
   const recordId = await recordedElsewhere(hospitalAddress, 'B', elsewhere, await photo());
-  await nurse.door.signIn();
+  await nurse.door.signIn(tokens.amy);
   await morningOfAmy(day);
   await lookedAt(day, recordId, elsewhere);
   await noonOfAmy(day);
   const pictures = await shownPictures(page);
-  const rescueFile = await savedToFile(day, 'Amy Lin');
+  await savedToFile(day, 'Amy Lin', join(folder, 'rescue-file'));
   await nurse.patients.show();
   await nurse.signOut();
   await page.getByRole('button', { name: signInEn.another, exact: true }).click();
   await nurse.door.fill(say('a-wrong-token').split(' ')[0] ?? '', 'Ben Wu');
   await nurse.door.submit();
   await expect(nurse.door.alert().first()).toBeVisible();
-  await nurse.door.signIn('nurse-ben', 'Ben Wu');
+  await nurse.door.signIn(tokens.ben, 'Ben Wu');
   await eveningOfBen(day);
   pictures.push(...(await shownPictures(page)));
   const keys = await knownKeys(page, guarded.privateKey);
   // Nothing is tidied on the way out.
   await first.kill();
 
-  const texts = [...strings, ...fetchedMarks, recordId, 'nurse-amy', 'nurse-ben'];
+  const texts = [...strings, ...fetchedMarks, recordId, ...Object.values(tokens)];
   expect(strings.length + fetchedMarks.length).toBeGreaterThanOrEqual(60);
   expect(photos).toHaveLength(9);
   expect(pictures.length).toBeGreaterThan(9);
@@ -399,7 +402,6 @@ test('a day of two nurses: killed in a word, locked and signed out, a profile te
     ...pictures.map((bytes, at) => markOfFile(`picture ${at} on a screen`, bytes)),
     ...keys,
   ];
-  await cp(rescueFile, join(folder, 'rescue-file'));
   expect(await foundIn(folder, marks)).toEqual([]);
 
   const second = await opened(folder, guarded.address);
@@ -408,7 +410,7 @@ test('a day of two nurses: killed in a word, locked and signed out, a profile te
   await later.patients.show();
   await later.patients.open(kinds.patient);
   await later.patient.drafts().getByRole('link').first().click();
-  await expect(later.assessment.note()).toHaveValue(/another draft of Ben/);
+  await expect(later.assessment.note()).toHaveValue(/another draft of Ben, before the kill/);
   await later.lock();
   await second.kill();
   expect(await foundIn(folder, marks)).toEqual([]);
