@@ -95,6 +95,8 @@ export interface Vault {
   openAddress?(authorId: string, word: string): string | null;
   /** She has signed out. */
   leave?(authorId: string): void;
+  /** She is off this tablet. */
+  forget?(authorId: string): void;
 }
 
 export interface VaultParts extends WrappingParts {
@@ -173,6 +175,7 @@ export function openVault(store: Store, parts: VaultParts = {}): Vault & { keyri
     guardOf: ({ dataKey }) => guardOf(dataKey),
     ...openAddressWords(keyring),
     leave: (authorId) => keyring.leave(authorId),
+    forget: (authorId) => keyring.forget(authorId),
   };
 }
 

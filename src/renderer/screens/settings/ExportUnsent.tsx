@@ -46,7 +46,7 @@ export function ExportUnsent({ onSaid }: ExportUnsentProps) {
           <ExportForm
             by={asking}
             onClose={() => setAsking(null)}
-            onSaved={(count) => {
+            onSaved={({ count }) => {
               onSaid(t('exports.unsentDone', { count }));
               setAsking(null);
             }}
@@ -59,11 +59,13 @@ export function ExportUnsent({ onSaid }: ExportUnsentProps) {
 
 interface ExportFormProps {
   by: 'passphrase' | 'recovery';
+  /** What is said beside whom the file is for; that the work stays here where it is left out. */
+  note?: string;
   onClose(): void;
-  onSaved(count: number): void;
+  onSaved(saved: { count: number; file: Blob }): void;
 }
 
-function ExportForm({ by, onClose, onSaved }: ExportFormProps) {
+export function ExportForm({ by, note, onClose, onSaved }: ExportFormProps) {
   const { t } = useTranslation('settings');
   const { t: common } = useTranslation('common');
   const { t: signIn } = useTranslation('signIn');
@@ -85,7 +87,7 @@ function ExportForm({ by, onClose, onSaved }: ExportFormProps) {
     const count = await ward.device.rescue.count(of);
     const file = await makeRescue(ward, of, by === 'passphrase' ? chosen.passphrase : null);
     saveFile(rescueFileName(ward.now()), file, file.type);
-    onSaved(count);
+    onSaved({ count, file });
   };
   const submit = (event: FormEvent) => {
     event.preventDefault();
@@ -100,7 +102,7 @@ function ExportForm({ by, onClose, onSaved }: ExportFormProps) {
   return (
     <form className={classes.question} onSubmit={submit} noValidate>
       <p className={classes.hint}>{t(`exports.madeFor.${by}`)}</p>
-      <p className={classes.hint}>{t('exports.sharedSentence')}</p>
+      <p className={classes.hint}>{note ?? t('exports.sharedSentence')}</p>
       <PinField
         name="pin"
         secret={secret}
