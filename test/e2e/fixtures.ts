@@ -18,6 +18,7 @@ import { startHospitalFile } from '../support/hospitalFile.ts';
 import { trainingProfile, trainingProfilePath } from '../support/trainingProfile.ts';
 import { CopiedTablet, firstPage } from './copiedTablet.ts';
 import { HospitalControl } from './hospitalControl.ts';
+import { keepJournal } from './keptJournal.ts';
 import { SignInPage } from './pages/signInPage.ts';
 
 export { expect } from '@playwright/test';
@@ -173,10 +174,11 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
 
   baseURL: async ({ servers }, use) => use(servers.shellAddress),
 
-  hospital: async ({ servers }, use) => {
+  hospital: async ({ servers, shell }, use, { titlePath }) => {
     const hospital = new HospitalControl(servers.hospitalAddress);
     await hospital.reset();
     await use(hospital);
+    await keepJournal({ titlePath, shell }, () => hospital.journal());
   },
 
   signedInTablet: [

@@ -1,6 +1,7 @@
 /** Owns the journeys of a tablet that breaks: its unsent work goes on from another one, and arrives once. */
 import type { BrowserContext, Page } from '@playwright/test';
 import { answerRecovery } from '../../src/device/sealing/recovery.ts';
+import { acceptedRisk } from '../support/acceptedRisk.ts';
 import { startWebShell } from '../../src/web/startWebShell.ts';
 import { rendererFolders } from '../../tools/set-up/build.mjs';
 import { expect, test as base } from './fixtures.ts';
@@ -170,7 +171,7 @@ test('made for the recovery key of the hospital, a file is taken in with an answ
     hospitalAddress: servers.hospitalAddress,
     rendererFolder: rendererFolders.web,
     pinCostInTests: { iterations: 1, memoryKiB: 64 },
-    profile: { tablets: { recoveryKey: spki } },
+    profile: { ...acceptedRisk, tablets: { recoveryKey: spki } },
   });
   const first = await browser.newContext();
   try {

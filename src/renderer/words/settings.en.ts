@@ -85,6 +85,23 @@ export const settingsEn = {
     submit: 'Change it',
     done: 'Changed. Use the new one from now on.',
   },
+  leave: {
+    button: 'Take me off this tablet',
+    lead: 'Your key, your PIN, your phrases and your copies of records are removed from this tablet. What is in the hospital record stays there. If you come back, sign in with your access token.',
+    unsent_one:
+      '{{count}} record or draft of yours is only on this tablet. Save it to a file first, or it will be lost.',
+    unsent_other:
+      '{{count}} records and drafts of yours are only on this tablet. Save them to a file first, or they will be lost.',
+    show: 'Now choose the file that you have just saved, so that Wardbook can see that it is complete.',
+    choose: 'Choose the saved file',
+    notIt: 'This is not the file that you have just saved.',
+    shown: 'Everything of yours is in the file. You can take it in on another tablet.',
+    changed:
+      'Something of yours has changed since the file was saved, so nothing was removed. Save the file again.',
+    unreadable:
+      'Something of yours cannot be read by this version of Wardbook, so you cannot be removed. Nothing is lost. Update Wardbook, or tell the help desk.',
+    submit: 'Remove me',
+  },
   exports: {
     title: 'Files',
     unsent: 'Save unsent work',

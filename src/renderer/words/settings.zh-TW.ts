@@ -79,6 +79,19 @@ export const settingsZhTw: Translation<typeof settingsEn> = {
     submit: '確認變更',
     done: '已變更，之後請使用新的。',
   },
+  leave: {
+    button: '將我自此平板移除',
+    lead: '您的金鑰、PIN 碼、常用語與紀錄副本將自此平板移除，已在醫院的紀錄不受影響。日後可用登入碼重新登入。',
+    unsent_other: '您有 {{count}} 筆紀錄或草稿只在此平板上。請先存成檔案，否則將會遺失。',
+    show: '請選取剛才儲存的檔案，以確認檔案完整。',
+    choose: '選取已儲存的檔案',
+    notIt: '這不是剛才儲存的檔案。',
+    shown: '您的內容都在檔案中，可在另一台平板取回。',
+    changed: '檔案儲存後，您的內容又有變動，因此未移除任何資料。請重新儲存檔案。',
+    unreadable:
+      '您有內容無法由此版本讀取，因此無法移除。資料沒有遺失。請更新 Wardbook，或通知資訊人員。',
+    submit: '確認移除',
+  },
   exports: {
     title: '檔案',
     unsent: '儲存未送達的內容',

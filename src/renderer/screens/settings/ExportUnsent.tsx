@@ -44,7 +44,7 @@ export function ExportUnsent({ onSaid }: ExportUnsentProps) {
           <ExportForm
             by={asking}
             onClose={() => setAsking(null)}
-            onSaved={(count) => {
+            onSaved={({ count }) => {
               onSaid(t('exports.unsentDone', { count }));
               setAsking(null);
             }}
@@ -57,11 +57,13 @@ export function ExportUnsent({ onSaid }: ExportUnsentProps) {
 
 interface ExportFormProps {
   by: 'passphrase' | 'recovery';
+  /** What is said beside whom the file is for; that the work stays here where it is left out. */
+  note?: string;
   onClose(): void;
-  onSaved(count: number): void;
+  onSaved(saved: { count: number; file: Blob }): void;
 }
 
-function ExportForm({ by, onClose, onSaved }: ExportFormProps) {
+export function ExportForm({ by, note, onClose, onSaved }: ExportFormProps) {
   const { t } = useTranslation('settings');
   const { t: common } = useTranslation('common');
   const ward = useWard();
@@ -76,7 +78,7 @@ function ExportForm({ by, onClose, onSaved }: ExportFormProps) {
       const count = await ward.device.rescue.count(of);
       const file = await makeRescue(ward, of, by === 'passphrase' ? chosen.passphrase : null);
       saveFile(rescueFileName(ward.now()), file, file.type);
-      onSaved(count);
+      onSaved({ count, file });
       return true;
     },
     onFailure: useStoreFailure(),
@@ -86,7 +88,7 @@ function ExportForm({ by, onClose, onSaved }: ExportFormProps) {
   return (
     <form className={classes.question} onSubmit={onSubmit} noValidate>
       <p className={classes.hint}>{t(`exports.madeFor.${by}`)}</p>
-      <p className={classes.hint}>{t('exports.sharedSentence')}</p>
+      <p className={classes.hint}>{note ?? t('exports.sharedSentence')}</p>
       {field}
       {by === 'passphrase' && <PassphraseFields chosen={chosen} />}
       <DialogChoices>

@@ -33,8 +33,8 @@ export function ForgottenPin({ nurse, onBack }: ForgottenPinProps) {
   const form = useRef<HTMLFormElement>(null);
 
   const replace = async (): Promise<FailureName | null> => {
-    const token = fields.token.trim();
     try {
+      const token = await device.nurses.keepToken(fields.token.trim());
       const answer = await checkOwner(authorId, token);
       if (answer !== 'hers') {
         return answer;
