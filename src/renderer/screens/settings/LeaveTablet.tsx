@@ -57,17 +57,17 @@ export function LeaveTablet() {
       <Dialog opened={step !== null} onClose={close} title={t('leave.button')}>
         {step?.is === 'unreadable' && <p className={classes.hint}>{t('leave.unreadable')}</p>}
         {step?.is === 'save' && (
-          <>
+          <div className={classes.question}>
             <p className={classes.warned} role={step.hasChanged ? 'alert' : undefined}>
               {step.hasChanged ? t('leave.changed') : t('leave.unsent', { count: step.left.size })}
             </p>
             <ExportForm
               by={step.by}
-              note={t('leave.lead')}
+              isLeaving
               onClose={close}
               onSaved={({ file }) => setStep({ is: 'show', left: step.left, file })}
             />
-          </>
+          </div>
         )}
         {step?.is === 'show' && (
           <ShowFile
