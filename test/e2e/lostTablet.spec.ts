@@ -297,8 +297,8 @@ test('a PIN that was forgotten is got over with the recovery key, and nothing is
   await page.getByRole('button', { name: /Amy Lin/ }).click();
   await page.getByRole('button', { name: 'Forgot your PIN?' }).click();
   await page.getByLabel('Access token').fill('nurse-amy');
-  await page.getByLabel('PIN', { exact: true }).fill('582914');
-  await page.getByLabel('PIN again').fill('582914');
+  await page.getByLabel('New PIN', { exact: true }).fill('582914');
+  await page.getByLabel('New PIN again').fill('582914');
   await page.getByRole('button', { name: 'Set the new PIN' }).click();
   await expect(page.getByText('Only the PIN opens what Amy Lin wrote')).toBeVisible();
   const request = await page.getByLabel('Request', { exact: true }).inputValue();

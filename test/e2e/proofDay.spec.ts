@@ -10,7 +10,6 @@ import { argon2id } from 'hash-wasm';
 import type { Page } from '@playwright/test';
 import { recoveryUse } from '../../src/device/sealing/recovery.ts';
 import { unwrapWith } from '../../src/device/sealing/recoveryKey.ts';
-import type { AdmissionAssessment } from '../../src/shared/admission/description.ts';
 import { patientsEn } from '../../src/renderer/words/patients.en.ts';
 import { settingsEn } from '../../src/renderer/words/settings.en.ts';
 import { signInEn } from '../../src/renderer/words/signIn.en.ts';
@@ -106,8 +105,9 @@ async function shownPictures(page: Page): Promise<Buffer[]> {
     const shown = Reflect.get(globalThis, 'shownPictures') as Blob[];
     const read = async (blob: Blob) => {
       let text = '';
-      for (const byte of new Uint8Array(await blob.arrayBuffer()))
+      for (const byte of new Uint8Array(await blob.arrayBuffer())) {
         text += String.fromCharCode(byte);
+      }
       return btoa(text);
     };
     return Promise.all(shown.map(read));
@@ -141,7 +141,7 @@ async function answerAdmission(day: Day, letter: string, who: string): Promise<A
     ),
     admission: { ...given.admission, reason: say(`reason, ${who}`) },
   };
-  await admission.answerGiven(answers as unknown as AdmissionAssessment);
+  await admission.answerGiven(answers);
   await admission.settled();
   return admission;
 }

@@ -21,6 +21,8 @@ import { Nurse } from './pages/nurse.ts';
 
 const root = fileURLToPath(new URL('../..', import.meta.url));
 const program = findNginx();
+/** Its nurses sign in with a PIN. */
+const trainingProfile = join(root, 'src/hospital/node/trainingProfile.json');
 
 interface Site {
   readonly folder: string;
@@ -42,7 +44,7 @@ const test = base.extend<object, { site: Site }>({
       const hospital = await startHospital({ port: 0, host: '127.0.0.1' });
       const server = await startFile(
         join(folder, 'wardbook.mjs'),
-        ['--hospital', hospital.address, '--port', '0'],
+        ['--hospital', hospital.address, '--port', '0', '--profile', trainingProfile],
         /Wardbook is ready at (\S+)\n/,
       );
       const nginx = await startNginx({

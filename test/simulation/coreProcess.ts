@@ -4,8 +4,15 @@ import { clearMutants, hunt } from './mutation.ts';
 import { mutants } from './mutants.ts';
 import { exhaustive, pairs, regression, swarm } from './ways.ts';
 
-const say = (saying: Saying) => process.send?.(saying);
-const onLife = (name: string) => void say({ kind: 'life', name });
+const say = (saying: Saying, then: () => void = () => undefined) => {
+  if (process.connected) process.send?.(saying, then);
+};
+const memoryMb = () => Math.round(process.memoryUsage.rss() / 1e6);
+const onLife = (name: string) => say({ kind: 'life', name, memoryMb: memoryMb() });
+const failure = (error: unknown): Saying => ({
+  kind: 'failed',
+  reason: error instanceof Error ? (error.stack ?? error.message) : String(error),
+});
 
 async function huntFor(job: Extract<Job, { kind: 'hunt' }>): Promise<Saying> {
   const mutant = mutants.find(({ name }) => name === job.mutant);
@@ -33,5 +40,12 @@ process.on('disconnect', () => {
   clearMutants();
   process.exit(0);
 });
-process.on('message', (job) => void work(job as Job).then(say));
+process.on('message', (job) => {
+  work(job as Job).then(
+    (result) => say(result),
+    (error: unknown) => say(failure(error)),
+  );
+});
+// What a life threw where nobody waits for it: told before this process, which it may have harmed, ends.
+process.on('uncaughtException', (error) => say(failure(error), () => process.exit(1)));
 say({ kind: 'ready' });

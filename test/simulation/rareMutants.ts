@@ -25,8 +25,8 @@ export const rareMutants: readonly Mutant[] = [
   mutant(
     'what something open builds on is pruned',
     'device/removal.ts',
-    'const free = portion.filter((submissionId) => !needed.has(submissionId));',
-    'const free = needed.size < 0 ? [] : portion;',
+    'needed.has(submissionId) || (isShut',
+    'needed.size < 0 || (isShut',
   ),
   mutant(
     'a frozen leader is left in office',

@@ -68,7 +68,7 @@ export async function openBrowserWard(
     reader: openHospitalReader({ device, client, hospitalKey, reach, now: browserClock.now }),
     checkToken,
     checkOwner: openOwnerCheck({ device, client, hospitalKey, checkToken }),
-    checkRescueOwner: openRescueOwnerCheck(client),
+    checkRescueOwner: openRescueOwnerCheck(client, device.rescue),
     hospitalKey,
     hospitalAddress: bridge.hospitalAddress,
     bridge,

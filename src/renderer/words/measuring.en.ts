@@ -6,6 +6,7 @@ export const measuringEn = {
   close: 'Done',
   looking: 'Looking for the measuring strip.',
   found: 'Strip found, tilt {{tilt}}°',
+  better: 'For a smaller error, take the photo again:',
   draw: 'Draw round the edge of the wound in one stroke.',
   ruler: 'Measure with a ruler',
   none: {

@@ -8,6 +8,7 @@ export const measuringZhTw: Translation<typeof measuringEn> = {
   close: '完成',
   looking: '正在尋找測量條。',
   found: '已找到測量條，傾斜 {{tilt}}°',
+  better: '若要更準確，請重新拍攝：',
   draw: '請沿傷口邊緣一筆畫一圈。',
   ruler: '改用尺測量',
   none: {

@@ -31,6 +31,8 @@ export interface DoubleState {
   readonly menu: readonly ShownMenuItem[] | null;
   /** What main or preload reached for and the double does not offer. */
   readonly missed: readonly string[];
+  /** Every `Authorization` that the page or one of its workers has sent, once. */
+  readonly credentials: readonly string[];
   /** Navigations that main refused. */
   readonly refused: readonly string[];
 }

@@ -5,7 +5,7 @@ import type { DoubleState, Order, OrderMessage, ReplyMessage } from './control.t
 import { missedCalls } from './offering.ts';
 
 interface Reach {
-  state(): Pick<DoubleState, 'dialogs' | 'menu'>;
+  state(): Pick<DoubleState, 'dialogs' | 'menu' | 'credentials'>;
   chromium(): Promise<Chromium>;
   emit(of: 'app' | 'powerMonitor', event: string): void;
   answerWith(button: number): void;

@@ -4,16 +4,14 @@
  */
 import { Button } from '@mantine/core';
 import { useNavigate } from '@tanstack/react-router';
-import { useRef, useState, type FormEvent } from 'react';
+import { useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 
 import { NotRemoved, type OnlyHere } from '../../../device/leaving.ts';
-import { Dialog } from '../../parts/Dialog.tsx';
-import { PinField } from '../../parts/PinField.tsx';
-import { secretWords } from '../../parts/secretWords.ts';
+import { Dialog, DialogChoices } from '../../parts/Dialog.tsx';
+import { usePinQuestion } from '../../parts/usePinQuestion.tsx';
 import { recoveryKeyOf } from '../../ward/recoveryKeyOf.ts';
 import { useSession } from '../../ward/Session.tsx';
-import { usePinFacts } from '../../ward/usePinFacts.ts';
 import { useWard } from '../../ward/Ward.tsx';
 import { useStoreFailure } from '../../words/useStoreFailure.ts';
 import { ExportForm } from './ExportUnsent.tsx';
@@ -117,14 +115,14 @@ function ShowFile({ saved, onClose, onShown }: ShowFileProps) {
         aria-label={t('leave.choose')}
         onChange={(event) => void look(event.currentTarget.files?.[0])}
       />
-      <div className={classes.buttons}>
+      <DialogChoices>
         <Button variant="subtle" onClick={onClose}>
           {common('button.cancel')}
         </Button>
         <Button variant="filled" onClick={() => input.current?.click()}>
           {t('leave.choose')}
         </Button>
-      </div>
+      </DialogChoices>
     </div>
   );
 }
@@ -149,60 +147,39 @@ interface SureFormProps {
 function SureForm({ left, onClose, onChanged }: SureFormProps) {
   const { t } = useTranslation('settings');
   const { t: common } = useTranslation('common');
-  const { t: signIn } = useTranslation('signIn');
   const { device, hospitalKey } = useWard();
   const { authorId, name } = useSession();
   const failure = useStoreFailure();
   const navigate = useNavigate();
-  const { secret = 'pin', wait } = usePinFacts(authorId);
-  const [pin, setPin] = useState('');
-  const [problem, setProblem] = useState<string | undefined>(undefined);
-  const [working, setWorking] = useState(false);
-
-  const leave = async () => {
-    if (!(await device.nurses.checkPin(hospitalKey, pin))) {
-      setPin('');
-      return setProblem(signIn(`error.${secret}Wrong`));
-    }
-    await device.leaving.remove({ hospitalKey, authorId }, left);
-    await navigate({ to: '/patients', replace: true });
-  };
-  const submit = (event: FormEvent) => {
-    event.preventDefault();
-    if (working || wait !== undefined) return;
-    setWorking(true);
-    leave()
-      .catch((error: unknown) => {
-        if (error instanceof NotRemoved) onChanged();
-        else setProblem(failure(error));
-      })
-      .finally(() => setWorking(false));
-  };
+  const { field, isBusy, onSubmit } = usePinQuestion({
+    nurse: { authorId, name },
+    autoFocus: true,
+    async tryPin(pin) {
+      if (!(await device.nurses.checkPin(hospitalKey, pin))) return false;
+      await device.leaving.remove({ hospitalKey, authorId }, left);
+      await navigate({ to: '/patients', replace: true });
+      return true;
+    },
+    onFailure(error) {
+      if (!(error instanceof NotRemoved)) return failure(error);
+      onChanged();
+      return undefined;
+    },
+  });
 
   return (
-    <form className={classes.question} onSubmit={submit} noValidate>
+    <form className={classes.question} onSubmit={onSubmit} noValidate>
       {left.size > 0 && <p className={classes.hint}>{t('leave.shown')}</p>}
       <p className={classes.hint}>{t('leave.lead')}</p>
-      <PinField
-        name="pin"
-        secret={secret}
-        label={signIn(secretWords[secret].of, { name })}
-        value={pin}
-        error={working ? undefined : (wait ?? problem)}
-        autoFocus
-        onChange={(value) => {
-          setPin(value);
-          setProblem(undefined);
-        }}
-      />
-      <div className={classes.buttons}>
+      {field}
+      <DialogChoices>
         <Button variant="subtle" onClick={onClose}>
           {common('button.cancel')}
         </Button>
-        <Button type="submit" variant="filled" aria-disabled={working || wait !== undefined}>
+        <Button type="submit" variant="filled" aria-disabled={isBusy}>
           {t('leave.submit')}
         </Button>
-      </div>
+      </DialogChoices>
     </form>
   );
 }

@@ -11,7 +11,7 @@ import { NoCameraDrawing } from '../../parts/drawings.tsx';
 import { EmptyState } from '../../parts/EmptyState.tsx';
 import { FullScreenBar, FullScreenDialog } from '../../parts/FullScreenDialog.tsx';
 import { SightLine } from '../../measuring/SightLine.tsx';
-import { useFinderSight, usePhotoSight } from '../../measuring/useSight.ts';
+import { useFinderSight, useStillSight } from '../../measuring/useSight.ts';
 import { usePhotoUrl } from '../../ward/usePhotoUrl.ts';
 import { useWard } from '../../ward/Ward.tsx';
 import { usePhotoCamera, type PhotoCamera } from './usePhotoCamera.ts';
@@ -144,7 +144,7 @@ interface StripSeenProps {
 /** Beside the ghost: is the measuring strip seen, and from where. A hint that blocks nothing. */
 function StripSeen({ video, camera, still }: StripSeenProps) {
   const inFinder = useFinderSight(video, camera.state === 'live' && still === null);
-  const inStill = usePhotoSight(still);
+  const inStill = useStillSight(still);
   const sight = still === null ? inFinder : inStill;
   return (
     sight !== null && (
