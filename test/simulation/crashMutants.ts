@@ -4,7 +4,7 @@
  * find them; neither faults alone nor crashes alone show them.
  */
 import type { OutboxRows, Step } from '../../src/device/outboxRows.ts';
-import type { Progress } from '../../src/device/rows.ts';
+import type { NotThere, Progress } from '../../src/device/rows.ts';
 import type { Mutant } from './mutant.ts';
 
 /** The commits of one window, in the place of the right ones. */
@@ -33,7 +33,7 @@ function forgetting(name: string, written: (step: Step) => Progress | undefined)
 }
 
 /** As if the hospital had said that there is nothing, where a receipt has just come. */
-function withoutReceipt({ submission, change }: Step): Progress | undefined {
+function withoutReceipt({ submission, change }: Step): NotThere | undefined {
   const at = submission.progress;
   return change.progress?.stage === 'committed' && 'sent' in at
     ? { stage: 'not-there', sent: at.sent }
@@ -44,9 +44,18 @@ export const crashMutants: readonly Mutant[] = [
   forgetting('the receipt that a query told is remembered and not written', (step) =>
     step.attempt?.kind === 'query' ? withoutReceipt(step) : undefined,
   ),
-  forgetting('the receipt of what went once more is remembered and not written', (step) => {
-    const wentAgain = step.attempt?.kind === 'write' && step.submission.strikes > 0;
-    return wentAgain ? withoutReceipt(step) : undefined;
+  committing('the receipt of what waited for her to sign in again is not written', (rows) => {
+    const waited = new Set<string>();
+    return async (step) => {
+      const { submissionId } = step.submission;
+      if (step.expireCredential !== undefined) waited.add(submissionId);
+      const unknowing = waited.has(submissionId) ? withoutReceipt(step) : undefined;
+      if (unknowing === undefined) return rows.commit(step);
+      // As it stood before it went.
+      const instead = { ...unknowing, sent: { ...unknowing.sent, firstUnknownAt: null } };
+      const kept = await rows.commit({ ...step, change: { ...step.change, progress: instead } });
+      return { ...kept, progress: step.change.progress ?? kept.progress };
+    };
   }),
   forgetting('that it goes once more is remembered and not written', ({ submission, change }) => {
     const at = submission.progress;

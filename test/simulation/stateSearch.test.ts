@@ -14,8 +14,8 @@ const cores = openCores();
 
 afterAll(cores.close);
 
-/** Gone before and after the hospital has heard of it, and somebody else who answers. */
-const few = ['lost-before', 'answer-lost', 'page-404'] as const;
+/** Gone before and after the hospital has heard of it, and a credential that has run out. */
+const few = ['lost-before', 'answer-lost', 'unauthorised'] as const;
 const small: SearchBounds = { faults: 1, crashes: 1, kinds: few };
 const bounds: SearchBounds = isEverything ? { faults: 1, crashes: 1 } : small;
 const journeys = isEverything ? stateJourneys.all : stateJourneys.all.slice(0, 1);

@@ -47,7 +47,7 @@ const bounds = [
 
 /** Ids of ours, of the hospital, and digests. */
 const idPattern =
-  /[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}|\b[0-9a-f]{40,64}\b|\b(?:WA|AA|AT|R|A)-[0-9A-Za-z]+\b/g;
+  /[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}|\b[0-9a-f]{40,64}\b|\b[A-Z]{1,4}-[0-9A-Z]{4}-\d{6}\b/g;
 
 /** The word for how the world stands now. */
 export function worldState(life: Life): string {
