@@ -12,7 +12,7 @@ import type { DevicePorts } from './ports.ts';
 import type { SecretKind } from './secretKind.ts';
 import type { Store } from './store.ts';
 import { subjectOf } from './tokenSubject.ts';
-import { sameBytes, type GivenPin, type PinSeal } from './vault.ts';
+import { sameBytes, type GivenPin } from './vault.ts';
 
 /** The token is in use on this tablet under another nurse's name; nothing was kept. */
 export class TokenInUse extends Error {
