@@ -10,6 +10,7 @@ import { SchemeServer, standInOrigin } from './scheme.ts';
 const userDataFlag = '--user-data-dir=';
 const chromiumSwitches = [
   '--use-fake-device-for-media-stream',
+  '--use-fake-ui-for-media-stream',
   '--use-file-for-fake-video-capture',
 ];
 
