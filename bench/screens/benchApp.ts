@@ -12,7 +12,7 @@ import { rendererBuild } from '../../tools/rendererBuild.ts';
 import { startBenchHospital } from '../../test/support/benchHospital.ts';
 import type { TableName } from '../../src/device/store.ts';
 import { openChromium } from '../support/browser.ts';
-import type {} from './fillPage.ts';
+import type { FillPage } from './fillPage.ts';
 import { acceptedRisk } from '../../test/support/acceptedRisk.ts';
 
 const hospitalPorts = { sealed: 8780, plain: 8781 } as const;
@@ -134,7 +134,7 @@ export async function fillWithDone(app: BenchApp, count: number): Promise<void> 
 /** Every row of a table as the app reads it, through the seals. */
 export async function openedRows(page: Page, table: TableName): Promise<unknown[]> {
   await loadFillPage(page);
-  return page.evaluate((name) => window.fillPage?.rows(name) ?? [], table);
+  return page.evaluate((name) => (Reflect.get(window, 'fillPage') as FillPage).rows(name), table);
 }
 
 /** Puts rows as the app would, through the seals. */
@@ -144,7 +144,9 @@ export async function putOpened(
   rows: readonly object[],
 ): Promise<void> {
   await loadFillPage(page);
-  await page.evaluate(({ name, given }) => window.fillPage?.put(name, given), {
+  const put = ({ name, given }: { name: TableName; given: object[] }) =>
+    (Reflect.get(window, 'fillPage') as FillPage).put(name, given);
+  await page.evaluate(put, {
     name: table,
     given: [...rows],
   });

@@ -3,14 +3,13 @@
  * fetched, killed in the middle of a word, then locked, then signed out; each time every byte of the
  * profile is searched. That the searcher sees what is there, `lostTablet.spec.ts` shows.
  */
-import { mkdtemp, rm } from 'node:fs/promises';
+import { mkdtemp, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { argon2id } from 'hash-wasm';
 import type { Page } from '@playwright/test';
 import { recoveryUse } from '../../src/device/sealing/recovery.ts';
 import { unwrapWith } from '../../src/device/sealing/recoveryKey.ts';
-import type { AdmissionAssessment } from '../../src/shared/admission/description.ts';
 import { patientsEn } from '../../src/renderer/words/patients.en.ts';
 import { settingsEn } from '../../src/renderer/words/settings.en.ts';
 import { signInEn } from '../../src/renderer/words/signIn.en.ts';
@@ -106,8 +105,9 @@ async function shownPictures(page: Page): Promise<Buffer[]> {
     const shown = Reflect.get(globalThis, 'shownPictures') as Blob[];
     const read = async (blob: Blob) => {
       let text = '';
-      for (const byte of new Uint8Array(await blob.arrayBuffer()))
+      for (const byte of new Uint8Array(await blob.arrayBuffer())) {
         text += String.fromCharCode(byte);
+      }
       return btoa(text);
     };
     return Promise.all(shown.map(read));
@@ -141,7 +141,7 @@ async function answerAdmission(day: Day, letter: string, who: string): Promise<A
     ),
     admission: { ...given.admission, reason: say(`reason, ${who}`) },
   };
-  await admission.answerGiven(answers as unknown as AdmissionAssessment);
+  await admission.answerGiven(answers);
   await admission.settled();
   return admission;
 }
@@ -253,6 +253,26 @@ async function savedToFile({ page }: Day, name: string, path: string): Promise<v
   await dialog.getByRole('button', { name: settingsEn.exports.unsent }).click();
   await expect(dialog).toBeHidden();
   await (await download).saveAs(path);
+}
+
+/** What the help desk is given, at `path`: of the day not a word. */
+async function savedDiagnostics({ page }: Day, path: string): Promise<void> {
+  const download = page.waitForEvent('download');
+  await page.getByRole('button', { name: settingsEn.exports.diagnostics }).click();
+  await (await download).saveAs(path);
+  expect((await readFile(path, 'utf8')).length).toBeGreaterThan(500);
+}
+
+/** Every address that any page or worker of this browser asks and that is not the app's own. */
+function askedOutside(page: Page, address: string): string[] {
+  const { origin } = new URL(address);
+  const outside: string[] = [];
+  page.context().on('request', (request) => {
+    const url = new URL(request.url());
+    const isOwn = url.origin === origin || ['blob:', 'data:'].includes(url.protocol);
+    if (!isOwn) outside.push(request.url());
+  });
+  return outside;
 }
 
 /** What waits for the hospital, an admission, phrases, a word that is being typed. */
@@ -371,6 +391,7 @@ test('a day of two nurses: killed in a word, locked and signed out, a profile te
     return made;
   };
   const day: Day = { nurse, page, say, photos, photo };
+  const elsewhereAsked = askedOutside(page, guarded.address);
   const elsewhere = say('written elsewhere');
   const recordId = await recordedElsewhere(hospitalAddress, 'B', elsewhere, await photo());
   await nurse.door.signIn(tokens.amy);
@@ -379,6 +400,7 @@ test('a day of two nurses: killed in a word, locked and signed out, a profile te
   await noonOfAmy(day);
   const pictures = await shownPictures(page);
   await savedToFile(day, 'Amy Lin', join(folder, 'rescue-file'));
+  await savedDiagnostics(day, join(folder, 'diagnostics.json'));
   await nurse.patients.show();
   await nurse.signOut();
   await page.getByRole('button', { name: signInEn.another, exact: true }).click();
@@ -389,6 +411,7 @@ test('a day of two nurses: killed in a word, locked and signed out, a profile te
   await eveningOfBen(day);
   pictures.push(...(await shownPictures(page)));
   const keys = await knownKeys(page, guarded.privateKey);
+  expect(elsewhereAsked).toEqual([]);
   // Nothing is tidied on the way out.
   await first.kill();
 

@@ -57,13 +57,13 @@ export function ExportUnsent({ onSaid }: ExportUnsentProps) {
 
 interface ExportFormProps {
   by: 'passphrase' | 'recovery';
-  /** What is said beside whom the file is for; that the work stays here where it is left out. */
-  note?: string;
+  /** The work does not stay on this tablet beside the file, as it does otherwise. */
+  isLeaving?: boolean;
   onClose(): void;
   onSaved(saved: { count: number; file: Blob }): void;
 }
 
-export function ExportForm({ by, note, onClose, onSaved }: ExportFormProps) {
+export function ExportForm({ by, isLeaving = false, onClose, onSaved }: ExportFormProps) {
   const { t } = useTranslation('settings');
   const { t: common } = useTranslation('common');
   const ward = useWard();
@@ -88,7 +88,7 @@ export function ExportForm({ by, note, onClose, onSaved }: ExportFormProps) {
   return (
     <form className={classes.question} onSubmit={onSubmit} noValidate>
       <p className={classes.hint}>{t(`exports.madeFor.${by}`)}</p>
-      <p className={classes.hint}>{note ?? t('exports.sharedSentence')}</p>
+      {!isLeaving && <p className={classes.hint}>{t('exports.sharedSentence')}</p>}
       {field}
       {by === 'passphrase' && <PassphraseFields chosen={chosen} />}
       <DialogChoices>

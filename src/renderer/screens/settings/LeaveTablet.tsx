@@ -12,6 +12,7 @@ import { Dialog, DialogChoices } from '../../parts/Dialog.tsx';
 import { usePinQuestion } from '../../parts/usePinQuestion.tsx';
 import { recoveryKeyOf } from '../../ward/recoveryKeyOf.ts';
 import { useSession } from '../../ward/Session.tsx';
+import { forgetUnsentOf } from '../../ward/tombstone.ts';
 import { useWard } from '../../ward/Ward.tsx';
 import { useStoreFailure } from '../../words/useStoreFailure.ts';
 import { ExportForm } from './ExportUnsent.tsx';
@@ -55,17 +56,17 @@ export function LeaveTablet() {
       <Dialog opened={step !== null} onClose={close} title={t('leave.button')}>
         {step?.is === 'unreadable' && <p className={classes.hint}>{t('leave.unreadable')}</p>}
         {step?.is === 'save' && (
-          <>
+          <div className={classes.question}>
             <p className={classes.warned} role={step.hasChanged ? 'alert' : undefined}>
               {step.hasChanged ? t('leave.changed') : t('leave.unsent', { count: step.left.size })}
             </p>
             <ExportForm
               by={step.by}
-              note={t('leave.lead')}
+              isLeaving
               onClose={close}
               onSaved={({ file }) => setStep({ is: 'show', left: step.left, file })}
             />
-          </>
+          </div>
         )}
         {step?.is === 'show' && (
           <ShowFile
@@ -156,7 +157,11 @@ function SureForm({ left, onClose, onChanged }: SureFormProps) {
     autoFocus: true,
     async tryPin(pin) {
       if (!(await device.nurses.checkPin(hospitalKey, pin))) return false;
-      await device.leaving.remove({ hospitalKey, authorId }, left);
+      const takeBack = forgetUnsentOf(authorId);
+      await device.leaving.remove({ hospitalKey, authorId }, left).catch((error: unknown) => {
+        takeBack();
+        throw error;
+      });
       await navigate({ to: '/patients', replace: true });
       return true;
     },
