@@ -106,12 +106,12 @@ test('an island is taken out, a second wound has numbers of its own, and a part 
   const dialog = await openMeasuring(nurse, photoOf(scene));
   await dialog.getByRole('radio', { name: 'Flat' }).check();
   // As it is drawn: the edge help is put off by one tap, and comes back by another.
-  await dialog.getByRole('switch', { name: 'Draw the line to the edge' }).uncheck();
+  await dialog.getByRole('switch', { name: 'Snap to the wound edge' }).uncheck();
   await drawAlong(page, edgeOf(1.2));
   const whole = await areaIn(dialog);
   expect(Math.abs(whole / (trueAreaCm2 * 1.44) - 1)).toBeLessThan(0.06);
-  await dialog.getByRole('switch', { name: 'Draw the line to the edge' }).check();
-  await dialog.getByRole('switch', { name: 'Draw the line to the edge' }).uncheck();
+  await dialog.getByRole('switch', { name: 'Snap to the wound edge' }).check();
+  await dialog.getByRole('switch', { name: 'Snap to the wound edge' }).uncheck();
 
   await dialog.getByRole('radio', { name: 'An island of skin' }).check();
   await drawAlong(page, edgeOf(0.6));

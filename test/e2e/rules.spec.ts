@@ -148,7 +148,7 @@ test('in the colours of the system each button has an edge, and what is chosen a
   }
   expect([...new Set(bare)]).toEqual([]);
   await goTo(page, '/settings');
-  const chosen = page.locator('label:has(> input:checked), [data-chosen="true"]').first();
+  const chosen = page.locator('main label > input:checked + span').first();
   const width = await chosen.evaluate((element) => {
     const { outlineWidth, outlineStyle, borderTopWidth } = getComputedStyle(element);
     return Math.max(
@@ -176,10 +176,12 @@ test('at 400 % nothing is lost but the height: everything can be scrolled to', a
     await expect(sign(new Nurse(page))).toBeAttached();
     // A choice is drawn by its word; the input beneath it is never visible itself.
     await sign(new Nurse(page)).evaluate((element) => element.scrollIntoView({ block: 'center' }));
+    await page.locator('main').evaluate((main) => main.scrollIntoView({ block: 'start' }));
     expect(await heightLeft(page), name).toBeGreaterThan(96);
   }
   const nurse = new Nurse(page);
-  for (const moment of moments) {
+  // A wound as wide as the window is outlined by keys (measuring.spec.ts), and not by a stroke.
+  for (const moment of moments.filter(({ name }) => name !== 'measured')) {
     await page.goto(`/#${moment.route}`);
     await moment.show(nurse);
     expect(await outOfReach(page), moment.name).toEqual([]);

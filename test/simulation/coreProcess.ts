@@ -1,7 +1,12 @@
 /** Is one of the processes of `cores.ts`: it does the jobs that it is given, until there are none. */
 import type { Job, Saying } from './cores.ts';
-import { clearMutants, hunt } from './mutation.ts';
+import { crashMutants } from './crashMutants.ts';
+import type { Mutant } from './mutant.ts';
+import { clearMutants, hunt, plant } from './mutation.ts';
 import { mutants } from './mutants.ts';
+import { stateJourneys } from './stateJourneys.ts';
+import { searchStates } from './stateSearch.ts';
+import { ownCode } from './subject.ts';
 import { exhaustive, pairs, regression, swarm } from './ways.ts';
 
 const say = (saying: Saying, then: () => void = () => undefined) => {
@@ -14,11 +19,25 @@ const failure = (error: unknown): Saying => ({
   reason: error instanceof Error ? (error.stack ?? error.message) : String(error),
 });
 
+function mutantOf(name: string): Mutant {
+  const mutant = [...mutants, ...crashMutants].find((one) => one.name === name);
+  if (!mutant) throw new Error(`There is no planted bug "${name}"`);
+  return mutant;
+}
+
 async function huntFor(job: Extract<Job, { kind: 'hunt' }>): Promise<Saying> {
-  const mutant = mutants.find(({ name }) => name === job.mutant);
-  if (!mutant) throw new Error(`There is no planted bug "${job.mutant}"`);
-  const result = await hunt(mutant, job.start, job.mostSeeds, onLife);
+  const result = await hunt(mutantOf(job.mutant), job.start, job.mostSeeds, onLife);
   return { kind: 'hunted', result };
+}
+
+async function search(job: Extract<Job, { kind: 'states' }>): Promise<Saying> {
+  const journey = stateJourneys.all.find(({ name }) => name === job.journey);
+  if (!journey) throw new Error(`There is no journey "${job.journey}"`);
+  const subject = job.mutant === undefined ? ownCode : await plant(mutantOf(job.mutant));
+  return {
+    kind: 'searched',
+    search: await searchStates(journey, job.bounds, subject, onLife),
+  };
 }
 
 async function work(job: Job): Promise<Saying> {
@@ -33,6 +52,8 @@ async function work(job: Job): Promise<Saying> {
       return { kind: 'lived', tally: await regression(onLife) };
     case 'hunt':
       return huntFor(job);
+    case 'states':
+      return search(job);
   }
 }
 

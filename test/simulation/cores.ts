@@ -5,6 +5,7 @@ import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import type { MutationResult } from './mutation.ts';
 import type { LifePlan } from './plan.ts';
+import type { SearchBounds, StateSearch } from './stateSearch.ts';
 import { addTally, emptyTally, type Tally } from './tally.ts';
 
 /** One part of the whole, small enough to be shared out. Plain data: it travels between processes. */
@@ -13,7 +14,9 @@ export type Job =
   | { kind: 'exhaustive'; part: number; parts: number }
   | { kind: 'pairs'; part: number; parts: number }
   | { kind: 'regression' }
-  | { kind: 'hunt'; mutant: string; start: string; mostSeeds: number };
+  | { kind: 'hunt'; mutant: string; start: string; mostSeeds: number }
+  /** The states of one journey, with a planted bug where one is named. */
+  | { kind: 'states'; journey: string; bounds: SearchBounds; mutant?: string };
 
 /**
  * What a process says: that it can be given work, which life it begins, what came out of a job, or what
@@ -24,15 +27,18 @@ export type Saying =
   | { kind: 'life'; name: string; memoryMb: number }
   | { kind: 'lived'; tally: Tally }
   | { kind: 'hunted'; result: MutationResult }
+  | { kind: 'searched'; search: StateSearch }
   | { kind: 'failed'; reason: string };
 
-type Result = Extract<Saying, { kind: 'lived' | 'hunted' }>;
+type Result = Extract<Saying, { kind: 'lived' | 'hunted' | 'searched' }>;
 
 export interface Cores {
   /** Lives the lives of these jobs and adds them up. */
   live(jobs: readonly Job[]): Promise<Tally>;
   /** Looks for a planted bug. */
   hunt(job: Extract<Job, { kind: 'hunt' }>): Promise<MutationResult>;
+  /** Searches the states of one journey. */
+  search(job: Extract<Job, { kind: 'states' }>): Promise<StateSearch>;
   /** Ends the processes. Jobs that still wait are rejected. */
   close(): void;
 }
@@ -123,7 +129,12 @@ export function openCores(options: CoresOptions = {}): Cores {
     hunt: async (job) => {
       const result = await ask(job);
       if (result.kind === 'hunted') return result.result;
-      throw new Error(result.tally.violations[0]?.violation.message ?? 'Nothing was hunted');
+      throw otherwise(result);
+    },
+    search: async (job) => {
+      const result = await ask(job);
+      if (result.kind === 'searched') return result.search;
+      throw otherwise(result);
     },
     close: () => {
       isClosed = true;
@@ -131,6 +142,12 @@ export function openCores(options: CoresOptions = {}): Cores {
       for (const child of processes) if (child.connected) child.disconnect();
     },
   };
+}
+
+/** A job that came to something else than it was asked for: a life of it hung. */
+function otherwise(result: Result): Error {
+  const violation = 'tally' in result ? result.tally.violations[0]?.violation : undefined;
+  return new Error(violation?.message ?? 'Something else was done than asked for');
 }
 
 function tellLoss(why: string): void {

@@ -8,7 +8,7 @@ import type { WoundReading } from '../../measuring/measureWound.ts';
 import { Notice } from '../parts/Notice.tsx';
 import type { MeasureChoices } from './measureChoices.ts';
 import { MeasuredSize, type SizeUse } from './MeasuredSize.tsx';
-import { PickOne } from './PickOne.tsx';
+import { PickOne } from '../parts/PickOne.tsx';
 import { pictureHints, SightHints } from './SightLine.tsx';
 import type { Measuring } from './useMeasuring.ts';
 import classes from './Measure.module.css';

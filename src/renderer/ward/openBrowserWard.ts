@@ -58,7 +58,8 @@ export async function openBrowserWard(
     client,
     baseAddress: bridge.hospitalAddress,
     randomId: () => crypto.randomUUID(),
-    shellAnswers,
+    // Under Electron the shell is in this device, and answers without any network.
+    shellAnswers: async () => navigator.onLine && (await shellAnswers()),
     certificateTrouble: () => certificateTrouble(addressKey),
   });
   return {

@@ -14,7 +14,7 @@ export const settingsZhTw: Translation<typeof settingsEn> = {
   },
   textSize: {
     label: '文字大小',
-    sample: '傷口乾淨，長 3.5 公分。',
+    sample: '傷口乾淨，長 3.5 cm。',
   },
   storage: {
     title: '儲存空間',
@@ -99,7 +99,7 @@ export const settingsZhTw: Translation<typeof settingsEn> = {
       '若此平板可能故障或被收回：將您所有尚未送達醫院的內容與照片存成一個加密檔案，可在另一台平板取回。',
     unsentNone: '您沒有未送達的內容。',
     madeFor: {
-      passphrase: '檔案以您自訂的通行短語加密。沒有通行短語，任何人都無法開啟，也無從查詢。',
+      passphrase: '檔案以您自訂的長密碼加密。沒有長密碼，任何人都無法開啟，也無從查詢。',
       recovery: '檔案以醫院的復原金鑰加密。開啟時請洽平板管理人員。',
     },
     sharedSentence: '內容仍保留在此平板。無論哪一台平板先傳送，每筆紀錄只會送達醫院一次。',
@@ -112,7 +112,7 @@ export const settingsZhTw: Translation<typeof settingsEn> = {
     takeIn: '取回檔案',
     hint: '您在另一台平板儲存的內容，可由檔案取回。請以您在那台平板使用的登入碼登入。',
     open: '開啟並取回',
-    wrong: '這不是此檔案的通行短語。',
+    wrong: '這不是此檔案的長密碼。',
     askLead: '檔案以醫院的復原金鑰加密。請保持此頁開啟，並將下方的請求碼交給平板管理人員。',
     request: '請求碼',
     answer: '回覆碼',
@@ -132,7 +132,7 @@ export const settingsZhTw: Translation<typeof settingsEn> = {
       'not-hers': '此檔案屬於另一位護理師，須由她本人在此平板登入。',
       'cannot-tell': '無法確認此檔案是您的。請以您在另一台平板使用的登入碼在此登入。',
       'cannot-ask': '只有醫院能確認此檔案是否屬於您，而目前無法連線。請在連線後再試一次。',
-      'sign-in': '您的登入已過期。請先輸入新的登入碼，再試一次。',
+      'sign-in': '您的登入已失效。請先輸入新的登入碼，再試一次。',
     },
   },
   about: {

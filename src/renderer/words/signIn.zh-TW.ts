@@ -8,7 +8,7 @@ export const signInZhTw: Translation<typeof signInEn> = {
   another: '其他人員',
   backToNurses: '返回姓名清單',
   lastHere: '上次使用：{{when}}',
-  waitsFor_other: '有 {{count}} 筆紀錄等候傳送',
+  waitsFor_other: '有 {{count}} 筆紀錄尚未存入醫院紀錄',
   address: '醫院位址',
   addressHint: '例如 https://hospital.example/v1',
   addressSwitch: '等待送往 {{address}} 的紀錄會留在此平板，回到該醫院後便會送出。',

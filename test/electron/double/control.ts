@@ -48,6 +48,8 @@ export type Order =
   | { readonly kind: 'crash'; readonly reason?: string }
   | { readonly kind: 'unresponsive' }
   | { readonly kind: 'emit'; readonly of: 'powerMonitor' | 'app'; readonly event: string }
+  /** The device's network goes, or comes back. */
+  | { readonly kind: 'network'; readonly isAway: boolean }
   /** Which button the next dialogs are answered with. */
   | { readonly kind: 'answer'; readonly button: number }
   | { readonly kind: 'permission'; readonly permission: string; readonly origin: string }

@@ -90,6 +90,7 @@ function Summary({ content }: { content: WoundDraft }) {
           {
             label: t('review.wound'),
             value: t('of', { site: subject.woundSite ?? '', id: subject.woundId ?? '' }),
+            wide: true,
           },
           {
             label: t('when.label'),
