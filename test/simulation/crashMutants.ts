@@ -26,7 +26,7 @@ function forgetting(name: string, written: (step: Step) => Progress | undefined)
   return committing(name, (rows) => async (step) => {
     const { progress } = step.change;
     const instead = progress && written(step);
-    if (instead === undefined) return rows.commit(step);
+    if (progress === undefined || instead === undefined) return rows.commit(step);
     const kept = await rows.commit({ ...step, change: { ...step.change, progress: instead } });
     return { ...kept, progress: progress ?? kept.progress };
   });

@@ -22,6 +22,7 @@ interface ForgottenPinProps {
 
 const fieldOrder = ['token', 'pin', 'pinAgain'] as const;
 type FieldName = (typeof fieldOrder)[number];
+const asProblem = (token: string | undefined) => (token === undefined ? {} : { token });
 
 export function ForgottenPin({ nurse, onBack }: ForgottenPinProps) {
   const { t } = useTranslation('signIn');
@@ -36,9 +37,7 @@ export function ForgottenPin({ nurse, onBack }: ForgottenPinProps) {
     try {
       const token = await device.nurses.keepToken(fields.token.trim());
       const answer = await checkOwner(authorId, token);
-      if (answer !== 'hers') {
-        return answer;
-      }
+      if (answer !== 'hers') return answer;
       await device.nurses.replacePin(authorId, fields.pin, token);
       return null;
     } catch (error) {
@@ -52,10 +51,7 @@ export function ForgottenPin({ nurse, onBack }: ForgottenPinProps) {
   };
   const { problems, failure, working, onSubmit, corrected } = useCheckedForm<FieldName>({
     order: fieldOrder,
-    find: () => {
-      const token = tokenProblem(fields.token);
-      return { ...(token === undefined ? {} : { token }), ...findPinProblems(fields) };
-    },
+    find: () => ({ ...asProblem(tokenProblem(fields.token)), ...findPinProblems(fields) }),
     act: replace,
   });
   const change = (field: FieldName, value: string) => {
