@@ -23,6 +23,7 @@ const entries = {
   recovery: 'tools/recovery.ts',
   rescue: 'tools/rescue.ts',
   'search-profile': 'tools/searchProfile.ts',
+  'tablet-fixture': 'test/upgrades/makeFixture.ts',
 };
 
 function runEntry(entry, given) {

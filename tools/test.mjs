@@ -12,10 +12,15 @@ import { ensureDependencies, run } from './set-up/dependencies.mjs';
 import { readFlags } from './set-up/flags.mjs';
 import { root } from './set-up/root.mjs';
 import { progress, runCommand } from './set-up/say.mjs';
+import { compareJournals } from './test/compareJournals.mjs';
 import { openTotal } from './test/total.mjs';
 import { hasCoreJourneys } from './test/journeys.mjs';
 
 const folder = join(root, '.cache/wardbook/test');
+const journals = join(folder, 'journals');
+/** With `--all` every journey that can runs on the double of Electron, too (docs/electron.md). */
+const bothShells = { WARDBOOK_ALL_IN_ELECTRON: '1', WARDBOOK_JOURNALS: journals };
+const journalCheck = 'journals of both shells';
 const total = openTotal();
 let isInterrupted = false;
 
@@ -83,9 +88,17 @@ async function runJourneys(tier, { isAll, lacking }) {
   return countRunner(name, {
     script: '@playwright/test/cli.js',
     given: ['test', '--pass-with-no-tests', ...which],
-    environment: tier,
+    environment: isAll ? { ...tier, ...bothShells } : tier,
     isBeside: true,
   });
+}
+
+/** What each journey has left at the hospital must be the same in both shells. */
+function countJournals() {
+  if (isInterrupted) return total.notRun(journalCheck);
+  const { lines, hasPassed } = compareJournals(journals);
+  progress(lines.join('\n'));
+  return total.one(journalCheck, hasPassed);
 }
 
 /** Some of them once more against the hospital as one file, which is all that another team would have. */
@@ -120,6 +133,7 @@ await runCommand(async () => {
   }
   await ensureDependencies();
   mkdirSync(folder, { recursive: true });
+  rmSync(journals, { recursive: true, force: true });
   progress('== checks');
   const lackingBrowser = ensureBrowser();
   for (const { name, passed } of await runChecks()) {
@@ -134,6 +148,7 @@ await runCommand(async () => {
     runVitest(tier),
     canRunOnFile ? journeys.then(() => runJourneysOnFile(tier)) : journeys,
   ]);
+  if (isAll) countJournals();
   process.stdout.write(`\n${total.lines().join('\n')}\n`);
   process.exitCode = total.exitCode(isInterrupted);
 });

@@ -91,6 +91,11 @@ export interface Nurses {
   changePin(hospitalKey: string, pin: string, newPin: string): Promise<boolean>;
   /** Whether it is the PIN of whoever is signed in; a wrong one counts as at the door. */
   checkPin(hospitalKey: string, pin: string): Promise<boolean>;
+  /**
+   * What everything else here takes in the place of a token that was typed: the token itself in a browser, and
+   * under Electron what the shell gives for it. Rejects where the shell cannot keep it.
+   */
+  keepToken(token: string): Promise<string>;
   /** Who on this tablet has this very token; null where nobody has. */
   holderOf(hospitalKey: string, token: string): Promise<string | null>;
   /**
@@ -149,6 +154,7 @@ export function openNurses(store: Store, ports: DevicePorts): Nurses {
     ...openSignIn(store, ports, doors),
     ...openKeyQuestions(doors, vault),
     holderOf: doors.holderOf,
+    keepToken: async (token) => (await vault.keepToken?.(token)) ?? token,
 
     async signOut(hospitalKey) {
       const authorId = await store.write(['sessions', 'signals'], async (rows) => {

@@ -12,7 +12,7 @@ import type { DevicePorts } from './ports.ts';
 import type { SecretKind } from './secretKind.ts';
 import type { Store } from './store.ts';
 import { subjectOf } from './tokenSubject.ts';
-import { sameBytes, type GivenPin, type PinSeal } from './vault.ts';
+import { sameBytes, type GivenPin } from './vault.ts';
 
 /** The token is in use on this tablet under another nurse's name; nothing was kept. */
 export class TokenInUse extends Error {
@@ -52,7 +52,7 @@ export function openDoors(store: Store, ports: DevicePorts) {
   };
 
   /** Ends the tries, and keeps a new seal where nobody else has set one meanwhile; as it is kept then. */
-  const keepSeal = (nurse: Nurse, seal: PinSeal | null): Promise<Nurse> =>
+  const keepSeal = (nurse: Nurse, seal: Partial<Nurse> | null): Promise<Nurse> =>
     store.write(['nurses'], async (rows) => {
       const stored = await readRow(rows, 'nurses', nurse.authorId, nurseSchema);
       if (!stored) return withoutTries(nurse);
@@ -61,6 +61,18 @@ export function openDoors(store: Store, ports: DevicePorts) {
       await rows.put('nurses', next);
       return next;
     });
+
+  /** After the right PIN: what ought to be kept otherwise by now, the token included. */
+  const renew = async (nurse: Nurse, pin: string, opened: string) => {
+    // A shell that does not answer now is asked at the next PIN.
+    const token = (await vault.keepToken?.(opened).catch(() => opened)) ?? opened;
+    if (token === opened || nurse.dataKey === undefined) {
+      return { token, seal: (await vault.renewPinSeal?.(nurse, pin, token)) ?? null };
+    }
+    const given = { pin, isNew: false };
+    const seal = await vault.sealUnderPin(token, given, nurse.authorId, nurse);
+    return { token, seal: { ...seal, tokenMark: await vault.tokenMark(token) } };
+  };
 
   return {
     pinClock,
@@ -112,13 +124,13 @@ export function openDoors(store: Store, ports: DevicePorts) {
         return { ...stored, pinTries };
       });
       if (nurse === null) return null;
-      const token = await vault.openUnderPin(nurse, pin, authorId);
-      if (token === null) {
+      const opened = await vault.openUnderPin(nurse, pin, authorId);
+      if (opened === null) {
         // From here on, by the clock that nobody can set.
         pinClock.leftMs(authorId, nurse.pinTries);
         return null;
       }
-      const renewed = (await vault.renewPinSeal?.(nurse, pin, token)) ?? null;
+      const { token, seal: renewed } = await renew(nurse, pin, opened);
       const kept = await keepSeal(nurse, renewed);
       // Of a key that was just made, the one counts that was kept: another window may have been first.
       if (nurse.dataKey === undefined && renewed !== null) {

@@ -71,6 +71,12 @@ export interface Vault {
    * key, or null where it is so already. The key of a nurse who had none counts only once this is kept.
    */
   renewPinSeal?(nurse: Nurse, pin: string, token: string): Promise<PinSeal | null>;
+  /**
+   * Hands a token to the shell: what is used and kept in its place from then on. Left out: the token itself.
+   */
+  keepToken?(token: string): Promise<string>;
+  /** The mark of a token that another tablet can make, too. Left out: whoever asks has the token. */
+  markToken?(token: string, salt: ArrayBuffer): Promise<ArrayBuffer>;
   /** The same for the same token on this tablet, and for no other; it does not tell the token. */
   tokenMark(token: string): Promise<ArrayBuffer>;
   /** Whether what she wrote can be opened now. Left out: always. */
@@ -95,15 +101,28 @@ export interface Vault {
   openAddress?(authorId: string, word: string): string | null;
   /** She has signed out. */
   leave?(authorId: string): void;
+  /** She is off this tablet. */
+  forget?(authorId: string): void;
+}
+
+/** A shell that keeps access tokens to itself, under Electron (docs/decisions/0180). */
+export interface TokenKeeper {
+  /** What stands in the token's place from now on. What stands for one already stays. */
+  keep(token: string): Promise<string>;
+  /** HMAC-SHA-256 under `salt` of `token <the token>`. Rejects where the shell cannot open it any more. */
+  mark(kept: string, salt: ArrayBuffer): Promise<ArrayBuffer>;
 }
 
 export interface VaultParts extends WrappingParts {
   keyring?: Keyring;
+  /** Null where the token stays in the page, as in a browser. */
+  tokenKeeper?: () => TokenKeeper | null;
 }
 
 /** A vault over the nurses that `store` keeps (not a sealing one: it is what a sealing store asks). */
 export function openVault(store: Store, parts: VaultParts = {}): Vault & { keyring: Keyring } {
   const { keyring = openKeyring() } = parts;
+  const keeper = parts.tokenKeeper?.() ?? null;
   const wrappings = openWrappings(store, parts);
   const { wrap, unwrap, openAlone, isAsItOughtToBe, pinCost } = wrappings;
 
@@ -162,6 +181,7 @@ export function openVault(store: Store, parts: VaultParts = {}): Vault & { keyri
       }
     },
 
+    ...(keeper !== null && { keepToken: keeper.keep, markToken: keeper.mark }),
     tokenMark: async (token) =>
       crypto.subtle.sign('HMAC', await pepperKey(store), encode(`token:${token}`)),
     hasKey: ({ authorId }) => resume(authorId),
@@ -173,6 +193,7 @@ export function openVault(store: Store, parts: VaultParts = {}): Vault & { keyri
     guardOf: ({ dataKey }) => guardOf(dataKey),
     ...openAddressWords(keyring),
     leave: (authorId) => keyring.leave(authorId),
+    forget: (authorId) => keyring.forget(authorId),
   };
 }
 

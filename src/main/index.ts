@@ -10,6 +10,7 @@ import {
   changeHospitalAddressMessage,
   lockMessage,
   systemSealMessages,
+  tokenMessages,
 } from '../shared/shellDoor.ts';
 import { assetFolder } from '../shell/node/assetFolder.ts';
 import { createUpstream } from '../shell/node/upstreamFetch.ts';
@@ -31,7 +32,8 @@ import { chooseProfile } from './profileChoice.ts';
 import { appService, registerAppScheme, type AppService } from './protocol.ts';
 import { readRegistryPolicy } from './registryPolicy.ts';
 import { settingsFile } from './settings.ts';
-import { openSystemSeal } from './systemSeal.ts';
+import { openSystemSeal, type SystemSeal } from './systemSeal.ts';
+import { openTokenSeal, type TokenSeal } from './tokenSeal.ts';
 import { followUpdates } from './updates.ts';
 import { versionGuard } from './versionGuard.ts';
 import { windowPlaceFile } from './windowPlace.ts';
@@ -45,7 +47,11 @@ registerAppScheme(protocol);
 // All enabled features belong into this one switch: a second one would replace it.
 app.commandLine.appendSwitch('enable-features', keepStorageFeatures);
 
-function serveOrigin(hospital: HospitalChoice, { policy }: PolicyReading): AppService {
+function serveOrigin(
+  hospital: HospitalChoice,
+  { policy }: PolicyReading,
+  { authorization }: TokenSeal,
+): AppService {
   const profilePath = policy.profile ?? commandLine.profilePath;
   const { profile, complaint } = chooseProfile(app.getPath('userData'), profilePath);
   if (complaint !== undefined) console.error(complaint);
@@ -65,22 +71,35 @@ function serveOrigin(hospital: HospitalChoice, { policy }: PolicyReading): AppSe
     askProxy: (address) => session.defaultSession.resolveProxy(address),
     certificate: clientCertificate(policy.clientCertificate),
   });
-  const service = appService({ readAsset, bridge, fetch: upstream.fetch }, isDemoOffered);
+  const { fetch } = upstream;
+  const service = appService({ readAsset, bridge, fetch, authorization }, isDemoOffered);
   protocol.handle(appScheme, service.handle);
   return service;
 }
 
-function answerPage(hospital: HospitalChoice): void {
-  const answer = (message: string, work: (given: unknown) => unknown) =>
-    ipcMain.handle(message, (event, given: unknown) => {
+interface Seals {
+  readonly system: SystemSeal;
+  readonly tokens: TokenSeal;
+}
+
+function openSeals(): Seals {
+  const system = openSystemSeal(safeStorage, process.platform);
+  const path = join(app.getPath('userData'), 'token-keys.json');
+  return { system, tokens: openTokenSeal(path, system) };
+}
+
+function answerPage(hospital: HospitalChoice, { system, tokens }: Seals): void {
+  const answer = (message: string, work: (...given: unknown[]) => unknown) =>
+    ipcMain.handle(message, (event, ...given: unknown[]) => {
       if (!isOwnAddress(event.senderFrame?.url ?? '')) throw new Error('not our page');
-      return work(given);
+      return work(...given);
     });
   answer(changeHospitalAddressMessage, (address) => hospital.change(address));
-  const seal = openSystemSeal(safeStorage, process.platform);
-  answer(systemSealMessages.has, () => seal.isThere());
-  answer(systemSealMessages.seal, (bytes) => seal.seal(bytes));
-  answer(systemSealMessages.open, (sealed) => seal.open(sealed));
+  answer(systemSealMessages.has, () => system.isThere());
+  answer(systemSealMessages.seal, (bytes) => system.seal(bytes));
+  answer(systemSealMessages.open, (sealed) => system.open(sealed));
+  answer(tokenMessages.seal, (token) => tokens.seal(token));
+  answer(tokenMessages.mark, (sealed, salt) => tokens.mark(sealed, salt));
 }
 
 /** What a page cannot know of the disk, it hears: at its start, and whenever that changes. */
@@ -141,8 +160,9 @@ async function main(): Promise<void> {
   const settings = settingsFile(join(app.getPath('userData'), 'settings.json'));
   const hospital = await chooseHospital(settings, namedHospital(reading));
   guardSession(session.defaultSession);
-  const service = serveOrigin(hospital, reading);
-  answerPage(hospital);
+  const seals = openSeals();
+  const service = serveOrigin(hospital, reading, seals.tokens);
+  answerPage(hospital, seals);
   Menu.setApplicationMenu(
     Menu.buildFromTemplate(menuTemplate(process.platform, app.isPackaged, words.menu)),
   );

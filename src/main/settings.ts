@@ -4,10 +4,10 @@
  * on this device belong to a hospital that nobody remembers. A file that cannot be read is put
  * aside, never deleted.
  */
-import { mkdir, open, readFile, rename } from 'node:fs/promises';
-import { dirname } from 'node:path';
+import { readFile, rename } from 'node:fs/promises';
 import { z } from 'zod';
 import { normalHospitalAddress } from '../shell/hospitalAddress.ts';
+import { replaceFile } from './replaceFile.ts';
 
 const settingsSchema = z.object({
   hospitalAddress: z
@@ -38,23 +38,11 @@ export function settingsFile(path: string): SettingsFile {
       return readings.includes('unreadable') ? 'unreadable' : nothing;
     },
     async write(settings) {
-      await mkdir(dirname(path), { recursive: true });
       const text = `${JSON.stringify(settings, null, 2)}\n`;
       // The first one is what is read, so it is written last: what failed midway has not happened.
-      for (const copy of copies.toReversed()) await replace(copy, text);
+      for (const copy of copies.toReversed()) await replaceFile(copy, text);
     },
   };
-}
-
-async function replace(path: string, text: string): Promise<void> {
-  const file = await open(`${path}.new`, 'w');
-  try {
-    await file.writeFile(text);
-    await file.sync();
-  } finally {
-    await file.close();
-  }
-  await rename(`${path}.new`, path);
 }
 
 async function readCopy(path: string): Promise<ShellSettings | 'unreadable' | 'none'> {

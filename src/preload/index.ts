@@ -6,6 +6,7 @@ import {
   diskMessage,
   lockMessage,
   systemSealMessages,
+  tokenMessages,
   wardbookShellName,
   type DiskRoom,
   type HospitalAddressChange,
@@ -31,6 +32,9 @@ const shell: WardbookShell = {
     (await ipcRenderer.invoke(systemSealMessages.seal, bytes)) as string,
   openBySystem: async (sealed) =>
     (await ipcRenderer.invoke(systemSealMessages.open, sealed)) as OpenedBySystem,
+  sealToken: async (token) => (await ipcRenderer.invoke(tokenMessages.seal, token)) as string,
+  markToken: async (sealed, salt) =>
+    (await ipcRenderer.invoke(tokenMessages.mark, sealed, salt)) as string,
 };
 
 contextBridge.exposeInMainWorld(wardbookShellName, shell);

@@ -39,6 +39,13 @@ export interface WardbookShell {
   sealBySystem(bytes: string): Promise<string>;
   /** Opens them again. Rejects where the system does not have its key any more. */
   openBySystem(sealed: string): Promise<OpenedBySystem>;
+  /**
+   * Takes an access token over, and gives back what stands in its place from then on (`sealedToken.ts`), also
+   * in the page's requests: main alone opens it. Rejects where its key cannot be kept.
+   */
+  sealToken(token: string): Promise<string>;
+  /** HMAC-SHA-256 under `salt` of `token <the token>`; salt and answer are base64. Rejects where none opens. */
+  markToken(sealed: string, salt: string): Promise<string>;
 }
 
 /** The name on the page's global object; absent in the browser. */
@@ -66,6 +73,12 @@ export const systemSealMessages = {
   has: 'wardbook:has-system-seal',
   seal: 'wardbook:seal-by-system',
   open: 'wardbook:open-by-system',
+} as const;
+
+/** The messages between Electron's preload and main about access tokens. */
+export const tokenMessages = {
+  seal: 'wardbook:seal-token',
+  mark: 'wardbook:mark-token',
 } as const;
 
 /** The message from Electron's main to its preload: whoever comes next gives a PIN first. */

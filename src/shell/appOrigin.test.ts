@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { wardbookBridgeSchema, type WardbookBridge } from '../shared/bridge.ts';
-import { createAppOrigin } from './appOrigin.ts';
+import { createAppOrigin, type AppOriginOptions } from './appOrigin.ts';
 import type { UpstreamFetch, UpstreamInit } from './upstream.ts';
 
 const facts: WardbookBridge = {
@@ -22,7 +22,11 @@ interface Sent {
   readonly init: UpstreamInit;
 }
 
-function origin(answers: Response[] = [], bridge: Partial<WardbookBridge> = {}) {
+function origin(
+  answers: Response[] = [],
+  bridge: Partial<WardbookBridge> = {},
+  authorization?: AppOriginOptions['authorization'],
+) {
   const sent: Sent[] = [];
   const fetch: UpstreamFetch = async (address, init) => {
     sent.push({ address, init });
@@ -35,6 +39,7 @@ function origin(answers: Response[] = [], bridge: Partial<WardbookBridge> = {}) 
       path in built ? new TextEncoder().encode(built[path] ?? '') : undefined,
     bridge: () => ({ ...facts, ...bridge }),
     fetch,
+    authorization,
   });
   /** Meant for the hospital of the shell, where the test does not say otherwise. */
   const ask = (path: string, init?: RequestInit) => {
@@ -316,3 +321,23 @@ test.each([
     expect(sent).toHaveLength(asked);
   },
 );
+
+test.each<[string, string | null, string | null]>([
+  ['a shell that keeps the token puts it in', 'Bearer real', 'Bearer real'],
+  ['a token that the shell cannot open is none', null, null],
+])('%s', async (_what, kept, expected) => {
+  const given: string[] = [];
+  const { ask, sent } = origin([new Response('{}')], {}, async (text) => {
+    given.push(text);
+    return kept;
+  });
+  await ask('/hospital/patients/P-1', { headers: { authorization: 'Bearer wbt1.x' } });
+  expect(given).toEqual(['Bearer wbt1.x']);
+  expect(sent[0]?.init.headers.get('authorization')).toBe(expected);
+});
+
+test('a question without a credential stays without one', async () => {
+  const { ask, sent } = origin([new Response('{}')], {}, async () => 'Bearer real');
+  await ask('/hospital/patients/P-1');
+  expect(sent[0]?.init.headers.has('authorization')).toBe(false);
+});

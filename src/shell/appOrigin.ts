@@ -4,7 +4,7 @@
  * that they behave alike.
  */
 import { bridgePath, hospitalPath, type WardbookBridge } from '../shared/bridge.ts';
-import { createHospitalForwarder } from './hospitalForwarder.ts';
+import { createHospitalForwarder, type ForwarderOptions } from './hospitalForwarder.ts';
 import type { UpstreamFetch } from './upstream.ts';
 import { cacheControlOf, contentTypeOf, pageHeaders } from './pageRules.ts';
 
@@ -14,6 +14,11 @@ export interface AppOriginOptions {
   /** The facts of this shell, asked for each time. */
   readonly bridge: () => WardbookBridge;
   readonly fetch: UpstreamFetch;
+  /**
+   * What the hospital gets for the page's `Authorization`; null: nothing. Left out: the page's own, as in the
+   * browser, where nobody else could keep the token.
+   */
+  readonly authorization?: ForwarderOptions['authorization'];
 }
 
 /** The addresses at which the one page stands: the app, and demo mode. */
@@ -26,6 +31,7 @@ export function createAppOrigin(
   const askHospital = createHospitalForwarder({
     hospitalAddress: () => options.bridge().hospitalAddress,
     fetch: options.fetch,
+    authorization: options.authorization,
   });
   return async (request) => {
     const path = new URL(request.url).pathname;

@@ -23,6 +23,8 @@ export interface ForwarderOptions {
   /** The base address in its one spelling (`normalHospitalAddress`), or null where none is set. */
   readonly hospitalAddress: () => string | null;
   readonly fetch: UpstreamFetch;
+  /** As in `AppOriginOptions`. */
+  readonly authorization?: ((given: string) => Promise<string | null>) | undefined;
 }
 
 const foreignSites = ['cross-site', 'same-site'];
@@ -49,7 +51,7 @@ export function createHospitalForwarder(
       return meantForAnother();
     }
     try {
-      return await passOn(request, hospitalAddress, options.fetch);
+      return await passOn(request, hospitalAddress, options);
     } catch (error) {
       const trouble = certificateTroubleOf(error);
       if (trouble !== undefined) return distrusted(trouble);
@@ -61,13 +63,18 @@ export function createHospitalForwarder(
 async function passOn(
   request: Request,
   hospitalAddress: string,
-  fetch: UpstreamFetch,
+  { fetch, authorization }: ForwarderOptions,
 ): Promise<Response> {
   const { pathname, search } = new URL(request.url);
   const path = pathname.slice(hospitalPath.length);
+  const headers = headersForHospital(request.headers, request.body !== null);
+  await putCredential(headers, authorization).catch((error: unknown) => {
+    dropBody(request);
+    throw error;
+  });
   const answer = await fetch(`${hospitalAddress}${path}${search}`, {
     method: request.method,
-    headers: headersForHospital(request.headers, request.body !== null),
+    headers,
     body: request.body,
     signal: request.signal,
     redirect: 'manual',
@@ -75,6 +82,18 @@ async function passOn(
   });
   const followed = await followSignedDownload({ request, path, answer, hospitalAddress, fetch });
   return handOn(followed);
+}
+
+/** Where the shell keeps the token: in the place of what the page has in its place. */
+async function putCredential(
+  headers: Headers,
+  authorization: ForwarderOptions['authorization'],
+): Promise<void> {
+  const given = headers.get('authorization');
+  if (given === null || authorization === undefined) return;
+  const credential = await authorization(given);
+  if (credential === null) headers.delete('authorization');
+  else headers.set('authorization', credential);
 }
 
 function handOn(answer: Response): Response {

@@ -95,11 +95,9 @@ test('a page killed in section 9 loses nothing and opens where it was left @core
     await admission.next();
   }
   await admission.settled();
-  await kill(app);
 
-  const page = await app.page.context().newPage();
+  const page = await app.killed();
   const again = new AdmissionPage(page);
-  await page.goto('/');
   await openStay(page, 'en', 'E-1001');
   await openAdmission(page, 'en', 'continue');
   await expect(again.heading).toHaveText(again.sectionName('cognition'));
@@ -110,13 +108,6 @@ test('a page killed in section 9 loses nothing and opens where it was left @core
   await again.answerSection('admission', requiredAdmission());
   expect(await handInAndRead(again, hospital)).toEqual(assessment);
 });
-
-/** The renderer process dies as in a crash: no event, no time to save. */
-async function kill(app: App): Promise<void> {
-  const crashed = app.page.waitForEvent('crash');
-  await app.page.goto('chrome://crash').catch(() => undefined);
-  await crashed;
-}
 
 test('a refusal comes back to its very fields, and the mended record goes out @core', async ({
   app,

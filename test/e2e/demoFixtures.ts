@@ -5,6 +5,9 @@
 import { test as base, type Page } from '@playwright/test';
 import { rendererFolders } from '../../tools/set-up/build.mjs';
 import { CopiedTablet, firstPage } from './copiedTablet.ts';
+import { openDoubleTablet, type DoubleTablet } from './doubleTablet.ts';
+import type { ShellOption } from './fixtures.ts';
+import { endWhereItCannotRun } from './notInElectron.ts';
 import { DemoPage } from './pages/DemoPage.ts';
 import { startStaticHost, type StaticHost } from './staticHost.ts';
 
@@ -14,17 +17,23 @@ interface DemoFixtures {
   language: 'en' | 'zh-TW';
   /** `loaded`: the tablet holds the whole demo. `new`: nobody has ever opened it there. */
   demoTablet: 'loaded' | 'new';
+  /** Ends a journey that Electron cannot have, with the reason. */
+  whereItRuns: void;
+  /** Electron on the double, without any hospital; null in a browser. */
+  double: DoubleTablet | null;
   demo: DemoPage;
   /** The demo without any network. */
   offlineDemo: DemoPage;
 }
 
-interface DemoWorkerFixtures {
+interface DemoWorkerFixtures extends ShellOption {
   host: StaticHost;
   loadedTablet: CopiedTablet;
 }
 
 export const test = base.extend<DemoFixtures, DemoWorkerFixtures>({
+  shell: ['web', { option: true, scope: 'worker' }],
+
   language: ['en', { option: true }],
 
   // The demo must open with nothing behind it.
@@ -55,7 +64,25 @@ export const test = base.extend<DemoFixtures, DemoWorkerFixtures>({
     { scope: 'worker' },
   ],
 
-  context: async ({ demoTablet, loadedTablet, playwright, browser }, use) => {
+  whereItRuns: [
+    async ({ shell }, use, testInfo) => {
+      endWhereItCannotRun(shell, testInfo);
+      await use();
+    },
+    { auto: true },
+  ],
+
+  double: async ({ shell, whereItRuns: _runs, locale, viewport }, use) => {
+    const opened = shell === 'web' ? null : await openDoubleTablet({ given: [], locale, viewport });
+    await use(opened);
+    await opened?.close();
+  },
+
+  context: async ({ double, demoTablet, loadedTablet, playwright, browser }, use) => {
+    if (double !== null) {
+      await use(double.context);
+      return;
+    }
     if (demoTablet === 'new') {
       const context = await browser.newContext();
       await use(context);
@@ -69,7 +96,7 @@ export const test = base.extend<DemoFixtures, DemoWorkerFixtures>({
     await opened.close();
   },
 
-  page: async ({ context }, use) => use(await firstPage(context)),
+  page: async ({ context, double }, use) => use(double?.page ?? (await firstPage(context))),
 
   demo: async ({ page, language }, use) => {
     await use(new DemoPage(page, language));

@@ -8,32 +8,22 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { test as base, _electron, type Page } from '@playwright/test';
-import { readProfileFile } from '../../src/hospital/node/profileFile.ts';
 import { startHospital } from '../../src/hospital/node/startHospital.ts';
-import type { HospitalProfileFile } from '../../src/shared/profile.ts';
 import { startWebShell } from '../../src/web/startWebShell.ts';
 import { rendererFolders } from '../../tools/set-up/build.mjs';
 import { electronRuntime, hasDisplay } from '../../tools/set-up/electron.mjs';
-import { standInOrigin } from '../electron/double/scheme.ts';
-import { removeProfile, startElectron } from '../electron/electronDouble.ts';
 import { startHospitalFile } from '../support/hospitalFile.ts';
+import { trainingProfile, trainingProfilePath } from '../support/trainingProfile.ts';
 import { CopiedTablet, firstPage } from './copiedTablet.ts';
+import { openDoubleTablet, PreparedDouble, type DoubleTablet } from './doubleTablet.ts';
 import { HospitalControl } from './hospitalControl.ts';
+import { keepJournal } from './keptJournal.ts';
+import { endWhereItCannotRun } from './notInElectron.ts';
 import { SignInPage } from './pages/signInPage.ts';
 
 export { expect } from '@playwright/test';
 
 const root = fileURLToPath(new URL('../..', import.meta.url));
-
-/** The profile that `npm start` gives the app with the bundled hospital. */
-const trainingProfilePath = join(root, 'src/hospital/node/trainingProfile.json');
-const trainingProfile = readHospitalsFile(trainingProfilePath);
-
-function readHospitalsFile(path: string): HospitalProfileFile {
-  const reading = readProfileFile(path);
-  if ('problem' in reading) throw new Error(`${path}: ${reading.problem}`);
-  return reading.file;
-}
 
 export interface ShellOption {
   /** Which shell the project runs in. */
@@ -57,9 +47,11 @@ export interface App {
   open(path?: '/' | '/demo/'): Promise<void>;
   /**
    * Waits until the tablet holds the whole app, so that every part of it opens without a network.
-   * Only with `test.use({ serviceWorkers: 'allow' })`.
+   * Only with `test.use({ serviceWorkers: 'allow' })`. In Electron it always does.
    */
   untilKept(): Promise<void>;
+  /** The page dies as in a crash: no event, no time to save. Gives back the page that opens in its place. */
+  killed(): Promise<Page>;
 }
 
 interface Servers {
@@ -70,6 +62,10 @@ interface Servers {
 interface TestFixtures extends TestOptions {
   hospital: HospitalControl;
   app: App;
+  /** Ends a journey that Electron cannot have, with the reason. */
+  whereItRuns: void;
+  /** Electron on the double; null in a browser and on its own runtime. */
+  double: DoubleTablet | null;
 }
 
 /** In this process, or the one file of `npm run hospital:bundle` as WARDBOOK_HOSPITAL names it. */
@@ -97,6 +93,12 @@ async function startServers(): Promise<Servers & { close(): Promise<void> }> {
   };
 }
 
+/** What the built Electron app is given. */
+const argumentsFor = ({ hospitalAddress }: Servers) => [
+  `--hospital=${hospitalAddress}`,
+  `--profile=${trainingProfilePath}`,
+];
+
 /** Opens Electron with a profile of its own and gives back its window, and how to close it. */
 async function openElectron(hospitalAddress: string) {
   const profile = await mkdtemp(join(tmpdir(), 'wardbook-profile-'));
@@ -123,45 +125,12 @@ async function openElectron(hospitalAddress: string) {
 interface WorkerFixtures extends ShellOption {
   servers: Servers;
   signedInTablet: CopiedTablet;
+  preparedDouble: PreparedDouble;
 }
 
 /** Electron's own runtime where it can run here, and else the double of it: docs/electron.md. */
 function hasRuntime(): boolean {
   return hasDisplay() && electronRuntime() !== undefined;
-}
-
-interface DoubleOptions {
-  readonly hospitalAddress: string;
-  readonly locale: string;
-  readonly viewport: { width: number; height: number } | null;
-  readonly browserArguments: readonly string[];
-  readonly tablet: TabletOption['tablet'];
-}
-
-/** The built Electron app on the double, as a page like any other. */
-async function openDouble(options: DoubleOptions) {
-  const run = await startElectron({
-    given: [
-      `--hospital=${options.hospitalAddress}`,
-      `--profile=${trainingProfilePath}`,
-      ...options.browserArguments,
-    ],
-    environment: { WARDBOOK_LANGUAGE: options.locale },
-  });
-  const page = await run.page();
-  if (options.viewport !== null) await page.setViewportSize(options.viewport);
-  // Its browser was not opened by the runner, so it knows no base address.
-  const goto = page.goto.bind(page);
-  page.goto = (address, more) => goto(new URL(address, standInOrigin).href, more);
-  const language = options.locale.startsWith('zh') ? 'zh-TW' : 'en';
-  if (options.tablet === 'known') await new SignInPage(page, language).signIn();
-  return {
-    page,
-    async close() {
-      await run.end();
-      await removeProfile(run);
-    },
-  };
 }
 
 export const test = base.extend<TestFixtures, WorkerFixtures>({
@@ -184,10 +153,11 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
 
   baseURL: async ({ servers }, use) => use(servers.shellAddress),
 
-  hospital: async ({ servers }, use) => {
+  hospital: async ({ servers, shell }, use, { titlePath }) => {
     const hospital = new HospitalControl(servers.hospitalAddress);
     await hospital.reset();
     await use(hospital);
+    await keepJournal({ titlePath, shell }, () => hospital.journal());
   },
 
   signedInTablet: [
@@ -201,6 +171,48 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
     { scope: 'worker' },
   ],
 
+  preparedDouble: [
+    async ({ servers }, use) => {
+      const prepared = new PreparedDouble(argumentsFor(servers));
+      await use(prepared);
+      await prepared.close();
+    },
+    { scope: 'worker' },
+  ],
+
+  whereItRuns: [
+    async ({ shell }, use, testInfo) => {
+      endWhereItCannotRun(shell, testInfo);
+      await use();
+    },
+    { auto: true },
+  ],
+
+  double: async (
+    {
+      shell,
+      tablet,
+      browserArguments,
+      preparedDouble,
+      hospital: _reset,
+      whereItRuns: _runs,
+      servers,
+      locale,
+      viewport,
+    },
+    use,
+  ) => {
+    if (shell === 'web' || hasRuntime()) {
+      await use(null);
+      return;
+    }
+    const given = [...argumentsFor(servers), ...browserArguments];
+    const profile = tablet === 'known' ? { profile: await preparedDouble.copy() } : {};
+    const opened = await openDoubleTablet({ given, locale, viewport, ...profile });
+    await use(opened);
+    await opened.close();
+  },
+
   // The hospital is as new before the tablet opens. What the test was told to use (language, size,
   // permissions) holds for every browser that is opened in it.
   context: async (
@@ -209,22 +221,16 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
       tablet,
       browserArguments,
       signedInTablet,
+      double,
       hospital: _reset,
-      servers,
-      locale,
-      viewport,
       playwright,
       launchOptions,
       browser,
     },
     use,
   ) => {
-    if (shell === 'electron' && !hasRuntime()) {
-      const { hospitalAddress } = servers;
-      const given = { hospitalAddress, locale: locale ?? 'en-GB', viewport };
-      const double = await openDouble({ ...given, browserArguments, tablet });
-      await use(double.page.context());
-      await double.close();
+    if (double !== null) {
+      await use(double.context);
       return;
     }
     if (shell === 'electron' || tablet === 'new') {
@@ -242,14 +248,9 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
   },
 
   // The page is the same fixture in both shells.
-  page: async ({ shell, servers, context }, use) => {
-    if (shell === 'web') {
-      await use(await firstPage(context));
-      return;
-    }
-    if (!hasRuntime()) {
-      const isApp = (page: Page) => page.url().startsWith(standInOrigin);
-      await use(context.pages().find(isApp) ?? (await firstPage(context)));
+  page: async ({ shell, servers, context, double }, use) => {
+    if (double !== null || shell === 'web') {
+      await use(double?.page ?? (await firstPage(context)));
       return;
     }
     const electron = await openElectron(servers.hospitalAddress);
@@ -257,15 +258,28 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
     await electron.close();
   },
 
-  app: async ({ shell, page }, use) => {
-    const origin = shell === 'web' ? '' : hasRuntime() ? 'wardbook://app' : standInOrigin;
+  app: async ({ shell, page, double }, use) => {
+    const origin = shell === 'electron' && double === null ? 'wardbook://app' : '';
     await use({
       page,
       open: async (path = '/') => void (await page.goto(`${origin}${path}`)),
-      untilKept: () => page.evaluate(() => navigator.serviceWorker.ready.then(() => undefined)),
+      async untilKept() {
+        if (shell === 'electron') return;
+        await page.evaluate(() => navigator.serviceWorker.ready.then(() => undefined));
+      },
+      killed: () => double?.killed() ?? killedInBrowser(page),
     });
   },
 });
+
+async function killedInBrowser(page: Page): Promise<Page> {
+  const crashed = page.waitForEvent('crash');
+  await page.goto('chrome://crash').catch(() => undefined);
+  await crashed;
+  const next = await page.context().newPage();
+  await next.goto('/');
+  return next;
+}
 
 /** Signs Amy Lin in on a tablet that nobody has used. */
 async function signIn(page: Page, address: string): Promise<void> {

@@ -105,6 +105,11 @@ export class HospitalControl {
     await this.#ask('PUT', `encounters/${encounterId}`, stay);
   }
 
+  /** Sets the hospital's time. @param now with its offset from UTC */
+  async setClock(now: string): Promise<void> {
+    await this.#ask('POST', 'clock', { now });
+  }
+
   async advance(advanceSeconds: number): Promise<void> {
     await this.#ask('POST', 'clock', { advanceSeconds });
   }

@@ -2,7 +2,6 @@
  * The first whole path, and every way it can be cut: a nurse's assessment reaches the hospital once,
  * whatever happens to the network, the page or the answer.
  */
-import type { Page } from '@playwright/test';
 
 import { expect, test } from './fixtures.ts';
 import { madePhoto } from './pages/madePhotos.ts';
@@ -10,11 +9,6 @@ import { Nurse } from './pages/nurse.ts';
 
 // A page that is opened again comes from the service worker, as on a ward.
 test.use({ serviceWorkers: 'allow' });
-
-/** A page that dies as in a power cut: nothing it holds is told to end. */
-async function kill(page: Page): Promise<void> {
-  await page.close({ runBeforeUnload: false });
-}
 
 test('a wound assessment with a photo of several MB reaches the hospital once @electron @core', async ({
   app,
@@ -111,7 +105,6 @@ test('the answer lost after the hospital has saved: asked, not sent again @core'
 test('the page killed in the middle of the upload goes on where it was @core', async ({
   app,
   hospital,
-  context,
 }) => {
   const nurse = new Nurse(app.page);
   await app.open();
@@ -127,10 +120,8 @@ test('the page killed in the middle of the upload goes on where it was @core', a
   await nurse.assessment.handIn();
   await expect(nurse.outbox.card()).toContainText('Sending photos 1 of 2');
   await expect.poll(async () => (await hospital.state()).attachments.unbound).toBe(1);
-  await kill(app.page);
 
-  const next = new Nurse(await context.newPage());
-  await next.page.goto('/');
+  const next = new Nurse(await app.killed());
   await next.outbox.show();
   await next.outbox.expectInRecord(30_000);
   const state = await hospital.state();
@@ -142,7 +133,6 @@ test('the page killed in the middle of the upload goes on where it was @core', a
 test('the page killed while the record is on its way: one record, found by asking @core', async ({
   app,
   hospital,
-  context,
 }) => {
   const nurse = new Nurse(app.page);
   await app.open();
@@ -156,10 +146,8 @@ test('the page killed while the record is on its way: one record, found by askin
   });
   await nurse.assessment.handIn();
   await expect.poll(async () => (await hospital.state()).woundAssessments).toBe(1);
-  await kill(app.page);
 
-  const next = new Nurse(await context.newPage());
-  await next.page.goto('/');
+  const next = new Nurse(await app.killed());
   await next.outbox.show();
   await next.outbox.expectInRecord(30_000);
   expect(await hospital.state()).toMatchObject({ woundAssessments: 1 });
@@ -167,7 +155,6 @@ test('the page killed while the record is on its way: one record, found by askin
 
 test('the page killed in the middle of a word loses nothing that was typed @core', async ({
   app,
-  context,
 }) => {
   const nurse = new Nurse(app.page);
   await app.open();
@@ -175,10 +162,8 @@ test('the page killed in the middle of a word loses nothing that was typed @core
   await nurse.patient.assessAndWait('W-1001-1');
   await nurse.assessment.note().pressSequentially('Edges well def');
   await expect(nurse.assessment.saved()).toBeVisible();
-  await kill(app.page);
 
-  const next = new Nurse(await context.newPage());
-  await next.page.goto('/');
+  const next = new Nurse(await app.killed());
   await next.patients.recent().getByRole('link').first().click();
   await next.patient.assess('W-1001-1');
   await expect(next.page.getByRole('dialog')).toContainText('Continue your draft from');

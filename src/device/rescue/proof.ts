@@ -5,14 +5,18 @@
 import type { Submission } from '../rows.ts';
 import { receiptIn } from '../submissionFacts.ts';
 import { subjectOf } from '../tokenSubject.ts';
-import { sameBytes } from '../vault.ts';
+import { sameBytes, type Vault } from '../vault.ts';
 import type { Proof } from './rescueContent.ts';
 
 /** A few are enough, and a hospital that has forgotten the newest has forgotten them all. */
 const mostReceipts = 5;
 
+/** What marks a token that the shell keeps; left out: the token is here. */
+type Marker = Pick<Vault, 'markToken'>;
+
 /** @param token null where the tablet has none that is good */
 export async function proofOf(
+  marker: Marker,
   token: string | null,
   submissions: readonly Submission[],
 ): Promise<Proof> {
@@ -20,7 +24,7 @@ export async function proofOf(
   const subject = token === null ? null : subjectOf(token);
   return {
     salt,
-    tokenMark: token === null ? null : await markOf(salt, `token ${token}`),
+    tokenMark: token === null ? null : await tokenMarkOf(marker, salt, token),
     subjectMark: subject === null ? null : await markOf(salt, `subject ${subject}`),
     receipts: submissions
       .toSorted((a, b) => b.sequence - a.sequence)
@@ -38,16 +42,26 @@ export async function proofOf(
  * another token, and at least one of the two names nobody; the hospital may know.
  */
 export async function isHers(
+  marker: Marker,
   { salt, tokenMark, subjectMark }: Proof,
   token: string,
 ): Promise<'hers' | 'not-hers' | 'cannot-tell'> {
-  if (tokenMark !== null && sameBytes(tokenMark, await markOf(salt, `token ${token}`))) {
-    return 'hers';
-  }
+  const mark = await tokenMarkOf(marker, salt, token);
+  if (tokenMark !== null && mark !== null && sameBytes(tokenMark, mark)) return 'hers';
   const subject = subjectOf(token);
   if (subjectMark === null || subject === null) return 'cannot-tell';
   const isSame = sameBytes(subjectMark, await markOf(salt, `subject ${subject}`));
   return isSame ? 'hers' : 'not-hers';
+}
+
+async function tokenMarkOf(
+  { markToken }: Marker,
+  salt: ArrayBuffer,
+  token: string,
+): Promise<ArrayBuffer | null> {
+  if (markToken === undefined) return markOf(salt, `token ${token}`);
+  // A shell that has lost its key shows nothing by the token; the file is made all the same.
+  return markToken(token, salt).catch(() => null);
 }
 
 async function markOf(salt: ArrayBuffer, text: string): Promise<ArrayBuffer> {

@@ -243,8 +243,8 @@ test('it says neither token nor PIN, and whose it is only to who has the token',
   await work(one.at, one.amy);
   const { nurse, ...rest } = contentOf(await open(await make(one)));
   expect(JSON.stringify({ nurse, ...rest })).not.toMatch(/MARK-token-amy|582914/);
-  expect(await isHers(nurse.proof, token)).toBe('hers');
-  expect(await isHers(nurse.proof, 'MARK-token-ben')).toBe('cannot-tell');
+  expect(await isHers({}, nurse.proof, token)).toBe('hers');
+  expect(await isHers({}, nurse.proof, 'MARK-token-ben')).toBe('cannot-tell');
 });
 
 test('tokens that name a person tell her from another, though they are new', async () => {
@@ -254,8 +254,8 @@ test('tokens that name a person tell her from another, though they are new', asy
   const of = { hospitalKey, addressKey: hospitalKey, authorId: amy.authorId, name: amy.name };
   const file = await at.device.rescue.make(of, { passphrase, cost: cheapPin }, jwt('amy', '1'));
   const { nurse } = contentOf(await open(file));
-  expect(await isHers(nurse.proof, jwt('amy', '2'))).toBe('hers');
-  expect(await isHers(nurse.proof, jwt('ben', '1'))).toBe('not-hers');
+  expect(await isHers({}, nurse.proof, jwt('amy', '2'))).toBe('hers');
+  expect(await isHers({}, nurse.proof, jwt('ben', '1'))).toBe('not-hers');
 });
 
 test('the hospital of a file is known by its id, or by its address where only one tablet knew the id', () => {

@@ -8,8 +8,8 @@ import { submissionSchema } from '../rows.ts';
 import type { Store } from '../store.ts';
 import { countUnsent, partsOf, share, type RescueOf } from './gather.ts';
 import { isInstitution } from '../hospitalKey.ts';
-import { proofOf } from './proof.ts';
-import type { RescueContent } from './rescueContent.ts';
+import { isHers, proofOf } from './proof.ts';
+import type { Proof, RescueContent } from './rescueContent.ts';
 import { sealRescue, type OpenRescue, type RescueFor } from './rescueFile.ts';
 import { takeIn, type TakenFor, type TakenIn } from './takeIn.ts';
 
@@ -22,6 +22,8 @@ export interface Rescue {
    * @param token hers, by which another tablet knows her; null where there is none
    */
   make(of: RescueOf, madeFor: RescueFor, token: string | null): Promise<Blob>;
+  /** Whether the token shows that a file is hers, as `isHers` in proof.ts tells it. */
+  isHers(proof: Proof, token: string): ReturnType<typeof isHers>;
   /**
    * Takes a file in for the nurse who is signed in. That it is hers, and for this hospital, is for the
    * caller to find out. Throws RescueFailure, StoreFailure: whatever was taken in until then is whole.
@@ -29,7 +31,7 @@ export interface Rescue {
   takeIn(open: OpenRescue, taker: TakenFor): Promise<TakenIn>;
 }
 
-export function openRescues(store: Store, ports: Pick<DevicePorts, 'now' | 'randomId'>): Rescue {
+export function openRescues(store: Store, ports: Omit<DevicePorts, 'monotonicNow'>): Rescue {
   return {
     count: (of) => countUnsent(store, of),
     async make(of, madeFor, token) {
@@ -39,6 +41,7 @@ export function openRescues(store: Store, ports: Pick<DevicePorts, 'now' | 'rand
       );
       const { readable } = sortReadable('submissions', 'submissionId', own, submissionSchema);
       const proof = await proofOf(
+        ports.vault,
         token,
         readable.filter(({ hospitalKey }) => hospitalKey === of.hospitalKey),
       );
@@ -46,6 +49,7 @@ export function openRescues(store: Store, ports: Pick<DevicePorts, 'now' | 'rand
       const parts = partsOf(store, { ...of, fileId, now: ports.now(), proof }, gathered);
       return sealRescue(fileId, madeFor, parts);
     },
+    isHers: (proof, token) => isHers(ports.vault, proof, token),
     takeIn: (open, taker) => takeIn(store, open, taker),
   };
 }

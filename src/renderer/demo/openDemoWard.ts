@@ -96,7 +96,7 @@ export async function openDemoWard(defaults: Partial<Settings>): Promise<Ward> {
     reader: openHospitalReader({ device, client, hospitalKey, reach, now: line.now }),
     checkToken,
     checkOwner: openOwnerCheck({ device, client, hospitalKey, checkToken }),
-    checkRescueOwner: openRescueOwnerCheck(client),
+    checkRescueOwner: openRescueOwnerCheck(client, device.rescue),
     hospitalKey,
     hospitalAddress: null,
     bridge: noShell,

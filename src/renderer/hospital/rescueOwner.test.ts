@@ -1,6 +1,7 @@
 /** Proves by what it is found out whose rescue file it is: by her token, and else by the hospital. */
 import { expect, test } from 'vitest';
-import { proofOf } from '../../device/rescue/proof.ts';
+import { isHers, proofOf } from '../../device/rescue/proof.ts';
+import type { Proof } from '../../device/rescue/rescueContent.ts';
 import { submissionOf } from '../../device/testing/rows.ts';
 import { openHospitalClient } from '../../outbox/hospitalClient.ts';
 import { openRescueOwnerCheck } from './rescueOwner.ts';
@@ -15,7 +16,8 @@ const receipt = {
 };
 const end = { how: 'read-back' as const, receipt, madeVersion: 1, isAdopted: false, since: null };
 const done = { stage: 'done' as const, doneAt: 1, end };
-const written = (token: string | null) => proofOf(token, [submissionOf('s', { progress: done })]);
+const written = (token: string | null) =>
+  proofOf({}, token, [submissionOf('s', { progress: done })]);
 
 function checkWith(status: number, body: object = {}) {
   const asked: string[] = [];
@@ -25,7 +27,9 @@ function checkWith(status: number, body: object = {}) {
   };
   const clock = { now: () => 0, setTimer: () => 0, clearTimer: () => undefined };
   const ports = { baseAddress: 'http://h.test/v1', addressKey: 'http://h.test/v1' };
-  return { check: openRescueOwnerCheck(openHospitalClient({ clock, fetch }, ports)), asked };
+  const client = openHospitalClient({ clock, fetch }, ports);
+  const rescue = { isHers: (...given: [Proof, string]) => isHers({}, ...given) };
+  return { check: openRescueOwnerCheck(client, rescue), asked };
 }
 
 test('her own token is enough, without a network', async () => {
@@ -47,5 +51,5 @@ test.each([
 
 test('with nothing to ask about it cannot be told', async () => {
   const { check } = checkWith(200, receipt);
-  expect(await check(await proofOf(null, []), 'token-2')).toBe('cannot-tell');
+  expect(await check(await proofOf({}, null, []), 'token-2')).toBe('cannot-tell');
 });

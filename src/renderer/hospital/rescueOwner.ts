@@ -2,7 +2,7 @@
  * Owns whether a rescue file holds the work of the nurse who is signed in. She has another id on each tablet; the
  * hospital knows her by her token (docs/rescue-bundle.md).
  */
-import { isHers } from '../../device/rescue/proof.ts';
+import type { Rescue } from '../../device/rescue/rescue.ts';
 import type { Proof } from '../../device/rescue/rescueContent.ts';
 import type { HospitalClient } from '../../outbox/hospitalClient.ts';
 import { askAboutRequest } from './ownerCheck.ts';
@@ -15,7 +15,10 @@ export type RescueOwner = 'hers' | 'not-hers' | 'cannot-tell' | 'cannot-ask';
 
 export type RescueOwnerCheck = (proof: Proof, token: string) => Promise<RescueOwner>;
 
-export function openRescueOwnerCheck(client: Pick<HospitalClient, 'read'>): RescueOwnerCheck {
+export function openRescueOwnerCheck(
+  client: Pick<HospitalClient, 'read'>,
+  { isHers }: Pick<Rescue, 'isHers'>,
+): RescueOwnerCheck {
   return async (proof, token) => {
     const shown = await isHers(proof, token);
     if (shown !== 'cannot-tell') return shown;

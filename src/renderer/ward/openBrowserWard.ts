@@ -58,7 +58,8 @@ export async function openBrowserWard(
     client,
     baseAddress: bridge.hospitalAddress,
     randomId: () => crypto.randomUUID(),
-    shellAnswers,
+    // Under Electron the shell is in this device, and answers without any network.
+    shellAnswers: async () => navigator.onLine && (await shellAnswers()),
     certificateTrouble: () => certificateTrouble(addressKey),
   });
   return {
@@ -68,7 +69,7 @@ export async function openBrowserWard(
     reader: openHospitalReader({ device, client, hospitalKey, reach, now: browserClock.now }),
     checkToken,
     checkOwner: openOwnerCheck({ device, client, hospitalKey, checkToken }),
-    checkRescueOwner: openRescueOwnerCheck(client),
+    checkRescueOwner: openRescueOwnerCheck(client, device.rescue),
     hospitalKey,
     hospitalAddress: bridge.hospitalAddress,
     bridge,

@@ -1,6 +1,7 @@
 /** Owns the seal of the system's key store, through the door of the shell that has one. */
 import type { ShellSeal } from '../../device/sealing/wrappings.ts';
 import type { WardbookShell } from '../../shared/shellDoor.ts';
+import { fromBase64, toBase64 } from './base64.ts';
 
 /** Null in a browser, and where the system has no key store that keeps a secret. */
 export async function shellSealOf(shell: WardbookShell | undefined): Promise<ShellSeal | null> {
@@ -17,12 +18,4 @@ export async function shellSealOf(shell: WardbookShell | undefined): Promise<She
     },
     isOutdated: () => isOutdated,
   };
-}
-
-function toBase64(bytes: ArrayBuffer): string {
-  return btoa(String.fromCharCode(...new Uint8Array(bytes)));
-}
-
-function fromBase64(text: string): ArrayBuffer {
-  return Uint8Array.from(atob(text), (character) => character.charCodeAt(0)).buffer;
 }

@@ -31,6 +31,8 @@ export interface DoubleState {
   readonly menu: readonly ShownMenuItem[] | null;
   /** What main or preload reached for and the double does not offer. */
   readonly missed: readonly string[];
+  /** Every `Authorization` that the page or one of its workers has sent, once. */
+  readonly credentials: readonly string[];
   /** Navigations that main refused. */
   readonly refused: readonly string[];
 }
@@ -46,6 +48,8 @@ export type Order =
   | { readonly kind: 'crash'; readonly reason?: string }
   | { readonly kind: 'unresponsive' }
   | { readonly kind: 'emit'; readonly of: 'powerMonitor' | 'app'; readonly event: string }
+  /** The device's network goes, or comes back. */
+  | { readonly kind: 'network'; readonly isAway: boolean }
   /** Which button the next dialogs are answered with. */
   | { readonly kind: 'answer'; readonly button: number }
   | { readonly kind: 'permission'; readonly permission: string; readonly origin: string }

@@ -252,7 +252,7 @@ export const powerMonitor = offering<Electron.PowerMonitor>('powerMonitor', {
 });
 
 obeyTests({
-  state: () => ({ dialogs, menu }),
+  state: () => ({ dialogs, menu, credentials: [...(host?.scheme.credentials ?? [])] }),
   chromium: () => ready.then(() => hostNow().chromium),
   emit: (of, event) => events[of].emit(event, { preventDefault: () => undefined }),
   answerWith: (button) => {

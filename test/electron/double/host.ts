@@ -10,6 +10,7 @@ import { SchemeServer, standInOrigin } from './scheme.ts';
 const userDataFlag = '--user-data-dir=';
 const chromiumSwitches = [
   '--use-fake-device-for-media-stream',
+  '--use-fake-ui-for-media-stream',
   '--use-file-for-fake-video-capture',
 ];
 
@@ -41,6 +42,7 @@ export async function openHost(given: readonly string[]): Promise<Host> {
   const scheme = new SchemeServer();
   const port = await scheme.listen();
   const name = new URL(standInOrigin).hostname;
+  const language = process.env['WARDBOOK_LANGUAGE'] ?? 'en-GB';
   const chromium = new Chromium(chromiumProgram(), [
     '--headless=new',
     '--no-sandbox',
@@ -51,7 +53,8 @@ export async function openHost(given: readonly string[]): Promise<Host> {
     '--disable-component-update',
     '--disable-sync',
     '--window-size=1180,820',
-    `--lang=${process.env['WARDBOOK_LANGUAGE'] ?? 'en-GB'}`,
+    `--lang=${language}`,
+    `--accept-lang=${language}`,
     `--host-resolver-rules=MAP ${name}:80 127.0.0.1:${port}`,
     `--user-data-dir=${join(userData, 'chromium')}`,
     ...given.filter((each) => chromiumSwitches.some((known) => each.startsWith(known))),

@@ -2,10 +2,11 @@
 import { DoubleWindow, openWindows } from './browserWindow.ts';
 import type { Chromium } from './cdp.ts';
 import type { DoubleState, Order, OrderMessage, ReplyMessage } from './control.ts';
+import { takeNetworkAway } from './network.ts';
 import { missedCalls } from './offering.ts';
 
 interface Reach {
-  state(): Pick<DoubleState, 'dialogs' | 'menu'>;
+  state(): Pick<DoubleState, 'dialogs' | 'menu' | 'credentials'>;
   chromium(): Promise<Chromium>;
   emit(of: 'app' | 'powerMonitor', event: string): void;
   answerWith(button: number): void;
@@ -44,6 +45,8 @@ async function obey(order: Order, reach: Reach): Promise<unknown> {
       return window?.emit('unresponsive');
     case 'emit':
       return reach.emit(order.of, order.event);
+    case 'network':
+      return takeNetworkAway(order.isAway);
     case 'answer':
       return reach.answerWith(order.button);
     case 'permission':

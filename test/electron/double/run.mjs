@@ -10,6 +10,8 @@ registerTypeScript();
 register('./hook.mjs', import.meta.url);
 process.resourcesPath = process.env.WARDBOOK_RESOURCES ?? import.meta.dirname;
 const { begin } = await import('./electron.ts');
+const { watchNetwork } = await import('./network.ts');
+watchNetwork();
 const [main] = process.argv.splice(2, 1);
 await import(pathToFileURL(main).href);
 await begin();

@@ -28,6 +28,8 @@ export function inElectron(address: string): string {
 export class SchemeServer {
   handler: SchemeHandler | undefined;
   readonly origin = standInOrigin;
+  /** Every `Authorization` that the page or a worker has sent. */
+  readonly credentials = new Set<string>();
   readonly #server: Server;
 
   constructor() {
@@ -47,6 +49,8 @@ export class SchemeServer {
 
   async #answer(request: Request): Promise<Response> {
     if (this.handler === undefined) return new Response('no handler', { status: 599 });
+    const credential = request.headers.get('authorization');
+    if (credential !== null) this.credentials.add(credential);
     const answer = await this.handler(asElectronGives(request));
     const isScript = answer.headers.get('content-type')?.startsWith('text/javascript') === true;
     if (!isScript || answer.status !== 200) return answer;

@@ -46,8 +46,8 @@ function useFirstSignIn(known: readonly KnownNurse[], onAlready: (already: Alrea
   };
 
   return async (fields: Fields): Promise<FailureName | null> => {
-    const token = fields.token.trim();
     try {
+      const token = await device.nurses.keepToken(fields.token.trim());
       const here = await findAlreadyHere(token, fields.name);
       onAlready(here);
       if (here !== null) {

@@ -33,8 +33,8 @@ export function ForgottenPin({ nurse, onBack }: ForgottenPinProps) {
   const form = useRef<HTMLFormElement>(null);
 
   const replace = async (): Promise<FailureName | null> => {
-    const token = fields.token.trim();
     try {
+      const token = await device.nurses.keepToken(fields.token.trim());
       const answer = await checkOwner(authorId, token);
       if (answer !== 'hers') {
         return answer;
@@ -82,7 +82,7 @@ export function ForgottenPin({ nurse, onBack }: ForgottenPinProps) {
         error={problems.token}
         onChange={(value) => change('token', value)}
       />
-      <NewPinFields secret={secret} typed={fields} problems={problems} onChange={change} />
+      <NewPinFields isAnother {...{ secret, problems }} typed={fields} onChange={change} />
       <Button type="submit" variant="filled" aria-disabled={working} fullWidth>
         {working ? t('working') : t('forgotten.submit')}
       </Button>

@@ -22,8 +22,9 @@ interface RenewFormProps {
 /** Keeps a new token for her where the hospital takes it and the PIN is hers. */
 function useRenewal({ authorId }: OpenSession) {
   const { device, checkToken } = useWard();
-  return async (token: string, pin: string): Promise<FailureName | 'wrong-pin' | null> => {
+  return async (typed: string, pin: string): Promise<FailureName | 'wrong-pin' | null> => {
     try {
+      const token = await device.nurses.keepToken(typed);
       const answer = await checkToken(token);
       if (answer !== 'accepted') {
         return answer;

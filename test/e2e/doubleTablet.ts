@@ -1,0 +1,120 @@
+/**
+ * Owns the built Electron app on the double of its runtime as a tablet for the journeys: the same page objects,
+ * a network that main loses, a page that dies and is loaded again by main (docs/electron.md).
+ */
+import { cp, mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { BrowserContext, Page } from '@playwright/test';
+import { standInOrigin } from '../electron/double/scheme.ts';
+import { removeProfile, startElectron, type ElectronRun } from '../electron/electronDouble.ts';
+import { SignInPage } from './pages/signInPage.ts';
+
+/** Far below the time after which a tablet locks itself. */
+const freshForMs = 4 * 60_000;
+
+export interface DoubleOptions {
+  /** Arguments of the app, such as `--hospital=`, and of its Chromium. */
+  readonly given: readonly string[];
+  readonly locale: string | undefined;
+  readonly viewport: { width: number; height: number } | null;
+  /** A profile of its own, which is removed at the end; a new one where none is given. */
+  readonly profile?: string;
+}
+
+export interface DoubleTablet {
+  readonly page: Page;
+  readonly context: BrowserContext;
+  /** The page dies as in a crash; the page that main has loaded in its place. */
+  killed(): Promise<Page>;
+  close(): Promise<void>;
+}
+
+/** Opens the app on a tablet of its own. */
+export async function openDoubleTablet(options: DoubleOptions): Promise<DoubleTablet> {
+  const { given, locale = 'en-GB', viewport, profile } = options;
+  const environment = { WARDBOOK_LANGUAGE: locale };
+  const run = await startElectron({ given, environment, ...(profile && { profile }) });
+  const pageOf = async () => {
+    const page = await run.page();
+    if (viewport !== null) await page.setViewportSize(viewport);
+    await asTablet(run, page);
+    return page;
+  };
+  const page = await pageOf();
+  return {
+    page,
+    context: page.context(),
+    async killed() {
+      const gone = page.waitForEvent('crash');
+      await run.order({ kind: 'crash' });
+      await gone;
+      const next = await pageOf();
+      await next.goto('/');
+      return next;
+    },
+    async close() {
+      await run.end();
+      await removeProfile(run);
+    },
+  };
+}
+
+/** What the runner does to a browser of its own, and what is otherwise in Electron. */
+async function asTablet(run: ElectronRun, page: Page): Promise<void> {
+  // Its browser was not opened by the runner, so it knows no base address.
+  const goto = page.goto.bind(page);
+  page.goto = (address, more) => goto(new URL(address, standInOrigin).href, more);
+  const context = page.context();
+  // Main has decided about them; a browser's own word would come before its.
+  context.grantPermissions = async () => undefined;
+  const session = await context.newCDPSession(page);
+  await session.send('Network.enable');
+  context.setOffline = async (offline) => {
+    await run.order({ kind: 'network', isAway: offline });
+    await session.send('Network.overrideNetworkState', {
+      offline,
+      latency: 0,
+      downloadThroughput: -1,
+      uploadThroughput: -1,
+    });
+  };
+}
+
+/** A profile on which Amy Lin has signed in, made once for a worker and copied for each journey. */
+export class PreparedDouble {
+  readonly #given: readonly string[];
+  #made: { folder: string; at: number } | undefined;
+
+  /** @param given arguments of the app */
+  constructor(given: readonly string[]) {
+    this.#given = given;
+  }
+
+  /** A copy, which belongs to whoever asked. */
+  async copy(): Promise<string> {
+    const made = await this.#fresh();
+    const folder = await mkdtemp(join(tmpdir(), 'wardbook-electron-'));
+    await cp(made, folder, { recursive: true });
+    return folder;
+  }
+
+  async close(): Promise<void> {
+    if (this.#made !== undefined) {
+      await rm(this.#made.folder, { recursive: true, force: true, maxRetries: 5 });
+    }
+    this.#made = undefined;
+  }
+
+  async #fresh(): Promise<string> {
+    if (this.#made !== undefined && Date.now() - this.#made.at < freshForMs) {
+      return this.#made.folder;
+    }
+    await this.close();
+    const run = await startElectron({ given: this.#given });
+    await new SignInPage(await run.page()).signIn();
+    await run.end();
+    this.#made = { folder: run.profile, at: Date.now() };
+    return run.profile;
+  }
+}

@@ -1,0 +1,76 @@
+/**
+ * Owns which journeys do not run on the double of Electron, and why: each is about something that only the web
+ * shell has, or that the double cannot stand for. Whatever is not here runs there (docs/electron.md).
+ */
+
+import type { TestInfo } from '@playwright/test';
+
+const webServer = 'it is about the web shell’s own server';
+const otherProfile =
+  'it brings a web shell with a profile or a hospital of its own; test/electron has its own starts';
+const oneWindow = 'Electron has one window; test/electron/window.spec.ts has a second start';
+const serviceWorker = 'Electron has no service worker: its files are on the disk';
+
+/** By file; and where it is not the whole file, by how titles begin. */
+const reasons: readonly { file: string; title?: RegExp; reason: string }[] = [
+  { file: 'site', reason: webServer },
+  { file: 'noHospital', reason: `${webServer}; start.spec.ts has the first start under Electron` },
+  { file: 'versions', reason: serviceWorker },
+  {
+    file: 'tabletKey',
+    reason: 'it is about passkeys; keyStore.spec.ts has the key store of the system',
+  },
+  {
+    file: 'lostTablet',
+    reason: 'it opens the profile of a browser; token.spec.ts searches that of Electron',
+  },
+  { file: 'movedHospital', reason: `${otherProfile} (address.spec.ts)` },
+  { file: 'demoMixing', reason: otherProfile },
+  { file: 'profile', reason: otherProfile },
+  { file: 'examined', reason: otherProfile },
+  { file: 'waitingForUnlock', reason: otherProfile },
+  { file: 'rescue', reason: 'it needs a second tablet, which is a second browser' },
+  { file: 'twoWindows', reason: oneWindow },
+  { file: 'demo', title: /^(a host of files alone|a class set-up travels)/, reason: webServer },
+  { file: 'demo', title: /^two windows/, reason: oneWindow },
+  { file: 'wounds', title: /^two tabs/, reason: oneWindow },
+  {
+    file: 'historyPass',
+    title: /^two tablets/,
+    reason: 'it needs a second tablet, which is a second browser',
+  },
+  {
+    file: 'failures',
+    title: /^(a wrong address|an address where)/,
+    reason: `${otherProfile} (address.spec.ts, start.spec.ts)`,
+  },
+  {
+    file: 'outboxProblems',
+    title: /^something else read back/,
+    reason:
+      'it changes an answer on its way to the page, and the runner does not know the app’s own scheme',
+  },
+  {
+    file: 'failures',
+    title: /^a camera that is refused/,
+    reason: 'in Electron main grants the camera, and no browser asks',
+  },
+  { file: 'nurses', title: /^a PIN opens at the price/, reason: otherProfile },
+  {
+    file: 'keeping',
+    title: /^(it is said what the missing|a browser that deletes)/,
+    reason: 'Electron promises to keep everything (decision 70), and has no plain tab',
+  },
+];
+
+/** Ends a journey that is not for this shell, and says why. */
+export function endWhereItCannotRun(shell: 'web' | 'electron', testInfo: TestInfo): void {
+  const reason = shell === 'electron' ? whyNotInElectron(testInfo.file, testInfo.title) : undefined;
+  testInfo.skip(reason !== undefined, reason ?? '');
+}
+
+/** Why a journey does not run there; undefined where it does. */
+export function whyNotInElectron(path: string, title: string): string | undefined {
+  const file = path.replace(/^.*\//, '').replace('.spec.ts', '');
+  return reasons.find((each) => each.file === file && (each.title?.test(title) ?? true))?.reason;
+}

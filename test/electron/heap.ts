@@ -1,0 +1,74 @@
+/** Owns looking into the memory of a page and its workers, for a text that should not be there. */
+import type { CDPSession, Page } from '@playwright/test';
+
+/** What a worker's session says, as the page's session hands it on. */
+interface FromWorker {
+  sessionId: string;
+  message: string;
+}
+
+/** Looks for `text` in pieces that may be cut anywhere. */
+class Finder {
+  readonly #text: string;
+  #rest = '';
+  isFound = false;
+
+  constructor(text: string) {
+    this.#text = text;
+  }
+
+  look(piece: string): void {
+    const whole = this.#rest + piece;
+    this.isFound ||= whole.includes(this.#text);
+    this.#rest = whole.slice(-this.#text.length);
+  }
+}
+
+/**
+ * In how many of the page's own heap and those of its dedicated workers the text stands, after what is not in
+ * use has been collected; and how many were looked at.
+ */
+export async function heapsHolding(
+  page: Page,
+  text: string,
+): Promise<{ looked: number; holding: number }> {
+  const session = await page.context().newCDPSession(page);
+  const inPage = new Finder(text);
+  session.on('HeapProfiler.addHeapSnapshotChunk', ({ chunk }) => inPage.look(chunk));
+  await session.send('HeapProfiler.collectGarbage');
+  await session.send('HeapProfiler.takeHeapSnapshot', { reportProgress: false });
+  const inWorkers = await lookInWorkers(session, text);
+  await session.detach();
+  const finders = [inPage, ...inWorkers];
+  return { looked: finders.length, holding: finders.filter(({ isFound }) => isFound).length };
+}
+
+async function lookInWorkers(session: CDPSession, text: string): Promise<Finder[]> {
+  const workers: string[] = [];
+  const finders = new Map<string, Finder>();
+  const ended = new Map<string, () => void>();
+  session.on('Target.attachedToTarget', ({ sessionId, targetInfo }) => {
+    if (targetInfo.type === 'worker') workers.push(sessionId);
+  });
+  session.on('Target.receivedMessageFromTarget', ({ sessionId, message }: FromWorker) => {
+    const told = JSON.parse(message) as { id?: number; params?: { chunk?: string } };
+    if (told.params?.chunk !== undefined) finders.get(sessionId)?.look(told.params.chunk);
+    if (told.id === 2) ended.get(sessionId)?.();
+  });
+  const options = { autoAttach: true, waitForDebuggerOnStart: false, flatten: false };
+  await session.send('Target.setAutoAttach', options);
+  for (const sessionId of workers) {
+    finders.set(sessionId, new Finder(text));
+    const done = new Promise<void>((tell) => ended.set(sessionId, tell));
+    const say = (id: number, method: string, params = {}) =>
+      session.send('Target.sendMessageToTarget', {
+        sessionId,
+        message: JSON.stringify({ id, method, params }),
+      });
+    await say(1, 'HeapProfiler.collectGarbage');
+    await say(2, 'HeapProfiler.takeHeapSnapshot', { reportProgress: false });
+    await done;
+  }
+  await session.send('Target.setAutoAttach', { ...options, autoAttach: false });
+  return [...finders.values()];
+}
