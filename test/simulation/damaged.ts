@@ -1,6 +1,7 @@
 /** Owns what the rules know of a row that was damaged, and which errors are ours and nobody else's. */
 import type { Progress } from '../../src/device/rows.ts';
 import type { TableName } from '../../src/device/store.ts';
+import type { RowChange } from './watchedStore.ts';
 
 /** Of a submission whose row is damaged: whether it was done, by the index that is left. */
 export function leftOf(table: TableName, damaged: object): { progress?: Progress } {
@@ -15,8 +16,15 @@ export function leftOf(table: TableName, damaged: object): { progress?: Progress
 }
 
 /** Whether a submission's row is one that was damaged: what its index says is all there is of it. */
-export function isDamagedRow(table: TableName, row: object | null): row is object {
+export function isDamagedRow({ table, row }: RowChange): boolean {
   return table === 'submissions' && row !== null && !('progress' in row);
+}
+
+/** A change as the rules keep it: also a damaged row moves with its hospital. */
+export function knownOf(change: RowChange): RowChange {
+  const { table, row } = change;
+  if (row === null || !isDamagedRow(change)) return change;
+  return { ...change, row: { ...row, ...leftOf(table, row) } };
 }
 
 /** Throws what no screen would show a nurse: an error of ours, in the code or in the rules. */
