@@ -1,6 +1,6 @@
 /** Owns what happens to a ward from outside: people, weather, and bad luck. */
-import type { Progress } from '../../src/device/rows.ts';
 import { tableIndexes, type TableName } from '../../src/device/store.ts';
+import { leftOf, throwOurOwn } from './damaged.ts';
 import type { Life } from './life.ts';
 import type { LifeEvent } from './plan.ts';
 import type { Tablet } from './tablet.ts';
@@ -14,7 +14,7 @@ export function happen(life: Life, event: LifeEvent): void {
       void nurses?.act(event.action).catch((error: unknown) => {
         const name = error instanceof Error ? error.name : String(error);
         life.note(`t${event.tablet}`, `${event.action} fails: ${name}`, []);
-        if (name === 'TypeError' || name === 'ReferenceError' || name === 'ZodError') throw error;
+        throwOurOwn(error);
       });
       return;
     }
@@ -148,16 +148,4 @@ async function damage(life: Life, tablet: Tablet): Promise<void> {
   if (table === 'submissions') life.excused.add(key);
   life.ledger.rows<object>(tablet.name, table).set(key, { ...damaged, ...leftOf(table, damaged) });
   await life.quiet.track(tablet.plant(table, damaged), `damage to ${table} of ${tablet.name}`);
-}
-
-/** What the rules still know of a damaged submission: whether it was done, by the index that is left. */
-function leftOf(table: TableName, damaged: object): { progress?: Progress } {
-  if (table !== 'submissions') return {};
-  const doneAt: unknown = Reflect.get(damaged, 'doneAt');
-  return {
-    progress:
-      typeof doneAt === 'number'
-        ? { stage: 'done', doneAt, end: { how: 'voided-by-other' } }
-        : { stage: 'settling', toSettle: [] },
-  };
 }

@@ -9,6 +9,7 @@ import { createHospital } from '../../src/hospital/createHospital.ts';
 import type { Hospital } from '../../src/hospital/hospital.ts';
 import { htmlPage } from '../../src/hospital/render.ts';
 import { createCells } from './cells.ts';
+import { isDamagedRow, knownOf } from './damaged.ts';
 import { departureRules, type DepartureRules } from './departureRules.ts';
 import { arrivalsOf, drawFault, type ExchangeStage, type FaultKind, type Reply } from './faults.ts';
 import type { Generation, HookMoment } from './generation.ts';
@@ -278,12 +279,12 @@ export class Life {
         onAttachment: (photoId) => this.rules.onAttachment(photoId),
       },
       tablet.name,
-      changes,
+      changes.filter((change) => !isDamagedRow(change)),
     );
     if (changes.some((change) => change.table === 'leases' && this.isNewTerm(tablet, change))) {
       this.rules.onNewTerm(tablet.name);
     }
-    this.ledger.apply(tablet.name, changes);
+    this.ledger.apply(tablet.name, changes.map(knownOf));
     for (const { table, key, row } of changes) {
       if (table !== 'submissions') continue;
       const text = row === null ? 'row removed' : stateOf(row);

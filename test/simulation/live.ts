@@ -2,6 +2,7 @@
 import type { Attempt } from '../../src/device/rows.ts';
 import { isDone, problemIn, stageOf } from '../../src/device/submissionFacts.ts';
 import type { Cells } from './cells.ts';
+import { throwOurOwn } from './damaged.ts';
 import { checkEnd, checkNothingLost, unsettled } from './endRules.ts';
 import { happen } from './events.ts';
 import { complaintsAbout } from './journalRules.ts';
@@ -46,7 +47,7 @@ export async function live(
   onBegin(life);
   for (const [index, tablet] of life.tablets.entries()) {
     for (let window = 0; window < plan.windows; window += 1) tablet.start(window);
-    void life.nurses[index]?.signIn('nurse-amy').catch(() => undefined);
+    void life.nurses[index]?.signIn('nurse-amy').catch(throwOurOwn);
   }
   for (const event of plan.events) {
     life.clock.setTimer(() => happen(life, event), event.at);
@@ -98,7 +99,7 @@ async function settleUnderFaults(life: Life, untilMs: number): Promise<void> {
     for (const nurses of life.nurses) {
       const operator = nurses.session()?.operator ?? 'nurse-amy';
       if (!isOut()) continue;
-      await Promise.race([nurses.signIn(operator).catch(() => undefined), life.quiet.wait()]);
+      await Promise.race([nurses.signIn(operator).catch(throwOurOwn), life.quiet.wait()]);
     }
     await life.run(life.clock.now() + 60_000, () => isSettled() || isOut());
     if (!isOut()) continue;
@@ -151,7 +152,7 @@ async function settleAuthor(
   while (left().length > 0 && life.clock.now() < until && life.violations.length === 0) {
     if (!isHere()) {
       life.rules.onHurry(tablet.name);
-      await Promise.race([nurses.signIn(operator).catch(() => undefined), life.quiet.wait()]);
+      await Promise.race([nurses.signIn(operator).catch(throwOurOwn), life.quiet.wait()]);
     }
     await life.run(life.clock.now() + 60_000, () => left().length === 0 || !isHere());
     if (!isHere()) {

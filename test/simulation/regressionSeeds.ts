@@ -64,5 +64,9 @@ export const regressionSeeds: readonly RegressionSeed[] = [
     'heart22-1-303',
     'windows crashed as they sent, and a week later the hospital may have forgotten what left (the checker)',
   ),
+  memory(
+    'heart22-7-435',
+    'a damaged row that moved with its hospital was judged as a whole one (the checker)',
+  ),
   memory('28', 'freezing, thawing and a failing store at once'),
 ];

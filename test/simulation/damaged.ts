@@ -1,0 +1,34 @@
+/** Owns what the rules know of a row that was damaged, and which errors are ours and nobody else's. */
+import type { Progress } from '../../src/device/rows.ts';
+import type { TableName } from '../../src/device/store.ts';
+import type { RowChange } from './watchedStore.ts';
+
+/** Of a submission whose row is damaged: whether it was done, by the index that is left. */
+export function leftOf(table: TableName, damaged: object): { progress?: Progress } {
+  if (table !== 'submissions') return {};
+  const doneAt: unknown = Reflect.get(damaged, 'doneAt');
+  return {
+    progress:
+      typeof doneAt === 'number'
+        ? { stage: 'done', doneAt, end: { how: 'voided-by-other' } }
+        : { stage: 'settling', toSettle: [] },
+  };
+}
+
+/** Whether a submission's row is one that was damaged: what its index says is all there is of it. */
+export function isDamagedRow({ table, row }: RowChange): boolean {
+  return table === 'submissions' && row !== null && !('progress' in row);
+}
+
+/** A change as the rules keep it: also a damaged row moves with its hospital. */
+export function knownOf(change: RowChange): RowChange {
+  const { table, row } = change;
+  if (row === null || !isDamagedRow(change)) return change;
+  return { ...change, row: { ...row, ...leftOf(table, row) } };
+}
+
+/** Throws what no screen would show a nurse: an error of ours, in the code or in the rules. */
+export function throwOurOwn(error: unknown): void {
+  const name = error instanceof Error ? error.name : '';
+  if (['TypeError', 'ReferenceError', 'ZodError'].includes(name)) throw error;
+}
