@@ -3,8 +3,14 @@
  * processor slowed to a tablet's.
  */
 import { expect } from '@playwright/test';
-import { putRows, storedRows } from '../test/e2e/pages/storedRows.ts';
-import { fillWithDone, openBenchApp, tabletSlowdown, type BenchApp } from './screens/benchApp.ts';
+import {
+  fillWithDone,
+  openBenchApp,
+  openedRows,
+  putOpened,
+  tabletSlowdown,
+  type BenchApp,
+} from './screens/benchApp.ts';
 import { openings } from './screens/openings.ts';
 import { framesDuring, untilPainted } from './screens/pageWatch.ts';
 import type { BenchReport, BenchSettings } from './support/settings.ts';
@@ -68,14 +74,14 @@ interface CachedRow {
 
 /** The one list of the ward that is long already, repeated until it has `count`. */
 async function repeatWounds(page: BenchApp['page'], count: number): Promise<void> {
-  const rows = (await storedRows(page, 'cache')) as CachedRow[];
+  const rows = (await openedRows(page, 'cache')) as CachedRow[];
   const long = rows.filter(({ content }) => (content.value.items?.length ?? 0) >= 100);
   for (const { content } of long) {
     const items = content.value.items ?? [];
     const more = items.slice(0, count - items.length);
     items.push(...more.map((wound) => ({ ...wound, woundId: `${wound.woundId}-copy` })));
   }
-  await putRows(page, 'cache', long);
+  await putOpened(page, 'cache', long);
 }
 
 /** The measure of all: a thousand empty cards on a page with nobody listening. */

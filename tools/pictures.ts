@@ -16,6 +16,7 @@ import { startWebShell } from '../src/web/startWebShell.ts';
 import { HospitalControl } from '../test/e2e/hospitalControl.ts';
 import { fillTablet } from '../test/e2e/pages/everything.ts';
 import { changeLook, looks, type Look } from '../test/e2e/pages/look.ts';
+import { endMoment, prepareMoments, type Moment } from '../test/e2e/pages/moments.ts';
 import { Nurse } from '../test/e2e/pages/nurse.ts';
 import { takeFilm } from './film.ts';
 import { takeReadmePictures } from './readmePictures.ts';
@@ -24,7 +25,7 @@ import { readFlags } from './set-up/flags.mjs';
 import { root } from './set-up/root.mjs';
 import { Refusal } from './set-up/say.mjs';
 import { chromiumPath } from './set-up/browser.mjs';
-import { acceptedRisk } from '../test/support/acceptedRisk.ts';
+import { trainingProfile } from '../test/support/trainingProfile.ts';
 
 const windows = {
   landscape: { width: 1180, height: 820 },
@@ -162,6 +163,35 @@ async function takeViews(
   return count;
 }
 
+/** The same for what only a tap shows; a tablet that is locked is opened again after each. */
+async function takeMoments(
+  page: Page,
+  moments: readonly Moment[],
+  state: string,
+  views: readonly View[],
+): Promise<number> {
+  let before: Look['language'] = 'en';
+  let count = 0;
+  for (const view of views) {
+    const wanted = moments.filter(({ name }) => fileName(name, state, view).includes(only));
+    if (wanted.length === 0) continue;
+    await putOn(page, view, before);
+    before = view.look.language;
+    const nurse = new Nurse(page, before);
+    for (const moment of wanted) {
+      await page.goto(`/#${moment.route}`);
+      await settled(page);
+      await moment.show(nurse);
+      await settled(page);
+      await page.screenshot({ path: join(folder, fileName(moment.name, state, view)) });
+      await endMoment(nurse, moment);
+    }
+    count += wanted.length;
+  }
+  await putOn(page, { orientation: 'landscape', look: plain, textSize: '100 %' }, before);
+  return count;
+}
+
 const emptyScreens: readonly Screen[] = [
   { name: 'patients', route: '/patients' },
   { name: 'outbox', route: '/outbox' },
@@ -181,7 +211,8 @@ async function takeTablet(
     port: 0,
     hospitalAddress: hospital.address,
     rendererFolder: rendererFolders.web,
-    profile: acceptedRisk,
+    profile: trainingProfile,
+    pinCostInTests: { iterations: 1, memoryKiB: 64 },
   });
   const context = await browser.newContext({
     baseURL: shell.address,
@@ -200,6 +231,8 @@ async function takeTablet(
     let count = 1 + (await takeViews(page, emptyScreens, 'empty', states.empty ?? []));
     const screens = await fillTablet(page, hospital.address);
     count += await takeViews(page, screens, states.name, states.everything);
+    const moments = await prepareMoments(page, hospital.address);
+    count += await takeMoments(page, moments, states.name, states.everything);
     if (states.offline !== undefined) {
       await new HospitalControl(hospital.address).faults({ match: {}, fault: 'drop-before' });
       count += await takeViews(page, screens, 'offline', states.offline);
@@ -218,7 +251,7 @@ async function forReadme(shoot: (shellAddress: string) => Promise<string>): Prom
     port: 0,
     hospitalAddress: hospital.address,
     rendererFolder: rendererFolders.web,
-    profile: acceptedRisk,
+    profile: trainingProfile,
   });
   try {
     return `${await shoot(shell.address)} in docs/pictures/\n`;

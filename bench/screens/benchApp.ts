@@ -4,18 +4,19 @@
  */
 import { fileURLToPath } from 'node:url';
 import type { CDPSession, Page } from '@playwright/test';
-import { build } from 'vite';
+import { build, type Plugin } from 'vite';
 import type { HospitalProfileFile } from '../../src/shared/profile.ts';
 import { startWebShell } from '../../src/web/startWebShell.ts';
 import { Nurse } from '../../test/e2e/pages/nurse.ts';
-import { putRows, storedRows } from '../../test/e2e/pages/storedRows.ts';
 import { rendererBuild } from '../../tools/rendererBuild.ts';
 import { startBenchHospital } from '../../test/support/benchHospital.ts';
+import type { TableName } from '../../src/device/store.ts';
 import { openChromium } from '../support/browser.ts';
+import type { FillPage } from './fillPage.ts';
 import { acceptedRisk } from '../../test/support/acceptedRisk.ts';
 
-const hospitalPort = 8780;
-const shellPort = 5232;
+const hospitalPorts = { sealed: 8780, plain: 8781 } as const;
+const shellPorts = { sealed: 5232, plain: 5233 } as const;
 /** A ward's tablet is about a quarter of this processor. */
 export const tabletSlowdown = 4;
 
@@ -34,16 +35,50 @@ interface BenchAppOptions {
   /** What the hospital's profile says. */
   readonly profile?: HospitalProfileFile;
   readonly browserFlags?: readonly string[];
+  /** For the pages and their workers: another app beside the one as it is, on ports of its own. */
+  readonly plugins?: readonly Plugin[];
+}
+
+/** The screens, and beside them what benches do behind them, built into `outFolder`. */
+async function buildInto(outFolder: string, plugins: readonly Plugin[]): Promise<void> {
+  const screens = rendererBuild(outFolder);
+  const worker = { ...screens.worker, plugins: () => [...plugins] };
+  await build({
+    ...screens,
+    plugins: [...(screens.plugins ?? []), ...plugins],
+    worker,
+    configFile: false,
+    logLevel: 'error',
+  });
+  await build({
+    configFile: false,
+    logLevel: 'error',
+    plugins: [...plugins],
+    worker: { format: 'es', plugins: () => [...plugins] },
+    base: '/',
+    build: {
+      outDir: `${outFolder}/bench`,
+      assetsDir: '.',
+      target: 'es2022',
+      rolldownOptions: {
+        input: fileURLToPath(new URL('./fillPage.ts', import.meta.url)),
+        output: { entryFileNames: 'fillPage.js' },
+      },
+    },
+  });
 }
 
 /** Builds the screens, starts everything and signs a nurse in. */
 export async function openBenchApp(options: BenchAppOptions = {}): Promise<BenchApp> {
-  await build({ ...rendererBuild('out/bench'), configFile: false, logLevel: 'error' });
-  const hospital = await startBenchHospital(hospitalPort);
+  const { plugins = [] } = options;
+  const kind = plugins.length === 0 ? 'sealed' : 'plain';
+  const outFolder = kind === 'sealed' ? 'out/bench' : 'out/bench-plain';
+  await buildInto(outFolder, plugins);
+  const hospital = await startBenchHospital(hospitalPorts[kind]);
   const shell = await startWebShell({
-    port: shellPort,
+    port: shellPorts[kind],
     hospitalAddress: hospital.baseAddress,
-    rendererFolder: fileURLToPath(new URL('../../out/bench', import.meta.url)),
+    rendererFolder: fileURLToPath(new URL(`../../${outFolder}`, import.meta.url)),
     profile: { ...acceptedRisk, ...options.profile },
   });
   const look = {
@@ -90,10 +125,36 @@ export async function fillWithDone(app: BenchApp, count: number): Promise<void> 
   await nurse.assessment.fill('Clean, granulating. Foam dressing.');
   await nurse.assessment.handIn();
   await nurse.outbox.expectInRecord();
-  const [row] = (await storedRows(page, 'submissions')) as CopiedRow[];
+  const [row] = (await openedRows(page, 'submissions')) as CopiedRow[];
   if (row === undefined) throw new Error('Nothing was handed in that could be copied');
-  await putRows(page, 'submissions', copiesOf(row, count - 1));
+  await putOpened(page, 'submissions', copiesOf(row, count - 1));
   await page.reload();
+}
+
+/** Every row of a table as the app reads it, through the seals. */
+export async function openedRows(page: Page, table: TableName): Promise<unknown[]> {
+  await loadFillPage(page);
+  return page.evaluate((name) => (Reflect.get(window, 'fillPage') as FillPage).rows(name), table);
+}
+
+/** Puts rows as the app would, through the seals. */
+export async function putOpened(
+  page: Page,
+  table: TableName,
+  rows: readonly object[],
+): Promise<void> {
+  await loadFillPage(page);
+  const put = ({ name, given }: { name: TableName; given: object[] }) =>
+    (Reflect.get(window, 'fillPage') as FillPage).put(name, given);
+  await page.evaluate(put, {
+    name: table,
+    given: [...rows],
+  });
+}
+
+export async function loadFillPage(page: Page): Promise<void> {
+  const path = '/bench/fillPage.js';
+  await page.evaluate((address) => import(address), path);
 }
 
 interface CopiedRow {

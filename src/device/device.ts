@@ -10,6 +10,7 @@
  *     device.rescue       unsent work as an encrypted file, for another tablet
  *     device.cache        patients, encounters, wounds and records as last fetched
  *     device.forgetting   what goes where the hospital was not heard for long
+ *     device.leaving      taking a nurse off this tablet, with her key
  *     device.settings     language, theme, text size, keep-time, lock time
  *     device.phrases      a nurse's own phrases for care notes
  *     device.keeping      whether the disk has room, whether the second copy has everything
@@ -22,6 +23,7 @@ import { openCache, type Cache } from './cache.ts';
 import { openDrafts, type Drafts } from './drafts.ts';
 import { openForgetting, type Forgetting } from './forgetting.ts';
 import { openHospitals, type Hospitals } from './hospitals.ts';
+import { openLeaving, type Leaving } from './leaving.ts';
 import { openNurses, type Nurses } from './nurses.ts';
 import { openOutboxRows, type OutboxRows } from './outboxRows.ts';
 import { untoldKeeping, type KeepingWatch } from './keeping.ts';
@@ -38,6 +40,7 @@ export interface Device {
   nurses: Nurses;
   hospitals: Hospitals;
   forgetting: Forgetting;
+  leaving: Leaving;
   drafts: Drafts;
   photos: Photos;
   submissions: Submissions;
@@ -64,6 +67,7 @@ export function openDevice(
   return {
     nurses,
     forgetting: openForgetting(store, ports, { nurses, cache }),
+    leaving: openLeaving(store, ports),
     hospitals: openHospitals(store),
     drafts: openDrafts(store, ports),
     photos: openPhotos(store, ports),

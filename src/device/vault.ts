@@ -101,6 +101,8 @@ export interface Vault {
   openAddress?(authorId: string, word: string): string | null;
   /** She has signed out. */
   leave?(authorId: string): void;
+  /** She is off this tablet. */
+  forget?(authorId: string): void;
 }
 
 /** A shell that keeps access tokens to itself, under Electron (docs/decisions/0180). */
@@ -191,6 +193,7 @@ export function openVault(store: Store, parts: VaultParts = {}): Vault & { keyri
     guardOf: ({ dataKey }) => guardOf(dataKey),
     ...openAddressWords(keyring),
     leave: (authorId) => keyring.leave(authorId),
+    forget: (authorId) => keyring.forget(authorId),
   };
 }
 

@@ -84,6 +84,9 @@ test("the device's certificates are trusted beside the built-in ones, and a poli
 
 test('the scheme has one host, counts what is being sent, and no demo where there is none', async () => {
   let answer: (response: Response) => void = () => undefined;
+  const answered = new Promise<Response>((done) => {
+    answer = done;
+  });
   const service = appService(
     {
       readAsset: async () => new Uint8Array(0),
@@ -94,10 +97,7 @@ test('the scheme has one host, counts what is being sent, and no demo where ther
         appVersion: '0.1.0',
         demoOffered: false,
       }),
-      fetch: () =>
-        new Promise((done) => {
-          answer = done;
-        }),
+      fetch: () => answered,
     },
     false,
   );

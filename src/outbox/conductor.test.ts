@@ -6,6 +6,7 @@ import { submissionRow, type Progress } from '../device/rows.ts';
 import { problemIn } from '../device/submissionFacts.ts';
 import { correction, sent, submissionOf } from '../device/testing/rows.ts';
 import { openVault } from '../device/vault.ts';
+import { openPhotoShelf } from './photoShelf.ts';
 import { conduct, LeaseExpired, type Podium } from './conductor.ts';
 import { ownDecisions } from './decisions.ts';
 import type { Answer, Exchange } from './hospitalClient.ts';
@@ -75,6 +76,7 @@ async function setUp(progress: Progress, answers: readonly Answer[], handedIn = 
     timeIsFresh: () => true,
   };
   const podium: Podium = {
+    shelf: openPhotoShelf(),
     ports,
     client: { send, read: async () => broken, download: async () => broken },
     reach,

@@ -8,6 +8,7 @@ import type { Attempt, Lease, Progress, WaitReason } from '../device/rows.ts';
 import { beginsShared, nextRequestId } from '../device/sharing.ts';
 import type { Decisions } from './decisions.ts';
 import type { Answer, Exchange, HospitalClient } from './hospitalClient.ts';
+import type { PhotoShelf } from './photoShelf.ts';
 import { durations, type EnginePorts } from './ports.ts';
 import type { Provenance } from './provenance.ts';
 import type { Reach } from './reach.ts';
@@ -27,6 +28,8 @@ export interface Podium {
   reach: Reach;
   provenance: Provenance;
   decisions: Pick<Decisions, 'look' | 'nextStage' | 'restFor'>;
+  /** What was read of photos before their turn. */
+  shelf: PhotoShelf;
   /** The lease this engine writes under. */
   lease(): Lease;
   /** The author's own credential, or null where she is not signed in any more (rule R9). */
@@ -57,7 +60,8 @@ export async function conduct<At extends Progress, Found, Told>(
   if ('waitReason' in allowed) return waitFor(podium, full, allowed.waitReason);
   const state = stateFor(podium, stage, full);
   const { rows, sha256 } = podium.ports;
-  const asked = stage.ask(state, await stage.find({ ...rows, sha256 }, state));
+  const shelf = podium.shelf.of(full.submission.submissionId, rows.photoBytes);
+  const asked = stage.ask(state, await stage.find({ ...rows, sha256, ...shelf }, state));
   switch (asked.type) {
     case 'nothing':
       return resultOf(podium, full);

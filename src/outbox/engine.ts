@@ -195,7 +195,7 @@ class Term {
     else this.look();
   }
 
-  private podium(): Podium {
+  private podium(): Omit<Podium, 'shelf'> {
     if (!this.way) throw new Error('A run was started before the connection was read');
     const { ports, client, decisions } = this.parts;
     return {

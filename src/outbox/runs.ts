@@ -9,6 +9,7 @@ import type { Clock } from '../shared/clock.ts';
 import { conduct, LeaseExpired, resultOf, type Podium, type StageResult } from './conductor.ts';
 import type { Decisions } from './decisions.ts';
 import { openFlights, type Flights } from './flights.ts';
+import { openPhotoShelf, type PhotoShelf } from './photoShelf.ts';
 import { durations } from './ports.ts';
 import type { Stage } from './stages/stage.ts';
 import { submissionMachine, type RunOutput } from './submissionMachine.ts';
@@ -31,7 +32,7 @@ export interface RunsParts {
   /** Exchanges under way at once. */
   lanes: number;
   /** Made when the first run begins. */
-  podium(): Podium;
+  podium(): Omit<Podium, 'shelf'>;
   onEnd(submissionId: string, output: RunOutput): void;
   /** A rest after a fault is over. */
   onRested(): void;
@@ -40,6 +41,7 @@ export interface RunsParts {
 export function openRuns(parts: RunsParts): Runs {
   const { clock, lanes } = parts;
   const flights = openFlights(lanes);
+  const shelf = openPhotoShelf();
   const running = new Set<string>();
   const faults = new Map<string, { count: number; rests: boolean }>();
   /** Made once: putting the actors into the machine costs more than many a run of it. */
@@ -60,10 +62,11 @@ export function openRuns(parts: RunsParts): Runs {
 
   const run = async (submissionId: string): Promise<void> => {
     running.add(submissionId);
-    machine ??= machineOf(parts, flights);
+    machine ??= machineOf(parts, flights, shelf);
     const actor = createActor(machine, { input: { submissionId } });
     actor.start();
     const output = await toPromise(actor);
+    shelf.clear(submissionId);
     running.delete(submissionId);
     if (output.end === 'faulted') rest(submissionId, output.error);
     else faults.delete(submissionId);
@@ -81,8 +84,12 @@ export function openRuns(parts: RunsParts): Runs {
 }
 
 /** The machine with our stages, each of which has a flight until its answer is there. */
-function machineOf(parts: RunsParts, flights: Flights): typeof submissionMachine {
-  const podium = parts.podium();
+function machineOf(
+  parts: RunsParts,
+  flights: Flights,
+  shelf: PhotoShelf,
+): typeof submissionMachine {
+  const podium = { ...parts.podium(), shelf };
   const { upload, assess, recover, confirm } = parts.decisions;
   const actorOf = <At extends Progress, Found, Told>(stage: Stage<At, Found, Told>) =>
     fromPromise<StageResult, SubmissionInFull>(({ input }) =>

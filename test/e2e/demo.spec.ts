@@ -9,6 +9,7 @@ import { demoFiles } from '../../tools/demoSize.mjs';
 import { rendererFolders } from '../../tools/set-up/build.mjs';
 import { expect, test } from './demoFixtures.ts';
 import { DemoPage } from './pages/DemoPage.ts';
+import { sentence } from './pages/words.ts';
 
 test.describe('on a tablet that nobody has used', () => {
   test.use({ demoTablet: 'new' });
@@ -235,6 +236,30 @@ test('the class view counts what was done, and is saved as a file', async ({ dem
   expect(text).toContain(`${words.demo.class.lostAnswers},1`);
   expect(text).toContain(`${words.demo.class.duplicates},0`);
   expect(text).toContain('林玉蘭 Lin Yu-Lan');
+
+  // The class of several tablets: this one's result as a file, and another's beside it.
+  const { together } = words.demo.class;
+  const saving = page.waitForEvent('download');
+  await demo.button(together.save).click();
+  const own = await readFile(await (await saving).path(), 'utf8');
+  expect(own).not.toContain('Counted once.');
+  const other = { ...(JSON.parse(own) as object), tablet: 'another', handedIn: 4, inRecord: 3 };
+  const asFile = (name: string, content: string) => ({
+    name,
+    mimeType: 'application/json',
+    buffer: Buffer.from(content),
+  });
+  await page
+    .getByLabel(together.take)
+    .and(page.locator('input'))
+    .setInputFiles([
+      asFile('other.json', JSON.stringify(other)),
+      asFile('own.json', own),
+      asFile('lesson.json', '{}'),
+    ]);
+  await expect(page.getByText(sentence(together.refused, { names: 'lesson.json' }))).toBeVisible();
+  const all = page.getByRole('row', { name: sentence(together.all, { count: 2 }) });
+  await expect(all.getByRole('cell')).toHaveText([/2/, '5', '4', '0', '0', '0', '']);
 });
 
 test('a lesson of one’s own is added from a file, and a broken one is refused with its place', async ({

@@ -62,6 +62,9 @@ for (const language of ['en', 'zh-TW'] as const) {
       await expect(diet).toHaveCount(1);
       const marks = page.getByText(sentence(words.old));
       await expect(marks).toHaveCount(8);
+      // What is old is no finding of today, and nobody has said that there is none.
+      const { said } = admission.words.withoutFindings;
+      await expect(page.getByText(sentence(said))).toHaveCount(0);
       expect(await complaintsOfAxe(page)).toEqual([]);
       // Nothing of it is sent unread.
       await admission.review();

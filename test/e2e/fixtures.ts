@@ -8,13 +8,12 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { test as base, _electron, type Page } from '@playwright/test';
-import { readProfileFile } from '../../src/hospital/node/profileFile.ts';
 import { startHospital } from '../../src/hospital/node/startHospital.ts';
-import type { HospitalProfileFile } from '../../src/shared/profile.ts';
 import { startWebShell } from '../../src/web/startWebShell.ts';
 import { rendererFolders } from '../../tools/set-up/build.mjs';
 import { electronRuntime, hasDisplay } from '../../tools/set-up/electron.mjs';
 import { startHospitalFile } from '../support/hospitalFile.ts';
+import { trainingProfile, trainingProfilePath } from '../support/trainingProfile.ts';
 import { CopiedTablet, firstPage } from './copiedTablet.ts';
 import { openDoubleTablet, PreparedDouble, type DoubleTablet } from './doubleTablet.ts';
 import { HospitalControl } from './hospitalControl.ts';
@@ -25,16 +24,6 @@ import { SignInPage } from './pages/signInPage.ts';
 export { expect } from '@playwright/test';
 
 const root = fileURLToPath(new URL('../..', import.meta.url));
-
-/** The profile that `npm start` gives the app with the bundled hospital. */
-const trainingProfilePath = join(root, 'src/hospital/node/trainingProfile.json');
-const trainingProfile = readHospitalsFile(trainingProfilePath);
-
-function readHospitalsFile(path: string): HospitalProfileFile {
-  const reading = readProfileFile(path);
-  if ('problem' in reading) throw new Error(`${path}: ${reading.problem}`);
-  return reading.file;
-}
 
 export interface ShellOption {
   /** Which shell the project runs in. */

@@ -143,8 +143,8 @@ test('a forgotten PIN is set anew with her token, and her unsent work goes out',
     await page.getByRole('button', { name: /Amy Lin/ }).click();
     await page.getByRole('button', { name: 'Forgot your PIN?' }).click();
     await page.getByLabel('Access token', { exact: true }).fill(token);
-    await page.getByLabel('PIN', { exact: true }).fill('604172');
-    await page.getByLabel('PIN again', { exact: true }).fill('604172');
+    await page.getByLabel('New PIN', { exact: true }).fill('604172');
+    await page.getByLabel('New PIN again', { exact: true }).fill('604172');
     await page.getByRole('button', { name: 'Set the new PIN' }).click();
   };
   // A nurse of another ward cannot take her place.
@@ -179,8 +179,8 @@ test('where nothing shows that she is the nurse, it says so, and nothing changes
   await page.getByRole('button', { name: /Amy Lin/ }).click();
   await page.getByRole('button', { name: 'Forgot your PIN?' }).click();
   await page.getByLabel('Access token', { exact: true }).fill('nurse-ben');
-  await page.getByLabel('PIN', { exact: true }).fill('604172');
-  await page.getByLabel('PIN again', { exact: true }).fill('604172');
+  await page.getByLabel('New PIN', { exact: true }).fill('604172');
+  await page.getByLabel('New PIN again', { exact: true }).fill('604172');
   await page.getByRole('button', { name: 'Set the new PIN' }).click();
   await expect(page.getByText('It cannot be shown that you are Amy Lin')).toBeVisible();
   await page.getByRole('button', { name: 'Back to the names' }).click();

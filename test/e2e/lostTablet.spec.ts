@@ -2,10 +2,15 @@
  * A tablet that was lost: every byte of its profile is searched for what nurses wrote and fetched on
  * it. First the searcher itself: it finds what was planted in each place where a browser keeps things.
  */
-import { cp, mkdtemp, readdir, rm } from 'node:fs/promises';
+import { cp, mkdir, mkdtemp, readdir, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { markOfFile, markOfText, type Mark } from '../../tools/search-profile/marks.ts';
+import {
+  markOfBytes,
+  markOfFile,
+  markOfText,
+  type Mark,
+} from '../../tools/search-profile/marks.ts';
 import { searchProfile, type Hit } from '../../tools/search-profile/searchProfile.ts';
 import { answerRecovery } from '../../src/device/sealing/recovery.ts';
 import { rendererFolders } from '../../tools/set-up/build.mjs';
@@ -14,7 +19,7 @@ import { expect, test as base } from './fixtures.ts';
 import { madePhoto } from './pages/madePhotos.ts';
 import { startGuardedShell, type GuardedShell } from './guardedHospital.ts';
 import { Nurse } from './pages/nurse.ts';
-import { plantEverywhere, plantedPlaces } from './plantedMarks.ts';
+import { plantedKey, plantEverywhere, plantedPlaces } from './plantedMarks.ts';
 import { acceptedRisk } from '../support/acceptedRisk.ts';
 
 interface LostTablet {
@@ -57,9 +62,13 @@ test('the searcher finds what is planted in each place where a browser keeps thi
   await browser.page.goto(servers.shellAddress);
   await plantEverywhere(browser.page, photo.toString('base64'));
   await browser.close();
+  // As of a browser that wrote down what was in memory when it fell over.
+  await mkdir(join(folder, 'Crash Reports', 'pending'), { recursive: true });
+  await writeFile(join(folder, 'Crash Reports', 'pending', 'a.dmp'), 'MDMP\0PLANTED-crash\0');
   const marks = [
-    ...plantedPlaces.map((place) => markOfText(`PLANTED-${place}`)),
+    ...[...plantedPlaces, 'crash'].map((place) => markOfText(`PLANTED-${place}`)),
     markOfFile('the photo', photo),
+    markOfBytes('the key', plantedKey),
   ];
   const { hits, filesSearched } = await searchProfile(folder, marks);
   expect(filesSearched).toBeGreaterThan(50);
@@ -69,6 +78,10 @@ test('the searcher finds what is planted in each place where a browser keeps thi
   expect(where(hits, 'PLANTED-title')).toContain('History');
   expect(where(hits, 'PLANTED-form-text')).toContain('Sessions');
   expect(where(hits, 'PLANTED-http-cache')).toContain('Cache');
+  expect(where(hits, 'PLANTED-crash')).toContain('Crash Reports');
+  const wayOf = (mark: string) => hits.find((hit) => hit.mark === mark)?.way;
+  expect(wayOf('PLANTED-database-utf-16')).toBe('UTF-16');
+  expect(wayOf('PLANTED-database-base64')).toBe('base64');
 });
 
 /** Of the patients whom the day is about; the app itself holds the seed of its demo and hospital. */
@@ -284,8 +297,8 @@ test('a PIN that was forgotten is got over with the recovery key, and nothing is
   await page.getByRole('button', { name: /Amy Lin/ }).click();
   await page.getByRole('button', { name: 'Forgot your PIN?' }).click();
   await page.getByLabel('Access token').fill('nurse-amy');
-  await page.getByLabel('PIN', { exact: true }).fill('582914');
-  await page.getByLabel('PIN again').fill('582914');
+  await page.getByLabel('New PIN', { exact: true }).fill('582914');
+  await page.getByLabel('New PIN again').fill('582914');
   await page.getByRole('button', { name: 'Set the new PIN' }).click();
   await expect(page.getByText('Only the PIN opens what Amy Lin wrote')).toBeVisible();
   const request = await page.getByLabel('Request', { exact: true }).inputValue();

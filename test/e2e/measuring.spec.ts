@@ -1,10 +1,11 @@
 /** Measuring a wound on its photo: a rendered photo of known area, by mouse and by keys. */
-import type { Locator, Page } from '@playwright/test';
+import type { Locator } from '@playwright/test';
 
 import { sceneOf } from '../../bench/measuring/scene.ts';
 import { seenAt } from '../../bench/measuring/photo.ts';
 import { expect, test } from './fixtures.ts';
 import { complaintsOfAxe } from './pages/axe.ts';
+import { drawAlong } from './pages/drawOutline.ts';
 import { Nurse } from './pages/nurse.ts';
 import { photoOf } from './measuringPhoto.ts';
 import { sheetScene } from '../../bench/measuring/sheetScene.ts';
@@ -12,29 +13,6 @@ import { sheetScene } from '../../bench/measuring/sheetScene.ts';
 const scene = sceneOf(22, 1_600, 'flat');
 const trueAreaCm2 = scene.trueAreaMm2 / 100;
 const outline = scene.shape.map((spot) => seenAt(scene.camera, scene.body.place(spot)));
-
-/** Where a place of the photo is on the screen. */
-async function onScreen(page: Page, places: readonly { x: number; y: number }[]) {
-  const photo = page.getByRole('dialog').locator('svg:has(image)');
-  return photo.evaluate((svg, points) => {
-    const matrix = (svg as SVGSVGElement).getScreenCTM();
-    if (matrix === null) throw new Error('No photo to draw on');
-    return points.map(({ x, y }) => {
-      const at = new DOMPoint(x, y).matrixTransform(matrix);
-      return { x: at.x, y: at.y };
-    });
-  }, places);
-}
-
-/** One stroke by mouse, through places of the photo. */
-async function drawAlong(page: Page, places: readonly { x: number; y: number }[]) {
-  const [first, ...others] = await onScreen(page, places);
-  if (first === undefined) throw new Error('A line without a beginning');
-  await page.mouse.move(first.x, first.y);
-  await page.mouse.down();
-  for (const { x, y } of others) await page.mouse.move(x, y);
-  await page.mouse.up();
-}
 
 /** The photo of the scene in a new assessment, and its measuring open. */
 async function openMeasuring(nurse: Nurse, photo: Buffer): Promise<Locator> {
@@ -128,12 +106,12 @@ test('an island is taken out, a second wound has numbers of its own, and a part 
   const dialog = await openMeasuring(nurse, photoOf(scene));
   await dialog.getByRole('radio', { name: 'Flat' }).check();
   // As it is drawn: the edge help is put off by one tap, and comes back by another.
-  await dialog.getByRole('switch', { name: 'Draw the line to the edge' }).uncheck();
+  await dialog.getByRole('switch', { name: 'Snap to the wound edge' }).uncheck();
   await drawAlong(page, edgeOf(1.2));
   const whole = await areaIn(dialog);
   expect(Math.abs(whole / (trueAreaCm2 * 1.44) - 1)).toBeLessThan(0.06);
-  await dialog.getByRole('switch', { name: 'Draw the line to the edge' }).check();
-  await dialog.getByRole('switch', { name: 'Draw the line to the edge' }).uncheck();
+  await dialog.getByRole('switch', { name: 'Snap to the wound edge' }).check();
+  await dialog.getByRole('switch', { name: 'Snap to the wound edge' }).uncheck();
 
   await dialog.getByRole('radio', { name: 'An island of skin' }).check();
   await drawAlong(page, edgeOf(0.6));

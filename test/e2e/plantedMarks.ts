@@ -6,10 +6,13 @@ import type { Page } from '@playwright/test';
 export const plantedPlaces = [
   'database',
   'database-key',
+  'database-utf-16',
+  'database-base64',
   'deleted-row',
   'bucket',
   'private-file',
   'local-storage',
+  'session-storage',
   'cache',
   'http-cache',
   'form-text',
@@ -17,46 +20,65 @@ export const plantedPlaces = [
   'address',
 ] as const;
 
-/** Plants `PLANTED-<place>` in each place, and the photo's bytes (base64) as a blob in the database. */
+/** The bytes of an AES key that no script can have out of the database again: 32 bytes. */
+export const plantedKey = Buffer.from(Array.from({ length: 32 }, (_, at) => (at * 73 + 41) & 255));
+
+/**
+ * Plants `PLANTED-<place>` in each place, the photo's bytes (base64) as a blob in the database, and
+ * {@link plantedKey} as one that cannot be exported.
+ */
 export async function plantEverywhere(page: Page, photo: string): Promise<void> {
-  await page.evaluate(async (base64) => {
-    const done = (request: IDBRequest) =>
-      new Promise((resolve, reject) => {
-        request.addEventListener('success', () => resolve(request.result));
-        request.addEventListener('error', () => reject(request.error ?? new Error('Not stored')));
-      });
-    const plantIn = async (factory: IDBFactory, rows: [string, unknown][]) => {
-      const opening = factory.open('planted');
-      opening.addEventListener('upgradeneeded', () => opening.result.createObjectStore('rows'));
-      await done(opening);
-      for (const [key, value] of rows) {
-        const writing = opening.result.transaction('rows', 'readwrite', { durability: 'strict' });
-        await done(writing.objectStore('rows').put(value, key));
-      }
-      return opening.result;
-    };
-    const bytes = Uint8Array.from(atob(base64), (character) => character.charCodeAt(0));
-    const database = await plantIn(indexedDB, [
-      ['a', { note: 'PLANTED-database 林美玉' }],
-      ['PLANTED-database-key', 1],
-      ['gone', { note: 'PLANTED-deleted-row' }],
-      ['photo', new Blob([bytes])],
-    ]);
-    const deleting = database.transaction('rows', 'readwrite', { durability: 'strict' });
-    await done(deleting.objectStore('rows').delete('gone'));
-    database.close();
-    const buckets = Reflect.get(navigator, 'storageBuckets') as {
-      open(name: string): Promise<{ indexedDB: IDBFactory }>;
-    };
-    const bucket = await buckets.open('planted');
-    (await plantIn(bucket.indexedDB, [['a', 'PLANTED-bucket']])).close();
-    const folder = await navigator.storage.getDirectory();
-    const file = await (await folder.getFileHandle('planted', { create: true })).createWritable();
-    await file.write(new TextEncoder().encode('PLANTED-private-file'));
-    await file.close();
-    localStorage.setItem('planted', 'PLANTED-local-storage');
-    await (await caches.open('planted')).put('/planted', new Response('PLANTED-cache'));
-  }, photo);
+  const key = plantedKey.toString('base64');
+  await page.evaluate(
+    async ({ base64, base64Key }) => {
+      const done = (request: IDBRequest) =>
+        new Promise((resolve, reject) => {
+          request.addEventListener('success', () => resolve(request.result));
+          request.addEventListener('error', () => reject(request.error ?? new Error('Not stored')));
+        });
+      const plantIn = async (factory: IDBFactory, rows: [string, unknown][]) => {
+        const opening = factory.open('planted');
+        opening.addEventListener('upgradeneeded', () => opening.result.createObjectStore('rows'));
+        await done(opening);
+        for (const [key, value] of rows) {
+          const writing = opening.result.transaction('rows', 'readwrite', { durability: 'strict' });
+          await done(writing.objectStore('rows').put(value, key));
+        }
+        return opening.result;
+      };
+      const bytesOf = (text: string) =>
+        Uint8Array.from(atob(text), (character) => character.charCodeAt(0));
+      const bytes = bytesOf(base64);
+      const shut = await crypto.subtle.importKey('raw', bytesOf(base64Key), 'AES-GCM', false, [
+        'encrypt',
+      ]);
+      const database = await plantIn(indexedDB, [
+        ['a', { note: 'PLANTED-database' }],
+        ['PLANTED-database-key', 1],
+        ['utf-16', 'PLANTED-database-utf-16 林'],
+        ['base64', btoa('in the middle: PLANTED-database-base64, and on')],
+        ['key', shut],
+        ['gone', { note: 'PLANTED-deleted-row' }],
+        ['photo', new Blob([bytes])],
+      ]);
+      const deleting = database.transaction('rows', 'readwrite', { durability: 'strict' });
+      await done(deleting.objectStore('rows').delete('gone'));
+      database.close();
+      const buckets = Reflect.get(navigator, 'storageBuckets') as {
+        open(name: string): Promise<{ indexedDB: IDBFactory }>;
+      };
+      const bucket = await buckets.open('planted');
+      (await plantIn(bucket.indexedDB, [['a', 'PLANTED-bucket']])).close();
+      const folder = await navigator.storage.getDirectory();
+      const file = await (await folder.getFileHandle('planted', { create: true })).createWritable();
+      await file.write(new TextEncoder().encode('PLANTED-private-file'));
+      await file.close();
+      localStorage.setItem('planted', 'PLANTED-local-storage');
+      sessionStorage.setItem('planted', 'PLANTED-session-storage');
+      await (await caches.open('planted')).put('/planted', new Response('PLANTED-cache'));
+    },
+    { base64: photo, base64Key: key },
+  );
   await plantInHttpCache(page);
   await page.evaluate(() => {
     const field = document.createElement('textarea');

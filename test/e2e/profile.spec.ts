@@ -206,6 +206,14 @@ test('a profile that cannot be used keeps nobody from writing', async ({ page, p
   });
   await page.goto(place.address);
   const nurse = new Nurse(page);
+  // Nor has anybody accepted a PIN alone: that was said in the same profile.
+  const { words: door } = nurse.door;
+  await page.getByLabel(door.token, { exact: true }).fill('nurse-amy');
+  await page.getByLabel(door.name, { exact: true }).fill('Amy Lin');
+  await page.getByLabel(door.passphrase, { exact: true }).fill('violet kettle harbour');
+  await page.getByLabel(door.passphraseAgain, { exact: true }).fill('violet kettle harbour');
+  await nurse.door.submit();
+  await nurse.door.expectIn();
   await startNote(page, nurse, 41);
   await expect(page.getByText('1 character too many')).toHaveCount(0);
   expect(warnings).toContain(
@@ -224,7 +232,7 @@ test('wounds are measured on photos only where the profile offers it, with its o
     offered: true,
     historySentence: words('Ask the wound nurse.', '請洽傷口護理師。'),
   };
-  let profile: HospitalProfileFile = harbour;
+  let profile: HospitalProfileFile = { ...acceptedRisk, ...harbour };
   await page.route('**/bridge.json', async (route) => {
     const answer = await route.fetch();
     await route.fulfill({ json: { ...(await answer.json()), profile } });
@@ -242,7 +250,7 @@ test('wounds are measured on photos only where the profile offers it, with its o
   await expect(page.getByRole('region', { name: 'About' })).toBeVisible();
   await expect(strips).toHaveCount(0);
 
-  profile = { ...harbour, measuring };
+  profile = { ...profile, measuring };
   await page.reload();
   await expect(strips).toBeVisible();
   await page.goBack();

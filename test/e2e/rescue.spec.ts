@@ -1,6 +1,7 @@
 /** Owns the journeys of a tablet that breaks: its unsent work goes on from another one, and arrives once. */
 import type { BrowserContext, Page } from '@playwright/test';
 import { answerRecovery } from '../../src/device/sealing/recovery.ts';
+import { acceptedRisk } from '../support/acceptedRisk.ts';
 import { startWebShell } from '../../src/web/startWebShell.ts';
 import { rendererFolders } from '../../tools/set-up/build.mjs';
 import { expect, test as base } from './fixtures.ts';
@@ -48,14 +49,14 @@ async function saveFile(page: Page, words: string | null = passphrase): Promise<
 }
 
 async function choose(page: Page, path: string): Promise<void> {
-  await page.locator('main').getByLabel('Take in a file').setInputFiles(path);
+  await page.locator('main').getByLabel('Restore from a file').setInputFiles(path);
 }
 
 async function takeIn(page: Page, path: string, words = passphrase): Promise<void> {
   await choose(page, path);
   const dialog = page.getByRole('dialog');
   await dialog.getByLabel('Passphrase').fill(words);
-  await dialog.getByRole('button', { name: 'Open and take in' }).click();
+  await dialog.getByRole('button', { name: 'Open and restore' }).click();
 }
 
 test('work of a tablet that is offline, one record of it sent already for all anybody knows, arrives once from two tablets @core', async ({
@@ -95,7 +96,7 @@ test('work of a tablet that is offline, one record of it sent already for all an
   await second.context.setOffline(true);
   await toSettings(second.page);
   await takeIn(second.page, file);
-  await expect(second.page.getByRole('alert')).toContainText('2 records and drafts taken in');
+  await expect(second.page.getByRole('alert')).toContainText('2 records and drafts restored');
   await takeIn(second.page, file);
   await expect(second.page.getByRole('alert')).toContainText('2 were on this tablet already');
 
@@ -135,13 +136,13 @@ test('a wrong passphrase, another nurse, and a file that is none, each say so an
   const dialog = second.page.getByRole('dialog');
   await expect(dialog).toContainText('This is not the passphrase of this file.');
   await dialog.getByLabel('Passphrase').fill(passphrase);
-  await dialog.getByRole('button', { name: 'Open and take in' }).click();
+  await dialog.getByRole('button', { name: 'Open and restore' }).click();
   const said = second.page.getByRole('alert');
   await expect(said).toContainText('Nothing shows that the file is yours.');
   await expect(said).toContainText('Nothing is lost');
   await second.page
     .locator('main')
-    .getByLabel('Take in a file')
+    .getByLabel('Restore from a file')
     .setInputFiles({
       name: 'a.wbrescue',
       mimeType: 'application/octet-stream',
@@ -170,7 +171,7 @@ test('made for the recovery key of the hospital, a file is taken in with an answ
     hospitalAddress: servers.hospitalAddress,
     rendererFolder: rendererFolders.web,
     pinCostInTests: { iterations: 1, memoryKiB: 64 },
-    profile: { tablets: { recoveryKey: spki } },
+    profile: { ...acceptedRisk, tablets: { recoveryKey: spki } },
   });
   const first = await browser.newContext();
   try {
@@ -188,12 +189,12 @@ test('made for the recovery key of the hospital, a file is taken in with an answ
     const dialog = second.page.getByRole('dialog');
     expect(await complaintsOfAxe(second.page)).toEqual([]);
     await dialog.getByLabel('Answer').fill('something else');
-    await dialog.getByRole('button', { name: 'Open and take in' }).click();
+    await dialog.getByRole('button', { name: 'Open and restore' }).click();
     await expect(dialog).toContainText('This is not the answer to this request.');
     const request = await dialog.getByLabel('Request').inputValue();
     await dialog.getByLabel('Answer').fill(await answerRecovery(privateKey, request));
-    await dialog.getByRole('button', { name: 'Open and take in' }).click();
-    await expect(second.page.getByRole('alert')).toContainText('1 record or draft taken in');
+    await dialog.getByRole('button', { name: 'Open and restore' }).click();
+    await expect(second.page.getByRole('alert')).toContainText('1 record or draft restored');
     expect((await hospital.state()).woundAssessments).toBe(0);
   } finally {
     await first.close();

@@ -149,8 +149,8 @@ test('a tablet without one asks for a passphrase; turned away, it asks for one a
   await unlock(page, 'blue kettle 7');
   await page.getByRole('button', { name: settingsEn.changePin.pin, exact: true }).click();
   await page.getByLabel(settingsEn.changePin.passphraseNow).fill('blue kettle 7');
-  await page.getByLabel(signInEn.pin, { exact: true }).fill('582914');
-  await page.getByLabel(signInEn.pinAgain, { exact: true }).fill('582914');
+  await page.getByLabel(signInEn.pinAnother, { exact: true }).fill('582914');
+  await page.getByLabel(signInEn.pinAnotherAgain, { exact: true }).fill('582914');
   await page.getByRole('button', { name: settingsEn.changePin.submit }).click();
   await expect(page.getByText(settingsEn.changePin.done)).toBeVisible();
   await expect(page.getByText(settingsEn.storage.guard.passkey)).toBeVisible();

@@ -17,12 +17,20 @@ test.use({
   browserArguments: ['--use-fake-device-for-media-stream', '--use-fake-ui-for-media-stream'],
 });
 
-/** The most that a journey may cost: the columns "taps", "digits" and "other keys" of its row. */
-function budgetOf(journey: string): HandWork {
+/** The windows of the table's three columns of taps, in CSS pixels. */
+const shells = [
+  { shell: 'tablet, across', viewport: { width: 1180, height: 820 } },
+  { shell: 'tablet, upright', viewport: { width: 820, height: 1180 } },
+  { shell: 'phone', viewport: { width: 390, height: 844 } },
+];
+
+/** The most that a journey may cost in a window `widthPx` wide, by its row of the table. */
+function budgetOf(journey: string, widthPx: number): HandWork {
   const table = readFileSync(new URL('../../docs/taps.md', import.meta.url), 'utf8');
   const rows = table.split('\n').map((line) => line.split('|').map((cell) => cell.trim()));
   const row = rows.find(([, name]) => name === journey);
-  const [taps, digits, otherKeys] = (row ?? []).slice(3, 6).map(Number);
+  const [across, upright, phone, digits, otherKeys] = (row ?? []).slice(3, 8).map(Number);
+  const taps = [across, upright, phone][shells.findIndex((one) => one.viewport.width === widthPx)];
   if (taps === undefined || digits === undefined || otherKeys === undefined) {
     throw new Error(`docs/taps.md has no row "${journey}"`);
   }
@@ -32,10 +40,11 @@ function budgetOf(journey: string): HandWork {
 /** Holds a journey to its row, and prints what it took. */
 async function expectWithin({ page }: App, journey: string): Promise<void> {
   const work = await handWork(page);
-  const said = `${journey}: ${work.taps} taps, ${work.digits} digits, ${work.otherKeys} other keys, about ${secondsOf(work)} s`;
+  const widthPx = page.viewportSize()?.width ?? 0;
+  const said = `${journey}, ${widthPx} px: ${work.taps} taps, ${work.digits} digits, ${work.otherKeys} other keys, about ${secondsOf(work)} s`;
   test.info().annotations.push({ type: 'hand work', description: said });
   console.log(said);
-  const budget = budgetOf(journey);
+  const budget = budgetOf(journey, widthPx);
   expect(work.taps, said).toBeLessThanOrEqual(budget.taps);
   expect(work.digits, said).toBeLessThanOrEqual(budget.digits);
   expect(work.otherKeys, said).toBeLessThanOrEqual(budget.otherKeys);
@@ -74,83 +83,12 @@ async function typeSizeAndNote({ page }: App, nurse: Nurse): Promise<void> {
   await page.keyboard.type(note);
 }
 
-for (const journey of ['Follow-up: photo, size typed, note typed', 'First assessment']) {
-  test(`taps: ${journey}`, async ({ app, context, hospital }) => {
-    await context.grantPermissions(['camera']);
-    const nurse = await atAssessedPatient(app);
-    const before = (await hospital.state()).woundAssessments;
-    await startCounting(app.page);
-    await nurse.patient.assessAndWait(journey === 'First assessment' ? 'W-1001-2' : 'W-1001-1');
-    await takeOnePhoto(app, nurse);
-    await typeSizeAndNote(app, nurse);
-    await nurse.assessment.submitHere();
-    await expectWithin(app, journey);
-    await expect.poll(async () => (await hospital.state()).woundAssessments).toBe(before + 1);
-  });
-}
-
-test('taps: Follow-up: photo, size a millimetre less, two phrases', async ({
-  app,
-  context,
-  hospital,
-}) => {
-  await context.grantPermissions(['camera']);
-  const nurse = await atAssessedPatient(app);
-  await startCounting(app.page);
-  await nurse.patient.assessAndWait('W-1001-1');
-  await takeOnePhoto(app, nurse);
-  await app.page.getByRole('button', { name: 'Length: less' }).click();
-  await app.page.getByRole('button', { name: 'Width: less' }).click();
-  await nurse.assessment.phrases().nth(0).click();
-  await nurse.assessment.phrases().nth(1).click();
-  await nurse.assessment.submitHere();
-  await expectWithin(app, 'Follow-up: photo, size a millimetre less, two phrases');
-  await expect.poll(async () => (await hospital.state()).woundAssessments).toBe(2);
-});
-
 /** From the patient's screen to the record that was made here. */
 async function openRecord({ page }: App, nurse: Nurse): Promise<void> {
   await nurse.patient.records().getByRole('link').first().click();
   await nurse.record.openFromSubmission();
   await expect(page.getByRole('button', { name: nurse.record.words.correct })).toBeVisible();
 }
-
-test('taps: Correct a note', async ({ app }) => {
-  const nurse = await atAssessedPatient(app);
-  await startCounting(app.page);
-  await openRecord(app, nurse);
-  await nurse.record.correctButton().click();
-  await nurse.record.correctedNote().click();
-  await app.page.keyboard.press('Control+End');
-  await app.page.keyboard.type(' Painless.');
-  await nurse.record.handInCorrection();
-  await nurse.outbox.expectInRecord();
-  await expectWithin(app, 'Correct a note');
-});
-
-test('taps: Void a record', async ({ app }) => {
-  const nurse = await atAssessedPatient(app);
-  const { record } = nurse;
-  await startCounting(app.page);
-  await openRecord(app, nurse);
-  await record.button(record.words.void).click();
-  await tapAndType(record.reason(), 'Wrong patient');
-  await record.button(record.words.voiding.next).click();
-  await record.button(record.words.voiding.sure).click();
-  await nurse.outbox.expectInRecord();
-  await expectWithin(app, 'Void a record');
-});
-
-test('taps: Switch nurse', async ({ app }) => {
-  const nurse = new Nurse(app.page);
-  await app.open();
-  await nurse.door.ensureIn();
-  await nurse.handOverTo('nurse-ben', 'Ben Wu');
-  await startCounting(app.page);
-  await pinBetween(nurse, nurse.switchButton(), 'Amy Lin');
-  await nurse.door.expectIn();
-  await expectWithin(app, 'Switch nurse');
-});
 
 /** A tap that gives the tablet away, the PIN into the field that has the focus, a tap on the name. */
 async function pinBetween(nurse: Nurse, begin: Locator, name: string): Promise<void> {
@@ -159,28 +97,6 @@ async function pinBetween(nurse: Nurse, begin: Locator, name: string): Promise<v
   await nurse.page.keyboard.type(pin);
   await nurse.page.getByRole('list').getByRole('button', { name }).click();
 }
-
-test('taps: Take over a draft', async ({ app }) => {
-  const nurse = new Nurse(app.page);
-  await app.open();
-  await nurse.door.ensureIn();
-  await nurse.handOverTo('nurse-ben', 'Ben Wu');
-  await nurse.switchTo('Amy Lin');
-  await nurse.draft(note);
-  await startCounting(app.page);
-  await pinBetween(nurse, app.page.getByRole('button', { name: 'Hand over' }), 'Ben Wu');
-  await expect(app.page.getByText('Amy Lin began this')).toBeVisible();
-  await expect(nurse.assessment.note()).toHaveValue(note);
-  await expectWithin(app, 'Take over a draft');
-});
-
-test('taps: Where is my record', async ({ app }) => {
-  const nurse = await atAssessedPatient(app);
-  await startCounting(app.page);
-  await nurse.outbox.show();
-  await nurse.outbox.expectInRecord();
-  await expectWithin(app, 'Where is my record');
-});
 
 /** The first object of that name, however the hospital nests it. */
 function inside(record: unknown, name: string): unknown {
@@ -194,30 +110,129 @@ function inside(record: unknown, name: string): unknown {
   );
 }
 
-test('taps: Admission of a plain case', async ({ app, hospital }) => {
-  test.setTimeout(300_000);
-  const nurse = new Nurse(app.page);
-  await app.open();
-  await nurse.door.ensureIn();
-  await openStay(app.page, 'en', 'E-1001');
-  const admission = new AdmissionPage(app.page, 'en', 'keys');
-  const assessment = plainAdmission();
-  await startCounting(app.page);
-  await openAdmission(app.page, 'en');
-  for (const { name } of admissionSections.filter((section) => assessment[section.name])) {
-    // The first one is open already.
-    if (name !== 'basic') await admission.openSection(name);
-    await admission.sayWithoutFindings();
-    await admission.answerOpen(name, assessment);
-  }
-  await admission.review();
-  await admission.handIn();
-  await nurse.outbox.expectInRecord();
-  await expectWithin(app, 'Admission of a plain case');
-  const { admission: door, ...found } = assessment;
-  const [written] = await hospital.records();
-  expect(JSON.stringify(written)).toContain(String(door?.reason));
-  for (const [section, answers] of Object.entries(found)) {
-    expect(inside(written, 'assessment')).toMatchObject({ [section]: answers });
-  }
-});
+for (const { shell, viewport } of shells) {
+  test.describe(`taps: ${shell}`, () => {
+    test.use({ viewport });
+
+    for (const journey of ['Follow-up: photo, size typed, note typed', 'First assessment']) {
+      test(journey, async ({ app, context, hospital }) => {
+        await context.grantPermissions(['camera']);
+        const nurse = await atAssessedPatient(app);
+        const before = (await hospital.state()).woundAssessments;
+        await startCounting(app.page);
+        await nurse.patient.assessAndWait(journey === 'First assessment' ? 'W-1001-2' : 'W-1001-1');
+        await takeOnePhoto(app, nurse);
+        await typeSizeAndNote(app, nurse);
+        await nurse.assessment.submitHere();
+        await expectWithin(app, journey);
+        await expect.poll(async () => (await hospital.state()).woundAssessments).toBe(before + 1);
+      });
+    }
+
+    test('Follow-up: photo, size a millimetre less, two phrases', async ({
+      app,
+      context,
+      hospital,
+    }) => {
+      await context.grantPermissions(['camera']);
+      const nurse = await atAssessedPatient(app);
+      await startCounting(app.page);
+      await nurse.patient.assessAndWait('W-1001-1');
+      await takeOnePhoto(app, nurse);
+      await app.page.getByRole('button', { name: 'Length: less' }).click();
+      await app.page.getByRole('button', { name: 'Width: less' }).click();
+      await nurse.assessment.phrases().nth(0).click();
+      await nurse.assessment.phrases().nth(1).click();
+      await nurse.assessment.submitHere();
+      await expectWithin(app, 'Follow-up: photo, size a millimetre less, two phrases');
+      await expect.poll(async () => (await hospital.state()).woundAssessments).toBe(2);
+    });
+
+    test('Correct a note', async ({ app }) => {
+      const nurse = await atAssessedPatient(app);
+      await startCounting(app.page);
+      await openRecord(app, nurse);
+      await nurse.record.correctButton().click();
+      await nurse.record.correctedNote().click();
+      await app.page.keyboard.press('Control+End');
+      await app.page.keyboard.type(' Painless.');
+      await nurse.record.handInCorrection();
+      await nurse.outbox.expectInRecord();
+      await expectWithin(app, 'Correct a note');
+    });
+
+    test('Void a record', async ({ app }) => {
+      const nurse = await atAssessedPatient(app);
+      const { record } = nurse;
+      await startCounting(app.page);
+      await openRecord(app, nurse);
+      await record.button(record.words.void).click();
+      await tapAndType(record.reason(), 'Wrong patient');
+      await record.button(record.words.voiding.next).click();
+      await record.button(record.words.voiding.sure).click();
+      await nurse.outbox.expectInRecord();
+      await expectWithin(app, 'Void a record');
+    });
+
+    test('Switch nurse', async ({ app }) => {
+      const nurse = new Nurse(app.page);
+      await app.open();
+      await nurse.door.ensureIn();
+      await nurse.handOverTo('nurse-ben', 'Ben Wu');
+      await startCounting(app.page);
+      await pinBetween(nurse, nurse.switchButton(), 'Amy Lin');
+      await nurse.door.expectIn();
+      await expectWithin(app, 'Switch nurse');
+    });
+
+    test('Take over a draft', async ({ app }) => {
+      const nurse = new Nurse(app.page);
+      await app.open();
+      await nurse.door.ensureIn();
+      await nurse.handOverTo('nurse-ben', 'Ben Wu');
+      await nurse.switchTo('Amy Lin');
+      await nurse.draft(note);
+      await startCounting(app.page);
+      await pinBetween(nurse, app.page.getByRole('button', { name: 'Hand over' }), 'Ben Wu');
+      await expect(app.page.getByText('Amy Lin began this')).toBeVisible();
+      await expect(nurse.assessment.note()).toHaveValue(note);
+      await expectWithin(app, 'Take over a draft');
+    });
+
+    test('Where is my record', async ({ app }) => {
+      const nurse = await atAssessedPatient(app);
+      await startCounting(app.page);
+      await nurse.outbox.show();
+      await nurse.outbox.expectInRecord();
+      await expectWithin(app, 'Where is my record');
+    });
+
+    test('Admission of a plain case', async ({ app, hospital }) => {
+      test.setTimeout(300_000);
+      const nurse = new Nurse(app.page);
+      await app.open();
+      await nurse.door.ensureIn();
+      await openStay(app.page, 'en', 'E-1001');
+      const admission = new AdmissionPage(app.page, 'en', 'keys');
+      const assessment = plainAdmission();
+      await startCounting(app.page);
+      await openAdmission(app.page, 'en');
+      for (const { name } of admissionSections.filter((section) => assessment[section.name])) {
+        // The first one is open already.
+        if (name !== 'basic') await admission.goOnTo(name);
+        await admission.sayWithoutFindings();
+        await admission.answerOpen(name, assessment);
+      }
+      await admission.review();
+      await admission.handIn();
+      await nurse.outbox.expectInRecord();
+      await expectWithin(app, 'Admission of a plain case');
+      const { admission: door, ...found } = assessment;
+      const [written] = await hospital.records();
+      expect(JSON.stringify(written)).toContain(String(door?.reason));
+      for (const [section, answers] of Object.entries(found)) {
+        expect(inside(written, 'assessment')).toMatchObject({ [section]: answers });
+      }
+    });
+  });
+}

@@ -16,7 +16,10 @@ async function workOfAmy(nurse: Nurse): Promise<{ patient: string; record: strin
   return { patient, record: nurse.page.url() };
 }
 
-test('a nurse whom the hospital refuses sees nothing of another ward', async ({ app }) => {
+test('a nurse whom the hospital refuses sees nothing of another ward', async ({
+  app,
+  hospital,
+}) => {
   const { page } = app;
   const nurse = new Nurse(page);
   await app.open();
@@ -31,8 +34,14 @@ test('a nurse whom the hospital refuses sees nothing of another ward', async ({ 
   // Nothing recent, neither by its address nor back through the history.
   await expect(page.getByText('You have not opened a patient on this tablet lately')).toBeVisible();
   await nothingOfWardA();
+  // Amy's addresses are words that only her key reads; a link with an id in it asks the hospital.
   for (const address of [amys.patient, amys.record]) {
     await page.goto(address);
+    await expect(nurse.nowhere()).toBeVisible();
+    await nothingOfWardA();
+  }
+  for (const place of ['patients/P-1001', `records/${await hospital.onlyRecordId()}`]) {
+    await page.goto(`/#/${place}`);
     await expect(page.getByText(/(You don’t|no longer) have access/)).toBeVisible();
     await nothingOfWardA();
   }

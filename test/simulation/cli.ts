@@ -9,6 +9,8 @@ import { openCores, partsOf, swarmJobs, type Cores } from './cores.ts';
 import { mutants } from './mutants.ts';
 import { drawPlan, type LifePlan } from './plan.ts';
 import { startSeed } from './startSeed.ts';
+import { stateJourneys } from './stateJourneys.ts';
+import { describeSearch, type SearchBounds } from './stateSearch.ts';
 import { ownCode } from './subject.ts';
 import {
   addTally,
@@ -23,6 +25,8 @@ const ways = ['swarm', 'exhaustive', 'pairs', 'mutation', 'all'] as const;
 type Way = (typeof ways)[number];
 
 interface Wish {
+  /** The states to be searched; null: lives are lived instead. */
+  states: { journey: string | null; bounds: SearchBounds } | null;
   seeds: number;
   seed: string | null;
   start: string;
@@ -39,6 +43,11 @@ function readWish(given: string[]): Wish {
     start: { type: 'string', default: startSeed() },
     store: { type: 'string', default: 'memory' },
     way: { type: 'string', default: 'all' },
+    states: { type: 'boolean', default: false },
+    journey: { type: 'string' },
+    faults: { type: 'string', default: '1' },
+    crashes: { type: 'string', default: '1' },
+    'most-lives': { type: 'string' },
   } as const;
   let values;
   try {
@@ -52,12 +61,31 @@ function readWish(given: string[]): Wish {
   const known = ways.find((one) => one === way);
   if (!known) throw new Refusal(`--way is one of ${ways.join(', ')}`);
   return {
+    states: values.states ? readStates(values) : null,
     seeds: Number(seeds),
     seed: values.seed ?? null,
     start: values.start,
     store,
     way: known,
   };
+}
+
+function readStates(values: {
+  journey?: string;
+  faults: string;
+  crashes: string;
+  'most-lives'?: string;
+}): Wish['states'] {
+  const { journey = null, faults, crashes, 'most-lives': mostLives } = values;
+  if (![faults, crashes, mostLives ?? '1'].every((one) => /^\d+$/.test(one))) {
+    throw new Refusal('--faults, --crashes and --most-lives are whole numbers');
+  }
+  const names = stateJourneys.all.map(({ name }) => name);
+  if (journey !== null && !names.includes(journey)) {
+    throw new Refusal(`--journey is one of: ${names.join('; ')}`);
+  }
+  const most = mostLives === undefined ? {} : { mostLives: Number(mostLives) };
+  return { journey, bounds: { faults: Number(faults), crashes: Number(crashes), ...most } };
 }
 
 const say = (line: string) => process.stdout.write(`${line}\n`);
@@ -118,7 +146,25 @@ async function liveOnCores(wish: Wish, tally: Tally): Promise<boolean> {
   }
 }
 
+/** Every state of each journey; false where a rule broke. */
+async function searchAll({ journey, bounds }: NonNullable<Wish['states']>): Promise<boolean> {
+  const journeys = stateJourneys.all.filter(({ name }) => journey === null || name === journey);
+  const cores = openCores({ onLife: progress() });
+  say(`at most ${bounds.faults} faults and ${bounds.crashes} crashes on one path`);
+  try {
+    const searches = journeys.map(async ({ name }) => {
+      const search = await cores.search({ kind: 'states', journey: name, bounds });
+      for (const line of describeSearch(name, search)) say(line);
+      return search.tally.violations.length === 0;
+    });
+    return (await Promise.all(searches)).every(Boolean);
+  } finally {
+    cores.close();
+  }
+}
+
 async function run(wish: Wish): Promise<boolean> {
+  if (wish.states !== null) return searchAll(wish.states);
   const startedMs = performance.now();
   const tally = emptyTally();
   let isComplete = true;

@@ -1,17 +1,43 @@
 /** Is one of the processes of `cores.ts`: it does the jobs that it is given, until there are none. */
 import type { Job, Saying } from './cores.ts';
-import { clearMutants, hunt } from './mutation.ts';
+import { crashMutants } from './crashMutants.ts';
+import type { Mutant } from './mutant.ts';
+import { clearMutants, hunt, plant } from './mutation.ts';
 import { mutants } from './mutants.ts';
+import { stateJourneys } from './stateJourneys.ts';
+import { searchStates } from './stateSearch.ts';
+import { ownCode } from './subject.ts';
 import { exhaustive, pairs, regression, swarm } from './ways.ts';
 
-const say = (saying: Saying) => process.send?.(saying);
-const onLife = (name: string) => void say({ kind: 'life', name });
+const say = (saying: Saying, then: () => void = () => undefined) => {
+  if (process.connected) process.send?.(saying, then);
+};
+const memoryMb = () => Math.round(process.memoryUsage.rss() / 1e6);
+const onLife = (name: string) => say({ kind: 'life', name, memoryMb: memoryMb() });
+const failure = (error: unknown): Saying => ({
+  kind: 'failed',
+  reason: error instanceof Error ? (error.stack ?? error.message) : String(error),
+});
+
+function mutantOf(name: string): Mutant {
+  const mutant = [...mutants, ...crashMutants].find((one) => one.name === name);
+  if (!mutant) throw new Error(`There is no planted bug "${name}"`);
+  return mutant;
+}
 
 async function huntFor(job: Extract<Job, { kind: 'hunt' }>): Promise<Saying> {
-  const mutant = mutants.find(({ name }) => name === job.mutant);
-  if (!mutant) throw new Error(`There is no planted bug "${job.mutant}"`);
-  const result = await hunt(mutant, job.start, job.mostSeeds, onLife);
+  const result = await hunt(mutantOf(job.mutant), job.start, job.mostSeeds, onLife);
   return { kind: 'hunted', result };
+}
+
+async function search(job: Extract<Job, { kind: 'states' }>): Promise<Saying> {
+  const journey = stateJourneys.all.find(({ name }) => name === job.journey);
+  if (!journey) throw new Error(`There is no journey "${job.journey}"`);
+  const subject = job.mutant === undefined ? ownCode : await plant(mutantOf(job.mutant));
+  return {
+    kind: 'searched',
+    search: await searchStates(journey, job.bounds, subject, onLife),
+  };
 }
 
 async function work(job: Job): Promise<Saying> {
@@ -26,6 +52,8 @@ async function work(job: Job): Promise<Saying> {
       return { kind: 'lived', tally: await regression(onLife) };
     case 'hunt':
       return huntFor(job);
+    case 'states':
+      return search(job);
   }
 }
 
@@ -33,5 +61,12 @@ process.on('disconnect', () => {
   clearMutants();
   process.exit(0);
 });
-process.on('message', (job) => void work(job as Job).then(say));
+process.on('message', (job) => {
+  work(job as Job).then(
+    (result) => say(result),
+    (error: unknown) => say(failure(error)),
+  );
+});
+// What a life threw where nobody waits for it: told before this process, which it may have harmed, ends.
+process.on('uncaughtException', (error) => say(failure(error), () => process.exit(1)));
 say({ kind: 'ready' });

@@ -1,6 +1,8 @@
 /** Owns the proof that the work is shared out, and that a process which hangs is told instead of waited for. */
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterEach, expect, test } from 'vitest';
+import { afterEach, describe, expect, test } from 'vitest';
 import { openCores, partsOf, swarmJobs, type Cores, type CoresOptions } from './cores.ts';
 import { describeViolation } from './tally.ts';
 
@@ -46,4 +48,72 @@ test('a life that never gives the event loop a turn is a violation with its name
   expect(violations.map(describeViolation)).toEqual([
     'R2 broken by --seed 2: time stands still: it goes round in circles without ever waiting (0.5 s)',
   ]);
+});
+
+describe('a process that ends while it works', () => {
+  const program = join(import.meta.dirname, 'testing/endingProcess.ts');
+  const jobOf = (start: string) =>
+    ({ kind: 'swarm', start, first: 1, count: 1, store: 'memory' }) as const;
+  const one = (told: string[] = []) =>
+    cores({ processes: 1, program, onLoss: (why) => told.push(why) });
+
+  test('tells what was thrown in it and in which life, and the other jobs are done', async () => {
+    const opened = one();
+    const [thrown, fine] = await Promise.allSettled([
+      opened.live([jobOf('throws')]),
+      opened.live([jobOf('fine')]),
+    ]);
+    expect(thrown).toMatchObject({
+      reason: { message: 'While it lived --seed throws: cannot be planted' },
+    });
+    expect(fine).toMatchObject({ value: { lives: 1 } });
+  });
+
+  test('is told with its code, what it held and what it said last', async () => {
+    const opened = one();
+    const [ended, fine] = await Promise.allSettled([
+      opened.live([jobOf('code')]),
+      opened.live([jobOf('fine')]),
+    ]);
+    expect(ended).toMatchObject({
+      reason: {
+        message: expect.stringMatching(
+          /ended with code 7; while it lived --seed code; it held 123 MB, and \d+ MB are free now; it said:\nno room on the disk$/,
+        ),
+      },
+    });
+    expect(fine).toMatchObject({ value: { lives: 1 } });
+  });
+
+  test('by a signal from outside has its job done once more', async () => {
+    const folder = mkdtempSync(join(tmpdir(), 'taken-away-'));
+    const losses: string[] = [];
+    try {
+      const { lives } = await one(losses).live([jobOf(join(folder, 'once'))]);
+      expect(lives).toBe(1);
+      expect(losses).toEqual([expect.stringContaining('ended with the signal SIGKILL')]);
+    } finally {
+      rmSync(folder, { recursive: true });
+    }
+  });
+
+  test('by a signal every time is told, not tried for ever', async () => {
+    const losses: string[] = [];
+    await expect(one(losses).live([jobOf('signal')])).rejects.toThrow(
+      /ended with the signal SIGKILL; while it lived --seed signal/,
+    );
+    expect(losses).toHaveLength(1);
+  });
+
+  test('before it could begin is told for each job, and not started for ever', async () => {
+    const opened = cores({ processes: 1, program: join(import.meta.dirname, 'nowhere.ts') });
+    await expect(opened.live([jobOf('fine')])).rejects.toThrow(/before the first life; .*nowhere/s);
+  });
+
+  test('because the work was closed says so', async () => {
+    const opened = cores({ processes: 1, program: join(import.meta.dirname, 'coreProcess.ts') });
+    const lived = opened.live(swarmJobs({ seeds: 50, start: 'closed', store: 'memory' }));
+    opened.close();
+    await expect(lived).rejects.toThrow('The simulation was closed');
+  });
 });

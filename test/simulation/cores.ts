@@ -1,10 +1,11 @@
 /** Owns sharing the simulation out to as many processes as there are cores, and noticing one that hangs. */
 import { fork, type ChildProcess } from 'node:child_process';
-import { availableParallelism } from 'node:os';
+import { availableParallelism, freemem } from 'node:os';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import type { MutationResult } from './mutation.ts';
 import type { LifePlan } from './plan.ts';
+import type { SearchBounds, StateSearch } from './stateSearch.ts';
 import { addTally, emptyTally, type Tally } from './tally.ts';
 
 /** One part of the whole, small enough to be shared out. Plain data: it travels between processes. */
@@ -13,28 +14,39 @@ export type Job =
   | { kind: 'exhaustive'; part: number; parts: number }
   | { kind: 'pairs'; part: number; parts: number }
   | { kind: 'regression' }
-  | { kind: 'hunt'; mutant: string; start: string; mostSeeds: number };
+  | { kind: 'hunt'; mutant: string; start: string; mostSeeds: number }
+  /** The states of one journey, with a planted bug where one is named. */
+  | { kind: 'states'; journey: string; bounds: SearchBounds; mutant?: string };
 
-/** What a process says: that it can be given work, which life it begins, and what came out of a job. */
+/**
+ * What a process says: that it can be given work, which life it begins, what came out of a job, or what
+ * was thrown in it.
+ */
 export type Saying =
   | { kind: 'ready' }
-  | { kind: 'life'; name: string }
+  | { kind: 'life'; name: string; memoryMb: number }
   | { kind: 'lived'; tally: Tally }
-  | { kind: 'hunted'; result: MutationResult };
+  | { kind: 'hunted'; result: MutationResult }
+  | { kind: 'searched'; search: StateSearch }
+  | { kind: 'failed'; reason: string };
 
-type Result = Extract<Saying, { kind: 'lived' | 'hunted' }>;
+type Result = Extract<Saying, { kind: 'lived' | 'hunted' | 'searched' }>;
 
 export interface Cores {
   /** Lives the lives of these jobs and adds them up. */
   live(jobs: readonly Job[]): Promise<Tally>;
   /** Looks for a planted bug. */
   hunt(job: Extract<Job, { kind: 'hunt' }>): Promise<MutationResult>;
+  /** Searches the states of one journey. */
+  search(job: Extract<Job, { kind: 'states' }>): Promise<StateSearch>;
   /** Ends the processes. Jobs that still wait are rejected. */
   close(): void;
 }
 
 interface Waiting {
   job: Job;
+  /** How often a process was taken away while it did this. */
+  losses: number;
   resolve(result: Result): void;
   reject(reason: Error): void;
 }
@@ -47,12 +59,23 @@ export interface CoresOptions {
   patienceMs?: number;
   /** Called as each life begins. */
   onLife?: () => void;
+  /** Told where a job is given to another process because its own was taken away. */
+  onLoss?: (why: string) => void;
 }
 
 const ownProgram = join(dirname(fileURLToPath(import.meta.url)), 'coreProcess.ts');
 
 /** A life takes about 50 ms; on the busiest of machines it does not take five minutes. */
 const patienceMs = 300_000;
+
+/** So much of what a process said last is told where it ends. */
+const keptOfStderr = 4_000;
+
+/** A process that was taken away from outside, as by a system short of memory: its job is done once more. */
+const mostLosses = 2;
+
+/** Each planted bug leaves its copy of the code in memory; a process that has grown so much is replaced. */
+const mostMemoryMb = 1_500;
 
 /** Jobs run in the order in which they were given, one at a time on each core. */
 export function openCores(options: CoresOptions = {}): Cores {
@@ -63,7 +86,7 @@ export function openCores(options: CoresOptions = {}): Cores {
 
   const ask = (job: Job): Promise<Result> =>
     new Promise((resolve, reject) => {
-      queue.push({ job, resolve, reject });
+      queue.push({ job, losses: 0, resolve, reject });
       if (isClosed) rejectAll();
       else if (processes.size < Math.min(most, queue.length)) startProcess();
     });
@@ -73,15 +96,24 @@ export function openCores(options: CoresOptions = {}): Cores {
   };
 
   const startProcess = () => {
-    const child = fork(options.program ?? ownProgram, [], { execArgv: ['--import', 'tsx'] });
+    const child = fork(options.program ?? ownProgram, [], {
+      execArgv: ['--import', 'tsx'],
+      stdio: ['ignore', 'inherit', 'pipe', 'ipc'],
+    });
     processes.add(child);
     conduct(child, {
       next: () => queue.shift(),
+      giveBack: (waiting, why) => {
+        (options.onLoss ?? tellLoss)(why);
+        queue.unshift(waiting);
+      },
+      isClosed: () => isClosed,
       onLife: options.onLife ?? (() => undefined),
       patienceMs: options.patienceMs ?? patienceMs,
       onEnd: () => {
         processes.delete(child);
-        if (!isClosed && queue.length > 0 && processes.size < most) startProcess();
+        if (isClosed) rejectAll();
+        else if (queue.length > 0 && processes.size < most) startProcess();
       },
     });
   };
@@ -97,7 +129,12 @@ export function openCores(options: CoresOptions = {}): Cores {
     hunt: async (job) => {
       const result = await ask(job);
       if (result.kind === 'hunted') return result.result;
-      throw new Error(result.tally.violations[0]?.violation.message ?? 'Nothing was hunted');
+      throw otherwise(result);
+    },
+    search: async (job) => {
+      const result = await ask(job);
+      if (result.kind === 'searched') return result.search;
+      throw otherwise(result);
     },
     close: () => {
       isClosed = true;
@@ -107,18 +144,34 @@ export function openCores(options: CoresOptions = {}): Cores {
   };
 }
 
+/** A job that came to something else than it was asked for: a life of it hung. */
+function otherwise(result: Result): Error {
+  const violation = 'tally' in result ? result.tally.violations[0]?.violation : undefined;
+  return new Error(violation?.message ?? 'Something else was done than asked for');
+}
+
+function tellLoss(why: string): void {
+  process.stderr.write(`${why}\nIts lives are lived once more.\n`);
+}
+
+/** What a process has to do with everything else. */
+interface Surroundings {
+  next(): Waiting | undefined;
+  /** Its job is to be done by another one. */
+  giveBack(waiting: Waiting, why: string): void;
+  isClosed(): boolean;
+  onLife(): void;
+  onEnd(): void;
+  patienceMs: number;
+}
+
 /** Gives one process its jobs, one after the other, until there are none or it hangs. */
-function conduct(
-  child: ChildProcess,
-  given: {
-    next(): Waiting | undefined;
-    onLife(): void;
-    onEnd(): void;
-    patienceMs: number;
-  },
-): void {
+function conduct(child: ChildProcess, given: Surroundings): void {
   let current: Waiting | undefined;
   let life = '';
+  let memoryMb = 0;
+  let stderr = '';
+  let isReady = false;
   let timer: NodeJS.Timeout | undefined;
   const watch = () => {
     timer = setTimeout(() => {
@@ -128,28 +181,79 @@ function conduct(
     }, given.patienceMs);
   };
   const takeNext = () => {
-    current = given.next();
-    if (current) child.send(current.job);
+    current = memoryMb > mostMemoryMb ? undefined : given.next();
+    if (current && child.connected) child.send(current.job);
     else if (child.connected) child.disconnect();
   };
+  child.stderr?.on('data', (chunk: Buffer) => {
+    stderr = (stderr + chunk.toString()).slice(-keptOfStderr);
+  });
   child.on('message', (message) => {
     const saying = message as Saying;
     clearTimeout(timer);
     if (saying.kind === 'life') {
-      life = saying.name;
+      ({ name: life, memoryMb } = saying);
       watch();
       given.onLife();
       return;
     }
-    if (saying.kind !== 'ready') current?.resolve(saying);
+    if (saying.kind === 'failed') {
+      current?.reject(new Error(`${during(life)}: ${saying.reason}`));
+      current = undefined;
+      // Nobody knows what it left behind in there: the rest is for another process.
+      if (child.connected) child.disconnect();
+      return;
+    }
+    if (saying.kind === 'ready') isReady = true;
+    else current?.resolve(saying);
     takeNext();
   });
   child.on('error', (error) => current?.reject(error));
-  child.on('exit', (code, signal) => {
+  let hasEnded = false;
+  const end = (code: number | null, signal: NodeJS.Signals | null) => {
+    if (hasEnded) return;
+    hasEnded = true;
     clearTimeout(timer);
-    current?.reject(new Error(`A process of the simulation ended with ${code ?? signal}`));
+    // One that cannot even begin would otherwise be started again for ever.
+    const lost = current ?? (isReady || given.isClosed() ? undefined : given.next());
+    current = undefined;
+    if (lost) {
+      const why = wordsOfEnd({ code, signal, life, memoryMb, stderr });
+      const isTakenAway = signal !== null && lost.losses + 1 < mostLosses && !given.isClosed();
+      if (isTakenAway) given.giveBack({ ...lost, losses: lost.losses + 1 }, why);
+      else lost.reject(new Error(given.isClosed() ? 'The simulation was closed' : why));
+    }
     given.onEnd();
+  };
+  // One that ends while it works has been heard to its end only once it is closed. One that was let go
+  // never is: Node counts its line as open.
+  child.on('exit', (code, signal) => {
+    if (isReady && (current === undefined || given.isClosed())) end(code, signal);
   });
+  child.on('close', end);
+}
+
+function during(life: string): string {
+  return life === '' ? 'Before the first life' : `While it lived ${life}`;
+}
+
+/** How a process ended, in words that tell a bug of ours from a machine short of memory. */
+function wordsOfEnd(end: {
+  code: number | null;
+  signal: NodeJS.Signals | null;
+  life: string;
+  memoryMb: number;
+  stderr: string;
+}): string {
+  const { code, signal, life, memoryMb, stderr } = end;
+  const how = signal === null ? `code ${code}` : `the signal ${signal}`;
+  const free = Math.round(freemem() / 1e6);
+  return [
+    `A process of the simulation ended with ${how}`,
+    during(life).toLowerCase(),
+    `it held ${memoryMb} MB, and ${free} MB are free now`,
+    stderr.trim() === '' ? 'it said nothing' : `it said:\n${stderr.trim()}`,
+  ].join('; ');
 }
 
 /** What hangs without a turn of the event loop cannot say so itself; the name of the life is known. */

@@ -11,12 +11,6 @@ const mutant = (name: string, file: string, find: string, put: string): Mutant =
 
 export const edgeMutants: readonly Mutant[] = [
   mutant(
-    'work for an address of before is never asked about',
-    'device/hospitals.ts',
-    'if (work.waiting + work.drafts === 0) continue;',
-    'if (work.nurses.length >= 0) continue;',
-  ),
-  mutant(
     'a record that moves to another address is open no more',
     'device/hospitals.ts',
     "Reflect.get(Object(row), 'openIn') === from ? { openIn: to } : {}",
@@ -27,18 +21,6 @@ export const edgeMutants: readonly Mutant[] = [
     'device/hospitals.ts',
     "      await rows.put('drafts', moved(row, from, to));\n",
     "      await rows.delete('drafts', String(Reflect.get(Object(row), 'draftId')));\n",
-  ),
-  mutant(
-    'a late 401 to an old token expires the new one',
-    'device/outboxRows.ts',
-    'if (session?.authorId !== authorId || session.signedInAt !== signedInAt) return;',
-    'if (session?.authorId !== authorId || signedInAt < 0) return;',
-  ),
-  mutant(
-    'after a 401 the dead token is used on and on',
-    'device/outboxRows.ts',
-    "  await rows.put('sessions', { ...session, credential: 'expired' });\n",
-    '  if (signedInAt > 0) return;\n',
   ),
   mutant(
     'a reading copy that lags is a problem at the first look',
@@ -91,11 +73,5 @@ export const edgeMutants: readonly Mutant[] = [
     'device/submissions.ts',
     '        await passOver(rows, submission);\n        await rows.delete(',
     '        await rows.delete(',
-  ),
-  mutant(
-    'a create overtakes an earlier one of its wound',
-    'outbox/lanes.ts',
-    'const strikesUntilPassed = 3;',
-    'const strikesUntilPassed = 1;',
   ),
 ];

@@ -135,6 +135,29 @@ export function answerInstead(
   }
 }
 
+const neverArrive: readonly FaultKind[] = [
+  'lost-before',
+  'hang',
+  'captive',
+  'redirect',
+  'unauthorised',
+  'late-401',
+  'status-408',
+  'status-429',
+  'status-500',
+  'status-503',
+  'page-401',
+  'page-403',
+  'page-404',
+  'page-503',
+];
+
+/** How often an exchange with this fault arrives at the hospital. */
+export function arrivalsOf(kind: FaultKind): number {
+  if (neverArrive.includes(kind)) return 0;
+  return kind === 'duplicate' ? 2 : 1;
+}
+
 /** What becomes of the hospital's own answer on the way back; null: it is never heard of. */
 export function answerAfter(kind: FaultKind, reply: Reply): Reply | null {
   if (reply.type === 'broken') return reply;

@@ -10,7 +10,7 @@ import type { Hospital } from '../../src/hospital/hospital.ts';
 import { htmlPage } from '../../src/hospital/render.ts';
 import { createCells } from './cells.ts';
 import { departureRules, type DepartureRules } from './departureRules.ts';
-import { drawFault, type ExchangeStage, type FaultKind, type Reply } from './faults.ts';
+import { arrivalsOf, drawFault, type ExchangeStage, type FaultKind, type Reply } from './faults.ts';
 import type { Generation, HookMoment } from './generation.ts';
 import { Ledger, recordMadeBy } from './ledger.ts';
 import { createNetwork, type Departure, type Network } from './network.ts';
@@ -60,6 +60,8 @@ export class Life {
     { latest: string | Uint8Array; before: string | Uint8Array | undefined; since: number }
   >();
   readonly shownTrue = new Set<string>();
+  /** How often each request has arrived at the hospital, by its number. */
+  private readonly arrivals = new Map<number, number>();
   readonly rules: DepartureRules;
   hooks = 0;
   /** Nothing can happen any more: what is under way never ends, or time never moves. */
@@ -211,6 +213,13 @@ export class Life {
     return true;
   }
 
+  /** Requests that have left and have not arrived as often as they will. */
+  airborne(): Departure[] {
+    return this.network
+      .departures()
+      .filter(({ n, fault }) => (this.arrivals.get(n) ?? 0) < arrivalsOf(fault));
+  }
+
   /** A crashed window is opened again after a while. */
   crashLater(generation: Generation): void {
     this.crashes += 1;
@@ -315,6 +324,7 @@ export class Life {
           this.rules.onSeen(departure, reply);
         },
         onDelivery: (departure, reply, times) => {
+          this.arrivals.set(departure.n, times);
           const status = reply.type === 'answer' ? reply.status : 'broken';
           const about = this.namesOf(departure);
           this.note('hospital', `#${departure.n} answers ${status} (delivery ${times})`, about);

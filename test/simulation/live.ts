@@ -33,9 +33,17 @@ export interface LifeReport {
 /** After the faults have stopped, everything is settled within this time (R2). */
 const settleMs = 30 * 60_000;
 
-/** Lives one life to its end. The same plan gives the same report. */
-export async function live(plan: LifePlan, subject: Subject): Promise<LifeReport> {
+/**
+ * Lives one life to its end. The same plan gives the same report.
+ * @param onBegin is given the life before its first moment, to look at it from within the plan's hooks
+ */
+export async function live(
+  plan: LifePlan,
+  subject: Subject,
+  onBegin: (life: Life) => void = () => undefined,
+): Promise<LifeReport> {
   const life = new Life(plan, subject);
+  onBegin(life);
   for (const [index, tablet] of life.tablets.entries()) {
     for (let window = 0; window < plan.windows; window += 1) tablet.start(window);
     void life.nurses[index]?.signIn('nurse-amy').catch(() => undefined);
@@ -45,6 +53,9 @@ export async function live(plan: LifePlan, subject: Subject): Promise<LifeReport
   }
   const last = plan.events.at(-1)?.at ?? 0;
   await life.run(start + last + 5_000);
+  if (plan.faultsUntilSettledMs !== undefined) {
+    await settleUnderFaults(life, start + plan.faultsUntilSettledMs);
+  }
   await settle(life);
   // What is under way for ever is no loss of its own.
   if (!life.isStuck) await conclude(life);
@@ -71,6 +82,28 @@ async function settle(life: Life): Promise<void> {
       if (life.violations.length > 0) return;
       await settleAuthor(life, index, authorId, operator);
     }
+  }
+}
+
+/** Everything goes on as it was until nothing is left to do and nothing is in the air; she signs in again. */
+async function settleUnderFaults(life: Life, untilMs: number): Promise<void> {
+  const isSettled = () =>
+    [...life.tablets].every(({ name }) =>
+      (life.nurses[0]?.known() ?? []).every(
+        ({ authorId }) => unsettled(life.ledger, name, authorId, life.excused).length === 0,
+      ),
+    ) && life.airborne().length === 0;
+  const isOut = () => life.nurses.some((one) => one.session()?.isExpired !== false);
+  while (!isSettled() && life.clock.now() < untilMs && life.violations.length === 0) {
+    for (const nurses of life.nurses) {
+      const operator = nurses.session()?.operator ?? 'nurse-amy';
+      if (!isOut()) continue;
+      await Promise.race([nurses.signIn(operator).catch(() => undefined), life.quiet.wait()]);
+    }
+    await life.run(life.clock.now() + 60_000, () => isSettled() || isOut());
+    if (!isOut()) continue;
+    life.clock.setTimer(() => undefined, 1_000);
+    await life.run(life.clock.now() + 1_000);
   }
 }
 

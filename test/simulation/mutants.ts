@@ -6,6 +6,7 @@
 
 import type { Edit, Mutant } from './mutant.ts';
 import { edgeMutants } from './edgeMutants.ts';
+import { portMutants } from './portMutants.ts';
 import { stageMutants } from './stageMutants.ts';
 import { rareMutants } from './rareMutants.ts';
 
@@ -27,10 +28,6 @@ const coreMutants: readonly Mutant[] = [
     edits: [edit('outbox/stages/refusal.ts', 'expired.length > 0 ? expired : photos', 'photos')],
   },
   {
-    name: 'lanes are ignored',
-    edits: [edit('outbox/lanes.ts', 'if (isHers && !isHeldBack && isDue', 'if (isHers && isDue')],
-  },
-  {
     name: "another nurse's credential is used",
     edits: [
       edit('outbox/lanes.ts', ' && submission.authorId === authorId;', ';'),
@@ -38,16 +35,6 @@ const coreMutants: readonly Mutant[] = [
         'outbox/engine.ts',
         '!this.ended && credential?.authorId === authorId ? credential : null',
         'authorId !== null ? credential : null',
-      ),
-    ],
-  },
-  {
-    name: 'the lock is not taken',
-    edits: [
-      edit(
-        'outbox/leader.ts',
-        '.hold(name, { steal }, () => term(own))',
-        '.hold(`${name}${ports.randomId()}`, { steal }, () => term(own))',
       ),
     ],
   },
@@ -109,16 +96,6 @@ const coreMutants: readonly Mutant[] = [
     ],
   },
   {
-    name: 'Retry-After is ignored',
-    edits: [
-      edit(
-        'outbox/hospitalClient.ts',
-        'if (value === null) return null;',
-        'if (value !== undefined) return null;',
-      ),
-    ],
-  },
-  {
     name: 'everything goes on being sent while the hospital is out of reach',
     edits: [
       edit(
@@ -143,10 +120,6 @@ const coreMutants: readonly Mutant[] = [
         "    case 'queued':\n    case 'settling':\n    case 'sending':\n    case 'asking':\n    case 'not-there':\n    case 'refused':\n    case 'committed':\n",
       ),
     ],
-  },
-  {
-    name: 'a request does not name its hospital',
-    edits: [edit('outbox/hospitalClient.ts', '        [meantHospitalHeader]: addressKey,\n', '')],
   },
   {
     name: "a page is taken for the hospital's word",
@@ -210,4 +183,5 @@ export const mutants: readonly Mutant[] = [
   ...stageMutants,
   ...edgeMutants,
   ...rareMutants,
+  ...portMutants,
 ];

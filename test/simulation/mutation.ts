@@ -58,8 +58,9 @@ export function copyWith(name: string, edits: readonly Edit[]): string {
 }
 
 /** Our code with one bug planted. Throws where the text to change is no longer there. */
-export async function plant({ name, edits, inject }: Mutant): Promise<Subject> {
-  const subject = edits === undefined ? ownCode : await codeIn(copyWith(name, edits));
+export async function plant({ name, edits, inject, wrap }: Mutant): Promise<Subject> {
+  const changed = edits === undefined ? ownCode : await codeIn(copyWith(name, edits));
+  const subject = wrap === undefined ? changed : wrap(changed);
   if (inject === undefined) return subject;
   const decisions = { ...ownDecisions, ...inject(ownDecisions) };
   const startEngine: Subject['startEngine'] = (ports, options) =>

@@ -50,6 +50,11 @@ export interface LifePlan {
   /** How far the copy that is read lags behind the one that is written, milliseconds. */
   readsLagMs?: number;
   events: LifeEvent[];
+  /**
+   * Faults go on until everything is settled, at most for so long from the beginning; without it they
+   * end five seconds after the last event.
+   */
+  faultsUntilSettledMs?: number;
   /** Set by the exhaustive ways: what befalls one particular exchange, or one particular hook. */
   faultFor?: (departure: Departure) => FaultKind | undefined;
   /** Whether the window crashes while this exchange is under way. */

@@ -165,15 +165,18 @@ function cameTooLate({ at, seenAt }: Departure): boolean {
   return seenAt !== null && seenAt - at > writePatienceMs;
 }
 
-/** A window that crashed as it sent does not know that nothing left. */
+/** The hospital's time is known to the second, from the headers of its answers. */
+const headerMs = 1_000;
+
+/** A window that crashed as it sent does not know that nothing left, whatever left later. */
 function wasBegunLongAgo(
   around: ProblemSurroundings,
   submission: Submission,
   sent: readonly Departure[],
 ): boolean {
   const firstUnknownAt = sentIn(submission)?.firstUnknownAt ?? null;
-  const hasLeft = sent.some(({ stage }) => stage === 'write');
-  return !hasLeft && firstUnknownAt !== null && around.now() - firstUnknownAt > forgottenMs;
+  if (firstUnknownAt === null || around.now() - firstUnknownAt <= forgottenMs) return false;
+  return sent.every(({ stage, at }) => stage !== 'write' || at > firstUnknownAt + headerMs);
 }
 
 const hasChanged: Reason = (around, { submission }) => {

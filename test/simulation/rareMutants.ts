@@ -25,14 +25,8 @@ export const rareMutants: readonly Mutant[] = [
   mutant(
     'what something open builds on is pruned',
     'device/removal.ts',
-    'const free = portion.filter((submissionId) => !needed.has(submissionId));',
-    'const free = needed.size < 0 ? [] : portion;',
-  ),
-  mutant(
-    'a frozen leader is left in office',
-    'outbox/leader.ts',
-    'if (lease && isStale(lease, ports.clock.now())) onStale();',
-    'if (lease && isStale(lease, ports.clock.now() - 1e12)) ports.log(String(onStale));',
+    'needed.has(submissionId) || (isShut',
+    'needed.size < 0 || (isShut',
   ),
   mutant(
     'a 5xx to a write is taken for a no',
@@ -45,12 +39,6 @@ export const rareMutants: readonly Mutant[] = [
     'outbox/lanes.ts',
     "return progress.stage !== 'problem' && strikes < strikesUntilPassed;",
     'return progress.stage.length > 0 && strikes < 1e9;',
-  ),
-  mutant(
-    'nothing rests after an unknown outcome',
-    'outbox/backoff.ts',
-    'return Math.round(random() * Math.min(ceiling, durations.longestBackoffMs));',
-    'return Math.round(random() * Math.min(ceiling, durations.longestBackoffMs) * 0);',
   ),
   mutant(
     'the photos of a record leave in another order',
@@ -75,11 +63,5 @@ export const rareMutants: readonly Mutant[] = [
     'outbox/reach.ts',
     "const mustWait = shown.reach === 'told-to-wait' && isHospitalsWish;",
     "const mustWait = shown.reach !== 'told-to-wait' && isHospitalsWish;",
-  ),
-  mutant(
-    'admissions of one stay leave in any order',
-    'outbox/lanes.ts',
-    "if (handedIn.kind === 'admission-assessment') {",
-    "if (handedIn.kind === 'admission-assessment' && authorId === '') {",
   ),
 ];

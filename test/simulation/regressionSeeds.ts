@@ -60,5 +60,9 @@ export const regressionSeeds: readonly RegressionSeed[] = [
     'other-2998',
     'a void behind a correction that its author took back did not wait for the create before both',
   ),
+  memory(
+    'heart22-1-303',
+    'windows crashed as they sent, and a week later the hospital may have forgotten what left (the checker)',
+  ),
   memory('28', 'freezing, thawing and a failing store at once'),
 ];

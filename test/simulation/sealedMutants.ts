@@ -74,7 +74,13 @@ export const sealedMutants: readonly SealedMutant[] = [
   },
   {
     name: 'a tablet opens her key by itself, though the hospital has a recovery key',
-    edits: [edit('device/vault.ts', 'shell !== null || recovery === undefined ?', 'true ?')],
+    edits: [
+      edit(
+        'device/sealing/wrappings.ts',
+        'hasShell || (recovery === undefined && !isPassphrase)',
+        'hasShell || !isPassphrase',
+      ),
+    ],
     life: { powers: ['draft', 'restart'], hasRecovery: true },
   },
   {
@@ -92,9 +98,9 @@ export const sealedMutants: readonly SealedMutant[] = [
     name: 'what the recovery key gives back is not her key',
     edits: [
       edit(
-        'device/vault.ts',
-        'return { keyId, ...(await wrapTo(publicKey, recoveryUse(authorId), key)) };',
-        'return { keyId, ...(await wrapTo(publicKey, recoveryUse(authorId), newDataKey())) };',
+        'device/sealing/wrappings.ts',
+        'wrapTo(publicKey, recoveryUse(authorId), key)',
+        'wrapTo(publicKey, recoveryUse(authorId), crypto.getRandomValues(new Uint8Array(key.length)))',
       ),
     ],
     life: { powers: ['draft', 'reset-by-recovery'], hasRecovery: true },

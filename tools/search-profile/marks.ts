@@ -11,8 +11,10 @@ export interface Mark {
   patterns: readonly { way: string; bytes: Buffer }[];
 }
 
-const fragmentBytes = 64;
-const mostFragments = 200;
+/** Whatever 64 bytes of a file are left, one of its pieces of 32 lies in them whole. */
+const pieceBytes = 32;
+/** Base64 comes in long runs: one piece in so many is looked for that way, too. */
+const base64Every = 32;
 
 /** Text, as UTF-8, UTF-16, base64 at every place in it, and percent signs. */
 export function markOfText(text: string): Mark {
@@ -44,16 +46,25 @@ export function markOfBytes(name: string, bytes: Buffer): Mark {
   };
 }
 
-/** A file such as a photo: pieces of 64 bytes from all over it. */
+/** A file such as a photo: whichever 64 bytes of it in a row are left somewhere. */
 export function markOfFile(name: string, bytes: Buffer): Mark {
-  const step = Math.max(fragmentBytes, Math.ceil(bytes.length / mostFragments));
   const patterns = [];
-  for (let at = 0; at + fragmentBytes <= bytes.length; at += step) {
-    const fragment = bytes.subarray(at, at + fragmentBytes);
+  for (let at = pictureAt(bytes); at + pieceBytes <= bytes.length; at += pieceBytes) {
+    const piece = bytes.subarray(at, at + pieceBytes);
     // Padding is in every file.
-    if (new Set(fragment).size > 8) patterns.push({ way: `64 bytes at ${at}`, bytes: fragment });
+    if (new Set(piece).size <= 8) continue;
+    patterns.push({ way: `bytes at ${at}`, bytes: piece });
+    if (patterns.length % base64Every === 1) {
+      patterns.push(...inBase64(piece, `base64 of bytes at ${at}`));
+    }
   }
   return { name, patterns };
+}
+
+/** Where a JPEG's own picture begins: the tables before it are the same in others of its program. */
+function pictureAt(bytes: Buffer): number {
+  const isJpeg = bytes[0] === 0xff && bytes[1] === 0xd8;
+  return isJpeg ? Math.max(0, bytes.indexOf(Buffer.from([0xff, 0xda]))) : 0;
 }
 
 /**

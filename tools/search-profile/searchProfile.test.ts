@@ -142,6 +142,30 @@ test('pieces of a photo, and the bytes of a key, from a list', async () => {
   expect(markOfBytes('x', key).patterns.map(({ way }) => way)).toContain('hex');
 });
 
+test('64 bytes of a photo, wherever in it they were cut out, also as base64', async () => {
+  const photo = Buffer.from(
+    Array.from({ length: 9_000 }, (_, at) => (Math.imul(at, 2_654_435_761) >>> 13) & 255),
+  );
+  const marks = [markOfFile('the photo', photo)];
+  for (const from of [0, 1, 31, 32, 4_111, 8_936]) {
+    const cut = Buffer.concat([Buffer.alloc(7, 3), photo.subarray(from, from + 64)]);
+    await writeFile(join(folder, 'piece'), cut);
+    expect((await searchProfile(folder, marks)).hits, `from ${from}`).toHaveLength(1);
+  }
+  await writeFile(join(folder, 'piece'), photo.subarray(100, 4_000).toString('base64'));
+  const [hit] = (await searchProfile(folder, marks)).hits;
+  expect(hit?.way).toMatch(/^base64/);
+});
+
+test('a mark of two letters, and one at the very end', async () => {
+  await writeFile(join(folder, 'a'), 'xxab');
+  const names = async (text: string) =>
+    (await searchProfile(folder, [markOfText(text)])).hits.map(({ mark: name }) => name);
+  expect(await names('ab')).toEqual(['ab']);
+  expect(await names('xxab')).toEqual(['xxab']);
+  expect(await names('xxabc')).toEqual([]);
+});
+
 test('Snappy: copies that reach into themselves, and damage', () => {
   const run = Buffer.from([8, 0, 0x61, ((7 - 4) << 2) | 1, 1]);
   expect(Buffer.from(unpackSnappy(run)).toString()).toBe('aaaaaaaa');

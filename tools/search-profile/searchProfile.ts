@@ -7,6 +7,7 @@ import { join, relative } from 'node:path';
 import { gunzipSync, constants } from 'node:zlib';
 import { blocksOfTable, recordsOfLog } from './levelDb.ts';
 import type { Mark } from './marks.ts';
+import { openFinder, type Finder } from './finder.ts';
 
 export interface Hit {
   file: string;
@@ -27,6 +28,7 @@ export interface Search {
 /** Searches every file below `folder`. Files that vanish meanwhile are passed over. */
 export async function searchProfile(folder: string, marks: readonly Mark[]): Promise<Search> {
   const search: Search = { hits: [], filesSearched: 0, bytesSearched: 0, unreadableBlocks: 0 };
+  const finder = openFinder(marks);
   const entries = await readdir(folder, { recursive: true, withFileTypes: true });
   for (const entry of entries) {
     if (!entry.isFile()) continue;
@@ -34,12 +36,12 @@ export async function searchProfile(folder: string, marks: readonly Mark[]): Pro
     const bytes = await readFile(path).catch(() => null);
     const file = relative(folder, path);
     // A name tells, too.
-    lookIn(search, marks, { file, within: 'file name', bytes: Buffer.from(file) });
+    lookIn(search, finder, { file, within: 'file name', bytes: Buffer.from(file) });
     if (bytes === null) continue;
     search.filesSearched += 1;
     search.bytesSearched += bytes.length;
     for (const [within, part] of partsOf(entry.name, bytes, search)) {
-      lookIn(search, marks, { file, within, bytes: part });
+      lookIn(search, finder, { file, within, bytes: part });
     }
   }
   return search;
@@ -71,13 +73,11 @@ function* gzipsIn(bytes: Buffer): Generator<Buffer> {
 
 function lookIn(
   search: Search,
-  marks: readonly Mark[],
+  finder: Finder,
   { file, within, bytes }: { file: string; within: string; bytes: Buffer },
 ): void {
-  for (const { name, patterns } of marks) {
-    const found = patterns.find((pattern) => bytes.includes(pattern.bytes));
-    if (found === undefined) continue;
-    const isKnown = search.hits.some((hit) => hit.file === file && hit.mark === name);
-    if (!isKnown) search.hits.push({ file, within, mark: name, way: found.way });
+  for (const { mark, way } of finder.in(bytes)) {
+    const isKnown = search.hits.some((hit) => hit.file === file && hit.mark === mark);
+    if (!isKnown) search.hits.push({ file, within, mark, way });
   }
 }

@@ -16,13 +16,15 @@ export interface KeyLine {
 export type KeyMessage =
   | { is: 'question' }
   | { is: 'keys'; keys: readonly (readonly [authorId: string, key: Uint8Array])[] }
-  | { is: 'leave'; authorId: string };
+  | { is: 'leave' | 'forget'; authorId: string };
 
 export interface Keyring {
   get(authorId: string): Uint8Array | undefined;
   add(authorId: string, key: Uint8Array): void;
   /** She has signed out: her key goes from all threads, a little later. */
   leave(authorId: string): void;
+  /** She is off this tablet: her key goes from all threads at once, and nothing waits for it. */
+  forget(authorId: string): void;
   /** Resolves once whoever else has keys was asked for them. */
   asked(): Promise<void>;
   /** Resolves to whether her key is there, at the latest after so long. */
@@ -61,16 +63,19 @@ export function openKeyring(line: KeyLine = alone): Keyring {
     letGo ??= line.hold();
     for (const callback of callbacks) callback();
   };
+  const drop = (authorId: string) => {
+    stay(authorId);
+    keys.delete(authorId);
+    if (keys.size > 0) return;
+    letGo?.();
+    letGo = null;
+  };
   const dropLater = (authorId: string) => {
     stay(authorId);
-    const drop = () => {
-      keys.delete(authorId);
-      leaving.delete(authorId);
-      if (keys.size > 0) return;
-      letGo?.();
-      letGo = null;
-    };
-    leaving.set(authorId, setTimeout(drop, leaveAfterMs));
+    leaving.set(
+      authorId,
+      setTimeout(() => drop(authorId), leaveAfterMs),
+    );
   };
   const staying = () => [...keys].filter(([authorId]) => !leaving.has(authorId));
 
@@ -79,6 +84,8 @@ export function openKeyring(line: KeyLine = alone): Keyring {
       for (const [authorId, key] of message.keys) take(authorId, key);
     } else if (message.is === 'leave') {
       dropLater(message.authorId);
+    } else if (message.is === 'forget') {
+      drop(message.authorId);
     } else if (staying().length > 0) {
       line.post({ is: 'keys', keys: staying() });
     }
@@ -93,6 +100,10 @@ export function openKeyring(line: KeyLine = alone): Keyring {
     leave(authorId) {
       dropLater(authorId);
       line.post({ is: 'leave', authorId });
+    },
+    forget(authorId) {
+      drop(authorId);
+      line.post({ is: 'forget', authorId });
     },
     asked() {
       asking ??= (async () => {

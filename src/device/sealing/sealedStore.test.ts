@@ -7,9 +7,12 @@ import { StoreFailure, tableNames } from '../store.ts';
 import { KeyLines, openSealedThread, type SealedThread } from '../testing/sealedTablet.ts';
 import {
   content,
+  everythingIn,
   hospitalKey,
   photo,
   photoBytes,
+  pin,
+  signIn,
   thumbnail,
   withRecovery,
   work,
@@ -19,26 +22,19 @@ import type { VaultParts } from '../vault.ts';
 import { KeyNotHere } from './wrappings.ts';
 import { isSealed } from './sealedFields.ts';
 
-const pin = '582914';
 let kept: MemoryStore;
 let lines: KeyLines;
 let parts: VaultParts;
 let window: SealedThread;
 let amy: OpenSession;
 
-const signIn = (at: SealedThread, name = 'Amy Lin', token = 'MARK-token-amy') =>
-  at.device.nurses.signIn({ hospitalKey, name, token, pin });
 /** The browser is closed and opened: memory is gone, the disk stays. */
 const restart = (more: VaultParts = parts) => {
   window.end();
   lines = new KeyLines();
   window = openSealedThread(kept, lines, more);
 };
-const bytesOf = (value: unknown): string =>
-  JSON.stringify(value, (_key, each: unknown) =>
-    each instanceof ArrayBuffer ? Buffer.from(each).toString('latin1') : each,
-  );
-const everything = () => tableNames.map((table) => bytesOf(kept.snapshot(table))).join('\n');
+const everything = () => everythingIn(kept);
 
 beforeEach(async () => {
   kept = openMemoryStore();

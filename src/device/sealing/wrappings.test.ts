@@ -2,14 +2,18 @@
 import { beforeEach, describe, expect, test } from 'vitest';
 import { openMemoryStore, type MemoryStore } from '../memoryStore.ts';
 import type { OpenSession } from '../nurses.ts';
-import { tableNames } from '../store.ts';
 import { KeyLines, openSealedThread, type SealedThread } from '../testing/sealedTablet.ts';
-import { hospitalKey, withRecovery, work } from '../testing/sealedWork.ts';
+import {
+  everythingIn,
+  hospitalKey,
+  pin,
+  signIn,
+  withRecovery,
+  work,
+} from '../testing/sealedWork.ts';
 import type { VaultParts } from '../vault.ts';
 import { answerRecovery } from './recovery.ts';
 import { KeyNotHere, TabletSecretRefused, type ShellSeal } from './wrappings.ts';
-
-const pin = '582914';
 
 let kept: MemoryStore;
 let lines: KeyLines;
@@ -17,19 +21,13 @@ let parts: VaultParts;
 let window: SealedThread;
 let amy: OpenSession;
 
-const signIn = (at: SealedThread, name = 'Amy Lin', token = 'MARK-token-amy') =>
-  at.device.nurses.signIn({ hospitalKey, name, token, pin });
 /** The browser is closed and opened: memory is gone, the disk stays. */
 const restart = (more: VaultParts = parts) => {
   window.end();
   lines = new KeyLines();
   window = openSealedThread(kept, lines, more);
 };
-const bytesOf = (value: unknown): string =>
-  JSON.stringify(value, (_key, each: unknown) =>
-    each instanceof ArrayBuffer ? Buffer.from(each).toString('latin1') : each,
-  );
-const everything = () => tableNames.map((table) => bytesOf(kept.snapshot(table))).join('\n');
+const everything = () => everythingIn(kept);
 
 beforeEach(async () => {
   kept = openMemoryStore();

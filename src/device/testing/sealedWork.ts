@@ -1,5 +1,7 @@
 /** Owns what a nurse does on a sealed tablet in tests: every word of it has MARK in it. */
+import type { MemoryStore } from '../memoryStore.ts';
 import type { OpenSession } from '../nurses.ts';
+import { tableNames } from '../store.ts';
 import type { VaultParts } from '../vault.ts';
 import { create, notThere } from './rows.ts';
 import type { SealedThread } from './sealedTablet.ts';
@@ -70,4 +72,22 @@ export async function work(at: SealedThread, { authorId }: OpenSession) {
   await at.device.outbox.commit({ lease, submission, change, attempt, body });
   await at.device.cache.put({ hospitalKey, authorId }, 'patient', 'P-MARK-1', { name: 'MARK-p' });
   return { draftId: draft.draftId, photoId: added.photoId, submissionId, clientRequestId };
+}
+
+export const pin = '582914';
+
+/** A nurse signs in; Amy Lin, where nobody else is named. */
+export const signIn = (
+  at: SealedThread,
+  name = 'Amy Lin',
+  token = 'MARK-token-amy',
+): Promise<OpenSession> => at.device.nurses.signIn({ hospitalKey, name, token, pin });
+
+/** Everything that is kept, as text: what is in the clear can be found in it. */
+export function everythingIn(kept: MemoryStore): string {
+  const textOf = (value: unknown) =>
+    JSON.stringify(value, (_key, each: unknown) =>
+      each instanceof ArrayBuffer ? Buffer.from(each).toString('latin1') : each,
+    );
+  return tableNames.map((table) => textOf(kept.snapshot(table))).join('\n');
 }

@@ -88,7 +88,10 @@ export interface Renewal {
 
 /** What a stage may read from the device. */
 export type Disk = Pick<EnginePorts['rows'], 'body' | 'photoBytes' | 'readOther'> &
-  Pick<EnginePorts, 'sha256'>;
+  Pick<EnginePorts, 'sha256'> & {
+    /** A photo that was looked at before its turn: what is given here comes back then without being read. */
+    keepForItsTurn(photoId: string, bytes: ArrayBuffer): void;
+  };
 
 export interface Stage<At extends Progress, Found, Told> {
   /** Whether this stage can be the one that is due. */

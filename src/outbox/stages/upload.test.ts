@@ -48,10 +48,12 @@ describe('what leaves', () => {
 
 describe('what is looked at before anything leaves', () => {
   const content = submissionOf('s', {}, { ...create, photoIds: ['a', 'b'] }).content;
+  const forLater: string[] = [];
   const find = (photos: Photo[], kept: Record<string, ArrayBuffer>, digest = 'x') => {
     const ports = {
       sha256: async () => digest,
       photoBytes: async (photoId: string) => kept[photoId] ?? null,
+      keepForItsTurn: (photoId: string) => void forLater.push(photoId),
     };
     return upload.find(ports, stateOf(at, { content }, { photos }));
   };
@@ -62,6 +64,12 @@ describe('what is looked at before anything leaves', () => {
     expect(await find(both, { a: bytes })).toEqual({ damaged: 'b' });
     expect(await find(both, { a: bytes, b: new ArrayBuffer(2) })).toEqual({ damaged: 'b' });
     expect(await find(both, { a: bytes, b: bytes }, 'y')).toEqual({ damaged: 'a' });
+  });
+
+  test('those behind the first are kept for their turn', async () => {
+    forLater.length = 0;
+    await find(both, { a: bytes, b: bytes });
+    expect(forLater).toEqual(['b']);
   });
 
   test('one with a live attachment is not looked at again (R6)', async () => {

@@ -119,7 +119,7 @@ function unknown(
  * hospital, each of the others is looked at again when its turn comes.
  */
 async function nextPhoto(
-  { photoBytes, sha256 }: Pick<Disk, 'photoBytes' | 'sha256'>,
+  { photoBytes, sha256, keepForItsTurn }: Pick<Disk, 'photoBytes' | 'sha256' | 'keepForItsTurn'>,
   { submission, photos, hospital }: State,
 ): Promise<NextPhoto> {
   const [nextPhotoId] = photosToUpload({ submission, photos }, hospital.now);
@@ -134,6 +134,7 @@ async function nextPhoto(
     if (!photo || bytes?.byteLength !== photo.lengthBytes) return { damaged: photoId };
     if ((await sha256(bytes)) !== photo.sha256) return { damaged: photoId };
     if (photoId === nextPhotoId) next = { photo, bytes };
+    else keepForItsTurn(photoId, bytes);
   }
   return next ?? { damaged: nextPhotoId };
 }

@@ -8,8 +8,8 @@ import type { WoundReading } from '../../measuring/measureWound.ts';
 import { Notice } from '../parts/Notice.tsx';
 import type { MeasureChoices } from './measureChoices.ts';
 import { MeasuredSize, type SizeUse } from './MeasuredSize.tsx';
-import { PickOne } from './PickOne.tsx';
-import { SightHints } from './SightLine.tsx';
+import { PickOne } from '../parts/PickOne.tsx';
+import { pictureHints, SightHints } from './SightLine.tsx';
 import type { Measuring } from './useMeasuring.ts';
 import classes from './Measure.module.css';
 
@@ -72,13 +72,18 @@ function numbersOf(reading: WoundReading | undefined): string {
 function StripWord({ measuring, onRuler }: { measuring: Measuring; onRuler(): void }) {
   const { t } = useTranslation('measuring');
   const { strip, strokes, sight } = measuring;
+  const hints = pictureHints(sight);
   if (strip === null) return <p role="status">{t('looking')}</p>;
   if (strip.is === 'strip') {
     return (
       <div role="status">
-        <Notice tone="done" title={t('found', { tilt: Math.round(strip.tiltDeg) })}>
+        <Notice
+          tone={hints.length === 0 ? 'done' : 'waiting'}
+          title={t('found', { tilt: Math.round(strip.tiltDeg) })}
+        >
           {strokes.length === 0 && <p>{t('draw')}</p>}
-          <SightHints sight={sight} />
+          {hints.length > 0 && <p>{t('better')}</p>}
+          <SightHints hints={hints} />
         </Notice>
       </div>
     );
@@ -88,7 +93,7 @@ function StripWord({ measuring, onRuler }: { measuring: Measuring; onRuler(): vo
     <>
       <Notice tone="waiting" title={t(`none.${why}.title`)} announced>
         <p>{t(`none.${why}.next`)}</p>
-        <SightHints sight={sight} />
+        <SightHints hints={hints} />
       </Notice>
       <Button variant="filled" onClick={onRuler}>
         {t('ruler')}

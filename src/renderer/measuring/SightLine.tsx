@@ -25,14 +25,15 @@ export function SightLine({ sight }: { sight: StripSight | null }) {
   );
 }
 
-/** The hints alone, where the strip has its word already. */
-export function SightHints({ sight }: { sight: StripSight | null }) {
-  const { t } = useTranslation('measuring');
-  const hints = (sight?.hints ?? []).filter((hint) => isOfThePicture(hint));
-  return hints.map((hint) => <p key={hint}>{t(`sight.${hint}`)}</p>);
+/** What of a picture would be better; not why there is no strip, which is said elsewhere. */
+export function pictureHints(sight: StripSight | null): StripSight['hints'] {
+  return (sight?.hints ?? []).filter((hint) =>
+    ['tilted', 'too-far', 'too-near', 'not-sharp', 'glare', 'too-dark'].includes(hint),
+  );
 }
 
-/** Of the light, the place and the sharpness; not why there is no strip, which is said elsewhere. */
-function isOfThePicture(hint: StripSight['hints'][number]): boolean {
-  return ['tilted', 'too-far', 'too-near', 'not-sharp', 'glare', 'too-dark'].includes(hint);
+/** The hints alone, where the strip has its word already. */
+export function SightHints({ hints }: { hints: StripSight['hints'] }) {
+  const { t } = useTranslation('measuring');
+  return hints.map((hint) => <p key={hint}>{t(`sight.${hint}`)}</p>);
 }

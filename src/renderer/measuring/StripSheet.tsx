@@ -7,7 +7,7 @@ import { useTranslation } from 'react-i18next';
 import { sheetShapes } from '../../measuring/stripSheet.ts';
 import { Dialog } from '../parts/Dialog.tsx';
 import { Notice } from '../parts/Notice.tsx';
-import { PickOne } from './PickOne.tsx';
+import { PickOne } from '../parts/PickOne.tsx';
 import { useWard } from '../ward/Ward.tsx';
 import { PrintedSheet } from './PrintedSheet.tsx';
 import classes from './StripSheet.module.css';

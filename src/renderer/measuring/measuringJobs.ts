@@ -13,7 +13,7 @@ export interface MeasuredReference {
 export type MeasuringJob =
   | { is: 'open'; photo: Blob }
   | { is: 'strip'; skin: SkinShape }
-  | { is: 'measure'; wound: DrawnWound; isPrintChecked: boolean }
+  | { is: 'measure'; wound: DrawnWound; skin: SkinShape; isPrintChecked: boolean }
   /** A picture of the finder: what is said of it. It is used up. */
   | { is: 'look'; picture: ImageBitmap | VideoFrame }
   /** The photo that is open, as one of a sheet of known shapes. */

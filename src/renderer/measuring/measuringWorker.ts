@@ -38,7 +38,8 @@ let photo: ImageBitmap | null = null;
 /** As it was looked at for codes: its light is judged on it. */
 let small: GrayImage = { width: 0, height: 0, data: new Uint8Array() };
 let codes: readonly FoundCode[] = [];
-let strip: StripReading = { is: 'none', why: 'no-marker' };
+/** Worked out once for each kind of skin that was said; two who look at one photo may say different ones. */
+const strips = new Map<SkinShape, StripReading>();
 
 addEventListener('message', (event: MessageEvent<LineJob<MeasuringJob>>) => {
   const { jobId, job } = event.data;
@@ -55,9 +56,7 @@ async function work(job: MeasuringJob): Promise<MeasuringAnswer> {
     case 'strip':
       return sighted(job.skin);
     case 'measure':
-      return strip.is === 'none'
-        ? { is: 'broken' }
-        : { is: 'size', reading: measureWound(strip, job.wound, job.isPrintChecked) };
+      return measured(job);
     case 'look':
       return { is: 'sight', sight: await lookedAt(job.picture) };
     case 'reference':
@@ -79,12 +78,13 @@ function leave(): MeasuringAnswer {
   photo?.close();
   photo = null;
   codes = [];
-  strip = { is: 'none', why: 'no-marker' };
+  strips.clear();
   return { is: 'left' };
 }
 
 async function open(file: Blob): Promise<MeasuringAnswer> {
   photo?.close();
+  strips.clear();
   photo = await createImageBitmap(file);
   codes = await codesOf(photo);
   return { is: 'opened', widthPx: photo.width, heightPx: photo.height };
@@ -103,9 +103,16 @@ async function lookedAt(picture: ImageBitmap | VideoFrame): Promise<StripSight> 
   return sightOf(reading, whole);
 }
 
+function measured(job: Extract<MeasuringJob, { is: 'measure' }>): MeasuringAnswer {
+  const strip = photo === null ? null : stripIn(photo, job.skin);
+  return strip === null || strip.is === 'none'
+    ? { is: 'broken' }
+    : { is: 'size', reading: measureWound(strip, job.wound, job.isPrintChecked) };
+}
+
 function measuredReference(): MeasuringAnswer {
-  if (photo === null || strip.is === 'none') return { is: 'broken' };
-  const found = strip;
+  const found = photo === null ? null : stripIn(photo, 'flat');
+  if (photo === null || found === null || found.is === 'none') return { is: 'broken' };
   const source = sourceOf(photo);
   const shapes = referenceShapes.flatMap((shape): MeasuredReference[] => {
     const outline = edgeIn(source, found, shape);
@@ -131,9 +138,17 @@ function codesOf(picture: ImageBitmap): Promise<FoundCode[]> {
   );
 }
 
+function stripIn(picture: ImageBitmap, skin: SkinShape): StripReading {
+  const known = strips.get(skin);
+  if (known !== undefined) return known;
+  const strip = readStrip(sourceOf(picture), codes, skin);
+  strips.set(skin, strip);
+  return strip;
+}
+
 function sighted(skin: SkinShape): MeasuringAnswer {
   if (photo === null) return { is: 'broken' };
-  strip = readStrip(sourceOf(photo), codes, skin);
+  const strip = stripIn(photo, skin);
   const sight = sightOf(strip, small);
   return strip.is === 'none'
     ? { is: 'no-strip', why: strip.why, sight }

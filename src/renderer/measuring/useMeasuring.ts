@@ -6,8 +6,9 @@ import type { Point } from '../../measuring/geometry.ts';
 import type { WoundReading } from '../../measuring/measureWound.ts';
 import type { StripSight } from '../../measuring/sight.ts';
 import { useLive, useWard } from '../ward/Ward.tsx';
-import { openMeasuringDesk, type MeasuringDesk } from './measuringDesk.ts';
+import type { MeasuringDesk } from './measuringDesk.ts';
 import type { MeasuringAnswer } from './measuringJobs.ts';
+import { borrowPhoto } from './photoOnDesk.ts';
 import { redrawnAmong, woundsOf, type Stroke, type StrokeKind } from './strokes.ts';
 
 export type StripAnswer = Extract<MeasuringAnswer, { is: 'strip' | 'no-strip' | 'broken' }>;
@@ -55,7 +56,7 @@ export function useMeasuring(
   const strip = isBroken ? ({ is: 'broken' } as const) : found;
   const [isClinging, setClinging] = useState(true);
   const drawing = useDrawing(desk, size, isClinging);
-  const readings = useReadings(skin === null ? null : desk, strip, drawing.strokes, isClinging);
+  const readings = useReadings(desk, skin, strip, { strokes: drawing.strokes, isClinging });
   return {
     ...drawing,
     size,
@@ -74,32 +75,27 @@ export function useMeasuring(
   };
 }
 
-/** The photo, opened by a worker of its own. */
+/** The photo, opened in a worker; one that was looked at a moment ago is open already. */
 function usePhotoOnDesk(photoId: string, contentType: string) {
   const { device } = useWard();
   const [desk, setDesk] = useState<MeasuringDesk | null>(null);
   const [size, setSize] = useState<PhotoSize | null>(null);
   const [isBroken, setBroken] = useState(false);
   useEffect(() => {
-    const opened = openMeasuringDesk();
+    const photo = borrowPhoto(photoId, contentType, device.photos);
     let left = false;
-    const open = async () => {
-      const bytes = await device.photos.bytes(photoId).catch(() => null);
-      if (bytes === null) return { is: 'broken' } as const;
-      return opened.ask({ is: 'open', photo: new Blob([bytes], { type: contentType }) });
-    };
-    void open().then((answer) => {
+    void photo.opened.then((answer) => {
       if (left) return;
       if (answer.is === 'opened') {
         setSize(answer);
-        setDesk(opened);
+        setDesk(photo.desk);
       } else {
         setBroken(true);
       }
     });
     return () => {
       left = true;
-      opened.close();
+      photo.giveBack();
     };
   }, [device, photoId, contentType]);
   return { desk, size, isBroken };
@@ -125,29 +121,29 @@ function useStrip(desk: MeasuringDesk | null, skin: SkinShape | null): StripAnsw
 /** The sizes of what was drawn; none while there is nothing to measure by. */
 function useReadings(
   desk: MeasuringDesk | null,
+  skin: SkinShape | null,
   strip: StripAnswer | null,
-  strokes: readonly Stroke[],
-  isClinging: boolean,
+  { strokes, isClinging }: Pick<Measuring, 'strokes' | 'isClinging'>,
 ): readonly WoundReading[] {
   const [readings, setReadings] = useState(nothingRead);
   const settings = useLive((ward) => ward.device.settings.read(), []);
   const isPrintChecked = settings?.stripPrintChecked ?? false;
   useEffect(() => {
     let left = false;
-    const measure = async (at: MeasuringDesk) => {
+    const measure = async (at: MeasuringDesk, on: SkinShape) => {
       const wounds = woundsOf(strokes, isClinging);
       const answers = await Promise.all(
-        wounds.map((wound) => at.ask({ is: 'measure', wound, isPrintChecked })),
+        wounds.map((wound) => at.ask({ is: 'measure', wound, skin: on, isPrintChecked })),
       );
       const sizes = answers.flatMap((answer) => (answer.is === 'size' ? [answer.reading] : []));
       if (!left) setReadings(sizes);
     };
-    if (desk !== null && strip?.is === 'strip') void measure(desk);
+    if (desk !== null && skin !== null && strip?.is === 'strip') void measure(desk, skin);
     return () => {
       left = true;
     };
-  }, [desk, strip, strokes, isClinging, isPrintChecked]);
-  const isNothing = strokes.length === 0 || desk === null || strip?.is !== 'strip';
+  }, [desk, skin, strip, strokes, isClinging, isPrintChecked]);
+  const isNothing = strokes.length === 0 || skin === null || strip?.is !== 'strip';
   return isNothing ? nothingRead : readings;
 }
 

@@ -5,7 +5,10 @@
 import { useEffect, useState, type RefObject } from 'react';
 
 import type { StripSight } from '../../measuring/sight.ts';
+import { useWard } from '../ward/Ward.tsx';
 import { openMeasuringDesk, type MeasuringDesk } from './measuringDesk.ts';
+import type { MeasuringAnswer } from './measuringJobs.ts';
+import { borrowPhoto } from './photoOnDesk.ts';
 
 const betweenLooksMs = 300;
 
@@ -39,8 +42,38 @@ export function useFinderSight(
   return isOn ? sight : null;
 }
 
-/** What is seen in a photo; null until it was looked at, and where it cannot be. */
-export function usePhotoSight(photo: Blob | null): StripSight | null {
+/** Measuring is mostly the next tap after the photo; after this long its memory is the tablet's again. */
+const keptOpenMs = 60_000;
+
+/**
+ * What is seen in a photo of the device; null until it was looked at, and where it cannot be. It stays
+ * open for a while, so that measuring it finds the strip at once.
+ */
+export function useKeptPhotoSight(photoId: string, contentType: string): StripSight | null {
+  const { device } = useWard();
+  const [seen, setSeen] = useState<{ photoId: string; sight: StripSight } | null>(null);
+  useEffect(() => {
+    const photo = borrowPhoto(photoId, contentType, device.photos);
+    let left = false;
+    let timer: ReturnType<typeof setTimeout> | undefined;
+    void photo.opened
+      .then((opened) => sightOfOpened(photo.desk, opened))
+      .then((sight) => {
+        if (left) return;
+        timer = setTimeout(photo.giveBack, keptOpenMs);
+        if (sight !== null) setSeen({ photoId, sight });
+      });
+    return () => {
+      left = true;
+      clearTimeout(timer);
+      photo.giveBack();
+    };
+  }, [device, photoId, contentType]);
+  return seen?.photoId === photoId ? seen.sight : null;
+}
+
+/** What is seen in a still that is not kept yet; null until it was looked at, and where it cannot be. */
+export function useStillSight(photo: Blob | null): StripSight | null {
   const [seen, setSeen] = useState<{ photo: Blob; sight: StripSight } | null>(null);
   useEffect(() => {
     if (photo === null) return;
@@ -76,7 +109,13 @@ async function pictureOf(video: HTMLVideoElement): Promise<ImageBitmap | VideoFr
 
 /** The whole photo, as it will be measured. */
 async function sightOfPhoto(desk: MeasuringDesk, photo: Blob): Promise<StripSight | null> {
-  const opened = await desk.ask({ is: 'open', photo });
+  return sightOfOpened(desk, await desk.ask({ is: 'open', photo }));
+}
+
+async function sightOfOpened(
+  desk: MeasuringDesk,
+  opened: MeasuringAnswer,
+): Promise<StripSight | null> {
   const strip = opened.is === 'opened' ? await desk.ask({ is: 'strip', skin: 'flat' }) : opened;
   return strip.is === 'strip' || strip.is === 'no-strip' ? strip.sight : null;
 }

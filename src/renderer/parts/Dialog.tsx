@@ -3,6 +3,8 @@ import { Modal } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 
+import classes from './Dialog.module.css';
+
 interface DialogProps {
   opened: boolean;
   onClose(): void;
@@ -25,5 +27,20 @@ export function Dialog({ opened, onClose, title, size = 'md', children }: Dialog
     >
       {children}
     </Modal>
+  );
+}
+
+interface DialogChoicesProps {
+  /** Two ways that weigh the same, with long words: as wide as one another. */
+  isEven?: boolean;
+  children: ReactNode;
+}
+
+/** The ways out of a dialog, at its foot; the filled one last. */
+export function DialogChoices({ isEven = false, children }: DialogChoicesProps) {
+  return (
+    <div className={classes.choices} data-evenly={isEven || undefined}>
+      {children}
+    </div>
   );
 }

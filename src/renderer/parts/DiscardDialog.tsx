@@ -3,7 +3,7 @@ import { Button } from '@mantine/core';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 
-import { Dialog } from './Dialog.tsx';
+import { Dialog, DialogChoices } from './Dialog.tsx';
 import classes from './DiscardDialog.module.css';
 import { DeliberateButton } from './DeliberateButton.tsx';
 
@@ -26,14 +26,14 @@ export function DiscardDialog({ button, title, sentence, onDiscard }: DiscardDia
       </Button>
       <Dialog opened={isAsking} onClose={() => setAsking(false)} title={title}>
         <p className={classes.sentence}>{sentence}</p>
-        <div className={classes.choices}>
+        <DialogChoices>
           <Button data-autofocus onClick={() => setAsking(false)}>
             {t('button.cancel')}
           </Button>
           <DeliberateButton variant="filled" color="neutral" onAct={() => void onDiscard()}>
             {t('button.discard')}
           </DeliberateButton>
-        </div>
+        </DialogChoices>
       </Dialog>
     </>
   );

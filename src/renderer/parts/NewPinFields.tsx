@@ -69,13 +69,16 @@ function useNewPinProblems(secret: SecretKind): (typed: NewPin) => NewPinProblem
 }
 
 interface NewPinFieldsProps {
+  /** She has one: this is another in its place. */
+  isAnother?: boolean;
   secret: SecretKind;
   typed: NewPin;
   problems: NewPinProblems;
   onChange(name: keyof NewPin, value: string): void;
 }
 
-export function NewPinFields({ secret, typed, problems, onChange }: NewPinFieldsProps) {
+export function NewPinFields(props: NewPinFieldsProps) {
+  const { isAnother = false, secret, typed, problems, onChange } = props;
   const { t } = useTranslation('signIn');
   const words = secretWords[secret];
   return (
@@ -83,7 +86,7 @@ export function NewPinFields({ secret, typed, problems, onChange }: NewPinFields
       <PinField
         name="pin"
         secret={secret}
-        label={t(words.label)}
+        label={t(isAnother ? words.another : words.label)}
         description={t(words.hint)}
         value={typed.pin}
         error={problems.pin}
@@ -92,7 +95,7 @@ export function NewPinFields({ secret, typed, problems, onChange }: NewPinFields
       <PinField
         name="pinAgain"
         secret={secret}
-        label={t(words.again)}
+        label={t(isAnother ? words.anotherAgain : words.again)}
         description={t('pinAgainHint')}
         value={typed.pinAgain}
         error={problems.pinAgain}

@@ -9,7 +9,7 @@ import { useTranslation } from 'react-i18next';
 
 import type { OtherHospital } from '../../device/hospitals.ts';
 import { useLive, useWard } from '../ward/Ward.tsx';
-import { Dialog } from './Dialog.tsx';
+import { Dialog, DialogChoices } from './Dialog.tsx';
 import { ExportOther } from './ExportOther.tsx';
 import { Notice } from './Notice.tsx';
 import classes from './OtherHospitals.module.css';
@@ -129,14 +129,14 @@ function MoveDialog({ facts, opened, hasFailed, onClose, onMove }: MoveDialogPro
     <Dialog opened={opened} onClose={onClose} title={t('keeping.otherHospital.moveTitle')}>
       <p className={classes.sentence}>{t('keeping.otherHospital.moveSentence', facts)}</p>
       {hasFailed && <p role="alert">{t('keeping.otherHospital.failed')}</p>}
-      <div className={classes.choices}>
+      <DialogChoices>
         <Button data-autofocus onClick={onClose}>
           {t('button.cancel')}
         </Button>
         <Button variant="filled" onClick={onMove}>
           {t('keeping.otherHospital.move')}
         </Button>
-      </div>
+      </DialogChoices>
     </Dialog>
   );
 }

@@ -1,5 +1,5 @@
 import { beforeEach, expect, test } from 'vitest';
-import { forgetLost, lostWork, noteUnsent } from './tombstone.ts';
+import { forgetLost, forgetUnsentOf, lostWork, noteUnsent } from './tombstone.ts';
 
 let kept: Map<string, string>;
 const place = {
@@ -21,6 +21,16 @@ test('work whose nurse is no longer known is told, until somebody has read it', 
   forgetLost([amy], place);
   expect(lostWork('h', ['ben'], place)).toEqual([]);
   expect(lostWork('h', [], place)).toMatchObject([{ authorId: 'ben' }]);
+});
+
+test('who leaves the tablet knowingly has lost nothing, and who could not be removed is noted again', () => {
+  noteUnsent(amy, place);
+  noteUnsent({ ...amy, authorId: 'ben', name: 'Ben' }, place);
+  const takeBack = forgetUnsentOf('amy', place);
+  expect(kept.get('wardbook-unsent')).not.toContain('amy');
+  expect(lostWork('h', [], place)).toMatchObject([{ authorId: 'ben' }]);
+  takeBack();
+  expect(lostWork('h', ['ben'], place)).toEqual([amy]);
 });
 
 test('of a nurse with nothing unsent nothing is noted', () => {

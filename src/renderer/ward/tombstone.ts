@@ -67,3 +67,15 @@ export function forgetLost(lost: readonly Tombstone[], place: Place = localStora
     read(place).filter(({ authorId }) => !gone.has(authorId)),
   );
 }
+
+/**
+ * She leaves this tablet, and knows where her work is: nothing of it will have been deleted. Before she is
+ * removed, since whoever looks right after that would take it for lost; gives back how to take it back.
+ */
+export function forgetUnsentOf(authorId: string, place: Place = localStorage): () => void {
+  const own = read(place).filter((entry) => entry.authorId === authorId);
+  forgetLost(own, place);
+  return () => {
+    for (const entry of own) noteUnsent(entry, place);
+  };
+}

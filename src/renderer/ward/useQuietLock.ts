@@ -11,6 +11,22 @@ import { useWard } from './Ward.tsx';
 const touchEveryMs = 30_000;
 const lookEveryMs = 1_000;
 
+/** Calls at each touch before anybody else, and each second and whenever the window comes back; returns its end. */
+function listen(onTouch: (event: Event) => void, look: () => void): () => void {
+  const ending = new AbortController();
+  const { signal } = ending;
+  for (const kind of ['pointerdown', 'keydown']) {
+    window.addEventListener(kind, onTouch, { capture: true, signal });
+  }
+  for (const kind of ['focus', 'pageshow']) window.addEventListener(kind, look, { signal });
+  document.addEventListener('visibilitychange', look, { signal });
+  const timer = setInterval(look, lookEveryMs);
+  return () => {
+    clearInterval(timer);
+    ending.abort();
+  };
+}
+
 /**
  * Locks when nobody touched the tablet for the lock time, once that is known.
  *
@@ -75,26 +91,7 @@ export function useQuietLock(
         void device.nurses.touch(hospitalKey).catch(() => undefined);
       }
     };
-    const watched = ['pointerdown', 'keydown'] as const;
-    for (const kind of watched) {
-      window.addEventListener(kind, onTouch, { capture: true });
-    }
-    const awake = ['focus', 'pageshow'] as const;
-    for (const kind of awake) {
-      window.addEventListener(kind, look);
-    }
-    document.addEventListener('visibilitychange', look);
-    const timer = setInterval(look, lookEveryMs);
-    return () => {
-      clearInterval(timer);
-      for (const kind of watched) {
-        window.removeEventListener(kind, onTouch, { capture: true });
-      }
-      for (const kind of awake) {
-        window.removeEventListener(kind, look);
-      }
-      document.removeEventListener('visibilitychange', look);
-    };
+    return listen(onTouch, look);
   }, [isOpen, device, hospitalKey, lockTimeMinutes, now]);
 
   return { covered: covered && session !== null, uncover };

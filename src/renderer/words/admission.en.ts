@@ -104,9 +104,9 @@ export const admissionEn = {
     undoOf: 'Undo “without findings” for {{section}}',
   },
   earlier: {
-    offer: 'In the admission of {{day}} there are answers to: {{labels}}. They are not filled in.',
-    take: 'Take them over',
-    open: 'From the admission of {{day}}, not confirmed yet: {{labels}}. Ask and look again.',
+    offer: 'The admission of {{day}} has answers to: {{labels}}. They have not been filled in.',
+    take: 'Use these answers',
+    open: 'From the admission of {{day}}, not confirmed yet: {{labels}}. Check each one with the patient.',
     singly: 'Confirm each answer here one by one.',
     confirmAll: 'All still true',
     undo: 'Take back',

@@ -107,7 +107,7 @@ export const commonZhTw: Translation<typeof commonEn> = {
       failed: '此平板無法儲存這項設定，沒有任何變更。請再試一次。',
       exportTitle: '存成檔案',
       exportSentence:
-        '檔案包含一位護理師尚未送達的內容與照片，以她自訂的通行短語加密。平板上的內容不會被移除。',
+        '檔案包含一位護理師尚未送達的內容與照片，以她自訂的長密碼加密。平板上的內容不會被移除。',
       whose: '書寫者',
       saved_other: '已存入檔案： {{count}} 筆。',
     },
@@ -119,8 +119,8 @@ export const commonZhTw: Translation<typeof commonEn> = {
     },
   },
   rescue: {
-    passphrase: '通行短語',
-    passphraseAgain: '再輸入一次通行短語',
+    passphrase: '長密碼',
+    passphraseAgain: '再輸入一次長密碼',
     passphraseRule:
       '至少 16 個字母，例如四個彼此無關、也與您無關的字詞；一個中文字算兩個。拾獲檔案的人可以無限次猜測。',
     'too-short': '太短：至少 16 個字母，例如四個字詞；一個中文字算兩個。',

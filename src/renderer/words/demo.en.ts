@@ -146,6 +146,18 @@ export const demoEn = {
     took: '{{minutes}} min',
     since: 'Since {{when}}',
     className: 'Class: {{name}}',
+    together: {
+      title: 'The whole class',
+      lead: 'Save the result on each tablet, and bring the files to one of them. A result holds counts and lessons, and no texts.',
+      save: 'Save this tablet’s result',
+      take: 'Add results of other tablets',
+      refused: 'Not a class result: {{names}}',
+      tablet: 'Tablet',
+      own: 'This tablet',
+      other: 'Tablet {{number}}, since {{when}}',
+      all: 'All {{count}} tablets',
+      fileName: 'wardbook-class-result',
+    },
   },
   wristbands: {
     lead: 'Print, cut along the lines, and scan. Only these open a patient in the demo.',

@@ -143,6 +143,18 @@ export const demoZhTw: Translation<typeof demoEn> = {
     took: '{{minutes}} 分鐘',
     since: '自 {{when}} 起',
     className: '課堂：{{name}}',
+    together: {
+      title: '全班',
+      lead: '請在每台平板儲存結果，再將檔案集中到其中一台。結果只含數量與課程，不含文字內容。',
+      save: '儲存此平板的結果',
+      take: '加入其他平板的結果',
+      refused: '不是課堂結果檔：{{names}}',
+      tablet: '平板',
+      own: '此平板',
+      other: '平板 {{number}}，自 {{when}} 起',
+      all: '共 {{count}} 台平板',
+      fileName: 'wardbook-class-result',
+    },
   },
   wristbands: {
     lead: '列印後沿線剪下並掃描。示範模式只能以這些手圈開啟病人。',

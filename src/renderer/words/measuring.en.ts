@@ -6,6 +6,7 @@ export const measuringEn = {
   close: 'Done',
   looking: 'Looking for the measuring strip.',
   found: 'Strip found, tilt {{tilt}}°',
+  better: 'For a smaller error, take the photo again:',
   draw: 'Draw round the edge of the wound in one stroke.',
   ruler: 'Measure with a ruler',
   none: {
@@ -40,14 +41,14 @@ export const measuringEn = {
     flat: 'Flat',
     round: 'Round',
   },
-  askSkin: 'Say first whether the skin is flat or round.',
+  askSkin: 'First choose whether the skin is flat or round.',
   next: {
     label: 'The next line is',
     hint: 'A line that begins and ends on an outline replaces that part of it.',
     wound: 'A wound',
     island: 'An island of skin',
   },
-  cling: 'Draw the line to the edge',
+  cling: 'Snap to the wound edge',
   whole: 'Show the whole photo',
   undo: 'Undo',
   clear: 'Start over',
@@ -95,7 +96,7 @@ export const measuringEn = {
   },
   refusedNext: 'Undo, and draw it again in one stroke.',
   warning: {
-    title: 'This may be well off',
+    title: 'These numbers may be far off',
     'not-sure': 'More than a tenth may be wrong: the strip does not tell enough here.',
     tilted: 'The photo was taken too much from the side.',
     creased: 'The strip is creased or lifts off the skin.',

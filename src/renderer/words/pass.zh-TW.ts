@@ -8,7 +8,7 @@ export const passZhTw: Translation<typeof passEn> = {
   joint: '、',
   wounds_other: '{{count}} 處傷口',
   records_other: '{{count}} 筆評估',
-  shownLead: '。請用另一台平板掃描。歷程碼不含姓名與護理內容，對方只看得到自己有權限的紀錄。',
+  shownLead: '。請用另一台平板掃描。歷程碼不含姓名與護理紀錄內容，對方只看得到自己有權限的紀錄。',
   codeOf: '第 {{part}} 個，共 {{parts}} 個',
   previous: '上一個',
   next: '下一個',

@@ -52,8 +52,8 @@ export const settingsEn = {
     days_other: '{{count}} days',
     none: 'Do not keep',
     hint: 'The hospital keeps the records; this is only the copy on this tablet. What unsent work refers to stays.',
-    photos_one: 'Photos go after {{count}} day at the latest.',
-    photos_other: 'Photos go after {{count}} days at the latest.',
+    photos_one: 'Photos are removed after {{count}} day at the latest.',
+    photos_other: 'Photos are removed after {{count}} days at the latest.',
     forget_one:
       'After {{count}} day without the hospital, this tablet signs everybody out and removes what it fetched. Unsent work stays.',
     forget_other:
@@ -79,17 +79,34 @@ export const settingsEn = {
   changePin: {
     pin: 'Change PIN',
     passphrase: 'Choose a passphrase',
-    lead: 'Everything you wrote stays yours.',
-    pinNow: 'Your present PIN',
-    passphraseNow: 'Your present passphrase',
+    lead: 'Nothing that you wrote is lost.',
+    pinNow: 'Your current PIN',
+    passphraseNow: 'Your current passphrase',
     submit: 'Change it',
     done: 'Changed. Use the new one from now on.',
+  },
+  leave: {
+    button: 'Take me off this tablet',
+    lead: 'Your key, your PIN, your phrases and your copies of records are removed from this tablet. What is in the hospital record stays there. If you come back, sign in with your access token.',
+    unsent_one:
+      '{{count}} record or draft of yours is only on this tablet. Save it to a file first, or it will be lost.',
+    unsent_other:
+      '{{count}} records and drafts of yours are only on this tablet. Save them to a file first, or they will be lost.',
+    show: 'Now choose the file that you have just saved, so that Wardbook can see that it is complete.',
+    choose: 'Choose the saved file',
+    notIt: 'This is not the file that you have just saved.',
+    shown: 'Everything of yours is in the file. You can take it in on another tablet.',
+    changed:
+      'Something of yours has changed since the file was saved, so nothing was removed. Save the file again.',
+    unreadable:
+      'Something of yours cannot be read by this version of Wardbook, so you cannot be removed. Nothing is lost. Update Wardbook, or tell the help desk.',
+    submit: 'Remove me',
   },
   exports: {
     title: 'Files',
     unsent: 'Save unsent work',
     unsentHint:
-      'If this tablet may break or be taken away: one encrypted file with all your work that is not in the hospital record yet, photos included. You can take it in on another tablet.',
+      'If this tablet may break or be taken away: one encrypted file with all your work that is not in the hospital record yet, photos included. You can restore it on another tablet.',
     unsentNone: 'You have no unsent work.',
     madeFor: {
       passphrase:
@@ -106,9 +123,9 @@ export const settingsEn = {
     diagnosticsHint: 'Versions, states and sending logs. No clinical text, no access tokens.',
   },
   rescue: {
-    takeIn: 'Take in a file',
-    hint: 'Work that you saved on another tablet comes back with a file. Sign in with the access token that you used there.',
-    open: 'Open and take in',
+    takeIn: 'Restore from a file',
+    hint: 'Brings back work that you saved on another tablet. Sign in with the access token that you used there.',
+    open: 'Open and restore',
     wrong: 'This is not the passphrase of this file.',
     askLead:
       'The file is encrypted with the recovery key of the hospital. Leave this page open, and give the request below to whoever looks after the tablets.',
@@ -116,15 +133,15 @@ export const settingsEn = {
     answer: 'Answer',
     answerWrong:
       'This is not the answer to this request. Copy the whole of it, and give the request again if this page was closed meanwhile.',
-    taken_one: '{{count}} record or draft taken in',
-    taken_other: '{{count}} records and drafts taken in',
+    taken_one: '{{count}} record or draft restored',
+    taken_other: '{{count}} records and drafts restored',
     takenSentence:
-      'Before each record is sent, the hospital is asked whether it has it already. You find them where you would have found them on the other tablet.',
+      'Before each record is sent, the hospital is asked whether it has it already. You find them in the same places as on the other tablet.',
     wasHere_one: '{{count}} was on this tablet already and stays as it is.',
     wasHere_other: '{{count}} were on this tablet already and stay as they are.',
     unreadable_one: '{{count}} cannot be read by this version of Wardbook and stays in the file.',
     unreadable_other: '{{count}} cannot be read by this version of Wardbook and stay in the file.',
-    notTaken: 'Nothing was taken in',
+    notTaken: 'Nothing was restored',
     nothingLost: 'Nothing is lost: the file is as it was, and so is this tablet. Keep the file.',
     refused: {
       'not-rescue': 'This is not a file of unsent work.',

@@ -14,7 +14,7 @@ export const settingsZhTw: Translation<typeof settingsEn> = {
   },
   textSize: {
     label: '文字大小',
-    sample: '傷口乾淨，長 3.5 公分。',
+    sample: '傷口乾淨，長 3.5 cm。',
   },
   storage: {
     title: '儲存空間',
@@ -79,6 +79,19 @@ export const settingsZhTw: Translation<typeof settingsEn> = {
     submit: '確認變更',
     done: '已變更，之後請使用新的。',
   },
+  leave: {
+    button: '將我自此平板移除',
+    lead: '您的金鑰、PIN 碼、常用語與紀錄副本將自此平板移除，已在醫院的紀錄不受影響。日後可用登入碼重新登入。',
+    unsent_other: '您有 {{count}} 筆紀錄或草稿只在此平板上。請先存成檔案，否則將會遺失。',
+    show: '請選取剛才儲存的檔案，以確認檔案完整。',
+    choose: '選取已儲存的檔案',
+    notIt: '這不是剛才儲存的檔案。',
+    shown: '您的內容都在檔案中，可在另一台平板取回。',
+    changed: '檔案儲存後，您的內容又有變動，因此未移除任何資料。請重新儲存檔案。',
+    unreadable:
+      '您有內容無法由此版本讀取，因此無法移除。資料沒有遺失。請更新 Wardbook，或通知資訊人員。',
+    submit: '確認移除',
+  },
   exports: {
     title: '檔案',
     unsent: '儲存未送達的內容',
@@ -86,7 +99,7 @@ export const settingsZhTw: Translation<typeof settingsEn> = {
       '若此平板可能故障或被收回：將您所有尚未送達醫院的內容與照片存成一個加密檔案，可在另一台平板取回。',
     unsentNone: '您沒有未送達的內容。',
     madeFor: {
-      passphrase: '檔案以您自訂的通行短語加密。沒有通行短語，任何人都無法開啟，也無從查詢。',
+      passphrase: '檔案以您自訂的長密碼加密。沒有長密碼，任何人都無法開啟，也無從查詢。',
       recovery: '檔案以醫院的復原金鑰加密。開啟時請洽平板管理人員。',
     },
     sharedSentence: '內容仍保留在此平板。無論哪一台平板先傳送，每筆紀錄只會送達醫院一次。',
@@ -99,7 +112,7 @@ export const settingsZhTw: Translation<typeof settingsEn> = {
     takeIn: '取回檔案',
     hint: '您在另一台平板儲存的內容，可由檔案取回。請以您在那台平板使用的登入碼登入。',
     open: '開啟並取回',
-    wrong: '這不是此檔案的通行短語。',
+    wrong: '這不是此檔案的長密碼。',
     askLead: '檔案以醫院的復原金鑰加密。請保持此頁開啟，並將下方的請求碼交給平板管理人員。',
     request: '請求碼',
     answer: '回覆碼',
@@ -119,7 +132,7 @@ export const settingsZhTw: Translation<typeof settingsEn> = {
       'not-hers': '此檔案屬於另一位護理師，須由她本人在此平板登入。',
       'cannot-tell': '無法確認此檔案是您的。請以您在另一台平板使用的登入碼在此登入。',
       'cannot-ask': '只有醫院能確認此檔案是否屬於您，而目前無法連線。請在連線後再試一次。',
-      'sign-in': '您的登入已過期。請先輸入新的登入碼，再試一次。',
+      'sign-in': '您的登入已失效。請先輸入新的登入碼，再試一次。',
     },
   },
   about: {

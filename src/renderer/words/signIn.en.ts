@@ -5,8 +5,8 @@ export const signInEn = {
   another: 'Someone else',
   backToNurses: 'Back to the names',
   lastHere: 'Last here {{when}}',
-  waitsFor_one: '{{count}} record waits to be sent',
-  waitsFor_other: '{{count}} records wait to be sent',
+  waitsFor_one: '{{count}} record is not in the hospital record yet',
+  waitsFor_other: '{{count}} records are not in the hospital record yet',
   address: 'Hospital address',
   addressHint: 'For example https://hospital.example/v1',
   addressSwitch:
@@ -22,11 +22,15 @@ export const signInEn = {
   pinHint: 'Six digits or more. You will use it to unlock this tablet.',
   pinAgain: 'PIN again',
   pinAgainHint: 'So that a slip of the finger does not lock you out.',
+  pinAnother: 'New PIN',
+  pinAnotherAgain: 'New PIN again',
   pinOf: 'PIN of {{name}}',
   passphrase: 'Passphrase',
   passphraseHint:
     'Ten characters or more, such as three words. You will use it to unlock this tablet.',
   passphraseAgain: 'Passphrase again',
+  passphraseAnother: 'New passphrase',
+  passphraseAnotherAgain: 'New passphrase again',
   passphraseOf: 'Passphrase of {{name}}',
   submit: 'Sign in',
   working: 'Signing in',
@@ -53,7 +57,7 @@ export const signInEn = {
   recovery: {
     lead: 'What you wrote is encrypted, and only the PIN or the hospital’s recovery key opens it. Nothing is lost. Leave this page open, and give the request below to whoever looks after the tablets.',
     request: 'Request',
-    requestHint: 'It tells nothing of what you wrote.',
+    requestHint: 'It reveals nothing that you wrote.',
     answer: 'Answer',
     open: 'Open with the answer',
     wrong:

@@ -10,7 +10,7 @@ export const woundAssessmentZhTw: Translation<typeof woundAssessmentEn> = {
   measure: {
     length: '長',
     width: '寬',
-    inCentimetres: '公分',
+    inCentimetres: '單位 cm',
     last: '前次 {{last}}',
     less: '{{label}}：減少',
     more: '{{label}}：增加',

@@ -158,12 +158,10 @@ function checkFormat(
   value: unknown,
   path: string,
   context: CheckContext,
-  isRight: (text: string) => boolean,
-  code: FieldIssueCode,
-  message: string,
+  right: { is(text: string): boolean; code: FieldIssueCode; message: string },
 ): void {
   if (typeof value !== 'string') add(context, path, 'wrong-type', 'must be a string');
-  else if (!isRight(value)) add(context, path, code, message);
+  else if (!right.is(value)) add(context, path, right.code, right.message);
 }
 
 function checkItem(field: GroupField, item: unknown, path: string, context: CheckContext): void {
@@ -223,23 +221,17 @@ export function checkField(
     case 'dateParts':
       return checkDateParts(field, value, path, context);
     case 'calendarDate':
-      return checkFormat(
-        value,
-        path,
-        context,
-        isCalendarDate,
-        'no-such-date',
-        'must be a date as YYYY-MM-DD',
-      );
+      return checkFormat(value, path, context, {
+        is: isCalendarDate,
+        code: 'no-such-date',
+        message: 'must be a date as YYYY-MM-DD',
+      });
     case 'timeOfDay':
-      return checkFormat(
-        value,
-        path,
-        context,
-        isTimeOfDay,
-        'no-such-time',
-        'must be a time of day as HH:MM',
-      );
+      return checkFormat(value, path, context, {
+        is: isTimeOfDay,
+        code: 'no-such-time',
+        message: 'must be a time of day as HH:MM',
+      });
     case 'group':
       return checkGroup(field, value, path, context);
   }

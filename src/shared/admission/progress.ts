@@ -62,23 +62,25 @@ export function admissionProgress(
   issues: readonly FieldIssue[] = admissionDraftIssues(draft, profile, setAside),
 ): SectionProgress[] {
   return admissionSections.map((section) =>
-    sectionProgress(
-      section,
-      section.fields.filter((field) => fieldApplies(field, draft, profile, setAside)),
-      draft,
+    sectionProgress(section, draft, {
+      fields: section.fields.filter((field) => fieldApplies(field, draft, profile, setAside)),
       issues,
-      setAside.includes(section.name),
-    ),
+      isSetAside: setAside.includes(section.name),
+    }),
   );
 }
 
 function sectionProgress(
   section: AdmissionSection,
-  fields: readonly AdmissionField[],
   draft: AdmissionAssessmentDraft,
-  issues: readonly FieldIssue[],
-  isSetAside: boolean,
+  about: {
+    /** Those that apply. */
+    fields: readonly AdmissionField[];
+    issues: readonly FieldIssue[];
+    isSetAside: boolean;
+  },
 ): SectionProgress {
+  const { fields, issues, isSetAside } = about;
   const done = fields.filter((field) => isAnswered(answerOf(draft, field.key))).length;
   const own = issues.filter((issue) => issue.path.startsWith(`assessment.${section.name}.`));
   const openKeys = new Set(

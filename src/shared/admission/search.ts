@@ -31,8 +31,7 @@ function matches(text: string, wanted: readonly string[]): boolean {
 
 /** 0 label in the language of the search, 1 label in the other, 2 answer, 3 section; else none. */
 function rank(
-  field: AdmissionField,
-  section: AdmissionSection,
+  { field, section }: { field: AdmissionField; section: AdmissionSection },
   wanted: readonly string[],
   language: Language,
   profile: HospitalProfile,
@@ -86,7 +85,7 @@ export function searchFields(
   return admissionSections
     .flatMap((section) =>
       section.fields.flatMap((field) => {
-        const found = rank(field, section, wanted, language, profile);
+        const found = rank({ field, section }, wanted, language, profile);
         return found === undefined ? [] : [{ field, section, ...found }];
       }),
     )

@@ -6,8 +6,8 @@ import { choice, choices, group, number, section, yesNo } from './fields.ts';
 import { words } from './words.ts';
 
 export const nutrition = section(words('Nutrition', '營養'), {
-  heightCm: number(words('Height', '身高'), words('cm', '公分'), [30, 230]),
-  weightKg: number(words('Weight', '體重'), words('kg', '公斤'), [0.5, 300]),
+  heightCm: number(words('Height', '身高'), words('cm', 'cm'), [30, 230]),
+  weightKg: number(words('Weight', '體重'), words('kg', 'kg'), [0.5, 300]),
   edemaStatus: choice(words('Oedema', '水腫'), 'edemaStatus', { presentation: 'scale' }),
   feedingRoutes: choices(words('Feeding route', '進食途徑'), 'feedingRoutes'),
   feedingStatus: choices(words('Eating', '進食狀況'), 'feedingStatus'),

@@ -81,6 +81,19 @@ export class AdmissionPage {
     await expect(this.heading).toHaveText(this.sectionName(name));
   }
 
+  /** From the list where it stands beside the form; else with the button that goes on, as often as it takes. */
+  async goOnTo(name: AdmissionSectionName): Promise<void> {
+    const list = this.page.getByRole('navigation', { name: this.words.sections });
+    if (await list.isVisible()) return this.openSection(name);
+    const here = await this.heading.textContent();
+    const names = admissionSections.map((section) => section.name);
+    const from = names.findIndex((each) => this.sectionName(each) === here);
+    for (const each of names.slice(from + 1, names.indexOf(name) + 1)) {
+      await this.next();
+      await expect(this.heading).toHaveText(this.sectionName(each));
+    }
+  }
+
   async next(): Promise<void> {
     await this.button(this.words.next).click();
   }

@@ -2,14 +2,13 @@
  * Owns what a trainee and a trainer do in the demo, in either language. The sentences come from the
  * app's own words, so that no label is repeated here.
  */
-import { expect, type Locator, type Page } from '@playwright/test';
+import { expect, type Locator } from '@playwright/test';
 import { practicePin } from '../../../src/renderer/demo/names.ts';
 import type { Network } from '../../../src/renderer/demo/host/demoState.ts';
 import { commonEn } from '../../../src/renderer/words/common.en.ts';
 import { commonZhTw } from '../../../src/renderer/words/common.zh-TW.ts';
 import { demoEn } from '../../../src/renderer/words/demo.en.ts';
 import { demoZhTw } from '../../../src/renderer/words/demo.zh-TW.ts';
-import type { Language } from '../../../src/renderer/words/language.ts';
 import { outboxEn } from '../../../src/renderer/words/outbox.en.ts';
 import { outboxZhTw } from '../../../src/renderer/words/outbox.zh-TW.ts';
 import { patientsEn } from '../../../src/renderer/words/patients.en.ts';
@@ -22,6 +21,7 @@ import { signInEn } from '../../../src/renderer/words/signIn.en.ts';
 import { signInZhTw } from '../../../src/renderer/words/signIn.zh-TW.ts';
 import { woundAssessmentEn } from '../../../src/renderer/words/woundAssessment.en.ts';
 import { woundAssessmentZhTw } from '../../../src/renderer/words/woundAssessment.zh-TW.ts';
+import { ScreenPage } from './screenPage.ts';
 
 const english = {
   name: 'English',
@@ -49,15 +49,7 @@ const chinese = {
 export const amy = '林雅美 Amy Lin';
 export const ben = '張本立 Ben Chang';
 
-export class DemoPage {
-  readonly page: Page;
-  readonly language: Language;
-
-  constructor(page: Page, language: Language = 'en') {
-    this.page = page;
-    this.language = language;
-  }
-
+export class DemoPage extends ScreenPage {
   get words() {
     return this.language === 'en' ? english : chinese;
   }

@@ -1,8 +1,8 @@
 /** Owns the form of a wound assessment, and the review behind it. */
-import { expect, type Locator, type Page } from '@playwright/test';
+import { expect, type Locator } from '@playwright/test';
 
-import type { Language } from '../../../src/renderer/words/language.ts';
 import { appWords, sentence } from './words.ts';
+import { ScreenPage } from './screenPage.ts';
 
 export interface PhotoFile {
   name: string;
@@ -10,15 +10,7 @@ export interface PhotoFile {
   buffer: Buffer;
 }
 
-export class AssessmentPage {
-  readonly page: Page;
-  readonly language: Language;
-
-  constructor(page: Page, language: Language = 'en') {
-    this.page = page;
-    this.language = language;
-  }
-
+export class AssessmentPage extends ScreenPage {
   get words() {
     return appWords[this.language].assessment;
   }

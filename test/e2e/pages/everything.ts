@@ -27,10 +27,23 @@ export async function fillTablet(
   language: Language = 'en',
 ): Promise<ScreenOfAll[]> {
   const nurse = new Nurse(page, language);
-  const goTo = (route: string) => page.goto(`/#${route}`);
   await nurse.patients.show();
   await nurse.patients.open('P-1001');
   const patient = routeOf(page);
+  const submitted = await submittedAndChanged(nurse, hospitalAddress);
+  const changes = await beginChanges(nurse, submitted.record);
+  await page.goto(`/#${patient}`);
+  const draft = await beginAssessment(nurse);
+  await page.goto('/#/patients');
+  await openStay(page, language, 'E-1003');
+  await openAdmission(page, language);
+  await expect(page).toHaveURL(/#\/drafts\//);
+  return screensAt({ patient, draft, admission: routeOf(page), ...submitted, ...changes });
+}
+
+/** A record of hers, and her correction of it that a colleague was faster with. */
+async function submittedAndChanged(nurse: Nurse, hospitalAddress: string) {
+  const { page, language } = nurse;
   await nurse.patient.assessAndWait('W-1001-1');
   const photos = [await madePhoto(page, { seed: 1 }), await madePhoto(page, { seed: 2 })];
   await nurse.assessment.fill('Edges clean. Foam dressing.', photos);
@@ -49,27 +62,45 @@ export async function fillTablet(
   const correctionCard = new RegExp(`^${woundCorrection}`);
   await nurse.outbox.expectNeedsYou(correctionCard);
   await nurse.outbox.openCard(correctionCard);
-  const conflict = routeOf(page);
+  return { submission, record, conflict: routeOf(page) };
+}
 
-  await goTo(record);
+/** A correction and a void that are begun. */
+async function beginChanges(nurse: Nurse, record: string) {
+  const { page, language } = nurse;
+  await page.goto(`/#${record}`);
   await nurse.record.writeCorrection('Edges red. Foam dressing.');
   const correction = routeOf(page);
-  await goTo(record);
+  await page.goto(`/#${record}`);
   await nurse.record.button(appWords[language].record.void).click();
   await nurse.record.reason().fill('Entered twice');
   await expect(page.locator('[data-saved="saved"]')).toBeVisible();
-  const voiding = routeOf(page);
-  await goTo(patient);
+  return { correction, voiding: routeOf(page) };
+}
+
+/** A draft with figures as wide as they may be; gives its route. */
+async function beginAssessment(nurse: Nurse): Promise<string> {
   await nurse.patient.assessAndWait('W-1001-2');
-  await nurse.assessment.fill('A draft.', [await madePhoto(page, { seed: 3 })]);
+  await nurse.assessment.fill('A draft.', [await madePhoto(nurse.page, { seed: 3 })]);
   await nurse.assessment.length().fill('12.25');
   await nurse.assessment.width().fill('88.88');
-  const draft = routeOf(page);
-  await goTo('/patients');
-  await openStay(page, language, 'E-1003');
-  await openAdmission(page, language);
-  await expect(page).toHaveURL(/#\/drafts\//);
-  const admission = routeOf(page);
+  return routeOf(nurse.page);
+}
+
+type Routes = Record<
+  | 'patient'
+  | 'draft'
+  | 'correction'
+  | 'voiding'
+  | 'submission'
+  | 'conflict'
+  | 'record'
+  | 'admission',
+  string
+>;
+
+function screensAt(routes: Routes): ScreenOfAll[] {
+  const { patient, draft, correction, voiding, submission, conflict, record, admission } = routes;
   return [
     { name: 'patients', route: '/patients', sign: (at) => at.patients.idField() },
     { name: 'patient', route: patient, sign: (at) => at.patient.wounds().getByText('W-1001-1') },

@@ -13,6 +13,8 @@ export async function brokenRules(page: Page): Promise<string[]> {
       `${element.tagName.toLowerCase()} “${(element.textContent || (element.getAttribute('aria-label') ?? '')).trim().slice(0, 40)}”`;
 
     type Box = { left: number; right: number; top: number; bottom: number };
+    // A dialog covers what is behind it, and nobody reads that.
+    const onTop = [...document.querySelectorAll('[role="dialog"]')].at(-1) ?? document.body;
     const isHidden = (element: Element) =>
       element.closest('.wb-visually-hidden, [aria-hidden="true"] svg, noscript') !== null ||
       !element.checkVisibility({ checkOpacity: true, checkVisibilityCSS: true });
@@ -42,7 +44,7 @@ export async function brokenRules(page: Page): Promise<string[]> {
 
     // Every text, by the lines it is drawn in.
     const lines: { element: Element; text: string; box: Box; whole: Box }[] = [];
-    const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
+    const walker = document.createTreeWalker(onTop, NodeFilter.SHOW_TEXT);
     for (let node = walker.nextNode(); node !== null; node = walker.nextNode()) {
       const element = node.parentElement;
       if (element === null || node.nodeValue?.trim() === '' || isHidden(element)) continue;
@@ -72,19 +74,32 @@ export async function brokenRules(page: Page): Promise<string[]> {
       found.push(`a template: ${/.{0,40}\{\{.{0,20}/.exec(document.body.innerText)?.[0] ?? ''}`);
     }
 
-    for (const field of document.querySelectorAll<HTMLInputElement>('input')) {
+    for (const field of onTop.querySelectorAll<HTMLInputElement>('input')) {
       const isText = !['radio', 'checkbox', 'file', 'hidden', 'range'].includes(field.type);
       if (isText && field.value !== '' && field.scrollWidth > field.clientWidth + 1) {
         found.push(`cut off in its field: ${field.value} (${field.id || field.name})`);
       }
     }
 
+    /** Behind a ground of the other's own, such as a bar that stays while the rest scrolls: nobody sees it. */
+    const isCovered = (one: Element, other: Element, both: Box) => {
+      const x = (both.left + both.right) / 2;
+      const y = (both.top + both.bottom) / 2;
+      for (let at = document.elementFromPoint(x, y); at !== null; at = at.parentElement) {
+        if (at.contains(one) && at.contains(other)) return false;
+        const ground = getComputedStyle(at).backgroundColor;
+        if (!/transparent|rgba\(.*, 0(\.\d+)?\)|\/ 0/.test(ground)) return true;
+      }
+      return false;
+    };
+
     const seen = lines.filter(({ box }) => hasArea(box));
     for (const [index, one] of seen.entries()) {
       for (const other of seen.slice(index + 1)) {
         if (one.element.contains(other.element) || other.element.contains(one.element)) continue;
         const both = within(one.box, other.box);
-        if (both.right - both.left > 2 && both.bottom - both.top > 2) {
+        const isBoth = both.right - both.left > 2 && both.bottom - both.top > 2;
+        if (isBoth && !isCovered(one.element, other.element, both)) {
           found.push(`on top of one another: “${one.text}” and “${other.text}”`);
         }
       }
@@ -107,7 +122,9 @@ export async function brokenRules(page: Page): Promise<string[]> {
           const isMeant = style.textOverflow === 'ellipsis' || style.webkitLineClamp !== 'none';
           if ((start < from - 2 || end > to + 2) && !isMeant) cutter = name(at);
         }
-        const limit = axis === 'x' ? innerWidth : innerHeight;
+        // A door is as long as what stands on it: there the page itself scrolls, and never sideways.
+        const longest = document.scrollingElement ?? document.body;
+        const limit = axis === 'x' ? innerWidth : Math.max(innerHeight, longest.scrollHeight);
         const isOut = start < -2 || end > limit + 2;
         if (cutter !== '' && element.closest('[data-cut]') === null) {
           found.push(`cut off: “${text}” (${axis})`);
@@ -117,7 +134,7 @@ export async function brokenRules(page: Page): Promise<string[]> {
       }
     }
 
-    const targets = document.querySelectorAll<HTMLElement>(
+    const targets = onTop.querySelectorAll<HTMLElement>(
       'button, a[href], textarea, select, summary, input:not([type=radio], [type=checkbox], [type=file], [type=hidden], [type=range]), label:has(> input), input[type=radio] + label',
     );
     for (const target of targets) {

@@ -1,18 +1,10 @@
 /** Owns a patient's own screen. */
-import { expect, type Locator, type Page } from '@playwright/test';
+import { expect, type Locator } from '@playwright/test';
 
-import type { Language } from '../../../src/renderer/words/language.ts';
 import { appWords, sentence } from './words.ts';
+import { ScreenPage } from './screenPage.ts';
 
-export class PatientPage {
-  readonly page: Page;
-  readonly language: Language;
-
-  constructor(page: Page, language: Language = 'en') {
-    this.page = page;
-    this.language = language;
-  }
-
+export class PatientPage extends ScreenPage {
   get words() {
     return appWords[this.language].patients.patient;
   }

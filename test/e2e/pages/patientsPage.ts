@@ -1,18 +1,10 @@
 /** Owns finding and opening patients. */
-import { expect, type Locator, type Page } from '@playwright/test';
+import { expect, type Locator } from '@playwright/test';
 
-import type { Language } from '../../../src/renderer/words/language.ts';
 import { appWords } from './words.ts';
+import { ScreenPage } from './screenPage.ts';
 
-export class PatientsPage {
-  readonly page: Page;
-  readonly language: Language;
-
-  constructor(page: Page, language: Language = 'en') {
-    this.page = page;
-    this.language = language;
-  }
-
+export class PatientsPage extends ScreenPage {
   get words() {
     return appWords[this.language].patients;
   }

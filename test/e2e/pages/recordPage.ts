@@ -1,18 +1,10 @@
 /** Owns a record, its correction, its voiding, and the conflict of two hands. */
-import { expect, type Locator, type Page } from '@playwright/test';
+import { expect, type Locator } from '@playwright/test';
 
-import type { Language } from '../../../src/renderer/words/language.ts';
 import { appWords } from './words.ts';
+import { ScreenPage } from './screenPage.ts';
 
-export class RecordPage {
-  readonly page: Page;
-  readonly language: Language;
-
-  constructor(page: Page, language: Language = 'en') {
-    this.page = page;
-    this.language = language;
-  }
-
+export class RecordPage extends ScreenPage {
   get words() {
     return appWords[this.language].record;
   }

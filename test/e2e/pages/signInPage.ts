@@ -1,20 +1,12 @@
 /** Owns the sign-in as a nurse meets it: by role and label, the same in both shells. */
-import { expect, type Locator, type Page } from '@playwright/test';
+import { expect, type Locator } from '@playwright/test';
 
-import type { Language } from '../../../src/renderer/words/language.ts';
 import { appWords, sentence } from './words.ts';
+import { ScreenPage } from './screenPage.ts';
 
 export const pin = '246810';
 
-export class SignInPage {
-  readonly page: Page;
-  readonly language: Language;
-
-  constructor(page: Page, language: Language = 'en') {
-    this.page = page;
-    this.language = language;
-  }
-
+export class SignInPage extends ScreenPage {
   get words() {
     return appWords[this.language].signIn;
   }

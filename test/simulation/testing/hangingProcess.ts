@@ -8,7 +8,7 @@ let jobs = 0;
 process.on('disconnect', () => process.exit(0));
 process.on('message', () => {
   jobs += 1;
-  say({ kind: 'life', name: `--seed ${jobs}` });
+  say({ kind: 'life', name: `--seed ${jobs}`, memoryMb: 1 });
   if (jobs === 1) {
     say({ kind: 'lived', tally: { ...emptyTally(), lives: 1 } });
     return;

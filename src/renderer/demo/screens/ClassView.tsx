@@ -17,7 +17,9 @@ import { demoHospitalSeed } from '../seed/ward.ts';
 import { fill, useDemoWords } from '../useDemoWords.ts';
 import classes from './Demo.module.css';
 import { useDemo } from './useDemo.ts';
+import { RecordTable, type RecordTableWords } from './RecordTable.tsx';
 import { useRecords } from './useRecords.ts';
+import { WholeClass } from './WholeClass.tsx';
 
 export function ClassView() {
   const { state } = useDemo();
@@ -85,6 +87,7 @@ function Summary({ summary }: { summary: ClassSummary }) {
           {words.class.export}
         </Button>
       </div>
+      <WholeClass summary={summary} />
     </>
   );
 }
@@ -128,11 +131,6 @@ function useFinishedLessons(summary: ClassSummary): { title: string; took: strin
   }));
 }
 
-interface RecordTableWords {
-  head: string[];
-  rows: string[][];
-}
-
 function useRecordTable(records: readonly RecordLine[]): RecordTableWords {
   const { words } = useDemoWords();
   const kindWord = useKindWord();
@@ -160,31 +158,4 @@ function useRecordTable(records: readonly RecordLine[]): RecordTableWords {
       ];
     }),
   };
-}
-
-function RecordTable({ head, rows }: RecordTableWords) {
-  return (
-    <div className={classes.tableScroll}>
-      <table className={classes.table}>
-        <thead>
-          <tr>
-            {head.map((cell) => (
-              <th key={cell} scope="col">
-                {cell}
-              </th>
-            ))}
-          </tr>
-        </thead>
-        <tbody>
-          {rows.map((row) => (
-            <tr key={row[0]}>
-              {row.map((cell, index) => (
-                <td key={head[index]}>{cell}</td>
-              ))}
-            </tr>
-          ))}
-        </tbody>
-      </table>
-    </div>
-  );
 }

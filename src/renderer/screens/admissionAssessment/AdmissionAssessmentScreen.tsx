@@ -130,7 +130,7 @@ function OpenForm({ draft, content, surroundings }: OpenFormProps) {
     onOnlyMissing: setOnlyMissing,
     onChoose: toSection,
     onFound: open,
-    footer: <DraftFooter draft={draft} settled={form.flush} />,
+    footer: <DraftFooter draft={draft} settled={form.settled} />,
   };
   const { subject } = content;
   return (
@@ -231,7 +231,7 @@ function FormActions({ draft, surroundings, neighbours, onOpen }: FormActionsPro
   const { before, after } = neighbours;
   const review = async () => {
     // What the disk refused is not in the draft: nobody may hand in less than is on the screen.
-    const isOnDisk = await form.flush().then(
+    const isOnDisk = await form.settled().then(
       () => true,
       () => false,
     );

@@ -156,7 +156,7 @@ export function AdmissionReview({ draft, content, onHandingIn }: AdmissionReview
           />
         </Card>
       </div>
-      <SaidWithoutFindings draftId={draftId} assessment={assessment} />
+      <SaidWithoutFindings draftId={draftId} assessment={assessment} unconfirmed={unconfirmed} />
       <AdmissionSummary
         assessment={sent}
         profile={profile}

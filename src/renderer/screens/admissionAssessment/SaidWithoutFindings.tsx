@@ -3,7 +3,10 @@ import { Button } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 
 import { admissionSections } from '../../../shared/admission/description.ts';
-import type { AdmissionAssessmentDraft } from '../../../shared/admission/description.ts';
+import type {
+  AdmissionAssessmentDraft,
+  AdmissionSection,
+} from '../../../shared/admission/description.ts';
 import { sectionWithoutFindings } from '../../../shared/admission/withoutFindings.ts';
 import { Card, Section } from '../../parts/Card.tsx';
 import { useWard } from '../../ward/Ward.tsx';
@@ -13,15 +16,21 @@ import classes from './review.module.css';
 interface SaidWithoutFindingsProps {
   draftId: string;
   assessment: AdmissionAssessmentDraft;
+  /** Fields whose answers are of an earlier admission still: nobody has said anything of them. */
+  unconfirmed: readonly { section: AdmissionSection }[];
 }
 
-export function SaidWithoutFindings({ draftId, assessment }: SaidWithoutFindingsProps) {
+export function SaidWithoutFindings(props: SaidWithoutFindingsProps) {
+  const { draftId, assessment, unconfirmed } = props;
   const { t } = useTranslation('admission');
   const { device, profile } = useWard();
   const language = useLanguage();
   const said = admissionSections
     .map((section) => ({ section, ...sectionWithoutFindings(section, assessment, profile) }))
-    .filter(({ is }) => is === 'said');
+    .filter(({ section, is }) => {
+      const isOld = unconfirmed.some((each) => each.section.name === section.name);
+      return is === 'said' && !isOld;
+    });
   if (said.length === 0) {
     return null;
   }

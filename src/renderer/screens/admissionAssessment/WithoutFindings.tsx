@@ -6,6 +6,7 @@ import { useState } from 'react';
 import type { AdmissionSection } from '../../../shared/admission/description.ts';
 import { fieldLabel } from '../../../shared/admission/display.ts';
 import { sectionWithoutFindings } from '../../../shared/admission/withoutFindings.ts';
+import { unconfirmedIn } from './earlierAnswers.ts';
 import { useDerived, useForm } from './FormContext.tsx';
 import classes from './sections.module.css';
 
@@ -15,7 +16,9 @@ export function WithoutFindings({ section }: { section: AdmissionSection }) {
   const [answered, setAnswered] = useState<readonly string[] | null>(null);
   const read = () => sectionWithoutFindings(section, form.content().assessment, profile);
   const is = useDerived(() => read().is);
-  if (is === 'none') {
+  // An answer of an earlier admission is no finding of today, and no word that there is none.
+  const old = useDerived(() => unconfirmedIn(section, form.content().unconfirmed).join(' '));
+  if (is === 'none' || old !== '') {
     return null;
   }
   const say = () => {

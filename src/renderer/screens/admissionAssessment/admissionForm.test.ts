@@ -35,8 +35,8 @@ function slowDisk() {
 function open(disk = slowDisk()) {
   const retries: (() => void)[] = [];
   const form = openAdmissionForm(empty, {
-    save: disk.save,
-    sayFailure: String,
+    write: disk.save,
+    sayWhy: String,
     savedAt: null,
     later: (callback) => {
       retries.push(callback);

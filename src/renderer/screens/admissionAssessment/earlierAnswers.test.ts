@@ -80,11 +80,11 @@ describe('answers that were taken over', () => {
       unconfirmed: {},
     };
     const form = openAdmissionForm(initial, {
-      save: async (change) => {
+      write: async (change) => {
         written.push(change);
         return { savedAt: 1 };
       },
-      sayFailure: String,
+      sayWhy: String,
       savedAt: null,
       later: () => () => undefined,
     });
@@ -95,7 +95,7 @@ describe('answers that were taken over', () => {
   it('are written with their mark in one write, so that none is ever without it', async () => {
     const { form, written } = open();
     form.takeOver(answers, earlier.assessedAt);
-    await form.flush();
+    await form.settled();
     expect(written).toEqual([
       {
         answers,

@@ -9,43 +9,24 @@ import {
   admissionProgress,
   type SectionProgress,
 } from '../../../shared/admission/progress.ts';
-import { leave, takeUp } from '../../saving/unfinishedForms.ts';
-import { useWard } from '../../ward/Ward.tsx';
-import { useStoreFailure } from '../../words/useStoreFailure.ts';
+import type { SavingPorts } from '../../saving/savingForm.ts';
+import { useSavingForm } from '../../saving/useSavingForm.ts';
 import { formContentOf, type AdmissionDraft } from './admissionDraft.ts';
-import { openAdmissionForm, type AdmissionContent, type AdmissionForm } from './admissionForm.ts';
+import {
+  openAdmissionForm,
+  type AdmissionChange,
+  type AdmissionContent,
+  type AdmissionForm,
+} from './admissionForm.ts';
 import { useForm } from './FormContext.tsx';
 import { useWhenQuiet } from './useQuiet.ts';
 import { marksOf, placeRefusals, type MarksByField, type RefusedField } from './issues.ts';
 
-const retryMs = 3_000;
-
 /** Opens the form once; what it writes comes back through the device and is not read again. */
 export function useAdmissionForm(draft: Draft, content: AdmissionDraft): AdmissionForm {
-  const { device } = useWard();
-  const sayFailure = useStoreFailure();
-  const { draftId } = draft;
-  const [form] = useState(
-    () =>
-      (takeUp(draftId) as AdmissionForm | undefined) ??
-      openAdmissionForm(formContentOf(content), {
-        savedAt: draft.updatedAt,
-        sayFailure,
-        save: (change) => device.drafts.save(draftId, change),
-        later: (callback) => {
-          const timer = setTimeout(callback, retryMs);
-          return () => clearTimeout(timer);
-        },
-      }),
+  return useSavingForm(draft, (ports: SavingPorts<AdmissionChange>) =>
+    openAdmissionForm(formContentOf(content), ports),
   );
-  useEffect(
-    () => () => {
-      form.close();
-      leave(draftId, form);
-    },
-    [form, draftId],
-  );
-  return form;
 }
 
 /** The answers a moment after the last change, so that counting never holds up a keystroke. */

@@ -7,7 +7,7 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 
 import type { Submission } from '../../../device/rows.ts';
-import { Dialog } from '../../parts/Dialog.tsx';
+import { Dialog, DialogChoices } from '../../parts/Dialog.tsx';
 import classes from './Outbox.module.css';
 
 interface FindRecordProps {
@@ -43,12 +43,12 @@ export function FindRecord({ submission, onFound }: FindRecordProps) {
             autoComplete="off"
             onChange={(event) => setRecordId(event.currentTarget.value)}
           />
-          <div className={classes.choices}>
+          <DialogChoices>
             <Button onClick={() => setAsking(false)}>{common('button.cancel')}</Button>
             <Button type="submit" variant="filled" disabled={given === ''}>
               {t('find.compare')}
             </Button>
-          </div>
+          </DialogChoices>
         </form>
       </Dialog>
     </>
@@ -65,14 +65,14 @@ export function NotThere({ onSure }: { onSure(): void }) {
       <Button onClick={() => setAsking(true)}>{t('find.notThere')}</Button>
       <Dialog opened={isAsking} onClose={() => setAsking(false)} title={t('find.notThereTitle')}>
         <p className={classes.plain}>{t('find.notThereSentence')}</p>
-        <div className={classes.choices}>
+        <DialogChoices>
           <Button data-autofocus onClick={() => setAsking(false)}>
             {common('button.cancel')}
           </Button>
           <Button variant="filled" color="neutral" onClick={onSure}>
             {t('find.sure')}
           </Button>
-        </div>
+        </DialogChoices>
       </Dialog>
     </>
   );

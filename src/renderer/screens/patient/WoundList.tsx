@@ -10,7 +10,7 @@ import type { Draft } from '../../../device/rows.ts';
 import type { Encounter } from '../../../shared/interface/encounter.ts';
 import type { Patient } from '../../../shared/interface/patient.ts';
 import type { WoundListItem } from '../../../shared/interface/woundListItem.ts';
-import { Dialog } from '../../parts/Dialog.tsx';
+import { Dialog, DialogChoices } from '../../parts/Dialog.tsx';
 import { LongList } from '../../parts/LongList.tsx';
 import { useNow } from '../../ward/useNow.ts';
 import { useTimeFormat } from '../../words/useTimeFormat.ts';
@@ -118,12 +118,12 @@ function ContinueQuestion({ opened, draft, onClose, onAnew, onContinue }: Contin
       title={draft && t('patient.resumeTitle', { when: moment(draft.updatedAt, nowMs) })}
     >
       <p className={classes.plain}>{t('patient.resumeSentence')}</p>
-      <div className={classes.choices}>
+      <DialogChoices isEven>
         <Button onClick={onAnew}>{t('patient.resumeNew')}</Button>
         <Button variant="filled" data-autofocus onClick={() => draft && onContinue(draft.draftId)}>
           {t('patient.resumeContinue')}
         </Button>
-      </div>
+      </DialogChoices>
     </Dialog>
   );
 }

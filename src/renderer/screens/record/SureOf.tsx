@@ -3,7 +3,7 @@ import { Button } from '@mantine/core';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 
-import { Dialog } from '../../parts/Dialog.tsx';
+import { Dialog, DialogChoices } from '../../parts/Dialog.tsx';
 import { DiffText } from './DiffText.tsx';
 import type { TextPart } from './wordDiff.ts';
 import classes from './Record.module.css';
@@ -41,7 +41,7 @@ export function SureOf({ stays, lost, onSure }: SureOfProps) {
         <div className={classes.lost}>
           <DiffText parts={lost} />
         </div>
-        <div className={classes.choices}>
+        <DialogChoices>
           <Button data-autofocus onClick={() => setAsking(false)}>
             {common('button.cancel')}
           </Button>
@@ -55,7 +55,7 @@ export function SureOf({ stays, lost, onSure }: SureOfProps) {
           >
             {words.button}
           </DeliberateButton>
-        </div>
+        </DialogChoices>
       </Dialog>
     </>
   );

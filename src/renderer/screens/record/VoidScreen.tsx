@@ -4,7 +4,7 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 
 import type { Draft, DraftContent } from '../../../device/rows.ts';
-import { Dialog } from '../../parts/Dialog.tsx';
+import { Dialog, DialogChoices } from '../../parts/Dialog.tsx';
 import { ActionBar } from '../../parts/ActionBar.tsx';
 import { Card, Facts } from '../../parts/Card.tsx';
 import { Screen } from '../../parts/Screen.tsx';
@@ -133,14 +133,14 @@ function SureOfVoid({ opened, content, onClose, onSure }: SureOfVoidProps) {
           when: fullMoment(Date.parse(target.observedAt)),
         })}
       </p>
-      <div className={classes.choices}>
+      <DialogChoices>
         <Button data-autofocus onClick={onClose}>
           {t('voiding.keep')}
         </Button>
         <DeliberateButton variant="filled" color="neutral" onAct={onSure}>
           {t('voiding.sure')}
         </DeliberateButton>
-      </div>
+      </DialogChoices>
     </Dialog>
   );
 }

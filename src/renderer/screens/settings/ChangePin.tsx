@@ -4,7 +4,7 @@ import { useState, type FormEvent } from 'react';
 import { useTranslation } from 'react-i18next';
 
 import { TabletSecretRefused } from '../../../device/sealing/wrappings.ts';
-import { Dialog } from '../../parts/Dialog.tsx';
+import { Dialog, DialogChoices } from '../../parts/Dialog.tsx';
 import { NewPinFields, useNewSecret, useSecretWanted } from '../../parts/NewPinFields.tsx';
 import { PinField } from '../../parts/PinField.tsx';
 import { useSession } from '../../ward/Session.tsx';
@@ -93,15 +93,15 @@ function ChangeForm({ onClose, onChanged }: { onClose(): void; onChanged(): void
         autoFocus
         onChange={(value) => change('now', value)}
       />
-      <NewPinFields secret={secret} typed={typed} problems={problems} onChange={change} />
-      <div className={classes.buttons}>
+      <NewPinFields isAnother secret={secret} typed={typed} problems={problems} onChange={change} />
+      <DialogChoices>
         <Button variant="subtle" onClick={onClose}>
           {common('button.cancel')}
         </Button>
         <Button type="submit" variant="filled" aria-disabled={working || wait !== undefined}>
           {working ? signIn('working') : t('changePin.submit')}
         </Button>
-      </div>
+      </DialogChoices>
     </form>
   );
 }

@@ -18,6 +18,7 @@ import { HospitalAddressField } from '../../parts/HospitalAddressField.tsx';
 import { AboutSection } from './AboutSection.tsx';
 import { Choice } from './Choice.tsx';
 import { ExportsSection } from './ExportsSection.tsx';
+import { LeaveTablet } from './LeaveTablet.tsx';
 import { MeasuringSection } from './MeasuringSection.tsx';
 import { ChangePin } from './ChangePin.tsx';
 import { StorageSection } from './StorageSection.tsx';
@@ -153,6 +154,7 @@ function Account() {
         {!isDemo && (
           <div className={classes.buttons}>
             <ChangePin />
+            <LeaveTablet />
           </div>
         )}
       </Card>

@@ -8,7 +8,7 @@ import { useTranslation } from 'react-i18next';
 
 import { readRescue, RescueFailure, type ClosedRescue } from '../../../device/rescue/rescueFile.ts';
 import type { RecoveryQuestion } from '../../../device/sealing/recovery.ts';
-import { Dialog } from '../../parts/Dialog.tsx';
+import { Dialog, DialogChoices } from '../../parts/Dialog.tsx';
 import { Notice } from '../../parts/Notice.tsx';
 import { takeRescueIn, type RescueOutcome } from '../../ward/rescueFile.ts';
 import { useSession } from '../../ward/Session.tsx';
@@ -153,14 +153,14 @@ function OpenForm({ chosen: { closed, question }, onClose, onOutcome }: OpenForm
           <Textarea {...field} label={t('rescue.answer')} rows={4} />
         </>
       )}
-      <div className={classes.buttons}>
+      <DialogChoices>
         <Button variant="subtle" onClick={onClose}>
           {common('button.cancel')}
         </Button>
         <Button type="submit" variant="filled" aria-disabled={working}>
           {t('rescue.open')}
         </Button>
-      </div>
+      </DialogChoices>
     </form>
   );
 }

@@ -82,7 +82,7 @@ export function ForgottenPin({ nurse, onBack }: ForgottenPinProps) {
         error={problems.token}
         onChange={(value) => change('token', value)}
       />
-      <NewPinFields secret={secret} typed={fields} problems={problems} onChange={change} />
+      <NewPinFields isAnother {...{ secret, problems }} typed={fields} onChange={change} />
       <Button type="submit" variant="filled" aria-disabled={working} fullWidth>
         {working ? t('working') : t('forgotten.submit')}
       </Button>

@@ -11,7 +11,7 @@ import { NoCameraDrawing } from '../../parts/drawings.tsx';
 import { EmptyState } from '../../parts/EmptyState.tsx';
 import { FullScreenBar, FullScreenDialog } from '../../parts/FullScreenDialog.tsx';
 import { SightLine } from '../../measuring/SightLine.tsx';
-import { useFinderSight, usePhotoSight } from '../../measuring/useSight.ts';
+import { useFinderSight, useStillSight } from '../../measuring/useSight.ts';
 import { usePhotoUrl } from '../../ward/usePhotoUrl.ts';
 import { useWard } from '../../ward/Ward.tsx';
 import { usePhotoCamera, type PhotoCamera } from './usePhotoCamera.ts';
@@ -42,96 +42,137 @@ export function CameraDialog(props: CameraDialogProps) {
 
 function CameraView(props: CameraDialogProps) {
   const { ghostPhotoId, count, newestPhotoId, onKeep, onClose, onChooseFile } = props;
-  const { t } = useTranslation('woundAssessment');
-  const { t: common } = useTranslation('common');
   const video = useRef<HTMLVideoElement>(null);
   const camera = usePhotoCamera(video);
   const [still, setStill] = useState<File | null>(null);
   const [ghostShown, setGhostShown] = useState(true);
-  const ghostUrl = usePhotoUrl(ghostPhotoId, 'bytes');
+  const ghostUrl = usePhotoUrl(ghostPhotoId, 'bytes') ?? null;
   const failure = failureOf(camera.state);
-  const { profile } = useWard();
-  const hasGhost = ghostUrl !== null && ghostUrl !== undefined;
-
   const keep = () => {
     if (still !== null) {
       onKeep(still);
       setStill(null);
     }
   };
-
+  const finish = () => {
+    keep();
+    onClose();
+  };
   return (
     <>
-      <FullScreenBar title={t('camera.title')}>
-        {hasGhost && failure === null && (
-          <Switch
-            label={t('camera.ghost')}
-            checked={ghostShown}
-            onChange={(event) => setGhostShown(event.currentTarget.checked)}
-          />
-        )}
-        {camera.switchCamera !== undefined && (
-          <ActionIcon aria-label={t('camera.switch')} onClick={camera.switchCamera}>
-            <IconCameraRotate size="1.5rem" aria-hidden="true" />
-          </ActionIcon>
-        )}
-        <ActionIcon aria-label={common('button.close')} onClick={onClose}>
-          <IconX size="1.5rem" aria-hidden="true" />
-        </ActionIcon>
-      </FullScreenBar>
+      <Bar
+        camera={camera}
+        ghost={ghostUrl === null || failure !== null ? null : ghostShown}
+        onGhost={setGhostShown}
+        onClose={onClose}
+      />
       {failure !== null ? (
-        <div className={classes.failure}>
-          <EmptyState
-            failing
-            drawing={<NoCameraDrawing />}
-            title={t(`camera.${failure}Title`)}
-            sentence={t(`camera.${failure}Sentence`)}
-          >
-            <Button variant="filled" data-autofocus onClick={onChooseFile}>
-              {t('camera.chooseFile')}
-            </Button>
-          </EmptyState>
-        </div>
+        <Failed failure={failure} onChooseFile={onChooseFile} />
       ) : (
         <>
-          <div className={classes.stage}>
-            <video
-              ref={video}
-              className={classes.picture}
-              aria-label={t('camera.live')}
-              playsInline
-              muted
-            />
-            {hasGhost && ghostShown && still === null && (
-              <img src={ghostUrl} alt="" className={classes.ghost} />
-            )}
-            {still !== null && <Still file={still} />}
-            {profile.measuring.offered && <StripSeen video={video} camera={camera} still={still} />}
-            {camera.state === 'starting' && (
-              <p className={classes.words} role="status">
-                {t('camera.starting')}
-              </p>
-            )}
-          </div>
+          <Stage {...{ video, camera, still }} ghostUrl={ghostShown ? ghostUrl : null} />
           <Foot
             camera={camera}
             still={still}
             onStill={setStill}
             onKeep={keep}
-            onFinish={
-              props.isRetake
-                ? undefined
-                : () => {
-                    keep();
-                    onClose();
-                  }
-            }
+            onFinish={props.isRetake ? undefined : finish}
             onClose={onClose}
             kept={<Kept count={count} photoId={newestPhotoId} />}
           />
         </>
       )}
     </>
+  );
+}
+
+interface BarProps {
+  camera: PhotoCamera;
+  /** Whether the photo before shines through; null where there is none. */
+  ghost: boolean | null;
+  onGhost(shown: boolean): void;
+  onClose(): void;
+}
+
+function Bar({ camera, ghost, onGhost, onClose }: BarProps) {
+  const { t } = useTranslation('woundAssessment');
+  const { t: common } = useTranslation('common');
+  return (
+    <FullScreenBar title={t('camera.title')}>
+      {ghost !== null && (
+        <Switch
+          label={t('camera.ghost')}
+          checked={ghost}
+          onChange={(event) => onGhost(event.currentTarget.checked)}
+        />
+      )}
+      {camera.switchCamera !== undefined && (
+        <ActionIcon aria-label={t('camera.switch')} onClick={camera.switchCamera}>
+          <IconCameraRotate size="1.5rem" aria-hidden="true" />
+        </ActionIcon>
+      )}
+      <ActionIcon aria-label={common('button.close')} onClick={onClose}>
+        <IconX size="1.5rem" aria-hidden="true" />
+      </ActionIcon>
+    </FullScreenBar>
+  );
+}
+
+interface FailedProps {
+  failure: NonNullable<ReturnType<typeof failureOf>>;
+  onChooseFile(): void;
+}
+
+function Failed({ failure, onChooseFile }: FailedProps) {
+  const { t } = useTranslation('woundAssessment');
+  return (
+    <div className={classes.failure}>
+      <EmptyState
+        failing
+        drawing={<NoCameraDrawing />}
+        title={t(`camera.${failure}Title`)}
+        sentence={t(`camera.${failure}Sentence`)}
+      >
+        <Button variant="filled" data-autofocus onClick={onChooseFile}>
+          {t('camera.chooseFile')}
+        </Button>
+      </EmptyState>
+    </div>
+  );
+}
+
+interface StageProps {
+  video: RefObject<HTMLVideoElement | null>;
+  camera: PhotoCamera;
+  still: File | null;
+  /** The photo before, where it shines through. */
+  ghostUrl: string | null;
+}
+
+/** What the camera sees, or the photo that was just taken. */
+function Stage({ video, camera, still, ghostUrl }: StageProps) {
+  const { t } = useTranslation('woundAssessment');
+  const { profile } = useWard();
+  return (
+    <div className={classes.stage}>
+      <video
+        ref={video}
+        className={classes.picture}
+        aria-label={t('camera.live')}
+        playsInline
+        muted
+      />
+      {ghostUrl !== null && still === null && (
+        <img src={ghostUrl} alt="" className={classes.ghost} />
+      )}
+      {still !== null && <Still file={still} />}
+      {profile.measuring.offered && <StripSeen video={video} camera={camera} still={still} />}
+      {camera.state === 'starting' && (
+        <p className={classes.words} role="status">
+          {t('camera.starting')}
+        </p>
+      )}
+    </div>
   );
 }
 
@@ -144,7 +185,7 @@ interface StripSeenProps {
 /** Beside the ghost: is the measuring strip seen, and from where. A hint that blocks nothing. */
 function StripSeen({ video, camera, still }: StripSeenProps) {
   const inFinder = useFinderSight(video, camera.state === 'live' && still === null);
-  const inStill = usePhotoSight(still);
+  const inStill = useStillSight(still);
   const sight = still === null ? inFinder : inStill;
   return (
     sight !== null && (

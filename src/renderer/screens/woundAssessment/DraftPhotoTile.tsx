@@ -5,7 +5,7 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 
 import type { Photo } from '../../../device/rows.ts';
-import { Dialog } from '../../parts/Dialog.tsx';
+import { Dialog, DialogChoices } from '../../parts/Dialog.tsx';
 import { PhotoTile } from '../../parts/PhotoTile.tsx';
 import { usePhotoUrl } from '../../ward/usePhotoUrl.ts';
 import classes from './WoundAssessment.module.css';
@@ -66,14 +66,14 @@ export function DraftPhotoTile(props: DraftPhotoTileProps) {
       ))}
       <Dialog opened={asking} onClose={() => setAsking(false)} title={t('photos.removeTitle')}>
         <p className={classes.plain}>{t('photos.removeSentence')}</p>
-        <div className={classes.choices}>
+        <DialogChoices>
           <Button data-autofocus onClick={() => setAsking(false)}>
             {common('button.cancel')}
           </Button>
           <Button variant="filled" color="neutral" onClick={onRemove}>
             {common('button.remove')}
           </Button>
-        </div>
+        </DialogChoices>
       </Dialog>
     </>
   );

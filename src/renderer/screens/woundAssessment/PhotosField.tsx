@@ -4,7 +4,7 @@ import { IconCamera, IconPhotoPlus, IconRulerMeasure } from '@tabler/icons-react
 import { lazy, Suspense, useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 
-import type { Subject } from '../../../device/rows.ts';
+import type { Photo, Subject } from '../../../device/rows.ts';
 import { NewestSight } from '../../measuring/NewestSight.tsx';
 import type { RefusedPhoto } from '../../drafts/refusedPhoto.ts';
 import type { SizeUse } from '../../measuring/MeasuredSize.tsx';
@@ -45,47 +45,29 @@ type Open =
   | { is: 'camera'; retake: string | null };
 
 export function PhotosField(props: PhotosFieldProps) {
-  const { draftId, subject, photoIds, error, refused } = props;
-  const { t: measuring } = useTranslation('measuring');
+  const { draftId, photoIds, error, refused } = props;
   const { t } = useTranslation('woundAssessment');
-  const { device, profile } = useWard();
+  const { profile } = useWard();
   const chooser = useRef<HTMLInputElement>(null);
-  const { add, shrink, working, refusals, forget } = usePhotoIntake(draftId);
+  const intake = usePhotoIntake(draftId);
+  const { working, refusals, forget } = intake;
   const [open, setOpen] = useState<Open>({ is: 'nothing' });
   const rows = useLive((ward) => ward.device.photos.list(draftId), [draftId]);
-  const lastPhotoId = useLastPhoto(subject.patientId, subject.woundId);
-  // What the browser may delete is not begun where it cannot be sent on at once.
-  const mayTake = [useStoragePromise() !== false, useConnection().is === 'fine'].includes(true);
+  const rowOf = (photoId: string) => rows?.find((row) => row.photoId === photoId);
   const room = profile.limits.photosPerRecord - photoIds.length - working;
-
-  const keep = (file: File, retake: string | null) =>
-    retake === null ? add([file], room) : add([file], 1, retake);
-  const chooseFile = () => {
-    setOpen({ is: 'nothing' });
-    chooser.current?.click();
-  };
   const viewed = photoIds.map((photoId) => ({
     from: 'device' as const,
     photoId,
-    contentType: rows?.find((row) => row.photoId === photoId)?.contentType ?? 'image/jpeg',
+    contentType: rowOf(photoId)?.contentType ?? 'image/jpeg',
   }));
   const newest = viewed.at(-1);
-  const measured = open.is === 'measuring' ? viewed[open.index] : undefined;
+  const mayTake = useMayTake();
+  const tile = { draftId, photoIds, refused, intake, rowOf };
+  const chooseFile = () => chooser.current?.click();
 
   return (
     <div className={classes.photos}>
-      <div className={classes.photosHead}>
-        <h2 className={classes.label} id="photos-label">
-          {t('photos.title')}
-        </h2>
-        <span className={classes.hint} aria-live="polite">
-          {working > 0
-            ? t('photos.working', { count: working })
-            : photoIds.length > 0
-              ? t('photos.count', { count: photoIds.length })
-              : ''}
-        </span>
-      </div>
+      <Head working={working} count={photoIds.length} />
       {error !== undefined && <p className={classes.error}>{error}</p>}
       <Refusals refusals={refusals} onClose={forget} />
       {!mayTake && <p className={classes.hint}>{t('photos.notOffline')}</p>}
@@ -94,28 +76,7 @@ export function PhotosField(props: PhotosFieldProps) {
           <ol className={classes.tiles} aria-labelledby="photos-label">
             {photoIds.map((photoId, index) => (
               <li key={photoId} data-refused={refused?.photoId === photoId}>
-                <DraftPhotoTile
-                  photoId={photoId}
-                  position={index + 1}
-                  total={photoIds.length}
-                  notes={rows?.find((row) => row.photoId === photoId)?.content.notes ?? []}
-                  onOpen={() => setOpen({ is: 'viewer', index })}
-                  onMove={(by) => void device.photos.move(draftId, photoId, by)}
-                  onRemove={() => void device.photos.remove(draftId, photoId)}
-                />
-                {rows?.find((row) => row.photoId === photoId)?.originalId !== undefined && (
-                  <OriginalNote
-                    onUse={() => void device.photos.putBackOriginal(draftId, photoId)}
-                  />
-                )}
-                {refused?.photoId === photoId && (
-                  <RefusedPhotoNote
-                    why={refused.why}
-                    isWorking={working > 0}
-                    onShrink={(name) => void shrink({ photoId, name })}
-                    position={index + 1}
-                  />
-                )}
+                <Tile {...tile} index={index} onOpen={() => setOpen({ is: 'viewer', index })} />
               </li>
             ))}
           </ol>
@@ -133,39 +94,151 @@ export function PhotosField(props: PhotosFieldProps) {
             onChange={(event) => {
               const files = [...(event.currentTarget.files ?? [])];
               event.currentTarget.value = '';
-              void add(files, room);
+              void intake.add(files, room);
             }}
             tabIndex={-1}
           />
-          <button
-            type="button"
-            className={classes.take}
-            disabled={room <= 0 || !mayTake}
-            onClick={() => setOpen({ is: 'camera', retake: null })}
-          >
-            <IconCamera size="1.75rem" stroke={1.75} aria-hidden="true" />
-            {t('photos.take')}
-          </button>
-          <Button
-            leftSection={<IconPhotoPlus size="1.375rem" stroke={1.75} aria-hidden="true" />}
-            disabled={room <= 0 || !mayTake}
-            onClick={() => chooser.current?.click()}
-          >
-            {t('photos.choose')}
-          </Button>
-          {photoIds.length > 0 && profile.measuring.offered && (
-            <Button
-              leftSection={<IconRulerMeasure size="1.375rem" stroke={1.75} aria-hidden="true" />}
-              onClick={() => setOpen({ is: 'measuring', index: photoIds.length - 1 })}
-            >
-              {measuring('open')}
-            </Button>
-          )}
+          <WaysToAdd
+            isShut={room <= 0 || !mayTake}
+            hasPhotos={photoIds.length > 0}
+            onTake={() => setOpen({ is: 'camera', retake: null })}
+            onChoose={chooseFile}
+            onMeasure={() => setOpen({ is: 'measuring', index: photoIds.length - 1 })}
+          />
         </div>
       </div>
       {newest !== undefined && profile.measuring.offered && (
         <NewestSight photoId={newest.photoId} contentType={newest.contentType} />
       )}
+      <OverTheForm {...props} {...{ open, setOpen, viewed, room, intake, chooseFile }} />
+    </div>
+  );
+}
+
+function Head({ working, count }: { working: number; count: number }) {
+  const { t } = useTranslation('woundAssessment');
+  return (
+    <div className={classes.photosHead}>
+      <h2 className={classes.label} id="photos-label">
+        {t('photos.title')}
+      </h2>
+      <span className={classes.hint} aria-live="polite">
+        {working > 0
+          ? t('photos.working', { count: working })
+          : count > 0
+            ? t('photos.count', { count })
+            : ''}
+      </span>
+    </div>
+  );
+}
+
+interface TileProps extends Pick<PhotosFieldProps, 'draftId' | 'photoIds' | 'refused'> {
+  intake: ReturnType<typeof usePhotoIntake>;
+  rowOf(photoId: string): Photo | undefined;
+  index: number;
+  onOpen(): void;
+}
+
+/** One photo with what can be done with it, and what there is to say about it. */
+function Tile({ draftId, photoIds, refused, intake, rowOf, index, onOpen }: TileProps) {
+  const { device } = useWard();
+  const photoId = photoIds[index] ?? '';
+  const row = rowOf(photoId);
+  return (
+    <>
+      <DraftPhotoTile
+        photoId={photoId}
+        position={index + 1}
+        total={photoIds.length}
+        notes={row?.content.notes ?? []}
+        onOpen={onOpen}
+        onMove={(by) => void device.photos.move(draftId, photoId, by)}
+        onRemove={() => void device.photos.remove(draftId, photoId)}
+      />
+      {row?.originalId !== undefined && (
+        <OriginalNote onUse={() => void device.photos.putBackOriginal(draftId, photoId)} />
+      )}
+      {refused?.photoId === photoId && (
+        <RefusedPhotoNote
+          why={refused.why}
+          isWorking={intake.working > 0}
+          onShrink={(name) => void intake.shrink({ photoId, name })}
+          position={index + 1}
+        />
+      )}
+    </>
+  );
+}
+
+/** What the browser may delete is not begun where it cannot be sent on at once. */
+function useMayTake(): boolean {
+  return [useStoragePromise() !== false, useConnection().is === 'fine'].includes(true);
+}
+
+interface WaysToAddProps {
+  isShut: boolean;
+  hasPhotos: boolean;
+  onTake(): void;
+  onChoose(): void;
+  onMeasure(): void;
+}
+
+function WaysToAdd({ isShut, hasPhotos, onTake, onChoose, onMeasure }: WaysToAddProps) {
+  const { t } = useTranslation('woundAssessment');
+  const { t: measuring } = useTranslation('measuring');
+  const { profile } = useWard();
+  return (
+    <>
+      <button type="button" className={classes.take} disabled={isShut} onClick={onTake}>
+        <IconCamera size="1.75rem" stroke={1.75} aria-hidden="true" />
+        {t('photos.take')}
+      </button>
+      <Button
+        leftSection={<IconPhotoPlus size="1.375rem" stroke={1.75} aria-hidden="true" />}
+        disabled={isShut}
+        onClick={onChoose}
+      >
+        {t('photos.choose')}
+      </Button>
+      {hasPhotos && profile.measuring.offered && (
+        <Button
+          leftSection={<IconRulerMeasure size="1.375rem" stroke={1.75} aria-hidden="true" />}
+          onClick={onMeasure}
+        >
+          {measuring('open')}
+        </Button>
+      )}
+    </>
+  );
+}
+
+interface OverTheFormProps extends PhotosFieldProps {
+  open: Open;
+  setOpen(next: Open): void;
+  viewed: readonly { from: 'device'; photoId: string; contentType: Photo['contentType'] }[];
+  /** How many more photos the record may have. */
+  room: number;
+  intake: ReturnType<typeof usePhotoIntake>;
+  chooseFile(): void;
+}
+
+/** The viewer, the measuring and the camera, one at a time. */
+function OverTheForm(props: OverTheFormProps) {
+  const { subject, photoIds, open, setOpen, viewed, room, intake } = props;
+  const { add, working } = intake;
+  const { t } = useTranslation('woundAssessment');
+  const { t: measuring } = useTranslation('measuring');
+  const { profile } = useWard();
+  const lastPhotoId = useLastPhoto(subject.patientId, subject.woundId);
+  const measured = open.is === 'measuring' ? viewed[open.index] : undefined;
+  const close = () => setOpen({ is: 'nothing' });
+  const keep = (file: File, retake: string | null) => {
+    void (retake === null ? add([file], room) : add([file], 1, retake));
+    if (retake !== null) close();
+  };
+  return (
+    <>
       <PhotoViewer
         photos={viewed}
         opened={open.is === 'viewer' ? open.index : null}
@@ -195,7 +268,7 @@ export function PhotosField(props: PhotosFieldProps) {
             woundSite={subject.woundSite ?? ''}
             {...props.onMeasured}
             onOutline={(picture) => void add([picture], room)}
-            onClose={() => setOpen({ is: 'nothing' })}
+            onClose={close}
           />
         </Suspense>
       )}
@@ -205,17 +278,15 @@ export function PhotosField(props: PhotosFieldProps) {
           count={photoIds.length + working}
           newestPhotoId={photoIds.at(-1) ?? null}
           isRetake={open.retake !== null}
-          onKeep={(file) => {
-            void keep(file, open.retake);
-            if (open.retake !== null) {
-              setOpen({ is: 'nothing' });
-            }
+          onKeep={(file) => keep(file, open.retake)}
+          onClose={close}
+          onChooseFile={() => {
+            close();
+            props.chooseFile();
           }}
-          onClose={() => setOpen({ is: 'nothing' })}
-          onChooseFile={chooseFile}
         />
       )}
-    </div>
+    </>
   );
 }
 

@@ -39,7 +39,7 @@ export function PhraseChips({ form, site, onUsed }: PhraseChipsProps) {
     order === null ? offered : offered.toSorted((one, other) => rank(one) - rank(other));
   const use = (text: string) => {
     setOrder(inOrder);
-    form.change({ careNote: withPhrase(form.fields().careNote, text) });
+    form.change({ careNote: withPhrase(form.content().careNote, text) });
     onUsed();
     void change((before) => afterUse(before, text));
   };
@@ -83,7 +83,7 @@ function Chip({ text, form, onUse }: ChipProps) {
       data-phrase
       aria-disabled={isThere}
       onClick={() => {
-        if (!form.fields().careNote.includes(text)) onUse(text);
+        if (!form.content().careNote.includes(text)) onUse(text);
       }}
     >
       {text}

@@ -52,7 +52,7 @@ export function SubmitHere({ draft, content: before, form, onHandingIn }: Submit
   const { t } = useTranslation('woundAssessment');
   const { name } = useSession();
   const { handIn, failure } = useHandIn(draft.draftId, form.settled, onHandingIn);
-  const content = { ...before, ...useSyncExternalStore(form.subscribe, form.fields) };
+  const content = { ...before, ...useSyncExternalStore(form.subscribe, form.content) };
   return (
     <Section title={t('submitHere.title')}>
       <Card>
@@ -90,6 +90,7 @@ function Summary({ content }: { content: WoundDraft }) {
           {
             label: t('review.wound'),
             value: t('of', { site: subject.woundSite ?? '', id: subject.woundId ?? '' }),
+            wide: true,
           },
           {
             label: t('when.label'),

@@ -59,7 +59,7 @@ function WoundAssessment({ draft, content, onHandingIn }: WoundAssessmentScreenP
   const { observedAt, careNote, lengthCm, widthCm, fromPhoto } = content;
   const form = useDraftForm<Fields>(draft, { observedAt, careNote, lengthCm, widthCm, fromPhoto });
   const { onMeasured, noteTurn, onNoteChanged } = useMeasured(form);
-  const [initial] = useState(form.fields);
+  const [initial] = useState(form.content);
   const refused = useRefusedFields();
   useFocusOnField();
   const { subject } = content;
@@ -142,13 +142,13 @@ function useMeasured(form: DraftForm<Fields>) {
   const timesHeard = useTimesHeard(form);
   const onNoteChanged = () => setNoteTurn((turn) => turn + 1);
   const fill = (name: 'lengthCm' | 'widthCm', typed: string) =>
-    form.change({ [name]: typed, fromPhoto: { ...form.fields().fromPhoto, [name]: typed } });
+    form.change({ [name]: typed, fromPhoto: { ...form.content().fromPhoto, [name]: typed } });
   const onMeasured = {
     onLength: (typed: string) => fill('lengthCm', typed),
     onWidth: (typed: string) => fill('widthCm', typed),
     onArea(areaCm2: number) {
       const language = i18n.language === 'zh-TW' ? 'zh-TW' : 'en';
-      form.change({ careNote: withAreaLine(form.fields().careNote, areaCm2, language) });
+      form.change({ careNote: withAreaLine(form.content().careNote, areaCm2, language) });
       onNoteChanged();
     },
   };
@@ -199,7 +199,7 @@ function CareNote(parts: FieldParts) {
         autoComplete="off"
         label={t('note.label')}
         description={t('note.hint')}
-        defaultValue={form.fields().careNote}
+        defaultValue={form.content().careNote}
         error={isOver ? t('note.over', { count: -leftNearLimit }) : said}
         rows={10}
         onChange={(event) => form.change({ careNote: event.currentTarget.value })}

@@ -1,28 +1,29 @@
-/** Owns a question with a few answers, all in sight; none is given beforehand. */
+/** Owns a question with a few answers, all of them in sight. */
 import { useId } from 'react';
 
-import classes from './Measure.module.css';
+import classes from './PickOne.module.css';
 
-interface PickOneProps<Value extends string> {
+interface PickOneProps<Value extends string | number> {
   label: string;
-  hint?: string;
+  hint?: string | undefined;
+  /** Null where none is given beforehand. */
   value: Value | null;
   options: readonly { value: Value; label: string }[];
   onChange(value: Value): void;
 }
 
-export function PickOne<Value extends string>(props: PickOneProps<Value>) {
+export function PickOne<Value extends string | number>(props: PickOneProps<Value>) {
   const { label, hint, value, options, onChange } = props;
   const name = useId();
   return (
-    <div role="radiogroup" aria-labelledby={`${name}-label`} className={classes.pick}>
+    <div role="radiogroup" aria-labelledby={`${name}-label`}>
       <p id={`${name}-label`} className={classes.label}>
         {label}
       </p>
       {hint !== undefined && <p className={classes.hint}>{hint}</p>}
       <div className={classes.options}>
         {options.map((option) => (
-          <label key={option.value} className={classes.option}>
+          <label key={String(option.value)} className={classes.option}>
             <input
               type="radio"
               name={name}

@@ -1,0 +1,86 @@
+/**
+ * Owns what the screen benches do behind the screens: it stands in the same page, and reads and writes rows
+ * through the same seals as the app, with the key that the app has in memory.
+ */
+import { databaseNames } from '../../src/device/browserDevice.ts';
+import { openBrowserStore } from '../../src/device/browserStore.ts';
+import { newDataKey, wrapByPin } from '../../src/device/sealing/dataKey.ts';
+import { browserKeyLine, openKeyring } from '../../src/device/sealing/keyring.ts';
+import { sealPhoto } from '../../src/device/sealing/photoSeal.ts';
+import { resumeSessions } from '../../src/device/sealing/resume.ts';
+import { sealedStore } from '../../src/device/sealing/sealedStore.ts';
+import { usualPinCost } from '../../src/device/sealing/wrappings.ts';
+import type { Store, TableName } from '../../src/device/store.ts';
+import { openVault } from '../../src/device/vault.ts';
+
+export interface FillPage {
+  /** Every row of a table, opened. */
+  rows(table: TableName): Promise<unknown[]>;
+  /** Puts rows past every rule but the seals, some at a time. */
+  put(table: TableName, rows: readonly object[]): Promise<void>;
+  /** Seals so many bytes once: how long it took, and for how long the page could do nothing else. */
+  sealBytes(length: number): Promise<{ tookMs: number; longestGapMs: number }>;
+  /** What one PIN costs by itself, at the price that the app sets: milliseconds. */
+  stretchPin(): Promise<number>;
+}
+
+declare global {
+  interface Window {
+    fillPage?: FillPage;
+  }
+}
+
+const atOnce = 200;
+
+async function within<T>(work: (store: Store) => Promise<T>): Promise<T> {
+  const name = databaseNames.hospital;
+  const kept = openBrowserStore(name, true);
+  try {
+    const vault = openVault(kept, { keyring: openKeyring(browserKeyLine(name)) });
+    return await work(sealedStore(kept, vault.keyring, () => resumeSessions(kept, vault)));
+  } finally {
+    kept.close();
+  }
+}
+
+window.fillPage = {
+  rows: (table) => within((store) => store.read([table], (rows) => rows.list(table))),
+  put: (table, given) =>
+    within(async (store) => {
+      for (let from = 0; from < given.length; from += atOnce) {
+        await store.write([table], async (rows) => {
+          for (const row of given.slice(from, from + atOnce)) await rows.put(table, row);
+        });
+      }
+    }),
+  async sealBytes(length) {
+    const key = crypto.getRandomValues(new Uint8Array(32));
+    const bytes = new Uint8Array(length);
+    for (let at = 0; at < length; at += 65_536) {
+      crypto.getRandomValues(bytes.subarray(at, Math.min(length, at + 65_536)));
+    }
+    let longestGapMs = 0;
+    let last = performance.now();
+    const { port1, port2 } = new MessageChannel();
+    port1.addEventListener('message', () => {
+      const now = performance.now();
+      longestGapMs = Math.max(longestGapMs, now - last);
+      last = now;
+      port2.postMessage(null);
+    });
+    port1.start();
+    port2.postMessage(null);
+    const startedAt = performance.now();
+    await sealPhoto(key, 'bench', bytes.buffer);
+    const tookMs = performance.now() - startedAt;
+    // Its own last work holds the page up, too: that is seen by the message after it.
+    await new Promise((resolve) => setTimeout(resolve));
+    port1.close();
+    return { tookMs, longestGapMs };
+  },
+  async stretchPin() {
+    const startedAt = performance.now();
+    await wrapByPin(newDataKey(), 'bench', '246810', usualPinCost);
+    return performance.now() - startedAt;
+  },
+};

@@ -1,0 +1,6 @@
+/** Owns a store that seals nothing, in the place of the one that does. */
+import type { Store } from '../../src/device/store.ts';
+
+export function sealedStore(store: Store): Store {
+  return store;
+}

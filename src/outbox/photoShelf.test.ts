@@ -1,0 +1,46 @@
+import { expect, test } from 'vitest';
+import { openPhotoShelf } from './photoShelf.ts';
+
+/** A shelf of ten bytes over a disk that counts what is read from it. */
+function shelfOverDisk() {
+  const read: string[] = [];
+  const shelf = openPhotoShelf(10);
+  const of = (submissionId: string) =>
+    shelf.of(submissionId, async (photoId) => {
+      read.push(photoId);
+      return new ArrayBuffer(6);
+    });
+  return { shelf, of, read };
+}
+
+test('what was kept for its turn is not read again, and is gone once it was taken', async () => {
+  const { of, read } = shelfOverDisk();
+  const kept = new ArrayBuffer(6);
+  of('s').keepForItsTurn('a', kept);
+  expect(await of('s').photoBytes('a')).toBe(kept);
+  expect(read).toEqual([]);
+  expect((await of('s').photoBytes('a'))?.byteLength).toBe(6);
+  expect(read).toEqual(['a']);
+});
+
+test('is for its own submission alone', async () => {
+  const { of, read } = shelfOverDisk();
+  of('s').keepForItsTurn('a', new ArrayBuffer(1));
+  await of('t').photoBytes('a');
+  expect(read).toEqual(['a']);
+});
+
+test('what finds no room is read once more; room comes free when one is taken or its run ends', async () => {
+  const { shelf, of, read } = shelfOverDisk();
+  of('s').keepForItsTurn('a', new ArrayBuffer(6));
+  of('s').keepForItsTurn('b', new ArrayBuffer(6));
+  await of('s').photoBytes('b');
+  expect(read).toEqual(['b']);
+  await of('s').photoBytes('a');
+  of('s').keepForItsTurn('b', new ArrayBuffer(6));
+  shelf.clear('s');
+  of('t').keepForItsTurn('c', new ArrayBuffer(6));
+  await of('t').photoBytes('c');
+  await of('s').photoBytes('b');
+  expect(read).toEqual(['b', 'b']);
+});

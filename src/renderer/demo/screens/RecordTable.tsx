@@ -1,0 +1,35 @@
+/** Owns a plain table of the class view, which scrolls sideways where it is wider than the window. */
+import classes from './Demo.module.css';
+
+export interface RecordTableWords {
+  head: string[];
+  /** The first cell of each tells it from the others. */
+  rows: string[][];
+}
+
+export function RecordTable({ head, rows }: RecordTableWords) {
+  return (
+    <div className={classes.tableScroll}>
+      <table className={classes.table}>
+        <thead>
+          <tr>
+            {head.map((cell) => (
+              <th key={cell} scope="col">
+                {cell}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {rows.map((row) => (
+            <tr key={row[0]}>
+              {row.map((cell, index) => (
+                <td key={head[index]}>{cell}</td>
+              ))}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
+  );
+}

@@ -1,0 +1,68 @@
+/**
+ * Owns which photo is open in which measuring worker. Whoever asks for a photo that somebody has open
+ * already gets the same worker, with its strip found: decoding twelve megapixels is most of the wait.
+ */
+import { openMeasuringDesk, type MeasuringDesk } from './measuringDesk.ts';
+import type { MeasuringAnswer } from './measuringJobs.ts';
+
+/** What is used of the device's photos. */
+export interface PhotoBytes {
+  bytes(photoId: string): Promise<ArrayBuffer | null>;
+}
+
+export interface BorrowedPhoto {
+  readonly desk: MeasuringDesk;
+  /** `opened`, or `broken` where the photo is gone or no picture. Never rejects. */
+  readonly opened: Promise<MeasuringAnswer>;
+  /** May be called again, and does nothing then. Whoever gave it back asks nothing more. */
+  giveBack(): void;
+}
+
+interface OpenPhoto {
+  readonly desk: MeasuringDesk;
+  readonly opened: Promise<MeasuringAnswer>;
+  borrowers: number;
+}
+
+/** @param openDesk makes a line to a worker that holds one photo */
+export function openPhotoLending(openDesk: () => MeasuringDesk) {
+  const open = new Map<string, OpenPhoto>();
+
+  const opening = (photoId: string, contentType: string, photos: PhotoBytes): OpenPhoto => {
+    const desk = openDesk();
+    const bytesAsked = photos.bytes(photoId).catch(() => null);
+    const opened = bytesAsked.then((bytes): MeasuringAnswer | Promise<MeasuringAnswer> =>
+      bytes === null
+        ? { is: 'broken' }
+        : desk.ask({ is: 'open', photo: new Blob([bytes], { type: contentType }) }),
+    );
+    const photo = { desk, opened, borrowers: 0 };
+    open.set(photoId, photo);
+    // One that broke is tried anew by the next who asks.
+    void opened.then((answer) => {
+      if (answer.is !== 'opened' && open.get(photoId) === photo) open.delete(photoId);
+    });
+    return photo;
+  };
+
+  return (photoId: string, contentType: string, photos: PhotoBytes): BorrowedPhoto => {
+    const photo = open.get(photoId) ?? opening(photoId, contentType, photos);
+    photo.borrowers += 1;
+    let isMine = true;
+    return {
+      desk: photo.desk,
+      opened: photo.opened,
+      giveBack() {
+        if (!isMine) return;
+        isMine = false;
+        photo.borrowers -= 1;
+        if (photo.borrowers > 0) return;
+        if (open.get(photoId) === photo) open.delete(photoId);
+        photo.desk.close();
+      },
+    };
+  };
+}
+
+/** One for the page. */
+export const borrowPhoto = openPhotoLending(openMeasuringDesk);

@@ -1,0 +1,190 @@
+/**
+ * Owns taking the nurse who is signed in off this tablet. What is only here is saved to a file before, and the
+ * file is shown to be there: a download that somebody cancelled looks like one that was kept.
+ */
+import { Button } from '@mantine/core';
+import { useNavigate } from '@tanstack/react-router';
+import { useRef, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+
+import { NotRemoved, type OnlyHere } from '../../../device/leaving.ts';
+import { Dialog, DialogChoices } from '../../parts/Dialog.tsx';
+import { usePinQuestion } from '../../parts/usePinQuestion.tsx';
+import { recoveryKeyOf } from '../../ward/recoveryKeyOf.ts';
+import { useSession } from '../../ward/Session.tsx';
+import { forgetUnsentOf } from '../../ward/tombstone.ts';
+import { useWard } from '../../ward/Ward.tsx';
+import { useStoreFailure } from '../../words/useStoreFailure.ts';
+import { ExportForm } from './ExportUnsent.tsx';
+import classes from './Settings.module.css';
+
+/** `save`: something is only here. `show`: the file of it. `sure`: everything is somewhere else, too. */
+type Step =
+  | { is: 'save'; left: OnlyHere; by: 'passphrase' | 'recovery'; hasChanged: boolean }
+  | { is: 'show'; left: OnlyHere; file: Blob }
+  | { is: 'sure'; left: OnlyHere }
+  | { is: 'unreadable' };
+
+export function LeaveTablet() {
+  const { t } = useTranslation('settings');
+  const { device, bridge, hospitalKey } = useWard();
+  const { authorId } = useSession();
+  const failure = useStoreFailure();
+  const [step, setStep] = useState<Step | null>(null);
+  const [said, setSaid] = useState('');
+
+  const begin = async (hasChanged: boolean) => {
+    setSaid('');
+    try {
+      // Before any file is made: what changes after this is seen when she is removed.
+      const left = await device.leaving.onlyHere({ hospitalKey, authorId });
+      const by = (await recoveryKeyOf(bridge)) === null ? 'passphrase' : 'recovery';
+      setStep(left.size === 0 ? { is: 'sure', left } : { is: 'save', left, by, hasChanged });
+    } catch (error) {
+      if (error instanceof NotRemoved) setStep({ is: 'unreadable' });
+      else setSaid(failure(error));
+    }
+  };
+  const close = () => setStep(null);
+
+  return (
+    <>
+      <Button onClick={() => void begin(false)}>{t('leave.button')}</Button>
+      <p role="status" className={classes.hint}>
+        {said}
+      </p>
+      <Dialog opened={step !== null} onClose={close} title={t('leave.button')}>
+        {step?.is === 'unreadable' && <p className={classes.hint}>{t('leave.unreadable')}</p>}
+        {step?.is === 'save' && (
+          <div className={classes.question}>
+            <p className={classes.warned} role={step.hasChanged ? 'alert' : undefined}>
+              {step.hasChanged ? t('leave.changed') : t('leave.unsent', { count: step.left.size })}
+            </p>
+            <ExportForm
+              by={step.by}
+              isLeaving
+              onClose={close}
+              onSaved={({ file }) => setStep({ is: 'show', left: step.left, file })}
+            />
+          </div>
+        )}
+        {step?.is === 'show' && (
+          <ShowFile
+            saved={step.file}
+            onClose={close}
+            onShown={() => setStep({ is: 'sure', left: step.left })}
+          />
+        )}
+        {step?.is === 'sure' && (
+          <SureForm left={step.left} onClose={close} onChanged={() => void begin(true)} />
+        )}
+      </Dialog>
+    </>
+  );
+}
+
+interface ShowFileProps {
+  saved: Blob;
+  onClose(): void;
+  onShown(): void;
+}
+
+function ShowFile({ saved, onClose, onShown }: ShowFileProps) {
+  const { t } = useTranslation('settings');
+  const { t: common } = useTranslation('common');
+  const input = useRef<HTMLInputElement>(null);
+  const [isOther, setIsOther] = useState(false);
+  const look = async (file: File | undefined) => {
+    if (file === undefined) return;
+    setIsOther(false);
+    // A file that went away while it was being read is not it either.
+    const isIt = await isSame(saved, file).catch(() => false);
+    if (input.current) input.current.value = '';
+    if (isIt) onShown();
+    else setIsOther(true);
+  };
+  return (
+    <div className={classes.question}>
+      <p className={classes.hint}>{t('leave.show')}</p>
+      <p role="alert" className={classes.warned}>
+        {isOther ? t('leave.notIt') : ''}
+      </p>
+      <input
+        ref={input}
+        type="file"
+        hidden
+        aria-label={t('leave.choose')}
+        onChange={(event) => void look(event.currentTarget.files?.[0])}
+      />
+      <DialogChoices>
+        <Button variant="subtle" onClick={onClose}>
+          {common('button.cancel')}
+        </Button>
+        <Button variant="filled" onClick={() => input.current?.click()}>
+          {t('leave.choose')}
+        </Button>
+      </DialogChoices>
+    </div>
+  );
+}
+
+/** Byte for byte, by their sums; a file that is as long in another way is read once. */
+async function isSame(one: Blob, other: Blob): Promise<boolean> {
+  if (one.size !== other.size) return false;
+  const sumOf = async (blob: Blob) => {
+    const sum = await crypto.subtle.digest('SHA-256', await blob.arrayBuffer());
+    return new Uint8Array(sum).join(' ');
+  };
+  return (await sumOf(one)) === (await sumOf(other));
+}
+
+interface SureFormProps {
+  left: OnlyHere;
+  onClose(): void;
+  /** Something has changed since the file was made. */
+  onChanged(): void;
+}
+
+function SureForm({ left, onClose, onChanged }: SureFormProps) {
+  const { t } = useTranslation('settings');
+  const { t: common } = useTranslation('common');
+  const { device, hospitalKey } = useWard();
+  const { authorId, name } = useSession();
+  const failure = useStoreFailure();
+  const navigate = useNavigate();
+  const { field, isBusy, onSubmit } = usePinQuestion({
+    nurse: { authorId, name },
+    autoFocus: true,
+    async tryPin(pin) {
+      if (!(await device.nurses.checkPin(hospitalKey, pin))) return false;
+      const takeBack = forgetUnsentOf(authorId);
+      await device.leaving.remove({ hospitalKey, authorId }, left).catch((error: unknown) => {
+        takeBack();
+        throw error;
+      });
+      await navigate({ to: '/patients', replace: true });
+      return true;
+    },
+    onFailure(error) {
+      if (!(error instanceof NotRemoved)) return failure(error);
+      onChanged();
+      return undefined;
+    },
+  });
+
+  return (
+    <form className={classes.question} onSubmit={onSubmit} noValidate>
+      {left.size > 0 && <p className={classes.hint}>{t('leave.shown')}</p>}
+      <p className={classes.hint}>{t('leave.lead')}</p>
+      {field}
+      <DialogChoices>
+        <Button variant="subtle" onClick={onClose}>
+          {common('button.cancel')}
+        </Button>
+        <Button type="submit" variant="filled" aria-disabled={isBusy}>
+          {t('leave.submit')}
+        </Button>
+      </DialogChoices>
+    </form>
+  );
+}

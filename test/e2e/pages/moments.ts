@@ -1,0 +1,297 @@
+/**
+ * Owns what the app shows only after a tap: dialogs, the doors between nurses, what an earlier admission
+ * offers, a wound that is measured; and how to come to each of them and away again.
+ */
+import { expect, type Locator, type Page } from '@playwright/test';
+
+import { sceneOf } from '../../../bench/measuring/scene.ts';
+import { seenAt } from '../../../bench/measuring/photo.ts';
+import { measuringEn } from '../../../src/renderer/words/measuring.en.ts';
+import { measuringZhTw } from '../../../src/renderer/words/measuring.zh-TW.ts';
+import { passEn } from '../../../src/renderer/words/pass.en.ts';
+import { passZhTw } from '../../../src/renderer/words/pass.zh-TW.ts';
+import type { Language } from '../../../src/renderer/words/language.ts';
+import { plainAdmission } from '../../support/admissionExample.ts';
+import { HospitalControl } from '../hospitalControl.ts';
+import { photoOf } from '../measuringPhoto.ts';
+import { openAdmission, openStay } from './AdmissionDoor.ts';
+import { AdmissionPage } from './AdmissionPage.ts';
+import { drawAlong } from './drawOutline.ts';
+import { Nurse } from './nurse.ts';
+import { pin } from './signInPage.ts';
+import { appWords, sentence } from './words.ts';
+
+export interface Moment {
+  readonly name: string;
+  /** The part of the address behind `#` from which it is shown. */
+  readonly route: string;
+  /** Shows it from its route; resolves when it stands. */
+  show(nurse: Nurse): Promise<void>;
+  /** Closes it again; left out where Escape does. */
+  end?(nurse: Nurse): Promise<void>;
+}
+
+const measuringWords = { en: measuringEn, 'zh-TW': measuringZhTw };
+const passWords = { en: passEn, 'zh-TW': passZhTw };
+const passphrase = 'violet kettle harbour moss';
+const scene = sceneOf(22, 1_600, 'flat');
+const amy = 'Amy Lin';
+
+const routeOf = (page: Page) => new URL(page.url()).hash.slice(1).split('?')[0] ?? '';
+const tap = (nurse: Nurse, name: string | RegExp) =>
+  nurse.page.getByRole('button', { name, exact: true }).first().click();
+const dialogOf = (nurse: Nurse): Locator => nurse.page.getByRole('dialog');
+
+/** A button of the screen, and the dialog that it opens. */
+function dialogBy(name: string, route: string, button: (nurse: Nurse) => string): Moment {
+  return {
+    name,
+    route,
+    async show(nurse) {
+      await tap(nurse, button(nurse));
+      await expect(dialogOf(nurse)).toBeVisible();
+    },
+  };
+}
+
+/**
+ * Adds to a tablet that has something of everything what these moments need: a colleague who was here, an
+ * earlier admission, a photo with a strip, a saved file. Amy Lin is signed in before and after.
+ */
+export async function prepareMoments(
+  page: Page,
+  hospitalAddress: string,
+  language: Language = 'en',
+): Promise<Moment[]> {
+  const nurse = new Nurse(page, language);
+  await page.goto('/#/patients');
+  const rescue = await savedFile(nurse);
+  const admission = await cameAgain(nurse, hospitalAddress);
+  const draft = await photographed(nurse);
+  await nurse.handOverTo('nurse-ben', 'Ben Wu');
+  await nurse.switchTo(amy);
+  return [
+    ...betweenNurses(draft),
+    ...betweenTablets(rescue),
+    ...inForms(draft, admission),
+    ...inSettings(),
+  ];
+}
+
+/** Saves what is unsent as a file, and gives its path. */
+async function savedFile(nurse: Nurse): Promise<string> {
+  const { page, language } = nurse;
+  const { common, settings, signIn } = appWords[language];
+  await page.goto('/#/settings');
+  await tap(nurse, settings.exports.unsent);
+  const dialog = dialogOf(nurse);
+  await dialog.getByLabel(common.rescue.passphrase, { exact: true }).fill(passphrase);
+  await dialog.getByLabel(common.rescue.passphraseAgain).fill(passphrase);
+  await dialog.getByLabel(sentence(signIn.pinOf, { name: amy })).fill(pin);
+  const download = page.waitForEvent('download');
+  await dialog.getByRole('button', { name: settings.exports.unsent }).click();
+  const path = await (await download).path();
+  await expect(dialog).toBeHidden();
+  return path;
+}
+
+/** The new admission of somebody whose last one was opened on this tablet; gives the draft's route. */
+async function cameAgain(nurse: Nurse, address: string): Promise<string> {
+  const { page, language } = nurse;
+  const response = await fetch(`${address}/admission-assessments`, {
+    method: 'POST',
+    headers: { authorization: 'Bearer nurse-amy', 'content-type': 'application/json' },
+    body: JSON.stringify({
+      clientRequestId: 'last-time',
+      patientId: 'P-1001',
+      encounterId: 'E-1001',
+      assessedAt: '2026-05-03T08:00:00+08:00',
+      assessment: plainAdmission(),
+    }),
+  });
+  const { recordId } = (await response.json()) as { recordId: string };
+  const hospital = new HospitalControl(address);
+  await hospital.encounter('E-1009', { patientId: 'P-1001', type: 'inpatient', status: 'active' });
+  await page.goto('/#/patients');
+  await nurse.patients.askForRecord(recordId);
+  await expect(page).toHaveURL(/#\/admissions\//);
+  await page.goto('/#/patients');
+  await openStay(page, language, 'E-1009');
+  await openAdmission(page, language);
+  await expect(page).toHaveURL(/#\/drafts\//);
+  const form = new AdmissionPage(page, language);
+  // Where she left off it opens again, whether or not the list of sections is in sight then.
+  await form.openSection('nutrition');
+  await form.settled();
+  return routeOf(page);
+}
+
+/** A draft that could be submitted, with a photo of a wound beside a strip; gives its route. */
+async function photographed(nurse: Nurse): Promise<string> {
+  const { page } = nurse;
+  await page.goto('/#/patients');
+  await nurse.patients.open('P-1004');
+  await nurse.patient.assessAndWait('W-1004-1');
+  await nurse.assessment.fill('Clean, granulating. Foam dressing.', [
+    { name: 'wound.png', mimeType: 'image/png', buffer: photoOf(scene) },
+  ]);
+  return routeOf(page);
+}
+
+function betweenNurses(draft: string): Moment[] {
+  const back = async (nurse: Nurse, word: 'stay' | 'keep') =>
+    nurse.door.pinThenName(sentence(nurse.door.words.switch[word], { name: amy }));
+  return [
+    {
+      name: 'switch nurse',
+      route: '/patients',
+      async show(nurse) {
+        await nurse.switchButton().click();
+        await expect(nurse.page.getByRole('heading', { level: 1 })).toHaveText(
+          nurse.door.words.switch.title,
+        );
+      },
+      end: (nurse) => back(nurse, 'stay'),
+    },
+    {
+      name: 'hand over',
+      route: draft,
+      async show(nurse) {
+        await tap(nurse, appWords[nurse.language].common.handOver.button);
+        // With its word to whoever taps a name first.
+        await nurse.door.pinThenName('Ben Wu', '');
+        await expect(nurse.page.getByText(nurse.door.words.switch.pinFirst)).toBeVisible();
+      },
+      end: (nurse) => back(nurse, 'keep'),
+    },
+    {
+      name: 'locked',
+      route: '/settings',
+      show: (nurse) => nurse.lock(),
+      async end(nurse) {
+        const { pinOf } = nurse.door.words;
+        await nurse.page.getByLabel(sentence(pinOf, { name: amy })).fill(pin);
+        await nurse.page.keyboard.press('Enter');
+        await expect(nurse.settingsTitle()).toBeVisible();
+      },
+    },
+    {
+      name: 'names at the door',
+      route: '/settings',
+      show: (nurse) => nurse.signOut(),
+      end: (nurse) => nurse.door.comeBack(amy),
+    },
+  ];
+}
+
+function betweenTablets(rescue: string): Moment[] {
+  const patient = '/patients/P-1001';
+  return [
+    dialogBy('history code shown', patient, ({ language }) => passWords[language].show),
+    dialogBy('history code scanned', patient, ({ language }) => passWords[language].scan),
+    {
+      name: 'save unsent work',
+      route: '/settings',
+      async show(nurse) {
+        const { settings, common } = appWords[nurse.language];
+        await tap(nurse, settings.exports.unsent);
+        const dialog = dialogOf(nurse);
+        // With what it says of a passphrase that is too short.
+        await dialog.getByLabel(common.rescue.passphrase, { exact: true }).fill('short');
+        await dialog.getByRole('button', { name: settings.exports.unsent }).click();
+        await expect(dialog.getByText(common.rescue['too-short'])).toBeVisible();
+      },
+    },
+    {
+      name: 'take in a file',
+      route: '/settings',
+      async show(nurse) {
+        const { rescue: words } = appWords[nurse.language].settings;
+        await nurse.page.locator('main').getByLabel(words.takeIn).setInputFiles(rescue);
+        const dialog = dialogOf(nurse);
+        await dialog.locator('input[name="passphrase"]').fill('not this one');
+        await dialog.getByRole('button', { name: words.open }).click();
+        await expect(dialog.getByText(words.wrong)).toBeVisible();
+      },
+    },
+  ];
+}
+
+function inForms(draft: string, admission: string): Moment[] {
+  return [
+    {
+      name: 'review at the foot',
+      route: draft,
+      async show(nurse) {
+        await nurse.assessment.summary().scrollIntoViewIfNeeded();
+      },
+      end: async () => undefined,
+    },
+    {
+      name: 'measuring',
+      route: draft,
+      async show(nurse) {
+        const words = measuringWords[nurse.language];
+        await tap(nurse, words.open);
+        const dialog = dialogOf(nurse);
+        await dialog.getByRole('radio', { name: words.skin.flat }).check({ force: true });
+        await expect(dialog.getByText(sentence(words.found))).toBeVisible();
+      },
+    },
+    {
+      name: 'measured',
+      route: draft,
+      async show(nurse) {
+        const words = measuringWords[nurse.language];
+        await tap(nurse, words.open);
+        const dialog = dialogOf(nurse);
+        await dialog.getByRole('radio', { name: words.skin.flat }).check({ force: true });
+        await expect(dialog.getByText(sentence(words.found))).toBeVisible();
+        await drawAlong(
+          nurse.page,
+          scene.shape.map((spot) => seenAt(scene.camera, scene.body.place(spot))),
+        );
+        await expect(dialog.getByText(/^\d+\.\d+ ± \d+\.\d+ cm²$/)).toBeVisible();
+      },
+    },
+    {
+      name: 'earlier answers offered',
+      route: admission,
+      async show(nurse) {
+        const form = new AdmissionPage(nurse.page, nurse.language);
+        await expect(form.button(form.words.earlier.take)).toBeVisible();
+      },
+      end: async () => undefined,
+    },
+    {
+      name: 'earlier answers taken',
+      route: admission,
+      async show(nurse) {
+        const form = new AdmissionPage(nurse.page, nurse.language);
+        await form.button(form.words.earlier.take).click();
+        await expect(form.button(form.words.earlier.undo)).toBeVisible();
+      },
+      async end(nurse) {
+        const form = new AdmissionPage(nurse.page, nurse.language);
+        await form.button(form.words.earlier.undo).click();
+        await form.settled();
+      },
+    },
+  ];
+}
+
+function inSettings(): Moment[] {
+  const at = '/settings';
+  return [
+    dialogBy('change PIN', at, ({ language }) => appWords[language].settings.changePin.pin),
+    dialogBy('measuring strips', at, ({ language }) => measuringWords[language].strips.open),
+    dialogBy('check this tablet', at, ({ language }) => measuringWords[language].tablet.title),
+  ];
+}
+
+/** Closes it, by Escape where nothing else is said, and sees that it is gone. */
+export async function endMoment(nurse: Nurse, { end }: Moment): Promise<void> {
+  if (end !== undefined) return end(nurse);
+  await nurse.page.keyboard.press('Escape');
+  await expect(dialogOf(nurse)).toHaveCount(0);
+}

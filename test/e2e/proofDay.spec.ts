@@ -1,0 +1,449 @@
+/**
+ * The proof of a lost tablet: a day of two nurses with marks in everything that can be written, typed and
+ * fetched, killed in the middle of a word, then locked, then signed out; each time every byte of the
+ * profile is searched. That the searcher sees what is there, `lostTablet.spec.ts` shows.
+ */
+import { mkdtemp, readFile, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { argon2id } from 'hash-wasm';
+import type { Page } from '@playwright/test';
+import { recoveryUse } from '../../src/device/sealing/recovery.ts';
+import { unwrapWith } from '../../src/device/sealing/recoveryKey.ts';
+import { patientsEn } from '../../src/renderer/words/patients.en.ts';
+import { settingsEn } from '../../src/renderer/words/settings.en.ts';
+import { signInEn } from '../../src/renderer/words/signIn.en.ts';
+import {
+  markOfBytes,
+  markOfFile,
+  markOfText,
+  type Mark,
+} from '../../tools/search-profile/marks.ts';
+import { searchProfile } from '../../tools/search-profile/searchProfile.ts';
+import { startKillableBrowser, type KillableBrowser } from '../kill/killableBrowser.ts';
+import { acceptedRisk } from '../support/acceptedRisk.ts';
+import { requiredAdmission } from '../support/admissionExample.ts';
+import { expect, test as base } from './fixtures.ts';
+import { startGuardedShell, type GuardedShell } from './guardedHospital.ts';
+import {
+  fetchedMarks,
+  openMarks,
+  recordedElsewhere,
+  startMarkedHospital,
+  tokens,
+  wardIds,
+} from './markedWard.ts';
+import { openAdmission, openStay } from './pages/AdmissionDoor.ts';
+import { AdmissionPage } from './pages/AdmissionPage.ts';
+import type { PhotoFile } from './pages/assessmentPage.ts';
+import { madePhoto } from './pages/madePhotos.ts';
+import { Nurse } from './pages/nurse.ts';
+import { pin } from './pages/signInPage.ts';
+import { WoundHistoryPage } from './pages/WoundHistoryPage.ts';
+
+interface Ward {
+  folder: string;
+  hospitalAddress: string;
+  guarded: GuardedShell;
+}
+
+const test = base.extend<Ward>({
+  // Playwright reads the names of the fixtures from this pattern.
+  // oxlint-disable-next-line no-empty-pattern
+  folder: async ({}, use) => {
+    const folder = await mkdtemp(join(tmpdir(), 'wardbook-proof-'));
+    await use(folder);
+    await rm(folder, { recursive: true, force: true, maxRetries: 5 });
+  },
+  // oxlint-disable-next-line no-empty-pattern
+  hospitalAddress: async ({}, use) => {
+    const hospital = await startMarkedHospital();
+    await use(hospital.address);
+    await hospital.close();
+  },
+  guarded: async ({ hospitalAddress }, use) => {
+    const shell = await startGuardedShell(hospitalAddress, acceptedRisk);
+    await use(shell);
+    await shell.close();
+  },
+});
+
+const kinds = { patient: wardIds.patient('A'), wound: wardIds.wound('A') };
+
+/** One day: what was marked in it, as it comes together. */
+interface Day {
+  nurse: Nurse;
+  page: Page;
+  say(what: string): string;
+  photos: PhotoFile[];
+  photo(): Promise<PhotoFile>;
+}
+
+/** Opens the app in a browser whose pages remember each picture that they are given, as bytes. */
+async function opened(folder: string, address: string): Promise<KillableBrowser> {
+  const browser = await startKillableBrowser(folder);
+  const { page } = browser;
+  await page.setViewportSize({ width: 1180, height: 820 });
+  // A browser that was not started by the fixtures waits for ever.
+  page.setDefaultTimeout(60_000);
+  await page.addInitScript(() => {
+    const shown: Blob[] = [];
+    Object.assign(globalThis, { shownPictures: shown });
+    const make = URL.createObjectURL.bind(URL);
+    URL.createObjectURL = (of) => {
+      if (of instanceof Blob && of.type.startsWith('image/')) shown.push(of);
+      return make(of);
+    };
+  });
+  await page.goto(address);
+  return browser;
+}
+
+/** The pictures that the screens have drawn since the page was opened: thumbnails, and photos in full. */
+async function shownPictures(page: Page): Promise<Buffer[]> {
+  const texts = await page.evaluate(async () => {
+    const shown = Reflect.get(globalThis, 'shownPictures') as Blob[];
+    const read = async (blob: Blob) => {
+      let text = '';
+      for (const byte of new Uint8Array(await blob.arrayBuffer())) {
+        text += String.fromCharCode(byte);
+      }
+      return btoa(text);
+    };
+    return Promise.all(shown.map(read));
+  });
+  return texts.map((text) => Buffer.from(text, 'base64'));
+}
+
+/** Fills every text of an admission, beside what must be answered. */
+async function answerAdmission(day: Day, letter: string, who: string): Promise<AdmissionPage> {
+  const { nurse, page, say } = day;
+  await nurse.patients.show();
+  // A stay is known once it was opened by its own id.
+  await openStay(page, 'en', wardIds.stay(letter));
+  await openAdmission(page, 'en');
+  const admission = new AdmissionPage(page);
+  const given = requiredAdmission();
+  const people = ['decisionMaker', 'informationProvider', 'contact'];
+  const answers = {
+    ...given,
+    alerts: {
+      ...given.alerts,
+      drugAllergy: 'yes',
+      drugAllergens: ['penicillin'],
+      drugAllergyNote: say(`allergy, ${who}`),
+    },
+    contacts: Object.fromEntries(
+      people.flatMap((person) => [
+        [`${person}Name`, say(`${person}, ${who}`)],
+        [`${person}Phone`, say(`phone of ${person}, ${who}`)],
+      ]),
+    ),
+    admission: { ...given.admission, reason: say(`reason, ${who}`) },
+  };
+  await admission.answerGiven(answers);
+  await admission.settled();
+  return admission;
+}
+
+async function addPhrases({ page, say }: Day, who: string, count: number): Promise<void> {
+  await page.getByRole('button', { name: 'My phrases' }).click();
+  const dialog = page.getByRole('dialog');
+  for (let each = 1; each <= count; each += 1) {
+    await dialog.getByLabel('New phrase').fill(say(`phrase ${each}, ${who}`));
+    await dialog.getByRole('button', { name: 'Add', exact: true }).click();
+    await expect(dialog.getByRole('listitem')).toHaveCount(each);
+  }
+  const removed = say(`phrase that was removed, ${who}`);
+  await dialog.getByLabel('New phrase').fill(removed);
+  await dialog.getByRole('button', { name: 'Add', exact: true }).click();
+  await dialog.getByRole('button', { name: `Remove “${removed}”` }).click();
+  await expect(dialog.getByRole('listitem')).toHaveCount(count);
+  await page.keyboard.press('Escape');
+  await expect(dialog).toBeHidden();
+}
+
+async function atPatient({ nurse }: Day, letter: string): Promise<void> {
+  await nurse.patients.show();
+  await nurse.patients.open(wardIds.patient(letter));
+}
+
+/** Searches for what is not there, records and wounds, and an admission that goes to the hospital. */
+async function morningOfAmy(day: Day): Promise<void> {
+  const { nurse, page, say } = day;
+  const ways = {
+    patient: (id: string) => nurse.patients.ask(id),
+    record: (id: string) => nurse.patients.askForRecord(id),
+    stay: (id: string) => nurse.patients.askForStay(id),
+  };
+  for (const [what, ask] of Object.entries(ways)) {
+    await nurse.patients.show();
+    await ask(say(`asked-for-a-${what}`).split(' ')[0] ?? '');
+    await expect(page.getByRole('textbox', { name: /ID$/ })).toHaveAttribute(
+      'aria-invalid',
+      'true',
+    );
+    await page.getByText(patientsEn.find.byPatient, { exact: true }).click();
+  }
+  const admission = await answerAdmission(day, 'A', 'Amy');
+  await admission.review();
+  await admission.handIn();
+  await nurse.outbox.expectInRecord();
+  await atPatient(day, 'A');
+  await nurse.patient.assessAndWait(wardIds.wound('A'));
+  await addPhrases(day, 'Amy', 3);
+  await nurse.assessment.note().fill(say('first words, written over'));
+  await expect(nurse.assessment.saved()).toBeVisible();
+  const photos = [await day.photo(), await day.photo(), await day.photo()];
+  await nurse.assessment.fill(say('sent'), photos);
+  await page.getByRole('button', { name: 'Remove photo 3' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Remove', exact: true }).click();
+  await expect(nurse.assessment.photos()).toHaveCount(2);
+  await nurse.assessment.handIn();
+  await nurse.outbox.expectInRecord(30_000, /^Wound/);
+}
+
+/** A correction in the record, one begun, a voiding begun, a history with a colleague's photo, drafts. */
+async function noonOfAmy(day: Day): Promise<void> {
+  const { nurse, page, say } = day;
+  await nurse.outbox.show();
+  await nurse.outbox.openCard(/^Wound/);
+  await nurse.record.openFromSubmission();
+  await nurse.record.writeCorrection(say('corrected, written over'));
+  await nurse.record.correctedNote().fill(say('corrected'));
+  await nurse.record.handInCorrection();
+  await nurse.outbox.expectInRecord(30_000, /^Correction/);
+  await nurse.outbox.openCard(/^Wound/);
+  await nurse.record.openFromSubmission();
+  await nurse.record.button('Void').click();
+  await nurse.record.reason().fill(say('reason of a voiding'));
+  await expect(page.locator('[data-saved="saved"]')).toBeVisible();
+  for (const letter of ['B', 'C']) {
+    await atPatient(day, letter);
+    await new WoundHistoryPage(page).open(wardIds.wound(letter));
+  }
+  await atPatient(day, 'C');
+  await nurse.patient.assessAndWait(wardIds.wound('C'));
+  await nurse.assessment.fill(say('a draft that was discarded'));
+  await page.getByRole('button', { name: 'Discard draft' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Discard', exact: true }).click();
+  await expect(nurse.patient.banner()).toBeVisible();
+  await atPatient(day, 'B');
+  await nurse.patient.assessAndWait(wardIds.wound('B'));
+  await nurse.assessment.fill(say('a draft of Amy'), [await day.photo(), await day.photo()]);
+}
+
+/** Opens a record that a colleague made elsewhere, with its photo. */
+async function lookedAt({ nurse, page }: Day, recordId: string, note: string): Promise<void> {
+  await nurse.patients.show();
+  await nurse.patients.askForRecord(recordId);
+  await expect(page.getByText(note).first()).toBeVisible();
+  await expect(page.getByRole('main').locator('img').first()).toBeVisible();
+  await nurse.patients.show();
+  await page.getByText(patientsEn.find.byPatient, { exact: true }).click();
+}
+
+/** Unsent work as a file at `path`: it is found beside a lost tablet, perhaps. */
+async function savedToFile({ page }: Day, name: string, path: string): Promise<void> {
+  await page.getByRole('link', { name: settingsEn.title, exact: true }).click();
+  await page.getByRole('button', { name: settingsEn.exports.unsent }).click();
+  const dialog = page.getByRole('dialog');
+  await dialog.getByLabel(`PIN of ${name}`).fill(pin);
+  const download = page.waitForEvent('download');
+  await dialog.getByRole('button', { name: settingsEn.exports.unsent }).click();
+  await expect(dialog).toBeHidden();
+  await (await download).saveAs(path);
+}
+
+/** What the help desk is given, at `path`: of the day not a word. */
+async function savedDiagnostics({ page }: Day, path: string): Promise<void> {
+  const download = page.waitForEvent('download');
+  await page.getByRole('button', { name: settingsEn.exports.diagnostics }).click();
+  await (await download).saveAs(path);
+  expect((await readFile(path, 'utf8')).length).toBeGreaterThan(500);
+}
+
+/** Every address that any page or worker of this browser asks and that is not the app's own. */
+function askedOutside(page: Page, address: string): string[] {
+  const { origin } = new URL(address);
+  const outside: string[] = [];
+  page.context().on('request', (request) => {
+    const url = new URL(request.url());
+    const isOwn = url.origin === origin || ['blob:', 'data:'].includes(url.protocol);
+    if (!isOwn) outside.push(request.url());
+  });
+  return outside;
+}
+
+/** What waits for the hospital, an admission, phrases, a word that is being typed. */
+async function eveningOfBen(day: Day): Promise<void> {
+  const { nurse, say } = day;
+  await answerAdmission(day, 'C', 'Ben');
+  await atPatient(day, 'C');
+  await nurse.patient.assessAndWait(wardIds.wound('C'));
+  await addPhrases(day, 'Ben', 3);
+  await nurse.assessment.fill(say('waits for the hospital'), [await day.photo()]);
+  await nurse.page.context().setOffline(true);
+  await nurse.assessment.handIn();
+  await expect(nurse.outbox.card(/^Wound/)).toContainText('Waiting to send');
+  await nurse.page.context().setOffline(false);
+  await nurse.outbox.tryNow();
+  await nurse.outbox.expectInRecord(60_000, /^Wound/);
+  await atPatient(day, 'B');
+  await nurse.patient.assessAndWait(wardIds.wound('B'));
+  await nurse.assessment.note().fill(say('first words of Ben, written over'));
+  await expect(nurse.assessment.saved()).toBeVisible();
+  await nurse.assessment.note().fill(say('second words of Ben, written over'));
+  await expect(nurse.assessment.saved()).toBeVisible();
+  await nurse.assessment.fill(say('a draft of Ben'), [await day.photo(), await day.photo()]);
+  await atPatient(day, 'A');
+  await nurse.patient.assessAndWait(wardIds.wound('A'));
+  await nurse.assessment.fill(say('another draft of Ben, before the kill'));
+  await nurse.assessment.note().pressSequentially(say('a word that is being'), { delay: 5 });
+}
+
+interface NurseRow {
+  authorId: string;
+  pinSalt: string;
+  publicKey: string;
+  bytes: string;
+}
+
+/** Of each nurse, as it lies in the database: her salt, and her key as it is wrapped for the hospital. */
+function storedNurses(page: Page): Promise<NurseRow[]> {
+  return page.evaluate(
+    () =>
+      new Promise<NurseRow[]>((resolve, reject) => {
+        const opening = indexedDB.open('wardbook');
+        opening.addEventListener('error', () => reject(opening.error));
+        opening.addEventListener('success', () => {
+          const database = opening.result;
+          const reading = database.transaction('nurses').objectStore('nurses').getAll();
+          reading.addEventListener('error', () => reject(reading.error));
+          reading.addEventListener('success', () => {
+            database.close();
+            const text = (bytes: ArrayBuffer) =>
+              btoa(String.fromCharCode(...new Uint8Array(bytes)));
+            resolve(
+              reading.result.map(({ authorId, dataKey }) => ({
+                authorId,
+                pinSalt: text(dataKey.pinSalt),
+                publicKey: text(dataKey.recovery.publicKey),
+                bytes: text(dataKey.recovery.bytes),
+              })),
+            );
+          });
+        });
+      }),
+  );
+}
+
+/** Every key that the day's words hang on: the nurses' own, what a PIN is stretched to, the hospital's. */
+async function knownKeys(page: Page, privateKey: CryptoKey): Promise<Mark[]> {
+  const buffer = (text: string) => new Uint8Array(Buffer.from(text, 'base64')).buffer;
+  const keys: [string, Buffer][] = [];
+  for (const { authorId, pinSalt, publicKey, bytes } of await storedNurses(page)) {
+    const wrapped = { publicKey: buffer(publicKey), bytes: buffer(bytes) };
+    const dataKey = await unwrapWith(privateKey, recoveryUse(authorId), wrapped);
+    keys.push([`data key ${keys.length}`, Buffer.from(dataKey)]);
+    const stretched = await argon2id({
+      password: pin,
+      salt: new Uint8Array(buffer(pinSalt)),
+      iterations: 1,
+      memorySize: 64,
+      parallelism: 1,
+      hashLength: 32,
+      outputType: 'binary',
+    });
+    keys.push([`key of a PIN ${keys.length}`, Buffer.from(stretched)]);
+  }
+  const { d = '' } = await crypto.subtle.exportKey('jwk', privateKey);
+  keys.push(['recovery key', Buffer.from(d, 'base64url')]);
+  expect(keys.map(([, bytes]) => bytes.length)).toEqual([32, 32, 32, 32, 32]);
+  // Half a key is half the work.
+  return keys.flatMap(([name, bytes]) => [
+    markOfBytes(`${name}, first half`, bytes.subarray(0, 16)),
+    markOfBytes(`${name}, second half`, bytes.subarray(16)),
+  ]);
+}
+
+async function foundIn(folder: string, marks: readonly Mark[]): Promise<string[]> {
+  const { hits, unreadableBlocks, filesSearched } = await searchProfile(folder, marks);
+  expect(filesSearched).toBeGreaterThan(50);
+  expect(unreadableBlocks).toBe(0);
+  return hits.map(({ mark, file, within, way }) => `${mark} in ${file} (${within}, ${way})`);
+}
+
+test('a day of two nurses: killed in a word, locked and signed out, a profile tells nothing', async ({
+  folder,
+  guarded,
+  hospitalAddress,
+}) => {
+  test.setTimeout(900_000);
+  const { say, all: strings } = openMarks();
+  const first = await opened(folder, guarded.address);
+  const { page } = first;
+  const nurse = new Nurse(page);
+  const photos: PhotoFile[] = [];
+  const photo = async () => {
+    const made = await madePhoto(page, { seed: photos.length + 7 });
+    photos.push(made);
+    return made;
+  };
+  const day: Day = { nurse, page, say, photos, photo };
+  const elsewhereAsked = askedOutside(page, guarded.address);
+  const elsewhere = say('written elsewhere');
+  const recordId = await recordedElsewhere(hospitalAddress, 'B', elsewhere, await photo());
+  await nurse.door.signIn(tokens.amy);
+  await morningOfAmy(day);
+  await lookedAt(day, recordId, elsewhere);
+  await noonOfAmy(day);
+  const pictures = await shownPictures(page);
+  await savedToFile(day, 'Amy Lin', join(folder, 'rescue-file'));
+  await savedDiagnostics(day, join(folder, 'diagnostics.json'));
+  await nurse.patients.show();
+  await nurse.signOut();
+  await page.getByRole('button', { name: signInEn.another, exact: true }).click();
+  await nurse.door.fill(say('a-wrong-token').split(' ')[0] ?? '', 'Ben Wu');
+  await nurse.door.submit();
+  await expect(nurse.door.alert().first()).toBeVisible();
+  await nurse.door.signIn(tokens.ben, 'Ben Wu');
+  await eveningOfBen(day);
+  pictures.push(...(await shownPictures(page)));
+  const keys = await knownKeys(page, guarded.privateKey);
+  expect(elsewhereAsked).toEqual([]);
+  // Nothing is tidied on the way out.
+  await first.kill();
+
+  const texts = [...strings, ...fetchedMarks, recordId, ...Object.values(tokens)];
+  expect(strings.length + fetchedMarks.length).toBeGreaterThanOrEqual(60);
+  expect(photos).toHaveLength(9);
+  expect(pictures.length).toBeGreaterThan(9);
+  const marks = [
+    ...texts.map(markOfText),
+    ...photos.map(({ name, buffer }) => markOfFile(name, buffer)),
+    ...pictures.map((bytes, at) => markOfFile(`picture ${at} on a screen`, bytes)),
+    ...keys,
+  ];
+  expect(await foundIn(folder, marks)).toEqual([]);
+
+  const second = await opened(folder, guarded.address);
+  const later = new Nurse(second.page);
+  await later.door.unlockIfLocked('Ben Wu');
+  await later.patients.show();
+  await later.patients.open(kinds.patient);
+  await later.patient.drafts().getByRole('link').first().click();
+  await expect(later.assessment.note()).toHaveValue(/another draft of Ben, before the kill/);
+  await later.lock();
+  await second.kill();
+  expect(await foundIn(folder, marks)).toEqual([]);
+
+  const third = await opened(folder, guarded.address);
+  const last = new Nurse(third.page);
+  await last.door.unlockIfLocked('Ben Wu');
+  await last.signOut();
+  // What no search can see, since the browser encrypts it: it has no cookies.
+  expect(await third.page.context().cookies()).toEqual([]);
+  await third.close();
+  expect(await foundIn(folder, marks)).toEqual([]);
+});

@@ -1,0 +1,93 @@
+/**
+ * Owns the planted bugs that take a fault and a crash, each in its place: what was learned is remembered
+ * and not written, or a window goes wrong only where an earlier one ended. The search over states has to
+ * find them; neither faults alone nor crashes alone show them.
+ */
+import type { OutboxRows, Step } from '../../src/device/outboxRows.ts';
+import type { NotThere, Progress } from '../../src/device/rows.ts';
+import type { Mutant } from './mutant.ts';
+
+/** The commits of one window, in the place of the right ones. */
+function committing(name: string, commitOf: (rows: OutboxRows) => OutboxRows['commit']): Mutant {
+  return {
+    name,
+    wrap: (own) => ({
+      ...own,
+      startEngine: (ports, options) => {
+        const rows = { ...ports.rows, commit: commitOf(ports.rows) };
+        return own.startEngine({ ...ports, rows }, options);
+      },
+    }),
+  };
+}
+
+/** Writes another progress than the one that the window goes on with. */
+function forgetting(name: string, written: (step: Step) => Progress | undefined): Mutant {
+  return committing(name, (rows) => async (step) => {
+    const { progress } = step.change;
+    const instead = progress && written(step);
+    if (instead === undefined) return rows.commit(step);
+    const kept = await rows.commit({ ...step, change: { ...step.change, progress: instead } });
+    return { ...kept, progress };
+  });
+}
+
+/** As if the hospital had said that there is nothing, where a receipt has just come. */
+function withoutReceipt({ submission, change }: Step): NotThere | undefined {
+  const at = submission.progress;
+  return change.progress?.stage === 'committed' && 'sent' in at
+    ? { stage: 'not-there', sent: at.sent }
+    : undefined;
+}
+
+export const crashMutants: readonly Mutant[] = [
+  forgetting('the receipt that a query told is remembered and not written', (step) =>
+    step.attempt?.kind === 'query' ? withoutReceipt(step) : undefined,
+  ),
+  committing('the receipt of what waited for her to sign in again is not written', (rows) => {
+    const waited = new Set<string>();
+    return async (step) => {
+      const { submissionId } = step.submission;
+      if (step.expireCredential !== undefined) waited.add(submissionId);
+      const unknowing = waited.has(submissionId) ? withoutReceipt(step) : undefined;
+      if (unknowing === undefined) return rows.commit(step);
+      // As it stood before it went.
+      const instead = { ...unknowing, sent: { ...unknowing.sent, firstUnknownAt: null } };
+      const kept = await rows.commit({ ...step, change: { ...step.change, progress: instead } });
+      return { ...kept, progress: step.change.progress ?? kept.progress };
+    };
+  }),
+  forgetting('that it goes once more is remembered and not written', ({ submission, change }) => {
+    const at = submission.progress;
+    return change.progress?.stage === 'sending' && at.stage === 'not-there' ? at : undefined;
+  }),
+  {
+    name: 'what an earlier window had sent is sent again when the question has no answer',
+    inject: ({ recover }) => ({
+      recover: {
+        ...recover,
+        learn: (state, told, heard) => {
+          const learned = recover.learn(state, told, heard);
+          const { at } = state;
+          if (at.stage !== 'sending' || learned.journal.outcome !== 'unknown') return learned;
+          const progress = { stage: 'not-there', sent: at.sent } as const;
+          return { ...learned, change: { ...learned.change, progress } };
+        },
+      },
+    }),
+  },
+  committing('a receipt that an earlier window wrote counts as read back', (rows) => {
+    const own = new Set<string>();
+    return async (step) => {
+      const { submission, change, attempt } = step;
+      if (change.progress?.stage === 'committed') own.add(submission.submissionId);
+      const at = submission.progress;
+      const isAnothers = at.stage === 'committed' && !own.has(submission.submissionId);
+      if (!isAnothers || attempt?.outcome !== 'unknown') return rows.commit(step);
+      const { stage: _before, ...recorded } = at;
+      const end = { how: 'read-back', ...recorded, since: null } as const;
+      const progress = { stage: 'done', doneAt: attempt.startedAt, end } as const;
+      return rows.commit({ ...step, change: { ...change, progress, wait: null } });
+    };
+  }),
+];

@@ -1,0 +1,123 @@
+/**
+ * Owns the planted bugs that are put in at the engine's ports and decisions from outside: a request that
+ * leaves otherwise, an answer of which something is not heard, a row that is not written, a lock that is
+ * nobody's, an order in which nothing waits. No text of ours is needed to plant them.
+ */
+import type { OutboxRows } from '../../src/device/outboxRows.ts';
+import type { Submission } from '../../src/device/rows.ts';
+import type { Decisions } from '../../src/outbox/decisions.ts';
+import type { EnginePorts } from '../../src/outbox/ports.ts';
+import { meantHospitalHeader } from '../../src/shared/bridge.ts';
+import type { Mutant } from './mutant.ts';
+
+const atPorts = (name: string, change: (ports: EnginePorts) => Partial<EnginePorts>): Mutant => ({
+  name,
+  wrap: (own) => ({
+    ...own,
+    startEngine: (ports, options) => own.startEngine({ ...ports, ...change(ports) }, options),
+  }),
+});
+
+const atRows = (name: string, change: (rows: OutboxRows) => Partial<OutboxRows>): Mutant =>
+  atPorts(name, ({ rows }) => ({ rows: { ...rows, ...change(rows) } }));
+
+/** As if these submissions were in the order in which they are, but asked about otherwise. */
+const inOrder = (name: string, change: (submission: Submission) => Submission): Mutant => ({
+  name,
+  inject: ({ readyToGo }: Decisions) => ({
+    *readyToGo(open, authorId, now) {
+      const byId = new Map(open.map((one) => [one.submissionId, one]));
+      for (const { submissionId } of readyToGo(open.map(change), authorId, now)) {
+        const submission = byId.get(submissionId);
+        if (submission) yield submission;
+      }
+    },
+  }),
+});
+
+/** A lane of its own: nothing waits for it, and it waits for nothing of its wound or stay. */
+function alone(submission: Submission): Submission {
+  const { content, submissionId } = submission;
+  const { handedIn } = content;
+  if (handedIn.kind === 'wound-assessment') {
+    return {
+      ...submission,
+      content: { ...content, handedIn: { ...handedIn, woundId: submissionId } },
+    };
+  }
+  return handedIn.kind === 'admission-assessment' ? aloneInItsStay(submission) : submission;
+}
+
+function aloneInItsStay(submission: Submission): Submission {
+  const { content, submissionId } = submission;
+  const { handedIn } = content;
+  if (handedIn.kind !== 'admission-assessment') return submission;
+  const own = { ...handedIn, encounterId: submissionId };
+  return { ...submission, content: { ...content, handedIn: own } };
+}
+
+export const portMutants: readonly Mutant[] = [
+  atPorts('a request does not name its hospital', ({ fetch }) => ({
+    fetch: (request) => {
+      request.headers.delete(meantHospitalHeader);
+      return fetch(request);
+    },
+  })),
+  atPorts('Retry-After is ignored', ({ fetch }) => ({
+    fetch: async (request) => {
+      const response = await fetch(request);
+      response.headers.delete('retry-after');
+      return response;
+    },
+  })),
+  atPorts('the lock is not taken', ({ locks, randomId }) => ({
+    locks: {
+      hold: (name, options, work) => locks.hold(`${name}${randomId()}`, options, work),
+    },
+  })),
+  atRows('a late 401 to an old token expires the new one', (rows) => ({
+    commit: async (step) => {
+      if (step.expireCredential === undefined) return rows.commit(step);
+      const now = await rows.credential(step.submission.hospitalKey);
+      return rows.commit(now ? { ...step, expireCredential: now.signedInAt } : step);
+    },
+  })),
+  atRows('after a 401 the dead token is used on and on', (rows) => ({
+    expireCredential: async () => undefined,
+    commit: ({ expireCredential: _unheard, ...step }) => rows.commit(step),
+  })),
+  atPorts('a frozen leader is left in office', ({ rows, clock }) => ({
+    rows: {
+      ...rows,
+      readLease: async (hospitalKey) => {
+        const lease = await rows.readLease(hospitalKey);
+        return lease && { ...lease, expiresAt: clock.now() + 1_000 };
+      },
+    },
+  })),
+  inOrder('lanes are ignored', (submission) => ({ ...alone(submission), dependsOn: null })),
+  inOrder('admissions of one stay leave in any order', aloneInItsStay),
+  inOrder('a create overtakes an earlier one of its wound', (submission) =>
+    submission.strikes > 0 ? alone(submission) : submission,
+  ),
+  {
+    name: 'nothing rests after an unknown outcome',
+    inject: ({ restFor }) => ({
+      restFor: (rest, isOpen, random) => {
+        const drawn = restFor(rest, isOpen, random);
+        const isOwn = drawn !== null && drawn.waitMs !== null && drawn.reason !== 'told-to-wait';
+        return isOwn ? { ...drawn, waitMs: 0 } : drawn;
+      },
+    }),
+  },
+  {
+    name: 'work for an address of before is never asked about',
+    wrap: (own) => ({
+      ...own,
+      openDevice: (store, ports) => {
+        const device = own.openDevice(store, ports);
+        return { ...device, hospitals: { ...device.hospitals, others: async () => [] } };
+      },
+    }),
+  },
+];

@@ -1,0 +1,53 @@
+/** Owns the journeys whose states are searched: one of each kind, and all changes of one record in its lane. */
+import { journeyPlan } from './journeys.ts';
+import type { LifeEvent, LifePlan } from './plan.ts';
+
+export interface StateJourney {
+  name: string;
+  events: readonly LifeEvent[];
+  /** Bad luck begins here, milliseconds of the life; what is before is searched by another journey. */
+  fromMs: number;
+}
+
+/** Bad luck may go on for so long; with at most a few pieces of it everything is settled much earlier. */
+const longestMs = 4 * 3_600_000;
+
+const nurse = (at: number, action: Extract<LifeEvent, { kind: 'nurse' }>['action']): LifeEvent => ({
+  at,
+  kind: 'nurse',
+  tablet: 0,
+  action,
+});
+
+const all: readonly StateJourney[] = [
+  { name: 'a wound assessment', events: [nurse(1_000, 'wound')], fromMs: 900 },
+  { name: 'an admission', events: [nurse(1_000, 'admission')], fromMs: 900 },
+  {
+    name: 'a wound assessment with photos',
+    events: [nurse(1_000, 'wound-with-photos')],
+    fromMs: 900,
+  },
+  {
+    name: 'a correction',
+    events: [nurse(1_000, 'wound'), nurse(9_000, 'correct-own')],
+    fromMs: 8_900,
+  },
+  { name: 'a void', events: [nurse(1_000, 'wound'), nurse(9_000, 'void-own')], fromMs: 8_900 },
+  {
+    name: 'create, correct and void in one lane',
+    events: [nurse(1_000, 'wound'), nurse(1_010, 'correct-own'), nurse(1_020, 'void-own')],
+    fromMs: 900,
+  },
+];
+
+function planOf({ name, events }: StateJourney): LifePlan {
+  return {
+    ...journeyPlan('an admission'),
+    seed: `states ${name}`,
+    events: [...events],
+    faultsUntilSettledMs: longestMs,
+  };
+}
+
+/** The journeys, and the life of one without any bad luck. */
+export const stateJourneys = { all, planOf };

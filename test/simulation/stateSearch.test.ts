@@ -1,0 +1,56 @@
+/**
+ * Owns the search over states as far as every change has to pass it: a small bound, and all journeys with every
+ * kind of fault in `test:all`. That it can fail is shown by bugs that take a fault and a crash together.
+ */
+import { afterAll, describe, expect, test } from 'vitest';
+import { isEverything } from '../support/tier.ts';
+import { openCores } from './cores.ts';
+import { crashMutants } from './crashMutants.ts';
+import { stateJourneys } from './stateJourneys.ts';
+import type { SearchBounds } from './stateSearch.ts';
+import { told } from './tally.ts';
+
+const cores = openCores();
+
+afterAll(cores.close);
+
+/** Gone before and after the hospital has heard of it, and a credential that has run out. */
+const few = ['lost-before', 'answer-lost', 'unauthorised'] as const;
+const small: SearchBounds = { faults: 1, crashes: 1, kinds: few };
+const bounds: SearchBounds = isEverything ? { faults: 1, crashes: 1 } : small;
+const journeys = isEverything ? stateJourneys.all : stateJourneys.all.slice(0, 1);
+
+const search = (journey: string, given: SearchBounds, mutant?: string) =>
+  cores.search({ kind: 'states', journey, bounds: given, ...(mutant ? { mutant } : {}) });
+
+describe.concurrent('from each distinct state, one more fault and one more crash', () => {
+  test.for(journeys)('break no rule of $name', async ({ name: journey }) => {
+    const { tally, isComplete, expanded } = await search(journey, bounds);
+    expect(told(tally)).toBe('');
+    expect(isComplete).toBe(true);
+    // Paths that come to the same state are gone on from once.
+    expect(expanded).toBeLessThan(tally.lives);
+  });
+
+  test('are the same states in a second search', async () => {
+    const [one, two] = await Promise.all(
+      [1, 2].map(() => search('an admission', { faults: 0, crashes: 1 })),
+    );
+    expect(one).toEqual(two);
+  });
+});
+
+describe.concurrent('a bug that takes a fault and a crash', () => {
+  test.for(crashMutants)('is found: $name', async ({ name: mutant }) => {
+    const journey = 'a wound assessment';
+    const lone = [
+      { faults: 1, crashes: 0, kinds: few },
+      { faults: 0, crashes: 1 },
+    ];
+    const none = await Promise.all(lone.map((given) => search(journey, given, mutant)));
+    expect(none.map(({ tally }) => told(tally))).toEqual(['', '']);
+    const { tally } = await search(journey, { ...small, endsAtFirst: true }, mutant);
+    expect(tally.violations[0]?.name).toMatch(/crash/);
+    expect(tally.violations[0]?.name).toMatch(/ at exchange \d/);
+  });
+});

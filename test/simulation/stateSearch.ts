@@ -1,0 +1,233 @@
+/**
+ * Owns the search over states: breadth first, from every distinct state, every fault at every exchange and
+ * every crash at every commit and every request, with at most so many of each. A life is repeatable, so a
+ * state is reached again by living its path once more; the rules judge each of these lives to its end.
+ */
+import { faultKinds, type FaultKind } from './faults.ts';
+import { start, type Life } from './life.ts';
+import { live } from './live.ts';
+import type { LifePlan } from './plan.ts';
+import { stateJourneys, type StateJourney } from './stateJourneys.ts';
+import type { Subject } from './subject.ts';
+import { worldState } from './worldState.ts';
+import { addLife, describeViolation, emptyTally, type Tally } from './tally.ts';
+
+/** One piece of bad luck: what befalls an exchange, or where a window crashes. */
+export type Mishap =
+  | { fault: FaultKind; exchange: number }
+  | { crash: 'at-hook'; hook: number }
+  | { crash: 'on-the-way'; exchange: number };
+
+export interface SearchBounds {
+  /** At most so many faults, and so many crashes, on one path. */
+  faults: number;
+  crashes: number;
+  /** Which faults; without it, every kind. */
+  kinds?: readonly FaultKind[];
+  /** Ends the search after so many lives; without it, when there is no new state. */
+  mostLives?: number;
+  /** Ends it at the first broken rule: enough for a planted bug. */
+  endsAtFirst?: boolean;
+}
+
+export interface StateSearch {
+  tally: Tally;
+  /** Distinct states that were met. */
+  states: number;
+  /** Distinct states from which the search went on. */
+  expanded: number;
+  /** The longest path, in exchanges and commits after handing in. */
+  depth: number;
+  /** False where it ended for its bound of lives. */
+  isComplete: boolean;
+}
+
+/** A path that is still to be lived, and what may be added to it. */
+interface Path {
+  mishaps: readonly Mishap[];
+  faults: number;
+  crashes: number;
+}
+
+/** What one life showed after its last mishap. */
+interface Seen {
+  /** Each new place for a mishap, in its order. */
+  exchanges: number[];
+  crashes: { mishap: Mishap; state: string }[];
+  /** Everything that followed, without any more bad luck. */
+  future: string;
+  depth: number;
+}
+
+const realFaults = faultKinds.filter((kind) => kind !== 'none');
+
+/** Searches all states of a journey. @param onLife is told each life by its name */
+export async function searchStates(
+  journey: StateJourney,
+  bounds: SearchBounds,
+  subject: Subject,
+  onLife: (name: string) => void = () => undefined,
+): Promise<StateSearch> {
+  const search: StateSearch = {
+    tally: emptyTally(),
+    states: 0,
+    expanded: 0,
+    depth: 0,
+    isComplete: true,
+  };
+  const states = new Set<string>();
+  const crashed = createSeen();
+  const followed = createSeen();
+  let layer: Path[] = [{ mishaps: [], faults: bounds.faults, crashes: bounds.crashes }];
+  while (layer.length > 0) {
+    const next: Path[] = [];
+    for (const path of layer) {
+      if (search.tally.lives >= (bounds.mostLives ?? Infinity)) {
+        return { ...search, states: states.size, isComplete: false };
+      }
+      const name = nameOf(journey, path.mishaps);
+      onLife(name);
+      const seen = await walk(journey, path.mishaps, subject, { name, search, states });
+      search.depth = Math.max(search.depth, seen.depth);
+      if (search.tally.violations.length > 0 && bounds.endsAtFirst) {
+        return { ...search, states: states.size };
+      }
+      if (!followed.isNew(seen.future, path)) continue;
+      search.expanded += 1;
+      next.push(...onwards(path, seen, crashed, bounds.kinds ?? realFaults));
+    }
+    layer = next;
+  }
+  return { ...search, states: states.size };
+}
+
+/** Each path that is one mishap longer. */
+function onwards(
+  { mishaps, faults, crashes }: Path,
+  seen: Seen,
+  crashed: SeenStates,
+  kinds: readonly FaultKind[],
+): Path[] {
+  const paths: Path[] = [];
+  if (faults > 0) {
+    for (const exchange of seen.exchanges) {
+      for (const fault of kinds) {
+        paths.push({ mishaps: [...mishaps, { fault, exchange }], faults: faults - 1, crashes });
+      }
+    }
+  }
+  if (crashes > 0) {
+    for (const { mishap, state } of seen.crashes) {
+      const left = { faults, crashes: crashes - 1 };
+      if (crashed.isNew(state, left)) paths.push({ mishaps: [...mishaps, mishap], ...left });
+    }
+  }
+  return paths;
+}
+
+interface SeenStates {
+  /** Whether it has not been met with as much bad luck still to come. */
+  isNew(state: string, left: { faults: number; crashes: number }): boolean;
+}
+
+function createSeen(): SeenStates {
+  const met = new Map<string, { faults: number; crashes: number }[]>();
+  return {
+    isNew(state, { faults, crashes }) {
+      const known = met.get(state) ?? [];
+      if (known.some((one) => one.faults >= faults && one.crashes >= crashes)) return false;
+      met.set(state, [...known, { faults, crashes }]);
+      return true;
+    },
+  };
+}
+
+/** Lives one path to its end, and looks at each state after its last mishap. */
+async function walk(
+  journey: StateJourney,
+  mishaps: readonly Mishap[],
+  subject: Subject,
+  into: { name: string; search: StateSearch; states: Set<string> },
+): Promise<Seen> {
+  const exchanges: number[] = [];
+  const crashes: Seen['crashes'] = [];
+  const future: string[] = [];
+  let left = mishaps.length;
+  let depth = 0;
+  let life: Life | null = null;
+  const look = (mishap: Mishap, counts: boolean): void => {
+    if (life === null || life.faultsAreOver || life.clock.now() < start + journey.fromMs) {
+      return;
+    }
+    if (counts) depth += 1;
+    if (left > 0) return;
+    const state = worldState(life);
+    into.states.add(state);
+    if (future.at(-1) !== state) future.push(state);
+    crashes.push({ mishap, state });
+  };
+  const struck = (): true => {
+    left -= 1;
+    return true;
+  };
+  const plan: LifePlan = {
+    ...stateJourneys.planOf(journey),
+    faultFor: ({ n, at }) => {
+      const mishap = mishaps.find((one) => 'fault' in one && one.exchange === n);
+      if (mishap && 'fault' in mishap) {
+        left -= 1;
+        return mishap.fault;
+      }
+      const counts = life !== null && !life.faultsAreOver && at >= start + journey.fromMs;
+      if (left === 0 && counts) exchanges.push(n);
+      return 'none';
+    },
+    crashesOnceSent: ({ n, stage }) => {
+      const isStruck = mishaps.some((one) => 'fault' in one && one.exchange === n);
+      if (left === 0 && !isStruck) future.push(stage);
+      const isHere = mishaps.some(
+        (one) => 'crash' in one && one.crash === 'on-the-way' && one.exchange === n,
+      );
+      if (isHere) return struck();
+      look({ crash: 'on-the-way', exchange: n }, true);
+      return false;
+    },
+    crashAt: (hook, label, moment) => {
+      const isHere = mishaps.some(
+        (one) => 'crash' in one && one.crash === 'at-hook' && one.hook === hook,
+      );
+      if (isHere) return struck();
+      if (label === 'write' || label === 'fetch') {
+        look({ crash: 'at-hook', hook }, label === 'write' && moment === 'after');
+      }
+      return false;
+    },
+  };
+  const report = await live(plan, subject, (begun) => {
+    life = begun;
+  });
+  addLife(into.search.tally, into.name, report);
+  return { exchanges, crashes, future: future.join('|'), depth };
+}
+
+/** What a search came to, line by line. */
+export function describeSearch(name: string, search: StateSearch): string[] {
+  const { tally, states, expanded, depth, isComplete } = search;
+  const end = isComplete ? 'no new state is left' : 'ended before its end';
+  return [
+    ...tally.violations.map(describeViolation),
+    `${name}: ${states} states, ${expanded} gone on from, in ${tally.lives} lives, ` +
+      `at most ${depth} commits and requests deep; ${end}; ${tally.violations.length} violations`,
+  ];
+}
+
+/** A path in words. */
+function nameOf({ name }: StateJourney, mishaps: readonly Mishap[]): string {
+  const words = mishaps.map((one) => {
+    if ('fault' in one) return `${one.fault} at exchange ${one.exchange}`;
+    return one.crash === 'at-hook'
+      ? `crash at hook ${one.hook}`
+      : `crash while exchange ${one.exchange} is on its way`;
+  });
+  return `${name}: ${words.join(', ') || 'no bad luck'}`;
+}
