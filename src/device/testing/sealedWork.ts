@@ -87,7 +87,7 @@ export const signIn = (
 export function everythingIn(kept: MemoryStore): string {
   const textOf = (value: unknown) =>
     JSON.stringify(value, (_key, each: unknown) =>
-      each instanceof ArrayBuffer ? Buffer.from(each).toString('latin1') : each,
+      each instanceof ArrayBuffer ? new TextDecoder('latin1').decode(each) : each,
     );
   return tableNames.map((table) => textOf(kept.snapshot(table))).join('\n');
 }
