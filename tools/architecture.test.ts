@@ -42,9 +42,9 @@ describe('ARCHITECTURE.md', () => {
     for (const [folder, { mayImport }] of Object.entries(layers)) {
       const row = rowOf(folder).includes('|') ? rowOf(folder) : '';
       if (mayImport === 'anything') continue;
-      expect(row, folder).not.toBe('');
+      expect({ folder, row }).not.toEqual({ folder, row: '' });
       for (const allowed of mayImport) {
-        expect(row.split('|').at(-2), folder).toContain(allowed.replace('src/', ''));
+        expect(`${folder}: ${row.split('|').at(-2)}`).toContain(allowed.replace('src/', ''));
       }
     }
   });

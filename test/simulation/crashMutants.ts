@@ -25,8 +25,8 @@ function committing(name: string, commitOf: (rows: OutboxRows) => OutboxRows['co
 function forgetting(name: string, written: (step: Step) => Progress | undefined): Mutant {
   return committing(name, (rows) => async (step) => {
     const { progress } = step.change;
-    const instead = progress && written(step);
-    if (instead === undefined) return rows.commit(step);
+    const instead = written(step);
+    if (progress === undefined || instead === undefined) return rows.commit(step);
     const kept = await rows.commit({ ...step, change: { ...step.change, progress: instead } });
     return { ...kept, progress };
   });

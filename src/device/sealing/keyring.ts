@@ -72,10 +72,8 @@ export function openKeyring(line: KeyLine = alone): Keyring {
   };
   const dropLater = (authorId: string) => {
     stay(authorId);
-    leaving.set(
-      authorId,
-      setTimeout(() => drop(authorId), leaveAfterMs),
-    );
+    const timer = setTimeout(() => drop(authorId), leaveAfterMs);
+    leaving.set(authorId, timer);
   };
   const staying = () => [...keys].filter(([authorId]) => !leaving.has(authorId));
 
