@@ -3,6 +3,7 @@
  * on a decision or keeps it apart, and knows a hospital again that tells its id.
  */
 import { expect, test as base, type Page } from '@playwright/test';
+import { whyNotInElectron } from './notInElectron.ts';
 import { startHospital } from '../../src/hospital/node/startHospital.ts';
 import type { HospitalProfileFile } from '../../src/shared/profile.ts';
 import { startWebShell, type WebShell } from '../../src/web/startWebShell.ts';
@@ -69,6 +70,11 @@ async function workThatWaits(page: Page, place: Place, profile?: HospitalProfile
   await expect(nurse.outbox.card()).toBeVisible();
   return { nurse, address };
 }
+
+test.skip(
+  ({ browserName: _any }) => test.info().project.name === 'electron',
+  String(whyNotInElectron('movedHospital.spec.ts', '')),
+);
 
 test('work for an old address is told of at the door, and moves on the word that it is the same hospital', async ({
   page,

@@ -52,6 +52,23 @@ const reasons: readonly { file: string; title?: RegExp; reason: string }[] = [
   },
   {
     file: 'failures',
+    title: /^an over-large photo/,
+    reason:
+      'a file of over ten megabytes takes the runner too long, in a browser that it did not start',
+  },
+  {
+    file: 'admission',
+    title: /^leaving a half-told date/,
+    reason:
+      'a finger that stays down does not choose there; not understood yet, open in docs/electron.md',
+  },
+  {
+    file: 'scan',
+    title: /^is said, and the id can be typed/,
+    reason: 'in Electron main grants the camera, and no browser asks',
+  },
+  {
+    file: 'failures',
     title: /^a camera that is refused/,
     reason: 'in Electron main grants the camera, and no browser asks',
   },

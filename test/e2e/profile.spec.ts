@@ -3,6 +3,7 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, test as base, type Page } from '@playwright/test';
+import { whyNotInElectron } from './notInElectron.ts';
 import { readProfileFile } from '../../src/hospital/node/profileFile.ts';
 import { startHospital } from '../../src/hospital/node/startHospital.ts';
 import { admissionSections } from '../../src/shared/admission/description.ts';
@@ -89,6 +90,11 @@ async function askHospital(place: Place, path: string, input: object): Promise<u
   const { error } = (await answer.json()) as { error?: { fields: { path: string }[] } };
   return [answer.status, ...(error?.fields ?? []).map((field) => field.path)];
 }
+
+test.skip(
+  ({ browserName: _any }) => test.info().project.name === 'electron',
+  String(whyNotInElectron('profile.spec.ts', '')),
+);
 
 test('the admission asks in the words of the hospital, with its codes and its required fields @core', async ({
   page,

@@ -17,24 +17,31 @@ const wholeChromium = '/usr/bin/chromium';
 const test = base.extend<{ seen: { codes: readonly ShownCode[] } | null }>({
   seen: [null, { option: true }],
 
-  // Which camera there is, is told to a browser when it starts: one of its own for each test, and all
-  // of Chromium where it is installed, for the headless shell shows no film as a camera.
-  context: async ({ seen, context, playwright, launchOptions }, use) => {
+  browserArguments: async ({ seen }, use) => {
     if (seen === null) {
-      await use(context);
+      await use([]);
       return;
     }
     const video = await writeBarcodeVideo(seen.codes);
-    const args = [
-      ...(launchOptions.args ?? []),
+    await use([
       '--use-fake-device-for-media-stream',
       `--use-file-for-fake-video-capture=${video.path}`,
-    ];
+    ]);
+    await video.remove();
+  },
+
+  // Which camera there is, is told to a browser when it starts: one of its own for each test, and all
+  // of Chromium where it is installed, for the headless shell shows no film as a camera.
+  context: async ({ seen, shell, context, playwright, launchOptions, browserArguments }, use) => {
+    if (seen === null || shell === 'electron') {
+      await use(context);
+      return;
+    }
+    const args = [...(launchOptions.args ?? []), ...browserArguments];
     const whole = existsSync(wholeChromium) ? { executablePath: wholeChromium } : {};
     const browser = await playwright.chromium.launch({ ...launchOptions, ...whole, args });
     await use(await browser.newContext());
     await browser.close();
-    await video.remove();
   },
 });
 
@@ -55,15 +62,16 @@ for (const code of codes) {
       async ({ app, context, hospital: _reset }) => {
         await context.grantPermissions(['camera']);
         const elsewhere: string[] = [];
+        await app.open();
         context.on('request', (request) => {
-          const { hostname, protocol } = new URL(request.url());
-          if (protocol.startsWith('http') && hostname !== '127.0.0.1') {
+          const { origin, protocol } = new URL(request.url());
+          if (protocol.startsWith('http') && origin !== new URL(app.page.url()).origin) {
             elsewhere.push(request.url());
           }
         });
         const nurse = new Nurse(app.page);
         const scan = new ScanDialog(app.page);
-        await app.open();
+        await app.page.reload();
         await nurse.door.ensureIn();
         await scan.open();
         await expect(nurse.patient.banner()).toBeVisible();

@@ -30,9 +30,12 @@ export function userDataOf(given: readonly string[]): string {
 }
 
 /** The same engine without its own window where it is installed: it costs half. */
-function chromiumProgram(): string {
+function chromiumProgram(given: readonly string[]): string {
   const headlessShell = '/usr/bin/chromium-headless-shell';
-  const usual = existsSync(headlessShell) ? headlessShell : '/usr/bin/chromium';
+  // It shows no film as a camera.
+  const wantsFilm = given.some((each) => each.startsWith('--use-file-for-fake-video-capture'));
+  const isEnough = existsSync(headlessShell) && !wantsFilm;
+  const usual = isEnough ? headlessShell : '/usr/bin/chromium';
   return process.env['CHROMIUM_PATH'] ?? usual;
 }
 
@@ -43,7 +46,7 @@ export async function openHost(given: readonly string[]): Promise<Host> {
   const port = await scheme.listen();
   const name = new URL(standInOrigin).hostname;
   const language = process.env['WARDBOOK_LANGUAGE'] ?? 'en-GB';
-  const chromium = new Chromium(chromiumProgram(), [
+  const chromium = new Chromium(chromiumProgram(given), [
     '--headless=new',
     '--no-sandbox',
     '--disable-gpu',
