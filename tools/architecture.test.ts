@@ -39,14 +39,17 @@ describe('ARCHITECTURE.md', () => {
   });
 
   it('has a row for every folder of the linter’s table, with what it may import', () => {
+    const wrong: string[] = [];
     for (const [folder, { mayImport }] of Object.entries(layers)) {
-      const row = rowOf(folder).includes('|') ? rowOf(folder) : '';
       if (mayImport === 'anything') continue;
-      expect({ folder, row }).not.toEqual({ folder, row: '' });
+      const said = rowOf(folder).split('|').at(-2) ?? '';
       for (const allowed of mayImport) {
-        expect(`${folder}: ${row.split('|').at(-2)}`).toContain(allowed.replace('src/', ''));
+        const name = allowed.replace('src/', '');
+        if (!said.includes(name)) wrong.push(`${folder}: ${name}`);
       }
+      if (said === '') wrong.push(`${folder}: no row`);
     }
+    expect(wrong).toEqual([]);
   });
 
   it('names every room of the renderer and every kind of test', () => {

@@ -28,7 +28,7 @@ export const plantedKey = Buffer.from(Array.from({ length: 32 }, (_, at) => (at 
  * {@link plantedKey} as one that cannot be exported.
  */
 export async function plantEverywhere(page: Page, photo: string): Promise<void> {
-  const keyText = plantedKey.toString('base64');
+  const rawKey = plantedKey.toString('base64');
   await page.evaluate(
     async ({ base64, base64Key }) => {
       const done = (request: IDBRequest) =>
@@ -77,7 +77,7 @@ export async function plantEverywhere(page: Page, photo: string): Promise<void> 
       sessionStorage.setItem('planted', 'PLANTED-session-storage');
       await (await caches.open('planted')).put('/planted', new Response('PLANTED-cache'));
     },
-    { base64: photo, base64Key: keyText },
+    { base64: photo, base64Key: rawKey },
   );
   await plantInHttpCache(page);
   await page.evaluate(() => {

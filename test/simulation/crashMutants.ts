@@ -28,7 +28,7 @@ function forgetting(name: string, written: (step: Step) => Progress | undefined)
     const instead = written(step);
     if (progress === undefined || instead === undefined) return rows.commit(step);
     const kept = await rows.commit({ ...step, change: { ...step.change, progress: instead } });
-    return { ...kept, progress };
+    return { ...kept, progress: progress ?? kept.progress };
   });
 }
 

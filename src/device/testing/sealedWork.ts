@@ -83,11 +83,15 @@ export const signIn = (
   token = 'MARK-token-amy',
 ): Promise<OpenSession> => at.device.nurses.signIn({ hospitalKey, name, token, pin });
 
+/** A character for each byte. */
+const latin1Of = (bytes: ArrayBuffer) =>
+  Array.from(new Uint8Array(bytes), (byte) => String.fromCharCode(byte)).join('');
+
 /** Everything that is kept, as text: what is in the clear can be found in it. */
 export function everythingIn(kept: MemoryStore): string {
   const textOf = (value: unknown) =>
     JSON.stringify(value, (_key, each: unknown) =>
-      each instanceof ArrayBuffer ? new TextDecoder('latin1').decode(each) : each,
+      each instanceof ArrayBuffer ? latin1Of(each) : each,
     );
   return tableNames.map((table) => textOf(kept.snapshot(table))).join('\n');
 }

@@ -95,7 +95,7 @@ export const settingsEn = {
     show: 'Now choose the file that you have just saved, so that Wardbook can see that it is complete.',
     choose: 'Choose the saved file',
     notIt: 'This is not the file that you have just saved.',
-    shown: 'Everything of yours is in the file. You can take it in on another tablet.',
+    shown: 'Everything of yours is in the file. You can restore it on another tablet.',
     changed:
       'Something of yours has changed since the file was saved, so nothing was removed. Save the file again.',
     unreadable:

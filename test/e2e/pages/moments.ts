@@ -284,6 +284,7 @@ function inSettings(): Moment[] {
   const at = '/settings';
   return [
     dialogBy('change PIN', at, ({ language }) => appWords[language].settings.changePin.pin),
+    dialogBy('leave this tablet', at, ({ language }) => appWords[language].settings.leave.button),
     dialogBy('measuring strips', at, ({ language }) => measuringWords[language].strips.open),
     dialogBy('check this tablet', at, ({ language }) => measuringWords[language].tablet.title),
   ];
