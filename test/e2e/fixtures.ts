@@ -93,6 +93,12 @@ async function startServers(): Promise<Servers & { close(): Promise<void> }> {
   };
 }
 
+/**
+ * A worker's first journey signs a tablet in, which each of its journeys copies: on a loaded machine that
+ * alone took the two minutes of a journey, so it does not count among them.
+ */
+const preparingMs = 300_000;
+
 /** What the built Electron app is given. */
 const argumentsFor = ({ hospitalAddress }: Servers) => [
   `--hospital=${hospitalAddress}`,
@@ -188,64 +194,70 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
     { auto: true },
   ],
 
-  double: async (
-    {
-      shell,
-      tablet,
-      browserArguments,
-      preparedDouble,
-      hospital: _reset,
-      whereItRuns: _runs,
-      servers,
-      locale,
-      viewport,
+  double: [
+    async (
+      {
+        shell,
+        tablet,
+        browserArguments,
+        preparedDouble,
+        hospital: _reset,
+        whereItRuns: _runs,
+        servers,
+        locale,
+        viewport,
+      },
+      use,
+    ) => {
+      if (shell === 'web' || hasRuntime()) {
+        await use(null);
+        return;
+      }
+      const given = [...argumentsFor(servers), ...browserArguments];
+      const profile = tablet === 'known' ? { profile: await preparedDouble.copy() } : {};
+      const opened = await openDoubleTablet({ given, locale, viewport, ...profile });
+      await use(opened);
+      await opened.close();
     },
-    use,
-  ) => {
-    if (shell === 'web' || hasRuntime()) {
-      await use(null);
-      return;
-    }
-    const given = [...argumentsFor(servers), ...browserArguments];
-    const profile = tablet === 'known' ? { profile: await preparedDouble.copy() } : {};
-    const opened = await openDoubleTablet({ given, locale, viewport, ...profile });
-    await use(opened);
-    await opened.close();
-  },
+    { scope: 'test', timeout: preparingMs },
+  ],
 
   // The hospital is as new before the tablet opens. What the test was told to use (language, size,
   // permissions) holds for every browser that is opened in it.
-  context: async (
-    {
-      shell,
-      tablet,
-      browserArguments,
-      signedInTablet,
-      double,
-      hospital: _reset,
-      playwright,
-      launchOptions,
-      browser,
+  context: [
+    async (
+      {
+        shell,
+        tablet,
+        browserArguments,
+        signedInTablet,
+        double,
+        hospital: _reset,
+        playwright,
+        launchOptions,
+        browser,
+      },
+      use,
+    ) => {
+      if (double !== null) {
+        await use(double.context);
+        return;
+      }
+      if (shell === 'electron' || tablet === 'new') {
+        const context = await browser.newContext();
+        await use(context);
+        await context.close();
+        return;
+      }
+      const args = [...(launchOptions.args ?? []), ...browserArguments];
+      const opened = await signedInTablet.open((folder) =>
+        playwright.chromium.launchPersistentContext(folder, { args }),
+      );
+      await use(opened.context);
+      await opened.close();
     },
-    use,
-  ) => {
-    if (double !== null) {
-      await use(double.context);
-      return;
-    }
-    if (shell === 'electron' || tablet === 'new') {
-      const context = await browser.newContext();
-      await use(context);
-      await context.close();
-      return;
-    }
-    const args = [...(launchOptions.args ?? []), ...browserArguments];
-    const opened = await signedInTablet.open((folder) =>
-      playwright.chromium.launchPersistentContext(folder, { args }),
-    );
-    await use(opened.context);
-    await opened.close();
-  },
+    { scope: 'test', timeout: preparingMs },
+  ],
 
   // The page is the same fixture in both shells.
   page: async ({ shell, servers, context, double }, use) => {
