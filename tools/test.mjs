@@ -1,7 +1,7 @@
 /**
  * Owns `npm test` and `npm run test:all`: on a bare checkout they install what is missing (a browser
  * too), run every check and test, and end with the line `N passed, N failed, N skipped` over all of
- * them. `--all` adds what takes long: docs/testing.md has the table.
+ * them. `--all` adds what takes long, `--electron` every journey in Electron: docs/testing.md has the table.
  */
 import { existsSync, mkdirSync, openSync, closeSync, readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
@@ -18,7 +18,7 @@ import { hasCoreJourneys } from './test/journeys.mjs';
 
 const folder = join(root, '.cache/wardbook/test');
 const journals = join(folder, 'journals');
-/** With `--all` every journey that can runs on the double of Electron, too (docs/electron.md). */
+/** With `--electron` every journey that can runs on the double of Electron, too (docs/electron.md). */
 const bothShells = { WARDBOOK_ALL_IN_ELECTRON: '1', WARDBOOK_JOURNALS: journals };
 const journalCheck = 'journals of both shells';
 const total = openTotal();
@@ -76,7 +76,7 @@ function runVitest(tier) {
 }
 
 /** The journeys wait more than they work, so they run beside the other tests. */
-async function runJourneys(tier, { isAll, lacking }) {
+async function runJourneys(tier, { isAll, isElectron, lacking }) {
   const name = 'browser tests';
   // The journeys wait for all: what the double of Electron runs, and the page of single screens, too.
   let isBuilt = true;
@@ -88,7 +88,7 @@ async function runJourneys(tier, { isAll, lacking }) {
   return countRunner(name, {
     script: '@playwright/test/cli.js',
     given: ['test', '--pass-with-no-tests', ...which],
-    environment: isAll ? { ...tier, ...bothShells } : tier,
+    environment: isElectron ? { ...tier, ...bothShells } : tier,
     isBeside: true,
   });
 }
@@ -119,10 +119,10 @@ async function runJourneysOnFile(tier) {
 }
 
 await runCommand(async () => {
-  const usage = 'npm test, or npm run test:all';
-  const { all: isAll = false } = readFlags(
+  const usage = 'npm test, or npm run test:all [-- --electron]';
+  const { all: isAll = false, electron: isElectron = false } = readFlags(
     process.argv.slice(2),
-    { all: { type: 'boolean' } },
+    { all: { type: 'boolean' }, electron: { type: 'boolean' } },
     usage,
   );
   // A ctrl-C reaches everything that runs: what has not come to its end was not run.
@@ -142,13 +142,13 @@ await runCommand(async () => {
   }
   const lacking = await lackingBrowser;
   const tier = isAll ? { WARDBOOK_TESTS: 'all' } : {};
-  const journeys = runJourneys(tier, { isAll, lacking });
+  const journeys = runJourneys(tier, { isAll, isElectron, lacking });
   const canRunOnFile = isAll && lacking === undefined;
   await Promise.all([
     runVitest(tier),
     canRunOnFile ? journeys.then(() => runJourneysOnFile(tier)) : journeys,
   ]);
-  if (isAll) countJournals();
+  if (isElectron) countJournals();
   process.stdout.write(`\n${total.lines().join('\n')}\n`);
   process.exitCode = total.exitCode(isInterrupted);
 });
