@@ -57,7 +57,7 @@ export interface HospitalClient {
   read<Name extends EndpointName>(
     name: Name,
     params: EndpointParams<Name>,
-    token: string,
+    token: string | null,
     query?: Record<string, string | undefined>,
   ): Promise<Answer>;
   /** The raw bytes of a photo, or the answer that came instead. */

@@ -35,10 +35,10 @@ interface CheckParts {
 
 export function openTokenCheck(parts: CheckParts): TokenCheck {
   const { client, baseAddress, randomId, shellAnswers, certificateTrouble } = parts;
-  const askOnce = (token: string) =>
+  const askOnce = (token: string | null) =>
     client.read('readRequest', { clientRequestId: randomId() }, token);
   // One lost exchange says nothing about an address; asking twice is harmless (Endpoints, 12).
-  const ask = async (token: string) => {
+  const ask = async (token: string | null) => {
     const first = await askOnce(token);
     return isLost(first) ? askOnce(token) : first;
   };
@@ -59,8 +59,12 @@ export function openTokenCheck(parts: CheckParts): TokenCheck {
       return mine.json === undefined ? 'captive-portal' : 'not-the-hospital';
     }
     // A 404 could come from any server, or from the right one at the wrong path; behind the
-    // hospital's own base address every question wants a credential.
-    const strangers = await ask('nobody');
+    // hospital's own base address every question wants a credential. A wrong one may count as a failed
+    // sign-in of the ward's address; none at all does not.
+    const nameless = await ask(null);
+    // The interface says what a wrong credential is answered, and not what none is.
+    const isToldApart = nameless.type === 'broken' || ![400, 403].includes(nameless.status);
+    const strangers = isToldApart ? nameless : await ask('nobody');
     if (strangers.type === 'broken') return outOfReach(strangers);
     if (isBusy(strangers.status)) return 'busy';
     return strangers.status === 401 ? 'accepted' : 'not-the-hospital';
