@@ -11,7 +11,7 @@ import { HospitalAddressField } from '../../parts/HospitalAddressField.tsx';
 import { NewPinFields, useNewSecret } from '../../parts/NewPinFields.tsx';
 import { failureOf, SignInFailure, type FailureName } from './SignInFailure.tsx';
 import { TokenField } from './TokenField.tsx';
-import { isSameName } from './signInRules.ts';
+import { isSameName, tokenOf } from './signInRules.ts';
 import { useCheckedForm, useTokenProblem, type FieldProblems } from './useCheckedForm.ts';
 import classes from './SignIn.module.css';
 
@@ -47,7 +47,7 @@ function useFirstSignIn(known: readonly KnownNurse[], onAlready: (already: Alrea
 
   return async (fields: Fields): Promise<FailureName | null> => {
     try {
-      const token = await device.nurses.keepToken(fields.token.trim());
+      const token = await device.nurses.keepToken(tokenOf(fields.token));
       const here = await findAlreadyHere(token, fields.name);
       onAlready(here);
       if (here !== null) {

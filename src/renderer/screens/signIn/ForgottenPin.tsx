@@ -14,6 +14,7 @@ import { RecoveryStep } from './RecoveryStep.tsx';
 import { TokenField } from './TokenField.tsx';
 import { useCheckedForm, useTokenProblem } from './useCheckedForm.ts';
 import classes from './SignIn.module.css';
+import { tokenOf } from './signInRules.ts';
 
 interface ForgottenPinProps {
   nurse: KnownNurse;
@@ -35,7 +36,7 @@ export function ForgottenPin({ nurse, onBack }: ForgottenPinProps) {
 
   const replace = async (): Promise<FailureName | null> => {
     try {
-      const token = await device.nurses.keepToken(fields.token.trim());
+      const token = await device.nurses.keepToken(tokenOf(fields.token));
       const answer = await checkOwner(authorId, token);
       if (answer !== 'hers') return answer;
       await device.nurses.replacePin(authorId, fields.pin, token);

@@ -12,6 +12,7 @@ import { TokenField } from './TokenField.tsx';
 import { useCheckedForm, useTokenProblem } from './useCheckedForm.ts';
 import { usePinFacts } from '../../ward/usePinFacts.ts';
 import classes from './SignIn.module.css';
+import { tokenOf } from './signInRules.ts';
 
 interface RenewFormProps {
   session: OpenSession;
@@ -48,7 +49,7 @@ export function RenewForm({ session, onLeave }: RenewFormProps) {
 
   const renewal = useRenewal(session);
   const renew = async (): Promise<FailureName | null> => {
-    const end = await renewal(token.trim(), pin);
+    const end = await renewal(tokenOf(token), pin);
     if (end === 'wrong-pin') {
       setPin('');
       setProblems({ pin: t(`error.${secret}Wrong`) });

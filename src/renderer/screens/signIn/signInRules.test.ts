@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 
-import { isSameName, isToken } from './signInRules.ts';
+import { isSameName, isToken, tokenOf } from './signInRules.ts';
 
 it('takes only what a header can carry as a token', () => {
   expect(isToken('nurse-amy')).toBe(true);
@@ -13,4 +13,14 @@ it('knows a name again however it is written', () => {
   expect(isSameName('Amy Lin', ' amy  LIN ')).toBe(true);
   expect(isSameName('林雅美', '林 雅美')).toBe(true);
   expect(isSameName('Amy Lin', 'Amy Lim')).toBe(false);
+});
+
+it.each([
+  [' nurse-amy\n', 'nurse-amy'],
+  ['Bearer nurse-amy', 'nurse-amy'],
+  ['bearer  nurse-amy ', 'nurse-amy'],
+  ['bearer', 'bearer'],
+  ['nurse amy', 'nurse amy'],
+])('of "%s" the token is "%s"', (typed, token) => {
+  expect(tokenOf(typed)).toBe(token);
 });

@@ -1,5 +1,10 @@
 /** Owns what a token and a name have to look like before anybody is asked about them. */
 
+/** The token that was typed or pasted, without what a page that shows tokens writes round it. */
+export function tokenOf(typed: string): string {
+  return typed.trim().replace(/^bearer\s+/i, '');
+}
+
 /** What fits into a header: visible ASCII without spaces (RFC 9110, field values). */
 export function isToken(typed: string): boolean {
   return /^[\x21-\x7e]+$/.test(typed);

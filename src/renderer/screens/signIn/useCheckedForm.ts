@@ -3,7 +3,7 @@ import { useState, type FormEvent } from 'react';
 import { useTranslation } from 'react-i18next';
 
 import type { FailureName } from './SignInFailure.tsx';
-import { isToken } from './signInRules.ts';
+import { isToken, tokenOf } from './signInRules.ts';
 
 export type FieldProblems<Name extends string> = Partial<Record<Name, string>>;
 
@@ -57,7 +57,7 @@ export function useCheckedForm<Name extends string>({ order, find, act }: Checke
 export function useTokenProblem(): (typed: string) => string | undefined {
   const { t } = useTranslation('signIn');
   return (typed) => {
-    const token = typed.trim();
+    const token = tokenOf(typed);
     if (token === '') {
       return t('error.tokenEmpty');
     }
