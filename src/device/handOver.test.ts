@@ -2,7 +2,7 @@
 import { beforeEach, describe, expect, test } from 'vitest';
 import { NotHandedOver } from './handOver.ts';
 import { openMemoryStore, type MemoryStore } from './memoryStore.ts';
-import type { OpenSession } from './nurses.ts';
+import type { OpenSession } from './openSession.ts';
 import { RowSealed } from './reading.ts';
 import { StoreFailure, type Store, type Transaction } from './store.ts';
 import { KeyLines, openSealedThread, type SealedThread } from './testing/sealedTablet.ts';

@@ -2,7 +2,7 @@
 import { beforeEach, expect, test } from 'vitest';
 import { NotRemoved, type OnlyHere } from './leaving.ts';
 import { openMemoryStore, type MemoryStore } from './memoryStore.ts';
-import type { OpenSession } from './nurses.ts';
+import type { OpenSession } from './openSession.ts';
 import { tableNames } from './store.ts';
 import { create } from './testing/rows.ts';
 import { KeyLines, openSealedThread, type SealedThread } from './testing/sealedTablet.ts';

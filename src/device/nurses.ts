@@ -3,7 +3,13 @@ import { nurseSchema, sessionSchema, type Nurse, type Session } from './rows.ts'
 import { readIfReadable, readRow } from './reading.ts';
 import { tokenOfSession } from './sessionToken.ts';
 import { lockTimeMs } from './settings.ts';
-import { openDoors, openSignIn, withoutSecret } from './signIn.ts';
+import {
+  withoutSecret,
+  type FirstSignIn,
+  type OpenCredential,
+  type OpenSession,
+} from './openSession.ts';
+import { openDoors, openSignIn } from './signIn.ts';
 import { raiseSignal } from './signals.ts';
 import type { DevicePorts } from './ports.ts';
 import type { Store, Transaction } from './store.ts';
@@ -21,31 +27,13 @@ export interface KnownNurse {
   pinReplacedAt: number | null;
 }
 
-/** The session as screens see it, without any secret. */
-export type OpenSession = Omit<Session, 'sealedToken'> & {
-  /** Since a restart nothing of hers can be opened or sent until she unlocks. */
-  waitsForUnlock?: boolean;
-};
-
-/** Whose token it is, and since when it has been in use (device time, milliseconds). */
-export interface OpenCredential {
-  authorId: string;
-  signedInAt: number;
-  token: string;
-}
-
 export interface Nurses {
   /**
    * First sign-in on this tablet. The token must have been accepted by the hospital before; it is
    * kept sealed and is never shown again. Ends any other session of that hospital. Throws
    * {@link TokenInUse}.
    */
-  signIn(given: {
-    hospitalKey: string;
-    name: string;
-    token: string;
-    pin: string;
-  }): Promise<OpenSession>;
+  signIn(given: FirstSignIn): Promise<OpenSession>;
   /**
    * A returning nurse, also where her token has expired: what she wrote is hers. Resolves to null
    * where the PIN is wrong, or is not looked at because of too many wrong ones.

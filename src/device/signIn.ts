@@ -4,7 +4,12 @@
  */
 import { nurseSchema, sessionSchema, type Nurse, type Session } from './rows.ts';
 import { tokenOfSession } from './sessionToken.ts';
-import type { Nurses, OpenCredential, OpenSession } from './nurses.ts';
+import {
+  withoutSecret,
+  type FirstSignIn,
+  type OpenCredential,
+  type OpenSession,
+} from './openSession.ts';
 import { openPinClock } from './pinTries.ts';
 import { readIfReadable, readRow, sortReadable } from './reading.ts';
 import { raiseSignal } from './signals.ts';
@@ -210,7 +215,7 @@ export function openSignIn(
     });
 
   return {
-    async signIn({ hospitalKey, name, token, pin }: Parameters<Nurses['signIn']>[0]) {
+    async signIn({ hospitalKey, name, token, pin }: FirstSignIn) {
       await refuseAnothers(hospitalKey, token, null);
       const authorId = ports.randomId();
       const nurse: Nurse = {
@@ -305,8 +310,4 @@ function withoutTries({ pinTries: _tries, ...nurse }: Nurse): Nurse {
 /** What she is asked for. */
 export function secretOf({ dataKey }: Nurse): SecretKind {
   return dataKey?.isPassphrase === true ? 'passphrase' : 'pin';
-}
-
-export function withoutSecret({ sealedToken: _sealed, ...open }: Session): OpenSession {
-  return open;
 }

@@ -2,7 +2,7 @@
 import { beforeEach, describe, expect, test } from 'vitest';
 import { allowedActions } from '../submissions.ts';
 import { openMemoryStore, type MemoryStore } from '../memoryStore.ts';
-import type { OpenSession } from '../nurses.ts';
+import type { OpenSession } from '../openSession.ts';
 import { create } from '../testing/rows.ts';
 import {
   cheapPin,

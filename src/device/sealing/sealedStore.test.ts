@@ -1,6 +1,6 @@
 /** Proves that what is kept cannot be read without its author's key, and that nothing is lost by that. */
 import { beforeEach, describe, expect, test, vi } from 'vitest';
-import type { OpenSession } from '../nurses.ts';
+import type { OpenSession } from '../openSession.ts';
 import { openMemoryStore, type MemoryStore } from '../memoryStore.ts';
 import { RowSealed } from '../reading.ts';
 import { StoreFailure, tableNames } from '../store.ts';

@@ -1,7 +1,7 @@
 /** Proves what opens a data key, and what does not: the PIN, the tablet, the system, the recovery key. */
 import { beforeEach, describe, expect, test } from 'vitest';
 import { openMemoryStore, type MemoryStore } from '../memoryStore.ts';
-import type { OpenSession } from '../nurses.ts';
+import type { OpenSession } from '../openSession.ts';
 import { KeyLines, openSealedThread, type SealedThread } from '../testing/sealedTablet.ts';
 import {
   everythingIn,

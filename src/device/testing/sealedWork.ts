@@ -1,6 +1,6 @@
 /** Owns what a nurse does on a sealed tablet in tests: every word of it has MARK in it. */
 import type { MemoryStore } from '../memoryStore.ts';
-import type { OpenSession } from '../nurses.ts';
+import type { OpenSession } from '../openSession.ts';
 import { tableNames } from '../store.ts';
 import type { VaultParts } from '../vault.ts';
 import { create, notThere } from './rows.ts';

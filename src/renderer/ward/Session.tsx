@@ -2,7 +2,7 @@
 import { createContext, use, useMemo, type ReactNode } from 'react';
 
 import type { CacheOwner } from '../../device/cache.ts';
-import type { OpenSession } from '../../device/nurses.ts';
+import type { OpenSession } from '../../device/openSession.ts';
 
 const SessionContext = createContext<OpenSession | null>(null);
 

@@ -5,7 +5,7 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 
-import type { OpenSession } from '../../device/nurses.ts';
+import type { OpenSession } from '../../device/openSession.ts';
 import { useWard } from './Ward.tsx';
 
 const touchEveryMs = 30_000;

@@ -2,7 +2,7 @@
 import { Button } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 
-import type { OpenSession } from '../../../device/nurses.ts';
+import type { OpenSession } from '../../../device/openSession.ts';
 import { useSignOut } from '../../ward/useSignOut.ts';
 import { useLive, useWard } from '../../ward/Ward.tsx';
 import { PinEntry } from './PinEntry.tsx';

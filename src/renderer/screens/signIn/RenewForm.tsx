@@ -3,7 +3,7 @@ import { Button } from '@mantine/core';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 
-import type { OpenSession } from '../../../device/nurses.ts';
+import type { OpenSession } from '../../../device/openSession.ts';
 import { useWard } from '../../ward/Ward.tsx';
 import { PinField } from '../../parts/PinField.tsx';
 import { secretWords } from '../../parts/secretWords.ts';

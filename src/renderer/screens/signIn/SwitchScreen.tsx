@@ -9,7 +9,8 @@ import { useRef, useState, type FormEvent } from 'react';
 import { useTranslation } from 'react-i18next';
 
 import { NotHandedOver, type NotHandedOverReason } from '../../../device/handOver.ts';
-import type { KnownNurse, OpenSession } from '../../../device/nurses.ts';
+import type { KnownNurse } from '../../../device/nurses.ts';
+import type { OpenSession } from '../../../device/openSession.ts';
 import { Notice } from '../../parts/Notice.tsx';
 import { PinField } from '../../parts/PinField.tsx';
 import { usePinFacts } from '../../ward/usePinFacts.ts';
