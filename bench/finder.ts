@@ -11,6 +11,7 @@ import { openBenchApp, tabletSlowdown, type BenchApp } from './screens/benchApp.
 import { framesDuring, untilPainted, type Frames } from './screens/pageWatch.ts';
 import { writePictureVideo } from '../test/e2e/barcodeVideo.ts';
 import { photoOf, pictureOf } from '../test/e2e/measuringPhoto.ts';
+import { onScreen } from '../test/e2e/pages/drawOutline.ts';
 import type { BenchReport, BenchSettings } from './support/settings.ts';
 import { median, rounded, type Row } from './support/table.ts';
 
@@ -188,16 +189,4 @@ async function jpegOf(page: Page, png: Buffer): Promise<Buffer> {
     return btoa(Array.from(made, (byte) => String.fromCharCode(byte)).join(''));
   }, png.toString('base64'));
   return Buffer.from(base64, 'base64');
-}
-
-function onScreen(page: Page, places: readonly { x: number; y: number }[]) {
-  const photo = page.getByRole('dialog').locator('svg:has(image)');
-  return photo.evaluate((svg, points) => {
-    const matrix = (svg as SVGSVGElement).getScreenCTM();
-    if (matrix === null) throw new Error('No photo to draw on');
-    return points.map(({ x, y }) => {
-      const at = new DOMPoint(x, y).matrixTransform(matrix);
-      return { x: at.x, y: at.y };
-    });
-  }, places);
 }

@@ -73,3 +73,12 @@ test.each(['gone', 'empty'])('a photo that is %s is broken, and tried anew', asy
   first.giveBack();
   expect(desks.map(({ isClosed }) => isClosed)).toEqual([true, false]);
 });
+
+test('a worker that broke down after it had opened the photo is lent to nobody else', async () => {
+  const { desks, borrow } = openHouse();
+  const first = borrow('one');
+  expect(await first.opened).toMatchObject({ is: 'opened' });
+  expect(await first.desk.ask({ is: 'strip', skin: 'flat' })).toEqual({ is: 'broken' });
+  expect(await borrow('one').opened).toMatchObject({ is: 'opened' });
+  expect(desks.map(({ asked }) => asked)).toEqual([['open', 'strip'], ['open']]);
+});

@@ -29,20 +29,30 @@ export function openPhotoLending(openDesk: () => MeasuringDesk) {
   const open = new Map<string, OpenPhoto>();
 
   const opening = (photoId: string, contentType: string, photos: PhotoBytes): OpenPhoto => {
-    const desk = openDesk();
+    const line = openDesk();
+    const desk: MeasuringDesk = {
+      async ask(job) {
+        const answer = await line.ask(job);
+        // A worker that broke down holds no photo any more: the next who asks gets another one.
+        if (answer.is === 'broken') forget(photoId, desk);
+        return answer;
+      },
+      close: () => line.close(),
+    };
     const bytesAsked = photos.bytes(photoId).catch(() => null);
-    const opened = bytesAsked.then((bytes): MeasuringAnswer | Promise<MeasuringAnswer> =>
-      bytes === null
-        ? { is: 'broken' }
-        : desk.ask({ is: 'open', photo: new Blob([bytes], { type: contentType }) }),
-    );
+    const opened = bytesAsked.then((bytes): MeasuringAnswer | Promise<MeasuringAnswer> => {
+      if (bytes !== null) {
+        return desk.ask({ is: 'open', photo: new Blob([bytes], { type: contentType }) });
+      }
+      forget(photoId, desk);
+      return { is: 'broken' };
+    });
     const photo = { desk, opened, borrowers: 0 };
     open.set(photoId, photo);
-    // One that broke is tried anew by the next who asks.
-    void opened.then((answer) => {
-      if (answer.is !== 'opened' && open.get(photoId) === photo) open.delete(photoId);
-    });
     return photo;
+  };
+  const forget = (photoId: string, desk: MeasuringDesk) => {
+    if (open.get(photoId)?.desk === desk) open.delete(photoId);
   };
 
   return (photoId: string, contentType: string, photos: PhotoBytes): BorrowedPhoto => {
@@ -57,7 +67,7 @@ export function openPhotoLending(openDesk: () => MeasuringDesk) {
         isMine = false;
         photo.borrowers -= 1;
         if (photo.borrowers > 0) return;
-        if (open.get(photoId) === photo) open.delete(photoId);
+        forget(photoId, photo.desk);
         photo.desk.close();
       },
     };

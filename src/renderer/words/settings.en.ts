@@ -94,7 +94,8 @@ export const settingsEn = {
       '{{count}} records and drafts of yours are only on this tablet. Save them to a file first, or they will be lost.',
     show: 'Now choose the file that you have just saved, so that Wardbook can see that it is complete.',
     choose: 'Choose the saved file',
-    notIt: 'This is not the file that you have just saved.',
+    notIt:
+      'This is not the file that you have just saved. Nothing was removed. Choose again, or cancel and save once more.',
     shown: 'Everything of yours is in the file. You can restore it on another tablet.',
     changed:
       'Something of yours has changed since the file was saved, so nothing was removed. Save the file again.',

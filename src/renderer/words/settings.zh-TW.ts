@@ -85,7 +85,7 @@ export const settingsZhTw: Translation<typeof settingsEn> = {
     unsent_other: '您有 {{count}} 筆紀錄或草稿只在此平板上。請先存成檔案，否則將會遺失。',
     show: '請選取剛才儲存的檔案，以確認檔案完整。',
     choose: '選取已儲存的檔案',
-    notIt: '這不是剛才儲存的檔案。',
+    notIt: '這不是剛才儲存的檔案。資料都未移除。請重新選取，或取消後再儲存一次。',
     shown: '您的內容都在檔案中，可在另一台平板取回。',
     changed: '檔案儲存後，您的內容又有變動，因此未移除任何資料。請重新儲存檔案。',
     unreadable:

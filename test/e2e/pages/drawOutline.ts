@@ -2,7 +2,7 @@
 import type { Page } from '@playwright/test';
 
 /** Where places of the photo are on the screen; pixels. */
-async function onScreen(page: Page, places: readonly { x: number; y: number }[]) {
+export async function onScreen(page: Page, places: readonly { x: number; y: number }[]) {
   const photo = page.getByRole('dialog').locator('svg:has(image)');
   return photo.evaluate((svg, points) => {
     const matrix = (svg as SVGSVGElement).getScreenCTM();
