@@ -4,9 +4,8 @@
  * so that a busy machine is busy for all of them.
  */
 import { fileURLToPath } from 'node:url';
-import type { BrowserContext } from '@playwright/test';
 import { installPeers, peerNames, type PeerName } from './drain/peers.ts';
-import { chromiumPlace, freshChromiumPlace, nodePlace, type Place } from './drain/places.ts';
+import { freshChromiumPlace, nodePlace, type Place } from './drain/places.ts';
 import { tallyOf, type Tally } from './drain/tally.ts';
 import type { Order, Ran } from './drain/work.ts';
 import {
@@ -57,8 +56,7 @@ export async function drain(settings: BenchSettings): Promise<BenchReport> {
   });
   const hospital = await startBenchHospital(hospitalPort);
   const wire = await openSlowWire(wirePort, hospitalPort, pages.folder);
-  const browser = await openChromium();
-  const bench = new Bench(hospital, wire, browser.context, settings);
+  const bench = new Bench(hospital, wire, settings);
   try {
     for (const work of works) {
       for (const latencyMs of [5, 80]) await bench.ours({ work, latencyMs, network: 'good' });
@@ -66,14 +64,13 @@ export async function drain(settings: BenchSettings): Promise<BenchReport> {
       if (peers) await bench.peers(work, peers.names);
     }
   } finally {
-    await browser.close();
     await wire.close();
     await hospital.stop();
     await pages.remove();
   }
   const rows = rowsOf(bench.outcomes);
   const notes = [
-    `Chromium ${browser.version}`,
+    `Chromium ${await version()}`,
     ...(peers?.notes ?? []),
     ...bench.failures,
     ...whereTimeGoes(bench.outcomes),
@@ -92,22 +89,17 @@ class Bench {
   private readonly peerPlace: (name: PeerName) => Place;
   private runs = 0;
 
-  constructor(
-    hospital: BenchHospital,
-    wire: SlowWire,
-    context: BrowserContext,
-    settings: BenchSettings,
-  ) {
+  constructor(hospital: BenchHospital, wire: SlowWire, settings: BenchSettings) {
     this.hospital = hospital;
     this.wire = wire;
     this.settings = settings;
     this.node = nodePlace();
     const page = (name: string) => `http://127.0.0.1:${wirePort}/bench/${name}.html`;
-    this.chromium = chromiumPlace(context, page('drainPage'));
+    this.chromium = freshChromiumPlace(page('drainPage'));
     this.peerPlace = (name) => freshChromiumPlace(page(name));
   }
 
-  /** Bare loop and engine in turns, so often as the settings say. */
+  /** Bare loop and engine in turns, as often as the settings say. */
   async ours(setting: Setting): Promise<void> {
     for (const place of [this.node, this.chromium]) {
       for (let turn = 0; turn < this.settings.turns; turn += 1) {
@@ -252,4 +244,10 @@ function whereTimeGoes(outcomes: readonly Outcome[]): string[] {
 
 function pathOf(relative: string): string {
   return fileURLToPath(new URL(relative, import.meta.url));
+}
+
+async function version(): Promise<string> {
+  const browser = await openChromium();
+  await browser.close();
+  return browser.version;
 }

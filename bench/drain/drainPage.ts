@@ -1,5 +1,4 @@
-/** Owns the page that starts a run: it clears what an earlier one left, then orders the worker. */
-import { databaseNames } from '../../src/device/browserDevice.ts';
+/** Owns the page that starts a run: it orders the worker, and hands on what that says. */
 import type { Order, Ran } from './work.ts';
 
 declare global {
@@ -9,7 +8,6 @@ declare global {
 }
 
 window.runContender = async (order) => {
-  await deleteDatabase(databaseNames.hospital);
   const worker = new Worker(new URL('./drainWorker.ts', import.meta.url), { type: 'module' });
   try {
     return await answerOf(worker, order);
@@ -25,13 +23,5 @@ function answerOf(worker: Worker, order: Order): Promise<Ran> {
     );
     worker.addEventListener('error', (event) => reject(new Error(event.message)));
     worker.postMessage(order);
-  });
-}
-
-function deleteDatabase(name: string): Promise<void> {
-  return new Promise((resolve, reject) => {
-    const request = indexedDB.deleteDatabase(name);
-    request.addEventListener('success', () => resolve());
-    request.addEventListener('error', () => reject(new Error('The database stayed')));
   });
 }

@@ -1,7 +1,6 @@
 /** Owns the places in which a contender can run: a process of Node, or a page of Chromium. */
 import { fork } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
-import type { BrowserContext } from '@playwright/test';
 import { openChromium } from '../support/browser.ts';
 import type { Order, Ran } from './work.ts';
 
@@ -33,28 +32,18 @@ export function nodePlace(): Place {
   };
 }
 
-/** A browser of its own for every run: nothing that an earlier one left can be in the way. */
+/**
+ * A browser of its own for every run: nothing that an earlier one left can be in the way, not a database and
+ * not the copy of it that would be put back.
+ * @param pageUrl a page that offers `window.runContender`
+ */
 export function freshChromiumPlace(pageUrl: string): Place {
   return {
     name: 'chromium',
     async run(order) {
       const { context, close } = await openChromium();
       try {
-        return await chromiumPlace(context, pageUrl).run(order);
-      } finally {
-        await close();
-      }
-    },
-  };
-}
-
-/** @param pageUrl a page that offers `window.runContender` */
-export function chromiumPlace(context: BrowserContext, pageUrl: string): Place {
-  return {
-    name: 'chromium',
-    async run(order) {
-      const page = await context.newPage();
-      try {
+        const page = await context.newPage();
         await page.goto(pageUrl);
         await page.waitForFunction(() => 'runContender' in window);
         const ran = page.evaluate(
@@ -64,7 +53,7 @@ export function chromiumPlace(context: BrowserContext, pageUrl: string): Place {
         );
         return await within(ran, order.limitMs + graceMs);
       } finally {
-        await page.close();
+        await close();
       }
     },
   };
