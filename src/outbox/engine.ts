@@ -4,6 +4,7 @@
  * only meeting place.
  */
 import { FenceLost, SubmissionMoved, type Credential } from '../device/outboxRows.ts';
+import { RowUnreadable } from '../device/reading.ts';
 import type { Connection, Lease } from '../device/rows.ts';
 import { isLeaseValid, LeaseExpired, type Podium } from './conductor.ts';
 import { ownDecisions, type Decisions } from './decisions.ts';
@@ -153,10 +154,14 @@ class Term {
 
   private async openWay(): Promise<Way> {
     const { ports, options, client } = this.parts;
-    // What was known of the connection is a help, not a need: an unreadable row is not one.
+    // A row that cannot be read is done without. A store that fails just now is asked again: whoever began
+    // without it would forget what the hospital asked for, and write over it (rule R14).
     const before: Connection | null = await ports.rows
       .readConnection(options.hospitalKey)
-      .catch(() => null);
+      .catch((error: unknown) => {
+        if (error instanceof RowUnreadable) return null;
+        throw error;
+      });
     const provenance = openProvenance(ports, before?.errorsAsSpecified);
     return { provenance, reach: openReach(ports, client, provenance, options.hospitalKey, before) };
   }

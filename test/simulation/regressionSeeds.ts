@@ -68,5 +68,13 @@ export const regressionSeeds: readonly RegressionSeed[] = [
     'heart22-7-435',
     'a damaged row that moved with its hospital was judged as a whole one (the checker)',
   ),
+  memory(
+    'heart23-4-641',
+    'a term that began while the store failed forgot what the hospital had asked for',
+  ),
+  memory(
+    'heart23-2-2595',
+    'a refusal that was cut in half proves nothing, and a week later nobody can know (the checker)',
+  ),
   memory('28', 'freezing, thawing and a failing store at once'),
 ];
