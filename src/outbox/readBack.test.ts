@@ -71,6 +71,25 @@ describe('a create that is read back', () => {
   });
 });
 
+describe('a correction that its author has found, without a receipt', () => {
+  const sent = { madeVersion: 2, firstUnknownAt: 0, lastSentAt: 0 };
+  const progress = {
+    stage: 'found',
+    recordId: 'WA-1',
+    standing: { stage: 'asking', sent },
+  } as const;
+  const found = submissionOf('s', { progress }, correction);
+  const shows = (version: number, careNote: string) =>
+    compareWound(found, [], { ...record, version, assessment: { careNote } });
+
+  test('counts only where its own text is there', () => {
+    expect(shows(2, 'Corrected').type).toBe('equal');
+    expect(shows(3, 'Corrected').type).toBe('equal');
+    expect(shows(2, 'theirs')).toEqual({ type: 'different' });
+    expect(shows(3, 'theirs')).toEqual({ type: 'different' });
+  });
+});
+
 describe('a change that is read back', () => {
   const corrected = submissionOf('s', { progress: { ...committed, madeVersion: 2 } }, correction);
   const voided = submissionOf('s', { progress: { ...committed, madeVersion: 2 } }, voiding);

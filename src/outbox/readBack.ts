@@ -70,6 +70,9 @@ function compareNote(submission: Submission, record: Versioned, isSame: boolean)
   if (submission.kind === 'wound-void') {
     return isSame ? { type: 'equal', since: null } : { type: 'different' };
   }
+  // Without a receipt only its own text shows that a correction is among the versions.
+  const isProved = submission.kind !== 'wound-correction' || recordedIn(submission) !== null;
+  if (!isProved && !isSame) return { type: 'different' };
   return {
     type: 'equal',
     since: record.recordState === 'voided' ? 'voided-since' : 'changed-since',

@@ -74,4 +74,10 @@ export const edgeMutants: readonly Mutant[] = [
     '        await passOver(rows, submission);\n        await rows.delete(',
     '        await rows.delete(',
   ),
+  mutant(
+    'a correction that its author found need not be there',
+    'outbox/readBack.ts',
+    'if (!isProved && !isSame)',
+    'if (!isProved && record.version < 1)',
+  ),
 ];

@@ -114,17 +114,24 @@ function doneComplaint(
   }
   const { clientRequestId, kind } = submission;
   const foundRecordId = foundRecordIn(submission);
-  const own =
-    doneNote === 'found-by-author'
-      ? commits.find(({ record }) => record.recordId === foundRecordId)
-      : commits.find(({ version }) => version.clientRequestId === clientRequestId);
+  const wanted = photosOf(submission.content.handedIn, ledger.photoDigests);
+  const complaintOf = (commit: Commit) =>
+    contentComplaint(submission.content.handedIn, commit, wanted, attachments);
+  if (doneNote === 'found-by-author') {
+    // Whoever wrote it: one of its versions is what its author found there.
+    const record = records.find(({ recordId }) => recordId === foundRecordId);
+    if (kind === 'wound-void' && record?.recordState === 'voided') return null;
+    const complaints = record?.versions.map((version) => complaintOf({ record, version }));
+    if (complaints === undefined) return 'done, but the hospital has no such record';
+    return complaints.includes(null) ? null : (complaints[0] ?? 'done, but it has no version');
+  }
+  const own = commits.find(({ version }) => version.clientRequestId === clientRequestId);
   if (!own) return 'done, but the hospital has no such version';
   const compares = kind === 'wound-assessment' || kind === 'wound-correction';
   if (compares && doneNote === null && distorted.has(own.record.recordId)) {
     return 'done, but the hospital shows something else';
   }
-  const wanted = photosOf(submission.content.handedIn, ledger.photoDigests);
-  return contentComplaint(submission.content.handedIn, own, wanted, attachments);
+  return complaintOf(own);
 }
 
 export function photosOf(handedIn: HandedIn, digests: ReadonlyMap<string, string>): string[] {

@@ -131,6 +131,25 @@ function anotherRecordFound(): RareLife {
   };
 }
 
+/** Her correction never arrived and nobody can know; a colleague has changed the record twice since. */
+function correctionFoundInTheirs(): RareLife {
+  return {
+    name: 'a correction that its author takes for found in what a colleague wrote',
+    change: {
+      faultFor: ({ method, at }) =>
+        method === 'PATCH' && at - start < 100 * hourMs ? 'lost-before' : undefined,
+      events: [
+        nurse(1_000, 'wound'),
+        nurse(20_000, 'correct-own'),
+        pause(21_000, 192),
+        { at: 192.5 * hourMs, kind: 'colleague', does: 'correct' },
+        { at: 192.6 * hourMs, kind: 'colleague', does: 'correct' },
+        nurse(193 * hourMs, 'decide-find'),
+      ],
+    },
+  };
+}
+
 /** Her record waits for the way to be open; the colleague who signs in has nothing that waits. */
 function nothingWaits(): RareLife {
   return {
@@ -206,6 +225,7 @@ export function rareLives(): RareLife[] {
     ...[1, 2, 3].map(wrongDate),
     pruneBeneath(),
     anotherRecordFound(),
+    correctionFoundInTheirs(),
     nothingWaits(),
     ...[1_300, 1_500, 1_700].map(takenBackUnderWay),
     leaderFrozenForGood(),

@@ -76,5 +76,9 @@ export const regressionSeeds: readonly RegressionSeed[] = [
     'heart23-2-2595',
     'a refusal that was cut in half proves nothing, and a week later nobody can know (the checker)',
   ),
+  memory(
+    'heart23-5-445',
+    'a correction that its author found was held against the first version of its record (the checker)',
+  ),
   memory('28', 'freezing, thawing and a failing store at once'),
 ];
