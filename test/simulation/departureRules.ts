@@ -223,7 +223,8 @@ export function departureRules(around: Surroundings): DepartureRules {
     if (outlook.brokenAt !== null && at > outlook.brokenAt && stage !== 'probe') {
       broken('R14', `a ${stage} left while the hospital could not be reached`, about);
     }
-    const mayBeHurried = !outlook.isHospitalsWish && at <= outlook.mayHurryUntil;
+    // Heard late, a tap ends a gateway's wish that came after it, too; what it let go may leave much later.
+    const mayBeHurried = !outlook.isHospitalsWish && outlook.toldAt <= outlook.mayHurryUntil;
     const isTold = at > outlook.toldAt && at < outlook.toldUntil && !mayBeHurried;
     if (isTold && !around.clockIsOff(generation.tabletName)) {
       broken('R14', `a ${stage} left before the hospital's Retry-After was over`, about);

@@ -80,5 +80,9 @@ export const regressionSeeds: readonly RegressionSeed[] = [
     'heart23-5-445',
     'a correction that its author found was held against the first version of its record (the checker)',
   ),
+  memory(
+    'heart23-6-1648',
+    'a tap that was heard late ended the wish of a gateway that came after it (the checker)',
+  ),
   memory('28', 'freezing, thawing and a failing store at once'),
 ];
