@@ -31,6 +31,8 @@ export default defineConfig<TabletOption, ShellOption>({
       args: [
         '--no-sandbox',
         '--disable-gpu',
+        // Without a process of its own for pictures, of which each journey started one.
+        '--in-process-gpu',
         '--disable-quic',
         '--no-first-run',
         '--disable-background-networking',

@@ -3,8 +3,16 @@
  * too), run every check and test, and end with the line `N passed, N failed, N skipped` over all of
  * them. `--all` adds what takes long, `--electron` every journey in Electron: docs/testing.md has the table.
  */
-import { existsSync, mkdirSync, openSync, closeSync, readFileSync, rmSync } from 'node:fs';
-import { join } from 'node:path';
+import {
+  existsSync,
+  mkdirSync,
+  openSync,
+  closeSync,
+  readFileSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs';
+import { join, relative } from 'node:path';
 import { runChecks } from './check.mjs';
 import { ensureBrowser } from './set-up/browser.mjs';
 import { ensureBuilt } from './set-up/build.mjs';
@@ -13,6 +21,7 @@ import { readFlags } from './set-up/flags.mjs';
 import { root } from './set-up/root.mjs';
 import { progress, runCommand } from './set-up/say.mjs';
 import { compareJournals } from './test/compareJournals.mjs';
+import { openDurations } from './test/durations.mjs';
 import { openTotal } from './test/total.mjs';
 import { hasCoreJourneys } from './test/journeys.mjs';
 
@@ -22,6 +31,9 @@ const journals = join(folder, 'journals');
 const bothShells = { WARDBOOK_ALL_IN_ELECTRON: '1', WARDBOOK_JOURNALS: journals };
 const journalCheck = 'journals of both shells';
 const total = openTotal();
+const durations = openDurations();
+/** Where the time of the last run went, file by file. */
+const durationsFile = join(folder, 'durations.txt');
 let isInterrupted = false;
 
 /** Journeys that write, correct, void, lose answers and take photos, and start no other hospital. */
@@ -44,21 +56,28 @@ async function countRunner(name, { script, given, environment = {}, isBeside = f
   progress(isBeside ? `\n== ${name}, beside the others` : `\n== ${name}`);
   const program = join(root, 'node_modules', script);
   const options = { env, stdio: ['ignore', output, output] };
+  const end = durations.begin(name);
   const code = await run(process.execPath, [program, ...given], options);
+  const summary = existsSync(file) ? JSON.parse(readFileSync(file, 'utf8')) : undefined;
+  end(summary?.took);
   if (beside !== null) {
     closeSync(beside);
     process.stdout.write(`\n== ${name}\n${readFileSync(log, 'utf8')}`);
   }
-  const summary = existsSync(file) ? JSON.parse(readFileSync(file, 'utf8')) : undefined;
   return total.add(name, summary, { hasBrokenDown: code !== 0, isInterrupted });
 }
 
 async function countBuild(shell) {
   const name = `build of ${shell}`;
   if (isInterrupted) return total.notRun(name);
+  const end = durations.begin(name);
   return ensureBuilt(shell).then(
-    () => total.one(name, true),
+    () => {
+      end();
+      return total.one(name, true);
+    },
     (error) => {
+      end();
       if (isInterrupted) return total.notRun(name);
       progress(error.message);
       return total.one(name, false);
@@ -136,10 +155,12 @@ await runCommand(async () => {
   rmSync(journals, { recursive: true, force: true });
   progress('== checks');
   const lackingBrowser = ensureBrowser();
+  const endOfChecks = durations.begin('checks');
   for (const { name, passed } of await runChecks()) {
     if (isInterrupted && !passed) total.notRun(name);
     else total.one(name, passed);
   }
+  endOfChecks();
   const lacking = await lackingBrowser;
   const tier = isAll ? { WARDBOOK_TESTS: 'all' } : {};
   const journeys = runJourneys(tier, { isAll, isElectron, lacking });
@@ -149,6 +170,8 @@ await runCommand(async () => {
     canRunOnFile ? journeys.then(() => runJourneysOnFile(tier)) : journeys,
   ]);
   if (isElectron) countJournals();
-  process.stdout.write(`\n${total.lines().join('\n')}\n`);
+  writeFileSync(durationsFile, durations.table());
+  const where = `where the time went, file by file: ${relative(root, durationsFile)}`;
+  process.stdout.write(`\n${[...durations.lines(), where, '', ...total.lines()].join('\n')}\n`);
   process.exitCode = total.exitCode(isInterrupted);
 });

@@ -3,6 +3,7 @@
  * be cheap. It has the same manners as the real one: transactions are serial and atomic, rows are
  * copies, and nothing of a failed transaction is kept.
  */
+import { plainCopy } from './plainCopy.ts';
 import {
   tableIndexes,
   tableNames,
@@ -62,9 +63,9 @@ export function openMemoryStore(): MemoryStore {
       return () => watchers.delete(watcher);
     },
     close: () => watchers.clear(),
-    snapshot: (table) => [...rowsOf(tables, table).values()].map((row) => structuredClone(row)),
+    snapshot: (table) => [...rowsOf(tables, table).values()].map((row) => plainCopy(row)),
     plant: (table, row) => {
-      rowsOf(tables, table).set(keyOf(table, row), structuredClone(row));
+      rowsOf(tables, table).set(keyOf(table, row), plainCopy(row));
     },
   };
 }
@@ -76,7 +77,7 @@ function transactionOn(tables: Map<TableName, Rows>, changes: Change[]): Transac
   const get = (table: TableName, key: string): object | undefined => {
     const change = pending(table, key);
     const row = change ? change.row : rowsOf(tables, table).get(key);
-    return row ? structuredClone(row) : undefined;
+    return row ? plainCopy(row) : undefined;
   };
 
   const current = (table: TableName): object[] => {
@@ -103,17 +104,17 @@ function transactionOn(tables: Map<TableName, Rows>, changes: Change[]): Transac
     get: async (table, key) => get(table, key),
     getMany: async (table, keys) => keys.map((key) => get(table, key)),
     async put(table, row) {
-      changes.push({ table, key: keyOf(table, row), row: structuredClone(row) });
+      changes.push({ table, key: keyOf(table, row), row: plainCopy(row) });
     },
     async delete(table, key) {
       changes.push({ table, key, row: null });
     },
-    list: async (table, by) => list(table, by).map((row) => structuredClone(row)),
+    list: async (table, by) => list(table, by).map((row) => plainCopy(row)),
     newest: async (table, index, count) =>
       byTime(current(table), index)
         .toReversed()
         .slice(0, count)
-        .map(({ row }) => structuredClone(row)),
+        .map(({ row }) => plainCopy(row)),
     keys: async (table, by) => list(table, by).map((row) => keyOf(table, row)),
     count: async (table, by) => list(table, by).length,
   };

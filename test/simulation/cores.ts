@@ -63,6 +63,9 @@ export interface CoresOptions {
   onLoss?: (why: string) => void;
 }
 
+/** How a process reads TypeScript where it lives thousands of lives: docs/decisions/0184-types-off.md. */
+export const typesOff = new URL('../../tools/set-up/typesOff.mjs', import.meta.url).href;
+
 const ownProgram = join(dirname(fileURLToPath(import.meta.url)), 'coreProcess.ts');
 
 /** A life takes about 50 ms; on the busiest of machines it does not take five minutes. */
@@ -97,7 +100,7 @@ export function openCores(options: CoresOptions = {}): Cores {
 
   const startProcess = () => {
     const child = fork(options.program ?? ownProgram, [], {
-      execArgv: ['--import', 'tsx'],
+      execArgv: ['--import', typesOff],
       stdio: ['ignore', 'inherit', 'pipe', 'ipc'],
     });
     processes.add(child);

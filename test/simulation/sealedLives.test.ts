@@ -1,11 +1,14 @@
 /**
  * Owns the part of the sealed lives that a change has to pass: lives of lost keys, new PINs, cloned disks and rescue
- * files, and each bug that is planted for them. They run in processes of their own, which load copies of our code.
+ * files, and each bug that is planted for them. They run in processes of their own, which load copies of our code; the
+ * bugs share as many as there are cores, since a process takes longer to start than most of them to be caught.
  */
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { describe, expect, test } from 'vitest';
+import { availableParallelism } from 'node:os';
+import { beforeAll, describe, expect, test } from 'vitest';
 import { isEverything } from '../support/tier.ts';
+import { typesOff } from './cores.ts';
 import { powers } from './sealedLife.ts';
 import { sealedMutants } from './sealedMutants.ts';
 import { startSeed } from './startSeed.ts';
@@ -13,18 +16,19 @@ import { startSeed } from './startSeed.ts';
 const start = isEverything ? startSeed() : '6c49ba93bd';
 const lives = isEverything ? 200 : 30;
 
-/** The last line that the program says. */
-async function said(given: readonly string[]): Promise<Record<string, unknown>> {
-  const command = ['--import', 'tsx', 'test/simulation/sealedLives.ts', ...given];
+/** What the program says, line by line. */
+async function said(given: readonly string[]): Promise<Record<string, unknown>[]> {
+  const command = ['--import', typesOff, 'test/simulation/sealedLives.ts', ...given];
   const child = spawn(process.execPath, command, { stdio: ['ignore', 'pipe', 'inherit'] });
   let text = '';
   child.stdout.on('data', (data: Buffer) => (text += data.toString()));
   await once(child, 'close');
-  return JSON.parse(text.trim().split('\n').at(-1) ?? '') as Record<string, unknown>;
+  const lines = text.trim().split('\n').filter(Boolean);
+  return lines.map((line) => JSON.parse(line) as Record<string, unknown>);
 }
 
 test(`${lives} sealed lives from the seeds ${start} break no rule`, async () => {
-  const told = await said(['--lives', String(lives), '--start', start]);
+  const [told = {}] = await said(['--lives', String(lives), '--start', start]);
   expect(told['violations']).toEqual([]);
   // They are worth nothing where nothing happens in them.
   expect(Object.keys(Object(told['used'])).toSorted()).toEqual(powers.toSorted());
@@ -32,8 +36,21 @@ test(`${lives} sealed lives from the seeds ${start} break no rule`, async () => 
 });
 
 describe('bugs planted among seals, keys and rescue files', () => {
-  test.for(sealedMutants)('are caught: $name', async ({ name }) => {
-    const { lives: taken, rule } = await said(['--hunt', name]);
-    expect([taken, rule]).not.toEqual([null, undefined]);
+  let caught: Record<string, unknown>[] = [];
+
+  beforeAll(async () => {
+    const shares = Array.from({ length: availableParallelism() }, (_, share) =>
+      sealedMutants.filter((_bug, at) => at % availableParallelism() === share),
+    );
+    const told = shares
+      .filter((share) => share.length > 0)
+      .map((share) => said(share.flatMap(({ name }) => ['--hunt', name])));
+    caught = (await Promise.all(told)).flat();
+  });
+
+  test.for(sealedMutants)('are caught: $name', ({ name }) => {
+    const found = caught.find((one) => one['name'] === name);
+    expect(found, 'its process said nothing of it').toBeDefined();
+    expect([found?.['lives'], found?.['rule']]).toEqual([expect.any(Number), expect.any(String)]);
   });
 });

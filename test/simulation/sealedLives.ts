@@ -1,6 +1,6 @@
 /**
- * Owns the sealed lives as a program: `--lives <count> --start <word>` lives them, `--hunt <name>` looks for a
- * planted bug, `--seed <seed>` tells one. One line of JSON for each; it exits with 1 where a rule broke.
+ * Owns the sealed lives as a program: `--lives <count> --start <word>` lives them, `--hunt <name>` (again for
+ * each one more) looks for a planted bug, `--seed <seed>` tells one. One line of JSON for each; it exits with 1 where a rule broke.
  */
 import { seeded } from './random.ts';
 import { ownSealedCode, plantSealed, type SealedCode } from './sealedCode.ts';
@@ -68,9 +68,10 @@ const valueOf = (flag: string): string | null => {
   const at = given.indexOf(flag);
   return at === -1 ? null : (given[at + 1] ?? null);
 };
-const [hunted, seed] = [valueOf('--hunt'), valueOf('--seed')];
+const hunted = given.filter((_word, at) => given[at - 1] === '--hunt');
+const seed = valueOf('--seed');
 try {
-  if (hunted !== null) await hunt(hunted);
+  if (hunted.length > 0) for (const name of hunted) await hunt(name);
   else if (seed !== null) {
     const life = await liveOne({ seed }, ownSealedCode);
     say({ seed, did: life.done, violations: life.violations });

@@ -1,4 +1,4 @@
-/** Owns what a run of Playwright hands `npm test`: its counts, and every skip with its reason. */
+/** Owns what a run of Playwright hands `npm test`: its counts, every skip with its reason, and what took how long. */
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { dirname } from 'node:path';
 import type { FullResult, Reporter, Suite, TestCase, TestError } from '@playwright/test/reporter';
@@ -6,6 +6,10 @@ import type { RunSummary } from './vitestReporter.ts';
 
 function add(summary: RunSummary, testCase: TestCase, isInterrupted: boolean): void {
   const title = testCase.titlePath().filter(Boolean).join(' > ');
+  for (const { startTime, duration } of testCase.results) {
+    const fromMs = startTime.getTime();
+    if (duration > 0) summary.took.push({ title, fromMs, untilMs: fromMs + duration });
+  }
   const outcome = testCase.outcome();
   // A journey that needed its second try has passed; the list reporter names it as flaky.
   if (isInterrupted && isWithoutEnd(testCase)) summary.notRun = (summary.notRun ?? 0) + 1;
@@ -39,7 +43,7 @@ export default class SummaryReporter implements Reporter {
   onEnd({ status }: FullResult): void {
     const isInterrupted = status === 'interrupted';
     const failed = isInterrupted ? 0 : this.#errors;
-    const summary: RunSummary = { passed: 0, failed, skipped: [] };
+    const summary: RunSummary = { passed: 0, failed, skipped: [], took: [] };
     for (const testCase of this.#suite?.allTests() ?? []) add(summary, testCase, isInterrupted);
     const file = process.env['WARDBOOK_SUMMARY_FILE'];
     if (file === undefined) return;

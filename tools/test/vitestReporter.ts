@@ -1,4 +1,4 @@
-/** Owns what a run of vitest hands `npm test`: its counts, and every skip with its reason. */
+/** Owns what a run of vitest hands `npm test`: its counts, every skip with its reason, and what took how long. */
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { dirname } from 'node:path';
 import type { Reporter, TestCase, TestModule, TestRunEndReason } from 'vitest/node';
@@ -11,6 +11,8 @@ export interface RunSummary {
   notRun?: number;
   /** One entry for each skipped test: its title, and why. */
   skipped: { title: string; reason: string }[];
+  /** Each file of tests, or each journey, from its beginning to its end. */
+  took: { title: string; fromMs: number; untilMs: number }[];
 }
 
 function add(summary: RunSummary, testCase: TestCase, isInterrupted: boolean): void {
@@ -29,6 +31,19 @@ function hasItsEnd(testCase: TestCase): boolean {
 }
 
 export default class SummaryReporter implements Reporter {
+  readonly #beganMs = new Map<TestModule, number>();
+  readonly #took: RunSummary['took'] = [];
+
+  onTestModuleStart(module: TestModule): void {
+    this.#beganMs.set(module, Date.now());
+  }
+
+  onTestModuleEnd(module: TestModule): void {
+    const untilMs = Date.now();
+    const fromMs = this.#beganMs.get(module) ?? untilMs;
+    this.#took.push({ title: module.relativeModuleId, fromMs, untilMs });
+  }
+
   onTestRunEnd(
     modules: readonly TestModule[],
     unhandledErrors: readonly unknown[],
@@ -36,7 +51,7 @@ export default class SummaryReporter implements Reporter {
   ): void {
     const isInterrupted = reason === 'interrupted';
     const failed = isInterrupted ? 0 : unhandledErrors.length;
-    const summary: RunSummary = { passed: 0, failed, skipped: [] };
+    const summary: RunSummary = { passed: 0, failed, skipped: [], took: this.#took };
     for (const module of modules) {
       const tests = [...module.children.allTests()];
       for (const testCase of tests) add(summary, testCase, isInterrupted);
