@@ -7,7 +7,7 @@ import { openMemoryStore } from './memoryStore.ts';
 import { FenceLost, SubmissionMoved } from './outboxRows.ts';
 import type { DraftContent, HandedIn, Subject } from './rows.ts';
 import type { Store } from './store.ts';
-import { NotAllowedNow } from './submissions.ts';
+import { NotAllowedNow } from './authorActions.ts';
 import { sent } from './testing/rows.ts';
 import { openVault } from './vault.ts';
 

@@ -3,7 +3,7 @@
  * step of a submission is written. Every write carries the lease's fence and the revision it was
  * decided on, so that neither a thawed tab nor a race with the nurse can do harm (rules R13, R15).
  */
-import { keepCached } from './cache.ts';
+import { keepCached } from './cacheRows.ts';
 import { groupedWrites } from './groupedWrites.ts';
 import { photosOf, readPhotoBytes } from './photoRows.ts';
 import { lookAtRow, readIfReadable, readRow, sortReadable } from './reading.ts';

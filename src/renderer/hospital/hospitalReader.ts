@@ -5,7 +5,7 @@
  */
 import { z } from 'zod';
 
-import type { CacheKind, CacheOwner } from '../../device/cache.ts';
+import type { CacheKind, CacheOwner } from '../../device/cacheRows.ts';
 import type { Device } from '../../device/device.ts';
 import type { Answer, HospitalClient } from '../../outbox/hospitalClient.ts';
 import { readOutcome } from '../../outbox/outcome.ts';
