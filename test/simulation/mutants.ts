@@ -42,7 +42,7 @@ const coreMutants: readonly Mutant[] = [
     name: 'the fence is not checked',
     edits: [
       edit(
-        'device/outboxRows.ts',
+        'device/leases.ts',
         "if (current === 'unreadable' || current?.fence !== lease.fence) throw new FenceLost();",
         "if (current === 'unreadable') throw new FenceLost();",
       ),
