@@ -20,12 +20,11 @@ export interface Control {
   operatorOf(recordId: string): Promise<string | undefined>;
 }
 
-/** The control surface below `controlUrl`, e.g. `http://127.0.0.1:8787/_hospital`. */
-export function createControl(
-  controlUrl: string,
-  fetch: (request: Request) => Promise<Response>,
-): Control {
-  async function ask(method: string, path: string, body?: unknown): Promise<unknown> {
+/** One request to the control surface; throws where it says no. */
+type Ask = (method: string, path: string, body?: unknown) => Promise<unknown>;
+
+function openAsk(controlUrl: string, fetch: (request: Request) => Promise<Response>): Ask {
+  return async (method, path, body) => {
     const init =
       body === undefined
         ? { method }
@@ -34,14 +33,37 @@ export function createControl(
     if (!response.ok) throw new Error(`the control surface answered ${response.status} to ${path}`);
     const text = await response.text();
     return text === '' ? undefined : JSON.parse(text);
-  }
+  };
+}
 
-  function instant(answer: unknown): number {
-    return Date.parse(String(propertyOf(answer, 'now')));
+/** Runs `action` between a change of the hospital's world and its undoing, whatever comes of it. */
+async function meanwhile<Result>(
+  change: () => Promise<unknown>,
+  undo: () => Promise<unknown>,
+  action: () => Promise<Result>,
+): Promise<Result> {
+  await change();
+  try {
+    return await action();
+  } finally {
+    await undo();
   }
+}
+
+/** The one of a list of the surface that has this value in this field. */
+function oneOf(list: unknown, field: string, value: string): unknown {
+  return Array.isArray(list) ? list.find((each) => propertyOf(each, field) === value) : undefined;
+}
+
+/** The control surface below `controlUrl`, e.g. `http://127.0.0.1:8787/_hospital`. */
+export function createControl(
+  controlUrl: string,
+  fetch: (request: Request) => Promise<Response>,
+): Control {
+  const ask = openAsk(controlUrl, fetch);
 
   return {
-    now: async () => instant(await ask('GET', '/clock')),
+    now: async () => Date.parse(String(propertyOf(await ask('GET', '/clock'), 'now'))),
     turnTo: async (epochMs) => {
       await ask('POST', '/clock', { now: new Date(epochMs).toISOString() });
     },
@@ -55,51 +77,38 @@ export function createControl(
         fault: 'delay',
         delayMs,
       }));
-      await ask('PUT', '/faults', rules);
-      try {
-        return await action();
-      } finally {
-        await ask('DELETE', '/faults');
-      }
+      return meanwhile(
+        () => ask('PUT', '/faults', rules),
+        () => ask('DELETE', '/faults'),
+        action,
+      );
     },
     withoutPermission: async (operatorId, action) => {
-      const people = await ask('GET', '/people');
-      const person: unknown = Array.isArray(people)
-        ? people.find((each) => propertyOf(each, 'operatorId') === operatorId)
-        : undefined;
+      const person = oneOf(await ask('GET', '/people'), 'operatorId', operatorId);
       if (person === undefined) {
         throw new CannotTell('the control surface does not know the caller');
       }
       const [wards, mayWrite] = [propertyOf(person, 'wards'), propertyOf(person, 'mayWrite')];
       const path = `/people/${encodeURIComponent(operatorId)}`;
-      await ask('PUT', path, { wards: [], mayWrite: false });
-      try {
-        return await action();
-      } finally {
-        await ask('PUT', path, { wards, mayWrite });
-      }
+      return meanwhile(
+        () => ask('PUT', path, { wards: [], mayWrite: false }),
+        () => ask('PUT', path, { wards, mayWrite }),
+        action,
+      );
     },
     whileClosed: async (encounterId, action) => {
-      const encounters = await ask('GET', '/encounters');
-      const known: unknown = Array.isArray(encounters)
-        ? encounters.find((each) => propertyOf(each, 'encounterId') === encounterId)
-        : undefined;
+      const known = oneOf(await ask('GET', '/encounters'), 'encounterId', encounterId);
       if (known === undefined) {
         throw new CannotTell('the control surface does not know the encounter');
       }
       const path = `/encounters/${encodeURIComponent(encounterId)}`;
-      await ask('PUT', path, { status: 'closed' });
-      try {
-        return await action();
-      } finally {
-        await ask('PUT', path, { status: propertyOf(known, 'status') });
-      }
+      return meanwhile(
+        () => ask('PUT', path, { status: 'closed' }),
+        () => ask('PUT', path, { status: propertyOf(known, 'status') }),
+        action,
+      );
     },
-    operatorOf: async (recordId) => {
-      const records = await ask('GET', '/records');
-      if (!Array.isArray(records)) return undefined;
-      const record: unknown = records.find((each) => propertyOf(each, 'recordId') === recordId);
-      return textOf(record, 'operator');
-    },
+    operatorOf: async (recordId) =>
+      textOf(oneOf(await ask('GET', '/records'), 'recordId', recordId), 'operator'),
   };
 }

@@ -4,10 +4,11 @@ import { openDevice, type Device } from './device.ts';
 import { openDexieStore } from './dexieStore.ts';
 import { DraftGone } from './drafts.ts';
 import { openMemoryStore } from './memoryStore.ts';
-import { FenceLost, SubmissionMoved } from './outboxRows.ts';
+import { FenceLost } from './leases.ts';
+import { SubmissionMoved } from './outboxRows.ts';
 import type { DraftContent, HandedIn, Subject } from './rows.ts';
 import type { Store } from './store.ts';
-import { NotAllowedNow } from './submissions.ts';
+import { NotAllowedNow } from './authorActions.ts';
 import { sent } from './testing/rows.ts';
 import { openVault } from './vault.ts';
 

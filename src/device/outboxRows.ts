@@ -3,7 +3,8 @@
  * step of a submission is written. Every write carries the lease's fence and the revision it was
  * decided on, so that neither a thawed tab nor a race with the nurse can do harm (rules R13, R15).
  */
-import { keepCached } from './cache.ts';
+import { keepCached } from './cacheRows.ts';
+import { checkFence, openLeases, type Leases } from './leases.ts';
 import { groupedWrites } from './groupedWrites.ts';
 import { photosOf, readPhotoBytes } from './photoRows.ts';
 import { lookAtRow, readIfReadable, readRow, sortReadable } from './reading.ts';
@@ -11,7 +12,6 @@ import { tokenOfSession } from './sessionToken.ts';
 import {
   bodySchema,
   connectionSchema,
-  leaseSchema,
   nurseSchema,
   photoSchema,
   sessionSchema,
@@ -28,14 +28,6 @@ import {
 } from './rows.ts';
 import type { DevicePorts } from './ports.ts';
 import type { Store, TableName, Transaction } from './store.ts';
-
-/** Another engine holds the lease now: this one must stop, and has written nothing. */
-export class FenceLost extends Error {
-  override name = 'FenceLost';
-  constructor() {
-    super('Another engine has taken over this outbox');
-  }
-}
 
 /** The submission was changed or removed by its author in the meantime; nothing was written. */
 export class SubmissionMoved extends Error {
@@ -82,15 +74,7 @@ export interface Credential {
   signedInAt: number;
 }
 
-export interface OutboxRows {
-  /**
-   * Takes the lease with the next fence, whoever held it. The lock must be held.
-   * @param expiresAt by the clock of the engine, which also judges it
-   */
-  takeLease(hospitalKey: string, holder: string, expiresAt: number): Promise<Lease>;
-  /** Throws FenceLost. */
-  renewLease(lease: Lease, expiresAt: number): Promise<Lease>;
-  readLease(hospitalKey: string): Promise<Lease | null>;
+export interface OutboxRows extends Leases {
   /** Submissions that are not done, in the order of handing in. Unreadable rows are left alone. */
   open(hospitalKey: string): Promise<Submission[]>;
   read(submissionId: string): Promise<SubmissionInFull | null>;
@@ -129,30 +113,7 @@ export function openOutboxRows(store: Store, ports: DevicePorts): OutboxRows {
   );
 
   return {
-    takeLease: (hospitalKey, holder, expiresAt) =>
-      store.write(['leases'], async (rows) => {
-        const before = await readLeaseRow(rows, hospitalKey);
-        // Of a lease that cannot be read the fence is not known: one beyond every count is taken.
-        const fence = before === 'unreadable' ? ports.now() : (before?.fence ?? 0) + 1;
-        const lease = { hospitalKey, holder, fence, expiresAt };
-        await rows.put('leases', lease);
-        return lease;
-      }),
-
-    renewLease: (lease, expiresAt) =>
-      store.write(['leases'], async (rows) => {
-        await checkFence(rows, lease);
-        const renewed = { ...lease, expiresAt };
-        await rows.put('leases', renewed);
-        return renewed;
-      }),
-
-    readLease: (hospitalKey) =>
-      store.read(['leases'], async (rows) => {
-        const lease = await readLeaseRow(rows, hospitalKey);
-        // Nobody can hold on to a lease that cannot be read: it is shown as run out.
-        return lease === 'unreadable' ? { hospitalKey, holder: '', fence: 0, expiresAt: 0 } : lease;
-      }),
+    ...openLeases(store, ports),
 
     async open(hospitalKey) {
       const stored = await store.read(['submissions'], (rows) =>
@@ -258,21 +219,6 @@ async function writeStep(
       }),
   ]);
   return next;
-}
-
-async function checkFence(rows: Transaction, lease: Lease): Promise<void> {
-  const current = await readLeaseRow(rows, lease.hospitalKey);
-  if (current === 'unreadable' || current?.fence !== lease.fence) throw new FenceLost();
-}
-
-async function readLeaseRow(
-  rows: Transaction,
-  hospitalKey: string,
-): Promise<Lease | null | 'unreadable'> {
-  const stored = await rows.get('leases', hospitalKey);
-  if (stored === undefined) return null;
-  const lease = leaseSchema.safeParse(stored);
-  return lease.success ? lease.data : 'unreadable';
 }
 
 async function keepAttachment(

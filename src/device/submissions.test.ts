@@ -5,7 +5,7 @@ import { openDevice } from './device.ts';
 import { openMemoryStore } from './memoryStore.ts';
 import { submissionRow, type Submission } from './rows.ts';
 import { inProblem, problemOf } from './testing/problems.ts';
-import { NotAllowedNow } from './submissions.ts';
+import { NotAllowedNow } from './authorActions.ts';
 import { openVault } from './vault.ts';
 
 function setUp() {

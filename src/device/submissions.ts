@@ -3,10 +3,12 @@
  * conflict, discard. Each is one transaction that first looks whether it is still allowed, because
  * the engine may have moved the submission in the meantime.
  */
+import { allowedActions, NotAllowedNow, type AuthorAction } from './authorActions.ts';
 import { openDoneReader } from './doneReader.ts';
-import { freshProgress, handIn } from './handIn.ts';
+import { asked, atRest, draftFrom, rebased, renewed } from './goingOn.ts';
+import { handIn } from './handIn.ts';
 import { photosOf, photoTables } from './photoRows.ts';
-import { factsOfRetired, licensed } from './retire.ts';
+import type { DevicePorts } from './ports.ts';
 import { lookAtRow, readRow, sortReadable, type UnreadableRow } from './reading.ts';
 import {
   attemptSchema,
@@ -16,36 +18,12 @@ import {
   type Draft,
   type HandedIn,
   type Photo,
-  type ProblemOf,
-  type ProblemType,
-  type Standing,
   type Submission,
-  type Unsent,
 } from './rows.ts';
 import { handOn, passOver, prune, remove } from './removal.ts';
-import { beginsShared, nextRequestId, sharingOf } from './sharing.ts';
 import { raiseSignal } from './signals.ts';
-import { problemIn, sentIn } from './submissionFacts.ts';
-import type { DevicePorts } from './ports.ts';
+import { problemIn } from './submissionFacts.ts';
 import type { Store, TableName, Transaction } from './store.ts';
-
-/** The submission has moved on, so that this is no longer allowed; nothing was changed. */
-export class NotAllowedNow extends Error {
-  override name = 'NotAllowedNow';
-  constructor() {
-    super('This submission has moved on; look at it again');
-  }
-}
-
-/** What the author can do with a submission as it stands (protocol: what a nurse may do). */
-export type AuthorAction =
-  | 'take-back'
-  | 'edit'
-  | 'send-again'
-  | 'check-again'
-  | 'resolve'
-  | 'find'
-  | 'discard';
 
 export interface Submissions {
   /** See {@link handIn}. */
@@ -119,28 +97,33 @@ const everything: TableName[] = [
   ...photoTables,
 ];
 
-export function openSubmissions(store: Store, ports: DevicePorts): Submissions {
-  /** Runs one decision of the author on a submission that is still as it must be for it. */
-  const decide = <T>(
-    submissionId: string,
-    action: AuthorAction | readonly AuthorAction[],
-    work: (rows: Transaction, submission: Submission) => Promise<T>,
-  ): Promise<T> =>
-    store.write(everything, async (rows) => {
-      const submission = await readRow(rows, 'submissions', submissionId, submissionSchema);
-      const wanted = [action].flat();
-      if (!submission || !wanted.some((one) => allowedActions(submission).includes(one))) {
-        throw new NotAllowedNow();
-      }
-      await raiseSignal(rows, submission.hospitalKey);
-      return work(rows, submission);
-    });
+type Lookers = Pick<
+  Submissions,
+  'read' | 'list' | 'listOpen' | 'listDone' | 'countWaiting' | 'attempts' | 'photos'
+>;
+type Deciders = Omit<Submissions, keyof Lookers | 'handIn' | 'tryNow' | 'prune'>;
 
+export function openSubmissions(store: Store, ports: DevicePorts): Submissions {
+  return {
+    handIn: (draftId, handedIn) => handIn(store, ports, draftId, handedIn),
+    ...openLookers(store),
+    ...openDeciders(store, ports),
+
+    tryNow: (hospitalKey) =>
+      store.write(['signals'], async (rows) => {
+        await raiseSignal(rows, hospitalKey, { tryNow: true });
+      }),
+
+    prune: (hospitalKey, doneBefore, photosDoneBefore = doneBefore) =>
+      prune(store, hospitalKey, { records: doneBefore, photos: photosDoneBefore }),
+  };
+}
+
+/** What is there to be looked at. */
+function openLookers(store: Store): Lookers {
   const readDone = openDoneReader(store);
 
   return {
-    handIn: (draftId, handedIn) => handIn(store, ports, draftId, handedIn),
-
     read: (submissionId) =>
       store.read(['submissions'], (rows) =>
         lookAtRow(rows, 'submissions', submissionId, submissionSchema),
@@ -197,7 +180,28 @@ export function openSubmissions(store: Store, ports: DevicePorts): Submissions {
     },
 
     photos: (submissionId) => store.read(['photos'], (rows) => photosOf(rows, submissionId)),
+  };
+}
 
+/** What the author decides about one submission. */
+function openDeciders(store: Store, ports: DevicePorts): Deciders {
+  /** Runs one decision of the author on a submission that is still as it must be for it. */
+  const decide = <T>(
+    submissionId: string,
+    action: AuthorAction | readonly AuthorAction[],
+    work: (rows: Transaction, submission: Submission) => Promise<T>,
+  ): Promise<T> =>
+    store.write(everything, async (rows) => {
+      const submission = await readRow(rows, 'submissions', submissionId, submissionSchema);
+      const wanted = [action].flat();
+      if (!submission || !wanted.some((one) => allowedActions(submission).includes(one))) {
+        throw new NotAllowedNow();
+      }
+      await raiseSignal(rows, submission.hospitalKey);
+      return work(rows, submission);
+    });
+
+  return {
     backToDraft: (submissionId) =>
       decide(submissionId, ['take-back', 'edit'], async (rows, submission) => {
         const draft = draftFrom(submission, ports);
@@ -250,142 +254,5 @@ export function openSubmissions(store: Store, ports: DevicePorts): Submissions {
         await passOver(rows, submission);
         await remove(rows, submissionId);
       }),
-
-    tryNow: (hospitalKey) =>
-      store.write(['signals'], async (rows) => {
-        await raiseSignal(rows, hospitalKey, { tryNow: true });
-      }),
-
-    prune: (hospitalKey, doneBefore, photosDoneBefore = doneBefore) =>
-      prune(store, hospitalKey, { records: doneBefore, photos: photosDoneBefore }),
   };
-}
-
-/**
- * What its author can do with a submission as it stands (protocol: "What a nurse may do with a
- * submission"). While a write may be under way, or may already be a record, nothing; nor while the record
- * that she has named is being looked at, for then it may be there already.
- */
-export function allowedActions({ progress }: Submission): readonly AuthorAction[] {
-  switch (progress.stage) {
-    case 'problem':
-      return problemActions[progress.problem.type];
-    case 'queued':
-    case 'uploading':
-      return ['take-back', 'discard'];
-    default:
-      return [];
-  }
-}
-
-const problemActions = {
-  refused: ['edit', 'send-again', 'discard'],
-  'photo-refused': ['edit', 'discard'],
-  'photo-missing': ['edit', 'discard'],
-  'conflict-newer-version': ['resolve', 'discard'],
-  'conflict-voided': ['discard'],
-  'cannot-know': ['find', 'check-again', 'edit', 'discard'],
-  'cannot-ask': ['check-again'],
-  'read-back-differs': ['check-again', 'discard'],
-  'read-back-refused': ['check-again', 'discard'],
-  'request-id-conflict': ['edit', 'send-again', 'discard'],
-  'base-lost': ['edit', 'send-again', 'discard'],
-  'earlier-version-recorded': ['discard'],
-  'no-answer': ['check-again'],
-  'photo-stuck': ['edit', 'send-again', 'discard'],
-} as const satisfies Record<ProblemType, readonly AuthorAction[]>;
-
-/** The draft as it was typed; with a new request id where the old one was ever frozen into bytes. */
-function draftFrom(submission: Submission, ports: DevicePorts): Draft {
-  const ids = idsForAnew(submission);
-  const problem = problemIn(submission);
-  const isLicensed = problem?.type === 'cannot-know';
-  const mayExist = isLicensed || submission.mayExist === true;
-  // What the hospital has said no to, for the form to mark it.
-  const wasRefused = problem?.type === 'refused' || problem?.type === 'photo-refused';
-  return {
-    draftId: submission.submissionId,
-    hospitalKey: submission.hospitalKey,
-    authorId: submission.authorId,
-    clientRequestId: ids.clientRequestId,
-    retiredRequestIds: ids.retiredRequestIds,
-    retired: isLicensed ? licensed(ids.retired) : ids.retired,
-    ...(mayExist ? { mayExist } : {}),
-    // Once she has said that it is not there, it goes without being asked about.
-    ...(isLicensed ? {} : sharingOf(submission)),
-    createdAt: submission.handedInAt,
-    updatedAt: ports.now(),
-    content: {
-      ...submission.content.draft,
-      refusedFields: wasRefused ? problem.fields : undefined,
-    },
-  };
-}
-
-/** The ids to go on with: its own, or a new one where the old one was ever frozen into bytes. */
-function idsForAnew(submission: Submission) {
-  const { clientRequestId, retiredRequestIds, retired, content } = submission;
-  const sent = sentIn(submission);
-  if (sent === null) return { clientRequestId, retiredRequestIds, retired };
-  const why = problemIn(submission)?.type ?? null;
-  return {
-    clientRequestId: nextRequestId(clientRequestId),
-    retiredRequestIds: [...retiredRequestIds, clientRequestId],
-    retired: { ...retired, [clientRequestId]: factsOfRetired(content, sent, why) },
-  };
-}
-
-/** The same content under a new id; the engine first asks whether the old one was committed (R5). */
-function renewed(submission: Submission): Submission {
-  const ids = idsForAnew(submission);
-  return {
-    ...submission,
-    ...ids,
-    ...freshProgress(ids.retiredRequestIds),
-    ...beginsShared(submission, { ...ids, handedIn: submission.content.handedIn }),
-    revision: submission.revision + 1,
-  };
-}
-
-/** The same id and bytes: only the question is asked again. */
-function asked(submission: Submission): Submission {
-  const problem = problemIn(submission);
-  if (problem === null) throw new NotAllowedNow();
-  return {
-    ...submission,
-    progress: atRest(problem.standing),
-    wait: null,
-    strikes: 0,
-    revision: submission.revision + 1,
-  };
-}
-
-/** Where it stood, with nothing of it on its way: what has not left waits for its turn. */
-function atRest<Any extends Standing>(standing: Any): Any | Unsent {
-  return 'toSettle' in standing ? { stage: 'queued', toSettle: standing.toSettle } : standing;
-}
-
-/** Mine on top of theirs: based on the version that the conflict showed (rule R11). */
-function rebased(
-  submission: Submission,
-  { theirs }: ProblemOf<'conflict-newer-version'>,
-  careNote: string | undefined,
-): Submission {
-  const { handedIn, draft } = submission.content;
-  if (!('target' in handedIn)) throw new NotAllowedNow();
-  const target = {
-    ...handedIn.target,
-    seenVersion: theirs.version,
-    seenCareNote: theirs.careNote,
-  };
-  const mine =
-    handedIn.kind === 'wound-correction'
-      ? { ...handedIn, target, careNote: careNote ?? handedIn.careNote }
-      : { ...handedIn, target };
-  const typed =
-    draft.kind === 'wound-correction' && mine.kind === 'wound-correction'
-      ? { ...draft, target, careNote: mine.careNote }
-      : draft;
-  const content = { ...submission.content, handedIn: mine, draft: typed };
-  return { ...renewed({ ...submission, content }), dependsOn: null };
 }

@@ -1,8 +1,8 @@
 import { expect, it } from 'vitest';
-import { createBench, woundInput } from './testing/bench.ts';
+import { createTestHospital, woundInput } from './testing/testHospital.ts';
 
 it('another method at an address that there is gets 405 with the methods that it takes', async () => {
-  const { ask } = createBench();
+  const { ask } = createTestHospital();
   for (const [method, path, allow] of [
     ['DELETE', '/wound-assessments/WA-1', 'GET, PATCH'],
     ['PUT', '/wound-assessments', 'POST'],
@@ -20,7 +20,7 @@ it('another method at an address that there is gets 405 with the methods that it
 it.each(['.', '..'])(
   'a clientRequestId of %s could never be asked for, so it is refused',
   async (id) => {
-    const { ask, hospital } = createBench();
+    const { ask, hospital } = createTestHospital();
     const told = await ask('POST', '/wound-assessments', woundInput({ clientRequestId: id }));
     expect([told.status, told.body.error.fields[0].path]).toEqual([422, 'clientRequestId']);
     expect(hospital.records()).toEqual([]);
@@ -28,7 +28,7 @@ it.each(['.', '..'])(
 );
 
 it('a body that is no JSON is refused with a place that can be read out', async () => {
-  const { askText } = createBench();
+  const { askText } = createTestHospital();
   const told = await askText('POST', '/wound-assessments', '{"a": ', 'application/json');
   expect(told.body.error.fields[0].path).toBe('body');
   const other = await askText('POST', '/wound-assessments', '{}', 'text/plain');

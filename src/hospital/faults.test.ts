@@ -2,16 +2,16 @@ import { describe, expect, it } from 'vitest';
 import { ConnectionLostError } from './delivery.ts';
 import type { FaultRule } from './faults.ts';
 import { settle } from './testing/manualClock.ts';
-import { createBench, jpegOf, tell, woundInput } from './testing/bench.ts';
-import type { Bench } from './testing/bench.ts';
+import { createTestHospital, jpegOf, tell, woundInput } from './testing/testHospital.ts';
+import type { TestHospital } from './testing/testHospital.ts';
 
 /** Sends one write under one fault; gives what came of it and what the hospital has. */
 async function strike(rule: FaultRule) {
-  const bench = createBench();
-  bench.hospital.setFaults([rule]);
+  const tested = createTestHospital();
+  tested.hospital.setFaults([rule]);
   let outcome: unknown = 'nothing yet';
   const input = woundInput();
-  const sent = bench.ask('POST', '/wound-assessments', input).then(
+  const sent = tested.ask('POST', '/wound-assessments', input).then(
     (told) => {
       outcome = told;
     },
@@ -19,10 +19,10 @@ async function strike(rule: FaultRule) {
       outcome = error;
     },
   );
-  await bench.clock.advance(60_000);
+  await tested.clock.advance(60_000);
   await settle();
-  const [entry] = bench.hospital.journal();
-  return { bench, input, sent, outcome, entry, records: bench.hospital.records().length };
+  const [entry] = tested.hospital.journal();
+  return { tested, input, sent, outcome, entry, records: tested.hospital.records().length };
 }
 
 describe('each kind of fault, in process', () => {
@@ -35,19 +35,19 @@ describe('each kind of fault, in process', () => {
   });
 
   it('drop-after: rejects, it is done, and a repeat gets the receipt', async () => {
-    const { bench, input, outcome, entry, records } = await strike({ fault: 'drop-after' });
+    const { tested, input, outcome, entry, records } = await strike({ fault: 'drop-after' });
     expect(outcome).toBeInstanceOf(ConnectionLostError);
     expect([records, entry]).toEqual([
       1,
       expect.objectContaining({
         status: null,
         fault: 'drop-after',
-        committed: bench.hospital.records()[0]?.recordId,
+        committed: tested.hospital.records()[0]?.recordId,
       }),
     ]);
-    bench.hospital.setFaults([]);
-    expect((await bench.ask('POST', '/wound-assessments', input)).status).toBe(201);
-    expect(bench.hospital.records()).toHaveLength(1);
+    tested.hospital.setFaults([]);
+    expect((await tested.ask('POST', '/wound-assessments', input)).status).toBe(201);
+    expect(tested.hospital.records()).toHaveLength(1);
   });
 
   it('hang: never answers, nothing is done', async () => {
@@ -61,7 +61,7 @@ describe('each kind of fault, in process', () => {
   });
 
   it('hang: ends when the caller gives up', async () => {
-    const { hospital } = createBench();
+    const { hospital } = createTestHospital();
     hospital.setFaults([{ fault: 'hang' }]);
     const controller = new AbortController();
     const request = new Request('http://h/v1/patients/P-1001', { signal: controller.signal });
@@ -71,27 +71,27 @@ describe('each kind of fault, in process', () => {
   });
 
   it('delay: answers later, and it is done only then', async () => {
-    const bench = createBench();
-    bench.hospital.setFaults([{ fault: 'delay', delayMs: 2000 }]);
-    const pending = bench.ask('POST', '/wound-assessments', woundInput());
-    await bench.clock.advance(1999);
-    expect(bench.hospital.records()).toHaveLength(0);
-    await bench.clock.advance(1);
+    const tested = createTestHospital();
+    tested.hospital.setFaults([{ fault: 'delay', delayMs: 2000 }]);
+    const pending = tested.ask('POST', '/wound-assessments', woundInput());
+    await tested.clock.advance(1999);
+    expect(tested.hospital.records()).toHaveLength(0);
+    await tested.clock.advance(1);
     expect((await pending).status).toBe(201);
   });
 
   it('delay: draws from a lognormal distribution, the same for the same seed', async () => {
     const draw = async (seed: number) => {
-      const bench = createBench();
-      bench.hospital.setFaults([{ fault: 'delay', medianMs: 1000, sigma: 0.5, seed }]);
-      const started = bench.clock.now();
+      const tested = createTestHospital();
+      tested.hospital.setFaults([{ fault: 'delay', medianMs: 1000, sigma: 0.5, seed }]);
+      const started = tested.clock.now();
       const ended: number[] = [];
       for (let count = 0; count < 20; count += 1) {
-        void bench
+        void tested
           .ask('GET', '/patients/P-1001')
-          .then(() => ended.push(bench.clock.now() - started));
+          .then(() => ended.push(tested.clock.now() - started));
       }
-      await bench.clock.advance(20_000);
+      await tested.clock.advance(20_000);
       return ended.toSorted((left, right) => left - right);
     };
     const delays = await draw(7);
@@ -103,9 +103,9 @@ describe('each kind of fault, in process', () => {
   });
 
   it('trickle: the body comes in slow pieces, and whole', async () => {
-    const bench = createBench();
-    bench.hospital.setFaults([{ fault: 'trickle', pieceBytes: 10, pieceDelayMs: 100 }]);
-    const answer = await bench.hospital.fetch(
+    const tested = createTestHospital();
+    tested.hospital.setFaults([{ fault: 'trickle', pieceBytes: 10, pieceDelayMs: 100 }]);
+    const answer = await tested.hospital.fetch(
       new Request('http://h/v1/patients/P-1001', {
         headers: { authorization: 'Bearer nurse-amy' },
       }),
@@ -114,9 +114,9 @@ describe('each kind of fault, in process', () => {
     void tell(answer).then((value) => {
       told = value;
     });
-    await bench.clock.advance(500);
+    await tested.clock.advance(500);
     expect(told).toBeUndefined();
-    await bench.clock.advance(2000);
+    await tested.clock.advance(2000);
     expect(told).toMatchObject({ status: 200, body: { patientId: 'P-1001' } });
   });
 
@@ -164,13 +164,13 @@ describe('each kind of fault, in process', () => {
   });
 
   it('duplicate: delivered twice, stored once, both in the journal', async () => {
-    const { bench, outcome, records } = await strike({ fault: 'duplicate' });
+    const { tested, outcome, records } = await strike({ fault: 'duplicate' });
     expect([records, (outcome as { status: number }).status]).toEqual([1, 201]);
-    expect(bench.hospital.journal().map(({ committed }) => committed)).toEqual([
-      bench.hospital.records()[0]?.recordId,
+    expect(tested.hospital.journal().map(({ committed }) => committed)).toEqual([
+      tested.hospital.records()[0]?.recordId,
       null,
     ]);
-    const { hospital, upload } = createBench();
+    const { hospital, upload } = createTestHospital();
     hospital.setFaults([{ fault: 'duplicate' }]);
     await upload(jpegOf());
     expect(hospital.state().attachments.unbound).toBe(2);
@@ -178,11 +178,12 @@ describe('each kind of fault, in process', () => {
 });
 
 describe('which exchanges a rule strikes', () => {
-  const read = async ({ ask }: Bench, path = '/patients/P-1001') => (await ask('GET', path)).status;
+  const read = async ({ ask }: TestHospital, path = '/patients/P-1001') =>
+    (await ask('GET', path)).status;
   const status = (rule: Partial<FaultRule>) => {
-    const bench = createBench();
-    bench.hospital.setFaults([{ fault: 'status', ...rule }]);
-    return bench;
+    const tested = createTestHospital();
+    tested.hospital.setFaults([{ fault: 'status', ...rule }]);
+    return tested;
   };
 
   it('goes by method, path and person', async () => {
@@ -214,9 +215,9 @@ describe('which exchanges a rule strikes', () => {
 
   it('goes by chance, the same for the same seed', async () => {
     const life = async (seed: number) => {
-      const bench = status({ probability: 0.3, seed });
+      const tested = status({ probability: 0.3, seed });
       const statuses: number[] = [];
-      for (let count = 0; count < 100; count += 1) statuses.push(await read(bench));
+      for (let count = 0; count < 100; count += 1) statuses.push(await read(tested));
       return statuses;
     };
     const first = await life(1);
@@ -228,12 +229,12 @@ describe('which exchanges a rule strikes', () => {
   });
 
   it('takes the first rule that strikes', async () => {
-    const bench = createBench();
-    bench.hospital.setFaults([
+    const tested = createTestHospital();
+    tested.hospital.setFaults([
       { fault: 'status', status: 500, match: { path: '/encounters/*' } },
       { fault: 'status', status: 502, times: 1 },
       { fault: 'status', status: 504 },
     ]);
-    expect([await read(bench), await read(bench)]).toEqual([502, 504]);
+    expect([await read(tested), await read(tested)]).toEqual([502, 504]);
   });
 });

@@ -5,7 +5,7 @@ import {
   interpretationProblems,
 } from './interpretations.ts';
 import type { InterpretationKey, Interpretations } from './interpretations.ts';
-import { createBench, jpegOf } from './testing/bench.ts';
+import { createTestHospital, jpegOf } from './testing/testHospital.ts';
 import type { Probes } from './testing/probe.ts';
 import { accessProbes } from './testing/probes/access.ts';
 import { contentProbes } from './testing/probes/content.ts';
@@ -27,9 +27,9 @@ const rows = (Object.keys(interpretationPoints) as InterpretationKey[]).flatMap(
 
 describe('every reading of every open point', () => {
   it.each(rows)('$key: $reading', async ({ key, reading }) => {
-    const bench = createBench({ [key]: reading }, { digest: () => '' });
+    const tested = createTestHospital({ [key]: reading }, { digest: () => '' });
     const probe: { ask: (typeof probes)[typeof key]['ask']; expected: object } = probes[key];
-    const told = await probe.ask(bench);
+    const told = await probe.ask(tested);
     expect(told).toEqual((probe.expected as Record<string, unknown>)[reading]);
   });
 
@@ -48,17 +48,17 @@ describe('an encounter that is closed after the record was made', () => {
     const { defaultProfile } = await import('../shared/profile.ts');
     const encounter = { ...defaultProfile.encounter, openStatuses: ['active'] };
     const profile = { ...defaultProfile, encounter };
-    const bench = createBench({ closedEncounter }, { profile });
-    const recordId = await bench.record();
+    const tested = createTestHospital({ closedEncounter }, { profile });
+    const recordId = await tested.record();
     // The seed never changes, so the encounter is closed by what counts as open.
     encounter.openStatuses = ['open'];
     const body = { clientRequestId: 'c', version: 1, changes: { careNote: 'New.' } };
-    const corrected = await bench.ask('PATCH', `/wound-assessments/${recordId}`, body);
+    const corrected = await tested.ask('PATCH', `/wound-assessments/${recordId}`, body);
     const version = corrected.status === 200 ? 2 : 1;
     const end = { clientRequestId: 'v', version, reason: 'x' };
     return [
       corrected.status,
-      (await bench.ask('POST', `/wound-assessments/${recordId}/void`, end)).status,
+      (await tested.ask('POST', `/wound-assessments/${recordId}/void`, end)).status,
     ];
   };
 
@@ -73,7 +73,7 @@ describe('an encounter that is closed after the record was made', () => {
 
 describe('turning switches', () => {
   it('refuses an unknown key or reading and changes nothing', () => {
-    const { hospital } = createBench();
+    const { hospital } = createTestHospital();
     const wanted = { purge: 'lazy', cors: 'perhaps' };
     expect(interpretationProblems(wanted)).toEqual([
       { path: 'cors', message: 'must be one of allowed, refused' },
@@ -86,7 +86,7 @@ describe('turning switches', () => {
   });
 
   it('is kept by a reset', () => {
-    const { hospital } = createBench();
+    const { hospital } = createTestHospital();
     hospital.setInterpretations({ purge: 'lazy' });
     hospital.reset();
     expect(hospital.interpretations().purge.value).toBe('lazy');
@@ -100,7 +100,7 @@ describe('turning switches', () => {
           readings[(round * 7 + index * (round + 3)) % readings.length],
         ]),
       );
-      const { ask, upload, hospital } = createBench(combination, { digest: () => '' });
+      const { ask, upload, hospital } = createTestHospital(combination, { digest: () => '' });
       for (const answer of [
         ask('GET', '/patients/P-1002/wounds?cursor=x'),
         upload(jpegOf()),

@@ -6,7 +6,7 @@ import { describe, expect, it } from 'vitest';
 import { createChance } from './chance.ts';
 import { createHospital } from './createHospital.ts';
 import type { Clock } from '../shared/clock.ts';
-import { admissionInput, jpegOf, woundInput } from './testing/bench.ts';
+import { admissionInput, jpegOf, woundInput } from './testing/testHospital.ts';
 
 const requests = 10_000;
 const atATime = 64;

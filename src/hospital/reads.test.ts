@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
-import { createBench } from './testing/bench.ts';
+import { createTestHospital } from './testing/testHospital.ts';
 
 describe('authentication', () => {
   it('answers 401 to a missing, wrong or expired credential, whatever is asked', async () => {
-    const { ask } = createBench();
+    const { ask } = createTestHospital();
     for (const token of ['', 'nobody', 'expired-dan', 'NURSE-AMY']) {
       for (const path of ['/patients/P-1001', '/patients/nobody', '/nothing', '/requests/x']) {
         const { status, headers, body } = await ask('GET', path, undefined, token);
@@ -14,14 +14,14 @@ describe('authentication', () => {
   });
 
   it('checks the credential before it looks at a body', async () => {
-    const { ask } = createBench();
+    const { ask } = createTestHospital();
     expect((await ask('POST', '/wound-assessments', {}, 'expired-dan')).status).toBe(401);
   });
 });
 
 describe('patients and encounters', () => {
   it('reads a patient of the own ward, without the ward', async () => {
-    const { status, body } = await createBench().ask('GET', '/patients/P-1001');
+    const { status, body } = await createTestHospital().ask('GET', '/patients/P-1001');
     expect(status).toBe(200);
     expect(Object.keys(body).toSorted()).toEqual([
       'displayName',
@@ -31,7 +31,7 @@ describe('patients and encounters', () => {
   });
 
   it('reads an encounter with its four fields', async () => {
-    const { body } = await createBench().ask('GET', '/encounters/E-1004');
+    const { body } = await createTestHospital().ask('GET', '/encounters/E-1004');
     expect(body).toEqual({
       encounterId: 'E-1004',
       patientId: 'P-1004',
@@ -41,7 +41,7 @@ describe('patients and encounters', () => {
   });
 
   it('answers 404 to what does not exist and 403 to what is on another ward', async () => {
-    const { ask } = createBench();
+    const { ask } = createTestHospital();
     for (const [path, token, status] of [
       ['/patients/P-9', 'nurse-amy', 404],
       ['/patients/P-2001', 'nurse-amy', 403],
@@ -59,13 +59,13 @@ describe('patients and encounters', () => {
   });
 
   it('has neither a name search nor a way to create a wound', async () => {
-    const { ask } = createBench();
+    const { ask } = createTestHospital();
     expect((await ask('GET', '/patients?name=Lin')).status).toBe(404);
     expect((await ask('POST', '/patients/P-1001/wounds', { site: 'x' })).status).toBe(404);
   });
 
   it('takes a path with encoded characters, and tricks with dots, for what they name', async () => {
-    const { ask } = createBench();
+    const { ask } = createTestHospital();
     expect((await ask('GET', '/patients/P%2D1001')).status).toBe(200);
     expect((await ask('GET', '/patients/a/../P-1001')).status).toBe(200);
     for (const path of [
@@ -81,7 +81,7 @@ describe('patients and encounters', () => {
 
 describe('the wound list', () => {
   async function pages(path: string) {
-    const { ask } = createBench();
+    const { ask } = createTestHospital();
     const sizes: number[] = [];
     const ids: string[] = [];
     for (let cursor: string | null = ''; cursor !== null;) {
@@ -102,12 +102,12 @@ describe('the wound list', () => {
   });
 
   it('gives an empty list when there is none', async () => {
-    const { body } = await createBench().ask('GET', '/patients/P-1003/wounds');
+    const { body } = await createTestHospital().ask('GET', '/patients/P-1003/wounds');
     expect(body).toEqual({ items: [], nextCursor: null });
   });
 
   it("refuses a cursor that is none, or another patient's", async () => {
-    const { ask } = createBench();
+    const { ask } = createTestHospital();
     const { body } = await ask('GET', '/patients/P-1002/wounds');
     for (const [path, cursor] of [
       ['/patients/P-1002/wounds', 'x'],
@@ -122,7 +122,7 @@ describe('the wound list', () => {
 
 describe('every answer', () => {
   it('tells a trace identifier in body and header, and the time of the hospital', async () => {
-    const { ask, hospital } = createBench();
+    const { ask, hospital } = createTestHospital();
     hospital.advanceClock(86_400_000);
     const { headers, body } = await ask('GET', '/patients/P-9');
     expect(body.requestId).toBe(headers.get('x-request-id'));
@@ -131,7 +131,7 @@ describe('every answer', () => {
 
   it('is the same, step for step, for the same clock and chance', async () => {
     const life = async () => {
-      const { ask, hospital } = createBench();
+      const { ask, hospital } = createTestHospital();
       await ask('GET', '/patients/P-1001');
       await ask('POST', '/wound-assessments', { clientRequestId: 'a' });
       return JSON.stringify([hospital.journal(), (await ask('GET', '/nothing')).body]);

@@ -3,7 +3,8 @@
  * until something changes. It has no screens and is told nothing by them; the device store is the
  * only meeting place.
  */
-import { FenceLost, SubmissionMoved, type Credential } from '../device/outboxRows.ts';
+import { FenceLost } from '../device/leases.ts';
+import { SubmissionMoved, type Credential } from '../device/outboxRows.ts';
 import { RowUnreadable } from '../device/reading.ts';
 import type { Connection, Lease } from '../device/rows.ts';
 import { isLeaseValid, LeaseExpired, type Podium } from './conductor.ts';

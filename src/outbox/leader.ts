@@ -3,7 +3,7 @@
  * lock decides; a lease with a fencing counter guards against a window that was frozen while it
  * held the lock: the next one steals it, and the thawed one can write nothing more.
  */
-import { FenceLost } from '../device/outboxRows.ts';
+import { FenceLost } from '../device/leases.ts';
 import type { Lease } from '../device/rows.ts';
 import { durations, type EnginePorts } from './ports.ts';
 

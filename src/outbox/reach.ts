@@ -10,6 +10,7 @@ import type { Answer, HospitalClient } from './hospitalClient.ts';
 import { keepHospitalTime } from './hospitalTime.ts';
 import { durations, type EnginePorts } from './ports.ts';
 import { isAsSpecified, type Provenance } from './provenance.ts';
+import { toldToWaitMs, verdictOf } from './verdict.ts';
 
 export interface Reach {
   /** Whether an exchange may be started now. */
@@ -188,18 +189,6 @@ export function openReach(
   };
 }
 
-/**
- * How long an answer asks to wait; null where it does not ask, or not for any time at all. Of what is
- * not the hospital's own word (a gateway's maintenance page) only a short wish is granted.
- */
-export function toldToWaitMs(answer: Answer): number | null {
-  if (answer.type !== 'answered' || answer.retryAfterMs === null) return null;
-  const longestMs = isAsSpecified(answer)
-    ? durations.longestToldWaitMs
-    : durations.longestForeignWaitMs;
-  return answer.retryAfterMs > 0 ? Math.min(answer.retryAfterMs, longestMs) : null;
-}
-
 /** When the next probe is due. A time too far ahead means that the clock was set back: now. */
 function soonest({ reach, nextProbeAt }: Connection, now: number): number | null {
   if (nextProbeAt === null) return null;
@@ -224,23 +213,4 @@ function rememberedFrom(before: Connection, now: number): Connection {
 function isToldToWait({ reach, nextProbeAt }: Connection, now: number): boolean {
   if (reach !== 'told-to-wait' || nextProbeAt === null) return false;
   return nextProbeAt > now && nextProbeAt <= now + durations.longestToldWaitMs;
-}
-
-/**
- * What an answer says about the way to the hospital; null: nothing either way. A 5xx to a write may
- * be that one record's fault; a 5xx to a read is taken as the hospital's.
- */
-function verdictOf(
-  answer: Answer,
-  isRead: boolean,
-): 'reachable' | 'out-of-reach' | 'captive-portal' | 'another-hospital' | null {
-  if (answer.type === 'broken') {
-    return answer.failure === 'another-hospital' ? 'another-hospital' : 'out-of-reach';
-  }
-  // Somebody on the way speaks in its place: whether it can be reached, the next probe tells.
-  if (answer.isForeign) return 'out-of-reach';
-  if (answer.status < 400 && answer.json === undefined) return 'captive-portal';
-  if (answer.status === 429 || answer.status === 503) return 'out-of-reach';
-  if (answer.status >= 500) return isRead ? 'out-of-reach' : null;
-  return 'reachable';
 }

@@ -19,7 +19,7 @@ export function readProfileFileText(text: string): ProfileFileReading {
     // Editors on Windows begin a file with a mark that JSON does not know.
     content = JSON.parse(text.replace(/^\uFEFF/, ''));
   } catch (error) {
-    return { problem: `is not JSON${placeIn(text, error)}. Mend the file and start again.` };
+    return { problem: `is not JSON${placeIn(text, error)}. Fix the file and start again.` };
   }
   const result = hospitalProfileFileSchema.safeParse(content);
   if (result.success) return { file: result.data };

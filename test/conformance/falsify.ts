@@ -3,7 +3,7 @@
  * see whether the suite notices.
  */
 import type { Hospital } from '../../src/hospital/hospital.ts';
-import type { Fetch } from './bench.ts';
+import type { Fetch } from './examinee.ts';
 
 export type Json = Record<string, unknown>;
 

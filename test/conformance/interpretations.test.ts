@@ -8,7 +8,7 @@ import {
 } from '../../src/hospital/interpretations.ts';
 import type { Interpretations } from '../../src/hospital/interpretations.ts';
 import { isEverything } from '../support/tier.ts';
-import { createBench, fullLimits, lightLimits, outcomesOf, runOn } from './bench.ts';
+import { createExaminee, fullLimits, lightLimits, outcomesOf, runOn } from './examinee.ts';
 
 /** Readings that nobody can tell apart from outside, and what is seen in their place. */
 const indistinguishable: Readonly<Record<string, string | undefined>> = {
@@ -104,8 +104,8 @@ describe('the open points of the suite', () => {
 
 describe('the bundled hospital', () => {
   it('keeps every rule, and every open point is observed as its default', async () => {
-    const bench = createBench();
-    const examination = await runOn(bench, {}, fullLimits);
+    const examinee = createExaminee();
+    const examination = await runOn(examinee, {}, fullLimits);
     expect(outcomesOf(examination, 'failed')).toEqual({});
     expect(Object.keys(outcomesOf(examination, 'skipped'))).toEqual(['open.newWound']);
     const { newWound: _, ...expected } = defaultInterpretations;
@@ -126,9 +126,9 @@ describe('the bundled hospital', () => {
   }));
 
   it.each(named)('keeps every rule with $name, which is observed', async ({ turned }) => {
-    const bench = createBench(turned);
+    const examinee = createExaminee(turned);
     const isLarge = Object.keys(turned).some((key) => toldBySize.includes(key));
-    const examination = await runOn(bench, {}, isLarge ? fullLimits : lightLimits);
+    const examination = await runOn(examinee, {}, isLarge ? fullLimits : lightLimits);
     expect(outcomesOf(examination, 'failed')).toEqual({});
     expect(stumbles(outcomesOf(examination, 'skipped'))).toEqual([]);
     expect(examination.cleanUp.left).toEqual([]);
@@ -144,10 +144,10 @@ describe('the bundled hospital', () => {
         )
         .map(([key, { readings }]) => [key, readings.at(-1)]),
     ) as Partial<Interpretations>;
-    const first = await runOn(createBench(odd), {}, fullLimits);
+    const first = await runOn(createExaminee(odd), {}, fullLimits);
     expect(outcomesOf(first, 'failed')).toEqual({});
     const learnt = observedInterpretations(first.findings);
-    const second = await runOn(createBench(learnt), {}, fullLimits);
+    const second = await runOn(createExaminee(learnt), {}, fullLimits);
     expect(observedInterpretations(second.findings)).toEqual(learnt);
   });
 });

@@ -6,7 +6,7 @@ import { parseArgs } from 'node:util';
 import { createChance } from '../../src/hospital/chance.ts';
 import { interpretationPoints } from '../../src/hospital/interpretations.ts';
 import type { Interpretations } from '../../src/hospital/interpretations.ts';
-import { createBench, outcomesOf, runOn } from './bench.ts';
+import { createExaminee, outcomesOf, runOn } from './examinee.ts';
 import { falsify } from './falsify.ts';
 import { limitsFor, plantedFaults } from './plantedFaults.ts';
 
@@ -24,8 +24,8 @@ async function measurePlanted(only: string): Promise<string> {
   const chosen = plantedFaults.filter(({ name }) => name.includes(only));
   let exact = 0;
   for (const fault of chosen) {
-    const bench = createBench({}, falsify(fault.createLie));
-    const { stopReason, ...examination } = await runOn(bench, {}, limitsFor(fault));
+    const examinee = createExaminee({}, falsify(fault.createLie));
+    const { stopReason, ...examination } = await runOn(examinee, {}, limitsFor(fault));
     const failed = Object.keys(outcomesOf({ ...examination, stopReason }, 'failed')).toSorted();
     const wanted = fault.failing.toSorted();
     if (failed.join() === wanted.join() && stopReason === undefined) exact += 1;
@@ -38,7 +38,7 @@ async function measureReadings(sets: number, firstSeed: number): Promise<string>
   let failures = 0;
   for (let seed = firstSeed; seed < firstSeed + sets; seed += 1) {
     const readings = randomReadings(seed);
-    const failed = outcomesOf(await runOn(createBench(readings)), 'failed');
+    const failed = outcomesOf(await runOn(createExaminee(readings)), 'failed');
     failures += Object.keys(failed).length;
     if (Object.keys(failed).length === 0) continue;
     console.log(`- seed ${seed}: ${JSON.stringify(failed)} under ${JSON.stringify(readings)}`);

@@ -3,8 +3,8 @@ import { incompleteness, observedInterpretations } from '../../src/conformance/e
 import type { Ports } from '../../src/conformance/ports.ts';
 import { allRules } from '../../src/conformance/rules/all.ts';
 import { buildReport } from '../../src/conformance/report/report.ts';
-import { createBench, lightLimits, outcomesOf, runOn } from './bench.ts';
-import type { Bench } from './bench.ts';
+import { createExaminee, lightLimits, outcomesOf, runOn } from './examinee.ts';
+import type { Examinee } from './examinee.ts';
 import { edited, falsify, is, refusal } from './falsify.ts';
 import type { Json, Lie } from './falsify.ts';
 
@@ -26,13 +26,13 @@ function expiring(writes: number): () => Lie {
   };
 }
 
-function withPorts(bench: Bench, changes: Partial<Ports>): Bench {
-  return { ...bench, ports: { ...bench.ports, ...changes } };
+function withPorts(examinee: Examinee, changes: Partial<Ports>): Examinee {
+  return { ...examinee, ports: { ...examinee.ports, ...changes } };
 }
 
 describe('a credential that dies during the run', () => {
   it('is told as that: nothing fails, nothing is learnt from its refusals, and the run is incomplete', async () => {
-    const examination = await runOn(createBench({}, falsify(expiring(20))));
+    const examination = await runOn(createExaminee({}, falsify(expiring(20))));
     expect(outcomesOf(examination, 'failed')).not.toHaveProperty('wound-create.receipt');
     const failed = Object.keys(outcomesOf(examination, 'failed'));
     expect(failed.filter((id) => id !== 'clean-up.all-voided')).toEqual([]);
@@ -41,23 +41,23 @@ describe('a credential that dies during the run', () => {
     );
     expect(incompleteness(examination)).toBe(examination.stopReason);
     const learnt = observedInterpretations(examination.findings);
-    const whole = observedInterpretations((await runOn(createBench())).findings);
+    const whole = observedInterpretations((await runOn(createExaminee())).findings);
     expect(whole).toMatchObject(learnt);
   });
 
   it('is replaced where there is a way to get another, and the run goes on to its end', async () => {
     let count = 0;
-    const bench = createBench({}, falsify(expiring(60)));
+    const examinee = createExaminee({}, falsify(expiring(60)));
     const renewToken = () => Promise.resolve(`fresh-${(count += 1)}`);
     const subject = { tokens: { caller: 'nurse-amy' } };
-    const examination = await runOn(withPorts(bench, { renewToken }), subject);
+    const examination = await runOn(withPorts(examinee, { renewToken }), subject);
     expect(outcomesOf(examination, 'failed')).toEqual({});
     expect([examination.stopReason, count > 2]).toEqual([undefined, true]);
     expect(JSON.stringify(buildReport(examination))).not.toContain('fresh-1');
   });
 
   it('of somebody else only keeps from what needs it', async () => {
-    const examination = await runOn(createBench(), {
+    const examination = await runOn(createExaminee(), {
       tokens: { caller: 'nurse-amy', colleague: 'expired-dan' },
     });
     expect(outcomesOf(examination, 'failed')).toEqual({});
@@ -71,7 +71,7 @@ describe('a credential that dies during the run', () => {
 
 describe('nothing is blamed on a hospital', () => {
   const failedUnder = async (createLie: () => Lie, interpretations = {}, subject = {}) =>
-    outcomesOf(await runOn(createBench(interpretations, falsify(createLie)), subject), 'failed');
+    outcomesOf(await runOn(createExaminee(interpretations, falsify(createLie)), subject), 'failed');
 
   it('whose list has more properties than the interface names', async () => {
     const more = () => async (seen: Parameters<Lie>[0]) => {
@@ -128,7 +128,7 @@ describe('nothing is blamed on a hospital', () => {
     [{ listPatientIds: ['P-0', 'P-1002', 'P-1003'] }, '--list-patient P-0'],
     [{ closedEncounterId: 'E-1001' }, '--closed-encounter E-1001'],
   ])('for the mistyped test data %j', async (subject, words) => {
-    const examination = await runOn(createBench(), subject);
+    const examination = await runOn(createExaminee(), subject);
     expect(outcomesOf(examination, 'failed')).toEqual({});
     expect(incompleteness(examination)).toContain(words);
   });
@@ -137,19 +137,19 @@ describe('nothing is blamed on a hospital', () => {
 describe('a run says how much it saw', () => {
   it('a lost connection now and then is tried again, and the run comes to its end', async () => {
     let count = 0;
-    const bench = createBench({}, (fetch) => async (request) => {
+    const examinee = createExaminee({}, (fetch) => async (request) => {
       const answer = await fetch(request);
       count += 1;
       const isForm = request.headers.get('content-type')?.startsWith('multipart') === true;
       if (count % 40 === 0 && !isForm) throw new TypeError('connection lost');
       return answer;
     });
-    const examination = await runOn(bench);
+    const examination = await runOn(examinee);
     expect(outcomesOf(examination, 'failed')).toEqual({});
     expect(examination.stopReason).toBeUndefined();
     const passed = Object.keys(outcomesOf(examination, 'passed')).length;
     expect(passed).toBeGreaterThan(allRules.length / 2);
-    const valid = bench.hospital
+    const valid = examinee.hospital
       .records()
       .filter(({ kind, recordState }) => kind === 'wound-assessment' && recordState === 'valid');
     expect(valid).toEqual([]);
@@ -157,17 +157,17 @@ describe('a run says how much it saw', () => {
 
   it('a hospital that is gone ends it, and it is incomplete', async () => {
     let count = 0;
-    const bench = createBench({}, (fetch) => (request) => {
+    const examinee = createExaminee({}, (fetch) => (request) => {
       count += 1;
       return count > 60 ? Promise.reject(new TypeError('gone')) : fetch(request);
     });
-    const examination = await runOn(bench);
+    const examination = await runOn(examinee);
     expect(incompleteness(examination)).toContain('gone');
     expect(count).toBeLessThan(200);
   });
 
   it('pages are not said to be right on a list of one page', async () => {
-    const examination = await runOn(createBench(), { listPatientIds: ['P-1003'] });
+    const examination = await runOn(createExaminee(), { listPatientIds: ['P-1003'] });
     const why = 'no named patient has more than one page of wounds (--list-patient)';
     expect(outcomesOf(examination, 'skipped')).toMatchObject({
       'wound-list.page-size': why,
@@ -178,9 +178,9 @@ describe('a run says how much it saw', () => {
   });
 
   it('names the photos that stay until they are purged', async () => {
-    const bench = createBench();
-    const { unbound } = await runOn(bench, { controlUrl: undefined } as never, lightLimits);
-    const stored = bench.hospital.attachments().filter(({ boundTo }) => boundTo === null);
+    const examinee = createExaminee();
+    const { unbound } = await runOn(examinee, { controlUrl: undefined } as never, lightLimits);
+    const stored = examinee.hospital.attachments().filter(({ boundTo }) => boundTo === null);
     expect([...unbound].toSorted()).toEqual(
       stored.map(({ attachmentId }) => attachmentId).toSorted(),
     );
@@ -188,7 +188,7 @@ describe('a run says how much it saw', () => {
   });
 
   it('examines only the rules that were asked for', async () => {
-    const { findings, counts } = await runOn(createBench(), { onlyRules: ['correct.stale'] });
+    const { findings, counts } = await runOn(createExaminee(), { onlyRules: ['correct.stale'] });
     const ids = findings.map(({ rule }) => rule.id);
     expect(ids).toEqual(['correct.stale', 'clean-up.all-voided']);
     expect(counts.requests).toBeLessThan(40);

@@ -8,43 +8,43 @@ import { certificatePage } from '../../src/conformance/report/certificate.ts';
 import { buildHar, buildReport } from '../../src/conformance/report/report.ts';
 import { allRules } from '../../src/conformance/rules/all.ts';
 import { createDryFetch } from '../../src/conformance/dryRun.ts';
-import { createBench, bundledSubject, lightLimits, outcomesOf, runOn } from './bench.ts';
-import type { Bench } from './bench.ts';
+import { createExaminee, bundledSubject, lightLimits, outcomesOf, runOn } from './examinee.ts';
+import type { Examinee } from './examinee.ts';
 import { falsify, is, refusal } from './falsify.ts';
 
 /** Wound assessments that are still valid. */
-function validRecords({ hospital }: Bench): string[] {
+function validRecords({ hospital }: Examinee): string[] {
   return hospital
     .records()
     .filter(({ kind, recordState }) => kind === 'wound-assessment' && recordState === 'valid')
     .map(({ recordId }) => recordId);
 }
 
-function withPorts(bench: Bench, changes: Partial<Ports>): Bench {
-  return { ...bench, ports: { ...bench.ports, ...changes } };
+function withPorts(examinee: Examinee, changes: Partial<Ports>): Examinee {
+  return { ...examinee, ports: { ...examinee.ports, ...changes } };
 }
 
 describe('without --allow-writes', () => {
   it('only GET and OPTIONS are sent, and nothing is changed', async () => {
-    const bench = createBench();
-    const { findings, exchanges } = await runOn(bench, {
+    const examinee = createExaminee();
+    const { findings, exchanges } = await runOn(examinee, {
       allowWrites: false,
       allowPermanent: false,
     });
     const methods = new Set(exchanges.map(({ sent }) => sent.method));
     expect([...methods].toSorted()).toEqual(['GET', 'OPTIONS']);
-    expect(bench.hospital.records()).toEqual([]);
-    expect(bench.hospital.attachments()).toEqual([]);
-    expect(bench.ledger).toEqual([]);
+    expect(examinee.hospital.records()).toEqual([]);
+    expect(examinee.hospital.attachments()).toEqual([]);
+    expect(examinee.ledger).toEqual([]);
     expect(findings.filter(({ outcome }) => outcome === 'passed').length).toBeGreaterThan(15);
   });
 
   it('a hospital of which nothing is named is examined as far as that goes', async () => {
-    const bench = createBench();
+    const examinee = createExaminee();
     const { baseUrl } = bundledSubject;
     const subject = { baseUrl, tokens: { caller: 'nurse-amy' }, listPatientIds: [] };
     const bare = { ...subject, allowWrites: false, allowPermanent: false };
-    const examination = await examine(bare, lightLimits, bench.ports);
+    const examination = await examine(bare, lightLimits, examinee.ports);
     expect(outcomesOf(examination, 'failed')).toEqual({});
     expect(outcomesOf(examination, 'skipped')).toMatchObject({
       'patient.read': '--patient was not given',
@@ -55,14 +55,14 @@ describe('without --allow-writes', () => {
 
 describe('without --allow-permanent', () => {
   it('no admission assessment is sent', async () => {
-    const bench = createBench();
-    const { exchanges } = await runOn(bench, { allowPermanent: false });
+    const examinee = createExaminee();
+    const { exchanges } = await runOn(examinee, { allowPermanent: false });
     const admissions = exchanges.filter(
       ({ sent }) => sent.endpoint === 'createAdmissionAssessment',
     );
     // The empty body without a credential, which must get 401.
     expect(admissions.every(({ status }) => status === 401)).toBe(true);
-    expect(bench.hospital.state().admissionAssessments).toBe(0);
+    expect(examinee.hospital.state().admissionAssessments).toBe(0);
   });
 });
 
@@ -70,14 +70,14 @@ describe('every clientRequestId', () => {
   it('is written down before the request is sent', async () => {
     const written = new Set<string>();
     const early: string[] = [];
-    const bench = createBench({}, (fetch) => async (request) => {
+    const examinee = createExaminee({}, (fetch) => async (request) => {
       const isJson = request.headers.get('content-type') === 'application/json';
       const text = isJson ? await request.clone().text() : '';
       const id = /"clientRequestId":"([^"]+)"/.exec(text)?.[1];
       if (id !== undefined && !written.has(id)) early.push(id);
       return fetch(request);
     });
-    const watched = withPorts(bench, {
+    const watched = withPorts(examinee, {
       writeDown: (entry) => written.add(entry.clientRequestId),
     });
     await runOn(watched);
@@ -88,31 +88,31 @@ describe('every clientRequestId', () => {
 
 describe('at the end', () => {
   it('every wound assessment is voided', async () => {
-    const bench = createBench();
-    const { cleanUp } = await runOn(bench);
-    expect(cleanUp.voided.length).toBe(bench.hospital.state().woundAssessments);
-    expect(validRecords(bench)).toEqual([]);
+    const examinee = createExaminee();
+    const { cleanUp } = await runOn(examinee);
+    expect(cleanUp.voided.length).toBe(examinee.hospital.state().woundAssessments);
+    expect(validRecords(examinee)).toEqual([]);
   });
 
   it('every one is voided by its author where nobody else may', async () => {
-    const bench = createBench({ correctByOthers: 'author-only', idScope: 'per-user' });
-    const { cleanUp } = await runOn(bench);
+    const examinee = createExaminee({ correctByOthers: 'author-only', idScope: 'per-user' });
+    const { cleanUp } = await runOn(examinee);
     expect(cleanUp.left).toEqual([]);
-    expect(validRecords(bench)).toEqual([]);
+    expect(validRecords(examinee)).toEqual([]);
   });
 
   it('the virtual clock is where it would be without the suite', async () => {
-    const bench = createBench();
-    await runOn(bench);
-    expect(Math.abs(bench.hospital.now() - bench.ports.now())).toBeLessThan(2000);
+    const examinee = createExaminee();
+    await runOn(examinee);
+    expect(Math.abs(examinee.hospital.now() - examinee.ports.now())).toBeLessThan(2000);
   });
 
   it('nobody has lost a permission, and no fault rule is in force', async () => {
-    const bench = createBench();
-    const people = bench.hospital.people();
-    await runOn(bench);
-    expect(bench.hospital.people()).toEqual(people);
-    expect(bench.hospital.faults()).toEqual([]);
+    const examinee = createExaminee();
+    const people = examinee.hospital.people();
+    await runOn(examinee);
+    expect(examinee.hospital.people()).toEqual(people);
+    expect(examinee.hospital.faults()).toEqual([]);
   });
 });
 
@@ -121,22 +121,22 @@ describe('at the first 5xx', () => {
     'nothing new is sent, and what was made is voided (after %i requests)',
     async (after) => {
       let count = 0;
-      const bench = createBench({}, (fetch) => async (request) => {
+      const examinee = createExaminee({}, (fetch) => async (request) => {
         count += 1;
         const answer = await fetch(request);
         return count === after ? new Response('gateway', { status: 502 }) : answer;
       });
-      const { stopReason, exchanges } = await runOn(bench, { allowPermanent: false });
+      const { stopReason, exchanges } = await runOn(examinee, { allowPermanent: false });
       expect(stopReason).toContain('502');
       const stoppedAt = exchanges.findIndex(({ status }) => status === 502);
       const later = exchanges.slice(stoppedAt + 1).filter(({ sent }) => sent.method !== 'GET');
       expect(later.every(({ sent }) => sent.path.endsWith('/void'))).toBe(true);
-      expect(validRecords(bench)).toEqual([]);
+      expect(validRecords(examinee)).toEqual([]);
     },
   );
 
   it('a record whose receipt was lost is found and voided', async () => {
-    const bench = createBench(
+    const examinee = createExaminee(
       {},
       falsify(() => {
         let hasLost = false;
@@ -148,32 +148,32 @@ describe('at the first 5xx', () => {
         };
       }),
     );
-    const { stopReason, cleanUp } = await runOn(bench);
+    const { stopReason, cleanUp } = await runOn(examinee);
     expect(stopReason).toBeUndefined();
-    expect(cleanUp.voided).toHaveLength(bench.hospital.state().woundAssessments);
-    expect(validRecords(bench)).toEqual([]);
+    expect(cleanUp.voided).toHaveLength(examinee.hospital.state().woundAssessments);
+    expect(validRecords(examinee)).toEqual([]);
   });
 });
 
 describe('when somebody interrupts it', () => {
   it('nothing new is sent, and what was made is voided', async () => {
-    const bench = createBench();
+    const examinee = createExaminee();
     let count = 0;
-    const interrupted = withPorts(bench, {
+    const interrupted = withPorts(examinee, {
       interruption: () => ((count += 1) > 120 ? 'somebody interrupted it' : undefined),
     });
     const { stopReason, cleanUp } = await runOn(interrupted);
     expect(stopReason).toBe('somebody interrupted it');
     expect(cleanUp.voided.length).toBeGreaterThan(0);
-    expect(validRecords(bench)).toEqual([]);
+    expect(validRecords(examinee)).toEqual([]);
   });
 });
 
 describe('the bounds', () => {
   it('on writes and photos are kept, and what lies beyond is told', async () => {
-    const bench = createBench();
+    const examinee = createExaminee();
     const limits = { ...lightLimits, writes: 40, photos: 1 };
-    const examination = await runOn(bench, {}, limits);
+    const examination = await runOn(examinee, {}, limits);
     const cleaning = examination.exchanges.filter(({ sent }) => sent.path.endsWith('/void')).length;
     expect(examination.counts.photos).toBe(1);
     expect(examination.counts.writes - cleaning).toBeLessThanOrEqual(40);
@@ -184,8 +184,8 @@ describe('the bounds', () => {
   });
 
   it('on requests per second are kept', async () => {
-    const bench = createBench();
-    const { exchanges } = await runOn(bench, {}, { ...lightLimits, requestsPerSecond: 5 });
+    const examinee = createExaminee();
+    const { exchanges } = await runOn(examinee, {}, { ...lightLimits, requestsPerSecond: 5 });
     const times = exchanges.map(({ sentAtMs }) => sentAtMs);
     const busiest = times.map((start) => times.filter((at) => at >= start && at < start + 10_000));
     // 50 in 10 seconds, and those few that are sent together on purpose.
@@ -193,7 +193,7 @@ describe('the bounds', () => {
   });
 
   it('on admission assessments are kept also where the hospital accepts bad ones', async () => {
-    const bench = createBench(
+    const examinee = createExaminee(
       {},
       falsify(() => (seen) => {
         if (!is.admit(seen) || seen.token !== 'nurse-amy') return undefined;
@@ -204,7 +204,7 @@ describe('the bounds', () => {
         return seen.forward({ json });
       }),
     );
-    const { permanent } = await runOn(bench, {}, { ...lightLimits, admissions: 3 });
+    const { permanent } = await runOn(examinee, {}, { ...lightLimits, admissions: 3 });
     expect(permanent).toHaveLength(3);
   });
 });
@@ -214,7 +214,7 @@ describe('the report', () => {
   const more = ['MRN-0031001', '薦骨 Sacrum', 'iVBOR', 'Recorded by Sister Agnes'];
 
   it('holds no credential, name, photo or free text of the hospital', async () => {
-    const bench = createBench(
+    const examinee = createExaminee(
       {},
       falsify(() => async (seen) => {
         const answer = await seen.forward();
@@ -224,7 +224,7 @@ describe('the report', () => {
         return Response.json({ error: { code: 'X', message }, requestId: 'T-1' }, { status: 400 });
       }),
     );
-    const examination = await runOn(bench);
+    const examination = await runOn(examinee);
     const report = buildReport(examination);
     expect(report.counts.failed).toBeGreaterThan(10);
     const har = JSON.stringify(buildHar(examination));
@@ -236,11 +236,11 @@ describe('the report', () => {
   });
 
   it('shows a failure with its exchange, and every rule once', async () => {
-    const bench = createBench(
+    const examinee = createExaminee(
       {},
       falsify(() => (seen) => (is.void(seen) ? Promise.resolve(refusal(409, 'NO')) : undefined)),
     );
-    const report = buildReport(await runOn(bench));
+    const report = buildReport(await runOn(examinee));
     const failed = report.rules.find(({ id }) => id === 'void.receipt');
     expect(failed).toMatchObject({
       outcome: 'failed',
@@ -268,7 +268,7 @@ describe('the report', () => {
   });
 
   it('is one page that loads nothing, and well-formed XML', async () => {
-    const report = buildReport(await runOn(createBench()));
+    const report = buildReport(await runOn(createExaminee()));
     const html = htmlReport(report);
     expect(html).not.toMatch(/<(script|link|img|iframe)\b|url\(|@import/);
     const xml = junitReport(report);
@@ -282,11 +282,11 @@ describe('the report', () => {
 describe('a dry run', () => {
   it('sends nothing, and tells what would be sent', async () => {
     const lines: string[] = [];
-    const bench = createBench();
+    const examinee = createExaminee();
     const { controlUrl: _, ...subject } = bundledSubject;
     const fetch = createDryFetch((line) => lines.push(line), subject);
-    const dry = await examine(subject, lightLimits, { ...bench.ports, fetch });
-    expect(bench.hospital.journal()).toEqual([]);
+    const dry = await examine(subject, lightLimits, { ...examinee.ports, fetch });
+    expect(examinee.hospital.journal()).toEqual([]);
     expect(lines.length).toBe(dry.counts.requests);
     expect(
       lines.filter((line) => line.startsWith('PATCH /wound-assessments/')).length,

@@ -2,7 +2,7 @@
 import { describe, expect, it } from 'vitest';
 import type { Examination } from '../../src/conformance/examination.ts';
 import { isEverything } from '../support/tier.ts';
-import { createBench, outcomesOf, runOn } from './bench.ts';
+import { createExaminee, outcomesOf, runOn } from './examinee.ts';
 import { falsify } from './falsify.ts';
 import type { PlantedFault } from './planted/lies.ts';
 import { limitsFor } from './plantedFaults.ts';
@@ -27,8 +27,8 @@ async function examineFaulty(
   fault: PlantedFault,
   onlyRules: readonly string[],
 ): Promise<Examination> {
-  const bench = createBench({}, falsify(fault.createLie));
-  return runOn(bench, { onlyRules }, limitsFor(fault));
+  const examinee = createExaminee({}, falsify(fault.createLie));
+  return runOn(examinee, { onlyRules }, limitsFor(fault));
 }
 
 function failedOf(examination: Examination): string[] {

@@ -86,7 +86,7 @@ test.describe('on a new tablet', () => {
     await app.open();
     await nurse.door.fill('nurse-amy', 'Amy Lin');
     for (const [pin, reason] of [
-      ['000000', /The same digits again and again/],
+      ['000000', /Repeated digits are what people try/],
       ['123456', /Digits in a row/],
       ['112233', /one of the PINs that people try first/],
     ] as const) {
@@ -150,7 +150,7 @@ test('a forgotten PIN is set anew with her token, and her unsent work goes out',
   // A nurse of another ward cannot take her place.
   await setNew('nurse-eve');
   await expect(
-    page.getByText('The hospital does not take this token as that of Amy Lin'),
+    page.getByText('The hospital does not recognise this token as Amy Lin’s'),
   ).toBeVisible();
   await page.getByRole('button', { name: 'Back to the names' }).click();
   await setNew('nurse-amy');
@@ -182,7 +182,7 @@ test('where nothing shows that she is the nurse, it says so, and nothing changes
   await page.getByLabel('New PIN', { exact: true }).fill('604172');
   await page.getByLabel('New PIN again', { exact: true }).fill('604172');
   await page.getByRole('button', { name: 'Set the new PIN' }).click();
-  await expect(page.getByText('It cannot be shown that you are Amy Lin')).toBeVisible();
+  await expect(page.getByText('Wardbook can’t confirm that you are Amy Lin')).toBeVisible();
   await page.getByRole('button', { name: 'Back to the names' }).click();
   await nurse.door.comeBack('Amy Lin');
 });

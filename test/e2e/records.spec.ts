@@ -184,7 +184,9 @@ test.describe('when a colleague has changed the record meanwhile', () => {
     const { record, outbox } = new Nurse(app.page);
     await record.button('Keep theirs').click();
     const dialog = app.page.getByRole('dialog');
-    await expect(dialog).toContainText('Your text will be removed from this tablet');
+    await expect(dialog).toContainText(
+      'Your text, including the marked words, will be removed from this tablet',
+    );
     await dialog.getByRole('button', { name: 'Cancel' }).click();
     await expect(dialog).toBeHidden();
     await expect(record.column('Yours')).toContainText('Silver dressing');

@@ -134,11 +134,11 @@ test('a wrong passphrase, another nurse, and a file that is none, each say so an
   await toSettings(second.page);
   await takeIn(second.page, file, 'not the passphrase of it');
   const dialog = second.page.getByRole('dialog');
-  await expect(dialog).toContainText('This is not the passphrase of this file.');
+  await expect(dialog).toContainText('This is not the passphrase for this file.');
   await dialog.getByLabel('Passphrase').fill(passphrase);
   await dialog.getByRole('button', { name: 'Open and restore' }).click();
   const said = second.page.getByRole('alert');
-  await expect(said).toContainText('Nothing shows that the file is yours.');
+  await expect(said).toContainText('Wardbook can’t tell that the file is yours.');
   await expect(said).toContainText('Nothing is lost');
   await second.page
     .locator('main')

@@ -1,4 +1,4 @@
-/** Nurses of two wards on one tablet: what one of them fetched, the other neither sees nor opens. */
+/** Nurses of two wards on one tablet: what one of them fetched, the other neither sees nor opens; and the clock. */
 import { expect, test } from './fixtures.ts';
 import { Nurse } from './pages/nurse.ts';
 
@@ -32,7 +32,7 @@ test('a nurse whom the hospital refuses sees nothing of another ward', async ({
     await expect(page.getByText(note)).toHaveCount(0);
   };
   // Nothing recent, neither by its address nor back through the history.
-  await expect(page.getByText('You have not opened a patient on this tablet lately')).toBeVisible();
+  await expect(page.getByText('No patients opened on this tablet lately')).toBeVisible();
   await nothingOfWardA();
   // Amy's addresses are words that only her key reads; a link with an id in it asks the hospital.
   for (const address of [amys.patient, amys.record]) {
@@ -72,4 +72,18 @@ test('what the hospital no longer gives her leaves the tablet', async ({ app, ho
   await expect(screen.getByText('林美玉')).toHaveCount(0);
   await page.goto(amys.record);
   await expect(screen.getByText(note)).toHaveCount(0);
+});
+
+test('a clock that is off is told after the first read, with nothing submitted', async ({
+  app,
+  hospital,
+}) => {
+  const nurse = new Nurse(app.page);
+  await app.open();
+  await expect(app.page.getByText(/^This tablet’s clock differs/)).toHaveCount(0);
+  await hospital.setClock(new Date(Date.now() + 10 * 60_000).toISOString());
+  await nurse.atPatient();
+  await expect(
+    app.page.getByText('This tablet’s clock differs from the hospital’s by 10 minutes.'),
+  ).toBeVisible();
 });

@@ -1,7 +1,7 @@
 /** Owns the proof that what the tablet would send of a form, the hospital judges as the tablet did. */
 import * as fc from 'fast-check';
 import { expect, it } from 'vitest';
-import { admissionInput, createBench } from '../../src/hospital/testing/bench.ts';
+import { admissionInput, createTestHospital } from '../../src/hospital/testing/testHospital.ts';
 import { admissionDraftIssues } from '../../src/shared/admission/progress.ts';
 import { pruneAdmissionAssessment } from '../../src/shared/admission/prune.ts';
 import { defaultProfile } from '../../src/shared/profile.ts';
@@ -17,14 +17,14 @@ const path = '/admission-assessments';
 const byProfile = { admissionRequired: 'profile', admissionCodes: 'list-from-profile' } as const;
 
 it('the hospital accepts what the form finds complete, and keeps every answer', async () => {
-  const bench = createBench(byProfile);
+  const tested = createTestHospital(byProfile);
   await fc.assert(
     fc.asyncProperty(completeAssessment(), async (draft) => {
       expect(admissionDraftIssues(draft, defaultProfile)).toEqual([]);
       const assessment = pruneAdmissionAssessment(draft, defaultProfile);
-      const told = await bench.ask('POST', path, admissionInput({ assessment }));
+      const told = await tested.ask('POST', path, admissionInput({ assessment }));
       expect(told.status).toBe(201);
-      const record = await bench.ask('GET', `${path}/${told.body.recordId}`);
+      const record = await tested.ask('GET', `${path}/${told.body.recordId}`);
       expect(record.body.assessment).toEqual(assessment);
     }),
     { numRuns: 40 },
@@ -32,11 +32,11 @@ it('the hospital accepts what the form finds complete, and keeps every answer', 
 });
 
 it('form and hospital agree on every half-filled form', async () => {
-  const bench = createBench(byProfile);
+  const tested = createTestHospital(byProfile);
   await fc.assert(
     fc.asyncProperty(validAssessment(), async (draft) => {
       const assessment = pruneAdmissionAssessment(draft, defaultProfile);
-      const told = await bench.ask('POST', path, admissionInput({ assessment }));
+      const told = await tested.ask('POST', path, admissionInput({ assessment }));
       expect(told.status === 201).toBe(admissionDraftIssues(draft, defaultProfile).length === 0);
     }),
     { numRuns: 60 },
@@ -44,12 +44,12 @@ it('form and hospital agree on every half-filled form', async () => {
 });
 
 it('the hospital names the very places that the form marks', async () => {
-  const bench = createBench(byProfile);
+  const tested = createTestHospital(byProfile);
   await fc.assert(
     fc.asyncProperty(validAssessment(), async (draft) => {
       const assessment = pruneAdmissionAssessment(draft, defaultProfile);
       const marked = admissionDraftIssues(assessment, defaultProfile).map((issue) => issue.path);
-      const told = await bench.ask('POST', path, admissionInput({ assessment }));
+      const told = await tested.ask('POST', path, admissionInput({ assessment }));
       const fields: { path: string }[] = told.body.error?.fields ?? [];
       expect(fields.map((field) => field.path).toSorted()).toEqual(marked.toSorted());
     }),
@@ -58,10 +58,10 @@ it('the hospital names the very places that the form marks', async () => {
 });
 
 it('the hospital refuses a spoiled assessment at the spoiled place, under its default readings', async () => {
-  const bench = createBench();
+  const tested = createTestHospital();
   await fc.assert(
     fc.asyncProperty(spoiledAssessment(), async ({ assessment, path: place }) => {
-      const told = await bench.ask('POST', path, admissionInput({ assessment }));
+      const told = await tested.ask('POST', path, admissionInput({ assessment }));
       expect(told.status).toBe(422);
       const fields: { path: string }[] = told.body.error.fields;
       expect(fields.map((field) => field.path)).toContain(place);
@@ -71,10 +71,10 @@ it('the hospital refuses a spoiled assessment at the spoiled place, under its de
 });
 
 it('the hospital never breaks over an assessment, whatever it is', async () => {
-  const bench = createBench();
+  const tested = createTestHospital();
   await fc.assert(
     fc.asyncProperty(anyAssessment(), async (assessment) => {
-      const told = await bench.ask('POST', path, admissionInput({ assessment }));
+      const told = await tested.ask('POST', path, admissionInput({ assessment }));
       expect([201, 422]).toContain(told.status);
     }),
     { numRuns: 100 },

@@ -10,7 +10,7 @@ import { createHospital } from '../../src/hospital/createHospital.ts';
 import { createHospitalServer } from '../../src/hospital/node/httpServer.ts';
 import type { HospitalServer } from '../../src/hospital/node/httpServer.ts';
 import { systemClock } from '../../src/hospital/node/systemClock.ts';
-import { woundInput } from '../../src/hospital/testing/bench.ts';
+import { woundInput } from '../../src/hospital/testing/testHospital.ts';
 import { markedJpeg, wholeJpeg } from '../../src/hospital/testing/photos.ts';
 import type { Submission } from '../../src/device/rows.ts';
 import type { Engine } from '../../src/outbox/engine.ts';

@@ -6,7 +6,7 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { examine } from '../../src/conformance/examination.ts';
-import { bundledSubject, lightLimits, outcomesOf } from '../conformance/bench.ts';
+import { bundledSubject, lightLimits, outcomesOf } from '../conformance/examinee.ts';
 import { startHospitalFile } from '../support/hospitalFile.ts';
 import type { HospitalProcess } from '../support/hospitalFile.ts';
 

@@ -107,7 +107,7 @@ async function plant(
 }
 
 function wardOf(device: Device): Ward {
-  const reach = openReachWatch();
+  const reach = openReachWatch(browserClock.now);
   const client = openHospitalClient(
     { clock: browserClock, fetch: () => Promise.reject(new TypeError('Failed to fetch')) },
     { baseAddress: hospitalAddress, addressKey: hospitalKey },
@@ -116,7 +116,7 @@ function wardOf(device: Device): Ward {
     device,
     addresses: openAddresses(device.nurses),
     reach,
-    reader: openHospitalReader({ device, client, hospitalKey, reach, now: browserClock.now }),
+    reader: openHospitalReader({ device, client, hospitalKey }),
     checkToken: () => Promise.resolve('offline'),
     checkOwner: () => Promise.resolve('offline'),
     checkRescueOwner: () => Promise.resolve('cannot-ask'),

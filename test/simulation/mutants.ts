@@ -42,7 +42,7 @@ const coreMutants: readonly Mutant[] = [
     name: 'the fence is not checked',
     edits: [
       edit(
-        'device/outboxRows.ts',
+        'device/leases.ts',
         "if (current === 'unreadable' || current?.fence !== lease.fence) throw new FenceLost();",
         "if (current === 'unreadable') throw new FenceLost();",
       ),
@@ -71,11 +71,7 @@ const coreMutants: readonly Mutant[] = [
   {
     name: 'a new id goes without a last query about the old one',
     edits: [
-      edit(
-        'device/submissions.ts',
-        '...freshProgress(ids.retiredRequestIds)',
-        '...freshProgress([])',
-      ),
+      edit('device/goingOn.ts', '...freshProgress(ids.retiredRequestIds)', '...freshProgress([])'),
       edit('device/handIn.ts', '...freshProgress(draft.retiredRequestIds)', '...freshProgress([])'),
     ],
   },
@@ -115,7 +111,7 @@ const coreMutants: readonly Mutant[] = [
     name: 'what may be on its way can be taken back',
     edits: [
       edit(
-        'device/submissions.ts',
+        'device/authorActions.ts',
         "    case 'queued':\n",
         "    case 'queued':\n    case 'settling':\n    case 'sending':\n    case 'asking':\n    case 'not-there':\n    case 'refused':\n    case 'committed':\n",
       ),

@@ -70,14 +70,14 @@ export async function plant({ name, edits, inject, wrap }: Mutant): Promise<Subj
 
 async function codeIn(folder: string): Promise<Subject> {
   const load = (file: string) => import(/* @vite-ignore */ pathToFileURL(join(folder, file)).href);
-  const [engine, device, memory, dexie, submissions] = await Promise.all([
+  const [engine, device, memory, dexie, actions] = await Promise.all([
     load('outbox/engine.ts'),
     load('device/device.ts'),
     load('device/memoryStore.ts'),
     load('device/dexieStore.ts'),
-    load('device/submissions.ts'),
+    load('device/authorActions.ts'),
   ]);
-  return { ...engine, ...device, ...memory, ...dexie, ...submissions } as Subject;
+  return { ...engine, ...device, ...memory, ...dexie, ...actions } as Subject;
 }
 
 /** Removes every copy that this process has made. */

@@ -6,7 +6,7 @@ import type { DraftContent, Subject as Banner, Submission } from '../../src/devi
 import { photoIn } from '../../src/device/rows/problem.ts';
 import { isDone, problemIn, receiptIn, recordedIn } from '../../src/device/submissionFacts.ts';
 import type { Hospital } from '../../src/hospital/hospital.ts';
-import type { AuthorAction } from '../../src/device/submissions.ts';
+import type { AuthorAction } from '../../src/device/authorActions.ts';
 import { findIt } from './findIt.ts';
 import { frozenFrom } from './frozen.ts';
 import { recordMadeBy, type Ledger } from './ledger.ts';

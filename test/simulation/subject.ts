@@ -5,7 +5,7 @@
 import { openDevice } from '../../src/device/device.ts';
 import { openDexieStore } from '../../src/device/dexieStore.ts';
 import { openMemoryStore } from '../../src/device/memoryStore.ts';
-import { allowedActions } from '../../src/device/submissions.ts';
+import { allowedActions } from '../../src/device/authorActions.ts';
 import { startEngine } from '../../src/outbox/engine.ts';
 
 export interface Subject {

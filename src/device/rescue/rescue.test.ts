@@ -1,6 +1,6 @@
 /** Proves that work goes to another tablet whole, once, and only marked as being on both. */
 import { beforeEach, describe, expect, test } from 'vitest';
-import { allowedActions } from '../submissions.ts';
+import { allowedActions } from '../authorActions.ts';
 import { openMemoryStore, type MemoryStore } from '../memoryStore.ts';
 import type { OpenSession } from '../openSession.ts';
 import { create } from '../testing/rows.ts';

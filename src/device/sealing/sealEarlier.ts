@@ -4,7 +4,7 @@
  * kill in the middle leaves some rows in clear, which are read as before, and the next time goes through
  * all of them again.
  */
-import { rekeyCached } from '../cache.ts';
+import { rekeyCached } from '../cacheRows.ts';
 import { hasEarlierPhrases, movePhrases } from '../phrases.ts';
 import { nurseSchema } from '../rows.ts';
 import { readIfReadable } from '../reading.ts';

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
-import { createBench, tell, voiding, woundInput, jpegOf } from '../testing/bench.ts';
-import type { Bench } from '../testing/bench.ts';
+import { createTestHospital, tell, voiding, woundInput, jpegOf } from '../testing/testHospital.ts';
+import type { TestHospital } from '../testing/testHospital.ts';
 
-function controlOf({ hospital }: Bench) {
+function controlOf({ hospital }: TestHospital) {
   return async (method: string, path: string, body?: unknown, headers: HeadersInit = {}) => {
     const init = { method, headers, ...(body === undefined ? {} : { body: JSON.stringify(body) }) };
     return tell(await hospital.fetch(new Request(`http://h/_hospital${path}`, init)));
@@ -11,10 +11,10 @@ function controlOf({ hospital }: Bench) {
 
 describe('the control surface', () => {
   it('counts what the hospital holds', async () => {
-    const bench = createBench();
-    const control = controlOf(bench);
-    await bench.record({ attachmentIds: [await bench.photo()] });
-    await bench.photo();
+    const tested = createTestHospital();
+    const control = controlOf(tested);
+    await tested.record({ attachmentIds: [await tested.photo()] });
+    await tested.photo();
     expect((await control('GET', '/state')).body).toEqual({
       now: '2026-11-20T09:00:00.000+08:00',
       woundAssessments: 1,
@@ -25,9 +25,9 @@ describe('the control surface', () => {
   });
 
   it('goes back to the seed: records, faults, journal, clock and people', async () => {
-    const bench = createBench();
-    const control = controlOf(bench);
-    const recordId = await bench.record({ attachmentIds: [await bench.photo()] });
+    const tested = createTestHospital();
+    const control = controlOf(tested);
+    const recordId = await tested.record({ attachmentIds: [await tested.photo()] });
     await control('PUT', '/faults', [{ fault: 'status' }]);
     await control('POST', '/clock', { advanceSeconds: 3600 });
     await control('PUT', '/people/nurse-amy', { wards: ['B'], mayWrite: false });
@@ -42,20 +42,20 @@ describe('the control surface', () => {
     for (const path of ['/faults', '/journal', '/records', '/attachments']) {
       expect([path, (await control('GET', path)).body]).toEqual([path, []]);
     }
-    expect((await bench.ask('GET', `/wound-assessments/${recordId}`)).status).toBe(404);
-    const anew = await bench.record();
+    expect((await tested.ask('GET', `/wound-assessments/${recordId}`)).status).toBe(404);
+    const anew = await tested.record();
     expect(anew).not.toBe(recordId);
   });
 
   it('moves time for everything, by seconds or to an instant', async () => {
-    const bench = createBench();
-    const control = controlOf(bench);
+    const tested = createTestHospital();
+    const control = controlOf(tested);
     const moved = await control('POST', '/clock', { advanceSeconds: 90 });
     expect(moved.body).toEqual({ now: '2026-11-20T09:01:30.000+08:00' });
     const set = await control('POST', '/clock', { now: '2027-01-01T00:00:00Z' });
     expect(set.body).toEqual({ now: '2027-01-01T08:00:00.000+08:00' });
     expect((await control('GET', '/clock')).body).toEqual(set.body);
-    const { body } = await bench.ask('POST', '/wound-assessments', woundInput());
+    const { body } = await tested.ask('POST', '/wound-assessments', woundInput());
     expect(body.recordedAt).toBe('2027-01-01T08:00:00.000+08:00');
     for (const wrong of [{}, { advanceSeconds: '1' }, { now: 'soon' }, null]) {
       expect((await control('POST', '/clock', wrong)).status).toBe(422);
@@ -63,8 +63,8 @@ describe('the control surface', () => {
   });
 
   it('puts faults in force, tells them with their count, and clears them', async () => {
-    const bench = createBench();
-    const control = controlOf(bench);
+    const tested = createTestHospital();
+    const control = controlOf(tested);
     const rules = [
       {
         match: { method: 'POST', path: '/wound-assessments*' },
@@ -77,7 +77,7 @@ describe('the control surface', () => {
     ];
     const put = await control('PUT', '/faults', rules);
     expect([put.status, put.body]).toEqual([200, [{ ...rules[0], fired: 0 }]]);
-    await expect(bench.record()).rejects.toThrow('connection closed');
+    await expect(tested.record()).rejects.toThrow('connection closed');
     const told = (await control('GET', '/faults')).body;
     expect(told[0].fired).toBe(1);
     expect((await control('PUT', '/faults', told)).status).toBe(200);
@@ -96,7 +96,7 @@ describe('the control surface', () => {
   });
 
   it('shows and turns the switches', async () => {
-    const control = controlOf(createBench());
+    const control = controlOf(createTestHospital());
     const { body } = await control('GET', '/interpretations');
     expect(body.noPermission).toEqual({
       value: 'forbidden',
@@ -113,11 +113,11 @@ describe('the control surface', () => {
   });
 
   it('keeps a journal of every exchange, with one of them in detail', async () => {
-    const bench = createBench();
-    const control = controlOf(bench);
+    const tested = createTestHospital();
+    const control = controlOf(tested);
     const input = woundInput({ clientRequestId: 'r1' });
-    await bench.ask('POST', '/wound-assessments', input);
-    await bench.ask('GET', '/patients/P-1002/wounds?cursor=x', undefined, 'expired-dan');
+    await tested.ask('POST', '/wound-assessments', input);
+    await tested.ask('GET', '/patients/P-1002/wounds?cursor=x', undefined, 'expired-dan');
     const { body } = await control('GET', '/journal');
     expect(body).toEqual([
       {
@@ -131,7 +131,7 @@ describe('the control surface', () => {
         clientRequestId: 'r1',
         status: 201,
         fault: null,
-        committed: bench.hospital.records()[0]?.recordId,
+        committed: tested.hospital.records()[0]?.recordId,
       },
       expect.objectContaining({
         n: 2,
@@ -149,11 +149,11 @@ describe('the control surface', () => {
   });
 
   it('lists records with every version, operator and reason, and photos with their bytes', async () => {
-    const bench = createBench();
-    const control = controlOf(bench);
-    const attachmentId = await bench.photo();
-    const recordId = await bench.record({ attachmentIds: [attachmentId] });
-    await bench.ask('POST', `/wound-assessments/${recordId}/void`, voiding(), 'nurse-ben');
+    const tested = createTestHospital();
+    const control = controlOf(tested);
+    const attachmentId = await tested.photo();
+    const recordId = await tested.record({ attachmentIds: [attachmentId] });
+    await tested.ask('POST', `/wound-assessments/${recordId}/void`, voiding(), 'nurse-ben');
     const [record] = (await control('GET', '/records')).body;
     expect(record).toMatchObject({ recordId, recordState: 'voided', reason: 'Wrong wound.' });
     expect(record.versions.map((each: { operator: string }) => each.operator)).toEqual([
@@ -171,7 +171,7 @@ describe('the control surface', () => {
   });
 
   it('lets colleagues correct and void, by every rule of the interface', async () => {
-    const { hospital, record, ask } = createBench();
+    const { hospital, record, ask } = createTestHospital();
     const recordId = await record();
     expect(hospital.correctAsColleague({ recordId, careNote: 'By Ben.' })).toMatchObject({
       receipt: { version: 2 },
@@ -188,15 +188,15 @@ describe('the control surface', () => {
   });
 
   it('answers no page of another origin', async () => {
-    const control = controlOf(createBench());
+    const control = controlOf(createTestHospital());
     const told = await control('POST', '/reset', undefined, { origin: 'http://evil.test' });
     expect(told.status).toBe(403);
     expect((await control('POST', '/reset', undefined, { origin: 'http://h' })).status).toBe(200);
   });
 
   it('serves the console and the sample photos from its own words', async () => {
-    const bench = createBench();
-    const control = controlOf(bench);
+    const tested = createTestHospital();
+    const control = controlOf(tested);
     const page = await control('GET', '/');
     expect([page.status, page.headers.get('content-security-policy')]).toEqual([
       200,
@@ -204,7 +204,7 @@ describe('the control surface', () => {
     ]);
     expect(page.body).not.toMatch(/(src|href)="(https?:)?\/\//);
     const [sample] = (await control('GET', '/sample-photos')).body;
-    const photo = await bench.hospital.fetch(new Request(`http://h${sample.path}`));
+    const photo = await tested.hospital.fetch(new Request(`http://h${sample.path}`));
     expect(photo.headers.get('content-type')).toBe('image/jpeg');
     expect((await control('GET', '/sample-photos/none')).status).toBe(404);
     expect((await control('GET', '/nothing')).status).toBe(404);

@@ -1,11 +1,11 @@
 import { describe, expect, it } from 'vitest';
-import { createBench, jpegOf, tell, woundInput } from '../testing/bench.ts';
-import type { Bench } from '../testing/bench.ts';
+import { createTestHospital, jpegOf, tell, woundInput } from '../testing/testHospital.ts';
+import type { TestHospital } from '../testing/testHospital.ts';
 import { settle } from '../testing/manualClock.ts';
 import { controlDocument, controlOperations } from './document.ts';
 
 /** Asks the control surface. */
-function controlOf({ hospital }: Bench) {
+function controlOf({ hospital }: TestHospital) {
   return async (method: string, path: string, body?: unknown) => {
     const init =
       body === undefined
@@ -17,34 +17,34 @@ function controlOf({ hospital }: Bench) {
 
 describe('the world moves', () => {
   it('an encounter is closed during a draft, and a reset opens it again', async () => {
-    const bench = createBench();
-    const control = controlOf(bench);
-    const create = () => bench.ask('POST', '/wound-assessments', woundInput());
+    const tested = createTestHospital();
+    const control = controlOf(tested);
+    const create = () => tested.ask('POST', '/wound-assessments', woundInput());
     expect((await create()).status).toBe(201);
     const closed = await control('PUT', '/encounters/E-1001', { status: 'closed' });
     expect(closed.body).toMatchObject({ encounterId: 'E-1001', status: 'closed' });
     expect((await create()).status).toBe(422);
-    expect((await bench.ask('GET', '/encounters/E-1001')).body.status).toBe('closed');
+    expect((await tested.ask('GET', '/encounters/E-1001')).body.status).toBe('closed');
     await control('POST', '/reset');
     expect((await create()).status).toBe(201);
   });
 
   it('under "all-refused", what was written before can neither be corrected nor voided', async () => {
-    const bench = createBench({ closedEncounter: 'all-refused' });
-    const recordId = await bench.record();
-    await controlOf(bench)('PUT', '/encounters/E-1001', { status: 'closed' });
+    const tested = createTestHospital({ closedEncounter: 'all-refused' });
+    const recordId = await tested.record();
+    await controlOf(tested)('PUT', '/encounters/E-1001', { status: 'closed' });
     const path = `/wound-assessments/${recordId}`;
     const fix = { clientRequestId: 'c1', version: 1, changes: { careNote: 'x' } };
     const end = { clientRequestId: 'c2', version: 1, reason: 'x' };
-    expect((await bench.ask('PATCH', path, fix)).status).toBe(422);
-    expect((await bench.ask('POST', `${path}/void`, end)).status).toBe(422);
+    expect((await tested.ask('PATCH', path, fix)).status).toBe(422);
+    expect((await tested.ask('POST', `${path}/void`, end)).status).toBe(422);
   });
 
   it('a new wound, a new patient and a new nurse appear, in the order of the ids', async () => {
-    const bench = createBench();
-    const control = controlOf(bench);
+    const tested = createTestHospital();
+    const control = controlOf(tested);
     await control('PUT', '/wounds/W-1001-0', { patientId: 'P-1001', site: '左肩 Left shoulder' });
-    const list = await bench.ask('GET', '/patients/P-1001/wounds');
+    const list = await tested.ask('GET', '/patients/P-1001/wounds');
     expect(list.body.items.map(({ woundId }: { woundId: string }) => woundId)).toEqual([
       'W-1001-0',
       'W-1001-1',
@@ -52,21 +52,21 @@ describe('the world moves', () => {
     ]);
     await control('PUT', '/patients/P-9', { displayName: 'New', ward: 'C' });
     await control('PUT', '/people/nurse-zoe', { wards: ['C'] });
-    expect((await bench.ask('GET', '/patients/P-9', undefined, 'nurse-zoe')).status).toBe(200);
-    expect((await bench.ask('GET', '/patients/P-9')).status).toBe(403);
+    expect((await tested.ask('GET', '/patients/P-9', undefined, 'nurse-zoe')).status).toBe(200);
+    expect((await tested.ask('GET', '/patients/P-9')).status).toBe(403);
     await control('PUT', '/people/nurse-zoe', { isExpired: true });
-    expect((await bench.ask('GET', '/patients/P-9', undefined, 'nurse-zoe')).status).toBe(401);
+    expect((await tested.ask('GET', '/patients/P-9', undefined, 'nurse-zoe')).status).toBe(401);
     await control('POST', '/reset');
-    expect((await bench.ask('GET', '/patients/P-9')).status).toBe(404);
+    expect((await tested.ask('GET', '/patients/P-9')).status).toBe(404);
   });
 
   it('behind a cache the wound list lags, tells its age, and a wound that it misses can be written about', async () => {
-    const bench = createBench({ updatedAt: 'body' });
-    const control = controlOf(bench);
+    const tested = createTestHospital({ updatedAt: 'body' });
+    const control = controlOf(tested);
     const listed = async () => {
-      const { body } = await bench.ask('GET', '/patients/P-1001/wounds');
+      const { body } = await tested.ask('GET', '/patients/P-1001/wounds');
       const ids = body.items.map(({ woundId }: { woundId: string }) => woundId);
-      return { ids, ageSeconds: (bench.hospital.now() - Date.parse(body.updatedAt)) / 1000 };
+      return { ids, ageSeconds: (tested.hospital.now() - Date.parse(body.updatedAt)) / 1000 };
     };
     const old = ['W-1001-1', 'W-1001-2'];
     await control('PUT', '/faults', [
@@ -74,7 +74,7 @@ describe('the world moves', () => {
     ]);
     await control('PUT', '/wounds/W-1001-0', { patientId: 'P-1001', site: 'Left shoulder' });
     expect(await listed()).toEqual({ ids: old, ageSeconds: 60 });
-    const written = await bench.ask(
+    const written = await tested.ask(
       'POST',
       '/wound-assessments',
       woundInput({ woundId: 'W-1001-0' }),
@@ -97,43 +97,47 @@ describe('the world moves', () => {
     ['/people/two%20words', {}, 'one word'],
     ['/encounters/E-1001', { state: 'closed' }, 'not valid'],
   ])('%s with %j is refused with a sentence', async (path, body, words) => {
-    const told = await controlOf(createBench())('PUT', path, body);
+    const told = await controlOf(createTestHospital())('PUT', path, body);
     expect([told.status, told.body.error.message]).toEqual([422, expect.stringContaining(words)]);
   });
 });
 
 describe('everything at once', () => {
   it('is exported, forgotten and taken back, photos and changed world included', async () => {
-    const bench = createBench();
-    const control = controlOf(bench);
-    const attachmentIds = [await bench.photo()];
-    await bench.record({ attachmentIds });
-    await bench.photo();
+    const tested = createTestHospital();
+    const control = controlOf(tested);
+    const attachmentIds = [await tested.photo()];
+    await tested.record({ attachmentIds });
+    await tested.photo();
     await control('PUT', '/encounters/E-1005', { status: 'closed' });
     await control('POST', '/clock', { advanceSeconds: 3600 });
-    const before = [bench.hospital.records(), bench.hospital.attachments(), bench.hospital.now()];
+    const before = [
+      tested.hospital.records(),
+      tested.hospital.attachments(),
+      tested.hospital.now(),
+    ];
     const exported = (await control('GET', '/export')).body;
     await control('PUT', '/snapshots/midday');
     await control('POST', '/reset');
-    expect(bench.hospital.records()).toEqual([]);
-    const other = createBench();
+    expect(tested.hospital.records()).toEqual([]);
+    const other = createTestHospital();
     expect((await controlOf(other)('POST', '/import', exported)).status).toBe(200);
     const told = [other.hospital.records(), other.hospital.attachments(), other.hospital.now()];
     expect(told).toEqual(before);
     expect((await other.ask('GET', '/encounters/E-1005')).body.status).toBe('closed');
     await control('POST', '/snapshots/midday/restore');
-    expect(bench.hospital.records()).toEqual(before[0]);
+    expect(tested.hospital.records()).toEqual(before[0]);
     expect((await control('POST', '/snapshots/never/restore')).status).toBe(404);
     expect((await control('POST', '/import', { format: 'x' })).status).toBe(422);
   });
 
   it('a situation is set up by its name', async () => {
-    const bench = createBench();
-    const control = controlOf(bench);
+    const tested = createTestHospital();
+    const control = controlOf(tested);
     expect((await control('POST', '/scenarios/expired-sign-in')).status).toBe(200);
-    await bench.ask('GET', '/patients/P-1001');
+    await tested.ask('GET', '/patients/P-1001');
     await control('POST', '/clock', { advanceSeconds: 1000 });
-    expect((await bench.ask('GET', '/patients/P-1001')).status).toBe(401);
+    expect((await tested.ask('GET', '/patients/P-1001')).status).toBe(401);
     expect((await control('POST', '/scenarios/nothing')).status).toBe(404);
     for (const { name } of (await control('GET', '/scenarios')).body) {
       expect((await control('POST', `/scenarios/${name}`)).status).toBe(200);
@@ -143,11 +147,11 @@ describe('everything at once', () => {
 
 describe('the journal', () => {
   it('is filtered, counted and waited for', async () => {
-    const bench = createBench();
-    const control = controlOf(bench);
-    const recordId = await bench.record();
-    await bench.ask('GET', '/patients/P-1001', undefined, 'nurse-ben');
-    await bench.upload(jpegOf());
+    const tested = createTestHospital();
+    const control = controlOf(tested);
+    const recordId = await tested.record();
+    await tested.ask('GET', '/patients/P-1001', undefined, 'nurse-ben');
+    await tested.upload(jpegOf());
     const count = async (query: string) =>
       (await control('GET', `/journal/count?${query}`)).body.count;
     expect(await count('method=POST')).toBe(2);
@@ -160,7 +164,7 @@ describe('the journal', () => {
     void control('GET', '/journal/wait?count=2&who=nurse-ben').then(({ body }) => (told = body));
     await settle();
     expect(told).toBeUndefined();
-    await bench.ask('GET', '/patients/P-1002', undefined, 'nurse-ben');
+    await tested.ask('GET', '/patients/P-1002', undefined, 'nurse-ben');
     await settle();
     expect(told).toMatchObject({ count: 2 });
     const late = await control('GET', '/journal/wait?count=9&timeoutSeconds=0.05');
@@ -174,7 +178,7 @@ describe('the journal', () => {
 
 describe('the OpenAPI document of the control surface', () => {
   it('describes every request that is answered, and answers every one that it describes', async () => {
-    const control = controlOf(createBench());
+    const control = controlOf(createTestHospital());
     const document = (await control('GET', '/openapi.json')).body;
     expect(document).toEqual(JSON.parse(JSON.stringify(controlDocument())));
     for (const { method, path, query = [] } of controlOperations) {

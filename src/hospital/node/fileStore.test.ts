@@ -11,8 +11,14 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { correction, createBench, jpegOf, voiding, woundInput } from '../testing/bench.ts';
-import type { Bench } from '../testing/bench.ts';
+import {
+  correction,
+  createTestHospital,
+  jpegOf,
+  voiding,
+  woundInput,
+} from '../testing/testHospital.ts';
+import type { TestHospital } from '../testing/testHospital.ts';
 import { openFileStore } from './fileStore.ts';
 
 let folder: string;
@@ -27,11 +33,11 @@ afterEach(() => {
 });
 
 /** A hospital on the folder, as after a start; the one before is closed. */
-function start(): Bench {
+function start(): TestHospital {
   for (const each of open.splice(0)) each.close();
   const store = openFileStore(folder);
   open.push(store);
-  return createBench({}, { store, random: Math.random });
+  return createTestHospital({}, { store, random: Math.random });
 }
 
 describe('a hospital with a folder', () => {
@@ -68,19 +74,19 @@ describe('a hospital with a folder', () => {
   });
 
   it('forgets a purged photo and everything at a reset, on the disk too', async () => {
-    const bench = start();
-    await bench.photo();
+    const tested = start();
+    await tested.photo();
     expect(readdirSync(join(folder, 'photos'))).toHaveLength(1);
-    bench.hospital.advanceClock(86_400_000);
+    tested.hospital.advanceClock(86_400_000);
     expect(readdirSync(join(folder, 'photos'))).toHaveLength(0);
-    await bench.record();
-    bench.hospital.reset();
+    await tested.record();
+    tested.hospital.reset();
     expect(start().hospital.state()).toMatchObject({ woundAssessments: 0, requests: 0 });
   });
 
   it('takes off a line that was torn, wherever it was torn', async () => {
-    const bench = start();
-    const ids = [await bench.record(), await bench.record(), await bench.record()];
+    const tested = start();
+    const ids = [await tested.record(), await tested.record(), await tested.record()];
     start();
     const log = join(folder, 'changes.jsonl');
     const whole = readFileSync(log);

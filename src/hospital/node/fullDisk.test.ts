@@ -2,7 +2,7 @@ import * as fs from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { createBench, jpegOf } from '../testing/bench.ts';
+import { createTestHospital, jpegOf } from '../testing/testHospital.ts';
 import { openFileStore } from './fileStore.ts';
 
 /** How many bytes the disk still has room for; it takes what fits, and says so, as write(2) does. */
@@ -33,7 +33,7 @@ afterEach(() => fs.rmSync(folder, { recursive: true }));
 it('a photo that the disk takes in pieces is stored whole', async () => {
   disk.mostAtOnce = 1000;
   const store = openFileStore(folder);
-  const { upload, hospital } = createBench({}, { store });
+  const { upload, hospital } = createTestHospital({}, { store });
   const photo = jpegOf(5000);
   const { status, body } = await upload(photo);
   expect(status).toBe(201);
@@ -43,7 +43,7 @@ it('a photo that the disk takes in pieces is stored whole', async () => {
 
 it('a photo for which the disk has no room is never acknowledged, and nothing of it stays', async () => {
   const store = openFileStore(folder);
-  const { upload, hospital } = createBench({}, { store });
+  const { upload, hospital } = createTestHospital({}, { store });
   disk.roomBytes = 3000;
   expect((await upload(jpegOf(5000))).status).toBe(500);
   expect(hospital.attachments()).toEqual([]);

@@ -1,17 +1,17 @@
 import { describe, expect, it } from 'vitest';
 import { endpoints } from '../../shared/interface/endpoints.ts';
-import { createBench, tell } from '../testing/bench.ts';
-import type { Bench } from '../testing/bench.ts';
+import { createTestHospital, tell } from '../testing/testHospital.ts';
+import type { TestHospital } from '../testing/testHospital.ts';
 import { createOracle } from '../testing/oracle.ts';
 import type { OpenApiDocument } from './documentTypes.ts';
 
-async function documentOf({ hospital }: Bench): Promise<OpenApiDocument> {
+async function documentOf({ hospital }: TestHospital): Promise<OpenApiDocument> {
   return (await tell(await hospital.fetch(new Request('http://h/v1/openapi.json')))).body;
 }
 
 describe('the OpenAPI document', () => {
   it('has every endpoint with every status of the interface, each error with its body', async () => {
-    const document = await documentOf(createBench());
+    const document = await documentOf(createTestHospital());
     expect(document.openapi).toBe('3.1.0');
     for (const [name, { method, path, statuses }] of Object.entries(endpoints)) {
       const operation = document.paths[path]?.[method.toLowerCase()];
@@ -32,7 +32,7 @@ describe('the OpenAPI document', () => {
   });
 
   it('has only examples that its own schemas accept', async () => {
-    const document = await documentOf(createBench());
+    const document = await documentOf(createTestHospital());
     const oracle = createOracle(document);
     const examples = Object.values(document.paths)
       .flatMap((methods) => Object.values(methods))
@@ -49,8 +49,11 @@ describe('the OpenAPI document', () => {
   });
 
   it('follows the switches', async () => {
-    const bench = createBench({ woundRequired: 'encounter-too', malformedJson: 'bad-request' });
-    const document = await documentOf(bench);
+    const tested = createTestHospital({
+      woundRequired: 'encounter-too',
+      malformedJson: 'bad-request',
+    });
+    const document = await documentOf(tested);
     const { required } = document.components.schemas['WoundAssessmentInput'] ?? {};
     expect(required).toContain('encounterId');
     const create = document.paths['/wound-assessments']?.['post'];
@@ -58,7 +61,7 @@ describe('the OpenAPI document', () => {
   });
 
   it('refers to nothing that is not there', async () => {
-    const document = await documentOf(createBench());
+    const document = await documentOf(createTestHospital());
     const names = [...JSON.stringify(document).matchAll(/#\/components\/schemas\/(\w+)/g)];
     for (const [, name = ''] of names) expect(document.components.schemas).toHaveProperty(name);
   });
@@ -66,7 +69,7 @@ describe('the OpenAPI document', () => {
 
 describe('the reference page', () => {
   it('shows every endpoint and schema, with nothing from elsewhere', async () => {
-    const { hospital } = createBench();
+    const { hospital } = createTestHospital();
     const { body, headers } = await tell(
       await hospital.fetch(new Request('http://h/v1/reference')),
     );

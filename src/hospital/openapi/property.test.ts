@@ -3,8 +3,8 @@
  */
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { createBench, jpegOf, tell } from '../testing/bench.ts';
-import type { Bench } from '../testing/bench.ts';
+import { createTestHospital, jpegOf, tell } from '../testing/testHospital.ts';
+import type { TestHospital } from '../testing/testHospital.ts';
 import { createOracle } from '../testing/oracle.ts';
 import type { Oracle } from '../testing/oracle.ts';
 import type { Operation } from './documentTypes.ts';
@@ -14,7 +14,7 @@ import { schemaExamples } from './examples.ts';
 type Fetch = (request: Request) => Promise<Response>;
 
 interface Run {
-  readonly bench: Bench;
+  readonly tested: TestHospital;
   readonly oracle: Oracle;
   readonly fetch: Fetch;
   readonly recordIds: string[];
@@ -22,10 +22,16 @@ interface Run {
 }
 
 async function createRun(plant: (fetch: Fetch) => Fetch = (fetch) => fetch): Promise<Run> {
-  const bench = createBench({}, { digest: () => '' });
-  const { body } = await tell(await bench.hospital.fetch(new Request('http://h/v1/openapi.json')));
-  const fetch = plant(bench.hospital.fetch);
-  return { bench, oracle: createOracle(body), fetch, recordIds: [await bench.record()], count: 0 };
+  const tested = createTestHospital({}, { digest: () => '' });
+  const { body } = await tell(await tested.hospital.fetch(new Request('http://h/v1/openapi.json')));
+  const fetch = plant(tested.hospital.fetch);
+  return {
+    tested,
+    oracle: createOracle(body),
+    fetch,
+    recordIds: [await tested.record()],
+    count: 0,
+  };
 }
 
 function operationAt(run: Run, path: string, method: string): Operation {

@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest';
 import { schemaExamples } from '../openapi/examples.ts';
-import { admissionInput, createBench } from '../testing/bench.ts';
+import { admissionInput, createTestHospital } from '../testing/testHospital.ts';
 
 describe('an admission assessment', () => {
   it('answers 201 and reads back in full', async () => {
-    const { ask } = createBench();
+    const { ask } = createTestHospital();
     const example = schemaExamples['AdmissionAssessmentInput'] as Record<string, unknown>;
     const created = await ask('POST', '/admission-assessments', example);
     expect(created.status).toBe(201);
@@ -13,7 +13,7 @@ describe('an admission assessment', () => {
   });
 
   it('accepts no property that is not listed, at any level', async () => {
-    const { ask } = createBench();
+    const { ask } = createTestHospital();
     for (const [overrides, path] of [
       [{ ward: 'A' }, 'ward'],
       [{ assessment: { extra: {} } }, 'assessment.extra'],
@@ -38,7 +38,7 @@ describe('an admission assessment', () => {
   });
 
   it('names each bad field of the sections and of the envelope', async () => {
-    const { ask } = createBench();
+    const { ask } = createTestHospital();
     const told = await ask('POST', '/admission-assessments', {
       clientRequestId: 'a',
       patientId: 'P-1001',
@@ -69,7 +69,7 @@ describe('an admission assessment', () => {
   });
 
   it('needs an open inpatient stay of that patient', async () => {
-    const { ask } = createBench();
+    const { ask } = createTestHospital();
     for (const [patientId, encounterId, status] of [
       ['P-1001', 'E-1002', 422],
       ['P-1005', 'E-1005', 422],
@@ -87,7 +87,7 @@ describe('an admission assessment', () => {
   });
 
   it('is de-duplicated like a wound assessment', async () => {
-    const { ask, hospital } = createBench();
+    const { ask, hospital } = createTestHospital();
     const input = admissionInput();
     const first = await ask('POST', '/admission-assessments', input);
     expect((await ask('POST', '/admission-assessments', input)).body).toEqual(first.body);
@@ -100,7 +100,7 @@ describe('an admission assessment', () => {
   });
 
   it('can neither be corrected nor voided', async () => {
-    const { ask } = createBench();
+    const { ask } = createTestHospital();
     const { body } = await ask('POST', '/admission-assessments', admissionInput());
     const path = `/admission-assessments/${body.recordId}`;
     expect((await ask('PATCH', path, { version: 1 })).status).toBe(405);
@@ -111,7 +111,7 @@ describe('an admission assessment', () => {
   });
 
   it('is refused to a reader', async () => {
-    const { ask } = createBench();
+    const { ask } = createTestHospital();
     const told = await ask('POST', '/admission-assessments', admissionInput(), 'reader-cat');
     expect(told.status).toBe(403);
   });

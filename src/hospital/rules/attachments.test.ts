@@ -1,14 +1,14 @@
 import { describe, expect, it } from 'vitest';
 import { toTheEnd } from '../seed/jpeg.ts';
 import { samplePhotos } from '../seed/photos.ts';
-import { createBench, jpegOf, tell, woundInput } from '../testing/bench.ts';
+import { createTestHospital, jpegOf, tell, woundInput } from '../testing/testHospital.ts';
 import { markedPng } from '../testing/photos.ts';
 
 const hourMs = 3_600_000;
 
 describe('uploading a photo', () => {
   it('answers 201 with the real format, and the download gives the same bytes', async () => {
-    const { upload, hospital } = createBench();
+    const { upload, hospital } = createTestHospital();
     for (const { contentType, draw } of samplePhotos.slice(-2)) {
       const photo = toTheEnd(draw());
       const told = await upload(photo, 'P-1001', 'nurse-amy', 'application/octet-stream');
@@ -26,13 +26,13 @@ describe('uploading a photo', () => {
   });
 
   it('is not de-duplicated', async () => {
-    const { photo, hospital } = createBench();
+    const { photo, hospital } = createTestHospital();
     expect(await photo()).not.toBe(await photo());
     expect(hospital.state().attachments).toEqual({ bound: 0, unbound: 2 });
   });
 
   it('goes by the first bytes, not by the declared type', async () => {
-    const { upload } = createBench();
+    const { upload } = createTestHospital();
     const heic = new TextEncoder().encode('....ftypheic');
     for (const [bytes, type, status] of [
       [jpegOf(), 'image/png', 201],
@@ -49,8 +49,8 @@ describe('uploading a photo', () => {
   });
 
   it('refuses what begins like a photo and is none, or only half of one', async () => {
-    const { upload } = createBench();
-    const broken = createBench({ corruptPhoto: 'unprocessable' });
+    const { upload } = createTestHospital();
+    const broken = createTestHospital({ corruptPhoto: 'unprocessable' });
     const [jpeg, png] = [jpegOf(1000), markedPng('half')];
     const flipped = png.map((byte, at) => (at === 20 ? byte ^ 1 : byte));
     const text = new TextEncoder().encode('this is no picture');
@@ -72,14 +72,14 @@ describe('uploading a photo', () => {
   });
 
   it('takes 10 MiB and not a byte more', async () => {
-    const { upload } = createBench({}, { digest: () => '' });
+    const { upload } = createTestHospital({}, { digest: () => '' });
     expect((await upload(jpegOf(10_485_760))).status).toBe(201);
     expect((await upload(jpegOf(10_485_761))).status).toBe(413);
     expect((await upload(jpegOf(30_000_000))).status).toBe(413);
   });
 
   it('wants a patient and a file, in one whole form', async () => {
-    const { ask, askText, upload, hospital } = createBench();
+    const { ask, askText, upload, hospital } = createTestHospital();
     const form = new FormData();
     form.set('other', 'x');
     const request = new Request('http://h/v1/attachments', {
@@ -103,7 +103,7 @@ describe('uploading a photo', () => {
 
 describe('a form in which a name comes twice', () => {
   it.each(['patientId', 'file'])('is refused at %s, whatever the parts hold', async (name) => {
-    const { hospital } = createBench();
+    const { hospital } = createTestHospital();
     const form = new FormData();
     form.append('patientId', 'P-1001');
     form.append('file', new Blob([jpegOf()], { type: 'image/jpeg' }), 'a.jpg');
@@ -119,14 +119,14 @@ describe('a form in which a name comes twice', () => {
 
 describe('downloading a photo', () => {
   it('is refused to another ward and answers 404 to an unknown id', async () => {
-    const { ask, photo } = createBench();
+    const { ask, photo } = createTestHospital();
     const path = `/attachments/${await photo()}/content`;
     expect((await ask('GET', path, undefined, 'nurse-eve')).status).toBe(403);
     expect((await ask('GET', '/attachments/none/content')).status).toBe(404);
   });
 
   it('follows a signed address in process as any fetch does, without the credential', async () => {
-    const { hospital, photo } = createBench({ download: 'signed-url' });
+    const { hospital, photo } = createTestHospital({ download: 'signed-url' });
     const url = `http://h/v1/attachments/${await photo()}/content`;
     const headers = { authorization: 'Bearer nurse-amy' };
     const answer = await hospital.fetch(new Request(url, { headers }));
@@ -140,7 +140,7 @@ describe('downloading a photo', () => {
 
 describe('an unbound photo', () => {
   it('is purged 24 hours after its upload, to the millisecond', async () => {
-    const { ask, photo, hospital } = createBench();
+    const { ask, photo, hospital } = createTestHospital();
     const early = await photo();
     const late = await photo();
     hospital.advanceClock(24 * hourMs - 1);
@@ -155,7 +155,7 @@ describe('an unbound photo', () => {
   });
 
   it('says when it will be purged; a bound one stays for good', async () => {
-    const { ask, photo, hospital } = createBench();
+    const { ask, photo, hospital } = createTestHospital();
     const bound = await photo();
     await ask('POST', '/wound-assessments', woundInput({ attachmentIds: [bound] }));
     await photo();
@@ -167,7 +167,7 @@ describe('an unbound photo', () => {
   });
 
   it('stays unbound when its assessment is refused', async () => {
-    const { ask, photo, hospital } = createBench();
+    const { ask, photo, hospital } = createTestHospital();
     const attachmentIds = [await photo()];
     await ask('POST', '/wound-assessments', woundInput({ attachmentIds, woundId: 'W-9' }));
     expect(hospital.state().attachments).toEqual({ bound: 0, unbound: 1 });

@@ -1,11 +1,17 @@
 import { describe, expect, it } from 'vitest';
-import { admissionInput, correction, createBench, voiding, woundInput } from '../testing/bench.ts';
+import {
+  admissionInput,
+  correction,
+  createTestHospital,
+  voiding,
+  woundInput,
+} from '../testing/testHospital.ts';
 
 const dayMs = 86_400_000;
 
 describe('a repeat of a request', () => {
   it('is answered with the original receipt, in whatever order its properties come', async () => {
-    const { ask, askText, hospital } = createBench();
+    const { ask, askText, hospital } = createTestHospital();
     const input = woundInput();
     const first = await ask('POST', '/wound-assessments', input);
     const again = await ask('POST', '/wound-assessments', input);
@@ -18,7 +24,7 @@ describe('a repeat of a request', () => {
   });
 
   it('is answered 409 when content, method or path differ', async () => {
-    const { ask, record, hospital } = createBench();
+    const { ask, record, hospital } = createTestHospital();
     const clientRequestId = 'one-id';
     const recordId = await record({ clientRequestId });
     const other = await record();
@@ -45,7 +51,7 @@ describe('a repeat of a request', () => {
   });
 
   it('gets the original receipt of a correction or void even when the version has moved on', async () => {
-    const { ask, record, hospital } = createBench();
+    const { ask, record, hospital } = createTestHospital();
     const path = `/wound-assessments/${await record()}`;
     const fix = correction();
     const first = await ask('PATCH', path, fix);
@@ -60,7 +66,7 @@ describe('a repeat of a request', () => {
   });
 
   it('leaves an id free that was refused, for corrected content', async () => {
-    const { ask } = createBench();
+    const { ask } = createTestHospital();
     const clientRequestId = 'kept';
     const bad = woundInput({ clientRequestId, woundId: 'W-9' });
     expect((await ask('POST', '/wound-assessments', bad)).status).toBe(404);
@@ -69,7 +75,7 @@ describe('a repeat of a request', () => {
   });
 
   it('makes one record and N equal receipts of N requests at once', async () => {
-    const { ask, hospital } = createBench();
+    const { ask, hospital } = createTestHospital();
     const input = woundInput();
     const answers = await Promise.all(
       Array.from({ length: 50 }, () => ask('POST', '/wound-assessments', input)),
@@ -79,7 +85,7 @@ describe('a repeat of a request', () => {
   });
 
   it('waits for a twin that is still being worked on', async () => {
-    const { ask, hospital, clock } = createBench();
+    const { ask, hospital, clock } = createTestHospital();
     hospital.setFaults([{ fault: 'delay', delayMs: 5000, times: 1 }]);
     const input = woundInput();
     const both = [1, 2, 3].map(() => ask('POST', '/wound-assessments', input));
@@ -92,7 +98,7 @@ describe('a repeat of a request', () => {
   });
 
   it('is forgotten after 7 days, not before; then it makes a new record', async () => {
-    const { ask, hospital } = createBench();
+    const { ask, hospital } = createTestHospital();
     const input = woundInput();
     const first = await ask('POST', '/wound-assessments', input);
     hospital.advanceClock(7 * dayMs - 1);
@@ -106,7 +112,7 @@ describe('a repeat of a request', () => {
   });
 
   it('gives a colleague of the ward the receipt, and 403 to a nurse of another ward', async () => {
-    const { ask } = createBench();
+    const { ask } = createTestHospital();
     const input = woundInput();
     const first = await ask('POST', '/wound-assessments', input);
     expect((await ask('POST', '/wound-assessments', input, 'nurse-ben')).body).toEqual(first.body);
@@ -116,7 +122,7 @@ describe('a repeat of a request', () => {
 
 describe('the request query', () => {
   it('answers 200 with the original receipt of each kind of write', async () => {
-    const { ask, record } = createBench();
+    const { ask, record } = createTestHospital();
     const clientRequestId = 'a strange/id?#%';
     const recordId = await record({ clientRequestId });
     const fix = correction();
@@ -128,7 +134,7 @@ describe('the request query', () => {
   });
 
   it('answers 404 to an id that is unknown, refused, or still being worked on', async () => {
-    const { ask, hospital, clock } = createBench();
+    const { ask, hospital, clock } = createTestHospital();
     const input = woundInput({ woundId: 'W-9' });
     await ask('POST', '/wound-assessments', input);
     expect((await ask('GET', `/requests/${String(input['clientRequestId'])}`)).status).toBe(404);
@@ -143,7 +149,7 @@ describe('the request query', () => {
   });
 
   it('needs permission on the record', async () => {
-    const { ask, record } = createBench();
+    const { ask, record } = createTestHospital();
     await record({ clientRequestId: 'mine' });
     for (const [token, status] of [
       ['nurse-ben', 200],
@@ -157,7 +163,7 @@ describe('the request query', () => {
 
 describe("somebody who may only read and repeats a nurse's request", () => {
   it('gets 403 for every kind of write, and no receipt', async () => {
-    const { ask } = createBench();
+    const { ask } = createTestHospital();
     const created = woundInput();
     const { recordId } = (await ask('POST', '/wound-assessments', created)).body;
     const path = `/wound-assessments/${recordId}`;

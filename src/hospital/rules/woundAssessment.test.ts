@@ -1,10 +1,16 @@
 import { describe, expect, it } from 'vitest';
 import { readHospitalProfile } from '../../shared/profile.ts';
-import { correction, createBench, jpegOf, voiding, woundInput } from '../testing/bench.ts';
+import {
+  correction,
+  createTestHospital,
+  jpegOf,
+  voiding,
+  woundInput,
+} from '../testing/testHospital.ts';
 
 describe('creating a wound assessment', () => {
   it('answers 201 with a receipt of version 1, and the record reads back as it was handed in', async () => {
-    const { ask, photo } = createBench();
+    const { ask, photo } = createTestHospital();
     const input = woundInput({
       assessment: { careNote: '敷料乾淨', length: { value: 4.2, unit: 'cm' } },
       attachmentIds: [await photo()],
@@ -26,7 +32,7 @@ describe('creating a wound assessment', () => {
   });
 
   it('keeps a record without an encounter, a length and a width', async () => {
-    const { ask, record } = createBench();
+    const { ask, record } = createTestHospital();
     const recordId = await record({ encounterId: undefined });
     const { body } = await ask('GET', `/wound-assessments/${recordId}`);
     expect(body).not.toHaveProperty('encounterId');
@@ -34,7 +40,7 @@ describe('creating a wound assessment', () => {
   });
 
   it('names every bad field by its dotted path, and stores nothing', async () => {
-    const { ask, hospital } = createBench();
+    const { ask, hospital } = createTestHospital();
     const told = await ask('POST', '/wound-assessments', {
       clientRequestId: '',
       patientId: 7,
@@ -59,7 +65,7 @@ describe('creating a wound assessment', () => {
   });
 
   it('wants an instant with seconds and a time zone', async () => {
-    const { ask } = createBench();
+    const { ask } = createTestHospital();
     for (const [observedAt, status] of [
       ['2026-11-20T08:30:00', 422],
       ['2026-11-20', 422],
@@ -74,7 +80,7 @@ describe('creating a wound assessment', () => {
   });
 
   it('answers 404 to an id that nobody knows, and 422 to one that belongs elsewhere', async () => {
-    const { ask, photo } = createBench();
+    const { ask, photo } = createTestHospital();
     const others = await photo('P-1003');
     for (const [overrides, status, path] of [
       [{ patientId: 'P-9' }, 404],
@@ -93,14 +99,14 @@ describe('creating a wound assessment', () => {
   });
 
   it('refuses a closed or cancelled encounter', async () => {
-    const { ask } = createBench();
+    const { ask } = createTestHospital();
     const closed = { patientId: 'P-1004', encounterId: 'E-1004', woundId: 'W-1004-1' };
     const told = await ask('POST', '/wound-assessments', woundInput(closed));
     expect([told.status, told.body.error.fields[0].path]).toEqual([422, 'encounterId']);
   });
 
   it('answers 403 to a reader and to a nurse of another ward, on every write', async () => {
-    const { ask, upload, record } = createBench();
+    const { ask, upload, record } = createTestHospital();
     const recordId = await record();
     for (const token of ['reader-cat', 'nurse-eve']) {
       for (const [method, path, body] of [
@@ -116,7 +122,7 @@ describe('creating a wound assessment', () => {
   });
 
   it('takes the operator from the credential, never from the body', async () => {
-    const { ask, hospital } = createBench();
+    const { ask, hospital } = createTestHospital();
     const input = woundInput({ operator: 'nurse-ben', operatorId: 'nurse-ben' });
     const { body } = await ask('POST', '/wound-assessments', input);
     expect(hospital.records()[0]?.operator).toBe('nurse-amy');
@@ -125,7 +131,7 @@ describe('creating a wound assessment', () => {
   });
 
   it('binds a photo to one record only', async () => {
-    const { ask, photo, hospital } = createBench();
+    const { ask, photo, hospital } = createTestHospital();
     const attachmentIds = [await photo()];
     const first = await ask('POST', '/wound-assessments', woundInput({ attachmentIds }));
     const second = await ask('POST', '/wound-assessments', woundInput({ attachmentIds }));
@@ -137,7 +143,7 @@ describe('creating a wound assessment', () => {
   });
 
   it('accepts care notes of 4000 code points, and no more', async () => {
-    const { ask } = createBench();
+    const { ask } = createTestHospital();
     for (const [careNote, status] of [
       ['😀'.repeat(4000), 201],
       ['x'.repeat(4001), 422],
@@ -159,7 +165,7 @@ describe('creating a wound assessment', () => {
       limits: { careNoteMaxCodePoints: 300, voidReasonMaxCodePoints: 20 },
     });
     const statusesUnder = async (noteLimit: '4000' | '255' | 'none') => {
-      const { ask, record } = createBench({ noteLimit }, { profile });
+      const { ask, record } = createTestHospital({ noteLimit }, { profile });
       const notes = await Promise.all(
         [255, 300, 301].map((length) =>
           ask(
@@ -181,7 +187,7 @@ describe('creating a wound assessment', () => {
 
 describe('correcting a wound assessment', () => {
   it('makes a new version with the new note and leaves all else as it was', async () => {
-    const { ask, record, hospital } = createBench();
+    const { ask, record, hospital } = createTestHospital();
     const recordId = await record();
     const before = (await ask('GET', `/wound-assessments/${recordId}`)).body;
     hospital.advanceClock(60_000);
@@ -198,7 +204,7 @@ describe('correcting a wound assessment', () => {
   });
 
   it('refuses a version that is not the current one', async () => {
-    const { ask, record } = createBench();
+    const { ask, record } = createTestHospital();
     const recordId = await record();
     for (const version of [0, 2, 99]) {
       const told = await ask('PATCH', `/wound-assessments/${recordId}`, correction({ version }));
@@ -211,7 +217,7 @@ describe('correcting a wound assessment', () => {
   });
 
   it('accepts nothing but a care note, no null, and no change at all', async () => {
-    const { ask, record } = createBench();
+    const { ask, record } = createTestHospital();
     const recordId = await record();
     for (const [changes, path] of [
       [{}, 'changes'],
@@ -230,7 +236,7 @@ describe('correcting a wound assessment', () => {
   });
 
   it('answers 404 for a record that is not there', async () => {
-    const { ask } = createBench();
+    const { ask } = createTestHospital();
     expect((await ask('PATCH', '/wound-assessments/none', correction())).status).toBe(404);
     expect((await ask('POST', '/wound-assessments/none/void', voiding())).status).toBe(404);
     expect((await ask('GET', '/wound-assessments/none')).status).toBe(404);
@@ -239,7 +245,7 @@ describe('correcting a wound assessment', () => {
 
 describe('voiding a wound assessment', () => {
   it('makes a new version in state voided; the record stays readable, the reason does not show', async () => {
-    const { ask, record, hospital } = createBench();
+    const { ask, record, hospital } = createTestHospital();
     const recordId = await record();
     const told = await ask('POST', `/wound-assessments/${recordId}/void`, voiding(), 'nurse-ben');
     expect([told.status, told.body.version, told.body.recordState]).toEqual([200, 2, 'voided']);
@@ -254,7 +260,7 @@ describe('voiding a wound assessment', () => {
   });
 
   it('answers 409 to a stale void, to a second void and to a correction of a voided record', async () => {
-    const { ask, record } = createBench();
+    const { ask, record } = createTestHospital();
     const recordId = await record();
     const path = `/wound-assessments/${recordId}`;
     expect((await ask('POST', `${path}/void`, voiding({ version: 0 }))).status).toBe(409);
@@ -270,14 +276,14 @@ describe('voiding a wound assessment', () => {
 
 describe('reading a record', () => {
   it('is refused to a nurse of another ward and allowed to a reader of the ward', async () => {
-    const { ask, record } = createBench();
+    const { ask, record } = createTestHospital();
     const path = `/wound-assessments/${await record()}`;
     expect((await ask('GET', path, undefined, 'nurse-eve')).status).toBe(403);
     expect((await ask('GET', path, undefined, 'reader-cat')).status).toBe(200);
   });
 
   it('does not answer a wound assessment where an admission is asked for', async () => {
-    const { ask, record } = createBench();
+    const { ask, record } = createTestHospital();
     expect((await ask('GET', `/admission-assessments/${await record()}`)).status).toBe(404);
   });
 });

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
-import { createBench } from '../testing/bench.ts';
+import { createTestHospital } from '../testing/testHospital.ts';
 import { readSeed } from './seedFile.ts';
 
 const example = JSON.parse(
@@ -11,7 +11,7 @@ describe('a seed that somebody brings', () => {
   it('is the whole world of its hospital, people included', async () => {
     const reading = readSeed(example);
     if ('problem' in reading) throw new Error(reading.problem);
-    const { ask, hospital } = createBench({}, reading);
+    const { ask, hospital } = createTestHospital({}, reading);
     expect((await ask('GET', '/patients/T-1', undefined, 'nurse-test')).status).toBe(200);
     expect((await ask('GET', '/patients/T-2', undefined, 'nurse-test')).status).toBe(403);
     expect((await ask('GET', '/patients/P-1001', undefined, 'nurse-test')).status).toBe(404);
@@ -30,7 +30,7 @@ describe('a seed that somebody brings', () => {
   it('may come on top of the bundled one', async () => {
     const reading = readSeed({ ...example, withBundled: true });
     if ('problem' in reading) throw new Error(reading.problem);
-    const { ask } = createBench({}, reading);
+    const { ask } = createTestHospital({}, reading);
     expect((await ask('GET', '/patients/P-1001')).status).toBe(200);
     expect((await ask('GET', '/patients/T-1')).status).toBe(200);
   });

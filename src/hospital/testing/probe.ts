@@ -1,11 +1,11 @@
 /** Owns what the probes of all open points share: their shape, and short ways to ask for the usual things. */
-import { admissionInput, correction, woundInput } from './bench.ts';
-import type { Bench, Told } from './bench.ts';
+import { admissionInput, correction, woundInput } from './testHospital.ts';
+import type { TestHospital, Told } from './testHospital.ts';
 import type { InterpretationKey, Interpretations } from '../interpretations.ts';
 
 /** Asks a fresh hospital something whose answer tells the readings of one point apart. */
 export interface Probe<Key extends InterpretationKey> {
-  ask(bench: Bench): Promise<unknown>;
+  ask(tested: TestHospital): Promise<unknown>;
   /** What the probe must give under each reading. */
   readonly expected: Readonly<Record<Interpretations[Key], unknown>>;
 }
@@ -21,29 +21,32 @@ export const admissions = '/admission-assessments';
 type Overrides = Record<string, unknown>;
 
 export async function create(
-  bench: Bench,
+  tested: TestHospital,
   overrides: Overrides = {},
   token?: string,
 ): Promise<Told> {
-  return bench.ask('POST', wounds, woundInput(overrides), token);
+  return tested.ask('POST', wounds, woundInput(overrides), token);
 }
 
-export async function createStatus(bench: Bench, overrides: Overrides = {}): Promise<number> {
-  return (await create(bench, overrides)).status;
+export async function createStatus(
+  tested: TestHospital,
+  overrides: Overrides = {},
+): Promise<number> {
+  return (await create(tested, overrides)).status;
 }
 
-export async function admit({ ask }: Bench, overrides: Overrides = {}): Promise<Told> {
+export async function admit({ ask }: TestHospital, overrides: Overrides = {}): Promise<Told> {
   return ask('POST', admissions, admissionInput(overrides));
 }
 
 /** Creates a record and gives back the path to it. */
-export async function recorded(bench: Bench, overrides: Overrides = {}): Promise<string> {
-  return `${wounds}/${await bench.record(overrides)}`;
+export async function recorded(tested: TestHospital, overrides: Overrides = {}): Promise<string> {
+  return `${wounds}/${await tested.record(overrides)}`;
 }
 
 /** Corrects a fresh record; gives the status and the version after it. */
-export async function changed(bench: Bench, changes: object): Promise<unknown> {
-  const path = await recorded(bench);
-  const told = await bench.ask('PATCH', path, correction({ changes }));
-  return [told.status, (await bench.ask('GET', path)).body.version];
+export async function changed(tested: TestHospital, changes: object): Promise<unknown> {
+  const path = await recorded(tested);
+  const told = await tested.ask('PATCH', path, correction({ changes }));
+  return [told.status, (await tested.ask('GET', path)).body.version];
 }

@@ -7,7 +7,7 @@ import type { Body, Progress, Sent, Submission, Unwritten } from '../../device/r
 import { endpoints } from '../../shared/interface/endpoints.ts';
 import { writeOutcome } from '../outcome.ts';
 import { durations } from '../ports.ts';
-import { toldToWaitMs } from '../reach.ts';
+import { toldToWaitMs } from '../verdict.ts';
 import { writeRequest, type Base } from '../requestBody.ts';
 import { refusalOf, settleRefusal } from './refusal.ts';
 import {

@@ -9,7 +9,7 @@ import { woundAssessmentRecordSchema } from '../../shared/interface/woundAssessm
 import type { Answer } from '../hospitalClient.ts';
 import { readOutcome, type ReadOutcome } from '../outcome.ts';
 import { nothingSaid, type Said } from '../../device/rows.ts';
-import { toldToWaitMs } from '../reach.ts';
+import { toldToWaitMs } from '../verdict.ts';
 import { compareAdmission, compareWound, type Comparison } from '../readBack.ts';
 import {
   cannotKnow,

@@ -2,7 +2,7 @@
 import type { Progress, Unrecorded } from '../../device/rows.ts';
 import type { Answer } from '../hospitalClient.ts';
 import type { ReadOutcome } from '../outcome.ts';
-import { toldToWaitMs } from '../reach.ts';
+import { toldToWaitMs } from '../verdict.ts';
 import { credentialRefused, mostStrikes, needsAuthor, type Learned, type State } from './stage.ts';
 
 export function unanswered(

@@ -6,7 +6,7 @@ import { nothingSaid, type Photo, type Progress, type Unsent } from '../../devic
 import { endpointPath, endpoints } from '../../shared/interface/endpoints.ts';
 import { uploadOutcome, type Refused, type Unknown } from '../outcome.ts';
 import { durations } from '../ports.ts';
-import { toldToWaitMs } from '../reach.ts';
+import { toldToWaitMs } from '../verdict.ts';
 import { photosToUpload } from './nextStage.ts';
 import {
   credentialRefused,

@@ -4,7 +4,7 @@
  */
 import { z } from 'zod';
 
-import type { CacheOwner } from '../../device/cache.ts';
+import type { CacheOwner } from '../../device/cacheRows.ts';
 import type { Device } from '../../device/device.ts';
 import type { HandedInOf } from '../../device/rows.ts';
 

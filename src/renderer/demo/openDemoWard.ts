@@ -19,6 +19,7 @@ import { openOwnerCheck } from '../hospital/ownerCheck.ts';
 import { openRescueOwnerCheck } from '../hospital/rescueOwner.ts';
 import { openReachWatch } from '../hospital/reach.ts';
 import { openTokenCheck } from '../hospital/tokenCheck.ts';
+import { openWatchedClient } from '../hospital/watchedClient.ts';
 import { openAddresses } from '../ward/addresses.ts';
 import type { Ward } from '../ward/Ward.tsx';
 import { openDemoLine } from './demoLine.ts';
@@ -67,11 +68,14 @@ export async function openDemoWard(defaults: Partial<Settings>): Promise<Ward> {
     );
   await prepare(state);
 
-  const client = openHospitalClient(
-    { clock: { ...browserClock, now: line.now }, fetch: line.fetch },
-    { baseAddress: demoBaseAddress, addressKey: demoHospitalKey },
+  const reach = openReachWatch(line.now);
+  const client = openWatchedClient(
+    openHospitalClient(
+      { clock: { ...browserClock, now: line.now }, fetch: line.fetch },
+      { baseAddress: demoBaseAddress, addressKey: demoHospitalKey },
+    ),
+    reach,
   );
-  const reach = openReachWatch();
   const hospitalKey = demoHospitalKey;
   startEngineWorker({
     realm: 'demo',
@@ -93,7 +97,7 @@ export async function openDemoWard(defaults: Partial<Settings>): Promise<Ward> {
     device,
     addresses: openAddresses(device.nurses),
     reach,
-    reader: openHospitalReader({ device, client, hospitalKey, reach, now: line.now }),
+    reader: openHospitalReader({ device, client, hospitalKey }),
     checkToken,
     checkOwner: openOwnerCheck({ device, client, hospitalKey, checkToken }),
     checkRescueOwner: openRescueOwnerCheck(client, device.rescue),

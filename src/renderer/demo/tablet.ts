@@ -5,7 +5,7 @@
 import { fieldOf } from '../../shared/unknown.ts';
 import { z } from 'zod';
 
-import type { CacheEntry, CacheKind } from '../../device/cache.ts';
+import type { CacheEntry, CacheKind } from '../../device/cacheRows.ts';
 import type { Device } from '../../device/device.ts';
 import { demoHospitalKey } from '../../device/hospitalKey.ts';
 import { tableIndexes, type Store, type TableName } from '../../device/store.ts';

@@ -2,7 +2,7 @@
  * Owns finding a patient by an exact id of the hospital. What this tablet has opens at once; what it
  * has not is asked for. Nothing is guessed and nothing is picked for the nurse.
  */
-import type { CacheOwner } from '../../device/cache.ts';
+import type { CacheOwner } from '../../device/cacheRows.ts';
 import { isDemoId } from '../../device/hospitalKey.ts';
 import { encounterSchema } from '../../shared/interface/encounter.ts';
 import { patientSchema } from '../../shared/interface/patient.ts';

@@ -5,7 +5,7 @@
  */
 import { z } from 'zod';
 
-import type { CacheKind, CacheOwner } from '../../device/cache.ts';
+import type { CacheKind, CacheOwner } from '../../device/cacheRows.ts';
 import type { Device } from '../../device/device.ts';
 import type { Answer, HospitalClient } from '../../outbox/hospitalClient.ts';
 import { readOutcome } from '../../outbox/outcome.ts';
@@ -21,7 +21,6 @@ import {
   woundAssessmentRecordSchema,
   type WoundAssessmentRecord,
 } from '../../shared/interface/woundAssessmentRecord.ts';
-import type { ReachWatch } from './reach.ts';
 import { keptWoundsSchema, type KeptWounds, type ReadResult } from './readResult.ts';
 import { readEveryPage } from './woundPages.ts';
 
@@ -31,7 +30,7 @@ export interface HospitalReader {
   wounds(patientId: string): Promise<ReadResult<KeptWounds>>;
   record(recordId: string): Promise<ReadResult<WoundAssessmentRecord>>;
   admission(recordId: string): Promise<ReadResult<AdmissionAssessmentRecord>>;
-  /** Only asks whether the hospital can be reached; the answer is told to the reach watch. */
+  /** Only asks whether the hospital can be reached; the client tells the reach watch. */
   ping(): Promise<void>;
   /** The photo's bytes; never kept, since the hospital has them. */
   photo(attachmentId: string): Promise<ReadResult<Blob>>;
@@ -47,8 +46,6 @@ interface ReaderParts {
   device: Device;
   client: HospitalClient;
   hospitalKey: string;
-  reach: ReachWatch;
-  now(): number;
 }
 
 /** What is asked: an endpoint with its parameters, and what a query adds. */
@@ -65,9 +62,7 @@ interface Place<Content> {
   schema: z.ZodType<Content>;
 }
 
-export function openHospitalReader(parts: ReaderParts): HospitalReader {
-  const { device, client, hospitalKey } = parts;
-
+export function openHospitalReader({ device, client, hospitalKey }: ReaderParts): HospitalReader {
   const read = async <Name extends EndpointName, Content>(
     question: Question<Name>,
     schema: z.ZodType<Content>,
@@ -78,7 +73,7 @@ export function openHospitalReader(parts: ReaderParts): HospitalReader {
     }
     const { token, ...credential } = asked;
     const result = asResult(await ask(client, question, token), schema);
-    await report(parts, result, credential);
+    if (result.is === 'expired') await device.nurses.markExpired(hospitalKey, credential);
     return { result, owner: { hospitalKey, authorId: asked.authorId } };
   };
   const readAndKeep = async <Name extends EndpointName, Content>(
@@ -210,20 +205,4 @@ function whyUnreachable(failure: string, status: number | null) {
     return failure;
   }
   return status === null ? 'out-of-reach' : 'busy';
-}
-
-async function report<Content>(
-  parts: ReaderParts,
-  result: ReadResult<Content>,
-  asked: { authorId: string; signedInAt: number },
-): Promise<void> {
-  const atMs = parts.now();
-  if (result.is === 'expired') {
-    await parts.device.nurses.markExpired(parts.hospitalKey, asked);
-  }
-  if (result.is === 'unreachable' && result.why !== 'busy') {
-    parts.reach.report({ is: result.why, atMs });
-  } else {
-    parts.reach.report({ is: 'reachable', atMs });
-  }
 }

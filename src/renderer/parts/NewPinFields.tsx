@@ -82,7 +82,7 @@ export function NewPinFields(props: NewPinFieldsProps) {
   const { t } = useTranslation('signIn');
   const words = secretWords[secret];
   return (
-    <div className={classes.pins}>
+    <div className={classes.pins} data-secret={secret}>
       <PinField
         name="pin"
         secret={secret}

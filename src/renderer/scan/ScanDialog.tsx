@@ -64,7 +64,7 @@ export function CameraView({ onText }: { onText: OnScanned }) {
           <>
             <NoCameraDrawing />
             <p className={classes.failed}>{t(`failed.${failure}`)}</p>
-            <p>{t(`mend.${failure}`)}</p>
+            <p>{t(`whatToDo.${failure}`)}</p>
           </>
         )}
       </div>

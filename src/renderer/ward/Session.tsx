@@ -1,7 +1,7 @@
 /** Owns who is signed in, for every screen behind the sign-in. */
 import { createContext, use, useMemo, type ReactNode } from 'react';
 
-import type { CacheOwner } from '../../device/cache.ts';
+import type { CacheOwner } from '../../device/cacheRows.ts';
 import type { OpenSession } from '../../device/openSession.ts';
 
 const SessionContext = createContext<OpenSession | null>(null);

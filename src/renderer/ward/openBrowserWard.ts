@@ -13,6 +13,7 @@ import { openOwnerCheck } from '../hospital/ownerCheck.ts';
 import { openRescueOwnerCheck } from '../hospital/rescueOwner.ts';
 import { openReachWatch } from '../hospital/reach.ts';
 import { openTokenCheck } from '../hospital/tokenCheck.ts';
+import { openWatchedClient } from '../hospital/watchedClient.ts';
 import { openAddresses } from './addresses.ts';
 import { NoHospital } from './noHospital.ts';
 import { profileOf } from './profileOf.ts';
@@ -41,11 +42,14 @@ export async function openBrowserWard(
   const shell = shellOf(globalThis);
   shell?.whenLockIsDue(lock);
   shell?.whenDiskChanges((room) => device.keeping.hearOfDisk(room));
-  const client = openHospitalClient(
-    { clock: browserClock, fetch: (request) => fetch(request) },
-    { baseAddress, addressKey },
+  const reach = openReachWatch(browserClock.now);
+  const client = openWatchedClient(
+    openHospitalClient(
+      { clock: browserClock, fetch: (request) => fetch(request) },
+      { baseAddress, addressKey },
+    ),
+    reach,
   );
-  const reach = openReachWatch();
   const sending = openSending(() =>
     startEngineWorker({ realm: 'hospital', hospitalKey, addressKey, baseAddress }),
   );
@@ -66,7 +70,7 @@ export async function openBrowserWard(
     device,
     addresses: openAddresses(device.nurses),
     reach,
-    reader: openHospitalReader({ device, client, hospitalKey, reach, now: browserClock.now }),
+    reader: openHospitalReader({ device, client, hospitalKey }),
     checkToken,
     checkOwner: openOwnerCheck({ device, client, hospitalKey, checkToken }),
     checkRescueOwner: openRescueOwnerCheck(client, device.rescue),

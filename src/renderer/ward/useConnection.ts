@@ -1,5 +1,5 @@
-/** Owns the one answer to "can the hospital be reached?", out of the three that know something. */
-import { useSyncExternalStore } from 'react';
+/** Owns the one answer to "can the hospital be reached?": the latest word of browser, engine and window. */
+import { useEffect, useSyncExternalStore } from 'react';
 
 import { useLive, useWard } from './Ward.tsx';
 
@@ -7,6 +7,8 @@ export interface ConnectionNow {
   is: 'fine' | 'slow' | 'offline' | 'captive-portal' | 'told-to-wait' | 'another-hospital';
   /** Minutes the tablet's clock is off, where that is worth a word. */
   clockOffMinutes: number | null;
+  /** The hospital's clock was heard, so that nothing off means that it is right. */
+  isClockCompared: boolean;
 }
 
 /** More than this is reported: photos and records would carry wrong times. Milliseconds. */
@@ -31,24 +33,28 @@ export function useConnection(): ConnectionNow {
     [],
   );
 
-  const skewMs = engine?.clockSkewMs ?? 0;
+  const engineSkewMs = engine === null ? null : engine?.clockSkewMs;
+  useEffect(() => {
+    if (engineSkewMs !== undefined) reach.hearEngineClock(engineSkewMs);
+  }, [reach, engineSkewMs]);
+  const skewMs = own.clockSkewMs ?? 0;
   const clockOffMinutes =
     Math.abs(skewMs) > clockToleranceMs ? Math.round(Math.abs(skewMs) / 60_000) : null;
+  const clock = { clockOffMinutes, isClockCompared: own.clockSkewMs !== null };
   if (!onLine && !isDemo) {
-    return { is: 'offline', clockOffMinutes };
+    return { is: 'offline', ...clock };
   }
-  const engineIsLater =
-    engine !== null && engine !== undefined && (own.is === 'unknown' || engine.since >= own.atMs);
+  const engineIsLater = engine !== null && engine !== undefined && engine.since >= own.atMs;
   const word = engineIsLater ? engine.reach : own.is;
   switch (word) {
     case 'out-of-reach':
-      return { is: 'offline', clockOffMinutes };
+      return { is: 'offline', ...clock };
     case 'captive-portal':
     case 'another-hospital':
     case 'slow':
     case 'told-to-wait':
-      return { is: word, clockOffMinutes };
+      return { is: word, ...clock };
     default:
-      return { is: 'fine', clockOffMinutes };
+      return { is: 'fine', ...clock };
   }
 }

@@ -4,7 +4,7 @@
  */
 import { useCallback, useEffect, useState } from 'react';
 
-import type { Cached } from '../../device/cache.ts';
+import type { Cached } from '../../device/cacheRows.ts';
 import { encounterSchema, type Encounter } from '../../shared/interface/encounter.ts';
 import { patientSchema, type Patient } from '../../shared/interface/patient.ts';
 import { keptWoundsSchema, type KeptWounds, type ReadResult } from '../hospital/readResult.ts';

@@ -5,6 +5,7 @@
  */
 import { useEffect } from 'react';
 
+import { openLookAgain } from '../hospital/lookAgain.ts';
 import { useSession } from './Session.tsx';
 import { useLive, useWard } from './Ward.tsx';
 
@@ -13,9 +14,6 @@ const dayMs = 24 * 3_600_000;
 
 /** What the hospital told is fetched again in a moment; a week covers a stay and a weekend off. */
 const cacheKeepMs = 7 * dayMs;
-
-/** One small question at a time; the engine has its own, with its own patience. */
-const lookAgainMs = 20_000;
 
 export function useUpkeep(): void {
   const { device, hospitalKey, reach, reader, now, profile } = useWard();
@@ -57,18 +55,18 @@ export function useUpkeep(): void {
   }, [device, authorId]);
 
   useEffect(() => {
-    const look = () => {
-      const word = reach.current().is;
-      const away = word === 'out-of-reach' || word === 'captive-portal';
-      if (away && document.visibilityState === 'visible') {
-        void reader.ping();
-      }
-    };
-    const timer = setInterval(look, lookAgainMs);
-    window.addEventListener('online', look);
+    const looking = openLookAgain({
+      reach,
+      ask: reader.ping,
+      random: Math.random,
+      isVisible: () => document.visibilityState === 'visible',
+    });
+    window.addEventListener('online', looking.hurry);
+    document.addEventListener('visibilitychange', looking.hurry);
     return () => {
-      clearInterval(timer);
-      window.removeEventListener('online', look);
+      looking.stop();
+      window.removeEventListener('online', looking.hurry);
+      document.removeEventListener('visibilitychange', looking.hurry);
     };
   }, [reach, reader]);
 }

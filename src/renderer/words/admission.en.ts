@@ -104,7 +104,7 @@ export const admissionEn = {
     undoOf: 'Undo “without findings” for {{section}}',
   },
   earlier: {
-    offer: 'The admission of {{day}} has answers to: {{labels}}. They have not been filled in.',
+    offer: 'The admission of {{day}} has answers for: {{labels}}. They have not been filled in.',
     take: 'Use these answers',
     open: 'From the admission of {{day}}, not confirmed yet: {{labels}}. Check each one with the patient.',
     singly: 'Confirm each answer here one by one.',

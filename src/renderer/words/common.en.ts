@@ -16,7 +16,7 @@ export const commonEn = {
   },
   handOver: {
     button: 'Hand over',
-    from: '{{name}} began this and handed it over to you at {{when}}. You submit it in your own name: check every word of it.',
+    from: '{{name}} started this and handed it over to you at {{when}}. You will submit it in your own name, so check every word.',
   },
   state: {
     draft: 'Draft, on this tablet',
@@ -71,50 +71,50 @@ export const commonEn = {
     full: {
       title: 'This tablet is full',
       sentence:
-        'What you type stays on this screen, and is not kept yet: do not close it. Delete videos, photos or apps that are not needed, or call the help desk. Wardbook saves it as soon as there is room.',
+        'What you type is on this screen but not saved yet, so do not close it. Delete videos, photos or apps that nobody needs, or call the help desk. Wardbook will save it as soon as there is room.',
     },
     low: {
       title: 'This tablet is nearly full',
       sentence:
-        'What you write is kept; photos are not taken. Delete what is not needed on this tablet, or tell the help desk.',
+        'Text is still saved, but no photos can be added. Delete what nobody needs on this tablet, or tell the help desk.',
     },
     lost: {
       title: 'Work on this tablet was deleted',
       whose_one: '{{count}} unsent record or draft of {{name}}, last counted {{when}}',
       whose_other: '{{count}} unsent records and drafts of {{name}}, last counted {{when}}',
       sentence:
-        'The browser of this tablet deleted it, and it cannot be brought back from here. Look in the hospital’s system which records are there, write the others again, and tell the help desk.',
+        'This tablet’s browser deleted it, and it cannot be recovered here. Check in the hospital system which records arrived, write the others again, and tell the help desk.',
     },
     restored: {
       title: 'This tablet was restored',
       asOf: 'Restored, as of {{when}}.',
       unknown: 'Restored from the copy of an earlier Wardbook.',
       sentence:
-        'The browser had lost its database; Wardbook brought it back from its second copy. Look through your drafts and your outbox. Everybody signs in again with her PIN.',
+        'The browser lost its database, and Wardbook restored it from the second copy. Check your drafts and your outbox. Everyone has to sign in again with their PIN.',
     },
     otherHospital: {
       title_one: '{{count}} record or draft for {{old}}: the same hospital?',
       title_other: '{{count}} records and drafts for {{old}}: the same hospital?',
       sentence:
-        'This tablet now sends to {{now}}. What was written for {{old}} ({{names}}) is safe here, and is not sent anywhere until this is answered.',
+        'This tablet now sends to {{now}}. What was written for {{old}} ({{names}}) is safe here and will not be sent anywhere until you answer.',
       setAside_one: '{{count}} record or draft for {{old}} stays on this tablet',
       setAside_other: '{{count}} records and drafts for {{old}} stay on this tablet',
       setAsideSentence:
-        'They are of another hospital ({{names}}) and are sent when this tablet goes back to its address.',
+        'Written for another hospital ({{names}}). Nothing is sent until this tablet uses that hospital’s address again.',
       same: 'Same hospital',
       other: 'Another hospital',
-      look: 'Answer it in the settings',
+      look: 'Answer in Settings',
       nobody: 'names unknown',
       moveTitle: 'The same hospital under a new address?',
       moveSentence_one:
-        '{{count}} record or draft moves from {{old}} to {{now}}, and is sent there after its author has signed in with her PIN. If the two are different hospitals, it would be filed there for a patient of the wrong hospital.',
+        '{{count}} record or draft will move from {{old}} to {{now}}, and be sent once its author signs in with her PIN. If these are two different hospitals, it would be filed for a patient at the wrong hospital.',
       moveSentence_other:
-        '{{count}} records and drafts move from {{old}} to {{now}}, and are sent there after their authors have signed in with their PINs. If the two are different hospitals, they would be filed there for patients of the wrong hospital.',
+        '{{count}} records and drafts will move from {{old}} to {{now}}, and be sent once their authors sign in with their PINs. If these are two different hospitals, they would be filed for patients at the wrong hospital.',
       move: 'Yes, move them',
       failed: 'This tablet could not save that. Nothing has changed. Try again.',
       exportTitle: 'Save to a file',
       exportSentence:
-        'The file holds what one nurse has not sent yet, photos included. It is encrypted with a passphrase that she chooses. Nothing is removed from this tablet.',
+        'The file holds everything one nurse has not sent yet, photos included. It is encrypted with a passphrase that she chooses. Nothing is removed from this tablet.',
       whose: 'Whose',
       saved_one: '{{count}} saved to a file.',
       saved_other: '{{count}} saved to a file.',
@@ -134,7 +134,7 @@ export const commonEn = {
     'too-short': 'Too short: at least 16 letters, such as four words.',
     'too-plain':
       'Too easy to guess: not only digits, and not the same few letters again and again.',
-    differs: 'The two are not the same.',
+    differs: 'The two passphrases do not match.',
   },
   connection: {
     offline: 'Offline. You can keep working.',

@@ -186,7 +186,7 @@ export const demoEn = {
       'here-only': {
         title: 'Other tablets cannot open this address',
         sentence:
-          'It means “this tablet” on every tablet. Open Wardbook here by the address that the other tablets reach it by, then come back to this page.',
+          'On every tablet it means “this tablet”. Open Wardbook here at the address the other tablets use, then come back to this page.',
       },
       'not-secure': {
         title: 'Camera and offline work need https',

@@ -165,7 +165,7 @@ export const demoZhTw: Translation<typeof demoEn> = {
     stay: '住院號 {{id}}',
   },
   setUp: {
-    lead: '準備一次，讓全班平板掃描條碼或開啟連結即可。',
+    lead: '準備一次，讓全班平板掃描 QR 碼或開啟連結即可。',
     name: '課堂名稱',
     nameDefault: 'Wardbook 課程',
     language: '語言',

@@ -77,7 +77,8 @@ export const measuringEn = {
     glare: 'Glare: change the angle or the light.',
     'too-dark': 'Too dark: turn on a light.',
   },
-  byHand: 'Most of this error is the line drawn by hand: on a small wound 2 mm count for much.',
+  byHand:
+    'Most of this error comes from drawing by hand: on a small wound, 2 mm makes a big difference.',
   confirm: 'Check each number before you use it.',
   length: 'Length (longest)',
   width: 'Width (across)',
@@ -97,13 +98,13 @@ export const measuringEn = {
   refusedNext: 'Undo, and draw it again in one stroke.',
   warning: {
     title: 'These numbers may be far off',
-    'not-sure': 'More than a tenth may be wrong: the strip does not tell enough here.',
+    'not-sure': 'The error may be more than 10 %: the strip does not show enough here.',
     tilted: 'The photo was taken too much from the side.',
     creased: 'The strip is creased or lifts off the skin.',
     'far-from-strip': 'The wound lies far from the strip.',
     'too-small': 'The wound is too small for a line by hand.',
     'print-not-checked':
-      'Nobody has checked this printout: hold a ruler to the long line on the sheet that the strip was cut from. Asked once for each printout.',
+      'Nobody has checked this printout: hold a ruler to the long line on the sheet that the strip was cut from. You are asked once for each printout.',
   },
   source: {
     photo: '{{value}}, measured on the photo',
@@ -143,8 +144,8 @@ export const measuringEn = {
     checkLabel: 'What does the ruler say?',
     right: 'Exactly 100 mm',
     wrong: 'Something else',
-    rightSaid: 'The strips of this print can be used.',
+    rightSaid: 'The strips of this printout can be used.',
     wrongSaid:
-      'Throw this print away: every area would be wrong. Choose 100 % or “Actual size” and print again.',
+      'Throw this printout away: every area would be wrong. Choose 100 % or “Actual size” and print again.',
   },
 };

@@ -23,8 +23,8 @@ export const outboxEn = {
   triedTooEarly: 'Not yet: the hospital asked us to wait.',
   others_one: '{{count}} record from another nurse is waiting on this tablet.',
   others_other: '{{count}} records from other nurses are waiting on this tablet.',
-  waitsForOther_one: '{{count}} record waits on this tablet for {{name}} to unlock.',
-  waitsForOther_other: '{{count}} records wait on this tablet for {{name}} to unlock.',
+  waitsForOther_one: '{{count}} record is waiting on this tablet for {{name}} to unlock.',
+  waitsForOther_other: '{{count}} records are waiting on this tablet for {{name}} to unlock.',
   unreadable_one: '{{count}} stored record cannot be read by this version. It is kept as it is.',
   unreadable_other:
     '{{count}} stored records cannot be read by this version. They are kept as they are.',
@@ -49,7 +49,7 @@ export const outboxEn = {
     backingOff: 'No answer yet. Trying again {{when}}.',
     toldToWait: 'The hospital is busy and asked us to wait. Trying again {{when}}.',
     mayBeAtWork:
-      'The hospital may still be working on an earlier attempt. Wardbook asks again {{when}}, for at most 15 minutes.',
+      'The hospital may still be working on an earlier attempt. Wardbook will ask again {{when}}, for up to 15 minutes.',
     signedOut: 'Waiting for {{name}} to sign in.',
     expired: 'Your sign-in has expired. Sign in again to send.',
     after: 'Waiting for an earlier entry for the same record.',
@@ -116,9 +116,9 @@ export const outboxEn = {
       button: 'View',
     },
     'no-answer': {
-      title: 'The hospital does not answer about this record',
+      title: 'No answer from the hospital about this record',
       sentence:
-        'Wardbook tried many times, and the record may already be there: do not write it again. Everything is safe on this tablet. Tell the help desk, then ask the hospital again.',
+        'Wardbook has tried many times. The record may already be there, so do not write it again. Everything is safe on this tablet. Tell the help desk, then ask the hospital again.',
       button: 'View',
     },
     'photo-stuck': {
@@ -147,7 +147,7 @@ export const outboxEn = {
     'request-id-conflict': {
       title: 'The hospital does not accept this record under its number',
       sentence:
-        'It says that the number is taken, but shows no record under it. Your text is safe on this tablet. You can send it again: it will get a new number as soon as it is certain that the hospital has no record of it.',
+        'It says the number is taken, but shows no record under it. Your text is safe on this tablet. You can send it again: it gets a new number once it is certain that the hospital has no record of it.',
       button: 'View',
     },
     'base-lost': {
@@ -240,7 +240,7 @@ export const outboxEn = {
       connection: 'the connection was lost',
       unreadable: 'the answer could not be read',
       'not-the-hospital': 'a Wi-Fi page answered instead',
-      'another-hospital': 'this app leads to another hospital now; nothing was sent',
+      'another-hospital': 'this app is now connected to another hospital; nothing was sent',
     },
     decision: {
       confirmed: 'read back; matches what you submitted',

@@ -36,7 +36,7 @@ export const outboxZhTw: Translation<typeof outboxEn> = {
   },
   now: {
     queued: '即將傳送。',
-    isThere: '醫院已記錄，只待讀回核對。',
+    isThere: '醫院已記錄，只待核對。',
     mayBeThere: '可能已在醫院，請勿重寫一份。',
     upload: '正在傳送第 {{current}} 張照片，共 {{total}} 張。',
     assess: '紀錄傳送中。',
@@ -143,7 +143,7 @@ export const outboxZhTw: Translation<typeof outboxEn> = {
       button: '檢視',
     },
     'base-lost': {
-      title: '此平板沒有所屬的紀錄',
+      title: '此平板找不到要更正的紀錄',
       sentence:
         '原本要修改的紀錄已在此平板取回或捨棄。您的文字已保留。請先查看醫院紀錄：若紀錄存在，請在該處更正；若沒有，再以此內容開始新的評估。',
       button: '檢視',

@@ -33,7 +33,7 @@ export const patientsEn = {
   recent: {
     title: 'My patients today',
     earlier: 'Earlier',
-    empty: 'You have not opened a patient on this tablet lately',
+    empty: 'No patients opened on this tablet lately',
     emptySentence:
       'Type or scan the ID on the wristband. After that, the patient also opens offline.',
     age: 'Updated {{ago}}',

@@ -18,7 +18,7 @@ export const scanEn = {
     busy: 'Another app is using the camera',
     broken: 'Codes cannot be read here',
   },
-  mend: {
+  whatToDo: {
     refused: 'Allow it in the settings of this tablet, use a hand scanner, or type it in.',
     missing: 'Use a hand scanner, or type it in.',
     busy: 'Close that app and scan again, use a hand scanner, or type it in.',

@@ -20,7 +20,7 @@ export const scanZhTw: Translation<typeof scanEn> = {
     busy: '相機正由其他應用程式使用',
     broken: '此裝置無法讀取條碼',
   },
-  mend: {
+  whatToDo: {
     refused: '請在平板的設定中允許使用相機，或改用掃描槍、直接輸入。',
     missing: '請改用掃描槍，或直接輸入。',
     busy: '請關閉該應用程式後再掃描，或改用掃描槍、直接輸入。',

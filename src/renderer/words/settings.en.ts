@@ -17,8 +17,8 @@ export const settingsEn = {
     title: 'Storage',
     room: {
       enough: 'Room on this tablet: enough.',
-      low: 'Room on this tablet: low. Text is kept, photos are not taken.',
-      full: 'Room on this tablet: full. Nothing new is kept until there is room.',
+      low: 'Room on this tablet: low. Text is saved, but no photos can be added.',
+      full: 'Room on this tablet: full. Nothing new can be saved until there is room.',
       unknown: 'This browser does not say how much room there is.',
     },
     copy: {
@@ -29,12 +29,12 @@ export const settingsEn = {
     },
     guard: {
       tablet:
-        'What you write is encrypted, but this tablet opens it without your PIN, because the hospital has set no recovery key. Whoever copies its storage can read it.',
-      pin: 'What you write is encrypted. Only your PIN or the hospital’s recovery key opens it. Whoever copies the storage could still try all PINs: a longer one is safer.',
+        'What you write is encrypted, but this tablet opens it without your PIN, because the hospital has set no recovery key. Anyone who copies its storage can read it.',
+      pin: 'What you write is encrypted. Only your PIN or the hospital’s recovery key opens it. Anyone who copies the storage could still try every PIN, so a longer one is safer.',
       system:
-        'What you write is encrypted. To open it takes this computer’s account, or the hospital’s recovery key. A copy of the storage is not enough, even with your PIN.',
+        'What you write is encrypted. Opening it takes this computer’s account or the hospital’s recovery key. A copy of the storage is not enough, even with your PIN.',
       passkey:
-        'What you write is encrypted. To open it takes this tablet’s own key and your PIN, or the hospital’s recovery key. A copy of the storage is not enough.',
+        'What you write is encrypted. Opening it takes this tablet’s own key and your PIN, or the hospital’s recovery key. A copy of the storage is not enough.',
       passphrase:
         'What you write is encrypted. Only your passphrase opens it, or the hospital’s recovery key where it has one.',
     },
@@ -51,13 +51,13 @@ export const settingsEn = {
     days_one: '{{count}} day',
     days_other: '{{count}} days',
     none: 'Do not keep',
-    hint: 'The hospital keeps the records; this is only the copy on this tablet. What unsent work refers to stays.',
+    hint: 'The hospital keeps the records; this is only the copy on this tablet. Anything that unsent work needs stays.',
     photos_one: 'Photos are removed after {{count}} day at the latest.',
     photos_other: 'Photos are removed after {{count}} days at the latest.',
     forget_one:
-      'After {{count}} day without the hospital, this tablet signs everybody out and removes what it fetched. Unsent work stays.',
+      'After {{count}} day without the hospital, this tablet signs everyone out and removes what it loaded from there. Unsent work stays.',
     forget_other:
-      'After {{count}} days without the hospital, this tablet signs everybody out and removes what it fetched. Unsent work stays.',
+      'After {{count}} days without the hospital, this tablet signs everyone out and removes what it loaded from there. Unsent work stays.',
   },
   lockTime: {
     label: 'Ask for the PIN after',
@@ -87,18 +87,18 @@ export const settingsEn = {
   },
   leave: {
     button: 'Take me off this tablet',
-    lead: 'Your key, your PIN, your phrases and your copies of records are removed from this tablet. What is in the hospital record stays there. If you come back, sign in with your access token.',
+    lead: 'Your key, your PIN, your phrases and your copies of records will be removed from this tablet. What is in the hospital record stays there. If you come back, sign in with your access token.',
     unsent_one:
       '{{count}} record or draft of yours is only on this tablet. Save it to a file first, or it will be lost.',
     unsent_other:
       '{{count}} records and drafts of yours are only on this tablet. Save them to a file first, or they will be lost.',
-    show: 'Now choose the file that you have just saved, so that Wardbook can see that it is complete.',
+    show: 'Now choose the file you just saved, so that Wardbook can check that it is complete.',
     choose: 'Choose the saved file',
     notIt:
-      'This is not the file that you have just saved. Nothing was removed. Choose again, or cancel and save once more.',
-    shown: 'Everything of yours is in the file. You can restore it on another tablet.',
+      'This is not the file you just saved. Nothing was removed. Choose again, or cancel and save once more.',
+    shown: 'All your work is in the file. You can restore it on another tablet.',
     changed:
-      'Something of yours has changed since the file was saved, so nothing was removed. Save the file again.',
+      'Your work has changed since the file was saved, so nothing was removed. Save the file again.',
     unreadable:
       'Something of yours cannot be read by this version of Wardbook, so you cannot be removed. Nothing is lost. Update Wardbook, or tell the help desk.',
     submit: 'Remove me',
@@ -107,11 +107,11 @@ export const settingsEn = {
     title: 'Files',
     unsent: 'Save unsent work',
     unsentHint:
-      'If this tablet may break or be taken away: one encrypted file with all your work that is not in the hospital record yet, photos included. You can restore it on another tablet.',
+      'In case this tablet breaks or is taken away: one encrypted file with all your work that is not in the hospital record yet, photos included. You can restore it on another tablet.',
     unsentNone: 'You have no unsent work.',
     madeFor: {
       passphrase:
-        'The file is encrypted with a passphrase that you choose. Nobody can open it without the passphrase, and nobody can tell you what it was.',
+        'The file is encrypted with a passphrase that you choose. Nobody can open it without the passphrase, and nobody can look it up for you.',
       recovery:
         'The file is encrypted with the recovery key of the hospital. To open it, ask whoever looks after the tablets.',
     },
@@ -125,19 +125,19 @@ export const settingsEn = {
   },
   rescue: {
     takeIn: 'Restore from a file',
-    hint: 'Brings back work that you saved on another tablet. Sign in with the access token that you used there.',
+    hint: 'Brings back work that you saved on another tablet. Sign in with the access token you used there.',
     open: 'Open and restore',
-    wrong: 'This is not the passphrase of this file.',
+    wrong: 'This is not the passphrase for this file.',
     askLead:
       'The file is encrypted with the recovery key of the hospital. Leave this page open, and give the request below to whoever looks after the tablets.',
     request: 'Request',
     answer: 'Answer',
     answerWrong:
-      'This is not the answer to this request. Copy the whole of it, and give the request again if this page was closed meanwhile.',
+      'This is not the answer to this request. Copy all of it. If this page was closed in between, give the request again.',
     taken_one: '{{count}} record or draft restored',
     taken_other: '{{count}} records and drafts restored',
     takenSentence:
-      'Before each record is sent, the hospital is asked whether it has it already. You find them in the same places as on the other tablet.',
+      'Before sending each record, Wardbook asks the hospital whether it already has it. You will find everything where it was on the other tablet.',
     wasHere_one: '{{count}} was on this tablet already and stays as it is.',
     wasHere_other: '{{count}} were on this tablet already and stay as they are.',
     unreadable_one: '{{count}} cannot be read by this version of Wardbook and stays in the file.',
@@ -151,9 +151,9 @@ export const settingsEn = {
       'other-hospital': 'The file is for another hospital: {{address}}.',
       'not-hers': 'The file belongs to another nurse. She has to sign in on this tablet herself.',
       'cannot-tell':
-        'Nothing shows that the file is yours. Sign in here with the access token that you used on the other tablet.',
+        'Wardbook can’t tell that the file is yours. Sign in here with the access token you used on the other tablet.',
       'cannot-ask':
-        'Only the hospital can tell whether the file is yours, and it cannot be reached now. Try again when you are connected.',
+        'Only the hospital can tell whether the file is yours, and it cannot be reached right now. Try again when you are connected.',
       'sign-in': 'Your sign-in has expired. Enter a new access token first, then try again.',
     },
   },

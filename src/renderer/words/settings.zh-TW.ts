@@ -73,7 +73,7 @@ export const settingsZhTw: Translation<typeof settingsEn> = {
   changePin: {
     pin: '變更 PIN 碼',
     passphrase: '設定長密碼',
-    lead: '您所寫的內容仍屬於您。',
+    lead: '您所寫的內容不會遺失。',
     pinNow: '目前的 PIN 碼',
     passphraseNow: '目前的長密碼',
     submit: '確認變更',
@@ -128,7 +128,7 @@ export const settingsZhTw: Translation<typeof settingsEn> = {
       'not-rescue': '這不是未送達內容的檔案。',
       newer: '此檔案由較新版的 Wardbook 儲存。請先更新此平板的 Wardbook，再試一次。',
       damaged: '檔案已損壞或不完整。請從另一台平板重新複製。',
-      'other-hospital': '此檔案屬於另一家醫院： {{address}} 。',
+      'other-hospital': '此檔案屬於另一家醫院：{{address}}。',
       'not-hers': '此檔案屬於另一位護理師，須由她本人在此平板登入。',
       'cannot-tell': '無法確認此檔案是您的。請以您在另一台平板使用的登入碼在此登入。',
       'cannot-ask': '只有醫院能確認此檔案是否屬於您，而目前無法連線。請在連線後再試一次。',

@@ -39,7 +39,7 @@ export const signInEn = {
   already: {
     nameTitle: '{{name}} is on this tablet already',
     nameSentence:
-      'Come back with your PIN, so that everything you wrote here stays together. If you are another {{name}}, add to the name what tells you apart, such as a number.',
+      'Come back with your PIN, so that everything you wrote here stays together. If you are a different {{name}}, add something to your name that tells you apart, such as a staff number.',
     tokenTitle: 'This is the access token of {{name}}',
     tokenSentence:
       'It is in use on this tablet under that name. Under a second name, records would be filed as written by somebody else.',
@@ -48,7 +48,7 @@ export const signInEn = {
   forgotten: {
     link: 'Forgot your PIN?',
     title: 'New PIN for {{name}}',
-    lead: 'The hospital is asked whether the access token is yours. Everything you wrote on this tablet stays yours and will still be sent.',
+    lead: 'Wardbook asks the hospital whether the access token is yours. Everything you wrote on this tablet stays yours and will still be sent.',
     tokenHint: 'The one you have, or a new one from the hospital.',
     submit: 'Set the new PIN',
     replaced:
@@ -61,15 +61,15 @@ export const signInEn = {
     answer: 'Answer',
     open: 'Open with the answer',
     wrong:
-      'This is not the answer to this request. Copy the whole of it, and give the request again if this page was closed meanwhile.',
-    none: 'It is encrypted on this tablet, and no recovery key of the hospital was known when it was written. Nothing is lost and nothing was changed: the PIN still opens it.',
+      'This is not the answer to this request. Copy all of it. If this page was closed in between, give the request again.',
+    none: 'It is encrypted on this tablet, and the hospital had set no recovery key when it was written. Nothing was lost or changed: the PIN still opens it.',
   },
   unlock: 'Locked',
   unlockLead: 'What you wrote is safe. Wardbook keeps sending what you submitted.',
   unlockWaits:
     'What you wrote is safe. Wardbook was restarted: what you submitted waits until you unlock.',
-  waitsForUnlock_one: '{{count}} record waits for {{name}} to unlock.',
-  waitsForUnlock_other: '{{count}} records wait for {{name}} to unlock.',
+  waitsForUnlock_one: '{{count}} record is waiting for {{name}} to unlock.',
+  waitsForUnlock_other: '{{count}} records are waiting for {{name}} to unlock.',
   unlockButton: 'Unlock',
   notYou: 'Not {{name}}? Sign out',
   switch: {
@@ -77,7 +77,7 @@ export const signInEn = {
     lead: 'The tablet is locked, and what {{name}} wrote is safe. Type your PIN, then tap your name.',
     handOver: 'Who takes over?',
     handOverLead:
-      '{{name}} hands over this draft with its photos. Type your own PIN, then tap your name: the draft is yours then, and you submit it.',
+      '{{name}} is handing over this draft with its photos. Type your own PIN, then tap your name: the draft is then yours to submit.',
     pin: 'Your PIN',
     pinFirst: 'Type your PIN first, then tap your name.',
     names: 'Names',
@@ -87,9 +87,9 @@ export const signInEn = {
     nobodyElse:
       'Nobody else has signed in on this tablet yet. Your colleague signs in here once; after that you can hand over to her.',
     kept: {
-      sent: 'Not handed over: something of this draft was sent in the name of {{name}} before. Only {{name}} can go on with it.',
-      kind: 'Not handed over: a correction or a void is made by whoever began it.',
-      gone: 'Not handed over: this draft was submitted, discarded or changed meanwhile.',
+      sent: 'Not handed over: part of this draft was already sent in {{name}}’s name, so only {{name}} can continue it.',
+      kind: 'Not handed over: a correction or void has to be finished by the person who started it.',
+      gone: 'Not handed over: this draft was submitted, discarded or changed in the meantime.',
       photo:
         'Not handed over: one of its photos cannot be read. It stays with {{name}}, who can remove that photo.',
     },
@@ -99,7 +99,7 @@ export const signInEn = {
     addressEmpty: 'Enter the address of the hospital.',
     addressMalformed: 'This is not a web address. It starts with http:// or https://.',
     addressNotSaved:
-      'This tablet could not save the address. The address itself is fine. Tell whoever looks after the tablet: its disk may be full, or Wardbook may not write its settings.',
+      'This tablet could not save the address. The address itself is fine. Tell whoever looks after the tablet: its disk may be full, or Wardbook may not be allowed to write its settings.',
     tokenEmpty: 'Enter the access token.',
     tokenMalformed: 'An access token has no spaces or line breaks. Copy it again.',
     nameEmpty: 'Enter your name.',
@@ -107,11 +107,12 @@ export const signInEn = {
     pinDiffers: 'The two PINs do not match.',
     pinWrong: 'Wrong PIN. Try again.',
     passphraseShort: 'The passphrase needs ten characters or more.',
-    passphraseDigits: 'Digits alone are guessed too fast. Add letters or words.',
-    passphraseRepeated: 'The same again and again is what people try first. Choose another one.',
+    passphraseDigits: 'Digits alone are too easy to guess. Add letters or words.',
+    passphraseRepeated:
+      'Repeating the same thing is what people try first. Choose another passphrase.',
     passphraseDiffers: 'The two passphrases do not match.',
     passphraseWrong: 'Wrong passphrase. Try again.',
-    pinRepeated: 'The same digits again and again are what people try first. Choose another PIN.',
+    pinRepeated: 'Repeated digits are what people try first. Choose another PIN.',
     pinRun: 'Digits in a row are what people try first. Choose another PIN.',
     pinCommon: 'This is one of the PINs that people try first. Choose another.',
     pinWaitSeconds_one: 'Too many wrong PINs. Try again in {{count}} second. Nothing is lost.',
@@ -143,7 +144,7 @@ export const signInEn = {
     certificateOtherName: {
       title: 'The certificate belongs to another address',
       sentence:
-        'What answers at {{address}} shows the certificate of another name. Check the address, or tell the help desk. Nothing was sent.',
+        'The server at {{address}} shows a certificate for another name. Check the address, or tell the help desk. Nothing was sent.',
     },
     notHospital: {
       title: 'This is not the hospital service',
@@ -161,7 +162,7 @@ export const signInEn = {
     },
     addressDoubled: {
       title: 'The address has its /v1 twice',
-      sentence: 'It ends with one /v1, and here with two: {{address}}. Correct the address.',
+      sentence: 'It should end with one /v1, not two: {{address}}. Correct the address.',
     },
     slow: {
       title: 'The hospital answers too slowly',
@@ -171,7 +172,7 @@ export const signInEn = {
     refusedByPage: {
       title: 'This sign-in was refused, perhaps not by the hospital',
       sentence:
-        'A web page at {{address}} said no, and not in the way the interface says it. Check the token; if it is right, tell whoever looks after the network.',
+        'A web page at {{address}} said no, not the hospital service itself. Check the token; if it is right, tell whoever looks after the network.',
     },
     deadToken: {
       title: 'This access token does not work',
@@ -184,22 +185,22 @@ export const signInEn = {
     tokenOfOther: {
       title: 'This is the access token of another nurse',
       sentence:
-        'It is in use on this tablet under another name. With it, the records of {{name}} would be filed as written by somebody else. Enter your own token.',
+        'It is in use on this tablet under another name. With it, {{name}}’s records would be filed as written by somebody else. Enter your own token.',
     },
     tokenOfAnother: {
       title: 'This access token names another person',
       sentence:
-        'It is not of the person whose token {{name}} has used until now. With it, the records of {{name}} would be filed as written by somebody else. Enter your own token.',
+        'It does not belong to the person whose token {{name}} has used so far. With it, {{name}}’s records would be filed as written by somebody else. Enter your own token.',
     },
     notHers: {
-      title: 'The hospital does not take this token as that of {{name}}',
+      title: 'The hospital does not recognise this token as {{name}}’s',
       sentence:
-        'It works, but what {{name}} sent from this tablet does not open with it. Check whose token it is.',
+        'It works, but it does not open what {{name}} sent from this tablet. Check whose token it is.',
     },
     cannotShow: {
-      title: 'It cannot be shown that you are {{name}}',
+      title: 'Wardbook can’t confirm that you are {{name}}',
       sentence:
-        'The token works, but nothing of {{name}} that the hospital still knows was sent from this tablet. Everything stays here, safe, until the PIN is given. To go on working, sign in as someone else under a name that differs, and tell whoever looks after the tablets.',
+        'The token works, but the hospital can no longer show anything that {{name}} sent from this tablet. Everything stays here, safe, until the PIN is entered. To keep working, sign in as someone else under a different name, and tell whoever looks after the tablets.',
     },
     keyNotHere: {
       title: 'Only the PIN opens what {{name}} wrote',
@@ -209,12 +210,12 @@ export const signInEn = {
     tabletRefused: {
       title: 'Choose a passphrase',
       sentence:
-        'This tablet’s own key was not given, and without it a PIN does not protect enough. Nothing was changed. Choose a passphrase of ten characters or more.',
+        'This tablet did not release its own key, and without it a PIN is not enough protection. Nothing was changed. Choose a passphrase of ten characters or more.',
     },
     tabletSilent: {
-      title: 'This tablet did not give its own key',
+      title: 'This tablet did not release its own key',
       sentence:
-        'It is needed beside the PIN. Try again, and confirm when the tablet asks you. Nothing is lost. If it asks no more, ask whoever looks after the tablets: the hospital’s recovery key opens what you wrote.',
+        'It is needed along with the PIN. Try again, and confirm when the tablet asks you. Nothing is lost. If it no longer asks, go to whoever looks after the tablets: the hospital’s recovery key opens what you wrote.',
     },
     storage: {
       title: 'This tablet could not save your sign-in',

@@ -20,14 +20,14 @@ export const signInZhTw: Translation<typeof signInEn> = {
   name: '您的姓名',
   nameHint: '請填病房同仁熟悉的名字。',
   pin: 'PIN 碼',
-  pinHint: '至少六位數字，用於回到此平板。',
+  pinHint: '至少六位數字，用來解除此平板的鎖定。',
   pinAgain: '再次輸入 PIN 碼',
   pinAgainHint: '避免因按錯而無法登入。',
   pinAnother: '新的 PIN 碼',
   pinAnotherAgain: '再次輸入新的 PIN 碼',
   pinOf: '{{name}} 的 PIN 碼',
   passphrase: '長密碼',
-  passphraseHint: '至少十個字元，例如三個單字，用於回到此平板。',
+  passphraseHint: '至少十個字元，例如三個詞，用來解除此平板的鎖定。',
   passphraseAgain: '再次輸入長密碼',
   passphraseAnother: '新的長密碼',
   passphraseAnotherAgain: '再次輸入新的長密碼',
@@ -39,7 +39,7 @@ export const signInZhTw: Translation<typeof signInEn> = {
   already: {
     nameTitle: '此平板已有「{{name}}」',
     nameSentence:
-      '請用您的 PIN 碼登入，您在此寫的內容才會在一起。若您是另一位 {{name}}，請在姓名後加上可區別的文字，例如員工編號。',
+      '請用您的 PIN 碼登入，您在此寫的內容才會歸在一起。若您是另一位 {{name}}，請在姓名後加上可區別的文字，例如員工編號。',
     tokenTitle: '這是 {{name}} 的登入碼',
     tokenSentence: '此登入碼已在此平板以該姓名使用。若用另一個姓名，紀錄的填寫者會與本人不符。',
     pin: '以 {{name}} 登入',
@@ -79,7 +79,7 @@ export const signInZhTw: Translation<typeof signInEn> = {
     stay: '{{name}}，繼續使用',
     keep: '{{name}}，不交接',
     wrong: '這不是 {{name}} 的 PIN 碼，請再試一次。',
-    nobodyElse: '此平板尚無其他人登入過。請同事先在此登入一次，之後即可交接。',
+    nobodyElse: '此平板尚無其他人登入過。請同仁先在此登入一次，之後即可交接。',
     kept: {
       sent: '未交接：此草稿曾以 {{name}} 的名義傳送過，只能由 {{name}} 繼續。',
       kind: '未交接：更正與作廢只能由開始填寫的人完成。',
@@ -158,7 +158,7 @@ export const signInZhTw: Translation<typeof signInEn> = {
     refusedByPage: {
       title: '登入遭到拒絕，但可能不是醫院所拒絕',
       sentence:
-        '{{address}} 以網頁回應拒絕，並非醫院介面的格式。請確認登入碼；若登入碼無誤，請告知網路管理人員。',
+        '{{address}} 以網頁回應拒絕，而不是由醫院服務回應。請確認登入碼；若登入碼無誤，請告知網路管理人員。',
     },
     deadToken: {
       title: '此登入碼無法使用',
@@ -166,7 +166,7 @@ export const signInZhTw: Translation<typeof signInEn> = {
     },
     busy: {
       title: '醫院目前無法回應',
-      sentence: '醫院服務在線上，但暫時有狀況。請稍候再試。',
+      sentence: '醫院系統暫時有狀況，請稍候再試。',
     },
     tokenOfOther: {
       title: '這是另一位護理師的登入碼',
@@ -176,7 +176,7 @@ export const signInZhTw: Translation<typeof signInEn> = {
     tokenOfAnother: {
       title: '此登入碼屬於另一個人',
       sentence:
-        '它與 {{name}} 先前使用的登入碼不是同一個人。若用它， {{name}} 的紀錄填寫者會與本人不符。請輸入您自己的登入碼。',
+        '它與 {{name}} 先前使用的登入碼不是同一個人。若用它，{{name}} 的紀錄填寫者會與本人不符。請輸入您自己的登入碼。',
     },
     notHers: {
       title: '醫院不認為這是 {{name}} 的登入碼',

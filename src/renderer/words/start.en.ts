@@ -2,12 +2,11 @@
 export const startEn = {
   title: 'Which hospital?',
   lead: 'Wardbook has to know which hospital your records go to.',
-  kept: 'Records that wait on this tablet stay here. They will be sent once the address of their hospital is entered again.',
-  given: 'Wardbook was started with “{{given}}”, and that is not the address of a hospital.',
+  kept: 'Records waiting on this tablet stay here. They will be sent once their hospital’s address is entered again.',
+  given: 'Wardbook was started with “{{given}}”, which is not a hospital address.',
   givenNext: 'Enter the right address, and tell whoever set up this tablet.',
-  unreadable:
-    'The settings of this tablet could not be read, so its hospital is not known any more.',
+  unreadable: 'This tablet’s settings could not be read, so Wardbook no longer knows its hospital.',
   fixed: 'Wardbook was set up without a hospital.',
   fixedNext:
-    'The address is not entered on this page. Ask whoever set up Wardbook to name the hospital, then open this page again.',
+    'The address cannot be entered here. Ask whoever set up Wardbook to name the hospital, then open this page again.',
 } as const;

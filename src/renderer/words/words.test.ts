@@ -69,7 +69,7 @@ describe('the sentences', () => {
   it('say hand in, mend and other words of the past nowhere', () => {
     const past = /\b(hand(ed)? (it )?in|mend|wants a sign-in|by itself|out of reach)\b/i;
     expect(english.filter(([, sentence]) => past.test(sentence))).toEqual([]);
-    const pastChinese = /就醫序號|就醫單|傳送匣|權杖|覆上|教師|照護紀錄/;
+    const pastChinese = /就醫序號|就醫單|傳送匣|權杖|覆上|教師|照護紀錄|讀回|就醫/;
     expect(chinese.filter(([, sentence]) => pastChinese.test(sentence))).toEqual([]);
   });
 });
@@ -92,6 +92,14 @@ describe('Chinese sentences', () => {
 
   it('use full-width punctuation', () => {
     expect(chinese.filter(([, sentence]) => /\p{Script=Han}[,;:?!]/u.test(sentence))).toEqual([]);
+  });
+
+  it('set no space beside full-width punctuation', () => {
+    expect(
+      chinese.filter(([, sentence]) =>
+        / [，。；：、！？）」]|[，。；：、！？（「] /u.test(sentence),
+      ),
+    ).toEqual([]);
   });
 });
 

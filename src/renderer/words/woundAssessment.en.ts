@@ -44,7 +44,8 @@ export const woundAssessmentEn = {
     more_one: '{{count}} more',
     more_other: '{{count}} more',
     mine: 'My phrases',
-    mineHint: 'Offered to you at every wound on this tablet. Write nothing about a patient here.',
+    mineHint:
+      'Offered for every wound you assess on this tablet. Do not write anything about a patient here.',
     new: 'New phrase',
     add: 'Add',
     remove: 'Remove “{{phrase}}”',
@@ -78,7 +79,7 @@ export const woundAssessmentEn = {
       broken: 'The photo is damaged and cannot be read.',
       tooLarge: 'It is over {{limit}} even after being made smaller.',
       storageFull:
-        'There is no room for a photo on this tablet. Delete what is not needed there, then add the photo again.',
+        'There is no room for a photo on this tablet. Free up some space, then add the photo again.',
       gone: 'This draft was submitted or discarded in another window.',
     },
     name: 'Photo {{position}}',

@@ -197,7 +197,7 @@ export const defaultCodesBody = {
   ),
   breathSounds: codeList(
     ['clear', 'Clear', '清晰', 'only'],
-    ['crackles', 'Crackles', '爆裂音'],
+    ['crackles', 'Crackles', '囉音（crackles）'],
     ['rhonchi', 'Rhonchi', '鼾音（rhonchi）'],
     ['wheezing', 'Wheezing', '哮鳴音'],
     ['stridor', 'Stridor', '喘鳴'],

@@ -1,5 +1,5 @@
 /** Owns the probes of src/hospital/points/access.ts. */
-import { woundInput } from '../bench.ts';
+import { woundInput } from '../testHospital.ts';
 import { create, minuteMs, wounds } from '../probe.ts';
 import type { Probes } from '../probe.ts';
 import type { accessPoints } from '../../points/access.ts';
@@ -18,10 +18,10 @@ export const accessProbes: Probes<keyof typeof accessPoints> = {
     expected: { static: [200, 200, 200, 200], 'fifteen-minutes': [200, 401, 200, 200] },
   },
   revokedLater: {
-    ask: async (bench) => {
-      await create(bench, { clientRequestId: 'mine' });
-      bench.hospital.setPermission('nurse-amy', { wards: ['B'], mayWrite: true });
-      return (await bench.ask('GET', '/requests/mine')).status;
+    ask: async (tested) => {
+      await create(tested, { clientRequestId: 'mine' });
+      tested.hospital.setPermission('nurse-amy', { wards: ['B'], mayWrite: true });
+      return (await tested.ask('GET', '/requests/mine')).status;
     },
     expected: { allowed: 200, forbidden: 403 },
   },
@@ -41,11 +41,11 @@ export const accessProbes: Probes<keyof typeof accessPoints> = {
     },
   },
   gateway: {
-    ask: async (bench) => {
+    ask: async (tested) => {
       const input = woundInput({ clientRequestId: 'g' });
-      const first = await bench.ask('POST', wounds, input);
-      const again = await bench.ask('POST', wounds, input);
-      return [first.status, again.status, bench.hospital.records().length];
+      const first = await tested.ask('POST', wounds, input);
+      const again = await tested.ask('POST', wounds, input);
+      return [first.status, again.status, tested.hospital.records().length];
     },
     expected: {
       none: [201, 201, 1],
@@ -62,8 +62,8 @@ export const accessProbes: Probes<keyof typeof accessPoints> = {
     expected: { 'not-found': 404 },
   },
   clockSkew: {
-    ask: async (bench) => {
-      const { headers, body } = await create(bench);
+    ask: async (tested) => {
+      const { headers, body } = await create(tested);
       return [headers.get('date')?.slice(17, 22), body.recordedAt.slice(11, 16)];
     },
     expected: {

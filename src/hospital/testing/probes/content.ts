@@ -1,5 +1,5 @@
 /** Owns the probes of src/hospital/points/content.ts. */
-import { voiding } from '../bench.ts';
+import { voiding } from '../testHospital.ts';
 import { admissions, admit, changed, create, createStatus, recorded, wounds } from '../probe.ts';
 import type { Probes } from '../probe.ts';
 import type { contentPoints } from '../../points/content.ts';
@@ -16,11 +16,11 @@ const measured = (length: unknown, width?: unknown) => ({
 
 export const contentProbes: Probes<keyof typeof contentPoints> = {
   woundRequired: {
-    ask: async (bench) => [
-      await createStatus(bench, { encounterId: undefined }),
-      await createStatus(bench, { attachmentIds: undefined }),
-      await createStatus(bench, { assessment: {} }),
-      await createStatus(bench, { woundId: undefined }),
+    ask: async (tested) => [
+      await createStatus(tested, { encounterId: undefined }),
+      await createStatus(tested, { attachmentIds: undefined }),
+      await createStatus(tested, { assessment: {} }),
+      await createStatus(tested, { woundId: undefined }),
     ],
     expected: {
       'all-but-optional': [201, 422, 422, 422],
@@ -29,14 +29,14 @@ export const contentProbes: Probes<keyof typeof contentPoints> = {
     },
   },
   noteLimit: {
-    ask: async (bench) => {
+    ask: async (tested) => {
       const statuses = [];
       for (const length of [255, 256, 4001]) {
-        statuses.push(await createStatus(bench, noteOf('x'.repeat(length))));
+        statuses.push(await createStatus(tested, noteOf('x'.repeat(length))));
       }
       const reason = 'x'.repeat(256);
-      const path = await recorded(bench);
-      return [...statuses, (await bench.ask('POST', `${path}/void`, voiding({ reason }))).status];
+      const path = await recorded(tested);
+      return [...statuses, (await tested.ask('POST', `${path}/void`, voiding({ reason }))).status];
     },
     expected: {
       '4000': [201, 201, 422, 200],
@@ -45,10 +45,10 @@ export const contentProbes: Probes<keyof typeof contentPoints> = {
     },
   },
   noteLimitUnit: {
-    ask: async (bench) => [
-      await createStatus(bench, noteOf('😀'.repeat(4000))),
-      await createStatus(bench, noteOf('字'.repeat(4000))),
-      await createStatus(bench, noteOf('x'.repeat(4000))),
+    ask: async (tested) => [
+      await createStatus(tested, noteOf('😀'.repeat(4000))),
+      await createStatus(tested, noteOf('字'.repeat(4000))),
+      await createStatus(tested, noteOf('x'.repeat(4000))),
     ],
     expected: {
       'code-points': [201, 201, 201],
@@ -57,11 +57,11 @@ export const contentProbes: Probes<keyof typeof contentPoints> = {
     },
   },
   extraProperties: {
-    ask: async (bench) => {
+    ask: async (tested) => {
       const assessment = { careNote: 'x', colour: 'red' };
-      const { status, body } = await create(bench, { mood: 'good', assessment });
+      const { status, body } = await create(tested, { mood: 'good', assessment });
       if (status !== 201) return [status, body.error.fields.length];
-      const read = (await bench.ask('GET', `${wounds}/${body.recordId}`)).body;
+      const read = (await tested.ask('GET', `${wounds}/${body.recordId}`)).body;
       return [status, read.mood, read.assessment.colour];
     },
     expected: {
@@ -71,30 +71,30 @@ export const contentProbes: Probes<keyof typeof contentPoints> = {
     },
   },
   nullOptional: {
-    ask: async (bench) => {
+    ask: async (tested) => {
       const assessment = { careNote: 'x', length: null, width: null };
-      const { status, body } = await create(bench, { encounterId: null, assessment });
+      const { status, body } = await create(tested, { encounterId: null, assessment });
       if (status !== 201) return status;
-      const read = (await bench.ask('GET', `${wounds}/${body.recordId}`)).body;
+      const read = (await tested.ask('GET', `${wounds}/${body.recordId}`)).body;
       return [status, 'encounterId' in read, read.assessment];
     },
     expected: { refused: 422, 'as-absent': [201, false, { careNote: 'x' }] },
   },
   emptyChanges: {
-    ask: (bench) => changed(bench, {}),
+    ask: (tested) => changed(tested, {}),
     expected: { refused: [422, 1], 'no-op': [200, 1], 'new-version': [200, 2] },
   },
   sameNote: {
-    ask: (bench) => changed(bench, { careNote: 'Cleaned, foam dressing.' }),
+    ask: (tested) => changed(tested, { careNote: 'Cleaned, foam dressing.' }),
     expected: { refused: [422, 1], 'no-op': [200, 1], 'new-version': [200, 2] },
   },
   measureRange: {
-    ask: async (bench) => [
-      await createStatus(bench, measured(0, 0)),
-      await createStatus(bench, measured(2.5)),
-      await createStatus(bench, measured(2.125, 2.1)),
-      await createStatus(bench, measured(2.3, 1.15)),
-      await createStatus(bench, measured(-1, 1)),
+    ask: async (tested) => [
+      await createStatus(tested, measured(0, 0)),
+      await createStatus(tested, measured(2.5)),
+      await createStatus(tested, measured(2.125, 2.1)),
+      await createStatus(tested, measured(2.3, 1.15)),
+      await createStatus(tested, measured(-1, 1)),
     ],
     expected: {
       positive: [422, 201, 201, 201, 422],
@@ -104,7 +104,7 @@ export const contentProbes: Probes<keyof typeof contentPoints> = {
     },
   },
   dateTime: {
-    ask: async (bench) => {
+    ask: async (tested) => {
       const statuses = [];
       for (const observedAt of [
         '2026-11-20T08:30:00+08:00',
@@ -113,28 +113,28 @@ export const contentProbes: Probes<keyof typeof contentPoints> = {
         '2026-11-20T08:30:00',
         '2026-13-20T08:30Z',
       ]) {
-        statuses.push(await createStatus(bench, { observedAt }));
+        statuses.push(await createStatus(tested, { observedAt }));
       }
       return statuses;
     },
     expected: { 'rfc-3339': [201, 422, 422, 422, 422], lenient: [201, 201, 201, 422, 422] },
   },
   futureDateTime: {
-    ask: async (bench) => [
-      await createStatus(bench, { observedAt: '2026-11-20T09:00:30+08:00' }),
-      await createStatus(bench, { observedAt: '2026-11-21T09:00:00+08:00' }),
-      (await admit(bench, { assessedAt: '2026-11-21T09:00:00+08:00' })).status,
+    ask: async (tested) => [
+      await createStatus(tested, { observedAt: '2026-11-20T09:00:30+08:00' }),
+      await createStatus(tested, { observedAt: '2026-11-21T09:00:00+08:00' }),
+      (await admit(tested, { assessedAt: '2026-11-21T09:00:00+08:00' })).status,
     ],
     expected: { accepted: [201, 201, 201], refused: [201, 422, 422] },
   },
   dateTimeEcho: {
-    ask: async (bench) => (await bench.ask('GET', await recorded(bench))).body.observedAt,
+    ask: async (tested) => (await tested.ask('GET', await recorded(tested))).body.observedAt,
     expected: { 'as-sent': '2026-11-20T08:30:00+08:00', utc: '2026-11-20T00:30:00.000Z' },
   },
   admissionRequired: {
-    ask: async (bench) => {
-      const sparse = await admit(bench, { assessment: {} });
-      const told = await admit(bench);
+    ask: async (tested) => {
+      const sparse = await admit(tested, { assessment: {} });
+      const told = await admit(tested);
       const paths = told.body.error?.fields?.map(({ path }: { path: string }) => path) ?? [];
       return [
         sparse.status,
@@ -150,29 +150,29 @@ export const contentProbes: Probes<keyof typeof contentPoints> = {
     },
   },
   admissionCodes: {
-    ask: async (bench) => {
+    ask: async (tested) => {
       const assessment = (code: string) => ({ assessment: { alerts: { bloodType: code } } });
       return [
-        (await admit(bench, assessment('no-such-type'))).status,
-        (await admit(bench, assessment(''))).status,
+        (await admit(tested, assessment('no-such-type'))).status,
+        (await admit(tested, assessment(''))).status,
       ];
     },
     expected: { 'any-non-empty-string': [201, 422], 'list-from-profile': [422, 422] },
   },
   noteWithoutAllergy: {
-    ask: async (bench) => {
+    ask: async (tested) => {
       const alerts = { drugAllergy: 'none', drugAllergyNote: 'left over' };
-      const { status, body } = await admit(bench, { assessment: { alerts } });
+      const { status, body } = await admit(tested, { assessment: { alerts } });
       if (status !== 201) return status;
-      const read = await bench.ask('GET', `${admissions}/${body.recordId}`);
+      const read = await tested.ask('GET', `${admissions}/${body.recordId}`);
       return [status, read.body.assessment.alerts];
     },
     expected: { '422': 422, ignored: [201, { drugAllergy: 'none' }] },
   },
   text: {
-    ask: async (bench) => [
-      await createStatus(bench, noteOf('a\u0000b')),
-      await createStatus(bench, noteOf('a\ud800b')),
+    ask: async (tested) => [
+      await createStatus(tested, noteOf('a\u0000b')),
+      await createStatus(tested, noteOf('a\ud800b')),
     ],
     expected: { 'well-formed': [201, 422], 'without-nul': [422, 422] },
   },

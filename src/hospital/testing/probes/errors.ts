@@ -1,5 +1,5 @@
 /** Owns the probes of src/hospital/points/errors.ts. */
-import { correction, jpegOf, voiding, woundInput } from '../bench.ts';
+import { correction, jpegOf, voiding, woundInput } from '../testHospital.ts';
 import { admit, create, createStatus, recorded, wounds } from '../probe.ts';
 import type { Probes } from '../probe.ts';
 import type { errorPoints } from '../../points/errors.ts';
@@ -24,12 +24,12 @@ export const errorProbes: Probes<keyof typeof errorPoints> = {
     expected: { forbidden: [403, 403, 403, 403], 'not-found': [404, 404, 404, 403] },
   },
   unknownIdInBody: {
-    ask: async (bench) => [
-      await createStatus(bench, { patientId: 'P-9' }),
-      await createStatus(bench, { woundId: 'W-9' }),
-      await createStatus(bench, { attachmentIds: ['A-9'] }),
-      (await admit(bench, { encounterId: 'E-9' })).status,
-      (await bench.upload(jpegOf(), 'P-9')).status,
+    ask: async (tested) => [
+      await createStatus(tested, { patientId: 'P-9' }),
+      await createStatus(tested, { woundId: 'W-9' }),
+      await createStatus(tested, { attachmentIds: ['A-9'] }),
+      (await admit(tested, { encounterId: 'E-9' })).status,
+      (await tested.upload(jpegOf(), 'P-9')).status,
     ],
     expected: {
       'not-found': [404, 404, 404, 404, 404],
@@ -37,11 +37,11 @@ export const errorProbes: Probes<keyof typeof errorPoints> = {
     },
   },
   staleAndVoided: {
-    ask: async (bench) => {
-      const path = await recorded(bench);
-      await bench.ask('POST', `${path}/void`, voiding());
-      const stale = await bench.ask('PATCH', path, correction());
-      const fresh = await bench.ask('PATCH', path, correction({ version: 2 }));
+    ask: async (tested) => {
+      const path = await recorded(tested);
+      await tested.ask('POST', `${path}/void`, voiding());
+      const stale = await tested.ask('PATCH', path, correction());
+      const fresh = await tested.ask('PATCH', path, correction({ version: 2 }));
       return [stale.body.error.code, fresh.body.error.code];
     },
     expected: {
@@ -50,11 +50,11 @@ export const errorProbes: Probes<keyof typeof errorPoints> = {
     },
   },
   conflictCodes: {
-    ask: async (bench) => {
-      const path = await recorded(bench, { clientRequestId: 'c' });
-      const reused = await create(bench, { clientRequestId: 'c', woundId: 'W-1001-2' });
-      const stale = await bench.ask('POST', `${path}/void`, voiding({ version: 9 }));
-      const patch = await bench.ask('PATCH', path, correction({ version: 9 }));
+    ask: async (tested) => {
+      const path = await recorded(tested, { clientRequestId: 'c' });
+      const reused = await create(tested, { clientRequestId: 'c', woundId: 'W-1001-2' });
+      const stale = await tested.ask('POST', `${path}/void`, voiding({ version: 9 }));
+      const patch = await tested.ask('PATCH', path, correction({ version: 9 }));
       return [reused, stale, patch].map(({ body }) => body.error.code);
     },
     expected: {
@@ -86,10 +86,10 @@ export const errorProbes: Probes<keyof typeof errorPoints> = {
     },
   },
   fieldPath: {
-    ask: async (bench) => {
-      const wound = await create(bench, { attachmentIds: [1] });
+    ask: async (tested) => {
+      const wound = await create(tested, { attachmentIds: [1] });
       const assessment = { family: { members: [{}, { age: 'x' }] } };
-      const admission = await admit(bench, { assessment });
+      const admission = await admit(tested, { assessment });
       return [wound, admission].map(({ body }) => body.error.fields[0].path);
     },
     expected: {

@@ -1,11 +1,11 @@
 /** Owns the probes of src/hospital/points/records.ts. */
-import { correction, jpegOf, voiding } from '../bench.ts';
-import type { Bench } from '../bench.ts';
+import { correction, jpegOf, voiding } from '../testHospital.ts';
+import type { TestHospital } from '../testHospital.ts';
 import { admit, create, createStatus, dayMs, minuteMs, recorded } from '../probe.ts';
 import type { Probes } from '../probe.ts';
 import type { recordPoints } from '../../points/records.ts';
 
-async function cursorOf({ ask }: Bench, cursor: string): Promise<unknown> {
+async function cursorOf({ ask }: TestHospital, cursor: string): Promise<unknown> {
   const { status, body } = await ask('GET', `/patients/P-1002/wounds?cursor=${cursor}`);
   return status === 200 ? body.items.length : status;
 }
@@ -14,19 +14,19 @@ const other = { patientId: 'P-1003', encounterId: 'E-1003' };
 
 export const recordProbes: Probes<keyof typeof recordPoints> = {
   recordRequestId: {
-    ask: async (bench) => {
-      const path = await recorded(bench, { clientRequestId: 'first' });
-      await bench.ask('PATCH', path, correction({ clientRequestId: 'second' }));
-      return (await bench.ask('GET', path)).body.clientRequestId;
+    ask: async (tested) => {
+      const path = await recorded(tested, { clientRequestId: 'first' });
+      await tested.ask('PATCH', path, correction({ clientRequestId: 'second' }));
+      return (await tested.ask('GET', path)).body.clientRequestId;
     },
     expected: { creator: 'first', latest: 'second' },
   },
   recordedAt: {
-    ask: async (bench) => {
-      const path = await recorded(bench);
-      bench.hospital.advanceClock(minuteMs);
-      await bench.ask('PATCH', path, correction());
-      return (await bench.ask('GET', path)).body.recordedAt;
+    ask: async (tested) => {
+      const path = await recorded(tested);
+      tested.hospital.advanceClock(minuteMs);
+      await tested.ask('PATCH', path, correction());
+      return (await tested.ask('GET', path)).body.recordedAt;
     },
     expected: {
       'current-version': '2026-11-20T09:01:00.000+08:00',
@@ -34,70 +34,70 @@ export const recordProbes: Probes<keyof typeof recordPoints> = {
     },
   },
   correctByOthers: {
-    ask: async (bench) => {
-      const path = await recorded(bench);
-      const others = await bench.ask('PATCH', path, correction(), 'nurse-ben');
+    ask: async (tested) => {
+      const path = await recorded(tested);
+      const others = await tested.ask('PATCH', path, correction(), 'nurse-ben');
       const version = others.status === 200 ? 2 : 1;
-      const own = await bench.ask('POST', `${path}/void`, voiding({ version }));
+      const own = await tested.ask('POST', `${path}/void`, voiding({ version }));
       return [others.status, own.status];
     },
     expected: { 'if-permitted': [200, 200], 'author-only': [403, 200] },
   },
   closedEncounter: {
-    ask: async (bench) => {
+    ask: async (tested) => {
       const closed = { patientId: 'P-1004', encounterId: 'E-1004', woundId: 'W-1004-1' };
-      const refused = await createStatus(bench, closed);
+      const refused = await createStatus(tested, closed);
       const open = { ...closed, encounterId: undefined };
-      const path = await recorded(bench, open);
-      const change = await bench.ask('PATCH', path, correction());
+      const path = await recorded(tested, open);
+      const change = await tested.ask('PATCH', path, correction());
       return [refused, change.status];
     },
     // A record without an encounter is not concerned; one whose encounter closed since has a test of its own.
     expected: { 'create-refused': [422, 200], 'all-refused': [422, 200] },
   },
   secondAdmission: {
-    ask: async (bench) => {
-      await admit(bench);
-      const second = await admit(bench);
-      return [second.status, (await admit(bench, other)).status];
+    ask: async (tested) => {
+      await admit(tested);
+      const second = await admit(tested);
+      return [second.status, (await admit(tested, other)).status];
     },
     expected: { allowed: [201, 201], conflict: [409, 201], refused: [422, 201] },
   },
   purge: {
-    ask: async (bench) => {
-      const path = `/attachments/${await bench.photo()}/content`;
+    ask: async (tested) => {
+      const path = `/attachments/${await tested.photo()}/content`;
       const statuses = [];
       for (const ms of [dayMs, 5 * 60 * minuteMs - 1, 1]) {
-        bench.hospital.advanceClock(ms);
-        statuses.push((await bench.ask('GET', path)).status);
+        tested.hospital.advanceClock(ms);
+        statuses.push((await tested.ask('GET', path)).status);
       }
-      return [bench.hospital.state().attachments.unbound, ...statuses];
+      return [tested.hospital.state().attachments.unbound, ...statuses];
     },
     // Uploaded at 01:00 UTC; the sweep after that is at 06:00 of the next day.
     expected: { exact: [0, 404, 404, 404], lazy: [0, 200, 200, 404] },
   },
   purgedPhoto: {
-    ask: async (bench) => {
-      const attachmentIds = [await bench.photo()];
-      bench.hospital.advanceClock(dayMs);
-      return createStatus(bench, { attachmentIds });
+    ask: async (tested) => {
+      const attachmentIds = [await tested.photo()];
+      tested.hospital.advanceClock(dayMs);
+      return createStatus(tested, { attachmentIds });
     },
     expected: { unprocessable: 422, 'not-found': 404 },
   },
   boundPhotoAgain: {
-    ask: async (bench) => {
-      const attachmentIds = [await bench.photo()];
-      await create(bench, { attachmentIds });
-      return createStatus(bench, { attachmentIds });
+    ask: async (tested) => {
+      const attachmentIds = [await tested.photo()];
+      await create(tested, { attachmentIds });
+      return createStatus(tested, { attachmentIds });
     },
     expected: { refused: 422, allowed: 201 },
   },
   photosOfVoided: {
-    ask: async (bench) => {
-      const attachmentId = await bench.photo();
-      const path = await recorded(bench, { attachmentIds: [attachmentId] });
-      await bench.ask('POST', `${path}/void`, voiding());
-      return (await bench.ask('GET', `/attachments/${attachmentId}/content`)).status;
+    ask: async (tested) => {
+      const attachmentId = await tested.photo();
+      const path = await recorded(tested, { attachmentIds: [attachmentId] });
+      await tested.ask('POST', `${path}/void`, voiding());
+      return (await tested.ask('GET', `/attachments/${attachmentId}/content`)).status;
     },
     expected: { kept: 200, gone: 404 },
   },
@@ -136,15 +136,15 @@ export const recordProbes: Probes<keyof typeof recordPoints> = {
     expected: { answered: 413, reset: 'ConnectionLostError' },
   },
   download: {
-    ask: async (bench) => {
-      const path = `/attachments/${await bench.photo()}/content`;
-      const { status, headers } = await bench.ask('GET', path);
+    ask: async (tested) => {
+      const path = `/attachments/${await tested.photo()}/content`;
+      const { status, headers } = await tested.ask('GET', path);
       const location = headers.get('location');
       if (location === null) return [status];
-      const follow = () => bench.hospital.fetch(new Request(location));
+      const follow = () => tested.hospital.fetch(new Request(location));
       const first = await follow();
-      bench.hospital.advanceClock(5 * minuteMs);
-      const forged = await bench.hospital.fetch(new Request(location.replace(/.$/, 'x')));
+      tested.hospital.advanceClock(5 * minuteMs);
+      const forged = await tested.hospital.fetch(new Request(location.replace(/.$/, 'x')));
       return [status, first.status, (await follow()).status, forged.status];
     },
     expected: { direct: [200], 'signed-url': [302, 200, 403, 403] },
@@ -160,7 +160,7 @@ export const recordProbes: Probes<keyof typeof recordPoints> = {
     },
   },
   badCursor: {
-    ask: (bench) => cursorOf(bench, 'nonsense'),
+    ask: (tested) => cursorOf(tested, 'nonsense'),
     expected: { unprocessable: 422, 'bad-request': 400, 'not-found': 404, 'first-page': 50 },
   },
   shortPage: {

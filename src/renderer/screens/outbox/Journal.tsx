@@ -6,15 +6,18 @@ import { useTranslation } from 'react-i18next';
 import type { Attempt, Submission } from '../../../device/rows.ts';
 import { isDone } from '../../../device/submissionFacts.ts';
 import { Card, Section } from '../../parts/Card.tsx';
+import { useNow } from '../../ward/useNow.ts';
 import { useLive } from '../../ward/Ward.tsx';
 import { useTimeFormat } from '../../words/useTimeFormat.ts';
 import { journalText } from '../../ward/journalText.ts';
+import { mayBeUnderWay } from './underWay.ts';
 import classes from './Outbox.module.css';
 
 export function Journal({ submission }: { submission: Submission }) {
   const { t } = useTranslation('outbox');
   const { date, time } = useTimeFormat();
   const { submissionId, handedInAt } = submission;
+  const now = useNow(10_000);
   const attempts = useLive(
     ({ device }) => device.submissions.attempts(submissionId),
     [submissionId],
@@ -40,7 +43,9 @@ export function Journal({ submission }: { submission: Submission }) {
               key={attempt.attemptId}
               attempt={attempt}
               beforeMs={attempts[index - 1]?.startedAt ?? handedInAt}
-              isLast={index === attempts.length - 1 && !isDone(submission)}
+              isUnderWay={
+                index === attempts.length - 1 && !isDone(submission) && mayBeUnderWay(attempt, now)
+              }
             />
           ))}
         </ol>
@@ -54,18 +59,18 @@ interface EntryProps {
   attempt: Attempt;
   /** When the entry above it was: a day is said where it begins. */
   beforeMs: number;
-  isLast: boolean;
+  isUnderWay: boolean;
 }
 
 /** One without an outcome is under way, or was when its window was closed: then nobody knows. */
-function Entry({ attempt, beforeMs, isLast }: EntryProps) {
+function Entry({ attempt, beforeMs, isUnderWay }: EntryProps) {
   const { t } = useTranslation('outbox');
   const { t: common } = useTranslation('common');
   const { date, time } = useTimeFormat();
   const { kind, outcome, failure, status, traceId, decision, startedAt } = attempt;
   const day = date(startedAt);
   const words = [
-    t(`journal.outcome.${outcome ?? (isLast ? 'open' : 'unknown')}`),
+    t(`journal.outcome.${outcome ?? (isUnderWay ? 'open' : 'unknown')}`),
     failure === null ? null : t(`journal.failure.${failure}`),
     decision === null ? null : decisionWords(decision),
   ].filter((word) => word !== null);

@@ -5,7 +5,7 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 
 import type { Problem, Submission } from '../../../device/rows.ts';
-import { allowedActions, NotAllowedNow, type AuthorAction } from '../../../device/submissions.ts';
+import { allowedActions, NotAllowedNow, type AuthorAction } from '../../../device/authorActions.ts';
 import { problemIn } from '../../../device/submissionFacts.ts';
 import { ActionBar } from '../../parts/ActionBar.tsx';
 import { useWard } from '../../ward/Ward.tsx';

@@ -4,7 +4,7 @@ import { Link } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
 
 import type { Photo, Submission } from '../../../device/rows.ts';
-import { allowedActions } from '../../../device/submissions.ts';
+import { allowedActions } from '../../../device/authorActions.ts';
 import { receiptIn, stageOf } from '../../../device/submissionFacts.ts';
 import { BackLink } from '../../parts/BackLink.tsx';
 import { Card, Section } from '../../parts/Card.tsx';

@@ -3,7 +3,7 @@ import { Button, TextInput } from '@mantine/core';
 import { memo, useState, type FormEvent } from 'react';
 import { useTranslation } from 'react-i18next';
 
-import type { CacheOwner } from '../../../device/cache.ts';
+import type { CacheOwner } from '../../../device/cacheRows.ts';
 import { encounterSchema, type Encounter } from '../../../shared/interface/encounter.ts';
 import { meaningOfStay } from '../../../shared/stay.ts';
 import { Notice } from '../../parts/Notice.tsx';

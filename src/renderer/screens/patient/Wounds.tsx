@@ -4,7 +4,7 @@ import { IconSearch } from '@tabler/icons-react';
 import { memo, useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 
-import type { Cached } from '../../../device/cache.ts';
+import type { Cached } from '../../../device/cacheRows.ts';
 import type { Draft } from '../../../device/rows.ts';
 import type { Encounter } from '../../../shared/interface/encounter.ts';
 import type { Patient } from '../../../shared/interface/patient.ts';

@@ -1,5 +1,5 @@
 /** Owns finding a record by the id that the hospital gave it: a wound assessment or an admission. */
-import type { CacheOwner } from '../../../device/cache.ts';
+import type { CacheOwner } from '../../../device/cacheRows.ts';
 import { admissionAssessmentRecordSchema } from '../../../shared/interface/admissionAssessmentRecord.ts';
 import { woundAssessmentRecordSchema } from '../../../shared/interface/woundAssessmentRecord.ts';
 import type { Ward } from '../../ward/Ward.tsx';

@@ -1,7 +1,7 @@
 /** Owns what this tablet knows of the patients of its nurse: whom she was with lately, what she began, what waits. */
 import { useMemo } from 'react';
 
-import type { Cached } from '../../../device/cache.ts';
+import type { Cached } from '../../../device/cacheRows.ts';
 import { patientSchema, type Patient } from '../../../shared/interface/patient.ts';
 import {
   woundAssessmentRecordSchema,

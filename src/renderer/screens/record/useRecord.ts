@@ -1,7 +1,7 @@
 /** Owns a record as this tablet knows it, refreshed behind, with what this tablet sent about it. */
 import { useCallback, useEffect, useState } from 'react';
 
-import type { Cached, CacheOwner } from '../../../device/cache.ts';
+import type { Cached, CacheOwner } from '../../../device/cacheRows.ts';
 import type { Photo, Subject, Submission } from '../../../device/rows.ts';
 import { receiptIn } from '../../../device/submissionFacts.ts';
 import { patientSchema } from '../../../shared/interface/patient.ts';

@@ -5,7 +5,7 @@ import { defaultProfile } from '../../../shared/profile.ts';
 import { Card, Facts, Section } from '../../parts/Card.tsx';
 import { Notice } from '../../parts/Notice.tsx';
 import { useConnection } from '../../ward/useConnection.ts';
-import { useLive, useWard } from '../../ward/Ward.tsx';
+import { useWard } from '../../ward/Ward.tsx';
 import { useTimeFormat } from '../../words/useTimeFormat.ts';
 import { useLanguage } from '../../words/useLanguage.ts';
 
@@ -13,14 +13,9 @@ export function AboutSection() {
   const { t } = useTranslation('settings');
   const language = useLanguage();
   const { bridge, profile } = useWard();
-  const { clockOffMinutes } = useConnection();
+  const { clockOffMinutes, isClockCompared } = useConnection();
   const { age } = useTimeFormat();
-  const connection = useLive(
-    ({ device, hospitalKey }) => device.outbox.readConnection(hospitalKey),
-    [],
-  );
-  const compared = connection?.clockSkewMs !== null && connection?.clockSkewMs !== undefined;
-  const clock = !compared
+  const clock = !isClockCompared
     ? t('about.clockUnknown')
     : clockOffMinutes === null
       ? t('about.clockFine')

@@ -90,7 +90,8 @@ export function PhotosField(props: PhotosFieldProps) {
             accept="image/jpeg,image/png"
             multiple
             className="wb-visually-hidden"
-            aria-label={t('photos.choose')}
+            // The button beside it is what has the name, for every way of using it.
+            aria-hidden="true"
             onChange={(event) => {
               const files = [...(event.currentTarget.files ?? [])];
               event.currentTarget.value = '';

@@ -16,7 +16,7 @@ export interface Told {
   readonly body: any;
 }
 
-export interface Bench {
+export interface TestHospital {
   readonly hospital: Hospital;
   readonly clock: ManualClock;
   /** Sends JSON (or nothing) as somebody; nurse-amy unless another name is given. */
@@ -80,10 +80,10 @@ export function voiding(overrides: object = {}): Record<string, unknown> {
 }
 
 /** A fresh hospital under the given readings. */
-export function createBench(
+export function createTestHospital(
   interpretations: Partial<Interpretations> = {},
   options: Partial<HospitalOptions> = {},
-): Bench {
+): TestHospital {
   const clock = createManualClock(startMs);
   const hospital = createHospital({ clock, interpretations, ...options });
 
@@ -94,7 +94,7 @@ export function createBench(
     return tell(await hospital.fetch(request));
   }
 
-  const bench: Bench = {
+  const tested: TestHospital = {
     hospital,
     clock,
     ask: (method, path, body, token = 'nurse-amy') => {
@@ -111,15 +111,15 @@ export function createBench(
       return send('/attachments', { method: 'POST', body: form }, token);
     },
     photo: async (patientId) => {
-      const { body } = await bench.upload(jpegOf(), patientId);
+      const { body } = await tested.upload(jpegOf(), patientId);
       return body.attachmentId;
     },
     record: async (overrides, token) => {
-      const { body } = await bench.ask('POST', '/wound-assessments', woundInput(overrides), token);
+      const { body } = await tested.ask('POST', '/wound-assessments', woundInput(overrides), token);
       return body.recordId;
     },
   };
-  return bench;
+  return tested;
 }
 
 /** An answer, read. */

@@ -42,7 +42,7 @@ export const lightLimits: Limits = { ...defaultLimits, requestsPerSecond: 20, ph
 /** The same with them. */
 export const fullLimits: Limits = { ...defaultLimits, requestsPerSecond: 20 };
 
-export interface Bench {
+export interface Examinee {
   readonly hospital: Hospital;
   readonly ledger: readonly LedgerEntry[];
   readonly ports: Ports;
@@ -124,10 +124,10 @@ function createVirtualClock() {
 }
 
 /** A hospital and the ports that reach it, both on one virtual clock; a millisecond passes with every request. */
-export function createBench(
+export function createExaminee(
   interpretations: Partial<Interpretations> = {},
   falsify: (fetch: Fetch, hospital: Hospital) => Fetch = (fetch) => fetch,
-): Bench {
+): Examinee {
   const clock = createVirtualClock();
   const digest = (bytes: Uint8Array) => createHash('sha256').update(bytes).digest('hex');
   const hospital = createHospital({ clock, digest, interpretations });
@@ -150,9 +150,9 @@ export function createBench(
   return { hospital, ledger, ports };
 }
 
-/** Runs the suite on a bench. */
+/** Runs the suite on one. */
 export function runOn(
-  { ports }: Bench,
+  { ports }: Examinee,
   subject: Partial<Subject> = {},
   limits: Limits = lightLimits,
 ): Promise<Examination> {

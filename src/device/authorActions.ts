@@ -1,0 +1,54 @@
+/** Owns what the author of a submission can do with it as it stands. */
+import type { ProblemType, Submission } from './rows.ts';
+
+/** The submission has moved on, so that this is no longer allowed; nothing was changed. */
+export class NotAllowedNow extends Error {
+  override name = 'NotAllowedNow';
+  constructor() {
+    super('This submission has moved on; look at it again');
+  }
+}
+
+/** What the author can do with a submission as it stands (protocol: what a nurse may do). */
+export type AuthorAction =
+  | 'take-back'
+  | 'edit'
+  | 'send-again'
+  | 'check-again'
+  | 'resolve'
+  | 'find'
+  | 'discard';
+
+/**
+ * What its author can do with a submission as it stands (protocol: "What a nurse may do with a
+ * submission"). While a write may be under way, or may already be a record, nothing; nor while the record
+ * that she has named is being looked at, for then it may be there already.
+ */
+export function allowedActions({ progress }: Submission): readonly AuthorAction[] {
+  switch (progress.stage) {
+    case 'problem':
+      return problemActions[progress.problem.type];
+    case 'queued':
+    case 'uploading':
+      return ['take-back', 'discard'];
+    default:
+      return [];
+  }
+}
+
+const problemActions = {
+  refused: ['edit', 'send-again', 'discard'],
+  'photo-refused': ['edit', 'discard'],
+  'photo-missing': ['edit', 'discard'],
+  'conflict-newer-version': ['resolve', 'discard'],
+  'conflict-voided': ['discard'],
+  'cannot-know': ['find', 'check-again', 'edit', 'discard'],
+  'cannot-ask': ['check-again'],
+  'read-back-differs': ['check-again', 'discard'],
+  'read-back-refused': ['check-again', 'discard'],
+  'request-id-conflict': ['edit', 'send-again', 'discard'],
+  'base-lost': ['edit', 'send-again', 'discard'],
+  'earlier-version-recorded': ['discard'],
+  'no-answer': ['check-again'],
+  'photo-stuck': ['edit', 'send-again', 'discard'],
+} as const satisfies Record<ProblemType, readonly AuthorAction[]>;

@@ -1,0 +1,98 @@
+/**
+ * Owns which copies of the hospital's data a tablet lets go: what nobody has looked at for days, and the
+ * oldest of what is too much; never what is about a patient of whom a nurse has something unsent.
+ */
+import { cacheFactsSchema, cacheSchema, type CacheFacts, type CacheRow } from './rows.ts';
+import { ownerIn } from './cacheRows.ts';
+import { sortReadable } from './reading.ts';
+import type { Store, Transaction } from './store.ts';
+
+/** Of everybody's copies together; a ward's week is a tenth of it. */
+const mostCharsInAll = 20_000_000;
+const mostRowsInAll = 5_000;
+/** A time further ahead than this comes from a clock that was wrong. */
+const aheadToleranceMs = 24 * 3_600_000;
+
+/**
+ * @param unusedSince what nobody has looked at since goes; device time, milliseconds
+ * @param now device time, milliseconds
+ */
+export function pruneCache(store: Store, unusedSince: number, now: number): Promise<void> {
+  return store.write(['cache', 'drafts', 'submissions'], async (rows) => {
+    const stored = await rows.list('cache');
+    const facts = stored.flatMap((row) => cacheFactsSchema.safeParse(row).data ?? []);
+    const isNeeded = await neededByUnsent(rows, stored);
+    const others = facts.filter((row) => !isNeeded(row));
+    const kept = keepable(others, unusedSince, now + aheadToleranceMs);
+    const needed = new Set(facts.filter(isNeeded).map(({ cacheKey }) => cacheKey));
+    // Besides, what an earlier version kept for everybody. It can be fetched again.
+    for (const cacheKey of await rows.keys('cache')) {
+      if (!kept.has(cacheKey) && !needed.has(cacheKey)) await rows.delete('cache', cacheKey);
+    }
+  });
+}
+
+/**
+ * Whether a row is about a patient of whom its nurse has a draft, or a record that is not done. Where her
+ * key is not here nobody can tell whom her rows are about: then all of hers stay while she has either.
+ */
+async function neededByUnsent(
+  rows: Transaction,
+  stored: readonly unknown[],
+): Promise<(row: CacheFacts) => boolean> {
+  const about = new Set<string>();
+  const learn = (row: unknown) => {
+    const owner = `${textIn(row, 'hospitalKey')}|${textIn(row, 'authorId')}`;
+    const subject = fieldIn(fieldIn(row, 'content'), 'subject');
+    about.add(owner).add(`${owner}|${textIn(subject, 'patientId')}`);
+  };
+  for (const draft of await rows.list('drafts')) learn(draft);
+  const facts = stored.flatMap((row) => cacheFactsSchema.safeParse(row).data ?? []);
+  for (const hospitalKey of new Set(facts.map(({ group }) => ownerIn(group).hospitalKey))) {
+    const open = await rows.list('submissions', { index: 'openIn', value: hospitalKey });
+    for (const submission of open) learn(submission);
+  }
+  const patientOf = new Map(
+    sortReadable('cache', 'cacheKey', stored, cacheSchema).readable.map((row) => [
+      row.cacheKey,
+      patientIn(row),
+    ]),
+  );
+  return ({ cacheKey, group, authorId }) => {
+    const owner = `${ownerIn(group).hospitalKey}|${authorId}`;
+    const isOpen = patientOf.has(cacheKey);
+    return about.has(isOpen ? `${owner}|${patientOf.get(cacheKey)}` : owner);
+  };
+}
+
+/** The patient that a copy is about. */
+function patientIn({ group, content }: CacheRow): string {
+  const { kind } = ownerIn(group);
+  const isByPatient = kind === 'patient' || kind === 'wounds' || kind === 'alerts';
+  return isByPatient ? textIn(content, 'id') : textIn(fieldIn(content, 'value'), 'patientId');
+}
+
+const fieldIn = (row: unknown, name: string): unknown => Reflect.get(Object(row), name);
+const textIn = (row: unknown, name: string): string => String(fieldIn(row, name));
+
+/** Keys of what may stay: used lately enough, and the newest that there is room for. */
+function keepable(
+  stored: readonly CacheFacts[],
+  unusedSince: number,
+  latestBelievable: number,
+): ReadonlySet<string> {
+  const kept = new Set<string>();
+  let chars = 0;
+  for (const row of stored.toSorted((a, b) => lastUsed(b) - lastUsed(a))) {
+    const used = lastUsed(row);
+    if (used < unusedSince || used > latestBelievable || kept.size >= mostRowsInAll) continue;
+    chars += row.sizeChars;
+    if (chars > mostCharsInAll) break;
+    kept.add(row.cacheKey);
+  }
+  return kept;
+}
+
+function lastUsed({ fetchedAt, openedAt }: CacheFacts): number {
+  return Math.max(fetchedAt, openedAt);
+}

@@ -1,0 +1,106 @@
+/**
+ * Owns how a submission goes on by its author's word: as a draft again, under a new id, with the same question,
+ * on top of a newer version. Pure: each gives what is to be stored.
+ */
+import { NotAllowedNow } from './authorActions.ts';
+import { freshProgress } from './handIn.ts';
+import type { DevicePorts } from './ports.ts';
+import { factsOfRetired, licensed } from './retire.ts';
+import type { Draft, ProblemOf, Standing, Submission, Unsent } from './rows.ts';
+import { beginsShared, nextRequestId, sharingOf } from './sharing.ts';
+import { problemIn, sentIn } from './submissionFacts.ts';
+
+/** The draft as it was typed; with a new request id where the old one was ever frozen into bytes. */
+export function draftFrom(submission: Submission, ports: DevicePorts): Draft {
+  const ids = idsForAnew(submission);
+  const problem = problemIn(submission);
+  const isLicensed = problem?.type === 'cannot-know';
+  const mayExist = isLicensed || submission.mayExist === true;
+  // What the hospital has said no to, for the form to mark it.
+  const wasRefused = problem?.type === 'refused' || problem?.type === 'photo-refused';
+  return {
+    draftId: submission.submissionId,
+    hospitalKey: submission.hospitalKey,
+    authorId: submission.authorId,
+    clientRequestId: ids.clientRequestId,
+    retiredRequestIds: ids.retiredRequestIds,
+    retired: isLicensed ? licensed(ids.retired) : ids.retired,
+    ...(mayExist ? { mayExist } : {}),
+    // Once she has said that it is not there, it goes without being asked about.
+    ...(isLicensed ? {} : sharingOf(submission)),
+    createdAt: submission.handedInAt,
+    updatedAt: ports.now(),
+    content: {
+      ...submission.content.draft,
+      refusedFields: wasRefused ? problem.fields : undefined,
+    },
+  };
+}
+
+/** The ids to go on with: its own, or a new one where the old one was ever frozen into bytes. */
+function idsForAnew(submission: Submission) {
+  const { clientRequestId, retiredRequestIds, retired, content } = submission;
+  const sent = sentIn(submission);
+  if (sent === null) return { clientRequestId, retiredRequestIds, retired };
+  const why = problemIn(submission)?.type ?? null;
+  return {
+    clientRequestId: nextRequestId(clientRequestId),
+    retiredRequestIds: [...retiredRequestIds, clientRequestId],
+    retired: { ...retired, [clientRequestId]: factsOfRetired(content, sent, why) },
+  };
+}
+
+/** The same content under a new id; the engine first asks whether the old one was committed (R5). */
+export function renewed(submission: Submission): Submission {
+  const ids = idsForAnew(submission);
+  return {
+    ...submission,
+    ...ids,
+    ...freshProgress(ids.retiredRequestIds),
+    ...beginsShared(submission, { ...ids, handedIn: submission.content.handedIn }),
+    revision: submission.revision + 1,
+  };
+}
+
+/** The same id and bytes: only the question is asked again. */
+export function asked(submission: Submission): Submission {
+  const problem = problemIn(submission);
+  if (problem === null) throw new NotAllowedNow();
+  return {
+    ...submission,
+    progress: atRest(problem.standing),
+    wait: null,
+    strikes: 0,
+    revision: submission.revision + 1,
+  };
+}
+
+/** Where it stood, with nothing of it on its way: what has not left waits for its turn. */
+export function atRest<Any extends Standing>(standing: Any): Any | Unsent {
+  return 'toSettle' in standing ? { stage: 'queued', toSettle: standing.toSettle } : standing;
+}
+
+/** Mine on top of theirs: based on the version that the conflict showed (rule R11). */
+export function rebased(
+  submission: Submission,
+  { theirs }: ProblemOf<'conflict-newer-version'>,
+  careNote: string | undefined,
+): Submission {
+  const { handedIn, draft } = submission.content;
+  if (!('target' in handedIn)) throw new NotAllowedNow();
+  const target = {
+    ...handedIn.target,
+    seenVersion: theirs.version,
+    seenCareNote: theirs.careNote,
+  };
+  const mine =
+    handedIn.kind === 'wound-correction'
+      ? { ...handedIn, target, careNote: careNote ?? handedIn.careNote }
+      : { ...handedIn, target };
+  const typed =
+    draft.kind === 'wound-correction' && mine.kind === 'wound-correction'
+      ? { ...draft, target, careNote: mine.careNote }
+      : draft;
+  const content = { ...submission.content, handedIn: mine, draft: typed };
+  return { ...renewed({ ...submission, content }), dependsOn: null };
+}
