@@ -97,6 +97,8 @@ export default defineConfig(
         manifestFilename: 'wardbook.webmanifest',
         manifest,
         workbox: {
+          // Fetched as a second script it would be named by text, which the page's rules forbid (decision 0191).
+          inlineWorkboxRuntime: true,
           globPatterns: ['**/*.{html,js,css,wasm,svg,png,ico,woff2,webmanifest}'],
           // Looked at before the app is installed, and never again.
           globIgnores: ['screenshots/**'],

@@ -5,6 +5,9 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { z } from 'zod';
+import { openMemoryStore } from '../src/device/memoryStore.ts';
+import { KeyLines, openSealedThread } from '../src/device/testing/sealedTablet.ts';
+import { hospitalKey, signIn, withRecovery, work } from '../src/device/testing/sealedWork.ts';
 
 const fixture = z
   .object({
@@ -73,4 +76,42 @@ test('a wrong passphrase, a damaged file and something else each have their sent
   expect(said(written('cut', fixture.byPassphrase.slice(0, 40)))).toContain('damaged');
   expect(said(written('else', btoa('{"format":"wardbook-unsent"}')))).toContain('no rescue file');
   expect(readdirSync(folder)).not.toContain('out');
+});
+
+test('what a colleague saved for a nurse opens twice over with the private recovery key, and with no other', async () => {
+  const kept = openMemoryStore();
+  const recovery = await withRecovery();
+  const at = openSealedThread(kept, new KeyLines(), recovery);
+  const amy = await signIn(at);
+  await work(at, amy);
+  const publicKey = await recovery.recoveryKey?.();
+  if (!publicKey) throw new Error('No recovery key');
+  const { authorId } = amy;
+  const of = { hospitalKey, addressKey: 'a', authorId, name: 'Amy Lin' };
+  const { file } = await at.device.leftBehind.save(of, publicKey);
+  const path = join(folder, 'c.wbrescue');
+  writeFileSync(path, new Uint8Array(await file.arrayBuffer()));
+  const pemOf = async (name: string, privateKey: CryptoKey) => {
+    const pkcs8 = Buffer.from(await crypto.subtle.exportKey('pkcs8', privateKey));
+    const key = join(folder, name);
+    const text = pkcs8.toString('base64');
+    writeFileSync(key, `-----BEGIN PRIVATE KEY-----\n${text}\n-----END PRIVATE KEY-----\n`);
+    return key;
+  };
+  const key = await pemOf('key.pem', recovery.privateKey);
+  const to = join(folder, 'out');
+  const { status, stdout } = rescue(['open', path, '--key', key, '--to', to]);
+  expect([status, stdout]).toEqual([0, expect.stringContaining('1 handed in, 1 drafts, 1 photos')]);
+  expect(JSON.parse(readFileSync(join(to, 'unsent.json'), 'utf8'))).toMatchObject({
+    nurse: { name: 'Amy Lin' },
+    drafts: [{ content: { careNote: 'MARK-note' } }],
+    bodies: [{ bytes: '{"careNote":"MARK-body"}' }],
+    unreadable: [],
+  });
+  const photo = readdirSync(to).find((name) => name.endsWith('.jpg'));
+  expect(readFileSync(join(to, photo ?? ''))).toHaveLength(500);
+
+  const other = await pemOf('other.pem', (await withRecovery()).privateKey);
+  const refused = rescue(['open', path, '--key', other, '--to', join(folder, 'no')]);
+  expect(refused.stderr).toContain('another recovery key');
 });

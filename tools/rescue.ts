@@ -7,7 +7,13 @@ import { randomUUID } from 'node:crypto';
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { basename, join } from 'node:path';
 import { createInterface } from 'node:readline/promises';
-import { readRescue, RescueFailure, type OpenRescue } from '../src/device/rescue/rescueFile.ts';
+import { isKept, openKept } from '../src/device/rescue/keptRescue.ts';
+import {
+  readRescue,
+  RescueFailure,
+  type ClosedRescue,
+  type OpenRescue,
+} from '../src/device/rescue/rescueFile.ts';
 import type { RescueContent } from '../src/device/rescue/rescueContent.ts';
 import { checkWhole } from '../src/device/rescue/takeIn.ts';
 import { privateKeyIn } from './recoveryFile.ts';
@@ -41,9 +47,24 @@ async function openFile(path: string, keyPath: string | null, folder: string): P
     key = await closed.keyByPassphrase(await askForPassphrase());
     if (key === null) throw new Refusal('The passphrase is another one.');
   }
-  const opened = await closed.open(key);
+  const opened = await openedWith(closed, key, keyPath);
   const content = await checkWhole(opened);
   await writeOut(content, opened, folder);
+}
+
+/** What a colleague saved for a nurse is sealed once more, under her own key. */
+async function openedWith(
+  closed: ClosedRescue,
+  key: Uint8Array,
+  keyPath: string | null,
+): Promise<OpenRescue> {
+  const opened = await closed.open(key);
+  if (keyPath === null || !isKept(opened.first)) return opened;
+  const privateKey = await privateKeyIn(keyPath);
+  return openKept(opened, privateKey).catch((error: unknown) => {
+    if (error instanceof RescueFailure) throw error;
+    throw new Refusal('What the nurse wrote is sealed for another recovery key of the hospital.');
+  });
 }
 
 /** A passphrase on the command line would stand in the shell's history. */
@@ -73,13 +94,21 @@ async function writeOut(content: RescueContent, opened: OpenRescue, folder: stri
     writeNew(join(folder, `${safeName(row, index)}.${extension}`), new Uint8Array(bytes));
     photos += 1;
   }
-  const open = content.submissions.filter((one) => Reflect.get(Object(one), 'stage') !== 'done');
+  const open = content.submissions.filter((one) => !isDone(one));
   console.log(
     `${open.length} handed in, ${content.drafts.length} drafts, ${photos} photos, in ${folder}`,
   );
   const lost = content.photos.length - photos;
   if (lost > 0) console.log(`${lost} photos were gone from the tablet already.`);
   console.log('It can be read by anybody who has the folder: delete it once it is not needed.');
+}
+
+/** In the record; the rows of earlier versions say it in another place. */
+function isDone(submission: unknown): boolean {
+  const stageIn = (of: unknown): unknown => Reflect.get(Object(of), 'stage');
+  return [submission, Reflect.get(Object(submission), 'progress')].some(
+    (of) => stageIn(of) === 'done',
+  );
 }
 
 /** A photo's id, where it can be a file name: what is in a file must not choose where it goes. */

@@ -11,6 +11,7 @@
  *     device.cache        patients, encounters, wounds and records as last fetched
  *     device.forgetting   what goes where the hospital was not heard for long
  *     device.leaving      taking a nurse off this tablet, with her key
+ *     device.leftBehind   taking a nurse off this tablet who never comes back, by somebody else
  *     device.settings     language, theme, text size, keep-time, lock time
  *     device.phrases      a nurse's own phrases for care notes
  *     device.keeping      whether the disk has room, whether the second copy has everything
@@ -24,6 +25,7 @@ import { openDrafts, type Drafts } from './drafts.ts';
 import { openForgetting, type Forgetting } from './forgetting.ts';
 import { openHospitals, type Hospitals } from './hospitals.ts';
 import { openLeaving, type Leaving } from './leaving.ts';
+import { openLeftBehind, type LeftBehind } from './leftBehind.ts';
 import { openNurses, type Nurses } from './nurses.ts';
 import { openOutboxRows, type OutboxRows } from './outboxRows.ts';
 import { untoldKeeping, type KeepingWatch } from './keeping.ts';
@@ -41,6 +43,7 @@ export interface Device {
   hospitals: Hospitals;
   forgetting: Forgetting;
   leaving: Leaving;
+  leftBehind: LeftBehind;
   drafts: Drafts;
   photos: Photos;
   submissions: Submissions;
@@ -68,6 +71,7 @@ export function openDevice(
     nurses,
     forgetting: openForgetting(store, ports, { nurses, cache }),
     leaving: openLeaving(store, ports),
+    leftBehind: openLeftBehind(store, ports),
     hospitals: openHospitals(store),
     drafts: openDrafts(store, ports),
     photos: openPhotos(store, ports),

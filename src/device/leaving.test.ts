@@ -6,7 +6,7 @@ import type { OpenSession } from './openSession.ts';
 import { tableNames } from './store.ts';
 import { create } from './testing/rows.ts';
 import { KeyLines, openSealedThread, type SealedThread } from './testing/sealedTablet.ts';
-import { content, hospitalKey, photo, withRecovery, work } from './testing/sealedWork.ts';
+import { content, hospitalKey, photo, settle, withRecovery, work } from './testing/sealedWork.ts';
 
 const pin = '582914';
 const nothing: OnlyHere = new Map();
@@ -34,18 +34,8 @@ const refusal = async (saved: OnlyHere) =>
     (error: unknown) => (error instanceof NotRemoved ? error.reason : error),
   );
 
-/** The hospital has what was handed in, and the draft was thrown away. */
-async function settle({ draftId, submissionId }: { draftId: string; submissionId: string }) {
-  const submission = await at.device.submissions.read(submissionId);
-  const lease = await at.device.outbox.takeLease(hospitalKey, 'w', 1_000);
-  if (submission === null) throw new Error('Nothing was handed in');
-  const progress = { stage: 'done', doneAt: 5, end: { how: 'voided-by-other' } } as const;
-  await at.device.outbox.commit({ lease, submission, change: { progress } });
-  await at.device.drafts.discard(draftId);
-}
-
 test('with nothing unsent all of hers goes: key, session, phrases, copies; a colleague keeps hers', async () => {
-  await settle(await work(at, amy));
+  await settle(at, await work(at, amy));
   expect(kept.snapshot('submissions')).toHaveLength(1);
   await at.device.phrases.change(amy.authorId, (before) => ({ ...before, own: ['MARK'] }));
   await at.device.nurses.signOut(hospitalKey);

@@ -151,3 +151,10 @@ test('a disk that is full leaves the photo as it was', async () => {
   await expect(device.photos.addSmaller(draftId, photo(), first)).rejects.toThrow(StoreFailure);
   expect(await order()).toEqual([first, second]);
 });
+
+test('the lengths of the photos that were added last are known, newest first, and no more than fifty', async () => {
+  const { device, draftId } = await setUp();
+  expect(await device.photos.lastLengths()).toEqual([3, 3]);
+  for (let count = 0; count < 60; count += 1) await device.photos.add(draftId, photo());
+  expect(await device.photos.lastLengths()).toHaveLength(50);
+});

@@ -92,6 +92,8 @@ export interface Store {
   close(): void;
   /** It seals what it is given (`sealing/sealedStore.ts`). */
   readonly isSealing?: boolean;
+  /** The store behind the seals: rows come as they are kept, whoever's keys are here. */
+  readonly asKept?: Store;
   /** The row as it is to be put, sealed before the transaction. */
   sealBytes?(table: TableName, row: BytesRow & Record<string, unknown>): Promise<object>;
   /** A row as it was got, opened after the transaction; as it is where its author's key is not here. */

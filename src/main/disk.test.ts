@@ -2,7 +2,14 @@
 import { tmpdir } from 'node:os';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import type { DiskRoom } from '../shared/shellDoor.ts';
-import { fullBelowBytes, lookAtDisk, lowBelowBytes, roomOf, watchDisk } from './disk.ts';
+import {
+  freeForPhotos,
+  fullBelowBytes,
+  lookAtDisk,
+  lowBelowBytes,
+  roomOf,
+  watchDisk,
+} from './disk.ts';
 
 test.each([
   [0, 'full'],
@@ -22,6 +29,13 @@ test('what anybody may use counts, not what is kept for the system', async () =>
 test('the disk of a real folder is known, and one that is not there is not', async () => {
   expect(await lookAtDisk(tmpdir())).not.toBe('unknown');
   expect(await lookAtDisk('/no/such/folder')).toBe('unknown');
+});
+
+test('photos may take what is free above the room for text', async () => {
+  const free = (bytes: number) => async () => ({ bavail: bytes / 4096, bsize: 4096 });
+  expect(await freeForPhotos('/anywhere', free(lowBelowBytes + 4096))).toBe(4096);
+  expect(await freeForPhotos('/anywhere', free(lowBelowBytes - 4096))).toBe(0);
+  expect(await freeForPhotos('/no/such/folder')).toBeNull();
 });
 
 describe('a watched disk', () => {

@@ -21,16 +21,29 @@ export function roomOf(freeBytes: number): DiskRoom {
   return freeBytes < lowBelowBytes ? 'low' : 'enough';
 }
 
+type AskSystem = (path: string) => Promise<{ bavail: number; bsize: number }>;
+
 /** The room of the disk that `folder` is on; `unknown` where the system does not say. */
-export async function lookAtDisk(
+export async function lookAtDisk(folder: string, ask: AskSystem = statfs): Promise<DiskRoom> {
+  const freeBytes = await freeBytesOf(folder, ask);
+  return freeBytes === null ? 'unknown' : roomOf(freeBytes);
+}
+
+/** What photos may still take of the disk that `folder` is on; null where the system does not say. */
+export async function freeForPhotos(
   folder: string,
-  ask: (path: string) => Promise<{ bavail: number; bsize: number }> = statfs,
-): Promise<DiskRoom> {
+  ask: AskSystem = statfs,
+): Promise<number | null> {
+  const freeBytes = await freeBytesOf(folder, ask);
+  return freeBytes === null ? null : Math.max(0, freeBytes - lowBelowBytes);
+}
+
+async function freeBytesOf(folder: string, ask: AskSystem): Promise<number | null> {
   try {
     const { bavail, bsize } = await ask(folder);
-    return roomOf(bavail * bsize);
+    return bavail * bsize;
   } catch {
-    return 'unknown';
+    return null;
   }
 }
 

@@ -5,7 +5,7 @@
 import { join } from 'node:path';
 import * as tls from 'node:tls';
 import { app, dialog, ipcMain, Menu, powerMonitor, protocol, safeStorage, session } from 'electron';
-import { askDiskMessage, diskMessage } from '../shared/shellDoor.ts';
+import { askDiskMessage, askFreeForPhotosMessage, diskMessage } from '../shared/shellDoor.ts';
 import {
   changeHospitalAddressMessage,
   lockMessage,
@@ -16,7 +16,7 @@ import { assetFolder } from '../shell/node/assetFolder.ts';
 import { createUpstream } from '../shell/node/upstreamFetch.ts';
 import { clientCertificate, trustCertificates, type TlsRoots } from './certificates.ts';
 import { readCommandLine } from './commandLine.ts';
-import { lookAtDisk, watchDisk } from './disk.ts';
+import { freeForPhotos, lookAtDisk, watchDisk } from './disk.ts';
 import {
   appScheme,
   guardSession,
@@ -95,6 +95,7 @@ function answerPage(hospital: HospitalChoice, { system, tokens }: Seals): void {
       return work(...given);
     });
   answer(changeHospitalAddressMessage, (address) => hospital.change(address));
+  answer(askFreeForPhotosMessage, () => freeForPhotos(app.getPath('userData')));
   answer(systemSealMessages.has, () => system.isThere());
   answer(systemSealMessages.seal, (bytes) => system.seal(bytes));
   answer(systemSealMessages.open, (sealed) => system.open(sealed));

@@ -2,6 +2,7 @@
 import { contextBridge, ipcRenderer } from 'electron';
 import {
   askDiskMessage,
+  askFreeForPhotosMessage,
   changeHospitalAddressMessage,
   diskMessage,
   lockMessage,
@@ -27,6 +28,7 @@ const shell: WardbookShell = {
     ipcRenderer.on(diskMessage, (_event, room: DiskRoom) => tell(room));
     ipcRenderer.send(askDiskMessage);
   },
+  freeForPhotos: async () => (await ipcRenderer.invoke(askFreeForPhotosMessage)) as number | null,
   hasSystemSeal: async () => (await ipcRenderer.invoke(systemSealMessages.has)) === true,
   sealBySystem: async (bytes) =>
     (await ipcRenderer.invoke(systemSealMessages.seal, bytes)) as string,

@@ -12,6 +12,7 @@ import { createRoot } from 'react-dom/client';
 import { openBrowserDevice } from '../device/browserDevice.ts';
 import { App } from './App.tsx';
 import { NoShell, readBridge } from './bridge.ts';
+import { allowOwnScripts } from './ownScripts.ts';
 import { saveElsewhere } from './saving/saveElsewhere.ts';
 import type { Ward } from './ward/Ward.tsx';
 import { NoHospital } from './ward/noHospital.ts';
@@ -62,6 +63,7 @@ function placeOfApp(): HTMLElement {
   return place;
 }
 
+allowOwnScripts();
 start()
   .catch(async (error: unknown) => {
     if (error instanceof NoShell) {

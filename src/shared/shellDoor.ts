@@ -33,6 +33,8 @@ export interface WardbookShell {
   whenLockIsDue(lock: () => void): void;
   /** Tells how much room the disk has, at once and whenever that changes. */
   whenDiskChanges(tell: (room: DiskRoom) => void): void;
+  /** What photos may still take of the disk, bytes; null where the system does not say. */
+  freeForPhotos(): Promise<number | null>;
   /** Whether the system has a key store that keeps a secret from whoever copies the disk. */
   hasSystemSeal(): Promise<boolean>;
   /** Seals bytes (base64) by the system's key store; gives back base64. Rejects where it cannot. */
@@ -86,6 +88,9 @@ export const lockMessage = 'wardbook:lock';
 
 /** The message with which a page asks Electron's main how much room the disk has. */
 export const askDiskMessage = 'wardbook:ask-disk';
+
+/** The message with which a page asks Electron's main what photos may still take of the disk. */
+export const askFreeForPhotosMessage = 'wardbook:ask-free-for-photos';
 
 /** The message from Electron's main to its preload: this is how much room the disk has now. */
 export const diskMessage = 'wardbook:disk';

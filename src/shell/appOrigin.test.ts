@@ -83,6 +83,8 @@ test('lets pages run our scripts only, and speak with their own origin only', as
       "worker-src 'self'",
       "style-src 'self' 'unsafe-inline'",
       "img-src 'self' blob: data:",
+      "require-trusted-types-for 'script'",
+      'trusted-types default',
     ]),
   );
 });

@@ -18,6 +18,9 @@ const contentRules = [
   "base-uri 'none'",
   "form-action 'none'",
   "frame-ancestors 'none'",
+  // What becomes a script or markup passes the one policy of src/renderer/ownScripts.ts.
+  "require-trusted-types-for 'script'",
+  'trusted-types default',
 ];
 
 /** The headers of every file of ours. */

@@ -2,8 +2,10 @@
 import { join } from 'node:path';
 import type { BrowserContext, Page } from '@playwright/test';
 import { mountSmallDisk, whyNoSmallDisk } from '../kill/smallDisk.ts';
+import { settingsEn } from '../../src/renderer/words/settings.en.ts';
 import { firstPage } from './copiedTablet.ts';
 import { expect, test } from './fixtures.ts';
+import { madePhoto } from './pages/madePhotos.ts';
 import { Nurse } from './pages/nurse.ts';
 
 const whyNoDisk = whyNoSmallDisk();
@@ -146,6 +148,33 @@ test.describe('in a plain tab', () => {
       await disk.remove();
     }
   });
+});
+
+test('how many photos there is room for is told as far as it was tried, and not where room is low', async ({
+  app,
+}) => {
+  const nurse = new Nurse(app.page);
+  await app.open();
+  await nurse.atPatient();
+  await nurse.patient.assessAndWait('W-1001-1');
+  const made = [];
+  for (const seed of [1, 2, 3]) {
+    // About 2 MB each, of which eight fit twice into the 32 MB that are tried.
+    made.push(await madePhoto(app.page, { widthPx: 1600, heightPx: 1200, seed }));
+  }
+  await nurse.assessment.fill('Three photos.', made);
+  await app.page.getByRole('link', { name: settingsEn.title, exact: true }).click();
+  const told = app.page.getByText(/^Room for at least \d+ more photos\.$/);
+  await expect(told).toBeVisible();
+  const count = Number(/\d+/.exec((await told.textContent()) ?? '')?.[0]);
+  expect(count).toBeGreaterThanOrEqual(5);
+  expect(count).toBeLessThanOrEqual(10);
+  // As the threads tell each other of the room on the disk.
+  await app.page.evaluate(() => {
+    new BroadcastChannel('wardbook-keeping').postMessage({ room: 'low' });
+  });
+  await expect(app.page.getByText(settingsEn.storage.room.low)).toBeVisible();
+  await expect(told).toBeHidden();
 });
 
 test('a lost database is restored: nobody is signed in, her PIN opens it, and it is said', async ({

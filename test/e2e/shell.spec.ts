@@ -1,5 +1,9 @@
 /** The shell itself: its page opens, keeps its rules, and opens again without its server. */
+import type { Page } from '@playwright/test';
 import { expect, test } from './fixtures.ts';
+import { fillTablet } from './pages/everything.ts';
+import { endMoment, prepareMoments } from './pages/moments.ts';
+import { Nurse } from './pages/nurse.ts';
 
 test('opens without breaking a rule of its own page @electron @core', async ({ app, shell }) => {
   const complaints: string[] = [];
@@ -75,4 +79,95 @@ test.describe('kept on the tablet', () => {
     await app.page.reload();
     await expect(app.page.locator('#root')).not.toBeEmpty();
   });
+});
+
+/** Hears of every rule of the page that is broken, in this page and after each reload. */
+async function hearViolations(page: Page): Promise<() => Promise<string[]>> {
+  const broken: string[] = [];
+  await page.exposeFunction('tellBroken', (what: string) => broken.push(what));
+  const listen = () => {
+    document.addEventListener('securitypolicyviolation', (event) => {
+      const { violatedDirective, blockedURI, sample } = event;
+      const tell: unknown = Reflect.get(globalThis, 'tellBroken');
+      if (typeof tell === 'function') tell(`${violatedDirective} ${blockedURI} ${sample}`);
+    });
+  };
+  await page.addInitScript(listen);
+  return async () => {
+    await page.evaluate(() => new Promise((done) => setTimeout(done)));
+    return broken;
+  };
+}
+
+test('no screen, and nothing that a tap shows, makes a script or markup of text @electron', async ({
+  app,
+  servers,
+}) => {
+  test.setTimeout(300_000);
+  const { page } = app;
+  const errors: string[] = [];
+  page.on('pageerror', ({ message }) => errors.push(message));
+  const broken = await hearViolations(page);
+  await app.open();
+  const nurse = new Nurse(page);
+  await nurse.door.ensureIn();
+  const screens = await fillTablet(page, servers.hospitalAddress);
+  for (const { route, sign } of screens) {
+    await page.goto(`/#${route}`);
+    await expect(sign(nurse)).toBeAttached();
+  }
+  for (const moment of await prepareMoments(page, servers.hospitalAddress)) {
+    await page.goto(`/#${moment.route}`);
+    await moment.show(nurse);
+    await endMoment(nurse, moment);
+  }
+  expect(await broken()).toEqual([]);
+  expect(errors).toEqual([]);
+});
+
+test('text becomes no script and no markup in the page @electron @core', async ({ app }) => {
+  const { page } = app;
+  const broken = await hearViolations(page);
+  await app.open();
+  const has = await page.evaluate(() => 'trustedTypes' in globalThis);
+  expect(has, 'this browser has Trusted Types').toBe(true);
+  const outcomes = await page.evaluate(() => {
+    const attempt = (work: () => unknown): string => {
+      try {
+        work();
+        return 'done';
+      } catch (error) {
+        return error instanceof Error ? error.name : 'thrown';
+      }
+    };
+    return {
+      markup: attempt(() => {
+        document.createElement('div').innerHTML = '<img src="x">';
+      }),
+      styleSheet: attempt(() => {
+        document.createElement('style').innerHTML = 'a > b {}';
+      }),
+      script: attempt(() => {
+        document.createElement('script').text = 'void 0';
+      }),
+      source: attempt(() => {
+        document.createElement('script').src = '/hospital/script.js';
+      }),
+      worker: attempt(() => new Worker('/hospital/worker.js')),
+      policy: attempt(() => Reflect.get(globalThis, 'trustedTypes').createPolicy('more', {})),
+      secondPolicy: attempt(() =>
+        Reflect.get(globalThis, 'trustedTypes').createPolicy('default', {}),
+      ),
+    };
+  });
+  expect(outcomes).toEqual({
+    markup: 'TypeError',
+    styleSheet: 'done',
+    script: 'TypeError',
+    source: 'TypeError',
+    worker: 'TypeError',
+    policy: 'TypeError',
+    secondPolicy: 'TypeError',
+  });
+  expect(await broken()).not.toEqual([]);
 });

@@ -1,12 +1,15 @@
 /** The Electron shell on a disk that fills up: main sees it coming and tells the page. */
 import { join } from 'node:path';
 import { commonEn } from '../../src/renderer/words/common.en.ts';
+import { settingsEn } from '../../src/renderer/words/settings.en.ts';
 import { Nurse } from '../e2e/pages/nurse.ts';
 import { mountSmallDisk, whyNoSmallDisk } from '../kill/smallDisk.ts';
 import { expect, test } from './fixtures.ts';
 
 const megabyte = 1024 * 1024;
 const whyNot = whyNoSmallDisk();
+/** What a photo takes on the disk, with what lies beside it. */
+const twice = (photoBytes: number) => 2 * (photoBytes + 64 * 1024);
 const { keeping, storeFailure } = commonEn;
 
 test('a disk that gets low is told, a full one before its last byte, and nothing typed is lost', async ({
@@ -24,6 +27,18 @@ test('a disk that gets low is told, a full one before its last byte, and nothing
     await amy.patient.assessAndWait('W-1001-1');
     await amy.assessment.fill('Written with much room.');
     await expect(amy.assessment.saved()).toBeVisible();
+
+    // Main looks at what is really free; without photos each counts as large as the hospital takes.
+    await amy.page.getByRole('link', { name: settingsEn.title, exact: true }).click();
+    await disk.fillTo(256 * megabyte + 3.5 * twice(10_000_000));
+    await expect(amy.page.getByText('Room for about 3 more photos.')).toBeVisible({
+      timeout: 20_000,
+    });
+    await disk.fillTo(256 * megabyte + 1.5 * twice(10_000_000));
+    await expect(amy.page.getByText('Room for about 1 more photo.')).toBeVisible({
+      timeout: 20_000,
+    });
+    await amy.page.goBack();
 
     // A probe of the page would still find enough in both.
     await disk.fillTo(200 * megabyte);

@@ -31,7 +31,7 @@ export interface Room {
 /** Room for many changes of text, so that what is written beside a commit fits as well. */
 const probeBytes = 1024 * 1024;
 /** Room for the largest photo, its thumbnail and the second copy of both. */
-const photoProbeBytes = 32 * 1024 * 1024;
+export const photoProbeBytes = 32 * 1024 * 1024;
 const reserveBytes = 16 * 1024 * 1024;
 const chunkBytes = 1024 * 1024;
 /** How long "enough" is believed for text, so that not every key pays for the large probe. */

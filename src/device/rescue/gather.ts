@@ -84,7 +84,7 @@ export function share(
 }
 
 /** What the engine takes for the hospital's time, as far as it is kept. */
-async function hospitalTimeNow(
+export async function hospitalTimeNow(
   rows: Transaction,
   hospitalKey: string,
   now: number,

@@ -19,6 +19,8 @@ import { keyIdOf, unwrapWith, wrapTo } from '../sealing/recoveryKey.ts';
 
 const mark = new TextEncoder().encode('WBRESCUE');
 export const rescueVersion = 1;
+/** Of a file with rows as they are kept (`keptRescue.ts`): an app that does not know these asks to be updated. */
+export const keptVersion = 2;
 /** Mark, version, length of the head. */
 const preambleBytes = mark.length + 1 + 4;
 const longestHeadBytes = 16_384;
@@ -72,13 +74,14 @@ export async function sealRescue(
   fileId: string,
   madeFor: RescueFor,
   parts: AsyncIterable<readonly object[]>,
+  version = rescueVersion,
 ): Promise<Blob> {
   const key = crypto.getRandomValues(new Uint8Array(keyBytes));
   const head: Head = { fileId, key: await wrapped(key, fileId, madeFor) };
   const headBytes = encode(JSON.stringify(head));
   const start = new Uint8Array(preambleBytes + headBytes.length);
   start.set(mark);
-  start[mark.length] = rescueVersion;
+  start[mark.length] = version;
   new DataView(start.buffer).setUint32(mark.length + 1, headBytes.length, true);
   start.set(headBytes, preambleBytes);
 
@@ -122,6 +125,8 @@ function rescueSubject(fileId: string): string {
 export interface ClosedRescue {
   fileId: string;
   by: Head['key']['by'];
+  /** Somebody else saved it: only whoever keeps the recovery key reads it, and no tablet takes it in. */
+  isKept: boolean;
   /** The key, or null where the passphrase is wrong. Takes as long as a PIN. */
   keyByPassphrase(passphrase: string): Promise<Uint8Array | null>;
   /** A question for whoever keeps the hospital's recovery key, or null where it is made for a passphrase. */
@@ -146,7 +151,7 @@ export async function readRescue(file: Blob): Promise<ClosedRescue> {
   const preamble = await bytesOf(file, 0, preambleBytes);
   if (!mark.every((byte, at) => preamble[at] === byte)) throw new RescueFailure('not-rescue');
   if (preamble.length < preambleBytes) throw new RescueFailure('damaged');
-  if ((preamble[mark.length] ?? 0) > rescueVersion) throw new RescueFailure('newer');
+  if ((preamble[mark.length] ?? 0) > keptVersion) throw new RescueFailure('newer');
   const headLength = new DataView(preamble.buffer).getUint32(mark.length + 1, true);
   if (headLength > longestHeadBytes) throw new RescueFailure('damaged');
   const start = await bytesOf(file, 0, preambleBytes + headLength);
@@ -159,6 +164,7 @@ export async function readRescue(file: Blob): Promise<ClosedRescue> {
   return {
     fileId,
     by: key.by,
+    isKept: preamble[mark.length] === keptVersion,
     async keyByPassphrase(passphrase) {
       if (key.by !== 'passphrase') return null;
       const { iterations, memoryKiB } = key;

@@ -65,6 +65,7 @@ export function sealedStore(store: Store, keyring: Keyring, resume: () => Promis
     watch: (table, key, callback) => store.watch(table, key, callback),
     close: () => store.close(),
     isSealing: true,
+    asKept: store,
     async sealBytes(table, row) {
       if (!isReady) await ready();
       const { authorId, bytes } = row;

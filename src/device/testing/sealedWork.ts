@@ -74,6 +74,19 @@ export async function work(at: SealedThread, { authorId }: OpenSession) {
   return { draftId: draft.draftId, photoId: added.photoId, submissionId, clientRequestId };
 }
 
+/** The hospital has what was handed in, and the draft was thrown away. */
+export async function settle(
+  at: SealedThread,
+  { draftId, submissionId }: { draftId: string; submissionId: string },
+): Promise<void> {
+  const submission = await at.device.submissions.read(submissionId);
+  const lease = await at.device.outbox.takeLease(hospitalKey, 'w', 1_000);
+  if (submission === null) throw new Error('Nothing was handed in');
+  const progress = { stage: 'done', doneAt: 5, end: { how: 'voided-by-other' } } as const;
+  await at.device.outbox.commit({ lease, submission, change: { progress } });
+  await at.device.drafts.discard(draftId);
+}
+
 export const pin = '582914';
 
 /** A nurse signs in; Amy Lin, where nobody else is named. */
@@ -83,15 +96,18 @@ export const signIn = (
   token = 'MARK-token-amy',
 ): Promise<OpenSession> => at.device.nurses.signIn({ hospitalKey, name, token, pin });
 
+/** With the bytes in it as characters: what is in the clear can be found in it. */
+export function textOf(value: unknown): string {
+  return JSON.stringify(value, (_key, each: unknown) =>
+    each instanceof ArrayBuffer ? latin1Of(each) : each,
+  );
+}
+
 /** A character for each byte. */
 const latin1Of = (bytes: ArrayBuffer) =>
   Array.from(new Uint8Array(bytes), (byte) => String.fromCharCode(byte)).join('');
 
 /** Everything that is kept, as text: what is in the clear can be found in it. */
 export function everythingIn(kept: MemoryStore): string {
-  const textOf = (value: unknown) =>
-    JSON.stringify(value, (_key, each: unknown) =>
-      each instanceof ArrayBuffer ? latin1Of(each) : each,
-    );
   return tableNames.map((table) => textOf(kept.snapshot(table))).join('\n');
 }

@@ -54,6 +54,7 @@ export type RescueRefusal =
   | 'sign-in'
   | 'damaged'
   | 'newer'
+  | 'kept'
   | 'not-rescue';
 
 export type RescueOutcome =

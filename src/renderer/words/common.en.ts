@@ -67,6 +67,14 @@ export const commonEn = {
       'A newer version of Wardbook keeps its records on this tablet. Copy what you have just written, then close this page and open it again.',
     gone: 'This draft was submitted or discarded in another window.',
   },
+  photoRoom: {
+    about_one: 'Room for about {{count}} more photo.',
+    about_other: 'Room for about {{count}} more photos.',
+    atLeast_one: 'Room for at least {{count}} more photo.',
+    atLeast_other: 'Room for at least {{count}} more photos.',
+    more_one: 'Room for more than {{count}} more photo.',
+    more_other: 'Room for more than {{count}} more photos.',
+  },
   keeping: {
     full: {
       title: 'This tablet is full',

@@ -67,6 +67,11 @@ export const commonZhTw: Translation<typeof commonEn> = {
       '此平板上的紀錄已由較新版本的 Wardbook 保存。請先複製剛才所寫的內容，再關閉此頁並重新開啟。',
     gone: '此草稿已在其他視窗送出或捨棄。',
   },
+  photoRoom: {
+    about_other: '約可再存 {{count}} 張照片。',
+    atLeast_other: '至少可再存 {{count}} 張照片。',
+    more_other: '可再存超過 {{count}} 張照片。',
+  },
   keeping: {
     full: {
       title: '此平板空間已滿',

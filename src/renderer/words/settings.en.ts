@@ -103,6 +103,23 @@ export const settingsEn = {
       'Something of yours cannot be read by this version of Wardbook, so you cannot be removed. Nothing is lost. Update Wardbook, or tell the help desk.',
     submit: 'Remove me',
   },
+  remove: {
+    button: 'Remove a colleague',
+    lead: 'For a colleague who does not come back to this tablet. Who is it?',
+    here: '{{name}} was here during the last day. She can take herself off this tablet in her own settings. Nothing was removed.',
+    noKey:
+      'Something of {{name}} is not in the hospital record yet, and the hospital has no recovery key that opens it. Ask her to sign in here once more, so that it is sent, or tell the help desk. Nothing was removed.',
+    unsent_one: '{{count}} record or draft of {{name}} is only on this tablet.',
+    unsent_other: '{{count}} records and drafts of {{name}} are only on this tablet.',
+    file: 'Save it to a file first. The file is encrypted: only the help desk can open it, with the recovery key of the hospital.',
+    save: 'Save to a file',
+    give: 'Give this file to the help desk. Once your colleague is removed, it is all that is left of her work.',
+    changed:
+      'Something of {{name}} has changed since the file was saved, so nothing was removed. Save the file again.',
+    sure: 'The key, the PIN, the phrases and the copies of {{name}} are removed from this tablet. What is in the hospital record stays there.',
+    submit: 'Remove {{name}}',
+    removed: '{{name}} was removed from this tablet.',
+  },
   exports: {
     title: 'Files',
     unsent: 'Save unsent work',
@@ -147,6 +164,7 @@ export const settingsEn = {
     refused: {
       'not-rescue': 'This is not a file of unsent work.',
       newer: 'A newer version of Wardbook saved this file. Update Wardbook here, then try again.',
+      kept: 'A colleague saved this file on the other tablet. Only the help desk can open it.',
       damaged: 'The file is damaged or incomplete. Copy it from the other tablet once more.',
       'other-hospital': 'The file is for another hospital: {{address}}.',
       'not-hers': 'The file belongs to another nurse. She has to sign in on this tablet herself.',

@@ -92,6 +92,21 @@ export const settingsZhTw: Translation<typeof settingsEn> = {
       '您有內容無法由此版本讀取，因此無法移除。資料沒有遺失。請更新 Wardbook，或通知資訊人員。',
     submit: '確認移除',
   },
+  remove: {
+    button: '移除其他護理師',
+    lead: '用於不再使用此平板的護理師。要移除哪一位？',
+    here: '{{name}} 在過去一天內使用過此平板，可在自己的設定中離開此平板。資料都未移除。',
+    noKey:
+      '{{name}} 有內容尚未送達醫院，而醫院沒有能開啟這些內容的復原金鑰。請她再次於此登入以送出，或通知資訊人員。資料都未移除。',
+    unsent_other: '{{name}} 有 {{count}} 筆紀錄或草稿僅存於此平板。',
+    file: '請先存成檔案。檔案已加密，只有資訊人員能以醫院的復原金鑰開啟。',
+    save: '存成檔案',
+    give: '請將此檔案交給資訊人員。移除後，她未送達的內容僅存於此檔案。',
+    changed: '檔案儲存後，{{name}} 的內容又有變動，因此未移除任何資料。請重新儲存檔案。',
+    sure: '{{name}} 的金鑰、PIN 碼、常用語與紀錄副本將從此平板移除；已在醫院紀錄中的內容不受影響。',
+    submit: '移除 {{name}}',
+    removed: '已將 {{name}} 從此平板移除。',
+  },
   exports: {
     title: '檔案',
     unsent: '儲存未送達的內容',
@@ -127,6 +142,7 @@ export const settingsZhTw: Translation<typeof settingsEn> = {
     refused: {
       'not-rescue': '這不是未送達內容的檔案。',
       newer: '此檔案由較新版的 Wardbook 儲存。請先更新此平板的 Wardbook，再試一次。',
+      kept: '此檔案由同事在另一台平板儲存，只有資訊人員能開啟。',
       damaged: '檔案已損壞或不完整。請從另一台平板重新複製。',
       'other-hospital': '此檔案屬於另一家醫院：{{address}}。',
       'not-hers': '此檔案屬於另一位護理師，須由她本人在此平板登入。',

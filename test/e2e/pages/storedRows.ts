@@ -1,7 +1,7 @@
 /** Owns reaching behind the screens, at what the tablet keeps: to age it, repeat it, or spoil it. */
 import type { Page } from '@playwright/test';
 
-type Table = 'submissions' | 'cache' | 'photoBytes';
+type Table = 'submissions' | 'cache' | 'photoBytes' | 'nurses' | 'drafts';
 
 /** Every row of a table of the real ward's database. */
 export function storedRows(page: Page, table: Table): Promise<unknown[]> {
@@ -43,5 +43,56 @@ export function putRows(page: Page, table: Table, rows: readonly unknown[]): Pro
         });
       }),
     { name: table, given: [...rows] },
+  );
+}
+
+/** Takes every row out of a table, past every rule. */
+export function deleteRows(page: Page, table: Table): Promise<void> {
+  return page.evaluate(
+    (name) =>
+      new Promise<void>((resolve, reject) => {
+        const opening = indexedDB.open('wardbook');
+        opening.addEventListener('error', () => reject(opening.error));
+        opening.addEventListener('success', () => {
+          const database = opening.result;
+          const transaction = database.transaction(name, 'readwrite');
+          transaction.objectStore(name).clear();
+          transaction.addEventListener('error', () => reject(transaction.error));
+          transaction.addEventListener('complete', () => {
+            database.close();
+            resolve();
+          });
+        });
+      }),
+    table,
+  );
+}
+
+/** Adds to a number in every row of a table; in the page, since bytes do not come through to the test. */
+export function shiftNumber(
+  page: Page,
+  given: { table: Table; field: string; by: number },
+): Promise<void> {
+  return page.evaluate(
+    ({ table, field, by }) =>
+      new Promise<void>((resolve, reject) => {
+        const opening = indexedDB.open('wardbook');
+        opening.addEventListener('error', () => reject(opening.error));
+        opening.addEventListener('success', () => {
+          const database = opening.result;
+          const transaction = database.transaction(table, 'readwrite');
+          const rows = transaction.objectStore(table);
+          const reading = rows.getAll();
+          reading.addEventListener('success', () => {
+            for (const row of reading.result) rows.put({ ...row, [field]: row[field] + by });
+          });
+          transaction.addEventListener('error', () => reject(transaction.error));
+          transaction.addEventListener('complete', () => {
+            database.close();
+            resolve();
+          });
+        });
+      }),
+    given,
   );
 }

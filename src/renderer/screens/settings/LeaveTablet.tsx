@@ -4,7 +4,7 @@
  */
 import { Button } from '@mantine/core';
 import { useNavigate } from '@tanstack/react-router';
-import { useRef, useState } from 'react';
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 
 import { NotRemoved, type OnlyHere } from '../../../device/leaving.ts';
@@ -16,6 +16,7 @@ import { forgetUnsentOf } from '../../ward/tombstone.ts';
 import { useWard } from '../../ward/Ward.tsx';
 import { useStoreFailure } from '../../words/useStoreFailure.ts';
 import { ExportForm } from './ExportUnsent.tsx';
+import { ShowFile } from './ShowFile.tsx';
 import classes from './Settings.module.css';
 
 /** `save`: something is only here. `show`: the file of it. `sure`: everything is somewhere else, too. */
@@ -81,61 +82,6 @@ export function LeaveTablet() {
       </Dialog>
     </>
   );
-}
-
-interface ShowFileProps {
-  saved: Blob;
-  onClose(): void;
-  onShown(): void;
-}
-
-function ShowFile({ saved, onClose, onShown }: ShowFileProps) {
-  const { t } = useTranslation('settings');
-  const { t: common } = useTranslation('common');
-  const input = useRef<HTMLInputElement>(null);
-  const [isOther, setIsOther] = useState(false);
-  const look = async (file: File | undefined) => {
-    if (file === undefined) return;
-    setIsOther(false);
-    // A file that went away while it was being read is not it either.
-    const isIt = await isSame(saved, file).catch(() => false);
-    if (input.current) input.current.value = '';
-    if (isIt) onShown();
-    else setIsOther(true);
-  };
-  return (
-    <div className={classes.question}>
-      <p className={classes.hint}>{t('leave.show')}</p>
-      <p role="alert" className={classes.warned}>
-        {isOther ? t('leave.notIt') : ''}
-      </p>
-      <input
-        ref={input}
-        type="file"
-        hidden
-        aria-label={t('leave.choose')}
-        onChange={(event) => void look(event.currentTarget.files?.[0])}
-      />
-      <DialogChoices>
-        <Button variant="subtle" onClick={onClose}>
-          {common('button.cancel')}
-        </Button>
-        <Button variant="filled" onClick={() => input.current?.click()}>
-          {t('leave.choose')}
-        </Button>
-      </DialogChoices>
-    </div>
-  );
-}
-
-/** Byte for byte, by their sums; a file that is as long in another way is read once. */
-async function isSame(one: Blob, other: Blob): Promise<boolean> {
-  if (one.size !== other.size) return false;
-  const sumOf = async (blob: Blob) => {
-    const sum = await crypto.subtle.digest('SHA-256', await blob.arrayBuffer());
-    return new Uint8Array(sum).join(' ');
-  };
-  return (await sumOf(one)) === (await sumOf(other));
 }
 
 interface SureFormProps {

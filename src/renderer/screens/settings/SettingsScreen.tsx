@@ -19,6 +19,7 @@ import { AboutSection } from './AboutSection.tsx';
 import { Choice } from './Choice.tsx';
 import { ExportsSection } from './ExportsSection.tsx';
 import { LeaveTablet } from './LeaveTablet.tsx';
+import { RemoveColleague } from './RemoveColleague.tsx';
 import { MeasuringSection } from './MeasuringSection.tsx';
 import { ChangePin } from './ChangePin.tsx';
 import { StorageSection } from './StorageSection.tsx';
@@ -155,6 +156,7 @@ function Account() {
           <div className={classes.buttons}>
             <ChangePin />
             <LeaveTablet />
+            <RemoveColleague />
           </div>
         )}
       </Card>

@@ -6,6 +6,7 @@ import { useTranslation } from 'react-i18next';
 import { Card, Section } from '../../parts/Card.tsx';
 import { askForStoragePromise, useStoragePromise } from '../../ward/storagePromise.ts';
 import { useKeeping } from '../../ward/useKeeping.ts';
+import { usePhotoRoom } from '../../ward/usePhotoRoom.ts';
 import { useSession } from '../../ward/Session.tsx';
 import { useLive, useWard } from '../../ward/Ward.tsx';
 import classes from './Settings.module.css';
@@ -13,7 +14,9 @@ import classes from './Settings.module.css';
 export function StorageSection() {
   const { t } = useTranslation('settings');
   const { device, isDemo, profile } = useWard();
+  const { t: common } = useTranslation('common');
   const { room, copy } = useKeeping();
+  const photoRoom = usePhotoRoom();
   const { authorId } = useSession();
   const guard = useLive((ward) => ward.device.nurses.guardOf(authorId), [authorId]);
   const { acceptsPinOnly } = profile.security;
@@ -30,6 +33,11 @@ export function StorageSection() {
     <Section title={t('storage.title')}>
       <Card>
         <p className={classes.figures}>{t(`storage.room.${room}`)}</p>
+        {photoRoom !== null && (
+          <p className={classes.hint}>
+            {common(`photoRoom.${photoRoom.is}`, { count: photoRoom.count })}
+          </p>
+        )}
         {!isDemo && <p className={classes.hint}>{t(`storage.copy.${copy}`)}</p>}
         {!isDemo && guard !== undefined && (
           <p className={classes.hint}>{t(`storage.guard.${guard}`)}</p>

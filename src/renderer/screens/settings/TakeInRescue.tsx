@@ -33,7 +33,8 @@ export function TakeInRescue() {
     setOutcome(null);
     try {
       const closed = await readRescue(file);
-      setChosen({ closed, question: await closed.ask() });
+      if (closed.isKept) setOutcome({ refused: 'kept' });
+      else setChosen({ closed, question: await closed.ask() });
     } catch (error) {
       // A file that went away while it was being read can be chosen again.
       setOutcome({ refused: error instanceof RescueFailure ? error.reason : 'damaged' });

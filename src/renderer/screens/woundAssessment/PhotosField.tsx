@@ -12,6 +12,7 @@ import { Notice } from '../../parts/Notice.tsx';
 import { PhotoViewer } from '../../photoViewer/PhotoViewer.tsx';
 import { usePhotoIntake, type PhotoRefusal } from '../../ward/PhotoIntake.tsx';
 import { useStoragePromise } from '../../ward/storagePromise.ts';
+import { usePhotoRoom } from '../../ward/usePhotoRoom.ts';
 import { useConnection } from '../../ward/useConnection.ts';
 import { useLive, useWard } from '../../ward/Ward.tsx';
 import { useTimeFormat } from '../../words/useTimeFormat.ts';
@@ -71,6 +72,7 @@ export function PhotosField(props: PhotosFieldProps) {
       {error !== undefined && <p className={classes.error}>{error}</p>}
       <Refusals refusals={refusals} onClose={forget} />
       {!mayTake && <p className={classes.hint}>{t('photos.notOffline')}</p>}
+      <FewMore />
       <div className={classes.photosBody}>
         {photoIds.length > 0 && (
           <ol className={classes.tiles} aria-labelledby="photos-label">
@@ -170,6 +172,17 @@ function Tile({ draftId, photoIds, refused, intake, rowOf, index, onOpen }: Tile
       )}
     </>
   );
+}
+
+/** As many as one record may have: where no more than these fit, she hears it before she takes them. */
+function FewMore() {
+  const { t } = useTranslation('common');
+  const { profile } = useWard();
+  const room = usePhotoRoom();
+  if (room === null || room.is !== 'about' || room.count > profile.limits.photosPerRecord) {
+    return null;
+  }
+  return <p className={classes.hint}>{t('photoRoom.about', { count: room.count })}</p>;
 }
 
 /** What the browser may delete is not begun where it cannot be sent on at once. */

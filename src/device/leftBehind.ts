@@ -1,0 +1,231 @@
+/**
+ * Owns taking a nurse off this tablet who never comes back, by somebody else. Everything is done on rows as they are
+ * kept: nobody reads a word of hers. What the hospital has not confirmed goes only where a rescue file of these
+ * very rows was shown (docs/decisions/0192).
+ */
+import { z } from 'zod';
+import { NotRemoved, type OnlyHere } from './leaving.ts';
+import { deletePhotosOf, ownerOfOriginals, photoTables } from './photoRows.ts';
+import type { DevicePorts } from './ports.ts';
+import { readIfReadable } from './reading.ts';
+import { remove } from './removal.ts';
+import { hospitalTimeNow, type RescueOf } from './rescue/gather.ts';
+import { keptFormat, keptTables, type KeptContent, type KeptPhoto } from './rescue/keptRescue.ts';
+import { keptVersion, sealRescue } from './rescue/rescueFile.ts';
+import { nurseSchema } from './rows.ts';
+import { keyIdOf } from './sealing/recoveryKey.ts';
+import { isSealed } from './sealing/sealedFields.ts';
+import { raiseSignal } from './signals.ts';
+import { tableIndexes, type Store, type TableName, type Transaction } from './store.ts';
+
+/** Who is on a break, or has a day off between two shifts, has not left. */
+const awayMs = 24 * 60 * 60_000;
+/** Removed in one transaction: nobody else can write meanwhile. */
+const mostAtOnce = 25;
+
+/**
+ * `here`: she was signed in during the last day, or is. `no-key`: something of hers is unsent, and the hospital's
+ * recovery key would not open it. `ready`: she can be removed, once `unsent` of hers are shown to be in a file.
+ */
+export type Leftover = { is: 'here' } | { is: 'no-key' } | { is: 'ready'; unsent: number };
+
+export interface LeftBehind {
+  look(
+    who: Pick<RescueOf, 'hospitalKey' | 'authorId'>,
+    recoveryKey: CryptoKey | null,
+  ): Promise<Leftover>;
+  /** Her rows in a file for the recovery key, and what of them is nowhere else. Throws StoreFailure. */
+  save(of: RescueOf, recoveryKey: CryptoKey): Promise<{ file: Blob; saved: OnlyHere }>;
+  /**
+   * Removes her. `saved`: what was shown to be in a file. Throws {@link NotRemoved} where she has come back or
+   * anything is not as it was saved, and StoreFailure: then nothing was removed.
+   */
+  remove(who: Pick<RescueOf, 'hospitalKey' | 'authorId'>, saved: OnlyHere): Promise<void>;
+}
+
+const tables: TableName[] = [
+  ...keptTables.filter((table) => table !== 'photos'),
+  ...photoTables,
+  'nurses',
+  'sessions',
+  'settings',
+  'cache',
+  'signals',
+];
+
+export function openLeftBehind(
+  sealing: Store,
+  { vault, now, randomId }: Pick<DevicePorts, 'vault' | 'now' | 'randomId'>,
+): LeftBehind {
+  const store = sealing.asKept ?? sealing;
+  return {
+    async look({ hospitalKey, authorId }, recoveryKey) {
+      const keyId = recoveryKey === null ? null : await keyIdOf(recoveryKey);
+      return store.read([...keptTables, 'nurses', 'sessions'], async (rows) => {
+        const nurse = await readIfReadable(rows, 'nurses', authorId, nurseSchema);
+        const isAway = nurse !== null && Math.abs(now() - nurse.lastSignedInAt) > awayMs;
+        if (!isAway || (await isIn(rows, hospitalKey, authorId))) return { is: 'here' };
+        const kept = await gather(rows, authorId);
+        const unsent = kept.drafts.length + kept.open.length;
+        const isOpenable = keyId !== null && (!kept.isSealed || wrappedTo(nurse) === keyId);
+        return unsent > 0 && !isOpenable ? { is: 'no-key' } : { is: 'ready', unsent };
+      });
+    },
+
+    async save(of, recoveryKey) {
+      const fileId = randomId();
+      const { content, saved } = await store.read(
+        [...keptTables, 'nurses', 'connections'],
+        async (rows) => {
+          const kept = await gather(rows, of.authorId);
+          const hospitalTime = await hospitalTimeNow(rows, of.hospitalKey, now());
+          const nurse = await readIfReadable(rows, 'nurses', of.authorId, nurseSchema);
+          const said = { fileId, madeAt: new Date(now()).toISOString(), hospitalTime };
+          return { content: contentOf(of, { ...said, nurse }, kept), saved: kept.onlyHere };
+        },
+      );
+      const parts = partsOf(store, content);
+      return { file: await sealRescue(fileId, { recoveryKey }, parts, keptVersion), saved };
+    },
+
+    async remove({ hospitalKey, authorId }, saved) {
+      const done = await store.write(tables, async (rows) => {
+        const kept = await gather(rows, authorId);
+        const isCovered = [...kept.onlyHere].every(([id, word]) => saved.get(id) === word);
+        if (!isCovered || (await isIn(rows, hospitalKey, authorId))) {
+          throw new NotRemoved('changed');
+        }
+        await removeNurse(rows, authorId, kept);
+        await raiseSignal(rows, hospitalKey);
+        return kept.done.map((row) => idOf('submissions', row));
+      });
+      vault.forget?.(authorId);
+      // The hospital has these: a crash in between leaves them to be removed by their days (decision 0167).
+      for (let from = 0; from < done.length; from += mostAtOnce) {
+        await store.write(tables, async (rows) => {
+          for (const id of done.slice(from, from + mostAtOnce)) await remove(rows, id);
+        });
+      }
+    },
+  };
+}
+
+interface Kept {
+  drafts: unknown[];
+  /** Handed in and not confirmed. A row that says nothing of it counts as that. */
+  open: unknown[];
+  done: unknown[];
+  bodies: unknown[];
+  attempts: unknown[];
+  photos: unknown[];
+  /** Of all but what is done. */
+  onlyHere: OnlyHere;
+  isSealed: boolean;
+}
+
+async function gather(rows: Transaction, authorId: string): Promise<Kept> {
+  const by = { index: 'authorId', value: authorId };
+  const drafts = await rows.list('drafts', by);
+  const submissions = await rows.list('submissions', by);
+  const isDone = (row: unknown) => Reflect.get(Object(row), 'openIn') === '';
+  const open = submissions.filter((row) => !isDone(row));
+  const owners = [
+    ...drafts.map((row) => idOf('drafts', row)),
+    ...open.map((row) => idOf('submissions', row)),
+  ];
+  const bodies: unknown[] = [];
+  const attempts: unknown[] = [];
+  const photos: unknown[] = [];
+  for (const ownerId of owners) {
+    bodies.push(...(await rows.list('bodies', { index: 'submissionId', value: ownerId })));
+    attempts.push(...(await rows.list('attempts', { index: 'submissionId', value: ownerId })));
+    for (const value of [ownerId, ownerOfOriginals(ownerId)]) {
+      photos.push(...(await rows.list('photos', { index: 'ownerId', value })));
+    }
+  }
+  const all = { drafts, submissions: open, bodies, attempts, photos };
+  const onlyHere = new Map(
+    keptTables.flatMap((table) =>
+      all[table].map((row) => [`${table}|${idOf(table, row)}`, wordOf(row)] as const),
+    ),
+  );
+  const isAnySealed = keptTables.some((table) => all[table].some(isSealed));
+  const done = submissions.filter(isDone);
+  return { drafts, open, done, bodies, attempts, photos, onlyHere, isSealed: isAnySealed };
+}
+
+/** The same for the same row, byte for byte: what was written again was sealed under another nonce. */
+function wordOf(row: unknown): string {
+  return JSON.stringify(row, (_key, value: unknown) =>
+    value instanceof ArrayBuffer ? new Uint8Array(value).join(' ') : value,
+  );
+}
+
+function idOf(table: TableName, row: unknown): string {
+  return String(Reflect.get(Object(row), tableIndexes[table][0]));
+}
+
+async function isIn(rows: Transaction, hospitalKey: string, authorId: string): Promise<boolean> {
+  const session: unknown = await rows.get('sessions', hospitalKey);
+  return Reflect.get(Object(session), 'authorId') === authorId;
+}
+
+function wrappedTo(nurse: z.infer<typeof nurseSchema>): string | null {
+  return nurse.dataKey?.recovery?.keyId ?? null;
+}
+
+function contentOf(
+  { hospitalKey, addressKey, authorId, name }: RescueOf,
+  said: Pick<KeptContent, 'fileId' | 'madeAt' | 'hospitalTime'> & {
+    nurse: z.infer<typeof nurseSchema> | null;
+  },
+  { drafts, open, done, bodies, attempts, photos }: Kept,
+): KeptContent {
+  const { nurse, ...facts } = said;
+  return {
+    format: keptFormat,
+    ...facts,
+    hospital: { hospitalKey, addressKey },
+    nurse: { name, authorId, key: nurse?.dataKey?.recovery ?? null },
+    // What is done goes along: a correction may be of a record that only its row names.
+    rows: { drafts, submissions: [...done, ...open], bodies, attempts, photos },
+  };
+}
+
+async function* partsOf(store: Store, content: KeptContent): AsyncGenerator<readonly object[]> {
+  yield [content];
+  for (const row of content.rows.photos) {
+    const photoId = idOf('photos', row);
+    const photo = await store.read(
+      ['photoBytes', 'thumbnails'],
+      async (rows): Promise<KeptPhoto> => ({
+        photoId,
+        bytesRow: (await rows.get('photoBytes', photoId)) ?? null,
+        thumbnailRow: (await rows.get('thumbnails', photoId)) ?? null,
+      }),
+    );
+    yield [photo];
+  }
+}
+
+const cacheKeySchema = z.looseObject({ cacheKey: z.string(), authorId: z.string() });
+const settingSchema = z.looseObject({ key: z.string(), authorId: z.string() });
+
+/** Everything of hers but what is done. */
+async function removeNurse(rows: Transaction, authorId: string, kept: Kept): Promise<void> {
+  for (const row of kept.drafts) {
+    const draftId = idOf('drafts', row);
+    await deletePhotosOf(rows, draftId);
+    await rows.delete('drafts', draftId);
+  }
+  for (const row of kept.open) await remove(rows, idOf('submissions', row));
+  for (const row of await rows.list('cache')) {
+    const cached = cacheKeySchema.safeParse(row).data;
+    if (cached?.authorId === authorId) await rows.delete('cache', cached.cacheKey);
+  }
+  for (const row of await rows.list('settings')) {
+    const setting = settingSchema.safeParse(row).data;
+    if (setting?.authorId === authorId) await rows.delete('settings', setting.key);
+  }
+  await rows.delete('nurses', authorId);
+}

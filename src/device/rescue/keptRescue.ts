@@ -1,0 +1,147 @@
+/**
+ * Owns the rescue file that somebody else saves for a nurse who never comes back: her rows as they are kept, sealed
+ * under her own key, beside that key as it is wrapped to the hospital's recovery key. Whoever saves it can read no
+ * word of it; whoever keeps the recovery key reads it as any rescue file (docs/rescue-bundle.md).
+ */
+import { z } from 'zod';
+import type { OpenRescue } from './rescueFile.ts';
+import { RescueFailure } from './rescueFile.ts';
+import type { RescueContent, RescuePhoto } from './rescueContent.ts';
+import { openValue } from '../sealing/cipher.ts';
+import { openPhoto } from '../sealing/photoSeal.ts';
+import { recoveryUse } from '../sealing/recovery.ts';
+import { unwrapWith } from '../sealing/recoveryKey.ts';
+import { isSealed, placeOf } from '../sealing/sealedFields.ts';
+import { tableIndexes, type TableName } from '../store.ts';
+
+export const keptFormat = 'wardbook-rescue-kept';
+export const keptTables = ['drafts', 'submissions', 'bodies', 'attempts', 'photos'] as const;
+type KeptTable = (typeof keptTables)[number];
+
+const bytesSchema = z.instanceof(ArrayBuffer);
+const rowsSchema = z.array(z.unknown());
+const contentSchema = z.looseObject({
+  format: z.literal(keptFormat),
+  fileId: z.string(),
+  madeAt: z.string(),
+  hospitalTime: z.number(),
+  hospital: z.looseObject({ hospitalKey: z.string(), addressKey: z.string() }),
+  nurse: z.looseObject({
+    name: z.string(),
+    authorId: z.string(),
+    /** Her data key, wrapped to the recovery key; null where nothing of hers is sealed. */
+    key: z
+      .looseObject({ keyId: z.string(), publicKey: bytesSchema, bytes: bytesSchema })
+      .nullable(),
+  }),
+  rows: z.looseObject({
+    drafts: rowsSchema,
+    submissions: rowsSchema,
+    bodies: rowsSchema,
+    attempts: rowsSchema,
+    photos: rowsSchema,
+  }),
+});
+export type KeptContent = z.infer<typeof contentSchema>;
+
+/** The one row of each further part: the rows of one photo as they are kept, null where they are gone. */
+export interface KeptPhoto {
+  photoId: string;
+  bytesRow: unknown;
+  thumbnailRow: unknown;
+}
+
+const photoPartSchema = z.looseObject({
+  photoId: z.string(),
+  bytesRow: z.unknown(),
+  thumbnailRow: z.unknown(),
+});
+
+/** Whether what a file says of itself is rows as they were kept. */
+export function isKept(first: unknown): boolean {
+  return Reflect.get(Object(first), 'format') === keptFormat;
+}
+
+/**
+ * The same file as one that she would have saved herself; what does not open under her key is `unreadable`.
+ * Throws {@link RescueFailure}, and where her key is wrapped to another recovery key.
+ */
+export async function openKept(open: OpenRescue, privateKey: CryptoKey): Promise<OpenRescue> {
+  const parsed = contentSchema.safeParse(open.first);
+  if (!parsed.success) throw new RescueFailure('damaged', { cause: parsed.error });
+  const { nurse, rows, format: _format, ...said } = parsed.data;
+  const { key: wrapped, authorId, name } = nurse;
+  const key =
+    wrapped === null ? null : await unwrapWith(privateKey, recoveryUse(authorId), wrapped);
+  const unreadable: unknown[] = [];
+  const opened = (table: KeptTable) =>
+    rows[table].flatMap((row) => {
+      const clear = openedRow(key, table, row);
+      if (clear !== null) return [clear];
+      unreadable.push({ table, key: keyOf(table, row), raw: row });
+      return [];
+    });
+  // In the order of the parts, each in its place: a photo that does not open stays as it is.
+  const photos = rows.photos.map((row) => openedRow(key, 'photos', row) ?? row);
+  const first: RescueContent = {
+    ...said,
+    format: 'wardbook-rescue',
+    nurse: { name, proof: nobodys() },
+    drafts: opened('drafts'),
+    submissions: opened('submissions'),
+    bodies: opened('bodies'),
+    attempts: opened('attempts'),
+    photos,
+    unreadable,
+  };
+  return {
+    first,
+    count: open.count,
+    async part(index) {
+      const [row] = await open.part(index);
+      const photo = photoPartSchema.safeParse(row);
+      if (!photo.success) throw new RescueFailure('damaged', { cause: photo.error });
+      return [await openedPhoto(key, photo.data)];
+    },
+  };
+}
+
+/** Nobody's token is known to whoever saves such a file. */
+const nobodys = () => ({
+  salt: new ArrayBuffer(0),
+  tokenMark: null,
+  subjectMark: null,
+  receipts: [],
+});
+
+function openedRow(key: Uint8Array | null, table: TableName, row: unknown): object | null {
+  if (typeof row !== 'object' || row === null) return null;
+  if (!isSealed(row)) return row;
+  if (key === null) return null;
+  const { sealed, ...open } = row;
+  try {
+    return { ...openValue(key, placeOf(table, keyOf(table, row), row.authorId), sealed), ...open };
+  } catch {
+    return null;
+  }
+}
+
+async function openedPhoto(
+  key: Uint8Array | null,
+  { photoId, bytesRow, thumbnailRow }: z.infer<typeof photoPartSchema>,
+): Promise<RescuePhoto> {
+  const bytesIn = (row: unknown): ArrayBuffer | null => {
+    const bytes: unknown = Reflect.get(Object(row), 'bytes');
+    return bytes instanceof ArrayBuffer ? bytes : null;
+  };
+  const thumbnail = bytesIn(openedRow(key, 'thumbnails', thumbnailRow));
+  if (!isSealed(bytesRow)) return { photoId, bytes: bytesIn(bytesRow), thumbnail };
+  if (key === null) return { photoId, bytes: null, thumbnail };
+  const place = placeOf('photoBytes', photoId, bytesRow.authorId);
+  const bytes = await openPhoto(key, place, bytesRow.sealed).catch(() => null);
+  return { photoId, bytes, thumbnail };
+}
+
+function keyOf(table: TableName, row: unknown): string {
+  return String(Reflect.get(Object(row), tableIndexes[table][0]));
+}

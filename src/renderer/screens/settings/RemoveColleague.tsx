@@ -1,0 +1,257 @@
+/**
+ * Owns taking a colleague off this tablet who does not come back. What of hers is only here goes into a file for the
+ * hospital's recovery key first, which nobody here can read, and the file is shown to be there.
+ */
+import { Button } from '@mantine/core';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+
+import { NotRemoved, type OnlyHere } from '../../../device/leaving.ts';
+import type { KnownNurse } from '../../../device/nurses.ts';
+import { Dialog, DialogChoices } from '../../parts/Dialog.tsx';
+import { saveFile } from '../../parts/saveFile.ts';
+import { usePinQuestion } from '../../parts/usePinQuestion.tsx';
+import { recoveryKeyOf } from '../../ward/recoveryKeyOf.ts';
+import { hospitalOf, rescueFileName } from '../../ward/rescueFile.ts';
+import { useSession } from '../../ward/Session.tsx';
+import { forgetUnsentOf } from '../../ward/tombstone.ts';
+import { useLive, useWard } from '../../ward/Ward.tsx';
+import { useStoreFailure } from '../../words/useStoreFailure.ts';
+import { useTimeFormat } from '../../words/useTimeFormat.ts';
+import { ShowFile } from './ShowFile.tsx';
+import classes from './Settings.module.css';
+
+/** `who`: she is chosen. `show`: the file of what is only here. `sure`: everything is somewhere else, too. */
+type Step =
+  | { is: 'who' }
+  | { is: 'here' | 'no-key'; nurse: KnownNurse }
+  | { is: 'save'; nurse: KnownNurse; unsent: number; hasChanged: boolean }
+  | { is: 'show'; nurse: KnownNurse; file: Blob; saved: OnlyHere }
+  | { is: 'sure'; nurse: KnownNurse; saved: OnlyHere };
+
+const nothing: OnlyHere = new Map();
+
+export function RemoveColleague() {
+  const { t } = useTranslation('settings');
+  const ward = useWard();
+  const { device, bridge, hospitalKey } = ward;
+  const { authorId: ownId } = useSession();
+  const failure = useStoreFailure();
+  const known = useLive((of) => of.device.nurses.known(of.hospitalKey), []) ?? [];
+  const others = known.filter(({ authorId }) => authorId !== ownId);
+  const [step, setStep] = useState<Step | null>(null);
+  const [said, setSaid] = useState('');
+  const close = () => setStep(null);
+  const tell = (error: unknown) => {
+    close();
+    setSaid(failure(error));
+  };
+
+  const begin = async (nurse: KnownNurse, hasChanged: boolean) => {
+    const { authorId } = nurse;
+    const found = await device.leftBehind.look(
+      { hospitalKey, authorId },
+      await recoveryKeyOf(bridge),
+    );
+    if (found.is !== 'ready') return setStep({ is: found.is, nurse });
+    const { unsent } = found;
+    setStep(
+      unsent === 0
+        ? { is: 'sure', nurse, saved: nothing }
+        : { is: 'save', nurse, unsent, hasChanged },
+    );
+  };
+  const save = async (nurse: KnownNurse) => {
+    const recoveryKey = await recoveryKeyOf(bridge);
+    if (recoveryKey === null) return setStep({ is: 'no-key', nurse });
+    const { authorId, name } = nurse;
+    const made = await device.leftBehind.save({ ...hospitalOf(ward), authorId, name }, recoveryKey);
+    saveFile(rescueFileName(ward.now()), made.file, made.file.type);
+    setStep({ is: 'show', nurse, ...made });
+  };
+
+  // What was said of the last one stays.
+  if (others.length === 0 && step === null && said === '') return null;
+  return (
+    <>
+      {others.length > 0 && (
+        <Button
+          onClick={() => {
+            setSaid('');
+            setStep({ is: 'who' });
+          }}
+        >
+          {t('remove.button')}
+        </Button>
+      )}
+      <p role="status" className={classes.hint}>
+        {said}
+      </p>
+      <Dialog opened={step !== null} onClose={close} title={t('remove.button')}>
+        {step !== null && (
+          <Question
+            step={step}
+            others={others}
+            onClose={close}
+            onSure={(sure) => setStep(sure)}
+            onPick={(nurse, hasChanged) => void begin(nurse, hasChanged).catch(tell)}
+            onSave={(nurse) => void save(nurse).catch(tell)}
+            onRemoved={({ name }) => {
+              close();
+              setSaid(t('remove.removed', { name }));
+            }}
+          />
+        )}
+      </Dialog>
+    </>
+  );
+}
+
+interface QuestionProps {
+  step: Step;
+  others: readonly KnownNurse[];
+  onClose(): void;
+  onPick(nurse: KnownNurse, hasChanged: boolean): void;
+  onSave(nurse: KnownNurse): void;
+  onSure(step: Step): void;
+  onRemoved(nurse: KnownNurse): void;
+}
+
+function Question({ step, others, ...on }: QuestionProps) {
+  const { t } = useTranslation('settings');
+  const { onClose } = on;
+  switch (step.is) {
+    case 'who':
+      return <Who others={others} onPick={(nurse) => on.onPick(nurse, false)} />;
+    case 'here':
+    case 'no-key': {
+      const sentence = step.is === 'here' ? 'remove.here' : 'remove.noKey';
+      return <p className={classes.hint}>{t(sentence, { name: step.nurse.name })}</p>;
+    }
+    case 'save':
+      return <SaveFirst {...step} onClose={onClose} onSave={() => on.onSave(step.nurse)} />;
+    case 'show': {
+      const { file, nurse, saved } = step;
+      return (
+        <ShowFile
+          saved={file}
+          onClose={onClose}
+          onShown={() => on.onSure({ is: 'sure', nurse, saved })}
+        >
+          <p className={classes.warned}>{t('remove.give')}</p>
+        </ShowFile>
+      );
+    }
+    case 'sure':
+      return (
+        <Sure
+          {...step}
+          onClose={onClose}
+          onRemoved={() => on.onRemoved(step.nurse)}
+          onChanged={() => on.onPick(step.nurse, true)}
+        />
+      );
+  }
+}
+
+interface WhoProps {
+  others: readonly KnownNurse[];
+  onPick(nurse: KnownNurse): void;
+}
+
+function Who({ others, onPick }: WhoProps) {
+  const { t } = useTranslation('settings');
+  const { t: signIn } = useTranslation('signIn');
+  const { now } = useWard();
+  const { ago } = useTimeFormat();
+  return (
+    <div className={classes.question}>
+      <p className={classes.hint}>{t('remove.lead')}</p>
+      {others.map((nurse) => (
+        <Button key={nurse.authorId} onClick={() => onPick(nurse)}>
+          {nurse.name} · {signIn('lastHere', { when: ago(nurse.lastSignedInAt, now()) })}
+        </Button>
+      ))}
+    </div>
+  );
+}
+
+interface SaveFirstProps {
+  nurse: KnownNurse;
+  unsent: number;
+  hasChanged: boolean;
+  onClose(): void;
+  onSave(): void;
+}
+
+function SaveFirst({ nurse: { name }, unsent, hasChanged, onClose, onSave }: SaveFirstProps) {
+  const { t } = useTranslation('settings');
+  const { t: common } = useTranslation('common');
+  return (
+    <div className={classes.question}>
+      <p className={classes.warned} role={hasChanged ? 'alert' : undefined}>
+        {hasChanged ? t('remove.changed', { name }) : t('remove.unsent', { name, count: unsent })}
+      </p>
+      <p className={classes.hint}>{t('remove.file')}</p>
+      <DialogChoices>
+        <Button variant="subtle" onClick={onClose}>
+          {common('button.cancel')}
+        </Button>
+        <Button variant="filled" onClick={onSave}>
+          {t('remove.save')}
+        </Button>
+      </DialogChoices>
+    </div>
+  );
+}
+
+interface SureProps {
+  nurse: KnownNurse;
+  saved: OnlyHere;
+  onClose(): void;
+  onRemoved(): void;
+  /** Something of hers has changed since the file was made. */
+  onChanged(): void;
+}
+
+function Sure({ nurse, saved, onClose, onRemoved, onChanged }: SureProps) {
+  const { t } = useTranslation('settings');
+  const { t: common } = useTranslation('common');
+  const { device, hospitalKey } = useWard();
+  const { authorId: ownId, name: ownName } = useSession();
+  const failure = useStoreFailure();
+  const { authorId, name } = nurse;
+  const { field, isBusy, onSubmit } = usePinQuestion({
+    nurse: { authorId: ownId, name: ownName },
+    autoFocus: true,
+    async tryPin(pin) {
+      if (!(await device.nurses.checkPin(hospitalKey, pin))) return false;
+      const takeBack = forgetUnsentOf(authorId);
+      await device.leftBehind.remove({ hospitalKey, authorId }, saved).catch((error: unknown) => {
+        takeBack();
+        throw error;
+      });
+      onRemoved();
+      return true;
+    },
+    onFailure(error) {
+      if (!(error instanceof NotRemoved)) return failure(error);
+      onChanged();
+      return undefined;
+    },
+  });
+  return (
+    <form className={classes.question} onSubmit={onSubmit} noValidate>
+      <p className={classes.hint}>{t('remove.sure', { name })}</p>
+      {field}
+      <DialogChoices>
+        <Button variant="subtle" onClick={onClose}>
+          {common('button.cancel')}
+        </Button>
+        <Button type="submit" variant="filled" aria-disabled={isBusy}>
+          {t('remove.submit', { name })}
+        </Button>
+      </DialogChoices>
+    </form>
+  );
+}
