@@ -254,6 +254,45 @@ test('leaving a half-told date by tapping the next answer marks the date and kee
   await expect(date).toContainText('This is required.');
 });
 
+test('nothing moves under a finger that comes down as the form begins to draw a mark', async ({
+  app,
+}) => {
+  const admission = await startAdmission(app);
+  await admission.openSection('alerts');
+  const date = admission.field('alerts.rapidTestDate');
+  // The worst moment: right behind the timer after which the form draws what it has counted.
+  await admission.field('alerts.rapidTestResult').evaluate((answer) => {
+    const realTimeout = globalThis.setTimeout;
+    const tops: number[] = [];
+    const told = { tops, presses: 0 };
+    const watch = (framesLeft: number): void => {
+      tops.push(Math.round(answer.getBoundingClientRect().top));
+      if (framesLeft > 0) requestAnimationFrame(() => watch(framesLeft - 1));
+      else dispatchEvent(new PointerEvent('pointerup'));
+    };
+    const timeout = (work: () => void, delayMs?: number) =>
+      realTimeout(() => {
+        work();
+        if (delayMs !== 150 || told.presses > 0) return;
+        told.presses += 1;
+        dispatchEvent(new PointerEvent('pointerdown'));
+        watch(60);
+      }, delayMs);
+    Object.assign(globalThis, { setTimeout: timeout, held: told });
+  });
+  await date.getByRole('textbox').first().fill('2026');
+  const held = () =>
+    app.page.evaluate(
+      () => (globalThis as unknown as { held: { tops: number[]; presses: number } }).held,
+    );
+  await expect.poll(async () => (await held()).tops.length).toBe(61);
+  const { tops, presses } = await held();
+  expect(presses).toBe(1);
+  expect([...new Set(tops)]).toHaveLength(1);
+  await admission.field('alerts.rapidTestResult').getByRole('radio').first().focus();
+  await expect(date).toContainText('This is required.');
+});
+
 test('only what is missing: answered fields and sections are passed over', async ({ app }) => {
   const admission = await startAdmission(app);
   await admission.answerSection('basic', exampleAdmission());

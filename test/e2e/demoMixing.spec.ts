@@ -7,12 +7,14 @@ import { startHospital } from '../../src/hospital/node/startHospital.ts';
 import { startWebShell } from '../../src/web/startWebShell.ts';
 import { rendererFolders } from '../../tools/set-up/build.mjs';
 import { expect, test as base } from './demoFixtures.ts';
+import { openDoubleTablet } from './doubleTablet.ts';
 import { HospitalControl } from './hospitalControl.ts';
 import { DemoPage } from './pages/DemoPage.ts';
 import { Nurse } from './pages/nurse.ts';
 import { acceptedRisk } from '../support/acceptedRisk.ts';
 
 interface RealHospital {
+  address: string;
   control: HospitalControl;
   shellAddress: string;
 }
@@ -28,9 +30,20 @@ const test = base.extend<{ real: RealHospital }>({
       rendererFolder: process.env['RENDERER_FOLDER'] ?? rendererFolders.web,
       profile: acceptedRisk,
     });
-    await use({ control: new HospitalControl(hospital.address), shellAddress: shell.address });
+    const { address } = hospital;
+    await use({
+      address,
+      control: new HospitalControl(hospital.address),
+      shellAddress: shell.address,
+    });
     await shell.close();
     await hospital.close();
+  },
+  double: async ({ shell, whereItRuns: _runs, real, locale, viewport }, use) => {
+    const given = [`--hospital=${real.address}`];
+    const opened = shell === 'web' ? null : await openDoubleTablet({ given, locale, viewport });
+    await use(opened);
+    await opened?.close();
   },
   baseURL: async ({ real }, use) => use(real.shellAddress),
   // Another origin than the host of files: nobody has opened the demo there.

@@ -27,6 +27,8 @@ export interface DoubleTablet {
   readonly context: BrowserContext;
   /** The page dies as in a crash; the page that main has loaded in its place. */
   killed(): Promise<Page>;
+  /** Ends the app and starts it on the same profile, with these arguments; this one is over then. */
+  startAgain(given: readonly string[]): Promise<DoubleTablet>;
   close(): Promise<void>;
 }
 
@@ -53,6 +55,10 @@ export async function openDoubleTablet(options: DoubleOptions): Promise<DoubleTa
       await next.goto('/');
       return next;
     },
+    async startAgain(next) {
+      await run.end();
+      return openDoubleTablet({ ...options, given: next, profile: run.profile });
+    },
     async close() {
       await run.end();
       await removeProfile(run);
@@ -66,6 +72,9 @@ async function asTablet(run: ElectronRun, page: Page): Promise<void> {
   const goto = page.goto.bind(page);
   page.goto = (address, more) => goto(new URL(address, standInOrigin).href, more);
   const context = page.context();
+  const { scheme } = await run.state();
+  routeByScheme(page, scheme);
+  routeByScheme(context, scheme);
   // Main has decided about them; a browser's own word would come before its.
   context.grantPermissions = async () => undefined;
   const session = await context.newCDPSession(page);
@@ -79,6 +88,22 @@ async function asTablet(run: ElectronRun, page: Page): Promise<void> {
       uploadThroughput: -1,
     });
   };
+}
+
+/** A runner that asks in the page's place does not know the app's own scheme: it is asked where it really is. */
+function routeByScheme(where: Page | BrowserContext, scheme: string): void {
+  const register = where.route.bind(where);
+  where.route = (pattern, handler, more) =>
+    register(
+      pattern,
+      (route, request) => {
+        const ask = route.fetch.bind(route);
+        route.fetch = (given) =>
+          ask({ url: request.url().replace(standInOrigin, scheme), ...given });
+        return handler(route, request);
+      },
+      more,
+    );
 }
 
 /** A profile on which Amy Lin has signed in, made once for a worker and copied for each journey. */

@@ -9,32 +9,22 @@ import { audit, auditLines } from '../../src/hospital/audit/report.ts';
 import { createHospital } from '../../src/hospital/createHospital.ts';
 import { createHospitalServer } from '../../src/hospital/node/httpServer.ts';
 import { systemClock } from '../../src/hospital/node/systemClock.ts';
-import { startWebShell } from '../../src/web/startWebShell.ts';
-import { rendererFolders } from '../../tools/set-up/build.mjs';
 import { expect, test } from './fixtures.ts';
+import type { OwnTablets } from './ownTablets.ts';
 import { madePhoto } from './pages/madePhotos.ts';
 import { Nurse } from './pages/nurse.ts';
 import { acceptedRisk } from '../support/acceptedRisk.ts';
 
-/** A watched hospital on a socket, and the built app in front of it. */
+/** A watched hospital on a socket. */
 async function startWatched() {
   const digest = (bytes: Uint8Array) => createHash('sha256').update(bytes).digest('hex');
   const hospital = createHospital({ clock: systemClock, random: Math.random, digest });
   const observer = observe(hospital, { nowMs: () => performance.now(), digest });
   const server = createHospitalServer(observer.hospital);
   const port = await server.listen(0, '127.0.0.1');
-  const shell = await startWebShell({
-    port: 0,
-    hospitalAddress: `http://127.0.0.1:${port}/v1`,
-    rendererFolder: rendererFolders.web,
-    profile: acceptedRisk,
-    pinCostInTests: { iterations: 1, memoryKiB: 64 },
-  });
-  const close = async () => {
-    await shell.close();
-    await server.close();
-  };
-  return { hospital, exchanges: observer.exchanges, address: shell.address, close };
+  const hospitalAddress = `http://127.0.0.1:${port}/v1`;
+  const close = async () => server.close();
+  return { hospital, exchanges: observer.exchanges, hospitalAddress, close };
 }
 
 /** Troubles that keep a client waiting for half a minute, or its nurse at the door; tried on the engine alone. */
@@ -50,11 +40,13 @@ const signs: Partial<Record<Trouble, (exchange: AuditedExchange) => boolean>> = 
   nonsense: ({ outcome }) => outcome === 'unknown',
 };
 
-async function work(page: Nurse['page'], chosen: readonly Trouble[]): Promise<void> {
-  const { hospital, exchanges, address, close } = await startWatched();
+async function work(tablets: OwnTablets, chosen: readonly Trouble[]): Promise<void> {
+  const { hospital, exchanges, hospitalAddress, close } = await startWatched();
   try {
+    const tablet = await tablets.open({ hospitalAddress, profile: acceptedRisk });
+    const { page } = tablet;
     const nurse = new Nurse(page);
-    await page.goto(address);
+    await tablet.open();
     await nurse.atPatient();
     for (const [index, trouble] of chosen.entries()) {
       await nurse.patient.assessAndWait('W-1001-1');
@@ -70,7 +62,7 @@ async function work(page: Nurse['page'], chosen: readonly Trouble[]): Promise<vo
       const written = () => hospital.records().length;
       await expect.poll(written, { message: trouble, timeout: 90_000 }).toBe(index + 1);
       await nurse.outbox.expectInRecord(90_000);
-      await page.goto(address);
+      await tablet.open();
       await nurse.atPatient();
     }
     const report = audit(exchanges);
@@ -81,16 +73,16 @@ async function work(page: Nurse['page'], chosen: readonly Trouble[]): Promise<vo
   }
 }
 
-test.use({ tablet: 'new' });
-
-test('keeps every rule of the interface while the hospital misbehaves @core', async ({ page }) => {
-  await work(page, ['lost-answers', 'large-uploads-reset']);
+test('keeps every rule of the interface while the hospital misbehaves @core', async ({
+  tablets,
+}) => {
+  await work(tablets, ['lost-answers', 'large-uploads-reset']);
 });
 
-test('keeps every rule through the other troubles, one after another', async ({ page }) => {
+test('keeps every rule through the other troubles, one after another', async ({ tablets }) => {
   test.setTimeout(600_000);
   await work(
-    page,
+    tablets,
     troubles.filter((trouble) => !elsewhere.includes(trouble)),
   );
 });

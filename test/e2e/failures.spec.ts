@@ -3,46 +3,33 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 
-import { startWebShell } from '../../src/web/startWebShell.ts';
-import { rendererFolders } from '../../tools/set-up/build.mjs';
 import { expect, test } from './fixtures.ts';
 import { madePhoto } from './pages/madePhotos.ts';
 import { Nurse } from './pages/nurse.ts';
-import { acceptedRisk } from '../support/acceptedRisk.ts';
 
 test.describe('at sign-in', () => {
   test.use({ tablet: 'new' });
 
-  test('a wrong address', async ({ page }) => {
+  test('a wrong address', async ({ tablets }) => {
     // Nothing listens on the discard port.
-    const shell = await startWebShell({
-      port: 0,
-      hospitalAddress: 'http://127.0.0.1:9/v1',
-      rendererFolder: rendererFolders.web,
-      profile: acceptedRisk,
-    });
-    const { door } = new Nurse(page);
-    await page.goto(shell.address);
+    const tablet = await tablets.open({ hospitalAddress: 'http://127.0.0.1:9/v1' });
+    const { door } = new Nurse(tablet.page);
+    await tablet.open();
     await door.fill('nurse-amy', 'Amy Lin');
     await door.submit();
     await expect(door.alert()).toContainText('No hospital at this address');
     await expect(door.alert()).toContainText('http://127.0.0.1:9/v1');
-    await shell.close();
   });
 
-  test('an address where something else answers', async ({ page, servers }) => {
-    const shell = await startWebShell({
-      port: 0,
+  test('an address where something else answers', async ({ tablets, servers }) => {
+    const tablet = await tablets.open({
       hospitalAddress: servers.hospitalAddress.replace('/v1', '/elsewhere'),
-      rendererFolder: rendererFolders.web,
-      profile: acceptedRisk,
     });
-    const { door } = new Nurse(page);
-    await page.goto(shell.address);
+    const { door } = new Nurse(tablet.page);
+    await tablet.open();
     await door.fill('nurse-amy', 'Amy Lin');
     await door.submit();
     await expect(door.alert()).toContainText('This is not the hospital service');
-    await shell.close();
   });
 
   test('a dead token @core', async ({ app }) => {

@@ -19,6 +19,13 @@ import { openDoubleTablet, PreparedDouble, type DoubleTablet } from './doubleTab
 import { HospitalControl } from './hospitalControl.ts';
 import { keepJournal } from './keptJournal.ts';
 import { endWhereItCannotRun } from './notInElectron.ts';
+import {
+  electronTablets,
+  filmArguments,
+  webTablets,
+  wholeBrowser,
+  type OwnTablets,
+} from './ownTablets.ts';
 import { SignInPage } from './pages/signInPage.ts';
 
 export { expect } from '@playwright/test';
@@ -66,6 +73,8 @@ interface TestFixtures extends TestOptions {
   whereItRuns: void;
   /** Electron on the double; null in a browser and on its own runtime. */
   double: DoubleTablet | null;
+  /** Tablets that a journey brings itself, beside the one of `app` or in its place. */
+  tablets: OwnTablets;
 }
 
 /** In this process, or the one file of `npm run hospital:bundle` as WARDBOOK_HOSPITAL names it. */
@@ -258,6 +267,21 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
     },
     { scope: 'test', timeout: preparingMs },
   ],
+
+  tablets: async (
+    { shell, servers, locale, viewport, browser, playwright, launchOptions, whereItRuns: _runs },
+    use,
+  ) => {
+    const startBrowser = (film: string) => {
+      const args = [...(launchOptions.args ?? []), ...filmArguments(film)];
+      return playwright.chromium.launch({ ...launchOptions, ...wholeBrowser, args });
+    };
+    const { hospitalAddress } = servers;
+    const around = { hospitalAddress, locale, viewport, browser, startBrowser };
+    const tablets = shell === 'web' ? webTablets(around) : electronTablets(around);
+    await use(tablets);
+    await tablets.close();
+  },
 
   // The page is the same fixture in both shells.
   page: async ({ shell, servers, context, double }, use) => {

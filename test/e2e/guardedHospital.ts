@@ -8,10 +8,17 @@ export interface GuardedShell extends WebShell {
   privateKey: CryptoKey;
 }
 
-export async function startGuardedShell(
-  hospitalAddress: string,
-  { tablets, ...more }: HospitalProfileFile = {},
-): Promise<GuardedShell> {
+export interface GuardedProfile {
+  readonly profile: HospitalProfileFile;
+  /** The half that the hospital keeps apart from its tablets. */
+  readonly privateKey: CryptoKey;
+}
+
+/** `profile` of a hospital that has a recovery key. */
+export async function guardedProfile({
+  tablets,
+  ...more
+}: HospitalProfileFile = {}): Promise<GuardedProfile> {
   const { publicKey, privateKey } = await crypto.subtle.generateKey(
     { name: 'ECDH', namedCurve: 'P-256' },
     true,
@@ -20,12 +27,20 @@ export async function startGuardedShell(
   const recoveryKey = Buffer.from(await crypto.subtle.exportKey('spki', publicKey)).toString(
     'base64',
   );
+  return { profile: { ...more, tablets: { ...tablets, recoveryKey } }, privateKey };
+}
+
+export async function startGuardedShell(
+  hospitalAddress: string,
+  given: HospitalProfileFile = {},
+): Promise<GuardedShell> {
+  const { profile, privateKey } = await guardedProfile(given);
   const shell = await startWebShell({
     port: 0,
     hospitalAddress,
     rendererFolder: rendererFolders.web,
     pinCostInTests: { iterations: 1, memoryKiB: 64 },
-    profile: { ...more, tablets: { ...tablets, recoveryKey } },
+    profile,
   });
   return { ...shell, privateKey };
 }

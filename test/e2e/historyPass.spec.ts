@@ -2,7 +2,6 @@
  * History pass: one tablet shows a code, another scans it, and its nurse reads each record by her own
  * permission. Two browser profiles, and a code that goes from one screen to the other's camera pixel by pixel.
  */
-import { existsSync } from 'node:fs';
 import type { Page } from '@playwright/test';
 
 import { writePass } from '../../src/renderer/pass/passFormat.ts';
@@ -15,8 +14,6 @@ import { Nurse } from './pages/nurse.ts';
 import { printedPages } from './pages/printedPages.ts';
 import { ScanDialog } from './pages/ScanDialog.ts';
 import { sentence } from './pages/words.ts';
-
-const wholeChromium = '/usr/bin/chromium';
 
 /** What a camera sees that is held before the code on a screen. */
 async function seenOn(page: Page) {
@@ -40,9 +37,7 @@ async function seenOn(page: Page) {
 test('two tablets and one code: what one nurse wrote, another reads by her own permission @core', async ({
   app,
   hospital,
-  baseURL,
-  playwright,
-  launchOptions,
+  tablets,
 }) => {
   const amy = new Nurse(app.page);
   await app.open();
@@ -64,17 +59,9 @@ test('two tablets and one code: what one nurse wrote, another reads by her own p
   expect(sheet?.text).not.toMatch(/Lin|MRN|Amy/);
   const video = await writePictureVideo(await seenOn(app.page));
 
-  const args = [
-    ...(launchOptions.args ?? []),
-    '--use-fake-device-for-media-stream',
-    `--use-file-for-fake-video-capture=${video.path}`,
-  ];
-  const whole = existsSync(wholeChromium) ? { executablePath: wholeChromium } : {};
-  const browser = await playwright.chromium.launch({ ...launchOptions, ...whole, args });
-  const context = await browser.newContext();
-  await context.grantPermissions(['camera'], { origin: String(baseURL) });
-  const page = await context.newPage();
-  await page.goto(String(baseURL));
+  const second = await tablets.open({ film: video.path });
+  const { page } = second;
+  await second.open();
   const ben = new Nurse(page);
   const scan = new ScanDialog(page);
   await ben.door.signIn('nurse-ben', 'Ben Chang');
@@ -98,7 +85,6 @@ test('two tablets and one code: what one nurse wrote, another reads by her own p
     ['GET', 200],
     ['GET', 200],
   ]);
-  await browser.close();
   await video.remove();
 });
 

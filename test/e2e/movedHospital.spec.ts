@@ -2,63 +2,46 @@
  * A hospital's address changes, and the tablet holds work for the old one: it says so at once, moves it
  * on a decision or keeps it apart, and knows a hospital again that tells its id.
  */
-import { expect, test as base, type Page } from '@playwright/test';
-import { whyNotInElectron } from './notInElectron.ts';
 import { startHospital } from '../../src/hospital/node/startHospital.ts';
 import type { HospitalProfileFile } from '../../src/shared/profile.ts';
-import { startWebShell, type WebShell } from '../../src/web/startWebShell.ts';
-import { rendererFolders } from '../../tools/set-up/build.mjs';
+import { expect, test as base } from './fixtures.ts';
 import { HospitalControl } from './hospitalControl.ts';
+import type { OwnTablet } from './ownTablets.ts';
 import { Nurse } from './pages/nurse.ts';
 import { SignInPage } from './pages/signInPage.ts';
 import { acceptedRisk } from '../support/acceptedRisk.ts';
 
-/** The web shell on one port for good, leading to one hospital under one address after another. */
+/** One tablet that leads to one hospital under one address after another. */
 interface Place {
   readonly hospital: HospitalControl;
-  /** Under its first address, the second one, or where nothing answers yet. */
-  leadTo(name: '127.0.0.1' | 'localhost', profile?: HospitalProfileFile): Promise<string>;
-  stop(): Promise<void>;
+  /** Opens the app for its first address, or the second one; the nurse who stands before it then. */
+  leadTo(name: '127.0.0.1' | 'localhost', profile?: HospitalProfileFile): Promise<Nurse>;
 }
 
 const test = base.extend<{ place: Place }>({
-  // Playwright reads the names of the fixtures from this pattern.
-  // oxlint-disable-next-line no-empty-pattern
-  place: async ({}, use) => {
+  place: async ({ tablets }, use) => {
     const hospital = await startHospital({ port: 0, host: '127.0.0.1' });
-    let shell: WebShell | null = null;
-    let port = 0;
-    const stop = async () => {
-      await shell?.close();
-      shell = null;
-    };
+    let tablet: OwnTablet | undefined;
     await use({
       hospital: new HospitalControl(hospital.address),
       async leadTo(name, profile) {
-        await stop();
-        const hospitalAddress = hospital.address.replace('127.0.0.1', name);
-        shell = await startWebShell({
-          port,
-          hospitalAddress,
-          rendererFolder: rendererFolders.web,
+        const start = {
+          hospitalAddress: hospital.address.replace('127.0.0.1', name),
           profile: { ...acceptedRisk, ...profile },
-          pinCostInTests: { iterations: 1, memoryKiB: 64 },
-        });
-        port = Number(new URL(shell.address).port);
-        return shell.address;
+        };
+        if (tablet === undefined) tablet = await tablets.open(start);
+        else await tablet.startAgain(start);
+        await tablet.open();
+        return new Nurse(tablet.page);
       },
-      stop,
     });
-    await stop();
     await hospital.close();
   },
 });
 
 /** Amy has handed one record in that finds no hospital, and has begun another. */
-async function workThatWaits(page: Page, place: Place, profile?: HospitalProfileFile) {
-  const address = await place.leadTo('127.0.0.1', profile);
-  await page.goto(address);
-  const nurse = new Nurse(page);
+async function workThatWaits(place: Place, profile?: HospitalProfileFile): Promise<void> {
+  const nurse = await place.leadTo('127.0.0.1', profile);
   await nurse.atPatient();
   await nurse.patient.assessAndWait('W-1001-1');
   await nurse.assessment.fill('Written for the old address.');
@@ -68,22 +51,16 @@ async function workThatWaits(page: Page, place: Place, profile?: HospitalProfile
   });
   await nurse.assessment.handIn();
   await expect(nurse.outbox.card()).toBeVisible();
-  return { nurse, address };
 }
 
-test.skip(
-  ({ browserName: _any }) => test.info().project.name === 'electron',
-  String(whyNotInElectron('movedHospital.spec.ts', '')),
-);
-
 test('work for an old address is told of at the door, and moves on the word that it is the same hospital', async ({
-  page,
   place,
 }) => {
-  const { nurse } = await workThatWaits(page, place);
+  await workThatWaits(place);
+  // Not before: a tablet takes its time to be started again, and may send until then.
+  const nurse = await place.leadTo('localhost');
   await place.hospital.noFaults();
-  const address = await place.leadTo('localhost');
-  await page.goto(address);
+  const { page } = nurse;
   const question = page.getByRole('alert').filter({ hasText: 'the same hospital?' });
   await expect(question).toContainText('1 record or draft for http://127.0.0.1');
   await expect(question).toContainText('Amy Lin');
@@ -99,12 +76,10 @@ test('work for an old address is told of at the door, and moves on the word that
 });
 
 test('work of another hospital stays, can be saved to a file by its author, and goes out when its address is back', async ({
-  page,
   place,
 }) => {
-  const { nurse, address } = await workThatWaits(page, place);
-  await place.leadTo('localhost');
-  await page.goto(address);
+  await workThatWaits(place);
+  const { page } = await place.leadTo('localhost');
   await page.getByRole('button', { name: 'Another hospital' }).click();
   await expect(page.getByText('stays on this tablet')).toBeVisible();
   await page.getByRole('button', { name: 'Save to a file' }).click();
@@ -128,25 +103,23 @@ test('work of another hospital stays, can be saved to a file by its author, and 
   expect(await place.hospital.state()).toMatchObject({ woundAssessments: 0 });
 
   await place.hospital.noFaults();
-  await place.leadTo('127.0.0.1');
-  await page.goto(address);
-  await door.comeBack('Amy Lin');
+  const nurse = await place.leadTo('127.0.0.1');
+  await nurse.door.comeBack('Amy Lin');
   await nurse.outbox.show();
   await nurse.outbox.tryNow();
   await nurse.outbox.expectInRecord();
 });
 
 test('a hospital that tells its id is known again under another address, without a question', async ({
-  page,
   place,
 }) => {
   const profile = { institutionId: 'harbour-general' };
-  const { nurse } = await workThatWaits(page, place, profile);
+  await workThatWaits(place, profile);
+  const nurse = await place.leadTo('localhost', profile);
   await place.hospital.noFaults();
-  await page.goto(await place.leadTo('localhost', profile));
   await nurse.outbox.show();
   await nurse.outbox.tryNow();
   await nurse.outbox.expectInRecord();
-  await expect(page.getByText('the same hospital?')).toHaveCount(0);
+  await expect(nurse.page.getByText('the same hospital?')).toHaveCount(0);
   expect(await place.hospital.state()).toMatchObject({ woundAssessments: 1 });
 });

@@ -6,8 +6,6 @@
 import type { TestInfo } from '@playwright/test';
 
 const webServer = 'it is about the web shell’s own server';
-const otherProfile =
-  'it brings a web shell with a profile or a hospital of its own; test/electron has its own starts';
 const oneWindow = 'Electron has one window; test/electron/window.spec.ts has a second start';
 const serviceWorker = 'Electron has no service worker: its files are on the disk';
 
@@ -24,44 +22,10 @@ const reasons: readonly { file: string; title?: RegExp; reason: string }[] = [
     file: 'lostTablet',
     reason: 'it opens the profile of a browser; token.spec.ts searches that of Electron',
   },
-  { file: 'movedHospital', reason: `${otherProfile} (address.spec.ts)` },
-  { file: 'demoMixing', reason: otherProfile },
-  { file: 'profile', reason: otherProfile },
-  { file: 'examined', reason: otherProfile },
-  { file: 'waitingForUnlock', reason: otherProfile },
-  { file: 'rescue', reason: 'it needs a second tablet, which is a second browser' },
   { file: 'twoWindows', reason: oneWindow },
   { file: 'demo', title: /^(a host of files alone|a class set-up travels)/, reason: webServer },
   { file: 'demo', title: /^two windows/, reason: oneWindow },
   { file: 'wounds', title: /^two tabs/, reason: oneWindow },
-  {
-    file: 'historyPass',
-    title: /^two tablets/,
-    reason: 'it needs a second tablet, which is a second browser',
-  },
-  {
-    file: 'failures',
-    title: /^(a wrong address|an address where)/,
-    reason: `${otherProfile} (address.spec.ts, start.spec.ts)`,
-  },
-  {
-    file: 'outboxProblems',
-    title: /^something else read back/,
-    reason:
-      'it changes an answer on its way to the page, and the runner does not know the app’s own scheme',
-  },
-  {
-    file: 'failures',
-    title: /^an over-large photo/,
-    reason:
-      'a file of over ten megabytes takes the runner too long, in a browser that it did not start',
-  },
-  {
-    file: 'admission',
-    title: /^leaving a half-told date/,
-    reason:
-      'a finger that stays down does not choose there; not understood yet, open in docs/electron.md',
-  },
   {
     file: 'scan',
     title: /^is said, and the id can be typed/,
@@ -72,7 +36,6 @@ const reasons: readonly { file: string; title?: RegExp; reason: string }[] = [
     title: /^a camera that is refused/,
     reason: 'in Electron main grants the camera, and no browser asks',
   },
-  { file: 'nurses', title: /^a PIN opens at the price/, reason: otherProfile },
   {
     file: 'keeping',
     title: /^(it is said what the missing|a browser that deletes)/,
@@ -86,8 +49,23 @@ export function endWhereItCannotRun(shell: 'web' | 'electron', testInfo: TestInf
   testInfo.skip(reason !== undefined, reason ?? '');
 }
 
+export interface Exception {
+  readonly file: string;
+  readonly reason: string;
+  /** @param path of the file with the journey, from whatever folder */
+  isOf(path: string, title: string): boolean;
+}
+
+export const exceptions: readonly Exception[] = reasons.map(({ file, title: named, reason }) => ({
+  file,
+  reason,
+  isOf(path, title) {
+    const name = path.replace(/^.*\//, '').replace('.spec.ts', '');
+    return name === file && (named?.test(title) ?? true);
+  },
+}));
+
 /** Why a journey does not run there; undefined where it does. */
 export function whyNotInElectron(path: string, title: string): string | undefined {
-  const file = path.replace(/^.*\//, '').replace('.spec.ts', '');
-  return reasons.find((each) => each.file === file && (each.title?.test(title) ?? true))?.reason;
+  return exceptions.find((each) => each.isOf(path, title))?.reason;
 }

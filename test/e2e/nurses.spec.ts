@@ -1,9 +1,6 @@
 /** Who works on the tablet: several nurses, the lock, the PIN, and a token that expires. */
-import { startWebShell } from '../../src/web/startWebShell.ts';
-import { rendererFolders } from '../../tools/set-up/build.mjs';
 import { expect, test } from './fixtures.ts';
 import { Nurse } from './pages/nurse.ts';
-import { acceptedRisk } from '../support/acceptedRisk.ts';
 
 test('what one nurse handed in neither leaves nor shows under another @core', async ({
   app,
@@ -124,23 +121,18 @@ test('a token that expires holds the outbox until she brings a new one @core', a
 test.describe('on a new tablet', () => {
   test.use({ tablet: 'new' });
 
-  test('a PIN opens at the price that it has on a ward @core', async ({ page, servers }) => {
+  test('a PIN opens at the price that it has on a ward @core', async ({ tablets }) => {
     // The shell of the other journeys asks a lower price.
-    const shell = await startWebShell({
-      port: 0,
-      hospitalAddress: servers.hospitalAddress,
-      rendererFolder: rendererFolders.web,
-      profile: acceptedRisk,
-    });
+    const tablet = await tablets.open({ isPinAtFullPrice: true });
+    const { page } = tablet;
     const nurse = new Nurse(page);
-    await page.goto(shell.address);
+    await tablet.open();
     await nurse.door.signIn();
     await nurse.signOut();
     await nurse.door.givePin('Amy Lin', '999999');
     await expect(page.getByText('Wrong PIN. Try again.')).toBeVisible();
     await nurse.door.typePin('Amy Lin');
     await nurse.door.expectIn();
-    await shell.close();
   });
 
   test('the token is nowhere to be read again', async ({ app }) => {

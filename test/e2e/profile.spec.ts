@@ -2,8 +2,7 @@
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { expect, test as base, type Page } from '@playwright/test';
-import { whyNotInElectron } from './notInElectron.ts';
+import type { Page } from '@playwright/test';
 import { readProfileFile } from '../../src/hospital/node/profileFile.ts';
 import { startHospital } from '../../src/hospital/node/startHospital.ts';
 import { admissionSections } from '../../src/shared/admission/description.ts';
@@ -13,10 +12,10 @@ import {
   readHospitalProfile,
   type HospitalProfileFile,
 } from '../../src/shared/profile.ts';
-import { startWebShell } from '../../src/web/startWebShell.ts';
-import { rendererFolders } from '../../tools/set-up/build.mjs';
 import { requiredAdmission } from '../support/admissionExample.ts';
+import { expect, test as base } from './fixtures.ts';
 import { HospitalControl } from './hospitalControl.ts';
+import type { OwnTablet } from './ownTablets.ts';
 import { openAdmission, openStay, comeIn } from './pages/AdmissionDoor.ts';
 import { AdmissionPage } from './pages/AdmissionPage.ts';
 import { madePhoto } from './pages/madePhotos.ts';
@@ -41,16 +40,14 @@ const harbour: HospitalProfileFile = {
 };
 
 interface Place {
-  readonly address: string;
+  readonly tablet: OwnTablet;
   readonly hospitalAddress: string;
   readonly hospital: HospitalControl;
 }
 
-/** A hospital and a shell that were given the file, as `npm start -- --profile` gives it. */
+/** A hospital and a tablet that were given the file, as `npm start -- --profile` gives it. */
 const test = base.extend<{ place: Place }>({
-  // Playwright reads the names of the fixtures from this pattern.
-  // oxlint-disable-next-line no-empty-pattern
-  place: async ({}, use) => {
+  place: async ({ tablets }, use) => {
     const folder = await mkdtemp(join(tmpdir(), 'wardbook-hospital-profile-'));
     const path = join(folder, 'harbour.json');
     await writeFile(path, JSON.stringify(harbour));
@@ -58,18 +55,15 @@ const test = base.extend<{ place: Place }>({
     if ('problem' in reading) throw new Error(reading.problem);
     const profile = readHospitalProfile(reading.file);
     const hospital = await startHospital({ port: 0, host: '127.0.0.1', profile });
-    const shell = await startWebShell({
-      port: 0,
+    const tablet = await tablets.open({
       hospitalAddress: hospital.address,
-      rendererFolder: rendererFolders.web,
       profile: { ...acceptedRisk, ...reading.file },
     });
     await use({
-      address: shell.address,
+      tablet,
       hospitalAddress: hospital.address,
       hospital: new HospitalControl(hospital.address),
     });
-    await shell.close();
     await hospital.close();
     await rm(folder, { recursive: true });
   },
@@ -91,16 +85,11 @@ async function askHospital(place: Place, path: string, input: object): Promise<u
   return [answer.status, ...(error?.fields ?? []).map((field) => field.path)];
 }
 
-test.skip(
-  ({ browserName: _any }) => test.info().project.name === 'electron',
-  String(whyNotInElectron('profile.spec.ts', '')),
-);
-
 test('the admission asks in the words of the hospital, with its codes and its required fields @core', async ({
-  page,
   place,
 }) => {
-  await page.goto(place.address);
+  const { page } = place.tablet;
+  await place.tablet.open();
   await comeIn(page, 'en');
   await openStay(page, 'en', 'E-1001');
   await expect(page.getByText('Ward stay, active')).toBeVisible();
@@ -148,10 +137,10 @@ test('the bundled hospital holds an admission to the same profile', async ({ pla
 });
 
 test('a care note is as long as the hospital allows, on the tablet and in the hospital', async ({
-  page,
   place,
 }) => {
-  await page.goto(place.address);
+  const { page } = place.tablet;
+  await place.tablet.open();
   const nurse = new Nurse(page);
   await startNote(page, nurse, 41);
   await expect(page.getByText('1 character too many')).toBeVisible();
@@ -180,12 +169,10 @@ async function startNote(page: Page, nurse: Nurse, length: number): Promise<void
 test.describe('kept on the tablet', () => {
   test.use({ serviceWorkers: 'allow' });
 
-  test('the profile is in force without the shell, from what it said before', async ({
-    page,
-    place,
-  }) => {
-    await page.goto(place.address);
-    await page.evaluate(() => navigator.serviceWorker.ready.then(() => undefined));
+  test('the profile is in force without the shell, from what it said before', async ({ place }) => {
+    const { page } = place.tablet;
+    await place.tablet.open();
+    await place.tablet.untilKept();
     await startNote(page, new Nurse(page), 41);
     await page.context().setOffline(true);
     await page.reload();
@@ -195,7 +182,8 @@ test.describe('kept on the tablet', () => {
   });
 });
 
-test('a profile that cannot be used keeps nobody from writing', async ({ page, place }) => {
+test('a profile that cannot be used keeps nobody from writing', async ({ place }) => {
+  const { page } = place.tablet;
   const warnings: string[] = [];
   page.on('console', (message) => {
     if (message.type() === 'warning') warnings.push(message.text());
@@ -204,7 +192,7 @@ test('a profile that cannot be used keeps nobody from writing', async ({ page, p
     const answer = await route.fetch();
     await route.fulfill({ json: { ...(await answer.json()), profile: { later: 'secret' } } });
   });
-  await page.goto(place.address);
+  await place.tablet.open();
   const nurse = new Nurse(page);
   // Nor has anybody accepted a PIN alone: that was said in the same profile.
   const { words: door } = nurse.door;
@@ -225,9 +213,9 @@ test('a profile that cannot be used keeps nobody from writing', async ({ page, p
 });
 
 test('wounds are measured on photos only where the profile offers it, with its own sentence', async ({
-  page,
   place,
 }) => {
+  const { page } = place.tablet;
   const measuring = {
     offered: true,
     historySentence: words('Ask the wound nurse.', '請洽傷口護理師。'),
@@ -240,7 +228,7 @@ test('wounds are measured on photos only where the profile offers it, with its o
   const nurse = new Nurse(page);
   const measure = page.getByRole('button', { name: 'Measure', exact: true });
   const strips = page.getByRole('button', { name: 'Print measuring strips' });
-  await page.goto(place.address);
+  await place.tablet.open();
   await startNote(page, nurse, 10);
   await nurse.assessment.addPhotos(await madePhoto(page, { seed: 1, widthPx: 320, heightPx: 240 }));
   await expect(nurse.assessment.photos()).toHaveCount(1);

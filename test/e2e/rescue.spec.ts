@@ -1,24 +1,14 @@
 /** Owns the journeys of a tablet that breaks: its unsent work goes on from another one, and arrives once. */
-import type { BrowserContext, Page } from '@playwright/test';
+import type { Page } from '@playwright/test';
 import { answerRecovery } from '../../src/device/sealing/recovery.ts';
 import { acceptedRisk } from '../support/acceptedRisk.ts';
-import { startWebShell } from '../../src/web/startWebShell.ts';
-import { rendererFolders } from '../../tools/set-up/build.mjs';
-import { expect, test as base } from './fixtures.ts';
+import { expect, test } from './fixtures.ts';
+import { guardedProfile } from './guardedHospital.ts';
 import { madePhoto } from './pages/madePhotos.ts';
 import { Nurse } from './pages/nurse.ts';
 import { complaintsOfAxe } from './pages/axe.ts';
 
 const passphrase = 'violet kettle harbour moss';
-
-/** Another tablet, on which nobody was before. */
-const test = base.extend<{ second: { context: BrowserContext; page: Page } }>({
-  second: async ({ browser }, use) => {
-    const context = await browser.newContext({ serviceWorkers: 'allow' });
-    await use({ context, page: await context.newPage() });
-    await context.close();
-  },
-});
 
 test.use({ serviceWorkers: 'allow' });
 
@@ -63,8 +53,7 @@ test('work of a tablet that is offline, one record of it sent already for all an
   app,
   context,
   hospital,
-  servers,
-  second,
+  tablets,
 }) => {
   const nurse = new Nurse(app.page);
   await app.open();
@@ -89,10 +78,12 @@ test('work of a tablet that is offline, one record of it sent already for all an
   const file = await saveFile(app.page);
 
   await hospital.noFaults();
+  // Another tablet, on which nobody was before.
+  const second = await tablets.open();
   const other = new Nurse(second.page);
-  await second.page.goto(servers.shellAddress);
+  await second.open();
   await other.door.signIn();
-  await second.page.evaluate(() => navigator.serviceWorker.ready.then(() => undefined));
+  await second.untilKept();
   await second.context.setOffline(true);
   await toSettings(second.page);
   await takeIn(second.page, file);
@@ -115,8 +106,7 @@ test('a wrong passphrase, another nurse, and a file that is none, each say so an
   app,
   context,
   hospital,
-  servers,
-  second,
+  tablets,
 }) => {
   const nurse = new Nurse(app.page);
   await app.open();
@@ -128,8 +118,10 @@ test('a wrong passphrase, another nurse, and a file that is none, each say so an
   await nurse.assessment.handIn();
   const file = await saveFile(app.page);
 
+  // Another tablet, on which nobody was before.
+  const second = await tablets.open();
   const other = new Nurse(second.page);
-  await second.page.goto(servers.shellAddress);
+  await second.open();
   await other.door.signIn('nurse-ben', 'Ben Wu');
   await toSettings(second.page);
   await takeIn(second.page, file, 'not the passphrase of it');
@@ -155,49 +147,30 @@ test('a wrong passphrase, another nurse, and a file that is none, each say so an
 });
 
 test('made for the recovery key of the hospital, a file is taken in with an answer to the tablet’s request', async ({
-  servers,
   hospital,
-  browser,
-  second,
+  tablets,
 }) => {
-  const { publicKey, privateKey } = await crypto.subtle.generateKey(
-    { name: 'ECDH', namedCurve: 'P-256' },
-    true,
-    ['deriveBits'],
-  );
-  const spki = Buffer.from(await crypto.subtle.exportKey('spki', publicKey)).toString('base64');
-  const shell = await startWebShell({
-    port: 0,
-    hospitalAddress: servers.hospitalAddress,
-    rendererFolder: rendererFolders.web,
-    pinCostInTests: { iterations: 1, memoryKiB: 64 },
-    profile: { ...acceptedRisk, tablets: { recoveryKey: spki } },
-  });
-  const first = await browser.newContext();
-  try {
-    const page = await first.newPage();
-    const nurse = new Nurse(page);
-    await page.goto(shell.address);
-    await nurse.door.signIn();
-    await nurse.draft('Begun on the first tablet.');
-    const file = await saveFile(page, null);
+  const { profile, privateKey } = await guardedProfile(acceptedRisk);
+  const first = await tablets.open({ profile });
+  const nurse = new Nurse(first.page);
+  await first.open();
+  await nurse.door.signIn();
+  await nurse.draft('Begun on the first tablet.');
+  const file = await saveFile(first.page, null);
 
-    await second.page.goto(shell.address);
-    await new Nurse(second.page).door.signIn();
-    await toSettings(second.page);
-    await choose(second.page, file);
-    const dialog = second.page.getByRole('dialog');
-    expect(await complaintsOfAxe(second.page)).toEqual([]);
-    await dialog.getByLabel('Answer').fill('something else');
-    await dialog.getByRole('button', { name: 'Open and restore' }).click();
-    await expect(dialog).toContainText('This is not the answer to this request.');
-    const request = await dialog.getByLabel('Request').inputValue();
-    await dialog.getByLabel('Answer').fill(await answerRecovery(privateKey, request));
-    await dialog.getByRole('button', { name: 'Open and restore' }).click();
-    await expect(second.page.getByRole('alert')).toContainText('1 record or draft restored');
-    expect((await hospital.state()).woundAssessments).toBe(0);
-  } finally {
-    await first.close();
-    await shell.close();
-  }
+  const second = await tablets.open({ profile });
+  await second.open();
+  await new Nurse(second.page).door.signIn();
+  await toSettings(second.page);
+  await choose(second.page, file);
+  const dialog = second.page.getByRole('dialog');
+  expect(await complaintsOfAxe(second.page)).toEqual([]);
+  await dialog.getByLabel('Answer').fill('something else');
+  await dialog.getByRole('button', { name: 'Open and restore' }).click();
+  await expect(dialog).toContainText('This is not the answer to this request.');
+  const request = await dialog.getByLabel('Request').inputValue();
+  await dialog.getByLabel('Answer').fill(await answerRecovery(privateKey, request));
+  await dialog.getByRole('button', { name: 'Open and restore' }).click();
+  await expect(second.page.getByRole('alert')).toContainText('1 record or draft restored');
+  expect((await hospital.state()).woundAssessments).toBe(0);
 });

@@ -3,36 +3,24 @@ import { outboxEn } from '../../src/renderer/words/outbox.en.ts';
 import { settingsEn } from '../../src/renderer/words/settings.en.ts';
 import { signInEn } from '../../src/renderer/words/signIn.en.ts';
 import { acceptedRisk } from '../support/acceptedRisk.ts';
-import { expect, test as base } from './fixtures.ts';
-import { startGuardedShell, type GuardedShell } from './guardedHospital.ts';
+import { expect, test } from './fixtures.ts';
+import { guardedProfile } from './guardedHospital.ts';
 import { Nurse } from './pages/nurse.ts';
 import { sentence } from './pages/words.ts';
-
-const test = base.extend<{ open(isNamed: boolean): Promise<GuardedShell> }>({
-  open: async ({ servers, hospital: _reset }, use) => {
-    const shells: GuardedShell[] = [];
-    await use(async (namesAtHandover) => {
-      const tablets = { lockAfterMinutes: 3, namesAtHandover };
-      const shell = await startGuardedShell(servers.hospitalAddress, { ...acceptedRisk, tablets });
-      shells.push(shell);
-      return shell;
-    });
-    for (const shell of shells) await shell.close();
-  },
-});
-test.use({ tablet: 'new' });
 
 const waiting = { count: 1, name: 'Amy Lin' };
 
 for (const isNamed of [true, false]) {
   test(`unsent work is told at each handover ${isNamed ? 'with' : 'without'} its author's name, and never what it is`, async ({
-    page,
-    open,
+    tablets,
     hospital,
   }) => {
-    const { address } = await open(isNamed);
+    const rules = { lockAfterMinutes: 3, namesAtHandover: isNamed };
+    const { profile } = await guardedProfile({ ...acceptedRisk, tablets: rules });
+    const tablet = await tablets.open({ profile });
+    const { page } = tablet;
     const amy = new Nurse(page);
-    await page.goto(address);
+    await tablet.open();
     await amy.atPatient();
     await amy.patient.assessAndWait('W-1001-1');
     await amy.assessment.fill('Said to nobody else.');

@@ -235,6 +235,8 @@ test("a colleague's record, opened by its id, leads to the history and is part o
 });
 
 test('is clean to axe in both languages and three themes', async ({ app, hospital: _reset }) => {
+  // Eighteen looks of axe: two minutes of a loaded machine are not enough.
+  test.slow();
   const nurse = new Nurse(app.page);
   await app.open();
   await nurse.atPatient();

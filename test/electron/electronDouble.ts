@@ -90,7 +90,7 @@ export class ElectronRun {
     await this.order({ kind: 'loaded' });
     const { chromiumAddress } = await this.state();
     await this.#browser?.close();
-    this.#browser = await chromium.connectOverCDP(chromiumAddress);
+    this.#browser = await chromium.connectOverCDP(chromiumAddress, { isLocal: true });
     const [context] = this.#browser.contexts();
     if (context === undefined) throw new Error('Chromium has no context');
     const find = () => context.pages().find((each) => each.url().startsWith(beginning));

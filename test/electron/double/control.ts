@@ -26,6 +26,8 @@ export interface ShownWindow {
 
 export interface DoubleState {
   readonly chromiumAddress: string;
+  /** Where the server of the app's scheme listens. */
+  readonly scheme: string;
   readonly windows: readonly ShownWindow[];
   readonly dialogs: readonly ShownDialog[];
   readonly menu: readonly ShownMenuItem[] | null;

@@ -252,7 +252,12 @@ export const powerMonitor = offering<Electron.PowerMonitor>('powerMonitor', {
 });
 
 obeyTests({
-  state: () => ({ dialogs, menu, credentials: [...(host?.scheme.credentials ?? [])] }),
+  state: () => ({
+    dialogs,
+    menu,
+    credentials: [...(host?.scheme.credentials ?? [])],
+    scheme: host?.scheme.address ?? '',
+  }),
   chromium: () => ready.then(() => hostNow().chromium),
   emit: (of, event) => events[of].emit(event, { preventDefault: () => undefined }),
   answerWith: (button) => {

@@ -31,6 +31,8 @@ export class SchemeServer {
   /** Every `Authorization` that the page or a worker has sent. */
   readonly credentials = new Set<string>();
   readonly #server: Server;
+  /** Where it listens. */
+  address = '';
 
   constructor() {
     this.#server = createServer(requestListener(async (request) => this.#answer(request)));
@@ -39,7 +41,9 @@ export class SchemeServer {
   async listen(): Promise<number> {
     this.#server.listen(0, '127.0.0.1');
     await once(this.#server, 'listening');
-    return (this.#server.address() as AddressInfo).port;
+    const { port } = this.#server.address() as AddressInfo;
+    this.address = `http://127.0.0.1:${port}`;
+    return port;
   }
 
   close(): void {

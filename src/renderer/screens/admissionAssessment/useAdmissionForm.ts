@@ -1,6 +1,6 @@
 /** Owns an open form over a draft of the device, and what is derived from its answers. */
 import { fieldOf } from '../../../shared/unknown.ts';
-import { startTransition, useCallback, useEffect, useMemo, useState } from 'react';
+import { useCallback, useEffect, useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 
 import type { Draft } from '../../../device/rows.ts';
@@ -36,7 +36,7 @@ export function useRestedContent(form: AdmissionForm): AdmissionContent {
   useEffect(
     () =>
       form.subscribe(() => {
-        whenQuiet(() => startTransition(() => setContent(form.content())));
+        whenQuiet(() => setContent(form.content()));
       }),
     [form, whenQuiet],
   );

@@ -3,6 +3,7 @@
  * comes or goes above) must not do so between a finger's touch and its lifting, or the tap is lost.
  */
 import { useCallback, useEffect, useRef, useState } from 'react';
+import { flushSync } from 'react-dom';
 
 /** How long after a tap or a key the page may move. */
 const restMs = 150;
@@ -21,7 +22,8 @@ export function useWhenQuiet(): WhenQuiet {
     const act = () => {
       if (isPressed.current) return;
       waiting.current = null;
-      action();
+      // Drawn at once: what is drawn a moment later is drawn under the finger that came down meanwhile.
+      flushSync(action);
     };
     waiting.current = { action, timer: setTimeout(act, delayMs) };
   }, []);

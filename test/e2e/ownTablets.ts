@@ -1,0 +1,158 @@
+/**
+ * Owns the tablets that a journey brings itself, in either shell: with a hospital or a profile of its own, a second
+ * one beside the first, or the same one started again for another hospital.
+ */
+import { existsSync } from 'node:fs';
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { Browser, BrowserContext, Page } from '@playwright/test';
+import type { HospitalProfileFile } from '../../src/shared/profile.ts';
+import { startWebShell, type WebShell } from '../../src/web/startWebShell.ts';
+import { rendererFolders } from '../../tools/set-up/build.mjs';
+import { trainingProfile } from '../support/trainingProfile.ts';
+import { openDoubleTablet, type DoubleTablet } from './doubleTablet.ts';
+
+export interface OwnStart {
+  /** The hospital of the worker where none is given. */
+  readonly hospitalAddress?: string;
+  /** What the hospital's profile file says; that of the bundled hospital where none is given. */
+  readonly profile?: HospitalProfileFile;
+  /** A PIN costs what it does on a ward. Under Electron it always does. */
+  readonly isPinAtFullPrice?: boolean;
+  /** The path of a film that its camera sees. */
+  readonly film?: string;
+}
+
+/** One tablet. Started again it may have another page and context. */
+export interface OwnTablet {
+  readonly page: Page;
+  readonly context: BrowserContext;
+  open(): Promise<void>;
+  /** As of `App`: only where service workers are allowed. */
+  untilKept(): Promise<void>;
+  /** The app is ended and started on the same tablet, with what is given from now on; not yet opened. */
+  startAgain(start: OwnStart): Promise<Page>;
+}
+
+export interface OwnTablets {
+  /** A tablet on which nobody was before; it is gone at the end of the journey. */
+  open(start?: OwnStart): Promise<OwnTablet>;
+  close(): Promise<void>;
+}
+
+/** Without the film, whatever a browser is started with here. */
+export type StartBrowser = (film: string) => Promise<Browser>;
+
+interface Around {
+  readonly hospitalAddress: string;
+  readonly locale: string | undefined;
+  readonly viewport: { width: number; height: number } | null;
+  readonly browser: Browser;
+  readonly startBrowser: StartBrowser;
+}
+
+const wholeChromium = '/usr/bin/chromium';
+
+/** What shows a film as a camera: Chromium's headless shell does not. */
+export const wholeBrowser = existsSync(wholeChromium) ? { executablePath: wholeChromium } : {};
+
+export const filmArguments = (film: string) => [
+  '--use-fake-device-for-media-stream',
+  `--use-file-for-fake-video-capture=${film}`,
+];
+
+/** Tablets of the web shell, each a context of its own in the browser of the worker. */
+export function webTablets(around: Around): OwnTablets {
+  const closers: (() => Promise<void>)[] = [];
+  const shellFor = (start: OwnStart, port: number) =>
+    startWebShell({
+      port,
+      hospitalAddress: start.hospitalAddress ?? around.hospitalAddress,
+      rendererFolder: rendererFolders.web,
+      profile: start.profile ?? trainingProfile,
+      ...(start.isPinAtFullPrice ? {} : { pinCostInTests: { iterations: 1, memoryKiB: 64 } }),
+    });
+  return {
+    async open(start = {}) {
+      let shell: WebShell = await shellFor(start, 0);
+      closers.unshift(async () => shell.close());
+      const { address } = shell;
+      const context = await contextFor(around, start, closers);
+      if (start.film !== undefined) {
+        await context.grantPermissions(['camera'], { origin: address });
+      }
+      const page = await context.newPage();
+      return {
+        page,
+        context,
+        open: async () => void (await page.goto(address)),
+        untilKept: () => page.evaluate(() => navigator.serviceWorker.ready.then(() => undefined)),
+        async startAgain(next) {
+          await shell.close();
+          shell = await shellFor(next, Number(new URL(address).port));
+          return page;
+        },
+      };
+    },
+    close: () => closeAll(closers),
+  };
+}
+
+async function contextFor(
+  { browser, startBrowser }: Around,
+  { film }: OwnStart,
+  closers: (() => Promise<void>)[],
+): Promise<BrowserContext> {
+  const own = film === undefined ? browser : await startBrowser(film);
+  if (own !== browser) closers.unshift(() => own.close());
+  const context = await own.newContext();
+  closers.unshift(() => context.close());
+  return context;
+}
+
+/** Tablets of Electron on the double of its runtime. */
+export function electronTablets(around: Around): OwnTablets {
+  const closers: (() => Promise<void>)[] = [];
+  const argumentsOf = async ({ hospitalAddress, profile, film }: OwnStart) => {
+    const folder = await mkdtemp(join(tmpdir(), 'wardbook-profile-file-'));
+    closers.push(() => rm(folder, { recursive: true }));
+    const path = join(folder, 'profile.json');
+    await writeFile(path, JSON.stringify(profile ?? trainingProfile));
+    return [
+      `--hospital=${hospitalAddress ?? around.hospitalAddress}`,
+      `--profile=${path}`,
+      ...(film === undefined ? [] : filmArguments(film)),
+    ];
+  };
+  return {
+    async open(start = {}) {
+      const { locale, viewport } = around;
+      let tablet: DoubleTablet = await openDoubleTablet({
+        given: await argumentsOf(start),
+        locale,
+        viewport,
+      });
+      closers.unshift(async () => tablet.close());
+      return {
+        get page() {
+          return tablet.page;
+        },
+        get context() {
+          return tablet.context;
+        },
+        open: async () => void (await tablet.page.goto('/')),
+        untilKept: async () => undefined,
+        async startAgain(next) {
+          tablet = await tablet.startAgain(await argumentsOf(next));
+          return tablet.page;
+        },
+      };
+    },
+    close: () => closeAll(closers),
+  };
+}
+
+async function closeAll(closers: readonly (() => Promise<void>)[]): Promise<void> {
+  for (const close of closers) await close();
+}
