@@ -6,7 +6,7 @@
 import { FenceLost } from '../device/leases.ts';
 import { SubmissionMoved, type Credential } from '../device/outboxRows.ts';
 import { RowUnreadable } from '../device/reading.ts';
-import type { Connection, Lease } from '../device/rows.ts';
+import type { Connection, Lease, Submission } from '../device/rows.ts';
 import { isLeaseValid, LeaseExpired, type Podium } from './conductor.ts';
 import { ownDecisions, type Decisions } from './decisions.ts';
 import { openHospitalClient, type HospitalClient } from './hospitalClient.ts';
@@ -53,6 +53,11 @@ interface TermParts {
 type Way = Pick<Podium, 'reach' | 'provenance'>;
 
 type Timer = ReturnType<EnginePorts['clock']['setTimer']>;
+
+/** Whether it stands as being sent, whoever was sending it. */
+function looksUnderWay({ progress, wait }: Submission): boolean {
+  return wait === null && progress.stage !== 'queued';
+}
 
 /** One term as leader, from taking the lease to losing it: wires queue, runs, gate and timers together. */
 class Term {
@@ -180,17 +185,20 @@ class Term {
     const now = this.parts.ports.clock.now();
     const credential = this.queue.credential();
     if (credential) {
-      if (reach.isOpen()) this.startRuns(credential.authorId, now);
-      else this.probeWhenDue(reach, credential, now);
+      // A run behind a closed gate sends nothing and writes down that it waits: what an engine that was
+      // killed had under way must not be shown as being sent.
+      const isOpen = reach.isOpen();
+      this.startRuns(credential.authorId, now, isOpen ? () => true : looksUnderWay);
+      if (!isOpen) this.probeWhenDue(reach, credential, now);
     }
     this.sleepUntilDue(reach, now);
   }
 
-  private startRuns(authorId: string, now: number): void {
+  private startRuns(authorId: string, now: number, isMeant: (one: Submission) => boolean): void {
     const { readyToGo } = this.parts.decisions;
-    for (const { submissionId } of readyToGo(this.queue.open(), authorId, now)) {
+    for (const submission of readyToGo(this.queue.open(), authorId, now)) {
       if (!this.runs.hasRoom()) return;
-      this.runs.start(submissionId);
+      if (isMeant(submission)) this.runs.start(submission.submissionId);
     }
   }
 
