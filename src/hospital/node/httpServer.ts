@@ -26,18 +26,31 @@ export interface RemoteControl {
   readonly token: string;
 }
 
+/** How long a connection may be without a whole request, and how often that is looked at. */
+interface Patience {
+  readonly headersTimeout: number;
+  readonly requestTimeout: number;
+  readonly connectionsCheckingInterval: number;
+}
+
+const everydayPatience: Patience = {
+  headersTimeout: 15_000,
+  requestTimeout: 60_000,
+  connectionsCheckingInterval: 30_000,
+};
+
 /** A server for one hospital. The control surface answers this machine only, unless somebody else is named. */
 export function createHospitalServer(
   hospital: Hospital,
   remoteControl?: RemoteControl,
+  patience = everydayPatience,
 ): HospitalServer {
   const sockets = new Set<Socket>();
   const identifiers = createIdentifiers(Math.random);
   const nextTrace = () => identifiers.next('trace');
   const server = createServer(
     {
-      headersTimeout: 15_000,
-      requestTimeout: 60_000,
+      ...patience,
       keepAliveTimeout: 30_000,
       // We refuse a request without a host ourselves, with a sentence.
       requireHostHeader: false,
@@ -77,6 +90,11 @@ function refuseUnreadable(
 ): void {
   const isOpen = 'writable' in socket && socket.writable && error.code !== 'ECONNRESET';
   if (!isOpen) return;
+  // A browser opens connections before it needs them. An answer to no request would meet the first one.
+  if ('bytesRead' in socket && socket.bytesRead === 0) {
+    socket.end();
+    return;
+  }
   const status =
     error.code === 'ERR_HTTP_REQUEST_TIMEOUT'
       ? '408 Request Timeout'
