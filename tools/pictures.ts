@@ -126,7 +126,7 @@ async function settled(page: Page): Promise<void> {
   );
 }
 
-async function take(page: Page, screen: Screen, state: string, view: View): Promise<void> {
+async function take(page: Page, screen: Screen, view: View, file: string): Promise<void> {
   await page.goto(`/#${screen.route}`);
   await settled(page);
   const { width, height } = windows[view.orientation];
@@ -138,53 +138,53 @@ async function take(page: Page, screen: Screen, state: string, view: View): Prom
     await page.setViewportSize({ width, height: height + hidden });
     await settled(page);
   }
-  await page.screenshot({ path: join(folder, fileName(screen.name, state, view)) });
+  await page.screenshot({ path: file });
   if (isWhole) await page.setViewportSize({ width, height });
 }
 
-/** Takes the screens of one tablet in each view; gives back how many pictures. */
-async function takeViews(
-  page: Page,
-  screens: readonly Screen[],
-  state: string,
-  views: readonly View[],
-): Promise<number> {
-  let before: Look['language'] = 'en';
-  let count = 0;
-  for (const view of views) {
-    const wanted = screens.filter(({ name }) => fileName(name, state, view).includes(only));
-    if (wanted.length === 0) continue;
-    await putOn(page, view, before);
-    before = view.look.language;
-    for (const screen of wanted) await take(page, screen, state, view);
-    count += wanted.length;
-  }
-  await putOn(page, { orientation: 'landscape', look: plain, textSize: '100 %' }, before);
-  return count;
+/** Something to be taken in each view. */
+interface Shot {
+  name: string;
+  shoot(view: View, file: string): Promise<void>;
 }
 
-/** The same for what only a tap shows; a tablet that is locked is opened again after each. */
-async function takeMoments(
-  page: Page,
-  moments: readonly Moment[],
-  state: string,
-  views: readonly View[],
-): Promise<number> {
-  let before: Look['language'] = 'en';
-  let count = 0;
-  for (const view of views) {
-    const wanted = moments.filter(({ name }) => fileName(name, state, view).includes(only));
-    if (wanted.length === 0) continue;
-    await putOn(page, view, before);
-    before = view.look.language;
-    const nurse = new Nurse(page, before);
-    for (const moment of wanted) {
+const shotsOfScreens = (page: Page, screens: readonly Screen[]): Shot[] =>
+  screens.map((screen) => ({
+    name: screen.name,
+    shoot: (view, file) => take(page, screen, view, file),
+  }));
+
+/** A tablet that is locked is opened again after each. */
+const shotsOfMoments = (page: Page, moments: readonly Moment[]): Shot[] =>
+  moments.map((moment) => ({
+    name: moment.name,
+    async shoot({ look }, file) {
+      const nurse = new Nurse(page, look.language);
       await page.goto(`/#${moment.route}`);
       await settled(page);
       await moment.show(nurse);
       await settled(page);
-      await page.screenshot({ path: join(folder, fileName(moment.name, state, view)) });
+      await page.screenshot({ path: file });
       await endMoment(nurse, moment);
+    },
+  }));
+
+/** Takes what is to be taken of one tablet in each view; gives back how many pictures. */
+async function takeViews(
+  page: Page,
+  shots: readonly Shot[],
+  state: string,
+  views: readonly View[],
+): Promise<number> {
+  let before: Look['language'] = 'en';
+  let count = 0;
+  for (const view of views) {
+    const wanted = shots.filter(({ name }) => fileName(name, state, view).includes(only));
+    if (wanted.length === 0) continue;
+    await putOn(page, view, before);
+    before = view.look.language;
+    for (const { name, shoot } of wanted) {
+      await shoot(view, join(folder, fileName(name, state, view)));
     }
     count += wanted.length;
   }
@@ -228,14 +228,17 @@ async function takeTablet(
     await page.getByRole('heading', { level: 1 }).first().waitFor();
     await page.screenshot({ path: join(folder, `sign-in-${states.name}-landscape-light-en.png`) });
     await new Nurse(page).door.ensureIn();
-    let count = 1 + (await takeViews(page, emptyScreens, 'empty', states.empty ?? []));
+    let count =
+      1 + (await takeViews(page, shotsOfScreens(page, emptyScreens), 'empty', states.empty ?? []));
     const screens = await fillTablet(page, hospital.address);
-    count += await takeViews(page, screens, states.name, states.everything);
+    const shots = shotsOfScreens(page, screens);
+    count += await takeViews(page, shots, states.name, states.everything);
     const moments = await prepareMoments(page, hospital.address);
-    count += await takeMoments(page, moments, states.name, states.everything);
+    const ofMoments = shotsOfMoments(page, moments);
+    count += await takeViews(page, ofMoments, states.name, states.everything);
     if (states.offline !== undefined) {
       await new HospitalControl(hospital.address).faults({ match: {}, fault: 'drop-before' });
-      count += await takeViews(page, screens, 'offline', states.offline);
+      count += await takeViews(page, shots, 'offline', states.offline);
     }
     return count;
   } finally {
