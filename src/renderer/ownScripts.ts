@@ -23,7 +23,8 @@ export function allowOwnScripts(scope: object = globalThis): void {
   if (trustedTypes === undefined || trustedTypes.defaultPolicy !== null) return;
   trustedTypes.createPolicy('default', {
     createHTML: styleSheetOnly,
-    createScriptURL: (address) => ownScript(address, location.href),
+    // What the browser itself reads an address from; no <base> can change it (base-uri 'none').
+    createScriptURL: (address) => ownScript(address, document.baseURI),
   });
 }
 
