@@ -212,8 +212,7 @@ async function ways(settings: BenchSettings): Promise<Row[]> {
   const records = settings.isQuick ? 100 : 5_000;
   try {
     await fillWithDone(app, records);
-    await app.nurse.door.unlockIfLocked('Amy Lin');
-    await app.nurse.patients.show();
+    await opened(app, 'Amy Lin');
     await app.nurse.handOverTo('nurse-ben', 'Ben Wu');
     const took: [what: string, ms: number[]][] = [];
     for (const rate of [1, tabletSlowdown]) {
@@ -239,6 +238,17 @@ async function ways(settings: BenchSettings): Promise<Row[]> {
   } finally {
     await app.close();
   }
+}
+
+/** With all the time that a busy machine needs: nothing is measured yet. */
+async function opened({ page, nurse }: BenchApp, name: string): Promise<void> {
+  const field = page.getByLabel(sentence(signInEn.pinOf, { name }));
+  await field.waitFor({ timeout: 120_000 });
+  await field.fill(pin);
+  await field.press('Enter');
+  const { title } = appWords.en.patients;
+  await page.getByRole('link', { name: title }).first().waitFor({ timeout: 120_000 });
+  await nurse.patients.show();
 }
 
 const atPatients = { selector: 'main h1', text: appWords.en.patients.title };

@@ -55,9 +55,12 @@ async function buildInto(outFolder: string, plugins: readonly Plugin[]): Promise
     logLevel: 'error',
     plugins: [...plugins],
     worker: { format: 'es', plugins: () => [...plugins] },
-    base: '/',
+    // Among the app's own files: the page's rules start no worker from anywhere else, and the files of the tablet
+    // are a worker's. Without it the second copy would be behind, and the next start would make it anew.
+    base: '/assets/',
     build: {
-      outDir: `${outFolder}/bench`,
+      outDir: `${outFolder}/assets`,
+      emptyOutDir: false,
       assetsDir: '.',
       target: 'es2022',
       rolldownOptions: {
@@ -153,7 +156,7 @@ export async function putOpened(
 }
 
 export async function loadFillPage(page: Page): Promise<void> {
-  const path = '/bench/fillPage.js';
+  const path = '/assets/fillPage.js';
   await page.evaluate((address) => import(address), path);
 }
 

@@ -3,6 +3,7 @@
  * scripts, for workers and the service worker, and the style sheets that Mantine writes. Everything else is
  * refused by the browser (docs/decisions/0191).
  */
+import { fieldOf } from '../shared/unknown.ts';
 
 /** What of the browser is needed; TypeScript's own library does not know it yet. */
 interface TrustedTypes {
@@ -18,11 +19,12 @@ interface TrustedTypes {
 
 /** Has to be called before the first worker and the first picture. A browser without Trusted Types does nothing. */
 export function allowOwnScripts(scope: object = globalThis): void {
-  const trustedTypes = Reflect.get(scope, 'trustedTypes') as TrustedTypes | undefined;
+  const trustedTypes = fieldOf(scope, 'trustedTypes') as TrustedTypes | undefined;
   if (trustedTypes === undefined || trustedTypes.defaultPolicy !== null) return;
   trustedTypes.createPolicy('default', {
     createHTML: styleSheetOnly,
-    createScriptURL: (address) => ownScript(address, location.href),
+    // What the browser itself reads an address from; no <base> can change it (base-uri 'none').
+    createScriptURL: (address) => ownScript(address, document.baseURI),
   });
 }
 

@@ -22,6 +22,16 @@ const reasons: readonly { file: string; title?: RegExp; reason: string }[] = [
     file: 'lostTablet',
     reason: 'it opens the profile of a browser; token.spec.ts searches that of Electron',
   },
+  {
+    file: 'crashDump',
+    reason: 'it is about the dumps of a browser; Electron is told to write none',
+  },
+  { file: 'leave', title: /^(a colleague|without a recovery key)/, reason: otherProfile },
+  {
+    file: 'keeping',
+    title: /^how many photos/,
+    reason: 'Electron knows what is free, and says it in other words; disk.spec.ts has that',
+  },
   { file: 'twoWindows', reason: oneWindow },
   { file: 'demo', title: /^(a host of files alone|a class set-up travels)/, reason: webServer },
   { file: 'demo', title: /^two windows/, reason: oneWindow },

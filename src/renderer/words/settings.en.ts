@@ -113,7 +113,7 @@ export const settingsEn = {
     unsent_other: '{{count}} records and drafts of {{name}} are only on this tablet.',
     file: 'Save it to a file first. The file is encrypted: only the help desk can open it, with the recovery key of the hospital.',
     save: 'Save to a file',
-    give: 'Give this file to the help desk. Once your colleague is removed, it is all that is left of her work.',
+    give: 'Give this file to the help desk. Once your colleague is removed, nothing else has her unsent work.',
     changed:
       'Something of {{name}} has changed since the file was saved, so nothing was removed. Save the file again.',
     sure: 'The key, the PIN, the phrases and the copies of {{name}} are removed from this tablet. What is in the hospital record stays there.',

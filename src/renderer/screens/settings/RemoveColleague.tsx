@@ -33,42 +33,11 @@ const nothing: OnlyHere = new Map();
 
 export function RemoveColleague() {
   const { t } = useTranslation('settings');
-  const ward = useWard();
-  const { device, bridge, hospitalKey } = ward;
   const { authorId: ownId } = useSession();
-  const failure = useStoreFailure();
   const known = useLive((of) => of.device.nurses.known(of.hospitalKey), []) ?? [];
   const others = known.filter(({ authorId }) => authorId !== ownId);
-  const [step, setStep] = useState<Step | null>(null);
-  const [said, setSaid] = useState('');
+  const { step, setStep, said, setSaid, begin, save } = useRemoval();
   const close = () => setStep(null);
-  const tell = (error: unknown) => {
-    close();
-    setSaid(failure(error));
-  };
-
-  const begin = async (nurse: KnownNurse, hasChanged: boolean) => {
-    const { authorId } = nurse;
-    const found = await device.leftBehind.look(
-      { hospitalKey, authorId },
-      await recoveryKeyOf(bridge),
-    );
-    if (found.is !== 'ready') return setStep({ is: found.is, nurse });
-    const { unsent } = found;
-    setStep(
-      unsent === 0
-        ? { is: 'sure', nurse, saved: nothing }
-        : { is: 'save', nurse, unsent, hasChanged },
-    );
-  };
-  const save = async (nurse: KnownNurse) => {
-    const recoveryKey = await recoveryKeyOf(bridge);
-    if (recoveryKey === null) return setStep({ is: 'no-key', nurse });
-    const { authorId, name } = nurse;
-    const made = await device.leftBehind.save({ ...hospitalOf(ward), authorId, name }, recoveryKey);
-    saveFile(rescueFileName(ward.now()), made.file, made.file.type);
-    setStep({ is: 'show', nurse, ...made });
-  };
 
   // What was said of the last one stays.
   if (others.length === 0 && step === null && said === '') return null;
@@ -93,9 +62,9 @@ export function RemoveColleague() {
             step={step}
             others={others}
             onClose={close}
-            onSure={(sure) => setStep(sure)}
-            onPick={(nurse, hasChanged) => void begin(nurse, hasChanged).catch(tell)}
-            onSave={(nurse) => void save(nurse).catch(tell)}
+            onSure={setStep}
+            onPick={begin}
+            onSave={save}
             onRemoved={({ name }) => {
               close();
               setSaid(t('remove.removed', { name }));
@@ -105,6 +74,46 @@ export function RemoveColleague() {
       </Dialog>
     </>
   );
+}
+
+/** How far it is, and the two steps that ask the device. */
+function useRemoval() {
+  const ward = useWard();
+  const { device, bridge, hospitalKey } = ward;
+  const failure = useStoreFailure();
+  const [step, setStep] = useState<Step | null>(null);
+  const [said, setSaid] = useState('');
+  const tell = (error: unknown) => {
+    setStep(null);
+    setSaid(failure(error));
+  };
+
+  const look = async (nurse: KnownNurse, hasChanged: boolean): Promise<Step> => {
+    const who = { hospitalKey, authorId: nurse.authorId };
+    const found = await device.leftBehind.look(who, await recoveryKeyOf(bridge));
+    if (found.is !== 'ready') return { is: found.is, nurse };
+    const { unsent } = found;
+    return unsent === 0
+      ? { is: 'sure', nurse, saved: nothing }
+      : { is: 'save', nurse, unsent, hasChanged };
+  };
+  const makeFile = async (nurse: KnownNurse): Promise<Step> => {
+    const recoveryKey = await recoveryKeyOf(bridge);
+    if (recoveryKey === null) return { is: 'no-key', nurse };
+    const { authorId, name } = nurse;
+    const made = await device.leftBehind.save({ ...hospitalOf(ward), authorId, name }, recoveryKey);
+    saveFile(rescueFileName(ward.now()), made.file, made.file.type);
+    return { is: 'show', nurse, ...made };
+  };
+  return {
+    step,
+    setStep,
+    said,
+    setSaid,
+    begin: (nurse: KnownNurse, hasChanged: boolean) =>
+      void look(nurse, hasChanged).then(setStep).catch(tell),
+    save: (nurse: KnownNurse) => void makeFile(nurse).then(setStep).catch(tell),
+  };
 }
 
 interface QuestionProps {
