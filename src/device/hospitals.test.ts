@@ -92,6 +92,23 @@ test('an engine that still works for the old address can write nothing more of i
   await expect(outbox.commit(step)).rejects.toThrow('changed');
 });
 
+test('how the hospital words its refusals stays known, also where the new address was tried before', async () => {
+  const { device } = await tabletOfOldAddress();
+  const way = {
+    reach: 'reachable',
+    since: 0,
+    nextProbeAt: null,
+    clockSkewMs: 5,
+    latestHospitalTime: 7,
+  } as const;
+  const known = { ...way, hospitalKey: oldKey, errorsAsSpecified: true };
+  await device.outbox.saveConnection(known);
+  await device.outbox.saveConnection({ ...way, hospitalKey: newKey, errorsAsSpecified: false });
+  await device.hospitals.move(oldKey, newKey);
+  expect(await device.outbox.readConnection(newKey)).toMatchObject({ errorsAsSpecified: true });
+  expect(await device.outbox.readConnection(oldKey)).toBeNull();
+});
+
 test('another hospital keeps its work, and is asked about no more, but not forgotten', async () => {
   const { device } = await tabletOfOldAddress();
   await device.hospitals.setAside(oldKey, newKey);

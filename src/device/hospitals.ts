@@ -212,10 +212,12 @@ async function moveTheWay(rows: Transaction, from: string, to: string): Promise<
     await rows.put('leases', { ...lease, fence: lease.fence + 1, holder: '', expiresAt: 0 });
   }
   const way = await readIfReadable(rows, 'connections', from, connectionSchema);
-  const isKnown = (await rows.get('connections', to)) !== undefined;
-  if (way && !isKnown) {
-    // Its clock is the same clock; whether it can be reached there is to be found out.
-    await rows.put('connections', { ...way, hospitalKey: to, reach: 'unknown', nextProbeAt: null });
+  if (way) {
+    // Its clock and its way of refusing are the same; whether it can be reached there is to be found out.
+    const there = await readIfReadable(rows, 'connections', to, connectionSchema);
+    const known = there ?? { ...way, hospitalKey: to, reach: 'unknown', nextProbeAt: null };
+    const errorsAsSpecified = known.errorsAsSpecified || way.errorsAsSpecified;
+    await rows.put('connections', { ...known, errorsAsSpecified });
   }
   await rows.delete('connections', from);
 }

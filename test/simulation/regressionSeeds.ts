@@ -84,5 +84,13 @@ export const regressionSeeds: readonly RegressionSeed[] = [
     'heart23-6-1648',
     'a tap that was heard late ended the wish of a gateway that came after it (the checker)',
   ),
+  memory(
+    'heart24-1-724',
+    'a first date that was half an hour off made a photo seem older than it was (the checker)',
+  ),
+  memory(
+    'heart24-2-641',
+    'an engine that began at a new address before the move did not know how the hospital refuses',
+  ),
   memory('28', 'freezing, thawing and a failing store at once'),
 ];

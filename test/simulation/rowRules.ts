@@ -157,10 +157,12 @@ function checkExpiry(
   const wasRefused = departures().some(
     (one) => one.token === token && one.seen === 'no-credential',
   );
-  // A stranger that words everything as the hospital would cannot be told from it, unless it was heard.
+  // A stranger that words everything as the hospital would cannot be told from it, unless it was heard
+  // there: an engine that began at a new address before the move knows nothing of the old one.
   const isKnown = departures().some(
     (one) =>
       one.generation.tabletName === tabletName &&
+      one.meant === key &&
       one.isTold &&
       (one.seen === 'not-found' || one.seen === 'refused'),
   );
