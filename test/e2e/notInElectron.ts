@@ -26,7 +26,11 @@ const reasons: readonly { file: string; title?: RegExp; reason: string }[] = [
     file: 'crashDump',
     reason: 'it is about the dumps of a browser; Electron is told to write none',
   },
-  { file: 'leave', title: /^(a colleague|without a recovery key)/, reason: otherProfile },
+  {
+    file: 'leave',
+    title: /^(a colleague|without a recovery key)/,
+    reason: 'it brings a web shell with a profile of its own',
+  },
   {
     file: 'keeping',
     title: /^how many photos/,
