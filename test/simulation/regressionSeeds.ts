@@ -92,5 +92,9 @@ export const regressionSeeds: readonly RegressionSeed[] = [
     'heart24-2-641',
     'an engine that began at a new address before the move did not know how the hospital refuses',
   ),
+  memory(
+    'heart24-4-1455',
+    'a clock that was set forward made a page of seconds last for ten minutes (the checker)',
+  ),
   memory('28', 'freezing, thawing and a failing store at once'),
 ];
