@@ -1,14 +1,13 @@
 /** A nurse leaves a tablet: her key goes with her, and not a word of hers that is nowhere else. */
 import { readFile } from 'node:fs/promises';
-import type { BrowserContext, Page } from '@playwright/test';
+import type { Page } from '@playwright/test';
 import { openKept } from '../../src/device/rescue/keptRescue.ts';
 import { readRescue } from '../../src/device/rescue/rescueFile.ts';
 import { settingsEn } from '../../src/renderer/words/settings.en.ts';
 import { signInEn } from '../../src/renderer/words/signIn.en.ts';
-import { startWebShell } from '../../src/web/startWebShell.ts';
-import { rendererFolders } from '../../tools/set-up/build.mjs';
 import { acceptedRisk } from '../support/acceptedRisk.ts';
-import { expect, test as base } from './fixtures.ts';
+import { expect, test } from './fixtures.ts';
+import { guardedProfile } from './guardedHospital.ts';
 import { complaintsOfAxe } from './pages/axe.ts';
 import { madePhoto } from './pages/madePhotos.ts';
 import { Nurse } from './pages/nurse.ts';
@@ -21,15 +20,6 @@ const { leave, remove: others, exports: files, rescue } = settingsEn;
 const pinOfBen = sentence(signInEn.pinOf, { name: 'Ben Wu' });
 const pinOfAmy = sentence(signInEn.pinOf, { name: 'Amy Lin' });
 
-/** Another tablet, on which nobody was before. */
-const test = base.extend<{ second: { context: BrowserContext; page: Page } }>({
-  second: async ({ browser }, use) => {
-    const context = await browser.newContext();
-    await use({ context, page: await context.newPage() });
-    await context.close();
-  },
-});
-
 async function beginToLeave(page: Page) {
   await page.getByRole('link', { name: settingsEn.title, exact: true }).click();
   await page.getByRole('button', { name: leave.button }).click();
@@ -41,8 +31,7 @@ async function beginToLeave(page: Page) {
 test('with a draft of her own she leaves only after she has shown the file of it, and finds it on another tablet', async ({
   app,
   hospital: _reset,
-  servers,
-  second,
+  tablets,
 }) => {
   const { page } = app;
   const nurse = new Nurse(page);
@@ -93,8 +82,10 @@ test('with a draft of her own she leaves only after she has shown the file of it
   await expect(page.getByRole('heading', { name: 'Sign in' })).toBeVisible();
   await expect(page.getByText('Amy Lin')).toHaveCount(0);
 
+  // Another tablet, on which nobody was before.
+  const second = await tablets.open();
   const elsewhere = new Nurse(second.page);
-  await second.page.goto(servers.shellAddress);
+  await second.open();
   await elsewhere.door.signIn();
   await second.page.getByRole('link', { name: settingsEn.title, exact: true }).click();
   await second.page.locator('main').getByLabel(rescue.takeIn).setInputFiles(lastPath);
@@ -143,24 +134,6 @@ test('with nothing unsent her PIN is enough, a colleague keeps hers, and she may
   await expect(nurse.outbox.cards()).toHaveCount(0);
 });
 
-/** A hospital with a recovery key; its private half. */
-async function openRecoveryWard(hospitalAddress: string, hasKey = true) {
-  const { publicKey, privateKey } = await crypto.subtle.generateKey(
-    { name: 'ECDH', namedCurve: 'P-256' },
-    true,
-    ['deriveBits'],
-  );
-  const spki = Buffer.from(await crypto.subtle.exportKey('spki', publicKey)).toString('base64');
-  const shell = await startWebShell({
-    port: 0,
-    hospitalAddress,
-    rendererFolder: rendererFolders.web,
-    pinCostInTests: { iterations: 1, memoryKiB: 64 },
-    profile: { ...acceptedRisk, ...(hasKey ? { tablets: { recoveryKey: spki } } : {}) },
-  });
-  return { shell, privateKey };
-}
-
 /** Everybody on this tablet was here three days ago for the last time. */
 async function ageNurses(page: Page): Promise<void> {
   await shiftNumber(page, { table: 'nurses', field: 'lastSignedInAt', by: -3 * 24 * 60 * 60_000 });
@@ -176,101 +149,88 @@ async function beginToRemove(page: Page) {
 
 test('a colleague who never comes back is removed by another, once her work is in a file that the help desk opens', async ({
   hospital: _reset,
-  servers,
-  second,
+  tablets,
 }) => {
   test.setTimeout(180_000);
-  const { shell, privateKey } = await openRecoveryWard(servers.hospitalAddress);
-  const { page } = second;
-  try {
-    const nurse = new Nurse(page);
-    await page.goto(shell.address);
-    await nurse.door.signIn();
-    await nurse.draft('Only on this tablet.');
-    await nurse.assessment.addPhotos(await madePhoto(page));
-    await expect(nurse.assessment.photos()).toHaveCount(1);
-    await expect(nurse.assessment.saved()).toBeVisible();
-    await nurse.handOverTo('nurse-ben', 'Ben Wu');
+  const { profile, privateKey } = await guardedProfile(acceptedRisk);
+  const tablet = await tablets.open({ profile });
+  const { page } = tablet;
+  const nurse = new Nurse(page);
+  await tablet.open();
+  await nurse.door.signIn();
+  await nurse.draft('Only on this tablet.');
+  await nurse.assessment.addPhotos(await madePhoto(page));
+  await expect(nurse.assessment.photos()).toHaveCount(1);
+  await expect(nurse.assessment.saved()).toBeVisible();
+  await nurse.handOverTo('nurse-ben', 'Ben Wu');
 
-    await expect(await beginToRemove(page)).toContainText(
-      sentence(others.here, { name: 'Amy Lin' }),
-    );
-    await page.keyboard.press('Escape');
-    await ageNurses(page);
+  await expect(await beginToRemove(page)).toContainText(sentence(others.here, { name: 'Amy Lin' }));
+  await page.keyboard.press('Escape');
+  await ageNurses(page);
 
-    const dialog = await beginToRemove(page);
-    const told = sentence(others.unsent_one, { count: 1, name: 'Amy Lin' });
-    await expect(dialog).toContainText(told);
-    await expect(dialog).not.toContainText('Only on this tablet.');
-    expect(await complaintsOfAxe(page)).toEqual([]);
-    const download = page.waitForEvent('download');
-    await dialog.getByRole('button', { name: others.save }).click();
-    const path = await (await download).path();
-    const chooser = dialog.getByLabel(leave.choose).and(page.locator('input'));
-    await chooser.setInputFiles({ name: 'a', mimeType: '', buffer: Buffer.from('WBRESCUE') });
-    await expect(dialog).toContainText(leave.notIt);
-    await chooser.setInputFiles(path);
-    await expect(dialog).toContainText(sentence(others.sure, { name: 'Amy Lin' }));
-    expect(await complaintsOfAxe(page)).toEqual([]);
-    await dialog.getByLabel(pinOfBen).fill(pin);
-    await dialog.getByRole('button', { name: 'Remove Amy Lin' }).click();
-    await expect(page.getByText(sentence(others.removed, { name: 'Amy Lin' }))).toBeVisible();
-    expect(await storedRows(page, 'nurses')).toHaveLength(1);
-    expect(await storedRows(page, 'drafts')).toEqual([]);
-    expect(await storedRows(page, 'photoBytes')).toEqual([]);
-    // Nothing was lost, and nothing is told as lost.
-    await page.reload();
-    await nurse.door.unlockIfLocked('Ben Wu');
-    await expect(page.getByText('Work on this tablet was deleted')).toBeHidden();
+  const dialog = await beginToRemove(page);
+  const told = sentence(others.unsent_one, { count: 1, name: 'Amy Lin' });
+  await expect(dialog).toContainText(told);
+  await expect(dialog).not.toContainText('Only on this tablet.');
+  expect(await complaintsOfAxe(page)).toEqual([]);
+  const download = page.waitForEvent('download');
+  await dialog.getByRole('button', { name: others.save }).click();
+  const path = await (await download).path();
+  const chooser = dialog.getByLabel(leave.choose).and(page.locator('input'));
+  await chooser.setInputFiles({ name: 'a', mimeType: '', buffer: Buffer.from('WBRESCUE') });
+  await expect(dialog).toContainText(leave.notIt);
+  await chooser.setInputFiles(path);
+  await expect(dialog).toContainText(sentence(others.sure, { name: 'Amy Lin' }));
+  expect(await complaintsOfAxe(page)).toEqual([]);
+  await dialog.getByLabel(pinOfBen).fill(pin);
+  await dialog.getByRole('button', { name: 'Remove Amy Lin' }).click();
+  await expect(page.getByText(sentence(others.removed, { name: 'Amy Lin' }))).toBeVisible();
+  expect(await storedRows(page, 'nurses')).toHaveLength(1);
+  expect(await storedRows(page, 'drafts')).toEqual([]);
+  expect(await storedRows(page, 'photoBytes')).toEqual([]);
+  // Nothing was lost, and nothing is told as lost.
+  await page.reload();
+  await nurse.door.unlockIfLocked('Ben Wu');
+  await expect(page.getByText('Work on this tablet was deleted')).toBeHidden();
 
-    const closed = await readRescue(new Blob([await readFile(path)]));
-    const opened = await closed.open(await closed.keyByRecovery(privateKey));
-    expect((await openKept(opened, privateKey)).first).toMatchObject({
-      nurse: { name: 'Amy Lin' },
-      drafts: [{ content: { careNote: 'Only on this tablet.' } }],
-    });
-    await page.getByRole('link', { name: settingsEn.title, exact: true }).click();
-    await page.locator('main').getByLabel(rescue.takeIn).setInputFiles(path);
-    await expect(page.getByRole('alert')).toContainText(rescue.refused.kept);
-  } finally {
-    await second.context.close();
-    await shell.close();
-  }
+  const closed = await readRescue(new Blob([await readFile(path)]));
+  const opened = await closed.open(await closed.keyByRecovery(privateKey));
+  expect((await openKept(opened, privateKey)).first).toMatchObject({
+    nurse: { name: 'Amy Lin' },
+    drafts: [{ content: { careNote: 'Only on this tablet.' } }],
+  });
+  await page.getByRole('link', { name: settingsEn.title, exact: true }).click();
+  await page.locator('main').getByLabel(rescue.takeIn).setInputFiles(path);
+  await expect(page.getByRole('alert')).toContainText(rescue.refused.kept);
 });
 
 test('without a recovery key unsent work of a colleague keeps her here, and without any she can be removed', async ({
   hospital: _reset,
-  servers,
-  second,
+  tablets,
 }) => {
-  const { shell } = await openRecoveryWard(servers.hospitalAddress, false);
-  const { page } = second;
-  try {
-    const nurse = new Nurse(page);
-    await page.goto(shell.address);
-    await nurse.door.signIn();
-    await nurse.draft('Only on this tablet.');
-    await nurse.handOverTo('nurse-ben', 'Ben Wu');
-    await ageNurses(page);
-    await expect(await beginToRemove(page)).toContainText(
-      sentence(others.noKey, { name: 'Amy Lin' }),
-    );
-    await page.keyboard.press('Escape');
-    expect(await storedRows(page, 'drafts')).toHaveLength(1);
+  const tablet = await tablets.open({ profile: acceptedRisk });
+  const { page } = tablet;
+  const nurse = new Nurse(page);
+  await tablet.open();
+  await nurse.door.signIn();
+  await nurse.draft('Only on this tablet.');
+  await nurse.handOverTo('nurse-ben', 'Ben Wu');
+  await ageNurses(page);
+  await expect(await beginToRemove(page)).toContainText(
+    sentence(others.noKey, { name: 'Amy Lin' }),
+  );
+  await page.keyboard.press('Escape');
+  expect(await storedRows(page, 'drafts')).toHaveLength(1);
 
-    // As if it had been sent or discarded.
-    await deleteRows(page, 'drafts');
-    const dialog = await beginToRemove(page);
-    await dialog.getByLabel(pinOfBen).fill('135797');
-    await dialog.getByRole('button', { name: 'Remove Amy Lin' }).click();
-    await expect(dialog).toContainText('Wrong PIN. Try again.');
-    expect(await storedRows(page, 'nurses')).toHaveLength(2);
-    await dialog.getByLabel(pinOfBen).fill(pin);
-    await dialog.getByRole('button', { name: 'Remove Amy Lin' }).click();
-    await expect(page.getByText(sentence(others.removed, { name: 'Amy Lin' }))).toBeVisible();
-    expect(await storedRows(page, 'nurses')).toHaveLength(1);
-  } finally {
-    await second.context.close();
-    await shell.close();
-  }
+  // As if it had been sent or discarded.
+  await deleteRows(page, 'drafts');
+  const dialog = await beginToRemove(page);
+  await dialog.getByLabel(pinOfBen).fill('135797');
+  await dialog.getByRole('button', { name: 'Remove Amy Lin' }).click();
+  await expect(dialog).toContainText('Wrong PIN. Try again.');
+  expect(await storedRows(page, 'nurses')).toHaveLength(2);
+  await dialog.getByLabel(pinOfBen).fill(pin);
+  await dialog.getByRole('button', { name: 'Remove Amy Lin' }).click();
+  await expect(page.getByText(sentence(others.removed, { name: 'Amy Lin' }))).toBeVisible();
+  expect(await storedRows(page, 'nurses')).toHaveLength(1);
 });

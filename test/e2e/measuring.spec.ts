@@ -233,7 +233,7 @@ test('the strips are printed from the settings, and the ruler is asked for', asy
   await page.evaluate(() => Object.assign(globalThis, { print: () => undefined }));
   await dialog.getByRole('button', { name: 'Print', exact: true }).click();
   await dialog.getByRole('radio', { name: 'Something else' }).check();
-  await expect(dialog.getByRole('alert')).toContainText('Throw this print away');
+  await expect(dialog.getByRole('alert')).toContainText('Throw this printout away');
   await page.emulateMedia({ media: 'print' });
   const box = await dialog.getByRole('img', { name: 'Wardbook measuring strips' }).boundingBox();
   expect(Math.round(((box?.width ?? 0) / 96) * 25.4)).toBe(180);

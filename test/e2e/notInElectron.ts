@@ -27,11 +27,6 @@ const reasons: readonly { file: string; title?: RegExp; reason: string }[] = [
     reason: 'it is about the dumps of a browser; Electron is told to write none',
   },
   {
-    file: 'leave',
-    title: /^(a colleague|without a recovery key)/,
-    reason: 'it brings a web shell with a profile of its own',
-  },
-  {
     file: 'keeping',
     title: /^how many photos/,
     reason: 'Electron knows what is free, and says it in other words; disk.spec.ts has that',

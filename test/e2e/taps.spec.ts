@@ -194,7 +194,7 @@ for (const { shell, viewport } of shells) {
       await nurse.draft(note);
       await startCounting(app.page);
       await pinBetween(nurse, app.page.getByRole('button', { name: 'Hand over' }), 'Ben Wu');
-      await expect(app.page.getByText('Amy Lin began this')).toBeVisible();
+      await expect(app.page.getByText('Amy Lin started this')).toBeVisible();
       await expect(nurse.assessment.note()).toHaveValue(note);
       await expectWithin(app, 'Take over a draft');
     });

@@ -219,8 +219,9 @@ export function departureRules(around: Surroundings): DepartureRules {
     const uploadedAt = uploads.get(photo.photoId);
     if (uploadedAt === undefined || around.clockIsOff(generation.tabletName)) return;
     const margin = misled.has(generation.tabletName) ? misledMs : 0;
-    if (at - uploadedAt < liveMs - margin)
+    if (at - uploadedAt < liveMs - margin) {
       broken('R6', 'a live photo was uploaded again', [photo.ownerId]);
+    }
   };
 
   const checkReach = (departure: Departure, outlook: Outlook) => {
