@@ -127,6 +127,7 @@ const isForgotten: Reason = (around, { submission, sent, lineage }) =>
       (one.seen === 'unknown' ||
         one.seen === 'nothing' ||
         !one.isTold ||
+        diedWithIt(one, sent) ||
         cameTooLate(one) ||
         mayBeAGateways(around, one)) &&
       around.now() - one.at > forgottenMs,
@@ -161,6 +162,11 @@ function mayBeAGateways(
     if (agreed >= proofIsInRounds) return false;
   }
   return true;
+}
+
+/** The window crashed between hearing the answer and writing it down: it asked nothing more about it. */
+function diedWithIt({ n, generation }: Departure, sent: readonly Departure[]): boolean {
+  return !generation.isAlive && !sent.some((one) => one.n > n && one.generation === generation);
 }
 
 /** An answer that a frozen window is given after its patience is over is no answer (decision 0085). */

@@ -96,5 +96,9 @@ export const regressionSeeds: readonly RegressionSeed[] = [
     'heart24-4-1455',
     'a clock that was set forward made a page of seconds last for ten minutes (the checker)',
   ),
+  memory(
+    'c6539fb71f-965',
+    'a window that crashed with a refusal in its hand left nothing of it, and a week later nobody can know (the checker)',
+  ),
   memory('28', 'freezing, thawing and a failing store at once'),
 ];
