@@ -1,6 +1,7 @@
 /** Proves that a nurse who is taken off a tablet leaves nothing on it, and takes nothing with her that is only here. */
 import { beforeEach, expect, test } from 'vitest';
-import { NotRemoved, type OnlyHere } from './leaving.ts';
+import { NotRemoved } from './leaving.ts';
+import type { OnlyHere } from './nurseRows.ts';
 import { openMemoryStore, type MemoryStore } from './memoryStore.ts';
 import type { OpenSession } from './openSession.ts';
 import { tableNames } from './store.ts';

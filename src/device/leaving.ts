@@ -3,19 +3,23 @@
  * nowhere else: what the hospital has not confirmed goes only where she has shown a rescue file that holds it,
  * word for word. What cannot be read by this version cannot be shown to be anywhere, and keeps her here.
  */
-import { z } from 'zod';
 import type { DevicePorts } from './ports.ts';
-import { deletePhotosOf, photoTables } from './photoRows.ts';
+import {
+  isCovered,
+  isSignedIn,
+  nurseTables,
+  removeByParts,
+  removeDraft,
+  removeNurse,
+  type OnlyHere,
+} from './nurseRows.ts';
 import { sortReadable } from './reading.ts';
 import { remove } from './removal.ts';
 import { draftSchema, submissionSchema } from './rows.ts';
 import { isSealed } from './sealing/sealedFields.ts';
 import { raiseSignal } from './signals.ts';
 import { isDone } from './submissionFacts.ts';
-import type { Store, TableName, Transaction } from './store.ts';
-
-/** What of hers is nowhere but here: the words of each draft and submission, by its id. */
-export type OnlyHere = ReadonlyMap<string, string>;
+import type { Store, Transaction } from './store.ts';
 
 /**
  * `changed`: something is only here that was not shown to be in a file. `unreadable`: something of hers cannot
@@ -48,18 +52,6 @@ export interface Leaving {
   remove(nurse: Leaver, saved: OnlyHere): Promise<void>;
 }
 
-const workTables: TableName[] = ['drafts', 'submissions', 'attempts', 'bodies', ...photoTables];
-const allTables: TableName[] = [
-  ...workTables,
-  'nurses',
-  'sessions',
-  'settings',
-  'cache',
-  'signals',
-];
-/** Removed in one transaction: nobody else can write meanwhile. */
-const mostAtOnce = 25;
-
 export function openLeaving(store: Store, { vault }: Pick<DevicePorts, 'vault'>): Leaving {
   return {
     onlyHere: (nurse) => store.read(['drafts', 'submissions'], (rows) => onlyHere(rows, nurse)),
@@ -70,17 +62,13 @@ export function openLeaving(store: Store, { vault }: Pick<DevicePorts, 'vault'>)
       };
       await store.read(['drafts', 'submissions'], check);
       await removeFinished(store, nurse);
-      await store.write(allTables, async (rows) => {
+      await store.write(nurseTables, async (rows) => {
         await check(rows);
         await removeRest(rows, nurse);
       });
       vault.forget?.(nurse.authorId);
     },
   };
-}
-
-function isCovered(left: OnlyHere, saved: OnlyHere): boolean {
-  return [...left].every(([id, words]) => saved.get(id) === words);
 }
 
 async function onlyHere(rows: Transaction, { authorId }: Leaver): Promise<OnlyHere> {
@@ -113,38 +101,15 @@ async function removeFinished(store: Store, { authorId }: Leaver): Promise<void>
     const all = sortReadable('submissions', 'submissionId', stored, submissionSchema).readable;
     return all.filter(isDone).map(({ submissionId }) => submissionId);
   });
-  for (let from = 0; from < done.length; from += mostAtOnce) {
-    await store.write(workTables, async (rows) => {
-      for (const submissionId of done.slice(from, from + mostAtOnce)) {
-        await remove(rows, submissionId);
-      }
-    });
-  }
+  await removeByParts(store, done);
 }
-
-const cacheKeySchema = z.looseObject({ cacheKey: z.string(), authorId: z.string() });
-const settingSchema = z.looseObject({ key: z.string(), authorId: z.string() });
 
 /** What is only here with the key and the session: all of it by one transaction, or none. */
 async function removeRest(rows: Transaction, { hospitalKey, authorId }: Leaver): Promise<void> {
   const by = { index: 'authorId', value: authorId };
-  for (const draftId of await rows.keys('drafts', by)) {
-    await deletePhotosOf(rows, draftId);
-    await rows.delete('drafts', draftId);
-  }
+  for (const draftId of await rows.keys('drafts', by)) await removeDraft(rows, draftId);
   for (const submissionId of await rows.keys('submissions', by)) await remove(rows, submissionId);
-  for (const row of await rows.list('cache')) {
-    const cached = cacheKeySchema.safeParse(row).data;
-    if (cached?.authorId === authorId) await rows.delete('cache', cached.cacheKey);
-  }
-  for (const row of await rows.list('settings')) {
-    const setting = settingSchema.safeParse(row).data;
-    if (setting?.authorId === authorId) await rows.delete('settings', setting.key);
-  }
-  await rows.delete('nurses', authorId);
-  const session: unknown = await rows.get('sessions', hospitalKey);
-  if (Reflect.get(Object(session), 'authorId') === authorId) {
-    await rows.delete('sessions', hospitalKey);
-  }
+  await removeNurse(rows, authorId);
+  if (await isSignedIn(rows, hospitalKey, authorId)) await rows.delete('sessions', hospitalKey);
   await raiseSignal(rows, hospitalKey);
 }

@@ -1,6 +1,7 @@
 /** Proves that a nurse who never comes back is removed by others without a word of hers being lost, or read. */
 import { beforeEach, expect, test } from 'vitest';
-import { NotRemoved, type OnlyHere } from './leaving.ts';
+import { NotRemoved } from './leaving.ts';
+import type { OnlyHere } from './nurseRows.ts';
 import { openMemoryStore, type MemoryStore } from './memoryStore.ts';
 import type { OpenSession } from './openSession.ts';
 import { isKept, openKept } from './rescue/keptRescue.ts';

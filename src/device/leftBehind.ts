@@ -3,9 +3,18 @@
  * kept: nobody reads a word of hers. What the hospital has not confirmed goes only where a rescue file of these
  * very rows was shown (docs/decisions/0192).
  */
-import { z } from 'zod';
-import { NotRemoved, type OnlyHere } from './leaving.ts';
-import { deletePhotosOf, ownerOfOriginals, photoTables } from './photoRows.ts';
+import type { z } from 'zod';
+import { NotRemoved } from './leaving.ts';
+import {
+  isCovered,
+  isSignedIn,
+  nurseTables,
+  removeByParts,
+  removeDraft,
+  removeNurse,
+  type OnlyHere,
+} from './nurseRows.ts';
+import { ownerOfOriginals } from './photoRows.ts';
 import type { DevicePorts } from './ports.ts';
 import { readIfReadable } from './reading.ts';
 import { remove } from './removal.ts';
@@ -20,8 +29,6 @@ import { tableIndexes, type Store, type TableName, type Transaction } from './st
 
 /** Who is on a break, or has a day off between two shifts, has not left. */
 const awayMs = 24 * 60 * 60_000;
-/** Removed in one transaction: nobody else can write meanwhile. */
-const mostAtOnce = 25;
 
 /**
  * `here`: she was signed in during the last day, or is. `no-key`: something of hers is unsent, and the hospital's
@@ -43,16 +50,6 @@ export interface LeftBehind {
   remove(who: Pick<RescueOf, 'hospitalKey' | 'authorId'>, saved: OnlyHere): Promise<void>;
 }
 
-const tables: TableName[] = [
-  ...keptTables.filter((table) => table !== 'photos'),
-  ...photoTables,
-  'nurses',
-  'sessions',
-  'settings',
-  'cache',
-  'signals',
-];
-
 export function openLeftBehind(
   sealing: Store,
   { vault, now, randomId }: Pick<DevicePorts, 'vault' | 'now' | 'randomId'>,
@@ -64,7 +61,7 @@ export function openLeftBehind(
       return store.read([...keptTables, 'nurses', 'sessions'], async (rows) => {
         const nurse = await readIfReadable(rows, 'nurses', authorId, nurseSchema);
         const isAway = nurse !== null && Math.abs(now() - nurse.lastSignedInAt) > awayMs;
-        if (!isAway || (await isIn(rows, hospitalKey, authorId))) return { is: 'here' };
+        if (!isAway || (await isSignedIn(rows, hospitalKey, authorId))) return { is: 'here' };
         const kept = await gather(rows, authorId);
         const unsent = kept.drafts.length + kept.open.length;
         const isOpenable = keyId !== null && (!kept.isSealed || wrappedTo(nurse) === keyId);
@@ -89,23 +86,18 @@ export function openLeftBehind(
     },
 
     async remove({ hospitalKey, authorId }, saved) {
-      const done = await store.write(tables, async (rows) => {
+      const done = await store.write(nurseTables, async (rows) => {
         const kept = await gather(rows, authorId);
-        const isCovered = [...kept.onlyHere].every(([id, word]) => saved.get(id) === word);
-        if (!isCovered || (await isIn(rows, hospitalKey, authorId))) {
-          throw new NotRemoved('changed');
-        }
-        await removeNurse(rows, authorId, kept);
+        const isIn = await isSignedIn(rows, hospitalKey, authorId);
+        if (isIn || !isCovered(kept.onlyHere, saved)) throw new NotRemoved('changed');
+        for (const row of kept.drafts) await removeDraft(rows, idOf('drafts', row));
+        for (const row of kept.open) await remove(rows, idOf('submissions', row));
+        await removeNurse(rows, authorId);
         await raiseSignal(rows, hospitalKey);
         return kept.done.map((row) => idOf('submissions', row));
       });
       vault.forget?.(authorId);
-      // The hospital has these: a crash in between leaves them to be removed by their days (decision 0167).
-      for (let from = 0; from < done.length; from += mostAtOnce) {
-        await store.write(tables, async (rows) => {
-          for (const id of done.slice(from, from + mostAtOnce)) await remove(rows, id);
-        });
-      }
+      await removeByParts(store, done);
     },
   };
 }
@@ -165,11 +157,6 @@ function idOf(table: TableName, row: unknown): string {
   return String(Reflect.get(Object(row), tableIndexes[table][0]));
 }
 
-async function isIn(rows: Transaction, hospitalKey: string, authorId: string): Promise<boolean> {
-  const session: unknown = await rows.get('sessions', hospitalKey);
-  return Reflect.get(Object(session), 'authorId') === authorId;
-}
-
 function wrappedTo(nurse: z.infer<typeof nurseSchema>): string | null {
   return nurse.dataKey?.recovery?.keyId ?? null;
 }
@@ -206,26 +193,4 @@ async function* partsOf(store: Store, content: KeptContent): AsyncGenerator<read
     );
     yield [photo];
   }
-}
-
-const cacheKeySchema = z.looseObject({ cacheKey: z.string(), authorId: z.string() });
-const settingSchema = z.looseObject({ key: z.string(), authorId: z.string() });
-
-/** Everything of hers but what is done. */
-async function removeNurse(rows: Transaction, authorId: string, kept: Kept): Promise<void> {
-  for (const row of kept.drafts) {
-    const draftId = idOf('drafts', row);
-    await deletePhotosOf(rows, draftId);
-    await rows.delete('drafts', draftId);
-  }
-  for (const row of kept.open) await remove(rows, idOf('submissions', row));
-  for (const row of await rows.list('cache')) {
-    const cached = cacheKeySchema.safeParse(row).data;
-    if (cached?.authorId === authorId) await rows.delete('cache', cached.cacheKey);
-  }
-  for (const row of await rows.list('settings')) {
-    const setting = settingSchema.safeParse(row).data;
-    if (setting?.authorId === authorId) await rows.delete('settings', setting.key);
-  }
-  await rows.delete('nurses', authorId);
 }

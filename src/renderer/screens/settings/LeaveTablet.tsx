@@ -7,15 +7,15 @@ import { useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 
-import { NotRemoved, type OnlyHere } from '../../../device/leaving.ts';
-import { Dialog, DialogChoices } from '../../parts/Dialog.tsx';
-import { usePinQuestion } from '../../parts/usePinQuestion.tsx';
+import { NotRemoved } from '../../../device/leaving.ts';
+import type { OnlyHere } from '../../../device/nurseRows.ts';
+import { Dialog } from '../../parts/Dialog.tsx';
 import { recoveryKeyOf } from '../../ward/recoveryKeyOf.ts';
 import { useSession } from '../../ward/Session.tsx';
-import { forgetUnsentOf } from '../../ward/tombstone.ts';
 import { useWard } from '../../ward/Ward.tsx';
 import { useStoreFailure } from '../../words/useStoreFailure.ts';
 import { ExportForm } from './ExportUnsent.tsx';
+import { RemovalForm } from './RemovalForm.tsx';
 import { ShowFile } from './ShowFile.tsx';
 import classes from './Settings.module.css';
 
@@ -87,50 +87,24 @@ export function LeaveTablet() {
 interface SureFormProps {
   left: OnlyHere;
   onClose(): void;
-  /** Something has changed since the file was made. */
   onChanged(): void;
 }
 
-function SureForm({ left, onClose, onChanged }: SureFormProps) {
+function SureForm({ left, ...on }: SureFormProps) {
   const { t } = useTranslation('settings');
-  const { t: common } = useTranslation('common');
   const { device, hospitalKey } = useWard();
-  const { authorId, name } = useSession();
-  const failure = useStoreFailure();
+  const { authorId } = useSession();
   const navigate = useNavigate();
-  const { field, isBusy, onSubmit } = usePinQuestion({
-    nurse: { authorId, name },
-    autoFocus: true,
-    async tryPin(pin) {
-      if (!(await device.nurses.checkPin(hospitalKey, pin))) return false;
-      const takeBack = forgetUnsentOf(authorId);
-      await device.leaving.remove({ hospitalKey, authorId }, left).catch((error: unknown) => {
-        takeBack();
-        throw error;
-      });
-      await navigate({ to: '/patients', replace: true });
-      return true;
-    },
-    onFailure(error) {
-      if (!(error instanceof NotRemoved)) return failure(error);
-      onChanged();
-      return undefined;
-    },
-  });
-
   return (
-    <form className={classes.question} onSubmit={onSubmit} noValidate>
+    <RemovalForm
+      authorId={authorId}
+      submit={t('leave.submit')}
+      remove={() => device.leaving.remove({ hospitalKey, authorId }, left)}
+      onRemoved={() => navigate({ to: '/patients', replace: true })}
+      {...on}
+    >
       {left.size > 0 && <p className={classes.hint}>{t('leave.shown')}</p>}
       <p className={classes.hint}>{t('leave.lead')}</p>
-      {field}
-      <DialogChoices>
-        <Button variant="subtle" onClick={onClose}>
-          {common('button.cancel')}
-        </Button>
-        <Button type="submit" variant="filled" aria-disabled={isBusy}>
-          {t('leave.submit')}
-        </Button>
-      </DialogChoices>
-    </form>
+    </RemovalForm>
   );
 }

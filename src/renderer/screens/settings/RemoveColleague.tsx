@@ -6,18 +6,17 @@ import { Button } from '@mantine/core';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 
-import { NotRemoved, type OnlyHere } from '../../../device/leaving.ts';
+import type { OnlyHere } from '../../../device/nurseRows.ts';
 import type { KnownNurse } from '../../../device/nurses.ts';
 import { Dialog, DialogChoices } from '../../parts/Dialog.tsx';
 import { saveFile } from '../../parts/saveFile.ts';
-import { usePinQuestion } from '../../parts/usePinQuestion.tsx';
 import { recoveryKeyOf } from '../../ward/recoveryKeyOf.ts';
 import { hospitalOf, rescueFileName } from '../../ward/rescueFile.ts';
 import { useSession } from '../../ward/Session.tsx';
-import { forgetUnsentOf } from '../../ward/tombstone.ts';
 import { useLive, useWard } from '../../ward/Ward.tsx';
 import { useStoreFailure } from '../../words/useStoreFailure.ts';
 import { useTimeFormat } from '../../words/useTimeFormat.ts';
+import { RemovalForm } from './RemovalForm.tsx';
 import { ShowFile } from './ShowFile.tsx';
 import classes from './Settings.module.css';
 
@@ -219,48 +218,20 @@ interface SureProps {
   saved: OnlyHere;
   onClose(): void;
   onRemoved(): void;
-  /** Something of hers has changed since the file was made. */
   onChanged(): void;
 }
 
-function Sure({ nurse, saved, onClose, onRemoved, onChanged }: SureProps) {
+function Sure({ nurse: { authorId, name }, saved, ...on }: SureProps) {
   const { t } = useTranslation('settings');
-  const { t: common } = useTranslation('common');
   const { device, hospitalKey } = useWard();
-  const { authorId: ownId, name: ownName } = useSession();
-  const failure = useStoreFailure();
-  const { authorId, name } = nurse;
-  const { field, isBusy, onSubmit } = usePinQuestion({
-    nurse: { authorId: ownId, name: ownName },
-    autoFocus: true,
-    async tryPin(pin) {
-      if (!(await device.nurses.checkPin(hospitalKey, pin))) return false;
-      const takeBack = forgetUnsentOf(authorId);
-      await device.leftBehind.remove({ hospitalKey, authorId }, saved).catch((error: unknown) => {
-        takeBack();
-        throw error;
-      });
-      onRemoved();
-      return true;
-    },
-    onFailure(error) {
-      if (!(error instanceof NotRemoved)) return failure(error);
-      onChanged();
-      return undefined;
-    },
-  });
   return (
-    <form className={classes.question} onSubmit={onSubmit} noValidate>
+    <RemovalForm
+      authorId={authorId}
+      submit={t('remove.submit', { name })}
+      remove={() => device.leftBehind.remove({ hospitalKey, authorId }, saved)}
+      {...on}
+    >
       <p className={classes.hint}>{t('remove.sure', { name })}</p>
-      {field}
-      <DialogChoices>
-        <Button variant="subtle" onClick={onClose}>
-          {common('button.cancel')}
-        </Button>
-        <Button type="submit" variant="filled" aria-disabled={isBusy}>
-          {t('remove.submit', { name })}
-        </Button>
-      </DialogChoices>
-    </form>
+    </RemovalForm>
   );
 }

@@ -1,0 +1,70 @@
+/**
+ * Owns the last question before a nurse goes from this tablet: the PIN of whoever is signed in. What was counted as
+ * unsent of the nurse who goes counts no more as lost, unless she stays after all.
+ */
+import { Button } from '@mantine/core';
+import type { ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+
+import { NotRemoved } from '../../../device/leaving.ts';
+import { DialogChoices } from '../../parts/Dialog.tsx';
+import { usePinQuestion } from '../../parts/usePinQuestion.tsx';
+import { useSession } from '../../ward/Session.tsx';
+import { forgetUnsentOf } from '../../ward/tombstone.ts';
+import { useWard } from '../../ward/Ward.tsx';
+import { useStoreFailure } from '../../words/useStoreFailure.ts';
+import classes from './Settings.module.css';
+
+interface RemovalFormProps {
+  /** Who goes. */
+  authorId: string;
+  submit: string;
+  /** Throws NotRemoved, StoreFailure: then she stays. */
+  remove(): Promise<void>;
+  onRemoved(): void | Promise<void>;
+  /** Something of hers has changed since the file was made. */
+  onChanged(): void;
+  onClose(): void;
+  children: ReactNode;
+}
+
+export function RemovalForm(props: RemovalFormProps) {
+  const { authorId, submit, remove, onRemoved, onChanged, onClose, children } = props;
+  const { t: common } = useTranslation('common');
+  const { device, hospitalKey } = useWard();
+  const asked = useSession();
+  const failure = useStoreFailure();
+  const { field, isBusy, onSubmit } = usePinQuestion({
+    nurse: { authorId: asked.authorId, name: asked.name },
+    autoFocus: true,
+    async tryPin(pin) {
+      if (!(await device.nurses.checkPin(hospitalKey, pin))) return false;
+      const takeBack = forgetUnsentOf(authorId);
+      await remove().catch((error: unknown) => {
+        takeBack();
+        throw error;
+      });
+      await onRemoved();
+      return true;
+    },
+    onFailure(error) {
+      if (!(error instanceof NotRemoved)) return failure(error);
+      onChanged();
+      return undefined;
+    },
+  });
+  return (
+    <form className={classes.question} onSubmit={onSubmit} noValidate>
+      {children}
+      {field}
+      <DialogChoices>
+        <Button variant="subtle" onClick={onClose}>
+          {common('button.cancel')}
+        </Button>
+        <Button type="submit" variant="filled" aria-disabled={isBusy}>
+          {submit}
+        </Button>
+      </DialogChoices>
+    </form>
+  );
+}
