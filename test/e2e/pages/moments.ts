@@ -285,6 +285,21 @@ function inSettings(): Moment[] {
   return [
     dialogBy('change PIN', at, ({ language }) => appWords[language].settings.changePin.pin),
     dialogBy('leave this tablet', at, ({ language }) => appWords[language].settings.leave.button),
+    dialogBy('remove a colleague', at, ({ language }) => appWords[language].settings.remove.button),
+    {
+      name: 'a colleague who was here today',
+      route: at,
+      async show(nurse) {
+        const { remove } = appWords[nurse.language].settings;
+        await tap(nurse, remove.button);
+        await dialogOf(nurse)
+          .getByRole('button', { name: /^Ben Wu/ })
+          .click();
+        await expect(
+          dialogOf(nurse).getByText(sentence(remove.here, { name: 'Ben Wu' })),
+        ).toBeVisible();
+      },
+    },
     dialogBy('measuring strips', at, ({ language }) => measuringWords[language].strips.open),
     dialogBy('check this tablet', at, ({ language }) => measuringWords[language].tablet.title),
   ];
