@@ -59,7 +59,11 @@ export class Tablet {
   private readonly locks = createSimulatedLocks();
   private readonly memory: MemoryStore | null;
   private readonly factory: IDBFactory | null;
-  private readonly watchers = new Set<{ table: TableName; key: string | null; callback: () => void }>();
+  private readonly watchers = new Set<{
+    table: TableName;
+    key: string | null;
+    callback: () => void;
+  }>();
   private readonly opened: Store[] = [];
   private generations = 0;
 
