@@ -73,7 +73,7 @@ export async function conduct<At extends Progress, Found, Told>(
       const attempt = attemptOf(podium, full, question);
       const begun = await begin(podium, full, question, attempt);
       // Counted from before it leaves.
-      const leftAt = podium.reach.hospitalTime();
+      const leftAt = podium.reach.hospitalTimeAtLeast();
       const answer = await exchange(podium, full, question, allowed.token);
       const now = { now: podium.ports.clock.now(), hospital: timeOf(podium) };
       const learned = stage.learn({ ...state, ...now }, question.told, { answer, leftAt });
@@ -267,7 +267,11 @@ export function resultOf(
 }
 
 function timeOf({ reach }: Pick<Podium, 'reach'>): State['hospital'] {
-  return { now: reach.hospitalTime(), isFresh: reach.timeIsFresh() };
+  return {
+    now: reach.hospitalTime(),
+    atLeast: reach.hospitalTimeAtLeast(),
+    isFresh: reach.timeIsFresh(),
+  };
 }
 
 /** Who may go: the credential, or why this submission has to wait. */

@@ -45,6 +45,25 @@ describe("the hospital's time", () => {
     expect(time.estimate(now + 40_000)).toBe(now + 40_000);
   });
 
+  test('while an earlier date waits to be confirmed, a time to be remembered is the earlier one', () => {
+    const time = keepHospitalTime(unheard);
+    expect(time.atLeast(now)).toBe(now);
+    time.hear(now - 2 * dayMs, now);
+    expect(time.estimate(now + 1_000)).toBe(now + 1_000);
+    expect(time.atLeast(now + 1_000)).toBe(now - 2 * dayMs + 1_000);
+    time.hear(now - 2 * dayMs + 9_000, now + 9_000);
+    expect(time.atLeast(now + 9_000)).toBe(time.estimate(now + 9_000));
+  });
+
+  test('but not behind what was believed, and not for a date that is months off', () => {
+    const time = keepHospitalTime(unheard);
+    time.hear(now - 90 * dayMs, now);
+    expect(time.atLeast(now)).toBe(now);
+    time.hear(now, now);
+    time.hear(now - dayMs, now + 1_000);
+    expect(time.atLeast(now + 1_000)).toBe(now);
+  });
+
   test('never runs back by itself', () => {
     const time = keepHospitalTime(unheard);
     time.hear(now, now);

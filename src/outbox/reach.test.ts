@@ -121,6 +121,17 @@ describe('the way to the hospital', () => {
     expect(again.reach.isOpen()).toBe(true);
   });
 
+  test('a shorter wish that comes after a longer one does not end it, nor make it a gateway’s', () => {
+    const { reach, clock } = setUp();
+    reach.report(answered(503, { retryAfterMs: 2 * 60_000 }), true);
+    reach.report(answered(500, { retryAfterMs: 1_000, json: undefined, look: 'page' }), true);
+    expect(reach.nextProbeAt()).toBe(clock.time + 2 * 60_000);
+    reach.hurry();
+    expect(reach.nextProbeAt()).toBe(clock.time + 2 * 60_000);
+    reach.report(answered(503, { retryAfterMs: 5 * 60_000 }), true);
+    expect(reach.nextProbeAt()).toBe(clock.time + 5 * 60_000);
+  });
+
   test('a way that was closed when the engine ended is probed first, for the screens still read that it is', () => {
     const { reach, saved } = setUp();
     reach.report(broken, true);

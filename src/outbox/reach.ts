@@ -34,6 +34,8 @@ export interface Reach {
   hurry(): void;
   /** Best estimate of the hospital's time, milliseconds; never runs backwards (rule R6). */
   hospitalTime(): number;
+  /** The same for what has to be remembered: never later than it may be. */
+  hospitalTimeAtLeast(): number;
   /** The hospital has answered lately, by this clock and in this term. */
   timeIsFresh(): boolean;
 }
@@ -109,6 +111,9 @@ export function openReach(
     if (verdict === null) return;
     const told = toldToWaitMs(answer);
     if (told !== null) {
+      const now = clock.now();
+      // What was asked of another exchange meanwhile, and is longer, still counts.
+      if (isToldToWait(shown, now) && (shown.nextProbeAt ?? 0) >= now + told) return;
       isHospitalsWish = isAsSpecified(answer);
       return close('told-to-wait', told);
     }
@@ -185,6 +190,7 @@ export function openReach(
       if (!isOpen() && !mustWait) show({ reach: 'out-of-reach', nextProbeAt: clock.now() });
     },
     hospitalTime: () => time.estimate(clock.now()),
+    hospitalTimeAtLeast: () => time.atLeast(clock.now()),
     timeIsFresh: () => time.isFresh(clock.now()),
   };
 }

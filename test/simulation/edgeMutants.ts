@@ -35,6 +35,18 @@ export const edgeMutants: readonly Mutant[] = [
     'await commit()',
   ),
   mutant(
+    'a shorter wish to wait ends a longer one',
+    'outbox/reach.ts',
+    'if (isToldToWait(shown, now) && (shown.nextProbeAt ?? 0) >= now + told) return;',
+    '',
+  ),
+  mutant(
+    'a write is remembered by a time that nothing confirms',
+    'outbox/stages/assess.ts',
+    'earlierUnknownAt ?? state.hospital.atLeast',
+    'earlierUnknownAt ?? state.hospital.now',
+  ),
+  mutant(
     'a wish to wait does not close the way',
     'outbox/reach.ts',
     "      return close('told-to-wait', told);",

@@ -112,5 +112,10 @@ export const regressionSeeds: readonly RegressionSeed[] = [
     'heart26-3-4322',
     'refusals cut in half were taken to show how the hospital words them (the checker)',
   ),
+  memory(
+    'heart27-1-1018',
+    'a write was remembered by a tablet’s clock that was two days ahead, and repeated after eight days',
+  ),
+  memory('heart27-2-3876', 'a shorter wish to wait ended a longer one'),
   memory('28', 'freezing, thawing and a failing store at once'),
 ];

@@ -67,13 +67,13 @@ function ask(state: State<Unwritten>, { base, body: kept }: Basis): Asked<Writte
   if (body === null) {
     return { type: 'problem', problem: cannotKnow(now, at) };
   }
-  const hospitalNow = state.hospital.now;
   const earlierUnknownAt =
     at.stage === 'not-there' ? at.sent.firstUnknownAt : sentElsewhereAt(submission);
   const sent: Sent = {
     madeVersion: at.stage === 'not-there' ? at.sent.madeVersion : (base?.version ?? 0) + 1,
-    firstUnknownAt: earlierUnknownAt ?? hospitalNow,
-    lastSentAt: hospitalNow,
+    firstUnknownAt: earlierUnknownAt ?? state.hospital.atLeast,
+    // It may be at work for a while from now on: the later one.
+    lastSentAt: state.hospital.now,
   };
   const { path: endpoint } = writeEndpoints[submission.kind];
   return {

@@ -111,7 +111,7 @@ describe('its own id', () => {
   });
 
   test('a 404 settles nothing while the hospital’s time is not certain', () => {
-    const hospital = { now: hospitalNow, isFresh: false };
+    const hospital = { now: hospitalNow, atLeast: hospitalNow, isFresh: false };
     const state = stateOf(asking({ firstUnknownAt: 8_000 }), {}, { hospital });
     const learned = recover.learn(state, { clientRequestId: 'request-s' }, heard(notFound));
     expect(learned).toMatchObject({ change: {}, rest: { type: 'time-to-confirm' } });

@@ -27,7 +27,10 @@ export interface State<At extends Progress = Progress> {
   at: At;
   /** By the device's clock, milliseconds. */
   now: number;
-  hospital: HospitalTime;
+  hospital: HospitalTime & {
+    /** For what has to be remembered: never later than it may be (`hospitalTime.ts`). */
+    atLeast: number;
+  };
 }
 
 /** What is sent, with what is written before it leaves. */
