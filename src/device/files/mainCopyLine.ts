@@ -132,7 +132,7 @@ export function encodeAnswer(answer: MainCopyAnswer): Uint8Array<ArrayBuffer> {
   return encodeRows([answer]) as Uint8Array<ArrayBuffer>;
 }
 
-const isElectron = () => globalThis.location?.protocol === 'wardbook:';
+const isElectron = () => typeof location === 'object' && location.protocol === 'wardbook:';
 
 const send: Send = (question, given) =>
   fetch(`${mainCopyPath}/${question}`, {
