@@ -1,6 +1,6 @@
 /** Proves the copy of Electron's main process: good or put aside, and what a lost browser gets from it. */
 import { beforeEach, describe, expect, test } from 'vitest';
-import { copySchemaVersion } from './ledger.ts';
+import { copySchemaVersion, type Ledger } from './ledger.ts';
 import { openMemoryStore } from './memoryStore.ts';
 import { StoreFailure, type Store } from './store.ts';
 import { allDrafts, Browser, discard, Disk, draft, Main, save } from './twoCopies.ts';
@@ -23,6 +23,11 @@ describe('the copy of main', () => {
   };
   const inMain = async (): Promise<unknown[]> =>
     main.copy.rows('drafts', await main.copy.keys('drafts'));
+  const changeLedger = async (changed: Partial<Ledger>) => {
+    const ledger = await main.copy.ledger();
+    if (ledger === null) throw new Error('Main has no copy');
+    await main.copy.setLedger({ ...ledger, ...changed });
+  };
   const laterOn = () => {
     browser.passTime();
     return expect.poll(() => browser.mainCopy.at(-1)).toBe('kept');
@@ -156,8 +161,7 @@ describe('the copy of main', () => {
 
   test('that was cut off while it was being made fills nothing', async () => {
     await save(browser.open(), 'a', 'one');
-    const ledger = await main.copy.ledger();
-    await main.copy.setLedger({ ...ledger!, writers: { unfinished: 0 } });
+    await changeLedger({ writers: { unfinished: 0 } });
     loseProfile();
     const store = browser.open();
     expect(await allDrafts(store)).toEqual([]);
@@ -188,8 +192,7 @@ describe('the copy of main', () => {
 
   test('of a newer app is refused where it would be needed, and not touched', async () => {
     await save(browser.open(), 'a', 'one');
-    const ledger = await main.copy.ledger();
-    await main.copy.setLedger({ ...ledger!, schemaVersion: copySchemaVersion + 1 });
+    await changeLedger({ schemaVersion: copySchemaVersion + 1 });
     const before = main.disk.text();
     loseProfile();
     await expect(allDrafts(browser.open())).rejects.toThrow(new StoreFailure('newer'));

@@ -5,7 +5,12 @@
  */
 import type { MainCopy } from './files/mainCopyLine.ts';
 import { copySchemaVersion, isUnfinished, readLedger, sameWriters, type Ledger } from './ledger.ts';
-import { namingItsFailures, type CopyParts, type Restorable, type SecondCopy } from './secondCopy.ts';
+import {
+  namingItsFailures,
+  type CopyParts,
+  type Restorable,
+  type SecondCopy,
+} from './secondCopy.ts';
 import { StoreFailure, type Store } from './store.ts';
 
 /**
@@ -48,99 +53,12 @@ export function copyBeside(
   parts: Parts,
   give: (copy: SecondCopy) => Promise<void>,
 ): CopyBeside {
-  let opening: Promise<MainCopy | null> | undefined;
-  let isStale = false;
-  /** What this window writes is given to it. */
-  let isFollowed = false;
-  /** It had everything when it was last looked at. */
-  let isGood = false;
-  let isWaiting = false;
-  let waits = 1;
-
-  const opened = async (): Promise<MainCopy | null> => {
-    opening ??= parts.openMainCopy();
-    try {
-      return await opening;
-    } catch (error) {
-      opening = undefined;
-      throw error;
-    }
-  };
-  const tryLater = (): void => {
-    if (isWaiting) return;
-    isWaiting = true;
-    const wait = (left: number): void =>
-      parts.later(() => {
-        if (left > 1) return wait(left - 1);
-        isWaiting = false;
-        // It would look whole, and miss the next commit.
-        if (!isFollowed) return;
-        void parts.alone(() => mend(false)).catch(() => undefined);
-      });
-    wait(waits);
-    waits = Math.min(mostWaits, 2 * waits);
-  };
-  /** Before anything is answered that it has missed. */
-  const putAside = async (): Promise<void> => {
-    isGood = false;
-    try {
-      await (await opened())?.setAside('behind');
-      isStale = false;
-    } catch {
-      isStale = true;
-    }
-    parts.onMainCopy(isStale ? 'stale' : 'behind');
-    tryLater();
-  };
-  const guarded = async (work: (copy: MainCopy) => Promise<boolean>): Promise<void> => {
-    try {
-      const copy = await opened();
-      if (copy === null) return;
-      if (isStale) return await putAside();
-      if (await work(copy)) return;
-      // Somebody has put it aside, and whoever comes first makes it anew.
-      isGood = false;
-      parts.onMainCopy('behind');
-      tryLater();
-    } catch {
-      await putAside();
-    }
-  };
-  const mendOne = async (copy: MainCopy, isFirst: boolean): Promise<void> => {
-    const own = await store.read(['ledger'], readLedger);
-    if (own === null) return;
-    const kept = await copy.ledger();
-    if (kept !== null && !isStale && hasEverything(own, kept, isFirst)) return;
-    if (kept !== null && kept.bornId !== own.bornId) await copy.setAside('another-life');
-    else if (kept !== null && kept.schemaVersion !== copySchemaVersion) {
-      await copy.setAside('behind');
-    }
-    await give(copy);
-    await copy.finished();
-  };
-  const mend = async (isFirst: boolean): Promise<void> => {
-    isFollowed = true;
-    try {
-      const copy = await opened();
-      if (copy === null) return parts.onMainCopy('none');
-      await mendOne(copy, isFirst);
-      isStale = false;
-      isGood = true;
-      waits = 1;
-      parts.onMainCopy('kept');
-    } catch {
-      await putAside();
-    }
-  };
-
+  const follower = openFollower(parts, (copy, how) => mendOne(store, copy, give, how));
   return {
-    mend,
-    async leaveBehind() {
-      isFollowed = false;
-      if ((await opened().catch(() => undefined)) !== null) await putAside();
-    },
+    mend: follower.mend,
+    leaveBehind: follower.leave,
     async source() {
-      const copy = await opened().catch(nullUnlessNewer);
+      const copy = await follower.opened().catch(nullUnlessNewer);
       const whole = (await copy?.ledger().catch(nullUnlessNewer)) ?? null;
       if (copy === null || whole === null || isUnfinished(whole)) return null;
       if (whole.schemaVersion > copySchemaVersion) throw new StoreFailure('newer');
@@ -152,20 +70,152 @@ export function copyBeside(
       async keep(changes, at) {
         const [kept] = await Promise.all([
           settled(copy.keep(changes, at)),
-          guarded((beside) => beside.keep(changes, at)),
+          follower.guarded((beside) => beside.keep(changes, at)),
         ]);
         return kept();
       },
       async setLedger(ledger) {
         await copy.setLedger(ledger);
         // One without rows must not get a ledger, or it would pass for whole.
-        if (!isGood) return;
-        await guarded(async (beside) => {
+        if (!follower.isGood()) return;
+        await follower.guarded(async (beside) => {
           await beside.setLedger(ledger);
           return true;
         });
       },
     }),
+  };
+}
+
+interface MendHow {
+  isFirst: boolean;
+  /** It has missed something, whatever it says. */
+  isStale: boolean;
+}
+
+async function mendOne(
+  store: Store,
+  copy: MainCopy,
+  give: (copy: SecondCopy) => Promise<void>,
+  { isFirst, isStale }: MendHow,
+): Promise<void> {
+  const own = await store.read(['ledger'], readLedger);
+  if (own === null) return;
+  const kept = await copy.ledger();
+  if (kept !== null && !isStale && hasEverything(own, kept, isFirst)) return;
+  if (kept !== null && kept.bornId !== own.bornId) await copy.setAside('another-life');
+  else if (kept !== null && kept.schemaVersion !== copySchemaVersion) await copy.setAside('behind');
+  await give(copy);
+  await copy.finished();
+}
+
+interface Follower extends Pick<CopyBeside, 'mend'> {
+  opened(): Promise<MainCopy | null>;
+  /** It had everything when it was last looked at. */
+  isGood(): boolean;
+  leave(): Promise<void>;
+  /** Does `work`, which gives false where the copy was put aside; never throws, and it is told what came of it. */
+  guarded(work: (copy: MainCopy) => Promise<boolean>): Promise<void>;
+}
+
+/** What this window knows of the copy: whether it is followed, good, stale, and when it is tried again. */
+function openFollower(
+  parts: Parts,
+  mendNow: (copy: MainCopy, how: MendHow) => Promise<void>,
+): Follower {
+  const opened = openedOnce(parts);
+  let isStale = false;
+  /** What this window writes is given to it. */
+  let isFollowed = false;
+  let isGood = false;
+
+  const tries = openTries(parts, () => {
+    // It would look whole, and miss the next commit.
+    if (isFollowed) void parts.alone(() => mend(false)).catch(() => undefined);
+  });
+  /** Before anything is answered that it has missed. */
+  const putAside = async (): Promise<void> => {
+    isGood = false;
+    try {
+      await (await opened())?.setAside('behind');
+      isStale = false;
+    } catch {
+      isStale = true;
+    }
+    parts.onMainCopy(isStale ? 'stale' : 'behind');
+    tries.later();
+  };
+  const mend = async (isFirst: boolean): Promise<void> => {
+    isFollowed = true;
+    try {
+      const copy = await opened();
+      if (copy === null) return parts.onMainCopy('none');
+      await mendNow(copy, { isFirst, isStale });
+      isStale = false;
+      isGood = true;
+      tries.succeeded();
+      parts.onMainCopy('kept');
+    } catch {
+      await putAside();
+    }
+  };
+  return {
+    opened,
+    mend,
+    isGood: () => isGood,
+    async leave() {
+      isFollowed = false;
+      if ((await opened().catch(() => undefined)) !== null) await putAside();
+    },
+    async guarded(work) {
+      try {
+        const copy = await opened();
+        if (copy === null) return;
+        if (isStale) return await putAside();
+        if (await work(copy)) return;
+        // Somebody has put it aside, and whoever comes first makes it anew.
+        isGood = false;
+        parts.onMainCopy('behind');
+        tries.later();
+      } catch {
+        await putAside();
+      }
+    },
+  };
+}
+
+/** Asks once, and again where that failed. */
+function openedOnce({ openMainCopy }: Parts): () => Promise<MainCopy | null> {
+  let opening: Promise<MainCopy | null> | undefined;
+  return async () => {
+    opening ??= openMainCopy();
+    try {
+      return await opening;
+    } catch (error) {
+      opening = undefined;
+      throw error;
+    }
+  };
+}
+
+/** One try at a time, after a wait that doubles until one has succeeded. */
+function openTries(parts: Parts, tryNow: () => void) {
+  let isWaiting = false;
+  let waits = 1;
+  return {
+    succeeded: () => void (waits = 1),
+    later(): void {
+      if (isWaiting) return;
+      isWaiting = true;
+      const wait = (left: number): void =>
+        parts.later(() => {
+          if (left > 1) return wait(left - 1);
+          isWaiting = false;
+          tryNow();
+        });
+      wait(waits);
+      waits = Math.min(mostWaits, 2 * waits);
+    },
   };
 }
 

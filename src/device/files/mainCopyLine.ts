@@ -86,7 +86,8 @@ const keepPatienceMs = 5_000;
 export async function reachMainCopy(): Promise<MainCopy | null> {
   // In a browser nobody is asked: a network that hangs must not hold the first screen up.
   if (!isElectron()) return null;
-  const found = await inTime(send('ledger', []), keepPatienceMs);
+  // What may be all that is left is not given up after seconds.
+  const found = await inTime(send('ledger', []));
   if (found.status === 404) return null;
   await inTime(answerIn(found));
   return mainCopyBy(send);

@@ -80,7 +80,11 @@ describe('the door to the copy of main', () => {
     ['too much given', question('ledger', { body: encodeGiven(['x']) }), 400],
     ['too little given', question('keep'), 400],
     ['another table', question('keys', { body: encodeGiven(['passwords']) }), 400],
-    ['no row', question('keep', { body: encodeGiven([[{ table: 'drafts', key: 'a', row: 7 }]]) }), 400],
+    [
+      'no row',
+      question('keep', { body: encodeGiven([[{ table: 'drafts', key: 'a', row: 7 }]]) }),
+      400,
+    ],
   ])('refuses %s', async (_what, request, status) => {
     const asked = vi.spyOn(copy, 'ledger');
     const answer = await copyDoor(copy)(request);

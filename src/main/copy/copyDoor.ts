@@ -14,6 +14,7 @@ import {
   type MainCopyQuestion,
 } from '../../device/files/mainCopyLine.ts';
 import { isNoRoom } from '../../device/files/syncFile.ts';
+import { fieldOf } from '../../shared/unknown.ts';
 import { passedOnHeaders } from '../../shell/pageRules.ts';
 import { isOwnAddress } from '../guard.ts';
 
@@ -91,6 +92,6 @@ async function answerOf(
 }
 
 function codeOf(error: unknown): string {
-  const code: unknown = Reflect.get(Object(error), 'code');
+  const code: unknown = fieldOf(error, 'code');
   return typeof code === 'string' ? code : error instanceof Error ? error.name : 'failed';
 }

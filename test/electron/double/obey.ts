@@ -69,5 +69,12 @@ async function state(reach: Reach): Promise<DoubleState> {
     url: each.webContents.getURL(),
   }));
   const refused = openWindows().flatMap(({ webContents }) => webContents.refused);
-  return { ...reach.state(), chromiumAddress, chromiumProcess, windows, refused, missed: missedCalls() };
+  return {
+    ...reach.state(),
+    chromiumAddress,
+    chromiumProcess,
+    windows,
+    refused,
+    missed: missedCalls(),
+  };
 }
