@@ -50,7 +50,7 @@ async function countRunner(name, { script, given, environment = {}, isBeside = f
   const file = join(folder, `${name}.json`);
   const log = join(folder, `${name}.log`);
   rmSync(file, { force: true });
-  const env = { ...process.env, ...environment, WARDBOOK_SUMMARY_FILE: file };
+  const env = { ...process.env, ...environment, ...roomy(), WARDBOOK_SUMMARY_FILE: file };
   const beside = isBeside ? openSync(log, 'w') : null;
   const output = beside ?? 'inherit';
   progress(isBeside ? `\n== ${name}, beside the others` : `\n== ${name}`);
@@ -65,6 +65,15 @@ async function countRunner(name, { script, given, environment = {}, isBeside = f
     process.stdout.write(`\n== ${name}\n${readFileSync(log, 'utf8')}`);
   }
   return total.add(name, summary, { hasBrokenDown: code !== 0, isInterrupted });
+}
+
+/**
+ * Tests make much that is soon forgotten: with more room for it Node clears it away less often, which took a tenth of
+ * the unit tests' processor time (55.7 and 49.9 s, measured side by side).
+ */
+function roomy() {
+  const given = process.env.NODE_OPTIONS ?? '';
+  return { NODE_OPTIONS: `${given} --max-semi-space-size=64`.trim() };
 }
 
 async function countBuild(shell) {

@@ -12,7 +12,7 @@ import type { PhotoShelf } from './photoShelf.ts';
 import { durations, type EnginePorts } from './ports.ts';
 import type { Provenance } from './provenance.ts';
 import type { Reach } from './reach.ts';
-import type { NextStage } from './stages/nextStage.ts';
+import { photosToUpload, type NextStage } from './stages/nextStage.ts';
 import type { Rest } from './stages/rest.ts';
 import {
   needsAuthor,
@@ -80,6 +80,21 @@ export async function conduct<At extends Progress, Found, Told>(
       return conclude(podium, begun, learned, { attempt: completedAttempt, allowed });
     }
   }
+}
+
+/**
+ * Reads the photos that are to be uploaded before their flight begins: on a slow disk it would wait for them. Does
+ * nothing where nothing may leave. Throws StoreFailure.
+ */
+export async function readAhead(
+  podium: Omit<Podium, 'land'>,
+  full: SubmissionInFull,
+): Promise<void> {
+  if ('waitReason' in permission(podium, full)) return;
+  const waiting = photosToUpload(full, podium.reach.hospitalTime());
+  const photos = full.photos.filter(({ photoId }) => waiting.includes(photoId));
+  const { photoBytes } = podium.ports.rows;
+  await podium.shelf.readAhead(full.submission.submissionId, photos, photoBytes);
 }
 
 function stateFor<At extends Progress, Found, Told>(
@@ -235,7 +250,7 @@ function timeOf({ reach }: Pick<Podium, 'reach'>): State['hospital'] {
 
 /** Who may go: the credential, or why this submission has to wait. */
 function permission(
-  podium: Podium,
+  podium: Pick<Podium, 'credential' | 'reach'>,
   { submission }: SubmissionInFull,
 ): Credential | { waitReason: WaitReason } {
   const credential = podium.credential(submission.authorId);

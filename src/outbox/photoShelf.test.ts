@@ -44,3 +44,18 @@ test('what finds no room is read once more; room comes free when one is taken or
   await of('s').photoBytes('b');
   expect(read).toEqual(['b', 'b']);
 });
+
+test('reads ahead what there is room for, each once', async () => {
+  const { shelf, of, read } = shelfOverDisk();
+  const readBytes = async (photoId: string) => {
+    read.push(photoId);
+    return new ArrayBuffer(6);
+  };
+  const photos = ['a', 'b'].map((photoId) => ({ photoId, lengthBytes: 6 }));
+  await shelf.readAhead('s', photos, readBytes);
+  await shelf.readAhead('s', photos, readBytes);
+  expect(read).toEqual(['a']);
+  await of('s').photoBytes('a');
+  await of('s').photoBytes('b');
+  expect(read).toEqual(['a', 'b']);
+});

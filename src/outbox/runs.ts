@@ -6,7 +6,14 @@ import { createActor, fromPromise, toPromise } from 'xstate';
 import { SubmissionMoved, type OutboxRows, type SubmissionInFull } from '../device/outboxRows.ts';
 import type { Progress } from '../device/rows.ts';
 import type { Clock } from '../shared/clock.ts';
-import { conduct, LeaseExpired, resultOf, type Podium, type StageResult } from './conductor.ts';
+import {
+  conduct,
+  LeaseExpired,
+  readAhead,
+  resultOf,
+  type Podium,
+  type StageResult,
+} from './conductor.ts';
 import type { Decisions } from './decisions.ts';
 import { openFlights, type Flights } from './flights.ts';
 import { openPhotoShelf, type PhotoShelf } from './photoShelf.ts';
@@ -91,10 +98,12 @@ function machineOf(
 ): typeof submissionMachine {
   const podium = { ...parts.podium(), shelf };
   const { upload, assess, recover, confirm } = parts.decisions;
+  const inFlight = <At extends Progress, Found, Told>(
+    stage: Stage<At, Found, Told>,
+    full: SubmissionInFull,
+  ) => flights.take((land) => conduct({ ...podium, land }, stage, full));
   const actorOf = <At extends Progress, Found, Told>(stage: Stage<At, Found, Told>) =>
-    fromPromise<StageResult, SubmissionInFull>(({ input }) =>
-      flights.take((land) => conduct({ ...podium, land }, stage, input)),
-    );
+    fromPromise<StageResult, SubmissionInFull>(({ input }) => inFlight(stage, input));
   return submissionMachine.provide({
     actors: {
       lookUp: fromPromise(async ({ input }: { input: string }) => {
@@ -102,7 +111,10 @@ function machineOf(
         if (!full) throw new SubmissionMoved();
         return resultOf(podium, full);
       }),
-      upload: actorOf(upload),
+      upload: fromPromise(async ({ input }) => {
+        await readAhead(podium, input);
+        return inFlight(upload, input);
+      }),
       assess: actorOf(assess),
       recover: actorOf(recover),
       confirm: actorOf(confirm),

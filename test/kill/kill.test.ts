@@ -16,11 +16,12 @@ import type { BenchHospital } from '../support/benchHospital.ts';
 import { buildPages, type BuiltPages } from '../support/pages.ts';
 import { openSlowWire, type SlowWire } from '../support/slowWire.ts';
 import { chromiumPath } from '../../tools/set-up/browser.mjs';
+import { isEverything } from '../support/tier.ts';
 import { startKillableBrowser, type KillableBrowser } from './killableBrowser.ts';
 import type { Kept, Promised } from './killPage.ts';
 import { tearLastRecord } from './tornRecord.ts';
 
-const rounds = Number(process.env['ROUNDS'] || 6);
+const rounds = Number(process.env['ROUNDS'] || (isEverything ? 12 : 4));
 /** A round ends after so many promises at the latest, and so long after the last of them. */
 const mostPromises = 14;
 const longestPauseMs = 250;

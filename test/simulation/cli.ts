@@ -3,9 +3,11 @@
  * `N seeds, N violations, N of N cells covered`; the exit code is 1 where a rule broke, where a cell
  * stayed empty, or where a planted bug was not caught, and 2 where the command was not understood.
  */
+import { writeFileSync } from 'node:fs';
 import { parseArgs } from 'node:util';
 import { live } from './live.ts';
-import { openCores, partsOf, swarmJobs, type Cores } from './cores.ts';
+import { exhaustiveJobs, openCores, pairsJobs, swarmJobs, type Cores } from './cores.ts';
+import type { MutationResult } from './mutation.ts';
 import { mutants } from './mutants.ts';
 import { drawPlan, type LifePlan } from './plan.ts';
 import { startSeed } from './startSeed.ts';
@@ -32,6 +34,8 @@ interface Wish {
   start: string;
   store: LifePlan['storeKind'];
   way: Way;
+  /** Whether `caughtBy.json` is written anew. */
+  remembers: boolean;
 }
 
 class Refusal extends Error {}
@@ -43,6 +47,7 @@ function readWish(given: string[]): Wish {
     start: { type: 'string', default: startSeed() },
     store: { type: 'string', default: 'memory' },
     way: { type: 'string', default: 'all' },
+    remember: { type: 'boolean', default: false },
     states: { type: 'boolean', default: false },
     journey: { type: 'string' },
     faults: { type: 'string', default: '1' },
@@ -67,6 +72,7 @@ function readWish(given: string[]): Wish {
     start: values.start,
     store,
     way: known,
+    remembers: values.remember,
   };
 }
 
@@ -114,15 +120,25 @@ async function tellOne(seed: string, store: LifePlan['storeKind']): Promise<Tall
 }
 
 /** Prints how soon each planted bug was found; false where one was not. */
-async function huntAll(cores: Cores, start: string): Promise<boolean> {
+async function huntAll(cores: Cores, { start, remembers }: Wish): Promise<boolean> {
   const hunts = mutants.map(({ name: mutant }) =>
-    cores.hunt({ kind: 'hunt', mutant, start, mostSeeds: 1_000 }),
+    cores.hunt({ kind: 'hunt', mutant, start, mostSeeds: 1_000, isFresh: true }),
   );
   const results = await Promise.all(hunts);
   for (const { name, seeds, rule } of results) {
     say(`  ${name.padEnd(66)} ${seeds === null ? 'NOT CAUGHT' : `${rule} after ${seeds} seeds`}`);
   }
+  if (remembers) rememberCaught(results);
   return results.every(({ seeds }) => seeds !== null);
+}
+
+/** Keeps which life catches each bug, so that the tests begin with it; the first life needs no note. */
+function rememberCaught(results: readonly MutationResult[]): void {
+  const caught = results.flatMap(({ name, seed, seeds }) =>
+    seed === null || seeds === 1 ? [] : [[name, seed] as const],
+  );
+  const text = JSON.stringify(Object.fromEntries(caught), null, 2);
+  writeFileSync(new URL('caughtBy.json', import.meta.url), `${text}\n`);
 }
 
 /** Every way but a single seed, on every core. */
@@ -130,12 +146,10 @@ async function liveOnCores(wish: Wish, tally: Tally): Promise<boolean> {
   const does = (way: Way) => wish.way === way || wish.way === 'all';
   const cores = openCores({ onLife: progress() });
   try {
-    const hunts = does('mutation') ? huntAll(cores, wish.start) : Promise.resolve(true);
+    const hunts = does('mutation') ? huntAll(cores, wish) : Promise.resolve(true);
     const lives = cores.live([
-      ...(does('exhaustive')
-        ? [{ kind: 'regression' } as const, ...partsOf('exhaustive', 12)]
-        : []),
-      ...(wish.way === 'pairs' ? partsOf('pairs', 100) : []),
+      ...(does('exhaustive') ? [{ kind: 'regression' } as const, ...exhaustiveJobs(12)] : []),
+      ...(wish.way === 'pairs' ? pairsJobs(40) : []),
       ...(does('swarm') ? swarmJobs(wish) : []),
     ]);
     const [areCaught, lived] = await Promise.all([hunts, lives]);

@@ -26,7 +26,7 @@ function mutantOf(name: string): Mutant {
 }
 
 async function huntFor(job: Extract<Job, { kind: 'hunt' }>): Promise<Saying> {
-  const result = await hunt(mutantOf(job.mutant), job.start, job.mostSeeds, onLife);
+  const result = await hunt(mutantOf(job.mutant), job, onLife);
   return { kind: 'hunted', result };
 }
 
@@ -45,7 +45,7 @@ async function work(job: Job): Promise<Saying> {
     case 'swarm':
       return { kind: 'lived', tally: await swarm(job, onLife) };
     case 'exhaustive':
-      return { kind: 'lived', tally: await exhaustive(job, onLife) };
+      return { kind: 'lived', tally: await exhaustive(job, onLife, job.every) };
     case 'pairs':
       return { kind: 'lived', tally: await pairs(job, onLife) };
     case 'regression':

@@ -3,7 +3,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, describe, expect, test } from 'vitest';
-import { openCores, partsOf, swarmJobs, type Cores, type CoresOptions } from './cores.ts';
+import { openCores, pairsJobs, swarmJobs, type Cores, type CoresOptions } from './cores.ts';
 import { describeViolation } from './tally.ts';
 
 const open: Cores[] = [];
@@ -43,7 +43,7 @@ test('lives on two processes are those on one', async () => {
 test('a life that never gives the event loop a turn is a violation with its name', async () => {
   const program = join(import.meta.dirname, 'testing/hangingProcess.ts');
   const watched = cores({ processes: 1, program, patienceMs: 500 });
-  const { lives, violations } = await watched.live(partsOf('pairs', 3));
+  const { lives, violations } = await watched.live(pairsJobs(3));
   expect(lives).toBe(3);
   expect(violations.map(describeViolation)).toEqual([
     'R2 broken by --seed 2: time stands still: it goes round in circles without ever waiting (0.5 s)',

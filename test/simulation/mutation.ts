@@ -10,10 +10,11 @@ import {
 } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { fileURLToPath, pathToFileURL } from 'node:url';
+import caughtBy from './caughtBy.json' with { type: 'json' };
 import { live } from './live.ts';
 import { ownDecisions } from '../../src/outbox/decisions.ts';
 import type { Edit, Mutant } from './mutant.ts';
-import { drawPlan } from './plan.ts';
+import { drawPlan, type LifePlan } from './plan.ts';
 import { regressionSeeds } from './regressionSeeds.ts';
 import { scenarios } from './scenarios.ts';
 import { ownCode, type Subject } from './subject.ts';
@@ -29,6 +30,8 @@ export interface MutationResult {
   seeds: number | null;
   /** The rule that was broken. */
   rule: string | null;
+  /** The life that broke it. */
+  seed: string | null;
 }
 
 /** The folder of a copy of our code with another text. Throws where the text to change is no longer there. */
@@ -85,24 +88,50 @@ export function clearMutants(): void {
   rmSync(ownFolder, { recursive: true, force: true });
 }
 
-/** Lives seeds with the bug until a rule breaks, at most `mostSeeds`. */
+/**
+ * Lives with the bug until a rule breaks, at most `mostSeeds` of them: first the life that caught it when
+ * `caughtBy.json` was written, then those that somebody thought of, then drawn ones.
+ *
+ * @param isFresh what caught it before is not looked at
+ */
 export async function hunt(
   mutant: Mutant,
-  start: string,
-  mostSeeds: number,
+  { start, mostSeeds, isFresh = false }: HuntBounds,
   onLife: (name: string) => void = () => undefined,
 ): Promise<MutationResult> {
   const subject = await plant(mutant);
-  const thoughtOf = [
+  let seeds = 0;
+  for (const plan of plansFor(mutant.name, start, isFresh)) {
+    seeds += 1;
+    if (seeds > mostSeeds) break;
+    onLife(`planted bug "${mutant.name}", life ${seeds}`);
+    const { violations } = await live(plan, subject);
+    const [first] = violations;
+    if (first) return { name: mutant.name, seeds, rule: first.rule, seed: plan.seed };
+  }
+  return { name: mutant.name, seeds: null, rule: null, seed: null };
+}
+
+export interface HuntBounds {
+  start: string;
+  mostSeeds: number;
+  isFresh?: boolean;
+}
+
+function* plansFor(name: string, start: string, isFresh: boolean): Generator<LifePlan> {
+  const known = isFresh ? undefined : (caughtBy as Record<string, string>)[name];
+  if (known !== undefined) {
+    // Made anew, because some of the lives that were thought of count.
+    const plan = [...thoughtOfLives()].find(({ seed }) => seed === known);
+    yield plan ?? drawPlan(known, 'memory');
+  }
+  yield* thoughtOfLives();
+  for (let number = 1; ; number += 1) yield drawPlan(`${start}-${number}`, 'memory');
+}
+
+function thoughtOfLives(): LifePlan[] {
+  return [
     ...scenarios().map(({ plan }) => plan),
     ...regressionSeeds.map(({ seed, store }) => drawPlan(seed, store)),
   ];
-  for (let seeds = 1; seeds <= mostSeeds; seeds += 1) {
-    onLife(`planted bug "${mutant.name}", life ${seeds}`);
-    const plan = thoughtOf[seeds - 1] ?? drawPlan(`${start}-${seeds}`, 'memory');
-    const { violations } = await live(plan, subject);
-    const [first] = violations;
-    if (first) return { name: mutant.name, seeds, rule: first.rule };
-  }
-  return { name: mutant.name, seeds: null, rule: null };
 }

@@ -8,17 +8,17 @@ import { once } from 'node:events';
 import { availableParallelism } from 'node:os';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { isEverything } from '../support/tier.ts';
-import { typesOff } from './cores.ts';
+import { roomy, typesOff } from './cores.ts';
 import { powers } from './sealedLife.ts';
 import { sealedMutants } from './sealedMutants.ts';
 import { startSeed } from './startSeed.ts';
 
 const start = isEverything ? startSeed() : '6c49ba93bd';
-const lives = isEverything ? 200 : 30;
+const lives = isEverything ? 100 : 15;
 
 /** What the program says, line by line. */
 async function said(given: readonly string[]): Promise<Record<string, unknown>[]> {
-  const command = ['--import', typesOff, 'test/simulation/sealedLives.ts', ...given];
+  const command = [...roomy, '--import', typesOff, 'test/simulation/sealedLives.ts', ...given];
   const child = spawn(process.execPath, command, { stdio: ['ignore', 'pipe', 'inherit'] });
   let text = '';
   child.stdout.on('data', (data: Buffer) => (text += data.toString()));

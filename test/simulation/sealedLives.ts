@@ -50,7 +50,11 @@ async function hunt(name: string): Promise<void> {
     const found = await liveOne(plan, code).then(
       ({ violations }) => violations[0],
       // Where the bug breaks the work itself, the nurse sees it at once.
-      (error: unknown) => ({ rule: 'fails', message: String(error) }),
+      (error: unknown) => {
+        // Code that cannot run at all is no bug that anybody would plant: its text has to follow ours.
+        if (error instanceof ReferenceError) throw error;
+        return { rule: 'fails', message: String(error) };
+      },
     );
     if (found === undefined) continue;
     return say({ name, lives, ...found });

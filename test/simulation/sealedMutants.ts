@@ -89,7 +89,7 @@ export const sealedMutants: readonly SealedMutant[] = [
       edit(
         'device/vault.ts',
         'const isFirst = nurse?.dataKey === undefined;',
-        'const isFirst = pin.length > 0;',
+        'const isFirst = token.length > 0;',
       ),
     ],
     life: { powers: ['draft', 'change-pin', 'restart', 'draft'] },
