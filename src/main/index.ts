@@ -120,7 +120,9 @@ function answerPage(hospital: HospitalChoice, { system, tokens }: Seals): void {
 function tellOfDisk(windows: Windows): void {
   const send = () => windows.current()?.webContents.send(diskMessage, disk.now());
   const disk = watchDisk(() => lookAtDisk(app.getPath('userData')), send);
-  ipcMain.on(askDiskMessage, send);
+  ipcMain.on(askDiskMessage, ({ senderFrame }) => {
+    if (isOwnAddress(senderFrame?.url ?? '')) send();
+  });
 }
 
 /** The policy's address goes before the command line's: a nurse's shortcut is no way around it. */
