@@ -117,3 +117,8 @@ export class StoreFailure extends Error {
     this.reason = reason;
   }
 }
+
+/** By its name: it may come out of a thread, or out of another copy of this module, as in the simulation. */
+export function isStoreFailure(error: unknown): boolean {
+  return error instanceof Error && error.name === 'StoreFailure';
+}

@@ -2,7 +2,9 @@
 import { expect, test } from 'vitest';
 import { openDevice } from '../device/device.ts';
 import { openMemoryStore } from '../device/memoryStore.ts';
+import { SubmissionMoved } from '../device/outboxRows.ts';
 import { submissionRow, type Progress } from '../device/rows.ts';
+import { StoreFailure } from '../device/store.ts';
 import { problemIn } from '../device/submissionFacts.ts';
 import { correction, sent, submissionOf } from '../device/testing/rows.ts';
 import { openVault } from '../device/vault.ts';
@@ -150,6 +152,62 @@ test('a write is on the disk as on its way before it leaves, and as settled afte
   expect(seen).toMatchObject([{ stage: 'sending', sent: { madeVersion: 2, firstUnknownAt: now } }]);
   expect(result.next).toBe('confirm');
   expect((await at.stored())?.progress).toMatchObject({ stage: 'committed', madeVersion: 2 });
+});
+
+/** The podium over a disk that fails so often, once something has left. */
+function overFailingDisk(at: Awaited<ReturnType<typeof setUp>>, failures: number, error: Error) {
+  let left = failures;
+  const waits: number[] = [];
+  const { ports } = at.podium;
+  const rows: typeof ports.rows = {
+    ...ports.rows,
+    commit: async (step) => {
+      if (at.sentOut.length > 0 && left > 0) {
+        left -= 1;
+        throw error;
+      }
+      return ports.rows.commit(step);
+    },
+  };
+  const patient = {
+    ...clock,
+    setTimer: (callback: () => void, delayMs: number) => {
+      waits.push(delayMs);
+      queueMicrotask(callback);
+      return 0;
+    },
+  };
+  return { waits, podium: { ...at.podium, ports: { ...ports, rows, clock: patient } } };
+}
+
+test('an answer that the disk refuses is kept as soon as it takes it, and not asked for (R4)', async () => {
+  const at = await setUp({ stage: 'queued', toSettle: [] }, [
+    answered(201, receiptJson('request-s', 2)),
+  ]);
+  const { podium, waits } = overFailingDisk(at, 2, new StoreFailure('quota'));
+  await conduct(podium, assess, await at.full());
+  expect(await at.stored()).toMatchObject({ progress: { stage: 'committed' } });
+  expect(at.sentOut).toHaveLength(1);
+  expect(waits).toEqual([500, 2_000]);
+});
+
+test('a disk that goes on refusing an answer ends the run, and what was written down stands', async () => {
+  const at = await setUp({ stage: 'queued', toSettle: [] }, [
+    answered(201, receiptJson('request-s', 2)),
+  ]);
+  const { podium, waits } = overFailingDisk(at, 9, new StoreFailure('quota'));
+  await expect(conduct(podium, assess, await at.full())).rejects.toThrow(StoreFailure);
+  expect(waits).toEqual([500, 2_000, 8_000]);
+  expect(await at.stored()).toMatchObject({ progress: { stage: 'sending' } });
+});
+
+test('an answer is not pressed on a submission that its author has changed', async () => {
+  const at = await setUp({ stage: 'queued', toSettle: [] }, [
+    answered(201, receiptJson('request-s', 2)),
+  ]);
+  const { podium, waits } = overFailingDisk(at, 1, new SubmissionMoved());
+  await expect(conduct(podium, assess, await at.full())).rejects.toThrow(SubmissionMoved);
+  expect(waits).toEqual([]);
 });
 
 test('nothing leaves under a lease that has run out, and what was written down stands', async () => {

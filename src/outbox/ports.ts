@@ -71,6 +71,8 @@ export const durations = {
   /** Margin before the hospital's 7-day retention of request ids (rule R12). */
   retentionMs: 6.5 * 24 * 3_600_000,
   storeRetryMs: 2_000,
+  /** An answer that the disk refused is written again after these. */
+  keepAnswerAfterMs: [500, 2_000, 8_000],
   /** What was heard of the hospital's time is relied on for so long. */
   freshMs: 3_600_000,
 } as const;

@@ -29,6 +29,12 @@ export const edgeMutants: readonly Mutant[] = [
     'const mostLooks = 1;',
   ),
   mutant(
+    'an answer that the disk refuses once is dropped',
+    'outbox/conductor.ts',
+    'await (isAnswered ? keepAnswer(podium, commit) : commit())',
+    'await commit()',
+  ),
+  mutant(
     'a wish to wait does not close the way',
     'outbox/reach.ts',
     "      return close('told-to-wait', told);",

@@ -190,7 +190,7 @@ export class Life {
       random: this.random.fork(`tablet ${index}`),
       network: () => this.network,
       hook: (generation, label, moment) => this.strikes(generation, label, moment),
-      drawStoreFault: (tablet) => this.drawStoreFault(tablet),
+      drawStoreFault: (tablet, mode) => this.drawStoreFault(tablet, mode),
       losesSignal: () => !this.faultsAreOver && this.hookRandom.chance(this.plan.signalLossRate),
       onCommit: (tablet, changes) => this.onCommit(tablet, changes),
     });
@@ -255,10 +255,11 @@ export class Life {
     }, at - this.clock.now());
   }
 
-  private drawStoreFault(tablet: Tablet): StoreFault {
+  private drawStoreFault(tablet: Tablet, mode: 'read' | 'write'): StoreFault {
     if (this.faultsAreOver) return 'none';
     const trouble = (this.storeTrouble.get(tablet.name) ?? 0) > this.clock.now();
     if (!this.storeRandom.chance(trouble ? 0.7 : this.plan.storeFaultRate)) return 'none';
+    if (mode === 'write') tablet.refusals.push(this.clock.now());
     return this.storeRandom.pick(['quota', 'aborted', 'closed', 'late'] as const);
   }
 
@@ -274,6 +275,7 @@ export class Life {
         errorsAreSpecified:
           (this.plan.interpretations.errorBody ?? 'as-specified') === 'as-specified',
         isDamaged: tablet.isDamaged,
+        refusals: tablet.refusals,
         isDistorted: (recordId) => this.distorted.has(recordId),
         broken: this.broken,
         onAttachment: (photoId) => this.rules.onAttachment(photoId),

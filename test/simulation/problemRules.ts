@@ -27,6 +27,8 @@ export interface ProblemSurroundings {
   clockIsOff: boolean;
   /** A row of the tablet was damaged: what is gone cannot be judged. */
   isDamaged: boolean;
+  /** When its disk refused to write something. */
+  refusals: readonly number[];
   /** The hospital's refusals have the interface's own shape, and so prove themselves. */
   errorsAreSpecified: boolean;
   /** Whether the hospital shows a record otherwise than it was handed in. */
@@ -128,10 +130,15 @@ const isForgotten: Reason = (around, { submission, sent, lineage }) =>
         one.seen === 'nothing' ||
         !one.isTold ||
         diedWithIt(one, sent) ||
+        foundNoRoom(around, one) ||
         cameTooLate(one) ||
         mayBeAGateways(around, one)) &&
       around.now() - one.at > forgottenMs,
   );
+
+/** For so long an answer is tried to be written, with room for a disk that answers late. */
+const keepingMs = 15_000;
+const triesToKeep = 4;
 
 /** So many good 404s in a row, and an answer without proof is believed (decision 0085). */
 const proofIsInRounds = 5;
@@ -167,6 +174,13 @@ function mayBeAGateways(
 /** The window crashed between hearing the answer and writing it down: it asked nothing more about it. */
 function diedWithIt({ n, generation }: Departure, sent: readonly Departure[]): boolean {
   return !generation.isAlive && !sent.some((one) => one.n > n && one.generation === generation);
+}
+
+/** The disk refused the answer whenever it was to be written: three more times within eleven seconds. */
+function foundNoRoom({ refusals }: ProblemSurroundings, { seenAt }: Departure): boolean {
+  if (seenAt === null) return false;
+  const tries = refusals.filter((at) => at >= seenAt && at <= seenAt + keepingMs);
+  return tries.length >= triesToKeep;
 }
 
 /** An answer that a frozen window is given after its patience is over is no answer (decision 0085). */

@@ -100,5 +100,9 @@ export const regressionSeeds: readonly RegressionSeed[] = [
     'c6539fb71f-965',
     'a window that crashed with a refusal in its hand left nothing of it, and a week later nobody can know (the checker)',
   ),
+  memory(
+    'heart26-1-3818',
+    'an answer that the disk refused once was dropped, and a week later nobody could know',
+  ),
   memory('28', 'freezing, thawing and a failing store at once'),
 ];

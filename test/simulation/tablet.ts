@@ -53,6 +53,8 @@ export class Tablet {
   hospitalKey: string = addresses[0];
   clockOffsetMs = 0;
   clockWasSet = false;
+  /** When its disk refused to write something, virtual milliseconds. */
+  readonly refusals: number[] = [];
   /** A row of it was damaged. */
   isDamaged = false;
   private readonly parts: TabletParts;
