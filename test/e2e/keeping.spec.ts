@@ -30,12 +30,12 @@ async function expectBroughtBack(nurse: Nurse): Promise<void> {
   const told = page.getByText('This tablet was restored');
   await expect(told).toBeVisible();
   await expect(page.getByText('Work on this tablet was deleted')).toBeHidden();
-  await nurse.door.comeBack('Amy Lin');
-  await expect(page.getByRole('link', { name: /P-1001/ })).toContainText('1 draft');
+  await nurse.door.givePin('Amy Lin');
+  await expect(nurse.assessment.note()).toHaveValue('Only on this tablet.');
   await page.getByRole('button', { name: 'I have read this' }).click();
   await expect(told).toBeHidden();
   await page.reload();
-  await nurse.door.expectIn();
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
   await expect(told).toBeHidden();
 }
 
