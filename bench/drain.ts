@@ -13,7 +13,7 @@ import {
   type BenchHospital,
   type FaultRule,
 } from '../test/support/benchHospital.ts';
-import { openChromium } from './support/browser.ts';
+import { openChromium } from '../test/support/chromium.ts';
 import { buildPages } from '../test/support/pages.ts';
 import { openSlowWire, type SlowWire } from '../test/support/slowWire.ts';
 import { median, rounded, type Row } from './support/table.ts';

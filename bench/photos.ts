@@ -4,7 +4,7 @@
  */
 import { fileURLToPath } from 'node:url';
 import type { Prepared } from './photos/photosPage.ts';
-import { openChromium } from './support/browser.ts';
+import { openChromium } from '../test/support/chromium.ts';
 import { buildPages } from '../test/support/pages.ts';
 import type { BenchReport, BenchSettings } from './support/settings.ts';
 import { openSlowWire } from '../test/support/slowWire.ts';

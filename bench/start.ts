@@ -5,7 +5,7 @@
 import { spawn } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
 import type { Page } from '@playwright/test';
-import { openChromium } from './support/browser.ts';
+import { openChromium } from '../test/support/chromium.ts';
 import { picturesSoFar, watchPictures, type FirstPictures } from '../test/support/firstPictures.ts';
 import type { BenchReport, BenchSettings } from './support/settings.ts';
 import { median, rounded, type Row } from './support/table.ts';

@@ -1,7 +1,7 @@
 /** Owns the places in which a contender can run: a process of Node, or a page of Chromium. */
 import { fork } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
-import { openChromium } from '../support/browser.ts';
+import { openChromium } from '../../test/support/chromium.ts';
 import type { Order, Ran } from './work.ts';
 
 export interface Place {

@@ -11,7 +11,7 @@ import { Nurse } from '../../test/e2e/pages/nurse.ts';
 import { rendererBuild } from '../../tools/rendererBuild.ts';
 import { startBenchHospital } from '../../test/support/benchHospital.ts';
 import type { TableName } from '../../src/device/store.ts';
-import { openChromium } from '../support/browser.ts';
+import { openChromium } from '../../test/support/chromium.ts';
 import type { FillPage } from './fillPage.ts';
 import { acceptedRisk } from '../../test/support/acceptedRisk.ts';
 

@@ -113,6 +113,26 @@ describe.each(stores)('the device on the %s store', (_name, openStore) => {
     expect(heard).toBe(2);
   });
 
+  test('whoever watches all drafts hears of each, and of nothing else', async () => {
+    // A database that is opened may have changed altogether, and says so.
+    const other = await draftOf();
+    let heard = 0;
+    const stop = device.drafts.watchAll(() => (heard += 1));
+    const one = await draftOf();
+    expect(heard).toBe(1);
+    expect(await device.drafts.count(one.authorId)).toBe(2);
+    await device.drafts.save(one.draftId, { careNote: 'x' });
+    expect(heard).toBe(2);
+    await device.settings.change({ theme: 'night' });
+    expect(heard).toBe(2);
+    await device.drafts.discard(one.draftId);
+    expect(heard).toBe(3);
+    expect(await device.drafts.count(one.authorId)).toBe(1);
+    stop();
+    await device.drafts.discard(other.draftId);
+    expect(heard).toBe(3);
+  });
+
   test('writes run one after the other, though they share no table', async () => {
     const steps: string[] = [];
     const slow = store.write(['drafts'], async (rows) => {

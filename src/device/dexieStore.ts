@@ -122,7 +122,7 @@ export function openDexieStore(options: DexieStoreOptions): Store {
     // whole database corrupt at its next start, and deletes it (docs/decisions/0051).
     write: (tables, work) => run('rw', [...new Set([...tables, 'ledger' as const])], work),
     watch(table, key, callback) {
-      const row = new RangeSet(key);
+      const row = key === null ? new RangeSet(Dexie.minKey, Dexie.maxKey) : new RangeSet(key);
       const listener = (changed: ObservabilitySet) => {
         const rows = changed[`idb://${name}/${table}/`];
         if (changed['all'] || (rows && rangesOverlap(rows, row))) callback();

@@ -42,6 +42,10 @@ export interface Drafts {
   read(draftId: string): Promise<Draft | null>;
   /** Calls back after every commit that changed this draft; gives back how to stop. */
   watch(draftId: string, callback: () => void): () => void;
+  /** Calls back after every commit that changed any draft; gives back how to stop. */
+  watchAll(callback: () => void): () => void;
+  /** How many drafts an author has, without opening one. */
+  count(authorId: string): Promise<number>;
   /** An author's drafts, newest first, and any row that cannot be read. */
   list(
     hospitalKey: string,
@@ -86,6 +90,13 @@ export function openDrafts(store: Store, ports: DevicePorts): Drafts {
       store.read(['drafts'], (rows) => lookAtRow(rows, 'drafts', draftId, draftSchema)),
 
     watch: (draftId, callback) => store.watch('drafts', draftId, callback),
+
+    watchAll: (callback) => store.watch('drafts', null, callback),
+
+    count: (authorId) =>
+      store.read(['drafts'], (rows) =>
+        rows.count('drafts', { index: 'authorId', value: authorId }),
+      ),
 
     async list(hospitalKey, authorId) {
       const stored = await store.read(['drafts'], (rows) =>

@@ -31,6 +31,8 @@ export interface Hospitals {
   meet(hospitalKey: string, addressKey: string): Promise<void>;
   /** Others with unsent work on this tablet. */
   others(hospitalKey: string): Promise<OtherHospital[]>;
+  /** Calls back whenever `others` may be different; gives back how to stop. */
+  watch(callback: () => void): () => void;
   /**
    * It is the same hospital: drafts, records, nurses and what was fetched go to `to`, in one
    * transaction. Nobody is signed in afterwards. Throws StoreFailure; then nothing was moved.
@@ -83,6 +85,16 @@ export function openHospitals(store: Store): Hospitals {
         }
         return found;
       }),
+
+    watch(callback) {
+      // Where something is handed in or is done, the hospital's signal rises.
+      const stops = (['settings', 'nurses', 'drafts', 'signals'] as const).map((table) =>
+        store.watch(table, null, callback),
+      );
+      return () => {
+        for (const stop of stops) stop();
+      };
+    },
 
     move: (from, to) => store.write(tables, (rows) => move(rows, from, to)),
 

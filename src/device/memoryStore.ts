@@ -26,7 +26,7 @@ export interface MemoryStore extends Store {
 /** Opens an empty store. */
 export function openMemoryStore(): MemoryStore {
   const tables = new Map<TableName, Rows>(tableNames.map((name) => [name, new Map()]));
-  const watchers = new Set<{ table: TableName; key: string; callback: () => void }>();
+  const watchers = new Set<{ table: TableName; key: string | null; callback: () => void }>();
   let last: Promise<unknown> = Promise.resolve();
 
   const apply = (changes: readonly Change[]) => {
@@ -35,9 +35,8 @@ export function openMemoryStore(): MemoryStore {
       else rowsOf(tables, table).set(key, row);
     }
     for (const watcher of [...watchers]) {
-      if (changes.some((c) => c.table === watcher.table && c.key === watcher.key)) {
-        watcher.callback();
-      }
+      const { table, key, callback } = watcher;
+      if (changes.some((c) => c.table === table && (key === null || c.key === key))) callback();
     }
   };
 

@@ -87,8 +87,8 @@ export interface Store {
    * window and on whatever tables. Throws {@link StoreFailure}.
    */
   write<T>(tables: readonly TableName[], work: (rows: Transaction) => Promise<T>): Promise<T>;
-  /** Calls back after every commit that changed this row, from whichever window it came. */
-  watch(table: TableName, key: string, callback: () => void): () => void;
+  /** Calls back after every commit that changed this row (null: any row), from whichever window it came. */
+  watch(table: TableName, key: string | null, callback: () => void): () => void;
   close(): void;
   /** It seals what it is given (`sealing/sealedStore.ts`). */
   readonly isSealing?: boolean;

@@ -142,9 +142,16 @@ function strip(spanMm: StripSpanMm, x: number, y: number, words: SheetWords): Sh
     },
     arrow(1),
     arrow(-1),
-    { is: 'words', x, y: y + 19.2, size: 2.8, text: `${words.along} · ${words.singleUse}` },
+    { is: 'words', x, y: y + 19.2, ...fitted(`${words.along} · ${words.singleUse}`, outer - 6) },
     { is: 'words', x, y: y + 23.4, size: 2, text: `WB-STRIP:1:${spanMm}` },
   ];
+}
+
+/** As large as it may be between the heads of the arrow, millimetres to either side of the middle. */
+function fitted(text: string, halfMm: number): { size: number; text: string } {
+  // About half a square for a letter, and a whole one for a Chinese character.
+  const squares = [...text].reduce((sum, letter) => sum + (letter < '\u2e80' ? 0.5 : 1), 0);
+  return { size: Math.min(2.8, (2 * halfMm) / squares), text };
 }
 
 /** Runs of dark modules, so that no printer leaves hairs of white between them. */

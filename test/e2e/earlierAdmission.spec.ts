@@ -1,44 +1,11 @@
 /** A patient comes again: what an earlier admission said is offered, old until confirmed, never sent unread. */
 import { admissionEn } from '../../src/renderer/words/admission.en.ts';
 import { admissionZhTw } from '../../src/renderer/words/admission.zh-TW.ts';
-import { plainAdmission } from '../support/admissionExample.ts';
-import { expect, test, type App } from './fixtures.ts';
-import type { HospitalControl } from './hospitalControl.ts';
-import { openAdmission, openStay } from './pages/AdmissionDoor.ts';
-import { AdmissionPage } from './pages/AdmissionPage.ts';
+import { expect, test } from './fixtures.ts';
+import { cameAgain } from './pages/AdmissionDoor.ts';
 import { complaintsOfAxe } from './pages/axe.ts';
 import { Nurse } from './pages/nurse.ts';
 import { sentence } from './pages/words.ts';
-
-/** In the new admission of somebody whose last one was opened on this tablet. */
-async function cameAgain(
-  app: App,
-  { hospital, address }: { hospital: HospitalControl; address: string },
-  language: 'en' | 'zh-TW',
-): Promise<AdmissionPage> {
-  const response = await fetch(`${address}/admission-assessments`, {
-    method: 'POST',
-    headers: { authorization: 'Bearer nurse-amy', 'content-type': 'application/json' },
-    body: JSON.stringify({
-      clientRequestId: 'last-time',
-      patientId: 'P-1001',
-      encounterId: 'E-1001',
-      assessedAt: '2026-05-03T08:00:00+08:00',
-      assessment: plainAdmission(),
-    }),
-  });
-  const { recordId } = (await response.json()) as { recordId: string };
-  await hospital.encounter('E-1009', { patientId: 'P-1001', type: 'inpatient', status: 'active' });
-  const nurse = new Nurse(app.page, language);
-  await app.open();
-  await nurse.door.ensureIn();
-  await nurse.patients.askForRecord(recordId);
-  await expect(app.page).toHaveURL(/#\/admissions\//);
-  await nurse.patients.show();
-  await openStay(app.page, language, 'E-1009');
-  await openAdmission(app.page, language);
-  return new AdmissionPage(app.page, language);
-}
 
 for (const language of ['en', 'zh-TW'] as const) {
   const words = (language === 'en' ? admissionEn : admissionZhTw).earlier;
@@ -47,12 +14,14 @@ for (const language of ['en', 'zh-TW'] as const) {
 
     test('are offered by section, marked, confirmed, and not submitted before', async ({
       app,
-      hospital,
+      hospital: _reset,
       servers,
     }) => {
-      const place = { hospital, address: servers.hospitalAddress };
-      const admission = await cameAgain(app, place, language);
       const { page } = app;
+      const nurse = new Nurse(page, language);
+      await app.open();
+      await nurse.door.ensureIn();
+      const admission = await cameAgain(nurse, servers.hospitalAddress);
       const button = (name: string) => page.getByRole('button', { name, exact: true });
       await admission.openSection('nutrition');
       const diet = admission.field('nutrition.dietTypes').locator(':checked');

@@ -2,7 +2,7 @@
 import { spawn } from 'node:child_process';
 import { createInterface } from 'node:readline';
 import { chromium, type Browser, type Page } from '@playwright/test';
-import { chromiumFlags } from '../../bench/support/browser.ts';
+import { chromiumFlags } from '../support/chromium.ts';
 import { chromiumPath } from '../../tools/set-up/browser.mjs';
 
 export interface KillableBrowser {

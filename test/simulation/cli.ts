@@ -121,7 +121,11 @@ async function tellOne(seed: string, store: LifePlan['storeKind']): Promise<Tall
 
 /** Prints how soon each planted bug was found; false where one was not. */
 async function huntAll(cores: Cores, { start, remembers }: Wish): Promise<boolean> {
-  const hunts = mutants.map(({ name: mutant }) =>
+  const shown = mutants.filter(({ notShown }) => notShown === undefined);
+  for (const { name, notShown } of mutants) {
+    if (notShown !== undefined) say(`  ${name}: not looked for, because ${notShown}`);
+  }
+  const hunts = shown.map(({ name: mutant }) =>
     cores.hunt({ kind: 'hunt', mutant, start, mostSeeds: 1_000, isFresh: true }),
   );
   const results = await Promise.all(hunts);

@@ -110,6 +110,8 @@ async function settleUnderFaults(life: Life, untilMs: number): Promise<void> {
 
 /** Twice the pace of a probe for nobody's sake, with a little to do it in. */
 const idleWayMs = 130_000;
+/** A refusal that nothing proves to be the hospital's own is believed after five of them (decision 0085), one a minute. */
+const unprovenWayMs = 370_000;
 
 /** R14: somebody is signed in and nothing waits; that the hospital is back is found out all the same. */
 async function seeWayOpen(life: Life, index: number): Promise<void> {
@@ -120,7 +122,8 @@ async function seeWayOpen(life: Life, index: number): Promise<void> {
   const reach = () =>
     life.ledger.rows<{ reach?: string }>(tablet.name, 'connections').get(tablet.hospitalKey)?.reach;
   const isAway = () => reach() === 'out-of-reach' || reach() === 'captive-portal';
-  const until = life.clock.now() + idleWayMs;
+  const isSpecified = (life.plan.interpretations.errorBody ?? 'as-specified') === 'as-specified';
+  const until = life.clock.now() + (isSpecified ? idleWayMs : unprovenWayMs);
   const isOpen = await life.run(until, () => !isAway());
   if (!isOpen) life.broken('R14', `the way still counts as ${reach()} while it is open`, []);
 }

@@ -104,5 +104,13 @@ export const regressionSeeds: readonly RegressionSeed[] = [
     'heart26-1-3818',
     'an answer that the disk refused once was dropped, and a week later nobody could know',
   ),
+  memory(
+    'heart26-3-1598',
+    'a hospital that words its 401 as it likes was to be believed within two minutes (the checker)',
+  ),
+  memory(
+    'heart26-3-4322',
+    'refusals cut in half were taken to show how the hospital words them (the checker)',
+  ),
   memory('28', 'freezing, thawing and a failing store at once'),
 ];

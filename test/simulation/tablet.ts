@@ -61,7 +61,11 @@ export class Tablet {
   private readonly locks = createSimulatedLocks();
   private readonly memory: MemoryStore | null;
   private readonly factory: IDBFactory | null;
-  private readonly watchers = new Set<{ table: TableName; key: string; callback: () => void }>();
+  private readonly watchers = new Set<{
+    table: TableName;
+    key: string | null;
+    callback: () => void;
+  }>();
   private readonly opened: Store[] = [];
   private generations = 0;
 
@@ -194,7 +198,8 @@ export class Tablet {
   /** Tells every window what changed, as a browser does: soon, but not at once. */
   private tell(changes: readonly RowChange[]): void {
     for (const watcher of this.watchers) {
-      if (changes.some(({ table, key }) => table === watcher.table && key === watcher.key)) {
+      const isHers = (key: string) => watcher.key === null || key === watcher.key;
+      if (changes.some(({ table, key }) => table === watcher.table && isHers(key))) {
         if (!this.parts.losesSignal()) queueMicrotask(watcher.callback);
       }
     }

@@ -30,7 +30,7 @@ export interface StoreSurroundings {
   quiet: Quiet;
   drawFault(mode: 'read' | 'write'): StoreFault;
   onCommit(changes: readonly RowChange[]): void;
-  onWatch(table: TableName, key: string, callback: () => void): () => void;
+  onWatch(table: TableName, key: string | null, callback: () => void): () => void;
 }
 
 class RolledBack extends Error {}

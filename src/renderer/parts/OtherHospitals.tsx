@@ -8,18 +8,19 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 
 import type { OtherHospital } from '../../device/hospitals.ts';
-import { useLive, useWard } from '../ward/Ward.tsx';
+import { useAtRest } from '../ward/useAtRest.ts';
+import { useWard } from '../ward/Ward.tsx';
 import { Dialog, DialogChoices } from './Dialog.tsx';
 import { ExportOther } from './ExportOther.tsx';
 import { Notice } from './Notice.tsx';
 import classes from './OtherHospitals.module.css';
 
 function useOtherHospitals(): readonly OtherHospital[] {
-  const others = useLive(
-    ({ device, hospitalKey, isDemo }) =>
+  const others = useAtRest('others', {
+    read: ({ device, hospitalKey, isDemo }) =>
       isDemo ? Promise.resolve([]) : device.hospitals.others(hospitalKey),
-    [],
-  );
+    watch: ({ device }, callback) => device.hospitals.watch(callback),
+  });
   return others ?? [];
 }
 

@@ -76,7 +76,7 @@ function Collecting({ collected, scanned, onText }: CollectingProps) {
     <>
       <p className={classes.lead}>{t('readLead')}</p>
       {/* It stays mounted while a pass has several codes: the camera starts once. */}
-      <CameraView onText={onText} />
+      <CameraView onText={onText} isTypable={false} />
       {of > 0 && (
         <Notice tone="plain" announced>
           <p>{t('collected', { have: parts.size, parts: of })}</p>

@@ -36,8 +36,14 @@ export function ScanDialog({ subject, opened, onClose, onText }: ScanDialogProps
   );
 }
 
+interface CameraViewProps {
+  onText: OnScanned;
+  /** Whether the same can be typed instead; it is said where the camera fails. */
+  isTypable?: boolean;
+}
+
 /** The camera's picture with what is said about it, reading codes as long as it is there. */
-export function CameraView({ onText }: { onText: OnScanned }) {
+export function CameraView({ onText, isTypable = true }: CameraViewProps) {
   const { t } = useTranslation('scan');
   const video = useRef<HTMLVideoElement>(null);
   const { state, switchCamera } = useCameraScan(video, onText);
@@ -64,7 +70,7 @@ export function CameraView({ onText }: { onText: OnScanned }) {
           <>
             <NoCameraDrawing />
             <p className={classes.failed}>{t(`failed.${failure}`)}</p>
-            <p>{t(`whatToDo.${failure}`)}</p>
+            <p>{isTypable ? t(`whatToDo.${failure}`) : t(`withoutTyping.${failure}`)}</p>
           </>
         )}
       </div>

@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 
 import { palettes, stateColours, themeNames } from './palettes.ts';
@@ -13,6 +14,17 @@ function contrast(one: string, other: string): number {
   const [low = 0, high = 0] = [luminance(one), luminance(other)].toSorted((a, b) => a - b);
   return (high + 0.05) / (low + 0.05);
 }
+
+it('gives paper the inks of the light theme, whatever is on the screen', () => {
+  const print = readFileSync(new URL('print.css', import.meta.url), 'utf8');
+  const inkOf = (name: string) => new RegExp(`--wb-${name}: (#\\w+) !important`).exec(print)?.[1];
+  expect(inkOf('accent')).toBe(palettes.light.accent);
+  expect(inkOf('line-strong')).toBe(palettes.light.lineStrong);
+  for (const state of stateColours) {
+    const { ink, soft } = palettes.light.states[state];
+    expect([inkOf(state), inkOf(`${state}-soft`)]).toEqual([ink, soft]);
+  }
+});
 
 describe.each(themeNames)('the %s theme', (name) => {
   const palette = palettes[name];

@@ -4,16 +4,17 @@ import { useEffect } from 'react';
 import { useOutbox } from './Outbox.tsx';
 import { useSession } from './Session.tsx';
 import { noteUnsent } from './tombstone.ts';
-import { useLive, useWard } from './Ward.tsx';
+import { useAtRest } from './useAtRest.ts';
+import { useWard } from './Ward.tsx';
 
 export function useTombstone(): void {
   const { hospitalKey, isDemo, now } = useWard();
   const { authorId, name } = useSession();
   const { known, waiting, problems } = useOutbox();
-  const drafts = useLive(
-    async ({ device }) => (await device.drafts.list(hospitalKey, authorId)).drafts.length,
-    [hospitalKey, authorId],
-  );
+  const drafts = useAtRest(authorId, {
+    read: ({ device }) => device.drafts.count(authorId),
+    watch: ({ device }, callback) => device.drafts.watchAll(callback),
+  });
   const unsent = known && drafts !== undefined ? drafts + waiting.length + problems.length : null;
   useEffect(() => {
     if (unsent !== null && !isDemo) {

@@ -115,14 +115,14 @@ export const commonEn = {
       nobody: 'names unknown',
       moveTitle: 'The same hospital under a new address?',
       moveSentence_one:
-        '{{count}} record or draft will move from {{old}} to {{now}}, and be sent once its author signs in with her PIN. If these are two different hospitals, it would be filed for a patient at the wrong hospital.',
+        '{{count}} record or draft will move from {{old}} to {{now}}, and be sent once its author signs in with their PIN. If these are two different hospitals, it would be filed for a patient at the wrong hospital.',
       moveSentence_other:
         '{{count}} records and drafts will move from {{old}} to {{now}}, and be sent once their authors sign in with their PINs. If these are two different hospitals, they would be filed for patients at the wrong hospital.',
       move: 'Yes, move them',
       failed: 'This tablet could not save that. Nothing has changed. Try again.',
       exportTitle: 'Save to a file',
       exportSentence:
-        'The file holds everything one nurse has not sent yet, photos included. It is encrypted with a passphrase that she chooses. Nothing is removed from this tablet.',
+        'The file holds everything one nurse has not sent yet, photos included. It is encrypted with a passphrase of the nurse’s own. Nothing is removed from this tablet.',
       whose: 'Whose',
       saved_one: '{{count}} saved to a file.',
       saved_other: '{{count}} saved to a file.',

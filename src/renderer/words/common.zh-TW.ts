@@ -112,7 +112,7 @@ export const commonZhTw: Translation<typeof commonEn> = {
       failed: '此平板無法儲存這項設定，沒有任何變更。請再試一次。',
       exportTitle: '存成檔案',
       exportSentence:
-        '檔案包含一位護理師尚未送達的內容與照片，以她自訂的長密碼加密。平板上的內容不會被移除。',
+        '檔案包含一位護理師尚未送達的內容與照片，以該護理師自訂的長密碼加密。平板上的內容不會被移除。',
       whose: '書寫者',
       saved_other: '已將 {{count}} 筆存入檔案。',
     },

@@ -115,7 +115,7 @@ export const demoEn = {
     isOwn: 'Your own',
   },
   class: {
-    lead: 'What was done on this tablet since the demo was last reset.',
+    lead: 'What was done on this tablet since the demo was last reset, {{when}}.',
     lessons: 'Lessons finished',
     handedIn: 'Submitted',
     inRecord: 'In the hospital record',
@@ -126,7 +126,7 @@ export const demoEn = {
     lostAnswers: 'Answers lost after saving',
     asked: 'Times the tablet asked before sending again',
     duplicates: 'Duplicates',
-    noDuplicates: 'No duplicates: every submission made one record or one new version.',
+    noDuplicates: 'No duplicates: no submission made a second record or version.',
     duplicatesFound: '{{count}} submissions made more than one record. Please report this.',
     nothing: 'Nothing has been submitted yet.',
     records: 'Records in the hospital',

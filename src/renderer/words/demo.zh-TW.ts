@@ -112,7 +112,7 @@ export const demoZhTw: Translation<typeof demoEn> = {
     isOwn: '自訂',
   },
   class: {
-    lead: '自示範重設以來，在此平板完成的事。',
+    lead: '示範於 {{when}} 重設，以下是此後在此平板完成的事。',
     lessons: '完成的課程',
     handedIn: '已送出',
     inRecord: '已存入醫院紀錄',
@@ -123,7 +123,7 @@ export const demoZhTw: Translation<typeof demoEn> = {
     lostAnswers: '存入後遺失的回覆',
     asked: '平板重送前先詢問的次數',
     duplicates: '重複紀錄',
-    noDuplicates: '沒有重複：每次送出都只產生一筆紀錄或一個新版本。',
+    noDuplicates: '沒有重複：沒有任何一次送出多產生紀錄或版本。',
     duplicatesFound: '有 {{count}} 次送出產生了多筆紀錄，請回報此問題。',
     nothing: '尚未送出任何紀錄。',
     records: '醫院中的紀錄',

@@ -4,7 +4,7 @@ export const outboxEn = {
   allDone: 'Nothing is waiting to be sent',
   allDoneSentence: 'Records you submit appear here until the hospital has them.',
   emptyFilter: 'Nothing here right now.',
-  progress: '{{done}} of today’s {{total}} are in the hospital record',
+  progress: 'In the hospital record today: {{done}} of {{total}}',
   group: {
     problem: 'Needs you',
     moving: 'On its way',

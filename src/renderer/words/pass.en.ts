@@ -9,7 +9,7 @@ export const passEn = {
   records_one: '{{count}} assessment',
   records_other: '{{count}} assessments',
   shownLead:
-    '. Scan it with the other tablet. The code holds no name and no note: the other nurse sees only what she has access to.',
+    '. Scan it with the other tablet. The code holds no name and no note: the other nurse sees only what they have access to.',
   codeOf: 'Code {{part}} of {{parts}}',
   previous: 'Previous code',
   next: 'Next code',

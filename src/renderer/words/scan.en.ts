@@ -24,6 +24,13 @@ export const scanEn = {
     busy: 'Close that app and scan again, use a hand scanner, or type it in.',
     broken: 'Use a hand scanner, or type it in.',
   },
+  /** Where there is nothing to type: a code that only machines read. */
+  withoutTyping: {
+    refused: 'Allow it in the settings of this tablet, or use a hand scanner.',
+    missing: 'Use a hand scanner.',
+    busy: 'Close that app and scan again, or use a hand scanner.',
+    broken: 'Use a hand scanner.',
+  },
   otherCamera: 'Switch camera',
   type: {
     patient: 'Or type the patient ID',

@@ -26,6 +26,12 @@ export const scanZhTw: Translation<typeof scanEn> = {
     busy: '請關閉該應用程式後再掃描，或改用掃描槍、直接輸入。',
     broken: '請改用掃描槍，或直接輸入。',
   },
+  withoutTyping: {
+    refused: '請在平板的設定中允許使用相機，或改用掃描槍。',
+    missing: '請改用掃描槍。',
+    busy: '請關閉該應用程式後再掃描，或改用掃描槍。',
+    broken: '請改用掃描槍。',
+  },
   otherCamera: '切換相機',
   type: {
     patient: '或輸入病人識別碼',

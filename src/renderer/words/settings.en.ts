@@ -74,6 +74,7 @@ export const settingsEn = {
   },
   account: {
     title: 'Signed in',
+    name: 'Name',
     signOut: 'Sign out',
     signOutHint: 'What you submitted stays here and is sent as soon as you sign in again.',
     signOutUnsent_one:
@@ -112,14 +113,14 @@ export const settingsEn = {
   remove: {
     button: 'Remove a colleague',
     lead: 'For a colleague who is not coming back to this tablet. Who is it?',
-    here: '{{name}} used this tablet in the last 24 hours. She can take herself off it in her own settings. Nothing was removed.',
+    here: '{{name}} used this tablet in the last 24 hours. Colleagues who still use it take themselves off in their own settings. Nothing was removed.',
     noKey:
-      'Some work of {{name}} is not in the hospital record yet, and the hospital has no recovery key that opens it. Ask her to sign in here once more so that it is sent, or tell the help desk. Nothing was removed.',
+      'Some work of {{name}} is not in the hospital record yet, and the hospital has no recovery key that opens it. Ask them to sign in here once more so that it is sent, or tell the help desk. Nothing was removed.',
     unsent_one: '{{count}} record or draft of {{name}} is only on this tablet.',
     unsent_other: '{{count}} records and drafts of {{name}} are only on this tablet.',
     file: 'Save it to a file first. The file is encrypted: only the help desk can open it, with the hospital’s recovery key.',
     save: 'Save to a file',
-    give: 'Give this file to the help desk. Once your colleague is removed, it is the only copy of her unsent work.',
+    give: 'Give this file to the help desk. Once your colleague is removed, it is the only copy of their unsent work.',
     changed:
       'The work of {{name}} has changed since the file was saved, so nothing was removed. Save the file again.',
     sure: 'The key, PIN, phrases and copies of {{name}} will be removed from this tablet. What is in the hospital record stays there.',
@@ -173,7 +174,7 @@ export const settingsEn = {
       kept: 'A colleague saved this file on the other tablet. Only the help desk can open it.',
       damaged: 'The file is damaged or incomplete. Copy it from the other tablet once more.',
       'other-hospital': 'The file is for another hospital: {{address}}.',
-      'not-hers': 'The file belongs to another nurse. She has to sign in on this tablet herself.',
+      'not-hers': 'The file belongs to another nurse. That nurse has to sign in on this tablet.',
       'cannot-tell':
         'Wardbook can’t tell that the file is yours. Sign in here with the access token you used on the other tablet.',
       'cannot-ask':
@@ -183,7 +184,7 @@ export const settingsEn = {
   },
   about: {
     title: 'About',
-    version: 'Version {{version}}',
+    version: 'Version {{version}}. {{shell}}.',
     shell: { web: 'In the browser', electron: 'Desktop app' },
     hospital: 'Hospital',
     clock: 'This tablet’s clock',

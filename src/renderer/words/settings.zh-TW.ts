@@ -69,6 +69,7 @@ export const settingsZhTw: Translation<typeof settingsEn> = {
   },
   account: {
     title: '登入資訊',
+    name: '姓名',
     signOut: '登出',
     signOutHint: '您已送出的紀錄會留在此平板，再次登入後繼續傳送。',
     signOutUnsent_other:
@@ -100,13 +101,13 @@ export const settingsZhTw: Translation<typeof settingsEn> = {
   remove: {
     button: '移除其他護理師',
     lead: '用於不再使用此平板的護理師。要移除哪一位？',
-    here: '{{name}} 在過去 24 小時內使用過此平板，她可在自己的設定中離開此平板。未移除任何資料。',
+    here: '{{name}} 在過去 24 小時內使用過此平板。仍在使用的同仁可在自己的設定中離開此平板。未移除任何資料。',
     noKey:
-      '{{name}} 有內容尚未送達醫院，而醫院沒有能開啟這些內容的復原金鑰。請她再次於此登入以送出，或通知資訊人員。未移除任何資料。',
+      '{{name}} 有內容尚未送達醫院，而醫院沒有能開啟這些內容的復原金鑰。請對方再次於此登入以送出，或通知資訊人員。未移除任何資料。',
     unsent_other: '{{name}} 有 {{count}} 筆紀錄或草稿僅存於此平板。',
     file: '請先存成檔案。檔案已加密，只有資訊人員能以醫院的復原金鑰開啟。',
     save: '存成檔案',
-    give: '請將此檔案交給資訊人員。移除後，此檔案是她未送達內容的唯一副本。',
+    give: '請將此檔案交給資訊人員。移除後，此檔案是這位同仁未送達內容的唯一副本。',
     changed: '檔案儲存後，{{name}} 的內容又有變動，因此未移除任何資料。請重新儲存檔案。',
     sure: '{{name}} 的金鑰、PIN 碼、常用語與紀錄副本將從此平板移除；已在醫院紀錄中的內容不受影響。',
     submit: '移除 {{name}}',
@@ -150,7 +151,7 @@ export const settingsZhTw: Translation<typeof settingsEn> = {
       kept: '此檔案由同事在另一台平板儲存，只有資訊人員能開啟。',
       damaged: '檔案已損壞或不完整。請從另一台平板重新複製。',
       'other-hospital': '此檔案屬於另一家醫院：{{address}}。',
-      'not-hers': '此檔案屬於另一位護理師，須由她本人在此平板登入。',
+      'not-hers': '此檔案屬於另一位護理師，須由本人在此平板登入。',
       'cannot-tell': '無法確認此檔案是您的。請以您在另一台平板使用的登入碼在此登入。',
       'cannot-ask': '只有醫院能確認此檔案是否屬於您，而目前無法連線。請在連線後再試一次。',
       'sign-in': '您的登入已失效。請先輸入新的登入碼，再試一次。',
@@ -158,7 +159,7 @@ export const settingsZhTw: Translation<typeof settingsEn> = {
   },
   about: {
     title: '關於',
-    version: '版本 {{version}}',
+    version: '版本 {{version}}，{{shell}}。',
     shell: { web: '瀏覽器版', electron: '電腦版' },
     hospital: '醫院',
     clock: '此平板的時鐘',

@@ -85,7 +85,7 @@ export const signInEn = {
     keep: '{{name}}, keep the draft',
     wrong: 'That is not the PIN of {{name}}. Try again.',
     nobodyElse:
-      'Nobody else has signed in on this tablet yet. Your colleague signs in here once; after that you can hand over to her.',
+      'Nobody else has signed in on this tablet yet. Your colleague signs in here once; after that you can hand over to them.',
     kept: {
       sent: 'Not handed over: part of this draft was already sent in {{name}}’s name, so only {{name}} can continue it.',
       kind: 'Not handed over: a correction or void has to be finished by the person who started it.',

@@ -142,7 +142,7 @@ export const woundAssessmentZhTw: Translation<typeof woundAssessmentEn> = {
   review: {
     title: '檢視並送出',
     button: '檢視內容',
-    lead: '以下內容將以您（{{name}}）的名義送出。',
+    lead: '內容將以您（{{name}}）的名義送出。',
     missing: '送出前尚需完成',
     missingNote: '護理紀錄尚未填寫。',
     noteTooLong: '護理紀錄過長。',

@@ -1,10 +1,14 @@
 /** Owns the way to an admission: coming in, opening a stay, starting or continuing the form. */
 import { expect, type Page } from '@playwright/test';
+import { plainAdmission } from '../../support/admissionExample.ts';
+import { HospitalControl } from '../hospitalControl.ts';
 import type { Language } from '../../../src/shared/admission/words.ts';
 import { patientsEn } from '../../../src/renderer/words/patients.en.ts';
 import { patientsZhTw } from '../../../src/renderer/words/patients.zh-TW.ts';
 import { settingsEn } from '../../../src/renderer/words/settings.en.ts';
 import { settingsZhTw } from '../../../src/renderer/words/settings.zh-TW.ts';
+import { AdmissionPage } from './AdmissionPage.ts';
+import type { Nurse } from './nurse.ts';
 import { SignInPage } from './signInPage.ts';
 
 const words = {
@@ -34,6 +38,39 @@ export async function openAdmission(
   const { patient } = words[language].patients;
   const name = how === 'start' ? patient.admissionStart : patient.continueDraft;
   await page.getByRole('button', { name, exact: true }).click();
+}
+
+/**
+ * Opens the new admission of somebody whose last one is in the record and was opened on this tablet. A nurse is
+ * signed in.
+ * @param address the hospital's
+ */
+export async function cameAgain(
+  { page, language, patients }: Nurse,
+  address: string,
+): Promise<AdmissionPage> {
+  const response = await fetch(`${address}/admission-assessments`, {
+    method: 'POST',
+    headers: { authorization: 'Bearer nurse-amy', 'content-type': 'application/json' },
+    body: JSON.stringify({
+      clientRequestId: 'last-time',
+      patientId: 'P-1001',
+      encounterId: 'E-1001',
+      assessedAt: '2026-05-03T08:00:00+08:00',
+      assessment: plainAdmission(),
+    }),
+  });
+  const { recordId } = (await response.json()) as { recordId: string };
+  const hospital = new HospitalControl(address);
+  await hospital.encounter('E-1009', { patientId: 'P-1001', type: 'inpatient', status: 'active' });
+  await page.goto('/#/patients');
+  await patients.askForRecord(recordId);
+  await expect(page).toHaveURL(/#\/admissions\//);
+  await page.goto('/#/patients');
+  await openStay(page, language, 'E-1009');
+  await openAdmission(page, language);
+  await expect(page).toHaveURL(/#\/drafts\//);
+  return new AdmissionPage(page, language);
 }
 
 /** Puts a theme on, and goes back to the patients. */

@@ -11,10 +11,8 @@ import { measuringZhTw } from '../../../src/renderer/words/measuring.zh-TW.ts';
 import { passEn } from '../../../src/renderer/words/pass.en.ts';
 import { passZhTw } from '../../../src/renderer/words/pass.zh-TW.ts';
 import type { Language } from '../../../src/renderer/words/language.ts';
-import { plainAdmission } from '../../support/admissionExample.ts';
-import { HospitalControl } from '../hospitalControl.ts';
 import { photoOf } from '../measuringPhoto.ts';
-import { openAdmission, openStay } from './AdmissionDoor.ts';
+import { cameAgain } from './AdmissionDoor.ts';
 import { AdmissionPage } from './AdmissionPage.ts';
 import { drawAlong } from './drawOutline.ts';
 import { Nurse } from './nurse.ts';
@@ -66,7 +64,7 @@ export async function prepareMoments(
   const nurse = new Nurse(page, language);
   await page.goto('/#/patients');
   const rescue = await savedFile(nurse);
-  const admission = await cameAgain(nurse, hospitalAddress);
+  const admission = await admittedAgain(nurse, hospitalAddress);
   const draft = await photographed(nurse);
   await nurse.handOverTo('nurse-ben', 'Ben Wu');
   await nurse.switchTo(amy);
@@ -95,35 +93,13 @@ async function savedFile(nurse: Nurse): Promise<string> {
   return path;
 }
 
-/** The new admission of somebody whose last one was opened on this tablet; gives the draft's route. */
-async function cameAgain(nurse: Nurse, address: string): Promise<string> {
-  const { page, language } = nurse;
-  const response = await fetch(`${address}/admission-assessments`, {
-    method: 'POST',
-    headers: { authorization: 'Bearer nurse-amy', 'content-type': 'application/json' },
-    body: JSON.stringify({
-      clientRequestId: 'last-time',
-      patientId: 'P-1001',
-      encounterId: 'E-1001',
-      assessedAt: '2026-05-03T08:00:00+08:00',
-      assessment: plainAdmission(),
-    }),
-  });
-  const { recordId } = (await response.json()) as { recordId: string };
-  const hospital = new HospitalControl(address);
-  await hospital.encounter('E-1009', { patientId: 'P-1001', type: 'inpatient', status: 'active' });
-  await page.goto('/#/patients');
-  await nurse.patients.askForRecord(recordId);
-  await expect(page).toHaveURL(/#\/admissions\//);
-  await page.goto('/#/patients');
-  await openStay(page, language, 'E-1009');
-  await openAdmission(page, language);
-  await expect(page).toHaveURL(/#\/drafts\//);
-  const form = new AdmissionPage(page, language);
+/** The new admission of somebody who was here before, where its answers can be used; gives the draft's route. */
+async function admittedAgain(nurse: Nurse, address: string): Promise<string> {
+  const form = await cameAgain(nurse, address);
   // Where she left off it opens again, whether or not the list of sections is in sight then.
   await form.openSection('nutrition');
   await form.settled();
-  return routeOf(page);
+  return routeOf(nurse.page);
 }
 
 /** A draft that could be submitted, with a photo of a wound beside a strip; gives its route. */
@@ -217,6 +193,14 @@ function betweenTablets(rescue: string): Moment[] {
   ];
 }
 
+async function openMeasuring(nurse: Nurse): Promise<void> {
+  const words = measuringWords[nurse.language];
+  await tap(nurse, words.open);
+  const dialog = dialogOf(nurse);
+  await dialog.getByRole('radio', { name: words.skin.flat }).check({ force: true });
+  await expect(dialog.getByText(sentence(words.found))).toBeVisible();
+}
+
 function inForms(draft: string, admission: string): Moment[] {
   return [
     {
@@ -227,31 +211,17 @@ function inForms(draft: string, admission: string): Moment[] {
       },
       end: async () => undefined,
     },
-    {
-      name: 'measuring',
-      route: draft,
-      async show(nurse) {
-        const words = measuringWords[nurse.language];
-        await tap(nurse, words.open);
-        const dialog = dialogOf(nurse);
-        await dialog.getByRole('radio', { name: words.skin.flat }).check({ force: true });
-        await expect(dialog.getByText(sentence(words.found))).toBeVisible();
-      },
-    },
+    { name: 'measuring', route: draft, show: openMeasuring },
     {
       name: 'measured',
       route: draft,
       async show(nurse) {
-        const words = measuringWords[nurse.language];
-        await tap(nurse, words.open);
-        const dialog = dialogOf(nurse);
-        await dialog.getByRole('radio', { name: words.skin.flat }).check({ force: true });
-        await expect(dialog.getByText(sentence(words.found))).toBeVisible();
+        await openMeasuring(nurse);
         await drawAlong(
           nurse.page,
           scene.shape.map((spot) => seenAt(scene.camera, scene.body.place(spot))),
         );
-        await expect(dialog.getByText(/^\d+\.\d+ ± \d+\.\d+ cm²$/)).toBeVisible();
+        await expect(dialogOf(nurse).getByText(/^\d+\.\d+ ± \d+\.\d+ cm²$/)).toBeVisible();
       },
     },
     {

@@ -3,96 +3,65 @@ import type { Page } from '@playwright/test';
 
 type Table = 'submissions' | 'cache' | 'photoBytes' | 'nurses' | 'drafts';
 
-/** Every row of a table of the real ward's database. */
-export function storedRows(page: Page, table: Table): Promise<unknown[]> {
+type Deed =
+  | { is: 'read' }
+  | { is: 'put'; rows: readonly unknown[] }
+  | { is: 'delete' }
+  | { is: 'shift'; field: string; by: number };
+
+/** Does it in one transaction of the real ward's database, past every rule; gives the rows to who reads. */
+function within(page: Page, table: Table, deed: Deed): Promise<unknown[]> {
   return page.evaluate(
-    (name) =>
+    ({ name, given }) =>
       new Promise<unknown[]>((resolve, reject) => {
         const opening = indexedDB.open('wardbook');
         opening.addEventListener('error', () => reject(opening.error));
         opening.addEventListener('success', () => {
           const database = opening.result;
-          const reading = database.transaction(name).objectStore(name).getAll();
-          reading.addEventListener('error', () => reject(reading.error));
-          reading.addEventListener('success', () => {
-            database.close();
-            resolve(reading.result);
-          });
-        });
-      }),
-    table,
-  );
-}
-
-/** Puts rows into a table as they are, past every rule. */
-export function putRows(page: Page, table: Table, rows: readonly unknown[]): Promise<void> {
-  return page.evaluate(
-    ({ name, given }) =>
-      new Promise<void>((resolve, reject) => {
-        const opening = indexedDB.open('wardbook');
-        opening.addEventListener('error', () => reject(opening.error));
-        opening.addEventListener('success', () => {
-          const database = opening.result;
-          const transaction = database.transaction(name, 'readwrite');
-          for (const row of given) transaction.objectStore(name).put(row);
-          transaction.addEventListener('error', () => reject(transaction.error));
-          transaction.addEventListener('complete', () => {
-            database.close();
-            resolve();
-          });
-        });
-      }),
-    { name: table, given: [...rows] },
-  );
-}
-
-/** Takes every row out of a table, past every rule. */
-export function deleteRows(page: Page, table: Table): Promise<void> {
-  return page.evaluate(
-    (name) =>
-      new Promise<void>((resolve, reject) => {
-        const opening = indexedDB.open('wardbook');
-        opening.addEventListener('error', () => reject(opening.error));
-        opening.addEventListener('success', () => {
-          const database = opening.result;
-          const transaction = database.transaction(name, 'readwrite');
-          transaction.objectStore(name).clear();
-          transaction.addEventListener('error', () => reject(transaction.error));
-          transaction.addEventListener('complete', () => {
-            database.close();
-            resolve();
-          });
-        });
-      }),
-    table,
-  );
-}
-
-/** Adds to a number in every row of a table; in the page, since bytes do not come through to the test. */
-export function shiftNumber(
-  page: Page,
-  given: { table: Table; field: string; by: number },
-): Promise<void> {
-  return page.evaluate(
-    ({ table, field, by }) =>
-      new Promise<void>((resolve, reject) => {
-        const opening = indexedDB.open('wardbook');
-        opening.addEventListener('error', () => reject(opening.error));
-        opening.addEventListener('success', () => {
-          const database = opening.result;
-          const transaction = database.transaction(table, 'readwrite');
-          const rows = transaction.objectStore(table);
+          const transaction = database.transaction(
+            name,
+            given.is === 'read' ? 'readonly' : 'readwrite',
+          );
+          const rows = transaction.objectStore(name);
           const reading = rows.getAll();
           reading.addEventListener('success', () => {
+            if (given.is === 'put') for (const row of given.rows) rows.put(row);
+            if (given.is === 'delete') rows.clear();
+            if (given.is !== 'shift') return;
+            const { field, by } = given;
             for (const row of reading.result) rows.put({ ...row, [field]: row[field] + by });
           });
           transaction.addEventListener('error', () => reject(transaction.error));
           transaction.addEventListener('complete', () => {
             database.close();
-            resolve();
+            // Only who asked for them: bytes cost much on their way to the test.
+            resolve(given.is === 'read' ? reading.result : []);
           });
         });
       }),
-    given,
+    { name: table, given: deed },
   );
+}
+
+/** Every row of a table of the real ward's database. */
+export function storedRows(page: Page, table: Table): Promise<unknown[]> {
+  return within(page, table, { is: 'read' });
+}
+
+/** Puts rows into a table as they are, past every rule. */
+export async function putRows(page: Page, table: Table, rows: readonly unknown[]): Promise<void> {
+  await within(page, table, { is: 'put', rows });
+}
+
+/** Takes every row out of a table, past every rule. */
+export async function deleteRows(page: Page, table: Table): Promise<void> {
+  await within(page, table, { is: 'delete' });
+}
+
+/** Adds to a number in every row of a table; in the page, since bytes do not come through to the test. */
+export async function shiftNumber(
+  page: Page,
+  { table, field, by }: { table: Table; field: string; by: number },
+): Promise<void> {
+  await within(page, table, { is: 'shift', field, by });
 }

@@ -36,13 +36,13 @@ function Summary({ summary }: { summary: ClassSummary }) {
   const counts = useCounts(summary);
   const lessons = useFinishedLessons(summary);
   const table = useRecordTable(summary.records);
-  const since = fill(words.class.since, { when: moment(summary.sinceMs, now()) });
+  const when = moment(summary.sinceMs, now());
 
   const save = () => {
     const head = summary.className === null ? [] : [[summary.className]];
     const rows = [
       ...head,
-      [since],
+      [fill(words.class.since, { when })],
       ...counts.map(({ label, value }) => [label, value]),
       [words.class.duplicates, summary.duplicates],
       [],
@@ -59,9 +59,9 @@ function Summary({ summary }: { summary: ClassSummary }) {
   return (
     <>
       <p className={classes.lead}>
-        {words.class.lead} {since}
+        {fill(words.class.lead, { when })}
         {summary.className !== null &&
-          `. ${fill(words.class.className, { name: summary.className })}`}
+          ` ${fill(words.class.className, { name: summary.className })}`}
       </p>
       <DuplicateNotice summary={summary} />
       <Facts facts={counts} />

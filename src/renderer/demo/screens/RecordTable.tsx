@@ -5,9 +5,11 @@ export interface RecordTableWords {
   head: string[];
   /** The first cell of each tells it from the others. */
   rows: string[][];
+  /** What the rows come to, below them. */
+  total?: string[];
 }
 
-export function RecordTable({ head, rows }: RecordTableWords) {
+export function RecordTable({ head, rows, total }: RecordTableWords) {
   return (
     <div className={classes.tableScroll}>
       <table className={classes.table}>
@@ -29,6 +31,15 @@ export function RecordTable({ head, rows }: RecordTableWords) {
             </tr>
           ))}
         </tbody>
+        {total !== undefined && (
+          <tfoot>
+            <tr>
+              {total.map((cell, index) => (
+                <td key={head[index]}>{cell}</td>
+              ))}
+            </tr>
+          </tfoot>
+        )}
       </table>
     </div>
   );

@@ -114,8 +114,8 @@ function Together({ results }: { results: readonly TabletResult[] }) {
             ...numbers(result),
             String(new Set(result.lessonIds).size),
           ]),
-          [fill(together.all, { count: results.length }), ...numbers(total), ''],
         ]}
+        total={[fill(together.all, { count: results.length }), ...numbers(total), '']}
       />
     </>
   );

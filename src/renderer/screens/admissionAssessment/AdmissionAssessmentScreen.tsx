@@ -34,7 +34,7 @@ import { SectionSide, SectionTop } from './SectionWays.tsx';
 import classes from './sections.module.css';
 import { useEarlierAdmission } from './useEarlierAdmission.ts';
 import { useJump } from './useJump.ts';
-import { useQuietFocus } from './useQuiet.ts';
+import { useQuietFocus } from './useQuietFocus.ts';
 import { useAdmissionForm, useCounted } from './useAdmissionForm.ts';
 import { useLanguage } from '../../words/useLanguage.ts';
 

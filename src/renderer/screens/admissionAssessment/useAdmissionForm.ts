@@ -1,6 +1,6 @@
 /** Owns an open form over a draft of the device, and what is derived from its answers. */
 import { fieldOf } from '../../../shared/unknown.ts';
-import { useCallback, useEffect, useMemo, useState } from 'react';
+import { useCallback, useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 
 import type { Draft } from '../../../device/rows.ts';
@@ -10,6 +10,7 @@ import {
   type SectionProgress,
 } from '../../../shared/admission/progress.ts';
 import type { SavingPorts } from '../../saving/savingForm.ts';
+import { useRestedContent } from '../../saving/useRestedContent.ts';
 import { useSavingForm } from '../../saving/useSavingForm.ts';
 import { formContentOf, type AdmissionDraft } from './admissionDraft.ts';
 import {
@@ -19,7 +20,6 @@ import {
   type AdmissionForm,
 } from './admissionForm.ts';
 import { useForm } from './FormContext.tsx';
-import { useWhenQuiet } from './useQuiet.ts';
 import { marksOf, placeRefusals, type MarksByField, type RefusedField } from './issues.ts';
 
 /** Opens the form once; what it writes comes back through the device and is not read again. */
@@ -27,20 +27,6 @@ export function useAdmissionForm(draft: Draft, content: AdmissionDraft): Admissi
   return useSavingForm(draft, (ports: SavingPorts<AdmissionChange>) =>
     openAdmissionForm(formContentOf(content), ports),
   );
-}
-
-/** The answers a moment after the last change, so that counting never holds up a keystroke. */
-export function useRestedContent(form: AdmissionForm): AdmissionContent {
-  const [content, setContent] = useState(form.content);
-  const whenQuiet = useWhenQuiet();
-  useEffect(
-    () =>
-      form.subscribe(() => {
-        whenQuiet(() => setContent(form.content()));
-      }),
-    [form, whenQuiet],
-  );
-  return content;
 }
 
 export interface Counted {

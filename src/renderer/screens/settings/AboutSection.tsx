@@ -27,7 +27,10 @@ export function AboutSection() {
           facts={[
             {
               label: 'Wardbook',
-              value: `${t('about.version', { version: bridge.appVersion })}. ${t(`about.shell.${bridge.shell}`)}.`,
+              value: t('about.version', {
+                version: bridge.appVersion,
+                shell: t(`about.shell.${bridge.shell}`),
+              }),
             },
             ...(profile.name === defaultProfile.name
               ? []

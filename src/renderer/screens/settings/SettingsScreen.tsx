@@ -140,7 +140,7 @@ function Account() {
       <Card>
         <Facts
           facts={[
-            { label: t('account.title'), value: name },
+            { label: t('account.name'), value: name },
             { label: t('account.hospital'), value: hospitalAddress ?? common('state.demo') },
           ]}
         />

@@ -117,7 +117,10 @@ function WoundAssessment({ draft, content, onHandingIn }: WoundAssessmentScreenP
         </div>
       </div>
       {fitsHere && (
-        <SubmitHere draft={draft} content={content} form={form} onHandingIn={onHandingIn} />
+        // On paper it would say everything twice.
+        <div data-print="no">
+          <SubmitHere draft={draft} content={content} form={form} onHandingIn={onHandingIn} />
+        </div>
       )}
     </Screen>
   );

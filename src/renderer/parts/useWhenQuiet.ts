@@ -2,13 +2,18 @@
  * Owns waiting for the hand to come to rest: what moves the page (a sentence of complaint that
  * comes or goes above) must not do so between a finger's touch and its lifting, or the tap is lost.
  */
-import { useCallback, useEffect, useRef, useState } from 'react';
+import { useCallback, useEffect, useRef } from 'react';
 import { flushSync } from 'react-dom';
 
-/** How long after a tap or a key the page may move. */
+/** How long after a tap the page may move. */
 const restMs = 150;
-/** A tap that takes the focus elsewhere lasts about this long with a glove. */
-const tapMs = 300;
+/** Longer than between two keys of somebody who writes, or what waits for them would be drawn with each. */
+const typingRestMs = 500;
+
+function isTyping(): boolean {
+  const { activeElement } = document;
+  return activeElement?.matches('textarea, input:not([type="radio"], [type="checkbox"])') === true;
+}
 
 type WhenQuiet = (action: () => void, delayMs?: number) => void;
 
@@ -47,16 +52,8 @@ export function useWhenQuiet(): WhenQuiet {
     };
   }, [wait]);
 
-  return useCallback((action, delayMs = restMs) => wait(action, delayMs), [wait]);
-}
-
-/** The field under the focus, as it was when the hand last came to rest. */
-export function useQuietFocus(): [string | null, (key: string | null) => void] {
-  const [key, setKey] = useState<string | null>(null);
-  const whenQuiet = useWhenQuiet();
-  const change = useCallback(
-    (next: string | null) => whenQuiet(() => setKey(next), tapMs),
-    [whenQuiet],
+  return useCallback(
+    (action, delayMs = isTyping() ? typingRestMs : restMs) => wait(action, delayMs),
+    [wait],
   );
-  return [key, change];
 }

@@ -1,0 +1,56 @@
+/**
+ * What a key in a form makes the page do: its field is drawn, and little else, and nothing is read back. Counted, since
+ * times say more of the machine than of the app.
+ */
+import { workOfTyping, watchDrawing, type KeyWork } from '../support/drawnComponents.ts';
+import { expect, test } from './fixtures.ts';
+import { openAdmission, openStay } from './pages/AdmissionDoor.ts';
+import { AdmissionPage } from './pages/AdmissionPage.ts';
+import { Nurse } from './pages/nurse.ts';
+
+const text = 'Wound bed pink, edges clean, moderate serous exudate, no odour. '.repeat(3);
+
+/** The browser keeps the text. What waited for the hand may come once meanwhile, but not with each key. */
+function expectNothingPerKey({ drawn, elsewhere, reads }: KeyWork): void {
+  expect(drawn, elsewhere.join('\n')).toBeLessThan(text.length);
+  expect(reads).toBeLessThan(text.length / 8);
+}
+
+test('a key in the form of a wound draws its field alone, and reads nothing back @core', async ({
+  app,
+}) => {
+  const { page } = app;
+  const { patients, patient, assessment } = new Nurse(page);
+  await watchDrawing(page);
+  await app.open();
+  await patients.open('P-1001');
+  await patient.assessAndWait('W-1001-1');
+  await assessment.note().fill('Warm. ');
+  // Complete as it is: what will be sent stands at the foot of the form while she writes on.
+  await expect(assessment.summary()).toContainText('Warm.');
+  await expect(assessment.saved()).toBeVisible();
+  expectNothingPerKey(await workOfTyping(assessment.note(), text));
+  await expect(assessment.summary()).toContainText(text.trim());
+
+  // A number is drawn with its steps, and with it the area; nothing else of the form is.
+  await assessment.length().fill('1');
+  await assessment.width().fill('2');
+  await expect(assessment.summary()).toContainText('2 cm');
+  const number = await workOfTyping(assessment.width(), '0.25');
+  expect(number.drawn).toBeLessThan(4 * 10);
+  await expect(assessment.summary()).toContainText('20.25 cm');
+});
+
+test('a key in the form of an admission draws its field alone', async ({ app }) => {
+  const { page } = app;
+  await watchDrawing(page);
+  await app.open();
+  await openStay(page, 'en', 'E-1001');
+  await openAdmission(page, 'en');
+  const form = new AdmissionPage(page);
+  await form.openSection('admission');
+  const reason = form.field('admission.reason').getByRole('textbox');
+  await reason.fill('Fever. ');
+  expectNothingPerKey(await workOfTyping(reason, text));
+  await expect(reason).toHaveValue(`Fever. ${text}`);
+});

@@ -1,0 +1,96 @@
+/**
+ * Owns counting what a page does for a key: which components React draws, and what the thread that draws reads
+ * from the database. Counts are the same on a slow machine and on a quick one; times are not.
+ */
+import type { Locator, Page } from '@playwright/test';
+
+export interface KeyWork {
+  /** Components drawn, in all. */
+  drawn: number;
+  /** Of these the ones whose elements stand outside of the field that was typed into, described. */
+  elsewhere: string[];
+  /** Questions to IndexedDB by the thread that draws. */
+  reads: number;
+}
+
+/** What React tells of an element that it keeps; the names are React's own. */
+interface Fiber {
+  type: unknown;
+  flags: number;
+  child: Fiber | null;
+  sibling: Fiber | null;
+  alternate: Fiber | null;
+  stateNode: unknown;
+}
+
+/** Watches from before the page's first script on: call it before the app is opened. */
+export async function watchDrawing(page: Page): Promise<void> {
+  await page.addInitScript(() => {
+    const performedWork = 1;
+    const watch = { drawn: [] as (Element | null)[], reads: 0 };
+    const isComponent = ({ type }: Fiber) =>
+      typeof type === 'function' || (typeof type === 'object' && type !== null);
+    /** The first element that stands for it, or null where it shows nothing. */
+    const elementOf = (fiber: Fiber): Element | null => {
+      if (fiber.stateNode instanceof Element) return fiber.stateNode;
+      for (let child = fiber.child; child !== null; child = child.sibling) {
+        const element = elementOf(child);
+        if (element !== null) return element;
+      }
+      return null;
+    };
+    const collect = (first: Fiber | null) => {
+      for (let fiber = first; fiber !== null; fiber = fiber.sibling) {
+        if (isComponent(fiber) && (fiber.flags & performedWork) !== 0) {
+          watch.drawn.push(elementOf(fiber));
+        }
+        // What was not looked at keeps its children, of which none was drawn.
+        if (fiber.child !== fiber.alternate?.child) collect(fiber.child);
+      }
+    };
+    const hook = {
+      supportsFiber: true,
+      renderers: new Map(),
+      checkDCE: () => undefined,
+      inject: () => 1,
+      onCommitFiberRoot: (_: number, { current }: { current: Fiber }) => collect(current),
+      onCommitFiberUnmount: () => undefined,
+      onPostCommitFiberRoot: () => undefined,
+    };
+    for (const asked of [IDBObjectStore.prototype, IDBIndex.prototype]) {
+      for (const name of ['get', 'getAll', 'getAllKeys', 'openCursor', 'count'] as const) {
+        const own = asked[name] as (...given: unknown[]) => IDBRequest;
+        Object.assign(asked, {
+          [name](this: unknown, ...given: unknown[]) {
+            watch.reads += 1;
+            return own.apply(this, given);
+          },
+        });
+      }
+    }
+    Object.assign(globalThis, { __REACT_DEVTOOLS_GLOBAL_HOOK__: hook, drawingWatch: watch });
+  });
+}
+
+/**
+ * Types into what has the focus, as quickly as the page takes it, and tells what it did meanwhile. The keys come from
+ * the page itself: on a busy machine those of a test lie further apart, and what waits for a rest comes between them.
+ * @param field everything in it may be drawn again
+ */
+export async function workOfTyping(field: Locator, text: string): Promise<KeyWork> {
+  return field.evaluate(async (own, typed) => {
+    const watch = Reflect.get(globalThis, 'drawingWatch') as {
+      drawn: (Element | null)[];
+      reads: number;
+    };
+    Object.assign(watch, { drawn: [], reads: 0 });
+    for (const key of typed) {
+      document.execCommand('insertText', false, key);
+      await new Promise((resolve) => setTimeout(resolve));
+    }
+    const elsewhere = watch.drawn
+      .filter((element) => element === null || !own.contains(element))
+      .map((element) => element?.outerHTML.slice(0, 120) ?? '(shows nothing)');
+    return { drawn: watch.drawn.length, elsewhere, reads: watch.reads };
+  }, text);
+}
