@@ -103,6 +103,11 @@ describe.each([
     'src/outbox is free of react',
   ],
   ['src/web/a.ts', `import type { App } from 'electron';`, 'src/web is free of electron'],
+  [
+    'src/main/copy/a.ts',
+    `import type { Store } from '../../device/store.ts';`,
+    'src/main may not import src/device. It may import src/shared, src/shell, src/hospital, src/device/files.',
+  ],
   ['src/preload/a.ts', `import '../shell/appOrigin.ts';`, 'src/preload may not import src/shell'],
   [
     'src/outbox/a.ts',
@@ -132,6 +137,7 @@ describe.each([
     `import '../screens/record/A.tsx'; import '../screens/outbox/B.tsx';`,
   ],
   ['src/renderer/screens/record/a.tsx', `import './A.tsx'; import '../../drafts/B.tsx';`],
+  ['src/main/copy/a.ts', `import 'node:fs'; import '../../device/files/journal.ts';`],
   ['src/hospital/node/a.ts', `import 'node:fs'; import '../app.ts';`],
   ['src/hospital/a.test.ts', `import 'node:fs'; import './node/server.ts';`],
   [

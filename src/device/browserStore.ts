@@ -3,6 +3,7 @@
  * for its keys, and the locks between windows.
  */
 import { copyBucket } from './files/copyBucket.ts';
+import { reachMainCopy } from './files/mainCopyLine.ts';
 import { reachTabletFiles } from './files/tabletFilesLine.ts';
 import { openDexieStore } from './dexieStore.ts';
 import { openFormerCopy } from './formerCopy.ts';
@@ -56,6 +57,8 @@ export function openBrowserStore(name: string, isKeptTwice: boolean): BrowserSto
         },
         onCopyFailed: () => keeping.change({ copy: 'behind' }),
         onCopyKept: () => keeping.change({ copy: 'kept' }),
+        openMainCopy: reachMainCopy,
+        onMainCopy: (mainCopy) => keeping.change({ mainCopy }),
         onRestored: (asOf) => keeping.change({ restored: { asOf } }),
         later: (callback) => void setTimeout(() => isClosed || callback(), mendAfterMs),
       })

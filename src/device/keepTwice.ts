@@ -5,8 +5,9 @@
  * commit and before the promise that it is safe. A database that comes up without its ledger has
  * been lost, and is filled from the copy before anything is read or written.
  */
+import { copyBeside, type BesideParts } from './copyBeside.ts';
 import { countIn, readLedger } from './ledger.ts';
-import { prepare, type Prepared } from './reconcile.ts';
+import { bringUpToDate, prepare, type Prepared } from './reconcile.ts';
 import {
   CopyFailure,
   keptTables,
@@ -19,9 +20,10 @@ import { StoreFailure, type Store, type TableName, type Transaction } from './st
 
 class DatabaseLost extends Error {}
 
-/** `store`, with every commit kept a second time before it is answered. */
-export function keepTwice(store: Store, parts: CopyParts): Store {
+/** `store`, with every commit kept a second time before it is answered, and beside it by main where there is one. */
+export function keepTwice(store: Store, parts: CopyParts & BesideParts): Store {
   const writer = parts.randomId();
+  const beside = copyBeside(store, parts, (copy) => bringUpToDate(store, copy));
   let preparing: Promise<Prepared | null> | undefined;
   let isReady = false;
   let isBehind = false;
@@ -41,7 +43,7 @@ export function keepTwice(store: Store, parts: CopyParts): Store {
   };
   const prepareOnce = async (): Promise<Prepared | null> => {
     try {
-      const prepared = await prepare(store, parts, isBehind);
+      const prepared = await prepare(store, parts, beside, isBehind);
       if (prepared !== null) {
         isBehind = false;
         parts.onCopyKept();
@@ -75,6 +77,7 @@ export function keepTwice(store: Store, parts: CopyParts): Store {
       await ready();
     } catch (error) {
       preparing = Promise.resolve(fallBehind(error));
+      await beside.leaveBehind();
     }
   };
 
@@ -112,7 +115,8 @@ export function keepTwice(store: Store, parts: CopyParts): Store {
       });
       if (changes.size === 0) return result;
       if (prepared) await keep(prepared, [...changes.values()], sequence);
-      else if (preparing !== preparedBy) await catchUp().catch(fallBehind);
+      else await beside.leaveBehind();
+      if (!prepared && preparing !== preparedBy) await catchUp().catch(fallBehind);
       return result;
     } catch (error) {
       if (!(error instanceof DatabaseLost) || triesLeft === 0) throw error;

@@ -14,6 +14,8 @@ export const keepingSchema = z.object({
   disk: roomSchema,
   /** `kept`: it has everything. `behind`: it failed, and is tried again. `none`: there is none here. */
   copy: z.enum(['unknown', 'kept', 'behind', 'none']),
+  /** The copy of Electron's main process; `none` in a browser, and where the policy keeps none. */
+  mainCopy: z.enum(['unknown', 'kept', 'behind', 'stale', 'none']),
   /** A database that was lost has been filled; with what was kept until then, device time. */
   restored: z.object({ asOf: z.number().nullable() }).nullable(),
 });
@@ -42,6 +44,7 @@ export const nothingKnown: Keeping = {
   room: 'unknown',
   disk: 'unknown',
   copy: 'unknown',
+  mainCopy: 'unknown',
   restored: null,
 };
 

@@ -26,6 +26,13 @@ export const ledgerSchema = z.object({
 
 export type Ledger = z.infer<typeof ledgerSchema>;
 
+/** Bringing a copy up to date has begun and not ended: until then this stands among its writers. */
+export const unfinishedWriter = 'unfinished';
+
+export function isUnfinished({ writers }: Pick<Ledger, 'writers'>): boolean {
+  return unfinishedWriter in writers;
+}
+
 /** null where there is none: the database is new, or was lost. */
 export async function readLedger(rows: Transaction): Promise<Ledger | null> {
   const parsed = ledgerSchema.safeParse(await rows.get('ledger', 'ledger'));

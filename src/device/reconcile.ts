@@ -2,7 +2,16 @@
  * Owns finding out which of the two copies has everything, and giving it to the other: a lost database
  * is filled from the copy, and a copy that is behind is brought up to date.
  */
-import { copySchemaVersion, putLedger, readLedger, sameWriters, type Ledger } from './ledger.ts';
+import type { CopyBeside } from './copyBeside.ts';
+import {
+  copySchemaVersion,
+  isUnfinished,
+  putLedger,
+  readLedger,
+  sameWriters,
+  unfinishedWriter,
+  type Ledger,
+} from './ledger.ts';
 import {
   isUnchanging,
   keptTables,
@@ -27,29 +36,41 @@ export interface Prepared {
 export async function prepare(
   store: Store,
   parts: CopyParts,
+  beside: CopyBeside,
   wasBehind: boolean,
 ): Promise<Prepared | null> {
   const opened = await ofCopy(parts.openCopy());
   if (opened === null) return null;
   const copy = namingItsFailures(opened);
-  return parts.alone((isFirst) => reconcile(store, copy, { isFirst, wasBehind }, parts));
+  return parts.alone(async (isFirst) => {
+    const bornId = await reconcile(store, { copy, beside }, { isFirst, wasBehind }, parts);
+    await beside.mend(isFirst);
+    const both = beside.with(copy);
+    if (isFirst) await forgetWriters(store, both);
+    return { copy: both, bornId };
+  });
 }
 
+/** Gives which life of the database it is. */
 async function reconcile(
   store: Store,
-  copy: SecondCopy,
+  { copy, beside }: { copy: SecondCopy; beside: CopyBeside },
   { isFirst, wasBehind }: { isFirst: boolean; wasBehind: boolean },
   parts: CopyParts,
-): Promise<Prepared> {
+): Promise<string> {
   const kept = await copy.ledger();
   if ((kept?.schemaVersion ?? 0) > copySchemaVersion) throw new StoreFailure('newer');
   const isMoving = kept === null || isUnfinished(kept);
   const former = isMoving ? await ofCopy(parts.openFormer()) : null;
-  const known = kept ?? (former && (await ofCopy(former.ledger())));
-  const isLost = known !== null && (await store.read(['ledger'], readLedger)) === null;
+  const isEmpty = (await store.read(['ledger'], readLedger)) === null;
+  // Both were lost with all that the browser had: then main's word counts, where it keeps a copy.
+  const last = isEmpty && kept === null && former === null ? await beside.source() : null;
+  const known = kept ?? last?.whole ?? (former && (await ofCopy(former.ledger())));
+  const isLost = known !== null && isEmpty;
   if (isMoving || isLost) await guardKeys(store, parts.keySafe, former, isLost);
-  if (isLost) await restore(store, kept === null && former ? former : copy);
-  const restored = isLost ? { asOf: kept === null ? null : await copy.asOf() } : undefined;
+  const source = kept === null ? (former ?? last ?? copy) : copy;
+  if (isLost) await restore(store, source);
+  const restored = isLost ? { asOf: 'asOf' in source ? await source.asOf() : null } : undefined;
   const own = await store.write(['ledger'], async (rows) => {
     const found = await readLedger(rows);
     if (found !== null) return found;
@@ -64,8 +85,7 @@ async function reconcile(
   if (kept?.bornId !== own.bornId || isBehind || isOtherShape) {
     await bringUpToDate(store, copy, () => (isMoving ? parts.dropFormer() : Promise.resolve()));
   }
-  if (isFirst) await forgetWriters(store, copy);
-  return { copy, bornId: own.bornId };
+  return own.bornId;
 }
 
 /**
@@ -109,28 +129,21 @@ async function restore(store: Store, copy: Restorable): Promise<void> {
   }
 }
 
-/** Bringing it up to date was cut off. */
-const unfinished = 'unfinished';
-
-function isUnfinished({ writers }: Ledger): boolean {
-  return unfinished in writers;
-}
-
 /**
  * Gives the copy whatever it lacks, and takes from it whatever is no longer there.
  * @param beforeDone what is done once it has everything, and again where that was cut off
  */
-async function bringUpToDate(
+export async function bringUpToDate(
   store: Store,
   copy: SecondCopy,
-  beforeDone: () => Promise<void>,
+  beforeDone: () => Promise<void> = () => Promise.resolve(),
 ): Promise<void> {
   const ledger = await store.read(['ledger'], readLedger);
   if (ledger === null) return;
   const at = { bornId: ledger.bornId, sequence: ledger.sequence, writer: null };
   // Until the end it is like no database, so that a start after a kill in here does it again.
   const schemaVersion = copySchemaVersion;
-  await copy.setLedger({ ...ledger, writers: { [unfinished]: 0 }, schemaVersion });
+  await copy.setLedger({ ...ledger, writers: { [unfinishedWriter]: 0 }, schemaVersion });
   for (const table of keptTables) {
     const keys = await store.read([table], (rows) => rows.keys(table));
     const inCopy = new Set(await copy.keys(table));

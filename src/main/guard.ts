@@ -53,8 +53,11 @@ export function lockNavigation(app: Pick<App, 'on'>): void {
   app.on('web-contents-created', (_event, contents) => {
     contents.setWindowOpenHandler(() => ({ action: 'deny' }));
     contents.on('will-attach-webview', (event) => event.preventDefault());
-    contents.on('will-frame-navigate', (event) => {
+    const staysHere = (event: { readonly url: string; preventDefault(): void }) => {
       if (!isOwnAddress(event.url)) event.preventDefault();
-    });
+    };
+    contents.on('will-frame-navigate', staysHere);
+    // An answer that leads elsewhere is asked about apart.
+    contents.on('will-redirect', staysHere);
   });
 }

@@ -5,6 +5,7 @@
 import { join } from 'node:path';
 import * as tls from 'node:tls';
 import { app, dialog, ipcMain, Menu, powerMonitor, protocol, safeStorage, session } from 'electron';
+import type { MainCopy } from '../device/files/mainCopyLine.ts';
 import { askDiskMessage, askFreeForPhotosMessage, diskMessage } from '../shared/shellDoor.ts';
 import {
   changeHospitalAddressMessage,
@@ -16,6 +17,8 @@ import { assetFolder } from '../shell/node/assetFolder.ts';
 import { createUpstream } from '../shell/node/upstreamFetch.ts';
 import { clientCertificate, trustCertificates, type TlsRoots } from './certificates.ts';
 import { readCommandLine } from './commandLine.ts';
+import { copyDoor } from './copy/copyDoor.ts';
+import { openKeptCopy, removeKeptCopy } from './copy/keptCopy.ts';
 import { freeForPhotos, lookAtDisk, watchDisk } from './disk.ts';
 import {
   appScheme,
@@ -72,9 +75,19 @@ function serveOrigin(
     certificate: clientCertificate(policy.clientCertificate),
   });
   const { fetch } = upstream;
-  const service = appService({ readAsset, bridge, fetch, authorization }, isDemoOffered);
+  const answerCopy = copyDoor(ownCopy(policy.mainCopy ?? true));
+  const options = { readAsset, bridge, fetch, authorization, isDemoOffered, answerCopy };
+  const service = appService(options);
   protocol.handle(appScheme, service.handle);
   return service;
+}
+
+/** Main's own copy of unsent work; null, and nothing left of it, where the policy wants none. */
+function ownCopy(isWanted: boolean): MainCopy | null {
+  const folder = join(app.getPath('userData'), 'main-copy');
+  if (isWanted) return openKeptCopy(folder);
+  if (!removeKeptCopy(folder)) console.error('The copy of unsent work could not be removed');
+  return null;
 }
 
 interface Seals {
@@ -107,7 +120,9 @@ function answerPage(hospital: HospitalChoice, { system, tokens }: Seals): void {
 function tellOfDisk(windows: Windows): void {
   const send = () => windows.current()?.webContents.send(diskMessage, disk.now());
   const disk = watchDisk(() => lookAtDisk(app.getPath('userData')), send);
-  ipcMain.on(askDiskMessage, send);
+  ipcMain.on(askDiskMessage, ({ senderFrame }) => {
+    if (isOwnAddress(senderFrame?.url ?? '')) send();
+  });
 }
 
 /** The policy's address goes before the command line's: a nurse's shortcut is no way around it. */

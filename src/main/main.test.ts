@@ -1,10 +1,11 @@
 /** Proves what the Electron shell decides, without Electron. */
+import { EventEmitter } from 'node:events';
 import { mkdir, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { readCommandLine } from './commandLine.ts';
-import { isOwnAddress, isPermitted } from './guard.ts';
+import { isOwnAddress, isPermitted, lockNavigation } from './guard.ts';
 import { chooseHospital } from './hospitalChoice.ts';
 import { chooseProfile } from './profileChoice.ts';
 import { settingsFile } from './settings.ts';
@@ -167,3 +168,28 @@ test('our page may use the camera and lasting storage, and nothing else', () => 
   expect(isPermitted('geolocation', own)).toBe(false);
   expect(isPermitted('persistent-storage', 'https://elsewhere.example')).toBe(false);
 });
+
+test.each(['will-frame-navigate', 'will-redirect'])(
+  '%s leads nowhere but to our own page',
+  (name) => {
+    const app = new EventEmitter();
+    const contents = Object.assign(new EventEmitter(), {
+      setWindowOpenHandler: (open: () => unknown) => expect(open()).toEqual({ action: 'deny' }),
+    });
+    lockNavigation(app as unknown as Parameters<typeof lockNavigation>[0]);
+    app.emit('web-contents-created', {}, contents);
+    const isRefused = (url: string) => {
+      let refused = false;
+      contents.emit(name, { url, preventDefault: () => (refused = true) });
+      return refused;
+    };
+    expect(isRefused('wardbook://app/')).toBe(false);
+    for (const url of [
+      'https://elsewhere.example/',
+      'wardbook://app.evil/',
+      'blob:wardbook://app/1',
+    ]) {
+      expect(isRefused(url)).toBe(true);
+    }
+  },
+);

@@ -87,24 +87,25 @@ test('the scheme has one host, counts what is being sent, and no demo where ther
   const answered = new Promise<Response>((done) => {
     answer = done;
   });
-  const service = appService(
-    {
-      readAsset: async () => new Uint8Array(0),
-      bridge: () => ({
-        shell: 'electron',
-        hospitalAddress: 'https://hospital.example/v1',
-        hospitalAddressEditable: true,
-        appVersion: '0.1.0',
-        demoOffered: false,
-      }),
-      fetch: () => answered,
-    },
-    false,
-  );
+  const service = appService({
+    readAsset: async () => new Uint8Array(0),
+    bridge: () => ({
+      shell: 'electron',
+      hospitalAddress: 'https://hospital.example/v1',
+      hospitalAddressEditable: true,
+      appVersion: '0.1.0',
+      demoOffered: false,
+    }),
+    fetch: () => answered,
+    isDemoOffered: false,
+    answerCopy: async () => new Response('of the copy'),
+  });
   const ask = (address: string, init?: RequestInit) => service.handle(new Request(address, init));
   expect((await ask('wardbook://app/')).status).toBe(200);
   expect((await ask('wardbook://elsewhere/')).status).toBe(404);
   expect((await ask('wardbook://app/demo/')).status).toBe(404);
+  expect(await (await ask('wardbook://app/main-copy/ledger')).text()).toBe('of the copy');
+  expect((await ask('wardbook://elsewhere/main-copy/ledger')).status).toBe(404);
   const write = ask('wardbook://app/hospital/wound-assessments', {
     method: 'POST',
     body: '{}',

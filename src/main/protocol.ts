@@ -1,5 +1,6 @@
 /** Owns the app's origin in Electron: the screens, the facts and the hospital, on a scheme of our own. */
 import type { Protocol } from 'electron';
+import { mainCopyPath } from '../device/files/mainCopyLine.ts';
 import { hospitalPath } from '../shared/bridge.ts';
 import { createAppOrigin, type AppOriginOptions } from '../shell/appOrigin.ts';
 import { appAddress, appScheme } from './guard.ts';
@@ -20,8 +21,15 @@ export interface AppService {
   sending(): number;
 }
 
+export interface ServiceOptions extends AppOriginOptions {
+  readonly isDemoOffered: boolean;
+  /** Answers for the copy of unsent work that main keeps (`copy/copyDoor.ts`). */
+  readonly answerCopy: (request: Request) => Promise<Response>;
+}
+
 /** The handler of the scheme: one host, no demo where the policy took it away, and it counts writes. */
-export function appService(options: AppOriginOptions, isDemoOffered: boolean): AppService {
+export function appService(options: ServiceOptions): AppService {
+  const { isDemoOffered, answerCopy } = options;
   const answer = createAppOrigin(options);
   const { host } = new URL(appAddress);
   let sending = 0;
@@ -33,6 +41,7 @@ export function appService(options: AppOriginOptions, isDemoOffered: boolean): A
       if (asked !== host || (isDemo && !isDemoOffered)) {
         return new Response('Not found.\n', { status: 404 });
       }
+      if (pathname.startsWith(`${mainCopyPath}/`)) return answerCopy(request);
       const isWrite = request.method !== 'GET' && request.method !== 'HEAD';
       if (!isWrite || !pathname.startsWith(`${hospitalPath}/`)) return answer(request);
       sending += 1;

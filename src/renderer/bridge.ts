@@ -14,6 +14,8 @@ import {
 } from '../shared/bridge.ts';
 
 const patienceMs = 2_000;
+/** Where nothing is kept there is no other way to open: a shell in this very device can be busy for seconds. */
+const onlyWordPatienceMs = 30_000;
 const cacheName = 'bridge';
 
 export interface BridgeReading {
@@ -33,24 +35,28 @@ export class NoShell extends Error {
 /** The shell's own word, or null where it does not answer. */
 export async function askShell(): Promise<WardbookBridge | null> {
   try {
-    const response = await fetch(bridgePath, {
-      cache: 'no-store',
-      signal: AbortSignal.timeout(patienceMs),
-    });
-    const bridge = wardbookBridgeSchema.parse(await response.clone().json());
-    // A cache may refuse: Electron's knows web addresses only, and a disk may be full.
-    await keep(response).catch(() => undefined);
-    return bridge;
+    return await wordIn(await askForBridge(patienceMs));
   } catch {
     return null;
   }
+}
+
+function askForBridge(limitMs: number): Promise<Response> {
+  return fetch(bridgePath, { cache: 'no-store', signal: AbortSignal.timeout(limitMs) });
+}
+
+async function wordIn(response: Response): Promise<WardbookBridge> {
+  const bridge = wardbookBridgeSchema.parse(await response.clone().json());
+  // A cache may refuse: Electron's knows web addresses only, and a disk may be full.
+  await keep(response).catch(() => undefined);
+  return bridge;
 }
 
 /**
  * What the shell says, or said when it was last asked.
  *
  * @throws {NoShell} where this host has none
- * @throws {Error} where it was never asked: a first start needs its shell
+ * @throws {Error} where it was never asked: a first start needs its shell, and so does each one in Electron
  */
 export async function readBridge(): Promise<BridgeReading> {
   const told = await askShell();
@@ -59,26 +65,19 @@ export async function readBridge(): Promise<BridgeReading> {
   }
   const kept = await caches.match(bridgePath);
   if (kept === undefined) {
-    if (await hostHasNoShell()) {
-      throw new NoShell();
-    }
-    throw new Error('The shell did not answer, and never did before');
+    return { bridge: await onlyWord(), fresh: true };
   }
   return { bridge: wardbookBridgeSchema.parse(await kept.json()), fresh: false };
 }
 
 /** A static host answers, and says that it has no such file, or gives a page for everything. */
-async function hostHasNoShell(): Promise<boolean> {
-  try {
-    const answer = await fetch(bridgePath, {
-      cache: 'no-store',
-      signal: AbortSignal.timeout(patienceMs),
-    });
-    const isPage = answer.headers.get('content-type')?.startsWith('text/html') === true;
-    return answer.status === 404 || (answer.ok && isPage);
-  } catch {
-    return false;
-  }
+async function onlyWord(): Promise<WardbookBridge> {
+  const answer = await askForBridge(onlyWordPatienceMs).catch((cause: unknown) => {
+    throw new Error('The shell did not answer, and never did before', { cause });
+  });
+  const isPage = answer.headers.get('content-type')?.startsWith('text/html') === true;
+  if (answer.status === 404 || (answer.ok && isPage)) throw new NoShell();
+  return wordIn(answer);
 }
 
 /** Whether our own shell's server can be reached right now; a HEAD is answered by no cache. */

@@ -106,6 +106,14 @@ export class ElectronRun {
     return this.ended;
   }
 
+  /** As where the power fails: main and the browser are gone in the middle of what they did. */
+  async kill(): Promise<void> {
+    const { chromiumProcess } = await this.state();
+    process.kill(chromiumProcess, 'SIGKILL');
+    this.#process.kill('SIGKILL');
+    await this.ended;
+  }
+
   /** Ends it in any case: the end of a test. */
   async end(): Promise<void> {
     await this.#browser?.close();
@@ -119,6 +127,11 @@ export class ElectronRun {
 export async function startElectron(options: StartOptions = {}): Promise<ElectronRun> {
   const profile = options.profile ?? (await mkdtemp(join(tmpdir(), 'wardbook-electron-')));
   return new ElectronRun(profile, options);
+}
+
+/** Throws away all that Chromium keeps, as after a profile that it cannot read; what main keeps stays. */
+export async function loseChromiumsProfile({ profile }: ElectronRun): Promise<void> {
+  await rm(join(profile, 'chromium'), { recursive: true, maxRetries: 20 });
 }
 
 /** Removes what a run left. */

@@ -157,3 +157,25 @@ test('an older version than the one that ran here opens nothing, and says which 
   expect(older.output).toContain('Version 99.1.0 has run here.');
   expect(older.output).not.toContain('Wardbook is ready');
 });
+
+test('a main that is busy for some seconds shows the app late, and not that it could not be opened', async ({
+  start,
+  openHospital,
+}) => {
+  const hospital = await openHospital();
+  const run = await start({ given: [`--hospital=${hospital.address}`] });
+  const page = await run.page();
+  const nurse = new Nurse(page);
+  await nurse.door.signIn();
+  let asked = 0;
+  await page.route('**/bridge.json', async (route) => {
+    asked += 1;
+    // The page gives the first question up. Main, as it is then, takes longer than that once more.
+    if (asked === 1) return;
+    setTimeout(() => void route.continue().catch(() => undefined), 3_000);
+  });
+  await page.reload({ waitUntil: 'commit' });
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+  await nurse.door.expectIn();
+  expect(asked).toBe(2);
+});

@@ -29,6 +29,12 @@ test('a page that crashes is loaded again with its draft, and stops at the secon
   const stopped = await run.page('data:');
   await expect(stopped.getByRole('alert')).toContainText(words.stopped.safe);
   await expect(stopped.getByRole('alert')).toContainText('oom (5)');
+  // The preload is there, too, and main answers our own page only.
+  const refusal = await stopped.evaluate(async () => {
+    const door = Reflect.get(globalThis, 'wardbookShell') as { freeForPhotos(): Promise<unknown> };
+    return door.freeForPhotos().catch(String);
+  });
+  expect(refusal).toContain('not our page');
   await stopped.getByRole('link', { name: words.stopped.again }).click();
   const back = new Nurse(await run.page());
   await expect(back.page.getByRole('link', { name: /P-1001/ })).toContainText('1 draft');
@@ -112,6 +118,11 @@ test('the doors stay shut, and only the camera and lasting storage are given', a
   for (const origin of ['wardbook://appendix', 'https://elsewhere.example', 'null', '']) {
     expect(await run.order({ kind: 'permission', permission: 'media', origin })).toBe(false);
   }
+  const copyAnswers = await page.evaluate(async () => {
+    const ask = async (init: RequestInit) => (await fetch('/main-copy/ledger', init)).status;
+    return [await ask({}), await ask({ method: 'POST' })];
+  });
+  expect(copyAnswers).toEqual([405, 403]);
   expect(
     await page.evaluate(() => ['require', 'process', 'Buffer'].filter((n) => n in window)),
   ).toEqual([]);

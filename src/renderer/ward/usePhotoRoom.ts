@@ -17,7 +17,8 @@ const askAgainMs = 10_000;
 /** Null where no number is known to be true, and until it was asked. */
 export function usePhotoRoom(): PhotoRoom | null {
   const { profile } = useWard();
-  const { room } = useKeeping();
+  const { room, mainCopy } = useKeeping();
+  const isKeptByMain = mainCopy !== 'none' && mainCopy !== 'unknown';
   const takenBytes = useLive(({ device }) => device.photos.lastLengths(), []);
   const [free, setFree] = useState<Free | null>(null);
   useEffect(() => {
@@ -36,7 +37,8 @@ export function usePhotoRoom(): PhotoRoom | null {
     };
   }, []);
   if (free === null || takenBytes === undefined) return null;
-  return photoRoomOf({ room, ...free, takenBytes, largestBytes: profile.limits.photoMaxBytes });
+  const largestBytes = profile.limits.photoMaxBytes;
+  return photoRoomOf({ room, ...free, takenBytes, largestBytes, isKeptByMain });
 }
 
 async function askFree(): Promise<Free> {

@@ -1,6 +1,7 @@
 /** Owns the window of the double: a page of headless Chromium with the few things a window has. */
 import { EventEmitter } from 'node:events';
 import type * as Electron from 'electron';
+import { fieldOf } from '../../../src/shared/unknown.ts';
 import type { Host } from './host.ts';
 import { DoubleWebContents, type FromPreload } from './webContents.ts';
 
@@ -8,6 +9,27 @@ const windows: DoubleWindow[] = [];
 
 export function openWindows(): readonly DoubleWindow[] {
   return windows;
+}
+
+/** What every window of ours says; what is not named here stays Electron's default, or the double refuses it. */
+const shutDoors = {
+  contextIsolation: true,
+  sandbox: true,
+  nodeIntegration: false,
+  webviewTag: false,
+} as const;
+const harmless = ['preload', 'spellcheck', 'devTools'];
+
+/** Electron's checklist, as far as it is about a window: isolated, sandboxed, without Node, and nothing loosened. */
+function refuseOpenDoors(preferences: Electron.WebPreferences): void {
+  for (const [name, value] of Object.entries(shutDoors)) {
+    if (fieldOf(preferences, name) !== value) throw new Error(`A window without ${name}: ${value}`);
+  }
+  const known = [...Object.keys(shutDoors), ...harmless];
+  const other = Object.keys(preferences).find((name) => !known.includes(name));
+  if (other !== undefined) {
+    throw new Error(`A window with ${other}, of which the double knows nothing`);
+  }
 }
 
 /** The part of Electron's BrowserWindow that main uses. */
@@ -42,9 +64,7 @@ export class DoubleWindow extends EventEmitter {
     const { x = 100, y = 60, width = 800, height = 600 } = options;
     this.#bounds = { x, y, width, height };
     const preferences = options.webPreferences ?? {};
-    if (preferences.contextIsolation !== true || preferences.sandbox !== true) {
-      throw new Error('The double knows isolated, sandboxed windows only');
-    }
+    refuseOpenDoors(preferences);
     this.webContents = new DoubleWebContents(DoubleWindow.host);
     windows.push(this);
     const { preload = '' } = preferences;

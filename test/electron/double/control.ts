@@ -26,6 +26,7 @@ export interface ShownWindow {
 
 export interface DoubleState {
   readonly chromiumAddress: string;
+  readonly chromiumProcess: number;
   /** Where the server of the app's scheme listens. */
   readonly scheme: string;
   readonly windows: readonly ShownWindow[];

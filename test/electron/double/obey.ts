@@ -57,7 +57,9 @@ async function obey(order: Order, reach: Reach): Promise<unknown> {
 }
 
 async function state(reach: Reach): Promise<DoubleState> {
-  const chromiumAddress = await (await reach.chromium()).address;
+  const chromium = await reach.chromium();
+  const chromiumAddress = await chromium.address;
+  const chromiumProcess = chromium.process.pid ?? 0;
   const windows = openWindows().map((each) => ({
     id: each.id,
     isShown: each.isShown,
@@ -67,5 +69,12 @@ async function state(reach: Reach): Promise<DoubleState> {
     url: each.webContents.getURL(),
   }));
   const refused = openWindows().flatMap(({ webContents }) => webContents.refused);
-  return { ...reach.state(), chromiumAddress, windows, refused, missed: missedCalls() };
+  return {
+    ...reach.state(),
+    chromiumAddress,
+    chromiumProcess,
+    windows,
+    refused,
+    missed: missedCalls(),
+  };
 }

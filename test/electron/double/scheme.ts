@@ -68,7 +68,8 @@ export class SchemeServer {
 function asElectronGives(request: Request): Request {
   const headers = new Headers();
   for (const [name, value] of request.headers) {
-    if (!/^(sec-|cookie$|host$|connection$)/.test(name)) headers.set(name, value);
+    if (/^(sec-|cookie$|host$|connection$)/.test(name)) continue;
+    headers.set(name, name === 'origin' ? inElectron(value) : value);
   }
   const { pathname, search } = new URL(request.url);
   const body = request.body === null ? {} : { body: request.body, duplex: 'half' };

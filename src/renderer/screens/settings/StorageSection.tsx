@@ -15,7 +15,7 @@ export function StorageSection() {
   const { t } = useTranslation('settings');
   const { device, isDemo, profile } = useWard();
   const { t: common } = useTranslation('common');
-  const { room, copy } = useKeeping();
+  const { room, copy, mainCopy } = useKeeping();
   const photoRoom = usePhotoRoom();
   const { authorId } = useSession();
   const guard = useLive((ward) => ward.device.nurses.guardOf(authorId), [authorId]);
@@ -39,6 +39,9 @@ export function StorageSection() {
           </p>
         )}
         {!isDemo && <p className={classes.hint}>{t(`storage.copy.${copy}`)}</p>}
+        {!isDemo && mainCopy !== 'none' && mainCopy !== 'unknown' && (
+          <p className={classes.hint}>{t(`storage.mainCopy.${mainCopy}`)}</p>
+        )}
         {!isDemo && guard !== undefined && (
           <p className={classes.hint}>{t(`storage.guard.${guard}`)}</p>
         )}

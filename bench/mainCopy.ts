@@ -1,0 +1,96 @@
+/**
+ * Owns the bench of main's own copy of unsent work (docs/decisions/0195): what a save of a draft takes under
+ * Electron with it and without it, from the key to "saved", on the double of the runtime. Both apps run at the
+ * same time and save in turn, so that the machine's load is the same for both.
+ */
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { Page } from '@playwright/test';
+import { startHospital } from '../src/hospital/node/startHospital.ts';
+import { Nurse } from '../test/e2e/pages/nurse.ts';
+import { removeProfile, startElectron, type ElectronRun } from '../test/electron/electronDouble.ts';
+import type { BenchReport, BenchSettings } from './support/settings.ts';
+import { median, rounded, type Row } from './support/table.ts';
+
+const savesInTurn = 10;
+
+export async function mainCopy(settings: BenchSettings): Promise<BenchReport> {
+  const hospital = await startHospital({ port: 0, host: '127.0.0.1' });
+  const resources = await mkdtemp(join(tmpdir(), 'wardbook-resources-'));
+  await writeFile(join(resources, 'policy.json'), JSON.stringify({ mainCopy: false }));
+  const runs: ElectronRun[] = [];
+  const open = async (environment: Record<string, string>): Promise<Page> => {
+    const run = await startElectron({ given: [`--hospital=${hospital.address}`], environment });
+    runs.push(run);
+    const nurse = new Nurse(await run.page());
+    await nurse.draft('Before it counts.');
+    return nurse.page;
+  };
+  try {
+    const apps = [
+      { name: 'with', page: await open({}), takenMs: [] as number[] },
+      {
+        name: 'without',
+        page: await open({ WARDBOOK_RESOURCES: resources }),
+        takenMs: [] as number[],
+      },
+    ];
+    for (const { page } of apps) await page.evaluate(saves, savesInTurn);
+    for (let turn = 0; turn < (settings.isQuick ? 2 : 30); turn += 1) {
+      for (const { page, takenMs } of turn % 2 === 0 ? apps : apps.toReversed()) {
+        takenMs.push(...(await page.evaluate(saves, savesInTurn)));
+      }
+    }
+    return {
+      rows: apps.map(({ name, takenMs }) => rowOf(name, takenMs)),
+      notes: ['on the double of Electron: its scheme is a loopback server'],
+    };
+  } finally {
+    for (const run of runs) await run.end();
+    for (const run of runs) await removeProfile(run);
+    await hospital.close();
+    await rm(resources, { recursive: true });
+  }
+}
+
+function rowOf(name: string, takenMs: readonly number[]): Row {
+  const mean = takenMs.reduce((sum, each) => sum + each, 0) / takenMs.length;
+  const squares = takenMs.reduce((sum, each) => sum + (each - mean) ** 2, 0);
+  const errorOfMean = Math.sqrt(squares / (takenMs.length - 1) / takenMs.length);
+  const sorted = takenMs.toSorted((a, b) => a - b);
+  return {
+    "main's copy": name,
+    saves: takenMs.length,
+    'mean ms': rounded(mean, 1),
+    'its error': rounded(errorOfMean, 1),
+    'median ms': rounded(median(takenMs), 1),
+    '90 % within ms': rounded(sorted[Math.floor(sorted.length * 0.9)] ?? Number.NaN, 1),
+  };
+}
+
+/** In the page: changes the note so often, and waits each time until it is said to be saved. */
+async function saves(count: number): Promise<number[]> {
+  const note = document.querySelector('textarea') as HTMLTextAreaElement;
+  const value = Object.getOwnPropertyDescriptor(HTMLTextAreaElement.prototype, 'value');
+  const takenMs: number[] = [];
+  for (let number = 0; number < count; number += 1) {
+    const began = performance.now();
+    const saved = new Promise<void>((done) => {
+      let wasUnsaved = false;
+      const watch = new MutationObserver(() => {
+        const said = document.querySelector('[data-saved]')?.getAttribute('data-saved');
+        wasUnsaved ||= said !== 'saved';
+        if (!wasUnsaved || said !== 'saved') return;
+        watch.disconnect();
+        done();
+      });
+      watch.observe(document.body, { subtree: true, childList: true, attributes: true });
+    });
+    value?.set?.call(note, `Wound bed pink, edges clean, seen ${number} times, ${Math.random()}.`);
+    note.dispatchEvent(new Event('input', { bubbles: true }));
+    await saved;
+    takenMs.push(performance.now() - began);
+  }
+  return takenMs;
+}

@@ -1,0 +1,255 @@
+/** Proves main's copy in its folder: what is kept in which file, full disks, torn files, and what is put aside. */
+import { readFileSync, writeSync } from 'node:fs';
+import {
+  appendFile,
+  mkdir,
+  mkdtemp,
+  readdir,
+  readFile,
+  rm,
+  stat,
+  truncate,
+  utimes,
+  writeFile,
+} from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { NewerCopy } from '../../device/files/mainCopyLine.ts';
+import { isNoRoom } from '../../device/files/syncFile.ts';
+import { formatVersion, openKeptCopy, removeKeptCopy } from './keptCopy.ts';
+
+const reserveBytes = 4 * 1024 * 1024;
+const unfinished = { bornId: 'life-1', sequence: 0, writers: { unfinished: 0 }, schemaVersion: 3 };
+const whole = { ...unfinished, writers: {} };
+const at = (sequence: number) => ({ bornId: 'life-1', sequence, writer: 'w' });
+const draft = (key: string, sealed = 'sealed') => ({
+  table: 'drafts' as const,
+  key,
+  row: { draftId: key, sealed },
+});
+
+let top = '';
+let folder = '';
+beforeEach(async () => {
+  top = await mkdtemp(join(tmpdir(), 'wardbook-copy-'));
+  folder = join(top, 'main-copy');
+});
+afterEach(async () => {
+  await rm(top, { recursive: true });
+});
+const current = (name = '') => join(folder, `v${formatVersion}`, 'current', name);
+const asides = async () =>
+  (await readdir(join(folder, `v${formatVersion}`))).filter((each) => each !== 'current');
+
+/** A copy that has everything, and one draft. */
+async function begun(options?: Parameters<typeof openKeptCopy>[1]) {
+  const copy = openKeptCopy(folder, options);
+  await copy.setLedger(unfinished);
+  await copy.setLedger(whole);
+  await copy.keep([draft('a')], at(1));
+  return copy;
+}
+
+describe('the copy of main on its disk', () => {
+  test('has after a restart what it was given, photos with their bytes', async () => {
+    const copy = await begun();
+    const bytes = new Uint8Array([7, 8, 9]).buffer;
+    const row = { photoId: 'p', bytes };
+    expect(await copy.keep([{ table: 'photoBytes', key: 'p', row }], at(2))).toBe(true);
+    const again = openKeptCopy(folder);
+    expect(await again.ledger()).toEqual({ ...whole, sequence: 2, writers: { w: 2 } });
+    expect(await again.rows('drafts', await again.keys('drafts'))).toEqual([draft('a').row]);
+    expect(await again.rows('photoBytes', ['p'])).toEqual([row]);
+    expect(await again.asOf()).toBeGreaterThan(0);
+  });
+
+  test('this user alone reads it', async () => {
+    await begun();
+    for (const name of await readdir(current())) {
+      expect((await stat(current(name))).mode & 0o077).toBe(0);
+    }
+    expect((await stat(current())).mode & 0o077).toBe(0);
+  });
+
+  test('what was torn off is passed over, and what comes behind it is found', async () => {
+    const copy = await begun();
+    await copy.keep([draft('b')], at(2));
+    const { size } = await stat(current('rows-a'));
+    await truncate(current('rows-a'), size - 3);
+    const torn = openKeptCopy(folder);
+    expect(await torn.keys('drafts')).toEqual(['a']);
+    await torn.keep([draft('c')], at(3));
+    expect(await openKeptCopy(folder).keys('drafts')).toEqual(['a', 'c']);
+    await appendFile(current('rows-a'), 'noise of a bad sector');
+    expect(await openKeptCopy(folder).keys('drafts')).toEqual(['a', 'c']);
+  });
+
+  test('of another life takes nothing', async () => {
+    const copy = await begun();
+    expect(await copy.keep([draft('b')], { ...at(2), bornId: 'life-2' })).toBe(false);
+    expect(await copy.keys('drafts')).toEqual(['a']);
+  });
+
+  test('what was thrown away is out of its files', async () => {
+    const copy = await begun();
+    const bytes = new TextEncoder().encode('a sealed photo').buffer;
+    await copy.keep(
+      [{ table: 'photoBytes', key: 'p', row: { photoId: 'p', bytes } }, draft('b', 'thrown away')],
+      at(2),
+    );
+    const text = () =>
+      ['rows-a', 'rows-b', 'photos-a', 'photos-b']
+        .map((name) => readFileSync(current(name), 'latin1'))
+        .join('|');
+    expect(text()).toContain('a sealed photo');
+    await copy.keep(
+      [
+        { table: 'photoBytes', key: 'p', row: null },
+        { table: 'drafts', key: 'b', row: null },
+      ],
+      at(3),
+    );
+    expect(text()).not.toContain('a sealed photo');
+    await expect.poll(text, { timeout: 5_000 }).not.toContain('thrown away');
+    expect(text()).toContain('"sealed"');
+  });
+
+  test('lets its reserve go where the disk is full, and refuses only then', async () => {
+    let isFull = false;
+    const reserve = () => readFileSync(join(folder, 'reserve')).length;
+    const copy = await begun({
+      write: (file, bytes, place) => {
+        if (isFull && reserve() > 0) throw noSpace();
+        if (isFull && bytes.length > 1_000) throw noSpace();
+        return writeAt(file, bytes, place);
+      },
+    });
+    expect(reserve()).toBe(reserveBytes);
+    isFull = true;
+    expect(await copy.keep([draft('b')], at(2))).toBe(true);
+    expect(reserve()).toBe(0);
+    const refused = await copy.keep([draft('c', 'x'.repeat(2_000))], at(3)).catch((error) => error);
+    expect(isNoRoom(refused)).toBe(true);
+    const before = await openKeptCopy(folder).keys('drafts');
+    expect(before).toEqual(['a', 'b']);
+    isFull = false;
+    expect(await copy.keep([draft('d')], at(4))).toBe(true);
+    expect(await copy.keys('drafts')).toEqual(['a', 'b', 'd']);
+  });
+
+  test('a disk that takes half of a record is left with none of it', async () => {
+    let leftBytes = Number.POSITIVE_INFINITY;
+    const copy = await begun({
+      write: (file, bytes, place) => {
+        if (leftBytes === 0) throw noSpace();
+        const part = bytes.subarray(0, Math.min(bytes.length, leftBytes));
+        leftBytes -= part.length;
+        return writeAt(file, part, place);
+      },
+    });
+    const { size } = await stat(current('rows-a'));
+    leftBytes = 40;
+    await expect(copy.keep([draft('b')], at(2))).rejects.toThrow();
+    expect((await stat(current('rows-a'))).size).toBe(size);
+  });
+
+  test('grows to its bound and not beyond', async () => {
+    const copy = await begun({ mostBytes: 3_000 });
+    await copy.keep([draft('b', 'x'.repeat(3_000))], at(2));
+    const refused = await copy.keep([draft('c')], at(3)).catch((error) => error);
+    expect(isNoRoom(refused)).toBe(true);
+  });
+
+  test('of a newer version of the app is neither read nor written', async () => {
+    await begun();
+    await mkdir(join(folder, `v${formatVersion + 1}`));
+    const copy = openKeptCopy(folder);
+    await expect(copy.ledger()).rejects.toThrow(NewerCopy);
+    await expect(copy.keep([draft('b')], at(2))).rejects.toThrow(NewerCopy);
+    await expect(copy.setAside('behind')).rejects.toThrow(NewerCopy);
+    expect(await readdir(current())).toHaveLength(4);
+  });
+});
+
+describe('put aside', () => {
+  test('it is no copy any more, and kept as it was', async () => {
+    const copy = await begun();
+    const before = await readFile(current('rows-a'));
+    await copy.setAside('another-life');
+    expect(await copy.ledger()).toBeNull();
+    expect(await copy.keep([draft('b')], at(2))).toBe(false);
+    const kept = join(folder, `v${formatVersion}`, 'another-life', 'rows-a');
+    expect(await readFile(kept)).toEqual(before);
+  });
+
+  test('a second time, with nothing in it, costs not the first', async () => {
+    const copy = await begun();
+    await copy.setAside('behind');
+    await copy.ledger();
+    await copy.setAside('behind');
+    const kept = join(folder, `v${formatVersion}`, 'behind', 'rows-a');
+    expect(await readFile(kept, 'utf8')).toContain('sealed');
+  });
+
+  test('one that was not finished is worth nothing, and costs not the one before it', async () => {
+    const copy = await begun();
+    await copy.setAside('behind');
+    await copy.setLedger(unfinished);
+    await copy.keep([draft('half')], at(2));
+    await copy.setAside('behind');
+    const kept = join(folder, `v${formatVersion}`, 'behind', 'rows-a');
+    expect(await readFile(kept, 'utf8')).not.toContain('half');
+    // Whoever was making it must not pass what is left for whole.
+    await expect(copy.setLedger(whole)).rejects.toThrow('begins unfinished');
+    expect(await copy.ledger()).toBeNull();
+  });
+
+  test('what had fallen behind goes when the copy has everything again, another life stays', async () => {
+    const copy = await begun();
+    await copy.setAside('another-life');
+    await copy.setLedger(unfinished);
+    await copy.setLedger(whole);
+    await copy.setAside('behind');
+    expect(await asides()).toEqual(['another-life', 'behind']);
+    await copy.setLedger(unfinished);
+    await copy.setLedger(whole);
+    await copy.finished();
+    expect(await asides()).toEqual(['another-life']);
+  });
+
+  test('it goes after ninety days', async () => {
+    await (await begun()).setAside('another-life');
+    const path = join(folder, `v${formatVersion}`, 'another-life');
+    const ago = (days: number) => Date.now() / 1000 - days * 86_400;
+    await utimes(path, ago(89), ago(89));
+    await openKeptCopy(folder).ledger();
+    expect(await asides()).toEqual(['another-life']);
+    await utimes(path, ago(91), ago(91));
+    await openKeptCopy(folder).ledger();
+    expect(await asides()).toEqual([]);
+  });
+
+  test('where the disk refuses, it is said', async () => {
+    const copy = await begun();
+    const kept = join(folder, `v${formatVersion}`);
+    await rm(kept, { recursive: true });
+    await writeFile(kept, 'a file where the folder should be');
+    await expect(copy.setAside('behind')).rejects.toThrow();
+  });
+
+  test('a policy that wants none leaves nothing', async () => {
+    await (await begun()).setAside('another-life');
+    expect(removeKeptCopy(folder)).toBe(true);
+    expect(await readdir(top)).toEqual([]);
+    expect(removeKeptCopy(folder)).toBe(true);
+  });
+});
+
+function noSpace(): Error {
+  return Object.assign(new Error('ENOSPC: no space left on device, write'), { code: 'ENOSPC' });
+}
+
+function writeAt(file: number, bytes: Uint8Array, place: number): number {
+  return writeSync(file, bytes, 0, bytes.length, place);
+}

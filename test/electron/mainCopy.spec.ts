@@ -1,0 +1,124 @@
+/** Main's own copy of unsent work: Chromium's whole profile is lost, and everything is sent once. */
+import { mkdtemp, readdir, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { HospitalControl } from '../e2e/hospitalControl.ts';
+import { madePhoto } from '../e2e/pages/madePhotos.ts';
+import { Nurse } from '../e2e/pages/nurse.ts';
+import { appWords } from '../e2e/pages/words.ts';
+import { loseChromiumsProfile } from './electronDouble.ts';
+import { expect, test } from './fixtures.ts';
+
+const words = appWords.en;
+const environment = { WARDBOOK_KEY_STORE: 'ward-7' };
+const unanswered = 'Nobody knows whether it arrived.';
+
+/** One record whose answer was lost, one that never left, and a draft, each with a photo. */
+async function threeKinds(amy: Nurse, hospital: HospitalControl): Promise<void> {
+  const photo = (seed: number) => madePhoto(amy.page, { seed });
+  await amy.atPatient();
+  await hospital.faults(
+    { match: { method: 'POST', path: '/wound-assessments' }, fault: 'drop-after', times: 1 },
+    { match: { method: 'GET', path: '/requests/*' }, fault: 'drop-before' },
+  );
+  await amy.patient.assessAndWait('W-1001-1');
+  await amy.assessment.fill(unanswered, [await photo(1)]);
+  await amy.assessment.handIn();
+  await expect.poll(async () => (await hospital.state()).woundAssessments).toBe(1);
+  await hospital.faults(
+    { match: { method: 'GET', path: '/requests/*' }, fault: 'drop-before' },
+    { match: { method: 'POST' }, fault: 'drop-before' },
+  );
+  await amy.patients.show();
+  await amy.patients.open('P-1001');
+  await amy.patient.assessAndWait('W-1001-2');
+  await amy.assessment.fill('It never left.', [await photo(2)]);
+  await amy.assessment.handIn();
+  await amy.patients.show();
+  await amy.patients.open('P-1001');
+  await amy.patient.assessAndWait('W-1001-1');
+  await amy.assessment.fill('Still a draft.', [await photo(3)]);
+}
+
+test('after Chromium’s profile was lost, records, photos and request ids are there, and go once', async ({
+  start,
+  openHospital,
+}) => {
+  const hospital = await openHospital();
+  const given = [`--hospital=${hospital.address}`];
+  const first = await start({ given, environment });
+  const amy = new Nurse(await first.page());
+  await threeKinds(amy, hospital);
+  await first.kill();
+  await loseChromiumsProfile(first);
+
+  const before = (await hospital.journal()).length;
+  await hospital.noFaults();
+  const again = await start({ given, environment, profile: first.profile });
+  const back = new Nurse(await again.page());
+  await expect(back.page.getByText(words.common.keeping.restored.title)).toBeVisible();
+  await back.door.comeBack('Amy Lin');
+  await expect
+    .poll(async () => (await hospital.state()).woundAssessments, { timeout: 60_000 })
+    .toBe(2);
+  await back.outbox.show();
+  await expect(back.outbox.cards()).toHaveCount(2);
+  for (const card of await back.outbox.cards().all()) {
+    await expect(card).toContainText(words.common.state.done, { timeout: 60_000 });
+  }
+  await back.patients.show();
+  await back.patients.open('P-1001');
+  await back.patient.drafts().getByRole('link').first().click();
+  await expect(back.assessment.note()).toHaveValue('Still a draft.');
+  await expect(back.assessment.photos()).toHaveCount(1);
+  await back.assessment.handIn();
+  await expect.poll(async () => (await hospital.state()).woundAssessments).toBe(3);
+  expect(await hospital.state()).toMatchObject({ attachments: { bound: 3, unbound: 0 } });
+
+  // What was under way was asked for by its id, and not sent again.
+  const journal = await hospital.journal();
+  const lost = journal.find(({ fault }) => fault === 'drop-after')?.clientRequestId;
+  const since = journal.slice(before).filter(({ clientRequestId }) => clientRequestId === lost);
+  expect(since[0]).toMatchObject({ method: 'GET', path: `/requests/${lost}`, status: 200 });
+  expect(since.map(({ method }) => method)).not.toContain('POST');
+  const records = journal.filter(
+    ({ committed, path }) => committed !== null && path === '/wound-assessments',
+  );
+  expect(new Set(records.map(({ clientRequestId }) => clientRequestId)).size).toBe(3);
+  expect(records).toHaveLength(3);
+
+  await back.page.getByRole('link', { name: words.settings.title, exact: true }).click();
+  await expect(back.page.getByText(words.settings.storage.mainCopy.kept)).toBeVisible();
+});
+
+test('without it the same loss loses all, and a policy that wants none leaves none', async ({
+  start,
+  openHospital,
+}) => {
+  const hospital = await openHospital();
+  const given = [`--hospital=${hospital.address}`];
+  const first = await start({ given, environment });
+  const amy = new Nurse(await first.page());
+  await amy.draft('Kept by main, too.');
+  expect(await readdir(first.profile)).toContain('main-copy');
+  await first.quit();
+
+  const resources = await mkdtemp(join(tmpdir(), 'wardbook-resources-'));
+  await writeFile(join(resources, 'policy.json'), JSON.stringify({ mainCopy: false }));
+  const refused = { ...environment, WARDBOOK_RESOURCES: resources };
+  const second = await start({ given, environment: refused, profile: first.profile });
+  const back = new Nurse(await second.page());
+  await back.door.expectIn();
+  await back.page.getByRole('link', { name: words.settings.title, exact: true }).click();
+  await expect(back.page.getByText(words.settings.storage.copy.kept)).toBeVisible();
+  await expect(back.page.getByText(words.settings.storage.mainCopy.kept)).toHaveCount(0);
+  expect(await readdir(first.profile)).not.toContain('main-copy');
+  await second.kill();
+  await loseChromiumsProfile(first);
+
+  const third = await start({ given, environment: refused, profile: first.profile });
+  const stranger = new Nurse(await third.page());
+  await expect(stranger.page.getByLabel(words.signIn.token, { exact: true })).toBeVisible();
+  await expect(stranger.page.getByRole('button', { name: /Amy Lin/ })).toHaveCount(0);
+  await rm(resources, { recursive: true });
+});
