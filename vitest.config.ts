@@ -28,6 +28,7 @@ const slowTests = isQuick
 /** Puts something in the place of a whole module, which would then be there for its neighbours too. */
 const loneTests = ['src', 'test', 'tools', 'bench'].flatMap((folder) =>
   readdirSync(join(import.meta.dirname, folder), { recursive: true, encoding: 'utf8' })
+    .filter((file) => !file.includes('node_modules'))
     .filter((file) => /\.test\.tsx?$/.test(file))
     .map((file) => `${folder}/${file.replaceAll('\\', '/')}`)
     .filter((file) => readFileSync(join(import.meta.dirname, file), 'utf8').includes('vi.mock(')),
@@ -55,7 +56,8 @@ export default defineConfig({
         test: {
           name: 'unit',
           include: ['{src,tools,bench}/**/*.test.{ts,tsx}'],
-          exclude: [...hospitalTests, ...loneTests],
+          // What the bench has installed for its peers brings tests of its own.
+          exclude: ['**/node_modules/**', ...hospitalTests, ...loneTests],
         },
       },
       {
