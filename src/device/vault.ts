@@ -172,7 +172,7 @@ export function openVault(store: Store, parts: VaultParts = {}): Vault & { keyri
     async renewPinSeal(nurse, pin, token) {
       const { authorId, dataKey } = nurse;
       try {
-        if (dataKey !== undefined && (await isAsItOughtToBe(dataKey))) return null;
+        if (dataKey !== undefined && (await isAsItOughtToBe(dataKey, authorId))) return null;
         return await sealUnderPin(token, { pin, isNew: false }, authorId, nurse);
       } catch (error) {
         // Her key is open already: what cannot be wrapped anew now must not keep her out.

@@ -118,6 +118,17 @@ describe('a hospital without a recovery key', () => {
     expect(everything()).not.toContain('MARK');
   });
 
+  test('where the tablet has lost its own key her PIN gives it another, and sending goes on after a restart', async () => {
+    await work(window, amy);
+    await kept.write(['keys'], (rows) => rows.delete('keys', 'seal'));
+    restart();
+    expect((await window.device.nurses.session(hospitalKey))?.locked).toBe(true);
+    expect(await window.device.nurses.unlock(hospitalKey, pin)).toBe(true);
+    restart();
+    expect((await window.device.nurses.session(hospitalKey))?.locked).toBe(false);
+    expect(await window.device.outbox.open(hospitalKey)).toHaveLength(1);
+  });
+
   test('gets one: from her next PIN on the tablet opens nothing by itself', async () => {
     const { draftId } = await work(window, amy);
     const strong = await withRecovery();
@@ -174,8 +185,12 @@ describe("a shell with the system's key store", () => {
     restart({ shellSeal: async () => shell(91) });
     amy = await signIn(window);
     const { draftId } = await work(window, amy);
-    restart({ shellSeal: async () => shell(17) });
+    const other = { shellSeal: async () => shell(17) };
+    restart(other);
     expect(await window.device.nurses.unlock(hospitalKey, pin)).toBe(true);
     expect(await window.device.drafts.read(draftId)).not.toBeNull();
+    // From then on the new key store opens it.
+    restart(other);
+    expect((await window.device.nurses.session(hospitalKey))?.locked).toBe(false);
   });
 });

@@ -130,13 +130,15 @@ export function openWrappings(store: Store, parts: WrappingParts) {
       if (dataKey !== undefined) await fromBesideThePin(tablet, dataKey, authorId);
     },
 
-    /** A recovery key that is not known now, or no more, takes nothing back. */
-    async isAsItOughtToBe(dataKey: DataKey): Promise<boolean> {
+    /** A recovery key that is not known now, or no more, takes nothing back. Throws StoreFailure. */
+    async isAsItOughtToBe(dataKey: DataKey, authorId: string): Promise<boolean> {
       const { recovery, device, pinInShell, isPassphrase = false } = dataKey;
       const wanted = await recoveryKey();
       if (wanted !== null && recovery?.keyId !== (await keyIdOf(wanted))) return false;
       const shell = await shellSeal();
       if (shell?.isOutdated?.() === true) return false;
+      // What it was sealed by can be lost while the rows are not, as where they came back from a copy.
+      if (device !== undefined && (await deviceSeal.open(device, authorId)) === null) return false;
       if (shell !== null) {
         return device?.by === 'shell' && pinInShell === (recovery !== undefined);
       }
