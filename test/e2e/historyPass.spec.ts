@@ -34,7 +34,7 @@ async function seenOn(page: Page) {
   return { ...size, data: Uint8Array.from(data) };
 }
 
-test('two tablets and one code: what one nurse wrote, another reads by her own permission @core', async ({
+test('two tablets and one code: what one nurse wrote, another reads by her own permission', async ({
   app,
   hospital,
   tablets,
@@ -138,7 +138,7 @@ test('40 assessments come by two codes of a hand scanner, and the time it took i
   await expect(app.page.getByRole('row')).toHaveCount(41);
 });
 
-test('what she may not read is counted, and so is what is not there', async ({
+test('what she may not read is counted, and so is what is not there @core', async ({
   app,
   hospital,
   servers,
