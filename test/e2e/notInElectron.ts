@@ -31,6 +31,10 @@ const reasons: readonly { file: string; title?: RegExp; reason: string }[] = [
     title: /^how many photos/,
     reason: 'Electron knows what is free, and says it in other words; disk.spec.ts has that',
   },
+  {
+    file: 'upgrades',
+    reason: 'a tablet of before is put there under a web shell with a time of its own',
+  },
   { file: 'twoWindows', reason: oneWindow },
   { file: 'demo', title: /^(a host of files alone|a class set-up travels)/, reason: webServer },
   { file: 'demo', title: /^two windows/, reason: oneWindow },
