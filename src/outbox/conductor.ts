@@ -73,7 +73,7 @@ export async function conduct<At extends Progress, Found, Told>(
       const attempt = attemptOf(podium, full, question);
       const begun = await begin(podium, full, question, attempt);
       // Counted from before it leaves.
-      const leftAt = podium.reach.hospitalTimeAtLeast();
+      const leftAt = podium.reach.hospitalTime();
       const answer = await exchange(podium, full, question, allowed.token);
       const now = { now: podium.ports.clock.now(), hospital: timeOf(podium) };
       const learned = stage.learn({ ...state, ...now }, question.told, { answer, leftAt });

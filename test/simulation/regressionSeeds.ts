@@ -117,5 +117,9 @@ export const regressionSeeds: readonly RegressionSeed[] = [
     'a write was remembered by a tablet’s clock that was two days ahead, and repeated after eight days',
   ),
   memory('heart27-2-3876', 'a shorter wish to wait ended a longer one'),
+  memory(
+    'heart28-1-2007',
+    'a photo was remembered as older than it is, and uploaded again while it was live',
+  ),
   memory('28', 'freezing, thawing and a failing store at once'),
 ];
