@@ -4,11 +4,11 @@
  * nothing is kept in memory that a crash could lose (rule R15).
  */
 import type { Credential, Step, SubmissionInFull } from '../device/outboxRows.ts';
-import type { Attempt, Lease, Progress, Submission, WaitReason } from '../device/rows.ts';
+import type { Attempt, Lease, Progress, WaitReason } from '../device/rows.ts';
 import { beginsShared, nextRequestId } from '../device/sharing.ts';
-import { isStoreFailure } from '../device/store.ts';
 import type { Decisions } from './decisions.ts';
 import type { Answer, Exchange, HospitalClient } from './hospitalClient.ts';
+import { keepAnswer } from './keepAnswer.ts';
 import type { PhotoShelf } from './photoShelf.ts';
 import { durations, type EnginePorts } from './ports.ts';
 import type { Provenance } from './provenance.ts';
@@ -226,7 +226,7 @@ async function write(
   const isAnswered = typeof step.attempt?.finishedAt === 'number';
   if (isAnswered) podium.land();
   const commit = () => podium.ports.rows.commit({ ...step, lease: podium.lease(), submission });
-  const written = await (isAnswered ? keepAnswer(podium, commit) : commit());
+  const written = await (isAnswered ? keepAnswer(podium.ports.clock, commit) : commit());
   const { attachment } = step;
   const changed = attachment
     ? photos.map((photo) =>
@@ -236,26 +236,6 @@ async function write(
       )
     : photos;
   return resultOf(podium, { submission: written, photos: changed });
-}
-
-/**
- * Writes what was heard, again where the disk refuses it at first: dropped, it would have to be asked for, and may
- * be forgotten by then. Each try carries the lease and the revision as any commit does, so that it does no harm where
- * somebody else has gone on meanwhile; and what is lost by a crash in between is asked for, as ever (rule R15).
- */
-async function keepAnswer(
-  { ports: { clock } }: Podium,
-  commit: () => Promise<Submission>,
-): Promise<Submission> {
-  for (const waitMs of durations.keepAnswerAfterMs) {
-    try {
-      return await commit();
-    } catch (error) {
-      if (!isStoreFailure(error)) throw error;
-    }
-    await new Promise<void>((resolve) => void clock.setTimer(resolve, waitMs));
-  }
-  return commit();
 }
 
 /** What comes next, without writing anything. */

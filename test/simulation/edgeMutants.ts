@@ -31,7 +31,7 @@ export const edgeMutants: readonly Mutant[] = [
   mutant(
     'an answer that the disk refuses once is dropped',
     'outbox/conductor.ts',
-    'await (isAnswered ? keepAnswer(podium, commit) : commit())',
+    'await (isAnswered ? keepAnswer(podium.ports.clock, commit) : commit())',
     'await commit()',
   ),
   mutant(

@@ -32,8 +32,9 @@ export const settingsZhTw: Translation<typeof settingsEn> = {
     },
     mainCopy: {
       kept: '第三份備份（存於獨立資料夾）：完整。',
-      behind: '第三份備份（存於獨立資料夾）：正在重新建立；若持續如此，請聯絡資訊人員。',
-      stale: '第三份備份（存於獨立資料夾）：未能更新，請聯絡資訊人員。',
+      behind:
+        '第三份備份（存於獨立資料夾）：正在重新建立。您的內容仍照常儲存；若持續如此，請聯絡資訊人員。',
+      stale: '第三份備份（存於獨立資料夾）：未能更新。您的內容仍照常儲存，請聯絡資訊人員。',
     },
     guard: {
       tablet:
