@@ -75,7 +75,6 @@ async function setUp(progress: Progress, answers: readonly Answer[], handedIn = 
     keepShown: async () => undefined,
     hurry: () => undefined,
     hospitalTime: () => now,
-    hospitalTimeAtLeast: () => now,
     timeIsFresh: () => true,
   };
   const podium: Podium = {

@@ -249,7 +249,6 @@ export function resultOf(
 function timeOf({ reach }: Pick<Podium, 'reach'>): State['hospital'] {
   return {
     now: reach.hospitalTime(),
-    atLeast: reach.hospitalTimeAtLeast(),
     isFresh: reach.timeIsFresh(),
   };
 }

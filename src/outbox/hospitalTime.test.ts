@@ -45,23 +45,21 @@ describe("the hospital's time", () => {
     expect(time.estimate(now + 40_000)).toBe(now + 40_000);
   });
 
-  test('while an earlier date waits to be confirmed, a time to be remembered is the earlier one', () => {
-    const time = keepHospitalTime(unheard);
-    expect(time.atLeast(now)).toBe(now);
-    time.hear(now - 2 * dayMs, now);
-    expect(time.estimate(now + 1_000)).toBe(now + 1_000);
-    expect(time.atLeast(now + 1_000)).toBe(now - 2 * dayMs + 1_000);
-    time.hear(now - 2 * dayMs + 9_000, now + 9_000);
-    expect(time.atLeast(now + 9_000)).toBe(time.estimate(now + 9_000));
+  test('one answer without a date says nothing of the clock', () => {
+    const time = keepHospitalTime({ clockSkewMs: 0, latestHospitalTime: now });
+    time.hear(null, now + 4 * dayMs);
+    expect(time.isFresh(now + 4 * dayMs)).toBe(false);
+    time.hear(now, now + 4 * dayMs + 1_000);
+    expect(time.isFresh(now + 4 * dayMs + 1_000)).toBe(false);
   });
 
-  test('but not behind what was believed, and not for a date that is months off', () => {
+  test('a hospital that names no date leaves the clock of the tablet', () => {
     const time = keepHospitalTime(unheard);
-    time.hear(now - 90 * dayMs, now);
-    expect(time.atLeast(now)).toBe(now);
-    time.hear(now, now);
-    time.hear(now - dayMs, now + 1_000);
-    expect(time.atLeast(now + 1_000)).toBe(now);
+    time.hear(null, now);
+    time.hear(null, now + 4_000);
+    expect(time.isFresh(now + 4_000)).toBe(false);
+    time.hear(null, now + 6_000);
+    expect(time.isFresh(now + 6_000)).toBe(true);
   });
 
   test('never runs back by itself', () => {

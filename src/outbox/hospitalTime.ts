@@ -17,12 +17,7 @@ export interface HospitalTimeKeeper {
   hear(dateMs: number | null, nowMs: number): void;
   /** Never behind what was believed before (rule R6). */
   estimate(nowMs: number): number;
-  /**
-   * The same for what has to be remembered: the earlier one, where the hospital's word and the tablet's clock differ
-   * and nothing has confirmed either. What is taken for younger than it is may be repeated too late (rule R12).
-   */
-  atLeast(nowMs: number): number;
-  /** Heard lately, in this term, and no jump waits to be confirmed. */
+  /** Heard lately, in this term, and no jump waits to be confirmed: a write may leave (decision 212). */
   isFresh(nowMs: number): boolean;
   heard(): TimeHeard;
 }
@@ -33,8 +28,6 @@ const toleranceMs = 2 * 60_000;
 const firstToleranceMs = 3_600_000;
 /** A jump is confirmed by an answer that came at least so much later. */
 export const confirmAfterMs = 5_000;
-/** A date further back is a node gone wrong: what it would make older could be called forgotten at once. */
-const earlierAtMostMs = 30 * 24 * 3_600_000;
 /** The Date header has whole seconds: only a real difference is worth a change. */
 const noticeableMs = 2_000;
 
@@ -43,6 +36,8 @@ export function keepHospitalTime(before: TimeHeard): HospitalTimeKeeper {
   let latestMs = before.latestHospitalTime;
   let heardAtMs: number | null = null;
   let jump: { skewMs: number; sinceMs: number } | null = null;
+  /** Since when this hospital has answered without a date, by the tablet's clock. */
+  let undatedSinceMs: number | null = null;
 
   const accept = (dateMs: number, nowMs: number, isJump: boolean) => {
     const told = dateMs - nowMs;
@@ -52,14 +47,18 @@ export function keepHospitalTime(before: TimeHeard): HospitalTimeKeeper {
     jump = null;
   };
 
+  /** One answer without a date says nothing of the clock; a hospital that names none leaves the tablet's alone. */
+  const hearUndated = (nowMs: number) => {
+    undatedSinceMs ??= nowMs;
+    if (jump === null && nowMs - undatedSinceMs >= confirmAfterMs) heardAtMs = nowMs;
+  };
+
   const estimate = (nowMs: number) => Math.max(nowMs + (skewMs ?? 0), latestMs);
 
   return {
     hear(dateMs, nowMs) {
-      if (dateMs === null) {
-        if (jump === null) heardAtMs = nowMs;
-        return;
-      }
+      if (dateMs === null) return hearUndated(nowMs);
+      undatedSinceMs = null;
       const told = dateMs - nowMs;
       const isNear =
         skewMs === null
@@ -71,11 +70,6 @@ export function keepHospitalTime(before: TimeHeard): HospitalTimeKeeper {
       } else if (nowMs - jump.sinceMs >= confirmAfterMs) accept(dateMs, nowMs, true);
     },
     estimate,
-    atLeast(nowMs) {
-      const best = estimate(nowMs);
-      if (jump === null || best - (nowMs + jump.skewMs) > earlierAtMostMs) return best;
-      return Math.max(Math.min(best, nowMs + jump.skewMs), latestMs);
-    },
     isFresh: (nowMs) =>
       heardAtMs !== null && jump === null && Math.abs(nowMs - heardAtMs) < durations.freshMs,
     heard: () => ({ clockSkewMs: skewMs, latestHospitalTime: latestMs }),

@@ -34,8 +34,6 @@ export interface Reach {
   hurry(): void;
   /** Best estimate of the hospital's time, milliseconds; never runs backwards (rule R6). */
   hospitalTime(): number;
-  /** The same for what has to be remembered: never later than it may be. */
-  hospitalTimeAtLeast(): number;
   /** The hospital has answered lately, by this clock and in this term. */
   timeIsFresh(): boolean;
 }
@@ -190,7 +188,6 @@ export function openReach(
       if (!isOpen() && !mustWait) show({ reach: 'out-of-reach', nextProbeAt: clock.now() });
     },
     hospitalTime: () => time.estimate(clock.now()),
-    hospitalTimeAtLeast: () => time.atLeast(clock.now()),
     timeIsFresh: () => time.isFresh(clock.now()),
   };
 }

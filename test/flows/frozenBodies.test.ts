@@ -8,7 +8,8 @@ import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { openMemoryStore } from '../../src/device/memoryStore.ts';
 import { tableNames, type TableName } from '../../src/device/store.ts';
-import { tabletAtWork } from './tabletAtWork.ts';
+import { createHospital } from '../../src/hospital/createHospital.ts';
+import { realClock, tabletAtWork } from './tabletAtWork.ts';
 
 interface KeptBytes {
   base64: string;
@@ -34,8 +35,9 @@ test.each(['outbox-0.1.0.json'])('the bodies of %s leave byte for byte', async (
 
   const sent = new Map<string, string>();
   const tablet = await tabletAtWork({ store });
+  const hospital = createHospital({ clock: realClock });
   const engine = tablet.open(async (request) => {
-    if (request.method === 'GET') return new Response('{}', { status: 404 });
+    if (request.method === 'GET') return hospital.fetch(request);
     const text = await request.text();
     sent.set(String(Reflect.get(JSON.parse(text) as object, 'clientRequestId')), text);
     return new Response('', { status: 500 });

@@ -41,12 +41,6 @@ export const edgeMutants: readonly Mutant[] = [
     '',
   ),
   mutant(
-    'a write is remembered by a time that nothing confirms',
-    'outbox/stages/assess.ts',
-    'earlierUnknownAt ?? state.hospital.atLeast',
-    'earlierUnknownAt ?? state.hospital.now',
-  ),
-  mutant(
     'a wish to wait does not close the way',
     'outbox/reach.ts',
     "      return close('told-to-wait', told);",

@@ -121,5 +121,9 @@ export const regressionSeeds: readonly RegressionSeed[] = [
     'heart28-1-2007',
     'a photo was remembered as older than it is, and uploaded again while it was live',
   ),
+  memory(
+    'heart29-3868',
+    'a write left by a tablet’s clock that was four days ahead of a hospital it had never heard',
+  ),
   memory('28', 'freezing, thawing and a failing store at once'),
 ];

@@ -38,6 +38,11 @@ function isAt<Stage extends Progress['stage']>(
   return progress.stage === stage;
 }
 
+/** As if the hospital had told its time just now. */
+function atCertainTime<At extends Progress>(state: State<At>): State<At> {
+  return { ...state, hospital: { ...state.hospital, isFresh: true } };
+}
+
 /** As if the hospital had said that there is nothing. */
 function asNotThere<At extends Progress>(state: State<At>): State<At | Unwritten> {
   const { at } = state;
@@ -172,8 +177,15 @@ export const stageMutants: readonly Mutant[] = [
       ...assess,
       isFor: (progress): progress is Unwritten => 'sent' in progress || assess.isFor(progress),
       find: (disk, state) => assess.find(disk, asNotThere(state)),
-      ask: (state, basis) => assess.ask(asNotThere(state), basis),
+      ask: (state, basis) => assess.ask(atCertainTime(asNotThere(state)), basis),
     },
+  })),
+  mutant('a write leaves by the tablet\u2019s own clock', ({ assess, nextStage }) => ({
+    nextStage: (full, time) => {
+      const isUnsent = 'toSettle' in full.submission.progress;
+      return nextStage(full, isUnsent ? { ...time, isFresh: true } : time);
+    },
+    assess: { ...assess, ask: (state, basis) => assess.ask(atCertainTime(state), basis) },
   })),
   mutant('a new request id on a retry', ({ recover }) => ({
     recover: {

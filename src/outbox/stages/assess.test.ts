@@ -72,6 +72,12 @@ describe('a first write', () => {
   });
 });
 
+test('nothing leaves while the hospital’s time is not certain (R12)', () => {
+  const hospital = { now: hospitalNow, isFresh: false };
+  const state = stateOf({ stage: 'queued', toSettle: [] }, {}, { hospital });
+  expect(assess.ask(state, { base: null, body: null })).toEqual({ type: 'nothing' });
+});
+
 describe('the same bytes once more', () => {
   const before: NotThere = {
     stage: 'not-there',

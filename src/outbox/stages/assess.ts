@@ -59,6 +59,8 @@ function isUnwritten(progress: Progress): progress is Unwritten {
 
 function ask(state: State<Unwritten>, { base, body: kept }: Basis): Asked<Written> {
   const { at, now, submission } = state;
+  // The clock was set, or another date came, since it was found due.
+  if (!state.hospital.isFresh) return { type: 'nothing' };
   if (base === 'lost') {
     return { type: 'problem', problem: { type: 'base-lost', since: now, standing: at } };
   }
@@ -71,8 +73,7 @@ function ask(state: State<Unwritten>, { base, body: kept }: Basis): Asked<Writte
     at.stage === 'not-there' ? at.sent.firstUnknownAt : sentElsewhereAt(submission);
   const sent: Sent = {
     madeVersion: at.stage === 'not-there' ? at.sent.madeVersion : (base?.version ?? 0) + 1,
-    firstUnknownAt: earlierUnknownAt ?? state.hospital.atLeast,
-    // It may be at work for a while from now on: the later one.
+    firstUnknownAt: earlierUnknownAt ?? state.hospital.now,
     lastSentAt: state.hospital.now,
   };
   const { path: endpoint } = writeEndpoints[submission.kind];

@@ -53,6 +53,25 @@ describe('where a submission stands is read from the disk', () => {
   });
 });
 
+describe('a write that has not left', () => {
+  const uncertain = { now, isFresh: false };
+
+  test.each<Progress>([
+    { stage: 'queued', toSettle: [] },
+    { stage: 'uploading', toSettle: [] },
+    { stage: 'settling', toSettle: [] },
+    notThere,
+  ])('$stage: waits for the hospital to tell its time', (progress) => {
+    expect(stageOf(progress)).toBe('assess');
+    expect(stageOf(progress, uncertain)).toBe('recover');
+  });
+
+  test('its photos need no time', () => {
+    const submission = submissionOf('s', {}, { ...create, photoIds: ['a'] });
+    expect(nextStage({ submission, photos: [photoOf('a', null)] }, uncertain)).toBe('upload');
+  });
+});
+
 describe('a write that was once unknown', () => {
   const asked = (firstUnknownAt: number): Progress => ({
     stage: 'not-there',
@@ -65,11 +84,6 @@ describe('a write that was once unknown', () => {
 
   test('is asked about again after a week: a late delivery may have been forgotten since', () => {
     expect(stageOf(asked(now - 7 * dayMs))).toBe('recover');
-  });
-
-  test('is asked about again while the time is not certain', () => {
-    const change = asked(now - hourMs);
-    expect(stageOf(change, { now, isFresh: false })).toBe('recover');
   });
 
   test('is asked about again where it seems to lie ahead', () => {

@@ -16,6 +16,10 @@ export interface HospitalTime {
   isFresh: boolean;
 }
 
+/**
+ * What is due. No write leaves while the hospital's time is uncertain: since when it is unknown would rest on
+ * the tablet's own clock, which may be days off (decision 212). Asking about its id brings the time.
+ */
 export function nextStage(full: SubmissionInFull, time: HospitalTime): NextStage {
   const { progress } = full.submission;
   switch (progress.stage) {
@@ -34,7 +38,8 @@ export function nextStage(full: SubmissionInFull, time: HospitalTime): NextStage
     case 'uploading':
     case 'settling':
       if (progress.toSettle.length > 0 || asksAnew(full.submission, time)) return 'recover';
-      return photosToUpload(full, time.now).length > 0 ? 'upload' : 'assess';
+      if (photosToUpload(full, time.now).length > 0) return 'upload';
+      return time.isFresh ? 'assess' : 'recover';
   }
 }
 
@@ -48,15 +53,12 @@ function asksOwnId(
   time: HospitalTime,
 ): boolean {
   if (progress.stage !== 'not-there') return true;
-  return isInDoubtAgain(progress.sent.firstUnknownAt, time);
+  return !time.isFresh || isBeyondRetention(progress.sent.firstUnknownAt, time.now);
 }
 
 /** The same where nothing has left from here, but another tablet may have sent it (`device/sharing.ts`). */
 function asksAnew({ retired, clientRequestId }: Submission, time: HospitalTime): boolean {
-  return isInDoubtAgain(retired[clientRequestId]?.firstUnknownAt ?? null, time);
-}
-
-function isInDoubtAgain(firstUnknownAt: number | null, time: HospitalTime): boolean {
+  const firstUnknownAt = retired[clientRequestId]?.firstUnknownAt ?? null;
   if (firstUnknownAt === null) return false;
   return !time.isFresh || isBeyondRetention(firstUnknownAt, time.now);
 }

@@ -111,7 +111,7 @@ describe('its own id', () => {
   });
 
   test('a 404 settles nothing while the hospital’s time is not certain', () => {
-    const hospital = { now: hospitalNow, atLeast: hospitalNow, isFresh: false };
+    const hospital = { now: hospitalNow, isFresh: false };
     const state = stateOf(asking({ firstUnknownAt: 8_000 }), {}, { hospital });
     const learned = recover.learn(state, { clientRequestId: 'request-s' }, heard(notFound));
     expect(learned).toMatchObject({ change: {}, rest: { type: 'time-to-confirm' } });
@@ -176,6 +176,31 @@ describe('an earlier id', () => {
 
   test('that nobody answers about is shown as being asked about', () => {
     expect(renewed(broken).change.progress).toEqual({ ...at, stage: 'settling' });
+  });
+});
+
+describe('its own id, where nothing of it has left', () => {
+  const at: Unsent = { stage: 'queued', toSettle: [] };
+  const learn = (answer: Answer, isFresh: boolean) =>
+    recover.learn(
+      stateOf(at, { strikes: 7 }, { hospital: { now: hospitalNow, isFresh } }),
+      { clientRequestId: 'request-s' },
+      heard(answer),
+    );
+
+  test('without a record lets the write go, which begins without strikes', () => {
+    expect(learn(notFound, true)).toMatchObject({ change: { progress: at, strikes: 0 } });
+  });
+
+  test('keeps it back until the hospital’s time is certain', () => {
+    expect(learn(notFound, false)).toMatchObject({
+      change: {},
+      rest: { type: 'time-to-confirm' },
+    });
+  });
+
+  test('that nobody answers about leaves it waiting: nothing of it is in doubt', () => {
+    expect(learn(broken, false).change.progress).toEqual(at);
   });
 });
 

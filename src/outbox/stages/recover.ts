@@ -7,7 +7,7 @@ import { type Progress, type SentStanding, type Unrecorded } from '../../device/
 import { endpointPath, endpoints } from '../../shared/interface/endpoints.ts';
 import type { Receipt } from '../../shared/interface/receipt.ts';
 import { queryOutcome } from '../outcome.ts';
-import { isBeyondRetention } from './nextStage.ts';
+import { isBeyondRetention, photosToUpload } from './nextStage.ts';
 import { settleRefusal } from './refusal.ts';
 import {
   cannotKnow,
@@ -101,14 +101,14 @@ function found({ submission, at }: State<Unrecorded>, receipt: Receipt): Learned
  * about, or the present one may go.
  */
 function earlierNotFound(
-  { submission, hospital, now }: State,
+  { submission, photos, hospital, now }: State,
   at: Extract<Unrecorded, { toSettle: string[] }>,
   clientRequestId: string,
 ): Learned {
   const known = submission.retired[clientRequestId] ?? { firstUnknownAt: null, lastSentAt: null };
   const { firstUnknownAt, lastSentAt } = known;
   const journal = (decision: string) => ({ outcome: 'not-found', decision }) as const;
-  if (firstUnknownAt !== null && !hospital.isFresh) {
+  if (!hospital.isFresh) {
     return { journal: journal('asks-again'), change: {}, rest: { type: 'time-to-confirm' } };
   }
   if (isBeyondRetention(firstUnknownAt, hospital.now)) {
@@ -118,7 +118,10 @@ function earlierNotFound(
     return { journal: journal('may-be-at-work'), change: {}, rest: { type: 'at-work' } };
   }
   const toSettle = at.toSettle.filter((id) => id !== clientRequestId);
-  return { journal: journal('next-id-may-go'), change: { progress: { ...at, toSettle } } };
+  // With no photo to come, the write is next: strikes are its own from here on.
+  const isWriteNext = photosToUpload({ submission, photos }, hospital.now).length === 0;
+  const strikes = isWriteNext ? 0 : submission.strikes;
+  return { journal: journal('next-id-may-go'), change: { progress: { ...at, toSettle }, strikes } };
 }
 
 /** Nothing is committed under our id, as far as the hospital remembers. */
@@ -126,7 +129,7 @@ function notFound(state: State, at: SentStanding): Learned {
   const { submission, hospital, now } = state;
   const { sent } = at;
   const journal = (decision: string) => ({ outcome: 'not-found', decision }) as const;
-  if (sent.firstUnknownAt !== null && !hospital.isFresh) {
+  if (!hospital.isFresh) {
     return { journal: journal('asks-again'), change: {}, rest: { type: 'time-to-confirm' } };
   }
   if (at.stage === 'refused') return refusalStands(state, at);

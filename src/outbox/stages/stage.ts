@@ -27,10 +27,7 @@ export interface State<At extends Progress = Progress> {
   at: At;
   /** By the device's clock, milliseconds. */
   now: number;
-  hospital: HospitalTime & {
-    /** For what has to be remembered: never later than it may be (`hospitalTime.ts`). */
-    atLeast: number;
-  };
+  hospital: HospitalTime;
 }
 
 /** What is sent, with what is written before it leaves. */

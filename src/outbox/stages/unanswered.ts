@@ -34,6 +34,9 @@ export function unanswered(
 
 /** Whoever reads it is told that the hospital is being asked. */
 function stillAsking(at: Unrecorded): Progress {
-  if ('toSettle' in at) return { stage: 'settling', toSettle: at.toSettle };
+  if ('toSettle' in at) {
+    // Nothing of it has left: only the hospital's time is asked for.
+    return at.toSettle.length === 0 ? at : { stage: 'settling', toSettle: at.toSettle };
+  }
   return at.stage === 'sending' ? { stage: 'asking', sent: at.sent } : at;
 }

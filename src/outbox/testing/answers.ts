@@ -50,7 +50,7 @@ export function stateOf<At extends Progress>(
 ): State<At> {
   const { handedIn } = facts.content ?? {};
   const submission = submissionOf('s', { ...facts, progress: at }, handedIn);
-  const hospital = { now: hospitalNow, atLeast: hospitalNow, isFresh: true };
+  const hospital = { now: hospitalNow, isFresh: true };
   return { submission, photos, at, now: deviceNow, hospital, ...rest };
 }
 
