@@ -189,7 +189,7 @@ class Term {
       // killed had under way must not be shown as being sent.
       const isOpen = reach.isOpen();
       this.startRuns(credential.authorId, now, isOpen ? () => true : looksUnderWay);
-      if (!isOpen) this.probeWhenDue(reach, credential, now);
+      if (this.isProbeDue(reach, credential, now)) this.startProbe(reach, credential, now);
     }
     this.sleepUntilDue(reach, now);
   }
@@ -244,10 +244,19 @@ class Term {
     });
   }
 
-  /** One probe at a time (rule R14); a slow one where nobody has anything to send. */
-  private probeWhenDue(reach: Reach, credential: Credential, now: number): void {
-    const isDueNow = (this.probeAt(reach, now) ?? 0) <= now;
-    if (this.isProbing || !isDueNow) return;
+  /**
+   * Slowly where nobody has anything to send. One through an open gate brings the hospital's time, so that the
+   * first write of this term need not ask for it (decision 212).
+   */
+  private isProbeDue(reach: Reach, credential: Credential, now: number): boolean {
+    if (!reach.isOpen()) return (this.probeAt(reach, now) ?? 0) <= now;
+    const isFirst = this.lastProbeAt === null && !reach.timeIsFresh();
+    return isFirst && !hasWorkOf(this.queue.open(), credential.authorId);
+  }
+
+  /** One probe at a time (rule R14). */
+  private startProbe(reach: Reach, credential: Credential, now: number): void {
+    if (this.isProbing) return;
     this.isProbing = true;
     this.lastProbeAt = now;
     void this.probe(reach, credential)

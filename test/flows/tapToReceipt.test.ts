@@ -33,6 +33,10 @@ async function setUp() {
   return { hospital, tablet, open };
 }
 
+/** Whoever goes first asks for the hospital's time (decision 212). */
+const besidesQuestions = (hospital: Hospital) =>
+  hospital.journal().filter(({ path }) => !path.startsWith('/requests/'));
+
 const jpeg = (mark: number) => markedJpeg(String(mark));
 const broken = () => Promise.reject(new TypeError('Failed to fetch'));
 const never = () => new Promise<never>(() => undefined);
@@ -46,7 +50,7 @@ describe('an ordinary journey', () => {
     const [record] = hospital.records();
     expect(record).toMatchObject({ recordId: receiptIn(done)?.recordId, operator: 'nurse-amy' });
     expect(record?.attachmentIds).toHaveLength(2);
-    expect(hospital.journal()).toHaveLength(4);
+    expect(besidesQuestions(hospital)).toHaveLength(4);
   });
 
   test('ends with the record kept on this tablet, for a correction without a network', async () => {
@@ -143,8 +147,6 @@ describe('what goes wrong', () => {
     expect(hospital.records()).toHaveLength(8);
     const heard = hospital.journal();
     expect(heard.filter(({ method }) => method === 'POST')).toHaveLength(8);
-    // Whoever goes first asks for the hospital's time (decision 212).
-    const others = heard.filter(({ path }) => !path.startsWith('/requests/'));
-    expect(others).toHaveLength(16);
+    expect(besidesQuestions(hospital)).toHaveLength(16);
   });
 });

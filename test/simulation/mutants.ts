@@ -104,7 +104,8 @@ const coreMutants: readonly Mutant[] = [
   {
     name: 'a probe for every turn of the engine',
     edits: [
-      edit('outbox/engine.ts', 'if (this.isProbing || !isDueNow) return;', 'if (!now) return;'),
+      edit('outbox/engine.ts', 'return (this.probeAt(reach, now) ?? 0) <= now;', 'return true;'),
+      edit('outbox/engine.ts', 'if (this.isProbing) return;', 'if (!now) return;'),
     ],
   },
   {

@@ -191,15 +191,19 @@ function cameTooLate({ at, seenAt }: Departure): boolean {
 /** The hospital's time is known to the second, from the headers of its answers. */
 const headerMs = 1_000;
 
-/** A window that crashed as it sent does not know that nothing left, whatever left later. */
+/** A window that crashed as it sent does not know that nothing left, whatever left later, under this id or another. */
 function wasBegunLongAgo(
   around: ProblemSurroundings,
   submission: Submission,
   sent: readonly Departure[],
 ): boolean {
-  const firstUnknownAt = sentIn(submission)?.firstUnknownAt ?? null;
-  if (firstUnknownAt === null || around.now() - firstUnknownAt <= forgottenMs) return false;
-  return sent.every(({ stage, at }) => stage !== 'write' || at > firstUnknownAt + headerMs);
+  const earlier = Object.values(submission.retired).map((one) => one.firstUnknownAt);
+  return [sentIn(submission)?.firstUnknownAt ?? null, ...earlier].some(
+    (firstUnknownAt) =>
+      firstUnknownAt !== null &&
+      around.now() - firstUnknownAt > forgottenMs &&
+      sent.every(({ stage, at }) => stage !== 'write' || at > firstUnknownAt + headerMs),
+  );
 }
 
 const hasChanged: Reason = (around, { submission }) => {

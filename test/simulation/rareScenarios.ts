@@ -28,7 +28,7 @@ const pause = (at: number, hours: number): LifeEvent => ({
 });
 
 /** Counts the departures of a stage, from 1. */
-function counting(stage: Departure['stage']): (departure: Departure) => number {
+export function counting(stage: Departure['stage']): (departure: Departure) => number {
   const seen: number[] = [];
   return (departure) => {
     if (departure.stage !== stage) return 0;

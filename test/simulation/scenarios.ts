@@ -3,7 +3,7 @@ import type { NamedPlan } from './exhaustive.ts';
 import { journeyPlan } from './journeys.ts';
 import type { Departure } from './network.ts';
 import type { LifeEvent, LifePlan } from './plan.ts';
-import { rareLives } from './rareScenarios.ts';
+import { counting, rareLives } from './rareScenarios.ts';
 
 const hourMs = 3_600_000;
 
@@ -17,6 +17,12 @@ const nurse = (at: number, action: Extract<LifeEvent, { kind: 'nurse' }>['action
   tablet: 0,
   action,
 });
+
+/** This fault for the first write that leaves. */
+function onFirstWrite(fault: NonNullable<Departure['fault']>): NonNullable<LifePlan['faultFor']> {
+  const nth = counting('write');
+  return (departure) => (nth(departure) === 1 ? fault : undefined);
+}
 
 /** Lets the exchanges of a stage fail from the `from`th on, until this virtual time of the life. */
 function failsUntil(stage: Departure['stage'], from: number, untilMs: number) {
@@ -64,8 +70,9 @@ function frozenHolder(at: number): NamedPlan {
 /** The late delivery is committed while nobody can ask, and forgotten before anybody does. */
 function lateDeliveryAndRest(): NamedPlan {
   const lost = failsUntil('write', 1, 60_000);
+  const nth = counting('write');
   return scenario('a late delivery, and a week of rest', {
-    faultFor: (departure) => (departure.n === 1 ? 'late' : lost(departure)),
+    faultFor: (departure) => (nth(departure) === 1 ? 'late' : lost(departure)),
     events: [
       nurse(1_000, 'wound'),
       { at: 30_000, kind: 'pause', forMs: 192 * hourMs, freezes: false },
@@ -95,7 +102,7 @@ export function scenarios(): NamedPlan[] {
     ...[12_000, 20_000, 27_000].map((at) => frozenHolder(at)),
     scenario('a replayed receipt with a version nobody has seen', {
       interpretations: { replayedReceipt: 'current' },
-      faultFor: ({ n }) => (n === 1 ? 'answer-lost' : undefined),
+      faultFor: onFirstWrite('answer-lost'),
       events: [
         nurse(1_000, 'wound'),
         { at: 1_010, kind: 'outage', tablet: null, forMs: 20_000 },
@@ -104,7 +111,7 @@ export function scenarios(): NamedPlan[] {
       ],
     }),
     scenario('a tap on "take back" while it is on its way', {
-      faultFor: ({ n }) => (n === 1 ? 'hang' : undefined),
+      faultFor: onFirstWrite('hang'),
       events: [nurse(1_000, 'wound'), nurse(5_000, 'take-back'), nurse(9_000, 'finish-draft')],
     }),
     scenario('a hospital that moves to another address with work waiting for it', {
