@@ -1,11 +1,13 @@
 /**
  * Owns the planted bugs that take a fault and a crash, each in its place: what was learned is remembered
  * and not written, or a window goes wrong only where an earlier one ended. The search over states has to
- * find them; neither faults alone nor crashes alone show them.
+ * find them; neither faults alone nor crashes alone show them. Where the question that each new window asks for the
+ * hospital's time would heal one, it is planted without that question.
  */
 import type { OutboxRows, Step } from '../../src/device/outboxRows.ts';
 import type { NotThere, Progress } from '../../src/device/rows.ts';
 import type { Mutant } from './mutant.ts';
+import { byOwnClock } from './stageMutants.ts';
 
 /** The commits of one window, in the place of the right ones. */
 function committing(name: string, commitOf: (rows: OutboxRows) => OutboxRows['commit']): Mutant {
@@ -13,9 +15,9 @@ function committing(name: string, commitOf: (rows: OutboxRows) => OutboxRows['co
     name,
     wrap: (own) => ({
       ...own,
-      startEngine: (ports, options) => {
+      startEngine: (ports, options, decisions) => {
         const rows = { ...ports.rows, commit: commitOf(ports.rows) };
-        return own.startEngine({ ...ports, rows }, options);
+        return own.startEngine({ ...ports, rows }, options, decisions);
       },
     }),
   };
@@ -40,27 +42,33 @@ function withoutReceipt({ submission, change }: Step): NotThere | undefined {
     : undefined;
 }
 
+const unasked = (mutant: Mutant): Mutant => ({ ...mutant, inject: byOwnClock });
+
 export const crashMutants: readonly Mutant[] = [
   forgetting('the receipt that a query told is remembered and not written', (step) =>
     step.attempt?.kind === 'query' ? withoutReceipt(step) : undefined,
   ),
-  committing('the receipt of what waited for her to sign in again is not written', (rows) => {
-    const waited = new Set<string>();
-    return async (step) => {
-      const { submissionId } = step.submission;
-      if (step.expireCredential !== undefined) waited.add(submissionId);
-      const unknowing = waited.has(submissionId) ? withoutReceipt(step) : undefined;
-      if (unknowing === undefined) return rows.commit(step);
-      // As it stood before it went.
-      const instead = { ...unknowing, sent: { ...unknowing.sent, firstUnknownAt: null } };
-      const kept = await rows.commit({ ...step, change: { ...step.change, progress: instead } });
-      return { ...kept, progress: step.change.progress ?? kept.progress };
-    };
-  }),
-  forgetting('that it goes once more is remembered and not written', ({ submission, change }) => {
-    const at = submission.progress;
-    return change.progress?.stage === 'sending' && at.stage === 'not-there' ? at : undefined;
-  }),
+  unasked(
+    committing('the receipt of what waited for her to sign in again is not written', (rows) => {
+      const waited = new Set<string>();
+      return async (step) => {
+        const { submissionId } = step.submission;
+        if (step.expireCredential !== undefined) waited.add(submissionId);
+        const unknowing = waited.has(submissionId) ? withoutReceipt(step) : undefined;
+        if (unknowing === undefined) return rows.commit(step);
+        // As it stood before it went.
+        const instead = { ...unknowing, sent: { ...unknowing.sent, firstUnknownAt: null } };
+        const kept = await rows.commit({ ...step, change: { ...step.change, progress: instead } });
+        return { ...kept, progress: step.change.progress ?? kept.progress };
+      };
+    }),
+  ),
+  unasked(
+    forgetting('that it goes once more is remembered and not written', ({ submission, change }) => {
+      const at = submission.progress;
+      return change.progress?.stage === 'sending' && at.stage === 'not-there' ? at : undefined;
+    }),
+  ),
   {
     name: 'what an earlier window had sent is sent again when the question has no answer',
     inject: ({ recover }) => ({

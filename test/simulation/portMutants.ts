@@ -14,7 +14,8 @@ const atPorts = (name: string, change: (ports: EnginePorts) => Partial<EnginePor
   name,
   wrap: (own) => ({
     ...own,
-    startEngine: (ports, options) => own.startEngine({ ...ports, ...change(ports) }, options),
+    startEngine: (ports, options, decisions) =>
+      own.startEngine({ ...ports, ...change(ports) }, options, decisions),
   }),
 });
 

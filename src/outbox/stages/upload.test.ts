@@ -26,6 +26,8 @@ const stored = (patientId: string) => ({
   byteLength: 1,
 });
 
+const hourMs = 3_600_000;
+
 describe('what leaves', () => {
   test('is one photo, noted before, with the ids of before still to be asked about', () => {
     const question = questionIn(ask({ photo: photoOf('a', null), bytes }));
@@ -86,6 +88,18 @@ describe('what follows from an answer', () => {
     expect(learn(answered(201, stored('P-1')))).toMatchObject({
       change: { strikes: 0 },
       attachment: { photoId: 'a', attachment: { attachmentId: 'ATT-1', uploadedAt: hospitalNow } },
+    });
+  });
+
+  test.each([
+    ['a hospital that is a day ahead of what was believed', 24 * hourMs, 24 * hourMs],
+    ['one that is a minute ahead', 60_000, 0],
+    ['one that is a day behind', -24 * hourMs, 0],
+    ['a node that is years ahead', 90_000 * hourMs, 0],
+  ])('its age by the date of %s', (_name, aheadMs, countedMs) => {
+    const answer = { ...answered(201, stored('P-1')), dateMs: hospitalNow + aheadMs };
+    expect(learn(answer)).toMatchObject({
+      attachment: { attachment: { uploadedAt: hospitalNow + countedMs } },
     });
   });
 

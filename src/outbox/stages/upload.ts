@@ -4,6 +4,7 @@
  */
 import { nothingSaid, type Photo, type Progress, type Unsent } from '../../device/rows.ts';
 import { endpointPath, endpoints } from '../../shared/interface/endpoints.ts';
+import type { Answer } from '../hospitalClient.ts';
 import { uploadOutcome, type Refused, type Unknown } from '../outcome.ts';
 import { durations } from '../ports.ts';
 import { toldToWaitMs } from '../verdict.ts';
@@ -62,8 +63,8 @@ function learn(state: State<Unsent>, photo: Photo, { answer, leftAt }: Heard): L
   const outcome = uploadOutcome(answer, state.submission.content.subject.patientId);
   switch (outcome.type) {
     case 'accepted': {
-      // Counted from before the upload: the photo can only be younger than we think.
-      const attachment = { attachmentId: outcome.attachmentId, uploadedAt: leftAt };
+      const uploadedAt = storedAt(answer, leftAt);
+      const attachment = { attachmentId: outcome.attachmentId, uploadedAt };
       return {
         journal: { outcome: 'accepted', decision: 'photo-stored' },
         change: { strikes: 0 },
@@ -77,6 +78,20 @@ function learn(state: State<Unsent>, photo: Photo, { answer, leftAt }: Heard): L
     case 'unknown':
       return unknown(state, photo, outcome, toldToWaitMs(answer));
   }
+}
+
+/** A date further ahead is a node gone wrong, and no clock that was set. */
+const aheadAtMostMs = 30 * 24 * 3_600_000;
+
+/**
+ * Counted from before the upload: the photo can only be younger than we think. Where the hospital's clock is far
+ * ahead of what was believed of it, its own date counts, or the photo would seem to have expired once that is
+ * believed, and be uploaded again while it is live (rule R6).
+ */
+function storedAt(answer: Answer, leftAt: number): number {
+  const told = answer.type === 'answered' ? answer.dateMs : null;
+  if (told === null || told - leftAt > aheadAtMostMs) return leftAt;
+  return told - leftAt > durations.freshMs ? told : leftAt;
 }
 
 /** 413, 415 and 422 are about this photo; 403 and 404 are about the patient. */
