@@ -37,7 +37,7 @@ export interface RunOutput {
 /** Where a stage may lead; anything else is a fault of ours, and ends the run without harm. */
 const leadsTo = {
   resume: ['upload', 'assess', 'recover', 'confirm', 'done', 'problem'],
-  upload: ['upload', 'assess', 'waiting', 'problem'],
+  upload: ['upload', 'assess', 'recover', 'waiting', 'problem'],
   assess: ['confirm', 'recover', 'upload', 'waiting', 'problem'],
   recover: ['recover', 'assess', 'upload', 'confirm', 'waiting', 'problem', 'done'],
   confirm: ['done', 'waiting', 'problem'],
