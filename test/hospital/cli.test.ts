@@ -6,9 +6,9 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { bundleCommand, type BundledCommand } from '../../../test/support/bundledCommand.ts';
+import { bundleCommand, type BundledCommand } from '../support/bundledCommand.ts';
 
-const cli = fileURLToPath(new URL('cli.ts', import.meta.url));
+const cli = fileURLToPath(new URL('../../src/hospital/node/cli.ts', import.meta.url));
 
 let bundled: BundledCommand;
 
@@ -85,7 +85,7 @@ describe('npm run hospital', () => {
 
   it('starts with the profile of a file', async () => {
     const path = fileURLToPath(
-      new URL('../../../docs/hospital-profile.example.json', import.meta.url),
+      new URL('../../docs/hospital-profile.example.json', import.meta.url),
     );
     expect((await run('--port', '0', '--profile', path)).code).toBe(0);
   });
