@@ -3,15 +3,23 @@ import type { ChildProcess } from 'node:child_process';
 import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterEach, describe, expect, it, vi } from 'vitest';
+import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
 import { readCommand } from '../../src/conformance/node/flags.ts';
 import { leftoversInLedger } from '../../src/conformance/node/ledger.ts';
 import { UsageError } from '../../src/conformance/node/usageError.ts';
 import { startHospital } from '../../src/hospital/node/startHospital.ts';
 import type { StartedHospital } from '../../src/hospital/node/startHospital.ts';
+import { bundleCommand, type BundledCommand } from '../support/bundledCommand.ts';
 
 const cli = 'src/conformance/node/cli.ts';
+let bundled: BundledCommand;
 const closing: (() => Promise<void> | void)[] = [];
+
+beforeAll(async () => {
+  bundled = await bundleCommand(cli);
+});
+
+afterAll(() => bundled.remove());
 
 afterEach(async () => {
   for (const close of closing.splice(0).toReversed()) await close();
@@ -35,7 +43,11 @@ interface Running {
 }
 
 function run(...flags: readonly string[]): Running {
-  const child = spawn(process.execPath, ['--import', 'tsx', cli, ...flags]);
+  return runScript([bundled.path], flags);
+}
+
+function runScript(script: readonly string[], flags: readonly string[]): Running {
+  const child = spawn(process.execPath, [...script, ...flags]);
   const texts = { stdout: '', stderr: '' };
   child.stdout.on('data', (data: Buffer) => (texts.stdout += data.toString()));
   child.stderr.on('data', (data: Buffer) => (texts.stderr += data.toString()));
@@ -83,12 +95,12 @@ async function someRecords(started: StartedHospital): Promise<void> {
 }
 
 describe('the command over HTTP', () => {
-  it('finds nothing wrong with the bundled hospital, and what it observed can be loaded there', async () => {
+  it('finds nothing wrong with the bundled hospital as npm starts it, and what it observed can be loaded there', async () => {
     const odd = { badCursor: 'first-page', measureRange: 'two-decimals', download: 'signed-url' };
     const started = await openHospital(odd);
     const out = openFolder();
-    const flags = ['--requests-per-second', '200', '--out', out];
-    const { code, stdout } = await run(...everything(started), ...flags).ended;
+    const flags = [...everything(started), '--requests-per-second', '200', '--out', out];
+    const { code, stdout } = await runScript(['--import', 'tsx', cli], flags).ended;
     expect(stdout).not.toContain('FAILED');
     expect(code).toBe(0);
     expect(lastLine(stdout)).toMatch(/^1\d\d passed, 0 failed, 1 skipped, \d+ observed$/);

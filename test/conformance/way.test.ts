@@ -18,6 +18,7 @@ import { UsageError } from '../../src/conformance/node/usageError.ts';
 import { readWay } from '../../src/conformance/node/way.ts';
 import { startHospital } from '../../src/hospital/node/startHospital.ts';
 import type { StartedHospital } from '../../src/hospital/node/startHospital.ts';
+import { bundleCommand, type BundledCommand } from '../support/bundledCommand.ts';
 import { createAuthority } from '../support/certificates.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'wardbook-way-'));
@@ -26,6 +27,7 @@ const authority = createAuthority();
 const name = 'hospital.example';
 const credential = Buffer.from('suite:p@ss').toString('base64');
 
+let command: BundledCommand;
 let bundled: StartedHospital;
 let gateway: Server;
 let proxy: Server;
@@ -114,6 +116,7 @@ async function listening(server: Server): Promise<number> {
 }
 
 beforeAll(async () => {
+  command = await bundleCommand('src/conformance/node/cli.ts');
   bundled = await startHospital({ port: 0, host: '127.0.0.1' });
   gateway = createGateway();
   await listening(gateway);
@@ -129,6 +132,7 @@ afterAll(async () => {
   gateway.close();
   proxy.close();
   await bundled.close();
+  await command.remove();
   rmSync(folder, { recursive: true });
 });
 
@@ -144,7 +148,7 @@ function examine(
 ): Promise<{ code: number; told: string }> {
   const given = ['--base-url', base, '--token', 'nurse-amy', '--out', join(folder, 'out')];
   const only = ['--patient', 'P-1001', '--rule', 'patient', '--requests-per-second', '100'];
-  const cli = ['--import', 'tsx', 'src/conformance/node/cli.ts', ...given, ...only, ...flags];
+  const cli = [command.path, ...given, ...only, ...flags];
   const env = { ...process.env, HTTPS_PROXY: '', https_proxy: '', NO_PROXY: '', ...environment };
   return new Promise((resolve) => {
     execFile(process.execPath, cli, { env }, (error, stdout, stderr) => {

@@ -3,11 +3,11 @@ import { existsSync } from 'node:fs';
 import { chromium } from '@playwright/test';
 import type { Page } from '@playwright/test';
 import { describe, expect, it } from 'vitest';
-import { chromiumPath } from '../../tools/set-up/browser.mjs';
+import { journeyBrowserPath } from '../../tools/set-up/browser.mjs';
 import { startHospital } from '../../src/hospital/node/startHospital.ts';
 import type { StartedHospital } from '../../src/hospital/node/startHospital.ts';
 
-const executablePath = chromiumPath();
+const executablePath = journeyBrowserPath();
 
 /** Opens the console and lets `visit` use it; gives what the page complained of and whom it asked. */
 async function withConsole(visit: (page: Page, started: StartedHospital) => Promise<void>) {

@@ -8,7 +8,7 @@ import { chromium } from '@playwright/test';
 import { build } from 'vite';
 import { describe, expect, it } from 'vitest';
 import { createHospital } from '../../src/hospital/createHospital.ts';
-import { chromiumPath } from '../../tools/set-up/browser.mjs';
+import { journeyBrowserPath } from '../../tools/set-up/browser.mjs';
 import { startHospital } from '../../src/hospital/node/startHospital.ts';
 import { systemClock } from '../../src/hospital/node/systemClock.ts';
 import { walkJourney } from './journey.ts';
@@ -80,7 +80,7 @@ async function inPage(files: ReadonlyMap<string, string>): Promise<Transcript> {
   }
 }
 
-const executablePath = chromiumPath();
+const executablePath = journeyBrowserPath();
 
 describe('the three mounts', () => {
   it('answer one journey alike, in process and over HTTP', async () => {

@@ -15,7 +15,7 @@ import { startBenchHospital, type FaultRule } from '../support/benchHospital.ts'
 import type { BenchHospital } from '../support/benchHospital.ts';
 import { buildPages, type BuiltPages } from '../support/pages.ts';
 import { openSlowWire, type SlowWire } from '../support/slowWire.ts';
-import { chromiumPath } from '../../tools/set-up/browser.mjs';
+import { chromiumPath, journeyBrowserPath } from '../../tools/set-up/browser.mjs';
 import { isEverything } from '../support/tier.ts';
 import { startKillableBrowser, type KillableBrowser } from './killableBrowser.ts';
 import type { Kept, Promised } from './killPage.ts';
@@ -45,7 +45,9 @@ let profile: string;
 let browser: KillableBrowser | undefined;
 let isProfileEvidence = false;
 
-const hasChromium = existsSync(chromiumPath());
+/** The headless shell writes and deletes a database as the whole browser does, for two thirds of its price. */
+const program = isEverything ? chromiumPath() : journeyBrowserPath();
+const hasChromium = existsSync(program);
 let databasesDeleted = 0;
 
 beforeAll(async () => {
@@ -72,7 +74,7 @@ it(
   `keeps every promise over ${rounds} killed browsers`,
   { timeout: 120_000 + rounds * 20_000 },
   async ({ skip }) => {
-    if (!hasChromium) skip(`no Chromium at ${chromiumPath()}`);
+    if (!hasChromium) skip(`no Chromium at ${program}`);
     await hospital.reset();
     await hospital.setFaults(faulty);
     const promised: Promised[] = [];
@@ -152,7 +154,7 @@ function after(milliseconds: number): Promise<void> {
 }
 
 async function openPage(onPromise: (one: Promised) => void) {
-  browser = await startKillableBrowser(profile);
+  browser = await startKillableBrowser(profile, program);
   const { page } = browser;
   await page.exposeFunction('promised', onPromise);
   await page.goto(`http://127.0.0.1:${wire.port}/bench/killPage.html`);

@@ -15,10 +15,13 @@ export interface KillableBrowser {
   databasesDeleted(): number;
 }
 
-/** Starts Chromium on `profile` and opens a page. */
-export async function startKillableBrowser(profile: string): Promise<KillableBrowser> {
+/** Starts Chromium, or the one at `program`, on `profile` and opens a page. */
+export async function startKillableBrowser(
+  profile: string,
+  program = chromiumPath(),
+): Promise<KillableBrowser> {
   const child = spawn(
-    chromiumPath(),
+    program,
     [
       ...chromiumFlags,
       '--headless=new',

@@ -5,13 +5,32 @@ import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { bundleCommand, type BundledCommand } from '../support/bundledCommand.ts';
 
-const cli = fileURLToPath(new URL('cli.ts', import.meta.url));
+const cli = fileURLToPath(new URL('../../src/hospital/node/cli.ts', import.meta.url));
+
+let bundled: BundledCommand;
+
+beforeAll(async () => {
+  bundled = await bundleCommand('src/hospital/node/cli.ts');
+});
+
+afterAll(() => bundled.remove());
+
+interface Told {
+  readonly code: number | null;
+  readonly out: string;
+  readonly error: string;
+}
 
 /** Runs the command; stops it once it says that it is ready. */
-function run(...flags: string[]): Promise<{ code: number | null; out: string; error: string }> {
-  const child = spawn(process.execPath, ['--import', 'tsx', cli, ...flags]);
+function run(...flags: string[]): Promise<Told> {
+  return runScript([bundled.path], flags);
+}
+
+function runScript(script: readonly string[], flags: readonly string[]): Promise<Told> {
+  const child = spawn(process.execPath, [...script, ...flags]);
   const told = { code: null as number | null, out: '', error: '' };
   child.stdout.on('data', (piece: Buffer) => {
     told.out += piece.toString();
@@ -26,8 +45,8 @@ function run(...flags: string[]): Promise<{ code: number | null; out: string; er
 }
 
 describe('npm run hospital', () => {
-  it('prints its address and ends with Ctrl-C', async () => {
-    const { code, out } = await run('--port', '0');
+  it('prints its address and ends with Ctrl-C, as npm starts it', async () => {
+    const { code, out } = await runScript(['--import', 'tsx', cli], ['--port', '0']);
     expect(out).toMatch(/^Hospital is ready at http:\/\/127\.0\.0\.1:\d+\/v1\n$/);
     expect(code).toBe(0);
   });
@@ -66,7 +85,7 @@ describe('npm run hospital', () => {
 
   it('starts with the profile of a file', async () => {
     const path = fileURLToPath(
-      new URL('../../../docs/hospital-profile.example.json', import.meta.url),
+      new URL('../../docs/hospital-profile.example.json', import.meta.url),
     );
     expect((await run('--port', '0', '--profile', path)).code).toBe(0);
   });

@@ -1,0 +1,41 @@
+/**
+ * Owns a command of ours as one file, for tests that start it many times: through tsx each start reads and
+ * turns hundreds of files anew, which is most of what such a test costs.
+ */
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { build } from 'vite';
+
+const root = fileURLToPath(new URL('../..', import.meta.url));
+
+export interface BundledCommand {
+  /** What plain Node starts. */
+  readonly path: string;
+  remove(): Promise<void>;
+}
+
+/**
+ * Builds the command with the packages that it needs, into a folder of its own.
+ * @param entry its script, from the root of the project
+ */
+export async function bundleCommand(entry: string): Promise<BundledCommand> {
+  const folder = await mkdtemp(join(tmpdir(), 'wardbook-command-'));
+  await build({
+    configFile: false,
+    root,
+    logLevel: 'error',
+    ssr: { noExternal: true, target: 'node' },
+    build: {
+      ssr: join(root, entry),
+      outDir: folder,
+      emptyOutDir: true,
+      target: 'node20',
+      minify: false,
+      rolldownOptions: { output: { entryFileNames: 'command.mjs', codeSplitting: false } },
+    },
+  });
+  const path = join(folder, 'command.mjs');
+  return { path, remove: () => rm(folder, { recursive: true, force: true }) };
+}
