@@ -286,10 +286,13 @@ export function departureRules(around: Surroundings): DepartureRules {
       const told = Number(reply.headers['retry-after'] ?? Number.NaN);
       const mayBeHeard = now - departure.at < givenUpAfterMs(departure);
       if ((reply.status === 429 || reply.status === 503) && !Number.isNaN(told) && mayBeHeard) {
-        outlook.toldAt = now;
-        outlook.isHospitalsWish = isAsSpecified(reply);
-        const longestMs = outlook.isHospitalsWish ? longestToldMs : longestForeignMs;
-        outlook.toldUntil = now + Math.min(told * 1000, longestMs);
+        const isHospitalsWish = isAsSpecified(reply);
+        const longestMs = isHospitalsWish ? longestToldMs : longestForeignMs;
+        const toldUntil = now + Math.min(told * 1000, longestMs);
+        // A shorter wish does not end a longer one.
+        if (toldUntil >= outlook.toldUntil) {
+          Object.assign(outlook, { toldAt: now, isHospitalsWish, toldUntil });
+        }
       }
       if (reply.status < 429 || (reply.status > 429 && reply.status < 500)) outlook.brokenAt = null;
     },

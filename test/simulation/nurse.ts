@@ -42,6 +42,7 @@ export const actionKinds = [
   'refused-wound',
   'decide-send-again',
   'decide-find',
+  'decide-discard',
   'try-now',
   'sign-out',
   'swap',
@@ -172,6 +173,8 @@ export class Nurses {
         return this.decide(window, authorId, 'send-again');
       case 'decide-find':
         return this.decide(window, authorId, 'find');
+      case 'decide-discard':
+        return this.decide(window, authorId, 'discard');
       case 'refused-wound':
         return this.handInWound(window, authorId, { subject: refusedSubject() });
       case 'try-now':

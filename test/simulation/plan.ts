@@ -135,6 +135,7 @@ const actionWeights: Record<ActionKind, number> = {
   'refused-wound': 0,
   'decide-send-again': 0,
   'decide-find': 0,
+  'decide-discard': 0,
 };
 
 /** Every life begins with something that is handed in. */

@@ -217,6 +217,69 @@ function pageForEveryLook(errorBody: 'html' | 'empty', status: 403 | 404): RareL
   };
 }
 
+/** The record is there, but another one than was handed in; she lets it be, and her correction goes on. */
+function discardBeneath(seed: number): RareLife {
+  return {
+    name: `a create that is let be while its correction waits, ${seed}`,
+    change: {
+      distorts: true,
+      events: [
+        { at: 500, kind: 'outage', tablet: null, forMs: 15_000 },
+        nurse(1_000, 'wound'),
+        nurse(2_000, 'correct-own'),
+        nurse(60_000, 'decide-discard'),
+      ],
+    },
+  };
+}
+
+/** Two corrections wait, the second for the first; she takes one of them back. */
+function takenBackBetween(seed: number): RareLife {
+  return {
+    name: `a correction that is taken back from before another, ${seed}`,
+    change: {
+      events: [
+        nurse(1_000, 'wound'),
+        { at: 15_000, kind: 'outage', tablet: null, forMs: 120_000 },
+        // Whatever goes first finds out that nothing gets through.
+        nurse(16_000, 'admission'),
+        nurse(60_000, 'correct-own'),
+        nurse(61_000, 'correct-own'),
+        nurse(62_000, 'take-back'),
+      ],
+    },
+  };
+}
+
+/** Three are under way when the hospital begins to ask each of them to wait, for as long as it likes. */
+function severalWishes(seed: number): RareLife {
+  const nth = counting('write');
+  return {
+    name: `three writes under way that are each asked to wait, ${seed}`,
+    change: {
+      faultFor: (departure) =>
+        departure.stage === 'write' && nth(departure) <= 3 ? 'status-429' : undefined,
+      events: [1_000, 1_001, 1_002].map((at) => nurse(at, 'wound')),
+    },
+  };
+}
+
+/** The disk fails just as the receipt comes; nobody can ask about it any more, and a week goes by. */
+function receiptOnAFailingDisk(seed: number): RareLife {
+  return {
+    name: `a receipt that the disk refuses, and a week of rest, ${seed}`,
+    change: {
+      faultFor: ({ stage, at }) =>
+        stage === 'query' && at - start < 20_000 ? 'lost-before' : undefined,
+      events: [
+        nurse(1_000, 'wound'),
+        { at: 1_005, kind: 'store-trouble', tablet: 0, forMs: 545 },
+        pause(15_000, 192),
+      ],
+    },
+  };
+}
+
 export function rareLives(): RareLife[] {
   return [
     retentionCountsFromTheFirst(),
@@ -230,6 +293,10 @@ export function rareLives(): RareLife[] {
     ...[1_300, 1_500, 1_700].map(takenBackUnderWay),
     leaderFrozenForGood(),
     ...[1, 2, 3].map(hurriedAgainstItsWish),
+    ...[5, 7].map(discardBeneath),
+    ...[18].map(takenBackBetween),
+    ...[1, 5].map(severalWishes),
+    ...[4, 5].map(receiptOnAFailingDisk),
     pageForEveryLook('html', 403),
     pageForEveryLook('empty', 404),
   ];
