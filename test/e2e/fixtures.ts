@@ -17,8 +17,8 @@ import { trainingProfile, trainingProfilePath } from '../support/trainingProfile
 import { CopiedTablet, firstPage } from './copiedTablet.ts';
 import { openDoubleTablet, PreparedDouble, type DoubleTablet } from './doubleTablet.ts';
 import { HospitalControl } from './hospitalControl.ts';
+import { noteElectronOpened, runInItsShell } from './inItsShell.ts';
 import { keepJournal } from './keptJournal.ts';
-import { endWhereItCannotRun } from './notInElectron.ts';
 import {
   electronTablets,
   filmArguments,
@@ -116,6 +116,7 @@ const argumentsFor = ({ hospitalAddress }: Servers) => [
 
 /** Opens Electron with a profile of its own and gives back its window, and how to close it. */
 async function openElectron(hospitalAddress: string) {
+  noteElectronOpened();
   const profile = await mkdtemp(join(tmpdir(), 'wardbook-profile-'));
   const runtime = electronRuntime();
   const app = await _electron.launch({
@@ -172,7 +173,7 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
     const hospital = new HospitalControl(servers.hospitalAddress);
     await hospital.reset();
     await use(hospital);
-    await keepJournal({ titlePath, shell }, () => hospital.journal());
+    await keepJournal({ titlePath, shell }, hospital);
   },
 
   signedInTablet: [
@@ -197,8 +198,7 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
 
   whereItRuns: [
     async ({ shell }, use, testInfo) => {
-      endWhereItCannotRun(shell, testInfo);
-      await use();
+      await runInItsShell(shell, testInfo, use);
     },
     { auto: true },
   ],

@@ -53,6 +53,8 @@ export type Order =
   | { readonly kind: 'emit'; readonly of: 'powerMonitor' | 'app'; readonly event: string }
   /** The device's network goes, or comes back. */
   | { readonly kind: 'network'; readonly isAway: boolean }
+  /** Main's clock jumps: so far before the machine's it stands from now on, in milliseconds. */
+  | { readonly kind: 'clock'; readonly aheadMs: number }
   /** Which button the next dialogs are answered with. */
   | { readonly kind: 'answer'; readonly button: number }
   | { readonly kind: 'permission'; readonly permission: string; readonly origin: string }

@@ -7,6 +7,7 @@ import { once } from 'node:events';
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { asScript } from './asScript.ts';
+import { clockOfScripts } from './clock.ts';
 import { requestListener } from '../../../src/web/requestListener.ts';
 
 export const appOrigin = 'wardbook://app';
@@ -83,7 +84,7 @@ function asElectronGives(request: Request): Request {
 function masked(script: string): string {
   const read =
     /(?<![\w$.])((?:window|self|globalThis)\.)?location\.(origin|href|protocol|host|hostname|port)\b(?!\s*=[^=])/g;
-  return `${maskScript}\n${script.replace(read, '__wardbookMask.location.$2')}`;
+  return `${maskScript}\n${clockOfScripts}\n${script.replace(read, '__wardbookMask.location.$2')}`;
 }
 
 /** What a page and its workers see on a scheme of its own; begins every script, and works once. */
