@@ -93,7 +93,7 @@ const tokens = ['nurse-amy', 'nurse-ben'];
 
 /**
  * Where marks were found. The app's own files hold the seed of its demo, names and all, so that of
- * the marks that are in them only the browser's two caches of those files are passed over.
+ * the marks that are in them only the browser's caches of those files, as fetched and as compiled, are passed over.
  */
 async function foundIn(
   folder: string,
@@ -106,7 +106,7 @@ async function foundIn(
     (await searchProfile(appFiles, marks)).hits.map(({ mark }) => mark),
   );
   return hits
-    .filter(({ file, mark }) => !/(Cache_Data|CacheStorage)/.test(file) || !inTheApp.has(mark))
+    .filter(({ file, mark }) => !/(Cache_Data|CacheStorage|Code Cache)/.test(file) || !inTheApp.has(mark))
     .map(({ mark, file, within, way }) => `${mark} in ${file} (${within}, ${way})`);
 }
 
