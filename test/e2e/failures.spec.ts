@@ -193,8 +193,7 @@ test.describe('at photos', () => {
       await nurse.outbox.solve('View the photo');
       await nurse.outbox.action('Fix and resubmit').click();
       await hospital.noFaults();
-      await app.page.getByRole('button', { name: 'Remove photo 1' }).click();
-      await app.page.getByRole('dialog').getByRole('button', { name: 'Remove' }).click();
+      await nurse.assessment.removePhoto();
       await expect(nurse.assessment.photos()).toHaveCount(0);
       await nurse.assessment.handIn();
       await nurse.outbox.expectInRecord();

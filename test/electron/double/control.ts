@@ -55,6 +55,8 @@ export type Order =
   | { readonly kind: 'network'; readonly isAway: boolean }
   /** Main's clock jumps: so far before the machine's it stands from now on, in milliseconds. */
   | { readonly kind: 'clock'; readonly aheadMs: number }
+  /** The longest time since the last such order for which main's thread was busy without a break. */
+  | { readonly kind: 'stall' }
   /** Which button the next dialogs are answered with. */
   | { readonly kind: 'answer'; readonly button: number }
   | { readonly kind: 'permission'; readonly permission: string; readonly origin: string }

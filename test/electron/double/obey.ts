@@ -5,6 +5,7 @@ import { moveClock } from './clock.ts';
 import type { DoubleState, Order, OrderMessage, ReplyMessage } from './control.ts';
 import { takeNetworkAway } from './network.ts';
 import { missedCalls } from './offering.ts';
+import { longestStallMs } from './stall.ts';
 
 interface Reach {
   state(): Pick<DoubleState, 'dialogs' | 'menu' | 'credentials' | 'scheme'>;
@@ -50,6 +51,8 @@ async function obey(order: Order, reach: Reach): Promise<unknown> {
       return takeNetworkAway(order.isAway);
     case 'clock':
       return moveClock(order.aheadMs);
+    case 'stall':
+      return longestStallMs();
     case 'answer':
       return reach.answerWith(order.button);
     case 'permission':
