@@ -46,8 +46,8 @@ export interface DoubleTablet {
 export async function openDoubleTablet(options: DoubleOptions): Promise<DoubleTablet> {
   noteElectronOpened();
   const { given, locale = 'en-GB', viewport, profile, aheadMs = 0 } = options;
-  const environment = { WARDBOOK_LANGUAGE: locale, WARDBOOK_AHEAD_MS: String(aheadMs) };
-  const run = await startElectron({ given, environment, ...(profile && { profile }) });
+  const environment = { WARDBOOK_LANGUAGE: locale };
+  const run = await startElectron({ given, environment, aheadMs, ...(profile && { profile }) });
   const pageOf = async () => {
     const page = await run.page();
     if (viewport !== null) await page.setViewportSize(viewport);

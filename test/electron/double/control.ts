@@ -53,8 +53,6 @@ export type Order =
   | { readonly kind: 'emit'; readonly of: 'powerMonitor' | 'app'; readonly event: string }
   /** The device's network goes, or comes back. */
   | { readonly kind: 'network'; readonly isAway: boolean }
-  /** Main's clock jumps: so far before the machine's it stands from now on, in milliseconds. */
-  | { readonly kind: 'clock'; readonly aheadMs: number }
   /** The longest time since the last such order for which main's thread was busy without a break. */
   | { readonly kind: 'stall' }
   /** Which button the next dialogs are answered with. */

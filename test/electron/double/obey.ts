@@ -1,7 +1,6 @@
 /** Owns obeying a test: what it asks over Node's channel is done, and answered. */
 import { DoubleWindow, openWindows } from './browserWindow.ts';
 import type { Chromium } from './cdp.ts';
-import { moveClock } from './clock.ts';
 import type { DoubleState, Order, OrderMessage, ReplyMessage } from './control.ts';
 import { takeNetworkAway } from './network.ts';
 import { missedCalls } from './offering.ts';
@@ -49,8 +48,6 @@ async function obey(order: Order, reach: Reach): Promise<unknown> {
       return reach.emit(order.of, order.event);
     case 'network':
       return takeNetworkAway(order.isAway);
-    case 'clock':
-      return moveClock(order.aheadMs);
     case 'stall':
       return longestStallMs();
     case 'answer':

@@ -9,8 +9,6 @@ import { register as registerTypeScript } from 'tsx/esm/api';
 registerTypeScript();
 register('./hook.mjs', import.meta.url);
 process.resourcesPath = process.env.WARDBOOK_RESOURCES ?? import.meta.dirname;
-const { startClock } = await import('./clock.ts');
-startClock();
 const { begin } = await import('./electron.ts');
 const { watchNetwork } = await import('./network.ts');
 watchNetwork();
