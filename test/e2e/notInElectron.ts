@@ -29,6 +29,11 @@ const reasons: readonly { file: string; title?: RegExp; reason: string }[] = [
     file: 'crashDump',
     reason: 'it is about the dumps of a browser; Electron is told to write none',
   },
+  {
+    file: 'demoLessons',
+    title: /^there is a play for every lesson/,
+    reason: 'it compares two lists, and opens no app',
+  },
   { file: 'twoWindows', reason: oneWindow },
   { file: 'demo', title: /^(a host of files alone|a class set-up travels)/, reason: webServer },
   { file: 'demo', title: /^two windows/, reason: oneWindow },
