@@ -161,12 +161,13 @@ test.describe('at photos', () => {
   });
 
   test('an over-large photo is scaled, and says so', async ({ app, hospital }) => {
+    test.slow();
     const nurse = new Nurse(app.page);
     const photo = await madePhoto(app.page, { widthPx: 4500, heightPx: 3200, quality: 0.95 });
     expect(photo.buffer.length).toBeGreaterThan(10_000_000);
     await nurse.assessment.addPhotos(photo);
     await expect(app.page.getByText('Made smaller to fit the hospital’s limit.')).toBeVisible({
-      timeout: 30_000,
+      timeout: 120_000,
     });
     await nurse.assessment.note().fill('One very large photo.');
     await nurse.assessment.handIn();

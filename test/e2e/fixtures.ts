@@ -169,11 +169,11 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
 
   baseURL: async ({ servers }, use) => use(servers.shellAddress),
 
-  hospital: async ({ servers, shell }, use, { titlePath }) => {
+  hospital: async ({ servers, shell }, use, testInfo) => {
     const hospital = new HospitalControl(servers.hospitalAddress);
     await hospital.reset();
     await use(hospital);
-    await keepJournal({ titlePath, shell }, hospital);
+    await keepJournal({ testInfo, shell }, hospital);
   },
 
   signedInTablet: [

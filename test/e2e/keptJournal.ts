@@ -5,6 +5,7 @@
 import { createHash } from 'node:crypto';
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
+import type { TestInfo } from '@playwright/test';
 import type { HospitalControl, JournalEntry } from './hospitalControl.ts';
 
 /** One exchange as the comparison needs it; in the order in which the hospital received them. */
@@ -26,21 +27,21 @@ export interface KeptJournal {
 }
 
 interface Journey {
-  /** File and titles. */
-  titlePath: readonly string[];
+  testInfo: Pick<TestInfo, 'titlePath' | 'status'>;
   shell: string;
   /** The worker's hospital is the first one; those that a journey starts itself come after it. */
   hospital?: number;
 }
 
-/** Writes it down where `WARDBOOK_JOURNALS` names a folder. Another way of comparing needs no other run. */
+/** Writes down that of a journey that passed, where `WARDBOOK_JOURNALS` names a folder; whoever compares may choose anew. */
 export async function keepJournal(
-  { titlePath, shell, hospital = 1 }: Journey,
+  { testInfo, shell, hospital = 1 }: Journey,
   control: Pick<HospitalControl, 'journal' | 'exchange'>,
 ): Promise<void> {
   const folder = process.env['WARDBOOK_JOURNALS'] ?? '';
-  if (folder === '') return;
-  const title = [...titlePath, ...(hospital === 1 ? [] : [`hospital ${hospital}`])].join(' > ');
+  // What a journey that failed has left is told by its failure.
+  if (folder === '' || testInfo.status !== 'passed') return;
+  const title = [...testInfo.titlePath, ...(hospital === 1 ? [] : [`hospital ${hospital}`])].join(' > ');
   const exchanges: KeptExchange[] = [];
   for (const entry of await control.journal()) exchanges.push(await kept(entry, control));
   const file = join(folder, shell, `${createHash('sha256').update(title).digest('hex')}.json`);

@@ -18,7 +18,8 @@ const openedIn = new Map<string, number>();
 export async function startOwnHospital(
   options: Omit<StartOptions, 'port' | 'host'> = {},
 ): Promise<StartedHospital> {
-  const { testId, titlePath, project } = test.info();
+  const testInfo = test.info();
+  const { testId, project } = testInfo;
   const hospital = (openedIn.get(testId) ?? 1) + 1;
   openedIn.set(testId, hospital);
   const { shell = 'web' } = project.use as Partial<ShellOption>;
@@ -27,7 +28,7 @@ export async function startOwnHospital(
     ...started,
     async close() {
       const control = new HospitalControl(started.address);
-      await keepJournal({ titlePath, shell, hospital }, control);
+      await keepJournal({ testInfo, shell, hospital }, control);
       await started.close();
     },
   };

@@ -5,8 +5,10 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
-import { exceptionFor, isMeantHeader } from './journalExceptions.mjs';
 import { tellJournal } from './tellJournal.mjs';
+
+/** Their photos come from a film: at which picture of it a camera was follows from the machine's pace. */
+const byCamera = ['camera.spec.ts'];
 
 /** @typedef {import('./tellJournal.mjs').ToldJournal} ToldJournal */
 
@@ -25,29 +27,23 @@ export function compareJournals(folder) {
   });
   const written = both.flatMap(({ title, one, other }) => {
     const found = differences(one.submissions, other.submissions);
-    return found.length === 0 ? [] : [{ title, found, reason: exceptionFor(title) }];
+    return found.length === 0 ? [] : [{ title, found }];
   });
-  const faults = written.filter(({ reason }) => reason === undefined);
-  const meant = written.filter(({ reason }) => reason !== undefined);
   const reads = differences(allOf(both, 'one', 'reads'), allOf(both, 'other', 'reads'));
-  const headers = differences(
-    allOf(both, 'one', 'headers'),
-    allOf(both, 'other', 'headers'),
-  ).filter((line) => !isMeantHeader(line));
+  const headers = differences(allOf(both, 'one', 'headers'), allOf(both, 'other', 'headers'));
   const writing = both.filter(({ one }) => one.submissions.length > 0).length;
   const count = both.reduce((sum, { one }) => sum + one.submissions.length, 0);
   const said = [
     `${both.length} journals in both shells, ${writing} of them write, ${count} submissions;`,
-    `${faults.length} differ, ${meant.length} are meant to; ${reads.length} reads and ${headers.length} headers in one shell alone`,
+    `${written.length} journals differ; ${reads.length} reads and ${headers.length} headers in one shell alone`,
   ].join(' ');
   const lines = [
-    ...faults.flatMap(({ title, found }) => [title, ...found.map(indented)]),
-    ...meant.map(({ title, reason }) => `meant: ${title}: ${reason}`),
+    ...written.flatMap(({ title, found }) => [title, ...found.map(indented)]),
     ...reads.map((line) => `read ${line}`),
     ...headers.map((line) => `header ${line}`),
     said,
   ];
-  const hasPassed = writing > 0 && faults.length + reads.length + headers.length === 0;
+  const hasPassed = writing > 0 && written.length + reads.length + headers.length === 0;
   return { lines, hasPassed };
 }
 
@@ -77,7 +73,8 @@ function journalsIn(folder) {
   return new Map(
     names.map((name) => {
       const { title, exchanges } = JSON.parse(readFileSync(join(folder, name), 'utf8'));
-      return [name, { title, told: tellJournal(exchanges) }];
+      const hasOwnPhotos = !byCamera.some((file) => title.startsWith(file));
+      return [name, { title, told: tellJournal(exchanges, { hasOwnPhotos }) }];
     }),
   );
 }

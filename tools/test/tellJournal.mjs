@@ -15,10 +15,12 @@
 const longestRound = 3;
 
 /**
- * @param {readonly KeptExchange[]} exchanges in the order in which the hospital received them
+ * @param {readonly KeptExchange[]} heard in the order in which the hospital received them
+ * @param {{ hasOwnPhotos?: boolean }} [how] false: the lengths of photos are left out
  * @returns {ToldJournal}
  */
-export function tellJournal(exchanges) {
+export function tellJournal(heard, { hasOwnPhotos = true } = {}) {
+  const exchanges = hasOwnPhotos ? heard : heard.map(withoutLength);
   const written = new Set(
     exchanges.filter(({ method }) => method !== 'GET').map((one) => one.clientRequestId),
   );
@@ -36,6 +38,11 @@ export function tellJournal(exchanges) {
     reads: readsOf(exchanges, written),
     headers: headersOf(exchanges),
   };
+}
+
+/** A photo without how many bytes it has. */
+function withoutLength(exchange) {
+  return typeof exchange.body === 'string' ? { ...exchange, body: '<photo>' } : exchange;
 }
 
 /** Its own writes and questions, and the photos that its record names, in order. */
