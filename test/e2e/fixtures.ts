@@ -320,7 +320,8 @@ async function killedInBrowser(page: Page): Promise<Page> {
 /** Signs Amy Lin in on a tablet that nobody has used. */
 async function signIn(page: Page, address: string): Promise<void> {
   await page.goto(address);
-  // The test that happens to be first may speak another language than the next.
+  // The test that happens to be first may speak another language than the next; it is told with the first screen.
+  await page.getByRole('heading', { level: 1 }).first().waitFor();
   const language = (await page.locator('html').getAttribute('lang')) === 'zh-TW' ? 'zh-TW' : 'en';
   const door = new SignInPage(page, language);
   await door.signIn();

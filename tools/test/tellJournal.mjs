@@ -16,11 +16,13 @@ const longestRound = 3;
 
 /**
  * @param {readonly KeptExchange[]} heard in the order in which the hospital received them
- * @param {{ hasOwnPhotos?: boolean }} [how] false: the lengths of photos are left out
+ * @param {{ hasOwnPhotos?: boolean, isCutOff?: boolean }} [how] `hasOwnPhotos` false: the lengths of photos are left
+ *   out. `isCutOff`: the page is opened again while it sends, so that only what records are made of is told
  * @returns {ToldJournal}
  */
-export function tellJournal(heard, { hasOwnPhotos = true } = {}) {
-  const exchanges = hasOwnPhotos ? heard : heard.map(withoutLength);
+export function tellJournal(heard, { hasOwnPhotos = true, isCutOff = false } = {}) {
+  const whole = hasOwnPhotos ? heard : heard.map(withoutLength);
+  const exchanges = isCutOff ? whole.filter(isPartOfRecord(whole)) : whole;
   const written = new Set(
     exchanges.filter(({ method }) => method !== 'GET').map((one) => one.clientRequestId),
   );
@@ -38,6 +40,15 @@ export function tellJournal(heard, { hasOwnPhotos = true } = {}) {
     reads: readsOf(exchanges, written),
     headers: headersOf(exchanges),
   };
+}
+
+/** A read, or what was committed and is no photo that no record names. */
+function isPartOfRecord(exchanges) {
+  const bound = new Set(exchanges.flatMap(({ body }) => attachmentsOf(body)));
+  return ({ method, committed, clientRequestId }) =>
+    clientRequestId === null
+      ? method === 'GET' || bound.has(committed)
+      : method !== 'GET' && committed !== null;
 }
 
 /** A photo without how many bytes it has. */

@@ -78,6 +78,15 @@ test('how often a round without an answer comes again does not count, and what i
   expect(tellJournal([failed(1), write(1, [])]).submissions).not.toEqual(once);
 });
 
+test('where the page is opened again while it sends, only what records are made of counts', () => {
+  const how = { isCutOff: true };
+  const smooth = tellJournal([exchange({}), photo(1), write(1, [1])], how);
+  const cutOff = [exchange({}), photo(2), photo(1), failed(1), write(1, [1]), question(1, 200)];
+  expect(tellJournal(cutOff, how)).toEqual(smooth);
+  expect(tellJournal(cutOff).submissions).not.toEqual(smooth.submissions);
+  expect(tellJournal([...cutOff, write(2, [])], how)).not.toEqual(smooth);
+});
+
 test('photos that no record names are told each, and failed ones once', () => {
   const lost = { ...photo(1), status: 502, committed: null };
   const { submissions } = tellJournal([lost, lost, photo(1), photo(1)]);
