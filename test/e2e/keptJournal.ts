@@ -41,7 +41,9 @@ export async function keepJournal(
   const folder = process.env['WARDBOOK_JOURNALS'] ?? '';
   // What a journey that failed has left is told by its failure.
   if (folder === '' || testInfo.status !== 'passed') return;
-  const title = [...testInfo.titlePath, ...(hospital === 1 ? [] : [`hospital ${hospital}`])].join(' > ');
+  const title = [...testInfo.titlePath, ...(hospital === 1 ? [] : [`hospital ${hospital}`])].join(
+    ' > ',
+  );
   const exchanges: KeptExchange[] = [];
   for (const entry of await control.journal()) exchanges.push(await kept(entry, control));
   const file = join(folder, shell, `${createHash('sha256').update(title).digest('hex')}.json`);

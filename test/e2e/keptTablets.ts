@@ -65,7 +65,12 @@ async function inElectron({ hospitalAddress, profile }: Around): Promise<KeptTab
   return {
     appFiles: rendererFolders.electron,
     async open(folder, path = '/') {
-      const tablet = await openDoubleTablet({ given, locale: undefined, viewport, profile: folder });
+      const tablet = await openDoubleTablet({
+        given,
+        locale: undefined,
+        viewport,
+        profile: folder,
+      });
       return opened({ page: tablet.page, kill: tablet.kill, close: tablet.end }, path);
     },
     close: remove,

@@ -102,11 +102,11 @@ async function foundIn(
 ): Promise<string[]> {
   const { hits, unreadableBlocks } = await searchProfile(folder, marks);
   expect(unreadableBlocks).toBe(0);
-  const inTheApp = new Set(
-    (await searchProfile(appFiles, marks)).hits.map(({ mark }) => mark),
-  );
+  const inTheApp = new Set((await searchProfile(appFiles, marks)).hits.map(({ mark }) => mark));
   return hits
-    .filter(({ file, mark }) => !/(Cache_Data|CacheStorage|Code Cache)/.test(file) || !inTheApp.has(mark))
+    .filter(
+      ({ file, mark }) => !/(Cache_Data|CacheStorage|Code Cache)/.test(file) || !inTheApp.has(mark),
+    )
     .map(({ mark, file, within, way }) => `${mark} in ${file} (${within}, ${way})`);
 }
 

@@ -72,9 +72,7 @@ test('closing while a record is being sent is asked about, and loses nothing', a
   expect((await hospital.state()).woundAssessments).toBe(1);
 });
 
-test('the doors stay shut, and only the camera and lasting storage are given', async ({
-  open,
-}) => {
+test('the doors stay shut, and only the camera and lasting storage are given', async ({ open }) => {
   const { hospital, run, page } = await open();
   await expect(page.getByRole('heading', { name: signInEn.title, level: 1 })).toBeVisible();
   const before = page.url();
@@ -123,10 +121,7 @@ test('the menu is ours, and packaged it has no developer tools', async ({ start 
   expect(menu).not.toMatch(/toggleDevTools|reload/);
 });
 
-test('a second start for another hospital is told that this one stays', async ({
-  start,
-  open,
-}) => {
+test('a second start for another hospital is told that this one stays', async ({ start, open }) => {
   const { run: first } = await open();
   const given = ['--hospital=https://other.example/v1'];
   expect(await (await start({ profile: first.profile, given })).ended).toBe(0);
@@ -161,9 +156,7 @@ test('a packaged app does not run without its sandbox', async ({ start }) => {
   expect(run.output).toContain(words.noSandbox.sentence);
 });
 
-test('the window comes back where it was, maximised where it was', async ({
-  open,
-}) => {
+test('the window comes back where it was, maximised where it was', async ({ open }) => {
   const { run, again } = await open();
   const bounds = { x: 240, y: 120, width: 1024, height: 768 };
   await run.order({ kind: 'place', bounds });

@@ -51,7 +51,9 @@ for (const language of ['en', 'zh-TW'] as const) {
           const what = `${String(keeping.mainCopy)}, ${keeping.room}, ${window.width} px`;
           expect(await brokenRules(page), what).toEqual([]);
           await taken(`${language}-${theme}-${what.replaceAll(', ', '-')}`, async (path) => {
-            await page.getByText(words[language].copy[keeping.copy ?? 'unknown']).scrollIntoViewIfNeeded();
+            await page
+              .getByText(words[language].copy[keeping.copy ?? 'unknown'])
+              .scrollIntoViewIfNeeded();
             await page.screenshot({ path });
           });
         }

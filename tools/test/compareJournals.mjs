@@ -8,7 +8,7 @@ import { pathToFileURL } from 'node:url';
 import { tellJournal } from './tellJournal.mjs';
 
 /** Their photos come from a film: at which picture of it a camera was follows from the machine's pace. */
-const byCamera = ['camera.spec.ts'];
+const byCamera = ['camera.spec.ts', 'taps.spec.ts'];
 /** They open the page again right after handing in: what that cuts off, and is asked about or sent anew, differs. */
 const openedWhileSending = ['woundHistory.spec.ts'];
 
@@ -53,7 +53,10 @@ const indented = (text) => `    ${text.replaceAll('\n', '\n      ')}`;
 
 /** What one has and the other has not, as often as it does. */
 function differences(one, other) {
-  return [...without(one, other).map((text) => `web: ${text}`), ...without(other, one).map((text) => `Electron: ${text}`)];
+  return [
+    ...without(one, other).map((text) => `web: ${text}`),
+    ...without(other, one).map((text) => `Electron: ${text}`),
+  ];
 }
 
 function without(texts, taken) {
@@ -66,7 +69,9 @@ function without(texts, taken) {
 }
 
 function allOf(both, side, kind) {
-  return [...new Set(both.flatMap((each) => each[side][kind]))].toSorted();
+  return [...new Set(both.flatMap((each) => each[side][kind]))].toSorted((a, b) =>
+    a.localeCompare(b),
+  );
 }
 
 /** @returns {Map<string, { title: string, told: ToldJournal }>} */

@@ -36,7 +36,7 @@ export function tellJournal(heard, { hasOwnPhotos = true, isCutOff = false } = {
   const kept = lost.filter((_, at) => unbound[at].committed !== null);
   const failed = new Set(lost.filter((_, at) => unbound[at].committed === null));
   return {
-    submissions: [...submissions, ...kept, ...failed].toSorted(),
+    submissions: [...submissions, ...kept, ...failed].toSorted((a, b) => a.localeCompare(b)),
     reads: readsOf(exchanges, written),
     headers: headersOf(exchanges),
   };
@@ -74,7 +74,12 @@ function attachmentsOf(body) {
 
 function told({ who, method, path, query, status, fault, committed, contentType, body }, names) {
   const answer = status ?? fault ?? 'no answer';
-  const heard = [who ?? 'nobody', method, `${path}${query}`, ...(method === 'GET' ? [] : [contentType])];
+  const heard = [
+    who ?? 'nobody',
+    method,
+    `${path}${query}`,
+    ...(method === 'GET' ? [] : [contentType]),
+  ];
   const sent = body === null ? [] : [JSON.stringify(body)];
   const end = committed === null ? [] : ['committed', committed];
   return names([...heard, ...sent, '->', answer, ...end].join(' '));
@@ -107,6 +112,7 @@ const uuid = /\b[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}\b/;
 const assigned = /\b[A-Z]{2,3}-[0-9A-Z]{4}-\d{6}\b/;
 const made = new RegExp(`${uuid.source}|${assigned.source}`, 'g');
 const time = /\d{4}-\d{2}-\d{2}T\d{2}:\d{2}(?::\d{2}(?:\.\d+)?)?(?:Z|[+-]\d{2}:\d{2})/g;
+const clock = /"\d{2}:\d{2}"/g;
 const day = /\b\d{4}-\d{2}-\d{2}\b/g;
 
 /** Ids by the order in which they come; times without their value. */
@@ -121,7 +127,11 @@ function openNames() {
     return name;
   };
   return (text) =>
-    text.replaceAll(made, nameOf).replaceAll(time, '<time>').replaceAll(day, '<day>');
+    text
+      .replaceAll(made, nameOf)
+      .replaceAll(time, '<time>')
+      .replaceAll(clock, '"<time>"')
+      .replaceAll(day, '<day>');
 }
 
 /** Questions for a request that nobody wrote are how a tablet tries a token. */
@@ -130,16 +140,21 @@ function readsOf(exchanges, written) {
     .filter(({ method, status }) => method === 'GET' && status !== null)
     .filter(({ clientRequestId: id }) => id === null || !written.has(id))
     .map(({ who, path, query, status }) => {
-      const asked = [...new URLSearchParams(query).keys()].toSorted().join('&');
+      const asked = sorted(new URLSearchParams(query).keys()).join('&');
       const shape = path.replaceAll(made, '*');
       return `${who ?? 'nobody'} GET ${shape}${asked === '' ? '' : `?${asked}`} -> ${status}`;
     });
-  return [...new Set(reads)].toSorted();
+  return sorted(reads);
 }
 
 function headersOf(exchanges) {
   const kinds = exchanges.flatMap(({ method, contentType, headers }) =>
     (headers ?? []).map((name) => `${method} ${contentType ?? 'nothing'}: ${name}`),
   );
-  return [...new Set(kinds)].toSorted();
+  return sorted(kinds);
+}
+
+/** Each once. */
+function sorted(texts) {
+  return [...new Set(texts)].toSorted((a, b) => a.localeCompare(b));
 }

@@ -48,7 +48,13 @@ const question = (digit: number, status: number) =>
   exchange({ path: `/requests/${requestId(digit)}`, status, clientRequestId: requestId(digit) });
 
 test('a submission has its photos, in order, though another goes between them; ids are renamed', () => {
-  const { submissions } = tellJournal([photo(1), photo(3), write(3, [3]), photo(2), write(1, [1, 2])]);
+  const { submissions } = tellJournal([
+    photo(1),
+    photo(3),
+    write(3, [3]),
+    photo(2),
+    write(1, [1, 2]),
+  ]);
   expect(submissions).toEqual([
     [
       'nurse-amy POST /attachments multipart/form-data "100 bytes" -> 201 committed <ATT 1>',
@@ -60,6 +66,12 @@ test('a submission has its photos, in order, though another goes between them; i
       'nurse-amy POST /wound-assessments application/json {"clientRequestId":"<request 1>","observedAt":"<time>","attachmentIds":["<ATT 1>"]} -> 201 committed <WA 1>',
     ].join('\n'),
   ]);
+});
+
+test('times lose their value, wherever they stand', () => {
+  const body = { at: '2026-11-23T11:46:00+08:00', wardDate: '2026-11-23', wardTime: '11:24' };
+  const [told] = tellJournal([write(1, [], { body })]).submissions;
+  expect(told).toContain('{"at":"<time>","wardDate":"<day>","wardTime":"<time>"}');
 });
 
 test('the order of the photos counts', () => {

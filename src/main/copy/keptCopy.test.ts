@@ -181,18 +181,21 @@ describe('with a clock that is wrong', () => {
     ['a year back', -365],
   ];
 
-  test.each(jumps)('%s between two commits: both are there, in their order', async (_what, days) => {
-    let now = day(0);
-    const copy = await begun({ now: () => now });
-    now = day(days);
-    expect(await copy.keep([draft('a', 'newer'), draft('b')], at(2))).toBe(true);
-    const again = openKeptCopy(folder, { now: () => now });
-    expect(await again.ledger()).toEqual({ ...whole, sequence: 2, writers: { w: 2 } });
-    expect(await again.rows('drafts', ['a', 'b'])).toEqual([
-      { draftId: 'a', sealed: 'newer' },
-      { draftId: 'b', sealed: 'sealed' },
-    ]);
-  });
+  test.each(jumps)(
+    '%s between two commits: both are there, in their order',
+    async (_what, days) => {
+      let now = day(0);
+      const copy = await begun({ now: () => now });
+      now = day(days);
+      expect(await copy.keep([draft('a', 'newer'), draft('b')], at(2))).toBe(true);
+      const again = openKeptCopy(folder, { now: () => now });
+      expect(await again.ledger()).toEqual({ ...whole, sequence: 2, writers: { w: 2 } });
+      expect(await again.rows('drafts', ['a', 'b'])).toEqual([
+        { draftId: 'a', sealed: 'newer' },
+        { draftId: 'b', sealed: 'sealed' },
+      ]);
+    },
+  );
 
   test.each(jumps)('%s between closing and restoring: everything is there', async (_what, days) => {
     await begun({ now: () => day(0) });
