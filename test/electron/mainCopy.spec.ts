@@ -43,6 +43,8 @@ test('after Chromium’s profile was lost, records, photos and request ids are t
 }) => {
   const { hospital, run, nurse: amy, again } = await open({ environment });
   await threeKinds(amy, hospital);
+  // It was the thread that wrote, and not main in its place.
+  expect(run.output).not.toContain('its thread has');
   await run.kill();
   await loseChromiumsProfile(run);
 
