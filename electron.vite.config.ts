@@ -9,8 +9,11 @@ export default defineConfig({
       // Self-contained: the packaged app then needs no node_modules. What it loads only sometimes (the
       // updater) is a file of its own beside it.
       externalizeDeps: false,
-      lib: { entry: 'src/main/index.ts', formats: ['es'] },
-      rolldownOptions: { output: { entryFileNames: 'index.js' } },
+      lib: {
+        entry: { index: 'src/main/index.ts', copyThread: 'src/main/copy/copyThread.ts' },
+        formats: ['es'],
+      },
+      rolldownOptions: { output: { entryFileNames: '[name].js' } },
     },
   },
   preload: {

@@ -3,9 +3,9 @@
  * It only wires; what can be decided without Electron is in the files beside it.
  */
 import { join } from 'node:path';
+import { Worker } from 'node:worker_threads';
 import * as tls from 'node:tls';
 import { app, dialog, ipcMain, Menu, powerMonitor, protocol, safeStorage, session } from 'electron';
-import type { MainCopy } from '../device/files/mainCopyLine.ts';
 import { askDiskMessage, askFreeForPhotosMessage, diskMessage } from '../shared/shellDoor.ts';
 import {
   changeHospitalAddressMessage,
@@ -17,8 +17,10 @@ import { assetFolder } from '../shell/node/assetFolder.ts';
 import { createUpstream } from '../shell/node/upstreamFetch.ts';
 import { clientCertificate, trustCertificates, type TlsRoots } from './certificates.ts';
 import { readCommandLine } from './commandLine.ts';
+import { answersOf, type CopyAnswers } from './copy/copyAnswers.ts';
 import { copyDoor } from './copy/copyDoor.ts';
 import { openKeptCopy, removeKeptCopy } from './copy/keptCopy.ts';
+import { openThreadedCopy } from './copy/threadedCopy.ts';
 import { freeForPhotos, lookAtDisk, watchDisk } from './disk.ts';
 import {
   appScheme,
@@ -83,9 +85,15 @@ function serveOrigin(
 }
 
 /** Main's own copy of unsent work; null, and nothing left of it, where the policy wants none. */
-function ownCopy(isWanted: boolean): MainCopy | null {
+function ownCopy(isWanted: boolean): CopyAnswers | null {
   const folder = join(app.getPath('userData'), 'main-copy');
-  if (isWanted) return openKeptCopy(folder);
+  if (isWanted) {
+    const script = join(import.meta.dirname, 'copyThread.js');
+    return openThreadedCopy(
+      () => new Worker(script, { workerData: { folder } }),
+      () => answersOf(openKeptCopy(folder)),
+    );
+  }
   if (!removeKeptCopy(folder)) console.error('The copy of unsent work could not be removed');
   return null;
 }

@@ -8,6 +8,7 @@ import { setUpLink } from '../../src/renderer/demo/classroom/setUp.ts';
 import { demoFiles } from '../../tools/demoSize.mjs';
 import { rendererFolders } from '../../tools/set-up/build.mjs';
 import { expect, test } from './demoFixtures.ts';
+import { ofBuiltFiles } from './inItsShell.ts';
 import { DemoPage } from './pages/DemoPage.ts';
 import { sentence } from './pages/words.ts';
 
@@ -27,8 +28,8 @@ test.describe('on a tablet that nobody has used', () => {
   });
 });
 
-test('nothing of the demo is loaded before it is chosen', () => {
-  const folder = process.env['RENDERER_FOLDER'] ?? rendererFolders.web;
+test('nothing of the demo is loaded before it is chosen', ofBuiltFiles, ({ shell }) => {
+  const folder = process.env['RENDERER_FOLDER'] ?? rendererFolders[shell];
   const { app, files } = demoFiles(folder);
   expect(app.length).toBeGreaterThan(2);
   const texts = app.map((name) => readFileSync(join(folder, 'assets', name), 'utf8'));

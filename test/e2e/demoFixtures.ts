@@ -7,7 +7,7 @@ import { rendererFolders } from '../../tools/set-up/build.mjs';
 import { CopiedTablet, firstPage } from './copiedTablet.ts';
 import { openDoubleTablet, type DoubleTablet } from './doubleTablet.ts';
 import type { ShellOption } from './fixtures.ts';
-import { endWhereItCannotRun } from './notInElectron.ts';
+import { runInItsShell } from './inItsShell.ts';
 import { DemoPage } from './pages/DemoPage.ts';
 import { startStaticHost, type StaticHost } from './staticHost.ts';
 
@@ -66,8 +66,7 @@ export const test = base.extend<DemoFixtures, DemoWorkerFixtures>({
 
   whereItRuns: [
     async ({ shell }, use, testInfo) => {
-      endWhereItCannotRun(shell, testInfo);
-      await use();
+      await runInItsShell(shell, testInfo, use);
     },
     { auto: true },
   ],

@@ -3,7 +3,7 @@
  * whole databases across, and hand each side the other's tokens and wristbands.
  */
 import type { Page } from '@playwright/test';
-import { startHospital } from '../../src/hospital/node/startHospital.ts';
+import { startOwnHospital } from './ownHospital.ts';
 import { startWebShell } from '../../src/web/startWebShell.ts';
 import { rendererFolders } from '../../tools/set-up/build.mjs';
 import { expect, test as base } from './demoFixtures.ts';
@@ -23,7 +23,7 @@ const test = base.extend<{ real: RealHospital }>({
   // Playwright reads the names of the fixtures from this pattern.
   // oxlint-disable-next-line no-empty-pattern
   real: async ({}, use) => {
-    const hospital = await startHospital({ port: 0, host: '127.0.0.1' });
+    const hospital = await startOwnHospital();
     const shell = await startWebShell({
       port: 0,
       hospitalAddress: hospital.address,

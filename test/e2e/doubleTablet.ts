@@ -8,6 +8,7 @@ import { join } from 'node:path';
 import type { BrowserContext, Page } from '@playwright/test';
 import { standInOrigin } from '../electron/double/scheme.ts';
 import { removeProfile, startElectron, type ElectronRun } from '../electron/electronDouble.ts';
+import { noteElectronOpened } from './inItsShell.ts';
 import { SignInPage } from './pages/signInPage.ts';
 
 /** Far below the time after which a tablet locks itself. */
@@ -20,23 +21,33 @@ export interface DoubleOptions {
   readonly viewport: { width: number; height: number } | null;
   /** A profile of its own, which is removed at the end; a new one where none is given. */
   readonly profile?: string;
+  /** How far its clock stands before the machine's. */
+  readonly aheadMs?: number;
 }
 
 export interface DoubleTablet {
+  /** The folder of all that it keeps. */
+  readonly profile: string;
   readonly page: Page;
   readonly context: BrowserContext;
   /** The page dies as in a crash; the page that main has loaded in its place. */
   killed(): Promise<Page>;
   /** Ends the app and starts it on the same profile, with these arguments; this one is over then. */
   startAgain(given: readonly string[]): Promise<DoubleTablet>;
+  /** Main and browser are gone as where the power fails; what it keeps stays. */
+  kill(): Promise<void>;
+  /** Ends the app; what it keeps stays. */
+  end(): Promise<void>;
+  /** Ends the app, and removes what it keeps. */
   close(): Promise<void>;
 }
 
 /** Opens the app on a tablet of its own. */
 export async function openDoubleTablet(options: DoubleOptions): Promise<DoubleTablet> {
-  const { given, locale = 'en-GB', viewport, profile } = options;
+  noteElectronOpened();
+  const { given, locale = 'en-GB', viewport, profile, aheadMs = 0 } = options;
   const environment = { WARDBOOK_LANGUAGE: locale };
-  const run = await startElectron({ given, environment, ...(profile && { profile }) });
+  const run = await startElectron({ given, environment, aheadMs, ...(profile && { profile }) });
   const pageOf = async () => {
     const page = await run.page();
     if (viewport !== null) await page.setViewportSize(viewport);
@@ -45,6 +56,7 @@ export async function openDoubleTablet(options: DoubleOptions): Promise<DoubleTa
   };
   const page = await pageOf();
   return {
+    profile: run.profile,
     page,
     context: page.context(),
     async killed() {
@@ -59,6 +71,8 @@ export async function openDoubleTablet(options: DoubleOptions): Promise<DoubleTa
       await run.end();
       return openDoubleTablet({ ...options, given: next, profile: run.profile });
     },
+    kill: () => run.kill(),
+    end: () => run.end(),
     async close() {
       await run.end();
       await removeProfile(run);
@@ -78,6 +92,11 @@ async function asTablet(run: ElectronRun, page: Page): Promise<void> {
   // Main has decided about them; a browser's own word would come before its.
   context.grantPermissions = async () => undefined;
   const session = await context.newCDPSession(page);
+  // Main gives the camera, and the system may still refuse it (the rights of macOS).
+  context.clearPermissions = async () => {
+    const camera = { permission: { name: 'camera' }, setting: 'denied' } as const;
+    await session.send('Browser.setPermission', { ...camera, origin: standInOrigin });
+  };
   await session.send('Network.enable');
   context.setOffline = async (offline) => {
     await run.order({ kind: 'network', isAway: offline });

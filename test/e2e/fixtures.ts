@@ -17,8 +17,8 @@ import { trainingProfile, trainingProfilePath } from '../support/trainingProfile
 import { CopiedTablet, firstPage } from './copiedTablet.ts';
 import { openDoubleTablet, PreparedDouble, type DoubleTablet } from './doubleTablet.ts';
 import { HospitalControl } from './hospitalControl.ts';
+import { noteElectronOpened, runInItsShell } from './inItsShell.ts';
 import { keepJournal } from './keptJournal.ts';
-import { endWhereItCannotRun } from './notInElectron.ts';
 import {
   electronTablets,
   filmArguments,
@@ -116,6 +116,7 @@ const argumentsFor = ({ hospitalAddress }: Servers) => [
 
 /** Opens Electron with a profile of its own and gives back its window, and how to close it. */
 async function openElectron(hospitalAddress: string) {
+  noteElectronOpened();
   const profile = await mkdtemp(join(tmpdir(), 'wardbook-profile-'));
   const runtime = electronRuntime();
   const app = await _electron.launch({
@@ -168,11 +169,11 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
 
   baseURL: async ({ servers }, use) => use(servers.shellAddress),
 
-  hospital: async ({ servers, shell }, use, { titlePath }) => {
+  hospital: async ({ servers, shell }, use, testInfo) => {
     const hospital = new HospitalControl(servers.hospitalAddress);
     await hospital.reset();
     await use(hospital);
-    await keepJournal({ titlePath, shell }, () => hospital.journal());
+    await keepJournal({ testInfo, shell }, hospital);
   },
 
   signedInTablet: [
@@ -197,8 +198,7 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
 
   whereItRuns: [
     async ({ shell }, use, testInfo) => {
-      endWhereItCannotRun(shell, testInfo);
-      await use();
+      await runInItsShell(shell, testInfo, use);
     },
     { auto: true },
   ],
@@ -320,7 +320,8 @@ async function killedInBrowser(page: Page): Promise<Page> {
 /** Signs Amy Lin in on a tablet that nobody has used. */
 async function signIn(page: Page, address: string): Promise<void> {
   await page.goto(address);
-  // The test that happens to be first may speak another language than the next.
+  // The test that happens to be first may speak another language than the next; it is told with the first screen.
+  await page.getByRole('heading', { level: 1 }).first().waitFor();
   const language = (await page.locator('html').getAttribute('lang')) === 'zh-TW' ? 'zh-TW' : 'en';
   const door = new SignInPage(page, language);
   await door.signIn();

@@ -14,12 +14,19 @@ export interface JournalEntry {
   who: string | null;
   method: string;
   path: string;
+  query: string;
   bodySha256: string | null;
   clientRequestId: string | null;
   status: number | null;
   fault: string | null;
   /** What the exchange made: the id of a record or of an attachment. */
   committed: string | null;
+}
+
+/** What was sent; the hospital keeps it of its newest exchanges. */
+export interface JournalDetail {
+  requestHeaders: Record<string, string>;
+  requestBody: string;
 }
 
 export interface HospitalState {
@@ -64,6 +71,11 @@ export class HospitalControl {
 
   journal(): Promise<JournalEntry[]> {
     return this.#ask('GET', 'journal');
+  }
+
+  /** One of the journal's, by its number. */
+  exchange(n: number): Promise<JournalEntry & { detail: JournalDetail | null }> {
+    return this.#ask('GET', `journal/${n}`);
   }
 
   /** The id of the only record: in an address it is a word that nobody else reads. */

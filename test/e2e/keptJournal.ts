@@ -1,45 +1,75 @@
 /**
- * Owns writing down what a journey has left at the hospital, so that the same journey in the other shell can
+ * Owns writing down what a hospital has heard in a journey, so that the same journey in the other shell can
  * be held against it: `node tools/test/compareJournals.mjs` (docs/electron.md).
  */
 import { createHash } from 'node:crypto';
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
-import type { JournalEntry } from './hospitalControl.ts';
+import type { TestInfo } from '@playwright/test';
+import type { HospitalControl, JournalEntry } from './hospitalControl.ts';
 
-/** What a journey has committed: who, method, the path without its ids, and the answer's status. */
+/** One exchange as the comparison needs it; in the order in which the hospital received them. */
+export interface KeptExchange extends Pick<
+  JournalEntry,
+  'who' | 'method' | 'path' | 'query' | 'status' | 'fault' | 'committed' | 'clientRequestId'
+> {
+  /** Names alone: what stands in them may be a token. Null: the hospital had forgotten the details. */
+  headers: string[] | null;
+  contentType: string | null;
+  /** What was written, where it was JSON; of a photo how many bytes. */
+  body: unknown;
+}
+
+/** What one hospital of a journey has heard. */
 export interface KeptJournal {
   title: string;
-  committed: string[];
+  exchanges: KeptExchange[];
 }
 
 interface Journey {
-  /** File and titles. */
-  titlePath: readonly string[];
+  testInfo: Pick<TestInfo, 'titlePath' | 'status'>;
   shell: string;
+  /** The worker's hospital is the first one; those that a journey starts itself come after it. */
+  hospital?: number;
 }
 
-/**
- * Writes it down where `WARDBOOK_JOURNALS` names a folder. Reads are left out: how often a screen asks follows
- * from the pace of the machine.
- */
+/** Writes down that of a journey that passed, where `WARDBOOK_JOURNALS` names a folder; whoever compares may choose anew. */
 export async function keepJournal(
-  { titlePath, shell }: Journey,
-  read: () => Promise<JournalEntry[]>,
+  { testInfo, shell, hospital = 1 }: Journey,
+  control: Pick<HospitalControl, 'journal' | 'exchange'>,
 ): Promise<void> {
   const folder = process.env['WARDBOOK_JOURNALS'] ?? '';
-  if (folder === '') return;
-  const title = titlePath.join(' > ');
-  const committed = (await read())
-    .filter((entry) => entry.committed !== null)
-    .map(({ who, method, path, status }) => `${who} ${method} ${withoutIds(path)} ${status}`)
-    .toSorted();
+  // What a journey that failed has left is told by its failure.
+  if (folder === '' || testInfo.status !== 'passed') return;
+  const title = [...testInfo.titlePath, ...(hospital === 1 ? [] : [`hospital ${hospital}`])].join(
+    ' > ',
+  );
+  const exchanges: KeptExchange[] = [];
+  for (const entry of await control.journal()) exchanges.push(await kept(entry, control));
   const file = join(folder, shell, `${createHash('sha256').update(title).digest('hex')}.json`);
   mkdirSync(dirname(file), { recursive: true });
-  writeFileSync(file, JSON.stringify({ title, committed } satisfies KeptJournal));
+  writeFileSync(file, JSON.stringify({ title, exchanges } satisfies KeptJournal));
 }
 
-/** Ids differ from run to run. */
-function withoutIds(path: string): string {
-  return path.replace(/^(\/[^/?]+)\/[^/?]+/, '$1/*').replace(/\?.*$/, '');
+async function kept(
+  entry: JournalEntry,
+  control: Pick<HospitalControl, 'exchange'>,
+): Promise<KeptExchange> {
+  const { who, method, path, query, status, fault, committed, clientRequestId } = entry;
+  const { detail } = await control.exchange(entry.n);
+  const headers = detail?.requestHeaders ?? null;
+  return {
+    ...{ who, method, path, query, status, fault, committed, clientRequestId },
+    headers: headers === null ? null : Object.keys(headers).toSorted(),
+    contentType: headers?.['content-type']?.replace(/;.*$/, '') ?? null,
+    body: detail === null || method === 'GET' ? null : bodyOf(detail.requestBody),
+  };
+}
+
+function bodyOf(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return text;
+  }
 }

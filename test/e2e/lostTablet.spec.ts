@@ -2,7 +2,7 @@
  * A tablet that was lost: every byte of its profile is searched for what nurses wrote and fetched on
  * it. First the searcher itself: it finds what was planted in each place where a browser keeps things.
  */
-import { cp, mkdir, mkdtemp, readdir, rm, writeFile } from 'node:fs/promises';
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import {
@@ -13,20 +13,21 @@ import {
 } from '../../tools/search-profile/marks.ts';
 import { searchProfile, type Hit } from '../../tools/search-profile/searchProfile.ts';
 import { answerRecovery } from '../../src/device/sealing/recovery.ts';
-import { rendererFolders } from '../../tools/set-up/build.mjs';
 import { startKillableBrowser } from '../kill/killableBrowser.ts';
 import { expect, test as base } from './fixtures.ts';
+import { guardedProfile, type GuardedProfile } from './guardedHospital.ts';
+import { copyTablet, keptTablets, type KeptTablets } from './keptTablets.ts';
 import { madePhoto } from './pages/madePhotos.ts';
-import { startGuardedShell, type GuardedShell } from './guardedHospital.ts';
 import { Nurse } from './pages/nurse.ts';
 import { plantedKey, plantEverywhere, plantedPlaces } from './plantedMarks.ts';
 import { acceptedRisk } from '../support/acceptedRisk.ts';
+import { trainingProfile } from '../support/trainingProfile.ts';
 
 interface LostTablet {
-  /** The profile of its browser. */
+  /** All that it keeps: the profile of its browser, and under Electron main's own files. */
   folder: string;
-  /** A shell of a hospital that has a recovery key. */
-  guarded: GuardedShell;
+  /** Tablets of a hospital that has a recovery key. */
+  guarded: KeptTablets & Pick<GuardedProfile, 'privateKey'>;
 }
 
 const test = base.extend<LostTablet>({
@@ -38,10 +39,12 @@ const test = base.extend<LostTablet>({
     await rm(folder, { recursive: true, force: true, maxRetries: 5 });
   },
 
-  guarded: async ({ servers, hospital: _reset }, use) => {
-    const shell = await startGuardedShell(servers.hospitalAddress, acceptedRisk);
-    await use(shell);
-    await shell.close();
+  guarded: async ({ shell, servers, hospital: _reset }, use) => {
+    const { hospitalAddress } = servers;
+    const { profile, privateKey } = await guardedProfile(acceptedRisk);
+    const tablets = await keptTablets({ shell, hospitalAddress, profile });
+    await use({ ...tablets, privateKey });
+    await tablets.close();
   },
 });
 
@@ -90,33 +93,33 @@ const tokens = ['nurse-amy', 'nurse-ben'];
 
 /**
  * Where marks were found. The app's own files hold the seed of its demo, names and all, so that of
- * the marks that are in them only the browser's two caches of those files are passed over.
+ * the marks that are in them only the browser's caches of those files, as fetched and as compiled, are passed over.
  */
-async function foundIn(folder: string, marks: readonly Mark[]): Promise<string[]> {
+async function foundIn(
+  folder: string,
+  marks: readonly Mark[],
+  { appFiles }: KeptTablets,
+): Promise<string[]> {
   const { hits, unreadableBlocks } = await searchProfile(folder, marks);
   expect(unreadableBlocks).toBe(0);
-  const inTheApp = new Set(
-    (await searchProfile(rendererFolders.web, marks)).hits.map(({ mark }) => mark),
-  );
+  const inTheApp = new Set((await searchProfile(appFiles, marks)).hits.map(({ mark }) => mark));
   return hits
-    .filter(({ file, mark }) => !/(Cache_Data|CacheStorage)/.test(file) || !inTheApp.has(mark))
+    .filter(
+      ({ file, mark }) => !/(Cache_Data|CacheStorage|Code Cache)/.test(file) || !inTheApp.has(mark),
+    )
     .map(({ mark, file, within, way }) => `${mark} in ${file} (${within}, ${way})`);
 }
 
 /** Two nurses, four notes, photos, a lock; killed while the second one is at work. */
-async function dayOfTwoNurses(folder: string, address: string) {
+async function dayOfTwoNurses(folder: string, tablets: KeptTablets) {
   const notes: string[] = [];
   const say = (what: string) => {
     const note = `MARK-${notes.length + 1}-${what} 傷口記號${notes.length + 1}`;
     notes.push(note);
     return note;
   };
-  const browser = await startKillableBrowser(folder);
-  const { page } = browser;
-  await page.setViewportSize({ width: 1180, height: 820 });
-  // A browser that was not started by the fixtures waits for ever.
-  page.setDefaultTimeout(60_000);
-  await page.goto(address);
+  const tablet = await tablets.open(folder);
+  const { page } = tablet;
   const nurse = new Nurse(page);
   await nurse.door.signIn();
   const photos = [];
@@ -156,7 +159,7 @@ async function dayOfTwoNurses(folder: string, address: string) {
   await expect(nurse.assessment.saved()).toBeVisible();
   await nurse.lock();
   return {
-    browser,
+    tablet,
     marks: [...notes.map(markOfText), ...photos.map((p) => markOfFile(p.name, p.buffer))],
   };
 }
@@ -166,15 +169,14 @@ test('a day of two nurses leaves nothing that whoever finds the tablet can read'
   guarded,
 }) => {
   test.slow();
-  const { browser, marks } = await dayOfTwoNurses(folder, guarded.address);
+  const { tablet, marks } = await dayOfTwoNurses(folder, guarded);
   // What has been written down by now stays; nothing is tidied on the way out.
-  await browser.kill();
+  await tablet.kill();
   const all = [...marks, ...[...clinical, ...tokens].map(markOfText)];
-  expect(await foundIn(folder, all)).toEqual([]);
+  expect(await foundIn(folder, all, guarded)).toEqual([]);
 
   // The nurses find all of it again.
-  const again = await startKillableBrowser(folder);
-  await again.page.goto(guarded.address);
+  const again = await guarded.open(folder);
   const nurse = new Nurse(again.page);
   await expect(again.page.getByRole('heading', { name: 'Locked' })).toBeVisible();
   await nurse.door.unlockIfLocked('Ben Wu');
@@ -189,20 +191,16 @@ test('a day of two nurses leaves nothing that whoever finds the tablet can read'
   await expect(nurse.assessment.note()).toHaveValue(/MARK-2-kept as a draft/);
   await expect(nurse.assessment.photos()).toHaveCount(1);
   await again.close();
-  expect(await foundIn(folder, all)).toEqual([]);
+  expect(await foundIn(folder, all, guarded)).toEqual([]);
 });
 
 /** Everything that can be opened on the tablet itself without a PIN, by whoever copied its profile. */
-async function openedWithoutPin(folder: string, address: string): Promise<string[]> {
+async function openedWithoutPin(folder: string, tablets: KeptTablets): Promise<string[]> {
   const copy = `${folder}-copy`;
-  for (const name of await readdir(folder)) {
-    if (name.startsWith('Singleton')) await rm(join(folder, name));
-  }
-  await cp(folder, copy, { recursive: true });
-  const browser = await startKillableBrowser(copy);
+  await copyTablet(folder, copy);
+  const tablet = await tablets.open(copy, '/bridge.json');
   try {
-    await browser.page.goto(`${address}/bridge.json`);
-    return await browser.page.evaluate(async () => {
+    return await tablet.page.evaluate(async () => {
       const done = <T>(request: IDBRequest<T>) =>
         new Promise<T>((resolve, reject) => {
           request.addEventListener('success', () => resolve(request.result));
@@ -247,7 +245,7 @@ async function openedWithoutPin(folder: string, address: string): Promise<string
       return opened;
     });
   } finally {
-    await browser.close();
+    await tablet.close();
     await rm(copy, { recursive: true, force: true, maxRetries: 5 });
   }
 }
@@ -256,40 +254,40 @@ test('a copied profile gives no token and no key away without a PIN', async ({
   folder,
   guarded,
 }) => {
-  const browser = await startKillableBrowser(folder);
-  await browser.page.goto(guarded.address);
-  await new Nurse(browser.page).door.signIn();
-  await browser.kill();
-  expect(await openedWithoutPin(folder, guarded.address)).toEqual([]);
+  const tablet = await guarded.open(folder);
+  await new Nurse(tablet.page).door.signIn();
+  await tablet.kill();
+  expect(await openedWithoutPin(folder, guarded)).toEqual([]);
 });
 
 test('where the hospital has no recovery key, whoever copies the profile can open it', async ({
   folder,
+  shell,
   servers,
   hospital: _reset,
 }) => {
-  const browser = await startKillableBrowser(folder);
-  await browser.page.goto(servers.shellAddress);
-  await new Nurse(browser.page).door.signIn();
-  await browser.kill();
+  const { hospitalAddress } = servers;
+  const tablets = await keptTablets({ shell, hospitalAddress, profile: trainingProfile });
+  const tablet = await tablets.open(folder);
+  await new Nurse(tablet.page).door.signIn();
+  await tablet.kill();
   // It is said in docs/security.md and in the settings; and the test above can see a key.
-  expect(await openedWithoutPin(folder, servers.shellAddress)).toEqual(['nurses.dataKey.device']);
+  expect(await openedWithoutPin(folder, tablets)).toEqual(['nurses.dataKey.device']);
+  await tablets.close();
 });
 
 test('a PIN that was forgotten is got over with the recovery key, and nothing is lost', async ({
   folder,
   guarded,
 }) => {
-  const first = await startKillableBrowser(folder);
-  await first.page.goto(guarded.address);
+  const first = await guarded.open(folder);
   await new Nurse(first.page).door.signIn();
   await new Nurse(first.page).draft('Written before the PIN was forgotten.');
   await first.close();
 
-  const browser = await startKillableBrowser(folder);
-  const { page } = browser;
+  const again = await guarded.open(folder);
+  const { page } = again;
   const nurse = new Nurse(page);
-  await page.goto(guarded.address);
   await expect(page.getByText('what you submitted waits until you unlock')).toBeVisible();
   await page.getByRole('button', { name: 'Not Amy Lin? Sign out' }).click();
   // Her name stands on the button that was tapped, too: under load the next tap would meet that.
@@ -316,5 +314,5 @@ test('a PIN that was forgotten is got over with the recovery key, and nothing is
   await expect(
     page.getByText('Only your PIN or the hospital’s recovery key opens it'),
   ).toBeVisible();
-  await browser.close();
+  await again.close();
 });

@@ -2,7 +2,8 @@
  * Owns a ward for the proof of a lost tablet: a hospital whose patients, wounds and earlier records are
  * marked, so that nothing of them stands in the app itself, and the marks that two nurses leave in a day.
  */
-import { startHospital, type StartedHospital } from '../../src/hospital/node/startHospital.ts';
+import type { StartedHospital } from '../../src/hospital/node/startHospital.ts';
+import { startOwnHospital } from './ownHospital.ts';
 import { seedOf } from '../../src/hospital/seed/patients.ts';
 import type { PhotoFile } from './pages/assessmentPage.ts';
 
@@ -57,7 +58,7 @@ export function startMarkedHospital(): Promise<StartedHospital> {
     isExpired: false,
   }));
   const seed = seedOf(patients, stays, wounds);
-  return startHospital({ port: 0, host: '127.0.0.1', seed, people });
+  return startOwnHospital({ seed, people });
 }
 
 /** A record that a colleague made elsewhere, with a photo where one is given; its id. */

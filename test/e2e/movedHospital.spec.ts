@@ -2,7 +2,7 @@
  * A hospital's address changes, and the tablet holds work for the old one: it says so at once, moves it
  * on a decision or keeps it apart, and knows a hospital again that tells its id.
  */
-import { startHospital } from '../../src/hospital/node/startHospital.ts';
+import { startOwnHospital } from './ownHospital.ts';
 import type { HospitalProfileFile } from '../../src/shared/profile.ts';
 import { expect, test as base } from './fixtures.ts';
 import { HospitalControl } from './hospitalControl.ts';
@@ -20,7 +20,7 @@ interface Place {
 
 const test = base.extend<{ place: Place }>({
   place: async ({ tablets }, use) => {
-    const hospital = await startHospital({ port: 0, host: '127.0.0.1' });
+    const hospital = await startOwnHospital();
     let tablet: OwnTablet | undefined;
     await use({
       hospital: new HospitalControl(hospital.address),

@@ -3,8 +3,6 @@
  * shell has, or that the double cannot stand for. Whatever is not here runs there (docs/electron.md).
  */
 
-import type { TestInfo } from '@playwright/test';
-
 const webServer = 'it is about the web shell’s own server';
 const oneWindow = 'Electron has one window; test/electron/window.spec.ts has a second start';
 const serviceWorker = 'Electron has no service worker: its files are on the disk';
@@ -20,47 +18,32 @@ const reasons: readonly { file: string; title?: RegExp; reason: string }[] = [
   },
   {
     file: 'lostTablet',
-    reason: 'it opens the profile of a browser; token.spec.ts searches that of Electron',
+    title: /^the searcher finds/,
+    reason: 'it is about the searcher, which is the same; no app is opened',
+  },
+  {
+    file: 'proofDay',
+    reason: 'it opens the profile of a browser; lostTablet.spec.ts searches that of Electron',
   },
   {
     file: 'crashDump',
     reason: 'it is about the dumps of a browser; Electron is told to write none',
   },
   {
-    file: 'keeping',
-    title: /^how many photos/,
-    reason: 'Electron knows what is free, and says it in other words; disk.spec.ts has that',
-  },
-  {
-    file: 'upgrades',
-    reason: 'a tablet of before is put there under a web shell with a time of its own',
+    file: 'demoLessons',
+    title: /^there is a play for every lesson/,
+    reason: 'it compares two lists, and opens no app',
   },
   { file: 'twoWindows', reason: oneWindow },
   { file: 'demo', title: /^(a host of files alone|a class set-up travels)/, reason: webServer },
   { file: 'demo', title: /^two windows/, reason: oneWindow },
   { file: 'wounds', title: /^two tabs/, reason: oneWindow },
   {
-    file: 'scan',
-    title: /^is said, and the id can be typed/,
-    reason: 'in Electron main grants the camera, and no browser asks',
-  },
-  {
-    file: 'failures',
-    title: /^a camera that is refused/,
-    reason: 'in Electron main grants the camera, and no browser asks',
-  },
-  {
     file: 'keeping',
     title: /^(it is said what the missing|a browser that deletes)/,
     reason: 'Electron promises to keep everything (decision 70), and has no plain tab',
   },
 ];
-
-/** Ends a journey that is not for this shell, and says why. */
-export function endWhereItCannotRun(shell: 'web' | 'electron', testInfo: TestInfo): void {
-  const reason = shell === 'electron' ? whyNotInElectron(testInfo.file, testInfo.title) : undefined;
-  testInfo.skip(reason !== undefined, reason ?? '');
-}
 
 export interface Exception {
   readonly file: string;

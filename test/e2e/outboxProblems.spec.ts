@@ -349,8 +349,10 @@ for (const how of ['lost', 'altered'] as const) {
     await expect(nurse.assessment.photos()).toHaveCount(1);
     await context.setOffline(true);
     await nurse.assessment.handIn();
-    // Only once a try has come to nothing: one that is under way has read the photo already.
     await expect(app.page.getByText('Offline. 1 record is safe on this tablet.')).toBeVisible();
+    // Only once a try has come to nothing: one that is under way has read the photo already.
+    const engineSays = async () => JSON.stringify(await storedRows(app.page, 'connections'));
+    await expect.poll(engineSays).toContain('"out-of-reach"');
     await spoilPhotos(app.page, how);
     await context.setOffline(false);
     await nurse.outbox.expectNeedsYou();
@@ -401,6 +403,9 @@ test('a stored record that this version cannot read is kept and counted, and hol
     status: 503,
   });
   await expect(nurse.outbox.card()).toBeVisible();
+  // A first try has come to its end: what is under way as the page goes is another story.
+  const hasTried = async () => (await hospital.journal()).some(({ status }) => status === 503);
+  await expect.poll(hasTried).toBe(true);
   const [row] = await storedRows(app.page, 'submissions');
   const later = { ...Object(row), submissionId: 'of-a-later-version', stage: 'later' };
   await putRows(app.page, 'submissions', [later]);

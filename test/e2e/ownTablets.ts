@@ -111,19 +111,28 @@ async function contextFor(
   return context;
 }
 
+/** What Electron is started with for a hospital, and how to remove its profile file at the end. */
+export async function electronArguments({
+  hospitalAddress,
+  profile = trainingProfile,
+}: Required<Pick<OwnStart, 'hospitalAddress'>> & Pick<OwnStart, 'profile'>) {
+  const folder = await mkdtemp(join(tmpdir(), 'wardbook-profile-file-'));
+  const path = join(folder, 'profile.json');
+  await writeFile(path, JSON.stringify(profile));
+  return {
+    given: [`--hospital=${hospitalAddress}`, `--profile=${path}`],
+    remove: () => rm(folder, { recursive: true }),
+  };
+}
+
 /** Tablets of Electron on the double of its runtime. */
 export function electronTablets(around: Around): OwnTablets {
   const closers: (() => Promise<void>)[] = [];
-  const argumentsOf = async ({ hospitalAddress, profile, film }: OwnStart) => {
-    const folder = await mkdtemp(join(tmpdir(), 'wardbook-profile-file-'));
-    closers.push(() => rm(folder, { recursive: true }));
-    const path = join(folder, 'profile.json');
-    await writeFile(path, JSON.stringify(profile ?? trainingProfile));
-    return [
-      `--hospital=${hospitalAddress ?? around.hospitalAddress}`,
-      `--profile=${path}`,
-      ...(film === undefined ? [] : filmArguments(film)),
-    ];
+  const argumentsOf = async ({ film, ...start }: OwnStart) => {
+    const { hospitalAddress } = around;
+    const { given, remove } = await electronArguments({ hospitalAddress, ...start });
+    closers.push(remove);
+    return [...given, ...(film === undefined ? [] : filmArguments(film))];
   };
   return {
     async open(start = {}) {

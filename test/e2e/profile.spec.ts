@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Page } from '@playwright/test';
 import { readProfileFile } from '../../src/hospital/node/profileFile.ts';
-import { startHospital } from '../../src/hospital/node/startHospital.ts';
+import { startOwnHospital } from './ownHospital.ts';
 import { admissionSections } from '../../src/shared/admission/description.ts';
 import { words } from '../../src/shared/admission/words.ts';
 import {
@@ -54,7 +54,7 @@ const test = base.extend<{ place: Place }>({
     const reading = readProfileFile(path);
     if ('problem' in reading) throw new Error(reading.problem);
     const profile = readHospitalProfile(reading.file);
-    const hospital = await startHospital({ port: 0, host: '127.0.0.1', profile });
+    const hospital = await startOwnHospital({ profile });
     const tablet = await tablets.open({
       hospitalAddress: hospital.address,
       profile: { ...acceptedRisk, ...reading.file },

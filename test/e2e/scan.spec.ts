@@ -164,7 +164,12 @@ test.describe('two codes in view', () => {
 test.describe('a camera that is not allowed', () => {
   test.use({ seen: { codes: [] } });
 
-  test('is said, and the id can be typed in the same place', async ({ app, hospital: _reset }) => {
+  test('is said, and the id can be typed in the same place', async ({
+    app,
+    context,
+    hospital: _reset,
+  }) => {
+    await context.clearPermissions();
     const nurse = new Nurse(app.page);
     const scan = new ScanDialog(app.page);
     await app.open();

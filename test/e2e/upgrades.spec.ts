@@ -3,14 +3,17 @@
  * file of each, made by `npm run tablet-fixture`.
  */
 import { readdirSync, readFileSync } from 'node:fs';
+import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import type { Page } from '@playwright/test';
+import type { Browser, Page, ViewportSize } from '@playwright/test';
 import { appWords } from './pages/words.ts';
-import { startOwnTime } from '../upgrades/ownTime.ts';
+import { startOwnTime, upgradeProfile } from '../upgrades/ownTime.ts';
 import { notes, type TabletFixture } from '../upgrades/story.ts';
 import { restoreTablet, type TabletDump } from '../upgrades/tabletDump.ts';
+import { openDoubleTablet } from './doubleTablet.ts';
 import { expect, test as base } from './fixtures.ts';
+import { electronArguments } from './ownTablets.ts';
 import { Nurse } from './pages/nurse.ts';
 
 const folder = fileURLToPath(new URL('../fixtures/tablets', import.meta.url));
@@ -23,31 +26,95 @@ const newest = fixtures.at(-1) as TabletFixture;
 const hourMs = 3_600_000;
 
 interface Upgrade {
-  /** Puts a tablet into the browser, an hour after it was left; the app is not open yet. */
-  put(fixture: TabletFixture, change?: (tablet: TabletDump) => TabletDump): Promise<string>;
+  /** Puts a tablet there, an hour after it was left; the app is not open yet. */
+  put(fixture: TabletFixture, change?: (tablet: TabletDump) => TabletDump): Promise<PutTablet>;
+}
+
+interface PutTablet {
+  readonly page: Page;
+  /** Opens the app on it. */
+  open(): Promise<void>;
+  /** A page of the same origin, and nothing of the app. */
+  leave(): Promise<void>;
 }
 
 const test = base.extend<{ upgrade: Upgrade }>({
-  // Another shell is another origin: nobody has signed in there.
-  tablet: 'new',
-
-  upgrade: async ({ page, servers, hospital }, use) => {
+  upgrade: async ({ shell, browser, servers, hospital, viewport }, use) => {
     const closers: (() => Promise<void>)[] = [];
+    const { hospitalAddress } = servers;
     await use({
       async put({ madeAt, tablet }, change = (same) => same) {
         const now = madeAt + hourMs;
         await hospital.setClock(new Date(now).toISOString());
-        const shell = await startOwnTime(servers.hospitalAddress, { aheadMs: now - Date.now() });
-        closers.push(() => shell.close());
-        // The same origin, and nothing of the app.
-        await page.goto(`${shell.address}/bridge.json`);
-        await restoreTablet(page, change(structuredClone(tablet)));
-        return shell.address;
+        const given = { hospitalAddress, aheadMs: now - Date.now(), closers };
+        const empty =
+          shell === 'web'
+            ? await emptyBrowser({ ...given, browser })
+            : await emptyElectron({ ...given, viewport });
+        await restoreTablet(empty.page, change(structuredClone(tablet)));
+        return empty.ready();
       },
     });
     for (const close of closers) await close();
   },
 });
+
+interface Given {
+  readonly hospitalAddress: string;
+  readonly aheadMs: number;
+  /** Called at the journey's end, in order. */
+  readonly closers: (() => Promise<void>)[];
+}
+
+/** A tablet with nothing on it, at a page of the app's origin on which nothing of the app runs. */
+interface EmptyTablet {
+  readonly page: Page;
+  ready(): Promise<PutTablet>;
+}
+
+async function emptyBrowser(given: Given & { browser: Browser }): Promise<EmptyTablet> {
+  const { hospitalAddress, aheadMs, closers } = given;
+  const { address, close } = await startOwnTime(hospitalAddress, { aheadMs });
+  const context = await given.browser.newContext();
+  closers.push(() => context.close(), close);
+  const page = await context.newPage();
+  const leave = async () => void (await page.goto(`${address}/bridge.json`));
+  await leave();
+  return {
+    page,
+    ready: async () => ({ page, leave, open: async () => void (await page.goto(address)) }),
+  };
+}
+
+/** The app has been open on it before: what it made by that is cleared, main's own copy included. */
+async function emptyElectron({
+  viewport,
+  ...given
+}: Given & { viewport: ViewportSize | null }): Promise<EmptyTablet> {
+  const { hospitalAddress, aheadMs, closers } = given;
+  const app = await electronArguments({ hospitalAddress, profile: upgradeProfile });
+  const options = { given: app.given, locale: undefined, viewport, aheadMs };
+  const first = await openDoubleTablet(options);
+  await first.page.goto('/bridge.json');
+  const session = await first.context.newCDPSession(first.page);
+  const { origin } = new URL(first.page.url());
+  await session.send('Storage.clearDataForOrigin', { origin, storageTypes: 'all' });
+  return {
+    page: first.page,
+    async ready() {
+      await first.end();
+      await rm(join(first.profile, 'main-copy'), { recursive: true, force: true });
+      const tablet = await openDoubleTablet({ ...options, profile: first.profile });
+      closers.push(() => tablet.close(), app.remove);
+      const { page } = tablet;
+      return {
+        page,
+        open: async () => void (await page.goto('/')),
+        leave: async () => void (await page.goto('/bridge.json')),
+      };
+    },
+  };
+}
 
 /** Everything that both nurses have written, and that it arrives once. */
 async function expectEverything(nurse: Nurse, hospital: Hospital): Promise<void> {
@@ -106,28 +173,26 @@ for (const fixture of fixtures) {
   const { databaseVersion } = fixture;
 
   test(`a tablet of database ${databaseVersion}: drafts, photos and what was half sent are whole @core`, async ({
-    page,
     upgrade,
     hospital,
   }) => {
-    const address = await upgrade.put(fixture);
-    await page.goto(address);
+    const { page, open } = await upgrade.put(fixture);
+    await open();
     const nurse = new Nurse(page);
     await nurse.door.unlockIfLocked('Amy Lin');
     await expectEverything(nurse, hospital);
   });
 
   test(`a tablet of database ${databaseVersion} whose database was lost: its second copy has everything`, async ({
-    page,
     upgrade,
     hospital,
   }) => {
-    const address = await upgrade.put(fixture, ({ databases, files, words }) => ({
+    const { page, open } = await upgrade.put(fixture, ({ databases, files, words }) => ({
       databases: databases.filter(({ bucket }) => bucket !== null),
       files,
       words,
     }));
-    await page.goto(address);
+    await open();
     const nurse = new Nurse(page);
     await nurse.door.comeBack('Amy Lin');
     await expectEverything(nurse, hospital);
@@ -135,28 +200,26 @@ for (const fixture of fixtures) {
 }
 
 test('a tablet that a newer version has used: this one says so, and changes nothing', async ({
-  page,
   upgrade,
 }) => {
-  const address = await upgrade.put(newest, ({ databases, files, words }) => ({
+  const { page, open, leave } = await upgrade.put(newest, ({ databases, files, words }) => ({
     databases: databases.map((each) =>
       each.name === 'wardbook' ? { ...each, version: each.version + 10 } : each,
     ),
     files,
     words,
   }));
-  await page.goto(address);
+  await open();
   await expect(page.getByText('This is an older Wardbook')).toBeVisible();
-  await page.goto(`${address}/bridge.json`);
+  await leave();
   expect(await countsIn(page)).toEqual(countsOf(newest));
 });
 
 test('a newer version in a second window: the older one says so, and writes nothing more', async ({
-  page,
   upgrade,
 }) => {
-  const address = await upgrade.put(newest);
-  await page.goto(address);
+  const { page, open, leave } = await upgrade.put(newest);
+  await open();
   const nurse = new Nurse(page);
   await nurse.door.unlockIfLocked('Amy Lin');
   await nurse.patients.show();
@@ -172,7 +235,7 @@ test('a newer version in a second window: the older one says so, and writes noth
   await nurse.assessment.note().fill('Typed into the older window.');
   await expect(page.getByText(appWords.en.common.storeFailure.newer).first()).toBeVisible();
   await expect(nurse.assessment.note()).toHaveValue('Typed into the older window.');
-  await page.goto(`${address}/bridge.json`);
+  await leave();
   expect((await countsIn(page))['drafts']).toBe(countsOf(newest)['drafts']);
 });
 

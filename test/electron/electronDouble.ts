@@ -21,6 +21,8 @@ export interface StartOptions {
   /** Arguments of the app, such as `--hospital=`. */
   readonly given?: readonly string[];
   readonly environment?: Readonly<Record<string, string>>;
+  /** How far the clock of its device stands before the machine's; behind it where negative. */
+  readonly aheadMs?: number;
   /** A profile of an earlier start; a new one where none is given. */
   readonly profile?: string;
 }
@@ -37,7 +39,7 @@ export class ElectronRun {
   #browser: Browser | undefined;
   #lastId = 0;
 
-  constructor(profile: string, { given = [], environment = {} }: StartOptions) {
+  constructor(profile: string, { given = [], environment = {}, aheadMs = 0 }: StartOptions) {
     this.profile = profile;
     const hasProfile = given.some((each) => each.startsWith('--profile='));
     const named = hasProfile ? [] : [`--profile=${usualProfile}`];
@@ -45,8 +47,14 @@ export class ElectronRun {
       join(root, 'test/electron/double/run.mjs'),
       [join(root, 'out/main/index.js'), root, `--user-data-dir=${profile}`, ...named, ...given],
       {
-        execArgv: [],
-        env: { ...process.env, TZ: 'Asia/Taipei', ...environment },
+        // Its threads take this over.
+        execArgv: ['--import', join(root, 'test/electron/double/clock.mjs')],
+        env: {
+          ...process.env,
+          TZ: 'Asia/Taipei',
+          WARDBOOK_AHEAD_MS: String(aheadMs),
+          ...environment,
+        },
         stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
       },
     );

@@ -1,10 +1,8 @@
 /** Main's own copy of unsent work: Chromium's whole profile is lost, and everything is sent once. */
-import { mkdtemp, readdir, rm, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { readdir } from 'node:fs/promises';
 import type { HospitalControl } from '../e2e/hospitalControl.ts';
 import { madePhoto } from '../e2e/pages/madePhotos.ts';
-import { Nurse } from '../e2e/pages/nurse.ts';
+import type { Nurse } from '../e2e/pages/nurse.ts';
 import { appWords } from '../e2e/pages/words.ts';
 import { loseChromiumsProfile } from './electronDouble.ts';
 import { expect, test } from './fixtures.ts';
@@ -41,21 +39,18 @@ async function threeKinds(amy: Nurse, hospital: HospitalControl): Promise<void> 
 }
 
 test('after Chromium’s profile was lost, records, photos and request ids are there, and go once', async ({
-  start,
-  openHospital,
+  open,
 }) => {
-  const hospital = await openHospital();
-  const given = [`--hospital=${hospital.address}`];
-  const first = await start({ given, environment });
-  const amy = new Nurse(await first.page());
+  const { hospital, run, nurse: amy, again } = await open({ environment });
   await threeKinds(amy, hospital);
-  await first.kill();
-  await loseChromiumsProfile(first);
+  // It was the thread that wrote, and not main in its place.
+  expect(run.output).not.toContain('its thread has');
+  await run.kill();
+  await loseChromiumsProfile(run);
 
   const before = (await hospital.journal()).length;
   await hospital.noFaults();
-  const again = await start({ given, environment, profile: first.profile });
-  const back = new Nurse(await again.page());
+  const { nurse: back } = await again({ environment });
   await expect(back.page.getByText(words.common.keeping.restored.title)).toBeVisible();
   await back.door.comeBack('Amy Lin');
   await expect
@@ -92,22 +87,16 @@ test('after Chromium’s profile was lost, records, photos and request ids are t
 });
 
 test('without it the same loss loses all, and a policy that wants none leaves none', async ({
-  start,
-  openHospital,
+  open,
+  policy,
 }) => {
-  const hospital = await openHospital();
-  const given = [`--hospital=${hospital.address}`];
-  const first = await start({ given, environment });
-  const amy = new Nurse(await first.page());
+  const { run: first, nurse: amy, again } = await open({ environment });
   await amy.draft('Kept by main, too.');
   expect(await readdir(first.profile)).toContain('main-copy');
   await first.quit();
 
-  const resources = await mkdtemp(join(tmpdir(), 'wardbook-resources-'));
-  await writeFile(join(resources, 'policy.json'), JSON.stringify({ mainCopy: false }));
-  const refused = { ...environment, WARDBOOK_RESOURCES: resources };
-  const second = await start({ given, environment: refused, profile: first.profile });
-  const back = new Nurse(await second.page());
+  const refused = { environment: { ...environment, ...(await policy({ mainCopy: false })) } };
+  const { run: second, nurse: back } = await again(refused);
   await back.door.expectIn();
   await back.page.getByRole('link', { name: words.settings.title, exact: true }).click();
   await expect(back.page.getByText(words.settings.storage.copy.kept)).toBeVisible();
@@ -116,9 +105,53 @@ test('without it the same loss loses all, and a policy that wants none leaves no
   await second.kill();
   await loseChromiumsProfile(first);
 
-  const third = await start({ given, environment: refused, profile: first.profile });
-  const stranger = new Nurse(await third.page());
+  const { nurse: stranger } = await again(refused);
   await expect(stranger.page.getByLabel(words.signIn.token, { exact: true })).toBeVisible();
   await expect(stranger.page.getByRole('button', { name: /Amy Lin/ })).toHaveCount(0);
-  await rm(resources, { recursive: true });
 });
+
+const yearMs = 365 * 24 * 3_600_000;
+
+for (const [what, aheadMs] of [
+  ['ahead', yearMs],
+  ['back', -yearMs],
+] as const) {
+  test(`a clock a year ${what} when Chromium’s profile was lost takes nothing from the copy`, async ({
+    open,
+  }) => {
+    const { hospital, run, nurse: amy, again } = await open({ environment });
+    await threeKinds(amy, hospital);
+    await run.kill();
+    await loseChromiumsProfile(run);
+
+    // What is written at that time must be there as well when the clock has been set right.
+    const wrong = await again({ environment, aheadMs });
+    await expect(wrong.page.getByText(words.common.keeping.restored.title)).toBeVisible();
+    await wrong.nurse.door.comeBack('Amy Lin');
+    await wrong.nurse.patients.show();
+    await wrong.nurse.patients.open('P-1001');
+    await wrong.nurse.patient.drafts().getByRole('link').first().click();
+    await expect(wrong.nurse.assessment.note()).toHaveValue('Still a draft.');
+    await expect(wrong.nurse.assessment.photos()).toHaveCount(1);
+    await wrong.nurse.assessment.note().fill('Still a draft, at another time.');
+    await expect(wrong.nurse.assessment.saved()).toBeVisible();
+    await wrong.run.kill();
+    await loseChromiumsProfile(wrong.run);
+
+    await hospital.noFaults();
+    const { nurse } = await wrong.again({ environment });
+    await nurse.door.comeBack('Amy Lin');
+    await expect
+      .poll(async () => (await hospital.state()).woundAssessments, { timeout: 60_000 })
+      .toBe(2);
+    await nurse.patients.show();
+    await nurse.patients.open('P-1001');
+    await nurse.patient.drafts().getByRole('link').first().click();
+    await expect(nurse.assessment.note()).toHaveValue('Still a draft, at another time.');
+    await expect(nurse.assessment.photos()).toHaveCount(1);
+    const records = (await hospital.journal()).filter(
+      ({ committed, path }) => committed !== null && path === '/wound-assessments',
+    );
+    expect(records).toHaveLength(2);
+  });
+}

@@ -142,11 +142,9 @@ test('a second start, however early, leaves one window that can be closed', asyn
 
 test('an older version than the one that ran here opens nothing, and says which one to install', async ({
   start,
-  openHospital,
+  open,
 }) => {
-  const given = [`--hospital=${(await openHospital()).address}`];
-  const run = await start({ given });
-  await run.page();
+  const { run, given } = await open();
   expect(await run.quit()).toBe(0);
   await writeFile(
     join(run.profile, 'versions.json'),
@@ -159,13 +157,9 @@ test('an older version than the one that ran here opens nothing, and says which 
 });
 
 test('a main that is busy for some seconds shows the app late, and not that it could not be opened', async ({
-  start,
-  openHospital,
+  open,
 }) => {
-  const hospital = await openHospital();
-  const run = await start({ given: [`--hospital=${hospital.address}`] });
-  const page = await run.page();
-  const nurse = new Nurse(page);
+  const { page, nurse } = await open();
   await nurse.door.signIn();
   let asked = 0;
   await page.route('**/bridge.json', async (route) => {

@@ -1,7 +1,4 @@
 /** The window of the Electron shell: crashes, sleep, closing while sending, doors that stay shut. */
-import { mkdtemp, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { signInEn } from '../../src/renderer/words/signIn.en.ts';
 import { mainWords } from '../../src/main/words.ts';
 import { Nurse } from '../e2e/pages/nurse.ts';
@@ -12,12 +9,9 @@ import { expect, test } from './fixtures.ts';
 const words = mainWords('en');
 
 test('a page that crashes is loaded again with its draft, and stops at the second time', async ({
-  start,
-  openHospital,
+  open,
 }) => {
-  const hospital = await openHospital();
-  const run = await start({ given: [`--hospital=${hospital.address}`] });
-  const amy = new Nurse(await run.page());
+  const { run, nurse: amy } = await open();
   await amy.atPatient();
   await amy.patient.assessAndWait('W-1001-1');
   await amy.assessment.fill('Written before the crash');
@@ -40,10 +34,8 @@ test('a page that crashes is loaded again with its draft, and stops at the secon
   await expect(back.page.getByRole('link', { name: /P-1001/ })).toContainText('1 draft');
 });
 
-test('sleep and a locked screen lock the app', async ({ start, openHospital }) => {
-  const hospital = await openHospital();
-  const run = await start({ given: [`--hospital=${hospital.address}`] });
-  const amy = new Nurse(await run.page());
+test('sleep and a locked screen lock the app', async ({ open }) => {
+  const { run, nurse: amy } = await open();
   await amy.door.signIn();
   for (const event of ['lock-screen', 'suspend']) {
     await run.order({ kind: 'emit', of: 'powerMonitor', event });
@@ -54,14 +46,8 @@ test('sleep and a locked screen lock the app', async ({ start, openHospital }) =
   }
 });
 
-test('closing while a record is being sent is asked about, and loses nothing', async ({
-  start,
-  openHospital,
-}) => {
-  const hospital = await openHospital();
-  const given = [`--hospital=${hospital.address}`];
-  const run = await start({ given });
-  const amy = new Nurse(await run.page());
+test('closing while a record is being sent is asked about, and loses nothing', async ({ open }) => {
+  const { hospital, run, nurse: amy, again } = await open();
   await amy.atPatient();
   await amy.patient.assessAndWait('W-1001-1');
   await amy.assessment.fill('Under way while the window is closed');
@@ -80,19 +66,14 @@ test('closing while a record is being sent is asked about, and loses nothing', a
   await run.order({ kind: 'close' });
   expect(await run.ended).toBe(0);
 
-  const next = new Nurse(await (await start({ profile: run.profile, given })).page());
+  const { nurse: next } = await again();
   await next.outbox.show();
   await next.outbox.expectInRecord(30_000);
   expect((await hospital.state()).woundAssessments).toBe(1);
 });
 
-test('the doors stay shut, and only the camera and lasting storage are given', async ({
-  start,
-  openHospital,
-}) => {
-  const hospital = await openHospital();
-  const run = await start({ given: [`--hospital=${hospital.address}`] });
-  const page = await run.page();
+test('the doors stay shut, and only the camera and lasting storage are given', async ({ open }) => {
+  const { hospital, run, page } = await open();
   await expect(page.getByRole('heading', { name: signInEn.title, level: 1 })).toBeVisible();
   const before = page.url();
   await page.evaluate((address) => {
@@ -140,13 +121,8 @@ test('the menu is ours, and packaged it has no developer tools', async ({ start 
   expect(menu).not.toMatch(/toggleDevTools|reload/);
 });
 
-test('a second start for another hospital is told that this one stays', async ({
-  start,
-  openHospital,
-}) => {
-  const hospital = await openHospital();
-  const first = await start({ given: [`--hospital=${hospital.address}`] });
-  await first.page();
+test('a second start for another hospital is told that this one stays', async ({ start, open }) => {
+  const { run: first } = await open();
   const given = ['--hospital=https://other.example/v1'];
   expect(await (await start({ profile: first.profile, given })).ended).toBe(0);
   await expect
@@ -158,12 +134,11 @@ test('a second start for another hospital is told that this one stays', async ({
 test('a policy names the hospital, takes the demo away, and its mistakes are told', async ({
   start,
   openHospital,
+  policy,
 }) => {
   const hospital = await openHospital();
-  const resources = await mkdtemp(join(tmpdir(), 'wardbook-resources-'));
-  const policy = { hospitalAddress: hospital.address, demo: false, kiosk: 'yes' };
-  await writeFile(join(resources, 'policy.json'), JSON.stringify(policy));
-  const environment = { WARDBOOK_RESOURCES: resources };
+  const entries = { hospitalAddress: hospital.address, demo: false, kiosk: 'yes' };
+  const environment = await policy(entries);
   const given = ['--demo', '--hospital=https://other.example/v1'];
   const run = await start({ given, environment });
   const page = await run.page();
@@ -181,28 +156,20 @@ test('a packaged app does not run without its sandbox', async ({ start }) => {
   expect(run.output).toContain(words.noSandbox.sentence);
 });
 
-test('the window comes back where it was, maximised where it was', async ({
-  start,
-  openHospital,
-}) => {
-  const given = [`--hospital=${(await openHospital()).address}`];
-  const run = await start({ given });
-  await run.page();
+test('the window comes back where it was, maximised where it was', async ({ open }) => {
+  const { run, again } = await open();
   const bounds = { x: 240, y: 120, width: 1024, height: 768 };
   await run.order({ kind: 'place', bounds });
   await run.order({ kind: 'close' });
   expect(await run.ended).toBe(0);
-  const again = await start({ profile: run.profile, given });
-  await again.page();
-  expect((await again.state()).windows).toMatchObject([{ bounds, isMaximized: true }]);
+  const { run: next } = await again();
+  expect((await next.state()).windows).toMatchObject([{ bounds, isMaximized: true }]);
 });
 
 test('a link from another program brings the window to the front and leads nowhere', async ({
-  start,
-  openHospital,
+  open,
 }) => {
-  const run = await start({ given: [`--hospital=${(await openHospital()).address}`] });
-  await run.page();
+  const { run } = await open();
   await run.order({ kind: 'minimize' });
   await run.order({ kind: 'emit', of: 'app', event: 'open-url' });
   await expect

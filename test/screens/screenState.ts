@@ -1,4 +1,5 @@
 /** Owns how a test says what a tablet holds, in plain values that go from Node into the page. */
+import type { Keeping } from '../../src/device/keeping.ts';
 import type { Connection, Problem, Submission } from '../../src/device/rows.ts';
 import type { Settings } from '../../src/device/settings.ts';
 
@@ -17,6 +18,8 @@ export interface ScreenState {
   settings?: Partial<Settings>;
   submissions?: SubmissionState[];
   connection?: Partial<Connection>;
+  /** What the tablet knows of how well it keeps things; nothing where nothing is said. */
+  keeping?: Partial<Keeping>;
   /** The hospital no longer takes her token. */
   hasExpired?: boolean;
   /** Where the app opens, behind the `#`; `{0}` is the id of the first submission. */

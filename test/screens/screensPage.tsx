@@ -9,6 +9,7 @@ import '../../src/renderer/theme/print.css';
 
 import { createRoot, type Root } from 'react-dom/client';
 import { openDevice, type Device } from '../../src/device/device.ts';
+import { nothingKnown, untoldKeeping } from '../../src/device/keeping.ts';
 import { openMemoryStore, type MemoryStore } from '../../src/device/memoryStore.ts';
 import {
   submissionRow,
@@ -143,6 +144,7 @@ const screensPage: ScreensPage = {
     settings = {},
     submissions = [],
     connection,
+    keeping = {},
     hasExpired = false,
     address,
   }: ScreenState) {
@@ -175,7 +177,8 @@ const screensPage: ScreensPage = {
     location.hash = address.replace('{0}', ids[0] ?? '');
     const place = document.createElement('div');
     document.querySelector('#root')?.replaceChildren(place);
-    const ward = wardOf(device);
+    const known = { ...nothingKnown, ...keeping };
+    const ward = wardOf({ ...device, keeping: { ...untoldKeeping, now: () => known } });
     shown = createRoot(place);
     shown.render(
       <App

@@ -207,7 +207,8 @@ function recordOf(
 function takeIn(kept: Kept, record: FoundRecord): void {
   const { success, data: head } = headSchema.safeParse(record.head);
   if (!success) return;
-  kept.latestAt = Math.max(kept.latestAt ?? 0, head.at);
+  // Not the greatest: a clock that was a year ahead for one commit would be believed for good.
+  kept.latestAt = head.at;
   if (head.is === 'ledger') {
     kept.ledger = head.ledger;
     return;

@@ -13,6 +13,7 @@ import {
   type MainCopy,
 } from '../../device/files/mainCopyLine.ts';
 import { NoRoom } from '../../device/files/syncFile.ts';
+import { answersOf } from './copyAnswers.ts';
 import { copyDoor, longestQuestionBytes } from './copyDoor.ts';
 import { openKeptCopy } from './keptCopy.ts';
 
@@ -38,7 +39,7 @@ describe('the door to the copy of main', () => {
     await rm(folder, { recursive: true });
   });
   const line = () => {
-    const door = copyDoor(copy);
+    const door = copyDoor(answersOf(copy));
     return mainCopyBy((name, given) => door(question(name, { body: encodeGiven(given) })));
   };
 
@@ -87,7 +88,7 @@ describe('the door to the copy of main', () => {
     ],
   ])('refuses %s', async (_what, request, status) => {
     const asked = vi.spyOn(copy, 'ledger');
-    const answer = await copyDoor(copy)(request);
+    const answer = await copyDoor(answersOf(copy))(request);
     expect(answer.status).toBe(status);
     expect(await answer.text()).toBe('');
     expect(answer.headers.get('access-control-allow-origin')).toBeNull();
@@ -97,7 +98,7 @@ describe('the door to the copy of main', () => {
   test('refuses what is longer than a commit can be, said so or not', async () => {
     const keep = vi.spyOn(copy, 'keep');
     const headers = { ...ours, 'content-length': String(longestQuestionBytes + 1) };
-    expect((await copyDoor(copy)(question('keep', { headers }))).status).toBe(413);
+    expect((await copyDoor(answersOf(copy))(question('keep', { headers }))).status).toBe(413);
     let pulled = 0;
     const endless = new ReadableStream({
       pull(controller) {
@@ -106,7 +107,7 @@ describe('the door to the copy of main', () => {
       },
     });
     const init = { body: endless, duplex: 'half' } as RequestInit;
-    expect((await copyDoor(copy)(question('keep', init))).status).toBe(413);
+    expect((await copyDoor(answersOf(copy))(question('keep', init))).status).toBe(413);
     expect(pulled).toBeLessThan(70);
     expect(keep).not.toHaveBeenCalled();
   });
@@ -132,7 +133,7 @@ describe('the door to the copy of main', () => {
     vi.stubGlobal('location', { protocol: 'wardbook:' });
     fetched.mockImplementation(async () => copyDoor(null)(question('ledger')));
     expect(await reachMainCopy()).toBeNull();
-    fetched.mockImplementation(async () => copyDoor(copy)(question('ledger')));
+    fetched.mockImplementation(async () => copyDoor(answersOf(copy))(question('ledger')));
     expect(await (await reachMainCopy())?.ledger()).toBeNull();
     vi.unstubAllGlobals();
   });

@@ -42,6 +42,9 @@ const current = (name = '') => join(folder, `v${formatVersion}`, 'current', name
 const asides = async () =>
   (await readdir(join(folder, `v${formatVersion}`))).filter((each) => each !== 'current');
 
+/** Milliseconds at so many days after one that all tests have in common. */
+const day = (number: number) => Date.UTC(2026, 10, 23, 8) + number * 86_400_000;
+
 /** A copy that has everything, and one draft. */
 async function begun(options?: Parameters<typeof openKeptCopy>[1]) {
   const copy = openKeptCopy(folder, options);
@@ -172,6 +175,46 @@ describe('the copy of main on its disk', () => {
   });
 });
 
+describe('with a clock that is wrong', () => {
+  const jumps: [string, number][] = [
+    ['a year ahead', 365],
+    ['a year back', -365],
+  ];
+
+  test.each(jumps)(
+    '%s between two commits: both are there, in their order',
+    async (_what, days) => {
+      let now = day(0);
+      const copy = await begun({ now: () => now });
+      now = day(days);
+      expect(await copy.keep([draft('a', 'newer'), draft('b')], at(2))).toBe(true);
+      const again = openKeptCopy(folder, { now: () => now });
+      expect(await again.ledger()).toEqual({ ...whole, sequence: 2, writers: { w: 2 } });
+      expect(await again.rows('drafts', ['a', 'b'])).toEqual([
+        { draftId: 'a', sealed: 'newer' },
+        { draftId: 'b', sealed: 'sealed' },
+      ]);
+    },
+  );
+
+  test.each(jumps)('%s between closing and restoring: everything is there', async (_what, days) => {
+    await begun({ now: () => day(0) });
+    const again = openKeptCopy(folder, { now: () => day(days) });
+    expect(await again.ledger()).toEqual({ ...whole, sequence: 1, writers: { w: 1 } });
+    expect(await again.rows('drafts', ['a'])).toHaveLength(1);
+    expect(await again.asOf()).toBe(day(0));
+  });
+
+  test('it says as of when it is by its last commit, also after one at which the clock was ahead', async () => {
+    let now = day(365);
+    const copy = await begun({ now: () => now });
+    now = day(1);
+    await copy.keep([draft('b')], at(2));
+    expect(await copy.asOf()).toBe(day(1));
+    expect(await openKeptCopy(folder).asOf()).toBe(day(1));
+  });
+});
+
 describe('put aside', () => {
   test('it is no copy any more, and kept as it was', async () => {
     const copy = await begun();
@@ -218,15 +261,37 @@ describe('put aside', () => {
     expect(await asides()).toEqual(['another-life']);
   });
 
-  test('it goes after ninety days', async () => {
+  /** The app is started on so many days in a row, and looks at what lies there. */
+  const startedDaily = async (days: number, fromDay: number) => {
+    for (let each = 0; each < days; each += 1) {
+      await openKeptCopy(folder, { now: () => day(fromDay + each) }).ledger();
+    }
+  };
+
+  test('it goes after ninety days, on thirty of which the app was started', async () => {
+    await (await begun({ now: () => day(0) })).setAside('another-life');
+    await startedDaily(30, 61);
+    expect(await asides()).toEqual(['another-life']);
+    await startedDaily(1, 91);
+    expect(await asides()).toEqual([]);
+  });
+
+  test('a clock that jumps a year ahead does not take it away, and nor does one that jumps back', async () => {
+    await (await begun({ now: () => day(0) })).setAside('another-life');
+    await startedDaily(1, 365);
+    await startedDaily(3, 1);
+    await startedDaily(1, -365);
+    await startedDaily(20, 100);
+    expect(await asides()).toEqual(['another-life']);
+  });
+
+  test('one that was put aside before the days were counted has all of them before it', async () => {
     await (await begun()).setAside('another-life');
     const path = join(folder, `v${formatVersion}`, 'another-life');
-    const ago = (days: number) => Date.now() / 1000 - days * 86_400;
-    await utimes(path, ago(89), ago(89));
-    await openKeptCopy(folder).ledger();
+    await utimes(path, day(-400) / 1000, day(-400) / 1000);
+    await startedDaily(29, 0);
     expect(await asides()).toEqual(['another-life']);
-    await utimes(path, ago(91), ago(91));
-    await openKeptCopy(folder).ledger();
+    await startedDaily(2, 29);
     expect(await asides()).toEqual([]);
   });
 

@@ -9,12 +9,15 @@ import {
   mkdirSync,
   openSync,
   readdirSync,
+  readFileSync,
   renameSync,
   rmSync,
   statSync,
   utimesSync,
+  writeFileSync,
 } from 'node:fs';
 import { dirname, join } from 'node:path';
+import { z } from 'zod';
 import { openJournal } from '../../device/files/journal.ts';
 import { openJournalSecondCopy } from '../../device/files/journalSecondCopy.ts';
 import {
@@ -33,8 +36,9 @@ const reserveBytes = 4 * 1024 * 1024;
 const mostBytes = 2 * 1024 * 1024 * 1024;
 const takeReserveAgainMs = 60_000;
 const day = 24 * 60 * 60 * 1000;
-/** What was put aside and nobody has come for. */
+/** What was put aside and nobody has come for: so long by the clock, and started on so many days meanwhile. */
 const asideForMs = 90 * day;
+const asideForDays = 30;
 
 export interface KeptCopyOptions {
   /** In place of 2 GB. */
@@ -189,14 +193,39 @@ function syncFolder(path: string): void {
   }
 }
 
-/** Sealed rows of nurses who may be long gone do not lie on a shared device for ever. */
+/**
+ * Sealed rows of nurses who may be long gone do not lie on a shared device for ever. A clock that has jumped a year
+ * ahead takes nothing away: it may be all that is left of a life, so the app must have been started on enough days.
+ */
 function forgetOld(ofVersion: string, now: number): void {
   for (const name of Object.values(asideNames)) {
     const path = join(ofVersion, name);
     try {
-      if (now - statSync(path).mtimeMs > asideForMs) rmSync(path, { recursive: true, force: true });
+      const { mtimeMs } = statSync(path);
+      const days = countDay(path, now, mtimeMs);
+      if (now - mtimeMs > asideForMs && days >= asideForDays) {
+        rmSync(path, { recursive: true, force: true });
+      }
     } catch {
-      // There is none.
+      // There is none, or the days cannot be counted: then it stays.
     }
+  }
+}
+
+/** On how many days the app was started since then, today included; the folder stays as old as it is. */
+function countDay(path: string, now: number, mtimeMs: number): number {
+  const file = join(path, 'seen.json');
+  const today = new Date(now).toISOString().slice(0, 10);
+  const days = [...new Set([...daysIn(file), today])].slice(-asideForDays);
+  writeFileSync(file, JSON.stringify(days), { mode: 0o600 });
+  utimesSync(path, mtimeMs / 1000, mtimeMs / 1000);
+  return days.length;
+}
+
+function daysIn(file: string): string[] {
+  try {
+    return z.array(z.string()).parse(JSON.parse(readFileSync(file, 'utf8')));
+  } catch {
+    return [];
   }
 }

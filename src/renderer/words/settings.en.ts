@@ -30,9 +30,9 @@ export const settingsEn = {
     mainCopy: {
       kept: 'Third copy, in a folder of its own: has everything.',
       behind:
-        'Third copy, in a folder of its own: being made again. What you write is still saved. Tell the help desk if this does not change.',
-      stale:
-        'Third copy, in a folder of its own: out of date. What you write is still saved. Please tell the help desk.',
+        'Third copy, in a folder of its own: being made again. Tell the help desk if this stays.',
+      stale: 'Third copy, in a folder of its own: out of date. Please tell the help desk.',
+      stillSaved: 'What you write is still saved.',
     },
     guard: {
       tablet:

@@ -40,6 +40,15 @@ export class AssessmentPage extends ScreenPage {
     await chooser.setInputFiles(made.length > 0 ? made : paths);
   }
 
+  /** Takes the first photo away again. */
+  async removePhoto(): Promise<void> {
+    const { removeOne } = this.words.photos;
+    const named = sentence(removeOne, { position: '1' });
+    await this.page.getByRole('button', { name: named, exact: true }).click();
+    const { remove } = appWords[this.language].common.button;
+    await this.page.getByRole('dialog').getByRole('button', { name: remove, exact: true }).click();
+  }
+
   /** Fills what a nurse would: size, note and, where given, photos. */
   async fill(note: string, photos: readonly (PhotoFile | string)[] = []): Promise<void> {
     await this.note().fill(note);

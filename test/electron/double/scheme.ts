@@ -7,11 +7,16 @@ import { once } from 'node:events';
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { asScript } from './asScript.ts';
+import { preludeOf } from '../../support/ownTimePrelude.ts';
 import { requestListener } from '../../../src/web/requestListener.ts';
 
 export const appOrigin = 'wardbook://app';
 /** What stands for it in Chromium. Without a port, so that the data is found again after a restart. */
 export const standInOrigin = 'http://wardbook-app.localhost';
+
+/** Page and workers live at the time of main (`clock.mjs`). */
+const aheadMs = Number(process.env['WARDBOOK_AHEAD_MS'] ?? 0);
+const clockOfScripts = aheadMs === 0 ? '' : preludeOf({ aheadMs });
 
 export type SchemeHandler = (request: Request) => Response | Promise<Response>;
 
@@ -83,7 +88,7 @@ function asElectronGives(request: Request): Request {
 function masked(script: string): string {
   const read =
     /(?<![\w$.])((?:window|self|globalThis)\.)?location\.(origin|href|protocol|host|hostname|port)\b(?!\s*=[^=])/g;
-  return `${maskScript}\n${script.replace(read, '__wardbookMask.location.$2')}`;
+  return `${maskScript}\n${clockOfScripts}\n${script.replace(read, '__wardbookMask.location.$2')}`;
 }
 
 /** What a page and its workers see on a scheme of its own; begins every script, and works once. */

@@ -15,7 +15,7 @@ export function StorageSection() {
   const { t } = useTranslation('settings');
   const { device, isDemo, profile } = useWard();
   const { t: common } = useTranslation('common');
-  const { room, copy, mainCopy } = useKeeping();
+  const { room } = useKeeping();
   const photoRoom = usePhotoRoom();
   const { authorId } = useSession();
   const guard = useLive((ward) => ward.device.nurses.guardOf(authorId), [authorId]);
@@ -38,10 +38,7 @@ export function StorageSection() {
             {common(`photoRoom.${photoRoom.is}`, { count: photoRoom.count })}
           </p>
         )}
-        {!isDemo && <p className={classes.hint}>{t(`storage.copy.${copy}`)}</p>}
-        {!isDemo && mainCopy !== 'none' && mainCopy !== 'unknown' && (
-          <p className={classes.hint}>{t(`storage.mainCopy.${mainCopy}`)}</p>
-        )}
+        {!isDemo && <CopyLines />}
         {!isDemo && guard !== undefined && (
           <p className={classes.hint}>{t(`storage.guard.${guard}`)}</p>
         )}
@@ -67,5 +64,33 @@ export function StorageSection() {
         </p>
       </Card>
     </Section>
+  );
+}
+
+/** Quiet as long as all is well; what somebody has to do something about stands out. */
+const looks = {
+  unknown: classes.hint,
+  none: classes.hint,
+  kept: classes.hint,
+  behind: classes.figures,
+  stale: classes.warned,
+} as const;
+
+/** What the copies beside the database have. */
+function CopyLines() {
+  const { t } = useTranslation('settings');
+  const { room, copy, mainCopy } = useKeeping();
+  const isLacking = mainCopy === 'behind' || mainCopy === 'stale';
+  return (
+    <>
+      <p className={looks[copy]}>{t(`storage.copy.${copy}`)}</p>
+      {mainCopy !== 'none' && mainCopy !== 'unknown' && (
+        <p className={looks[mainCopy]}>{t(`storage.mainCopy.${mainCopy}`)}</p>
+      )}
+      {/* On a full tablet that would not be true. */}
+      {isLacking && room !== 'full' && (
+        <p className={classes.hint}>{t('storage.mainCopy.stillSaved')}</p>
+      )}
+    </>
   );
 }

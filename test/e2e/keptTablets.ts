@@ -1,0 +1,91 @@
+/**
+ * Owns tablets whose folder outlives them, in either shell: killed, opened again on the same folder, copied by
+ * whoever finds it, searched byte by byte.
+ */
+import { cp } from 'node:fs/promises';
+import type { Page } from '@playwright/test';
+import type { HospitalProfileFile } from '../../src/shared/profile.ts';
+import { startWebShell } from '../../src/web/startWebShell.ts';
+import { rendererFolders } from '../../tools/set-up/build.mjs';
+import { startKillableBrowser } from '../kill/killableBrowser.ts';
+import { openDoubleTablet } from './doubleTablet.ts';
+import { electronArguments } from './ownTablets.ts';
+
+/** One run of the app. */
+export interface KeptTablet {
+  readonly page: Page;
+  /** Nothing is tidied on the way out. */
+  kill(): Promise<void>;
+  /** As a nurse closes it. */
+  close(): Promise<void>;
+}
+
+export interface KeptTablets {
+  /** Whose files lie in the tablet beside what nurses wrote. */
+  readonly appFiles: string;
+  /** Opens it on a folder, which may be new: the app, or `/bridge.json`, where nothing of it runs. */
+  open(folder: string, path?: '/' | '/bridge.json'): Promise<KeptTablet>;
+  close(): Promise<void>;
+}
+
+interface Around {
+  readonly shell: 'web' | 'electron';
+  readonly hospitalAddress: string;
+  readonly profile: HospitalProfileFile;
+}
+
+const viewport = { width: 1180, height: 820 };
+
+/** Tablets of one hospital. */
+export async function keptTablets(around: Around): Promise<KeptTablets> {
+  return around.shell === 'web' ? inBrowsers(around) : inElectron(around);
+}
+
+async function inBrowsers({ hospitalAddress, profile }: Around): Promise<KeptTablets> {
+  const shell = await startWebShell({
+    port: 0,
+    hospitalAddress,
+    rendererFolder: rendererFolders.web,
+    pinCostInTests: { iterations: 1, memoryKiB: 64 },
+    profile,
+  });
+  return {
+    appFiles: rendererFolders.web,
+    async open(folder, path = '/') {
+      const tablet = await startKillableBrowser(folder);
+      await tablet.page.setViewportSize(viewport);
+      return opened(tablet, new URL(path, shell.address).href);
+    },
+    close: async () => shell.close(),
+  };
+}
+
+async function inElectron({ hospitalAddress, profile }: Around): Promise<KeptTablets> {
+  const { given, remove } = await electronArguments({ hospitalAddress, profile });
+  return {
+    appFiles: rendererFolders.electron,
+    async open(folder, path = '/') {
+      const tablet = await openDoubleTablet({
+        given,
+        locale: undefined,
+        viewport,
+        profile: folder,
+      });
+      return opened({ page: tablet.page, kill: tablet.kill, close: tablet.end }, path);
+    },
+    close: remove,
+  };
+}
+
+async function opened(tablet: KeptTablet, address: string): Promise<KeptTablet> {
+  // A browser that was not started by the fixtures waits for ever.
+  tablet.page.setDefaultTimeout(60_000);
+  await tablet.page.goto(address);
+  return tablet;
+}
+
+/** As whoever finds the tablet copies it: without the locks of the run that was. */
+export async function copyTablet(folder: string, into: string): Promise<void> {
+  const isLock = (path: string) => /\/(Singleton\w+|instance\.(lock|socket))$/.test(path);
+  await cp(folder, into, { recursive: true, filter: (path) => !isLock(path) });
+}

@@ -1,0 +1,35 @@
+/**
+ * Owns the hospitals that a journey starts itself, beside the one of its worker or in its place: what they have heard
+ * is written down as well, at the journey's end.
+ */
+import { test } from '@playwright/test';
+import {
+  startHospital,
+  type StartedHospital,
+  type StartOptions,
+} from '../../src/hospital/node/startHospital.ts';
+import { HospitalControl } from './hospitalControl.ts';
+import { keepJournal } from './keptJournal.ts';
+import type { ShellOption } from './fixtures.ts';
+
+const openedIn = new Map<string, number>();
+
+/** Starts one on a free port. To be called in a test or a fixture of one. */
+export async function startOwnHospital(
+  options: Omit<StartOptions, 'port' | 'host'> = {},
+): Promise<StartedHospital> {
+  const testInfo = test.info();
+  const { testId, project } = testInfo;
+  const hospital = (openedIn.get(testId) ?? 1) + 1;
+  openedIn.set(testId, hospital);
+  const { shell = 'web' } = project.use as Partial<ShellOption>;
+  const started = await startHospital({ ...options, port: 0, host: '127.0.0.1' });
+  return {
+    ...started,
+    async close() {
+      const control = new HospitalControl(started.address);
+      await keepJournal({ testInfo, shell, hospital }, control);
+      await started.close();
+    },
+  };
+}
