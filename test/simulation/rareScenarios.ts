@@ -280,6 +280,28 @@ function receiptOnAFailingDisk(seed: number): RareLife {
   };
 }
 
+/** A firewall refuses one read-back and the witness to it, twice, with the same page; the hospital's own errors are pages. */
+function pagesThatAgreeTwice(): RareLife {
+  const nth = counting('read-back');
+  const refused = new Set<number>();
+  return {
+    name: 'a page in the place of a read-back and of its witness, twice',
+    change: {
+      interpretations: { errorBody: 'html' },
+      faultFor: (departure) => {
+        if (departure.stage === 'read-back' && nth(departure) <= 2) {
+          refused.add(departure.n);
+          return 'page-403';
+        }
+        return departure.stage === 'witness' && refused.has(departure.n - 1)
+          ? 'page-401'
+          : undefined;
+      },
+      events: [nurse(1_000, 'wound')],
+    },
+  };
+}
+
 export function rareLives(): RareLife[] {
   return [
     retentionCountsFromTheFirst(),
@@ -297,6 +319,7 @@ export function rareLives(): RareLife[] {
     ...[18].map(takenBackBetween),
     ...[1, 5].map(severalWishes),
     ...[4, 5].map(receiptOnAFailingDisk),
+    pagesThatAgreeTwice(),
     pageForEveryLook('html', 403),
     pageForEveryLook('empty', 404),
   ];
