@@ -24,31 +24,7 @@ import {
   refusedSubject,
   tinyPhoto,
 } from './wardData.ts';
-
-export const actionKinds = [
-  'wound',
-  'wound-with-photos',
-  'three-photos',
-  'admission',
-  'draft-only',
-  'finish-draft',
-  'poison',
-  'correct',
-  'void',
-  'correct-own',
-  'void-own',
-  'take-back',
-  'decide',
-  'refused-wound',
-  'decide-send-again',
-  'decide-find',
-  'decide-discard',
-  'try-now',
-  'sign-out',
-  'swap',
-  'prune',
-] as const;
-export type ActionKind = (typeof actionKinds)[number];
+import { decided, type ActionKind } from './nurseActions.ts';
 
 export interface NurseParts {
   subject: Subject;
@@ -168,13 +144,10 @@ export class Nurses {
       case 'take-back':
         return this.takeBack(window, authorId);
       case 'decide':
-        return this.decide(window, authorId);
       case 'decide-send-again':
-        return this.decide(window, authorId, 'send-again');
       case 'decide-find':
-        return this.decide(window, authorId, 'find');
       case 'decide-discard':
-        return this.decide(window, authorId, 'discard');
+        return this.decide(window, authorId, decided[kind]);
       case 'refused-wound':
         return this.handInWound(window, authorId, { subject: refusedSubject() });
       case 'try-now':

@@ -11,7 +11,7 @@ import {
 import { drawFaultRates, type FaultKind, type FaultRates } from './faults.ts';
 import type { HookMoment } from './generation.ts';
 import type { Departure } from './network.ts';
-import type { ActionKind } from './nurse.ts';
+import type { ActionKind } from './nurseActions.ts';
 import { seeded, type Random } from './random.ts';
 
 const minuteMs = 60_000;

@@ -1,0 +1,34 @@
+/** Owns what a simulated nurse can do, and how she decides where a life says so. */
+import type { AuthorAction } from '../../src/device/authorActions.ts';
+
+export const actionKinds = [
+  'wound',
+  'wound-with-photos',
+  'three-photos',
+  'admission',
+  'draft-only',
+  'finish-draft',
+  'poison',
+  'correct',
+  'void',
+  'correct-own',
+  'void-own',
+  'take-back',
+  'decide',
+  'refused-wound',
+  'decide-send-again',
+  'decide-find',
+  'decide-discard',
+  'try-now',
+  'sign-out',
+  'swap',
+  'prune',
+] as const;
+export type ActionKind = (typeof actionKinds)[number];
+
+/** What she decides; whatever she is offered, where nothing is said. */
+export const decided: Partial<Record<ActionKind, AuthorAction>> = {
+  'decide-send-again': 'send-again',
+  'decide-find': 'find',
+  'decide-discard': 'discard',
+};
