@@ -19,7 +19,7 @@ const ofBrowsers = new Set([
 /** Puts Electron's renderer into `to`, in the place of what is there, from `from`, the one built for the browser. */
 export function writeElectronRenderer(from, to) {
   rmSync(to, { recursive: true, force: true });
-  const isWanted = (path) => !ofBrowsers.has(relative(from, path).split(sep)[0]);
+  const isWanted = (path) => !ofBrowsers.has(relative(from, path).split(sep)[0] ?? '');
   cpSync(from, to, { recursive: true, filter: isWanted });
   const page = join(to, 'index.html');
   writeFileSync(page, withoutBrowserLinks(readFileSync(page, 'utf8')));
