@@ -1,6 +1,5 @@
-/** Builds the Electron shell: main, preload, and the same renderer as in the browser. */
+/** Builds the Electron shell: main and preload. Its renderer is the one of the browser (tools/set-up/electronRenderer.mjs). */
 import { defineConfig } from 'electron-vite';
-import { rendererBuild } from './tools/rendererBuild.ts';
 
 export default defineConfig({
   main: {
@@ -25,5 +24,4 @@ export default defineConfig({
       rolldownOptions: { output: { entryFileNames: 'index.cjs' } },
     },
   },
-  renderer: rendererBuild('out/renderer'),
 });

@@ -1,6 +1,6 @@
 /**
- * Owns how the renderer is built, once for both shells: the browser (vite.web.config.ts) and
- * Electron (electron.vite.config.ts) must run the same screens.
+ * Owns how the renderer is built: once (vite.web.config.ts), and both shells run it. Electron gets a copy
+ * of its files (tools/set-up/electronRenderer.mjs).
  */
 import { fileURLToPath } from 'node:url';
 import react from '@vitejs/plugin-react';
@@ -21,7 +21,7 @@ export function rendererBuild(outFolder: string): UserConfig {
     // Absolute, because the same page is served at `/` and at `/demo/`.
     base: '/',
     publicDir: `${rendererFolder}/public`,
-    plugins: [react(), absoluteBase(), splashFirst()],
+    plugins: [react(), addressesHeld(), splashFirst()],
     worker: { format: 'es', rolldownOptions: { output: { banner: noEvaluation } } },
     build: {
       outDir: fileURLToPath(new URL(`../${outFolder}`, import.meta.url)),
@@ -31,8 +31,6 @@ export function rendererBuild(outFolder: string): UserConfig {
       // The page's rules allow no scripts and fonts from data: addresses.
       assetsInlineLimit: 0,
       sourcemap: true,
-      // electron-vite would leave it out.
-      minify: true,
       target: 'es2022',
       chunkSizeWarningLimit: 1500,
       rolldownOptions: { output: { banner: noEvaluation } },
@@ -40,15 +38,11 @@ export function rendererBuild(outFolder: string): UserConfig {
   };
 }
 
-/**
- * Holds the page's base at `/` against whoever sets another (electron-vite does), and refuses a page
- * that would look for its files beside `/demo/`.
- */
-function absoluteBase(): Plugin {
+/** Refuses a page that would look for its files beside `/demo/`. */
+function addressesHeld(): Plugin {
   return {
-    name: 'wardbook-absolute-base',
+    name: 'wardbook-absolute-addresses',
     enforce: 'post',
-    config: () => ({ base: '/' }),
     generateBundle(_, bundle) {
       const page = bundle['index.html'];
       if (page?.type !== 'asset') return;

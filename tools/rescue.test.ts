@@ -3,11 +3,12 @@ import { spawnSync } from 'node:child_process';
 import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterEach, beforeEach, expect, test } from 'vitest';
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
 import { z } from 'zod';
 import { openMemoryStore } from '../src/device/memoryStore.ts';
 import { KeyLines, openSealedThread } from '../src/device/testing/sealedTablet.ts';
 import { hospitalKey, signIn, withRecovery, work } from '../src/device/testing/sealedWork.ts';
+import { bundleCommand, type BundledCommand } from '../test/support/bundledCommand.ts';
 
 const fixture = z
   .object({
@@ -22,6 +23,12 @@ const fixture = z
     ),
   );
 
+let command: BundledCommand;
+beforeAll(async () => {
+  command = await bundleCommand('tools/rescue.ts');
+});
+afterAll(() => command.remove());
+
 let folder: string;
 beforeEach(() => {
   folder = mkdtempSync(join(tmpdir(), 'wardbook-rescue-'));
@@ -34,15 +41,19 @@ function written(name: string, base64: string): string {
   return path;
 }
 
-function rescue(given: readonly string[], input = '') {
-  const command = ['--import', 'tsx', 'tools/rescue.ts', ...given];
-  return spawnSync(process.execPath, command, { input, encoding: 'utf8' });
+/** Ends with what the command did; `isAsWritten` starts it as `npm run rescue` does. */
+function rescue(given: readonly string[], { input = '', isAsWritten = false } = {}) {
+  const script = isAsWritten ? ['--import', 'tsx', 'tools/rescue.ts'] : [command.path];
+  return spawnSync(process.execPath, [...script, ...given], { input, encoding: 'utf8' });
 }
 
 test('the passphrase gives the records as JSON and the photos as pictures, and nothing that serves tablets', () => {
   const file = written('a.wbrescue', fixture.byPassphrase);
   const to = join(folder, 'out');
-  const { status, stdout } = rescue(['open', file, '--to', to], `${fixture.passphrase}\n`);
+  const { status, stdout } = rescue(['open', file, '--to', to], {
+    input: `${fixture.passphrase}\n`,
+    isAsWritten: true,
+  });
   expect([status, stdout]).toEqual([0, expect.stringContaining('1 handed in, 1 drafts, 1 photos')]);
   const unsent: unknown = JSON.parse(readFileSync(join(to, 'unsent.json'), 'utf8'));
   expect(unsent).toMatchObject({
@@ -54,7 +65,7 @@ test('the passphrase gives the records as JSON and the photos as pictures, and n
   const photo = readdirSync(to).find((name) => name.endsWith('.jpg'));
   expect(readFileSync(join(to, photo ?? ''))).toHaveLength(500);
   // What an earlier opening wrote is never written over.
-  expect(rescue(['open', file, '--to', to], fixture.passphrase).status).toBe(1);
+  expect(rescue(['open', file, '--to', to], { input: fixture.passphrase }).status).toBe(1);
 });
 
 test('the private recovery key opens a file that is made for it', () => {
@@ -71,7 +82,7 @@ test('a wrong passphrase, a damaged file and something else each have their sent
   const file = written('a.wbrescue', fixture.byPassphrase);
   const to = join(folder, 'out');
   const said = (path: string) =>
-    rescue(['open', path, '--to', to], 'another one altogether').stderr;
+    rescue(['open', path, '--to', to], { input: 'another one altogether' }).stderr;
   expect(said(file)).toContain('The passphrase is another one.');
   expect(said(written('cut', fixture.byPassphrase.slice(0, 40)))).toContain('damaged');
   expect(said(written('else', btoa('{"format":"wardbook-unsent"}')))).toContain('no rescue file');

@@ -9,6 +9,7 @@ import type { FaultRule, HospitalControl } from './hospitalControl.ts';
 import { madePhoto } from './pages/madePhotos.ts';
 import { Nurse } from './pages/nurse.ts';
 import { putRows, storedRows } from './pages/storedRows.ts';
+import { untilTimeIsTold } from './untilTimeIsTold.ts';
 
 const sending = { method: 'POST', path: '/wound-assessments' };
 const asking = { method: 'GET', path: '/requests/*' };
@@ -29,6 +30,7 @@ async function handInAgainst(
   ...rules: FaultRule[]
 ): Promise<Nurse> {
   const nurse = await written(page);
+  await untilTimeIsTold(hospital);
   await hospital.faults(...rules);
   await nurse.assessment.handIn();
   return nurse;

@@ -7,6 +7,7 @@ import { guardedProfile } from './guardedHospital.ts';
 import { madePhoto } from './pages/madePhotos.ts';
 import { Nurse } from './pages/nurse.ts';
 import { complaintsOfAxe } from './pages/axe.ts';
+import { untilTimeIsTold } from './untilTimeIsTold.ts';
 
 const passphrase = 'violet kettle harbour moss';
 
@@ -58,14 +59,15 @@ test('work of a tablet that is offline, one record of it sent already for all an
   const nurse = new Nurse(app.page);
   await app.open();
   await app.untilKept();
+  await nurse.atPatient();
+  await nurse.patient.assessAndWait('W-1001-1');
+  await nurse.assessment.fill('Perhaps there already.');
+  await untilTimeIsTold(hospital);
   // The hospital commits the first record, and neither its answer nor one to a question comes back.
   await hospital.faults(
     { match: { method: 'POST', path: '/wound-assessments' }, fault: 'drop-after' },
     { match: { method: 'GET', path: '/requests/*' }, fault: 'drop-before' },
   );
-  await nurse.atPatient();
-  await nurse.patient.assessAndWait('W-1001-1');
-  await nurse.assessment.fill('Perhaps there already.');
   await nurse.assessment.handIn();
   await expect.poll(async () => (await hospital.state()).woundAssessments).toBe(1);
   await expect(nurse.outbox.card()).toContainText('Checking with the hospital');

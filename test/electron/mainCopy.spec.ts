@@ -1,6 +1,7 @@
 /** Main's own copy of unsent work: Chromium's whole profile is lost, and everything is sent once. */
 import { readdir } from 'node:fs/promises';
 import type { HospitalControl } from '../e2e/hospitalControl.ts';
+import { untilTimeIsTold } from '../e2e/untilTimeIsTold.ts';
 import { madePhoto } from '../e2e/pages/madePhotos.ts';
 import type { Nurse } from '../e2e/pages/nurse.ts';
 import { appWords } from '../e2e/pages/words.ts';
@@ -15,6 +16,7 @@ const unanswered = 'Nobody knows whether it arrived.';
 async function threeKinds(amy: Nurse, hospital: HospitalControl): Promise<void> {
   const photo = (seed: number) => madePhoto(amy.page, { seed });
   await amy.atPatient();
+  await untilTimeIsTold(hospital);
   await hospital.faults(
     { match: { method: 'POST', path: '/wound-assessments' }, fault: 'drop-after', times: 1 },
     { match: { method: 'GET', path: '/requests/*' }, fault: 'drop-before' },
