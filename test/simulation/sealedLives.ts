@@ -44,9 +44,10 @@ async function hunt(name: string): Promise<void> {
   if (mutant === undefined) throw new Error(`There is no planted bug "${name}"`);
   const code = await plantSealed(mutant);
   for (let lives = 1; lives <= mostLives; lives += 1) {
-    const seed = `hunt-${lives}`;
-    // Its own life first, and again with other chances; drawn ones in between.
-    const plan = lives % 3 === 0 ? { seed } : { seed, ...mutant.life };
+    const drawn = { seed: `hunt-${lives}` };
+    // Its own life first, with the chances that showed it before; then with others, and drawn ones in between.
+    const own = lives === 1 ? { ...drawn, ...mutant.life } : { ...mutant.life, ...drawn };
+    const plan = lives % 3 === 0 ? drawn : own;
     const found = await liveOne(plan, code).then(
       ({ violations }) => violations[0],
       // Where the bug breaks the work itself, the nurse sees it at once.

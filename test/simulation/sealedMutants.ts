@@ -6,7 +6,7 @@ const edit = (file: string, find: string, put: string) => ({ file, find, put });
 
 /** A bug, and a life in which it shows; others are drawn where it does not. */
 export interface SealedMutant extends Mutant {
-  life?: Omit<SealedPlan, 'seed'>;
+  life?: Partial<SealedPlan>;
 }
 
 export const sealedMutants: readonly SealedMutant[] = [
@@ -92,7 +92,7 @@ export const sealedMutants: readonly SealedMutant[] = [
         'const isFirst = token.length > 0;',
       ),
     ],
-    life: { powers: ['draft', 'change-pin', 'restart', 'draft'] },
+    life: { seed: 'hunt-4', powers: ['draft', 'change-pin', 'restart', 'draft'] },
   },
   {
     name: 'what the recovery key gives back is not her key',
@@ -114,7 +114,11 @@ export const sealedMutants: readonly SealedMutant[] = [
         '    hospitalKey,\n    authorId,\n    clientRequestId: crypto.randomUUID(),\n    sequence: given.sequence,',
       ),
     ],
-    life: { powers: ['outage', 'write', 'write', 'write', 'rescue', 'outage'], lossRate: 0 },
+    life: {
+      seed: 'hunt-13',
+      powers: ['outage', 'write', 'write', 'write', 'rescue', 'outage'],
+      lossRate: 0,
+    },
   },
   {
     name: 'what comes out of a rescue file is sent without a question',
