@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import type { KeptExchange } from '../../test/e2e/keptJournal.ts';
+import { anExchange } from './anExchange.ts';
 import { compareJournals } from './compareJournals.mjs';
 
 let folder: string;
@@ -12,19 +13,7 @@ beforeEach(() => {
 });
 afterEach(() => rmSync(folder, { recursive: true }));
 
-const read: KeptExchange = {
-  who: 'nurse-amy',
-  method: 'GET',
-  path: '/patients/P-1001',
-  query: '',
-  status: 200,
-  fault: null,
-  committed: null,
-  clientRequestId: null,
-  headers: ['authorization'],
-  contentType: null,
-  body: null,
-};
+const read: KeptExchange = { ...anExchange, headers: ['authorization'] };
 const upload = (bytes = 1000): KeptExchange => ({
   ...read,
   method: 'POST',

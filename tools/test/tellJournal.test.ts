@@ -1,23 +1,11 @@
 /** Proves in which words a journal is told: what two runs have in common stays, and what the pace decides goes. */
 import { expect, test } from 'vitest';
 import type { KeptExchange } from '../../test/e2e/keptJournal.ts';
+import { anExchange } from './anExchange.ts';
 import { tellJournal } from './tellJournal.mjs';
 
 const requestId = (digit: number) => `0000000${digit}-0000-4000-8000-000000000000`;
-const exchange = (given: Partial<KeptExchange>): KeptExchange => ({
-  who: 'nurse-amy',
-  method: 'GET',
-  path: '/patients/P-1001',
-  query: '',
-  status: 200,
-  fault: null,
-  committed: null,
-  clientRequestId: null,
-  headers: null,
-  contentType: null,
-  body: null,
-  ...given,
-});
+const exchange = (given: Partial<KeptExchange>): KeptExchange => ({ ...anExchange, ...given });
 const photo = (number: number) =>
   exchange({
     method: 'POST',
