@@ -6,6 +6,7 @@ import { createPublicKey, generateKeyPairSync } from 'node:crypto';
 import { writeFileSync } from 'node:fs';
 import { answerRecovery, opensRescueFile } from '../src/device/sealing/recovery.ts';
 import { privateKeyIn } from './recoveryFile.ts';
+import { fieldOf } from '../src/shared/unknown.ts';
 
 const usage = `npm run recovery -- new <file>             makes a recovery key: keep <file> apart from the tablets
 npm run recovery -- open <file> <request>  answers a tablet that asks: a forgotten PIN, or a rescue file`;
@@ -38,7 +39,7 @@ try {
     await answer(path, request);
   } else throw new Error(usage);
 } catch (error) {
-  const isDone = Reflect.get(Object(error), 'code') === 'EEXIST';
+  const isDone = fieldOf(error, 'code') === 'EEXIST';
   const reason = error instanceof Error ? error.message.split('\n')[0] : String(error);
   const isUsage = error instanceof Error && error.message === usage;
   if (isUsage) console.error(usage);

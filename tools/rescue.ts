@@ -17,6 +17,7 @@ import {
 import type { RescueContent } from '../src/device/rescue/rescueContent.ts';
 import { checkWhole } from '../src/device/rescue/takeIn.ts';
 import { privateKeyIn } from './recoveryFile.ts';
+import { fieldOf } from '../src/shared/unknown.ts';
 
 const usage = `npm run rescue -- open <file> [--key <private key>] [--to <folder>]
   writes what is in a rescue file into a new folder; without --key it asks for the passphrase
@@ -87,8 +88,8 @@ async function writeOut(content: RescueContent, opened: OpenRescue, folder: stri
   let photos = 0;
   for (let index = 1; index <= opened.count; index += 1) {
     const [row] = await opened.part(index);
-    const bytes: unknown = Reflect.get(Object(row), 'bytes');
-    const type: unknown = Reflect.get(Object(content.photos[index - 1]), 'contentType');
+    const bytes = fieldOf(row, 'bytes');
+    const type = fieldOf(content.photos[index - 1], 'contentType');
     if (!(bytes instanceof ArrayBuffer)) continue;
     const extension = type === 'image/png' ? 'png' : 'jpg';
     writeNew(join(folder, `${safeName(row, index)}.${extension}`), new Uint8Array(bytes));
@@ -105,15 +106,13 @@ async function writeOut(content: RescueContent, opened: OpenRescue, folder: stri
 
 /** In the record; the rows of earlier versions say it in another place. */
 function isDone(submission: unknown): boolean {
-  const stageIn = (of: unknown): unknown => Reflect.get(Object(of), 'stage');
-  return [submission, Reflect.get(Object(submission), 'progress')].some(
-    (of) => stageIn(of) === 'done',
-  );
+  const stageIn = (of: unknown): unknown => fieldOf(of, 'stage');
+  return [submission, fieldOf(submission, 'progress')].some((of) => stageIn(of) === 'done');
 }
 
 /** A photo's id, where it can be a file name: what is in a file must not choose where it goes. */
 function safeName(row: unknown, index: number): string {
-  const photoId: unknown = Reflect.get(Object(row), 'photoId');
+  const photoId = fieldOf(row, 'photoId');
   return typeof photoId === 'string' && /^[\w-]{1,80}$/.test(photoId) ? photoId : `photo-${index}`;
 }
 

@@ -27,6 +27,7 @@ import type { DevicePorts } from './ports.ts';
 import { sortReadable } from './reading.ts';
 import { cacheSchema } from './rows.ts';
 import type { Store, Transaction } from './store.ts';
+import { fieldOf } from '../shared/unknown.ts';
 
 export interface Cache {
   /** Keeps one; what is far too big for a screen is not kept, nor what stood there before. */
@@ -180,8 +181,8 @@ async function removePatient(
     });
     const { readable } = sortReadable('cache', 'cacheKey', stored, cacheSchema);
     for (const { cacheKey, content } of readable) {
-      const value: unknown = Reflect.get(Object(content), 'value');
-      const about: unknown = Reflect.get(Object(value), 'patientId');
+      const value = fieldOf(content, 'value');
+      const about = fieldOf(value, 'patientId');
       if (about === patientId) await rows.delete('cache', cacheKey);
     }
   }

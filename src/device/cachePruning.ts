@@ -6,6 +6,7 @@ import { cacheFactsSchema, cacheSchema, type CacheFacts, type CacheRow } from '.
 import { ownerIn } from './cacheRows.ts';
 import { sortReadable } from './reading.ts';
 import type { Store, Transaction } from './store.ts';
+import { fieldOf } from '../shared/unknown.ts';
 
 /** Of everybody's copies together; a ward's week is a tenth of it. */
 const mostCharsInAll = 20_000_000;
@@ -43,7 +44,7 @@ async function neededByUnsent(
   const about = new Set<string>();
   const learn = (row: unknown) => {
     const owner = `${textIn(row, 'hospitalKey')}|${textIn(row, 'authorId')}`;
-    const subject = fieldIn(fieldIn(row, 'content'), 'subject');
+    const subject = fieldOf(fieldOf(row, 'content'), 'subject');
     about.add(owner).add(`${owner}|${textIn(subject, 'patientId')}`);
   };
   for (const draft of await rows.list('drafts')) learn(draft);
@@ -69,11 +70,10 @@ async function neededByUnsent(
 function patientIn({ group, content }: CacheRow): string {
   const { kind } = ownerIn(group);
   const isByPatient = kind === 'patient' || kind === 'wounds' || kind === 'alerts';
-  return isByPatient ? textIn(content, 'id') : textIn(fieldIn(content, 'value'), 'patientId');
+  return isByPatient ? textIn(content, 'id') : textIn(fieldOf(content, 'value'), 'patientId');
 }
 
-const fieldIn = (row: unknown, name: string): unknown => Reflect.get(Object(row), name);
-const textIn = (row: unknown, name: string): string => String(fieldIn(row, name));
+const textIn = (row: unknown, name: string): string => String(fieldOf(row, name));
 
 /** Keys of what may stay: used lately enough, and the newest that there is room for. */
 function keepable(

@@ -6,6 +6,7 @@ import type { z } from 'zod';
 import { cacheSchema, type CacheRow } from './rows.ts';
 import { readIfReadable, RowSealed, sortReadable } from './reading.ts';
 import { StoreFailure, type Transaction } from './store.ts';
+import { fieldOf } from '../shared/unknown.ts';
 
 export const cacheKinds = ['patient', 'encounter', 'wounds', 'record', 'alerts'] as const;
 export type CacheKind = (typeof cacheKinds)[number];
@@ -67,7 +68,7 @@ export async function rekeyCached(rows: Transaction, owner: CacheOwner): Promise
   for (const kind of cacheKinds) {
     const stored = await rows.list('cache', { index: 'group', value: groupOf(owner, kind) });
     for (const row of sortReadable('cache', 'cacheKey', stored, cacheSchema).readable) {
-      const id: unknown = Reflect.get(Object(row.content), 'id');
+      const id = fieldOf(row.content, 'id');
       if (typeof id !== 'string') continue;
       const cacheKey = keyOf(rows, owner, kind, id);
       if (cacheKey !== row.cacheKey) await rows.delete('cache', row.cacheKey);
@@ -126,8 +127,8 @@ export function asCached<Content>(
   schema: z.ZodType<Content>,
 ): Cached<Content> | null {
   const { content, fetchedAt, openedAt } = row;
-  const id: unknown = Reflect.get(Object(content), 'id');
-  const parsed = schema.safeParse(Reflect.get(Object(content), 'value'));
+  const id = fieldOf(content, 'id');
+  const parsed = schema.safeParse(fieldOf(content, 'value'));
   return parsed.success && typeof id === 'string'
     ? { id, content: parsed.data, fetchedAt, openedAt }
     : null;

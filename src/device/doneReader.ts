@@ -7,6 +7,7 @@ import { submissionSchema, type Submission } from './rows.ts';
 import { sortReadable, type UnreadableRow } from './reading.ts';
 import { isSealed } from './sealing/sealedFields.ts';
 import type { Store, Transaction } from './store.ts';
+import { fieldOf } from '../shared/unknown.ts';
 
 interface Done {
   readable: Submission[];
@@ -31,7 +32,7 @@ export function openDoneReader(store: Store): (authorId: string, newest?: number
   const learn = async (rows: Transaction, keys: readonly string[]): Promise<UnreadableRow[]> => {
     const found = await rowsOf(rows, keys);
     for (const row of found) {
-      if (isSealed(row)) sealedOf.set(String(Reflect.get(row, 'submissionId')), row.authorId);
+      if (isSealed(row)) sealedOf.set(String(fieldOf(row, 'submissionId')), row.authorId);
     }
     const { readable, unreadable } = checked(found);
     for (const row of readable) known.set(row.submissionId, row);

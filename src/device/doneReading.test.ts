@@ -9,6 +9,7 @@ import { openDoneReader } from './doneReader.ts';
 import { openMemoryStore } from './memoryStore.ts';
 
 import { openVault } from './vault.ts';
+import { fieldOf } from '../shared/unknown.ts';
 
 const hospitalKey = 'h';
 const content: DraftContent = {
@@ -156,8 +157,7 @@ it('reads the newest of a database that an older version wrote', async () => {
     { submissionId: 'second', openIn: '', doneAt: 2 },
   ]);
   const store = openDexieStore({ name: 'before', ...engine });
-  const idsOf = (rows: readonly unknown[]) =>
-    rows.map((row) => Reflect.get(Object(row), 'submissionId') as unknown);
+  const idsOf = (rows: readonly unknown[]) => rows.map((row) => fieldOf(row, 'submissionId'));
   const newest = await store.read(['submissions'], (rows) =>
     rows.newest('submissions', 'doneAt', 2),
   );

@@ -8,6 +8,7 @@ import { demoHospitalKey, isInstitution } from './hospitalKey.ts';
 import { moveSignal } from './signals.ts';
 import { isSealed } from './sealing/sealedFields.ts';
 import type { Store, TableName, Transaction } from './store.ts';
+import { fieldOf } from '../shared/unknown.ts';
 
 /** Work on this tablet that belongs to another hospital, or to this one under another address. */
 export interface OtherHospital {
@@ -117,9 +118,9 @@ const settingOf = (hospitalKey: string) => `hospital|${hospitalKey}`;
 
 async function factsOf(rows: Transaction, hospitalKey: string): Promise<Facts> {
   const row: unknown = await rows.get('settings', settingOf(hospitalKey));
-  const value: unknown = Reflect.get(Object(row), 'value');
-  const address: unknown = Reflect.get(Object(value), 'address');
-  const setAsideFor: unknown = Reflect.get(Object(value), 'setAsideFor');
+  const value = fieldOf(row, 'value');
+  const address = fieldOf(value, 'address');
+  const setAsideFor = fieldOf(value, 'setAsideFor');
   return {
     address: typeof address === 'string' ? address : null,
     setAsideFor: Array.isArray(setAsideFor) ? setAsideFor.map(String) : [],
@@ -146,7 +147,7 @@ async function keysWithWork(rows: Transaction): Promise<Set<string>> {
   const keys = new Set(await rows.keys('signals'));
   for (const table of ['nurses', 'drafts'] as const) {
     for (const row of await rows.list(table)) {
-      const hospitalKey: unknown = Reflect.get(Object(row), 'hospitalKey');
+      const hospitalKey = fieldOf(row, 'hospitalKey');
       if (typeof hospitalKey === 'string') keys.add(hospitalKey);
     }
   }
@@ -158,7 +159,7 @@ async function workFor(rows: Transaction, hospitalKey: string) {
   const drafts = await rows.list('drafts');
   return {
     waiting: await rows.count('submissions', { index: 'openIn', value: hospitalKey }),
-    drafts: drafts.filter((one) => Reflect.get(Object(one), 'hospitalKey') === hospitalKey).length,
+    drafts: drafts.filter((one) => fieldOf(one, 'hospitalKey') === hospitalKey).length,
     nurses: sortReadable('nurses', 'authorId', nurses, nurseSchema).readable.map(
       ({ authorId, name }) => ({ authorId, name }),
     ),
@@ -173,7 +174,7 @@ async function move(rows: Transaction, from: string, to: string): Promise<void> 
     }
   }
   for (const row of await rows.list('drafts')) {
-    if (Reflect.get(Object(row), 'hospitalKey') === from) {
+    if (fieldOf(row, 'hospitalKey') === from) {
       await rows.put('drafts', moved(row, from, to));
     }
   }
@@ -186,11 +187,11 @@ async function move(rows: Transaction, from: string, to: string): Promise<void> 
 
 /** As stored, whatever this version knows of it. A step that was decided before is refused. */
 function moved(row: unknown, from: string, to: string): object {
-  const revision: unknown = Reflect.get(Object(row), 'revision');
+  const revision = fieldOf(row, 'revision');
   return {
     ...Object(row),
     hospitalKey: to,
-    ...(Reflect.get(Object(row), 'openIn') === from ? { openIn: to } : {}),
+    ...(fieldOf(row, 'openIn') === from ? { openIn: to } : {}),
     ...(typeof revision === 'number' ? { revision: revision + 1 } : {}),
   };
 }
@@ -205,7 +206,7 @@ async function moveWhatWasFetched(rows: Transaction, from: string, to: string): 
       await rows.delete('cache', cacheKey);
       continue;
     }
-    const group = String(Reflect.get(Object(row), 'group'));
+    const group = String(fieldOf(row, 'group'));
     const renamed = (name: string) => `${to}|${name.slice(prefix.length)}`;
     await rows.put('cache', {
       ...Object(row),

@@ -8,15 +8,8 @@
 import { copyBeside, type BesideParts } from './copyBeside.ts';
 import { countIn, readLedger } from './ledger.ts';
 import { bringUpToDate, prepare, type Prepared } from './reconcile.ts';
-import {
-  CopyFailure,
-  keptTables,
-  keyOf,
-  ofCopy,
-  type CopyParts,
-  type RowChange,
-} from './secondCopy.ts';
-import { StoreFailure, type Store, type TableName, type Transaction } from './store.ts';
+import { CopyFailure, keptTables, ofCopy, type CopyParts, type RowChange } from './secondCopy.ts';
+import { keyOf, StoreFailure, type Store, type TableName, type Transaction } from './store.ts';
 
 class DatabaseLost extends Error {}
 

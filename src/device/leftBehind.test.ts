@@ -21,6 +21,7 @@ import {
   work,
 } from './testing/sealedWork.ts';
 import type { VaultParts } from './vault.ts';
+import { fieldOf } from '../shared/unknown.ts';
 
 const pin = '582914';
 const dayMs = 24 * 60 * 60_000;
@@ -112,7 +113,7 @@ test('what is unsent is in the file word for word for whoever has the recovery k
     attempts: [{ decision: 'MARK-decision' }],
     unreadable: [],
   });
-  expect(new TextDecoder().decode(Reflect.get(Object(told.bodies[0]), 'bytes'))).toContain(
+  expect(new TextDecoder().decode(fieldOf(told.bodies[0], 'bytes') as ArrayBuffer)).toContain(
     'MARK-body',
   );
   expect(await clear.part(1)).toMatchObject([{ bytes: photoBytes, thumbnail }]);

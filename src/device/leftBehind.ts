@@ -25,7 +25,8 @@ import { nurseSchema } from './rows.ts';
 import { keyIdOf } from './sealing/recoveryKey.ts';
 import { isSealed } from './sealing/sealedFields.ts';
 import { raiseSignal } from './signals.ts';
-import { tableIndexes, type Store, type TableName, type Transaction } from './store.ts';
+import { keyOf, type Store, type Transaction } from './store.ts';
+import { fieldOf } from '../shared/unknown.ts';
 
 /** Who is on a break, or has a day off between two shifts, has not left. */
 const awayMs = 24 * 60 * 60_000;
@@ -90,11 +91,11 @@ export function openLeftBehind(
         const kept = await gather(rows, authorId);
         const isIn = await isSignedIn(rows, hospitalKey, authorId);
         if (isIn || !isCovered(kept.onlyHere, saved)) throw new NotRemoved('changed');
-        for (const row of kept.drafts) await removeDraft(rows, idOf('drafts', row));
-        for (const row of kept.open) await remove(rows, idOf('submissions', row));
+        for (const row of kept.drafts) await removeDraft(rows, keyOf('drafts', row));
+        for (const row of kept.open) await remove(rows, keyOf('submissions', row));
         await removeNurse(rows, authorId);
         await raiseSignal(rows, hospitalKey);
-        return kept.done.map((row) => idOf('submissions', row));
+        return kept.done.map((row) => keyOf('submissions', row));
       });
       vault.forget?.(authorId);
       await removeByParts(store, done);
@@ -119,11 +120,11 @@ async function gather(rows: Transaction, authorId: string): Promise<Kept> {
   const by = { index: 'authorId', value: authorId };
   const drafts = await rows.list('drafts', by);
   const submissions = await rows.list('submissions', by);
-  const isDone = (row: unknown) => Reflect.get(Object(row), 'openIn') === '';
+  const isDone = (row: unknown) => fieldOf(row, 'openIn') === '';
   const open = submissions.filter((row) => !isDone(row));
   const owners = [
-    ...drafts.map((row) => idOf('drafts', row)),
-    ...open.map((row) => idOf('submissions', row)),
+    ...drafts.map((row) => keyOf('drafts', row)),
+    ...open.map((row) => keyOf('submissions', row)),
   ];
   const bodies: unknown[] = [];
   const attempts: unknown[] = [];
@@ -138,7 +139,7 @@ async function gather(rows: Transaction, authorId: string): Promise<Kept> {
   const all = { drafts, submissions: open, bodies, attempts, photos };
   const onlyHere = new Map(
     keptTables.flatMap((table) =>
-      all[table].map((row) => [`${table}|${idOf(table, row)}`, wordOf(row)] as const),
+      all[table].map((row) => [`${table}|${keyOf(table, row)}`, wordOf(row)] as const),
     ),
   );
   const isAnySealed = keptTables.some((table) => all[table].some(isSealed));
@@ -151,10 +152,6 @@ function wordOf(row: unknown): string {
   return JSON.stringify(row, (_key, value: unknown) =>
     value instanceof ArrayBuffer ? new Uint8Array(value).join(' ') : value,
   );
-}
-
-function idOf(table: TableName, row: unknown): string {
-  return String(Reflect.get(Object(row), tableIndexes[table][0]));
 }
 
 function wrappedTo(nurse: z.infer<typeof nurseSchema>): string | null {
@@ -182,7 +179,7 @@ function contentOf(
 async function* partsOf(store: Store, content: KeptContent): AsyncGenerator<readonly object[]> {
   yield [content];
   for (const row of content.rows.photos) {
-    const photoId = idOf('photos', row);
+    const photoId = keyOf('photos', row);
     const photo = await store.read(
       ['photoBytes', 'thumbnails'],
       async (rows): Promise<KeptPhoto> => ({

@@ -3,6 +3,7 @@
  * be cheap. It has the same manners as the real one: transactions are serial and atomic, rows are
  * copies, and nothing of a failed transaction is kept.
  */
+import { fieldOf } from '../shared/unknown.ts';
 import { plainCopy } from './plainCopy.ts';
 import {
   tableIndexes,
@@ -137,8 +138,4 @@ function keyOf(table: TableName, row: object): string {
   const key = fieldOf(row, tableIndexes[table][0]);
   if (typeof key !== 'string') throw new Error(`A row of ${table} has no key`);
   return key;
-}
-
-function fieldOf(row: object, field: string): unknown {
-  return (row as Record<string, unknown>)[field];
 }

@@ -6,6 +6,7 @@ import { z } from 'zod';
 import { deletePhotosOf, photoTables } from './photoRows.ts';
 import { remove } from './removal.ts';
 import type { Store, TableName, Transaction } from './store.ts';
+import { fieldOf } from '../shared/unknown.ts';
 
 /** What of hers is nowhere but here: what stands in each row, by its id. */
 export type OnlyHere = ReadonlyMap<string, string>;
@@ -35,7 +36,7 @@ export async function isSignedIn(
   authorId: string,
 ): Promise<boolean> {
   const session: unknown = await rows.get('sessions', hospitalKey);
-  return Reflect.get(Object(session), 'authorId') === authorId;
+  return fieldOf(session, 'authorId') === authorId;
 }
 
 /** Removes submissions that the hospital has: a crash in between leaves the others to their days (0167). */

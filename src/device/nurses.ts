@@ -1,6 +1,7 @@
 /** Owns who works on this tablet: signing in and out, the PIN, the lock, an expired credential. */
-import { nurseSchema, sessionSchema, type Nurse, type Session } from './rows.ts';
+import { sessionSchema, type Nurse, type Session } from './rows.ts';
 import { readIfReadable, readRow } from './reading.ts';
+import { noteCredential } from './sessionCredential.ts';
 import { tokenOfSession } from './sessionToken.ts';
 import { lockTimeMs } from './settings.ts';
 import {
@@ -230,15 +231,7 @@ async function setCredential(
   credential: Nurse['credential'],
   asked: Pick<Session, 'authorId' | 'signedInAt'> | undefined,
 ): Promise<boolean> {
-  const session = await readRow(rows, 'sessions', hospitalKey, sessionSchema);
-  if (!session) return false;
-  const isOther =
-    asked !== undefined &&
-    (asked.authorId !== session.authorId || asked.signedInAt !== session.signedInAt);
-  if (isOther) return false;
-  await rows.put('sessions', { ...session, credential });
-  const nurse = await readRow(rows, 'nurses', session.authorId, nurseSchema);
-  if (nurse) await rows.put('nurses', { ...nurse, credential });
+  if (!(await noteCredential(rows, hospitalKey, credential, asked))) return false;
   await raiseSignal(rows, hospitalKey);
   return true;
 }

@@ -8,14 +8,14 @@ import { checkFence, openLeases, type Leases } from './leases.ts';
 import { groupedWrites } from './groupedWrites.ts';
 import { photosOf, readPhotoBytes } from './photoRows.ts';
 import { lookAtRow, readIfReadable, readRow, sortReadable } from './reading.ts';
+import { noteCredential } from './sessionCredential.ts';
+import { readSignal } from './signals.ts';
 import { tokenOfSession } from './sessionToken.ts';
 import {
   bodySchema,
   connectionSchema,
-  nurseSchema,
   photoSchema,
   sessionSchema,
-  signalSchema,
   submissionRow,
   submissionSchema,
   type Attempt,
@@ -91,7 +91,7 @@ export interface OutboxRows extends Leases {
   saveConnection(connection: Connection): Promise<void>;
   /** A 401 on the engine's own probe. */
   expireCredential(hospitalKey: string, credential: Omit<Credential, 'token'>): Promise<void>;
-  readSignal(hospitalKey: string): Promise<Signal | null>;
+  readSignal(hospitalKey: string): Promise<Signal>;
   onSignal(hospitalKey: string, callback: () => void): () => void;
 }
 
@@ -162,10 +162,11 @@ export function openOutboxRows(store: Store, ports: DevicePorts): OutboxRows {
       store.write(['connections'], (rows) => rows.put('connections', connection)),
 
     expireCredential: (hospitalKey, credential) =>
-      store.write(['sessions', 'nurses'], (rows) => expire(rows, hospitalKey, credential)),
+      store.write(['sessions', 'nurses'], async (rows) => {
+        await noteCredential(rows, hospitalKey, 'expired', credential);
+      }),
 
-    readSignal: (hospitalKey) =>
-      store.read(['signals'], (rows) => readIfReadable(rows, 'signals', hospitalKey, signalSchema)),
+    readSignal: (hospitalKey) => store.read(['signals'], (rows) => readSignal(rows, hospitalKey)),
     onSignal(hospitalKey, callback) {
       const stops = [store.watch('signals', hospitalKey, callback), ports.vault.onKey?.(callback)];
       return () => {
@@ -213,7 +214,7 @@ async function writeStep(
         content: step.shown.content,
       }),
     step.expireCredential !== undefined &&
-      expire(rows, stored.hospitalKey, {
+      noteCredential(rows, stored.hospitalKey, 'expired', {
         authorId: stored.authorId,
         signedInAt: step.expireCredential,
       }),
@@ -228,17 +229,4 @@ async function keepAttachment(
 ): Promise<void> {
   const photo = await readRow(rows, 'photos', photoId, photoSchema);
   if (photo) await rows.put('photos', { ...photo, authorId, attachment });
-}
-
-/** A late 401 to an old token says nothing about the one that she has brought since. */
-async function expire(
-  rows: Transaction,
-  hospitalKey: string,
-  { authorId, signedInAt }: Omit<Credential, 'token'>,
-): Promise<void> {
-  const session = await readRow(rows, 'sessions', hospitalKey, sessionSchema);
-  if (session?.authorId !== authorId || session.signedInAt !== signedInAt) return;
-  await rows.put('sessions', { ...session, credential: 'expired' });
-  const nurse = await readRow(rows, 'nurses', authorId, nurseSchema);
-  if (nurse) await rows.put('nurses', { ...nurse, credential: 'expired' });
 }

@@ -2,6 +2,7 @@
 import { photoSchema, type Photo } from './rows.ts';
 import { sortReadable } from './reading.ts';
 import type { Store, TableName, Transaction } from './store.ts';
+import { fieldOf } from '../shared/unknown.ts';
 
 export const photoTables: readonly TableName[] = ['photos', 'photoBytes', 'thumbnails'];
 
@@ -17,7 +18,7 @@ export async function photosOf(rows: Transaction, ownerId: string): Promise<Phot
 export async function readPhotoBytes(store: Store, photoId: string): Promise<ArrayBuffer | null> {
   const row = await store.read(['photoBytes'], (rows) => rows.get('photoBytes', photoId));
   const opened = await (store.openBytes?.('photoBytes', row) ?? Promise.resolve(row));
-  const bytes: unknown = Reflect.get(Object(opened), 'bytes');
+  const bytes = fieldOf(opened, 'bytes');
   return bytes instanceof ArrayBuffer ? bytes : null;
 }
 
@@ -37,7 +38,7 @@ export async function deleteOriginalsOf(rows: Transaction, draftId: string): Pro
 
 async function deleteAll(rows: Transaction, ownerId: string): Promise<void> {
   for (const photo of await rows.list('photos', { index: 'ownerId', value: ownerId })) {
-    const photoId = Reflect.get(Object(photo), 'photoId');
+    const photoId = fieldOf(photo, 'photoId');
     if (typeof photoId === 'string') await deletePhoto(rows, photoId);
   }
 }

@@ -6,6 +6,7 @@ import { z } from 'zod';
 import { lookAtRow, readRow } from './reading.ts';
 import { nursePhrasesSchema, settingsKey, type NursePhrases } from './settings.ts';
 import type { Store, Transaction } from './store.ts';
+import { fieldOf } from '../shared/unknown.ts';
 
 const rowSchema = z.looseObject({
   key: z.string(),
@@ -57,8 +58,8 @@ export async function hasEarlierPhrases(rows: Transaction, authorId: string): Pr
 }
 
 function hasPhrases(tablet: unknown, authorId: string): boolean {
-  const value: unknown = Reflect.get(Object(tablet), 'value');
-  const all: unknown = Reflect.get(Object(value), 'phrases');
+  const value = fieldOf(tablet, 'value');
+  const all = fieldOf(value, 'phrases');
   return typeof all === 'object' && all !== null && authorId in all;
 }
 
@@ -67,9 +68,9 @@ function put(rows: Transaction, authorId: string, phrases: NursePhrases): Promis
 }
 
 function earlier(tablet: unknown, authorId: string): NursePhrases {
-  const value: unknown = Reflect.get(Object(tablet), 'value');
-  const all: unknown = Reflect.get(Object(value), 'phrases');
-  const parsed = nursePhrasesSchema.safeParse(Reflect.get(Object(all), authorId));
+  const value = fieldOf(tablet, 'value');
+  const all = fieldOf(value, 'phrases');
+  const parsed = nursePhrasesSchema.safeParse(fieldOf(all, authorId));
   return parsed.success ? parsed.data : { own: [], used: [] };
 }
 

@@ -5,6 +5,7 @@
 import type { z } from 'zod';
 import { isSealed } from './sealing/sealedFields.ts';
 import type { TableName, Transaction } from './store.ts';
+import { fieldOf } from '../shared/unknown.ts';
 
 /** A stored row that this version of the app cannot read; its raw content stays exportable. */
 export interface UnreadableRow {
@@ -95,6 +96,6 @@ export function sortReadable<Row>(
 }
 
 function keyIn(raw: unknown, keyField: string): string {
-  const key = typeof raw === 'object' && raw !== null ? Reflect.get(raw, keyField) : undefined;
+  const key = typeof raw === 'object' && raw !== null ? fieldOf(raw, keyField) : undefined;
   return typeof key === 'string' ? key : '';
 }

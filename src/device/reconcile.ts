@@ -15,7 +15,6 @@ import {
 import {
   isUnchanging,
   keptTables,
-  keyOf,
   namingItsFailures,
   ofCopy,
   type CopyParts,
@@ -24,7 +23,7 @@ import {
   type RowChange,
   type SecondCopy,
 } from './secondCopy.ts';
-import { StoreFailure, type Store, type TableName } from './store.ts';
+import { keyOf, StoreFailure, type Store, type TableName } from './store.ts';
 
 /** A copy that has everything that the database has. */
 export interface Prepared {

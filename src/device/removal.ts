@@ -16,6 +16,7 @@ import {
 import { isSealed } from './sealing/sealedFields.ts';
 import { doneAtOf, recordedIn } from './submissionFacts.ts';
 import type { Store, TableName, Transaction } from './store.ts';
+import { fieldOf } from '../shared/unknown.ts';
 
 const tables: TableName[] = ['drafts', 'submissions', 'attempts', 'bodies', ...photoTables];
 
@@ -110,7 +111,7 @@ async function authorsAtWork(
     value: portion[0]?.hospitalKey ?? '',
   });
   for (const row of [...open, ...(await rows.list('drafts'))]) {
-    busy.add(String(Reflect.get(Object(row), 'authorId')));
+    busy.add(String(fieldOf(row, 'authorId')));
   }
   return busy;
 }
@@ -181,8 +182,8 @@ async function openSubmissions(rows: Transaction, hospitalKey: string): Promise<
 
 /** The submission that makes the record which a change is about, where it is one of this tablet. */
 export function createdByOf(content: object): string | null {
-  const target: unknown = Reflect.get(content, 'target');
-  const createdBy: unknown = Reflect.get(Object(target), 'createdBy');
+  const target = fieldOf(content, 'target');
+  const createdBy = fieldOf(target, 'createdBy');
   return typeof createdBy === 'string' ? createdBy : null;
 }
 
@@ -190,7 +191,7 @@ export async function remove(rows: Transaction, submissionId: string): Promise<v
   for (const table of ['attempts', 'bodies'] as const) {
     const keyField = table === 'attempts' ? 'attemptId' : 'clientRequestId';
     for (const row of await rows.list(table, { index: 'submissionId', value: submissionId })) {
-      const key: unknown = Reflect.get(Object(row), keyField);
+      const key = fieldOf(row, keyField);
       if (typeof key === 'string') await rows.delete(table, key);
     }
   }

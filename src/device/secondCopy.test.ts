@@ -2,6 +2,7 @@ import { beforeEach, describe, expect, test } from 'vitest';
 import type { SecondCopy } from './secondCopy.ts';
 import { StoreFailure } from './store.ts';
 import { allDrafts, Browser, discard, Disk, draft, save } from './twoCopies.ts';
+import { fieldOf } from '../shared/unknown.ts';
 
 describe('a store that is kept twice', () => {
   let browser: Browser;
@@ -330,12 +331,7 @@ function expectKept(
   promised: ReadonlyMap<string, string>,
   maybe: ReadonlyMap<string, ReadonlySet<string>>,
 ): void {
-  const notes = new Map(
-    rows.map((row) => [
-      String(Reflect.get(Object(row), 'draftId')),
-      Reflect.get(Object(row), 'note'),
-    ]),
-  );
+  const notes = new Map(rows.map((row) => [String(fieldOf(row, 'draftId')), fieldOf(row, 'note')]));
   for (const [draftId, note] of promised) {
     expect([note, ...(maybe.get(draftId) ?? [])]).toContain(notes.get(draftId));
   }

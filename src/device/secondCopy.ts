@@ -3,7 +3,7 @@
  * of where the keys are (docs/decisions/0071). `keepTwice.ts` keeps it, `reconcile.ts` fills a lost
  * database from it.
  */
-import { StoreFailure, tableIndexes, tableNames, type TableName } from './store.ts';
+import { StoreFailure, tableNames, type TableName } from './store.ts';
 import type { Ledger } from './ledger.ts';
 
 /**
@@ -18,10 +18,6 @@ const unchanging: readonly TableName[] = ['photoBytes', 'thumbnails'];
 /** Written once under a new id and never changed: where the copy has the id, it has the row. */
 export function isUnchanging(table: TableName): boolean {
   return unchanging.includes(table);
-}
-
-export function keyOf(table: TableName, row: object): string {
-  return String(Reflect.get(row, tableIndexes[table][0]));
 }
 
 /** One row of a commit; `row` null: it was deleted. */

@@ -1,6 +1,7 @@
 /** Owns this tablet's settings; none of them is about a patient. */
 import { z } from 'zod';
 import type { Store, Transaction } from './store.ts';
+import { fieldOf } from '../shared/unknown.ts';
 
 const phraseTextsSchema = z.array(z.string()).catch([]);
 
@@ -52,13 +53,13 @@ export function lockMinutesOf(
 
 /** The lock time inside a transaction that reads more than the settings, milliseconds. */
 export async function lockTimeMs(rows: Transaction): Promise<number> {
-  const value: unknown = Reflect.get(Object(await rows.get('settings', settingsKey)), 'value');
+  const value = fieldOf(await rows.get('settings', settingsKey), 'value');
   return lockMinutesOf(settingsSchema.parse({ ...(Object(value) as object) })) * 60_000;
 }
 
 export function openSettings(store: Store, defaults: Partial<Settings>): SettingsStore {
   const parse = (row: unknown) =>
-    settingsSchema.parse({ ...defaults, ...(Reflect.get(Object(row), 'value') as object) });
+    settingsSchema.parse({ ...defaults, ...(fieldOf(row, 'value') as object) });
   return {
     read: async () =>
       parse(await store.read(['settings'], (rows) => rows.get('settings', settingsKey))),

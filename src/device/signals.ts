@@ -34,7 +34,8 @@ export async function moveSignal(rows: Transaction, from: string, to: string): P
   await rows.delete('signals', from);
 }
 
-async function readSignal(rows: Transaction, hospitalKey: string): Promise<Signal> {
+/** As it stands; one that cannot be read counts as raised beyond anything that anybody saw of it. */
+export async function readSignal(rows: Transaction, hospitalKey: string): Promise<Signal> {
   const stored = await rows.get('signals', hospitalKey);
   const nothing = { hospitalKey, revision: stored === undefined ? 0 : afterDamage, tryNow: 0 };
   return (await readIfReadable(rows, 'signals', hospitalKey, signalSchema)) ?? nothing;

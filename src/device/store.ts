@@ -3,6 +3,7 @@
  * through these few functions, so that the same logic runs on Dexie in a browser and in memory in
  * the simulation, and so that encryption at rest has one place to go.
  */
+import { fieldOf } from '../shared/unknown.ts';
 
 export const tableNames = [
   'settings',
@@ -44,6 +45,11 @@ export const tableIndexes: Record<TableName, readonly [string, ...string[]]> = {
   signals: ['hospitalKey'],
   ledger: ['key'],
 };
+
+/** The primary key of a row, as it is in it. */
+export function keyOf(table: TableName, row: unknown): string {
+  return String(fieldOf(row, tableIndexes[table][0]));
+}
 
 /** Rows by a time: those before one. */
 export interface RowRange {

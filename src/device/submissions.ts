@@ -24,6 +24,7 @@ import { handOn, passOver, prune, remove } from './removal.ts';
 import { raiseSignal } from './signals.ts';
 import { problemIn } from './submissionFacts.ts';
 import type { Store, TableName, Transaction } from './store.ts';
+import { fieldOf } from '../shared/unknown.ts';
 
 export interface Submissions {
   /** See {@link handIn}. */
@@ -164,7 +165,7 @@ function openLookers(store: Store): Lookers {
         const open = await rows.list('submissions', { index: 'openIn', value: hospitalKey });
         const counts = new Map<string, number>();
         for (const row of open) {
-          const authorId: unknown = Reflect.get(Object(row), 'authorId');
+          const authorId = fieldOf(row, 'authorId');
           if (typeof authorId === 'string') counts.set(authorId, (counts.get(authorId) ?? 0) + 1);
         }
         return counts;

@@ -4,6 +4,7 @@
  */
 
 import { isSealedToken } from '../shared/sealedToken.ts';
+import { fieldOf } from '../shared/unknown.ts';
 
 /** Issuer and subject as one text, or null where the token, or what stands in its place, tells neither. */
 export function subjectOf(token: string): string | null {
@@ -12,8 +13,8 @@ export function subjectOf(token: string): string | null {
   if (payload === undefined || signature === undefined) return null;
   try {
     const claims: unknown = JSON.parse(fromBase64Url(payload));
-    const subject: unknown = Reflect.get(Object(claims), 'sub');
-    const issuer: unknown = Reflect.get(Object(claims), 'iss');
+    const subject = fieldOf(claims, 'sub');
+    const issuer = fieldOf(claims, 'iss');
     return typeof subject === 'string' && subject !== ''
       ? JSON.stringify([typeof issuer === 'string' ? issuer : null, subject])
       : null;

@@ -9,7 +9,8 @@ import { problemIn } from '../device/submissionFacts.ts';
 import { correction, sent, submissionOf } from '../device/testing/rows.ts';
 import { openVault } from '../device/vault.ts';
 import { openPhotoShelf } from './photoShelf.ts';
-import { conduct, LeaseExpired, type Podium } from './conductor.ts';
+import { conduct, type Podium } from './conductor.ts';
+import { LeaseExpired } from './exchange.ts';
 import { ownDecisions } from './decisions.ts';
 import type { Answer, Exchange } from './hospitalClient.ts';
 import type { EnginePorts } from './ports.ts';
@@ -133,6 +134,19 @@ test.each([
   expect(at.sentOut).toHaveLength(1);
   expect(result.next).toBe('waiting');
   expect(await at.stored()).toMatchObject({ progress: refused, wait: { reason } });
+});
+
+test('no credential leaves with a witness once its author has signed out (R9)', async () => {
+  const page = (status: number) => answered(status, '<html>');
+  const at = await setUp({ stage: 'queued', toSettle: [] }, [403, 401, 401, 401, 404].map(page));
+  const { client } = at.podium;
+  const send = (exchange: Exchange) => {
+    at.world.isSignedIn = at.sentOut.length < 3;
+    return client.send(exchange);
+  };
+  await conduct({ ...at.podium, client: { ...client, send } }, assess, await at.full());
+  expect(at.sentOut.map(({ token }) => token)).toEqual(['nurse-amy', null, null, null]);
+  expect(await at.stored()).toMatchObject({ progress: { stage: 'asking' } });
 });
 
 test('a write is on the disk as on its way before it leaves, and as settled after it (R4, R15)', async () => {

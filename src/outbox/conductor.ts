@@ -1,18 +1,17 @@
 /**
- * Owns carrying out a stage: permission, lease, attempt, exchange and commit, the same for all of them.
+ * Owns carrying out a stage: permission, attempt, exchange and commit, the same for all of them.
  * What to send and what follows from the answer is said by the stage's two functions (`stages/stage.ts`);
  * nothing is kept in memory that a crash could lose (rule R15).
  */
 import type { Credential, Step, SubmissionInFull } from '../device/outboxRows.ts';
-import type { Attempt, Lease, Progress, WaitReason } from '../device/rows.ts';
+import type { Attempt, Progress, WaitReason } from '../device/rows.ts';
 import { beginsShared, nextRequestId } from '../device/sharing.ts';
 import type { Decisions } from './decisions.ts';
-import type { Answer, Exchange, HospitalClient } from './hospitalClient.ts';
+import { exchange, type Wire } from './exchange.ts';
+import type { Answer } from './hospitalClient.ts';
 import { keepAnswer } from './keepAnswer.ts';
 import type { PhotoShelf } from './photoShelf.ts';
-import { durations, type EnginePorts } from './ports.ts';
-import type { Provenance } from './provenance.ts';
-import type { Reach } from './reach.ts';
+import type { EnginePorts } from './ports.ts';
 import { photosToUpload, type NextStage } from './stages/nextStage.ts';
 import type { Rest } from './stages/rest.ts';
 import {
@@ -23,29 +22,17 @@ import {
   type State,
 } from './stages/stage.ts';
 
-export interface Podium {
+export interface Podium extends Wire {
   ports: EnginePorts;
-  client: HospitalClient;
-  reach: Reach;
-  provenance: Provenance;
   decisions: Pick<Decisions, 'look' | 'nextStage' | 'restFor'>;
   /** What was read of photos before their turn. */
   shelf: PhotoShelf;
-  /** The lease this engine writes under. */
-  lease(): Lease;
-  /** The author's own credential, or null where she is not signed in any more (rule R9). */
-  credential(authorId: string): Credential | null;
   /** Gives the flight to the next one: what this stage asked is answered. */
   land(): void;
 }
 
 export interface StageResult extends SubmissionInFull {
   next: NextStage | 'waiting';
-}
-
-/** This engine's lease ran out while it was frozen: nothing may leave before it is renewed. */
-export class LeaseExpired extends Error {
-  override name = 'LeaseExpired';
 }
 
 /**
@@ -74,7 +61,7 @@ export async function conduct<At extends Progress, Found, Told>(
       const begun = await begin(podium, full, question, attempt);
       // Counted from before it leaves.
       const leftAt = podium.reach.hospitalTime();
-      const answer = await exchange(podium, full, question, allowed.token);
+      const answer = await exchange(podium, full.submission, question, allowed.token);
       const now = { now: podium.ports.clock.now(), hospital: timeOf(podium) };
       const learned = stage.learn({ ...state, ...now }, question.told, { answer, leftAt });
       const completedAttempt = completed(podium, attempt, answer, learned.journal);
@@ -261,59 +248,6 @@ function permission(
   const credential = podium.credential(submission.authorId);
   if (credential === null) return { waitReason: 'signed-out' };
   return podium.reach.isOpen() ? credential : { waitReason: 'out-of-reach' };
-}
-
-/**
- * One exchange, reported to the gate; what is not provably the hospital's answer comes back marked as
- * such. Between the lease's check and the request nothing is awaited, so that a tab that thaws with a
- * lost lease cannot send.
- */
-async function exchange(
-  podium: Podium,
-  { submission }: SubmissionInFull,
-  { kind, method, path, body, timeoutMs }: Question<unknown>,
-  token: string,
-): Promise<Answer> {
-  const { client, reach, provenance } = podium;
-  const { clock } = podium.ports;
-  const request: Exchange = {
-    method,
-    path,
-    token,
-    timeoutMs: timeoutMs === 'read' ? reach.readTimeoutMs() : timeoutMs,
-    ...(body === undefined ? {} : { body }),
-  };
-  if (!isLeaseValid(podium.lease(), clock.now())) throw new LeaseExpired();
-  const startedAt = clock.now();
-  const came = await client.send(request);
-  const tookMs = clock.now() - startedAt;
-  const question = {
-    key: `${submission.submissionId} ${method} ${path}`,
-    about: kind === 'look' || kind === 'read-back' ? 'read' : kind,
-  } as const;
-  const answer = await provenance.settle(came, question, async (witness) => {
-    if (!reach.isOpen() || !isLeaseValid(podium.lease(), clock.now())) return null;
-    const said = await client.send({ ...witness, timeoutMs: reach.readTimeoutMs() });
-    reach.reportWitness(said);
-    return said;
-  });
-  const isRead = kind !== 'write' && kind !== 'upload';
-  // What one poisoned record is answered again and again says nothing about the others.
-  const isPoisoned = isRead && submission.strikes >= strikesOfPoison && isServerError(answer);
-  reach.report(answer, isRead && !isPoisoned, tookMs);
-  return answer;
-}
-
-/** From so many unknown outcomes in a row on, a 5xx is this record's own and not the hospital's. */
-const strikesOfPoison = 2;
-
-function isServerError(answer: Answer): boolean {
-  return answer.type === 'answered' && answer.status >= 500;
-}
-
-/** A lease that ends later than any lease can means that the clock was set back meanwhile. */
-export function isLeaseValid({ expiresAt }: Lease, now: number): boolean {
-  return expiresAt > now && expiresAt <= now + durations.leaseMs;
 }
 
 /** Begins the journal row of one exchange. */

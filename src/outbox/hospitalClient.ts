@@ -12,6 +12,7 @@ import {
   type EndpointParams,
 } from '../shared/interface/endpoints.ts';
 import { meantHospitalHeader, shellAnswerHeader, shellAnswers } from '../shared/bridge.ts';
+import { fieldOf } from '../shared/unknown.ts';
 import { durations, type EnginePorts } from './ports.ts';
 
 export type Failure =
@@ -210,6 +211,6 @@ function dateMs(value: string | null): number | null {
 const httpDate = /^\w{3}, \d{2} \w{3} \d{4} \d{2}:\d{2}:\d{2} GMT$/;
 
 function traceIdIn(json: unknown): string | null {
-  const traceId: unknown = Reflect.get(Object(json), 'requestId');
+  const traceId = fieldOf(json, 'requestId');
   return typeof traceId === 'string' ? traceId : null;
 }

@@ -2,8 +2,9 @@ import { describe, expect, test } from 'vitest';
 import type { Answer } from './hospitalClient.ts';
 import { openProvenance, type Question } from './provenance.ts';
 
-const query: Question = { key: 'q', about: 'query' };
-const write: Question = { key: 'w', about: 'write' };
+const token = 'nurse-amy';
+const query: Question = { key: 'q', about: 'query', token };
+const write: Question = { key: 'w', about: 'write', token };
 
 function answered(status: number, body: { json?: unknown; look?: string }): Answer {
   const rest = { retryAfterMs: null, dateMs: null, traceId: null };
@@ -14,8 +15,15 @@ const specified = (status: number) =>
   answered(status, { json: { error: { code: 'C', message: 'm' }, requestId: 'r' } });
 const page = (status: number, look = 'nginx') => answered(status, { look });
 
-/** Asks with these witnesses, the last of them for ever, and counts how often one was needed. */
+/**
+ * Asks with these witnesses, the last of them for ever, and counts how often one was needed. Who asks with the
+ * credential is told by `known`.
+ */
 function setUp(...witnesses: (Answer | null)[]) {
+  return setUpWith({ known: page(404) }, ...witnesses);
+}
+
+function setUpWith({ known }: { known: Answer | null }, ...witnesses: (Answer | null)[]) {
   const clock = {
     time: 0,
     now: () => clock.time,
@@ -26,10 +34,9 @@ function setUp(...witnesses: (Answer | null)[]) {
   const asked: string[] = [];
   const next = () => (witnesses.length > 1 ? witnesses.shift() : witnesses[0]) ?? null;
   const settle = async (answer: Answer, question = query) => {
-    const settled = await provenance.settle(answer, question, async ({ path, token }) => {
-      expect(token).toBeNull();
-      asked.push(path);
-      return next();
+    const settled = await provenance.settle(answer, question, async (exchange) => {
+      asked.push(exchange.token === null ? 'a stranger' : exchange.token);
+      return exchange.token === null ? next() : known;
     });
     return settled.type === 'answered' && settled.isForeign ? 'foreign' : 'believed';
   };
@@ -91,7 +98,17 @@ describe('whose word an answer is', () => {
   test('a refused write that looks like the hospital is believed after three witnesses at once', async () => {
     const { settle, asked } = setUp(page(401));
     expect(await settle(page(422), write)).toBe('believed');
-    expect(asked).toHaveLength(3);
+    expect(asked).toEqual(['a stranger', 'a stranger', 'a stranger', token]);
+  });
+
+  test.each([
+    ['says 401 to everybody', page(401)],
+    ['has nothing behind it just now', page(503)],
+    ['does not answer', null],
+  ])('who %s refuses no write, whatever strangers are told', async (_what, known) => {
+    const { settle } = setUpWith({ known }, page(401));
+    expect(await settle(page(403), write)).toBe('foreign');
+    expect(await settle(page(403), { ...write, about: 'upload' })).toBe('foreign');
   });
 
   test('a gateway that answers one witness with 401 in passing refuses no write', async () => {
@@ -100,7 +117,7 @@ describe('whose word an answer is', () => {
   });
 
   test('what can be asked again is asked again: a read refused by two pages in a row is not', async () => {
-    const read: Question = { key: 'r', about: 'read' };
+    const read: Question = { key: 'r', about: 'read', token };
     const { settle } = setUp(page(401));
     expect(await settle(page(403), read)).toBe('foreign');
     expect(await settle(page(403), read)).toBe('foreign');
@@ -109,14 +126,14 @@ describe('whose word an answer is', () => {
 
   test('a probe is settled by one witness: it decides about nothing but the way', async () => {
     const { settle, asked } = setUp(page(401));
-    expect(await settle(page(404), { key: 'p', about: 'probe' })).toBe('believed');
+    expect(await settle(page(404), { key: 'p', about: 'probe', token })).toBe('believed');
     expect(asked).toHaveLength(1);
   });
 
   test('407 is never the hospital, and 413 to a photo is true whoever says it', async () => {
     const { settle } = setUp(page(401));
     expect(await settle(page(407), write)).toBe('foreign');
-    const upload: Question = { key: 'u', about: 'upload' };
+    const upload: Question = { key: 'u', about: 'upload', token };
     expect(await settle(page(413), upload)).toBe('believed');
   });
 });

@@ -3,7 +3,8 @@
  * with a dead replica answers 401, 403 and 404 as well, and a 404 that is believed may license a
  * second record (rule R5). A body in the interface's own shape proves itself. Other bodies are a
  * legal reading (open point `errorBody`), so shape alone is not the answer: then a witness is asked,
- * a question without a credential, which the hospital answers with 401 and a stranger does not.
+ * a question without a credential, which the hospital answers with 401 and a stranger does not. Where one answer
+ * settles it, the same is asked with the credential, too, for a stranger may say 401 to everybody.
  */
 import { errorBodySchema } from '../shared/interface/errorBody.ts';
 import { endpointPath, endpoints } from '../shared/interface/endpoints.ts';
@@ -17,6 +18,8 @@ export interface Question {
   key: string;
   /** What was done: it decides how much proof is wanted, and whether asking again costs anything. */
   about: 'probe' | 'query' | 'read' | 'write' | 'upload';
+  /** With which credential. */
+  token: string;
 }
 
 export interface Provenance {
@@ -52,6 +55,10 @@ const unlikeForMs = 10 * 60_000;
 /** What cannot be sent again for the asking is settled by more witnesses at once. */
 const witnessesWanted = { probe: 1, query: 1, read: 1, write: 3, upload: 3 } as const;
 
+function isSettledAtOnce(about: Question['about']): boolean {
+  return about === 'write' || about === 'upload';
+}
+
 /**
  * @param wasOutspoken what was known of this hospital when the engine last ran
  */
@@ -71,12 +78,14 @@ export function openProvenance(
   /** Whether the answer looks as the hospital's witnesses do; null where they do not speak for it. */
   const testify = async (
     answer: Answered,
-    question: Question,
+    { about, token }: Question,
     ask: Parameters<Provenance['settle']>[2],
   ): Promise<boolean | null> => {
     let isAlike = true;
-    for (let heard = 0; heard < witnessesWanted[question.about]; heard += 1) {
-      const witness = await ask(strangersQuestion(randomId()));
+    let asked = questionOfNobody(randomId());
+    for (let heard = 0; heard < witnessesWanted[about]; heard += 1) {
+      if (heard > 0) asked = questionOfNobody(randomId());
+      const witness = await ask({ ...asked, token: null });
       if (witness?.type !== 'answered' || witness.status !== 401) return null;
       if (isAsSpecified(witness)) {
         isOutspoken = true;
@@ -84,7 +93,10 @@ export function openProvenance(
       }
       isAlike &&= lookOf(witness) === lookOf(answer);
     }
-    return isAlike;
+    if (answer.status === 401 || !isSettledAtOnce(about)) return isAlike;
+    // Who says 401 to everybody takes no credential for one. The hospital does, and has nothing under that id.
+    const known = await ask({ ...asked, token });
+    return known?.type === 'answered' && known.status === 404 ? isAlike : null;
   };
 
   return {
@@ -130,12 +142,11 @@ function roundsFor({ about }: Question, status: number, isAlike: boolean): numbe
   return isGrave ? roundsWanted.grave[look] : roundsWanted[look][about];
 }
 
-/** Interface: Endpoint 12, without the credential that every question needs. */
-function strangersQuestion(clientRequestId: string) {
+/** Interface: Endpoint 12, of an id that nobody has used. */
+function questionOfNobody(clientRequestId: string) {
   return {
     method: endpoints.readRequest.method,
     path: endpointPath('readRequest', { clientRequestId }),
-    token: null,
   };
 }
 

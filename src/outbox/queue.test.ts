@@ -22,7 +22,7 @@ function setUp() {
       return device.outbox.open(hospitalKey);
     },
   };
-  return { device, queue: openQueue(rows, 'h'), readings: () => readings };
+  return { store, device, queue: openQueue(rows, 'h'), readings: () => readings };
 }
 
 test('goes to the disk only where something changed that was not ours', async () => {
@@ -64,6 +64,19 @@ test('a tap on "try now" is told once, and not of those before this term', async
   expect(await queue.missedSignal()).toBe(false);
   queue.markStale();
   expect(await queue.read()).toEqual({ isHurried: false });
+});
+
+test('a signal that nobody delivered is found although its row was torn since, and once', async () => {
+  const { store, device, queue } = setUp();
+  await queue.read();
+  await device.submissions.tryNow('h');
+  store.plant('signals', { hospitalKey: 'h', revision: 'torn' });
+  expect(await queue.missedSignal()).toBe(true);
+  queue.markStale();
+  await queue.read();
+  expect(await queue.missedSignal()).toBe(false);
+  await device.submissions.tryNow('h');
+  expect(await queue.missedSignal()).toBe(true);
 });
 
 test('ends a rest in memory, and only of those that are meant', async () => {

@@ -40,8 +40,8 @@ export function openQueue(rows: OutboxRows, hospitalKey: string): Queue {
       const signal = await rows.readSignal(hospitalKey);
       credential = await rows.credential(hospitalKey);
       open = await rows.open(hospitalKey);
-      revisionSeen = signal?.revision ?? 0;
-      const tryNow = signal?.tryNow ?? 0;
+      const { revision, tryNow } = signal;
+      revisionSeen = revision;
       const isHurried = tryNowSeen !== null && tryNow > tryNowSeen;
       tryNowSeen = tryNow;
       return { isHurried };
@@ -68,8 +68,8 @@ export function openQueue(rows: OutboxRows, hospitalKey: string): Queue {
     },
 
     async missedSignal() {
-      const signal = await rows.readSignal(hospitalKey);
-      return (signal?.revision ?? 0) !== revisionSeen;
+      const { revision } = await rows.readSignal(hospitalKey);
+      return revision !== revisionSeen;
     },
   };
 }

@@ -152,7 +152,7 @@ export function openReach(
     const tookMs = clock.now() - startedAt;
     const answer = await provenance.settle(
       came,
-      { key: 'probe', about: 'probe' },
+      { key: 'probe', about: 'probe', token },
       async (witness) => {
         // Another exchange may have been told to wait while the probe was under way.
         if (!mayLeave() || isToldToWait(shown, clock.now())) return null;

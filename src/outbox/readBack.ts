@@ -3,6 +3,7 @@
  * equal does the nurse see "In the hospital record" (rule R8).
  */
 import type { WoundAssessmentRecord } from '../shared/interface/woundAssessmentRecord.ts';
+import { fieldOf } from '../shared/unknown.ts';
 import type { Photo, Submission } from '../device/rows.ts';
 import { foundRecordIn, recordedIn, sentIn } from '../device/submissionFacts.ts';
 
@@ -172,7 +173,7 @@ function holdsAll(sent: unknown, kept: unknown): boolean {
     return (
       typeof kept === 'object' &&
       kept !== null &&
-      Object.entries(sent).every(([key, value]) => holdsAll(value, Reflect.get(kept, key)))
+      Object.entries(sent).every(([key, value]) => holdsAll(value, fieldOf(kept, key)))
     );
   }
   return Object.is(sent, kept);

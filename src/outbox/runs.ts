@@ -6,15 +6,9 @@ import { createActor, fromPromise, toPromise } from 'xstate';
 import { SubmissionMoved, type OutboxRows, type SubmissionInFull } from '../device/outboxRows.ts';
 import type { Progress } from '../device/rows.ts';
 import type { Clock } from '../shared/clock.ts';
-import {
-  conduct,
-  LeaseExpired,
-  readAhead,
-  resultOf,
-  type Podium,
-  type StageResult,
-} from './conductor.ts';
+import { conduct, readAhead, resultOf, type Podium, type StageResult } from './conductor.ts';
 import type { Decisions } from './decisions.ts';
+import { LeaseExpired } from './exchange.ts';
 import { openFlights, type Flights } from './flights.ts';
 import { openPhotoShelf, type PhotoShelf } from './photoShelf.ts';
 import { durations } from './ports.ts';

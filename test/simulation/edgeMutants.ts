@@ -13,14 +13,14 @@ export const edgeMutants: readonly Mutant[] = [
   mutant(
     'a record that moves to another address is open no more',
     'device/hospitals.ts',
-    "Reflect.get(Object(row), 'openIn') === from ? { openIn: to } : {}",
-    "Reflect.get(Object(row), 'openIn') === from ? { openIn: '' } : {}",
+    "fieldOf(row, 'openIn') === from ? { openIn: to } : {}",
+    "fieldOf(row, 'openIn') === from ? { openIn: '' } : {}",
   ),
   mutant(
     'drafts stay behind when a hospital moves',
     'device/hospitals.ts',
     "      await rows.put('drafts', moved(row, from, to));\n",
-    "      await rows.delete('drafts', String(Reflect.get(Object(row), 'draftId')));\n",
+    "      await rows.delete('drafts', String(fieldOf(row, 'draftId')));\n",
   ),
   mutant(
     'a reading copy that lags is a problem at the first look',

@@ -7,6 +7,7 @@ import { doneNoteIn, foundRecordIn, isDone, problemIn } from '../../src/device/s
 import type { AttachmentListing, RecordListing } from '../../src/hospital/listings.ts';
 import type { Ledger, Lineage } from './ledger.ts';
 import type { Rule } from './violation.ts';
+import { fieldOf } from '../../src/shared/unknown.ts';
 
 export interface EndSurroundings {
   ledger: Ledger;
@@ -166,8 +167,8 @@ export function contentComplaint(
     record.woundId === handedIn.woundId &&
     record.patientId === handedIn.patientId &&
     Date.parse(String(record.input['observedAt'])) === Date.parse(handedIn.observedAt) &&
-    holds(handedIn.length ?? undefined, Reflect.get(Object(assessment), 'length')) &&
-    holds(handedIn.width ?? undefined, Reflect.get(Object(assessment), 'width')) &&
+    holds(handedIn.length ?? undefined, fieldOf(assessment, 'length')) &&
+    holds(handedIn.width ?? undefined, fieldOf(assessment, 'width')) &&
     kept.join() === photos.join();
   if (same) return null;
   const told = JSON.stringify({ ...record.input, kept, photos });
@@ -176,7 +177,7 @@ export function contentComplaint(
 
 function holds(sent: unknown, kept: unknown): boolean {
   if (typeof sent !== 'object' || sent === null) return sent === kept;
-  return Object.entries(sent).every(([key, value]) => holds(value, Reflect.get(Object(kept), key)));
+  return Object.entries(sent).every(([key, value]) => holds(value, fieldOf(kept, key)));
 }
 
 /** R2 at the end: which submissions are neither done nor a problem, and have no right to wait. */

@@ -34,7 +34,7 @@ export const crashPoints = ['none', 'sent', 'answered'] as const;
 export type CrashPoint = (typeof crashPoints)[number];
 
 export const exchangeStages = ['upload', 'write', 'query', 'look', 'read-back', 'probe'] as const;
-/** `witness`: a question without a credential, asked to find out whose word an answer was. */
+/** `witness`: a question of nobody's id, without a credential or with one, asked to find out whose word an answer was. */
 export type ExchangeStage = (typeof exchangeStages)[number] | 'witness';
 
 /** What came back to the tablet. */

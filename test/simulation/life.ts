@@ -61,6 +61,7 @@ export class Life {
     { latest: string | Uint8Array; before: string | Uint8Array | undefined; since: number }
   >();
   readonly shownTrue = new Set<string>();
+  private readonly askedByStrangers = new Set<string>();
   /** How often each request has arrived at the hospital, by its number. */
   private readonly arrivals = new Map<number, number>();
   readonly rules: DepartureRules;
@@ -379,7 +380,9 @@ export class Life {
     photoName,
     token,
   }: Departure): ExchangeStage {
-    if (token === '') return 'witness';
+    // Who knows an id that nobody has used is asked with the credential, too.
+    if (token === '' && clientRequestId !== null) this.askedByStrangers.add(clientRequestId);
+    if (token === '' || this.askedByStrangers.has(clientRequestId ?? '')) return 'witness';
     if (photoName !== null || path === '/attachments') return 'upload';
     if (method !== 'GET') return 'write';
     if (clientRequestId !== null) {

@@ -10,6 +10,7 @@ import { Life, start } from './life.ts';
 import type { LifePlan } from './plan.ts';
 import type { Subject } from './subject.ts';
 import type { Violation } from './violation.ts';
+import { fieldOf } from '../../src/shared/unknown.ts';
 
 export interface LifeReport {
   violations: Violation[];
@@ -178,7 +179,7 @@ async function conclude(life: Life): Promise<void> {
   const kept = new Map<string, { submissions: Set<string>; drafts: Set<string> }>();
   for (const tablet of life.tablets) {
     const keys = async (table: 'submissions' | 'drafts', field: string) =>
-      new Set((await tablet.stored(table)).map((row) => String(Reflect.get(Object(row), field))));
+      new Set((await tablet.stored(table)).map((row) => String(fieldOf(row, field))));
     kept.set(tablet.name, {
       submissions: await keys('submissions', 'submissionId'),
       drafts: await keys('drafts', 'draftId'),
@@ -241,6 +242,6 @@ function reportOf(life: Life): LifeReport {
 }
 
 function photoCount(row: { content?: { handedIn?: { photoIds?: string[] } | object } }): number {
-  const ids: unknown = Reflect.get(Object(row.content?.handedIn), 'photoIds');
+  const ids = fieldOf(row.content?.handedIn, 'photoIds');
   return Array.isArray(ids) ? ids.length : 0;
 }

@@ -161,11 +161,7 @@ const coreMutants: readonly Mutant[] = [
   {
     name: 'a lost signal is never made up for',
     edits: [
-      edit(
-        'outbox/queue.ts',
-        'return (signal?.revision ?? 0) !== revisionSeen;',
-        'return signal?.revision === -1;',
-      ),
+      edit('outbox/queue.ts', 'return revision !== revisionSeen;', 'return revision === -1;'),
       edit(
         'outbox/engine.ts',
         '        // A signal may have got lost while this window slept: the disk is looked at, not the memory.\n        this.refresh();',

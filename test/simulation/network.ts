@@ -16,6 +16,7 @@ import type { Generation } from './generation.ts';
 import type { Quiet } from './quiet.ts';
 import type { Random } from './random.ts';
 import type { VirtualClock } from './virtualClock.ts';
+import { fieldOf } from '../../src/shared/unknown.ts';
 
 export const baseAddress = 'http://ward.test/hospital';
 
@@ -291,7 +292,7 @@ function seenIn(departure: Departure, reply: Reply | null): Seen {
   if (json === undefined) return 'unknown';
   if (method === 'GET') return 'found';
   if (stage === 'upload') return 'accepted';
-  return Reflect.get(Object(json), 'clientRequestId') === clientRequestId ? 'accepted' : 'unknown';
+  return fieldOf(json, 'clientRequestId') === clientRequestId ? 'accepted' : 'unknown';
 }
 
 function parse(body: string | Uint8Array): unknown {
@@ -308,7 +309,7 @@ function queriedId(path: string): string | null {
 }
 
 function requestIdIn(text: string): string | null {
-  const id: unknown = Reflect.get(Object(parse(text)), 'clientRequestId');
+  const id = fieldOf(parse(text), 'clientRequestId');
   return typeof id === 'string' ? id : null;
 }
 

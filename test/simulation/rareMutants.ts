@@ -64,4 +64,16 @@ export const rareMutants: readonly Mutant[] = [
     "const mustWait = shown.reach === 'told-to-wait' && isHospitalsWish;",
     "const mustWait = shown.reach !== 'told-to-wait' && isHospitalsWish;",
   ),
+  mutant(
+    'whoever says 401 to strangers is taken for the hospital',
+    'outbox/provenance.ts',
+    "known?.type === 'answered' && known.status === 404 ? isAlike : null",
+    'known === undefined ? null : isAlike',
+  ),
+  mutant(
+    'a refusal stands after the hospital has forgotten',
+    'outbox/stages/recover.ts',
+    'if (isBeyondRetention(sent.firstUnknownAt, hospital.now)) {\n    // The hospital may have forgotten a record that it did make, also',
+    "if (at.stage !== 'refused' && isBeyondRetention(sent.firstUnknownAt, hospital.now)) {\n    // The hospital may have forgotten a record that it did make, also",
+  ),
 ];

@@ -302,6 +302,47 @@ function pagesThatAgreeTwice(): RareLife {
   };
 }
 
+/** A firewall refuses a photo, and the gateway before it says 401 to everybody; the hospital's own errors are pages. */
+function pageBehindAPage(): RareLife {
+  let hasRefused = false;
+  return {
+    name: 'a page with 403 to a photo, behind one with 401 to everybody',
+    change: {
+      interpretations: { errorBody: 'html' },
+      faultFor: ({ stage, at }) => {
+        if (at - start >= 60_000) return undefined;
+        hasRefused ||= stage === 'upload';
+        if (stage === 'upload') return 'page-403';
+        return stage === 'witness' && hasRefused ? 'page-401' : undefined;
+      },
+      events: [nurse(1_000, 'three-photos'), nurse(70_000, 'prune')],
+    },
+  };
+}
+
+/** A twin at work makes the answer a "no"; before it can be settled, the hospital has forgotten the record. */
+function refusedAndForgotten(): RareLife {
+  const nthWrite = counting('write');
+  const nthQuery = counting('query');
+  return {
+    name: 'a no beside its own twin that is asked about after the retention',
+    change: {
+      windows: 2,
+      interpretations: { inFlightTwin: 'conflict', queryWhileInFlight: 'not-found' },
+      faultFor: (departure) => {
+        if (nthWrite(departure) === 1) return 'works-long';
+        const isEarly = departure.at - start < 100 * hourMs;
+        return nthQuery(departure) > 1 && isEarly ? 'status-503' : undefined;
+      },
+      events: [
+        nurse(1_000, 'wound'),
+        { at: 6_000, kind: 'crash', tablet: 0, window: 0 },
+        pause(20_000, 192),
+      ],
+    },
+  };
+}
+
 export function rareLives(): RareLife[] {
   return [
     retentionCountsFromTheFirst(),
@@ -320,6 +361,8 @@ export function rareLives(): RareLife[] {
     ...[1, 5].map(severalWishes),
     ...[4, 5].map(receiptOnAFailingDisk),
     pagesThatAgreeTwice(),
+    pageBehindAPage(),
+    refusedAndForgotten(),
     pageForEveryLook('html', 403),
     pageForEveryLook('empty', 404),
   ];

@@ -125,5 +125,21 @@ export const regressionSeeds: readonly RegressionSeed[] = [
     'heart29-3868',
     'a write left by a tablet’s clock that was four days ahead of a hospital it had never heard',
   ),
+  memory(
+    'heart36-11-1212',
+    'every signal was lost, the row of signals was torn before the poll, and nobody looked at the disk again',
+  ),
+  memory(
+    'heart37-2-1252',
+    'a 409 beside its own twin was called a refusal a week later, when the hospital had forgotten the record',
+  ),
+  memory(
+    'heart36-21-2019',
+    'a page said 403 to a photo, another said 401 to everybody, and the photo counted as refused by the hospital',
+  ),
+  memory(
+    'heart38-9-160',
+    'a correction was told its version by the one before it, which was discarded, and not by the create (the checker)',
+  ),
   memory('28', 'freezing, thawing and a failing store at once'),
 ];

@@ -104,7 +104,7 @@ function checkFrozen(
 ): void {
   if (!before?.content || problemIn(before) || !after.content) return;
   if (before.clientRequestId !== after.clientRequestId) return;
-  const asBefore = [before.content.handedIn, completed(before, rows)].map((one) =>
+  const asBefore = [before.content.handedIn, ...completed(before, rows)].map((one) =>
     JSON.stringify(one),
   );
   if (!asBefore.includes(JSON.stringify(after.content.handedIn))) {
@@ -112,21 +112,21 @@ function checkFrozen(
   }
 }
 
-/** The same text, told which record and version it is about by what it builds on, which leaves now. */
+/** The same text, told which record and version it is about by one of those that it builds on, which leaves now. */
 function completed(
   { content: { handedIn }, dependsOn }: Submission,
   rows: ReadonlyMap<string, Submission>,
-): Submission['content']['handedIn'] {
-  if (!('target' in handedIn)) return handedIn;
+): Submission['content']['handedIn'][] {
+  if (!('target' in handedIn)) return [];
   const { target } = handedIn;
-  const base = [target.createdBy, dependsOn]
-    .map((id) => (id === null ? undefined : rows.get(id)))
-    .map((one) => (one ? recordedIn(one) : null))
-    .find((one) => one !== null);
-  if (!base) return handedIn;
-  const recordId = target.recordId ?? base.receipt.recordId;
-  const seenVersion = Math.max(target.seenVersion ?? 0, base.madeVersion);
-  return { ...handedIn, target: { ...target, recordId, seenVersion } };
+  return [target.createdBy, dependsOn].flatMap((id) => {
+    const one = id === null ? undefined : rows.get(id);
+    const base = one ? recordedIn(one) : null;
+    if (base === null) return [];
+    const recordId = target.recordId ?? base.receipt.recordId;
+    const seenVersion = Math.max(target.seenVersion ?? 0, base.madeVersion);
+    return [{ ...handedIn, target: { ...target, recordId, seenVersion } }];
+  });
 }
 
 /** R16: as a problem is raised, there is a reason for it. */

@@ -22,6 +22,7 @@ import {
 } from './sealedRules.ts';
 import { sealedHospitalKey, SealedTablet, type SealedParts } from './sealedTablet.ts';
 import { drawWound, tinyPhoto } from './wardData.ts';
+import { fieldOf } from '../../src/shared/unknown.ts';
 
 const start = Date.UTC(2026, 10, 20);
 const passphrase = 'violet kettle harbour moss';
@@ -324,7 +325,7 @@ export class SealedLife {
   private fullest(): AtTablet | undefined {
     const unsentOn = ({ tablet: { disk } }: AtTablet) =>
       [...disk.snapshot('drafts'), ...disk.snapshot('submissions')].filter(
-        (row) => Reflect.get(Object(row), 'openIn') !== '',
+        (row) => fieldOf(row, 'openIn') !== '',
       ).length;
     return this.places.toSorted((a, b) => unsentOn(b) - unsentOn(a))[0];
   }

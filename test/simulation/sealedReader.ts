@@ -6,6 +6,7 @@ import { createDecipheriv, hkdfSync } from 'node:crypto';
 import { xchacha20poly1305 } from '@noble/ciphers/chacha.js';
 import type { MemoryStore } from '../../src/device/memoryStore.ts';
 import { tableIndexes, tableNames, type TableName } from '../../src/device/store.ts';
+import { fieldOf } from '../../src/shared/unknown.ts';
 
 const sealedTables = [
   'drafts',
@@ -30,10 +31,10 @@ interface KeptRow {
 export function* keptRows(disk: MemoryStore): Generator<KeptRow> {
   for (const table of sealedTables) {
     for (const row of disk.snapshot(table)) {
-      const sealed: unknown = Reflect.get(Object(row), 'sealed');
+      const sealed = fieldOf(row, 'sealed');
       const bytes = sealed instanceof ArrayBuffer ? new Uint8Array(sealed) : new Uint8Array();
-      const key = String(Reflect.get(Object(row), tableIndexes[table][0]));
-      const authorId = String(Reflect.get(Object(row), 'authorId'));
+      const key = String(fieldOf(row, tableIndexes[table][0]));
+      const authorId = String(fieldOf(row, 'authorId'));
       yield { table, key, row: Object(row), authorId, sealed: bytes };
     }
   }

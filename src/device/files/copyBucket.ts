@@ -1,5 +1,6 @@
 /** Owns the storage bucket of the second copy: apart from everything else of this origin. */
 import { inTime } from '../timeLimit.ts';
+import { fieldOf } from '../../shared/unknown.ts';
 
 /** Not yet in the library's types; Chromium has it since 122. */
 export interface StorageBucket {
@@ -14,7 +15,7 @@ interface StorageBuckets {
 
 /** The bucket, made where it is not there; null where this browser has none. */
 export async function copyBucket(name: string): Promise<StorageBucket | null> {
-  const buckets = Reflect.get(navigator, 'storageBuckets') as StorageBuckets | undefined;
+  const buckets = fieldOf(navigator, 'storageBuckets') as StorageBuckets | undefined;
   if (buckets === undefined) return null;
   // Not persisted, it is deleted as soon as the disk gets low, whatever the origin was granted.
   return inTime(buckets.open(`${name}-copy`, { persisted: true }));

@@ -9,6 +9,7 @@ import type { SecondCopy } from '../secondCopy.ts';
 import { StoreFailure, tableNames } from '../store.ts';
 import { inTime } from '../timeLimit.ts';
 import { decodeRows, encodeRows } from './rowBytes.ts';
+import { fieldOf } from '../../shared/unknown.ts';
 
 /** The prefix of the path on the renderer's own origin. */
 export const mainCopyPath = '/main-copy';
@@ -125,7 +126,7 @@ export function encodeGiven(given: readonly unknown[]): Uint8Array<ArrayBuffer> 
 
 /** What `encodeGiven` was given. Throws where the bytes are something else. */
 export function decodeGiven(bytes: Uint8Array): unknown {
-  return Reflect.get(decodeRows(bytes)[0] ?? {}, 'given');
+  return fieldOf(decodeRows(bytes)[0] ?? {}, 'given');
 }
 
 /** The bytes of an answer. */

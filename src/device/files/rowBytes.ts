@@ -3,6 +3,7 @@
  * are. What JSON does not know besides (an undefined field) is not there when they are read again.
  */
 import { z } from 'zod';
+import { fieldOf } from '../../shared/unknown.ts';
 
 /** Stands in the JSON where bytes were; no row of ours has a field of this name. */
 const bytesField = '\u0000bytes';
@@ -48,7 +49,7 @@ export function decodeRows(encoded: Uint8Array): (object | null)[] {
   const together = (value: unknown): unknown => {
     if (Array.isArray(value)) return value.map(together);
     if (typeof value !== 'object' || value === null) return value;
-    const part: unknown = Reflect.get(value, bytesField);
+    const part = fieldOf(value, bytesField);
     if (typeof part !== 'number') {
       return Object.fromEntries(Object.entries(value).map(([key, of]) => [key, together(of)]));
     }

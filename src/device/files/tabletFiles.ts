@@ -10,6 +10,7 @@ import { openJournalSecondCopy } from './journalSecondCopy.ts';
 import { isNoRoom, type SyncFile } from './syncFile.ts';
 import { openRoom, type Room, type RoomState } from './room.ts';
 import { copyBucket } from './copyBucket.ts';
+import { fieldOf } from '../../shared/unknown.ts';
 
 /** What can be asked of the files, from whichever thread. */
 export interface TabletFiles extends SecondCopy {
@@ -74,7 +75,7 @@ export function openTabletFiles(name: string): TabletFiles {
 }
 
 function isSilent(error: unknown): boolean {
-  return Reflect.get(Object(error), 'reason') === 'silent';
+  return fieldOf(error, 'reason') === 'silent';
 }
 
 /** null: files of this browser cannot be shared between threads, so nothing can be known. */

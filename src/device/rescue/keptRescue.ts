@@ -12,7 +12,8 @@ import { openPhoto } from '../sealing/photoSeal.ts';
 import { recoveryUse } from '../sealing/recovery.ts';
 import { unwrapWith } from '../sealing/recoveryKey.ts';
 import { isSealed, placeOf } from '../sealing/sealedFields.ts';
-import { tableIndexes, type TableName } from '../store.ts';
+import { keyOf, type TableName } from '../store.ts';
+import { fieldOf } from '../../shared/unknown.ts';
 
 export const keptFormat = 'wardbook-rescue-kept';
 export const keptTables = ['drafts', 'submissions', 'bodies', 'attempts', 'photos'] as const;
@@ -59,7 +60,7 @@ const photoPartSchema = z.looseObject({
 
 /** Whether what a file says of itself is rows as they were kept. */
 export function isKept(first: unknown): boolean {
-  return Reflect.get(Object(first), 'format') === keptFormat;
+  return fieldOf(first, 'format') === keptFormat;
 }
 
 /**
@@ -131,7 +132,7 @@ async function openedPhoto(
   { photoId, bytesRow, thumbnailRow }: z.infer<typeof photoPartSchema>,
 ): Promise<RescuePhoto> {
   const bytesIn = (row: unknown): ArrayBuffer | null => {
-    const bytes: unknown = Reflect.get(Object(row), 'bytes');
+    const bytes = fieldOf(row, 'bytes');
     return bytes instanceof ArrayBuffer ? bytes : null;
   };
   const thumbnail = bytesIn(openedRow(key, 'thumbnails', thumbnailRow));
@@ -140,8 +141,4 @@ async function openedPhoto(
   const place = placeOf('photoBytes', photoId, bytesRow.authorId);
   const bytes = await openPhoto(key, place, bytesRow.sealed).catch(() => null);
   return { photoId, bytes, thumbnail };
-}
-
-function keyOf(table: TableName, row: unknown): string {
-  return String(Reflect.get(Object(row), tableIndexes[table][0]));
 }

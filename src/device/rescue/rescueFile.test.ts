@@ -6,6 +6,7 @@ import { readPrivateKey } from '../sealing/recoveryKey.ts';
 import { cheapPin } from '../testing/sealedTablet.ts';
 import { readRescue, RescueFailure, sealRescue, type RescueFor } from './rescueFile.ts';
 import { checkWhole } from './takeIn.ts';
+import { fieldOf } from '../../shared/unknown.ts';
 
 const passphrase = 'violet kettle harbour moss';
 const byPassphrase: RescueFor = { passphrase, cost: cheapPin };
@@ -159,7 +160,7 @@ describe('a file that version 1 wrote on 2026-11-22 opens for good', () => {
     const open = await closed.open(key ?? new Uint8Array(32));
     expect(await checkWhole(open)).toMatchObject(expected);
     const [row] = await open.part(1);
-    expect(Reflect.get(Object(row), 'bytes')).toHaveProperty('byteLength', 500);
+    expect(fieldOf(row, 'bytes')).toHaveProperty('byteLength', 500);
   });
 
   test('with the recovery key', async () => {

@@ -10,6 +10,7 @@ import { nurseSchema } from '../rows.ts';
 import { readIfReadable } from '../reading.ts';
 import type { Store, TableName, Transaction } from '../store.ts';
 import { isSealed } from './sealedFields.ts';
+import { fieldOf } from '../../shared/unknown.ts';
 
 const tables: TableName[] = ['drafts', 'submissions', 'attempts', 'bodies', 'photos', 'thumbnails'];
 
@@ -68,7 +69,7 @@ async function sealOne(
   const photoIds: string[] = [];
   for (const row of await rows.list('photos', { index: 'ownerId', value: key })) {
     await putBack(rows, 'photos', row, authorId);
-    const photoId: unknown = Reflect.get(Object(row), 'photoId');
+    const photoId = fieldOf(row, 'photoId');
     if (typeof photoId !== 'string') continue;
     await putBack(rows, 'thumbnails', await rows.get('thumbnails', photoId), authorId);
     photoIds.push(photoId);
@@ -84,13 +85,13 @@ async function putBack(
   authorId: string,
 ): Promise<void> {
   if (typeof row !== 'object' || row === null || isSealed(row)) return;
-  if (Reflect.get(row, 'isDamaged') === true) return;
+  if (fieldOf(row, 'isDamaged') === true) return;
   await rows.put(table, { ...row, authorId });
 }
 
 async function sealPhotoOf(store: Store, photoId: string, authorId: string): Promise<void> {
   const clear = (row: unknown): ArrayBuffer | null => {
-    const bytes: unknown = Reflect.get(Object(row), 'bytes');
+    const bytes = fieldOf(row, 'bytes');
     return bytes instanceof ArrayBuffer ? bytes : null;
   };
   const read = (rows: Transaction) => rows.get('photoBytes', photoId);

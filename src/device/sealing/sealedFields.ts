@@ -4,6 +4,7 @@
  * version adds.
  */
 import type { TableName } from '../store.ts';
+import { fieldOf } from '../../shared/unknown.ts';
 
 const openFields: Partial<Record<TableName, readonly string[]>> = {
   settings: ['key', 'authorId'],
@@ -38,9 +39,7 @@ export interface SealedRow {
 
 /** Whether a row is sealed still, because its author's key is not here. */
 export function isSealed(row: unknown): row is SealedRow {
-  return (
-    typeof row === 'object' && row !== null && Reflect.get(row, 'sealed') instanceof ArrayBuffer
-  );
+  return typeof row === 'object' && row !== null && fieldOf(row, 'sealed') instanceof ArrayBuffer;
 }
 
 /** What of a row stays readable and what is sealed; null where rows of this table are not sealed. */

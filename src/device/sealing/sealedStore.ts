@@ -4,18 +4,13 @@
  * sealed bytes. A row whose author's key is not here comes as it is kept (`isSealed`), and nothing can be
  * written for her; no row is ever written in clear instead.
  */
-import {
-  StoreFailure,
-  tableIndexes,
-  type Store,
-  type TableName,
-  type Transaction,
-} from '../store.ts';
+import { StoreFailure, keyOf, type Store, type TableName, type Transaction } from '../store.ts';
 import { RowSealed } from '../reading.ts';
 import { opaqueWord, openValue, sealValue } from './cipher.ts';
 import type { Keyring } from './keyring.ts';
 import { openPhoto, photoVersion, sealPhoto } from './photoSeal.ts';
 import { isSealed, partsOf, placeOf } from './sealedFields.ts';
+import { fieldOf } from '../../shared/unknown.ts';
 
 /** How long a write waits for a key that another thread has, such as right after unlocking. */
 const keyPatienceMs = 3_000;
@@ -139,14 +134,10 @@ function sealedRow(table: TableName, row: object, keyring: Keyring): object {
     if (Object.keys(added).length === 0) return row;
     throw new RowSealed(table, keyOf(table, row), row.authorId);
   }
-  const authorId: unknown = Reflect.get(row, 'authorId');
+  const authorId = fieldOf(row, 'authorId');
   if (typeof authorId !== 'string') throw new TypeError(`A row of ${table} says not whose it is`);
   const key = keyring.get(authorId);
   if (key === undefined) throw new RowSealed(table, keyOf(table, row), authorId);
   const sealed = sealValue(key, placeOf(table, keyOf(table, row), authorId), parts.closed);
   return { ...parts.open, sealed };
-}
-
-function keyOf(table: TableName, row: object): string {
-  return String(Reflect.get(row, tableIndexes[table][0]));
 }

@@ -4,6 +4,7 @@
  * How strong that is, `guardOf` says (docs/decisions/0112, 0165).
  */
 import type { PinCost } from '../../shared/bridge.ts';
+import { fieldOf } from '../../shared/unknown.ts';
 import { isPin, type SecretKind } from '../secretKind.ts';
 import { StoreFailure, type Store } from '../store.ts';
 import { openBytes, sealBytes } from './cipher.ts';
@@ -208,8 +209,8 @@ async function fromBesideThePin(
 async function idsOf(store: Store): Promise<ArrayBuffer[]> {
   const nurses = await store.read(['nurses'], (rows) => rows.list('nurses'));
   return nurses.flatMap((nurse) => {
-    const passkey: unknown = Reflect.get(Object(Reflect.get(Object(nurse), 'dataKey')), 'passkey');
-    const id: unknown = Reflect.get(Object(passkey), 'id');
+    const passkey = fieldOf(fieldOf(nurse, 'dataKey'), 'passkey');
+    const id = fieldOf(passkey, 'id');
     return id instanceof ArrayBuffer ? [id] : [];
   });
 }

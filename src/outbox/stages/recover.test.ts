@@ -88,6 +88,16 @@ describe('its own id', () => {
       { progress: { problem: { type: 'request-id-conflict', standing: { stage: 'not-there' } } } },
     ],
     [
+      'a refusal whose question is answered after a week says nothing of what was sent before it (R12)',
+      refused({ firstUnknownAt: hospitalNow - weekMs, lastSentAt: hospitalNow - weekMs }),
+      notFound,
+      {
+        progress: {
+          problem: { type: 'cannot-know', since: deviceNow, standing: { stage: 'refused' } },
+        },
+      },
+    ],
+    [
       '403: it cannot be asked, and the question stays open',
       asking(),
       answered(403),

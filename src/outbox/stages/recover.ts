@@ -3,7 +3,7 @@
  * R12). A receipt settles everything; a 404 lets the same bytes go again under the same id, or lets
  * a refusal stand.
  */
-import { type Progress, type SentStanding, type Unrecorded } from '../../device/rows.ts';
+import type { Progress, SentStanding, Submission, Unrecorded } from '../../device/rows.ts';
 import { endpointPath, endpoints } from '../../shared/interface/endpoints.ts';
 import type { Receipt } from '../../shared/interface/receipt.ts';
 import { queryOutcome } from '../outcome.ts';
@@ -132,11 +132,14 @@ function notFound(state: State, at: SentStanding): Learned {
   if (!hospital.isFresh) {
     return { journal: journal('asks-again'), change: {}, rest: { type: 'time-to-confirm' } };
   }
-  if (at.stage === 'refused') return refusalStands(state, at);
+  if (looksFirst(submission, at)) {
+    return { journal: journal('needs-author'), change: {}, looks: true };
+  }
   if (isBeyondRetention(sent.firstUnknownAt, hospital.now)) {
-    // The hospital may have forgotten a record that it did make (rule R12).
+    // The hospital may have forgotten a record that it did make, also of what it refused since (rule R12).
     return { journal: journal('needs-author'), change: needsAuthor(cannotKnow(now, at)) };
   }
+  if (at.stage === 'refused') return refusalStands(state, at);
   const { strikes } = submission;
   const progress = { stage: 'not-there', sent } as const;
   return {
@@ -147,14 +150,16 @@ function notFound(state: State, at: SentStanding): Learned {
 }
 
 /** A 409 on a correction or void: what the record says now decides, never the error's code. */
+function looksFirst(submission: Submission, at: SentStanding): boolean {
+  return at.stage === 'refused' && at.refusal.status === 409 && isChange(submission);
+}
+
+/** A refusal that no receipt contradicts; a twin of before may still be at work. */
 function refusalStands(
   state: State,
   { sent, refusal }: Extract<SentStanding, { stage: 'refused' }>,
 ): Learned {
   const journal = { outcome: 'not-found', decision: 'needs-author' } as const;
-  if (refusal.status === 409 && isChange(state.submission)) {
-    return { journal, change: {}, looks: true };
-  }
   if (mayBeItsTwin(sent, refusal, state.hospital)) {
     return { journal, change: {}, rest: { type: 'at-work' } };
   }

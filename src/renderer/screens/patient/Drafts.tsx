@@ -10,6 +10,7 @@ import { StateBadge } from '../../parts/StateBadge.tsx';
 import { useNow } from '../../ward/useNow.ts';
 import { useWhatItIs } from '../../words/useKindWord.ts';
 import { useTimeFormat } from '../../words/useTimeFormat.ts';
+import rows from '../../parts/rows.module.css';
 import classes from './Patient.module.css';
 
 /** Drawn again for its own facts only, and not whenever the hospital was asked. */
@@ -23,7 +24,7 @@ export const Drafts = memo(function Drafts({ drafts }: { drafts: readonly Draft[
   }
   return (
     <Section title={t('patient.drafts')}>
-      <ul className={classes.rows}>
+      <ul className={rows.list}>
         {drafts.map(({ draftId, updatedAt, content }) => (
           <li key={draftId}>
             <Link to="/drafts/$draftId" params={{ draftId }} className={classes.rowLink}>

@@ -14,6 +14,7 @@ import { useNow } from '../../ward/useNow.ts';
 import { useTimeFormat } from '../../words/useTimeFormat.ts';
 import type { LastOfWound } from '../../wounds/lastOfWounds.ts';
 import { useLastOfWounds, useToday, type KnownPatient } from './useToday.ts';
+import rows from '../../parts/rows.module.css';
 import classes from './Patients.module.css';
 
 /** So many wounds of a patient are said in the list; the rest are on the patient's own screen. */
@@ -38,7 +39,7 @@ export function RecentPatients() {
     );
   }
   const list = (patients: readonly KnownPatient[]) => (
-    <ul className={classes.list}>
+    <ul className={rows.list}>
       {patients.map((each) => (
         <li key={each.patient.id}>
           <PatientRow known={each} wounds={lasts.get(each.patient.id) ?? []} nowMs={nowMs} />

@@ -34,6 +34,7 @@ import {
   useSentAbout,
   type RecordOnDevice,
 } from './useRecord.ts';
+import rows from '../../parts/rows.module.css';
 import classes from './Record.module.css';
 
 export function RecordScreen({ recordId }: { recordId: string }) {
@@ -181,7 +182,7 @@ function SentFromHere({ recordId }: { recordId: string }) {
   return (
     <Section title={t('history')}>
       <p className={classes.hint}>{t('historyLead')}</p>
-      <ul className={classes.rows}>
+      <ul className={rows.list}>
         {sent.map((submission) => (
           <li key={submission.submissionId}>
             <Link

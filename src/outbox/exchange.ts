@@ -1,0 +1,85 @@
+/**
+ * Owns one exchange with the hospital: nothing leaves without the lease, what comes back is settled as the hospital's own
+ * word or somebody else's, and the gate hears of it.
+ */
+import type { Credential } from '../device/outboxRows.ts';
+import type { Lease, Submission } from '../device/rows.ts';
+import type { Answer, Exchange, HospitalClient } from './hospitalClient.ts';
+import { durations, type EnginePorts } from './ports.ts';
+import type { Provenance } from './provenance.ts';
+import type { Reach } from './reach.ts';
+import type { Question } from './stages/stage.ts';
+
+/** What an exchange goes by. */
+export interface Wire {
+  ports: Pick<EnginePorts, 'clock'>;
+  client: HospitalClient;
+  reach: Reach;
+  provenance: Provenance;
+  /** The lease this engine writes under. */
+  lease(): Lease;
+  /** The author's own credential, or null where she is not signed in any more (rule R9). */
+  credential(authorId: string): Credential | null;
+}
+
+/** This engine's lease ran out while it was frozen: nothing may leave before it is renewed. */
+export class LeaseExpired extends Error {
+  override name = 'LeaseExpired';
+}
+
+/**
+ * One exchange, reported to the gate; what is not provably the hospital's answer comes back marked as
+ * such. Between the lease's check and the request nothing is awaited, so that a tab that thaws with a
+ * lost lease cannot send. Throws LeaseExpired, and then nothing left.
+ */
+export async function exchange(
+  wire: Wire,
+  submission: Pick<Submission, 'submissionId' | 'authorId' | 'strikes'>,
+  { kind, method, path, body, timeoutMs }: Question<unknown>,
+  token: string,
+): Promise<Answer> {
+  const { client, reach, provenance } = wire;
+  const { clock } = wire.ports;
+  const request: Exchange = {
+    method,
+    path,
+    token,
+    timeoutMs: timeoutMs === 'read' ? reach.readTimeoutMs() : timeoutMs,
+    ...(body === undefined ? {} : { body }),
+  };
+  if (!isLeaseValid(wire.lease(), clock.now())) throw new LeaseExpired();
+  const startedAt = clock.now();
+  const came = await client.send(request);
+  const tookMs = clock.now() - startedAt;
+  const question = {
+    key: `${submission.submissionId} ${method} ${path}`,
+    about: kind === 'look' || kind === 'read-back' ? 'read' : kind,
+    token,
+  } as const;
+  const answer = await provenance.settle(came, question, async (witness) => {
+    if (!reach.isOpen() || !isLeaseValid(wire.lease(), clock.now())) return null;
+    // She may have signed out since, or brought another credential (rule R9).
+    const isHers = witness.token === wire.credential(submission.authorId)?.token;
+    if (witness.token !== null && !isHers) return null;
+    const said = await client.send({ ...witness, timeoutMs: reach.readTimeoutMs() });
+    reach.reportWitness(said);
+    return said;
+  });
+  const isRead = kind !== 'write' && kind !== 'upload';
+  // What one poisoned record is answered again and again says nothing about the others.
+  const isPoisoned = isRead && submission.strikes >= strikesOfPoison && isServerError(answer);
+  reach.report(answer, isRead && !isPoisoned, tookMs);
+  return answer;
+}
+
+/** From so many unknown outcomes in a row on, a 5xx is this record's own and not the hospital's. */
+const strikesOfPoison = 2;
+
+function isServerError(answer: Answer): boolean {
+  return answer.type === 'answered' && answer.status >= 500;
+}
+
+/** A lease that ends later than any lease can means that the clock was set back meanwhile. */
+export function isLeaseValid({ expiresAt }: Lease, now: number): boolean {
+  return expiresAt > now && expiresAt <= now + durations.leaseMs;
+}
