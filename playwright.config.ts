@@ -3,6 +3,29 @@ import { defineConfig } from '@playwright/test';
 import type { ShellOption, TabletOption } from './test/e2e/fixtures.ts';
 import { journeyBrowserPath } from './tools/set-up/browser.mjs';
 
+/**
+ * What Playwright switches off itself (its chromiumSwitches.ts; of two such arguments the browser heeds the last), and
+ * fetching scripts beside the page: with that, Chromium 156 never takes a script from its code cache once the page's
+ * process is a new one, which it is in every journey. It cost each opening of the app a seventh of its processor time.
+ */
+const switchedOff = [
+  'AvoidUnnecessaryBeforeUnloadCheckSync',
+  'DestroyProfileOnBrowserClose',
+  'HttpsUpgrades',
+  'HttpsFirstBalancedModeAutoEnable',
+  'LensOverlay',
+  'MediaRouter',
+  'PaintHolding',
+  'ThirdPartyStoragePartitioning',
+  'AvoidCorsURLLoaderRestartOnRedirect',
+  'TcpPortRandomizationWin',
+  'OptimizationHints',
+  'NetworkTimeServiceQuerying',
+  'AimEnabled',
+  'PreconnectToSearch',
+  'BackgroundResourceFetch',
+];
+
 const inElectron = process.env['WARDBOOK_ALL_IN_ELECTRON'] === '1' ? /./ : /@electron/;
 
 export default defineConfig<TabletOption, ShellOption>({
@@ -38,6 +61,7 @@ export default defineConfig<TabletOption, ShellOption>({
         '--disable-background-networking',
         '--disable-component-update',
         '--disable-sync',
+        `--disable-features=${switchedOff.join(',')}`,
       ],
     },
   },

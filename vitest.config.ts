@@ -80,7 +80,14 @@ export default defineConfig({
           maxConcurrency: 100,
         },
       },
-      { extends: true, test: { name: 'kill', include: ['test/kill/**/*.test.ts'] } },
+      {
+        extends: true,
+        test: {
+          name: 'kill',
+          include: ['test/kill/**/*.test.ts'],
+          globalSetup: 'test/kill/builtPage.ts',
+        },
+      },
     ],
   },
 });

@@ -99,11 +99,12 @@ class Bench {
     this.peerPlace = (name) => freshChromiumPlace(page(name));
   }
 
-  /** Bare loop and engine in turns, as often as the settings say. */
+  /** Bare loops and engine in turns, as often as the settings say. Node has no IndexedDB to keep anything in. */
   async ours(setting: Setting): Promise<void> {
     for (const place of [this.node, this.chromium]) {
       for (let turn = 0; turn < this.settings.turns; turn += 1) {
         await this.measure(setting, place, 'bare');
+        if (place === this.chromium) await this.measure(setting, place, 'bare-kept');
         await this.measure(setting, place, 'wardbook');
       }
     }

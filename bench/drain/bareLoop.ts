@@ -1,8 +1,11 @@
 /**
  * Owns the yardstick: the same requests in the same concurrency, with nothing kept on any disk and
- * nothing done about failures. No client that survives a crash can be much quicker.
+ * nothing done about failures. As `bare-kept` it keeps the least that survives a crash, which no client that
+ * loses nothing can do without.
  */
+import { openNotebook, type Notebook } from './notebook.ts';
 import { bodyOf, formOf, workOf, type Order, type Ran, type WorkItem } from './work.ts';
+import { fieldOf } from '../../src/shared/unknown.ts';
 
 /**
  * Runs every item through upload, write and, unless the order is for `bare-unread`, the read-back
@@ -11,17 +14,18 @@ import { bodyOf, formOf, workOf, type Order, type Ran, type WorkItem } from './w
 export async function runBareLoop(order: Order): Promise<Ran> {
   const work = workOf(order);
   const waiting = [...work];
+  const notebook = order.contender === 'bare-kept' ? await openNotebook(work) : null;
   const startedAt = performance.now();
   const lane = async () => {
     for (let item = waiting.shift(); item !== undefined; item = waiting.shift()) {
-      await sendItem(order, item, order.contender !== 'bare-unread');
+      await sendItem(order, item, notebook);
     }
   };
   await Promise.all(Array.from({ length: order.lanes }, lane));
   return { wallMs: performance.now() - startedAt, isFinished: true };
 }
 
-async function sendItem(order: Order, item: WorkItem, readsBack: boolean): Promise<void> {
+async function sendItem(order: Order, item: WorkItem, notebook: Notebook | null): Promise<void> {
   const authorization = `Bearer ${order.token}`;
   const send = async (path: string, init: RequestInit): Promise<unknown> => {
     const answer = await fetch(`${order.baseAddress}${path}`, { cache: 'no-store', ...init });
@@ -30,17 +34,23 @@ async function sendItem(order: Order, item: WorkItem, readsBack: boolean): Promi
     return json;
   };
   const attachmentIds: string[] = [];
-  for (const bytes of item.photos) {
+  for (const [index, photo] of item.photos.entries()) {
+    await notebook?.note(item, `photo ${index} leaves`);
+    const bytes = notebook ? await notebook.photo(item, index) : photo;
     const body = formOf(item.patientId, bytes);
     const stored = await send('/attachments', { method: 'POST', body, headers: { authorization } });
-    attachmentIds.push(String(Reflect.get(Object(stored), 'attachmentId')));
+    attachmentIds.push(String(fieldOf(stored, 'attachmentId')));
+    await notebook?.note(item, `uploaded ${attachmentIds.join()}`);
   }
+  await notebook?.note(item, 'leaves');
   const receipt = await send('/wound-assessments', {
     method: 'POST',
     body: bodyOf(item, attachmentIds),
     headers: { authorization, 'content-type': 'application/json' },
   });
-  if (!readsBack) return;
-  const recordId = String(Reflect.get(Object(receipt), 'recordId'));
+  if (order.contender === 'bare-unread') return;
+  const recordId = String(fieldOf(receipt, 'recordId'));
+  await notebook?.note(item, `recorded as ${recordId}`);
   await send(`/wound-assessments/${encodeURIComponent(recordId)}`, { headers: { authorization } });
+  await notebook?.note(item, 'read back');
 }

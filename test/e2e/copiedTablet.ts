@@ -8,8 +8,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { BrowserContext, Page } from '@playwright/test';
 
-/** Far below the time after which a tablet locks itself. */
-const freshForMs = 4 * 60_000;
+/** A tablet locks itself ten minutes after it was last used, and a copy is opened seconds after it was made. */
+const freshForMs = 7 * 60_000;
 
 /** Opens a browser on a profile folder, with the settings of the running test. */
 export type OpenProfile = (folder: string) => Promise<BrowserContext>;

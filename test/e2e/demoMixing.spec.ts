@@ -4,10 +4,10 @@
  */
 import type { Page } from '@playwright/test';
 import { startOwnHospital } from './ownHospital.ts';
-import { startWebShell } from '../../src/web/startWebShell.ts';
 import { rendererFolders } from '../../tools/set-up/build.mjs';
 import { expect, test as base } from './demoFixtures.ts';
 import { openDoubleTablet } from './doubleTablet.ts';
+import { startJourneyShell } from './journeyShell.ts';
 import { HospitalControl } from './hospitalControl.ts';
 import { DemoPage } from './pages/DemoPage.ts';
 import { Nurse } from './pages/nurse.ts';
@@ -24,8 +24,7 @@ const test = base.extend<{ real: RealHospital }>({
   // oxlint-disable-next-line no-empty-pattern
   real: async ({}, use) => {
     const hospital = await startOwnHospital();
-    const shell = await startWebShell({
-      port: 0,
+    const shell = await startJourneyShell({
       hospitalAddress: hospital.address,
       rendererFolder: process.env['RENDERER_FOLDER'] ?? rendererFolders.web,
       profile: acceptedRisk,

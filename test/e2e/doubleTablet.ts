@@ -11,8 +11,8 @@ import { removeProfile, startElectron, type ElectronRun } from '../electron/elec
 import { noteElectronOpened } from './inItsShell.ts';
 import { SignInPage } from './pages/signInPage.ts';
 
-/** Far below the time after which a tablet locks itself. */
-const freshForMs = 4 * 60_000;
+/** A tablet locks itself ten minutes after it was last used, and a copy is opened seconds after it was made. */
+const freshForMs = 7 * 60_000;
 
 export interface DoubleOptions {
   /** Arguments of the app, such as `--hospital=`, and of its Chromium. */

@@ -9,8 +9,6 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { test as base, _electron, type Page } from '@playwright/test';
 import { startHospital } from '../../src/hospital/node/startHospital.ts';
-import { startWebShell } from '../../src/web/startWebShell.ts';
-import { rendererFolders } from '../../tools/set-up/build.mjs';
 import { electronRuntime, hasDisplay } from '../../tools/set-up/electron.mjs';
 import { startHospitalFile } from '../support/hospitalFile.ts';
 import { trainingProfile, trainingProfilePath } from '../support/trainingProfile.ts';
@@ -18,6 +16,7 @@ import { CopiedTablet, firstPage } from './copiedTablet.ts';
 import { openDoubleTablet, PreparedDouble, type DoubleTablet } from './doubleTablet.ts';
 import { HospitalControl } from './hospitalControl.ts';
 import { noteElectronOpened, runInItsShell } from './inItsShell.ts';
+import { startJourneyShell } from './journeyShell.ts';
 import { keepJournal } from './keptJournal.ts';
 import {
   electronTablets,
@@ -85,12 +84,9 @@ function startBundledHospital() {
 
 async function startServers(): Promise<Servers & { close(): Promise<void> }> {
   const hospital = await startBundledHospital();
-  const shell = await startWebShell({
-    port: 0,
+  const shell = await startJourneyShell({
     hospitalAddress: hospital.address,
-    rendererFolder: rendererFolders.web,
     profile: trainingProfile,
-    pinCostInTests: { iterations: 1, memoryKiB: 64 },
   });
   return {
     hospitalAddress: hospital.address,
@@ -325,10 +321,8 @@ async function signIn(page: Page, address: string): Promise<void> {
   const language = (await page.locator('html').getAttribute('lang')) === 'zh-TW' ? 'zh-TW' : 'en';
   const door = new SignInPage(page, language);
   await door.signIn();
-  // Twice more, so that the copies find the scripts compiled.
-  for (let opening = 0; opening < 2; opening += 1) {
-    await page.goto('about:blank');
-    await page.goto(address);
-    await door.expectIn();
-  }
+  // Once more, so that the copies find the scripts compiled.
+  await page.goto('about:blank');
+  await page.goto(address);
+  await door.expectIn();
 }

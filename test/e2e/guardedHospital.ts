@@ -1,7 +1,7 @@
 /** Owns the shell of a hospital that has a recovery key, with whatever else its profile says. */
 import type { HospitalProfileFile } from '../../src/shared/profile.ts';
-import { startWebShell, type WebShell } from '../../src/web/startWebShell.ts';
-import { rendererFolders } from '../../tools/set-up/build.mjs';
+import type { WebShell } from '../../src/web/startWebShell.ts';
+import { startJourneyShell } from './journeyShell.ts';
 
 export interface GuardedShell extends WebShell {
   /** The half that the hospital keeps apart from its tablets. */
@@ -35,12 +35,6 @@ export async function startGuardedShell(
   given: HospitalProfileFile = {},
 ): Promise<GuardedShell> {
   const { profile, privateKey } = await guardedProfile(given);
-  const shell = await startWebShell({
-    port: 0,
-    hospitalAddress,
-    rendererFolder: rendererFolders.web,
-    pinCostInTests: { iterations: 1, memoryKiB: 64 },
-    profile,
-  });
+  const shell = await startJourneyShell({ hospitalAddress, profile });
   return { ...shell, privateKey };
 }

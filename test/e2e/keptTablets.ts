@@ -5,10 +5,10 @@
 import { cp } from 'node:fs/promises';
 import type { Page } from '@playwright/test';
 import type { HospitalProfileFile } from '../../src/shared/profile.ts';
-import { startWebShell } from '../../src/web/startWebShell.ts';
 import { rendererFolders } from '../../tools/set-up/build.mjs';
 import { startKillableBrowser } from '../kill/killableBrowser.ts';
 import { openDoubleTablet } from './doubleTablet.ts';
+import { startJourneyShell } from './journeyShell.ts';
 import { electronArguments } from './ownTablets.ts';
 
 /** One run of the app. */
@@ -42,13 +42,7 @@ export async function keptTablets(around: Around): Promise<KeptTablets> {
 }
 
 async function inBrowsers({ hospitalAddress, profile }: Around): Promise<KeptTablets> {
-  const shell = await startWebShell({
-    port: 0,
-    hospitalAddress,
-    rendererFolder: rendererFolders.web,
-    pinCostInTests: { iterations: 1, memoryKiB: 64 },
-    profile,
-  });
+  const shell = await startJourneyShell({ hospitalAddress, profile });
   return {
     appFiles: rendererFolders.web,
     async open(folder, path = '/') {

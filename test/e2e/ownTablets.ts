@@ -8,10 +8,10 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Browser, BrowserContext, Page } from '@playwright/test';
 import type { HospitalProfileFile } from '../../src/shared/profile.ts';
-import { startWebShell, type WebShell } from '../../src/web/startWebShell.ts';
-import { rendererFolders } from '../../tools/set-up/build.mjs';
+import type { WebShell } from '../../src/web/startWebShell.ts';
 import { trainingProfile } from '../support/trainingProfile.ts';
 import { openDoubleTablet, type DoubleTablet } from './doubleTablet.ts';
+import { startJourneyShell } from './journeyShell.ts';
 
 export interface OwnStart {
   /** The hospital of the worker where none is given. */
@@ -66,12 +66,11 @@ export const filmArguments = (film: string) => [
 export function webTablets(around: Around): OwnTablets {
   const closers: (() => Promise<void>)[] = [];
   const shellFor = (start: OwnStart, port: number) =>
-    startWebShell({
+    startJourneyShell({
       port,
       hospitalAddress: start.hospitalAddress ?? around.hospitalAddress,
-      rendererFolder: rendererFolders.web,
       profile: start.profile ?? trainingProfile,
-      ...(start.isPinAtFullPrice ? {} : { pinCostInTests: { iterations: 1, memoryKiB: 64 } }),
+      ...(start.isPinAtFullPrice ? { pinCostInTests: undefined } : {}),
     });
   return {
     async open(start = {}) {

@@ -5,9 +5,10 @@ import { join } from 'node:path';
 
 import type { Page } from '@playwright/test';
 
-import { startWebShell, type WebShell } from '../../src/web/startWebShell.ts';
+import type { WebShell } from '../../src/web/startWebShell.ts';
 import { rendererFolders } from '../../tools/set-up/build.mjs';
 import { expect, test as base } from './fixtures.ts';
+import { startJourneyShell } from './journeyShell.ts';
 import { Nurse } from './pages/nurse.ts';
 import { acceptedRisk } from '../support/acceptedRisk.ts';
 
@@ -25,8 +26,7 @@ const test = base.extend<{ own: OwnShell }>({
   own: async ({ servers }, use) => {
     const folder = await mkdtemp(join(tmpdir(), 'wardbook-version-'));
     await cp(rendererFolders.web, folder, { recursive: true });
-    const shellOfOwn = await startWebShell({
-      port: 0,
+    const shellOfOwn = await startJourneyShell({
       hospitalAddress: servers.hospitalAddress,
       rendererFolder: folder,
       profile: acceptedRisk,

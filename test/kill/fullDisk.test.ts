@@ -7,14 +7,23 @@
  */
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
-import { fileURLToPath } from 'node:url';
-import { afterAll, beforeAll, beforeEach, describe, expect, it, type TestContext } from 'vitest';
+import {
+  afterAll,
+  beforeAll,
+  beforeEach,
+  describe,
+  expect,
+  inject,
+  it,
+  type TestContext,
+} from 'vitest';
 import type { Plugin } from 'vite';
 import { startBenchHospital, type BenchHospital } from '../support/benchHospital.ts';
 import { buildPages, type BuiltPages } from '../support/pages.ts';
 import { openSlowWire, type SlowWire } from '../support/slowWire.ts';
 import { chromiumPath } from '../../tools/set-up/browser.mjs';
 import { isEverything } from '../support/tier.ts';
+import { killPage } from './builtPage.ts';
 import { startKillableBrowser, type KillableBrowser } from './killableBrowser.ts';
 import {
   giveBack,
@@ -48,20 +57,15 @@ const withoutGate: Plugin = {
 let hospital: BenchHospital;
 let wire: SlowWire;
 let wireWithoutGate: SlowWire | undefined;
-const built: BuiltPages[] = [];
-
-async function serve(plugins: readonly Plugin[]): Promise<SlowWire> {
-  const killPage = fileURLToPath(new URL('./killPage.ts', import.meta.url));
-  const pages = await buildPages({ killPage }, plugins);
-  built.push(pages);
-  return openSlowWire(0, hospital.port, pages.folder);
-}
+let pagesWithoutGate: BuiltPages | undefined;
 
 beforeAll(async () => {
   if (whyNot !== null) return;
   hospital = await startBenchHospital(0);
-  wire = await serve([]);
-  if (isEverything) wireWithoutGate = await serve([withoutGate]);
+  wire = await openSlowWire(0, hospital.port, inject('killPageFolder'));
+  if (!isEverything) return;
+  pagesWithoutGate = await buildPages({ killPage }, [withoutGate]);
+  wireWithoutGate = await openSlowWire(0, hospital.port, pagesWithoutGate.folder);
 }, 120_000);
 
 afterAll(async () => {
@@ -69,7 +73,7 @@ afterAll(async () => {
   await wire.close();
   await wireWithoutGate?.close();
   await hospital.stop();
-  for (const pages of built) await pages.remove();
+  await pagesWithoutGate?.remove();
 }, 60_000);
 
 /** One tablet on one disk: its lives, and what it was promised. */

@@ -10,10 +10,9 @@ import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { afterAll, beforeAll, expect, inject, it } from 'vitest';
 import { startBenchHospital, type FaultRule } from '../support/benchHospital.ts';
 import type { BenchHospital } from '../support/benchHospital.ts';
-import { buildPages, type BuiltPages } from '../support/pages.ts';
 import { openSlowWire, type SlowWire } from '../support/slowWire.ts';
 import { chromiumPath, journeyBrowserPath } from '../../tools/set-up/browser.mjs';
 import { isEverything } from '../support/tier.ts';
@@ -40,7 +39,6 @@ const faulty: FaultRule[] = [
 
 let hospital: BenchHospital;
 let wire: SlowWire;
-let pages: BuiltPages;
 let profile: string;
 let browser: KillableBrowser | undefined;
 let isProfileEvidence = false;
@@ -52,11 +50,8 @@ let databasesDeleted = 0;
 
 beforeAll(async () => {
   if (!hasChromium) return;
-  pages = await buildPages({
-    killPage: fileURLToPath(new URL('./killPage.ts', import.meta.url)),
-  });
   hospital = await startBenchHospital(0);
-  wire = await openSlowWire(0, hospital.port, pages.folder);
+  wire = await openSlowWire(0, hospital.port, inject('killPageFolder'));
   wire.setRoundTrip(20);
   profile = await mkdtemp(join(tmpdir(), 'wardbook-kill-'));
 }, 60_000);
@@ -66,7 +61,6 @@ afterAll(async () => {
   await browser?.kill();
   await wire.close();
   await hospital.stop();
-  await pages.remove();
   if (!isProfileEvidence) await rm(profile, { recursive: true, force: true, maxRetries: 5 });
 }, 60_000);
 
