@@ -2,7 +2,7 @@
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { dirname } from 'node:path';
 import type { FullResult, Reporter, Suite, TestCase, TestError } from '@playwright/test/reporter';
-import type { RunSummary } from './vitestReporter.ts';
+import { firstLine, type RunSummary } from './vitestReporter.ts';
 
 function add(summary: RunSummary, testCase: TestCase, isInterrupted: boolean): void {
   const title = testCase.titlePath().filter(Boolean).join(' > ');
@@ -19,7 +19,11 @@ function add(summary: RunSummary, testCase: TestCase, isInterrupted: boolean): v
     // A test that never ran because its run broke down is no skip that somebody decided.
     if (note === undefined && testCase.expectedStatus !== 'skipped') summary.failed += 1;
     else summary.skipped.push({ title, reason: note ?? 'no reason given' });
-  } else summary.failed += 1;
+  } else {
+    summary.failed += 1;
+    const message = testCase.results.find(({ error }) => error !== undefined)?.error?.message;
+    summary.failures.push({ title, reason: firstLine(message) });
+  }
 }
 
 /** A journey that never began, or that the interruption cut off. */
@@ -43,7 +47,7 @@ export default class SummaryReporter implements Reporter {
   onEnd({ status }: FullResult): void {
     const isInterrupted = status === 'interrupted';
     const failed = isInterrupted ? 0 : this.#errors;
-    const summary: RunSummary = { passed: 0, failed, skipped: [], took: [] };
+    const summary: RunSummary = { passed: 0, failed, skipped: [], took: [], failures: [] };
     for (const testCase of this.#suite?.allTests() ?? []) add(summary, testCase, isInterrupted);
     const file = process.env['WARDBOOK_SUMMARY_FILE'];
     if (file === undefined) return;

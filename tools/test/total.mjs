@@ -2,7 +2,8 @@
 
 /**
  * @typedef {{ passed: number, failed: number, notRun?: number,
- *   skipped: { title: string, reason: string }[] }} Summary
+ *   skipped: { title: string, reason: string }[],
+ *   failures?: { title: string, reason: string }[] }} Summary
  */
 
 /** Sums that begin at nothing. */
@@ -44,6 +45,10 @@ export function openTotal() {
       const { passed, failed, notRun = 0 } = summary ?? { passed: 0, failed: 0 };
       sums.passed += passed;
       skipped.push(...(summary?.skipped ?? []));
+      // By name, close to the end: of a long run that is all that some machines keep.
+      failures.push(
+        ...(summary?.failures ?? []).map(({ title, reason }) => `failed: ${title} (${reason})`),
+      );
       if (failed > 0) fail(name, failed);
       else if (hasBrokenDown && !isInterrupted) fail(name, 1);
       if (notRun > 0) left.push(`not run: ${notRun} of ${name}`);

@@ -9,9 +9,11 @@ test('the closing line has the sums, and each skip its reason', () => {
     passed: 5,
     failed: 2,
     skipped: [{ title: 'Electron', reason: 'no display' }],
+    failures: [{ title: 'adds > numbers', reason: 'expected 3 to be 4' }],
   });
   expect(total.lines()).toEqual([
     'skipped: Electron (no display)',
+    'failed: adds > numbers (expected 3 to be 4)',
     'FAILED unit tests: 2 failed',
     '6 passed, 2 failed, 1 skipped',
   ]);

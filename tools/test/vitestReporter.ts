@@ -1,6 +1,7 @@
 /** Owns what a run of vitest hands `npm test`: its counts, every skip with its reason, and what took how long. */
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { dirname } from 'node:path';
+import { stripVTControlCharacters } from 'node:util';
 import type { Reporter, TestCase, TestModule, TestRunEndReason } from 'vitest/node';
 
 /** What every runner of `npm test` leaves behind. */
@@ -13,6 +14,14 @@ export interface RunSummary {
   skipped: { title: string; reason: string }[];
   /** Each file of tests, or each journey, from its beginning to its end. */
   took: { title: string; fromMs: number; untilMs: number }[];
+  /** One entry for each failed test: its title, and the first line of what it said. */
+  failures: { title: string; reason: string }[];
+}
+
+/** The first line of what a test said as it failed, without a terminal's colours. */
+export function firstLine(message: string | undefined): string {
+  const plain = stripVTControlCharacters(message ?? '').trim();
+  return plain.split('\n', 1)[0] ?? '';
 }
 
 function add(summary: RunSummary, testCase: TestCase, isInterrupted: boolean): void {
@@ -21,7 +30,13 @@ function add(summary: RunSummary, testCase: TestCase, isInterrupted: boolean): v
   else if (isInterrupted && !hasItsEnd(testCase)) summary.notRun = (summary.notRun ?? 0) + 1;
   else if (result.state === 'skipped') {
     summary.skipped.push({ title: testCase.fullName, reason: result.note ?? 'no reason given' });
-  } else summary.failed += 1;
+  } else {
+    summary.failed += 1;
+    summary.failures.push({
+      title: testCase.fullName,
+      reason: firstLine(result.errors?.[0]?.message),
+    });
+  }
 }
 
 /** A test that failed by itself, or that somebody skips on purpose. */
@@ -51,7 +66,7 @@ export default class SummaryReporter implements Reporter {
   ): void {
     const isInterrupted = reason === 'interrupted';
     const failed = isInterrupted ? 0 : unhandledErrors.length;
-    const summary: RunSummary = { passed: 0, failed, skipped: [], took: this.#took };
+    const summary: RunSummary = { passed: 0, failed, skipped: [], took: this.#took, failures: [] };
     for (const module of modules) {
       const tests = [...module.children.allTests()];
       for (const testCase of tests) add(summary, testCase, isInterrupted);
