@@ -1,5 +1,5 @@
 /** Owns the journeys whose states are searched: one of each kind, and all changes of one record in its lane. */
-import { journeyPlan } from './journeys.ts';
+import { journeyPlan, journeys } from './journeys.ts';
 import type { LifeEvent, LifePlan } from './plan.ts';
 
 export interface StateJourney {
@@ -36,6 +36,11 @@ const all: readonly StateJourney[] = [
   {
     name: 'create, correct and void in one lane',
     events: [nurse(1_000, 'wound'), nurse(1_010, 'correct-own'), nurse(1_020, 'void-own')],
+    fromMs: 900,
+  },
+  {
+    name: 'a conflict with a colleague, resolved',
+    events: journeys['a conflict with a colleague, resolved'],
     fromMs: 900,
   },
 ];

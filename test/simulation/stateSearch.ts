@@ -161,7 +161,10 @@ async function walk(
     }
     if (counts) depth += 1;
     if (left > 0) return;
-    const state = worldState(life);
+    const now = life.clock.now();
+    // What the nurse and her colleagues still do comes by the clock, and belongs to what is ahead.
+    const toCome = journey.events.filter(({ at }) => start + at > now).length;
+    const state = `${worldState(life)} ${toCome}`;
     into.states.add(state);
     if (future.at(-1) !== state) future.push(state);
     crashes.push({ mishap, state });
