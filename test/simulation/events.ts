@@ -54,7 +54,7 @@ export function happen(life: Life, event: LifeEvent): void {
       return pause(life, event.forMs, event.freezes);
     case 'damage': {
       const tablet = life.tablets[event.tablet];
-      if (tablet) void damage(life, tablet);
+      if (tablet) void damage(life, tablet, event.table);
       return;
     }
     case 'pages': {
@@ -135,8 +135,8 @@ const damagedTables: readonly TableName[] = [
 ];
 
 /** One row loses everything but its keys; whatever it was, it is still there and cannot be read. */
-async function damage(life: Life, tablet: Tablet): Promise<void> {
-  const table = life.random.pick(damagedTables);
+async function damage(life: Life, tablet: Tablet, named?: TableName): Promise<void> {
+  const table = named ?? life.random.pick(damagedTables);
   const rows = [...life.ledger.rows<object>(tablet.name, table).values()];
   if (rows.length === 0) return;
   const row = life.random.pick(rows);

@@ -9,6 +9,7 @@ import {
   type Interpretations,
 } from '../../src/hospital/interpretations.ts';
 import { drawFaultRates, type FaultKind, type FaultRates } from './faults.ts';
+import type { TableName } from '../../src/device/store.ts';
 import type { HookMoment } from './generation.ts';
 import type { Departure } from './network.ts';
 import type { ActionKind } from './nurseActions.ts';
@@ -25,7 +26,7 @@ export type LifeEvent = { at: number } & (
   | { kind: 'freeze'; tablet: number; window: number; forMs: number | null }
   | { kind: 'clock'; tablet: number; byMs: number }
   | { kind: 'pause'; forMs: number; freezes: boolean }
-  | { kind: 'damage'; tablet: number }
+  | { kind: 'damage'; tablet: number; table?: TableName }
   | { kind: 'store-trouble'; tablet: number; forMs: number }
   | { kind: 'pages'; status: 401 | 403 | 404 | 503; onlyWrites: boolean; forMs: number }
   | { kind: 'elsewhere'; tablet: number; forMs: number }

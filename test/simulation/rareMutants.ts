@@ -76,4 +76,10 @@ export const rareMutants: readonly Mutant[] = [
     'if (isBeyondRetention(sent.firstUnknownAt, hospital.now)) {\n    // The hospital may have forgotten a record that it did make, also',
     "if (at.stage !== 'refused' && isBeyondRetention(sent.firstUnknownAt, hospital.now)) {\n    // The hospital may have forgotten a record that it did make, also",
   ),
+  mutant(
+    'a torn row of signals counts as one that was never raised',
+    'device/signals.ts',
+    'revision: stored === undefined ? 0 : afterDamage',
+    'revision: stored === undefined ? 0 : 0 * afterDamage',
+  ),
 ];

@@ -343,6 +343,21 @@ function refusedAndForgotten(): RareLife {
   };
 }
 
+/** The window is told nothing, and the row by which it would find that out is torn before it looks. */
+function tornBeforeThePoll(): RareLife {
+  return {
+    name: 'a signal that is lost, and torn before the disk is looked at',
+    change: {
+      signalLossRate: 1,
+      events: [
+        nurse(1_000, 'wound'),
+        { at: 1_500, kind: 'damage', tablet: 0, table: 'signals' },
+        nurse(40_000, 'prune'),
+      ],
+    },
+  };
+}
+
 export function rareLives(): RareLife[] {
   return [
     retentionCountsFromTheFirst(),
@@ -363,6 +378,7 @@ export function rareLives(): RareLife[] {
     pagesThatAgreeTwice(),
     pageBehindAPage(),
     refusedAndForgotten(),
+    tornBeforeThePoll(),
     pageForEveryLook('html', 403),
     pageForEveryLook('empty', 404),
   ];
