@@ -1,11 +1,15 @@
 /**
- * Owns the four pictures of the README, taken in the demo's ward, where wounds have a past: the form
- * beside the last visit, a wound over time, the outbox without a network, and a patient at night; and
- * the same patient on a tablet held upright, which the system shows before it installs the app.
+ * Owns the six pictures of the README, taken in the demo's ward, where wounds have a past: the form
+ * beside the last visit, a wound over time, the outbox without a network, an admission, two nurses at one
+ * record, and a patient at night; and the same patient on a tablet held upright, which the system shows before it
+ * installs the app.
  */
 import { join } from 'node:path';
 import type { Browser, Page } from '@playwright/test';
+import { AdmissionPage } from '../test/e2e/pages/AdmissionPage.ts';
+import { openAdmission, openStay } from '../test/e2e/pages/AdmissionDoor.ts';
 import { DemoPage } from '../test/e2e/pages/DemoPage.ts';
+import { exampleAdmission } from '../test/support/admissionExample.ts';
 import { root } from './set-up/root.mjs';
 
 const viewport = { width: 1180, height: 820 };
@@ -91,9 +95,54 @@ async function takeOutbox(page: Page, demo: DemoPage): Promise<void> {
   await take(page, 'outbox');
 }
 
+async function takeAdmission(page: Page, demo: DemoPage): Promise<void> {
+  await demo.go('patients');
+  await openStay(page, 'en', 'DEMO-E03');
+  await openAdmission(page, 'en');
+  const admission = new AdmissionPage(page, 'en');
+  await admission.answerSection('basic', exampleAdmission());
+  for (const name of ['health', 'cognition', 'nutrition'] as const) {
+    await admission.openSection(name);
+    await admission.answerSection(name, exampleAdmission());
+  }
+  await page.locator('main').evaluate((main) => main.scrollTo(0, 0));
+  await take(page, 'admission');
+}
+
+/** A colleague has changed the record that the nurse corrects. */
+async function takeConflict(page: Page, demo: DemoPage): Promise<void> {
+  const { words } = demo;
+  await demo.writeAssessment('Edges clean. Foam dressing changed.', {
+    patientId: 'DEMO-02',
+    woundId: 'DEMO-W02-1',
+  });
+  await demo.expectInRecord();
+  await demo.openNewestRecord();
+  await demo.button(words.record.correct).click();
+  const yours = page.getByLabel(words.record.correction.yours);
+  await yours.fill('Edges clean. Silver dressing from today.');
+  const panel = await demo.openPanel();
+  await panel.getByRole('button', { name: words.demo.panel.colleagueCorrects }).click();
+  await panel.getByText(words.demo.panel.said.colleagueDone).waitFor();
+  await demo.closeDrawer();
+  await demo.button(words.record.correction.handIn).click();
+  await demo.go('outbox');
+  await page
+    .getByRole('article')
+    .getByRole('link', { name: 'Compare', exact: true })
+    .first()
+    .click();
+  await demo.button(words.record.conflict.putMine).waitFor();
+  await take(page, 'conflict');
+  // Nothing waits for the nurse in the pictures that follow.
+  await demo.button(words.record.conflict.takeTheirs).click();
+  const sure = page.getByRole('dialog');
+  await sure.getByRole('button', { name: words.record.conflict.takeTheirs }).click();
+  await sure.waitFor({ state: 'hidden' });
+}
+
 async function takePatient(page: Page, demo: DemoPage): Promise<void> {
   const { settings } = demo.words;
-  await demo.setNetwork('good');
   await show(page, '/patients/DEMO-01');
   await page.locator(`a[href*="${woundRoute}"]`).first().waitFor();
   await page.setViewportSize({ width: 820, height: 1180 });
@@ -123,7 +172,10 @@ export async function takeReadmePictures(browser: Browser, shellAddress: string)
   await takeForm(page, demo);
   await takeHistory(page);
   await takeOutbox(page, demo);
+  await demo.setNetwork('good');
+  await takeAdmission(page, demo);
+  await takeConflict(page, demo);
   await takePatient(page, demo);
   await context.close();
-  return 5;
+  return 7;
 }
