@@ -22,7 +22,6 @@ import { Nurse } from './pages/nurse.ts';
 import { plantedKey, plantEverywhere, plantedPlaces } from './plantedMarks.ts';
 import { acceptedRisk } from '../support/acceptedRisk.ts';
 import { trainingProfile } from '../support/trainingProfile.ts';
-import { fieldOf } from '../../src/shared/unknown.ts';
 
 interface LostTablet {
   /** All that it keeps: the profile of its browser, and under Electron main's own files. */
@@ -226,7 +225,7 @@ async function openedWithoutPin(folder: string, tablets: KeptTablets): Promise<s
       }
       const opened: string[] = [];
       for (const row of await all('keys')) {
-        const key = fieldOf(row, 'key') as CryptoKey;
+        const { key } = row as { key: CryptoKey };
         if (!key.usages.includes('decrypt')) continue;
         for (const [path, iv, bytes] of sealed) {
           for (const { authorId } of (await all('nurses')) as { authorId: string }[]) {
