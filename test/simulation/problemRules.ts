@@ -145,7 +145,7 @@ const proofIsInRounds = 5;
 
 /**
  * A refusal that nothing proves to be the hospital's own leaves open what became of the write, unless
- * there was time to find out before the hospital may have forgotten it.
+ * there was time to find out, and to send it again, before the hospital may have forgotten it.
  */
 function mayBeAGateways(
   { errorsAreSpecified, departures }: ProblemSurroundings,
@@ -166,9 +166,15 @@ function mayBeAGateways(
     );
     const isGood = query.seen === 'not-found' && witness?.seen === 'no-credential';
     agreed = isGood ? agreed + 1 : 0;
-    if (agreed >= proofIsInRounds) return false;
+    if (agreed >= proofIsInRounds) return !later.some((one) => isRepeat(one, write, query));
   }
   return true;
+}
+
+/** The same bytes once more, after what was asked about them. */
+function isRepeat(one: Departure, write: Departure, query: Departure): boolean {
+  const { stage, n, clientRequestId } = one;
+  return stage === 'write' && n > query.n && clientRequestId === write.clientRequestId;
 }
 
 /** The window crashed between hearing the answer and writing it down: it asked nothing more about it. */

@@ -141,5 +141,9 @@ export const regressionSeeds: readonly RegressionSeed[] = [
     'heart38-9-160',
     'a correction was told its version by the one before it, which was discarded, and not by the create (the checker)',
   ),
+  memory(
+    'heart39-6-872',
+    'a refusal without proof, five good 404s, and a week of rest before the same bytes could go again (the checker)',
+  ),
   memory('28', 'freezing, thawing and a failing store at once'),
 ];
