@@ -215,6 +215,17 @@ describe.each(stores)('the device on the %s store', (_name, openStore) => {
     expect(await device.drafts.read(draft.draftId)).not.toBeNull();
   });
 
+  test('an engine cannot write over what was taken back, changed and handed in anew', async () => {
+    const draft = await draftOf();
+    const submission = await device.submissions.handIn(draft.draftId, handedIn);
+    const lease = await device.outbox.takeLease(hospitalKey, 'engine', 60_000);
+    await device.submissions.backToDraft(draft.draftId);
+    const anew = await device.submissions.handIn(draft.draftId, handedIn);
+    const step = { lease, submission, change: { strikes: 1 } };
+    await expect(device.outbox.commit(step)).rejects.toThrow(SubmissionMoved);
+    expect(await device.submissions.read(draft.draftId)).toEqual(anew);
+  });
+
   test('a photo belongs to its draft and leaves with it', async () => {
     const draft = await draftOf();
     const bytes = new Uint8Array([1, 2, 3]).buffer;

@@ -1,7 +1,8 @@
 /**
  * Owns the engine's view of the device: what there is to send, and the one transaction in which a
- * step of a submission is written. Every write carries the lease's fence and the revision it was
- * decided on, so that neither a thawed tab nor a race with the nurse can do harm (rules R13, R15).
+ * step of a submission is written. Every write carries the lease's fence, the place in the order and the
+ * revision that it was decided on, so that neither a thawed tab nor a race with the nurse can do harm (rules
+ * R13, R15).
  */
 import { keepCached } from './cacheRows.ts';
 import { checkFence, openLeases, type Leases } from './leases.ts';
@@ -194,12 +195,14 @@ async function writeStep(
   fenceHolds: Promise<void>,
   now: number,
 ): Promise<Submission> {
-  const { submissionId, revision } = step.submission;
+  const { submissionId, revision, sequence } = step.submission;
   const [stored] = await Promise.all([
     readRow(rows, 'submissions', submissionId, submissionSchema),
     fenceHolds,
   ]);
-  if (!stored || stored.revision !== revision) throw new SubmissionMoved();
+  // What was taken back and handed in anew counts its revisions anew, but never has the same place in the order.
+  const isTheSame = stored?.revision === revision && stored.sequence === sequence;
+  if (!isTheSame) throw new SubmissionMoved();
 
   const next: Submission = { ...stored, ...step.change, revision: revision + 1 };
   await Promise.all([

@@ -82,4 +82,10 @@ export const rareMutants: readonly Mutant[] = [
     'revision: stored === undefined ? 0 : afterDamage',
     'revision: stored === undefined ? 0 : 0 * afterDamage',
   ),
+  mutant(
+    'what was handed in anew is taken for what was taken back',
+    'device/outboxRows.ts',
+    'stored?.revision === revision && stored.sequence === sequence',
+    'stored?.revision === revision',
+  ),
 ];

@@ -145,5 +145,9 @@ export const regressionSeeds: readonly RegressionSeed[] = [
     'heart39-6-872',
     'a refusal without proof, five good 404s, and a week of rest before the same bytes could go again (the checker)',
   ),
+  memory(
+    'heart40-2-682',
+    'taken back and handed in anew under a question, a record went on as the one before and overtook another',
+  ),
   memory('28', 'freezing, thawing and a failing store at once'),
 ];
