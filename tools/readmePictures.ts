@@ -127,11 +127,8 @@ async function takeConflict(page: Page, demo: DemoPage): Promise<void> {
   await demo.closeDrawer();
   await demo.button(words.record.correction.handIn).click();
   await demo.go('outbox');
-  await page
-    .getByRole('article')
-    .getByRole('link', { name: 'Compare', exact: true })
-    .first()
-    .click();
+  const compare = words.outbox.problem['conflict-newer-version'].button;
+  await page.getByRole('article').getByRole('link', { name: compare, exact: true }).click();
   await demo.button(words.record.conflict.putMine).waitFor();
   await take(page, 'conflict');
   // Nothing waits for the nurse in the pictures that follow.
