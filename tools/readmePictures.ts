@@ -136,6 +136,9 @@ async function takeConflict(page: Page, demo: DemoPage): Promise<void> {
   const sure = page.getByRole('dialog');
   await sure.getByRole('button', { name: words.record.conflict.takeTheirs }).click();
   await sure.waitFor({ state: 'hidden' });
+  // The line above every screen speaks of the record a moment longer.
+  const toOutbox = page.getByRole('link', { name: words.common.connection.openOutbox });
+  await toOutbox.waitFor({ state: 'hidden' });
 }
 
 async function takePatient(page: Page, demo: DemoPage): Promise<void> {

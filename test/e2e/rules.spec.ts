@@ -1,5 +1,5 @@
 /** Every screen against the rules of layout: windows, text sizes, languages. */
-import type { Page } from '@playwright/test';
+import type { Page, ViewportSize } from '@playwright/test';
 
 import { expect, test } from './fixtures.ts';
 import { fillTablet, type ScreenOfAll } from './pages/everything.ts';
@@ -8,11 +8,16 @@ import { changeLook } from './pages/look.ts';
 import { endMoment, prepareMoments, type Moment } from './pages/moments.ts';
 import { Nurse } from './pages/nurse.ts';
 
-const windows = [
-  { width: 1180, height: 820 },
-  { width: 820, height: 1180 },
-  { width: 390, height: 844 },
-] as const;
+const landscape = { width: 1180, height: 820 };
+const portrait = { width: 820, height: 1180 };
+const phone = { width: 390, height: 844 };
+
+/** The first is the one in which everything is opened. */
+const windowsOf = {
+  '100 %': [phone, portrait, landscape],
+  // On a phone, 150 % of the system's own size is as much as a phone offers.
+  '200 %': [portrait, landscape],
+} as const;
 
 async function goTo(page: Page, route: string): Promise<void> {
   await page.evaluate((hash) => {
@@ -33,54 +38,62 @@ async function settled(page: Page): Promise<void> {
 
 interface Place {
   language: 'en' | 'zh-TW';
-  /** The window and the text size, in words. */
-  said: string;
+  textSize: string;
+  /** Where what is looked at is opened; it stays open while the tablet is turned. */
+  windows: readonly ViewportSize[];
 }
 
-async function expectRules(
-  page: Page,
-  screens: readonly ScreenOfAll[],
-  { language, said }: Place,
-): Promise<void> {
-  const nurse = new Nurse(page, language);
+/** What breaks a rule in each of the windows, in words; the last window is the first one again. */
+async function brokenInWindows(page: Page, name: string, { textSize, windows }: Place) {
+  const broken: string[] = [];
+  for (const window of windows) {
+    await page.setViewportSize(window);
+    await settled(page);
+    const said = `${name}, ${window.width} px, ${textSize}`;
+    broken.push(...(await brokenRules(page)).map((rule) => `${said}: ${rule}`));
+  }
+  if (windows[0] !== undefined) await page.setViewportSize(windows[0]);
+  return broken;
+}
+
+async function expectRules(page: Page, screens: readonly ScreenOfAll[], place: Place) {
+  const nurse = new Nurse(page, place.language);
   const broken: string[] = [];
   for (const { name, route, sign } of screens) {
     await goTo(page, route);
     await expect(sign(nurse)).toBeAttached();
-    await settled(page);
-    broken.push(...(await brokenRules(page)).map((rule) => `${name}, ${said}: ${rule}`));
+    broken.push(...(await brokenInWindows(page, name, place)));
   }
   expect.soft(broken).toEqual([]);
 }
 
-async function expectRulesOfMoments(
-  page: Page,
-  moments: readonly Moment[],
-  { language, said }: Place,
-): Promise<void> {
-  const nurse = new Nurse(page, language);
+async function expectRulesOfMoments(page: Page, moments: readonly Moment[], place: Place) {
+  const nurse = new Nurse(page, place.language);
   const broken: string[] = [];
   for (const moment of moments) {
     await goTo(page, moment.route);
     await moment.show(nurse);
-    await settled(page);
-    broken.push(...(await brokenRules(page)).map((rule) => `${moment.name}, ${said}: ${rule}`));
+    broken.push(...(await brokenInWindows(page, moment.name, place)));
     await endMoment(nurse, moment);
   }
   expect.soft(broken).toEqual([]);
 }
 
-async function throughSizes(page: Page, look: (said: string) => Promise<void>): Promise<void> {
-  for (const textSize of ['100 %', '200 %']) {
-    await page.setViewportSize(windows[0]);
+/**
+ * Opens everything once for each text size, in another window each time, and turns to the others while it stands:
+ * showing it costs far more than looking at it.
+ */
+async function throughSizes(
+  page: Page,
+  language: Place['language'],
+  look: (place: Place) => Promise<void>,
+): Promise<void> {
+  for (const [textSize, windows] of Object.entries(windowsOf)) {
+    await page.setViewportSize(landscape);
     await page.goto('/#/settings');
     await page.getByRole('radio', { name: textSize }).check({ force: true });
-    for (const window of windows) {
-      // On a phone, 150 % of the system's own size is as much as a phone offers.
-      if (textSize === '200 %' && window.width < 400) continue;
-      await page.setViewportSize(window);
-      await look(`${window.width} px, ${textSize}`);
-    }
+    await page.setViewportSize(windows[0]);
+    await look({ language, textSize, windows });
   }
 }
 
@@ -95,7 +108,7 @@ for (const language of ['en', 'zh-TW'] as const) {
     await new Nurse(page).door.ensureIn();
     await changeLook(page, { language, theme: 'light' });
     const screens = await fillTablet(page, servers.hospitalAddress, language);
-    await throughSizes(page, (said) => expectRules(page, screens, { language, said }));
+    await throughSizes(page, language, (place) => expectRules(page, screens, place));
     expect(errors).toEqual([]);
   });
 
@@ -111,7 +124,7 @@ for (const language of ['en', 'zh-TW'] as const) {
     await changeLook(page, { language, theme: 'light' });
     await fillTablet(page, servers.hospitalAddress, language);
     const moments = await prepareMoments(page, servers.hospitalAddress, language);
-    await throughSizes(page, (said) => expectRulesOfMoments(page, moments, { language, said }));
+    await throughSizes(page, language, (place) => expectRulesOfMoments(page, moments, place));
   });
 }
 
