@@ -57,7 +57,7 @@ interface Outlook {
   toldAt: number;
   toldUntil: number;
   isHospitalsWish: boolean;
-  /** A tap on "try now" whose signal got lost is heard of until then. */
+  /** A tap on "try now" is heard of until then, as its signal may get lost. */
   mayHurryUntil: number;
   underWay: Set<Departure>;
 }
@@ -69,6 +69,8 @@ export function departureRules(around: Surroundings): DepartureRules {
   const sentAt = new Map<string, number>();
   const uploads = new Map<string, number>();
   const outlooks = new Map<Generation, Outlook>();
+  /** Until when a tap on "try now" may still be heard of: by a window, too, that has sent nothing yet. */
+  const mayHurryUntil = new Map<string, number>();
   const paces = new Map<Lineage, number[]>();
   /** Tablets that were told a wrong date. */
   const misled = new Set<string>();
@@ -83,7 +85,7 @@ export function departureRules(around: Surroundings): DepartureRules {
       toldAt: 0,
       toldUntil: 0,
       isHospitalsWish: true,
-      mayHurryUntil: 0,
+      mayHurryUntil: mayHurryUntil.get(generation.tabletName) ?? 0,
       underWay: new Set(),
     };
     outlooks.set(generation, fresh);
@@ -310,10 +312,12 @@ export function departureRules(around: Surroundings): DepartureRules {
     },
 
     onHurry(tabletName) {
+      const until = around.now() + signalPollMs;
+      mayHurryUntil.set(tabletName, until);
       for (const [generation, outlook] of outlooks) {
         if (generation.tabletName !== tabletName) continue;
         outlook.hurries += 1;
-        outlook.mayHurryUntil = around.now() + signalPollMs;
+        outlook.mayHurryUntil = until;
         // "Try now" ends the wish of a gateway, but not the hospital's own.
         if (!outlook.isHospitalsWish) outlook.toldUntil = 0;
       }

@@ -149,5 +149,9 @@ export const regressionSeeds: readonly RegressionSeed[] = [
     'heart40-2-682',
     'taken back and handed in anew under a question, a record went on as the one before and overtook another',
   ),
+  memory(
+    'heart41-18-2271',
+    'a tap on "try now" came before the window had sent anything, and was forgotten (the checker)',
+  ),
   memory('28', 'freezing, thawing and a failing store at once'),
 ];
