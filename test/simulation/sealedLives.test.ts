@@ -14,7 +14,7 @@ import { sealedMutants } from './sealedMutants.ts';
 import { startSeed } from './startSeed.ts';
 
 const start = isEverything ? startSeed() : '6c49ba93bd';
-const lives = isEverything ? 100 : 15;
+const lives = isEverything ? 50 : 15;
 
 /** What the program says, line by line. */
 async function said(given: readonly string[]): Promise<Record<string, unknown>[]> {
