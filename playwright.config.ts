@@ -32,7 +32,7 @@ export default defineConfig<TabletOption, ShellOption>({
   testDir: 'test/e2e',
   outputDir: 'test-results',
   fullyParallel: true,
-  // A third one, measured in `npm run test:all`, makes each dearer by more than it saves.
+  // With two the cores are busy already: a third one saved nothing in `npm run test:all`.
   workers: 2,
   forbidOnly: process.env['CI'] !== undefined,
   // A journey that needs a second try has a fault, and is mended.
