@@ -20,6 +20,8 @@ async function take(page: Page, name: string): Promise<void> {
   await page.evaluate(() => document.fonts.ready);
   // Photos come in their own time.
   await page.waitForFunction(() => [...document.images].every(({ complete }) => complete));
+  // A tablet has no pointer that rests on a button.
+  await page.mouse.move(0, 0);
   await page.screenshot({ path: join(folder, `${name}.png`) });
 }
 
