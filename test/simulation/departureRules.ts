@@ -57,8 +57,6 @@ interface Outlook {
   toldAt: number;
   toldUntil: number;
   isHospitalsWish: boolean;
-  /** A tap on "try now" is heard of until then, as its signal may get lost. */
-  mayHurryUntil: number;
   underWay: Set<Departure>;
 }
 
@@ -69,7 +67,7 @@ export function departureRules(around: Surroundings): DepartureRules {
   const sentAt = new Map<string, number>();
   const uploads = new Map<string, number>();
   const outlooks = new Map<Generation, Outlook>();
-  /** Until when a tap on "try now" may still be heard of: by a window, too, that has sent nothing yet. */
+  /** Until when a tap on "try now" may still be heard of on a tablet, as its signal may get lost. */
   const mayHurryUntil = new Map<string, number>();
   const paces = new Map<Lineage, number[]>();
   /** Tablets that were told a wrong date. */
@@ -85,7 +83,6 @@ export function departureRules(around: Surroundings): DepartureRules {
       toldAt: 0,
       toldUntil: 0,
       isHospitalsWish: true,
-      mayHurryUntil: mayHurryUntil.get(generation.tabletName) ?? 0,
       underWay: new Set(),
     };
     outlooks.set(generation, fresh);
@@ -233,7 +230,8 @@ export function departureRules(around: Surroundings): DepartureRules {
       broken('R14', `a ${stage} left while the hospital could not be reached`, about);
     }
     // Heard late, a tap ends a gateway's wish that came after it, too; what it let go may leave much later.
-    const mayBeHurried = !outlook.isHospitalsWish && outlook.toldAt <= outlook.mayHurryUntil;
+    const hurriedUntil = mayHurryUntil.get(generation.tabletName) ?? 0;
+    const mayBeHurried = !outlook.isHospitalsWish && outlook.toldAt <= hurriedUntil;
     const isTold = at > outlook.toldAt && at < outlook.toldUntil && !mayBeHurried;
     if (isTold && !around.clockIsOff(generation.tabletName)) {
       broken('R14', `a ${stage} left before the hospital's Retry-After was over`, about);
@@ -312,12 +310,10 @@ export function departureRules(around: Surroundings): DepartureRules {
     },
 
     onHurry(tabletName) {
-      const until = around.now() + signalPollMs;
-      mayHurryUntil.set(tabletName, until);
+      mayHurryUntil.set(tabletName, around.now() + signalPollMs);
       for (const [generation, outlook] of outlooks) {
         if (generation.tabletName !== tabletName) continue;
         outlook.hurries += 1;
-        outlook.mayHurryUntil = until;
         // "Try now" ends the wish of a gateway, but not the hospital's own.
         if (!outlook.isHospitalsWish) outlook.toldUntil = 0;
       }

@@ -120,10 +120,7 @@ export async function brokenRules(page: Page): Promise<string[]> {
           const [from, to] = axis === 'x' ? [rect.left, rect.right] : [rect.top, rect.bottom];
           const style = getComputedStyle(at);
           const isMeant = style.textOverflow === 'ellipsis' || style.webkitLineClamp !== 'none';
-          if (start >= from - 2 && end <= to + 2) continue;
-          if (!isMeant) cutter = name(at);
-          // The lines that a shortened text leaves out end nowhere: not even at the window's edge.
-          else if (start >= to) reached = true;
+          if ((start < from - 2 || end > to + 2) && !isMeant) cutter = name(at);
         }
         // A door is as long as what stands on it: there the page itself scrolls, and never sideways.
         const longest = document.scrollingElement ?? document.body;
