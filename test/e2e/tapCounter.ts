@@ -14,27 +14,29 @@ export interface HandWork {
 }
 
 interface Counted extends HandWork {
+  /** Taps and keys that have changed no field yet. */
+  earned: number;
   /** Changes of fields by the browser that no key and no tap came before. */
   unearned: number;
 }
 
 const place = '__tapCounter';
 
-/** Begins to count on the page as it stands; opening the page anew ends the count. */
+/** Begins to count on the page as it stands, from nothing each time; opening the page anew ends the count. */
 export async function startCounting(page: Page): Promise<void> {
   await page.evaluate((name) => {
-    const counted = { taps: 0, digits: 0, otherKeys: 0, unearned: 0 };
-    let earned = 0;
-    const isOwn = Object.hasOwn(globalThis, name);
+    const earlier = Reflect.get(globalThis, name) as Counted | undefined;
+    const counted = { ...earlier, taps: 0, digits: 0, otherKeys: 0, unearned: 0, earned: 0 };
+    // What listens to the page writes into the one object that it has seen.
+    if (earlier !== undefined) return void Object.assign(earlier, counted);
     Object.assign(globalThis, { [name]: counted });
-    if (isOwn) throw new Error('This page is counted already');
     addEventListener(
       'pointerdown',
       (event) => {
         if (!event.isTrusted || !event.isPrimary) return;
         counted.taps += 1;
         // A tap on a switch, a choice or a chip changes one field.
-        earned += 1;
+        counted.earned += 1;
       },
       true,
     );
@@ -42,7 +44,7 @@ export async function startCounting(page: Page): Promise<void> {
       'keydown',
       (event) => {
         if (!event.isTrusted) return;
-        earned += 1;
+        counted.earned += 1;
         if (/^\d$/.test(event.key)) counted.digits += 1;
         else counted.otherKeys += 1;
       },
@@ -52,8 +54,8 @@ export async function startCounting(page: Page): Promise<void> {
       'input',
       (event) => {
         if (!event.isTrusted) return;
-        earned -= 1;
-        if (earned < 0) counted.unearned += 1;
+        counted.earned -= 1;
+        if (counted.earned < 0) counted.unearned += 1;
       },
       true,
     );
@@ -71,7 +73,7 @@ export async function handWork(page: Page): Promise<HandWork> {
     place,
   );
   if (counted === undefined) throw new Error('The page was opened anew: its count is gone');
-  const { unearned, ...work } = counted;
+  const { unearned, earned: _earned, ...work } = counted;
   if (unearned > 0) throw new Error(`${unearned} changes of fields came from no tap and no key`);
   return work;
 }

@@ -7,6 +7,7 @@ import type { Locator } from '@playwright/test';
 import { admissionSections } from '../../src/shared/admission/description.ts';
 import { plainAdmission } from '../support/admissionExample.ts';
 import { expect, test, type App } from './fixtures.ts';
+import type { HospitalControl } from './hospitalControl.ts';
 import { openAdmission, openStay } from './pages/AdmissionDoor.ts';
 import { AdmissionPage } from './pages/AdmissionPage.ts';
 import { Nurse } from './pages/nurse.ts';
@@ -18,10 +19,10 @@ test.use({
 });
 
 /** The windows of the table's three columns of taps, in CSS pixels. */
-const shells = [
-  { shell: 'tablet, across', viewport: { width: 1180, height: 820 } },
-  { shell: 'tablet, upright', viewport: { width: 820, height: 1180 } },
-  { shell: 'phone', viewport: { width: 390, height: 844 } },
+const windows = [
+  { held: 'tablet, across', viewport: { width: 1180, height: 820 } },
+  { held: 'tablet, upright', viewport: { width: 820, height: 1180 } },
+  { held: 'phone', viewport: { width: 390, height: 844 } },
 ];
 
 /** The most that a journey may cost in a window `widthPx` wide, by its row of the table. */
@@ -30,7 +31,7 @@ function budgetOf(journey: string, widthPx: number): HandWork {
   const rows = table.split('\n').map((line) => line.split('|').map((cell) => cell.trim()));
   const row = rows.find(([, name]) => name === journey);
   const [across, upright, phone, digits, otherKeys] = (row ?? []).slice(3, 8).map(Number);
-  const taps = [across, upright, phone][shells.findIndex((one) => one.viewport.width === widthPx)];
+  const taps = [across, upright, phone][windows.findIndex((one) => one.viewport.width === widthPx)];
   if (taps === undefined || digits === undefined || otherKeys === undefined) {
     throw new Error(`docs/taps.md has no row "${journey}"`);
   }
@@ -52,16 +53,29 @@ async function expectWithin({ page }: App, journey: string): Promise<void> {
 
 const note = 'Clean, granulating. Foam dressing.';
 
+/** Opens the patient whom she had open last, from any screen. */
+async function atLastPatient(nurse: Nurse): Promise<void> {
+  await nurse.patients.show();
+  await nurse.patients.recent().getByRole('link').first().click();
+  await expect(nurse.patient.wounds()).toContainText('W-1001-1');
+}
+
 /** At a patient with a wound that was assessed on this tablet before: the record is there already. */
-async function atAssessedPatient(app: App): Promise<Nurse> {
+async function withAssessedWound(app: App): Promise<Nurse> {
   const nurse = new Nurse(app.page);
   await app.open();
   await nurse.atPatient();
   await nurse.assessed('W-1001-1', note);
-  await nurse.patients.show();
-  await nurse.patients.recent().getByRole('link').first().click();
-  await expect(nurse.patient.wounds()).toContainText('W-1001-1');
   return nurse;
+}
+
+/** A journey in each window, on one tablet: `make` comes to where it begins, counts, and comes to its end. */
+async function inEachWindow(app: App, journey: string, make: () => Promise<void>): Promise<void> {
+  for (const { viewport } of windows) {
+    await app.page.setViewportSize(viewport);
+    await make();
+    await expectWithin(app, journey);
+  }
 }
 
 async function takeOnePhoto({ page }: App, nurse: Nurse): Promise<void> {
@@ -110,33 +124,42 @@ function inside(record: unknown, name: string): unknown {
   );
 }
 
-for (const { shell, viewport } of shells) {
-  test.describe(`taps: ${shell}`, () => {
-    test.use({ viewport });
+/** A follow-up or a first assessment, of a wound of the patient who is open. */
+async function assessByKeys(app: App, nurse: Nurse, woundId: string): Promise<void> {
+  await startCounting(app.page);
+  await nurse.patient.assessAndWait(woundId);
+  await takeOnePhoto(app, nurse);
+  await typeSizeAndNote(app, nurse);
+  await nurse.assessment.submitHere();
+}
 
-    for (const journey of ['Follow-up: photo, size typed, note typed', 'First assessment']) {
-      test(journey, async ({ app, context, hospital }) => {
-        await context.grantPermissions(['camera']);
-        const nurse = await atAssessedPatient(app);
-        const before = (await hospital.state()).woundAssessments;
-        await startCounting(app.page);
-        await nurse.patient.assessAndWait(journey === 'First assessment' ? 'W-1001-2' : 'W-1001-1');
-        await takeOnePhoto(app, nurse);
-        await typeSizeAndNote(app, nurse);
-        await nurse.assessment.submitHere();
-        await expectWithin(app, journey);
-        await expect.poll(async () => (await hospital.state()).woundAssessments).toBe(before + 1);
-      });
-    }
+/** A new record arrives, and only one. */
+async function oneMore(hospital: HospitalControl, make: () => Promise<void>): Promise<void> {
+  const before = (await hospital.state()).woundAssessments;
+  await make();
+  await expect.poll(async () => (await hospital.state()).woundAssessments).toBe(before + 1);
+}
 
-    test('Follow-up: photo, size a millimetre less, two phrases', async ({
-      app,
-      context,
-      hospital,
-    }) => {
-      await context.grantPermissions(['camera']);
-      const nurse = await atAssessedPatient(app);
-      await startCounting(app.page);
+const byKeys = 'Follow-up: photo, size typed, note typed';
+
+test(byKeys, async ({ app, context, hospital }) => {
+  await context.grantPermissions(['camera']);
+  const nurse = await withAssessedWound(app);
+  await inEachWindow(app, byKeys, async () => {
+    await atLastPatient(nurse);
+    await oneMore(hospital, () => assessByKeys(app, nurse, 'W-1001-1'));
+  });
+});
+
+const byTaps = 'Follow-up: photo, size a millimetre less, two phrases';
+
+test(byTaps, async ({ app, context, hospital }) => {
+  await context.grantPermissions(['camera']);
+  const nurse = await withAssessedWound(app);
+  await inEachWindow(app, byTaps, async () => {
+    await atLastPatient(nurse);
+    await startCounting(app.page);
+    await oneMore(hospital, async () => {
       await nurse.patient.assessAndWait('W-1001-1');
       await takeOnePhoto(app, nurse);
       await app.page.getByRole('button', { name: 'Length: less' }).click();
@@ -144,71 +167,97 @@ for (const { shell, viewport } of shells) {
       await nurse.assessment.phrases().nth(0).click();
       await nurse.assessment.phrases().nth(1).click();
       await nurse.assessment.submitHere();
-      await expectWithin(app, 'Follow-up: photo, size a millimetre less, two phrases');
-      await expect.poll(async () => (await hospital.state()).woundAssessments).toBe(2);
     });
+  });
+});
 
-    test('Correct a note', async ({ app }) => {
-      const nurse = await atAssessedPatient(app);
-      await startCounting(app.page);
-      await openRecord(app, nurse);
-      await nurse.record.correctButton().click();
-      await nurse.record.correctedNote().click();
-      await app.page.keyboard.press('Control+End');
-      await app.page.keyboard.type(' Painless.');
-      await nurse.record.handInCorrection();
-      await nurse.outbox.expectInRecord();
-      await expectWithin(app, 'Correct a note');
-    });
+test('Correct a note', async ({ app }) => {
+  const nurse = await withAssessedWound(app);
+  await inEachWindow(app, 'Correct a note', async () => {
+    await atLastPatient(nurse);
+    await startCounting(app.page);
+    await openRecord(app, nurse);
+    await nurse.record.correctButton().click();
+    await nurse.record.correctedNote().click();
+    await app.page.keyboard.press('Control+End');
+    await app.page.keyboard.type(' Painless.');
+    await nurse.record.handInCorrection();
+    await nurse.outbox.expectInRecord();
+  });
+});
 
-    test('Void a record', async ({ app }) => {
-      const nurse = await atAssessedPatient(app);
-      const { record } = nurse;
-      await startCounting(app.page);
-      await openRecord(app, nurse);
-      await record.button(record.words.void).click();
-      await tapAndType(record.reason(), 'Wrong patient');
-      await record.button(record.words.voiding.next).click();
-      await record.button(record.words.voiding.sure).click();
-      await nurse.outbox.expectInRecord();
-      await expectWithin(app, 'Void a record');
-    });
+test('Void a record', async ({ app }) => {
+  const nurse = new Nurse(app.page);
+  await app.open();
+  await nurse.atPatient();
+  const { record } = nurse;
+  await inEachWindow(app, 'Void a record', async () => {
+    await atLastPatient(nurse);
+    await nurse.assessed('W-1001-1', note);
+    await atLastPatient(nurse);
+    await startCounting(app.page);
+    await openRecord(app, nurse);
+    await record.button(record.words.void).click();
+    await tapAndType(record.reason(), 'Wrong patient');
+    await record.button(record.words.voiding.next).click();
+    await record.button(record.words.voiding.sure).click();
+    await nurse.outbox.expectInRecord();
+  });
+});
 
-    test('Switch nurse', async ({ app }) => {
-      const nurse = new Nurse(app.page);
-      await app.open();
-      await nurse.door.ensureIn();
-      await nurse.handOverTo('nurse-ben', 'Ben Wu');
-      await startCounting(app.page);
-      await pinBetween(nurse, nurse.switchButton(), 'Amy Lin');
-      await nurse.door.expectIn();
-      await expectWithin(app, 'Switch nurse');
-    });
+test('Switch nurse', async ({ app }) => {
+  const nurse = new Nurse(app.page);
+  await app.open();
+  await nurse.door.ensureIn();
+  await nurse.handOverTo('nurse-ben', 'Ben Wu');
+  await nurse.switchTo('Amy Lin');
+  await inEachWindow(app, 'Switch nurse', async () => {
+    await nurse.switchTo('Ben Wu');
+    await startCounting(app.page);
+    await pinBetween(nurse, nurse.switchButton(), 'Amy Lin');
+    await nurse.door.expectIn();
+  });
+});
 
-    test('Take over a draft', async ({ app }) => {
-      const nurse = new Nurse(app.page);
-      await app.open();
-      await nurse.door.ensureIn();
-      await nurse.handOverTo('nurse-ben', 'Ben Wu');
-      await nurse.switchTo('Amy Lin');
-      await nurse.draft(note);
-      await startCounting(app.page);
-      await pinBetween(nurse, app.page.getByRole('button', { name: 'Hand over' }), 'Ben Wu');
-      await expect(app.page.getByText('Amy Lin started this')).toBeVisible();
-      await expect(nurse.assessment.note()).toHaveValue(note);
-      await expectWithin(app, 'Take over a draft');
-    });
+test('Take over a draft', async ({ app }) => {
+  const nurse = new Nurse(app.page);
+  await app.open();
+  await nurse.door.ensureIn();
+  await nurse.handOverTo('nurse-ben', 'Ben Wu');
+  await inEachWindow(app, 'Take over a draft', async () => {
+    await nurse.switchTo('Amy Lin');
+    await nurse.draft(note);
+    await startCounting(app.page);
+    await pinBetween(nurse, app.page.getByRole('button', { name: 'Hand over' }), 'Ben Wu');
+    await expect(app.page.getByText('Amy Lin started this')).toBeVisible();
+    await expect(nurse.assessment.note()).toHaveValue(note);
+  });
+});
 
-    test('Where is my record', async ({ app }) => {
-      const nurse = await atAssessedPatient(app);
-      await startCounting(app.page);
-      await nurse.outbox.show();
-      await nurse.outbox.expectInRecord();
-      await expectWithin(app, 'Where is my record');
+test('Where is my record', async ({ app }) => {
+  const nurse = await withAssessedWound(app);
+  await inEachWindow(app, 'Where is my record', async () => {
+    await atLastPatient(nurse);
+    await startCounting(app.page);
+    await nurse.outbox.show();
+    await nurse.outbox.expectInRecord();
+  });
+});
+
+// A wound is assessed first only once, and a stay admitted: each window has a tablet and a hospital of its own.
+for (const { held, viewport } of windows) {
+  test.describe(held, () => {
+    test.use({ viewport });
+
+    test('First assessment', async ({ app, context, hospital }) => {
+      await context.grantPermissions(['camera']);
+      const nurse = await withAssessedWound(app);
+      await atLastPatient(nurse);
+      await oneMore(hospital, () => assessByKeys(app, nurse, 'W-1001-2'));
+      await expectWithin(app, 'First assessment');
     });
 
     test('Admission of a plain case', async ({ app, hospital }) => {
-      test.setTimeout(300_000);
       const nurse = new Nurse(app.page);
       await app.open();
       await nurse.door.ensureIn();
