@@ -36,11 +36,6 @@ const durations = openDurations();
 const durationsFile = join(folder, 'durations.txt');
 let isInterrupted = false;
 
-/** Journeys that write, correct, void, lose answers and take photos, and start no other hospital. */
-const fileJourneys = ['wounds', 'records', 'outboxProblems'].map(
-  (name) => `test/e2e/${name}.spec.ts`,
-);
-
 /**
  * Runs a test runner that leaves a summary behind; one that breaks down counts as a failure. With
  * `isBeside` it runs beside another one: what it says is shown when it has ended.
@@ -112,11 +107,18 @@ async function runJourneys(tier, { isAll, isElectron, lacking }) {
   if (isInterrupted) return total.notRun(name);
   if (lacking !== undefined) progress(lacking);
   if (!isBuilt || lacking !== undefined) return total.one(name, false);
+  // `npm test` has the hospital in the journeys' own process.
+  const hospitalFile = isAll ? await buildHospitalFile() : '';
+  if (hospitalFile === undefined) return total.one(name, false);
   const which = !isAll && hasCoreJourneys() ? ['--grep', '@core'] : [];
   return countRunner(name, {
     script: '@playwright/test/cli.js',
     given: ['test', '--pass-with-no-tests', ...which],
-    environment: isElectron ? { ...tier, ...bothShells } : tier,
+    environment: {
+      ...tier,
+      ...(isElectron ? bothShells : {}),
+      ...(isAll ? { WARDBOOK_HOSPITAL: hospitalFile } : {}),
+    },
     isBeside: true,
   });
 }
@@ -129,24 +131,14 @@ function countJournals() {
   return total.one(journalCheck, hasPassed);
 }
 
-/** The core ones of them once more against the hospital as one file, which is all that another team would have. */
-async function runJourneysOnFile(tier) {
-  const name = 'browser tests against the one-file hospital';
-  if (isInterrupted) return total.notRun(name);
+/** The hospital as one file, which is all that another team would have; undefined where it cannot be made. */
+async function buildHospitalFile() {
+  if (isInterrupted) return undefined;
   const place = join(folder, 'one-file');
   const program = join(root, 'tools/hospitalBundle.mjs');
   const options = { stdio: ['ignore', 2, 2] };
   const code = await run(process.execPath, [program, '--out', place], options);
-  if (code !== 0) return total.one(name, false);
-  return countRunner(name, {
-    script: '@playwright/test/cli.js',
-    given: [
-      ...['test', '--project', 'chromium', '--output', 'test-results/one-file'],
-      ...['--grep', '@core', ...fileJourneys],
-    ],
-    environment: { ...tier, WARDBOOK_HOSPITAL: join(place, 'hospital.mjs') },
-    isBeside: true,
-  });
+  return code === 0 ? join(place, 'hospital.mjs') : undefined;
 }
 
 await runCommand(async () => {
@@ -175,12 +167,7 @@ await runCommand(async () => {
   endOfChecks();
   const lacking = await lackingBrowser;
   const tier = isAll ? { WARDBOOK_TESTS: 'all' } : {};
-  const journeys = runJourneys(tier, { isAll, isElectron, lacking });
-  const canRunOnFile = isAll && lacking === undefined;
-  await Promise.all([
-    runVitest(tier),
-    canRunOnFile ? journeys.then(() => runJourneysOnFile(tier)) : journeys,
-  ]);
+  await Promise.all([runVitest(tier), runJourneys(tier, { isAll, isElectron, lacking })]);
   if (isElectron) countJournals();
   writeFileSync(durationsFile, durations.table());
   const where = `where the time went, file by file: ${relative(root, durationsFile)}`;
