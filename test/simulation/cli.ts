@@ -10,7 +10,7 @@ import { exhaustiveJobs, openCores, pairsJobs, swarmJobs, type Cores } from './c
 import type { MutationResult } from './mutation.ts';
 import { mutants } from './mutants.ts';
 import { drawPlan, type LifePlan } from './plan.ts';
-import { startSeed } from './startSeed.ts';
+import { startSeed } from '../support/startSeed.ts';
 import { stateJourneys } from './stateJourneys.ts';
 import { describeSearch, type SearchBounds } from './stateSearch.ts';
 import { ownCode } from './subject.ts';

@@ -5,7 +5,7 @@
  */
 import { afterAll, expect, test } from 'vitest';
 import { openCores, pairsJobs } from './cores.ts';
-import { turnOf } from './startSeed.ts';
+import { isItsTurn } from '../support/turns.ts';
 import { stateJourneys } from './stateJourneys.ts';
 import { told } from './tally.ts';
 
@@ -24,8 +24,7 @@ test.concurrent.for(stateJourneys.all)(
 );
 
 test.concurrent('crashes at a tenth of all pairs of hooks break no rule', async () => {
-  const tenth = turnOf(10);
-  const jobs = pairsJobs(40).filter((job) => 'part' in job && job.part % 10 === tenth);
+  const jobs = pairsJobs(40).filter((job) => 'part' in job && isItsTurn(job.part, 10));
   const tally = await cores.live(jobs);
   expect(tally.lives).toBeGreaterThan(3_000);
   expect(told(tally)).toBe('');

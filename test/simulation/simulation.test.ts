@@ -8,7 +8,7 @@ import { exhaustiveJobs, openCores, swarmJobs } from './cores.ts';
 import { live } from './live.ts';
 import { mutants } from './mutants.ts';
 import { drawPlan } from './plan.ts';
-import { startSeed } from './startSeed.ts';
+import { startSeed } from '../support/startSeed.ts';
 import { ownCode } from './subject.ts';
 import { cellsOf, told } from './tally.ts';
 

@@ -8,7 +8,7 @@ import { isEverything } from '../support/tier.ts';
 import { openCores } from './cores.ts';
 import { crashMutants } from './crashMutants.ts';
 import { stateJourneys } from './stateJourneys.ts';
-import { turnOf } from './startSeed.ts';
+import { isItsTurn } from '../support/turns.ts';
 import type { SearchBounds } from './stateSearch.ts';
 import { told } from './tally.ts';
 
@@ -24,9 +24,7 @@ const everyday = stateJourneys.all
   .slice(0, 1)
   .map(({ name }) => ({ name, bounds: small, with: 'few' }));
 const thirds = stateJourneys.all.map(({ name }, at) =>
-  at % 3 === turnOf(3)
-    ? { name, bounds: thorough, with: 'all' }
-    : { name, bounds: small, with: 'few' },
+  isItsTurn(at, 3) ? { name, bounds: thorough, with: 'all' } : { name, bounds: small, with: 'few' },
 );
 
 const search = (journey: string, given: SearchBounds, mutant?: string) =>

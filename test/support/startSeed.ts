@@ -1,11 +1,6 @@
 /** Owns what a run tries that another one does not: it depends on the commit, so that every change tries something new. */
 import { execFileSync } from 'node:child_process';
 
-/** Whose turn it is of so many, from 0: what takes too long for each run is shared out to several commits. */
-export function turnOf(turns: number): number {
-  return [...startSeed()].reduce((sum, letter) => sum + letter.charCodeAt(0), 0) % turns;
-}
-
 /** The first letters of the commit, or a fixed word where there is none. */
 export function startSeed(): string {
   try {
