@@ -37,9 +37,10 @@ export default defineConfig<TabletOption, ShellOption>({
   forbidOnly: process.env['CI'] !== undefined,
   // A journey that needs a second try has a fault, and is mended.
   retries: 0,
-  // Generous, for a machine that does other work beside: nothing waits for a time that has to pass.
-  timeout: 120_000,
-  expect: { timeout: 20_000 },
+  // Bounds against hanging, not on speed: with 23 processes waiting for two cores a journey of 9 s took two minutes, and
+  // a photo of several MB 20 s. Nothing waits for a time that has to pass.
+  timeout: 600_000,
+  expect: { timeout: 60_000 },
   reporter: [['list'], ['./tools/test/playwrightReporter.ts']],
   use: {
     viewport: { width: 1180, height: 820 },

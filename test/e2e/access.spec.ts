@@ -105,7 +105,6 @@ for (const language of ['en', 'zh-TW'] as const) {
     app,
     servers,
   }) => {
-    test.setTimeout(600_000);
     await app.open();
     const made = await makeEverything(app.page, servers.hospitalAddress);
     let before: Look['language'] = 'en';
@@ -259,9 +258,6 @@ test('arrival and trouble are said aloud @core', async ({ app, hospital }) => {
   const announcer = app.page.getByTestId('announcer');
   await expect(announcer).toContainText(
     'Wound assessment for 林美玉 Lin Mei-Yu is in the hospital',
-    {
-      timeout: 20_000,
-    },
   );
   await hospital.faults({
     match: { method: 'POST', path: '/wound-assessments' },
@@ -273,7 +269,7 @@ test('arrival and trouble are said aloud @core', async ({ app, hospital }) => {
   await nurse.patient.assessAndWait('W-1001-2');
   await nurse.assessment.fill('Trouble.');
   await nurse.assessment.handIn();
-  await expect(announcer).toContainText('needs you', { timeout: 20_000 });
+  await expect(announcer).toContainText('needs you');
 });
 
 const tablets = [
@@ -286,7 +282,6 @@ test('on every tablet nothing is lost at 200 % text, and every target is 48 px',
   app,
   servers,
 }) => {
-  test.setTimeout(600_000);
   const { page } = app;
   await app.open();
   const made = await makeEverything(page, servers.hospitalAddress);

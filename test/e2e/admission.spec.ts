@@ -63,7 +63,6 @@ for (const [language, theme] of [
       app,
       hospital,
     }) => {
-      test.setTimeout(600_000);
       const admission = await startAdmission(app, language, theme);
       const assessment = exampleAdmission();
       for (const { name } of admissionSections) {
@@ -85,7 +84,6 @@ test('a page killed in section 9 loses nothing and opens where it was left @core
   app,
   hospital,
 }) => {
-  test.setTimeout(180_000);
   const admission = await startAdmission(app);
   const { cognition } = admissionExample;
   const assessment = { ...requiredAdmission(), cognition: structuredClone(cognition) };
@@ -311,7 +309,6 @@ test('an admission can be filled and handed in with the keyboard alone', async (
   app,
   hospital,
 }) => {
-  test.setTimeout(120_000);
   const admission = await startAdmission(app);
   const { page } = admission;
   const press = (...keys: string[]) =>

@@ -49,8 +49,6 @@ const test = base.extend<{ real: RealHospital }>({
   demoTablet: 'new',
 });
 
-base.describe.configure({ timeout: 120_000 });
-
 /** Copies every row of one database into the other, sessions included; leaves out some tables. */
 async function carryOver(
   page: Page,

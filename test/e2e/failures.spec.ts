@@ -240,7 +240,7 @@ test.describe('at photos', () => {
     await expect(nurse.assessment.refusal()).toContainText('Free up some space');
     await expect(nurse.assessment.saved()).toHaveCount(0);
     await thread?.evaluate(() => void Reflect.set(globalThis, 'isFull', false));
-    await expect(nurse.assessment.saved()).toBeVisible({ timeout: 20_000 });
+    await expect(nurse.assessment.saved()).toBeVisible();
     await app.page.reload();
     await expect(nurse.assessment.note()).toHaveValue('No room for this yet.');
   });

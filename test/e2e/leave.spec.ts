@@ -151,7 +151,6 @@ test('a colleague who never comes back is removed by another, once her work is i
   hospital: _reset,
   tablets,
 }) => {
-  test.setTimeout(180_000);
   const { profile, privateKey } = await guardedProfile(acceptedRisk);
   const tablet = await tablets.open({ profile });
   const { page } = tablet;

@@ -107,9 +107,7 @@ test('a token that expires holds the outbox until she brings a new one @core', a
   await nurse.assessment.fill('Waits for a new token.');
   await hospital.faults({ match: { path: '/*' }, fault: 'status', status: 401 });
   await nurse.assessment.handIn();
-  await expect(app.page.getByText('Your sign-in has expired.').first()).toBeVisible({
-    timeout: 20_000,
-  });
+  await expect(app.page.getByText('Your sign-in has expired.').first()).toBeVisible();
   await app.page.getByRole('link', { name: 'Sign in again' }).click();
   await hospital.noFaults();
   await app.page.getByLabel('New access token').fill('nurse-amy');

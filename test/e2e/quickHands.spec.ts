@@ -255,7 +255,6 @@ test('10,000 taps scattered around the targets hand in, void and discard nothing
   app,
   hospital,
 }) => {
-  test.setTimeout(400_000);
   const { page } = app;
   const nurse = await inFollowUp(app);
   await nurse.assessment.note().fill('Drier.');

@@ -98,7 +98,7 @@ test('work of a tablet that is offline, one record of it sent already for all an
     await each.outbox.show();
     await each.outbox.tryNow();
     const inRecord = each.outbox.cards().filter({ hasText: each.outbox.states.done });
-    await expect(inRecord).toHaveCount(2, { timeout: 60_000 });
+    await expect(inRecord).toHaveCount(2);
   }
   const { woundAssessments, attachments } = await hospital.state();
   expect([woundAssessments, attachments.bound]).toEqual([2, 1]);

@@ -103,7 +103,6 @@ test('no screen, and nothing that a tap shows, makes a script or markup of text 
   app,
   servers,
 }) => {
-  test.setTimeout(300_000);
   const { page } = app;
   const errors: string[] = [];
   page.on('pageerror', ({ message }) => errors.push(message));

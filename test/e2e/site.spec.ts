@@ -113,7 +113,6 @@ test('says its version and that the hospital answers; the page keeps its rules',
 });
 
 test('built from a copy in another folder, it is the same to the byte', async ({ site }) => {
-  test.setTimeout(600_000);
   const copy = await mkdtemp(join(tmpdir(), 'wardbook-copy-'));
   const isSource = (path: string) =>
     !/^(node_modules|out|dist|\.git|\.cache|test-results)$/.test(relative(root, path));

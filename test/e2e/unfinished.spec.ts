@@ -54,7 +54,7 @@ for (const [way, goOut] of Object.entries(waysOut)) {
     await expect(nurse.assessment.note()).toHaveValue(text);
     await expect(nurse.assessment.saved()).toHaveCount(0);
     await thread?.evaluate(() => void Reflect.set(globalThis, 'isFull', false));
-    await expect(nurse.assessment.saved()).toBeVisible({ timeout: 20_000 });
+    await expect(nurse.assessment.saved()).toBeVisible();
     await page.reload();
     await expect(nurse.assessment.note()).toHaveValue(text);
   });

@@ -118,9 +118,7 @@ async function emptyElectron({
 
 /** Everything that both nurses have written, and that it arrives once. */
 async function expectEverything(nurse: Nurse, hospital: Hospital): Promise<void> {
-  await expect
-    .poll(async () => (await hospital.state()).woundAssessments, { timeout: 60_000 })
-    .toBe(2);
+  await expect.poll(async () => (await hospital.state()).woundAssessments).toBe(2);
   const kept = JSON.stringify(await hospital.records());
   expect(kept).toContain(notes.halfSent);
   expect(kept).toContain(notes.waiting);
@@ -133,9 +131,7 @@ async function expectEverything(nurse: Nurse, hospital: Hospital): Promise<void>
   await expect(nurse.assessment.note()).toHaveValue(notes.draft);
   await expect(nurse.assessment.photos()).toHaveCount(1);
   await nurse.assessment.handIn();
-  await expect
-    .poll(async () => (await hospital.state()).attachments.bound, { timeout: 60_000 })
-    .toBe(2);
+  await expect.poll(async () => (await hospital.state()).attachments.bound).toBe(2);
   expect(await hospital.state()).toMatchObject({ woundAssessments: 3 });
 
   await nurse.signOut();

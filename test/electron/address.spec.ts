@@ -41,9 +41,7 @@ test('a change of address while records drain sends nothing of theirs to the oth
   await first.noFaults();
   await give(first.address);
   await amy.outbox.show();
-  await expect
-    .poll(async () => (await first.state()).woundAssessments, { timeout: 60_000 })
-    .toBe(notes.length);
+  await expect.poll(async () => (await first.state()).woundAssessments).toBe(notes.length);
   expect((await second.state()).woundAssessments).toBe(0);
 });
 

@@ -55,13 +55,11 @@ test('after Chromium’s profile was lost, records, photos and request ids are t
   const { nurse: back } = await again({ environment });
   await expect(back.page.getByText(words.common.keeping.restored.title)).toBeVisible();
   await back.door.comeBack('Amy Lin');
-  await expect
-    .poll(async () => (await hospital.state()).woundAssessments, { timeout: 60_000 })
-    .toBe(2);
+  await expect.poll(async () => (await hospital.state()).woundAssessments).toBe(2);
   await back.outbox.show();
   await expect(back.outbox.cards()).toHaveCount(2);
   for (const card of await back.outbox.cards().all()) {
-    await expect(card).toContainText(words.common.state.done, { timeout: 60_000 });
+    await expect(card).toContainText(words.common.state.done);
   }
   await back.patients.show();
   await back.patients.open('P-1001');
@@ -143,9 +141,7 @@ for (const [what, aheadMs] of [
     await hospital.noFaults();
     const { nurse } = await wrong.again({ environment });
     await nurse.door.comeBack('Amy Lin');
-    await expect
-      .poll(async () => (await hospital.state()).woundAssessments, { timeout: 60_000 })
-      .toBe(2);
+    await expect.poll(async () => (await hospital.state()).woundAssessments).toBe(2);
     await nurse.patients.show();
     await nurse.patients.open('P-1001');
     await nurse.patient.drafts().getByRole('link').first().click();

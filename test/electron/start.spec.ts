@@ -100,11 +100,11 @@ test('the demo opens by its button, and by its flag', async ({ start }) => {
   const { page } = await question(run);
   await page.getByRole('link', { name: signInEn.demo }).click();
   // The demo brings a hospital of its own: its first picture takes longer.
-  await expect(page.getByText(commonEn.leaveDemo)).toBeVisible({ timeout: 60_000 });
+  await expect(page.getByText(commonEn.leaveDemo)).toBeVisible();
   await expect(page).toHaveURL(/\/demo\//);
   await run.quit();
   const flagged = await (await start({ given: ['--demo'] })).page();
-  await expect(flagged.getByText(commonEn.leaveDemo)).toBeVisible({ timeout: 60_000 });
+  await expect(flagged.getByText(commonEn.leaveDemo)).toBeVisible();
   await expect(flagged).toHaveURL(/\/demo\//);
 });
 

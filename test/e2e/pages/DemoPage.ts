@@ -61,7 +61,7 @@ export class DemoPage extends ScreenPage {
   /** Opens the demo and waits for the names of the practice nurses. */
   async open(address = '/demo/'): Promise<void> {
     await this.page.goto(address);
-    await expect(this.page.getByRole('button', { name: amy })).toBeVisible({ timeout: 30_000 });
+    await expect(this.page.getByRole('button', { name: amy })).toBeVisible();
     await this.page.getByText(this.words.name, { exact: true }).click();
     await expect(this.page.getByText(this.words.signIn.who)).toBeVisible();
   }
@@ -147,9 +147,7 @@ export class DemoPage extends ScreenPage {
   /** Waits until that many steps have ticked themselves off. */
   async expectTicked(steps: number): Promise<void> {
     await expect
-      .poll(async () => Number(await this.lessonLine().getAttribute('data-step')), {
-        timeout: 30_000,
-      })
+      .poll(async () => Number(await this.lessonLine().getAttribute('data-step')))
       .toBeGreaterThanOrEqual(steps);
   }
 
@@ -161,7 +159,7 @@ export class DemoPage extends ScreenPage {
   }
 
   async expectFinished(): Promise<void> {
-    await expect(this.lessonLine()).toHaveAttribute('data-finished', 'true', { timeout: 40_000 });
+    await expect(this.lessonLine()).toHaveAttribute('data-finished', 'true');
     await this.lessonLine().click();
     await expect(
       this.page.getByRole('status', { name: this.words.demo.lessons.closing }),
@@ -235,9 +233,7 @@ export class DemoPage extends ScreenPage {
   }
 
   async expectInRecord(): Promise<void> {
-    await expect(this.newestCard()).toContainText(this.words.common.state.done, {
-      timeout: 30_000,
-    });
+    await expect(this.newestCard()).toContainText(this.words.common.state.done);
   }
 
   async openNewestCard(): Promise<void> {
