@@ -73,9 +73,7 @@ async function work(tablets: OwnTablets, chosen: readonly Trouble[]): Promise<vo
   }
 }
 
-test('keeps every rule of the interface while the hospital misbehaves @core', async ({
-  tablets,
-}) => {
+test('keeps every rule of the interface while the hospital misbehaves', async ({ tablets }) => {
   await work(tablets, ['lost-answers', 'large-uploads-reset']);
 });
 

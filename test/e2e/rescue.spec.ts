@@ -50,7 +50,7 @@ async function takeIn(page: Page, path: string, words = passphrase): Promise<voi
   await dialog.getByRole('button', { name: 'Open and restore' }).click();
 }
 
-test('work of a tablet that is offline, one record of it sent already for all anybody knows, arrives once from two tablets @core', async ({
+test('work of a tablet that is offline, one record of it sent already for all anybody knows, arrives once from two tablets', async ({
   app,
   context,
   hospital,

@@ -95,7 +95,7 @@ test('opens from cold with server and network gone, and takes an assessment @cor
 /** A new version is shown once all of it, five megabytes, is on the tablet: beside other work that takes its time. */
 const untilFetched = { timeout: 90_000 };
 
-test('a new version never changes over under an open form, and then only when told @core', async ({
+test('a new version never changes over under an open form, and then only when told', async ({
   page,
   own,
 }) => {

@@ -54,7 +54,7 @@ beforeAll(async () => {
   wire = await openSlowWire(0, hospital.port, inject('killPageFolder'));
   wire.setRoundTrip(20);
   profile = await mkdtemp(join(tmpdir(), 'wardbook-kill-'));
-}, 60_000);
+});
 
 afterAll(async () => {
   if (!hasChromium) return;
@@ -62,11 +62,11 @@ afterAll(async () => {
   await wire.close();
   await hospital.stop();
   if (!isProfileEvidence) await rm(profile, { recursive: true, force: true, maxRetries: 5 });
-}, 60_000);
+});
 
 it(
   `keeps every promise over ${rounds} killed browsers`,
-  { timeout: 120_000 + rounds * 20_000 },
+  { timeout: 300_000 + rounds * 60_000 },
   async ({ skip }) => {
     if (!hasChromium) skip(`no Chromium at ${program}`);
     await hospital.reset();
