@@ -1,6 +1,7 @@
 /** The journeys in a real browser, and the same ones in Electron where its runtime is. */
 import { defineConfig } from '@playwright/test';
 import type { ShellOption, TabletOption } from './test/e2e/fixtures.ts';
+import { isEverything } from './test/support/tier.ts';
 import { journeyBrowserPath } from './tools/set-up/browser.mjs';
 
 /**
@@ -32,8 +33,8 @@ export default defineConfig<TabletOption, ShellOption>({
   testDir: 'test/e2e',
   outputDir: 'test-results',
   fullyParallel: true,
-  // With two the cores are busy already: a third one saved nothing in `npm run test:all`.
-  workers: 2,
+  // In `npm run test:all` they are alone at last, and two of them leave a tenth of two cores idle.
+  workers: isEverything ? 3 : 2,
   forbidOnly: process.env['CI'] !== undefined,
   // A journey that needs a second try has a fault, and is mended.
   retries: 0,

@@ -2,7 +2,7 @@
 import type { Locator, Page } from '@playwright/test';
 
 import { expect, test } from './fixtures.ts';
-import { complaintsOfAxe, type AxeRules } from './pages/axe.ts';
+import { complaintsOfAxe, rulesIn, type AxeRules } from './pages/axe.ts';
 import { changeLook, looks, type Look } from './pages/look.ts';
 import { madePhoto } from './pages/madePhotos.ts';
 import { Nurse } from './pages/nurse.ts';
@@ -111,8 +111,7 @@ for (const language of ['en', 'zh-TW'] as const) {
     for (const look of looks.filter((each) => each.language === language)) {
       await changeLook(app.page, look, before);
       before = language;
-      // What a screen says and how it is built is the same in each theme.
-      const rules = look.theme === 'light' ? 'all' : 'colours';
+      const rules = rulesIn(look.theme);
       await forEachScreen(new Nurse(app.page, language), made, (screen) =>
         expectClean(app.page, `${screen}, ${language}, ${look.theme}`, rules),
       );

@@ -6,7 +6,7 @@ import { existsSync } from 'node:fs';
 
 import { writeBarcodeVideo, type ShownCode } from './barcodeVideo.ts';
 import { expect, test as base } from './fixtures.ts';
-import { complaintsOfAxe } from './pages/axe.ts';
+import { complaintsOfAxe, rulesIn } from './pages/axe.ts';
 import { changeLook, looks, type Look } from './pages/look.ts';
 import { Nurse } from './pages/nurse.ts';
 import { ScanDialog } from './pages/ScanDialog.ts';
@@ -287,7 +287,7 @@ test.describe('the dialog for everybody', () => {
       await scan.open();
       await expect(scan.said()).toHaveText(scan.words.state.looking);
       const name = `${look.language}, ${look.theme}`;
-      expect(await complaintsOfAxe(app.page), name).toEqual([]);
+      expect(await complaintsOfAxe(app.page, rulesIn(look.theme)), name).toEqual([]);
       await app.page.keyboard.press('Escape');
       await expect(scan.dialog()).toBeHidden();
     }

@@ -1,9 +1,15 @@
 /** Owns what axe says about a page: every complaint, with the first place it is about. */
 import { AxeBuilder } from '@axe-core/playwright';
 import { expect, type Page } from '@playwright/test';
+import type { Look } from './look.ts';
 
 /** `colours`: the rules that a theme can break; a theme changes nothing else. */
 export type AxeRules = 'all' | 'colours';
+
+/** What there is to ask in a theme, where the light one is asked for, too: the others change colours alone. */
+export function rulesIn(theme: Look['theme']): AxeRules {
+  return theme === 'light' ? 'all' : 'colours';
+}
 
 /** Complaints about the page as it stands, empty where there are none. */
 export async function complaintsOfAxe(page: Page, rules: AxeRules = 'all'): Promise<string[]> {
