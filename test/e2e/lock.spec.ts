@@ -71,7 +71,7 @@ test('wrong PINs slow down, also over a restart, and the right one opens again',
   await expect(page.getByText(/Too many wrong PINs. Try again in \d second/)).toBeVisible();
   await page.reload();
   await expect(page.getByText(/Too many wrong PINs/)).toBeVisible();
-  await expect(page.getByText(/Too many wrong PINs/)).toHaveCount(0);
+  await expect(page.getByText(/Too many wrong PINs/)).toHaveCount(0, { timeout: 15_000 });
   await field.fill('246810');
   await unlock.click();
   await expect(nurse.settingsTitle()).toBeVisible();

@@ -69,6 +69,15 @@ async function withAssessedWound(app: App): Promise<Nurse> {
   return nurse;
 }
 
+/** On a tablet that Amy Lin and Ben Wu know; he is signed in. */
+async function afterHandOver({ page, open }: App): Promise<Nurse> {
+  const nurse = new Nurse(page);
+  await open();
+  await nurse.door.ensureIn();
+  await nurse.handOverTo('nurse-ben', 'Ben Wu');
+  return nurse;
+}
+
 /** A journey in each window, on one tablet: `make` comes to where it begins, counts, and comes to its end. */
 async function inEachWindow(app: App, journey: string, make: () => Promise<void>): Promise<void> {
   for (const { viewport } of windows) {
@@ -206,10 +215,7 @@ test('Void a record', async ({ app }) => {
 });
 
 test('Switch nurse', async ({ app }) => {
-  const nurse = new Nurse(app.page);
-  await app.open();
-  await nurse.door.ensureIn();
-  await nurse.handOverTo('nurse-ben', 'Ben Wu');
+  const nurse = await afterHandOver(app);
   await nurse.switchTo('Amy Lin');
   await inEachWindow(app, 'Switch nurse', async () => {
     await nurse.switchTo('Ben Wu');
@@ -220,10 +226,7 @@ test('Switch nurse', async ({ app }) => {
 });
 
 test('Take over a draft', async ({ app }) => {
-  const nurse = new Nurse(app.page);
-  await app.open();
-  await nurse.door.ensureIn();
-  await nurse.handOverTo('nurse-ben', 'Ben Wu');
+  const nurse = await afterHandOver(app);
   await inEachWindow(app, 'Take over a draft', async () => {
     await nurse.switchTo('Amy Lin');
     await nurse.draft(note);
