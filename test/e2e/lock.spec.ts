@@ -1,6 +1,7 @@
 /** The door of a shared tablet: the lock, wrong and weak PINs, a forgotten one, a token of another. */
 import { expect, test } from './fixtures.ts';
 import { Nurse } from './pages/nurse.ts';
+import { takeClock } from './pages/tabletClock.ts';
 
 const dayMs = 24 * 3_600_000;
 
@@ -9,6 +10,7 @@ test('closed unlocked and opened three days later, it asks for the PIN before an
 }) => {
   const { page } = app;
   const nurse = new Nurse(page);
+  await takeClock(page);
   await app.open();
   await nurse.atPatient();
   await expect(page.getByText('林美玉').first()).toBeVisible();
@@ -37,6 +39,7 @@ test('after a sleep of eight hours the first touch locks, and does nothing else'
 }) => {
   const { page } = app;
   const nurse = new Nurse(page);
+  await takeClock(page);
   await app.open();
   await nurse.atPatient();
   await expect(nurse.patient.wounds()).toContainText('W-1001-1');

@@ -5,6 +5,7 @@ import { complaintsOfAxe, rulesIn } from './pages/axe.ts';
 import { changeLook, looks, type Look } from './pages/look.ts';
 import { madePhoto } from './pages/madePhotos.ts';
 import { Nurse } from './pages/nurse.ts';
+import { takeClock } from './pages/tabletClock.ts';
 import { WoundHistoryPage } from './pages/WoundHistoryPage.ts';
 
 const dayMs = 24 * 60 * 60_000;
@@ -23,7 +24,7 @@ const threeAssessments: readonly Assessed[] = [
   { daysAgo: 14, length: '5', width: '4', photoSeeds: [1, 2] },
 ];
 
-/** Hands in assessments of W-1001-1 of different days. */
+/** Hands in assessments of W-1001-1 of different days, on a tablet whose clock was taken before. */
 async function assess(nurse: Nurse, assessments: readonly Assessed[]): Promise<void> {
   const startMs = Date.now();
   for (const { daysAgo, length, width, photoSeeds } of assessments) {
@@ -66,6 +67,7 @@ test('three assessments, in the hospital or not: photos in order, charts, and ev
 }) => {
   const nurse = new Nurse(app.page);
   const history = new WoundHistoryPage(app.page);
+  await takeClock(app.page);
   await app.open();
   await nurse.atPatient();
   await assess(nurse, threeAssessments);
@@ -97,6 +99,7 @@ test('the numbers of a column stand under its name and their points under one an
 }) => {
   const nurse = new Nurse(app.page);
   const history = new WoundHistoryPage(app.page);
+  await takeClock(app.page);
   await app.open();
   await nurse.atPatient();
   await assess(nurse, [
@@ -134,6 +137,7 @@ test('two photos are compared by keyboard alone: side by side, enlarged together
   const nurse = new Nurse(app.page);
   const history = new WoundHistoryPage(app.page);
   const { keyboard } = app.page;
+  await takeClock(app.page);
   await app.open();
   await nurse.atPatient();
   await assess(nurse, threeAssessments);
@@ -181,6 +185,7 @@ test.describe('kept on the tablet', () => {
   test('offline, the history is all there', async ({ app, context, hospital: _reset }) => {
     const nurse = new Nurse(app.page);
     const history = new WoundHistoryPage(app.page);
+    await takeClock(app.page);
     await app.open();
     await nurse.atPatient();
     await expect(nurse.patient.wounds()).toContainText('W-1001-1');
@@ -236,6 +241,7 @@ test("a colleague's record, opened by its id, leads to the history and is part o
 
 test('is clean to axe in both languages and three themes', async ({ app, hospital: _reset }) => {
   const nurse = new Nurse(app.page);
+  await takeClock(app.page);
   await app.open();
   await nurse.atPatient();
   await assess(nurse, threeAssessments);
