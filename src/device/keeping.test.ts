@@ -1,4 +1,4 @@
-import { afterEach, expect, test, vi } from 'vitest';
+import { afterEach, expect, test } from 'vitest';
 import { openKeeping, type KeepingState } from './keeping.ts';
 
 const opened: KeepingState[] = [];
@@ -15,7 +15,7 @@ afterEach(() => {
 test('what one thread learns the others know, and no other database', async () => {
   const [page, worker, other] = [open(), open(), open('demo')];
   page.change({ room: 'low' });
-  await vi.waitFor(() => expect(worker.now().room).toBe('low'));
+  await expect.poll(() => worker.now().room).toBe('low');
   expect(other.now().room).toBe('unknown');
 });
 
@@ -23,13 +23,13 @@ test('a thread that begins later hears what the shell said of the disk', async (
   const page = open();
   page.change({ disk: 'full' });
   const worker = open();
-  await vi.waitFor(() => expect(worker.now().disk).toBe('full'));
+  await expect.poll(() => worker.now().disk).toBe('full');
 });
 
 test('what is no word of ours is passed over', async () => {
   const [page, channel] = [open(), new BroadcastChannel('ward-keeping')];
   channel.postMessage({ room: 'huge' });
   channel.postMessage({ room: 'full' });
-  await vi.waitFor(() => expect(page.now().room).toBe('full'));
+  await expect.poll(() => page.now().room).toBe('full');
   channel.close();
 });

@@ -36,7 +36,7 @@ test('what was being sent as the app was closed waits while the hospital is out 
       const submission = await tablet.device.submissions.read(submissionId);
       return submission && shownStateOf(submission);
     };
-    await expect.poll(shown, { timeout: 10_000 }).toBe('waiting');
+    await expect.poll(shown).toBe('waiting');
     expect(writes).toBe(0);
   } finally {
     second.stop();

@@ -70,7 +70,7 @@ export async function startKillableBrowser(
 
 function debuggingAddress(output: NodeJS.ReadableStream): Promise<string> {
   return new Promise((resolve, reject) => {
-    const timer = setTimeout(() => reject(new Error('Chromium did not start')), 20_000);
+    const timer = setTimeout(() => reject(new Error('Chromium did not start')), 300_000);
     let said = '';
     output.on('data', (chunk: Buffer) => {
       said = `${said}${chunk.toString()}`.slice(-4_000);

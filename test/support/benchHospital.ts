@@ -115,7 +115,7 @@ export async function startBenchHospital(wantedPort: number): Promise<BenchHospi
 
 function readyPort(output: NodeJS.ReadableStream): Promise<number> {
   return new Promise((resolve, reject) => {
-    const timer = setTimeout(() => reject(new Error('The hospital did not get ready')), 20_000);
+    const timer = setTimeout(() => reject(new Error('The hospital did not get ready')), 300_000);
     let said = '';
     output.on('data', (chunk: Buffer) => {
       said += chunk.toString();

@@ -24,10 +24,10 @@ export function firstLine(message: string | undefined): string {
   return plain.split('\n', 1)[0] ?? '';
 }
 
-function add(summary: RunSummary, testCase: TestCase, isInterrupted: boolean): void {
+function add(summary: RunSummary, testCase: TestCase, isCutOff: boolean): void {
   const result = testCase.result();
   if (result.state === 'passed') summary.passed += 1;
-  else if (isInterrupted && !hasItsEnd(testCase)) summary.notRun = (summary.notRun ?? 0) + 1;
+  else if (isCutOff && !hasItsEnd(testCase)) summary.notRun = (summary.notRun ?? 0) + 1;
   else if (result.state === 'skipped') {
     summary.skipped.push({ title: testCase.fullName, reason: result.note ?? 'no reason given' });
   } else {
@@ -41,8 +41,16 @@ function add(summary: RunSummary, testCase: TestCase, isInterrupted: boolean): v
 
 /** A test that failed by itself, or that somebody skips on purpose. */
 function hasItsEnd(testCase: TestCase): boolean {
-  const { state } = testCase.result();
-  return state === 'failed' || (state === 'skipped' && testCase.options.mode === 'skip');
+  const result = testCase.result();
+  if (result.state !== 'skipped') return result.state === 'failed';
+  return testCase.options.mode === 'skip' || result.note !== undefined;
+}
+
+/** What broke in a file outside of its tests: as it was read, or in what is done before or after them. */
+function errorOutsideTests(module: TestModule): string | undefined {
+  const suites = [...module.children.allSuites()];
+  const errors = [module, ...suites].flatMap((suite) => suite.errors());
+  return errors[0]?.message;
 }
 
 export default class SummaryReporter implements Reporter {
@@ -68,10 +76,12 @@ export default class SummaryReporter implements Reporter {
     const failed = isInterrupted ? 0 : unhandledErrors.length;
     const summary: RunSummary = { passed: 0, failed, skipped: [], took: this.#took, failures: [] };
     for (const module of modules) {
-      const tests = [...module.children.allTests()];
-      for (const testCase of tests) add(summary, testCase, isInterrupted);
-      // A file that breaks before its first test.
-      if (module.state() === 'failed' && tests.length === 0 && !isInterrupted) summary.failed += 1;
+      const broken = isInterrupted ? undefined : errorOutsideTests(module);
+      const isCutOff = isInterrupted || broken !== undefined;
+      for (const testCase of module.children.allTests()) add(summary, testCase, isCutOff);
+      if (broken === undefined) continue;
+      summary.failed += 1;
+      summary.failures.push({ title: module.relativeModuleId, reason: firstLine(broken) });
     }
     const file = process.env['WARDBOOK_SUMMARY_FILE'];
     if (file === undefined) return;

@@ -32,5 +32,6 @@ it('one that a browser has opened for later is ended without a word', async () =
 });
 
 it('half a request is told that its time is over', async () => {
-  expect(await heardAfter('GET /v1/patients HTTP/1.1\r\n')).toMatch(/^HTTP\/1\.1 408 /);
+  // On a busy machine the time can be over before the half of it has come: then there is nobody to tell.
+  await expect.poll(() => heardAfter('GET /v1/patients HTTP/1.1\r\n')).toMatch(/^HTTP\/1\.1 408 /);
 });
