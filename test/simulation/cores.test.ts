@@ -42,11 +42,11 @@ test('lives on two processes are those on one', async () => {
 
 test('a life that never gives the event loop a turn is a violation with its name', async () => {
   const program = join(import.meta.dirname, 'testing/hangingProcess.ts');
-  const watched = cores({ processes: 1, program, patienceMs: 500 });
+  const watched = cores({ processes: 1, program, patienceMs: 2_000 });
   const { lives, violations } = await watched.live(pairsJobs(3));
   expect(lives).toBe(3);
   expect(violations.map(describeViolation)).toEqual([
-    'R2 broken by --seed 2: time stands still: it goes round in circles without ever waiting (0.5 s)',
+    'R2 broken by --seed 2: time stands still: it goes round in circles without ever waiting (2 s)',
   ]);
 });
 
