@@ -11,7 +11,7 @@ import { fieldOf } from '../shared/unknown.ts';
 /** Of everybody's copies together; a ward's week is a tenth of it. */
 const mostCharsInAll = 20_000_000;
 const mostRowsInAll = 5_000;
-/** A time further ahead than this comes from a clock that was wrong. */
+/** A time further ahead than this comes from a clock that was wrong, then or now. */
 const aheadToleranceMs = 24 * 3_600_000;
 
 /**
@@ -23,14 +23,41 @@ export function pruneCache(store: Store, unusedSince: number, now: number): Prom
     const stored = await rows.list('cache');
     const facts = stored.flatMap((row) => cacheFactsSchema.safeParse(row).data ?? []);
     const isNeeded = await neededByUnsent(rows, stored);
+    const used = usedBy(now);
     const others = facts.filter((row) => !isNeeded(row));
-    const kept = keepable(others, unusedSince, now + aheadToleranceMs);
+    const kept = keepable(others, unusedSince, used);
     const needed = new Set(facts.filter(isNeeded).map(({ cacheKey }) => cacheKey));
     // Besides, what an earlier version kept for everybody. It can be fetched again.
     for (const cacheKey of await rows.keys('cache')) {
       if (!kept.has(cacheKey) && !needed.has(cacheKey)) await rows.delete('cache', cacheKey);
     }
+    for (const row of stored) await giveTimeFromNow(rows, row, kept, now);
   });
+}
+
+/**
+ * When a copy was used last, by the later of its times that can be; `now` where both lie ahead. Nobody knows then
+ * which clock was wrong, and a nurse may be looking at it: a clock that is put right must not empty her screen.
+ */
+function usedBy(now: number): (row: CacheFacts) => number {
+  const believable = (time: number) => time <= now + aheadToleranceMs;
+  return ({ fetchedAt, openedAt }) => {
+    const times = [fetchedAt, openedAt].filter(believable);
+    return times.length === 0 ? now : Math.max(...times);
+  };
+}
+
+/** What lies ahead counts as opened now, and goes like everything else when nobody looks at it from here on. */
+async function giveTimeFromNow(
+  rows: Transaction,
+  row: unknown,
+  kept: ReadonlySet<string>,
+  now: number,
+): Promise<void> {
+  const facts = cacheFactsSchema.safeParse(row).data;
+  if (facts === undefined || !kept.has(facts.cacheKey)) return;
+  if (Math.min(facts.fetchedAt, facts.openedAt) <= now + aheadToleranceMs) return;
+  await rows.put('cache', { ...Object(row), openedAt: now });
 }
 
 /**
@@ -79,20 +106,15 @@ const textIn = (row: unknown, name: string): string => String(fieldOf(row, name)
 function keepable(
   stored: readonly CacheFacts[],
   unusedSince: number,
-  latestBelievable: number,
+  used: (row: CacheFacts) => number,
 ): ReadonlySet<string> {
   const kept = new Set<string>();
   let chars = 0;
-  for (const row of stored.toSorted((a, b) => lastUsed(b) - lastUsed(a))) {
-    const used = lastUsed(row);
-    if (used < unusedSince || used > latestBelievable || kept.size >= mostRowsInAll) continue;
+  for (const row of stored.toSorted((a, b) => used(b) - used(a))) {
+    if (used(row) < unusedSince || kept.size >= mostRowsInAll) continue;
     chars += row.sizeChars;
     if (chars > mostCharsInAll) break;
     kept.add(row.cacheKey);
   }
   return kept;
-}
-
-function lastUsed({ fetchedAt, openedAt }: CacheFacts): number {
-  return Math.max(fetchedAt, openedAt);
 }

@@ -1,5 +1,6 @@
 /** Proves that what is kept cannot be read without its author's key, and that nothing is lost by that. */
 import { beforeEach, describe, expect, test, vi } from 'vitest';
+import { z } from 'zod';
 import type { OpenSession } from '../openSession.ts';
 import { openMemoryStore, type MemoryStore } from '../memoryStore.ts';
 import { RowSealed } from '../reading.ts';
@@ -107,6 +108,23 @@ describe('after a restart', () => {
     restart();
     await window.device.cache.prune(Number.MAX_SAFE_INTEGER);
     expect(kept.snapshot('cache')).toHaveLength(1);
+  });
+
+  test('a copy from a clock far ahead is dated anew without her key, and is hers still', async () => {
+    const ahead = Date.now() + 400 * 24 * 3_600_000;
+    await window.device.cache.put(amy, 'patient', 'P-1', { name: 'MARK-patient' });
+    const [row] = kept.snapshot('cache');
+    await kept.write(['cache'], (rows) =>
+      rows.put('cache', { ...Object(row), fetchedAt: ahead, openedAt: ahead }),
+    );
+    restart();
+    await window.device.cache.prune(0);
+    expect(kept.snapshot('cache')).toMatchObject([{ fetchedAt: ahead }]);
+    expect(kept.snapshot('cache')).not.toMatchObject([{ openedAt: ahead }]);
+    expect(everything()).not.toContain('MARK');
+    await window.device.nurses.unlock(hospitalKey, pin);
+    const found = await window.device.cache.get(amy, 'patient', 'P-1', z.unknown());
+    expect(found?.content).toEqual({ name: 'MARK-patient' });
   });
 
   test('it is locked; what is on it waits for her PIN, is counted, and is all there then', async () => {
