@@ -47,7 +47,7 @@ function usedBy(now: number): (row: CacheFacts) => number {
   };
 }
 
-/** What lies ahead counts as opened now, and goes like everything else when nobody looks at it from here on. */
+/** What was opened ahead counts as opened now, and goes like everything else when nobody looks at it from here on. */
 async function giveTimeFromNow(
   rows: Transaction,
   row: unknown,
@@ -56,7 +56,7 @@ async function giveTimeFromNow(
 ): Promise<void> {
   const facts = cacheFactsSchema.safeParse(row).data;
   if (facts === undefined || !kept.has(facts.cacheKey)) return;
-  if (Math.min(facts.fetchedAt, facts.openedAt) <= now + aheadToleranceMs) return;
+  if (facts.openedAt <= now + aheadToleranceMs) return;
   await rows.put('cache', { ...Object(row), openedAt: now });
 }
 

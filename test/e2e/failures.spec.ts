@@ -6,6 +6,8 @@ import { join } from 'node:path';
 import { expect, test } from './fixtures.ts';
 import { madePhoto } from './pages/madePhotos.ts';
 import { Nurse } from './pages/nurse.ts';
+import { storedRows } from './pages/storedRows.ts';
+import { takeClock } from './pages/tabletClock.ts';
 
 test.describe('at sign-in', () => {
   test.use({ tablet: 'new' });
@@ -382,4 +384,33 @@ test.describe('at handing in', () => {
     await expect(nurse.outbox.action('Correct')).toBeVisible();
     await expect(nurse.outbox.action('Discard')).toHaveCount(0);
   });
+});
+
+test('a clock that is put back a week leaves the wounds of a patient on the screen', async ({
+  app,
+}) => {
+  const { page } = app;
+  const nurse = new Nurse(page);
+  await takeClock(page);
+  await app.open();
+  await nurse.atPatient();
+  await expect(nurse.patient.wounds()).toContainText('W-1001-1');
+  const known = (await storedRows(page, 'cache')).length;
+  const weekAgo = Date.now() - 7 * 24 * 3_600_000;
+  await page.clock.setFixedTime(weekAgo);
+  await page.reload();
+  await nurse.door.unlockIfLocked('Amy Lin');
+  await nurse.patients.show();
+  await nurse.patients.open('P-1001');
+  await expect(nurse.patient.wounds()).toContainText('W-1001-1');
+  const ahead = async (name: 'fetchedAt' | 'openedAt') => {
+    const rows = await storedRows(page, 'cache');
+    return rows.filter((row) => Number(Reflect.get(Object(row), name)) > weekAgo).length;
+  };
+  await expect.poll(() => ahead('fetchedAt')).toBe(0);
+  // What the tablet lets go of by itself goes some seconds after a nurse is in.
+  await page.clock.fastForward(10_000);
+  await expect.poll(() => ahead('openedAt')).toBe(0);
+  expect((await storedRows(page, 'cache')).length).toBe(known);
+  await expect(nurse.patient.wounds()).toContainText('W-1001-1');
 });
