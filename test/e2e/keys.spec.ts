@@ -10,10 +10,20 @@ import { Nurse } from './pages/nurse.ts';
 
 const text = 'Wound bed pink, edges clean, moderate serous exudate, no odour. '.repeat(3);
 
-/** The browser keeps the text. What waited for the hand may come once meanwhile, but not with each key. */
-function expectNothingPerKey({ drawn, elsewhere, reads }: KeyWork): void {
-  expect(drawn, elsewhere.join('\n')).toBeLessThan(text.length);
-  expect(reads).toBeLessThan(text.length / 8);
+const sum = (counts: number[]) => counts.reduce((total, count) => total + count, 0);
+
+/** What most keys stay within. */
+const usual = (counts: number[]) => counts.toSorted((a, b) => a - b)[counts.length >> 1];
+
+/**
+ * The browser keeps the text. What waits for the hand to rest comes between two keys where a busy machine lets them lie
+ * apart, a dozen readings and some drawing each time: so what most keys do is looked at, and what all do only roughly.
+ */
+function expectNothingPerKey({ drawnByKey, elsewhere, readsByKey }: KeyWork): void {
+  expect(usual(drawnByKey), elsewhere.join('\n')).toBe(0);
+  expect(usual(readsByKey)).toBe(0);
+  expect(sum(drawnByKey), elsewhere.join('\n')).toBeLessThan(2 * text.length);
+  expect(sum(readsByKey)).toBeLessThan(text.length);
 }
 
 test('a key in the form of a wound draws its field alone, and reads nothing back @core', async ({
@@ -37,7 +47,7 @@ test('a key in the form of a wound draws its field alone, and reads nothing back
   await assessment.width().fill('2');
   await expect(assessment.summary()).toContainText('2 cm');
   const number = await workOfTyping(assessment.width(), '0.25');
-  expect(number.drawn).toBeLessThan(4 * 10);
+  expect(usual(number.drawnByKey)).toBeLessThan(10);
   await expect(assessment.summary()).toContainText('20.25 cm');
 });
 

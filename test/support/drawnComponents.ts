@@ -5,12 +5,12 @@
 import type { Locator, Page } from '@playwright/test';
 
 export interface KeyWork {
-  /** Components drawn, in all. */
-  drawn: number;
-  /** Of these the ones whose elements stand outside of the field that was typed into, described. */
+  /** Components drawn before the next key, for each key. */
+  drawnByKey: number[];
+  /** Of all of these the ones whose elements stand outside of the field that was typed into, described. */
   elsewhere: string[];
-  /** Questions to IndexedDB by the thread that draws. */
-  reads: number;
+  /** Questions to IndexedDB by the thread that draws, before the next key, for each key. */
+  readsByKey: number[];
 }
 
 /** What React tells of an element that it keeps; the names are React's own. */
@@ -84,13 +84,18 @@ export async function workOfTyping(field: Locator, text: string): Promise<KeyWor
       reads: number;
     };
     Object.assign(watch, { drawn: [], reads: 0 });
+    const drawnByKey: number[] = [];
+    const readsByKey: number[] = [];
     for (const key of typed) {
+      const before = { drawn: watch.drawn.length, reads: watch.reads };
       document.execCommand('insertText', false, key);
       await new Promise((resolve) => setTimeout(resolve));
+      drawnByKey.push(watch.drawn.length - before.drawn);
+      readsByKey.push(watch.reads - before.reads);
     }
     const elsewhere = watch.drawn
       .filter((element) => element === null || !own.contains(element))
       .map((element) => element?.outerHTML.slice(0, 120) ?? '(shows nothing)');
-    return { drawn: watch.drawn.length, elsewhere, reads: watch.reads };
+    return { drawnByKey, elsewhere, readsByKey };
   }, text);
 }
