@@ -160,7 +160,7 @@ async function openPage(onPromise: (one: Promised) => void) {
 async function drained(): Promise<Kept> {
   const page = await openPage(() => undefined);
   await page.evaluate(() => window.drainOnly?.());
-  const endBy = Date.now() + 90_000;
+  const endBy = Date.now() + 300_000;
   for (;;) {
     const kept = await page.evaluate(() => window.whatIsKept?.());
     if (!kept) throw new Error('The page has nothing to show');
