@@ -127,6 +127,21 @@ test.describe('in a plain tab', () => {
     await expect(app.page.getByText('Work on this tablet was deleted')).toBeHidden();
   });
 
+  test('work that the browser deleted under the open app is told, also where the app has looked since', async ({
+    app,
+    context,
+  }) => {
+    const nurse = new Nurse(app.page);
+    await app.open();
+    await nurse.door.signIn();
+    await nurse.draft('Only on this tablet.');
+    await deleteEverything(context, app.page);
+    // The app opens a database anew by itself, and finds nothing in it and nobody signed in.
+    await expectToldLoss(app.page);
+    await app.page.reload();
+    await expectToldLoss(app.page);
+  });
+
   test('a browser that deletes everything on a full disk, by another page, cannot do so in silence', async ({
     servers,
     playwright,

@@ -43,6 +43,11 @@ const reasons: readonly { file: string; title?: RegExp; reason: string }[] = [
     title: /^(it is said what the missing|a browser that deletes)/,
     reason: 'Electron promises to keep everything (decision 70), and has no plain tab',
   },
+  {
+    file: 'keeping',
+    title: /^work that the browser deleted under the open app/,
+    reason: 'main keeps a copy of its own; the journey before it has it brought back',
+  },
 ];
 
 export interface Exception {

@@ -1,5 +1,6 @@
 import { beforeEach, expect, test } from 'vitest';
-import { forgetLost, forgetUnsentOf, lostWork, noteUnsent } from './tombstone.ts';
+import type { KnownNurse } from '../../device/nurses.ts';
+import { forgetLost, forgetUnsentOf, lostWork, noteCounted, noteUnsent } from './tombstone.ts';
 
 let kept: Map<string, string>;
 const place = {
@@ -7,6 +8,13 @@ const place = {
   setItem: (key: string, value: string) => void kept.set(key, value),
 };
 const amy = { hospitalKey: 'h', authorId: 'amy', name: 'Amy Lin', unsent: 3, at: 50_520 };
+const knownAmy: KnownNurse = {
+  authorId: 'amy',
+  name: 'Amy Lin',
+  lastSignedInAt: 0,
+  credential: 'live',
+  pinReplacedAt: null,
+};
 
 beforeEach(() => {
   kept = new Map();
@@ -49,4 +57,26 @@ test('a word that cannot be read or written stops nothing', () => {
     },
   };
   expect(() => noteUnsent(amy, full)).not.toThrow();
+});
+
+test('a database that does not know the nurse has lost her work, and its count of nothing is not noted', async () => {
+  const { signal } = new AbortController();
+  const knows = (...authorIds: string[]) => ({
+    known: async () => authorIds.map((authorId) => ({ ...knownAmy, authorId })),
+  });
+  await noteCounted(amy, knows('amy', 'ben'), signal, place);
+  await noteCounted({ ...amy, unsent: 0 }, knows(), signal, place);
+  expect(lostWork('h', [], place)).toEqual([amy]);
+  await noteCounted({ ...amy, unsent: 0 }, knows('amy'), signal, place);
+  expect(lostWork('h', [], place)).toEqual([]);
+});
+
+test('a count that came late is not noted over a later one', async () => {
+  const late = new AbortController();
+  const nurses = { known: async () => [knownAmy] };
+  const noting = noteCounted({ ...amy, unsent: 0 }, nurses, late.signal, place);
+  late.abort();
+  await noteCounted(amy, nurses, new AbortController().signal, place);
+  await noting;
+  expect(lostWork('h', [], place)).toEqual([amy]);
 });

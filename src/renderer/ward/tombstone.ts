@@ -4,6 +4,7 @@
  * database. Without it a loss would look like a new tablet. No clinical word, no id of a patient.
  */
 import { z } from 'zod';
+import type { Nurses } from '../../device/nurses.ts';
 
 const storageKey = 'wardbook-unsent';
 
@@ -43,6 +44,23 @@ function write(place: Place, entries: readonly Tombstone[]): void {
 export function noteUnsent(entry: Tombstone, place: Place = localStorage): void {
   const others = read(place).filter(({ authorId }) => authorId !== entry.authorId);
   write(place, entry.unsent === 0 ? others : [...others, entry]);
+}
+
+/**
+ * Notes what has just been counted, unless the database does not know the nurse: one that was deleted under the open
+ * app comes up empty and counts nothing, which must not pass for work that has all arrived. She is asked for after the
+ * count, since it may be deleted in between.
+ * @param stillCounts aborted when another count has come
+ */
+export async function noteCounted(
+  entry: Tombstone,
+  nurses: Pick<Nurses, 'known'>,
+  stillCounts: AbortSignal,
+  place: Place = localStorage,
+): Promise<void> {
+  const known = await nurses.known(entry.hospitalKey);
+  const isKnown = known.some(({ authorId }) => authorId === entry.authorId);
+  if (isKnown && !stillCounts.aborted) noteUnsent(entry, place);
 }
 
 /**

@@ -3,12 +3,17 @@ import { useEffect } from 'react';
 
 import { useOutbox } from './Outbox.tsx';
 import { useSession } from './Session.tsx';
-import { noteUnsent } from './tombstone.ts';
+import { noteCounted } from './tombstone.ts';
 import { useAtRest } from './useAtRest.ts';
 import { useWard } from './Ward.tsx';
 
 export function useTombstone(): void {
-  const { hospitalKey, isDemo, now } = useWard();
+  const {
+    device: { nurses },
+    hospitalKey,
+    isDemo,
+    now,
+  } = useWard();
   const { authorId, name } = useSession();
   const { known, waiting, problems } = useOutbox();
   const drafts = useAtRest(authorId, {
@@ -17,8 +22,11 @@ export function useTombstone(): void {
   });
   const unsent = known && drafts !== undefined ? drafts + waiting.length + problems.length : null;
   useEffect(() => {
-    if (unsent !== null && !isDemo) {
-      noteUnsent({ hospitalKey, authorId, name, unsent, at: now() });
-    }
-  }, [unsent, isDemo, hospitalKey, authorId, name, now]);
+    if (unsent === null || isDemo) return undefined;
+    const latest = new AbortController();
+    const entry = { hospitalKey, authorId, name, unsent, at: now() };
+    // What cannot be read says nothing of her work: what was noted before stands.
+    noteCounted(entry, nurses, latest.signal).catch(() => undefined);
+    return () => latest.abort();
+  }, [unsent, nurses, isDemo, hospitalKey, authorId, name, now]);
 }
