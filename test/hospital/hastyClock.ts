@@ -1,0 +1,67 @@
+/** Owns a clock for hospital, engine and auditor alike whose time passes many times as fast as the machine's. */
+import type { Clock } from '../../src/shared/clock.ts';
+
+export interface HastyClock extends Clock {
+  stop(): void;
+}
+
+interface Timer {
+  readonly dueMs: number;
+  readonly callback: () => void;
+}
+
+/** How often time moves on, milliseconds of the machine. */
+const beatMs = 10;
+/**
+ * How much time a beat takes up at the most, milliseconds of the machine. A process that gets no processor for seconds
+ * would else come back half a minute later, and find its patience ended before it reads an answer that has long come.
+ */
+const longestBeatMs = 100;
+
+/** @param haste how many times as fast; the time begins with the machine's */
+export function openHastyClock(haste: number): HastyClock {
+  const timers = new Set<Timer>();
+  let nowMs = Date.now();
+  let isStopped = false;
+
+  const nextUntil = (untilMs: number): Timer | undefined =>
+    [...timers].filter(({ dueMs }) => dueMs <= untilMs).toSorted((a, b) => a.dueMs - b.dueMs)[0];
+
+  /** One after the other, each at its own time, and what it sets going goes on before the next. */
+  const moveTo = async (untilMs: number): Promise<void> => {
+    for (let timer = nextUntil(untilMs); timer !== undefined; timer = nextUntil(untilMs)) {
+      timers.delete(timer);
+      nowMs = Math.max(nowMs, timer.dueMs);
+      timer.callback();
+      await new Promise((resolve) => setImmediate(resolve));
+      if (isStopped) return;
+    }
+    nowMs = untilMs;
+  };
+
+  const beat = (beforeMs: number) => {
+    const pause = setTimeout(() => {
+      const atMs = performance.now();
+      const passedMs = Math.min(atMs - beforeMs, longestBeatMs) * haste;
+      void moveTo(nowMs + passedMs).then(() => {
+        if (!isStopped) beat(atMs);
+      });
+    }, beatMs);
+    pause.unref();
+  };
+  beat(performance.now());
+
+  return {
+    now: () => nowMs,
+    setTimer(callback, delayMs) {
+      const timer = { dueMs: nowMs + delayMs, callback };
+      timers.add(timer);
+      return timer;
+    },
+    clearTimer: (handle) => void timers.delete(handle as Timer),
+    stop() {
+      isStopped = true;
+      timers.clear();
+    },
+  };
+}
