@@ -32,6 +32,7 @@ const inElectron = process.env['WARDBOOK_ALL_IN_ELECTRON'] === '1' ? /./ : /@ele
 export default defineConfig<TabletOption, ShellOption>({
   testDir: 'test/e2e',
   outputDir: 'test-results',
+  globalSetup: './tools/test/playwrightSetUp.ts',
   fullyParallel: true,
   // In `npm run test:all` they are alone at last, and two of them leave a tenth of two cores idle.
   workers: isEverything ? 3 : 2,
