@@ -77,6 +77,7 @@ export default defineConfig({
           exclude: longTests,
           // Thousands of lives; one that hangs is ended by the simulation itself.
           testTimeout: 3_600_000,
+          hookTimeout: 3_600_000,
           maxConcurrency: 100,
         },
       },

@@ -71,7 +71,7 @@ export interface SealedPlan {
 
 export class SealedLife {
   readonly token = 'nurse-amy';
-  readonly quiet: SealedQuiet = createSealedQuiet(start);
+  readonly quiet: SealedQuiet;
   readonly hospital: Hospital;
   readonly random: Random;
   readonly violations: SealedViolation[] = [];
@@ -89,7 +89,9 @@ export class SealedLife {
   private readonly code: SealedCode;
   private readonly lossRate: number;
 
-  constructor(plan: SealedPlan, code: SealedCode) {
+  /** @param isBusy whether the platform's cryptography is at work */
+  constructor(plan: SealedPlan, code: SealedCode, isBusy: () => boolean) {
+    this.quiet = createSealedQuiet(start, isBusy);
     this.plan = plan;
     this.code = code;
     this.random = seeded(`${plan.seed}/sealed`);
@@ -298,8 +300,9 @@ export class SealedLife {
       name: 'Amy Lin',
     };
     const unsent = (await this.workOn(from)).filter((one) => !one.isDone);
+    const atMark = this.nextSignal(from);
     const file = await device.rescue.make(of, { passphrase, cost: cheapPin }, this.token);
-    this.markShared(from, unsent);
+    this.markShared(from, unsent, atMark());
     const text = Buffer.from(await file.arrayBuffer()).toString('latin1');
     if (/MARK|photo /.test(text)) this.broken('sealed', 'the file can be read without its key');
     const waitMs = this.random.pick([0, 60_000, 3_600_000, 30 * 3_600_000]);
@@ -313,7 +316,7 @@ export class SealedLife {
       const taker = { hospitalKey: sealedHospitalKey, authorId: to.authorId };
       // From this moment on its engine may send.
       const fresh = unsent.filter(({ id }) => !held.has(id));
-      this.markShared(to, fresh);
+      this.markShared(to, fresh, this.leavings.length);
       await this.quiet.track(to.tablet.device.rescue.takeIn(open, taker));
       for (const one of this.promised) {
         if (fresh.some(({ id }) => id === one.id)) one.tablets.add(to.tablet.name);
@@ -343,12 +346,30 @@ export class SealedLife {
     ];
   }
 
+  /**
+   * Work is marked as shared before the file is written, and the engine asks about it while that goes on. The mark
+   * raises the first signal: what has left by then left before it.
+   *
+   * @returns how to learn its place in `leavings`
+   */
+  private nextSignal({ tablet }: AtTablet): () => number {
+    let place: number | undefined;
+    const stop = tablet.disk.watch('signals', sealedHospitalKey, () => {
+      place ??= this.leavings.length;
+    });
+    return () => {
+      stop();
+      return place ?? this.leavings.length;
+    };
+  }
+
   private markShared(
     { tablet }: AtTablet,
     work: readonly { id: string; requestId: string }[],
+    since: number,
   ): void {
     for (const { id, requestId } of work) {
-      this.shared.push({ tablet: tablet.name, id, requestId, since: this.leavings.length });
+      this.shared.push({ tablet: tablet.name, id, requestId, since });
     }
   }
 
@@ -394,8 +415,11 @@ export class SealedLife {
       new Promise<void>((resolve) => void this.quiet.clock.setTimer(() => resolve(), ms));
     return (request: Request): Promise<Response> =>
       generation.call('fetch', async () => {
+        // It has its place among what leaves before its body has been read.
+        const leaving = leavingOf(tablet.name, request);
+        this.leavings.push(leaving);
         const bytes = new Uint8Array(await this.quiet.track(request.clone().arrayBuffer()));
-        this.leavings.push(leavingOf(tablet.name, request, bytes));
+        Object.assign(leaving, bodyOf(request, bytes));
         await pass(Math.round(random.between(5, 250)));
         const isLost = this.isOut || random.chance(this.lossRate);
         const arrives = !this.isOut && random.chance(0.5);
@@ -413,14 +437,17 @@ function atHospital(request: Request): Request {
   return new Request(request.url.replace(baseAddress, 'http://hospital.test/v1'), request);
 }
 
-function leavingOf(tablet: string, request: Request, bytes: Uint8Array): Leaving {
+function leavingOf(tablet: string, request: Request): Leaving {
   const path = new URL(request.url).pathname.replace(/^\/hospital/, '');
-  const isJson = request.headers.get('content-type')?.startsWith('application/json') === true;
-  const body = isJson ? new TextDecoder().decode(bytes) : null;
-  const asked = /^\/requests\/(.+)$/.exec(path)?.[1];
-  const inBody: unknown =
-    body === null ? undefined : Reflect.get(JSON.parse(body), 'clientRequestId');
-  const clientRequestId = asked ?? (typeof inBody === 'string' ? inBody : null);
+  const clientRequestId = /^\/requests\/(.+)$/.exec(path)?.[1] ?? null;
   const token = (request.headers.get('authorization') ?? '').replace('Bearer ', '');
-  return { tablet, method: request.method, path, token, clientRequestId, body };
+  return { tablet, method: request.method, path, token, clientRequestId, body: null };
+}
+
+/** What is known of a request only from its body. */
+function bodyOf(request: Request, bytes: Uint8Array): Partial<Leaving> {
+  if (!request.headers.get('content-type')?.startsWith('application/json')) return {};
+  const body = new TextDecoder().decode(bytes);
+  const clientRequestId: unknown = Reflect.get(JSON.parse(body), 'clientRequestId');
+  return { body, ...(typeof clientRequestId === 'string' ? { clientRequestId } : {}) };
 }

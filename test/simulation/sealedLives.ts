@@ -8,15 +8,18 @@ import { SealedLife, type SealedPlan } from './sealedLife.ts';
 import type { SealedViolation } from './sealedRules.ts';
 import { sealedMutants } from './sealedMutants.ts';
 import { clearMutants } from './mutation.ts';
+import { countCryptography } from './countedCryptography.ts';
 import { realTimersApart } from './sealedTimers.ts';
 
 async function liveOne(plan: SealedPlan, code: SealedCode): Promise<SealedLife> {
-  const life = new SealedLife(plan, code);
-  const putBack = realTimersApart(life.quiet.clock);
+  const cryptography = countCryptography();
+  const life = new SealedLife(plan, code, cryptography.isBusy);
+  const putTimersBack = realTimersApart(life.quiet.clock);
   try {
     await life.live();
   } finally {
-    putBack();
+    putTimersBack();
+    cryptography.putBack();
   }
   return life;
 }

@@ -1,11 +1,11 @@
 /**
  * Owns virtual time for lives in which there is real cryptography: it moves only while none of their calls is
  * under way. A call that waits for a time (for a key that another thread may bring) is told by that nothing
- * moves any more.
+ * moves any more, the platform's cryptography included.
  */
 import { createVirtualClock, type VirtualClock } from './virtualClock.ts';
 
-/** Far more turns of the event loop than a call of cryptography takes. */
+/** Far more turns of the event loop than our own code takes between two moves. */
 const patienceTurns = 8_000;
 const calmTurns = 3;
 
@@ -18,7 +18,8 @@ export interface SealedQuiet {
   run(forMs: number, done?: () => boolean | Promise<boolean>): Promise<boolean>;
 }
 
-export function createSealedQuiet(startMs: number): SealedQuiet {
+/** @param isBusy whether the platform is at work in another thread */
+export function createSealedQuiet(startMs: number, isBusy: () => boolean): SealedQuiet {
   const clock = createVirtualClock(startMs);
   let under = 0;
   let changes = 0;
@@ -39,7 +40,7 @@ export function createSealedQuiet(startMs: number): SealedQuiet {
       await turn();
       const hasChanged = changes !== before;
       before = changes;
-      idle = hasChanged ? 0 : idle + 1;
+      idle = hasChanged || isBusy() ? 0 : idle + 1;
       calm = under === 0 && !hasChanged ? calm + 1 : 0;
     }
   };
