@@ -75,6 +75,7 @@ export default defineConfig({
           name: 'simulation',
           include: ['test/simulation/**/*.test.ts'],
           exclude: longTests,
+          globalSetup: 'test/simulation/builtPrograms.ts',
           // Thousands of lives; one that hangs is ended by the simulation itself.
           testTimeout: 3_600_000,
           hookTimeout: 3_600_000,

@@ -10,6 +10,7 @@ import { exhaustiveJobs, openCores, pairsJobs, swarmJobs, type Cores } from './c
 import type { MutationResult } from './mutation.ts';
 import { mutants } from './mutants.ts';
 import { drawPlan, type LifePlan } from './plan.ts';
+import { buildPrograms } from './programs.ts';
 import { startSeed } from '../support/startSeed.ts';
 import { stateJourneys } from './stateJourneys.ts';
 import { describeSearch, type SearchBounds } from './stateSearch.ts';
@@ -145,11 +146,22 @@ function rememberCaught(results: readonly MutationResult[]): void {
   writeFileSync(new URL('caughtBy.json', import.meta.url), `${text}\n`);
 }
 
-/** Every way but a single seed, on every core. */
-async function liveOnCores(wish: Wish, tally: Tally): Promise<boolean> {
-  const does = (way: Way) => wish.way === way || wish.way === 'all';
-  const cores = openCores({ onLife: progress() });
+/** Does this on every core. */
+async function onCores<T>(work: (cores: Cores) => Promise<T>): Promise<T> {
+  const programs = await buildPrograms(['coreProcess']);
+  const cores = openCores({ program: programs.path.coreProcess, onLife: progress() });
   try {
+    return await work(cores);
+  } finally {
+    cores.close();
+    await programs.remove();
+  }
+}
+
+/** Every way but a single seed. */
+function liveOnCores(wish: Wish, tally: Tally): Promise<boolean> {
+  const does = (way: Way) => wish.way === way || wish.way === 'all';
+  return onCores(async (cores) => {
     const hunts = does('mutation') ? huntAll(cores, wish) : Promise.resolve(true);
     const lives = cores.live([
       ...(does('exhaustive') ? [{ kind: 'regression' } as const, ...exhaustiveJobs(12)] : []),
@@ -159,26 +171,21 @@ async function liveOnCores(wish: Wish, tally: Tally): Promise<boolean> {
     const [areCaught, lived] = await Promise.all([hunts, lives]);
     addTally(tally, lived);
     return areCaught;
-  } finally {
-    cores.close();
-  }
+  });
 }
 
 /** Every state of each journey; false where a rule broke. */
-async function searchAll({ journey, bounds }: NonNullable<Wish['states']>): Promise<boolean> {
+function searchAll({ journey, bounds }: NonNullable<Wish['states']>): Promise<boolean> {
   const journeys = stateJourneys.all.filter(({ name }) => journey === null || name === journey);
-  const cores = openCores({ onLife: progress() });
   say(`at most ${bounds.faults} faults and ${bounds.crashes} crashes on one path`);
-  try {
+  return onCores(async (cores) => {
     const searches = journeys.map(async ({ name }) => {
       const search = await cores.search({ kind: 'states', journey: name, bounds });
       for (const line of describeSearch(name, search)) say(line);
       return search.tally.violations.length === 0;
     });
     return (await Promise.all(searches)).every(Boolean);
-  } finally {
-    cores.close();
-  }
+  });
 }
 
 async function run(wish: Wish): Promise<boolean> {

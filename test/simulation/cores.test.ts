@@ -2,14 +2,16 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterEach, describe, expect, test } from 'vitest';
+import { afterEach, describe, expect, inject, test } from 'vitest';
 import { openCores, pairsJobs, swarmJobs, type Cores, type CoresOptions } from './cores.ts';
 import { describeViolation } from './tally.ts';
 
 const open: Cores[] = [];
 
-function cores(options: CoresOptions): Cores {
-  const opened = openCores(options);
+const programs = inject('simulationPrograms');
+
+function cores(options: Omit<CoresOptions, 'program'> & { program?: string }): Cores {
+  const opened = openCores({ program: programs.coreProcess, ...options });
   open.push(opened);
   return opened;
 }
@@ -41,7 +43,7 @@ test('lives on two processes are those on one', async () => {
 });
 
 test('a life that never gives the event loop a turn is a violation with its name', async () => {
-  const program = join(import.meta.dirname, 'testing/hangingProcess.ts');
+  const program = programs['testing/hangingProcess'];
   const watched = cores({ processes: 1, program, patienceMs: 2_000 });
   const { lives, violations } = await watched.live(pairsJobs(3));
   expect(lives).toBe(3);
@@ -51,7 +53,7 @@ test('a life that never gives the event loop a turn is a violation with its name
 });
 
 describe('a process that ends while it works', () => {
-  const program = join(import.meta.dirname, 'testing/endingProcess.ts');
+  const program = programs['testing/endingProcess'];
   const jobOf = (start: string) =>
     ({ kind: 'swarm', start, first: 1, count: 1, store: 'memory' }) as const;
   const one = (told: string[] = []) =>
@@ -111,7 +113,7 @@ describe('a process that ends while it works', () => {
   });
 
   test('because the work was closed says so', async () => {
-    const opened = cores({ processes: 1, program: join(import.meta.dirname, 'coreProcess.ts') });
+    const opened = cores({ processes: 1 });
     const lived = opened.live(swarmJobs({ seeds: 50, start: 'closed', store: 'memory' }));
     opened.close();
     await expect(lived).rejects.toThrow('The simulation was closed');

@@ -1,8 +1,6 @@
 /** Owns sharing the simulation out to as many processes as there are cores, and noticing one that hangs. */
 import { fork, type ChildProcess } from 'node:child_process';
 import { availableParallelism, freemem } from 'node:os';
-import { dirname, join } from 'node:path';
-import { fileURLToPath } from 'node:url';
 import type { MutationResult } from './mutation.ts';
 import type { LifePlan } from './plan.ts';
 import type { SearchBounds, StateSearch } from './stateSearch.ts';
@@ -54,8 +52,8 @@ interface Waiting {
 
 export interface CoresOptions {
   processes?: number;
-  /** The program of a process; the simulation's own by default. */
-  program?: string;
+  /** The program of a process: the simulation's own is in `programs.ts`. */
+  program: string;
   /** How long a life may take before its process counts as hanging, in real milliseconds. */
   patienceMs?: number;
   /** Called as each life begins. */
@@ -64,7 +62,7 @@ export interface CoresOptions {
   onLoss?: (why: string) => void;
 }
 
-/** How a process reads TypeScript where it lives thousands of lives: docs/decisions/0184-types-off.md. */
+/** How a process reads the copies of our code that have a bug: docs/decisions/0184-types-off.md. */
 export const typesOff = new URL('../../tools/set-up/typesOff.mjs', import.meta.url).href;
 
 /**
@@ -72,8 +70,6 @@ export const typesOff = new URL('../../tools/set-up/typesOff.mjs', import.meta.u
  * it away, it takes 38 ms of processor time in the place of 44.
  */
 export const roomy = ['--max-semi-space-size=64', '--single-threaded-gc'];
-
-const ownProgram = join(dirname(fileURLToPath(import.meta.url)), 'coreProcess.ts');
 
 /** A life takes about 50 ms; on the busiest of machines it does not take five minutes. */
 const patienceMs = 300_000;
@@ -88,7 +84,7 @@ const mostLosses = 2;
 const mostMemoryMb = 1_500;
 
 /** Jobs run in the order in which they were given, one at a time on each core. */
-export function openCores(options: CoresOptions = {}): Cores {
+export function openCores(options: CoresOptions): Cores {
   const queue: Waiting[] = [];
   const processes = new Set<ChildProcess>();
   const most = options.processes ?? availableParallelism();
@@ -106,7 +102,7 @@ export function openCores(options: CoresOptions = {}): Cores {
   };
 
   const startProcess = () => {
-    const child = fork(options.program ?? ownProgram, [], {
+    const child = fork(options.program, [], {
       execArgv: ['--import', typesOff, ...roomy],
       stdio: ['ignore', 'inherit', 'pipe', 'ipc'],
     });

@@ -8,18 +8,17 @@ import {
   symlinkSync,
   writeFileSync,
 } from 'node:fs';
-import { dirname, join } from 'node:path';
-import { fileURLToPath, pathToFileURL } from 'node:url';
+import { join } from 'node:path';
+import { pathToFileURL } from 'node:url';
 import caughtBy from './caughtBy.json' with { type: 'json' };
 import { live } from './live.ts';
 import { ownDecisions } from '../../src/outbox/decisions.ts';
 import type { Edit, Mutant } from './mutant.ts';
 import { drawPlan, type LifePlan } from './plan.ts';
 import { regressionSeeds } from './regressionSeeds.ts';
+import { root } from './root.ts';
 import { scenarios } from './scenarios.ts';
 import { ownCode, type Subject } from './subject.ts';
-
-const root = join(dirname(fileURLToPath(import.meta.url)), '../..');
 
 /** Each process has its own, so that two runs do not take each other's copies away. */
 const ownFolder = join(root, '.cache/mutants', String(process.pid));

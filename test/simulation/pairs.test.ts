@@ -3,13 +3,13 @@
  * hooks, most of which come to the same states, each run lives a tenth, another one with every commit. All of them:
  * `npm run simulate -- --way pairs`. Only `npm run test:all` has the minutes.
  */
-import { afterAll, expect, test } from 'vitest';
+import { afterAll, expect, inject, test } from 'vitest';
 import { openCores, pairsJobs } from './cores.ts';
 import { isItsTurn } from '../support/turns.ts';
 import { stateJourneys } from './stateJourneys.ts';
 import { told } from './tally.ts';
 
-const cores = openCores();
+const cores = openCores({ program: inject('simulationPrograms').coreProcess });
 
 afterAll(cores.close);
 

@@ -6,7 +6,7 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { availableParallelism } from 'node:os';
-import { beforeAll, describe, expect, test } from 'vitest';
+import { beforeAll, describe, expect, inject, test } from 'vitest';
 import { isEverything } from '../support/tier.ts';
 import { roomy, typesOff } from './cores.ts';
 import { powers } from './sealedLife.ts';
@@ -15,10 +15,11 @@ import { startSeed } from '../support/startSeed.ts';
 
 const start = isEverything ? startSeed() : '6c49ba93bd';
 const lives = isEverything ? 50 : 15;
+const program = inject('simulationPrograms').sealedLives;
 
 /** What the program says, line by line. */
 async function said(given: readonly string[]): Promise<Record<string, unknown>[]> {
-  const command = [...roomy, '--import', typesOff, 'test/simulation/sealedLives.ts', ...given];
+  const command = [...roomy, '--import', typesOff, program, ...given];
   const child = spawn(process.execPath, command, { stdio: ['ignore', 'pipe', 'inherit'] });
   let text = '';
   child.stdout.on('data', (data: Buffer) => (text += data.toString()));

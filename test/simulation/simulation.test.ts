@@ -2,7 +2,7 @@
  * Owns the part of the simulation that a change has to pass: the same lives for every commit, so that
  * red means the change (new ones with every commit in `test:all`), every crash point, and every planted bug. The work is shared out to all cores; the tests only wait for it.
  */
-import { afterAll, describe, expect, test } from 'vitest';
+import { afterAll, describe, expect, inject, test } from 'vitest';
 import { isEverything } from '../support/tier.ts';
 import { exhaustiveJobs, openCores, swarmJobs } from './cores.ts';
 import { live } from './live.ts';
@@ -18,7 +18,7 @@ const lives = isEverything ? { memory: 2_000, dexie: 100 } : { memory: 500, dexi
 /** Of crashes and faults one by one the everyday run takes each third: every one of them is met in `test:all`. */
 const every = isEverything ? 1 : 3;
 const which = isEverything ? '' : ' (each third of them)';
-const cores = openCores();
+const cores = openCores({ program: inject('simulationPrograms').coreProcess });
 
 afterAll(cores.close);
 

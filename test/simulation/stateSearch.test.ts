@@ -3,7 +3,7 @@
  * `test:all` all journeys, one of them with every kind, another one with every commit (decision 223). That it can
  * fail is shown by bugs that take a fault and a crash together. All of it: `npm run simulate -- --states`.
  */
-import { afterAll, describe, expect, test } from 'vitest';
+import { afterAll, describe, expect, inject, test } from 'vitest';
 import { isEverything } from '../support/tier.ts';
 import { openCores } from './cores.ts';
 import { crashMutants } from './crashMutants.ts';
@@ -12,7 +12,7 @@ import { isItsTurn } from '../support/turns.ts';
 import type { SearchBounds } from './stateSearch.ts';
 import { told } from './tally.ts';
 
-const cores = openCores();
+const cores = openCores({ program: inject('simulationPrograms').coreProcess });
 
 afterAll(cores.close);
 

@@ -2,7 +2,7 @@
  * Owns a command of ours as one file, for tests that start it many times: through tsx each start reads and
  * turns hundreds of files anew, which is most of what such a test costs.
  */
-import { mkdtemp, rm } from 'node:fs/promises';
+import { mkdir, mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -16,12 +16,23 @@ export interface BundledCommand {
   remove(): Promise<void>;
 }
 
+export interface BundleOptions {
+  /** Where its folder is made; by default among the system's passing files. */
+  within?: string;
+  /** Whether Node can tell where in our sources something happened. */
+  hasSourceMap?: boolean;
+}
+
 /**
  * Builds the command with the packages that it needs, into a folder of its own.
  * @param entry its script, from the root of the project
  */
-export async function bundleCommand(entry: string): Promise<BundledCommand> {
-  const folder = await mkdtemp(join(tmpdir(), 'wardbook-command-'));
+export async function bundleCommand(
+  entry: string,
+  { within = tmpdir(), hasSourceMap = false }: BundleOptions = {},
+): Promise<BundledCommand> {
+  await mkdir(within, { recursive: true });
+  const folder = await mkdtemp(join(within, 'wardbook-command-'));
   await build({
     configFile: false,
     root,
@@ -33,6 +44,7 @@ export async function bundleCommand(entry: string): Promise<BundledCommand> {
       emptyOutDir: true,
       target: 'node20',
       minify: false,
+      sourcemap: hasSourceMap,
       rolldownOptions: { output: { entryFileNames: 'command.mjs', codeSplitting: false } },
     },
   });
