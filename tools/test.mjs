@@ -14,7 +14,7 @@ import {
 } from 'node:fs';
 import { join, relative } from 'node:path';
 import { runChecks } from './check.mjs';
-import { ensureBrowser } from './set-up/browser.mjs';
+import { ensureBrowser, ensureBrowserPackages } from './set-up/browser.mjs';
 import { ensureBuilt } from './set-up/build.mjs';
 import { ensureDependencies, run } from './set-up/dependencies.mjs';
 import { readFlags } from './set-up/flags.mjs';
@@ -154,18 +154,20 @@ await runCommand(async () => {
       isInterrupted = true;
     });
   }
+  // Neither needs the other, and neither keeps two cores busy.
+  const browserPackages = ensureBrowserPackages();
   await ensureDependencies();
   mkdirSync(folder, { recursive: true });
   rmSync(journals, { recursive: true, force: true });
   progress('== checks');
-  const lackingBrowser = ensureBrowser();
   const endOfChecks = durations.begin('checks');
   for (const { name, passed } of await runChecks()) {
     if (isInterrupted && !passed) total.notRun(name);
     else total.one(name, passed);
   }
   endOfChecks();
-  const lacking = await lackingBrowser;
+  await browserPackages;
+  const lacking = await ensureBrowser();
   const tier = isAll ? { WARDBOOK_TESTS: 'all' } : {};
   await Promise.all([runVitest(tier), runJourneys(tier, { isAll, isElectron, lacking })]);
   if (isElectron) countJournals();

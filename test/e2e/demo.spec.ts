@@ -38,7 +38,7 @@ test('nothing of the demo is loaded before it is chosen', ofBuiltFiles, ({ shell
   expect(files.reduce((sum, { gzipBytes }) => sum + gzipBytes, 0)).toBeLessThan(300_000);
 });
 
-test('the demo opens again without any network, and goes on where it was @core', async ({
+test('the demo opens again without any network, and goes on where it was', async ({
   offlineDemo,
 }) => {
   const { page, words } = offlineDemo;

@@ -17,7 +17,7 @@ async function bothKnown(app: App, language: 'en' | 'zh-TW' = 'en'): Promise<Nur
   return nurse;
 }
 
-test('a draft with its photo goes to a colleague, who submits it in her own name @core', async ({
+test('a draft with its photo goes to a colleague, who submits it in her own name', async ({
   app,
   hospital,
 }) => {

@@ -46,7 +46,7 @@ function edgeOf(size: number, by = { x: 0, y: 0 }) {
   }));
 }
 
-test('a wound is outlined on its photo, and each number is used by a tap of its own @core', async ({
+test('a wound is outlined on its photo, and each number is used by a tap of its own', async ({
   app,
   hospital,
 }) => {

@@ -85,7 +85,7 @@ async function askHospital(place: Place, path: string, input: object): Promise<u
   return [answer.status, ...(error?.fields ?? []).map((field) => field.path)];
 }
 
-test('the admission asks in the words of the hospital, with its codes and its required fields @core', async ({
+test('the admission asks in the words of the hospital, with its codes and its required fields', async ({
   place,
 }) => {
   const { page } = place.tablet;

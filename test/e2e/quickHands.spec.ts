@@ -132,7 +132,7 @@ async function tapOnAppearance(page: Page): Promise<void> {
   });
 }
 
-test('the second half of a double tap submits, voids and discards nothing @core', async ({
+test('the second half of a double tap submits, voids and discards nothing', async ({
   app,
   hospital,
 }) => {

@@ -3,7 +3,7 @@ import { expect, test } from './fixtures.ts';
 import { madePhoto } from './pages/madePhotos.ts';
 import { Nurse } from './pages/nurse.ts';
 
-test('a photo that is too large is marked in the form, and made smaller in one tap @core', async ({
+test('a photo that is too large is marked in the form, and made smaller in one tap', async ({
   app,
   hospital,
 }) => {

@@ -77,7 +77,7 @@ async function unlock(page: Page, typed: string): Promise<void> {
   await page.getByRole('button', { name: signInEn.unlockButton }).click();
 }
 
-test('a passkey of the tablet is made at the first sign-in, is asked for after each start, and a copy is not enough @core', async ({
+test('a passkey of the tablet is made at the first sign-in, is asked for after each start, and a copy is not enough', async ({
   page,
   address,
 }) => {

@@ -94,16 +94,16 @@ function rights() {
   return sudo.status === 0 ? ['sudo', '-n'] : undefined;
 }
 
-/**
- * Installs what is missing, from Debian's packages where they can be had, else Playwright's own browser;
- * undefined, or why there is no browser.
- */
-export async function ensureBrowser() {
+/** Installs what is missing from Debian's packages, where they can be had. Needs none of our libraries. */
+export async function ensureBrowserPackages() {
   // Chinese characters come with macOS and Windows; elsewhere the packages say what is missing.
-  if (process.platform === 'linux') {
-    await installPackages(missingPackages());
-    await installPackages(helpfulPackages());
-  }
+  if (process.platform !== 'linux') return;
+  await installPackages(missingPackages());
+  await installPackages(helpfulPackages());
+}
+
+/** Installs Playwright's own browser where there is no other; undefined, or why there is none. */
+export async function ensureBrowser() {
   if (!existsSync(chromiumPath())) await installPlaywrightChromium();
   return existsSync(chromiumPath())
     ? undefined

@@ -10,6 +10,12 @@ export interface PhotoFile {
   buffer: Buffer;
 }
 
+/**
+ * A bound against hanging: a photo is decoded, scaled and packed by the processor alone, which 36 processes that
+ * waited for two cores kept from it for over a minute.
+ */
+const preparedForMs = 300_000;
+
 export class AssessmentPage extends ScreenPage {
   get words() {
     return appWords[this.language].assessment;
@@ -56,7 +62,7 @@ export class AssessmentPage extends ScreenPage {
     await this.width().fill('2');
     if (photos.length > 0) {
       await this.addPhotos(...photos);
-      await expect(this.photos()).toHaveCount(photos.length);
+      await expect(this.photos()).toHaveCount(photos.length, { timeout: preparedForMs });
     }
     await expect(this.saved()).toBeVisible();
   }
