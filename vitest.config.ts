@@ -14,8 +14,10 @@ const hospitalTests = [
   'test/{hospital,conformance}/**/*.test.ts',
 ];
 
-/** Runs for minutes: part of `npm run test:all`. */
-const longTests = isEverything ? [] : ['test/simulation/pairs.test.ts'];
+/** Take long for what a change seldom touches: part of `npm run test:all`. */
+const longTests = isEverything
+  ? []
+  : ['test/simulation/pairs.test.ts', 'bench/measuring/truth.test.ts'];
 
 /** Takes longer than somebody waits who has just changed a line. */
 const slowTests = isQuick
@@ -57,7 +59,7 @@ export default defineConfig({
           name: 'unit',
           include: ['{src,tools,bench}/**/*.test.{ts,tsx}'],
           // What the bench has installed for its peers brings tests of its own.
-          exclude: ['**/node_modules/**', ...hospitalTests, ...loneTests],
+          exclude: ['**/node_modules/**', ...hospitalTests, ...loneTests, ...longTests],
         },
       },
       {

@@ -181,6 +181,7 @@ type Case = (tablet: Tablet) => Promise<void>;
 const costly = [
   'opened with nothing free',
   'opened, closed and opened again while a little comes free',
+  'filled by another program while a nurse writes',
 ];
 
 /** What happens to a tablet with its work on it, until there is room again. */
