@@ -1,6 +1,7 @@
 /** Proves whose the copies of the hospital's data are, and when they go. */
 import { IDBFactory, IDBKeyRange } from 'fake-indexeddb';
 import { beforeEach, describe, expect, test } from 'vitest';
+import { z } from 'zod';
 import { encounterSchema } from '../shared/interface/encounter.ts';
 import { patientSchema } from '../shared/interface/patient.ts';
 import { woundAssessmentRecordSchema } from '../shared/interface/woundAssessmentRecord.ts';
@@ -88,6 +89,40 @@ describe.each(stores)('the cache on the %s store', (_name, openStore) => {
     await device.cache.prune(now - 7 * dayMs);
     return (await device.cache.list(amy, 'patient', patientSchema)).map(({ id }) => id);
   };
+
+  test('what stands on the screen of a patient stays for as long as she is opened', async () => {
+    const schemas = { patient: patientSchema, encounter: encounterSchema, wounds: z.unknown() };
+    for (const id of ['P-1', 'P-2']) {
+      await device.cache.put(amy, 'patient', id, patient(id));
+      await device.cache.put(amy, 'wounds', id, [`wounds of ${id}`]);
+      await device.cache.put(amy, 'alerts', id, [`alerts of ${id}`]);
+      await device.cache.put(amy, 'encounter', `E-${id}`, encounter(`E-${id}`, id));
+    }
+    expect(await leftWhereOnlyP2IsOpened()).toEqual(['P-2']);
+    expect(await device.cache.patient(amy, 'P-2', schemas)).toMatchObject({
+      wounds: { content: ['wounds of P-2'] },
+      encounter: { id: 'E-P-2' },
+    });
+    expect(await device.cache.get(amy, 'alerts', 'P-2', z.unknown())).not.toBeNull();
+    expect(await count()).toBe(4);
+  });
+
+  test('of two stays of a patient the one that was opened last stays the first', async () => {
+    await device.cache.put(amy, 'patient', 'P-1', patient('P-1'));
+    for (const id of ['E-1', 'E-2']) {
+      await device.cache.put(amy, 'encounter', id, encounter(id, 'P-1'));
+    }
+    const shown = async () => {
+      const schemas = { patient: patientSchema, encounter: encounterSchema, wounds: z.unknown() };
+      return (await device.cache.patient(amy, 'P-1', schemas)).encounter?.id;
+    };
+    for (const id of ['E-2', 'E-1']) {
+      now += 1;
+      await device.cache.touch(amy, 'encounter', id);
+      await device.cache.touch(amy, 'patient', 'P-1');
+      expect(await shown()).toBe(id);
+    }
+  });
 
   test('what one nurse fetched is neither listed nor opened for another', async () => {
     await device.cache.put(amy, 'patient', 'P-1', patient('P-1'));

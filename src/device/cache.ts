@@ -25,7 +25,7 @@ import {
 } from './cacheRows.ts';
 import type { DevicePorts } from './ports.ts';
 import { sortReadable } from './reading.ts';
-import { cacheSchema } from './rows.ts';
+import { cacheSchema, type CacheRow } from './rows.ts';
 import type { Store, Transaction } from './store.ts';
 import { fieldOf } from '../shared/unknown.ts';
 
@@ -61,7 +61,10 @@ export interface Cache {
     kind: CacheKind,
     schema: z.ZodType<Content>,
   ): Promise<Cached<Content>[]>;
-  /** Remembers that it was opened, for the list of the recently opened. */
+  /**
+   * Remembers that it was opened, for the list of the recently opened; of a patient also what stands on her screen,
+   * so that none of it is let go of before the others.
+   */
   touch(owner: CacheOwner, kind: CacheKind, id: string): Promise<void>;
   /** Removes one that the hospital refused or no longer has, where it is what `schema` reads. */
   forget(owner: CacheOwner, kind: CacheKind, id: string, schema: z.ZodType): Promise<void>;
@@ -128,8 +131,9 @@ export function openCache(store: Store, ports: DevicePorts): Cache {
     touch: (owner, kind, id) =>
       whileHersIsOpen(
         store.write(['cache'], async (rows) => {
-          const row = await readCached(rows, owner, kind, id);
-          if (row) await rows.put('cache', { ...row, openedAt: ports.now() });
+          for (const row of await openedWith(rows, owner, kind, id)) {
+            if (row) await rows.put('cache', { ...row, openedAt: ports.now() });
+          }
         }),
         undefined,
       ),
@@ -186,4 +190,23 @@ async function removePatient(
       if (about === patientId) await rows.delete('cache', cacheKey);
     }
   }
+}
+
+/** What is shown of a patient: her own data, her wounds and alerts, and of her stays the one that was opened last. */
+async function openedWith(
+  rows: Transaction,
+  owner: CacheOwner,
+  kind: CacheKind,
+  id: string,
+): Promise<(CacheRow | null)[]> {
+  if (kind !== 'patient') return [await readCached(rows, owner, kind, id)];
+  const byPatient = (['patient', 'wounds', 'alerts'] as const).map((shown) =>
+    readCached(rows, owner, shown, id),
+  );
+  const kept = await rows.list('cache', { index: 'group', value: groupOf(owner, 'encounter') });
+  const stays = sortReadable('cache', 'cacheKey', kept, cacheSchema).readable.filter(
+    ({ content }) => fieldOf(fieldOf(content, 'value'), 'patientId') === id,
+  );
+  const [last = null] = stays.toSorted((a, b) => b.openedAt - a.openedAt);
+  return [...(await Promise.all(byPatient)), last];
 }

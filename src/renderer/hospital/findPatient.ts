@@ -63,16 +63,23 @@ async function findByPatient(
   owner: CacheOwner,
   patientId: string,
 ): Promise<FindResult> {
-  const { device, reader } = ward;
+  const found = await ensureKept(ward, owner, patientId);
+  if (found.found) await ward.device.cache.touch(owner, 'patient', patientId);
+  return found;
+}
+
+/** Has the patient on the tablet, fetched now if need be. */
+async function ensureKept(
+  { device, reader }: Ward,
+  owner: CacheOwner,
+  patientId: string,
+): Promise<FindResult> {
   const kept = await device.cache.get(owner, 'patient', patientId, patientSchema);
-  if (kept === null) {
-    const result = await reader.patient(patientId);
-    if (result.is !== 'found') {
-      return { found: false, why: failureOf(result, 'patient') };
-    }
-  }
-  await device.cache.touch(owner, 'patient', patientId);
-  return { found: true, patientId };
+  if (kept !== null) return { found: true, patientId };
+  const result = await reader.patient(patientId);
+  return result.is === 'found'
+    ? { found: true, patientId }
+    : { found: false, why: failureOf(result, 'patient') };
 }
 
 async function findByEncounter(
@@ -90,9 +97,11 @@ async function findByEncounter(
     }
     patientId = result.content.patientId;
   }
-  const found = await findByPatient(ward, owner, patientId);
+  const found = await ensureKept(ward, owner, patientId);
   if (found.found) {
     await device.cache.touch(owner, 'encounter', encounterId);
+    // Behind it, since it counts as opening the stay that was opened last, too.
+    await device.cache.touch(owner, 'patient', patientId);
   }
   return found;
 }
