@@ -67,6 +67,14 @@ export const commonEn = {
       'A newer version of Wardbook keeps its records on this tablet. Copy what you have just written, then close this page and open it again.',
     gone: 'This draft was submitted or discarded in another window.',
   },
+  notOpened: {
+    title: 'This could not be opened',
+    full: 'This tablet is full. What you saved before is safe. Free up some space, then try again.',
+    newer:
+      'A newer version of Wardbook keeps its records on this tablet. What you saved before is safe. Close this page and open it again.',
+    other:
+      'This tablet’s storage is not responding. What you saved before is safe. Try again in a moment.',
+  },
   photoRoom: {
     about_one: 'Room for about {{count}} more photo.',
     about_other: 'Room for about {{count}} more photos.',

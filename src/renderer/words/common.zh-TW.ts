@@ -67,6 +67,13 @@ export const commonZhTw: Translation<typeof commonEn> = {
       '此平板上的紀錄已由較新版本的 Wardbook 保存。請先複製剛才所寫的內容，再關閉此頁並重新開啟。',
     gone: '此草稿已在其他視窗送出或捨棄。',
   },
+  notOpened: {
+    title: '無法開啟',
+    full: '此平板空間已滿。先前已儲存的內容都還在。請騰出空間後再試一次。',
+    newer:
+      '此平板上的紀錄已由較新版本的 Wardbook 保存。先前已儲存的內容都還在。請關閉此頁並重新開啟。',
+    other: '此平板的儲存空間沒有回應。先前已儲存的內容都還在。請稍候再試一次。',
+  },
   photoRoom: {
     about_other: '約可再存 {{count}} 張照片。',
     atLeast_other: '至少可再存 {{count}} 張照片。',

@@ -3,7 +3,6 @@
  * a correction or a void that waits for it.
  */
 import { Button } from '@mantine/core';
-import { useNavigate } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
 
 import type { Submission } from '../../../device/rows.ts';
@@ -11,28 +10,28 @@ import { receiptIn } from '../../../device/submissionFacts.ts';
 import { useSession } from '../../ward/Session.tsx';
 import { useWard } from '../../ward/Ward.tsx';
 import { startChange, targetOfSubmission, type ChangeKind } from '../../drafts/startChange.ts';
+import { useOpenDraft } from '../../drafts/useOpenDraft.tsx';
 
 export function ChangeOnItsWay({ submission }: { submission: Submission }) {
   const { t } = useTranslation('outbox');
   const ward = useWard();
   const { authorId } = useSession();
-  const navigate = useNavigate();
+  const { open, trouble } = useOpenDraft();
   const target = targetOfSubmission(submission);
   // Once the hospital has it, it is changed from the record itself, after a fresh read.
   if (target === null || receiptIn(submission) !== null) {
     return null;
   }
-  const begin = async (kind: ChangeKind) => {
-    const { subject } = submission.content;
-    const draftId = await startChange(ward, authorId, { kind, subject, target });
-    await navigate({ to: '/drafts/$draftId', params: { draftId } });
-  };
+  const { subject } = submission.content;
+  const begin = (kind: ChangeKind) =>
+    open(() => startChange(ward, authorId, { kind, subject, target }));
   return (
     <>
       <Button variant="subtle" color="neutral" onClick={() => void begin('wound-void')}>
         {t('detail.void')}
       </Button>
       <Button onClick={() => void begin('wound-correction')}>{t('detail.correct')}</Button>
+      {trouble}
     </>
   );
 }

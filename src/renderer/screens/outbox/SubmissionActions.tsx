@@ -176,9 +176,12 @@ function NewFromIt({ submission }: { submission: Submission }) {
   const { handedIn } = submission.content;
   const careNote = handedIn.kind === 'wound-correction' ? handedIn.careNote : '';
   return (
-    <Button variant="filled" onClick={() => void newFromIt(submission, careNote)}>
-      {t('detail.newFromIt')}
-    </Button>
+    <>
+      <Button variant="filled" onClick={() => void newFromIt.begin(submission, careNote)}>
+        {t('detail.newFromIt')}
+      </Button>
+      {newFromIt.trouble}
+    </>
   );
 }
 

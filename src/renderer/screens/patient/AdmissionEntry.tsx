@@ -1,6 +1,6 @@
 /** Owns the way into the admission assessment; it needs an inpatient stay of this patient. */
 import { Button } from '@mantine/core';
-import { Link, useNavigate } from '@tanstack/react-router';
+import { Link } from '@tanstack/react-router';
 import { memo } from 'react';
 import { useTranslation } from 'react-i18next';
 
@@ -16,6 +16,7 @@ import { useTimeFormat } from '../../words/useTimeFormat.ts';
 import { useWardTimeZone } from '../../words/WardTimeZone.tsx';
 import { toDateTime } from '../../words/wardTime.ts';
 import { isUntouched, subjectOf } from '../../drafts/startAssessment.ts';
+import { useOpenDraft } from '../../drafts/useOpenDraft.tsx';
 import classes from './Patient.module.css';
 
 interface AdmissionEntryProps {
@@ -29,29 +30,26 @@ function useAdmissionDraft({ patient, encounter, drafts }: AdmissionEntryProps) 
   const { device, hospitalKey, now } = useWard();
   const { authorId } = useSession();
   const timeZone = useWardTimeZone();
-  const navigate = useNavigate();
+  const { open: openDraft, trouble } = useOpenDraft();
   const begun = drafts.find(
     ({ content }) =>
       content.kind === 'admission-assessment' &&
       content.subject.encounterId === encounter?.encounterId,
   );
-  const open = async () => {
-    const draft =
-      begun ??
-      (await device.drafts.start({
-        hospitalKey,
-        authorId,
-        content: {
-          kind: 'admission-assessment',
-          subject: subjectOf(patient, encounter, null),
-          assessedAt: toDateTime(Math.floor(now() / 60_000) * 60_000, timeZone),
-          assessment: {},
-          sectionId: null,
-        },
-      }));
-    await navigate({ to: '/drafts/$draftId', params: { draftId: draft.draftId } });
-  };
-  return { begun, open };
+  const start = () =>
+    device.drafts.start({
+      hospitalKey,
+      authorId,
+      content: {
+        kind: 'admission-assessment',
+        subject: subjectOf(patient, encounter, null),
+        assessedAt: toDateTime(Math.floor(now() / 60_000) * 60_000, timeZone),
+        assessment: {},
+        sectionId: null,
+      },
+    });
+  const open = () => openDraft(async () => (begun ?? (await start())).draftId);
+  return { begun, open, trouble };
 }
 
 /** What can be said of an admission before it is begun: why not, or whose word it will be. */
@@ -79,7 +77,7 @@ export const AdmissionEntry = memo(function AdmissionEntry(about: AdmissionEntry
   const { profile } = useWard();
   const { fullMoment } = useTimeFormat();
   const { submissions, known } = useOutbox();
-  const { begun, open } = useAdmissionDraft(about);
+  const { begun, open, trouble } = useAdmissionDraft(about);
   const stay = encounter === null ? null : meaningOfStay(profile.encounter, encounter);
   // What the profile does not know is no reason to refuse: the hospital decides.
   const isOffered = stay !== null && stay.inpatient !== 'no' && stay.open !== 'no';
@@ -110,6 +108,7 @@ export const AdmissionEntry = memo(function AdmissionEntry(about: AdmissionEntry
         <Button variant="subtle" onClick={() => void open()}>
           {t('patient.admissionAnother')}
         </Button>
+        {trouble}
       </div>
     );
   }
@@ -124,6 +123,7 @@ export const AdmissionEntry = memo(function AdmissionEntry(about: AdmissionEntry
             : t('patient.continueDraft')}
         </Button>
       )}
+      {trouble}
     </div>
   );
 });

@@ -94,6 +94,7 @@ export function WoundList({ patient, encounter, wounds, drafts }: WoundListProps
         onAnew={() => asked && void begin.anew(asked)}
         onContinue={(draftId) => void begin.goOn(draftId)}
       />
+      {begin.trouble}
     </>
   );
 }

@@ -1,7 +1,7 @@
 /** Owns the two ways into a wound assessment: a new draft, or the one that was begun. */
-import { useNavigate } from '@tanstack/react-router';
+import type { ReactNode } from 'react';
 
-import type { Draft } from '../../../device/rows.ts';
+import type { Draft, Subject } from '../../../device/rows.ts';
 import type { Encounter } from '../../../shared/interface/encounter.ts';
 import type { Patient } from '../../../shared/interface/patient.ts';
 import type { WoundListItem } from '../../../shared/interface/woundListItem.ts';
@@ -9,41 +9,39 @@ import { useSession } from '../../ward/Session.tsx';
 import { useWard } from '../../ward/Ward.tsx';
 import { useWardTimeZone } from '../../words/WardTimeZone.tsx';
 import { emptyAssessment, subjectOf } from '../../drafts/startAssessment.ts';
+import { useOpenDraft } from '../../drafts/useOpenDraft.tsx';
 
 interface Begin {
   anew(wound: WoundListItem): Promise<void>;
   goOn(draftId: string): Promise<void>;
   /** Opens a draft that was opened and left before, as one that begins now. */
   fromUntouched(draft: Draft): Promise<void>;
+  /** What is said where none of these could be done. */
+  trouble: ReactNode;
 }
 
 export function useBegin(patient: Patient, encounter: Encounter | null): Begin {
   const { device, hospitalKey, now } = useWard();
   const { authorId } = useSession();
   const timeZone = useWardTimeZone();
-  const navigate = useNavigate();
+  const { open, trouble } = useOpenDraft();
 
-  const goOn = (draftId: string) => navigate({ to: '/drafts/$draftId', params: { draftId } });
-  const anew = async (wound: WoundListItem) => {
-    const subject = subjectOf(patient, encounter, wound);
+  const start = async (subject: Subject) => {
     const content = emptyAssessment(subject, now(), timeZone);
-    const draft = await device.drafts.start({ hospitalKey, authorId, content });
-    await goOn(draft.draftId);
+    return (await device.drafts.start({ hospitalKey, authorId, content })).draftId;
   };
-  const fromUntouched = async ({ draftId, content }: Draft) => {
-    const fresh = emptyAssessment(
-      { ...content.subject, encounterId: encounter?.encounterId ?? null },
-      now(),
-      timeZone,
-    );
-    if (content.subject.encounterId === fresh.subject.encounterId) {
-      await device.drafts.save(draftId, { observedAt: fresh.observedAt });
-      await goOn(draftId);
-      return;
-    }
+  const used = async ({ draftId, content }: Draft) => {
+    const subject = { ...content.subject, encounterId: encounter?.encounterId ?? null };
     // It was begun for another stay, and holds nothing: the new one takes its place.
-    const draft = await device.drafts.start({ hospitalKey, authorId, content: fresh });
-    await goOn(draft.draftId);
+    if (content.subject.encounterId !== subject.encounterId) return start(subject);
+    const { observedAt } = emptyAssessment(subject, now(), timeZone);
+    await device.drafts.save(draftId, { observedAt });
+    return draftId;
   };
-  return { anew, goOn, fromUntouched };
+  return {
+    anew: (wound) => open(() => start(subjectOf(patient, encounter, wound))),
+    goOn: (draftId) => open(async () => draftId),
+    fromUntouched: (draft) => open(() => used(draft)),
+    trouble,
+  };
 }

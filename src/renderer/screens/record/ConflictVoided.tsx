@@ -34,9 +34,10 @@ export function ConflictVoided({ submission, correction }: ConflictVoidedProps) 
       actions={
         <ActionBar>
           <DiscardSubmission submissionId={submission.submissionId} />
-          <Button variant="filled" onClick={() => void newFromIt(submission, careNote)}>
+          <Button variant="filled" onClick={() => void newFromIt.begin(submission, careNote)}>
             {t('conflict.newFromIt')}
           </Button>
+          {newFromIt.trouble}
         </ActionBar>
       }
     >

@@ -1,6 +1,6 @@
 /** Owns a record as the hospital holds it now, and the two things that can still be done to it. */
 import { Button } from '@mantine/core';
-import { Link, useNavigate } from '@tanstack/react-router';
+import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 
@@ -21,6 +21,7 @@ import { useKindWord } from '../../words/useKindWord.ts';
 import { useTimeFormat } from '../../words/useTimeFormat.ts';
 import { DataAge } from '../../parts/DataAge.tsx';
 import { DraftBanner } from '../../drafts/DraftBanner.tsx';
+import { useOpenDraft } from '../../drafts/useOpenDraft.tsx';
 import { RecordContent } from './RecordContent.tsx';
 import {
   freshest,
@@ -124,23 +125,20 @@ function RecordActions({ onDevice }: { onDevice: RecordOnDevice }) {
   const { t } = useTranslation('record');
   const ward = useWard();
   const { authorId } = useSession();
-  const navigate = useNavigate();
+  const { open, trouble } = useOpenDraft();
   const [asking, setAsking] = useState(false);
   const { record, subject } = onDevice;
   const sent = useSentAbout(record.content.recordId);
   const createdBy = sent.find(({ kind }) => kind === 'wound-assessment')?.submissionId ?? null;
 
-  const begin = async (kind: ChangeKind) => {
-    setAsking(true);
-    const seen = await freshest(ward, record.content);
-    setAsking(false);
-    if (seen.recordState === 'voided') {
-      return;
-    }
-    const target = targetOfRecord(seen, createdBy);
-    const draftId = await startChange(ward, authorId, { kind, subject, target });
-    await navigate({ to: '/drafts/$draftId', params: { draftId } });
-  };
+  const begin = (kind: ChangeKind) =>
+    open(async () => {
+      setAsking(true);
+      const seen = await freshest(ward, record.content).finally(() => setAsking(false));
+      if (seen.recordState === 'voided') return null;
+      const target = targetOfRecord(seen, createdBy);
+      return startChange(ward, authorId, { kind, subject, target });
+    });
 
   if (record.content.recordState === 'voided') {
     return (
@@ -166,6 +164,7 @@ function RecordActions({ onDevice }: { onDevice: RecordOnDevice }) {
       <Button disabled={asking} onClick={() => void begin('wound-correction')}>
         {t('correct')}
       </Button>
+      {trouble}
     </ActionBar>
   );
 }

@@ -1,0 +1,53 @@
+/** Whatever opens a draft says so where the tablet cannot keep one: a tap that leads nowhere tells nobody anything. */
+import { expect, test } from './fixtures.ts';
+import { complaintsOfAxe } from './pages/axe.ts';
+import { Nurse } from './pages/nurse.ts';
+
+test('a tablet without room says so, and opens it at the next tap once there is room', async ({
+  app,
+  hospital,
+}) => {
+  const nurse = new Nurse(app.page);
+  await app.open();
+  await nurse.atPatient();
+  await nurse.assessed('W-1001-1', 'Clean.');
+  await app.page.evaluate(() => {
+    const { put } = IDBObjectStore.prototype;
+    IDBObjectStore.prototype.put = function (...given: Parameters<typeof put>) {
+      if (this.name === 'drafts' && Reflect.get(globalThis, 'isFull') === true) {
+        throw new DOMException('full', 'QuotaExceededError');
+      }
+      return put.apply(this, given);
+    };
+  });
+  const fill = (isFull: boolean) =>
+    app.page.evaluate((full) => void Reflect.set(globalThis, 'isFull', full), isFull);
+  const dialog = app.page.getByRole('dialog', { name: 'This could not be opened' });
+  const again = dialog.getByRole('button', { name: 'Try again' });
+
+  await nurse.patients.show();
+  await nurse.patients.recent().getByRole('link').first().click();
+  await fill(true);
+  await nurse.patient.assess('W-1001-2');
+  await expect(dialog.getByRole('alert')).toHaveText(
+    'This tablet is full. What you saved before is safe. Free up some space, then try again.',
+  );
+  expect(await complaintsOfAxe(app.page)).toEqual([]);
+  await again.click();
+  await expect(dialog).toBeVisible();
+  await fill(false);
+  await again.click();
+  await expect(nurse.assessment.note()).toBeVisible();
+  await expect(dialog).toHaveCount(0);
+
+  // The same at a correction: whatever opens a draft, opens it in one way.
+  const [record] = await hospital.records();
+  await nurse.patients.show();
+  await nurse.patients.askForRecord(String(record?.['recordId']));
+  await fill(true);
+  await nurse.record.correctButton().click();
+  await expect(dialog).toBeVisible();
+  await fill(false);
+  await again.click();
+  await expect(nurse.record.correctedNote()).toHaveValue('Clean.');
+});
