@@ -68,9 +68,12 @@ export function useOpenDraft(): OpenDraft {
       </p>
       <DialogChoices>
         <Button onClick={() => setIsShown(false)}>{t('button.close')}</Button>
-        <Button variant="filled" data-autofocus onClick={() => void failed?.again()}>
-          {t('button.tryAgain')}
-        </Button>
+        {/* An older app that is still open cannot succeed, however often it tries. */}
+        {failed?.trouble !== 'newer' && (
+          <Button variant="filled" data-autofocus onClick={() => void failed?.again()}>
+            {t('button.tryAgain')}
+          </Button>
+        )}
       </DialogChoices>
     </Dialog>
   );
