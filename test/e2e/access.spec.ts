@@ -122,7 +122,7 @@ for (const language of ['en', 'zh-TW'] as const) {
 test.describe('the door', () => {
   test.use({ tablet: 'new' });
 
-  test('the door, the lock and the dialogs are clean to axe @core', async ({ app }) => {
+  test('the door, the lock and the dialogs are clean to axe', async ({ app }) => {
     const nurse = new Nurse(app.page);
     const { page } = app;
     await app.open();
@@ -247,7 +247,7 @@ test.describe('on a tablet that nobody has used', () => {
   });
 });
 
-test('arrival and trouble are said aloud @core', async ({ app, hospital }) => {
+test('arrival and trouble are said aloud', async ({ app, hospital }) => {
   const nurse = new Nurse(app.page);
   await app.open();
   await nurse.atPatient();

@@ -80,7 +80,7 @@ for (const [language, theme] of [
   });
 }
 
-test('a page killed in section 9 loses nothing and opens where it was left @core', async ({
+test('a page killed in section 9 loses nothing and opens where it was left', async ({
   app,
   hospital,
 }) => {
@@ -191,7 +191,7 @@ test('what no longer applies is kept on the tablet and not sent', async ({ app, 
   expect(await handInAndRead(admission, hospital)).toEqual(requiredAdmission());
 });
 
-test('alerts stay in the banner, and a second admission of the stay is warned of @core', async ({
+test('alerts stay in the banner, and a second admission of the stay is warned of', async ({
   app,
   hospital,
 }) => {

@@ -6,7 +6,7 @@ test.use({
   browserArguments: ['--use-fake-device-for-media-stream', '--use-fake-ui-for-media-stream'],
 });
 
-test('two photos in a row, one taken again, all in the record @core', async ({
+test('two photos in a row, one taken again, all in the record', async ({
   app,
   context,
   hospital,

@@ -88,7 +88,7 @@ async function carryOver(
   );
 }
 
-test('what was handed in in the demo never leaves for a hospital, even out of its database @core', async ({
+test('what was handed in in the demo never leaves for a hospital, even out of its database', async ({
   page,
   real,
 }) => {

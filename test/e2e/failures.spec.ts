@@ -105,7 +105,7 @@ test.describe('at finding a patient', () => {
     await expect(app.page.getByText('You don’t have access to P-2001.')).toBeVisible();
   });
 
-  test('a stay that nobody has, and a closed one @core', async ({ app }) => {
+  test('a stay that nobody has, and a closed one', async ({ app }) => {
     const nurse = new Nurse(app.page);
     await nurse.patients.askForStay('E-9999');
     await expect(app.page.getByText('No stay with ID E-9999 was found.')).toBeVisible();
@@ -203,7 +203,7 @@ test.describe('at photos', () => {
     });
   }
 
-  test('a tablet that is full keeps what was written @core', async ({ app }) => {
+  test('a tablet that is full keeps what was written', async ({ app }) => {
     const nurse = new Nurse(app.page);
     await nurse.assessment.note().fill('Written before it was full.');
     await expect(nurse.assessment.saved()).toBeVisible();

@@ -138,7 +138,7 @@ test('40 assessments come by two codes of a hand scanner, and the time it took i
   await expect(app.page.getByRole('row')).toHaveCount(41);
 });
 
-test('what she may not read is counted, and so is what is not there @core', async ({
+test('what she may not read is counted, and so is what is not there', async ({
   app,
   hospital,
   servers,

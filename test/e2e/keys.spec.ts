@@ -26,7 +26,7 @@ function expectNothingPerKey({ drawnByKey, elsewhere, readsByKey }: KeyWork): vo
   expect(sum(readsByKey)).toBeLessThan(text.length);
 }
 
-test('a key in the form of a wound draws its field alone, and reads nothing back @core', async ({
+test('a key in the form of a wound draws its field alone, and reads nothing back', async ({
   app,
 }) => {
   const { page } = app;

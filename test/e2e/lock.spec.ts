@@ -168,7 +168,7 @@ test('a forgotten PIN is set anew with her token, and her unsent work goes out',
   await nurse.door.expectIn();
 });
 
-test('where nothing shows that she is the nurse, it says so, and nothing changes @core', async ({
+test('where nothing shows that she is the nurse, it says so, and nothing changes', async ({
   app,
 }) => {
   const { page } = app;

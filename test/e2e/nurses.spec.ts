@@ -119,7 +119,7 @@ test('a token that expires holds the outbox until she brings a new one @core', a
 test.describe('on a new tablet', () => {
   test.use({ tablet: 'new' });
 
-  test('a PIN opens at the price that it has on a ward @core', async ({ tablets }) => {
+  test('a PIN opens at the price that it has on a ward', async ({ tablets }) => {
     // The shell of the other journeys asks a lower price.
     const tablet = await tablets.open({ isPinAtFullPrice: true });
     const { page } = tablet;

@@ -89,7 +89,7 @@ for (const { status, title, next } of [
   });
 }
 
-test('out of reach: it is safe here, says when it is tried again, and goes at a tap @core', async ({
+test('out of reach: it is safe here, says when it is tried again, and goes at a tap', async ({
   app,
   hospital,
 }) => {

@@ -198,7 +198,7 @@ test.describe('when a colleague has changed the record meanwhile', () => {
   });
 });
 
-test('voided by a colleague: the text is kept and begins a new assessment @core', async ({
+test('voided by a colleague: the text is kept and begins a new assessment', async ({
   app,
   hospital,
   servers,

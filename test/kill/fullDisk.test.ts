@@ -35,7 +35,10 @@ import {
 } from './smallDisk.ts';
 
 /** For each round; on the busiest of machines it does not take so long. */
-const patienceMs = 300_000;
+const patienceMs = 900_000;
+
+/** For each step: far beyond the 20 s after which the device itself says that the disk is silent. */
+const stepPatienceMs = 240_000;
 
 const rounds = isEverything ? Number(process.env['ROUNDS'] || 1) : 1;
 const whyNot = existsSync(chromiumPath()) ? whyNoSmallDisk() : `no Chromium at ${chromiumPath()}`;
@@ -79,6 +82,16 @@ afterAll(async () => {
   await pagesWithoutGate?.remove();
 }, 60_000);
 
+/** What does not end is named: the bound of a whole test would not say which step it was. */
+function step<T>(what: string, asked: Promise<T>): Promise<T> {
+  return new Promise((resolve, reject) => {
+    const limit = setTimeout(() => {
+      reject(new Error(`${what}: no end after ${stepPatienceMs / 1000} s`));
+    }, stepPatienceMs);
+    asked.then(resolve, reject).finally(() => clearTimeout(limit));
+  });
+}
+
 /** One tablet on one disk: its lives, and what it was promised. */
 class Tablet {
   readonly promised: string[] = [];
@@ -100,9 +113,10 @@ class Tablet {
   }
 
   async open(): Promise<void> {
-    this.browser = await startKillableBrowser(this.profile);
-    await this.page.goto(`${this.origin}/bench/killPage.html`);
-    await this.page.waitForFunction(() => window.keepNote !== undefined);
+    this.browser = await step('starting the browser', startKillableBrowser(this.profile));
+    await step('opening the page', this.page.goto(`${this.origin}/bench/killPage.html`));
+    const isThere = this.page.waitForFunction(() => window.keepNote !== undefined);
+    await step('waiting for the page', isThere);
   }
 
   get page() {
@@ -111,19 +125,20 @@ class Tablet {
   }
 
   async close(): Promise<void> {
-    await this.browser?.close();
+    if (this.browser !== undefined) await step('closing the browser', this.browser.close());
     this.browser = undefined;
   }
 
   async kill(): Promise<void> {
-    await this.browser?.kill();
+    if (this.browser !== undefined) await step('killing the browser', this.browser.kill());
     this.browser = undefined;
   }
 
   /** Keeps one note; what is said to be kept counts as promised. */
   async save(): Promise<string> {
     const note = `note ${(this.count += 1)}`;
-    const answer = await this.page.evaluate((given) => window.keepNote?.(given), note);
+    const keeping = this.page.evaluate((given) => window.keepNote?.(given), note);
+    const answer = await step(`keeping ${note}`, keeping);
     (answer === 'kept' ? this.promised : this.refused).push(note);
     return answer ?? 'the page is gone';
   }
@@ -140,11 +155,13 @@ class Tablet {
   async prepare(isPromised: boolean): Promise<void> {
     if (isPromised) await this.promise();
     await this.open();
-    const keeping = await this.page.evaluate(() => window.keeping?.());
+    const asked = this.page.evaluate(() => window.keeping?.());
+    const keeping = await step('asking for room', asked);
     if (keeping?.room !== 'enough' || keeping.isPersisted !== isPromised) {
       throw new Error(`Not the tablet that is wanted: ${JSON.stringify(keeping)}`);
     }
-    await this.page.evaluate(({ count, bytes }) => window.keepPhotos?.(count, bytes), photos);
+    const kept = this.page.evaluate((six) => window.keepPhotos?.(six.count, six.bytes), photos);
+    await step('keeping the photos', kept);
     for (let note = 0; note < notesBefore; note += 1) {
       const answer = await this.save();
       if (answer !== 'kept') throw new Error(`With much room a note is refused: ${answer}`);
@@ -156,7 +173,8 @@ class Tablet {
     await this.close();
     await this.disk.empty();
     await this.open();
-    const kept = await this.page.evaluate(() => window.whatIsKept?.());
+    const asked = this.page.evaluate(() => window.whatIsKept?.());
+    const kept = await step('asking what is kept', asked);
     return this.promised.filter((note) => !kept?.draftNotes.includes(note));
   }
 }
@@ -209,7 +227,7 @@ const cases: Record<string, Case> = {
     await tablet.disk.fillTo(0);
     await tablet.saveFor(2_000, 200);
     await giveBack(tablet.disk, 64 * 1024);
-    await tablet.page.reload();
+    await step('opening the page again', tablet.page.reload());
     await tablet.saveFor(1_000, 200);
     await tablet.close();
     for (let start = 0; start < 2; start += 1) {
