@@ -72,13 +72,14 @@ describe('the bill of materials', () => {
     hashes?: { alg: string; content: string }[];
   }
 
-  test('names what is built in with version and checksum, Electron too, and no tool', async () => {
+  test('names what is built in with version and checksum, Electron and the icons too, and no tool', async () => {
     const bill = (await billOfMaterials()) as { components: Component[] };
     const { dependencies, devDependencies } = JSON.parse(
       readFileSync(join(root, 'package.json'), 'utf8'),
     ) as Record<'dependencies' | 'devDependencies', Record<string, string>>;
     const found = Object.fromEntries(bill.components.map((each) => [each.name, each.version]));
     expect(found).toMatchObject({ ...dependencies, electron: devDependencies['electron'] });
+    expect(found['@tabler/icons']).toMatch(/^\d+\.\d+\.\d+$/);
     expect(Object.keys(found)).not.toContain('vitest');
     const without = bill.components.filter(({ hashes = [] }) => hashes.length === 0);
     expect(without.map(({ name }) => name)).toEqual([]);

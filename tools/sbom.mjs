@@ -4,6 +4,7 @@
  * the same file.
  */
 import { execFile } from 'node:child_process';
+import { createHash } from 'node:crypto';
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { dirname, join, relative, resolve } from 'node:path';
 import { pathToFileURL } from 'node:url';
@@ -69,13 +70,29 @@ function electronOf(lockfile) {
   };
 }
 
+/** What stands in the tree itself in the place of a package: its checksum is that of the file as it is here. */
+function iconsInTheTree() {
+  const text = readFileSync(join(root, 'src/renderer/icons/icons.ts'));
+  const version = /Tabler Icons (\d+\.\d+\.\d+)/.exec(text.toString())?.[1];
+  return {
+    'bom-ref': `@tabler/icons@${version}`,
+    type: 'library',
+    name: '@tabler/icons',
+    version,
+    scope: 'required',
+    purl: `pkg:npm/%40tabler/icons@${version}`,
+    hashes: [{ alg: 'SHA-512', content: createHash('sha512').update(text).digest('hex') }],
+    licenses: [{ license: { id: 'MIT' } }],
+  };
+}
+
 /** The whole list, without the moment and the number of chance that npm puts in. */
 export async function billOfMaterials() {
   const list = await npmsList();
   const { serialNumber: _chance, metadata, components, dependencies, ...rest } = list;
   const { name, version } = readJson('package.json');
   const lockfile = readJson('package-lock.json');
-  const electron = electronOf(lockfile);
+  const beside = [electronOf(lockfile), iconsInTheTree()];
   const isHandedOut = handedOut(list, lockfile);
   const self = metadata.component['bom-ref'];
   const direct = dependencies.find(({ ref }) => ref === self)?.dependsOn ?? [];
@@ -83,11 +100,11 @@ export async function billOfMaterials() {
   return {
     ...rest,
     metadata: { component: { ...metadata.component, type: 'application', name, version } },
-    components: [...components.filter((each) => isHandedOut.has(each['bom-ref'])), electron],
+    components: [...components.filter((each) => isHandedOut.has(each['bom-ref'])), ...beside],
     dependencies: [
-      { ref: self, dependsOn: [...own, electron['bom-ref']] },
+      { ref: self, dependsOn: [...own, ...beside.map((each) => each['bom-ref'])] },
       ...dependencies.filter(({ ref }) => isHandedOut.has(ref)),
-      { ref: electron['bom-ref'], dependsOn: [] },
+      ...beside.map((each) => ({ ref: each['bom-ref'], dependsOn: [] })),
     ],
   };
 }

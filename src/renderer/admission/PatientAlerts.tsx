@@ -2,7 +2,7 @@
  * Owns the alerts of a patient in the identity banner: allergies, antithrombotics, restrictions,
  * as the latest admission on this tablet told them. Nothing known: nothing shown.
  */
-import { IconAlertTriangle, IconHelpCircle } from '@tabler/icons-react';
+import { IconAlertTriangle, IconHelpCircle } from '../icons/icons.ts';
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 

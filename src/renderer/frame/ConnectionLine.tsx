@@ -2,13 +2,8 @@
  * Owns the thin line over everything. It says nothing while all is well; else one sentence: what is
  * the matter, what is safe, and the way to it.
  */
-import {
-  IconAlertTriangle,
-  IconClockPause,
-  IconKey,
-  IconWifiOff,
-  type Icon,
-} from '@tabler/icons-react';
+import type { Icon } from '../icons/icon.ts';
+import { IconAlertTriangle, IconClockPause, IconKey, IconWifiOff } from '../icons/icons.ts';
 import { Link } from '@tanstack/react-router';
 import type { TFunction } from 'i18next';
 import { useTranslation } from 'react-i18next';

@@ -2,13 +2,8 @@
  * Owns what stands around every screen behind the sign-in: the connection line on top, the rail
  * (a tab bar in portrait), and the region in which state changes are announced.
  */
-import {
-  IconOutbound,
-  IconSettings,
-  IconUserCircle,
-  IconUsers,
-  type Icon,
-} from '@tabler/icons-react';
+import type { Icon } from '../icons/icon.ts';
+import { IconOutbound, IconSettings, IconUserCircle, IconUsers } from '../icons/icons.ts';
 import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';

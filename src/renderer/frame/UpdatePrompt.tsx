@@ -3,7 +3,7 @@
  * form is open in any window or the outbox is sending.
  */
 import { Button } from '@mantine/core';
-import { IconRefreshDot } from '@tabler/icons-react';
+import { IconRefreshDot } from '../icons/icons.ts';
 import { useEffect, useState, useSyncExternalStore } from 'react';
 import { useTranslation } from 'react-i18next';
 

@@ -3,7 +3,7 @@
  * with their errors, each confirmed by the nurse. Always a ruler's way out.
  */
 import { Button } from '@mantine/core';
-import { IconX } from '@tabler/icons-react';
+import { IconX } from '../icons/icons.ts';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 

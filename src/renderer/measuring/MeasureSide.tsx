@@ -1,6 +1,6 @@
 /** Owns what stands beside the photo while it is measured: the strip's word, the numbers, the tools. */
 import { Button, Switch } from '@mantine/core';
-import { IconArrowBackUp } from '@tabler/icons-react';
+import { IconArrowBackUp } from '../icons/icons.ts';
 import { useTranslation } from 'react-i18next';
 
 import { skinShapes } from '../../measuring/fitView.ts';

@@ -1,6 +1,6 @@
 /** Owns the numbers of one wound: each with its error, each taken by a tap of its own. */
 import { Button } from '@mantine/core';
-import { IconCheck } from '@tabler/icons-react';
+import { IconCheck } from '../icons/icons.ts';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 

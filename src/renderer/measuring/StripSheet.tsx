@@ -1,6 +1,6 @@
 /** Owns the sheet of measuring strips on the screen and on paper, and the one question after a print. */
 import { Button } from '@mantine/core';
-import { IconPrinter } from '@tabler/icons-react';
+import { IconPrinter } from '../icons/icons.ts';
 import { useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 

@@ -3,7 +3,7 @@
  * figures of this very camera, lens and printer. They stay on the tablet.
  */
 import { Button } from '@mantine/core';
-import { IconCamera, IconPrinter } from '@tabler/icons-react';
+import { IconCamera, IconPrinter } from '../icons/icons.ts';
 import { useMemo, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 

@@ -1,5 +1,5 @@
 /** Owns the way back, above a title: always at the same place, always a link. */
-import { IconArrowLeft } from '@tabler/icons-react';
+import { IconArrowLeft } from '../icons/icons.ts';
 import { Link, type LinkProps } from '@tanstack/react-router';
 
 import classes from './BackLink.module.css';

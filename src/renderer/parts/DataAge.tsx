@@ -1,6 +1,6 @@
 /** Owns the word about how old the shown data is, and the button that asks again. */
 import { ActionIcon } from '@mantine/core';
-import { IconRefresh } from '@tabler/icons-react';
+import { IconRefresh } from '../icons/icons.ts';
 import { useTranslation } from 'react-i18next';
 
 import { useNow } from '../ward/useNow.ts';

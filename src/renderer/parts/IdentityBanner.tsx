@@ -1,5 +1,5 @@
 /** Owns the strip that says whose screen this is. It stays in view; the name is the largest text. */
-import { IconBed } from '@tabler/icons-react';
+import { IconBed } from '../icons/icons.ts';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 

@@ -6,7 +6,7 @@ import 'dayjs/locale/zh-tw';
 
 import { Button } from '@mantine/core';
 import { DatePickerInput, TimePicker } from '@mantine/dates';
-import { IconCalendar } from '@tabler/icons-react';
+import { IconCalendar } from '../icons/icons.ts';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 

@@ -1,6 +1,6 @@
 /** Owns the tap that prints a screen: what is only drawn when it comes into sight is drawn first. */
 import { Button } from '@mantine/core';
-import { IconPrinter } from '@tabler/icons-react';
+import { IconPrinter } from '../icons/icons.ts';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 

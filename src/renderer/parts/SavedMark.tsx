@@ -2,7 +2,7 @@
  * Owns the word that says where the latest change is. Every key changes that twice, and the word
  * hardly ever: React is asked only for another word.
  */
-import { IconAlertTriangle, IconDeviceTabletCheck } from '@tabler/icons-react';
+import { IconAlertTriangle, IconDeviceTabletCheck } from '../icons/icons.ts';
 import { useEffect, useLayoutEffect, useRef, useState, type Ref, type RefObject } from 'react';
 import { useTranslation } from 'react-i18next';
 

@@ -1,4 +1,5 @@
 /** Owns the mark of a state: an icon, a word and a colour, never one of them alone. */
+import type { Icon } from '../icons/icon.ts';
 import {
   IconAlertTriangle,
   IconCircleCheck,
@@ -9,8 +10,7 @@ import {
   IconPencil,
   IconPhotoUp,
   IconSend,
-  type Icon,
-} from '@tabler/icons-react';
+} from '../icons/icons.ts';
 import { useTranslation } from 'react-i18next';
 
 import { colourOfState, type ShownState } from './submissionState.ts';

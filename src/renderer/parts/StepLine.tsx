@@ -1,5 +1,5 @@
 /** Owns the line of dots on a submission card: photos, record, read back, filling as they are done. */
-import { IconCheck, IconExclamationMark } from '@tabler/icons-react';
+import { IconCheck, IconExclamationMark } from '../icons/icons.ts';
 import { useTranslation } from 'react-i18next';
 
 import type { StepName, StepState } from './submissionState.ts';

@@ -1,6 +1,6 @@
 /** Owns the two ways of a history between tablets: showing its codes here, and scanning another's. */
 import { Button } from '@mantine/core';
-import { IconQrcode, IconScan } from '@tabler/icons-react';
+import { IconQrcode, IconScan } from '../icons/icons.ts';
 import { lazy, Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 

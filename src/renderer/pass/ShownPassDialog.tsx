@@ -1,6 +1,6 @@
 /** Owns showing the codes of a history pass, one at a time, and the same on paper, all on one sheet. */
 import { Button } from '@mantine/core';
-import { IconChevronLeft, IconChevronRight, IconPrinter } from '@tabler/icons-react';
+import { IconChevronLeft, IconChevronRight, IconPrinter } from '../icons/icons.ts';
 import { drawingSVG, qrcode } from 'bwip-js/browser';
 import { useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';

@@ -3,7 +3,7 @@
  * buttons or keys. Nothing needs a gesture that has no button.
  */
 import { ActionIcon } from '@mantine/core';
-import { IconArrowLeft, IconArrowRight, IconX, IconZoomIn, IconZoomOut } from '@tabler/icons-react';
+import { IconArrowLeft, IconArrowRight, IconX, IconZoomIn, IconZoomOut } from '../icons/icons.ts';
 import { useState, type KeyboardEvent, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 

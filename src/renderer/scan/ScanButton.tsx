@@ -3,7 +3,7 @@
  * scanner at any time while the button is there.
  */
 import { Button } from '@mantine/core';
-import { IconScan } from '@tabler/icons-react';
+import { IconScan } from '../icons/icons.ts';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 

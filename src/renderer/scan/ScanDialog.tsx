@@ -3,7 +3,7 @@
  * typed in the same place.
  */
 import { Button, TextInput } from '@mantine/core';
-import { IconCameraRotate } from '@tabler/icons-react';
+import { IconCameraRotate } from '../icons/icons.ts';
 import { useRef, useState, type FormEvent } from 'react';
 import { useTranslation } from 'react-i18next';
 

@@ -8,7 +8,7 @@ import {
   IconCircleCheck,
   IconFlask2,
   IconSchool,
-} from '@tabler/icons-react';
+} from '../../icons/icons.ts';
 import { useState } from 'react';
 
 import { useLive } from '../../ward/Ward.tsx';

@@ -1,6 +1,6 @@
 /** Owns the list of a lesson's steps: done, now, later, each with a picture and a word. */
 import { Button } from '@mantine/core';
-import { IconCircle, IconCircleCheckFilled, IconCircleDot } from '@tabler/icons-react';
+import { IconCircle, IconCircleCheckFilled, IconCircleDot } from '../../icons/icons.ts';
 
 import { useWard } from '../../ward/Ward.tsx';
 import type { DemoCommand } from '../host/commands.ts';

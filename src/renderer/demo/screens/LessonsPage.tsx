@@ -1,6 +1,6 @@
 /** Owns the list of lessons, and adding lessons of one's own. */
 import { Button, CloseButton, FileButton } from '@mantine/core';
-import { IconCircleCheck } from '@tabler/icons-react';
+import { IconCircleCheck } from '../../icons/icons.ts';
 import { useState } from 'react';
 
 import { Card, Section } from '../../parts/Card.tsx';

@@ -3,7 +3,7 @@
  * over is old until she says that it is still true, all together or answer by answer.
  */
 import { Button } from '@mantine/core';
-import { IconArrowBackUp, IconCheck, IconHistory } from '@tabler/icons-react';
+import { IconArrowBackUp, IconCheck, IconHistory } from '../../icons/icons.ts';
 
 import type { AdmissionSection } from '../../../shared/admission/description.ts';
 import { fieldLabel } from '../../../shared/admission/display.ts';

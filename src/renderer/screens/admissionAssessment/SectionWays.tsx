@@ -2,7 +2,7 @@
  * Owns the ways to a section: the list with its search and filter, beside the form in landscape,
  * behind one button above it in portrait.
  */
-import { IconListCheck } from '@tabler/icons-react';
+import { IconListCheck } from '../../icons/icons.ts';
 import { useState, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 

@@ -1,6 +1,6 @@
 /** Owns the outbox: everything handed in, what needs the nurse first, and how far it all is. */
 import { Button, SegmentedControl } from '@mantine/core';
-import { IconRefresh } from '@tabler/icons-react';
+import { IconRefresh } from '../../icons/icons.ts';
 import { useLocation } from '@tanstack/react-router';
 import { useEffect, useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';

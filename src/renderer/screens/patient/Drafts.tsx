@@ -1,5 +1,5 @@
 /** Owns the list of the nurse's own drafts about this patient. */
-import { IconChevronRight } from '@tabler/icons-react';
+import { IconChevronRight } from '../../icons/icons.ts';
 import { Link } from '@tanstack/react-router';
 import { memo } from 'react';
 import { useTranslation } from 'react-i18next';

@@ -1,5 +1,5 @@
 /** Owns the list of what was handed in on this tablet about this patient. */
-import { IconChevronRight } from '@tabler/icons-react';
+import { IconChevronRight } from '../../icons/icons.ts';
 import { Link } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
 

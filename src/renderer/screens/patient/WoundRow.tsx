@@ -3,7 +3,7 @@
  * size went, and the two ways on.
  */
 import { Button } from '@mantine/core';
-import { IconBandage, IconChevronRight } from '@tabler/icons-react';
+import { IconBandage, IconChevronRight } from '../../icons/icons.ts';
 import { Link } from '@tanstack/react-router';
 import { useId } from 'react';
 

@@ -1,6 +1,6 @@
 /** Owns the wounds of a patient: every page, found by site, each one tap from assessing. */
 import { Button, TextInput } from '@mantine/core';
-import { IconSearch } from '@tabler/icons-react';
+import { IconSearch } from '../../icons/icons.ts';
 import { memo, useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 

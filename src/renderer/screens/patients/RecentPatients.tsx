@@ -2,7 +2,7 @@
  * Owns the list of patients known on this tablet, today's first, with what was begun, what waits and what was
  * assessed longest ago. It works without a network, and opens nobody by itself.
  */
-import { IconChevronRight } from '@tabler/icons-react';
+import { IconChevronRight } from '../../icons/icons.ts';
 import { Link } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
 

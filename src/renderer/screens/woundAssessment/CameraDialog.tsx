@@ -3,7 +3,7 @@
  * over it to match the angle, a large button, and a look at each photo before it is kept.
  */
 import { ActionIcon, Button, Switch } from '@mantine/core';
-import { IconCameraRotate, IconX } from '@tabler/icons-react';
+import { IconCameraRotate, IconX } from '../../icons/icons.ts';
 import { useEffect, useMemo, useRef, useState, type ReactNode, type RefObject } from 'react';
 import { useTranslation } from 'react-i18next';
 

@@ -1,6 +1,6 @@
 /** Owns one photo of a draft: look at it, move it by buttons, remove it after a question. */
 import { ActionIcon, Button } from '@mantine/core';
-import { IconArrowLeft, IconArrowRight, IconTrash } from '@tabler/icons-react';
+import { IconArrowLeft, IconArrowRight, IconTrash } from '../../icons/icons.ts';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 

@@ -1,6 +1,6 @@
 /** Owns a nurse's own phrases: written once, offered to her at every wound, removed by a tap. */
 import { ActionIcon, Button, TextInput } from '@mantine/core';
-import { IconTrash } from '@tabler/icons-react';
+import { IconTrash } from '../../icons/icons.ts';
 import { useState, type FormEvent } from 'react';
 import { useTranslation } from 'react-i18next';
 

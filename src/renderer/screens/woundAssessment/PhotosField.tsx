@@ -1,6 +1,6 @@
 /** Owns the photos of a draft: taken or chosen, shown at once, ordered, looked at, removed. */
 import { Button } from '@mantine/core';
-import { IconCamera, IconPhotoPlus, IconRulerMeasure } from '@tabler/icons-react';
+import { IconCamera, IconPhotoPlus, IconRulerMeasure } from '../../icons/icons.ts';
 import { lazy, Suspense, useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 

@@ -1,5 +1,5 @@
 /** Owns the numbers of the history as a table: everything the chart shows, and the voided ones. */
-import { IconBan, IconCloudDown } from '@tabler/icons-react';
+import { IconBan, IconCloudDown } from '../../icons/icons.ts';
 import { Link } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
 

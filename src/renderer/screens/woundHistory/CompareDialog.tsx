@@ -3,7 +3,7 @@
  * Everything has a button or a key; both photos are enlarged and moved together.
  */
 import { ActionIcon, Modal, NativeSelect, SegmentedControl, Slider } from '@mantine/core';
-import { IconX, IconZoomIn, IconZoomOut } from '@tabler/icons-react';
+import { IconX, IconZoomIn, IconZoomOut } from '../../icons/icons.ts';
 import { useState, type KeyboardEvent } from 'react';
 import { useTranslation } from 'react-i18next';
 

@@ -3,7 +3,7 @@
  * by buttons, and by moving the focus along.
  */
 import { ActionIcon, Button } from '@mantine/core';
-import { IconArrowLeft, IconArrowRight, IconArrowsDiff, IconZoomIn } from '@tabler/icons-react';
+import { IconArrowLeft, IconArrowRight, IconArrowsDiff, IconZoomIn } from '../../icons/icons.ts';
 import { useLayoutEffect, useRef, useState, type RefObject } from 'react';
 import { useTranslation } from 'react-i18next';
 
