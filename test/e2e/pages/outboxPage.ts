@@ -31,11 +31,11 @@ export class OutboxPage extends ScreenPage {
     return this.page.getByRole('article', { name }).first();
   }
 
-  async expectInRecord(timeoutMs = 30_000, name: string | RegExp = /./): Promise<void> {
+  async expectInRecord(timeoutMs = 60_000, name: string | RegExp = /./): Promise<void> {
     await expect(this.card(name)).toContainText(this.states.done, { timeout: timeoutMs });
   }
 
-  async expectNeedsYou(name: string | RegExp = /./, timeoutMs = 30_000): Promise<void> {
+  async expectNeedsYou(name: string | RegExp = /./, timeoutMs = 60_000): Promise<void> {
     await expect(this.card(name)).toContainText(this.states.problem, { timeout: timeoutMs });
   }
 
