@@ -7,7 +7,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { test as base, _electron, type Page } from '@playwright/test';
+import { test as base, _electron, type BrowserContext, type Page } from '@playwright/test';
 import { startHospital } from '../../src/hospital/node/startHospital.ts';
 import { electronRuntime, hasDisplay } from '../../tools/set-up/electron.mjs';
 import { startHospitalFile } from '../support/hospitalFile.ts';
@@ -26,6 +26,7 @@ import {
   type OwnTablets,
 } from './ownTablets.ts';
 import { SignInPage } from './pages/signInPage.ts';
+import { listenToPages } from './whatPagesSaid.ts';
 
 export { expect } from '@playwright/test';
 
@@ -243,14 +244,20 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
         browser,
       },
       use,
+      testInfo,
     ) => {
+      const play = async (context: BrowserContext) => {
+        const tellIfFailed = listenToPages(context);
+        await use(context);
+        await tellIfFailed(testInfo);
+      };
       if (double !== null) {
-        await use(double.context);
+        await play(double.context);
         return;
       }
       if (shell === 'electron' || tablet === 'new') {
         const context = await browser.newContext();
-        await use(context);
+        await play(context);
         await context.close();
         return;
       }
@@ -258,7 +265,7 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
       const opened = await signedInTablet.open((folder) =>
         playwright.chromium.launchPersistentContext(folder, { args }),
       );
-      await use(opened.context);
+      await play(opened.context);
       await opened.close();
     },
     { scope: 'test', timeout: preparingMs },
