@@ -6,8 +6,10 @@ import type { Icon } from '../icons/icon.ts';
 import { IconAlertTriangle, IconClockPause, IconKey, IconWifiOff } from '../icons/icons.ts';
 import { Link } from '@tanstack/react-router';
 import type { TFunction } from 'i18next';
+import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 
+import { useWhenQuiet } from '../parts/useWhenQuiet.ts';
 import { useOutbox } from '../ward/Outbox.tsx';
 import { useSession } from '../ward/Session.tsx';
 import { useConnection, type ConnectionNow } from '../ward/useConnection.ts';
@@ -20,6 +22,9 @@ const longWaitMs = 5 * 60_000;
 /** And beyond this the line changes its colour. */
 const veryLongWaitMs = 4 * 3_600_000;
 
+/** What is over sooner is not worth a line. */
+const lastsMs = 700;
+
 interface LineContent {
   icon: Icon;
   text: string;
@@ -31,7 +36,7 @@ interface LineContent {
 
 export function ConnectionLine() {
   const { t } = useTranslation('common');
-  const content = useLineContent();
+  const content = useUnderNoFinger(useLineContent());
   return (
     <div className={classes.place} aria-live="polite">
       {content !== null && (
@@ -52,6 +57,28 @@ export function ConnectionLine() {
       )}
     </div>
   );
+}
+
+/**
+ * The line moves everything below it by its height. It comes only for what lasts: a hospital that drops what is sent
+ * and answers when it is asked again is out of reach for the blink of an eye, each time. And it neither comes nor goes
+ * while a finger is down, or the tap would meet what has moved there.
+ */
+function useUnderNoFinger(content: LineContent | null): LineContent | null {
+  const whenQuiet = useWhenQuiet();
+  const isThere = content !== null;
+  const [isShown, setIsShown] = useState(isThere);
+  const [last, setLast] = useState(content);
+  if (content !== null && !isSame(content, last)) setLast(content);
+  useEffect(() => {
+    whenQuiet(() => setIsShown(isThere), isThere ? lastsMs : undefined);
+  }, [isThere, whenQuiet]);
+  return isShown ? last : null;
+}
+
+function isSame(one: LineContent, other: LineContent | null): boolean {
+  if (one.text !== other?.text || one.tone !== other.tone) return false;
+  return one.to === other.to && one.reloads === other.reloads;
 }
 
 /** A short word for a connection that is not fine, to stand behind something more urgent. */

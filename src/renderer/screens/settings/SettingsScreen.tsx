@@ -37,8 +37,11 @@ function upTo(values: readonly number[], most: number): number[] {
 export function SettingsScreen() {
   const { t } = useTranslation('settings');
   const { device, profile } = useWard();
+  const { authorId } = useSession();
   const settings = useLive((ward) => ward.device.settings.read(), []);
-  if (settings === undefined) {
+  const guard = useLive((ward) => ward.device.nurses.guardOf(authorId), [authorId]);
+  // Together: what came later would push the buttons below it away from under a finger.
+  if (settings === undefined || guard === undefined) {
     return null;
   }
   const change = (changed: Partial<typeof settings>) => void device.settings.change(changed);
@@ -71,7 +74,7 @@ export function SettingsScreen() {
         />
       </Card>
       {profile.measuring.offered && <MeasuringSection />}
-      <StorageSection />
+      <StorageSection guard={guard} />
       <KeepingChoices settings={settings} onChange={change} />
       <Account />
       <ExportsSection />

@@ -3,22 +3,21 @@ import { Button } from '@mantine/core';
 import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 
+import type { Guard } from '../../../device/sealing/wrappings.ts';
 import { Card, Section } from '../../parts/Card.tsx';
 import { askForStoragePromise, useStoragePromise } from '../../ward/storagePromise.ts';
 import { useKeeping } from '../../ward/useKeeping.ts';
 import { usePhotoRoom } from '../../ward/usePhotoRoom.ts';
-import { useSession } from '../../ward/Session.tsx';
-import { useLive, useWard } from '../../ward/Ward.tsx';
+import { useWard } from '../../ward/Ward.tsx';
 import classes from './Settings.module.css';
 
-export function StorageSection() {
+/** @param guard what stands between a copy of the disk and what this nurse wrote */
+export function StorageSection({ guard }: { guard: Guard }) {
   const { t } = useTranslation('settings');
   const { device, isDemo, profile } = useWard();
   const { t: common } = useTranslation('common');
   const { room } = useKeeping();
   const photoRoom = usePhotoRoom();
-  const { authorId } = useSession();
-  const guard = useLive((ward) => ward.device.nurses.guardOf(authorId), [authorId]);
   const { acceptsPinOnly } = profile.security;
   const promised = useStoragePromise();
   const [refused, setRefused] = useState(false);
@@ -39,9 +38,7 @@ export function StorageSection() {
           </p>
         )}
         {!isDemo && <CopyLines />}
-        {!isDemo && guard !== undefined && (
-          <p className={classes.hint}>{t(`storage.guard.${guard}`)}</p>
-        )}
+        {!isDemo && <p className={classes.hint}>{t(`storage.guard.${guard}`)}</p>}
         {!isDemo && (guard === 'tablet' || guard === 'pin') && (
           <p className={classes.hint}>
             {acceptsPinOnly === null
