@@ -1,9 +1,13 @@
 /** Owns a Chromium with a profile that outlives it, and killing it as a power cut would. */
-import { spawn } from 'node:child_process';
+import { spawn, type ChildProcessByStdio } from 'node:child_process';
 import { createInterface } from 'node:readline';
+import type { Readable } from 'node:stream';
 import { chromium, type Browser, type Page } from '@playwright/test';
 import { chromiumFlags } from '../support/chromium.ts';
 import { chromiumPath } from '../../tools/set-up/browser.mjs';
+
+/** The browser ended by itself before it could be spoken to, as Chromium does now and then, on a full disk above all. */
+export class BrowserEnded extends Error {}
 
 export interface KillableBrowser {
   page: Page;
@@ -15,7 +19,10 @@ export interface KillableBrowser {
   databasesDeleted(): number;
 }
 
-/** Starts Chromium, or the one at `program`, on `profile` and opens a page. */
+/**
+ * Starts Chromium, or the one at `program`, on `profile` and opens a page.
+ * @throws {BrowserEnded} where it ended by itself meanwhile, with its last words
+ */
 export async function startKillableBrowser(
   profile: string,
   program = chromiumPath(),
@@ -56,7 +63,7 @@ export async function startKillableBrowser(
     if (line.includes('recovering from a corrupted (and deleted) database')) deleted += 1;
   });
   try {
-    const address = await debuggingAddress(child.stderr);
+    const address = await debuggingAddress(child);
     const browser = await chromium.connectOverCDP(address);
     const context = browser.contexts()[0];
     if (!context) throw new Error('Chromium has no context');
@@ -68,11 +75,22 @@ export async function startKillableBrowser(
   }
 }
 
-function debuggingAddress(output: NodeJS.ReadableStream): Promise<string> {
+function debuggingAddress(child: ChildProcessByStdio<null, null, Readable>): Promise<string> {
   return new Promise((resolve, reject) => {
-    const timer = setTimeout(() => reject(new Error('Chromium did not start')), 300_000);
     let said = '';
-    output.on('data', (chunk: Buffer) => {
+    const fail = (error: Error) => {
+      clearTimeout(timer);
+      reject(error);
+    };
+    const timer = setTimeout(() => fail(new Error(`Chromium did not start: ${said}`)), 200_000);
+    child.once('exit', (code, signal) => {
+      const tell = () =>
+        fail(new BrowserEnded(`Chromium ended as it started (${code ?? signal}): ${said}`));
+      // Its last words may come behind it; a process that it left may keep the line open.
+      child.once('close', tell);
+      setTimeout(tell, 1_000);
+    });
+    child.stderr.on('data', (chunk: Buffer) => {
       said = `${said}${chunk.toString()}`.slice(-4_000);
       const address = /DevTools listening on (ws:\S+)/.exec(said)?.[1];
       if (address === undefined) return;
