@@ -17,7 +17,12 @@ const hospitalTests = [
 /** Take long for what a change seldom touches: part of `npm run test:all`. */
 const longTests = isEverything
   ? []
-  : ['test/simulation/pairs.test.ts', 'bench/measuring/truth.test.ts'];
+  : [
+      'test/simulation/pairs.test.ts',
+      'bench/measuring/truth.test.ts',
+      // Mounts disks, for which it needs root, and starts the whole browser again and again.
+      'test/kill/fullDisk.test.ts',
+    ];
 
 /** Takes longer than somebody waits who has just changed a line. */
 const slowTests = isQuick
@@ -89,6 +94,7 @@ export default defineConfig({
         test: {
           name: 'kill',
           include: ['test/kill/**/*.test.ts'],
+          exclude: longTests,
           globalSetup: 'test/kill/builtPage.ts',
         },
       },

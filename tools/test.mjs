@@ -35,20 +35,12 @@ const durations = openDurations();
 /** Where the time of the last run went, file by file. */
 const durationsFile = join(folder, 'durations.txt');
 let isInterrupted = false;
-/**
- * The other tests use what the journeys leave: a journey waits for its browser, its hospital and a screen in turn, and
- * with half a dozen simulations beside it each of these waits grew to a minute (docs/decisions/0242-journeys-first.md).
- */
-const behindJourneys = 5;
 
 /**
  * Runs a test runner that leaves a summary behind; one that breaks down counts as a failure. With
  * `isBeside` it runs beside another one: what it says is shown when it has ended.
  */
-async function countRunner(
-  name,
-  { script, given, environment = {}, isBeside = false, niceness = 0 },
-) {
+async function countRunner(name, { script, given, environment = {}, isBeside = false }) {
   if (isInterrupted) return total.notRun(name);
   const file = join(folder, `${name}.json`);
   const log = join(folder, `${name}.log`);
@@ -58,7 +50,7 @@ async function countRunner(
   const output = beside ?? 'inherit';
   progress(isBeside ? `\n== ${name}, beside the others` : `\n== ${name}`);
   const program = join(root, 'node_modules', script);
-  const options = { env, stdio: ['ignore', output, output], niceness };
+  const options = { env, stdio: ['ignore', output, output] };
   const end = durations.begin(name);
   const code = await run(process.execPath, [program, ...given], options);
   const summary = existsSync(file) ? JSON.parse(readFileSync(file, 'utf8')) : undefined;
@@ -103,7 +95,6 @@ function runVitest(tier) {
     script: 'vitest/vitest.mjs',
     given: ['run', ...reporters],
     environment: tier,
-    niceness: behindJourneys,
   });
 }
 

@@ -1,9 +1,8 @@
 /**
  * Real Chromium and the real device on a small disk that fills up: what the device promised to keep
  * is there once there is room again. Each case is one of the ways in which a browser deleted
- * everything before (docs/decisions/0070). The short ones run with `npm test`; the long ones with
- * `npm run test:all` (`WARDBOOK_TESTS=all`), where `ROUNDS` repeats the short ones, and where the same
- * page without the gate shows that work is lost then.
+ * everything before (docs/decisions/0070). It runs with `npm run test:all` (`WARDBOOK_TESTS=all`); `ROUNDS` repeats
+ * the short ones, and the same page without the gate shows that work is lost then.
  */
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
@@ -22,7 +21,6 @@ import { startBenchHospital, type BenchHospital } from '../support/benchHospital
 import { buildPages, type BuiltPages } from '../support/pages.ts';
 import { openSlowWire, type SlowWire } from '../support/slowWire.ts';
 import { chromiumPath } from '../../tools/set-up/browser.mjs';
-import { isEverything } from '../support/tier.ts';
 import { killPage } from './builtPage.ts';
 import { BrowserEnded, startKillableBrowser, type KillableBrowser } from './killableBrowser.ts';
 import {
@@ -40,7 +38,7 @@ const patienceMs = 900_000;
 /** For each step: far beyond the 20 s after which the device itself says that the disk is silent. */
 const stepPatienceMs = 240_000;
 
-const rounds = isEverything ? Number(process.env['ROUNDS'] || 1) : 1;
+const rounds = Number(process.env['ROUNDS'] || 1);
 const whyNot = existsSync(chromiumPath()) ? whyNoSmallDisk() : `no Chromium at ${chromiumPath()}`;
 
 /** More than is needed for the browser to think of deleting it. */
@@ -62,14 +60,13 @@ const withoutGate: Plugin = {
 
 let hospital: BenchHospital;
 let wire: SlowWire;
-let wireWithoutGate: SlowWire | undefined;
-let pagesWithoutGate: BuiltPages | undefined;
+let wireWithoutGate: SlowWire;
+let pagesWithoutGate: BuiltPages;
 
 beforeAll(async () => {
   if (whyNot !== null) return;
   hospital = await startBenchHospital(0);
   wire = await openSlowWire(0, hospital.port, inject('killPageFolder'));
-  if (!isEverything) return;
   pagesWithoutGate = await buildPages({ killPage }, [withoutGate]);
   wireWithoutGate = await openSlowWire(0, hospital.port, pagesWithoutGate.folder);
 }, 120_000);
@@ -77,9 +74,9 @@ beforeAll(async () => {
 afterAll(async () => {
   if (whyNot !== null) return;
   await wire.close();
-  await wireWithoutGate?.close();
+  await wireWithoutGate.close();
   await hospital.stop();
-  await pagesWithoutGate?.remove();
+  await pagesWithoutGate.remove();
 }, 60_000);
 
 /** What does not end is named: the bound of a whole test would not say which step it was. */
@@ -206,13 +203,6 @@ async function onDisk(
 
 type Case = (tablet: Tablet) => Promise<void>;
 
-/** They start the browser again and again, which is most of what they cost: left to `npm run test:all`. */
-const costly = [
-  'opened with nothing free',
-  'opened, closed and opened again while a little comes free',
-  'filled by another program while a nurse writes',
-];
-
 /** What happens to a tablet with its work on it, until there is room again. */
 const cases: Record<string, Case> = {
   async 'written to with nothing free'(tablet) {
@@ -252,14 +242,12 @@ const cases: Record<string, Case> = {
 
   async 'filled by another program while a nurse writes'(tablet) {
     let isOver = false;
-    // The shorter the time, the faster it fills.
-    const portionBytes = (isEverything ? 256 : 768) * 1024;
     const filling = (async () => {
-      while (!isOver && (await tablet.disk.takeMore(portionBytes))) {
+      while (!isOver && (await tablet.disk.takeMore(256 * 1024))) {
         await new Promise((resolve) => setTimeout(resolve, 50));
       }
     })();
-    await tablet.saveFor(isEverything ? 12_000 : 4_000, 40);
+    await tablet.saveFor(12_000, 40);
     isOver = true;
     await filling;
     await tablet.disk.fillTo(0);
@@ -282,8 +270,7 @@ describe('a disk that fills up, where the browser promised', () => {
   beforeEach(needSmallDisk);
 
   for (const [name, happens] of Object.entries(cases)) {
-    it(`loses nothing: ${name}`, { timeout: rounds * patienceMs }, async ({ skip }) => {
-      if (!isEverything && costly.includes(name)) skip('starts many browsers: npm run test:all');
+    it(`loses nothing: ${name}`, { timeout: rounds * patienceMs }, async () => {
       const tally = { rounds: 0, promised: 0, lost: 0 };
       for (let round = 0; round < rounds; round += 1) {
         await onDisk(await mountSmallDisk(120), async (tablet) => {
@@ -318,8 +305,7 @@ describe('the control: the same page without the gate', () => {
   it(
     'loses what was written before: written to with nothing free',
     { timeout: 900_000 },
-    async ({ skip }) => {
-      if (!isEverything) skip('shows that the tests above can fail: npm run test:all');
+    async () => {
       const tally = { rounds: 0, promised: 0, lost: 0 };
       for (let round = 0; round < 5; round += 1) {
         await onDisk(
@@ -346,8 +332,7 @@ describe('the control: the same page without the gate', () => {
 describe('a large disk below the line of the browser', () => {
   beforeEach(needSmallDisk);
 
-  it('loses nothing in 330 s with nobody typing', { timeout: 900_000 }, async ({ skip }) => {
-    if (!isEverything) skip('takes six minutes: npm run test:all');
+  it('loses nothing in 330 s with nobody typing', { timeout: 900_000 }, async () => {
     await onDisk(await mountLargeDisk(25), async (tablet) => {
       await tablet.prepare(true);
       await tablet.close();

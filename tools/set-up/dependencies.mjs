@@ -5,7 +5,6 @@
  */
 import { spawn } from 'node:child_process';
 import { existsSync, readFileSync } from 'node:fs';
-import { setPriority } from 'node:os';
 import { join } from 'node:path';
 import { progress, Refusal } from './say.mjs';
 import { root } from './root.mjs';
@@ -60,27 +59,11 @@ function checkNode() {
   }
 }
 
-/**
- * Runs a program in the project's root and gives back its exit code. With a `niceness` (1 to 19) it, and all that it
- * starts, steps back behind what runs beside it; it runs as others do where the system does not allow that.
- *
- * @param {string} command
- * @param {string[]} given
- * @param {Record<string, any> & { niceness?: number }} options
- */
-export function run(command, given, { niceness = 0, ...options } = {}) {
+/** Runs a program in the project's root and gives back its exit code. */
+export function run(command, given, options = {}) {
   return new Promise((done, fail) => {
     const child = spawn(command, given, { cwd: root, stdio: 'inherit', ...options });
-    if (niceness > 0 && child.pid !== undefined) stepBack(child.pid, niceness);
     child.on('error', fail);
     child.on('close', (code) => done(code ?? 1));
   });
-}
-
-function stepBack(pid, niceness) {
-  try {
-    setPriority(pid, niceness);
-  } catch {
-    // Not allowed here, or it has ended already: it only takes its turn as all others do.
-  }
 }
