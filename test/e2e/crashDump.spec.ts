@@ -11,6 +11,7 @@ import { expect, test as base } from './fixtures.ts';
 import { startGuardedShell } from './guardedHospital.ts';
 import { Nurse } from './pages/nurse.ts';
 import { acceptedRisk } from '../support/acceptedRisk.ts';
+import { startingAgain } from '../support/browserStart.ts';
 
 const test = base.extend<{ folder: string }>({
   // Playwright reads the names of the fixtures from this pattern.
@@ -24,16 +25,18 @@ const test = base.extend<{ folder: string }>({
 
 /** A browser that writes its crash dumps into its own profile. */
 const openReporting = (chromium: BrowserType, folder: string) =>
-  chromium.launchPersistentContext(folder, {
-    executablePath: chromiumPath(),
-    env: { ...process.env, BREAKPAD_DUMP_LOCATION: join(folder, 'Crash Reports') },
-    ignoreDefaultArgs: ['--disable-breakpad'],
-    args: [
-      '--no-sandbox',
-      '--enable-crash-reporter',
-      `--crash-dumps-dir=${join(folder, 'Crash Reports')}`,
-    ],
-  });
+  startingAgain(() =>
+    chromium.launchPersistentContext(folder, {
+      executablePath: chromiumPath(),
+      env: { ...process.env, BREAKPAD_DUMP_LOCATION: join(folder, 'Crash Reports') },
+      ignoreDefaultArgs: ['--disable-breakpad'],
+      args: [
+        '--no-sandbox',
+        '--enable-crash-reporter',
+        `--crash-dumps-dir=${join(folder, 'Crash Reports')}`,
+      ],
+    }),
+  );
 
 /** The finished dumps: each begins as a minidump does. */
 async function dumpsIn(folder: string): Promise<string[]> {

@@ -4,6 +4,8 @@
  */
 import { test as base, type Page } from '@playwright/test';
 import { rendererFolders } from '../../tools/set-up/build.mjs';
+import { browserFixture } from '../support/browserFixture.ts';
+import { startingAgain } from '../support/browserStart.ts';
 import { CopiedTablet, firstPage } from './copiedTablet.ts';
 import { openDoubleTablet, type DoubleTablet } from './doubleTablet.ts';
 import type { ShellOption } from './fixtures.ts';
@@ -32,6 +34,8 @@ interface DemoWorkerFixtures extends ShellOption {
 }
 
 export const test = base.extend<DemoFixtures, DemoWorkerFixtures>({
+  ...browserFixture,
+
   shell: ['web', { option: true, scope: 'worker' }],
 
   language: ['en', { option: true }],
@@ -89,7 +93,7 @@ export const test = base.extend<DemoFixtures, DemoWorkerFixtures>({
       return;
     }
     const opened = await loadedTablet.open((folder) =>
-      playwright.chromium.launchPersistentContext(folder),
+      startingAgain(() => playwright.chromium.launchPersistentContext(folder)),
     );
     await use(opened.context);
     await opened.close();

@@ -10,6 +10,8 @@ import { fileURLToPath } from 'node:url';
 import { test as base, _electron, type BrowserContext, type Page } from '@playwright/test';
 import { startHospital } from '../../src/hospital/node/startHospital.ts';
 import { electronRuntime, hasDisplay } from '../../tools/set-up/electron.mjs';
+import { browserFixture } from '../support/browserFixture.ts';
+import { startingAgain } from '../support/browserStart.ts';
 import { startHospitalFile } from '../support/hospitalFile.ts';
 import { trainingProfile, trainingProfilePath } from '../support/trainingProfile.ts';
 import { CopiedTablet, firstPage } from './copiedTablet.ts';
@@ -147,6 +149,8 @@ function hasRuntime(): boolean {
 }
 
 export const test = base.extend<TestFixtures, WorkerFixtures>({
+  ...browserFixture,
+
   shell: ['web', { option: true, scope: 'worker' }],
 
   tablet: ['known', { option: true }],
@@ -263,7 +267,7 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
       }
       const args = [...(launchOptions.args ?? []), ...browserArguments];
       const opened = await signedInTablet.open((folder) =>
-        playwright.chromium.launchPersistentContext(folder, { args }),
+        startingAgain(() => playwright.chromium.launchPersistentContext(folder, { args })),
       );
       await play(opened.context);
       await opened.close();
@@ -277,7 +281,8 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
   ) => {
     const startBrowser = (film: string) => {
       const args = [...(launchOptions.args ?? []), ...filmArguments(film)];
-      return playwright.chromium.launch({ ...launchOptions, ...wholeBrowser, args });
+      const options = { ...launchOptions, ...wholeBrowser, args };
+      return startingAgain(() => playwright.chromium.launch(options));
     };
     const { hospitalAddress } = servers;
     const around = { hospitalAddress, locale, viewport, browser, startBrowser };

@@ -3,6 +3,7 @@ import { statfs } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { BrowserContext, Page } from '@playwright/test';
+import { startingAgain } from '../support/browserStart.ts';
 import { mountSmallDisk, whyNoSmallDisk } from '../kill/smallDisk.ts';
 import { settingsEn } from '../../src/renderer/words/settings.en.ts';
 import { firstPage } from './copiedTablet.ts';
@@ -151,9 +152,11 @@ test.describe('in a plain tab', () => {
     test.skip(whyNoDisk !== null, whyNoDisk ?? '');
     const disk = await mountSmallDisk(160);
     const open = async () =>
-      playwright.chromium.launchPersistentContext(join(disk.folder, 'profile'), {
-        args: [...(launchOptions.args ?? [])],
-      });
+      startingAgain(() =>
+        playwright.chromium.launchPersistentContext(join(disk.folder, 'profile'), {
+          args: [...(launchOptions.args ?? [])],
+        }),
+      );
     let context = await open();
     try {
       const nurse = new Nurse(await firstPage(context));

@@ -4,6 +4,7 @@
  */
 import { existsSync } from 'node:fs';
 
+import { startingAgain } from '../support/browserStart.ts';
 import { writeBarcodeVideo, type ShownCode } from './barcodeVideo.ts';
 import { expect, test as base } from './fixtures.ts';
 import { complaintsOfAxe, rulesIn } from './pages/axe.ts';
@@ -39,7 +40,8 @@ const test = base.extend<{ seen: { codes: readonly ShownCode[] } | null }>({
     }
     const args = [...(launchOptions.args ?? []), ...browserArguments];
     const whole = existsSync(wholeChromium) ? { executablePath: wholeChromium } : {};
-    const browser = await playwright.chromium.launch({ ...launchOptions, ...whole, args });
+    const options = { ...launchOptions, ...whole, args };
+    const browser = await startingAgain(() => playwright.chromium.launch(options));
     await use(await browser.newContext());
     await browser.close();
   },

@@ -6,13 +6,16 @@ import { describe, expect, it } from 'vitest';
 import { journeyBrowserPath } from '../../tools/set-up/browser.mjs';
 import { startHospital } from '../../src/hospital/node/startHospital.ts';
 import type { StartedHospital } from '../../src/hospital/node/startHospital.ts';
+import { startingAgain } from '../support/browserStart.ts';
 
 const executablePath = journeyBrowserPath();
 
 /** Opens the console and lets `visit` use it; gives what the page complained of and whom it asked. */
 async function withConsole(visit: (page: Page, started: StartedHospital) => Promise<void>) {
   const started = await startHospital({ port: 0, host: '127.0.0.1' });
-  const browser = await chromium.launch({ executablePath, args: ['--no-sandbox'] });
+  const browser = await startingAgain(() =>
+    chromium.launch({ executablePath, args: ['--no-sandbox'] }),
+  );
   const complaints: string[] = [];
   const origins = new Set<string>();
   try {

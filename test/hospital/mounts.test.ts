@@ -11,6 +11,7 @@ import { createHospital } from '../../src/hospital/createHospital.ts';
 import { journeyBrowserPath } from '../../tools/set-up/browser.mjs';
 import { startHospital } from '../../src/hospital/node/startHospital.ts';
 import { systemClock } from '../../src/hospital/node/systemClock.ts';
+import { startingAgain } from '../support/browserStart.ts';
 import { walkJourney } from './journey.ts';
 import type { Transcript } from './journey.ts';
 
@@ -67,7 +68,9 @@ async function withPage<Result>(
 const contentPolicy = "default-src 'none'; script-src 'self'; connect-src 'none'";
 
 async function inPage(files: ReadonlyMap<string, string>): Promise<Transcript> {
-  const browser = await chromium.launch({ executablePath, args: ['--no-sandbox'] });
+  const browser = await startingAgain(() =>
+    chromium.launch({ executablePath, args: ['--no-sandbox'] }),
+  );
   try {
     return await withPage(files, async (origin) => {
       const page = await browser.newPage();

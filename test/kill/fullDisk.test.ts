@@ -22,7 +22,7 @@ import { buildPages, type BuiltPages } from '../support/pages.ts';
 import { openSlowWire, type SlowWire } from '../support/slowWire.ts';
 import { chromiumPath } from '../../tools/set-up/browser.mjs';
 import { killPage } from './builtPage.ts';
-import { BrowserEnded, startKillableBrowser, type KillableBrowser } from './killableBrowser.ts';
+import { startKillableBrowser, type KillableBrowser } from './killableBrowser.ts';
 import {
   giveBack,
   mountLargeDisk,
@@ -110,21 +110,10 @@ class Tablet {
   }
 
   async open(): Promise<void> {
-    this.browser = await step('starting the browser', this.started());
+    this.browser = await step('starting the browser', startKillableBrowser(this.profile));
     await step('opening the page', this.page.goto(`${this.origin}/bench/killPage.html`));
     const isThere = this.page.waitForFunction(() => window.keepNote !== undefined);
     await step('waiting for the page', isThere);
-  }
-
-  /** A browser that ends as it starts is started again, as whoever holds the tablet would; it has kept nothing by then. */
-  private async started(triesLeft = 2): Promise<KillableBrowser> {
-    try {
-      return await startKillableBrowser(this.profile);
-    } catch (error) {
-      if (!(error instanceof BrowserEnded) || triesLeft === 0) throw error;
-      console.info(`started again: ${error.message}`);
-      return this.started(triesLeft - 1);
-    }
   }
 
   get page() {

@@ -3,11 +3,9 @@ import { spawn, type ChildProcessByStdio } from 'node:child_process';
 import { createInterface } from 'node:readline';
 import type { Readable } from 'node:stream';
 import { chromium, type Browser, type Page } from '@playwright/test';
+import { BrowserEnded, startingAgain } from '../support/browserStart.ts';
 import { chromiumFlags } from '../support/chromium.ts';
 import { chromiumPath } from '../../tools/set-up/browser.mjs';
-
-/** The browser ended by itself before it could be spoken to, as Chromium does now and then, on a full disk above all. */
-export class BrowserEnded extends Error {}
 
 export interface KillableBrowser {
   page: Page;
@@ -20,13 +18,18 @@ export interface KillableBrowser {
 }
 
 /**
- * Starts Chromium, or the one at `program`, on `profile` and opens a page.
- * @throws {BrowserEnded} where it ended by itself meanwhile, with its last words
+ * Starts Chromium, or the one at `program`, on `profile` and opens a page. One that ends as it starts is started
+ * again, as whoever holds the tablet would; it has kept nothing by then.
+ * @throws {BrowserEnded} where it ended by itself each time, with its last words
  */
-export async function startKillableBrowser(
+export function startKillableBrowser(
   profile: string,
   program = chromiumPath(),
 ): Promise<KillableBrowser> {
+  return startingAgain(() => startOnce(profile, program));
+}
+
+async function startOnce(profile: string, program: string): Promise<KillableBrowser> {
   const child = spawn(
     program,
     [

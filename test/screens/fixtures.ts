@@ -2,6 +2,7 @@
 import { fileURLToPath } from 'node:url';
 import { test as base, type Page } from '@playwright/test';
 import { startStaticHost } from '../e2e/staticHost.ts';
+import { browserFixture } from '../support/browserFixture.ts';
 import type { ScreensPage, ScreenState } from './screenState.ts';
 
 export { expect } from '@playwright/test';
@@ -18,6 +19,8 @@ interface TestFixtures {
 }
 
 export const test = base.extend<TestFixtures, WorkerFixtures>({
+  ...browserFixture,
+
   host: [
     // oxlint-disable-next-line no-empty-pattern -- Playwright reads the pattern.
     async ({}, use) => {

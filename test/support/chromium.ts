@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { chromium, type BrowserContext, type BrowserContextOptions } from '@playwright/test';
 import { chromiumPath } from '../../tools/set-up/browser.mjs';
+import { startingAgain } from './browserStart.ts';
 
 export const chromiumFlags = [
   '--no-sandbox',
@@ -26,12 +27,14 @@ export async function openChromium(
   moreFlags: readonly string[] = [],
 ): Promise<OpenedBrowser> {
   const profile = await mkdtemp(join(tmpdir(), 'wardbook-profile-'));
-  const context = await chromium.launchPersistentContext(profile, {
-    ...options,
-    executablePath: chromiumPath(),
-    headless: true,
-    args: [...chromiumFlags, ...moreFlags],
-  });
+  const context = await startingAgain(() =>
+    chromium.launchPersistentContext(profile, {
+      ...options,
+      executablePath: chromiumPath(),
+      headless: true,
+      args: [...chromiumFlags, ...moreFlags],
+    }),
+  );
   return {
     context,
     version: context.browser()?.version() ?? 'unknown',

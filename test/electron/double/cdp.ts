@@ -5,6 +5,7 @@
 import { spawn, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
 import type { Readable, Writable } from 'node:stream';
+import { BrowserEnded } from '../../support/browserStart.ts';
 
 type Fields = Record<string, unknown>;
 
@@ -21,7 +22,7 @@ type Listener = (params: Fields, sessionId: string | undefined) => void;
 
 export class Chromium {
   readonly process: ChildProcess;
-  /** `ws://127.0.0.1:...`, for the test's own connection. */
+  /** `ws://127.0.0.1:...`, for the test's own connection. Fails with `BrowserEnded` where it ended before. */
   readonly address: Promise<string>;
   readonly #waiting = new Map<number, { done(result: Fields): void; fail(error: Error): void }>();
   readonly #listeners = new Map<string, Set<Listener>>();
@@ -45,7 +46,7 @@ export class Chromium {
     this.#orders = orders;
     orders.on('error', () => undefined);
     words.setEncoding('utf8').on('data', (text: string) => this.#hear(text));
-    this.address = addressIn(complaints);
+    this.address = addressIn(this.process, complaints);
     this.process.on('exit', () => {
       for (const { fail } of this.#waiting.values()) fail(new Error('Chromium has ended'));
       this.#waiting.clear();
@@ -91,9 +92,12 @@ export class Chromium {
   }
 }
 
-function addressIn(complaints: Readable): Promise<string> {
+function addressIn(process: ChildProcess, complaints: Readable): Promise<string> {
   let text = '';
-  return new Promise((done) => {
+  return new Promise((done, fail) => {
+    process.once('exit', (code, signal) =>
+      fail(new BrowserEnded(`it ended as it started (${code ?? signal}): ${text}`)),
+    );
     complaints.setEncoding('utf8').on('data', (piece: string) => {
       text = `${text}${piece}`.slice(-4000);
       const found = /DevTools listening on (ws:\/\/\S+)/.exec(text)?.[1];

@@ -4,6 +4,7 @@
  */
 import { existsSync, mkdirSync } from 'node:fs';
 import { join } from 'node:path';
+import { startingAgain } from '../../support/browserStart.ts';
 import { Chromium } from './cdp.ts';
 import { SchemeServer, standInOrigin } from './scheme.ts';
 
@@ -46,7 +47,7 @@ export async function openHost(given: readonly string[]): Promise<Host> {
   const port = await scheme.listen();
   const name = new URL(standInOrigin).hostname;
   const language = process.env['WARDBOOK_LANGUAGE'] ?? 'en-GB';
-  const chromium = new Chromium(chromiumProgram(given), [
+  const switches = [
     '--headless=new',
     '--no-sandbox',
     '--disable-gpu',
@@ -62,8 +63,12 @@ export async function openHost(given: readonly string[]): Promise<Host> {
     `--user-data-dir=${join(userData, 'chromium')}`,
     ...given.filter((each) => chromiumSwitches.some((known) => each.startsWith(known))),
     'about:blank',
-  ]);
-  await chromium.address;
+  ];
+  const chromium = await startingAgain(async () => {
+    const started = new Chromium(chromiumProgram(given), switches);
+    await started.address;
+    return started;
+  });
   return {
     userData,
     chromium,

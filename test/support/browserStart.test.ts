@@ -1,0 +1,45 @@
+/** A browser that crashes as it starts is started again, and one that does not start for another reason is not. */
+import { chmod, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { chromium } from '@playwright/test';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { BrowserEnded, startingAgain } from './browserStart.ts';
+
+let folder: string;
+
+beforeEach(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'wardbook-start-'));
+  vi.spyOn(console, 'warn').mockImplementation(() => undefined);
+});
+
+afterEach(() => rm(folder, { recursive: true, force: true }));
+
+/** A program in the browser's place that counts its starts and ends as told; gives back how often it was started. */
+async function startsUntilGivenUp(end: string): Promise<number> {
+  const program = join(folder, 'browser');
+  await writeFile(program, `#!/bin/sh\necho started >> '${folder}/starts'\n${end}\n`);
+  await chmod(program, 0o755);
+  const start = () => chromium.launch({ executablePath: program });
+  await expect(startingAgain(start)).rejects.toThrow('browserType.launch');
+  return (await readFile(join(folder, 'starts'), 'utf8')).trim().split('\n').length;
+}
+
+it.for([
+  ['by a signal', 'kill -SEGV $$', 3],
+  ['by a signal behind a shell', 'sh -c "kill -SEGV \\$\\$"; exit $?', 3],
+  ['for a reason of its own', 'echo "no display" >&2; exit 1', 1],
+] as const)('starts a browser again that ended %s', async ([, end, times], { skip }) => {
+  if (process.platform === 'win32') skip('Windows starts no script as a program');
+  expect(await startsUntilGivenUp(end)).toBe(times);
+  expect(console.warn).toHaveBeenCalledTimes(times - 1);
+});
+
+it('gives back the browser that started in the end, and says that one crashed', async () => {
+  const start = vi
+    .fn<() => Promise<string>>()
+    .mockRejectedValueOnce(new BrowserEnded('Segmentation fault'))
+    .mockResolvedValue('browser');
+  expect(await startingAgain(start)).toBe('browser');
+  expect(console.warn).toHaveBeenCalledWith(expect.stringContaining('Segmentation fault'));
+});
