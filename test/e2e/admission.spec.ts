@@ -10,6 +10,7 @@ import {
 import { isEverything } from '../support/tier.ts';
 import { expect, test } from './fixtures.ts';
 import type { App } from './fixtures.ts';
+import { expectBarred } from './pages/deliberateButton.ts';
 import type { HospitalControl } from './hospitalControl.ts';
 import { complaintsOfAxe } from './pages/axe.ts';
 import { chooseTheme, openAdmission, openStay, comeIn } from './pages/AdmissionDoor.ts';
@@ -159,7 +160,7 @@ test('a refusal comes back to its very fields, and the mended record goes out @c
 test('the review names what is missing and leads to each field @core', async ({ app }) => {
   const admission = await startAdmission(app);
   await admission.review();
-  await expect(admission.button('Submit')).toBeDisabled();
+  await expectBarred(admission.button('Submit'));
   await app.page.getByRole('link', { name: /Fall in the past year/ }).click();
   await expect(admission.heading).toHaveText('Activity');
   const field = admission.field('activity.fallInPastYear');
@@ -191,7 +192,7 @@ test('what no longer applies is kept on the tablet and not sent', async ({ app, 
   expect(await handInAndRead(admission, hospital)).toEqual(requiredAdmission());
 });
 
-test('alerts stay in the banner, and a second admission of the stay is warned of', async ({
+test('alerts stay in the banner, and a second admission of the stay is asked about', async ({
   app,
   hospital,
 }) => {
@@ -207,6 +208,12 @@ test('alerts stay in the banner, and a second admission of the stay is warned of
   await expect(alerts).toContainText('No procedures on left arm');
   await page.getByRole('button', { name: 'Write another one' }).click();
   await expect(page.getByText('This stay already has an admission assessment')).toBeVisible();
+
+  await admission.answerGiven(assessment as unknown as AdmissionAssessment);
+  await admission.review();
+  await expectBarred(admission.button('Submit'));
+  await page.getByRole('checkbox', { name: 'Submit another one anyway' }).check();
+  await expect(admission.button('Submit')).toBeEnabled();
 });
 
 test.describe('kept on the tablet', () => {

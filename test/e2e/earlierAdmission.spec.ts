@@ -2,6 +2,7 @@
 import { admissionEn } from '../../src/renderer/words/admission.en.ts';
 import { admissionZhTw } from '../../src/renderer/words/admission.zh-TW.ts';
 import { expect, test } from './fixtures.ts';
+import { expectBarred } from './pages/deliberateButton.ts';
 import { cameAgain } from './pages/AdmissionDoor.ts';
 import { complaintsOfAxe } from './pages/axe.ts';
 import { Nurse } from './pages/nurse.ts';
@@ -38,7 +39,7 @@ for (const language of ['en', 'zh-TW'] as const) {
       // Nothing of it is sent unread.
       await admission.review();
       await expect(page.getByText(/^8 /).or(page.getByText('有 8 項')).first()).toBeVisible();
-      await expect(button(admission.words.reviewPage.handIn)).toBeDisabled();
+      await expectBarred(button(admission.words.reviewPage.handIn));
       expect(await complaintsOfAxe(page)).toEqual([]);
       await page
         .getByRole('link', { name: admission.labelOf('nutrition.dietTypes') })

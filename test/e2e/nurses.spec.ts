@@ -111,6 +111,8 @@ test('a token that expires holds the outbox until she brings a new one @core', a
   await app.page.getByRole('link', { name: 'Sign in again' }).click();
   await hospital.noFaults();
   await app.page.getByLabel('New access token').fill('nurse-amy');
+  await nurse.door.typePin('Amy Lin', '999999');
+  await expect(app.page.getByText('Wrong PIN. Try again.')).toBeVisible();
   await nurse.door.typePin('Amy Lin');
   await nurse.outbox.expectInRecord(60_000);
   expect(await hospital.state()).toMatchObject({ woundAssessments: 1 });

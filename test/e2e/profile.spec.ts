@@ -14,6 +14,7 @@ import {
 } from '../../src/shared/profile.ts';
 import { requiredAdmission } from '../support/admissionExample.ts';
 import { expect, test as base } from './fixtures.ts';
+import { expectBarred } from './pages/deliberateButton.ts';
 import { HospitalControl } from './hospitalControl.ts';
 import type { OwnTablet } from './ownTablets.ts';
 import { openAdmission, openStay, comeIn } from './pages/AdmissionDoor.ts';
@@ -107,7 +108,7 @@ test('the admission asks in the words of the hospital, with its codes and its re
   await gait.and(page.getByLabel('Walks with a frame')).check();
 
   await admission.review();
-  await expect(admission.button('Submit')).toBeDisabled();
+  await expectBarred(admission.button('Submit'));
   await page.getByRole('link', { name: /Education/ }).click();
   await expect(admission.field('basic.education')).toContainText('This is required.');
   await admission.answer('basic.education', 'college');

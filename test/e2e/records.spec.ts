@@ -1,5 +1,6 @@
 /** What can be done to a record after it was written, alone and with a colleague's hand in between. */
 import { expect, test } from './fixtures.ts';
+import { expectBarred } from './pages/deliberateButton.ts';
 import { madePhoto } from './pages/madePhotos.ts';
 import { Nurse } from './pages/nurse.ts';
 
@@ -75,7 +76,7 @@ test('a correction goes on top of the version that was seen @core', async ({ app
   await nurse.record.openFromSubmission();
   await nurse.record.correctButton().click();
   await expect(nurse.record.correctedNote()).toHaveValue(sawNote);
-  await expect(nurse.record.button('Submit the correction')).toBeDisabled();
+  await expectBarred(nurse.record.button('Submit the correction'));
   await nurse.record.correctedNote().fill(ourNote);
   await nurse.record.handInCorrection();
   await nurse.outbox.expectInRecord(30_000, /^Correction/);

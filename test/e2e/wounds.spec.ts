@@ -46,6 +46,10 @@ test('a wound assessment with a photo of several MB reaches the hospital once @e
     woundAssessments: 1,
     attachments: { bound: 1, unbound: 0 },
   });
+
+  await nurse.patients.show();
+  await nurse.atPatient();
+  await expect(nurse.patient.wounds()).toContainText('3.5 × 2 cm');
 });
 
 test('offline from the first word: written, handed in and kept, then sent when the network is back @core', async ({
@@ -63,7 +67,11 @@ test('offline from the first word: written, handed in and kept, then sent when t
   await context.setOffline(true);
   await nurse.patient.assessAndWait('W-1001-1');
   await nurse.assessment.fill('Written without a network.', [photo]);
-  await nurse.assessment.handIn();
+  await nurse.assessment.review();
+  await expect(
+    app.page.getByText('Offline: it will be sent as soon as the hospital can be reached.'),
+  ).toBeVisible();
+  await nurse.assessment.handInButton().click();
   await expect(nurse.outbox.card()).toContainText('Waiting to send');
   await expect(app.page.getByText('Offline. 1 record is safe on this tablet.')).toBeVisible();
   expect(await hospital.state()).toMatchObject({ woundAssessments: 0 });
