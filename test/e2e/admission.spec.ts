@@ -169,6 +169,25 @@ test('the review names what is missing and leads to each field @core', async ({ 
   await expect(field.getByRole('radio').first()).toBeFocused();
 });
 
+test('a site of pain is removed by its own button, and Undo brings it back @core', async ({
+  app,
+}) => {
+  const admission = await startAdmission(app);
+  await admission.openSection('cognition');
+  await admission.answerSection('cognition', exampleAdmission());
+  const findings = admission.field('cognition.painFindings');
+  const remove = findings.getByRole('button', { name: /^Remove / });
+  const [first, second] = await remove.evaluateAll((buttons) =>
+    buttons.map((button) => button.getAttribute('aria-label')),
+  );
+  await remove.last().click();
+  await expect(remove).toHaveCount(1);
+  await expect(remove).toHaveAccessibleName(first ?? '');
+  await findings.getByRole('button', { name: 'Undo' }).click();
+  await expect(remove).toHaveCount(2);
+  await expect(remove.last()).toHaveAccessibleName(second ?? '');
+});
+
 test('a field is found by its label in the other language', async ({ app }) => {
   const admission = await startAdmission(app);
   await app.page.getByLabel('Find a field').fill('疼痛部位');

@@ -77,6 +77,7 @@ for (const language of languages) {
         await expect(page.getByRole('button', { name: edit })).toBeVisible();
         const again = page.getByRole('button', { name: sendAgain, exact: true });
         await expect(again).toHaveCount(isOffered ? 1 : 0);
+        if (!isOffered) await expect(page.getByRole('main')).toContainText(field.message);
       }
     });
 
