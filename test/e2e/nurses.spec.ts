@@ -76,6 +76,7 @@ test('the tablet locks at a tap, opens with the PIN, and shows nothing in betwee
   await app.open();
   await nurse.draft('Not for other eyes.');
   await nurse.lock();
+  await expect(app.page.getByText('keeps sending what you submitted.')).toBeVisible();
   await app.page.goBack();
   await expect(app.page.getByText('Not for other eyes.')).toHaveCount(0);
 

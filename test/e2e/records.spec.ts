@@ -78,6 +78,8 @@ test('a correction goes on top of the version that was seen @core', async ({ app
   await expect(nurse.record.correctedNote()).toHaveValue(sawNote);
   await expectBarred(nurse.record.button('Submit the correction'));
   await nurse.record.correctedNote().fill(ourNote);
+  const seen = app.page.getByRole('region', { name: 'In the record, version 1' });
+  await expect(seen).toContainText('Foam');
   await nurse.record.handInCorrection();
   await nurse.outbox.expectInRecord(30_000, /^Correction/);
 
