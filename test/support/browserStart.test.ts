@@ -29,11 +29,14 @@ it.for([
   ['by a signal', 'kill -SEGV $$', 3],
   ['by a signal behind a shell', 'sh -c "kill -SEGV \\$\\$"; exit $?', 3],
   ['for a reason of its own', 'echo "no display" >&2; exit 1', 1],
-] as const)('starts a browser again that ended %s', async ([, end, times], { skip }) => {
-  if (process.platform === 'win32') skip('Windows starts no script as a program');
-  expect(await startsUntilGivenUp(end)).toBe(times);
-  expect(console.warn).toHaveBeenCalledTimes(times - 1);
-});
+] as const)(
+  'starts a browser that ends %s the right number of times',
+  async ([, end, times], { skip }) => {
+    if (process.platform === 'win32') skip('Windows starts no script as a program');
+    expect(await startsUntilGivenUp(end)).toBe(times);
+    expect(console.warn).toHaveBeenCalledTimes(times - 1);
+  },
+);
 
 it('gives back the browser that started in the end, and says that one crashed', async () => {
   const start = vi

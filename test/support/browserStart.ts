@@ -3,7 +3,7 @@
  * by then, so it says nothing about the product; a crash of a running browser is never hidden: that journey fails.
  */
 
-/** A browser that we start ourselves ended before it could be spoken to. */
+/** A browser that we start ourselves ended before it could be spoken to: a crash, however it ended. */
 export class BrowserEnded extends Error {}
 
 const mostStarts = 3;
