@@ -63,7 +63,6 @@ export default defineConfig({
         test: {
           name: 'unit',
           include: ['{src,tools,bench}/**/*.test.{ts,tsx}', 'test/support/**/*.test.ts'],
-          // What the bench has installed for its peers brings tests of its own.
           exclude: ['**/node_modules/**', ...hospitalTests, ...loneTests, ...longTests],
         },
       },

@@ -10,7 +10,7 @@ import type { Bench, BenchSettings } from './support/settings.ts';
 import { tableOf } from './support/table.ts';
 
 const usage =
-  'npm run bench -- [drain|photos|start|typing|scale|admission|hospital|sealing|measuring|markers|finder|main-copy ...] [--quick] [--own] [--turns N]';
+  'npm run bench -- [drain|photos|start|typing|scale|admission|hospital|sealing|measuring|markers|finder|main-copy ...] [--quick] [--turns N]';
 
 /** Each is loaded when it runs, so that one that cannot be loaded does not stop the others. */
 const benches: Record<string, () => Promise<Bench>> = {
@@ -38,7 +38,6 @@ async function main(): Promise<number> {
     isQuick: values.quick === true,
     turns: values.quick === true ? 1 : turnsOf(values.turns),
     limitMs: values.quick === true ? 30_000 : 120_000,
-    only: values.own === true ? 'own' : null,
     progress: (line) => void process.stderr.write(`${line}\n`),
   };
   for (const name of positionals.length > 0 ? positionals : Object.keys(benches)) {
@@ -75,7 +74,6 @@ function readCommandLine() {
     return parseArgs({
       options: {
         quick: { type: 'boolean' },
-        own: { type: 'boolean' },
         turns: { type: 'string', default: '3' },
       },
       allowPositionals: true,

@@ -4,7 +4,6 @@
  * so that a busy machine is busy for all of them.
  */
 import { fileURLToPath } from 'node:url';
-import { installPeers, peerNames, type PeerName } from './drain/peers.ts';
 import { freshChromiumPlace, nodePlace, type Place } from './drain/places.ts';
 import { tallyOf, type Tally } from './drain/tally.ts';
 import type { Order, Ran } from './drain/work.ts';
@@ -49,10 +48,8 @@ const faulty: readonly FaultRule[] = [
 
 export async function drain(settings: BenchSettings): Promise<BenchReport> {
   const works = worksOf(settings);
-  const peers = settings.only === 'own' ? null : await installPeers();
   const pages = await buildPages({
     drainPage: pathOf('./drain/drainPage.ts'),
-    ...peers?.entries,
   });
   const hospital = await startBenchHospital(hospitalPort);
   const wire = await openSlowWire(wirePort, hospitalPort, pages.folder);
@@ -61,7 +58,6 @@ export async function drain(settings: BenchSettings): Promise<BenchReport> {
     for (const work of works) {
       for (const latencyMs of [5, 80]) await bench.ours({ work, latencyMs, network: 'good' });
       await bench.faultyOurs({ work, latencyMs: 5, network: 'faulty' });
-      if (peers) await bench.peers(work, peers.names);
     }
   } finally {
     await wire.close();
@@ -71,7 +67,6 @@ export async function drain(settings: BenchSettings): Promise<BenchReport> {
   const rows = rowsOf(bench.outcomes);
   const notes = [
     `Chromium ${await version()}`,
-    ...(peers?.notes ?? []),
     ...bench.failures,
     ...whereTimeGoes(bench.outcomes),
   ];
@@ -86,7 +81,6 @@ class Bench {
   private readonly settings: BenchSettings;
   private readonly node: Place;
   private readonly chromium: Place;
-  private readonly peerPlace: (name: PeerName) => Place;
   private runs = 0;
 
   constructor(hospital: BenchHospital, wire: SlowWire, settings: BenchSettings) {
@@ -94,9 +88,7 @@ class Bench {
     this.wire = wire;
     this.settings = settings;
     this.node = nodePlace();
-    const page = (name: string) => `http://127.0.0.1:${wirePort}/bench/${name}.html`;
-    this.chromium = freshChromiumPlace(page('drainPage'));
-    this.peerPlace = (name) => freshChromiumPlace(page(name));
+    this.chromium = freshChromiumPlace(`http://127.0.0.1:${wirePort}/bench/drainPage.html`);
   }
 
   /** Bare loops and engine in turns, as often as the settings say. Node has no IndexedDB to keep anything in. */
@@ -113,17 +105,6 @@ class Bench {
   async faultyOurs(setting: Setting): Promise<void> {
     for (let turn = 0; turn < this.settings.turns; turn += 1) {
       await this.measure(setting, this.chromium, 'wardbook');
-    }
-  }
-
-  async peers(work: Work, names: readonly PeerName[]): Promise<void> {
-    for (const network of ['good', 'faulty'] as const) {
-      const setting = { work, latencyMs: 5, network };
-      if (network === 'good') await this.measure(setting, this.chromium, 'bare-unread');
-      for (const name of names) {
-        if (work.photosEach > 0 && !peerNames[name].canChain) continue;
-        await this.measure(setting, this.peerPlace(name), name);
-      }
     }
   }
 

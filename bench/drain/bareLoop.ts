@@ -8,8 +8,7 @@ import { bodyOf, formOf, workOf, type Order, type Ran, type WorkItem } from './w
 import { fieldOf } from '../../src/shared/unknown.ts';
 
 /**
- * Runs every item through upload, write and, unless the order is for `bare-unread`, the read-back
- * by which our engine confirms.
+ * Runs every item through upload, write and the read-back by which our engine confirms.
  */
 export async function runBareLoop(order: Order): Promise<Ran> {
   const work = workOf(order);
@@ -48,7 +47,6 @@ async function sendItem(order: Order, item: WorkItem, notebook: Notebook | null)
     body: bodyOf(item, attachmentIds),
     headers: { authorization, 'content-type': 'application/json' },
   });
-  if (order.contender === 'bare-unread') return;
   const recordId = String(fieldOf(receipt, 'recordId'));
   await notebook?.note(item, `recorded as ${recordId}`);
   await send(`/wound-assessments/${encodeURIComponent(recordId)}`, { headers: { authorization } });

@@ -8,8 +8,6 @@ export interface BenchSettings {
   turns: number;
   /** A run is given up after so long. */
   limitMs: number;
-  /** `own`: without the peers. */
-  only: 'own' | null;
   /** One line of progress. */
   progress(line: string): void;
 }
