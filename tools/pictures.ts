@@ -5,7 +5,6 @@
  *     npm run pictures -- --only portrait-dark   # the pictures with this in their name
  *     npm run pictures -- --whole                # each window as high as its screen, to see all of it
  *     npm run pictures -- --readme               # the four of the README instead, into docs/pictures/
- *     npm run pictures -- --film                 # the film of the README instead, into docs/pictures/
  */
 import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
@@ -18,7 +17,6 @@ import { fillTablet } from '../test/e2e/pages/everything.ts';
 import { changeLook, looks, type Look } from '../test/e2e/pages/look.ts';
 import { endMoment, prepareMoments, type Moment } from '../test/e2e/pages/moments.ts';
 import { Nurse } from '../test/e2e/pages/nurse.ts';
-import { takeFilm } from './film.ts';
 import { takeReadmePictures } from './readmePictures.ts';
 import { ensureBuilt, rendererFolders } from './set-up/build.mjs';
 import { readFlags } from './set-up/flags.mjs';
@@ -39,12 +37,11 @@ const folder = join(root, 'pictures');
 /** Wrong flags are said in one line, and take no 482 pictures. */
 function flagsOrEnd() {
   try {
-    const usage = 'npm run pictures -- [--only <part of a name>] [--whole] [--readme] [--film]';
+    const usage = 'npm run pictures -- [--only <part of a name>] [--whole] [--readme]';
     const known = {
       only: { type: 'string' },
       whole: { type: 'boolean' },
       readme: { type: 'boolean' },
-      film: { type: 'boolean' },
     };
     return readFlags(process.argv.slice(2), known, usage);
   } catch (error) {
@@ -274,9 +271,6 @@ async function forLooking(browser: Browser): Promise<string> {
 }
 
 function whatIsAsked(browser: Browser): Promise<string> {
-  if (flags['film'] === true) {
-    return forReadme(async (at) => `a film of ${await takeFilm(browser, at)} bytes`);
-  }
   return flags['readme'] === true
     ? forReadme(async (at) => `${await takeReadmePictures(browser, at)} pictures`)
     : forLooking(browser);
