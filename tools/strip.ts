@@ -1,6 +1,7 @@
-/** Owns `npm run strip -- --out strip.pdf`: the measuring strips, to be printed. */
+/** `npm run strip -- --out strip.pdf`: the measuring strips, to be printed. */
 import { writeFile } from 'node:fs/promises';
 import { parseArgs } from 'node:util';
+import { ensureBrowser, ensureBrowserPackages } from './set-up/browser.mjs';
 import { stripPdf } from './stripPdf.ts';
 
 const usage = 'npm run strip -- --out <file.pdf>';
@@ -14,7 +15,10 @@ async function main(): Promise<number> {
   }
   if (out === undefined || out === '') return wrong('No file was named');
   try {
-    await writeFile(out, stripPdf());
+    await ensureBrowserPackages();
+    const noBrowser = await ensureBrowser();
+    if (noBrowser !== undefined) throw new Error(noBrowser);
+    await writeFile(out, await stripPdf());
   } catch (error) {
     return wrong(`${out} could not be written: ${error instanceof Error ? error.message : ''}`);
   }
