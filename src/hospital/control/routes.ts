@@ -5,7 +5,6 @@ import type { BodyReader } from '../body.ts';
 import type { Hospital } from '../hospital.ts';
 import { interpretationProblems } from '../interpretations.ts';
 import type { Rendered } from '../render.ts';
-import type { SamplePhoto } from '../seed/photos.ts';
 import { hospitalDateTime } from '../time.ts';
 import { jsonOf, parsed, problem, refuse } from './answers.ts';
 import type { ControlApp, Env } from './answers.ts';
@@ -83,12 +82,6 @@ function addSwitchRoutes(app: ControlApp, hospital: Hospital): void {
 
 /** Pages and pictures are loaded when somebody asks for them: a hospital in a test never does. */
 function addPageRoutes(app: ControlApp): void {
-  let drawer: ((photo: SamplePhoto) => Promise<Uint8Array>) | undefined;
-  const sampleDrawer = async () => {
-    const { createSampleDrawer } = await import('../seed/photos.ts');
-    drawer ??= createSampleDrawer();
-    return drawer;
-  };
   app.get('/', async (c) => {
     const { consolePage } = await import('../console/page.ts');
     return c.html(consolePage(), 200, { 'content-security-policy': contentPolicy });
@@ -112,8 +105,7 @@ function addPageRoutes(app: ControlApp): void {
     const { samplePhotos } = await import('../seed/photos.ts');
     const photo = samplePhotos.find(({ name }) => name === c.req.param('name'));
     if (photo === undefined) return refuse(c, 404, 'There is no such photo.');
-    const bytes = await (await sampleDrawer())(photo);
-    return c.body(bytes.slice().buffer, 200, { 'content-type': photo.contentType });
+    return c.body(photo.bytes.buffer, 200, { 'content-type': photo.contentType });
   });
 }
 

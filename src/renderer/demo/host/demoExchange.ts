@@ -104,15 +104,15 @@ async function ask(ward: DemoWardHospital, request: PackedRequest): Promise<Pack
     ward.set({ ...state, refuseNextPhoto: false });
     return tooLargeAnswer;
   }
-  if (endpoint === 'readAttachmentContent') paintIfPast(ward, request);
+  if (endpoint === 'readAttachmentContent') await paintIfPast(ward, request);
   return packAnswer(await ward.hospital().fetch(unpackRequest(request)));
 }
 
-function paintIfPast(ward: DemoWardHospital, request: PackedRequest): void {
+async function paintIfPast(ward: DemoWardHospital, request: PackedRequest): Promise<void> {
   const attachmentId = decodeURIComponent(pathOf(request).split('/')[2] ?? '');
   const visit = visitOfPhoto(attachmentId);
   if (visit !== undefined && ward.store().getPhoto(attachmentId) === undefined) {
-    ward.store().lendPhoto(attachmentId, ward.ports.paint(visit));
+    ward.store().lendPhoto(attachmentId, await ward.ports.paint(visit));
   }
 }
 

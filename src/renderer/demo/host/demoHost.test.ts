@@ -3,7 +3,7 @@ import { createChance } from '../../../hospital/chance.ts';
 import { credentialHeaders, endpointPath } from '../../../shared/interface/endpoints.ts';
 import { demoBaseAddress } from '../names.ts';
 import { demoRecords } from '../seed/history.ts';
-import { photoOfVisit } from '../seed/photos.ts';
+import { wholeJpeg } from '../../../hospital/testing/photos.ts';
 import { openDemoHost } from './demoHost.ts';
 import { packRequest, type PackedAnswer } from './exchange.ts';
 import { openMemoryDisk, type DemoDisk } from './hostStore.ts';
@@ -23,7 +23,7 @@ async function open(disk: DemoDisk = openMemoryDisk(), seed = 1) {
     },
     random: createChance(seed),
     disk,
-    paint: photoOfVisit,
+    paint: async () => wholeJpeg(1_000),
     publish: () => undefined,
   });
   const ask = async (

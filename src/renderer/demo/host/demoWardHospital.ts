@@ -24,7 +24,7 @@ export interface DemoHostPorts {
   /** Chance in [0, 1). */
   random(): number;
   disk: DemoDisk;
-  paint(visit: Visit): Uint8Array;
+  paint(visit: Visit): Promise<Uint8Array>;
   /** Called after every change of the state. */
   publish(state: DemoState): void;
 }

@@ -45,7 +45,7 @@ async function putPracticePhoto(ward: Ward, turn: number): Promise<Said> {
     maxSidePixels: profile.limits.photoMaxSidePixels,
   });
   try {
-    const bytes = practicePhoto(turn).slice();
+    const bytes = await practicePhoto(turn);
     const file = new File([bytes], `demo-${turn + 1}.jpg`, { type: 'image/jpeg' });
     const made = await workshop.prepare(file);
     if (made.is === 'refused') return 'photoFailed';

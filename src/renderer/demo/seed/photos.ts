@@ -1,11 +1,10 @@
 /** Owns which drawn photo belongs to which visit, and the photos that a trainee may practise with. */
-import { encodeJpeg } from '../../../hospital/seed/jpeg.ts';
-import { drawWound, type WoundLook } from '../../../hospital/seed/woundPicture.ts';
 import type { Visit } from './courses.ts';
+import { drawWound, type WoundLook } from './woundPicture.ts';
 
 const widthPx = 640;
 const heightPx = 480;
-const jpegQuality = 82;
+const jpegQuality = 0.82;
 
 const skins: readonly WoundLook['skin'][] = [
   [226, 184, 156],
@@ -15,7 +14,7 @@ const skins: readonly WoundLook['skin'][] = [
 ];
 
 /** The photo of a visit of the past, as JPEG bytes; the same wound keeps its shape. About 0.1 s. */
-export function photoOfVisit(visit: Visit): Uint8Array {
+export function photoOfVisit(visit: Visit): Promise<Uint8Array<ArrayBuffer>> {
   const seed = seedOf(visit.woundId);
   return jpegOf({
     seed: seed % 65_536,
@@ -30,7 +29,7 @@ export function photoOfVisit(visit: Visit): Uint8Array {
 }
 
 /** A fresh photo for practice, such as for a tablet without a camera; each `turn` gives another. */
-export function practicePhoto(turn: number): Uint8Array {
+export function practicePhoto(turn: number): Promise<Uint8Array<ArrayBuffer>> {
   const lengthCm = 2 + (turn % 4);
   return jpegOf({
     seed: 4_000 + turn,
@@ -43,8 +42,13 @@ export function practicePhoto(turn: number): Uint8Array {
   });
 }
 
-function jpegOf(look: WoundLook): Uint8Array {
-  return encodeJpeg(drawWound(look, widthPx, heightPx), jpegQuality);
+async function jpegOf(look: WoundLook): Promise<Uint8Array<ArrayBuffer>> {
+  const canvas = new OffscreenCanvas(widthPx, heightPx);
+  const context = canvas.getContext('2d');
+  if (context === null) throw new Error('This browser gives no canvas to draw on');
+  context.putImageData(new ImageData(drawWound(look, widthPx, heightPx), widthPx, heightPx), 0, 0);
+  const file = await canvas.convertToBlob({ type: 'image/jpeg', quality: jpegQuality });
+  return new Uint8Array(await file.arrayBuffer());
 }
 
 function skinOf(number: number): WoundLook['skin'] {

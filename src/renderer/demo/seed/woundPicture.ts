@@ -1,9 +1,5 @@
-/**
- * Owns drawing a wound as a ward would photograph it: skin, the wound, a paper ruler. Nobody's wound, all of it drawn.
- */
-import { createChance } from '../chance.ts';
-import { toTheEnd } from './jpeg.ts';
-import type { Picture } from './jpeg.ts';
+/** Draws a wound as a ward would photograph it: skin, the wound, a paper ruler. Nobody's wound, all of it drawn. */
+import { createChance } from '../../../hospital/chance.ts';
 
 /** What is drawn. Lengths are centimetres in the picture's own scale. */
 export interface WoundLook {
@@ -25,30 +21,24 @@ const sloughColour: Colour = [206, 178, 98];
 const necrosisColour: Colour = [38, 26, 24];
 const rim: Colour = [214, 122, 112];
 
-/** Draws a wound; the same look gives the same picture. */
-export function drawWound(look: WoundLook, width: number, height: number): Picture {
-  return toTheEnd(woundRows(look, width, height));
-}
-
-/** The same in steps of one row each, for whoever has other things to do in between. */
-export function* woundRows(
+/** The pixels of a wound, four bytes each (RGBA); the same look gives the same pixels. */
+export function drawWound(
   look: WoundLook,
   width: number,
   height: number,
-): Generator<void, Picture> {
-  const rgb = new Uint8ClampedArray(3 * width * height);
+): Uint8ClampedArray<ArrayBuffer> {
+  const pixels = new Uint8ClampedArray(4 * width * height).fill(255);
   const pixelsPerCm = width / 12;
   const noise = createNoise(look.seed);
   for (let y = 0; y < height; y += 1) {
-    yield;
     for (let x = 0; x < width; x += 1) {
       const colour =
         rulerColour(x, y, width, height, pixelsPerCm) ??
         bodyColour(look, noise, (x - width / 2) / pixelsPerCm, (y - height * 0.42) / pixelsPerCm);
-      rgb.set(colour, 3 * (y * width + x));
+      pixels.set(colour, 4 * (y * width + x));
     }
   }
-  return { width, height, rgb };
+  return pixels;
 }
 
 type Noise = (x: number, y: number) => number;
