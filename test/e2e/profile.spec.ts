@@ -39,7 +39,12 @@ const harbour: HospitalProfileFile = {
     },
   },
   encounter: { types: [{ code: 'inpatient', label: words('Ward stay', '病房住院') }] },
-  scan: { patient: { part: { by: 'position', position: 2, of: 2 }, pattern: 'P-[0-9]{4}' } },
+  scan: {
+    patient: {
+      part: { by: 'position', position: 2, of: 2, orAlone: false },
+      pattern: 'P-[0-9]{4}',
+    },
+  },
 };
 
 interface Place {
