@@ -10,6 +10,7 @@ import {
   withoutFindingsSchema,
 } from './admission/withoutFindingsSchema.ts';
 import { codeList, codeOptionSchema, longestCode, wordsSchema } from './admission/words.ts';
+import { defaultScanRules, scanRulesFileSchema, scanRulesSchema } from './scanRules.ts';
 
 const positive = z.int().positive();
 
@@ -137,6 +138,8 @@ export const hospitalProfileSchema = z.strictObject({
   security: securitySchema.default(defaultSecurity),
   /** Phrases for the care note of a wound, the likeliest first. */
   phrases: phrasesSchema.default([]),
+  /** What the hospital says of the codes on its wristbands and stay forms. */
+  scan: scanRulesSchema.default(defaultScanRules),
 });
 export type HospitalProfile = z.infer<typeof hospitalProfileSchema>;
 export type ProfileLimits = HospitalProfile['limits'];
@@ -159,6 +162,7 @@ export const hospitalProfileFileSchema = z.strictObject({
   tablets: tabletsSchema.partial().optional(),
   security: securitySchema.partial().optional(),
   phrases: phrasesSchema.optional(),
+  scan: scanRulesFileSchema.optional(),
 });
 export type HospitalProfileFile = z.infer<typeof hospitalProfileFileSchema>;
 
@@ -209,6 +213,7 @@ export const defaultProfile: HospitalProfile = {
   tablets: defaultTablets,
   security: defaultSecurity,
   phrases: [],
+  scan: defaultScanRules,
 };
 
 /** A whole profile whose parts fit each other. */
@@ -251,6 +256,7 @@ export function readHospitalProfile(file: unknown): HospitalProfile {
     tablets: { ...defaultProfile.tablets, ...withoutUndefined(told.tablets ?? {}) },
     security: { ...defaultProfile.security, ...withoutUndefined(told.security ?? {}) },
     phrases: told.phrases ?? defaultProfile.phrases,
+    scan: { ...defaultProfile.scan, ...withoutUndefined(told.scan ?? {}) },
   };
   return checkedProfileSchema.parse(profile);
 }

@@ -1,7 +1,6 @@
 /** The admission assessment in a real browser: filled, interrupted, refused, by keyboard, by ear. */
 import { admissionSections } from '../../src/shared/admission/description.ts';
 import type { AdmissionAssessment } from '../../src/shared/admission/description.ts';
-import type { Language } from '../../src/shared/admission/words.ts';
 import {
   admissionExample,
   exampleAdmission,
@@ -9,49 +8,11 @@ import {
 } from '../support/admissionExample.ts';
 import { isEverything } from '../support/tier.ts';
 import { expect, test } from './fixtures.ts';
-import type { App } from './fixtures.ts';
 import { expectBarred } from './pages/deliberateButton.ts';
-import type { HospitalControl } from './hospitalControl.ts';
 import { complaintsOfAxe } from './pages/axe.ts';
-import { chooseTheme, openAdmission, openStay, comeIn } from './pages/AdmissionDoor.ts';
+import { openAdmission, openStay } from './pages/AdmissionDoor.ts';
 import { AdmissionPage } from './pages/AdmissionPage.ts';
-
-async function startAdmission(
-  app: App,
-  language: Language = 'en',
-  theme?: 'light' | 'night',
-): Promise<AdmissionPage> {
-  await app.open();
-  await comeIn(app.page, language);
-  if (theme !== undefined) await chooseTheme(app.page, language, theme);
-  await openStay(app.page, language, 'E-1001');
-  await openAdmission(app.page, language);
-  const admission = new AdmissionPage(app.page, language);
-  await expect(admission.heading).toHaveText(admission.sectionName('basic'));
-  return admission;
-}
-
-/** The one admission that the hospital holds, once it is there. */
-async function storedAdmission(hospital: HospitalControl): Promise<Record<string, unknown>> {
-  await expect.poll(async () => (await hospital.state()).admissionAssessments).toBe(1);
-  const records = await hospital.records();
-  return records.find((record) => 'assessedAt' in flat(record)) ?? {};
-}
-
-/** A record with the content of its versions laid over it, however the hospital nests them. */
-function flat(record: Record<string, unknown>): Record<string, unknown> {
-  const versions = Array.isArray(record['versions']) ? record['versions'] : [];
-  return Object.assign({}, record, record['content'], record['input'], ...versions);
-}
-
-async function handInAndRead(
-  admission: AdmissionPage,
-  hospital: HospitalControl,
-): Promise<unknown> {
-  await admission.review();
-  await admission.handIn();
-  return flat(await storedAdmission(hospital))['assessment'];
-}
+import { handInAndRead, startAdmission, storedAdmission } from './pages/startAdmission.ts';
 
 for (const [language, theme] of [
   ['en', 'light'],
@@ -76,7 +37,7 @@ for (const [language, theme] of [
       await admission.review();
       expect(await complaintsOfAxe(app.page), 'review').toEqual([]);
       await admission.handIn();
-      expect(flat(await storedAdmission(hospital))['assessment']).toEqual(assessment);
+      expect((await storedAdmission(hospital))['assessment']).toEqual(assessment);
     });
   });
 }
@@ -195,20 +156,6 @@ test('a field is found by its label in the other language', async ({ app }) => {
   // It is asked only with pain, so the question that opens it is shown.
   await expect(admission.heading).toHaveText('Cognition and senses');
   await expect(admission.field('cognition.painStatus')).toBeInViewport();
-});
-
-test('what no longer applies is kept on the tablet and not sent', async ({ app, hospital }) => {
-  const admission = await startAdmission(app);
-  await admission.answerGiven(requiredAdmission());
-  await admission.openSection('alerts');
-  await admission.answer('alerts.drugAllergy', 'yes');
-  await admission.answer('alerts.drugAllergyNote', 'Rash');
-  await admission.answer('alerts.drugAllergy', 'unknown');
-  await expect(admission.field('alerts.drugAllergyNote')).toHaveCount(0);
-  await admission.answer('alerts.drugAllergy', 'yes');
-  await expect(admission.field('alerts.drugAllergyNote').getByRole('textbox')).toHaveValue('Rash');
-  await admission.answer('alerts.drugAllergy', 'none');
-  expect(await handInAndRead(admission, hospital)).toEqual(requiredAdmission());
 });
 
 test('alerts stay in the banner, and a second admission of the stay is asked about', async ({
@@ -410,7 +357,7 @@ test('an admission can be filled and handed in with the keyboard alone', async (
   await tabToButton('Submit');
   await press('Enter');
 
-  const stored = flat(await storedAdmission(hospital))['assessment'] as AdmissionAssessment;
+  const stored = (await storedAdmission(hospital))['assessment'] as AdmissionAssessment;
   expect(stored.admission).toEqual({ wardDate: '2026-11-20', wardTime: '09:05', reason: 'Fever' });
   expect(stored.cognition?.painFindings).toEqual([{ site: 'neck', score: '2' }]);
 });

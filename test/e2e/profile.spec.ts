@@ -21,6 +21,7 @@ import { openAdmission, openStay, comeIn } from './pages/AdmissionDoor.ts';
 import { AdmissionPage } from './pages/AdmissionPage.ts';
 import { madePhoto } from './pages/madePhotos.ts';
 import { Nurse } from './pages/nurse.ts';
+import { ScanDialog, scannedText, separators } from './pages/ScanDialog.ts';
 import { WoundHistoryPage } from './pages/WoundHistoryPage.ts';
 import { acceptedRisk } from '../support/acceptedRisk.ts';
 
@@ -38,6 +39,12 @@ const harbour: HospitalProfileFile = {
     },
   },
   encounter: { types: [{ code: 'inpatient', label: words('Ward stay', '病房住院') }] },
+  scan: {
+    patient: {
+      part: { by: 'position', position: 2, of: 2, orAlone: false },
+      pattern: 'P-[0-9]{4}',
+    },
+  },
 };
 
 interface Place {
@@ -118,6 +125,29 @@ test('the admission asks in the words of the hospital, with its codes and its re
 
   await expect.poll(async () => (await place.hospital.state()).admissionAssessments).toBe(1);
   expect(JSON.stringify(await place.hospital.records())).toContain('"gait":"G2"');
+});
+
+test('a code of two parts opens the patient whom the rule of the hospital names, and nobody else', async ({
+  place,
+}) => {
+  const { page } = place.tablet;
+  await place.tablet.open();
+  await comeIn(page, 'en');
+  const scan = new ScanDialog(page);
+  const separator = separators['F8'] ?? [];
+  const field = page.getByLabel('Hospital patient ID');
+  for (const keys of [
+    scannedText('P-1001'),
+    [...scannedText('P-1001'), ...separator, ...scannedText('E-1001')],
+    [...scannedText('P-1001'), ...separator, ...scannedText('P-100')],
+  ]) {
+    await scan.shoot(keys);
+    await expect(field).toHaveAccessibleDescription(new RegExp(scan.words.refused.otherKind));
+  }
+  const asked = (await place.hospital.journal()).map(({ path }) => path);
+  expect(asked.filter((path) => path.includes('/patients/'))).toEqual([]);
+  await scan.shoot([...scannedText('E-1001'), ...separator, ...scannedText('P-1001')]);
+  await expect(new Nurse(page).patient.banner()).toContainText('Lin Mei-Yu');
 });
 
 test('the bundled hospital holds an admission to the same profile', async ({ place }) => {

@@ -10,7 +10,7 @@ import { expect, test as base } from './fixtures.ts';
 import { complaintsOfAxe, rulesIn } from './pages/axe.ts';
 import { changeLook, looks, type Look } from './pages/look.ts';
 import { Nurse } from './pages/nurse.ts';
-import { ScanDialog } from './pages/ScanDialog.ts';
+import { ScanDialog, scannedText, separators, type ScannedKey } from './pages/ScanDialog.ts';
 
 const wholeChromium = '/usr/bin/chromium';
 
@@ -252,6 +252,132 @@ test.describe('a hand scanner that types', () => {
     await new ScanDialog(app.page).shoot('P-1001', 120);
     await expect(app.page.getByLabel('Hospital patient ID')).toHaveValue('');
     expect(app.page.url()).not.toContain('P-1001');
+  });
+});
+
+/** Every way to read less than a code whose end is the id of another patient. */
+const partsOfCodes: readonly (readonly [name: string, keys: readonly ScannedKey[]])[] = [
+  ['a hiccup', [...scannedText('1234'), ...scannedText('P-1001', 60)]],
+  ['a pause', [...scannedText('1234'), ...scannedText('P-1001', 400)]],
+  ['a dead key', [...scannedText('1234'), { key: 'Dead' }, ...scannedText('P-1001')]],
+  [
+    'a key with Ctrl',
+    [...scannedText('1234'), { key: 'j', modifiers: 2 }, ...scannedText('P-1001')],
+  ],
+];
+
+test.describe('a code that was not read whole', () => {
+  for (const [name, keys] of partsOfCodes) {
+    test(`opens nobody and says so: ${name}${name === 'a hiccup' ? ' @core' : ''}`, async ({
+      app,
+      hospital,
+    }) => {
+      const nurse = new Nurse(app.page);
+      const scan = new ScanDialog(app.page);
+      await app.open();
+      await nurse.door.ensureIn();
+      const field = app.page.getByLabel('Hospital patient ID');
+      await field.fill('P-9');
+      await field.focus();
+      await scan.shoot(keys);
+      await expect(field).toHaveAccessibleDescription(new RegExp(scan.words.refused.notWhole));
+      await expect(field).toHaveValue('P-9');
+      // The next one is read as ever; the hospital was asked for nobody else.
+      await scan.shoot('P-1002');
+      await expect(nurse.patient.banner()).toContainText('P-1002');
+      const asked = (await hospital.journal()).map(({ path }) => path);
+      expect(asked.filter((path) => path.includes('P-1001'))).toEqual([]);
+    });
+  }
+
+  test('is said in the dialog, and the dialog stays', async ({
+    app,
+    context,
+    hospital: _reset,
+  }) => {
+    await context.grantPermissions(['camera']);
+    const nurse = new Nurse(app.page, 'en');
+    const scan = new ScanDialog(app.page);
+    await app.open();
+    await nurse.door.ensureIn();
+    await scan.open();
+    await scan.shoot([...scannedText('1234'), ...scannedText('P-1001', 60)]);
+    await expect(scan.dialog().getByRole('alert')).toHaveText(scan.words.refused.notWhole);
+    await scan.shoot('P-1001');
+    await expect(nurse.patient.banner()).toContainText('Lin Mei-Yu');
+  });
+
+  test('leaves a field that it was not meant for as it was, and what has the focus', async ({
+    app,
+    hospital: _reset,
+  }) => {
+    const nurse = new Nurse(app.page);
+    const scan = new ScanDialog(app.page);
+    await app.open();
+    await nurse.atPatient('P-1002');
+    const filter = app.page.getByRole('searchbox');
+    await app.page.getByRole('button', { name: 'Select a stay' }).click();
+    await filter.fill('heel');
+    await scan.shoot([...scannedText('E-10'), ...scannedText('01', 60)]);
+    const stay = app.page.getByLabel('Stay ID');
+    await expect(stay).toHaveAccessibleDescription(/./);
+    await expect(filter).toHaveValue('heel');
+    await expect(filter).toBeFocused();
+    await scan.shoot([...scannedText('E-1002'), ...(separators['Tab'] ?? []), ...scannedText('M')]);
+    await expect(filter).toHaveValue('heel');
+    await expect(filter).toBeFocused();
+  });
+});
+
+test.describe('a code of two parts', () => {
+  for (const [name, separator] of Object.entries(separators)) {
+    test(`opens nobody where the hospital does not say which is the patient: ${name}`, async ({
+      app,
+      hospital,
+    }) => {
+      const nurse = new Nurse(app.page);
+      const scan = new ScanDialog(app.page);
+      await app.open();
+      await nurse.door.ensureIn();
+      await app.page.getByRole('heading', { name: 'Patients', level: 1 }).focus();
+      await scan.shoot([...scannedText('P-1002'), ...separator, ...scannedText('P-1001')]);
+      await expect(app.page.getByLabel('Hospital patient ID')).toHaveAccessibleDescription(
+        new RegExp(scan.words.refused.severalParts),
+      );
+      const asked = (await hospital.journal()).map(({ path }) => path);
+      expect(asked.filter((path) => /P-100/.test(path))).toEqual([]);
+    });
+  }
+
+  test('of two lines opens nobody', async ({ app, hospital }) => {
+    const nurse = new Nurse(app.page);
+    const scan = new ScanDialog(app.page);
+    await app.open();
+    await nurse.door.ensureIn();
+    await app.page.getByRole('heading', { name: 'Patients', level: 1 }).focus();
+    const line = { key: 'Enter', text: '\r' };
+    await scan.shoot([...scannedText('P-1002'), line, ...scannedText('P-1001')]);
+    await expect(app.page.getByLabel('Hospital patient ID')).toHaveAccessibleDescription(
+      new RegExp(scan.words.refused.notWhole),
+    );
+    const asked = (await hospital.journal()).map(({ path }) => path);
+    expect(asked.filter((path) => /P-100/.test(path))).toEqual([]);
+  });
+});
+
+test.describe('a code of two parts before the camera', () => {
+  test.use({ seen: { codes: [{ kind: 'datamatrix', text: 'P-1002\u001dP-1001' }] } });
+
+  test('opens nobody either, with the same sentence', async ({ app, context, hospital }) => {
+    await context.grantPermissions(['camera']);
+    const nurse = new Nurse(app.page);
+    const scan = new ScanDialog(app.page);
+    await app.open();
+    await nurse.door.ensureIn();
+    await scan.open();
+    await expect(scan.dialog().getByRole('alert')).toHaveText(scan.words.refused.severalParts);
+    const asked = (await hospital.journal()).map(({ path }) => path);
+    expect(asked.filter((path) => /P-100/.test(path))).toEqual([]);
   });
 });
 

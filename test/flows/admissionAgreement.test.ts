@@ -73,9 +73,9 @@ describe('random admission assessments', () => {
   it('stay sound when pruned, and pruning twice changes nothing', () => {
     fc.assert(
       fc.property(validAssessment(), (assessment) => {
-        const pruned = pruneAdmissionAssessment(assessment, defaultProfile);
+        const pruned = pruneAdmissionAssessment(assessment);
         expect(admissionAssessmentSchema.safeParse(pruned).success).toBe(true);
-        expect(pruneAdmissionAssessment(pruned, defaultProfile)).toEqual(pruned);
+        expect(pruneAdmissionAssessment(pruned)).toEqual(pruned);
       }),
       { numRuns: 100 },
     );

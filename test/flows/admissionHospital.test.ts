@@ -21,7 +21,7 @@ it('the hospital accepts what the form finds complete, and keeps every answer', 
   await fc.assert(
     fc.asyncProperty(completeAssessment(), async (draft) => {
       expect(admissionDraftIssues(draft, defaultProfile)).toEqual([]);
-      const assessment = pruneAdmissionAssessment(draft, defaultProfile);
+      const assessment = pruneAdmissionAssessment(draft);
       const told = await tested.ask('POST', path, admissionInput({ assessment }));
       expect(told.status).toBe(201);
       const record = await tested.ask('GET', `${path}/${told.body.recordId}`);
@@ -35,7 +35,7 @@ it('form and hospital agree on every half-filled form', async () => {
   const tested = createTestHospital(byProfile);
   await fc.assert(
     fc.asyncProperty(validAssessment(), async (draft) => {
-      const assessment = pruneAdmissionAssessment(draft, defaultProfile);
+      const assessment = pruneAdmissionAssessment(draft);
       const told = await tested.ask('POST', path, admissionInput({ assessment }));
       expect(told.status === 201).toBe(admissionDraftIssues(draft, defaultProfile).length === 0);
     }),
@@ -47,7 +47,7 @@ it('the hospital names the very places that the form marks', async () => {
   const tested = createTestHospital(byProfile);
   await fc.assert(
     fc.asyncProperty(validAssessment(), async (draft) => {
-      const assessment = pruneAdmissionAssessment(draft, defaultProfile);
+      const assessment = pruneAdmissionAssessment(draft);
       const marked = admissionDraftIssues(assessment, defaultProfile).map((issue) => issue.path);
       const told = await tested.ask('POST', path, admissionInput({ assessment }));
       const fields: { path: string }[] = told.body.error?.fields ?? [];

@@ -2,6 +2,7 @@
 import type { Keeping } from '../../src/device/keeping.ts';
 import type { Connection, Problem, Submission } from '../../src/device/rows.ts';
 import type { Settings } from '../../src/device/settings.ts';
+import type { AdmissionAssessmentDraft } from '../../src/shared/admission/description.ts';
 
 export interface SubmissionState {
   /** What is handed in; a wound assessment where nothing is said. */
@@ -14,20 +15,27 @@ export interface SubmissionState {
   problem?: Problem;
 }
 
+/** A draft of an admission. */
+export interface AdmissionState {
+  assessment: AdmissionAssessmentDraft;
+  sectionsSetAside?: string[];
+}
+
 export interface ScreenState {
   settings?: Partial<Settings>;
   submissions?: SubmissionState[];
+  admissions?: AdmissionState[];
   connection?: Partial<Connection>;
   /** What the tablet knows of how well it keeps things; nothing where nothing is said. */
   keeping?: Partial<Keeping>;
   /** The hospital no longer takes her token. */
   hasExpired?: boolean;
-  /** Where the app opens, behind the `#`; `{0}` is the id of the first submission. */
+  /** Where the app opens, behind the `#`; `{0}` is the id of the first submission, or else of the first admission's draft. */
   address: string;
 }
 
 /** What the page offers to the tests. */
 export interface ScreensPage {
-  /** Shows the app on a tablet that holds exactly this; resolves with the ids of the submissions. */
+  /** Shows the app on a tablet that holds exactly this; resolves with the ids of the submissions, then of the drafts. */
   showState(state: ScreenState): Promise<string[]>;
 }

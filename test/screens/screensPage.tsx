@@ -29,7 +29,7 @@ import type { Ward } from '../../src/renderer/ward/Ward.tsx';
 import { openTranslator } from '../../src/renderer/words/i18n.ts';
 import { defaultProfile } from '../../src/shared/profile.ts';
 import { pin, plainVault } from '../simulation/plainVault.ts';
-import type { ScreensPage, ScreenState, SubmissionState } from './screenState.ts';
+import type { AdmissionState, ScreensPage, ScreenState, SubmissionState } from './screenState.ts';
 
 const hospitalKey = 'screens';
 const hospitalAddress = 'https://hospital.example/v1';
@@ -107,6 +107,24 @@ async function plant(
   return submission.submissionId;
 }
 
+/** Begins an admission that holds what the state says. */
+async function draftOf(
+  device: Device,
+  authorId: string,
+  { assessment, sectionsSetAside = [] }: AdmissionState,
+): Promise<string> {
+  const content: DraftContent = {
+    kind: 'admission-assessment',
+    subject: { ...subjectOf({}), woundId: null, woundSite: null },
+    assessedAt: observedAt,
+    assessment,
+    sectionsSetAside,
+    sectionId: null,
+  };
+  const { draftId } = await device.drafts.start({ hospitalKey, authorId, content });
+  return draftId;
+}
+
 function wardOf(device: Device): Ward {
   const reach = openReachWatch(browserClock.now);
   const client = openHospitalClient(
@@ -143,12 +161,15 @@ const screensPage: ScreensPage = {
   async showState({
     settings = {},
     submissions = [],
+    admissions = [],
     connection,
     keeping = {},
     hasExpired = false,
     address,
   }: ScreenState) {
     shown?.unmount();
+    // What the browser remembers beside the store is of the state before.
+    localStorage.clear();
     const store = openMemoryStore();
     const ports = { now: Date.now, randomId: () => crypto.randomUUID(), vault: plainVault() };
     const device = openDevice(store, ports);
@@ -157,6 +178,7 @@ const screensPage: ScreensPage = {
     const { authorId } = await device.nurses.signIn(session);
     const ids: string[] = [];
     for (const state of submissions) ids.push(await plant({ device, store, authorId }, state));
+    for (const state of admissions) ids.push(await draftOf(device, authorId, state));
     if (connection !== undefined) {
       await device.outbox.saveConnection({
         hospitalKey,

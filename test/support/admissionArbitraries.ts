@@ -136,6 +136,68 @@ export function validAssessment(
     .map(([assessment, note]) => keepTie(assessment as AdmissionAssessment, note));
 }
 
+/** Any code of a hospital of which nobody here has heard: not blank, and whatever else. */
+const foreignCode = fc
+  .string({ minLength: 1, maxLength: 8 })
+  .filter((code) => code.trim() !== '' && !code.includes('\0'));
+
+/** A text that arrives as it was written. */
+const plainText = fc
+  .oneof(sentence, fc.string({ minLength: 1, maxLength: 20 }))
+  .filter(isPlainText);
+
+function isPlainText(text: string): boolean {
+  return text.trim() === text && text !== '' && !text.includes('\0');
+}
+
+/** An answer that the interface allows, also with codes that no profile has. */
+function legalAnswer(field: AdmissionFieldDescription): fc.Arbitrary<unknown> {
+  if (field.kind === 'text') return plainText;
+  if (field.kind === 'number') {
+    return fc.double({ noNaN: true, noDefaultInfinity: true }).map(noMinusZero);
+  }
+  if (field.kind === 'group') {
+    const model = Object.fromEntries(
+      Object.entries(field.items).map(([name, item]) => [name, legalAnswer(item)]),
+    );
+    const item = field.complete
+      ? fc.record({ ...model, ...(model['diseases'] && { diseases: fc.array(foreignCode) }) })
+      : fc.record(model, { requiredKeys: [] }).filter((each) => Object.keys(each).length > 0);
+    return fc.array(item, { minLength: 1, maxLength: 3 });
+  }
+  const isForeign = 'codes' in field && field.codes.from === 'profile';
+  if (!isForeign) return validAnswer(field);
+  const code = fc.oneof(foreignCode, validAnswer(field).map(firstCode));
+  return field.kind === 'choice' ? code : fc.array(code, { minLength: 1, maxLength: 4 });
+}
+
+function noMinusZero(value: number): number {
+  return value === 0 ? 0 : value;
+}
+
+function firstCode(value: unknown): string {
+  return String(Array.isArray(value) ? value[0] : value);
+}
+
+/**
+ * Assessments that the interface allows, drawn from its own words only: each answer stands for itself, but for the one
+ * note that is tied to `drugAllergy`.
+ */
+export function legalAssessment(): fc.Arbitrary<AdmissionAssessment> {
+  const sections = Object.fromEntries(
+    admissionSections.map((section) => [
+      section.name,
+      fc.record(
+        Object.fromEntries(section.fields.map((field) => [field.name, legalAnswer(field)])),
+        { requiredKeys: [] },
+      ),
+    ]),
+  );
+  return fc
+    .tuple(fc.record(sections, { requiredKeys: [] }), plainText)
+    .map(([assessment, note]) => keepTie(assessment as AdmissionAssessment, note));
+}
+
 /** Assessments in which every field is answered, as far as it applies. */
 export function completeAssessment(
   profile: HospitalProfile = defaultProfile,

@@ -94,7 +94,8 @@ export const admissionEdgeRules: readonly CheckedRule[] = [
   },
   {
     id: 'admission.allowed-edges',
-    title: 'The allowed edge of every limit is accepted: lengths, lists, dates and times',
+    title:
+      'The allowed edge of every limit is accepted: lengths, lists, dates and times, allergens without an allergy',
     section: input,
     level: 'stated',
     risk: 'permanent',
@@ -104,6 +105,9 @@ export const admissionEdgeRules: readonly CheckedRule[] = [
       for (const [section, answers] of [
         ['alerts', { drugAllergy, drugAllergyNote: 'x' }],
         ['alerts', { drugAllergy, drugAllergyNote: 'x'.repeat(4000) }],
+        // Only the note is tied to the answer: the allergens have no condition.
+        ['alerts', { drugAllergy: 'none', drugAllergyNote: undefined, drugAllergens: ['g6pd'] }],
+        ['alerts', { drugAllergy: 'unknown', drugAllergyNote: undefined, drugAllergens: ['g6pd'] }],
         ['alerts', { pcrDate: { month: 12, day: 31 } }],
         ['basic', { religions: ['none'] }],
         ['basic', { languages: codesOf('languages') }],

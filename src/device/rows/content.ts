@@ -72,7 +72,7 @@ export const draftContentSchema = z.discriminatedUnion('kind', [
     kind: z.literal('admission-assessment'),
     subject: subjectSchema,
     assessedAt: z.string().nullable(),
-    /** Everything entered, also what no longer applies; pruned when handed in. */
+    /** Everything entered; empty places are left out when handed in. */
     assessment: z.record(z.string(), z.unknown()),
     /** Where she left off. */
     sectionId: z.string().nullable(),

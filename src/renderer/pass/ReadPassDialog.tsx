@@ -11,6 +11,7 @@ import { patientSchema } from '../../shared/interface/patient.ts';
 import { Dialog } from '../parts/Dialog.tsx';
 import { Notice } from '../parts/Notice.tsx';
 import { CameraView } from '../scan/ScanDialog.tsx';
+import { cleanCode } from '../scan/readCode.ts';
 import { useHandScanner } from '../scan/useHandScanner.ts';
 import { useOwner } from '../ward/Session.tsx';
 import { useLive, useWard } from '../ward/Ward.tsx';
@@ -38,13 +39,13 @@ export function ReadPassDialog({ first, onClose }: ReadPassDialogProps) {
   const mark = hospitalMark(hospitalKey);
   const [state, setState] = useState(() => ({
     collected: nothingCollected,
-    scanned: null as ScannedPart | null,
+    scanned: null as ScannedPart | 'notWhole' | null,
     ...(first === undefined ? {} : collectPart(nothingCollected, first, mark)),
   }));
   const { collected, scanned } = state;
   const isRead = isComplete(collected);
-  const take = (text: string): 'more' => {
-    setState((before) => collectPart(before.collected, text, mark));
+  const take = (raw: string): 'more' => {
+    setState((before) => collectPart(before.collected, cleanCode(raw), mark));
     return 'more';
   };
   return (
@@ -53,7 +54,12 @@ export function ReadPassDialog({ first, onClose }: ReadPassDialogProps) {
         {isRead ? (
           <Reading collected={collected} onClose={onClose} />
         ) : (
-          <Collecting collected={collected} scanned={scanned} onText={take} />
+          <Collecting
+            collected={collected}
+            scanned={scanned}
+            onCode={take}
+            onBroken={() => setState((before) => ({ ...before, scanned: 'notWhole' }))}
+          />
         )}
       </div>
     </Dialog>
@@ -62,21 +68,22 @@ export function ReadPassDialog({ first, onClose }: ReadPassDialogProps) {
 
 interface CollectingProps {
   collected: CollectedPass;
-  scanned: ScannedPart | null;
-  onText(text: string): 'more';
+  scanned: ScannedPart | 'notWhole' | null;
+  onCode(raw: string): 'more';
+  onBroken(): void;
 }
 
 /** Until the last code is there. */
-function Collecting({ collected, scanned, onText }: CollectingProps) {
+function Collecting({ collected, scanned, onCode, onBroken }: CollectingProps) {
   const { t } = useTranslation('pass');
-  useHandScanner(onText);
+  useHandScanner({ onCode, onBroken });
   const { parts, of } = collected;
   const isWrong = scanned !== null && scanned !== 'taken' && scanned !== 'again';
   return (
     <>
       <p className={classes.lead}>{t('readLead')}</p>
       {/* It stays mounted while a pass has several codes: the camera starts once. */}
-      <CameraView onText={onText} isTypable={false} />
+      <CameraView onCode={onCode} isTypable={false} />
       {of > 0 && (
         <Notice tone="plain" announced>
           <p>{t('collected', { have: parts.size, parts: of })}</p>

@@ -9,44 +9,54 @@ import { useTranslation } from 'react-i18next';
 
 import { Dialog } from '../parts/Dialog.tsx';
 import { NoCameraDrawing } from '../parts/drawings.tsx';
-import { cleanScan } from './keyBurst.ts';
-import { useCameraScan, type CameraScanState, type OnScanned } from './useCameraScan.ts';
+import { anyWholeCode } from '../../shared/scanRules.ts';
+import { Notice } from '../parts/Notice.tsx';
+import { readCode, type ScanSubject } from './readCode.ts';
+import { refusalWords } from './refusalWords.ts';
+import { useCameraScan, type CameraScanState, type OnCode } from './useCameraScan.ts';
 import classes from './Scan.module.css';
-
-/** What is looked for. An id can be typed here, too; a token is typed in its own field, unseen. */
-export type ScanSubject = 'patient' | 'encounter' | 'token';
 
 interface ScanDialogProps {
   subject: ScanSubject;
   opened: boolean;
+  /** The sentence for the last code, where it was not believed. */
+  refusal: string | null;
   onClose(): void;
-  /** What was read or typed, without spaces around. */
-  onText(text: string): void;
+  /** What the camera read. */
+  onCode: OnCode;
+  /** An id that was typed, without spaces around. */
+  onTyped(id: string): void;
 }
 
-export function ScanDialog({ subject, opened, onClose, onText }: ScanDialogProps) {
+export function ScanDialog(props: ScanDialogProps) {
+  const { subject, opened, refusal, onClose, onCode, onTyped } = props;
   const { t } = useTranslation('scan');
   return (
     <Dialog opened={opened} onClose={onClose} size="wide" title={t(`title.${subject}`)}>
       <div className={classes.dialog}>
-        <CameraView onText={onText} />
-        {subject !== 'token' && <TypedId subject={subject} onText={onText} />}
+        <CameraView onCode={onCode} />
+        {refusal !== null && (
+          <Notice tone="problem" announced>
+            <p>{refusal}</p>
+          </Notice>
+        )}
+        {subject !== 'token' && <TypedId subject={subject} onTyped={onTyped} />}
       </div>
     </Dialog>
   );
 }
 
 interface CameraViewProps {
-  onText: OnScanned;
+  onCode: OnCode;
   /** Whether the same can be typed instead; it is said where the camera fails. */
   isTypable?: boolean;
 }
 
 /** The camera's picture with what is said about it, reading codes as long as it is there. */
-export function CameraView({ onText, isTypable = true }: CameraViewProps) {
+export function CameraView({ onCode, isTypable = true }: CameraViewProps) {
   const { t } = useTranslation('scan');
   const video = useRef<HTMLVideoElement>(null);
-  const { state, switchCamera } = useCameraScan(video, onText);
+  const { state, switchCamera } = useCameraScan(video, onCode);
   const failure = failureOf(state);
   return (
     <div className={classes.camera}>
@@ -99,24 +109,25 @@ function sentenceOf(state: CameraScanState): 'starting' | 'looking' | 'several' 
 
 interface TypedIdProps {
   subject: Exclude<ScanSubject, 'token'>;
-  onText(text: string): void;
+  onTyped(id: string): void;
 }
 
-function TypedId({ subject, onText }: TypedIdProps) {
+function TypedId({ subject, onTyped }: TypedIdProps) {
   const { t } = useTranslation('scan');
   const field = useRef<HTMLInputElement>(null);
   const [typed, setTyped] = useState('');
-  const [isMissing, setMissing] = useState(false);
+  const [mistake, setMistake] = useState<string | null>(null);
 
   const submit = (event: FormEvent) => {
     event.preventDefault();
-    const text = cleanScan(typed);
-    if (text === '') {
-      setMissing(true);
-      field.current?.focus();
+    const reading = readCode(typed, anyWholeCode);
+    if (reading.is === 'id') {
+      onTyped(reading.id);
       return;
     }
-    onText(text);
+    const isEmpty = reading.why === 'notWhole';
+    setMistake(isEmpty ? t('typeFirst') : refusalWords(t, subject, reading.why));
+    field.current?.focus();
   };
 
   return (
@@ -125,14 +136,14 @@ function TypedId({ subject, onText }: TypedIdProps) {
         ref={field}
         className={classes.id}
         label={t(`type.${subject}`)}
-        error={isMissing ? t('typeFirst') : undefined}
+        error={mistake ?? undefined}
         autoComplete="off"
         autoCapitalize="characters"
         spellCheck={false}
         value={typed}
         onChange={(event) => {
           setTyped(event.currentTarget.value);
-          setMissing(false);
+          setMistake(null);
         }}
       />
       <Button type="submit">{t('use')}</Button>

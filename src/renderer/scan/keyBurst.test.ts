@@ -1,66 +1,108 @@
 import { describe, expect, it } from 'vitest';
 
-import { cleanScan, openKeyBurst, type Key, type KeyReading } from './keyBurst.ts';
+import { groupSeparator, openKeyBurst, type Key, type KeyReading } from './keyBurst.ts';
 
-const plain = { shiftKey: false, ctrlKey: false, altKey: false, metaKey: false, repeat: false };
+const plain = {
+  code: '',
+  shiftKey: false,
+  ctrlKey: false,
+  altKey: false,
+  metaKey: false,
+  repeat: false,
+};
 
-function type(text: string, gapMs: number, more: Partial<Key> = {}): KeyReading {
-  const burst = openKeyBurst();
+/** A key, and how long after the one before it came, ms; 5 where nothing is said. */
+type Struck = string | (Partial<Key> & { key: string; gapMs?: number });
+
+const letters = (text: string): Struck[] => [...text];
+const after = (gapMs: number, key: string): Struck => ({ key, gapMs });
+const ctrlBracket: Struck = { key: ']', code: 'BracketRight', ctrlKey: true };
+const alt029: Struck[] = [
+  { key: 'Alt', altKey: true },
+  ...['0', '2', '9'].map((key) => ({ key, code: `Numpad${key}`, altKey: true })),
+];
+
+/** What each key was read as; the screen was opened a second before the first one. */
+function strike(keys: readonly Struck[], longestGapMs?: number): KeyReading[] {
+  const burst = openKeyBurst({ openedAtMs: 0, longestGapMs });
   let timeStamp = 1000;
-  let last: KeyReading = { is: 'other' };
-  for (const key of [...text, 'Enter']) {
-    last = burst.read({ ...plain, key, code: '', timeStamp, ...more });
+  return keys.map((struck) => {
+    const { gapMs = 5, ...key } = typeof struck === 'string' ? { key: struck } : struck;
     timeStamp += gapMs;
-  }
-  return last;
+    return burst.read({ ...plain, ...key, timeStamp });
+  });
 }
+
+const lastOf = (keys: readonly Struck[], longestGapMs?: number) =>
+  strike(keys, longestGapMs).at(-1);
+
+/** Every code that was read out of the keys, and each time that one broke off. */
+const toldOf = (keys: readonly Struck[]) =>
+  strike(keys).flatMap((reading) =>
+    reading.is === 'scanned' ? [reading.text] : reading.is === 'broken' ? ['broken'] : [],
+  );
 
 describe('a run of keys', () => {
   it('is a scan when it is faster than fingers and ends with Enter', () => {
-    expect(type('P-1001', 5)).toEqual({ is: 'scanned', text: 'P-1001' });
-    expect(type('P-1001', 50)).toEqual({ is: 'scanned', text: 'P-1001' });
+    expect(lastOf([...'P-1001', 'Enter'])).toEqual({ is: 'scanned', text: 'P-1001' });
+    const slow = [...'P-1001', 'Enter'].map((key) => after(50, key));
+    expect(lastOf(slow)).toEqual({ is: 'scanned', text: 'P-1001' });
   });
 
   it('is a person when it is slower', () => {
-    expect(type('P-1001', 51)).toEqual({ is: 'other' });
+    const keys = [...'P-1001', 'Enter'].map((key) => after(51, key));
+    expect(toldOf(keys)).toEqual([]);
+    expect(lastOf(keys)).toEqual({ is: 'other' });
   });
 
   it('is a person when it is only a slip of two or three keys', () => {
-    expect(type('abc', 2)).toEqual({ is: 'other' });
+    expect(lastOf([...'abc', 'Enter'])).toEqual({ is: 'other' });
   });
 
-  it('begins anew after a pause, so that what was typed before is not part of the scan', () => {
-    const burst = openKeyBurst();
-    const key = (name: string, timeStamp: number) =>
-      burst.read({ ...plain, key: name, code: '', timeStamp });
-    key('X', 0);
-    expect(key('E', 300)).toEqual({ is: 'first' });
-    expect(key('-', 305)).toEqual({ is: 'next' });
-    key('1', 310);
-    key('2', 315);
-    expect(key('Enter', 320)).toEqual({ is: 'scanned', text: 'E-12' });
+  it('is read at the pace of the hospital’s own scanners', () => {
+    const keys = [...'P-1001', 'Enter'].map((key) => after(70, key));
+    expect(lastOf(keys, 80)).toEqual({ is: 'scanned', text: 'P-1001' });
+  });
+
+  it('counts after a pause only: what was typed before is not part of it', () => {
+    expect(strike(['X', after(1500, 'E'), ...'-12', 'Enter'])).toEqual([
+      { is: 'first' },
+      { is: 'first' },
+      { is: 'next' },
+      { is: 'next' },
+      { is: 'next' },
+      { is: 'scanned', text: 'E-12' },
+    ]);
+    expect(toldOf(['X', after(1499, 'E'), ...'-123', 'Enter'])).toEqual(['broken']);
+    // A key that is no character begins no code.
+    expect(toldOf(['Escape', after(300, 'E'), ...'-123', 'Enter'])).toEqual(['E-123']);
+    expect(toldOf(['Escape', after(299, 'E'), ...'-123', 'Enter'])).toEqual(['broken']);
+  });
+
+  it('does not count where the screen was opened in the middle of it', () => {
+    const burst = openKeyBurst({ openedAtMs: 1000 });
+    let timeStamp = 1290;
+    const readings = [...'5678', 'Enter'].map((key) =>
+      burst.read({ ...plain, key, timeStamp: (timeStamp += 5) }),
+    );
+    expect(readings.at(-1)).toEqual({ is: 'broken' });
   });
 
   it('is not broken by the Shift that a scanner presses for capital letters', () => {
-    const burst = openKeyBurst();
-    let timeStamp = 0;
-    let last: KeyReading = { is: 'other' };
-    for (const key of ['Shift', 'P', 'Shift', 'A', 'B', '1', 'Enter']) {
-      last = burst.read({ ...plain, key, code: '', timeStamp });
-      timeStamp += 4;
-    }
-    expect(last).toEqual({ is: 'scanned', text: 'PAB1' });
+    expect(lastOf(['Shift', 'P', 'Shift', ...'AB1', 'Enter'])).toEqual({
+      is: 'scanned',
+      text: 'PAB1',
+    });
   });
 
   it('is not a scan when a key is held down, or with a command key', () => {
-    expect(type('aaaaaa', 20, { repeat: true })).toEqual({ is: 'other' });
-    expect(type('aaaaaa', 20, { ctrlKey: true })).toEqual({ is: 'other' });
+    const held = [...'aaaaaa', 'Enter'].map((key) => ({ key, gapMs: 20, repeat: true }));
+    expect(toldOf(held)).toEqual([]);
+    const commands = [...'aaaaaa', 'Enter'].map((key) => ({ key, gapMs: 20, ctrlKey: true }));
+    expect(toldOf(commands)).toEqual([]);
   });
 
   it('is understood while a Chinese input method takes the keys', () => {
-    const burst = openKeyBurst();
-    let timeStamp = 0;
-    let last: KeyReading = { is: 'other' };
     const keys = [
       ['KeyP', true],
       ['Minus', false],
@@ -68,14 +110,130 @@ describe('a run of keys', () => {
       ['Numpad0', false],
       ['Enter', false],
     ] as const;
-    for (const [code, shiftKey] of keys) {
-      last = burst.read({ ...plain, key: 'Process', code, shiftKey, timeStamp });
-      timeStamp += 8;
-    }
-    expect(last).toEqual({ is: 'scanned', text: 'P-10' });
+    const struck = keys.map(([code, shiftKey]) => ({ key: 'Process', code, shiftKey, gapMs: 8 }));
+    expect(lastOf(struck)).toEqual({ is: 'scanned', text: 'P-10' });
   });
 });
 
-it('keeps of a scan what a person would read', () => {
-  expect(cleanScan(' \u001dP-1001\r\n')).toBe('P-1001');
+describe('a code that was not read whole', () => {
+  it.each([
+    ['a gap in the middle', [...'1234', after(60, '5'), ...'678', 'Enter']],
+    ['a longer gap', [...'1234', after(120, '5'), ...'678', 'Enter']],
+    ['a gap as long as a pause', [...'1234', after(400, '5'), ...'678', 'Enter']],
+    ['more than a second', [...'1234', after(1400, '5'), ...'678', 'Enter']],
+    ['a gap behind the first figure', ['1', after(60, '2'), ...'345678', 'Enter']],
+    ['a gap before the Enter', [...'12345678', after(60, 'Enter')]],
+    ['two gaps', [...'12', after(60, '3'), ...'4567', after(60, '8'), 'Enter']],
+    ['a dead key', [...'1234', 'Dead', ...'5678', 'Enter']],
+    ['a key that nobody knows', [...'1234', 'Unidentified', ...'5678', 'Enter']],
+    ['a function key', [...'1234', 'F7', ...'5678', 'Enter']],
+    ['a key with Ctrl', [...'1234', { key: 'j', ctrlKey: true }, ...'5678', 'Enter']],
+    ['a character by Alt', [...'1234', { key: '6', altKey: true }, ...'5678', 'Enter']],
+    ['a key held down', [...'1234', { key: '4', repeat: true }, ...'5678', 'Enter']],
+  ] as [string, Struck[]][])('is told, and nothing of it is a code: %s', (_name, keys) => {
+    expect(toldOf(keys)).toEqual(['broken']);
+  });
+
+  it('leaves the next scan as it is', () => {
+    const broken = [...'1234', after(60, '5'), ...'678', 'Enter'];
+    expect(toldOf([...broken, after(400, '1'), ...'2345678', 'Enter'])).toEqual([
+      'broken',
+      '12345678',
+    ]);
+  });
+
+  it('is a matter of a moment: a code scanned later is whole again', () => {
+    expect(toldOf([...'1234', after(2100, '1'), ...'2345678', 'Enter'])).toEqual(['12345678']);
+  });
+
+  it('is forgotten with a person’s Enter: a scanner without one stays as it was', () => {
+    expect(strike([...'12345678', after(500, 'Enter')]).at(-1)).toEqual({ is: 'other' });
+  });
+
+  it('never ends as a part of it, wherever one gap and one strange key are', () => {
+    const code = '12345678';
+    for (let at = 1; at < code.length; at += 1) {
+      for (const gapMs of [51, 60, 120, 299, 300, 400, 1000]) {
+        const keys = [...code.slice(0, at), after(gapMs, code[at] ?? ''), ...code.slice(at + 1)];
+        const told = toldOf([...keys, 'Enter']);
+        expect({ at, gapMs, told: told.filter((each) => each !== 'broken') }).toMatchObject({
+          told: [],
+        });
+      }
+      for (const strange of ['Dead', 'F7', 'Unidentified', 'ArrowLeft', 'Backspace']) {
+        const keys = [...code.slice(0, at), strange, ...code.slice(at), 'Enter'];
+        expect(toldOf(keys).filter((each) => each !== 'broken')).toEqual([]);
+      }
+    }
+  });
+});
+
+describe('a separator', () => {
+  it.each([
+    ['Ctrl+]', [ctrlBracket]],
+    ['F8', ['F8']],
+    ['Tab', ['Tab']],
+    ['Alt+029', alt029],
+    ['Alt+29', [alt029[0], alt029[2], alt029[3]]],
+    ['a key of its own', [groupSeparator]],
+    ['another control character', ['\u001e']],
+  ] as [string, Struck[]][])('stays in the text: %s', (_name, separator) => {
+    const keys = [...letters('12345678'), ...separator, ...letters('19501212'), 'Enter'];
+    expect(toldOf(keys)).toEqual([`12345678${groupSeparator}19501212`]);
+  });
+
+  it('counts also before the first and behind the last character', () => {
+    expect(toldOf(['F8', ...'1234', 'F8', 'Enter'])).toEqual([
+      `${groupSeparator}1234${groupSeparator}`,
+    ]);
+  });
+
+  it('counts between parts that are short', () => {
+    expect(toldOf(['1', 'F8', '2', 'Enter'])).toEqual([`1${groupSeparator}2`]);
+  });
+
+  it('is what it always was where a person presses it', () => {
+    const keys = [after(160, 'a'), after(160, 'Tab'), after(160, 'b'), after(160, 'Enter')];
+    expect(strike(keys).map(({ is }) => is)).toEqual(['first', 'other', 'first', 'other']);
+  });
+});
+
+describe('two codes directly one after the other', () => {
+  it('are not two codes: a code of two lines looks just so', () => {
+    expect(toldOf([...'12345678', 'Enter', ...'19501212', 'Enter'])).toEqual([
+      '12345678',
+      'broken',
+    ]);
+  });
+
+  it('are two where there was time to point at the second', () => {
+    expect(toldOf([...'P-1001', 'Enter', after(300, 'P'), ...'-1002', 'Enter'])).toEqual([
+      'P-1001',
+      'P-1002',
+    ]);
+  });
+
+  it('is not one with the second end of line that some scanners send', () => {
+    const readings = strike([...'P-1001', 'Enter', 'Enter']);
+    expect(readings.slice(-2)).toEqual([{ is: 'scanned', text: 'P-1001' }, { is: 'end' }]);
+    const broken = strike([...'P-10', after(60, '0'), '1', 'Enter', 'Enter']);
+    expect(broken.slice(-2)).toEqual([{ is: 'broken' }, { is: 'end' }]);
+  });
+});
+
+describe('what is put back of a field', () => {
+  /** The last key at which the field was remembered: everything from it on is taken out again. */
+  const rememberedAt = (keys: readonly Struck[]) =>
+    strike(keys).findLastIndex(({ is }) => is === 'first');
+
+  it('begins with the first key of the code, also of one that broke off', () => {
+    expect(rememberedAt([...'1234', after(60, '5'), ...'678', 'Enter'])).toBe(0);
+    expect(rememberedAt(['1', after(60, '2'), ...'345678', 'Enter'])).toBe(0);
+    expect(rememberedAt([...'1234', after(400, '5'), ...'678', 'Enter'])).toBe(0);
+  });
+
+  it('leaves what a person typed before', () => {
+    const typed = [...'clean'].map((key) => after(160, key));
+    expect(rememberedAt([...typed, after(200, '1'), ...'2345', 'Enter'])).toBe(5);
+  });
 });

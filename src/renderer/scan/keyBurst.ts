@@ -1,13 +1,28 @@
 /**
- * Owns telling a hand scanner that types from a person who types: a scanner sends its characters
- * within a few hundredths of a second of each other and ends with Enter.
+ * Tells a hand scanner that types from a person who types, key by key. A scanner sends its characters within a few
+ * hundredths of a second of each other, after a pause, and ends with Enter. A code is read whole or not at all: a gap
+ * in the middle, or a key that is no character, breaks all of it, and what comes behind is never a code of its own.
  */
 
-/** The longest gap between two keys of one scan. Scanners need 1 to 30 ms, fingers over 60. */
-export const longestGapMs = 50;
+/** The longest gap between two keys of one scan where the hospital says nothing. Scanners need 1 to 30 ms, fingers over 60. */
+export const usualLongestGapMs = 50;
+
+/** No key was struck for so long before the first key of a code; what comes sooner may be a part of what was there before. */
+export const quietBeforeMs = 300;
+
+/** After characters without an Enter, what comes sooner than this may be the rest of them. */
+export const restWithinMs = 1500;
 
 /** Fewer characters come this fast by accident, when two keys are struck at once. */
 export const fewestCharacters = 4;
+
+/** What stands in a text for every separator, however a scanner types it. */
+export const groupSeparator = '\u001d';
+
+/** A key so soon before the first fast ones is more likely a scanner's than a person's. */
+const hiccupMs = 150;
+/** That many keys at the beginning of a run may be such ones. */
+const mostHiccups = 2;
 
 /** What of a `KeyboardEvent` matters here. */
 export interface Key {
@@ -28,51 +43,198 @@ export type KeyReading =
   | { is: 'other' }
   /** Perhaps the first character of a scan; it has not reached its field yet. */
   | { is: 'first' }
-  /** The next of a fast run. */
+  /** A first character that may be the rest of a code that broke off just before. */
+  | { is: 'rest' }
+  /** The next character of a fast run. */
   | { is: 'next' }
-  /** Enter, and everything before it came too fast for fingers. */
-  | { is: 'scanned'; text: string };
+  /** A separator in a run that is too long and too fast for fingers. */
+  | { is: 'separator' }
+  /** Enter, and everything before it came too fast for fingers; each separator is a `groupSeparator`. */
+  | { is: 'scanned'; text: string }
+  /** Enter behind a code that was not read whole. */
+  | { is: 'broken' }
+  /** Once more an end of line, directly behind a code. */
+  | { is: 'end' };
 
-/** Reads keys one after the other. */
-export function openKeyBurst(): { read(key: Key): KeyReading } {
-  let text = '';
-  let lastAtMs = Number.NEGATIVE_INFINITY;
+interface KeyBurstOptions {
+  /** When the screen was opened, by the clock of the keys: what was typed before was not seen. */
+  openedAtMs: number;
+  longestGapMs?: number | undefined;
+}
+
+/** The keys since the last pause or Enter. */
+interface Run {
+  text: string;
+  /** Characters and separators. */
+  keys: number;
+  /** The fast keys up to now, and the most in a row. */
+  stretch: number;
+  longest: number;
+  /** Not a whole code, whatever comes. */
+  isSpoiled: boolean;
+  /** Began after a pause. */
+  isFresh: boolean;
+  /** The figures of a character that is typed as Alt and its number. */
+  byAlt: string;
+}
+
+type Kind =
+  | { is: 'character'; text: string }
+  | { is: 'byAlt'; figure: string }
+  | { is: 'separator' | 'enter' | 'strange' };
+
+const other: KeyReading = { is: 'other' };
+
+/** What is known between two keys. */
+interface Burst {
+  run: Run | null;
+  lastAtMs: number;
+  /** When a run ended without its Enter, and whether a scanner had typed it. */
+  openEnd: { atMs: number; wasFast: boolean };
+  /** When a code ended last, whole or not. */
+  codeAtMs: number;
+}
+
+const noOpenEnd = { atMs: Number.NEGATIVE_INFINITY, wasFast: false };
+
+/** Reads keys one after the other, in the order in which they were struck. */
+export function openKeyBurst(options: KeyBurstOptions): { read(key: Key): KeyReading } {
+  const { openedAtMs, longestGapMs = usualLongestGapMs } = options;
+  const burst: Burst = {
+    run: null,
+    lastAtMs: openedAtMs,
+    openEnd: noOpenEnd,
+    codeAtMs: Number.NEGATIVE_INFINITY,
+  };
   return {
     read(key) {
       if (modifiers.has(key.key)) {
-        return { is: 'other' };
+        if (key.key === 'Alt' && burst.run !== null) closeAlt(burst.run);
+        return other;
       }
-      const before = key.timeStamp - lastAtMs <= longestGapMs ? text : '';
-      text = '';
-      lastAtMs = key.timeStamp;
-      if (key.ctrlKey || key.altKey || key.metaKey || key.repeat) {
-        return { is: 'other' };
-      }
-      if (key.key === 'Enter' || (key.key === underInputMethod && key.code === 'Enter')) {
-        const scanned = cleanScan(before);
-        return scanned.length >= fewestCharacters
-          ? { is: 'scanned', text: scanned }
-          : { is: 'other' };
-      }
-      const character = characterOf(key);
-      if (character === null) {
-        return { is: 'other' };
-      }
-      text = before + character;
-      return { is: before === '' ? 'first' : 'next' };
+      // Clocks of input devices may differ by a little: what seems to come earlier comes at once.
+      const gapMs = Math.max(0, key.timeStamp - burst.lastAtMs);
+      if (gapMs >= quietBeforeMs) endRun(burst);
+      burst.lastAtMs = key.timeStamp;
+      return readKey(burst, key, { gapMs, isFast: gapMs <= longestGapMs });
     },
   };
 }
 
-/** What a code says, without the marks that only separate its parts, and without spaces around. */
-export function cleanScan(raw: string): string {
-  return raw.replace(/\p{Cc}/gu, '').trim();
+/** The gap before a key. */
+interface Gap {
+  gapMs: number;
+  isFast: boolean;
 }
 
-const modifiers = new Set(['Shift', 'CapsLock', 'NumLock']);
+function readKey(burst: Burst, key: Key, gap: Gap): KeyReading {
+  const kind = kindOf(key);
+  const { run } = burst;
+  if (run !== null && (kind.is === 'strange' || !gap.isFast)) spoil(run);
+  if (kind.is === 'strange') return other;
+  if (run !== null && kind.is !== 'byAlt') closeAlt(run);
+  if (kind.is === 'enter') return readEnter(burst, key.timeStamp);
+  const current = run ?? beginRun(burst, key.timeStamp, gap.gapMs);
+  burst.run = current;
+  if (kind.is === 'byAlt') {
+    current.byAlt += kind.figure;
+    return other;
+  }
+  const wasSlow = current.longest < 2;
+  addKey(current, kind.is === 'character' ? kind.text : groupSeparator);
+  if (kind.is === 'separator') {
+    return current.longest >= fewestCharacters ? { is: 'separator' } : other;
+  }
+  if (run !== null) {
+    const isPersons = wasSlow && !gap.isFast && !mayBeHiccup(run, gap.gapMs);
+    return { is: isPersons ? 'first' : 'next' };
+  }
+  const { openEnd } = burst;
+  const isRest = openEnd.wasFast && key.timeStamp - openEnd.atMs < restWithinMs;
+  return { is: isRest ? 'rest' : 'first' };
+}
+
+function beginRun({ openEnd }: Burst, atMs: number, gapMs: number): Run {
+  const isFresh = gapMs >= quietBeforeMs && atMs - openEnd.atMs >= restWithinMs;
+  return { text: '', keys: 0, stretch: 0, longest: 0, isSpoiled: !isFresh, isFresh, byAlt: '' };
+}
+
+function endRun(burst: Burst): void {
+  const { run, lastAtMs } = burst;
+  if (run !== null && run.keys > 0) burst.openEnd = { atMs: lastAtMs, wasFast: run.longest > 1 };
+  burst.run = null;
+}
+
+function readEnter(burst: Burst, atMs: number): KeyReading {
+  const { run } = burst;
+  burst.run = null;
+  if (run === null || run.keys === 0) {
+    return atMs - burst.codeAtMs < quietBeforeMs ? { is: 'end' } : other;
+  }
+  burst.openEnd = noOpenEnd;
+  const characters = [...run.text].filter((each) => each !== groupSeparator).length;
+  const hasSeparator = characters < run.keys;
+  const isCode = run.isSpoiled
+    ? run.longest >= fewestCharacters
+    : characters >= (hasSeparator ? 1 : fewestCharacters);
+  if (!isCode) return other;
+  burst.codeAtMs = atMs;
+  return run.isSpoiled ? { is: 'broken' } : { is: 'scanned', text: run.text };
+}
+
+function addKey(run: Run, text: string): void {
+  run.text += text;
+  run.keys += 1;
+  run.stretch += 1;
+  run.longest = Math.max(run.longest, run.stretch);
+}
+
+function spoil(run: Run): void {
+  run.isSpoiled = true;
+  run.stretch = 0;
+}
+
+/** Whether a key that came too late may still belong to a scan that began with the run. */
+function mayBeHiccup(run: Run, gapMs: number): boolean {
+  return run.isFresh && run.keys <= mostHiccups + 1 && gapMs < hiccupMs;
+}
+
+/** What was typed as Alt and a number: 29 is the separator, any other is no character that is known here. */
+function closeAlt(run: Run): void {
+  const { byAlt } = run;
+  run.byAlt = '';
+  if (/^0*29$/.test(byAlt)) addKey(run, groupSeparator);
+  else if (byAlt !== '') spoil(run);
+}
+
+const modifiers = new Set(['Shift', 'Control', 'Alt', 'AltGraph', 'Meta', 'CapsLock', 'NumLock']);
 
 /** What `key` says while an input method (Zhuyin, Cangjie) takes the keys for itself. */
 const underInputMethod = 'Process';
+
+/** Keys that scanners type for a separator; Ctrl+] is another. */
+const separatorKeys = new Set(['F8', 'Tab']);
+
+function kindOf(key: Key): Kind {
+  if (key.repeat || key.metaKey) return { is: 'strange' };
+  const name =
+    key.key === underInputMethod && /^(Enter|Tab|F8)$/.test(key.code) ? key.code : key.key;
+  if (key.altKey) return kindByAlt(key);
+  if (key.ctrlKey) {
+    const isBracket = key.code === 'BracketRight' || name === ']' || name === groupSeparator;
+    return { is: isBracket ? 'separator' : 'strange' };
+  }
+  if (name === 'Enter') return { is: 'enter' };
+  if (separatorKeys.has(name)) return { is: 'separator' };
+  const character = characterOf(key);
+  if (character === null) return { is: 'strange' };
+  return /\p{Cc}/u.test(character) ? { is: 'separator' } : { is: 'character', text: character };
+}
+
+function kindByAlt({ key, code, ctrlKey }: Key): Kind {
+  const figure = /^(?:Digit|Numpad)(\d)$/.exec(code)?.[1] ?? /^\d$/.exec(key)?.[0];
+  return figure === undefined || ctrlKey ? { is: 'strange' } : { is: 'byAlt', figure };
+}
 
 /**
  * The character of a key. While an input method is on, a scanner's keys would become syllables; the

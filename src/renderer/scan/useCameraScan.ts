@@ -6,7 +6,7 @@ import { useEffect, useEffectEvent, useState, type RefObject } from 'react';
 
 import { openBarcodeReader, type BarcodeReader } from './barcodeReader.ts';
 import { listCameraIds, openCamera, visiblePart, type CameraFailure } from './camera.ts';
-import { cleanScan } from './keyBurst.ts';
+import { cleanCode } from './readCode.ts';
 
 export type CameraScanState =
   | 'starting'
@@ -24,19 +24,19 @@ export interface CameraScan {
 
 const betweenPicturesMs = 80;
 
-/** What was read; it goes on looking for another code only where this answers `more`. */
-export type OnScanned = (text: string) => 'more' | void;
+/** What was read, separators included; it goes on looking for another code only where this answers `more`. */
+export type OnCode = (raw: string) => 'more' | void;
 
-/** Looks through the camera into `video` while it is mounted; calls `onText` once for each other code. */
+/** Looks through the camera into `video` while it is mounted; calls `onCode` once for each other code. */
 export function useCameraScan(
   video: RefObject<HTMLVideoElement | null>,
-  onText: OnScanned,
+  onCode: OnCode,
 ): CameraScan {
   const [state, setState] = useState<CameraScanState>('starting');
   const [cameraIds, setCameraIds] = useState<readonly string[]>([]);
   const [chosenId, setChosenId] = useState<string | null>(null);
   const [openId, setOpenId] = useState<string | null>(null);
-  const found = useEffectEvent(onText);
+  const found = useEffectEvent(onCode);
 
   useEffect(() => {
     const stop = new AbortController();
@@ -113,7 +113,7 @@ async function readUntilSure(
       tell('broken');
       return null;
     }
-    const different = [...new Set(texts.map(cleanScan))].filter((text) => text !== '');
+    const different = [...new Set(texts.map(cleanCode))].filter((text) => text !== '');
     const only = different.length === 1 ? (different[0] ?? null) : null;
     if (only !== null && only === before && only !== passOver) {
       return only;

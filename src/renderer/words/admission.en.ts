@@ -96,6 +96,18 @@ export const admissionEn = {
     title: 'The hospital refused this assessment',
     sentence: 'Everything is safe on this tablet. Fix what is marked, then submit it again.',
   },
+  /** Answers that contradict another one. They are sent as they are, unless the hospital does not take both. */
+  contradiction: {
+    field:
+      '“{{other}}” is answered “{{answer}}”, but something is entered here. Both will be sent. Change the one that is wrong.',
+    forbidden:
+      'The hospital takes this text only with “{{other}}: {{needed}}”. Your text is kept here. Change that answer or clear the text before you submit.',
+    section:
+      'This section is marked as not applying, but something is entered here. It will be sent unless you clear it.',
+    go: 'Go to “{{other}}”',
+    review_one: '{{count}} answer contradicts another one. Check it before you submit.',
+    review_other: '{{count}} answers contradict others. Check them before you submit.',
+  },
   withoutFindings: {
     title: 'Without findings',
     say: 'Without findings',

@@ -92,6 +92,14 @@ export const admissionZhTw: Translation<typeof admissionEn> = {
     title: '醫院退回了這份評估',
     sentence: '所有內容都安全存於此平板。請修正標示之處後再送出。',
   },
+  contradiction: {
+    field: '「{{other}}」填的是「{{answer}}」，但此處另有內容，兩者都會送出。請修改不正確的一項。',
+    forbidden:
+      '醫院僅在「{{other}}」為「{{needed}}」時接受此段文字。文字已保留在此，請先修改該題或清除文字再送出。',
+    section: '此段已標為不適用，但此處另有內容，若不清除仍會送出。',
+    go: '前往「{{other}}」',
+    review_other: '有 {{count}} 項回答與其他題目矛盾，送出前請確認。',
+  },
   withoutFindings: {
     title: '無異常的項目',
     say: '無異常',

@@ -21,6 +21,7 @@ export const passEn = {
   wrong: {
     foreign: 'This is not a history code. Scan the code that the other tablet shows.',
     newer: 'This code is from a newer version of Wardbook. Update this tablet, then scan it again.',
+    notWhole: 'The code was not read whole. Scan again.',
     broken: 'This history code is damaged or was cut off. Show it again and scan it again.',
     otherHospital: 'This history code is from another hospital. Nothing was read.',
   },

@@ -20,6 +20,7 @@ export const passZhTw: Translation<typeof passEn> = {
   wrong: {
     foreign: '這不是歷程碼，請掃描另一台平板顯示的歷程碼。',
     newer: '此歷程碼來自較新版的 Wardbook，請先更新此平板再掃描。',
+    notWhole: '條碼沒有讀取完整，請再掃描一次。',
     broken: '此歷程碼不完整或已損壞，請重新顯示並再掃描一次。',
     otherHospital: '此歷程碼屬於另一家醫院，未讀取任何資料。',
   },

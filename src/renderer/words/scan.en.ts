@@ -39,5 +39,14 @@ export const scanEn = {
   use: 'Use this ID',
   typeFirst: 'Type an ID first.',
   read: 'Scanned {{text}}',
+  /** A code that was read and is believed to be nothing. */
+  refused: {
+    notWhole: 'The code was not read whole. Scan again.',
+    severalParts:
+      'This code has several parts, and the hospital’s settings do not say which one is the ID. Nothing was opened. Scan another code, or type the ID.',
+    otherKind:
+      'The ID was not found in this code. Nothing was opened. Scan the right code, or type the ID.',
+    token: 'This is not an access token. Scan the code of your token, or type it in.',
+  },
   readToken: 'Access token scanned',
 } as const;

@@ -40,5 +40,12 @@ export const scanZhTw: Translation<typeof scanEn> = {
   use: '使用此號碼',
   typeFirst: '請先輸入號碼。',
   read: '已讀取 {{text}}',
+  refused: {
+    notWhole: '條碼沒有讀取完整，請再掃描一次。',
+    severalParts:
+      '此條碼含有多段資料，醫院設定未指定哪一段是號碼，因此未開啟任何資料。請掃描其他條碼，或直接輸入號碼。',
+    otherKind: '此條碼中找不到需要的號碼，因此未開啟任何資料。請掃描正確的條碼，或直接輸入號碼。',
+    token: '這不是登入碼。請掃描登入碼的條碼，或直接輸入。',
+  },
   readToken: '已讀取登入碼',
 };

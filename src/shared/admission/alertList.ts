@@ -18,6 +18,7 @@ export interface AdmissionAlert {
 
 const alertKeys = [
   'alerts.drugAllergy',
+  'alerts.drugAllergens',
   'alerts.foodAllergy',
   'alerts.transfusionReaction',
   'alerts.antithromboticUse',
@@ -57,6 +58,23 @@ function allergyText(
 }
 
 /**
+ * Allergens and their note where they are not told together with "yes": people without a drug allergy can have G6PD
+ * deficiency, and what a hospital holds of an allergy is shown whatever stands beside it.
+ */
+function allergensAlone(
+  assessment: LooseAssessment,
+  profile: HospitalProfile,
+  language: Language,
+): AdmissionAlert[] {
+  const field = admissionField('alerts.drugAllergens');
+  const text = allergyText(assessment, profile, language);
+  const isTold = answerOf(assessment, 'alerts.drugAllergy') === 'yes';
+  if (field === undefined || isTold || text === '') return [];
+  const label = fieldLabel(field, profile, language);
+  return [{ key: field.key, label, text, weight: 'known' }];
+}
+
+/**
  * The alerts of one admission in order of weight: allergies, transfusion, antithrombotics,
  * restrictions. Answers that say "none" give no alert; "unknown" gives an uncertain one.
  */
@@ -65,7 +83,8 @@ export function admissionAlerts(
   profile: HospitalProfile,
   language: Language = 'en',
 ): AdmissionAlert[] {
-  return alertKeys.flatMap((key) => {
+  return alertKeys.flatMap((key): AdmissionAlert[] => {
+    if (key === 'alerts.drugAllergens') return allergensAlone(assessment, profile, language);
     const field = admissionField(key);
     const value = answerOf(assessment, key);
     if (field === undefined || !isAnswered(value)) return [];
@@ -78,7 +97,7 @@ export function admissionAlerts(
         label: fieldLabel(field, profile, language),
         text: text || displayValue(field, value, profile, language),
         weight: isUncertain(field, value) ? 'uncertain' : 'known',
-      } as const,
+      },
     ];
   });
 }

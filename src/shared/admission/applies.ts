@@ -1,6 +1,6 @@
-/** Owns whether a field or a section concerns this patient, given the answers so far. */
+/** Whether a field or a section concerns this patient, and whether it is shown, given the answers so far. */
 import type { HospitalProfile } from '../profile.ts';
-import { conditionHolds } from './codes.ts';
+import { answerOf, conditionHolds, isAnswered } from './codes.ts';
 import type { LooseAssessment } from './codes.ts';
 import { admissionField } from './description.ts';
 import type { AdmissionField, AdmissionSectionName } from './description.ts';
@@ -8,7 +8,7 @@ import type { AdmissionField, AdmissionSectionName } from './description.ts';
 /** Sections of which a nurse has said that they do not concern this patient. */
 export type SectionsSetAside = readonly AdmissionSectionName[];
 
-/** Whether a field is asked, and sent, given the other answers. */
+/** Whether an answer to a field may be insisted on, given the other answers. */
 export function fieldApplies(
   field: AdmissionField,
   assessment: LooseAssessment,
@@ -20,4 +20,28 @@ export function fieldApplies(
   const other = admissionField(field.appliesWhen.field);
   const source = other !== undefined && 'codes' in other ? other.codes : undefined;
   return conditionHolds(field.appliesWhen, assessment, profile, source);
+}
+
+/** Whether something is missing of a field, or there: what progress is counted by. */
+export function fieldCounts(
+  field: AdmissionField,
+  assessment: LooseAssessment,
+  profile: HospitalProfile,
+  setAside: SectionsSetAside = [],
+): boolean {
+  return (
+    isAnswered(answerOf(assessment, field.key)) ||
+    fieldApplies(field, assessment, profile, setAside)
+  );
+}
+
+/** Whether a field is shown. One that is answered always is: what is sent stands in the form. */
+export function fieldIsAsked(
+  field: AdmissionField,
+  assessment: LooseAssessment,
+  profile: HospitalProfile,
+  setAside: SectionsSetAside = [],
+): boolean {
+  const isAlways = field.alwaysAsked === true && !setAside.includes(field.section);
+  return isAlways || fieldCounts(field, assessment, profile, setAside);
 }

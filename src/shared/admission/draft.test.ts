@@ -9,22 +9,29 @@ import { admissionDraftIssues, admissionProgress } from './progress.ts';
 import { emptyAdmissionAssessment, pruneAdmissionAssessment } from './prune.ts';
 import { cleanText, countCodePoints } from '../text.ts';
 
+const nothingRequired = { ...defaultProfile.admission, required: [] };
+
 describe('what is sent of a draft', () => {
-  it('leaves out what no longer applies and keeps it in the draft', () => {
+  it('is every answer, also what another answer or a mark on the section speaks against', () => {
     const draft: AdmissionAssessmentDraft = {
       alerts: { drugAllergy: 'none', drugAllergyNote: 'Rash', drugAllergens: ['nsaid'] },
       activity: { needsMobilityAid: false, mobilityAids: ['cane'] },
-      health: { familyHistoryStatus: 'none', familyHistory: [{ relation: 'father' }] },
+      health: {
+        familyHistoryStatus: 'none',
+        familyHistory: [{ relation: 'father', diseases: ['stroke'] }],
+      },
       cognition: { painStatus: 'none', painFindings: [{ site: 'head', score: '3' }] },
+      reproduction: { maleGenitalAppearance: ['normal'] },
     };
     const before = structuredClone(draft);
-    expect(pruneAdmissionAssessment(draft, defaultProfile)).toEqual({
-      alerts: { drugAllergy: 'none' },
-      activity: { needsMobilityAid: false },
-      health: { familyHistoryStatus: 'none' },
-      cognition: { painStatus: 'none' },
-    });
+    expect(pruneAdmissionAssessment(draft)).toEqual(draft);
     expect(draft).toEqual(before);
+    // What the interface does not take is told at its field, and so is nothing else.
+    expect(
+      admissionDraftIssues(draft, { ...defaultProfile, admission: nothingRequired }, [
+        'reproduction',
+      ]).map(({ path, code }) => `${path} ${code}`),
+    ).toEqual(['assessment.alerts.drugAllergyNote does-not-apply']);
   });
 
   it('keeps what applies, also under a code that the profile does not know', () => {
@@ -32,7 +39,7 @@ describe('what is sent of a draft', () => {
       alerts: { drugAllergy: 'yes', drugAllergyNote: 'Rash', drugAllergens: ['nsaid'] },
       cognition: { painStatus: 'chronic', painFindings: [{ site: 'head', score: '3' }] },
     };
-    expect(pruneAdmissionAssessment(draft, defaultProfile)).toEqual(draft);
+    expect(pruneAdmissionAssessment(draft)).toEqual(draft);
   });
 
   it('leaves out empty texts, lists, items and sections, and cleans texts', () => {
@@ -43,16 +50,19 @@ describe('what is sent of a draft', () => {
       admission: { reason: 'fever \ud83d' },
       family: { members: [{}, { role: 'son' }, { role: '' }] },
     };
-    expect(pruneAdmissionAssessment(draft, defaultProfile)).toEqual({
+    expect(pruneAdmissionAssessment(draft)).toEqual({
       contacts: { contactPhone: '0912-345678' },
       admission: { reason: 'fever \ufffd' },
       family: { members: [{ role: 'son' }] },
     });
   });
 
-  it('leaves out a section that was set aside', () => {
-    const draft: AdmissionAssessmentDraft = { reproduction: { maleGenitalAppearance: ['normal'] } };
-    expect(pruneAdmissionAssessment(draft, defaultProfile, ['reproduction'])).toEqual({});
+  it('keeps the codes of a hospital as they are, and empty parts of whole items', () => {
+    const draft: AdmissionAssessmentDraft = {
+      nutrition: { edemaStatus: ' E0 ' },
+      health: { familyHistory: [{ relation: 'father', diseases: [] }] },
+    };
+    expect(pruneAdmissionAssessment(draft)).toEqual(draft);
   });
 });
 
@@ -68,11 +78,13 @@ describe('progress', () => {
     });
   });
 
-  it('counts only what applies', () => {
-    const alerts = (drugAllergy: string) =>
-      admissionProgress({ alerts: { drugAllergy, drugAllergyNote: 'Rash' } }, defaultProfile)[1];
+  it('counts what applies, and what is answered all the same', () => {
+    const alerts = (drugAllergy: string, more: object = {}) =>
+      admissionProgress({ alerts: { drugAllergy, ...more } }, defaultProfile)[1];
     expect(alerts('none')).toMatchObject({ total: 12, done: 1, errors: 0 });
-    expect(alerts('yes')).toMatchObject({ total: 14, done: 2, errors: 0 });
+    expect(alerts('none', { drugAllergens: ['g6pd'] })).toMatchObject({ total: 13, done: 2 });
+    expect(alerts('none', { drugAllergyNote: 'Rash' })).toMatchObject({ total: 13, errors: 1 });
+    expect(alerts('yes', { drugAllergyNote: 'Rash' })).toMatchObject({ total: 14, errors: 0 });
   });
 
   it('counts a wrong answer as an error and an open field as open', () => {
@@ -84,6 +96,12 @@ describe('progress', () => {
   it('asks nothing of a section that was set aside', () => {
     const progress = admissionProgress({}, defaultProfile, ['reproduction']);
     expect(progress[10]).toMatchObject({ isSetAside: true, total: 0, open: 0, requiredOpen: 0 });
+    const answered = { reproduction: { maleGenitalAppearance: ['normal'] } };
+    expect(admissionProgress(answered, defaultProfile, ['reproduction'])[10]).toMatchObject({
+      isSetAside: true,
+      total: 1,
+      done: 1,
+    });
   });
 
   it('names places in the draft although empty items are not sent', () => {
@@ -119,6 +137,30 @@ describe('alerts of the patient', () => {
       '不確定 uncertain',
       '左手禁治療、local_code known',
     ]);
+  });
+
+  it('names an allergen whatever stands beside it, and a note without its yes', () => {
+    const told = (alerts: object) =>
+      admissionAlerts({ alerts }, defaultProfile).map(
+        ({ label, text, weight }) => `${label}: ${text} ${weight}`,
+      );
+    expect(told({ drugAllergy: 'none', drugAllergens: ['g6pd'] })).toEqual([
+      'Allergic to: G6PD deficiency known',
+    ]);
+    expect(told({ drugAllergy: 'unknown', drugAllergens: ['penicillin'] })).toEqual([
+      'Drug allergy: Unknown uncertain',
+      'Allergic to: Penicillin known',
+    ]);
+    expect(told({ drugAllergens: ['nsaid', 'latex'] })).toEqual([
+      'Allergic to: NSAID, latex known',
+    ]);
+    expect(told({ drugAllergy: 'unknown', drugAllergyNote: 'Rash' })).toEqual([
+      'Drug allergy: Unknown uncertain',
+      'Allergic to: Rash known',
+    ]);
+    expect(told({ drugAllergy: 'yes', drugAllergens: ['nsaid'], drugAllergyNote: 'Rash' })).toEqual(
+      ['Drug allergy: NSAID: Rash known'],
+    );
   });
 
   it('says nothing where there is nothing to tell', () => {

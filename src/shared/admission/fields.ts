@@ -22,8 +22,13 @@ export type CodeSource =
 interface FieldFacts {
   readonly label: Words;
   readonly help?: Words;
-  /** Asked, and sent, only when this holds. The hospital insists on it only for `wireCondition`. */
+  /**
+   * While this does not hold, the field is folded away and nobody insists on an answer. An answer that is there is
+   * shown and sent all the same: only the interface itself can refuse one (`wireCondition`).
+   */
   readonly appliesWhen?: FieldCondition;
+  /** Asked also while `appliesWhen` does not hold. */
+  readonly alwaysAsked?: true;
   /** The interface itself ties this field to `appliesWhen`: required when it holds, refused when not. */
   readonly wireCondition?: true;
 }
@@ -40,6 +45,8 @@ export interface ChoicesField extends FieldFacts {
   readonly codes: CodeSource;
   /** Set where the interface says "unique, at least 1 item". */
   readonly strict?: true;
+  /** Codes that can be true whatever `appliesWhen` says; the others contradict it. */
+  readonly trueAnyway?: readonly string[];
 }
 
 export interface TextField extends FieldFacts {

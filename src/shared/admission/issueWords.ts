@@ -20,7 +20,10 @@ const sentences: Readonly<Record<FieldIssueCode, Words>> = {
   'too-long': { en: 'This text is too long.', 'zh-TW': '文字過長。' },
   'no-such-date': { en: 'There is no such date.', 'zh-TW': '日期不存在。' },
   'no-such-time': { en: 'There is no such time of day.', 'zh-TW': '時間不正確。' },
-  'does-not-apply': { en: 'This does not apply here.', 'zh-TW': '此項不適用。' },
+  'does-not-apply': {
+    en: 'The hospital does not accept this with the answer that it depends on.',
+    'zh-TW': '醫院不接受此內容與相關題目的回答同時存在。',
+  },
 };
 
 /** The sentence for a kind of issue. */

@@ -1,6 +1,6 @@
 /** Owns how far an assessment has come: what is wrong, and what is done and open in each section. */
 import type { HospitalProfile } from '../profile.ts';
-import { fieldApplies } from './applies.ts';
+import { fieldCounts } from './applies.ts';
 import type { SectionsSetAside } from './applies.ts';
 import type { FieldIssue } from './checkField.ts';
 import { answerOf, isAnswered } from './codes.ts';
@@ -19,7 +19,7 @@ export interface SectionProgress {
   readonly name: AdmissionSectionName;
   /** A nurse said that the section does not concern this patient. */
   readonly isSetAside: boolean;
-  /** Fields that are asked, given the answers so far. */
+  /** Fields that concern the patient, given the answers so far, and those that are answered. */
   readonly total: number;
   readonly done: number;
   readonly open: number;
@@ -38,10 +38,21 @@ export function admissionDraftIssues(
   profile: HospitalProfile,
   setAside: SectionsSetAside = [],
 ): FieldIssue[] {
-  const pruned = pruneAdmissionAssessment(draft, profile, setAside);
-  return validateAdmissionAssessment(pruned, profile, tabletInterpretation)
-    .filter((issue) => !setAside.some((name) => issue.path.startsWith(`assessment.${name}.`)))
+  const sent = pruneAdmissionAssessment(draft);
+  return validateAdmissionAssessment(sent, profile, tabletInterpretation)
+    .filter((issue) => !isOfNoConcern(issue, draft, setAside))
     .map((issue) => ({ ...issue, path: pathInDraft(issue.path, draft) }));
+}
+
+/** What is missing of a section that was set aside; what is answered there is sent, and must be right. */
+function isOfNoConcern(
+  { path, code }: FieldIssue,
+  draft: AdmissionAssessmentDraft,
+  setAside: SectionsSetAside,
+): boolean {
+  const field = admissionFieldAtPath(path)?.field;
+  if (code !== 'required' || field === undefined) return false;
+  return setAside.includes(field.section) && !isAnswered(answerOf(draft, field.key));
 }
 
 /** Empty items are not sent, so an index among the sent ones can differ from the one on screen. */
@@ -63,7 +74,7 @@ export function admissionProgress(
 ): SectionProgress[] {
   return admissionSections.map((section) =>
     sectionProgress(section, draft, {
-      fields: section.fields.filter((field) => fieldApplies(field, draft, profile, setAside)),
+      fields: section.fields.filter((field) => fieldCounts(field, draft, profile, setAside)),
       issues,
       isSetAside: setAside.includes(section.name),
     }),
@@ -74,7 +85,7 @@ function sectionProgress(
   section: AdmissionSection,
   draft: AdmissionAssessmentDraft,
   about: {
-    /** Those that apply. */
+    /** Those that apply, or are answered. */
     fields: readonly AdmissionField[];
     issues: readonly FieldIssue[];
     isSetAside: boolean;

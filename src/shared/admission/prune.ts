@@ -1,54 +1,78 @@
 /**
- * Owns the way from what a nurse has written to what is sent: what no longer applies, and what was
- * left empty, is not sent. The draft itself keeps everything, so a slip of the finger costs nothing.
+ * The way from what a nurse has written to what is sent: empty places are left out and texts are cleaned. Nothing else is
+ * known here, neither conditions nor the profile, so that no answer can be dropped for another one's sake.
  */
-import type { HospitalProfile } from '../profile.ts';
-import { fieldApplies } from './applies.ts';
-import type { SectionsSetAside } from './applies.ts';
 import { isAnswered, isObject } from './codes.ts';
 import { admissionSections } from './description.ts';
 import type { AdmissionAssessmentDraft } from './description.ts';
-import { cleanText } from '../text.ts';
+import type { AdmissionFieldDescription, GroupField } from './fields.ts';
+import { cleanText, readableText } from '../text.ts';
 
 /** An assessment in which nothing has been answered yet. */
 export function emptyAdmissionAssessment(): AdmissionAssessmentDraft {
   return {};
 }
 
-/** The value without empty parts and with clean texts; undefined when nothing is left. */
-function cleanValue(value: unknown): unknown {
-  if (typeof value === 'string') return cleanText(value) || undefined;
-  if (Array.isArray(value)) {
-    const items = value.map(cleanValue).filter((item) => item !== undefined);
-    return items.length === 0 ? undefined : items;
+/** The answer without empty parts and with clean texts; undefined when nothing is left. */
+function cleanAnswer(field: AdmissionFieldDescription, value: unknown): unknown {
+  if (!isAnswered(value)) return undefined;
+  if (field.kind === 'group' && Array.isArray(value)) {
+    return listOf(value.map((item: unknown) => cleanItem(field, item)));
   }
-  if (!isObject(value)) return value ?? undefined;
-  const parts = Object.entries(value)
-    .map(([name, part]) => [name, cleanValue(part)] as const)
-    .filter(([, part]) => part !== undefined);
-  return parts.length === 0 ? undefined : Object.fromEntries(parts);
+  if (field.kind === 'choices' && Array.isArray(value)) {
+    return listOf(value.map(readableCode));
+  }
+  if (field.kind === 'choice') return readableCode(value);
+  if (typeof value === 'string') return cleanText(value) || undefined;
+  return isObject(value) ? withoutEmpty(value) : value;
+}
+
+/** A code is the hospital's own: blanks around it may belong to it. */
+function readableCode(code: unknown): unknown {
+  return typeof code === 'string' ? readableText(code) || undefined : code;
+}
+
+function listOf(items: readonly unknown[]): unknown {
+  const told = items.filter(isAnswered);
+  return told.length === 0 ? undefined : told;
+}
+
+function cleanItem({ items, complete }: GroupField, item: unknown): unknown {
+  if (!isObject(item)) return item;
+  return withoutEmpty(
+    Object.fromEntries(
+      Object.entries(item).map(([name, part]) => {
+        const field = items[name];
+        // An empty list is a part like any other where an item has to have it.
+        const isEmptyList = complete && field?.kind === 'choices' && Array.isArray(part);
+        const clean = field === undefined ? part : cleanAnswer(field, part);
+        return [name, clean === undefined && isEmptyList ? [] : clean];
+      }),
+    ),
+  );
+}
+
+function withoutEmpty(value: Readonly<Record<string, unknown>>): Record<string, unknown> {
+  const parts = Object.entries(value).filter(([, part]) => part !== undefined && part !== null);
+  return Object.fromEntries(parts);
 }
 
 /**
- * What would be sent of a draft: only answers that apply, texts cleaned, empty texts, lists, items
- * and sections left out. Half-told items and dates stay, for the check to name them. A condition
- * that hangs on an answer which itself does not apply does not hold.
+ * What would be sent of a draft: every answer that is there, texts cleaned, empty texts, lists, items and sections left
+ * out. Half-told items and dates stay, for the check to name them.
  */
 export function pruneAdmissionAssessment(
   draft: AdmissionAssessmentDraft,
-  profile: HospitalProfile,
-  setAside: SectionsSetAside = [],
 ): AdmissionAssessmentDraft {
   const kept: Record<string, Record<string, unknown>> = {};
   for (const section of admissionSections) {
     const answers: Readonly<Record<string, unknown>> = draft[section.name] ?? {};
-    const pruned: Record<string, unknown> = {};
+    const sent: Record<string, unknown> = {};
     for (const field of section.fields) {
-      if (!fieldApplies(field, draft, profile, setAside)) continue;
-      const value = cleanValue(answers[field.name]);
-      if (value !== undefined) pruned[field.name] = value;
+      const value = cleanAnswer(field, answers[field.name]);
+      if (value !== undefined) sent[field.name] = value;
     }
-    if (Object.keys(pruned).length > 0) kept[section.name] = pruned;
+    if (Object.keys(sent).length > 0) kept[section.name] = sent;
   }
   return kept;
 }

@@ -33,6 +33,13 @@ export const alerts = section(words('Alerts', '警示事項'), {
   drugAllergy: specChoice(words('Drug allergy', '藥物過敏'), 'drugAllergy'),
   drugAllergens: specChoices(words('Allergic to', '過敏藥物種類'), 'drugAllergens', {
     appliesWhen: { field: 'alerts.drugAllergy', equals: 'yes' },
+    alwaysAsked: true,
+    // An enzyme deficiency, and no drug: people without any drug allergy have them.
+    trueAnyway: ['g6pd', 'blood_transfusion'],
+    help: words(
+      'Also without a drug allergy, for example G6PD deficiency.',
+      '沒有藥物過敏者若有也請勾選，例如蠶豆症（G6PD）。',
+    ),
   }),
   drugAllergyNote: text(words('What happened, with which drug', '過敏藥物與反應說明'), {
     presentation: 'paragraph',

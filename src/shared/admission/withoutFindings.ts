@@ -32,7 +32,7 @@ export function sectionWithoutFindings(
   const answers = Object.fromEntries(inSection.map(({ key }) => [key, offered[key]]));
   const afterwards = withAnswers(assessment, answers);
   const asked = inSection.filter((field) => fieldApplies(field, afterwards, profile));
-  const given = asked.filter(({ key }) => isAnswered(answerOf(assessment, key)));
+  const given = inSection.filter(({ key }) => isAnswered(answerOf(assessment, key)));
   const isFound = given.some(
     ({ key }) => JSON.stringify(answerOf(assessment, key)) !== JSON.stringify(offered[key]),
   );
@@ -42,6 +42,6 @@ export function sectionWithoutFindings(
     const answer = offered[field.key];
     if (answer !== undefined && !given.includes(field)) missing[field.key] = answer;
   }
-  const isSaid = given.length === asked.length;
+  const isSaid = asked.every((field) => given.includes(field));
   return { is: isSaid ? 'said' : 'open', missing, keys: asked.map(({ key }) => key) };
 }

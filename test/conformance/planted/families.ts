@@ -243,11 +243,15 @@ const writingFaults: readonly PlantedFault[] = [
 ];
 
 /** Adds a bad field to a refusal that comes anyway, as a hospital would that does not take a value. */
-function alsoRefusing(section: string, name: string, isBad: (value: unknown) => boolean) {
+function alsoRefusing(
+  section: string,
+  name: string,
+  isBad: (value: unknown, answers: Readonly<Record<string, unknown>>) => boolean,
+) {
   return about(is.admit, async (seen) => {
     const response = await seen.forward();
     const answers = inside(inside(seen.json, 'assessment'), section);
-    if (response.status !== 422 || !isBad(answers[name])) return response;
+    if (response.status !== 422 || !isBad(answers[name], answers)) return response;
     const told = (await response.clone().json()) as { error: { fields: Json[] } };
     const field = { path: `assessment.${section}.${name}`, message: 'is not accepted' };
     return answer(422, {
@@ -269,6 +273,15 @@ const edgeFaults: readonly PlantedFault[] = [
       'alerts',
       'drugAllergyNote',
       (value) => typeof value === 'string' && value.length === 4000,
+    ),
+    failing: ['admission.allowed-edges'],
+  },
+  {
+    name: 'allergens are refused without a drug allergy',
+    createLie: alsoRefusing(
+      'alerts',
+      'drugAllergens',
+      (value, answers) => value !== undefined && answers['drugAllergy'] === 'none',
     ),
     failing: ['admission.allowed-edges'],
   },

@@ -1,7 +1,7 @@
 /** Owns scanning as a nurse does it: the button, the dialog with the camera, the hand scanner. */
 import { expect, type Locator, type Page } from '@playwright/test';
 
-import type { ScanSubject } from '../../../src/renderer/scan/ScanDialog.tsx';
+import type { ScanSubject } from '../../../src/renderer/scan/readCode.ts';
 import { scanEn } from '../../../src/renderer/words/scan.en.ts';
 import { scanZhTw } from '../../../src/renderer/words/scan.zh-TW.ts';
 
@@ -10,6 +10,8 @@ const words = { en: scanEn, 'zh-TW': scanZhTw };
 export class ScanDialog {
   readonly page: Page;
   readonly words: typeof scanEn | typeof scanZhTw;
+  /** When its last key was struck, seconds. */
+  #lastS = 0;
 
   constructor(page: Page, language: keyof typeof words = 'en') {
     this.page = page;
@@ -40,23 +42,52 @@ export class ScanDialog {
   }
 
   /**
-   * A hand scanner: keys 5 ms apart, then Enter; or a person, who is slower. The times are told to the browser, because keys
-   * sent one by one from here come slower on a busy machine than from any scanner.
+   * A hand scanner, two seconds after whatever was before: keys 5 ms apart, then Enter; or a person, who is slower. The
+   * times are told to the browser, because keys sent one by one from here come slower on a busy machine than from any
+   * scanner.
    */
-  async shoot(text: string, gapMs = 5): Promise<void> {
+  async shoot(keys: string | readonly ScannedKey[], gapMs = 5): Promise<void> {
     const session = await this.page.context().newCDPSession(this.page);
-    let timestamp = Date.now() / 1000;
-    for (const key of [...text, 'Enter']) {
-      timestamp += gapMs / 1000;
-      const printed = key === 'Enter' ? '\r' : key;
-      await session.send('Input.dispatchKeyEvent', {
-        type: 'keyDown',
-        key,
-        text: printed,
-        timestamp,
-      });
-      await session.send('Input.dispatchKeyEvent', { type: 'keyUp', key, timestamp });
+    let timestamp = Math.max(this.#lastS, Date.now() / 1000) + 2;
+    const struck = typeof keys === 'string' ? scannedText(keys) : keys;
+    for (const each of [...struck, { key: 'Enter', text: '\r' }]) {
+      const { afterMs = gapMs, ...key } = each;
+      timestamp += afterMs / 1000;
+      await session.send('Input.dispatchKeyEvent', { type: 'keyDown', ...key, timestamp });
+      await session.send('Input.dispatchKeyEvent', { type: 'keyUp', ...key, timestamp });
     }
+    this.#lastS = timestamp;
     await session.detach();
   }
 }
+
+/** A key as the browser is told it, and how long it came after the one before. */
+export interface ScannedKey {
+  readonly key: string;
+  readonly text?: string;
+  readonly code?: string;
+  readonly modifiers?: number;
+  readonly windowsVirtualKeyCode?: number;
+  readonly afterMs?: number;
+}
+
+/** The keys of a text; the first of them after a hiccup where `afterMs` says so. */
+export function scannedText(text: string, afterMs?: number): ScannedKey[] {
+  return [...text].map((key, index) => ({
+    key,
+    text: key,
+    ...(index === 0 && afterMs !== undefined ? { afterMs } : {}),
+  }));
+}
+
+const alt = 1;
+const ctrl = 2;
+
+/** What scanners type for the separator of a code of several parts. */
+export const separators: Readonly<Record<string, readonly ScannedKey[]>> = {
+  'Ctrl+]': [{ key: ']', code: 'BracketRight', modifiers: ctrl, windowsVirtualKeyCode: 221 }],
+  F8: [{ key: 'F8', code: 'F8', windowsVirtualKeyCode: 119 }],
+  Tab: [{ key: 'Tab', code: 'Tab', windowsVirtualKeyCode: 9 }],
+  'Alt+029': [...'029'].map((key) => ({ key, code: `Numpad${key}`, modifiers: alt })),
+  'a key of its own': [{ key: '\u001d', text: '\u001d' }],
+};

@@ -8,7 +8,7 @@ import { memo, useCallback, useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 
 import type { Draft } from '../../../device/rows.ts';
-import { fieldApplies } from '../../../shared/admission/applies.ts';
+import { fieldIsAsked } from '../../../shared/admission/applies.ts';
 import {
   admissionField,
   admissionSection,
@@ -196,7 +196,7 @@ function BackToPatient({ patientId }: { patientId: string }) {
 function askedInstead(key: string, { form, profile }: FormSurroundings): string {
   const field = admissionField(key);
   const { assessment, sectionsSetAside } = form.content();
-  if (field === undefined || fieldApplies(field, assessment, profile, sectionsSetAside)) return key;
+  if (field === undefined || fieldIsAsked(field, assessment, profile, sectionsSetAside)) return key;
   return field.appliesWhen?.field ?? key;
 }
 

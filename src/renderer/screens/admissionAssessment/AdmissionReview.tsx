@@ -9,6 +9,7 @@ import { useTranslation } from 'react-i18next';
 
 import type { Draft } from '../../../device/rows.ts';
 import type { AdmissionSection } from '../../../shared/admission/description.ts';
+import { admissionContradictions } from '../../../shared/admission/contradictions.ts';
 import { admissionDraftIssues } from '../../../shared/admission/progress.ts';
 import { pruneAdmissionAssessment } from '../../../shared/admission/prune.ts';
 import { ActionBar } from '../../parts/ActionBar.tsx';
@@ -29,6 +30,7 @@ import { ObservedAtField } from '../../drafts/ObservedAtField.tsx';
 import { ReviewWarnings } from '../../drafts/ReviewWarnings.tsx';
 import { formContentOf, handedInFrom, timeIssueOf, type AdmissionDraft } from './admissionDraft.ts';
 import { AdmissionSummary } from '../../admission/AdmissionSummary.tsx';
+import { ContradictionList } from './ContradictionList.tsx';
 import { IssueList } from './IssueList.tsx';
 import { keepAlerts } from '../../admission/keptAlerts.ts';
 import { SecondAdmission, useOtherAdmissions } from './SecondAdmission.tsx';
@@ -51,16 +53,17 @@ function useChecked(content: AdmissionDraft) {
   const { profile } = useWard();
   const form = useMemo(() => formContentOf(content), [content]);
   const { assessment, sectionsSetAside } = form;
-  const unconfirmed = useMemo(() => stillUnconfirmed(form, profile), [form, profile]);
+  const unconfirmed = useMemo(() => stillUnconfirmed(form), [form]);
   const issues = useMemo(
     () => admissionDraftIssues(assessment, profile, sectionsSetAside),
     [assessment, profile, sectionsSetAside],
   );
-  const sent = useMemo(
-    () => pruneAdmissionAssessment(assessment, profile, sectionsSetAside),
+  const contradictions = useMemo(
+    () => admissionContradictions(assessment, profile, sectionsSetAside),
     [assessment, profile, sectionsSetAside],
   );
-  return { assessment, sectionsSetAside, unconfirmed, issues, sent };
+  const sent = useMemo(() => pruneAdmissionAssessment(assessment), [assessment]);
+  return { assessment, sectionsSetAside, unconfirmed, issues, contradictions, sent };
 }
 
 /** What stands over the answers on paper only. */
@@ -99,6 +102,28 @@ function Foot({ isReady }: { isReady: boolean }) {
   );
 }
 
+interface ToLookAtProps {
+  draftId: string;
+  checked: ReturnType<typeof useChecked>;
+  timeIssue: ReturnType<typeof timeIssueOf>;
+}
+
+/** What stands in the way, and what is asked. */
+function ToLookAt({ draftId, checked, timeIssue }: ToLookAtProps) {
+  const { assessment, issues, unconfirmed, contradictions } = checked;
+  return (
+    <>
+      <IssueList draftId={draftId} issues={issues} draft={assessment} timeIssue={timeIssue} />
+      <UnconfirmedList draftId={draftId} fields={unconfirmed} />
+      <ContradictionList
+        draftId={draftId}
+        assessment={assessment}
+        contradictions={contradictions}
+      />
+    </>
+  );
+}
+
 export function AdmissionReview({ draft, content, onHandingIn }: AdmissionReviewProps) {
   const { t } = useTranslation('admission');
   const { device, profile } = useWard();
@@ -108,7 +133,8 @@ export function AdmissionReview({ draft, content, onHandingIn }: AdmissionReview
   const [agreesToSecond, setAgreesToSecond] = useState(false);
   const handing = useHandingIn({ draft, content, onHandingIn });
 
-  const { assessment, sectionsSetAside, unconfirmed, issues, sent } = useChecked(content);
+  const checked = useChecked(content);
+  const { assessment, sectionsSetAside, unconfirmed, issues, sent } = checked;
   const timeIssue = timeIssueOf(content.assessedAt, nowMs);
   const isReady = issues.length === 0 && timeIssue === null && unconfirmed.length === 0;
   const needsAgreement = others.handedInAt !== null && !agreesToSecond;
@@ -135,8 +161,7 @@ export function AdmissionReview({ draft, content, onHandingIn }: AdmissionReview
     >
       <PrintedMark mark="draft" />
       <PrintedHead content={content} />
-      <IssueList draftId={draftId} issues={issues} draft={assessment} timeIssue={timeIssue} />
-      <UnconfirmedList draftId={draftId} fields={unconfirmed} />
+      <ToLookAt draftId={draftId} checked={checked} timeIssue={timeIssue} />
       <ReviewWarnings draft={draft} />
       <SecondAdmission draft={draft} />
       {others.handedInAt !== null && (
@@ -190,7 +215,7 @@ function ChangeLink({ draftId, section }: { draftId: string; section: AdmissionS
 
 /** One tap hands in once, however often it is tapped. */
 function useHandingIn({ draft, content, onHandingIn }: AdmissionReviewProps) {
-  const { device, profile } = useWard();
+  const { device } = useWard();
   const sayFailure = useStoreFailure();
   const navigate = useNavigate();
   const isUnderWay = useRef(false);
@@ -204,7 +229,7 @@ function useHandingIn({ draft, content, onHandingIn }: AdmissionReviewProps) {
     onHandingIn(true);
     setFailure(null);
     try {
-      const handedIn = handedInFrom(content, profile);
+      const handedIn = handedInFrom(content);
       const { submissionId } = await device.submissions.handIn(draft.draftId, handedIn);
       await keepAlerts(device, draft, handedIn);
       await navigate({ to: '/outbox', state: { justHandedIn: submissionId } });

@@ -94,7 +94,8 @@ function isSameItem(one: SectionItemProps, other: SectionItemProps): boolean {
 function ProgressWords({ progress }: { progress: SectionProgress }) {
   const { t } = useTranslation('admission');
   const { total, done, errors, requiredOpen, isSetAside } = progress;
-  if (isSetAside) {
+  // What is answered there all the same is counted like any other answer.
+  if (isSetAside && total === 0) {
     return <span className={classes.facts}>{t('setAside')}</span>;
   }
   return (

@@ -1,7 +1,7 @@
 /** Owns one section of the form: only the fields that are asked, given the answers so far. */
 import { useEffect, useMemo, useRef, useState } from 'react';
 
-import { fieldApplies } from '../../../shared/admission/applies.ts';
+import { fieldCounts, fieldIsAsked } from '../../../shared/admission/applies.ts';
 import { codeOptions, isAnswered } from '../../../shared/admission/codes.ts';
 import {
   admissionField,
@@ -151,17 +151,23 @@ function useShownKeys(
     // oxlint-disable-next-line react/exhaustive-deps
     [section, form, onlyMissing],
   );
-  const applicable = useDerived(() => {
+  // A field that stood open for its answer stays while the section does: clearing it moves nothing under a finger.
+  const [stays] = useState(() => new Set<string>());
+  const asked = useDerived(() => {
     const { assessment, sectionsSetAside } = form.content();
+    const isShown = onlyMissing ? fieldCounts : fieldIsAsked;
+    for (const { key } of section.fields) if (isAnswered(form.answer(key))) stays.add(key);
     return section.fields
-      .filter((field) => fieldApplies(field, assessment, profile, sectionsSetAside))
+      .filter(
+        (field) => isShown(field, assessment, profile, sectionsSetAside) || stays.has(field.key),
+      )
       .map((field) => field.key)
       .join(' ');
   });
   return useMemo(() => {
-    const keys = applicable === '' ? [] : applicable.split(' ');
+    const keys = asked === '' ? [] : asked.split(' ');
     return onlyMissing ? keys.filter((key) => missing.includes(key)) : keys;
-  }, [applicable, missing, onlyMissing]);
+  }, [asked, missing, onlyMissing]);
 }
 
 function SetAside({ section, isSetAside }: { section: AdmissionSection; isSetAside: boolean }) {

@@ -3,7 +3,6 @@ import type { DraftContent, HandedInOf } from '../../../device/rows.ts';
 import { admissionSection } from '../../../shared/admission/description.ts';
 import type { AdmissionSectionName } from '../../../shared/admission/description.ts';
 import { pruneAdmissionAssessment } from '../../../shared/admission/prune.ts';
-import type { HospitalProfile } from '../../../shared/profile.ts';
 import type { AdmissionContent } from './admissionForm.ts';
 
 export type AdmissionDraft = Extract<DraftContent, { kind: 'admission-assessment' }>;
@@ -39,13 +38,10 @@ export function timeIssueOf(assessedAt: string | null, nowMs: number): TimeIssue
 }
 
 /**
- * Freezes a draft into what is handed in: only what applies, nothing empty.
+ * Freezes a draft into what is handed in: every answer, nothing empty.
  * @throws {Error} where the time or the stay is missing; check first
  */
-export function handedInFrom(
-  draft: AdmissionDraft,
-  profile: HospitalProfile,
-): HandedInOf<'admission-assessment'> {
+export function handedInFrom(draft: AdmissionDraft): HandedInOf<'admission-assessment'> {
   const { subject, assessedAt } = draft;
   const content = formContentOf(draft);
   if (assessedAt === null || subject.encounterId === null) {
@@ -56,6 +52,6 @@ export function handedInFrom(
     patientId: subject.patientId,
     encounterId: subject.encounterId,
     assessedAt,
-    assessment: pruneAdmissionAssessment(content.assessment, profile, content.sectionsSetAside),
+    assessment: pruneAdmissionAssessment(content.assessment),
   };
 }

@@ -49,6 +49,25 @@ describe('what is offered of an earlier admission', () => {
     expect(earlierAnswers(section('admission'), earlier, {}, profile)).toEqual({});
   });
 
+  it('is an allergen whatever is said of allergies, and no answer that one of now contradicts', () => {
+    const before = {
+      ...earlier,
+      assessment: {
+        alerts: { drugAllergy: 'none', drugAllergens: ['g6pd'] },
+        activity: { needsMobilityAid: true, mobilityAids: ['cane'] },
+      },
+    };
+    const now = { alerts: { drugAllergy: 'none' }, activity: { needsMobilityAid: false } };
+    expect(earlierAnswers(section('alerts'), before, now, profile)).toEqual({
+      'alerts.drugAllergens': ['g6pd'],
+    });
+    expect(earlierAnswers(section('activity'), before, now, profile)).toEqual({});
+    expect(earlierAnswers(section('activity'), before, {}, profile)).toEqual({
+      'activity.needsMobilityAid': true,
+      'activity.mobilityAids': ['cane'],
+    });
+  });
+
   it('leaves out what does not apply to the answers of now', () => {
     const allergic = {
       ...earlier,
@@ -105,7 +124,7 @@ describe('answers that were taken over', () => {
         },
       },
     ]);
-    expect(stillUnconfirmed(form.content(), profile).map(({ field }) => field.key)).toEqual(
+    expect(stillUnconfirmed(form.content()).map(({ field }) => field.key)).toEqual(
       Object.keys(answers),
     );
   });
@@ -117,16 +136,20 @@ describe('answers that were taken over', () => {
     expect(Object.keys(form.content().unconfirmed)).toEqual(['basic.languages']);
     form.setAnswer('basic.languages', ['hakka']);
     expect(form.content().unconfirmed).toEqual({});
-    expect(stillUnconfirmed(form.content(), profile)).toEqual([]);
+    expect(stillUnconfirmed(form.content())).toEqual([]);
     form.takeOver({ 'basic.languages': undefined }, null);
     expect(form.answer('basic.languages')).toBeUndefined();
   });
 
-  it('stand in nobody’s way where they are not asked any more', () => {
+  it('are confirmed or cleared also where another answer speaks against them: they would be sent', () => {
     const { form } = open();
-    const allergy = { 'alerts.drugAllergy': 'yes', 'alerts.drugAllergyNote': 'Rash' };
+    const allergy = { 'alerts.drugAllergy': 'yes', 'alerts.drugAllergens': ['nsaid'] };
     form.takeOver(allergy, earlier.assessedAt);
     form.setAnswer('alerts.drugAllergy', 'none');
-    expect(stillUnconfirmed(form.content(), profile)).toEqual([]);
+    expect(stillUnconfirmed(form.content()).map(({ field }) => field.key)).toEqual([
+      'alerts.drugAllergens',
+    ]);
+    form.setAnswer('alerts.drugAllergens', undefined);
+    expect(stillUnconfirmed(form.content())).toEqual([]);
   });
 });

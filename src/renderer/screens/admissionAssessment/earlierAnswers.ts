@@ -1,8 +1,8 @@
 /**
  * Owns which answers of an earlier admission may be offered for a section: only where nothing is answered
- * yet, only what applies, and never what is about the admission itself. Nothing is answered by itself.
+ * yet, nothing that an answer of now contradicts, and never what is about the admission itself. Nothing is answered by itself.
  */
-import { fieldApplies } from '../../../shared/admission/applies.ts';
+import { contradictionOf } from '../../../shared/admission/contradictions.ts';
 import { answerOf, isAnswered, withAnswers } from '../../../shared/admission/codes.ts';
 import {
   admissionSections,
@@ -53,8 +53,12 @@ export function earlierAnswers(
     open.map(({ key }) => [key, answerOf(earlier.assessment, key)]),
   );
   const afterwards = withAnswers(assessment, offered);
-  const applying = open.filter((field) => fieldApplies(field, afterwards, profile));
-  return Object.fromEntries(applying.map(({ key }) => [key, offered[key]]));
+  // An allergen is offered in any case: what contradicts it is asked about.
+  const told = open.filter(
+    (field) =>
+      field.alwaysAsked === true || contradictionOf(field, afterwards, profile) === undefined,
+  );
+  return Object.fromEntries(told.map(({ key }) => [key, offered[key]]));
 }
 
 /** Whether the answers of a section may be confirmed all at once. */
@@ -70,18 +74,16 @@ export function unconfirmedIn(
   return section.fields.map(({ key }) => key).filter((key) => unconfirmed[key] !== undefined);
 }
 
-/** What stands in the way of submitting: answered, asked, and not confirmed; in the order of the form. */
-export function stillUnconfirmed(
-  { assessment, sectionsSetAside, unconfirmed }: AdmissionContent,
-  profile: HospitalProfile,
-): { section: AdmissionSection; field: AdmissionField }[] {
+/** What stands in the way of submitting: answered, and not confirmed; in the order of the form. */
+export function stillUnconfirmed({
+  assessment,
+  unconfirmed,
+}: AdmissionContent): { section: AdmissionSection; field: AdmissionField }[] {
   return admissionSections.flatMap((section) =>
     section.fields
       .filter(
         (field) =>
-          unconfirmed[field.key] !== undefined &&
-          isAnswered(answerOf(assessment, field.key)) &&
-          fieldApplies(field, assessment, profile, sectionsSetAside),
+          unconfirmed[field.key] !== undefined && isAnswered(answerOf(assessment, field.key)),
       )
       .map((field) => ({ section, field })),
   );

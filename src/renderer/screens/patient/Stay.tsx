@@ -66,8 +66,10 @@ function StayForm({ patientId, onDone }: { patientId: string; onDone(): void }) 
   const owner = useOwner();
   const [id, setId] = useState('');
   const [failure, setFailure] = useState<FindFailure | 'otherPatient' | null>(null);
+  const [refused, setRefused] = useState<string | null>(null);
 
   const open = async (typed: string) => {
+    setRefused(null);
     const why = await openStay(ward, owner, patientId, typed.trim());
     setFailure(why);
     if (why === null) {
@@ -93,8 +95,9 @@ function StayForm({ patientId, onDone }: { patientId: string; onDone(): void }) 
         // oxlint-disable-next-line jsx-a11y/no-autofocus -- it appears because it was asked for
         autoFocus
         value={id}
-        error={failure === null ? undefined : t(`find.${failure}`, { id: id.trim() })}
+        error={refused ?? (failure === null ? undefined : t(`find.${failure}`, { id: id.trim() }))}
         onChange={(event) => {
+          setRefused(null);
           setId(event.currentTarget.value);
           setFailure(null);
         }}
@@ -106,6 +109,7 @@ function StayForm({ patientId, onDone }: { patientId: string; onDone(): void }) 
             setId(text);
             void open(text);
           }}
+          onRefused={setRefused}
         />
         <Button type="submit">{t('find.open')}</Button>
         <Button variant="subtle" onClick={onDone}>

@@ -55,12 +55,17 @@ export function FindForm() {
   const [by, setBy] = useState<IdOf>('patient');
   const [id, setId] = useState('');
   const [failure, setFailure] = useState<{ why: FindFailure; id: string } | null>(null);
+  const [refused, setRefused] = useState<string | null>(null);
   const [working, setWorking] = useState(false);
   const example = exampleIds[isDemo ? 'demo' : 'ward'][by];
 
+  const clear = () => {
+    setFailure(null);
+    setRefused(null);
+  };
   const open = async (typed: string) => {
     if (working) return;
-    setFailure(null);
+    clear();
     setWorking(true);
     const why = await openBy(by, typed);
     setWorking(false);
@@ -80,7 +85,7 @@ export function FindForm() {
           by={by}
           onChange={(kind) => {
             setBy(kind);
-            setFailure(null);
+            clear();
           }}
         />
         <div className={classes.row}>
@@ -93,10 +98,10 @@ export function FindForm() {
             autoCapitalize="characters"
             spellCheck={false}
             value={id}
-            error={failure === null ? undefined : t(`find.${failure.why}`, { id: failure.id })}
+            error={refused ?? (failure && t(`find.${failure.why}`, { id: failure.id }))}
             onChange={(event) => {
               setId(event.currentTarget.value);
-              setFailure(null);
+              clear();
             }}
           />
           <WaysToOpen
@@ -106,6 +111,7 @@ export function FindForm() {
               setId(text);
               void open(text);
             }}
+            onRefused={setRefused}
           />
         </div>
         <p className={classes.hint}>{t('find.noNameSearch')}</p>
@@ -119,10 +125,11 @@ interface WaysToOpenProps {
   isWorking: boolean;
   /** What was scanned, where it is an id. */
   onText(text: string): void;
+  onRefused(sentence: string | null): void;
 }
 
 /** Exactly one is filled: what is on a wristband is scanned and not typed. */
-function WaysToOpen({ by, isWorking, onText }: WaysToOpenProps) {
+function WaysToOpen({ by, isWorking, onText, onRefused }: WaysToOpenProps) {
   const { t } = useTranslation('patients');
   const [pass, setPass] = useState<string | null>(null);
   const take = (text: string) => {
@@ -133,7 +140,17 @@ function WaysToOpen({ by, isWorking, onText }: WaysToOpenProps) {
   };
   return (
     <div className={classes.buttons}>
-      {by !== 'record' && <ScanButton subject={by} isFilled onText={take} />}
+      {by !== 'record' && (
+        <ScanButton
+          subject={by}
+          isFilled
+          takesWhole={isPass}
+          onText={take}
+          onRefused={(sentence) => {
+            if (pass === null) onRefused(sentence);
+          }}
+        />
+      )}
       <Button
         type="submit"
         variant={by === 'record' ? 'filled' : 'default'}

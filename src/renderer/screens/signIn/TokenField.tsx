@@ -3,6 +3,7 @@
  * kept, never said aloud.
  */
 import { PasswordInput } from '@mantine/core';
+import { useState } from 'react';
 
 import { ScanButton } from '../../scan/ScanButton.tsx';
 import classes from './SignIn.module.css';
@@ -16,6 +17,7 @@ interface TokenFieldProps {
 }
 
 export function TokenField({ label, description, value, error, onChange }: TokenFieldProps) {
+  const [refused, setRefused] = useState<string | null>(null);
   return (
     <div className={classes.token}>
       <PasswordInput
@@ -27,10 +29,13 @@ export function TokenField({ label, description, value, error, onChange }: Token
         visible={false}
         rightSection={<span />}
         value={value}
-        error={error}
-        onChange={(event) => onChange(event.currentTarget.value)}
+        error={refused ?? error}
+        onChange={(event) => {
+          setRefused(null);
+          onChange(event.currentTarget.value);
+        }}
       />
-      <ScanButton subject="token" onText={onChange} />
+      <ScanButton subject="token" onText={onChange} onRefused={setRefused} />
     </div>
   );
 }

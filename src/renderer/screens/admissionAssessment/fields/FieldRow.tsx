@@ -1,10 +1,16 @@
 /** Owns one field of a section: it listens to its own answer and is drawn again for nothing else. */
 import { memo, useCallback, useState, useSyncExternalStore } from 'react';
 
-import { itemFieldsOf, type AdmissionField } from '../../../../shared/admission/description.ts';
+import {
+  admissionSection,
+  itemFieldsOf,
+  type AdmissionField,
+} from '../../../../shared/admission/description.ts';
 import { fieldLabel } from '../../../../shared/admission/display.ts';
+import { fieldApplies } from '../../../../shared/admission/applies.ts';
+import { Contradicted } from '../Contradicted.tsx';
 import { OldUntilConfirmed } from '../EarlierValues.tsx';
-import { useForm } from '../FormContext.tsx';
+import { useDerived, useForm } from '../FormContext.tsx';
 import { FieldInput } from './FieldInput.tsx';
 import { GroupInput, type GroupInputProps } from './GroupInput.tsx';
 import type { FieldMark } from './inputProps.ts';
@@ -26,13 +32,18 @@ export const FieldRow = memo(function FieldRow({ field, marks }: FieldRowProps) 
     value,
     onChange,
     marks,
-    isRequired: profile.admission.required.includes(key) || field.wireCondition === true,
+    isRequired: useIsRequired(field),
   };
-  const old = <OldUntilConfirmed fieldKey={key} label={shared.label} />;
+  const over = (
+    <>
+      <OldUntilConfirmed fieldKey={key} label={shared.label} />
+      {(field.appliesWhen !== undefined || mayBeSetAside(field)) && <Contradicted field={field} />}
+    </>
+  );
   if (field.kind !== 'group') {
     return (
       <>
-        {old}
+        {over}
         <FieldInput {...shared} field={field} id={key} keepsText={keepsText} />
       </>
     );
@@ -48,11 +59,25 @@ export const FieldRow = memo(function FieldRow({ field, marks }: FieldRowProps) 
   };
   return (
     <>
-      {old}
+      {over}
       {isPainGroup(group) ? <PainInput {...group} /> : <GroupInput {...group} />}
     </>
   );
 });
+
+function mayBeSetAside({ section }: AdmissionField): boolean {
+  return admissionSection(section)?.mayNotApply !== undefined;
+}
+
+/** A field that is shown for its answer only, or asked in any case, is insisted on where it applies. */
+function useIsRequired(field: AdmissionField): boolean {
+  const { form, profile } = useForm();
+  const isDemanded = profile.admission.required.includes(field.key) || field.wireCondition === true;
+  const applies = useDerived(() =>
+    String(isDemanded && fieldApplies(field, form.content().assessment, profile)),
+  );
+  return applies === 'true';
+}
 
 /** The answer as it is drawn: of a text that the browser keeps, what it was when the field opened. */
 function useShownAnswer(key: string, keepsText: boolean): unknown {

@@ -1,0 +1,53 @@
+/**
+ * The list of answers in the review that contradict another one. It asks and does not stand in the way: what the interface
+ * does not take is among the things to do before submitting.
+ */
+import { Link } from '@tanstack/react-router';
+import { useTranslation } from 'react-i18next';
+
+import type { Contradiction } from '../../../shared/admission/contradictions.ts';
+import type { AdmissionAssessmentDraft } from '../../../shared/admission/description.ts';
+import { fieldLabel } from '../../../shared/admission/display.ts';
+import { Notice } from '../../parts/Notice.tsx';
+import { useWard } from '../../ward/Ward.tsx';
+import { useLanguage } from '../../words/useLanguage.ts';
+import { contradictionWords } from './contradictionWords.ts';
+import classes from './review.module.css';
+
+interface ContradictionListProps {
+  draftId: string;
+  assessment: AdmissionAssessmentDraft;
+  contradictions: readonly Contradiction[];
+}
+
+export function ContradictionList(props: ContradictionListProps) {
+  const { draftId, assessment, contradictions } = props;
+  const { t } = useTranslation('admission');
+  const { profile } = useWard();
+  const language = useLanguage();
+  const asked = contradictions.filter(({ isForbidden }) => !isForbidden);
+  if (asked.length === 0) return null;
+  return (
+    <Notice tone="waiting" title={t('contradiction.review', { count: asked.length })}>
+      <ul className={classes.issues}>
+        {asked.map((contradiction) => (
+          <li key={contradiction.field.key}>
+            <Link
+              to="/drafts/$draftId"
+              params={{ draftId }}
+              search={{ field: contradiction.field.key }}
+              className={classes.issue}
+            >
+              <span className={classes.issueField}>
+                {fieldLabel(contradiction.field, profile, language)}
+              </span>
+              <span className={classes.issueWhy}>
+                {contradictionWords(contradiction, assessment, { t, profile, language })}
+              </span>
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </Notice>
+  );
+}

@@ -1,0 +1,63 @@
+/**
+ * Answers that contradict another one: allergens where there is no drug allergy, mobility aids where none is needed. They
+ * are asked about and never taken away. Interface: Admission nursing assessment input.
+ */
+import type { HospitalProfile } from '../profile.ts';
+import { fieldApplies } from './applies.ts';
+import type { SectionsSetAside } from './applies.ts';
+import { answerOf, findOption, isAnswered } from './codes.ts';
+import type { LooseAssessment } from './codes.ts';
+import { admissionField, admissionFields } from './description.ts';
+import type { AdmissionField } from './description.ts';
+
+export interface Contradiction {
+  readonly field: AdmissionField;
+  /** The answer that it contradicts; null: that the whole section does not concern the patient. */
+  readonly other: AdmissionField | null;
+  /** The interface takes the two only one without the other: until then nothing can be submitted. */
+  readonly isForbidden: boolean;
+}
+
+/** What the answer to a field contradicts; undefined where it contradicts nothing, or is not there. */
+export function contradictionOf(
+  field: AdmissionField,
+  assessment: LooseAssessment,
+  profile: HospitalProfile,
+  setAside: SectionsSetAside = [],
+): Contradiction | undefined {
+  const value = answerOf(assessment, field.key);
+  if (!isAnswered(value)) return undefined;
+  const other = field.appliesWhen && admissionField(field.appliesWhen.field);
+  if (other !== undefined && !fieldApplies(field, assessment, profile)) {
+    const isForbidden = field.wireCondition === true;
+    const isSaid = isAnswered(answerOf(assessment, other.key));
+    if (isForbidden || (isSaid && !isTrueAnyway(field, value, profile))) {
+      return { field, other, isForbidden };
+    }
+  }
+  return setAside.includes(field.section) ? { field, other: null, isForbidden: false } : undefined;
+}
+
+/** Every contradiction, in the order of the form. */
+export function admissionContradictions(
+  assessment: LooseAssessment,
+  profile: HospitalProfile,
+  setAside: SectionsSetAside = [],
+): Contradiction[] {
+  return admissionFields.flatMap(
+    (field) => contradictionOf(field, assessment, profile, setAside) ?? [],
+  );
+}
+
+/** Whether an answer says that there is nothing to tell, or what can be true in any case. */
+function isTrueAnyway(field: AdmissionField, value: unknown, profile: HospitalProfile): boolean {
+  if (!('codes' in field)) return false;
+  const { codes: source } = field;
+  const trueAnyway = field.kind === 'choices' ? (field.trueAnyway ?? []) : [];
+  const codes: unknown[] = Array.isArray(value) ? value : [value];
+  return codes.every(
+    (code) =>
+      trueAnyway.some((each) => each === code) ||
+      findOption(source, profile, code)?.absence === true,
+  );
+}

@@ -1,0 +1,56 @@
+/** Answers that another one speaks against: in sight, asked about, and sent as they are. */
+import { requiredAdmission } from '../support/admissionExample.ts';
+import { expect, test } from './fixtures.ts';
+import { openStay } from './pages/AdmissionDoor.ts';
+import { expectBarred } from './pages/deliberateButton.ts';
+import { handInAndRead, startAdmission, storedAdmission } from './pages/startAdmission.ts';
+
+test('no answer is dropped for another one’s sake: G6PD without a drug allergy is sent, and stays in the banner @core', async ({
+  app,
+  hospital,
+}) => {
+  const admission = await startAdmission(app);
+  await admission.answerGiven(requiredAdmission());
+  await admission.openSection('alerts');
+  await admission.answer('alerts.drugAllergens', ['g6pd']);
+  await admission.openSection('activity');
+  await admission.answer('activity.needsMobilityAid', true);
+  await admission.answer('activity.mobilityAids', ['cane']);
+  await admission.answer('activity.needsMobilityAid', false);
+  // It would be sent: so it stays in sight, and she is asked.
+  const contradicted = app.page.getByText('but something is entered here. Both will be sent.');
+  await expect(contradicted).toBeVisible();
+  await expect(admission.field('activity.mobilityAids').locator(':checked')).toHaveCount(1);
+  await admission.review();
+  await expect(app.page.getByText('1 answer contradicts another one.')).toBeVisible();
+  const { alerts, activity, ...rest } = requiredAdmission();
+  await admission.handIn();
+  expect((await storedAdmission(hospital))['assessment']).toEqual({
+    ...rest,
+    alerts: { ...alerts, drugAllergens: ['g6pd'] },
+    activity: { ...activity, needsMobilityAid: false, mobilityAids: ['cane'] },
+  });
+  await app.page.getByRole('link', { name: 'Patients' }).click();
+  await openStay(app.page, 'en', 'E-1001');
+  await expect(app.page.getByRole('list', { name: 'Alerts' })).toContainText('G6PD deficiency');
+});
+
+test('a note without its allergy stays on the screen and bars the way until one of the two is changed', async ({
+  app,
+  hospital,
+}) => {
+  const admission = await startAdmission(app);
+  await admission.answerGiven(requiredAdmission());
+  await admission.openSection('alerts');
+  await admission.answer('alerts.drugAllergy', 'yes');
+  await admission.answer('alerts.drugAllergyNote', 'Rash');
+  await admission.answer('alerts.drugAllergy', 'none');
+  const note = admission.field('alerts.drugAllergyNote').getByRole('textbox');
+  await expect(note).toHaveValue('Rash');
+  await admission.review();
+  await expectBarred(admission.button('Submit'));
+  await app.page.getByRole('link', { name: /What happened, with which drug/ }).click();
+  await expect(note).toBeFocused();
+  await note.fill('');
+  expect(await handInAndRead(admission, hospital)).toEqual(requiredAdmission());
+});
