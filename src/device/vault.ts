@@ -99,6 +99,11 @@ export interface Vault {
   sealAddress?(authorId: string, id: string): string | null;
   /** The id again; null where it is another nurse's word, or none. */
   openAddress?(authorId: string, word: string): string | null;
+  /**
+   * What only her own key on this tablet can make of a text, always the same; null while it is not here.
+   * Left out: there are no such marks.
+   */
+  ownMark?(authorId: string, text: string): string | null;
   /** She has signed out. */
   leave?(authorId: string): void;
   /** She is off this tablet. */
@@ -192,6 +197,10 @@ export function openVault(store: Store, parts: VaultParts = {}): Vault & { keyri
     secretWanted: wrappings.secretWanted,
     guardOf: ({ dataKey }) => guardOf(dataKey),
     ...openAddressWords(keyring),
+    ownMark(authorId, text) {
+      const key = keyring.get(authorId);
+      return key === undefined ? null : opaqueWord(key, `wardbook|1|mark|${authorId}`, text);
+    },
     leave: (authorId) => keyring.leave(authorId),
     forget: (authorId) => keyring.forget(authorId),
   };
