@@ -114,6 +114,7 @@ test('what is unsent is in the file word for word for whoever has the recovery k
     unreadable: [],
   });
   expect(new TextDecoder().decode(fieldOf(told.bodies[0], 'bytes') as ArrayBuffer)).toContain(
+    'MARK-handed-in',
   );
   expect(await clear.part(1)).toMatchObject([{ bytes: photoBytes, thumbnail }]);
 

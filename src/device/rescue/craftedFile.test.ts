@@ -2,17 +2,20 @@
  * Proves that a rescue file which somebody made by hand writes over nothing on the tablet, brings nothing that
  * does not fit together, and has nothing sent by itself.
  */
+import fc from 'fast-check';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { fieldOf } from '../../shared/unknown.ts';
 import { openMemoryStore, type MemoryStore } from '../memoryStore.ts';
 import type { OpenSession } from '../openSession.ts';
-import { tableNames } from '../store.ts';
+import { keyOf, tableNames, type TableName } from '../store.ts';
 import { KeyLines, openSealedThread, type SealedThread } from '../testing/sealedTablet.ts';
 import { hospitalKey, photoBytes, signIn, textOf, withRecovery, work } from '../testing/sealedWork.ts';
 import {
   craftedFrom,
+  craftedOf,
   genuineFile,
   openedFile,
+  sealedCrafted,
   type Crafted,
 } from '../testing/craftedRescue.ts';
 import { RescueFailure } from './rescueFile.ts';
@@ -36,12 +39,7 @@ function snapshot({ kept }: TestTablet): Map<string, string> {
   const all = new Map<string, string>();
   for (const table of tableNames) {
     if (table === 'signals' || table === 'ledger') continue;
-    for (const [at, row] of kept.snapshot(table).entries()) {
-      const key = ['draftId', 'submissionId', 'photoId', 'attemptId', 'clientRequestId']
-        .map((name) => fieldOf(row, name))
-        .find((id) => typeof id === 'string');
-      all.set(`${table}|${String(key ?? at)}`, textOf(row));
-    }
+    for (const row of kept.snapshot(table)) all.set(`${table}|${keyOf(table, row)}`, textOf(row));
   }
   return all;
 }
@@ -183,6 +181,7 @@ describe('what does not fit together is refused as a whole', () => {
       }),
     'an id that is none': (all) => renamed(all, his.draftId, '../up'),
     'a request id that no path carries': (all) => renamed(all, his.clientRequestId, '..'),
+    'a time that no screen can show': (all) => set(first(all, 'drafts'), { updatedAt: 1e20 }),
     'a record that waits for itself': (all) =>
       set(first(all, 'submissions'), { dependsOn: his.submissionId }),
     'another patient shown than sent': (all) =>
@@ -242,4 +241,62 @@ test('a photo that was lost on the other tablet keeps nothing else back', async 
     photos: [],
   }));
   expect(await takeIn(crafted)).toMatchObject({ drafts: 1, held: 1 });
+});
+
+/** Every place in a file that can say something else, as the names that lead there. */
+function placesIn(value: unknown, path: readonly string[] = []): string[][] {
+  if (typeof value !== 'object' || value === null || value instanceof ArrayBuffer) return [[...path]];
+  const inside = Object.entries(value).flatMap(([name, each]) => placesIn(each, [...path, name]));
+  return path.length === 0 ? inside : [[...path], ...inside];
+}
+
+function putAt(all: Crafted, path: readonly string[], value: unknown): void {
+  const within = path.slice(0, -1).reduce<unknown>((at, name) => fieldOf(at, name), all);
+  if (typeof within === 'object' && within !== null) set(within, { [path.at(-1) ?? '']: value });
+}
+
+test('whatever somebody writes into a file: nothing is written over, and nothing is sent by itself', async () => {
+  const crafted = await craftedOf(file);
+  const places = placesIn(crafted).filter(({ length }) => length > 1);
+  const known = [...Object.values(hers), ...Object.values(his), ben.authorId, amy.authorId];
+  const value = fc.oneof(
+    { weight: 3, arbitrary: fc.constantFrom<unknown>(...known) },
+    fc.constantFrom<unknown>(null, '', '..', [], {}, 0, 1e20, true, 'done', 'committed', 'P-2'),
+    fc.constantFrom<unknown>(new ArrayBuffer(3)),
+    fc.constantFrom<unknown>(...crafted.content.drafts, ...crafted.content.submissions),
+  );
+  const before = snapshot(here);
+  const ended = { taken: 0, refused: 0 };
+  const change = fc.record({ at: fc.constantFrom(...places), value });
+  await fc.assert(
+    fc.asyncProperty(fc.array(change, { minLength: 1, maxLength: 3 }), async (changes) => {
+      const all = structuredClone(crafted);
+      for (const { at, value: put } of changes) putAt(all, at, structuredClone(put));
+      const outcome = await takeIn(await sealedCrafted(all)).then(
+        () => 'taken' as const,
+        (error: unknown) => {
+          if (error instanceof RescueFailure) return 'refused' as const;
+          throw error;
+        },
+      );
+      ended[outcome] += 1;
+      const after = snapshot(here);
+      for (const [key, row] of before) expect(after.get(key)).toBe(row);
+      const fresh = [...after.keys()].filter((key) => !before.has(key));
+      if (outcome === 'refused') expect(fresh).toEqual([]);
+      await here.at.store.write(tableNames, async (rows) => {
+        for (const [table, key] of fresh.map((each) => each.split('|') as [TableName, string])) {
+          const row = await rows.get(table, key);
+          expect(fieldOf(row, 'authorId')).toBe(ben.authorId);
+          if (table === 'submissions') {
+            // It asks, or reads what is said to be there; the engine writes from neither.
+            expect(['problem', 'committed']).toContain(fieldOf(fieldOf(row, 'progress'), 'stage'));
+          }
+          await rows.delete(table, key);
+        }
+      });
+    }),
+    { numRuns: 150 },
+  );
+  expect(Math.min(ended.taken, ended.refused)).toBeGreaterThan(5);
 });

@@ -61,6 +61,7 @@ export function rowsIn(content: RescueContent): FileRows {
   const fits =
     isOfOne(content) &&
     idsFit(rows) &&
+    timesFit(content, rows) &&
     belongs(rows, ownersIn(content)) &&
     buildsOnOthers(rows) &&
     rows.submissions.every(isAboutOne) &&
@@ -92,7 +93,7 @@ export function namedBy(record: Draft | Submission): { photoIds: string[]; recor
 }
 
 /** Whether a photo is one of a draft or submission, or the original of one. */
-export function isPhotoOf({ ownerId }: Photo, recordId: string): boolean {
+export function isPhotoOf({ ownerId }: Pick<Photo, 'ownerId'>, recordId: string): boolean {
   return ownerId === recordId || ownerId === ownerOfOriginals(recordId);
 }
 
@@ -145,6 +146,33 @@ function idsFit({ drafts, submissions, bodies, attempts, photos }: FileRows): bo
     isOnce(attempts.map(({ attemptId }) => attemptId)) &&
     isOnce(photos.map(({ photo }) => photo.photoId))
   );
+}
+
+/** Each is a time that a screen can show. */
+function timesFit(
+  { hospitalTime }: RescueContent,
+  { drafts, submissions, attempts, photos }: FileRows,
+): boolean {
+  const isTime = (timeMs: number) => !Number.isNaN(new Date(timeMs).getTime());
+  const said = [
+    ...drafts.flatMap(({ content }) => ('target' in content ? [content.target.observedAt] : [])),
+    ...submissions.map(({ content: { handedIn } }) => saidTimeOf(handedIn)),
+  ];
+  return (
+    said.every((text) => isTime(Date.parse(text))) &&
+    [
+      hospitalTime,
+      ...drafts.flatMap(({ createdAt, updatedAt }) => [createdAt, updatedAt]),
+      ...submissions.map(({ handedInAt }) => handedInAt),
+      ...attempts.map(({ startedAt }) => startedAt),
+      ...photos.map(({ photo }) => photo.addedAt),
+    ].every(isTime)
+  );
+}
+
+function saidTimeOf(handedIn: HandedIn): string {
+  if ('target' in handedIn) return handedIn.target.observedAt;
+  return handedIn.kind === 'wound-assessment' ? handedIn.observedAt : handedIn.assessedAt;
 }
 
 /** Everything is of a record in the file, and what a record names is its own. */

@@ -22,6 +22,7 @@ import { Screen } from '../../parts/Screen.tsx';
 import { useWard } from '../../ward/Ward.tsx';
 import { useWardTimeZone } from '../../words/WardTimeZone.tsx';
 import { toDateTime } from '../../words/wardTime.ts';
+import { FromFileNotice } from '../../drafts/FromFileNotice.tsx';
 import { DraftBanner } from '../../drafts/DraftBanner.tsx';
 import type { AdmissionDraft } from './admissionDraft.ts';
 import { DiscardDraft } from '../../drafts/DiscardDraft.tsx';
@@ -170,6 +171,7 @@ function OpenForm({ draft, content, surroundings }: OpenFormProps) {
 function Notices({ draft }: { draft: Draft }) {
   return (
     <>
+      <FromFileNotice draft={draft} />
       <HandedOverNotice draft={draft} />
       <SecondAdmission draft={draft} />
     </>

@@ -15,6 +15,7 @@ import { useAfterPaint } from '../../parts/useAfterPaint.ts';
 import { useWard } from '../../ward/Ward.tsx';
 import { countCodePoints } from '../../../shared/text.ts';
 import { type WoundDraft } from './assessmentRules.ts';
+import { FromFileNotice } from '../../drafts/FromFileNotice.tsx';
 import { DiscardDraft } from '../../drafts/DiscardDraft.tsx';
 import { DraftBanner } from '../../drafts/DraftBanner.tsx';
 import { HandedOverNotice, HandOverDraft } from '../../drafts/HandOverDraft.tsx';
@@ -87,6 +88,7 @@ function WoundAssessment({ draft, content, onHandingIn }: WoundAssessmentScreenP
         </ActionBar>
       }
     >
+      <FromFileNotice draft={draft} />
       <HandedOverNotice draft={draft} />
       {refused.any && <Refused elsewhere={refused.elsewhere} />}
       <div className={classes.columns}>
