@@ -196,17 +196,15 @@ export function openVault(store: Store, parts: VaultParts = {}): Vault & { keyri
     askTablet: ({ authorId, dataKey }) => wrappings.askTablet(dataKey, authorId),
     secretWanted: wrappings.secretWanted,
     guardOf: ({ dataKey }) => guardOf(dataKey),
-    ...openAddressWords(keyring),
-    ownMark(authorId, text) {
-      const key = keyring.get(authorId);
-      return key === undefined ? null : opaqueWord(key, `wardbook|1|mark|${authorId}`, text);
-    },
+    ...openWords(keyring),
     leave: (authorId) => keyring.leave(authorId),
     forget: (authorId) => keyring.forget(authorId),
   };
 }
 
-function openAddressWords(keyring: Keyring): Required<Pick<Vault, 'sealAddress' | 'openAddress'>> {
+function openWords(
+  keyring: Keyring,
+): Required<Pick<Vault, 'sealAddress' | 'openAddress' | 'ownMark'>> {
   const place = (authorId: string) => `wardbook|1|address|${authorId}`;
   return {
     sealAddress(authorId, id) {
@@ -221,6 +219,10 @@ function openAddressWords(keyring: Keyring): Required<Pick<Vault, 'sealAddress' 
       } catch {
         return null;
       }
+    },
+    ownMark(authorId, text) {
+      const key = keyring.get(authorId);
+      return key === undefined ? null : opaqueWord(key, `wardbook|1|mark|${authorId}`, text);
     },
   };
 }

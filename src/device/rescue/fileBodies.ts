@@ -67,7 +67,6 @@ function recordIdIn(path: string): string | null {
 
 /** Whether the bytes of its present id say what is shown of a submission, and nothing besides. */
 export function saysWhatIsShown(body: Body, { content, clientRequestId }: Submission): boolean {
-  const { kind, ...handedIn } = content.handedIn;
   const sent = jsonIn(body.bytes);
   const attachmentIds = fieldOf(sent, 'attachmentIds');
   switch (content.handedIn.kind) {
@@ -77,8 +76,10 @@ export function saysWhatIsShown(body: Body, { content, clientRequestId }: Submis
       const assessment = { careNote, length, width };
       return isAllPhotos && isSame(sent, { clientRequestId, ...rest, assessment, attachmentIds });
     }
-    case 'admission-assessment':
-      return isSame(sent, { clientRequestId, ...handedIn });
+    case 'admission-assessment': {
+      const { kind: _kind, ...rest } = content.handedIn;
+      return isSame(sent, { clientRequestId, ...rest });
+    }
     case 'wound-correction': {
       const changes = { careNote: content.handedIn.careNote };
       return isSame(sent, { clientRequestId, version: fieldOf(sent, 'version'), changes });

@@ -6,7 +6,12 @@ import type { OpenSession } from '../openSession.ts';
 import type { Progress } from '../rows.ts';
 import { craftedOf, genuineFile, openedFile, sealedCrafted } from '../testing/craftedRescue.ts';
 import { committed, create, sent } from '../testing/rows.ts';
-import { cheapPin, KeyLines, openSealedThread, type SealedThread } from '../testing/sealedTablet.ts';
+import {
+  cheapPin,
+  KeyLines,
+  openSealedThread,
+  type SealedThread,
+} from '../testing/sealedTablet.ts';
 import { content, hospitalKey, photo, signIn, withRecovery, work } from '../testing/sealedWork.ts';
 import type { Listing } from './listing.ts';
 import { isHers } from './proof.ts';
@@ -174,7 +179,10 @@ describe('a file without a mark of hers, though it names her', () => {
       clientRequestId: made.clientRequestId,
       progress: {
         stage: 'problem',
-        problem: { type: 'from-file', standing: { stage: 'asking', sent: { firstUnknownAt: now } } },
+        problem: {
+          type: 'from-file',
+          standing: { stage: 'asking', sent: { firstUnknownAt: now } },
+        },
       },
     });
     expect(held && allowedActions(held)).toEqual(['check-again', 'discard']);
@@ -264,7 +272,9 @@ describe('a file without a mark of hers, though it names her', () => {
     const file = await genuineFile(other.at, other.amy, token);
     expect(await isMarked(third, file)).toBe(true);
     expect(await takeIn(third, file)).toMatchObject({ held: 1, drafts: 1 });
-    expect(await third.at.device.drafts.read(made.draftId)).toMatchObject({ fromFile: { at: now } });
+    expect(await third.at.device.drafts.read(made.draftId)).toMatchObject({
+      fromFile: { at: now },
+    });
   });
 });
 

@@ -150,9 +150,7 @@ function incomingOf(
   });
   const given = { sharedAt: hospitalTime, now, all };
   const asDraft = (draft: Draft) =>
-    isMarked
-      ? { ...draft, sharedAt: draft.sharedAt ?? hospitalTime }
-      : unmarkedDraft(draft, given);
+    isMarked ? { ...draft, sharedAt: draft.sharedAt ?? hospitalTime } : unmarkedDraft(draft, given);
   const incoming: Incoming[] = [];
   const add = (record: Draft | Submission, as: Incoming['as']) => {
     incoming.push({ ...broughtWith(record, rows, isMarked), record, as });

@@ -72,7 +72,14 @@ export async function work(at: SealedThread, { authorId }: OpenSession) {
     failure: null,
     decision: 'MARK-decision',
   };
-  const { kind: _kind, length, width: _width, photoIds: attachmentIds, careNote, ...sent } = handedIn;
+  const {
+    kind: _kind,
+    length,
+    width: _width,
+    photoIds: attachmentIds,
+    careNote,
+    ...sent
+  } = handedIn;
   const json = { clientRequestId, ...sent, assessment: { careNote, length }, attachmentIds };
   const bytes = new TextEncoder().encode(JSON.stringify(json)).buffer;
   const body = { clientRequestId, submissionId, method: 'POST', path: '/wound-assessments', bytes };

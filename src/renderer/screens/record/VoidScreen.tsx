@@ -11,7 +11,7 @@ import { Screen } from '../../parts/Screen.tsx';
 import { useWard } from '../../ward/Ward.tsx';
 import { useTimeFormat } from '../../words/useTimeFormat.ts';
 import { cleanText, countCodePoints } from '../../../shared/text.ts';
-import { FromFileNotice } from '../../drafts/FromFileNotice.tsx';
+import { DraftNotices } from '../../drafts/DraftNotices.tsx';
 import { DiscardDraft } from '../../drafts/DiscardDraft.tsx';
 import { DraftBanner } from '../../drafts/DraftBanner.tsx';
 import { useDraftForm, useField } from '../../drafts/useDraftForm.ts';
@@ -72,7 +72,7 @@ export function VoidScreen({ draft, content, onHandingIn }: VoidScreenProps) {
         </ActionBar>
       }
     >
-      <FromFileNotice draft={draft} />
+      <DraftNotices draft={draft} />
       <ChangedMeanwhile draft={draft} target={target} />
       <WhatIsVoided content={content} />
       <Card>

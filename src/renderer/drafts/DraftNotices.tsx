@@ -1,12 +1,22 @@
-/** Owns saying on a draft that it came from a rescue file that nothing vouches for. */
+/** Owns what is said on a draft of where it comes from: a colleague, or a rescue file that nothing vouches for. */
 import { useTranslation } from 'react-i18next';
 
 import type { Draft } from '../../device/rows.ts';
 import { Notice } from '../parts/Notice.tsx';
 import { useNow } from '../ward/useNow.ts';
 import { useTimeFormat } from '../words/useTimeFormat.ts';
+import { HandedOverNotice } from './HandOverDraft.tsx';
 
-export function FromFileNotice({ draft: { fromFile } }: { draft: Draft }) {
+export function DraftNotices({ draft }: { draft: Draft }) {
+  return (
+    <>
+      <HandedOverNotice draft={draft} />
+      <FromFileNotice draft={draft} />
+    </>
+  );
+}
+
+function FromFileNotice({ draft: { fromFile } }: { draft: Draft }) {
   const { t } = useTranslation('common');
   const { moment } = useTimeFormat();
   const nowMs = useNow();
