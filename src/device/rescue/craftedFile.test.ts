@@ -10,6 +10,7 @@ import type { OpenSession } from '../openSession.ts';
 import { keyOf, tableNames, type TableName } from '../store.ts';
 import { KeyLines, openSealedThread, type SealedThread } from '../testing/sealedTablet.ts';
 import {
+  content,
   hospitalKey,
   photoBytes,
   signIn,
@@ -241,6 +242,20 @@ describe('what does not fit together is refused as a whole', () => {
     });
     expect(await reasonOf(crafted)).toBe('key-taken');
   });
+});
+
+test('a request id that another record here goes under is refused: its frozen bytes would be written over', async () => {
+  const of = { hospitalKey, authorId: ben.authorId, content };
+  const { clientRequestId } = await here.at.device.drafts.start(of);
+  const before = snapshot(here);
+  for (const taken of [clientRequestId, hers.clientRequestId]) {
+    const crafted = await craftedFrom(file, (all) => {
+      set(all.content.drafts[0], { clientRequestId: taken });
+      return all;
+    });
+    expect(await reasonOf(crafted)).toBe('key-taken');
+  }
+  expect(snapshot(here)).toEqual(before);
 });
 
 test('a photo that was lost on the other tablet keeps nothing else back', async () => {

@@ -5,7 +5,7 @@ import { openMemoryStore } from '../memoryStore.ts';
 import type { OpenSession } from '../openSession.ts';
 import type { Progress } from '../rows.ts';
 import { craftedOf, genuineFile, openedFile, sealedCrafted } from '../testing/craftedRescue.ts';
-import { committed, create, sent } from '../testing/rows.ts';
+import { committed, create, notThere, sent } from '../testing/rows.ts';
 import {
   cheapPin,
   KeyLines,
@@ -171,7 +171,10 @@ describe('a file without a mark of hers, though it names her', () => {
 
   test('waits where it may have been sent, under its id, and asks before anything is sent', async () => {
     const made = await work(one.at, one.amy);
-    const file = await unmarked(await genuineFile(one.at, one.amy, token));
+    const all = await craftedOf(await genuineFile(one.at, one.amy, token));
+    // It says that the hospital has none, and since when it would be unknown it says not.
+    Object.assign(Object(all.content.submissions[0]), { progress: notThere });
+    const file = await sealedCrafted(all);
     expect(await takeIn(other, file)).toMatchObject({ drafts: 1, submissions: 0, held: 1 });
     const { submissions, outbox } = other.at.device;
     const held = await submissions.read(made.submissionId);
@@ -214,7 +217,8 @@ describe('a file without a mark of hers, though it names her', () => {
 
   test('the bytes that name photos are not taken: nobody can look at what the hospital has of them', async () => {
     const withPhoto = await handIn(one.at, one.amy, 1);
-    const { clientRequestId, submissionId, content: said } = withPhoto;
+    const { clientRequestId, submissionId } = withPhoto;
+    const [{ photoId } = { photoId: '' }] = await one.at.device.submissions.photos(submissionId);
     const { kind: _kind, length, width: _width, photoIds: _ids, careNote, ...rest } = handedIn;
     const json = {
       clientRequestId,
@@ -229,8 +233,8 @@ describe('a file without a mark of hers, though it names her', () => {
       submission: withPhoto,
       change: { progress: { stage: 'asking', sent } },
       body: { clientRequestId, submissionId, method: 'POST', path: '/wound-assessments', bytes },
+      attachment: { photoId, attachment: { attachmentId: 'ATT-of-another', uploadedAt: now } },
     });
-    expect(said.handedIn).toHaveProperty('photoIds.length', 1);
     await takeIn(other, await unmarked(await genuineFile(one.at, one.amy, token)));
     expect(await other.at.device.outbox.body(clientRequestId)).toBeNull();
     const [photoRow] = await other.at.device.submissions.photos(submissionId);
