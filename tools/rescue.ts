@@ -31,6 +31,9 @@ const reasons = {
   newer: 'A newer version of Wardbook made this file: open it with that one.',
   damaged:
     'This file is damaged or not whole. Ask for it once more: the tablet still has the work.',
+  // What only a tablet that takes it in finds out.
+  inconsistent: 'What is in this file does not fit together.',
+  'key-taken': 'The tablet has something else under a number of this file.',
 } as const;
 
 async function openFile(path: string, keyPath: string | null, folder: string): Promise<void> {

@@ -51,4 +51,5 @@ const problemActions = {
   'earlier-version-recorded': ['discard'],
   'no-answer': ['check-again'],
   'photo-stuck': ['edit', 'send-again', 'discard'],
+  'from-file': ['check-again', 'discard'],
 } as const satisfies Record<ProblemType, readonly AuthorAction[]>;

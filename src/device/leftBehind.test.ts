@@ -104,7 +104,7 @@ test('what is unsent is in the file word for word for whoever has the recovery k
   expect(() => contentOf(opened)).toThrow();
 
   const clear = await openKept(opened, parts.privateKey);
-  expect(textOf(clear.first)).toContain('MARK-body');
+  expect(textOf(clear.first)).toContain('MARK-handed-in');
   const told = await checkWhole(clear);
   expect(told).toMatchObject({
     nurse: { name: 'Amy' },
@@ -114,7 +114,7 @@ test('what is unsent is in the file word for word for whoever has the recovery k
     unreadable: [],
   });
   expect(new TextDecoder().decode(fieldOf(told.bodies[0], 'bytes') as ArrayBuffer)).toContain(
-    'MARK-body',
+    'MARK-handed-in',
   );
   expect(await clear.part(1)).toMatchObject([{ bytes: photoBytes, thumbnail }]);
 

@@ -20,7 +20,7 @@ import { readIfReadable } from './reading.ts';
 import { remove } from './removal.ts';
 import { hospitalTimeNow, type RescueOf } from './rescue/gather.ts';
 import { keptFormat, keptTables, type KeptContent, type KeptPhoto } from './rescue/keptRescue.ts';
-import { keptVersion, sealRescue } from './rescue/rescueFile.ts';
+import { sealRescue } from './rescue/rescueFile.ts';
 import { nurseSchema } from './rows.ts';
 import { keyIdOf } from './sealing/recoveryKey.ts';
 import { isSealed } from './sealing/sealedFields.ts';
@@ -83,7 +83,7 @@ export function openLeftBehind(
         },
       );
       const parts = partsOf(store, content);
-      return { file: await sealRescue(fileId, { recoveryKey }, parts, keptVersion), saved };
+      return { file: await sealRescue(fileId, { recoveryKey }, parts, { is: 'kept' }), saved };
     },
 
     async remove({ hospitalKey, authorId }, saved) {

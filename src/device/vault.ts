@@ -99,6 +99,11 @@ export interface Vault {
   sealAddress?(authorId: string, id: string): string | null;
   /** The id again; null where it is another nurse's word, or none. */
   openAddress?(authorId: string, word: string): string | null;
+  /**
+   * What only her own key on this tablet can make of a text, always the same; null while it is not here.
+   * Left out: there are no such marks.
+   */
+  ownMark?(authorId: string, text: string): string | null;
   /** She has signed out. */
   leave?(authorId: string): void;
   /** She is off this tablet. */
@@ -191,13 +196,15 @@ export function openVault(store: Store, parts: VaultParts = {}): Vault & { keyri
     askTablet: ({ authorId, dataKey }) => wrappings.askTablet(dataKey, authorId),
     secretWanted: wrappings.secretWanted,
     guardOf: ({ dataKey }) => guardOf(dataKey),
-    ...openAddressWords(keyring),
+    ...openWords(keyring),
     leave: (authorId) => keyring.leave(authorId),
     forget: (authorId) => keyring.forget(authorId),
   };
 }
 
-function openAddressWords(keyring: Keyring): Required<Pick<Vault, 'sealAddress' | 'openAddress'>> {
+function openWords(
+  keyring: Keyring,
+): Required<Pick<Vault, 'sealAddress' | 'openAddress' | 'ownMark'>> {
   const place = (authorId: string) => `wardbook|1|address|${authorId}`;
   return {
     sealAddress(authorId, id) {
@@ -212,6 +219,10 @@ function openAddressWords(keyring: Keyring): Required<Pick<Vault, 'sealAddress' 
       } catch {
         return null;
       }
+    },
+    ownMark(authorId, text) {
+      const key = keyring.get(authorId);
+      return key === undefined ? null : opaqueWord(key, `wardbook|1|mark|${authorId}`, text);
     },
   };
 }

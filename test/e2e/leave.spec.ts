@@ -90,7 +90,8 @@ test('with a draft of her own she leaves only after she has shown the file of it
   await second.page.getByRole('link', { name: settingsEn.title, exact: true }).click();
   await second.page.locator('main').getByLabel(rescue.takeIn).setInputFiles(lastPath);
   await second.page.getByRole('dialog').getByLabel('Passphrase').fill(passphrase);
-  await second.page.getByRole('button', { name: rescue.open }).click();
+  await second.page.getByRole('button', { name: rescue.open, exact: true }).click();
+  await second.page.getByRole('button', { name: rescue.restore, exact: true }).click();
   await expect(second.page.getByRole('alert')).toContainText(
     sentence(rescue.taken_one, { count: 1 }),
   );

@@ -1,5 +1,7 @@
 /** Owns the journeys of a tablet that breaks: its unsent work goes on from another one, and arrives once. */
-import type { Page } from '@playwright/test';
+import { readFile } from 'node:fs/promises';
+import type { Locator, Page } from '@playwright/test';
+import { readRescue, sealRescue } from '../../src/device/rescue/rescueFile.ts';
 import { answerRecovery } from '../../src/device/sealing/recovery.ts';
 import { acceptedRisk } from '../support/acceptedRisk.ts';
 import { expect, test } from './fixtures.ts';
@@ -43,11 +45,36 @@ async function choose(page: Page, path: string): Promise<void> {
   await page.locator('main').getByLabel('Restore from a file').setInputFiles(path);
 }
 
-async function takeIn(page: Page, path: string, words = passphrase): Promise<void> {
+async function openFile(page: Page, path: string, words = passphrase): Promise<Locator> {
   await choose(page, path);
   const dialog = page.getByRole('dialog');
   await dialog.getByLabel('Passphrase').fill(words);
-  await dialog.getByRole('button', { name: 'Open and restore' }).click();
+  await dialog.getByRole('button', { name: 'Open' }).click();
+  return dialog;
+}
+
+async function takeIn(page: Page, path: string): Promise<void> {
+  const dialog = await openFile(page, path);
+  await expect(dialog).toContainText('Saved with your sign-in, and unchanged');
+  await dialog.getByRole('button', { name: 'Restore' }).click();
+}
+
+/** The same content in a file that nothing vouches for, as an app before this one made it. */
+async function withoutMark(
+  path: string,
+): Promise<{ name: string; mimeType: string; buffer: Buffer }> {
+  const closed = await readRescue(new Blob([await readFile(path)]));
+  const open = await closed.open((await closed.keyByPassphrase(passphrase)) ?? new Uint8Array(32));
+  const photos: (object | null)[] = [];
+  for (let index = 1; index <= open.count; index += 1) photos.push(...(await open.part(index)));
+  async function* parts() {
+    yield [Object(open.first) as object];
+    for (const photo of photos) yield [photo ?? {}];
+  }
+  const cost = { iterations: 1, memoryKiB: 64 };
+  const file = await sealRescue(closed.fileId, { passphrase, cost }, parts());
+  const buffer = Buffer.from(await file.arrayBuffer());
+  return { name: 'a.wbrescue', mimeType: 'application/octet-stream', buffer };
 }
 
 test('work of a tablet that is offline, one record of it sent already for all anybody knows, arrives once from two tablets', async ({
@@ -104,6 +131,86 @@ test('work of a tablet that is offline, one record of it sent already for all an
   expect([woundAssessments, attachments.bound]).toEqual([2, 1]);
 });
 
+test('of a file that nothing vouches for she sees what is in it, and nothing is sent before she has looked at it', async ({
+  app,
+  context,
+  hospital,
+  tablets,
+}) => {
+  const nurse = new Nurse(app.page);
+  await app.open();
+  await app.untilKept();
+  await nurse.atPatient();
+  await nurse.patient.assessAndWait('W-1001-1');
+  await nurse.assessment.fill('Perhaps there already.');
+  await untilTimeIsTold(hospital);
+  await hospital.faults(
+    { match: { method: 'POST', path: '/wound-assessments' }, fault: 'drop-after' },
+    { match: { method: 'GET', path: '/requests/*' }, fault: 'drop-before' },
+  );
+  await nurse.assessment.handIn();
+  await expect.poll(async () => (await hospital.state()).woundAssessments).toBe(1);
+  await expect(nurse.outbox.card()).toContainText('Checking with the hospital');
+  await context.setOffline(true);
+  await nurse.patients.show();
+  await nurse.atPatient();
+  await nurse.patient.assessAndWait('W-1001-1');
+  await nurse.assessment.fill('Never sent.', [await madePhoto(app.page)]);
+  await nurse.assessment.handIn();
+  const file = await withoutMark(await saveFile(app.page));
+  await hospital.noFaults();
+
+  const second = await tablets.open();
+  const other = new Nurse(second.page);
+  await second.open();
+  await other.door.signIn();
+  await toSettings(second.page);
+  await second.page.locator('main').getByLabel('Restore from a file').setInputFiles(file);
+  const dialog = second.page.getByRole('dialog');
+  await dialog.getByLabel('Passphrase').fill(passphrase);
+  await dialog.getByRole('button', { name: 'Open' }).click();
+  await expect(dialog).toContainText('Nothing shows that you saved this file');
+  const [sent, never] = [0, 1].map((at) => dialog.getByRole('listitem').nth(at));
+  await expect(sent ?? dialog).toContainText('may already be in the hospital record');
+  await expect(sent ?? dialog).toContainText('Waits in the outbox');
+  await expect(never ?? dialog).toContainText('1 photo');
+  await expect(never ?? dialog).toContainText('Comes back as a draft');
+  expect(await complaintsOfAxe(second.page)).toEqual([]);
+  // Looked at and left: nothing has come in.
+  await dialog.getByRole('button', { name: 'Cancel' }).click();
+  await other.outbox.show();
+  await expect(other.outbox.cards()).toHaveCount(0);
+
+  await toSettings(second.page);
+  await second.page.locator('main').getByLabel('Restore from a file').setInputFiles(file);
+  await dialog.getByLabel('Passphrase').fill(passphrase);
+  await dialog.getByRole('button', { name: 'Open' }).click();
+  await dialog.getByRole('button', { name: 'Restore' }).click();
+  const said = second.page.getByRole('alert');
+  await expect(said).toContainText('2 records and drafts restored');
+  await expect(said).toContainText('1 waits in the outbox until you have looked at it.');
+
+  await other.outbox.show();
+  await expect(other.outbox.card()).toContainText('This came from a file: check it first');
+  await other.outbox.card().getByRole('link', { name: 'View' }).click();
+  await expect(second.page.getByText('Perhaps there already.')).toBeVisible();
+  await second.page.getByRole('button', { name: 'It is mine: continue' }).click();
+  await other.outbox.show();
+  await expect(other.outbox.card()).toContainText(other.outbox.states.done);
+  expect((await hospital.state()).woundAssessments).toBe(1);
+
+  await other.patients.show();
+  await other.patients.open('P-1001');
+  await other.patient.drafts().getByRole('link').click();
+  await expect(second.page.getByText('nothing shows that you saved that file')).toBeVisible();
+  await expect(other.assessment.note()).toHaveValue('Never sent.');
+  await other.assessment.handIn();
+  const inRecord = other.outbox.cards().filter({ hasText: other.outbox.states.done });
+  await expect(inRecord).toHaveCount(2);
+  const { woundAssessments, attachments } = await hospital.state();
+  expect([woundAssessments, attachments.bound]).toEqual([2, 1]);
+});
+
 test('a wrong passphrase, another nurse, and a file that is none, each say so and change nothing', async ({
   app,
   context,
@@ -126,11 +233,10 @@ test('a wrong passphrase, another nurse, and a file that is none, each say so an
   await second.open();
   await other.door.signIn('nurse-ben', 'Ben Wu');
   await toSettings(second.page);
-  await takeIn(second.page, file, 'not the passphrase of it');
-  const dialog = second.page.getByRole('dialog');
+  const dialog = await openFile(second.page, file, 'not the passphrase of it');
   await expect(dialog).toContainText('This is not the passphrase for this file.');
   await dialog.getByLabel('Passphrase').fill(passphrase);
-  await dialog.getByRole('button', { name: 'Open and restore' }).click();
+  await dialog.getByRole('button', { name: 'Open' }).click();
   const said = second.page.getByRole('alert');
   await expect(said).toContainText('Wardbook can’t tell that the file is yours.');
   await expect(said).toContainText('Nothing is lost');
@@ -168,11 +274,12 @@ test('made for the recovery key of the hospital, a file is taken in with an answ
   const dialog = second.page.getByRole('dialog');
   expect(await complaintsOfAxe(second.page)).toEqual([]);
   await dialog.getByLabel('Answer').fill('something else');
-  await dialog.getByRole('button', { name: 'Open and restore' }).click();
+  await dialog.getByRole('button', { name: 'Open' }).click();
   await expect(dialog).toContainText('This is not the answer to this request.');
   const request = await dialog.getByLabel('Request').inputValue();
   await dialog.getByLabel('Answer').fill(await answerRecovery(privateKey, request));
-  await dialog.getByRole('button', { name: 'Open and restore' }).click();
+  await dialog.getByRole('button', { name: 'Open' }).click();
+  await dialog.getByRole('button', { name: 'Restore' }).click();
   await expect(second.page.getByRole('alert')).toContainText('1 record or draft restored');
   expect((await hospital.state()).woundAssessments).toBe(0);
 });

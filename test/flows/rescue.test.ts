@@ -27,15 +27,15 @@ afterEach(() => {
 const dayMs = 86_400_000;
 const passphrase = 'violet kettle harbour moss';
 
-/** The work of one tablet, taken in on another. */
-async function goesTo(from: TabletAtWork, to: TabletAtWork): Promise<void> {
+/** The work of one tablet, taken in on another; with a token renewed since, nothing vouches for the file. */
+async function goesTo(from: TabletAtWork, to: TabletAtWork, token = 'nurse-amy') {
   const cost = { iterations: 1, memoryKiB: 64 };
   const of = { hospitalKey, addressKey: hospitalKey, authorId: from.authorId, name: 'Amy' };
   const file = await from.device.rescue.make(of, { passphrase, cost }, 'nurse-amy');
   const closed = await readRescue(file);
   const key = await closed.keyByPassphrase(passphrase);
   const open = await closed.open(key ?? new Uint8Array(32));
-  await to.device.rescue.takeIn(open, { hospitalKey, authorId: to.authorId });
+  return to.device.rescue.takeIn(open, { hospitalKey, authorId: to.authorId, token });
 }
 
 function sends(tablet: TabletAtWork, fetch: Fetch): Engine {
@@ -238,6 +238,115 @@ describe('a draft that is on both', () => {
     const told = await one.until(draft.draftId, 'problem');
     expect(problemIn(told)?.type).toBe('earlier-version-recorded');
     expect(told.content.handedIn).toMatchObject({ careNote: 'Cleaned on the first tablet' });
+    expect(hospital.records()).toHaveLength(1);
+  });
+});
+
+describe('a file that nothing vouches for', () => {
+  const renewed = 'nurse-amy-renewed';
+  const handedIn = (row: Submission) => row.content.handedIn;
+
+  test('sends nothing by itself: what was never sent is a draft, and handed in it is one record', async () => {
+    const hospital = createHospital({ clock: realClock });
+    const [one, other] = [await tabletAtWork(), await tabletAtWork()];
+    const never = await one.assess('Cleaned', [markedJpeg('1')]);
+    const taken = await goesTo(one, other, renewed);
+    expect(taken).toMatchObject({ drafts: 1, submissions: 0, held: 0 });
+    sends(one, hospital.fetch);
+    await one.until(never.submissionId, 'done');
+    const { fetch, asked } = methodsOf(hospital);
+    sends(other, fetch);
+    await other.device.submissions.tryNow(hospitalKey);
+    expect(await other.device.drafts.read(never.submissionId)).not.toBeNull();
+    await other.device.submissions.handIn(never.submissionId, handedIn(never));
+    expect(doneNoteIn(await other.until(never.submissionId, 'done'))).toBeNull();
+    expect(asked.filter((each) => /^POST|^PATCH/.test(each))).toEqual([]);
+    expect(hospital.records()).toHaveLength(1);
+  });
+
+  test('its draft arrives from the second tablet where the first is gone', async () => {
+    const hospital = createHospital({ clock: realClock });
+    const [one, other] = [await tabletAtWork(), await tabletAtWork()];
+    const never = await one.assess('Cleaned', [markedJpeg('1')]);
+    await goesTo(one, other, renewed);
+    sends(other, hospital.fetch);
+    await other.device.submissions.handIn(never.submissionId, handedIn(never));
+    await other.until(never.submissionId, 'done');
+    expect(hospital.records()).toHaveLength(1);
+    expect(hospital.attachments().filter(({ boundTo }) => boundTo !== null)).toHaveLength(1);
+  });
+
+  /** Its write leaves and is never heard of again. */
+  async function sentFrom(one: TabletAtWork, hospital: Hospital, photos: Uint8Array[] = []) {
+    let leaves: () => void = () => undefined;
+    const hasLeft = new Promise<void>((resolve) => (leaves = resolve));
+    const before = one.open(async (request) => {
+      if (request.method === 'GET' || request.url.endsWith('/attachments')) {
+        return hospital.fetch(request);
+      }
+      leaves();
+      return new Promise<never>(() => undefined);
+    });
+    const { submissionId } = await one.assess('Cleaned', photos);
+    await hasLeft;
+    before.stop();
+    return submissionId;
+  }
+
+  test('waits where it was sent, and is found in the hospital once its author goes on', async () => {
+    const hospital = createHospital({ clock: realClock });
+    const [one, other] = [await tabletAtWork(), await tabletAtWork()];
+    const { fetch, isWritten } = answersLost(hospital);
+    const before = one.open(fetch);
+    const { submissionId } = await one.assess('Cleaned', [markedJpeg('1')]);
+    await isWritten;
+    await one.until(submissionId, 'sending');
+    before.stop();
+    expect(await goesTo(one, other, renewed)).toMatchObject({ held: 1, drafts: 0 });
+    const { fetch: watched, asked } = methodsOf(hospital);
+    sends(other, watched);
+    expect(problemIn(await other.until(submissionId, 'problem'))?.type).toBe('from-file');
+    expect(asked).toEqual([]);
+    await other.device.submissions.sendAgain(submissionId);
+    await other.until(submissionId, 'done');
+    expect(asked.filter((each) => !each.startsWith('GET'))).toEqual([]);
+    expect(hospital.records()).toHaveLength(1);
+  });
+
+  test('and what never arrived goes once she goes on, with the very bytes of before', async () => {
+    const hospital = createHospital({ clock: realClock });
+    const [one, other] = [await tabletAtWork(), await tabletAtWork()];
+    const submissionId = await sentFrom(one, hospital);
+    await goesTo(one, other, renewed);
+    sends(other, hospital.fetch);
+    await other.until(submissionId, 'problem');
+    await other.device.submissions.sendAgain(submissionId);
+    await other.until(submissionId, 'done');
+    sends(one, hospital.fetch);
+    await one.until(submissionId, 'done');
+    expect(hospital.records()).toHaveLength(1);
+  });
+
+  test('with photos it is her word that sends it anew, for their numbers are nobody’s word', async () => {
+    const hospital = createHospital({ clock: realClock });
+    const [one, other] = [await tabletAtWork(), await tabletAtWork()];
+    const submissionId = await sentFrom(one, hospital, [markedJpeg('1')]);
+    await goesTo(one, other, renewed);
+    sends(other, hospital.fetch);
+    await other.until(submissionId, 'problem');
+    await other.device.submissions.sendAgain(submissionId);
+    await expect
+      .poll(async () => {
+        const row = await other.device.submissions.read(submissionId);
+        return row && problemIn(row)?.type;
+      })
+      .toBe('cannot-know');
+    expect(hospital.records()).toHaveLength(0);
+    const held = await other.device.submissions.read(submissionId);
+    if (held === null) throw new Error('It is gone');
+    await other.device.submissions.backToDraft(submissionId);
+    await other.device.submissions.handIn(submissionId, handedIn(held));
+    await other.until(submissionId, 'done');
     expect(hospital.records()).toHaveLength(1);
   });
 });

@@ -275,6 +275,8 @@ const reasons: Record<ProblemType, Reason> = {
         null,
     );
   },
+  // No file is taken in there.
+  'from-file': () => false,
   'no-answer': (_around, { sent }) => sent.length >= 30,
   'photo-stuck': ({ departures }, { lineage }) =>
     departures().filter(

@@ -313,7 +313,7 @@ export class SealedLife {
       const key = await this.quiet.track(closed.keyByPassphrase(passphrase));
       const open = await this.quiet.track(closed.open(key ?? new Uint8Array(32)));
       const held = new Set((await this.workOn(to)).map(({ id }) => id));
-      const taker = { hospitalKey: sealedHospitalKey, authorId: to.authorId };
+      const taker = { hospitalKey: sealedHospitalKey, authorId: to.authorId, token: this.token };
       // From this moment on its engine may send.
       const fresh = unsent.filter(({ id }) => !held.has(id));
       this.markShared(to, fresh, this.leavings.length);

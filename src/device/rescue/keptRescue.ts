@@ -104,6 +104,7 @@ export async function openKept(open: OpenRescue, privateKey: CryptoKey): Promise
       if (!photo.success) throw new RescueFailure('damaged', { cause: photo.error });
       return [await openedPhoto(key, photo.data)];
     },
+    marks: async () => null,
   };
 }
 

@@ -54,7 +54,8 @@ export async function isHers(
   return isSame ? 'hers' : 'not-hers';
 }
 
-async function tokenMarkOf(
+/** HMAC-SHA-256 of the token under a salt; null where the shell that keeps it cannot tell. */
+export async function tokenMarkOf(
   { markToken }: Marker,
   salt: ArrayBuffer,
   token: string,

@@ -52,13 +52,16 @@ const open = async (file: Blob): Promise<OpenRescue> => {
   return closed.open((await closed.keyByPassphrase(passphrase)) ?? new Uint8Array(32));
 };
 const takeIn = async ({ at, amy }: TestTablet, file: Blob) =>
-  at.device.rescue.takeIn(await open(file), { hospitalKey, authorId: amy.authorId });
+  at.device.rescue.takeIn(await open(file), { hospitalKey, authorId: amy.authorId, token });
 const everything = ({ kept }: TestTablet) =>
   JSON.stringify(
     tableNames.map((table) => kept.snapshot(table)),
     (_key, value: unknown) =>
       value instanceof ArrayBuffer ? Buffer.from(value).toString('latin1') : value,
   );
+
+const { patientId, encounterId, woundId } = content.subject;
+const handedIn = { ...create, patientId, encounterId, woundId };
 
 let one: TestTablet;
 let other: TestTablet;
@@ -70,7 +73,7 @@ beforeEach(async () => {
 test('everything unsent is on the other tablet, under the same ids, and sealed for her there', async () => {
   const made = await work(one.at, one.amy);
   const taken = await takeIn(other, await make(one));
-  expect(taken).toEqual({ submissions: 1, drafts: 1, wasHere: 0, unreadable: 0 });
+  expect(taken).toEqual({ submissions: 1, drafts: 1, held: 0, wasHere: 0, unreadable: 0 });
 
   const { drafts, submissions, photos, outbox } = other.at.device;
   const draft = await drafts.read(made.draftId);
@@ -81,7 +84,7 @@ test('everything unsent is on the other tablet, under the same ids, and sealed f
   expect((await photos.thumbnail(made.photoId))?.byteLength).toBe(90);
   const submission = await submissions.read(made.submissionId);
   expect(submission?.clientRequestId).toBe(made.clientRequestId);
-  expect((await outbox.body(made.clientRequestId))?.path).toBe('/MARK-path');
+  expect((await outbox.body(made.clientRequestId))?.path).toBe('/wound-assessments');
   expect(await submissions.attempts(made.submissionId)).toHaveLength(1);
   expect(everything(other)).not.toContain('MARK');
 });
@@ -104,6 +107,7 @@ test('taken in a second time it changes nothing, and what was written since stay
   expect(await takeIn(other, file)).toEqual({
     submissions: 0,
     drafts: 0,
+    held: 0,
     wasHere: 2,
     unreadable: 0,
   });
@@ -119,7 +123,7 @@ test('a draft that was handed in here meanwhile does not come back as a draft', 
   });
   const file = await make(one);
   await takeIn(other, file);
-  await other.at.device.submissions.handIn(draftId, create);
+  await other.at.device.submissions.handIn(draftId, handedIn);
   expect(await takeIn(other, file)).toMatchObject({ drafts: 0, wasHere: 1 });
   expect(await other.at.device.drafts.read(draftId)).toBeNull();
 });
@@ -129,18 +133,18 @@ describe('once it is in a file, both tablets ask before they send', () => {
     const { amy } = one;
     const { authorId } = amy;
     const draft = await one.at.device.drafts.start({ hospitalKey, authorId, content });
-    const handedIn = await one.at.device.drafts.start({ hospitalKey, authorId, content });
-    await one.at.device.submissions.handIn(handedIn.draftId, create);
+    const given = await one.at.device.drafts.start({ hospitalKey, authorId, content });
+    await one.at.device.submissions.handIn(given.draftId, handedIn);
     await takeIn(other, await make(one));
     const { device } = (which === 'one' ? one : other).at;
 
-    const submission = await device.submissions.read(handedIn.draftId);
+    const submission = await device.submissions.read(given.draftId);
     expect(submission).toMatchObject({
       progress: { stage: 'settling', toSettle: [submission?.clientRequestId] },
       sharedAt: madeAt,
     });
     expect(submission && allowedActions(submission)).toEqual([]);
-    const fromDraft = await device.submissions.handIn(draft.draftId, create);
+    const fromDraft = await device.submissions.handIn(draft.draftId, handedIn);
     expect(fromDraft).toMatchObject({
       progress: { stage: 'settling', toSettle: [fromDraft.clientRequestId] },
       retired: { [fromDraft.clientRequestId]: { firstUnknownAt: madeAt } },
@@ -170,7 +174,7 @@ test('a done record comes along where something unsent builds on it, and only th
   const done: string[] = [];
   for (let count = 0; count < 2; count += 1) {
     const { draftId } = await device.drafts.start({ hospitalKey, authorId, content });
-    const submission = await device.submissions.handIn(draftId, create);
+    const submission = await device.submissions.handIn(draftId, handedIn);
     const lease = await device.outbox.takeLease(hospitalKey, 'w', 1_000);
     const receipt = {
       clientRequestId: submission.clientRequestId,
@@ -223,6 +227,7 @@ test('what cannot be read by this version stays in the file and is told, and the
   expect(await takeIn(other, file)).toEqual({
     submissions: 0,
     drafts: 1,
+    held: 0,
     wasHere: 0,
     unreadable: 1,
   });

@@ -8,6 +8,8 @@ import { submissionSchema } from '../rows.ts';
 import type { Store } from '../store.ts';
 import { countUnsent, partsOf, share, type RescueOf } from './gather.ts';
 import { isInstitution } from '../hospitalKey.ts';
+import { listed, type Listing } from './listing.ts';
+import { marksOver } from './marks.ts';
 import { isHers, proofOf } from './proof.ts';
 import type { Proof, RescueContent } from './rescueContent.ts';
 import { sealRescue, type OpenRescue, type RescueFor } from './rescueFile.ts';
@@ -25,8 +27,13 @@ export interface Rescue {
   /** Whether the token shows that a file is hers, as `isHers` in proof.ts tells it. */
   isHers(proof: Proof, token: string): ReturnType<typeof isHers>;
   /**
+   * What a file holds, and how it would come in; nothing is written. Throws as `takeIn`.
+   */
+  look(open: OpenRescue, taker: TakenFor): Promise<Listing>;
+  /**
    * Takes a file in for the nurse who is signed in. That it is hers, and for this hospital, is for the
-   * caller to find out. Throws RescueFailure, StoreFailure: whatever was taken in until then is whole.
+   * caller to find out. What has no mark of hers comes in to be looked at, and is not sent by itself. Throws
+   * RescueFailure, StoreFailure: whatever was taken in until then is whole.
    */
   takeIn(open: OpenRescue, taker: TakenFor): Promise<TakenIn>;
 }
@@ -47,10 +54,14 @@ export function openRescues(store: Store, ports: Omit<DevicePorts, 'monotonicNow
       );
       const fileId = ports.randomId();
       const parts = partsOf(store, { ...of, fileId, now: ports.now(), proof }, gathered);
-      return sealRescue(fileId, madeFor, parts);
+      return sealRescue(fileId, madeFor, parts, {
+        is: 'marked',
+        marksOver: (digest) => marksOver(ports.vault, { authorId: of.authorId, token }, digest),
+      });
     },
     isHers: (proof, token) => isHers(ports.vault, proof, token),
-    takeIn: (open, taker) => takeIn(store, open, taker),
+    look: (open, taker) => listed({ store, ports }, open, taker),
+    takeIn: (open, taker) => takeIn({ store, ports }, open, taker),
   };
 }
 

@@ -128,7 +128,7 @@ test('a part of another file does not fit, though both have one key', async () =
 
 test('a file of a later version is told as such, and anything else is no rescue file', async () => {
   const whole = await bytesOf(await sealed());
-  whole[8] = 3;
+  whole[8] = 4;
   expect(await reasonOf(readRescue(new Blob([whole])))).toBe('newer');
   expect(await reasonOf(readRescue(new Blob(['{"format":"wardbook-unsent"}'])))).toBe('not-rescue');
 });

@@ -18,9 +18,12 @@ import {
 import { keyIdOf, unwrapWith, wrapTo } from '../sealing/recoveryKey.ts';
 
 const mark = new TextEncoder().encode('WBRESCUE');
-export const rescueVersion = 1;
+/** Of a file that nothing vouches for, as apps before this one made them. */
+const plainVersion = 1;
 /** Of a file with rows as they are kept (`keptRescue.ts`): an app that does not know these asks to be updated. */
-export const keptVersion = 2;
+const keptVersion = 2;
+/** Of a file whose last part holds the marks of the tablet that made it (`marks.ts`). */
+const markedVersion = 3;
 /** Mark, version, length of the head. */
 const preambleBytes = mark.length + 1 + 4;
 const longestHeadBytes = 16_384;
@@ -29,9 +32,10 @@ const tagBytes = 16;
 
 /**
  * `not-rescue`: something else. `newer`: a later version of the app made it. `damaged`: bytes of it are
- * changed or missing.
+ * changed or missing. `inconsistent`: what is in it does not fit together (`fileRows.ts`). `key-taken`:
+ * something in it has the same id as something else on this tablet (`occupied.ts`).
  */
-export type RescueFailureReason = 'not-rescue' | 'newer' | 'damaged';
+export type RescueFailureReason = 'not-rescue' | 'newer' | 'damaged' | 'inconsistent' | 'key-taken';
 
 /** The file cannot be read; nothing was taken from it. */
 export class RescueFailure extends Error {
@@ -66,6 +70,13 @@ type Head = z.infer<typeof headSchema>;
 /** Whom a file is made for: the holder of the hospital's recovery key, or of a passphrase. */
 export type RescueFor = { recoveryKey: CryptoKey } | { passphrase: string; cost: PinCost };
 
+/** How a file ends: as it is, with rows as they are kept, or with marks over everything before them. */
+export type SealedAs =
+  | { is: 'plain' | 'kept' }
+  | { is: 'marked'; marksOver(digest: ArrayBuffer): Promise<object> };
+
+const versions = { plain: plainVersion, kept: keptVersion, marked: markedVersion } as const;
+
 /**
  * A file of these parts, sealed one after the other.
  * @param parts rows as `encodeRows` takes them; the first says how many follow
@@ -74,29 +85,40 @@ export async function sealRescue(
   fileId: string,
   madeFor: RescueFor,
   parts: AsyncIterable<readonly object[]>,
-  version = rescueVersion,
+  as: SealedAs = { is: 'plain' },
 ): Promise<Blob> {
   const key = crypto.getRandomValues(new Uint8Array(keyBytes));
   const head: Head = { fileId, key: await wrapped(key, fileId, madeFor) };
   const headBytes = encode(JSON.stringify(head));
   const start = new Uint8Array(preambleBytes + headBytes.length);
   start.set(mark);
-  start[mark.length] = version;
+  start[mark.length] = versions[as.is];
   new DataView(start.buffer).setUint32(mark.length + 1, headBytes.length, true);
   start.set(headBytes, preambleBytes);
 
   const seal = await partSeal(key, start, ['encrypt']);
   const pieces: BlobPart[] = [start];
-  let index = 0;
-  for await (const rows of parts) {
-    const sealed = await seal.close(index, encodeRows(rows));
+  const digests = [await sha256(start)];
+  const add = async (rows: readonly object[]) => {
+    const sealed = await seal.close(pieces.length - 1, encodeRows(rows));
     const length = new Uint8Array(4);
     new DataView(length.buffer).setUint32(0, sealed.byteLength, true);
     // A blob of its own may leave the memory; an array of bytes may not.
     pieces.push(new Blob([length, sealed]));
-    index += 1;
-  }
+    digests.push(await sha256(new Uint8Array(sealed)));
+  };
+  for await (const rows of parts) await add(rows);
+  if (as.is === 'marked') await add([await as.marksOver(await digestOver(digests))]);
   return new Blob(pieces, { type: 'application/octet-stream' });
+}
+
+/** The same for the same head and parts, in the same order, and for no others. */
+function digestOver(digests: readonly ArrayBuffer[]): Promise<ArrayBuffer> {
+  return sha256(Uint8Array.from(digests.flatMap((each) => [...new Uint8Array(each)])));
+}
+
+function sha256(bytes: Uint8Array<ArrayBuffer>): Promise<ArrayBuffer> {
+  return crypto.subtle.digest('SHA-256', bytes);
 }
 
 async function wrapped(key: Uint8Array, fileId: string, madeFor: RescueFor): Promise<Head['key']> {
@@ -140,10 +162,12 @@ export interface ClosedRescue {
 export interface OpenRescue {
   /** What the first part holds. */
   first: unknown;
-  /** How many parts follow the first. */
+  /** How many parts follow the first, without that of the marks. */
   count: number;
   /** The rows of one of them, from 1 on. Throws {@link RescueFailure}. */
   part(index: number): Promise<(object | null)[]>;
+  /** The marks, and what they are to be over; null where it has none. Throws {@link RescueFailure}. */
+  marks(): Promise<{ said: unknown; digest: ArrayBuffer } | null>;
 }
 
 /** Reads the head. Throws {@link RescueFailure}. */
@@ -151,7 +175,7 @@ export async function readRescue(file: Blob): Promise<ClosedRescue> {
   const preamble = await bytesOf(file, 0, preambleBytes);
   if (!mark.every((byte, at) => preamble[at] === byte)) throw new RescueFailure('not-rescue');
   if (preamble.length < preambleBytes) throw new RescueFailure('damaged');
-  if ((preamble[mark.length] ?? 0) > keptVersion) throw new RescueFailure('newer');
+  if ((preamble[mark.length] ?? 0) > markedVersion) throw new RescueFailure('newer');
   const headLength = new DataView(preamble.buffer).getUint32(mark.length + 1, true);
   if (headLength > longestHeadBytes) throw new RescueFailure('damaged');
   const start = await bytesOf(file, 0, preambleBytes + headLength);
@@ -214,8 +238,24 @@ async function openParts(file: Blob, start: Uint8Array, key: Uint8Array): Promis
       throw new RescueFailure('damaged', { cause: error });
     }
   };
+  const isMarked = start[mark.length] === markedVersion;
+  const last = parts.length - 1;
+  if (isMarked && last < 1) throw new RescueFailure('damaged');
   const [first] = await read(0);
-  return { first, count: parts.length - 1, part: read };
+  return {
+    first,
+    count: isMarked ? last - 1 : last,
+    part: read,
+    async marks() {
+      if (!isMarked) return null;
+      const digests = [await sha256(new Uint8Array(start))];
+      for (const { at, length } of parts.slice(0, last)) {
+        digests.push(await sha256(await bytesOf(file, at, length)));
+      }
+      const [said] = await read(last);
+      return { said, digest: await digestOver(digests) };
+    },
+  };
 }
 
 /**

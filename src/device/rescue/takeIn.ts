@@ -1,31 +1,30 @@
 /**
  * Owns taking a rescue file in: each draft or submission with its photos, frozen bytes and journal in one
- * transaction, under the request id that it has, as the work of the nurse who is signed in. What is here
- * already stays as it is here, so that a file may be taken in twice, or again after a crash in the middle.
+ * transaction, under the request id that it has, as the work of the nurse who is signed in. What is here already
+ * stays as it is here, so that a file may be taken in twice, or again after a crash in the middle. What has no
+ * mark of hers (`marks.ts`) comes in to be looked at (`unmarked.ts`).
  */
-import type { z } from 'zod';
-import { photoTables } from '../photoRows.ts';
-import {
-  attemptSchema,
-  bodySchema,
-  draftSchema,
-  photoSchema,
-  submissionRow,
-  submissionSchema,
-  type Draft,
-  type Photo,
-  type Submission,
-} from '../rows.ts';
+import { fieldOf } from '../../shared/unknown.ts';
+import type { DevicePorts } from '../ports.ts';
+import { submissionRow, type Draft, type Photo, type Submission } from '../rows.ts';
 import { raiseSignal } from '../signals.ts';
 import { shared } from '../sharing.ts';
 import { isDone } from '../submissionFacts.ts';
-import type { Store, TableName, Transaction } from '../store.ts';
-import { RescueFailure, type OpenRescue } from './rescueFile.ts';
+import type { Store, Transaction } from '../store.ts';
+import { saysWhatIsShown } from './fileBodies.ts';
+import { isPhotoOf, namedBy, requestIdsOf, rowsIn, type FileRows } from './fileRows.ts';
+import { isMarkedBy } from './marks.ts';
+import { askTables, broughtTables, isHere, type Brought } from './occupied.ts';
 import { rescueContentSchema, rescuePhotoSchema, type RescueContent } from './rescueContent.ts';
+import { RescueFailure, type OpenRescue } from './rescueFile.ts';
+import { asUnmarked, unmarkedDraft } from './unmarked.ts';
 
 export interface TakenIn {
+  /** Handed in, and going on by itself. */
   submissions: number;
   drafts: number;
+  /** Handed in, and waiting for their author to look at them. */
+  held: number;
   /** Here already, and left as it is here. */
   wasHere: number;
   /** Not to be read by this version; it stays in the file. */
@@ -36,6 +35,33 @@ export interface TakenIn {
 export interface TakenFor {
   hospitalKey: string;
   authorId: string;
+  /** Hers, by which a file shows that she saved it; null where she has none that is good. */
+  token: string | null;
+}
+
+/** Where to. */
+export interface TakenTo {
+  store: Store;
+  ports: Pick<DevicePorts, 'now' | 'vault'>;
+}
+
+/** How one draft or submission of a file comes in. */
+export interface Incoming {
+  brought: Brought;
+  /** In which part of the file the bytes of each photo are. */
+  partOf: ReadonlyMap<string, number>;
+  /** As it is in the file. */
+  record: Draft | Submission;
+  /** As it is put. A submission has no place in the order yet. */
+  as: { draft: Draft } | { submission: Submission };
+}
+
+/** A whole file that fits together, and how what is in it would come in. */
+export interface Plan {
+  content: RescueContent;
+  isMarked: boolean;
+  incoming: Incoming[];
+  unreadable: number;
 }
 
 /** What a file says of itself. Throws {@link RescueFailure}. */
@@ -53,7 +79,10 @@ export function contentOf({ first, count }: OpenRescue): RescueContent {
  */
 export async function checkWhole(open: OpenRescue): Promise<RescueContent> {
   const content = contentOf(open);
-  for (let index = 1; index <= open.count; index += 1) await photoIn(open, index);
+  for (const [at, row] of content.photos.entries()) {
+    const { photoId } = await photoIn(open, at + 1);
+    if (photoId !== fieldOf(row, 'photoId')) throw new RescueFailure('damaged');
+  }
   return content;
 }
 
@@ -64,150 +93,191 @@ async function photoIn(open: OpenRescue, index: number) {
   return photo.data;
 }
 
-const tables: readonly TableName[] = [
-  'drafts',
-  'submissions',
-  'bodies',
-  'attempts',
-  'signals',
-  ...photoTables,
-];
-
-/** Takes in everything that is not here yet. Throws {@link RescueFailure}, StoreFailure; again is safe. */
-export async function takeIn(store: Store, open: OpenRescue, taker: TakenFor): Promise<TakenIn> {
+/**
+ * What would come in, and how; nothing is written. Throws {@link RescueFailure} where the file is not whole, does
+ * not fit together, or has an id that is something else on this tablet.
+ */
+export async function planOf(
+  { store, ports }: TakenTo,
+  open: OpenRescue,
+  taker: TakenFor,
+): Promise<Plan> {
   const content = await checkWhole(open);
-  const taken: TakenIn = {
-    submissions: 0,
-    drafts: 0,
-    wasHere: 0,
-    unreadable: content.unreadable.length,
-  };
-  const readable = <Row>(rows: readonly unknown[], schema: z.ZodType<Row>): Row[] =>
-    rows.flatMap((row) => {
-      const parsed = schema.safeParse(row);
-      if (!parsed.success) taken.unreadable += 1;
-      return parsed.success ? [parsed.data] : [];
-    });
-  const submissions = readable(content.submissions, submissionSchema);
-  const drafts = readable(content.drafts, draftSchema);
-  const all = new Map(submissions.map((one) => [one.submissionId, one]));
-  const parcels = openParcels(store, open, content, taker);
-  // What others build on comes first: a crash in between leaves nothing without its ground.
-  for (const submission of submissions.toSorted((a, b) => a.sequence - b.sequence)) {
-    const isNew = await parcels.put(submission.submissionId, async (rows) => {
-      const { revision: sequence } = await raiseSignal(rows, taker.hospitalKey);
-      const own = ownSubmission(submission, { taker, content, sequence, all });
-      await rows.put('submissions', submissionRow(own));
-    });
-    if (!isNew) taken.wasHere += 1;
-    else if (!isDone(submission)) taken.submissions += 1;
-  }
-  for (const draft of drafts) {
-    const isNew = await parcels.put(draft.draftId, (rows) =>
-      rows.put('drafts', ownDraft(draft, taker, content)),
-    );
-    if (isNew) taken.drafts += 1;
-    else taken.wasHere += 1;
+  const rows = rowsIn(content);
+  const isMarked = await isMarkedBy(ports.vault, taker, open);
+  const incoming = incomingOf(content, rows, { taker, isMarked, now: ports.now() });
+  await store.read(broughtTables, async (transaction) => {
+    for (const { brought } of incoming) {
+      if (await isHere(transaction, brought.recordId, taker.authorId)) continue;
+      await askTables(transaction, brought, taker.authorId);
+    }
+  });
+  return { content, isMarked, incoming, unreadable: rows.unreadable };
+}
+
+/** Takes in everything that is not here yet. Throws as {@link planOf}, and StoreFailure; again is safe. */
+export async function takeIn(to: TakenTo, open: OpenRescue, taker: TakenFor): Promise<TakenIn> {
+  const { incoming, unreadable } = await planOf(to, open, taker);
+  const taken: TakenIn = { submissions: 0, drafts: 0, held: 0, wasHere: 0, unreadable };
+  for (const one of incoming) {
+    if (!(await put(to.store, open, one, taker))) taken.wasHere += 1;
+    else if ('draft' in one.as) taken.drafts += 1;
+    else if (one.as.submission.progress.stage === 'problem') taken.held += 1;
+    else if (!isDone(one.as.submission)) taken.submissions += 1;
   }
   return taken;
 }
 
-/**
- * Whatever it was waiting for on the other tablet, it is due here; and it is asked about first, for the
- * other tablet may have sent it since.
- */
-function ownSubmission(
-  submission: Submission,
-  given: {
-    taker: TakenFor;
-    content: RescueContent;
-    sequence: number;
-    all: ReadonlyMap<string, Submission>;
-  },
-): Submission {
-  const { hospitalKey, authorId } = given.taker;
-  return {
-    ...shared(submission, given.content.hospitalTime, given.all),
+interface Coming {
+  taker: TakenFor;
+  isMarked: boolean;
+  /** Device time, milliseconds. */
+  now: number;
+}
+
+/** What others build on comes first: a crash in between leaves nothing without its ground. */
+function incomingOf(
+  { hospitalTime }: RescueContent,
+  rows: FileRows,
+  { taker, isMarked, now }: Coming,
+): Incoming[] {
+  const all = new Map(rows.submissions.map((one) => [one.submissionId, one]));
+  const { hospitalKey, authorId } = taker;
+  const owned = <Row extends Draft | Submission>(row: Row): Row => ({
+    ...row,
     hospitalKey,
     authorId,
-    sequence: given.sequence,
-    strikes: 0,
-    wait: null,
+  });
+  const given = { sharedAt: hospitalTime, now, all };
+  const asDraft = (draft: Draft) =>
+    isMarked ? { ...draft, sharedAt: draft.sharedAt ?? hospitalTime } : unmarkedDraft(draft, given);
+  const incoming: Incoming[] = [];
+  const add = (record: Draft | Submission, as: Incoming['as']) => {
+    incoming.push({ ...broughtWith(record, rows, isMarked), record, as });
   };
+  for (const submission of rows.submissions.toSorted((a, b) => a.sequence - b.sequence)) {
+    if (isMarked) {
+      add(submission, { submission: owned(due(shared(submission, hospitalTime, all))) });
+      continue;
+    }
+    const came = asUnmarked(submission, given);
+    if (came.as === 'draft') add(submission, { draft: owned(came.draft) });
+    if (came.as === 'submission') {
+      add(submission, { submission: owned(due(came.submission)) });
+    }
+  }
+  for (const draft of rows.drafts) add(draft, { draft: owned(asDraft(draft)) });
+  return incoming;
 }
 
-function ownDraft(
-  draft: Draft,
-  { hospitalKey, authorId }: TakenFor,
-  { hospitalTime }: RescueContent,
-): Draft {
-  return { ...draft, hospitalKey, authorId, sharedAt: draft.sharedAt ?? hospitalTime };
+/** Whatever it was waiting for on the other tablet, it is due here. */
+function due(submission: Submission): Submission {
+  return { ...submission, strikes: 0, wait: null };
 }
 
-/** Puts a draft or submission in with everything that belongs to it. */
-function openParcels(
-  store: Store,
-  open: OpenRescue,
-  content: RescueContent,
-  { authorId }: TakenFor,
-) {
-  const belongsTo = (ownerId: string) => {
-    const mine = <Row extends { submissionId: string }>(
-      rows: readonly unknown[],
-      schema: z.ZodType<Row>,
-    ) =>
-      rows.flatMap((row) => {
-        const parsed = schema.safeParse(row);
-        return parsed.success && parsed.data.submissionId === ownerId ? [parsed.data] : [];
-      });
-    return {
-      bodies: mine(content.bodies, bodySchema),
-      attempts: mine(content.attempts, attemptSchema),
-      photos: content.photos.flatMap((row, index) => {
-        const photo = photoSchema.safeParse(row);
-        const isIts =
-          photo.success &&
-          (photo.data.ownerId === ownerId || photo.data.ownerId.startsWith(`${ownerId}|`));
-        return isIts ? [{ photo: photo.data, part: index + 1 }] : [];
-      }),
-    };
-  };
-
+/** Everything in the file that comes in with a draft or submission. */
+function broughtWith(
+  record: Draft | Submission,
+  rows: FileRows,
+  isMarked: boolean,
+): Pick<Incoming, 'brought' | 'partOf'> {
+  const recordId = 'draftId' in record ? record.draftId : record.submissionId;
+  const isIts = ({ submissionId }: { submissionId: string }) => submissionId === recordId;
+  const photos = rows.photos.filter(({ photo }) => isPhotoOf(photo, recordId));
+  const { photoIds, recordIds } = namedBy(record);
+  const originals = photos.flatMap(({ photo }) => photo.originalId ?? []);
+  const bodies = rows.bodies.filter(isIts);
   return {
-    /** False where it is here already; then nothing is written. */
-    async put(ownerId: string, add: (rows: Transaction) => Promise<void>): Promise<boolean> {
-      const wasHere = await store.read(['drafts', 'submissions'], (rows) => isHere(rows, ownerId));
-      if (wasHere) return false;
-      const { bodies, attempts, photos } = belongsTo(ownerId);
-      // Sealed before the transaction: in one nothing may be awaited but its own rows.
-      const sealed: { photo: Photo; bytesRow: object | null; thumbnail: ArrayBuffer | null }[] = [];
-      for (const { photo, part } of photos) {
-        const { bytes, thumbnail } = await photoIn(open, part);
-        const row = bytes === null ? null : { photoId: photo.photoId, authorId, bytes };
-        const bytesRow = row && ((await store.sealBytes?.('photoBytes', row)) ?? row);
-        sealed.push({ photo, bytesRow, thumbnail });
-      }
-      return store.write(tables, async (rows) => {
-        if (await isHere(rows, ownerId)) return false;
-        for (const { photo, bytesRow, thumbnail } of sealed) {
-          const { photoId } = photo;
-          await rows.put('photos', { ...photo, authorId });
-          if (bytesRow !== null) await rows.put('photoBytes', bytesRow);
-          if (thumbnail !== null) {
-            await rows.put('thumbnails', { photoId, authorId, bytes: thumbnail });
-          }
-        }
-        for (const body of bodies) await rows.put('bodies', { ...body, authorId });
-        for (const attempt of attempts) await rows.put('attempts', { ...attempt, authorId });
-        await add(rows);
-        return true;
-      });
+    partOf: new Map(photos.map(({ photo, part }) => [photo.photoId, part])),
+    brought: {
+      recordId,
+      requestIds: requestIdsOf(record),
+      // An upload is the hospital's word to whoever sent it.
+      photos: photos.map(({ photo }) => (isMarked ? photo : { ...photo, attachment: null })),
+      bodies: isMarked ? bodies : bodies.filter((body) => mayBeSent(body, record)),
+      // What was done on another tablet is told only by that tablet.
+      attempts: isMarked ? rows.attempts.filter(isIts) : [],
+      photoIds: [...photoIds, ...originals],
+      builtOn: recordIds,
     },
   };
 }
 
-/** As a draft or as a submission: a draft that was handed in keeps its id. */
-async function isHere(rows: Transaction, ownerId: string): Promise<boolean> {
-  const found = [await rows.get('drafts', ownerId), await rows.get('submissions', ownerId)];
-  return found.some((row) => row !== undefined);
+/**
+ * Whether bytes that nothing vouches for may be sent, once its author has looked at the record. A photo's number in
+ * the hospital and a version cannot be looked at: without its bytes a record that the hospital does not have
+ * becomes a question to her (`cannot-know`). Throws {@link RescueFailure}.
+ */
+function mayBeSent(body: FileRows['bodies'][number], record: Draft | Submission): boolean {
+  if (!('submissionId' in record) || body.clientRequestId !== record.clientRequestId) return false;
+  if (!saysWhatIsShown(body, record)) throw new RescueFailure('inconsistent');
+  const { handedIn } = record.content;
+  if (handedIn.kind === 'wound-assessment') return handedIn.photoIds.length === 0;
+  return handedIn.kind === 'admission-assessment';
+}
+
+/** False where it is here already; then nothing is written. */
+async function put(
+  store: Store,
+  open: OpenRescue,
+  { brought, partOf, as }: Incoming,
+  { authorId, hospitalKey }: TakenFor,
+): Promise<boolean> {
+  const { recordId, photos, bodies, attempts } = brought;
+  const known = await store.read(['drafts', 'submissions'], (rows) =>
+    isHere(rows, recordId, authorId),
+  );
+  if (known) return false;
+  const sealed = await sealPhotos(store, open, { photos, partOf, authorId });
+  return store.write(broughtTables, async (rows) => {
+    if (await isHere(rows, recordId, authorId)) return false;
+    const here = await askTables(rows, brought, authorId);
+    for (const { photo, bytesRow, thumbnail } of sealed) {
+      const { photoId } = photo;
+      if (!here.has('photos', photoId)) await rows.put('photos', { ...photo, authorId });
+      if (bytesRow !== null && !here.has('photoBytes', photoId)) {
+        await rows.put('photoBytes', bytesRow);
+      }
+      if (thumbnail !== null && !here.has('thumbnails', photoId)) {
+        await rows.put('thumbnails', { photoId, authorId, bytes: thumbnail });
+      }
+    }
+    for (const body of bodies) {
+      if (here.has('bodies', body.clientRequestId)) continue;
+      await rows.put('bodies', { ...body, authorId });
+    }
+    for (const attempt of attempts) {
+      if (here.has('attempts', attempt.attemptId)) continue;
+      await rows.put('attempts', { ...attempt, authorId });
+    }
+    await putRecord(rows, as, hospitalKey);
+    return true;
+  });
+}
+
+async function putRecord(rows: Transaction, as: Incoming['as'], hospitalKey: string) {
+  if ('draft' in as) return rows.put('drafts', as.draft);
+  const { revision: sequence } = await raiseSignal(rows, hospitalKey);
+  return rows.put('submissions', submissionRow({ ...as.submission, sequence }));
+}
+
+/** Sealed before the transaction: in one nothing may be awaited but its own rows. */
+async function sealPhotos(
+  store: Store,
+  open: OpenRescue,
+  {
+    photos,
+    partOf,
+    authorId,
+  }: { photos: readonly Photo[]; partOf: Incoming['partOf']; authorId: string },
+) {
+  const sealed: { photo: Photo; bytesRow: object | null; thumbnail: ArrayBuffer | null }[] = [];
+  for (const photo of photos) {
+    const { photoId } = photo;
+    const { bytes, thumbnail } = await photoIn(open, partOf.get(photoId) ?? 0);
+    const row = bytes === null ? null : { photoId, authorId, bytes };
+    const bytesRow = row && ((await store.sealBytes?.('photoBytes', row)) ?? row);
+    sealed.push({ photo, bytesRow, thumbnail });
+  }
+  return sealed;
 }

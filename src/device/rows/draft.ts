@@ -21,6 +21,8 @@ export const draftSchema = row({
   updatedAt: timeMs,
   /** A colleague began it on this tablet and handed it over. */
   handedOver: row({ fromName: z.string(), at: timeMs }).optional(),
+  /** It came from a rescue file that nothing vouches for; device time. */
+  fromFile: row({ at: timeMs }).optional(),
   content: draftContentSchema,
 });
 export type Draft = z.infer<typeof draftSchema>;

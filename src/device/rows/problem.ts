@@ -38,6 +38,7 @@ export const problemTypes = [
   'earlier-version-recorded',
   'no-answer',
   'photo-stuck',
+  'from-file',
 ] as const;
 export type ProblemType = (typeof problemTypes)[number];
 
@@ -68,6 +69,8 @@ export const problemSchema = z.discriminatedUnion('type', [
   }),
   ofType('cannot-ask', { ...saidShape, standing: unrecordedSchema }),
   ofType('no-answer', { status, standing: unrecordedSchema }),
+  /** It came from a rescue file that nothing vouches for, and its author has not looked at it yet. */
+  ofType('from-file', { standing: unrecordedSchema }),
   ofType('base-lost', { standing: unwrittenSchema }),
   ofType('read-back-differs', { standing: committedSchema }),
   ofType('read-back-refused', { ...saidShape, standing: committedSchema }),

@@ -49,6 +49,11 @@ const bare: { [Type in ProblemType]: ProblemOf<Type> } = {
     since,
     standing: { ...committed, isAdopted: true },
   },
+  'from-file': {
+    type: 'from-file',
+    since,
+    standing: { stage: 'asking', sent: notThere.sent },
+  },
   'no-answer': {
     type: 'no-answer',
     since,

@@ -47,7 +47,13 @@ export async function work(at: SealedThread, { authorId }: OpenSession) {
   const draft = await at.device.drafts.start({ hospitalKey, authorId, content });
   const added = await at.device.photos.add(draft.draftId, photo);
   const other = await at.device.drafts.start({ hospitalKey, authorId, content });
-  const handedIn = { ...create, careNote: 'MARK-handed-in', patientId: 'P-MARK-1' };
+  const handedIn = {
+    ...create,
+    careNote: 'MARK-handed-in',
+    patientId: subject.patientId,
+    encounterId: subject.encounterId,
+    woundId: subject.woundId,
+  };
   const submission = await at.device.submissions.handIn(other.draftId, handedIn);
   const lease = await at.device.outbox.takeLease(hospitalKey, 'w', 1_000);
   const { submissionId, clientRequestId } = submission;
@@ -66,12 +72,28 @@ export async function work(at: SealedThread, { authorId }: OpenSession) {
     failure: null,
     decision: 'MARK-decision',
   };
-  const bytes = new TextEncoder().encode('{"careNote":"MARK-body"}').buffer;
-  const body = { clientRequestId, submissionId, method: 'POST', path: '/MARK-path', bytes };
+  const {
+    kind: _kind,
+    length,
+    width: _width,
+    photoIds: attachmentIds,
+    careNote,
+    ...sent
+  } = handedIn;
+  const json = { clientRequestId, ...sent, assessment: { careNote, length }, attachmentIds };
+  const bytes = new TextEncoder().encode(JSON.stringify(json)).buffer;
+  const body = { clientRequestId, submissionId, method: 'POST', path: '/wound-assessments', bytes };
   const change = { progress: notThere };
   await at.device.outbox.commit({ lease, submission, change, attempt, body });
   await at.device.cache.put({ hospitalKey, authorId }, 'patient', 'P-MARK-1', { name: 'MARK-p' });
-  return { draftId: draft.draftId, photoId: added.photoId, submissionId, clientRequestId };
+  const { attemptId } = attempt;
+  return {
+    draftId: draft.draftId,
+    photoId: added.photoId,
+    submissionId,
+    clientRequestId,
+    attemptId,
+  };
 }
 
 /** The hospital has what was handed in, and the draft was thrown away. */

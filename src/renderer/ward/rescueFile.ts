@@ -7,6 +7,7 @@ import {
   type ClosedRescue,
   type RescueFor,
 } from '../../device/rescue/rescueFile.ts';
+import type { Listing } from '../../device/rescue/listing.ts';
 import { checkWhole, type TakenIn } from '../../device/rescue/takeIn.ts';
 import { usualPinCost } from '../../device/sealing/wrappings.ts';
 import { pinCostOf } from './pinCostOf.ts';
@@ -53,35 +54,67 @@ export type RescueRefusal =
   | 'cannot-ask'
   | 'sign-in'
   | 'damaged'
+  | 'inconsistent'
+  | 'key-taken'
   | 'newer'
   | 'kept'
   | 'not-rescue';
 
-export type RescueOutcome =
-  | { taken: TakenIn }
+export type RescueRefused =
   | { refused: Exclude<RescueRefusal, 'other-hospital'> }
   | { refused: 'other-hospital'; address: string };
 
-/** Takes a file in for the nurse who is signed in, if it is hers. Throws StoreFailure. */
-export async function takeRescueIn(
+export type RescueOutcome = { taken: TakenIn } | RescueRefused;
+
+/** What a file holds, to be looked at; nothing of it is taken in until she says so. */
+export interface RescueFound {
+  listing: Listing;
+  /** Throws StoreFailure. */
+  takeIn(): Promise<RescueOutcome>;
+}
+
+/** Looks into a file for the nurse who is signed in, if it is hers. Throws StoreFailure. */
+export async function lookIntoRescue(
   ward: Ward,
   authorId: string,
   closed: ClosedRescue,
   key: Uint8Array,
-): Promise<RescueOutcome> {
-  try {
+): Promise<RescueFound | RescueRefused> {
+  const { rescue } = ward.device;
+  return orRefused(async () => {
     const open = await closed.open(key);
     const content = await checkWhole(open);
     const here = hospitalOf(ward);
     if (!isForHospital(content, here)) {
       return { refused: 'other-hospital', address: content.hospital.addressKey };
     }
-    const credential = await ward.device.nurses.credential(ward.hospitalKey);
-    if (credential?.authorId !== authorId) return { refused: 'sign-in' };
-    const owner = await ward.checkRescueOwner(content.nurse.proof, credential.token);
+    const taker = await takerOf(ward, authorId);
+    if (taker === null) return { refused: 'sign-in' };
+    const owner = await ward.checkRescueOwner(content.nurse.proof, taker.token);
     if (owner !== 'hers') return { refused: owner };
-    const { hospitalKey } = here;
-    return { taken: await ward.device.rescue.takeIn(open, { hospitalKey, authorId }) };
+    return {
+      listing: await rescue.look(open, taker),
+      takeIn: () =>
+        orRefused(async () => {
+          // The list may have been looked at for long.
+          const now = await takerOf(ward, authorId);
+          if (now?.token !== taker.token) return { refused: 'sign-in' };
+          return { taken: await rescue.takeIn(open, now) };
+        }),
+    };
+  });
+}
+
+/** Null where she has no sign-in that is good. */
+async function takerOf({ device, hospitalKey }: Ward, authorId: string) {
+  const credential = await device.nurses.credential(hospitalKey);
+  if (credential?.authorId !== authorId) return null;
+  return { hospitalKey, authorId, token: credential.token };
+}
+
+async function orRefused<Came>(work: () => Promise<Came | RescueRefused>) {
+  try {
+    return await work();
   } catch (error) {
     if (error instanceof RescueFailure) return { refused: error.reason };
     throw error;

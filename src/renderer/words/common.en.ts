@@ -18,6 +18,8 @@ export const commonEn = {
     button: 'Hand over',
     from: '{{name}} started this and handed it over to you at {{when}}. You will submit it in your own name, so check every word.',
   },
+  fromFile:
+    'This came from a file, restored at {{when}}, and nothing shows that you saved that file. Check every word before you submit it.',
   state: {
     draft: 'Draft, on this tablet',
     waiting: 'Waiting to send',

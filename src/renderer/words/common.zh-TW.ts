@@ -18,6 +18,7 @@ export const commonZhTw: Translation<typeof commonEn> = {
     button: '交接',
     from: '此份由 {{name}} 開始填寫，並於 {{when}} 交接給您。將以您的名義送出，請逐項核對。',
   },
+  fromFile: '此份於 {{when}} 取自檔案，且無法確認該檔案由您儲存。送出前請逐項核對。',
   state: {
     draft: '草稿（僅在此平板）',
     waiting: '等待傳送',

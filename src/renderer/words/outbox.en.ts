@@ -150,6 +150,12 @@ export const outboxEn = {
         'It says the number is taken, but shows no record under it. Your text is safe on this tablet. You can send it again: it gets a new number once it is certain that the hospital has no record of it.',
       button: 'View',
     },
+    'from-file': {
+      title: 'This came from a file: check it first',
+      sentence:
+        'Nothing shows that you saved that file, so nothing is sent yet. If the record is yours, continue: Wardbook first asks the hospital whether it already has it. If it is not yours, discard it.',
+      button: 'View',
+    },
     'base-lost': {
       title: 'The record this belongs to is not known here',
       sentence:
@@ -182,6 +188,7 @@ export const outboxEn = {
     edit: 'Fix and resubmit',
     sendAgain: 'Send again unchanged',
     checkAgain: 'Ask the hospital again',
+    itIsMine: 'It is mine: continue',
     discard: 'Discard',
     discardTitle: 'Discard this entry?',
     discardSentence:

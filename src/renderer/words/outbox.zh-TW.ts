@@ -142,6 +142,12 @@ export const outboxZhTw: Translation<typeof outboxEn> = {
         '醫院表示此編號已被使用，卻沒有顯示紀錄。您的文字安全存於此平板。您可以再送一次：確定醫院沒有紀錄後，會以新的編號送出。',
       button: '檢視',
     },
+    'from-file': {
+      title: '此筆取自檔案，請先核對',
+      sentence:
+        '無法確認該檔案由您儲存，因此尚未傳送。若是您的紀錄，請繼續：會先向醫院確認是否已有這筆紀錄。若不是您的，請捨棄。',
+      button: '檢視',
+    },
     'base-lost': {
       title: '此平板找不到要更正的紀錄',
       sentence:
@@ -172,6 +178,7 @@ export const outboxZhTw: Translation<typeof outboxEn> = {
     edit: '修正後再送出',
     sendAgain: '不修改，再送一次',
     checkAgain: '再次向醫院確認',
+    itIsMine: '是我的紀錄，繼續',
     discard: '捨棄',
     discardTitle: '要捨棄此項目嗎？',
     discardSentence: '文字與照片將自此平板移除，且不在醫院紀錄中。',

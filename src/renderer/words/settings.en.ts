@@ -151,7 +151,35 @@ export const settingsEn = {
   rescue: {
     takeIn: 'Restore from a file',
     hint: 'Brings back work that you saved on another tablet. Sign in with the access token you used there.',
-    open: 'Open and restore',
+    open: 'Open',
+    inFile: 'What is in this file',
+    savedBy: 'The file says: saved by {{name}}, {{when}}.',
+    marked: {
+      title: 'Saved with your sign-in, and unchanged',
+      sentence: 'Wardbook goes on with each record where the other tablet was.',
+    },
+    unmarked: {
+      title: 'Nothing shows that you saved this file',
+      sentence:
+        'It may be from before you renewed your access token, from an older version of Wardbook, or from somebody else. Nothing in it is sent until you have looked at it.',
+    },
+    records: 'Records and drafts in this file',
+    empty: 'There is nothing in it that this version of Wardbook can read.',
+    seenAt: 'For {{when}}',
+    noTime: 'No time entered yet',
+    handedIn: 'Submitted {{when}}',
+    draftOf: 'Draft, last changed {{when}}',
+    photos_one: '{{count}} photo',
+    photos_other: '{{count}} photos',
+    wasSent: 'It was sent from the other tablet and may already be in the hospital record.',
+    comesAs: {
+      here: 'On this tablet already. It stays as it is here.',
+      draft: 'Comes back as a draft. Nothing is sent until you submit it.',
+      'goes-on': 'Will be sent. Wardbook first asks the hospital whether it already has it.',
+      waits: 'Waits in the outbox. Nothing is sent until you have looked at it.',
+      read: 'The file says that the hospital has it. Wardbook reads it there and sends nothing.',
+    },
+    restore: 'Restore',
     wrong: 'This is not the passphrase for this file.',
     askLead:
       'The file is encrypted with the recovery key of the hospital. Leave this page open, and give the request below to whoever looks after the tablets.',
@@ -163,6 +191,8 @@ export const settingsEn = {
     taken_other: '{{count}} records and drafts restored',
     takenSentence:
       'Before sending each record, Wardbook asks the hospital whether it already has it. You will find everything where it was on the other tablet.',
+    held_one: '{{count}} waits in the outbox until you have looked at it.',
+    held_other: '{{count}} wait in the outbox until you have looked at them.',
     wasHere_one: '{{count}} was on this tablet already and stays as it is.',
     wasHere_other: '{{count}} were on this tablet already and stay as they are.',
     unreadable_one: '{{count}} cannot be read by this version of Wardbook and stays in the file.',
@@ -174,6 +204,10 @@ export const settingsEn = {
       newer: 'A newer version of Wardbook saved this file. Update Wardbook here, then try again.',
       kept: 'A colleague saved this file on the other tablet. Only the help desk can open it.',
       damaged: 'The file is damaged or incomplete. Copy it from the other tablet once more.',
+      inconsistent:
+        'What is in this file does not fit together. It was changed, or Wardbook did not make it. Save the work on the other tablet once more. If that file is refused too, give it to the help desk.',
+      'key-taken':
+        'Something in this file has the same number as something else on this tablet, which stays as it is. Restore the file on another tablet, or give it to the help desk.',
       'other-hospital': 'The file is for another hospital: {{address}}.',
       'not-hers': 'The file belongs to another nurse. That nurse has to sign in on this tablet.',
       'cannot-tell':

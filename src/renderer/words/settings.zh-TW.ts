@@ -133,7 +133,34 @@ export const settingsZhTw: Translation<typeof settingsEn> = {
   rescue: {
     takeIn: '取回檔案',
     hint: '您在另一台平板儲存的內容，可由檔案取回。請以您在那台平板使用的登入碼登入。',
-    open: '開啟並取回',
+    open: '開啟',
+    inFile: '檔案內容',
+    savedBy: '檔案標示：由 {{name}} 於 {{when}} 儲存。',
+    marked: {
+      title: '以您的登入儲存，且未經更動',
+      sentence: '每筆紀錄都會從另一台平板的進度繼續。',
+    },
+    unmarked: {
+      title: '無法確認此檔案由您儲存',
+      sentence:
+        '可能是您更換登入碼之前儲存、由舊版 Wardbook 儲存，或出自他人。在您逐筆看過之前，檔案中的內容一概不會送出。',
+    },
+    records: '檔案中的紀錄與草稿',
+    empty: '檔案中沒有此版本可讀取的內容。',
+    seenAt: '時間 {{when}}',
+    noTime: '尚未填寫時間',
+    handedIn: '{{when}} 送出',
+    draftOf: '草稿，最後修改 {{when}}',
+    photos_other: '{{count}} 張照片',
+    wasSent: '另一台平板曾經傳送，醫院可能已有這筆紀錄。',
+    comesAs: {
+      here: '已在此平板，維持不變。',
+      draft: '取回為草稿，您送出之前不會傳送。',
+      'goes-on': '將會傳送；傳送前先向醫院確認是否已有這筆紀錄。',
+      waits: '留在傳送清單等您查看，看過之前不會傳送。',
+      read: '檔案標示醫院已有這筆紀錄；只向醫院讀取核對，不會傳送。',
+    },
+    restore: '取回',
     wrong: '這不是此檔案的長密碼。',
     askLead: '檔案以醫院的復原金鑰加密。請保持此頁開啟，並將下方的請求碼交給平板管理人員。',
     request: '請求碼',
@@ -142,6 +169,7 @@ export const settingsZhTw: Translation<typeof settingsEn> = {
     taken_other: '已取回 {{count}} 筆紀錄或草稿',
     takenSentence:
       '每筆紀錄傳送前，會先詢問醫院是否已收到。您可在與另一台平板相同的位置找到這些內容。',
+    held_other: '有 {{count}} 筆留在傳送清單，等您查看。',
     wasHere_other: '有 {{count}} 筆原已在此平板，維持不變。',
     unreadable_other: '有 {{count}} 筆無法由此版本讀取，仍保留在檔案中。',
     notTaken: '未取回任何內容',
@@ -151,6 +179,10 @@ export const settingsZhTw: Translation<typeof settingsEn> = {
       newer: '此檔案由較新版的 Wardbook 儲存。請先更新此平板的 Wardbook，再試一次。',
       kept: '此檔案由同事在另一台平板儲存，只有資訊人員能開啟。',
       damaged: '檔案已損壞或不完整。請從另一台平板重新複製。',
+      inconsistent:
+        '檔案內容前後不符：曾經更動，或不是由 Wardbook 產生。請在另一台平板重新儲存；若仍無法取回，請將檔案交給資訊人員。',
+      'key-taken':
+        '檔案中有內容與此平板上其他內容的編號相同；平板上的內容維持不變。請改在另一台平板取回，或將檔案交給資訊人員。',
       'other-hospital': '此檔案屬於另一家醫院：{{address}}。',
       'not-hers': '此檔案屬於另一位護理師，須由本人在此平板登入。',
       'cannot-tell': '無法確認此檔案是您的。請以您在另一台平板使用的登入碼在此登入。',

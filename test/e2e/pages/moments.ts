@@ -190,6 +190,18 @@ function betweenTablets(rescue: string): Moment[] {
         await expect(dialog.getByText(words.wrong)).toBeVisible();
       },
     },
+    {
+      name: 'what is in a file',
+      route: '/settings',
+      async show(nurse) {
+        const { rescue: words } = appWords[nurse.language].settings;
+        await nurse.page.locator('main').getByLabel(words.takeIn).setInputFiles(rescue);
+        const dialog = dialogOf(nurse);
+        await dialog.locator('input[name="passphrase"]').fill(passphrase);
+        await dialog.getByRole('button', { name: words.open }).click();
+        await expect(dialog.getByRole('list', { name: words.records })).toBeVisible();
+      },
+    },
   ];
 }
 

@@ -22,10 +22,11 @@ import { Screen } from '../../parts/Screen.tsx';
 import { useWard } from '../../ward/Ward.tsx';
 import { useWardTimeZone } from '../../words/WardTimeZone.tsx';
 import { toDateTime } from '../../words/wardTime.ts';
+import { DraftNotices } from '../../drafts/DraftNotices.tsx';
 import { DraftBanner } from '../../drafts/DraftBanner.tsx';
 import type { AdmissionDraft } from './admissionDraft.ts';
 import { DiscardDraft } from '../../drafts/DiscardDraft.tsx';
-import { HandedOverNotice, HandOverDraft } from '../../drafts/HandOverDraft.tsx';
+import { HandOverDraft } from '../../drafts/HandOverDraft.tsx';
 import { FormProvider, type FormSurroundings } from './FormContext.tsx';
 import { RefusedNotice } from './RefusedNotice.tsx';
 import { SecondAdmission } from './SecondAdmission.tsx';
@@ -170,7 +171,7 @@ function OpenForm({ draft, content, surroundings }: OpenFormProps) {
 function Notices({ draft }: { draft: Draft }) {
   return (
     <>
-      <HandedOverNotice draft={draft} />
+      <DraftNotices draft={draft} />
       <SecondAdmission draft={draft} />
     </>
   );

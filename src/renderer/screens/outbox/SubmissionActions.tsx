@@ -83,7 +83,10 @@ export function SubmissionActions({ submission }: { submission: Submission }) {
       }
     >
       {may('discard') && (
-        <DiscardSubmission submissionId={submissionId} unknown={problem?.type === 'cannot-know'} />
+        <DiscardSubmission
+          submissionId={submissionId}
+          unknown={problem?.type === 'cannot-know' || problem?.type === 'from-file'}
+        />
       )}
       {actions.length === 0 && <ChangeOnItsWay submission={submission} />}
       {!isRecordWayOn && <RecordLink submission={submission} />}
@@ -128,7 +131,7 @@ function LeadingWay({ submission, lead, decisions }: LeadingWayProps) {
     case 'check-again':
       return (
         <Button variant="filled" onClick={() => void sendAgain()}>
-          {lead === 'send-again' ? t('detail.sendAgain') : t('detail.checkAgain')}
+          {t(`detail.${wordOfAgain(submission, lead)}`)}
         </Button>
       );
     case 'edit':
@@ -144,6 +147,11 @@ function LeadingWay({ submission, lead, decisions }: LeadingWayProps) {
     case null:
       return null;
   }
+}
+
+function wordOfAgain(submission: Submission, lead: 'send-again' | 'check-again') {
+  if (lead === 'send-again') return 'sendAgain';
+  return problemIn(submission)?.type === 'from-file' ? 'itIsMine' : 'checkAgain';
 }
 
 type Lead = 'find' | 'edit' | 'new-from-it' | 'send-again' | 'compare' | 'check-again' | null;

@@ -16,6 +16,7 @@ import { useConnection } from '../../ward/useConnection.ts';
 import { useNow } from '../../ward/useNow.ts';
 import { useTimeFormat } from '../../words/useTimeFormat.ts';
 import { cleanText, countCodePoints } from '../../../shared/text.ts';
+import { DraftNotices } from '../../drafts/DraftNotices.tsx';
 import { DiscardDraft } from '../../drafts/DiscardDraft.tsx';
 import { DraftBanner } from '../../drafts/DraftBanner.tsx';
 import { useDraftForm, useField } from '../../drafts/useDraftForm.ts';
@@ -69,6 +70,7 @@ export function CorrectionScreen({ draft, content, onHandingIn }: CorrectionScre
         </ActionBar>
       }
     >
+      <DraftNotices draft={draft} />
       <ChangedMeanwhile draft={draft} target={target} />
       {refused.any && (
         <Notice tone="problem">

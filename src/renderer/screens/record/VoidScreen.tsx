@@ -11,6 +11,7 @@ import { Screen } from '../../parts/Screen.tsx';
 import { useWard } from '../../ward/Ward.tsx';
 import { useTimeFormat } from '../../words/useTimeFormat.ts';
 import { cleanText, countCodePoints } from '../../../shared/text.ts';
+import { DraftNotices } from '../../drafts/DraftNotices.tsx';
 import { DiscardDraft } from '../../drafts/DiscardDraft.tsx';
 import { DraftBanner } from '../../drafts/DraftBanner.tsx';
 import { useDraftForm, useField } from '../../drafts/useDraftForm.ts';
@@ -71,6 +72,7 @@ export function VoidScreen({ draft, content, onHandingIn }: VoidScreenProps) {
         </ActionBar>
       }
     >
+      <DraftNotices draft={draft} />
       <ChangedMeanwhile draft={draft} target={target} />
       <WhatIsVoided content={content} />
       <Card>

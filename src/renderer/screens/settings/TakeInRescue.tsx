@@ -1,6 +1,6 @@
 /**
  * Owns taking in a rescue file that was saved on another tablet: choosing it, opening it with its passphrase or
- * with an answer of the hospital's recovery key, and saying what came of it.
+ * with an answer of the hospital's recovery key, showing what is in it, and saying what came of it.
  */
 import { Button, Textarea, TextInput } from '@mantine/core';
 import { useRef, useState, type FormEvent } from 'react';
@@ -10,10 +10,16 @@ import { readRescue, RescueFailure, type ClosedRescue } from '../../../device/re
 import type { RecoveryQuestion } from '../../../device/sealing/recovery.ts';
 import { Dialog, DialogChoices } from '../../parts/Dialog.tsx';
 import { Notice } from '../../parts/Notice.tsx';
-import { takeRescueIn, type RescueOutcome } from '../../ward/rescueFile.ts';
+import {
+  lookIntoRescue,
+  type RescueFound,
+  type RescueOutcome,
+  type RescueRefused,
+} from '../../ward/rescueFile.ts';
 import { useSession } from '../../ward/Session.tsx';
 import { useWard } from '../../ward/Ward.tsx';
 import { useStoreFailure } from '../../words/useStoreFailure.ts';
+import { RescueContents } from './RescueContents.tsx';
 import classes from './Settings.module.css';
 
 /** A file that was chosen, and the question that opens it where it is made for the recovery key. */
@@ -26,7 +32,16 @@ export function TakeInRescue() {
   const { t } = useTranslation('settings');
   const input = useRef<HTMLInputElement>(null);
   const [chosen, setChosen] = useState<Chosen | null>(null);
+  const [found, setFound] = useState<RescueFound | null>(null);
   const [outcome, setOutcome] = useState<RescueOutcome | null>(null);
+  const close = () => {
+    setChosen(null);
+    setFound(null);
+  };
+  const end = (came: RescueOutcome) => {
+    setOutcome(came);
+    close();
+  };
 
   const choose = async (file: File | undefined) => {
     if (file === undefined) return;
@@ -53,17 +68,20 @@ export function TakeInRescue() {
         onChange={(event) => void choose(event.currentTarget.files?.[0])}
       />
       <Button onClick={() => input.current?.click()}>{t('rescue.takeIn')}</Button>
-      <Dialog opened={chosen !== null} onClose={() => setChosen(null)} title={t('rescue.takeIn')}>
-        {chosen !== null && (
+      <Dialog
+        opened={chosen !== null}
+        onClose={close}
+        title={t(found === null ? 'rescue.takeIn' : 'rescue.inFile')}
+        size={found === null ? 'md' : 'wide'}
+      >
+        {chosen !== null && found === null && (
           <OpenForm
             chosen={chosen}
-            onClose={() => setChosen(null)}
-            onOutcome={(came) => {
-              setOutcome(came);
-              setChosen(null);
-            }}
+            onClose={close}
+            onLooked={(came) => ('listing' in came ? setFound(came) : end(came))}
           />
         )}
+        {found !== null && <RescueContents found={found} onClose={close} onOutcome={end} />}
       </Dialog>
       {outcome !== null && <Outcome outcome={outcome} />}
     </>
@@ -73,11 +91,12 @@ export function TakeInRescue() {
 function Outcome({ outcome }: { outcome: RescueOutcome }) {
   const { t } = useTranslation('settings');
   if ('taken' in outcome) {
-    const { submissions, drafts, wasHere, unreadable } = outcome.taken;
-    const count = submissions + drafts;
+    const { submissions, drafts, held, wasHere, unreadable } = outcome.taken;
+    const count = submissions + drafts + held;
     return (
       <Notice tone="done" title={t('rescue.taken', { count })} announced>
-        {count > 0 && <p>{t('rescue.takenSentence')}</p>}
+        {submissions + drafts > 0 && <p>{t('rescue.takenSentence')}</p>}
+        {held > 0 && <p>{t('rescue.held', { count: held })}</p>}
         {wasHere > 0 && <p>{t('rescue.wasHere', { count: wasHere })}</p>}
         {unreadable > 0 && <p>{t('rescue.unreadable', { count: unreadable })}</p>}
       </Notice>
@@ -95,10 +114,10 @@ function Outcome({ outcome }: { outcome: RescueOutcome }) {
 interface OpenFormProps {
   chosen: Chosen;
   onClose(): void;
-  onOutcome(outcome: RescueOutcome): void;
+  onLooked(came: RescueFound | RescueRefused): void;
 }
 
-function OpenForm({ chosen: { closed, question }, onClose, onOutcome }: OpenFormProps) {
+function OpenForm({ chosen: { closed, question }, onClose, onLooked }: OpenFormProps) {
   const { t } = useTranslation('settings');
   const { t: common } = useTranslation('common');
   const ward = useWard();
@@ -111,7 +130,7 @@ function OpenForm({ chosen: { closed, question }, onClose, onOutcome }: OpenForm
   const open = async () => {
     const key = await (question ? question.open(word) : closed.keyByPassphrase(word));
     if (key === null) return setProblem(t(question ? 'rescue.answerWrong' : 'rescue.wrong'));
-    onOutcome(await takeRescueIn(ward, authorId, closed, key));
+    onLooked(await lookIntoRescue(ward, authorId, closed, key));
   };
   const submit = (event: FormEvent) => {
     event.preventDefault();

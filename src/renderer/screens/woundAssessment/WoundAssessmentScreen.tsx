@@ -15,9 +15,10 @@ import { useAfterPaint } from '../../parts/useAfterPaint.ts';
 import { useWard } from '../../ward/Ward.tsx';
 import { countCodePoints } from '../../../shared/text.ts';
 import { type WoundDraft } from './assessmentRules.ts';
+import { DraftNotices } from '../../drafts/DraftNotices.tsx';
 import { DiscardDraft } from '../../drafts/DiscardDraft.tsx';
 import { DraftBanner } from '../../drafts/DraftBanner.tsx';
-import { HandedOverNotice, HandOverDraft } from '../../drafts/HandOverDraft.tsx';
+import { HandOverDraft } from '../../drafts/HandOverDraft.tsx';
 import { LastTime } from './LastTime.tsx';
 import { ObservedAtField } from '../../drafts/ObservedAtField.tsx';
 import { PhotosField } from './PhotosField.tsx';
@@ -87,7 +88,7 @@ function WoundAssessment({ draft, content, onHandingIn }: WoundAssessmentScreenP
         </ActionBar>
       }
     >
-      <HandedOverNotice draft={draft} />
+      <DraftNotices draft={draft} />
       {refused.any && <Refused elsewhere={refused.elsewhere} />}
       <div className={classes.columns}>
         <div className={classes.column}>

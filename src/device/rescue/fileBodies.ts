@@ -1,0 +1,117 @@
+/**
+ * Owns whether a frozen body in a rescue file is one of its record: method and path come from the table of endpoints
+ * and from the record's own ids, never from the file, and what it says is what is shown of the record. Nobody can
+ * look at bytes before they are sent.
+ */
+import { endpointPath, endpoints } from '../../shared/interface/endpoints.ts';
+import { fieldOf } from '../../shared/unknown.ts';
+import type { Body, Draft, HandedIn, Submission, SubmissionKind } from '../rows.ts';
+import { receiptIn } from '../submissionFacts.ts';
+
+interface Records {
+  drafts: readonly Draft[];
+  submissions: readonly Submission[];
+}
+
+const writes = {
+  'wound-assessment': 'createWoundAssessment',
+  'wound-correction': 'correctWoundAssessment',
+  'wound-void': 'voidWoundAssessment',
+  'admission-assessment': 'createAdmissionAssessment',
+} as const satisfies Record<SubmissionKind, keyof typeof endpoints>;
+
+/** Interface: Endpoints 6, 8, 9, 10. */
+export function fitsItsRecord(body: Body, { drafts, submissions }: Records): boolean {
+  const submission = submissions.find((one) => one.submissionId === body.submissionId);
+  const draft = drafts.find((one) => one.draftId === body.submissionId);
+  const said = submission?.content.handedIn ?? draft?.content;
+  // Of a record that this version cannot read nothing is taken in.
+  if (said === undefined) return true;
+  const name = writes[said.kind];
+  if (body.method !== endpoints[name].method) return false;
+  return body.path === pathOf(said, name, submissions, body.path);
+}
+
+function pathOf(
+  said: HandedIn | Draft['content'],
+  name: (typeof writes)[SubmissionKind],
+  submissions: readonly Submission[],
+  asKept: string,
+): string | null {
+  if (!('target' in said)) return endpoints[name].path;
+  const create = submissions.find((one) => one.submissionId === said.target.createdBy);
+  const recordId =
+    said.target.recordId ?? (create && receiptIn(create)?.recordId) ?? recordIdIn(asKept);
+  if (recordId === null) return null;
+  try {
+    return name === 'voidWoundAssessment'
+      ? endpointPath('voidWoundAssessment', { recordId })
+      : endpointPath('correctWoundAssessment', { recordId });
+  } catch {
+    return null;
+  }
+}
+
+/**
+ * The record that a path is about, where nothing else in the file names it: then the engine does not send these
+ * bytes either, for it does not know what they are laid on (`baseOf` in outbox/stages/assess.ts).
+ */
+function recordIdIn(path: string): string | null {
+  const [, , segment] = path.split('/');
+  try {
+    return segment === undefined ? null : decodeURIComponent(segment);
+  } catch {
+    return null;
+  }
+}
+
+/** Whether the bytes of its present id say what is shown of a submission, and nothing besides. */
+export function saysWhatIsShown(body: Body, { content, clientRequestId }: Submission): boolean {
+  const sent = jsonIn(body.bytes);
+  const attachmentIds = fieldOf(sent, 'attachmentIds');
+  switch (content.handedIn.kind) {
+    case 'wound-assessment': {
+      const { careNote, length, width, photoIds, kind: _kind, ...rest } = content.handedIn;
+      const isAllPhotos = Array.isArray(attachmentIds) && attachmentIds.length === photoIds.length;
+      const assessment = { careNote, length, width };
+      return isAllPhotos && isSame(sent, { clientRequestId, ...rest, assessment, attachmentIds });
+    }
+    case 'admission-assessment': {
+      const { kind: _kind, ...rest } = content.handedIn;
+      return isSame(sent, { clientRequestId, ...rest });
+    }
+    case 'wound-correction': {
+      const changes = { careNote: content.handedIn.careNote };
+      return isSame(sent, { clientRequestId, version: fieldOf(sent, 'version'), changes });
+    }
+    case 'wound-void': {
+      const { reason } = content.handedIn;
+      return isSame(sent, { clientRequestId, version: fieldOf(sent, 'version'), reason });
+    }
+  }
+}
+
+/** Null where it is not JSON as this app writes it: a name that is there twice is read in two ways. */
+function jsonIn(bytes: ArrayBuffer): unknown {
+  try {
+    const text = new TextDecoder('utf-8', { fatal: true }).decode(bytes);
+    const json: unknown = JSON.parse(text);
+    return JSON.stringify(json) === text ? json : null;
+  } catch {
+    return null;
+  }
+}
+
+/** The same whatever the order of the names; what is null and what is not there are the same. */
+function isSame(one: unknown, other: unknown): boolean {
+  return JSON.stringify(ordered(one)) === JSON.stringify(ordered(other));
+}
+
+function ordered(value: unknown): unknown {
+  if (Array.isArray(value)) return value.map(ordered);
+  if (typeof value !== 'object' || value === null) return value;
+  const named = Object.entries(value)
+    .filter(([, each]) => each !== null && each !== undefined)
+    .toSorted(([a], [b]) => (a < b ? -1 : 1));
+  return named.map(([name, each]) => [name, ordered(each)]);
+}

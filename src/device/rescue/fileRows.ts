@@ -1,0 +1,274 @@
+/**
+ * Owns reading the rows of a rescue file, and that they fit together: everything in it is of one nurse and of one
+ * hospital, belongs to a record in it, and is there once. What this version cannot read is passed over; what
+ * contradicts itself makes the whole file be refused (rule R20).
+ */
+import type { z } from 'zod';
+import { fieldOf } from '../../shared/unknown.ts';
+import { ownerOfOriginals } from '../photoRows.ts';
+import { createdByOf } from '../removal.ts';
+import {
+  attemptSchema,
+  bodySchema,
+  draftSchema,
+  photoSchema,
+  submissionSchema,
+  type Attempt,
+  type Body,
+  type Draft,
+  type HandedIn,
+  type Photo,
+  type Submission,
+} from '../rows.ts';
+import { fitsItsRecord } from './fileBodies.ts';
+import type { RescueContent } from './rescueContent.ts';
+import { RescueFailure } from './rescueFile.ts';
+
+/** A photo, and in which part of the file its bytes are. */
+export interface FilePhoto {
+  photo: Photo;
+  part: number;
+}
+
+/** What this version can read of a file. */
+export interface FileRows {
+  drafts: Draft[];
+  submissions: Submission[];
+  bodies: Body[];
+  attempts: Attempt[];
+  photos: FilePhoto[];
+  /** Drafts and submissions that it cannot read; they stay in the file. */
+  unreadable: number;
+}
+
+/** Throws {@link RescueFailure}, `inconsistent`. */
+export function rowsIn(content: RescueContent): FileRows {
+  const drafts = readable(content.drafts, draftSchema);
+  const submissions = readable(content.submissions, submissionSchema);
+  const unread =
+    content.drafts.length - drafts.length + content.submissions.length - submissions.length;
+  const rows: FileRows = {
+    drafts,
+    submissions,
+    bodies: readable(content.bodies, bodySchema),
+    attempts: readable(content.attempts, attemptSchema),
+    photos: content.photos.flatMap((row, index) => {
+      const photo = photoSchema.safeParse(row);
+      return photo.success ? [{ photo: photo.data, part: index + 1 }] : [];
+    }),
+    unreadable: content.unreadable.length + unread,
+  };
+  const fits =
+    isOfOne(content) &&
+    idsFit(rows) &&
+    timesFit(content, rows) &&
+    belongs(rows, ownersIn(content)) &&
+    buildsOnOthers(rows) &&
+    rows.submissions.every(isAboutOne) &&
+    rows.bodies.every((body) => fitsItsRecord(body, rows));
+  if (!fits) throw new RescueFailure('inconsistent');
+  return rows;
+}
+
+/** The request ids that a draft or submission goes or went under. */
+export function requestIdsOf({
+  clientRequestId,
+  retiredRequestIds,
+}: Pick<Draft, 'clientRequestId' | 'retiredRequestIds'>): string[] {
+  return [clientRequestId, ...retiredRequestIds];
+}
+
+/** The photos that a record names, and the records that it builds on. */
+export function namedBy(record: Draft | Submission): { photoIds: string[]; recordIds: string[] } {
+  const { content } = record;
+  const said = 'handedIn' in content ? [content.handedIn, content.draft] : [content];
+  const builtOn = [
+    ...('dependsOn' in record ? [record.dependsOn] : []),
+    ...said.map((one) => createdByOf(one)),
+  ];
+  return {
+    photoIds: said.flatMap((one) => (one.kind === 'wound-assessment' ? one.photoIds : [])),
+    recordIds: builtOn.filter((id) => id !== null),
+  };
+}
+
+/** Whether a photo is one of a draft or submission, or the original of one. */
+export function isPhotoOf({ ownerId }: Pick<Photo, 'ownerId'>, recordId: string): boolean {
+  return ownerId === recordId || ownerId === ownerOfOriginals(recordId);
+}
+
+function readable<Row>(rows: readonly unknown[], schema: z.ZodType<Row>): Row[] {
+  return rows.flatMap((row) => {
+    const parsed = schema.safeParse(row);
+    return parsed.success ? [parsed.data] : [];
+  });
+}
+
+/** One nurse's, by the id that she has on the tablet that made it, and of the hospital that it names. */
+function isOfOne({ hospital, ...content }: RescueContent): boolean {
+  const records = [...content.drafts, ...content.submissions];
+  const authors = new Set(records.map((row) => fieldOf(row, 'authorId')));
+  const rest = [...content.bodies, ...content.attempts, ...content.photos];
+  const isHers = (row: unknown) => {
+    const authorId = fieldOf(row, 'authorId');
+    // Rows of before there were keys do not say whose they are.
+    return authorId === undefined || authors.has(authorId);
+  };
+  return (
+    authors.size <= 1 &&
+    records.every((row) => fieldOf(row, 'hospitalKey') === hospital.hospitalKey) &&
+    rest.every(isHers)
+  );
+}
+
+/** Drafts and submissions of the file, also those that this version cannot read. */
+function ownersIn({ drafts, submissions }: RescueContent): ReadonlySet<unknown> {
+  return new Set([
+    ...drafts.map((row) => fieldOf(row, 'draftId')),
+    ...submissions.map((row) => fieldOf(row, 'submissionId')),
+  ]);
+}
+
+const idShape = /^[0-9A-Za-z][0-9A-Za-z_-]{0,199}$/;
+
+/** Each id can be one, and stands for one thing only. */
+function idsFit({ drafts, submissions, bodies, attempts, photos }: FileRows): boolean {
+  const isOnce = (ids: readonly string[]) =>
+    new Set(ids).size === ids.length && ids.every((id) => idShape.test(id));
+  const records = [...drafts, ...submissions];
+  return (
+    isOnce([
+      ...drafts.map(({ draftId }) => draftId),
+      ...submissions.map(({ submissionId }) => submissionId),
+    ]) &&
+    isOnce(records.flatMap((one) => [...new Set(requestIdsOf(one))])) &&
+    isOnce(bodies.map(({ clientRequestId }) => clientRequestId)) &&
+    isOnce(attempts.map(({ attemptId }) => attemptId)) &&
+    isOnce(photos.map(({ photo }) => photo.photoId))
+  );
+}
+
+/** Each is a time that a screen can show. */
+function timesFit(
+  { hospitalTime }: RescueContent,
+  { drafts, submissions, attempts, photos }: FileRows,
+): boolean {
+  const isTime = (timeMs: number) => !Number.isNaN(new Date(timeMs).getTime());
+  const said = [
+    ...drafts.flatMap(({ content }) => ('target' in content ? [content.target.observedAt] : [])),
+    ...submissions.map(({ content: { handedIn } }) => saidTimeOf(handedIn)),
+  ];
+  return (
+    said.every((text) => isTime(Date.parse(text))) &&
+    [
+      hospitalTime,
+      ...drafts.flatMap(({ createdAt, updatedAt }) => [createdAt, updatedAt]),
+      ...submissions.map(({ handedInAt }) => handedInAt),
+      ...attempts.map(({ startedAt }) => startedAt),
+      ...photos.map(({ photo }) => photo.addedAt),
+    ].every(isTime)
+  );
+}
+
+function saidTimeOf(handedIn: HandedIn): string {
+  if ('target' in handedIn) return handedIn.target.observedAt;
+  return handedIn.kind === 'wound-assessment' ? handedIn.observedAt : handedIn.assessedAt;
+}
+
+/** Everything is of a record in the file, and what a record names is its own. */
+function belongs(
+  { drafts, submissions, bodies, attempts, photos }: FileRows,
+  owners: ReadonlySet<unknown>,
+): boolean {
+  const records = [
+    ...drafts.map((row) => ({ id: row.draftId, row })),
+    ...submissions.map((row) => ({ id: row.submissionId, row })),
+  ];
+  const ownerOfRequest = new Map(
+    records.flatMap(({ id, row }) => requestIdsOf(row).map((requestId) => [requestId, id])),
+  );
+  const photoById = new Map(photos.map(({ photo }) => [photo.photoId, photo]));
+  const isItsPhoto = (photoId: string, id: string) => {
+    // One that the other tablet had lost is missing here, too (`occupied.ts` looks for it on this one).
+    const photo = photoById.get(photoId);
+    return photo === undefined || isPhotoOf(photo, id);
+  };
+  return (
+    photos.every(({ photo }) => {
+      const { ownerId, originalId } = photo;
+      const recordId = ownerId.split('|')[0] ?? '';
+      const isOwned = owners.has(recordId) && isPhotoOf(photo, recordId);
+      return isOwned && (originalId === undefined || isItsPhoto(originalId, recordId));
+    }) &&
+    attempts.every(({ submissionId }) => owners.has(submissionId)) &&
+    bodies.every(({ submissionId, clientRequestId }) => {
+      const owner = ownerOfRequest.get(clientRequestId);
+      return owners.has(submissionId) && (owner === undefined || owner === submissionId);
+    }) &&
+    records.every(({ id, row }) => namedBy(row).photoIds.every((each) => isItsPhoto(each, id)))
+  );
+}
+
+/** Nothing waits for itself, directly or through others. */
+function buildsOnOthers({ drafts, submissions }: FileRows): boolean {
+  const ground = new Map([
+    ...drafts.map((row) => [row.draftId, namedBy(row).recordIds] as const),
+    ...submissions.map((row) => [row.submissionId, namedBy(row).recordIds] as const),
+  ]);
+  const seen = new Map<string, 'open' | 'done'>();
+  for (const root of ground.keys()) {
+    // A stack of its own: a file may name as many as it likes, one upon the other.
+    const path = [root];
+    for (let id = path.at(-1); id !== undefined; id = path.at(-1)) {
+      if (seen.has(id)) {
+        seen.set(id, 'done');
+        path.pop();
+        continue;
+      }
+      seen.set(id, 'open');
+      for (const under of ground.get(id) ?? []) {
+        if (seen.get(under) === 'open') return false;
+        if (!seen.has(under)) path.push(under);
+      }
+    }
+  }
+  return true;
+}
+
+/** What is shown of it, what was typed and what is sent are of one kind and about one patient, wound and record. */
+function isAboutOne({ kind, content, progress, clientRequestId }: Submission): boolean {
+  const { subject, handedIn, draft } = content;
+  const same = (one: string | null, other: string | null) =>
+    one === null || other === null || one === other;
+  const isOneKind = handedIn.kind === kind && draft.kind === kind;
+  const isOneSubject =
+    draft.subject.patientId === subject.patientId &&
+    same(draft.subject.woundId, subject.woundId) &&
+    same(draft.subject.encounterId, subject.encounterId);
+  const receipt = 'receipt' in progress ? progress.receipt : null;
+  const isItsReceipt = receipt === null || receipt.clientRequestId === clientRequestId;
+  if (!isOneKind || !isOneSubject || !isItsReceipt) return false;
+  return isSentAbout(handedIn, content, same);
+}
+
+function isSentAbout(
+  handedIn: HandedIn,
+  { subject, draft }: Submission['content'],
+  same: (one: string | null, other: string | null) => boolean,
+): boolean {
+  switch (handedIn.kind) {
+    case 'wound-assessment':
+      return (
+        handedIn.patientId === subject.patientId &&
+        handedIn.woundId === subject.woundId &&
+        same(handedIn.encounterId, subject.encounterId)
+      );
+    case 'admission-assessment':
+      return (
+        handedIn.patientId === subject.patientId && same(handedIn.encounterId, subject.encounterId)
+      );
+    case 'wound-correction':
+    case 'wound-void':
+      return 'target' in draft && same(handedIn.target.recordId, draft.target.recordId);
+  }
+}

@@ -1,0 +1,96 @@
+/**
+ * Owns the marks at the end of a rescue file: by them a tablet knows that a file was saved with the sign-in of the
+ * nurse who takes it in, and that nothing in it was changed since. Everybody can make a file for the hospital's
+ * recovery key, which is public, or for a passphrase; a mark takes her access token, or her data key on the
+ * tablet that made the file (docs/decisions/0258).
+ */
+import { z } from 'zod';
+import { sameBytes, type Vault } from '../vault.ts';
+import { tokenMarkOf } from './proof.ts';
+import type { OpenRescue } from './rescueFile.ts';
+
+const marksSchema = z.looseObject({
+  salt: z.instanceof(ArrayBuffer),
+  /** HMAC-SHA-256 of what is before it, under a key of her access token; null where there was none. */
+  byToken: z.instanceof(ArrayBuffer).nullable(),
+  /** What her data key makes of the same; null where it was not in memory. */
+  byTablet: z.string().nullable(),
+});
+export type Marks = z.infer<typeof marksSchema>;
+
+export type MarkingVault = Pick<Vault, 'markToken' | 'ownMark'>;
+
+/** Who makes a mark, or looks whether one is hers. */
+export interface Marker {
+  authorId: string;
+  /** Null where she has none that is good. */
+  token: string | null;
+}
+
+/** @param digest of everything in the file before the marks */
+export async function marksOver(
+  vault: MarkingVault,
+  marker: Marker,
+  digest: ArrayBuffer,
+): Promise<Marks> {
+  const salt = crypto.getRandomValues(new Uint8Array(32)).buffer;
+  return {
+    salt,
+    byToken: await markByToken(vault, marker, { salt, digest }),
+    byTablet: markByTablet(vault, marker, { salt, digest }),
+  };
+}
+
+/** Whether a file has a mark that only she can have made, over what is in it now. Throws RescueFailure. */
+export async function isMarkedBy(
+  vault: MarkingVault,
+  marker: Marker,
+  open: Pick<OpenRescue, 'marks'>,
+): Promise<boolean> {
+  const found = await open.marks();
+  const marks = marksSchema.safeParse(found?.said);
+  if (found === null || !marks.success) return false;
+  const { salt, byToken, byTablet } = marks.data;
+  const over = { salt, digest: found.digest };
+  const own = byTablet === null ? null : markByTablet(vault, marker, over);
+  if (own !== null && own === byTablet) return true;
+  const hers = byToken === null ? null : await markByToken(vault, marker, over);
+  return byToken !== null && hers !== null && sameBytes(hers, byToken);
+}
+
+interface Over {
+  salt: ArrayBuffer;
+  digest: ArrayBuffer;
+}
+
+/**
+ * The salt is hashed under a name first: a file tells the mark of the token under another salt (`proof.ts`), and
+ * whoever can read one must not be able to name that salt here and have the key.
+ */
+async function markByToken(
+  vault: MarkingVault,
+  { token }: Marker,
+  { salt, digest }: Over,
+): Promise<ArrayBuffer | null> {
+  if (token === null) return null;
+  const named = new TextEncoder().encode('wardbook|1|rescue marks|');
+  const saltBytes = new Uint8Array([...named, ...new Uint8Array(salt)]);
+  const keySalt = await crypto.subtle.digest('SHA-256', saltBytes);
+  const keyBytes = await tokenMarkOf(vault, keySalt, token);
+  if (keyBytes === null) return null;
+  const given = { name: 'HMAC', hash: 'SHA-256' };
+  const key = await crypto.subtle.importKey('raw', keyBytes, given, false, ['sign']);
+  return crypto.subtle.sign('HMAC', key, digest);
+}
+
+function markByTablet(
+  vault: MarkingVault,
+  { authorId }: Marker,
+  { salt, digest }: Over,
+): string | null {
+  return vault.ownMark?.(authorId, `rescue|${hexOf(salt)}|${hexOf(digest)}`) ?? null;
+}
+
+function hexOf(bytes: ArrayBuffer): string {
+  return Array.from(new Uint8Array(bytes), (byte) => byte.toString(16).padStart(2, '0')).join('');
+}

@@ -1,0 +1,151 @@
+/**
+ * Owns asking the tablet whether what a rescue file brings has its place here: each table is asked for each key, in
+ * the transaction that writes. What is here already is never written over. Where it is another nurse's, or says
+ * something else, nothing of the file is taken in (rule R20).
+ */
+import { fieldOf } from '../../shared/unknown.ts';
+import { photoTables } from '../photoRows.ts';
+import type { Attempt, Body, Photo } from '../rows.ts';
+import { keyOf, type TableName, type Transaction } from '../store.ts';
+import { isPhotoOf } from './fileRows.ts';
+import { RescueFailure } from './rescueFile.ts';
+
+/** What comes in with one draft or submission, and what it names. */
+export interface Brought {
+  /** Of the draft or submission: one that is handed in keeps its id. */
+  recordId: string;
+  /** Its own and those of before. */
+  requestIds: readonly string[];
+  photos: readonly Photo[];
+  bodies: readonly Body[];
+  attempts: readonly Attempt[];
+  /** Also those that are not in the file. */
+  photoIds: readonly string[];
+  builtOn: readonly string[];
+}
+
+/** What of it is here already, and stays as it is. */
+export interface HereAlready {
+  has(table: TableName, key: string): boolean;
+}
+
+/** Tables that are asked and written. */
+export const broughtTables: readonly TableName[] = [
+  'drafts',
+  'submissions',
+  'bodies',
+  'attempts',
+  'signals',
+  ...photoTables,
+];
+
+/** Whether the record is here, as a draft or as a submission. Throws {@link RescueFailure}, `key-taken`. */
+export async function isHere(
+  rows: Transaction,
+  recordId: string,
+  authorId: string,
+): Promise<boolean> {
+  const found = [await rows.get('drafts', recordId), await rows.get('submissions', recordId)];
+  const there = found.filter((row) => row !== undefined);
+  for (const row of there) mustFit(fieldOf(row, 'authorId') === authorId);
+  return there.length > 0;
+}
+
+/** Throws {@link RescueFailure}, `key-taken`. */
+export async function askTables(
+  rows: Transaction,
+  brought: Brought,
+  authorId: string,
+): Promise<HereAlready> {
+  const here = new Set<string>();
+  const has = (table: TableName, key: string) => here.has(`${table}|${key}`);
+  const ask = async (table: TableName, key: string, isSame: (row: unknown) => boolean) => {
+    const row = await rows.get(table, key);
+    if (row === undefined) return;
+    mustFit(fieldOf(row, 'authorId') === authorId && isSame(row));
+    here.add(`${table}|${key}`);
+  };
+  for (const photo of brought.photos) {
+    const { photoId } = photo;
+    await ask('photos', photoId, (row) => isSamePhoto(row, photo));
+    // Bytes without the row that says which photo they are may be those of any other one.
+    const isKnown = has('photos', photoId);
+    await ask('photoBytes', photoId, () => isKnown);
+    await ask('thumbnails', photoId, () => isKnown);
+  }
+  for (const body of brought.bodies) {
+    await ask('bodies', body.clientRequestId, (row) => isSameBody(row, body));
+  }
+  for (const attempt of brought.attempts) {
+    await ask('attempts', attempt.attemptId, (row) => isSameAttempt(row, attempt));
+  }
+  await askAboutNamed(rows, brought, authorId);
+  await askAboutRequests(rows, brought, authorId);
+  return { has };
+}
+
+/** Photos and records that it names, and that the file does not bring. */
+async function askAboutNamed(
+  rows: Transaction,
+  { recordId, photos, photoIds, builtOn }: Brought,
+  authorId: string,
+): Promise<void> {
+  const brought = new Set(photos.map(({ photoId }) => photoId));
+  for (const photoId of photoIds) {
+    if (brought.has(photoId)) continue;
+    for (const table of photoTables) {
+      const row = await rows.get(table, photoId);
+      mustFit(row === undefined || fieldOf(row, 'authorId') === authorId);
+      const ownerId = fieldOf(row, 'ownerId');
+      mustFit(typeof ownerId !== 'string' || isPhotoOf({ ownerId }, recordId));
+    }
+  }
+  for (const id of builtOn) await isHere(rows, id, authorId);
+}
+
+/** No other record of hers goes or went under one of its request ids, and nobody's bytes are frozen under one. */
+async function askAboutRequests(
+  rows: Transaction,
+  { recordId, requestIds }: Brought,
+  authorId: string,
+): Promise<void> {
+  const wanted = new Set<unknown>(requestIds);
+  for (const requestId of requestIds) {
+    const body = await rows.get('bodies', requestId);
+    mustFit(body === undefined || fieldOf(body, 'submissionId') === recordId);
+  }
+  for (const table of ['drafts', 'submissions'] as const) {
+    for (const row of await rows.list(table, { index: 'authorId', value: authorId })) {
+      const retired = fieldOf(row, 'retiredRequestIds');
+      const ids = [fieldOf(row, 'clientRequestId'), ...(Array.isArray(retired) ? retired : [])];
+      mustFit(keyOf(table, row) === recordId || !ids.some((id) => wanted.has(id)));
+    }
+  }
+}
+
+function mustFit(fits: boolean): void {
+  if (!fits) throw new RescueFailure('key-taken');
+}
+
+/** Whether it was sent since is the only thing in which the two may differ. */
+function isSamePhoto(row: unknown, photo: Photo): boolean {
+  const facts = ['ownerId', 'sha256', 'lengthBytes', 'contentType'] as const;
+  return facts.every((name) => fieldOf(row, name) === photo[name]);
+}
+
+function isSameBody(row: unknown, body: Body): boolean {
+  const facts = ['submissionId', 'method', 'path'] as const;
+  const bytes = fieldOf(row, 'bytes');
+  const textOf = (each: ArrayBuffer) => new Uint8Array(each).join(' ');
+  return (
+    facts.every((name) => fieldOf(row, name) === body[name]) &&
+    bytes instanceof ArrayBuffer &&
+    textOf(bytes) === textOf(body.bytes)
+  );
+}
+
+/** One of them may know the answer, the other not yet. */
+function isSameAttempt(row: unknown, attempt: Attempt): boolean {
+  const facts = ['submissionId', 'clientRequestId', 'kind', 'startedAt'] as const;
+  return facts.every((name) => fieldOf(row, name) === attempt[name]);
+}

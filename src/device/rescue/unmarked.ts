@@ -1,0 +1,94 @@
+/**
+ * Owns how a submission comes in that nothing vouches for: somebody else may have written it. Nothing of it is sent
+ * before its author has looked at it, and nothing is believed that the file says the hospital has said. It keeps
+ * its request ids and the question about them, for it may be hers, and in the hospital already (rules R1, R4,
+ * R12). Pure.
+ */
+import type { Draft, Submission } from '../rows.ts';
+import { beginsShared, expectedVersion } from '../sharing.ts';
+import { isDone, recordedIn, sentIn, unrecordedIn, type Recorded } from '../submissionFacts.ts';
+
+/**
+ * `draft`: it was never sent, and is handed in again by her or not at all. `submission`: it only asks until she has
+ * looked at it. `nothing`: it ended where no receipt tells how, and stays in the file.
+ */
+export type Unmarked =
+  | { as: 'draft'; draft: Draft }
+  | { as: 'submission'; submission: Submission }
+  | { as: 'nothing' };
+
+interface Given {
+  /** From where on another tablet may be sending it, hospital time. */
+  sharedAt: number;
+  /** Device time, milliseconds. */
+  now: number;
+  /** Those of the file, for the order in which they build on each other. */
+  all: ReadonlyMap<string, Submission>;
+}
+
+export function asUnmarked(submission: Submission, given: Given): Unmarked {
+  const recorded = recordedIn(submission);
+  if (recorded !== null) return { as: 'submission', submission: readAgain(submission, recorded) };
+  if (isDone(submission)) return { as: 'nothing' };
+  const wasSent =
+    sentIn(submission) !== null ||
+    submission.retiredRequestIds.length > 0 ||
+    submission.mayExist === true;
+  if (!wasSent) return { as: 'draft', draft: draftOf(submission, given) };
+  return { as: 'submission', submission: held(submission, given) };
+}
+
+/** A draft that nothing vouches for: its author is told on it where it comes from. */
+export function unmarkedDraft(draft: Draft, { sharedAt, now }: Omit<Given, 'all'>): Draft {
+  const { handedOver: _said, ...rest } = draft;
+  return { ...rest, sharedAt: draft.sharedAt ?? sharedAt, fromFile: { at: now } };
+}
+
+/** What the file says of a receipt is read back here, before anybody is told that it is in the record (R8). */
+function readAgain(submission: Submission, recorded: Recorded): Submission {
+  const { receipt, madeVersion } = recorded;
+  return {
+    ...submission,
+    revision: submission.revision + 1,
+    progress: { stage: 'committed', receipt, madeVersion, isAdopted: true },
+  };
+}
+
+function draftOf(submission: Submission, given: Given): Draft {
+  const { submissionId, hospitalKey, authorId, clientRequestId, handedInAt } = submission;
+  const { retiredRequestIds, retired, sharedAt, content } = submission;
+  return unmarkedDraft(
+    {
+      draftId: submissionId,
+      hospitalKey,
+      authorId,
+      clientRequestId,
+      retiredRequestIds,
+      retired,
+      ...(sharedAt === undefined ? {} : { sharedAt }),
+      createdAt: handedInAt,
+      updatedAt: handedInAt,
+      content: content.draft,
+    },
+    given,
+  );
+}
+
+/** It waits for her, and where she goes on with it, the hospital is asked first. */
+function held(submission: Submission, { sharedAt: fileAt, now, all }: Given): Submission {
+  const sharedAt = submission.sharedAt ?? fileAt;
+  const marked = { ...submission, sharedAt, revision: submission.revision + 1 };
+  const sent = sentIn(submission);
+  if (sent !== null) {
+    const firstUnknownAt = sent.firstUnknownAt ?? sharedAt;
+    const standing = { stage: 'asking', sent: { ...sent, firstUnknownAt } } as const;
+    const problem = { type: 'from-file', since: now, standing } as const;
+    return { ...marked, progress: { stage: 'problem', problem } };
+  }
+  const { handedIn } = submission.content;
+  const asks = beginsShared(marked, { ...marked, handedIn }, expectedVersion(submission, all));
+  const standing = unrecordedIn(asks.progress ?? submission.progress);
+  if (standing === null) throw new TypeError('What was never recorded stands somewhere');
+  const problem = { type: 'from-file', since: now, standing } as const;
+  return { ...marked, ...asks, progress: { stage: 'problem', problem } };
+}

@@ -1,0 +1,59 @@
+/** Owns rescue files that somebody made by hand, by the format of docs/rescue-bundle.md, as tests need them. */
+import type { OpenSession } from '../openSession.ts';
+import type { RescueContent, RescuePhoto } from '../rescue/rescueContent.ts';
+import { rescuePhotoSchema } from '../rescue/rescueContent.ts';
+import { readRescue, sealRescue, type OpenRescue } from '../rescue/rescueFile.ts';
+import { contentOf } from '../rescue/takeIn.ts';
+import { cheapPin, type SealedThread } from './sealedTablet.ts';
+import { hospitalKey } from './sealedWork.ts';
+
+const passphrase = 'violet kettle harbour moss';
+const madeFor = { passphrase, cost: cheapPin };
+
+/** What a file holds: what it says first, and a photo in each further part. */
+export interface Crafted {
+  content: RescueContent;
+  photos: RescuePhoto[];
+}
+
+/** The file that a tablet makes of a nurse's unsent work. */
+export function genuineFile(
+  { device }: Pick<SealedThread, 'device'>,
+  { authorId, name }: OpenSession,
+  token: string | null,
+): Promise<Blob> {
+  return device.rescue.make(
+    { hospitalKey, addressKey: hospitalKey, authorId, name },
+    madeFor,
+    token,
+  );
+}
+
+/** Throws RescueFailure. */
+export async function openedFile(file: Blob): Promise<OpenRescue> {
+  const closed = await readRescue(file);
+  return closed.open((await closed.keyByPassphrase(passphrase)) ?? new Uint8Array(32));
+}
+
+export async function craftedOf(file: Blob): Promise<Crafted> {
+  const open = await openedFile(file);
+  const photos: RescuePhoto[] = [];
+  for (let index = 1; index <= open.count; index += 1) {
+    const [row] = await open.part(index);
+    photos.push(rescuePhotoSchema.parse(row));
+  }
+  return { content: contentOf(open), photos };
+}
+
+/** A file that holds what another one holds, changed; nothing vouches for it. */
+export async function craftedFrom(file: Blob, change: (all: Crafted) => Crafted): Promise<Blob> {
+  return sealedCrafted(change(await craftedOf(file)));
+}
+
+export async function sealedCrafted({ content, photos }: Crafted): Promise<Blob> {
+  async function* parts(): AsyncGenerator<readonly object[]> {
+    yield [content];
+    for (const photo of photos) yield [photo];
+  }
+  return sealRescue(content.fileId, madeFor, parts());
+}
