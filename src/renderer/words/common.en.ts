@@ -83,6 +83,17 @@ export const commonEn = {
     more_one: 'Room for more than {{count}} more photo.',
     more_other: 'Room for more than {{count}} more photos.',
   },
+  newPin: {
+    title: 'About your PIN on this tablet',
+    stopped:
+      'A new PIN for you was asked for: {{asked}}. Somebody stopped it: {{ended}}. Your PIN stayed as it was.',
+    pinGiven:
+      'A new PIN for you was asked for: {{asked}}. Your PIN ended that: {{ended}}. It stayed as it was.',
+    set: 'A new PIN for you was asked for: {{asked}}. It was set with an access token: {{ended}}.',
+    recovered: 'A new PIN for you was set with the hospital’s recovery key: {{ended}}.',
+    lastIn: 'Who had signed in last before that: {{name}}, {{when}}.',
+    advice: 'If it was not you, tell whoever looks after the tablets.',
+  },
   keeping: {
     full: {
       title: 'This tablet is full',
