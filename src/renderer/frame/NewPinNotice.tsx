@@ -10,6 +10,9 @@ import { Notice } from '../parts/Notice.tsx';
 import { useSession } from '../ward/Session.tsx';
 import { useLive, useWard } from '../ward/Ward.tsx';
 
+/** At once; what is older comes once these are read. */
+const mostTold = 3;
+
 export function NewPinNotice() {
   const { t } = useTranslation('common');
   const { device } = useWard();
@@ -17,14 +20,15 @@ export function NewPinNotice() {
   const ends = useLive((ward) => ward.device.nurses.newPinEnds(authorId), [authorId]);
   // By which new PIN this session was opened, its own row says: both have the same time.
   const unread = ends?.filter(({ isRead, endedAt }) => !isRead && endedAt !== signedInAt) ?? [];
-  if (unread.length === 0) {
+  const told = unread.slice(0, mostTold);
+  if (told.length === 0) {
     return null;
   }
   return (
     <Notice tone="waiting" title={t('newPin.title')} announced>
-      <NewPinStory ends={unread} />
+      <NewPinStory ends={told} />
       <Button
-        onClick={() => void device.nurses.haveReadNewPins(authorId, unread).catch(() => undefined)}
+        onClick={() => void device.nurses.haveReadNewPins(authorId, told).catch(() => undefined)}
       >
         {t('keeping.haveRead')}
       </Button>

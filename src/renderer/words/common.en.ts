@@ -86,12 +86,12 @@ export const commonEn = {
   newPin: {
     title: 'About your PIN on this tablet',
     stopped:
-      'A new PIN for you was asked for: {{asked}}. Somebody stopped it: {{ended}}. Your PIN stayed as it was.',
+      'A new PIN for you was asked for ({{asked}}), and somebody stopped it ({{ended}}). Your PIN stayed as it was.',
     pinGiven:
-      'A new PIN for you was asked for: {{asked}}. Your PIN ended that: {{ended}}. It stayed as it was.',
-    set: 'A new PIN for you was asked for: {{asked}}. It was set with an access token: {{ended}}.',
-    recovered: 'A new PIN for you was set with the hospital’s recovery key: {{ended}}.',
-    lastIn: 'Who had signed in last before that: {{name}}, {{when}}.',
+      'A new PIN for you was asked for ({{asked}}), and your PIN ended that ({{ended}}). Your PIN stayed as it was.',
+    set: 'A new PIN for you was asked for ({{asked}}), and set with an access token ({{ended}}).',
+    recovered: 'A new PIN for you was set with the hospital’s recovery key ({{ended}}).',
+    lastIn: 'Signed in last before that: {{name}} ({{when}}).',
     advice: 'If it was not you, tell whoever looks after the tablets.',
   },
   keeping: {
