@@ -2,7 +2,7 @@
 import { beforeEach, expect, test } from 'vitest';
 import { openDevice, type Device } from './device.ts';
 import { openMemoryStore } from './memoryStore.ts';
-import { TokenInUse, TokenOfAnother } from './signIn.ts';
+import { TokenInUse, TokenOfAnother } from './tokenOwner.ts';
 import type { Store } from './store.ts';
 import { subjectOf, withSubjectOf } from './tokenSubject.ts';
 import { openVault, type TokenKeeper } from './vault.ts';

@@ -3,7 +3,7 @@ import { beforeEach, describe, expect, test } from 'vitest';
 import { openDevice, type Device } from './device.ts';
 import { openMemoryStore } from './memoryStore.ts';
 import type { Session } from './rows.ts';
-import { TokenInUse } from './signIn.ts';
+import { TokenInUse } from './tokenOwner.ts';
 import { openVault } from './vault.ts';
 import type { Store } from './store.ts';
 
@@ -235,9 +235,12 @@ describe('tokens', () => {
     const { authorId } = await signIn();
     for (let n = 0; n < 4; n += 1) await device.nurses.unlock(hospitalKey, '999999');
     await device.nurses.signOut(hospitalKey);
-    const session = await device.nurses.replacePin(authorId, '604172', 'nurse-amy-2');
+    await device.nurses.askNewPin(authorId, 'nurse-amy');
+    await device.nurses.newPins(hospitalKey);
+    pass(60 * minuteMs);
+    const session = await device.nurses.replacePin(authorId, '604172', 'nurse-amy');
     expect(session).toMatchObject({ authorId, credential: 'live', locked: false });
-    expect(await device.nurses.token(hospitalKey)).toBe('nurse-amy-2');
+    expect(await device.nurses.token(hospitalKey)).toBe('nurse-amy');
     expect(await device.nurses.signInAgain(authorId, pin)).toBeNull();
     expect(await device.nurses.signInAgain(authorId, '604172')).not.toBeNull();
   });

@@ -10,13 +10,16 @@ import {
   type OpenCredential,
   type OpenSession,
 } from './openSession.ts';
+import type { ForgottenPin } from './forgottenPin.ts';
+import { openNewPins, type NewPins } from './newPin.ts';
 import { openDoors, openSignIn } from './signIn.ts';
 import { raiseSignal } from './signals.ts';
 import type { DevicePorts } from './ports.ts';
 import type { Store, Transaction } from './store.ts';
 import { KeyNotHere, type Guard } from './sealing/wrappings.ts';
 import type { SecretKind } from './secretKind.ts';
-import type { Vault } from './vault.ts';
+import type { TokenOwner } from './tokenOwner.ts';
+import type { AskedRecovery, Vault } from './vault.ts';
 
 /** A nurse known to this tablet, without any secret. */
 export interface KnownNurse {
@@ -28,7 +31,7 @@ export interface KnownNurse {
   pinReplacedAt: number | null;
 }
 
-export interface Nurses {
+export interface Nurses extends ForgottenPin, NewPins {
   /**
    * First sign-in on this tablet. The token must have been accepted by the hospital before; it is
    * kept sealed and is never shown again. Ends any other session of that hospital. Throws
@@ -48,22 +51,16 @@ export interface Nurses {
   ): Promise<OpenSession | null>;
   /**
    * The hospital expired her credential: a new token for the same nurse, after the same PIN.
-   * Resolves to null as `signInAgain` does. Her waiting submissions go on. Throws {@link TokenInUse},
-   * and TokenOfAnother where the token names another person than hers.
+   * Resolves to null as `signInAgain` does. Her waiting submissions go on. A token of which nothing is known
+   * is taken: the PIN was hers. Throws {@link TokenInUse} where it is that of another nurse here, and
+   * TokenOfAnother where it names another person than hers.
    */
   renewCredential(authorId: string, pin: string, token: string): Promise<OpenSession | null>;
   /**
-   * A new PIN in place of a forgotten one. The caller has shown that the hospital takes `token` as
-   * hers. Everything of hers stays hers. Throws {@link TokenInUse}.
+   * Asks the hospital's recovery key in place of a forgotten PIN; what the answer opens goes to `replacePin`.
+   * Throws {@link KeyNotHere} where nothing of hers is wrapped to one.
    */
-  replacePin(authorId: string, pin: string, token: string): Promise<OpenSession>;
-  /**
-   * Asks the hospital's recovery key in place of a forgotten PIN; after the answer, `replacePin` can be
-   * done on this page. Throws {@link KeyNotHere} where nothing of hers is wrapped to one.
-   */
-  askRecovery(
-    authorId: string,
-  ): Promise<{ request: string; open(answer: string): Promise<boolean> }>;
+  askRecovery(authorId: string): Promise<AskedRecovery>;
   /** What stands between a copy of the disk and what she wrote; `tablet`: nothing. */
   guardOf(authorId: string): Promise<Guard>;
   /** What a nurse has to choose now: a PIN where the tablet has a secret beside it, or the hospital accepts it. */
@@ -85,6 +82,8 @@ export interface Nurses {
    * under Electron what the shell gives for it. Rejects where the shell cannot keep it.
    */
   keepToken(token: string): Promise<string>;
+  /** Whose a token is as far as this tablet knows: the very one that is kept, or one of the same person. */
+  ownerOf(authorId: string, token: string): Promise<TokenOwner['is']>;
   /** Who on this tablet has this very token; null where nobody has. */
   holderOf(hospitalKey: string, token: string): Promise<string | null>;
   /**
@@ -99,7 +98,10 @@ export interface Nurses {
   sealAddress(authorId: string, id: string): string | null;
   /** The id again; null where it is another nurse's word, or none. */
   openAddress(authorId: string, word: string): string | null;
-  /** Her submissions stay on this tablet and wait for her. */
+  /**
+   * Her submissions stay on this tablet and wait for her. Her key goes half a minute later, and at once where the
+   * tablet is locked: then it may be somebody else who signs her out.
+   */
   signOut(hospitalKey: string): Promise<void>;
   /** Covers the screens until the PIN is given; what was handed in goes on being sent. */
   lock(hospitalKey: string): Promise<void>;
@@ -142,17 +144,21 @@ export function openNurses(store: Store, ports: DevicePorts): Nurses {
   return {
     ...openSignIn(store, ports, doors),
     ...openKeyQuestions(doors, vault),
+    ...openNewPins(store, ports, doors.newPinClock),
     holderOf: doors.holderOf,
     keepToken: async (token) => (await vault.keepToken?.(token)) ?? token,
 
     async signOut(hospitalKey) {
-      const authorId = await store.write(['sessions', 'signals'], async (rows) => {
+      const tables = ['sessions', 'settings', 'signals'] as const;
+      const left = await store.write(tables, async (rows) => {
         const session = await readIfReadable(rows, 'sessions', hospitalKey, sessionSchema);
+        const isLocked = session !== null && (await isLockedNow(rows, session, ports.now()));
         await rows.delete('sessions', hospitalKey);
         await raiseSignal(rows, hospitalKey);
-        return session?.authorId;
+        return session && { authorId: session.authorId, isLocked };
       });
-      if (authorId !== undefined) ports.vault.leave?.(authorId);
+      if (left?.isLocked === true) vault.forget?.(left.authorId);
+      else if (left !== null) vault.leave?.(left.authorId);
     },
 
     lock: (hospitalKey) => changeSession(hospitalKey, { locked: true }),
@@ -164,7 +170,7 @@ export function openNurses(store: Store, ports: DevicePorts): Nurses {
         .read(['sessions', 'settings'], async (rows) => {
           const session = await readRow(rows, 'sessions', hospitalKey, sessionSchema);
           if (!session) return null;
-          const locked = session.locked || isQuiet(session, await lockTimeMs(rows), ports.now());
+          const locked = await isLockedNow(rows, session, ports.now());
           return withoutSecret({ ...session, locked });
         })
         .then(lockedWithoutKey),
@@ -234,6 +240,10 @@ async function setCredential(
   if (!(await noteCredential(rows, hospitalKey, credential, asked))) return false;
   await raiseSignal(rows, hospitalKey);
   return true;
+}
+
+async function isLockedNow(rows: Transaction, session: Session, nowMs: number): Promise<boolean> {
+  return session.locked || isQuiet(session, await lockTimeMs(rows), nowMs);
 }
 
 /** A time that far ahead comes from a clock that was set: nobody knows how long it was quiet. */

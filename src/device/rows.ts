@@ -8,6 +8,7 @@ export * from './rows/cached.ts';
 export * from './rows/content.ts';
 export * from './rows/draft.ts';
 export * from './rows/engineRows.ts';
+export * from './rows/newPin.ts';
 export * from './rows/nurse.ts';
 export * from './rows/photo.ts';
 export * from './rows/problem.ts';

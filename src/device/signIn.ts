@@ -10,32 +10,25 @@ import {
   type OpenCredential,
   type OpenSession,
 } from './openSession.ts';
+import { openForgottenPin, type NurseChange } from './forgottenPin.ts';
+import { endedNewPin, openNewPinClock } from './newPin.ts';
 import { openPinClock } from './pinTries.ts';
 import { readIfReadable, readRow, sortReadable } from './reading.ts';
 import { raiseSignal } from './signals.ts';
 import type { DevicePorts } from './ports.ts';
 import type { SecretKind } from './secretKind.ts';
 import type { Store } from './store.ts';
-import { subjectOf } from './tokenSubject.ts';
-import { sameBytes, type GivenPin } from './vault.ts';
+import type { OpenedKey } from './sealing/openedKey.ts';
+import { isSameKey } from './sealing/dataKey.ts';
+import { openTokenOwner, TokenInUse } from './tokenOwner.ts';
+import { sameBytes } from './vault.ts';
 
-/** The token is in use on this tablet under another nurse's name; nothing was kept. */
-export class TokenInUse extends Error {
-  override name = 'TokenInUse';
-  readonly authorId: string;
-
-  constructor(authorId: string) {
-    super('This token is in use under another name on this tablet');
-    this.authorId = authorId;
-  }
-}
-
-/** The token names another person than hers has always named; nothing was kept. */
-export class TokenOfAnother extends Error {
-  override name = 'TokenOfAnother';
-  constructor() {
-    super('This token names another person than the one before it');
-  }
+/** What the right PIN has opened. */
+interface PinGiven {
+  nurse: Nurse;
+  token: string;
+  /** Null where she has no key of her own. */
+  opened: OpenedKey | null;
 }
 
 type Doors = ReturnType<typeof openDoors>;
@@ -43,7 +36,9 @@ type Doors = ReturnType<typeof openDoors>;
 /** What the ways in and out have in common. */
 export function openDoors(store: Store, ports: DevicePorts) {
   const { vault } = ports;
-  const pinClock = openPinClock(ports.now, ports.monotonicNow ?? (() => performance.now()));
+  const monotonicNow = ports.monotonicNow ?? (() => performance.now());
+  const pinClock = openPinClock(ports.now, monotonicNow);
+  const newPinClock = openNewPinClock(monotonicNow);
 
   const readNurse = (authorId: string) =>
     store.read(['nurses'], (rows) => readRow(rows, 'nurses', authorId, nurseSchema));
@@ -56,31 +51,44 @@ export function openDoors(store: Store, ports: DevicePorts) {
     return sortReadable('nurses', 'authorId', stored, nurseSchema).readable;
   };
 
-  /** Ends the tries, and keeps a new seal where nobody else has set one meanwhile; as it is kept then. */
+  /**
+   * After the right PIN: ends the tries and a new PIN that was asked for, and keeps a new seal where nobody
+   * else has set one meanwhile; as it is kept then.
+   */
   const keepSeal = (nurse: Nurse, seal: Partial<Nurse> | null): Promise<Nurse> =>
     store.write(['nurses'], async (rows) => {
       const stored = await readRow(rows, 'nurses', nurse.authorId, nurseSchema);
       if (!stored) return withoutTries(nurse);
       const isSame = stored.dataKey === undefined || isSameKey(stored.dataKey, nurse.dataKey);
-      const next = withoutTries({ ...stored, ...(isSame && seal) });
+      const next = endedNewPin(
+        withoutTries({ ...stored, ...(isSame && seal) }),
+        'pin-given',
+        ports.now(),
+      );
       await rows.put('nurses', next);
       return next;
     });
 
   /** After the right PIN: what ought to be kept otherwise by now, the token included. */
-  const renew = async (nurse: Nurse, pin: string, opened: string) => {
+  const renew = async (
+    row: Nurse,
+    pin: string,
+    was: { token: string; opened: OpenedKey | null },
+  ) => {
+    const { opened } = was;
     // A shell that does not answer now is asked at the next PIN.
-    const token = (await vault.keepToken?.(opened).catch(() => opened)) ?? opened;
-    if (token === opened || nurse.dataKey === undefined) {
-      return { token, seal: (await vault.renewPinSeal?.(nurse, pin, token)) ?? null };
+    const token = (await vault.keepToken?.(was.token).catch(() => was.token)) ?? was.token;
+    if (token === was.token || row.dataKey === undefined) {
+      return { token, seal: (await vault.renewPinSeal?.(row, pin, { token, opened })) ?? null };
     }
     const given = { pin, isNew: false };
-    const seal = await vault.sealUnderPin(token, given, nurse.authorId, nurse);
+    const seal = await vault.sealUnderPin(token, given, row.authorId, { row, opened });
     return { token, seal: { ...seal, tokenMark: await vault.tokenMark(token) } };
   };
 
   return {
     pinClock,
+    newPinClock,
     readNurse,
     readSession,
     readAll,
@@ -112,10 +120,10 @@ export function openDoors(store: Store, ports: DevicePorts) {
     },
 
     /**
-     * The nurse and her token, or null where the PIN is not hers or is not looked at yet. Each try is
-     * counted before it is looked at: closing the app in the middle makes none for nothing.
+     * The nurse, her token and her key, or null where the PIN is not hers or is not looked at yet. Each try
+     * is counted before it is looked at: closing the app in the middle makes none for nothing.
      */
-    async tryPin(authorId: string, pin: string): Promise<{ nurse: Nurse; token: string } | null> {
+    async tryPin(authorId: string, pin: string): Promise<PinGiven | null> {
       // Whoever turns the tablet's own question away has not tried a PIN.
       const asked = await readNurse(authorId);
       if (asked !== null && pinClock.leftMs(authorId, asked.pinTries) === 0) {
@@ -139,30 +147,30 @@ export function openDoors(store: Store, ports: DevicePorts) {
       const kept = await keepSeal(nurse, renewed);
       // Of a key that was just made, the one counts that was kept: another window may have been first.
       if (nurse.dataKey === undefined && renewed !== null) {
-        await vault.openUnderPin(kept, pin, authorId);
+        const again = await vault.openUnderPin(kept, pin, authorId);
+        return { nurse: kept, token, opened: again?.opened ?? null };
       }
-      return { nurse: kept, token };
+      return { nurse: kept, token, opened: opened.opened };
     },
 
     keepSeal,
   };
 }
 
-/** The ways in: the first time, with the PIN, with a new token, with a new PIN. */
-export function openSignIn(
+/** Opens a session: her row and the session, in one transaction. */
+function openSessions(
   store: Store,
-  ports: DevicePorts,
-  { pinClock, readNurse, readSession, changeSession, holderOf, tryPin, keepSeal }: Doors,
+  { vault, now }: DevicePorts,
+  { readSession }: Doors,
+  markOfSubject: ReturnType<typeof openTokenOwner>['markOfSubject'],
 ) {
-  const { vault } = ports;
-
   /** Every secret is sealed before the transaction opens: crypto inside one loses writes. */
-  const openSession = async (
+  return async (
     nurse: Nurse,
     token: string,
-    change: Partial<Nurse> = {},
+    change: NurseChange = (stored) => stored,
   ): Promise<OpenSession> => {
-    const now = ports.now();
+    const nowMs = now();
     const sealedToken = await vault.sealForSession(token, nurse.authorId);
     const tokenMark = await vault.tokenMark(token);
     const subjectMark = await markOfSubject(token);
@@ -170,53 +178,47 @@ export function openSignIn(
     const opened = await store.write(['nurses', 'sessions', 'signals'], async (rows) => {
       // What became of her while the PIN was being checked stands, such as an expired credential.
       const stored = await readIfReadable(rows, 'nurses', nurse.authorId, nurseSchema);
-      const current = { ...(stored ?? nurse), ...change, tokenMark, lastSignedInAt: now };
+      const changed = await change(stored ?? nurse, rows, nowMs);
+      const { revision } = await raiseSignal(rows, nurse.hospitalKey);
+      const current = {
+        ...changed,
+        tokenMark,
+        lastSignedInAt: nowMs,
+        signInOrder: revision,
+      };
       if (subjectMark !== null) current.subjectMark = subjectMark;
       await rows.put('nurses', withoutTries(current));
       const session: Session = {
         hospitalKey: nurse.hospitalKey,
         authorId: nurse.authorId,
         name: nurse.name,
-        signedInAt: now,
-        lastActiveAt: now,
+        signedInAt: nowMs,
+        lastActiveAt: nowMs,
         locked: false,
         credential: current.credential,
         sealedToken,
       };
       await rows.put('sessions', session);
-      await raiseSignal(rows, nurse.hospitalKey);
       return withoutSecret(session);
     });
     if (before !== null && before.authorId !== nurse.authorId) vault.leave?.(before.authorId);
     return opened;
   };
+}
 
-  const refuseAnothers = async (hospitalKey: string, token: string, authorId: string | null) => {
-    const holder = await holderOf(hospitalKey, token);
-    if (holder !== null && holder !== authorId) throw new TokenInUse(holder);
-  };
-
-  const markOfSubject = async (token: string): Promise<ArrayBuffer | null> => {
-    const subject = subjectOf(token);
-    return subject === null ? null : vault.tokenMark(`subject ${subject}`);
-  };
-
-  const refuseAnother = async ({ subjectMark }: Nurse, token: string) => {
-    const mark = await markOfSubject(token);
-    if (subjectMark === undefined || mark === null) return;
-    if (!sameBytes(subjectMark, mark)) throw new TokenOfAnother();
-  };
-
-  const withNewToken = async (nurse: Nurse, token: string, given: GivenPin, more = {}) =>
-    openSession(nurse, token, {
-      ...(await vault.sealUnderPin(token, given, nurse.authorId, nurse)),
-      credential: 'live',
-      ...more,
-    });
+/** The ways in: the first time, with the PIN, with a new token, with a new PIN. */
+export function openSignIn(store: Store, ports: DevicePorts, doors: Doors) {
+  const { pinClock, readNurse, readSession, changeSession, holderOf, tryPin, keepSeal } = doors;
+  const { vault } = ports;
+  const owners = openTokenOwner(vault, doors.readAll);
+  const openSession = openSessions(store, ports, doors, owners.markOfSubject);
 
   return {
+    ...openForgottenPin(store, ports, { clock: doors.newPinClock, owners, openSession }),
+
     async signIn({ hospitalKey, name, token, pin }: FirstSignIn) {
-      await refuseAnothers(hospitalKey, token, null);
+      const holder = await holderOf(hospitalKey, token);
+      if (holder !== null) throw new TokenInUse(holder);
       const authorId = ports.randomId();
       const nurse: Nurse = {
         authorId,
@@ -244,24 +246,14 @@ export function openSignIn(
     },
 
     async renewCredential(authorId: string, pin: string, token: string) {
-      const opened = await tryPin(authorId, pin);
-      if (!opened) return null;
-      await refuseAnothers(opened.nurse.hospitalKey, token, authorId);
-      await refuseAnother(opened.nurse, token);
-      return withNewToken(opened.nurse, token, { pin, isNew: false });
-    },
-
-    async replacePin(authorId: string, pin: string, token: string) {
-      const nurse = await readNurse(authorId);
-      if (!nurse) throw new TypeError('This nurse is not known on this tablet');
-      await refuseAnothers(nurse.hospitalKey, token, authorId);
-      await refuseAnother(nurse, token);
-      const isFirstKey = nurse.dataKey === undefined;
-      const given = { pin, isNew: true };
-      const seal = isFirstKey ? await vault.sealUnderPin(token, given, authorId, nurse) : null;
-      const kept = seal?.dataKey === undefined ? nurse : await keepSeal(nurse, seal);
-      if (kept !== nurse) await vault.openUnderPin(kept, pin, authorId);
-      return withNewToken(kept, token, given, { pinReplacedAt: ports.now() });
+      const given = await tryPin(authorId, pin);
+      if (!given) return null;
+      const { nurse: row, opened } = given;
+      // Her PIN was right: a token of which nothing is known may be a newer one of hers.
+      await owners.refuseAnothers(row, token);
+      const kept = { pin, isNew: false };
+      const seal = await vault.sealUnderPin(token, kept, authorId, { row, opened });
+      return openSession(row, token, (stored) => ({ ...stored, ...seal, credential: 'live' }));
     },
 
     async unlock(hospitalKey: string, pin: string) {
@@ -277,11 +269,16 @@ export function openSignIn(
       const session = await readSession(hospitalKey);
       const opened = session && (await tryPin(session.authorId, pin));
       if (!opened) return false;
-      const { nurse, token } = opened;
+      const { nurse: row, token } = opened;
       const given = { pin: newPin, isNew: true };
-      const seal = await vault.sealUnderPin(token, given, nurse.authorId, nurse);
-      await keepSeal(nurse, seal);
+      const as = { row, opened: opened.opened };
+      await keepSeal(row, await vault.sealUnderPin(token, given, row.authorId, as));
       return true;
+    },
+
+    async ownerOf(authorId: string, token: string) {
+      const nurse = await readNurse(authorId);
+      return nurse === null ? 'cannot-tell' : (await owners.ownerOf(nurse, token)).is;
     },
 
     async checkPin(hospitalKey: string, pin: string) {
@@ -296,11 +293,6 @@ export function openSignIn(
       return { wrong: nurse?.pinTries?.wrong ?? 0, waitMs, secret };
     },
   };
-}
-
-/** Whether a wrapped key is the one that was read before: nobody has wrapped it anew meanwhile. */
-function isSameKey(one: Nurse['dataKey'], other: Nurse['dataKey']): boolean {
-  return one !== undefined && other !== undefined && sameBytes(one.pin, other.pin);
 }
 
 function withoutTries({ pinTries: _tries, ...nurse }: Nurse): Nurse {

@@ -23,6 +23,11 @@ export function subjectOf(token: string): string | null {
   }
 }
 
+/** Whether the issuer is in it, too: a subject is one person's only within its issuer (RFC 7519, 4.1.2). */
+export function hasIssuer(subject: string): boolean {
+  return !subject.startsWith('[null,');
+}
+
 /** A sealed token that tells whom the token names: nobody can look into it for that. */
 export function withSubjectOf(token: string, sealed: string): string {
   const subject = subjectOf(token);

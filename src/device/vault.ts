@@ -14,6 +14,7 @@ import { opaqueWord, openBytes, readOpaqueWord, sealBytes } from './sealing/ciph
 import { newDataKey } from './sealing/dataKey.ts';
 import { pepperKey } from './sealing/deviceKeys.ts';
 import { openKeyring, type Keyring } from './sealing/keyring.ts';
+import { OpenedKey } from './sealing/openedKey.ts';
 import { askRecovery, type RecoveryQuestion } from './sealing/recovery.ts';
 import {
   guardOf,
@@ -47,15 +48,15 @@ export interface Vault {
   openForSession(sealed: Sealed, authorId: string): Promise<string>;
   /**
    * Wraps her data key by a PIN, and seals a token under it. A data key is made only for a nurse who has
-   * none. Throws {@link KeyNotHere} where hers cannot be had, and TabletSecretRefused where a new
-   * PIN is not enough without the tablet's own secret.
-   * @param nurse as she is kept; null: she is new
+   * none. Throws {@link KeyNotHere} where she has one and it was not opened just now, also where it lies in
+   * memory; and TabletSecretRefused where a new PIN is not enough without the tablet's own secret.
+   * @param nurse as she is kept, with her data key as it was opened just now; null: she is new
    */
   sealUnderPin(
     token: string,
     given: GivenPin,
     authorId: string,
-    nurse: Nurse | null,
+    nurse: { row: Nurse; opened: OpenedKey | null } | null,
   ): Promise<PinSeal>;
   /**
    * Asks the tablet for its own secret, where her PIN needs it; in memory until the page is closed.
@@ -64,13 +65,28 @@ export interface Vault {
   askTablet?(nurse: Nurse): Promise<void>;
   /** What a nurse has to choose now. Left out: a PIN. */
   secretWanted?(): Promise<SecretKind>;
-  /** The token, or null where the PIN is wrong. With the right one her data key is in memory. */
-  openUnderPin(seal: PinSeal, pin: string, authorId: string): Promise<string | null>;
+  /**
+   * The token and her data key, or null where the PIN is wrong. With the right one her key is in memory.
+   * `opened`: null where she has none yet.
+   */
+  openUnderPin(
+    seal: PinSeal,
+    pin: string,
+    authorId: string,
+  ): Promise<{ token: string; opened: OpenedKey | null } | null>;
+  /** Her data key by the wrapping that this tablet opens by itself; null where there is none, or it does not open. */
+  openAlone?(nurse: Nurse): Promise<OpenedKey | null>;
+  /** Puts a key into memory, in all windows and workers: she is about to be signed in. */
+  hold?(opened: OpenedKey): void;
   /**
    * After the right PIN: the seal as it ought to be by now, such as wrapped to the hospital's recovery
    * key, or null where it is so already. The key of a nurse who had none counts only once this is kept.
    */
-  renewPinSeal?(nurse: Nurse, pin: string, token: string): Promise<PinSeal | null>;
+  renewPinSeal?(
+    nurse: Nurse,
+    pin: string,
+    given: { token: string; opened: OpenedKey | null },
+  ): Promise<PinSeal | null>;
   /**
    * Hands a token to the shell: what is used and kept in its place from then on. Left out: the token itself.
    */
@@ -86,10 +102,10 @@ export interface Vault {
   /** Calls back whenever a nurse's key has come into memory. */
   onKey?(callback: () => void): () => void;
   /**
-   * Asks the hospital's recovery key for hers. Opened with the answer, her key is in memory, and she may
-   * set a new PIN. Throws {@link KeyNotHere} where hers is wrapped to none.
+   * Asks the hospital's recovery key for hers. The answer opens it for whoever asked and puts it into no
+   * window's memory. Throws {@link KeyNotHere} where hers is wrapped to none.
    */
-  askRecovery?(nurse: Nurse): Promise<{ request: string; open(answer: string): Promise<boolean> }>;
+  askRecovery?(nurse: Nurse): Promise<AskedRecovery>;
   /** What stands between a copy of this tablet's disk and what she wrote. */
   guardOf?(nurse: Nurse): Guard;
   /**
@@ -104,10 +120,17 @@ export interface Vault {
    * Left out: there are no such marks.
    */
   ownMark?(authorId: string, text: string): string | null;
-  /** She has signed out. */
+  /** She has signed out: her key goes half a minute later. */
   leave?(authorId: string): void;
-  /** She is off this tablet. */
+  /** She is off this tablet, or somebody else has signed her out: her key goes at once, everywhere. */
   forget?(authorId: string): void;
+}
+
+/** A question to the hospital's recovery key, as text, and what its answer opens. */
+export interface AskedRecovery {
+  request: string;
+  /** Null where it is no answer to this question. */
+  open(answer: string): Promise<OpenedKey | null>;
 }
 
 /** A shell that keeps access tokens to itself, under Electron (docs/decisions/0180). */
@@ -145,11 +168,11 @@ export function openVault(store: Store, parts: VaultParts = {}): Vault & { keyri
     return keyring.get(authorId) !== undefined;
   };
   const sealUnderPin: Vault['sealUnderPin'] = async (token, given, authorId, nurse) => {
-    const isFirst = nurse?.dataKey === undefined;
-    if (!isFirst && !(await resume(authorId))) throw new KeyNotHere();
-    const key = isFirst ? newDataKey() : keyOf(authorId);
-    const dataKey = await wrap(key, { authorId, ...given }, nurse?.dataKey);
-    if (isFirst && nurse === null) keyring.add(authorId, key);
+    const before = nurse?.row.dataKey;
+    const key = before === undefined ? newDataKey() : nurse?.opened?.bytesOf(authorId);
+    if (key === undefined) throw new KeyNotHere();
+    const dataKey = await wrap(key, { authorId, ...given }, before);
+    if (nurse === null) keyring.add(authorId, key);
     const sealedToken = sealToken(key, token, authorId);
     return { dataKey, sealedToken, pinSalt: new ArrayBuffer(0), pinVerifier: new ArrayBuffer(0) };
   };
@@ -166,19 +189,26 @@ export function openVault(store: Store, parts: VaultParts = {}): Vault & { keyri
 
     async openUnderPin({ dataKey, sealedToken, ...former }, pin, authorId) {
       if (dataKey === undefined) {
-        return openFormer(store, { ...former, sealedToken }, pin, await pinCost());
+        const token = await openFormer(store, { ...former, sealedToken }, pin, await pinCost());
+        return token === null ? null : { token, opened: null };
       }
       const key = await unwrap(dataKey, authorId, pin);
       if (key === null) return null;
       keyring.add(authorId, key);
-      return openToken(key, sealedToken, authorId);
+      const token = openToken(key, sealedToken, authorId);
+      return { token, opened: new OpenedKey(authorId, key) };
     },
+    async openAlone({ authorId, dataKey }) {
+      const key = dataKey?.device && (await openAlone(dataKey.device, authorId));
+      return key ? new OpenedKey(authorId, key) : null;
+    },
+    hold: (opened) => keyring.add(opened.authorId, opened.bytesOf(opened.authorId)),
 
-    async renewPinSeal(nurse, pin, token) {
-      const { authorId, dataKey } = nurse;
+    async renewPinSeal(row, pin, { token, opened }) {
+      const { authorId, dataKey } = row;
       try {
         if (dataKey !== undefined && (await isAsItOughtToBe(dataKey, authorId))) return null;
-        return await sealUnderPin(token, { pin, isNew: false }, authorId, nurse);
+        return await sealUnderPin(token, { pin, isNew: false }, authorId, { row, opened });
       } catch (error) {
         // Her key is open already: what cannot be wrapped anew now must not keep her out.
         if (dataKey === undefined) throw error;
@@ -192,7 +222,7 @@ export function openVault(store: Store, parts: VaultParts = {}): Vault & { keyri
     hasKey: ({ authorId }) => resume(authorId),
     waitForKey: (authorId, longestMs) => keyring.wait(authorId, longestMs),
     onKey: (callback) => keyring.onKey(callback),
-    askRecovery: (nurse) => askRecoveryOf(nurse, keyring),
+    askRecovery: askRecoveryOf,
     askTablet: ({ authorId, dataKey }) => wrappings.askTablet(dataKey, authorId),
     secretWanted: wrappings.secretWanted,
     guardOf: ({ dataKey }) => guardOf(dataKey),
@@ -227,16 +257,15 @@ function openWords(
   };
 }
 
-async function askRecoveryOf({ authorId, dataKey, sealedToken }: Nurse, keyring: Keyring) {
+async function askRecoveryOf({ authorId, dataKey, sealedToken }: Nurse): Promise<AskedRecovery> {
   if (dataKey?.recovery === undefined) throw new KeyNotHere();
   const question: RecoveryQuestion = await askRecovery(authorId, dataKey.recovery);
   return {
     request: question.request,
-    async open(answer: string): Promise<boolean> {
+    async open(answer) {
       const key = await question.open(answer);
-      if (key === null || !opens(key, sealedToken, authorId)) return false;
-      keyring.add(authorId, key);
-      return true;
+      if (key === null || !opens(key, sealedToken, authorId)) return null;
+      return new OpenedKey(authorId, key);
     },
   };
 }

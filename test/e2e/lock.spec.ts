@@ -1,4 +1,4 @@
-/** The door of a shared tablet: the lock, wrong and weak PINs, a forgotten one, a token of another. */
+/** The door of a shared tablet: the lock, wrong and weak PINs, a token of another. */
 import { expect, test } from './fixtures.ts';
 import { Nurse } from './pages/nurse.ts';
 import { takeClock } from './pages/tabletClock.ts';
@@ -120,74 +120,6 @@ test('a second sign-in under a name that is here leads to her own work', async (
   await nurse.door.expectIn();
   await nurse.signOut();
   await expect(page.getByRole('listitem')).toHaveCount(1);
-});
-
-test('a forgotten PIN is set anew with her token, and her unsent work goes out', async ({
-  app,
-  hospital,
-  context,
-}) => {
-  test.slow();
-  const { page } = app;
-  const nurse = new Nurse(page);
-  await app.open();
-  await nurse.atPatient();
-  await nurse.assessed('W-1001-1', 'Sent before.');
-  await context.setOffline(true);
-  await nurse.patients.show();
-  await nurse.patients.open('P-1001');
-  await nurse.patient.assessAndWait('W-1001-1');
-  await nurse.assessment.fill('Waits behind a forgotten PIN.');
-  await nurse.assessment.handIn();
-  await nurse.signOut();
-  await context.setOffline(false);
-
-  const setNew = async (token: string) => {
-    await page.getByRole('button', { name: /Amy Lin/ }).click();
-    await page.getByRole('button', { name: 'Forgot your PIN?' }).click();
-    await page.getByLabel('Access token', { exact: true }).fill(token);
-    await page.getByLabel('New PIN', { exact: true }).fill('604172');
-    await page.getByLabel('New PIN again', { exact: true }).fill('604172');
-    await page.getByRole('button', { name: 'Set the new PIN' }).click();
-  };
-  // A nurse of another ward cannot take her place.
-  await setNew('nurse-eve');
-  await expect(
-    page.getByText('The hospital does not recognise this token as Amy Lin’s'),
-  ).toBeVisible();
-  await page.getByRole('button', { name: 'Back to the names' }).click();
-  await setNew('nurse-amy');
-  await nurse.door.expectIn();
-  await nurse.outbox.show();
-  await expect(nurse.outbox.cards()).toHaveCount(2);
-  await expect.poll(async () => (await hospital.state()).woundAssessments).toBe(2);
-  await nurse.signOut();
-  await page.getByRole('button', { name: /Amy Lin/ }).click();
-  await expect(page.getByText(/A new PIN was set here with an access token/)).toBeVisible();
-  await nurse.door.typePin('Amy Lin', '604172');
-  await nurse.door.expectIn();
-});
-
-test('where nothing shows that she is the nurse, it says so, and nothing changes', async ({
-  app,
-}) => {
-  const { page } = app;
-  const nurse = new Nurse(page);
-  await app.open();
-  await nurse.door.ensureIn();
-  await nurse.signOut();
-  await page.getByRole('button', { name: /Amy Lin/ }).click();
-  await page.getByRole('button', { name: 'Back to the names' }).click();
-  await expect(page.getByLabel('PIN of Amy Lin')).toHaveCount(0);
-  await page.getByRole('button', { name: /Amy Lin/ }).click();
-  await page.getByRole('button', { name: 'Forgot your PIN?' }).click();
-  await page.getByLabel('Access token', { exact: true }).fill('nurse-ben');
-  await page.getByLabel('New PIN', { exact: true }).fill('604172');
-  await page.getByLabel('New PIN again', { exact: true }).fill('604172');
-  await page.getByRole('button', { name: 'Set the new PIN' }).click();
-  await expect(page.getByText('Wardbook can’t confirm that you are Amy Lin')).toBeVisible();
-  await page.getByRole('button', { name: 'Back to the names' }).click();
-  await nurse.door.comeBack('Amy Lin');
 });
 
 test('without a network and with an expired token her PIN opens what she wrote', async ({

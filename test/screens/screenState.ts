@@ -1,6 +1,6 @@
 /** Owns how a test says what a tablet holds, in plain values that go from Node into the page. */
 import type { Keeping } from '../../src/device/keeping.ts';
-import type { Connection, Problem, Submission } from '../../src/device/rows.ts';
+import type { Connection, NewPinEnd, Problem, Submission } from '../../src/device/rows.ts';
 import type { Settings } from '../../src/device/settings.ts';
 import type { AdmissionAssessmentDraft } from '../../src/shared/admission/description.ts';
 
@@ -30,6 +30,10 @@ export interface ScreenState {
   keeping?: Partial<Keeping>;
   /** The hospital no longer takes her token. */
   hasExpired?: boolean;
+  /** Where she is not at work: at her lock, or at the door. */
+  door?: 'lock' | 'names';
+  /** A new PIN was asked for in her name, so many minutes of the wait ago; or it ended in these ways. */
+  newPin?: { waitedMinutes?: number; ends?: NewPinEnd['end'][] };
   /** Where the app opens, behind the `#`; `{0}` is the id of the first submission, or else of the first admission's draft. */
   address: string;
 }

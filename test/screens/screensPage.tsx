@@ -12,6 +12,7 @@ import { openDevice, type Device } from '../../src/device/device.ts';
 import { nothingKnown, untoldKeeping } from '../../src/device/keeping.ts';
 import { openMemoryStore, type MemoryStore } from '../../src/device/memoryStore.ts';
 import {
+  nurseSchema,
   submissionRow,
   type DraftContent,
   type HandedIn,
@@ -90,6 +91,21 @@ function writtenOf(state: SubmissionState): { content: DraftContent; handedIn: H
   return { content, handedIn };
 }
 
+/** Lays what was asked for in her name over her row, beside who had been in before. */
+function plantNewPin(store: MemoryStore, { waitedMinutes, ends = [] }: NewPinState): void {
+  const nurse = nurseSchema.parse(store.snapshot('nurses')[0]);
+  const askedAt = Date.now() - 25 * 60_000;
+  const lastIn = { name: 'Ben Wu', at: askedAt - 3_600_000 };
+  const countedMs = (waitedMinutes ?? 0) * 60_000;
+  store.plant('nurses', {
+    ...nurse,
+    newPinEnds: ends.map((end) => ({ askedAt, lastIn, end, endedAt: askedAt, isRead: false })),
+    ...(waitedMinutes !== undefined && {
+      newPinAsked: { waitId: 'wait', askedAt, lastIn, countedMs },
+    }),
+  });
+}
+
 /** Hands in through the device, as a nurse does, and lays the state over the row. */
 async function plant(
   { device, store, authorId }: { device: Device; store: MemoryStore; authorId: string },
@@ -155,6 +171,7 @@ function wardOf(device: Device): Ward {
 }
 
 const untilNothingWaits = { isWaiting: () => false, subscribe: () => () => undefined, apply() {} };
+type NewPinState = NonNullable<ScreenState['newPin']>;
 let shown: Root | undefined;
 
 const screensPage: ScreensPage = {
@@ -165,6 +182,8 @@ const screensPage: ScreensPage = {
     connection,
     keeping = {},
     hasExpired = false,
+    door,
+    newPin,
     address,
   }: ScreenState) {
     shown?.unmount();
@@ -193,6 +212,9 @@ const screensPage: ScreensPage = {
     }
     const credential = await device.outbox.credential(hospitalKey);
     if (hasExpired && credential) await device.outbox.expireCredential(hospitalKey, credential);
+    if (newPin !== undefined) plantNewPin(store, newPin);
+    if (door === 'lock') await device.nurses.lock(hospitalKey);
+    if (door === 'names') await device.nurses.signOut(hospitalKey);
     const firstSettings = await device.settings.read();
     const translator = await openTranslator(firstSettings.language);
     document.documentElement.lang = firstSettings.language;

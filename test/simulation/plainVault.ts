@@ -17,7 +17,7 @@ export function plainVault(): Vault {
     }),
     openUnderPin: async ({ pinVerifier, sealedToken }, given) =>
       new TextDecoder().decode(pinVerifier) === given
-        ? new TextDecoder().decode(sealedToken.bytes)
+        ? { token: new TextDecoder().decode(sealedToken.bytes), opened: null }
         : null,
     tokenMark: async (token) => new TextEncoder().encode(token).buffer,
   };

@@ -244,7 +244,9 @@ export class SealedLife {
   private async changePin(at: AtTablet): Promise<void> {
     await this.ensureIn(at);
     const pin = `${this.random.whole(900_000) + 100_000}`;
-    await at.tablet.device.nurses.replacePin(at.authorId, pin, this.token);
+    if (!(await at.tablet.device.nurses.changePin(sealedHospitalKey, at.pin, pin))) {
+      this.broken('lock', 'her own PIN does not change it');
+    }
     at.pin = pin;
   }
 
@@ -255,11 +257,13 @@ export class SealedLife {
     const { nurses } = at.tablet.device;
     const question = await this.quiet.track(nurses.askRecovery(at.authorId));
     const answer = await this.quiet.track(answerRecovery(this.privateKey, question.request));
-    if (!(await this.quiet.track(question.open(answer)))) {
+    const opened = await this.quiet.track(question.open(answer));
+    if (opened === null) {
       return this.broken('recovery', 'the answer of the hospital does not open her work');
     }
+    at.pin = `${this.random.whole(900_000) + 100_000}`;
+    await nurses.replacePin(at.authorId, at.pin, this.token, opened);
     at.isIn = true;
-    return this.changePin(at);
   }
 
   private async signOutAndIn(at: AtTablet): Promise<void> {

@@ -61,8 +61,8 @@ export const sealedMutants: readonly SealedMutant[] = [
     edits: [
       edit(
         'device/sealing/keyring.ts',
-        "      dropLater(authorId);\n      line.post({ is: 'leave', authorId });",
-        "      line.post({ is: 'leave', authorId });",
+        "    end(authorId, unlock, is === 'leave' ? dropLater : drop);\n    line",
+        "    if (is === 'forget') end(authorId, unlock, drop);\n    line",
       ),
     ],
     life: { powers: ['draft', 'sign-out-and-in'] },
@@ -88,8 +88,8 @@ export const sealedMutants: readonly SealedMutant[] = [
     edits: [
       edit(
         'device/vault.ts',
-        'const isFirst = nurse?.dataKey === undefined;',
-        'const isFirst = token.length > 0;',
+        'before === undefined ? newDataKey()',
+        'token.length > 0 ? newDataKey()',
       ),
     ],
     life: { seed: 'hunt-4', powers: ['draft', 'change-pin', 'restart', 'draft'] },

@@ -2,6 +2,7 @@
 import { z } from 'zod';
 import { pinTriesSchema } from '../pinTries.ts';
 import { dataKeySchema } from '../sealing/dataKey.ts';
+import { newPinAskedSchema, newPinEndSchema } from './newPin.ts';
 import { row, timeMs } from './row.ts';
 
 export const nurseSchema = row({
@@ -9,6 +10,8 @@ export const nurseSchema = row({
   hospitalKey: z.string(),
   name: z.string(),
   lastSignedInAt: timeMs,
+  /** Greater than that of everybody who signed in before her, whatever the clock said. */
+  signInOrder: z.number().optional(),
   credential: z.enum(['live', 'expired']),
   /** Salt and verifier of the PIN, and the token sealed under it. Never the token itself. */
   pinSalt: z.instanceof(ArrayBuffer),
@@ -26,6 +29,9 @@ export const nurseSchema = row({
   subjectMark: z.instanceof(ArrayBuffer).optional(),
   /** When somebody with an access token set a new PIN in place of a forgotten one. */
   pinReplacedAt: timeMs.optional(),
+  newPinAsked: newPinAskedSchema.optional(),
+  /** The latest first. */
+  newPinEnds: z.array(newPinEndSchema).optional(),
 });
 export type Nurse = z.infer<typeof nurseSchema>;
 

@@ -28,6 +28,14 @@ export const dataKeySchema = z.looseObject({
 });
 export type DataKey = z.infer<typeof dataKeySchema>;
 
+/** Whether it is wrapped as it was when it was read before: nobody has wrapped it anew meanwhile. */
+export function isSameKey(one: DataKey | undefined, other: DataKey | undefined): boolean {
+  if (one === undefined || other === undefined) return one === other;
+  const left = new Uint8Array(one.pin);
+  const right = new Uint8Array(other.pin);
+  return left.length === right.length && left.every((byte, at) => byte === right[at]);
+}
+
 export function newDataKey(): Uint8Array {
   return crypto.getRandomValues(new Uint8Array(keyBytes));
 }

@@ -15,15 +15,21 @@ export interface KeyLine {
 
 export type KeyMessage =
   | { is: 'question' }
-  | { is: 'keys'; keys: readonly (readonly [authorId: string, key: Uint8Array])[] }
-  | { is: 'leave' | 'forget'; authorId: string };
+  | { is: 'keys'; keys: readonly KeyTold[] }
+  | { is: 'leave' | 'forget'; authorId: string; unlock?: string };
+
+/** `unlock` names the unlocking that brought it; apps before this one do not say. */
+type KeyTold = readonly [authorId: string, key: Uint8Array, unlock?: string];
 
 export interface Keyring {
   get(authorId: string): Uint8Array | undefined;
   add(authorId: string, key: Uint8Array): void;
   /** She has signed out: her key goes from all threads, a little later. */
   leave(authorId: string): void;
-  /** She is off this tablet: her key goes from all threads at once, and nothing waits for it. */
+  /**
+   * She is off this tablet, or somebody else has signed her out: her key goes from all threads at once, and
+   * nothing waits for it.
+   */
   forget(authorId: string): void;
   /** Resolves once whoever else has keys was asked for them. */
   asked(): Promise<void>;
@@ -47,7 +53,9 @@ const alone: KeyLine = {
 };
 
 export function openKeyring(line: KeyLine = alone): Keyring {
-  const keys = new Map<string, Uint8Array>();
+  const keys = new Map<string, { key: Uint8Array; unlock?: string | undefined }>();
+  /** Unlockings that were ended: an answer that was on its way does not bring their keys back. */
+  const ended = new Set<string>();
   const leaving = new Map<string, ReturnType<typeof setTimeout>>();
   const callbacks = new Set<() => void>();
   let letGo: (() => void) | null = null;
@@ -57,9 +65,9 @@ export function openKeyring(line: KeyLine = alone): Keyring {
     clearTimeout(leaving.get(authorId));
     leaving.delete(authorId);
   };
-  const take = (authorId: string, key: Uint8Array) => {
+  const take = (authorId: string, key: Uint8Array, unlock?: string) => {
     stay(authorId);
-    keys.set(authorId, key);
+    keys.set(authorId, { key, unlock });
     letGo ??= line.hold();
     for (const callback of callbacks) callback();
   };
@@ -75,34 +83,41 @@ export function openKeyring(line: KeyLine = alone): Keyring {
     const timer = setTimeout(() => drop(authorId), leaveAfterMs);
     leaving.set(authorId, timer);
   };
-  const staying = () => [...keys].filter(([authorId]) => !leaving.has(authorId));
+  const staying = (): KeyTold[] =>
+    [...keys].flatMap(([authorId, { key, unlock }]) =>
+      leaving.has(authorId) ? [] : [told(authorId, key, unlock)],
+    );
+  const end = (authorId: string, unlock: string | undefined, by: (authorId: string) => void) => {
+    for (const one of [unlock, keys.get(authorId)?.unlock]) if (one !== undefined) ended.add(one);
+    by(authorId);
+  };
+  const endEverywhere = (is: 'leave' | 'forget', authorId: string) => {
+    const unlock = keys.get(authorId)?.unlock;
+    end(authorId, unlock, is === 'leave' ? dropLater : drop);
+    line.post({ is, authorId, ...(unlock !== undefined && { unlock }) });
+  };
 
   line.onMessage((message) => {
     if (message.is === 'keys') {
-      for (const [authorId, key] of message.keys) take(authorId, key);
-    } else if (message.is === 'leave') {
-      dropLater(message.authorId);
-    } else if (message.is === 'forget') {
-      drop(message.authorId);
-    } else if (staying().length > 0) {
-      line.post({ is: 'keys', keys: staying() });
+      for (const [authorId, key, unlock] of message.keys) {
+        if (unlock === undefined || !ended.has(unlock)) take(authorId, key, unlock);
+      }
+    } else if (message.is === 'question') {
+      if (staying().length > 0) line.post({ is: 'keys', keys: staying() });
+    } else {
+      end(message.authorId, message.unlock, message.is === 'leave' ? dropLater : drop);
     }
   });
 
   return {
-    get: (authorId) => keys.get(authorId),
+    get: (authorId) => keys.get(authorId)?.key,
     add(authorId, key) {
-      take(authorId, key);
-      line.post({ is: 'keys', keys: [[authorId, key]] });
+      const unlock = crypto.randomUUID();
+      take(authorId, key, unlock);
+      line.post({ is: 'keys', keys: [[authorId, key, unlock]] });
     },
-    leave(authorId) {
-      dropLater(authorId);
-      line.post({ is: 'leave', authorId });
-    },
-    forget(authorId) {
-      drop(authorId);
-      line.post({ is: 'forget', authorId });
-    },
+    leave: (authorId) => endEverywhere('leave', authorId),
+    forget: (authorId) => endEverywhere('forget', authorId),
     asked() {
       asking ??= (async () => {
         if (keys.size > 0 || !(await line.isHeldElsewhere())) return;
@@ -117,6 +132,10 @@ export function openKeyring(line: KeyLine = alone): Keyring {
       return () => callbacks.delete(callback);
     },
   };
+}
+
+function told(authorId: string, key: Uint8Array, unlock: string | undefined): KeyTold {
+  return unlock === undefined ? [authorId, key] : [authorId, key, unlock];
 }
 
 /** Waits for what `callbacks` are called for, and not for ever; whether it is so. */

@@ -292,7 +292,7 @@ describe('the bytes', () => {
 describe('the PIN', () => {
   test('a new one opens the same rows; the former does not any more', async () => {
     const { draftId } = await work(window, amy);
-    await window.device.nurses.replacePin(amy.authorId, '741963', 'MARK-token-2');
+    expect(await window.device.nurses.changePin(hospitalKey, pin, '741963')).toBe(true);
     restart();
     expect(await window.device.nurses.unlock(hospitalKey, pin)).toBe(false);
     expect(await window.device.nurses.unlock(hospitalKey, '741963')).toBe(true);

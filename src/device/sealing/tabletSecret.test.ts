@@ -92,10 +92,8 @@ describe('a passkey of the tablet', () => {
     tablet = new FakePasskeys();
     const nurses = restart(withPasskey());
     const question = await nurses.askRecovery(amy.authorId);
-    expect(await question.open(await answerRecovery(strong.privateKey, question.request))).toBe(
-      true,
-    );
-    await nurses.replacePin(amy.authorId, '741963', 'MARK-token-2');
+    const opened = await question.open(await answerRecovery(strong.privateKey, question.request));
+    await nurses.replacePin(amy.authorId, '741963', 'MARK-token-2', opened);
     expect(tablet.made).toBe(1);
     expect(await restart(withPasskey()).unlock(hospitalKey, '741963')).toBe(true);
     expect(await window.device.drafts.read(draftId)).not.toBeNull();

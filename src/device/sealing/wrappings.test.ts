@@ -1,6 +1,7 @@
 /** Proves what opens a data key, and what does not: the PIN, the tablet, the system, the recovery key. */
 import { beforeEach, describe, expect, test } from 'vitest';
 import { openMemoryStore, type MemoryStore } from '../memoryStore.ts';
+import { newPinWaitMs } from '../newPin.ts';
 import type { OpenSession } from '../openSession.ts';
 import { KeyLines, openSealedThread, type SealedThread } from '../testing/sealedTablet.ts';
 import {
@@ -22,7 +23,7 @@ let window: SealedThread;
 let amy: OpenSession;
 
 /** The browser is closed and opened: memory is gone, the disk stays. */
-const restart = (more: VaultParts = parts) => {
+const restart = (more: VaultParts & { monotonicNow?: () => number } = parts) => {
   window.end();
   lines = new KeyLines();
   window = openSealedThread(kept, lines, more);
@@ -60,8 +61,9 @@ describe('the recovery key', () => {
       `${question.request.slice(0, 80)}\n ${question.request.slice(80)}`,
     );
     expect(question.request + answer).not.toContain('MARK');
-    expect(await question.open(answer)).toBe(true);
-    await nurses.replacePin(amy.authorId, '741963', 'MARK-token-2');
+    const opened = await question.open(answer);
+    expect(opened).not.toBeNull();
+    await nurses.replacePin(amy.authorId, '741963', 'MARK-token-2', opened);
     expect(await window.device.drafts.read(draftId)).toMatchObject({
       content: { careNote: 'MARK-note' },
     });
@@ -78,10 +80,14 @@ describe('the recovery key', () => {
     const hers = await nurses.askRecovery(amy.authorId);
     const his = await nurses.askRecovery(ben.authorId);
     const again = await nurses.askRecovery(amy.authorId);
-    expect(await hers.open(await answerRecovery(privateKey, his.request))).toBe(false);
-    expect(await hers.open(await answerRecovery(privateKey, again.request))).toBe(false);
-    expect(await hers.open('')).toBe(false);
-    expect(await hers.open(hers.request)).toBe(false);
+    expect(await hers.open(await answerRecovery(privateKey, his.request))).toBeNull();
+    expect(await hers.open(await answerRecovery(privateKey, again.request))).toBeNull();
+    expect(await hers.open('')).toBeNull();
+    expect(await hers.open(hers.request)).toBeNull();
+    const bens = await his.open(await answerRecovery(privateKey, his.request));
+    await expect(nurses.replacePin(amy.authorId, '741963', 'MARK-2', bens)).rejects.toThrow(
+      KeyNotHere,
+    );
     const other = await withRecovery();
     await expect(answerRecovery(other.privateKey, hers.request)).rejects.toThrow();
     await expect(answerRecovery(privateKey, 'WBR1.e30=')).rejects.toThrow();
@@ -112,8 +118,12 @@ describe('a hospital without a recovery key', () => {
     expect((await window.device.nurses.session(hospitalKey))?.locked).toBe(false);
     expect(await window.device.outbox.open(hospitalKey)).toHaveLength(1);
     await window.device.nurses.signOut(hospitalKey);
-    restart();
-    await window.device.nurses.replacePin(amy.authorId, '741963', 'MARK-token-2');
+    let monotonicMs = 0;
+    restart({ ...parts, monotonicNow: () => monotonicMs });
+    await window.device.nurses.askNewPin(amy.authorId, 'MARK-token-amy');
+    await window.device.nurses.newPins(hospitalKey);
+    monotonicMs = newPinWaitMs;
+    await window.device.nurses.replacePin(amy.authorId, '741963', 'MARK-token-amy');
     expect(await window.device.drafts.read(draftId)).not.toBeNull();
     expect(everything()).not.toContain('MARK');
   });

@@ -49,7 +49,7 @@ let lastId = 0;
 export function openSealedThread(
   kept: Store,
   lines: KeyLines,
-  parts: VaultParts & { now?: () => number } = {},
+  parts: VaultParts & { now?: () => number; monotonicNow?: () => number } = {},
 ): SealedThread {
   const line = lines.open();
   const vault = openVault(kept, { cost: cheapPin, ...parts, keyring: openKeyring(line) });
@@ -58,6 +58,7 @@ export function openSealedThread(
     now: parts.now ?? (() => 1_000_000),
     randomId: () => `id-${(lastId += 1)}`,
     vault,
+    ...(parts.monotonicNow && { monotonicNow: parts.monotonicNow }),
   };
   return { device: openDevice(store, ports), store, end: line.end };
 }

@@ -99,7 +99,7 @@ export async function openDemoWard(defaults: Partial<Settings>): Promise<Ward> {
     reach,
     reader: openHospitalReader({ device, client, hospitalKey }),
     checkToken,
-    checkOwner: openOwnerCheck({ device, client, hospitalKey, checkToken }),
+    checkOwner: openOwnerCheck({ device, checkToken }),
     checkRescueOwner: openRescueOwnerCheck(client, device.rescue),
     hospitalKey,
     hospitalAddress: null,

@@ -17,6 +17,7 @@ import { ConnectionLine } from './ConnectionLine.tsx';
 import { DemoDoor } from '../parts/DemoDoor.tsx';
 import { OtherHospitalsWait } from '../parts/OtherHospitals.tsx';
 import { KeepingNotices } from './KeepingNotices.tsx';
+import { NewPinNotice } from './NewPinNotice.tsx';
 import { UpdatePrompt } from './UpdatePrompt.tsx';
 import { WhileWaiting } from './WhileWaiting.tsx';
 import classes from './Frame.module.css';
@@ -35,6 +36,7 @@ export function Frame({ children }: { children: ReactNode }) {
           <ConnectionLine />
           <UpdatePrompt />
           <KeepingNotices />
+          <NewPinNotice />
           <OtherHospitalsWait />
         </div>
         <Rail />

@@ -13,6 +13,7 @@ import { SessionProvider } from '../ward/Session.tsx';
 import { SwitchProvider, type Switching } from '../ward/Switching.tsx';
 import { useForgetting } from '../ward/useForgetting.ts';
 import { useKeptToken } from '../ward/useKeptToken.ts';
+import { useNewPinCount } from '../ward/useNewPins.ts';
 import { useQuietLock } from '../ward/useQuietLock.ts';
 import { useTombstone } from '../ward/useTombstone.ts';
 import { useUpkeep } from '../ward/useUpkeep.ts';
@@ -39,6 +40,7 @@ function useSwitching() {
 
 export function Root() {
   useForgetting();
+  useNewPinCount();
   const { addresses, isDemo } = useWard();
   const session = useLive(({ device, hospitalKey }) => device.nurses.session(hospitalKey), []);
   const settings = useLive(({ device }) => device.settings.read(), []);

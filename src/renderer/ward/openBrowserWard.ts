@@ -72,7 +72,7 @@ export async function openBrowserWard(
     reach,
     reader: openHospitalReader({ device, client, hospitalKey }),
     checkToken,
-    checkOwner: openOwnerCheck({ device, client, hospitalKey, checkToken }),
+    checkOwner: openOwnerCheck({ device, checkToken }),
     checkRescueOwner: openRescueOwnerCheck(client, device.rescue),
     hospitalKey,
     hospitalAddress: bridge.hospitalAddress,

@@ -85,6 +85,17 @@ export const commonEn = {
     more_one: 'Room for more than {{count}} more photo.',
     more_other: 'Room for more than {{count}} more photos.',
   },
+  newPin: {
+    title: 'About your PIN on this tablet',
+    stopped:
+      'A new PIN for you was asked for ({{asked}}), and somebody stopped it ({{ended}}). Your PIN stayed as it was.',
+    pinGiven:
+      'A new PIN for you was asked for ({{asked}}), and your PIN ended that ({{ended}}). Your PIN stayed as it was.',
+    set: 'A new PIN for you was asked for ({{asked}}), and set with an access token ({{ended}}).',
+    recovered: 'A new PIN for you was set with the hospital’s recovery key ({{ended}}).',
+    lastIn: 'Signed in last before that: {{name}} ({{when}}).',
+    advice: 'If it was not you, tell whoever looks after the tablets.',
+  },
   keeping: {
     full: {
       title: 'This tablet is full',

@@ -80,6 +80,17 @@ export const commonZhTw: Translation<typeof commonEn> = {
     atLeast_other: '至少可再存 {{count}} 張照片。',
     more_other: '可再存超過 {{count}} 張照片。',
   },
+  newPin: {
+    title: '關於您在此平板的 PIN 碼',
+    stopped:
+      '有人為您申請了新的 PIN 碼（{{asked}}），之後有人停止了申請（{{ended}}）。您的 PIN 碼維持不變。',
+    pinGiven:
+      '有人為您申請了新的 PIN 碼（{{asked}}），之後因輸入了您的 PIN 碼而停止（{{ended}}）。您的 PIN 碼維持不變。',
+    set: '有人為您申請了新的 PIN 碼（{{asked}}），並以登入碼完成設定（{{ended}}）。',
+    recovered: '已用醫院的復原金鑰為您設定新的 PIN 碼（{{ended}}）。',
+    lastIn: '在那之前最後登入的人：{{name}}（{{when}}）。',
+    advice: '若不是您本人，請告知平板管理人員。',
+  },
   keeping: {
     full: {
       title: '此平板空間已滿',

@@ -48,11 +48,30 @@ export const signInEn = {
   forgotten: {
     link: 'Forgot your PIN?',
     title: 'New PIN for {{name}}',
-    lead: 'Wardbook asks the hospital whether the access token is yours. Everything you wrote on this tablet stays yours and will still be sent.',
+    leadRecovery:
+      'You need your access token, and an answer from whoever looks after the tablets. Everything you wrote on this tablet stays yours and will still be sent.',
+    leadWait:
+      'First ask for it with your access token. An hour later you can set it. Until then everyone at this tablet sees that it was asked for, and can stop it. Everything you wrote on this tablet stays yours and will still be sent.',
+    leadWaiting:
+      'It was asked for. Leave Wardbook open on this tablet until the hour is over: only the time that it is open counts. Colleagues can use the tablet meanwhile. Then come back here with your access token.',
+    leadOver: 'The hour is over. Enter your access token and choose a new PIN.',
     tokenHint: 'The one you have, or a new one from the hospital.',
+    tokenHintWait:
+      'The one that you last used on this tablet, or a newer one that has your name in it.',
+    ask: 'Ask for a new PIN',
     submit: 'Set the new PIN',
     replaced:
-      'A new PIN was set here with an access token, {{when}}. If that was not you, tell whoever looks after the tablets.',
+      'A new PIN was set here, {{when}}. If that was not you, tell whoever looks after the tablets.',
+  },
+  newPin: {
+    title: 'A new PIN for {{name}} was asked for',
+    waits_one: 'Asked for: {{when}}. It can be set in {{count}} minute.',
+    waits_other: 'Asked for: {{when}}. It can be set in {{count}} minutes.',
+    over: 'Asked for: {{when}}. It can be set now, with the access token of {{name}}.',
+    sentence:
+      'If you are {{name}} and did not ask for it, stop it here, or sign in with your PIN, which still works.',
+    notMe: 'This is not me',
+    stopped: 'Stopped. The PIN of {{name}} stays as it is.',
   },
   recovery: {
     lead: 'What you wrote is encrypted, and only the PIN or the hospital’s recovery key opens it. Nothing is lost. Leave this page open, and give the request below to whoever looks after the tablets.',
@@ -193,14 +212,19 @@ export const signInEn = {
         'It does not belong to the person whose token {{name}} has used so far. With it, {{name}}’s records would be filed as written by somebody else. Enter your own token.',
     },
     notHers: {
-      title: 'The hospital does not recognise this token as {{name}}’s',
+      title: 'This is not the access token of {{name}}',
       sentence:
-        'It works, but it does not open what {{name}} sent from this tablet. Check whose token it is.',
+        'It belongs to someone else: to another nurse on this tablet, or to the person named in it. Nothing was changed. Check whose token it is.',
     },
     cannotShow: {
       title: 'Wardbook can’t confirm that you are {{name}}',
       sentence:
-        'The token works, but the hospital can no longer show anything that {{name}} sent from this tablet. Everything stays here, safe, until the PIN is entered. To keep working, sign in as someone else under a different name, and tell whoever looks after the tablets.',
+        'The token works, but it is not the one that {{name}} last used on this tablet, and nothing in it says that it is {{name}}’s. Everything stays here, safe, until the PIN is entered. To keep working, sign in as someone else under a different name, and tell whoever looks after the tablets.',
+    },
+    hasToWait: {
+      title: 'The new PIN cannot be set yet',
+      sentence:
+        'It was stopped, or the hour is not over. Nothing was changed: the PIN still works. Go back to the names to see which it is.',
     },
     keyNotHere: {
       title: 'Only the PIN opens what {{name}} wrote',

@@ -10,3 +10,14 @@ import type { Page } from '@playwright/test';
 export async function takeClock(page: Page): Promise<void> {
   await page.clock.install({ time: Date.now() });
 }
+
+/**
+ * So much more has passed by the monotonic clock of the open page, which nobody can set; whatever it does by its
+ * timers goes on as before. Gone with the next opening of the page.
+ */
+export async function passOpenTime(page: Page, ms: number): Promise<void> {
+  await page.evaluate((more) => {
+    const before = performance.now.bind(performance);
+    performance.now = () => before() + more;
+  }, ms);
+}

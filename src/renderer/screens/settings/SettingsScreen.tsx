@@ -7,6 +7,8 @@ import { themeNames } from '../../theme/palettes.ts';
 import { textSizes } from '../../theme/applyTheme.ts';
 import { nearestTextSize } from '../../theme/ThemeSwitch.tsx';
 import { Card, Facts, Section } from '../../parts/Card.tsx';
+import { NewPinStory } from '../../parts/NewPinStory.tsx';
+import { Notice } from '../../parts/Notice.tsx';
 import { OtherHospitals } from '../../parts/OtherHospitals.tsx';
 import { Screen } from '../../parts/Screen.tsx';
 import { useOutbox } from '../../ward/Outbox.tsx';
@@ -130,6 +132,21 @@ function HospitalAddress() {
   return bridge.hospitalAddressEditable ? <HospitalAddressField /> : null;
 }
 
+/** As long as at the door: a nurse who was away for her days off hears of it, too. */
+const tellNewPinsMs = 30 * 24 * 3_600_000;
+
+function NewPinsTold() {
+  const { now } = useWard();
+  const { authorId } = useSession();
+  const ends = useLive((ward) => ward.device.nurses.newPinEnds(authorId), [authorId]);
+  const told = ends?.filter(({ endedAt }) => Math.abs(now() - endedAt) < tellNewPinsMs) ?? [];
+  return told.length === 0 ? null : (
+    <Notice tone="plain">
+      <NewPinStory ends={told} />
+    </Notice>
+  );
+}
+
 function Account() {
   const { t } = useTranslation('settings');
   const { t: common } = useTranslation('common');
@@ -147,6 +164,7 @@ function Account() {
             { label: t('account.hospital'), value: hospitalAddress ?? common('state.demo') },
           ]}
         />
+        <NewPinsTold />
         <HospitalAddress />
         <p className={classes.hint}>
           {unsent === 0 ? t('account.signOutHint') : t('account.signOutUnsent', { count: unsent })}

@@ -1,14 +1,17 @@
 /**
- * Owns the way back for a nurse who has forgotten her PIN: an access token that the hospital takes
- * as hers, and a new PIN. What she wrote stays in her own profile.
+ * Owns the way back for a nurse who has forgotten her PIN: with an answer of the hospital's recovery key, or an
+ * hour after a token that is hers asked for it (docs/decisions/0255). What she wrote stays in her own profile.
  */
 import { Button } from '@mantine/core';
 import { useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 
+import type { NewPinWay } from '../../../device/forgottenPin.ts';
 import type { KnownNurse } from '../../../device/nurses.ts';
-import { useWard } from '../../ward/Ward.tsx';
+import type { OpenedKey } from '../../../device/sealing/openedKey.ts';
 import { NewPinFields, useNewSecret } from '../../parts/NewPinFields.tsx';
+import { useNewPins } from '../../ward/useNewPins.ts';
+import { useLive, useWard } from '../../ward/Ward.tsx';
 import { failureOf, SignInFailure, type FailureName } from './SignInFailure.tsx';
 import { RecoveryStep } from './RecoveryStep.tsx';
 import { TokenField } from './TokenField.tsx';
@@ -21,60 +24,163 @@ interface ForgottenPinProps {
   onBack(): void;
 }
 
-const fieldOrder = ['token', 'pin', 'pinAgain'] as const;
-type FieldName = (typeof fieldOrder)[number];
-const asProblem = (token: string | undefined) => (token === undefined ? {} : { token });
+/** Where she is on the way to a new PIN. */
+type Step = 'recovery' | 'ask' | 'wait' | 'over' | 'none';
+
+const leads = {
+  recovery: 'forgotten.leadRecovery',
+  ask: 'forgotten.leadWait',
+  wait: 'forgotten.leadWaiting',
+  over: 'forgotten.leadOver',
+  none: 'recovery.none',
+} as const satisfies Record<Step, string>;
+
+/** Undefined until it is known. */
+function useStep({ authorId }: KnownNurse): Step | undefined {
+  const way: NewPinWay | undefined = useLive(
+    ({ device }) => device.nurses.newPinWay(authorId),
+    [authorId],
+  );
+  const waiting = useNewPins();
+  if (way === undefined || waiting === undefined) return undefined;
+  if (way !== 'wait') return way;
+  const asked = waiting.find((one) => one.authorId === authorId);
+  if (asked === undefined) return 'ask';
+  return asked.leftMs > 0 ? 'wait' : 'over';
+}
 
 export function ForgottenPin({ nurse, onBack }: ForgottenPinProps) {
   const { t } = useTranslation('signIn');
-  const { device, checkOwner } = useWard();
-  const { secret, findPinProblems, refuse } = useNewSecret();
-  const tokenProblem = useTokenProblem();
-  const [fields, setFields] = useState({ token: '', pin: '', pinAgain: '' });
-  const { authorId, name } = nurse;
-  const form = useRef<HTMLFormElement>(null);
-
-  const replace = async (): Promise<FailureName | null> => {
-    try {
-      const token = await device.nurses.keepToken(tokenOf(fields.token));
-      const answer = await checkOwner(authorId, token);
-      if (answer !== 'hers') return answer;
-      await device.nurses.replacePin(authorId, fields.pin, token);
-      return null;
-    } catch (error) {
-      const failure = failureOf(error);
-      if (failure === 'tablet-refused') {
-        refuse();
-        setFields({ ...fields, pin: '', pinAgain: '' });
-      }
-      return failure;
-    }
-  };
-  const { problems, failure, working, onSubmit, corrected } = useCheckedForm<FieldName>({
-    order: fieldOrder,
-    find: () => ({ ...asProblem(tokenProblem(fields.token)), ...findPinProblems(fields) }),
-    act: replace,
-  });
-  const change = (field: FieldName, value: string) => {
-    setFields((before) => ({ ...before, [field]: value }));
-    corrected(field);
-  };
-
+  const step = useStep(nurse);
+  const { name } = nurse;
+  if (step === undefined) return null;
   return (
-    <form ref={form} className={classes.form} onSubmit={onSubmit} noValidate>
+    <div className={classes.form}>
       <div className={classes.head}>
         <h1 className={classes.title}>{t('forgotten.title', { name })}</h1>
-        <p className={classes.lead}>{t('forgotten.lead', { name })}</p>
+        <p className={classes.lead}>{t(leads[step])}</p>
       </div>
-      {failure === 'key-not-here' && (
-        <RecoveryStep nurse={nurse} onOpened={() => form.current?.requestSubmit()} />
-      )}
+      {step === 'ask' && <AskForm nurse={nurse} />}
+      {(step === 'recovery' || step === 'over') && <SetForm nurse={nurse} step={step} />}
+      <Button variant="subtle" onClick={onBack}>
+        {t('backToNurses')}
+      </Button>
+    </div>
+  );
+}
+
+/** Asks for a new PIN with a token that is hers: the wait begins. */
+function AskForm({ nurse }: { nurse: KnownNurse }) {
+  const { t } = useTranslation('signIn');
+  const { device, checkOwner } = useWard();
+  const tokenProblem = useTokenProblem();
+  const [token, setToken] = useState('');
+  const { authorId, name } = nurse;
+
+  const ask = async (): Promise<FailureName | null> => {
+    try {
+      const kept = await device.nurses.keepToken(tokenOf(token));
+      const answer = await checkOwner(authorId, kept);
+      if (answer !== 'hers') return answer;
+      await device.nurses.askNewPin(authorId, kept);
+      return null;
+    } catch (error) {
+      return failureOf(error);
+    }
+  };
+  const { problems, failure, working, onSubmit, corrected } = useCheckedForm<'token'>({
+    order: ['token'],
+    find: () => asProblem(tokenProblem(token)),
+    act: ask,
+  });
+  return (
+    <form className={classes.form} onSubmit={onSubmit} noValidate>
+      {failure === 'key-not-here' && <RecoveryStep nurse={nurse} onOpened={() => undefined} />}
       {failure !== null && failure !== 'key-not-here' && (
         <SignInFailure failure={failure} name={name} />
       )}
       <TokenField
         label={t('token')}
-        description={t('forgotten.tokenHint')}
+        description={t('forgotten.tokenHintWait')}
+        value={token}
+        error={problems.token}
+        onChange={(value) => {
+          setToken(value);
+          corrected('token');
+        }}
+      />
+      <Button type="submit" variant="filled" aria-disabled={working} fullWidth>
+        {working ? t('working') : t('forgotten.ask')}
+      </Button>
+    </form>
+  );
+}
+
+const fieldOrder = ['token', 'pin', 'pinAgain'] as const;
+type FieldName = (typeof fieldOrder)[number];
+type Fields = Record<FieldName, string>;
+const asProblem = (token: string | undefined) => (token === undefined ? {} : { token });
+
+/** Sets the new PIN, once the hour is over or the recovery key has opened what she wrote. */
+function useSetting({ authorId }: KnownNurse, step: 'recovery' | 'over') {
+  const { device, checkOwner } = useWard();
+  const recovered = useRef<OpenedKey | null>(null);
+  const set = async (fields: Fields): Promise<FailureName | null> => {
+    try {
+      const token = await device.nurses.keepToken(tokenOf(fields.token));
+      const answer = await checkOwner(authorId, token);
+      // Of a newer token nothing may be known; whoever answers for the recovery key looks who asks.
+      const isEnough = answer === 'hers' || (step === 'recovery' && answer === 'cannot-show');
+      if (!isEnough) return answer;
+      await device.nurses.replacePin(authorId, fields.pin, token, recovered.current);
+      return null;
+    } catch (error) {
+      return failureOf(error);
+    }
+  };
+  return { set, recovered };
+}
+
+function SetForm({ nurse, step }: { nurse: KnownNurse; step: 'recovery' | 'over' }) {
+  const { t } = useTranslation('signIn');
+  const { secret, findPinProblems, refuse } = useNewSecret();
+  const tokenProblem = useTokenProblem();
+  const [fields, setFields] = useState<Fields>({ token: '', pin: '', pinAgain: '' });
+  const form = useRef<HTMLFormElement>(null);
+  const { set, recovered } = useSetting(nurse, step);
+  const { problems, failure, working, onSubmit, corrected } = useCheckedForm<FieldName>({
+    order: fieldOrder,
+    find: () => ({ ...asProblem(tokenProblem(fields.token)), ...findPinProblems(fields) }),
+    async act() {
+      const failed = await set(fields);
+      if (failed === 'tablet-refused') {
+        refuse();
+        setFields({ ...fields, pin: '', pinAgain: '' });
+      }
+      return failed;
+    },
+  });
+  const change = (field: FieldName, value: string) => {
+    setFields((before) => ({ ...before, [field]: value }));
+    corrected(field);
+  };
+  return (
+    <form ref={form} className={classes.form} onSubmit={onSubmit} noValidate>
+      {failure === 'key-not-here' && (
+        <RecoveryStep
+          nurse={nurse}
+          onOpened={(opened) => {
+            recovered.current = opened;
+            form.current?.requestSubmit();
+          }}
+        />
+      )}
+      {failure !== null && failure !== 'key-not-here' && (
+        <SignInFailure failure={failure} name={nurse.name} />
+      )}
+      <TokenField
+        label={t('token')}
+        description={t(step === 'over' ? 'forgotten.tokenHintWait' : 'forgotten.tokenHint')}
         value={fields.token}
         error={problems.token}
         onChange={(value) => change('token', value)}
@@ -82,9 +188,6 @@ export function ForgottenPin({ nurse, onBack }: ForgottenPinProps) {
       <NewPinFields isAnother {...{ secret, problems }} typed={fields} onChange={change} />
       <Button type="submit" variant="filled" aria-disabled={working} fullWidth>
         {working ? t('working') : t('forgotten.submit')}
-      </Button>
-      <Button variant="subtle" onClick={onBack}>
-        {t('backToNurses')}
       </Button>
     </form>
   );

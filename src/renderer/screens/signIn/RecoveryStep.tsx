@@ -7,21 +7,21 @@ import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 
 import type { KnownNurse } from '../../../device/nurses.ts';
+import type { OpenedKey } from '../../../device/sealing/openedKey.ts';
+import type { AskedRecovery } from '../../../device/vault.ts';
 import { Notice } from '../../parts/Notice.tsx';
 import { useWard } from '../../ward/Ward.tsx';
 
 interface RecoveryStepProps {
   nurse: KnownNurse;
-  /** What she wrote can be opened now. */
-  onOpened(): void;
+  /** What she wrote can be opened now, with this. */
+  onOpened(opened: OpenedKey): void;
 }
-
-type Question = Awaited<ReturnType<ReturnType<typeof useWard>['device']['nurses']['askRecovery']>>;
 
 export function RecoveryStep({ nurse, onOpened }: RecoveryStepProps) {
   const { t } = useTranslation('signIn');
   const { device } = useWard();
-  const question = useRef<Question | null>(null);
+  const question = useRef<AskedRecovery | null>(null);
   const [request, setRequest] = useState<string | null>(null);
   const [answer, setAnswer] = useState('');
   const [wrong, setWrong] = useState(false);
@@ -42,8 +42,9 @@ export function RecoveryStep({ nurse, onOpened }: RecoveryStepProps) {
   }, [device, authorId]);
 
   const open = async () => {
-    if (await question.current?.open(answer)) onOpened();
-    else setWrong(true);
+    const opened = (await question.current?.open(answer)) ?? null;
+    if (opened === null) setWrong(true);
+    else onOpened(opened);
   };
 
   if (request === null) {

@@ -1,7 +1,8 @@
 /** Owns the sentence for each way a sign-in can fail. */
 import { useTranslation } from 'react-i18next';
 
-import { TokenInUse, TokenOfAnother } from '../../../device/signIn.ts';
+import { NewPinHasToWait } from '../../../device/newPin.ts';
+import { TokenInUse, TokenNotShown, TokenOfAnother } from '../../../device/tokenOwner.ts';
 import { KeyNotHere, TabletSecretRefused } from '../../../device/sealing/wrappings.ts';
 import type { OwnerAnswer } from '../../hospital/ownerCheck.ts';
 import type { TokenAnswer } from '../../hospital/tokenCheck.ts';
@@ -14,6 +15,7 @@ export type FailureName =
   | 'token-of-other'
   | 'key-not-here'
   | 'token-of-another'
+  | 'has-to-wait'
   | 'tablet-refused'
   | 'tablet-silent'
   | 'storage';
@@ -33,6 +35,7 @@ const words = {
   slow: 'slow',
   busy: 'busy',
   'key-not-here': 'keyNotHere',
+  'has-to-wait': 'hasToWait',
   'tablet-refused': 'tabletRefused',
   'tablet-silent': 'tabletSilent',
   storage: 'storage',
@@ -47,6 +50,8 @@ export function failureOf(error: unknown): FailureName {
   if (error instanceof TabletSecretRefused) return 'tablet-refused';
   if (error instanceof TokenOfAnother) return 'token-of-another';
   if (error instanceof TokenInUse) return 'token-of-other';
+  if (error instanceof TokenNotShown) return 'cannot-show';
+  if (error instanceof NewPinHasToWait) return 'has-to-wait';
   return error instanceof KeyNotHere ? 'key-not-here' : 'storage';
 }
 

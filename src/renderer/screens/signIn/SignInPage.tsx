@@ -8,6 +8,7 @@ import { KeepingNotices, PromiseNotice } from '../../frame/KeepingNotices.tsx';
 import { OtherHospitals } from '../../parts/OtherHospitals.tsx';
 import { useLive, useWard } from '../../ward/Ward.tsx';
 import { languageNames, languages } from '../../words/language.ts';
+import { NewPinWaits } from './NewPinWaits.tsx';
 import classes from './SignIn.module.css';
 import { WardbookMark } from './WardbookMark.tsx';
 
@@ -33,6 +34,7 @@ export function SignInPage({ isLocked = false, children }: SignInPageProps) {
       </header>
       <main id="content" className={classes.main}>
         <KeepingNotices />
+        <NewPinWaits />
         {!isLocked && <OtherHospitals />}
         {children}
         <PromiseNotice />

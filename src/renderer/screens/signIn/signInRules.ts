@@ -1,13 +1,18 @@
 /** Owns what a token and a name have to look like before anybody is asked about them. */
 
+import { sealedTokenBeginning } from '../../../shared/sealedToken.ts';
+
 /** The token that was typed or pasted, without what a page that shows tokens writes round it. */
 export function tokenOf(typed: string): string {
   return typed.trim().replace(/^bearer\s+/i, '');
 }
 
-/** What fits into a header: visible ASCII without spaces (RFC 9110, field values). */
+/**
+ * What fits into a header: visible ASCII without spaces (RFC 9110, field values). Not what a shell gives for a
+ * token: whom it names stands beside its seal, so typed it could name anybody.
+ */
 export function isToken(typed: string): boolean {
-  return /^[\x21-\x7e]+$/.test(typed);
+  return /^[\x21-\x7e]+$/.test(typed) && !typed.startsWith(sealedTokenBeginning);
 }
 
 /** Whether two names are the same to a person: however written wide, in capitals, with spaces. */

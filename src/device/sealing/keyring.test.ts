@@ -1,0 +1,67 @@
+/** Proves that a key that was dropped is dropped in every window, also while it was on its way to one. */
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { leaveAfterMs, openKeyring, type KeyLine, type KeyMessage } from './keyring.ts';
+
+/** Windows whose words to each other arrive only when the test says so, in the order that it says. */
+class SlowLine {
+  readonly sent: KeyMessage[] = [];
+  private hear: (message: KeyMessage) => void = () => undefined;
+  readonly line: KeyLine = {
+    post: (message) => void this.sent.push(message),
+    onMessage: (callback) => (this.hear = callback),
+    hold: () => () => undefined,
+    isHeldElsewhere: async () => false,
+  };
+  arrive(message: KeyMessage | undefined): void {
+    if (message === undefined) throw new Error('Nothing was said');
+    this.hear(message);
+  }
+}
+
+const key = new Uint8Array(32).fill(7);
+let one: SlowLine;
+let other: SlowLine;
+
+beforeEach(() => {
+  vi.useFakeTimers();
+  one = new SlowLine();
+  other = new SlowLine();
+});
+afterEach(() => vi.useRealTimers());
+
+test('an answer that was on its way as she was signed out does not bring her key back', () => {
+  const holder = openKeyring(one.line);
+  const beginner = openKeyring(other.line);
+  holder.add('amy', key);
+  one.arrive({ is: 'question' });
+  const answer = one.sent.at(-1);
+  holder.forget('amy');
+  other.arrive(one.sent.at(-1));
+  other.arrive(answer);
+  expect([holder.get('amy'), beginner.get('amy')]).toEqual([undefined, undefined]);
+});
+
+test('nor does it hold a key that is about to leave', () => {
+  const holder = openKeyring(one.line);
+  const beginner = openKeyring(other.line);
+  holder.add('amy', key);
+  const told = one.sent.at(-1);
+  other.arrive(told);
+  holder.leave('amy');
+  other.arrive(one.sent.at(-1));
+  other.arrive(told);
+  vi.advanceTimersByTime(leaveAfterMs);
+  expect([holder.get('amy'), beginner.get('amy')]).toEqual([undefined, undefined]);
+});
+
+test('her next PIN brings it again, everywhere', () => {
+  const holder = openKeyring(one.line);
+  const beginner = openKeyring(other.line);
+  holder.add('amy', key);
+  other.arrive(one.sent.at(-1));
+  holder.forget('amy');
+  other.arrive(one.sent.at(-1));
+  holder.add('amy', key);
+  other.arrive(one.sent.at(-1));
+  expect(beginner.get('amy')).toEqual(key);
+});

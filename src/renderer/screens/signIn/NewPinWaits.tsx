@@ -1,0 +1,56 @@
+/**
+ * Owns the word, on every lock and at the door, that a new PIN was asked for in a nurse's name: who, when, how
+ * long it still waits, and the button by which anybody stops it.
+ */
+import { Button } from '@mantine/core';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+
+import type { WaitingNewPin } from '../../../device/newPin.ts';
+import { Notice } from '../../parts/Notice.tsx';
+import { useNewPins } from '../../ward/useNewPins.ts';
+import { useNow } from '../../ward/useNow.ts';
+import { useWard } from '../../ward/Ward.tsx';
+import { useTimeFormat } from '../../words/useTimeFormat.ts';
+
+export function NewPinWaits() {
+  const { t } = useTranslation('signIn');
+  const { device } = useWard();
+  const [stopped, setStopped] = useState<string | null>(null);
+  const waiting = useNewPins() ?? [];
+  const stop = async ({ authorId, name }: WaitingNewPin) => {
+    await device.nurses.stopNewPin(authorId);
+    setStopped(name);
+  };
+  return (
+    <>
+      {waiting.map((one) => (
+        <NewPinWait key={one.authorId} waiting={one} onStop={() => void stop(one)} />
+      ))}
+      {stopped !== null && waiting.length === 0 && (
+        <Notice tone="done" announced>
+          <p>{t('newPin.stopped', { name: stopped })}</p>
+        </Notice>
+      )}
+    </>
+  );
+}
+
+function NewPinWait({ waiting, onStop }: { waiting: WaitingNewPin; onStop(): void }) {
+  const { t } = useTranslation('signIn');
+  const { moment } = useTimeFormat();
+  const nowMs = useNow();
+  const { name, askedAt, leftMs } = waiting;
+  const when = moment(askedAt, nowMs);
+  return (
+    <Notice tone="waiting" title={t('newPin.title', { name })}>
+      <p>
+        {leftMs === 0
+          ? t('newPin.over', { name, when })
+          : t('newPin.waits', { count: Math.ceil(leftMs / 60_000), when })}
+      </p>
+      <p>{t('newPin.sentence', { name })}</p>
+      <Button onClick={onStop}>{t('newPin.notMe')}</Button>
+    </Notice>
+  );
+}

@@ -1,0 +1,259 @@
+/**
+ * A forgotten PIN, and who gets no new one: a ward colleague at a locked tablet with a token of his own, without a
+ * recovery key of the hospital and with one. He may read the same patients, and the hospital says so.
+ */
+import type { Page } from '@playwright/test';
+import { answerRecovery } from '../../src/device/sealing/recovery.ts';
+import { expect, test } from './fixtures.ts';
+import { guardedProfile } from './guardedHospital.ts';
+import { Nurse } from './pages/nurse.ts';
+import { passOpenTime, takeClock } from './pages/tabletClock.ts';
+
+const amy = 'Amy Lin';
+const notShown = 'Wardbook can’t confirm that you are Amy Lin';
+const waiting = /^A new PIN for Amy Lin was asked for$/;
+
+/** The names on the door, after whoever had locked the tablet was signed out there. */
+async function signedOutAtTheLock(page: Page, name = amy): Promise<void> {
+  await page.getByRole('button', { name: `Not ${name}? Sign out` }).click();
+  await expect(page.getByRole('heading', { name: 'Who are you?' })).toBeVisible();
+}
+
+async function toForgotten(page: Page): Promise<void> {
+  await page.getByRole('button', { name: /^Amy Lin/ }).click();
+  await page.getByRole('button', { name: 'Forgot your PIN?' }).click();
+  await expect(page.getByRole('heading', { name: 'New PIN for Amy Lin' })).toBeVisible();
+}
+
+async function giveToken(page: Page, token: string): Promise<void> {
+  await page.getByLabel('Access token', { exact: true }).fill(token);
+}
+
+async function ask(page: Page, token: string): Promise<void> {
+  await giveToken(page, token);
+  await page.getByRole('button', { name: 'Ask for a new PIN' }).click();
+}
+
+async function setNew(page: Page, token: string): Promise<void> {
+  await giveToken(page, token);
+  await page.getByLabel('New PIN', { exact: true }).fill('604172');
+  await page.getByLabel('New PIN again', { exact: true }).fill('604172');
+  await page.getByRole('button', { name: 'Set the new PIN' }).click();
+}
+
+const backToNames = (page: Page) => page.getByRole('button', { name: 'Back to the names' }).click();
+
+/** One record in the hospital, which a colleague may ask for, and a draft that nobody else should read. */
+async function atWorkAndLocked(nurse: Nurse): Promise<void> {
+  await nurse.atPatient();
+  await nurse.assessed('W-1001-1', 'In the hospital.');
+  await nurse.patients.show();
+  await nurse.draft('Not for other eyes.');
+  await nurse.lock();
+}
+
+test('at a locked tablet no token of a colleague comes to a new PIN @core', async ({ app }) => {
+  test.slow();
+  const { page } = app;
+  const nurse = new Nurse(page);
+  await app.open();
+  await atWorkAndLocked(nurse);
+  await signedOutAtTheLock(page);
+
+  // Ben was never on this tablet; Eve is of another ward.
+  await toForgotten(page);
+  for (const token of ['nurse-ben', 'nurse-eve']) {
+    await ask(page, token);
+    await expect(page.getByText(notShown)).toBeVisible();
+  }
+  await backToNames(page);
+
+  // Ben has a profile: neither by the token that he uses here nor by a newer one.
+  await page.getByRole('button', { name: 'Someone else' }).click();
+  await nurse.door.signIn('nurse-ben', 'Ben Wu');
+  await nurse.lock();
+  await signedOutAtTheLock(page, 'Ben Wu');
+  await toForgotten(page);
+  await ask(page, 'nurse-ben');
+  await expect(page.getByText('This is not the access token of Amy Lin')).toBeVisible();
+  await ask(page, 'nurse-ben.2');
+  await expect(page.getByText(notShown)).toBeVisible();
+  await expect(page.getByText(waiting)).toHaveCount(0);
+  await expect(page.getByText('Not for other eyes.')).toHaveCount(0);
+  await backToNames(page);
+
+  // Nothing has changed for Amy, and nothing is told.
+  await nurse.door.comeBack(amy);
+  await expect(page.getByText('About your PIN on this tablet')).toHaveCount(0);
+  await nurse.patients.open('P-1001');
+  await nurse.patient.drafts().getByRole('link').click();
+  await expect(nurse.assessment.note()).toHaveValue('Not for other eyes.');
+});
+
+test('with her own token a new PIN waits an hour, everybody sees it, and "This is not me" stops it @core', async ({
+  app,
+}) => {
+  test.slow();
+  const { page } = app;
+  const nurse = new Nurse(page);
+  await takeClock(page);
+  await app.open();
+  await atWorkAndLocked(nurse);
+  await signedOutAtTheLock(page);
+  await page.getByRole('button', { name: 'Someone else' }).click();
+  await nurse.door.signIn('nurse-ben', 'Ben Wu');
+  await nurse.signOut();
+
+  await toForgotten(page);
+  await ask(page, 'nurse-amy');
+  await expect(page.getByText(waiting)).toBeVisible();
+  await expect(page.getByText('It can be set in 60 minutes.')).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Set the new PIN' })).toHaveCount(0);
+
+  // A clock that is set ahead shortens nothing, and a restart neither.
+  await page.clock.setSystemTime(Date.now() + 30 * 24 * 3_600_000);
+  await page.reload();
+  await expect(page.getByText(waiting)).toBeVisible();
+  await expect(page.getByText('It can be set in 60 minutes.')).toBeVisible();
+
+  // On the lock of a colleague, too; it runs down while the tablet is open.
+  await nurse.door.comeBack('Ben Wu');
+  await nurse.lock();
+  await passOpenTime(page, 20 * 60_000);
+  await expect(page.getByText('It can be set in 40 minutes.')).toBeVisible();
+  await page.getByRole('button', { name: 'This is not me' }).click();
+  await expect(page.getByText('Stopped. The PIN of Amy Lin stays as it is.')).toBeVisible();
+  await expect(page.getByText(waiting)).toHaveCount(0);
+  await signedOutAtTheLock(page, 'Ben Wu');
+
+  // At her next sign-in she is told, with who had been in; until she has read it, and in the settings after.
+  await nurse.door.comeBack(amy);
+  const told = page.getByRole('alert').filter({ hasText: 'About your PIN on this tablet' });
+  await expect(told).toContainText('somebody stopped it');
+  await expect(told).toContainText('Signed in last before that: Ben Wu');
+  await page.reload();
+  await nurse.door.unlockIfLocked(amy);
+  await told.getByRole('button', { name: 'I have read this' }).click();
+  await expect(told).toHaveCount(0);
+  await page.getByRole('link', { name: 'Settings', exact: true }).click();
+  await expect(page.getByText('Signed in last before that: Ben Wu')).toBeVisible();
+});
+
+test('her PIN ends a wait; after an hour her token sets a new PIN, and her unsent work goes out', async ({
+  app,
+  hospital,
+  context,
+}) => {
+  test.slow();
+  const { page } = app;
+  const nurse = new Nurse(page);
+  await app.open();
+  await nurse.atPatient();
+  await context.setOffline(true);
+  await nurse.patient.assessAndWait('W-1001-1');
+  await nurse.assessment.fill('Waits behind a forgotten PIN.');
+  await nurse.assessment.handIn();
+  await nurse.signOut();
+  await context.setOffline(false);
+
+  await toForgotten(page);
+  await ask(page, 'nurse-amy');
+  await expect(page.getByText(waiting)).toBeVisible();
+  await backToNames(page);
+  await nurse.door.comeBack(amy);
+  await expect(page.getByText('your PIN ended that')).toBeVisible();
+  await page.getByRole('button', { name: 'I have read this' }).click();
+  await nurse.signOut();
+  await expect(page.getByText(waiting)).toHaveCount(0);
+
+  await toForgotten(page);
+  await ask(page, 'nurse-amy');
+  await expect(page.getByText(waiting)).toBeVisible();
+  await passOpenTime(page, 60 * 60_000);
+  await expect(page.getByText(/It can be set now/)).toBeVisible();
+  // What was not taken for hers an hour ago is not now.
+  await setNew(page, 'nurse-ben');
+  await expect(page.getByText(notShown)).toBeVisible();
+  await setNew(page, 'nurse-amy');
+  await nurse.door.expectIn();
+  await expect.poll(async () => (await hospital.state()).woundAssessments).toBe(1);
+  await nurse.signOut();
+  await page.getByRole('button', { name: /^Amy Lin/ }).click();
+  await expect(page.getByText('A new PIN was set here')).toBeVisible();
+  await nurse.door.typePin(amy, '604172');
+  await nurse.door.expectIn();
+  await expect(page.getByText(/set with an access token/)).toBeVisible();
+});
+
+test('with a recovery key its answer is asked for always, also while her key is in memory @core', async ({
+  tablets,
+}) => {
+  test.slow();
+  const { profile, privateKey } = await guardedProfile({
+    security: { acceptsPinOnly: 'Accepted for this journey.' },
+  });
+  const tablet = await tablets.open({ profile });
+  const { page } = tablet;
+  const nurse = new Nurse(page);
+  await tablet.open();
+  await nurse.door.signIn();
+  await atWorkAndLocked(nurse);
+  await signedOutAtTheLock(page);
+  for (const token of ['nurse-ben', 'nurse-amy']) {
+    await toForgotten(page);
+    await setNew(page, token);
+    await expect(page.getByText('Only the PIN opens what Amy Lin wrote')).toBeVisible();
+    await expect(page.getByText('Not for other eyes.')).toHaveCount(0);
+    await backToNames(page);
+  }
+
+  // Ben with a profile here, in the half minute after she signed out herself.
+  await page.getByRole('button', { name: 'Someone else' }).click();
+  await nurse.door.signIn('nurse-ben', 'Ben Wu');
+  await nurse.switchTo(amy);
+  await nurse.signOut();
+  await toForgotten(page);
+  await setNew(page, 'nurse-ben');
+  await expect(page.getByText('This is not the access token of Amy Lin')).toBeVisible();
+  await setNew(page, 'nurse-ben.2');
+  await expect(page.getByText('Only the PIN opens what Amy Lin wrote')).toBeVisible();
+
+  // She herself, with a newer token that names nobody, and the answer that she is given.
+  await giveToken(page, 'nurse-amy.2');
+  const request = await page.getByLabel('Request', { exact: true }).inputValue();
+  await page.getByLabel('Answer', { exact: true }).fill(await answerRecovery(privateKey, request));
+  await page.getByRole('button', { name: 'Open with the answer' }).click();
+  await nurse.door.expectIn();
+  await nurse.patients.open('P-1001');
+  await nurse.patient.drafts().getByRole('link').click();
+  await expect(nurse.assessment.note()).toHaveValue('Not for other eyes.');
+  await nurse.signOut();
+  await nurse.door.givePin(amy, '604172');
+  await nurse.door.expectIn();
+  await expect(page.getByText(/set with the hospital’s recovery key/)).toBeVisible();
+});
+
+test('signed out at the lock, her key is in no window and no worker any more', async ({
+  tablets,
+}) => {
+  const { profile } = await guardedProfile({
+    security: { acceptsPinOnly: 'Accepted for this journey.' },
+  });
+  const tablet = await tablets.open({ profile });
+  const { page } = tablet;
+  const nurse = new Nurse(page);
+  await tablet.open();
+  await nurse.door.signIn();
+  await nurse.draft('Not for other eyes.');
+  await nurse.lock();
+  /** Whether any thread of this origin still says that it has keys. */
+  const isHeld = () =>
+    page.evaluate(async () => {
+      const { held = [] } = await navigator.locks.query();
+      return held.some(({ name }) => name === 'wardbook-unlocked');
+    });
+  expect(await isHeld()).toBe(true);
+  await signedOutAtTheLock(page);
+  // Sooner than the half minute after which a key would have gone by itself.
+  await expect.poll(isHeld, { timeout: 10_000 }).toBe(false);
+});
