@@ -88,6 +88,7 @@ async function setUp(progress: Progress, answers: readonly Answer[], handedIn = 
     lease: () => ({ ...lease, expiresAt: world.leaseEndsAt }),
     credential: () =>
       world.isSignedIn ? { authorId: 'amy', token: 'nurse-amy', signedInAt: 1 } : null,
+    wasHere: () => false,
     land: () => landings.push(sentOut.length),
   };
   const full = async () => {

@@ -4,8 +4,8 @@
  * nothing is kept in memory that a crash could lose (rule R15).
  */
 import type { Credential, Step, SubmissionInFull } from '../device/outboxRows.ts';
-import type { Attempt, Progress, WaitReason } from '../device/rows.ts';
-import { beginsShared, nextRequestId } from '../device/sharing.ts';
+import type { Attempt, Progress, Submission, WaitReason } from '../device/rows.ts';
+import { beginsShared, mayBeElsewhere, nextRequestId } from '../device/sharing.ts';
 import type { Decisions } from './decisions.ts';
 import { exchange, type Wire } from './exchange.ts';
 import type { Answer } from './hospitalClient.ts';
@@ -27,6 +27,8 @@ export interface Podium extends Wire {
   decisions: Pick<Decisions, 'look' | 'nextStage' | 'restFor'>;
   /** What was read of photos before their turn. */
   shelf: PhotoShelf;
+  /** Whether it was on this tablet as this term began, or an hour ago: its disk may have been copied since. */
+  wasHere(submissionId: string): boolean;
   /** Gives the flight to the next one: what this stage asked is answered. */
   land(): void;
 }
@@ -98,6 +100,7 @@ function stateFor<At extends Progress, Found, Told>(
     at,
     now: podium.ports.clock.now(),
     hospital: timeOf(podium),
+    mayBeElsewhere: isMaybeElsewhere(podium, submission),
   };
 }
 
@@ -227,10 +230,15 @@ async function write(
 
 /** What comes next, without writing anything. */
 export function resultOf(
-  podium: Pick<Podium, 'reach' | 'decisions'>,
+  podium: Pick<Podium, 'reach' | 'decisions' | 'wasHere'>,
   full: SubmissionInFull,
 ): StageResult {
-  return { ...full, next: podium.decisions.nextStage(full, timeOf(podium)) };
+  const isElsewhere = isMaybeElsewhere(podium, full.submission);
+  return { ...full, next: podium.decisions.nextStage(full, timeOf(podium), isElsewhere) };
+}
+
+function isMaybeElsewhere({ wasHere }: Pick<Podium, 'wasHere'>, submission: Submission): boolean {
+  return mayBeElsewhere(submission, wasHere(submission.submissionId));
 }
 
 function timeOf({ reach }: Pick<Podium, 'reach'>): State['hospital'] {

@@ -17,7 +17,7 @@ const now = 100 * dayMs;
 const fresh = { now, isFresh: true };
 
 const stageOf = (progress: Progress, time = fresh) =>
-  nextStage({ submission: submissionOf('s', { progress }), photos: [] }, time);
+  nextStage({ submission: submissionOf('s', { progress }), photos: [] }, time, false);
 
 const done: Progress = { stage: 'done', doneAt: 1, end: { how: 'voided-by-other' } };
 const refusal = { type: 'refused', since: 0, ...nothingSaid } as const;
@@ -43,8 +43,8 @@ describe('where a submission stands is read from the disk', () => {
   test('a photo without an attachment is uploaded first, and one with a live one is not', () => {
     const submission = submissionOf('s', {}, { ...create, photoIds: ['a', 'b'] });
     const live = photoOf('a', now - 22 * hourMs);
-    expect(nextStage({ submission, photos: [live, photoOf('b', null)] }, fresh)).toBe('upload');
-    expect(nextStage({ submission, photos: [live, photoOf('b', now)] }, fresh)).toBe('assess');
+    expect(nextStage({ submission, photos: [live, photoOf('b', null)] }, fresh, false)).toBe('upload');
+    expect(nextStage({ submission, photos: [live, photoOf('b', now)] }, fresh, false)).toBe('assess');
   });
 
   test('an upload is live for 23 hours', () => {
@@ -68,7 +68,7 @@ describe('a write that has not left', () => {
 
   test('its photos need no time', () => {
     const submission = submissionOf('s', {}, { ...create, photoIds: ['a'] });
-    expect(nextStage({ submission, photos: [photoOf('a', null)] }, uncertain)).toBe('upload');
+    expect(nextStage({ submission, photos: [photoOf('a', null)] }, uncertain, false)).toBe('upload');
   });
 });
 

@@ -5,6 +5,7 @@
 import type { SubmissionInFull } from '../../device/outboxRows.ts';
 import type { Photo, Progress, Submission } from '../../device/rows.ts';
 import { durations } from '../ports.ts';
+import { toLookFor } from './elsewhere.ts';
 
 export type NextStage = 'upload' | 'assess' | 'recover' | 'confirm' | 'done' | 'problem';
 
@@ -18,10 +19,17 @@ export interface HospitalTime {
 
 /**
  * What is due. No write leaves while the hospital's time is uncertain: since when it is unknown would rest on
- * the tablet's own clock, which may be days off (decision 212). Asking about its id brings the time.
+ * the tablet's own clock, which may be days off (decision 212). Asking about its id brings the time. Nor does
+ * one of what another tablet may have, before the hospital was asked under which id that one may have recorded it.
  */
-export function nextStage(full: SubmissionInFull, time: HospitalTime): NextStage {
-  const { progress } = full.submission;
+export function nextStage(
+  full: SubmissionInFull,
+  time: HospitalTime,
+  mayBeElsewhere: boolean,
+): NextStage {
+  const { submission } = full;
+  const { progress } = submission;
+  const looks = () => toLookFor({ submission, mayBeElsewhere, hospital: time }).length > 0;
   switch (progress.stage) {
     case 'done':
     case 'problem':
@@ -33,11 +41,11 @@ export function nextStage(full: SubmissionInFull, time: HospitalTime): NextStage
     case 'asking':
     case 'refused':
     case 'not-there':
-      return asksOwnId(progress, time) ? 'recover' : 'assess';
+      return asksOwnId(progress, time) || looks() ? 'recover' : 'assess';
     case 'queued':
     case 'uploading':
     case 'settling':
-      if (progress.toSettle.length > 0 || asksAnew(full.submission, time)) return 'recover';
+      if (progress.toSettle.length > 0 || looks() || asksAnew(submission, time)) return 'recover';
       if (photosToUpload(full, time.now).length > 0) return 'upload';
       return time.isFresh ? 'assess' : 'recover';
   }

@@ -33,7 +33,7 @@ const changeOf = (handedIn: HandedIn) => {
 };
 
 describe('what is asked', () => {
-  const path = (at: SentStanding | Unsent) => questionIn(recover.ask(stateOf(at), null)).path;
+  const path = (at: SentStanding | Unsent) => questionIn(recover.ask(stateOf(at), 1)).path;
 
   test('is the own id where it has left, else the first of those before', () => {
     expect(path(asking())).toBe('/requests/request-s');
@@ -44,7 +44,7 @@ describe('what is asked', () => {
 
 describe('its own id', () => {
   const learn = (at: SentStanding, answer: Answer, strikes = 0) =>
-    recover.learn(stateOf(at, { strikes }), { clientRequestId: 'request-s' }, heard(answer));
+    recover.learn(stateOf(at, { strikes }), { clientRequestId: 'request-s', madeVersion: 1 }, heard(answer));
 
   test.each<[string, SentStanding, Answer, object]>([
     [
@@ -123,7 +123,7 @@ describe('its own id', () => {
   test('a 404 settles nothing while the hospital’s time is not certain', () => {
     const hospital = { now: hospitalNow, isFresh: false };
     const state = stateOf(asking({ firstUnknownAt: 8_000 }), {}, { hospital });
-    const learned = recover.learn(state, { clientRequestId: 'request-s' }, heard(notFound));
+    const learned = recover.learn(state, { clientRequestId: 'request-s', madeVersion: 1 }, heard(notFound));
     expect(learned).toMatchObject({ change: {}, rest: { type: 'time-to-confirm' } });
   });
 
@@ -141,7 +141,7 @@ describe('its own id', () => {
 
   test.each([correction, voiding])('a 409 to a change looks at the record ($kind)', (handedIn) => {
     const state = stateOf(refused(), changeOf(handedIn));
-    const learned = recover.learn(state, { clientRequestId: 'request-s' }, heard(notFound));
+    const learned = recover.learn(state, { clientRequestId: 'request-s', madeVersion: 1 }, heard(notFound));
     expect(learned).toMatchObject({ change: {}, looks: true });
   });
 });
@@ -157,7 +157,7 @@ describe('an earlier id', () => {
       ...facts,
     };
     const state = stateOf(at, { retiredRequestIds: at.toSettle, retired: { earlier: known } });
-    return recover.learn(state, { clientRequestId: 'earlier' }, heard(answer));
+    return recover.learn(state, { clientRequestId: 'earlier', madeVersion: 1 }, heard(answer));
   };
 
   test('that was recorded after all is read back: the text may be the same', () => {
@@ -194,7 +194,7 @@ describe('its own id, where nothing of it has left', () => {
   const learn = (answer: Answer, isFresh: boolean) =>
     recover.learn(
       stateOf(at, { strikes: 7 }, { hospital: { now: hospitalNow, isFresh } }),
-      { clientRequestId: 'request-s' },
+      { clientRequestId: 'request-s', madeVersion: 1 },
       heard(answer),
     );
 

@@ -3,10 +3,18 @@
  * R12). A receipt settles everything; a 404 lets the same bytes go again under the same id, or lets
  * a refusal stand.
  */
-import type { Progress, SentStanding, Submission, Unrecorded } from '../../device/rows.ts';
+import type {
+  Progress,
+  RetiredRequests,
+  SentStanding,
+  Submission,
+  Unrecorded,
+} from '../../device/rows.ts';
 import { endpointPath, endpoints } from '../../shared/interface/endpoints.ts';
 import type { Receipt } from '../../shared/interface/receipt.ts';
 import { queryOutcome } from '../outcome.ts';
+import { baseOf } from './base.ts';
+import { notedAbsent, toLookFor } from './elsewhere.ts';
 import { isBeyondRetention, photosToUpload } from './nextStage.ts';
 import { settleRefusal } from './refusal.ts';
 import {
@@ -24,19 +32,26 @@ import { unanswered } from './unanswered.ts';
 /** Which request id was asked about. */
 export interface AskedAbout {
   clientRequestId: string;
+  /** The version it would have made, where nothing more is known of that very id. */
+  madeVersion: number;
 }
 
-export const recover: Stage<Unrecorded, null, AskedAbout> = {
+export const recover: Stage<Unrecorded, number, AskedAbout> = {
   isFor: (progress: Progress): progress is Unrecorded =>
     'toSettle' in progress || 'sent' in progress,
-  find: async () => null,
+
+  async find(disk, { submission, at }) {
+    if ('sent' in at) return at.sent.madeVersion;
+    const base = await baseOf(disk, submission);
+    return base === null || base === 'lost' ? 1 : base.version + 1;
+  },
+
   ask,
   learn,
 };
 
-function ask({ submission, at }: State<Unrecorded>): Asked<AskedAbout> {
-  const earlier = 'toSettle' in at ? at.toSettle[0] : undefined;
-  const clientRequestId = earlier ?? submission.clientRequestId;
+function ask(state: State<Unrecorded>, madeVersion: number): Asked<AskedAbout> {
+  const clientRequestId = idToAskAbout(state);
   const { method, path: endpoint } = endpoints.readRequest;
   return {
     type: 'question',
@@ -47,64 +62,85 @@ function ask({ submission, at }: State<Unrecorded>): Asked<AskedAbout> {
       path: endpointPath('readRequest', { clientRequestId }),
       clientRequestId,
       timeoutMs: 'read',
-      told: { clientRequestId },
+      told: { clientRequestId, madeVersion },
     },
   };
 }
 
-function learn(
-  state: State<Unrecorded>,
-  { clientRequestId }: AskedAbout,
-  { answer }: Heard,
-): Learned {
-  const { at } = state;
-  const outcome = queryOutcome(answer, clientRequestId);
+/**
+ * What has left is asked about first. Then come the ids of before, and those that another tablet may have recorded
+ * it under; where there are none of them, its own, for the hospital's time.
+ */
+function idToAskAbout(state: State<Unrecorded>): string {
+  const { at, submission } = state;
+  const own = submission.clientRequestId;
+  if ('sent' in at && at.stage !== 'not-there') return own;
+  const earlier = 'toSettle' in at ? at.toSettle[0] : undefined;
+  return earlier ?? toLookFor(state)[0] ?? own;
+}
+
+function learn(state: State<Unrecorded>, asked: AskedAbout, { answer }: Heard): Learned {
+  const { at, submission } = state;
+  const outcome = queryOutcome(answer, asked.clientRequestId);
+  const isOwn = asked.clientRequestId === submission.clientRequestId;
   switch (outcome.type) {
     case 'found':
-      return found(state, outcome.content);
+      return 'sent' in at && isOwn
+        ? foundAsSent(state, at, outcome.content)
+        : adopted(state, asked, outcome.content);
     case 'not-found':
-      return 'toSettle' in at ? earlierNotFound(state, at, clientRequestId) : notFound(state, at);
+      return 'sent' in at && isOwn ? notFound(state, at) : nothingUnder(state, asked);
     default:
       return unanswered(state, outcome, answer);
   }
 }
 
+const receiptStored = { outcome: 'found', decision: 'receipt-stored' } as const;
+
+/** The record is certain: what was unknown is known, and a refusal is forgotten. */
+function foundAsSent({ submission }: State, { sent }: SentStanding, receipt: Receipt): Learned {
+  const { madeVersion } = sent;
+  const isAdopted = submission.sharedAt !== undefined;
+  const progress = { stage: 'committed', receipt, madeVersion, isAdopted } as const;
+  return { journal: receiptStored, change: { progress, strikes: 0, wait: null } };
+}
+
 /**
- * The record is certain: what was unknown is known, and a refusal is forgotten. Where it is an earlier
- * id that was committed after all, that one is ours again: the present one was never sent.
+ * It was recorded by what this tablet did not send, or sent long ago: under an earlier id, or by another tablet that
+ * has it. That id is its own from now on. Whether it holds the same words, the read-back tells.
  */
-function found({ submission, at }: State<Unrecorded>, receipt: Receipt): Learned {
-  const { retired, retiredRequestIds } = submission;
+function adopted(
+  { submission, at }: State<Unrecorded>,
+  asked: AskedAbout,
+  receipt: Receipt,
+): Learned {
+  const { clientRequestId: own, retired, retiredRequestIds, content } = submission;
   const { clientRequestId } = receipt;
-  const journal = { outcome: 'found', decision: 'receipt-stored' } as const;
-  if ('sent' in at) {
-    const { madeVersion } = at.sent;
-    const isAdopted = submission.sharedAt !== undefined;
-    const progress = { stage: 'committed', receipt, madeVersion, isAdopted } as const;
-    return { journal, change: { progress, strikes: 0, wait: null } };
-  }
-  const madeVersion = retired[clientRequestId]?.madeVersion ?? 1;
+  const { handedIn } = content;
+  const known: RetiredRequests[string] = retired[clientRequestId] ?? {
+    firstUnknownAt: null,
+    lastSentAt: null,
+    photoIds: handedIn.kind === 'wound-assessment' ? handedIn.photoIds : [],
+    madeVersion: asked.madeVersion,
+  };
+  const madeVersion = known.madeVersion ?? asked.madeVersion;
+  const before = 'sent' in at ? [...retiredRequestIds, own] : retiredRequestIds;
   return {
-    journal,
+    journal: receiptStored,
     change: {
       progress: { stage: 'committed', receipt, madeVersion, isAdopted: true },
       strikes: 0,
       wait: null,
       clientRequestId,
-      retiredRequestIds: retiredRequestIds.filter((id) => id !== clientRequestId),
+      retiredRequestIds: before.filter((id) => id !== clientRequestId),
+      retired: { ...retired, [clientRequestId]: known },
     },
   };
 }
 
-/**
- * An earlier id has left no record, or the present one none from another tablet: the next one may be asked
- * about, or the present one may go.
- */
-function earlierNotFound(
-  { submission, photos, hospital, now }: State,
-  at: Extract<Unrecorded, { toSettle: string[] }>,
-  clientRequestId: string,
-): Learned {
+/** An earlier id has left no record, or no other tablet has made one under this: the next one may be asked about. */
+function nothingUnder(state: State<Unrecorded>, { clientRequestId }: AskedAbout): Learned {
+  const { submission, at, hospital, now } = state;
   const known = submission.retired[clientRequestId] ?? { firstUnknownAt: null, lastSentAt: null };
   const { firstUnknownAt, lastSentAt } = known;
   const journal = (decision: string) => ({ outcome: 'not-found', decision }) as const;
@@ -117,11 +153,25 @@ function earlierNotFound(
   if (mayBeAtWork(lastSentAt, hospital.now)) {
     return { journal: journal('may-be-at-work'), change: {}, rest: { type: 'at-work' } };
   }
+  const noted = notedAbsent(state, clientRequestId);
+  if (!('toSettle' in at)) return { journal: journal('not-elsewhere'), change: noted };
   const toSettle = at.toSettle.filter((id) => id !== clientRequestId);
-  // With no photo to come, the write is next: strikes are its own from here on.
-  const isWriteNext = photosToUpload({ submission, photos }, hospital.now).length === 0;
-  const strikes = isWriteNext ? 0 : submission.strikes;
-  return { journal: journal('next-id-may-go'), change: { progress: { ...at, toSettle }, strikes } };
+  const isEarlier = toSettle.length < at.toSettle.length;
+  const decision = isEarlier || !state.mayBeElsewhere ? 'next-id-may-go' : 'not-elsewhere';
+  const strikes = isWriteNext(state, toSettle, noted) ? 0 : submission.strikes;
+  return { journal: journal(decision), change: { progress: { ...at, toSettle }, strikes, ...noted } };
+}
+
+/** With no question and no photo to come, the write is next: strikes are its own from here on. */
+function isWriteNext(
+  state: State,
+  toSettle: readonly string[],
+  noted: Pick<Submission, 'absent'>,
+): boolean {
+  const { photos, hospital } = state;
+  const submission = { ...state.submission, ...noted };
+  if (toSettle.length > 0 || toLookFor({ ...state, submission }).length > 0) return false;
+  return photosToUpload({ submission, photos }, hospital.now).length === 0;
 }
 
 /** Nothing is committed under our id, as far as the hospital remembers. */
@@ -142,9 +192,10 @@ function notFound(state: State, at: SentStanding): Learned {
   if (at.stage === 'refused') return refusalStands(state, at);
   const { strikes } = submission;
   const progress = { stage: 'not-there', sent } as const;
+  const noted = notedAbsent(state, submission.clientRequestId);
   return {
     journal: journal('same-bytes-again'),
-    change: { progress, wait: null },
+    change: { progress, wait: null, ...noted },
     ...(strikes < 2 ? {} : { rest: { type: 'backoff', strikes, toldMs: null } }),
   };
 }

@@ -28,6 +28,8 @@ export interface State<At extends Progress = Progress> {
   /** By the device's clock, milliseconds. */
   now: number;
   hospital: HospitalTime;
+  /** Another tablet may have it, too (`device/sharing.ts`). */
+  mayBeElsewhere: boolean;
 }
 
 /** What is sent, with what is written before it leaves. */

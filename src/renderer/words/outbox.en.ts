@@ -253,6 +253,7 @@ export const outboxEn = {
       'photo-stored': 'the photo’s number is stored',
       'uploads-again': 'the photo will be sent again',
       'next-id-may-go': 'it may be sent under a new number',
+      'not-elsewhere': 'no other tablet has sent it under this number',
       'same-bytes-again': 'it will be sent again, exactly the same',
       'may-be-at-work': 'the hospital may still be working on it and will be asked again',
       compared: 'the record was compared with what you saw',

@@ -240,6 +240,7 @@ export const outboxZhTw: Translation<typeof outboxEn> = {
       'photo-stored': '照片編號已存於此平板',
       'uploads-again': '重新傳送照片',
       'next-id-may-go': '可用新的編號送出',
+      'not-elsewhere': '沒有其他平板以此編號送出',
       'same-bytes-again': '以完全相同的內容再送一次',
       'may-be-at-work': '醫院可能仍在處理，將再次確認',
       compared: '已與您所見的紀錄比較',
