@@ -42,7 +42,7 @@ export class SubmissionMoved extends Error {
 export type SubmissionChange = Partial<
   Pick<
     Submission,
-    'progress' | 'wait' | 'strikes' | 'clientRequestId' | 'retiredRequestIds' | 'retired' | 'absent'
+    'progress' | 'wait' | 'strikes' | 'clientRequestId' | 'retiredRequestIds' | 'retired'
   >
 >;
 

@@ -34,18 +34,18 @@ export function isAtLastId({ retiredRequestIds }: Pick<Ids, 'retiredRequestIds'>
 }
 
 /**
- * Every id under which another tablet may have recorded it: its own, those that follow up to the last one, and
- * those of before. What its author writes anew takes the next id without a limit, so that one more is always
- * among them.
+ * Every id under which another tablet may have recorded it: those that follow up to the last one, its own, and those
+ * of before. What its author writes anew takes the next id without a limit, so that one more is always among them.
+ * Those that follow come first: what was made under them lately is remembered where the others are forgotten.
  */
 export function idsOnTwoTablets({ clientRequestId, retiredRequestIds }: Ids): string[] {
-  const ids = [clientRequestId];
-  const ahead = Math.max(1, mostRenewals - retiredRequestIds.length);
-  for (let id = clientRequestId; ids.length <= ahead;) {
+  const ahead: string[] = [];
+  const count = Math.max(1, mostRenewals - retiredRequestIds.length);
+  for (let id = clientRequestId; ahead.length < count;) {
     id = nextRequestId(id);
-    ids.push(id);
+    ahead.push(id);
   }
-  return [...ids, ...retiredRequestIds];
+  return [...ahead, clientRequestId, ...retiredRequestIds];
 }
 
 /**

@@ -10,6 +10,7 @@ import type { Connection, Lease, Submission } from '../device/rows.ts';
 import type { Podium } from './conductor.ts';
 import { isLeaseValid, LeaseExpired } from './exchange.ts';
 import { ownDecisions, type Decisions } from './decisions.ts';
+import { openElsewhere } from './elsewhere.ts';
 import { openHospitalClient, type HospitalClient } from './hospitalClient.ts';
 import { standForLeader, type Leadership } from './leader.ts';
 import { openProvenance } from './provenance.ts';
@@ -68,6 +69,7 @@ class Term {
   private way: Way | null = null;
   /** What was on the tablet when it was looked at last, and when that was. */
   private here: { ids: ReadonlySet<string>; at: number } | null = null;
+  private readonly elsewhere = openElsewhere((id) => this.here?.ids.has(id) ?? true);
   private ended = false;
   private isLooking = false;
   private lookAgain = false;
@@ -234,7 +236,7 @@ class Term {
       decisions,
       lease: () => this.lease(),
       credential: (authorId) => this.credentialOf(authorId),
-      wasHere: (submissionId) => this.here?.ids.has(submissionId) ?? true,
+      elsewhere: this.elsewhere,
       land: () => undefined,
     };
   }

@@ -51,8 +51,7 @@ function watched(): { fetch: Fetch; asked: string[]; writes: () => string[] } {
   return { fetch, asked, writes: () => asked.filter((each) => !each.startsWith('GET')) };
 }
 
-const mayWrite = (may: boolean) =>
-  hospital.setPermission('nurse-amy', { ...ward, mayWrite: may });
+const mayWrite = (may: boolean) => hospital.setPermission('nurse-amy', { ...ward, mayWrite: may });
 
 /** It is refused so often, for a right that comes later, and sent again each time by its author. */
 async function isRefused(tablet: TabletAtWork, submissionId: string, times: number) {
@@ -154,7 +153,9 @@ describe.each(waysToTwo)('by %s', (way) => {
 
   describe('a change of a record', () => {
     /** The record is there, and a change of it waits on both. */
-    const withChange = (change: (tablet: TabletAtWork, create: Submission) => Promise<Submission>) =>
+    const withChange = (
+      change: (tablet: TabletAtWork, create: Submission) => Promise<Submission>,
+    ) =>
       onTwoTablets(way, async (first) => {
         const engine = sends(first);
         const { submissionId } = await first.assess('Cleaned');
@@ -201,7 +202,10 @@ describe.each(waysToTwo)('by %s', (way) => {
     const draft = await one.device.submissions.backToDraft(submissionId);
     mayWrite(true);
     const { handedIn } = work.content;
-    await one.device.submissions.handIn(draft.draftId, { ...handedIn, careNote: 'Changed' } as HandedIn);
+    await one.device.submissions.handIn(draft.draftId, {
+      ...handedIn,
+      careNote: 'Changed',
+    } as HandedIn);
     expect((await untilSettled(one, submissionId, clock)).progress.stage).toBe('done');
     engine.stop();
 
@@ -276,6 +280,41 @@ describe.each(waysToTwo)('by %s', (way) => {
     expect(asks.writes().filter((each) => !each.endsWith('/attachments'))).toEqual([]);
     expect(hospital.records()).toHaveLength(1);
   });
+});
+
+test('recorded under a later id, which the hospital remembers, long after the file was made', async () => {
+  const { one, other, work } = await onTwoTablets(
+    'a rescue file',
+    (first) => first.assess('Cleaned'),
+    clock,
+  );
+  clock.goAhead(5 * 24 * hourMs);
+  await recordedUnderALaterId(one, work.submissionId);
+  clock.goAhead(3 * 24 * hourMs);
+  const { fetch, writes } = watched();
+  sends(other, fetch);
+  expect((await untilSettled(other, work.submissionId, clock)).progress.stage).toBe('done');
+  expect(writes()).toEqual([]);
+  expect(hospital.records()).toHaveLength(1);
+});
+
+test('both at once, of which one was refused before: what has an id given up lets the other go first', async () => {
+  const { one, other, work } = await onTwoTablets(
+    'a rescue file',
+    (first) => first.assess('Cleaned'),
+    clock,
+  );
+  const { submissionId } = work;
+  mayWrite(false);
+  sends(one);
+  await untilSettled(one, submissionId, clock);
+  mayWrite(true);
+  await one.device.submissions.sendAgain(submissionId);
+  sends(other);
+  for (const tablet of [other, one]) {
+    expect((await untilSettled(tablet, submissionId, clock)).progress.stage).toBe('done');
+  }
+  expect(hospital.records()).toHaveLength(1);
 });
 
 test('a record that was begun since the app was opened costs no question', async () => {

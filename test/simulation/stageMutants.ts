@@ -45,7 +45,7 @@ function atCertainTime<At extends Progress>(state: State<At>): State<At> {
 
 /** A write may leave by the tablet's own clock: nothing is asked before it that the row does not call for. */
 export const byOwnClock: NonNullable<Mutant['inject']> = ({ assess, nextStage }) => ({
-  nextStage: (full, time, ...more) => nextStage(full, { ...time, isFresh: true }, ...more),
+  nextStage: (full, time) => nextStage(full, { ...time, isFresh: true }, []),
   assess: { ...assess, ask: (state, basis) => assess.ask(atCertainTime(state), basis) },
 });
 

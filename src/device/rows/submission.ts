@@ -44,11 +44,6 @@ const shape = row({
   mayExist: z.boolean().optional(),
   /** As in its draft. */
   sharedAt: timeMs.optional(),
-  /**
-   * Ids of it that the hospital has lately said it holds nothing of, and when it said so last, hospital time: while
-   * another tablet may be sending it, a write relies on that for a short while (`outbox/stages/elsewhere.ts`).
-   */
-  absent: row({ ids: z.array(z.string()), at: timeMs }).optional(),
   /** An earlier submission of this tablet on the same record, to be waited for. */
   dependsOn: z.string().nullable(),
   progress: progressSchema,

@@ -5,7 +5,6 @@
 import type { SubmissionInFull } from '../../device/outboxRows.ts';
 import type { Photo, Progress, Submission } from '../../device/rows.ts';
 import { durations } from '../ports.ts';
-import { toLookFor } from './elsewhere.ts';
 
 export type NextStage = 'upload' | 'assess' | 'recover' | 'confirm' | 'done' | 'problem';
 
@@ -25,11 +24,10 @@ export interface HospitalTime {
 export function nextStage(
   full: SubmissionInFull,
   time: HospitalTime,
-  mayBeElsewhere: boolean,
+  toLookFor: readonly string[],
 ): NextStage {
-  const { submission } = full;
-  const { progress } = submission;
-  const looks = () => toLookFor({ submission, mayBeElsewhere, hospital: time }).length > 0;
+  const { progress } = full.submission;
+  const looksFirst = toLookFor.length > 0;
   switch (progress.stage) {
     case 'done':
     case 'problem':
@@ -41,11 +39,12 @@ export function nextStage(
     case 'asking':
     case 'refused':
     case 'not-there':
-      return asksOwnId(progress, time) || looks() ? 'recover' : 'assess';
+      return asksOwnId(progress, time) || looksFirst ? 'recover' : 'assess';
     case 'queued':
     case 'uploading':
     case 'settling':
-      if (progress.toSettle.length > 0 || looks() || asksAnew(submission, time)) return 'recover';
+      if (progress.toSettle.length > 0 || looksFirst) return 'recover';
+      if (asksAnew(full.submission, time)) return 'recover';
       if (photosToUpload(full, time.now).length > 0) return 'upload';
       return time.isFresh ? 'assess' : 'recover';
   }

@@ -14,7 +14,6 @@ import { endpointPath, endpoints } from '../../shared/interface/endpoints.ts';
 import type { Receipt } from '../../shared/interface/receipt.ts';
 import { queryOutcome } from '../outcome.ts';
 import { baseOf } from './base.ts';
-import { notedAbsent, toLookFor } from './elsewhere.ts';
 import { isBeyondRetention, photosToUpload } from './nextStage.ts';
 import { settleRefusal } from './refusal.ts';
 import {
@@ -27,7 +26,7 @@ import {
   type State,
 } from './stage.ts';
 import { isChange, mayBeAtWork, mayBeItsTwin } from './twin.ts';
-import { unanswered } from './unanswered.ts';
+import { lookedInVain, unanswered } from './unanswered.ts';
 
 /** Which request id was asked about. */
 export interface AskedAbout {
@@ -68,28 +67,36 @@ function ask(state: State<Unrecorded>, madeVersion: number): Asked<AskedAbout> {
 }
 
 /**
- * What has left is asked about first. Then come the ids of before, and those that another tablet may have recorded
- * it under; where there are none of them, its own, for the hospital's time.
+ * What has left is asked about first. Then come the ids that another tablet may have recorded it under, and those of
+ * before; where there are none of them, its own, for the hospital's time.
  */
-function idToAskAbout(state: State<Unrecorded>): string {
-  const { at, submission } = state;
+function idToAskAbout({ at, submission, toLookFor }: State<Unrecorded>): string {
   const own = submission.clientRequestId;
-  if ('sent' in at && at.stage !== 'not-there') return own;
+  if (isUnknown(at) && toLookFor.includes(own)) return own;
   const earlier = 'toSettle' in at ? at.toSettle[0] : undefined;
-  return earlier ?? toLookFor(state)[0] ?? own;
+  return toLookFor[0] ?? earlier ?? own;
+}
+
+/** It has left, and nobody knows what became of it. */
+function isUnknown(at: Unrecorded): at is SentStanding {
+  return 'sent' in at && at.stage !== 'not-there';
 }
 
 function learn(state: State<Unrecorded>, asked: AskedAbout, { answer }: Heard): Learned {
-  const { at, submission } = state;
-  const outcome = queryOutcome(answer, asked.clientRequestId);
-  const isOwn = asked.clientRequestId === submission.clientRequestId;
+  const { at, submission, toLookFor } = state;
+  const { clientRequestId } = asked;
+  const outcome = queryOutcome(answer, clientRequestId);
+  const isOwn = clientRequestId === submission.clientRequestId;
+  const isLook = toLookFor.includes(clientRequestId) && !(isOwn && isUnknown(at));
   switch (outcome.type) {
     case 'found':
       return 'sent' in at && isOwn
         ? foundAsSent(state, at, outcome.content)
         : adopted(state, asked, outcome.content);
     case 'not-found':
-      return 'sent' in at && isOwn ? notFound(state, at) : nothingUnder(state, asked);
+      return 'sent' in at && isOwn && !isLook ? notFound(state, at) : nothingUnder(state, asked);
+    case 'unknown':
+      return isLook ? lookedInVain(state, outcome, answer) : unanswered(state, outcome, answer);
     default:
       return unanswered(state, outcome, answer);
   }
@@ -141,8 +148,7 @@ function adopted(
 /** An earlier id has left no record, or no other tablet has made one under this: the next one may be asked about. */
 function nothingUnder(state: State<Unrecorded>, { clientRequestId }: AskedAbout): Learned {
   const { submission, at, hospital, now } = state;
-  const known = submission.retired[clientRequestId] ?? { firstUnknownAt: null, lastSentAt: null };
-  const { firstUnknownAt, lastSentAt } = known;
+  const { firstUnknownAt, lastSentAt } = knownOf(submission, at, clientRequestId);
   const journal = (decision: string) => ({ outcome: 'not-found', decision }) as const;
   if (!hospital.isFresh) {
     return { journal: journal('asks-again'), change: {}, rest: { type: 'time-to-confirm' } };
@@ -153,25 +159,31 @@ function nothingUnder(state: State<Unrecorded>, { clientRequestId }: AskedAbout)
   if (mayBeAtWork(lastSentAt, hospital.now)) {
     return { journal: journal('may-be-at-work'), change: {}, rest: { type: 'at-work' } };
   }
-  const noted = notedAbsent(state, clientRequestId);
-  if (!('toSettle' in at)) return { journal: journal('not-elsewhere'), change: noted };
+  const absent = clientRequestId;
+  if (!('toSettle' in at)) return { journal: journal('not-elsewhere'), change: {}, absent };
   const toSettle = at.toSettle.filter((id) => id !== clientRequestId);
-  const isEarlier = toSettle.length < at.toSettle.length;
-  const decision = isEarlier || !state.mayBeElsewhere ? 'next-id-may-go' : 'not-elsewhere';
-  const strikes = isWriteNext(state, toSettle, noted) ? 0 : submission.strikes;
-  return { journal: journal(decision), change: { progress: { ...at, toSettle }, strikes, ...noted } };
+  const isElsewhereOnly = !at.toSettle.includes(absent) && state.toLookFor.includes(absent);
+  const left = [...toSettle, ...state.toLookFor.filter((id) => id !== absent)];
+  // With no question and no photo to come, the write is next: strikes are its own from here on.
+  const isWriteNext = left.length === 0 && photosToUpload(state, hospital.now).length === 0;
+  const strikes = isWriteNext ? 0 : submission.strikes;
+  return {
+    journal: journal(isElsewhereOnly ? 'not-elsewhere' : 'next-id-may-go'),
+    change: { progress: { ...at, toSettle }, strikes },
+    absent,
+  };
 }
 
-/** With no question and no photo to come, the write is next: strikes are its own from here on. */
-function isWriteNext(
-  state: State,
-  toSettle: readonly string[],
-  noted: Pick<Submission, 'absent'>,
-): boolean {
-  const { photos, hospital } = state;
-  const submission = { ...state.submission, ...noted };
-  if (toSettle.length > 0 || toLookFor({ ...state, submission }).length > 0) return false;
-  return photosToUpload({ submission, photos }, hospital.now).length === 0;
+/** Since when it is unknown, and when it was sent last where the hospital may be at work on it. */
+function knownOf(
+  { clientRequestId: own, retired }: Submission,
+  at: Unrecorded,
+  clientRequestId: string,
+): Pick<RetiredRequests[string], 'firstUnknownAt' | 'lastSentAt'> {
+  if ('sent' in at && clientRequestId === own) {
+    return { firstUnknownAt: at.sent.firstUnknownAt, lastSentAt: null };
+  }
+  return retired[clientRequestId] ?? { firstUnknownAt: null, lastSentAt: null };
 }
 
 /** Nothing is committed under our id, as far as the hospital remembers. */
@@ -185,6 +197,12 @@ function notFound(state: State, at: SentStanding): Learned {
   if (looksFirst(submission, at)) {
     return { journal: journal('needs-author'), change: {}, looks: true };
   }
+  const { clientRequestId: absent } = submission;
+  const isElsewhere = state.toLookFor.some((id) => id !== absent);
+  if (isElsewhere && isBeyondRetention(sent.firstUnknownAt, hospital.now)) {
+    // Another tablet may have recorded it lately, under an id that the hospital still remembers.
+    return { journal: journal('asks-again'), change: {}, absent };
+  }
   if (isBeyondRetention(sent.firstUnknownAt, hospital.now)) {
     // The hospital may have forgotten a record that it did make, also of what it refused since (rule R12).
     return { journal: journal('needs-author'), change: needsAuthor(cannotKnow(now, at)) };
@@ -192,10 +210,10 @@ function notFound(state: State, at: SentStanding): Learned {
   if (at.stage === 'refused') return refusalStands(state, at);
   const { strikes } = submission;
   const progress = { stage: 'not-there', sent } as const;
-  const noted = notedAbsent(state, submission.clientRequestId);
   return {
     journal: journal('same-bytes-again'),
-    change: { progress, wait: null, ...noted },
+    change: { progress, wait: null },
+    absent,
     ...(strikes < 2 ? {} : { rest: { type: 'backoff', strikes, toldMs: null } }),
   };
 }

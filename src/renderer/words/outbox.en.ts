@@ -157,9 +157,9 @@ export const outboxEn = {
       button: 'View',
     },
     'earlier-version-recorded': {
-      title: 'An earlier text of yours was recorded',
+      title: 'A different text of yours was recorded',
       sentence:
-        'An earlier attempt had reached the hospital after all, with different content. This text is kept; submit it as a correction.',
+        'An earlier attempt, or the same record on another tablet, had reached the hospital first, with different content. This text is kept; submit it as a correction.',
       button: 'View',
     },
     'row-unreadable': {

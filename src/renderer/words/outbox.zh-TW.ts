@@ -149,9 +149,9 @@ export const outboxZhTw: Translation<typeof outboxEn> = {
       button: '檢視',
     },
     'earlier-version-recorded': {
-      title: '存入醫院的是您較早的文字',
+      title: '存入醫院的是您的另一份文字',
       sentence:
-        '較早的一次傳送其實已送達醫院，內容與這一份不同。這份文字已保留，請以更正方式送出。',
+        '較早的一次傳送，或另一部平板上的同一筆紀錄，已先送達醫院，內容與這一份不同。這份文字已保留，請以更正方式送出。',
       button: '檢視',
     },
     'row-unreadable': {
