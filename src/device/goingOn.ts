@@ -7,7 +7,7 @@ import { freshProgress } from './handIn.ts';
 import type { DevicePorts } from './ports.ts';
 import { factsOfRetired, licensed } from './retire.ts';
 import type { Draft, ProblemOf, Standing, Submission, Unsent } from './rows.ts';
-import { beginsShared, nextRequestId, sharingOf } from './sharing.ts';
+import { beginsShared, isAtLastId, nextRequestId, sharingOf } from './sharing.ts';
 import { problemIn, sentIn } from './submissionFacts.ts';
 
 /** The draft as it was typed; with a new request id where the old one was ever frozen into bytes. */
@@ -50,8 +50,20 @@ function idsForAnew(submission: Submission) {
   };
 }
 
-/** The same content under a new id; the engine first asks whether the old one was committed (R5). */
+/**
+ * The same content once more: under a new id, of which the engine first asks whether the old one was committed (R5);
+ * past the last id that it can be given, under that one, with the same bytes. Another tablet that has it looks no
+ * further than that.
+ */
 export function renewed(submission: Submission): Submission {
+  const sent = sentIn(submission);
+  if (sent === null || !isAtLastId(submission)) return underNextId(submission);
+  const progress = { stage: 'not-there' as const, sent };
+  return { ...submission, progress, wait: null, strikes: 0, revision: submission.revision + 1 };
+}
+
+/** What is to be sent under the id that follows, where the present one was ever frozen into bytes. */
+function underNextId(submission: Submission): Submission {
   const ids = idsForAnew(submission);
   return {
     ...submission,
@@ -102,5 +114,5 @@ export function rebased(
       ? { ...draft, target, careNote: mine.careNote }
       : draft;
   const content = { ...submission.content, handedIn: mine, draft: typed };
-  return { ...renewed({ ...submission, content }), dependsOn: null };
+  return { ...underNextId({ ...submission, content }), dependsOn: null };
 }

@@ -79,6 +79,8 @@ export interface OutboxRows extends Leases {
   /** Submissions that are not done, in the order of handing in. Unreadable rows are left alone. */
   open(hospitalKey: string): Promise<Submission[]>;
   read(submissionId: string): Promise<SubmissionInFull | null>;
+  /** Which drafts and unfinished submissions are on this tablet: their ids, which both have in common. */
+  idsHere(hospitalKey: string): Promise<ReadonlySet<string>>;
   /** The submission that another one waits for, done or not; null where it cannot be read. */
   readOther(submissionId: string): Promise<Submission | null>;
   /** Null where the frozen bytes are gone or cannot be read. */
@@ -131,6 +133,15 @@ export function openOutboxRows(store: Store, ports: DevicePorts): OutboxRows {
           photosOf(rows, submissionId),
         ]);
         return submission && { submission, photos };
+      }),
+
+    idsHere: (hospitalKey) =>
+      store.read(['drafts', 'submissions'], async (rows) => {
+        const [drafts, open] = await Promise.all([
+          rows.keys('drafts'),
+          rows.keys('submissions', { index: 'openIn', value: hospitalKey }),
+        ]);
+        return new Set([...drafts, ...open]);
       }),
 
     readOther: (submissionId) =>

@@ -1,8 +1,8 @@
 /**
- * Owns what follows from a record being on two tablets: in a rescue file, or on a disk that was copied.
- * Both may send it, at any time, under the same request id, and neither hears of the other but through the
- * hospital. So each asks before it sends (rule R4), as after an unknown outcome, and where an id has to be
- * given up, both come to the same next one (rule R1).
+ * What follows from a record being on two tablets: in a rescue file, or on a disk that was copied. Both may
+ * send it, at any time, and neither hears of the other but through the hospital. Where an id has to be given up,
+ * both come to the same next one, and before it sends, each asks about every id that the other one may have
+ * come to (rules R1, R4).
  */
 import type { Draft, HandedIn, Sent, Submission } from './rows.ts';
 import { recordedIn, sentIn } from './submissionFacts.ts';
@@ -20,7 +20,47 @@ export function nextRequestId(clientRequestId: string): string {
   return head + next.toString(16).padStart(12, '0');
 }
 
-/** From where on another tablet may be sending it, too; nothing where it is on this one alone. */
+/**
+ * So many ids the engine and "send again" give up for one submission at most: then the last of them stays. Whoever
+ * looks for what another tablet has made of a record looks as far as that.
+ */
+export const mostRenewals = 3;
+
+type Ids = Pick<Submission, 'clientRequestId' | 'retiredRequestIds'>;
+
+/** Whether it has come to the last id that it can be given without its author writing anything new. */
+export function isAtLastId({ retiredRequestIds }: Pick<Ids, 'retiredRequestIds'>): boolean {
+  return retiredRequestIds.length >= mostRenewals;
+}
+
+/**
+ * Every id under which another tablet may have recorded it: those that follow up to the last one, its own, and those
+ * of before. What its author writes anew takes the next id without a limit, so that one more is always among them.
+ * Those that follow come first: what was made under them lately is remembered where the others are forgotten.
+ */
+export function idsOnTwoTablets({ clientRequestId, retiredRequestIds }: Ids): string[] {
+  const ahead: string[] = [];
+  const count = Math.max(1, mostRenewals - retiredRequestIds.length);
+  for (let id = clientRequestId; ahead.length < count;) {
+    id = nextRequestId(id);
+    ahead.push(id);
+  }
+  return [...ahead, clientRequestId, ...retiredRequestIds];
+}
+
+/**
+ * Whether another tablet may have it: it is in a rescue file; or it has given an id up, or was here already as the
+ * app was opened, and somebody may have copied the disk since it was begun.
+ * @param wasHere it was on this tablet as the engine began its term, or an hour ago
+ */
+export function mayBeElsewhere(
+  { sharedAt, retiredRequestIds }: Pick<Submission, 'sharedAt' | 'retiredRequestIds'>,
+  wasHere: boolean,
+): boolean {
+  return wasHere || sharedAt !== undefined || retiredRequestIds.length > 0;
+}
+
+/** Since when another tablet may be sending it, too; nothing where no rescue file has it. */
 export type Sharing = Pick<Draft, 'sharedAt'>;
 
 export function sharingOf({ sharedAt }: Sharing): Sharing {
@@ -28,9 +68,9 @@ export function sharingOf({ sharedAt }: Sharing): Sharing {
 }
 
 /**
- * How a submission under a certain id begins where another tablet may be sending it: with the question about
- * that very id. What the hospital holds then was perhaps sent from there, with that tablet's uploads of the
- * same photos.
+ * How a submission under a certain id begins where a rescue file has it: as one that cannot be taken back, until the
+ * hospital was asked. What the hospital holds then was perhaps sent from the other tablet, with that one's uploads of
+ * the same photos, and may have been forgotten since (rule R12).
  * @param expected the version it makes, if nothing comes between; null: not known
  */
 export function beginsShared(
@@ -50,7 +90,7 @@ export function beginsShared(
   const facts = { firstUnknownAt: sharedAt, lastSentAt: null, photoIds, madeVersion: expected };
   return {
     sharedAt,
-    progress: { stage: 'settling', toSettle: [clientRequestId, ...retiredRequestIds] },
+    progress: { stage: 'settling', toSettle: [...retiredRequestIds] },
     retired: { ...retired, [clientRequestId]: facts },
   };
 }

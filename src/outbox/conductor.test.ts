@@ -10,6 +10,7 @@ import { correction, sent, submissionOf } from '../device/testing/rows.ts';
 import { openVault } from '../device/vault.ts';
 import { openPhotoShelf } from './photoShelf.ts';
 import { conduct, type Podium } from './conductor.ts';
+import { openElsewhere } from './elsewhere.ts';
 import { LeaseExpired } from './exchange.ts';
 import { ownDecisions } from './decisions.ts';
 import type { Answer, Exchange } from './hospitalClient.ts';
@@ -88,6 +89,7 @@ async function setUp(progress: Progress, answers: readonly Answer[], handedIn = 
     lease: () => ({ ...lease, expiresAt: world.leaseEndsAt }),
     credential: () =>
       world.isSignedIn ? { authorId: 'amy', token: 'nurse-amy', signedInAt: 1 } : null,
+    elsewhere: openElsewhere(() => false),
     land: () => landings.push(sentOut.length),
   };
   const full = async () => {

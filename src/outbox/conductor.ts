@@ -7,6 +7,7 @@ import type { Credential, Step, SubmissionInFull } from '../device/outboxRows.ts
 import type { Attempt, Progress, WaitReason } from '../device/rows.ts';
 import { beginsShared, nextRequestId } from '../device/sharing.ts';
 import type { Decisions } from './decisions.ts';
+import type { Elsewhere } from './elsewhere.ts';
 import { exchange, type Wire } from './exchange.ts';
 import type { Answer } from './hospitalClient.ts';
 import { keepAnswer } from './keepAnswer.ts';
@@ -27,6 +28,8 @@ export interface Podium extends Wire {
   decisions: Pick<Decisions, 'look' | 'nextStage' | 'restFor'>;
   /** What was read of photos before their turn. */
   shelf: PhotoShelf;
+  /** What other tablets may have recorded. */
+  elsewhere: Elsewhere;
   /** Gives the flight to the next one: what this stage asked is answered. */
   land(): void;
 }
@@ -98,6 +101,8 @@ function stateFor<At extends Progress, Found, Told>(
     at,
     now: podium.ports.clock.now(),
     hospital: timeOf(podium),
+    toLookFor: toLookFor(podium, submission),
+    lookedInVain: podium.elsewhere.unanswered(submission.submissionId),
   };
 }
 
@@ -125,6 +130,7 @@ async function conclude(
   { attempt, allowed }: { attempt: Attempt; allowed: Credential },
 ): Promise<StageResult> {
   const { change, rest, attachment, shown, renewed, looks } = learned;
+  noteElsewhere(podium, full.submission, learned);
   const step: StepChange = {
     change,
     attempt,
@@ -140,6 +146,16 @@ async function conclude(
     return conduct(podium, podium.decisions.look, noted);
   }
   return rest === undefined ? write(podium, full, step) : lie(podium, full, rest, step);
+}
+
+/** In memory, before the step is written: what the hospital said stays true if the disk refuses the step. */
+function noteElsewhere(
+  { elsewhere, reach }: Pick<Podium, 'elsewhere' | 'reach'>,
+  { submissionId }: SubmissionInFull['submission'],
+  { absent, lookedInVain }: Learned,
+): void {
+  if (absent !== undefined) elsewhere.noteAbsent(submissionId, absent, reach.hospitalTime());
+  if (lookedInVain !== undefined) elsewhere.noteUnanswered(submissionId, lookedInVain);
 }
 
 /** Ends the run for a while, or goes on where there is no need to rest. */
@@ -227,10 +243,18 @@ async function write(
 
 /** What comes next, without writing anything. */
 export function resultOf(
-  podium: Pick<Podium, 'reach' | 'decisions'>,
+  podium: Pick<Podium, 'reach' | 'decisions' | 'elsewhere'>,
   full: SubmissionInFull,
 ): StageResult {
-  return { ...full, next: podium.decisions.nextStage(full, timeOf(podium)) };
+  const ids = toLookFor(podium, full.submission);
+  return { ...full, next: podium.decisions.nextStage(full, timeOf(podium), ids) };
+}
+
+function toLookFor(
+  { elsewhere, reach }: Pick<Podium, 'elsewhere' | 'reach'>,
+  submission: SubmissionInFull['submission'],
+): readonly string[] {
+  return elsewhere.toLookFor(submission, reach.hospitalTime());
 }
 
 function timeOf({ reach }: Pick<Podium, 'reach'>): State['hospital'] {

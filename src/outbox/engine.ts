@@ -10,6 +10,7 @@ import type { Connection, Lease, Submission } from '../device/rows.ts';
 import type { Podium } from './conductor.ts';
 import { isLeaseValid, LeaseExpired } from './exchange.ts';
 import { ownDecisions, type Decisions } from './decisions.ts';
+import { openElsewhere } from './elsewhere.ts';
 import { openHospitalClient, type HospitalClient } from './hospitalClient.ts';
 import { standForLeader, type Leadership } from './leader.ts';
 import { openProvenance } from './provenance.ts';
@@ -66,6 +67,9 @@ class Term {
   private readonly queue: Queue;
   private readonly runs: Runs;
   private way: Way | null = null;
+  /** What was on the tablet when it was looked at last, and when that was. */
+  private here: { ids: ReadonlySet<string>; at: number } | null = null;
+  private readonly elsewhere = openElsewhere((id) => this.here?.ids.has(id) ?? true);
   private ended = false;
   private isLooking = false;
   private lookAgain = false;
@@ -147,6 +151,7 @@ class Term {
       while (this.lookAgain && !this.ended) {
         this.lookAgain = false;
         const { reach } = (this.way ??= await this.openWay());
+        await this.noteWhatIsHere();
         const { isHurried } = await this.queue.read();
         if (isHurried) this.hurry(reach);
         this.startWhatIsDue(reach);
@@ -171,6 +176,17 @@ class Term {
       });
     const provenance = openProvenance(ports, before?.errorsAsSpecified);
     return { provenance, reach: openReach(ports, client, provenance, options.hospitalKey, before) };
+  }
+
+  /**
+   * What is here as a term begins may be on a copy of this disk, too, and so may what stays for long: another tablet
+   * may be sending it. What is begun since is on this one alone.
+   */
+  private async noteWhatIsHere(): Promise<void> {
+    const { ports, options } = this.parts;
+    const now = ports.clock.now();
+    if (this.here && Math.abs(now - this.here.at) < durations.aloneMs) return;
+    this.here = { ids: await ports.rows.idsHere(options.hospitalKey), at: now };
   }
 
   /** "Try now": every wait of ours is over, except what the hospital itself told us to wait. */
@@ -220,6 +236,7 @@ class Term {
       decisions,
       lease: () => this.lease(),
       credential: (authorId) => this.credentialOf(authorId),
+      elsewhere: this.elsewhere,
       land: () => undefined,
     };
   }

@@ -62,6 +62,10 @@ export const durations = {
   idleProbeMs: 60_000,
   /** A signal that got lost is made up for by looking so often. */
   signalPollMs: 60_000,
+  /** A write relies for so long on what the hospital said of ids that another tablet may have sent it under. */
+  absentMs: 2 * 60_000,
+  /** What has been on the tablet for so long may be on a copy of its disk, too, though the app was not closed. */
+  aloneMs: 3_600_000,
   /** What was refused or not found may still be at work there for so long, in hospital time. */
   atWorkMs: 15 * 60_000,
   leaseMs: 30_000,

@@ -1,8 +1,8 @@
 /**
  * Owns the planted bugs that take a fault and a crash, each in its place: what was learned is remembered
  * and not written, or a window goes wrong only where an earlier one ended. The search over states has to
- * find them; neither faults alone nor crashes alone show them. Where the question that each new window asks for the
- * hospital's time would heal one, it is planted without that question.
+ * find them; neither faults alone nor crashes alone show them. Where a question that each new window asks would heal one
+ * (for the hospital's time, or for what another tablet has made of it), it is planted without those questions.
  */
 import type { OutboxRows, Step } from '../../src/device/outboxRows.ts';
 import type { NotThere, Progress } from '../../src/device/rows.ts';
@@ -45,8 +45,10 @@ function withoutReceipt({ submission, change }: Step): NotThere | undefined {
 const unasked = (mutant: Mutant): Mutant => ({ ...mutant, inject: byOwnClock });
 
 export const crashMutants: readonly Mutant[] = [
-  forgetting('the receipt that a query told is remembered and not written', (step) =>
-    step.attempt?.kind === 'query' ? withoutReceipt(step) : undefined,
+  unasked(
+    forgetting('the receipt that a query told is remembered and not written', (step) =>
+      step.attempt?.kind === 'query' ? withoutReceipt(step) : undefined,
+    ),
   ),
   unasked(
     committing('the receipt of what waited for her to sign in again is not written', (rows) => {
@@ -71,11 +73,12 @@ export const crashMutants: readonly Mutant[] = [
   ),
   {
     name: 'what an earlier window had sent is sent again when the question has no answer',
-    inject: ({ recover }) => ({
+    inject: (own) => ({
+      ...byOwnClock(own),
       recover: {
-        ...recover,
+        ...own.recover,
         learn: (state, told, heard) => {
-          const learned = recover.learn(state, told, heard);
+          const learned = own.recover.learn(state, told, heard);
           const { at } = state;
           if (at.stage !== 'sending' || learned.journal.outcome !== 'unknown') return learned;
           const progress = { stage: 'not-there', sent: at.sent } as const;

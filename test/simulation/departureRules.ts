@@ -264,7 +264,7 @@ export function departureRules(around: Surroundings): DepartureRules {
       const id = departure.clientRequestId;
       if (stage === 'query' && id !== null) {
         queries.set(id, [...(queries.get(id) ?? []), departure]);
-        const lineage = ledger.byRequestId.get(id);
+        const lineage = ledger.askedAbout(id);
         if (!lineage) return;
         checkPace(lineage, departure.at, generation.tabletName);
         checkAuthor(departure, lineage);

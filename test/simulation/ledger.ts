@@ -3,6 +3,7 @@
  * submission its lineage: all request ids it ever had, what its author decided, and what became of it.
  */
 import type { Draft, Photo, Submission } from '../../src/device/rows.ts';
+import { idsOnTwoTablets } from '../../src/device/sharing.ts';
 import { foundRecordIn, isDone, problemIn, receiptIn } from '../../src/device/submissionFacts.ts';
 import type { TableName } from '../../src/device/store.ts';
 import type { RowChange } from './watchedStore.ts';
@@ -12,6 +13,8 @@ export interface Lineage {
   tabletName: string;
   authorId: string;
   requestIds: Set<string>;
+  /** Ids that it was not given here, and that another tablet may have recorded it under. */
+  idsAhead: Set<string>;
   /** Its author said that it may go. */
   isDiscarded: boolean;
   /** Its author decided to write it anew although the hospital may have it (rule R12). */
@@ -35,6 +38,8 @@ export type RowMirror = Map<TableName, Map<string, object>>;
 export class Ledger {
   readonly lineages = new Map<string, Lineage>();
   readonly byRequestId = new Map<string, Lineage>();
+  /** By ids that it was never given here: a tablet asks what another one may have recorded under them. */
+  readonly byIdAhead = new Map<string, Lineage>();
   /** The hospital's name of each author of each tablet. */
   readonly operators = new Map<string, string>();
   /** The digest of each photo by its photoId, also of one that was damaged since. */
@@ -109,6 +114,7 @@ export class Ledger {
       tabletName,
       authorId,
       requestIds: new Set<string>(),
+      idsAhead: new Set<string>(),
       isDiscarded: false,
       isLicensed: false,
       wasDone: false,
@@ -127,6 +133,18 @@ export class Ledger {
       lineage.requestIds.add(id);
       if (!this.byRequestId.has(id)) this.byRequestId.set(id, lineage);
     }
+    for (const id of idsOnTwoTablets({
+      clientRequestId,
+      retiredRequestIds: retiredRequestIds ?? [],
+    })) {
+      this.byIdAhead.set(id, lineage);
+      if (!lineage.requestIds.has(id)) lineage.idsAhead.add(id);
+    }
+  }
+
+  /** Whose question it is, where it is one about a submission. */
+  askedAbout(clientRequestId: string): Lineage | undefined {
+    return this.byRequestId.get(clientRequestId) ?? this.byIdAhead.get(clientRequestId);
   }
 
   see(operator: string, recordId: string, version: number): void {

@@ -386,7 +386,7 @@ export class Life {
     if (photoName !== null || path === '/attachments') return 'upload';
     if (method !== 'GET') return 'write';
     if (clientRequestId !== null) {
-      return this.ledger.byRequestId.has(clientRequestId) ? 'query' : 'probe';
+      return this.ledger.askedAbout(clientRequestId) ? 'query' : 'probe';
     }
     const recordId = path.split('/')[2];
     const rows = this.ledger.submissions(generation.tabletName);

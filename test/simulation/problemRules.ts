@@ -277,7 +277,11 @@ const reasons: Record<ProblemType, Reason> = {
   },
   // No file is taken in there.
   'from-file': () => false,
-  'no-answer': (_around, { sent }) => sent.length >= 30,
+  'no-answer': ({ departures }, { lineage, sent }) => {
+    const isLook = (id: string) => lineage.idsAhead.has(id) && !lineage.requestIds.has(id);
+    const looks = departures().filter(({ clientRequestId }) => isLook(clientRequestId ?? ''));
+    return sent.length + looks.length >= 30;
+  },
   'photo-stuck': ({ departures }, { lineage }) =>
     departures().filter(
       ({ stage, seen, generation }) =>

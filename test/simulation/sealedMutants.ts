@@ -126,7 +126,7 @@ export const sealedMutants: readonly SealedMutant[] = [
       edit(
         'device/rescue/takeIn.ts',
         '...shared(submission, given.content.hospitalTime, given.all),',
-        "...submission, progress: { stage: 'queued' as const, toSettle: [] }, retired: {},",
+        "...submission, sharedAt: undefined, progress: { stage: 'queued' as const, toSettle: [] }, retired: {},",
       ),
     ],
     life: { powers: ['outage', 'write', 'write', 'write', 'rescue', 'outage'], lossRate: 0 },

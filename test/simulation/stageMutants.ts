@@ -45,7 +45,7 @@ function atCertainTime<At extends Progress>(state: State<At>): State<At> {
 
 /** A write may leave by the tablet's own clock: nothing is asked before it that the row does not call for. */
 export const byOwnClock: NonNullable<Mutant['inject']> = ({ assess, nextStage }) => ({
-  nextStage: (full, time) => nextStage(full, { ...time, isFresh: true }),
+  nextStage: (full, time) => nextStage(full, { ...time, isFresh: true }, []),
   assess: { ...assess, ask: (state, basis) => assess.ask(atCertainTime(state), basis) },
 });
 
@@ -175,9 +175,9 @@ const assessMutants: readonly Mutant[] = [
 export const stageMutants: readonly Mutant[] = [
   ...assessMutants,
   mutant('the query is skipped', ({ assess, nextStage }) => ({
-    nextStage: (full, time) => {
+    nextStage: (full, time, ...more) => {
       const { stage } = full.submission.progress;
-      return stage === 'sending' || stage === 'asking' ? 'assess' : nextStage(full, time);
+      return stage === 'sending' || stage === 'asking' ? 'assess' : nextStage(full, time, ...more);
     },
     assess: {
       ...assess,
@@ -187,9 +187,9 @@ export const stageMutants: readonly Mutant[] = [
     },
   })),
   mutant('a write leaves by the tablet\u2019s own clock', ({ assess, nextStage }) => ({
-    nextStage: (full, time) => {
+    nextStage: (full, time, ...more) => {
       const isUnsent = 'toSettle' in full.submission.progress;
-      return nextStage(full, isUnsent ? { ...time, isFresh: true } : time);
+      return nextStage(full, isUnsent ? { ...time, isFresh: true } : time, ...more);
     },
     assess: { ...assess, ask: (state, basis) => assess.ask(atCertainTime(state), basis) },
   })),

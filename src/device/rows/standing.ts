@@ -36,7 +36,7 @@ const sentSchema = row({
 });
 export type Sent = z.infer<typeof sentSchema>;
 
-/** The retired ids still to be asked about before a new one may be sent (rule R5). */
+/** The earlier ids still to be asked about before the present one may be sent (rule R5). */
 const toSettle = z.array(z.string());
 
 /** Nothing of it has left under its present id. */
@@ -44,7 +44,7 @@ const unsent = [
   row({ stage: z.literal('queued'), toSettle }),
   /** A photo is on its way. */
   row({ stage: z.literal('uploading'), toSettle }),
-  /** An earlier id is asked about, or its own where another tablet may have sent it. */
+  /** The hospital is asked about an earlier id, or about any that another tablet may have sent it under. */
   row({ stage: z.literal('settling'), toSettle }),
 ] as const;
 export const unsentSchema = z.discriminatedUnion('stage', unsent);

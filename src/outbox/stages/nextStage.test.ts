@@ -17,7 +17,7 @@ const now = 100 * dayMs;
 const fresh = { now, isFresh: true };
 
 const stageOf = (progress: Progress, time = fresh) =>
-  nextStage({ submission: submissionOf('s', { progress }), photos: [] }, time);
+  nextStage({ submission: submissionOf('s', { progress }), photos: [] }, time, []);
 
 const done: Progress = { stage: 'done', doneAt: 1, end: { how: 'voided-by-other' } };
 const refusal = { type: 'refused', since: 0, ...nothingSaid } as const;
@@ -43,8 +43,8 @@ describe('where a submission stands is read from the disk', () => {
   test('a photo without an attachment is uploaded first, and one with a live one is not', () => {
     const submission = submissionOf('s', {}, { ...create, photoIds: ['a', 'b'] });
     const live = photoOf('a', now - 22 * hourMs);
-    expect(nextStage({ submission, photos: [live, photoOf('b', null)] }, fresh)).toBe('upload');
-    expect(nextStage({ submission, photos: [live, photoOf('b', now)] }, fresh)).toBe('assess');
+    expect(nextStage({ submission, photos: [live, photoOf('b', null)] }, fresh, [])).toBe('upload');
+    expect(nextStage({ submission, photos: [live, photoOf('b', now)] }, fresh, [])).toBe('assess');
   });
 
   test('an upload is live for 23 hours', () => {
@@ -68,7 +68,34 @@ describe('a write that has not left', () => {
 
   test('its photos need no time', () => {
     const submission = submissionOf('s', {}, { ...create, photoIds: ['a'] });
-    expect(nextStage({ submission, photos: [photoOf('a', null)] }, uncertain)).toBe('upload');
+    expect(nextStage({ submission, photos: [photoOf('a', null)] }, uncertain, [])).toBe('upload');
+  });
+});
+
+describe('a write of what another tablet may have', () => {
+  const look = (progress: Progress, ids: readonly string[], photoIds: string[] = []) => {
+    const submission = submissionOf('s', { progress }, { ...create, photoIds });
+    return nextStage({ submission, photos: photoIds.map((id) => photoOf(id, null)) }, fresh, ids);
+  };
+
+  test.each<Progress>([
+    { stage: 'queued', toSettle: [] },
+    { stage: 'uploading', toSettle: [] },
+    { stage: 'settling', toSettle: [] },
+    notThere,
+  ])('$stage: waits until the hospital was asked for each of its ids', (progress) => {
+    expect(look(progress, [])).toBe('assess');
+    expect(look(progress, ['next'])).toBe('recover');
+  });
+
+  test('so does a photo of it, which would be uploaded in vain', () => {
+    expect(look({ stage: 'queued', toSettle: [] }, ['next'], ['a'])).toBe('recover');
+    expect(look({ stage: 'queued', toSettle: [] }, [], ['a'])).toBe('upload');
+  });
+
+  test('what is certain is not looked for', () => {
+    expect(look(committed, ['next'])).toBe('confirm');
+    expect(look(done, ['next'])).toBe('done');
   });
 });
 

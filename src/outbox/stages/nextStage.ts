@@ -18,10 +18,16 @@ export interface HospitalTime {
 
 /**
  * What is due. No write leaves while the hospital's time is uncertain: since when it is unknown would rest on
- * the tablet's own clock, which may be days off (decision 212). Asking about its id brings the time.
+ * the tablet's own clock, which may be days off (decision 212). Asking about its id brings the time. Nor does
+ * one of what another tablet may have, before the hospital was asked under which id that one may have recorded it.
  */
-export function nextStage(full: SubmissionInFull, time: HospitalTime): NextStage {
+export function nextStage(
+  full: SubmissionInFull,
+  time: HospitalTime,
+  toLookFor: readonly string[],
+): NextStage {
   const { progress } = full.submission;
+  const looksFirst = toLookFor.length > 0;
   switch (progress.stage) {
     case 'done':
     case 'problem':
@@ -33,11 +39,12 @@ export function nextStage(full: SubmissionInFull, time: HospitalTime): NextStage
     case 'asking':
     case 'refused':
     case 'not-there':
-      return asksOwnId(progress, time) ? 'recover' : 'assess';
+      return asksOwnId(progress, time) || looksFirst ? 'recover' : 'assess';
     case 'queued':
     case 'uploading':
     case 'settling':
-      if (progress.toSettle.length > 0 || asksAnew(full.submission, time)) return 'recover';
+      if (progress.toSettle.length > 0 || looksFirst) return 'recover';
+      if (asksAnew(full.submission, time)) return 'recover';
       if (photosToUpload(full, time.now).length > 0) return 'upload';
       return time.isFresh ? 'assess' : 'recover';
   }

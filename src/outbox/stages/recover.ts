@@ -3,10 +3,17 @@
  * R12). A receipt settles everything; a 404 lets the same bytes go again under the same id, or lets
  * a refusal stand.
  */
-import type { Progress, SentStanding, Submission, Unrecorded } from '../../device/rows.ts';
+import type {
+  Progress,
+  RetiredRequests,
+  SentStanding,
+  Submission,
+  Unrecorded,
+} from '../../device/rows.ts';
 import { endpointPath, endpoints } from '../../shared/interface/endpoints.ts';
 import type { Receipt } from '../../shared/interface/receipt.ts';
 import { queryOutcome } from '../outcome.ts';
+import { baseOf } from './base.ts';
 import { isBeyondRetention, photosToUpload } from './nextStage.ts';
 import { settleRefusal } from './refusal.ts';
 import {
@@ -19,24 +26,31 @@ import {
   type State,
 } from './stage.ts';
 import { isChange, mayBeAtWork, mayBeItsTwin } from './twin.ts';
-import { unanswered } from './unanswered.ts';
+import { lookedInVain, unanswered } from './unanswered.ts';
 
 /** Which request id was asked about. */
 export interface AskedAbout {
   clientRequestId: string;
+  /** The version it would have made, where nothing more is known of that very id. */
+  madeVersion: number;
 }
 
-export const recover: Stage<Unrecorded, null, AskedAbout> = {
+export const recover: Stage<Unrecorded, number, AskedAbout> = {
   isFor: (progress: Progress): progress is Unrecorded =>
     'toSettle' in progress || 'sent' in progress,
-  find: async () => null,
+
+  async find(disk, { submission, at }) {
+    if ('sent' in at) return at.sent.madeVersion;
+    const base = await baseOf(disk, submission);
+    return base === null || base === 'lost' ? 1 : base.version + 1;
+  },
+
   ask,
   learn,
 };
 
-function ask({ submission, at }: State<Unrecorded>): Asked<AskedAbout> {
-  const earlier = 'toSettle' in at ? at.toSettle[0] : undefined;
-  const clientRequestId = earlier ?? submission.clientRequestId;
+function ask(state: State<Unrecorded>, madeVersion: number): Asked<AskedAbout> {
+  const clientRequestId = idToAskAbout(state);
   const { method, path: endpoint } = endpoints.readRequest;
   return {
     type: 'question',
@@ -47,66 +61,94 @@ function ask({ submission, at }: State<Unrecorded>): Asked<AskedAbout> {
       path: endpointPath('readRequest', { clientRequestId }),
       clientRequestId,
       timeoutMs: 'read',
-      told: { clientRequestId },
+      told: { clientRequestId, madeVersion },
     },
   };
 }
 
-function learn(
-  state: State<Unrecorded>,
-  { clientRequestId }: AskedAbout,
-  { answer }: Heard,
-): Learned {
-  const { at } = state;
+/**
+ * What has left is asked about first. Then come the ids that another tablet may have recorded it under, and those of
+ * before; where there are none of them, its own, for the hospital's time.
+ */
+function idToAskAbout({ at, submission, toLookFor }: State<Unrecorded>): string {
+  const own = submission.clientRequestId;
+  if (isUnknown(at) && toLookFor.includes(own)) return own;
+  const earlier = 'toSettle' in at ? at.toSettle[0] : undefined;
+  return toLookFor[0] ?? earlier ?? own;
+}
+
+/** It has left, and nobody knows what became of it. */
+function isUnknown(at: Unrecorded): at is SentStanding {
+  return 'sent' in at && at.stage !== 'not-there';
+}
+
+function learn(state: State<Unrecorded>, asked: AskedAbout, { answer }: Heard): Learned {
+  const { at, submission, toLookFor } = state;
+  const { clientRequestId } = asked;
   const outcome = queryOutcome(answer, clientRequestId);
+  const isOwn = clientRequestId === submission.clientRequestId;
+  const isLook = toLookFor.includes(clientRequestId) && !(isOwn && isUnknown(at));
   switch (outcome.type) {
     case 'found':
-      return found(state, outcome.content);
+      return 'sent' in at && isOwn
+        ? foundAsSent(state, at, outcome.content)
+        : adopted(state, asked, outcome.content);
     case 'not-found':
-      return 'toSettle' in at ? earlierNotFound(state, at, clientRequestId) : notFound(state, at);
+      return 'sent' in at && isOwn && !isLook ? notFound(state, at) : nothingUnder(state, asked);
+    case 'unknown':
+      return isLook ? lookedInVain(state, outcome, answer) : unanswered(state, outcome, answer);
     default:
       return unanswered(state, outcome, answer);
   }
 }
 
+const receiptStored = { outcome: 'found', decision: 'receipt-stored' } as const;
+
+/** The record is certain: what was unknown is known, and a refusal is forgotten. */
+function foundAsSent({ submission }: State, { sent }: SentStanding, receipt: Receipt): Learned {
+  const { madeVersion } = sent;
+  const isAdopted = submission.sharedAt !== undefined;
+  const progress = { stage: 'committed', receipt, madeVersion, isAdopted } as const;
+  return { journal: receiptStored, change: { progress, strikes: 0, wait: null } };
+}
+
 /**
- * The record is certain: what was unknown is known, and a refusal is forgotten. Where it is an earlier
- * id that was committed after all, that one is ours again: the present one was never sent.
+ * It was recorded by what this tablet did not send, or sent long ago: under an earlier id, or by another tablet that
+ * has it. That id is its own from now on. Whether it holds the same words, the read-back tells.
  */
-function found({ submission, at }: State<Unrecorded>, receipt: Receipt): Learned {
-  const { retired, retiredRequestIds } = submission;
+function adopted(
+  { submission, at }: State<Unrecorded>,
+  asked: AskedAbout,
+  receipt: Receipt,
+): Learned {
+  const { clientRequestId: own, retired, retiredRequestIds, content } = submission;
   const { clientRequestId } = receipt;
-  const journal = { outcome: 'found', decision: 'receipt-stored' } as const;
-  if ('sent' in at) {
-    const { madeVersion } = at.sent;
-    const isAdopted = submission.sharedAt !== undefined;
-    const progress = { stage: 'committed', receipt, madeVersion, isAdopted } as const;
-    return { journal, change: { progress, strikes: 0, wait: null } };
-  }
-  const madeVersion = retired[clientRequestId]?.madeVersion ?? 1;
+  const { handedIn } = content;
+  const known: RetiredRequests[string] = retired[clientRequestId] ?? {
+    firstUnknownAt: null,
+    lastSentAt: null,
+    photoIds: handedIn.kind === 'wound-assessment' ? handedIn.photoIds : [],
+    madeVersion: asked.madeVersion,
+  };
+  const madeVersion = known.madeVersion ?? asked.madeVersion;
+  const before = 'sent' in at ? [...retiredRequestIds, own] : retiredRequestIds;
   return {
-    journal,
+    journal: receiptStored,
     change: {
       progress: { stage: 'committed', receipt, madeVersion, isAdopted: true },
       strikes: 0,
       wait: null,
       clientRequestId,
-      retiredRequestIds: retiredRequestIds.filter((id) => id !== clientRequestId),
+      retiredRequestIds: before.filter((id) => id !== clientRequestId),
+      retired: { ...retired, [clientRequestId]: known },
     },
   };
 }
 
-/**
- * An earlier id has left no record, or the present one none from another tablet: the next one may be asked
- * about, or the present one may go.
- */
-function earlierNotFound(
-  { submission, photos, hospital, now }: State,
-  at: Extract<Unrecorded, { toSettle: string[] }>,
-  clientRequestId: string,
-): Learned {
-  const known = submission.retired[clientRequestId] ?? { firstUnknownAt: null, lastSentAt: null };
-  const { firstUnknownAt, lastSentAt } = known;
+/** An earlier id has left no record, or no other tablet has made one under this: the next one may be asked about. */
+function nothingUnder(state: State<Unrecorded>, { clientRequestId }: AskedAbout): Learned {
+  const { submission, at, hospital, now } = state;
+  const { firstUnknownAt, lastSentAt } = knownOf(submission, at, clientRequestId);
   const journal = (decision: string) => ({ outcome: 'not-found', decision }) as const;
   if (!hospital.isFresh) {
     return { journal: journal('asks-again'), change: {}, rest: { type: 'time-to-confirm' } };
@@ -117,11 +159,31 @@ function earlierNotFound(
   if (mayBeAtWork(lastSentAt, hospital.now)) {
     return { journal: journal('may-be-at-work'), change: {}, rest: { type: 'at-work' } };
   }
+  const absent = clientRequestId;
+  if (!('toSettle' in at)) return { journal: journal('not-elsewhere'), change: {}, absent };
   const toSettle = at.toSettle.filter((id) => id !== clientRequestId);
-  // With no photo to come, the write is next: strikes are its own from here on.
-  const isWriteNext = photosToUpload({ submission, photos }, hospital.now).length === 0;
+  const isElsewhereOnly = !at.toSettle.includes(absent) && state.toLookFor.includes(absent);
+  const left = [...toSettle, ...state.toLookFor.filter((id) => id !== absent)];
+  // With no question and no photo to come, the write is next: strikes are its own from here on.
+  const isWriteNext = left.length === 0 && photosToUpload(state, hospital.now).length === 0;
   const strikes = isWriteNext ? 0 : submission.strikes;
-  return { journal: journal('next-id-may-go'), change: { progress: { ...at, toSettle }, strikes } };
+  return {
+    journal: journal(isElsewhereOnly ? 'not-elsewhere' : 'next-id-may-go'),
+    change: { progress: { ...at, toSettle }, strikes },
+    absent,
+  };
+}
+
+/** Since when it is unknown, and when it was sent last where the hospital may be at work on it. */
+function knownOf(
+  { clientRequestId: own, retired }: Submission,
+  at: Unrecorded,
+  clientRequestId: string,
+): Pick<RetiredRequests[string], 'firstUnknownAt' | 'lastSentAt'> {
+  if ('sent' in at && clientRequestId === own) {
+    return { firstUnknownAt: at.sent.firstUnknownAt, lastSentAt: null };
+  }
+  return retired[clientRequestId] ?? { firstUnknownAt: null, lastSentAt: null };
 }
 
 /** Nothing is committed under our id, as far as the hospital remembers. */
@@ -135,6 +197,12 @@ function notFound(state: State, at: SentStanding): Learned {
   if (looksFirst(submission, at)) {
     return { journal: journal('needs-author'), change: {}, looks: true };
   }
+  const { clientRequestId: absent } = submission;
+  const isElsewhere = state.toLookFor.some((id) => id !== absent);
+  if (isElsewhere && isBeyondRetention(sent.firstUnknownAt, hospital.now)) {
+    // Another tablet may have recorded it lately, under an id that the hospital still remembers.
+    return { journal: journal('asks-again'), change: {}, absent };
+  }
   if (isBeyondRetention(sent.firstUnknownAt, hospital.now)) {
     // The hospital may have forgotten a record that it did make, also of what it refused since (rule R12).
     return { journal: journal('needs-author'), change: needsAuthor(cannotKnow(now, at)) };
@@ -145,6 +213,7 @@ function notFound(state: State, at: SentStanding): Learned {
   return {
     journal: journal('same-bytes-again'),
     change: { progress, wait: null },
+    absent,
     ...(strikes < 2 ? {} : { rest: { type: 'backoff', strikes, toldMs: null } }),
   };
 }

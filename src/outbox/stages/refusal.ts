@@ -5,12 +5,10 @@
 import type { SubmissionChange } from '../../device/outboxRows.ts';
 import { factsOfRetired } from '../../device/retire.ts';
 import type { Photo, Refusal, Said, Sent } from '../../device/rows.ts';
+import { isAtLastId } from '../../device/sharing.ts';
 import type { Refused } from '../outcome.ts';
 import { isLive } from './nextStage.ts';
 import { needsAuthor, type Renewal, type State } from './stage.ts';
-
-/** After this many request ids the engine stops helping itself and asks the author. */
-const mostRenewals = 3;
 
 /** The problem that a refusal will be, unless the query finds a receipt after all. */
 export function refusalOf({ now }: Pick<State, 'now'>, { status, details }: Refused): Refusal {
@@ -23,8 +21,9 @@ export function settleRefusal(
   sent: Sent,
   refusal: Refusal,
 ): { change: SubmissionChange; renewed?: Renewal } {
-  const { clientRequestId, content, retired, retiredRequestIds } = state.submission;
-  if (mayHaveExpired(state, refusal) && retiredRequestIds.length < mostRenewals) {
+  const { clientRequestId, content, retired } = state.submission;
+  // Past the last id the engine stops helping itself and asks the author.
+  if (mayHaveExpired(state, refusal) && !isAtLastId(state.submission)) {
     const facts = factsOfRetired(content, sent, refusal.type);
     const photoIds = renewable(state, refusal)
       .filter(({ attachment }) => attachment !== null)

@@ -28,6 +28,10 @@ export interface State<At extends Progress = Progress> {
   /** By the device's clock, milliseconds. */
   now: number;
   hospital: HospitalTime;
+  /** The ids under which another tablet may have recorded it, as far as nobody has asked lately (`elsewhere.ts`). */
+  toLookFor: readonly string[];
+  /** How many questions about these ids had no answer, in a row. */
+  lookedInVain: number;
 }
 
 /** What is sent, with what is written before it leaves. */
@@ -75,6 +79,10 @@ export interface Learned {
   shown?: { recordId: string; content: unknown };
   /** These photos have to be uploaded again, and the record goes under a new id (rule R7). */
   renewed?: Renewal;
+  /** The hospital holds nothing under this id, which another tablet may send yet. */
+  absent?: string;
+  /** How many questions about ids of another tablet have had no answer in a row, with this one. */
+  lookedInVain?: number;
   /** The record itself is looked at before anything is decided. */
   looks?: true;
 }

@@ -32,6 +32,26 @@ export function unanswered(
   }
 }
 
+/**
+ * The same for a question about what another tablet may have recorded. It is counted apart: it says nothing of whether
+ * its own write, or its photo, gets through.
+ */
+export function lookedInVain(
+  { at, now: since, lookedInVain: before }: State<Unrecorded>,
+  { failure, status }: Extract<ReadOutcome<unknown>, { type: 'unknown' }>,
+  answer: Answer,
+): Learned {
+  const journal = { outcome: 'unknown', decision: 'asks-again', failure } as const;
+  const strikes = before + 1;
+  if (strikes >= mostStrikes) {
+    const problem = { type: 'no-answer', since, status, standing: at } as const;
+    // Asked again by its author, it begins anew.
+    return { journal, change: needsAuthor(problem), lookedInVain: 0 };
+  }
+  const rest = { type: 'backoff', strikes, toldMs: toldToWaitMs(answer) } as const;
+  return { journal, change: { progress: stillAsking(at) }, rest, lookedInVain: strikes };
+}
+
 /** Whoever reads it is told that the hospital is being asked. */
 function stillAsking(at: Unrecorded): Progress {
   if ('toSettle' in at) {

@@ -51,7 +51,8 @@ export function stateOf<At extends Progress>(
   const { handedIn } = facts.content ?? {};
   const submission = submissionOf('s', { ...facts, progress: at }, handedIn);
   const hospital = { now: hospitalNow, isFresh: true };
-  return { submission, photos, at, now: deviceNow, hospital, ...rest };
+  const common = { now: deviceNow, hospital, toLookFor: [], lookedInVain: 0 };
+  return { submission, photos, at, ...common, ...rest };
 }
 
 /** The question of a stage that has one. */

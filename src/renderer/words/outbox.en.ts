@@ -163,9 +163,9 @@ export const outboxEn = {
       button: 'View',
     },
     'earlier-version-recorded': {
-      title: 'An earlier text of yours was recorded',
+      title: 'A different text of yours was recorded',
       sentence:
-        'An earlier attempt had reached the hospital after all, with different content. This text is kept; submit it as a correction.',
+        'An earlier attempt, or the same record on another tablet, had reached the hospital first, with different content. This text is kept; submit it as a correction.',
       button: 'View',
     },
     'row-unreadable': {
@@ -260,6 +260,7 @@ export const outboxEn = {
       'photo-stored': 'the photo’s number is stored',
       'uploads-again': 'the photo will be sent again',
       'next-id-may-go': 'it may be sent under a new number',
+      'not-elsewhere': 'no other tablet has sent it under this number',
       'same-bytes-again': 'it will be sent again, exactly the same',
       'may-be-at-work': 'the hospital may still be working on it and will be asked again',
       compared: 'the record was compared with what you saw',

@@ -155,9 +155,9 @@ export const outboxZhTw: Translation<typeof outboxEn> = {
       button: '檢視',
     },
     'earlier-version-recorded': {
-      title: '存入醫院的是您較早的文字',
+      title: '存入醫院的是您的另一份文字',
       sentence:
-        '較早的一次傳送其實已送達醫院，內容與這一份不同。這份文字已保留，請以更正方式送出。',
+        '較早的一次傳送，或另一部平板上的同一筆紀錄，已先送達醫院，內容與這一份不同。這份文字已保留，請以更正方式送出。',
       button: '檢視',
     },
     'row-unreadable': {
@@ -247,6 +247,7 @@ export const outboxZhTw: Translation<typeof outboxEn> = {
       'photo-stored': '照片編號已存於此平板',
       'uploads-again': '重新傳送照片',
       'next-id-may-go': '可用新的編號送出',
+      'not-elsewhere': '沒有其他平板以此編號送出',
       'same-bytes-again': '以完全相同的內容再送一次',
       'may-be-at-work': '醫院可能仍在處理，將再次確認',
       compared: '已與您所見的紀錄比較',

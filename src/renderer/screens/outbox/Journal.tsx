@@ -112,6 +112,7 @@ const knownDecisions = [
   'photo-stored',
   'uploads-again',
   'next-id-may-go',
+  'not-elsewhere',
   'same-bytes-again',
   'compared',
 ] as const;

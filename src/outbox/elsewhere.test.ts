@@ -1,0 +1,59 @@
+/** Proves what is asked before a write of something that another tablet may have, too. */
+import { expect, test } from 'vitest';
+import { submissionOf } from '../device/testing/rows.ts';
+import { openElsewhere } from './elsewhere.ts';
+import { durations } from './ports.ts';
+
+const now = 1_000_000;
+const begunHere = submissionOf('s');
+const inFile = submissionOf('s', { sharedAt: 1 });
+const ids = ['request-s-next', 'request-s-next-next', 'request-s-next-next-next', 'request-s'];
+const isNew = () => false;
+const wasHere = () => true;
+
+test('what was begun here since costs no question; in a file, or here before, it is looked for', () => {
+  expect(openElsewhere(isNew).toLookFor(begunHere, now)).toEqual([]);
+  expect(openElsewhere(isNew).toLookFor(inFile, now)).toEqual(ids);
+  expect(openElsewhere(wasHere).toLookFor(begunHere, now)).toEqual(ids);
+});
+
+test('what the hospital has said to hold nothing of is not asked about again for a short while', () => {
+  const elsewhere = openElsewhere(wasHere);
+  elsewhere.noteAbsent('s', 'request-s-next', now);
+  elsewhere.noteAbsent('other', 'request-s', now);
+  expect(elsewhere.toLookFor(begunHere, now)).toEqual(ids.slice(1));
+  expect(elsewhere.toLookFor(begunHere, now + durations.absentMs - 1)).toEqual(ids.slice(1));
+  expect(elsewhere.toLookFor(begunHere, now + durations.absentMs)).toEqual(ids);
+  expect(elsewhere.toLookFor(begunHere, now - durations.absentMs)).toEqual(ids);
+});
+
+test('a slow hospital is not asked in a circle: the while begins with the last answer', () => {
+  const elsewhere = openElsewhere(wasHere);
+  const slowMs = durations.absentMs - 1;
+  ids.forEach((id, index) => elsewhere.noteAbsent('s', id, now + index * slowMs));
+  expect(elsewhere.toLookFor(begunHere, now + ids.length * slowMs - 1)).toEqual([]);
+});
+
+test('after a pause everything is asked about anew, and not only what was left', () => {
+  const elsewhere = openElsewhere(wasHere);
+  elsewhere.noteAbsent('s', 'request-s', now);
+  elsewhere.noteAbsent('s', 'request-s-next', now + durations.absentMs);
+  const left = elsewhere.toLookFor(begunHere, now + durations.absentMs);
+  expect(left).toEqual(ids.filter((id) => id !== 'request-s-next'));
+});
+
+test('questions in vain are counted until one is answered', () => {
+  const elsewhere = openElsewhere(wasHere);
+  elsewhere.noteUnanswered('s', 1);
+  elsewhere.noteUnanswered('s', 2);
+  expect([elsewhere.unanswered('s'), elsewhere.unanswered('other')]).toEqual([2, 0]);
+  elsewhere.noteAbsent('s', 'request-s', now);
+  expect(elsewhere.unanswered('s')).toBe(0);
+});
+
+test('another term knows nothing of what this one was told', () => {
+  const elsewhere = openElsewhere(wasHere);
+  for (const id of ids) elsewhere.noteAbsent('s', id, now);
+  expect(elsewhere.toLookFor(begunHere, now)).toEqual([]);
+  expect(openElsewhere(wasHere).toLookFor(begunHere, now)).toEqual(ids);
+});

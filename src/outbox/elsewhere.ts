@@ -1,0 +1,55 @@
+/**
+ * What is to be asked before a write of something that another tablet may have, too: every id that the other one
+ * may have recorded it under (rules R1, R4). The hospital's answers are relied on for a short while only, for the
+ * other tablet may write at any time; and they are kept in memory, so that no copy of a disk has them.
+ */
+import type { Submission } from '../device/rows.ts';
+import { idsOnTwoTablets, mayBeElsewhere } from '../device/sharing.ts';
+import { durations } from './ports.ts';
+
+export interface Elsewhere {
+  /**
+   * The ids to be asked about before a write of it, in this order; none where it is on this tablet alone.
+   * @param hospitalTime milliseconds since the epoch
+   */
+  toLookFor(submission: Submission, hospitalTime: number): readonly string[];
+  /** The hospital has said that it holds nothing under this id of a submission. */
+  noteAbsent(submissionId: string, clientRequestId: string, hospitalTime: number): void;
+  /** How many of these questions in a row had no answer. */
+  unanswered(submissionId: string): number;
+  noteUnanswered(submissionId: string, inARow: number): void;
+}
+
+/**
+ * What one term of the engine knows of it.
+ * @param wasHere whether a submission, or its draft, was on this tablet as the term began, or an hour ago
+ */
+export function openElsewhere(wasHere: (submissionId: string) => boolean): Elsewhere {
+  const known = new Map<string, { ids: readonly string[]; at: number }>();
+  const inVain = new Map<string, number>();
+
+  /** Counted from the last answer: counted from the first, a slow hospital would be asked in a circle. */
+  const absent = (submissionId: string, hospitalTime: number): readonly string[] => {
+    const found = known.get(submissionId);
+    const isRecent = found && Math.abs(hospitalTime - found.at) < durations.absentMs;
+    return isRecent ? found.ids : [];
+  };
+
+  return {
+    toLookFor(submission, hospitalTime) {
+      const { submissionId } = submission;
+      if (!mayBeElsewhere(submission, wasHere(submissionId))) return [];
+      const ids = absent(submissionId, hospitalTime);
+      return idsOnTwoTablets(submission).filter((id) => !ids.includes(id));
+    },
+    noteAbsent(submissionId, clientRequestId, at) {
+      const before = absent(submissionId, at).filter((id) => id !== clientRequestId);
+      known.set(submissionId, { ids: [...before, clientRequestId], at });
+      inVain.delete(submissionId);
+    },
+    unanswered: (submissionId) => inVain.get(submissionId) ?? 0,
+    noteUnanswered(submissionId, inARow) {
+      inVain.set(submissionId, inARow);
+    },
+  };
+}

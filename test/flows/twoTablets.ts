@@ -1,0 +1,77 @@
+/** Two tablets with the same work on them, for the flows: by a rescue file, or by a copy of the disk. */
+import { readRescue } from '../../src/device/rescue/rescueFile.ts';
+import { openMemoryStore, type MemoryStore } from '../../src/device/memoryStore.ts';
+import type { Submission } from '../../src/device/rows.ts';
+import { tableNames } from '../../src/device/store.ts';
+import type { Clock } from '../../src/shared/clock.ts';
+import { hospitalKey, realClock, tabletAtWork, type TabletAtWork } from './tabletAtWork.ts';
+
+const passphrase = 'violet kettle harbour moss';
+
+/** The unsent work of one tablet, taken in on another. */
+export async function goesTo(from: TabletAtWork, to: TabletAtWork): Promise<void> {
+  const cost = { iterations: 1, memoryKiB: 64 };
+  const of = { hospitalKey, addressKey: hospitalKey, authorId: from.authorId, name: 'Amy' };
+  const file = await from.device.rescue.make(of, { passphrase, cost }, 'nurse-amy');
+  const closed = await readRescue(file);
+  const key = await closed.keyByPassphrase(passphrase);
+  const open = await closed.open(key ?? new Uint8Array(32));
+  await to.device.rescue.takeIn(open, { hospitalKey, authorId: to.authorId });
+}
+
+/** Somebody copied the disk: neither of the two knows of the other. */
+export function cloned(store: MemoryStore): MemoryStore {
+  const copy = openMemoryStore();
+  for (const table of tableNames) {
+    for (const row of store.snapshot(table)) copy.plant(table, structuredClone(row) as object);
+  }
+  return copy;
+}
+
+/** A ward's clock that can be set ahead, the same for everybody. */
+export function movableClock(): Clock & { goAhead(byMs: number): void } {
+  let aheadMs = 0;
+  return { ...realClock, now: () => Date.now() + aheadMs, goAhead: (byMs) => (aheadMs += byMs) };
+}
+
+/** How work comes to be on two tablets. */
+export const waysToTwo = ['a rescue file', 'a copied disk'] as const;
+export type WayToTwo = (typeof waysToTwo)[number];
+
+/**
+ * Two tablets with the same work.
+ * @param before what is done on the first one before there is a second
+ */
+export async function onTwoTablets<Work>(
+  way: WayToTwo,
+  before: (one: TabletAtWork) => Promise<Work>,
+  clock: Clock = realClock,
+): Promise<{ one: TabletAtWork; other: TabletAtWork; work: Work }> {
+  const disk = openMemoryStore();
+  const one = await tabletAtWork({ store: disk, clock });
+  const work = await before(one);
+  if (way === 'a copied disk') {
+    return { one, other: await tabletAtWork({ store: cloned(disk), clock }), work };
+  }
+  const other = await tabletAtWork({ clock });
+  await goesTo(one, other);
+  return { one, other, work };
+}
+
+/** Lets time pass for one that the hospital may be at work on, until it is done or its author is needed. */
+export async function untilSettled(
+  tablet: TabletAtWork,
+  submissionId: string,
+  clock: ReturnType<typeof movableClock>,
+): Promise<Submission> {
+  for (const end = Date.now() + 60_000; Date.now() < end;) {
+    const row = await tablet.device.submissions.read(submissionId);
+    if (row?.progress.stage === 'done' || row?.progress.stage === 'problem') return row;
+    if (row?.wait?.reason === 'may-be-at-work') {
+      clock.goAhead(20 * 60_000);
+      await tablet.device.submissions.tryNow(hospitalKey);
+    }
+    await new Promise((resolve) => setTimeout(resolve, 5));
+  }
+  throw new Error('It is neither done nor a problem');
+}
