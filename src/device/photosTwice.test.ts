@@ -8,6 +8,7 @@ import {
   hospitalKey,
   photo,
   photoBytes,
+  textOf,
   thumbnail,
   withRecovery,
 } from './testing/sealedWork.ts';
@@ -116,5 +117,82 @@ describe('a draft that was handed over, while the copy missed it', () => {
     for (const photoId of before) {
       expect(await browser.copy.keys('photoBytes')).not.toContain(photoId);
     }
+  });
+});
+describe('a photo that is there under the same id, for another nurse or in clear', () => {
+  const photoId = 'p';
+  const row = (authorId: string, byte: number) => ({
+    photoId,
+    authorId,
+    sealed: new Uint8Array([2, byte]).buffer,
+  });
+  const put = (at: object) =>
+    browser
+      .open(cutOff(browser.copy))
+      .write(['photos', 'photoBytes', 'thumbnails'], async (rows) => {
+        const authorId = String((at as { authorId?: string }).authorId);
+        await rows.put('photos', { photoId, ownerId: 'd', authorId });
+        await rows.put('photoBytes', at);
+        await rows.put('thumbnails', at);
+      });
+  const isThere = (at: object) => () =>
+    textOf(browser.database.snapshot('photoBytes')) === textOf([at]) &&
+    browser.database.snapshot('thumbnails').length === 1;
+  const restored = async (table: 'photoBytes' | 'thumbnails') => {
+    const store = browser.open();
+    return store.read([table], (rows) => rows.list(table));
+  };
+  /** What comes back after a start and a loss, as text: toEqual does not look into bytes. */
+  const afterLoss = async () => {
+    browser.kill();
+    isCut = false;
+    await restored('photoBytes');
+    browser.kill();
+    browser.loseDatabase();
+    return [await restored('photoBytes'), await restored('thumbnails')].map(textOf);
+  };
+  const twice = (kept: object) => [textOf([kept]), textOf([kept])];
+
+  test('a copy that an app before this one left wrong heals at the next start', async () => {
+    await put(row('amy', 1));
+    await cutBeforeCopy(() => put(row('ben', 2)), isThere(row('ben', 2)));
+    expect(await afterLoss()).toEqual(twice(row('ben', 2)));
+  });
+
+  test('what was sealed in its place is not kept in clear', async () => {
+    const clear = { photoId, authorId: 'amy', bytes: new TextEncoder().encode('IN CLEAR').buffer };
+    await put(clear);
+    expect(browser.disk.text()).toContain('IN CLEAR');
+    await cutBeforeCopy(
+      () => put(row('amy', 1)),
+      () => browser.database.snapshot('photoBytes').some((at) => 'sealed' in (at as object)),
+    );
+    expect(await afterLoss()).toEqual(twice(row('amy', 1)));
+    expect(browser.disk.text()).not.toContain('IN CLEAR');
+  });
+
+  test('what was removed and put back by the same nurse is kept as it is now', async () => {
+    await put(row('amy', 1));
+    const again = async () => {
+      const store = browser.open(cutOff(browser.copy));
+      await store.read(['drafts'], (rows) => rows.keys('drafts'));
+      isCut = true;
+      void store.write(['photos', 'photoBytes', 'thumbnails'], async (rows) => {
+        for (const table of ['photos', 'photoBytes', 'thumbnails'] as const) {
+          await rows.delete(table, photoId);
+        }
+      });
+      await expect.poll(() => browser.database.snapshot('photoBytes')).toEqual([]);
+      browser.kill();
+      await browser
+        .open({ ...browser.copy, ledger: () => Promise.reject(new Error('gone')) })
+        .write(['photos', 'photoBytes', 'thumbnails'], async (rows) => {
+          await rows.put('photos', { photoId, ownerId: 'd', authorId: 'amy' });
+          await rows.put('photoBytes', row('amy', 9));
+          await rows.put('thumbnails', row('amy', 9));
+        });
+    };
+    await again();
+    expect(await afterLoss()).toEqual(twice(row('amy', 9)));
   });
 });
