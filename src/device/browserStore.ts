@@ -59,7 +59,8 @@ export function openBrowserStore(name: string, isKeptTwice: boolean): BrowserSto
         onCopyKept: () => keeping.change({ copy: 'kept' }),
         openMainCopy: reachMainCopy,
         onMainCopy: (mainCopy) => keeping.change({ mainCopy }),
-        onRestored: (asOf) => keeping.change({ restored: { asOf } }),
+        onRestored: (restored) => keeping.change({ restored }),
+        now: () => Date.now(),
         later: (callback) => void setTimeout(() => isClosed || callback(), mendAfterMs),
       })
     : database;

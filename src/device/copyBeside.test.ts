@@ -3,7 +3,7 @@ import { beforeEach, describe, expect, test } from 'vitest';
 import { copySchemaVersion, type Ledger } from './ledger.ts';
 import { openMemoryStore } from './memoryStore.ts';
 import { StoreFailure, type Store } from './store.ts';
-import { allDrafts, Browser, discard, Disk, draft, Main, save } from './twoCopies.ts';
+import { allDrafts, Browser, discard, Disk, draft, inOrder, Main, save } from './twoCopies.ts';
 
 describe('the copy of main', () => {
   let browser: Browser;
@@ -208,5 +208,90 @@ describe('the copy of main', () => {
     browser.kill();
     browser.database = openMemoryStore();
     expect(await allDrafts(browser.open())).toEqual([draft('a', 'one')]);
+  });
+
+  describe('that is ahead of the database', () => {
+    const draftsIn = async (store: Store) => inOrder(...(await allDrafts(store)));
+    const openLost = () => {
+      browser.kill();
+      browser.loseDatabase();
+      return browser.open();
+    };
+
+    test('gives back what database and second copy have both lost', async () => {
+      const first = browser.open();
+      await save(first, 'a', 'one');
+      const then = browser.state();
+      const files = browser.disk.files.map(({ bytes }) => bytes.slice());
+      await save(first, 'a', 'two');
+      await save(first, 'b', 'new');
+      browser.kill();
+      browser.goBackTo(then);
+      for (const [at, file] of browser.disk.files.entries()) {
+        file.truncate(0);
+        file.write(files[at] ?? new Uint8Array(0), { at: 0 });
+      }
+      browser.kill();
+      expect(await draftsIn(browser.open())).toEqual(inOrder(draft('a', 'two'), draft('b', 'new')));
+      expect(browser.restored).toMatchObject({ from: 'older', drafts: 2 });
+      expect(await main.copy.keys('drafts')).toHaveLength(2);
+      expect(main.aside.filter(({ why }) => why === 'another-life')).toEqual([]);
+      expect(await draftsIn(await openLost())).toEqual(
+        inOrder(draft('a', 'two'), draft('b', 'new')),
+      );
+    });
+
+    test('gives back what the database has lost and the second copy never had', async () => {
+      const first = browser.open();
+      await save(first, 'a', 'one');
+      const then = browser.state();
+      await save(first, 'a', 'two');
+      browser.kill();
+      browser.disk = new Disk();
+      browser.kill();
+      browser.goBackTo(then);
+      expect(await draftsIn(browser.open())).toEqual(inOrder(draft('a', 'two')));
+      expect(await draftsIn(await openLost())).toEqual(inOrder(draft('a', 'two')));
+    });
+
+    test('follows the next life in its place, and nothing is kept aside of the one before', async () => {
+      const first = browser.open();
+      await save(first, 'a', 'one');
+      const then = browser.state();
+      await save(first, 'a', 'two');
+      browser.kill();
+      browser.goBackTo(then);
+      const second = browser.open();
+      await save(second, 'a', 'three');
+      expect(main.aside.filter(({ why }) => why === 'another-life')).toEqual([]);
+      expect(await main.copy.rows('drafts', ['a'])).toEqual([draft('a', 'three')]);
+      expect(browser.mainCopy.at(-1)).toBe('kept');
+    });
+
+    test('of another life is asked for nothing, and put aside', async () => {
+      await save(browser.open(), 'a', 'mine');
+      browser.kill();
+      const ledger = await main.copy.ledger();
+      if (ledger === null) throw new Error('Main has no copy');
+      await main.copy.setLedger({ ...ledger, bornId: 'another life', sequence: 99 });
+      const change = { table: 'drafts' as const, key: 'b', row: draft('b', 'theirs') };
+      await main.copy.keep([change], { bornId: 'another life', sequence: 100, writer: 'w' });
+      expect(await draftsIn(browser.open())).toEqual(inOrder(draft('a', 'mine')));
+      expect(main.aside.map(({ why }) => why)).toEqual(['another-life']);
+      expect(browser.restored).toBeNull();
+    });
+
+    test('of a newer app is asked for nothing', async () => {
+      const first = browser.open();
+      await save(first, 'a', 'one');
+      const then = browser.state();
+      await save(first, 'b', 'two');
+      const ledger = await main.copy.ledger();
+      if (ledger === null) throw new Error('Main has no copy');
+      await main.copy.setLedger({ ...ledger, schemaVersion: ledger.schemaVersion + 1 });
+      browser.kill();
+      browser.goBackTo(then);
+      expect(await draftsIn(browser.open())).toEqual(inOrder(draft('a', 'one'), draft('b', 'two')));
+    });
   });
 });

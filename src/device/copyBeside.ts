@@ -4,7 +4,15 @@
  * in it the attempt was never made. It costs nobody a write.
  */
 import type { MainCopy } from './files/mainCopyLine.ts';
-import { copySchemaVersion, isUnfinished, readLedger, sameWriters, type Ledger } from './ledger.ts';
+import type { Witness } from './givingBack.ts';
+import {
+  copySchemaVersion,
+  isInStep,
+  isOutlived,
+  isUnfinished,
+  readLedger,
+  type Ledger,
+} from './ledger.ts';
 import {
   namingItsFailures,
   type CopyParts,
@@ -31,6 +39,8 @@ type Parts = BesideParts & Pick<CopyParts, 'alone' | 'later'>;
 export type LastSource = Restorable & Pick<SecondCopy, 'asOf'> & { whole: Ledger };
 
 export interface CopyBeside {
+  /** The copy and what it says of itself, where it has everything that it says; null also where it fails. */
+  look(): Promise<Witness | null>;
   /** The copy, where it has everything; null where there is none to fill a database from. Throws `newer`. */
   source(): Promise<LastSource | null>;
   /**
@@ -47,16 +57,26 @@ export interface CopyBeside {
 /** How often it is waited before the next try, at most; each wait is that of a second copy. */
 const mostWaits = 120;
 
-/** @param give gives a copy whatever it lacks of the database */
-export function copyBeside(
-  store: Store,
-  parts: Parts,
-  give: (copy: SecondCopy) => Promise<void>,
-): CopyBeside {
+/** Gives a copy whatever it lacks of the database. */
+type Give = (copy: SecondCopy, kept: Ledger | null) => Promise<void>;
+
+export function copyBeside(store: Store, parts: Parts, give: Give): CopyBeside {
   const follower = openFollower(parts, (copy, how) => mendOne(store, copy, give, how));
   return {
     mend: follower.mend,
     leaveBehind: follower.leave,
+    async look() {
+      try {
+        const copy = await follower.opened();
+        const ledger = (await copy?.ledger()) ?? null;
+        if (copy === null || ledger === null || isUnfinished(ledger)) return null;
+        return ledger.schemaVersion > copySchemaVersion
+          ? null
+          : { copy: namingItsFailures(copy), ledger };
+      } catch {
+        return null;
+      }
+    },
     async source() {
       const copy = await follower.opened().catch(nullUnlessNewer);
       const whole = (await copy?.ledger().catch(nullUnlessNewer)) ?? null;
@@ -96,16 +116,17 @@ interface MendHow {
 async function mendOne(
   store: Store,
   copy: MainCopy,
-  give: (copy: SecondCopy) => Promise<void>,
+  give: Give,
   { isFirst, isStale }: MendHow,
 ): Promise<void> {
   const own = await store.read(['ledger'], readLedger);
   if (own === null) return;
   const kept = await copy.ledger();
   if (kept !== null && !isStale && hasEverything(own, kept, isFirst)) return;
-  if (kept !== null && kept.bornId !== own.bornId) await copy.setAside('another-life');
+  const isOfAnotherLife = kept !== null && kept.bornId !== own.bornId;
+  if (isOfAnotherLife) await copy.setAside(isOutlived(own, kept) ? 'behind' : 'another-life');
   else if (kept !== null && kept.schemaVersion !== copySchemaVersion) await copy.setAside('behind');
-  await give(copy);
+  await give(copy, isOfAnotherLife ? null : kept);
   await copy.finished();
 }
 
@@ -223,7 +244,7 @@ function openTries(parts: Parts, tryNow: () => void) {
 function hasEverything(own: Ledger, kept: Ledger, isFirst: boolean): boolean {
   if (kept.bornId !== own.bornId || kept.schemaVersion !== copySchemaVersion) return false;
   if (isUnfinished(kept)) return false;
-  return !isFirst || (kept.sequence === own.sequence && sameWriters(own, kept));
+  return !isFirst || isInStep(own, kept);
 }
 
 function nullUnlessNewer(error: unknown): null {

@@ -109,7 +109,7 @@ export function openDrafts(store: Store, ports: DevicePorts): Drafts {
       return { drafts, unreadable };
     },
 
-    handOver: (given) => handOver(store, ports.now, given),
+    handOver: (given) => handOver(store, ports, given),
 
     discard: (draftId) =>
       store.write(['drafts', ...photoTables], async (rows) => {

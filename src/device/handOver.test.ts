@@ -5,6 +5,7 @@ import { openMemoryStore, type MemoryStore } from './memoryStore.ts';
 import type { OpenSession } from './openSession.ts';
 import { RowSealed } from './reading.ts';
 import { StoreFailure, type Store, type Transaction } from './store.ts';
+import { fieldOf } from '../shared/unknown.ts';
 import { KeyLines, openSealedThread, type SealedThread } from './testing/sealedTablet.ts';
 import {
   content,
@@ -61,19 +62,47 @@ describe('a draft that is handed over', () => {
     await later.device.nurses.unlock(hospitalKey, pins.ben);
     const { drafts } = await later.device.drafts.list(hospitalKey, ben.authorId);
     expect(drafts).toHaveLength(1);
+    const photos = await later.device.photos.list(draftId);
+    const newIds = photos.map(({ photoId }) => photoId);
+    expect(newIds).toHaveLength(photoIds.length);
     expect(drafts[0]).toMatchObject({
       draftId,
       authorId: ben.authorId,
       handedOver: { fromName: 'Amy Lin', at: 1_000_000 },
-      content: { careNote: 'MARK-note', lengthCm: '3', widthCm: '2', photoIds },
+      content: { careNote: 'MARK-note', lengthCm: '3', widthCm: '2', photoIds: newIds },
     });
-    expect((await later.device.photos.list(draftId)).map(({ photoId }) => photoId)).toEqual(
-      photoIds,
-    );
-    for (const photoId of photoIds) {
+    for (const photoId of newIds) {
       expect(bytesOf(await later.device.photos.bytes(photoId))).toEqual(bytesOf(photoBytes));
       expect(bytesOf(await later.device.photos.thumbnail(photoId))).toEqual(bytesOf(thumbnail));
     }
+  });
+
+  test('has photos under new ids, in their order, and of the former ones nothing is left', async () => {
+    const { draftId, photoIds } = await begun(window);
+    const smaller = { ...photo, sha256: 'MARK-smaller' };
+    await window.device.photos.addSmaller(draftId, smaller, photoIds[1] ?? '');
+    const before = kept.snapshot('photos').map((row) => fieldOf(row, 'photoId'));
+    await window.device.photos.move(draftId, photoIds[0] ?? '', 1);
+    await taken(window, draftId);
+    for (const table of ['photos', 'photoBytes', 'thumbnails'] as const) {
+      const after = kept.snapshot(table).map((row) => fieldOf(row, 'photoId'));
+      expect(after).toHaveLength(3);
+      expect(after.filter((photoId) => before.includes(photoId))).toEqual([]);
+    }
+    const { photos, drafts } = window.device;
+    const idsNow = async () => {
+      const { content: now } = (await drafts.read(draftId)) ?? {};
+      return now?.kind === 'wound-assessment' ? now.photoIds : [];
+    };
+    const [first, second] = await idsNow();
+    const listed = await photos.list(draftId);
+    expect(listed.find(({ photoId }) => photoId === first)?.sha256).toBe('MARK-smaller');
+    expect(listed.find(({ photoId }) => photoId === second)?.sha256).toBe('MARK-sha');
+    // What it was made smaller from went along, and can be put back.
+    await photos.putBackOriginal(draftId, first ?? '');
+    const [original] = await idsNow();
+    expect(original).not.toBe(first);
+    expect(bytesOf(await photos.bytes(original ?? ''))).toEqual(bytesOf(photoBytes));
   });
 
   test('is there once, and nothing of it is left to the first nurse', async () => {
@@ -91,8 +120,9 @@ describe('a draft that is handed over', () => {
   });
 
   test('is handed in once, in the other nurse’s name', async () => {
-    const { draftId, photoIds } = await begun(window);
+    const { draftId } = await begun(window);
     await taken(window, draftId);
+    const photoIds = (await window.device.photos.list(draftId)).map(({ photoId }) => photoId);
     const handedIn = {
       kind: 'wound-assessment' as const,
       patientId: 'P-MARK-1',
@@ -242,14 +272,15 @@ describe('a crash in between', () => {
             get: (table, key) => counted(() => rows.get(table, key)),
             list: (table, by) => counted(() => rows.list(table, by)),
             put: (table, row) => counted(() => rows.put(table, row)),
+            delete: (table, key) => counted(() => rows.delete(table, key)),
           };
           return work(cut);
         }),
     };
   }
 
-  /** Draft and photos are read once more (3), the draft is put (1), each of two photos takes 5. */
-  const steps = 3 + 1 + 2 * 5;
+  /** Draft and photos are read once more (3), the draft is put (1), each of two photos takes 7. */
+  const steps = 3 + 1 + 2 * 7;
 
   test('leaves it wholly with the one or wholly with the other, at every step of the way', async () => {
     const { draftId, photoIds } = await begun(window);

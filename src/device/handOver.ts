@@ -1,10 +1,18 @@
 /**
  * Owns handing a draft from one nurse of this tablet to another. Everything of it is sealed anew under the
  * other's key and put in the place of what was there, by one transaction: at every instant the draft with its
- * photos is wholly the one's or wholly the other's, and there is one of it.
+ * photos is wholly the one's or wholly the other's, and there is one of it. Its photos get new ids: under an id
+ * the bytes never change, and whoever keeps them a second time relies on that.
  */
-import { draftSchema, photoSchema, type Draft, type Photo } from './rows.ts';
-import { ownerOfOriginals, photosOf, photoTables, readPhotoBytes } from './photoRows.ts';
+import { draftSchema, type Draft, type Photo } from './rows.ts';
+import {
+  deletePhoto,
+  ownerOfOriginals,
+  photosOf,
+  photoTables,
+  readPhotoBytes,
+} from './photoRows.ts';
+import type { DevicePorts } from './ports.ts';
 import { readRow } from './reading.ts';
 import type { Store, TableName, Transaction } from './store.ts';
 
@@ -45,18 +53,20 @@ export function whyNotHandedOver(draft: Draft): Exclude<NotHandedOverReason, 'ph
   return isUnsent ? null : 'sent';
 }
 
-/**
- * Hands it over. `now`: device time, milliseconds. Throws {@link NotHandedOver}, StoreFailure, RowSealed: then
- * nothing has changed.
- */
-export async function handOver(store: Store, now: () => number, given: HandOver): Promise<void> {
+/** Hands it over. Throws {@link NotHandedOver}, StoreFailure, RowSealed: then nothing has changed. */
+export async function handOver(
+  store: Store,
+  { now, randomId }: Pick<DevicePorts, 'now' | 'randomId'>,
+  given: HandOver,
+): Promise<void> {
   for (let tries = 0; tries < mostTries; tries += 1) {
     const before = await store.read(tables, (rows) => wholeDraft(rows, given));
+    const newIds = new Map(before.photos.map(({ photoId }) => [photoId, randomId()]));
     // Before the transaction: in one nothing may be awaited but its own rows.
-    const sealed = await sealBytesFor(store, before.photos, given.to);
+    const sealed = await sealBytesFor(store, newIds, given.to);
     const isDone = await store.write(tables, async (rows) => {
       if (!isSame(before, await wholeDraft(rows, given))) return false;
-      await putAll(rows, before, { ...given, at: now() });
+      await putAll(rows, before, newIds, { ...given, at: now() });
       for (const row of sealed) await rows.put('photoBytes', row);
       return true;
     });
@@ -98,14 +108,13 @@ function isSame(one: WholeDraft, other: WholeDraft): boolean {
   return JSON.stringify(one) === JSON.stringify(other);
 }
 
-async function sealBytesFor(
-  store: Store,
-  photos: readonly Photo[],
-  authorId: string,
-): Promise<object[]> {
+/** The new id of each photo, by the one that it had. */
+type NewIds = ReadonlyMap<string, string>;
+
+async function sealBytesFor(store: Store, newIds: NewIds, authorId: string): Promise<object[]> {
   const sealed: object[] = [];
-  for (const { photoId } of photos) {
-    const bytes = await readPhotoBytes(store, photoId);
+  for (const [formerId, photoId] of newIds) {
+    const bytes = await readPhotoBytes(store, formerId);
     if (bytes === null) throw new NotHandedOver('photo');
     const row = { photoId, authorId, bytes };
     sealed.push((await store.sealBytes?.('photoBytes', row)) ?? row);
@@ -116,16 +125,25 @@ async function sealBytesFor(
 async function putAll(
   rows: Transaction,
   { draft, photos }: WholeDraft,
+  newIds: NewIds,
   { from, to, at }: HandOver & { at: number },
 ): Promise<void> {
   const handedOver = { fromName: from.name, at };
-  await rows.put('drafts', { ...draft, authorId: to, handedOver });
-  for (const { photoId } of photos) {
-    const photo = await readRow(rows, 'photos', photoId, photoSchema);
-    await rows.put('photos', { ...photo, authorId: to });
-    const thumbnail = await rows.get('thumbnails', photoId);
+  const newIdOf = (photoId: string) => newIds.get(photoId) ?? photoId;
+  const content =
+    'photoIds' in draft.content
+      ? { ...draft.content, photoIds: draft.content.photoIds.map(newIdOf) }
+      : draft.content;
+  await rows.put('drafts', { ...draft, content, authorId: to, handedOver });
+  for (const { photoId: formerId, ...photo } of photos) {
+    const photoId = newIdOf(formerId);
+    const originalId =
+      photo.originalId === undefined ? {} : { originalId: newIdOf(photo.originalId) };
+    const thumbnail = await rows.get('thumbnails', formerId);
+    await deletePhoto(rows, formerId);
+    await rows.put('photos', { ...photo, ...originalId, photoId, authorId: to });
     if (typeof thumbnail === 'object' && thumbnail !== null) {
-      await rows.put('thumbnails', { ...thumbnail, authorId: to });
+      await rows.put('thumbnails', { ...thumbnail, photoId, authorId: to });
     }
   }
 }

@@ -6,25 +6,32 @@
  * been lost, and is filled from the copy before anything is read or written.
  */
 import { copyBeside, type BesideParts } from './copyBeside.ts';
-import { countIn, readLedger } from './ledger.ts';
+import { countIn, readLedger, startWriter, withoutStart, type Ledger } from './ledger.ts';
+import { boundMarks, markIn } from './marks.ts';
 import { bringUpToDate, prepare, type Prepared } from './reconcile.ts';
 import { CopyFailure, keptTables, ofCopy, type CopyParts, type RowChange } from './secondCopy.ts';
 import { keyOf, StoreFailure, type Store, type TableName, type Transaction } from './store.ts';
 
+/** It was lost, or has gone back behind what this window wrote. */
 class DatabaseLost extends Error {}
 
 /** `store`, with every commit kept a second time before it is answered, and beside it by main where there is one. */
 export function keepTwice(store: Store, parts: CopyParts & BesideParts): Store {
   const writer = parts.randomId();
-  const beside = copyBeside(store, parts, (copy) => bringUpToDate(store, copy));
+  const beside = copyBeside(store, parts, (copy, kept) => bringUpToDate(store, copy, kept));
   let preparing: Promise<Prepared | null> | undefined;
   let isReady = false;
   let isBehind = false;
+  /** This browser has a place for a copy, whether that can be reached or not. */
+  let hasPlace = true;
+  /** Number of the last write of this window. */
+  let lastWrite = 0;
 
   /** Left behind, and tried again later: only windows of another life would notice it otherwise. */
   const fallBehind = (error: unknown): null => {
     isBehind = true;
     parts.onCopyFailed(error);
+    void boundMarks(store).catch(() => undefined);
     parts.later(() => void tryAgain().catch(fallBehind));
     return null;
   };
@@ -37,6 +44,7 @@ export function keepTwice(store: Store, parts: CopyParts & BesideParts): Store {
   const prepareOnce = async (): Promise<Prepared | null> => {
     try {
       const prepared = await prepare(store, parts, beside, isBehind);
+      hasPlace = prepared !== null;
       if (prepared !== null) {
         isBehind = false;
         parts.onCopyKept();
@@ -82,6 +90,28 @@ export function keepTwice(store: Store, parts: CopyParts & BesideParts): Store {
     await ready();
   };
 
+  const isOurs = (ledger: Ledger | null, { bornId }: Prepared): boolean =>
+    ledger?.bornId === bornId &&
+    Math.max(ledger.writers[writer] ?? 0, ledger.writers[startWriter] ?? 0) >= lastWrite;
+
+  /** Counts a write, and marks in the same transaction what the copy may not come to know of it. */
+  const count = async (
+    rows: Transaction,
+    ledger: Ledger | null,
+    changes: readonly RowChange[],
+    isMissed: boolean,
+  ): Promise<number> => {
+    // Where there is no place for a copy nothing is marked, and so nothing may be concluded from it later.
+    const counted = ledger && (hasPlace ? ledger : withoutStart(ledger));
+    const sequence = await countIn(rows, counted, writer, changes.length);
+    if (hasPlace) {
+      const kept = changes.filter(({ table }) => table !== 'keys');
+      const of = { sequence, writer, at: parts.now() };
+      await markIn(rows, kept, { ...of, id: parts.randomId(), isMissed });
+    }
+    return sequence;
+  };
+
   const write = async <T>(
     tables: readonly TableName[],
     work: (rows: Transaction) => Promise<T>,
@@ -99,13 +129,12 @@ export function keepTwice(store: Store, parts: CopyParts & BesideParts): Store {
           work(recording(rows, changes)),
         ]);
         if (ledger.status === 'rejected') throw ledger.reason;
-        if (prepared && ledger.value?.bornId !== prepared.bornId) throw new DatabaseLost();
+        if (prepared && !isOurs(ledger.value, prepared)) throw new DatabaseLost();
         if (done.status === 'rejected') throw done.reason;
-        return {
-          result: done.value,
-          sequence: await countIn(rows, ledger.value, writer, changes.size),
-        };
+        const counted = count(rows, ledger.value, [...changes.values()], !prepared);
+        return { result: done.value, sequence: await counted };
       });
+      lastWrite = Math.max(lastWrite, sequence);
       if (changes.size === 0) return result;
       if (prepared) await keep(prepared, [...changes.values()], sequence);
       else await beside.leaveBehind();
@@ -113,6 +142,7 @@ export function keepTwice(store: Store, parts: CopyParts & BesideParts): Store {
       return result;
     } catch (error) {
       if (!(error instanceof DatabaseLost) || triesLeft === 0) throw error;
+      lastWrite = 0;
       preparing = undefined;
       return write(tables, work, triesLeft - 1);
     }

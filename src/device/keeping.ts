@@ -4,6 +4,7 @@
  * other, so that the page can say it.
  */
 import { z } from 'zod';
+import { restoredSchema } from './ledger.ts';
 
 const roomSchema = z.enum(['enough', 'low', 'full', 'unknown']);
 
@@ -16,8 +17,8 @@ export const keepingSchema = z.object({
   copy: z.enum(['unknown', 'kept', 'behind', 'none']),
   /** The copy of Electron's main process; `none` in a browser, and where the policy keeps none. */
   mainCopy: z.enum(['unknown', 'kept', 'behind', 'stale', 'none']),
-  /** A database that was lost has been filled; with what was kept until then, device time. */
-  restored: z.object({ asOf: z.number().nullable() }).nullable(),
+  /** What came back from a copy, and as of when; until somebody has read so. */
+  restored: restoredSchema.nullable(),
 });
 export type Keeping = z.infer<typeof keepingSchema>;
 

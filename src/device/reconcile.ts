@@ -3,27 +3,34 @@
  * is filled from the copy, and a copy that is behind is brought up to date.
  */
 import type { CopyBeside } from './copyBeside.ts';
+import { chunksOf, giveBack, restore } from './givingBack.ts';
 import {
   copySchemaVersion,
+  isInStep,
   isUnfinished,
   putLedger,
   readLedger,
-  sameWriters,
+  standingOf,
+  startWriter,
   unfinishedWriter,
   type Ledger,
+  type Restored,
 } from './ledger.ts';
+import { forgetMarks, namedIn, nameOf, readMarks } from './marks.ts';
 import {
   isUnchanging,
   keptTables,
   namingItsFailures,
   ofCopy,
+  ownerOf,
+  sealedFor,
   type CopyParts,
   type KeySafe,
-  type Restorable,
   type RowChange,
   type SecondCopy,
 } from './secondCopy.ts';
-import { keyOf, StoreFailure, type Store, type TableName } from './store.ts';
+import { StoreFailure, type Store, type TableName } from './store.ts';
+import { fieldOf } from '../shared/unknown.ts';
 
 /** A copy that has everything that the database has. */
 export interface Prepared {
@@ -50,41 +57,98 @@ export async function prepare(
   });
 }
 
+interface How {
+  /** No other window has the database open. */
+  isFirst: boolean;
+  /** The copy has failed meanwhile, and may have missed something. */
+  wasBehind: boolean;
+}
+
 /** Gives which life of the database it is. */
 async function reconcile(
   store: Store,
   { copy, beside }: { copy: SecondCopy; beside: CopyBeside },
-  { isFirst, wasBehind }: { isFirst: boolean; wasBehind: boolean },
+  how: How,
   parts: CopyParts,
 ): Promise<string> {
+  // Asked before the database is: whatever a copy has, the database had before it.
   const kept = await copy.ledger();
   if ((kept?.schemaVersion ?? 0) > copySchemaVersion) throw new StoreFailure('newer');
+  const other = await beside.look();
   const isMoving = kept === null || isUnfinished(kept);
+  const begun = await beginLife(store, { copy, kept, beside, isMoving }, parts);
+  const isComplete = how.isFirst || how.wasBehind;
+  let own = begun;
+  if (kept !== null) {
+    own = await giveBack(store, { copy, ledger: kept }, { own, isComplete }, parts);
+  }
+  // Of another life, it is put aside and kept.
+  if (other !== null && standingOf(own, other.ledger) !== 'unrelated') {
+    own = await giveBack(store, other, { own, isComplete }, parts);
+  }
+  if (how.isFirst) own = await numberAbove(store, copy, own);
+  if (own.restored !== undefined) parts.onRestored(own.restored);
+  const isBehind = how.wasBehind || (how.isFirst && !isInStep(own, kept));
+  const isOtherShape = kept?.schemaVersion !== copySchemaVersion;
+  if (kept?.bornId !== own.bornId || isBehind || isOtherShape) {
+    await bringUpToDate(store, copy, kept, () =>
+      isMoving ? parts.dropFormer() : Promise.resolve(),
+    );
+  }
+  return own.bornId;
+}
+
+/** The ledger of the database: its own, or where it was lost that of what it was filled from. */
+async function beginLife(
+  store: Store,
+  of: { copy: SecondCopy; kept: Ledger | null; beside: CopyBeside; isMoving: boolean },
+  parts: CopyParts,
+): Promise<Ledger> {
+  const { copy, kept, isMoving } = of;
   const former = isMoving ? await ofCopy(parts.openFormer()) : null;
   const isEmpty = (await store.read(['ledger'], readLedger)) === null;
   // Both were lost with all that the browser had: then main's word counts, where it keeps a copy.
-  const last = isEmpty && kept === null && former === null ? await beside.source() : null;
+  const last = isEmpty && kept === null && former === null ? await of.beside.source() : null;
   const known = kept ?? last?.whole ?? (former && (await ofCopy(former.ledger())));
   const isLost = known !== null && isEmpty;
   if (isMoving || isLost) await guardKeys(store, parts.keySafe, former, isLost);
   const source = kept === null ? (former ?? last ?? copy) : copy;
-  if (isLost) await restore(store, source);
-  const restored = isLost ? { asOf: 'asOf' in source ? await source.asOf() : null } : undefined;
-  const own = await store.write(['ledger'], async (rows) => {
+  let restored: Restored | undefined;
+  if (isLost) {
+    const { drafts, records } = await restore(store, source);
+    restored = {
+      asOf: 'asOf' in source ? await source.asOf() : null,
+      from: 'lost',
+      drafts,
+      records,
+    };
+  }
+  const bornId = parts.randomId();
+  return store.write(['ledger'], async (rows) => {
     const found = await readLedger(rows);
     if (found !== null) return found;
-    const first = { bornId: parts.randomId(), sequence: 0, writers: {}, schemaVersion: 0 };
-    const begun: Ledger = { ...(known ?? first), ...(restored && { restored }) };
+    const { sequence, ...life } = known ?? { bornId, sequence: 0, schemaVersion: 0 };
+    // What was marked in it is lost with it: from here on it is known what was deleted.
+    const writers = { [startWriter]: sequence };
+    const begun: Ledger = { ...life, sequence, writers, ...(restored && { restored }) };
     await putLedger(rows, begun);
     return begun;
   });
-  if (own.restored !== undefined) parts.onRestored(own.restored.asOf);
-  const isBehind = wasBehind || (isFirst && !sameWriters(own, kept));
-  const isOtherShape = kept?.schemaVersion !== copySchemaVersion;
-  if (kept?.bornId !== own.bornId || isBehind || isOtherShape) {
-    await bringUpToDate(store, copy, () => (isMoving ? parts.dropFormer() : Promise.resolve()));
-  }
-  return own.bornId;
+}
+
+/**
+ * A row replaces another only under a higher number. An app before this one let a database go on below what
+ * its copy had; whatever that wrote since was passed over there, and is given to it anew under this number.
+ */
+async function numberAbove(store: Store, copy: SecondCopy, own: Ledger): Promise<Ledger> {
+  const { highest } = await copy.since({ sequence: Number.MAX_SAFE_INTEGER, writers: {} });
+  if (highest <= own.sequence) return own;
+  return store.write(['ledger'], async (rows) => {
+    const now = (await readLedger(rows)) ?? own;
+    const next = { ...now, sequence: Math.max(now.sequence, highest) + 1 };
+    await putLedger(rows, next);
+    return next;
+  });
 }
 
 /**
@@ -115,26 +179,16 @@ async function guardKeys(
   });
 }
 
-/** Fills a lost database. What it has is newer than the copy and stays. */
-async function restore(store: Store, copy: Restorable): Promise<void> {
-  for (const table of keptTables) {
-    for (const keys of chunksOf(table, await copy.keys(table))) {
-      const rows = await copy.rows(table, keys);
-      await store.write([table], async (into) => {
-        const present = new Set(await into.keys(table));
-        for (const row of rows) if (!present.has(keyOf(table, row))) await into.put(table, row);
-      });
-    }
-  }
-}
-
 /**
- * Gives the copy whatever it lacks, and takes from it whatever is no longer there.
+ * Gives the copy whatever it lacks, and takes from it whatever is no longer there. Before it, the database has
+ * been given whatever was not deleted (`givingBack.ts`).
+ * @param kept what the copy said of itself; null: it has nothing yet
  * @param beforeDone what is done once it has everything, and again where that was cut off
  */
 export async function bringUpToDate(
   store: Store,
   copy: SecondCopy,
+  kept: Ledger | null,
   beforeDone: () => Promise<void> = () => Promise.resolve(),
 ): Promise<void> {
   const ledger = await store.read(['ledger'], readLedger);
@@ -142,11 +196,13 @@ export async function bringUpToDate(
   const at = { bornId: ledger.bornId, sequence: ledger.sequence, writer: null };
   // Until the end it is like no database, so that a start after a kill in here does it again.
   const schemaVersion = copySchemaVersion;
-  await copy.setLedger({ ...ledger, writers: { [unfinishedWriter]: 0 }, schemaVersion });
+  const start = kept?.writers[startWriter];
+  const writers = { [unfinishedWriter]: 0, ...(start !== undefined && { [startWriter]: start }) };
+  await copy.setLedger({ ...ledger, writers, schemaVersion });
   for (const table of keptTables) {
     const keys = await store.read([table], (rows) => rows.keys(table));
     const inCopy = new Set(await copy.keys(table));
-    const wanted = isUnchanging(table) ? keys.filter((key) => !inCopy.has(key)) : keys;
+    const wanted = isUnchanging(table) ? await notYetThere(store, copy, table, keys) : keys;
     for (const chunk of chunksOf(table, wanted)) {
       const changes = await store.read([table], async (rows) => {
         const found: RowChange[] = [];
@@ -169,22 +225,45 @@ export async function bringUpToDate(
   await copy.setLedger({ ...ledger, schemaVersion });
 }
 
-/** The windows of before are gone: their counts would only gather. */
+/**
+ * Which of the photos the copy has not, or has for another nurse than the database, or in clear, or from before
+ * their id was given away and taken again. Bytes are read only where nothing else tells whose they are.
+ */
+async function notYetThere(
+  store: Store,
+  copy: SecondCopy,
+  table: TableName,
+  keys: readonly string[],
+): Promise<string[]> {
+  const owners = await copy.owners(table, keys);
+  const marked = namedIn(await store.read(['ledger'], readMarks));
+  const wanted: string[] = [];
+  for (const [at, key] of keys.entries()) {
+    const owner = marked.has(nameOf(table, key)) ? null : (owners[at] ?? null);
+    const isThere = await store.read(['photos', table], async (rows) => {
+      const photo = await rows.get('photos', key);
+      if (owner === sealedFor(fieldOf(photo, 'authorId'))) return true;
+      return owner !== null && owner === ownerOf(await rows.get(table, key));
+    });
+    if (!isThere) wanted.push(key);
+  }
+  return wanted;
+}
+
+/**
+ * The windows of before are gone: their counts would only gather. The start is counted as a write of its own,
+ * by which a database is known that has gone back over it; the marks of before are in all copies.
+ */
 async function forgetWriters(store: Store, copy: SecondCopy): Promise<void> {
   const ledger = await store.write(['ledger'], async (rows) => {
     const found = await readLedger(rows);
     if (found === null) return null;
-    const cleaned = { ...found, writers: {} };
+    const sequence = found.sequence + 1;
+    const cleaned = { ...found, sequence, writers: { [startWriter]: sequence } };
     await putLedger(rows, cleaned);
     return cleaned;
   });
-  if (ledger !== null) await copy.setLedger({ ...ledger, schemaVersion: copySchemaVersion });
-}
-
-/** Bytes one at a time, so that a full tablet does not need all its photos in memory. */
-function chunksOf(table: TableName, keys: readonly string[]): string[][] {
-  const size = table === 'photoBytes' ? 1 : 200;
-  const chunks: string[][] = [];
-  for (let at = 0; at < keys.length; at += size) chunks.push(keys.slice(at, at + size));
-  return chunks;
+  if (ledger === null) return;
+  await copy.setLedger({ ...ledger, schemaVersion: copySchemaVersion });
+  await forgetMarks(store, ledger.sequence);
 }

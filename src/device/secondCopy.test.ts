@@ -135,11 +135,23 @@ describe('a store that is kept twice', () => {
     expect(await allDrafts(browser.open())).toEqual([draft('b', 'two')]);
   });
 
-  test('what a lost database has again is newer than the copy', async () => {
+  test('what was written into a lost database without its copy is newer than the copy', async () => {
     await save(browser.open(), 'a', 'older');
     browser.kill();
     browser.loseDatabase();
-    await browser.database.write(['drafts'], (rows) => rows.put('drafts', draft('a', 'newer')));
+    const unreached = () => Promise.reject(new Error('not reached'));
+    await save(browser.open({ ...browser.copy, ledger: unreached }), 'a', 'newer');
+    browser.kill();
+    expect(await allDrafts(browser.open())).toEqual([draft('a', 'newer')]);
+  });
+
+  test('what else is in a database without a ledger is older than the copy', async () => {
+    const first = browser.open();
+    await save(first, 'a', 'older');
+    const then = browser.state();
+    await save(first, 'a', 'newer');
+    browser.kill();
+    browser.goBackTo(then.filter(([table]) => table !== 'ledger'));
     expect(await allDrafts(browser.open())).toEqual([draft('a', 'newer')]);
   });
 
@@ -211,6 +223,8 @@ describe('a store that is kept twice', () => {
       keep: (changes, at) => perhaps(() => copy.keep(changes, at)),
       keys: (table) => perhaps(() => copy.keys(table)),
       rows: (table, keys) => perhaps(() => copy.rows(table, keys)),
+      owners: (table, keys) => perhaps(() => copy.owners(table, keys)),
+      since: (state) => perhaps(() => copy.since(state)),
       asOf: () => perhaps(() => copy.asOf()),
     });
     const patienceEnds = () => {

@@ -4,7 +4,8 @@
  * database from it.
  */
 import { StoreFailure, tableNames, type TableName } from './store.ts';
-import type { Ledger } from './ledger.ts';
+import type { Ledger, Restored } from './ledger.ts';
+import { fieldOf } from '../shared/unknown.ts';
 
 /**
  * Not kept twice: what a hospital or the next run can tell again, and who is signed in: a copy of
@@ -15,9 +16,23 @@ const fleeting: readonly TableName[] = ['cache', 'connections', 'sessions', 'key
 export const keptTables = tableNames.filter((table) => !fleeting.includes(table));
 const unchanging: readonly TableName[] = ['photoBytes', 'thumbnails'];
 
-/** Written once under a new id and never changed: where the copy has the id, it has the row. */
+/** Written once under a new id and never changed: where the copy has it for the same owner, it has the row. */
 export function isUnchanging(table: TableName): boolean {
   return unchanging.includes(table);
+}
+
+/** For whom a row is kept, and whether it is sealed for her: what under one id never changes (`ownerOf`). */
+export type Owner = string;
+
+/** Two rows of a photo under one id are the same where this is. */
+export function ownerOf(row: unknown): Owner {
+  const isShut = fieldOf(row, 'sealed') instanceof ArrayBuffer;
+  return `${isShut ? 'sealed' : 'clear'}|${String(fieldOf(row, 'authorId'))}`;
+}
+
+/** What `ownerOf` is of a row that is sealed for this nurse. */
+export function sealedFor(authorId: unknown): Owner {
+  return `sealed|${String(authorId)}`;
 }
 
 /** One row of a commit; `row` null: it was deleted. */
@@ -26,6 +41,27 @@ export interface RowChange {
   key: string;
   row: object | null;
 }
+
+/** A row in a copy, with the number of the write that it comes from. */
+export interface NumberedName {
+  table: TableName;
+  key: string;
+  sequence: number;
+}
+
+/** What a copy has been given after a state of the database. */
+export interface News {
+  rows: NumberedName[];
+  /** Deleted after it. */
+  gone: NumberedName[];
+  /** Deletions of before this number are not all among them: the copy has forgotten them, or never knew. */
+  goneSince: number;
+  /** The highest number of any row. A row with a lower one would not replace it. */
+  highest: number;
+}
+
+/** Up to which write a database has everything: of these windows, and of all others. */
+export type State = Pick<Ledger, 'sequence' | 'writers'>;
 
 /** Where the second copy is kept. An older version of a row never replaces a newer one. */
 export interface SecondCopy {
@@ -41,6 +77,9 @@ export interface SecondCopy {
   ): Promise<boolean>;
   keys(table: TableName): Promise<string[]>;
   rows(table: TableName, keys: readonly string[]): Promise<object[]>;
+  /** Of each of these rows of an unchanging table, in their order, for whom it is kept; null: it has none. */
+  owners(table: TableName, keys: readonly string[]): Promise<(Owner | null)[]>;
+  since(state: State): Promise<News>;
   /** Device time of the last thing it was given, milliseconds since the epoch; null: nothing yet. */
   asOf(): Promise<number | null>;
 }
@@ -66,17 +105,16 @@ export interface CopyParts {
   /** Everything in the former copy is in the new one. */
   dropFormer(): Promise<void>;
   randomId(): string;
+  /** Device time, milliseconds since the epoch. */
+  now(): number;
   /** Runs `work` while no other window runs its own; `isFirst`: no other window has this open. */
   alone<T>(work: (isFirst: boolean) => Promise<T>): Promise<T>;
   /** Where the copy fails it is left behind, and brought up to date a little later. */
   onCopyFailed(error: unknown): void;
   /** The copy has everything again. */
   onCopyKept(): void;
-  /**
-   * A lost database has been filled, with what the copy was given until then, device time. Told at
-   * every opening until `forgetRestored` of the ledger.
-   */
-  onRestored(asOf: number | null): void;
+  /** Something came back from a copy. Told at every opening until `forgetRestored` of the ledger. */
+  onRestored(restored: Restored): void;
   /** Calls back a little later, to bring a copy that failed up to date. */
   later(callback: () => void): void;
 }
@@ -102,6 +140,8 @@ export function namingItsFailures(copy: SecondCopy): SecondCopy {
     keep: (changes, at) => ofCopy(copy.keep(changes, at)),
     keys: (table) => ofCopy(copy.keys(table)),
     rows: (table, keys) => ofCopy(copy.rows(table, keys)),
+    owners: (table, keys) => ofCopy(copy.owners(table, keys)),
+    since: (state) => ofCopy(copy.since(state)),
     asOf: () => ofCopy(copy.asOf()),
   };
 }

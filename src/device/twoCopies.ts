@@ -7,8 +7,9 @@ import type { AsideReason, MainCopy } from './files/mainCopyLine.ts';
 import type { FormerCopy } from './formerCopy.ts';
 import { openMemoryStore, type MemoryStore } from './memoryStore.ts';
 import { keepTwice } from './keepTwice.ts';
+import type { Restored } from './ledger.ts';
 import type { SecondCopy } from './secondCopy.ts';
-import type { Store } from './store.ts';
+import { keyOf, tableNames, type Store, type TableName } from './store.ts';
 
 export const draft = (draftId: string, note: string) => ({ draftId, authorId: 'amy', note });
 export const save = async (store: Store | undefined, draftId: string, note: string) =>
@@ -17,6 +18,10 @@ export const allDrafts = (store: Store) => store.read(['drafts'], (rows) => rows
 
 export const discard = (store: Store, draftId: string) =>
   store.write(['drafts'], (rows) => rows.delete('drafts', draftId));
+
+/** As text, so that two lists are the same in whatever order they come. */
+export const inOrder = (...rows: unknown[]): string[] =>
+  rows.map((row) => JSON.stringify(row)).toSorted((a, b) => (a < b ? -1 : 1));
 
 /** The files of one disk, and the copy in them. */
 export class Disk {
@@ -72,6 +77,8 @@ export class Main {
       keep: asking('keep', (changes, at) => this.copy.keep(changes, at)),
       keys: asking('keys', (table) => this.copy.keys(table)),
       rows: asking('rows', (table, keys) => this.copy.rows(table, keys)),
+      owners: asking('owners', (table, keys) => this.copy.owners(table, keys)),
+      since: asking('since', (state) => this.copy.since(state)),
       asOf: asking('asOf', () => this.copy.asOf()),
       setAside: asking('setAside', async (why) => {
         this.aside.push({ why, disk: this.disk });
@@ -85,7 +92,9 @@ export class Main {
 
 /** Windows of one browser over one database and one copy; a kill ends them all. */
 export class Browser {
-  database: MemoryStore = openMemoryStore();
+  /** The database after each of its transactions, the newest last. */
+  private states: DatabaseState[] = [];
+  database: MemoryStore = this.remembering(openMemoryStore());
   disk = new Disk();
   copy: SecondCopy = this.disk.openCopy();
   keys: object[] = [];
@@ -97,6 +106,8 @@ export class Browser {
   failures = 0;
   isKept = false;
   restoredAsOf: (number | null)[] = [];
+  /** What was told last of what came back. */
+  restored: Restored | null = null;
   private ids = 0;
   private later: (() => void)[] = [];
   private last: Promise<unknown> = Promise.resolve();
@@ -126,7 +137,11 @@ export class Browser {
         this.isKept = false;
       },
       onCopyKept: () => (this.isKept = true),
-      onRestored: (asOf) => this.restoredAsOf.push(asOf),
+      now: () => this.disk.now,
+      onRestored: (restored) => {
+        this.restored = restored;
+        this.restoredAsOf.push(restored.asOf);
+      },
       later: (callback) => void this.later.push(callback),
     });
   }
@@ -146,6 +161,59 @@ export class Browser {
 
   /** As Chromium does with a database that it takes for corrupt. */
   loseDatabase(): void {
-    this.database = openMemoryStore();
+    this.states = [];
+    this.database = this.remembering(openMemoryStore());
   }
+
+  /** Many transactions back is as far as there are any. */
+  get commits(): number {
+    return this.states.length;
+  }
+
+  /** How the database is now, to go back to. */
+  state(): DatabaseState {
+    return stateOf(this.database);
+  }
+
+  /** As a browser does that repairs a database by what is left of it: it comes up as it was, without a word. */
+  goBackTo(state: DatabaseState): void {
+    this.database = this.remembering(openMemoryStore());
+    for (const [table, rows] of state) {
+      for (const row of rows) this.database.plant(table, row as object);
+    }
+    this.states.push(state);
+  }
+
+  /** The last so many transactions are away. */
+  goBack(commits: number): void {
+    this.states.splice(Math.max(1, this.states.length - commits));
+    const state = this.states.pop();
+    if (state !== undefined) this.goBackTo(state);
+  }
+
+  /** A page of the database is away with this row in it; the ledger is whole. */
+  loseRow(table: TableName, key: string): void {
+    const state = stateOf(this.database).map(
+      ([name, rows]) =>
+        [name, rows.filter((row) => name !== table || keyOf(table, row) !== key)] as const,
+    );
+    this.goBackTo(state);
+  }
+
+  private remembering(store: MemoryStore): MemoryStore {
+    return {
+      ...store,
+      write: async (tables, work) => {
+        const result = await store.write(tables, work);
+        this.states.push(stateOf(store));
+        return result;
+      },
+    };
+  }
+}
+
+type DatabaseState = readonly (readonly [TableName, readonly unknown[]])[];
+
+function stateOf(store: MemoryStore): DatabaseState {
+  return tableNames.map((table) => [table, store.snapshot(table)] as const);
 }

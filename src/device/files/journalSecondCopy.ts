@@ -4,8 +4,15 @@
  * copies: on a full disk both were lost, 9 of 9, and the files beside them never (docs/decisions/0071).
  */
 import { z } from 'zod';
-import { ledgerSchema, type Ledger } from '../ledger.ts';
-import { isUnchanging, type RowChange, type SecondCopy } from '../secondCopy.ts';
+import { isUnfinished, ledgerSchema, startWriter, type Ledger } from '../ledger.ts';
+import {
+  isUnchanging,
+  ownerOf,
+  type NumberedName,
+  type RowChange,
+  type SecondCopy,
+  type State,
+} from '../secondCopy.ts';
 import { StoreFailure, tableNames, type TableName } from '../store.ts';
 import type { Journal, JournalPlace } from './journal.ts';
 import type { FoundRecord } from './journalRecord.ts';
@@ -13,7 +20,13 @@ import { decodeRows, encodeRows } from './rowBytes.ts';
 import { isNoRoom } from './syncFile.ts';
 
 const headSchema = z.discriminatedUnion('is', [
-  z.object({ is: z.literal('ledger'), ledger: ledgerSchema, at: z.number() }),
+  z.object({
+    is: z.literal('ledger'),
+    ledger: ledgerSchema,
+    at: z.number(),
+    /** Deletions of before this number are not all here; where it does not say so, none of before the ledger's. */
+    goneSince: z.number().optional(),
+  }),
   z.object({
     is: z.literal('rows'),
     /** Number of the write that they come from. */
@@ -23,6 +36,8 @@ const headSchema = z.discriminatedUnion('is', [
     /** Table and key of each row of the content, in its order; those behind it are gone. */
     rows: z.array(z.tuple([z.enum(tableNames), z.string()])),
     gone: z.array(z.tuple([z.enum(tableNames), z.string()])),
+    /** Of photos, for whom each row is kept; journals of before do not say so. */
+    owners: z.array(z.string()).optional(),
   }),
 ]);
 type Head = z.infer<typeof headSchema>;
@@ -31,8 +46,11 @@ type RowsHead = Extract<Head, { is: 'rows' }>;
 /** Where the newest version of a row is. Gone: its number still keeps older versions out. */
 interface Place {
   sequence: number;
+  /** Whose write it was; null: nobody's, or nobody knows any more. */
+  writer: string | null;
   record: FoundRecord | null;
   index: number;
+  owner?: string;
 }
 
 interface Kept {
@@ -40,6 +58,10 @@ interface Kept {
   tables: Map<TableName, Map<string, Place>>;
   ledger: Ledger | null;
   latestAt: number | null;
+  goneSince: number;
+  highest: number;
+  /** Something was deleted since the file took over: what it was may be in it still. */
+  hasRemains: boolean;
 }
 
 export interface JournalCopyParts {
@@ -52,6 +74,8 @@ export interface JournalCopyParts {
   later(callback: () => void, delayMs: number): void;
 }
 
+/** So many deletions are remembered over a start, for a database that goes back over one. */
+const mostGone = 1_000;
 /** A journal is not written anew for less than this. */
 const smallBytes = 1_000_000;
 /** What was thrown away is out of the files after so long, and so much longer for each megabyte. */
@@ -79,7 +103,8 @@ export function openJournalSecondCopy(parts: JournalCopyParts): SecondCopy {
     const before = known.get(journal) ?? nothingKept();
     const { records, next, whole } = journal.since(before.place);
     const kept = whole ? nothingKept() : before;
-    for (const record of records) takeIn(kept, record);
+    const { atTakeOver } = journal.lengths();
+    for (const record of records) takeIn(kept, record, atTakeOver);
     kept.place = next;
     known.set(journal, kept);
     return kept;
@@ -124,12 +149,21 @@ export function openJournalSecondCopy(parts: JournalCopyParts): SecondCopy {
     asOf: () => alone(() => lookThrough(rows).latestAt),
     setLedger: (ledger) =>
       alone(() => {
-        rows.append({ is: 'ledger', ledger, at: now() }, new Uint8Array(0));
-        rows.setBornId(ledger.bornId);
+        const before = lookThrough(rows);
+        const isBegun = before.ledger !== null && !isUnfinished(ledger);
+        const knownSince = isBegun ? before.goneSince : ledger.sequence;
         // No window is open that could still write an older version of what is gone.
-        if (Object.keys(ledger.writers).length > 0) return;
-        const hadGone = [rows, photos].map((journal) => forgetGone(lookThrough(journal)));
-        if (hadGone.includes(true)) tidyLater();
+        const isStart = Object.keys(ledger.writers).every((id) => id === startWriter);
+        const forgotten = isStart
+          ? [rows, photos].map((each) => forgetGone(lookThrough(each)))
+          : [];
+        const goneSince = Math.max(knownSince, ...forgotten);
+        rows.append(
+          { is: 'ledger', ledger, at: now(), goneSince } satisfies Head,
+          new Uint8Array(0),
+        );
+        rows.setBornId(ledger.bornId);
+        if (isStart && (before.hasRemains || lookThrough(photos).hasRemains)) tidyLater();
       }),
     async keep(changes, { bornId, sequence, writer }) {
       const isKept = await alone(() => {
@@ -170,11 +204,57 @@ export function openJournalSecondCopy(parts: JournalCopyParts): SecondCopy {
           keys.flatMap((key) => places?.get(key) ?? []),
         );
       }),
+    owners: (table, keys) =>
+      alone(() => {
+        const places = placesOf(table);
+        return keys.map((key) => {
+          const found = places?.get(key);
+          if (found === undefined || found.record === null) return null;
+          return found.owner ?? ownerOf(rowsAt(journalOf(table), [found])[0]);
+        });
+      }),
+    since: (state) =>
+      alone(() => {
+        const all = [rows, photos].map(lookThrough);
+        const news = all.flatMap((kept) => newsIn(kept, state));
+        return {
+          rows: news.filter(({ isGone }) => !isGone).map(withoutGone),
+          gone: news.filter(({ isGone }) => isGone).map(withoutGone),
+          goneSince: lookThrough(rows).goneSince,
+          highest: Math.max(...all.map(({ highest }) => highest)),
+        };
+      }),
   };
 }
 
 function nothingKept(): Kept {
-  return { place: null, tables: new Map(), ledger: null, latestAt: null };
+  return {
+    place: null,
+    tables: new Map(),
+    ledger: null,
+    latestAt: null,
+    goneSince: 0,
+    highest: 0,
+    hasRemains: false,
+  };
+}
+
+type Found = NumberedName & { isGone: boolean };
+
+/** What was written or deleted after a state of the database. */
+function newsIn(kept: Kept, { sequence: ofAll, writers }: State): Found[] {
+  const found: Found[] = [];
+  for (const [table, places] of kept.tables) {
+    for (const [key, { sequence, writer, record }] of places) {
+      const known = writer === null ? ofAll : (writers[writer] ?? ofAll);
+      if (sequence > known) found.push({ table, key, sequence, isGone: record === null });
+    }
+  }
+  return found;
+}
+
+function withoutGone({ isGone: _said, ...name }: Found): NumberedName {
+  return name;
 }
 
 function liveBytes(kept: Kept): number {
@@ -197,28 +277,40 @@ function recordOf(
   const name = ({ table, key }: RowChange): [TableName, string] => [table, key];
   const kept = changes.filter(({ row }) => row !== null);
   const gone = changes.filter(({ row }) => row === null);
+  const isOfPhotos = changes.some(({ table }) => isUnchanging(table));
+  const owners = isOfPhotos ? { owners: kept.map(({ row }) => ownerOf(row)) } : {};
   return [
-    { is: 'rows', ...of, rows: kept.map(name), gone: gone.map(name) },
+    { is: 'rows', ...of, rows: kept.map(name), gone: gone.map(name), ...owners },
     encodeRows(kept.map(({ row }) => row)),
   ];
 }
 
 /** A head that an older or newer version wrote otherwise is passed over: the ledger then differs. */
-function takeIn(kept: Kept, record: FoundRecord): void {
+function takeIn(kept: Kept, record: FoundRecord, takenOverAt: number): void {
   const { success, data: head } = headSchema.safeParse(record.head);
   if (!success) return;
   // Not the greatest: a clock that was a year ahead for one commit would be believed for good.
   kept.latestAt = head.at;
   if (head.is === 'ledger') {
     kept.ledger = head.ledger;
+    kept.goneSince = head.goneSince ?? head.ledger.sequence;
     return;
   }
   const { sequence, writer } = head;
+  kept.highest = Math.max(kept.highest, sequence);
+  kept.hasRemains ||= head.gone.length > 0 && record.startsAt >= takenOverAt;
   for (const [index, [table, key]] of head.rows.entries()) {
-    place(kept, table, key, { sequence, record, index });
+    const owner = head.owners?.[index];
+    place(kept, table, key, {
+      sequence,
+      writer,
+      record,
+      index,
+      ...(owner !== undefined && { owner }),
+    });
   }
   for (const [table, key] of head.gone) {
-    place(kept, table, key, { sequence, record: null, index: 0 });
+    place(kept, table, key, { sequence, writer, record: null, index: 0 });
   }
   if (kept.ledger === null || writer === null) return;
   const counted = Math.max(kept.ledger.writers[writer] ?? 0, sequence);
@@ -237,17 +329,16 @@ function place(kept: Kept, table: TableName, key: string, at: Place): void {
   if (newest === undefined || newest.sequence <= at.sequence) places.set(key, at);
 }
 
-/** True where there was something to forget. */
-function forgetGone(kept: Kept): boolean {
-  let hadGone = false;
-  for (const places of kept.tables.values()) {
-    for (const [key, { record }] of places) {
-      if (record !== null) continue;
-      places.delete(key);
-      hadGone = true;
-    }
-  }
-  return hadGone;
+/** All but the newest deletions; gives the highest number of those that are forgotten, 0: none. */
+function forgetGone(kept: Kept): number {
+  const gone = [...kept.tables.values()].flatMap((places) =>
+    [...places].flatMap(([key, { record, sequence }]) =>
+      record === null ? [{ places, key, sequence }] : [],
+    ),
+  );
+  const old = gone.toSorted((a, b) => b.sequence - a.sequence).slice(mostGone);
+  for (const { places, key } of old) places.delete(key);
+  return old[0]?.sequence ?? 0;
 }
 
 function rowsAt(journal: Journal, places: readonly Place[]): object[] {
@@ -279,5 +370,6 @@ function writeAnew(
       append(...recordOf([of], { sequence, writer: null, at }));
     }
   }
-  if (kept.ledger !== null) append({ is: 'ledger', ledger: kept.ledger, at }, new Uint8Array(0));
+  const { ledger, goneSince } = kept;
+  if (ledger !== null) append({ is: 'ledger', ledger, at, goneSince }, new Uint8Array(0));
 }

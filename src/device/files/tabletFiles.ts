@@ -70,6 +70,8 @@ export function openTabletFiles(name: string): TabletFiles {
     keep: async (changes, at) => (await opened()).keep(changes, at),
     keys: async (table) => (await opened()).keys(table),
     rows: async (table, keys) => (await opened()).rows(table, keys),
+    owners: async (table, keys) => (await opened()).owners(table, keys),
+    since: async (state) => (await opened()).since(state),
     asOf: async () => (await opened()).asOf(),
   };
 }

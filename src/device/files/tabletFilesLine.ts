@@ -61,6 +61,8 @@ function askWorker(name: string): TabletFiles {
     keep: (changes, at) => ask('keep', changes, at),
     keys: (table) => ask('keys', table),
     rows: (table, keys) => ask('rows', table, keys),
+    owners: (table, keys) => ask('owners', table, keys),
+    since: (state) => ask('since', state),
     asOf: () => ask('asOf'),
   };
 }

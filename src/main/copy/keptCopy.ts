@@ -122,6 +122,8 @@ export function openKeptCopy(folder: string, options: KeptCopyOptions = {}): Mai
     },
     keys: async (table) => open().copy.keys(table),
     rows: async (table, keys) => open().copy.rows(table, keys),
+    owners: async (table, keys) => open().copy.owners(table, keys),
+    since: async (state) => open().copy.since(state),
     asOf: async () => open().copy.asOf(),
     async setAside(why) {
       const ledger = await open()

@@ -1,0 +1,85 @@
+/**
+ * Owns the marks in which a database notes what its copies may not know: each row that was deleted, and each row
+ * that was written while no copy could be reached. They stand beside the ledger, in the transaction that
+ * they are about, and go when the copies are in step again.
+ */
+import { z } from 'zod';
+import { putLedger, readLedger, withoutStart } from './ledger.ts';
+import type { RowChange } from './secondCopy.ts';
+import { tableNames, type Store, type TableName, type Transaction } from './store.ts';
+
+const nameSchema = z.tuple([z.enum(tableNames), z.string()]);
+const markSchema = z.object({
+  key: z.string(),
+  /** Number of the write; 0: the database had no ledger then. */
+  sequence: z.number(),
+  writer: z.string(),
+  /** Device time, milliseconds since the epoch. */
+  at: z.number(),
+  gone: z.array(nameSchema),
+  /** What it put, where no copy could be reached; otherwise the copies know. */
+  missed: z.array(nameSchema),
+});
+export type Mark = z.infer<typeof markSchema>;
+
+/** As long as a copy fails marks gather. With more than so many the database's own word counts again. */
+const mostMarks = 20_000;
+
+/** A row by its table and key, as one word. */
+export function nameOf(table: TableName, key: string): string {
+  return `${table}|${key}`;
+}
+
+/** Marks one write, where there is something to mark. */
+export async function markIn(
+  rows: Transaction,
+  changes: readonly RowChange[],
+  {
+    id,
+    isMissed,
+    ...of
+  }: Pick<Mark, 'sequence' | 'writer' | 'at'> & { id: string; isMissed: boolean },
+): Promise<void> {
+  const names = (isGone: boolean): [TableName, string][] =>
+    changes.filter(({ row }) => (row === null) === isGone).map(({ table, key }) => [table, key]);
+  const gone = names(true);
+  const missed = isMissed ? names(false) : [];
+  if (gone.length + missed.length === 0) return;
+  await rows.put('ledger', { key: `mark|${id}`, ...of, gone, missed } satisfies Mark);
+}
+
+/** In the order of their numbers. */
+export async function readMarks(rows: Transaction): Promise<Mark[]> {
+  const stored = await rows.list('ledger');
+  return stored
+    .flatMap((row) => markSchema.safeParse(row).data ?? [])
+    .toSorted((a, b) => a.sequence - b.sequence);
+}
+
+/** Every row that was deleted, or written while no copy could be reached. */
+export function namedIn(marks: readonly Mark[]): Set<string> {
+  return new Set(
+    marks.flatMap(({ gone, missed }) => [...gone, ...missed].map((name) => nameOf(...name))),
+  );
+}
+
+/** The copies know everything up to this number. */
+export async function forgetMarks(store: Store, sequence: number): Promise<void> {
+  const known = (await store.read(['ledger'], readMarks)).filter(
+    (mark) => mark.sequence <= sequence,
+  );
+  if (known.length === 0) return;
+  await store.write(['ledger'], async (rows) => {
+    for (const { key } of known) await rows.delete('ledger', key);
+  });
+}
+
+/** Too many are of no use: without them, and without a start to count from, nothing is concluded from them. */
+export async function boundMarks(store: Store): Promise<void> {
+  if ((await store.read(['ledger'], (rows) => rows.count('ledger'))) <= mostMarks) return;
+  await store.write(['ledger'], async (rows) => {
+    for (const { key } of await readMarks(rows)) await rows.delete('ledger', key);
+    const ledger = await readLedger(rows);
+    if (ledger !== null) await putLedger(rows, withoutStart(ledger));
+  });
+}
