@@ -110,8 +110,8 @@ export const sealedMutants: readonly SealedMutant[] = [
     edits: [
       edit(
         'device/rescue/takeIn.ts',
-        '    hospitalKey,\n    authorId,\n    sequence: given.sequence,',
-        '    hospitalKey,\n    authorId,\n    clientRequestId: crypto.randomUUID(),\n    sequence: given.sequence,',
+        'return { ...submission, strikes: 0, wait: null };',
+        'return { ...submission, clientRequestId: crypto.randomUUID(), strikes: 0, wait: null };',
       ),
     ],
     life: {
@@ -125,8 +125,8 @@ export const sealedMutants: readonly SealedMutant[] = [
     edits: [
       edit(
         'device/rescue/takeIn.ts',
-        '...shared(submission, given.content.hospitalTime, given.all),',
-        "...submission, sharedAt: undefined, progress: { stage: 'queued' as const, toSettle: [] }, retired: {},",
+        'due(shared(submission, hospitalTime, all))',
+        "due({ ...submission, sharedAt: undefined, progress: { stage: 'queued' as const, toSettle: [] }, retired: {} })",
       ),
     ],
     life: { powers: ['outage', 'write', 'write', 'write', 'rescue', 'outage'], lossRate: 0 },
@@ -145,11 +145,7 @@ export const sealedMutants: readonly SealedMutant[] = [
   {
     name: 'the photos of a rescue file are left behind',
     edits: [
-      edit(
-        'device/rescue/takeIn.ts',
-        "if (bytesRow !== null) await rows.put('photoBytes', bytesRow);",
-        "if (bytesRow === undefined) await rows.put('photoBytes', {});",
-      ),
+      edit('device/rescue/takeIn.ts', "await rows.put('photoBytes', bytesRow);", 'void bytesRow;'),
     ],
     life: { powers: ['outage', 'write-with-photo', 'rescue', 'outage'], lossRate: 0 },
   },

@@ -10,7 +10,7 @@ import type { OpenSession } from '../openSession.ts';
 import { keyOf, tableNames, type TableName } from '../store.ts';
 import { KeyLines, openSealedThread, type SealedThread } from '../testing/sealedTablet.ts';
 import {
-  content,
+  content as written,
   hospitalKey,
   photoBytes,
   signIn,
@@ -245,7 +245,7 @@ describe('what does not fit together is refused as a whole', () => {
 });
 
 test('a request id that another record here goes under is refused: its frozen bytes would be written over', async () => {
-  const of = { hospitalKey, authorId: ben.authorId, content };
+  const of = { hospitalKey, authorId: ben.authorId, content: written };
   const { clientRequestId } = await here.at.device.drafts.start(of);
   const before = snapshot(here);
   for (const taken of [clientRequestId, hers.clientRequestId]) {

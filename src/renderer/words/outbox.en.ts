@@ -153,7 +153,7 @@ export const outboxEn = {
     'from-file': {
       title: 'This came from a file: check it first',
       sentence:
-        'Nothing shows that you saved that file, so nothing is sent yet. If the record is yours, continue: Wardbook first asks the hospital whether it already has it. If it is not yours, discard it.',
+        'Nothing shows that you saved that file, so this tablet has sent nothing yet. If the record is yours, continue: Wardbook first asks the hospital whether it already has it. If it is not yours, discard it.',
       button: 'View',
     },
     'base-lost': {

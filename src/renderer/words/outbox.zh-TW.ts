@@ -145,7 +145,7 @@ export const outboxZhTw: Translation<typeof outboxEn> = {
     'from-file': {
       title: '此筆取自檔案，請先核對',
       sentence:
-        '無法確認該檔案由您儲存，因此尚未傳送。若是您的紀錄，請繼續：會先向醫院確認是否已有這筆紀錄。若不是您的，請捨棄。',
+        '無法確認該檔案由您儲存，因此此平板尚未傳送。若是您的紀錄，請繼續：會先向醫院確認是否已有這筆紀錄。若不是您的，請捨棄。',
       button: '檢視',
     },
     'base-lost': {
