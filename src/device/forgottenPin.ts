@@ -64,6 +64,26 @@ export function wayOf({ dataKey }: Nurse): NewPinWay {
   return dataKey === undefined || dataKey.device !== undefined ? 'wait' : 'none';
 }
 
+/** Her row with the new PIN, where nobody has stopped that meanwhile. Throws {@link NewPinHasToWait}. */
+function settingOf(before: Nurse, seal: PinSeal, isOver: (nurse: Nurse) => boolean): NurseChange {
+  return async (stored, rows, nowMs) => {
+    const isByWait = wayOf(before) !== 'recovery';
+    // Her PIN, or a tap on "This is not me", may have come meanwhile.
+    if (isByWait && !(isOver(stored) && isSameKey(stored.dataKey, before.dataKey))) {
+      throw new NewPinHasToWait();
+    }
+    const { askedAt, lastIn } = stored.newPinAsked ?? {
+      askedAt: nowMs,
+      lastIn: await lastInOf(rows, stored.hospitalKey),
+    };
+    const end = isByWait ? 'set' : 'set-by-recovery';
+    return withNewPinEnd(
+      { ...stored, ...seal, credential: 'live', pinReplacedAt: nowMs },
+      { askedAt, lastIn, end, endedAt: nowMs, isRead: false },
+    );
+  };
+}
+
 export function openForgottenPin(
   store: Store,
   { vault, now, randomId }: DevicePorts,
@@ -91,25 +111,6 @@ export function openForgottenPin(
   const expectShown = async (nurse: Nurse, token: string): Promise<void> => {
     if ((await owners.refuseAnothers(nurse, token)) !== 'hers') throw new TokenNotShown();
   };
-
-  const changeOf =
-    (before: Nurse, seal: PinSeal): NurseChange =>
-    async (stored, rows, nowMs) => {
-      const isByWait = wayOf(before) !== 'recovery';
-      // Her PIN, or a tap on "This is not me", may have come meanwhile.
-      if (isByWait && !(isOver(stored) && isSameKey(stored.dataKey, before.dataKey))) {
-        throw new NewPinHasToWait();
-      }
-      const { askedAt, lastIn } = stored.newPinAsked ?? {
-        askedAt: nowMs,
-        lastIn: await lastInOf(rows, stored.hospitalKey),
-      };
-      const end = isByWait ? 'set' : 'set-by-recovery';
-      return withNewPinEnd(
-        { ...stored, ...seal, credential: 'live', pinReplacedAt: nowMs },
-        { askedAt, lastIn, end, endedAt: nowMs, isRead: false },
-      );
-    };
 
   return {
     newPinWay: async (authorId) => wayOf(await readNurse(authorId)),
@@ -141,7 +142,7 @@ export function openForgottenPin(
       try {
         if (opened === null) await vault.openUnderPin(seal, pin, authorId);
         else vault.hold?.(opened);
-        return await openSession(nurse, token, changeOf(nurse, seal));
+        return await openSession(nurse, token, settingOf(nurse, seal, isOver));
       } catch (error) {
         vault.forget?.(authorId);
         throw error;

@@ -1,12 +1,21 @@
-/** Proves what a PIN costs where nobody says otherwise: on every tablet of a ward. */
+/** Proves what a PIN costs where nobody says otherwise, and what it takes to set one. */
 import { IDBFactory, IDBKeyRange } from 'fake-indexeddb';
 import { expect, test } from 'vitest';
 import { openDevice } from './device.ts';
 import { openDexieStore } from './dexieStore.ts';
 import { openMemoryStore } from './memoryStore.ts';
+import { OpenedKey } from './sealing/openedKey.ts';
+import { KeyNotHere } from './sealing/wrappings.ts';
 import { openVault } from './vault.ts';
 
 const pin = '246810';
+const nurse = {
+  authorId: 'amy',
+  hospitalKey: 'h',
+  name: 'Amy',
+  lastSignedInAt: 1,
+  credential: 'live' as const,
+};
 
 test('a PIN costs 64 MiB and three passes, unless somebody says otherwise', async () => {
   const store = openDexieStore({ name: 'vault', indexedDB: new IDBFactory(), IDBKeyRange });
@@ -24,4 +33,20 @@ test('without a sealing store, as in the demo, the engine has her token again af
   };
   await opened().nurses.signIn({ hospitalKey, name: 'Amy', token: 'nurse-amy', pin });
   expect(await opened().outbox.credential(hospitalKey)).toMatchObject({ token: 'nurse-amy' });
+});
+
+test('a key that lies in memory is wrapped by no PIN: only one that was opened just now', async () => {
+  const store = openMemoryStore();
+  const vault = openVault(store, { cost: { iterations: 1, memoryKiB: 8 } });
+  const given = { pin, isNew: true };
+  const seal = await vault.sealUnderPin('token', given, 'amy', null);
+  const row = { ...nurse, ...seal };
+  expect(vault.keyring.get('amy')).toBeDefined();
+  const sealing = (opened: OpenedKey | null) =>
+    vault.sealUnderPin('token', given, 'amy', { row, opened });
+  await expect(sealing(null)).rejects.toThrow(KeyNotHere);
+  await expect(sealing(new OpenedKey('ben', new Uint8Array(32)))).rejects.toThrow(KeyNotHere);
+  const opened = (await vault.openUnderPin(seal, pin, 'amy'))?.opened ?? null;
+  const again = await sealing(opened);
+  expect(await vault.openUnderPin(again, pin, 'amy')).toMatchObject({ token: 'token' });
 });

@@ -167,15 +167,7 @@ export function openVault(store: Store, parts: VaultParts = {}): Vault & { keyri
     if (key !== null && keyring.get(authorId) === undefined) keyring.add(authorId, key);
     return keyring.get(authorId) !== undefined;
   };
-  const sealUnderPin: Vault['sealUnderPin'] = async (token, given, authorId, nurse) => {
-    const before = nurse?.row.dataKey;
-    const key = before === undefined ? newDataKey() : nurse?.opened?.bytesOf(authorId);
-    if (key === undefined) throw new KeyNotHere();
-    const dataKey = await wrap(key, { authorId, ...given }, before);
-    if (nurse === null) keyring.add(authorId, key);
-    const sealedToken = sealToken(key, token, authorId);
-    return { dataKey, sealedToken, pinSalt: new ArrayBuffer(0), pinVerifier: new ArrayBuffer(0) };
-  };
+  const sealUnderPin = openPinSealing(wrap, keyring);
 
   return {
     keyring,
@@ -229,6 +221,22 @@ export function openVault(store: Store, parts: VaultParts = {}): Vault & { keyri
     ...openWords(keyring),
     leave: (authorId) => keyring.leave(authorId),
     forget: (authorId) => keyring.forget(authorId),
+  };
+}
+
+/** Wraps a data key by a PIN: one that was opened just now, or a new one. */
+function openPinSealing(
+  wrap: ReturnType<typeof openWrappings>['wrap'],
+  keyring: Keyring,
+): Vault['sealUnderPin'] {
+  return async (token, given, authorId, nurse) => {
+    const before = nurse?.row.dataKey;
+    const key = before === undefined ? newDataKey() : nurse?.opened?.bytesOf(authorId);
+    if (key === undefined) throw new KeyNotHere();
+    const dataKey = await wrap(key, { authorId, ...given }, before);
+    if (nurse === null) keyring.add(authorId, key);
+    const sealedToken = sealToken(key, token, authorId);
+    return { dataKey, sealedToken, pinSalt: new ArrayBuffer(0), pinVerifier: new ArrayBuffer(0) };
   };
 }
 

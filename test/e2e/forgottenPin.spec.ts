@@ -149,6 +149,7 @@ test('her PIN ends a wait; after an hour her token sets a new PIN, and her unsen
   const nurse = new Nurse(page);
   await app.open();
   await nurse.atPatient();
+  await expect(nurse.patient.wounds()).toContainText('W-1001-1');
   await context.setOffline(true);
   await nurse.patient.assessAndWait('W-1001-1');
   await nurse.assessment.fill('Waits behind a forgotten PIN.');

@@ -52,24 +52,16 @@ const alone: KeyLine = {
   isHeldElsewhere: async () => false,
 };
 
-export function openKeyring(line: KeyLine = alone): Keyring {
+/** The keys in this thread: how they come, go at once, and go after a while. */
+function openKeysHere(line: KeyLine) {
   const keys = new Map<string, { key: Uint8Array; unlock?: string | undefined }>();
-  /** Unlockings that were ended: an answer that was on its way does not bring their keys back. */
-  const ended = new Set<string>();
   const leaving = new Map<string, ReturnType<typeof setTimeout>>();
   const callbacks = new Set<() => void>();
   let letGo: (() => void) | null = null;
-  let asking: Promise<void> | null = null;
 
   const stay = (authorId: string) => {
     clearTimeout(leaving.get(authorId));
     leaving.delete(authorId);
-  };
-  const take = (authorId: string, key: Uint8Array, unlock?: string) => {
-    stay(authorId);
-    keys.set(authorId, { key, unlock });
-    letGo ??= line.hold();
-    for (const callback of callbacks) callback();
   };
   const drop = (authorId: string) => {
     stay(authorId);
@@ -78,15 +70,34 @@ export function openKeyring(line: KeyLine = alone): Keyring {
     letGo?.();
     letGo = null;
   };
-  const dropLater = (authorId: string) => {
-    stay(authorId);
-    const timer = setTimeout(() => drop(authorId), leaveAfterMs);
-    leaving.set(authorId, timer);
+  return {
+    keys,
+    callbacks,
+    drop,
+    take(authorId: string, key: Uint8Array, unlock?: string) {
+      stay(authorId);
+      keys.set(authorId, { key, unlock });
+      letGo ??= line.hold();
+      for (const callback of callbacks) callback();
+    },
+    dropLater(authorId: string) {
+      stay(authorId);
+      const timer = setTimeout(() => drop(authorId), leaveAfterMs);
+      leaving.set(authorId, timer);
+    },
+    staying: (): KeyTold[] =>
+      [...keys].flatMap(([authorId, { key, unlock }]) =>
+        leaving.has(authorId) ? [] : [told(authorId, key, unlock)],
+      ),
   };
-  const staying = (): KeyTold[] =>
-    [...keys].flatMap(([authorId, { key, unlock }]) =>
-      leaving.has(authorId) ? [] : [told(authorId, key, unlock)],
-    );
+}
+
+export function openKeyring(line: KeyLine = alone): Keyring {
+  const { keys, callbacks, take, drop, dropLater, staying } = openKeysHere(line);
+  /** Unlockings that were ended: an answer that was on its way does not bring their keys back. */
+  const ended = new Set<string>();
+  let asking: Promise<void> | null = null;
+
   const end = (authorId: string, unlock: string | undefined, by: (authorId: string) => void) => {
     for (const one of [unlock, keys.get(authorId)?.unlock]) if (one !== undefined) ended.add(one);
     by(authorId);

@@ -138,7 +138,10 @@ function useSetting({ authorId }: KnownNurse, step: 'recovery' | 'over') {
       return failureOf(error);
     }
   };
-  return { set, recovered };
+  const recover = (opened: OpenedKey) => {
+    recovered.current = opened;
+  };
+  return { set, recover };
 }
 
 function SetForm({ nurse, step }: { nurse: KnownNurse; step: 'recovery' | 'over' }) {
@@ -147,7 +150,7 @@ function SetForm({ nurse, step }: { nurse: KnownNurse; step: 'recovery' | 'over'
   const tokenProblem = useTokenProblem();
   const [fields, setFields] = useState<Fields>({ token: '', pin: '', pinAgain: '' });
   const form = useRef<HTMLFormElement>(null);
-  const { set, recovered } = useSetting(nurse, step);
+  const { set, recover } = useSetting(nurse, step);
   const { problems, failure, working, onSubmit, corrected } = useCheckedForm<FieldName>({
     order: fieldOrder,
     find: () => ({ ...asProblem(tokenProblem(fields.token)), ...findPinProblems(fields) }),
@@ -170,7 +173,7 @@ function SetForm({ nurse, step }: { nurse: KnownNurse; step: 'recovery' | 'over'
         <RecoveryStep
           nurse={nurse}
           onOpened={(opened) => {
-            recovered.current = opened;
+            recover(opened);
             form.current?.requestSubmit();
           }}
         />
