@@ -1,13 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import type { HandedIn, RetiredRequests, Sent, SentStanding, Unsent } from '../../device/rows.ts';
-import {
-  correction,
-  create,
-  notThere,
-  sent,
-  submissionOf,
-  voiding,
-} from '../../device/testing/rows.ts';
+import { correction, notThere, sent, submissionOf, voiding } from '../../device/testing/rows.ts';
 import type { Answer } from '../hospitalClient.ts';
 import {
   answered,

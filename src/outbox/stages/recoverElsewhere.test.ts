@@ -121,13 +121,16 @@ describe('an id under which another tablet may have recorded it', () => {
     expect(learn(asking(), 'request-s', notFound)).toMatchObject({ absent: 'request-s' });
   });
 
-  test('settles nothing while the hospital’s time is not certain', () => {
+  test('needs the hospital’s time only where something of it may have been forgotten or be at work', () => {
     const hospital = { now: hospitalNow, isFresh: false };
-    const state = stateOf(queued, {}, { toLookFor, hospital });
-    const asked = { clientRequestId: 'next', madeVersion: 1 };
-    const learned = recover.learn(state, asked, heard(notFound));
-    expect(learned).toMatchObject({ change: {}, rest: { type: 'time-to-confirm' } });
-    expect(learned.absent).toBeUndefined();
+    const facts = { firstUnknownAt: 8_000, lastSentAt: null, photoIds: [], madeVersion: 1 };
+    const state = stateOf(queued, { retired: { 'request-s': facts } }, { toLookFor, hospital });
+    const learned = (clientRequestId: string) =>
+      recover.learn(state, { clientRequestId, madeVersion: 1 }, heard(notFound));
+    expect(learned('next')).toMatchObject({ absent: 'next' });
+    expect(learned('next').rest).toBeUndefined();
+    expect(learned('request-s')).toMatchObject({ change: {}, rest: { type: 'time-to-confirm' } });
+    expect(learned('request-s').absent).toBeUndefined();
   });
 
   test('that cannot be asked about is a question for its author: somebody has recorded it', () => {
