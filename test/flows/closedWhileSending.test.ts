@@ -10,7 +10,13 @@ const photo = new Uint8Array([0xff, 0xd8, 0xff, 0xe0]);
 
 test('what was being sent as the app was closed waits while the hospital is out of reach', async () => {
   const tablet = await tabletAtWork();
-  const first = tablet.open(() => new Promise<Response>(() => undefined));
+  const notFound = { error: { code: 'NOT_FOUND', message: 'No', fields: [] }, requestId: 'r' };
+  // It was here before the engine began, so that another tablet's ids are asked about first.
+  const first = tablet.open(async ({ method }) =>
+    method === 'GET'
+      ? Response.json(notFound, { status: 404 })
+      : new Promise<Response>(() => undefined),
+  );
   const { submissionId } = await tablet.assess('Closed in the middle.', [photo]);
   const sending = await tablet.until(submissionId, 'uploading');
   expect(shownStateOf(sending)).toBe('upload');

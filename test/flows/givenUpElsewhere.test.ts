@@ -317,6 +317,29 @@ test('both at once, of which one was refused before: what has an id given up let
   expect(hospital.records()).toHaveLength(1);
 });
 
+test('what has waited for more than an hour may be on a copy of a disk that nobody closed', async () => {
+  const tablet = await tabletAtWork({ clock });
+  const { fetch, asked } = watched();
+  let isOut = false;
+  sends(tablet, (request) =>
+    isOut ? Promise.reject(new TypeError('Failed to fetch')) : fetch(request),
+  );
+  const first = await tablet.assess('Cleaned');
+  await tablet.until(first.submissionId, 'done');
+  isOut = true;
+  const { submissionId } = await tablet.voidRecord(targetOf(first), 'Wrong wound');
+  await expect
+    .poll(async () => (await tablet.device.submissions.read(submissionId))?.wait)
+    .toBeTruthy();
+  asked.length = 0;
+  isOut = false;
+  clock.goAhead(hourMs + 60_000);
+  await tablet.device.submissions.tryNow(hospitalKey);
+  expect((await untilSettled(tablet, submissionId, clock)).progress.stage).toBe('done');
+  const questions = asked.slice(0, asked.indexOf('POST /wound-assessments'));
+  expect(questions.filter((each) => each === 'GET /requests').length).toBeGreaterThanOrEqual(4);
+});
+
 test('a record that was begun since the app was opened costs no question', async () => {
   const tablet = await tabletAtWork({ clock });
   const { fetch, asked } = watched();

@@ -150,7 +150,9 @@ function nothingUnder(state: State<Unrecorded>, { clientRequestId }: AskedAbout)
   const { submission, at, hospital, now } = state;
   const { firstUnknownAt, lastSentAt } = knownOf(submission, at, clientRequestId);
   const journal = (decision: string) => ({ outcome: 'not-found', decision }) as const;
-  if (!hospital.isFresh) {
+  // Where nothing was sent from here there is no time to go by: the write itself waits for it.
+  const needsNoTime = firstUnknownAt === null && lastSentAt === null;
+  if (!hospital.isFresh && !(needsNoTime && state.toLookFor.includes(clientRequestId))) {
     return { journal: journal('asks-again'), change: {}, rest: { type: 'time-to-confirm' } };
   }
   if (isBeyondRetention(firstUnknownAt, hospital.now)) {

@@ -1,0 +1,198 @@
+/** Proves what `recover` asks and learns of a record that another tablet may have, too (rules R1, R4, R12). */
+import { describe, expect, test } from 'vitest';
+import type { HandedIn, Sent, SentStanding, Submission, Unsent } from '../../device/rows.ts';
+import {
+  correction,
+  create,
+  notThere,
+  sent,
+  submissionOf,
+  voiding,
+} from '../../device/testing/rows.ts';
+import type { Answer } from '../hospitalClient.ts';
+import {
+  answered,
+  broken,
+  foreign,
+  heard,
+  hospitalNow,
+  questionIn,
+  receiptJson,
+  stateOf,
+} from '../testing/answers.ts';
+import { recover } from './recover.ts';
+
+const weekMs = 7 * 24 * 3_600_000;
+const notFound = answered(404);
+const said = { status: 409, code: 'C', message: null, traceId: null, fields: [] };
+const conflict = { type: 'request-id-conflict', since: 0, ...said } as const;
+const asking = (facts: Partial<Sent> = {}): SentStanding => ({
+  stage: 'asking',
+  sent: { ...sent, ...facts },
+});
+const refused = (facts: Partial<Sent> = {}) =>
+  ({ stage: 'refused', sent: { ...sent, ...facts }, refusal: conflict }) as const;
+const changeOf = (handedIn: HandedIn) => {
+  const { kind, content } = submissionOf('s', {}, handedIn);
+  return { kind, content };
+};
+
+describe('an id under which another tablet may have recorded it', () => {
+  const queued: Unsent = { stage: 'queued', toSettle: [] };
+  const toLookFor = ['request-s', 'next', 'second'];
+  const learn = (
+    at: Unsent | SentStanding,
+    id: string,
+    answer: Answer,
+    { left = toLookFor, ...facts }: Partial<Submission> & { left?: string[] } = {},
+  ) =>
+    recover.learn(
+      stateOf(at, { strikes: 4, ...facts }, { toLookFor: left }),
+      { clientRequestId: id, madeVersion: 2 },
+      heard(answer),
+    );
+  const pathOf = (at: Unsent | SentStanding, ids = ['next', 'request-s']) =>
+    questionIn(recover.ask(stateOf(at, {}, { toLookFor: ids }), 1)).path;
+
+  test('is asked about before a write, and after what has left', () => {
+    expect(pathOf(queued)).toBe('/requests/next');
+    expect(pathOf(notThere)).toBe('/requests/next');
+    expect(pathOf({ stage: 'queued', toSettle: ['earlier'] })).toBe('/requests/next');
+    expect(pathOf({ stage: 'queued', toSettle: ['earlier'] }, [])).toBe('/requests/earlier');
+    for (const at of [asking(), refused()]) {
+      expect(pathOf(at)).toBe('/requests/request-s');
+      expect(pathOf(at, [])).toBe('/requests/request-s');
+      // Its own was asked about, and the hospital may have forgotten it.
+      expect(pathOf(at, ['next'])).toBe('/requests/next');
+    }
+  });
+
+  test('may be remembered where its own has been forgotten: nobody is asked before that (R12)', () => {
+    const old = { firstUnknownAt: hospitalNow - weekMs };
+    for (const at of [asking(old), refused(old)]) {
+      expect(learn(at, 'request-s', notFound)).toMatchObject({ change: {}, absent: 'request-s' });
+      expect(learn(at, 'next', answered(200, receiptJson('next'))).change).toMatchObject({
+        clientRequestId: 'next',
+        retiredRequestIds: ['request-s'],
+      });
+      expect(
+        learn(at, 'request-s', notFound, { left: ['request-s'] }).change.progress,
+      ).toMatchObject({
+        problem: { type: 'cannot-know' },
+      });
+    }
+  });
+
+  test.each<[string, Unsent | SentStanding, string[]]>([
+    ['nothing has left from here', queued, []],
+    ['the own one was sent and is not there', notThere, ['request-s']],
+  ])('and is its own from then on, where it was recorded: %s', (_name, at, retiredRequestIds) => {
+    const learned = learn(at, 'next', answered(200, receiptJson('next', 2)));
+    expect(learned.change).toMatchObject({
+      progress: { stage: 'committed', isAdopted: true, madeVersion: 2 },
+      clientRequestId: 'next',
+      retiredRequestIds,
+      strikes: 0,
+      wait: null,
+    });
+  });
+
+  test('is remembered with its photos, which the other tablet has uploaded for itself', () => {
+    const content = submissionOf('s', {}, { ...create, photoIds: ['a'] }).content;
+    const learned = learn(queued, 'next', answered(200, receiptJson('next')), { content });
+    expect(learned.change.retired).toMatchObject({ next: { photoIds: ['a'] } });
+  });
+
+  test('makes the version that is known of it, where something is', () => {
+    const facts = { firstUnknownAt: null, lastSentAt: null, photoIds: [], madeVersion: 5 };
+    const answer = answered(200, receiptJson('request-s', 5));
+    const learned = learn(queued, 'request-s', answer, { retired: { 'request-s': facts } });
+    expect(learned.change.progress).toMatchObject({ madeVersion: 5 });
+  });
+
+  test('without a record lets the next question go; strikes end only with the last', () => {
+    expect(learn(queued, 'next', notFound)).toMatchObject({
+      journal: { decision: 'not-elsewhere' },
+      change: { progress: queued, strikes: 4 },
+      absent: 'next',
+    });
+    expect(learn(queued, 'second', notFound, { left: ['second'] }).change.strikes).toBe(0);
+    expect(learn(notThere, 'next', notFound)).toMatchObject({ change: {}, absent: 'next' });
+    expect(learn(asking(), 'request-s', notFound)).toMatchObject({ absent: 'request-s' });
+  });
+
+  test('needs the hospital’s time only where something of it may have been forgotten or be at work', () => {
+    const hospital = { now: hospitalNow, isFresh: false };
+    const facts = { firstUnknownAt: 8_000, lastSentAt: null, photoIds: [], madeVersion: 1 };
+    const state = stateOf(queued, { retired: { 'request-s': facts } }, { toLookFor, hospital });
+    const learned = (clientRequestId: string) =>
+      recover.learn(state, { clientRequestId, madeVersion: 1 }, heard(notFound));
+    expect(learned('next')).toMatchObject({ absent: 'next' });
+    expect(learned('next').rest).toBeUndefined();
+    expect(learned('request-s')).toMatchObject({ change: {}, rest: { type: 'time-to-confirm' } });
+    expect(learned('request-s').absent).toBeUndefined();
+  });
+
+  test('that cannot be asked about is a question for its author: somebody has recorded it', () => {
+    expect(learn(queued, 'next', answered(403)).change.progress).toMatchObject({
+      problem: { type: 'cannot-ask', standing: queued },
+    });
+  });
+
+  test('that nobody answers about keeps the write back, and says nothing of its own strikes', () => {
+    for (const answer of [broken, answered(500), foreign(404)]) {
+      for (const id of ['next', 'request-s']) {
+        const learned = learn(notThere, id, answer);
+        expect(learned).toMatchObject({ change: { progress: notThere }, lookedInVain: 1 });
+        expect(learned.rest).toEqual({ type: 'backoff', strikes: 1, toldMs: null });
+        expect(learned.change).not.toHaveProperty('strikes');
+      }
+    }
+    expect(learn(asking(), 'request-s', broken).change.strikes).toBe(5);
+  });
+
+  test('that nobody answers about thirty times in a row is told to its author', () => {
+    const state = stateOf(queued, {}, { toLookFor, lookedInVain: 29 });
+    const learned = recover.learn(
+      state,
+      { clientRequestId: 'next', madeVersion: 1 },
+      heard(broken),
+    );
+    expect(learned.change.progress).toMatchObject({
+      problem: { type: 'no-answer', standing: queued },
+    });
+    expect(learned.lookedInVain).toBe(0);
+  });
+
+  test('its own, asked once more before a repeated write, may have been forgotten meanwhile (R12)', () => {
+    const old = { ...notThere, sent: { ...sent, firstUnknownAt: hospitalNow - weekMs } };
+    expect(learn(old, 'request-s', notFound).change.progress).toMatchObject({
+      problem: { type: 'cannot-know' },
+    });
+    expect(learn(notThere, 'request-s', notFound)).toMatchObject({
+      change: {},
+      absent: 'request-s',
+    });
+  });
+});
+
+describe('the version that it makes', () => {
+  const find = (handedIn: HandedIn, at: Unsent | SentStanding) =>
+    recover.find(
+      {
+        body: async () => null,
+        photoBytes: async () => null,
+        readOther: async () => null,
+        sha256: async () => '',
+        keepForItsTurn: () => undefined,
+      },
+      stateOf(at, changeOf(handedIn)),
+    );
+
+  test('follows from what its author has seen, also before anything has left', async () => {
+    const queued: Unsent = { stage: 'queued', toSettle: [] };
+    expect(await find(create, queued)).toBe(1);
+    expect(await find(correction, queued)).toBe(2);
+    expect(await find(voiding, asking({ madeVersion: 7 }))).toBe(7);
+  });
+});
