@@ -2,13 +2,13 @@
  * Owns the stage `assess`: the one write that makes a record or a new version. Before it leaves,
  * its bytes and "this may have reached the hospital" are on the disk (rules R3, R4, R15).
  */
-import { recordedIn } from '../../device/submissionFacts.ts';
 import type { Body, Progress, Sent, Submission, Unwritten } from '../../device/rows.ts';
 import { endpoints } from '../../shared/interface/endpoints.ts';
 import { writeOutcome } from '../outcome.ts';
 import { durations } from '../ports.ts';
 import { toldToWaitMs } from '../verdict.ts';
 import { writeRequest, type Base } from '../requestBody.ts';
+import { laidOn } from './base.ts';
 import { refusalOf, settleRefusal } from './refusal.ts';
 import {
   cannotKnow,
@@ -16,7 +16,6 @@ import {
   mostStrikes,
   needsAuthor,
   type Asked,
-  type Disk,
   type Heard,
   type Learned,
   type Stage,
@@ -35,13 +34,15 @@ export interface Basis {
 export interface Written {
   sent: Sent;
   earlierUnknownAt: number | null;
+  /** Of a correction or void, the record that it is addressed to. */
+  recordId: string | null;
 }
 
 export const assess: Stage<Unwritten, Basis, Written> = {
   isFor: isUnwritten,
 
   async find(disk, { submission, at }) {
-    const base = await baseOf(disk, submission);
+    const base = await laidOn(disk, { submission, at });
     const isFrozen = base !== 'lost' && at.stage === 'not-there';
     return { base, body: isFrozen ? await disk.body(submission.clientRequestId) : null };
   },
@@ -90,17 +91,17 @@ function ask(state: State<Unwritten>, { base, body: kept }: Basis): Asked<Writte
         progress: { stage: 'sending', sent },
         ...(at.stage === 'not-there' ? {} : { body }),
       },
-      told: { sent, earlierUnknownAt },
+      told: { sent, earlierUnknownAt, recordId: base?.recordId ?? null },
     },
   };
 }
 
 function learn(
   state: State<Unwritten>,
-  { sent, earlierUnknownAt }: Written,
+  { sent, earlierUnknownAt, recordId }: Written,
   { answer }: Heard,
 ): Learned {
-  const outcome = writeOutcome(answer, state.submission.clientRequestId);
+  const outcome = writeOutcome(answer, state.submission.clientRequestId, recordId);
   // What was unknown before this attempt stays so; this attempt adds to it only without an answer.
   const answered: Sent = { ...sent, firstUnknownAt: earlierUnknownAt };
   switch (outcome.type) {
@@ -165,27 +166,3 @@ const writeEndpoints = {
   'wound-void': endpoints.voidWoundAssessment,
   'admission-assessment': endpoints.createAdmissionAssessment,
 } as const satisfies Record<Submission['kind'], unknown>;
-
-/**
- * What a correction or void is laid on (rules R10, R11): the version its author has seen, or the one
- * that her own earlier submission has made since. Never one from a replayed receipt, which may be
- * newer than anything she saw.
- */
-async function baseOf(
-  disk: Pick<Disk, 'readOther'>,
-  submission: Submission,
-): Promise<Basis['base']> {
-  const { handedIn } = submission.content;
-  if (!('target' in handedIn)) return null;
-  const { target } = handedIn;
-  const other = async (id: string | null) => {
-    const found = id === null ? null : await disk.readOther(id);
-    return found === null ? null : recordedIn(found);
-  };
-  const create = await other(target.createdBy);
-  const earlier = await other(submission.dependsOn);
-  const recordId = target.recordId ?? create?.receipt.recordId ?? null;
-  const seen = target.seenVersion ?? create?.madeVersion ?? 0;
-  const version = Math.max(seen, earlier?.madeVersion ?? 0);
-  return recordId === null || version === 0 ? 'lost' : { recordId, version };
-}

@@ -7,6 +7,7 @@ import type { Progress, SentStanding, Submission, Unrecorded } from '../../devic
 import { endpointPath, endpoints } from '../../shared/interface/endpoints.ts';
 import type { Receipt } from '../../shared/interface/receipt.ts';
 import { queryOutcome } from '../outcome.ts';
+import { addressedRecord } from './base.ts';
 import { isBeyondRetention, photosToUpload } from './nextStage.ts';
 import { settleRefusal } from './refusal.ts';
 import {
@@ -24,19 +25,27 @@ import { unanswered } from './unanswered.ts';
 /** Which request id was asked about. */
 export interface AskedAbout {
   clientRequestId: string;
+  /** Of a correction or void, the record that it was addressed to. */
+  recordId: string | null;
 }
 
-export const recover: Stage<Unrecorded, null, AskedAbout> = {
+/** What is found is the record that a correction or void is addressed to. */
+export const recover: Stage<Unrecorded, string | null, AskedAbout> = {
   isFor: (progress: Progress): progress is Unrecorded =>
     'toSettle' in progress || 'sent' in progress,
-  find: async () => null,
+  find: (disk, { submission, at }) => addressedRecord(disk, submission, askedAbout(submission, at)),
   ask,
   learn,
 };
 
-function ask({ submission, at }: State<Unrecorded>): Asked<AskedAbout> {
+/** The first of the ids that have to be settled, or its own. */
+function askedAbout({ clientRequestId }: Submission, at: Unrecorded): string {
   const earlier = 'toSettle' in at ? at.toSettle[0] : undefined;
-  const clientRequestId = earlier ?? submission.clientRequestId;
+  return earlier ?? clientRequestId;
+}
+
+function ask({ submission, at }: State<Unrecorded>, recordId: string | null): Asked<AskedAbout> {
+  const clientRequestId = askedAbout(submission, at);
   const { method, path: endpoint } = endpoints.readRequest;
   return {
     type: 'question',
@@ -47,18 +56,18 @@ function ask({ submission, at }: State<Unrecorded>): Asked<AskedAbout> {
       path: endpointPath('readRequest', { clientRequestId }),
       clientRequestId,
       timeoutMs: 'read',
-      told: { clientRequestId },
+      told: { clientRequestId, recordId },
     },
   };
 }
 
 function learn(
   state: State<Unrecorded>,
-  { clientRequestId }: AskedAbout,
+  { clientRequestId, recordId }: AskedAbout,
   { answer }: Heard,
 ): Learned {
   const { at } = state;
-  const outcome = queryOutcome(answer, clientRequestId);
+  const outcome = queryOutcome(answer, clientRequestId, recordId);
   switch (outcome.type) {
     case 'found':
       return found(state, outcome.content);
