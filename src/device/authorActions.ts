@@ -1,5 +1,5 @@
 /** Owns what the author of a submission can do with it as it stands. */
-import type { ProblemType, Submission } from './rows.ts';
+import type { Problem, ProblemType, Submission, SubmissionKind } from './rows.ts';
 
 /** The submission has moved on, so that this is no longer allowed; nothing was changed. */
 export class NotAllowedNow extends Error {
@@ -17,6 +17,7 @@ export type AuthorAction =
   | 'check-again'
   | 'resolve'
   | 'find'
+  | 'hand-in-again'
   | 'discard';
 
 /**
@@ -24,16 +25,26 @@ export type AuthorAction =
  * submission"). While a write may be under way, or may already be a record, nothing; nor while the record
  * that she has named is being looked at, for then it may be there already.
  */
-export function allowedActions({ progress }: Submission): readonly AuthorAction[] {
+export function allowedActions({ progress, kind }: Submission): readonly AuthorAction[] {
   switch (progress.stage) {
     case 'problem':
-      return problemActions[progress.problem.type];
+      return actionsIn(progress.problem, kind);
     case 'queued':
     case 'uploading':
       return ['take-back', 'discard'];
     default:
       return [];
   }
+}
+
+function actionsIn(problem: Problem, kind: SubmissionKind): readonly AuthorAction[] {
+  const actions: readonly AuthorAction[] = problemActions[problem.type];
+  if (problem.type !== 'record-lost') return actions;
+  // What the hospital has a receipt for is there; and a change has lost the record that it was laid on.
+  const isCreate = kind === 'wound-assessment' || kind === 'admission-assessment';
+  return isCreate && !problem.isReceiptKept
+    ? actions
+    : actions.filter((action) => action !== 'hand-in-again');
 }
 
 const problemActions = {
@@ -52,4 +63,6 @@ const problemActions = {
   'no-answer': ['check-again'],
   'photo-stuck': ['edit', 'send-again', 'discard'],
   'from-file': ['check-again', 'discard'],
+  'record-not-as-seen': ['check-again', 'discard'],
+  'record-lost': ['hand-in-again', 'check-again', 'discard'],
 } as const satisfies Record<ProblemType, readonly AuthorAction[]>;

@@ -1,7 +1,7 @@
 /**
  * Owns reading everything that is done, which may be thousands of rows, without holding anything up:
- * each row is read and checked once, because a submission that is done changes no more, and the
- * first time they are fetched and checked in slices.
+ * each row is read and checked once, because a submission that is done changes only where it is taken up
+ * again (`forget`), and the first time they are fetched and checked in slices.
  */
 import { submissionSchema, type Submission } from './rows.ts';
 import { sortReadable, type UnreadableRow } from './reading.ts';
@@ -14,6 +14,12 @@ interface Done {
   unreadable: UnreadableRow[];
 }
 
+export interface DoneReader {
+  (authorId: string, newest?: number): Promise<Done>;
+  /** What was done is taken up again, and may be done otherwise: it is read anew then. */
+  forget(submissionId: string): void;
+}
+
 /** Rows fetched and checked before the event loop has its turn: about 10 ms on a slow tablet. */
 const sliceLength = 50;
 
@@ -23,7 +29,7 @@ const isDone = { index: 'openIn', value: '' };
  * A reader that remembers what it has read. With `newest`, and nothing read before, it fetches and
  * gives only so many of the newest, so that a screen has something to show at once.
  */
-export function openDoneReader(store: Store): (authorId: string, newest?: number) => Promise<Done> {
+export function openDoneReader(store: Store): DoneReader {
   const known = new Map<string, Submission>();
   /** Rows that wait for their author to unlock, with who that is: they are not read again for another. */
   const sealedOf = new Map<string, string>();
@@ -39,7 +45,7 @@ export function openDoneReader(store: Store): (authorId: string, newest?: number
     return unreadable;
   };
 
-  return async (authorId, newest) => {
+  const read = async (authorId: string, newest?: number): Promise<Done> => {
     if (newest !== undefined && known.size === 0) {
       return checked(
         await store.read(['submissions'], (rows) => rows.newest('submissions', 'doneAt', newest)),
@@ -62,6 +68,7 @@ export function openDoneReader(store: Store): (authorId: string, newest?: number
     for (const key of known.keys()) if (!present.has(key)) known.delete(key);
     return { readable: keys.flatMap((key) => known.get(key) ?? []), unreadable };
   };
+  return Object.assign(read, { forget: (submissionId: string) => void known.delete(submissionId) });
 }
 
 /** Rows that have gone in the meantime are left out. */

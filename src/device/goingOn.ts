@@ -6,7 +6,7 @@ import { NotAllowedNow } from './authorActions.ts';
 import { freshProgress } from './handIn.ts';
 import type { DevicePorts } from './ports.ts';
 import { factsOfRetired, licensed } from './retire.ts';
-import type { Draft, ProblemOf, Standing, Submission, Unsent } from './rows.ts';
+import type { Committed, Draft, ProblemOf, Sent, Standing, Submission, Unsent } from './rows.ts';
 import { beginsShared, isAtLastId, nextRequestId, sharingOf } from './sharing.ts';
 import { problemIn, sentIn } from './submissionFacts.ts';
 
@@ -92,6 +92,52 @@ export function atRest<Any extends Standing>(standing: Any): Any | Unsent {
   return 'toSettle' in standing ? { stage: 'queued', toSettle: standing.toSettle } : standing;
 }
 
+/** It was done, and is read back once more: what it ended with is said again where it still is so. */
+export function doubted(submission: Submission): Submission | null {
+  const { progress } = submission;
+  if (progress.stage !== 'done' || progress.end.how !== 'read-back') return null;
+  const { receipt, madeVersion, isAdopted } = progress.end;
+  const confirmedAt = progress.doneAt;
+  const again: Committed = { stage: 'committed', receipt, madeVersion, isAdopted, confirmedAt };
+  return {
+    ...submission,
+    progress: again,
+    wait: null,
+    strikes: 0,
+    revision: submission.revision + 1,
+  };
+}
+
+/** Nothing of a write of this id is unknown: the hospital gave a receipt, and has forgotten it. */
+const forgotten: Sent = { madeVersion: 1, firstUnknownAt: null, lastSentAt: null };
+
+/**
+ * Hands in what the hospital had and has lost, by its author's word; either way it is first asked about the id that
+ * it had. The very same bytes go where they name no photo: a hospital that has them after all then answers with its
+ * receipt, and makes no second record. The ids of photos may be another's by now: these are uploaded anew, and go
+ * under a new id (rules R3, R5).
+ */
+export function handedInAgain(submission: Submission): Submission {
+  const { clientRequestId, retiredRequestIds, retired, content } = submission;
+  const { handedIn } = content;
+  const next = { ...submission, wait: null, strikes: 0, revision: submission.revision + 1 };
+  if (handedIn.kind !== 'wound-assessment' || handedIn.photoIds.length === 0) {
+    return { ...next, progress: { stage: 'asking', sent: forgotten } };
+  }
+  const facts = { firstUnknownAt: null, lastSentAt: null, madeVersion: 1 };
+  const ids = {
+    clientRequestId: nextRequestId(clientRequestId),
+    retiredRequestIds: [...retiredRequestIds, clientRequestId],
+    retired: { ...retired, [clientRequestId]: { ...facts, photoIds: handedIn.photoIds } },
+  };
+  return {
+    ...next,
+    ...ids,
+    ...freshProgress(ids.retiredRequestIds),
+    ...beginsShared(submission, { ...ids, handedIn }),
+  };
+}
+
 /** Mine on top of theirs: based on the version that the conflict showed (rule R11). */
 export function rebased(
   submission: Submission,
@@ -100,10 +146,13 @@ export function rebased(
 ): Submission {
   const { handedIn, draft } = submission.content;
   if (!('target' in handedIn)) throw new NotAllowedNow();
+  const { asRead: _ofBefore, ...written } = handedIn.target;
+  const { version, clientRequestId } = theirs;
   const target = {
-    ...handedIn.target,
-    seenVersion: theirs.version,
+    ...written,
+    seenVersion: version,
     seenCareNote: theirs.careNote,
+    ...(clientRequestId === undefined ? {} : { asRead: { version, clientRequestId } }),
   };
   const mine =
     handedIn.kind === 'wound-correction'

@@ -4,8 +4,8 @@
  * the engine may have moved the submission in the meantime.
  */
 import { allowedActions, NotAllowedNow, type AuthorAction } from './authorActions.ts';
-import { openDoneReader } from './doneReader.ts';
-import { asked, atRest, draftFrom, rebased, renewed } from './goingOn.ts';
+import { openDoneReader, type DoneReader } from './doneReader.ts';
+import { asked, atRest, doubted, draftFrom, handedInAgain, rebased, renewed } from './goingOn.ts';
 import { handIn } from './handIn.ts';
 import { photosOf, photoTables } from './photoRows.ts';
 import type { DevicePorts } from './ports.ts';
@@ -78,6 +78,16 @@ export interface Submissions {
    * was handed in, it is done. Throws NotAllowedNow.
    */
   settleAsFound(submissionId: string, recordId: string): Promise<void>;
+  /**
+   * What is done is read back once more, because a screen was told otherwise: it is done again where the hospital
+   * still holds it, and else a problem. Does nothing where it is not done with a receipt.
+   */
+  readBackAgain(submissionId: string): Promise<void>;
+  /**
+   * Hands a record in again that the hospital had, and provably has lost: the hospital is asked about its old id
+   * before anything leaves (rules R4, R5). Throws NotAllowedNow.
+   */
+  handInAgain(submissionId: string): Promise<void>;
   /** Removes it from this tablet. Only where it can be no record in the making. */
   discard(submissionId: string): Promise<void>;
   /** Asks the engine to try now, whatever the backoff. */
@@ -102,13 +112,24 @@ type Lookers = Pick<
   Submissions,
   'read' | 'list' | 'listOpen' | 'listDone' | 'countWaiting' | 'attempts' | 'photos'
 >;
-type Deciders = Omit<Submissions, keyof Lookers | 'handIn' | 'tryNow' | 'prune'>;
+type Deciders = Omit<Submissions, keyof Lookers | 'handIn' | 'readBackAgain' | 'tryNow' | 'prune'>;
 
 export function openSubmissions(store: Store, ports: DevicePorts): Submissions {
+  const readDone = openDoneReader(store);
   return {
     handIn: (draftId, handedIn) => handIn(store, ports, draftId, handedIn),
-    ...openLookers(store),
+    ...openLookers(store, readDone),
     ...openDeciders(store, ports),
+
+    readBackAgain: (submissionId) =>
+      store.write(['submissions', 'signals'], async (rows) => {
+        const done = await readRow(rows, 'submissions', submissionId, submissionSchema);
+        const again = done === null ? null : doubted(done);
+        if (again === null) return;
+        readDone.forget(submissionId);
+        await rows.put('submissions', submissionRow(again));
+        await raiseSignal(rows, again.hospitalKey);
+      }),
 
     tryNow: (hospitalKey) =>
       store.write(['signals'], async (rows) => {
@@ -121,9 +142,7 @@ export function openSubmissions(store: Store, ports: DevicePorts): Submissions {
 }
 
 /** What is there to be looked at. */
-function openLookers(store: Store): Lookers {
-  const readDone = openDoneReader(store);
-
+function openLookers(store: Store, readDone: DoneReader): Lookers {
   return {
     read: (submissionId) =>
       store.read(['submissions'], (rows) =>
@@ -182,6 +201,16 @@ function openLookers(store: Store): Lookers {
 
     photos: (submissionId) => store.read(['photos'], (rows) => photosOf(rows, submissionId)),
   };
+}
+
+/** Its photos are to be uploaded anew: the hospital has lost what they were bound to. */
+async function forgetUploads(
+  rows: Transaction,
+  { submissionId, authorId }: Submission,
+): Promise<void> {
+  for (const photo of await photosOf(rows, submissionId)) {
+    await rows.put('photos', { ...photo, authorId, attachment: null });
+  }
 }
 
 /** What the author decides about one submission. */
@@ -247,6 +276,12 @@ function openDeciders(store: Store, ports: DevicePorts): Deciders {
         if (lost?.type !== 'cannot-know') throw new NotAllowedNow();
         const progress = { stage: 'found' as const, recordId, standing: atRest(lost.standing) };
         await rows.put('submissions', submissionRow({ ...asked(submission), progress }));
+      }),
+
+    handInAgain: (submissionId) =>
+      decide(submissionId, 'hand-in-again', async (rows, submission) => {
+        await forgetUploads(rows, submission);
+        await rows.put('submissions', submissionRow(handedInAgain(submission)));
       }),
 
     discard: (submissionId) =>

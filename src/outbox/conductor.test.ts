@@ -18,6 +18,7 @@ import type { EnginePorts } from './ports.ts';
 import { openProvenance } from './provenance.ts';
 import type { Reach } from './reach.ts';
 import { assess } from './stages/assess.ts';
+import { checkBase } from './stages/checkBase.ts';
 import { recover } from './stages/recover.ts';
 import { answered, broken, receiptJson } from './testing/answers.ts';
 
@@ -100,6 +101,7 @@ async function setUp(progress: Progress, answers: readonly Answer[], handedIn = 
   return { podium, world, sentOut, landings, stored, full, device };
 }
 
+const queued: Progress = { stage: 'queued', toSettle: [] };
 const refused: Progress = { stage: 'refused', sent: { ...sent, madeVersion: 2 }, refusal };
 
 test('looks at the record after the query, with the same flight', async () => {
@@ -136,6 +138,55 @@ test.each([
   expect(at.sentOut).toHaveLength(1);
   expect(result.next).toBe('waiting');
   expect(await at.stored()).toMatchObject({ progress: refused, wait: { reason } });
+});
+
+const asItWasSeen = answered(200, {
+  ...receiptJson('a-colleague'),
+  patientId: 'P-1',
+  woundId: 'W-1',
+  observedAt: '2026-11-20T08:00:00+08:00',
+  assessment: { careNote: 'Cleaned' },
+});
+
+test('reads the record before a change of it, and writes with the same flight (R18)', async () => {
+  const at = await setUp(queued, [asItWasSeen, answered(200, receiptJson('request-s', 2))]);
+  const result = await conduct(at.podium, checkBase, await at.full());
+  const path = '/wound-assessments/WA-1';
+  expect(at.sentOut).toMatchObject([
+    { method: 'GET', path },
+    { method: 'PATCH', path },
+  ]);
+  expect(at.landings).toEqual([2]);
+  expect(result.next).toBe('confirm');
+  expect(await at.device.submissions.attempts('s')).toMatchObject([
+    { kind: 'look', outcome: 'found', decision: 'as-seen' },
+    { kind: 'write', outcome: 'accepted' },
+  ]);
+});
+
+test('writes nothing where the record is another one', async () => {
+  const another = answered(200, { ...Object(asItWasSeen.json), patientId: 'P-2' });
+  const at = await setUp(queued, [another]);
+  const result = await conduct(at.podium, checkBase, await at.full());
+  expect(at.sentOut).toHaveLength(1);
+  expect(result.next).toBe('waiting');
+  expect(await at.stored()).toMatchObject({ progress: { stage: 'queued', looks: 1 } });
+});
+
+test.each([
+  ['the hospital has asked to wait', { isOpen: false }, 'out-of-reach'],
+  ['the author has signed out', { isSignedIn: false }, 'signed-out'],
+] as const)('does not write after the reading where %s', async (_what, meanwhile, reason) => {
+  const at = await setUp(queued, [asItWasSeen]);
+  const { client } = at.podium;
+  const send = (exchange: Exchange) => {
+    Object.assign(at.world, meanwhile);
+    return client.send(exchange);
+  };
+  const podium = { ...at.podium, client: { ...client, send } };
+  await conduct(podium, checkBase, await at.full());
+  expect(at.sentOut).toHaveLength(1);
+  expect(await at.stored()).toMatchObject({ progress: queued, wait: { reason } });
 });
 
 test('no credential leaves with a witness once its author has signed out (R9)', async () => {

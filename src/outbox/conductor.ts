@@ -25,7 +25,7 @@ import {
 
 export interface Podium extends Wire {
   ports: EnginePorts;
-  decisions: Pick<Decisions, 'look' | 'nextStage' | 'restFor'>;
+  decisions: Pick<Decisions, 'look' | 'assess' | 'nextStage' | 'restFor'>;
   /** What was read of photos before their turn. */
   shelf: PhotoShelf;
   /** What other tablets may have recorded. */
@@ -129,7 +129,7 @@ async function conclude(
   learned: Learned,
   { attempt, allowed }: { attempt: Attempt; allowed: Credential },
 ): Promise<StageResult> {
-  const { change, rest, attachment, shown, renewed, looks } = learned;
+  const { change, rest, attachment, shown, renewed, looks, isAsSeen } = learned;
   noteElsewhere(podium, full.submission, learned);
   const step: StepChange = {
     change,
@@ -139,11 +139,12 @@ async function conclude(
     ...(learned.isCredentialRefused ? { expireCredential: allowed.signedInAt } : {}),
   };
   if (renewed !== undefined) return renew(podium, full, renewed, step);
-  if (looks) {
-    // The look goes with the same flight, and may not go any more: the hospital may have asked to wait
+  if (looks || isAsSeen) {
+    // What follows goes with the same flight, and may not go any more: the hospital may have asked to wait
     // meanwhile, or the author have signed out.
     const noted = await write({ ...podium, land: () => undefined }, full, step);
-    return conduct(podium, podium.decisions.look, noted);
+    const { look, assess } = podium.decisions;
+    return looks ? conduct(podium, look, noted) : conduct(podium, assess, noted);
   }
   return rest === undefined ? write(podium, full, step) : lie(podium, full, rest, step);
 }

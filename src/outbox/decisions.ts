@@ -4,6 +4,7 @@
  */
 import { readyToGo } from './lanes.ts';
 import { assess } from './stages/assess.ts';
+import { checkBase } from './stages/checkBase.ts';
 import { confirm } from './stages/confirm.ts';
 import { look } from './stages/look.ts';
 import { nextStage } from './stages/nextStage.ts';
@@ -14,6 +15,7 @@ import { upload } from './stages/upload.ts';
 
 export const ownDecisions = {
   upload,
+  checkBase,
   assess,
   recover,
   look,

@@ -20,7 +20,9 @@ export type Failure =
   | 'connection'
   | 'unreadable'
   | 'not-the-hospital'
-  | 'another-hospital';
+  | 'another-hospital'
+  /** It is about another record than was asked for: said by who reads it, not by the client. */
+  | 'another-record';
 
 /** Why no answer came. `another-hospital`: our own shell leads to another one now, and sent nothing. */
 type Breakage = 'timeout' | 'connection' | 'another-hospital';

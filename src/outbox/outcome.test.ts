@@ -1,7 +1,13 @@
 import { describe, expect, test } from 'vitest';
 import { woundAssessmentRecordSchema } from '../shared/interface/woundAssessmentRecord.ts';
 import type { Answer } from './hospitalClient.ts';
-import { queryOutcome, readOutcome, uploadOutcome, writeOutcome } from './outcome.ts';
+import {
+  queryOutcome,
+  readOutcome,
+  recordOutcome,
+  uploadOutcome,
+  writeOutcome,
+} from './outcome.ts';
 
 const receipt = {
   clientRequestId: 'ours',
@@ -109,5 +115,40 @@ describe('an answer to a read', () => {
     expect(queryOutcome(answered(200, receipt), 'ours')).toMatchObject({ type: 'found' });
     expect(queryOutcome(answered(200, receipt), 'theirs').type).toBe('unknown');
     expect(queryOutcome(answered(403), 'ours')).toMatchObject({ type: 'refused', status: 403 });
+  });
+});
+
+describe('an answer about something else than was asked for (R20)', () => {
+  const unknown = { type: 'unknown', failure: 'another-record' };
+  const record = {
+    ...receipt,
+    patientId: 'P-1',
+    woundId: 'W-1',
+    observedAt: '2026-11-20T09:00:00+08:00',
+    assessment: { careNote: 'Text' },
+  };
+
+  test('is no receipt of a change of a record', () => {
+    const answer = answered(200, receipt);
+    expect(writeOutcome(answer, 'ours', 'WA-1').type).toBe('accepted');
+    expect(writeOutcome(answer, 'ours', 'WA-2')).toMatchObject(unknown);
+    expect(queryOutcome(answer, 'ours', 'WA-1').type).toBe('found');
+    expect(queryOutcome(answer, 'ours', 'WA-2')).toMatchObject(unknown);
+  });
+
+  test('is no record', () => {
+    expect(recordOutcome(answered(200, record), 'WA-1').type).toBe('found');
+    expect(recordOutcome(answered(200, record), 'WA-2')).toMatchObject(unknown);
+    expect(recordOutcome(answered(404), 'WA-2').type).toBe('not-found');
+  });
+
+  test('is no upload where it names the file of another photo', () => {
+    const answer = answered(201, {
+      attachmentId: 'ATT-1',
+      patientId: 'P-1',
+      contentType: 'image/jpeg',
+    });
+    expect(uploadOutcome(answer, 'P-1', ['ATT-2']).type).toBe('accepted');
+    expect(uploadOutcome(answer, 'P-1', ['ATT-1'])).toMatchObject({ type: 'unknown' });
   });
 });

@@ -6,6 +6,10 @@ import type { z } from 'zod';
 import { attachmentSchema } from '../shared/interface/attachment.ts';
 import { errorBodySchema } from '../shared/interface/errorBody.ts';
 import { receiptSchema, type Receipt } from '../shared/interface/receipt.ts';
+import {
+  woundAssessmentRecordSchema,
+  type WoundAssessmentRecord,
+} from '../shared/interface/woundAssessmentRecord.ts';
 import type { Said } from '../device/rows.ts';
 import type { Answer, Failure } from './hospitalClient.ts';
 
@@ -44,22 +48,45 @@ export type ReadOutcome<Content> =
   | NoCredential
   | Unknown;
 
-/** A write was answered. Interface: Endpoints 6, 8, 9, 10; Errors. */
-export function writeOutcome(answer: Answer, clientRequestId: string): WriteOutcome {
+/**
+ * A write was answered.
+ * @param recordId of a correction or void, the record that it was addressed to; null for a create
+ * Interface: Endpoints 6, 8, 9, 10; Errors.
+ */
+export function writeOutcome(
+  answer: Answer,
+  clientRequestId: string,
+  recordId: string | null = null,
+): WriteOutcome {
   const common = commonOutcome(answer);
   if (common) return common;
   const receipt = receiptSchema.safeParse(jsonOf(answer));
-  return receipt.success && receipt.data.clientRequestId === clientRequestId
+  if (!receipt.success || receipt.data.clientRequestId !== clientRequestId) {
+    return unreadable(answer);
+  }
+  return recordId === null || receipt.data.recordId === recordId
     ? { type: 'accepted', receipt: receipt.data }
-    : unreadable(answer);
+    : aboutAnother(answer);
 }
 
-/** A photo upload was answered. Interface: Endpoint 4. */
-export function uploadOutcome(answer: Answer, patientId: string): UploadOutcome {
+/**
+ * A photo upload was answered.
+ * @param taken the files of the other photos: what names one of them is the answer to another upload
+ * Interface: Endpoint 4.
+ */
+export function uploadOutcome(
+  answer: Answer,
+  patientId: string,
+  taken: readonly string[] = [],
+): UploadOutcome {
   const common = commonOutcome(answer);
   if (common) return common;
   const attachment = attachmentSchema.safeParse(jsonOf(answer));
-  return attachment.success && attachment.data.patientId === patientId
+  const isOurs =
+    attachment.success &&
+    attachment.data.patientId === patientId &&
+    !taken.includes(attachment.data.attachmentId);
+  return isOurs
     ? { type: 'accepted', attachmentId: attachment.data.attachmentId }
     : unreadable(answer);
 }
@@ -77,14 +104,42 @@ export function readOutcome<Content>(
 }
 
 /**
- * The request query was answered. A 404 means "not found", and never by itself that a new id may be
- * used. Interface: Endpoint 12.
+ * A record was read: wound assessments, or admissions by their schema. What names another record than was asked for
+ * is no answer to it (rule R20). Interface: Endpoints 7, 11.
  */
-export function queryOutcome(answer: Answer, clientRequestId: string): ReadOutcome<Receipt> {
-  const outcome = readOutcome(answer, receiptSchema);
-  return outcome.type === 'found' && outcome.content.clientRequestId !== clientRequestId
-    ? unreadable(answer)
+export function recordOutcome(answer: Answer, recordId: string): ReadOutcome<WoundAssessmentRecord>;
+export function recordOutcome<Content extends { recordId: string }>(
+  answer: Answer,
+  recordId: string,
+  schema: z.ZodType<Content>,
+): ReadOutcome<Content>;
+export function recordOutcome(
+  answer: Answer,
+  recordId: string,
+  schema: z.ZodType<{ recordId: string }> = woundAssessmentRecordSchema,
+): ReadOutcome<{ recordId: string }> {
+  const outcome = readOutcome(answer, schema);
+  return outcome.type === 'found' && outcome.content.recordId !== recordId
+    ? aboutAnother(answer)
     : outcome;
+}
+
+/**
+ * The request query was answered. A 404 means "not found", and never by itself that a new id may be
+ * used.
+ * @param recordId of a correction or void, the record that it was addressed to; null where that is not known
+ * Interface: Endpoint 12.
+ */
+export function queryOutcome(
+  answer: Answer,
+  clientRequestId: string,
+  recordId: string | null = null,
+): ReadOutcome<Receipt> {
+  const outcome = readOutcome(answer, receiptSchema);
+  if (outcome.type !== 'found') return outcome;
+  if (outcome.content.clientRequestId !== clientRequestId) return unreadable(answer);
+  const isAnother = recordId !== null && outcome.content.recordId !== recordId;
+  return isAnother ? aboutAnother(answer) : outcome;
 }
 
 /** Everything but a success: what a broken connection, a 4xx and a 5xx mean everywhere. */
@@ -101,6 +156,11 @@ function commonOutcome(answer: Answer): Refused | NoCredential | Unknown | null 
   if (status >= 400) return { type: 'refused', status, details: detailsOf(answer) };
   if (status !== 200 && status !== 201) return unreadable(answer);
   return null;
+}
+
+/** It parses, and is about something else. */
+function aboutAnother(answer: Answer): Unknown {
+  return { ...unreadable(answer), failure: 'another-record' };
 }
 
 function jsonOf(answer: Answer): unknown {

@@ -40,8 +40,6 @@ describe('a create that is read back', () => {
     ['note', { assessment: { ...record.assessment, careNote: 'Cleane' } }],
     ['length', { assessment: { careNote: 'Cleaned', length: { value: 3, unit: 'cm' } } }],
     ['width', { assessment: { ...record.assessment, width: { value: 3, unit: 'cm' } } }],
-    ['patient', { patientId: 'P-2' }],
-    ['wound', { woundId: 'W-2' }],
     ['stay', { encounterId: 'E-2' }],
     ['time', { observedAt: '2026-11-20T08:00:01+08:00' }],
     ['photos', { attachmentIds: ['ATT-x'] }],
@@ -50,13 +48,21 @@ describe('a create that is read back', () => {
     expect(compare(change)).toEqual({ type: 'different' });
   });
 
+  test.each<[string, Partial<WoundAssessmentRecord>]>([
+    ['patient', { patientId: 'P-2' }],
+    ['wound', { woundId: 'W-2' }],
+    ['patient, in a later version', { patientId: 'P-2', version: 2 }],
+  ])('is another one where it names another %s', (_name, change) => {
+    expect(compare(change)).toEqual({ type: 'another' });
+  });
+
   test('that somebody changed since is done with a note, where the rest is equal', () => {
     const note = { assessment: { ...record.assessment, careNote: 'theirs' }, version: 2 };
     expect(compare(note)).toEqual({ type: 'equal', since: 'changed-since' });
     expect(compare({ version: 2, recordState: 'voided' })).toMatchObject({
       since: 'voided-since',
     });
-    expect(compare({ version: 2, woundId: 'W-2' })).toEqual({ type: 'different' });
+    expect(compare({ version: 2, encounterId: 'E-2' })).toEqual({ type: 'different' });
   });
 
   test('needs every photo, also where a photo row cannot be read any more', () => {
@@ -136,4 +142,46 @@ test('instants are compared, not texts', () => {
   for (const text of ['2026-02-28T23:59:59.5-03:30', '2024-02-29T00:00:00Z', '1999-12-31T23:59Z']) {
     expect(instantMs(text)).toBe(Date.parse(text));
   }
+});
+
+describe.each([
+  ['a correction', correction, {}],
+  ['a void', voiding, { recordState: 'voided' as const }],
+])('%s that is read back', (_name, handedIn, made) => {
+  const change = submissionOf('s', { progress: { ...committed, madeVersion: 2 } }, handedIn);
+  const corrected = {
+    ...record,
+    ...made,
+    version: 2,
+    assessment: { ...record.assessment, careNote: 'Corrected' },
+  };
+
+  test.each<[string, Partial<WoundAssessmentRecord>]>([
+    ['patient', { patientId: 'P-2' }],
+    ['wound', { woundId: 'W-2' }],
+    ['time', { observedAt: '2026-11-20T08:00:01+08:00' }],
+  ])('is another record where it names another %s, at any version', (_what, other) => {
+    expect(compareWound(change, [], corrected)).toEqual({ type: 'equal', since: null });
+    expect(compareWound(change, [], { ...corrected, ...other })).toEqual({ type: 'another' });
+    const later = { ...corrected, ...other, version: 3 };
+    expect(compareWound(change, [], later)).toEqual({ type: 'another' });
+  });
+});
+
+test('an admission of another patient is another record, whatever it says', () => {
+  const admission = submissionOf(
+    's',
+    {},
+    {
+      kind: 'admission-assessment',
+      patientId: 'P-1',
+      encounterId: 'E-1',
+      assessedAt: '2026-11-20T08:00:00+08:00',
+      assessment: {},
+    },
+  );
+  const read = { version: 1, recordState: 'valid' as const, encounterId: 'E-1' };
+  const told = { ...read, assessedAt: '2026-11-20T00:00:00Z', assessment: {} };
+  expect(compareAdmission(admission, { ...told, patientId: 'P-1' }).type).toBe('equal');
+  expect(compareAdmission(admission, { ...told, patientId: 'P-2' }).type).toBe('another');
 });

@@ -12,7 +12,9 @@ export type Comparison =
   | { type: 'equal'; since: 'changed-since' | 'voided-since' | null }
   /** The hospital shows an older version than the one it gave a receipt for: ask again later. */
   | { type: 'behind' }
-  | { type: 'different' };
+  | { type: 'different' }
+  /** It is about another patient or wound, or is not the record that was changed: no answer to what was asked. */
+  | { type: 'another' };
 
 /** What both kinds of record have in common. */
 interface Versioned {
@@ -27,6 +29,7 @@ export function compareWound(
   record: WoundAssessmentRecord,
 ): Comparison {
   const { handedIn } = submission.content;
+  if (!isOf(submission, record)) return { type: 'another' };
   if (handedIn.kind === 'wound-assessment') {
     if (!sameFrozenParts(submission, handedIn, photos, record)) return { type: 'different' };
     return compareNote(submission, record, handedIn.careNote === record.assessment.careNote);
@@ -35,6 +38,21 @@ export function compareWound(
     return compareNote(submission, record, handedIn.careNote === record.assessment.careNote);
   }
   return compareNote(submission, record, record.recordState === 'voided');
+}
+
+/**
+ * Whether a record that was read is about whom and what this submission is (rule R20): the patient and the wound; of
+ * a correction or void, also the time of the assessment that its author saw, which no version changes (rule R18).
+ */
+export function isOf({ content }: Submission, record: WoundAssessmentRecord): boolean {
+  const { handedIn, subject } = content;
+  const { patientId, woundId } = handedIn.kind === 'wound-assessment' ? handedIn : subject;
+  const isAbout =
+    patientId === record.patientId && (woundId === null || woundId === record.woundId);
+  if (!('target' in handedIn)) return isAbout;
+  const { observedAt } = handedIn.target;
+  const isThen = observedAt === record.observedAt || sameInstant(observedAt, record.observedAt);
+  return isAbout && isThen;
 }
 
 /** Compares an admission record, field by field of what was sent; more in the answer is tolerated. */
@@ -49,8 +67,8 @@ export function compareAdmission(
 ): Comparison {
   const { handedIn } = submission.content;
   if (handedIn.kind !== 'admission-assessment') return { type: 'different' };
+  if (handedIn.patientId !== record.patientId) return { type: 'another' };
   const same =
-    handedIn.patientId === record.patientId &&
     handedIn.encounterId === record.encounterId &&
     sameInstant(handedIn.assessedAt, record.assessedAt) &&
     holdsAll(handedIn.assessment, record.assessment);
@@ -88,8 +106,6 @@ function sameFrozenParts(
   record: WoundAssessmentRecord,
 ): boolean {
   return (
-    handedIn.patientId === record.patientId &&
-    handedIn.woundId === record.woundId &&
     (handedIn.encounterId ?? undefined) === record.encounterId &&
     sameInstant(handedIn.observedAt, record.observedAt) &&
     sameMeasure(handedIn.length, record.assessment.length) &&

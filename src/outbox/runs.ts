@@ -12,6 +12,7 @@ import { LeaseExpired } from './exchange.ts';
 import { openFlights, type Flights } from './flights.ts';
 import { openPhotoShelf, type PhotoShelf } from './photoShelf.ts';
 import { durations } from './ports.ts';
+import { needsCheck } from './stages/checkBase.ts';
 import type { Stage } from './stages/stage.ts';
 import { submissionMachine, type RunOutput } from './submissionMachine.ts';
 
@@ -91,7 +92,7 @@ function machineOf(
   shelf: PhotoShelf,
 ): typeof submissionMachine {
   const podium = { ...parts.podium(), shelf };
-  const { upload, assess, recover, confirm } = parts.decisions;
+  const { upload, checkBase, assess, recover, confirm } = parts.decisions;
   const inFlight = <At extends Progress, Found, Told>(
     stage: Stage<At, Found, Told>,
     full: SubmissionInFull,
@@ -109,7 +110,10 @@ function machineOf(
         await readAhead(podium, input);
         return inFlight(upload, input);
       }),
-      assess: actorOf(assess),
+      // A change is written only over the record that its author saw, and what it is now is read first.
+      assess: fromPromise(({ input }) =>
+        needsCheck(input.submission) ? inFlight(checkBase, input) : inFlight(assess, input),
+      ),
       recover: actorOf(recover),
       confirm: actorOf(confirm),
     },

@@ -117,6 +117,16 @@ export class HospitalControl {
     await this.#ask('PUT', `encounters/${encounterId}`, stay);
   }
 
+  /** Everything that the hospital knows, to be put back later. */
+  backup(): Promise<unknown> {
+    return this.#ask('GET', 'export');
+  }
+
+  /** Puts the hospital back to a backup: what came after it is forgotten. */
+  async restore(backup: unknown): Promise<void> {
+    await this.#ask('POST', 'import', backup);
+  }
+
   /** Sets the hospital's time. @param now with its offset from UTC */
   async setClock(now: string): Promise<void> {
     await this.#ask('POST', 'clock', { now });

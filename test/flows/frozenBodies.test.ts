@@ -26,6 +26,25 @@ function readRows(file: string): Partial<Record<TableName, object[]>> {
   }) as Partial<Record<TableName, object[]>>;
 }
 
+/** The records that the changes among them are laid on, as their author saw them. */
+function recordAsSeen({ method, url }: Request): Response | null {
+  const id = /\/wound-assessments\/([^/]+)$/.exec(url)?.[1];
+  if (method !== 'GET' || id === undefined) return null;
+  return Response.json({
+    clientRequestId: 'a-colleague',
+    recordId: decodeURIComponent(id),
+    version: 3,
+    status: 'committed',
+    recordState: 'valid',
+    recordedAt: '2026-11-20T08:00:01+08:00',
+    patientId: 'P-1001',
+    woundId: 'W-1001-1',
+    observedAt: '2026-11-20T08:00:00+08:00',
+    assessment: { careNote: 'before' },
+    attachmentIds: [],
+  });
+}
+
 test.each(['outbox-0.1.0.json'])('the bodies of %s leave byte for byte', async (file) => {
   const rows = readRows(file);
   const store = openMemoryStore();
@@ -37,6 +56,8 @@ test.each(['outbox-0.1.0.json'])('the bodies of %s leave byte for byte', async (
   const tablet = await tabletAtWork({ store });
   const hospital = createHospital({ clock: realClock });
   const engine = tablet.open(async (request) => {
+    const shown = recordAsSeen(request);
+    if (shown !== null) return shown;
     if (request.method === 'GET') return hospital.fetch(request);
     const text = await request.text();
     sent.set(String(Reflect.get(JSON.parse(text) as object, 'clientRequestId')), text);

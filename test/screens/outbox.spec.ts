@@ -21,29 +21,39 @@ const words = { en: outboxEn, 'zh-TW': outboxZhTw };
 const commonWords = { en: commonEn, 'zh-TW': commonZhTw };
 const languages = ['en', 'zh-TW'] as const;
 
-type ProblemWords = ProblemType | 'no-access' | 'not-found' | 'not-this-record';
+type ProblemWords = keyof typeof outboxEn.problem;
 
-/** Every kind of problem, beside the words that it is told in. */
-const problems: [ProblemWords, Problem][] = [
+/** Every kind of problem, beside the words that it is told in, and what was handed in where that matters. */
+const problems: [Exclude<ProblemWords, 'lead' | 'fields'>, Problem, SubmissionState['kind']?][] = [
   ...problemTypes.map((type): (typeof problems)[number] => [type, problemOf(type)]),
   ['no-access', problemOf('refused', { status: 403 })],
   ['not-found', problemOf('refused', { status: 404 })],
   ['not-this-record', problemOf('cannot-know', { recordId: 'WA-9' })],
+  ['record-gone', problemOf('record-not-as-seen', { difference: 'gone' })],
+  ['record-older', problemOf('record-not-as-seen', { difference: 'older' })],
+  ['record-replaced', problemOf('record-lost', { found: 'another' })],
+  ['record-mixed-up', problemOf('record-lost', { found: 'another', isReceiptKept: true })],
+  ['change-lost', problemOf('record-lost'), 'wound-correction'],
 ];
 
-const conflicts: readonly ProblemType[] = ['conflict-newer-version', 'conflict-voided'];
+const ofChanges: readonly ProblemType[] = [
+  'conflict-newer-version',
+  'conflict-voided',
+  'record-not-as-seen',
+];
 
 /** A change of a record where only that can have the problem. */
-function stateOf(problem: Problem): SubmissionState {
-  return conflicts.includes(problem.type) ? { kind: 'wound-correction', problem } : { problem };
+function stateOf(problem: Problem, kind: SubmissionState['kind']): SubmissionState {
+  if (kind !== undefined) return { kind, problem };
+  return ofChanges.includes(problem.type) ? { kind: 'wound-correction', problem } : { problem };
 }
 
 for (const language of languages) {
   test.describe(`in ${language} @core`, () => {
     test('each problem says what happened, what is safe and what to do next', async ({ show }) => {
       const said = words[language].problem;
-      for (const [name, problem] of problems) {
-        const submissions = [stateOf(problem)];
+      for (const [name, problem, kind] of problems) {
+        const submissions = [stateOf(problem, kind)];
         const settings: ScreenState['settings'] = { language };
         const page = await show({ settings, submissions, address: '/outbox' });
         const card = page.getByRole('article');
@@ -193,16 +203,52 @@ test('a refused field is called by its name, and what was refused is not sent ag
 });
 
 test('each problem is clean to axe, in three themes', async ({ show }) => {
-  for (const [name, problem] of problems) {
+  for (const [name, problem, kind] of problems) {
     for (const theme of ['light', 'dark', 'night'] as const) {
       const page = await show({
         settings: { theme },
-        submissions: [stateOf(problem)],
+        submissions: [stateOf(problem, kind)],
         address: '/outbox/{0}',
       });
       await expect(page.getByRole('main')).toContainText(outboxEn.problem[name].title);
       const rules = theme === 'light' ? 'all' : 'colours';
       expect(await complaintsOfAxe(page, rules), `${name}, ${theme}`).toEqual([]);
     }
+  }
+});
+
+test('what a lost record leaves to do is offered, and nothing else', async ({ show }) => {
+  const handIn = { name: outboxEn.find.notThere, exact: true };
+  const newFromIt = { name: outboxEn.detail.newFromIt, exact: true };
+  const again = { name: outboxEn.detail.checkAgain, exact: true };
+  const lost = problemOf('record-lost');
+  const kept = problemOf('record-lost', { found: 'another', isReceiptKept: true });
+  const another = problemOf('record-not-as-seen');
+  for (const [submission, mayHandIn, mayBegin] of [
+    [{ problem: lost }, true, false],
+    [{ problem: kept }, false, false],
+    [{ kind: 'wound-correction', problem: lost }, false, true],
+    [{ kind: 'wound-correction', problem: kept }, false, false],
+    [{ kind: 'wound-correction', problem: another }, false, true],
+    [{ kind: 'wound-void', problem: another }, false, false],
+  ] as const) {
+    const page = await show({ submissions: [submission], address: '/outbox/{0}' });
+    await expect(page.getByRole('button', again)).toBeVisible();
+    await expect(page.getByRole('button', handIn)).toHaveCount(mayHandIn ? 1 : 0);
+    await expect(page.getByRole('button', newFromIt)).toHaveCount(mayBegin ? 1 : 0);
+    await expect(page.getByRole('button', { name: outboxEn.detail.discard })).toBeVisible();
+  }
+});
+
+test('one that is read back once more says that it had been confirmed', async ({ show }) => {
+  for (const language of languages) {
+    const page = await show({
+      settings: { language },
+      submissions: [{ row: { progress: { ...committed, confirmedAt: 1 } } }],
+      connection: { reach: 'reachable' },
+      address: '/outbox',
+    });
+    await expect(page.getByRole('article')).toContainText(words[language].now.confirmAgain);
+    await expectInShape(page);
   }
 });

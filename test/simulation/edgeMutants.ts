@@ -24,9 +24,9 @@ export const edgeMutants: readonly Mutant[] = [
   ),
   mutant(
     'a reading copy that lags is a problem at the first look',
-    'outbox/stages/confirm.ts',
-    'const mostLooks = 8;',
-    'const mostLooks = 1;',
+    'outbox/stages/stage.ts',
+    'export const mostLooks = 8;',
+    'export const mostLooks = 1;',
   ),
   mutant(
     'an answer that the disk refuses once is dropped',

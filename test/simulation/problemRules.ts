@@ -282,6 +282,9 @@ const reasons: Record<ProblemType, Reason> = {
     const looks = departures().filter(({ clientRequestId }) => isLook(clientRequestId ?? ''));
     return sent.length + looks.length >= 30;
   },
+  // The hospital of a life is never put back to a backup, and answers about the record that was asked for.
+  'record-not-as-seen': () => false,
+  'record-lost': () => false,
   'photo-stuck': ({ departures }, { lineage }) =>
     departures().filter(
       ({ stage, seen, generation }) =>

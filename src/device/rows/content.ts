@@ -34,6 +34,11 @@ export const targetSchema = row({
   seenVersion: z.number().nullable(),
   seenCareNote: z.string(),
   observedAt: z.string(),
+  /**
+   * The reading that `seenCareNote` is from: the version, and the request id that the record named in it.
+   * Absent where it was written before the record was ever read, and in rows of before it was noted.
+   */
+  asRead: row({ version: z.number(), clientRequestId: z.string() }).optional(),
 });
 export type Target = z.infer<typeof targetSchema>;
 

@@ -20,6 +20,8 @@ export const theirsSchema = row({
   recordState: z.enum(['valid', 'voided']),
   careNote: z.string(),
   recordedAt: z.string().nullable(),
+  /** The request id that the record names; absent in rows of before it was noted. */
+  clientRequestId: z.string().optional(),
 });
 export type Theirs = z.infer<typeof theirsSchema>;
 
@@ -39,6 +41,8 @@ export const problemTypes = [
   'no-answer',
   'photo-stuck',
   'from-file',
+  'record-not-as-seen',
+  'record-lost',
 ] as const;
 export type ProblemType = (typeof problemTypes)[number];
 
@@ -75,6 +79,21 @@ export const problemSchema = z.discriminatedUnion('type', [
   ofType('read-back-differs', { standing: committedSchema }),
   ofType('read-back-refused', { ...saidShape, standing: committedSchema }),
   ofType('earlier-version-recorded', { standing: committedSchema }),
+  /**
+   * A correction or void was not written: under its id the hospital shows another record than its author saw, none,
+   * or an older state of it (rule R18). Of another record nothing is kept.
+   */
+  ofType('record-not-as-seen', {
+    difference: z.enum(['another', 'gone', 'older']),
+    standing: unwrittenSchema,
+  }),
+  /** The hospital gave a receipt, and shows nothing or another record under the id that it named. */
+  ofType('record-lost', {
+    found: z.enum(['nothing', 'another']),
+    /** Whether the hospital still knows the request: then it is not to be written again. */
+    isReceiptKept: z.boolean(),
+    standing: committedSchema,
+  }),
 ]);
 export type Problem = z.infer<typeof problemSchema>;
 export type ProblemOf<Type extends ProblemType> = Extract<Problem, { type: Type }>;

@@ -39,19 +39,22 @@ export type Sent = z.infer<typeof sentSchema>;
 /** The earlier ids still to be asked about before the present one may be sent (rule R5). */
 const toSettle = z.array(z.string());
 
+/** How often in a row the record that a change is laid on was shown otherwise than its author saw it. */
+const looks = z.number().optional();
+
 /** Nothing of it has left under its present id. */
 const unsent = [
-  row({ stage: z.literal('queued'), toSettle }),
+  row({ stage: z.literal('queued'), toSettle, looks }),
   /** A photo is on its way. */
-  row({ stage: z.literal('uploading'), toSettle }),
+  row({ stage: z.literal('uploading'), toSettle, looks }),
   /** The hospital is asked about an earlier id, or about any that another tablet may have sent it under. */
-  row({ stage: z.literal('settling'), toSettle }),
+  row({ stage: z.literal('settling'), toSettle, looks }),
 ] as const;
 export const unsentSchema = z.discriminatedUnion('stage', unsent);
 export type Unsent = z.infer<typeof unsentSchema>;
 
 /** The hospital has said that it holds nothing of this id: the same bytes may go again. */
-export const notThereSchema = row({ stage: z.literal('not-there'), sent: sentSchema });
+export const notThereSchema = row({ stage: z.literal('not-there'), sent: sentSchema, looks });
 export type NotThere = z.infer<typeof notThereSchema>;
 
 const sent = [
@@ -85,7 +88,17 @@ export const recordedShape = {
 };
 
 /** The hospital has given a receipt; the record is to be read back (rule R8). */
-export const committedSchema = row({ stage: z.literal('committed'), ...recordedShape });
+export const committedSchema = row({
+  stage: z.literal('committed'),
+  ...recordedShape,
+  /** It was done before, since this device time; a screen was told otherwise, and it is read back anew. */
+  confirmedAt: timeMs.optional(),
+  /**
+   * What was read under its id, again and again: nothing, or another record. Whether the hospital still has the
+   * request is asked next.
+   */
+  missing: z.enum(['nothing', 'another']).optional(),
+});
 export type Committed = z.infer<typeof committedSchema>;
 
 /** Its author has named the record in which she found it, where no receipt will ever come. */

@@ -60,6 +60,19 @@ const bare: { [Type in ProblemType]: ProblemOf<Type> } = {
     status: null,
     standing: { stage: 'asking', sent: notThere.sent },
   },
+  'record-not-as-seen': {
+    type: 'record-not-as-seen',
+    since,
+    difference: 'another',
+    standing: queued,
+  },
+  'record-lost': {
+    type: 'record-lost',
+    since,
+    found: 'nothing',
+    isReceiptKept: false,
+    standing: committed,
+  },
 };
 
 /** A problem of a type, with the facts that a test is about. */

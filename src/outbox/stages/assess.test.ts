@@ -20,11 +20,11 @@ import {
   receiptJson,
   stateOf,
 } from '../testing/answers.ts';
-import { assess } from './assess.ts';
+import { assess, type Written } from './assess.ts';
 
 const queued: Unsent = { stage: 'queued', toSettle: [] };
 const ofCorrection = { content: submissionOf('s', {}, correction).content };
-const base = { recordId: 'WA-1', version: 3 };
+const base = { recordId: 'WA-1', version: 3, requestIds: null, careNote: null };
 const body = (bytes: ArrayBuffer) => ({
   clientRequestId: 'request-s',
   submissionId: 's',
@@ -104,14 +104,11 @@ describe('the same bytes once more', () => {
 
 describe('what follows from an answer', () => {
   interface Left {
-    told: { sent: Sent; earlierUnknownAt: number | null };
+    told: Written;
   }
-  const once: Left = {
-    told: { sent: { ...sent, firstUnknownAt: 9, lastSentAt: 9 }, earlierUnknownAt: null },
-  };
-  const again: Left = {
-    told: { sent: { ...sent, firstUnknownAt: 2, lastSentAt: 9 }, earlierUnknownAt: 2 },
-  };
+  const left = (firstUnknownAt: number): Sent => ({ ...sent, firstUnknownAt, lastSentAt: 9 });
+  const once: Left = { told: { sent: left(9), earlierUnknownAt: null, recordId: null } };
+  const again: Left = { told: { sent: left(2), earlierUnknownAt: 2, recordId: null } };
   const learn = (answer: Answer, { told } = once, strikes = 0) =>
     assess.learn(stateOf(queued, { strikes }), told, heard(answer));
   const settled = { ...sent, lastSentAt: 9 };

@@ -8,7 +8,7 @@ import { writeOutcome } from '../outcome.ts';
 import { durations } from '../ports.ts';
 import { toldToWaitMs } from '../verdict.ts';
 import { writeRequest, type Base } from '../requestBody.ts';
-import { baseOf } from './base.ts';
+import { laidOn } from './base.ts';
 import { refusalOf, settleRefusal } from './refusal.ts';
 import {
   cannotKnow,
@@ -34,13 +34,15 @@ export interface Basis {
 export interface Written {
   sent: Sent;
   earlierUnknownAt: number | null;
+  /** Of a correction or void, the record that it is addressed to. */
+  recordId: string | null;
 }
 
 export const assess: Stage<Unwritten, Basis, Written> = {
   isFor: isUnwritten,
 
   async find(disk, { submission, at }) {
-    const base = await baseOf(disk, submission);
+    const base = await laidOn(disk, { submission, at });
     const isFrozen = base !== 'lost' && at.stage === 'not-there';
     return { base, body: isFrozen ? await disk.body(submission.clientRequestId) : null };
   },
@@ -89,17 +91,17 @@ function ask(state: State<Unwritten>, { base, body: kept }: Basis): Asked<Writte
         progress: { stage: 'sending', sent },
         ...(at.stage === 'not-there' ? {} : { body }),
       },
-      told: { sent, earlierUnknownAt },
+      told: { sent, earlierUnknownAt, recordId: base?.recordId ?? null },
     },
   };
 }
 
 function learn(
   state: State<Unwritten>,
-  { sent, earlierUnknownAt }: Written,
+  { sent, earlierUnknownAt, recordId }: Written,
   { answer }: Heard,
 ): Learned {
-  const outcome = writeOutcome(answer, state.submission.clientRequestId);
+  const outcome = writeOutcome(answer, state.submission.clientRequestId, recordId);
   // What was unknown before this attempt stays so; this attempt adds to it only without an answer.
   const answered: Sent = { ...sent, firstUnknownAt: earlierUnknownAt };
   switch (outcome.type) {

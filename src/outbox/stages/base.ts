@@ -1,28 +1,138 @@
-/** What a correction or void is laid on (rules R10, R11), as far as this tablet knows. */
+/**
+ * Owns what a correction or a void is laid on: which record, which version, and what its author saw of it, so that
+ * nothing is written over another one (rules R10, R11, R18).
+ */
+import type { HandedIn, Submission } from '../../device/rows.ts';
 import { recordedIn } from '../../device/submissionFacts.ts';
-import type { Submission } from '../../device/rows.ts';
+import type { WoundAssessmentRecord } from '../../shared/interface/woundAssessmentRecord.ts';
+import { readableText } from '../../shared/text.ts';
+import { isOf } from '../readBack.ts';
 import type { Base } from '../requestBody.ts';
-import type { Disk } from './stage.ts';
+import type { Disk, State } from './stage.ts';
+
+/** What a correction or void is laid on, with what is known of that very version. */
+export interface SeenBase extends Base {
+  /** The request ids that the record may name at this version; null where that is not known. */
+  requestIds: readonly string[] | null;
+  /** Its text at this version; null where that is not known. */
+  careNote: string | null;
+}
 
 /**
- * The version its author has seen, or the one that her own earlier submission has made since; null for a create,
- * `lost` where it is not known. Never one from a replayed receipt, which may be newer than anything she saw.
+ * What it is laid on: the version its author has seen, or the one that her own earlier submission has made since.
+ * Never one from a replayed receipt, which may be newer than anything she saw. Null for a create; `lost` where
+ * nobody knows the record.
  */
 export async function baseOf(
   disk: Pick<Disk, 'readOther'>,
   submission: Submission,
-): Promise<Base | null | 'lost'> {
+): Promise<SeenBase | null | 'lost'> {
   const { handedIn } = submission.content;
   if (!('target' in handedIn)) return null;
   const { target } = handedIn;
-  const other = async (id: string | null) => {
-    const found = id === null ? null : await disk.readOther(id);
-    return found === null ? null : recordedIn(found);
-  };
-  const create = await other(target.createdBy);
-  const earlier = await other(submission.dependsOn);
-  const recordId = target.recordId ?? create?.receipt.recordId ?? null;
-  const seen = target.seenVersion ?? create?.madeVersion ?? 0;
-  const version = Math.max(seen, earlier?.madeVersion ?? 0);
-  return recordId === null || version === 0 ? 'lost' : { recordId, version };
+  const { seenVersion, asRead } = target;
+  const create = await made(disk, target.createdBy);
+  const earlier = await made(disk, submission.dependsOn);
+  const recordId = target.recordId ?? create?.recordId ?? null;
+  const version = Math.max(seenVersion ?? create?.version ?? 0, earlier?.version ?? 0);
+  if (recordId === null || version === 0) return 'lost';
+  const base = { recordId, version };
+  if (version === asRead?.version) {
+    return { ...base, requestIds: [asRead.clientRequestId], careNote: target.seenCareNote };
+  }
+  // A hospital names the creator's request, or that of the latest write (open point recordRequestId).
+  const creators = asRead?.clientRequestId ?? create?.clientRequestId ?? null;
+  const latest = [earlier, create].find((one) => one?.version === version) ?? null;
+  if (latest === null) return { ...base, requestIds: null, careNote: null };
+  const requestIds = creators === null ? null : [creators, latest.clientRequestId];
+  return { ...base, requestIds, careNote: latest.careNote };
+}
+
+/**
+ * The same for one whose bytes may be frozen: these go to the record that their path names, whatever became known
+ * since, and so that one is read.
+ */
+export async function laidOn(
+  disk: Pick<Disk, 'readOther' | 'body'>,
+  { submission, at }: Pick<State, 'submission' | 'at'>,
+): Promise<SeenBase | null | 'lost'> {
+  const base = await baseOf(disk, submission);
+  if (base === null || base === 'lost' || at.stage !== 'not-there') return base;
+  const recordId = await frozenRecord(disk, submission.clientRequestId);
+  return recordId === null ? base : { ...base, recordId };
+}
+
+/**
+ * The record that a correction or void went to under one of its request ids; null for a create, and where nobody
+ * knows it.
+ */
+export async function addressedRecord(
+  disk: Pick<Disk, 'readOther' | 'body'>,
+  { content: { handedIn } }: Submission,
+  clientRequestId: string,
+): Promise<string | null> {
+  if (!('target' in handedIn)) return null;
+  const { recordId, createdBy } = handedIn.target;
+  const known = recordId ?? (await made(disk, createdBy))?.recordId ?? null;
+  return (await frozenRecord(disk, clientRequestId)) ?? known;
+}
+
+async function frozenRecord(
+  disk: Pick<Disk, 'body'>,
+  clientRequestId: string,
+): Promise<string | null> {
+  const body = await disk.body(clientRequestId);
+  return body === null ? null : recordIdIn(body.path);
+}
+
+/** The record that the path of a correction or void names. */
+export function recordIdIn(path: string): string | null {
+  const segment = /^\/[^/]+\/([^/]+)/.exec(path)?.[1];
+  return segment === undefined ? null : decodeURIComponent(segment);
+}
+
+/** What a submission of this tablet has made of a record. */
+interface Made {
+  recordId: string;
+  clientRequestId: string;
+  version: number;
+  careNote: string | null;
+}
+
+async function made(
+  disk: Pick<Disk, 'readOther'>,
+  submissionId: string | null,
+): Promise<Made | null> {
+  const found = submissionId === null ? null : await disk.readOther(submissionId);
+  const recorded = found === null ? null : recordedIn(found);
+  if (found === null || recorded === null) return null;
+  const { recordId, clientRequestId } = recorded.receipt;
+  const careNote = noteOf(found.content.handedIn);
+  return { recordId, clientRequestId, version: recorded.madeVersion, careNote };
+}
+
+function noteOf(handedIn: HandedIn): string | null {
+  return 'careNote' in handedIn ? handedIn.careNote : null;
+}
+
+/**
+ * Whether the record that the hospital shows is the one that the author of a change saw (rule R18). One that is newer
+ * is: whether hers may go on top of it, the hospital decides by the version.
+ */
+export function asSeen(
+  submission: Submission,
+  base: SeenBase,
+  record: WoundAssessmentRecord,
+): 'same' | 'another' | 'older' {
+  if (!isOf(submission, record)) return 'another';
+  if (record.version < base.version) return 'older';
+  if (record.version > base.version) return 'same';
+  const { requestIds, careNote } = base;
+  if (requestIds !== null && !requestIds.includes(record.clientRequestId)) return 'another';
+  return careNote === null || isSameText(careNote, record.assessment.careNote) ? 'same' : 'another';
+}
+
+/** What is kept here was made readable as it was handed in. */
+function isSameText(ours: string, theirs: string): boolean {
+  return readableText(ours) === readableText(theirs);
 }

@@ -83,17 +83,90 @@ describe('a record with a receipt', () => {
     });
   });
 
-  test('that is not shown at the eighth look needs its author', () => {
-    expect(learn(committed, answered(404), 6).rest).toBeDefined();
-    expect(learn(committed, answered(404), 7).change.progress).toMatchObject({
-      problem: { type: 'read-back-refused' },
+  test.each([
+    ['for the first time', committed, 7],
+    ['once more, after it was confirmed', { ...committed, confirmedAt: 1 }, 2],
+  ])('that is not shown, read %s, is asked about after so many looks', (_name, at, strikes) => {
+    expect(learn(at, answered(404), strikes - 1).rest).toBeDefined();
+    const learned = learn(at, answered(404), strikes);
+    expect(learned.change).toEqual({ progress: { ...at, missing: 'nothing' }, strikes: 0 });
+    expect(learned.rest).toBeUndefined();
+  });
+
+  test.each([
+    ['record', { recordId: 'WA-2' }],
+    ['patient', { patientId: 'P-2' }],
+    ['wound', { woundId: 'W-2' }],
+  ])('is not read back from an answer about another %s (R20)', (_name, change) => {
+    const learned = learn(committed, shows({ ...change, assessment: { careNote: 'Hers' } }));
+    expect(learned.shown).toBeUndefined();
+    expect(learned).toMatchObject({
+      journal: { outcome: 'unknown', failure: 'another-record' },
+      change: { strikes: 1 },
+      rest: { type: 'reads-again' },
     });
+    const last = learn(committed, shows(change), 2);
+    expect(last.change.progress).toEqual({ ...committed, missing: 'another' });
+  });
+
+  test('that was confirmed before, and is there still, is done as before', () => {
+    const progress = learn({ ...committed, confirmedAt: 7 }, shows({})).change.progress;
+    expect(progress).toMatchObject({ stage: 'done', doneAt: 7 });
+    expect(progress).not.toHaveProperty('end.confirmedAt');
   });
 
   test('that was adopted, and is another text, is an earlier one', () => {
     expect(learn(adopted, otherText).change.progress).toMatchObject({
       problem: { type: 'earlier-version-recorded', standing: { receipt: { recordId: 'WA-1' } } },
     });
+  });
+});
+
+describe('a receipt whose record is not shown', () => {
+  const gone = { ...committed, missing: 'nothing' as const };
+  const replaced = { ...committed, missing: 'another' as const };
+  const receipt = (recordId = 'WA-1') => answered(200, { ...receiptJson('request-s'), recordId });
+
+  test('is asked for', () => {
+    expect(questionIn(confirm.ask(stateOf(gone), null))).toMatchObject({
+      kind: 'query',
+      path: '/requests/request-s',
+    });
+  });
+
+  test.each<[string, Committed, Answer, object]>([
+    ['forgotten: it is lost', gone, answered(404), { found: 'nothing', isReceiptKept: false }],
+    ['forgotten, replaced', replaced, answered(404), { found: 'another', isReceiptKept: false }],
+    ['kept, replaced', replaced, receipt(), { found: 'another', isReceiptKept: true }],
+  ])('%s', (_name, at, answer, facts) => {
+    expect(learn(at, answer).change.progress).toEqual({
+      stage: 'problem',
+      problem: { type: 'record-lost', since: deviceNow, standing: committed, ...facts },
+    });
+  });
+
+  test.each<[string, Answer, number | null]>([
+    ['kept', receipt(), null],
+    ['not to be asked for', answered(403), 403],
+  ])('%s: it is there, and not shown', (_name, answer, status) => {
+    expect(learn(gone, answer).change.progress).toMatchObject({
+      problem: { type: 'read-back-refused', status, standing: committed },
+    });
+  });
+
+  test('that leads to another id by now is read there', () => {
+    const { progress } = learn(gone, receipt('WA-9')).change;
+    expect(progress).toEqual({ ...committed, receipt: { ...committed.receipt, recordId: 'WA-9' } });
+  });
+
+  test.each([
+    ['a page', foreign(404)],
+    ['no answer', broken],
+    ['a receipt of another request', answered(200, receiptJson('request-x'))],
+  ])('%s settles nothing', (_name, answer) => {
+    const learned = learn(gone, answer);
+    expect(learned.change).toEqual({ strikes: 1 });
+    expect(learned.rest).toMatchObject({ type: 'backoff' });
   });
 });
 
@@ -107,6 +180,7 @@ describe('a record that its author has found', () => {
 
   test.each<[string, Answer, string | null]>([
     ['is another one', otherText, 'WA-7'],
+    ['is of another patient', shows({ patientId: 'P-2' }), 'WA-7'],
     ['is not there', answered(404), 'WA-7'],
     ['may not be seen', answered(403), null],
   ])('that %s leaves open what it was, as it was', (_name, answer, recordId) => {

@@ -1,20 +1,23 @@
 /**
  * Owns the stage `confirm`: the record is read back and compared. The record is already certain; a
- * hospital that cannot be reached now only delays the word "In the hospital record" (rule R8).
+ * hospital that cannot be reached now only delays the word "In the hospital record" (rule R8). One that
+ * shows nothing, or another record, under the id that it gave is asked whether it still has the request.
  */
-import type { Committed, Found, Problem, Progress, Submission } from '../../device/rows.ts';
+import type { Committed, Found, Problem, Progress } from '../../device/rows.ts';
 import { admissionAssessmentRecordSchema } from '../../shared/interface/admissionAssessmentRecord.ts';
 import { endpointPath, endpoints } from '../../shared/interface/endpoints.ts';
-import { woundAssessmentRecordSchema } from '../../shared/interface/woundAssessmentRecord.ts';
+import type { Receipt } from '../../shared/interface/receipt.ts';
 import type { Answer } from '../hospitalClient.ts';
-import { readOutcome, type ReadOutcome } from '../outcome.ts';
+import { queryOutcome, recordOutcome, type ReadOutcome, type Unknown } from '../outcome.ts';
 import { nothingSaid, type Said } from '../../device/rows.ts';
 import { toldToWaitMs } from '../verdict.ts';
 import { compareAdmission, compareWound, type Comparison } from '../readBack.ts';
 import {
   cannotKnow,
   credentialRefused,
+  mostLooks,
   mostStrikes,
+  mostUnboundLooks,
   needsAuthor,
   type Asked,
   type Heard,
@@ -23,10 +26,10 @@ import {
   type State,
 } from './stage.ts';
 
-/** A record that still is not shown as handed in after so many looks needs its author. */
-const mostLooks = 8;
-
 type Recorded = Committed | Found;
+type Missing = NonNullable<Committed['missing']>;
+/** One whose record was not shown: the request is asked about. */
+type InDoubt = Committed & { missing: Missing };
 
 export const confirm: Stage<Recorded, null, { recordId: string }> = {
   isFor: (progress: Progress): progress is Recorded =>
@@ -36,8 +39,13 @@ export const confirm: Stage<Recorded, null, { recordId: string }> = {
   learn,
 };
 
+function isInDoubt(at: Recorded): at is InDoubt {
+  return at.stage === 'committed' && at.missing !== undefined;
+}
+
 function ask({ submission, at }: State<Recorded>): Asked<{ recordId: string }> {
   const recordId = at.stage === 'committed' ? at.receipt.recordId : at.recordId;
+  if (isInDoubt(at)) return askAbout(at, recordId);
   const name =
     submission.kind === 'admission-assessment' ? 'readAdmissionAssessment' : 'readWoundAssessment';
   const { method, path: endpoint } = endpoints[name];
@@ -54,20 +62,41 @@ function ask({ submission, at }: State<Recorded>): Asked<{ recordId: string }> {
   };
 }
 
+function askAbout({ receipt }: InDoubt, recordId: string): Asked<{ recordId: string }> {
+  const { clientRequestId } = receipt;
+  const { method, path: endpoint } = endpoints.readRequest;
+  return {
+    type: 'question',
+    question: {
+      kind: 'query',
+      method,
+      endpoint,
+      path: endpointPath('readRequest', { clientRequestId }),
+      clientRequestId,
+      timeoutMs: 'read',
+      told: { recordId },
+    },
+  };
+}
+
 /** What was read, beside how it compares with what was handed in. */
 interface Shown {
   comparison: Comparison;
   record: unknown;
 }
 
-function compared({ submission, photos }: State, answer: Answer): ReadOutcome<Shown> {
+function compared(
+  { submission, photos }: State,
+  recordId: string,
+  answer: Answer,
+): ReadOutcome<Shown> {
   if (submission.kind === 'admission-assessment') {
-    const outcome = readOutcome(answer, admissionAssessmentRecordSchema);
+    const outcome = recordOutcome(answer, recordId, admissionAssessmentRecordSchema);
     return outcome.type === 'found'
       ? shown(compareAdmission(submission, outcome.content), outcome.content)
       : outcome;
   }
-  const outcome = readOutcome(answer, woundAssessmentRecordSchema);
+  const outcome = recordOutcome(answer, recordId);
   return outcome.type === 'found'
     ? shown(compareWound(submission, photos, outcome.content), outcome.content)
     : outcome;
@@ -82,16 +111,14 @@ function learn(
   { recordId }: { recordId: string },
   { answer }: Heard,
 ): Learned {
-  const { at, submission } = state;
-  const outcome = compared(state, answer);
+  const { at } = state;
+  if (isInDoubt(at)) return learnWhetherKept({ ...state, at }, answer);
+  const outcome = compared(state, recordId, answer);
   switch (outcome.type) {
     case 'found':
       return read(state, recordId, outcome.content);
-    case 'not-found': {
-      const journal = { outcome: 'not-found', decision: 'needs-author' } as const;
-      if (at.stage === 'found') return { journal, change: needsAuthor(differs(state, at)) };
-      return lookAgain(state, 'not-found', notShown(state, at, nothingSaid));
-    }
+    case 'not-found':
+      return notFound(state);
     case 'refused':
       return {
         journal: { outcome: 'refused', decision: 'needs-author' },
@@ -99,49 +126,50 @@ function learn(
       };
     case 'no-credential':
       return credentialRefused();
-    case 'unknown': {
-      const { failure, status } = outcome;
-      const journal = { outcome: 'unknown', decision: 'reads-again', failure } as const;
-      const strikes = submission.strikes + 1;
-      if (strikes >= mostStrikes) {
-        const problem = notShown(state, at, { ...nothingSaid, status });
-        return { journal, change: { ...needsAuthor(problem), strikes } };
-      }
-      const rest = { type: 'backoff', strikes, toldMs: toldToWaitMs(answer) } as const;
-      return { journal, change: { strikes }, rest };
-    }
+    case 'unknown':
+      return outcome.failure === 'another-record'
+        ? another(state)
+        : unknown(state, outcome, answer);
   }
 }
 
 function read(state: State<Recorded>, recordId: string, { comparison, record }: Shown): Learned {
   const { at, now } = state;
-  if (comparison.type === 'equal') {
-    return {
-      journal: { outcome: 'found', decision: 'confirmed' },
-      // There is no fresher copy: its author can open, correct and void it without a network.
-      shown: { recordId, content: record },
-      change: { progress: doneWith(at, comparison.since, now), wait: null, strikes: 0 },
-    };
+  switch (comparison.type) {
+    case 'equal':
+      return {
+        journal: { outcome: 'found', decision: 'confirmed' },
+        // There is no fresher copy: its author can open, correct and void it without a network.
+        shown: { recordId, content: record },
+        change: { progress: doneWith(at, comparison.since, now), wait: null, strikes: 0 },
+      };
+    case 'behind': {
+      const change = needsAuthor(differs(state, at));
+      return (
+        lookAgain(state, { outcome: 'found' }, mostLooks) ?? givenUp({ outcome: 'found' }, change)
+      );
+    }
+    case 'another':
+      // The one that its author has named is another one: nothing else is to be expected.
+      if (at.stage === 'committed') return another(state);
+      return givenUp({ outcome: 'found' }, needsAuthor(differs(state, at)));
+    case 'different':
+      return givenUp({ outcome: 'found' }, needsAuthor(differs(state, at)));
   }
-  if (comparison.type === 'behind') return lookAgain(state, 'found', differs(state, at));
-  return {
-    journal: { outcome: 'found', decision: 'needs-author' },
-    change: needsAuthor(differs(state, at)),
-  };
 }
 
 function doneWith(
   at: Recorded,
   since: 'changed-since' | 'voided-since' | null,
-  doneAt: number,
+  now: number,
 ): Progress {
   if (at.stage === 'found') {
     const end = { how: 'found-by-author', recordId: at.recordId } as const;
-    return { stage: 'done', doneAt, end };
+    return { stage: 'done', doneAt: now, end };
   }
-  const { receipt, madeVersion, isAdopted } = at;
+  const { receipt, madeVersion, isAdopted, confirmedAt } = at;
   const end = { how: 'read-back', receipt, madeVersion, isAdopted, since } as const;
-  return { stage: 'done', doneAt, end };
+  return { stage: 'done', doneAt: confirmedAt ?? now, end };
 }
 
 /** What the record shows is not what was handed in: whose text it is depends on how we came to it. */
@@ -154,17 +182,96 @@ function differs({ now: since }: State, at: Recorded): Problem {
 /** The hospital does not show the record. One that its author named, and that is not it, is forgotten. */
 function notShown({ now: since }: State, at: Recorded, said: Said): Problem {
   if (at.stage === 'found') return cannotKnow(since, at.standing, said);
-  return { ...said, type: 'read-back-refused', since, standing: at };
+  return { ...said, type: 'read-back-refused', since, standing: settled(at) };
 }
 
-/** A reading copy may lag behind the writing one: look again, but not for ever. */
-function lookAgain(
-  { submission }: { submission: Submission },
-  outcome: 'found' | 'not-found',
-  problem: Problem,
-): Learned {
-  const journal = { outcome, decision: 'reads-again' } as const;
+/** As it stands with nothing asked about it any more. */
+function settled({ missing: _asked, ...at }: Committed): Committed {
+  return at;
+}
+
+/** A 404. A reading copy may lag behind the writing one, but not behind what it has shown before. */
+function notFound(state: State<Recorded>): Learned {
+  const { at } = state;
+  const said = { outcome: 'not-found' } as const;
+  if (at.stage === 'found') return givenUp(said, needsAuthor(differs(state, at)));
+  const most = at.confirmedAt === undefined ? mostLooks : mostUnboundLooks;
+  return lookAgain(state, said, most) ?? asksAboutIt(at, 'nothing', said);
+}
+
+/** Another record under the id that was asked for: nothing of it is kept (rule R20). */
+function another(state: State<Recorded>): Learned {
+  const { at } = state;
+  const said = { outcome: 'unknown', failure: 'another-record' } as const;
+  const again = lookAgain(state, said, mostUnboundLooks);
+  if (again !== null) return again;
+  if (at.stage === 'committed') return asksAboutIt(at, 'another', said);
+  return givenUp(said, needsAuthor(notShown(state, at, nothingSaid)));
+}
+
+type ReadSo = Pick<Learned['journal'], 'outcome' | 'failure'>;
+
+/** Looks again, so many times in all; null where that is over. */
+function lookAgain({ submission }: State, said: ReadSo, most: number): Learned | null {
   const strikes = submission.strikes + 1;
-  if (strikes >= mostLooks) return { journal, change: needsAuthor(problem) };
+  if (strikes >= most) return null;
+  const journal = { ...said, decision: 'reads-again' };
   return { journal, change: { strikes }, rest: { type: 'reads-again', strikes } };
+}
+
+function givenUp(said: ReadSo, change: Learned['change']): Learned {
+  return { journal: { ...said, decision: 'needs-author' }, change };
+}
+
+function asksAboutIt(at: Committed, missing: Missing, said: ReadSo): Learned {
+  const journal = { ...said, decision: 'asks-hospital-about-it' };
+  return { journal, change: { progress: { ...at, missing }, strikes: 0 } };
+}
+
+/** Whether the hospital has forgotten the request together with the record. */
+function learnWhetherKept(state: State<InDoubt>, answer: Answer): Learned {
+  const { at } = state;
+  const { clientRequestId } = at.receipt;
+  const outcome = queryOutcome(answer, clientRequestId);
+  switch (outcome.type) {
+    case 'found':
+      return receiptKept(state, outcome.content);
+    case 'not-found':
+      return givenUp({ outcome: 'not-found' }, needsAuthor(lost(state, false)));
+    case 'refused': {
+      const change = needsAuthor(notShown(state, at, outcome.details));
+      return { journal: { outcome: 'refused', decision: 'needs-author' }, change };
+    }
+    case 'no-credential':
+      return credentialRefused();
+    case 'unknown':
+      return unknown(state, outcome, answer);
+  }
+}
+
+/** It has made a record of the request; where that has another id by now, it is read there. */
+function receiptKept(state: State<InDoubt>, receipt: Receipt): Learned {
+  const { at, submission } = state;
+  const isCreate = !('target' in submission.content.handedIn);
+  if (receipt.recordId !== at.receipt.recordId && isCreate) {
+    const journal = { outcome: 'found', decision: 'receipt-stored' } as const;
+    return { journal, change: { progress: { ...settled(at), receipt }, strikes: 0 } };
+  }
+  const problem = at.missing === 'nothing' ? notShown(state, at, nothingSaid) : lost(state, true);
+  return givenUp({ outcome: 'found' }, needsAuthor(problem));
+}
+
+function lost({ at, now: since }: State<InDoubt>, isReceiptKept: boolean): Problem {
+  return { type: 'record-lost', since, found: at.missing, isReceiptKept, standing: settled(at) };
+}
+
+function unknown(state: State<Recorded>, { failure, status }: Unknown, answer: Answer): Learned {
+  const journal = { outcome: 'unknown', decision: 'reads-again', failure } as const;
+  const strikes = state.submission.strikes + 1;
+  if (strikes >= mostStrikes) {
+    const problem = notShown(state, state.at, { ...nothingSaid, status });
+    return { journal, change: { ...needsAuthor(problem), strikes } };
+  }
+  const rest = { type: 'backoff', strikes, toldMs: toldToWaitMs(answer) } as const;
+  return { journal, change: { strikes }, rest };
 }

@@ -2,12 +2,14 @@
  * Owns the look at a record whose correction or void was refused with 409: what the record says now
  * decides what its author is told (rule R11). It goes with the flight of the query before it.
  */
-import type { Progress, ProgressOf, Theirs } from '../../device/rows.ts';
+import type { Problem, ProblemOf, Progress, ProgressOf, Theirs } from '../../device/rows.ts';
 import { endpointPath, endpoints } from '../../shared/interface/endpoints.ts';
-import { woundAssessmentRecordSchema } from '../../shared/interface/woundAssessmentRecord.ts';
-import { readOutcome } from '../outcome.ts';
-import { problemOf, settleRefusal } from './refusal.ts';
+import { recordOutcome } from '../outcome.ts';
+import { isOf } from '../readBack.ts';
+import { recordIdIn } from './base.ts';
+import { problemOf } from './refusal.ts';
 import {
+  mostUnboundLooks,
   needsAuthor,
   type Asked,
   type Heard,
@@ -21,14 +23,14 @@ import { unanswered } from './unanswered.ts';
 type Refused = ProgressOf<'refused'>;
 
 /** What is found is the path that the frozen write went to; null where its bytes are gone. */
-export const look: Stage<Refused, { path: string } | null, null> = {
+export const look: Stage<Refused, { path: string } | null, string> = {
   isFor: (progress: Progress): progress is Refused => progress.stage === 'refused',
   find: (disk, { submission }) => disk.body(submission.clientRequestId),
   ask,
   learn,
 };
 
-function ask(state: State<Refused>, body: { path: string } | null): Asked<null> {
+function ask(state: State<Refused>, body: { path: string } | null): Asked<string> {
   const recordId = recordIdIn(body?.path ?? '');
   if (recordId === null) {
     const { sent, refusal } = state.at;
@@ -43,28 +45,52 @@ function ask(state: State<Refused>, body: { path: string } | null): Asked<null> 
       endpoint,
       path: endpointPath('readWoundAssessment', { recordId }),
       timeoutMs: 'read',
-      told: null,
+      told: recordId,
     },
   };
 }
 
-function learn(state: State<Refused>, _told: null, { answer }: Heard): Learned {
-  const { sent, refusal } = state.at;
-  const outcome = readOutcome(answer, woundAssessmentRecordSchema);
+function learn(state: State<Refused>, recordId: string, { answer }: Heard): Learned {
+  const outcome = recordOutcome(answer, recordId);
   switch (outcome.type) {
     case 'found': {
-      const { version, recordState, recordedAt, assessment } = outcome.content;
-      const theirs: Theirs = { version, recordState, recordedAt, careNote: assessment.careNote };
-      return conflict(state, theirs);
+      if (!isOf(state.submission, outcome.content)) return another(state);
+      const { version, recordState, recordedAt, assessment, clientRequestId } = outcome.content;
+      const { careNote } = assessment;
+      return conflict(state, { version, recordState, recordedAt, careNote, clientRequestId });
     }
     case 'not-found':
       return {
         journal: { outcome: 'not-found', decision: 'needs-author' },
-        ...settleRefusal(state, sent, refusal),
+        change: needsAuthor(notAsSeen(state, 'gone')),
       };
+    case 'unknown':
+      if (outcome.failure === 'another-record') return another(state);
+      return unanswered(state, outcome, answer);
     default:
       return unanswered(state, outcome, answer);
   }
+}
+
+/** Under the id another record is shown: it is asked again, and nothing of it is kept (rule R20). */
+function another(state: State<Refused>): Learned {
+  const said = { outcome: 'unknown', failure: 'another-record' } as const;
+  const strikes = state.submission.strikes + 1;
+  if (strikes < mostUnboundLooks) {
+    const journal = { ...said, decision: 'reads-again' };
+    return { journal, change: { strikes }, rest: { type: 'reads-again', strikes } };
+  }
+  const journal = { ...said, decision: 'needs-author' };
+  return { journal, change: needsAuthor(notAsSeen(state, 'another')) };
+}
+
+/** Nothing was written, and what it was meant for is not what its author saw (rule R18). */
+function notAsSeen(
+  { now: since, at: { sent } }: State<Refused>,
+  difference: ProblemOf<'record-not-as-seen'>['difference'],
+): Problem {
+  const standing = { stage: 'not-there', sent } as const;
+  return { type: 'record-not-as-seen', since, difference, standing };
 }
 
 function conflict(state: State<Refused>, theirs: Theirs): Learned {
@@ -87,11 +113,8 @@ function conflict(state: State<Refused>, theirs: Theirs): Learned {
   if (mayBeItsTwin(sent, refusal, hospital)) {
     return { journal, change: {}, rest: { type: 'at-work' } };
   }
+  if (theirs.version < sent.madeVersion - 1) {
+    return { journal, change: needsAuthor(notAsSeen(state, 'older')) };
+  }
   return { journal, change: needsAuthor(problemOf(state, sent, refusal)) };
-}
-
-/** The record that a frozen correction or void was addressed to. */
-function recordIdIn(path: string): string | null {
-  const segment = /^\/[^/]+\/([^/]+)/.exec(path)?.[1];
-  return segment === undefined ? null : decodeURIComponent(segment);
 }

@@ -1,5 +1,12 @@
 import { describe, expect, test } from 'vitest';
-import type { HandedIn, RetiredRequests, Sent, SentStanding, Unsent } from '../../device/rows.ts';
+import type {
+  HandedIn,
+  RetiredRequests,
+  Sent,
+  SentStanding,
+  Unrecorded,
+  Unsent,
+} from '../../device/rows.ts';
 import { correction, notThere, sent, submissionOf, voiding } from '../../device/testing/rows.ts';
 import type { Answer } from '../hospitalClient.ts';
 import {
@@ -33,7 +40,8 @@ const changeOf = (handedIn: HandedIn) => {
 };
 
 describe('what is asked', () => {
-  const path = (at: SentStanding | Unsent) => questionIn(recover.ask(stateOf(at), 1)).path;
+  const path = (at: SentStanding | Unsent) =>
+    questionIn(recover.ask(stateOf(at), { madeVersion: 1, recordId: null })).path;
 
   test('is the own id where it has left, else the first of those before', () => {
     expect(path(asking())).toBe('/requests/request-s');
@@ -46,7 +54,7 @@ describe('its own id', () => {
   const learn = (at: SentStanding, answer: Answer, strikes = 0) =>
     recover.learn(
       stateOf(at, { strikes }),
-      { clientRequestId: 'request-s', madeVersion: 1 },
+      { clientRequestId: 'request-s', madeVersion: 1, recordId: null },
       heard(answer),
     );
 
@@ -129,7 +137,7 @@ describe('its own id', () => {
     const state = stateOf(asking({ firstUnknownAt: 8_000 }), {}, { hospital });
     const learned = recover.learn(
       state,
-      { clientRequestId: 'request-s', madeVersion: 1 },
+      { clientRequestId: 'request-s', madeVersion: 1, recordId: null },
       heard(notFound),
     );
     expect(learned).toMatchObject({ change: {}, rest: { type: 'time-to-confirm' } });
@@ -151,7 +159,7 @@ describe('its own id', () => {
     const state = stateOf(refused(), changeOf(handedIn));
     const learned = recover.learn(
       state,
-      { clientRequestId: 'request-s', madeVersion: 1 },
+      { clientRequestId: 'request-s', madeVersion: 1, recordId: null },
       heard(notFound),
     );
     expect(learned).toMatchObject({ change: {}, looks: true });
@@ -169,7 +177,11 @@ describe('an earlier id', () => {
       ...facts,
     };
     const state = stateOf(at, { retiredRequestIds: at.toSettle, retired: { earlier: known } });
-    return recover.learn(state, { clientRequestId: 'earlier', madeVersion: 1 }, heard(answer));
+    return recover.learn(
+      state,
+      { clientRequestId: 'earlier', madeVersion: 1, recordId: null },
+      heard(answer),
+    );
   };
 
   test('that was recorded after all is read back: the text may be the same', () => {
@@ -201,12 +213,26 @@ describe('an earlier id', () => {
   });
 });
 
+test.each<[string, Unrecorded, string]>([
+  ['its own id', refused({ madeVersion: 2 }), 'request-s'],
+  ['an earlier id', { stage: 'queued', toSettle: ['earlier'] }, 'earlier'],
+])('%s: a receipt for another record is none', (_name, at, clientRequestId) => {
+  const told = { clientRequestId, madeVersion: 1, recordId: 'WA-2' };
+  const learned = recover.learn(
+    stateOf(at),
+    told,
+    heard(answered(200, receiptJson(clientRequestId))),
+  );
+  expect(learned).toMatchObject({ journal: { failure: 'another-record' } });
+  expect(learned.change.progress).not.toMatchObject({ stage: 'committed' });
+});
+
 describe('its own id, where nothing of it has left', () => {
   const at: Unsent = { stage: 'queued', toSettle: [] };
   const learn = (answer: Answer, isFresh: boolean) =>
     recover.learn(
       stateOf(at, { strikes: 7 }, { hospital: { now: hospitalNow, isFresh } }),
-      { clientRequestId: 'request-s', madeVersion: 1 },
+      { clientRequestId: 'request-s', madeVersion: 1, recordId: null },
       heard(answer),
     );
 
@@ -228,17 +254,49 @@ describe('its own id, where nothing of it has left', () => {
 
 describe('the look at a record that a change was refused on', () => {
   const at = refused({ madeVersion: 2 });
-  const shows = (version: number, recordState: 'valid' | 'voided' = 'valid') =>
+  const shows = (
+    version: number,
+    recordState: 'valid' | 'voided' = 'valid',
+    change: Record<string, string> = {},
+  ) =>
     answered(200, {
       ...receiptJson('theirs', version),
       recordState,
       patientId: 'P-1',
       woundId: 'W-1',
-      observedAt: '2026-11-20T08:00:00Z',
+      observedAt: '2026-11-20T00:00:00Z',
       assessment: { careNote: 'Theirs' },
+      ...change,
     });
-  const learn = (answer: Answer, handedIn: HandedIn = correction) =>
-    look.learn(stateOf(at, changeOf(handedIn)), null, heard(answer));
+  const learn = (answer: Answer, handedIn: HandedIn = correction, strikes = 0) =>
+    look.learn(stateOf(at, { ...changeOf(handedIn), strikes }), 'WA-1', heard(answer));
+
+  test.each([
+    ['record', { recordId: 'WA-2' }],
+    ['patient', { patientId: 'P-2' }],
+    ['wound', { woundId: 'W-2' }],
+    ['time', { observedAt: '2026-11-20T00:00:01Z' }],
+  ])('an answer about another %s is not what is there now, and is asked again', (_name, change) => {
+    const answer = shows(2, 'valid', change);
+    const learned = learn(answer);
+    expect(learned).toMatchObject({
+      journal: { failure: 'another-record' },
+      change: { strikes: 1 },
+      rest: { type: 'reads-again' },
+    });
+    expect(learn(answer, voiding, 2).change.progress).toMatchObject({
+      problem: { type: 'record-not-as-seen', difference: 'another', standing: { sent: at.sent } },
+    });
+    expect(JSON.stringify(learn(answer, correction, 2).change)).not.toContain('Theirs');
+  });
+
+  test('a version older than the one she saw is told as that', () => {
+    const later = { ...at, sent: { ...at.sent, madeVersion: 4 } };
+    const state = stateOf(later, changeOf(correction));
+    expect(look.learn(state, 'WA-1', heard(shows(2))).change.progress).toMatchObject({
+      problem: { type: 'record-not-as-seen', difference: 'older' },
+    });
+  });
 
   test('goes to the record that the frozen write went to', () => {
     const ask = (body: { path: string } | null) => look.ask(stateOf(at), body);
@@ -259,7 +317,11 @@ describe('the look at a record that a change was refused on', () => {
       shows(1),
       { type: 'request-id-conflict' },
     ],
-    ['nor is a record that is gone', notFound, { type: 'request-id-conflict' }],
+    [
+      'a record that is gone is told as gone',
+      notFound,
+      { type: 'record-not-as-seen', difference: 'gone', standing: { stage: 'not-there' } },
+    ],
     ['403 leaves the question open', answered(403), { type: 'cannot-ask', standing: at }],
   ])('%s', (_name, answer, problem) => {
     expect(learn(answer).change.progress).toMatchObject({ stage: 'problem', problem });

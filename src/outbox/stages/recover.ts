@@ -13,7 +13,7 @@ import type {
 import { endpointPath, endpoints } from '../../shared/interface/endpoints.ts';
 import type { Receipt } from '../../shared/interface/receipt.ts';
 import { queryOutcome } from '../outcome.ts';
-import { baseOf } from './base.ts';
+import { addressedRecord, baseOf } from './base.ts';
 import { isBeyondRetention, photosToUpload } from './nextStage.ts';
 import { settleRefusal } from './refusal.ts';
 import {
@@ -33,23 +33,32 @@ export interface AskedAbout {
   clientRequestId: string;
   /** The version it would have made, where nothing more is known of that very id. */
   madeVersion: number;
+  /** Of a correction or void, the record that it was addressed to. */
+  recordId: string | null;
 }
 
-export const recover: Stage<Unrecorded, number, AskedAbout> = {
+/** What is found is the record that a correction or void is addressed to, and the version that it would make. */
+export const recover: Stage<Unrecorded, Omit<AskedAbout, 'clientRequestId'>, AskedAbout> = {
   isFor: (progress: Progress): progress is Unrecorded =>
     'toSettle' in progress || 'sent' in progress,
 
-  async find(disk, { submission, at }) {
-    if ('sent' in at) return at.sent.madeVersion;
+  async find(disk, state) {
+    const { submission, at } = state;
+    const recordId = await addressedRecord(disk, submission, idToAskAbout(state));
+    if ('sent' in at) return { madeVersion: at.sent.madeVersion, recordId };
     const base = await baseOf(disk, submission);
-    return base === null || base === 'lost' ? 1 : base.version + 1;
+    const madeVersion = base === null || base === 'lost' ? 1 : base.version + 1;
+    return { madeVersion, recordId };
   },
 
   ask,
   learn,
 };
 
-function ask(state: State<Unrecorded>, madeVersion: number): Asked<AskedAbout> {
+function ask(
+  state: State<Unrecorded>,
+  { madeVersion, recordId }: Omit<AskedAbout, 'clientRequestId'>,
+): Asked<AskedAbout> {
   const clientRequestId = idToAskAbout(state);
   const { method, path: endpoint } = endpoints.readRequest;
   return {
@@ -61,7 +70,7 @@ function ask(state: State<Unrecorded>, madeVersion: number): Asked<AskedAbout> {
       path: endpointPath('readRequest', { clientRequestId }),
       clientRequestId,
       timeoutMs: 'read',
-      told: { clientRequestId, madeVersion },
+      told: { clientRequestId, madeVersion, recordId },
     },
   };
 }
@@ -84,8 +93,8 @@ function isUnknown(at: Unrecorded): at is SentStanding {
 
 function learn(state: State<Unrecorded>, asked: AskedAbout, { answer }: Heard): Learned {
   const { at, submission, toLookFor } = state;
-  const { clientRequestId } = asked;
-  const outcome = queryOutcome(answer, clientRequestId);
+  const { clientRequestId, recordId } = asked;
+  const outcome = queryOutcome(answer, clientRequestId, recordId);
   const isOwn = clientRequestId === submission.clientRequestId;
   const isLook = toLookFor.includes(clientRequestId) && !(isOwn && isUnknown(at));
   switch (outcome.type) {

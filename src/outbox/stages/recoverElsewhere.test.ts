@@ -48,11 +48,12 @@ describe('an id under which another tablet may have recorded it', () => {
   ) =>
     recover.learn(
       stateOf(at, { strikes: 4, ...facts }, { toLookFor: left }),
-      { clientRequestId: id, madeVersion: 2 },
+      { clientRequestId: id, madeVersion: 2, recordId: null },
       heard(answer),
     );
   const pathOf = (at: Unsent | SentStanding, ids = ['next', 'request-s']) =>
-    questionIn(recover.ask(stateOf(at, {}, { toLookFor: ids }), 1)).path;
+    questionIn(recover.ask(stateOf(at, {}, { toLookFor: ids }), { madeVersion: 1, recordId: null }))
+      .path;
 
   test('is asked about before a write, and after what has left', () => {
     expect(pathOf(queued)).toBe('/requests/next');
@@ -126,7 +127,7 @@ describe('an id under which another tablet may have recorded it', () => {
     const facts = { firstUnknownAt: 8_000, lastSentAt: null, photoIds: [], madeVersion: 1 };
     const state = stateOf(queued, { retired: { 'request-s': facts } }, { toLookFor, hospital });
     const learned = (clientRequestId: string) =>
-      recover.learn(state, { clientRequestId, madeVersion: 1 }, heard(notFound));
+      recover.learn(state, { clientRequestId, madeVersion: 1, recordId: null }, heard(notFound));
     expect(learned('next')).toMatchObject({ absent: 'next' });
     expect(learned('next').rest).toBeUndefined();
     expect(learned('request-s')).toMatchObject({ change: {}, rest: { type: 'time-to-confirm' } });
@@ -155,7 +156,7 @@ describe('an id under which another tablet may have recorded it', () => {
     const state = stateOf(queued, {}, { toLookFor, lookedInVain: 29 });
     const learned = recover.learn(
       state,
-      { clientRequestId: 'next', madeVersion: 1 },
+      { clientRequestId: 'next', madeVersion: 1, recordId: null },
       heard(broken),
     );
     expect(learned.change.progress).toMatchObject({
@@ -191,8 +192,8 @@ describe('the version that it makes', () => {
 
   test('follows from what its author has seen, also before anything has left', async () => {
     const queued: Unsent = { stage: 'queued', toSettle: [] };
-    expect(await find(create, queued)).toBe(1);
-    expect(await find(correction, queued)).toBe(2);
-    expect(await find(voiding, asking({ madeVersion: 7 }))).toBe(7);
+    expect((await find(create, queued)).madeVersion).toBe(1);
+    expect((await find(correction, queued)).madeVersion).toBe(2);
+    expect((await find(voiding, asking({ madeVersion: 7 }))).madeVersion).toBe(7);
   });
 });

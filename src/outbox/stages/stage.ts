@@ -85,6 +85,8 @@ export interface Learned {
   lookedInVain?: number;
   /** The record itself is looked at before anything is decided. */
   looks?: true;
+  /** The record that a change is laid on is the one that its author saw: the write follows. */
+  isAsSeen?: true;
 }
 
 export interface Renewal {
@@ -112,6 +114,12 @@ export interface Stage<At extends Progress, Found, Told> {
 
 /** So many unknown outcomes in a row, and a person is asked (rule R17). */
 export const mostStrikes = 30;
+
+/** A record that still is not shown as it has to be after so many looks needs its author. */
+export const mostLooks = 8;
+
+/** The same where another record was shown instead: no copy that lags behind explains that. */
+export const mostUnboundLooks = 3;
 
 /** Its author has to decide; it waits for nothing else. */
 export function needsAuthor(problem: Problem): SubmissionChange {

@@ -60,7 +60,10 @@ function ask({ submission, at, now }: State<Unsent>, next: NextPhoto): Asked<Pho
 }
 
 function learn(state: State<Unsent>, photo: Photo, { answer, leftAt }: Heard): Learned {
-  const outcome = uploadOutcome(answer, state.submission.content.subject.patientId);
+  const taken = state.photos.flatMap(({ photoId, attachment }) =>
+    photoId === photo.photoId || attachment === null ? [] : [attachment.attachmentId],
+  );
+  const outcome = uploadOutcome(answer, state.submission.content.subject.patientId, taken);
   switch (outcome.type) {
     case 'accepted': {
       const uploadedAt = storedAt(answer, leftAt);

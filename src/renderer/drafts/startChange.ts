@@ -1,6 +1,7 @@
 /** Owns what a correction or a void begins with: the record as its author has just seen it. */
 import type { DraftContent, Subject, Submission, Target } from '../../device/rows.ts';
 import { receiptIn } from '../../device/submissionFacts.ts';
+import { sameInstant } from '../../outbox/readBack.ts';
 import type { WoundAssessmentRecord } from '../../shared/interface/woundAssessmentRecord.ts';
 import type { Ward } from '../ward/Ward.tsx';
 import { isUntouched } from './startAssessment.ts';
@@ -15,7 +16,21 @@ export function targetOfRecord(record: WoundAssessmentRecord, createdBy: string 
     seenVersion: record.version,
     seenCareNote: record.assessment.careNote,
     observedAt: record.observedAt,
+    asRead: { version: record.version, clientRequestId: record.clientRequestId },
   };
+}
+
+/** What tells one record from another that has its id, as a hospital that was put back to its backup may show it. */
+type Identified = Pick<WoundAssessmentRecord, 'recordId' | 'patientId' | 'woundId' | 'observedAt'>;
+
+/** Whether two readings are of one record: whom and what it is about, and of when, no version changes. */
+export function isSameRecord(one: Identified, other: Identified): boolean {
+  return (
+    one.recordId === other.recordId &&
+    one.patientId === other.patientId &&
+    one.woundId === other.woundId &&
+    (one.observedAt === other.observedAt || sameInstant(one.observedAt, other.observedAt))
+  );
 }
 
 /**
@@ -65,15 +80,17 @@ const patienceMs = 4_000;
 
 /**
  * The record as it is now where the hospital answers in time, else as it was last seen: a change
- * starts from a fresh read when online.
+ * starts from a fresh read when online. Null where its id is another record's by now, which has to be
+ * looked at first.
  */
 export async function freshest(
   { reader }: Ward,
   kept: WoundAssessmentRecord,
-): Promise<WoundAssessmentRecord> {
+): Promise<WoundAssessmentRecord | null> {
   const patience = new Promise<null>((resolve) => {
     setTimeout(() => resolve(null), patienceMs);
   });
   const read = await Promise.race([reader.record(kept.recordId), patience]);
-  return read?.is === 'found' ? read.content : kept;
+  if (read?.is !== 'found') return kept;
+  return isSameRecord(read.content, kept) ? read.content : null;
 }

@@ -44,6 +44,8 @@ export const outboxEn = {
     assess: 'Sending the record.',
     recover: 'No answer came. Asking the hospital whether it has the record.',
     confirm: 'The hospital has it. Reading it back to be sure.',
+    confirmAgain: 'The hospital had confirmed it before. Reading it again to be sure.',
+    wasThere: 'The hospital had confirmed it before; it is to be read again. ',
     outOfReach: 'The hospital cannot be reached.',
     outOfReachUntil: 'The hospital cannot be reached. Trying again {{when}}.',
     backingOff: 'No answer yet. Trying again {{when}}.',
@@ -168,6 +170,48 @@ export const outboxEn = {
         'An earlier attempt, or the same record on another tablet, had reached the hospital first, with different content. This text is kept; submit it as a correction.',
       button: 'View',
     },
+    'record-not-as-seen': {
+      title: 'This is no longer the record you saw',
+      sentence:
+        'Nothing was changed. Under this record’s number the hospital now shows another record, perhaps of another patient. Your text is kept on this tablet. Look at the record as it is now, then decide what to do with your text.',
+      button: 'View',
+    },
+    'record-gone': {
+      title: 'The hospital no longer has the record you saw',
+      sentence:
+        'Nothing was changed. The hospital says it has no record under this number; it may have been restored from a backup. Your text is kept on this tablet. Check the hospital system, then decide what to do with your text.',
+      button: 'View',
+    },
+    'record-older': {
+      title: 'The record is older than the one you saw',
+      sentence:
+        'Nothing was changed. The hospital now shows an earlier version of this record; it may have been restored from a backup. Your text is kept on this tablet. Open the record, and correct or void it from there if that is still right.',
+      button: 'View',
+    },
+    'record-lost': {
+      title: 'The hospital no longer has this record',
+      sentence:
+        'The hospital had confirmed that it received it, and now says that it has neither the record nor the request; it may have been restored from a backup. Your text is safe on this tablet. Check the hospital system first. If the record is not there, submit it again.',
+      button: 'View',
+    },
+    'record-replaced': {
+      title: 'Another record now has this record’s number',
+      sentence:
+        'The hospital had confirmed that it received yours. It now shows another record under the number, perhaps of another patient, and no longer knows yours. Your text is safe on this tablet. Check the hospital system first. If your record is not there, submit it again.',
+      button: 'View',
+    },
+    'change-lost': {
+      title: 'The hospital no longer has this change',
+      sentence:
+        'The hospital had confirmed that it received it, and now no longer shows the record that was changed. Your text is safe on this tablet. Check the hospital system, then decide what to do with your text.',
+      button: 'View',
+    },
+    'record-mixed-up': {
+      title: 'The hospital shows a different record instead',
+      sentence:
+        'The hospital still has a receipt for yours, but shows another record under its number. Do not write it again. Your text is safe on this tablet. Tell the help desk, then ask the hospital again.',
+      button: 'View',
+    },
     'row-unreadable': {
       title: 'This entry cannot be read',
       sentence: 'It is kept as it is. You can export it in Settings.',
@@ -215,6 +259,8 @@ export const outboxEn = {
     notThereTitle: 'Submit it again?',
     notThereSentence:
       'It is not known whether the first attempt arrived. If it did, the hospital will have two records, and one has to be voided. Check the hospital system first.',
+    lostSentence:
+      'The hospital says that it does not have this record. If it has it after all, there may be two, and one has to be voided. Check the hospital system first.',
     sure: 'I checked: it is not there',
   },
   journal: {
@@ -248,6 +294,7 @@ export const outboxEn = {
       unreadable: 'the answer could not be read',
       'not-the-hospital': 'a Wi-Fi page answered instead',
       'another-hospital': 'this app is now connected to another hospital; nothing was sent',
+      'another-record': 'the answer was about another record',
     },
     decision: {
       confirmed: 'read back; matches what you submitted',
@@ -264,6 +311,8 @@ export const outboxEn = {
       'same-bytes-again': 'it will be sent again, exactly the same',
       'may-be-at-work': 'the hospital may still be working on it and will be asked again',
       compared: 'the record was compared with what you saw',
+      'as-seen': 'it is the record that you saw, so your change follows',
+      'asks-hospital-about-it': 'the hospital will be asked whether it still knows it',
     },
   },
   live: {

@@ -42,6 +42,8 @@ export const outboxZhTw: Translation<typeof outboxEn> = {
     assess: '紀錄傳送中。',
     recover: '未收到回應，正在向醫院確認是否已收到紀錄。',
     confirm: '醫院已收到，正在與醫院紀錄核對。',
+    confirmAgain: '醫院先前已確認這筆紀錄，正在再次核對。',
+    wasThere: '醫院先前已確認這筆紀錄，仍待再次核對。',
     outOfReach: '目前無法連上醫院。',
     outOfReachUntil: '目前無法連上醫院，{{when}}再試。',
     backingOff: '尚未收到回應，{{when}}再試。',
@@ -160,6 +162,48 @@ export const outboxZhTw: Translation<typeof outboxEn> = {
         '較早的一次傳送，或另一部平板上的同一筆紀錄，已先送達醫院，內容與這一份不同。這份文字已保留，請以更正方式送出。',
       button: '檢視',
     },
+    'record-not-as-seen': {
+      title: '這已不是您當時看到的紀錄',
+      sentence:
+        '沒有任何變更。此紀錄編號在醫院現在顯示的是另一筆紀錄，可能屬於其他病人。您的文字已保留在此平板。請先查看目前的紀錄，再決定如何處理您的文字。',
+      button: '檢視',
+    },
+    'record-gone': {
+      title: '醫院已沒有您當時看到的紀錄',
+      sentence:
+        '沒有任何變更。醫院表示查無此編號的紀錄，可能曾由備份還原。您的文字已保留在此平板。請先在醫院系統中查看，再決定如何處理您的文字。',
+      button: '檢視',
+    },
+    'record-older': {
+      title: '醫院的紀錄比您當時看到的舊',
+      sentence:
+        '沒有任何變更。醫院現在顯示的是此紀錄較早的版本，可能曾由備份還原。您的文字已保留在此平板。請開啟紀錄；若仍有需要，再從該處更正或作廢。',
+      button: '檢視',
+    },
+    'record-lost': {
+      title: '醫院已沒有這筆紀錄',
+      sentence:
+        '醫院先前已確認收到，現在卻表示沒有這筆紀錄，也沒有這次傳送的資訊，可能曾由備份還原。您的文字安全存於此平板。請先在醫院系統中查看；確定沒有時，再次送出。',
+      button: '檢視',
+    },
+    'record-replaced': {
+      title: '這筆紀錄的編號現在屬於另一筆紀錄',
+      sentence:
+        '醫院先前已確認收到您的紀錄，現在此編號顯示的是另一筆紀錄，可能屬於其他病人，且醫院已沒有您這筆的資訊。您的文字安全存於此平板。請先在醫院系統中查看；確定沒有您的紀錄時，再次送出。',
+      button: '檢視',
+    },
+    'change-lost': {
+      title: '醫院已沒有這項變更',
+      sentence:
+        '醫院先前已確認收到，現在卻不再顯示被修改的那筆紀錄。您的文字安全存於此平板。請先在醫院系統中查看，再決定如何處理您的文字。',
+      button: '檢視',
+    },
+    'record-mixed-up': {
+      title: '醫院顯示的是另一筆紀錄',
+      sentence:
+        '醫院仍有您這筆紀錄的收件回覆，但此編號顯示的是另一筆紀錄。請勿重寫一份。您的文字安全存於此平板。請通知資訊人員，再向醫院確認。',
+      button: '檢視',
+    },
     'row-unreadable': {
       title: '此項目無法讀取',
       sentence: '已原樣保留，可於設定中匯出。',
@@ -202,6 +246,8 @@ export const outboxZhTw: Translation<typeof outboxEn> = {
     notThereTitle: '要再次送出嗎？',
     notThereSentence:
       '無法確定第一次傳送是否送達。若已送達，醫院會有兩筆紀錄，其中一筆必須作廢。請先在醫院系統中查看。',
+    lostSentence:
+      '醫院表示沒有這筆紀錄。若其實已有，醫院可能會有兩筆紀錄，其中一筆必須作廢。請先在醫院系統中查看。',
     sure: '我已查看，確實沒有',
   },
   journal: {
@@ -235,6 +281,7 @@ export const outboxZhTw: Translation<typeof outboxEn> = {
       unreadable: '回應無法讀取',
       'not-the-hospital': '回應的是 Wi-Fi 登入頁',
       'another-hospital': '此應用程式目前連到另一家醫院，沒有送出任何資料',
+      'another-record': '回應的是另一筆紀錄',
     },
     decision: {
       confirmed: '與送出的內容核對相符',
@@ -251,6 +298,8 @@ export const outboxZhTw: Translation<typeof outboxEn> = {
       'same-bytes-again': '以完全相同的內容再送一次',
       'may-be-at-work': '醫院可能仍在處理，將再次確認',
       compared: '已與您所見的紀錄比較',
+      'as-seen': '與您所見的是同一筆紀錄，接著送出變更',
+      'asks-hospital-about-it': '將詢問醫院是否仍有此傳送的資訊',
     },
   },
   live: {

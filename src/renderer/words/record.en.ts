@@ -15,6 +15,8 @@ export const recordEn = {
   notHere: 'This record is not on this tablet',
   notHereSentence: 'Open it once while online. After that, it also opens offline.',
   missing: 'No record with ID {{id}} was found.',
+  missingSent:
+    'This tablet sent a record with this number. It is being read again; the entry below says what becomes of it.',
   forbidden: 'You don’t have access to record {{id}}.',
   history: 'Sent from this tablet',
   historyLead: 'Only changes made on this tablet. The hospital keeps the whole history.',
@@ -40,6 +42,9 @@ export const recordEn = {
     seen: 'I’ve read it. Continue from this version',
     voided:
       'A colleague has voided this record in the meantime, so it can no longer be corrected. Your text is kept.',
+    anotherTitle: 'This is no longer the record you saw',
+    another:
+      'Under its number the hospital now shows another record, perhaps of another patient. Your text is kept on this tablet. Look at the record as it is now before you go on.',
     offlinePending: 'Offline: your earlier text is still on its way. This correction follows it.',
     offline:
       'Offline: you are correcting the version from {{when}}. If a colleague has changed it since, you will see both texts side by side.',

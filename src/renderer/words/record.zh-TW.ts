@@ -16,6 +16,7 @@ export const recordZhTw: Translation<typeof recordEn> = {
   notHere: '此平板沒有這筆紀錄',
   notHereSentence: '請先在有網路時開啟一次，之後離線也能使用。',
   missing: '查無紀錄 {{id}}。',
+  missingSent: '此平板曾送出這個編號的紀錄，正在再次核對，結果會顯示在下方項目。',
   forbidden: '您沒有紀錄 {{id}} 的權限。',
   history: '此平板送出的內容',
   historyLead: '僅包含在此平板所做的變更，完整歷程由醫院保存。',
@@ -40,6 +41,9 @@ export const recordZhTw: Translation<typeof recordEn> = {
     newerTitle: '紀錄已有更動',
     seen: '我已閱讀，從此版本繼續',
     voided: '同仁已將此紀錄作廢，無法再更正。您的文字已保留。',
+    anotherTitle: '這已不是您當時看到的紀錄',
+    another:
+      '此紀錄編號在醫院現在顯示的是另一筆紀錄，可能屬於其他病人。您的文字已保留在此平板。請先查看目前的紀錄再繼續。',
     offlinePending: '目前離線：您先前的內容尚在傳送，這筆更正會接著送出。',
     offline: '目前離線：您更正的是 {{when}} 的版本。若之後同仁有修改，會並列兩份文字供您比較。',
   },

@@ -18,6 +18,7 @@ import { CutThreadDrawing } from '../../parts/drawings.tsx';
 import { EmptyState } from '../../parts/EmptyState.tsx';
 import { PrintButton } from '../../parts/PrintButton.tsx';
 import { Screen } from '../../parts/Screen.tsx';
+import { readBackIfDoubtful } from '../../ward/readBackIfDoubtful.ts';
 import { useOwner } from '../../ward/Session.tsx';
 import type { RefreshState } from '../../ward/usePatient.ts';
 import { useLive, useWard } from '../../ward/Ward.tsx';
@@ -40,6 +41,14 @@ function useRefreshRecord(recordId: string): { state: RefreshState; refresh(): v
         await keepAlerts(device, owner, result.content);
       }
       setState(result.is === 'found' ? 'idle' : result.is);
+      if (result.is === 'found' || result.is === 'missing') {
+        await readBackIfDoubtful(
+          device,
+          owner,
+          recordId,
+          result.is === 'found' ? result.content : null,
+        );
+      }
     };
     void ask();
   }, [device, owner, reader, recordId]);

@@ -55,16 +55,30 @@ export function FindRecord({ submission, onFound }: FindRecordProps) {
   );
 }
 
-/** @param onSure she has looked, and takes it that there may be two */
-export function NotThere({ onSure }: { onSure(): void }) {
+/**
+ * @param leads whether it is the way that leads
+ * @param sentence what is not certain
+ * @param onSure she has looked, and takes it that there may be two
+ */
+export function NotThere({
+  sentence,
+  leads = false,
+  onSure,
+}: {
+  sentence: string;
+  leads?: boolean;
+  onSure(): void;
+}) {
   const { t } = useTranslation('outbox');
   const { t: common } = useTranslation('common');
   const [isAsking, setAsking] = useState(false);
   return (
     <>
-      <Button onClick={() => setAsking(true)}>{t('find.notThere')}</Button>
+      <Button variant={leads ? 'filled' : 'default'} onClick={() => setAsking(true)}>
+        {t('find.notThere')}
+      </Button>
       <Dialog opened={isAsking} onClose={() => setAsking(false)} title={t('find.notThereTitle')}>
-        <p className={classes.plain}>{t('find.notThereSentence')}</p>
+        <p className={classes.plain}>{sentence}</p>
         <DialogChoices>
           <Button data-autofocus onClick={() => setAsking(false)}>
             {common('button.cancel')}

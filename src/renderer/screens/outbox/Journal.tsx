@@ -108,6 +108,8 @@ const knownDecisions = [
   'waits-for-sign-in',
   'receipt-stored',
   'asks-hospital',
+  'asks-hospital-about-it',
+  'as-seen',
   'asks-again',
   'photo-stored',
   'uploads-again',

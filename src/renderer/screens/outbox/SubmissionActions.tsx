@@ -47,7 +47,8 @@ function useDecisions(submission: Submission) {
   const sendAgain = () => attempt(() => device.submissions.sendAgain(submissionId));
   const settleAsFound = (recordId: string) =>
     attempt(() => device.submissions.settleAsFound(submissionId, recordId));
-  return { failure, edit, sendAgain, settleAsFound };
+  const handInAgain = () => attempt(() => device.submissions.handInAgain(submissionId));
+  return { failure, edit, sendAgain, settleAsFound, handInAgain };
 }
 
 /** What a refusal said, for the form to mark it. */
@@ -83,13 +84,10 @@ export function SubmissionActions({ submission }: { submission: Submission }) {
       }
     >
       {may('discard') && (
-        <DiscardSubmission
-          submissionId={submissionId}
-          unknown={problem?.type === 'cannot-know' || problem?.type === 'from-file'}
-        />
+        <DiscardSubmission submissionId={submissionId} unknown={isUnknown(problem)} />
       )}
       {actions.length === 0 && <ChangeOnItsWay submission={submission} />}
-      {!isRecordWayOn && <RecordLink submission={submission} />}
+      {!isRecordWayOn && !isGone(problem) && <RecordLink submission={submission} />}
       {may('take-back') && <Button onClick={() => void edit()}>{t('detail.takeBack')}</Button>}
       {may('send-again') && lead !== 'send-again' && (
         <Button onClick={() => void sendAgain()}>{t('detail.sendAgain')}</Button>
@@ -106,6 +104,20 @@ export function SubmissionActions({ submission }: { submission: Submission }) {
   );
 }
 
+/** Whether the hospital may have it all the same. */
+function isUnknown(problem: Problem | null): boolean {
+  const types: readonly unknown[] = ['cannot-know', 'record-lost', 'from-file'];
+  return types.includes(problem?.type);
+}
+
+/** There is no record to be opened. */
+function isGone(problem: Problem | null): boolean {
+  return (
+    (problem?.type === 'record-not-as-seen' && problem.difference === 'gone') ||
+    (problem?.type === 'record-lost' && problem.found === 'nothing')
+  );
+}
+
 interface LeadingWayProps {
   submission: Submission;
   lead: Lead;
@@ -115,18 +127,22 @@ interface LeadingWayProps {
 /** The filled button. It stands rightmost, under the thumb, as on every other screen. */
 function LeadingWay({ submission, lead, decisions }: LeadingWayProps) {
   const { t } = useTranslation('outbox');
-  const { edit, sendAgain, settleAsFound } = decisions;
+  const { edit, sendAgain, settleAsFound, handInAgain } = decisions;
   switch (lead) {
     case 'find':
       return (
         <>
-          {allowedActions(submission).includes('edit') && <NotThere onSure={() => void edit()} />}
+          {allowedActions(submission).includes('edit') && (
+            <NotThere sentence={t('find.notThereSentence')} onSure={() => void edit()} />
+          )}
           <FindRecord
             submission={submission}
             onFound={(recordId) => void settleAsFound(recordId)}
           />
         </>
       );
+    case 'hand-in-again':
+      return <NotThere leads sentence={t('find.lostSentence')} onSure={() => void handInAgain()} />;
     case 'send-again':
     case 'check-again':
       return (
@@ -154,7 +170,15 @@ function wordOfAgain(submission: Submission, lead: 'send-again' | 'check-again')
   return problemIn(submission)?.type === 'from-file' ? 'itIsMine' : 'checkAgain';
 }
 
-type Lead = 'find' | 'edit' | 'new-from-it' | 'send-again' | 'compare' | 'check-again' | null;
+type Lead =
+  | 'find'
+  | 'edit'
+  | 'new-from-it'
+  | 'send-again'
+  | 'hand-in-again'
+  | 'compare'
+  | 'check-again'
+  | null;
 
 function leadOf(submission: Submission, actions: readonly AuthorAction[]): Lead {
   const { content } = submission;
@@ -165,16 +189,33 @@ function leadOf(submission: Submission, actions: readonly AuthorAction[]): Lead 
   if (isConflict(submission)) {
     return 'compare';
   }
-  if (problem?.type === 'base-lost' && content.handedIn.kind === 'wound-correction') {
+  if (actions.includes('hand-in-again')) {
+    return 'hand-in-again';
+  }
+  if (hasLostItsRecord(problem) && content.handedIn.kind === 'wound-correction') {
     return 'new-from-it';
   }
-  if (actions.includes('send-again') && isSentAgainAsItIs(problem)) {
+  if (actions.includes('send-again') && isSentAgainAsItIs(problem, submission.kind)) {
     return 'send-again';
   }
   if (actions.includes('edit')) {
     return 'edit';
   }
   return actions.includes('check-again') ? 'check-again' : null;
+}
+
+/** There is no record that it could go to. One whose receipt the hospital still has is not written again. */
+function hasLostItsRecord(problem: Problem | null): boolean {
+  switch (problem?.type) {
+    case 'base-lost':
+      return true;
+    case 'record-not-as-seen':
+      return problem.difference !== 'older';
+    case 'record-lost':
+      return !problem.isReceiptKept;
+    default:
+      return false;
+  }
 }
 
 /** A correction without its record has one way on: its text becomes an assessment of its own. */

@@ -43,6 +43,7 @@ export function SubmissionCard({ submission, arriving }: SubmissionCardProps) {
   const photos = { uploaded, total };
   const { subject } = submission.content;
   const problem = problemIn(submission);
+  const words = problem && problemWordsOf(problem, submission.kind);
   const state = shownStateOf(submission);
 
   return (
@@ -69,17 +70,15 @@ export function SubmissionCard({ submission, arriving }: SubmissionCardProps) {
       )}
       <div className={classes.cardFoot}>
         <p className={classes.sentence}>
-          {problem !== null && (
-            <strong>
-              {t('problem.lead', { title: t(`problem.${problemWordsOf(problem)}.title`) })}
-            </strong>
+          {words !== null && (
+            <strong>{t('problem.lead', { title: t(`problem.${words}.title`) })}</strong>
           )}
           {sentence(submission, photos, nowMs)}
         </p>
         <span className={classes.handedIn}>
           {t('handedInAt', { when: moment(submission.handedInAt, nowMs) })}
         </span>
-        {problem !== null && (
+        {words !== null && (
           <Button
             renderRoot={(props) => (
               <Link
@@ -93,7 +92,7 @@ export function SubmissionCard({ submission, arriving }: SubmissionCardProps) {
               />
             )}
           >
-            {t(`problem.${problemWordsOf(problem)}.button`)}
+            {t(`problem.${words}.button`)}
           </Button>
         )}
       </div>

@@ -1,15 +1,41 @@
 import { expect, it } from 'vitest';
 
+import type { ProblemOf, SubmissionKind } from '../../../device/rows.ts';
 import { problemOf } from '../../../device/testing/problems.ts';
 import { problemWordsOf } from './problemWords.ts';
 
 it('tells a nurse who lacks access, or whose patient is unknown, nothing about mending', () => {
-  expect(problemWordsOf(problemOf('refused', { status: 403 }))).toBe('no-access');
-  expect(problemWordsOf(problemOf('refused', { status: 404 }))).toBe('not-found');
-  expect(problemWordsOf(problemOf('refused', { status: 422 }))).toBe('refused');
+  expect(problemWordsOf(problemOf('refused', { status: 403 }), 'wound-assessment')).toBe(
+    'no-access',
+  );
+  expect(problemWordsOf(problemOf('refused', { status: 404 }), 'wound-assessment')).toBe(
+    'not-found',
+  );
+  expect(problemWordsOf(problemOf('refused', { status: 422 }), 'wound-assessment')).toBe('refused');
 });
 
 it('leaves every other problem its own words, whatever the status', () => {
-  expect(problemWordsOf(problemOf('photo-refused', { status: 404 }))).toBe('photo-refused');
-  expect(problemWordsOf(problemOf('read-back-refused', { status: 403 }))).toBe('read-back-refused');
+  expect(problemWordsOf(problemOf('photo-refused', { status: 404 }), 'wound-assessment')).toBe(
+    'photo-refused',
+  );
+  expect(problemWordsOf(problemOf('read-back-refused', { status: 403 }), 'wound-assessment')).toBe(
+    'read-back-refused',
+  );
+});
+
+it('tells of a lost record by what is there now, and whether it may be written again', () => {
+  const wordsOf = (facts: Partial<ProblemOf<'record-lost'>>, kind: SubmissionKind) =>
+    problemWordsOf(problemOf('record-lost', facts), kind);
+  expect(wordsOf({}, 'wound-assessment')).toBe('record-lost');
+  expect(wordsOf({ found: 'another' }, 'admission-assessment')).toBe('record-replaced');
+  expect(wordsOf({}, 'wound-correction')).toBe('change-lost');
+  expect(wordsOf({ found: 'another', isReceiptKept: true }, 'wound-void')).toBe('record-mixed-up');
+});
+
+it('tells a change that was not written what its record is now', () => {
+  const wordsOf = (difference: ProblemOf<'record-not-as-seen'>['difference']) =>
+    problemWordsOf(problemOf('record-not-as-seen', { difference }), 'wound-correction');
+  expect(wordsOf('another')).toBe('record-not-as-seen');
+  expect(wordsOf('gone')).toBe('record-gone');
+  expect(wordsOf('older')).toBe('record-older');
 });

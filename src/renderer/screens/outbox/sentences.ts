@@ -30,6 +30,11 @@ export function photoUnderWay({ uploaded, total }: UploadCount): {
   return { current: Math.min(uploaded + 1, Math.max(1, total)), total: Math.max(1, total) };
 }
 
+/** It was done, and is read back once more: whether it is there still is in question. */
+function wasConfirmed({ progress }: Submission): boolean {
+  return progress.stage === 'committed' && progress.confirmedAt !== undefined;
+}
+
 function laterOf(one: number | null, other: number | null): number | null {
   return one === null || other === null ? (one ?? other) : Math.max(one, other);
 }
@@ -97,22 +102,27 @@ export function useNowSentence(
         : t(`done.${note}`);
     }
     if (progress.stage === 'problem') {
-      return t(`problem.${problemWordsOf(progress.problem)}.sentence`);
+      return t(`problem.${problemWordsOf(progress.problem, submission.kind)}.sentence`);
     }
     const because = whyItWaits(wait?.reason ?? heldBackBy(submission), wait?.until ?? null, nowMs);
     if (because !== null) {
-      return `${whereItMayBe(submission)}${because}`;
+      const where = whereItMayBe(submission);
+      return where === null ? because : `${t(`now.${where}`)}${because}`;
     }
     const stage = stageOf({ progress });
     if (stage === 'queued') {
       return submission.dependsOn === null ? t('now.queued') : t('now.after');
     }
+    if (wasConfirmed(submission)) {
+      return t('now.confirmAgain');
+    }
     return t(`now.${stage}`, photoUnderWay(photos));
   };
+}
 
-  /** While it waits, whether it is there already: who thinks that it is not writes it again. */
-  function whereItMayBe(submission: Submission): string {
-    if (receiptIn(submission) !== null) return t('now.isThere');
-    return mayBeRecorded(submission) ? t('now.mayBeThere') : '';
-  }
+/** While it waits, whether it is there already: who thinks that it is not writes it again. */
+function whereItMayBe(submission: Submission): 'wasThere' | 'isThere' | 'mayBeThere' | null {
+  if (wasConfirmed(submission)) return 'wasThere';
+  if (receiptIn(submission) !== null) return 'isThere';
+  return mayBeRecorded(submission) ? 'mayBeThere' : null;
 }

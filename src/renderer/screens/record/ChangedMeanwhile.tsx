@@ -7,10 +7,22 @@ import { useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
 
 import type { Draft, Target } from '../../../device/rows.ts';
-import { woundAssessmentRecordSchema } from '../../../shared/interface/woundAssessmentRecord.ts';
+import {
+  woundAssessmentRecordSchema,
+  type WoundAssessmentRecord,
+} from '../../../shared/interface/woundAssessmentRecord.ts';
+import { isSameRecord } from '../../drafts/startChange.ts';
 import { Notice } from '../../parts/Notice.tsx';
 import { useLive, useWard } from '../../ward/Ward.tsx';
 import classes from './Record.module.css';
+
+/** Whether the record that is read now is the one that the change was begun on (rule R18). */
+function isOfDraft({ content }: Draft, target: Target, now: WoundAssessmentRecord): boolean {
+  const { patientId, woundId } = content.subject;
+  const { recordId, observedAt } = target;
+  const seen = { recordId: recordId ?? now.recordId, patientId, observedAt };
+  return isSameRecord({ ...seen, woundId: woundId ?? now.woundId }, now);
+}
 
 export function ChangedMeanwhile({ draft, target }: { draft: Draft; target: Target }) {
   const { t } = useTranslation('record');
@@ -31,7 +43,17 @@ export function ChangedMeanwhile({ draft, target }: { draft: Draft; target: Targ
     [draft.authorId, recordId],
   );
   const now = kept?.content;
-  if (now === undefined || seenVersion === null || now.version <= seenVersion) {
+  if (now === undefined) {
+    return null;
+  }
+  if (!isOfDraft(draft, target, now)) {
+    return (
+      <Notice tone="problem" title={t('correction.anotherTitle')} announced>
+        <p>{t('correction.another')}</p>
+      </Notice>
+    );
+  }
+  if (seenVersion === null || now.version <= seenVersion) {
     return null;
   }
   if (now.recordState === 'voided') {
@@ -42,7 +64,9 @@ export function ChangedMeanwhile({ draft, target }: { draft: Draft; target: Targ
     );
   }
   const accept = () => {
-    const seen = { seenVersion: now.version, seenCareNote: now.assessment.careNote };
+    const { version, clientRequestId, assessment } = now;
+    const asRead = { version, clientRequestId };
+    const seen = { seenVersion: version, seenCareNote: assessment.careNote, asRead };
     void device.drafts.save(draft.draftId, { target: { ...target, ...seen } });
   };
   return (

@@ -4,6 +4,7 @@ import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 
+import type { Submission } from '../../../device/rows.ts';
 import { ActionBar } from '../../parts/ActionBar.tsx';
 import { BackLink } from '../../parts/BackLink.tsx';
 import { Card, Facts, Section } from '../../parts/Card.tsx';
@@ -62,7 +63,7 @@ function RecordNow({ onDevice, state, onRefresh }: RecordNowProps) {
   const { fullMoment } = useTimeFormat();
   const { record, subject } = onDevice;
   const { recordId, version, recordState, recordedAt } = record.content;
-  const sent = useSentAbout(recordId);
+  const sent = useSentAbout(recordId, record.content);
   const pending = sent.filter(
     ({ progress: { stage }, kind }) =>
       stage !== 'done' && stage !== 'problem' && kind !== 'wound-assessment',
@@ -116,7 +117,7 @@ function RecordNow({ onDevice, state, onRefresh }: RecordNowProps) {
           ]}
         />
       </Card>
-      <SentFromHere recordId={recordId} />
+      <SentFromHere sent={sent} />
     </Screen>
   );
 }
@@ -128,14 +129,14 @@ function RecordActions({ onDevice }: { onDevice: RecordOnDevice }) {
   const { open, trouble } = useOpenDraft();
   const [asking, setAsking] = useState(false);
   const { record, subject } = onDevice;
-  const sent = useSentAbout(record.content.recordId);
+  const sent = useSentAbout(record.content.recordId, record.content);
   const createdBy = sent.find(({ kind }) => kind === 'wound-assessment')?.submissionId ?? null;
 
   const begin = (kind: ChangeKind) =>
     open(async () => {
       setAsking(true);
       const seen = await freshest(ward, record.content).finally(() => setAsking(false));
-      if (seen.recordState === 'voided') return null;
+      if (seen === null || seen.recordState === 'voided') return null;
       const target = targetOfRecord(seen, createdBy);
       return startChange(ward, authorId, { kind, subject, target });
     });
@@ -170,11 +171,10 @@ function RecordActions({ onDevice }: { onDevice: RecordOnDevice }) {
 }
 
 /** The history of what this tablet sent about the record. */
-function SentFromHere({ recordId }: { recordId: string }) {
+function SentFromHere({ sent }: { sent: readonly Submission[] }) {
   const { t } = useTranslation('record');
   const { fullMoment } = useTimeFormat();
   const kindWord = useKindWord();
-  const sent = useSentAbout(recordId);
   if (sent.length === 0) {
     return null;
   }
@@ -207,6 +207,7 @@ function RecordNotHere(props: { recordId: string; state: RefreshState; onRefresh
   const { t } = useTranslation('record');
   const { t: patients } = useTranslation('patients');
   const { t: common } = useTranslation('common');
+  const sent = useSentAbout(recordId);
   if (state === 'idle' || state === 'asking') {
     return (
       <Screen title={t('title', { id: recordId })} isAboutPatient>
@@ -231,12 +232,13 @@ function RecordNotHere(props: { recordId: string; state: RefreshState; onRefresh
         failing
         drawing={state === 'unreachable' ? <CutThreadDrawing /> : <SheetDrawing />}
         title={t('notHere')}
-        sentence={sentence}
+        sentence={state === 'missing' && sent.length > 0 ? t('missingSent') : sentence}
       >
         <Button variant="filled" onClick={onRefresh}>
           {common('button.tryAgain')}
         </Button>
       </EmptyState>
+      <SentFromHere sent={sent} />
     </Screen>
   );
 }

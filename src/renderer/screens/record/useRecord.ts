@@ -14,6 +14,7 @@ import { useOutbox } from '../../ward/Outbox.tsx';
 import { useOwner } from '../../ward/Session.tsx';
 import type { RefreshState } from '../../ward/usePatient.ts';
 import { useLive, useWard, type Ward } from '../../ward/Ward.tsx';
+import { readBackIfDoubtful } from '../../ward/readBackIfDoubtful.ts';
 import { recordIdOf } from '../../ward/recordIdOf.ts';
 
 export interface RecordOnDevice {
@@ -39,9 +40,12 @@ export function useRecordOnDevice(recordId: string): RecordOnDevice | null | und
     return read;
   }
   const { encounterId = null } = read.record.content;
+  const isHers = create !== undefined && isAbout(create, read.record.content);
+  // Under the id of her record another one may stand by now: its banner is not hers.
   return {
     ...read,
-    subject: create?.content.subject ?? { ...read.subject, encounterId },
+    subject: isHers ? create.content.subject : { ...read.subject, encounterId },
+    ownPhotos: isHers ? read.ownPhotos : new Map<string, Photo>(),
   };
 }
 
@@ -78,9 +82,21 @@ async function readRecord(
   };
 }
 
-/** What this tablet sent about a record, or still is to send, newest first. */
-export function useSentAbout(recordId: string): readonly Submission[] {
-  const { submissions } = useOutbox();
+/** Whether what this tablet sent is about the patient and the wound of a record. */
+function isAbout({ content: { subject } }: Submission, record: WoundAssessmentRecord): boolean {
+  return subject.patientId === record.patientId && subject.woundId === record.woundId;
+}
+
+/**
+ * What this tablet sent about a record, or still is to send, newest first.
+ * @param record as it is shown: what was sent about another one that had its id is left out
+ */
+export function useSentAbout(
+  recordId: string,
+  record?: WoundAssessmentRecord,
+): readonly Submission[] {
+  const { submissions: all } = useOutbox();
+  const submissions = record === undefined ? all : all.filter((one) => isAbout(one, record));
   const create = submissions.find(
     (one) => one.kind === 'wound-assessment' && receiptIn(one)?.recordId === recordId,
   );
@@ -103,6 +119,14 @@ export function useRefreshRecord(recordId: string): { state: RefreshState; refre
       setState('asking');
       const result = await reader.record(recordId);
       setState(result.is === 'found' ? 'idle' : result.is);
+      if (result.is === 'found' || result.is === 'missing') {
+        await readBackIfDoubtful(
+          device,
+          owner,
+          recordId,
+          result.is === 'found' ? result.content : null,
+        );
+      }
       if (result.is === 'found') {
         const { patientId } = result.content;
         const known = await device.cache.get(owner, 'patient', patientId, patientSchema);

@@ -1,0 +1,249 @@
+import { describe, expect, test } from 'vitest';
+import type { HandedIn, Progress, Submission, Target, Unwritten } from '../../device/rows.ts';
+import {
+  committed,
+  correction,
+  create,
+  notThere,
+  submissionOf,
+  voiding,
+} from '../../device/testing/rows.ts';
+import type { Answer } from '../hospitalClient.ts';
+import {
+  answered,
+  broken,
+  deviceNow,
+  foreign,
+  heard,
+  hospitalNow,
+  questionIn,
+  receiptJson,
+  stateOf,
+} from '../testing/answers.ts';
+import { addressedRecord, baseOf, laidOn, type SeenBase } from './base.ts';
+import { checkBase, needsCheck } from './checkBase.ts';
+
+const queued: Unwritten = { stage: 'queued', toSettle: [] };
+interface Facts {
+  at?: Unwritten;
+  strikes?: number;
+  on?: SeenBase;
+  handedIn?: HandedIn;
+}
+const base: SeenBase = { recordId: 'WA-1', version: 2, requestIds: ['theirs'], careNote: 'Seen' };
+const shows = (change: object = {}) =>
+  answered(200, {
+    ...receiptJson('theirs', 2),
+    patientId: 'P-1',
+    woundId: 'W-1',
+    observedAt: '2026-11-20T00:00:00Z',
+    assessment: { careNote: 'Seen' },
+    ...change,
+  });
+const learn = (
+  answer: Answer,
+  { at = queued, strikes = 0, on = base, handedIn = correction }: Facts = {},
+) => checkBase.learn(stateOf(at, { strikes, ...ofKind(handedIn) }), on, heard(answer));
+const ofKind = (handedIn: HandedIn) => {
+  const { content, kind } = submissionOf('s', {}, handedIn);
+  return { content, kind };
+};
+
+describe('what is asked before a change', () => {
+  test('is the record that it is laid on', () => {
+    const question = questionIn(checkBase.ask(stateOf(queued), base));
+    expect(question).toMatchObject({ kind: 'look', path: '/wound-assessments/WA-1', told: base });
+    expect(question.before).toBeUndefined();
+  });
+
+  test('is nothing where nobody knows the record, or the hospital’s time', () => {
+    expect(checkBase.ask(stateOf(queued), 'lost')).toEqual({
+      type: 'problem',
+      problem: { type: 'base-lost', since: deviceNow, standing: queued },
+    });
+    const hospital = { now: hospitalNow, isFresh: false };
+    expect(checkBase.ask(stateOf(queued, {}, { hospital }), base)).toEqual({ type: 'nothing' });
+  });
+
+  test('concerns corrections and voids, and no create', () => {
+    const kinds = [correction, voiding, create].map((one) =>
+      needsCheck(submissionOf('s', {}, one)),
+    );
+    expect(kinds).toEqual([true, true, false]);
+  });
+});
+
+describe('the record as its author saw it', () => {
+  test.each<[string, Answer]>([
+    ['the very same', shows()],
+    ['its time in another zone', shows({ observedAt: '2026-11-20T08:00:00+08:00' })],
+    ['a newer version, which the hospital will refuse', shows({ version: 3 })],
+    [
+      'a newer version of another hand, in a hospital that names the latest request',
+      shows({ version: 3, clientRequestId: 'other', assessment: { careNote: 'Else' } }),
+    ],
+    ['one that was voided since', shows({ version: 3, recordState: 'voided' })],
+  ])('%s: the write follows', (_name, answer) => {
+    for (const at of [queued, notThere]) {
+      const learned = learn(answer, { at, strikes: 4 });
+      // What was unknown before is still counted.
+      expect(learned).toMatchObject({ change: {}, isAsSeen: true });
+    }
+  });
+
+  test('of what is not known of the version nothing is compared', () => {
+    const on = { ...base, requestIds: null, careNote: null };
+    const answer = shows({ clientRequestId: 'other', assessment: { careNote: 'Else' } });
+    expect(learn(answer, { on }).isAsSeen).toBe(true);
+  });
+});
+
+describe('another record than its author saw (R18)', () => {
+  test.each<[string, object]>([
+    ['record', { recordId: 'WA-2' }],
+    ['patient', { patientId: 'P-2' }],
+    ['patient, in a later version', { patientId: 'P-2', version: 3 }],
+    ['wound', { woundId: 'W-2' }],
+    ['time', { observedAt: '2026-11-20T00:00:01Z' }],
+    ['request at the same version', { clientRequestId: 'other' }],
+    ['text at the same version', { assessment: { careNote: 'Else' } }],
+  ])('by its %s: it is asked again, and needs its author at the third look', (_name, change) => {
+    for (const handedIn of [correction, voiding]) {
+      const first = learn(shows(change), { handedIn });
+      expect(first).toMatchObject({
+        journal: { outcome: 'unknown', failure: 'another-record', decision: 'reads-again' },
+        change: { progress: { ...queued, looks: 1 } },
+        rest: { type: 'reads-again', strikes: 1 },
+      });
+      expect(first.isAsSeen).toBeUndefined();
+      const last = learn(shows(change), { handedIn, at: { ...queued, looks: 2 } });
+      expect(last.change.progress).toEqual({
+        stage: 'problem',
+        problem: {
+          type: 'record-not-as-seen',
+          since: deviceNow,
+          difference: 'another',
+          standing: queued,
+        },
+      });
+      expect(last.isAsSeen).toBeUndefined();
+    }
+  });
+
+  test.each<[string, Answer, string]>([
+    ['an older version', shows({ version: 1 }), 'older'],
+    ['none', answered(404), 'gone'],
+  ])('%s may only be late: it needs its author at the eighth look', (_name, answer, difference) => {
+    const at = { ...notThere, looks: 6 };
+    expect(learn(answer, { at }).change).toEqual({ progress: { ...notThere, looks: 7 } });
+    const last = learn(answer, { at: { ...notThere, looks: 7 } });
+    expect(last.change.progress).toMatchObject({
+      problem: { type: 'record-not-as-seen', difference, standing: notThere },
+    });
+  });
+
+  test('unknown answers of before do not count as looks', () => {
+    expect(learn(answered(404), { strikes: 20 }).change).toEqual({
+      progress: { ...queued, looks: 1 },
+    });
+  });
+});
+
+describe('no answer about the record', () => {
+  test.each<[string, Answer]>([
+    ['a page', foreign(404)],
+    ['500', answered(500)],
+    ['a broken connection', broken],
+    ['what does not parse', answered(200, {})],
+  ])('%s: it is asked again, and nothing is written', (_name, answer) => {
+    const learned = learn(answer, { strikes: 1 });
+    expect(learned.change).toEqual({ strikes: 2 });
+    expect(learned.rest).toMatchObject({ type: 'backoff', strikes: 2 });
+    expect(learned.isAsSeen).toBeUndefined();
+    expect(learn(answer, { strikes: 29 }).change.progress).toMatchObject({
+      problem: { type: 'no-answer', standing: queued },
+    });
+  });
+
+  test('403 is told as no access, and 401 waits for her sign-in', () => {
+    expect(learn(answered(403)).change.progress).toMatchObject({
+      problem: { type: 'refused', status: 403, standing: queued },
+    });
+    expect(learn(answered(401))).toMatchObject({ isCredentialRefused: true, change: {} });
+  });
+});
+
+describe('what is known of the version that a change is laid on', () => {
+  const created = (madeVersion = 1): Submission =>
+    submissionOf('create', { progress: ended('request-create', madeVersion) });
+  const earlier = submissionOf('earlier', { progress: ended('request-earlier', 3) }, correction);
+  const all = new Map([created(), earlier].map((one) => [one.submissionId, one]));
+  const disk = { readOther: async (id: string) => all.get(id) ?? null };
+  const on = (target: Partial<Target>, dependsOn: string | null = null) => {
+    const before = 'target' in correction ? correction.target : null;
+    const handedIn = { ...correction, target: { ...before, ...target } } as HandedIn;
+    return baseOf(disk, submissionOf('s', { dependsOn }, handedIn));
+  };
+  const asRead = { version: 2, clientRequestId: 'read' };
+
+  test.each<[string, Partial<Target>, string | null, object]>([
+    [
+      'what was read',
+      { seenVersion: 2, asRead },
+      null,
+      { version: 2, requestIds: ['read'], careNote: 'Cleaned' },
+    ],
+    ['in a row of before, nothing', { seenVersion: 2 }, null, { requestIds: null, careNote: null }],
+    [
+      'what her create made',
+      { recordId: null, createdBy: 'create', seenVersion: null },
+      'create',
+      { recordId: 'WA-1', version: 1, requestIds: ['request-create', 'request-create'] },
+    ],
+    [
+      'what her earlier correction made, under the creator’s request or its own',
+      { seenVersion: 2, asRead },
+      'earlier',
+      { version: 3, requestIds: ['read', 'request-earlier'], careNote: 'Corrected' },
+    ],
+    [
+      'her earlier correction of a record whose creator nobody knows',
+      { seenVersion: 2 },
+      'earlier',
+      { version: 3, requestIds: null, careNote: 'Corrected' },
+    ],
+    [
+      'a colleague’s version of a record that she made',
+      { createdBy: 'create', seenVersion: 2 },
+      null,
+      { version: 2, requestIds: null, careNote: null },
+    ],
+  ])('is %s', async (_name, target, dependsOn, expected) => {
+    expect(await on(target, dependsOn)).toMatchObject(expected);
+  });
+
+  test('is the record that the frozen bytes go to, where there are some', async () => {
+    const body = { clientRequestId: 'request-s', submissionId: 's', method: 'PATCH' };
+    const frozen = { ...body, path: '/wound-assessments/WA%2F9', bytes: new ArrayBuffer(0) };
+    const withBody = { ...disk, body: async () => frozen };
+    const submission = submissionOf('s', {}, correction);
+    const of = (at: Unwritten) => laidOn(withBody, { submission, at });
+    expect(await of(notThere)).toMatchObject({ recordId: 'WA/9' });
+    expect(await of(queued)).toMatchObject({ recordId: 'WA-1' });
+    expect(await addressedRecord(withBody, submission, 'request-s')).toBe('WA/9');
+    const without = { ...disk, body: async () => null };
+    expect(await addressedRecord(without, submission, 'request-s')).toBe('WA-1');
+    expect(await addressedRecord(without, submissionOf('s'), 'request-s')).toBeNull();
+  });
+
+  test('is nothing for a create, and lost where nobody knows the record', async () => {
+    expect(await baseOf(disk, submissionOf('s'))).toBeNull();
+    expect(await on({ recordId: null, createdBy: 'unheard-of' })).toBe('lost');
+  });
+
+  function ended(clientRequestId: string, madeVersion: number): Progress {
+    const { receipt, isAdopted } = committed;
+    const end = { receipt: { ...receipt, clientRequestId }, madeVersion, isAdopted, since: null };
+    return { stage: 'done', doneAt: 1, end: { how: 'read-back', ...end } };
+  }
+});

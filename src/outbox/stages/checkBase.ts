@@ -1,0 +1,129 @@
+/**
+ * Owns the reading before a correction or a void: whether the record is still the one that its author saw (rule R18).
+ * It is made right before each such write, with the same flight, because nothing else tells that a hospital was put
+ * back to its backup meanwhile (decision 251). The write follows only where it is.
+ */
+import type { Problem, Progress, Submission, Unwritten } from '../../device/rows.ts';
+import { endpointPath, endpoints } from '../../shared/interface/endpoints.ts';
+import type { Answer } from '../hospitalClient.ts';
+import { recordOutcome, type ReadOutcome } from '../outcome.ts';
+import { toldToWaitMs } from '../verdict.ts';
+import { asSeen, laidOn, type SeenBase } from './base.ts';
+import {
+  credentialRefused,
+  mostLooks,
+  mostStrikes,
+  mostUnboundLooks,
+  needsAuthor,
+  type Asked,
+  type Heard,
+  type Learned,
+  type Stage,
+  type State,
+} from './stage.ts';
+
+type Difference = Extract<Problem, { type: 'record-not-as-seen' }>['difference'];
+
+export const checkBase: Stage<Unwritten, SeenBase | null | 'lost', SeenBase> = {
+  isFor: isUnwritten,
+  find: laidOn,
+  ask,
+  learn,
+};
+
+/** Whether a write of it goes on top of a record that is there. */
+export function needsCheck({ kind }: Submission): boolean {
+  return kind === 'wound-correction' || kind === 'wound-void';
+}
+
+function isUnwritten(progress: Progress): progress is Unwritten {
+  return progress.stage === 'not-there' || 'toSettle' in progress;
+}
+
+function ask(
+  { at, now, hospital }: State<Unwritten>,
+  base: SeenBase | null | 'lost',
+): Asked<SeenBase> {
+  // The clock was set, or another date came, since it was found due.
+  if (!hospital.isFresh || base === null) return { type: 'nothing' };
+  if (base === 'lost') {
+    return { type: 'problem', problem: { type: 'base-lost', since: now, standing: at } };
+  }
+  const { recordId } = base;
+  const { method, path: endpoint } = endpoints.readWoundAssessment;
+  return {
+    type: 'question',
+    question: {
+      kind: 'look',
+      method,
+      endpoint,
+      path: endpointPath('readWoundAssessment', { recordId }),
+      timeoutMs: 'read',
+      told: base,
+    },
+  };
+}
+
+function learn(state: State<Unwritten>, base: SeenBase, { answer }: Heard): Learned {
+  const outcome = recordOutcome(answer, base.recordId);
+  switch (outcome.type) {
+    case 'found': {
+      const seen = asSeen(state.submission, base, outcome.content);
+      if (seen !== 'same') return lookAgain(state, seen);
+      return { journal: { outcome: 'found', decision: 'as-seen' }, change: {}, isAsSeen: true };
+    }
+    case 'not-found':
+      return lookAgain(state, 'gone');
+    case 'no-credential':
+      return credentialRefused();
+    case 'refused': {
+      const problem = { ...outcome.details, type: 'refused', since: state.now } as const;
+      return {
+        journal: { outcome: 'refused', decision: 'needs-author' },
+        change: needsAuthor({ ...problem, standing: state.at }),
+      };
+    }
+    case 'unknown':
+      return outcome.failure === 'another-record'
+        ? lookAgain(state, 'another')
+        : unknown(state, outcome, answer);
+  }
+}
+
+const facts = {
+  another: { outcome: 'unknown', failure: 'another-record' },
+  gone: { outcome: 'not-found' },
+  older: { outcome: 'found' },
+} as const satisfies Record<Difference, Partial<Learned['journal']>>;
+
+/** A reading copy may lag behind, and a cache may mix its answers up: it is looked at again, but not for ever. */
+function lookAgain({ at, now: since }: State<Unwritten>, difference: Difference): Learned {
+  const { looks: before = 0, ...standing } = at;
+  const looks = before + 1;
+  if (looks < (difference === 'another' ? mostUnboundLooks : mostLooks)) {
+    return {
+      journal: { ...facts[difference], decision: 'reads-again' },
+      change: { progress: { ...standing, looks } },
+      rest: { type: 'reads-again', strikes: looks },
+    };
+  }
+  return {
+    journal: { ...facts[difference], decision: 'needs-author' },
+    change: needsAuthor({ type: 'record-not-as-seen', since, difference, standing }),
+  };
+}
+
+function unknown(
+  { submission, at: standing, now: since }: State<Unwritten>,
+  { failure, status }: Extract<ReadOutcome<unknown>, { type: 'unknown' }>,
+  answer: Answer,
+): Learned {
+  const journal = { outcome: 'unknown', decision: 'reads-again', failure } as const;
+  const strikes = submission.strikes + 1;
+  if (strikes >= mostStrikes) {
+    const problem = { type: 'no-answer', since, status, standing } as const;
+    return { journal, change: { ...needsAuthor(problem), strikes } };
+  }
+  const rest = { type: 'backoff', strikes, toldMs: toldToWaitMs(answer) } as const;
+  return { journal, change: { strikes }, rest };
+}

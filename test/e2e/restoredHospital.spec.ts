@@ -1,0 +1,116 @@
+/**
+ * A hospital that was put back to its backup: a change is not written over a record that its author did not see, and
+ * what the hospital has lost is told, and handed in again by her decision.
+ */
+import { expect, test } from './fixtures.ts';
+import type { HospitalControl } from './hospitalControl.ts';
+import { Nurse } from './pages/nurse.ts';
+
+/** Ben's record of another patient, which gets the id that Amy's record had. */
+async function givenAgain(
+  servers: { hospitalAddress: string },
+  hospital: HospitalControl,
+  recordId: string,
+): Promise<void> {
+  const response = await fetch(`${servers.hospitalAddress}/wound-assessments`, {
+    method: 'POST',
+    headers: { authorization: 'Bearer nurse-ben', 'content-type': 'application/json' },
+    body: JSON.stringify({
+      clientRequestId: crypto.randomUUID(),
+      patientId: 'P-1005',
+      encounterId: 'E-1005',
+      woundId: 'W-1005-1',
+      observedAt: '2026-11-20T10:00:00+08:00',
+      assessment: { careNote: 'Written by Ben.' },
+      attachmentIds: [],
+    }),
+  });
+  expect(response.status).toBe(201);
+  const his = await hospital.onlyRecordId();
+  const text = JSON.stringify(await hospital.backup()).replaceAll(his, recordId);
+  await hospital.restore(JSON.parse(text));
+  expect(await hospital.onlyRecordId()).toBe(recordId);
+}
+
+test('a correction is not written over another patient’s record that has its id now @core', async ({
+  app,
+  hospital,
+  context,
+  servers,
+}) => {
+  const nurse = new Nurse(app.page);
+  await app.open();
+  await nurse.atPatient();
+  const backup = await hospital.backup();
+  await nurse.assessed('W-1001-1', 'Written by Amy.');
+  const recordId = await hospital.onlyRecordId();
+  await nurse.outbox.openCard();
+  await nurse.record.openFromSubmission();
+  await nurse.record.writeCorrection('Amy corrected it.');
+  await context.setOffline(true);
+  await nurse.record.handInCorrection();
+  await expect(nurse.outbox.card(/^Correction/)).toContainText('Waiting to send');
+
+  await hospital.restore(backup);
+  await givenAgain(servers, hospital, recordId);
+  await context.setOffline(false);
+  await nurse.outbox.expectNeedsYou(/^Correction/);
+  const card = nurse.outbox.card(/^Correction/);
+  await expect(card).toContainText('This is no longer the record you saw');
+  await expect(card).toContainText('Nothing was changed.');
+  await expect(card).toContainText('Your text is kept on this tablet.');
+  const [record] = await hospital.records();
+  expect(record).toMatchObject({ versions: [{ version: 1, careNote: 'Written by Ben.' }] });
+  const writes = (await hospital.journal()).filter(({ method }) => method !== 'GET');
+  expect(writes).toEqual([]);
+
+  // The record as it is now stands under its own patient's name, and nothing of hers is beside it.
+  await nurse.outbox.solve('View');
+  await expect(app.page.getByRole('main')).toContainText('Amy corrected it.');
+  await app.page.getByRole('link', { name: 'Open the record', exact: true }).click();
+  await expect(app.page.getByRole('main')).toContainText('Written by Ben.');
+  const banner = app.page.getByRole('region', { name: 'Patient', exact: true });
+  await expect(banner).toContainText('P-1005');
+  await expect(banner).not.toContainText('Lin Mei-Yu');
+  await expect(app.page.getByText('Sent from this tablet')).toHaveCount(0);
+
+  // Her own record is gone with its id: she hears of it, and her words begin anew where they belong.
+  await nurse.outbox.show();
+  await nurse.outbox.expectNeedsYou(/^Wound assessment/);
+  await expect(nurse.outbox.card(/^Wound assessment/)).toContainText(
+    'Another record now has this record’s number',
+  );
+  await nurse.outbox.openCard(/^Correction/);
+  await nurse.outbox.action('Start a new assessment from it').click();
+  await expect(app.page.getByText('Amy corrected it.').first()).toBeVisible();
+});
+
+test('a record that has vanished from the hospital says so, and is handed in again @core', async ({
+  app,
+  hospital,
+}) => {
+  const nurse = new Nurse(app.page);
+  await app.open();
+  await nurse.atPatient();
+  const backup = await hospital.backup();
+  await nurse.assessed('W-1001-1', 'Written before the backup was put back.');
+  await hospital.restore(backup);
+
+  await nurse.outbox.openCard();
+  await app.page.getByRole('link', { name: 'Open the record', exact: true }).click();
+  await expect(app.page.getByRole('main')).toContainText('This tablet sent a record');
+  await nurse.outbox.show();
+  await nurse.outbox.expectNeedsYou();
+  await expect(nurse.outbox.card()).toContainText('The hospital no longer has this record');
+  await expect(nurse.outbox.card()).toContainText('Your text is safe on this tablet.');
+  expect(await hospital.state()).toMatchObject({ woundAssessments: 0 });
+
+  await nurse.outbox.solve('View');
+  await nurse.outbox.action('It is not there: submit it again').click();
+  await nurse.outbox.action('I checked: it is not there').click();
+  await nurse.outbox.show();
+  await nurse.outbox.expectInRecord();
+  const [record] = await hospital.records();
+  expect(JSON.stringify(record)).toContain('Written before the backup was put back.');
+  expect(await hospital.state()).toMatchObject({ woundAssessments: 1 });
+});
