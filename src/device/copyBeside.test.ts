@@ -236,9 +236,7 @@ describe('the copy of main', () => {
       expect(browser.restored).toMatchObject({ from: 'older', drafts: 2 });
       expect(await main.copy.keys('drafts')).toHaveLength(2);
       expect(main.aside.filter(({ why }) => why === 'another-life')).toEqual([]);
-      expect(await draftsIn(await openLost())).toEqual(
-        inOrder(draft('a', 'two'), draft('b', 'new')),
-      );
+      expect(await draftsIn(openLost())).toEqual(inOrder(draft('a', 'two'), draft('b', 'new')));
     });
 
     test('gives back what the database has lost and the second copy never had', async () => {
@@ -251,7 +249,7 @@ describe('the copy of main', () => {
       browser.kill();
       browser.goBackTo(then);
       expect(await draftsIn(browser.open())).toEqual(inOrder(draft('a', 'two')));
-      expect(await draftsIn(await openLost())).toEqual(inOrder(draft('a', 'two')));
+      expect(await draftsIn(openLost())).toEqual(inOrder(draft('a', 'two')));
     });
 
     test('follows the next life in its place, and nothing is kept aside of the one before', async () => {

@@ -99,11 +99,12 @@ export async function giveBack(
   const gain = noGain();
   const { copy } = witness;
   const asOf = await copy.asOf();
+  const isLater = openIsLater(own, kept, asOf);
   if (standing === 'ahead') {
     await giveKeys(store, parts);
-    await giveNews(store, witness, { own, marks, asOf }, gain);
+    await giveNews(store, witness, { own, later: marks.filter(isLater) }, gain);
   }
-  if (mayMiss || isAccounted) await giveMissing(store, copy, { isStranger, asOf }, gain);
+  if (mayMiss || isAccounted) await giveMissing(store, copy, { isStranger, isLater }, gain);
   if (!gain.isAny && standing === 'behind') return own;
   const restored: Restored = {
     asOf,
@@ -126,10 +127,10 @@ export async function giveBack(
 async function giveNews(
   store: Store,
   { copy, ledger: kept }: Witness,
-  { own, marks, asOf }: { own: Ledger; marks: readonly Mark[]; asOf: number | null },
+  { own, later }: { own: Ledger; later: readonly Mark[] },
   gain: Gain,
 ): Promise<void> {
-  const later = marks.filter((mark) => isLater(mark, asOf));
+  // Written after it had gone back, while the copy could not be reached: that is the last word.
   const lastWords = namedIn(later);
   const writers = { ...own.writers };
   for (const { writer, sequence } of later) {
@@ -151,9 +152,21 @@ async function giveNews(
   });
 }
 
-/** Written after the copy had its last word, so that its number says nothing beside the copy's. */
-function isLater({ at }: Mark, asOf: number | null): boolean {
-  return at > (asOf ?? 0);
+/** Whether a mark was made after the copy had its last word, so that its number says nothing beside the copy's. */
+type IsLater = (mark: Mark) => boolean;
+
+/**
+ * Of before a start at which both were in step it is known; since a start that both know it is by the window, where
+ * the copy never heard of that; otherwise by the clock.
+ */
+function openIsLater(own: Ledger, kept: Ledger, asOf: number | null): IsLater {
+  const ownStart = own.writers[startWriter] ?? -1;
+  const keptStart = kept.writers[startWriter] ?? -1;
+  return ({ writer, sequence, at }) => {
+    if (sequence <= ownStart && ownStart <= keptStart) return false;
+    const isUnheard = ownStart === keptStart && kept.writers[writer] === undefined;
+    return (isUnheard && !isUnfinished(kept)) || at > (asOf ?? 0);
+  };
 }
 
 /** The copy has everything that the database has written. */
@@ -192,7 +205,7 @@ async function takeAway(store: Store, names: readonly NumberedName[], gain: Gain
 async function giveMissing(
   store: Store,
   copy: Witness['copy'],
-  { isStranger, asOf }: { isStranger: boolean; asOf: number | null },
+  { isStranger, isLater }: { isStranger: boolean; isLater: IsLater },
   gain: Gain,
 ): Promise<void> {
   const { rows: all } = await copy.since({ sequence: -1, writers: {} });
@@ -206,7 +219,7 @@ async function giveMissing(
     const mark = goneIn(await readMarks(rows)).get(nameOf(table, key));
     if (mark === undefined) return true;
     // The numbers of another life say nothing about which was first.
-    return !isStranger && !isLater(mark, asOf) && mark.sequence < sequence;
+    return !isStranger && !isLater(mark) && mark.sequence < sequence;
   };
   await put(store, copy, { names: missing, gain, mayPut });
 }

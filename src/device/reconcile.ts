@@ -127,8 +127,10 @@ async function beginLife(
   return store.write(['ledger'], async (rows) => {
     const found = await readLedger(rows);
     if (found !== null) return found;
-    const { sequence, ...life } = known ?? { bornId, sequence: 0, schemaVersion: 0 };
-    // What was marked in it is lost with it: from here on it is known what was deleted.
+    const { sequence: before, ...life } = known ?? { bornId, sequence: -1, schemaVersion: 0 };
+    // Counted as a write, so that the copy is given what was written without it. What was marked is lost: from here
+    // on it is known what was deleted.
+    const sequence = before + 1;
     const writers = { [startWriter]: sequence };
     const begun: Ledger = { ...life, sequence, writers, ...(restored && { restored }) };
     await putLedger(rows, begun);

@@ -277,3 +277,68 @@ test('a lost database is restored: nobody is signed in, her PIN opens it, and it
   await expect(nurse.assessment.note()).toHaveValue('Kept twice');
   await expect(app.page.getByText('This tablet was restored')).toBeHidden();
 });
+
+/** Copies every row of one database of the page into another, in the place of what is there. */
+function copyDatabase(page: Page, from: string, into: string): Promise<void> {
+  return page.evaluate(
+    async ([source, target]) => {
+      const answerOf = <T>(request: IDBRequest<T>) =>
+        new Promise<T>((resolve, reject) => {
+          request.addEventListener('success', () => resolve(request.result));
+          request.addEventListener('error', () => reject(request.error ?? new Error('Failed')));
+        });
+      const older = await answerOf(indexedDB.open(source));
+      const names = [...older.objectStoreNames];
+      const reading = older.transaction(names);
+      const rows = new Map<string, { keyPath: string; all: unknown[] }>();
+      for (const name of names) {
+        const store = reading.objectStore(name);
+        rows.set(name, { keyPath: String(store.keyPath), all: await answerOf(store.getAll()) });
+      }
+      older.close();
+      const opening = indexedDB.open(target);
+      opening.addEventListener('upgradeneeded', () => {
+        for (const [name, { keyPath }] of rows) {
+          opening.result.createObjectStore(name, { keyPath });
+        }
+      });
+      const newer = await answerOf(opening);
+      const writing = newer.transaction(names, 'readwrite', { durability: 'strict' });
+      for (const [name, { all }] of rows) {
+        writing.objectStore(name).clear();
+        for (const row of all) writing.objectStore(name).put(row);
+      }
+      await new Promise((resolve, reject) => {
+        writing.addEventListener('complete', resolve);
+        writing.addEventListener('abort', reject);
+      });
+      newer.close();
+    },
+    [from, into] as const,
+  );
+}
+
+test('a database that comes up older gets back what was saved since, and it is said @core', async ({
+  app,
+}) => {
+  const nurse = new Nurse(app.page);
+  await app.open();
+  await nurse.draft('As it was first');
+  await copyDatabase(app.page, 'wardbook', 'an-older-one');
+  await nurse.assessment.fill('As it was last');
+  await expect(nurse.assessment.saved()).toBeVisible();
+  // That it is on the disk is seen by a start.
+  await app.page.reload();
+  await expect(nurse.assessment.note()).toHaveValue('As it was last');
+  await copyDatabase(app.page, 'an-older-one', 'wardbook');
+  await app.page.reload();
+  await expect(app.page.getByText('Missing work was put back on this tablet')).toBeVisible();
+  await expect(app.page.getByText('1 draft came back.')).toBeVisible();
+  await nurse.door.givePin('Amy Lin');
+  await expect(nurse.assessment.note()).toHaveValue('As it was last');
+  await app.page.getByRole('button', { name: 'I have read this' }).click();
+  await expect(app.page.getByText('Missing work was put back on this tablet')).toBeHidden();
+  await app.page.reload();
+  await expect(nurse.assessment.note()).toHaveValue('As it was last');
+  await expect(app.page.getByText('Missing work was put back on this tablet')).toBeHidden();
+});

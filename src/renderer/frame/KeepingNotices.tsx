@@ -87,14 +87,18 @@ function RestoredNotice() {
   if (restored === null) {
     return null;
   }
+  const { asOf, from, drafts = 0, records = 0 } = restored;
+  const title = t(from === 'lost' ? 'keeping.restored.title' : 'keeping.restored.putBackTitle');
   return (
-    <Notice tone="waiting" title={t('keeping.restored.title')} announced>
+    <Notice tone="waiting" title={title} announced>
       <p>
-        {restored.asOf === null
+        {asOf === null
           ? t('keeping.restored.unknown')
-          : t('keeping.restored.asOf', { when: moment(restored.asOf, now()) })}
+          : t('keeping.restored.asOf', { when: moment(asOf, now()) })}
       </p>
-      <p>{t('keeping.restored.sentence')}</p>
+      {drafts > 0 && <p>{t('keeping.restored.drafts', { count: drafts })}</p>}
+      {records > 0 && <p>{t('keeping.restored.records', { count: records })}</p>}
+      <p>{t(`keeping.restored.${from}`)}</p>
       <Button onClick={() => void device.keeping.haveReadRestored().catch(() => undefined)}>
         {t('keeping.haveRead')}
       </Button>

@@ -116,10 +116,18 @@ export const commonEn = {
     },
     restored: {
       title: 'This tablet was restored',
+      putBackTitle: 'Missing work was put back on this tablet',
       asOf: 'Restored, as of {{when}}.',
       unknown: 'Restored from the copy of an earlier Wardbook.',
-      sentence:
-        'The browser lost its database, and Wardbook restored it from the second copy. Check your drafts and your outbox. Everyone has to sign in again with their PIN.',
+      drafts_one: '{{count}} draft came back.',
+      drafts_other: '{{count}} drafts came back.',
+      records_one: '{{count}} submitted record came back.',
+      records_other: '{{count}} submitted records came back.',
+      lost: 'The browser lost its database, and Wardbook restored it from the second copy. Check your drafts and your outbox. Everyone has to sign in again with their PIN.',
+      older:
+        'The browser went back to an older state of its database. What had been saved since then is here again, from the second copy. Check your drafts and your outbox before you write anything again. Everyone has to sign in again with their PIN.',
+      holes:
+        'Parts of the browser’s database were missing. They are here again, from the second copy. Check your drafts and your outbox before you write anything again.',
     },
     otherHospital: {
       title_one: '{{count}} record or draft for {{old}}: the same hospital?',

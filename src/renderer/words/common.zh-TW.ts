@@ -109,10 +109,15 @@ export const commonZhTw: Translation<typeof commonEn> = {
     },
     restored: {
       title: '此平板的資料已復原',
+      putBackTitle: '此平板遺失的資料已補回',
       asOf: '已復原至 {{when}} 的狀態。',
       unknown: '已由先前版本 Wardbook 的副本復原。',
-      sentence:
-        '瀏覽器遺失了資料庫，Wardbook 已由備份復原。請檢查您的草稿與傳送清單。每位同仁需以 PIN 碼重新登入。',
+      drafts_other: '補回 {{count}} 份草稿。',
+      records_other: '補回 {{count}} 筆已送出的紀錄。',
+      lost: '瀏覽器遺失了資料庫，Wardbook 已由備份復原。請檢查您的草稿與傳送清單。每位同仁需以 PIN 碼重新登入。',
+      older:
+        '瀏覽器的資料庫退回到較早的狀態，之後儲存的內容已由備份補回。重新書寫之前，請先檢查您的草稿與傳送清單。每位同仁需以 PIN 碼重新登入。',
+      holes: '瀏覽器的資料庫缺了部分內容，已由備份補回。重新書寫之前，請先檢查您的草稿與傳送清單。',
     },
     otherHospital: {
       title_other: '有 {{count}} 筆紀錄或草稿屬於 {{old}}：是同一家醫院嗎？',

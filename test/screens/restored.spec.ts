@@ -1,0 +1,68 @@
+/** What is said where something came back from a copy: a lost database, an older one, one with holes. */
+import { mkdirSync } from 'node:fs';
+import { join } from 'node:path';
+import type { Keeping } from '../../src/device/keeping.ts';
+import { commonEn } from '../../src/renderer/words/common.en.ts';
+import { commonZhTw } from '../../src/renderer/words/common.zh-TW.ts';
+import { brokenRules } from '../e2e/pages/layoutRules.ts';
+import { expect, test } from './fixtures.ts';
+import { expectInShape } from './inShape.ts';
+
+const words = {
+  en: {
+    ...commonEn.keeping.restored,
+    drafts: '2 drafts came back.',
+    records: '1 submitted record',
+  },
+  'zh-TW': { ...commonZhTw.keeping.restored, drafts: '補回 2 份草稿', records: '補回 1 筆' },
+};
+const windows = [
+  { width: 1180, height: 820 },
+  { width: 390, height: 844 },
+] as const;
+const asOf = Date.UTC(2026, 10, 25, 3, 5);
+
+const states: readonly NonNullable<Keeping['restored']>[] = [
+  { from: 'older', asOf, drafts: 2, records: 1 },
+  { from: 'holes', asOf, drafts: 2, records: 0 },
+  { from: 'lost', asOf, drafts: 0, records: 1 },
+];
+
+for (const language of ['en', 'zh-TW'] as const) {
+  for (const theme of ['light', 'night'] as const) {
+    test(`what came back, of when, and why is told, in ${language}, ${theme}`, async ({ show }) => {
+      const said = words[language];
+      for (const restored of states) {
+        const page = await show({
+          settings: { language, theme },
+          keeping: { restored },
+          address: '/patients',
+        });
+        const { from, drafts, records } = restored;
+        const title = from === 'lost' ? said.title : said.putBackTitle;
+        await expect(page.getByText(title)).toBeVisible();
+        for (const each of ['lost', 'older', 'holes'] as const) {
+          await expect(page.getByText(said[each])).toHaveCount(each === from ? 1 : 0);
+        }
+        await expect(page.getByText(said.drafts)).toHaveCount(drafts ? 1 : 0);
+        await expect(page.getByText(said.records)).toHaveCount(records ? 1 : 0);
+        await expectInShape(page, from);
+        for (const window of windows) {
+          await page.setViewportSize(window);
+          expect(await brokenRules(page), `${from}, ${window.width} px`).toEqual([]);
+          await taken(`${language}-${theme}-${from}-${window.width}`, async (path) => {
+            await page.screenshot({ path });
+          });
+        }
+      }
+    });
+  }
+}
+
+/** A picture to look at, where `WARDBOOK_PICTURES` names a folder. */
+async function taken(name: string, take: (path: string) => Promise<void>): Promise<void> {
+  const folder = process.env['WARDBOOK_PICTURES'] ?? '';
+  if (folder === '') return;
+  mkdirSync(folder, { recursive: true });
+  await take(join(folder, `${name}.png`));
+}
