@@ -19,6 +19,8 @@ export type Failure =
   | 'timeout'
   | 'connection'
   | 'unreadable'
+  /** It can be read, and carries another id than what was asked for (rule R20). */
+  | 'not-as-asked'
   | 'not-the-hospital'
   | 'another-hospital';
 

@@ -1,11 +1,16 @@
 /**
- * Owns what an answer means: the table of the protocol. Decided by status and by parsing, never by
- * an error code or a message text, because the interface leaves several codes open.
+ * Owns what an answer means: the table of the protocol. Decided by status, by parsing and by the ids that the answer
+ * carries, never by an error code or a message text, because the interface leaves several codes open.
  */
-import type { z } from 'zod';
-import { attachmentSchema } from '../shared/interface/attachment.ts';
+import {
+  boundAnswer,
+  type AnswerOf,
+  type Asked,
+  type Claim,
+  type JsonEndpoint,
+} from '../shared/interface/answerBinding.ts';
 import { errorBodySchema } from '../shared/interface/errorBody.ts';
-import { receiptSchema, type Receipt } from '../shared/interface/receipt.ts';
+import type { Receipt } from '../shared/interface/receipt.ts';
 import type { Said } from '../device/rows.ts';
 import type { Answer, Failure } from './hospitalClient.ts';
 
@@ -14,6 +19,16 @@ export interface Unknown {
   failure: Failure;
   status: number | null;
   retryAfterMs: number | null;
+}
+
+/**
+ * An answer that can be read and is about something else than what was asked: as unknown as no answer. `content` is what
+ * came, for whoever tells it as what it says it is.
+ */
+export interface Another<Content> extends Unknown {
+  failure: 'not-as-asked';
+  claim: Claim;
+  content: Content;
 }
 
 export interface Refused {
@@ -42,38 +57,51 @@ export type ReadOutcome<Content> =
   | { type: 'not-found' }
   | Refused
   | NoCredential
-  | Unknown;
+  | Unknown
+  | Another<Content>;
+
+/** The endpoints that make a record or a version of one. */
+export type WriteEndpoint =
+  | 'createWoundAssessment'
+  | 'correctWoundAssessment'
+  | 'voidWoundAssessment'
+  | 'createAdmissionAssessment';
 
 /** A write was answered. Interface: Endpoints 6, 8, 9, 10; Errors. */
-export function writeOutcome(answer: Answer, clientRequestId: string): WriteOutcome {
-  const common = commonOutcome(answer);
-  if (common) return common;
-  const receipt = receiptSchema.safeParse(jsonOf(answer));
-  return receipt.success && receipt.data.clientRequestId === clientRequestId
-    ? { type: 'accepted', receipt: receipt.data }
-    : unreadable(answer);
+export function writeOutcome<Name extends WriteEndpoint>(
+  answer: Answer,
+  name: Name,
+  asked: Asked[Name],
+): WriteOutcome {
+  const outcome = commonOutcome(answer) ?? contentOf(answer, name, asked);
+  return outcome.type === 'found' ? { type: 'accepted', receipt: outcome.content } : outcome;
 }
 
 /** A photo upload was answered. Interface: Endpoint 4. */
 export function uploadOutcome(answer: Answer, patientId: string): UploadOutcome {
-  const common = commonOutcome(answer);
-  if (common) return common;
-  const attachment = attachmentSchema.safeParse(jsonOf(answer));
-  return attachment.success && attachment.data.patientId === patientId
-    ? { type: 'accepted', attachmentId: attachment.data.attachmentId }
-    : unreadable(answer);
+  const outcome = commonOutcome(answer) ?? contentOf(answer, 'uploadAttachment', { patientId });
+  return outcome.type === 'found'
+    ? { type: 'accepted', attachmentId: outcome.content.attachmentId }
+    : outcome;
 }
 
-/** A read was answered. Interface: Endpoints 1 to 3, 7, 11. */
-export function readOutcome<Content>(
+/** A read was answered; what is found carries the ids that were asked for. Interface: Endpoints 1 to 3, 7, 11, 12. */
+export function readOutcome<Name extends JsonEndpoint>(
   answer: Answer,
-  schema: z.ZodType<Content>,
-): ReadOutcome<Content> {
+  name: Name,
+  asked: Asked[Name],
+): ReadOutcome<AnswerOf<Name>> {
+  return noRead(answer) ?? contentOf(answer, name, asked);
+}
+
+/** What came in the place of a photo's bytes: nothing in it is a photo. Interface: Endpoint 5. */
+export function noPhotoOutcome(answer: Answer): ReadOutcome<never> {
+  return noRead(answer) ?? unreadable(answer);
+}
+
+function noRead(answer: Answer): { type: 'not-found' } | Refused | NoCredential | Unknown | null {
   const common = commonOutcome(answer);
-  if (common?.type === 'refused' && common.status === 404) return { type: 'not-found' };
-  if (common) return common;
-  const parsed = schema.safeParse(jsonOf(answer));
-  return parsed.success ? { type: 'found', content: parsed.data } : unreadable(answer);
+  return common?.type === 'refused' && common.status === 404 ? { type: 'not-found' } : common;
 }
 
 /**
@@ -81,10 +109,26 @@ export function readOutcome<Content>(
  * used. Interface: Endpoint 12.
  */
 export function queryOutcome(answer: Answer, clientRequestId: string): ReadOutcome<Receipt> {
-  const outcome = readOutcome(answer, receiptSchema);
-  return outcome.type === 'found' && outcome.content.clientRequestId !== clientRequestId
-    ? unreadable(answer)
-    : outcome;
+  return readOutcome(answer, 'readRequest', { clientRequestId });
+}
+
+/** What a success holds, bound to what was asked (rule R20). */
+function contentOf<Name extends JsonEndpoint>(
+  answer: Answer,
+  name: Name,
+  asked: Asked[Name],
+): { type: 'found'; content: AnswerOf<Name> } | Unknown | Another<AnswerOf<Name>> {
+  const bound = boundAnswer(name, asked, jsonOf(answer));
+  switch (bound.is) {
+    case 'as-asked':
+      return { type: 'found', content: bound.content };
+    case 'another': {
+      const { claim, content } = bound;
+      return { ...unreadable(answer), failure: 'not-as-asked', claim, content };
+    }
+    case 'unreadable':
+      return unreadable(answer);
+  }
 }
 
 /** Everything but a success: what a broken connection, a 4xx and a 5xx mean everywhere. */

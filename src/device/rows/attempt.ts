@@ -21,7 +21,14 @@ export const attemptSchema = row({
   outcome: z.enum(attemptOutcomes).nullable(),
   /** What broke, where no answer came. */
   failure: z
-    .enum(['timeout', 'connection', 'unreadable', 'not-the-hospital', 'another-hospital'])
+    .enum([
+      'timeout',
+      'connection',
+      'unreadable',
+      'not-as-asked',
+      'not-the-hospital',
+      'another-hospital',
+    ])
     .nullable(),
   /** What the engine decided next; `src/renderer/words` has the sentence. */
   decision: z.string().nullable(),

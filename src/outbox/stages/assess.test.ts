@@ -104,13 +104,14 @@ describe('the same bytes once more', () => {
 
 describe('what follows from an answer', () => {
   interface Left {
-    told: { sent: Sent; earlierUnknownAt: number | null };
+    told: { sent: Sent; earlierUnknownAt: number | null; path: string };
   }
+  const path = '/wound-assessments';
   const once: Left = {
-    told: { sent: { ...sent, firstUnknownAt: 9, lastSentAt: 9 }, earlierUnknownAt: null },
+    told: { sent: { ...sent, firstUnknownAt: 9, lastSentAt: 9 }, earlierUnknownAt: null, path },
   };
   const again: Left = {
-    told: { sent: { ...sent, firstUnknownAt: 2, lastSentAt: 9 }, earlierUnknownAt: 2 },
+    told: { sent: { ...sent, firstUnknownAt: 2, lastSentAt: 9 }, earlierUnknownAt: 2, path },
   };
   const learn = (answer: Answer, { told } = once, strikes = 0) =>
     assess.learn(stateOf(queued, { strikes }), told, heard(answer));
@@ -167,6 +168,18 @@ describe('what follows from an answer', () => {
       sent: { firstUnknownAt: 2 },
       refusal: { type: 'refused', status: 422 },
     });
+  });
+
+  test('a receipt of another record is none of a correction (R20)', () => {
+    const target = { ...ofCorrection, kind: correction.kind };
+    const told = { ...once.told, path: '/wound-assessments/WA-1' };
+    const receiptOf = (recordId: string) =>
+      answered(200, { ...receiptJson('request-s', 2), recordId });
+    const after = (recordId: string) =>
+      assess.learn(stateOf(queued, target), told, heard(receiptOf(recordId)));
+    expect(after('WA-1').change.progress).toMatchObject({ stage: 'committed' });
+    expect(after('WA-9').change.progress).toMatchObject({ stage: 'asking' });
+    expect(after('WA-9').journal).toMatchObject({ failure: 'not-as-asked' });
   });
 
   test('a 401 ends the credential and says nothing about the record', () => {

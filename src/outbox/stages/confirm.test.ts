@@ -69,6 +69,7 @@ describe('a record with a receipt', () => {
     ['a page', foreign(404), { type: 'backoff', strikes: 1, toldMs: null }],
     ['500', answered(500), { type: 'backoff', strikes: 1, toldMs: null }],
     ['no answer', broken, { type: 'backoff', strikes: 1, toldMs: null }],
+    ['another record', shows({ recordId: 'WA-9' }), { type: 'backoff', strikes: 1, toldMs: null }],
     ['401', answered(401), { type: 'signed-out' }],
   ])('%s: it is read again', (_name, answer, rest) => {
     const learned = learn(committed, answer);

@@ -3,9 +3,7 @@
  * hospital that cannot be reached now only delays the word "In the hospital record" (rule R8).
  */
 import type { Committed, Found, Problem, Progress, Submission } from '../../device/rows.ts';
-import { admissionAssessmentRecordSchema } from '../../shared/interface/admissionAssessmentRecord.ts';
 import { endpointPath, endpoints } from '../../shared/interface/endpoints.ts';
-import { woundAssessmentRecordSchema } from '../../shared/interface/woundAssessmentRecord.ts';
 import type { Answer } from '../hospitalClient.ts';
 import { readOutcome, type ReadOutcome } from '../outcome.ts';
 import { nothingSaid, type Said } from '../../device/rows.ts';
@@ -60,14 +58,18 @@ interface Shown {
   record: unknown;
 }
 
-function compared({ submission, photos }: State, answer: Answer): ReadOutcome<Shown> {
+function compared(
+  { submission, photos }: State,
+  recordId: string,
+  answer: Answer,
+): ReadOutcome<Shown> {
   if (submission.kind === 'admission-assessment') {
-    const outcome = readOutcome(answer, admissionAssessmentRecordSchema);
+    const outcome = readOutcome(answer, 'readAdmissionAssessment', { recordId });
     return outcome.type === 'found'
       ? shown(compareAdmission(submission, outcome.content), outcome.content)
       : outcome;
   }
-  const outcome = readOutcome(answer, woundAssessmentRecordSchema);
+  const outcome = readOutcome(answer, 'readWoundAssessment', { recordId });
   return outcome.type === 'found'
     ? shown(compareWound(submission, photos, outcome.content), outcome.content)
     : outcome;
@@ -83,7 +85,7 @@ function learn(
   { answer }: Heard,
 ): Learned {
   const { at, submission } = state;
-  const outcome = compared(state, answer);
+  const outcome = compared(state, recordId, answer);
   switch (outcome.type) {
     case 'found':
       return read(state, recordId, outcome.content);

@@ -4,8 +4,8 @@
  */
 import type { Progress, ProgressOf, Theirs } from '../../device/rows.ts';
 import { endpointPath, endpoints } from '../../shared/interface/endpoints.ts';
-import { woundAssessmentRecordSchema } from '../../shared/interface/woundAssessmentRecord.ts';
 import { readOutcome } from '../outcome.ts';
+import { recordIdIn } from '../recordIdIn.ts';
 import { problemOf, settleRefusal } from './refusal.ts';
 import {
   needsAuthor,
@@ -21,14 +21,14 @@ import { unanswered } from './unanswered.ts';
 type Refused = ProgressOf<'refused'>;
 
 /** What is found is the path that the frozen write went to; null where its bytes are gone. */
-export const look: Stage<Refused, { path: string } | null, null> = {
+export const look: Stage<Refused, { path: string } | null, { recordId: string }> = {
   isFor: (progress: Progress): progress is Refused => progress.stage === 'refused',
   find: (disk, { submission }) => disk.body(submission.clientRequestId),
   ask,
   learn,
 };
 
-function ask(state: State<Refused>, body: { path: string } | null): Asked<null> {
+function ask(state: State<Refused>, body: { path: string } | null): Asked<{ recordId: string }> {
   const recordId = recordIdIn(body?.path ?? '');
   if (recordId === null) {
     const { sent, refusal } = state.at;
@@ -43,14 +43,18 @@ function ask(state: State<Refused>, body: { path: string } | null): Asked<null> 
       endpoint,
       path: endpointPath('readWoundAssessment', { recordId }),
       timeoutMs: 'read',
-      told: null,
+      told: { recordId },
     },
   };
 }
 
-function learn(state: State<Refused>, _told: null, { answer }: Heard): Learned {
+function learn(
+  state: State<Refused>,
+  { recordId }: { recordId: string },
+  { answer }: Heard,
+): Learned {
   const { sent, refusal } = state.at;
-  const outcome = readOutcome(answer, woundAssessmentRecordSchema);
+  const outcome = readOutcome(answer, 'readWoundAssessment', { recordId });
   switch (outcome.type) {
     case 'found': {
       const { version, recordState, recordedAt, assessment } = outcome.content;
@@ -88,10 +92,4 @@ function conflict(state: State<Refused>, theirs: Theirs): Learned {
     return { journal, change: {}, rest: { type: 'at-work' } };
   }
   return { journal, change: needsAuthor(problemOf(state, sent, refusal)) };
-}
-
-/** The record that a frozen correction or void was addressed to. */
-function recordIdIn(path: string): string | null {
-  const segment = /^\/[^/]+\/([^/]+)/.exec(path)?.[1];
-  return segment === undefined ? null : decodeURIComponent(segment);
 }

@@ -226,7 +226,7 @@ describe('the look at a record that a change was refused on', () => {
       assessment: { careNote: 'Theirs' },
     });
   const learn = (answer: Answer, handedIn: HandedIn = correction) =>
-    look.learn(stateOf(at, changeOf(handedIn)), null, heard(answer));
+    look.learn(stateOf(at, changeOf(handedIn)), { recordId: 'WA-1' }, heard(answer));
 
   test('goes to the record that the frozen write went to', () => {
     const ask = (body: { path: string } | null) => look.ask(stateOf(at), body);
@@ -263,5 +263,12 @@ describe('the look at a record that a change was refused on', () => {
 
   test('no answer settles nothing, and the refusal is kept', () => {
     expect(learn(broken).change).toEqual({ progress: at, strikes: 1 });
+  });
+
+  test('nor does another record than the one that was asked for (R20)', () => {
+    const other = { ...Object(shows(9).json), recordId: 'WA-9' };
+    const learned = learn(answered(200, other));
+    expect(learned.change).toEqual({ progress: at, strikes: 1 });
+    expect(learned.journal).toMatchObject({ outcome: 'unknown', failure: 'not-as-asked' });
   });
 });

@@ -8,9 +8,6 @@ import type { Submission } from '../../device/rows.ts';
 import { receiptIn } from '../../device/submissionFacts.ts';
 import type { HospitalClient } from '../../outbox/hospitalClient.ts';
 import { readOutcome } from '../../outbox/outcome.ts';
-import { admissionAssessmentRecordSchema } from '../../shared/interface/admissionAssessmentRecord.ts';
-import { receiptSchema } from '../../shared/interface/receipt.ts';
-import { woundAssessmentRecordSchema } from '../../shared/interface/woundAssessmentRecord.ts';
 import type { TokenAnswer, TokenCheck } from './tokenCheck.ts';
 
 export type OwnerAnswer = 'hers' | 'not-hers' | 'cannot-show' | Exclude<TokenAnswer, 'accepted'>;
@@ -73,7 +70,8 @@ export async function askAboutRequest(
 ): Promise<Said> {
   const request = readOutcome(
     await client.read('readRequest', { clientRequestId }, token),
-    receiptSchema,
+    'readRequest',
+    { clientRequestId },
   );
   if (request.type === 'found') {
     return request.content.recordId === recordId ? 'hers' : 'not-hers';
@@ -98,11 +96,13 @@ async function askAbout(
     kind === 'admission-assessment'
       ? readOutcome(
           await client.read('readAdmissionAssessment', { recordId }, token),
-          admissionAssessmentRecordSchema,
+          'readAdmissionAssessment',
+          { recordId },
         )
       : readOutcome(
           await client.read('readWoundAssessment', { recordId }, token),
-          woundAssessmentRecordSchema,
+          'readWoundAssessment',
+          { recordId },
         );
   switch (record.type) {
     case 'found':

@@ -239,6 +239,7 @@ export const outboxEn = {
       timeout: 'no answer in time',
       connection: 'the connection was lost',
       unreadable: 'the answer could not be read',
+      'not-as-asked': 'the hospital answered about something else than was asked',
       'not-the-hospital': 'a Wi-Fi page answered instead',
       'another-hospital': 'this app is now connected to another hospital; nothing was sent',
     },
