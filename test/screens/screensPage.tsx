@@ -107,10 +107,20 @@ async function plant(
   return submission.submissionId;
 }
 
-function wardOf(device: Device): Ward {
+/** A hospital that knows these answers, and is out of reach for all else. */
+function answering(answers: Record<string, object>) {
+  return (request: Request): Promise<Response> => {
+    const answer = answers[request.url.slice(hospitalAddress.length)];
+    return answer === undefined
+      ? Promise.reject(new TypeError('Failed to fetch'))
+      : Promise.resolve(Response.json(answer));
+  };
+}
+
+function wardOf(device: Device, answers: Record<string, object>): Ward {
   const reach = openReachWatch(browserClock.now);
   const client = openHospitalClient(
-    { clock: browserClock, fetch: () => Promise.reject(new TypeError('Failed to fetch')) },
+    { clock: browserClock, fetch: answering(answers) },
     { baseAddress: hospitalAddress, addressKey: hospitalKey },
   );
   return {
@@ -143,6 +153,9 @@ const screensPage: ScreensPage = {
   async showState({
     settings = {},
     submissions = [],
+    drafts = [],
+    answers = {},
+    kept = [],
     connection,
     keeping = {},
     hasExpired = false,
@@ -156,6 +169,11 @@ const screensPage: ScreensPage = {
     const session = { hospitalKey, name: 'Amy Lin', token: 'nurse-amy', pin };
     const { authorId } = await device.nurses.signIn(session);
     const ids: string[] = [];
+    await device.cache.putAll({ hospitalKey, authorId }, kept);
+    for (const state of drafts) {
+      const { content } = writtenOf(state);
+      await device.drafts.start({ hospitalKey, authorId, content });
+    }
     for (const state of submissions) ids.push(await plant({ device, store, authorId }, state));
     if (connection !== undefined) {
       await device.outbox.saveConnection({
@@ -178,7 +196,7 @@ const screensPage: ScreensPage = {
     const place = document.createElement('div');
     document.querySelector('#root')?.replaceChildren(place);
     const known = { ...nothingKnown, ...keeping };
-    const ward = wardOf({ ...device, keeping: { ...untoldKeeping, now: () => known } });
+    const ward = wardOf({ ...device, keeping: { ...untoldKeeping, now: () => known } }, answers);
     shown = createRoot(place);
     shown.render(
       <App

@@ -2,6 +2,7 @@
 import type { DraftContent, Subject, Submission, Target } from '../../device/rows.ts';
 import { receiptIn } from '../../device/submissionFacts.ts';
 import type { WoundAssessmentRecord } from '../../shared/interface/woundAssessmentRecord.ts';
+import type { AboutRecord } from '../hospital/hospitalReader.ts';
 import type { Ward } from '../ward/Ward.tsx';
 import { isUntouched } from './startAssessment.ts';
 
@@ -60,20 +61,29 @@ export async function startChange(
   return draft.draftId;
 }
 
+/** Whose a record is, as it was seen; nothing where it was not. */
+export function aboutOf(
+  seen: Pick<WoundAssessmentRecord, 'patientId' | 'woundId'> | undefined,
+): AboutRecord | undefined {
+  return seen && { patientId: seen.patientId, woundId: seen.woundId };
+}
+
 /** How long a fresh read may take before the correction begins from what is kept. */
 const patienceMs = 4_000;
 
 /**
  * The record as it is now where the hospital answers in time, else as it was last seen: a change
- * starts from a fresh read when online.
+ * starts from a fresh read when online. Null where the hospital answers with another record, or says that it is
+ * another patient's or of another wound: nothing is begun on that.
  */
 export async function freshest(
   { reader }: Ward,
   kept: WoundAssessmentRecord,
-): Promise<WoundAssessmentRecord> {
+): Promise<WoundAssessmentRecord | null> {
   const patience = new Promise<null>((resolve) => {
     setTimeout(() => resolve(null), patienceMs);
   });
-  const read = await Promise.race([reader.record(kept.recordId), patience]);
+  const read = await Promise.race([reader.record(kept.recordId, aboutOf(kept)), patience]);
+  if (read?.is === 'another') return null;
   return read?.is === 'found' ? read.content : kept;
 }

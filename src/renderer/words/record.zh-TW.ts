@@ -17,6 +17,10 @@ export const recordZhTw: Translation<typeof recordEn> = {
   notHereSentence: '請先在有網路時開啟一次，之後離線也能使用。',
   missing: '查無紀錄 {{id}}。',
   forbidden: '您沒有紀錄 {{id}} 的權限。',
+  another: '您查詢的是紀錄 {{id}}，醫院回覆的卻是另一筆紀錄 {{carried}}，因此未存入。',
+  anotherOpen: '改查 {{id}}',
+  anotherNow:
+    '醫院現在回覆的是另一筆紀錄、另一位病人或另一處傷口。您看到的仍是先前讀取的內容，更動前請先在院內系統確認。',
   history: '此平板送出的內容',
   historyLead: '僅包含在此平板所做的變更，完整歷程由醫院保存。',
   photos: '照片',

@@ -25,7 +25,9 @@ import { toDateTime } from '../../words/wardTime.ts';
 import { DraftBanner } from '../../drafts/DraftBanner.tsx';
 import type { AdmissionDraft } from './admissionDraft.ts';
 import { DiscardDraft } from '../../drafts/DiscardDraft.tsx';
-import { HandedOverNotice, HandOverDraft } from '../../drafts/HandOverDraft.tsx';
+import { HandOverDraft } from '../../drafts/HandOverDraft.tsx';
+import { BegunOtherwise } from '../../drafts/BegunOtherwise.tsx';
+import { isAboutTheSame } from '../../drafts/startAssessment.ts';
 import { FormProvider, type FormSurroundings } from './FormContext.tsx';
 import { RefusedNotice } from './RefusedNotice.tsx';
 import { SecondAdmission } from './SecondAdmission.tsx';
@@ -44,12 +46,14 @@ interface AdmissionAssessmentScreenProps {
 }
 
 /**
- * Drawn once for each draft: every save makes a new row, which the form wrote itself and need not
+ * Drawn once for each draft and patient: every save makes a new row, which the form wrote itself and need not
  * look at again.
  */
 export const AdmissionAssessmentScreen = memo(
   AdmissionForm,
-  (before, after) => before.draft.draftId === after.draft.draftId,
+  (before, after) =>
+    before.draft.draftId === after.draft.draftId &&
+    isAboutTheSame(before.content.subject, after.content.subject),
 );
 
 function AdmissionForm({ draft, content }: AdmissionAssessmentScreenProps) {
@@ -170,7 +174,7 @@ function OpenForm({ draft, content, surroundings }: OpenFormProps) {
 function Notices({ draft }: { draft: Draft }) {
   return (
     <>
-      <HandedOverNotice draft={draft} />
+      <BegunOtherwise draft={draft} />
       <SecondAdmission draft={draft} />
     </>
   );

@@ -3,7 +3,7 @@
  * taken as seen only when its author says that she has read it (rule R11).
  */
 import { Button } from '@mantine/core';
-import { useEffect } from 'react';
+import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 
 import type { Draft, Target } from '../../../device/rows.ts';
@@ -16,12 +16,14 @@ export function ChangedMeanwhile({ draft, target }: { draft: Draft; target: Targ
   const { t } = useTranslation('record');
   const { device, reader } = useWard();
   const { recordId, seenVersion } = target;
+  const { patientId, woundId } = draft.content.subject;
+  const [isForeign, setForeign] = useState(false);
 
   useEffect(() => {
-    if (recordId !== null) {
-      void reader.record(recordId);
-    }
-  }, [reader, recordId]);
+    if (recordId === null) return;
+    const about = { patientId, woundId: woundId ?? undefined };
+    void reader.record(recordId, about).then(({ is }) => setForeign(is === 'another'));
+  }, [reader, recordId, patientId, woundId]);
 
   const kept = useLive(
     async (ward) =>
@@ -30,7 +32,14 @@ export function ChangedMeanwhile({ draft, target }: { draft: Draft; target: Targ
         : ward.device.cache.get(draft, 'record', recordId, woundAssessmentRecordSchema),
     [draft.authorId, recordId],
   );
-  const now = kept?.content;
+  const now = kept?.content.patientId === patientId ? kept.content : undefined;
+  if (isForeign) {
+    return (
+      <Notice tone="problem" announced>
+        <p>{t('anotherNow')}</p>
+      </Notice>
+    );
+  }
   if (now === undefined || seenVersion === null || now.version <= seenVersion) {
     return null;
   }

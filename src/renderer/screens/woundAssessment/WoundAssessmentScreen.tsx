@@ -17,7 +17,9 @@ import { countCodePoints } from '../../../shared/text.ts';
 import { type WoundDraft } from './assessmentRules.ts';
 import { DiscardDraft } from '../../drafts/DiscardDraft.tsx';
 import { DraftBanner } from '../../drafts/DraftBanner.tsx';
-import { HandedOverNotice, HandOverDraft } from '../../drafts/HandOverDraft.tsx';
+import { HandOverDraft } from '../../drafts/HandOverDraft.tsx';
+import { BegunOtherwise } from '../../drafts/BegunOtherwise.tsx';
+import { isAboutTheSame } from '../../drafts/startAssessment.ts';
 import { LastTime } from './LastTime.tsx';
 import { ObservedAtField } from '../../drafts/ObservedAtField.tsx';
 import { PhotosField } from './PhotosField.tsx';
@@ -45,11 +47,15 @@ interface WoundAssessmentScreenProps {
 /** Not a word about the limit while it is far away. */
 const sayLimitFrom = 0.9;
 
-/** Drawn again for photos only: what is typed is known by the form, and comes back from the disk. */
+/**
+ * Drawn again for photos, and where it was moved to another patient, only: what is typed is known by the form, and comes
+ * back from the disk.
+ */
 export const WoundAssessmentScreen = memo(
   WoundAssessment,
   (before, after) =>
     before.draft.draftId === after.draft.draftId &&
+    isAboutTheSame(before.content.subject, after.content.subject) &&
     before.content.photoIds.join() === after.content.photoIds.join(),
 );
 
@@ -87,7 +93,7 @@ function WoundAssessment({ draft, content, onHandingIn }: WoundAssessmentScreenP
         </ActionBar>
       }
     >
-      <HandedOverNotice draft={draft} />
+      <BegunOtherwise draft={draft} />
       {refused.any && <Refused elsewhere={refused.elsewhere} />}
       <div className={classes.columns}>
         <div className={classes.column}>
