@@ -5,6 +5,7 @@ import { z } from 'zod';
 import { encounterSchema } from '../shared/interface/encounter.ts';
 import { patientSchema } from '../shared/interface/patient.ts';
 import { woundAssessmentRecordSchema } from '../shared/interface/woundAssessmentRecord.ts';
+import type { CacheKind } from './cacheRows.ts';
 import { openDevice, type Device } from './device.ts';
 import { openDexieStore } from './dexieStore.ts';
 import { openMemoryStore } from './memoryStore.ts';
@@ -94,13 +95,13 @@ describe.each(stores)('the cache on the %s store', (_name, openStore) => {
     const schemas = { patient: patientSchema, encounter: encounterSchema, wounds: z.unknown() };
     for (const id of ['P-1', 'P-2']) {
       await device.cache.put(amy, 'patient', id, patient(id));
-      await device.cache.put(amy, 'wounds', id, [`wounds of ${id}`]);
+      await device.cache.put(amy, 'wounds', id, { items: [{ patientId: id }], complete: true });
       await device.cache.put(amy, 'alerts', id, [`alerts of ${id}`]);
       await device.cache.put(amy, 'encounter', `E-${id}`, encounter(`E-${id}`, id));
     }
     expect(await leftWhereOnlyP2IsOpened()).toEqual(['P-2']);
     expect(await device.cache.patient(amy, 'P-2', schemas)).toMatchObject({
-      wounds: { content: ['wounds of P-2'] },
+      wounds: { content: { items: [{ patientId: 'P-2' }] } },
       encounter: { id: 'E-P-2' },
     });
     expect(await device.cache.get(amy, 'alerts', 'P-2', z.unknown())).not.toBeNull();
@@ -208,7 +209,7 @@ describe.each(stores)('the cache on the %s store', (_name, openStore) => {
     expect((await left()).map(({ id }) => id)).toEqual(['P-1']);
     expect(await count()).toBe(2);
     // It stays until the record is in the hospital, and not only while it is a draft.
-    await device.submissions.handIn(draftId, create);
+    await device.submissions.handIn(draftId, { ...create, encounterId: null });
     await device.cache.prune(now - 7 * dayMs);
     expect(await count()).toBe(2);
     await device.submissions.discard(draftId);
@@ -228,6 +229,67 @@ describe.each(stores)('the cache on the %s store', (_name, openStore) => {
     expect(await device.cache.list(amy, 'patient', patientSchema)).toEqual([]);
     await device.cache.prune(now - 7 * dayMs);
     expect(await count()).toBe(0);
+  });
+
+  const swapped: [CacheKind, string, unknown][] = [
+    ['patient', 'P-1', patient('P-2')],
+    ['patient', 'p-1', patient('P-1')],
+    ['encounter', 'E-1', encounter('E-9', 'P-1')],
+    ['wounds', 'P-1', { items: [{ woundId: 'W-9', patientId: 'P-2', site: 'x' }], complete: true }],
+    ['wounds', 'P-1', { complete: true }],
+    ['record', 'R-1', record('R-9', 'P-1')],
+    ['alerts', 'P-1', { patientId: 'P-2', assessedAt: 'x', alerts: {} }],
+  ];
+  const anything = z.looseObject({});
+  const read = (kind: CacheKind, id: string) => device.cache.get(amy, kind, id, anything);
+
+  test.each(swapped)(
+    'a %s is not kept as %s, whose id it does not carry',
+    async (kind, id, value) => {
+      await device.cache.put(amy, kind, id, value);
+      expect(await count()).toBe(0);
+    },
+  );
+
+  test.each(swapped)(
+    'a %s kept as %s by an earlier version is not read',
+    async (kind, id, value) => {
+      const row = {
+        cacheKey: `${hospitalKey}|${amy.authorId}|${kind}|${id}`,
+        group: `${hospitalKey}|${amy.authorId}|${kind}`,
+        authorId: amy.authorId,
+        fetchedAt: now,
+        openedAt: now,
+        sizeChars: 9,
+        content: { id, value },
+      };
+      await store.write(['cache'], (rows) => rows.put('cache', row));
+      expect(await read(kind, id)).toBeNull();
+      expect(await device.cache.list(amy, kind, anything)).toEqual([]);
+      const schemas = { patient: anything, encounter: encounterSchema, wounds: anything };
+      expect(await device.cache.patient(amy, 'P-1', schemas)).toEqual({
+        patient: null,
+        encounter: null,
+        wounds: null,
+      });
+      // Nor where it stands under a key of one that it does carry, and says another.
+      await store.write(['cache'], (rows) =>
+        rows.put('cache', { ...row, content: { id: 'X', value } }),
+      );
+      expect(await read(kind, id)).toBeNull();
+      await device.cache.prune(0);
+      expect(await count()).toBe(0);
+    },
+  );
+
+  test('a whole row that stands under the key of another is not read as that one', async () => {
+    await device.cache.put(amy, 'patient', 'P-1', patient('P-1'));
+    const key = `${hospitalKey}|${amy.authorId}|patient|P-1`;
+    const content = { id: 'P-2', value: patient('P-2') };
+    await store.write(['cache'], async (rows) => {
+      await rows.put('cache', { ...Object(await rows.get('cache', key)), content });
+    });
+    expect(await read('patient', 'P-1')).toBeNull();
   });
 
   test('one that is far too big is not kept, and neither is the one before it', async () => {

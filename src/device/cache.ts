@@ -30,11 +30,14 @@ import type { Store, Transaction } from './store.ts';
 import { fieldOf } from '../shared/unknown.ts';
 
 export interface Cache {
-  /** Keeps one; what is far too big for a screen is not kept, nor what stood there before. */
+  /**
+   * Keeps one; what is far too big for a screen is not kept, nor what stood there before. What does not carry `id` is
+   * not kept, and what stood there before stays.
+   */
   put(owner: CacheOwner, kind: CacheKind, id: string, content: unknown): Promise<void>;
   /** As `put` for each, the first as the one opened first, in one transaction. */
   putAll(owner: CacheOwner, entries: readonly CacheEntry[]): Promise<void>;
-  /** Null where it was never fetched, or where it cannot be read any more. */
+  /** Null where it was never fetched, where it cannot be read any more, or where it does not carry `id`. */
   get<Content>(
     owner: CacheOwner,
     kind: CacheKind,
@@ -45,17 +48,13 @@ export interface Cache {
   patient<Patient, Encounter extends { patientId: string }, Wounds>(
     owner: CacheOwner,
     patientId: string,
-    schemas: {
-      patient: z.ZodType<Patient>;
-      encounter: z.ZodType<Encounter>;
-      wounds: z.ZodType<Wounds>;
-    },
+    schemas: PatientSchemas<Patient, Encounter, Wounds>,
   ): Promise<{
     patient: Cached<Patient> | null;
     encounter: Cached<Encounter> | null;
     wounds: Cached<Wounds> | null;
   }>;
-  /** Everything of a kind, the last opened first. */
+  /** Everything of a kind that carries the id that it is kept under, the last opened first. */
   list<Content>(
     owner: CacheOwner,
     kind: CacheKind,
@@ -96,33 +95,20 @@ export function openCache(store: Store, ports: DevicePorts): Cache {
     async get(owner, kind, id, schema) {
       const asked = store.read(['cache'], (rows) => readCached(rows, owner, kind, id));
       const row = await whileHersIsOpen(asked, null);
-      return row ? asCached(row, schema) : null;
+      return row ? asCached(row, { kind, id, schema }) : null;
     },
 
-    patient: (owner, patientId, schemas) => {
-      const asked = store.read(['cache'], async (rows) => {
-        const [patient, wounds, encounters] = await Promise.all([
-          readCached(rows, owner, 'patient', patientId),
-          readCached(rows, owner, 'wounds', patientId),
-          rows.list('cache', { index: 'group', value: groupOf(owner, 'encounter') }),
-        ]);
-        return {
-          patient: patient && asCached(patient, schemas.patient),
-          wounds: wounds && asCached(wounds, schemas.wounds),
-          encounter:
-            listed(encounters, schemas.encounter).find(
-              ({ content }) => content.patientId === patientId,
-            ) ?? null,
-        };
-      });
-      return whileHersIsOpen(asked, { patient: null, encounter: null, wounds: null });
-    },
+    patient: (owner, patientId, schemas) =>
+      whileHersIsOpen(
+        store.read(['cache'], (rows) => readPatient(rows, { owner, patientId }, schemas)),
+        { patient: null, encounter: null, wounds: null },
+      ),
 
     async list(owner, kind, schema) {
       const stored = await store.read(['cache'], (rows) =>
         rows.list('cache', { index: 'group', value: groupOf(owner, kind) }),
       );
-      return listed(stored, schema);
+      return listed(stored, kind, schema);
     },
 
     forgetHospital: (hospitalKey) =>
@@ -142,7 +128,7 @@ export function openCache(store: Store, ports: DevicePorts): Cache {
       whileHersIsOpen(
         store.write(['cache'], async (rows) => {
           const row = await readCached(rows, owner, kind, id);
-          if (row && asCached(row, schema) === null) return;
+          if (row && asCached(row, { kind, id, schema }) === null) return;
           await rows.delete('cache', keyOf(rows, owner, kind, id));
         }),
         undefined,
@@ -156,6 +142,31 @@ export function openCache(store: Store, ports: DevicePorts): Cache {
 
     prune: (unusedSince) => pruneCache(store, unusedSince, ports.now()),
   };
+}
+
+interface PatientSchemas<Patient, Encounter, Wounds> {
+  patient: z.ZodType<Patient>;
+  encounter: z.ZodType<Encounter>;
+  wounds: z.ZodType<Wounds>;
+}
+
+async function readPatient<Patient, Encounter extends { patientId: string }, Wounds>(
+  rows: Transaction,
+  { owner, patientId }: { owner: CacheOwner; patientId: string },
+  schemas: PatientSchemas<Patient, Encounter, Wounds>,
+) {
+  const read = async <Content>(kind: 'patient' | 'wounds', schema: z.ZodType<Content>) => {
+    const row = await readCached(rows, owner, kind, patientId);
+    return row && asCached(row, { kind, id: patientId, schema });
+  };
+  const [patient, wounds, encounters] = await Promise.all([
+    read('patient', schemas.patient),
+    read('wounds', schemas.wounds),
+    rows.list('cache', { index: 'group', value: groupOf(owner, 'encounter') }),
+  ]);
+  const stays = listed(encounters, 'encounter', schemas.encounter);
+  const encounter = stays.find(({ content }) => content.patientId === patientId) ?? null;
+  return { patient, wounds, encounter };
 }
 
 async function removeAllOf(rows: Transaction, hospitalKey: string): Promise<void> {

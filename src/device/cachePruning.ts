@@ -1,9 +1,10 @@
 /**
  * Owns which copies of the hospital's data a tablet lets go: what nobody has looked at for days, and the
- * oldest of what is too much; never what is about a patient of whom a nurse has something unsent.
+ * oldest of what is too much; never what is about a patient of whom a nurse has something unsent. What stands
+ * under an id that it does not carry is nobody's copy, and goes.
  */
 import { cacheFactsSchema, cacheSchema, type CacheFacts, type CacheRow } from './rows.ts';
-import { ownerIn } from './cacheRows.ts';
+import { ownerIn, standsUnderItsOwn } from './cacheRows.ts';
 import { sortReadable } from './reading.ts';
 import type { Store, Transaction } from './store.ts';
 import { fieldOf } from '../shared/unknown.ts';
@@ -20,7 +21,7 @@ const aheadToleranceMs = 24 * 3_600_000;
  */
 export function pruneCache(store: Store, unusedSince: number, now: number): Promise<void> {
   return store.write(['cache', 'drafts', 'submissions'], async (rows) => {
-    const stored = await rows.list('cache');
+    const stored = await ownRowsOf(rows);
     const facts = stored.flatMap((row) => cacheFactsSchema.safeParse(row).data ?? []);
     const isNeeded = await neededByUnsent(rows, stored);
     const used = usedBy(now);
@@ -33,6 +34,16 @@ export function pruneCache(store: Store, unusedSince: number, now: number): Prom
     }
     for (const row of stored) await giveTimeFromNow(rows, row, kept, now);
   });
+}
+
+/** The rows that are what they stand under, as far as that can be told without their owner's key. */
+async function ownRowsOf(rows: Transaction): Promise<readonly unknown[]> {
+  const stored = await rows.list('cache');
+  const { readable } = sortReadable('cache', 'cacheKey', stored, cacheSchema);
+  const others = new Set(
+    readable.filter((row) => !standsUnderItsOwn(row)).map(({ cacheKey }) => cacheKey),
+  );
+  return stored.filter((row) => !others.has(textIn(row, 'cacheKey')));
 }
 
 /**

@@ -1,6 +1,7 @@
 /**
  * Owns one copy of the hospital's data as it stands on this tablet: whose it is, under what key, and how it
- * is written and read.
+ * is written and read. What does not carry the id that it is kept or asked for under is neither kept nor
+ * read (rule R20): earlier versions kept whatever the hospital had answered with.
  */
 import type { z } from 'zod';
 import { cacheSchema, type CacheRow } from './rows.ts';
@@ -32,6 +33,20 @@ export interface CacheEntry {
   content: unknown;
 }
 
+/** Whether a copy carries the id that it stands under. */
+const isOf: Record<CacheKind, (value: unknown, id: string) => boolean> = {
+  patient: (value, id) => fieldOf(value, 'patientId') === id,
+  encounter: (value, id) => fieldOf(value, 'encounterId') === id,
+  wounds: (value, id) => {
+    const items = fieldOf(value, 'items');
+    return Array.isArray(items) && items.every((wound) => fieldOf(wound, 'patientId') === id);
+  },
+  record: (value, id) => fieldOf(value, 'recordId') === id,
+  // Made on this tablet out of an admission of this very patient; those of earlier versions name nobody.
+  alerts: (value, id) =>
+    [undefined, id].includes(fieldOf(value, 'patientId') as string | undefined),
+};
+
 /** No screen draws more of one thing: 200 pages of wounds are a tenth of it. Characters of JSON. */
 const mostCharsEach = 1_000_000;
 
@@ -40,13 +55,17 @@ export function readCached(rows: Transaction, owner: CacheOwner, kind: CacheKind
   return readIfReadable(rows, 'cache', keyOf(rows, owner, kind, id), cacheSchema);
 }
 
-/** Keeps one inside a transaction over `cache`. `now`: device time, milliseconds. */
+/**
+ * Keeps one inside a transaction over `cache`; what does not carry the id is not kept, and what stood there stays.
+ * `now`: device time, milliseconds.
+ */
 export async function keepCached(
   rows: Transaction,
   now: number,
   owner: CacheOwner,
   { kind, id, content }: CacheEntry,
 ): Promise<void> {
+  if (!isOf[kind](content, id)) return undefined;
   const cacheKey = keyOf(rows, owner, kind, id);
   const sizeChars = JSON.stringify(content ?? null).length;
   if (sizeChars > mostCharsEach) return rows.delete('cache', cacheKey);
@@ -77,13 +96,14 @@ export async function rekeyCached(rows: Transaction, owner: CacheOwner): Promise
   }
 }
 
-/** Those that `schema` reads, the last opened first. */
+/** Those that `schema` reads and that are what they stand under, the last opened first. */
 export function listed<Content>(
   stored: readonly unknown[],
+  kind: CacheKind,
   schema: z.ZodType<Content>,
 ): Cached<Content>[] {
   return sortReadable('cache', 'cacheKey', stored, cacheSchema)
-    .readable.map((row) => asCached(row, schema))
+    .readable.map((row) => asCached(row, { kind, schema }))
     .filter((cached) => cached !== null)
     .toSorted((a, b) => b.openedAt - a.openedAt);
 }
@@ -121,15 +141,33 @@ function sealedReason(error: unknown): boolean {
   );
 }
 
-/** What no longer parses is only a copy of the hospital's: it is fetched again. */
+/** Whether a row that can be read is what it stands under. */
+export function standsUnderItsOwn({ group, content }: CacheRow): boolean {
+  const { kind } = ownerIn(group);
+  const id = fieldOf(content, 'id');
+  const known = cacheKinds.find((one) => one === kind);
+  return (
+    known !== undefined && typeof id === 'string' && isOf[known](fieldOf(content, 'value'), id)
+  );
+}
+
+/** What a copy has to be. `id`: the one that was asked for, where one was. */
+export interface AskedCopy<Content> {
+  kind: CacheKind;
+  id?: string;
+  schema: z.ZodType<Content>;
+}
+
+/** What no longer parses, or is of somebody else, is only a copy of the hospital's: it is fetched again. */
 export function asCached<Content>(
   row: { content?: unknown; fetchedAt: number; openedAt: number },
-  schema: z.ZodType<Content>,
+  asked: AskedCopy<Content>,
 ): Cached<Content> | null {
   const { content, fetchedAt, openedAt } = row;
   const id = fieldOf(content, 'id');
-  const parsed = schema.safeParse(fieldOf(content, 'value'));
-  return parsed.success && typeof id === 'string'
-    ? { id, content: parsed.data, fetchedAt, openedAt }
-    : null;
+  const value = fieldOf(content, 'value');
+  if (typeof id !== 'string' || (asked.id ?? id) !== id) return null;
+  if (!isOf[asked.kind](value, id)) return null;
+  const parsed = asked.schema.safeParse(value);
+  return parsed.success ? { id, content: parsed.data, fetchedAt, openedAt } : null;
 }

@@ -2,6 +2,7 @@
 import { withAnswers } from '../shared/admission/codes.ts';
 import { draftSchema, type Draft, type DraftContent } from './rows.ts';
 import { handOver, type HandOver } from './handOver.ts';
+import { moveDraft, type MoveDraft } from './moveDraft.ts';
 import { lookAtRow, readRow, sortReadable, type UnreadableRow } from './reading.ts';
 import { deletePhotosOf, photoTables } from './photoRows.ts';
 import type { DevicePorts } from './ports.ts';
@@ -19,14 +20,17 @@ export class DraftGone extends Error {
 export type ChangedAnswers = Readonly<Record<string, unknown>>;
 
 /**
- * Changed fields of a draft's content; `kind` and `subject` never change. Of an admission only the
+ * Changed fields of a draft's content; `kind` never changes, and `subject` only where the draft is moved. Of an admission only the
  * answers that changed, so that what another window wrote into another section stays. Photos have
  * operations of their own (photos.ts): a list from a screen may be older than the draft.
  */
 export type DraftChange =
   | {
       [Kind in DraftContent['kind']]: Partial<
-        Omit<Extract<DraftContent, { kind: Kind }>, 'kind' | 'subject' | 'assessment' | 'photoIds'>
+        Omit<
+          Extract<DraftContent, { kind: Kind }>,
+          'kind' | 'subject' | 'movedFrom' | 'assessment' | 'photoIds'
+        >
       >;
     }[DraftContent['kind']]
   | { answers?: ChangedAnswers };
@@ -56,6 +60,11 @@ export interface Drafts {
    * then it stays whose it was.
    */
   handOver(given: HandOver): Promise<void>;
+  /**
+   * Moves a draft with its photos to another patient, by its author's word. Throws NotMoved, StoreFailure: then it is
+   * about whom it was.
+   */
+  moveToPatient(given: MoveDraft): Promise<void>;
   /** Removes a draft with its photos. Only ever on the nurse's own word. */
   discard(draftId: string): Promise<void>;
 }
@@ -110,6 +119,8 @@ export function openDrafts(store: Store, ports: DevicePorts): Drafts {
     },
 
     handOver: (given) => handOver(store, ports, given),
+
+    moveToPatient: (given) => moveDraft(store, ports.now(), given),
 
     discard: (draftId) =>
       store.write(['drafts', ...photoTables], async (rows) => {

@@ -22,7 +22,7 @@ test('sessions and copies go after the days, unsent work stays and opens with th
   const amy = await signIn('Amy');
   const { draftId } = await work({ device, end, store: kept }, amy);
   const elsewhere = await signIn('Eva', 'http://other/v1');
-  await cache.put(elsewhere, 'patient', 'P-2', {});
+  await cache.put(elsewhere, 'patient', 'P-2', { patientId: 'P-2' });
 
   expect(await forgetting.forgetAfter(hospitalKey, 14)).toBe(false);
   nowMs += 13 * dayMs;

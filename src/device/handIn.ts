@@ -8,6 +8,7 @@ import {
   submissionSchema,
   type Draft,
   type HandedIn,
+  type Subject,
   type Submission,
   type Target,
 } from './rows.ts';
@@ -21,9 +22,17 @@ import { wellFormed } from './wellFormed.ts';
 import type { DevicePorts } from './ports.ts';
 import type { Store, Transaction } from './store.ts';
 
+/** The draft was moved to another patient, perhaps in another window, since what is handed in was shown. */
+export class DraftMoved extends Error {
+  override name = 'DraftMoved';
+  constructor() {
+    super('This draft is about another patient, stay or wound by now');
+  }
+}
+
 /**
  * Freezes `handedIn` and queues it. Handing the same draft in twice gives the same submission: a
- * double tap hands in once. Resolves after the commit. Throws DraftGone, StoreFailure.
+ * double tap hands in once. Resolves after the commit. Throws DraftGone, DraftMoved, StoreFailure.
  */
 export function handIn(
   store: Store,
@@ -37,6 +46,7 @@ export function handIn(
     if (earlier) return earlier;
     const draft = await readRow(rows, 'drafts', draftId, draftSchema);
     if (!draft) throw new DraftGone();
+    if (!isAboutTheSame(draft.content.subject, frozen)) throw new DraftMoved();
 
     const { revision: sequence } = await raiseSignal(rows, draft.hospitalKey);
     const { linked, dependsOn } = await linkToEarlier(rows, draft, withPhotosOf(draft, frozen));
@@ -62,6 +72,24 @@ export function handIn(
     await deleteOriginalsOf(rows, draftId);
     return submission;
   });
+}
+
+/** Whom and what the author saw when she handed it in is whom and what the draft is about (rule R20). */
+function isAboutTheSame({ patientId, encounterId, woundId }: Subject, handedIn: HandedIn): boolean {
+  switch (handedIn.kind) {
+    case 'wound-assessment':
+      return (
+        handedIn.patientId === patientId &&
+        handedIn.encounterId === encounterId &&
+        handedIn.woundId === woundId
+      );
+    case 'admission-assessment':
+      return handedIn.patientId === patientId && handedIn.encounterId === encounterId;
+    case 'wound-correction':
+    case 'wound-void':
+      // They never move: their record is named in them.
+      return true;
+  }
 }
 
 /**

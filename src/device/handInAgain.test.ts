@@ -36,10 +36,8 @@ describe('what the hospital has lost, handed in again', () => {
 
   test('asks about its new id as well where another tablet may send it, too', () => {
     const again = handedInAgain(submissionOf('s', { ...lost, sharedAt: 5 }, withPhotos));
-    expect(again.progress).toEqual({
-      stage: 'settling',
-      toSettle: [again.clientRequestId, 'request-s'],
-    });
+    expect(again.progress).toEqual({ stage: 'settling', toSettle: ['request-s'] });
+    expect(again.retired?.[again.clientRequestId ?? '']).toMatchObject({ firstUnknownAt: 5 });
   });
 
   test.each<[string, Submission, boolean]>([

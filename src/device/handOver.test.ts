@@ -126,7 +126,7 @@ describe('a draft that is handed over', () => {
     const handedIn = {
       kind: 'wound-assessment' as const,
       patientId: 'P-MARK-1',
-      encounterId: null,
+      encounterId: 'E-MARK',
       woundId: 'W-MARK',
       observedAt: '2026-11-22T08:00:00+08:00',
       careNote: 'MARK-note',

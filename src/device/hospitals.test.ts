@@ -63,7 +63,10 @@ test('work for an address of before is told at once: whose, how much, and where 
 
 test('on the word that it is the same hospital everything of hers is there under the new address', async () => {
   const { device, authorId, submission, draftId } = await tabletOfOldAddress();
-  await device.cache.put({ hospitalKey: oldKey, authorId }, 'patient', 'P-1', { name: 'x' });
+  await device.cache.put({ hospitalKey: oldKey, authorId }, 'patient', 'P-1', {
+    patientId: 'P-1',
+    name: 'x',
+  });
   await device.hospitals.move(oldKey, newKey);
   expect(await device.hospitals.others(newKey)).toEqual([]);
   expect(await device.nurses.known(newKey)).toMatchObject([{ authorId, name: 'Amy' }]);

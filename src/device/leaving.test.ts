@@ -5,9 +5,16 @@ import type { OnlyHere } from './nurseRows.ts';
 import { openMemoryStore, type MemoryStore } from './memoryStore.ts';
 import type { OpenSession } from './openSession.ts';
 import { tableNames } from './store.ts';
-import { create } from './testing/rows.ts';
 import { KeyLines, openSealedThread, type SealedThread } from './testing/sealedTablet.ts';
-import { content, hospitalKey, photo, settle, withRecovery, work } from './testing/sealedWork.ts';
+import {
+  content,
+  handedInHere,
+  hospitalKey,
+  photo,
+  settle,
+  withRecovery,
+  work,
+} from './testing/sealedWork.ts';
 
 const pin = '582914';
 const nothing: OnlyHere = new Map();
@@ -85,7 +92,7 @@ test('what is only here keeps her here until it was shown to be in a file, in it
 test('what was shown and has been sent meanwhile, or handed in, is looked at again', async () => {
   const draft = await at.device.drafts.start({ hospitalKey, authorId: amy.authorId, content });
   const saved = await at.device.leaving.onlyHere(nurse());
-  await at.device.submissions.handIn(draft.draftId, create);
+  await at.device.submissions.handIn(draft.draftId, handedInHere);
   expect(await refusal(saved)).toBe('changed');
 });
 

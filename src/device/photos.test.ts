@@ -136,10 +136,10 @@ test('the original goes with its smaller photo, with the draft, and when it is h
 
   const sent = await setUp();
   const smaller = await sent.device.photos.addSmaller(sent.draftId, photo(), sent.first);
-  const { submissionId, content: kept } = await sent.device.submissions.handIn(
-    sent.draftId,
-    create,
-  );
+  const { submissionId, content: kept } = await sent.device.submissions.handIn(sent.draftId, {
+    ...create,
+    encounterId: null,
+  });
   expect(kept.handedIn).toMatchObject({ photoIds: [smaller.photoId, sent.second] });
   expect(await sent.device.photos.bytes(sent.first)).toBeNull();
   expect(await sent.device.photos.list(submissionId)).toHaveLength(2);

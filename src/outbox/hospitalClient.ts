@@ -19,10 +19,11 @@ export type Failure =
   | 'timeout'
   | 'connection'
   | 'unreadable'
+  /** It can be read, and carries another id than what was asked for (rule R20). */
+  | 'not-as-asked'
   | 'not-the-hospital'
-  | 'another-hospital'
-  /** It is about another record than was asked for: said by who reads it, not by the client. */
-  | 'another-record';
+  | 'another-hospital';
+/** It is about another record than was asked for: said by who reads it, not by the client. */
 
 /** Why no answer came. `another-hospital`: our own shell leads to another one now, and sent nothing. */
 type Breakage = 'timeout' | 'connection' | 'another-hospital';

@@ -1,13 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { woundAssessmentRecordSchema } from '../shared/interface/woundAssessmentRecord.ts';
 import type { Answer } from './hospitalClient.ts';
-import {
-  queryOutcome,
-  readOutcome,
-  recordOutcome,
-  uploadOutcome,
-  writeOutcome,
-} from './outcome.ts';
+import { queryOutcome, readOutcome, uploadOutcome, writeOutcome } from './outcome.ts';
 
 const receipt = {
   clientRequestId: 'ours',
@@ -24,16 +17,22 @@ function answered(status: number, json?: unknown, retryAfterMs: number | null = 
 
 const timeout: Answer = { type: 'broken', failure: 'timeout' };
 
+const written = (answer: Answer) =>
+  writeOutcome(answer, 'createWoundAssessment', { clientRequestId: 'ours' });
+const corrected = (answer: Answer) =>
+  writeOutcome(answer, 'correctWoundAssessment', { clientRequestId: 'ours', recordId: 'WA-1' });
+const read = (answer: Answer) => readOutcome(answer, 'readWoundAssessment', { recordId: 'WA-1' });
+
 describe('an answer to a write', () => {
   test.each([200, 201])('%i with our receipt is accepted', (status) => {
-    expect(writeOutcome(answered(status, receipt), 'ours')).toEqual({ type: 'accepted', receipt });
+    expect(written(answered(status, receipt))).toEqual({ type: 'accepted', receipt });
   });
 
   test.each<[string, Answer, string]>([
     [
       'a receipt of another request',
       answered(201, { ...receipt, clientRequestId: 'x' }),
-      'unreadable',
+      'not-as-asked',
     ],
     [
       'a receipt without a version',
@@ -55,21 +54,21 @@ describe('an answer to a write', () => {
     ['a timeout', timeout, 'timeout'],
     ['a broken connection', { type: 'broken', failure: 'connection' }, 'connection'],
   ])('%s is unknown', (_name, answer, failure) => {
-    expect(writeOutcome(answer, 'ours')).toMatchObject({ type: 'unknown', failure });
+    expect(written(answer)).toMatchObject({ type: 'unknown', failure });
   });
 
   test('what the hospital asks to wait is passed on', () => {
-    expect(writeOutcome(answered(503, {}, 5_000), 'ours')).toMatchObject({ retryAfterMs: 5_000 });
+    expect(written(answered(503, {}, 5_000))).toMatchObject({ retryAfterMs: 5_000 });
   });
 
   test('401 says nothing about the submission', () => {
-    expect(writeOutcome(answered(401), 'ours')).toEqual({ type: 'no-credential' });
+    expect(written(answered(401))).toEqual({ type: 'no-credential' });
   });
 
   test.each([400, 403, 404, 409, 413, 415, 422])(
     '%i is refused, with or without a body',
     (status) => {
-      expect(writeOutcome(answered(status), 'ours')).toMatchObject({
+      expect(written(answered(status))).toMatchObject({
         type: 'refused',
         status,
         details: { status, code: null, fields: [] },
@@ -78,11 +77,21 @@ describe('an answer to a write', () => {
         error: { code: 'C', message: 'm', fields: [{ path: 'a.0.b', message: 'x' }] },
         requestId: 'T-1',
       };
-      expect(writeOutcome(answered(status, body), 'ours')).toMatchObject({
+      expect(written(answered(status, body))).toMatchObject({
         details: { code: 'C', message: 'm', traceId: 'T-1', fields: [{ path: 'a.0.b' }] },
       });
     },
   );
+});
+
+test('a receipt of another record is none of a correction', () => {
+  expect(corrected(answered(200, receipt))).toMatchObject({ type: 'accepted' });
+  const other = { ...receipt, recordId: 'WA-9' };
+  expect(corrected(answered(200, other))).toMatchObject({
+    type: 'unknown',
+    failure: 'not-as-asked',
+    claim: { field: 'recordId', asked: 'WA-1', carried: 'WA-9' },
+  });
 });
 
 describe('an answer to an upload', () => {
@@ -104,11 +113,25 @@ describe('an answer to an upload', () => {
 
 describe('an answer to a read', () => {
   test('404 is an answer', () => {
-    expect(readOutcome(answered(404), woundAssessmentRecordSchema)).toEqual({ type: 'not-found' });
+    expect(read(answered(404))).toEqual({ type: 'not-found' });
   });
 
   test('something that is no record is unknown', () => {
-    expect(readOutcome(answered(200, {}), woundAssessmentRecordSchema).type).toBe('unknown');
+    expect(read(answered(200, {})).type).toBe('unknown');
+  });
+
+  test('another record is none of the one that was asked for', () => {
+    const record = {
+      ...receipt,
+      recordId: 'WA-9',
+      patientId: 'P-1',
+      woundId: 'W-1',
+      observedAt: '2026-11-20T08:00:00Z',
+      assessment: { careNote: 'Clean.' },
+      attachmentIds: [],
+    };
+    expect(read(answered(200, { ...record, recordId: 'WA-1' })).type).toBe('found');
+    expect(read(answered(200, record))).toMatchObject({ type: 'unknown', failure: 'not-as-asked' });
   });
 
   test('the query takes no receipt of another request', () => {
@@ -119,7 +142,7 @@ describe('an answer to a read', () => {
 });
 
 describe('an answer about something else than was asked for (R20)', () => {
-  const unknown = { type: 'unknown', failure: 'another-record' };
+  const unknown = { type: 'unknown', failure: 'not-as-asked' };
   const record = {
     ...receipt,
     patientId: 'P-1',
@@ -128,18 +151,30 @@ describe('an answer about something else than was asked for (R20)', () => {
     assessment: { careNote: 'Text' },
   };
 
+  const ours = { clientRequestId: 'ours' };
+
   test('is no receipt of a change of a record', () => {
     const answer = answered(200, receipt);
-    expect(writeOutcome(answer, 'ours', 'WA-1').type).toBe('accepted');
-    expect(writeOutcome(answer, 'ours', 'WA-2')).toMatchObject(unknown);
+    expect(writeOutcome(answer, 'correctWoundAssessment', { ...ours, recordId: 'WA-1' }).type).toBe(
+      'accepted',
+    );
+    expect(
+      writeOutcome(answer, 'voidWoundAssessment', { ...ours, recordId: 'WA-2' }),
+    ).toMatchObject(unknown);
     expect(queryOutcome(answer, 'ours', 'WA-1').type).toBe('found');
     expect(queryOutcome(answer, 'ours', 'WA-2')).toMatchObject(unknown);
   });
 
   test('is no record', () => {
-    expect(recordOutcome(answered(200, record), 'WA-1').type).toBe('found');
-    expect(recordOutcome(answered(200, record), 'WA-2')).toMatchObject(unknown);
-    expect(recordOutcome(answered(404), 'WA-2').type).toBe('not-found');
+    expect(
+      readOutcome(answered(200, record), 'readWoundAssessment', { recordId: 'WA-1' }).type,
+    ).toBe('found');
+    expect(
+      readOutcome(answered(200, record), 'readWoundAssessment', { recordId: 'WA-2' }),
+    ).toMatchObject(unknown);
+    expect(readOutcome(answered(404), 'readWoundAssessment', { recordId: 'WA-2' }).type).toBe(
+      'not-found',
+    );
   });
 
   test('is no upload where it names the file of another photo', () => {

@@ -1,15 +1,16 @@
 /**
- * Owns what an answer means: the table of the protocol. Decided by status and by parsing, never by
- * an error code or a message text, because the interface leaves several codes open.
+ * Owns what an answer means: the table of the protocol. Decided by status, by parsing and by the ids that the answer
+ * carries, never by an error code or a message text, because the interface leaves several codes open.
  */
-import type { z } from 'zod';
-import { attachmentSchema } from '../shared/interface/attachment.ts';
-import { errorBodySchema } from '../shared/interface/errorBody.ts';
-import { receiptSchema, type Receipt } from '../shared/interface/receipt.ts';
 import {
-  woundAssessmentRecordSchema,
-  type WoundAssessmentRecord,
-} from '../shared/interface/woundAssessmentRecord.ts';
+  boundAnswer,
+  type AnswerOf,
+  type Asked,
+  type Claim,
+  type JsonEndpoint,
+} from '../shared/interface/answerBinding.ts';
+import { errorBodySchema } from '../shared/interface/errorBody.ts';
+import type { Receipt } from '../shared/interface/receipt.ts';
 import type { Said } from '../device/rows.ts';
 import type { Answer, Failure } from './hospitalClient.ts';
 
@@ -18,6 +19,16 @@ export interface Unknown {
   failure: Failure;
   status: number | null;
   retryAfterMs: number | null;
+}
+
+/**
+ * An answer that can be read and is about something else than what was asked: as unknown as no answer. `content` is what
+ * came, for whoever tells it as what it says it is.
+ */
+export interface Another<Content> extends Unknown {
+  failure: 'not-as-asked';
+  claim: Claim;
+  content: Content;
 }
 
 export interface Refused {
@@ -46,27 +57,24 @@ export type ReadOutcome<Content> =
   | { type: 'not-found' }
   | Refused
   | NoCredential
-  | Unknown;
+  | Unknown
+  | Another<Content>;
 
-/**
- * A write was answered.
- * @param recordId of a correction or void, the record that it was addressed to; null for a create
- * Interface: Endpoints 6, 8, 9, 10; Errors.
- */
-export function writeOutcome(
+/** The endpoints that make a record or a version of one. */
+export type WriteEndpoint =
+  | 'createWoundAssessment'
+  | 'correctWoundAssessment'
+  | 'voidWoundAssessment'
+  | 'createAdmissionAssessment';
+
+/** A write was answered. Interface: Endpoints 6, 8, 9, 10; Errors. */
+export function writeOutcome<Name extends WriteEndpoint>(
   answer: Answer,
-  clientRequestId: string,
-  recordId: string | null = null,
+  name: Name,
+  asked: Asked[Name],
 ): WriteOutcome {
-  const common = commonOutcome(answer);
-  if (common) return common;
-  const receipt = receiptSchema.safeParse(jsonOf(answer));
-  if (!receipt.success || receipt.data.clientRequestId !== clientRequestId) {
-    return unreadable(answer);
-  }
-  return recordId === null || receipt.data.recordId === recordId
-    ? { type: 'accepted', receipt: receipt.data }
-    : aboutAnother(answer);
+  const outcome = commonOutcome(answer) ?? contentOf(answer, name, asked);
+  return outcome.type === 'found' ? { type: 'accepted', receipt: outcome.content } : outcome;
 }
 
 /**
@@ -79,49 +87,29 @@ export function uploadOutcome(
   patientId: string,
   taken: readonly string[] = [],
 ): UploadOutcome {
-  const common = commonOutcome(answer);
-  if (common) return common;
-  const attachment = attachmentSchema.safeParse(jsonOf(answer));
-  const isOurs =
-    attachment.success &&
-    attachment.data.patientId === patientId &&
-    !taken.includes(attachment.data.attachmentId);
-  return isOurs
-    ? { type: 'accepted', attachmentId: attachment.data.attachmentId }
-    : unreadable(answer);
+  const outcome = commonOutcome(answer) ?? contentOf(answer, 'uploadAttachment', { patientId });
+  if (outcome.type !== 'found') return outcome;
+  const { attachmentId } = outcome.content;
+  return taken.includes(attachmentId) ? unreadable(answer) : { type: 'accepted', attachmentId };
 }
 
-/** A read was answered. Interface: Endpoints 1 to 3, 7, 11. */
-export function readOutcome<Content>(
+/** A read was answered; what is found carries the ids that were asked for. Interface: Endpoints 1 to 3, 7, 11, 12. */
+export function readOutcome<Name extends JsonEndpoint>(
   answer: Answer,
-  schema: z.ZodType<Content>,
-): ReadOutcome<Content> {
-  const common = commonOutcome(answer);
-  if (common?.type === 'refused' && common.status === 404) return { type: 'not-found' };
-  if (common) return common;
-  const parsed = schema.safeParse(jsonOf(answer));
-  return parsed.success ? { type: 'found', content: parsed.data } : unreadable(answer);
+  name: Name,
+  asked: Asked[Name],
+): ReadOutcome<AnswerOf<Name>> {
+  return noRead(answer) ?? contentOf(answer, name, asked);
 }
 
-/**
- * A record was read: wound assessments, or admissions by their schema. What names another record than was asked for
- * is no answer to it (rule R20). Interface: Endpoints 7, 11.
- */
-export function recordOutcome(answer: Answer, recordId: string): ReadOutcome<WoundAssessmentRecord>;
-export function recordOutcome<Content extends { recordId: string }>(
-  answer: Answer,
-  recordId: string,
-  schema: z.ZodType<Content>,
-): ReadOutcome<Content>;
-export function recordOutcome(
-  answer: Answer,
-  recordId: string,
-  schema: z.ZodType<{ recordId: string }> = woundAssessmentRecordSchema,
-): ReadOutcome<{ recordId: string }> {
-  const outcome = readOutcome(answer, schema);
-  return outcome.type === 'found' && outcome.content.recordId !== recordId
-    ? aboutAnother(answer)
-    : outcome;
+/** What came in the place of a photo's bytes: nothing in it is a photo. Interface: Endpoint 5. */
+export function noPhotoOutcome(answer: Answer): ReadOutcome<never> {
+  return noRead(answer) ?? unreadable(answer);
+}
+
+function noRead(answer: Answer): { type: 'not-found' } | Refused | NoCredential | Unknown | null {
+  const common = commonOutcome(answer);
+  return common?.type === 'refused' && common.status === 404 ? { type: 'not-found' } : common;
 }
 
 /**
@@ -135,11 +123,26 @@ export function queryOutcome(
   clientRequestId: string,
   recordId: string | null = null,
 ): ReadOutcome<Receipt> {
-  const outcome = readOutcome(answer, receiptSchema);
-  if (outcome.type !== 'found') return outcome;
-  if (outcome.content.clientRequestId !== clientRequestId) return unreadable(answer);
-  const isAnother = recordId !== null && outcome.content.recordId !== recordId;
-  return isAnother ? aboutAnother(answer) : outcome;
+  return readOutcome(answer, 'readRequest', { clientRequestId, recordId: recordId ?? undefined });
+}
+
+/** What a success holds, bound to what was asked (rule R20). */
+function contentOf<Name extends JsonEndpoint>(
+  answer: Answer,
+  name: Name,
+  asked: Asked[Name],
+): { type: 'found'; content: AnswerOf<Name> } | Unknown | Another<AnswerOf<Name>> {
+  const bound = boundAnswer(name, asked, jsonOf(answer));
+  switch (bound.is) {
+    case 'as-asked':
+      return { type: 'found', content: bound.content };
+    case 'another': {
+      const { claim, content } = bound;
+      return { ...unreadable(answer), failure: 'not-as-asked', claim, content };
+    }
+    case 'unreadable':
+      return unreadable(answer);
+  }
 }
 
 /** Everything but a success: what a broken connection, a 4xx and a 5xx mean everywhere. */
@@ -156,11 +159,6 @@ function commonOutcome(answer: Answer): Refused | NoCredential | Unknown | null 
   if (status >= 400) return { type: 'refused', status, details: detailsOf(answer) };
   if (status !== 200 && status !== 201) return unreadable(answer);
   return null;
-}
-
-/** It parses, and is about something else. */
-function aboutAnother(answer: Answer): Unknown {
-  return { ...unreadable(answer), failure: 'another-record' };
 }
 
 function jsonOf(answer: Answer): unknown {

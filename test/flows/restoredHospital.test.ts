@@ -150,7 +150,7 @@ describe('an answer about another record than was asked for (E3)', () => {
     const { submissionId } = await handIn(create);
     const done = await tablet.until(submissionId, 'done', 20_000);
     const attempts = await tablet.device.submissions.attempts(submissionId);
-    expect(attempts.filter(({ failure }) => failure === 'another-record')).toHaveLength(2);
+    expect(attempts.filter(({ failure }) => failure === 'not-as-asked')).toHaveLength(2);
     expect(receiptIn(done)?.version).toBe(2);
   });
 

@@ -1,4 +1,5 @@
 /** Owns how a test says what a tablet holds, in plain values that go from Node into the page. */
+import type { CacheEntry } from '../../src/device/cacheRows.ts';
 import type { Keeping } from '../../src/device/keeping.ts';
 import type { Connection, NewPinEnd, Problem, Submission } from '../../src/device/rows.ts';
 import type { Settings } from '../../src/device/settings.ts';
@@ -21,10 +22,23 @@ export interface AdmissionState {
   sectionsSetAside?: string[];
 }
 
+export interface DraftState {
+  /** What is written; a wound assessment where nothing is said. */
+  kind?: 'wound-assessment' | 'wound-correction' | 'wound-void';
+  text?: string;
+  displayName?: string;
+}
+
 export interface ScreenState {
   settings?: Partial<Settings>;
   submissions?: SubmissionState[];
   admissions?: AdmissionState[];
+  /** What she has begun about the patient P-1001. */
+  drafts?: DraftState[];
+  /** What she has fetched before. */
+  kept?: CacheEntry[];
+  /** What the hospital answers with 200, by the path below its base address; it is out of reach for all else. */
+  answers?: Record<string, object>;
   connection?: Partial<Connection>;
   /** What the tablet knows of how well it keeps things; nothing where nothing is said. */
   keeping?: Partial<Keeping>;

@@ -141,10 +141,20 @@ async function draftOf(
   return draftId;
 }
 
-function wardOf(device: Device): Ward {
+/** A hospital that knows these answers, and is out of reach for all else. */
+function answering(answers: Record<string, object>) {
+  return (request: Request): Promise<Response> => {
+    const answer = answers[request.url.slice(hospitalAddress.length)];
+    return answer === undefined
+      ? Promise.reject(new TypeError('Failed to fetch'))
+      : Promise.resolve(Response.json(answer));
+  };
+}
+
+function wardOf(device: Device, answers: Record<string, object>): Ward {
   const reach = openReachWatch(browserClock.now);
   const client = openHospitalClient(
-    { clock: browserClock, fetch: () => Promise.reject(new TypeError('Failed to fetch')) },
+    { clock: browserClock, fetch: answering(answers) },
     { baseAddress: hospitalAddress, addressKey: hospitalKey },
   );
   return {
@@ -179,6 +189,9 @@ const screensPage: ScreensPage = {
     settings = {},
     submissions = [],
     admissions = [],
+    drafts = [],
+    answers = {},
+    kept = [],
     connection,
     keeping = {},
     hasExpired = false,
@@ -196,6 +209,11 @@ const screensPage: ScreensPage = {
     const session = { hospitalKey, name: 'Amy Lin', token: 'nurse-amy', pin };
     const { authorId } = await device.nurses.signIn(session);
     const ids: string[] = [];
+    await device.cache.putAll({ hospitalKey, authorId }, kept);
+    for (const state of drafts) {
+      const { content } = writtenOf(state);
+      await device.drafts.start({ hospitalKey, authorId, content });
+    }
     for (const state of submissions) ids.push(await plant({ device, store, authorId }, state));
     for (const state of admissions) ids.push(await draftOf(device, authorId, state));
     if (connection !== undefined) {
@@ -222,7 +240,7 @@ const screensPage: ScreensPage = {
     const place = document.createElement('div');
     document.querySelector('#root')?.replaceChildren(place);
     const known = { ...nothingKnown, ...keeping };
-    const ward = wardOf({ ...device, keeping: { ...untoldKeeping, now: () => known } });
+    const ward = wardOf({ ...device, keeping: { ...untoldKeeping, now: () => known } }, answers);
     shown = createRoot(place);
     shown.render(
       <App

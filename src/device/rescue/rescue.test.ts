@@ -3,7 +3,6 @@ import { beforeEach, describe, expect, test } from 'vitest';
 import { allowedActions } from '../authorActions.ts';
 import { openMemoryStore, type MemoryStore } from '../memoryStore.ts';
 import type { OpenSession } from '../openSession.ts';
-import { create } from '../testing/rows.ts';
 import {
   cheapPin,
   KeyLines,
@@ -17,6 +16,7 @@ import {
   photoBytes,
   withRecovery,
   work,
+  handedInHere,
 } from '../testing/sealedWork.ts';
 import { tableNames } from '../store.ts';
 import { isHers } from './proof.ts';
@@ -59,9 +59,6 @@ const everything = ({ kept }: TestTablet) =>
     (_key, value: unknown) =>
       value instanceof ArrayBuffer ? Buffer.from(value).toString('latin1') : value,
   );
-
-const { patientId, encounterId, woundId } = content.subject;
-const handedIn = { ...create, patientId, encounterId, woundId };
 
 let one: TestTablet;
 let other: TestTablet;
@@ -123,7 +120,7 @@ test('a draft that was handed in here meanwhile does not come back as a draft', 
   });
   const file = await make(one);
   await takeIn(other, file);
-  await other.at.device.submissions.handIn(draftId, handedIn);
+  await other.at.device.submissions.handIn(draftId, handedInHere);
   expect(await takeIn(other, file)).toMatchObject({ drafts: 0, wasHere: 1 });
   expect(await other.at.device.drafts.read(draftId)).toBeNull();
 });
@@ -134,7 +131,7 @@ describe('once it is in a file, both tablets ask before they send', () => {
     const { authorId } = amy;
     const draft = await one.at.device.drafts.start({ hospitalKey, authorId, content });
     const given = await one.at.device.drafts.start({ hospitalKey, authorId, content });
-    await one.at.device.submissions.handIn(given.draftId, handedIn);
+    await one.at.device.submissions.handIn(given.draftId, handedInHere);
     await takeIn(other, await make(one));
     const { device } = (which === 'one' ? one : other).at;
 
@@ -144,7 +141,7 @@ describe('once it is in a file, both tablets ask before they send', () => {
       sharedAt: madeAt,
     });
     expect(submission && allowedActions(submission)).toEqual([]);
-    const fromDraft = await device.submissions.handIn(draft.draftId, handedIn);
+    const fromDraft = await device.submissions.handIn(draft.draftId, handedInHere);
     expect(fromDraft).toMatchObject({
       progress: { stage: 'settling', toSettle: [] },
       retired: { [fromDraft.clientRequestId]: { firstUnknownAt: madeAt } },
@@ -174,7 +171,7 @@ test('a done record comes along where something unsent builds on it, and only th
   const done: string[] = [];
   for (let count = 0; count < 2; count += 1) {
     const { draftId } = await device.drafts.start({ hospitalKey, authorId, content });
-    const submission = await device.submissions.handIn(draftId, handedIn);
+    const submission = await device.submissions.handIn(draftId, handedInHere);
     const lease = await device.outbox.takeLease(hospitalKey, 'w', 1_000);
     const receipt = {
       clientRequestId: submission.clientRequestId,

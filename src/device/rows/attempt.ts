@@ -25,10 +25,9 @@ export const attemptSchema = row({
       'timeout',
       'connection',
       'unreadable',
+      'not-as-asked',
       'not-the-hospital',
       'another-hospital',
-      // The answer names another record than was asked for.
-      'another-record',
     ])
     .nullable(),
   /** What the engine decided next; `src/renderer/words` has the sentence. */

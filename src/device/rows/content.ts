@@ -3,7 +3,7 @@
  * clinical, and stands under `content` in its row, apart from opaque ids, states and times.
  */
 import { z } from 'zod';
-import { row } from './row.ts';
+import { row, timeMs } from './row.ts';
 
 export const submissionKinds = [
   'wound-assessment',
@@ -42,6 +42,13 @@ export const targetSchema = row({
 });
 export type Target = z.infer<typeof targetSchema>;
 
+/** Whom it was about before its author moved it to another patient. */
+const movedFromSchema = row({
+  patientId: z.string(),
+  displayName: z.string(),
+  at: timeMs,
+}).optional();
+
 /** What the hospital said about the fields of the submission that this draft was. */
 const refusedFieldsSchema = z.array(row({ path: z.string(), message: z.string() })).optional();
 
@@ -57,6 +64,7 @@ export const draftContentSchema = z.discriminatedUnion('kind', [
     photoIds: z.array(z.string()),
     /** What was measured on a photo, as it was filled in: a field that says something else is by ruler. */
     fromPhoto: row({ lengthCm: z.string().optional(), widthCm: z.string().optional() }).optional(),
+    movedFrom: movedFromSchema,
     refusedFields: refusedFieldsSchema,
   }),
   row({
@@ -85,6 +93,7 @@ export const draftContentSchema = z.discriminatedUnion('kind', [
     sectionsSetAside: z.array(z.string()).optional(),
     /** Answers from an earlier admission that she has not confirmed, by field key, with when they were given. */
     unconfirmed: z.record(z.string(), z.string()).optional(),
+    movedFrom: movedFromSchema,
     refusedFields: refusedFieldsSchema,
   }),
 ]);

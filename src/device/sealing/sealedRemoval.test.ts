@@ -2,8 +2,7 @@
 import { expect, test } from 'vitest';
 import { openMemoryStore } from '../memoryStore.ts';
 import { KeyLines, openSealedThread } from '../testing/sealedTablet.ts';
-import { create } from '../testing/rows.ts';
-import { content, hospitalKey, photo, withRecovery } from '../testing/sealedWork.ts';
+import { content, handedInHere, hospitalKey, photo, withRecovery } from '../testing/sealedWork.ts';
 
 const pin = '582914';
 
@@ -15,7 +14,7 @@ test('what is done goes without its key once nothing of hers is open, and stays 
   const given = { hospitalKey, authorId, content };
   const sent = await device.drafts.start(given);
   await device.photos.add(sent.draftId, photo);
-  const { submissionId } = await device.submissions.handIn(sent.draftId, create);
+  const { submissionId } = await device.submissions.handIn(sent.draftId, handedInHere);
   const draft = await device.drafts.start(given);
   const [row] = kept.snapshot('submissions');
   end();

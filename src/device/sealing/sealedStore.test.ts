@@ -112,7 +112,10 @@ describe('after a restart', () => {
 
   test('a copy from a clock far ahead is dated anew without her key, and is hers still', async () => {
     const ahead = Date.now() + 400 * 24 * 3_600_000;
-    await window.device.cache.put(amy, 'patient', 'P-1', { name: 'MARK-patient' });
+    await window.device.cache.put(amy, 'patient', 'P-1', {
+      patientId: 'P-1',
+      name: 'MARK-patient',
+    });
     const [row] = kept.snapshot('cache');
     await kept.write(['cache'], (rows) =>
       rows.put('cache', { ...Object(row), fetchedAt: ahead, openedAt: ahead }),
@@ -124,7 +127,7 @@ describe('after a restart', () => {
     expect(everything()).not.toContain('MARK');
     await window.device.nurses.unlock(hospitalKey, pin);
     const found = await window.device.cache.get(amy, 'patient', 'P-1', z.unknown());
-    expect(found?.content).toEqual({ name: 'MARK-patient' });
+    expect(found?.content).toEqual({ patientId: 'P-1', name: 'MARK-patient' });
   });
 
   test('it is locked; what is on it waits for her PIN, is counted, and is all there then', async () => {
@@ -224,7 +227,10 @@ describe('another nurse', () => {
     restart();
     const owner = { hospitalKey, authorId: amy.authorId };
     vi.useFakeTimers();
-    const putting = window.device.cache.put(owner, 'patient', 'P-1', { name: 'late' });
+    const putting = window.device.cache.put(owner, 'patient', 'P-1', {
+      patientId: 'P-1',
+      name: 'late',
+    });
     await vi.advanceTimersByTimeAsync(10_000);
     vi.useRealTimers();
     await putting;

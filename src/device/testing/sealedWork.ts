@@ -24,6 +24,13 @@ export const content = {
   widthCm: '2',
   photoIds: [],
 };
+/** What it is handed in as. */
+export const handedInHere = {
+  ...create,
+  patientId: subject.patientId,
+  encounterId: subject.encounterId,
+  woundId: subject.woundId,
+};
 export const photoBytes = new Uint8Array(500).map((_, at) => (at * 37) & 255).buffer;
 export const thumbnail = new Uint8Array(90).map((_, at) => (at * 11) & 255).buffer;
 export const photo = {
@@ -47,13 +54,7 @@ export async function work(at: SealedThread, { authorId }: OpenSession) {
   const draft = await at.device.drafts.start({ hospitalKey, authorId, content });
   const added = await at.device.photos.add(draft.draftId, photo);
   const other = await at.device.drafts.start({ hospitalKey, authorId, content });
-  const handedIn = {
-    ...create,
-    careNote: 'MARK-handed-in',
-    patientId: subject.patientId,
-    encounterId: subject.encounterId,
-    woundId: subject.woundId,
-  };
+  const handedIn = { ...handedInHere, careNote: 'MARK-handed-in' };
   const submission = await at.device.submissions.handIn(other.draftId, handedIn);
   const lease = await at.device.outbox.takeLease(hospitalKey, 'w', 1_000);
   const { submissionId, clientRequestId } = submission;
@@ -85,7 +86,10 @@ export async function work(at: SealedThread, { authorId }: OpenSession) {
   const body = { clientRequestId, submissionId, method: 'POST', path: '/wound-assessments', bytes };
   const change = { progress: notThere };
   await at.device.outbox.commit({ lease, submission, change, attempt, body });
-  await at.device.cache.put({ hospitalKey, authorId }, 'patient', 'P-MARK-1', { name: 'MARK-p' });
+  await at.device.cache.put({ hospitalKey, authorId }, 'patient', 'P-MARK-1', {
+    patientId: 'P-MARK-1',
+    name: 'MARK-p',
+  });
   const { attemptId } = attempt;
   return {
     draftId: draft.draftId,

@@ -106,9 +106,10 @@ describe('what follows from an answer', () => {
   interface Left {
     told: Written;
   }
+  const path = '/wound-assessments';
   const left = (firstUnknownAt: number): Sent => ({ ...sent, firstUnknownAt, lastSentAt: 9 });
-  const once: Left = { told: { sent: left(9), earlierUnknownAt: null, recordId: null } };
-  const again: Left = { told: { sent: left(2), earlierUnknownAt: 2, recordId: null } };
+  const once: Left = { told: { sent: left(9), earlierUnknownAt: null, path } };
+  const again: Left = { told: { sent: left(2), earlierUnknownAt: 2, path } };
   const learn = (answer: Answer, { told } = once, strikes = 0) =>
     assess.learn(stateOf(queued, { strikes }), told, heard(answer));
   const settled = { ...sent, lastSentAt: 9 };
@@ -164,6 +165,18 @@ describe('what follows from an answer', () => {
       sent: { firstUnknownAt: 2 },
       refusal: { type: 'refused', status: 422 },
     });
+  });
+
+  test('a receipt of another record is none of a correction (R20)', () => {
+    const target = { ...ofCorrection, kind: correction.kind };
+    const told = { ...once.told, path: '/wound-assessments/WA-1' };
+    const receiptOf = (recordId: string) =>
+      answered(200, { ...receiptJson('request-s', 2), recordId });
+    const after = (recordId: string) =>
+      assess.learn(stateOf(queued, target), told, heard(receiptOf(recordId)));
+    expect(after('WA-1').change.progress).toMatchObject({ stage: 'committed' });
+    expect(after('WA-9').change.progress).toMatchObject({ stage: 'asking' });
+    expect(after('WA-9').journal).toMatchObject({ failure: 'not-as-asked' });
   });
 
   test('a 401 ends the credential and says nothing about the record', () => {

@@ -4,11 +4,12 @@
  */
 import type { Body, Progress, Sent, Submission, Unwritten } from '../../device/rows.ts';
 import { endpoints } from '../../shared/interface/endpoints.ts';
-import { writeOutcome } from '../outcome.ts';
+import type { Answer } from '../hospitalClient.ts';
+import { writeOutcome, type WriteOutcome } from '../outcome.ts';
 import { durations } from '../ports.ts';
 import { toldToWaitMs } from '../verdict.ts';
 import { writeRequest, type Base } from '../requestBody.ts';
-import { laidOn } from './base.ts';
+import { laidOn, recordIdIn } from './base.ts';
 import { refusalOf, settleRefusal } from './refusal.ts';
 import {
   cannotKnow,
@@ -34,8 +35,8 @@ export interface Basis {
 export interface Written {
   sent: Sent;
   earlierUnknownAt: number | null;
-  /** Of a correction or void, the record that it is addressed to. */
-  recordId: string | null;
+  /** Where it went: of a correction or void it names the record. */
+  path: string;
 }
 
 export const assess: Stage<Unwritten, Basis, Written> = {
@@ -91,17 +92,17 @@ function ask(state: State<Unwritten>, { base, body: kept }: Basis): Asked<Writte
         progress: { stage: 'sending', sent },
         ...(at.stage === 'not-there' ? {} : { body }),
       },
-      told: { sent, earlierUnknownAt, recordId: base?.recordId ?? null },
+      told: { sent, earlierUnknownAt, path: body.path },
     },
   };
 }
 
 function learn(
   state: State<Unwritten>,
-  { sent, earlierUnknownAt, recordId }: Written,
+  { sent, earlierUnknownAt, path }: Written,
   { answer }: Heard,
 ): Learned {
-  const outcome = writeOutcome(answer, state.submission.clientRequestId, recordId);
+  const outcome = outcomeOf(answer, state.submission, path);
   // What was unknown before this attempt stays so; this attempt adds to it only without an answer.
   const answered: Sent = { ...sent, firstUnknownAt: earlierUnknownAt };
   switch (outcome.type) {
@@ -140,6 +141,25 @@ function learn(
       const rest = { type: 'until-reached', toldMs: toldToWaitMs(answer) } as const;
       return { journal, change: { progress: standing, strikes }, rest };
     }
+  }
+}
+
+/** The receipt names the request, and of a correction or void the very record that it went to. */
+function outcomeOf(
+  answer: Answer,
+  { kind, clientRequestId }: Submission,
+  path: string,
+): WriteOutcome {
+  const recordId = recordIdIn(path) ?? '';
+  switch (kind) {
+    case 'wound-assessment':
+      return writeOutcome(answer, 'createWoundAssessment', { clientRequestId });
+    case 'admission-assessment':
+      return writeOutcome(answer, 'createAdmissionAssessment', { clientRequestId });
+    case 'wound-correction':
+      return writeOutcome(answer, 'correctWoundAssessment', { clientRequestId, recordId });
+    case 'wound-void':
+      return writeOutcome(answer, 'voidWoundAssessment', { clientRequestId, recordId });
   }
 }
 

@@ -111,7 +111,7 @@ describe('another record than its author saw (R18)', () => {
     for (const handedIn of [correction, voiding]) {
       const first = learn(shows(change), { handedIn });
       expect(first).toMatchObject({
-        journal: { outcome: 'unknown', failure: 'another-record', decision: 'reads-again' },
+        journal: { outcome: 'unknown', failure: 'not-as-asked', decision: 'reads-again' },
         change: { progress: { ...queued, looks: 1 } },
         rest: { type: 'reads-again', strikes: 1 },
       });

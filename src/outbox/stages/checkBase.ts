@@ -6,7 +6,7 @@
 import type { Problem, Progress, Submission, Unwritten } from '../../device/rows.ts';
 import { endpointPath, endpoints } from '../../shared/interface/endpoints.ts';
 import type { Answer } from '../hospitalClient.ts';
-import { recordOutcome, type ReadOutcome } from '../outcome.ts';
+import { readOutcome, type ReadOutcome } from '../outcome.ts';
 import { toldToWaitMs } from '../verdict.ts';
 import { asSeen, laidOn, type SeenBase } from './base.ts';
 import {
@@ -65,7 +65,7 @@ function ask(
 }
 
 function learn(state: State<Unwritten>, base: SeenBase, { answer }: Heard): Learned {
-  const outcome = recordOutcome(answer, base.recordId);
+  const outcome = readOutcome(answer, 'readWoundAssessment', { recordId: base.recordId });
   switch (outcome.type) {
     case 'found': {
       const seen = asSeen(state.submission, base, outcome.content);
@@ -84,14 +84,14 @@ function learn(state: State<Unwritten>, base: SeenBase, { answer }: Heard): Lear
       };
     }
     case 'unknown':
-      return outcome.failure === 'another-record'
+      return outcome.failure === 'not-as-asked'
         ? lookAgain(state, 'another')
         : unknown(state, outcome, answer);
   }
 }
 
 const facts = {
-  another: { outcome: 'unknown', failure: 'another-record' },
+  another: { outcome: 'unknown', failure: 'not-as-asked' },
   gone: { outcome: 'not-found' },
   older: { outcome: 'found' },
 } as const satisfies Record<Difference, Partial<Learned['journal']>>;

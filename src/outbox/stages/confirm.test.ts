@@ -69,6 +69,7 @@ describe('a record with a receipt', () => {
     ['a page', foreign(404), { type: 'backoff', strikes: 1, toldMs: null }],
     ['500', answered(500), { type: 'backoff', strikes: 1, toldMs: null }],
     ['no answer', broken, { type: 'backoff', strikes: 1, toldMs: null }],
+    ['another record', shows({ recordId: 'WA-9' }), { type: 'reads-again', strikes: 1 }],
     ['401', answered(401), { type: 'signed-out' }],
   ])('%s: it is read again', (_name, answer, rest) => {
     const learned = learn(committed, answer);
@@ -101,7 +102,7 @@ describe('a record with a receipt', () => {
     const learned = learn(committed, shows({ ...change, assessment: { careNote: 'Hers' } }));
     expect(learned.shown).toBeUndefined();
     expect(learned).toMatchObject({
-      journal: { outcome: 'unknown', failure: 'another-record' },
+      journal: { outcome: 'unknown', failure: 'not-as-asked' },
       change: { strikes: 1 },
       rest: { type: 'reads-again' },
     });

@@ -4,11 +4,10 @@
  * shows nothing, or another record, under the id that it gave is asked whether it still has the request.
  */
 import type { Committed, Found, Problem, Progress } from '../../device/rows.ts';
-import { admissionAssessmentRecordSchema } from '../../shared/interface/admissionAssessmentRecord.ts';
 import { endpointPath, endpoints } from '../../shared/interface/endpoints.ts';
 import type { Receipt } from '../../shared/interface/receipt.ts';
 import type { Answer } from '../hospitalClient.ts';
-import { queryOutcome, recordOutcome, type ReadOutcome, type Unknown } from '../outcome.ts';
+import { queryOutcome, readOutcome, type ReadOutcome, type Unknown } from '../outcome.ts';
 import { nothingSaid, type Said } from '../../device/rows.ts';
 import { toldToWaitMs } from '../verdict.ts';
 import { compareAdmission, compareWound, type Comparison } from '../readBack.ts';
@@ -91,12 +90,12 @@ function compared(
   answer: Answer,
 ): ReadOutcome<Shown> {
   if (submission.kind === 'admission-assessment') {
-    const outcome = recordOutcome(answer, recordId, admissionAssessmentRecordSchema);
+    const outcome = readOutcome(answer, 'readAdmissionAssessment', { recordId });
     return outcome.type === 'found'
       ? shown(compareAdmission(submission, outcome.content), outcome.content)
       : outcome;
   }
-  const outcome = recordOutcome(answer, recordId);
+  const outcome = readOutcome(answer, 'readWoundAssessment', { recordId });
   return outcome.type === 'found'
     ? shown(compareWound(submission, photos, outcome.content), outcome.content)
     : outcome;
@@ -127,9 +126,7 @@ function learn(
     case 'no-credential':
       return credentialRefused();
     case 'unknown':
-      return outcome.failure === 'another-record'
-        ? another(state)
-        : unknown(state, outcome, answer);
+      return outcome.failure === 'not-as-asked' ? another(state) : unknown(state, outcome, answer);
   }
 }
 
@@ -202,7 +199,7 @@ function notFound(state: State<Recorded>): Learned {
 /** Another record under the id that was asked for: nothing of it is kept (rule R20). */
 function another(state: State<Recorded>): Learned {
   const { at } = state;
-  const said = { outcome: 'unknown', failure: 'another-record' } as const;
+  const said = { outcome: 'unknown', failure: 'not-as-asked' } as const;
   const again = lookAgain(state, said, mostUnboundLooks);
   if (again !== null) return again;
   if (at.stage === 'committed') return asksAboutIt(at, 'another', said);

@@ -4,7 +4,7 @@
  */
 import type { Problem, ProblemOf, Progress, ProgressOf, Theirs } from '../../device/rows.ts';
 import { endpointPath, endpoints } from '../../shared/interface/endpoints.ts';
-import { recordOutcome } from '../outcome.ts';
+import { readOutcome } from '../outcome.ts';
 import { isOf } from '../readBack.ts';
 import { recordIdIn } from './base.ts';
 import { problemOf } from './refusal.ts';
@@ -51,7 +51,7 @@ function ask(state: State<Refused>, body: { path: string } | null): Asked<string
 }
 
 function learn(state: State<Refused>, recordId: string, { answer }: Heard): Learned {
-  const outcome = recordOutcome(answer, recordId);
+  const outcome = readOutcome(answer, 'readWoundAssessment', { recordId });
   switch (outcome.type) {
     case 'found': {
       if (!isOf(state.submission, outcome.content)) return another(state);
@@ -65,7 +65,7 @@ function learn(state: State<Refused>, recordId: string, { answer }: Heard): Lear
         change: needsAuthor(notAsSeen(state, 'gone')),
       };
     case 'unknown':
-      if (outcome.failure === 'another-record') return another(state);
+      if (outcome.failure === 'not-as-asked') return another(state);
       return unanswered(state, outcome, answer);
     default:
       return unanswered(state, outcome, answer);
@@ -74,7 +74,7 @@ function learn(state: State<Refused>, recordId: string, { answer }: Heard): Lear
 
 /** Under the id another record is shown: it is asked again, and nothing of it is kept (rule R20). */
 function another(state: State<Refused>): Learned {
-  const said = { outcome: 'unknown', failure: 'another-record' } as const;
+  const said = { outcome: 'unknown', failure: 'not-as-asked' } as const;
   const strikes = state.submission.strikes + 1;
   if (strikes < mostUnboundLooks) {
     const journal = { ...said, decision: 'reads-again' };

@@ -223,7 +223,7 @@ test.each<[string, Unrecorded, string]>([
     told,
     heard(answered(200, receiptJson(clientRequestId))),
   );
-  expect(learned).toMatchObject({ journal: { failure: 'another-record' } });
+  expect(learned).toMatchObject({ journal: { failure: 'not-as-asked' } });
   expect(learned.change.progress).not.toMatchObject({ stage: 'committed' });
 });
 
@@ -280,7 +280,7 @@ describe('the look at a record that a change was refused on', () => {
     const answer = shows(2, 'valid', change);
     const learned = learn(answer);
     expect(learned).toMatchObject({
-      journal: { failure: 'another-record' },
+      journal: { failure: 'not-as-asked' },
       change: { strikes: 1 },
       rest: { type: 'reads-again' },
     });
@@ -337,5 +337,12 @@ describe('the look at a record that a change was refused on', () => {
 
   test('no answer settles nothing, and the refusal is kept', () => {
     expect(learn(broken).change).toEqual({ progress: at, strikes: 1 });
+  });
+
+  test('nor does another record than the one that was asked for (R20)', () => {
+    const other = { ...Object(shows(9).json), recordId: 'WA-9' };
+    const learned = learn(answered(200, other));
+    expect(learned.change).toEqual({ strikes: 1 });
+    expect(learned.journal).toMatchObject({ outcome: 'unknown', failure: 'not-as-asked' });
   });
 });

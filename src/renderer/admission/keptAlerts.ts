@@ -27,5 +27,5 @@ export async function keepAlerts(
   }
   const alerts = assessment['alerts'];
   const kept = typeof alerts === 'object' && alerts !== null ? alerts : {};
-  await device.cache.put(owner, 'alerts', patientId, { assessedAt, alerts: kept });
+  await device.cache.put(owner, 'alerts', patientId, { patientId, assessedAt, alerts: kept });
 }

@@ -18,14 +18,14 @@ export function DraftBanner({ subject, children }: { subject: Subject; children?
         : device.cache.get(owner, 'encounter', encounterId, encounterSchema),
     [owner, encounterId],
   );
+  // A stay that was kept as somebody else's says nothing about this one.
+  const stay = kept?.content.patientId === subject.patientId ? kept.content : undefined;
   return (
     <IdentityBanner
       patient={subject}
       alerts={<PatientAlerts patientId={subject.patientId} />}
       encounter={
-        encounterId === null
-          ? null
-          : { encounterId, type: kept?.content.type, status: kept?.content.status }
+        encounterId === null ? null : { encounterId, type: stay?.type, status: stay?.status }
       }
     >
       {children}

@@ -1,4 +1,4 @@
-/** Owns what is said on a draft of where it comes from: a colleague, or a rescue file that nothing vouches for. */
+/** What a draft says of where it comes from: a colleague, a rescue file that nothing vouches for, another patient. */
 import { useTranslation } from 'react-i18next';
 
 import type { Draft } from '../../device/rows.ts';
@@ -12,6 +12,7 @@ export function DraftNotices({ draft }: { draft: Draft }) {
     <>
       <HandedOverNotice draft={draft} />
       <FromFileNotice draft={draft} />
+      <MovedNotice draft={draft} />
     </>
   );
 }
@@ -24,6 +25,20 @@ function FromFileNotice({ draft: { fromFile } }: { draft: Draft }) {
   return (
     <Notice tone="waiting">
       <p>{t('fromFile', { when: moment(fromFile.at, nowMs) })}</p>
+    </Notice>
+  );
+}
+
+function MovedNotice({ draft: { content } }: { draft: Draft }) {
+  const { t } = useTranslation('patients');
+  const { moment } = useTimeFormat();
+  const nowMs = useNow();
+  const movedFrom = 'movedFrom' in content ? content.movedFrom : undefined;
+  if (movedFrom === undefined) return null;
+  const { patientId: id, displayName: name, at } = movedFrom;
+  return (
+    <Notice tone="waiting">
+      <p>{t('move.from', { id, name, when: moment(at, nowMs) })}</p>
     </Notice>
   );
 }

@@ -43,7 +43,7 @@ function ClosedStay({ subject }: { subject: Subject }) {
       </Notice>
     );
   }
-  const stay = kept?.content;
+  const stay = kept?.content.patientId === subject.patientId ? kept.content : undefined;
   if (stay === undefined || meaningOfStay(profile.encounter, stay).open !== 'no') {
     return null;
   }

@@ -21,6 +21,15 @@ export function subjectOf(
   };
 }
 
+/** Whether two drafts, or two states of one, are about the same patient, stay and wound. */
+export function isAboutTheSame(one: Subject, other: Subject): boolean {
+  return (
+    one.patientId === other.patientId &&
+    one.encounterId === other.encounterId &&
+    one.woundId === other.woundId
+  );
+}
+
 /** An empty assessment of a wound, at this moment of the ward. */
 export function emptyAssessment(
   subject: Subject,

@@ -3,6 +3,7 @@ import type { DraftContent, Subject, Submission, Target } from '../../device/row
 import { receiptIn } from '../../device/submissionFacts.ts';
 import { sameInstant } from '../../outbox/readBack.ts';
 import type { WoundAssessmentRecord } from '../../shared/interface/woundAssessmentRecord.ts';
+import type { AboutRecord } from '../hospital/hospitalReader.ts';
 import type { Ward } from '../ward/Ward.tsx';
 import { isUntouched } from './startAssessment.ts';
 
@@ -75,13 +76,20 @@ export async function startChange(
   return draft.draftId;
 }
 
+/** Whose a record is, as it was seen; nothing where it was not. */
+export function aboutOf(
+  seen: Pick<WoundAssessmentRecord, 'patientId' | 'woundId'> | undefined,
+): AboutRecord | undefined {
+  return seen && { patientId: seen.patientId, woundId: seen.woundId };
+}
+
 /** How long a fresh read may take before the correction begins from what is kept. */
 const patienceMs = 4_000;
 
 /**
  * The record as it is now where the hospital answers in time, else as it was last seen: a change
- * starts from a fresh read when online. Null where its id is another record's by now, which has to be
- * looked at first.
+ * starts from a fresh read when online. Null where the hospital answers with another record, or where the id is
+ * another record's by now: nothing is begun on that.
  */
 export async function freshest(
   { reader }: Ward,
@@ -90,7 +98,8 @@ export async function freshest(
   const patience = new Promise<null>((resolve) => {
     setTimeout(() => resolve(null), patienceMs);
   });
-  const read = await Promise.race([reader.record(kept.recordId), patience]);
+  const read = await Promise.race([reader.record(kept.recordId, aboutOf(kept)), patience]);
+  if (read?.is === 'another') return null;
   if (read?.is !== 'found') return kept;
   return isSameRecord(read.content, kept) ? read.content : null;
 }

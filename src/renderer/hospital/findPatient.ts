@@ -19,6 +19,9 @@ export type FindFailure =
   | 'missingPatient'
   | 'missingEncounter'
   | 'missingRecord'
+  | 'anotherPatient'
+  | 'anotherEncounter'
+  | 'anotherRecord'
   | 'forbidden'
   | 'expired'
   | 'unreachable'
@@ -26,13 +29,27 @@ export type FindFailure =
   | 'notDemo'
   | 'onlyDemo';
 
-export type FindResult = { found: true; patientId: string } | { found: false; why: FindFailure };
+/** Why nothing was opened; `carried` is the id that the hospital answered with in the place of the asked one. */
+export interface NotFound {
+  found: false;
+  why: FindFailure;
+  carried?: string;
+}
 
-const missing: Record<IdOf, FindFailure> = {
+/** `another`: the hospital answers to this id with another patient, as the patient's own screen says. */
+export type FindResult = { found: true | 'another'; patientId: string } | NotFound;
+
+const missing = {
   record: 'missingRecord',
   patient: 'missingPatient',
   encounter: 'missingEncounter',
-};
+} as const satisfies Record<IdOf, FindFailure>;
+
+const another = {
+  record: 'anotherRecord',
+  patient: 'anotherPatient',
+  encounter: 'anotherEncounter',
+} as const satisfies Record<IdOf, FindFailure>;
 
 /** Finds the patient that an id leads to, and remembers for `owner` that it was opened. */
 export async function findPatient(
@@ -53,7 +70,7 @@ export async function findPatient(
     ? findByPatient(ward, owner, id)
     : findByEncounter(ward, owner, id));
   const isPractice = !ward.isDemo && isDemoId(id);
-  return !found.found && found.why === missing[by] && isPractice
+  return found.found === false && found.why === missing[by] && isPractice
     ? { found: false, why: 'onlyDemo' }
     : found;
 }
@@ -64,7 +81,7 @@ async function findByPatient(
   patientId: string,
 ): Promise<FindResult> {
   const found = await ensureKept(ward, owner, patientId);
-  if (found.found) await ward.device.cache.touch(owner, 'patient', patientId);
+  if (found.found === true) await ward.device.cache.touch(owner, 'patient', patientId);
   return found;
 }
 
@@ -77,9 +94,8 @@ async function ensureKept(
   const kept = await device.cache.get(owner, 'patient', patientId, patientSchema);
   if (kept !== null) return { found: true, patientId };
   const result = await reader.patient(patientId);
-  return result.is === 'found'
-    ? { found: true, patientId }
-    : { found: false, why: failureOf(result, 'patient') };
+  if (result.is === 'another') return { found: 'another', patientId };
+  return result.is === 'found' ? { found: true, patientId } : notFound(result, 'patient');
 }
 
 async function findByEncounter(
@@ -93,12 +109,12 @@ async function findByEncounter(
   if (patientId === undefined) {
     const result = await reader.encounter(encounterId);
     if (result.is !== 'found') {
-      return { found: false, why: failureOf(result, 'encounter') };
+      return notFound(result, 'encounter');
     }
     patientId = result.content.patientId;
   }
   const found = await ensureKept(ward, owner, patientId);
-  if (found.found) {
+  if (found.found === true) {
     await device.cache.touch(owner, 'encounter', encounterId);
     // Behind it, since it counts as opening the stay that was opened last, too.
     await device.cache.touch(owner, 'patient', patientId);
@@ -106,12 +122,21 @@ async function findByEncounter(
   return found;
 }
 
-/** Why a read brought nothing, as one of the sentences of the screen. */
-export function failureOf(
+/** Why a read brought nothing that was asked for, for the sentence of the screen. */
+export function notFound(
   result: Exclude<ReadResult<unknown>, { is: 'found' }>,
   by: IdOf,
-): FindFailure {
+): NotFound {
+  const why = failureOf(result, by);
+  return result.is === 'another'
+    ? { found: false, why, carried: result.claim.carried }
+    : { found: false, why };
+}
+
+function failureOf(result: Exclude<ReadResult<unknown>, { is: 'found' }>, by: IdOf): FindFailure {
   switch (result.is) {
+    case 'another':
+      return another[by];
     case 'missing':
       return missing[by];
     case 'forbidden':

@@ -7,7 +7,6 @@
 import type { Device } from '../../device/device.ts';
 import type { HospitalClient } from '../../outbox/hospitalClient.ts';
 import { readOutcome } from '../../outbox/outcome.ts';
-import { receiptSchema } from '../../shared/interface/receipt.ts';
 import type { TokenAnswer, TokenCheck } from './tokenCheck.ts';
 
 /** `cannot-show`: the hospital takes it, and nothing shows whose it is. */
@@ -40,7 +39,8 @@ export async function askAboutRequest(
 ): Promise<Said> {
   const request = readOutcome(
     await client.read('readRequest', { clientRequestId }, token),
-    receiptSchema,
+    'readRequest',
+    { clientRequestId },
   );
   if (request.type === 'found') {
     return request.content.recordId === recordId ? 'hers' : 'not-hers';

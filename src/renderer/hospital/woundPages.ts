@@ -3,17 +3,14 @@
  * pages with a cursor are followed, a cursor that comes back is not, and a cursor that the hospital
  * refuses is started over once (Interface: Behaviour per endpoint, 2).
  */
-import { woundPageSchema, type WoundPage } from '../../shared/interface/woundPage.ts';
+import type { WoundPage } from '../../shared/interface/woundPage.ts';
 import type { WoundListItem } from '../../shared/interface/woundListItem.ts';
 import type { KeptWounds, ReadResult } from './readResult.ts';
 
 /** No ward has a patient with so many pages; beyond it something is going round. */
 const mostPages = 200;
 
-type ReadPage = (
-  cursor: string | undefined,
-  schema: typeof woundPageSchema,
-) => Promise<ReadResult<WoundPage>>;
+type ReadPage = (cursor: string | undefined) => Promise<ReadResult<WoundPage>>;
 
 export async function readEveryPage(readPage: ReadPage): Promise<ReadResult<KeptWounds>> {
   const first = await walk(readPage);
@@ -31,7 +28,12 @@ async function walk(
   const seen = new Set<string>();
   let cursor: string | undefined;
   for (let page = 0; page < mostPages; page += 1) {
-    const result = await readPage(cursor, woundPageSchema);
+    const result = await readPage(cursor);
+    if (result.is === 'another') {
+      // A list with somebody else's wound in it is nobody's list, however far it had come.
+      const came = { items: result.came.items, complete: false };
+      return { result: { ...result, came }, stoppedInTheMiddle: false };
+    }
     if (result.is !== 'found') {
       // Only a refused cursor is worth starting over; without the first page there is nothing.
       const refused = page > 0 && result.is === 'missing';

@@ -27,6 +27,7 @@ export function DataAge({ fetchedAt, state, onRefresh }: DataAgeProps) {
     expired: t('patient.expired', { when }),
     forbidden: t('patient.forbidden', { when }),
     missing: t('patient.gone', { when }),
+    another: t('patient.another', { when }),
   }[state];
   return (
     <span className={classes.age} data-state={state}>

@@ -1,5 +1,6 @@
 /** Owns the patient's screen while there is nothing of this patient on the device. */
 import { Button } from '@mantine/core';
+import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 
 import { BackLink } from './BackLink.tsx';
@@ -12,9 +13,11 @@ interface PatientNotHereProps {
   patientId: string;
   state: RefreshState;
   onRefresh(): void;
+  /** What she has written about this patient: it stays in reach whatever the hospital says. */
+  children?: ReactNode;
 }
 
-export function PatientNotHere({ patientId, state, onRefresh }: PatientNotHereProps) {
+export function PatientNotHere({ patientId, state, onRefresh, children }: PatientNotHereProps) {
   const { t } = useTranslation('patients');
   const { t: common } = useTranslation('common');
   const asking = state === 'idle' || state === 'asking';
@@ -45,6 +48,7 @@ export function PatientNotHere({ patientId, state, onRefresh }: PatientNotHerePr
           </Button>
         </EmptyState>
       )}
+      {children}
     </Screen>
   );
 }

@@ -142,7 +142,7 @@ function Reading({ collected, onClose }: ReadingProps) {
 /** What was read and what was not; each of them counted. */
 function Result({ soFar }: { soFar: ReadSoFar }) {
   const { t } = useTranslation('pass');
-  const { found, forbidden, missing, left, stopped } = soFar;
+  const { found, forbidden, missing, another, left, stopped } = soFar;
   return (
     <div role="status" className={classes.result}>
       {found > 0 && (
@@ -158,6 +158,11 @@ function Result({ soFar }: { soFar: ReadSoFar }) {
       {missing > 0 && (
         <Notice tone="waiting">
           <p>{t('missing', { count: missing })}</p>
+        </Notice>
+      )}
+      {another > 0 && (
+        <Notice tone="problem">
+          <p>{t('another', { count: another })}</p>
         </Notice>
       )}
       {stopped !== null && (

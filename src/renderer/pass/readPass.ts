@@ -15,6 +15,8 @@ export interface ReadSoFar {
   readonly forbidden: number;
   /** What the hospital does not have, or no longer. */
   readonly missing: number;
+  /** What was answered with another record; nothing of it was kept. */
+  readonly another: number;
   /** Whose they are: the hospital's word, not the pass's. */
   readonly patientIds: readonly string[];
   /** Not asked for, or without an answer: the next reading goes on there. */
@@ -28,7 +30,7 @@ const flights = 4;
 
 export function beforeReading(wounds: readonly PassedWound[]): ReadSoFar {
   const left = wounds.flatMap(({ recordIds }) => recordIds);
-  const counts = { found: 0, forbidden: 0, missing: 0, patientIds: [], stopped: null };
+  const counts = { found: 0, forbidden: 0, missing: 0, another: 0, patientIds: [], stopped: null };
   return { all: left.length, ...counts, left };
 }
 
@@ -71,6 +73,8 @@ function withAnswer(
       return { ...answered, forbidden: soFar.forbidden + 1 };
     case 'missing':
       return { ...answered, missing: soFar.missing + 1 };
+    case 'another':
+      return { ...answered, another: soFar.another + 1 };
     case 'expired':
     case 'unreachable':
       return { ...soFar, stopped: soFar.stopped ?? result.is };

@@ -6,6 +6,7 @@ import type { CacheOwner } from '../../device/cacheRows.ts';
 import type { Device } from '../../device/device.ts';
 import type { Submission } from '../../device/rows.ts';
 import { recordedIn } from '../../device/submissionFacts.ts';
+import type { ReadResult } from '../hospital/readResult.ts';
 
 /** What was read under an id, wound assessment or admission. */
 interface ReadRecord {
@@ -16,18 +17,30 @@ interface ReadRecord {
 
 /**
  * Looks through what its author has in the record by this id.
- * @param record as it has just been read; null where the hospital says that there is none
+ * @param result how the record has just been read
  */
 export async function readBackIfDoubtful(
   { submissions }: Pick<Device, 'submissions'>,
   { hospitalKey, authorId }: CacheOwner,
   recordId: string,
-  record: ReadRecord | null,
+  result: ReadResult<ReadRecord>,
 ): Promise<void> {
+  const record = shownBy(result);
+  if (record === undefined) return;
   const done = await submissions.listDone(hospitalKey, authorId);
   for (const submission of doubtful(done.submissions, recordId, record)) {
     await submissions.readBackAgain(submission.submissionId);
   }
+}
+
+/**
+ * What the hospital shows under the id; null where it says that there is none, undefined where it shows nothing of that
+ * very id.
+ */
+function shownBy(result: ReadResult<ReadRecord>): ReadRecord | null | undefined {
+  if (result.is === 'found') return result.content;
+  if (result.is === 'missing') return null;
+  return result.is === 'another' && result.claim.field !== 'recordId' ? result.came : undefined;
 }
 
 /** Those of which the hospital had said that they are in that record, and that this reading contradicts. */

@@ -292,9 +292,9 @@ export const outboxEn = {
       timeout: 'no answer in time',
       connection: 'the connection was lost',
       unreadable: 'the answer could not be read',
+      'not-as-asked': 'the hospital answered about something else than was asked',
       'not-the-hospital': 'a Wi-Fi page answered instead',
       'another-hospital': 'this app is now connected to another hospital; nothing was sent',
-      'another-record': 'the answer was about another record',
     },
     decision: {
       confirmed: 'read back; matches what you submitted',

@@ -279,9 +279,9 @@ export const outboxZhTw: Translation<typeof outboxEn> = {
       timeout: '逾時未回應',
       connection: '連線中斷',
       unreadable: '回應無法讀取',
+      'not-as-asked': '醫院回覆的不是所查詢的資料',
       'not-the-hospital': '回應的是 Wi-Fi 登入頁',
       'another-hospital': '此應用程式目前連到另一家醫院，沒有送出任何資料',
-      'another-record': '回應的是另一筆紀錄',
     },
     decision: {
       confirmed: '與送出的內容核對相符',

@@ -32,6 +32,10 @@ export const passEn = {
   forbidden_other: '{{count}} assessments were not read: you don’t have access to them.',
   missing_one: '{{count}} assessment was not found in this hospital.',
   missing_other: '{{count}} assessments were not found in this hospital.',
+  another_one:
+    '{{count}} assessment was not read: the hospital answered with another record. Nothing of it was stored.',
+  another_other:
+    '{{count}} assessments were not read: the hospital answered with other records. Nothing of them was stored.',
   stopped: {
     unreachable_one:
       '{{count}} assessment is still missing: the hospital cannot be reached right now.',

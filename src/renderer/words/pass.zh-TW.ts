@@ -28,6 +28,7 @@ export const passZhTw: Translation<typeof passEn> = {
   found_other: '已讀取 {{count}} 筆評估。',
   forbidden_other: '有 {{count}} 筆評估未讀取：您沒有權限。',
   missing_other: '有 {{count}} 筆評估在此醫院查無資料。',
+  another_other: '有 {{count}} 筆評估未讀取：醫院回覆的是另一筆紀錄，因此未存入。',
   stopped: {
     unreachable_other: '尚有 {{count}} 筆評估未讀取：目前無法連上醫院。',
     expired_other: '尚有 {{count}} 筆評估未讀取：您的登入已失效，請以新的登入碼重新登入。',

@@ -28,6 +28,13 @@ export const patientsEn = {
       '{{id}} is not a practice patient. In the demo only practice wristbands (DEMO-01 to DEMO-12) open a patient.',
     onlyDemo: '{{id}} is a practice wristband. It only works in the demo.',
     otherPatient: 'Stay {{id}} belongs to another patient. Check both the wristband and the stay.',
+    anotherPatient:
+      'You asked for {{id}}. The hospital answers with another patient, {{carried}}. Compare the wristband.',
+    anotherEncounter:
+      'You asked for stay {{id}}. The hospital answers with another stay, {{carried}}. Check the ID.',
+    anotherRecord:
+      'You asked for record {{id}}. The hospital answers with another record, {{carried}}. Check the ID.',
+    openOther: 'Look up {{id}} instead',
     noNameSearch: 'You can’t search by name here. Look up the ID in the hospital system.',
   },
   recent: {
@@ -37,6 +44,7 @@ export const patientsEn = {
     emptySentence:
       'Type or scan the ID on the wristband. After that, the patient also opens offline.',
     age: 'Updated {{ago}}',
+    notKept: 'Not loaded on this tablet',
     drafts_one: '{{count}} draft',
     drafts_other: '{{count}} drafts',
     waiting_one: '{{count}} waiting to send',
@@ -57,12 +65,15 @@ export const patientsEn = {
     expired: 'Your sign-in has expired. You see the data as of {{when}}.',
     forbidden: 'You no longer have access to this patient. You see the data as of {{when}}.',
     gone: 'The hospital no longer has this patient. You see the data as of {{when}}.',
+    another: 'The hospital now answers with another patient. You see the data as of {{when}}.',
     notHere: 'This patient is not on this tablet',
     notHereSentence: 'Open the patient once while online. After that, it also opens offline.',
     stayClosed: 'This stay is {{status}}. New records may be refused.',
     stayNone: 'No stay selected. Records will be sent without one.',
     stayOpen: 'Select a stay',
     stayChange: 'Change stay',
+    stayForeign:
+      'Asked about stay {{id}}, the hospital answers with another stay or another patient. Nothing of it was taken. Check the stay before you submit.',
     wounds: 'Wounds',
     woundCount_one: '{{count}} wound',
     woundCount_other: '{{count}} wounds',
@@ -72,6 +83,11 @@ export const patientsEn = {
     noWoundsSentence: 'New wounds are added in the hospital system. They then appear here.',
     woundsNeverRead: 'Wounds not loaded yet',
     woundsNeverReadSentence: 'They will appear as soon as the hospital can be reached.',
+    woundsForeign:
+      'The hospital’s list contained a wound of another patient, {{id}}. Nothing of that list was taken. You see the wounds as of {{when}}.',
+    woundsForeignNone: 'Wounds not shown',
+    woundsForeignNoneSentence:
+      'The hospital’s list contained a wound of another patient, {{id}}, so none of it is shown. Look the wounds up in the hospital system, and tell the help desk.',
     filter: 'Find a wound in this list',
     noMatch: 'No wound in this list matches.',
     showAll: 'Show all wounds',
@@ -99,5 +115,38 @@ export const patientsEn = {
     resumeSentence: 'You started an assessment of this wound and have not submitted it.',
     resumeContinue: 'Continue the draft',
     resumeNew: 'Start a new one',
+  },
+  another: {
+    title: 'The hospital answers with {{id}}, {{name}}',
+    asked: 'You asked for {{asked}}. Compare the wristband.',
+    number: 'Chart number of {{id}}: {{number}}',
+    why: 'The files of one person may have been merged under a new ID, or this is somebody else.',
+    safe: 'Nothing of this answer was stored under {{asked}}. What you wrote for {{asked}} is safe and stays here.',
+    open: 'Open {{id}}',
+    waiting:
+      'To move a record that is still waiting to send, open it and take it back first. What was sent stays with {{asked}}.',
+  },
+  move: {
+    button: 'Move to {{id}}',
+    title: 'Move this draft to {{id}}, {{name}}?',
+    sentence:
+      'You began it for {{asked}}, {{askedName}}. Move it only if the wristband shows that both are the same person. Your words and photos go with it. Nothing is submitted.',
+    loading: 'Reading {{id}} from the hospital',
+    notRead: '{{id}} cannot be read from the hospital right now. The draft stays with {{asked}}.',
+    wound: 'Which wound of {{id}} is it about?',
+    noWounds:
+      'The hospital lists no wounds for {{id}}. Add the wound in the hospital system, then try again. The draft stays with {{asked}}.',
+    stay: 'It goes with stay {{id}}.',
+    noStay: 'No stay of {{id}} is selected on this tablet, so it goes without one.',
+    needsStay:
+      'An admission assessment needs a stay. Open {{id}}, select the stay, then come back to move the draft.',
+    sure: 'Move the draft',
+    failed: {
+      sent: 'Part of it may already be in the hospital under {{asked}}, so it stays there.',
+      kind: 'A correction or void belongs to its record and cannot be moved. Open the record and begin again there.',
+      gone: 'It was moved, submitted or discarded in another window.',
+      incomplete: 'The wound or the stay is missing. Nothing was moved.',
+    },
+    from: 'You began this for {{id}}, {{name}}, and moved it to this patient at {{when}}. Check every word before you submit it.',
   },
 } as const;

@@ -18,6 +18,11 @@ export const recordEn = {
   missingSent:
     'This tablet sent a record with this number. It is being read again; the entry below says what becomes of it.',
   forbidden: 'You don’t have access to record {{id}}.',
+  another:
+    'You asked for record {{id}}. The hospital answers with another record, {{carried}}. Nothing of it was stored.',
+  anotherOpen: 'Look up {{id}} instead',
+  anotherNow:
+    'The hospital now answers with another record, patient or wound. You still see this record as it was read before. Check it in the hospital system before you change anything.',
   history: 'Sent from this tablet',
   historyLead: 'Only changes made on this tablet. The hospital keeps the whole history.',
   photos: 'Photos',

@@ -18,6 +18,10 @@ export const recordZhTw: Translation<typeof recordEn> = {
   missing: '查無紀錄 {{id}}。',
   missingSent: '此平板曾送出這個編號的紀錄，正在再次核對，結果會顯示在下方項目。',
   forbidden: '您沒有紀錄 {{id}} 的權限。',
+  another: '您查詢的是紀錄 {{id}}，醫院回覆的卻是另一筆紀錄 {{carried}}，因此未存入。',
+  anotherOpen: '改查 {{id}}',
+  anotherNow:
+    '醫院現在回覆的是另一筆紀錄、另一位病人或另一處傷口。您看到的仍是先前讀取的內容，更動前請先在院內系統確認。',
   history: '此平板送出的內容',
   historyLead: '僅包含在此平板所做的變更，完整歷程由醫院保存。',
   photos: '照片',

@@ -3,6 +3,7 @@ import { useCallback } from 'react';
 import { useTranslation } from 'react-i18next';
 
 import { DraftGone } from '../../device/drafts.ts';
+import { DraftMoved } from '../../device/handIn.ts';
 import { StoreFailure } from '../../device/store.ts';
 
 export function useStoreFailure(): (error: unknown) => string {
@@ -11,6 +12,9 @@ export function useStoreFailure(): (error: unknown) => string {
     (error) => {
       if (error instanceof DraftGone) {
         return t('storeFailure.gone');
+      }
+      if (error instanceof DraftMoved) {
+        return t('storeFailure.moved');
       }
       return error instanceof StoreFailure
         ? t(`storeFailure.${error.reason}`)

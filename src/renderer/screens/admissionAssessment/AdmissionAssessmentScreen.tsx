@@ -27,6 +27,7 @@ import { DraftBanner } from '../../drafts/DraftBanner.tsx';
 import type { AdmissionDraft } from './admissionDraft.ts';
 import { DiscardDraft } from '../../drafts/DiscardDraft.tsx';
 import { HandOverDraft } from '../../drafts/HandOverDraft.tsx';
+import { isAboutTheSame } from '../../drafts/startAssessment.ts';
 import { FormProvider, type FormSurroundings } from './FormContext.tsx';
 import { RefusedNotice } from './RefusedNotice.tsx';
 import { SecondAdmission } from './SecondAdmission.tsx';
@@ -45,12 +46,14 @@ interface AdmissionAssessmentScreenProps {
 }
 
 /**
- * Drawn once for each draft: every save makes a new row, which the form wrote itself and need not
+ * Drawn once for each draft and patient: every save makes a new row, which the form wrote itself and need not
  * look at again.
  */
 export const AdmissionAssessmentScreen = memo(
   AdmissionForm,
-  (before, after) => before.draft.draftId === after.draft.draftId,
+  (before, after) =>
+    before.draft.draftId === after.draft.draftId &&
+    isAboutTheSame(before.content.subject, after.content.subject),
 );
 
 function AdmissionForm({ draft, content }: AdmissionAssessmentScreenProps) {

@@ -11,11 +11,13 @@ import {
   type AdmissionAssessmentRecord,
 } from '../../../shared/interface/admissionAssessmentRecord.ts';
 import { patientSchema } from '../../../shared/interface/patient.ts';
+import type { Claim } from '../../../shared/interface/answerBinding.ts';
 import { ActionBar } from '../../parts/ActionBar.tsx';
 import { BackLink } from '../../parts/BackLink.tsx';
 import { Card, Facts } from '../../parts/Card.tsx';
 import { CutThreadDrawing } from '../../parts/drawings.tsx';
 import { EmptyState } from '../../parts/EmptyState.tsx';
+import { Notice } from '../../parts/Notice.tsx';
 import { PrintButton } from '../../parts/PrintButton.tsx';
 import { Screen } from '../../parts/Screen.tsx';
 import { readBackIfDoubtful } from '../../ward/readBackIfDoubtful.ts';
@@ -29,31 +31,38 @@ import { AdmissionSummary } from '../../admission/AdmissionSummary.tsx';
 import { keepAlerts } from '../../admission/keptAlerts.ts';
 
 /** Asks the hospital once on opening and on demand; what it tells is kept for later, offline. */
-function useRefreshRecord(recordId: string): { state: RefreshState; refresh(): void } {
+function useRefreshRecord(recordId: string): {
+  state: RefreshState;
+  claim: Claim | null;
+  refresh(): void;
+} {
   const { device, reader } = useWard();
   const owner = useOwner();
   const [state, setState] = useState<RefreshState>('idle');
+  const [claim, setClaim] = useState<Claim | null>(null);
   const refresh = useCallback(() => {
     const ask = async () => {
       setState('asking');
-      const result = await reader.admission(recordId);
+      // As it was seen before: whose a record is never changes.
+      const seen = await device.cache.get(
+        owner,
+        'record',
+        recordId,
+        admissionAssessmentRecordSchema,
+      );
+      const about = seen === null ? undefined : { patientId: seen.content.patientId };
+      const result = await reader.admission(recordId, about);
+      setClaim(result.is === 'another' ? result.claim : null);
       if (result.is === 'found') {
         await keepAlerts(device, owner, result.content);
       }
       setState(result.is === 'found' ? 'idle' : result.is);
-      if (result.is === 'found' || result.is === 'missing') {
-        await readBackIfDoubtful(
-          device,
-          owner,
-          recordId,
-          result.is === 'found' ? result.content : null,
-        );
-      }
+      await readBackIfDoubtful(device, owner, recordId, result);
     };
     void ask();
   }, [device, owner, reader, recordId]);
   useEffect(refresh, [refresh]);
-  return { state, refresh };
+  return { state, claim, refresh };
 }
 
 /** The record and whose it is, as this tablet keeps them; undefined while they are read. */
@@ -81,12 +90,14 @@ function useKeptRecord(recordId: string) {
 interface NotFetchedProps {
   recordId: string;
   state: RefreshState;
+  claim: Claim | null;
   onRefresh(): void;
 }
 
-function NotFetched({ recordId, state, onRefresh }: NotFetchedProps) {
+function NotFetched({ recordId, state, claim, onRefresh }: NotFetchedProps) {
   const { t } = useTranslation('admission');
   const { t: patients } = useTranslation('patients');
+  const { t: record } = useTranslation('record');
   const { t: common } = useTranslation('common');
   return (
     <Screen
@@ -98,7 +109,9 @@ function NotFetched({ recordId, state, onRefresh }: NotFetchedProps) {
           failing
           drawing={<CutThreadDrawing />}
           title={t('record.notFetched')}
-          sentence={recordId}
+          sentence={
+            claim === null ? recordId : record('another', { id: recordId, carried: claim.carried })
+          }
         >
           <Button variant="filled" onClick={onRefresh}>
             {common('button.tryAgain')}
@@ -112,13 +125,14 @@ function NotFetched({ recordId, state, onRefresh }: NotFetchedProps) {
 export function AdmissionRecordScreen({ recordId }: { recordId: string }) {
   const { t } = useTranslation('admission');
   const { t: patients } = useTranslation('patients');
-  const { state, refresh } = useRefreshRecord(recordId);
+  const { t: recordWords } = useTranslation('record');
+  const { state, claim, refresh } = useRefreshRecord(recordId);
   const kept = useKeptRecord(recordId);
   if (kept === undefined) {
     return null;
   }
   if (kept.record === null) {
-    return <NotFetched recordId={recordId} state={state} onRefresh={refresh} />;
+    return <NotFetched recordId={recordId} state={state} claim={claim} onRefresh={refresh} />;
   }
   const { content, fetchedAt } = kept.record;
   return (
@@ -151,6 +165,11 @@ export function AdmissionRecordScreen({ recordId }: { recordId: string }) {
         </ActionBar>
       }
     >
+      {claim !== null && (
+        <Notice tone="problem" announced>
+          <p>{recordWords('anotherNow')}</p>
+        </Notice>
+      )}
       <RecordFacts record={content} />
       <RecordBody record={content} />
     </Screen>

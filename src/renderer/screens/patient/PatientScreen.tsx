@@ -2,17 +2,26 @@
 import { useEffect, useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 
+import { AnotherPatient } from '../../parts/AnotherPatient.tsx';
+import type { Cached } from '../../../device/cacheRows.ts';
+import type { Draft } from '../../../device/rows.ts';
+import type { Patient } from '../../../shared/interface/patient.ts';
 import { IdentityBanner } from '../../parts/IdentityBanner.tsx';
 import { BackLink } from '../../parts/BackLink.tsx';
 import { Screen } from '../../parts/Screen.tsx';
 import { useAfterPaint } from '../../parts/useAfterPaint.ts';
 import { useOwner } from '../../ward/Session.tsx';
 import { useLive, useWard } from '../../ward/Ward.tsx';
-import { usePatientOnDevice, useRefreshPatient } from '../../ward/usePatient.ts';
+import {
+  usePatientOnDevice,
+  useRefreshPatient,
+  type PatientOnDevice,
+} from '../../ward/usePatient.ts';
 import { AlertList, usePatientAlerts } from '../../admission/PatientAlerts.tsx';
 import { AdmissionEntry } from './AdmissionEntry.tsx';
 import { DataAge } from '../../parts/DataAge.tsx';
 import { Drafts } from './Drafts.tsx';
+import { MovableDrafts } from './MovableDrafts.tsx';
 import { PatientNotHere } from '../../parts/PatientNotHere.tsx';
 import { isUntouched } from '../../drafts/startAssessment.ts';
 import { RecordsMadeHere } from './RecordsMadeHere.tsx';
@@ -32,12 +41,11 @@ function useRememberOpened(patientId: string): void {
 }
 
 export function PatientScreen({ patientId }: { patientId: string }) {
-  const { t } = useTranslation('patients');
   const { authorId } = useOwner();
   useRememberOpened(patientId);
   const onDevice = usePatientOnDevice(patientId);
   const encounterId = onDevice?.encounter?.id ?? (onDevice === undefined ? undefined : null);
-  const { state, refresh } = useRefreshPatient(patientId, encounterId);
+  const { state, foreign, refresh } = useRefreshPatient(patientId, encounterId);
   const listed = useLive(
     ({ device, hospitalKey }) => device.drafts.list(hospitalKey, authorId),
     [authorId],
@@ -53,41 +61,98 @@ export function PatientScreen({ patientId }: { patientId: string }) {
   if (onDevice === undefined || listed === undefined || alerts === undefined) {
     return null;
   }
-  const { patient, encounter, wounds } = onDevice;
-  const isAsking = state === 'asking' || state === 'idle';
-  if (patient === null) {
-    return <PatientNotHere patientId={patientId} state={state} onRefresh={refresh} />;
+  const { patient } = onDevice;
+  const shown = {
+    patientId,
+    onDevice,
+    drafts,
+    touched,
+    alerts,
+    answer: { state, foreign, refresh },
+  };
+  if (foreign.patient !== null) {
+    return <AnsweredByAnother {...shown} came={foreign.patient} />;
   }
+  if (patient === null) {
+    const isAsking = state === 'asking' || state === 'idle';
+    return (
+      <PatientNotHere patientId={patientId} state={state} onRefresh={refresh}>
+        <Drafts drafts={touched} />
+        {!isAsking && <RecordsMadeHere patientId={patientId} />}
+      </PatientNotHere>
+    );
+  }
+  return <PatientNow {...shown} patient={patient} />;
+}
+
+interface Shown {
+  patientId: string;
+  onDevice: PatientOnDevice;
+  drafts: readonly Draft[];
+  /** Those of them that somebody has written in. */
+  touched: readonly Draft[];
+  alerts: Parameters<typeof AlertList>[0]['alerts'];
+  answer: ReturnType<typeof useRefreshPatient>;
+}
+
+function Banner({ onDevice, alerts, answer }: Pick<Shown, 'onDevice' | 'alerts' | 'answer'>) {
+  const { patient, encounter } = onDevice;
+  return (
+    patient && (
+      <IdentityBanner
+        patient={patient.content}
+        encounter={encounter?.content ?? null}
+        alerts={<AlertList alerts={alerts} />}
+      >
+        <DataAge fetchedAt={patient.fetchedAt} state={answer.state} onRefresh={answer.refresh} />
+      </IdentityBanner>
+    )
+  );
+}
+
+/** Nothing is begun here: only what was written about the patient who was asked for is in reach. */
+function AnsweredByAnother({ came, ...shown }: Shown & { came: Patient }) {
+  const { t } = useTranslation('patients');
+  const { patientId, onDevice, touched, answer } = shown;
+  return (
+    <AnotherPatient
+      asked={patientId}
+      came={came}
+      onRefresh={answer.refresh}
+      banner={onDevice.patient === null ? undefined : <Banner {...shown} />}
+    >
+      <MovableDrafts patientId={patientId} drafts={touched} came={came} />
+      <RecordsMadeHere patientId={patientId} hint={t('another.waiting', { asked: patientId })} />
+    </AnotherPatient>
+  );
+}
+
+function PatientNow({ patient, ...shown }: Shown & { patient: Cached<Patient> }) {
+  const { t } = useTranslation('patients');
+  const { patientId, onDevice, drafts, touched, answer } = shown;
+  const { state, foreign } = answer;
+  const { wounds } = onDevice;
+  const encounter = onDevice.encounter?.content ?? null;
+  const isAsking = state === 'asking' || state === 'idle';
   return (
     <Screen
       title={patient.content.displayName}
       titleHidden
-      banner={
-        <IdentityBanner
-          patient={patient.content}
-          encounter={encounter?.content ?? null}
-          alerts={<AlertList alerts={alerts} />}
-        >
-          <DataAge fetchedAt={patient.fetchedAt} state={state} onRefresh={refresh} />
-        </IdentityBanner>
-      }
+      banner={<Banner {...shown} />}
       back={<BackLink to="/patients" label={t('patient.back')} />}
     >
       <Drafts drafts={touched} />
       <div className={classes.stay}>
-        <Stay patientId={patientId} encounter={encounter?.content ?? null} />
-        <AdmissionEntry
-          patient={patient.content}
-          encounter={encounter?.content ?? null}
-          drafts={drafts}
-        />
+        <Stay patientId={patientId} encounter={encounter} foreign={foreign.stay} />
+        <AdmissionEntry patient={patient.content} encounter={encounter} drafts={drafts} />
       </div>
       <Wounds
         patient={patient.content}
-        encounter={encounter?.content ?? null}
+        encounter={encounter}
         wounds={wounds}
         drafts={drafts}
-        asking={isAsking}
+        foreign={foreign.wounds}
+        asking={isAsking && foreign.wounds === null}
       />
       {/* Below what may still come: nothing moves under a finger that has found it. */}
       {(wounds !== null || !isAsking) && <RecordsMadeHere patientId={patientId} />}

@@ -17,11 +17,17 @@ import classes from './Patient.module.css';
 const rowHeightPx = 84;
 
 /** Below everything else of the patient, and drawn after it. */
-export function RecordsMadeHere({ patientId }: { patientId: string }) {
-  return useAfterPaint() && <Records patientId={patientId} />;
+export function RecordsMadeHere(props: RecordsProps) {
+  return useAfterPaint() && <Records {...props} />;
 }
 
-function Records({ patientId }: { patientId: string }) {
+interface RecordsProps {
+  patientId: string;
+  /** A sentence above those that are there. */
+  hint?: string;
+}
+
+function Records({ patientId, hint }: RecordsProps) {
   const { t } = useTranslation('patients');
   const { moment } = useTimeFormat();
   const whatItIs = useWhatItIs();
@@ -33,6 +39,7 @@ function Records({ patientId }: { patientId: string }) {
   }
   return (
     <Section title={t('patient.records')}>
+      {hint !== undefined && here.length > 0 && <p className={classes.plain}>{hint}</p>}
       {here.length === 0 ? (
         <p className={classes.plain}>{t('patient.noRecords')}</p>
       ) : (

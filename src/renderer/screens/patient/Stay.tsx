@@ -12,16 +12,19 @@ import { useOwner } from '../../ward/Session.tsx';
 import { useWard, type Ward } from '../../ward/Ward.tsx';
 import { useCodeWords } from '../../words/useCodeWords.ts';
 import { exampleIds } from '../../hospital/exampleIds.ts';
-import { failureOf, type FindFailure } from '../../hospital/findPatient.ts';
+import type { Claim } from '../../../shared/interface/answerBinding.ts';
+import { notFound, type FindFailure } from '../../hospital/findPatient.ts';
 import classes from './Patient.module.css';
 
 interface StayProps {
   patientId: string;
   encounter: Encounter | null;
+  /** What the hospital answered with in the place of this stay, where it did. */
+  foreign: Claim | null;
 }
 
 /** Drawn again for its own facts only, and not whenever the hospital was asked. */
-export const Stay = memo(function Stay({ patientId, encounter }: StayProps) {
+export const Stay = memo(function Stay({ patientId, encounter, foreign }: StayProps) {
   const { t } = useTranslation('patients');
   const { t: common } = useTranslation('common');
   const { profile } = useWard();
@@ -35,6 +38,13 @@ export const Stay = memo(function Stay({ patientId, encounter }: StayProps) {
         <div className={classes.stayNotice}>
           <Notice tone="waiting">
             <p>{t('patient.stayClosed', { status: encounterStatus(encounter.status) })}</p>
+          </Notice>
+        </div>
+      )}
+      {encounter !== null && foreign !== null && (
+        <div className={classes.stayNotice}>
+          <Notice tone="problem" announced>
+            <p>{t('patient.stayForeign', { id: encounter.encounterId })}</p>
           </Notice>
         </div>
       )}
@@ -65,14 +75,14 @@ function StayForm({ patientId, onDone }: { patientId: string; onDone(): void }) 
   const ward = useWard();
   const owner = useOwner();
   const [id, setId] = useState('');
-  const [failure, setFailure] = useState<FindFailure | 'otherPatient' | null>(null);
+  const [failure, setFailure] = useState<StayFailure | null>(null);
   const [refused, setRefused] = useState<string | null>(null);
 
   const open = async (typed: string) => {
     setRefused(null);
-    const why = await openStay(ward, owner, patientId, typed.trim());
-    setFailure(why);
-    if (why === null) {
+    const failed = await openStay(ward, owner, patientId, typed.trim());
+    setFailure(failed);
+    if (failed === null) {
       onDone();
     }
   };
@@ -95,7 +105,12 @@ function StayForm({ patientId, onDone }: { patientId: string; onDone(): void }) 
         // oxlint-disable-next-line jsx-a11y/no-autofocus -- it appears because it was asked for
         autoFocus
         value={id}
-        error={refused ?? (failure === null ? undefined : t(`find.${failure}`, { id: id.trim() }))}
+        error={
+          refused ??
+          (failure === null
+            ? undefined
+            : t(`find.${failure.why}`, { id: id.trim(), carried: failure.carried ?? '' }))
+        }
         onChange={(event) => {
           setRefused(null);
           setId(event.currentTarget.value);
@@ -120,24 +135,33 @@ function StayForm({ patientId, onDone }: { patientId: string; onDone(): void }) 
   );
 }
 
+interface StayFailure {
+  why: FindFailure | 'otherPatient';
+  /** The stay that the hospital answered with in the place of the asked one. */
+  carried?: string;
+}
+
 /** Opens a stay of this very patient; gives back why it could not, or null. */
 async function openStay(
   { device, reader }: Ward,
   owner: CacheOwner,
   patientId: string,
   encounterId: string,
-): Promise<FindFailure | 'otherPatient' | null> {
+): Promise<StayFailure | null> {
   if (encounterId === '') {
-    return 'empty';
+    return { why: 'empty' };
   }
   const kept = await device.cache.get(owner, 'encounter', encounterId, encounterSchema);
-  const result = kept === null ? await reader.encounter(encounterId) : null;
+  const result = kept === null ? await reader.encounter(encounterId, patientId) : null;
+  if (result?.is === 'another' && result.claim.field === 'patientId') {
+    return { why: 'otherPatient' };
+  }
   if (result !== null && result.is !== 'found') {
-    return failureOf(result, 'encounter');
+    return notFound(result, 'encounter');
   }
   const whose = result === null ? kept?.content.patientId : result.content.patientId;
   if (whose !== patientId) {
-    return 'otherPatient';
+    return { why: 'otherPatient' };
   }
   await device.cache.touch(owner, 'encounter', encounterId);
   return null;

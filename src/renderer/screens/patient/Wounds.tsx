@@ -8,11 +8,13 @@ import type { Cached } from '../../../device/cacheRows.ts';
 import type { Draft } from '../../../device/rows.ts';
 import type { Encounter } from '../../../shared/interface/encounter.ts';
 import type { Patient } from '../../../shared/interface/patient.ts';
+import type { Claim } from '../../../shared/interface/answerBinding.ts';
 import type { KeptWounds } from '../../hospital/readResult.ts';
 import { Section } from '../../parts/Card.tsx';
 import { CutThreadDrawing, PlasterDrawing } from '../../parts/drawings.tsx';
 import { EmptyState } from '../../parts/EmptyState.tsx';
 import { Notice } from '../../parts/Notice.tsx';
+import { useTimeFormat } from '../../words/useTimeFormat.ts';
 import { PassButtons } from '../../pass/PassButtons.tsx';
 import { WoundList } from './WoundList.tsx';
 import classes from './Patient.module.css';
@@ -22,6 +24,8 @@ interface WoundsProps {
   encounter: Encounter | null;
   wounds: Cached<KeptWounds> | null;
   drafts: readonly Draft[];
+  /** The wound of somebody else that the hospital's list came with, where it did. */
+  foreign: Claim | null;
   /** The first answer may still come. */
   asking: boolean;
 }
@@ -29,16 +33,42 @@ interface WoundsProps {
 /** From here on, a field to find one of them is worth its place. */
 const findFrom = 9;
 
-function NeverRead() {
+function NeverRead({ foreign }: { foreign: Claim | null }) {
   const { t } = useTranslation('patients');
   return (
     <Section title={t('patient.wounds')}>
       <EmptyState
+        failing={foreign !== null}
         drawing={<CutThreadDrawing />}
-        title={t('patient.woundsNeverRead')}
-        sentence={t('patient.woundsNeverReadSentence')}
+        title={foreign === null ? t('patient.woundsNeverRead') : t('patient.woundsForeignNone')}
+        sentence={
+          foreign === null
+            ? t('patient.woundsNeverReadSentence')
+            : t('patient.woundsForeignNoneSentence', { id: foreign.carried })
+        }
       />
     </Section>
+  );
+}
+
+/** What is wrong with the list that is shown, where something is. */
+function ListNotices({ wounds, foreign }: { wounds: Cached<KeptWounds>; foreign: Claim | null }) {
+  const { t } = useTranslation('patients');
+  const { fullMoment } = useTimeFormat();
+  const when = fullMoment(wounds.fetchedAt);
+  return (
+    <>
+      {foreign !== null && (
+        <Notice tone="problem" announced>
+          <p>{t('patient.woundsForeign', { id: foreign.carried, when })}</p>
+        </Notice>
+      )}
+      {!wounds.content.complete && (
+        <Notice tone="waiting">
+          <p>{t('patient.woundsIncomplete')}</p>
+        </Notice>
+      )}
+    </>
   );
 }
 
@@ -48,6 +78,7 @@ export const Wounds = memo(function Wounds({
   encounter,
   wounds,
   drafts,
+  foreign,
   asking,
 }: WoundsProps) {
   const { t } = useTranslation('patients');
@@ -63,7 +94,7 @@ export const Wounds = memo(function Wounds({
   }, [items, sought]);
 
   if (wounds === null) {
-    return asking ? null : <NeverRead />;
+    return asking ? null : <NeverRead foreign={foreign} />;
   }
   const count =
     shown.length === items.length
@@ -78,11 +109,7 @@ export const Wounds = memo(function Wounds({
         </span>
       }
     >
-      {!wounds.content.complete && (
-        <Notice tone="waiting">
-          <p>{t('patient.woundsIncomplete')}</p>
-        </Notice>
-      )}
+      <ListNotices wounds={wounds} foreign={foreign} />
       {items.length >= findFrom && (
         <TextInput
           type="search"

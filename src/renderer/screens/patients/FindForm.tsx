@@ -11,34 +11,30 @@ import { ScanButton } from '../../scan/ScanButton.tsx';
 import { useOwner } from '../../ward/Session.tsx';
 import { useWard } from '../../ward/Ward.tsx';
 import { exampleIds } from '../../hospital/exampleIds.ts';
-import {
-  findPatient,
-  type FindBy,
-  type FindFailure,
-  type IdOf,
-} from '../../hospital/findPatient.ts';
+import { findPatient, type FindBy, type IdOf, type NotFound } from '../../hospital/findPatient.ts';
 import { findRecord } from './findRecord.ts';
 import classes from './Patients.module.css';
 
 const kinds: readonly IdOf[] = ['patient', 'encounter', 'record'];
 
 /** Opens by an id of some kind; gives back why it could not, or null. */
-function useOpen(): (by: IdOf, id: string) => Promise<FindFailure | null> {
+function useOpen(): (by: IdOf, id: string) => Promise<NotFound | null> {
   const ward = useWard();
   const owner = useOwner();
   const navigate = useNavigate();
   const openPatient = async (by: FindBy, typed: string) => {
     const result = await findPatient(ward, owner, by, typed);
-    if (!result.found) {
-      return result.why;
+    if (result.found === false) {
+      return result;
     }
+    // Where the hospital answers with another patient, the screen of the asked one says so.
     await navigate({ to: '/patients/$patientId', params: { patientId: result.patientId } });
     return null;
   };
   const openRecord = async (recordId: string) => {
     const result = await findRecord(ward, owner, recordId);
     if (!result.found) {
-      return result.why;
+      return result;
     }
     const to = result.kind === 'wound' ? '/records/$recordId' : '/admissions/$recordId';
     await navigate({ to, params: { recordId } });
@@ -47,14 +43,26 @@ function useOpen(): (by: IdOf, id: string) => Promise<FindFailure | null> {
   return (by, id) => (by === 'record' ? openRecord(id.trim()) : openPatient(by, id));
 }
 
+/** Why nothing was opened, and the id that was asked for. */
+type Failure = NotFound & { id: string };
+
+function useFailureSentence(): (failure: Failure | null) => string | undefined {
+  const { t } = useTranslation('patients');
+  return (failure) =>
+    failure === null
+      ? undefined
+      : t(`find.${failure.why}`, { id: failure.id, carried: failure.carried ?? '' });
+}
+
 export function FindForm() {
   const { t } = useTranslation('patients');
   const { isDemo } = useWard();
   const openBy = useOpen();
+  const sentenceOf = useFailureSentence();
   const field = useRef<HTMLInputElement>(null);
   const [by, setBy] = useState<IdOf>('patient');
   const [id, setId] = useState('');
-  const [failure, setFailure] = useState<{ why: FindFailure; id: string } | null>(null);
+  const [failure, setFailure] = useState<Failure | null>(null);
   const [refused, setRefused] = useState<string | null>(null);
   const [working, setWorking] = useState(false);
   const example = exampleIds[isDemo ? 'demo' : 'ward'][by];
@@ -67,11 +75,15 @@ export function FindForm() {
     if (working) return;
     clear();
     setWorking(true);
-    const why = await openBy(by, typed);
+    const notFound = await openBy(by, typed);
     setWorking(false);
-    if (why === null) return;
-    setFailure({ why, id: typed.trim() });
+    if (notFound === null) return;
+    setFailure({ ...notFound, id: typed.trim() });
     field.current?.focus();
+  };
+  const take = (text: string) => {
+    setId(text);
+    void open(text);
   };
   const submit = (event: FormEvent) => {
     event.preventDefault();
@@ -98,25 +110,28 @@ export function FindForm() {
             autoCapitalize="characters"
             spellCheck={false}
             value={id}
-            error={refused ?? (failure && t(`find.${failure.why}`, { id: failure.id }))}
+            error={refused ?? sentenceOf(failure)}
             onChange={(event) => {
               setId(event.currentTarget.value);
               clear();
             }}
           />
-          <WaysToOpen
-            by={by}
-            isWorking={working}
-            onText={(text) => {
-              setId(text);
-              void open(text);
-            }}
-            onRefused={setRefused}
-          />
+          <WaysToOpen by={by} isWorking={working} onText={take} onRefused={setRefused} />
         </div>
+        {failure?.carried !== undefined && <OtherId id={failure.carried} onOpen={take} />}
         <p className={classes.hint}>{t('find.noNameSearch')}</p>
       </form>
     </Card>
+  );
+}
+
+/** The id that the hospital answered with: asked for under its own name, by her word. */
+function OtherId({ id, onOpen }: { id: string; onOpen(id: string): void }) {
+  const { t } = useTranslation('patients');
+  return (
+    <div className={classes.buttons}>
+      <Button onClick={() => onOpen(id)}>{t('find.openOther', { id })}</Button>
+    </div>
   );
 }
 

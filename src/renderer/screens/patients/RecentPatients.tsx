@@ -61,11 +61,11 @@ interface PatientRowProps {
   nowMs: number;
 }
 
-function PatientRow({ known: { patient, drafts }, wounds, nowMs }: PatientRowProps) {
+function PatientRow({ known: { patient, fetchedAt, drafts }, wounds, nowMs }: PatientRowProps) {
   const { t } = useTranslation('patients');
   const { ago } = useTimeFormat();
   const { waiting, problems } = useOutbox();
-  const { id, content, fetchedAt } = patient;
+  const { id, content } = patient;
   const about = (list: typeof waiting) =>
     list.filter((submission) => submission.content.subject.patientId === id).length;
   const facts = [
@@ -106,7 +106,9 @@ function PatientRow({ known: { patient, drafts }, wounds, nowMs }: PatientRowPro
           )}
         </span>
       </span>
-      <span className={classes.age}>{t('recent.age', { ago: ago(fetchedAt, nowMs) })}</span>
+      <span className={classes.age}>
+        {fetchedAt === null ? t('recent.notKept') : t('recent.age', { ago: ago(fetchedAt, nowMs) })}
+      </span>
       <IconChevronRight size="1.25rem" aria-hidden="true" className={classes.chevron} />
     </Link>
   );

@@ -3,11 +3,9 @@ import type { CacheOwner } from '../../../device/cacheRows.ts';
 import { admissionAssessmentRecordSchema } from '../../../shared/interface/admissionAssessmentRecord.ts';
 import { woundAssessmentRecordSchema } from '../../../shared/interface/woundAssessmentRecord.ts';
 import type { Ward } from '../../ward/Ward.tsx';
-import { failureOf, type FindFailure } from '../../hospital/findPatient.ts';
+import { notFound, type NotFound } from '../../hospital/findPatient.ts';
 
-export type RecordResult =
-  | { found: true; kind: 'wound' | 'admission' }
-  | { found: false; why: FindFailure };
+export type RecordResult = { found: true; kind: 'wound' | 'admission' } | NotFound;
 
 /** What this tablet has opens at once; what it has not is asked for, as either kind. */
 export async function findRecord(
@@ -31,10 +29,10 @@ export async function findRecord(
     return { found: true, kind: 'wound' };
   }
   if (wound.is !== 'missing') {
-    return { found: false, why: failureOf(wound, 'record') };
+    return notFound(wound, 'record');
   }
   const admission = await reader.admission(recordId);
   return admission.is === 'found'
     ? { found: true, kind: 'admission' }
-    : { found: false, why: failureOf(admission, 'record') };
+    : notFound(admission, 'record');
 }

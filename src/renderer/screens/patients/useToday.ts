@@ -2,6 +2,7 @@
 import { useMemo } from 'react';
 
 import type { Cached } from '../../../device/cacheRows.ts';
+import type { Draft } from '../../../device/rows.ts';
 import { patientSchema, type Patient } from '../../../shared/interface/patient.ts';
 import {
   woundAssessmentRecordSchema,
@@ -20,7 +21,9 @@ const shiftMs = 12 * 3_600_000;
 const mostPatients = 40;
 
 export interface KnownPatient {
-  readonly patient: Cached<Patient>;
+  readonly patient: Pick<Cached<Patient>, 'id' | 'content' | 'openedAt'>;
+  /** When the hospital told it, device time, milliseconds; null where this tablet has but a draft. */
+  readonly fetchedAt: number | null;
   readonly drafts: number;
 }
 
@@ -46,9 +49,14 @@ export function useToday(nowMs: number): Today | undefined {
     if (patients === undefined || listed === undefined) return undefined;
     const begun = listed.drafts.filter((draft) => !isUntouched(draft));
     const draftsOf = grouped(begun, ({ content }) => content.subject.patientId);
-    const known = patients
-      .slice(0, mostPatients)
-      .map((patient) => ({ patient, drafts: draftsOf.get(patient.id)?.length ?? 0 }));
+    const kept = patients
+      .filter(({ id }, place) => place < mostPatients || draftsOf.has(id))
+      .map((patient) => ({
+        patient,
+        fetchedAt: patient.fetchedAt,
+        drafts: draftsOf.get(patient.id)?.length ?? 0,
+      }));
+    const known = [...kept, ...onlyBegun(draftsOf, new Set(patients.map(({ id }) => id)))];
     const isOfToday = ({ patient, drafts }: KnownPatient) =>
       drafts > 0 || Math.abs(nowMs - patient.openedAt) < shiftMs;
     return {
@@ -56,6 +64,25 @@ export function useToday(nowMs: number): Today | undefined {
       earlier: known.filter((each) => !isOfToday(each)),
     };
   }, [patients, listed, nowMs]);
+}
+
+/**
+ * Patients of whom this tablet has nothing but what she began: the hospital no longer shows them, answers with another, or
+ * an earlier version kept another in their place. What she wrote stays in reach.
+ */
+function onlyBegun(
+  draftsOf: ReadonlyMap<string, readonly Draft[]>,
+  kept: ReadonlySet<string>,
+): KnownPatient[] {
+  return [...draftsOf]
+    .filter(([id]) => !kept.has(id))
+    .flatMap(([id, [newest, ...more]]) => {
+      if (newest === undefined) return [];
+      const { displayName, medicalRecordNumber } = newest.content.subject;
+      const content = { patientId: id, displayName, medicalRecordNumber };
+      const patient = { id, content, openedAt: newest.updatedAt };
+      return [{ patient, fetchedAt: null, drafts: more.length + 1 }];
+    });
 }
 
 /** When the wounds of each patient were assessed last, the longest ago first; known a moment later. */

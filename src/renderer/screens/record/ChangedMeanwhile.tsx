@@ -3,7 +3,7 @@
  * taken as seen only when its author says that she has read it (rule R11).
  */
 import { Button } from '@mantine/core';
-import { useEffect } from 'react';
+import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 
 import type { Draft, Target } from '../../../device/rows.ts';
@@ -28,12 +28,14 @@ export function ChangedMeanwhile({ draft, target }: { draft: Draft; target: Targ
   const { t } = useTranslation('record');
   const { device, reader } = useWard();
   const { recordId, seenVersion } = target;
+  const { patientId, woundId } = draft.content.subject;
+  const [isForeign, setForeign] = useState(false);
 
   useEffect(() => {
-    if (recordId !== null) {
-      void reader.record(recordId);
-    }
-  }, [reader, recordId]);
+    if (recordId === null) return;
+    const about = { patientId, woundId: woundId ?? undefined };
+    void reader.record(recordId, about).then(({ is }) => setForeign(is === 'another'));
+  }, [reader, recordId, patientId, woundId]);
 
   const kept = useLive(
     async (ward) =>
@@ -43,17 +45,14 @@ export function ChangedMeanwhile({ draft, target }: { draft: Draft; target: Targ
     [draft.authorId, recordId],
   );
   const now = kept?.content;
-  if (now === undefined) {
-    return null;
-  }
-  if (!isOfDraft(draft, target, now)) {
+  if (isForeign || (now !== undefined && !isOfDraft(draft, target, now))) {
     return (
       <Notice tone="problem" title={t('correction.anotherTitle')} announced>
         <p>{t('correction.another')}</p>
       </Notice>
     );
   }
-  if (seenVersion === null || now.version <= seenVersion) {
+  if (now === undefined || seenVersion === null || now.version <= seenVersion) {
     return null;
   }
   if (now.recordState === 'voided') {

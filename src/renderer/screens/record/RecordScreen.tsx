@@ -5,6 +5,7 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 
 import type { Submission } from '../../../device/rows.ts';
+import type { Claim } from '../../../shared/interface/answerBinding.ts';
 import { ActionBar } from '../../parts/ActionBar.tsx';
 import { BackLink } from '../../parts/BackLink.tsx';
 import { Card, Facts, Section } from '../../parts/Card.tsx';
@@ -41,23 +42,27 @@ import classes from './Record.module.css';
 
 export function RecordScreen({ recordId }: { recordId: string }) {
   const onDevice = useRecordOnDevice(recordId);
-  const { state, refresh } = useRefreshRecord(recordId);
+  const { state, claim, refresh } = useRefreshRecord(recordId);
   if (onDevice === undefined) {
     return null;
   }
   if (onDevice === null) {
-    return <RecordNotHere recordId={recordId} state={state} onRefresh={refresh} />;
+    return <RecordNotHere recordId={recordId} state={state} claim={claim} onRefresh={refresh} />;
   }
-  return <RecordNow onDevice={onDevice} state={state} onRefresh={refresh} />;
+  return (
+    <RecordNow onDevice={onDevice} state={state} isForeign={claim !== null} onRefresh={refresh} />
+  );
 }
 
 interface RecordNowProps {
   onDevice: RecordOnDevice;
   state: RefreshState;
+  /** The hospital answers with another record, patient or wound. */
+  isForeign: boolean;
   onRefresh(): void;
 }
 
-function RecordNow({ onDevice, state, onRefresh }: RecordNowProps) {
+function RecordNow({ onDevice, state, isForeign, onRefresh }: RecordNowProps) {
   const { t } = useTranslation('record');
   const { t: patients } = useTranslation('patients');
   const { fullMoment } = useTimeFormat();
@@ -89,8 +94,13 @@ function RecordNow({ onDevice, state, onRefresh }: RecordNowProps) {
           label={patients('patient.toPatient')}
         />
       }
-      actions={<RecordActions onDevice={onDevice} />}
+      actions={<RecordActions onDevice={onDevice} isForeign={isForeign} onRefresh={onRefresh} />}
     >
+      {isForeign && (
+        <Notice tone="problem" announced>
+          <p>{t('anotherNow')}</p>
+        </Notice>
+      )}
       {recordState === 'voided' && (
         <Notice tone="plain" title={t('state.voided')}>
           <p>{t('voidedNotice')}</p>
@@ -122,7 +132,8 @@ function RecordNow({ onDevice, state, onRefresh }: RecordNowProps) {
   );
 }
 
-function RecordActions({ onDevice }: { onDevice: RecordOnDevice }) {
+function RecordActions(props: Pick<RecordNowProps, 'onDevice' | 'isForeign' | 'onRefresh'>) {
+  const { onDevice, isForeign, onRefresh } = props;
   const { t } = useTranslation('record');
   const ward = useWard();
   const { authorId } = useSession();
@@ -136,12 +147,13 @@ function RecordActions({ onDevice }: { onDevice: RecordOnDevice }) {
     open(async () => {
       setAsking(true);
       const seen = await freshest(ward, record.content).finally(() => setAsking(false));
+      if (seen === null) onRefresh();
       if (seen === null || seen.recordState === 'voided') return null;
       const target = targetOfRecord(seen, createdBy);
       return startChange(ward, authorId, { kind, subject, target });
     });
 
-  if (record.content.recordState === 'voided') {
+  if (record.content.recordState === 'voided' || isForeign) {
     return (
       <ActionBar>
         <PrintButton />
@@ -202,8 +214,14 @@ function SentFromHere({ sent }: { sent: readonly Submission[] }) {
   );
 }
 
-function RecordNotHere(props: { recordId: string; state: RefreshState; onRefresh(): void }) {
-  const { recordId, state, onRefresh } = props;
+interface RecordNotHereProps {
+  recordId: string;
+  state: RefreshState;
+  claim: Claim | null;
+  onRefresh(): void;
+}
+
+function RecordNotHere({ recordId, state, claim, onRefresh }: RecordNotHereProps) {
   const { t } = useTranslation('record');
   const { t: patients } = useTranslation('patients');
   const { t: common } = useTranslation('common');
@@ -216,11 +234,13 @@ function RecordNotHere(props: { recordId: string; state: RefreshState; onRefresh
     );
   }
   const sentence =
-    state === 'missing' || state === 'forbidden'
-      ? t(state, { id: recordId })
-      : state === 'expired'
-        ? patients('find.expired')
-        : t('notHereSentence');
+    claim !== null
+      ? t('another', { id: recordId, carried: claim.carried })
+      : state === 'missing' || state === 'forbidden'
+        ? t(state, { id: recordId })
+        : state === 'expired'
+          ? patients('find.expired')
+          : t('notHereSentence');
   return (
     <Screen
       title={t('title', { id: recordId })}
@@ -234,9 +254,20 @@ function RecordNotHere(props: { recordId: string; state: RefreshState; onRefresh
         title={t('notHere')}
         sentence={state === 'missing' && sent.length > 0 ? t('missingSent') : sentence}
       >
-        <Button variant="filled" onClick={onRefresh}>
-          {common('button.tryAgain')}
-        </Button>
+        {claim === null ? (
+          <Button variant="filled" onClick={onRefresh}>
+            {common('button.tryAgain')}
+          </Button>
+        ) : (
+          <Button
+            variant="filled"
+            renderRoot={(props) => (
+              <Link to="/records/$recordId" params={{ recordId: claim.carried }} {...props} />
+            )}
+          >
+            {t('anotherOpen', { id: claim.carried })}
+          </Button>
+        )}
       </EmptyState>
       <SentFromHere sent={sent} />
     </Screen>

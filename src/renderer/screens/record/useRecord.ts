@@ -9,6 +9,8 @@ import {
   woundAssessmentRecordSchema,
   type WoundAssessmentRecord,
 } from '../../../shared/interface/woundAssessmentRecord.ts';
+import type { Claim } from '../../../shared/interface/answerBinding.ts';
+import { aboutOf } from '../../drafts/startChange.ts';
 import { keptWoundsSchema } from '../../hospital/readResult.ts';
 import { useOutbox } from '../../ward/Outbox.tsx';
 import { useOwner } from '../../ward/Session.tsx';
@@ -109,24 +111,28 @@ export function useSentAbout(
   );
 }
 
-/** Reads the record, and the patient where the tablet does not know who it is, once and on demand. */
-export function useRefreshRecord(recordId: string): { state: RefreshState; refresh(): void } {
+/**
+ * Reads the record, and the patient where the tablet does not know who it is, once and on demand. `claim`: what the
+ * hospital answered with in the place of this record, patient or wound, where it did.
+ */
+export function useRefreshRecord(recordId: string): {
+  state: RefreshState;
+  claim: Claim | null;
+  refresh(): void;
+} {
   const { device, reader } = useWard();
   const owner = useOwner();
   const [state, setState] = useState<RefreshState>('idle');
+  const [claim, setClaim] = useState<Claim | null>(null);
   const refresh = useCallback(() => {
     const ask = async () => {
       setState('asking');
-      const result = await reader.record(recordId);
+      // As it was seen before: patient and wound of a record never change.
+      const seen = await device.cache.get(owner, 'record', recordId, woundAssessmentRecordSchema);
+      const result = await reader.record(recordId, aboutOf(seen?.content));
+      setClaim(result.is === 'another' ? result.claim : null);
       setState(result.is === 'found' ? 'idle' : result.is);
-      if (result.is === 'found' || result.is === 'missing') {
-        await readBackIfDoubtful(
-          device,
-          owner,
-          recordId,
-          result.is === 'found' ? result.content : null,
-        );
-      }
+      await readBackIfDoubtful(device, owner, recordId, result);
       if (result.is === 'found') {
         const { patientId } = result.content;
         const known = await device.cache.get(owner, 'patient', patientId, patientSchema);
@@ -136,5 +142,5 @@ export function useRefreshRecord(recordId: string): { state: RefreshState; refre
     void ask();
   }, [device, owner, reader, recordId]);
   useEffect(refresh, [refresh]);
-  return { state, refresh };
+  return { state, claim, refresh };
 }

@@ -19,6 +19,7 @@ import { DraftNotices } from '../../drafts/DraftNotices.tsx';
 import { DiscardDraft } from '../../drafts/DiscardDraft.tsx';
 import { DraftBanner } from '../../drafts/DraftBanner.tsx';
 import { HandOverDraft } from '../../drafts/HandOverDraft.tsx';
+import { isAboutTheSame } from '../../drafts/startAssessment.ts';
 import { LastTime } from './LastTime.tsx';
 import { ObservedAtField } from '../../drafts/ObservedAtField.tsx';
 import { PhotosField } from './PhotosField.tsx';
@@ -46,11 +47,15 @@ interface WoundAssessmentScreenProps {
 /** Not a word about the limit while it is far away. */
 const sayLimitFrom = 0.9;
 
-/** Drawn again for photos only: what is typed is known by the form, and comes back from the disk. */
+/**
+ * Drawn again for photos, and where it was moved to another patient, only: what is typed is known by the form, and comes
+ * back from the disk.
+ */
 export const WoundAssessmentScreen = memo(
   WoundAssessment,
   (before, after) =>
     before.draft.draftId === after.draft.draftId &&
+    isAboutTheSame(before.content.subject, after.content.subject) &&
     before.content.photoIds.join() === after.content.photoIds.join(),
 );
 

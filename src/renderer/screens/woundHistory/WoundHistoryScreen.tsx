@@ -14,6 +14,7 @@ import {
   type PatientOnDevice,
 } from '../../ward/usePatient.ts';
 import { PatientAlerts } from '../../admission/PatientAlerts.tsx';
+import { AnotherPatient } from '../../parts/AnotherPatient.tsx';
 import { PatientNotHere } from '../../parts/PatientNotHere.tsx';
 import { AssessmentTable } from './AssessmentTable.tsx';
 import { notVoided } from '../../wounds/history.ts';
@@ -39,7 +40,10 @@ export function WoundHistoryScreen({ patientId, woundId }: WoundHistoryScreenPro
 }
 
 function NotHere({ patientId }: { patientId: string }) {
-  const { state, refresh } = useRefreshPatient(patientId, null);
+  const { state, foreign, refresh } = useRefreshPatient(patientId, null);
+  if (foreign.patient !== null) {
+    return <AnotherPatient asked={patientId} came={foreign.patient} onRefresh={refresh} />;
+  }
   return <PatientNotHere patientId={patientId} state={state} onRefresh={refresh} />;
 }
 

@@ -1,0 +1,57 @@
+/**
+ * Owns the drafts about a patient to whose id the hospital answers with another one: each opens as ever, and can be moved
+ * to the patient who came, by its author's word.
+ */
+import { Link } from '@tanstack/react-router';
+import { useTranslation } from 'react-i18next';
+
+import type { Draft } from '../../../device/rows.ts';
+import type { Patient } from '../../../shared/interface/patient.ts';
+import { Section } from '../../parts/Card.tsx';
+import { useNow } from '../../ward/useNow.ts';
+import { useWhatItIs } from '../../words/useKindWord.ts';
+import { useTimeFormat } from '../../words/useTimeFormat.ts';
+import rows from '../../parts/rows.module.css';
+import { MoveDraft } from './MoveDraft.tsx';
+import classes from './Patient.module.css';
+
+interface MovableDraftsProps {
+  /** Whom they are about. */
+  patientId: string;
+  drafts: readonly Draft[];
+  came: Patient;
+}
+
+export function MovableDrafts({ patientId, drafts, came }: MovableDraftsProps) {
+  const { t } = useTranslation('patients');
+  const { moment } = useTimeFormat();
+  const whatItIs = useWhatItIs();
+  const nowMs = useNow();
+  if (drafts.length === 0) {
+    return null;
+  }
+  return (
+    <Section title={t('patient.drafts')}>
+      <ul className={rows.list}>
+        {drafts.map((draft) => {
+          const { draftId, updatedAt, content } = draft;
+          return (
+            <li key={draftId} className={classes.movable}>
+              <Link to="/drafts/$draftId" params={{ draftId }} className={classes.rowLink}>
+                <span className={classes.rowWords}>
+                  <span className={classes.site}>
+                    {whatItIs(content.kind, content.subject.woundSite)}
+                  </span>
+                  <span className={classes.facts}>
+                    {t('patient.continueDraftOf', { when: moment(updatedAt, nowMs) })}
+                  </span>
+                </span>
+              </Link>
+              <MoveDraft draft={draft} asked={patientId} came={came} />
+            </li>
+          );
+        })}
+      </ul>
+    </Section>
+  );
+}

@@ -1,0 +1,130 @@
+/**
+ * Owns what each answer of the interface is bound to: the ids that it carries, beside those that were asked for (rule
+ * R20). It is one table, total over every endpoint that answers with JSON, so that a new endpoint cannot be read before
+ * somebody has said what its answer is bound by. Ids are compared as they are: the interface says nothing about upper
+ * and lower case, so an id in another case is another id.
+ *
+ * The bytes of a photo (`readAttachmentContent`) carry no id at all: nothing but the exchange itself binds them.
+ */
+import type { z } from 'zod';
+import { endpoints, type EndpointName, type Endpoints } from './endpoints.ts';
+
+/** An endpoint that answers with JSON. */
+export type JsonEndpoint = {
+  [Name in EndpointName]: Endpoints[Name] extends { answer: z.ZodType } ? Name : never;
+}[EndpointName];
+
+/** What a readable answer of an endpoint holds. */
+export type AnswerOf<Name extends JsonEndpoint> = z.output<Endpoints[Name]['answer']>;
+
+/** In this order they are looked at: another record is told before whose it is. */
+const idFields = ['clientRequestId', 'recordId', 'encounterId', 'patientId', 'woundId'] as const;
+
+/** The ids that an answer may carry. */
+export type IdField = (typeof idFields)[number];
+
+/** An id in an answer, beside the one that was asked for. */
+export interface Claim {
+  readonly field: IdField;
+  readonly asked: string;
+  readonly carried: string;
+}
+
+/** What was asked for, by endpoint. What is optional is known to some of those who ask, and then it binds, too. */
+export interface Asked {
+  readPatient: { patientId: string };
+  /** `patientId`: whose stay it has to be. */
+  readEncounter: { encounterId: string; patientId?: string | undefined };
+  listWounds: { patientId: string };
+  uploadAttachment: { patientId: string };
+  createWoundAssessment: { clientRequestId: string };
+  /** `patientId`, `woundId`: whose record it has to be, as it was seen before. */
+  readWoundAssessment: {
+    recordId: string;
+    patientId?: string | undefined;
+    woundId?: string | undefined;
+  };
+  correctWoundAssessment: { clientRequestId: string; recordId: string };
+  voidWoundAssessment: { clientRequestId: string; recordId: string };
+  createAdmissionAssessment: { clientRequestId: string };
+  readAdmissionAssessment: { recordId: string; patientId?: string | undefined };
+  /** `recordId`: of a correction or void, the record that it was addressed to. */
+  readRequest: { clientRequestId: string; recordId?: string | undefined };
+}
+
+interface Binding<Name extends JsonEndpoint> {
+  schema: z.ZodType<AnswerOf<Name>>;
+  /** Every part of the answer that carries ids: each has to carry all that was asked for. */
+  carriers(content: AnswerOf<Name>): readonly Readonly<Record<keyof Asked[Name], string>>[];
+}
+
+const bindings: { readonly [Name in JsonEndpoint]: Binding<Name> } = {
+  readPatient: { schema: endpoints.readPatient.answer, carriers: (patient) => [patient] },
+  readEncounter: { schema: endpoints.readEncounter.answer, carriers: (stay) => [stay] },
+  // One foreign wound, and the whole page is not this patient's list.
+  listWounds: { schema: endpoints.listWounds.answer, carriers: ({ items }) => items },
+  uploadAttachment: { schema: endpoints.uploadAttachment.answer, carriers: (photo) => [photo] },
+  createWoundAssessment: {
+    schema: endpoints.createWoundAssessment.answer,
+    carriers: (receipt) => [receipt],
+  },
+  readWoundAssessment: {
+    schema: endpoints.readWoundAssessment.answer,
+    carriers: (record) => [record],
+  },
+  correctWoundAssessment: {
+    schema: endpoints.correctWoundAssessment.answer,
+    carriers: (receipt) => [receipt],
+  },
+  voidWoundAssessment: {
+    schema: endpoints.voidWoundAssessment.answer,
+    carriers: (receipt) => [receipt],
+  },
+  createAdmissionAssessment: {
+    schema: endpoints.createAdmissionAssessment.answer,
+    carriers: (receipt) => [receipt],
+  },
+  readAdmissionAssessment: {
+    schema: endpoints.readAdmissionAssessment.answer,
+    carriers: (record) => [record],
+  },
+  readRequest: { schema: endpoints.readRequest.answer, carriers: (receipt) => [receipt] },
+};
+
+/**
+ * What the JSON of a success is. `another`: it can be read, and carries another id than the one asked for in `claim`;
+ * `content` may be shown as what it says it is, and is never kept or used as what was asked for.
+ */
+export type BoundAnswer<Content> =
+  | { is: 'as-asked'; content: Content }
+  | { is: 'another'; content: Content; claim: Claim }
+  | { is: 'unreadable' };
+
+/** Reads the JSON that came as an answer of `name`, and binds it to what was asked. Interface: Endpoints. */
+export function boundAnswer<Name extends JsonEndpoint>(
+  name: Name,
+  asked: Asked[Name],
+  json: unknown,
+): BoundAnswer<AnswerOf<Name>> {
+  const binding: Binding<Name> = bindings[name];
+  const parsed = binding.schema.safeParse(json);
+  if (!parsed.success) return { is: 'unreadable' };
+  const content = parsed.data;
+  const claim = firstOther(binding.carriers(content), asked);
+  return claim === null ? { is: 'as-asked', content } : { is: 'another', content, claim };
+}
+
+/** The first id that is another than the one asked for; what nobody asked for binds nothing. */
+function firstOther(
+  carriers: readonly Readonly<Partial<Record<IdField, string>>>[],
+  asked: Readonly<Partial<Record<IdField, string | undefined>>>,
+): Claim | null {
+  for (const carrier of carriers) {
+    for (const field of idFields) {
+      const id = asked[field];
+      const carried = carrier[field];
+      if (id !== undefined && carried !== id) return { field, asked: id, carried: carried ?? '' };
+    }
+  }
+  return null;
+}
