@@ -1,0 +1,81 @@
+/** Proves what two ledgers say of each other, and how the next life goes on. */
+import { describe, expect, test } from 'vitest';
+import {
+  isOutlived,
+  knowsDeletions,
+  nextLife,
+  restoredAgain,
+  standingOf,
+  type Ledger,
+} from './ledger.ts';
+
+const ledger = (sequence: number, writers: Ledger['writers'], bornId = 'life'): Ledger => ({
+  bornId,
+  sequence,
+  writers,
+  schemaVersion: 3,
+});
+
+describe('a copy beside its database', () => {
+  test.each([
+    ['in step', ledger(8, { start: 5, w: 8 }), ledger(8, { start: 5, w: 8 }), 'same'],
+    ['lacks a write', ledger(8, { start: 5, w: 8 }), ledger(7, { start: 5, w: 7 }), 'behind'],
+    ['lacks the start', ledger(9, { start: 9 }), ledger(8, { start: 5, w: 8 }), 'behind'],
+    ['lacks one of two', ledger(9, { v: 8, w: 9 }), ledger(9, { w: 9 }), 'behind'],
+    [
+      'was cut off',
+      ledger(8, { start: 5, w: 8 }),
+      ledger(8, { start: 5, unfinished: 0 }),
+      'behind',
+    ],
+    [
+      'has more of a window',
+      ledger(9, { start: 5, w: 6, v: 9 }),
+      ledger(8, { start: 5, w: 8 }),
+      'ahead',
+    ],
+    ['knows a window since', ledger(9, { start: 5, v: 9 }), ledger(8, { start: 5, w: 8 }), 'ahead'],
+    ['knows a later start', ledger(12, { start: 5, v: 12 }), ledger(9, { start: 9 }), 'ahead'],
+    // As an app before this one leaves it: it names no start, and no window after one.
+    ['has a higher number', ledger(8, { w: 8 }), ledger(10, {}), 'ahead'],
+    ['of before starts', ledger(10, {}), ledger(10, { w: 10 }), 'behind'],
+    ['of another life', ledger(10, {}), ledger(12, {}, 'other'), 'unrelated'],
+  ] as const)('that %s', (_what, own, kept, standing) => {
+    expect(standingOf(own, kept)).toBe(standing);
+  });
+
+  test('of a life before or after its own', () => {
+    const before = ledger(8, { start: 5, w: 8 });
+    const kept = ledger(10, { start: 5, w: 10 });
+    const after = nextLife(before, kept, { bornId: 'next', highest: 14 });
+    expect(after).toMatchObject({ bornId: 'next', sequence: 15, writers: { start: 15 } });
+    expect(standingOf(before, after)).toBe('ahead');
+    expect(standingOf(after, kept)).toBe('behind');
+    expect(isOutlived(after, kept)).toBe(true);
+    // Main could not be reached when it went on, and had something that nobody else had.
+    const unheard = ledger(99, { w: 99 });
+    expect(standingOf(after, unheard)).toBe('unrelated');
+    expect(isOutlived(after, unheard)).toBe(false);
+    const next = nextLife(after, after, { bornId: 'third', highest: 0 });
+    expect(standingOf(before, next)).toBe('ahead');
+    expect(next.earlier?.map(({ bornId }) => bornId)).toEqual(['next', 'life']);
+  });
+
+  test('a row that only the copy has was lost, only where all deletions since are marked', () => {
+    const own = ledger(8, { start: 5, w: 8 });
+    expect(knowsDeletions(own, ledger(7, { start: 5, w: 7 }))).toBe(true);
+    expect(knowsDeletions(own, ledger(12, { start: 9, w: 12 }))).toBe(true);
+    expect(knowsDeletions(own, ledger(4, { start: 3, w: 4 }))).toBe(false);
+    expect(knowsDeletions(own, ledger(7, { w: 7 }))).toBe(false);
+    expect(knowsDeletions(ledger(8, { w: 8 }), ledger(7, { start: 5 }))).toBe(false);
+    expect(knowsDeletions(own, ledger(7, { start: 5 }, 'other'))).toBe(false);
+  });
+});
+
+test('what came back twice, and nobody has read of it, is told as one', () => {
+  const first = { asOf: 7, from: 'older' as const, drafts: 1, records: 2 };
+  expect(restoredAgain(undefined, first)).toEqual(first);
+  const second = { asOf: 9, from: 'holes' as const, drafts: 3, records: 0 };
+  expect(restoredAgain(first, second)).toEqual({ asOf: 9, from: 'older', drafts: 4, records: 2 });
+  expect(restoredAgain({ asOf: null, from: 'lost' }, second)).toMatchObject({ from: 'lost' });
+});
