@@ -9,20 +9,39 @@ import type { RowChange } from './watchedStore.ts';
 
 export interface Lineage {
   submissionId: string;
-  tabletName: string;
-  authorId: string;
+  /** Where it is: on one tablet, and on others that took it in from a file or whose disk is a copy. */
+  holdings: Map<string, Holding>;
+  /** Everybody who has ever had it. */
+  authorIds: Set<string>;
+  /** Of all tablets. */
   requestIds: Set<string>;
-  /** Its author said that it may go. */
-  isDiscarded: boolean;
   /** Its author decided to write it anew although the hospital may have it (rule R12). */
   isLicensed: boolean;
+  /** Its author has looked for it in the hospital's own system. */
+  wasLookedFor: boolean;
+}
+
+/** What became of it on one tablet. */
+export interface Holding {
+  authorId: string;
+  /** Its author said that it may go. */
+  isDiscarded: boolean;
   wasDone: boolean;
   /** The hospital's receipt was kept. */
   hasReceipt: boolean;
-  /** Its author has looked for it in the hospital's own system. */
-  wasLookedFor: boolean;
   /** It was a problem, or had three unknown outcomes in a row: later ones of its lane may go on. */
   mayBePassed: boolean;
+  /** How many requests had left when it was marked as being on two tablets; null: it never was. */
+  sharedSince: number | null;
+}
+
+/** The record that a change is about, as its author had it before her eyes. */
+export interface Base {
+  patientId: string;
+  woundId: string | null;
+  observedAt: string;
+  /** The request id under which it was created, or the submission that did so. */
+  createdBy: { requestId: string } | { submissionId: string };
 }
 
 export interface KnownPhoto {
@@ -43,6 +62,10 @@ export class Ledger {
   readonly photoNames = new Map<string, string>();
   /** `${operator}|${recordId}` to the versions that this nurse has had before her eyes. */
   readonly seenVersions = new Map<string, Set<number>>();
+  /** By draft, the record that its author saw and changes; of a create there is none. */
+  readonly bases = new Map<string, Base>();
+  /** How many requests have left until now. */
+  departures: () => number = () => 0;
   private readonly knownPhotos = new Map<string, KnownPhoto>();
   private readonly mirrors = new Map<string, RowMirror>();
 
@@ -52,6 +75,10 @@ export class Ledger {
     const fresh: RowMirror = new Map();
     this.mirrors.set(tabletName, fresh);
     return fresh;
+  }
+
+  tabletNames(): string[] {
+    return [...this.mirrors.keys()];
   }
 
   rows<Row>(tabletName: string, table: TableName): Map<string, Row> {
@@ -101,27 +128,69 @@ export class Ledger {
     this.knownPhotos.set(`${tabletName}|${sha256}`, { photoId, ownerId });
   }
 
+  /** What became of a draft or submission on a tablet. */
+  holding(tabletName: string, submissionId: string): Holding | undefined {
+    return this.lineages.get(submissionId)?.holdings.get(tabletName);
+  }
+
+  /** A tablet's disk is a copy of another one's. */
+  copyTablet(from: string, to: string): void {
+    for (const [table, rows] of this.mirror(from)) this.mirror(to).set(table, new Map(rows));
+    for (const [key, photo] of this.knownPhotos) {
+      const [tabletName, digest] = key.split('|');
+      if (tabletName === from) this.knownPhotos.set(`${to}|${digest}`, photo);
+    }
+    for (const { holdings } of this.lineages.values()) {
+      const holding = holdings.get(from);
+      if (holding) holdings.set(to, { ...holding });
+    }
+  }
+
+  /** Takes over what the app itself put right: nobody has decided anything by it. */
+  mend(tabletName: string, changes: readonly RowChange[]): void {
+    for (const { table, key, row } of changes) {
+      const rows = this.rows<object>(tabletName, table);
+      if (row === null) rows.delete(key);
+      else rows.set(key, row);
+    }
+  }
+
+  /** All that is known of the rows of a tablet whose database is another one from now on. */
+  setRows(tabletName: string, rows: RowMirror): void {
+    this.mirrors.set(tabletName, rows);
+  }
+
   private learn(tabletName: string, submissionId: string, row: Submission | Draft): void {
     const { authorId, clientRequestId, retiredRequestIds } = row;
     if (typeof authorId !== 'string' || typeof clientRequestId !== 'string') return;
-    const lineage = this.lineages.get(submissionId) ?? {
+    const lineage: Lineage = this.lineages.get(submissionId) ?? {
       submissionId,
-      tabletName,
-      authorId,
-      requestIds: new Set<string>(),
-      isDiscarded: false,
+      holdings: new Map(),
+      authorIds: new Set(),
+      requestIds: new Set(),
       isLicensed: false,
-      wasDone: false,
-      hasReceipt: false,
       wasLookedFor: false,
-      mayBePassed: false,
     };
     this.lineages.set(submissionId, lineage);
+    const holding: Holding = lineage.holdings.get(tabletName) ?? {
+      authorId,
+      isDiscarded: false,
+      wasDone: false,
+      hasReceipt: false,
+      mayBePassed: false,
+      sharedSince: null,
+    };
+    lineage.holdings.set(tabletName, holding);
+    holding.authorId = authorId;
+    // Written anew, as from a file that was taken in after it had gone.
+    holding.isDiscarded = false;
+    if (row.sharedAt !== undefined) holding.sharedSince ??= this.departures();
+    lineage.authorIds.add(authorId);
     if ('progress' in row) {
-      if (isDone(row)) lineage.wasDone = true;
-      if (receiptIn(row)) lineage.hasReceipt = true;
+      if (isDone(row)) holding.wasDone = true;
+      if (receiptIn(row)) holding.hasReceipt = true;
       if (foundRecordIn(row) !== null) lineage.wasLookedFor = true;
-      if (problemIn(row) || row.strikes >= 3) lineage.mayBePassed = true;
+      if (problemIn(row) || row.strikes >= 3) holding.mayBePassed = true;
     }
     for (const id of [clientRequestId, ...(retiredRequestIds ?? [])]) {
       lineage.requestIds.add(id);

@@ -13,14 +13,18 @@ import { isDamagedRow, knownOf } from './damaged.ts';
 import { departureRules, type DepartureRules } from './departureRules.ts';
 import { arrivalsOf, drawFault, type ExchangeStage, type FaultKind, type Reply } from './faults.ts';
 import type { Generation, HookMoment } from './generation.ts';
-import { Ledger, recordMadeBy } from './ledger.ts';
+import { lossComplaint } from './identityRules.ts';
+import { Ledger, recordMadeBy, type RowMirror } from './ledger.ts';
 import { createNetwork, type Departure, type Network } from './network.ts';
 import { Nurses, poisonMark } from './nurse.ts';
 import type { LifePlan } from './plan.ts';
+import { countedIdentifiers, type Backup, type SavedFile } from './powerEvents.ts';
+import { keepsTwice } from './powers.ts';
 import { createQuiet, describeStandstill, type Quiet } from './quiet.ts';
 import { seeded, type Random } from './random.ts';
 import { checkCommit } from './rowRules.ts';
 import type { Subject } from './subject.ts';
+import { createSwaps, type Swaps } from './swap.ts';
 import { Tablet } from './tablet.ts';
 import { Trace } from './trace.ts';
 import type { Rule, Violation } from './violation.ts';
@@ -32,6 +36,7 @@ export const start = Date.UTC(2026, 10, 20, 0, 0, 0);
 
 /** At one moment of virtual time there are some hundred timers and calls at most; more is a circle. */
 const mostAtOneMoment = 50_000;
+const mostTablets = 4;
 
 export class Life {
   readonly plan: LifePlan;
@@ -65,6 +70,17 @@ export class Life {
   /** How often each request has arrived at the hospital, by its number. */
   private readonly arrivals = new Map<number, number>();
   readonly rules: DepartureRules;
+  readonly subject: Subject;
+  /** Files with unsent work, the newest last. */
+  readonly files: SavedFile[] = [];
+  /** Of each tablet whose database was lost: what it had, what is left, and whether anybody was told. */
+  readonly promised = new Map<string, { promised: RowMirror; left: RowMirror; isTold: boolean }>();
+  readonly identifiers = countedIdentifiers();
+  backup: Backup | null = null;
+  /** Request ids of what the hospital lost when it was put back to its backup. */
+  readonly vanished = new Set<string>();
+  restoredAt: number | null = null;
+  readonly swaps: Swaps;
   hooks = 0;
   /** Nothing can happen any more: what is under way never ends, or time never moves. */
   isStuck = false;
@@ -79,6 +95,7 @@ export class Life {
 
   constructor(plan: LifePlan, subject: Subject) {
     this.plan = plan;
+    this.subject = subject;
     this.random = seeded(`${plan.seed}/people`);
     this.networkRandom = this.random.fork('network');
     this.hookRandom = this.random.fork('hooks');
@@ -91,26 +108,45 @@ export class Life {
       waitForOther: this.quiet.waitForOther,
       random: () => hospitalRandom.next(),
       interpretations: plan.interpretations,
+      ...(plan.powers.includes('restored-hospital') ? { identifiers: this.identifiers } : {}),
       digest: (bytes) => createHash('sha256').update(bytes).digest('hex'),
       journalLimits: { entries: 10, details: 0 },
     });
     this.rules = this.openRules();
+    this.ledger.departures = () => this.network.departures().length;
+    this.swaps = createSwaps(this.random.fork('swaps'), plan.swapRate);
     this.network = this.openNetwork();
-    this.tablets = Array.from({ length: plan.tablets }, (_, index) =>
-      this.openTablet(subject, index),
-    );
-    this.nurses = this.tablets.map(
-      (tablet, index) =>
-        new Nurses({
-          subject,
-          tablet,
-          hospital: this.hospital,
-          ledger: this.ledger,
-          random: this.random.fork(`nurses ${index}`),
-          note: (text) => this.note(tablet.name, text, []),
-          onHurry: (name) => this.rules.onHurry(name),
-        }),
-    );
+    this.tablets = Array.from({ length: plan.tablets }, (_, index) => this.openTablet(index));
+    this.nurses = this.tablets.map((tablet, index) => this.nursesAt(tablet, index));
+  }
+
+  private nursesAt(tablet: Tablet, index: number): Nurses {
+    return new Nurses({
+      subject: this.subject,
+      tablet,
+      hospital: this.hospital,
+      ledger: this.ledger,
+      random: this.random.fork(`nurses ${index}`),
+      note: (text) => this.note(tablet.name, text, []),
+      onHurry: (name) => this.rules.onHurry(name),
+      fetchFor: (generation) => this.network.fetchFor(generation, 'screen'),
+      broken: this.broken,
+    });
+  }
+
+  /** Somebody copies the disk of a tablet and opens it on another machine. */
+  cloneTablet(index: number): void {
+    const from = this.tablets[index];
+    if (!from || this.tablets.length >= mostTablets) return;
+    const place = this.tablets.length;
+    const tablet = this.openTablet(place);
+    this.note(from.name, `its disk is copied to ${tablet.name}`, []);
+    tablet.copyDiskOf(from);
+    this.ledger.copyTablet(from.name, tablet.name);
+    this.rules.onClone(from.name, tablet.name);
+    this.tablets.push(tablet);
+    this.nurses.push(this.nursesAt(tablet, place));
+    tablet.start(0);
   }
 
   note(who: string, text: string, about: readonly string[]): void {
@@ -181,11 +217,12 @@ export class Life {
     return this.tablets.find((one) => one.name === name);
   }
 
-  private openTablet(subject: Subject, index: number): Tablet {
+  private openTablet(index: number): Tablet {
     return new Tablet({
       name: `t${index}`,
       storeKind: this.plan.storeKind,
-      subject,
+      keepsTwice: keepsTwice(this.plan),
+      subject: this.subject,
       clock: this.clock,
       quiet: this.quiet,
       random: this.random.fork(`tablet ${index}`),
@@ -194,7 +231,35 @@ export class Life {
       drawStoreFault: (tablet, mode) => this.drawStoreFault(tablet, mode),
       losesSignal: () => !this.faultsAreOver && this.hookRandom.chance(this.plan.signalLossRate),
       onCommit: (tablet, changes) => this.onCommit(tablet, changes),
+      onMended: (tablet, changes) => this.ledger.mend(tablet.name, changes.map(knownOf)),
+      onKept: (tablet) => this.checkLoss(tablet),
+      onRestored: ({ name }) => {
+        const lost = this.promised.get(name);
+        if (lost) lost.isTold = true;
+      },
     });
+  }
+
+  /** A window has put its database right: what was told to be saved is there, and its nurse hears of it. */
+  private checkLoss(tablet: Tablet): void {
+    const lost = this.promised.get(tablet.name);
+    if (!lost || !tablet.twice) return;
+    this.promised.delete(tablet.name);
+    const complaint = lossComplaint(lost.promised, tablet.twice.rows());
+    if (complaint) this.broken('R2', complaint[0], [complaint[1]]);
+    const hadLost = lossComplaint(lost.promised, lost.left) !== null;
+    if (hadLost && !lost.isTold) this.broken('R20', 'an older database was believed without a word', []);
+  }
+
+  /** What the rules of identityRules.ts look at. */
+  identityFacts() {
+    const { ledger, broken } = this;
+    return { ledger, broken, records: this.hospital.records() };
+  }
+
+  /** Whether the hospital names with each record who created it, under which request id. */
+  get namesCreator(): boolean {
+    return (this.plan.interpretations.recordRequestId ?? 'creator') === 'creator';
   }
 
   private strikes(generation: Generation, label: string, moment: HookMoment): boolean {
@@ -273,13 +338,14 @@ export class Life {
         attachments: () => this.hospital.attachments(),
         now: () => this.clock.now(),
         clockIsOff: tablet.clockWasSet,
+        wasRestored: this.restoredAt !== null,
         errorsAreSpecified:
           (this.plan.interpretations.errorBody ?? 'as-specified') === 'as-specified',
         isDamaged: tablet.isDamaged,
         refusals: tablet.refusals,
         isDistorted: (recordId) => this.distorted.has(recordId),
         broken: this.broken,
-        onAttachment: (photoId) => this.rules.onAttachment(photoId),
+        onAttachment: (name, photoId) => this.rules.onAttachment(name, photoId),
       },
       tablet.name,
       changes.filter((change) => !isDamagedRow(change)),
@@ -333,7 +399,8 @@ export class Life {
           const about = this.namesOf(departure);
           this.note('hospital', `#${departure.n} answers ${status} (delivery ${times})`, about);
         },
-        distort: (departure, reply) => this.distort(departure, this.lag(departure, reply)),
+        distort: (departure, reply) =>
+          this.swaps.exchange(departure, this.distort(departure, this.lag(departure, reply))),
         leadsElsewhere: (departure) => this.leadsElsewhere(departure),
         hospitalsError: (status, headers) => this.hospitalsError(status, headers),
       },
@@ -404,17 +471,20 @@ export class Life {
   }
 
   private faultFor(departure: Departure): FaultKind {
+    if (departure.stage === 'screen') return this.isOut(departure) ? 'lost-before' : 'none';
     if (departure.text?.includes(poisonMark)) return 'status-500';
     if (this.faultsAreOver) return 'none';
     const page = this.pageFor(departure);
     if (page) return page;
     const forced = this.plan.faultFor?.(departure);
     if (forced) return forced;
-    const now = this.clock.now();
-    const name = departure.generation.tabletName;
-    const isOut = [name, ''].some((key) => (this.outages.get(key) ?? 0) > now);
-    if (isOut) return this.networkRandom.chance(0.9) ? 'lost-before' : 'hang';
+    if (this.isOut(departure)) return this.networkRandom.chance(0.9) ? 'lost-before' : 'hang';
     return drawFault(this.networkRandom, this.plan.faultRates);
+  }
+
+  private isOut({ generation }: Departure): boolean {
+    const now = this.clock.now();
+    return [generation.tabletName, ''].some((key) => (this.outages.get(key) ?? 0) > now);
   }
 
   private pageFor({ stage }: Departure): FaultKind | null {

@@ -16,6 +16,7 @@ import { ownDecisions } from '../../src/outbox/decisions.ts';
 import type { Edit, Mutant } from './mutant.ts';
 import { drawPlan, type LifePlan } from './plan.ts';
 import { regressionSeeds } from './regressionSeeds.ts';
+import { openHospitalReader } from '../../src/renderer/hospital/hospitalReader.ts';
 import { root } from './root.ts';
 import { scenarios } from './scenarios.ts';
 import { ownCode, type Subject } from './subject.ts';
@@ -72,14 +73,18 @@ export async function plant({ name, edits, inject, wrap }: Mutant): Promise<Subj
 
 async function codeIn(folder: string): Promise<Subject> {
   const load = (file: string) => import(/* @vite-ignore */ pathToFileURL(join(folder, file)).href);
-  const [engine, device, memory, dexie, actions] = await Promise.all([
+  const modules = await Promise.all([
     load('outbox/engine.ts'),
     load('device/device.ts'),
     load('device/memoryStore.ts'),
     load('device/dexieStore.ts'),
     load('device/authorActions.ts'),
+    load('device/keepTwice.ts'),
+    load('device/files/journalSecondCopy.ts'),
+    load('device/rescue/gather.ts'),
+    load('outbox/hospitalClient.ts'),
   ]);
-  return { ...engine, ...device, ...memory, ...dexie, ...actions } as Subject;
+  return Object.assign({ openHospitalReader }, ...modules) as Subject;
 }
 
 /** Removes every copy that this process has made. */

@@ -13,6 +13,7 @@ import type { TableName } from '../../src/device/store.ts';
 import type { HookMoment } from './generation.ts';
 import type { Departure } from './network.ts';
 import type { ActionKind } from './nurseActions.ts';
+import { powersOn, withPowers, type Power, type PowerWish } from './powers.ts';
 import { seeded, type Random } from './random.ts';
 
 const minuteMs = 60_000;
@@ -31,7 +32,18 @@ export type LifeEvent = { at: number } & (
   | { kind: 'pages'; status: 401 | 403 | 404 | 503; onlyWrites: boolean; forMs: number }
   | { kind: 'elsewhere'; tablet: number; forMs: number }
   | { kind: 'moved-address'; tablet: number }
+  | PowerEvent
 );
+
+/** What only a life with a power of powers.ts meets. */
+type PowerEvent =
+  | { kind: 'save-file' | 'take-in' | 'clone' | 'database-lost'; tablet: number }
+  | { kind: 'goes-back'; tablet: number; commits: number }
+  | { kind: 'loses-rows'; tablet: number; rows: number }
+  /** What is committed reaches the second copy not at all. */
+  | { kind: 'copy-trouble'; tablet: number; forMs: number }
+  | { kind: 'no-permission'; forMs: number }
+  | { kind: 'backup' | 'restore' };
 
 export interface LifePlan {
   seed: string;
@@ -50,6 +62,11 @@ export interface LifePlan {
   signalLossRate: number;
   /** How far the copy that is read lags behind the one that is written, milliseconds. */
   readsLagMs?: number;
+  powers: readonly Power[];
+  /** How often an answer is given that belongs to another question of its kind. */
+  swapRate: number;
+  /** Whether a hospital that was put back to its backup gives the ids since then once more. */
+  givesIdsAgain: boolean;
   events: LifeEvent[];
   /**
    * Faults go on until everything is settled, at most for so long from the beginning; without it they
@@ -137,21 +154,31 @@ const actionWeights: Record<ActionKind, number> = {
   'decide-send-again': 0,
   'decide-find': 0,
   'decide-discard': 0,
+  'hand-over': 0,
+  'look-up': 0,
 };
 
 /** Every life begins with something that is handed in. */
 const firstWeights = { wound: 4, 'wound-with-photos': 4, admission: 1 };
 
-/** The plan of one seed. */
-export function drawPlan(seed: string, storeKind: LifePlan['storeKind']): LifePlan {
+/** No power but chance. */
+export const noPowers = { powers: [], swapRate: 0, givesIdsAgain: false } as const;
+
+/** The plan of one seed, with some of these powers. */
+export function drawPlan(
+  seed: string,
+  storeKind: LifePlan['storeKind'],
+  wish: PowerWish = { on: powersOn, isCertain: false },
+): LifePlan {
   const random = seeded(seed);
   const tablets = random.weighted({ 1: 6, 2: 3, 3: 1 });
   const windows = random.weighted({ 1: 6, 2: 3, 3: 1 });
   const shape = { tablets: Number(tablets), windows: Number(windows) };
-  return {
+  const plan = {
     seed,
     storeKind,
     ...shape,
+    ...noPowers,
     interpretations: random.chance(0.3) ? {} : drawInterpretations(random),
     faultRates: drawFaultRates(random),
     storeFaultRate: random.pick([0, 0, 0, 0.002, 0.01]),
@@ -161,6 +188,7 @@ export function drawPlan(seed: string, storeKind: LifePlan['storeKind']): LifePl
     signalLossRate: random.pick([0, 0, 0, 0.01, 0.2]),
     events: drawEvents(random, shape),
   };
+  return withPowers(plan, wish);
 }
 
 function drawEvents(

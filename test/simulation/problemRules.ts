@@ -27,6 +27,8 @@ export interface ProblemSurroundings {
   clockIsOff: boolean;
   /** A row of the tablet was damaged: what is gone cannot be judged. */
   isDamaged: boolean;
+  /** The hospital was put back to its backup: its history no longer shows what it once said. */
+  wasRestored: boolean;
   /** When its disk refused to write something. */
   refusals: readonly number[];
   /** The hospital's refusals have the interface's own shape, and so prove themselves. */
@@ -38,21 +40,23 @@ export interface ProblemSurroundings {
 /** What is wrong with the reason that a nurse is given; null where it is true. */
 export function problemComplaint(
   around: ProblemSurroundings,
+  tabletName: string,
   submission: Submission,
 ): string | null {
   const problem = problemIn(submission);
   const lineage = around.ledger.lineages.get(submission.submissionId);
-  if (!problem || !lineage || around.isDamaged) return null;
+  if (!problem || !lineage || around.isDamaged || around.wasRestored) return null;
   const sent = around
     .departures()
     .filter(({ clientRequestId }) => lineage.requestIds.has(clientRequestId ?? ''));
-  const isTrue = reasons[problem.type](around, { submission, lineage, sent });
+  const isTrue = reasons[problem.type](around, { submission, lineage, tabletName, sent });
   return isTrue ? null : `${problem.type} was raised without a reason`;
 }
 
 interface Case {
   submission: Submission;
   lineage: Lineage;
+  tabletName: string;
   /** Writes and queries of any of its ids. */
   sent: readonly Departure[];
 }
@@ -95,10 +99,10 @@ function isPersistent(
 /** Of an upload or a read-back there is no request id: those of the tablet are looked at. */
 const wasRefusedAt =
   (stage: Departure['stage']): Reason =>
-  (around, { lineage }) => {
+  (around, { tabletName }) => {
     const own = around
       .departures()
-      .filter((one) => one.stage === stage && one.generation.tabletName === lineage.tabletName);
+      .filter((one) => one.stage === stage && one.generation.tabletName === tabletName);
     return (
       own.some(({ seen }) => seen === 'refused' || seen === 'not-found') ||
       isPersistent(around, own)
@@ -228,12 +232,12 @@ const hasChanged: Reason = (around, { submission }) => {
 const fewLooks = 4;
 
 /** The record was not found, a few times, within the first moments: it may only be late. */
-const isOnlyLate: Reason = ({ departures }, { lineage, submission }) => {
+const isOnlyLate: Reason = ({ departures }, { tabletName, submission }) => {
   const path = `/${encodeURIComponent(receiptIn(submission)?.recordId ?? '')}`;
   const looks = departures().filter(
     (one) =>
       one.stage === 'read-back' &&
-      one.generation.tabletName === lineage.tabletName &&
+      one.generation.tabletName === tabletName &&
       one.path.endsWith(path),
   );
   return looks.length < fewLooks && looks.every(({ seen }) => seen !== 'refused');
@@ -251,6 +255,8 @@ const reasons: Record<ProblemType, Reason> = {
     about.sent.some(({ stage, seen }) => stage === 'query' && seen === 'refused') ||
     wasRefusedAt('look')(around, about),
   'read-back-differs': (around, { lineage }) =>
+    // The other tablet's uploads of the same photos, or its words.
+    lineage.holdings.size > 1 ||
     commitsOf(around, lineage.requestIds).some(
       ({ record }) => around.isDistorted(record.recordId) || record.versions.length > 1,
     ),
@@ -258,27 +264,29 @@ const reasons: Record<ProblemType, Reason> = {
     wasRefusedAt('read-back')(around, about) && !isOnlyLate(around, about),
   'request-id-conflict': wasRefused,
   // While its create is still here it can only wait for it.
-  'base-lost': ({ ledger }, { submission, lineage }) => {
+  'base-lost': ({ ledger }, { submission, tabletName }) => {
     const { handedIn } = submission.content;
     const createdBy = 'target' in handedIn ? handedIn.target.createdBy : null;
     if (createdBy === null) return false;
-    const create = ledger.submissions(lineage.tabletName).get(createdBy);
+    const create = ledger.submissions(tabletName).get(createdBy);
     // One that was taken back, and is handed in anew in this very moment, comes after it.
     if (create !== undefined && create.sequence < submission.sequence) return false;
-    return ledger.lineages.get(createdBy)?.hasReceipt !== true;
+    return ledger.holding(tabletName, createdBy)?.hasReceipt !== true;
   },
   'earlier-version-recorded': (around, { submission, lineage }) => {
     const wanted = photosOf(submission.content.handedIn, around.ledger.photoDigests);
     return commitsOf(around, lineage.requestIds).some(
       (commit) =>
+        // It reads otherwise than either tablet wrote it: nobody can tell whose text it is.
+        (lineage.holdings.size > 1 && around.isDistorted(commit.record.recordId)) ||
         contentComplaint(submission.content.handedIn, commit, wanted, around.attachments()) !==
         null,
     );
   },
   'no-answer': (_around, { sent }) => sent.length >= 30,
-  'photo-stuck': ({ departures }, { lineage }) =>
+  'photo-stuck': ({ departures }, { tabletName }) =>
     departures().filter(
       ({ stage, seen, generation }) =>
-        stage === 'upload' && seen !== 'accepted' && generation.tabletName === lineage.tabletName,
+        stage === 'upload' && seen !== 'accepted' && generation.tabletName === tabletName,
     ).length >= 12,
 };
