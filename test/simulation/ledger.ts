@@ -21,6 +21,11 @@ export interface Lineage {
   wasLookedFor: boolean;
 }
 
+/** Whether another tablet may have it, too, by a file or a copied disk. */
+export function isShared({ holdings }: Lineage): boolean {
+  return holdings.size > 1 || [...holdings.values()].some(({ sharedSince }) => sharedSince !== null);
+}
+
 /** What became of it on one tablet. */
 export interface Holding {
   authorId: string;
@@ -33,6 +38,8 @@ export interface Holding {
   mayBePassed: boolean;
   /** How many requests had left when it was marked as being on two tablets; null: it never was. */
   sharedSince: number | null;
+  /** Its disk was copied with it on it, or is such a copy; no tablet can know that. */
+  isCopied: boolean;
 }
 
 /** The record that a change is about, as its author had it before her eyes. */
@@ -142,7 +149,9 @@ export class Ledger {
     }
     for (const { holdings } of this.lineages.values()) {
       const holding = holdings.get(from);
-      if (holding) holdings.set(to, { ...holding });
+      if (!holding) continue;
+      holding.isCopied = true;
+      holdings.set(to, { ...holding });
     }
   }
 
@@ -179,6 +188,7 @@ export class Ledger {
       hasReceipt: false,
       mayBePassed: false,
       sharedSince: null,
+      isCopied: false,
     };
     lineage.holdings.set(tabletName, holding);
     holding.authorId = authorId;

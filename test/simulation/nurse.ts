@@ -213,8 +213,10 @@ export class Nurses {
   /** A draft of hers goes to the colleague who works at this tablet, too. */
   private async handOver({ device }: SimulatedWindow, authorId: string): Promise<void> {
     const { tablet, ledger, random } = this.parts;
+    // Whose a draft is on a disk that was copied before, no tablet can know.
     const own = [...ledger.drafts(tablet.name).values()].filter(
-      (one) => one.authorId === authorId && one.content?.kind,
+      ({ authorId: of, content, draftId }) =>
+        of === authorId && content?.kind && !ledger.holding(tablet.name, draftId)?.isCopied,
     );
     const from = this.known().find((one) => one.authorId === authorId);
     const to = this.known().find(

@@ -173,9 +173,8 @@ function recordAsColleague(life: Life): void {
     patientId,
     encounterId,
     woundId,
-    observedAt: new Date(life.hospital.now()).toISOString(),
-    assessment: {},
-    careNote: drawNote(life.random, 'colleague'),
+    observedAt: new Date(life.hospital.now()).toISOString().replace(/\.\d+Z$/, '+00:00'),
+    assessment: { careNote: drawNote(life.random, 'colleague') },
     attachmentIds: [],
   };
   const request = new Request('http://hospital.test/v1/wound-assessments', {

@@ -8,7 +8,7 @@ import type { AttachmentListing, RecordListing } from '../../src/hospital/listin
 import type { Commit } from './endRules.ts';
 import { contentComplaint, photosOf } from './endRules.ts';
 import { isPage } from './faults.ts';
-import type { Ledger, Lineage } from './ledger.ts';
+import { isShared, type Ledger, type Lineage } from './ledger.ts';
 import type { Departure } from './network.ts';
 
 const dayMs = 24 * 3_600_000;
@@ -256,7 +256,7 @@ const reasons: Record<ProblemType, Reason> = {
     wasRefusedAt('look')(around, about),
   'read-back-differs': (around, { lineage }) =>
     // The other tablet's uploads of the same photos, or its words.
-    lineage.holdings.size > 1 ||
+    isShared(lineage) ||
     commitsOf(around, lineage.requestIds).some(
       ({ record }) => around.isDistorted(record.recordId) || record.versions.length > 1,
     ),
@@ -278,7 +278,7 @@ const reasons: Record<ProblemType, Reason> = {
     return commitsOf(around, lineage.requestIds).some(
       (commit) =>
         // It reads otherwise than either tablet wrote it: nobody can tell whose text it is.
-        (lineage.holdings.size > 1 && around.isDistorted(commit.record.recordId)) ||
+        (isShared(lineage) && around.isDistorted(commit.record.recordId)) ||
         contentComplaint(submission.content.handedIn, commit, wanted, around.attachments()) !==
         null,
     );
