@@ -3,6 +3,7 @@ import type { OpenRescue } from '../../src/device/rescue/rescueFile.ts';
 import type { ExportedHospital } from '../../src/hospital/exported.ts';
 import type { IdentifierKind, Identifiers } from '../../src/hospital/ports.ts';
 import { throwOurOwn } from './damaged.ts';
+import { plainMark } from './plainVault.ts';
 import { checkTargets } from './identityRules.ts';
 import type { Life } from './life.ts';
 import type { Tablet } from './tablet.ts';
@@ -14,6 +15,13 @@ export interface SavedFile {
   operator: string;
   open: OpenRescue;
 }
+
+/** As the plain vault makes them: what shows that she has saved the file herself. */
+const ownMarks = {
+  salt: new ArrayBuffer(0),
+  byToken: null,
+  byTablet: plainMark('rescue||'),
+};
 
 /** What a nurse's tablet would tell her on the screen. */
 function shown(life: Life, what: string, work: Promise<void>): void {
@@ -47,10 +55,12 @@ async function savedFile(life: Life, index: number): Promise<void> {
     parts.push(structuredClone([...part]));
   }
   const [first] = parts[0] ?? [];
-  const open: OpenRescue = {
+  const isMarked = life.random.chance(0.75);
+  const open = {
     first,
     count: parts.length - 1,
-    part: async (part) => structuredClone(parts[part] ?? []),
+    part: async (part: number) => structuredClone(parts[part] ?? []),
+    marks: async () => (isMarked ? { digest: salt, said: ownMarks } : null),
   };
   const count = gathered.drafts.length + gathered.submissions.length;
   life.note(tablet.name, `${operator} saves a file of ${count}`, []);
@@ -72,7 +82,8 @@ async function tookFileIn(life: Life, index: number): Promise<void> {
   const window = tablet.usable();
   if (!window || authorId === undefined || nurses.session()?.operator !== file.operator) return;
   const { hospitalKey, device } = window;
-  const taken = await device.rescue.takeIn(file.open, { hospitalKey, authorId });
+  const taker = { hospitalKey, authorId, token: null };
+  const taken = await device.rescue.takeIn(file.open, taker);
   life.note(tablet.name, `${file.operator} takes a file in: ${JSON.stringify(taken)}`, []);
 }
 
