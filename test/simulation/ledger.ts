@@ -135,6 +135,17 @@ export class Ledger {
     this.knownPhotos.set(`${tabletName}|${sha256}`, { photoId, ownerId });
   }
 
+  /** Whose a request id is, or will be: another tablet may have come to it, some ids further on. */
+  lineageOf(clientRequestId: string): Lineage | undefined {
+    let id: string | null = clientRequestId;
+    for (let steps = 0; steps <= mostStepsOn && id !== null; steps += 1) {
+      const known = this.byRequestId.get(id);
+      if (known) return known;
+      id = idBefore(id);
+    }
+    return undefined;
+  }
+
   /** What became of a draft or submission on a tablet. */
   holding(tabletName: string, submissionId: string): Holding | undefined {
     return this.lineages.get(submissionId)?.holdings.get(tabletName);
@@ -218,6 +229,17 @@ export class Ledger {
   hasSeen(operator: string, recordId: string, version: number): boolean {
     return this.seenVersions.get(`${operator}|${recordId}`)?.has(version) === true;
   }
+}
+
+/** So many ids a record may go through on a tablet that nobody hears of. */
+const mostStepsOn = 24;
+
+/** The request id in whose place this one comes: ids are counted on in their last digits (decision 0161). */
+function idBefore(clientRequestId: string): string | null {
+  const tail = /^[0-9a-f-]{24}([0-9a-f]{12})$/.exec(clientRequestId)?.[1];
+  if (tail === undefined || /^0+$/.test(tail)) return null;
+  const before = BigInt(`0x${tail}`) - 1n;
+  return clientRequestId.slice(0, 24) + before.toString(16).padStart(12, '0');
 }
 
 /** The hospital's name behind a token: `nurse-amy.2` is a newer credential of `nurse-amy`. */

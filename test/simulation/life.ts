@@ -435,7 +435,7 @@ export class Life {
 
   private namesOf({ clientRequestId, path }: Departure): string[] {
     const lineage =
-      clientRequestId === null ? undefined : this.ledger.byRequestId.get(clientRequestId);
+      clientRequestId === null ? undefined : this.ledger.lineageOf(clientRequestId);
     return [clientRequestId ?? '', lineage?.submissionId ?? '', path.split('/')[2] ?? ''];
   }
 
@@ -453,7 +453,7 @@ export class Life {
     if (photoName !== null || path === '/attachments') return 'upload';
     if (method !== 'GET') return 'write';
     if (clientRequestId !== null) {
-      return this.ledger.byRequestId.has(clientRequestId) ? 'query' : 'probe';
+      return this.ledger.lineageOf(clientRequestId) ? 'query' : 'probe';
     }
     const recordId = path.split('/')[2];
     const rows = this.ledger.submissions(generation.tabletName);
