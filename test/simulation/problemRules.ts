@@ -48,7 +48,7 @@ export function problemComplaint(
   if (!problem || !lineage || around.isDamaged || around.wasRestored) return null;
   const sent = around
     .departures()
-    .filter(({ clientRequestId }) => lineage.requestIds.has(clientRequestId ?? ''));
+    .filter(({ clientRequestId: id }) => id !== null && around.ledger.lineageOf(id) === lineage);
   const isTrue = reasons[problem.type](around, { submission, lineage, tabletName, sent });
   return isTrue ? null : `${problem.type} was raised without a reason`;
 }
