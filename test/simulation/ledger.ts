@@ -40,6 +40,8 @@ export interface Holding {
   sharedSince: number | null;
   /** Its disk was copied with it on it, or is such a copy; no tablet can know that. */
   isCopied: boolean;
+  /** It came from a file that nothing vouches for: what the file said of it is not believed. */
+  isUnvouched: boolean;
 }
 
 /** The record that a change is about, as its author had it before her eyes. */
@@ -200,11 +202,14 @@ export class Ledger {
       mayBePassed: false,
       sharedSince: null,
       isCopied: false,
+      isUnvouched: false,
     };
     lineage.holdings.set(tabletName, holding);
     holding.authorId = authorId;
     // Written anew, as from a file that was taken in after it had gone.
     holding.isDiscarded = false;
+    const problem = 'progress' in row ? problemIn(row) : null;
+    if ('fromFile' in row || String(problem?.type) === 'from-file') holding.isUnvouched = true;
     if (row.sharedAt !== undefined) holding.sharedSince ??= this.departures();
     lineage.authorIds.add(authorId);
     if ('progress' in row) {

@@ -5,6 +5,7 @@
  */
 
 import type { Edit, Mutant } from './mutant.ts';
+import { identityMutants } from './identityMutants.ts';
 import { edgeMutants } from './edgeMutants.ts';
 import { portMutants } from './portMutants.ts';
 import { stageMutants } from './stageMutants.ts';
@@ -177,4 +178,5 @@ export const mutants: readonly Mutant[] = [
   ...edgeMutants,
   ...rareMutants,
   ...portMutants,
+  ...identityMutants,
 ];

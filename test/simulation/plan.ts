@@ -164,6 +164,9 @@ const firstWeights = { wound: 4, 'wound-with-photos': 4, admission: 1 };
 /** No power but chance. */
 export const noPowers = { powers: [], swapRate: 0, givesIdsAgain: false } as const;
 
+/** Lives that once were drawn without powers stay as they are. */
+export const noWish: PowerWish = { on: [], isCertain: false };
+
 /** The plan of one seed, with some of these powers. */
 export function drawPlan(
   seed: string,

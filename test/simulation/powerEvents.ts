@@ -67,7 +67,7 @@ async function savedFile(life: Life, index: number): Promise<void> {
   life.files.push({ tabletName: tablet.name, operator, open });
 }
 
-/** The same nurse takes the newest file of another tablet in. */
+/** The same nurse takes the newest file of another tablet in, or by mistake the newest of all. */
 export function takeFileIn(life: Life, index: number): void {
   shown(life, 'taking a file in', tookFileIn(life, index));
 }
@@ -75,7 +75,10 @@ export function takeFileIn(life: Life, index: number): void {
 async function tookFileIn(life: Life, index: number): Promise<void> {
   const tablet = life.tablets[index];
   const nurses = life.nurses[index];
-  const file = life.files.findLast(({ tabletName }) => tabletName !== tablet?.name);
+  const isMistaken = life.random.chance(0.25);
+  const file = life.files.findLast(
+    ({ tabletName }) => isMistaken || tabletName !== tablet?.name,
+  );
   if (!tablet || !nurses || !file) return;
   if (nurses.session()?.operator !== file.operator) await nurses.signIn(file.operator);
   const authorId = nurses.session()?.authorId;

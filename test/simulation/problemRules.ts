@@ -122,8 +122,9 @@ function namesAnotherRecord(submission: Submission): boolean {
   return problem?.type === 'cannot-know' && problem.recordId !== null;
 }
 
-const isForgotten: Reason = (around, { submission, sent, lineage }) =>
+const isForgotten: Reason = (around, { submission, sent, lineage, tabletName }) =>
   around.clockIsOff ||
+  lineage.holdings.get(tabletName)?.isUnvouched === true ||
   lineage.wasLookedFor ||
   namesAnotherRecord(submission) ||
   wasBegunLongAgo(around, submission, sent) ||

@@ -41,6 +41,7 @@ export function checkCommit(
       const rows = ledger.submissions(tabletName);
       const before = rows.get(key);
       checkDone(around, rows, before, row as Submission);
+      checkOlder(around, before, row as Submission);
       checkFrozen(around, rows, before, row as Submission);
       checkProblem(around, tabletName, before, row as Submission);
     }
@@ -102,6 +103,16 @@ function checkDone(
       one.path.endsWith(`/${encodeURIComponent(recordId)}`),
   );
   if (!wasRead) broken('R8', 'done without a read-back', [after.submissionId]);
+}
+
+/** R20: an older row is never put in the place of a newer one. */
+function checkOlder(
+  { broken }: RowSurroundings,
+  before: Submission | undefined,
+  { submissionId, revision }: Submission,
+): void {
+  const isNewer = before?.content !== undefined && before.revision > revision;
+  if (isNewer) broken('R20', 'an older row was written over a newer one', [submissionId]);
 }
 
 /** What was handed in stays as it was handed in, unless its author decides anew. */

@@ -9,7 +9,7 @@ import {
 } from './exhaustive.ts';
 import { journeyNames, journeyPlan } from './journeys.ts';
 import { live } from './live.ts';
-import { drawPlan, type LifePlan } from './plan.ts';
+import { drawPlan, noWish, type LifePlan } from './plan.ts';
 import type { Power } from './powers.ts';
 import { regressionSeeds } from './regressionSeeds.ts';
 import { scenarios } from './scenarios.ts';
@@ -104,7 +104,7 @@ export function regression(onLife?: Progress): Promise<Tally> {
   return liveAll(
     regressionSeeds.map(({ seed, store }) => ({
       name: `--seed ${seed} --store ${store}`,
-      plan: drawPlan(seed, store),
+      plan: drawPlan(seed, store, noWish),
     })),
     onLife,
   );
