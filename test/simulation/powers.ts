@@ -64,8 +64,22 @@ export function withPowers(plan: LifePlan, { on, isCertain }: PowerWish): LifePl
     powers: given,
     swapRate: given.includes('swap') ? random.pick([0.03, 0.1, 0.3]) : 0,
     givesIdsAgain: random.chance(0.6),
-    events: [...plan.events, ...drawn].toSorted((a, b) => a.at - b.at),
+    events: [
+      ...plan.events,
+      ...drawn,
+      ...(given.includes('copy-loss') ? drawn.flatMap(lossOfHandOver) : []),
+    ].toSorted((a, b) => a.at - b.at),
   };
+}
+
+/** The copy misses the very write of a hand-over, is mended, and then is all that is left. */
+function lossOfHandOver(event: LifeEvent): LifeEvent[] {
+  if (event.kind !== 'nurse' || event.action !== 'hand-over') return [];
+  const { at, tablet } = event;
+  return [
+    { at: at - 100, kind: 'copy-trouble', tablet, forMs: 5_000 },
+    { at: at + 60_000, kind: 'database-lost', tablet },
+  ];
 }
 
 interface Drawing {
