@@ -339,6 +339,7 @@ export class Life {
         now: () => this.clock.now(),
         clockIsOff: tablet.clockWasSet,
         wasRestored: this.restoredAt !== null,
+        knowsFrom: tablet.knowsFrom,
         errorsAreSpecified:
           (this.plan.interpretations.errorBody ?? 'as-specified') === 'as-specified',
         isDamaged: tablet.isDamaged,

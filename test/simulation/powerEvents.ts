@@ -121,6 +121,7 @@ export function loseDatabase(
     const promised = disk.rows();
     closeAll(life, tablet);
     how.lose(disk);
+    tablet.knowsFrom = life.network.departures().length;
     const left = disk.rows();
     life.note(tablet.name, how.word, []);
     life.ledger.setRows(tablet.name, left);

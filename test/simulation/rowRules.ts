@@ -20,6 +20,8 @@ import type { RowChange } from './watchedStore.ts';
 export interface RowSurroundings extends ProblemSurroundings {
   /** Whether this hospital words its errors as the interface does. */
   errorsAreSpecified: boolean;
+  /** How many requests had left when its database was lost: what it had heard by then it no longer knows. */
+  knowsFrom: number;
   broken(rule: Rule, message: string, about: readonly string[]): void;
   onAttachment(tabletName: string, photoId: string): void;
 }
@@ -167,7 +169,7 @@ function checkProblem(
 
 /** R9: a credential is called expired only where the hospital has refused that very one. */
 function checkExpiry(
-  { ledger, departures, errorsAreSpecified, broken }: RowSurroundings,
+  { ledger, departures, errorsAreSpecified, knowsFrom, broken }: RowSurroundings,
   tabletName: string,
   key: string,
   after: Session,
@@ -182,6 +184,7 @@ function checkExpiry(
   // there: an engine that began at a new address before the move knows nothing of the old one.
   const isKnown = departures().some(
     (one) =>
+      one.n > knowsFrom &&
       one.generation.tabletName === tabletName &&
       one.meant === key &&
       one.isTold &&

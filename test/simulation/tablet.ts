@@ -65,6 +65,8 @@ export class Tablet {
   clockWasSet = false;
   /** When its disk refused to write something, virtual milliseconds. */
   readonly refusals: number[] = [];
+  /** How many requests had left when its database was lost; 0: it never was. */
+  knowsFrom = 0;
   /** A row of it was damaged. */
   isDamaged = false;
   private readonly parts: TabletParts;
