@@ -117,7 +117,8 @@ export function departureRules(around: Surroundings): DepartureRules {
     const asked = queriesOf(tabletName, id).some(
       (query) => query.n > since && effective(query) === 'not-found',
     );
-    if (!asked) broken('R4', `request ${id} left unasked, though another tablet has it`, [id, submissionId]);
+    if (asked) return;
+    broken('R4', `request ${id} left unasked, though another tablet has it`, [id, submissionId]);
   };
 
   const queriesOf = (tabletName: string, id: string) => queries.get(`${tabletName}|${id}`) ?? [];
@@ -181,7 +182,8 @@ export function departureRules(around: Surroundings): DepartureRules {
     if (lane === null) return;
     for (const other of rows.values()) {
       const isEarlier = !isDone(other) && other.sequence < own.sequence;
-      const isMoving = ledger.holding(generation.tabletName, other.submissionId)?.mayBePassed === false;
+      const isMoving =
+        ledger.holding(generation.tabletName, other.submissionId)?.mayBePassed === false;
       if (isEarlier && isMoving && laneOf(other) === lane) {
         broken('R10', 'a create overtook an earlier one of its lane', [own.submissionId]);
         return;

@@ -3,7 +3,13 @@
  * R9, R11. The hospital's history names every version with its author and its request id.
  */
 import type { HandedIn, Submission } from '../../src/device/rows.ts';
-import { doneNoteIn, foundRecordIn, isDone, problemIn, receiptIn } from '../../src/device/submissionFacts.ts';
+import {
+  doneNoteIn,
+  foundRecordIn,
+  isDone,
+  problemIn,
+  receiptIn,
+} from '../../src/device/submissionFacts.ts';
 import type { AttachmentListing, RecordListing } from '../../src/hospital/listings.ts';
 import type { Ledger, Lineage } from './ledger.ts';
 import type { Rule } from './violation.ts';
@@ -85,7 +91,8 @@ function checkBases({ ledger, broken }: EndSurroundings, commits: readonly OwnCo
     if (!base) continue;
     const made = ledger.byRequestId.get(base.clientRequestId);
     const isOwn =
-      made !== undefined && [...made.authorIds].some((one) => isSame(ledger, one, version.operator));
+      made !== undefined &&
+      [...made.authorIds].some((one) => isSame(ledger, one, version.operator));
     if (isOwn || ledger.hasSeen(version.operator, record.recordId, base.version)) continue;
     broken('R11', `version ${base.version} of ${record.recordId} was written over unseen`, [
       lineage.submissionId,

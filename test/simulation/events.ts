@@ -1,9 +1,10 @@
 /** Owns what happens to a ward from outside: people, weather, and bad luck. */
 import { tableIndexes, type TableName } from '../../src/device/store.ts';
 import { leftOf, throwOurOwn } from './damaged.ts';
+import type { Generation } from './generation.ts';
 import type { Life } from './life.ts';
 import type { LifeEvent } from './plan.ts';
-import { backUp, forbid, loseDatabase, restore, saveFile, takeFileIn } from './powerEvents.ts';
+import { happenByPower } from './powerEvents.ts';
 import type { Tablet } from './tablet.ts';
 
 /** Lets one event of the plan happen now. */
@@ -27,14 +28,8 @@ export function happen(life: Life, event: LifeEvent): void {
       life.outages.set(name, Math.max(life.outages.get(name) ?? 0, clock.now() + event.forMs));
       return;
     }
-    case 'crash': {
-      const generation = life.tablets[event.tablet]?.windows[event.window]?.generation;
-      if (!generation?.isAlive) return;
-      life.note(generation.name, 'crashes', []);
-      generation.crash();
-      life.crashLater(generation);
-      return;
-    }
+    case 'crash':
+      return crash(life, life.tablets[event.tablet]?.windows[event.window]?.generation);
     case 'freeze': {
       const generation = life.tablets[event.tablet]?.windows[event.window]?.generation;
       if (!generation?.isAlive) return;
@@ -70,45 +65,20 @@ export function happen(life: Life, event: LifeEvent): void {
       return;
     case 'moved-address':
       return moveAddress(life, event.tablet);
-    case 'save-file':
-      return saveFile(life, event.tablet);
-    case 'take-in':
-      return takeFileIn(life, event.tablet);
-    case 'clone':
-      return life.cloneTablet(event.tablet);
-    case 'database-lost':
-      return loseDatabase(life, event.tablet, {
-        word: 'its database is gone',
-        lose: (disk) => disk.lose(),
-      });
-    case 'goes-back':
-      return loseDatabase(life, event.tablet, {
-        word: `its database is as ${event.commits} commits ago`,
-        lose: (disk) => disk.goBack(event.commits),
-      });
-    case 'loses-rows':
-      return loseDatabase(life, event.tablet, {
-        word: `its database lacks ${event.rows} rows`,
-        lose: (disk) => disk.loseRows(event.rows, life.random),
-      });
-    case 'copy-trouble': {
-      const disk = life.tablets[event.tablet]?.twice;
-      // A copy that fails just as it is needed is another misfortune, and cannot be told from one that is lost.
-      if (!disk || life.promised.has(`t${event.tablet}`)) return;
-      life.note(`t${event.tablet}`, `the second copy fails for ${event.forMs} ms`, []);
-      disk.failsUntil = clock.now() + event.forMs;
-      return;
-    }
-    case 'no-permission':
-      return forbid(life, event.forMs);
-    case 'backup':
-      return backUp(life);
-    case 'restore':
-      return restore(life);
     case 'store-trouble':
       life.note(`t${event.tablet}`, `the store fails for ${event.forMs} ms`, []);
       life.storeTrouble.set(`t${event.tablet}`, clock.now() + event.forMs);
+      return;
+    default:
+      return happenByPower(life, event);
   }
+}
+
+function crash(life: Life, generation: Generation | undefined): void {
+  if (!generation?.isAlive) return;
+  life.note(generation.name, 'crashes', []);
+  generation.crash();
+  life.crashLater(generation);
 }
 
 /** The shell is started again with another address; the page in front is reloaded, others a while later. */

@@ -13,9 +13,10 @@ import { powersOn } from './powers.ts';
 import type { Subject } from './subject.ts';
 
 /** With another function of the device, which may use its store. */
-const atDevice = (
-  change: (device: ReturnType<Subject['openDevice']>, store: Store) => object,
-): NonNullable<Mutant['wrap']> =>
+const atDevice =
+  (
+    change: (device: ReturnType<Subject['openDevice']>, store: Store) => object,
+  ): NonNullable<Mutant['wrap']> =>
   (own) => ({
     ...own,
     openDevice: (store, ...rest) => {
@@ -142,7 +143,8 @@ const all: readonly Mutant[] = [
       ledger: async () => {
         const kept = await copy.ledger();
         const own = (await store.read(['ledger'], (rows) => rows.get('ledger', 'ledger'))) as
-          Ledger | undefined;
+          | Ledger
+          | undefined;
         return kept && own ? { ...kept, ...own, schemaVersion: kept.schemaVersion } : kept;
       },
     })),
@@ -153,7 +155,8 @@ const all: readonly Mutant[] = [
     wrap: atCopy((copy, store) => ({
       keys: async (table) => {
         const keys = await copy.keys(table);
-        const isLost = (await store.read(['ledger'], (rows) => rows.get('ledger', 'ledger'))) === undefined;
+        const isLost =
+          (await store.read(['ledger'], (rows) => rows.get('ledger', 'ledger'))) === undefined;
         if (isLost || !keptTables.includes(table)) return keys;
         const own = new Set(await store.read([table], (rows) => rows.keys(table)));
         return keys.filter((key) => own.has(key));

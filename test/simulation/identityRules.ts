@@ -14,7 +14,11 @@ type Broken = (rule: Rule, message: string, about: readonly string[]) => void;
 
 /** Every version that lies on another was written over the record that its author had before her eyes. */
 export function checkTargets(
-  { ledger, records, broken }: { ledger: Ledger; records: readonly RecordListing[]; broken: Broken },
+  {
+    ledger,
+    records,
+    broken,
+  }: { ledger: Ledger; records: readonly RecordListing[]; broken: Broken },
   namesCreator: boolean,
 ): void {
   for (const record of records) {
@@ -77,12 +81,18 @@ export function contentComplaint(
         ? []
         : [fieldOf(value, field)];
   const other = carried.find((one) => one !== id);
-  return other === undefined ? null : `${kind} ${String(other)} stands under ${String(id)}`;
+  return other === undefined
+    ? null
+    : `${kind} ${JSON.stringify(other)} stands under ${JSON.stringify(id)}`;
 }
 
 /** What is called done names the record in which it is, and that record says that it is its author's. */
 export function checkEnds(
-  { ledger, records, broken }: { ledger: Ledger; records: readonly RecordListing[]; broken: Broken },
+  {
+    ledger,
+    records,
+    broken,
+  }: { ledger: Ledger; records: readonly RecordListing[]; broken: Broken },
   tabletNames: Iterable<string>,
 ): void {
   for (const tabletName of tabletNames) {

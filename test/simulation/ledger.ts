@@ -23,7 +23,9 @@ export interface Lineage {
 
 /** Whether another tablet may have it, too, by a file or a copied disk. */
 export function isShared({ holdings }: Lineage): boolean {
-  return holdings.size > 1 || [...holdings.values()].some(({ sharedSince }) => sharedSince !== null);
+  return (
+    holdings.size > 1 || [...holdings.values()].some(({ sharedSince }) => sharedSince !== null)
+  );
 }
 
 /** What became of it on one tablet. */

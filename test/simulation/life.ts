@@ -4,26 +4,27 @@
  * is lived is decided in live.ts.
  */
 import { createHash } from 'node:crypto';
-import type { Submission } from '../../src/device/rows.ts';
 import { createHospital } from '../../src/hospital/createHospital.ts';
 import type { Hospital } from '../../src/hospital/hospital.ts';
 import { htmlPage } from '../../src/hospital/render.ts';
+import { countedIdentifiers, type Backup, type SavedFile } from './backups.ts';
 import { createCells } from './cells.ts';
 import { isDamagedRow, knownOf } from './damaged.ts';
 import { departureRules, type DepartureRules } from './departureRules.ts';
-import { arrivalsOf, drawFault, type ExchangeStage, type FaultKind, type Reply } from './faults.ts';
+import { arrivalsOf, drawFault, type FaultKind, type Reply } from './faults.ts';
 import type { Generation, HookMoment } from './generation.ts';
 import { lossComplaint } from './identityRules.ts';
-import { Ledger, recordMadeBy, type RowMirror } from './ledger.ts';
+import { Ledger, type RowMirror } from './ledger.ts';
 import { createNetwork, type Departure, type Network } from './network.ts';
 import { Nurses, poisonMark } from './nurse.ts';
 import type { LifePlan } from './plan.ts';
-import { countedIdentifiers, type Backup, type SavedFile } from './powerEvents.ts';
 import { keepsTwice } from './powers.ts';
 import { createQuiet, describeStandstill, type Quiet } from './quiet.ts';
 import { seeded, type Random } from './random.ts';
 import { checkCommit } from './rowRules.ts';
 import type { Subject } from './subject.ts';
+import { createShownRecords, type ShownRecords } from './shownRecords.ts';
+import { createStages, stateOf } from './stages.ts';
 import { createSwaps, type Swaps } from './swap.ts';
 import { Tablet } from './tablet.ts';
 import { Trace } from './trace.ts';
@@ -59,14 +60,7 @@ export class Life {
   /** Tablet name, or '' for the whole ward, to when its network is back. */
   readonly outages = new Map<string, number>();
   readonly storeTrouble = new Map<string, number>();
-  readonly distorted = new Set<string>();
-  /** By record, what the copy that is read will show, what it shows until then, and since when. */
-  private readonly copies = new Map<
-    string,
-    { latest: string | Uint8Array; before: string | Uint8Array | undefined; since: number }
-  >();
-  readonly shownTrue = new Set<string>();
-  private readonly askedByStrangers = new Set<string>();
+  readonly shown: ShownRecords;
   /** How often each request has arrived at the hospital, by its number. */
   private readonly arrivals = new Map<number, number>();
   readonly rules: DepartureRules;
@@ -114,6 +108,12 @@ export class Life {
     });
     this.rules = this.openRules();
     this.ledger.departures = () => this.network.departures().length;
+    this.shown = createShownRecords({
+      plan,
+      now: () => this.clock.now(),
+      random: this.networkRandom,
+      notFound: () => this.hospitalsError(404),
+    });
     this.swaps = createSwaps(this.random.fork('swaps'), plan.swapRate);
     this.network = this.openNetwork();
     this.tablets = Array.from({ length: plan.tablets }, (_, index) => this.openTablet(index));
@@ -248,7 +248,8 @@ export class Life {
     const complaint = lossComplaint(lost.promised, tablet.twice.rows());
     if (complaint) this.broken('R2', complaint[0], [complaint[1]]);
     const hadLost = lossComplaint(lost.promised, lost.left) !== null;
-    if (hadLost && !lost.isTold) this.broken('R20', 'an older database was believed without a word', []);
+    if (!hadLost || lost.isTold) return;
+    this.broken('R20', 'an older database was believed without a word', []);
   }
 
   /** What the rules of identityRules.ts look at. */
@@ -344,7 +345,7 @@ export class Life {
           (this.plan.interpretations.errorBody ?? 'as-specified') === 'as-specified',
         isDamaged: tablet.isDamaged,
         refusals: tablet.refusals,
-        isDistorted: (recordId) => this.distorted.has(recordId),
+        isDistorted: (recordId) => this.shown.distorted.has(recordId),
         broken: this.broken,
         onAttachment: (name, photoId) => this.rules.onAttachment(name, photoId),
       },
@@ -374,7 +375,7 @@ export class Life {
       quiet: this.quiet,
       random: this.networkRandom,
       watcher: {
-        stageOf: (departure) => this.stageOf(departure),
+        stageOf: createStages(this.ledger),
         faultFor: (departure) => this.faultFor(departure),
         onDeparture: (departure) => {
           this.tell(
@@ -401,7 +402,7 @@ export class Life {
           this.note('hospital', `#${departure.n} answers ${status} (delivery ${times})`, about);
         },
         distort: (departure, reply) =>
-          this.swaps.exchange(departure, this.distort(departure, this.lag(departure, reply))),
+          this.swaps.exchange(departure, this.shown.answer(departure, reply)),
         leadsElsewhere: (departure) => this.leadsElsewhere(departure),
         hospitalsError: (status, headers) => this.hospitalsError(status, headers),
       },
@@ -435,40 +436,8 @@ export class Life {
   }
 
   private namesOf({ clientRequestId, path }: Departure): string[] {
-    const lineage =
-      clientRequestId === null ? undefined : this.ledger.lineageOf(clientRequestId);
+    const lineage = clientRequestId === null ? undefined : this.ledger.lineageOf(clientRequestId);
     return [clientRequestId ?? '', lineage?.submissionId ?? '', path.split('/')[2] ?? ''];
-  }
-
-  private stageOf({
-    method,
-    path,
-    clientRequestId,
-    generation,
-    photoName,
-    token,
-  }: Departure): ExchangeStage {
-    // Who knows an id that nobody has used is asked with the credential, too.
-    if (token === '' && clientRequestId !== null) this.askedByStrangers.add(clientRequestId);
-    if (token === '' || this.askedByStrangers.has(clientRequestId ?? '')) return 'witness';
-    if (photoName !== null || path === '/attachments') return 'upload';
-    if (method !== 'GET') return 'write';
-    if (clientRequestId !== null) {
-      return this.ledger.lineageOf(clientRequestId) ? 'query' : 'probe';
-    }
-    const recordId = path.split('/')[2];
-    const rows = this.ledger.submissions(generation.tabletName);
-    for (const row of rows.values()) {
-      if (
-        row.progress.stage === 'refused' &&
-        row.content?.handedIn &&
-        'target' in row.content.handedIn
-      ) {
-        const { target } = row.content.handedIn;
-        if ((target.recordId ?? recordMadeBy(rows, target.createdBy)) === recordId) return 'look';
-      }
-    }
-    return 'read-back';
   }
 
   private faultFor(departure: Departure): FaultKind {
@@ -494,38 +463,4 @@ export class Life {
     if (pages.onlyWrites && stage !== 'write' && stage !== 'upload') return null;
     return `page-${pages.status}` as const;
   }
-
-  /** Records are read from a copy that has not heard of the latest yet. */
-  private lag({ method, path }: Departure, reply: Reply): Reply {
-    const lagMs = this.plan.readsLagMs ?? 0;
-    const recordId = /^\/(?:wound|admission)-assessments\/([^/]+)$/.exec(path)?.[1];
-    const isRecord = method === 'GET' && recordId !== undefined && reply.type === 'answer';
-    if (lagMs === 0 || !isRecord || reply.status !== 200) return reply;
-    const known = this.copies.get(recordId);
-    const isNew = known?.latest !== reply.body;
-    const copy = isNew
-      ? { latest: reply.body, before: known?.latest, since: this.clock.now() }
-      : known;
-    this.copies.set(recordId, copy);
-    if (this.clock.now() - copy.since >= lagMs) return reply;
-    return copy.before === undefined ? this.hospitalsError(404) : { ...reply, body: copy.before };
-  }
-
-  /** A damaged hospital shows some records otherwise than they were handed in, and goes on doing so. */
-  private distort({ method, path }: Departure, reply: Reply): Reply {
-    const recordId = /^\/wound-assessments\/([^/]+)$/.exec(path)?.[1];
-    const isRecord = method === 'GET' && recordId !== undefined && reply.type === 'answer';
-    if (!this.plan.distorts || !isRecord || reply.status !== 200) return reply;
-    if (!this.distorted.has(recordId) && !this.shownTrue.has(recordId)) {
-      (this.networkRandom.chance(0.4) ? this.distorted : this.shownTrue).add(recordId);
-    }
-    if (!this.distorted.has(recordId)) return reply;
-    return { ...reply, body: String(reply.body).replace('"careNote":"', '"careNote":"?') };
-  }
-}
-
-function stateOf(row: object): string {
-  const { progress, wait, strikes } = row as Partial<Submission>;
-  const facts = [wait?.reason ?? '', strikes ? `strikes ${strikes}` : ''];
-  return `is ${progress?.stage} ${facts.filter(Boolean).join(', ')}`;
 }

@@ -197,7 +197,7 @@ async function conclude(life: Life): Promise<void> {
     ledger: life.ledger,
     records: life.hospital.records(),
     attachments: life.hospital.attachments(),
-    distorted: life.distorted,
+    distorted: life.shown.distorted,
     vanished: life.vanished,
     broken: life.broken,
   });

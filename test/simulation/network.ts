@@ -79,10 +79,7 @@ export interface NetworkWatcher {
 
 export interface Network {
   /** @param stage where it is known beforehand, as for a screen that reads */
-  fetchFor(
-    generation: Generation,
-    stage?: ExchangeStage,
-  ): (request: Request) => Promise<Response>;
+  fetchFor(generation: Generation, stage?: ExchangeStage): (request: Request) => Promise<Response>;
   departures(): readonly Departure[];
 }
 

@@ -9,6 +9,7 @@ import type { Hospital } from '../../src/hospital/hospital.ts';
 import type { AuthorAction } from '../../src/device/authorActions.ts';
 import { findIt } from './findIt.ts';
 import type { Generation } from './generation.ts';
+import { handOverDraft } from './handOverDraft.ts';
 import { lookUp } from './lookUp.ts';
 import { frozenFrom } from './frozen.ts';
 import { recordMadeBy, type Ledger } from './ledger.ts';
@@ -172,7 +173,7 @@ export class Nurses {
           Number.MAX_SAFE_INTEGER,
         ));
       case 'hand-over':
-        return this.handOver(window, authorId);
+        return handOverDraft(window, authorId, { ...this.parts, known: this.known() });
       case 'look-up':
         return lookUp(window, this.parts);
     }
@@ -208,28 +209,6 @@ export class Nurses {
       (one) => one.authorId === authorId && one.content?.kind,
     );
     if (drafts.length > 0) await this.handIn(device, random.pick(drafts).draftId);
-  }
-
-  /** A draft of hers goes to the colleague who works at this tablet, too. */
-  private async handOver({ device }: SimulatedWindow, authorId: string): Promise<void> {
-    const { tablet, ledger, random } = this.parts;
-    // Whose a draft is on a disk that was copied before, no tablet can know.
-    const own = [...ledger.drafts(tablet.name).values()].filter(
-      ({ authorId: of, content, draftId }) =>
-        of === authorId && content?.kind && !ledger.holding(tablet.name, draftId)?.isCopied,
-    );
-    const from = this.known().find((one) => one.authorId === authorId);
-    const to = this.known().find(
-      (one) => one.authorId !== authorId && one.hospitalKey === from?.hospitalKey,
-    );
-    if (own.length === 0 || !from || !to) return;
-    const { draftId } = random.pick(own);
-    await device.drafts.handOver({
-      draftId,
-      from: { authorId, name: from.operator },
-      to: to.authorId,
-    });
-    this.parts.note(`${from.operator} hands ${draftId.slice(0, 4)} over to ${to.operator}`);
   }
 
   /** Its bytes carry its name, so that the checker can tell an upload. */

@@ -1,19 +1,51 @@
 /** Owns what happens in a life that has powers of powers.ts: files, copied and lost disks, a hospital put back. */
-import type { OpenRescue } from '../../src/device/rescue/rescueFile.ts';
-import type { ExportedHospital } from '../../src/hospital/exported.ts';
-import type { IdentifierKind, Identifiers } from '../../src/hospital/ports.ts';
 import { throwOurOwn } from './damaged.ts';
 import { plainMark } from './plainVault.ts';
 import { checkTargets } from './identityRules.ts';
 import type { Life } from './life.ts';
+import type { PowerEvent } from './lifePlan.ts';
 import type { Tablet } from './tablet.ts';
 import { drawNote, drawWound } from './wardData.ts';
 
-/** Unsent work of a nurse in a file, as it is read again. */
-export interface SavedFile {
-  tabletName: string;
-  operator: string;
-  open: OpenRescue;
+/** Lets one event happen now that only a life with a power meets. */
+export function happenByPower(life: Life, event: PowerEvent): void {
+  switch (event.kind) {
+    case 'save-file':
+      return saveFile(life, event.tablet);
+    case 'take-in':
+      return takeFileIn(life, event.tablet);
+    case 'clone':
+      return life.cloneTablet(event.tablet);
+    case 'database-lost':
+      return loseDatabase(life, event.tablet, {
+        word: 'its database is gone',
+        lose: (disk) => disk.lose(),
+      });
+    case 'goes-back':
+      return loseDatabase(life, event.tablet, {
+        word: `its database is as ${event.commits} commits ago`,
+        lose: (disk) => disk.goBack(event.commits),
+      });
+    case 'loses-rows':
+      return loseDatabase(life, event.tablet, {
+        word: `its database lacks ${event.rows} rows`,
+        lose: (disk) => disk.loseRows(event.rows, life.random),
+      });
+    case 'copy-trouble': {
+      const disk = life.tablets[event.tablet]?.twice;
+      // A copy that fails just as it is needed is another misfortune, and cannot be told from one that is lost.
+      if (!disk || life.promised.has(`t${event.tablet}`)) return;
+      life.note(`t${event.tablet}`, `the second copy fails for ${event.forMs} ms`, []);
+      disk.failsUntil = life.clock.now() + event.forMs;
+      return;
+    }
+    case 'no-permission':
+      return forbid(life, event.forMs);
+    case 'backup':
+      return backUp(life);
+    case 'restore':
+      return restore(life);
+  }
 }
 
 /** As the plain vault makes them: what shows that she has saved the file herself. */
@@ -32,7 +64,7 @@ function shown(life: Life, what: string, work: Promise<void>): void {
 }
 
 /** The nurse at a tablet saves what is unsent of hers. Sealing is left out: test/flows/rescue.test.ts has it. */
-export function saveFile(life: Life, index: number): void {
+function saveFile(life: Life, index: number): void {
   shown(life, 'saving a file', savedFile(life, index));
 }
 
@@ -68,7 +100,7 @@ async function savedFile(life: Life, index: number): Promise<void> {
 }
 
 /** The same nurse takes the newest file of another tablet in, or by mistake the newest of all. */
-export function takeFileIn(life: Life, index: number): void {
+function takeFileIn(life: Life, index: number): void {
   shown(life, 'taking a file in', tookFileIn(life, index));
 }
 
@@ -76,9 +108,7 @@ async function tookFileIn(life: Life, index: number): Promise<void> {
   const tablet = life.tablets[index];
   const nurses = life.nurses[index];
   const isMistaken = life.random.chance(0.25);
-  const file = life.files.findLast(
-    ({ tabletName }) => isMistaken || tabletName !== tablet?.name,
-  );
+  const file = life.files.findLast(({ tabletName }) => isMistaken || tabletName !== tablet?.name);
   if (!tablet || !nurses || !file) return;
   if (nurses.session()?.operator !== file.operator) await nurses.signIn(file.operator);
   const authorId = nurses.session()?.authorId;
@@ -102,7 +132,7 @@ function closeAll(life: Life, tablet: Tablet): void {
 const mostWaits = 30;
 
 /** Its database is another one from now on, which the copy can put right. */
-export function loseDatabase(
+function loseDatabase(
   life: Life,
   index: number,
   how: { word: string; lose: (disk: NonNullable<Tablet['twice']>) => void },
@@ -130,38 +160,13 @@ export function loseDatabase(
   void life.quiet.track(happens(), `the loss of a database of ${tablet.name}`);
 }
 
-/** Ids that count up, and can be set back as by a hospital that is put back to its backup. */
-export function countedIdentifiers(): Identifiers & { mark(): () => void } {
-  const counts = new Map<IdentifierKind, number>();
-  return {
-    next(kind) {
-      const count = (counts.get(kind) ?? 0) + 1;
-      counts.set(kind, count);
-      return `${kind}-${String(count).padStart(6, '0')}`;
-    },
-    mark() {
-      const kept = new Map(counts);
-      return () => {
-        for (const kind of counts.keys()) {
-          if (kind !== 'trace') counts.set(kind, kept.get(kind) ?? 0);
-        }
-      };
-    },
-  };
-}
-
-export interface Backup {
-  exported: ExportedHospital;
-  setIdsBack: () => void;
-}
-
-export function backUp(life: Life): void {
+function backUp(life: Life): void {
   life.note('hospital', 'is backed up', []);
   life.backup = { exported: life.hospital.export(), setIdsBack: life.identifiers.mark() };
 }
 
 /** What the hospital was given since its backup is gone; then colleagues go on working. */
-export function restore(life: Life): void {
+function restore(life: Life): void {
   const { hospital, backup, plan } = life;
   if (backup === null) return;
   const idsOf = () =>
@@ -207,7 +212,7 @@ function recordAsColleague(life: Life): void {
 const writers = ['nurse-amy', 'nurse-ben'] as const;
 
 /** The hospital says 403 to everybody's writes, and after a while no more. */
-export function forbid(life: Life, forMs: number): void {
+function forbid(life: Life, forMs: number): void {
   const allow = (mayWrite: boolean) => {
     for (const operatorId of writers) {
       life.hospital.setPermission(operatorId, { wards: ['A'], mayWrite });

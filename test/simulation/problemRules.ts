@@ -281,7 +281,7 @@ const reasons: Record<ProblemType, Reason> = {
         // It reads otherwise than either tablet wrote it: nobody can tell whose text it is.
         (isShared(lineage) && around.isDistorted(commit.record.recordId)) ||
         contentComplaint(submission.content.handedIn, commit, wanted, around.attachments()) !==
-        null,
+          null,
     );
   },
   'no-answer': (_around, { sent }) => sent.length >= 30,

@@ -88,8 +88,7 @@ export class Tablet {
     this.name = parts.name;
     const isInMemory = parts.storeKind === 'memory';
     this.twice = isInMemory && parts.keepsTwice ? this.openTwice() : null;
-    this.onlyMemory =
-      isInMemory && this.twice === null ? parts.subject.openMemoryStore() : null;
+    this.onlyMemory = isInMemory && this.twice === null ? parts.subject.openMemoryStore() : null;
     this.factory = parts.storeKind === 'dexie' ? new IDBFactory() : null;
   }
 

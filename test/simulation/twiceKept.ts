@@ -6,7 +6,13 @@ import { openJournal } from '../../src/device/files/journal.ts';
 import { MemoryFile } from '../../src/device/files/memoryFile.ts';
 import type { MemoryStore } from '../../src/device/memoryStore.ts';
 import { keptTables, isUnchanging, type SecondCopy } from '../../src/device/secondCopy.ts';
-import { keyOf, StoreFailure, tableNames, type Store, type TableName } from '../../src/device/store.ts';
+import {
+  keyOf,
+  StoreFailure,
+  tableNames,
+  type Store,
+  type TableName,
+} from '../../src/device/store.ts';
 import type { Clock } from '../../src/shared/clock.ts';
 import type { Generation } from './generation.ts';
 import type { RowMirror } from './ledger.ts';
