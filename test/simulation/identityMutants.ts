@@ -9,7 +9,6 @@ import { keyOf, type Store, type TableName } from '../../src/device/store.ts';
 import type { HospitalReader } from '../../src/renderer/hospital/hospitalReader.ts';
 import { fieldOf } from '../../src/shared/unknown.ts';
 import type { Mutant } from './mutant.ts';
-import { powersOn } from './powers.ts';
 import type { Subject } from './subject.ts';
 
 /** With another function of the device, which may use its store. */
@@ -102,7 +101,7 @@ async function putOver(store: Store, first: unknown, authorId: string): Promise<
   }
 }
 
-const all: readonly Mutant[] = [
+export const identityMutants: readonly Mutant[] = [
   {
     name: 'a handed-over photo keeps its id',
     powers: ['hand-over', 'copy-loss'],
@@ -178,11 +177,3 @@ const all: readonly Mutant[] = [
     })),
   },
 ];
-
-/** Those that only the powers that lives are given can show. */
-export const identityMutants: readonly Mutant[] = all.filter(({ powers = [] }) =>
-  powers.every((one) => powersOn.includes(one)),
-);
-
-/** All of them, whatever is on. */
-export const allIdentityMutants = all;

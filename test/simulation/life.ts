@@ -245,8 +245,8 @@ export class Life {
     const lost = this.promised.get(tablet.name);
     if (!lost || !tablet.twice) return;
     this.promised.delete(tablet.name);
-    const complaint = lossComplaint(lost.promised, tablet.twice.rows());
-    if (complaint) this.broken('R2', complaint[0], [complaint[1]]);
+    const [why, key] = lossComplaint(lost.promised, tablet.twice.rows()) ?? [];
+    if (why !== undefined && key !== undefined) this.broken('R2', why, [key]);
     const hadLost = lossComplaint(lost.promised, lost.left) !== null;
     if (!hadLost || lost.isTold) return;
     this.broken('R20', 'an older database was believed without a word', []);

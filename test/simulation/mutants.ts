@@ -8,6 +8,7 @@ import type { Edit, Mutant } from './mutant.ts';
 import { identityMutants } from './identityMutants.ts';
 import { edgeMutants } from './edgeMutants.ts';
 import { portMutants } from './portMutants.ts';
+import { powersOn } from './powers.ts';
 import { stageMutants } from './stageMutants.ts';
 import { rareMutants } from './rareMutants.ts';
 
@@ -178,5 +179,6 @@ export const mutants: readonly Mutant[] = [
   ...edgeMutants,
   ...rareMutants,
   ...portMutants,
-  ...identityMutants,
+  // Those that the powers show that lives are given.
+  ...identityMutants.filter(({ powers = [] }) => powers.every((one) => powersOn.includes(one))),
 ];
