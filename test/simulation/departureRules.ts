@@ -300,7 +300,7 @@ export function departureRules(around: Surroundings): DepartureRules {
           ...queriesOf(generation.tabletName, id),
           departure,
         ]);
-        const lineage = ledger.byRequestId.get(id);
+        const lineage = ledger.lineageOf(id);
         if (!lineage) return;
         checkPace(lineage, departure.at, generation.tabletName);
         checkAuthor(departure, lineage);

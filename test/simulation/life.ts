@@ -254,8 +254,7 @@ export class Life {
 
   /** What the rules of identityRules.ts look at. */
   identityFacts() {
-    const { ledger, broken } = this;
-    return { ledger, broken, records: this.hospital.records() };
+    return { ledger: this.ledger, broken: this.broken, records: this.hospital.records() };
   }
 
   /** Whether the hospital names with each record who created it, under which request id. */
