@@ -31,7 +31,8 @@ export interface TwiceKeptParts {
   onMended(changes: readonly RowChange[]): void;
   /** A window has looked at both, and everything is kept twice from then on. */
   onKept(): void;
-  onRestored(asOf: number | null): void;
+  /** Somebody is told that something came back. */
+  onRestored(): void;
 }
 
 /** A row before a commit; null: there was none. */
@@ -97,7 +98,7 @@ export class TwiceKept {
       alone: (work) => this.alone(generation, work),
       onCopyFailed: () => undefined,
       onCopyKept: onKept,
-      onRestored,
+      onRestored: () => onRestored(),
       later: (callback) => void clock.setTimer(callback, laterMs),
     });
   }
