@@ -73,7 +73,7 @@ export function departureRules(around: Surroundings): DepartureRules {
   const outlooks = new Map<Generation, Outlook>();
   /** Until when a tap on "try now" may still be heard of on a tablet, as its signal may get lost. */
   const mayHurryUntil = new Map<string, number>();
-  const paces = new Map<Lineage, number[]>();
+  const paces = new Map<string, number[]>();
   /** Tablets that were told a wrong date. */
   const misled = new Set<string>();
   let wasRestored = false;
@@ -223,9 +223,10 @@ export function departureRules(around: Surroundings): DepartureRules {
 
   /** Nothing of one submission goes round and round (R17). */
   const checkPace = (lineage: Lineage, at: number, tabletName: string) => {
-    const times = (paces.get(lineage) ?? []).filter((one) => at - one < 60_000);
+    const place = `${tabletName}|${lineage.submissionId}`;
+    const times = (paces.get(place) ?? []).filter((one) => at - one < 60_000);
     times.push(at);
-    paces.set(lineage, times);
+    paces.set(place, times);
     if (times.length > mostInAMinute && !around.clockIsOff(tabletName)) {
       broken('R17', `${times.length} exchanges in a minute`, [lineage.submissionId]);
     }

@@ -72,13 +72,14 @@ export class TwiceKept {
     const copy = this.copyFor(generation, clock);
     const isFailing = () => this.failsUntil > now();
     const failure = () => new StoreFailure('aborted');
-    return this.parts.subject.keepTwice(this.told(this.database), {
+    const parts = {
+      now,
       openCopy: async () => {
         if (isFailing()) throw failure();
         return {
           ...copy,
           // Between the database and the copy there is a moment in which a kill can come.
-          keep: async (changes, at) => {
+          keep: async (...[changes, at]: Parameters<SecondCopy['keep']>) => {
             if (generation.strikes('copy', 'before') || isFailing()) throw failure();
             const isKept = await copy.keep(changes, at);
             if (generation.strikes('copy', 'after')) throw failure();
@@ -88,19 +89,20 @@ export class TwiceKept {
       },
       keySafe: {
         list: async () => this.keys,
-        put: async (rows) => void (this.keys = [...rows]),
+        put: async (rows: readonly object[]) => void (this.keys = [...rows]),
       },
       openFormer: async () => null,
       dropFormer: async () => undefined,
       openMainCopy: async () => null,
       onMainCopy: () => undefined,
       randomId: () => own.uuid(),
-      alone: (work) => this.alone(generation, work),
+      alone: <T>(work: (isFirst: boolean) => Promise<T>) => this.alone(generation, work),
       onCopyFailed: () => undefined,
       onCopyKept: onKept,
       onRestored: () => onRestored(),
-      later: (callback) => void clock.setTimer(callback, laterMs),
-    });
+      later: (callback: () => void) => void clock.setTimer(callback, laterMs),
+    };
+    return this.parts.subject.keepTwice(this.told(this.database), parts);
   }
 
   /** What a window's transaction is about to commit. */
