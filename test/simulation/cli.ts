@@ -10,6 +10,7 @@ import { exhaustiveJobs, openCores, pairsJobs, swarmJobs, type Cores } from './c
 import type { MutationResult } from './mutation.ts';
 import { mutants } from './mutants.ts';
 import { drawPlan, type LifePlan } from './plan.ts';
+import { powers, type Power } from './powers.ts';
 import { buildPrograms } from './programs.ts';
 import { startSeed } from '../support/startSeed.ts';
 import { stateJourneys } from './stateJourneys.ts';
@@ -35,6 +36,8 @@ interface Wish {
   start: string;
   store: LifePlan['storeKind'];
   way: Way;
+  /** The powers that each life of the swarm has; null: as drawn. */
+  powers: readonly Power[] | null;
   /** Whether `caughtBy.json` is written anew. */
   remembers: boolean;
 }
@@ -48,6 +51,7 @@ function readWish(given: string[]): Wish {
     start: { type: 'string', default: startSeed() },
     store: { type: 'string', default: 'memory' },
     way: { type: 'string', default: 'all' },
+    powers: { type: 'string' },
     remember: { type: 'boolean', default: false },
     states: { type: 'boolean', default: false },
     journey: { type: 'string' },
@@ -73,8 +77,17 @@ function readWish(given: string[]): Wish {
     start: values.start,
     store,
     way: known,
+    powers: values.powers === undefined ? null : readPowers(values.powers),
     remembers: values.remember,
   };
+}
+
+function readPowers(given: string): readonly Power[] {
+  return given.split(',').map((name) => {
+    const known = powers.find((one) => one === name);
+    if (!known) throw new Refusal(`--powers are some of ${powers.join(',')}`);
+    return known;
+  });
 }
 
 function readStates(values: {
@@ -107,8 +120,9 @@ function progress(): () => void {
 }
 
 /** One seed with its whole story. */
-async function tellOne(seed: string, store: LifePlan['storeKind']): Promise<Tally> {
-  const report = await live(drawPlan(seed, store), ownCode);
+async function tellOne(seed: string, { store, powers: on }: Wish): Promise<Tally> {
+  const wish = on === null ? undefined : { on, isCertain: true };
+  const report = await live(drawPlan(seed, store, wish), ownCode);
   for (const line of report.fullStory()) say(line);
   const tally = emptyTally();
   const violations = report.violations.map((violation) => ({
@@ -193,7 +207,7 @@ async function run(wish: Wish): Promise<boolean> {
   const startedMs = performance.now();
   const tally = emptyTally();
   let isComplete = true;
-  if (wish.seed !== null) addTally(tally, await tellOne(wish.seed, wish.store));
+  if (wish.seed !== null) addTally(tally, await tellOne(wish.seed, wish));
   else isComplete = await liveOnCores(wish, tally);
   if (process.stdout.isTTY) process.stdout.write('\r');
   const { met, all, empty } = cellsOf(tally);

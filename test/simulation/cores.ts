@@ -3,12 +3,21 @@ import { fork, type ChildProcess } from 'node:child_process';
 import { availableParallelism, freemem } from 'node:os';
 import type { MutationResult } from './mutation.ts';
 import type { LifePlan } from './plan.ts';
+import type { Power } from './powers.ts';
 import type { SearchBounds, StateSearch } from './stateSearch.ts';
 import { addTally, emptyTally, type Tally } from './tally.ts';
 
 /** One part of the whole, small enough to be shared out. Plain data: it travels between processes. */
 export type Job =
-  | { kind: 'swarm'; start: string; first: number; count: number; store: LifePlan['storeKind'] }
+  | {
+      kind: 'swarm';
+      start: string;
+      first: number;
+      count: number;
+      store: LifePlan['storeKind'];
+      /** Each life has all of these. */
+      powers?: readonly Power[] | null;
+    }
   /** `every`: only each so-manieth single crash and fault; 1 is all of them. */
   | { kind: 'exhaustive'; part: number; parts: number; every: number }
   | { kind: 'pairs'; part: number; parts: number }
@@ -274,12 +283,14 @@ export function swarmJobs(given: {
   seeds: number;
   start: string;
   store: LifePlan['storeKind'];
+  powers?: readonly Power[] | null;
 }): Job[] {
-  const { seeds, start, store } = given;
+  const { seeds, start, store, powers } = given;
   const portion = store === 'memory' ? 50 : 5;
   return Array.from({ length: Math.ceil(seeds / portion) }, (_, index) => {
     const first = index * portion + 1;
-    return { kind: 'swarm', start, first, count: Math.min(portion, seeds - first + 1), store };
+    const count = Math.min(portion, seeds - first + 1);
+    return { kind: 'swarm', start, first, count, store, ...(powers && { powers }) };
   });
 }
 

@@ -33,7 +33,11 @@ export interface DepartureRules {
   onDeparture(departure: Departure): void;
   onSeen(departure: Departure, reply: Reply | null): void;
   /** An attachment id was stored for a photo. */
-  onAttachment(photoId: string): void;
+  onAttachment(tabletName: string, photoId: string): void;
+  /** The hospital is another one than it was: what it was given since its backup is gone. */
+  onRestore(): void;
+  /** A tablet's disk is a copy of another's: it remembers what that one had sent and heard. */
+  onClone(from: string, to: string): void;
   /** Another term has begun: what the engine knew of the way to the hospital, it knows no more. */
   onNewTerm(tabletName: string): void;
   /** Somebody asked a tablet to try now, or its windows were started anew. */
@@ -69,9 +73,10 @@ export function departureRules(around: Surroundings): DepartureRules {
   const outlooks = new Map<Generation, Outlook>();
   /** Until when a tap on "try now" may still be heard of on a tablet, as its signal may get lost. */
   const mayHurryUntil = new Map<string, number>();
-  const paces = new Map<Lineage, number[]>();
+  const paces = new Map<string, number[]>();
   /** Tablets that were told a wrong date. */
   const misled = new Set<string>();
+  let wasRestored = false;
 
   const outlookOf = (generation: Generation): Outlook => {
     const known = outlooks.get(generation);
@@ -100,13 +105,31 @@ export function departureRules(around: Surroundings): DepartureRules {
     if (!same) broken('R3', `request ${id} left with other bytes than before`, [id]);
   };
 
-  const checkAsked = (earlier: readonly Departure[], id: string) => {
+  /** What another tablet may have sent is asked about by this one before it sends it itself. */
+  const checkShared = (
+    { generation: { tabletName } }: Departure,
+    { submissionId, holdings }: Lineage,
+    earlier: readonly Departure[],
+    id: string,
+  ) => {
+    const since = holdings.get(tabletName)?.sharedSince ?? null;
+    if (since === null || earlier.some(({ n }) => n > since)) return;
+    const asked = queriesOf(tabletName, id).some(
+      (query) => query.n > since && effective(query) === 'not-found',
+    );
+    if (asked) return;
+    broken('R4', `request ${id} left unasked, though another tablet has it`, [id, submissionId]);
+  };
+
+  const queriesOf = (tabletName: string, id: string) => queries.get(`${tabletName}|${id}`) ?? [];
+
+  const checkAsked = (tabletName: string, earlier: readonly Departure[], id: string) => {
     if (earlier.some((one) => effective(one) === 'accepted')) {
       broken('R4', `request ${id} was repeated although its receipt had come`, [id]);
     }
     const lastUnknown = earlier.findLast((one) => effective(one) === 'unknown');
     if (!lastUnknown) return;
-    const asked = (queries.get(id) ?? []).some(
+    const asked = queriesOf(tabletName, id).some(
       (query) => query.n > lastUnknown.n && effective(query) === 'not-found',
     );
     if (!asked) broken('R4', `request ${id} was repeated before the query was answered`, [id]);
@@ -125,15 +148,16 @@ export function departureRules(around: Surroundings): DepartureRules {
   };
 
   const checkNewId = (departure: Departure, lineage: Lineage, id: string) => {
-    if (lineage.isLicensed || writes.has(id)) return;
+    const { tabletName } = departure.generation;
+    if (lineage.isLicensed || writes.has(`${tabletName}|${id}`)) return;
     for (const other of lineage.requestIds) {
-      const sent = writes.get(other);
+      const sent = writes.get(`${tabletName}|${other}`);
       if (other === id || !sent) continue;
       checkRetention(departure, sent, lineage, other);
       const refused = sent.findLast((one) => one.seen === 'refused' && one.isTold);
       const settled =
         refused &&
-        (queries.get(other) ?? []).some(
+        queriesOf(tabletName, other).some(
           (query) => query.n > refused.n && effective(query) === 'not-found',
         );
       if (!settled) {
@@ -158,7 +182,8 @@ export function departureRules(around: Surroundings): DepartureRules {
     if (lane === null) return;
     for (const other of rows.values()) {
       const isEarlier = !isDone(other) && other.sequence < own.sequence;
-      const isMoving = ledger.lineages.get(other.submissionId)?.mayBePassed === false;
+      const isMoving =
+        ledger.holding(generation.tabletName, other.submissionId)?.mayBePassed === false;
       if (isEarlier && isMoving && laneOf(other) === lane) {
         broken('R10', 'a create overtook an earlier one of its lane', [own.submissionId]);
         return;
@@ -166,8 +191,9 @@ export function departureRules(around: Surroundings): DepartureRules {
     }
   };
 
-  const checkAuthor = ({ token }: Departure, lineage: Lineage) => {
-    const operator = ledger.operators.get(lineage.authorId);
+  const checkAuthor = ({ token, generation }: Departure, lineage: Lineage) => {
+    const holding = lineage.holdings.get(generation.tabletName);
+    const operator = ledger.operators.get(holding?.authorId ?? '');
     if (operator !== operatorBehind(token)) {
       broken('R9', `a submission of ${operator} left with the credential of ${token}`, [
         lineage.submissionId,
@@ -182,22 +208,25 @@ export function departureRules(around: Surroundings): DepartureRules {
       broken('R5', 'a write left under a request id that no submission has', [id ?? '']);
       return;
     }
-    const earlier = writes.get(id) ?? [];
+    const { tabletName } = departure.generation;
+    const earlier = writes.get(`${tabletName}|${id}`) ?? [];
+    checkShared(departure, lineage, earlier, id);
     checkBytes(departure, earlier, id);
-    checkAsked(earlier, id);
+    checkAsked(tabletName, earlier, id);
     checkRetention(departure, earlier, lineage, id);
     checkNewId(departure, lineage, id);
-    checkPace(lineage, departure.at, departure.generation.tabletName);
+    checkPace(lineage, departure.at, tabletName);
     checkAuthor(departure, lineage);
     checkLane(departure, lineage);
-    writes.set(id, [...earlier, departure]);
+    writes.set(`${tabletName}|${id}`, [...earlier, departure]);
   };
 
   /** Nothing of one submission goes round and round (R17). */
   const checkPace = (lineage: Lineage, at: number, tabletName: string) => {
-    const times = (paces.get(lineage) ?? []).filter((one) => at - one < 60_000);
+    const place = `${tabletName}|${lineage.submissionId}`;
+    const times = (paces.get(place) ?? []).filter((one) => at - one < 60_000);
     times.push(at);
-    paces.set(lineage, times);
+    paces.set(place, times);
     if (times.length > mostInAMinute && !around.clockIsOff(tabletName)) {
       broken('R17', `${times.length} exchanges in a minute`, [lineage.submissionId]);
     }
@@ -214,9 +243,12 @@ export function departureRules(around: Surroundings): DepartureRules {
     }
     checkPace(lineage, at, generation.tabletName);
     checkAuthor(departure, lineage);
-    sentAt.set(photo.photoId, at);
-    const uploadedAt = uploads.get(photo.photoId);
+    const place = `${generation.tabletName}|${photo.photoId}`;
+    sentAt.set(place, at);
+    const uploadedAt = uploads.get(place);
     if (uploadedAt === undefined || around.clockIsOff(generation.tabletName)) return;
+    // Some of its photos are gone, and nobody says which.
+    if (wasRestored) return;
     const margin = misled.has(generation.tabletName) ? misledMs : 0;
     if (at - uploadedAt < liveMs - margin) {
       broken('R6', 'a live photo was uploaded again', [photo.ownerId]);
@@ -250,6 +282,8 @@ export function departureRules(around: Surroundings): DepartureRules {
   return {
     onDeparture(departure) {
       const { generation, stage } = departure;
+      // A screen reads whenever somebody looks at it.
+      if (stage === 'screen') return;
       const outlook = outlookOf(generation);
       if (!around.isLockHolder(generation)) {
         broken('R13', `${generation.name} sent although another window has the lock`, [
@@ -263,8 +297,11 @@ export function departureRules(around: Surroundings): DepartureRules {
       if (stage === 'upload') onUpload(departure);
       const id = departure.clientRequestId;
       if (stage === 'query' && id !== null) {
-        queries.set(id, [...(queries.get(id) ?? []), departure]);
-        const lineage = ledger.askedAbout(id);
+        queries.set(`${generation.tabletName}|${id}`, [
+          ...queriesOf(generation.tabletName, id),
+          departure,
+        ]);
+        const lineage = ledger.lineageOf(id);
         if (!lineage) return;
         checkPace(lineage, departure.at, generation.tabletName);
         checkAuthor(departure, lineage);
@@ -297,8 +334,27 @@ export function departureRules(around: Surroundings): DepartureRules {
       if (reply.status < 429 || (reply.status > 429 && reply.status < 500)) outlook.brokenAt = null;
     },
 
-    onAttachment(photoId) {
-      uploads.set(photoId, sentAt.get(photoId) ?? around.now());
+    onAttachment(tabletName, photoId) {
+      const place = `${tabletName}|${photoId}`;
+      uploads.set(place, sentAt.get(place) ?? around.now());
+    },
+
+    onRestore() {
+      wasRestored = true;
+    },
+
+    onClone(from, to) {
+      const copyOf = <Value>(map: Map<string, Value>, copy: (value: Value) => Value) => {
+        for (const [key, value] of map) {
+          if (key.startsWith(`${from}|`)) map.set(`${to}${key.slice(from.length)}`, copy(value));
+        }
+      };
+      // What is heard from now on, one of the two hears.
+      const asItStands = (sent: Departure[]) => sent.map((one) => ({ ...one }));
+      copyOf(writes, asItStands);
+      copyOf(queries, asItStands);
+      copyOf(sentAt, (at) => at);
+      copyOf(uploads, (at) => at);
     },
 
     onNewTerm(tabletName) {

@@ -3,7 +3,13 @@
  * R9, R11. The hospital's history names every version with its author and its request id.
  */
 import type { HandedIn, Submission } from '../../src/device/rows.ts';
-import { doneNoteIn, foundRecordIn, isDone, problemIn } from '../../src/device/submissionFacts.ts';
+import {
+  doneNoteIn,
+  foundRecordIn,
+  isDone,
+  problemIn,
+  receiptIn,
+} from '../../src/device/submissionFacts.ts';
 import type { AttachmentListing, RecordListing } from '../../src/hospital/listings.ts';
 import type { Ledger, Lineage } from './ledger.ts';
 import type { Rule } from './violation.ts';
@@ -13,6 +19,8 @@ export interface EndSurroundings {
   ledger: Ledger;
   records: readonly RecordListing[];
   attachments: readonly AttachmentListing[];
+  /** Request ids of what the hospital lost when it was put back to its backup. */
+  vanished: ReadonlySet<string>;
   /** Records that the hospital shows otherwise than they were handed in. */
   distorted: ReadonlySet<string>;
   broken(rule: Rule, message: string, about: readonly string[]): void;
@@ -51,7 +59,8 @@ export function checkEnd(around: EndSurroundings): void {
 /** R16: what was said to be refused is in no record, now or later. */
 function checkRefused({ ledger, broken }: EndSurroundings, commits: readonly OwnCommit[]): void {
   for (const { version, lineage } of commits) {
-    if (!ledger.toldRefused.has(version.clientRequestId)) continue;
+    // Another tablet may send what was refused on this one, and be allowed to by then.
+    if (!ledger.toldRefused.has(version.clientRequestId) || lineage.holdings.size > 1) continue;
     broken('R16', 'what was said to be refused is recorded', [lineage.submissionId]);
   }
 }
@@ -68,7 +77,8 @@ function checkOnce({ broken }: EndSurroundings, commits: readonly OwnCommit[]): 
 
 function checkAuthors({ ledger, broken }: EndSurroundings, commits: readonly OwnCommit[]): void {
   for (const { version, lineage } of commits) {
-    if (version.operator !== ledger.operators.get(lineage.authorId)) {
+    const authors = [...lineage.authorIds].map((authorId) => ledger.operators.get(authorId));
+    if (!authors.includes(version.operator)) {
       broken('R9', `a version was written as ${version.operator}`, [lineage.submissionId]);
     }
   }
@@ -80,7 +90,9 @@ function checkBases({ ledger, broken }: EndSurroundings, commits: readonly OwnCo
     const base = record.versions.find((one) => one.version === version.version - 1);
     if (!base) continue;
     const made = ledger.byRequestId.get(base.clientRequestId);
-    const isOwn = made !== undefined && made.authorId === lineage.authorId;
+    const isOwn =
+      made !== undefined &&
+      [...made.authorIds].some((one) => isSame(ledger, one, version.operator));
     if (isOwn || ledger.hasSeen(version.operator, record.recordId, base.version)) continue;
     broken('R11', `version ${base.version} of ${record.recordId} was written over unseen`, [
       lineage.submissionId,
@@ -89,10 +101,13 @@ function checkBases({ ledger, broken }: EndSurroundings, commits: readonly OwnCo
   }
 }
 
+function isSame(ledger: Ledger, authorId: string, operator: string): boolean {
+  return ledger.operators.get(authorId) === operator;
+}
+
 function checkDone(around: EndSurroundings, commits: readonly Commit[]): void {
   const { ledger, broken } = around;
-  const tablets = new Set([...ledger.lineages.values()].map(({ tabletName }) => tabletName));
-  for (const tabletName of tablets) {
+  for (const tabletName of ledger.tabletNames()) {
     for (const submission of ledger.submissions(tabletName).values()) {
       if (!isDone(submission) || !submission.content?.handedIn) continue;
       const complaint = doneComplaint(around, submission, commits);
@@ -102,11 +117,14 @@ function checkDone(around: EndSurroundings, commits: readonly Commit[]): void {
 }
 
 function doneComplaint(
-  { ledger, records, attachments, distorted }: EndSurroundings,
+  { ledger, records, attachments, distorted, vanished }: EndSurroundings,
   submission: Submission,
   commits: readonly Commit[],
 ): string | null {
   const doneNote = doneNoteIn(submission);
+  // Where it was found by its author, or voided by somebody else, no request id tells what is gone.
+  const isGone = vanished.has(submission.clientRequestId);
+  if (isGone || (vanished.size > 0 && receiptIn(submission) === null)) return null;
   if (doneNote === 'voided-by-other') {
     const { handedIn } = submission.content;
     const recordId = 'target' in handedIn ? (handedIn.target.recordId ?? '') : '';
@@ -220,12 +238,15 @@ export function checkNothingLost(
   broken: EndSurroundings['broken'],
 ): void {
   const kept = new Map<string, ReturnType<typeof stored>>();
-  for (const { submissionId, tabletName, isDiscarded, wasDone } of ledger.lineages.values()) {
-    const rows = kept.get(tabletName) ?? stored(tabletName);
-    kept.set(tabletName, rows);
-    const isThere = rows.submissions.has(submissionId) || rows.drafts.has(submissionId);
-    const isTwice = rows.submissions.has(submissionId) && rows.drafts.has(submissionId);
-    if (isTwice) broken('R2', 'a draft is there beside its submission', [submissionId]);
-    if (!isThere && !isDiscarded && !wasDone) broken('R2', 'it disappeared', [submissionId]);
+  for (const { submissionId, holdings } of ledger.lineages.values()) {
+    for (const [tabletName, { isDiscarded, wasDone }] of holdings) {
+      const rows = kept.get(tabletName) ?? stored(tabletName);
+      kept.set(tabletName, rows);
+      const isThere = rows.submissions.has(submissionId) || rows.drafts.has(submissionId);
+      const isTwice = rows.submissions.has(submissionId) && rows.drafts.has(submissionId);
+      if (isTwice) broken('R2', 'a draft is there beside its submission', [submissionId]);
+      if (!isThere && !isDiscarded && !wasDone) broken('R2', 'it disappeared', [submissionId]);
+      if (isThere && isDiscarded) broken('R2', 'what its author let go is back', [submissionId]);
+    }
   }
 }

@@ -1,8 +1,10 @@
 /** Owns what happens to a ward from outside: people, weather, and bad luck. */
 import { tableIndexes, type TableName } from '../../src/device/store.ts';
 import { leftOf, throwOurOwn } from './damaged.ts';
+import type { Generation } from './generation.ts';
 import type { Life } from './life.ts';
 import type { LifeEvent } from './plan.ts';
+import { happenByPower } from './powerEvents.ts';
 import type { Tablet } from './tablet.ts';
 
 /** Lets one event of the plan happen now. */
@@ -26,14 +28,8 @@ export function happen(life: Life, event: LifeEvent): void {
       life.outages.set(name, Math.max(life.outages.get(name) ?? 0, clock.now() + event.forMs));
       return;
     }
-    case 'crash': {
-      const generation = life.tablets[event.tablet]?.windows[event.window]?.generation;
-      if (!generation?.isAlive) return;
-      life.note(generation.name, 'crashes', []);
-      generation.crash();
-      life.crashLater(generation);
-      return;
-    }
+    case 'crash':
+      return crash(life, life.tablets[event.tablet]?.windows[event.window]?.generation);
     case 'freeze': {
       const generation = life.tablets[event.tablet]?.windows[event.window]?.generation;
       if (!generation?.isAlive) return;
@@ -72,7 +68,17 @@ export function happen(life: Life, event: LifeEvent): void {
     case 'store-trouble':
       life.note(`t${event.tablet}`, `the store fails for ${event.forMs} ms`, []);
       life.storeTrouble.set(`t${event.tablet}`, clock.now() + event.forMs);
+      return;
+    default:
+      return happenByPower(life, event);
   }
+}
+
+function crash(life: Life, generation: Generation | undefined): void {
+  if (!generation?.isAlive) return;
+  life.note(generation.name, 'crashes', []);
+  generation.crash();
+  life.crashLater(generation);
 }
 
 /** The shell is started again with another address; the page in front is reloaded, others a while later. */

@@ -63,6 +63,7 @@ const journeyOfStage: Record<ExchangeStage, JourneyName> = {
   'read-back': 'an admission',
   probe: 'an admission',
   witness: 'an admission',
+  screen: 'an admission',
 };
 
 /** What has to go wrong first, so that a stage is reached at all. */

@@ -34,8 +34,11 @@ export const crashPoints = ['none', 'sent', 'answered'] as const;
 export type CrashPoint = (typeof crashPoints)[number];
 
 export const exchangeStages = ['upload', 'write', 'query', 'look', 'read-back', 'probe'] as const;
-/** `witness`: a question of nobody's id, without a credential or with one, asked to find out whose word an answer was. */
-export type ExchangeStage = (typeof exchangeStages)[number] | 'witness';
+/**
+ * `witness`: a question of nobody's id, without a credential or with one, asked to find out whose word an answer was.
+ * `screen`: not the engine's, but what somebody looks at.
+ */
+export type ExchangeStage = (typeof exchangeStages)[number] | 'witness' | 'screen';
 
 /** What came back to the tablet. */
 export type Reply =

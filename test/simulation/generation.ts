@@ -78,7 +78,8 @@ export class Generation {
     this.atDeath.push(callback);
   }
 
-  private strikes(label: string, moment: HookMoment): boolean {
+  /** Whether it is dead once it has passed this hook. */
+  strikes(label: string, moment: HookMoment): boolean {
     if (this.isAlive && this.hook(this, label, moment)) this.crash();
     return !this.isAlive;
   }

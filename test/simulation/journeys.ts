@@ -2,7 +2,7 @@
  * Owns the ordinary journeys: one of each kind, written down event by event, for the ways of running
  * that do not leave it to chance what happens.
  */
-import type { LifeEvent, LifePlan } from './plan.ts';
+import { noPowers, type LifeEvent, type LifePlan } from './plan.ts';
 
 const nurse = (at: number, action: Extract<LifeEvent, { kind: 'nurse' }>['action']): LifeEvent => ({
   at,
@@ -44,6 +44,7 @@ export function journeyPlan(name: JourneyName, windows = 1): LifePlan {
     mostCrashes: 0,
     distorts: false,
     signalLossRate: 0,
+    ...noPowers,
     events: [...journeys[name]],
   };
 }

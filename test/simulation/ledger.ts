@@ -3,29 +3,56 @@
  * submission its lineage: all request ids it ever had, what its author decided, and what became of it.
  */
 import type { Draft, Photo, Submission } from '../../src/device/rows.ts';
-import { idsOnTwoTablets } from '../../src/device/sharing.ts';
 import { foundRecordIn, isDone, problemIn, receiptIn } from '../../src/device/submissionFacts.ts';
 import type { TableName } from '../../src/device/store.ts';
 import type { RowChange } from './watchedStore.ts';
 
 export interface Lineage {
   submissionId: string;
-  tabletName: string;
-  authorId: string;
+  /** Where it is: on one tablet, and on others that took it in from a file or whose disk is a copy. */
+  holdings: Map<string, Holding>;
+  /** Everybody who has ever had it. */
+  authorIds: Set<string>;
+  /** Of all tablets. */
   requestIds: Set<string>;
-  /** Ids that it was not given here, and that another tablet may have recorded it under. */
-  idsAhead: Set<string>;
-  /** Its author said that it may go. */
-  isDiscarded: boolean;
   /** Its author decided to write it anew although the hospital may have it (rule R12). */
   isLicensed: boolean;
+  /** Its author has looked for it in the hospital's own system. */
+  wasLookedFor: boolean;
+}
+
+/** Whether another tablet may have it, too, by a file or a copied disk. */
+export function isShared({ holdings }: Lineage): boolean {
+  return (
+    holdings.size > 1 || [...holdings.values()].some(({ sharedSince }) => sharedSince !== null)
+  );
+}
+
+/** What became of it on one tablet. */
+export interface Holding {
+  authorId: string;
+  /** Its author said that it may go. */
+  isDiscarded: boolean;
   wasDone: boolean;
   /** The hospital's receipt was kept. */
   hasReceipt: boolean;
-  /** Its author has looked for it in the hospital's own system. */
-  wasLookedFor: boolean;
   /** It was a problem, or had three unknown outcomes in a row: later ones of its lane may go on. */
   mayBePassed: boolean;
+  /** How many requests had left when it was marked as being on two tablets; null: it never was. */
+  sharedSince: number | null;
+  /** Its disk was copied with it on it, or is such a copy; no tablet can know that. */
+  isCopied: boolean;
+  /** It came from a file that nothing vouches for: what the file said of it is not believed. */
+  isUnvouched: boolean;
+}
+
+/** The record that a change is about, as its author had it before her eyes. */
+export interface Base {
+  patientId: string;
+  woundId: string | null;
+  observedAt: string;
+  /** The request id under which it was created, or the submission that did so. */
+  createdBy: { requestId: string } | { submissionId: string };
 }
 
 export interface KnownPhoto {
@@ -38,8 +65,6 @@ export type RowMirror = Map<TableName, Map<string, object>>;
 export class Ledger {
   readonly lineages = new Map<string, Lineage>();
   readonly byRequestId = new Map<string, Lineage>();
-  /** By ids that it was never given here: a tablet asks what another one may have recorded under them. */
-  readonly byIdAhead = new Map<string, Lineage>();
   /** The hospital's name of each author of each tablet. */
   readonly operators = new Map<string, string>();
   /** The digest of each photo by its photoId, also of one that was damaged since. */
@@ -48,6 +73,10 @@ export class Ledger {
   readonly photoNames = new Map<string, string>();
   /** `${operator}|${recordId}` to the versions that this nurse has had before her eyes. */
   readonly seenVersions = new Map<string, Set<number>>();
+  /** By draft, the record that its author saw and changes; of a create there is none. */
+  readonly bases = new Map<string, Base>();
+  /** How many requests have left until now. */
+  departures: () => number = () => 0;
   private readonly knownPhotos = new Map<string, KnownPhoto>();
   private readonly mirrors = new Map<string, RowMirror>();
 
@@ -57,6 +86,10 @@ export class Ledger {
     const fresh: RowMirror = new Map();
     this.mirrors.set(tabletName, fresh);
     return fresh;
+  }
+
+  tabletNames(): string[] {
+    return [...this.mirrors.keys()];
   }
 
   rows<Row>(tabletName: string, table: TableName): Map<string, Row> {
@@ -106,45 +139,91 @@ export class Ledger {
     this.knownPhotos.set(`${tabletName}|${sha256}`, { photoId, ownerId });
   }
 
+  /** Whose a request id is, or will be: another tablet may have come to it, some ids further on. */
+  lineageOf(clientRequestId: string): Lineage | undefined {
+    let id: string | null = clientRequestId;
+    for (let steps = 0; steps <= mostStepsOn && id !== null; steps += 1) {
+      const known = this.byRequestId.get(id);
+      if (known) return known;
+      id = idBefore(id);
+    }
+    return undefined;
+  }
+
+  /** What became of a draft or submission on a tablet. */
+  holding(tabletName: string, submissionId: string): Holding | undefined {
+    return this.lineages.get(submissionId)?.holdings.get(tabletName);
+  }
+
+  /** A tablet's disk is a copy of another one's. */
+  copyTablet(from: string, to: string): void {
+    for (const [table, rows] of this.mirror(from)) this.mirror(to).set(table, new Map(rows));
+    for (const [key, photo] of this.knownPhotos) {
+      const [tabletName, digest] = key.split('|');
+      if (tabletName === from) this.knownPhotos.set(`${to}|${digest}`, photo);
+    }
+    for (const { holdings } of this.lineages.values()) {
+      const holding = holdings.get(from);
+      if (!holding) continue;
+      holding.isCopied = true;
+      holdings.set(to, { ...holding });
+    }
+  }
+
+  /** Takes over what the app itself put right: nobody has decided anything by it. */
+  mend(tabletName: string, changes: readonly RowChange[]): void {
+    for (const { table, key, row } of changes) {
+      const rows = this.rows<object>(tabletName, table);
+      if (row === null) rows.delete(key);
+      else rows.set(key, row);
+    }
+  }
+
+  /** All that is known of the rows of a tablet whose database is another one from now on. */
+  setRows(tabletName: string, rows: RowMirror): void {
+    this.mirrors.set(tabletName, rows);
+  }
+
   private learn(tabletName: string, submissionId: string, row: Submission | Draft): void {
     const { authorId, clientRequestId, retiredRequestIds } = row;
     if (typeof authorId !== 'string' || typeof clientRequestId !== 'string') return;
-    const lineage = this.lineages.get(submissionId) ?? {
+    const lineage: Lineage = this.lineages.get(submissionId) ?? {
       submissionId,
-      tabletName,
-      authorId,
-      requestIds: new Set<string>(),
-      idsAhead: new Set<string>(),
-      isDiscarded: false,
+      holdings: new Map(),
+      authorIds: new Set(),
+      requestIds: new Set(),
       isLicensed: false,
-      wasDone: false,
-      hasReceipt: false,
       wasLookedFor: false,
-      mayBePassed: false,
     };
     this.lineages.set(submissionId, lineage);
+    const holding: Holding = lineage.holdings.get(tabletName) ?? {
+      authorId,
+      isDiscarded: false,
+      wasDone: false,
+      hasReceipt: false,
+      mayBePassed: false,
+      sharedSince: null,
+      isCopied: false,
+      isUnvouched: false,
+    };
+    lineage.holdings.set(tabletName, holding);
+    holding.authorId = authorId;
+    // Written anew, as from a file that was taken in after it had gone.
+    holding.isDiscarded = false;
+    const problem = 'progress' in row ? problemIn(row) : null;
+    if ('fromFile' in row || String(problem?.type) === 'from-file') holding.isUnvouched = true;
+    if (row.sharedAt !== undefined) holding.sharedSince ??= this.departures();
+    lineage.authorIds.add(authorId);
     if ('progress' in row) {
-      if (isDone(row)) lineage.wasDone = true;
-      if (receiptIn(row)) lineage.hasReceipt = true;
+      if (isDone(row)) holding.wasDone = true;
+      if (receiptIn(row)) holding.hasReceipt = true;
       if (foundRecordIn(row) !== null) lineage.wasLookedFor = true;
-      if (problemIn(row) || row.strikes >= 3) lineage.mayBePassed = true;
+      if (problemIn(row) || row.strikes >= 3) holding.mayBePassed = true;
     }
     for (const id of [clientRequestId, ...(retiredRequestIds ?? [])]) {
       lineage.requestIds.add(id);
       if (!this.byRequestId.has(id)) this.byRequestId.set(id, lineage);
     }
-    for (const id of idsOnTwoTablets({
-      clientRequestId,
-      retiredRequestIds: retiredRequestIds ?? [],
-    })) {
-      this.byIdAhead.set(id, lineage);
-      if (!lineage.requestIds.has(id)) lineage.idsAhead.add(id);
-    }
-  }
-
-  /** Whose question it is, where it is one about a submission. */
-  askedAbout(clientRequestId: string): Lineage | undefined {
-    return this.byRequestId.get(clientRequestId) ?? this.byIdAhead.get(clientRequestId);
   }
 
   see(operator: string, recordId: string, version: number): void {
@@ -157,6 +236,17 @@ export class Ledger {
   hasSeen(operator: string, recordId: string, version: number): boolean {
     return this.seenVersions.get(`${operator}|${recordId}`)?.has(version) === true;
   }
+}
+
+/** So many ids a record may go through on a tablet that nobody hears of. */
+const mostStepsOn = 24;
+
+/** The request id in whose place this one comes: ids are counted on in their last digits (decision 0161). */
+function idBefore(clientRequestId: string): string | null {
+  const tail = /^[0-9a-f-]{24}([0-9a-f]{12})$/.exec(clientRequestId)?.[1];
+  if (tail === undefined || /^0+$/.test(tail)) return null;
+  const before = BigInt(`0x${tail}`) - 1n;
+  return clientRequestId.slice(0, 24) + before.toString(16).padStart(12, '0');
 }
 
 /** The hospital's name behind a token: `nurse-amy.2` is a newer credential of `nurse-amy`. */

@@ -4,23 +4,28 @@
  * is lived is decided in live.ts.
  */
 import { createHash } from 'node:crypto';
-import type { Submission } from '../../src/device/rows.ts';
 import { createHospital } from '../../src/hospital/createHospital.ts';
 import type { Hospital } from '../../src/hospital/hospital.ts';
 import { htmlPage } from '../../src/hospital/render.ts';
+import { countedIdentifiers, type Backup, type SavedFile } from './backups.ts';
 import { createCells } from './cells.ts';
 import { isDamagedRow, knownOf } from './damaged.ts';
 import { departureRules, type DepartureRules } from './departureRules.ts';
-import { arrivalsOf, drawFault, type ExchangeStage, type FaultKind, type Reply } from './faults.ts';
+import { arrivalsOf, drawFault, type FaultKind, type Reply } from './faults.ts';
 import type { Generation, HookMoment } from './generation.ts';
-import { Ledger, recordMadeBy } from './ledger.ts';
+import { lossComplaint } from './identityRules.ts';
+import { Ledger, type RowMirror } from './ledger.ts';
 import { createNetwork, type Departure, type Network } from './network.ts';
 import { Nurses, poisonMark } from './nurse.ts';
 import type { LifePlan } from './plan.ts';
+import { keepsTwice } from './powers.ts';
 import { createQuiet, describeStandstill, type Quiet } from './quiet.ts';
 import { seeded, type Random } from './random.ts';
 import { checkCommit } from './rowRules.ts';
 import type { Subject } from './subject.ts';
+import { createShownRecords, type ShownRecords } from './shownRecords.ts';
+import { createStages, stateOf } from './stages.ts';
+import { createSwaps, type Swaps } from './swap.ts';
 import { Tablet } from './tablet.ts';
 import { Trace } from './trace.ts';
 import type { Rule, Violation } from './violation.ts';
@@ -32,6 +37,7 @@ export const start = Date.UTC(2026, 10, 20, 0, 0, 0);
 
 /** At one moment of virtual time there are some hundred timers and calls at most; more is a circle. */
 const mostAtOneMoment = 50_000;
+const mostTablets = 4;
 
 export class Life {
   readonly plan: LifePlan;
@@ -54,17 +60,21 @@ export class Life {
   /** Tablet name, or '' for the whole ward, to when its network is back. */
   readonly outages = new Map<string, number>();
   readonly storeTrouble = new Map<string, number>();
-  readonly distorted = new Set<string>();
-  /** By record, what the copy that is read will show, what it shows until then, and since when. */
-  private readonly copies = new Map<
-    string,
-    { latest: string | Uint8Array; before: string | Uint8Array | undefined; since: number }
-  >();
-  readonly shownTrue = new Set<string>();
-  private readonly askedByStrangers = new Set<string>();
+  readonly shown: ShownRecords;
   /** How often each request has arrived at the hospital, by its number. */
   private readonly arrivals = new Map<number, number>();
   readonly rules: DepartureRules;
+  readonly subject: Subject;
+  /** Files with unsent work, the newest last. */
+  readonly files: SavedFile[] = [];
+  /** Of each tablet whose database was lost: what it had, what is left, and whether anybody was told. */
+  readonly promised = new Map<string, { promised: RowMirror; left: RowMirror; isTold: boolean }>();
+  readonly identifiers = countedIdentifiers();
+  backup: Backup | null = null;
+  /** Request ids of what the hospital lost when it was put back to its backup. */
+  readonly vanished = new Set<string>();
+  restoredAt: number | null = null;
+  readonly swaps: Swaps;
   hooks = 0;
   /** Nothing can happen any more: what is under way never ends, or time never moves. */
   isStuck = false;
@@ -79,6 +89,7 @@ export class Life {
 
   constructor(plan: LifePlan, subject: Subject) {
     this.plan = plan;
+    this.subject = subject;
     this.random = seeded(`${plan.seed}/people`);
     this.networkRandom = this.random.fork('network');
     this.hookRandom = this.random.fork('hooks');
@@ -91,26 +102,51 @@ export class Life {
       waitForOther: this.quiet.waitForOther,
       random: () => hospitalRandom.next(),
       interpretations: plan.interpretations,
+      ...(plan.powers.includes('restored-hospital') ? { identifiers: this.identifiers } : {}),
       digest: (bytes) => createHash('sha256').update(bytes).digest('hex'),
       journalLimits: { entries: 10, details: 0 },
     });
     this.rules = this.openRules();
+    this.ledger.departures = () => this.network.departures().length;
+    this.shown = createShownRecords({
+      plan,
+      now: () => this.clock.now(),
+      random: this.networkRandom,
+      notFound: () => this.hospitalsError(404),
+    });
+    this.swaps = createSwaps(this.random.fork('swaps'), plan.swapRate);
     this.network = this.openNetwork();
-    this.tablets = Array.from({ length: plan.tablets }, (_, index) =>
-      this.openTablet(subject, index),
-    );
-    this.nurses = this.tablets.map(
-      (tablet, index) =>
-        new Nurses({
-          subject,
-          tablet,
-          hospital: this.hospital,
-          ledger: this.ledger,
-          random: this.random.fork(`nurses ${index}`),
-          note: (text) => this.note(tablet.name, text, []),
-          onHurry: (name) => this.rules.onHurry(name),
-        }),
-    );
+    this.tablets = Array.from({ length: plan.tablets }, (_, index) => this.openTablet(index));
+    this.nurses = this.tablets.map((tablet, index) => this.nursesAt(tablet, index));
+  }
+
+  private nursesAt(tablet: Tablet, index: number): Nurses {
+    return new Nurses({
+      subject: this.subject,
+      tablet,
+      hospital: this.hospital,
+      ledger: this.ledger,
+      random: this.random.fork(`nurses ${index}`),
+      note: (text) => this.note(tablet.name, text, []),
+      onHurry: (name) => this.rules.onHurry(name),
+      fetchFor: (generation) => this.network.fetchFor(generation, 'screen'),
+      broken: this.broken,
+    });
+  }
+
+  /** Somebody copies the disk of a tablet and opens it on another machine. */
+  cloneTablet(index: number): void {
+    const from = this.tablets[index];
+    if (!from || this.tablets.length >= mostTablets) return;
+    const place = this.tablets.length;
+    const tablet = this.openTablet(place);
+    this.note(from.name, `its disk is copied to ${tablet.name}`, []);
+    tablet.copyDiskOf(from);
+    this.ledger.copyTablet(from.name, tablet.name);
+    this.rules.onClone(from.name, tablet.name);
+    this.tablets.push(tablet);
+    this.nurses.push(this.nursesAt(tablet, place));
+    tablet.start(0);
   }
 
   note(who: string, text: string, about: readonly string[]): void {
@@ -181,11 +217,12 @@ export class Life {
     return this.tablets.find((one) => one.name === name);
   }
 
-  private openTablet(subject: Subject, index: number): Tablet {
+  private openTablet(index: number): Tablet {
     return new Tablet({
       name: `t${index}`,
       storeKind: this.plan.storeKind,
-      subject,
+      keepsTwice: keepsTwice(this.plan),
+      subject: this.subject,
       clock: this.clock,
       quiet: this.quiet,
       random: this.random.fork(`tablet ${index}`),
@@ -194,7 +231,35 @@ export class Life {
       drawStoreFault: (tablet, mode) => this.drawStoreFault(tablet, mode),
       losesSignal: () => !this.faultsAreOver && this.hookRandom.chance(this.plan.signalLossRate),
       onCommit: (tablet, changes) => this.onCommit(tablet, changes),
+      onMended: (tablet, changes) => this.ledger.mend(tablet.name, changes.map(knownOf)),
+      onKept: (tablet) => this.checkLoss(tablet),
+      onRestored: ({ name }) => {
+        const lost = this.promised.get(name);
+        if (lost) lost.isTold = true;
+      },
     });
+  }
+
+  /** A window has put its database right: what was told to be saved is there, and its nurse hears of it. */
+  private checkLoss(tablet: Tablet): void {
+    const lost = this.promised.get(tablet.name);
+    if (!lost || !tablet.twice) return;
+    this.promised.delete(tablet.name);
+    const [why, key] = lossComplaint(lost.promised, tablet.twice.rows()) ?? [];
+    if (why !== undefined && key !== undefined) this.broken('R2', why, [key]);
+    const hadLost = lossComplaint(lost.promised, lost.left) !== null;
+    if (!hadLost || lost.isTold) return;
+    this.broken('R20', 'an older database was believed without a word', []);
+  }
+
+  /** What the rules of identityRules.ts look at. */
+  identityFacts() {
+    return { ledger: this.ledger, broken: this.broken, records: this.hospital.records() };
+  }
+
+  /** Whether the hospital names with each record who created it, under which request id. */
+  get namesCreator(): boolean {
+    return (this.plan.interpretations.recordRequestId ?? 'creator') === 'creator';
   }
 
   private strikes(generation: Generation, label: string, moment: HookMoment): boolean {
@@ -273,13 +338,15 @@ export class Life {
         attachments: () => this.hospital.attachments(),
         now: () => this.clock.now(),
         clockIsOff: tablet.clockWasSet,
+        wasRestored: this.restoredAt !== null,
+        knowsFrom: tablet.knowsFrom,
         errorsAreSpecified:
           (this.plan.interpretations.errorBody ?? 'as-specified') === 'as-specified',
         isDamaged: tablet.isDamaged,
         refusals: tablet.refusals,
-        isDistorted: (recordId) => this.distorted.has(recordId),
+        isDistorted: (recordId) => this.shown.distorted.has(recordId),
         broken: this.broken,
-        onAttachment: (photoId) => this.rules.onAttachment(photoId),
+        onAttachment: (name, photoId) => this.rules.onAttachment(name, photoId),
       },
       tablet.name,
       changes.filter((change) => !isDamagedRow(change)),
@@ -307,7 +374,7 @@ export class Life {
       quiet: this.quiet,
       random: this.networkRandom,
       watcher: {
-        stageOf: (departure) => this.stageOf(departure),
+        stageOf: createStages(this.ledger),
         faultFor: (departure) => this.faultFor(departure),
         onDeparture: (departure) => {
           this.tell(
@@ -333,7 +400,8 @@ export class Life {
           const about = this.namesOf(departure);
           this.note('hospital', `#${departure.n} answers ${status} (delivery ${times})`, about);
         },
-        distort: (departure, reply) => this.distort(departure, this.lag(departure, reply)),
+        distort: (departure, reply) =>
+          this.swaps.exchange(departure, this.shown.answer(departure, reply)),
         leadsElsewhere: (departure) => this.leadsElsewhere(departure),
         hospitalsError: (status, headers) => this.hospitalsError(status, headers),
       },
@@ -367,54 +435,25 @@ export class Life {
   }
 
   private namesOf({ clientRequestId, path }: Departure): string[] {
-    const lineage =
-      clientRequestId === null ? undefined : this.ledger.byRequestId.get(clientRequestId);
+    const lineage = clientRequestId === null ? undefined : this.ledger.lineageOf(clientRequestId);
     return [clientRequestId ?? '', lineage?.submissionId ?? '', path.split('/')[2] ?? ''];
   }
 
-  private stageOf({
-    method,
-    path,
-    clientRequestId,
-    generation,
-    photoName,
-    token,
-  }: Departure): ExchangeStage {
-    // Who knows an id that nobody has used is asked with the credential, too.
-    if (token === '' && clientRequestId !== null) this.askedByStrangers.add(clientRequestId);
-    if (token === '' || this.askedByStrangers.has(clientRequestId ?? '')) return 'witness';
-    if (photoName !== null || path === '/attachments') return 'upload';
-    if (method !== 'GET') return 'write';
-    if (clientRequestId !== null) {
-      return this.ledger.askedAbout(clientRequestId) ? 'query' : 'probe';
-    }
-    const recordId = path.split('/')[2];
-    const rows = this.ledger.submissions(generation.tabletName);
-    for (const row of rows.values()) {
-      if (
-        row.progress.stage === 'refused' &&
-        row.content?.handedIn &&
-        'target' in row.content.handedIn
-      ) {
-        const { target } = row.content.handedIn;
-        if ((target.recordId ?? recordMadeBy(rows, target.createdBy)) === recordId) return 'look';
-      }
-    }
-    return 'read-back';
-  }
-
   private faultFor(departure: Departure): FaultKind {
+    if (departure.stage === 'screen') return this.isOut(departure) ? 'lost-before' : 'none';
     if (departure.text?.includes(poisonMark)) return 'status-500';
     if (this.faultsAreOver) return 'none';
     const page = this.pageFor(departure);
     if (page) return page;
     const forced = this.plan.faultFor?.(departure);
     if (forced) return forced;
-    const now = this.clock.now();
-    const name = departure.generation.tabletName;
-    const isOut = [name, ''].some((key) => (this.outages.get(key) ?? 0) > now);
-    if (isOut) return this.networkRandom.chance(0.9) ? 'lost-before' : 'hang';
+    if (this.isOut(departure)) return this.networkRandom.chance(0.9) ? 'lost-before' : 'hang';
     return drawFault(this.networkRandom, this.plan.faultRates);
+  }
+
+  private isOut({ generation }: Departure): boolean {
+    const now = this.clock.now();
+    return [generation.tabletName, ''].some((key) => (this.outages.get(key) ?? 0) > now);
   }
 
   private pageFor({ stage }: Departure): FaultKind | null {
@@ -423,38 +462,4 @@ export class Life {
     if (pages.onlyWrites && stage !== 'write' && stage !== 'upload') return null;
     return `page-${pages.status}` as const;
   }
-
-  /** Records are read from a copy that has not heard of the latest yet. */
-  private lag({ method, path }: Departure, reply: Reply): Reply {
-    const lagMs = this.plan.readsLagMs ?? 0;
-    const recordId = /^\/(?:wound|admission)-assessments\/([^/]+)$/.exec(path)?.[1];
-    const isRecord = method === 'GET' && recordId !== undefined && reply.type === 'answer';
-    if (lagMs === 0 || !isRecord || reply.status !== 200) return reply;
-    const known = this.copies.get(recordId);
-    const isNew = known?.latest !== reply.body;
-    const copy = isNew
-      ? { latest: reply.body, before: known?.latest, since: this.clock.now() }
-      : known;
-    this.copies.set(recordId, copy);
-    if (this.clock.now() - copy.since >= lagMs) return reply;
-    return copy.before === undefined ? this.hospitalsError(404) : { ...reply, body: copy.before };
-  }
-
-  /** A damaged hospital shows some records otherwise than they were handed in, and goes on doing so. */
-  private distort({ method, path }: Departure, reply: Reply): Reply {
-    const recordId = /^\/wound-assessments\/([^/]+)$/.exec(path)?.[1];
-    const isRecord = method === 'GET' && recordId !== undefined && reply.type === 'answer';
-    if (!this.plan.distorts || !isRecord || reply.status !== 200) return reply;
-    if (!this.distorted.has(recordId) && !this.shownTrue.has(recordId)) {
-      (this.networkRandom.chance(0.4) ? this.distorted : this.shownTrue).add(recordId);
-    }
-    if (!this.distorted.has(recordId)) return reply;
-    return { ...reply, body: String(reply.body).replace('"careNote":"', '"careNote":"?') };
-  }
-}
-
-function stateOf(row: object): string {
-  const { progress, wait, strikes } = row as Partial<Submission>;
-  const facts = [wait?.reason ?? '', strikes ? `strikes ${strikes}` : ''];
-  return `is ${progress?.stage} ${facts.filter(Boolean).join(', ')}`;
 }

@@ -5,11 +5,14 @@ import type { Cells } from './cells.ts';
 import { throwOurOwn } from './damaged.ts';
 import { checkEnd, checkNothingLost, unsettled } from './endRules.ts';
 import { happen } from './events.ts';
+import { checkEnds, checkPhotos, checkTargets } from './identityRules.ts';
 import { complaintsAbout } from './journalRules.ts';
+import type { RowMirror } from './ledger.ts';
 import { Life, start } from './life.ts';
 import type { LifePlan } from './plan.ts';
 import type { Subject } from './subject.ts';
 import type { Violation } from './violation.ts';
+import { keyOf } from '../../src/device/store.ts';
 import { fieldOf } from '../../src/shared/unknown.ts';
 
 export interface LifeReport {
@@ -69,6 +72,7 @@ export async function live(
 async function settle(life: Life): Promise<void> {
   await life.run(pausedUntil(life));
   life.faultsAreOver = true;
+  life.swaps.stop();
   life.elsewhere.clear();
   life.hospital.setFaults([]);
   // A gateway that swallows every answer to an upload lets no photo through, whatever a client does.
@@ -187,14 +191,35 @@ async function conclude(life: Life): Promise<void> {
   }
   const empty = { submissions: new Set<string>(), drafts: new Set<string>() };
   for (const tablet of life.tablets) await judgeJournals(life, tablet);
+  if (life.plan.powers.length > 0) await checkIdentities(life);
   checkNothingLost(life.ledger, (name) => kept.get(name) ?? empty, life.broken);
   checkEnd({
     ledger: life.ledger,
     records: life.hospital.records(),
     attachments: life.hospital.attachments(),
-    distorted: life.distorted,
+    distorted: life.shown.distorted,
+    vanished: life.vanished,
     broken: life.broken,
   });
+}
+
+/** What everything is, at the end: each change over its record, each record its author's, each photo with its bytes. */
+async function checkIdentities(life: Life): Promise<void> {
+  const facts = life.identityFacts();
+  checkTargets(facts, life.namesCreator);
+  checkEnds(
+    facts,
+    life.tablets.map(({ name }) => name),
+  );
+  for (const tablet of life.tablets) {
+    const tables = ['photos', 'photoBytes'] as const;
+    const mirror: RowMirror = new Map();
+    for (const table of tables) {
+      const rows = await tablet.stored(table);
+      mirror.set(table, new Map(rows.map((row) => [keyOf(table, Object(row)), Object(row)])));
+    }
+    if (!tablet.isDamaged) checkPhotos(life.ledger, tablet.name, mirror, life.broken);
+  }
 }
 
 /** The tablet's own journal, judged as one that was exported (see judge.ts). */

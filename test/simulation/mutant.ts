@@ -3,6 +3,7 @@
  * change of our source by text where nothing can be handed in.
  */
 import type { Decisions } from '../../src/outbox/decisions.ts';
+import type { Power } from './powers.ts';
 import type { Subject } from './subject.ts';
 
 export interface Edit {
@@ -19,6 +20,8 @@ export interface Mutant {
   inject?: (own: Decisions) => Partial<Decisions>;
   /** The engine or the device with something else in the place of one of its ports or functions. */
   wrap?: (own: Subject) => Subject;
+  /** The powers that its lives have; none where it shows without. */
+  powers?: readonly Power[];
   /** Why no life is expected to show it at present; it is told with each run, until one does. */
   notShown?: string;
 }

@@ -5,8 +5,10 @@
  */
 
 import type { Edit, Mutant } from './mutant.ts';
+import { identityMutants } from './identityMutants.ts';
 import { edgeMutants } from './edgeMutants.ts';
 import { portMutants } from './portMutants.ts';
+import { powersOn } from './powers.ts';
 import { stageMutants } from './stageMutants.ts';
 import { rareMutants } from './rareMutants.ts';
 
@@ -177,4 +179,6 @@ export const mutants: readonly Mutant[] = [
   ...edgeMutants,
   ...rareMutants,
   ...portMutants,
+  // Those that the powers show that lives are given.
+  ...identityMutants.filter(({ powers = [] }) => powers.every((one) => powersOn.includes(one))),
 ];

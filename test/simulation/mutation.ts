@@ -14,8 +14,9 @@ import caughtBy from './caughtBy.json' with { type: 'json' };
 import { live } from './live.ts';
 import { ownDecisions } from '../../src/outbox/decisions.ts';
 import type { Edit, Mutant } from './mutant.ts';
-import { drawPlan, type LifePlan } from './plan.ts';
+import { drawPlan, noWish, type LifePlan } from './plan.ts';
 import { regressionSeeds } from './regressionSeeds.ts';
+import { openHospitalReader } from '../../src/renderer/hospital/hospitalReader.ts';
 import { root } from './root.ts';
 import { scenarios } from './scenarios.ts';
 import { ownCode, type Subject } from './subject.ts';
@@ -72,14 +73,18 @@ export async function plant({ name, edits, inject, wrap }: Mutant): Promise<Subj
 
 async function codeIn(folder: string): Promise<Subject> {
   const load = (file: string) => import(/* @vite-ignore */ pathToFileURL(join(folder, file)).href);
-  const [engine, device, memory, dexie, actions] = await Promise.all([
+  const modules = await Promise.all([
     load('outbox/engine.ts'),
     load('device/device.ts'),
     load('device/memoryStore.ts'),
     load('device/dexieStore.ts'),
     load('device/authorActions.ts'),
+    load('device/keepTwice.ts'),
+    load('device/files/journalSecondCopy.ts'),
+    load('device/rescue/gather.ts'),
+    load('outbox/hospitalClient.ts'),
   ]);
-  return { ...engine, ...device, ...memory, ...dexie, ...actions } as Subject;
+  return Object.assign({ openHospitalReader }, ...modules) as Subject;
 }
 
 /** Removes every copy that this process has made. */
@@ -100,7 +105,7 @@ export async function hunt(
 ): Promise<MutationResult> {
   const subject = await plant(mutant);
   let seeds = 0;
-  for (const plan of plansFor(mutant.name, start, isFresh)) {
+  for (const plan of plansFor(mutant, start, isFresh)) {
     seeds += 1;
     if (seeds > mostSeeds) break;
     onLife(`planted bug "${mutant.name}", life ${seeds}`);
@@ -117,20 +122,25 @@ export interface HuntBounds {
   isFresh?: boolean;
 }
 
-function* plansFor(name: string, start: string, isFresh: boolean): Generator<LifePlan> {
+function* plansFor(
+  { name, powers = [] }: Mutant,
+  start: string,
+  isFresh: boolean,
+): Generator<LifePlan> {
+  const draw = (seed: string) => drawPlan(seed, 'memory', { on: powers, isCertain: true });
   const known = isFresh ? undefined : (caughtBy as Record<string, string>)[name];
   if (known !== undefined) {
     // Made anew, because some of the lives that were thought of count.
     const plan = [...thoughtOfLives()].find(({ seed }) => seed === known);
-    yield plan ?? drawPlan(known, 'memory');
+    yield plan ?? draw(known);
   }
-  yield* thoughtOfLives();
-  for (let number = 1; ; number += 1) yield drawPlan(`${start}-${number}`, 'memory');
+  if (powers.length === 0) yield* thoughtOfLives();
+  for (let number = 1; ; number += 1) yield draw(`${start}-${number}`);
 }
 
 function thoughtOfLives(): LifePlan[] {
   return [
     ...scenarios().map(({ plan }) => plan),
-    ...regressionSeeds.map(({ seed, store }) => drawPlan(seed, store)),
+    ...regressionSeeds.map(({ seed, store }) => drawPlan(seed, store, noWish)),
   ];
 }

@@ -56,6 +56,8 @@ export interface Departure {
   seenAt: number | null;
   /** The sender has been given what was seen; a crash may keep it from it. */
   isTold: boolean;
+  /** The answer is another one's. */
+  isSwapped?: boolean;
   /** The generation crashed while this was under way, or as its answer came. */
   crashed: 'none' | 'sent' | 'answered';
 }
@@ -76,8 +78,8 @@ export interface NetworkWatcher {
 }
 
 export interface Network {
-  fetchFor(generation: Generation): (request: Request) => Promise<Response>;
-  /** The connection of a whole tablet: `null` means that it is fine. */
+  /** @param stage where it is known beforehand, as for a screen that reads */
+  fetchFor(generation: Generation, stage?: ExchangeStage): (request: Request) => Promise<Response>;
   departures(): readonly Departure[];
 }
 
@@ -171,7 +173,11 @@ export function createNetwork(parts: {
   };
 
   /** Null where the window has crashed meanwhile. */
-  const open = async (generation: Generation, request: Request): Promise<Departure | null> => {
+  const open = async (
+    generation: Generation,
+    request: Request,
+    stage: ExchangeStage | undefined,
+  ): Promise<Departure | null> => {
     const hasBody = request.body !== null;
     const body = hasBody ? new Uint8Array(await request.arrayBuffer()) : null;
     if (!generation.isAlive) return null;
@@ -200,7 +206,7 @@ export function createNetwork(parts: {
       isTold: false,
       crashed: 'none',
     };
-    departure.stage = watcher.stageOf(departure);
+    departure.stage = stage ?? watcher.stageOf(departure);
     departure.fault = watcher.faultFor(departure);
     log.push(departure);
     watcher.onDeparture(departure);
@@ -216,10 +222,11 @@ export function createNetwork(parts: {
   const exchange = async (
     generation: Generation,
     request: Request,
+    stage: ExchangeStage | undefined,
     onOpen: (departure: Departure) => void,
   ): Promise<Response> => {
     const departure = await quiet.track(
-      open(generation, request),
+      open(generation, request, stage),
       `a request that leaves ${generation.name}`,
     );
     if (!departure) return new Promise(() => undefined);
@@ -242,11 +249,11 @@ export function createNetwork(parts: {
   };
 
   return {
-    fetchFor: (generation) => async (request) => {
+    fetchFor: (generation, stage) => async (request) => {
       let departure: Departure | undefined;
       try {
         return await generation.call('fetch', () =>
-          exchange(generation, request, (opened) => {
+          exchange(generation, request, stage, (opened) => {
             departure = opened;
           }),
         );
@@ -281,6 +288,7 @@ function responseOf({ status, headers, body }: Extract<Reply, { type: 'answer' }
 function seenIn(departure: Departure, reply: Reply | null): Seen {
   const { method, clientRequestId, stage, fault } = departure;
   if (reply === null || reply.type === 'broken' || isPage(fault)) return 'unknown';
+  if (departure.isSwapped) return 'unknown';
   const { status, body } = reply;
   if (reply.headers['x-wardbook-shell'] !== undefined) return 'unknown';
   if (status === 401) return 'no-credential';

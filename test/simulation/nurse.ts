@@ -8,6 +8,9 @@ import { isDone, problemIn, receiptIn, recordedIn } from '../../src/device/submi
 import type { Hospital } from '../../src/hospital/hospital.ts';
 import type { AuthorAction } from '../../src/device/authorActions.ts';
 import { findIt } from './findIt.ts';
+import type { Generation } from './generation.ts';
+import { handOverDraft } from './handOverDraft.ts';
+import { lookUp } from './lookUp.ts';
 import { frozenFrom } from './frozen.ts';
 import { recordMadeBy, type Ledger } from './ledger.ts';
 import { pin } from './plainVault.ts';
@@ -15,6 +18,7 @@ import type { Random } from './random.ts';
 import { helpPhoto } from './photoHelp.ts';
 import type { Subject } from './subject.ts';
 import type { SimulatedWindow, Tablet } from './tablet.ts';
+import type { Rule } from './violation.ts';
 import {
   drawAdmission,
   drawMeasure,
@@ -34,6 +38,9 @@ export interface NurseParts {
   random: Random;
   note(text: string): void;
   onHurry(tabletName: string): void;
+  /** How a screen reads. */
+  fetchFor(generation: Generation): (request: Request) => Promise<Response>;
+  broken(rule: Rule, message: string, about: readonly string[]): void;
 }
 
 /** A record with this in its note is answered 500 for ever. */
@@ -161,7 +168,14 @@ export class Nurses {
         return this.signIn(operators.find((one) => one !== session?.operator) ?? operators[0]);
       }
       case 'prune':
-        await window.device.submissions.prune(window.hospitalKey, Number.MAX_SAFE_INTEGER);
+        return void (await window.device.submissions.prune(
+          window.hospitalKey,
+          Number.MAX_SAFE_INTEGER,
+        ));
+      case 'hand-over':
+        return handOverDraft(window, authorId, { ...this.parts, known: this.known() });
+      case 'look-up':
+        return lookUp(window, this.parts);
     }
   }
 
@@ -242,7 +256,7 @@ export class Nurses {
     const known = this.known().find((one) => one.authorId === authorId);
     const target = isOwn ? this.ownTarget(authorId) : this.shownTarget(known?.operator);
     if (!target) return;
-    const { subject, ...about } = target;
+    const { subject, createdAs, ...about } = target;
     const content: DraftContent =
       kind === 'correct'
         ? {
@@ -254,6 +268,10 @@ export class Nurses {
         : { kind: 'wound-void', subject, target: about, reason: drawNote(random, 'void') };
     const { hospitalKey } = window;
     const { draftId } = await window.device.drafts.start({ hospitalKey, authorId, content });
+    const { patientId, woundId } = subject;
+    const { observedAt, createdBy } = about;
+    const creator = createdBy === null ? createdAs : { submissionId: createdBy };
+    this.parts.ledger.bases.set(draftId, { patientId, woundId, observedAt, createdBy: creator });
     await this.handIn(window.device, draftId);
   }
 
@@ -270,6 +288,7 @@ export class Nurses {
     if (handedIn.kind !== 'wound-assessment') return null;
     return {
       subject: create.content.subject,
+      createdAs: { submissionId: create.submissionId },
       recordId: receiptIn(create)?.recordId ?? null,
       createdBy: create.submissionId,
       seenVersion: isDone(create) ? (recordedIn(create)?.madeVersion ?? 1) : null,
@@ -297,6 +316,7 @@ export class Nurses {
     };
     return {
       subject,
+      createdAs: { requestId: record.clientRequestId },
       recordId: record.recordId,
       createdBy: null,
       seenVersion: newest.version,
@@ -327,7 +347,7 @@ export class Nurses {
     authorId: string,
     wanted?: AuthorAction,
   ): Promise<void> {
-    const { random, ledger } = this.parts;
+    const { random, ledger, tablet } = this.parts;
     const { allowedActions } = this.parts.subject;
     const problems = this.own(authorId).filter(
       (one) =>
@@ -338,6 +358,7 @@ export class Nurses {
     const { submissionId, kind } = submission;
     const action = wanted ?? random.pick(allowedActions(submission));
     const lineage = ledger.lineages.get(submissionId);
+    const holding = ledger.holding(tablet.name, submissionId);
     const problem = problemIn(submission);
     this.parts.note(`decides about ${problem?.type}: ${action}`);
     switch (action) {
@@ -352,11 +373,11 @@ export class Nurses {
       case 'resolve':
         return this.resolve(device, submission, authorId);
       case 'discard':
-        if (lineage) lineage.isDiscarded = true;
+        if (holding) holding.isDiscarded = true;
         try {
           return await device.submissions.discard(submissionId);
         } catch (error) {
-          if (lineage && isRefusal(error)) lineage.isDiscarded = false;
+          if (holding && isRefusal(error)) holding.isDiscarded = false;
           throw error;
         }
       default:

@@ -23,6 +23,8 @@ export const actionKinds = [
   'sign-out',
   'swap',
   'prune',
+  'hand-over',
+  'look-up',
 ] as const;
 export type ActionKind = (typeof actionKinds)[number];
 

@@ -6,8 +6,14 @@ import type { Sealed, Vault } from '../../src/device/vault.ts';
 
 export const pin = '258000';
 
+/** What the vault of whoever may open a thing makes of a text. */
+export function plainMark(text: string): string {
+  return `mark of ${text}`;
+}
+
 export function plainVault(): Vault {
-  return {
+  const vault: Vault & { ownMark(authorId: string, text: string): string } = {
+    ownMark: (_authorId, text) => plainMark(text),
     sealForSession: async (token) => sealed(token),
     openForSession: async ({ bytes }) => new TextDecoder().decode(bytes),
     sealUnderPin: async (token, { pin: given }) => ({
@@ -21,6 +27,7 @@ export function plainVault(): Vault {
         : null,
     tokenMark: async (token) => new TextEncoder().encode(token).buffer,
   };
+  return vault;
 }
 
 function sealed(token: string): Sealed {

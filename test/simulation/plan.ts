@@ -8,65 +8,17 @@ import {
   type InterpretationKey,
   type Interpretations,
 } from '../../src/hospital/interpretations.ts';
-import { drawFaultRates, type FaultKind, type FaultRates } from './faults.ts';
-import type { TableName } from '../../src/device/store.ts';
-import type { HookMoment } from './generation.ts';
-import type { Departure } from './network.ts';
+import { drawFaultRates } from './faults.ts';
 import type { ActionKind } from './nurseActions.ts';
+import type { LifeEvent, LifePlan } from './lifePlan.ts';
+import { withPowers } from './powerPlans.ts';
+import { powersOn, type PowerWish } from './powers.ts';
 import { seeded, type Random } from './random.ts';
+
+export type { LifeEvent, LifePlan } from './lifePlan.ts';
 
 const minuteMs = 60_000;
 const hourMs = 60 * minuteMs;
-
-export type LifeEvent = { at: number } & (
-  | { kind: 'nurse'; tablet: number; action: ActionKind }
-  | { kind: 'colleague'; does?: 'correct' | 'void' }
-  | { kind: 'outage'; tablet: number | null; forMs: number }
-  | { kind: 'crash'; tablet: number; window: number }
-  | { kind: 'freeze'; tablet: number; window: number; forMs: number | null }
-  | { kind: 'clock'; tablet: number; byMs: number }
-  | { kind: 'pause'; forMs: number; freezes: boolean }
-  | { kind: 'damage'; tablet: number; table?: TableName }
-  | { kind: 'store-trouble'; tablet: number; forMs: number }
-  | { kind: 'pages'; status: 401 | 403 | 404 | 503; onlyWrites: boolean; forMs: number }
-  | { kind: 'elsewhere'; tablet: number; forMs: number }
-  | { kind: 'moved-address'; tablet: number }
-);
-
-export interface LifePlan {
-  seed: string;
-  storeKind: 'memory' | 'dexie';
-  tablets: number;
-  windows: number;
-  interpretations: Partial<Interpretations>;
-  faultRates: FaultRates;
-  /** Per store call. */
-  storeFaultRate: number;
-  /** Per hook. */
-  crashRate: number;
-  mostCrashes: number;
-  distorts: boolean;
-  /** How often a window is not told of a commit. */
-  signalLossRate: number;
-  /** How far the copy that is read lags behind the one that is written, milliseconds. */
-  readsLagMs?: number;
-  events: LifeEvent[];
-  /**
-   * Faults go on until everything is settled, at most for so long from the beginning; without it they
-   * end five seconds after the last event.
-   */
-  faultsUntilSettledMs?: number;
-  /** Set by the exhaustive ways: what befalls one particular exchange, or one particular hook. */
-  faultFor?: (departure: Departure) => FaultKind | undefined;
-  /** Whether the window crashes while this exchange is under way. */
-  crashesOnceSent?: (departure: Departure) => boolean;
-  crashAt?: (
-    hook: number,
-    label: string,
-    moment: HookMoment,
-    latest: Departure | undefined,
-  ) => boolean;
-}
 
 /** Open points that can make a difference to what the outbox does. */
 const relevantPoints: readonly InterpretationKey[] = [
@@ -137,21 +89,34 @@ const actionWeights: Record<ActionKind, number> = {
   'decide-send-again': 0,
   'decide-find': 0,
   'decide-discard': 0,
+  'hand-over': 0,
+  'look-up': 0,
 };
 
 /** Every life begins with something that is handed in. */
 const firstWeights = { wound: 4, 'wound-with-photos': 4, admission: 1 };
 
-/** The plan of one seed. */
-export function drawPlan(seed: string, storeKind: LifePlan['storeKind']): LifePlan {
+/** No power but chance. */
+export const noPowers = { powers: [], swapRate: 0, givesIdsAgain: false } as const;
+
+/** Lives that once were drawn without powers stay as they are. */
+export const noWish: PowerWish = { on: [], isCertain: false };
+
+/** The plan of one seed, with some of these powers. */
+export function drawPlan(
+  seed: string,
+  storeKind: LifePlan['storeKind'],
+  wish: PowerWish = { on: powersOn, isCertain: false },
+): LifePlan {
   const random = seeded(seed);
   const tablets = random.weighted({ 1: 6, 2: 3, 3: 1 });
   const windows = random.weighted({ 1: 6, 2: 3, 3: 1 });
   const shape = { tablets: Number(tablets), windows: Number(windows) };
-  return {
+  const plan = {
     seed,
     storeKind,
     ...shape,
+    ...noPowers,
     interpretations: random.chance(0.3) ? {} : drawInterpretations(random),
     faultRates: drawFaultRates(random),
     storeFaultRate: random.pick([0, 0, 0, 0.002, 0.01]),
@@ -161,6 +126,7 @@ export function drawPlan(seed: string, storeKind: LifePlan['storeKind']): LifePl
     signalLossRate: random.pick([0, 0, 0, 0.01, 0.2]),
     events: drawEvents(random, shape),
   };
+  return withPowers(plan, wish);
 }
 
 function drawEvents(

@@ -8,7 +8,7 @@ import type { AttachmentListing, RecordListing } from '../../src/hospital/listin
 import type { Commit } from './endRules.ts';
 import { contentComplaint, photosOf } from './endRules.ts';
 import { isPage } from './faults.ts';
-import type { Ledger, Lineage } from './ledger.ts';
+import { isShared, type Ledger, type Lineage } from './ledger.ts';
 import type { Departure } from './network.ts';
 
 const dayMs = 24 * 3_600_000;
@@ -27,6 +27,8 @@ export interface ProblemSurroundings {
   clockIsOff: boolean;
   /** A row of the tablet was damaged: what is gone cannot be judged. */
   isDamaged: boolean;
+  /** The hospital was put back to its backup: its history no longer shows what it once said. */
+  wasRestored: boolean;
   /** When its disk refused to write something. */
   refusals: readonly number[];
   /** The hospital's refusals have the interface's own shape, and so prove themselves. */
@@ -38,21 +40,23 @@ export interface ProblemSurroundings {
 /** What is wrong with the reason that a nurse is given; null where it is true. */
 export function problemComplaint(
   around: ProblemSurroundings,
+  tabletName: string,
   submission: Submission,
 ): string | null {
   const problem = problemIn(submission);
   const lineage = around.ledger.lineages.get(submission.submissionId);
-  if (!problem || !lineage || around.isDamaged) return null;
+  if (!problem || !lineage || around.isDamaged || around.wasRestored) return null;
   const sent = around
     .departures()
-    .filter(({ clientRequestId }) => lineage.requestIds.has(clientRequestId ?? ''));
-  const isTrue = reasons[problem.type](around, { submission, lineage, sent });
+    .filter(({ clientRequestId: id }) => id !== null && around.ledger.lineageOf(id) === lineage);
+  const isTrue = reasons[problem.type](around, { submission, lineage, tabletName, sent });
   return isTrue ? null : `${problem.type} was raised without a reason`;
 }
 
 interface Case {
   submission: Submission;
   lineage: Lineage;
+  tabletName: string;
   /** Writes and queries of any of its ids. */
   sent: readonly Departure[];
 }
@@ -95,10 +99,10 @@ function isPersistent(
 /** Of an upload or a read-back there is no request id: those of the tablet are looked at. */
 const wasRefusedAt =
   (stage: Departure['stage']): Reason =>
-  (around, { lineage }) => {
+  (around, { tabletName }) => {
     const own = around
       .departures()
-      .filter((one) => one.stage === stage && one.generation.tabletName === lineage.tabletName);
+      .filter((one) => one.stage === stage && one.generation.tabletName === tabletName);
     return (
       own.some(({ seen }) => seen === 'refused' || seen === 'not-found') ||
       isPersistent(around, own)
@@ -118,8 +122,9 @@ function namesAnotherRecord(submission: Submission): boolean {
   return problem?.type === 'cannot-know' && problem.recordId !== null;
 }
 
-const isForgotten: Reason = (around, { submission, sent, lineage }) =>
+const isForgotten: Reason = (around, { submission, sent, lineage, tabletName }) =>
   around.clockIsOff ||
+  lineage.holdings.get(tabletName)?.isUnvouched === true ||
   lineage.wasLookedFor ||
   namesAnotherRecord(submission) ||
   wasBegunLongAgo(around, submission, sent) ||
@@ -228,12 +233,12 @@ const hasChanged: Reason = (around, { submission }) => {
 const fewLooks = 4;
 
 /** The record was not found, a few times, within the first moments: it may only be late. */
-const isOnlyLate: Reason = ({ departures }, { lineage, submission }) => {
+const isOnlyLate: Reason = ({ departures }, { tabletName, submission }) => {
   const path = `/${encodeURIComponent(receiptIn(submission)?.recordId ?? '')}`;
   const looks = departures().filter(
     (one) =>
       one.stage === 'read-back' &&
-      one.generation.tabletName === lineage.tabletName &&
+      one.generation.tabletName === tabletName &&
       one.path.endsWith(path),
   );
   return looks.length < fewLooks && looks.every(({ seen }) => seen !== 'refused');
@@ -251,6 +256,8 @@ const reasons: Record<ProblemType, Reason> = {
     about.sent.some(({ stage, seen }) => stage === 'query' && seen === 'refused') ||
     wasRefusedAt('look')(around, about),
   'read-back-differs': (around, { lineage }) =>
+    // The other tablet's uploads of the same photos, or its words.
+    isShared(lineage) ||
     commitsOf(around, lineage.requestIds).some(
       ({ record }) => around.isDistorted(record.recordId) || record.versions.length > 1,
     ),
@@ -258,36 +265,32 @@ const reasons: Record<ProblemType, Reason> = {
     wasRefusedAt('read-back')(around, about) && !isOnlyLate(around, about),
   'request-id-conflict': wasRefused,
   // While its create is still here it can only wait for it.
-  'base-lost': ({ ledger }, { submission, lineage }) => {
+  'base-lost': ({ ledger }, { submission, tabletName }) => {
     const { handedIn } = submission.content;
     const createdBy = 'target' in handedIn ? handedIn.target.createdBy : null;
     if (createdBy === null) return false;
-    const create = ledger.submissions(lineage.tabletName).get(createdBy);
+    const create = ledger.submissions(tabletName).get(createdBy);
     // One that was taken back, and is handed in anew in this very moment, comes after it.
     if (create !== undefined && create.sequence < submission.sequence) return false;
-    return ledger.lineages.get(createdBy)?.hasReceipt !== true;
+    return ledger.holding(tabletName, createdBy)?.hasReceipt !== true;
   },
   'earlier-version-recorded': (around, { submission, lineage }) => {
     const wanted = photosOf(submission.content.handedIn, around.ledger.photoDigests);
     return commitsOf(around, lineage.requestIds).some(
       (commit) =>
+        // It reads otherwise than either tablet wrote it: nobody can tell whose text it is.
+        (isShared(lineage) && around.isDistorted(commit.record.recordId)) ||
         contentComplaint(submission.content.handedIn, commit, wanted, around.attachments()) !==
-        null,
+          null,
     );
   },
-  // No file is taken in there.
-  'from-file': () => false,
-  'no-answer': ({ departures }, { lineage, sent }) => {
-    const isLook = (id: string) => lineage.idsAhead.has(id) && !lineage.requestIds.has(id);
-    const looks = departures().filter(({ clientRequestId }) => isLook(clientRequestId ?? ''));
-    return sent.length + looks.length >= 30;
-  },
-  // The hospital of a life is never put back to a backup, and answers about the record that was asked for.
+  'from-file': (_around, { lineage }) => isShared(lineage),
+  'no-answer': (_around, { sent }) => sent.length >= 30,
   'record-not-as-seen': () => false,
   'record-lost': () => false,
-  'photo-stuck': ({ departures }, { lineage }) =>
+  'photo-stuck': ({ departures }, { tabletName }) =>
     departures().filter(
       ({ stage, seen, generation }) =>
-        stage === 'upload' && seen !== 'accepted' && generation.tabletName === lineage.tabletName,
+        stage === 'upload' && seen !== 'accepted' && generation.tabletName === tabletName,
     ).length >= 12,
 };

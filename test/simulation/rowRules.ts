@@ -11,6 +11,7 @@ import {
   receiptIn,
   recordedIn,
 } from '../../src/device/submissionFacts.ts';
+import { cacheComplaint } from './identityRules.ts';
 import { operatorBehind } from './ledger.ts';
 import { problemComplaint, type ProblemSurroundings } from './problemRules.ts';
 import type { Rule } from './violation.ts';
@@ -19,8 +20,10 @@ import type { RowChange } from './watchedStore.ts';
 export interface RowSurroundings extends ProblemSurroundings {
   /** Whether this hospital words its errors as the interface does. */
   errorsAreSpecified: boolean;
+  /** How many requests had left when its database was lost: what it had heard by then it no longer knows. */
+  knowsFrom: number;
   broken(rule: Rule, message: string, about: readonly string[]): void;
-  onAttachment(photoId: string): void;
+  onAttachment(tabletName: string, photoId: string): void;
 }
 
 /** Checks one commit against what was there before; call it before the ledger takes it over. */
@@ -33,14 +36,16 @@ export function checkCommit(
   for (const { table, key, row } of changes) {
     if (table === 'photos' && row !== null) checkPhoto(around, tabletName, row as Photo);
     if (table === 'sessions' && row !== null) checkExpiry(around, tabletName, key, row as Session);
+    if (table === 'cache' && row !== null) checkCache(around, key, row);
     if (table !== 'submissions' && table !== 'drafts') continue;
     if (row === null) checkRemoval(around, tabletName, table, key, changes);
     else if (table === 'submissions') {
       const rows = ledger.submissions(tabletName);
       const before = rows.get(key);
       checkDone(around, rows, before, row as Submission);
+      checkOlder(around, before, row as Submission);
       checkFrozen(around, rows, before, row as Submission);
-      checkProblem(around, before, row as Submission);
+      checkProblem(around, tabletName, before, row as Submission);
     }
   }
 }
@@ -48,7 +53,14 @@ export function checkCommit(
 function checkPhoto({ ledger, onAttachment }: RowSurroundings, tabletName: string, photo: Photo) {
   const before = ledger.photos(tabletName).get(photo.photoId);
   const id = photo.attachment?.attachmentId;
-  if (id !== undefined && before?.attachment?.attachmentId !== id) onAttachment(photo.photoId);
+  if (id === undefined || before?.attachment?.attachmentId === id) return;
+  onAttachment(tabletName, photo.photoId);
+}
+
+/** R20: nothing is kept under an id that it does not carry. */
+function checkCache({ broken }: RowSurroundings, key: string, row: object): void {
+  const complaint = cacheComplaint(row);
+  if (complaint) broken('R20', complaint, [key]);
 }
 
 /** A draft leaves only for the submission that it becomes, a submission only for its draft. */
@@ -63,9 +75,8 @@ function checkRemoval(
   if (!before) return;
   const other = table === 'drafts' ? 'submissions' : 'drafts';
   const follows = changes.some((one) => one.table === other && one.key === key && one.row !== null);
-  const lineage = ledger.lineages.get(key);
   const wasDone = 'progress' in before && isDone(before);
-  if (follows || wasDone || lineage?.isDiscarded) return;
+  if (follows || wasDone || ledger.holding(tabletName, key)?.isDiscarded) return;
   broken('R2', `a row of ${table} disappeared`, [key]);
 }
 
@@ -88,11 +99,22 @@ function checkDone(
   const wasRead = departures().some(
     (one) =>
       one.method === 'GET' &&
+      one.stage !== 'screen' &&
       one.seen === 'found' &&
       recordId !== null &&
       one.path.endsWith(`/${encodeURIComponent(recordId)}`),
   );
   if (!wasRead) broken('R8', 'done without a read-back', [after.submissionId]);
+}
+
+/** R20: an older row is never put in the place of a newer one. */
+function checkOlder(
+  { broken }: RowSurroundings,
+  before: Submission | undefined,
+  { submissionId, revision }: Submission,
+): void {
+  const isNewer = before?.content !== undefined && before.revision > revision;
+  if (isNewer) broken('R20', 'an older row was written over a newer one', [submissionId]);
 }
 
 /** What was handed in stays as it was handed in, unless its author decides anew. */
@@ -132,6 +154,7 @@ function completed(
 /** R16: as a problem is raised, there is a reason for it. */
 function checkProblem(
   around: RowSurroundings,
+  tabletName: string,
   before: Submission | undefined,
   after: Submission,
 ): void {
@@ -140,13 +163,13 @@ function checkProblem(
   const isRefusal = problem.type === 'refused' || problem.type === 'request-id-conflict';
   // A body that was never built was never refused: it is a photo that was.
   if (isRefusal && isWritten(after)) around.ledger.toldRefused.add(after.clientRequestId);
-  const complaint = problemComplaint(around, after);
+  const complaint = problemComplaint(around, tabletName, after);
   if (complaint) around.broken('R16', complaint, [after.submissionId]);
 }
 
 /** R9: a credential is called expired only where the hospital has refused that very one. */
 function checkExpiry(
-  { ledger, departures, errorsAreSpecified, broken }: RowSurroundings,
+  { ledger, departures, errorsAreSpecified, knowsFrom, broken }: RowSurroundings,
   tabletName: string,
   key: string,
   after: Session,
@@ -161,6 +184,7 @@ function checkExpiry(
   // there: an engine that began at a new address before the move knows nothing of the old one.
   const isKnown = departures().some(
     (one) =>
+      one.n > knowsFrom &&
       one.generation.tabletName === tabletName &&
       one.meant === key &&
       one.isTold &&

@@ -4,11 +4,22 @@
  */
 import { openDevice } from '../../src/device/device.ts';
 import { openDexieStore } from '../../src/device/dexieStore.ts';
+import { openJournalSecondCopy } from '../../src/device/files/journalSecondCopy.ts';
+import { keepTwice } from '../../src/device/keepTwice.ts';
+import { partsOf, share } from '../../src/device/rescue/gather.ts';
 import { openMemoryStore } from '../../src/device/memoryStore.ts';
 import { allowedActions } from '../../src/device/authorActions.ts';
+import { openHospitalClient } from '../../src/outbox/hospitalClient.ts';
+import { openHospitalReader } from '../../src/renderer/hospital/hospitalReader.ts';
 import { startEngine } from '../../src/outbox/engine.ts';
 
 export interface Subject {
+  keepTwice: typeof keepTwice;
+  openJournalSecondCopy: typeof openJournalSecondCopy;
+  share: typeof share;
+  partsOf: typeof partsOf;
+  openHospitalClient: typeof openHospitalClient;
+  openHospitalReader: typeof openHospitalReader;
   startEngine: typeof startEngine;
   openDevice: typeof openDevice;
   openMemoryStore: typeof openMemoryStore;
@@ -17,6 +28,12 @@ export interface Subject {
 }
 
 export const ownCode: Subject = {
+  keepTwice,
+  openJournalSecondCopy,
+  share,
+  partsOf,
+  openHospitalClient,
+  openHospitalReader,
   startEngine,
   openDevice,
   openMemoryStore,

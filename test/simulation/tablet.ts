@@ -6,8 +6,9 @@ import { createHash } from 'node:crypto';
 import { IDBFactory, IDBKeyRange } from 'fake-indexeddb';
 import type { Device } from '../../src/device/device.ts';
 import type { MemoryStore } from '../../src/device/memoryStore.ts';
-import type { Store, TableName } from '../../src/device/store.ts';
+import { tableNames, type Store, type TableName } from '../../src/device/store.ts';
 import type { Engine } from '../../src/outbox/engine.ts';
+import type { Clock } from '../../src/shared/clock.ts';
 import { clockOf, Generation, type Hook } from './generation.ts';
 import { baseAddress, type Network } from './network.ts';
 import { plainVault } from './plainVault.ts';
@@ -15,6 +16,7 @@ import type { Quiet } from './quiet.ts';
 import type { Random } from './random.ts';
 import { createSimulatedLocks } from './simulatedLocks.ts';
 import type { Subject } from './subject.ts';
+import { TwiceKept } from './twiceKept.ts';
 import type { VirtualClock } from './virtualClock.ts';
 import { watchedStore, type RowChange, type StoreFault } from './watchedStore.ts';
 
@@ -26,6 +28,8 @@ export interface SimulatedWindow {
   generation: Generation;
   /** What its page was told when it was opened. */
   hospitalKey: string;
+  clock: Clock;
+  store: Store;
   device: Device;
   engine: Engine;
   wake(): void;
@@ -34,6 +38,8 @@ export interface SimulatedWindow {
 export interface TabletParts {
   name: string;
   storeKind: 'memory' | 'dexie';
+  /** It keeps everything a second time, and its database can be lost. */
+  keepsTwice: boolean;
   subject: Subject;
   clock: VirtualClock;
   quiet: Quiet;
@@ -44,6 +50,10 @@ export interface TabletParts {
   /** Whether the news of a commit gets lost on its way to a window. */
   losesSignal(): boolean;
   onCommit(tablet: Tablet, changes: readonly RowChange[]): void;
+  /** The app put rows right after its database was lost. */
+  onMended(tablet: Tablet, changes: readonly RowChange[]): void;
+  onKept(tablet: Tablet): void;
+  onRestored(tablet: Tablet): void;
 }
 
 export class Tablet {
@@ -55,11 +65,15 @@ export class Tablet {
   clockWasSet = false;
   /** When its disk refused to write something, virtual milliseconds. */
   readonly refusals: number[] = [];
+  /** How many requests had left when its database was lost; 0: it never was. */
+  knowsFrom = 0;
   /** A row of it was damaged. */
   isDamaged = false;
   private readonly parts: TabletParts;
   private readonly locks = createSimulatedLocks();
-  private readonly memory: MemoryStore | null;
+  /** Its disk, where it keeps everything twice. */
+  readonly twice: TwiceKept | null;
+  private readonly onlyMemory: MemoryStore | null;
   private readonly factory: IDBFactory | null;
   private readonly watchers = new Set<{
     table: TableName;
@@ -72,8 +86,29 @@ export class Tablet {
   constructor(parts: TabletParts) {
     this.parts = parts;
     this.name = parts.name;
-    this.memory = parts.storeKind === 'memory' ? parts.subject.openMemoryStore() : null;
+    const isInMemory = parts.storeKind === 'memory';
+    this.twice = isInMemory && parts.keepsTwice ? this.openTwice() : null;
+    this.onlyMemory = isInMemory && this.twice === null ? parts.subject.openMemoryStore() : null;
     this.factory = parts.storeKind === 'dexie' ? new IDBFactory() : null;
+  }
+
+  private get memory(): MemoryStore | null {
+    return this.twice?.database ?? this.onlyMemory;
+  }
+
+  /** Its disk becomes a copy of this one's, before any window is opened. */
+  copyDiskOf(other: Tablet): void {
+    if (this.twice && other.twice) other.twice.copyTo(this.twice);
+    else {
+      for (const table of tableNames) {
+        for (const row of other.storedNow(table)) this.memory?.plant(table, Object(row));
+      }
+    }
+    this.hospitalKey = other.hospitalKey;
+    this.clockOffsetMs = other.clockOffsetMs;
+    this.clockWasSet = other.clockWasSet;
+    this.isDamaged = other.isDamaged;
+    this.refusals.push(...other.refusals);
   }
 
   /** Opens a window, or opens it again after a crash. */
@@ -84,8 +119,8 @@ export class Tablet {
     const name = `${this.name}.w${index}g${this.generations}`;
     const generation = new Generation(this.name, name, hook);
     const own = random.fork(name);
-    const store = this.storeFor(generation);
     const ownClock = clockOf(generation, clock, () => this.clockOffsetMs);
+    const store = this.storeFor(generation, ownClock);
     const device = subject.openDevice(store, {
       now: () => ownClock.now(),
       randomId: () => own.uuid(),
@@ -112,7 +147,16 @@ export class Tablet {
     const wake = () => {
       for (const callback of wakers) generation.deliver(callback);
     };
-    this.windows[index] = { name, generation, hospitalKey, device, engine, wake };
+    this.windows[index] = {
+      name,
+      generation,
+      hospitalKey,
+      clock: ownClock,
+      store,
+      device,
+      engine,
+      wake,
+    };
   }
 
   /** A window in which a person can work now, or null. */
@@ -176,16 +220,38 @@ export class Tablet {
     return store;
   }
 
-  private storeFor(generation: Generation): Store {
+  private openTwice(): TwiceKept {
+    const { subject, random, clock } = this.parts;
+    return new TwiceKept({
+      subject,
+      random: random.fork('twice'),
+      now: () => clock.now(),
+      onCommit: (changes) => this.committed(changes),
+      onMended: (changes) => {
+        this.parts.onMended(this, changes);
+        this.tell(changes);
+      },
+      onKept: () => this.parts.onKept(this),
+      onRestored: () => this.parts.onRestored(this),
+    });
+  }
+
+  private committed(changes: readonly RowChange[]): void {
+    this.parts.onCommit(this, changes);
+    this.tell(changes);
+  }
+
+  private storeFor(generation: Generation, clock: Clock): Store {
     const { quiet } = this.parts;
-    return watchedStore(this.openInner(), {
+    const { twice } = this;
+    return watchedStore(twice?.open(generation, clock) ?? this.openInner(), {
       generation,
       quiet,
       drawFault: (mode) => this.parts.drawStoreFault(this, mode),
-      onCommit: (changes) => {
-        this.parts.onCommit(this, changes);
-        this.tell(changes);
-      },
+      // What is kept twice tells of it as the database has it, before the copy does.
+      ...(twice === null
+        ? { onCommit: (changes) => this.committed(changes) }
+        : { onCommit: () => undefined, onReady: twice.onReady }),
       onWatch: (table, key, callback) => {
         const watcher = { table, key, callback };
         this.watchers.add(watcher);

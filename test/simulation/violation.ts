@@ -17,7 +17,9 @@ export type Rule =
   | 'R14'
   | 'R15'
   | 'R16'
-  | 'R17';
+  | 'R17'
+  | 'R18'
+  | 'R20';
 
 export interface Violation {
   rule: Rule;

@@ -29,6 +29,8 @@ export interface StoreSurroundings {
   generation: Generation;
   quiet: Quiet;
   drawFault(mode: 'read' | 'write'): StoreFault;
+  /** What a transaction is about to commit. */
+  onReady?(changes: readonly RowChange[]): void;
   onCommit(changes: readonly RowChange[]): void;
   onWatch(table: TableName, key: string | null, callback: () => void): () => void;
 }
@@ -53,6 +55,7 @@ export function watchedStore(inner: Store, around: StoreSurroundings): Store {
         changes.length = 0;
         const done = await work(recording(rows, changes));
         if (isRolledBack) throw new RolledBack();
+        around.onReady?.(changes);
         return done;
       });
       around.onCommit(changes);
@@ -84,7 +87,7 @@ export function watchedStore(inner: Store, around: StoreSurroundings): Store {
   };
 }
 
-function recording(rows: Transaction, changes: RowChange[]): Transaction {
+export function recording(rows: Transaction, changes: RowChange[]): Transaction {
   return {
     ...rows,
     put: async (table, row) => {

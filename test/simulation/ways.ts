@@ -9,7 +9,8 @@ import {
 } from './exhaustive.ts';
 import { journeyNames, journeyPlan } from './journeys.ts';
 import { live } from './live.ts';
-import { drawPlan, type LifePlan } from './plan.ts';
+import { drawPlan, noWish, type LifePlan } from './plan.ts';
+import type { Power } from './powers.ts';
 import { regressionSeeds } from './regressionSeeds.ts';
 import { scenarios } from './scenarios.ts';
 import { ownCode } from './subject.ts';
@@ -40,15 +41,23 @@ async function liveAll(
   return tally;
 }
 
-/** `count` seeds from `first` on: `<start>-<number>`. */
+/** `count` seeds from `first` on: `<start>-<number>`; each with all of `powers`, where they are named. */
 export function swarm(
-  given: { start: string; first: number; count: number; store: LifePlan['storeKind'] },
+  given: {
+    start: string;
+    first: number;
+    count: number;
+    store: LifePlan['storeKind'];
+    powers?: readonly Power[] | null;
+  },
   onLife?: Progress,
 ): Promise<Tally> {
   const plans = function* (): Generator<NamedPlan> {
     for (let number = given.first; number < given.first + given.count; number += 1) {
       const seed = `${given.start}-${number}`;
-      yield { name: `--seed ${seed}`, plan: drawPlan(seed, given.store) };
+      const wish = given.powers ? { on: given.powers, isCertain: true } : undefined;
+      const word = given.powers ? ` --powers ${given.powers.join(',')}` : '';
+      yield { name: `--seed ${seed}${word}`, plan: drawPlan(seed, given.store, wish) };
     }
   };
   return liveAll(plans(), onLife);
@@ -95,7 +104,7 @@ export function regression(onLife?: Progress): Promise<Tally> {
   return liveAll(
     regressionSeeds.map(({ seed, store }) => ({
       name: `--seed ${seed} --store ${store}`,
-      plan: drawPlan(seed, store),
+      plan: drawPlan(seed, store, noWish),
     })),
     onLife,
   );

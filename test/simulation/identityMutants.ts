@@ -1,0 +1,179 @@
+/**
+ * Owns the planted bugs about what a thing is: something is taken for itself because it has the same key, place or
+ * holder. Each is hunted in lives with the powers that show it (powers.ts).
+ */
+import type { HandOver } from '../../src/device/handOver.ts';
+import type { Ledger } from '../../src/device/ledger.ts';
+import { keptTables, type SecondCopy } from '../../src/device/secondCopy.ts';
+import { keyOf, type Store, type TableName } from '../../src/device/store.ts';
+import type { HospitalReader } from '../../src/renderer/hospital/hospitalReader.ts';
+import { fieldOf } from '../../src/shared/unknown.ts';
+import type { Mutant } from './mutant.ts';
+import type { Subject } from './subject.ts';
+
+/** With another function of the device, which may use its store. */
+const atDevice =
+  (
+    change: (device: ReturnType<Subject['openDevice']>, store: Store) => object,
+  ): NonNullable<Mutant['wrap']> =>
+  (own) => ({
+    ...own,
+    openDevice: (store, ...rest) => {
+      const device = own.openDevice(store, ...rest);
+      return { ...device, ...change(device, store) };
+    },
+  });
+
+const atCopy = (change: (copy: SecondCopy, store: Store) => Partial<SecondCopy>) =>
+  ((own) => ({
+    ...own,
+    keepTwice: (store, parts) =>
+      own.keepTwice(store, {
+        ...parts,
+        openCopy: async () => {
+          const copy = await parts.openCopy();
+          return copy && { ...copy, ...change(copy, store) };
+        },
+      }),
+  })) satisfies NonNullable<Mutant['wrap']>;
+
+/** Puts everything of a draft under the other's name, and leaves each photo the id that it has. */
+async function handOverInPlace(store: Store, { draftId, to }: HandOver): Promise<void> {
+  const tables = ['drafts', 'photos', 'photoBytes', 'thumbnails'] as const;
+  await store.write(tables, async (rows) => {
+    const give = async (table: TableName, key: string) => {
+      const row: unknown = await rows.get(table, key);
+      if (typeof row === 'object' && row) await rows.put(table, { ...row, authorId: to });
+    };
+    await give('drafts', draftId);
+    for (const photo of await rows.list('photos', { index: 'ownerId', value: draftId })) {
+      const photoId = keyOf('photos', Object(photo));
+      for (const table of ['photos', 'photoBytes', 'thumbnails'] as const) {
+        await give(table, photoId);
+      }
+    }
+  });
+}
+
+/** Keeps and shows whatever parses. */
+function readsAnything(
+  { device, client, hospitalKey }: Parameters<Subject['openHospitalReader']>[0],
+  own: HospitalReader,
+): HospitalReader {
+  const reads =
+    (name: 'readPatient' | 'readEncounter', field: string, kind: 'patient' | 'encounter') =>
+    async (id: string): Promise<{ is: 'found'; content: never } | { is: 'missing' }> => {
+      const asked = await device.nurses.credential(hospitalKey);
+      if (asked === null) return { is: 'missing' };
+      const params = { [field]: id } as never;
+      const answer = await client.read(name, params, asked.token);
+      if (answer.type !== 'answered' || answer.status !== 200) return { is: 'missing' };
+      await device.cache.put({ hospitalKey, authorId: asked.authorId }, kind, id, answer.json);
+      return { is: 'found', content: answer.json as never };
+    };
+  return {
+    ...own,
+    patient: reads('readPatient', 'patientId', 'patient'),
+    encounter: reads('readEncounter', 'encounterId', 'encounter'),
+  };
+}
+
+/** As if a record that was read were the one that was asked for. */
+function asAsked(json: unknown, handedIn: object, recordId: string | undefined): unknown {
+  if (typeof json !== 'object' || json === null || recordId === undefined) return json;
+  const asked = ['patientId', 'woundId', 'encounterId', 'observedAt']
+    .filter((field) => field in handedIn)
+    .map((field) => [field, fieldOf(handedIn, field)]);
+  return { ...json, recordId, ...Object.fromEntries(asked) };
+}
+
+/** The rows of a file in the place of whatever is there. */
+async function putOver(store: Store, first: unknown, authorId: string): Promise<void> {
+  for (const table of ['drafts', 'submissions'] as const) {
+    const rows: unknown = fieldOf(first, table);
+    if (!Array.isArray(rows)) continue;
+    await store.write([table], async (into) => {
+      for (const row of rows) {
+        const own: unknown = await into.get(table, keyOf(table, Object(row)));
+        if (own !== undefined) await into.put(table, { ...Object(row), authorId });
+      }
+    });
+  }
+}
+
+export const identityMutants: readonly Mutant[] = [
+  {
+    name: 'a handed-over photo keeps its id',
+    powers: ['hand-over', 'copy-loss'],
+    wrap: atDevice(({ drafts }, store) => ({
+      drafts: { ...drafts, handOver: (given: HandOver) => handOverInPlace(store, given) },
+    })),
+  },
+  {
+    name: 'whatever record is read back is the one that was asked for',
+    powers: ['swap'],
+    inject: ({ confirm }) => ({
+      confirm: {
+        ...confirm,
+        learn: (state, told, heard) => {
+          const { answer } = heard;
+          if (answer.type !== 'answered') return confirm.learn(state, told, heard);
+          const { at, submission } = state;
+          const recordId = at.stage === 'found' ? at.recordId : at.receipt.recordId;
+          const json = asAsked(answer.json, submission.content.handedIn, recordId);
+          return confirm.learn(state, told, { ...heard, answer: { ...answer, json } });
+        },
+      },
+    }),
+  },
+  {
+    name: 'a screen shows and keeps whatever parses',
+    powers: ['swap'],
+    wrap: (own) => ({
+      ...own,
+      openHospitalReader: (parts) => readsAnything(parts, own.openHospitalReader(parts)),
+    }),
+  },
+  {
+    name: 'which of the two copies has more is not asked',
+    powers: ['going-back'],
+    wrap: atCopy((copy, store) => ({
+      // It says the number that the database has.
+      ledger: async () => {
+        const kept = await copy.ledger();
+        const own = (await store.read(['ledger'], (rows) => rows.get('ledger', 'ledger'))) as
+          | Ledger
+          | undefined;
+        return kept && own ? { ...kept, ...own, schemaVersion: kept.schemaVersion } : kept;
+      },
+    })),
+  },
+  {
+    name: 'the copy lets go what the database lacks',
+    powers: ['losing-rows'],
+    wrap: atCopy((copy, store) => ({
+      keys: async (table) => {
+        const keys = await copy.keys(table);
+        const isLost =
+          (await store.read(['ledger'], (rows) => rows.get('ledger', 'ledger'))) === undefined;
+        if (isLost || !keptTables.includes(table)) return keys;
+        const own = new Set(await store.read([table], (rows) => rows.keys(table)));
+        return keys.filter((key) => own.has(key));
+      },
+    })),
+  },
+  {
+    name: 'a rescue file is written over what is here',
+    powers: ['rescue'],
+    wrap: atDevice(({ rescue }, store) => ({
+      rescue: {
+        ...rescue,
+        takeIn: async (...[open, taker]: Parameters<typeof rescue.takeIn>) => {
+          const taken = await rescue.takeIn(open, taker);
+          await putOver(store, open.first, taker.authorId);
+          return taken;
+        },
+      },
+    })),
+  },
+];

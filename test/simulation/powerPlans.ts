@@ -1,0 +1,185 @@
+/** Owns when in a life its powers are used. */
+import type { LifeEvent, LifePlan } from './lifePlan.ts';
+import type { ActionKind } from './nurseActions.ts';
+import type { Power, PowerWish } from './powers.ts';
+import { seeded, type Random } from './random.ts';
+
+const minuteMs = 60_000;
+const hourMs = 60 * minuteMs;
+
+/** The plan with some of these powers. What was drawn before stays as it is. */
+export function withPowers(plan: LifePlan, { on, isCertain }: PowerWish): LifePlan {
+  const random = seeded(`${plan.seed}/powers`);
+  // Disks are copied, lost and put back in memory only.
+  const given =
+    plan.storeKind === 'memory' ? on.filter(() => isCertain || random.chance(0.25)) : [];
+  if (given.length === 0) return plan;
+  const isOnTwo = given.includes('rescue');
+  const tablets = isOnTwo ? Math.max(2, plan.tablets) : plan.tablets;
+  const lengthMs = Math.max(60_000, plan.events.at(-1)?.at ?? 0);
+  const drawn = given.flatMap((power) => events[power]({ random, tablets, lengthMs }));
+  return {
+    ...plan,
+    tablets,
+    powers: given,
+    swapRate: given.includes('swap') ? random.pick([0.03, 0.1, 0.3]) : 0,
+    givesIdsAgain: random.chance(0.6),
+    events: [
+      ...plan.events,
+      ...drawn,
+      ...(given.includes('copy-loss') ? drawn.flatMap(lossOfHandOver) : []),
+    ].toSorted((a, b) => a.at - b.at),
+  };
+}
+
+/** The copy misses the very write of a hand-over, is mended, and then is all that is left. */
+function lossOfHandOver(event: LifeEvent): LifeEvent[] {
+  if (event.kind !== 'nurse' || event.action !== 'hand-over') return [];
+  const { at, tablet } = event;
+  return [
+    { at: at - 100, kind: 'copy-trouble', tablet, forMs: 5_000 },
+    { at: at + 60_000, kind: 'database-lost', tablet },
+  ];
+}
+
+interface Drawing {
+  random: Random;
+  tablets: number;
+  lengthMs: number;
+}
+
+function some(random: Random, most: number, draw: () => LifeEvent[]): LifeEvent[] {
+  return Array.from({ length: 1 + random.whole(most) }, draw).flat();
+}
+
+const nurse = (at: number, tablet: number, action: ActionKind): LifeEvent => ({
+  at: Math.round(at),
+  kind: 'nurse',
+  tablet,
+  action,
+});
+
+const cutOff = (at: number, tablet: number, forMs: number): LifeEvent => ({
+  at: Math.max(0, Math.round(at)),
+  kind: 'outage',
+  tablet,
+  forMs: Math.round(forMs),
+});
+
+/**
+ * One tablet gives an id up while the other hears of nothing: it is refused, and its author sends it again once she
+ * may; or its photos grow too old after their record was lost on its way.
+ */
+function idsGivenUp(random: Random, at: number, one: number, other: number): LifeEvent[] {
+  if (random.chance(0.6)) {
+    return [
+      cutOff(at - 10_000, one, 14_000),
+      cutOff(at - 10_000, other, 200_000),
+      { at: at + 3_000, kind: 'no-permission', forMs: 40_000 },
+      nurse(at + 60_000, one, 'decide-send-again'),
+      nurse(at + 70_000, one, random.pick(['decide-send-again', 'decide'])),
+    ];
+  }
+  const awayMs = random.pick([24.5, 26, 30]) * hourMs;
+  return [
+    cutOff(at - random.between(6_200, 7_800), one, 10_000),
+    cutOff(at - random.between(6_200, 7_800), other, awayMs + random.between(60_000, 600_000)),
+    { at: at + 4_000, kind: 'pause', forMs: awayMs, freezes: false },
+  ];
+}
+
+function onTwoTablets(kind: 'rescue' | 'clone', { random, tablets, lengthMs }: Drawing) {
+  return some(random, 2, () => {
+    const at = Math.round(random.between(12_000, lengthMs));
+    const tablet = random.whole(tablets);
+    // A copied disk is opened behind all others.
+    const other = kind === 'clone' ? tablets : (tablet + 1 + random.whole(tablets - 1)) % tablets;
+    const laterMs = random.pick([1_000, 1_000, 20_000, 2 * minuteMs, 26 * hourMs]);
+    const [one, two] = random.chance(0.5) ? [tablet, other] : [other, tablet];
+    const decisions = some(random, 3, () => [
+      nurse(at + random.between(0, 5 * minuteMs), random.pick([tablet, other]), 'decide'),
+    ]);
+    return [
+      ...(random.chance(0.8) ? [nurse(at - 8_000, tablet, 'wound-with-photos')] : []),
+      ...(kind === 'clone'
+        ? [{ at, kind: 'clone', tablet } as const]
+        : [
+            { at, kind: 'save-file', tablet } as const,
+            { at: at + laterMs, kind: 'take-in', tablet: other } as const,
+          ]),
+      ...(random.chance(0.7) ? idsGivenUp(random, at, one, two) : []),
+      ...decisions,
+    ];
+  });
+}
+
+function aboutDisks(
+  { random, tablets, lengthMs }: Drawing,
+  draw: (at: number, tablet: number) => LifeEvent[],
+): LifeEvent[] {
+  return some(random, 3, () => {
+    const at = Math.round(random.between(5_000, 1.2 * lengthMs));
+    return draw(at, random.whole(tablets));
+  });
+}
+
+const events: Record<Power, (drawing: Drawing) => LifeEvent[]> = {
+  rescue: (drawing) => onTwoTablets('rescue', drawing),
+  clone: (drawing) => onTwoTablets('clone', drawing),
+  'hand-over': ({ random, tablets, lengthMs }) =>
+    some(random, 3, () => {
+      const at = Math.round(random.between(5_000, lengthMs));
+      const tablet = random.whole(tablets);
+      const act = (afterMs: number, action: ActionKind) => nurse(at + afterMs, tablet, action);
+      return [
+        act(0, 'swap'),
+        act(3_000, 'draft-only'),
+        act(8_000, 'swap'),
+        act(9_000, 'draft-only'),
+        act(15_000, 'hand-over'),
+      ];
+    }),
+  'copy-loss': (drawing) =>
+    aboutDisks(drawing, (at, tablet) => [
+      ...(drawing.random.chance(0.5)
+        ? [
+            {
+              at: Math.max(0, at - 20_000),
+              kind: 'copy-trouble',
+              tablet,
+              forMs: Math.round(drawing.random.between(100, 10_000)),
+            } as const,
+          ]
+        : []),
+      { at, kind: 'database-lost', tablet },
+    ]),
+  'going-back': (drawing) =>
+    aboutDisks(drawing, (at, tablet) => [
+      { at, kind: 'goes-back', tablet, commits: 1 + drawing.random.whole(30) },
+    ]),
+  'losing-rows': (drawing) =>
+    aboutDisks(drawing, (at, tablet) => [
+      { at, kind: 'loses-rows', tablet, rows: 1 + drawing.random.whole(8) },
+    ]),
+  swap: ({ random, tablets, lengthMs }) =>
+    some(random, 6, () => [
+      nurse(random.between(1_000, lengthMs), random.whole(tablets), 'look-up'),
+    ]),
+  'restored-hospital': ({ random, tablets, lengthMs }) => {
+    const backupAt = Math.round(random.between(1_000, lengthMs / 2));
+    const at = backupAt + Math.round(random.between(5_000, lengthMs / 2 + 60_000));
+    const awayMs = Math.round(random.between(20_000, 5 * minuteMs));
+    const change = () =>
+      nurse(
+        at + random.between(-0.4, 0.9) * awayMs,
+        random.whole(tablets),
+        random.pick(['correct-own', 'void-own', 'correct', 'void']),
+      );
+    return [
+      { at: backupAt, kind: 'backup' },
+      { at: at - awayMs / 2, kind: 'outage', tablet: null, forMs: awayMs },
+      { at, kind: 'restore' },
+      ...some(random, 4, () => [change()]),
+    ];
+  },
+};

@@ -1,0 +1,59 @@
+/** Owns what a reader is shown of a record: as it was some time ago, or otherwise than it was handed in. */
+import type { Reply } from './faults.ts';
+import type { LifePlan } from './lifePlan.ts';
+import type { Departure } from './network.ts';
+import type { Random } from './random.ts';
+
+export interface ShownRecords {
+  /** Records that the hospital shows otherwise than they were handed in. */
+  readonly distorted: ReadonlySet<string>;
+  answer(departure: Departure, reply: Reply): Reply;
+}
+
+interface Parts {
+  plan: LifePlan;
+  now(): number;
+  random: Random;
+  notFound(): Reply;
+}
+
+/** What the copy that is read will show, what it shows until then, and since when. */
+interface Copy {
+  latest: string | Uint8Array;
+  before: string | Uint8Array | undefined;
+  since: number;
+}
+
+export function createShownRecords({ plan, now, random, notFound }: Parts): ShownRecords {
+  const copies = new Map<string, Copy>();
+  const distorted = new Set<string>();
+  const shownTrue = new Set<string>();
+
+  /** Records are read from a copy that has not heard of the latest yet. */
+  const lag = ({ method, path }: Departure, reply: Reply): Reply => {
+    const lagMs = plan.readsLagMs ?? 0;
+    const recordId = /^\/(?:wound|admission)-assessments\/([^/]+)$/.exec(path)?.[1];
+    const isRecord = method === 'GET' && recordId !== undefined && reply.type === 'answer';
+    if (lagMs === 0 || !isRecord || reply.status !== 200) return reply;
+    const known = copies.get(recordId);
+    const isNew = known?.latest !== reply.body;
+    const copy = isNew ? { latest: reply.body, before: known?.latest, since: now() } : known;
+    copies.set(recordId, copy);
+    if (now() - copy.since >= lagMs) return reply;
+    return copy.before === undefined ? notFound() : { ...reply, body: copy.before };
+  };
+
+  /** A damaged hospital shows some records otherwise than they were handed in, and goes on doing so. */
+  const distort = ({ method, path }: Departure, reply: Reply): Reply => {
+    const recordId = /^\/wound-assessments\/([^/]+)$/.exec(path)?.[1];
+    const isRecord = method === 'GET' && recordId !== undefined && reply.type === 'answer';
+    if (!plan.distorts || !isRecord || reply.status !== 200) return reply;
+    if (!distorted.has(recordId) && !shownTrue.has(recordId)) {
+      (random.chance(0.4) ? distorted : shownTrue).add(recordId);
+    }
+    if (!distorted.has(recordId)) return reply;
+    return { ...reply, body: String(reply.body).replace('"careNote":"', '"careNote":"?') };
+  };
+
+  return { distorted, answer: (departure, reply) => distort(departure, lag(departure, reply)) };
+}

@@ -1,0 +1,39 @@
+/** Owns what an exchange of the engine is for, told from the outside by what leaves, and how far a row says that it is. */
+import type { Submission } from '../../src/device/rows.ts';
+import type { ExchangeStage } from './faults.ts';
+import { recordMadeBy, type Ledger } from './ledger.ts';
+import type { Departure } from './network.ts';
+
+export function createStages(ledger: Ledger): (departure: Departure) => ExchangeStage {
+  const askedByStrangers = new Set<string>();
+  return ({ method, path, clientRequestId, generation, photoName, token }) => {
+    // Who knows an id that nobody has used is asked with the credential, too.
+    if (token === '' && clientRequestId !== null) askedByStrangers.add(clientRequestId);
+    if (token === '' || askedByStrangers.has(clientRequestId ?? '')) return 'witness';
+    if (photoName !== null || path === '/attachments') return 'upload';
+    if (method !== 'GET') return 'write';
+    if (clientRequestId !== null) {
+      return ledger.lineageOf(clientRequestId) ? 'query' : 'probe';
+    }
+    const recordId = path.split('/')[2];
+    const rows = ledger.submissions(generation.tabletName);
+    for (const row of rows.values()) {
+      if (
+        row.progress.stage === 'refused' &&
+        row.content?.handedIn &&
+        'target' in row.content.handedIn
+      ) {
+        const { target } = row.content.handedIn;
+        if ((target.recordId ?? recordMadeBy(rows, target.createdBy)) === recordId) return 'look';
+      }
+    }
+    return 'read-back';
+  };
+}
+
+/** In a few words, for the story. */
+export function stateOf(row: object): string {
+  const { progress, wait, strikes } = row as Partial<Submission>;
+  const facts = [wait?.reason ?? '', strikes ? `strikes ${strikes}` : ''];
+  return `is ${progress?.stage} ${facts.filter(Boolean).join(', ')}`;
+}

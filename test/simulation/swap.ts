@@ -1,0 +1,72 @@
+/**
+ * Owns the swap: an answer that was given to another question of its kind, under the id that is asked about. A
+ * cache that is keyed wrongly does so, an answer on the wrong connection, or a hospital's own mistake.
+ */
+import { fieldOf } from '../../src/shared/unknown.ts';
+import type { Reply } from './faults.ts';
+import type { Departure } from './network.ts';
+import type { Random } from './random.ts';
+
+type Answer = Extract<Reply, { type: 'answer' }>;
+
+interface Given {
+  about: string;
+  patientId: unknown;
+  reply: Answer;
+}
+
+/** So many answers of each kind are remembered. */
+const most = 20;
+
+export interface Swaps {
+  /** The answer, or another one's; then the departure says so. */
+  exchange(departure: Departure, reply: Reply): Reply;
+  stop(): void;
+}
+
+export function createSwaps(random: Random, swapRate: number): Swaps {
+  const given = new Map<string, Given[]>();
+  let rate = swapRate;
+  return {
+    exchange(departure, reply) {
+      // A question that asks whose word an answer is has no sibling.
+      if (swapRate === 0 || reply.type !== 'answer' || departure.token === '') return reply;
+      const own = { about: aboutOf(departure), patientId: patientIn(reply), reply };
+      const kind = kindOf(departure);
+      const siblings = (given.get(kind) ?? []).filter((one) => isSibling(departure, one, own));
+      if (reply.status < 300) given.set(kind, [...(given.get(kind) ?? []), own].slice(-most));
+      const isOpen = reply.status < 300 || (reply.status === 404 && departure.method === 'GET');
+      if (!isOpen || siblings.length === 0 || !random.chance(rate)) return reply;
+      departure.isSwapped = true;
+      return random.pick(siblings).reply;
+    },
+    stop() {
+      rate = 0;
+    },
+  };
+}
+
+/** `GET /wound-assessments/*`, say. */
+function kindOf({ method, path }: Departure): string {
+  const [, collection, , part] = path.split('?')[0]?.split('/') ?? [];
+  return [method, collection, part ?? ''].join(' ');
+}
+
+function aboutOf({ path, clientRequestId, photoName }: Departure): string {
+  return [path, clientRequestId, photoName].join('|');
+}
+
+function patientIn({ body }: Answer): unknown {
+  try {
+    const text = typeof body === 'string' ? body : new TextDecoder().decode(body);
+    return fieldOf(JSON.parse(text), 'patientId');
+  } catch {
+    return undefined;
+  }
+}
+
+/** Of a photo the interface says whose it is and not which it is: only another patient's can be told. */
+function isSibling({ path }: Departure, one: Given, own: Given): boolean {
+  if (one.about === own.about) return false;
+  return path !== '/attachments' || one.patientId !== own.patientId;
+}
