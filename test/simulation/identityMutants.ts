@@ -3,9 +3,11 @@
  * holder. Each is hunted in lives with the powers that show it (powers.ts).
  */
 import type { HandOver } from '../../src/device/handOver.ts';
+import type { Progress, Submission } from '../../src/device/rows.ts';
 import type { Ledger } from '../../src/device/ledger.ts';
-import { keptTables, type SecondCopy } from '../../src/device/secondCopy.ts';
+import { keptTables, ownerOf, type SecondCopy } from '../../src/device/secondCopy.ts';
 import { keyOf, type Store, type TableName } from '../../src/device/store.ts';
+import type { State } from '../../src/outbox/stages/stage.ts';
 import type { HospitalReader } from '../../src/renderer/hospital/hospitalReader.ts';
 import { fieldOf } from '../../src/shared/unknown.ts';
 import type { Mutant } from './mutant.ts';
@@ -36,6 +38,18 @@ const atCopy = (change: (copy: SecondCopy, store: Store) => Partial<SecondCopy>)
         },
       }),
   })) satisfies NonNullable<Mutant['wrap']>;
+
+/** The copy says of each photo that it has it for whoever the database has it for. */
+const notComparing = atCopy((copy, store) => ({
+  owners: async (table, keys) => {
+    const kept = await copy.owners(table, keys);
+    return store.read([table], async (rows) => {
+      const own = [];
+      for (const key of keys) own.push(ownerOf(Object(await rows.get(table, key))));
+      return own.map((owner, at) => (kept[at] === null ? null : owner));
+    });
+  },
+}));
 
 /** Puts everything of a draft under the other's name, and leaves each photo the id that it has. */
 async function handOverInPlace(store: Store, { draftId, to }: HandOver): Promise<void> {
@@ -101,13 +115,39 @@ async function putOver(store: Store, first: unknown, authorId: string): Promise<
   }
 }
 
+/** Of the ids that are to be asked about, those that this tablet has given it. */
+function ownIds(ids: readonly string[], { clientRequestId, retiredRequestIds }: Submission) {
+  return ids.filter((id) => id === clientRequestId || retiredRequestIds.includes(id));
+}
+
 export const identityMutants: readonly Mutant[] = [
+  {
+    name: 'a record on two tablets is asked about under its own ids alone',
+    powers: ['rescue'],
+    inject: ({ nextStage, recover }) => {
+      const own = <At extends Progress>(state: State<At>): State<At> => ({
+        ...state,
+        toLookFor: ownIds(state.toLookFor, state.submission),
+      });
+      return {
+        nextStage: (full, time, ids) => nextStage(full, time, ownIds(ids, full.submission)),
+        recover: {
+          ...recover,
+          ask: (state, found) => recover.ask(own(state), found),
+          learn: (state, told, heard) => recover.learn(own(state), told, heard),
+        },
+      };
+    },
+  },
   {
     name: 'a handed-over photo keeps its id',
     powers: ['hand-over', 'copy-loss'],
-    wrap: atDevice(({ drafts }, store) => ({
-      drafts: { ...drafts, handOver: (given: HandOver) => handOverInPlace(store, given) },
-    })),
+    wrap: (own) =>
+      notComparing(
+        atDevice(({ drafts }, store) => ({
+          drafts: { ...drafts, handOver: (given: HandOver) => handOverInPlace(store, given) },
+        }))(own),
+      ),
   },
   {
     name: 'whatever record is read back is the one that was asked for',
