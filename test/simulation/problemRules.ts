@@ -244,6 +244,13 @@ const isOnlyLate: Reason = ({ departures }, { tabletName, submission }) => {
   return looks.length < fewLooks && looks.every(({ seen }) => seen !== 'refused');
 };
 
+/** The tablet was answered about another record, again and again. */
+const wasSwapped: Reason = ({ departures }, { tabletName }) =>
+  departures().some(
+    ({ method, isSwapped, generation }) =>
+      method === 'GET' && isSwapped === true && generation.tabletName === tabletName,
+  );
+
 const reasons: Record<ProblemType, Reason> = {
   refused: (around, about) => wasRefused(around, about) || wasRefusedAt('upload')(around, about),
   'photo-refused': wasRefusedAt('upload'),
@@ -285,9 +292,10 @@ const reasons: Record<ProblemType, Reason> = {
     );
   },
   'from-file': (_around, { lineage }) => isShared(lineage),
+  // With the hospital put back to a backup nothing of this is judged.
+  'record-not-as-seen': wasSwapped,
+  'record-lost': wasSwapped,
   'no-answer': (_around, { sent }) => sent.length >= 30,
-  'record-not-as-seen': () => false,
-  'record-lost': () => false,
   'photo-stuck': ({ departures }, { tabletName }) =>
     departures().filter(
       ({ stage, seen, generation }) =>
