@@ -140,6 +140,20 @@ export const identityMutants: readonly Mutant[] = [
     },
   },
   {
+    name: 'whatever stands under the id of a base is the record that its author saw',
+    powers: ['restored-hospital'],
+    inject: ({ checkBase }) => ({
+      checkBase: {
+        ...checkBase,
+        learn: () => ({
+          journal: { outcome: 'found', decision: 'as-seen' },
+          change: {},
+          isAsSeen: true,
+        }),
+      },
+    }),
+  },
+  {
     name: 'a handed-over photo keeps its id',
     powers: ['hand-over', 'copy-loss'],
     wrap: (own) =>
