@@ -70,7 +70,8 @@ export async function tabletAtWork(
   const ports = {
     now: () => clock.now(),
     randomId: () => crypto.randomUUID(),
-    vault: plainVault(),
+    // Each tablet has keys of its own.
+    vault: { ...plainVault(), ownMark: () => null },
   };
   const device = openDevice(store, ports);
   const locks = windowLocks();
