@@ -11,8 +11,7 @@ const hourMs = 60 * minuteMs;
 export function withPowers(plan: LifePlan, { on, isCertain }: PowerWish): LifePlan {
   const random = seeded(`${plan.seed}/powers`);
   // Disks are copied, lost and put back in memory only.
-  const given =
-    plan.storeKind === 'memory' ? on.filter(() => isCertain || random.chance(0.25)) : [];
+  const given = plan.storeKind === 'memory' ? drawPowers(random, { on, isCertain }) : [];
   if (given.length === 0) return plan;
   const isOnTwo = given.includes('rescue');
   const tablets = isOnTwo ? Math.max(2, plan.tablets) : plan.tablets;
@@ -30,6 +29,17 @@ export function withPowers(plan: LifePlan, { on, isCertain }: PowerWish): LifePl
       ...(given.includes('copy-loss') ? drawn.flatMap(lossOfHandOver) : []),
     ].toSorted((a, b) => a.at - b.at),
   };
+}
+
+/**
+ * All that are certain. Else at most one, in two runs of three, and with a hand-over the loss of copies: what several
+ * do to each other at once is for `--powers` to show.
+ */
+function drawPowers(random: Random, { on, isCertain }: PowerWish): readonly Power[] {
+  if (isCertain) return on;
+  if (on.length === 0 || !random.chance(2 / 3)) return [];
+  const power = random.pick(on);
+  return power === 'hand-over' && on.includes('copy-loss') ? ['hand-over', 'copy-loss'] : [power];
 }
 
 /** The copy misses the very write of a hand-over, is mended, and then is all that is left. */

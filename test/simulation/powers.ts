@@ -23,8 +23,19 @@ export const powers = [
 ] as const;
 export type Power = (typeof powers)[number];
 
-/** Those that lives are given. */
-export const powersOn: readonly Power[] = [];
+/**
+ * Those that a life may be given by chance. Not `losing-rows`, which waits for the census of a database that lost rows
+ * unnoticed; not `clone`: two copies of a disk that send within the same two minutes can still double
+ * (docs/rescue-bundle.md, "What two tablets cannot know").
+ */
+export const powersOn: readonly Power[] = [
+  'rescue',
+  'hand-over',
+  'copy-loss',
+  'going-back',
+  'swap',
+  'restored-hospital',
+];
 
 /** Those for which a tablet keeps everything twice. */
 const aboutCopies: readonly Power[] = ['copy-loss', 'going-back', 'losing-rows'];

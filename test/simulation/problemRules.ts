@@ -99,10 +99,14 @@ function isPersistent(
 /** Of an upload or a read-back there is no request id: those of the tablet are looked at. */
 const wasRefusedAt =
   (stage: Departure['stage']): Reason =>
-  (around, { tabletName }) => {
+  (around, { tabletName, lineage }) => {
+    // A problem comes along in a file: then the tablet that saved it was refused.
     const own = around
       .departures()
-      .filter((one) => one.stage === stage && one.generation.tabletName === tabletName);
+      .filter(
+        (one) =>
+          one.stage === stage && (isShared(lineage) || one.generation.tabletName === tabletName),
+      );
     return (
       own.some(({ seen }) => seen === 'refused' || seen === 'not-found') ||
       isPersistent(around, own)
@@ -122,8 +126,13 @@ function namesAnotherRecord(submission: Submission): boolean {
   return problem?.type === 'cannot-know' && problem.recordId !== null;
 }
 
+/** The tablet that saved it in a file had a wrong clock, and had not heard the hospital's. */
+const isStampedAhead = (around: ProblemSurroundings, { sharedAt }: Submission): boolean =>
+  sharedAt !== undefined && sharedAt > around.now() + 3_600_000;
+
 const isForgotten: Reason = (around, { submission, sent, lineage, tabletName }) =>
   around.clockIsOff ||
+  isStampedAhead(around, submission) ||
   lineage.holdings.get(tabletName)?.isUnvouched === true ||
   lineage.wasLookedFor ||
   namesAnotherRecord(submission) ||
@@ -296,9 +305,12 @@ const reasons: Record<ProblemType, Reason> = {
   'record-not-as-seen': wasSwapped,
   'record-lost': wasSwapped,
   'no-answer': (_around, { sent }) => sent.length >= 30,
-  'photo-stuck': ({ departures }, { tabletName }) =>
+  // A copied disk brings along how often its original has tried.
+  'photo-stuck': ({ departures }, { tabletName, lineage }) =>
     departures().filter(
       ({ stage, seen, generation }) =>
-        stage === 'upload' && seen !== 'accepted' && generation.tabletName === tabletName,
+        stage === 'upload' &&
+        seen !== 'accepted' &&
+        (generation.tabletName === tabletName || isShared(lineage)),
     ).length >= 12,
 };

@@ -177,7 +177,9 @@ function nothingUnder(state: State<Unrecorded>, { clientRequestId }: AskedAbout)
   const left = [...toSettle, ...state.toLookFor.filter((id) => id !== absent)];
   // With no question and no photo to come, the write is next: strikes are its own from here on.
   const isWriteNext = left.length === 0 && photosToUpload(state, hospital.now).length === 0;
-  const strikes = isWriteNext ? 0 : submission.strikes;
+  // The last of the earlier ids is settled once: what failed until then says nothing about a photo.
+  const isSettled = at.toSettle.length > 0 && toSettle.length === 0;
+  const strikes = isWriteNext || isSettled ? 0 : submission.strikes;
   return {
     journal: journal(isElsewhereOnly ? 'not-elsewhere' : 'next-id-may-go'),
     change: { progress: { ...at, toSettle }, strikes },
