@@ -148,9 +148,7 @@ const kinds: Kind[] = [
   {
     table: 'bodies',
     key: ({ body }) => body.clientRequestId,
-    reads: [
-      (device, { body }) => device.outbox.body(body.clientRequestId, body.submissionId),
-    ],
+    reads: [(device, { body }) => device.outbox.body(body.clientRequestId, body.submissionId)],
   },
   {
     table: 'attempts',
@@ -220,21 +218,24 @@ describe.each(kinds.map((kind) => [kind.table, kind] as const))('a row of %s', (
     }
   });
 
-  test.each(Object.entries(exchanges))('is not believed for another: %s', async (_how, exchange) => {
-    const { table } = kind;
-    for (const sibling of [rows.amysOther, rows.bens]) {
-      const key = kind.key(rows.amys);
-      if (kind.key(sibling) === key) continue;
-      const before = rowAt(table, key);
-      const planted = exchange(table, key, rowAt(table, kind.key(sibling)));
-      kept.plant(table, planted);
-      for (const read of kind.reads) {
-        expect(await given(read(tablet.device, rows.amys))).toMatch(nothing);
+  test.each(Object.entries(exchanges))(
+    'is not believed for another: %s',
+    async (_how, exchange) => {
+      const { table } = kind;
+      for (const sibling of [rows.amysOther, rows.bens]) {
+        const key = kind.key(rows.amys);
+        if (kind.key(sibling) === key) continue;
+        const before = rowAt(table, key);
+        const planted = exchange(table, key, rowAt(table, kind.key(sibling)));
+        kept.plant(table, planted);
+        for (const read of kind.reads) {
+          expect(await given(read(tablet.device, rows.amys))).toMatch(nothing);
+        }
+        expect(rowAt(table, key)).toEqual(planted);
+        kept.plant(table, before);
       }
-      expect(rowAt(table, key)).toEqual(planted);
-      kept.plant(table, before);
-    }
-  });
+    },
+  );
 });
 
 test('frozen bytes are of the submission that asks for them, whatever stands under the request id', async () => {

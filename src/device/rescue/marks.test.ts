@@ -189,7 +189,9 @@ describe('a file without a mark of hers, though it names her', () => {
       },
     });
     expect(held && allowedActions(held)).toEqual(['check-again', 'discard']);
-    expect((await outbox.body(made.clientRequestId, made.submissionId))?.path).toBe('/wound-assessments');
+    expect((await outbox.body(made.clientRequestId, made.submissionId))?.path).toBe(
+      '/wound-assessments',
+    );
     // What was done elsewhere is told by nobody who could be believed.
     expect(await submissions.attempts(made.submissionId)).toEqual([]);
     await submissions.sendAgain(made.submissionId);
