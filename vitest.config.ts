@@ -47,6 +47,7 @@ const patienceMs = 300_000;
 export default defineConfig({
   test: {
     environment: 'node',
+    setupFiles: ['test/support/bytesEqual.ts'],
     passWithNoTests: true,
     maxWorkers: availableParallelism(),
     isolate: false,

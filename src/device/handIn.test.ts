@@ -66,7 +66,7 @@ test('a submission or a body that cannot be read is nothing to build on', async 
   store.plant('submissions', { submissionId, authorId: 'amy' });
   store.plant('bodies', { clientRequestId: 'id' });
   expect(await device.outbox.readOther(submissionId)).toBeNull();
-  expect(await device.outbox.body('id')).toBeNull();
+  expect(await device.outbox.body('id', submissionId)).toBeNull();
   expect((await device.submissions.list('h', 'amy')).unreadable).toHaveLength(1);
 });
 

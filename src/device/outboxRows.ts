@@ -83,8 +83,8 @@ export interface OutboxRows extends Leases {
   idsHere(hospitalKey: string): Promise<ReadonlySet<string>>;
   /** The submission that another one waits for, done or not; null where it cannot be read. */
   readOther(submissionId: string): Promise<Submission | null>;
-  /** Null where the frozen bytes are gone or cannot be read. */
-  body(clientRequestId: string): Promise<Body | null>;
+  /** The frozen bytes of a submission; null where they are gone, cannot be read, or are another submission's (rule R20). */
+  body(clientRequestId: string, submissionId: string): Promise<Body | null>;
   photoBytes(photoId: string): Promise<ArrayBuffer | null>;
   /** Writes one step, all or nothing. Throws FenceLost, SubmissionMoved, StoreFailure. */
   commit(step: Step): Promise<Submission>;
@@ -149,8 +149,11 @@ export function openOutboxRows(store: Store, ports: DevicePorts): OutboxRows {
         readIfReadable(rows, 'submissions', submissionId, submissionSchema),
       ),
 
-    body: (clientRequestId) =>
-      store.read(['bodies'], (rows) => readIfReadable(rows, 'bodies', clientRequestId, bodySchema)),
+    body: (clientRequestId, submissionId) =>
+      store.read(['bodies'], async (rows) => {
+        const body = await readIfReadable(rows, 'bodies', clientRequestId, bodySchema);
+        return body?.submissionId === submissionId ? body : null;
+      }),
 
     photoBytes: (photoId) => readPhotoBytes(store, photoId),
 

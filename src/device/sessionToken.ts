@@ -8,6 +8,7 @@ import { readIfReadable } from './reading.ts';
 import { sessionSchema, type Session } from './rows.ts';
 import type { DevicePorts } from './ports.ts';
 import { StoreFailure, type Store } from './store.ts';
+import { fieldOf } from '../shared/unknown.ts';
 import { KeyNotHere } from './sealing/wrappings.ts';
 
 /**
@@ -19,6 +20,10 @@ export async function tokenOfSession(
   ports: Pick<DevicePorts, 'vault'>,
   session: Session,
 ): Promise<string | null> {
+  if (await isOfAnotherHospital(store, session)) {
+    await end(store, session);
+    return null;
+  }
   try {
     return await ports.vault.openForSession(session.sealedToken, session.authorId);
   } catch (error) {
@@ -28,6 +33,13 @@ export async function tokenOfSession(
     await end(store, session);
     return null;
   }
+}
+
+/** A token goes to the hospital that its nurse works for and to no other (rules R9, R20). */
+async function isOfAnotherHospital(store: Store, session: Session): Promise<boolean> {
+  const nurse = await store.read(['nurses'], (rows) => rows.get('nurses', session.authorId));
+  const hospitalKey = fieldOf(nurse, 'hospitalKey');
+  return hospitalKey !== undefined && hospitalKey !== session.hospitalKey;
 }
 
 function end(store: Store, { hospitalKey, authorId, signedInAt }: Session): Promise<void> {

@@ -70,8 +70,8 @@ export async function tabletAtWork(
   const ports = {
     now: () => clock.now(),
     randomId: () => crypto.randomUUID(),
-    // Each tablet has keys of its own.
-    vault: { ...plainVault(), ownMark: () => null },
+    // What only this nurse's key on this tablet makes: on another tablet she has another id.
+    vault: { ...plainVault(), ownMark: (nurseId: string, text: string) => `${nurseId} ${text}` },
   };
   const device = openDevice(store, ports);
   const locks = windowLocks();

@@ -189,7 +189,9 @@ describe('a file without a mark of hers, though it names her', () => {
       },
     });
     expect(held && allowedActions(held)).toEqual(['check-again', 'discard']);
-    expect((await outbox.body(made.clientRequestId))?.path).toBe('/wound-assessments');
+    expect((await outbox.body(made.clientRequestId, made.submissionId))?.path).toBe(
+      '/wound-assessments',
+    );
     // What was done elsewhere is told by nobody who could be believed.
     expect(await submissions.attempts(made.submissionId)).toEqual([]);
     await submissions.sendAgain(made.submissionId);
@@ -236,11 +238,11 @@ describe('a file without a mark of hers, though it names her', () => {
       attachment: { photoId, attachment: { attachmentId: 'ATT-of-another', uploadedAt: now } },
     });
     await takeIn(other, await unmarked(await genuineFile(one.at, one.amy, token)));
-    expect(await other.at.device.outbox.body(clientRequestId)).toBeNull();
+    expect(await other.at.device.outbox.body(clientRequestId, submissionId)).toBeNull();
     const [photoRow] = await other.at.device.submissions.photos(submissionId);
     expect(photoRow?.attachment).toBeNull();
     await takeIn(one, await genuineFile(one.at, one.amy, token));
-    expect(await one.at.device.outbox.body(clientRequestId)).not.toBeNull();
+    expect(await one.at.device.outbox.body(clientRequestId, submissionId)).not.toBeNull();
   });
 
   test('what it says is in the record is read there before anybody is told so', async () => {

@@ -81,7 +81,9 @@ test('everything unsent is on the other tablet, under the same ids, and sealed f
   expect((await photos.thumbnail(made.photoId))?.byteLength).toBe(90);
   const submission = await submissions.read(made.submissionId);
   expect(submission?.clientRequestId).toBe(made.clientRequestId);
-  expect((await outbox.body(made.clientRequestId))?.path).toBe('/wound-assessments');
+  expect((await outbox.body(made.clientRequestId, made.submissionId))?.path).toBe(
+    '/wound-assessments',
+  );
   expect(await submissions.attempts(made.submissionId)).toHaveLength(1);
   expect(everything(other)).not.toContain('MARK');
 });

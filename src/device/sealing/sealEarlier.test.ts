@@ -83,7 +83,10 @@ async function expectAllOf(thread: SealedThread, who: string, authorId: string):
     },
   ]);
   const [submission] = submissions;
-  const body = await device.outbox.body(submission?.clientRequestId ?? '');
+  const body = await device.outbox.body(
+    submission?.clientRequestId ?? '',
+    submission?.submissionId ?? '',
+  );
   expect(new TextDecoder().decode(body?.bytes)).toBe(`{"careNote":"MARK handed in by ${who}"}`);
   expect(await device.submissions.attempts(submission?.submissionId ?? '')).toHaveLength(1);
 }

@@ -77,7 +77,7 @@ test('she reads all of it, in this window and in a worker that begins later', as
     expect(await device.outbox.read(ids.submissionId)).toMatchObject({
       submission: { content: { handedIn: { careNote: 'MARK-handed-in' } } },
     });
-    const body = await device.outbox.body(ids.clientRequestId);
+    const body = await device.outbox.body(ids.clientRequestId, ids.submissionId);
     expect(new TextDecoder().decode(body?.bytes)).toContain('MARK-handed-in');
     expect(await device.submissions.attempts(ids.submissionId)).toHaveLength(1);
     expect(await device.outbox.credential(hospitalKey)).toMatchObject({ token: 'MARK-token-amy' });

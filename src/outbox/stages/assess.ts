@@ -45,7 +45,8 @@ export const assess: Stage<Unwritten, Basis, Written> = {
   async find(disk, { submission, at }) {
     const base = await laidOn(disk, { submission, at });
     const isFrozen = base !== 'lost' && at.stage === 'not-there';
-    return { base, body: isFrozen ? await disk.body(submission.clientRequestId) : null };
+    const { clientRequestId, submissionId } = submission;
+    return { base, body: isFrozen ? await disk.body(clientRequestId, submissionId) : null };
   },
 
   ask,

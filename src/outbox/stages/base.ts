@@ -58,7 +58,7 @@ export async function laidOn(
 ): Promise<SeenBase | null | 'lost'> {
   const base = await baseOf(disk, submission);
   if (base === null || base === 'lost' || at.stage !== 'not-there') return base;
-  const recordId = await frozenRecord(disk, submission.clientRequestId);
+  const recordId = await frozenRecord(disk, submission, submission.clientRequestId);
   return recordId === null ? base : { ...base, recordId };
 }
 
@@ -68,20 +68,22 @@ export async function laidOn(
  */
 export async function addressedRecord(
   disk: Pick<Disk, 'readOther' | 'body'>,
-  { content: { handedIn } }: Submission,
+  submission: Submission,
   clientRequestId: string,
 ): Promise<string | null> {
+  const { handedIn } = submission.content;
   if (!('target' in handedIn)) return null;
   const { recordId, createdBy } = handedIn.target;
   const known = recordId ?? (await made(disk, createdBy))?.recordId ?? null;
-  return (await frozenRecord(disk, clientRequestId)) ?? known;
+  return (await frozenRecord(disk, submission, clientRequestId)) ?? known;
 }
 
 async function frozenRecord(
   disk: Pick<Disk, 'body'>,
+  { submissionId }: Submission,
   clientRequestId: string,
 ): Promise<string | null> {
-  const body = await disk.body(clientRequestId);
+  const body = await disk.body(clientRequestId, submissionId);
   return body === null ? null : recordIdIn(body.path);
 }
 

@@ -25,7 +25,7 @@ type Refused = ProgressOf<'refused'>;
 /** What is found is the path that the frozen write went to; null where its bytes are gone. */
 export const look: Stage<Refused, { path: string } | null, string> = {
   isFor: (progress: Progress): progress is Refused => progress.stage === 'refused',
-  find: (disk, { submission }) => disk.body(submission.clientRequestId),
+  find: (disk, { submission }) => disk.body(submission.clientRequestId, submission.submissionId),
   ask,
   learn,
 };
