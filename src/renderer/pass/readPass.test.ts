@@ -4,21 +4,22 @@ import type { WoundAssessmentRecord } from '../../shared/interface/woundAssessme
 import type { ReadResult } from '../hospital/readResult.ts';
 import { beforeReading, readPass } from './readPass.ts';
 
-const record = (recordId: string, patientId = 'P-1'): ReadResult<WoundAssessmentRecord> => ({
+const recordOf = (recordId: string): WoundAssessmentRecord => ({
+  clientRequestId: `c-${recordId}`,
+  patientId: 'P-1',
+  woundId: 'W-1',
+  observedAt: '2026-11-22T08:00:00+08:00',
+  assessment: { careNote: 'Clean.' },
+  attachmentIds: [],
+  recordId,
+  version: 1,
+  status: 'committed',
+  recordState: 'valid',
+  recordedAt: '2026-11-22T08:01:00+08:00',
+});
+const record = (recordId: string): ReadResult<WoundAssessmentRecord> => ({
   is: 'found',
-  content: {
-    clientRequestId: `c-${recordId}`,
-    patientId,
-    woundId: 'W-1',
-    observedAt: '2026-11-22T08:00:00+08:00',
-    assessment: { careNote: 'Clean.' },
-    attachmentIds: [],
-    recordId,
-    version: 1,
-    status: 'committed',
-    recordState: 'valid',
-    recordedAt: '2026-11-22T08:01:00+08:00',
-  },
+  content: recordOf(recordId),
 });
 
 /** Answers by id, and says what was asked and how much at once. */
@@ -106,7 +107,7 @@ it('asks for each record as one of the wound that the code names it under', asyn
       : {
           is: 'another',
           claim: { field: 'woundId', asked: 'W-2', carried: 'W-1' },
-          came: record(id),
+          came: recordOf(id),
         },
   );
   const end = await readPass(hospital, two, () => undefined);
