@@ -197,7 +197,7 @@ const exchanges = {
 };
 
 /** What a read gives: a refusal is told by its name, and bytes are text. */
-async function outcomeOf(read: Promise<unknown>): Promise<string> {
+async function toldBy(read: Promise<unknown>): Promise<string> {
   try {
     const value = await read;
     return JSON.stringify(value, (_key, each: unknown) =>
@@ -213,7 +213,7 @@ const nothing = /^(null|\[\]|RowUnreadable|RowSealed)$/;
 describe.each(kinds.map((kind) => [kind.table, kind] as const))('a row of %s', (_table, kind) => {
   test('is given as it was asked for', async () => {
     for (const read of kind.reads) {
-      const text = await outcomeOf(read(tablet.device, rows.amys));
+      const text = await toldBy(read(tablet.device, rows.amys));
       expect(text).not.toMatch(nothing);
     }
   });
@@ -229,7 +229,7 @@ describe.each(kinds.map((kind) => [kind.table, kind] as const))('a row of %s', (
         const planted = exchange(table, key, rowAt(table, kind.key(sibling)));
         kept.plant(table, planted);
         for (const read of kind.reads) {
-          expect(await outcomeOf(read(tablet.device, rows.amys))).toMatch(nothing);
+          expect(await toldBy(read(tablet.device, rows.amys))).toMatch(nothing);
         }
         expect(rowAt(table, key)).toEqual(planted);
         kept.plant(table, before);
@@ -252,7 +252,7 @@ describe('a nurse', () => {
     const amy = rows.amys.authorId;
     kept.plant('nurses', { ...rowAt('nurses', rows.bens.authorId), authorId: amy });
     const { nurses } = tablet.device;
-    expect(await outcomeOf(nurses.signInAgain(amy, benPin))).not.toContain(amy);
+    expect(await toldBy(nurses.signInAgain(amy, benPin))).not.toContain(amy);
     expect(await nurses.session(hospitalKey)).not.toMatchObject({ authorId: amy });
   });
 

@@ -238,8 +238,10 @@ test('a wrong passphrase, another nurse, and a file that is none, each say so an
   await dialog.getByLabel('Passphrase').fill(passphrase);
   await dialog.getByRole('button', { name: 'Open' }).click();
   const said = second.page.getByRole('alert');
-  await expect(said).toContainText('Wardbook can’t tell that the file is yours.');
-  await expect(said).toContainText('Nothing is lost');
+  // Nothing shows whose it is; he sees whose it says it is, and leaves it.
+  await expect(dialog).toContainText('Nothing shows that you saved this file');
+  await expect(dialog).toContainText('saved by Amy Lin');
+  await dialog.getByRole('button', { name: 'Cancel' }).click();
   await second.page
     .locator('main')
     .getByLabel('Restore from a file')

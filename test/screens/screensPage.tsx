@@ -164,7 +164,6 @@ function wardOf(device: Device, answers: Record<string, object>): Ward {
     reader: openHospitalReader({ device, client, hospitalKey }),
     checkToken: () => Promise.resolve('offline'),
     checkOwner: () => Promise.resolve('offline'),
-    checkRescueOwner: () => Promise.resolve('cannot-ask'),
     hospitalKey,
     hospitalAddress,
     bridge: {

@@ -4,7 +4,7 @@
  */
 import type { Submission } from '../rows.ts';
 import { receiptIn } from '../submissionFacts.ts';
-import { subjectOf } from '../tokenSubject.ts';
+import { hasIssuer, subjectOf } from '../tokenSubject.ts';
 import { sameBytes, type Vault } from '../vault.ts';
 import type { Proof } from './rescueContent.ts';
 
@@ -39,7 +39,8 @@ export async function proofOf(
 
 /**
  * Whether a token is the one, or names the person, that the work was written under. `cannot-tell`: it is
- * another token, and at least one of the two names nobody; the hospital may know.
+ * another token, and at least one of the two names nobody, or neither an issuer. What a token may read shows nothing: a
+ * whole ward may read the same (docs/decisions/0255). Then nothing vouches for the file (`marks.ts`).
  */
 export async function isHers(
   marker: Marker,
@@ -51,7 +52,8 @@ export async function isHers(
   const subject = subjectOf(token);
   if (subjectMark === null || subject === null) return 'cannot-tell';
   const isSame = sameBytes(subjectMark, await markOf(salt, `subject ${subject}`));
-  return isSame ? 'hers' : 'not-hers';
+  if (!isSame) return 'not-hers';
+  return hasIssuer(subject) ? 'hers' : 'cannot-tell';
 }
 
 /** HMAC-SHA-256 of the token under a salt; null where the shell that keeps it cannot tell. */

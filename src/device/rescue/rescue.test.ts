@@ -262,6 +262,17 @@ test('tokens that name a person tell her from another, though they are new', asy
   expect(await isHers({}, nurse.proof, jwt('ben', '1'))).toBe('not-hers');
 });
 
+test('a subject without an issuer shows nothing: it is one person’s only within its issuer', async () => {
+  const bare = (sub: string, more: string) =>
+    ['{}', JSON.stringify({ sub }), more].map((part) => btoa(part)).join('.');
+  const { at, amy } = one;
+  const of = { hospitalKey, addressKey: hospitalKey, authorId: amy.authorId, name: amy.name };
+  const file = await at.device.rescue.make(of, { passphrase, cost: cheapPin }, bare('1', 'a'));
+  const { nurse } = contentOf(await open(file));
+  expect(await isHers({}, nurse.proof, bare('1', 'b'))).toBe('cannot-tell');
+  expect(await isHers({}, nurse.proof, bare('2', 'b'))).toBe('not-hers');
+});
+
 test('the hospital of a file is known by its id, or by its address where only one tablet knew the id', () => {
   const file = (key: string) => ({
     hospital: { hospitalKey: key, addressKey: 'https://h.test/v1' },

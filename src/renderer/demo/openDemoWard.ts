@@ -16,7 +16,6 @@ import { browserClock } from '../engine/browserPorts.ts';
 import { startEngineWorker } from '../engine/startEngineWorker.ts';
 import { openHospitalReader } from '../hospital/hospitalReader.ts';
 import { openOwnerCheck } from '../hospital/ownerCheck.ts';
-import { openRescueOwnerCheck } from '../hospital/rescueOwner.ts';
 import { openReachWatch } from '../hospital/reach.ts';
 import { openTokenCheck } from '../hospital/tokenCheck.ts';
 import { openWatchedClient } from '../hospital/watchedClient.ts';
@@ -100,7 +99,6 @@ export async function openDemoWard(defaults: Partial<Settings>): Promise<Ward> {
     reader: openHospitalReader({ device, client, hospitalKey }),
     checkToken,
     checkOwner: openOwnerCheck({ device, checkToken }),
-    checkRescueOwner: openRescueOwnerCheck(client, device.rescue),
     hospitalKey,
     hospitalAddress: null,
     bridge: noShell,

@@ -45,9 +45,9 @@ export interface HospitalReader {
   photo(attachmentId: string): Promise<ReadResult<Blob>>;
 }
 
-/** Patient and wound of a record, which never change (Interface: Wound assessment update). */
+/** Patient and wound of a record as far as they are known; they never change (Interface: Wound assessment update). */
 export interface AboutRecord {
-  patientId: string;
+  patientId?: string | undefined;
   woundId?: string | undefined;
 }
 

@@ -5,8 +5,6 @@
  * take it (docs/decisions/0255).
  */
 import type { Device } from '../../device/device.ts';
-import type { HospitalClient } from '../../outbox/hospitalClient.ts';
-import { readOutcome } from '../../outbox/outcome.ts';
 import type { TokenAnswer, TokenCheck } from './tokenCheck.ts';
 
 /** `cannot-show`: the hospital takes it, and nothing shows whose it is. */
@@ -27,24 +25,4 @@ export function openOwnerCheck({ device, checkToken }: CheckParts): OwnerCheck {
     if (accepted !== 'accepted') return accepted;
     return owner === 'hers' ? 'hers' : 'cannot-show';
   };
-}
-
-type Said = 'hers' | 'not-hers' | 'busy' | 'unknown-there';
-
-/** Whether a request that has made this record is that of the token's owner (Interface: Endpoints, 12). */
-export async function askAboutRequest(
-  client: Pick<HospitalClient, 'read'>,
-  { clientRequestId, recordId }: { clientRequestId: string; recordId: string | undefined },
-  token: string,
-): Promise<Said> {
-  const request = readOutcome(
-    await client.read('readRequest', { clientRequestId }, token),
-    'readRequest',
-    { clientRequestId },
-  );
-  if (request.type === 'found') {
-    return request.content.recordId === recordId ? 'hers' : 'not-hers';
-  }
-  if (request.type === 'refused' && request.status === 403) return 'not-hers';
-  return request.type === 'not-found' ? 'unknown-there' : 'busy';
 }

@@ -4,33 +4,37 @@ import type { WoundAssessmentRecord } from '../../shared/interface/woundAssessme
 import type { ReadResult } from '../hospital/readResult.ts';
 import { beforeReading, readPass } from './readPass.ts';
 
-const record = (recordId: string, patientId = 'P-1'): ReadResult<WoundAssessmentRecord> => ({
+const recordOf = (recordId: string): WoundAssessmentRecord => ({
+  clientRequestId: `c-${recordId}`,
+  patientId: 'P-1',
+  woundId: 'W-1',
+  observedAt: '2026-11-22T08:00:00+08:00',
+  assessment: { careNote: 'Clean.' },
+  attachmentIds: [],
+  recordId,
+  version: 1,
+  status: 'committed',
+  recordState: 'valid',
+  recordedAt: '2026-11-22T08:01:00+08:00',
+});
+const record = (recordId: string): ReadResult<WoundAssessmentRecord> => ({
   is: 'found',
-  content: {
-    clientRequestId: `c-${recordId}`,
-    patientId,
-    woundId: 'W-1',
-    observedAt: '2026-11-22T08:00:00+08:00',
-    assessment: { careNote: 'Clean.' },
-    attachmentIds: [],
-    recordId,
-    version: 1,
-    status: 'committed',
-    recordState: 'valid',
-    recordedAt: '2026-11-22T08:01:00+08:00',
-  },
+  content: recordOf(recordId),
 });
 
 /** Answers by id, and says what was asked and how much at once. */
 function reader(answer: (id: string) => ReadResult<WoundAssessmentRecord>) {
   const asked: string[] = [];
+  const abouts: (string | undefined)[] = [];
   let under = 0;
   let most = 0;
   return {
     asked,
+    abouts,
     most: () => most,
-    async record(id: string) {
+    async record(id: string, about?: { woundId?: string | undefined }) {
       asked.push(id);
+      abouts.push(about?.woundId);
       under += 1;
       most = Math.max(most, under);
       await Promise.resolve();
@@ -78,7 +82,7 @@ it('stops where the hospital is out of reach, and goes on from there', async () 
   );
   const first = await readPass(away, pass, () => undefined);
   expect(first).toMatchObject({ found: 4, stopped: 'unreachable' });
-  expect(first.left).toEqual(ids.slice(4));
+  expect(first.left.map(({ recordId }) => recordId)).toEqual(ids.slice(4));
   const back = reader((id) => record(id));
   const second = await readPass(back, first, () => undefined);
   expect(back.asked.filter((id) => id.startsWith('R-'))).toEqual(ids.slice(4));
@@ -88,6 +92,25 @@ it('stops where the hospital is out of reach, and goes on from there', async () 
 it('asks nothing more once the sign-in has expired', async () => {
   const hospital = reader(() => ({ is: 'expired' }));
   const end = await readPass(hospital, pass, () => undefined);
-  expect(end).toMatchObject({ found: 0, stopped: 'expired', left: ids });
+  expect(end).toMatchObject({ found: 0, stopped: 'expired', left: pass.left });
   expect(hospital.asked).toHaveLength(4);
+});
+
+it('asks for each record as one of the wound that the code names it under', async () => {
+  const two = beforeReading([
+    { woundId: 'W-1', recordIds: ['R-1'] },
+    { woundId: 'W-2', recordIds: ['R-2', 'R-1'] },
+  ]);
+  const hospital = reader((id) =>
+    id === 'R-1'
+      ? record(id)
+      : {
+          is: 'another',
+          claim: { field: 'woundId', asked: 'W-2', carried: 'W-1' },
+          came: recordOf(id),
+        },
+  );
+  const end = await readPass(hospital, two, () => undefined);
+  expect(hospital.abouts).toEqual(['W-1', 'W-2', 'W-2']);
+  expect(end).toMatchObject({ all: 3, found: 2, another: 1, left: [], stopped: null });
 });

@@ -7,6 +7,12 @@ import type { HospitalReader } from '../hospital/hospitalReader.ts';
 import type { ReadResult } from '../hospital/readResult.ts';
 import type { PassedWound } from './passFormat.ts';
 
+/** A record, and the wound that the code names it under: one of another wound is refused (rule R20). */
+export interface NamedRecord {
+  readonly recordId: string;
+  readonly woundId: string;
+}
+
 export interface ReadSoFar {
   /** How many the pass names. */
   readonly all: number;
@@ -15,12 +21,12 @@ export interface ReadSoFar {
   readonly forbidden: number;
   /** What the hospital does not have, or no longer. */
   readonly missing: number;
-  /** What was answered with another record; nothing of it was kept. */
+  /** What was answered with another record, or one of another wound; nothing of it was kept. */
   readonly another: number;
   /** Whose they are: the hospital's word, not the pass's. */
   readonly patientIds: readonly string[];
   /** Not asked for, or without an answer: the next reading goes on there. */
-  readonly left: readonly string[];
+  readonly left: readonly NamedRecord[];
   /** Why it ended before its end; null where it did not. */
   readonly stopped: 'expired' | 'unreachable' | null;
 }
@@ -29,7 +35,9 @@ export interface ReadSoFar {
 const flights = 4;
 
 export function beforeReading(wounds: readonly PassedWound[]): ReadSoFar {
-  const left = wounds.flatMap(({ recordIds }) => recordIds);
+  const left = wounds.flatMap(({ woundId, recordIds }) =>
+    recordIds.map((recordId) => ({ recordId, woundId })),
+  );
   const counts = { found: 0, forbidden: 0, missing: 0, another: 0, patientIds: [], stopped: null };
   return { all: left.length, ...counts, left };
 }
@@ -47,9 +55,11 @@ export async function readPass(
   let soFar: ReadSoFar = { ...before, stopped: null };
   const queue = [...before.left];
   const fly = async () => {
-    for (let id = queue.shift(); id !== undefined && soFar.stopped === null; id = queue.shift()) {
-      const result = await reader.record(id);
-      soFar = withAnswer(soFar, id, result);
+    while (soFar.stopped === null) {
+      const named = queue.shift();
+      if (named === undefined) return;
+      const result = await reader.record(named.recordId, { woundId: named.woundId });
+      soFar = withAnswer(soFar, named, result);
       tell(soFar);
     }
   };
@@ -60,10 +70,10 @@ export async function readPass(
 
 function withAnswer(
   soFar: ReadSoFar,
-  recordId: string,
+  named: NamedRecord,
   result: ReadResult<WoundAssessmentRecord>,
 ): ReadSoFar {
-  const answered = { ...soFar, left: soFar.left.filter((id) => id !== recordId) };
+  const answered = { ...soFar, left: soFar.left.filter((one) => one !== named) };
   switch (result.is) {
     case 'found': {
       const patientIds = [...new Set([...soFar.patientIds, result.content.patientId])];

@@ -11,7 +11,6 @@ import type { HospitalProfile } from '../../shared/profile.ts';
 import type { Addresses } from './addresses.ts';
 import type { HospitalReader } from '../hospital/hospitalReader.ts';
 import type { OwnerCheck } from '../hospital/ownerCheck.ts';
-import type { RescueOwnerCheck } from '../hospital/rescueOwner.ts';
 import type { ReachWatch } from '../hospital/reach.ts';
 import type { TokenCheck } from '../hospital/tokenCheck.ts';
 
@@ -33,8 +32,6 @@ export interface Ward {
   checkToken: TokenCheck;
   /** Whether a token is a certain nurse's, as far as the hospital can be asked. */
   checkOwner: OwnerCheck;
-  /** Whether a rescue file holds the work of the token's owner, as far as the hospital can be asked. */
-  checkRescueOwner: RescueOwnerCheck;
   hospitalKey: string;
   /** What a person calls the hospital's address; null in the demo. */
   hospitalAddress: string | null;

@@ -10,7 +10,6 @@ import { browserClock } from '../engine/browserPorts.ts';
 import { startEngineWorker } from '../engine/startEngineWorker.ts';
 import { openHospitalReader } from '../hospital/hospitalReader.ts';
 import { openOwnerCheck } from '../hospital/ownerCheck.ts';
-import { openRescueOwnerCheck } from '../hospital/rescueOwner.ts';
 import { openReachWatch } from '../hospital/reach.ts';
 import { openTokenCheck } from '../hospital/tokenCheck.ts';
 import { openWatchedClient } from '../hospital/watchedClient.ts';
@@ -73,7 +72,6 @@ export async function openBrowserWard(
     reader: openHospitalReader({ device, client, hospitalKey }),
     checkToken,
     checkOwner: openOwnerCheck({ device, checkToken }),
-    checkRescueOwner: openRescueOwnerCheck(client, device.rescue),
     hospitalKey,
     hospitalAddress: bridge.hospitalAddress,
     bridge,

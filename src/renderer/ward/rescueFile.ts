@@ -50,8 +50,6 @@ async function madeFor(bridge: Ward['bridge'], passphrase: string | null): Promi
 export type RescueRefusal =
   | 'other-hospital'
   | 'not-hers'
-  | 'cannot-tell'
-  | 'cannot-ask'
   | 'sign-in'
   | 'damaged'
   | 'inconsistent'
@@ -90,8 +88,9 @@ export async function lookIntoRescue(
     }
     const taker = await takerOf(ward, authorId);
     if (taker === null) return { refused: 'sign-in' };
-    const owner = await ward.checkRescueOwner(content.nurse.proof, taker.token);
-    if (owner !== 'hers') return { refused: owner };
+    // Where nothing shows whose it is, nothing in it is vouched for: she looks at each record (docs/decisions/0258).
+    const owner = await rescue.isHers(content.nurse.proof, taker.token);
+    if (owner === 'not-hers') return { refused: owner };
     return {
       listing: await rescue.look(open, taker),
       takeIn: () =>

@@ -210,10 +210,6 @@ export const settingsEn = {
         'Something in this file has the same number as something else on this tablet, which stays as it is. Restore the file on another tablet, or give it to the help desk.',
       'other-hospital': 'The file is for another hospital: {{address}}.',
       'not-hers': 'The file belongs to another nurse. That nurse has to sign in on this tablet.',
-      'cannot-tell':
-        'Wardbook can’t tell that the file is yours. Sign in here with the access token you used on the other tablet.',
-      'cannot-ask':
-        'Only the hospital can tell whether the file is yours, and it cannot be reached right now. Try again when you are connected.',
       'sign-in': 'Your sign-in has expired. Enter a new access token first, then try again.',
     },
   },
