@@ -198,6 +198,13 @@ describe('a separator', () => {
   });
 });
 
+it('a Tab goes from field to field, however fast it is struck again', () => {
+  const tabs = Array.from({ length: 6 }, () => after(5, 'Tab'));
+  expect(strike(tabs).map(({ is }) => is)).not.toContain('separator');
+  const behindTyping = [after(160, 'a'), after(80, 'b'), ...tabs];
+  expect(strike(behindTyping).map(({ is }) => is)).not.toContain('separator');
+});
+
 describe('two codes directly one after the other', () => {
   it('are not two codes: a code of two lines looks just so', () => {
     expect(toldOf([...'12345678', 'Enter', ...'19501212', 'Enter'])).toEqual([

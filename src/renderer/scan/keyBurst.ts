@@ -67,7 +67,7 @@ interface Run {
   text: string;
   /** Characters and separators. */
   keys: number;
-  /** The fast keys up to now, and the most in a row. */
+  /** The fast characters up to now, and the most in a row. */
   stretch: number;
   longest: number;
   /** Not a whole code, whatever comes. */
@@ -185,7 +185,8 @@ function readEnter(burst: Burst, atMs: number): KeyReading {
 function addKey(run: Run, text: string): void {
   run.text += text;
   run.keys += 1;
-  run.stretch += 1;
+  // Separators alone are no scanner: somebody may go from field to field by Tab that fast.
+  if (text !== groupSeparator) run.stretch += 1;
   run.longest = Math.max(run.longest, run.stretch);
 }
 
