@@ -80,8 +80,12 @@ export function openBrowserStore(name: string, isKeptTwice: boolean): BrowserSto
         void lookForRoom();
       },
       async haveReadRestored() {
-        keeping.change({ restored: null });
-        await store.write(['ledger'], forgetRestored);
+        try {
+          await store.write(['ledger'], forgetRestored);
+        } finally {
+          // Not before: a window that is closed at once would say it again.
+          keeping.change({ restored: null });
+        }
       },
     },
     close() {

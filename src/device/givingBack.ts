@@ -37,14 +37,27 @@ export interface Gain {
   drafts: number;
   records: number;
   isAny: boolean;
+  /** What is told of it in each transaction that puts something, so that a kill in between hides nothing. */
+  told: Pick<Restored, 'asOf' | 'from'> | null;
 }
 
-const noGain = (): Gain => ({ drafts: 0, records: 0, isAny: false });
+const noGain = (told: Gain['told'] = null): Gain => ({ drafts: 0, records: 0, isAny: false, told });
 
 function note(gain: Gain, table: TableName): void {
   gain.isAny = true;
   if (table === 'drafts') gain.drafts += 1;
   if (table === 'submissions') gain.records += 1;
+}
+
+/** Tells in the ledger what this transaction has added to what came back. */
+async function tell(rows: Transaction, { told, ...now }: Gain, before: Gain): Promise<void> {
+  const ledger = await readLedger(rows);
+  if (told === null || ledger === null) return;
+  const added = { drafts: now.drafts - before.drafts, records: now.records - before.records };
+  await putLedger(rows, {
+    ...ledger,
+    restored: restoredAgain(ledger.restored, { ...told, ...added }),
+  });
 }
 
 /**
@@ -67,9 +80,10 @@ export async function restore(
         const newer = namedIn(await readMarks(into));
         for (const row of rows) {
           const key = keyOf(table, row);
-          if (newer.has(nameOf(table, key)) || isSame(await into.get(table, key), row)) continue;
-          await into.put(table, row);
+          if (newer.has(nameOf(table, key))) continue;
+          // Also what is there already: a filling that was cut off is told as a whole.
           note(gain, table);
+          if (!isSame(await into.get(table, key), row)) await into.put(table, row);
         }
       });
     }
@@ -96,9 +110,9 @@ export async function giveBack(
   const mayMiss = isComplete && (isAccounted || isStranger) && standing !== 'same';
   if (standing !== 'ahead' && !mayMiss) return own;
   const marks = await store.read(['ledger'], readMarks);
-  const gain = noGain();
   const { copy } = witness;
   const asOf = await copy.asOf();
+  const gain = noGain({ asOf, from: standing === 'ahead' ? 'older' : 'holes' });
   const isLater = openIsLater(own, kept, asOf);
   if (standing === 'ahead') {
     await giveKeys(store, parts);
@@ -106,18 +120,11 @@ export async function giveBack(
   }
   if (mayMiss || isAccounted) await giveMissing(store, copy, { isStranger, isLater }, gain);
   if (!gain.isAny && standing === 'behind') return own;
-  const restored: Restored = {
-    asOf,
-    from: standing === 'ahead' ? 'older' : 'holes',
-    drafts: gain.drafts,
-    records: gain.records,
-  };
   const { highest } = await copy.since({ sequence: Number.MAX_SAFE_INTEGER, writers: {} });
   const bornId = parts.randomId();
   return store.write(['ledger'], async (rows) => {
     const now = (await readLedger(rows)) ?? own;
     const next = nextLife(now, kept, { bornId, highest });
-    if (gain.isAny) next.restored = restoredAgain(now.restored, restored);
     await putLedger(rows, next);
     return next;
   });
@@ -191,12 +198,15 @@ async function extra(store: Store, copy: Witness['copy']): Promise<NumberedName[
 
 async function takeAway(store: Store, names: readonly NumberedName[], gain: Gain): Promise<void> {
   for (const table of new Set(names.map((name) => name.table))) {
-    await store.write([table], async (rows) => {
+    await store.write([table, 'ledger'], async (rows) => {
+      const before = { ...gain };
+      let isAny = false;
       for (const name of names.filter((each) => each.table === table)) {
         if ((await rows.get(table, name.key)) === undefined) continue;
         await rows.delete(table, name.key);
-        gain.isAny = true;
+        isAny = gain.isAny = true;
       }
+      if (isAny) await tell(rows, gain, before);
     });
   }
 }
@@ -244,13 +254,17 @@ async function put(
     for (const keys of chunksOf(table, [...byKey.keys()])) {
       const found = await copy.rows(table, keys);
       await store.write([table, 'ledger'], async (rows) => {
+        const before = { ...gain };
+        let isAny = false;
         for (const row of found) {
           const name = byKey.get(keyOf(table, row));
           if (name === undefined || !(await mayPut(rows, name))) continue;
           if (isSame(await rows.get(table, name.key), row)) continue;
           await rows.put(table, row);
           note(gain, table);
+          isAny = true;
         }
+        if (isAny) await tell(rows, gain, before);
       });
     }
   }

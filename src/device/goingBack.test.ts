@@ -212,6 +212,59 @@ describe('a database that has gone back', () => {
     );
   });
 
+  /** Its window is killed once this many transactions of giving back are through. */
+  const killAfter = async (writes: number): Promise<void> => {
+    const { database } = browser;
+    let left = writes;
+    let reached = () => undefined as void;
+    const isCut = new Promise<void>((resolve) => (reached = resolve));
+    browser.database = {
+      ...database,
+      write: (tables, work) => {
+        if (left <= 0) {
+          reached();
+          return new Promise(() => undefined);
+        }
+        left -= 1;
+        return database.write(tables, work);
+      },
+    };
+    await Promise.race([isCut, allDrafts(browser.open())]);
+    browser.kill();
+    browser.database = database;
+  };
+
+  test.each([0, 1, 2, 3, 4, 5, 6, 7, 8, 9])(
+    'says what came back also where it was killed after %i transactions of giving back',
+    async (writes) => {
+      const first = browser.open();
+      await save(first, 'a', 'one');
+      const then = browser.state();
+      await save(first, 'a', 'two');
+      await save(first, 'b', 'new');
+      browser.kill();
+      browser.goBackTo(then);
+      await killAfter(writes);
+      const second = browser.open();
+      expect(await draftsIn(second)).toEqual(inOrder(draft('a', 'two'), draft('b', 'new')));
+      expect(browser.restored).toMatchObject({ from: 'older', drafts: 2 });
+    },
+  );
+
+  test.each([0, 1, 2, 3, 4, 5, 6])(
+    'of a lost database everything is counted, also where its filling was killed after %i transactions',
+    async (writes) => {
+      const first = browser.open();
+      await save(first, 'a', 'one');
+      await save(first, 'b', 'new');
+      browser.kill();
+      browser.loseDatabase();
+      await killAfter(writes);
+      expect(await draftsIn(browser.open())).toHaveLength(2);
+      expect(browser.restored).toMatchObject({ from: 'lost', drafts: 2 });
+    },
+  );
+
   test('says nothing where nothing came back of it', async () => {
     const first = browser.open();
     await save(first, 'a', 'one');

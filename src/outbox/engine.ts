@@ -298,7 +298,12 @@ class Term {
     }
     if (result !== 'open') return;
     // What only waited for the hospital to be reached may go at once.
-    this.queue.endRests(({ wait, strikes }) => wait?.reason === 'out-of-reach' && strikes < 2);
+    this.queue.endRests(
+      ({ wait, strikes, submissionId }) =>
+        wait?.reason === 'out-of-reach' &&
+        strikes < 2 &&
+        this.elsewhere.unanswered(submissionId) < 2,
+    );
   }
 
   /** A run ended in an error of ours or of the device; what is on the disk is still right. */

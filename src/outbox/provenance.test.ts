@@ -82,6 +82,12 @@ describe('whose word an answer is', () => {
     expect(await settle(page(404))).toBe('foreign');
   });
 
+  test('a witness that could not be asked says nothing, and the count goes on', async () => {
+    const { settle } = setUp(page(401), page(401), page(401), page(401), null, page(401));
+    for (let round = 0; round < 5; round += 1) expect(await settle(page(404))).toBe('foreign');
+    expect(await settle(page(404))).toBe('believed');
+  });
+
   test('a page that looks otherwise takes more rounds, and ten minutes', async () => {
     const { settle, clock } = setUp(page(401, 'hospital'));
     for (let round = 0; round < 20; round += 1) expect(await settle(page(404))).toBe('foreign');

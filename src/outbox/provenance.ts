@@ -75,18 +75,22 @@ export function openProvenance(
     return { ...answer, isForeign: true };
   };
 
-  /** Whether the answer looks as the hospital's witnesses do; null where they do not speak for it. */
+  /**
+   * Whether the answer looks as the hospital's witnesses do; null where they do not speak for it; undefined where
+   * none could be asked now, so that nothing is known either way.
+   */
   const testify = async (
     answer: Answered,
     { about, token }: Question,
     ask: Parameters<Provenance['settle']>[2],
-  ): Promise<boolean | null> => {
+  ): Promise<boolean | null | undefined> => {
     let isAlike = true;
     let asked = questionOfNobody(randomId());
     for (let heard = 0; heard < witnessesWanted[about]; heard += 1) {
       if (heard > 0) asked = questionOfNobody(randomId());
       const witness = await ask({ ...asked, token: null });
-      if (witness?.type !== 'answered' || witness.status !== 401) return null;
+      if (witness === null) return undefined;
+      if (witness.type !== 'answered' || witness.status !== 401) return null;
       if (isAsSpecified(witness)) {
         isOutspoken = true;
         return null;
@@ -117,6 +121,7 @@ export function openProvenance(
       if (answer.status === 407 || isOutspoken) return foreign(answer, question);
 
       const isAlike = await testify(answer, question, ask);
+      if (isAlike === undefined) return { ...answer, isForeign: true };
       if (isAlike === null) return foreign(answer, question);
       // The witness is refused for want of a credential, too: it says nothing for another page.
       if (answer.status === 401 && !isAlike) return foreign(answer, question);

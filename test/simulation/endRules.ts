@@ -239,14 +239,14 @@ export function checkNothingLost(
 ): void {
   const kept = new Map<string, ReturnType<typeof stored>>();
   for (const { submissionId, holdings } of ledger.lineages.values()) {
-    for (const [tabletName, { isDiscarded, wasDone }] of holdings) {
+    for (const [tabletName, { isDiscarded, isGone, wasDone }] of holdings) {
       const rows = kept.get(tabletName) ?? stored(tabletName);
       kept.set(tabletName, rows);
       const isThere = rows.submissions.has(submissionId) || rows.drafts.has(submissionId);
       const isTwice = rows.submissions.has(submissionId) && rows.drafts.has(submissionId);
       if (isTwice) broken('R2', 'a draft is there beside its submission', [submissionId]);
       if (!isThere && !isDiscarded && !wasDone) broken('R2', 'it disappeared', [submissionId]);
-      if (isThere && isDiscarded) broken('R2', 'what its author let go is back', [submissionId]);
+      if (isThere && isGone) broken('R2', 'what its author let go is back', [submissionId]);
     }
   }
 }

@@ -33,6 +33,8 @@ export interface Holding {
   authorId: string;
   /** Its author said that it may go. */
   isDiscarded: boolean;
+  /** Her tablet has answered that it is gone. */
+  isGone: boolean;
   wasDone: boolean;
   /** The hospital's receipt was kept. */
   hasReceipt: boolean;
@@ -199,6 +201,7 @@ export class Ledger {
     const holding: Holding = lineage.holdings.get(tabletName) ?? {
       authorId,
       isDiscarded: false,
+      isGone: false,
       wasDone: false,
       hasReceipt: false,
       mayBePassed: false,
@@ -210,6 +213,7 @@ export class Ledger {
     holding.authorId = authorId;
     // Written anew, as from a file that was taken in after it had gone.
     holding.isDiscarded = false;
+    holding.isGone = false;
     const problem = 'progress' in row ? problemIn(row) : null;
     if ('fromFile' in row || String(problem?.type) === 'from-file') holding.isUnvouched = true;
     if (row.sharedAt !== undefined) holding.sharedSince ??= this.departures();

@@ -375,7 +375,9 @@ export class Nurses {
       case 'discard':
         if (holding) holding.isDiscarded = true;
         try {
-          return await device.submissions.discard(submissionId);
+          await device.submissions.discard(submissionId);
+          if (holding) holding.isGone = true;
+          return;
         } catch (error) {
           if (holding && isRefusal(error)) holding.isDiscarded = false;
           throw error;

@@ -172,6 +172,20 @@ function takenBackUnderWay(at: number): RareLife {
   };
 }
 
+/** While the hospital is asked for its time she takes it back, changes it and hands it in anew. */
+function handedInAnewUnderWay(delayMs: number): RareLife {
+  const at = 3 * hourMs;
+  return {
+    name: `a record that is handed in anew while the time is asked for, after ${delayMs} ms`,
+    change: {
+      events: [
+        ...[at, at + 1, at + 2, at + 3, at + 4].map((each) => nurse(each, 'wound')),
+        nurse(at + delayMs, 'take-back'),
+      ],
+    },
+  };
+}
+
 /** The second window takes over from the first, and is frozen for good with work to do. */
 function leaderFrozenForGood(): RareLife {
   return {
@@ -373,12 +387,13 @@ export function rareLives(): RareLife[] {
     correctionFoundInTheirs(),
     nothingWaits(),
     ...[1_300, 1_500, 1_700].map(takenBackUnderWay),
+    ...[30, 70].map(handedInAnewUnderWay),
     leaderFrozenForGood(),
     ...[1, 2, 3].map(hurriedAgainstItsWish),
     ...[5, 7].map(discardBeneath),
     ...[18].map(takenBackBetween),
     ...[1, 5].map(severalWishes),
-    ...[1].map(receiptOnAFailingDisk),
+    ...[2, 3].map(receiptOnAFailingDisk),
     pagesThatAgreeTwice(),
     pageBehindAPage(),
     refusedAndForgotten(),

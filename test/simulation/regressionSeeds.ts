@@ -17,6 +17,14 @@ const memory = (seed: string, because: string): RegressionSeed => ({
 });
 
 export const regressionSeeds: readonly RegressionSeed[] = [
+  memory(
+    'heartc-1172',
+    'questions about another tablet began anew without a rest, each time that the hospital answered a probe',
+  ),
+  memory(
+    'ee2fabe3f7-66',
+    'a discard that a kill cut off was taken for one that had been (the checker)',
+  ),
   memory('77', 'a lease that could not be read stopped the engine for ever'),
   memory('63', "another answer overrode the hospital's Retry-After"),
   memory('172', 'a write of last week was repeated on the strength of an old 404'),
