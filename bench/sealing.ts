@@ -3,7 +3,7 @@
  * within one run; then what unlocking and switching nurses take with a week of records on the tablet.
  */
 import { fileURLToPath } from 'node:url';
-import { signInEn } from '../src/renderer/words/signIn.en.ts';
+import { signInEn } from '../src/renderer/ui/words/signIn.en.ts';
 import { pin } from '../test/e2e/pages/signInPage.ts';
 import { appWords, sentence } from '../test/e2e/pages/words.ts';
 import { startBenchHospital, type BenchHospital } from '../test/support/benchHospital.ts';

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { expect, test } from 'vitest';
 
 import { endpoints } from '../src/shared/interface/endpoints.ts';
-import { tableNames } from '../src/device/store.ts';
+import { tableNames } from '../src/storage/store.ts';
 import { root } from './set-up/root.mjs';
 
 const text = readFileSync(join(root, 'docs/bound-by.md'), 'utf8');

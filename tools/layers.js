@@ -52,8 +52,8 @@ export const layers = {
       composers: [
         'src/renderer/routes/',
         'src/renderer/frame/',
-        'src/renderer/router.tsx',
-        'src/renderer/main.tsx',
+        'src/renderer/app/router.tsx',
+        'src/renderer/app/main.tsx',
       ],
     },
   },

@@ -4,7 +4,7 @@
  */
 import { createPublicKey, generateKeyPairSync } from 'node:crypto';
 import { writeFileSync } from 'node:fs';
-import { answerRecovery, opensRescueFile } from '../src/device/sealing/recovery.ts';
+import { answerRecovery, opensRescueFile } from '../src/vault/recovery.ts';
 import { privateKeyIn } from './recoveryFile.ts';
 import { fieldOf } from '../src/shared/unknown.ts';
 

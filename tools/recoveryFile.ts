@@ -1,7 +1,7 @@
 /** Owns reading the private recovery key of a hospital from the file in which it is kept. */
 import { createPrivateKey } from 'node:crypto';
 import { readFileSync } from 'node:fs';
-import { readPrivateKey } from '../src/device/sealing/recoveryKey.ts';
+import { readPrivateKey } from '../src/vault/recoveryKey.ts';
 
 /** Throws where it is no private key on P-256. */
 export async function privateKeyIn(path: string): Promise<CryptoKey> {

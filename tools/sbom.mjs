@@ -72,7 +72,7 @@ function electronOf(lockfile) {
 
 /** What stands in the tree itself in the place of a package: its checksum is that of the file as it is here. */
 function iconsInTheTree() {
-  const text = readFileSync(join(root, 'src/renderer/icons/icons.ts'));
+  const text = readFileSync(join(root, 'src/renderer/ui/icons/icons.ts'));
   const version = /Tabler Icons (\d+\.\d+\.\d+)/.exec(text.toString())?.[1];
   return {
     'bom-ref': `@tabler/icons@${version}`,

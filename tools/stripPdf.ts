@@ -3,8 +3,8 @@ import { createElement } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { chromium } from '@playwright/test';
 import { sheetShapes, sheetSizeMm } from '../src/measuring/stripSheet.ts';
-import { SheetDrawing } from '../src/renderer/measuring/SheetDrawing.tsx';
-import { measuringEn } from '../src/renderer/words/measuring.en.ts';
+import { SheetDrawing } from '../src/renderer/features/measuring/SheetDrawing.tsx';
+import { measuringEn } from '../src/renderer/ui/words/measuring.en.ts';
 import { chromiumPath } from './set-up/browser.mjs';
 
 /** A page that shows the sheet in its true size: millimetres of the drawing are millimetres of the paper. */

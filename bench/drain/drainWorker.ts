@@ -1,6 +1,6 @@
 /** Owns a contender's run in a worker of Chromium, where our engine lives in the app as well. */
 import { openBrowserDevice } from '../../src/device/browserDevice.ts';
-import { browserPorts } from '../../src/renderer/engine/browserPorts.ts';
+import { browserPorts } from '../../src/renderer/services/engine/browserPorts.ts';
 import { runBareLoop } from './bareLoop.ts';
 import { runOurEngine } from './ourEngine.ts';
 import type { Order } from './work.ts';

@@ -3,7 +3,7 @@
  * strict durability, before and after each write to the hospital. Nothing is sealed, checked, kept twice or
  * journalled, and no second window is thought of.
  */
-import { groupedWrites } from '../../src/device/groupedWrites.ts';
+import { groupedWrites } from '../../src/storage/groupedWrites.ts';
 import type { WorkItem } from './work.ts';
 
 export interface Notebook {

@@ -1,5 +1,5 @@
 /** Owns the page of the photos bench: it makes pictures and gives them to the app's own workshop. */
-import { openPhotoWorkshop } from '../../src/renderer/photos/photoWorkshop.ts';
+import { openPhotoWorkshop } from '../../src/renderer/services/photos/photoWorkshop.ts';
 
 export interface Prepared {
   inputBytes: number;

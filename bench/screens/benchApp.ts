@@ -10,7 +10,7 @@ import { startWebShell } from '../../src/web/startWebShell.ts';
 import { Nurse } from '../../test/e2e/pages/nurse.ts';
 import { rendererBuild } from '../../tools/rendererBuild.ts';
 import { startBenchHospital } from '../../test/support/benchHospital.ts';
-import type { TableName } from '../../src/device/store.ts';
+import type { TableName } from '../../src/storage/store.ts';
 import { openChromium } from '../../test/support/chromium.ts';
 import type { FillPage } from './fillPage.ts';
 import { acceptedRisk } from '../../test/support/acceptedRisk.ts';

@@ -4,14 +4,14 @@
  */
 import { databaseNames } from '../../src/device/browserDevice.ts';
 import { openBrowserStore } from '../../src/device/browserStore.ts';
-import { newDataKey, wrapByPin } from '../../src/device/sealing/dataKey.ts';
-import { browserKeyLine, openKeyring } from '../../src/device/sealing/keyring.ts';
-import { sealPhoto } from '../../src/device/sealing/photoSeal.ts';
-import { resumeSessions } from '../../src/device/sealing/resume.ts';
-import { sealedStore } from '../../src/device/sealing/sealedStore.ts';
-import { usualPinCost } from '../../src/device/sealing/wrappings.ts';
-import type { Store, TableName } from '../../src/device/store.ts';
-import { openVault } from '../../src/device/vault.ts';
+import { newDataKey, wrapByPin } from '../../src/vault/dataKey.ts';
+import { browserKeyLine, openKeyring } from '../../src/vault/keyring.ts';
+import { sealPhoto } from '../../src/vault/photoSeal.ts';
+import { resumeSessions } from '../../src/vault/resume.ts';
+import { sealedStore } from '../../src/vault/sealedStore.ts';
+import { usualPinCost } from '../../src/vault/wrappings.ts';
+import type { Store, TableName } from '../../src/storage/store.ts';
+import { openVault } from '../../src/vault/vault.ts';
 
 export interface FillPage {
   /** Every row of a table, opened. */

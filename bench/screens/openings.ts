@@ -3,7 +3,7 @@
  * it from the device. Every screen several times, in the order a nurse would come by them.
  */
 import type { Page } from '@playwright/test';
-import { woundHistoryEn } from '../../src/renderer/words/woundHistory.en.ts';
+import { woundHistoryEn } from '../../src/renderer/ui/words/woundHistory.en.ts';
 import { appWords, sentence } from '../../test/e2e/pages/words.ts';
 import { median, rounded, type Row } from '../support/table.ts';
 import type { BenchApp } from './benchApp.ts';

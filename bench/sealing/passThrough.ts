@@ -1,5 +1,5 @@
 /** Owns a store that seals nothing, in the place of the one that does. */
-import type { Store } from '../../src/device/store.ts';
+import type { Store } from '../../src/storage/store.ts';
 
 export function sealedStore(store: Store): Store {
   return store;

@@ -1,5 +1,5 @@
 /** Owns ids in addresses as they are, in the place of words that only a key reads. */
-export * from '../../src/device/sealing/cipher.ts';
+export * from '../../src/vault/cipher.ts';
 
 export function opaqueWord(_key: Uint8Array, _place: string, text: string): string {
   return [...new TextEncoder().encode(text)]

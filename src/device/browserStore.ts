@@ -2,20 +2,20 @@
  * Owns putting a browser's store together: the database behind the gate, its second copy, the safe
  * for its keys, and the locks between windows.
  */
-import { copyBucket } from './files/copyBucket.ts';
-import { reachMainCopy } from './files/mainCopyLine.ts';
-import { reachTabletFiles } from './files/tabletFilesLine.ts';
-import { openDexieStore } from './dexieStore.ts';
-import { openFormerCopy } from './formerCopy.ts';
-import type { RoomState } from './files/room.ts';
-import { gatedStore, openGate, worseRoom } from './gatedStore.ts';
-import { openKeeping, type KeepingWatch } from './keeping.ts';
-import { openKeySafe } from './keySafe.ts';
-import { keepTwice } from './keepTwice.ts';
-import { forgetRestored } from './ledger.ts';
-import type { CopyParts } from './secondCopy.ts';
-import type { Store } from './store.ts';
-import { inTime } from './timeLimit.ts';
+import { copyBucket } from '../storage/files/copyBucket.ts';
+import { reachMainCopy } from '../storage/files/mainCopyLine.ts';
+import { reachTabletFiles } from '../storage/files/tabletFilesLine.ts';
+import { openDexieStore } from '../storage/dexieStore.ts';
+import { openFormerCopy } from '../storage/formerCopy.ts';
+import type { RoomState } from '../storage/files/room.ts';
+import { gatedStore, openGate, worseRoom } from '../storage/gatedStore.ts';
+import { openKeeping, type KeepingWatch } from '../storage/keeping.ts';
+import { openKeySafe } from '../storage/keySafe.ts';
+import { keepTwice } from '../storage/keepTwice.ts';
+import { forgetRestored } from '../storage/ledger.ts';
+import type { CopyParts } from '../storage/secondCopy.ts';
+import type { Store } from '../storage/store.ts';
+import { inTime } from '../storage/timeLimit.ts';
 
 export interface BrowserStore extends Store {
   keeping: KeepingWatch;

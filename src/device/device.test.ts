@@ -1,16 +1,15 @@
 import { IDBFactory, IDBKeyRange } from 'fake-indexeddb';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { openDevice, type Device } from './device.ts';
-import { openDexieStore } from './dexieStore.ts';
-import { DraftGone } from './drafts.ts';
-import { openMemoryStore } from './memoryStore.ts';
-import { FenceLost } from './leases.ts';
-import { SubmissionMoved } from './outboxRows.ts';
-import type { DraftContent, HandedIn, Subject } from './rows.ts';
-import type { Store } from './store.ts';
-import { NotAllowedNow } from './authorActions.ts';
+import { openDexieStore } from '../storage/dexieStore.ts';
+import { DraftGone } from './work/drafts.ts';
+import { openMemoryStore } from '../storage/memoryStore.ts';
+import type { DraftContent, HandedIn, Subject } from '../model/content.ts';
+import type { Store } from '../storage/store.ts';
+import { NotAllowedNow } from '../model/authorActions.ts';
 import { sent } from './testing/rows.ts';
-import { openVault } from './vault.ts';
+import { openVault } from '../vault/vault.ts';
+import { SubmissionMoved, FenceLost } from '../model/outboxStep.ts';
 
 const hospitalKey = 'http://127.0.0.1:8787/v1';
 const authorId = 'author-amy';

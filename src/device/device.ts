@@ -20,23 +20,24 @@
  * Reads made inside Dexie's `liveQuery` (or `useLiveQuery`) run again whenever their rows change,
  * in whichever window or worker that happens.
  */
-import { openCache, type Cache } from './cache.ts';
-import { openDrafts, type Drafts } from './drafts.ts';
-import { openForgetting, type Forgetting } from './forgetting.ts';
+import { openCache, type Cache } from './cache/cache.ts';
+import { openDrafts, type Drafts } from './work/drafts.ts';
+import { openForgetting, type Forgetting } from './nurses/forgetting.ts';
 import { openHospitals, type Hospitals } from './hospitals.ts';
-import { openLeaving, type Leaving } from './leaving.ts';
-import { openLeftBehind, type LeftBehind } from './leftBehind.ts';
-import { openNurses, type Nurses } from './nurses.ts';
-import { openOutboxRows, type OutboxRows } from './outboxRows.ts';
-import { untoldKeeping, type KeepingWatch } from './keeping.ts';
+import { openLeaving, type Leaving } from './nurses/leaving.ts';
+import { openLeftBehind, type LeftBehind } from './nurses/leftBehind.ts';
+import { openNurses, type Nurses } from './nurses/nurses.ts';
+import { openOutboxRows } from './work/outboxRows.ts';
+import { untoldKeeping, type KeepingWatch } from '../storage/keeping.ts';
 import type { DevicePorts } from './ports.ts';
-import { openPhotos, type Photos } from './photos.ts';
+import { openPhotos, type Photos } from './photos/photos.ts';
 import { openPhrases, type PhraseStore } from './phrases.ts';
 import { openRescues, type Rescue } from './rescue/rescue.ts';
-import { openSettings, type Settings, type SettingsStore } from './settings.ts';
-import { openSubmissions, type Submissions } from './submissions.ts';
-import { sealEarlier } from './sealing/sealEarlier.ts';
-import type { Store } from './store.ts';
+import { openSettings, type SettingsStore } from './settings.ts';
+import { openSubmissions, type Submissions } from './work/submissions.ts';
+import { sealEarlier } from './sealEarlier.ts';
+import type { Store } from '../storage/store.ts';
+import type { Settings } from '../model/settings.ts';
 
 export interface Device {
   nurses: Nurses;
@@ -51,7 +52,7 @@ export interface Device {
   cache: Cache;
   settings: SettingsStore;
   phrases: PhraseStore;
-  outbox: OutboxRows;
+  outbox: ReturnType<typeof openOutboxRows>;
   keeping: KeepingWatch;
   /** Seals what this nurse wrote before the app sealed anything; done once, after her PIN. */
   sealEarlier(authorId: string): Promise<void>;

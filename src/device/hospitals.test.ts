@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest';
 import { openDevice } from './device.ts';
-import { keptHospitalKey } from './hospitalKey.ts';
-import { openMemoryStore } from './memoryStore.ts';
+import { keptHospitalKey } from '../model/hospitalKey.ts';
+import { openMemoryStore } from '../storage/memoryStore.ts';
 import { create } from './testing/rows.ts';
-import { allDrafts, Browser } from './twoCopies.ts';
-import type { Store } from './store.ts';
-import { openVault } from './vault.ts';
+import { allDrafts, Browser } from '../storage/testing/twoCopies.ts';
+import type { Store } from '../storage/store.ts';
+import { openVault } from '../vault/vault.ts';
 
 const oldKey = 'http://ward.test/v1';
 const newKey = 'https://ward.test/v1';

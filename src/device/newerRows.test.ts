@@ -1,11 +1,12 @@
 /** Proves that a row which a newer version has written keeps what this version does not know. */
 import { expect, test } from 'vitest';
 import { openDevice } from './device.ts';
-import { openMemoryStore } from './memoryStore.ts';
-import { submissionRow, type DraftContent, type Submission } from './rows.ts';
-import type { TableName } from './store.ts';
+import { openMemoryStore } from '../storage/memoryStore.ts';
+import { submissionRow, type Submission } from '../model/submission.ts';
+import type { DraftContent } from '../model/content.ts';
+import type { TableName } from '../storage/store.ts';
 import { create, submissionOf } from './testing/rows.ts';
-import { openVault } from './vault.ts';
+import { openVault } from '../vault/vault.ts';
 
 const hospitalKey = 'h';
 const authorId = 'amy';

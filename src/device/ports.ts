@@ -1,5 +1,5 @@
 /** Owns what the device store is given of the world: time, chance and the vault. */
-import type { Vault } from './vault.ts';
+import type { Vault } from '../vault/vault.ts';
 
 export interface DevicePorts {
   /** Device time, milliseconds since the epoch. */

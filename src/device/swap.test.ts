@@ -5,8 +5,8 @@
  */
 import { beforeEach, describe, expect, test } from 'vitest';
 import type { Device } from './device.ts';
-import { openMemoryStore, type MemoryStore } from './memoryStore.ts';
-import { keyOf, tableIndexes, type TableName } from './store.ts';
+import { openMemoryStore, type MemoryStore } from '../storage/memoryStore.ts';
+import { keyOf, tableIndexes, type TableName } from '../storage/store.ts';
 import { patientSchema } from '../shared/interface/patient.ts';
 import { notThere } from './testing/rows.ts';
 import { KeyLines, openSealedThread, type SealedThread } from './testing/sealedTablet.ts';

@@ -1,6 +1,6 @@
 /** Owns the app's origin in Electron: the screens, the facts and the hospital, on a scheme of our own. */
 import type { Protocol } from 'electron';
-import { mainCopyPath } from '../device/files/mainCopyLine.ts';
+import { mainCopyPath } from '../storage/files/mainCopyLine.ts';
 import { hospitalPath } from '../shared/bridge.ts';
 import { createAppOrigin, type AppOriginOptions } from '../shell/appOrigin.ts';
 import { appAddress, appScheme } from './guard.ts';

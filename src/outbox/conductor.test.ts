@@ -1,13 +1,12 @@
 /** Proves what the conductor does around a stage: permission, lease, order of writing and flight. */
 import { expect, test } from 'vitest';
 import { openDevice } from '../device/device.ts';
-import { openMemoryStore } from '../device/memoryStore.ts';
-import { SubmissionMoved } from '../device/outboxRows.ts';
-import { submissionRow, type Progress } from '../device/rows.ts';
-import { StoreFailure } from '../device/store.ts';
-import { problemIn } from '../device/submissionFacts.ts';
+import { openMemoryStore } from '../storage/memoryStore.ts';
+import { submissionRow } from '../model/submission.ts';
+import type { Progress } from '../model/progress.ts';
+import { problemIn } from '../model/submissionFacts.ts';
 import { correction, sent, submissionOf } from '../device/testing/rows.ts';
-import { openVault } from '../device/vault.ts';
+import { openVault } from '../vault/vault.ts';
 import { openPhotoShelf } from './photoShelf.ts';
 import { conduct, type Podium } from './conductor.ts';
 import { openElsewhere } from './elsewhere.ts';
@@ -21,6 +20,8 @@ import { assess } from './stages/assess.ts';
 import { checkBase } from './stages/checkBase.ts';
 import { recover } from './stages/recover.ts';
 import { answered, broken, receiptJson } from './testing/answers.ts';
+import { StoreFailure } from '../shared/storeFailure.ts';
+import { SubmissionMoved } from '../model/outboxStep.ts';
 
 const now = 1_000;
 const clock = { now: () => now, setTimer: () => 0, clearTimer: () => undefined };

@@ -1,7 +1,7 @@
 /** Proves that what an app before this one left half done goes on where it was. */
 import { describe, expect, test } from 'vitest';
-import { submissionSchema } from '../device/rows.ts';
-import { allowedActions } from '../device/authorActions.ts';
+import { submissionSchema } from '../model/submission.ts';
+import { allowedActions } from '../model/authorActions.ts';
 import fixture from '../device/testing/earlierSubmissions.json' with { type: 'json' };
 import { nextStage } from './stages/nextStage.ts';
 

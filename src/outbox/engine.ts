@@ -1,12 +1,5 @@
-/**
- * Owns the engine: it finds what is due on the device, gives each submission its turn, and sleeps
- * until something changes. It has no screens and is told nothing by them; the device store is the
- * only meeting place.
- */
-import { FenceLost } from '../device/leases.ts';
-import { SubmissionMoved, type Credential } from '../device/outboxRows.ts';
-import { RowUnreadable } from '../device/reading.ts';
-import type { Connection, Lease, Submission } from '../device/rows.ts';
+import type { Connection, Lease } from '../model/engineRows.ts';
+import type { Submission } from '../model/submission.ts';
 import type { Podium } from './conductor.ts';
 import { isLeaseValid, LeaseExpired } from './exchange.ts';
 import { ownDecisions, type Decisions } from './decisions.ts';
@@ -20,6 +13,9 @@ import { openReach, type Reach } from './reach.ts';
 import { openRuns, type Runs } from './runs.ts';
 import { hasWorkOf, sleepMs } from './schedule.ts';
 import type { RunOutput } from './submissionMachine.ts';
+import { SubmissionMoved, FenceLost } from '../model/outboxStep.ts';
+import type { Credential } from '../model/outboxStep.ts';
+import { RowUnreadable } from '../model/rowUnreadable.ts';
 
 export interface Engine {
   stop(): void;

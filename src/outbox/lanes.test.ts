@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import type { Submission, Wait } from '../device/rows.ts';
+import type { Submission, Wait } from '../model/submission.ts';
 import { inProblem, problemOf } from '../device/testing/problems.ts';
 import { isDue, readyToGo } from './lanes.ts';
 import { correction, create, submissionOf } from '../device/testing/rows.ts';

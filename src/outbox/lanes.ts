@@ -1,8 +1,4 @@
-/**
- * Owns who may go next: order within a lane, none between lanes (rule R10). A lane is one record,
- * or for creates one wound; what is stuck holds back only what truly builds on it.
- */
-import type { Submission } from '../device/rows.ts';
+import type { Submission } from '../model/submission.ts';
 import { durations } from './ports.ts';
 
 /** A create that has failed this often in a row no longer holds later creates of its wound. */

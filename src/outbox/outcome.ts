@@ -11,7 +11,7 @@ import {
 } from '../shared/interface/answerBinding.ts';
 import { errorBodySchema } from '../shared/interface/errorBody.ts';
 import type { Receipt } from '../shared/interface/receipt.ts';
-import type { Said } from '../device/rows.ts';
+import type { Said } from '../model/standing.ts';
 import type { Answer, Failure } from './hospitalClient.ts';
 
 export interface Unknown {

@@ -1,9 +1,12 @@
-/**
- * Owns what the engine sees of the world: a handful of small interfaces. The browser, the tests and
- * the simulation each plug in their own; inside this folder nothing else of the world is touched.
- */
-import type { OutboxRows } from '../device/outboxRows.ts';
 import type { Clock } from '../shared/clock.ts';
+import type { Lease } from '../model/engineRows.ts';
+import type { Submission } from '../model/submission.ts';
+import type { SubmissionInFull } from '../model/outboxStep.ts';
+import type { Body } from '../model/attempt.ts';
+import type { Step } from '../model/outboxStep.ts';
+import type { Credential } from '../model/outboxStep.ts';
+import type { Connection } from '../model/engineRows.ts';
+import type { Signal } from '../model/engineRows.ts';
 
 /** Mutual exclusion between the windows of one device (Web Locks in a browser). */
 export interface Locks {
@@ -80,3 +83,37 @@ export const durations = {
   /** What was heard of the hospital's time is relied on for so long. */
   freshMs: 3_600_000,
 } as const;
+
+export interface Leases {
+  /**
+   * Takes the lease with the next fence, whoever held it. The lock must be held.
+   * @param expiresAt by the clock of the engine, which also judges it
+   */
+  takeLease(hospitalKey: string, holder: string, expiresAt: number): Promise<Lease>;
+  /** Throws FenceLost. */
+  renewLease(lease: Lease, expiresAt: number): Promise<Lease>;
+  readLease(hospitalKey: string): Promise<Lease | null>;
+}
+
+export interface OutboxRows extends Leases {
+  /** Submissions that are not done, in the order of handing in. Unreadable rows are left alone. */
+  open(hospitalKey: string): Promise<Submission[]>;
+  read(submissionId: string): Promise<SubmissionInFull | null>;
+  /** Which drafts and unfinished submissions are on this tablet: their ids, which both have in common. */
+  idsHere(hospitalKey: string): Promise<ReadonlySet<string>>;
+  /** The submission that another one waits for, done or not; null where it cannot be read. */
+  readOther(submissionId: string): Promise<Submission | null>;
+  /** The frozen bytes of a submission; null where they are gone, cannot be read, or are another submission's (rule R20). */
+  body(clientRequestId: string, submissionId: string): Promise<Body | null>;
+  photoBytes(photoId: string): Promise<ArrayBuffer | null>;
+  /** Writes one step, all or nothing. Throws FenceLost, SubmissionMoved, StoreFailure. */
+  commit(step: Step): Promise<Submission>;
+  /** Who is signed in with a live credential, and the token, which goes nowhere but into a header. */
+  credential(hospitalKey: string): Promise<Credential | null>;
+  readConnection(hospitalKey: string): Promise<Connection | null>;
+  saveConnection(connection: Connection): Promise<void>;
+  /** A 401 on the engine's own probe. */
+  expireCredential(hospitalKey: string, credential: Omit<Credential, 'token'>): Promise<void>;
+  readSignal(hospitalKey: string): Promise<Signal>;
+  onSignal(hospitalKey: string, callback: () => void): () => void;
+}

@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest';
-import type { OutboxRows } from '../device/outboxRows.ts';
 import { openDevice } from '../device/device.ts';
-import { openMemoryStore } from '../device/memoryStore.ts';
-import { submissionRow } from '../device/rows.ts';
+import { openMemoryStore } from '../storage/memoryStore.ts';
+import { submissionRow } from '../model/submission.ts';
 import { submissionOf } from '../device/testing/rows.ts';
-import { openVault } from '../device/vault.ts';
+import { openVault } from '../vault/vault.ts';
 import { openQueue } from './queue.ts';
+import type { OutboxRows } from './ports.ts';
 
 const wait = { reason: 'backing-off' as const, until: 9, restMs: 5 };
 

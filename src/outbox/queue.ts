@@ -1,10 +1,7 @@
-/**
- * Owns what a term knows of the outbox: what is open, who is signed in, and whether that is still what
- * the disk says. It is kept in step with every write of ours, and read anew where others wrote.
- */
-import type { Credential, OutboxRows } from '../device/outboxRows.ts';
-import type { Submission } from '../device/rows.ts';
+import type { Submission } from '../model/submission.ts';
 import type { RunOutput } from './submissionMachine.ts';
+import type { Credential } from '../model/outboxStep.ts';
+import type { OutboxRows } from './ports.ts';
 
 export interface Queue {
   /** What is not done, in the order of handing in. */

@@ -1,10 +1,10 @@
 import { describe, expect, test } from 'vitest';
-import { StoreFailure } from '../device/store.ts';
-import type { Connection } from '../device/rows.ts';
-import type { OutboxRows } from '../device/outboxRows.ts';
+import type { Connection } from '../model/engineRows.ts';
 import type { Answer, HospitalClient } from './hospitalClient.ts';
 import { openProvenance } from './provenance.ts';
 import { openReach } from './reach.ts';
+import { StoreFailure } from '../shared/storeFailure.ts';
+import type { OutboxRows } from './ports.ts';
 
 const hourMs = 3_600_000;
 

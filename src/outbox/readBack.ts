@@ -4,8 +4,9 @@
  */
 import type { WoundAssessmentRecord } from '../shared/interface/woundAssessmentRecord.ts';
 import { fieldOf } from '../shared/unknown.ts';
-import type { Photo, Submission } from '../device/rows.ts';
-import { foundRecordIn, recordedIn, sentIn } from '../device/submissionFacts.ts';
+import type { Photo } from '../model/photo.ts';
+import type { Submission } from '../model/submission.ts';
+import { foundRecordIn, recordedIn, sentIn } from '../model/submissionFacts.ts';
 
 export type Comparison =
   /** `since`: what somebody else has made of the record after it. */

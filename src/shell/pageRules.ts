@@ -18,7 +18,7 @@ const contentRules = [
   "base-uri 'none'",
   "form-action 'none'",
   "frame-ancestors 'none'",
-  // What becomes a script or markup passes the one policy of src/renderer/ownScripts.ts.
+  // What becomes a script or markup passes the one policy of src/renderer/app/ownScripts.ts.
   "require-trusted-types-for 'script'",
   'trusted-types default',
 ];

@@ -1,6 +1,6 @@
 /** A patient comes again: what an earlier admission said is offered, old until confirmed, never sent unread. */
-import { admissionEn } from '../../src/renderer/words/admission.en.ts';
-import { admissionZhTw } from '../../src/renderer/words/admission.zh-TW.ts';
+import { admissionEn } from '../../src/renderer/ui/words/admission.en.ts';
+import { admissionZhTw } from '../../src/renderer/ui/words/admission.zh-TW.ts';
 import { expect, test } from './fixtures.ts';
 import { expectBarred } from './pages/deliberateButton.ts';
 import { cameAgain } from './pages/AdmissionDoor.ts';

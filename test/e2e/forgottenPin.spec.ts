@@ -3,7 +3,7 @@
  * recovery key of the hospital and with one. He may read the same patients, and the hospital says so.
  */
 import type { Page } from '@playwright/test';
-import { answerRecovery } from '../../src/device/sealing/recovery.ts';
+import { answerRecovery } from '../../src/vault/recovery.ts';
 import { expect, test } from './fixtures.ts';
 import { guardedProfile } from './guardedHospital.ts';
 import { Nurse } from './pages/nurse.ts';

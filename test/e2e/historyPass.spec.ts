@@ -4,9 +4,9 @@
  */
 import type { Page } from '@playwright/test';
 
-import { writePass } from '../../src/renderer/pass/passFormat.ts';
-import { passEn } from '../../src/renderer/words/pass.en.ts';
-import { passZhTw } from '../../src/renderer/words/pass.zh-TW.ts';
+import { writePass } from '../../src/renderer/features/historyTransfer/passFormat.ts';
+import { passEn } from '../../src/renderer/ui/words/pass.en.ts';
+import { passZhTw } from '../../src/renderer/ui/words/pass.zh-TW.ts';
 import { writePictureVideo } from './barcodeVideo.ts';
 import { expect, test } from './fixtures.ts';
 import { complaintsOfAxe } from './pages/axe.ts';

@@ -6,7 +6,7 @@ import type { BrowserContext, Page } from '@playwright/test';
 import { startingAgain } from '../support/browserStart.ts';
 import { isEverything } from '../support/tier.ts';
 import { mountSmallDisk, whyNoSmallDisk } from '../kill/smallDisk.ts';
-import { settingsEn } from '../../src/renderer/words/settings.en.ts';
+import { settingsEn } from '../../src/renderer/ui/words/settings.en.ts';
 import { firstPage } from './copiedTablet.ts';
 import { expect, test } from './fixtures.ts';
 import type { PhotoFile } from './pages/assessmentPage.ts';

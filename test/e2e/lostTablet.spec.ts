@@ -12,7 +12,7 @@ import {
   type Mark,
 } from '../../tools/search-profile/marks.ts';
 import { searchProfile, type Hit } from '../../tools/search-profile/searchProfile.ts';
-import { answerRecovery } from '../../src/device/sealing/recovery.ts';
+import { answerRecovery } from '../../src/vault/recovery.ts';
 import { startKillableBrowser } from '../kill/killableBrowser.ts';
 import { expect, test as base } from './fixtures.ts';
 import { guardedProfile, type GuardedProfile } from './guardedHospital.ts';

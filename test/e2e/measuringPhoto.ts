@@ -4,7 +4,7 @@ import { deflateSync } from 'node:zlib';
 import type { Scene } from '../../bench/measuring/scene.ts';
 import { photograph } from '../../bench/measuring/trial.ts';
 import type { GrayImage } from '../../src/measuring/grayImage.ts';
-import { crc32 } from '../../src/device/files/crc32.ts';
+import { crc32 } from '../../src/storage/files/crc32.ts';
 
 const signature = [137, 80, 78, 71, 13, 10, 26, 10];
 

@@ -1,8 +1,8 @@
 /** A shell without a hospital: the app asks for one, or says who has to name it, and makes none up. */
 import { startWebShell } from '../../src/web/startWebShell.ts';
 import { rendererFolders } from '../../tools/set-up/build.mjs';
-import { startEn } from '../../src/renderer/words/start.en.ts';
-import { startZhTw } from '../../src/renderer/words/start.zh-TW.ts';
+import { startEn } from '../../src/renderer/ui/words/start.en.ts';
+import { startZhTw } from '../../src/renderer/ui/words/start.zh-TW.ts';
 import { expect, test } from './fixtures.ts';
 
 test('the browser shell that was given no hospital says who has to name it', async ({ page }) => {

@@ -2,7 +2,7 @@
 import { readFile } from 'node:fs/promises';
 import type { Locator, Page } from '@playwright/test';
 import { readRescue, sealRescue } from '../../src/device/rescue/rescueFile.ts';
-import { answerRecovery } from '../../src/device/sealing/recovery.ts';
+import { answerRecovery } from '../../src/vault/recovery.ts';
 import { acceptedRisk } from '../support/acceptedRisk.ts';
 import { expect, test } from './fixtures.ts';
 import { guardedProfile } from './guardedHospital.ts';

@@ -3,8 +3,8 @@
  * authenticator of Chromium's own; and the passphrase where there is none.
  */
 import type { CDPSession, Page } from '@playwright/test';
-import { settingsEn } from '../../src/renderer/words/settings.en.ts';
-import { signInEn } from '../../src/renderer/words/signIn.en.ts';
+import { settingsEn } from '../../src/renderer/ui/words/settings.en.ts';
+import { signInEn } from '../../src/renderer/ui/words/signIn.en.ts';
 import { expect, test as base } from './fixtures.ts';
 import { startGuardedShell } from './guardedHospital.ts';
 import { Nurse } from './pages/nurse.ts';

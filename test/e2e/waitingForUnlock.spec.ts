@@ -1,7 +1,7 @@
 /** A shared tablet from hand to hand: what waits for whom is said, and only what the hospital allows. */
-import { outboxEn } from '../../src/renderer/words/outbox.en.ts';
-import { settingsEn } from '../../src/renderer/words/settings.en.ts';
-import { signInEn } from '../../src/renderer/words/signIn.en.ts';
+import { outboxEn } from '../../src/renderer/ui/words/outbox.en.ts';
+import { settingsEn } from '../../src/renderer/ui/words/settings.en.ts';
+import { signInEn } from '../../src/renderer/ui/words/signIn.en.ts';
 import { acceptedRisk } from '../support/acceptedRisk.ts';
 import { expect, test } from './fixtures.ts';
 import { guardedProfile } from './guardedHospital.ts';

@@ -1,6 +1,6 @@
 /** Another hospital while records are on their way: nothing of the first one reaches the second one. */
-import { settingsEn } from '../../src/renderer/words/settings.en.ts';
-import { signInEn } from '../../src/renderer/words/signIn.en.ts';
+import { settingsEn } from '../../src/renderer/ui/words/settings.en.ts';
+import { signInEn } from '../../src/renderer/ui/words/signIn.en.ts';
 import { Nurse } from '../e2e/pages/nurse.ts';
 import { expect, test } from './fixtures.ts';
 

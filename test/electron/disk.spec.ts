@@ -1,7 +1,7 @@
 /** The Electron shell on a disk that fills up: main sees it coming and tells the page. */
 import { join } from 'node:path';
-import { commonEn } from '../../src/renderer/words/common.en.ts';
-import { settingsEn } from '../../src/renderer/words/settings.en.ts';
+import { commonEn } from '../../src/renderer/ui/words/common.en.ts';
+import { settingsEn } from '../../src/renderer/ui/words/settings.en.ts';
 import { Nurse } from '../e2e/pages/nurse.ts';
 import { mountSmallDisk, whyNoSmallDisk } from '../kill/smallDisk.ts';
 import { expect, test } from './fixtures.ts';

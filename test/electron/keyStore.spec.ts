@@ -2,8 +2,8 @@
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { settingsEn } from '../../src/renderer/words/settings.en.ts';
-import { signInEn } from '../../src/renderer/words/signIn.en.ts';
+import { settingsEn } from '../../src/renderer/ui/words/settings.en.ts';
+import { signInEn } from '../../src/renderer/ui/words/signIn.en.ts';
 import { Nurse } from '../e2e/pages/nurse.ts';
 import { pin } from '../e2e/pages/signInPage.ts';
 import { sentence } from '../e2e/pages/words.ts';

@@ -2,9 +2,9 @@
 import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { commonEn } from '../../src/renderer/words/common.en.ts';
-import { signInEn } from '../../src/renderer/words/signIn.en.ts';
-import { startEn } from '../../src/renderer/words/start.en.ts';
+import { commonEn } from '../../src/renderer/ui/words/common.en.ts';
+import { signInEn } from '../../src/renderer/ui/words/signIn.en.ts';
+import { startEn } from '../../src/renderer/ui/words/start.en.ts';
 import { Nurse } from '../e2e/pages/nurse.ts';
 import { sentence } from '../e2e/pages/words.ts';
 import { expect, test } from './fixtures.ts';

@@ -1,5 +1,5 @@
 /** The window of the Electron shell: crashes, sleep, closing while sending, doors that stay shut. */
-import { signInEn } from '../../src/renderer/words/signIn.en.ts';
+import { signInEn } from '../../src/renderer/ui/words/signIn.en.ts';
 import { mainWords } from '../../src/main/words.ts';
 import { Nurse } from '../e2e/pages/nurse.ts';
 import { pin } from '../e2e/pages/signInPage.ts';

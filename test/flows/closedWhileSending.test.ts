@@ -3,7 +3,7 @@
  * record is not being sent then, and the screens must not say so.
  */
 import { expect, test } from 'vitest';
-import { shownStateOf } from '../../src/renderer/parts/submissionState.ts';
+import { shownStateOf } from '../../src/renderer/ui/parts/submissionState.ts';
 import { hospitalKey, tabletAtWork } from './tabletAtWork.ts';
 
 const photo = new Uint8Array([0xff, 0xd8, 0xff, 0xe0]);

@@ -4,7 +4,7 @@ import { interpretationPoints } from '../../src/hospital/interpretations.ts';
 import { startHospital, type StartedHospital } from '../../src/hospital/node/startHospital.ts';
 import type { Engine } from '../../src/outbox/engine.ts';
 import { tabletAtWork, targetOf, type TabletAtWork } from './tabletAtWork.ts';
-import { doneNoteIn, problemIn, receiptIn } from '../../src/device/submissionFacts.ts';
+import { doneNoteIn, problemIn, receiptIn } from '../../src/model/submissionFacts.ts';
 
 const keys = [
   'staleAndVoided',

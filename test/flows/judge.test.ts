@@ -4,9 +4,10 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import type { Progress, Attempt } from '../../src/device/rows.ts';
+import type { Progress } from '../../src/model/progress.ts';
+import type { Attempt } from '../../src/model/attempt.ts';
 import { submissionOf } from '../../src/device/testing/rows.ts';
-import { journalText } from '../../src/renderer/ward/journalText.ts';
+import { journalText } from '../../src/renderer/services/app/journalText.ts';
 import { readJournals } from '../simulation/journalFile.ts';
 import { complaintsAbout } from '../simulation/journalRules.ts';
 

@@ -1,10 +1,11 @@
 /** Owns the flows of work that is on two tablets: both send, and the hospital has each record once. */
 import { afterEach, describe, expect, test } from 'vitest';
-import type { Draft, Submission } from '../../src/device/rows.ts';
+import type { Draft } from '../../src/model/draft.ts';
+import type { Submission } from '../../src/model/submission.ts';
 import { readRescue } from '../../src/device/rescue/rescueFile.ts';
-import { openMemoryStore, type MemoryStore } from '../../src/device/memoryStore.ts';
-import { tableNames } from '../../src/device/store.ts';
-import { doneNoteIn, problemIn } from '../../src/device/submissionFacts.ts';
+import { openMemoryStore, type MemoryStore } from '../../src/storage/memoryStore.ts';
+import { tableNames } from '../../src/storage/store.ts';
+import { doneNoteIn, problemIn } from '../../src/model/submissionFacts.ts';
 import { createHospital } from '../../src/hospital/createHospital.ts';
 import type { Hospital } from '../../src/hospital/hospital.ts';
 import { markedJpeg } from '../../src/hospital/testing/photos.ts';

@@ -12,7 +12,7 @@ import type { HospitalServer } from '../../src/hospital/node/httpServer.ts';
 import { systemClock } from '../../src/hospital/node/systemClock.ts';
 import { woundInput } from '../../src/hospital/testing/testHospital.ts';
 import { markedJpeg, wholeJpeg } from '../../src/hospital/testing/photos.ts';
-import type { Submission } from '../../src/device/rows.ts';
+import type { Submission } from '../../src/model/submission.ts';
 import type { Engine } from '../../src/outbox/engine.ts';
 import { tabletAtWork, targetOf } from '../flows/tabletAtWork.ts';
 import { pin } from '../simulation/plainVault.ts';

@@ -3,11 +3,11 @@
  * engine in its real worker), and says of each thing at what moment the device promised to keep it.
  */
 import { openBrowserDevice } from '../../src/device/browserDevice.ts';
-import type { DraftContent, HandedIn } from '../../src/device/rows.ts';
-import { StoreFailure } from '../../src/device/store.ts';
+import type { DraftContent, HandedIn } from '../../src/model/content.ts';
 import { wholeJpeg } from '../../src/hospital/testing/photos.ts';
-import { startEngineWorker } from '../../src/renderer/engine/startEngineWorker.ts';
-import { problemIn, stageOf } from '../../src/device/submissionFacts.ts';
+import { startEngineWorker } from '../../src/renderer/services/engine/startEngineWorker.ts';
+import { problemIn, stageOf } from '../../src/model/submissionFacts.ts';
+import { StoreFailure } from '../../src/shared/storeFailure.ts';
 
 /** What the page tells the test: from now on this must never be lost. */
 export interface Promised {

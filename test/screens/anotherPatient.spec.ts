@@ -1,9 +1,9 @@
 /** What is said where the hospital answers about somebody else than was asked for (rule R20), and what stays in reach. */
 import { sent } from '../../src/device/testing/rows.ts';
-import { outboxEn } from '../../src/renderer/words/outbox.en.ts';
-import { patientsEn } from '../../src/renderer/words/patients.en.ts';
-import { patientsZhTw } from '../../src/renderer/words/patients.zh-TW.ts';
-import { recordEn } from '../../src/renderer/words/record.en.ts';
+import { outboxEn } from '../../src/renderer/ui/words/outbox.en.ts';
+import { patientsEn } from '../../src/renderer/ui/words/patients.en.ts';
+import { patientsZhTw } from '../../src/renderer/ui/words/patients.zh-TW.ts';
+import { recordEn } from '../../src/renderer/ui/words/record.en.ts';
 import { sentence } from '../e2e/pages/words.ts';
 import { expectInShape } from './inShape.ts';
 import { expect, test } from './fixtures.ts';

@@ -1,6 +1,6 @@
 /** A tablet whose clock differs from the hospital's says so: times that it writes into records are its own. */
-import { commonEn } from '../../src/renderer/words/common.en.ts';
-import { settingsEn } from '../../src/renderer/words/settings.en.ts';
+import { commonEn } from '../../src/renderer/ui/words/common.en.ts';
+import { settingsEn } from '../../src/renderer/ui/words/settings.en.ts';
 import { expect, test } from './fixtures.ts';
 
 const minuteMs = 60_000;

@@ -2,10 +2,10 @@
 import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Page } from '@playwright/test';
-import { commonEn } from '../../src/renderer/words/common.en.ts';
-import { commonZhTw } from '../../src/renderer/words/common.zh-TW.ts';
-import { signInEn } from '../../src/renderer/words/signIn.en.ts';
-import { signInZhTw } from '../../src/renderer/words/signIn.zh-TW.ts';
+import { commonEn } from '../../src/renderer/ui/words/common.en.ts';
+import { commonZhTw } from '../../src/renderer/ui/words/common.zh-TW.ts';
+import { signInEn } from '../../src/renderer/ui/words/signIn.en.ts';
+import { signInZhTw } from '../../src/renderer/ui/words/signIn.zh-TW.ts';
 import { complaintsOfAxe } from '../e2e/pages/axe.ts';
 import { brokenRules } from '../e2e/pages/layoutRules.ts';
 import { sentence } from '../e2e/pages/words.ts';

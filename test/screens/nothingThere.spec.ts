@@ -1,10 +1,10 @@
 /** What each screen says where there is nothing to show, and no network to ask: never a blank page. */
-import { outboxEn } from '../../src/renderer/words/outbox.en.ts';
-import { outboxZhTw } from '../../src/renderer/words/outbox.zh-TW.ts';
-import { patientsEn } from '../../src/renderer/words/patients.en.ts';
-import { patientsZhTw } from '../../src/renderer/words/patients.zh-TW.ts';
-import { settingsEn } from '../../src/renderer/words/settings.en.ts';
-import { settingsZhTw } from '../../src/renderer/words/settings.zh-TW.ts';
+import { outboxEn } from '../../src/renderer/ui/words/outbox.en.ts';
+import { outboxZhTw } from '../../src/renderer/ui/words/outbox.zh-TW.ts';
+import { patientsEn } from '../../src/renderer/ui/words/patients.en.ts';
+import { patientsZhTw } from '../../src/renderer/ui/words/patients.zh-TW.ts';
+import { settingsEn } from '../../src/renderer/ui/words/settings.en.ts';
+import { settingsZhTw } from '../../src/renderer/ui/words/settings.zh-TW.ts';
 import { expectInShape } from './inShape.ts';
 import { expect, test } from './fixtures.ts';
 

@@ -1,17 +1,12 @@
-/** What the outbox says of a record in each state it can be in: the sentence, the way out, the room. */
-import {
-  problemTypes,
-  waitReasons,
-  type End,
-  type Problem,
-  type ProblemType,
-} from '../../src/device/rows.ts';
+import { problemTypes, type Problem, type ProblemType } from '../../src/model/problem.ts';
+import { waitReasons } from '../../src/model/submission.ts';
+import type { End } from '../../src/model/progress.ts';
 import { problemOf } from '../../src/device/testing/problems.ts';
 import { committed, notThere } from '../../src/device/testing/rows.ts';
-import { commonEn } from '../../src/renderer/words/common.en.ts';
-import { commonZhTw } from '../../src/renderer/words/common.zh-TW.ts';
-import { outboxEn } from '../../src/renderer/words/outbox.en.ts';
-import { outboxZhTw } from '../../src/renderer/words/outbox.zh-TW.ts';
+import { commonEn } from '../../src/renderer/ui/words/common.en.ts';
+import { commonZhTw } from '../../src/renderer/ui/words/common.zh-TW.ts';
+import { outboxEn } from '../../src/renderer/ui/words/outbox.en.ts';
+import { outboxZhTw } from '../../src/renderer/ui/words/outbox.zh-TW.ts';
 import { complaintsOfAxe } from '../e2e/pages/axe.ts';
 import { expect, test } from './fixtures.ts';
 import { expectInShape } from './inShape.ts';

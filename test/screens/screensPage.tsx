@@ -4,30 +4,26 @@
  */
 import '@mantine/core/styles.layer.css';
 import '@mantine/dates/styles.layer.css';
-import '../../src/renderer/theme/global.css';
-import '../../src/renderer/theme/print.css';
+import '../../src/renderer/ui/theme/global.css';
+import '../../src/renderer/ui/theme/print.css';
 
 import { createRoot, type Root } from 'react-dom/client';
 import { openDevice, type Device } from '../../src/device/device.ts';
-import { nothingKnown, untoldKeeping } from '../../src/device/keeping.ts';
-import { openMemoryStore, type MemoryStore } from '../../src/device/memoryStore.ts';
-import {
-  nurseSchema,
-  submissionRow,
-  type DraftContent,
-  type HandedIn,
-  type Progress,
-  type Subject,
-} from '../../src/device/rows.ts';
+import { nothingKnown, untoldKeeping } from '../../src/storage/keeping.ts';
+import { openMemoryStore, type MemoryStore } from '../../src/storage/memoryStore.ts';
+import { nurseSchema } from '../../src/model/nurse.ts';
+import { submissionRow } from '../../src/model/submission.ts';
+import type { DraftContent, HandedIn, Subject } from '../../src/model/content.ts';
+import type { Progress } from '../../src/model/progress.ts';
 import { openHospitalClient } from '../../src/outbox/hospitalClient.ts';
-import { App } from '../../src/renderer/App.tsx';
-import { browserClock } from '../../src/renderer/engine/browserPorts.ts';
-import { openHospitalReader } from '../../src/renderer/hospital/hospitalReader.ts';
-import { openReachWatch } from '../../src/renderer/hospital/reach.ts';
-import { openAddresses } from '../../src/renderer/ward/addresses.ts';
-import { openRouter } from '../../src/renderer/router.tsx';
-import type { Ward } from '../../src/renderer/ward/Ward.tsx';
-import { openTranslator } from '../../src/renderer/words/i18n.ts';
+import { App } from '../../src/renderer/app/App.tsx';
+import { browserClock } from '../../src/renderer/services/engine/browserPorts.ts';
+import { openHospitalReader } from '../../src/renderer/services/hospital/hospitalReader.ts';
+import { openReachWatch } from '../../src/renderer/services/hospital/reach.ts';
+import { openAddresses } from '../../src/renderer/services/app/addresses.ts';
+import { openRouter } from '../../src/renderer/app/router.tsx';
+import type { Ward } from '../../src/renderer/services/app/Ward.tsx';
+import { openTranslator } from '../../src/renderer/ui/words/i18n.ts';
 import { defaultProfile } from '../../src/shared/profile.ts';
 import { pin, plainVault } from '../simulation/plainVault.ts';
 import type { AdmissionState, ScreensPage, ScreenState, SubmissionState } from './screenState.ts';

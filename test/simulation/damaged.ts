@@ -1,6 +1,5 @@
-/** Owns what the rules know of a row that was damaged, and which errors are ours and nobody else's. */
-import type { Progress } from '../../src/device/rows.ts';
-import type { TableName } from '../../src/device/store.ts';
+import type { Progress } from '../../src/model/progress.ts';
+import type { TableName } from '../../src/storage/store.ts';
 import type { RowChange } from './watchedStore.ts';
 
 /** Of a submission whose row is damaged: whether it was done, by the index that is left. */

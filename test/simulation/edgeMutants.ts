@@ -76,13 +76,13 @@ export const edgeMutants: readonly Mutant[] = [
   ),
   mutant(
     'a create that is discarded hands nothing on to what builds on it',
-    'device/submissions.ts',
+    'device/work/submissions.ts',
     '        await handOn(rows, submission);\n',
     '',
   ),
   mutant(
     'what waited for a change that is taken back waits for nothing',
-    'device/submissions.ts',
+    'device/work/submissions.ts',
     '        await passOver(rows, submission);\n        await rows.delete(',
     '        await rows.delete(',
   ),

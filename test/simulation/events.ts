@@ -1,5 +1,5 @@
 /** Owns what happens to a ward from outside: people, weather, and bad luck. */
-import { tableIndexes, type TableName } from '../../src/device/store.ts';
+import { tableIndexes, type TableName } from '../../src/storage/store.ts';
 import { leftOf, throwOurOwn } from './damaged.ts';
 import type { Generation } from './generation.ts';
 import type { Life } from './life.ts';

@@ -1,5 +1,4 @@
-/** Owns what the screens freeze when a draft is handed in. */
-import type { DraftContent, HandedIn } from '../../src/device/rows.ts';
+import type { DraftContent, HandedIn } from '../../src/model/content.ts';
 
 export function frozenFrom(content: DraftContent): HandedIn {
   switch (content.kind) {

@@ -2,13 +2,14 @@
  * Owns the planted bugs about what a thing is: something is taken for itself because it has the same key, place or
  * holder. Each is hunted in lives with the powers that show it (powers.ts).
  */
-import type { HandOver } from '../../src/device/handOver.ts';
-import type { Progress, Submission } from '../../src/device/rows.ts';
-import type { Ledger } from '../../src/device/ledger.ts';
-import { keptTables, ownerOf, type SecondCopy } from '../../src/device/secondCopy.ts';
-import { keyOf, type Store, type TableName } from '../../src/device/store.ts';
+import type { HandOver } from '../../src/device/work/handOver.ts';
+import type { Progress } from '../../src/model/progress.ts';
+import type { Submission } from '../../src/model/submission.ts';
+import type { Ledger } from '../../src/storage/ledger.ts';
+import { keptTables, ownerOf, type SecondCopy } from '../../src/storage/secondCopy.ts';
+import { keyOf, type Store, type TableName } from '../../src/storage/store.ts';
 import type { State } from '../../src/outbox/stages/stage.ts';
-import type { HospitalReader } from '../../src/renderer/hospital/hospitalReader.ts';
+import type { HospitalReader } from '../../src/renderer/services/hospital/hospitalReader.ts';
 import { fieldOf } from '../../src/shared/unknown.ts';
 import type { Mutant } from './mutant.ts';
 import type { Subject } from './subject.ts';

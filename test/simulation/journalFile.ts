@@ -3,7 +3,7 @@
  * outbox's screens writes them).
  */
 import { endpoints } from '../../src/shared/interface/endpoints.ts';
-import { attemptOutcomes } from '../../src/device/rows.ts';
+import { attemptOutcomes } from '../../src/model/attempt.ts';
 import type { Journal, JournalEntry } from './journalRules.ts';
 
 /** Every submission of a diagnostics file, in its order. Throws a SyntaxError that names the line. */

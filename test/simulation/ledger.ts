@@ -1,10 +1,8 @@
-/**
- * Owns the ground truth about the tablets: a mirror of every committed row, and of each draft and
- * submission its lineage: all request ids it ever had, what its author decided, and what became of it.
- */
-import type { Draft, Photo, Submission } from '../../src/device/rows.ts';
-import { foundRecordIn, isDone, problemIn, receiptIn } from '../../src/device/submissionFacts.ts';
-import type { TableName } from '../../src/device/store.ts';
+import type { Draft } from '../../src/model/draft.ts';
+import type { Photo } from '../../src/model/photo.ts';
+import type { Submission } from '../../src/model/submission.ts';
+import { foundRecordIn, isDone, problemIn, receiptIn } from '../../src/model/submissionFacts.ts';
+import type { TableName } from '../../src/storage/store.ts';
 import type { RowChange } from './watchedStore.ts';
 
 export interface Lineage {

@@ -1,6 +1,6 @@
 /** Owns what a life is planned to be: what happens in it and when, and how often what goes wrong. */
 import type { Interpretations } from '../../src/hospital/interpretations.ts';
-import type { TableName } from '../../src/device/store.ts';
+import type { TableName } from '../../src/storage/store.ts';
 import type { FaultKind, FaultRates } from './faults.ts';
 import type { HookMoment } from './generation.ts';
 import type { Departure } from './network.ts';

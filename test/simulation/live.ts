@@ -1,6 +1,5 @@
-/** Owns how a life is lived: its events, its settling when the faults have stopped, and its report. */
-import type { Attempt } from '../../src/device/rows.ts';
-import { isDone, problemIn, stageOf } from '../../src/device/submissionFacts.ts';
+import type { Attempt } from '../../src/model/attempt.ts';
+import { isDone, problemIn, stageOf } from '../../src/model/submissionFacts.ts';
 import type { Cells } from './cells.ts';
 import { throwOurOwn } from './damaged.ts';
 import { checkEnd, checkNothingLost, unsettled } from './endRules.ts';
@@ -12,7 +11,7 @@ import { Life, start } from './life.ts';
 import type { LifePlan } from './plan.ts';
 import type { Subject } from './subject.ts';
 import type { Violation } from './violation.ts';
-import { keyOf } from '../../src/device/store.ts';
+import { keyOf } from '../../src/storage/store.ts';
 import { fieldOf } from '../../src/shared/unknown.ts';
 
 export interface LifeReport {

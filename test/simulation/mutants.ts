@@ -44,7 +44,7 @@ const coreMutants: readonly Mutant[] = [
     name: 'the fence is not checked',
     edits: [
       edit(
-        'device/leases.ts',
+        'device/work/leases.ts',
         "if (current === 'unreadable' || current?.fence !== lease.fence) throw new FenceLost();",
         "if (current === 'unreadable') throw new FenceLost();",
       ),
@@ -54,17 +54,17 @@ const coreMutants: readonly Mutant[] = [
     name: 'the draft is removed before the submission is added',
     edits: [
       edit(
-        'device/handIn.ts',
+        'device/work/handIn.ts',
         "  return store.write(['drafts', 'submissions', 'signals', ...photoTables], async (rows) => {",
         "  const kept = store.read(['drafts'], (rows) => readRow(rows, 'drafts', draftId, draftSchema));\n  const removed = kept.then(() => store.write(['drafts'], (rows) => rows.delete('drafts', draftId)));\n  return removed.then(async () => { const before = await kept; return store.write(['drafts', 'submissions', 'signals', ...photoTables], async (rows) => {",
       ),
       edit(
-        'device/handIn.ts',
+        'device/work/handIn.ts',
         "const draft = await readRow(rows, 'drafts', draftId, draftSchema);",
         'const draft = before;',
       ),
       edit(
-        'device/handIn.ts',
+        'device/work/handIn.ts',
         '    return submission;\n  });',
         '    return submission;\n  }); });',
       ),
@@ -73,8 +73,12 @@ const coreMutants: readonly Mutant[] = [
   {
     name: 'a new id goes without a last query about the old one',
     edits: [
-      edit('device/goingOn.ts', '...freshProgress(ids.retiredRequestIds)', '...freshProgress([])'),
-      edit('device/handIn.ts', '...freshProgress(draft.retiredRequestIds)', '...freshProgress([])'),
+      edit('model/goingOn.ts', '...freshProgress(ids.retiredRequestIds)', '...freshProgress([])'),
+      edit(
+        'device/work/handIn.ts',
+        '...freshProgress(draft.retiredRequestIds)',
+        '...freshProgress([])',
+      ),
     ],
   },
   {
@@ -114,7 +118,7 @@ const coreMutants: readonly Mutant[] = [
     name: 'what may be on its way can be taken back',
     edits: [
       edit(
-        'device/authorActions.ts',
+        'model/authorActions.ts',
         "    case 'queued':\n",
         "    case 'queued':\n    case 'settling':\n    case 'sending':\n    case 'asking':\n    case 'not-there':\n    case 'refused':\n    case 'committed':\n",
       ),

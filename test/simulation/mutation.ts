@@ -16,7 +16,7 @@ import { ownDecisions } from '../../src/outbox/decisions.ts';
 import type { Edit, Mutant } from './mutant.ts';
 import { drawPlan, noWish, type LifePlan } from './plan.ts';
 import { regressionSeeds } from './regressionSeeds.ts';
-import { openHospitalReader } from '../../src/renderer/hospital/hospitalReader.ts';
+import { openHospitalReader } from '../../src/renderer/services/hospital/hospitalReader.ts';
 import { root } from './root.ts';
 import { scenarios } from './scenarios.ts';
 import { ownCode, type Subject } from './subject.ts';
@@ -76,11 +76,11 @@ async function codeIn(folder: string): Promise<Subject> {
   const modules = await Promise.all([
     load('outbox/engine.ts'),
     load('device/device.ts'),
-    load('device/memoryStore.ts'),
-    load('device/dexieStore.ts'),
-    load('device/authorActions.ts'),
-    load('device/keepTwice.ts'),
-    load('device/files/journalSecondCopy.ts'),
+    load('storage/memoryStore.ts'),
+    load('storage/dexieStore.ts'),
+    load('model/authorActions.ts'),
+    load('storage/keepTwice.ts'),
+    load('storage/files/journalSecondCopy.ts'),
     load('device/rescue/gather.ts'),
     load('outbox/hospitalClient.ts'),
   ]);

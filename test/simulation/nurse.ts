@@ -1,12 +1,9 @@
-/**
- * Owns what a nurse does at a tablet, through the same device functions as the screens: she signs in,
- * writes, hands in, takes back, decides about problems, and signs out.
- */
-import type { DraftContent, Subject as Banner, Submission } from '../../src/device/rows.ts';
-import { photoIn } from '../../src/device/rows/problem.ts';
-import { isDone, problemIn, receiptIn, recordedIn } from '../../src/device/submissionFacts.ts';
+import type { DraftContent, Subject as Banner } from '../../src/model/content.ts';
+import type { Submission } from '../../src/model/submission.ts';
+import { photoIn } from '../../src/model/problem.ts';
+import { isDone, problemIn, receiptIn, recordedIn } from '../../src/model/submissionFacts.ts';
 import type { Hospital } from '../../src/hospital/hospital.ts';
-import type { AuthorAction } from '../../src/device/authorActions.ts';
+import type { AuthorAction } from '../../src/model/authorActions.ts';
 import { findIt } from './findIt.ts';
 import type { Generation } from './generation.ts';
 import { handOverDraft } from './handOverDraft.ts';

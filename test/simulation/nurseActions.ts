@@ -1,5 +1,5 @@
 /** Owns what a simulated nurse can do, and how she decides where a life says so. */
-import type { AuthorAction } from '../../src/device/authorActions.ts';
+import type { AuthorAction } from '../../src/model/authorActions.ts';
 
 export const actionKinds = [
   'wound',

@@ -2,7 +2,7 @@
  * Owns a vault without secrets: the simulation examines who sends with which credential, and a PIN
  * that costs 64 MiB would make every life slow.
  */
-import type { Sealed, Vault } from '../../src/device/vault.ts';
+import type { Sealed, Vault } from '../../src/vault/vault.ts';
 
 export const pin = '258000';
 

@@ -1,12 +1,6 @@
-/**
- * Owns the planted bugs that are put in at the engine's ports and decisions from outside: a request that
- * leaves otherwise, an answer of which something is not heard, a row that is not written, a lock that is
- * nobody's, an order in which nothing waits. No text of ours is needed to plant them.
- */
-import type { OutboxRows } from '../../src/device/outboxRows.ts';
-import type { Submission } from '../../src/device/rows.ts';
+import type { Submission } from '../../src/model/submission.ts';
 import type { Decisions } from '../../src/outbox/decisions.ts';
-import type { EnginePorts } from '../../src/outbox/ports.ts';
+import type { EnginePorts, OutboxRows } from '../../src/outbox/ports.ts';
 import { meantHospitalHeader } from '../../src/shared/bridge.ts';
 import type { Mutant } from './mutant.ts';
 

@@ -12,7 +12,7 @@ const mutant = (name: string, file: string, find: string, put: string): Mutant =
 export const rareMutants: readonly Mutant[] = [
   mutant(
     'a retired id forgets since when it has been unknown',
-    'device/retire.ts',
+    'model/retire.ts',
     '    firstUnknownAt,\n    lastSentAt:',
     '    firstUnknownAt: null,\n    lastSentAt:',
   ),
@@ -24,7 +24,7 @@ export const rareMutants: readonly Mutant[] = [
   ),
   mutant(
     'what something open builds on is pruned',
-    'device/removal.ts',
+    'device/work/removal.ts',
     'needed.has(submissionId) || (isShut',
     'needed.size < 0 || (isShut',
   ),
@@ -48,13 +48,13 @@ export const rareMutants: readonly Mutant[] = [
   ),
   mutant(
     'a correction is told its record without the version',
-    'device/removal.ts',
+    'device/work/removal.ts',
     '    seenVersion: Math.max(target.seenVersion ?? 0, made.madeVersion),',
     '    seenVersion: target.seenVersion,',
   ),
   mutant(
     'a change waits for nothing that it builds on',
-    'device/handIn.ts',
+    'device/work/handIn.ts',
     'dependsOn: earlier?.submissionId ?? null };',
     'dependsOn: earlier === undefined ? null : null };',
   ),
@@ -84,7 +84,7 @@ export const rareMutants: readonly Mutant[] = [
   ),
   mutant(
     'what was handed in anew is taken for what was taken back',
-    'device/outboxRows.ts',
+    'device/work/outboxRows.ts',
     'stored?.revision === revision && stored.sequence === sequence',
     'stored?.revision === revision',
   ),

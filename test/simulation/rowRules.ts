@@ -1,8 +1,7 @@
-/**
- * Owns the rules that are checked at every commit on a tablet: nothing disappears (R2), and nothing
- * is called done before it was read back (R8).
- */
-import type { Draft, Photo, Session, Submission } from '../../src/device/rows.ts';
+import type { Draft } from '../../src/model/draft.ts';
+import type { Photo } from '../../src/model/photo.ts';
+import type { Session } from '../../src/model/nurse.ts';
+import type { Submission } from '../../src/model/submission.ts';
 import {
   foundRecordIn,
   isDone,
@@ -10,7 +9,7 @@ import {
   problemIn,
   receiptIn,
   recordedIn,
-} from '../../src/device/submissionFacts.ts';
+} from '../../src/model/submissionFacts.ts';
 import { cacheComplaint } from './identityRules.ts';
 import { operatorBehind } from './ledger.ts';
 import { problemComplaint, type ProblemSurroundings } from './problemRules.ts';

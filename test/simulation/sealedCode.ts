@@ -5,12 +5,12 @@
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { openDevice } from '../../src/device/device.ts';
-import { openMemoryStore } from '../../src/device/memoryStore.ts';
+import { openMemoryStore } from '../../src/storage/memoryStore.ts';
 import { readRescue } from '../../src/device/rescue/rescueFile.ts';
-import { openKeyring } from '../../src/device/sealing/keyring.ts';
-import { resumeSessions } from '../../src/device/sealing/resume.ts';
-import { sealedStore } from '../../src/device/sealing/sealedStore.ts';
-import { openVault } from '../../src/device/vault.ts';
+import { openKeyring } from '../../src/vault/keyring.ts';
+import { resumeSessions } from '../../src/vault/resume.ts';
+import { sealedStore } from '../../src/vault/sealedStore.ts';
+import { openVault } from '../../src/vault/vault.ts';
 import { startEngine } from '../../src/outbox/engine.ts';
 import type { Mutant } from './mutant.ts';
 import { copyWith } from './mutation.ts';
@@ -39,12 +39,12 @@ export const ownSealedCode: SealedCode = {
 
 const files = [
   'device/device.ts',
-  'device/memoryStore.ts',
+  'storage/memoryStore.ts',
   'device/rescue/rescueFile.ts',
-  'device/sealing/keyring.ts',
-  'device/sealing/resume.ts',
-  'device/sealing/sealedStore.ts',
-  'device/vault.ts',
+  'vault/keyring.ts',
+  'vault/resume.ts',
+  'vault/sealedStore.ts',
+  'vault/vault.ts',
   'outbox/engine.ts',
 ] as const;
 

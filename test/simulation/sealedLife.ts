@@ -4,8 +4,8 @@
  */
 import { createHospital } from '../../src/hospital/createHospital.ts';
 import type { Hospital } from '../../src/hospital/hospital.ts';
-import { answerRecovery } from '../../src/device/sealing/recovery.ts';
-import { isDone, problemIn } from '../../src/device/submissionFacts.ts';
+import { answerRecovery } from '../../src/vault/recovery.ts';
+import { isDone, problemIn } from '../../src/model/submissionFacts.ts';
 import { cheapPin } from '../../src/device/testing/sealedTablet.ts';
 import type { Generation } from './generation.ts';
 import { baseAddress } from './network.ts';

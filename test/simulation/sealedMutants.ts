@@ -14,7 +14,7 @@ export const sealedMutants: readonly SealedMutant[] = [
     name: 'the row is not bound to what is sealed',
     edits: [
       edit(
-        'device/sealing/sealedFields.ts',
+        'vault/sealedFields.ts',
         'return `wardbook|1|${table}|${key}|${authorId}`;',
         'return `wardbook|1|${table}|${key.slice(0, 0)}|${authorId}`;',
       ),
@@ -22,14 +22,14 @@ export const sealedMutants: readonly SealedMutant[] = [
   },
   {
     name: 'one key for all photos',
-    edits: [edit('device/sealing/photoSeal.ts', 'info: encode(place) }', "info: encode('') }")],
+    edits: [edit('vault/photoSeal.ts', 'info: encode(place) }', "info: encode('') }")],
     life: { powers: ['write-with-photo'] },
   },
   {
     name: 'one nonce for all rows',
     edits: [
       edit(
-        'device/sealing/cipher.ts',
+        'vault/cipher.ts',
         'crypto.getRandomValues(new Uint8Array(nonceBytes));',
         'new Uint8Array(nonceBytes);',
       ),
@@ -39,7 +39,7 @@ export const sealedMutants: readonly SealedMutant[] = [
     name: 'the bytes of a request are kept unsealed',
     edits: [
       edit(
-        'device/sealing/sealedStore.ts',
+        'vault/sealedStore.ts',
         'if (parts === null) return row;',
         "if (parts === null || table === 'bodies') return row;",
       ),
@@ -49,7 +49,7 @@ export const sealedMutants: readonly SealedMutant[] = [
     name: 'a thumbnail is kept a second time, unsealed',
     edits: [
       edit(
-        'device/photos.ts',
+        'device/photos/photos.ts',
         "await rows.put('thumbnails', { photoId, authorId, bytes: thumbnail });",
         "await rows.put('thumbnails', { photoId, authorId, bytes: thumbnail });\n      await rows.put('settings', { key: photoId, value: new TextDecoder('latin1').decode(bytes) });",
       ),
@@ -60,7 +60,7 @@ export const sealedMutants: readonly SealedMutant[] = [
     name: 'a key stays when its nurse has left',
     edits: [
       edit(
-        'device/sealing/keyring.ts',
+        'vault/keyring.ts',
         "    end(authorId, unlock, is === 'leave' ? dropLater : drop);\n    line",
         "    if (is === 'forget') end(authorId, unlock, drop);\n    line",
       ),
@@ -69,14 +69,16 @@ export const sealedMutants: readonly SealedMutant[] = [
   },
   {
     name: 'a session is left behind at sign-out',
-    edits: [edit('device/nurses.ts', "rows.delete('sessions', hospitalKey)", 'Promise.resolve()')],
+    edits: [
+      edit('device/nurses/nurses.ts', "rows.delete('sessions', hospitalKey)", 'Promise.resolve()'),
+    ],
     life: { powers: ['sign-out-and-in'] },
   },
   {
     name: 'a tablet opens her key by itself, though the hospital has a recovery key',
     edits: [
       edit(
-        'device/sealing/wrappings.ts',
+        'vault/wrappings.ts',
         'hasShell || (recovery === undefined && !isPassphrase)',
         'hasShell || !isPassphrase',
       ),
@@ -87,7 +89,7 @@ export const sealedMutants: readonly SealedMutant[] = [
     name: 'a new PIN makes a new data key',
     edits: [
       edit(
-        'device/vault.ts',
+        'vault/vault.ts',
         'before === undefined ? newDataKey()',
         'token.length > 0 ? newDataKey()',
       ),
@@ -98,7 +100,7 @@ export const sealedMutants: readonly SealedMutant[] = [
     name: 'what the recovery key gives back is not her key',
     edits: [
       edit(
-        'device/sealing/wrappings.ts',
+        'vault/wrappings.ts',
         'wrapTo(publicKey, recoveryUse(authorId), key)',
         'wrapTo(publicKey, recoveryUse(authorId), crypto.getRandomValues(new Uint8Array(key.length)))',
       ),

@@ -4,8 +4,8 @@
  */
 import { createDecipheriv, hkdfSync } from 'node:crypto';
 import { xchacha20poly1305 } from '@noble/ciphers/chacha.js';
-import type { MemoryStore } from '../../src/device/memoryStore.ts';
-import { tableIndexes, tableNames, type TableName } from '../../src/device/store.ts';
+import type { MemoryStore } from '../../src/storage/memoryStore.ts';
+import { tableIndexes, tableNames, type TableName } from '../../src/storage/store.ts';
 import { fieldOf } from '../../src/shared/unknown.ts';
 
 const sealedTables = [

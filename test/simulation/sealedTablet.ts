@@ -4,10 +4,10 @@
  */
 import { createHash } from 'node:crypto';
 import type { Device } from '../../src/device/device.ts';
-import type { MemoryStore } from '../../src/device/memoryStore.ts';
-import type { Keyring } from '../../src/device/sealing/keyring.ts';
+import type { MemoryStore } from '../../src/storage/memoryStore.ts';
+import type { Keyring } from '../../src/vault/keyring.ts';
 import { cheapPin, KeyLines } from '../../src/device/testing/sealedTablet.ts';
-import { tableNames } from '../../src/device/store.ts';
+import { tableNames } from '../../src/storage/store.ts';
 import type { Engine } from '../../src/outbox/engine.ts';
 import { clockOf, Generation } from './generation.ts';
 import { baseAddress } from './network.ts';

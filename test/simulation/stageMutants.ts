@@ -1,9 +1,6 @@
-/**
- * Owns the planted bugs in what the engine decides: a stage that asks or learns otherwise, or a probe at
- * another time, handed to the engine in the place of the right one. However a decision is written inside,
- * they stay what they are.
- */
-import type { Progress, Submission, Unwritten } from '../../src/device/rows.ts';
+import type { Progress } from '../../src/model/progress.ts';
+import type { Submission } from '../../src/model/submission.ts';
+import type { Unwritten } from '../../src/model/standing.ts';
 import { endpointPath } from '../../src/shared/interface/endpoints.ts';
 import type { Decisions } from '../../src/outbox/decisions.ts';
 import { settleRefusal } from '../../src/outbox/stages/refusal.ts';

@@ -5,8 +5,8 @@
 import { createHash } from 'node:crypto';
 import { IDBFactory, IDBKeyRange } from 'fake-indexeddb';
 import type { Device } from '../../src/device/device.ts';
-import type { MemoryStore } from '../../src/device/memoryStore.ts';
-import { tableNames, type Store, type TableName } from '../../src/device/store.ts';
+import type { MemoryStore } from '../../src/storage/memoryStore.ts';
+import { tableNames, type Store, type TableName } from '../../src/storage/store.ts';
 import type { Engine } from '../../src/outbox/engine.ts';
 import type { Clock } from '../../src/shared/clock.ts';
 import { clockOf, Generation, type Hook } from './generation.ts';

@@ -2,17 +2,11 @@
  * Owns the disk of a tablet that keeps everything twice, as in a browser: a database, and a second copy in files.
  * The database can be lost whole, come up as it was some commits ago, or come up with rows less.
  */
-import { openJournal } from '../../src/device/files/journal.ts';
-import { MemoryFile } from '../../src/device/files/memoryFile.ts';
-import type { MemoryStore } from '../../src/device/memoryStore.ts';
-import { keptTables, isUnchanging, type SecondCopy } from '../../src/device/secondCopy.ts';
-import {
-  keyOf,
-  StoreFailure,
-  tableNames,
-  type Store,
-  type TableName,
-} from '../../src/device/store.ts';
+import { openJournal } from '../../src/storage/files/journal.ts';
+import { MemoryFile } from '../../src/storage/files/memoryFile.ts';
+import type { MemoryStore } from '../../src/storage/memoryStore.ts';
+import { keptTables, isUnchanging, type SecondCopy } from '../../src/storage/secondCopy.ts';
+import { keyOf, tableNames, type Store, type TableName } from '../../src/storage/store.ts';
 import type { Clock } from '../../src/shared/clock.ts';
 import type { Generation } from './generation.ts';
 import type { RowMirror } from './ledger.ts';
@@ -20,6 +14,7 @@ import type { Random } from './random.ts';
 import { createSimulatedLocks } from './simulatedLocks.ts';
 import type { Subject } from './subject.ts';
 import { recording, type RowChange } from './watchedStore.ts';
+import { StoreFailure } from '../../src/shared/storeFailure.ts';
 
 export interface TwiceKeptParts {
   subject: Subject;

@@ -3,14 +3,14 @@
  * fails where a fault was drawn, and every commit is told to the world row by row.
  */
 import {
-  StoreFailure,
   tableIndexes,
   type Store,
   type TableName,
   type Transaction,
-} from '../../src/device/store.ts';
+} from '../../src/storage/store.ts';
 import type { Generation } from './generation.ts';
 import type { Quiet } from './quiet.ts';
+import { StoreFailure } from '../../src/shared/storeFailure.ts';
 
 /** One row of a commit; `row` null: it was deleted. */
 export interface RowChange {

@@ -4,7 +4,7 @@
  * order in which they are met, times are told by how long ago or ahead they are, roughly.
  */
 import { createHash } from 'node:crypto';
-import type { TableName } from '../../src/device/store.ts';
+import type { TableName } from '../../src/storage/store.ts';
 import type { Life } from './life.ts';
 
 /**

@@ -5,9 +5,9 @@
 import * as fc from 'fast-check';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { fieldOf } from '../../shared/unknown.ts';
-import { openMemoryStore, type MemoryStore } from '../memoryStore.ts';
-import type { OpenSession } from '../openSession.ts';
-import { keyOf, tableNames, type TableName } from '../store.ts';
+import { openMemoryStore, type MemoryStore } from '../../storage/memoryStore.ts';
+import type { OpenSession } from '../../model/openSession.ts';
+import { keyOf, tableNames, type TableName } from '../../storage/store.ts';
 import { KeyLines, openSealedThread, type SealedThread } from '../testing/sealedTablet.ts';
 import {
   content as written,

@@ -5,8 +5,11 @@
  */
 import { endpointPath, endpoints } from '../../shared/interface/endpoints.ts';
 import { fieldOf } from '../../shared/unknown.ts';
-import type { Body, Draft, HandedIn, Submission, SubmissionKind } from '../rows.ts';
-import { receiptIn } from '../submissionFacts.ts';
+import type { Body } from '../../model/attempt.ts';
+import type { Draft } from '../../model/draft.ts';
+import type { HandedIn, SubmissionKind } from '../../model/content.ts';
+import type { Submission } from '../../model/submission.ts';
+import { receiptIn } from '../../model/submissionFacts.ts';
 
 interface Records {
   drafts: readonly Draft[];

@@ -5,21 +5,13 @@
  */
 import type { z } from 'zod';
 import { fieldOf } from '../../shared/unknown.ts';
-import { ownerOfOriginals } from '../photoRows.ts';
-import { createdByOf } from '../removal.ts';
-import {
-  attemptSchema,
-  bodySchema,
-  draftSchema,
-  photoSchema,
-  submissionSchema,
-  type Attempt,
-  type Body,
-  type Draft,
-  type HandedIn,
-  type Photo,
-  type Submission,
-} from '../rows.ts';
+import { ownerOfOriginals } from '../photos/photoRows.ts';
+import { createdByOf } from '../work/removal.ts';
+import { attemptSchema, bodySchema, type Attempt, type Body } from '../../model/attempt.ts';
+import { draftSchema, type Draft } from '../../model/draft.ts';
+import { photoSchema, type Photo } from '../../model/photo.ts';
+import { submissionSchema, type Submission } from '../../model/submission.ts';
+import type { HandedIn } from '../../model/content.ts';
 import { fitsItsRecord } from './fileBodies.ts';
 import type { RescueContent } from './rescueContent.ts';
 import { RescueFailure } from './rescueFile.ts';

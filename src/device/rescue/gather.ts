@@ -1,29 +1,23 @@
 /**
  * Owns gathering what is unsent of a nurse for a rescue file. First everything that goes into it is marked as
- * shared (`../sharing.ts`), and only then read: from the moment at which the file can be somewhere, this
+ * shared (`../../model/sharing.ts`), and only then read: from the moment at which the file can be somewhere, this
  * tablet asks the hospital before it sends.
  */
-import { photosOf, ownerOfOriginals, readPhotoBytes } from '../photoRows.ts';
-import { lookAtRow, sortReadable, type UnreadableRow } from '../reading.ts';
-import {
-  bodySchema,
-  connectionSchema,
-  draftSchema,
-  submissionRow,
-  submissionSchema,
-  type Body,
-  type Draft,
-  type Photo,
-  type Submission,
-} from '../rows.ts';
-import { createdByOf } from '../removal.ts';
+import { photosOf, ownerOfOriginals, readPhotoBytes } from '../photos/photoRows.ts';
+import { lookAtRow, sortReadable, type UnreadableRow } from '../../vault/reading.ts';
+import { bodySchema, type Body } from '../../model/attempt.ts';
+import { connectionSchema } from '../../model/engineRows.ts';
+import { draftSchema, type Draft } from '../../model/draft.ts';
+import { submissionRow, submissionSchema, type Submission } from '../../model/submission.ts';
+import type { Photo } from '../../model/photo.ts';
+import { createdByOf } from '../work/removal.ts';
 import { raiseSignal } from '../signals.ts';
-import { shared } from '../sharing.ts';
-import { isDone } from '../submissionFacts.ts';
-import type { Store, Transaction } from '../store.ts';
+import { shared } from '../../model/sharing.ts';
+import { isDone } from '../../model/submissionFacts.ts';
+import type { Store, Transaction } from '../../storage/store.ts';
 import type { DevicePorts } from '../ports.ts';
 import type { Proof, RescueContent, RescuePhoto } from './rescueContent.ts';
-import { readIfReadable } from '../reading.ts';
+import { readIfReadable } from '../../vault/reading.ts';
 import { z } from 'zod';
 
 /** What a file is to say beside the rows. */

@@ -7,12 +7,12 @@ import { z } from 'zod';
 import type { OpenRescue } from './rescueFile.ts';
 import { RescueFailure } from './rescueFile.ts';
 import type { RescueContent, RescuePhoto } from './rescueContent.ts';
-import { openValue } from '../sealing/cipher.ts';
-import { openPhoto } from '../sealing/photoSeal.ts';
-import { recoveryUse } from '../sealing/recovery.ts';
-import { unwrapWith } from '../sealing/recoveryKey.ts';
-import { isSealed, placeOf } from '../sealing/sealedFields.ts';
-import { keyOf, type TableName } from '../store.ts';
+import { openValue } from '../../vault/cipher.ts';
+import { openPhoto } from '../../vault/photoSeal.ts';
+import { recoveryUse } from '../../vault/recovery.ts';
+import { unwrapWith } from '../../vault/recoveryKey.ts';
+import { isSealed, placeOf } from '../../vault/sealedFields.ts';
+import { keyOf, type TableName } from '../../storage/store.ts';
 import { fieldOf } from '../../shared/unknown.ts';
 
 export const keptFormat = 'wardbook-rescue-kept';

@@ -1,6 +1,7 @@
-/** Owns what a nurse is shown of a rescue file before anything of it is taken in. Nothing is written for it. */
-import type { Draft, Subject, Submission, SubmissionKind } from '../rows.ts';
-import { isDone, isWritten } from '../submissionFacts.ts';
+import type { Draft } from '../../model/draft.ts';
+import type { Subject, SubmissionKind } from '../../model/content.ts';
+import type { Submission } from '../../model/submission.ts';
+import { isDone, isWritten } from '../../model/submissionFacts.ts';
 import { isHere } from './occupied.ts';
 import type { OpenRescue } from './rescueFile.ts';
 import { planOf, type Incoming, type TakenFor, type TakenTo } from './takeIn.ts';

@@ -5,7 +5,7 @@
  * tablet that made the file (docs/decisions/0258).
  */
 import { z } from 'zod';
-import { sameBytes, type Vault } from '../vault.ts';
+import { sameBytes, type Vault } from '../../vault/vault.ts';
 import { tokenMarkOf } from './proof.ts';
 import type { OpenRescue } from './rescueFile.ts';
 

@@ -4,9 +4,10 @@
  * something else, nothing of the file is taken in (rule R20).
  */
 import { fieldOf } from '../../shared/unknown.ts';
-import { photoTables } from '../photoRows.ts';
-import type { Attempt, Body, Photo } from '../rows.ts';
-import { keyOf, type TableName, type Transaction } from '../store.ts';
+import { photoTables } from '../photos/photoRows.ts';
+import type { Attempt, Body } from '../../model/attempt.ts';
+import type { Photo } from '../../model/photo.ts';
+import { keyOf, type TableName, type Transaction } from '../../storage/store.ts';
 import { isPhotoOf } from './fileRows.ts';
 import { RescueFailure } from './rescueFile.ts';
 

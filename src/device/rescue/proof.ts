@@ -1,11 +1,7 @@
-/**
- * Owns by what a rescue file shows whose it is: a nurse has another id on each tablet, and the hospital knows
- * her by her token, which must not be in the file.
- */
-import type { Submission } from '../rows.ts';
-import { receiptIn } from '../submissionFacts.ts';
-import { hasIssuer, subjectOf } from '../tokenSubject.ts';
-import { sameBytes, type Vault } from '../vault.ts';
+import type { Submission } from '../../model/submission.ts';
+import { receiptIn } from '../../model/submissionFacts.ts';
+import { hasIssuer, subjectOf } from '../nurses/tokenSubject.ts';
+import { sameBytes, type Vault } from '../../vault/vault.ts';
 import type { Proof } from './rescueContent.ts';
 
 /** A few are enough, and a hospital that has forgotten the newest has forgotten them all. */

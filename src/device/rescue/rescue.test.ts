@@ -1,8 +1,8 @@
 /** Proves that work goes to another tablet whole, once, and only marked as being on both. */
 import { beforeEach, describe, expect, test } from 'vitest';
-import { allowedActions } from '../authorActions.ts';
-import { openMemoryStore, type MemoryStore } from '../memoryStore.ts';
-import type { OpenSession } from '../openSession.ts';
+import { allowedActions } from '../../model/authorActions.ts';
+import { openMemoryStore, type MemoryStore } from '../../storage/memoryStore.ts';
+import type { OpenSession } from '../../model/openSession.ts';
 import {
   cheapPin,
   KeyLines,
@@ -18,7 +18,7 @@ import {
   work,
   handedInHere,
 } from '../testing/sealedWork.ts';
-import { tableNames } from '../store.ts';
+import { tableNames } from '../../storage/store.ts';
 import { isHers } from './proof.ts';
 import { isForHospital } from './rescue.ts';
 import { readRescue, RescueFailure, sealRescue, type OpenRescue } from './rescueFile.ts';

@@ -3,11 +3,11 @@
  * The format and the cases stand in docs/rescue-bundle.md.
  */
 import type { DevicePorts } from '../ports.ts';
-import { sortReadable } from '../reading.ts';
-import { submissionSchema } from '../rows.ts';
-import type { Store } from '../store.ts';
+import { sortReadable } from '../../vault/reading.ts';
+import { submissionSchema } from '../../model/submission.ts';
+import type { Store } from '../../storage/store.ts';
 import { countUnsent, partsOf, share, type RescueOf } from './gather.ts';
-import { isInstitution } from '../hospitalKey.ts';
+import { isInstitution } from '../../model/hospitalKey.ts';
 import { listed, type Listing } from './listing.ts';
 import { marksOver } from './marks.ts';
 import { isHers, proofOf } from './proof.ts';

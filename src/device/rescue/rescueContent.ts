@@ -4,7 +4,7 @@
  * that one that a later version made does not keep the others out.
  */
 import { z } from 'zod';
-import { submissionKinds } from '../rows.ts';
+import { submissionKinds } from '../../model/content.ts';
 
 const bytesSchema = z.instanceof(ArrayBuffer);
 

@@ -2,7 +2,7 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
 import { z } from 'zod';
-import { readPrivateKey } from '../sealing/recoveryKey.ts';
+import { readPrivateKey } from '../../vault/recoveryKey.ts';
 import { cheapPin } from '../testing/sealedTablet.ts';
 import { readRescue, RescueFailure, sealRescue, type RescueFor } from './rescueFile.ts';
 import { checkWhole } from './takeIn.ts';

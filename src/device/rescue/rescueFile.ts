@@ -6,16 +6,16 @@
  */
 import { z } from 'zod';
 import type { PinCost } from '../../shared/bridge.ts';
-import { decodeRows, encodeRows } from '../files/rowBytes.ts';
-import { keyBytes } from '../sealing/cipher.ts';
-import { unwrapByPin, wrapByPin } from '../sealing/dataKey.ts';
+import { decodeRows, encodeRows } from '../../storage/files/rowBytes.ts';
+import { keyBytes } from '../../vault/cipher.ts';
+import { unwrapByPin, wrapByPin } from '../../vault/dataKey.ts';
 import {
   askRecovery,
   recoveryUse,
   rescuePrefix,
   type RecoveryQuestion,
-} from '../sealing/recovery.ts';
-import { keyIdOf, unwrapWith, wrapTo } from '../sealing/recoveryKey.ts';
+} from '../../vault/recovery.ts';
+import { keyIdOf, unwrapWith, wrapTo } from '../../vault/recoveryKey.ts';
 
 const mark = new TextEncoder().encode('WBRESCUE');
 /** Of a file that nothing vouches for, as apps before this one made them. */

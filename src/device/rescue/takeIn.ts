@@ -6,11 +6,13 @@
  */
 import { fieldOf } from '../../shared/unknown.ts';
 import type { DevicePorts } from '../ports.ts';
-import { submissionRow, type Draft, type Photo, type Submission } from '../rows.ts';
+import { submissionRow, type Submission } from '../../model/submission.ts';
+import type { Draft } from '../../model/draft.ts';
+import type { Photo } from '../../model/photo.ts';
 import { raiseSignal } from '../signals.ts';
-import { shared } from '../sharing.ts';
-import { isDone } from '../submissionFacts.ts';
-import type { Store, Transaction } from '../store.ts';
+import { shared } from '../../model/sharing.ts';
+import { isDone } from '../../model/submissionFacts.ts';
+import type { Store, Transaction } from '../../storage/store.ts';
 import { saysWhatIsShown } from './fileBodies.ts';
 import { isPhotoOf, namedBy, requestIdsOf, rowsIn, type FileRows } from './fileRows.ts';
 import { isMarkedBy } from './marks.ts';

@@ -1,5 +1,5 @@
 /** Owns rescue files that somebody made by hand, by the format of docs/rescue-bundle.md, as tests need them. */
-import type { OpenSession } from '../openSession.ts';
+import type { OpenSession } from '../../model/openSession.ts';
 import type { RescueContent, RescuePhoto } from '../rescue/rescueContent.ts';
 import { rescuePhotoSchema } from '../rescue/rescueContent.ts';
 import { readRescue, sealRescue, type OpenRescue } from '../rescue/rescueFile.ts';

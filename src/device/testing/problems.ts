@@ -1,11 +1,10 @@
-/** Owns one problem of each type as tests need it, with nothing said but what the type must have. */
 import {
   nothingSaid,
   type Problem,
   type ProblemOf,
   type ProblemType,
   type Theirs,
-} from '../rows.ts';
+} from '../../model/problem.ts';
 import { committed, notThere } from './rows.ts';
 
 const queued = { stage: 'queued' as const, toSettle: [] };

@@ -1,15 +1,8 @@
-/** Owns submissions and photos as unit tests of the engine need them. */
-import { freshProgress } from '../handIn.ts';
-import type {
-  Committed,
-  HandedIn,
-  NotThere,
-  Photo,
-  Sent,
-  Submission,
-  Subject,
-  Target,
-} from '../rows.ts';
+import type { Committed, NotThere, Sent } from '../../model/standing.ts';
+import type { HandedIn, Subject, Target } from '../../model/content.ts';
+import type { Photo } from '../../model/photo.ts';
+import type { Submission } from '../../model/submission.ts';
+import { freshProgress } from '../../model/goingOn.ts';
 
 const subject: Subject = {
   patientId: 'P-1',

@@ -1,8 +1,8 @@
 /** Owns what a nurse does on a sealed tablet in tests: every word of it has MARK in it. */
-import type { MemoryStore } from '../memoryStore.ts';
-import type { OpenSession } from '../openSession.ts';
-import { tableNames } from '../store.ts';
-import type { VaultParts } from '../vault.ts';
+import type { MemoryStore } from '../../storage/memoryStore.ts';
+import type { OpenSession } from '../../model/openSession.ts';
+import { tableNames } from '../../storage/store.ts';
+import type { VaultParts } from '../../vault/vault.ts';
 import { create, notThere } from './rows.ts';
 import type { SealedThread } from './sealedTablet.ts';
 

@@ -10,8 +10,8 @@ import {
   type MainCopy,
   type MainCopyAnswer,
   type MainCopyQuestion,
-} from '../../device/files/mainCopyLine.ts';
-import { isNoRoom } from '../../device/files/syncFile.ts';
+} from '../../storage/files/mainCopyLine.ts';
+import { isNoRoom } from '../../storage/files/syncFile.ts';
 import { fieldOf } from '../../shared/unknown.ts';
 
 type Bytes = Uint8Array<ArrayBuffer>;

@@ -11,8 +11,8 @@ import {
   NewerCopy,
   reachMainCopy,
   type MainCopy,
-} from '../../device/files/mainCopyLine.ts';
-import { NoRoom } from '../../device/files/syncFile.ts';
+} from '../../storage/files/mainCopyLine.ts';
+import { NoRoom } from '../../storage/files/syncFile.ts';
 import { answersOf } from './copyAnswers.ts';
 import { copyDoor, longestQuestionBytes } from './copyDoor.ts';
 import { openKeptCopy } from './keptCopy.ts';

@@ -7,7 +7,7 @@ import {
   mainCopyPath,
   mainCopyQuestions,
   type MainCopyQuestion,
-} from '../../device/files/mainCopyLine.ts';
+} from '../../storage/files/mainCopyLine.ts';
 import { passedOnHeaders } from '../../shell/pageRules.ts';
 import { isOwnAddress } from '../guard.ts';
 import type { CopyAnswers } from './copyAnswers.ts';

@@ -8,7 +8,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { z } from 'zod';
-import type { MainCopy } from '../../device/files/mainCopyLine.ts';
+import type { MainCopy } from '../../storage/files/mainCopyLine.ts';
 import { formatVersion, openKeptCopy } from './keptCopy.ts';
 
 const fixture = (version: number) =>

@@ -15,8 +15,8 @@ import {
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { NewerCopy } from '../../device/files/mainCopyLine.ts';
-import { isNoRoom } from '../../device/files/syncFile.ts';
+import { NewerCopy } from '../../storage/files/mainCopyLine.ts';
+import { isNoRoom } from '../../storage/files/syncFile.ts';
 import { formatVersion, openKeptCopy, removeKeptCopy } from './keptCopy.ts';
 
 const reserveBytes = 4 * 1024 * 1024;

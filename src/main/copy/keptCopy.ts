@@ -18,15 +18,15 @@ import {
 } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { z } from 'zod';
-import { openJournal } from '../../device/files/journal.ts';
-import { openJournalSecondCopy } from '../../device/files/journalSecondCopy.ts';
+import { openJournal } from '../../storage/files/journal.ts';
+import { openJournalSecondCopy } from '../../storage/files/journalSecondCopy.ts';
 import {
   isWhole,
   NewerCopy,
   type AsideReason,
   type MainCopy,
-} from '../../device/files/mainCopyLine.ts';
-import { NoRoom } from '../../device/files/syncFile.ts';
+} from '../../storage/files/mainCopyLine.ts';
+import { NoRoom } from '../../storage/files/syncFile.ts';
 import { openNodeFile, openReserve, type NodeFile, type WriteAt } from './nodeFile.ts';
 
 /** Of the files in the folder. A version of the app that changes them counts it up, and reads this one's. */

@@ -3,7 +3,7 @@ import { mkdtemp, readFile, rm, stat } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { writeAll } from '../../device/files/syncFile.ts';
+import { writeAll } from '../../storage/files/syncFile.ts';
 import { openNodeFile, openReserve } from './nodeFile.ts';
 
 const none = { letGo: () => false, take: () => undefined };

@@ -1,5 +1,5 @@
 /**
- * Owns a file of Node's as a journal takes it (`device/files/syncFile.ts`): reads and writes that are done
+ * Owns a file of Node's as a journal takes it (`storage/files/syncFile.ts`): reads and writes that are done
  * when they return. Where the disk has no room, a reserve is let go of, once, before the write is given up.
  */
 import { randomFillSync } from 'node:crypto';
@@ -14,7 +14,7 @@ import {
   readSync,
   writeSync,
 } from 'node:fs';
-import { isNoRoom, type SyncFile } from '../../device/files/syncFile.ts';
+import { isNoRoom, type SyncFile } from '../../storage/files/syncFile.ts';
 
 export interface NodeFile extends SyncFile {
   /** As `flush`, and main goes on meanwhile. */

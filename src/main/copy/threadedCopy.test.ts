@@ -10,8 +10,8 @@ import {
   encodeAnswer,
   encodeGiven,
   type MainCopyQuestion,
-} from '../../device/files/mainCopyLine.ts';
-import { decodeRows } from '../../device/files/rowBytes.ts';
+} from '../../storage/files/mainCopyLine.ts';
+import { decodeRows } from '../../storage/files/rowBytes.ts';
 import type { CopyAnswers } from './copyAnswers.ts';
 import { openKeptCopy } from './keptCopy.ts';
 import { openThreadedCopy, type FromThread, type Thread, type ToThread } from './threadedCopy.ts';

@@ -2,7 +2,7 @@
  * Owns asking the thread that writes main's copy of unsent work (`copyThread.ts`), and what happens where it does not
  * start or ends: no question stays unanswered, for a commit waits for each.
  */
-import type { MainCopyQuestion } from '../../device/files/mainCopyLine.ts';
+import type { MainCopyQuestion } from '../../storage/files/mainCopyLine.ts';
 import { unansweredBytes, type CopyAnswers } from './copyAnswers.ts';
 
 type Bytes = Uint8Array<ArrayBuffer>;

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import type { NotThere, Sent, Unsent } from '../../device/rows.ts';
+import type { NotThere, Sent, Unsent } from '../../model/standing.ts';
 import {
   correction,
   create,

@@ -1,8 +1,7 @@
-/**
- * Owns the stage `assess`: the one write that makes a record or a new version. Before it leaves,
- * its bytes and "this may have reached the hospital" are on the disk (rules R3, R4, R15).
- */
-import type { Body, Progress, Sent, Submission, Unwritten } from '../../device/rows.ts';
+import type { Body } from '../../model/attempt.ts';
+import type { Progress } from '../../model/progress.ts';
+import type { Sent, Unwritten } from '../../model/standing.ts';
+import type { Submission } from '../../model/submission.ts';
 import { endpoints } from '../../shared/interface/endpoints.ts';
 import type { Answer } from '../hospitalClient.ts';
 import { writeOutcome, type WriteOutcome } from '../outcome.ts';

@@ -1,9 +1,6 @@
-/**
- * Owns what a correction or a void is laid on: which record, which version, and what its author saw of it, so that
- * nothing is written over another one (rules R10, R11, R18).
- */
-import type { HandedIn, Submission } from '../../device/rows.ts';
-import { recordedIn } from '../../device/submissionFacts.ts';
+import type { HandedIn } from '../../model/content.ts';
+import type { Submission } from '../../model/submission.ts';
+import { recordedIn } from '../../model/submissionFacts.ts';
 import type { WoundAssessmentRecord } from '../../shared/interface/woundAssessmentRecord.ts';
 import { readableText } from '../../shared/text.ts';
 import { isOf } from '../readBack.ts';

@@ -1,5 +1,8 @@
 import { describe, expect, test } from 'vitest';
-import type { HandedIn, Progress, Submission, Target, Unwritten } from '../../device/rows.ts';
+import type { HandedIn, Target } from '../../model/content.ts';
+import type { Progress } from '../../model/progress.ts';
+import type { Submission } from '../../model/submission.ts';
+import type { Unwritten } from '../../model/standing.ts';
 import {
   committed,
   correction,

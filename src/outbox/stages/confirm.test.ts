@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import type { Committed, Found } from '../../device/rows.ts';
+import type { Committed, Found } from '../../model/standing.ts';
 import { committed, create, sent } from '../../device/testing/rows.ts';
 import type { Answer } from '../hospitalClient.ts';
 import {

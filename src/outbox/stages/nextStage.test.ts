@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { nothingSaid, type Progress } from '../../device/rows.ts';
+import { nothingSaid } from '../../model/problem.ts';
+import type { Progress } from '../../model/progress.ts';
 import { inProblem, problemOf } from '../../device/testing/problems.ts';
 import {
   committed,

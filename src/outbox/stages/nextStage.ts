@@ -1,10 +1,8 @@
-/**
- * Owns the decision where a submission stands. It is a pure function of what the device has kept,
- * so that a run after a crash begins exactly where the last commit left off (rule R15).
- */
-import type { SubmissionInFull } from '../../device/outboxRows.ts';
-import type { Photo, Progress, Submission } from '../../device/rows.ts';
+import type { Photo } from '../../model/photo.ts';
+import type { Progress } from '../../model/progress.ts';
+import type { Submission } from '../../model/submission.ts';
 import { durations } from '../ports.ts';
+import type { SubmissionInFull } from '../../model/outboxStep.ts';
 
 export type NextStage = 'upload' | 'assess' | 'recover' | 'confirm' | 'done' | 'problem';
 
@@ -63,7 +61,7 @@ function asksOwnId(
   return !time.isFresh || isBeyondRetention(progress.sent.firstUnknownAt, time.now);
 }
 
-/** The same where nothing has left from here, but another tablet may have sent it (`device/sharing.ts`). */
+/** The same where nothing has left from here, but another tablet may have sent it (`model/sharing.ts`). */
 function asksAnew({ retired, clientRequestId }: Submission, time: HospitalTime): boolean {
   const firstUnknownAt = retired[clientRequestId]?.firstUnknownAt ?? null;
   if (firstUnknownAt === null) return false;

@@ -1,6 +1,8 @@
 /** Proves what `recover` asks and learns of a record that another tablet may have, too (rules R1, R4, R12). */
 import { describe, expect, test } from 'vitest';
-import type { HandedIn, Sent, SentStanding, Submission, Unsent } from '../../device/rows.ts';
+import type { HandedIn } from '../../model/content.ts';
+import type { Sent, SentStanding, Unsent } from '../../model/standing.ts';
+import type { Submission } from '../../model/submission.ts';
 import {
   correction,
   create,

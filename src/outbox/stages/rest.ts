@@ -1,5 +1,4 @@
-/** Owns how long a submission rests before its next turn, and the reason that a person reads. */
-import type { Wait } from '../../device/rows.ts';
+import type { Wait } from '../../model/submission.ts';
 import { backoffMs } from '../backoff.ts';
 import { confirmAfterMs } from '../hospitalTime.ts';
 import { durations } from '../ports.ts';

@@ -1,23 +1,13 @@
-/**
- * Owns what a stage is: a pair of pure functions. `ask` says what to send, or why nothing can be;
- * `learn` says what follows from the answer. Neither reads a clock, draws a number, touches the disk or
- * the network: the conductor does, and writes each step in one transaction (rule R15).
- */
-import type { SubmissionChange } from '../../device/outboxRows.ts';
-import {
-  nothingSaid,
-  type Attempt,
-  type Body,
-  type Photo,
-  type Problem,
-  type ProblemOf,
-  type Progress,
-  type Submission,
-} from '../../device/rows.ts';
+import { nothingSaid, type Problem, type ProblemOf } from '../../model/problem.ts';
+import type { Attempt, Body } from '../../model/attempt.ts';
+import type { Photo } from '../../model/photo.ts';
+import type { Progress } from '../../model/progress.ts';
+import type { Submission } from '../../model/submission.ts';
 import type { Answer, Exchange } from '../hospitalClient.ts';
 import type { EnginePorts } from '../ports.ts';
 import type { HospitalTime } from './nextStage.ts';
 import type { Rest } from './rest.ts';
+import type { SubmissionChange } from '../../model/outboxStep.ts';
 
 /** All that a stage goes by. */
 export interface State<At extends Progress = Progress> {

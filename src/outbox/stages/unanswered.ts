@@ -1,5 +1,5 @@
-/** Owns what follows where a question got neither yes nor no: what was unknown stays unknown. */
-import type { Progress, Unrecorded } from '../../device/rows.ts';
+import type { Progress } from '../../model/progress.ts';
+import type { Unrecorded } from '../../model/standing.ts';
 import type { Answer } from '../hospitalClient.ts';
 import type { ReadOutcome } from '../outcome.ts';
 import { toldToWaitMs } from '../verdict.ts';

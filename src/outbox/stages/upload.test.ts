@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import type { Photo, Unsent } from '../../device/rows.ts';
+import type { Photo } from '../../model/photo.ts';
+import type { Unsent } from '../../model/standing.ts';
 import { create, photoOf, submissionOf } from '../../device/testing/rows.ts';
 import type { Answer } from '../hospitalClient.ts';
 import {

@@ -1,8 +1,7 @@
-/**
- * Owns the stage `upload`: one photo per run of it. An upload of unknown outcome is repeated, for
- * there is no query for it; a photo with a live attachment id is never uploaded again (rule R6).
- */
-import { nothingSaid, type Photo, type Progress, type Unsent } from '../../device/rows.ts';
+import { nothingSaid } from '../../model/problem.ts';
+import type { Photo } from '../../model/photo.ts';
+import type { Progress } from '../../model/progress.ts';
+import type { Unsent } from '../../model/standing.ts';
 import { endpointPath, endpoints } from '../../shared/interface/endpoints.ts';
 import type { Answer } from '../hospitalClient.ts';
 import { uploadOutcome, type Refused, type Unknown } from '../outcome.ts';

@@ -1,5 +1,6 @@
-/** Owns answers of a hospital, and what a stage goes by, as the tables of the stages need them. */
-import type { Photo, Progress, Submission } from '../../device/rows.ts';
+import type { Photo } from '../../model/photo.ts';
+import type { Progress } from '../../model/progress.ts';
+import type { Submission } from '../../model/submission.ts';
 import { submissionOf } from '../../device/testing/rows.ts';
 import type { Answer } from '../hospitalClient.ts';
 import type { Asked, Question, State } from '../stages/stage.ts';

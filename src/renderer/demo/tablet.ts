@@ -5,10 +5,10 @@
 import { fieldOf } from '../../shared/unknown.ts';
 import { z } from 'zod';
 
-import type { CacheEntry, CacheKind } from '../../device/cacheRows.ts';
+import type { CacheEntry, CacheKind } from '../../device/cache/cacheRows.ts';
 import type { Device } from '../../device/device.ts';
-import { demoHospitalKey } from '../../device/hospitalKey.ts';
-import { tableIndexes, type Store, type TableName } from '../../device/store.ts';
+import { demoHospitalKey } from '../../model/hospitalKey.ts';
+import { tableIndexes, type Store, type TableName } from '../../storage/store.ts';
 import { practicePin } from './names.ts';
 import { demoRecords } from './seed/history.ts';
 import { practiceNurses, tokenAfter } from './seed/people.ts';

@@ -1,9 +1,9 @@
 /** Owns the sentences of the demo in the language of the tablet; they come with the demo's own code. */
 
-import { demoEn } from '../words/demo.en.ts';
-import { demoZhTw } from '../words/demo.zh-TW.ts';
-import type { Language, Translation } from '../words/language.ts';
-import { useLanguage } from '../words/useLanguage.ts';
+import { demoEn } from '../ui/words/demo.en.ts';
+import { demoZhTw } from '../ui/words/demo.zh-TW.ts';
+import type { Language, Translation } from '../ui/words/language.ts';
+import { useLanguage } from '../ui/words/useLanguage.ts';
 
 export interface DemoWords {
   words: Translation<typeof demoEn>;

@@ -22,8 +22,8 @@ import type {
 } from '../../../src/shared/admission/fields.ts';
 import type { Language } from '../../../src/shared/admission/words.ts';
 import { defaultProfile } from '../../../src/shared/profile.ts';
-import { admissionEn } from '../../../src/renderer/words/admission.en.ts';
-import { admissionZhTw } from '../../../src/renderer/words/admission.zh-TW.ts';
+import { admissionEn } from '../../../src/renderer/ui/words/admission.en.ts';
+import { admissionZhTw } from '../../../src/renderer/ui/words/admission.zh-TW.ts';
 import { tapAndType } from '../tapCounter.ts';
 
 /** Words of the screens as they stand in the page. */

@@ -5,22 +5,22 @@
 import { expect, type Locator } from '@playwright/test';
 import { practicePin } from '../../../src/renderer/demo/names.ts';
 import type { Network } from '../../../src/renderer/demo/host/demoState.ts';
-import { commonEn } from '../../../src/renderer/words/common.en.ts';
-import { commonZhTw } from '../../../src/renderer/words/common.zh-TW.ts';
-import { demoEn } from '../../../src/renderer/words/demo.en.ts';
-import { demoZhTw } from '../../../src/renderer/words/demo.zh-TW.ts';
-import { outboxEn } from '../../../src/renderer/words/outbox.en.ts';
-import { outboxZhTw } from '../../../src/renderer/words/outbox.zh-TW.ts';
-import { patientsEn } from '../../../src/renderer/words/patients.en.ts';
-import { patientsZhTw } from '../../../src/renderer/words/patients.zh-TW.ts';
-import { recordEn } from '../../../src/renderer/words/record.en.ts';
-import { recordZhTw } from '../../../src/renderer/words/record.zh-TW.ts';
-import { settingsEn } from '../../../src/renderer/words/settings.en.ts';
-import { settingsZhTw } from '../../../src/renderer/words/settings.zh-TW.ts';
-import { signInEn } from '../../../src/renderer/words/signIn.en.ts';
-import { signInZhTw } from '../../../src/renderer/words/signIn.zh-TW.ts';
-import { woundAssessmentEn } from '../../../src/renderer/words/woundAssessment.en.ts';
-import { woundAssessmentZhTw } from '../../../src/renderer/words/woundAssessment.zh-TW.ts';
+import { commonEn } from '../../../src/renderer/ui/words/common.en.ts';
+import { commonZhTw } from '../../../src/renderer/ui/words/common.zh-TW.ts';
+import { demoEn } from '../../../src/renderer/ui/words/demo.en.ts';
+import { demoZhTw } from '../../../src/renderer/ui/words/demo.zh-TW.ts';
+import { outboxEn } from '../../../src/renderer/ui/words/outbox.en.ts';
+import { outboxZhTw } from '../../../src/renderer/ui/words/outbox.zh-TW.ts';
+import { patientsEn } from '../../../src/renderer/ui/words/patients.en.ts';
+import { patientsZhTw } from '../../../src/renderer/ui/words/patients.zh-TW.ts';
+import { recordEn } from '../../../src/renderer/ui/words/record.en.ts';
+import { recordZhTw } from '../../../src/renderer/ui/words/record.zh-TW.ts';
+import { settingsEn } from '../../../src/renderer/ui/words/settings.en.ts';
+import { settingsZhTw } from '../../../src/renderer/ui/words/settings.zh-TW.ts';
+import { signInEn } from '../../../src/renderer/ui/words/signIn.en.ts';
+import { signInZhTw } from '../../../src/renderer/ui/words/signIn.zh-TW.ts';
+import { woundAssessmentEn } from '../../../src/renderer/ui/words/woundAssessment.en.ts';
+import { woundAssessmentZhTw } from '../../../src/renderer/ui/words/woundAssessment.zh-TW.ts';
 import { ScreenPage } from './screenPage.ts';
 
 const english = {

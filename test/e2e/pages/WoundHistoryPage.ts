@@ -1,10 +1,10 @@
 /** Owns the history of one wound: its photos, charts and table, and the comparison of two photos. */
 import { expect, type Locator, type Page } from '@playwright/test';
 
-import { commonEn } from '../../../src/renderer/words/common.en.ts';
-import { commonZhTw } from '../../../src/renderer/words/common.zh-TW.ts';
-import { woundHistoryEn } from '../../../src/renderer/words/woundHistory.en.ts';
-import { woundHistoryZhTw } from '../../../src/renderer/words/woundHistory.zh-TW.ts';
+import { commonEn } from '../../../src/renderer/ui/words/common.en.ts';
+import { commonZhTw } from '../../../src/renderer/ui/words/common.zh-TW.ts';
+import { woundHistoryEn } from '../../../src/renderer/ui/words/woundHistory.en.ts';
+import { woundHistoryZhTw } from '../../../src/renderer/ui/words/woundHistory.zh-TW.ts';
 
 const words = {
   en: { history: woundHistoryEn, close: commonEn.button.close },

@@ -3,8 +3,9 @@
  * tablet, and the exchanges from the hospital's own account. Gathered, never guessed from taps.
  */
 import type { Device } from '../../../device/device.ts';
-import type { DraftContent, ProblemType, SubmissionKind } from '../../../device/rows.ts';
-import { problemIn, stageOf, type Stage } from '../../../device/submissionFacts.ts';
+import type { DraftContent, SubmissionKind } from '../../../model/content.ts';
+import type { ProblemType } from '../../../model/problem.ts';
+import { problemIn, stageOf, type Stage } from '../../../model/submissionFacts.ts';
 import type { DemoState, Happening, Network } from '../host/demoState.ts';
 
 export interface SubmissionFact {

@@ -3,8 +3,8 @@
  * so that a lesson never asks for a button that was renamed.
  */
 import { fieldOf } from '../../../shared/unknown.ts';
-import { languages, type Language } from '../../words/language.ts';
-import { resources } from '../../words/resources.ts';
+import { languages, type Language } from '../../ui/words/language.ts';
+import { resources } from '../../ui/words/resources.ts';
 import type { Lesson } from './lesson.ts';
 
 /**

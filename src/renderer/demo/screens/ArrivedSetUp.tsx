@@ -2,8 +2,8 @@
 import { Button } from '@mantine/core';
 import { useState } from 'react';
 
-import { languageNames } from '../../words/language.ts';
-import { Facts } from '../../parts/Card.tsx';
+import { languageNames } from '../../ui/words/language.ts';
+import { Facts } from '../../ui/parts/Card.tsx';
 import { decodeSetUp, setUpParameter } from '../classroom/setUp.ts';
 import type { ClassSetUp } from '../host/demoState.ts';
 import { allLessons, lessonsOfClass } from '../lessons/lessons.ts';
@@ -11,7 +11,7 @@ import { fill, useDemoWords } from '../useDemoWords.ts';
 import classes from './Demo.module.css';
 import { useBeginClass } from './useBeginClass.ts';
 import { useDemo } from './useDemo.ts';
-import { Dialog } from '../../parts/Dialog.tsx';
+import { Dialog } from '../../ui/parts/Dialog.tsx';
 
 export function ArrivedSetUp() {
   const { words } = useDemoWords();

@@ -1,17 +1,17 @@
 /** Owns the view at the end of a class: what was done, how many records, no duplicates. */
 import { Button } from '@mantine/core';
 
-import { submissionKinds } from '../../../device/rows.ts';
-import { Facts, Section } from '../../parts/Card.tsx';
-import { Notice } from '../../parts/Notice.tsx';
-import { useLive, useWard } from '../../ward/Ward.tsx';
-import { useKindWord } from '../../words/useKindWord.ts';
-import { useTimeFormat } from '../../words/useTimeFormat.ts';
+import { submissionKinds } from '../../../model/content.ts';
+import { Facts, Section } from '../../ui/parts/Card.tsx';
+import { Notice } from '../../ui/parts/Notice.tsx';
+import { useLive, useWard } from '../../services/app/Ward.tsx';
+import { useKindWord } from '../../ui/words/useKindWord.ts';
+import { useTimeFormat } from '../../ui/words/useTimeFormat.ts';
 import { csvOf, summarise, type ClassSummary } from '../classroom/summary.ts';
 import type { RecordLine } from '../host/commands.ts';
 import { readTabletFacts } from '../lessons/facts.ts';
 import { allLessons } from '../lessons/lessons.ts';
-import { saveFile } from '../../parts/saveFile.ts';
+import { saveFile } from '../../ui/parts/saveFile.ts';
 import { demoPeople } from '../seed/people.ts';
 import { demoHospitalSeed } from '../seed/ward.ts';
 import { fill, useDemoWords } from '../useDemoWords.ts';

@@ -1,9 +1,9 @@
 /** Owns putting the clock of hospital and tablet forward. */
 import { Button } from '@mantine/core';
 
-import { useNow } from '../../ward/useNow.ts';
-import { useWard } from '../../ward/Ward.tsx';
-import { useTimeFormat } from '../../words/useTimeFormat.ts';
+import { useNow } from '../../services/app/useNow.ts';
+import { useWard } from '../../services/app/Ward.tsx';
+import { useTimeFormat } from '../../ui/words/useTimeFormat.ts';
 import { fill, useDemoWords } from '../useDemoWords.ts';
 import classes from './Demo.module.css';
 import { PanelGroup } from './PanelGroup.tsx';

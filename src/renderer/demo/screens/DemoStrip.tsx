@@ -8,10 +8,10 @@ import {
   IconCircleCheck,
   IconFlask2,
   IconSchool,
-} from '../../icons/icons.ts';
+} from '../../ui/icons/icons.ts';
 import { useState } from 'react';
 
-import { useLive } from '../../ward/Ward.tsx';
+import { useLive } from '../../services/app/Ward.tsx';
 import { practicePin } from '../names.ts';
 import { fill, useDemoWords } from '../useDemoWords.ts';
 import { ArrivedSetUp } from './ArrivedSetUp.tsx';

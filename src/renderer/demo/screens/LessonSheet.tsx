@@ -2,7 +2,7 @@
 import { Button, Drawer } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
 
-import { useLive } from '../../ward/Ward.tsx';
+import { useLive } from '../../services/app/Ward.tsx';
 import { useDemoWords } from '../useDemoWords.ts';
 import classes from './Demo.module.css';
 import { LessonSteps } from './LessonSteps.tsx';

@@ -1,8 +1,8 @@
 /** Owns the list of a lesson's steps: done, now, later, each with a picture and a word. */
 import { Button } from '@mantine/core';
-import { IconCircle, IconCircleCheckFilled, IconCircleDot } from '../../icons/icons.ts';
+import { IconCircle, IconCircleCheckFilled, IconCircleDot } from '../../ui/icons/icons.ts';
 
-import { useWard } from '../../ward/Ward.tsx';
+import { useWard } from '../../services/app/Ward.tsx';
 import type { DemoCommand } from '../host/commands.ts';
 import type { Help } from '../lessons/lesson.ts';
 import { fill, useDemoWords } from '../useDemoWords.ts';

@@ -1,13 +1,13 @@
 /** Owns the list of lessons, and adding lessons of one's own. */
 import { Button, CloseButton, FileButton } from '@mantine/core';
-import { IconCircleCheck } from '../../icons/icons.ts';
+import { IconCircleCheck } from '../../ui/icons/icons.ts';
 import { useState } from 'react';
 
-import { Card, Section } from '../../parts/Card.tsx';
-import { Notice } from '../../parts/Notice.tsx';
+import { Card, Section } from '../../ui/parts/Card.tsx';
+import { Notice } from '../../ui/parts/Notice.tsx';
 import type { Lesson } from '../lessons/lesson.ts';
 import { writtenLessons, readLessonFile } from '../lessons/lessons.ts';
-import { saveFile } from '../../parts/saveFile.ts';
+import { saveFile } from '../../ui/parts/saveFile.ts';
 import { fill, useDemoWords } from '../useDemoWords.ts';
 import classes from './Demo.module.css';
 import { useDemo } from './useDemo.ts';

@@ -2,8 +2,8 @@
 import { Button } from '@mantine/core';
 import { useState } from 'react';
 
-import { openPhotoWorkshop } from '../../photos/photoWorkshop.ts';
-import { useWard, type Ward } from '../../ward/Ward.tsx';
+import { openPhotoWorkshop } from '../../services/photos/photoWorkshop.ts';
+import { useWard, type Ward } from '../../services/app/Ward.tsx';
 import { practicePhoto } from '../seed/photos.ts';
 import { useDemoWords } from '../useDemoWords.ts';
 import { PanelGroup } from './PanelGroup.tsx';

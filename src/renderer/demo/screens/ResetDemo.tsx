@@ -7,7 +7,7 @@ import { useState } from 'react';
 import { useDemoWords } from '../useDemoWords.ts';
 import classes from './Demo.module.css';
 import { useDemo } from './useDemo.ts';
-import { Dialog } from '../../parts/Dialog.tsx';
+import { Dialog } from '../../ui/parts/Dialog.tsx';
 
 export function ResetDemo({ onDone }: { onDone(): void }) {
   const { words } = useDemoWords();

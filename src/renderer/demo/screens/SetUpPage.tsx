@@ -3,10 +3,10 @@ import { Button, Checkbox, NativeSelect, TextInput } from '@mantine/core';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 
-import { Dialog } from '../../parts/Dialog.tsx';
-import { Notice } from '../../parts/Notice.tsx';
-import { Section } from '../../parts/Card.tsx';
-import { languageNames, languages } from '../../words/language.ts';
+import { Dialog } from '../../ui/parts/Dialog.tsx';
+import { Notice } from '../../ui/parts/Notice.tsx';
+import { Section } from '../../ui/parts/Card.tsx';
+import { languageNames, languages } from '../../ui/words/language.ts';
 import { networks, type ClassSetUp } from '../host/demoState.ts';
 import { reachOfOther, setUpLink } from '../classroom/setUp.ts';
 import { allLessons } from '../lessons/lessons.ts';

@@ -1,7 +1,7 @@
 /** Owns the drawer with the trainer's switches: network, accidents, colleague, clock, reset. */
 import { Drawer } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
-import { IconChevronRight } from '../../icons/icons.ts';
+import { IconChevronRight } from '../../ui/icons/icons.ts';
 
 import { practicePin } from '../names.ts';
 import { fill, useDemoWords } from '../useDemoWords.ts';

@@ -2,7 +2,7 @@
 import { Link } from '@tanstack/react-router';
 import type { ComponentType } from 'react';
 
-import { Screen } from '../../parts/Screen.tsx';
+import { Screen } from '../../ui/parts/Screen.tsx';
 import { useDemoWords } from '../useDemoWords.ts';
 import { ClassView } from './ClassView.tsx';
 import classes from './Demo.module.css';

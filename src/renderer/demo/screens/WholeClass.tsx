@@ -2,11 +2,11 @@
 import { Button } from '@mantine/core';
 import { useRef, useState } from 'react';
 
-import { Section } from '../../parts/Card.tsx';
-import { Notice } from '../../parts/Notice.tsx';
-import { saveFile } from '../../parts/saveFile.ts';
-import { useTimeFormat } from '../../words/useTimeFormat.ts';
-import { useWard } from '../../ward/Ward.tsx';
+import { Section } from '../../ui/parts/Card.tsx';
+import { Notice } from '../../ui/parts/Notice.tsx';
+import { saveFile } from '../../ui/parts/saveFile.ts';
+import { useTimeFormat } from '../../ui/words/useTimeFormat.ts';
+import { useWard } from '../../services/app/Ward.tsx';
 import type { ClassSummary } from '../classroom/summary.ts';
 import {
   readResult,

@@ -3,7 +3,7 @@
  * scanner of the app reads it.
  */
 import { Button } from '@mantine/core';
-import { IconPrinter } from '../../icons/icons.ts';
+import { IconPrinter } from '../../ui/icons/icons.ts';
 import { lazy, Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 
@@ -14,7 +14,9 @@ import classes from './Demo.module.css';
 import './print.css';
 
 const StripSheetDialog = lazy(() =>
-  import('../../measuring/StripSheet.tsx').then((loaded) => ({ default: loaded.StripSheetDialog })),
+  import('../../features/measuring/StripSheet.tsx').then((loaded) => ({
+    default: loaded.StripSheetDialog,
+  })),
 );
 
 export function Wristbands() {

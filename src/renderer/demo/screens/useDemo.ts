@@ -1,12 +1,12 @@
 /** Owns how a part of the demo reaches the trainer's side and what it last said. */
 import { useSyncExternalStore } from 'react';
 
-import { useWard, type DemoSide } from '../../ward/Ward.tsx';
+import { useWard, type DemoSide } from '../../services/app/Ward.tsx';
 import type { CommandResult, DemoCommand } from '../host/commands.ts';
 import type { DemoLine } from '../demoLine.ts';
 import type { ClassSetUp, DemoState } from '../host/demoState.ts';
 
-declare module '../../ward/Ward.tsx' {
+declare module '../../services/app/Ward.tsx' {
   /** What the screens of the demo need beside the ward. */
   interface DemoSide {
     line: DemoLine;

@@ -1,7 +1,7 @@
 /** Owns the lesson under way: it looks at the facts whenever they change, and ticks what they show. */
 import { useEffect } from 'react';
 
-import { useLive, useWard } from '../../ward/Ward.tsx';
+import { useLive, useWard } from '../../services/app/Ward.tsx';
 import { expiryCount } from '../host/demoState.ts';
 import { tickSteps } from '../lessons/evaluate.ts';
 import { readTabletFacts } from '../lessons/facts.ts';

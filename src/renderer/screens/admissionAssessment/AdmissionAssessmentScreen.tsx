@@ -7,7 +7,7 @@ import { useNavigate, useSearch } from '@tanstack/react-router';
 import { memo, useCallback, useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 
-import type { Draft } from '../../../device/rows.ts';
+import type { Draft } from '../../../model/draft.ts';
 import { fieldIsAsked } from '../../../shared/admission/applies.ts';
 import {
   admissionField,
@@ -16,18 +16,18 @@ import {
   type AdmissionSection,
   type AdmissionSectionName,
 } from '../../../shared/admission/description.ts';
-import { ActionBar } from '../../parts/ActionBar.tsx';
-import { BackLink } from '../../parts/BackLink.tsx';
-import { Screen } from '../../parts/Screen.tsx';
-import { useWard } from '../../ward/Ward.tsx';
-import { useWardTimeZone } from '../../words/WardTimeZone.tsx';
-import { toDateTime } from '../../words/wardTime.ts';
-import { DraftNotices } from '../../drafts/DraftNotices.tsx';
-import { DraftBanner } from '../../drafts/DraftBanner.tsx';
+import { ActionBar } from '../../features/drafts/ActionBar.tsx';
+import { BackLink } from '../../ui/parts/BackLink.tsx';
+import { Screen } from '../../ui/parts/Screen.tsx';
+import { useWard } from '../../services/app/Ward.tsx';
+import { useWardTimeZone } from '../../ui/words/WardTimeZone.tsx';
+import { toDateTime } from '../../ui/words/wardTime.ts';
+import { DraftNotices } from '../../features/drafts/DraftNotices.tsx';
+import { DraftBanner } from '../../features/drafts/DraftBanner.tsx';
 import type { AdmissionDraft } from './admissionDraft.ts';
-import { DiscardDraft } from '../../drafts/DiscardDraft.tsx';
-import { HandOverDraft } from '../../drafts/HandOverDraft.tsx';
-import { isAboutTheSame } from '../../drafts/startAssessment.ts';
+import { DiscardDraft } from '../../features/drafts/DiscardDraft.tsx';
+import { HandOverDraft } from '../../features/drafts/HandOverDraft.tsx';
+import { isAboutTheSame } from '../../features/drafts/startAssessment.ts';
 import { FormProvider, type FormSurroundings } from './FormContext.tsx';
 import { RefusedNotice } from './RefusedNotice.tsx';
 import { SecondAdmission } from './SecondAdmission.tsx';
@@ -38,7 +38,7 @@ import { useEarlierAdmission } from './useEarlierAdmission.ts';
 import { useJump } from './useJump.ts';
 import { useQuietFocus } from './useQuietFocus.ts';
 import { useAdmissionForm, useCounted } from './useAdmissionForm.ts';
-import { useLanguage } from '../../words/useLanguage.ts';
+import { useLanguage } from '../../ui/words/useLanguage.ts';
 
 interface AdmissionAssessmentScreenProps {
   draft: Draft;

@@ -12,23 +12,23 @@ import {
 } from '../../../shared/interface/admissionAssessmentRecord.ts';
 import { patientSchema } from '../../../shared/interface/patient.ts';
 import type { Claim } from '../../../shared/interface/answerBinding.ts';
-import { ActionBar } from '../../parts/ActionBar.tsx';
-import { BackLink } from '../../parts/BackLink.tsx';
-import { Card, Facts } from '../../parts/Card.tsx';
-import { CutThreadDrawing } from '../../parts/drawings.tsx';
-import { EmptyState } from '../../parts/EmptyState.tsx';
-import { Notice } from '../../parts/Notice.tsx';
-import { PrintButton } from '../../parts/PrintButton.tsx';
-import { Screen } from '../../parts/Screen.tsx';
-import { readBackIfDoubtful } from '../../ward/readBackIfDoubtful.ts';
-import { useOwner } from '../../ward/Session.tsx';
-import type { RefreshState } from '../../ward/usePatient.ts';
-import { useLive, useWard } from '../../ward/Ward.tsx';
-import { useTimeFormat } from '../../words/useTimeFormat.ts';
-import { DataAge } from '../../parts/DataAge.tsx';
-import { DraftBanner } from '../../drafts/DraftBanner.tsx';
-import { AdmissionSummary } from '../../admission/AdmissionSummary.tsx';
-import { keepAlerts } from '../../admission/keptAlerts.ts';
+import { ActionBar } from '../../features/drafts/ActionBar.tsx';
+import { BackLink } from '../../ui/parts/BackLink.tsx';
+import { Card, Facts } from '../../ui/parts/Card.tsx';
+import { CutThreadDrawing } from '../../ui/parts/drawings.tsx';
+import { EmptyState } from '../../ui/parts/EmptyState.tsx';
+import { Notice } from '../../ui/parts/Notice.tsx';
+import { PrintButton } from '../../features/print/PrintButton.tsx';
+import { Screen } from '../../ui/parts/Screen.tsx';
+import { readBackIfDoubtful } from '../../services/app/readBackIfDoubtful.ts';
+import { useOwner } from '../../services/app/Session.tsx';
+import type { RefreshState } from '../../services/app/usePatient.ts';
+import { useLive, useWard } from '../../services/app/Ward.tsx';
+import { useTimeFormat } from '../../ui/words/useTimeFormat.ts';
+import { DataAge } from '../../features/patients/DataAge.tsx';
+import { DraftBanner } from '../../features/drafts/DraftBanner.tsx';
+import { AdmissionSummary } from '../../features/admission/AdmissionSummary.tsx';
+import { keepAlerts } from '../../features/admission/keptAlerts.ts';
 
 /** Asks the hospital once on opening and on demand; what it tells is kept for later, offline. */
 function useRefreshRecord(recordId: string): {

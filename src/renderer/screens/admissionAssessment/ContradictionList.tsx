@@ -8,9 +8,9 @@ import { useTranslation } from 'react-i18next';
 import type { Contradiction } from '../../../shared/admission/contradictions.ts';
 import type { AdmissionAssessmentDraft } from '../../../shared/admission/description.ts';
 import { fieldLabel } from '../../../shared/admission/display.ts';
-import { Notice } from '../../parts/Notice.tsx';
-import { useWard } from '../../ward/Ward.tsx';
-import { useLanguage } from '../../words/useLanguage.ts';
+import { Notice } from '../../ui/parts/Notice.tsx';
+import { useWard } from '../../services/app/Ward.tsx';
+import { useLanguage } from '../../ui/words/useLanguage.ts';
 import { contradictionWords } from './contradictionWords.ts';
 import classes from './review.module.css';
 

@@ -3,11 +3,11 @@
  * over is old until she says that it is still true, all together or answer by answer.
  */
 import { Button } from '@mantine/core';
-import { IconArrowBackUp, IconCheck, IconHistory } from '../../icons/icons.ts';
+import { IconArrowBackUp, IconCheck, IconHistory } from '../../ui/icons/icons.ts';
 
 import type { AdmissionSection } from '../../../shared/admission/description.ts';
 import { fieldLabel } from '../../../shared/admission/display.ts';
-import { useTimeFormat } from '../../words/useTimeFormat.ts';
+import { useTimeFormat } from '../../ui/words/useTimeFormat.ts';
 import {
   earlierAnswers,
   mayConfirmAll,

@@ -1,5 +1,5 @@
 /** Owns finding a field by what it is called, in either language, and going there. */
-import { IconSearch, IconX } from '../../icons/icons.ts';
+import { IconSearch, IconX } from '../../ui/icons/icons.ts';
 import { useDeferredValue, useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 

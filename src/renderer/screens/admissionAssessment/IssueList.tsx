@@ -10,11 +10,11 @@ import { issueWords } from '../../../shared/admission/issueWords.ts';
 import { admissionFieldAtPath } from '../../../shared/admission/paths.ts';
 import type { Language } from '../../../shared/admission/words.ts';
 import type { HospitalProfile } from '../../../shared/profile.ts';
-import { Notice } from '../../parts/Notice.tsx';
-import { useWard } from '../../ward/Ward.tsx';
+import { Notice } from '../../ui/parts/Notice.tsx';
+import { useWard } from '../../services/app/Ward.tsx';
 import type { TimeIssue } from './admissionDraft.ts';
 import classes from './review.module.css';
-import { useLanguage } from '../../words/useLanguage.ts';
+import { useLanguage } from '../../ui/words/useLanguage.ts';
 
 interface IssueListProps {
   draftId: string;

@@ -1,5 +1,5 @@
 /** Owns the ring of a section: how much is answered, its number inside, a tick when it is done. */
-import { IconCheck } from '../../icons/icons.ts';
+import { IconCheck } from '../../ui/icons/icons.ts';
 
 import type { SectionProgress } from '../../../shared/admission/progress.ts';
 import classes from './sections.module.css';

@@ -1,7 +1,7 @@
 /** Owns the word above a form that the hospital sent back. */
 import { useTranslation } from 'react-i18next';
 
-import { Notice } from '../../parts/Notice.tsx';
+import { Notice } from '../../ui/parts/Notice.tsx';
 import type { RefusedField } from './issues.ts';
 
 export function RefusedNotice({ elsewhere }: { elsewhere: readonly RefusedField[] }) {

@@ -8,9 +8,9 @@ import type {
   AdmissionSection,
 } from '../../../shared/admission/description.ts';
 import { sectionWithoutFindings } from '../../../shared/admission/withoutFindings.ts';
-import { Card, Section } from '../../parts/Card.tsx';
-import { useWard } from '../../ward/Ward.tsx';
-import { useLanguage } from '../../words/useLanguage.ts';
+import { Card, Section } from '../../ui/parts/Card.tsx';
+import { useWard } from '../../services/app/Ward.tsx';
+import { useLanguage } from '../../ui/words/useLanguage.ts';
 import classes from './review.module.css';
 
 interface SaidWithoutFindingsProps {

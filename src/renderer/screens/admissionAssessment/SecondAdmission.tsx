@@ -2,11 +2,11 @@
 import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 
-import type { Draft } from '../../../device/rows.ts';
-import { Notice } from '../../parts/Notice.tsx';
-import { useOutbox } from '../../ward/Outbox.tsx';
-import { useWard } from '../../ward/Ward.tsx';
-import { useTimeFormat } from '../../words/useTimeFormat.ts';
+import type { Draft } from '../../../model/draft.ts';
+import { Notice } from '../../ui/parts/Notice.tsx';
+import { useOutbox } from '../../services/app/Outbox.tsx';
+import { useWard } from '../../services/app/Ward.tsx';
+import { useTimeFormat } from '../../ui/words/useTimeFormat.ts';
 
 export interface OtherAdmissions {
   /** When the latest one of the same stay was handed in here, or null. */

@@ -1,5 +1,5 @@
 /** Owns the list of sections: number, name, ring of progress, what is to be mended or needed. */
-import { IconAlertCircle } from '../../icons/icons.ts';
+import { IconAlertCircle } from '../../ui/icons/icons.ts';
 import { memo, useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 

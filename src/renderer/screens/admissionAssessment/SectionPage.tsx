@@ -9,7 +9,7 @@ import {
   type AdmissionSection,
 } from '../../../shared/admission/description.ts';
 import type { HospitalProfile } from '../../../shared/profile.ts';
-import { useAfterPaint } from '../../parts/useAfterPaint.ts';
+import { useAfterPaint } from '../../ui/parts/useAfterPaint.ts';
 import { BodyMass } from './BodyMass.tsx';
 import { EarlierValues } from './EarlierValues.tsx';
 import { FieldRow } from './fields/FieldRow.tsx';

@@ -2,7 +2,7 @@
  * Owns the ways to a section: the list with its search and filter, beside the form in landscape,
  * behind one button above it in portrait.
  */
-import { IconListCheck } from '../../icons/icons.ts';
+import { IconListCheck } from '../../ui/icons/icons.ts';
 import { useState, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 
@@ -12,7 +12,7 @@ import type {
 } from '../../../shared/admission/description.ts';
 import type { SectionProgress } from '../../../shared/admission/progress.ts';
 import type { Language } from '../../../shared/admission/words.ts';
-import { Dialog } from '../../parts/Dialog.tsx';
+import { Dialog } from '../../ui/parts/Dialog.tsx';
 import fieldClasses from './fields/fields.module.css';
 import { SearchBox, SearchResults } from './FieldSearch.tsx';
 import { SectionList } from './SectionList.tsx';

@@ -3,9 +3,9 @@ import { Link } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
 
 import { fieldLabel } from '../../../shared/admission/display.ts';
-import { Notice } from '../../parts/Notice.tsx';
-import { useWard } from '../../ward/Ward.tsx';
-import { useLanguage } from '../../words/useLanguage.ts';
+import { Notice } from '../../ui/parts/Notice.tsx';
+import { useWard } from '../../services/app/Ward.tsx';
+import { useLanguage } from '../../ui/words/useLanguage.ts';
 import type { stillUnconfirmed } from './earlierAnswers.ts';
 import classes from './review.module.css';
 

@@ -1,6 +1,6 @@
 /** Owns "without findings": one tap answers what is as it should be in a section, one takes it back. */
 import { Button } from '@mantine/core';
-import { IconArrowBackUp, IconListCheck } from '../../icons/icons.ts';
+import { IconArrowBackUp, IconListCheck } from '../../ui/icons/icons.ts';
 import { useState } from 'react';
 
 import type { AdmissionSection } from '../../../shared/admission/description.ts';

@@ -1,5 +1,4 @@
-/** Owns the way between a stored draft and the open form. */
-import type { DraftContent, HandedInOf } from '../../../device/rows.ts';
+import type { DraftContent, HandedInOf } from '../../../model/content.ts';
 import { admissionSection } from '../../../shared/admission/description.ts';
 import type { AdmissionSectionName } from '../../../shared/admission/description.ts';
 import { pruneAdmissionAssessment } from '../../../shared/admission/prune.ts';

@@ -4,9 +4,13 @@
  */
 import type { AdmissionAssessmentDraft } from '../../../shared/admission/description.ts';
 import type { SectionsSetAside } from '../../../shared/admission/applies.ts';
-import type { ChangedAnswers } from '../../../device/drafts.ts';
+import type { ChangedAnswers } from '../../../device/work/drafts.ts';
 import { answerOf, withAnswers } from '../../../shared/admission/codes.ts';
-import { openSavingForm, type SavingForm, type SavingPorts } from '../../saving/savingForm.ts';
+import {
+  openSavingForm,
+  type SavingForm,
+  type SavingPorts,
+} from '../../services/saving/savingForm.ts';
 
 /** What the form keeps with the draft. */
 export interface AdmissionContent {

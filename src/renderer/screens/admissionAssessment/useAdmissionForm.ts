@@ -3,15 +3,15 @@ import { fieldOf } from '../../../shared/unknown.ts';
 import { useCallback, useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 
-import type { Draft } from '../../../device/rows.ts';
+import type { Draft } from '../../../model/draft.ts';
 import {
   admissionDraftIssues,
   admissionProgress,
   type SectionProgress,
 } from '../../../shared/admission/progress.ts';
-import type { SavingPorts } from '../../saving/savingForm.ts';
-import { useRestedContent } from '../../saving/useRestedContent.ts';
-import { useSavingForm } from '../../saving/useSavingForm.ts';
+import type { SavingPorts } from '../../services/saving/savingForm.ts';
+import { useRestedContent } from '../../services/saving/useRestedContent.ts';
+import { useSavingForm } from '../../services/saving/useSavingForm.ts';
 import { formContentOf, type AdmissionDraft } from './admissionDraft.ts';
 import {
   openAdmissionForm,

@@ -5,12 +5,16 @@
 import { Button } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 
-import type { Submission } from '../../../device/rows.ts';
-import { receiptIn } from '../../../device/submissionFacts.ts';
-import { useSession } from '../../ward/Session.tsx';
-import { useWard } from '../../ward/Ward.tsx';
-import { startChange, targetOfSubmission, type ChangeKind } from '../../drafts/startChange.ts';
-import { useOpenDraft } from '../../drafts/useOpenDraft.tsx';
+import type { Submission } from '../../../model/submission.ts';
+import { receiptIn } from '../../../model/submissionFacts.ts';
+import { useSession } from '../../services/app/Session.tsx';
+import { useWard } from '../../services/app/Ward.tsx';
+import {
+  startChange,
+  targetOfSubmission,
+  type ChangeKind,
+} from '../../features/drafts/startChange.ts';
+import { useOpenDraft } from '../../features/drafts/useOpenDraft.tsx';
 
 export function ChangeOnItsWay({ submission }: { submission: Submission }) {
   const { t } = useTranslation('outbox');

@@ -1,14 +1,17 @@
 /** Owns what was handed in, shown in the words of its form; it is frozen, so nothing is a link. */
 import { useTranslation } from 'react-i18next';
 
-import { photoIn, type HandedIn, type Photo, type Submission } from '../../../device/rows.ts';
-import { isDone, problemIn, receiptIn } from '../../../device/submissionFacts.ts';
-import { Facts } from '../../parts/Card.tsx';
-import { PhotoTile } from '../../parts/PhotoTile.tsx';
-import { usePhotoUrl } from '../../ward/usePhotoUrl.ts';
-import { useWard } from '../../ward/Ward.tsx';
-import { useTimeFormat } from '../../words/useTimeFormat.ts';
-import { AdmissionSummary } from '../../admission/AdmissionSummary.tsx';
+import { photoIn } from '../../../model/problem.ts';
+import type { HandedIn } from '../../../model/content.ts';
+import type { Photo } from '../../../model/photo.ts';
+import type { Submission } from '../../../model/submission.ts';
+import { isDone, problemIn, receiptIn } from '../../../model/submissionFacts.ts';
+import { Facts } from '../../ui/parts/Card.tsx';
+import { PhotoTile } from '../../ui/parts/PhotoTile.tsx';
+import { usePhotoUrl } from '../../services/app/usePhotoUrl.ts';
+import { useWard } from '../../services/app/Ward.tsx';
+import { useTimeFormat } from '../../ui/words/useTimeFormat.ts';
+import { AdmissionSummary } from '../../features/admission/AdmissionSummary.tsx';
 import classes from './Outbox.module.css';
 
 export function HandedInContent({

@@ -3,13 +3,14 @@ import { Button } from '@mantine/core';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 
-import type { Attempt, Submission } from '../../../device/rows.ts';
-import { isDone } from '../../../device/submissionFacts.ts';
-import { Card, Section } from '../../parts/Card.tsx';
-import { useNow } from '../../ward/useNow.ts';
-import { useLive } from '../../ward/Ward.tsx';
-import { useTimeFormat } from '../../words/useTimeFormat.ts';
-import { journalText } from '../../ward/journalText.ts';
+import type { Attempt } from '../../../model/attempt.ts';
+import type { Submission } from '../../../model/submission.ts';
+import { isDone } from '../../../model/submissionFacts.ts';
+import { Card, Section } from '../../ui/parts/Card.tsx';
+import { useNow } from '../../services/app/useNow.ts';
+import { useLive } from '../../services/app/Ward.tsx';
+import { useTimeFormat } from '../../ui/words/useTimeFormat.ts';
+import { journalText } from '../../services/app/journalText.ts';
 import { mayBeUnderWay } from './underWay.ts';
 import classes from './Outbox.module.css';
 

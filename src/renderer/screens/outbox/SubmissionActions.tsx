@@ -4,20 +4,21 @@ import { Link, useNavigate, type HistoryState } from '@tanstack/react-router';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 
-import type { Problem, Submission } from '../../../device/rows.ts';
-import { allowedActions, NotAllowedNow, type AuthorAction } from '../../../device/authorActions.ts';
-import { problemIn } from '../../../device/submissionFacts.ts';
-import { ActionBar } from '../../parts/ActionBar.tsx';
-import { useWard } from '../../ward/Ward.tsx';
-import { useStoreFailure } from '../../words/useStoreFailure.ts';
-import { refusedPhotoOf } from '../../drafts/refusedPhoto.ts';
-import { useNewFromIt } from '../../drafts/useNewFromIt.ts';
-import { DiscardSubmission } from '../../drafts/DiscardSubmission.tsx';
+import type { Problem } from '../../../model/problem.ts';
+import type { Submission } from '../../../model/submission.ts';
+import { allowedActions, NotAllowedNow, type AuthorAction } from '../../../model/authorActions.ts';
+import { problemIn } from '../../../model/submissionFacts.ts';
+import { ActionBar } from '../../features/drafts/ActionBar.tsx';
+import { useWard } from '../../services/app/Ward.tsx';
+import { useStoreFailure } from '../../services/app/useStoreFailure.ts';
+import { refusedPhotoOf } from '../../features/drafts/refusedPhoto.ts';
+import { useNewFromIt } from '../../features/drafts/useNewFromIt.ts';
+import { DiscardSubmission } from '../../features/drafts/DiscardSubmission.tsx';
 import { FindRecord, NotThere } from './FindRecord.tsx';
 import { ChangeOnItsWay } from './ChangeOnItsWay.tsx';
 import { isConflict } from './isConflict.ts';
 import { isSentAgainAsItIs } from './problemWords.ts';
-import { recordIdOf } from '../../ward/recordIdOf.ts';
+import { recordIdOf } from '../../services/app/recordIdOf.ts';
 
 /** What the author decides, with the sentence for what stood in its way; null while nothing does. */
 function useDecisions(submission: Submission) {

@@ -1,6 +1,5 @@
-/** Owns the order of the outbox: needs you, on its way, in the record today, and earlier. */
-import type { Submission } from '../../../device/rows.ts';
-import { isSameDay } from '../../words/wardTime.ts';
+import type { Submission } from '../../../model/submission.ts';
+import { isSameDay } from '../../ui/words/wardTime.ts';
 
 export const groupNames = ['problem', 'moving', 'doneToday', 'doneBefore'] as const;
 export type GroupName = (typeof groupNames)[number];

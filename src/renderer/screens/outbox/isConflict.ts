@@ -1,6 +1,5 @@
-/** Owns which problems are a choice between two hands on one record. */
-import type { Submission } from '../../../device/rows.ts';
-import { problemIn } from '../../../device/submissionFacts.ts';
+import type { Submission } from '../../../model/submission.ts';
+import { problemIn } from '../../../model/submissionFacts.ts';
 
 export function isConflict(submission: Submission): boolean {
   const type = problemIn(submission)?.type;

@@ -1,6 +1,7 @@
 import { expect, it } from 'vitest';
 
-import type { ProblemOf, SubmissionKind } from '../../../device/rows.ts';
+import type { ProblemOf } from '../../../model/problem.ts';
+import type { SubmissionKind } from '../../../model/content.ts';
 import { problemOf } from '../../../device/testing/problems.ts';
 import { problemWordsOf } from './problemWords.ts';
 

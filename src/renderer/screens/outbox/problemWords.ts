@@ -1,5 +1,5 @@
-/** Owns which words a problem has: of a refusal the status decides, for the next step is another. */
-import type { Problem, ProblemOf, ProblemType, SubmissionKind } from '../../../device/rows.ts';
+import type { Problem, ProblemOf, ProblemType } from '../../../model/problem.ts';
+import type { SubmissionKind } from '../../../model/content.ts';
 
 export type ProblemWords =
   | ProblemType

@@ -1,11 +1,12 @@
 /** Owns the one sentence that says what is happening to a submission now. */
 import { useTranslation } from 'react-i18next';
 
-import type { Photo, Submission, WaitReason } from '../../../device/rows.ts';
-import { doneNoteIn, mayBeRecorded, receiptIn, stageOf } from '../../../device/submissionFacts.ts';
-import { useOutbox } from '../../ward/Outbox.tsx';
-import { useSession } from '../../ward/Session.tsx';
-import { useTimeFormat } from '../../words/useTimeFormat.ts';
+import type { Photo } from '../../../model/photo.ts';
+import type { Submission, WaitReason } from '../../../model/submission.ts';
+import { doneNoteIn, mayBeRecorded, receiptIn, stageOf } from '../../../model/submissionFacts.ts';
+import { useOutbox } from '../../services/app/Outbox.tsx';
+import { useSession } from '../../services/app/Session.tsx';
+import { useTimeFormat } from '../../ui/words/useTimeFormat.ts';
 import { problemWordsOf } from './problemWords.ts';
 
 /** Within this the next try is counted down, beyond it the time is given. Milliseconds. */

@@ -1,5 +1,4 @@
-/** Owns until when an exchange without an outcome may still be under way. */
-import type { Attempt } from '../../../device/rows.ts';
+import type { Attempt } from '../../../model/attempt.ts';
 import { durations } from '../../../outbox/ports.ts';
 
 /** No photo that is sent is larger; see the hospital interface. */

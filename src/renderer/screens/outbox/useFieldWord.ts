@@ -2,8 +2,8 @@
 import { useTranslation } from 'react-i18next';
 
 import { admissionFieldAtPath } from '../../../shared/admission/paths.ts';
-import { fieldOfPath } from '../../drafts/fieldOfPath.ts';
-import { useLanguage } from '../../words/useLanguage.ts';
+import { fieldOfPath } from '../../features/drafts/fieldOfPath.ts';
+import { useLanguage } from '../../ui/words/useLanguage.ts';
 
 const woundWords = {
   observedAt: 'when.label',

@@ -4,19 +4,19 @@ import { Link } from '@tanstack/react-router';
 import { memo } from 'react';
 import { useTranslation } from 'react-i18next';
 
-import type { Draft } from '../../../device/rows.ts';
+import type { Draft } from '../../../model/draft.ts';
 import type { Encounter } from '../../../shared/interface/encounter.ts';
 import type { Patient } from '../../../shared/interface/patient.ts';
 import { meaningOfStay } from '../../../shared/stay.ts';
-import { useSession } from '../../ward/Session.tsx';
-import { useOutbox } from '../../ward/Outbox.tsx';
-import { useWard } from '../../ward/Ward.tsx';
-import { useCodeWords } from '../../words/useCodeWords.ts';
-import { useTimeFormat } from '../../words/useTimeFormat.ts';
-import { useWardTimeZone } from '../../words/WardTimeZone.tsx';
-import { toDateTime } from '../../words/wardTime.ts';
-import { isUntouched, subjectOf } from '../../drafts/startAssessment.ts';
-import { useOpenDraft } from '../../drafts/useOpenDraft.tsx';
+import { useSession } from '../../services/app/Session.tsx';
+import { useOutbox } from '../../services/app/Outbox.tsx';
+import { useWard } from '../../services/app/Ward.tsx';
+import { useCodeWords } from '../../services/app/useCodeWords.ts';
+import { useTimeFormat } from '../../ui/words/useTimeFormat.ts';
+import { useWardTimeZone } from '../../ui/words/WardTimeZone.tsx';
+import { toDateTime } from '../../ui/words/wardTime.ts';
+import { isUntouched, subjectOf } from '../../features/drafts/startAssessment.ts';
+import { useOpenDraft } from '../../features/drafts/useOpenDraft.tsx';
 import classes from './Patient.module.css';
 
 interface AdmissionEntryProps {

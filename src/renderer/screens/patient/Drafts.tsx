@@ -1,16 +1,16 @@
 /** Owns the list of the nurse's own drafts about this patient. */
-import { IconChevronRight } from '../../icons/icons.ts';
+import { IconChevronRight } from '../../ui/icons/icons.ts';
 import { Link } from '@tanstack/react-router';
 import { memo } from 'react';
 import { useTranslation } from 'react-i18next';
 
-import type { Draft } from '../../../device/rows.ts';
-import { Section } from '../../parts/Card.tsx';
-import { StateBadge } from '../../parts/StateBadge.tsx';
-import { useNow } from '../../ward/useNow.ts';
-import { useWhatItIs } from '../../words/useKindWord.ts';
-import { useTimeFormat } from '../../words/useTimeFormat.ts';
-import rows from '../../parts/rows.module.css';
+import type { Draft } from '../../../model/draft.ts';
+import { Section } from '../../ui/parts/Card.tsx';
+import { StateBadge } from '../../ui/parts/StateBadge.tsx';
+import { useNow } from '../../services/app/useNow.ts';
+import { useWhatItIs } from '../../ui/words/useKindWord.ts';
+import { useTimeFormat } from '../../ui/words/useTimeFormat.ts';
+import rows from '../../ui/parts/rows.module.css';
 import classes from './Patient.module.css';
 
 /** Drawn again for its own facts only, and not whenever the hospital was asked. */

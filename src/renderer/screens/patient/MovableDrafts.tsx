@@ -5,13 +5,13 @@
 import { Link } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
 
-import type { Draft } from '../../../device/rows.ts';
+import type { Draft } from '../../../model/draft.ts';
 import type { Patient } from '../../../shared/interface/patient.ts';
-import { Section } from '../../parts/Card.tsx';
-import { useNow } from '../../ward/useNow.ts';
-import { useWhatItIs } from '../../words/useKindWord.ts';
-import { useTimeFormat } from '../../words/useTimeFormat.ts';
-import rows from '../../parts/rows.module.css';
+import { Section } from '../../ui/parts/Card.tsx';
+import { useNow } from '../../services/app/useNow.ts';
+import { useWhatItIs } from '../../ui/words/useKindWord.ts';
+import { useTimeFormat } from '../../ui/words/useTimeFormat.ts';
+import rows from '../../ui/parts/rows.module.css';
 import { MoveDraft } from './MoveDraft.tsx';
 import classes from './Patient.module.css';
 

@@ -2,28 +2,28 @@
 import { useEffect, useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 
-import { AnotherPatient } from '../../parts/AnotherPatient.tsx';
-import type { Cached } from '../../../device/cacheRows.ts';
-import type { Draft } from '../../../device/rows.ts';
+import { AnotherPatient } from '../../ui/parts/AnotherPatient.tsx';
+import type { Cached } from '../../../device/cache/cacheRows.ts';
+import type { Draft } from '../../../model/draft.ts';
 import type { Patient } from '../../../shared/interface/patient.ts';
-import { IdentityBanner } from '../../parts/IdentityBanner.tsx';
-import { BackLink } from '../../parts/BackLink.tsx';
-import { Screen } from '../../parts/Screen.tsx';
-import { useAfterPaint } from '../../parts/useAfterPaint.ts';
-import { useOwner } from '../../ward/Session.tsx';
-import { useLive, useWard } from '../../ward/Ward.tsx';
+import { IdentityBanner } from '../../features/patients/IdentityBanner.tsx';
+import { BackLink } from '../../ui/parts/BackLink.tsx';
+import { Screen } from '../../ui/parts/Screen.tsx';
+import { useAfterPaint } from '../../ui/parts/useAfterPaint.ts';
+import { useOwner } from '../../services/app/Session.tsx';
+import { useLive, useWard } from '../../services/app/Ward.tsx';
 import {
   usePatientOnDevice,
   useRefreshPatient,
   type PatientOnDevice,
-} from '../../ward/usePatient.ts';
-import { AlertList, usePatientAlerts } from '../../admission/PatientAlerts.tsx';
+} from '../../services/app/usePatient.ts';
+import { AlertList, usePatientAlerts } from '../../features/admission/PatientAlerts.tsx';
 import { AdmissionEntry } from './AdmissionEntry.tsx';
-import { DataAge } from '../../parts/DataAge.tsx';
+import { DataAge } from '../../features/patients/DataAge.tsx';
 import { Drafts } from './Drafts.tsx';
 import { MovableDrafts } from './MovableDrafts.tsx';
-import { PatientNotHere } from '../../parts/PatientNotHere.tsx';
-import { isUntouched } from '../../drafts/startAssessment.ts';
+import { PatientNotHere } from '../../features/patients/PatientNotHere.tsx';
+import { isUntouched } from '../../features/drafts/startAssessment.ts';
 import { RecordsMadeHere } from './RecordsMadeHere.tsx';
 import { Stay } from './Stay.tsx';
 import { Wounds } from './Wounds.tsx';

@@ -1,17 +1,17 @@
 /** Owns the list of what was handed in on this tablet about this patient. */
-import { IconChevronRight } from '../../icons/icons.ts';
+import { IconChevronRight } from '../../ui/icons/icons.ts';
 import { Link } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
 
-import { Section } from '../../parts/Card.tsx';
-import { LongList } from '../../parts/LongList.tsx';
-import { StateBadge } from '../../parts/StateBadge.tsx';
-import { useAfterPaint } from '../../parts/useAfterPaint.ts';
-import { shownStateOf } from '../../parts/submissionState.ts';
-import { useOutbox } from '../../ward/Outbox.tsx';
-import { useNow } from '../../ward/useNow.ts';
-import { useWhatItIs } from '../../words/useKindWord.ts';
-import { useTimeFormat } from '../../words/useTimeFormat.ts';
+import { Section } from '../../ui/parts/Card.tsx';
+import { LongList } from '../../ui/parts/LongList.tsx';
+import { StateBadge } from '../../ui/parts/StateBadge.tsx';
+import { useAfterPaint } from '../../ui/parts/useAfterPaint.ts';
+import { shownStateOf } from '../../ui/parts/submissionState.ts';
+import { useOutbox } from '../../services/app/Outbox.tsx';
+import { useNow } from '../../services/app/useNow.ts';
+import { useWhatItIs } from '../../ui/words/useKindWord.ts';
+import { useTimeFormat } from '../../ui/words/useTimeFormat.ts';
 import classes from './Patient.module.css';
 
 const rowHeightPx = 84;

@@ -3,14 +3,14 @@
  * size went, and the two ways on.
  */
 import { Button } from '@mantine/core';
-import { IconBandage, IconChevronRight } from '../../icons/icons.ts';
+import { IconBandage, IconChevronRight } from '../../ui/icons/icons.ts';
 import { Link } from '@tanstack/react-router';
 import { useId } from 'react';
 
 import type { WoundListItem } from '../../../shared/interface/woundListItem.ts';
-import { Sparkline } from '../../parts/Sparkline.tsx';
-import { StateBadge } from '../../parts/StateBadge.tsx';
-import { usePhotoUrl } from '../../ward/usePhotoUrl.ts';
+import { Sparkline } from '../../ui/parts/Sparkline.tsx';
+import { StateBadge } from '../../ui/parts/StateBadge.tsx';
+import { usePhotoUrl } from '../../services/app/usePhotoUrl.ts';
 import classes from './Patient.module.css';
 
 interface WoundRowProps {

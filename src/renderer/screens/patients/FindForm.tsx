@@ -4,14 +4,19 @@ import { useNavigate } from '@tanstack/react-router';
 import { useRef, useState, type FormEvent } from 'react';
 import { useTranslation } from 'react-i18next';
 
-import { Card } from '../../parts/Card.tsx';
-import { isPass } from '../../pass/passFormat.ts';
-import { ReadPassDialog } from '../../pass/ReadPassDialog.tsx';
-import { ScanButton } from '../../scan/ScanButton.tsx';
-import { useOwner } from '../../ward/Session.tsx';
-import { useWard } from '../../ward/Ward.tsx';
-import { exampleIds } from '../../hospital/exampleIds.ts';
-import { findPatient, type FindBy, type IdOf, type NotFound } from '../../hospital/findPatient.ts';
+import { Card } from '../../ui/parts/Card.tsx';
+import { isPass } from '../../features/historyTransfer/passFormat.ts';
+import { ReadPassDialog } from '../../features/historyTransfer/ReadPassDialog.tsx';
+import { ScanButton } from '../../features/scan/ScanButton.tsx';
+import { useOwner } from '../../services/app/Session.tsx';
+import { useWard } from '../../services/app/Ward.tsx';
+import { exampleIds } from '../../services/hospital/exampleIds.ts';
+import {
+  findPatient,
+  type FindBy,
+  type IdOf,
+  type NotFound,
+} from '../../services/hospital/findPatient.ts';
 import { findRecord } from './findRecord.ts';
 import classes from './Patients.module.css';
 

@@ -2,19 +2,19 @@
  * Owns the list of patients known on this tablet, today's first, with what was begun, what waits and what was
  * assessed longest ago. It works without a network, and opens nobody by itself.
  */
-import { IconChevronRight } from '../../icons/icons.ts';
+import { IconChevronRight } from '../../ui/icons/icons.ts';
 import { Link } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
 
-import { Section } from '../../parts/Card.tsx';
-import { WristbandDrawing } from '../../parts/drawings.tsx';
-import { EmptyState } from '../../parts/EmptyState.tsx';
-import { useOutbox } from '../../ward/Outbox.tsx';
-import { useNow } from '../../ward/useNow.ts';
-import { useTimeFormat } from '../../words/useTimeFormat.ts';
-import type { LastOfWound } from '../../wounds/lastOfWounds.ts';
+import { Section } from '../../ui/parts/Card.tsx';
+import { WristbandDrawing } from '../../ui/parts/drawings.tsx';
+import { EmptyState } from '../../ui/parts/EmptyState.tsx';
+import { useOutbox } from '../../services/app/Outbox.tsx';
+import { useNow } from '../../services/app/useNow.ts';
+import { useTimeFormat } from '../../ui/words/useTimeFormat.ts';
+import type { LastOfWound } from '../../features/wounds/lastOfWounds.ts';
 import { useLastOfWounds, useToday, type KnownPatient } from './useToday.ts';
-import rows from '../../parts/rows.module.css';
+import rows from '../../ui/parts/rows.module.css';
 import classes from './Patients.module.css';
 
 /** So many wounds of a patient are said in the list; the rest are on the patient's own screen. */

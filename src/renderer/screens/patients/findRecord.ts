@@ -1,9 +1,9 @@
 /** Owns finding a record by the id that the hospital gave it: a wound assessment or an admission. */
-import type { CacheOwner } from '../../../device/cacheRows.ts';
+import type { CacheOwner } from '../../../device/cache/cacheRows.ts';
 import { admissionAssessmentRecordSchema } from '../../../shared/interface/admissionAssessmentRecord.ts';
 import { woundAssessmentRecordSchema } from '../../../shared/interface/woundAssessmentRecord.ts';
-import type { Ward } from '../../ward/Ward.tsx';
-import { notFound, type NotFound } from '../../hospital/findPatient.ts';
+import type { Ward } from '../../services/app/Ward.tsx';
+import { notFound, type NotFound } from '../../services/hospital/findPatient.ts';
 
 export type RecordResult = { found: true; kind: 'wound' | 'admission' } | NotFound;
 

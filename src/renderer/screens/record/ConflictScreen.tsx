@@ -4,15 +4,16 @@
  */
 import { useTranslation } from 'react-i18next';
 
-import type { Submission, Theirs } from '../../../device/rows.ts';
-import { problemIn } from '../../../device/submissionFacts.ts';
-import { BackLink } from '../../parts/BackLink.tsx';
-import { SheetDrawing } from '../../parts/drawings.tsx';
-import { EmptyState } from '../../parts/EmptyState.tsx';
-import { Screen } from '../../parts/Screen.tsx';
-import { useOpenForm } from '../../update/openForm.ts';
-import { useSession } from '../../ward/Session.tsx';
-import { useLive } from '../../ward/Ward.tsx';
+import type { Submission } from '../../../model/submission.ts';
+import type { Theirs } from '../../../model/problem.ts';
+import { problemIn } from '../../../model/submissionFacts.ts';
+import { BackLink } from '../../ui/parts/BackLink.tsx';
+import { SheetDrawing } from '../../ui/parts/drawings.tsx';
+import { EmptyState } from '../../ui/parts/EmptyState.tsx';
+import { Screen } from '../../ui/parts/Screen.tsx';
+import { useOpenForm } from '../../services/app/openForm.ts';
+import { useSession } from '../../services/app/Session.tsx';
+import { useLive } from '../../services/app/Ward.tsx';
 import { ConflictOfTexts } from './ConflictOfTexts.tsx';
 import { ConflictOfVoid } from './ConflictOfVoid.tsx';
 

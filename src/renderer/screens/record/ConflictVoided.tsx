@@ -2,15 +2,16 @@
 import { Button } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 
-import type { HandedInOf, Submission } from '../../../device/rows.ts';
-import { ActionBar } from '../../parts/ActionBar.tsx';
-import { BackLink } from '../../parts/BackLink.tsx';
-import { Notice } from '../../parts/Notice.tsx';
-import { Screen } from '../../parts/Screen.tsx';
-import { DraftBanner } from '../../drafts/DraftBanner.tsx';
+import type { HandedInOf } from '../../../model/content.ts';
+import type { Submission } from '../../../model/submission.ts';
+import { ActionBar } from '../../features/drafts/ActionBar.tsx';
+import { BackLink } from '../../ui/parts/BackLink.tsx';
+import { Notice } from '../../ui/parts/Notice.tsx';
+import { Screen } from '../../ui/parts/Screen.tsx';
+import { DraftBanner } from '../../features/drafts/DraftBanner.tsx';
 import { TextColumn } from './TextColumn.tsx';
-import { useNewFromIt } from '../../drafts/useNewFromIt.ts';
-import { DiscardSubmission } from '../../drafts/DiscardSubmission.tsx';
+import { useNewFromIt } from '../../features/drafts/useNewFromIt.ts';
+import { DiscardSubmission } from '../../features/drafts/DiscardSubmission.tsx';
 import { useWhich } from './useWhich.ts';
 import classes from './Record.module.css';
 

@@ -4,40 +4,40 @@ import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 
-import type { Submission } from '../../../device/rows.ts';
+import type { Submission } from '../../../model/submission.ts';
 import type { Claim } from '../../../shared/interface/answerBinding.ts';
-import { ActionBar } from '../../parts/ActionBar.tsx';
-import { BackLink } from '../../parts/BackLink.tsx';
-import { Card, Facts, Section } from '../../parts/Card.tsx';
-import { CutThreadDrawing, SheetDrawing } from '../../parts/drawings.tsx';
-import { EmptyState } from '../../parts/EmptyState.tsx';
-import { Notice } from '../../parts/Notice.tsx';
-import { PrintButton } from '../../parts/PrintButton.tsx';
-import { Screen } from '../../parts/Screen.tsx';
-import { StateBadge } from '../../parts/StateBadge.tsx';
-import { shownStateOf } from '../../parts/submissionState.ts';
-import { useSession } from '../../ward/Session.tsx';
-import type { RefreshState } from '../../ward/usePatient.ts';
-import { useWard } from '../../ward/Ward.tsx';
-import { useKindWord } from '../../words/useKindWord.ts';
-import { useTimeFormat } from '../../words/useTimeFormat.ts';
-import { DataAge } from '../../parts/DataAge.tsx';
-import { DraftBanner } from '../../drafts/DraftBanner.tsx';
-import { useOpenDraft } from '../../drafts/useOpenDraft.tsx';
+import { ActionBar } from '../../features/drafts/ActionBar.tsx';
+import { BackLink } from '../../ui/parts/BackLink.tsx';
+import { Card, Facts, Section } from '../../ui/parts/Card.tsx';
+import { CutThreadDrawing, SheetDrawing } from '../../ui/parts/drawings.tsx';
+import { EmptyState } from '../../ui/parts/EmptyState.tsx';
+import { Notice } from '../../ui/parts/Notice.tsx';
+import { PrintButton } from '../../features/print/PrintButton.tsx';
+import { Screen } from '../../ui/parts/Screen.tsx';
+import { StateBadge } from '../../ui/parts/StateBadge.tsx';
+import { shownStateOf } from '../../ui/parts/submissionState.ts';
+import { useSession } from '../../services/app/Session.tsx';
+import type { RefreshState } from '../../services/app/usePatient.ts';
+import { useWard } from '../../services/app/Ward.tsx';
+import { useKindWord } from '../../ui/words/useKindWord.ts';
+import { useTimeFormat } from '../../ui/words/useTimeFormat.ts';
+import { DataAge } from '../../features/patients/DataAge.tsx';
+import { DraftBanner } from '../../features/drafts/DraftBanner.tsx';
+import { useOpenDraft } from '../../features/drafts/useOpenDraft.tsx';
 import { RecordContent } from './RecordContent.tsx';
 import {
   freshest,
   startChange,
   targetOfRecord,
   type ChangeKind,
-} from '../../drafts/startChange.ts';
+} from '../../features/drafts/startChange.ts';
 import {
   useRecordOnDevice,
   useRefreshRecord,
   useSentAbout,
   type RecordOnDevice,
 } from './useRecord.ts';
-import rows from '../../parts/rows.module.css';
+import rows from '../../ui/parts/rows.module.css';
 import classes from './Record.module.css';
 
 export function RecordScreen({ recordId }: { recordId: string }) {

@@ -3,11 +3,11 @@ import { Button } from '@mantine/core';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 
-import { Dialog, DialogChoices } from '../../parts/Dialog.tsx';
+import { Dialog, DialogChoices } from '../../ui/parts/Dialog.tsx';
 import { DiffText } from './DiffText.tsx';
 import type { TextPart } from './wordDiff.ts';
 import classes from './Record.module.css';
-import { DeliberateButton } from '../../parts/DeliberateButton.tsx';
+import { DeliberateButton } from '../../ui/parts/DeliberateButton.tsx';
 
 interface SureOfProps {
   /** Which of the two stays. */

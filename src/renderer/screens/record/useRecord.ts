@@ -1,23 +1,25 @@
 /** Owns a record as this tablet knows it, refreshed behind, with what this tablet sent about it. */
 import { useCallback, useEffect, useState } from 'react';
 
-import type { Cached, CacheOwner } from '../../../device/cacheRows.ts';
-import type { Photo, Subject, Submission } from '../../../device/rows.ts';
-import { receiptIn } from '../../../device/submissionFacts.ts';
+import type { Cached, CacheOwner } from '../../../device/cache/cacheRows.ts';
+import type { Photo } from '../../../model/photo.ts';
+import type { Subject } from '../../../model/content.ts';
+import type { Submission } from '../../../model/submission.ts';
+import { receiptIn } from '../../../model/submissionFacts.ts';
 import { patientSchema } from '../../../shared/interface/patient.ts';
 import {
   woundAssessmentRecordSchema,
   type WoundAssessmentRecord,
 } from '../../../shared/interface/woundAssessmentRecord.ts';
 import type { Claim } from '../../../shared/interface/answerBinding.ts';
-import { aboutOf } from '../../drafts/startChange.ts';
-import { keptWoundsSchema } from '../../hospital/readResult.ts';
-import { useOutbox } from '../../ward/Outbox.tsx';
-import { useOwner } from '../../ward/Session.tsx';
-import type { RefreshState } from '../../ward/usePatient.ts';
-import { useLive, useWard, type Ward } from '../../ward/Ward.tsx';
-import { readBackIfDoubtful } from '../../ward/readBackIfDoubtful.ts';
-import { recordIdOf } from '../../ward/recordIdOf.ts';
+import { aboutOf } from '../../features/drafts/startChange.ts';
+import { keptWoundsSchema } from '../../services/hospital/readResult.ts';
+import { useOutbox } from '../../services/app/Outbox.tsx';
+import { useOwner } from '../../services/app/Session.tsx';
+import type { RefreshState } from '../../services/app/usePatient.ts';
+import { useLive, useWard, type Ward } from '../../services/app/Ward.tsx';
+import { readBackIfDoubtful } from '../../services/app/readBackIfDoubtful.ts';
+import { recordIdOf } from '../../services/app/recordIdOf.ts';
 
 export interface RecordOnDevice {
   record: Cached<WoundAssessmentRecord>;

@@ -2,8 +2,8 @@
 import { useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
 
-import { useWard } from '../../ward/Ward.tsx';
-import { useStoreFailure } from '../../words/useStoreFailure.ts';
+import { useWard } from '../../services/app/Ward.tsx';
+import { useStoreFailure } from '../../services/app/useStoreFailure.ts';
 
 export interface Resolve {
   /** Why the tablet could not keep the choice; null while it could. */

@@ -1,8 +1,8 @@
 /** Owns the words for which record a screen is about: its wound and the time of its assessment. */
 import { useTranslation } from 'react-i18next';
 
-import type { Subject, Target } from '../../../device/rows.ts';
-import { useTimeFormat } from '../../words/useTimeFormat.ts';
+import type { Subject, Target } from '../../../model/content.ts';
+import { useTimeFormat } from '../../ui/words/useTimeFormat.ts';
 
 /** Such as `Wound assessment of Sacrum, W-1001-1, from 20 Nov 2026 14:02`. */
 export function useWhich(subject: Subject, target: Target): string {

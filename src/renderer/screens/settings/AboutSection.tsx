@@ -2,12 +2,12 @@
 import { useTranslation } from 'react-i18next';
 
 import { defaultProfile } from '../../../shared/profile.ts';
-import { Card, Facts, Section } from '../../parts/Card.tsx';
-import { Notice } from '../../parts/Notice.tsx';
-import { useConnection } from '../../ward/useConnection.ts';
-import { useWard } from '../../ward/Ward.tsx';
-import { useTimeFormat } from '../../words/useTimeFormat.ts';
-import { useLanguage } from '../../words/useLanguage.ts';
+import { Card, Facts, Section } from '../../ui/parts/Card.tsx';
+import { Notice } from '../../ui/parts/Notice.tsx';
+import { useConnection } from '../../services/app/useConnection.ts';
+import { useWard } from '../../services/app/Ward.tsx';
+import { useTimeFormat } from '../../ui/words/useTimeFormat.ts';
+import { useLanguage } from '../../ui/words/useLanguage.ts';
 
 export function AboutSection() {
   const { t } = useTranslation('settings');

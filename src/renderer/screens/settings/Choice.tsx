@@ -1,7 +1,7 @@
 /** Owns one setting with a few values: the tap shows at once, and the device has the last word. */
 import { useState } from 'react';
 
-import { PickOne } from '../../parts/PickOne.tsx';
+import { PickOne } from '../../ui/parts/PickOne.tsx';
 import classes from './Settings.module.css';
 
 interface ChoiceProps<Value extends string | number> {

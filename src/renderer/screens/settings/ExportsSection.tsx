@@ -3,12 +3,12 @@ import { Button } from '@mantine/core';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 
-import { Card, Section } from '../../parts/Card.tsx';
-import { useSession } from '../../ward/Session.tsx';
-import { useWard } from '../../ward/Ward.tsx';
+import { Card, Section } from '../../ui/parts/Card.tsx';
+import { useSession } from '../../services/app/Session.tsx';
+import { useWard } from '../../services/app/Ward.tsx';
 import { diagnosticsText } from './diagnostics.ts';
 import { ExportUnsent } from './ExportUnsent.tsx';
-import { saveFile } from '../../parts/saveFile.ts';
+import { saveFile } from '../../ui/parts/saveFile.ts';
 import { TakeInRescue } from './TakeInRescue.tsx';
 import { lookAtStorage } from './storageNow.ts';
 import classes from './Settings.module.css';

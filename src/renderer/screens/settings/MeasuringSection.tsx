@@ -3,17 +3,19 @@ import { Button } from '@mantine/core';
 import { lazy, Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 
-import { TabletFigures } from '../../measuring/TabletFigures.tsx';
-import { Card, Section } from '../../parts/Card.tsx';
-import { useLive } from '../../ward/Ward.tsx';
+import { TabletFigures } from '../../features/measuring/TabletFigures.tsx';
+import { Card, Section } from '../../ui/parts/Card.tsx';
+import { useLive } from '../../services/app/Ward.tsx';
 import classes from './Settings.module.css';
 
 const StripSheetDialog = lazy(() =>
-  import('../../measuring/StripSheet.tsx').then((loaded) => ({ default: loaded.StripSheetDialog })),
+  import('../../features/measuring/StripSheet.tsx').then((loaded) => ({
+    default: loaded.StripSheetDialog,
+  })),
 );
 
 const TabletCheckDialog = lazy(() =>
-  import('../../measuring/TabletCheck.tsx').then((loaded) => ({
+  import('../../features/measuring/TabletCheck.tsx').then((loaded) => ({
     default: loaded.TabletCheckDialog,
   })),
 );

@@ -7,13 +7,13 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 
 import type { ListedRecord, Listing } from '../../../device/rescue/listing.ts';
-import { DialogChoices } from '../../parts/Dialog.tsx';
-import { Notice } from '../../parts/Notice.tsx';
-import { useNow } from '../../ward/useNow.ts';
-import type { RescueFound, RescueOutcome } from '../../ward/rescueFile.ts';
-import { useWhatItIs } from '../../words/useKindWord.ts';
-import { useStoreFailure } from '../../words/useStoreFailure.ts';
-import { useTimeFormat } from '../../words/useTimeFormat.ts';
+import { DialogChoices } from '../../ui/parts/Dialog.tsx';
+import { Notice } from '../../ui/parts/Notice.tsx';
+import { useNow } from '../../services/app/useNow.ts';
+import type { RescueFound, RescueOutcome } from '../../services/app/rescueFile.ts';
+import { useWhatItIs } from '../../ui/words/useKindWord.ts';
+import { useStoreFailure } from '../../services/app/useStoreFailure.ts';
+import { useTimeFormat } from '../../ui/words/useTimeFormat.ts';
 import classes from './RescueContents.module.css';
 
 interface RescueContentsProps {

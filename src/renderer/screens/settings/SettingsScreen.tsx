@@ -1,22 +1,20 @@
 /** Owns the settings of this tablet: how it looks and speaks, what it keeps, who is signed in. */
 import { Button } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
-
-import { lockMinutesOf, type Settings } from '../../../device/settings.ts';
-import { themeNames } from '../../theme/palettes.ts';
-import { textSizes } from '../../theme/applyTheme.ts';
-import { nearestTextSize } from '../../theme/ThemeSwitch.tsx';
-import { Card, Facts, Section } from '../../parts/Card.tsx';
-import { NewPinStory } from '../../parts/NewPinStory.tsx';
-import { Notice } from '../../parts/Notice.tsx';
-import { OtherHospitals } from '../../parts/OtherHospitals.tsx';
-import { Screen } from '../../parts/Screen.tsx';
-import { useOutbox } from '../../ward/Outbox.tsx';
-import { useSession } from '../../ward/Session.tsx';
-import { useSignOut } from '../../ward/useSignOut.ts';
-import { useLive, useWard } from '../../ward/Ward.tsx';
-import { languageNames, languages } from '../../words/language.ts';
-import { HospitalAddressField } from '../../parts/HospitalAddressField.tsx';
+import { themeNames } from '../../ui/theme/palettes.ts';
+import { textSizes } from '../../ui/theme/applyTheme.ts';
+import { nearestTextSize } from '../../ui/theme/ThemeSwitch.tsx';
+import { Card, Facts, Section } from '../../ui/parts/Card.tsx';
+import { NewPinStory } from '../../features/pin/NewPinStory.tsx';
+import { Notice } from '../../ui/parts/Notice.tsx';
+import { OtherHospitals } from '../../features/hospitals/OtherHospitals.tsx';
+import { Screen } from '../../ui/parts/Screen.tsx';
+import { useOutbox } from '../../services/app/Outbox.tsx';
+import { useSession } from '../../services/app/Session.tsx';
+import { useSignOut } from '../../services/app/useSignOut.ts';
+import { useLive, useWard } from '../../services/app/Ward.tsx';
+import { languageNames, languages } from '../../ui/words/language.ts';
+import { HospitalAddressField } from '../../features/hospitals/HospitalAddressField.tsx';
 import { AboutSection } from './AboutSection.tsx';
 import { Choice } from './Choice.tsx';
 import { ExportsSection } from './ExportsSection.tsx';
@@ -26,6 +24,8 @@ import { MeasuringSection } from './MeasuringSection.tsx';
 import { ChangePin } from './ChangePin.tsx';
 import { StorageSection } from './StorageSection.tsx';
 import classes from './Settings.module.css';
+import { lockMinutesOf } from '../../../model/settings.ts';
+import type { Settings } from '../../../model/settings.ts';
 
 const keepTimes: readonly number[] = [0, 1, 7, 30];
 const lockTimes: readonly number[] = [2, 5, 10, 30];

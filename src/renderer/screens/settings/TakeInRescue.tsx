@@ -7,18 +7,18 @@ import { useRef, useState, type FormEvent } from 'react';
 import { useTranslation } from 'react-i18next';
 
 import { readRescue, RescueFailure, type ClosedRescue } from '../../../device/rescue/rescueFile.ts';
-import type { RecoveryQuestion } from '../../../device/sealing/recovery.ts';
-import { Dialog, DialogChoices } from '../../parts/Dialog.tsx';
-import { Notice } from '../../parts/Notice.tsx';
+import type { RecoveryQuestion } from '../../../vault/recovery.ts';
+import { Dialog, DialogChoices } from '../../ui/parts/Dialog.tsx';
+import { Notice } from '../../ui/parts/Notice.tsx';
 import {
   lookIntoRescue,
   type RescueFound,
   type RescueOutcome,
   type RescueRefused,
-} from '../../ward/rescueFile.ts';
-import { useSession } from '../../ward/Session.tsx';
-import { useWard } from '../../ward/Ward.tsx';
-import { useStoreFailure } from '../../words/useStoreFailure.ts';
+} from '../../services/app/rescueFile.ts';
+import { useSession } from '../../services/app/Session.tsx';
+import { useWard } from '../../services/app/Ward.tsx';
+import { useStoreFailure } from '../../services/app/useStoreFailure.ts';
 import { RescueContents } from './RescueContents.tsx';
 import classes from './Settings.module.css';
 

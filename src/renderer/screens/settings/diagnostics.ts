@@ -2,8 +2,8 @@
  * Owns the diagnostics for a help desk: versions, states and journals. No clinical text, no name of
  * a patient, no token: `diagnostics.test.ts` looks for all three.
  */
-import type { Ward } from '../../ward/Ward.tsx';
-import { journalText } from '../../ward/journalText.ts';
+import type { Ward } from '../../services/app/Ward.tsx';
+import { journalText } from '../../services/app/journalText.ts';
 
 export interface Surroundings {
   userAgent: string;

@@ -1,9 +1,9 @@
 import { beforeEach, expect, it } from 'vitest';
 
 import { openDevice, type Device } from '../../../device/device.ts';
-import { openMemoryStore } from '../../../device/memoryStore.ts';
-import type { DraftContent } from '../../../device/rows.ts';
-import { openVault } from '../../../device/vault.ts';
+import { openMemoryStore } from '../../../storage/memoryStore.ts';
+import type { DraftContent } from '../../../model/content.ts';
+import { openVault } from '../../../vault/vault.ts';
 import { diagnosticsText } from './diagnostics.ts';
 
 const hospitalKey = 'https://hospital.example/v1';

@@ -5,8 +5,8 @@
 import { Button } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 
-import type { KnownNurse } from '../../../device/nurses.ts';
-import { Notice } from '../../parts/Notice.tsx';
+import type { KnownNurse } from '../../../device/nurses/nurses.ts';
+import { Notice } from '../../ui/parts/Notice.tsx';
 import classes from './SignIn.module.css';
 
 interface AlreadyHereProps {

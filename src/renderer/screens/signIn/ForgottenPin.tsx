@@ -6,12 +6,12 @@ import { Button } from '@mantine/core';
 import { useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 
-import type { NewPinWay } from '../../../device/forgottenPin.ts';
-import type { KnownNurse } from '../../../device/nurses.ts';
-import type { OpenedKey } from '../../../device/sealing/openedKey.ts';
-import { NewPinFields, useNewSecret } from '../../parts/NewPinFields.tsx';
-import { useNewPins } from '../../ward/useNewPins.ts';
-import { useLive, useWard } from '../../ward/Ward.tsx';
+import type { NewPinWay } from '../../../device/nurses/forgottenPin.ts';
+import type { KnownNurse } from '../../../device/nurses/nurses.ts';
+import type { OpenedKey } from '../../../vault/openedKey.ts';
+import { NewPinFields, useNewSecret } from '../../features/pin/NewPinFields.tsx';
+import { useNewPins } from '../../services/app/useNewPins.ts';
+import { useLive, useWard } from '../../services/app/Ward.tsx';
 import { failureOf, SignInFailure, type FailureName } from './SignInFailure.tsx';
 import { RecoveryStep } from './RecoveryStep.tsx';
 import { TokenField } from './TokenField.tsx';

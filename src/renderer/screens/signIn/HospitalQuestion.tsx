@@ -8,10 +8,10 @@ import { useTranslation } from 'react-i18next';
 
 import type { WardbookBridge } from '../../../shared/bridge.ts';
 import { shellOf, type WardbookShell } from '../../../shared/shellDoor.ts';
-import { Notice } from '../../parts/Notice.tsx';
+import { Notice } from '../../ui/parts/Notice.tsx';
 import classes from './SignIn.module.css';
 import { WardbookMark } from './WardbookMark.tsx';
-import { languageNames, languages } from '../../words/language.ts';
+import { languageNames, languages } from '../../ui/words/language.ts';
 
 export function HospitalQuestion({ bridge }: { bridge: WardbookBridge }) {
   const { t } = useTranslation('start');

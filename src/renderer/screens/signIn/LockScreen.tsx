@@ -2,9 +2,9 @@
 import { Button } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 
-import type { OpenSession } from '../../../device/openSession.ts';
-import { useSignOut } from '../../ward/useSignOut.ts';
-import { useLive, useWard } from '../../ward/Ward.tsx';
+import type { OpenSession } from '../../../model/openSession.ts';
+import { useSignOut } from '../../services/app/useSignOut.ts';
+import { useLive, useWard } from '../../services/app/Ward.tsx';
 import { PinEntry } from './PinEntry.tsx';
 import classes from './SignIn.module.css';
 import { SignInPage } from './SignInPage.tsx';

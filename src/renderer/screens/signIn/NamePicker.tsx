@@ -2,10 +2,10 @@
 import { Button } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 
-import type { KnownNurse } from '../../../device/nurses.ts';
-import { useNow } from '../../ward/useNow.ts';
-import { useLive } from '../../ward/Ward.tsx';
-import { useTimeFormat } from '../../words/useTimeFormat.ts';
+import type { KnownNurse } from '../../../device/nurses/nurses.ts';
+import { useNow } from '../../services/app/useNow.ts';
+import { useLive } from '../../services/app/Ward.tsx';
+import { useTimeFormat } from '../../ui/words/useTimeFormat.ts';
 import classes from './SignIn.module.css';
 
 interface NamePickerProps {

@@ -6,12 +6,12 @@ import { Button } from '@mantine/core';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 
-import type { WaitingNewPin } from '../../../device/newPin.ts';
-import { Notice } from '../../parts/Notice.tsx';
-import { useNewPins } from '../../ward/useNewPins.ts';
-import { useNow } from '../../ward/useNow.ts';
-import { useWard } from '../../ward/Ward.tsx';
-import { useTimeFormat } from '../../words/useTimeFormat.ts';
+import type { WaitingNewPin } from '../../../device/nurses/newPin.ts';
+import { Notice } from '../../ui/parts/Notice.tsx';
+import { useNewPins } from '../../services/app/useNewPins.ts';
+import { useNow } from '../../services/app/useNow.ts';
+import { useWard } from '../../services/app/Ward.tsx';
+import { useTimeFormat } from '../../ui/words/useTimeFormat.ts';
 
 export function NewPinWaits() {
   const { t } = useTranslation('signIn');

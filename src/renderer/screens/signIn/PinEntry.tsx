@@ -2,7 +2,7 @@
 import { Button } from '@mantine/core';
 import { useState, type FormEvent, type ReactNode } from 'react';
 
-import { usePinQuestion } from '../../parts/usePinQuestion.tsx';
+import { usePinQuestion } from '../../features/pin/usePinQuestion.tsx';
 import { failureOfGiven, SignInFailure, type FailureName } from './SignInFailure.tsx';
 import classes from './SignIn.module.css';
 

@@ -5,11 +5,11 @@
 import { Button } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 
-import type { KnownNurse } from '../../../device/nurses.ts';
-import { Notice } from '../../parts/Notice.tsx';
-import { useNow } from '../../ward/useNow.ts';
-import { useWard } from '../../ward/Ward.tsx';
-import { useTimeFormat } from '../../words/useTimeFormat.ts';
+import type { KnownNurse } from '../../../device/nurses/nurses.ts';
+import { Notice } from '../../ui/parts/Notice.tsx';
+import { useNow } from '../../services/app/useNow.ts';
+import { useWard } from '../../services/app/Ward.tsx';
+import { useTimeFormat } from '../../ui/words/useTimeFormat.ts';
 import { PinEntry } from './PinEntry.tsx';
 import classes from './SignIn.module.css';
 

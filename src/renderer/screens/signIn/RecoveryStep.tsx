@@ -6,11 +6,11 @@ import { Button, Textarea } from '@mantine/core';
 import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 
-import type { KnownNurse } from '../../../device/nurses.ts';
-import type { OpenedKey } from '../../../device/sealing/openedKey.ts';
-import type { AskedRecovery } from '../../../device/vault.ts';
-import { Notice } from '../../parts/Notice.tsx';
-import { useWard } from '../../ward/Ward.tsx';
+import type { KnownNurse } from '../../../device/nurses/nurses.ts';
+import type { OpenedKey } from '../../../vault/openedKey.ts';
+import type { AskedRecovery } from '../../../vault/vault.ts';
+import { Notice } from '../../ui/parts/Notice.tsx';
+import { useWard } from '../../services/app/Ward.tsx';
 
 interface RecoveryStepProps {
   nurse: KnownNurse;

@@ -2,8 +2,8 @@
 import { useNavigate } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
 
-import { Screen } from '../../parts/Screen.tsx';
-import { useSession } from '../../ward/Session.tsx';
+import { Screen } from '../../ui/parts/Screen.tsx';
+import { useSession } from '../../services/app/Session.tsx';
 import { RenewForm } from './RenewForm.tsx';
 
 export function RenewScreen() {

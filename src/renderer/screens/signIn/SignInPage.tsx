@@ -3,11 +3,11 @@ import { SegmentedControl } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import type { ReactNode } from 'react';
 
-import { DemoDoor } from '../../parts/DemoDoor.tsx';
-import { KeepingNotices, PromiseNotice } from '../../frame/KeepingNotices.tsx';
-import { OtherHospitals } from '../../parts/OtherHospitals.tsx';
-import { useLive, useWard } from '../../ward/Ward.tsx';
-import { languageNames, languages } from '../../words/language.ts';
+import { DemoDoor } from '../../ui/parts/DemoDoor.tsx';
+import { KeepingNotices, PromiseNotice } from '../../features/storage/KeepingNotices.tsx';
+import { OtherHospitals } from '../../features/hospitals/OtherHospitals.tsx';
+import { useLive, useWard } from '../../services/app/Ward.tsx';
+import { languageNames, languages } from '../../ui/words/language.ts';
 import { NewPinWaits } from './NewPinWaits.tsx';
 import classes from './SignIn.module.css';
 import { WardbookMark } from './WardbookMark.tsx';

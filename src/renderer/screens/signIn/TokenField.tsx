@@ -5,7 +5,7 @@
 import { PasswordInput } from '@mantine/core';
 import { useState } from 'react';
 
-import { ScanButton } from '../../scan/ScanButton.tsx';
+import { ScanButton } from '../../features/scan/ScanButton.tsx';
 import classes from './SignIn.module.css';
 
 interface TokenFieldProps {

@@ -5,15 +5,15 @@
 import { useTranslation } from 'react-i18next';
 
 import { areaInNote } from '../../../measuring/noteLine.ts';
-import { areaOf } from '../../parts/measure.ts';
-import { Section } from '../../parts/Card.tsx';
-import { useHospitalPhoto } from '../../ward/useHospitalPhoto.ts';
-import { useNow } from '../../ward/useNow.ts';
-import { usePhotoUrl } from '../../ward/usePhotoUrl.ts';
-import { useTimeFormat } from '../../words/useTimeFormat.ts';
-import type { HistoryEntry } from '../../wounds/history.ts';
-import { useNumber } from '../../wounds/useNumber.ts';
-import { useDerived, type DraftForm } from '../../drafts/useDraftForm.ts';
+import { areaOf } from '../../ui/parts/measure.ts';
+import { Section } from '../../ui/parts/Card.tsx';
+import { useHospitalPhoto } from '../../services/app/useHospitalPhoto.ts';
+import { useNow } from '../../services/app/useNow.ts';
+import { usePhotoUrl } from '../../services/app/usePhotoUrl.ts';
+import { useTimeFormat } from '../../ui/words/useTimeFormat.ts';
+import type { HistoryEntry } from '../../features/wounds/history.ts';
+import { useNumber } from '../../features/wounds/useNumber.ts';
+import { useDerived, type DraftForm } from '../../features/drafts/useDraftForm.ts';
 import classes from './LastTime.module.css';
 
 interface LastTimeProps {

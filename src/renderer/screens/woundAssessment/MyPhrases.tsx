@@ -1,11 +1,11 @@
 /** Owns a nurse's own phrases: written once, offered to her at every wound, removed by a tap. */
 import { ActionIcon, Button, TextInput } from '@mantine/core';
-import { IconTrash } from '../../icons/icons.ts';
+import { IconTrash } from '../../ui/icons/icons.ts';
 import { useState, type FormEvent } from 'react';
 import { useTranslation } from 'react-i18next';
 
 import { cleanText, countCodePoints } from '../../../shared/text.ts';
-import { Dialog } from '../../parts/Dialog.tsx';
+import { Dialog } from '../../ui/parts/Dialog.tsx';
 import { longestPhrase, mostOwnPhrases, withOwn, withoutOwn } from './phrases.ts';
 import type { Phrases } from './usePhrases.ts';
 import classes from './Phrases.module.css';

@@ -1,21 +1,22 @@
 /** Owns the photos of a draft: taken or chosen, shown at once, ordered, looked at, removed. */
 import { Button } from '@mantine/core';
-import { IconCamera, IconPhotoPlus, IconRulerMeasure } from '../../icons/icons.ts';
+import { IconCamera, IconPhotoPlus, IconRulerMeasure } from '../../ui/icons/icons.ts';
 import { lazy, Suspense, useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 
-import type { Photo, Subject } from '../../../device/rows.ts';
-import { NewestSight } from '../../measuring/NewestSight.tsx';
-import type { RefusedPhoto } from '../../drafts/refusedPhoto.ts';
-import type { SizeUse } from '../../measuring/MeasuredSize.tsx';
-import { Notice } from '../../parts/Notice.tsx';
-import { PhotoViewer } from '../../photoViewer/PhotoViewer.tsx';
-import { usePhotoIntake, type PhotoRefusal } from '../../ward/PhotoIntake.tsx';
-import { useStoragePromise } from '../../ward/storagePromise.ts';
-import { usePhotoRoom } from '../../ward/usePhotoRoom.ts';
-import { useConnection } from '../../ward/useConnection.ts';
-import { useLive, useWard } from '../../ward/Ward.tsx';
-import { useTimeFormat } from '../../words/useTimeFormat.ts';
+import type { Photo } from '../../../model/photo.ts';
+import type { Subject } from '../../../model/content.ts';
+import { NewestSight } from '../../features/measuring/NewestSight.tsx';
+import type { RefusedPhoto } from '../../features/drafts/refusedPhoto.ts';
+import type { SizeUse } from '../../features/measuring/MeasuredSize.tsx';
+import { Notice } from '../../ui/parts/Notice.tsx';
+import { PhotoViewer } from '../../features/photos/PhotoViewer.tsx';
+import { usePhotoIntake, type PhotoRefusal } from '../../services/app/PhotoIntake.tsx';
+import { useStoragePromise } from '../../services/app/storagePromise.ts';
+import { usePhotoRoom } from '../../services/app/usePhotoRoom.ts';
+import { useConnection } from '../../services/app/useConnection.ts';
+import { useLive, useWard } from '../../services/app/Ward.tsx';
+import { useTimeFormat } from '../../ui/words/useTimeFormat.ts';
 import { CameraDialog } from './CameraDialog.tsx';
 import { DraftPhotoTile } from './DraftPhotoTile.tsx';
 import { RefusedPhotoNote } from './RefusedPhotoNote.tsx';
@@ -24,7 +25,9 @@ import { useLastPhoto } from './useLastPhoto.ts';
 import classes from './WoundAssessment.module.css';
 
 const MeasureDialog = lazy(() =>
-  import('../../measuring/MeasureDialog.tsx').then((loaded) => ({ default: loaded.MeasureDialog })),
+  import('../../features/measuring/MeasureDialog.tsx').then((loaded) => ({
+    default: loaded.MeasureDialog,
+  })),
 );
 
 interface PhotosFieldProps {

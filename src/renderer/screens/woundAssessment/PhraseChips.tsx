@@ -3,9 +3,9 @@ import { Button } from '@mantine/core';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 
-import { useDerived, type DraftForm } from '../../drafts/useDraftForm.ts';
-import { useWard } from '../../ward/Ward.tsx';
-import { useLanguage } from '../../words/useLanguage.ts';
+import { useDerived, type DraftForm } from '../../features/drafts/useDraftForm.ts';
+import { useWard } from '../../services/app/Ward.tsx';
+import { useLanguage } from '../../ui/words/useLanguage.ts';
 import { MyPhrases } from './MyPhrases.tsx';
 import { afterUse, offeredPhrases, withPhrase } from './phrases.ts';
 import { usePhrases } from './usePhrases.ts';

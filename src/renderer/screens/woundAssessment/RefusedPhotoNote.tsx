@@ -3,7 +3,7 @@ import { Button } from '@mantine/core';
 import { useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 
-import type { WhyPhotoRefused } from '../../drafts/refusedPhoto.ts';
+import type { WhyPhotoRefused } from '../../features/drafts/refusedPhoto.ts';
 import classes from './WoundAssessment.module.css';
 
 interface RefusedPhotoNoteProps {

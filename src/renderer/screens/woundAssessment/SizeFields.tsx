@@ -4,11 +4,11 @@
  */
 import { useTranslation } from 'react-i18next';
 
-import { useDerived, useField } from '../../drafts/useDraftForm.ts';
-import { MeasureField } from '../../parts/MeasureField.tsx';
-import { areaOf, largestMeasureCm, readMeasure } from '../../parts/measure.ts';
-import type { HistoryEntry } from '../../wounds/history.ts';
-import { useNumber } from '../../wounds/useNumber.ts';
+import { useDerived, useField } from '../../features/drafts/useDraftForm.ts';
+import { MeasureField } from '../../ui/parts/MeasureField.tsx';
+import { areaOf, largestMeasureCm, readMeasure } from '../../ui/parts/measure.ts';
+import type { HistoryEntry } from '../../features/wounds/history.ts';
+import { useNumber } from '../../features/wounds/useNumber.ts';
 import { saidOf, type FieldParts } from './fieldParts.ts';
 import classes from './WoundAssessment.module.css';
 

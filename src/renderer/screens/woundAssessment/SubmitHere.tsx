@@ -4,24 +4,24 @@
  */
 import { useTranslation } from 'react-i18next';
 
-import type { Draft } from '../../../device/rows.ts';
+import type { Draft } from '../../../model/draft.ts';
 import { countCodePoints } from '../../../shared/text.ts';
-import { useDerived, type DraftForm } from '../../drafts/useDraftForm.ts';
-import { useRestedContent } from '../../saving/useRestedContent.ts';
-import { ReviewWarnings } from '../../drafts/ReviewWarnings.tsx';
-import { useHandIn } from '../../drafts/useHandIn.ts';
-import { Card, Facts, Section } from '../../parts/Card.tsx';
-import { Notice } from '../../parts/Notice.tsx';
-import { readMeasure } from '../../parts/measure.ts';
-import { usePhotoIntake } from '../../ward/PhotoIntake.tsx';
-import { useSession } from '../../ward/Session.tsx';
-import { useNow } from '../../ward/useNow.ts';
-import { useWard } from '../../ward/Ward.tsx';
-import { useTimeFormat } from '../../words/useTimeFormat.ts';
+import { useDerived, type DraftForm } from '../../features/drafts/useDraftForm.ts';
+import { useRestedContent } from '../../services/saving/useRestedContent.ts';
+import { ReviewWarnings } from '../../features/drafts/ReviewWarnings.tsx';
+import { useHandIn } from '../../features/drafts/useHandIn.ts';
+import { Card, Facts, Section } from '../../ui/parts/Card.tsx';
+import { Notice } from '../../ui/parts/Notice.tsx';
+import { readMeasure } from '../../ui/parts/measure.ts';
+import { usePhotoIntake } from '../../services/app/PhotoIntake.tsx';
+import { useSession } from '../../services/app/Session.tsx';
+import { useNow } from '../../services/app/useNow.ts';
+import { useWard } from '../../services/app/Ward.tsx';
+import { useTimeFormat } from '../../ui/words/useTimeFormat.ts';
 import { handedInFrom, missingIn, type WoundDraft } from './assessmentRules.ts';
 import type { Fields } from './fieldParts.ts';
 import classes from './WoundAssessment.module.css';
-import { DeliberateButton } from '../../parts/DeliberateButton.tsx';
+import { DeliberateButton } from '../../ui/parts/DeliberateButton.tsx';
 
 interface SubmitHereProps {
   draft: Draft;

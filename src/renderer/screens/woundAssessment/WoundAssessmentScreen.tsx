@@ -4,24 +4,24 @@ import { useNavigate, useSearch } from '@tanstack/react-router';
 import { memo, useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 
-import type { Draft } from '../../../device/rows.ts';
+import type { Draft } from '../../../model/draft.ts';
 import { withAreaLine } from '../../../measuring/noteLine.ts';
-import { ActionBar } from '../../parts/ActionBar.tsx';
-import { BackLink } from '../../parts/BackLink.tsx';
-import { Card } from '../../parts/Card.tsx';
-import { Notice } from '../../parts/Notice.tsx';
-import { Screen } from '../../parts/Screen.tsx';
-import { useAfterPaint } from '../../parts/useAfterPaint.ts';
-import { useWard } from '../../ward/Ward.tsx';
+import { ActionBar } from '../../features/drafts/ActionBar.tsx';
+import { BackLink } from '../../ui/parts/BackLink.tsx';
+import { Card } from '../../ui/parts/Card.tsx';
+import { Notice } from '../../ui/parts/Notice.tsx';
+import { Screen } from '../../ui/parts/Screen.tsx';
+import { useAfterPaint } from '../../ui/parts/useAfterPaint.ts';
+import { useWard } from '../../services/app/Ward.tsx';
 import { countCodePoints } from '../../../shared/text.ts';
 import { type WoundDraft } from './assessmentRules.ts';
-import { DraftNotices } from '../../drafts/DraftNotices.tsx';
-import { DiscardDraft } from '../../drafts/DiscardDraft.tsx';
-import { DraftBanner } from '../../drafts/DraftBanner.tsx';
-import { HandOverDraft } from '../../drafts/HandOverDraft.tsx';
-import { isAboutTheSame } from '../../drafts/startAssessment.ts';
+import { DraftNotices } from '../../features/drafts/DraftNotices.tsx';
+import { DiscardDraft } from '../../features/drafts/DiscardDraft.tsx';
+import { DraftBanner } from '../../features/drafts/DraftBanner.tsx';
+import { HandOverDraft } from '../../features/drafts/HandOverDraft.tsx';
+import { isAboutTheSame } from '../../features/drafts/startAssessment.ts';
 import { LastTime } from './LastTime.tsx';
-import { ObservedAtField } from '../../drafts/ObservedAtField.tsx';
+import { ObservedAtField } from '../../features/drafts/ObservedAtField.tsx';
 import { PhotosField } from './PhotosField.tsx';
 import { PhraseChips } from './PhraseChips.tsx';
 import {
@@ -30,8 +30,8 @@ import {
   useField,
   useTimesHeard,
   type DraftForm,
-} from '../../drafts/useDraftForm.ts';
-import { useRefusedFields } from '../../drafts/useRefusedFields.ts';
+} from '../../features/drafts/useDraftForm.ts';
+import { useRefusedFields } from '../../features/drafts/useRefusedFields.ts';
 import { saidOf, type FieldParts, type Fields } from './fieldParts.ts';
 import { SizeFields } from './SizeFields.tsx';
 import { SubmitHere, useFitsHere } from './SubmitHere.tsx';

@@ -2,25 +2,25 @@
 import { Link } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
 
-import type { Draft } from '../../../device/rows.ts';
-import { ActionBar } from '../../parts/ActionBar.tsx';
-import { BackLink } from '../../parts/BackLink.tsx';
-import { Card } from '../../parts/Card.tsx';
-import { Notice } from '../../parts/Notice.tsx';
-import { PrintedMark } from '../../parts/PrintedPage.tsx';
-import { Screen } from '../../parts/Screen.tsx';
-import { useSession } from '../../ward/Session.tsx';
-import { useNow } from '../../ward/useNow.ts';
-import { useWard } from '../../ward/Ward.tsx';
-import { usePhotoIntake } from '../../ward/PhotoIntake.tsx';
-import { useConnection } from '../../ward/useConnection.ts';
+import type { Draft } from '../../../model/draft.ts';
+import { ActionBar } from '../../features/drafts/ActionBar.tsx';
+import { BackLink } from '../../ui/parts/BackLink.tsx';
+import { Card } from '../../ui/parts/Card.tsx';
+import { Notice } from '../../ui/parts/Notice.tsx';
+import { PrintedMark } from '../../features/print/PrintedPage.tsx';
+import { Screen } from '../../ui/parts/Screen.tsx';
+import { useSession } from '../../services/app/Session.tsx';
+import { useNow } from '../../services/app/useNow.ts';
+import { useWard } from '../../services/app/Ward.tsx';
+import { usePhotoIntake } from '../../services/app/PhotoIntake.tsx';
+import { useConnection } from '../../services/app/useConnection.ts';
 import { Answers } from './Answers.tsx';
 import { handedInFrom, missingIn, type Missing, type WoundDraft } from './assessmentRules.ts';
-import { DraftBanner } from '../../drafts/DraftBanner.tsx';
-import { useHandIn } from '../../drafts/useHandIn.ts';
-import { ReviewWarnings } from '../../drafts/ReviewWarnings.tsx';
+import { DraftBanner } from '../../features/drafts/DraftBanner.tsx';
+import { useHandIn } from '../../features/drafts/useHandIn.ts';
+import { ReviewWarnings } from '../../features/drafts/ReviewWarnings.tsx';
 import classes from './WoundAssessment.module.css';
-import { DeliberateButton } from '../../parts/DeliberateButton.tsx';
+import { DeliberateButton } from '../../ui/parts/DeliberateButton.tsx';
 
 interface WoundReviewProps {
   draft: Draft;

@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 
 import { defaultProfile } from '../../../shared/profile.ts';
 import { cleanText, countCodePoints } from '../../../shared/text.ts';
-import { fieldOfPath } from '../../drafts/fieldOfPath.ts';
+import { fieldOfPath } from '../../features/drafts/fieldOfPath.ts';
 import { handedInFrom, missingIn, type WoundDraft } from './assessmentRules.ts';
 
 const nowMs = Date.parse('2026-11-20T14:02:00+08:00');

@@ -1,12 +1,8 @@
-/**
- * Owns what a wound assessment needs before it can be handed in, and how what was typed becomes
- * what is sent (Interface: Wound assessment input).
- */
-import type { DraftContent, HandedIn } from '../../../device/rows.ts';
+import type { DraftContent, HandedIn } from '../../../model/content.ts';
 import type { ProfileLimits } from '../../../shared/profile.ts';
 import { cleanText, countCodePoints } from '../../../shared/text.ts';
-import type { FieldName } from '../../drafts/fieldOfPath.ts';
-import { readMeasure } from '../../parts/measure.ts';
+import type { FieldName } from '../../features/drafts/fieldOfPath.ts';
+import { readMeasure } from '../../ui/parts/measure.ts';
 
 export type WoundDraft = Extract<DraftContent, { kind: 'wound-assessment' }>;
 

@@ -1,7 +1,7 @@
 /** Owns what the fields of a wound assessment share: its values, and what the hospital said of them. */
-import type { FieldName } from '../../drafts/fieldOfPath.ts';
-import type { DraftForm } from '../../drafts/useDraftForm.ts';
-import type { RefusedFields } from '../../drafts/useRefusedFields.ts';
+import type { FieldName } from '../../features/drafts/fieldOfPath.ts';
+import type { DraftForm } from '../../features/drafts/useDraftForm.ts';
+import type { RefusedFields } from '../../features/drafts/useRefusedFields.ts';
 import type { WoundDraft } from './assessmentRules.ts';
 
 export interface Fields {

@@ -1,7 +1,6 @@
-/** Owns which phrases are offered for a note, in which order, and how one becomes part of the text. */
-import type { NursePhrases } from '../../../device/settings.ts';
 import type { Phrase } from '../../../shared/profile.ts';
 import type { Language } from '../../../shared/admission/words.ts';
+import type { NursePhrases } from '../../../model/settings.ts';
 
 /** Her own phrases at most, and how long each may be. Phrases; code points. */
 export const mostOwnPhrases = 30;

@@ -3,18 +3,18 @@
  * by buttons, and by moving the focus along.
  */
 import { ActionIcon, Button } from '@mantine/core';
-import { IconArrowLeft, IconArrowRight, IconArrowsDiff, IconZoomIn } from '../../icons/icons.ts';
+import { IconArrowLeft, IconArrowRight, IconArrowsDiff, IconZoomIn } from '../../ui/icons/icons.ts';
 import { useLayoutEffect, useRef, useState, type RefObject } from 'react';
 import { useTranslation } from 'react-i18next';
 
-import { Section } from '../../parts/Card.tsx';
-import { PhotoTile } from '../../parts/PhotoTile.tsx';
-import { useHospitalPhoto } from '../../ward/useHospitalPhoto.ts';
-import { usePhotoUrl } from '../../ward/usePhotoUrl.ts';
+import { Section } from '../../ui/parts/Card.tsx';
+import { PhotoTile } from '../../ui/parts/PhotoTile.tsx';
+import { useHospitalPhoto } from '../../services/app/useHospitalPhoto.ts';
+import { usePhotoUrl } from '../../services/app/usePhotoUrl.ts';
 import { CompareDialog, type ComparedWound } from './CompareDialog.tsx';
-import { pairFor } from '../../wounds/pair.ts';
-import { timedPhotos, type HistoryEntry, type TimedPhoto } from '../../wounds/history.ts';
-import { useNumber } from '../../wounds/useNumber.ts';
+import { pairFor } from '../../features/wounds/pair.ts';
+import { timedPhotos, type HistoryEntry, type TimedPhoto } from '../../features/wounds/history.ts';
+import { useNumber } from '../../features/wounds/useNumber.ts';
 import { useSeen } from './useSeen.ts';
 import { useOverflow } from './useOverflow.ts';
 import { useWhen } from './useWhen.ts';

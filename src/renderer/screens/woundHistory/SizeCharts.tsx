@@ -6,15 +6,15 @@ import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { CartesianGrid, Line, LineChart, ReferenceLine, XAxis, YAxis } from 'recharts';
 
-import { useWardTimeZone } from '../../words/WardTimeZone.tsx';
+import { useWardTimeZone } from '../../ui/words/WardTimeZone.tsx';
 import {
   comparableAreas,
   fourWeekMark,
   type FourWeekMark,
   type HistoryEntry,
-} from '../../wounds/history.ts';
+} from '../../features/wounds/history.ts';
 import { measureOf, type MeasureName } from './measures.ts';
-import { timeDomain, timeTicks } from '../../wounds/timeAxis.ts';
+import { timeDomain, timeTicks } from '../../features/wounds/timeAxis.ts';
 import classes from './WoundHistory.module.css';
 
 interface LineLook {

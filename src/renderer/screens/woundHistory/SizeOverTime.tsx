@@ -2,14 +2,14 @@
 import { lazy, Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
 
-import { Card, Section } from '../../parts/Card.tsx';
-import { useAfterPaint } from '../../parts/useAfterPaint.ts';
-import { useWard } from '../../ward/Ward.tsx';
-import { useLanguage } from '../../words/useLanguage.ts';
-import { useTimeFormat } from '../../words/useTimeFormat.ts';
-import { comparableAreas, fourWeekMark, type HistoryEntry } from '../../wounds/history.ts';
+import { Card, Section } from '../../ui/parts/Card.tsx';
+import { useAfterPaint } from '../../ui/parts/useAfterPaint.ts';
+import { useWard } from '../../services/app/Ward.tsx';
+import { useLanguage } from '../../ui/words/useLanguage.ts';
+import { useTimeFormat } from '../../ui/words/useTimeFormat.ts';
+import { comparableAreas, fourWeekMark, type HistoryEntry } from '../../features/wounds/history.ts';
 import { measureOf, measures } from './measures.ts';
-import { useNumber } from '../../wounds/useNumber.ts';
+import { useNumber } from '../../features/wounds/useNumber.ts';
 import classes from './WoundHistory.module.css';
 
 const SizeCharts = lazy(() =>

@@ -1,27 +1,27 @@
 /** Owns the screen on which one wound is looked at over time: what this tablet knows of it. */
 import { useTranslation } from 'react-i18next';
 
-import { BackLink } from '../../parts/BackLink.tsx';
-import { PlasterDrawing } from '../../parts/drawings.tsx';
-import { EmptyState } from '../../parts/EmptyState.tsx';
-import { IdentityBanner } from '../../parts/IdentityBanner.tsx';
-import { PrintButton } from '../../parts/PrintButton.tsx';
-import { PassButtons } from '../../pass/PassButtons.tsx';
-import { Screen } from '../../parts/Screen.tsx';
+import { BackLink } from '../../ui/parts/BackLink.tsx';
+import { PlasterDrawing } from '../../ui/parts/drawings.tsx';
+import { EmptyState } from '../../ui/parts/EmptyState.tsx';
+import { IdentityBanner } from '../../features/patients/IdentityBanner.tsx';
+import { PrintButton } from '../../features/print/PrintButton.tsx';
+import { PassButtons } from '../../features/historyTransfer/PassButtons.tsx';
+import { Screen } from '../../ui/parts/Screen.tsx';
 import {
   usePatientOnDevice,
   useRefreshPatient,
   type PatientOnDevice,
-} from '../../ward/usePatient.ts';
-import { PatientAlerts } from '../../admission/PatientAlerts.tsx';
-import { AnotherPatient } from '../../parts/AnotherPatient.tsx';
-import { PatientNotHere } from '../../parts/PatientNotHere.tsx';
+} from '../../services/app/usePatient.ts';
+import { PatientAlerts } from '../../features/admission/PatientAlerts.tsx';
+import { AnotherPatient } from '../../ui/parts/AnotherPatient.tsx';
+import { PatientNotHere } from '../../features/patients/PatientNotHere.tsx';
 import { AssessmentTable } from './AssessmentTable.tsx';
-import { notVoided } from '../../wounds/history.ts';
+import { notVoided } from '../../features/wounds/history.ts';
 import { PhotoStrip } from './PhotoStrip.tsx';
 import { SizeOverTime } from './SizeOverTime.tsx';
 import classes from './WoundHistory.module.css';
-import { useWoundHistory } from '../../wounds/useWoundHistory.ts';
+import { useWoundHistory } from '../../features/wounds/useWoundHistory.ts';
 
 interface WoundHistoryScreenProps {
   patientId: string;

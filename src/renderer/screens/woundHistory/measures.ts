@@ -1,5 +1,5 @@
 /** Owns which numbers of a wound are followed over time. */
-import type { HistoryEntry } from '../../wounds/history.ts';
+import type { HistoryEntry } from '../../features/wounds/history.ts';
 
 export const measures = ['length', 'width', 'area'] as const;
 export type MeasureName = (typeof measures)[number];

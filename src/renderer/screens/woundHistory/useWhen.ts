@@ -1,5 +1,5 @@
 /** Owns how a time of assessment is written here: always with its day, so that rows compare. */
-import { useTimeFormat } from '../../words/useTimeFormat.ts';
+import { useTimeFormat } from '../../ui/words/useTimeFormat.ts';
 
 export function useWhen(): (atMs: number) => string {
   return useTimeFormat().fullMoment;

@@ -2,7 +2,7 @@
  * Owns choosing from a list of codes: one or several, as large chips; ordered grades side by side;
  * long lists with a filter. Plain inputs under the chips keep keyboards and screen readers at home.
  */
-import { IconCheck, IconSearch } from '../../../icons/icons.ts';
+import { IconCheck, IconSearch } from '../../../ui/icons/icons.ts';
 import { useMemo, useState } from 'react';
 
 import { codeOptions } from '../../../../shared/admission/codes.ts';

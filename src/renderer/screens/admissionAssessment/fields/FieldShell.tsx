@@ -1,5 +1,5 @@
 /** Owns what surrounds an input: its label, help, what is to be mended, and a way to clear it. */
-import { IconAlertCircle } from '../../../icons/icons.ts';
+import { IconAlertCircle } from '../../../ui/icons/icons.ts';
 import type { ReactNode } from 'react';
 
 import { isAnswered } from '../../../../shared/admission/codes.ts';

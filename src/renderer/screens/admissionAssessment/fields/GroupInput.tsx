@@ -1,5 +1,5 @@
 /** Owns repeating groups: family illnesses and family members, one card for each. */
-import { IconPlus } from '../../../icons/icons.ts';
+import { IconPlus } from '../../../ui/icons/icons.ts';
 
 import type { AdmissionField } from '../../../../shared/admission/description.ts';
 import { displayValue } from '../../../../shared/admission/display.ts';

@@ -1,0 +1,223 @@
+/**
+ * Owns what this tablet remembers of the hospital's own data (patients, encounters, wounds,
+ * records), each with the time it was fetched, so that every screen opens without a network and
+ * says how old its data is.
+ *
+ * It belongs to the nurse who fetched it: the hospital decides anew what another nurse may see. It
+ * is a copy that can be fetched again, so it is removed freely: on the hospital's no, when nobody
+ * has looked at it for days, and when there is too much of it.
+ */
+import type { z } from 'zod';
+import { pruneCache } from './cachePruning.ts';
+import {
+  asCached,
+  cacheKinds,
+  groupOf,
+  keepCached,
+  keyOf,
+  listed,
+  readCached,
+  whileHersIsOpen,
+  type Cached,
+  type CacheEntry,
+  type CacheKind,
+  type CacheOwner,
+} from './cacheRows.ts';
+import type { DevicePorts } from '../ports.ts';
+import { sortReadable } from '../../vault/reading.ts';
+import { cacheSchema, type CacheRow } from '../../model/cached.ts';
+import type { Store, Transaction } from '../../storage/store.ts';
+import { fieldOf } from '../../shared/unknown.ts';
+
+export interface Cache {
+  /**
+   * Keeps one; what is far too big for a screen is not kept, nor what stood there before. What does not carry `id` is
+   * not kept, and what stood there before stays.
+   */
+  put(owner: CacheOwner, kind: CacheKind, id: string, content: unknown): Promise<void>;
+  /** As `put` for each, the first as the one opened first, in one transaction. */
+  putAll(owner: CacheOwner, entries: readonly CacheEntry[]): Promise<void>;
+  /** Null where it was never fetched, where it cannot be read any more, or where it does not carry `id`. */
+  get<Content>(
+    owner: CacheOwner,
+    kind: CacheKind,
+    id: string,
+    schema: z.ZodType<Content>,
+  ): Promise<Cached<Content> | null>;
+  /** A patient with wounds and the stay that was opened last, in one reading. */
+  patient<Patient, Encounter extends { patientId: string }, Wounds>(
+    owner: CacheOwner,
+    patientId: string,
+    schemas: PatientSchemas<Patient, Encounter, Wounds>,
+  ): Promise<{
+    patient: Cached<Patient> | null;
+    encounter: Cached<Encounter> | null;
+    wounds: Cached<Wounds> | null;
+  }>;
+  /** Everything of a kind that carries the id that it is kept under, the last opened first. */
+  list<Content>(
+    owner: CacheOwner,
+    kind: CacheKind,
+    schema: z.ZodType<Content>,
+  ): Promise<Cached<Content>[]>;
+  /**
+   * Remembers that it was opened, for the list of the recently opened; of a patient also what stands on her screen,
+   * so that none of it is let go of before the others.
+   */
+  touch(owner: CacheOwner, kind: CacheKind, id: string): Promise<void>;
+  /** Removes one that the hospital refused or no longer has, where it is what `schema` reads. */
+  forget(owner: CacheOwner, kind: CacheKind, id: string, schema: z.ZodType): Promise<void>;
+  /** Removes everything that anybody fetched from this hospital. */
+  forgetHospital(hospitalKey: string): Promise<void>;
+  /** Removes everything about a patient: stays, wounds, records and alerts as well. */
+  forgetPatient(owner: CacheOwner, patientId: string): Promise<void>;
+  /**
+   * Removes, of every nurse, what nobody has looked at since `unusedSince` (device time,
+   * milliseconds), what is nobody's, what cannot be read, and the oldest of what is too much. What is
+   * about a patient of whom its nurse has something unsent stays, whatever a clock says.
+   */
+  prune(unusedSince: number): Promise<void>;
+}
+
+export function openCache(store: Store, ports: DevicePorts): Cache {
+  const putAll: Cache['putAll'] = (owner, entries) =>
+    whileHersIsOpen(
+      store.write(['cache'], async (rows) => {
+        for (const entry of entries) await keepCached(rows, ports.now(), owner, entry);
+      }),
+      undefined,
+    );
+
+  return {
+    put: (owner, kind, id, content) => putAll(owner, [{ kind, id, content }]),
+    putAll,
+
+    async get(owner, kind, id, schema) {
+      const asked = store.read(['cache'], (rows) => readCached(rows, owner, kind, id));
+      const row = await whileHersIsOpen(asked, null);
+      return row ? asCached(row, { kind, id, schema }) : null;
+    },
+
+    patient: (owner, patientId, schemas) =>
+      whileHersIsOpen(
+        store.read(['cache'], (rows) => readPatient(rows, { owner, patientId }, schemas)),
+        { patient: null, encounter: null, wounds: null },
+      ),
+
+    async list(owner, kind, schema) {
+      const stored = await store.read(['cache'], (rows) =>
+        rows.list('cache', { index: 'group', value: groupOf(owner, kind) }),
+      );
+      return listed(stored, kind, schema);
+    },
+
+    forgetHospital: (hospitalKey) =>
+      store.write(['cache', 'nurses'], (rows) => removeAllOf(rows, hospitalKey)),
+
+    touch: (owner, kind, id) =>
+      whileHersIsOpen(
+        store.write(['cache'], async (rows) => {
+          for (const row of await openedWith(rows, owner, kind, id)) {
+            if (row) await rows.put('cache', { ...row, openedAt: ports.now() });
+          }
+        }),
+        undefined,
+      ),
+
+    forget: (owner, kind, id, schema) =>
+      whileHersIsOpen(
+        store.write(['cache'], async (rows) => {
+          const row = await readCached(rows, owner, kind, id);
+          if (row && asCached(row, { kind, id, schema }) === null) return;
+          await rows.delete('cache', keyOf(rows, owner, kind, id));
+        }),
+        undefined,
+      ),
+
+    forgetPatient: (owner, patientId) =>
+      whileHersIsOpen(
+        store.write(['cache'], (rows) => removePatient(rows, owner, patientId)),
+        undefined,
+      ),
+
+    prune: (unusedSince) => pruneCache(store, unusedSince, ports.now()),
+  };
+}
+
+interface PatientSchemas<Patient, Encounter, Wounds> {
+  patient: z.ZodType<Patient>;
+  encounter: z.ZodType<Encounter>;
+  wounds: z.ZodType<Wounds>;
+}
+
+async function readPatient<Patient, Encounter extends { patientId: string }, Wounds>(
+  rows: Transaction,
+  { owner, patientId }: { owner: CacheOwner; patientId: string },
+  schemas: PatientSchemas<Patient, Encounter, Wounds>,
+) {
+  const read = async <Content>(kind: 'patient' | 'wounds', schema: z.ZodType<Content>) => {
+    const row = await readCached(rows, owner, kind, patientId);
+    return row && asCached(row, { kind, id: patientId, schema });
+  };
+  const [patient, wounds, encounters] = await Promise.all([
+    read('patient', schemas.patient),
+    read('wounds', schemas.wounds),
+    rows.list('cache', { index: 'group', value: groupOf(owner, 'encounter') }),
+  ]);
+  const stays = listed(encounters, 'encounter', schemas.encounter);
+  const encounter = stays.find(({ content }) => content.patientId === patientId) ?? null;
+  return { patient, wounds, encounter };
+}
+
+async function removeAllOf(rows: Transaction, hospitalKey: string): Promise<void> {
+  const nurses = await rows.keys('nurses', { index: 'hospitalKey', value: hospitalKey });
+  for (const authorId of nurses) {
+    for (const kind of cacheKinds) {
+      const value = groupOf({ hospitalKey, authorId }, kind);
+      for (const cacheKey of await rows.keys('cache', { index: 'group', value })) {
+        await rows.delete('cache', cacheKey);
+      }
+    }
+  }
+}
+
+async function removePatient(
+  rows: Transaction,
+  owner: CacheOwner,
+  patientId: string,
+): Promise<void> {
+  for (const kind of ['patient', 'wounds', 'alerts'] as const) {
+    await rows.delete('cache', keyOf(rows, owner, kind, patientId));
+  }
+  for (const kind of ['encounter', 'record'] as const) {
+    const stored = await rows.list('cache', {
+      index: 'group',
+      value: groupOf(owner, kind),
+    });
+    const { readable } = sortReadable('cache', 'cacheKey', stored, cacheSchema);
+    for (const { cacheKey, content } of readable) {
+      const value = fieldOf(content, 'value');
+      const about = fieldOf(value, 'patientId');
+      if (about === patientId) await rows.delete('cache', cacheKey);
+    }
+  }
+}
+
+/** What is shown of a patient: her own data, her wounds and alerts, and of her stays the one that was opened last. */
+async function openedWith(
+  rows: Transaction,
+  owner: CacheOwner,
+  kind: CacheKind,
+  id: string,
+): Promise<(CacheRow | null)[]> {
+  if (kind !== 'patient') return [await readCached(rows, owner, kind, id)];
+  const byPatient = (['patient', 'wounds', 'alerts'] as const).map((shown) =>
+    readCached(rows, owner, shown, id),
+  );
+  const kept = await rows.list('cache', { index: 'group', value: groupOf(owner, 'encounter') });
+  const stays = sortReadable('cache', 'cacheKey', kept, cacheSchema).readable.filter(
+    ({ content }) => fieldOf(fieldOf(content, 'value'), 'patientId') === id,
+  );
+  const [last = null] = stays.toSorted((a, b) => b.openedAt - a.openedAt);
+  return [...(await Promise.all(byPatient)), last];
+}

@@ -1,0 +1,131 @@
+import {
+  cacheFactsSchema,
+  cacheSchema,
+  type CacheFacts,
+  type CacheRow,
+} from '../../model/cached.ts';
+import { ownerIn, standsUnderItsOwn } from './cacheRows.ts';
+import { sortReadable } from '../../vault/reading.ts';
+import type { Store, Transaction } from '../../storage/store.ts';
+import { fieldOf } from '../../shared/unknown.ts';
+
+/** Of everybody's copies together; a ward's week is a tenth of it. */
+const mostCharsInAll = 20_000_000;
+const mostRowsInAll = 5_000;
+/** A time further ahead than this comes from a clock that was wrong, then or now. */
+const aheadToleranceMs = 24 * 3_600_000;
+
+/**
+ * @param unusedSince what nobody has looked at since goes; device time, milliseconds
+ * @param now device time, milliseconds
+ */
+export function pruneCache(store: Store, unusedSince: number, now: number): Promise<void> {
+  return store.write(['cache', 'drafts', 'submissions'], async (rows) => {
+    const stored = await ownRowsOf(rows);
+    const facts = stored.flatMap((row) => cacheFactsSchema.safeParse(row).data ?? []);
+    const isNeeded = await neededByUnsent(rows, stored);
+    const used = usedBy(now);
+    const others = facts.filter((row) => !isNeeded(row));
+    const kept = keepable(others, unusedSince, used);
+    const needed = new Set(facts.filter(isNeeded).map(({ cacheKey }) => cacheKey));
+    // Besides, what an earlier version kept for everybody. It can be fetched again.
+    for (const cacheKey of await rows.keys('cache')) {
+      if (!kept.has(cacheKey) && !needed.has(cacheKey)) await rows.delete('cache', cacheKey);
+    }
+    for (const row of stored) await giveTimeFromNow(rows, row, kept, now);
+  });
+}
+
+/** The rows that are what they stand under, as far as that can be told without their owner's key. */
+async function ownRowsOf(rows: Transaction): Promise<readonly unknown[]> {
+  const stored = await rows.list('cache');
+  const { readable } = sortReadable('cache', 'cacheKey', stored, cacheSchema);
+  const others = new Set(
+    readable.filter((row) => !standsUnderItsOwn(row)).map(({ cacheKey }) => cacheKey),
+  );
+  return stored.filter((row) => !others.has(textIn(row, 'cacheKey')));
+}
+
+/**
+ * When a copy was used last, by the later of its times that can be; `now` where both lie ahead. Nobody knows then
+ * which clock was wrong, and a nurse may be looking at it: a clock that is put right must not empty her screen.
+ */
+function usedBy(now: number): (row: CacheFacts) => number {
+  const believable = (time: number) => time <= now + aheadToleranceMs;
+  return ({ fetchedAt, openedAt }) => {
+    const times = [fetchedAt, openedAt].filter(believable);
+    return times.length === 0 ? now : Math.max(...times);
+  };
+}
+
+/** What was opened ahead counts as opened now, and goes like everything else when nobody looks at it from here on. */
+async function giveTimeFromNow(
+  rows: Transaction,
+  row: unknown,
+  kept: ReadonlySet<string>,
+  now: number,
+): Promise<void> {
+  const facts = cacheFactsSchema.safeParse(row).data;
+  if (facts === undefined || !kept.has(facts.cacheKey)) return;
+  if (facts.openedAt <= now + aheadToleranceMs) return;
+  await rows.put('cache', { ...Object(row), openedAt: now });
+}
+
+/**
+ * Whether a row is about a patient of whom its nurse has a draft, or a record that is not done. Where her
+ * key is not here nobody can tell whom her rows are about: then all of hers stay while she has either.
+ */
+async function neededByUnsent(
+  rows: Transaction,
+  stored: readonly unknown[],
+): Promise<(row: CacheFacts) => boolean> {
+  const about = new Set<string>();
+  const learn = (row: unknown) => {
+    const owner = `${textIn(row, 'hospitalKey')}|${textIn(row, 'authorId')}`;
+    const subject = fieldOf(fieldOf(row, 'content'), 'subject');
+    about.add(owner).add(`${owner}|${textIn(subject, 'patientId')}`);
+  };
+  for (const draft of await rows.list('drafts')) learn(draft);
+  const facts = stored.flatMap((row) => cacheFactsSchema.safeParse(row).data ?? []);
+  for (const hospitalKey of new Set(facts.map(({ group }) => ownerIn(group).hospitalKey))) {
+    const open = await rows.list('submissions', { index: 'openIn', value: hospitalKey });
+    for (const submission of open) learn(submission);
+  }
+  const patientOf = new Map(
+    sortReadable('cache', 'cacheKey', stored, cacheSchema).readable.map((row) => [
+      row.cacheKey,
+      patientIn(row),
+    ]),
+  );
+  return ({ cacheKey, group, authorId }) => {
+    const owner = `${ownerIn(group).hospitalKey}|${authorId}`;
+    const isOpen = patientOf.has(cacheKey);
+    return about.has(isOpen ? `${owner}|${patientOf.get(cacheKey)}` : owner);
+  };
+}
+
+/** The patient that a copy is about. */
+function patientIn({ group, content }: CacheRow): string {
+  const { kind } = ownerIn(group);
+  const isByPatient = kind === 'patient' || kind === 'wounds' || kind === 'alerts';
+  return isByPatient ? textIn(content, 'id') : textIn(fieldOf(content, 'value'), 'patientId');
+}
+
+const textIn = (row: unknown, name: string): string => String(fieldOf(row, name));
+
+/** Keys of what may stay: used lately enough, and the newest that there is room for. */
+function keepable(
+  stored: readonly CacheFacts[],
+  unusedSince: number,
+  used: (row: CacheFacts) => number,
+): ReadonlySet<string> {
+  const kept = new Set<string>();
+  let chars = 0;
+  for (const row of stored.toSorted((a, b) => used(b) - used(a))) {
+    if (used(row) < unusedSince || kept.size >= mostRowsInAll) continue;
+    chars += row.sizeChars;
+    if (chars > mostCharsInAll) break;
+    kept.add(row.cacheKey);
+  }
+  return kept;
+}

@@ -1,0 +1,54 @@
+/**
+ * Owns what a tablet forgets by itself where it has not heard the hospital for so many days: who is signed
+ * in, and everything that was fetched. What nobody has sent yet stays, sealed.
+ */
+import { z } from 'zod';
+import type { Cache } from '../cache/cache.ts';
+import type { Nurses } from './nurses.ts';
+import type { DevicePorts } from '../ports.ts';
+import { readIfReadable } from '../../vault/reading.ts';
+import type { Store } from '../../storage/store.ts';
+
+export interface Forgetting {
+  /** The hospital has answered just now. Kept once an hour at most. */
+  heard(hospitalKey: string): Promise<void>;
+  /** Whether it was so long, and is forgotten now. The days begin with the first call, if with nothing else. */
+  forgetAfter(hospitalKey: string, days: number): Promise<boolean>;
+}
+
+const heardSchema = z.looseObject({ key: z.string(), heardAt: z.number() });
+const keyOf = (hospitalKey: string) => `heard|${hospitalKey}`;
+const keepEveryMs = 3_600_000;
+const dayMs = 24 * 3_600_000;
+
+export function openForgetting(
+  store: Store,
+  { now }: Pick<DevicePorts, 'now'>,
+  { nurses, cache }: { nurses: Pick<Nurses, 'signOut'>; cache: Pick<Cache, 'forgetHospital'> },
+): Forgetting {
+  const heardAt = (hospitalKey: string) =>
+    store.read(['settings'], async (rows) => {
+      const row = await readIfReadable(rows, 'settings', keyOf(hospitalKey), heardSchema);
+      return row?.heardAt ?? null;
+    });
+  const keep = (hospitalKey: string) =>
+    store.write(['settings'], (rows) =>
+      rows.put('settings', { key: keyOf(hospitalKey), heardAt: now() }),
+    );
+  return {
+    async heard(hospitalKey) {
+      const before = await heardAt(hospitalKey);
+      // A time ahead comes from a clock that was set.
+      if (before === null || Math.abs(now() - before) > keepEveryMs) await keep(hospitalKey);
+    },
+
+    async forgetAfter(hospitalKey, days) {
+      const before = await heardAt(hospitalKey);
+      if (before === null) await keep(hospitalKey);
+      if (before === null || now() - before <= days * dayMs) return false;
+      await nurses.signOut(hospitalKey);
+      await cache.forgetHospital(hospitalKey);
+      return true;
+    },
+  };
+}

@@ -1,0 +1,193 @@
+/**
+ * Owns taking a nurse off this tablet who never comes back, by somebody else. Everything is done on rows as they are
+ * kept: nobody reads a word of hers. What the hospital has not confirmed goes only where a rescue file of these
+ * very rows was shown (docs/decisions/0192).
+ */
+import type { z } from 'zod';
+import { NotRemoved } from './leaving.ts';
+import {
+  isCovered,
+  isSignedIn,
+  nurseTables,
+  removeByParts,
+  removeDraft,
+  removeNurse,
+  type OnlyHere,
+} from './nurseRows.ts';
+import { ownerOfOriginals } from '../photos/photoRows.ts';
+import type { DevicePorts } from '../ports.ts';
+import { readIfReadable } from '../../vault/reading.ts';
+import { remove } from '../work/removal.ts';
+import { hospitalTimeNow, type RescueOf } from '../rescue/gather.ts';
+import { keptFormat, keptTables, type KeptContent, type KeptPhoto } from '../rescue/keptRescue.ts';
+import { sealRescue } from '../rescue/rescueFile.ts';
+import { nurseSchema } from '../../model/nurse.ts';
+import { keyIdOf } from '../../vault/recoveryKey.ts';
+import { isSealed } from '../../vault/sealedFields.ts';
+import { raiseSignal } from '../signals.ts';
+import { keyOf, type Store, type Transaction } from '../../storage/store.ts';
+import { fieldOf } from '../../shared/unknown.ts';
+
+/** Who is on a break, or has a day off between two shifts, has not left. */
+const awayMs = 24 * 60 * 60_000;
+
+/**
+ * `here`: she was signed in during the last day, or is. `no-key`: something of hers is unsent, and the hospital's
+ * recovery key would not open it. `ready`: she can be removed, once `unsent` of hers are shown to be in a file.
+ */
+export type Leftover = { is: 'here' } | { is: 'no-key' } | { is: 'ready'; unsent: number };
+
+export interface LeftBehind {
+  look(
+    who: Pick<RescueOf, 'hospitalKey' | 'authorId'>,
+    recoveryKey: CryptoKey | null,
+  ): Promise<Leftover>;
+  /** Her rows in a file for the recovery key, and what of them is nowhere else. Throws StoreFailure. */
+  save(of: RescueOf, recoveryKey: CryptoKey): Promise<{ file: Blob; saved: OnlyHere }>;
+  /**
+   * Removes her. `saved`: what was shown to be in a file. Throws {@link NotRemoved} where she has come back or
+   * anything is not as it was saved, and StoreFailure: then nothing was removed.
+   */
+  remove(who: Pick<RescueOf, 'hospitalKey' | 'authorId'>, saved: OnlyHere): Promise<void>;
+}
+
+export function openLeftBehind(
+  sealing: Store,
+  { vault, now, randomId }: Pick<DevicePorts, 'vault' | 'now' | 'randomId'>,
+): LeftBehind {
+  const store = sealing.asKept ?? sealing;
+  return {
+    async look({ hospitalKey, authorId }, recoveryKey) {
+      const keyId = recoveryKey === null ? null : await keyIdOf(recoveryKey);
+      return store.read([...keptTables, 'nurses', 'sessions'], async (rows) => {
+        const nurse = await readIfReadable(rows, 'nurses', authorId, nurseSchema);
+        const isAway = nurse !== null && Math.abs(now() - nurse.lastSignedInAt) > awayMs;
+        if (!isAway || (await isSignedIn(rows, hospitalKey, authorId))) return { is: 'here' };
+        const kept = await gather(rows, authorId);
+        const unsent = kept.drafts.length + kept.open.length;
+        const isOpenable = keyId !== null && (!kept.isSealed || wrappedTo(nurse) === keyId);
+        return unsent > 0 && !isOpenable ? { is: 'no-key' } : { is: 'ready', unsent };
+      });
+    },
+
+    async save(of, recoveryKey) {
+      const fileId = randomId();
+      const { content, saved } = await store.read(
+        [...keptTables, 'nurses', 'connections'],
+        async (rows) => {
+          const kept = await gather(rows, of.authorId);
+          const hospitalTime = await hospitalTimeNow(rows, of.hospitalKey, now());
+          const nurse = await readIfReadable(rows, 'nurses', of.authorId, nurseSchema);
+          const said = { fileId, madeAt: new Date(now()).toISOString(), hospitalTime };
+          return { content: contentOf(of, { ...said, nurse }, kept), saved: kept.onlyHere };
+        },
+      );
+      const parts = partsOf(store, content);
+      return { file: await sealRescue(fileId, { recoveryKey }, parts, { is: 'kept' }), saved };
+    },
+
+    async remove({ hospitalKey, authorId }, saved) {
+      const done = await store.write(nurseTables, async (rows) => {
+        const kept = await gather(rows, authorId);
+        const isIn = await isSignedIn(rows, hospitalKey, authorId);
+        if (isIn || !isCovered(kept.onlyHere, saved)) throw new NotRemoved('changed');
+        for (const row of kept.drafts) await removeDraft(rows, keyOf('drafts', row));
+        for (const row of kept.open) await remove(rows, keyOf('submissions', row));
+        await removeNurse(rows, authorId);
+        await raiseSignal(rows, hospitalKey);
+        return kept.done.map((row) => keyOf('submissions', row));
+      });
+      vault.forget?.(authorId);
+      await removeByParts(store, done);
+    },
+  };
+}
+
+interface Kept {
+  drafts: unknown[];
+  /** Handed in and not confirmed. A row that says nothing of it counts as that. */
+  open: unknown[];
+  done: unknown[];
+  bodies: unknown[];
+  attempts: unknown[];
+  photos: unknown[];
+  /** Of all but what is done. */
+  onlyHere: OnlyHere;
+  isSealed: boolean;
+}
+
+async function gather(rows: Transaction, authorId: string): Promise<Kept> {
+  const by = { index: 'authorId', value: authorId };
+  const drafts = await rows.list('drafts', by);
+  const submissions = await rows.list('submissions', by);
+  const isDone = (row: unknown) => fieldOf(row, 'openIn') === '';
+  const open = submissions.filter((row) => !isDone(row));
+  const owners = [
+    ...drafts.map((row) => keyOf('drafts', row)),
+    ...open.map((row) => keyOf('submissions', row)),
+  ];
+  const bodies: unknown[] = [];
+  const attempts: unknown[] = [];
+  const photos: unknown[] = [];
+  for (const ownerId of owners) {
+    bodies.push(...(await rows.list('bodies', { index: 'submissionId', value: ownerId })));
+    attempts.push(...(await rows.list('attempts', { index: 'submissionId', value: ownerId })));
+    for (const value of [ownerId, ownerOfOriginals(ownerId)]) {
+      photos.push(...(await rows.list('photos', { index: 'ownerId', value })));
+    }
+  }
+  const all = { drafts, submissions: open, bodies, attempts, photos };
+  const onlyHere = new Map(
+    keptTables.flatMap((table) =>
+      all[table].map((row) => [`${table}|${keyOf(table, row)}`, wordOf(row)] as const),
+    ),
+  );
+  const isAnySealed = keptTables.some((table) => all[table].some(isSealed));
+  const done = submissions.filter(isDone);
+  return { drafts, open, done, bodies, attempts, photos, onlyHere, isSealed: isAnySealed };
+}
+
+/** The same for the same row, byte for byte: what was written again was sealed under another nonce. */
+function wordOf(row: unknown): string {
+  return JSON.stringify(row, (_key, value: unknown) =>
+    value instanceof ArrayBuffer ? new Uint8Array(value).join(' ') : value,
+  );
+}
+
+function wrappedTo(nurse: z.infer<typeof nurseSchema>): string | null {
+  return nurse.dataKey?.recovery?.keyId ?? null;
+}
+
+function contentOf(
+  { hospitalKey, addressKey, authorId, name }: RescueOf,
+  said: Pick<KeptContent, 'fileId' | 'madeAt' | 'hospitalTime'> & {
+    nurse: z.infer<typeof nurseSchema> | null;
+  },
+  { drafts, open, done, bodies, attempts, photos }: Kept,
+): KeptContent {
+  const { nurse, ...facts } = said;
+  return {
+    format: keptFormat,
+    ...facts,
+    hospital: { hospitalKey, addressKey },
+    nurse: { name, authorId, key: nurse?.dataKey?.recovery ?? null },
+    // What is done goes along: a correction may be of a record that only its row names.
+    rows: { drafts, submissions: [...done, ...open], bodies, attempts, photos },
+  };
+}
+
+async function* partsOf(store: Store, content: KeptContent): AsyncGenerator<readonly object[]> {
+  yield [content];
+  for (const row of content.rows.photos) {
+    const photoId = keyOf('photos', row);
+    const photo = await store.read(
+      ['photoBytes', 'thumbnails'],
+      async (rows): Promise<KeptPhoto> => ({
+        photoId,
+        bytesRow: (await rows.get('photoBytes', photoId)) ?? null,
+        thumbnailRow: (await rows.get('thumbnails', photoId)) ?? null,
+      }),
+    );
+    yield [photo];
+  }
+}

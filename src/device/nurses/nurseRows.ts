@@ -1,0 +1,70 @@
+/**
+ * Owns what goes with a nurse who is taken off this tablet, whether she leaves or a colleague removes her: her
+ * key, her copies and settings, and what was handed in. What may go is decided by who calls it.
+ */
+import { z } from 'zod';
+import { deletePhotosOf, photoTables } from '../photos/photoRows.ts';
+import { remove } from '../work/removal.ts';
+import type { Store, TableName, Transaction } from '../../storage/store.ts';
+import { fieldOf } from '../../shared/unknown.ts';
+
+/** What of hers is nowhere but here: what stands in each row, by its id. */
+export type OnlyHere = ReadonlyMap<string, string>;
+
+const workTables: TableName[] = ['drafts', 'submissions', 'attempts', 'bodies', ...photoTables];
+/** Every table that something of hers is in. */
+export const nurseTables: TableName[] = [
+  ...workTables,
+  'nurses',
+  'sessions',
+  'settings',
+  'cache',
+  'signals',
+];
+/** Removed in one transaction: nobody else can write meanwhile. */
+const mostAtOnce = 25;
+
+/** Whether everything that is only here was saved as it stands now. */
+export function isCovered(left: OnlyHere, saved: OnlyHere): boolean {
+  return [...left].every(([id, word]) => saved.get(id) === word);
+}
+
+/** Whether she is the one who is signed in. */
+export async function isSignedIn(
+  rows: Transaction,
+  hospitalKey: string,
+  authorId: string,
+): Promise<boolean> {
+  const session: unknown = await rows.get('sessions', hospitalKey);
+  return fieldOf(session, 'authorId') === authorId;
+}
+
+/** Removes submissions that the hospital has: a crash in between leaves the others to their days (0167). */
+export async function removeByParts(store: Store, submissionIds: readonly string[]): Promise<void> {
+  for (let from = 0; from < submissionIds.length; from += mostAtOnce) {
+    await store.write(workTables, async (rows) => {
+      for (const id of submissionIds.slice(from, from + mostAtOnce)) await remove(rows, id);
+    });
+  }
+}
+
+export async function removeDraft(rows: Transaction, draftId: string): Promise<void> {
+  await deletePhotosOf(rows, draftId);
+  await rows.delete('drafts', draftId);
+}
+
+const cacheKeySchema = z.looseObject({ cacheKey: z.string(), authorId: z.string() });
+const settingSchema = z.looseObject({ key: z.string(), authorId: z.string() });
+
+/** Her copies, her settings and her row, with every wrapping of her key. */
+export async function removeNurse(rows: Transaction, authorId: string): Promise<void> {
+  for (const row of await rows.list('cache')) {
+    const cached = cacheKeySchema.safeParse(row).data;
+    if (cached?.authorId === authorId) await rows.delete('cache', cached.cacheKey);
+  }
+  for (const row of await rows.list('settings')) {
+    const setting = settingSchema.safeParse(row).data;
+    if (setting?.authorId === authorId) await rows.delete('settings', setting.key);
+  }
+  await rows.delete('nurses', authorId);
+}

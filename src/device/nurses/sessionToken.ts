@@ -1,0 +1,54 @@
+/**
+ * Owns opening the token of a session. One that cannot be opened any more (its key was lost, its bytes
+ * are damaged) would stall the engine for everybody: the session ends, and the PIN opens it again. One
+ * whose nurse has not unlocked since a restart waits for her.
+ */
+import { raiseSignal } from '../signals.ts';
+import { readIfReadable } from '../../vault/reading.ts';
+import { sessionSchema, type Session } from '../../model/nurse.ts';
+import type { DevicePorts } from '../ports.ts';
+import { type Store } from '../../storage/store.ts';
+import { fieldOf } from '../../shared/unknown.ts';
+import { KeyNotHere } from '../../vault/wrappings.ts';
+import { StoreFailure } from '../../shared/storeFailure.ts';
+
+/**
+ * The token, or null where it cannot be opened now, or at all: then nobody is signed in any more.
+ * @throws {StoreFailure} where the disk does not answer, which says nothing about the token
+ */
+export async function tokenOfSession(
+  store: Store,
+  ports: Pick<DevicePorts, 'vault'>,
+  session: Session,
+): Promise<string | null> {
+  if (await isOfAnotherHospital(store, session)) {
+    await end(store, session);
+    return null;
+  }
+  try {
+    return await ports.vault.openForSession(session.sealedToken, session.authorId);
+  } catch (error) {
+    if (error instanceof StoreFailure) throw error;
+    // Nothing is wrong with it: it opens once she has unlocked.
+    if (error instanceof KeyNotHere) return null;
+    await end(store, session);
+    return null;
+  }
+}
+
+/** A token goes to the hospital that its nurse works for and to no other (rules R9, R20). */
+async function isOfAnotherHospital(store: Store, session: Session): Promise<boolean> {
+  const nurse = await store.read(['nurses'], (rows) => rows.get('nurses', session.authorId));
+  const hospitalKey = fieldOf(nurse, 'hospitalKey');
+  return hospitalKey !== undefined && hospitalKey !== session.hospitalKey;
+}
+
+function end(store: Store, { hospitalKey, authorId, signedInAt }: Session): Promise<void> {
+  return store.write(['sessions', 'signals'], async (rows) => {
+    const now = await readIfReadable(rows, 'sessions', hospitalKey, sessionSchema);
+    // She may have signed in again meanwhile.
+    if (now?.authorId !== authorId || now.signedInAt !== signedInAt) return;
+    await rows.delete('sessions', hospitalKey);
+    await raiseSignal(rows, hospitalKey);
+  });
+}

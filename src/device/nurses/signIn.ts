@@ -1,0 +1,301 @@
+import { nurseSchema, sessionSchema, type Nurse, type Session } from '../../model/nurse.ts';
+import { tokenOfSession } from './sessionToken.ts';
+import {
+  withoutSecret,
+  type FirstSignIn,
+  type OpenCredential,
+  type OpenSession,
+} from '../../model/openSession.ts';
+import { openForgottenPin, type NurseChange } from './forgottenPin.ts';
+import { endedNewPin, openNewPinClock } from './newPin.ts';
+import { openPinClock } from '../../model/pinTries.ts';
+import { readIfReadable, readRow, sortReadable } from '../../vault/reading.ts';
+import { raiseSignal } from '../signals.ts';
+import type { DevicePorts } from '../ports.ts';
+import type { SecretKind } from '../../vault/secretKind.ts';
+import type { Store } from '../../storage/store.ts';
+import type { OpenedKey } from '../../vault/openedKey.ts';
+import { isSameKey } from '../../vault/dataKey.ts';
+import { openTokenOwner, TokenInUse } from './tokenOwner.ts';
+import { sameBytes } from '../../vault/vault.ts';
+
+/** What the right PIN has opened. */
+interface PinGiven {
+  nurse: Nurse;
+  token: string;
+  /** Null where she has no key of her own. */
+  opened: OpenedKey | null;
+}
+
+type Doors = ReturnType<typeof openDoors>;
+
+/** What the ways in and out have in common. */
+export function openDoors(store: Store, ports: DevicePorts) {
+  const { vault } = ports;
+  const monotonicNow = ports.monotonicNow ?? (() => performance.now());
+  const pinClock = openPinClock(ports.now, monotonicNow);
+  const newPinClock = openNewPinClock(monotonicNow);
+
+  const readNurse = (authorId: string) =>
+    store.read(['nurses'], (rows) => readRow(rows, 'nurses', authorId, nurseSchema));
+  const readSession = (hospitalKey: string) =>
+    store.read(['sessions'], (rows) => readRow(rows, 'sessions', hospitalKey, sessionSchema));
+  const readAll = async (hospitalKey: string) => {
+    const stored = await store.read(['nurses'], (rows) =>
+      rows.list('nurses', { index: 'hospitalKey', value: hospitalKey }),
+    );
+    return sortReadable('nurses', 'authorId', stored, nurseSchema).readable;
+  };
+
+  /**
+   * After the right PIN: ends the tries and a new PIN that was asked for, and keeps a new seal where nobody
+   * else has set one meanwhile; as it is kept then.
+   */
+  const keepSeal = (nurse: Nurse, seal: Partial<Nurse> | null): Promise<Nurse> =>
+    store.write(['nurses'], async (rows) => {
+      const stored = await readRow(rows, 'nurses', nurse.authorId, nurseSchema);
+      if (!stored) return withoutTries(nurse);
+      const isSame = stored.dataKey === undefined || isSameKey(stored.dataKey, nurse.dataKey);
+      const next = endedNewPin(
+        withoutTries({ ...stored, ...(isSame && seal) }),
+        'pin-given',
+        ports.now(),
+      );
+      await rows.put('nurses', next);
+      return next;
+    });
+
+  /** After the right PIN: what ought to be kept otherwise by now, the token included. */
+  const renew = async (
+    row: Nurse,
+    pin: string,
+    was: { token: string; opened: OpenedKey | null },
+  ) => {
+    const { opened } = was;
+    // A shell that does not answer now is asked at the next PIN.
+    const token = (await vault.keepToken?.(was.token).catch(() => was.token)) ?? was.token;
+    if (token === was.token || row.dataKey === undefined) {
+      return { token, seal: (await vault.renewPinSeal?.(row, pin, { token, opened })) ?? null };
+    }
+    const given = { pin, isNew: false };
+    const seal = await vault.sealUnderPin(token, given, row.authorId, { row, opened });
+    return { token, seal: { ...seal, tokenMark: await vault.tokenMark(token) } };
+  };
+
+  return {
+    pinClock,
+    newPinClock,
+    readNurse,
+    readSession,
+    readAll,
+
+    changeSession: (hospitalKey: string, change: Partial<Session>) =>
+      store.write(['sessions', 'signals'], async (rows) => {
+        const session = await readRow(rows, 'sessions', hospitalKey, sessionSchema);
+        if (session === null) return;
+        await rows.put('sessions', { ...session, ...change });
+        // What waited for her to unlock may go now.
+        if (change.sealedToken !== undefined) await raiseSignal(rows, hospitalKey);
+      }),
+
+    async readCredential(hospitalKey: string): Promise<OpenCredential | null> {
+      const session = await readSession(hospitalKey);
+      if (!session || session.credential === 'expired') return null;
+      const { authorId, signedInAt } = session;
+      const token = await tokenOfSession(store, ports, session);
+      return token === null ? null : { authorId, signedInAt, token };
+    },
+
+    async holderOf(hospitalKey: string, token: string): Promise<string | null> {
+      const mark = await vault.tokenMark(token);
+      const nurses = await readAll(hospitalKey);
+      const holder = nurses.find(
+        ({ tokenMark }) => tokenMark !== undefined && sameBytes(tokenMark, mark),
+      );
+      return holder?.authorId ?? null;
+    },
+
+    /**
+     * The nurse, her token and her key, or null where the PIN is not hers or is not looked at yet. Each try
+     * is counted before it is looked at: closing the app in the middle makes none for nothing.
+     */
+    async tryPin(authorId: string, pin: string): Promise<PinGiven | null> {
+      // Whoever turns the tablet's own question away has not tried a PIN.
+      const asked = await readNurse(authorId);
+      if (asked !== null && pinClock.leftMs(authorId, asked.pinTries) === 0) {
+        await vault.askTablet?.(asked);
+      }
+      const nurse = await store.write(['nurses'], async (rows) => {
+        const stored = await readRow(rows, 'nurses', authorId, nurseSchema);
+        if (!stored || pinClock.leftMs(authorId, stored.pinTries) > 0) return null;
+        const pinTries = { wrong: (stored.pinTries?.wrong ?? 0) + 1, since: ports.now() };
+        await rows.put('nurses', { ...stored, pinTries });
+        return { ...stored, pinTries };
+      });
+      if (nurse === null) return null;
+      const opened = await vault.openUnderPin(nurse, pin, authorId);
+      if (opened === null) {
+        // From here on, by the clock that nobody can set.
+        pinClock.leftMs(authorId, nurse.pinTries);
+        return null;
+      }
+      const { token, seal: renewed } = await renew(nurse, pin, opened);
+      const kept = await keepSeal(nurse, renewed);
+      // Of a key that was just made, the one counts that was kept: another window may have been first.
+      if (nurse.dataKey === undefined && renewed !== null) {
+        const again = await vault.openUnderPin(kept, pin, authorId);
+        return { nurse: kept, token, opened: again?.opened ?? null };
+      }
+      return { nurse: kept, token, opened: opened.opened };
+    },
+
+    keepSeal,
+  };
+}
+
+/** Opens a session: her row and the session, in one transaction. */
+function openSessions(
+  store: Store,
+  { vault, now }: DevicePorts,
+  { readSession }: Doors,
+  markOfSubject: ReturnType<typeof openTokenOwner>['markOfSubject'],
+) {
+  /** Every secret is sealed before the transaction opens: crypto inside one loses writes. */
+  return async (
+    nurse: Nurse,
+    token: string,
+    change: NurseChange = (stored) => stored,
+  ): Promise<OpenSession> => {
+    const nowMs = now();
+    const sealedToken = await vault.sealForSession(token, nurse.authorId);
+    const tokenMark = await vault.tokenMark(token);
+    const subjectMark = await markOfSubject(token);
+    const before = await readSession(nurse.hospitalKey).catch(() => null);
+    const opened = await store.write(['nurses', 'sessions', 'signals'], async (rows) => {
+      // What became of her while the PIN was being checked stands, such as an expired credential.
+      const stored = await readIfReadable(rows, 'nurses', nurse.authorId, nurseSchema);
+      const changed = await change(stored ?? nurse, rows, nowMs);
+      const { revision } = await raiseSignal(rows, nurse.hospitalKey);
+      const current = {
+        ...changed,
+        tokenMark,
+        lastSignedInAt: nowMs,
+        signInOrder: revision,
+      };
+      if (subjectMark !== null) current.subjectMark = subjectMark;
+      await rows.put('nurses', withoutTries(current));
+      const session: Session = {
+        hospitalKey: nurse.hospitalKey,
+        authorId: nurse.authorId,
+        name: nurse.name,
+        signedInAt: nowMs,
+        lastActiveAt: nowMs,
+        locked: false,
+        credential: current.credential,
+        sealedToken,
+      };
+      await rows.put('sessions', session);
+      return withoutSecret(session);
+    });
+    if (before !== null && before.authorId !== nurse.authorId) vault.leave?.(before.authorId);
+    return opened;
+  };
+}
+
+/** The ways in: the first time, with the PIN, with a new token, with a new PIN. */
+export function openSignIn(store: Store, ports: DevicePorts, doors: Doors) {
+  const { pinClock, readNurse, readSession, changeSession, holderOf, tryPin, keepSeal } = doors;
+  const { vault } = ports;
+  const owners = openTokenOwner(vault, doors.readAll);
+  const openSession = openSessions(store, ports, doors, owners.markOfSubject);
+
+  return {
+    ...openForgottenPin(store, ports, { clock: doors.newPinClock, owners, openSession }),
+
+    async signIn({ hospitalKey, name, token, pin }: FirstSignIn) {
+      const holder = await holderOf(hospitalKey, token);
+      if (holder !== null) throw new TokenInUse(holder);
+      const authorId = ports.randomId();
+      const nurse: Nurse = {
+        authorId,
+        hospitalKey,
+        name,
+        lastSignedInAt: ports.now(),
+        credential: 'live',
+        sealedSince: ports.now(),
+        ...(await vault.sealUnderPin(token, { pin, isNew: true }, authorId, null)),
+      };
+      return openSession(nurse, token);
+    },
+
+    async signInAgain(authorId: string, pin: string, first?: () => Promise<void>) {
+      const opened = await tryPin(authorId, pin);
+      if (!opened) return null;
+      try {
+        await first?.();
+      } catch (error) {
+        const session = await readSession(opened.nurse.hospitalKey).catch(() => null);
+        if (session?.authorId !== authorId) vault.leave?.(authorId);
+        throw error;
+      }
+      return openSession(opened.nurse, opened.token);
+    },
+
+    async renewCredential(authorId: string, pin: string, token: string) {
+      const given = await tryPin(authorId, pin);
+      if (!given) return null;
+      const { nurse: row, opened } = given;
+      // Her PIN was right: a token of which nothing is known may be a newer one of hers.
+      await owners.refuseAnothers(row, token);
+      const kept = { pin, isNew: false };
+      const seal = await vault.sealUnderPin(token, kept, authorId, { row, opened });
+      return openSession(row, token, (stored) => ({ ...stored, ...seal, credential: 'live' }));
+    },
+
+    async unlock(hospitalKey: string, pin: string) {
+      const session = await readSession(hospitalKey);
+      const opened = session && (await tryPin(session.authorId, pin));
+      if (!session || !opened) return false;
+      const sealedToken = await vault.sealForSession(opened.token, session.authorId);
+      await changeSession(hospitalKey, { locked: false, lastActiveAt: ports.now(), sealedToken });
+      return true;
+    },
+
+    async changePin(hospitalKey: string, pin: string, newPin: string) {
+      const session = await readSession(hospitalKey);
+      const opened = session && (await tryPin(session.authorId, pin));
+      if (!opened) return false;
+      const { nurse: row, token } = opened;
+      const given = { pin: newPin, isNew: true };
+      const as = { row, opened: opened.opened };
+      await keepSeal(row, await vault.sealUnderPin(token, given, row.authorId, as));
+      return true;
+    },
+
+    async ownerOf(authorId: string, token: string) {
+      const nurse = await readNurse(authorId);
+      return nurse === null ? 'cannot-tell' : (await owners.ownerOf(nurse, token)).is;
+    },
+
+    async checkPin(hospitalKey: string, pin: string) {
+      const session = await readSession(hospitalKey);
+      return session !== null && (await tryPin(session.authorId, pin)) !== null;
+    },
+
+    async pinState(authorId: string) {
+      const nurse = await readNurse(authorId);
+      const waitMs = pinClock.leftMs(authorId, nurse?.pinTries);
+      const secret = nurse === null ? 'pin' : secretOf(nurse);
+      return { wrong: nurse?.pinTries?.wrong ?? 0, waitMs, secret };
+    },
+  };
+}
+
+function withoutTries({ pinTries: _tries, ...nurse }: Nurse): Nurse {
+  return nurse;
+}
+
+/** What she is asked for. */
+export function secretOf({ dataKey }: Nurse): SecretKind {
+  return dataKey?.isPassphrase === true ? 'passphrase' : 'pin';
+}

@@ -1,0 +1,82 @@
+import type { Nurse } from '../../model/nurse.ts';
+import { hasIssuer, subjectOf } from './tokenSubject.ts';
+import { sameBytes, type Vault } from '../../vault/vault.ts';
+
+/** The token is in use on this tablet under another nurse's name; nothing was kept. */
+export class TokenInUse extends Error {
+  override name = 'TokenInUse';
+  readonly authorId: string;
+
+  constructor(authorId: string) {
+    super('This token is in use under another name on this tablet');
+    this.authorId = authorId;
+  }
+}
+
+/** The token names another person than hers has always named; nothing was kept. */
+export class TokenOfAnother extends Error {
+  override name = 'TokenOfAnother';
+  constructor() {
+    super('This token names another person than the one before it');
+  }
+}
+
+/** Nothing shows that the token is hers, and her PIN was not given; nothing was kept. */
+export class TokenNotShown extends Error {
+  override name = 'TokenNotShown';
+  constructor() {
+    super('Nothing shows that this token is hers');
+  }
+}
+
+/** `cannot-tell`: it may be hers, and nothing shows it. */
+export type TokenOwner =
+  | { is: 'hers' | 'cannot-tell' | 'of-another-person' }
+  | { is: 'of-another-nurse'; authorId: string };
+
+export function openTokenOwner(
+  { tokenMark }: Pick<Vault, 'tokenMark'>,
+  readAll: (hospitalKey: string) => Promise<readonly Nurse[]>,
+) {
+  const markOfSubject = async (token: string): Promise<ArrayBuffer | null> => {
+    const subject = subjectOf(token);
+    return subject === null ? null : tokenMark(`subject ${subject}`);
+  };
+
+  const ownerOf = async (nurse: Nurse, token: string): Promise<TokenOwner> => {
+    const mark = await tokenMark(token);
+    const subject = subjectOf(token);
+    const subjectMark = await markOfSubject(token);
+    const all = await readAll(nurse.hospitalKey);
+    const others = all.filter(({ authorId }) => authorId !== nurse.authorId);
+    const holder = others.find((other) => isSame(other.tokenMark, mark));
+    if (holder !== undefined) return { is: 'of-another-nurse', authorId: holder.authorId };
+    if (isSame(nurse.tokenMark, mark)) return { is: 'hers' };
+    if (subject === null || subjectMark === null) return { is: 'cannot-tell' };
+    if (nurse.subjectMark !== undefined) {
+      if (!isSame(nurse.subjectMark, subjectMark)) return { is: 'of-another-person' };
+      return { is: hasIssuer(subject) ? 'hers' : 'cannot-tell' };
+    }
+    const named = others.find((other) => isSame(other.subjectMark, subjectMark));
+    return named === undefined
+      ? { is: 'cannot-tell' }
+      : { is: 'of-another-nurse', authorId: named.authorId };
+  };
+
+  return {
+    markOfSubject,
+    ownerOf,
+
+    /** As `ownerOf`; what is not hers is refused. Throws {@link TokenInUse}, {@link TokenOfAnother}. */
+    async refuseAnothers(nurse: Nurse, token: string): Promise<'hers' | 'cannot-tell'> {
+      const owner = await ownerOf(nurse, token);
+      if (owner.is === 'of-another-nurse') throw new TokenInUse(owner.authorId);
+      if (owner.is === 'of-another-person') throw new TokenOfAnother();
+      return owner.is;
+    },
+  };
+}
+
+function isSame(one: ArrayBuffer | undefined, other: ArrayBuffer): boolean {
+  return one !== undefined && sameBytes(one, other);
+}

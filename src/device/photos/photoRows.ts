@@ -1,0 +1,48 @@
+import { photoSchema, type Photo } from '../../model/photo.ts';
+import { sortReadable } from '../../vault/reading.ts';
+import type { Store, TableName, Transaction } from '../../storage/store.ts';
+import { fieldOf } from '../../shared/unknown.ts';
+
+export const photoTables: readonly TableName[] = ['photos', 'photoBytes', 'thumbnails'];
+
+/** A submission's or draft's photos, in the order in which they were added. */
+export async function photosOf(rows: Transaction, ownerId: string): Promise<Photo[]> {
+  const stored = await rows.list('photos', { index: 'ownerId', value: ownerId });
+  return sortReadable('photos', 'photoId', stored, photoSchema).readable.toSorted(
+    (a, b) => a.addedAt - b.addedAt,
+  );
+}
+
+/** The bytes of a photo, or null where they are gone, damaged or not to be opened now. */
+export async function readPhotoBytes(store: Store, photoId: string): Promise<ArrayBuffer | null> {
+  const row = await store.read(['photoBytes'], (rows) => rows.get('photoBytes', photoId));
+  const opened = await (store.openBytes?.('photoBytes', row) ?? Promise.resolve(row));
+  const bytes = fieldOf(opened, 'bytes');
+  return bytes instanceof ArrayBuffer ? bytes : null;
+}
+
+/** Removes every photo of a draft or submission, damaged ones and originals included. */
+export async function deletePhotosOf(rows: Transaction, ownerId: string): Promise<void> {
+  await deleteAll(rows, ownerId);
+  await deleteOriginalsOf(rows, ownerId);
+}
+
+/** What a smaller photo was made from belongs to the draft, but is none of its photos. */
+export const ownerOfOriginals = (draftId: string): string => `${draftId}|originals`;
+
+/** What is handed in goes without a way back to the larger photos. */
+export async function deleteOriginalsOf(rows: Transaction, draftId: string): Promise<void> {
+  await deleteAll(rows, ownerOfOriginals(draftId));
+}
+
+async function deleteAll(rows: Transaction, ownerId: string): Promise<void> {
+  for (const photo of await rows.list('photos', { index: 'ownerId', value: ownerId })) {
+    const photoId = fieldOf(photo, 'photoId');
+    if (typeof photoId === 'string') await deletePhoto(rows, photoId);
+  }
+}
+
+/** Removes one photo with its bytes and thumbnail. */
+export async function deletePhoto(rows: Transaction, photoId: string): Promise<void> {
+  for (const table of photoTables) await rows.delete(table, photoId);
+}

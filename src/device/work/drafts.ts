@@ -1,0 +1,154 @@
+/** Owns drafts: what a nurse is still writing, only on this tablet, saved on every change. */
+import { withAnswers } from '../../shared/admission/codes.ts';
+import { draftSchema, type Draft } from '../../model/draft.ts';
+import type { DraftContent } from '../../model/content.ts';
+import { handOver, type HandOver } from './handOver.ts';
+import { moveDraft, type MoveDraft } from './moveDraft.ts';
+import { lookAtRow, readRow, sortReadable, type UnreadableRow } from '../../vault/reading.ts';
+import { deletePhotosOf, photoTables } from '../photos/photoRows.ts';
+import type { DevicePorts } from '../ports.ts';
+import type { Store, Transaction } from '../../storage/store.ts';
+
+/** The draft is no longer there: it was handed in or discarded, perhaps in another window. */
+export class DraftGone extends Error {
+  override name = 'DraftGone';
+  constructor() {
+    super('This draft was handed in or discarded already');
+  }
+}
+
+/** Answers of an admission by field key (`sleep.usualHours`); `undefined` takes one away. */
+export type ChangedAnswers = Readonly<Record<string, unknown>>;
+
+/**
+ * Changed fields of a draft's content; `kind` never changes, and `subject` only where the draft is moved. Of an admission only the
+ * answers that changed, so that what another window wrote into another section stays. Photos have
+ * operations of their own (photos.ts): a list from a screen may be older than the draft.
+ */
+export type DraftChange =
+  | {
+      [Kind in DraftContent['kind']]: Partial<
+        Omit<
+          Extract<DraftContent, { kind: Kind }>,
+          'kind' | 'subject' | 'movedFrom' | 'assessment' | 'photoIds'
+        >
+      >;
+    }[DraftContent['kind']]
+  | { answers?: ChangedAnswers };
+
+export interface Drafts {
+  /** Begins a draft and mints its clientRequestId. Resolves when it is on the disk. */
+  start(draft: { hospitalKey: string; authorId: string; content: DraftContent }): Promise<Draft>;
+  /**
+   * Saves changed fields. Resolves, with the time of saving, only after the commit: show "saved"
+   * then and not before. Throws DraftGone, StoreFailure.
+   */
+  save(draftId: string, change: DraftChange): Promise<{ savedAt: number }>;
+  read(draftId: string): Promise<Draft | null>;
+  /** Calls back after every commit that changed this draft; gives back how to stop. */
+  watch(draftId: string, callback: () => void): () => void;
+  /** Calls back after every commit that changed any draft; gives back how to stop. */
+  watchAll(callback: () => void): () => void;
+  /** How many drafts an author has, without opening one. */
+  count(authorId: string): Promise<number>;
+  /** An author's drafts, newest first, and any row that cannot be read. */
+  list(
+    hospitalKey: string,
+    authorId: string,
+  ): Promise<{ drafts: Draft[]; unreadable: UnreadableRow[] }>;
+  /**
+   * Hands a draft with its photos to a colleague whose key is in memory. Throws NotHandedOver, StoreFailure:
+   * then it stays whose it was.
+   */
+  handOver(given: HandOver): Promise<void>;
+  /**
+   * Moves a draft with its photos to another patient, by its author's word. Throws NotMoved, StoreFailure: then it is
+   * about whom it was.
+   */
+  moveToPatient(given: MoveDraft): Promise<void>;
+  /** Removes a draft with its photos. Only ever on the nurse's own word. */
+  discard(draftId: string): Promise<void>;
+}
+
+export function openDrafts(store: Store, ports: DevicePorts): Drafts {
+  return {
+    async start({ hospitalKey, authorId, content }) {
+      const now = ports.now();
+      const draft: Draft = {
+        draftId: ports.randomId(),
+        hospitalKey,
+        authorId,
+        clientRequestId: ports.randomId(),
+        retiredRequestIds: [],
+        retired: {},
+        createdAt: now,
+        updatedAt: now,
+        content,
+      };
+      await store.write(['drafts'], (rows) => rows.put('drafts', draft));
+      return draft;
+    },
+
+    save: (draftId, change) =>
+      store.write(['drafts'], async (rows) => {
+        const savedAt = ports.now();
+        await changeDraft(rows, draftId, savedAt, (content) => changed(content, change));
+        return { savedAt };
+      }),
+
+    read: (draftId) =>
+      store.read(['drafts'], (rows) => lookAtRow(rows, 'drafts', draftId, draftSchema)),
+
+    watch: (draftId, callback) => store.watch('drafts', draftId, callback),
+
+    watchAll: (callback) => store.watch('drafts', null, callback),
+
+    count: (authorId) =>
+      store.read(['drafts'], (rows) =>
+        rows.count('drafts', { index: 'authorId', value: authorId }),
+      ),
+
+    async list(hospitalKey, authorId) {
+      const stored = await store.read(['drafts'], (rows) =>
+        rows.list('drafts', { index: 'authorId', value: authorId }),
+      );
+      const { readable, unreadable } = sortReadable('drafts', 'draftId', stored, draftSchema);
+      const drafts = readable
+        .filter((draft) => draft.hospitalKey === hospitalKey)
+        .toSorted((a, b) => b.updatedAt - a.updatedAt);
+      return { drafts, unreadable };
+    },
+
+    handOver: (given) => handOver(store, ports, given),
+
+    moveToPatient: (given) => moveDraft(store, ports.now(), given),
+
+    discard: (draftId) =>
+      store.write(['drafts', ...photoTables], async (rows) => {
+        await rows.delete('drafts', draftId);
+        await deletePhotosOf(rows, draftId);
+      }),
+  };
+}
+
+function changed(content: DraftContent, change: DraftChange): unknown {
+  const { answers = {}, ...fields } = { answers: undefined, ...change };
+  return content.kind === 'admission-assessment'
+    ? { ...content, ...fields, assessment: withAnswers(content.assessment, answers) }
+    : { ...content, ...fields };
+}
+
+/** Changes one draft's content inside a transaction. Throws DraftGone. */
+export async function changeDraft(
+  rows: Transaction,
+  draftId: string,
+  updatedAt: number,
+  change: (content: DraftContent) => unknown,
+): Promise<void> {
+  const draft = await readRow(rows, 'drafts', draftId, draftSchema);
+  if (!draft) throw new DraftGone();
+  await rows.put(
+    'drafts',
+    draftSchema.parse({ ...draft, updatedAt, content: change(draft.content) }),
+  );
+}

@@ -1,0 +1,115 @@
+import { expect, test } from 'vitest';
+import { openDevice } from '../device.ts';
+import { openMemoryStore } from '../../storage/memoryStore.ts';
+import type { DraftContent, HandedIn, Subject } from '../../model/content.ts';
+import type { NewPhoto } from '../photos/photos.ts';
+import { openVault } from '../../vault/vault.ts';
+
+const subject: Subject = {
+  patientId: 'P-1',
+  displayName: 'Somebody',
+  medicalRecordNumber: 'M-1',
+  encounterId: null,
+  woundId: 'W-1',
+  woundSite: null,
+};
+const target = {
+  recordId: 'WA-1',
+  createdBy: null,
+  seenVersion: 1,
+  seenCareNote: '',
+  observedAt: '2026-11-20T08:00:00Z',
+};
+const content: DraftContent = { kind: 'wound-correction', subject, target, careNote: '' };
+const handedIn: HandedIn = { kind: 'wound-correction', target, careNote: 'x' };
+
+function openTablet() {
+  let id = 0;
+  const store = openMemoryStore();
+  const ports = { now: () => 1, randomId: () => `id-${(id += 1)}`, vault: openVault(store) };
+  const device = openDevice(store, ports);
+  const hospitalKey = 'h';
+  const correct = async () => {
+    const { draftId } = await device.drafts.start({ hospitalKey, authorId: 'amy', content });
+    return device.submissions.handIn(draftId, handedIn);
+  };
+  return { store, device, correct };
+}
+
+test('a correction that is taken back and handed in anew does not wait for those that wait for it', async () => {
+  const { device, correct } = openTablet();
+  const first = await correct();
+  const second = await correct();
+  expect(second.dependsOn).toBe(first.submissionId);
+  await device.submissions.backToDraft(first.submissionId);
+  const again = await device.submissions.handIn(first.submissionId, handedIn);
+  expect(again.dependsOn).toBeNull();
+  expect((await correct()).dependsOn).toBe(again.submissionId);
+});
+
+test('a signal or a lease that cannot be read stops nobody', async () => {
+  const { store, device, correct } = openTablet();
+  const first = await correct();
+  store.plant('signals', { hospitalKey: 'h' });
+  store.plant('leases', { hospitalKey: 'h' });
+  expect((await correct()).sequence).toBeGreaterThan(first.sequence);
+  expect(await device.outbox.readLease('h')).toMatchObject({ expiresAt: 0 });
+  const lease = await device.outbox.takeLease('h', 'engine', 1_000);
+  await expect(device.outbox.renewLease(lease, 1_000)).resolves.toMatchObject({
+    fence: lease.fence,
+  });
+});
+
+test('a submission or a body that cannot be read is nothing to build on', async () => {
+  const { store, device, correct } = openTablet();
+  const { submissionId } = await correct();
+  store.plant('submissions', { submissionId, authorId: 'amy' });
+  store.plant('bodies', { clientRequestId: 'id' });
+  expect(await device.outbox.readOther(submissionId)).toBeNull();
+  expect(await device.outbox.body('id', submissionId)).toBeNull();
+  expect((await device.submissions.list('h', 'amy')).unreadable).toHaveLength(1);
+});
+
+test('what is handed in has the photos of the draft, however old the reading of the screen is', async () => {
+  const { device } = openTablet();
+  const wound: DraftContent = {
+    kind: 'wound-assessment',
+    subject,
+    observedAt: '2026-11-20T08:00:00Z',
+    careNote: 'x',
+    lengthCm: '',
+    widthCm: '',
+    photoIds: [],
+  };
+  const photo: NewPhoto = {
+    bytes: new ArrayBuffer(1),
+    contentType: 'image/jpeg',
+    sha256: '0'.repeat(64),
+    thumbnail: new ArrayBuffer(1),
+    content: { widthPx: 1, heightPx: 1, notes: [] },
+  };
+  const { draftId } = await device.drafts.start({
+    hospitalKey: 'h',
+    authorId: 'amy',
+    content: wound,
+  });
+  const first = await device.photos.add(draftId, photo);
+  const second = await device.photos.add(draftId, photo);
+  // Taken again: the new one stands in the place of the old one from the same instant on.
+  const third = await device.photos.add(draftId, photo, first.photoId);
+  const { content: handed } = await device.submissions.handIn(draftId, {
+    kind: 'wound-assessment',
+    patientId: 'P-1',
+    encounterId: null,
+    woundId: 'W-1',
+    observedAt: '2026-11-20T08:00:00Z',
+    careNote: 'x',
+    length: null,
+    width: null,
+    photoIds: [first.photoId],
+  });
+  expect(handed.handedIn).toMatchObject({ photoIds: [third.photoId, second.photoId] });
+  expect((await device.photos.list(draftId)).map(({ photoId }) => photoId).toSorted()).toEqual(
+    [second.photoId, third.photoId].toSorted(),
+  );
+});

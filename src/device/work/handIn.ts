@@ -1,0 +1,136 @@
+import { draftSchema, type Draft } from '../../model/draft.ts';
+import { submissionRow, submissionSchema, type Submission } from '../../model/submission.ts';
+import type { HandedIn, Subject, Target } from '../../model/content.ts';
+import { deleteOriginalsOf, photoTables } from '../photos/photoRows.ts';
+import { DraftGone } from './drafts.ts';
+import { readRow, sortReadable } from '../../vault/reading.ts';
+import { beginsShared } from '../../model/sharing.ts';
+import { raiseSignal } from '../signals.ts';
+import { isDone, recordedIn } from '../../model/submissionFacts.ts';
+import { wellFormed } from '../../model/wellFormed.ts';
+import type { DevicePorts } from '../ports.ts';
+import type { Store, Transaction } from '../../storage/store.ts';
+import { freshProgress } from '../../model/goingOn.ts';
+
+/** The draft was moved to another patient, perhaps in another window, since what is handed in was shown. */
+export class DraftMoved extends Error {
+  override name = 'DraftMoved';
+  constructor() {
+    super('This draft is about another patient, stay or wound by now');
+  }
+}
+
+/**
+ * Freezes `handedIn` and queues it. Handing the same draft in twice gives the same submission: a
+ * double tap hands in once. Resolves after the commit. Throws DraftGone, DraftMoved, StoreFailure.
+ */
+export function handIn(
+  store: Store,
+  ports: DevicePorts,
+  draftId: string,
+  handedIn: HandedIn,
+): Promise<Submission> {
+  const frozen = wellFormed(handedIn);
+  return store.write(['drafts', 'submissions', 'signals', ...photoTables], async (rows) => {
+    const earlier = await readRow(rows, 'submissions', draftId, submissionSchema);
+    if (earlier) return earlier;
+    const draft = await readRow(rows, 'drafts', draftId, draftSchema);
+    if (!draft) throw new DraftGone();
+    if (!isAboutTheSame(draft.content.subject, frozen)) throw new DraftMoved();
+
+    const { revision: sequence } = await raiseSignal(rows, draft.hospitalKey);
+    const { linked, dependsOn } = await linkToEarlier(rows, draft, withPhotosOf(draft, frozen));
+    const submission: Submission = {
+      submissionId: draftId,
+      hospitalKey: draft.hospitalKey,
+      authorId: draft.authorId,
+      kind: frozen.kind,
+      sequence,
+      handedInAt: ports.now(),
+      revision: 1,
+      clientRequestId: draft.clientRequestId,
+      retiredRequestIds: draft.retiredRequestIds,
+      retired: draft.retired,
+      ...(draft.mayExist === true ? { mayExist: true } : {}),
+      dependsOn,
+      ...freshProgress(draft.retiredRequestIds),
+      ...beginsShared(draft, { ...draft, handedIn: linked }),
+      content: { subject: draft.content.subject, handedIn: linked, draft: draft.content },
+    };
+    await rows.put('submissions', submissionRow(submission));
+    await rows.delete('drafts', draftId);
+    await deleteOriginalsOf(rows, draftId);
+    return submission;
+  });
+}
+
+/** Whom and what the author saw when she handed it in is whom and what the draft is about (rule R20). */
+function isAboutTheSame({ patientId, encounterId, woundId }: Subject, handedIn: HandedIn): boolean {
+  switch (handedIn.kind) {
+    case 'wound-assessment':
+      return (
+        handedIn.patientId === patientId &&
+        handedIn.encounterId === encounterId &&
+        handedIn.woundId === woundId
+      );
+    case 'admission-assessment':
+      return handedIn.patientId === patientId && handedIn.encounterId === encounterId;
+    case 'wound-correction':
+    case 'wound-void':
+      // They never move: their record is named in them.
+      return true;
+  }
+}
+
+/**
+ * Photos belong to the draft, and come and go while a screen still shows what it read before: the draft
+ * itself says which there are, or one would stay behind, or one that is gone would be promised.
+ */
+function withPhotosOf({ content }: Draft, handedIn: HandedIn): HandedIn {
+  return content.kind === 'wound-assessment' && handedIn.kind === 'wound-assessment'
+    ? { ...handedIn, photoIds: content.photoIds }
+    : handedIn;
+}
+
+/**
+ * A correction or void waits for the last earlier submission of its author on the same record, and
+ * learns the record's id where its create has been committed meanwhile (rule R10).
+ */
+async function linkToEarlier(
+  rows: Transaction,
+  { draftId, authorId }: Pick<Draft, 'draftId' | 'authorId'>,
+  handedIn: HandedIn,
+): Promise<{ linked: HandedIn; dependsOn: string | null }> {
+  if (!('target' in handedIn)) return { linked: handedIn, dependsOn: null };
+  const stored = await rows.list('submissions', { index: 'authorId', value: authorId });
+  const { readable } = sortReadable('submissions', 'submissionId', stored, submissionSchema);
+  const create = readable.find((other) => other.submissionId === handedIn.target.createdBy);
+  const target: Target = {
+    ...handedIn.target,
+    recordId: handedIn.target.recordId ?? (create && recordedIn(create)?.receipt.recordId) ?? null,
+  };
+  const earlier = readable
+    .filter((other) => !isDone(other) && concernsRecord(other, target))
+    // One that was taken back and is handed in anew may have others waiting for it already.
+    .filter((other) => !waitsFor(other, draftId, readable))
+    .toSorted((a, b) => b.sequence - a.sequence)[0];
+  return { linked: { ...handedIn, target }, dependsOn: earlier?.submissionId ?? null };
+}
+
+/** Whether a submission waits for this one, directly or through others. */
+function waitsFor(one: Submission, submissionId: string, all: readonly Submission[]): boolean {
+  for (let at: Submission | undefined = one, steps = 0; at && steps <= all.length; steps += 1) {
+    if (at.dependsOn === submissionId) return true;
+    const next: string | null = at.dependsOn;
+    at = all.find((other) => other.submissionId === next);
+  }
+  return false;
+}
+
+function concernsRecord(other: Submission, target: Target): boolean {
+  if (other.submissionId === target.createdBy) return true;
+  const theirs = 'target' in other.content.handedIn ? other.content.handedIn.target : null;
+  const recordId = theirs ? theirs.recordId : (recordedIn(other)?.receipt.recordId ?? null);
+  if (recordId !== null && recordId === target.recordId) return true;
+  return theirs !== null && theirs.createdBy !== null && theirs.createdBy === target.createdBy;
+}

@@ -1,0 +1,94 @@
+import { describe, expect, test } from 'vitest';
+import { doubted, handedInAgain } from '../../model/goingOn.ts';
+import type { Submission } from '../../model/submission.ts';
+import { inProblem, problemOf } from '../testing/problems.ts';
+import { committed, correction, create, submissionOf } from '../testing/rows.ts';
+import { allowedActions, NotAllowedNow } from '../../model/authorActions.ts';
+import { openDevice } from '../device.ts';
+import { openMemoryStore } from '../../storage/memoryStore.ts';
+import { submissionRow } from '../../model/submission.ts';
+import { openVault } from '../../vault/vault.ts';
+
+const lost = inProblem(problemOf('record-lost'));
+const withPhotos = { ...create, photoIds: ['a'] };
+
+describe('what the hospital has lost, handed in again', () => {
+  test('goes as the same bytes under the same id, after a question, where it names no photo (R3, R4)', () => {
+    const again = handedInAgain(submissionOf('s', { ...lost, strikes: 3 }));
+    expect(again).toMatchObject({
+      clientRequestId: 'request-s',
+      retiredRequestIds: [],
+      strikes: 0,
+    });
+    expect(again.progress).toEqual({
+      stage: 'asking',
+      sent: { madeVersion: 1, firstUnknownAt: null, lastSentAt: null },
+    });
+  });
+
+  test('goes under a new id where it names photos, after the old one was asked about (R5)', () => {
+    const again = handedInAgain(submissionOf('s', lost, withPhotos));
+    expect(again.clientRequestId).not.toBe('request-s');
+    expect(again.retiredRequestIds).toEqual(['request-s']);
+    expect(again.retired['request-s']).toMatchObject({ photoIds: ['a'], firstUnknownAt: null });
+    expect(again.progress).toEqual({ stage: 'queued', toSettle: ['request-s'] });
+  });
+
+  test('asks about its new id as well where another tablet may send it, too', () => {
+    const again = handedInAgain(submissionOf('s', { ...lost, sharedAt: 5 }, withPhotos));
+    expect(again.progress).toEqual({ stage: 'settling', toSettle: ['request-s'] });
+    expect(again.retired?.[again.clientRequestId ?? '']).toMatchObject({ firstUnknownAt: 5 });
+  });
+
+  test.each<[string, Submission, boolean]>([
+    ['a create', submissionOf('s', lost), true],
+    [
+      'one whose receipt the hospital still has',
+      submissionOf('s', inProblem(problemOf('record-lost', { isReceiptKept: true }))),
+      false,
+    ],
+    ['a correction', submissionOf('s', lost, correction), false],
+  ])('is offered for %s: %s', (_name, submission, isOffered) => {
+    expect(allowedActions(submission).includes('hand-in-again')).toBe(isOffered);
+  });
+});
+
+describe('on the tablet', () => {
+  const setUp = () => {
+    const store = openMemoryStore();
+    const ports = { now: () => 1, randomId: () => 'x', vault: openVault(store) };
+    return { store, device: openDevice(store, ports) };
+  };
+  const { stage: _stage, ...recorded } = committed;
+  const end = { how: 'read-back', ...recorded, since: null } as const;
+  const done = submissionOf('s', { progress: { stage: 'done', doneAt: 7, end } });
+
+  test('what is done is read back once more, and is no longer among what is done', async () => {
+    const { store, device } = setUp();
+    store.plant('submissions', submissionRow(done));
+    expect((await device.submissions.listDone('h', 'amy')).submissions).toHaveLength(1);
+    await device.submissions.readBackAgain('s');
+    const again = await device.submissions.read('s');
+    expect(again?.progress).toEqual({ ...committed, confirmedAt: 7 });
+    expect((await device.outbox.open('h')).map((one) => one.submissionId)).toEqual(['s']);
+    // Done otherwise, it is read as it is then.
+    const later = { ...end, since: 'changed-since' as const };
+    const progress = { stage: 'done' as const, doneAt: 7, end: later };
+    store.plant('submissions', submissionRow({ ...done, progress }));
+    const { submissions } = await device.submissions.listDone('h', 'amy');
+    expect(submissions.map((one) => one.progress)).toEqual([progress]);
+  });
+
+  test('what has no receipt, or waits, is left as it is', () => {
+    const found = { how: 'found-by-author', recordId: 'WA-1' } as const;
+    const progress = { stage: 'done', doneAt: 7, end: found } as const;
+    expect(doubted(submissionOf('s', { progress }))).toBeNull();
+    expect(doubted(submissionOf('s', lost))).toBeNull();
+  });
+
+  test('handing it in again is refused where it is not lost', async () => {
+    const { store, device } = setUp();
+    store.plant('submissions', submissionRow(done));
+    await expect(device.submissions.handInAgain('s')).rejects.toThrow(NotAllowedNow);
+  });
+});

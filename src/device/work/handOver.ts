@@ -1,0 +1,144 @@
+import { draftSchema, type Draft } from '../../model/draft.ts';
+import type { Photo } from '../../model/photo.ts';
+import {
+  deletePhoto,
+  ownerOfOriginals,
+  photosOf,
+  photoTables,
+  readPhotoBytes,
+} from '../photos/photoRows.ts';
+import type { DevicePorts } from '../ports.ts';
+import { readRow } from '../../vault/reading.ts';
+import type { Store, TableName, Transaction } from '../../storage/store.ts';
+
+/**
+ * `sent`: something of it may be in the hospital under the first nurse's name. `kind`: a correction or a void.
+ * `gone`: it is not hers, or not there any more. `photo`: one of its photos cannot be read.
+ */
+export type NotHandedOverReason = 'sent' | 'kind' | 'gone' | 'photo';
+
+/** The draft stays whose it was, as it was. */
+export class NotHandedOver extends Error {
+  override name = 'NotHandedOver';
+  readonly reason: NotHandedOverReason;
+
+  constructor(reason: NotHandedOverReason) {
+    super(`This draft was not handed over: ${reason}`);
+    this.reason = reason;
+  }
+}
+
+export interface HandOver {
+  draftId: string;
+  /** Who writes it, and her name for the one who goes on. Her key is in memory: she has just consented. */
+  from: { authorId: string; name: string };
+  /** Who goes on. Her key is in memory: she has just given her PIN. */
+  to: string;
+}
+
+/** Whoever types while it is handed over is waited for so often. */
+const mostTries = 5;
+const tables: readonly TableName[] = ['drafts', ...photoTables];
+
+/** Why a draft cannot be handed over; null where it can. */
+export function whyNotHandedOver(draft: Draft): Exclude<NotHandedOverReason, 'photo'> | null {
+  const { kind } = draft.content;
+  if (kind !== 'wound-assessment' && kind !== 'admission-assessment') return 'kind';
+  const isUnsent = draft.retiredRequestIds.length === 0 && draft.mayExist !== true;
+  return isUnsent ? null : 'sent';
+}
+
+/** Hands it over. Throws {@link NotHandedOver}, StoreFailure, RowSealed: then nothing has changed. */
+export async function handOver(
+  store: Store,
+  { now, randomId }: Pick<DevicePorts, 'now' | 'randomId'>,
+  given: HandOver,
+): Promise<void> {
+  for (let tries = 0; tries < mostTries; tries += 1) {
+    const before = await store.read(tables, (rows) => wholeDraft(rows, given));
+    const newIds = new Map(before.photos.map(({ photoId }) => [photoId, randomId()]));
+    // Before the transaction: in one nothing may be awaited but its own rows.
+    const sealed = await sealBytesFor(store, newIds, given.to);
+    const isDone = await store.write(tables, async (rows) => {
+      if (!isSame(before, await wholeDraft(rows, given))) return false;
+      await putAll(rows, before, newIds, { ...given, at: now() });
+      for (const row of sealed) await rows.put('photoBytes', row);
+      return true;
+    });
+    if (isDone) return;
+  }
+  throw new NotHandedOver('gone');
+}
+
+interface WholeDraft {
+  draft: Draft;
+  /** With those that smaller ones were made from. */
+  photos: readonly Photo[];
+}
+
+async function wholeDraft(
+  rows: Transaction,
+  { draftId, from }: Pick<HandOver, 'draftId' | 'from'>,
+): Promise<WholeDraft> {
+  const draft = await readRow(rows, 'drafts', draftId, draftSchema);
+  if (draft === null || draft.authorId !== from.authorId) throw new NotHandedOver('gone');
+  const why = whyNotHandedOver(draft);
+  if (why !== null) throw new NotHandedOver(why);
+  const photos = [
+    ...(await photosOf(rows, draftId)),
+    ...(await photosOf(rows, ownerOfOriginals(draftId))),
+  ];
+  // One that was sent ahead of its record is the hospital's word to the first nurse.
+  if (photos.some(({ attachment }) => attachment !== null)) throw new NotHandedOver('sent');
+  const known = new Set(photos.map(({ photoId }) => photoId));
+  const { content } = draft;
+  const isMissing =
+    content.kind === 'wound-assessment' && content.photoIds.some((id) => !known.has(id));
+  if (isMissing) throw new NotHandedOver('photo');
+  return { draft, photos };
+}
+
+/** What another window writes meanwhile goes along, too. */
+function isSame(one: WholeDraft, other: WholeDraft): boolean {
+  return JSON.stringify(one) === JSON.stringify(other);
+}
+
+/** The new id of each photo, by the one that it had. */
+type NewIds = ReadonlyMap<string, string>;
+
+async function sealBytesFor(store: Store, newIds: NewIds, authorId: string): Promise<object[]> {
+  const sealed: object[] = [];
+  for (const [formerId, photoId] of newIds) {
+    const bytes = await readPhotoBytes(store, formerId);
+    if (bytes === null) throw new NotHandedOver('photo');
+    const row = { photoId, authorId, bytes };
+    sealed.push((await store.sealBytes?.('photoBytes', row)) ?? row);
+  }
+  return sealed;
+}
+
+async function putAll(
+  rows: Transaction,
+  { draft, photos }: WholeDraft,
+  newIds: NewIds,
+  { from, to, at }: HandOver & { at: number },
+): Promise<void> {
+  const handedOver = { fromName: from.name, at };
+  const newIdOf = (photoId: string) => newIds.get(photoId) ?? photoId;
+  const content =
+    'photoIds' in draft.content
+      ? { ...draft.content, photoIds: draft.content.photoIds.map(newIdOf) }
+      : draft.content;
+  await rows.put('drafts', { ...draft, content, authorId: to, handedOver });
+  for (const { photoId: formerId, ...photo } of photos) {
+    const photoId = newIdOf(formerId);
+    const originalId =
+      photo.originalId === undefined ? {} : { originalId: newIdOf(photo.originalId) };
+    const thumbnail = await rows.get('thumbnails', formerId);
+    await deletePhoto(rows, formerId);
+    await rows.put('photos', { ...photo, ...originalId, photoId, authorId: to });
+    if (typeof thumbnail === 'object' && thumbnail !== null) {
+      await rows.put('thumbnails', { ...thumbnail, photoId, authorId: to });
+    }
+  }
+}

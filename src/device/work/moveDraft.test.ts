@@ -1,0 +1,164 @@
+/** Proves that a draft is moved to another patient whole, by its author's word only, and never what may have been sent. */
+import { beforeEach, describe, expect, test } from 'vitest';
+import { openDevice, type Device } from '../device.ts';
+import { DraftMoved } from './handIn.ts';
+import { openMemoryStore, type MemoryStore } from '../../storage/memoryStore.ts';
+import { NotMoved } from './moveDraft.ts';
+import type { DraftContent, Subject } from '../../model/content.ts';
+import { create } from '../testing/rows.ts';
+import { openVault } from '../../vault/vault.ts';
+
+const hospitalKey = 'http://127.0.0.1:8787/v1';
+const authorId = 'amy';
+const subject: Subject = {
+  patientId: 'P-1',
+  displayName: 'Lin Mei-Yu',
+  medicalRecordNumber: 'M-1',
+  encounterId: 'E-1',
+  woundId: 'W-1',
+  woundSite: 'heel',
+};
+const to: Subject = {
+  patientId: 'P-2',
+  displayName: '林美玉',
+  medicalRecordNumber: 'M-2',
+  encounterId: null,
+  woundId: 'W-9',
+  woundSite: 'sacrum',
+};
+const written: DraftContent = {
+  kind: 'wound-assessment',
+  subject,
+  observedAt: create.observedAt,
+  careNote: 'Begun for P-1.',
+  lengthCm: '3',
+  widthCm: '2',
+  photoIds: [],
+  refusedFields: [{ path: 'patientId', message: 'unknown' }],
+};
+const admission: DraftContent = {
+  kind: 'admission-assessment',
+  subject,
+  assessedAt: create.observedAt,
+  assessment: { sleep: { usualHours: 7 } },
+  sectionId: 'sleep',
+};
+const target = {
+  recordId: 'WA-1',
+  createdBy: null,
+  seenVersion: 1,
+  seenCareNote: 'x',
+  observedAt: create.observedAt,
+};
+const photo = {
+  bytes: new Uint8Array([1, 2, 3]).buffer,
+  contentType: 'image/jpeg' as const,
+  sha256: 'x',
+  thumbnail: new ArrayBuffer(1),
+  content: { widthPx: 1, heightPx: 1, notes: [] },
+};
+
+let store: MemoryStore;
+let device: Device;
+
+beforeEach(() => {
+  store = openMemoryStore();
+  const vault = openVault(store, { cost: { iterations: 1, memoryKiB: 64 } });
+  device = openDevice(store, { now: () => 7, randomId: () => crypto.randomUUID(), vault });
+});
+
+const begun = async (content: DraftContent = written) =>
+  (await device.drafts.start({ hospitalKey, authorId, content })).draftId;
+const move = (draftId: string, change: object = {}) =>
+  device.drafts.moveToPatient({ draftId, authorId, fromPatientId: 'P-1', to, ...change });
+const refused = (reason: string) => expect.objectContaining({ name: 'NotMoved', reason });
+
+describe('a draft that is moved', () => {
+  test('is about the other patient with every word, measure and photo, and says whom it was about', async () => {
+    const draftId = await begun();
+    const { photoId } = await device.photos.add(draftId, photo);
+    const before = await device.drafts.read(draftId);
+    await move(draftId);
+    expect(await device.drafts.read(draftId)).toEqual({
+      ...before,
+      updatedAt: 7,
+      content: {
+        ...written,
+        subject: to,
+        photoIds: [photoId],
+        refusedFields: undefined,
+        movedFrom: { patientId: 'P-1', displayName: 'Lin Mei-Yu', at: 7 },
+      },
+    });
+    expect([...new Uint8Array((await device.photos.bytes(photoId)) ?? [])]).toEqual([1, 2, 3]);
+    expect(await device.photos.list(draftId)).toHaveLength(1);
+  });
+
+  test('is handed in for the other patient, and not from a window that still shows the first', async () => {
+    const draftId = await begun();
+    await move(draftId);
+    const handIn = (about: object) =>
+      device.submissions.handIn(draftId, { ...create, careNote: 'Begun for P-1.', ...about });
+    await expect(handIn({})).rejects.toThrow(DraftMoved);
+    await expect(handIn({ patientId: 'P-2', encounterId: null })).rejects.toThrow(DraftMoved);
+    await expect(handIn({ patientId: 'P-2', woundId: 'W-9' })).rejects.toThrow(DraftMoved);
+    expect(await device.drafts.read(draftId)).not.toBeNull();
+    const { content } = await handIn({ patientId: 'P-2', encounterId: null, woundId: 'W-9' });
+    expect(content).toMatchObject({ subject: to, handedIn: { patientId: 'P-2' } });
+    // Taken back, it still says whom it was begun for.
+    const back = await device.submissions.backToDraft(draftId);
+    expect(back.content).toMatchObject({ subject: to, movedFrom: { patientId: 'P-1' } });
+  });
+
+  test('has its photos uploaded anew: what was uploaded for the first patient is hers', async () => {
+    const draftId = await begun();
+    const { photoId } = await device.photos.add(draftId, photo);
+    const [row] = store.snapshot('photos');
+    const attachment = { attachmentId: 'ATT-1', uploadedAt: 1 };
+    store.plant('photos', { ...Object(row), attachment });
+    await move(draftId);
+    expect(await device.photos.list(draftId)).toMatchObject([{ photoId, attachment: null }]);
+  });
+
+  test('an admission goes with a stay of the other patient, and without one it does not', async () => {
+    const draftId = await begun(admission);
+    await expect(move(draftId)).rejects.toEqual(refused('incomplete'));
+    await move(draftId, { to: { ...to, encounterId: 'E-2' } });
+    const moved = { ...to, encounterId: 'E-2', woundId: null, woundSite: null };
+    expect((await device.drafts.read(draftId))?.content).toMatchObject({
+      subject: moved,
+      assessment: admission.assessment,
+    });
+  });
+});
+
+describe('it stays as it was', () => {
+  const stays: [string, DraftContent, object, object, string][] = [
+    ['what a colleague wrote', written, {}, { authorId: 'ben' }, 'gone'],
+    ['what is about another patient by now', written, {}, { fromPatientId: 'P-3' }, 'gone'],
+    ['what was refused once', written, { retiredRequestIds: ['r'] }, {}, 'sent'],
+    ['what may be a record already', written, { mayExist: true }, {}, 'sent'],
+    ['what another tablet may be sending', written, { sharedAt: 1 }, {}, 'sent'],
+    [
+      'a wound assessment without a wound',
+      written,
+      {},
+      { to: { ...to, woundId: null } },
+      'incomplete',
+    ],
+    ['a correction', { kind: 'wound-correction', subject, target, careNote: 'x' }, {}, {}, 'kind'],
+    ['a void', { kind: 'wound-void', subject, target, reason: 'x' }, {}, {}, 'kind'],
+  ];
+
+  test.each(stays)('%s', async (_what, content, ...[row, change, reason]) => {
+    const draftId = await begun(content);
+    store.plant('drafts', { ...Object(store.snapshot('drafts')[0]), ...row });
+    const before = store.snapshot('drafts');
+    await expect(move(draftId, change)).rejects.toEqual(refused(reason));
+    expect(store.snapshot('drafts')).toEqual(before);
+  });
+
+  test('what is not there any more', async () => {
+    await expect(move('nothing')).rejects.toBeInstanceOf(NotMoved);
+  });
+});

@@ -1,0 +1,100 @@
+/**
+ * Owns moving a draft to another patient by its author's word: the hospital answers to the patient's id with another
+ * one, as after two files of one person were merged. Words and photos go along as they are; nothing that may have
+ * reached the hospital is moved.
+ */
+import { ownerOfOriginals, photosOf } from '../photos/photoRows.ts';
+import { readRow } from '../../vault/reading.ts';
+import { draftSchema, type Draft } from '../../model/draft.ts';
+import type { DraftContent, Subject } from '../../model/content.ts';
+import type { Store, Transaction } from '../../storage/store.ts';
+
+/**
+ * `sent`: something of it may be in the hospital, under the patient that it was begun for. `kind`: a correction or a void,
+ * which belongs to its record. `gone`: it is not hers, not there, or about another patient by now. `incomplete`: there is no
+ * wound, or no stay of an admission, to move it to.
+ */
+export type NotMovedReason = 'sent' | 'kind' | 'gone' | 'incomplete';
+
+/** The draft is about whom it was, as it was. */
+export class NotMoved extends Error {
+  override name = 'NotMoved';
+  readonly reason: NotMovedReason;
+
+  constructor(reason: NotMovedReason) {
+    super(`This draft was not moved: ${reason}`);
+    this.reason = reason;
+  }
+}
+
+export interface MoveDraft {
+  draftId: string;
+  authorId: string;
+  /** Whom its author has seen it to be about. */
+  fromPatientId: string;
+  /** Whom it is about from then on, with ids that the hospital has given for that patient. */
+  to: Subject;
+}
+
+/** Why a draft cannot be moved; null where it can. */
+export function whyNotMoved(draft: Draft): 'sent' | 'kind' | null {
+  const { kind } = draft.content;
+  if (kind !== 'wound-assessment' && kind !== 'admission-assessment') return 'kind';
+  const isUnsent =
+    draft.retiredRequestIds.length === 0 && draft.mayExist !== true && draft.sharedAt === undefined;
+  return isUnsent ? null : 'sent';
+}
+
+/**
+ * Moves it, in one transaction. `at`: device time, milliseconds. Throws {@link NotMoved}, StoreFailure: then nothing has
+ * changed.
+ */
+export function moveDraft(store: Store, at: number, given: MoveDraft): Promise<void> {
+  const { draftId, authorId, fromPatientId, to } = given;
+  return store.write(['drafts', 'photos'], async (rows) => {
+    const draft = await readRow(rows, 'drafts', draftId, draftSchema);
+    const isHers = draft?.authorId === authorId;
+    if (draft === null || !isHers || draft.content.subject.patientId !== fromPatientId) {
+      throw new NotMoved('gone');
+    }
+    const why = whyNotMoved(draft);
+    if (why !== null) throw new NotMoved(why);
+    await rows.put('drafts', { ...draft, updatedAt: at, content: moved(draft.content, to, at) });
+    await withoutAttachments(rows, draftId, authorId);
+  });
+}
+
+function moved(content: DraftContent, to: Subject, at: number): DraftContent {
+  const { patientId, displayName } = content.subject;
+  const facts = {
+    subject: to,
+    movedFrom: { patientId, displayName, at },
+    refusedFields: undefined,
+  };
+  switch (content.kind) {
+    case 'wound-assessment':
+      if (to.woundId === null) throw new NotMoved('incomplete');
+      return { ...content, ...facts };
+    case 'admission-assessment':
+      if (to.encounterId === null) throw new NotMoved('incomplete');
+      return { ...content, ...facts, subject: { ...to, woundId: null, woundSite: null } };
+    case 'wound-correction':
+    case 'wound-void':
+      throw new NotMoved('kind');
+  }
+}
+
+/** What was uploaded for the patient of before is that patient's file in the hospital: it is uploaded anew. */
+async function withoutAttachments(
+  rows: Transaction,
+  draftId: string,
+  authorId: string,
+): Promise<void> {
+  const photos = [
+    ...(await photosOf(rows, draftId)),
+    ...(await photosOf(rows, ownerOfOriginals(draftId))),
+  ];
+  for (const photo of photos.filter(({ attachment }) => attachment !== null)) {
+    await rows.put('photos', { ...photo, authorId, attachment: null });
+  }
+}

@@ -1,0 +1,25 @@
+/** Proves what the engine is told of the tablet as its term begins. */
+import { expect, test } from 'vitest';
+import { openDevice } from '../device.ts';
+import { openMemoryStore } from '../../storage/memoryStore.ts';
+import { submissionRow } from '../../model/submission.ts';
+import { openVault } from '../../vault/vault.ts';
+import { submissionOf } from '../testing/rows.ts';
+
+test('what is here is every draft and all that is not done, by the id that both have in common', async () => {
+  const store = openMemoryStore();
+  const device = openDevice(store, { now: () => 1, randomId: () => 'd', vault: openVault(store) });
+  const put = (submissionId: string, change: Parameters<typeof submissionOf>[1]) =>
+    store.plant('submissions', submissionRow(submissionOf(submissionId, change)));
+  put('waiting', {});
+  put('elsewhere', { hospitalKey: 'other' });
+  put('done', {
+    progress: { stage: 'done', doneAt: 1, end: { how: 'found-by-author', recordId: 'WA-1' } },
+  });
+  const draft = await device.drafts.start({
+    hospitalKey: 'h',
+    authorId: 'amy',
+    content: submissionOf('x').content.draft,
+  });
+  expect([...(await device.outbox.idsHere('h'))].toSorted()).toEqual([draft.draftId, 'waiting']);
+});

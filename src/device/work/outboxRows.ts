@@ -1,0 +1,177 @@
+/**
+ * Owns the engine's view of the device: what there is to send, and the one transaction in which a
+ * step of a submission is written. Every write carries the lease's fence, the place in the order and the
+ * revision that it was decided on, so that neither a thawed tab nor a race with the nurse can do harm (rules
+ * R13, R15).
+ */
+import { keepCached } from '../cache/cacheRows.ts';
+import { checkFence, openLeases } from './leases.ts';
+import { groupedWrites } from '../../storage/groupedWrites.ts';
+import { photosOf, readPhotoBytes } from '../photos/photoRows.ts';
+import { lookAtRow, readIfReadable, readRow, sortReadable } from '../../vault/reading.ts';
+import { noteCredential } from '../nurses/sessionCredential.ts';
+import { readSignal } from '../signals.ts';
+import { tokenOfSession } from '../nurses/sessionToken.ts';
+import { bodySchema } from '../../model/attempt.ts';
+import { connectionSchema } from '../../model/engineRows.ts';
+import { photoSchema } from '../../model/photo.ts';
+import { sessionSchema } from '../../model/nurse.ts';
+import { submissionRow, submissionSchema, type Submission } from '../../model/submission.ts';
+import type { Body } from '../../model/attempt.ts';
+import type { Connection, Signal } from '../../model/engineRows.ts';
+import type { Credential, SubmissionInFull } from '../../model/outboxStep.ts';
+import type { DevicePorts } from '../ports.ts';
+import type { Store, TableName, Transaction } from '../../storage/store.ts';
+import { SubmissionMoved, type Step } from '../../model/outboxStep.ts';
+
+const stepTables: TableName[] = [
+  'leases',
+  'submissions',
+  'attempts',
+  'bodies',
+  'photos',
+  'sessions',
+  'nurses',
+  'cache',
+];
+
+/** The rows as the sync engine reads and writes them: what `OutboxRows` of its ports asks for. */
+export function openOutboxRows(store: Store, ports: DevicePorts) {
+  const commit = groupedWrites<Step, Submission>(
+    (steps) => store.write(stepTables, (rows) => writeSteps(rows, steps, ports.now())),
+    ({ submission }) => submission.submissionId,
+  );
+
+  return {
+    ...openLeases(store, ports),
+
+    async open(hospitalKey: string): Promise<Submission[]> {
+      const stored = await store.read(['submissions'], (rows) =>
+        rows.list('submissions', { index: 'openIn', value: hospitalKey }),
+      );
+      const { readable } = sortReadable('submissions', 'submissionId', stored, submissionSchema);
+      return readable.toSorted((a, b) => a.sequence - b.sequence);
+    },
+
+    read: (submissionId: string): Promise<SubmissionInFull | null> =>
+      store.read(['submissions', 'photos'], async (rows) => {
+        const [submission, photos] = await Promise.all([
+          lookAtRow(rows, 'submissions', submissionId, submissionSchema),
+          photosOf(rows, submissionId),
+        ]);
+        return submission && { submission, photos };
+      }),
+
+    idsHere: (hospitalKey: string): Promise<ReadonlySet<string>> =>
+      store.read(['drafts', 'submissions'], async (rows) => {
+        const [drafts, open] = await Promise.all([
+          rows.keys('drafts'),
+          rows.keys('submissions', { index: 'openIn', value: hospitalKey }),
+        ]);
+        return new Set([...drafts, ...open]);
+      }),
+
+    readOther: (submissionId: string): Promise<Submission | null> =>
+      store.read(['submissions'], (rows) =>
+        readIfReadable(rows, 'submissions', submissionId, submissionSchema),
+      ),
+
+    body: (clientRequestId: string, submissionId: string): Promise<Body | null> =>
+      store.read(['bodies'], async (rows) => {
+        const body = await readIfReadable(rows, 'bodies', clientRequestId, bodySchema);
+        return body?.submissionId === submissionId ? body : null;
+      }),
+
+    photoBytes: (photoId: string) => readPhotoBytes(store, photoId),
+
+    commit,
+
+    async credential(hospitalKey: string): Promise<Credential | null> {
+      const session = await store.read(['sessions'], (rows) =>
+        readIfReadable(rows, 'sessions', hospitalKey, sessionSchema),
+      );
+      if (!session || session.credential === 'expired') return null;
+      const token = await tokenOfSession(store, ports, session);
+      if (token === null) return null;
+      return { authorId: session.authorId, token, signedInAt: session.signedInAt };
+    },
+
+    readConnection: (hospitalKey: string): Promise<Connection | null> =>
+      store.read(['connections'], (rows) =>
+        readRow(rows, 'connections', hospitalKey, connectionSchema),
+      ),
+    saveConnection: (connection: Connection) =>
+      store.write(['connections'], (rows) => rows.put('connections', connection)),
+
+    expireCredential: (hospitalKey: string, credential: Omit<Credential, 'token'>) =>
+      store.write(['sessions', 'nurses'], async (rows) => {
+        await noteCredential(rows, hospitalKey, 'expired', credential);
+      }),
+
+    readSignal: (hospitalKey: string): Promise<Signal> =>
+      store.read(['signals'], (rows) => readSignal(rows, hospitalKey)),
+    onSignal(hospitalKey: string, callback: () => void) {
+      const stops = [store.watch('signals', hospitalKey, callback), ports.vault.onKey?.(callback)];
+      return () => {
+        for (const stop of stops) stop?.();
+      };
+    },
+  };
+}
+
+/** The steps of one engine carry one fence, which is looked at once. */
+function writeSteps(rows: Transaction, steps: readonly Step[], now: number): Promise<Submission[]> {
+  const checks = new Map<string, Promise<void>>();
+  const fenceHolds = ({ lease }: Step) => {
+    const key = `${lease.hospitalKey}|${lease.fence}`;
+    const check = checks.get(key) ?? checkFence(rows, lease);
+    checks.set(key, check);
+    return check;
+  };
+  return Promise.all(steps.map((step) => writeStep(rows, step, fenceHolds(step), now)));
+}
+
+async function writeStep(
+  rows: Transaction,
+  step: Step,
+  fenceHolds: Promise<void>,
+  now: number,
+): Promise<Submission> {
+  const { submissionId, revision, sequence } = step.submission;
+  const [stored] = await Promise.all([
+    readRow(rows, 'submissions', submissionId, submissionSchema),
+    fenceHolds,
+  ]);
+  // What was taken back and handed in anew counts its revisions anew, but never has the same place in the order.
+  const isTheSame = stored?.revision === revision && stored.sequence === sequence;
+  if (!isTheSame) throw new SubmissionMoved();
+
+  const next: Submission = { ...stored, ...step.change, revision: revision + 1 };
+  await Promise.all([
+    rows.put('submissions', submissionRow(next)),
+    step.attempt && rows.put('attempts', { ...step.attempt, authorId: stored.authorId }),
+    step.body && rows.put('bodies', { ...step.body, authorId: stored.authorId }),
+    step.attachment && keepAttachment(rows, stored.authorId, step.attachment),
+    step.shown &&
+      keepCached(rows, now, stored, {
+        kind: 'record',
+        id: step.shown.recordId,
+        content: step.shown.content,
+      }),
+    step.expireCredential !== undefined &&
+      noteCredential(rows, stored.hospitalKey, 'expired', {
+        authorId: stored.authorId,
+        signedInAt: step.expireCredential,
+      }),
+  ]);
+  return next;
+}
+
+async function keepAttachment(
+  rows: Transaction,
+  authorId: string,
+  { photoId, attachment }: NonNullable<Step['attachment']>,
+): Promise<void> {
+  const photo = await readRow(rows, 'photos', photoId, photoSchema);
+  if (photo) await rows.put('photos', { ...photo, authorId, attachment });
+}

@@ -1,0 +1,149 @@
+import { expect, test } from 'vitest';
+import { openDevice } from '../device.ts';
+import { openMemoryStore } from '../../storage/memoryStore.ts';
+import { submissionRow, type Submission } from '../../model/submission.ts';
+import type { DraftContent, HandedIn, Target } from '../../model/content.ts';
+import { inProblem, problemOf } from '../testing/problems.ts';
+import { photo } from '../testing/sealedWork.ts';
+import { committed } from '../testing/rows.ts';
+import { openVault } from '../../vault/vault.ts';
+
+const hospitalKey = 'h';
+const authorId = 'amy';
+const subject = {
+  patientId: 'P-1',
+  displayName: 'Somebody',
+  medicalRecordNumber: 'M-1',
+  encounterId: null,
+  woundId: 'W-1',
+  woundSite: null,
+};
+const observedAt = '2026-11-20T08:00:00+08:00';
+/** A create, and a correction of it that was begun while the create still waited. */
+async function setUp(correctionIs: 'draft' | 'handed in', hasPhoto = false) {
+  const store = openMemoryStore();
+  let lastId = 0;
+  const ports = { now: () => 1, randomId: () => `id-${(lastId += 1)}`, vault: openVault(store) };
+  const device = openDevice(store, ports);
+  const start = async (content: DraftContent) =>
+    (await device.drafts.start({ hospitalKey, authorId, content })).draftId;
+  const careNote = 'Cleaned';
+  const wound = { kind: 'wound-assessment', observedAt, careNote, photoIds: [] } as const;
+  const createId = await start({ ...wound, photoIds: [], subject, lengthCm: '', widthCm: '' });
+  if (hasPhoto) await device.photos.add(createId, photo);
+  const { patientId, encounterId, woundId } = subject;
+  const handedIn: HandedIn = {
+    ...wound,
+    photoIds: [],
+    patientId,
+    encounterId,
+    woundId,
+    length: null,
+    width: null,
+  };
+  await device.submissions.handIn(createId, handedIn);
+  const target: Target = {
+    recordId: null,
+    createdBy: createId,
+    seenVersion: null,
+    seenCareNote: careNote,
+    observedAt,
+  };
+  const correction = { kind: 'wound-correction', target, careNote: 'Corrected' } as const;
+  const correctionId = await start({ ...correction, subject });
+  if (correctionIs === 'handed in') await device.submissions.handIn(correctionId, correction);
+  const change = async (submissionId: string, facts: Partial<Submission>) => {
+    const submission = await device.submissions.read(submissionId);
+    if (!submission) throw new Error('It is gone');
+    store.plant('submissions', submissionRow({ ...submission, ...facts }));
+  };
+  return { device, change, createId, correctionId };
+}
+
+const done = (doneAt: number) => {
+  const { stage: _before, ...recorded } = committed;
+  const end = { how: 'read-back' as const, ...recorded, since: null };
+  return { progress: { stage: 'done' as const, doneAt, end } };
+};
+
+test.each(['draft', 'handed in'] as const)(
+  'what a correction refers to is not pruned while that is a %s',
+  async (correctionIs) => {
+    const { device, change, createId, correctionId } = await setUp(correctionIs);
+    await change(createId, done(5));
+    expect(await device.submissions.prune(hospitalKey, 10)).toBe(0);
+    expect(await device.submissions.read(createId)).not.toBeNull();
+    if (correctionIs === 'draft') await device.drafts.discard(correctionId);
+    else await change(correctionId, done(20));
+    expect(await device.submissions.prune(hospitalKey, 10)).toBe(1);
+    expect(await device.submissions.read(createId)).toBeNull();
+  },
+);
+
+test('photos go before the records that they are of, and not while something open refers to these', async () => {
+  const { device, change, createId, correctionId } = await setUp('draft', true);
+  await change(createId, done(5));
+  const photos = () => device.submissions.photos(createId);
+  expect(await device.submissions.prune(hospitalKey, 1, 10)).toBe(0);
+  expect(await photos()).toHaveLength(1);
+  await device.drafts.discard(correctionId);
+  expect(await device.submissions.prune(hospitalKey, 1, 5)).toBe(0);
+  expect(await photos()).toHaveLength(1);
+  expect(await device.submissions.prune(hospitalKey, 1, 10)).toBe(0);
+  expect(await photos()).toEqual([]);
+  expect(await device.submissions.read(createId)).not.toBeNull();
+  expect(await device.submissions.prune(hospitalKey, 10, 10)).toBe(1);
+});
+
+test.each(['draft', 'handed in'] as const)(
+  'what is known of a record goes to its correction, a %s, when the create is let go',
+  async (correctionIs) => {
+    const { device, change, createId, correctionId } = await setUp(correctionIs);
+    await change(createId, inProblem(problemOf('read-back-differs')));
+    await device.submissions.discard(createId);
+    const handed = await device.submissions.read(correctionId);
+    const kept = handed?.content.handedIn ?? (await device.drafts.read(correctionId))?.content;
+    expect(kept).toMatchObject({ target: { recordId: 'WA-1', seenVersion: 1 } });
+  },
+);
+
+/** A correction and a void of it, handed in one after the other, while the create still waits. */
+async function threeInARow() {
+  const at = await setUp('handed in');
+  const handed = await at.device.submissions.read(at.correctionId);
+  if (handed?.content.handedIn.kind !== 'wound-correction') throw new Error('It is gone');
+  const { target } = handed.content.handedIn;
+  const voiding = { kind: 'wound-void', target, reason: 'Wrong wound' } as const;
+  const content: DraftContent = { ...voiding, subject };
+  const { draftId: voidId } = await at.device.drafts.start({ hospitalKey, authorId, content });
+  await at.device.submissions.handIn(voidId, voiding);
+  const waitsFor = async (submissionId: string) =>
+    (await at.device.submissions.read(submissionId))?.dependsOn;
+  return { ...at, voidId, waitsFor };
+}
+
+test.each(['taken back', 'discarded'] as const)(
+  'what waited for a change that is %s waits for what that waited for (R10)',
+  async (way) => {
+    const { device, createId, correctionId, voidId, waitsFor } = await threeInARow();
+    expect(await waitsFor(voidId)).toBe(correctionId);
+    if (way === 'taken back') await device.submissions.backToDraft(correctionId);
+    else await device.submissions.discard(correctionId);
+    expect(await waitsFor(voidId)).toBe(createId);
+  },
+);
+
+test('a change that is taken back and handed in anew comes after what has passed it', async () => {
+  const { device, correctionId, voidId, waitsFor } = await threeInARow();
+  const content = (await device.submissions.read(correctionId))?.content.handedIn;
+  if (!content) throw new Error('It is gone');
+  await device.submissions.backToDraft(correctionId);
+  await device.submissions.handIn(correctionId, content);
+  expect(await waitsFor(correctionId)).toBe(voidId);
+});
+
+test('what waits for a create goes on waiting for it while its author has it back', async () => {
+  const { device, createId, correctionId, waitsFor } = await threeInARow();
+  await device.submissions.backToDraft(createId);
+  expect(await waitsFor(correctionId)).toBe(createId);
+});

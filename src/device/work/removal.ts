@@ -1,0 +1,195 @@
+/**
+ * Owns taking a submission off this tablet. What others build on goes to them first, and what an open
+ * row or a draft still refers to stays: a correction must never lose its record (rule R10).
+ */
+import { z } from 'zod';
+import { deletePhotosOf, photoTables } from '../photos/photoRows.ts';
+import { sortReadable } from '../../vault/reading.ts';
+import { draftSchema, type Draft } from '../../model/draft.ts';
+import { submissionRow, submissionSchema, type Submission } from '../../model/submission.ts';
+import type { Target } from '../../model/content.ts';
+import { isSealed } from '../../vault/sealedFields.ts';
+import { doneAtOf, recordedIn } from '../../model/submissionFacts.ts';
+import type { Store, TableName, Transaction } from '../../storage/store.ts';
+import { fieldOf } from '../../shared/unknown.ts';
+
+const tables: TableName[] = ['drafts', 'submissions', 'attempts', 'bodies', ...photoTables];
+
+/** Removed in one transaction: nobody else can write meanwhile. */
+const mostAtOnce = 25;
+
+/** What is read of a submission whose author's key is not here. */
+const openFactsSchema = z.looseObject({
+  submissionId: z.string(),
+  hospitalKey: z.string(),
+  authorId: z.string(),
+  doneAt: z.number().nullable(),
+});
+type DoneFacts = z.infer<typeof openFactsSchema> & { isSealed: boolean };
+
+function sealedFacts(row: unknown): DoneFacts | null {
+  const facts = openFactsSchema.safeParse(row).data;
+  return facts === undefined ? null : { ...facts, isSealed: true };
+}
+
+/** One that cannot be read is shown to its author, and never removed by itself. */
+function readableFacts(row: unknown): DoneFacts | null {
+  const submission = submissionSchema.safeParse(row).data;
+  if (submission === undefined) return null;
+  return { ...submission, doneAt: doneAtOf(submission), isSealed: false };
+}
+
+/** Device times, milliseconds. */
+export interface DoneBefore {
+  /** What was done before goes with everything of it. */
+  records: number;
+  /** Of what was done before, the photos go. */
+  photos: number;
+}
+
+/**
+ * Removes submissions that were done before a time, and the photos of those that were done before another
+ * one, but nothing that an open submission or a draft refers to. Also of nurses who have not unlocked, as
+ * long as nothing of theirs is open: nobody can tell what that refers to. Resolves to how many submissions
+ * went.
+ */
+export async function prune(
+  store: Store,
+  hospitalKey: string,
+  before: DoneBefore,
+): Promise<number> {
+  const below = Math.max(before.records, before.photos);
+  const old = await store.read(['submissions'], async (rows) =>
+    (await rows.list('submissions', { index: 'doneAt', below })).flatMap((row) => {
+      const facts = isSealed(row) ? sealedFacts(row) : readableFacts(row);
+      return facts?.hospitalKey === hospitalKey ? [facts] : [];
+    }),
+  );
+  let removed = 0;
+  for (let from = 0; from < old.length; from += mostAtOnce) {
+    const portion = old.slice(from, from + mostAtOnce);
+    removed += await store.write(tables, (rows) => pruneSome(rows, portion, before));
+  }
+  return removed;
+}
+
+async function pruneSome(
+  rows: Transaction,
+  portion: readonly DoneFacts[],
+  before: DoneBefore,
+): Promise<number> {
+  const needed = await referredTo(rows, portion[0]?.hospitalKey ?? '');
+  const busy = await authorsAtWork(rows, portion);
+  let removed = 0;
+  for (const { submissionId, authorId, doneAt, isSealed: isShut } of portion) {
+    if (needed.has(submissionId) || (isShut && busy.has(authorId)) || doneAt === null) continue;
+    if (doneAt < before.records) {
+      await remove(rows, submissionId);
+      removed += 1;
+    } else if (doneAt < before.photos) {
+      await deletePhotosOf(rows, submissionId);
+    }
+  }
+  return removed;
+}
+
+/** Who of these has a draft, or something that is not done. */
+async function authorsAtWork(
+  rows: Transaction,
+  portion: readonly DoneFacts[],
+): Promise<ReadonlySet<string>> {
+  const sealed = new Set(portion.flatMap((one) => (one.isSealed ? [one.authorId] : [])));
+  const busy = new Set<string>();
+  if (sealed.size === 0) return busy;
+  const open = await rows.list('submissions', {
+    index: 'openIn',
+    value: portion[0]?.hospitalKey ?? '',
+  });
+  for (const row of [...open, ...(await rows.list('drafts'))]) {
+    busy.add(String(fieldOf(row, 'authorId')));
+  }
+  return busy;
+}
+
+/** The submissions that something still open builds on. */
+async function referredTo(rows: Transaction, hospitalKey: string): Promise<Set<string>> {
+  const open = await openSubmissions(rows, hospitalKey);
+  const drafts = sortReadable('drafts', 'draftId', await rows.list('drafts'), draftSchema);
+  return new Set(
+    [
+      ...open.flatMap(({ dependsOn, content }) => [dependsOn, createdByOf(content.handedIn)]),
+      ...drafts.readable.map(({ content }) => createdByOf(content)),
+    ].filter((one) => one !== null),
+  );
+}
+
+/** What is known of the record goes to everything that builds on this submission. */
+export async function handOn(rows: Transaction, gone: Submission): Promise<void> {
+  const { submissionId, hospitalKey, authorId } = gone;
+  const made = recordedIn(gone);
+  if (made === null) return;
+  const isOnIt = (target: Target, dependsOn: string | null) =>
+    target.createdBy === submissionId || dependsOn === submissionId;
+  const known = (target: Target): Target => ({
+    ...target,
+    recordId: target.recordId ?? made.receipt.recordId,
+    seenVersion: Math.max(target.seenVersion ?? 0, made.madeVersion),
+  });
+  for (const other of await openSubmissions(rows, hospitalKey)) {
+    const { handedIn, draft } = other.content;
+    if (!('target' in handedIn) || !isOnIt(handedIn.target, other.dependsOn)) continue;
+    const content = {
+      ...other.content,
+      handedIn: { ...handedIn, target: known(handedIn.target) },
+      draft: 'target' in draft ? { ...draft, target: known(draft.target) } : draft,
+    };
+    const told = { ...other, revision: other.revision + 1, content };
+    await rows.put('submissions', submissionRow(told));
+  }
+  const stored = await rows.list('drafts', { index: 'authorId', value: authorId });
+  const { readable } = sortReadable<Draft>('drafts', 'draftId', stored, draftSchema);
+  for (const draft of readable) {
+    const { content } = draft;
+    if (!('target' in content) || !isOnIt(content.target, null)) continue;
+    await rows.put('drafts', { ...draft, content: { ...content, target: known(content.target) } });
+  }
+}
+
+/**
+ * What waits for a submission that is let go waits for what that one waited for: a void behind a correction
+ * that its author took back still needs the create before both (rule R10). What waits for a create goes on
+ * waiting for it: handed in anew it has the same id.
+ */
+export async function passOver(rows: Transaction, gone: Submission): Promise<void> {
+  const { submissionId, hospitalKey, dependsOn } = gone;
+  if (dependsOn === null) return;
+  for (const other of await openSubmissions(rows, hospitalKey)) {
+    if (other.dependsOn !== submissionId) continue;
+    const next = { ...other, dependsOn, revision: other.revision + 1 };
+    await rows.put('submissions', submissionRow(next));
+  }
+}
+
+async function openSubmissions(rows: Transaction, hospitalKey: string): Promise<Submission[]> {
+  const stored = await rows.list('submissions', { index: 'openIn', value: hospitalKey });
+  return sortReadable('submissions', 'submissionId', stored, submissionSchema).readable;
+}
+
+/** The submission that makes the record which a change is about, where it is one of this tablet. */
+export function createdByOf(content: object): string | null {
+  const target = fieldOf(content, 'target');
+  const createdBy = fieldOf(target, 'createdBy');
+  return typeof createdBy === 'string' ? createdBy : null;
+}
+
+export async function remove(rows: Transaction, submissionId: string): Promise<void> {
+  for (const table of ['attempts', 'bodies'] as const) {
+    const keyField = table === 'attempts' ? 'attemptId' : 'clientRequestId';
+    for (const row of await rows.list(table, { index: 'submissionId', value: submissionId })) {
+      const key = fieldOf(row, keyField);
+      if (typeof key === 'string') await rows.delete(table, key);
+    }
+  }
+  await deletePhotosOf(rows, submissionId);
+  await rows.delete('submissions', submissionId);
+}

@@ -1,0 +1,50 @@
+/** Proves what an author's decision is bound to: what was on her screen, and what she was told before. */
+import { expect, test } from 'vitest';
+import { create, correction, submissionOf } from '../testing/rows.ts';
+import { openDevice } from '../device.ts';
+import { openMemoryStore } from '../../storage/memoryStore.ts';
+import { submissionRow, type Submission } from '../../model/submission.ts';
+import { inProblem, problemOf } from '../testing/problems.ts';
+import { NotAllowedNow } from '../../model/authorActions.ts';
+import { openVault } from '../../vault/vault.ts';
+
+function setUp() {
+  const store = openMemoryStore();
+  let lastId = 0;
+  const ports = { now: () => 1, randomId: () => `id-${(lastId += 1)}`, vault: openVault(store) };
+  return { store, device: openDevice(store, ports) };
+}
+
+function conflictWith(version: number): Submission {
+  const theirs = { version, recordState: 'valid', careNote: 'theirs', recordedAt: null } as const;
+  const conflict = problemOf('conflict-newer-version', { theirs });
+  return submissionOf('s', inProblem(conflict), correction);
+}
+
+test('a conflict is settled over the version that was on the screen, and over no other', async () => {
+  const { store, device } = setUp();
+  store.plant('submissions', submissionRow(conflictWith(3)));
+  const unseen = device.submissions.resolve('s', { shownVersion: 2, careNote: 'both' });
+  await expect(unseen).rejects.toThrow(NotAllowedNow);
+  expect((await device.submissions.read('s'))?.progress.stage).toBe('problem');
+  await device.submissions.resolve('s', { shownVersion: 3, careNote: 'both' });
+  expect((await device.submissions.read('s'))?.content.handedIn).toMatchObject({
+    target: { seenVersion: 3 },
+    careNote: 'both',
+  });
+});
+
+test('that it may be in the hospital already is remembered through handing in and taking back', async () => {
+  const { store, device } = setUp();
+  const lost = submissionOf('s', inProblem(problemOf('cannot-know')));
+  store.plant('submissions', submissionRow(lost));
+  expect((await device.submissions.backToDraft('s')).mayExist).toBe(true);
+  await device.submissions.handIn('s', create);
+  expect((await device.submissions.backToDraft('s')).mayExist).toBe(true);
+});
+
+test('a record that was never in doubt is not said to be', async () => {
+  const { store, device } = setUp();
+  store.plant('submissions', submissionOf('s'));
+  expect((await device.submissions.backToDraft('s')).mayExist).toBeUndefined();
+});

@@ -1,0 +1,160 @@
+/** Proves how a submission goes on by its author's word, and under which id (rules R1, R5, R12). */
+import { describe, expect, test } from 'vitest';
+import { asked, atRest, draftFrom, rebased, renewed } from './goingOn.ts';
+import type { DevicePorts } from '../device/ports.ts';
+import type { ProblemType } from './problem.ts';
+import type { Sent } from './standing.ts';
+import type { Submission } from './submission.ts';
+import { mostRenewals, nextRequestId } from './sharing.ts';
+import { openMemoryStore } from '../storage/memoryStore.ts';
+import { openVault } from '../vault/vault.ts';
+import { inProblem, problemOf } from '../device/testing/problems.ts';
+import { correction, create, submissionOf } from '../device/testing/rows.ts';
+
+const ports: DevicePorts = {
+  now: () => 77,
+  randomId: () => 'random',
+  vault: openVault(openMemoryStore()),
+};
+const own = 'request-s';
+const next = nextRequestId(own);
+const sent: Sent = { madeVersion: 1, firstUnknownAt: 5, lastSentAt: 6 };
+const standing = { stage: 'not-there', sent } as const;
+
+/** One that the hospital has refused after an unknown outcome. */
+const refused = (facts: Partial<Submission> = {}): Submission =>
+  submissionOf('s', { ...inProblem(problemOf('refused', { standing })), ...facts });
+
+describe('as a draft again', () => {
+  test('it keeps its id where nothing of it was ever frozen, and takes the next where it was', () => {
+    expect(draftFrom(submissionOf('s'), ports)).toMatchObject({
+      clientRequestId: own,
+      retiredRequestIds: [],
+      retired: {},
+    });
+    expect(draftFrom(refused(), ports)).toMatchObject({
+      clientRequestId: next,
+      retiredRequestIds: [own],
+      retired: { [own]: { firstUnknownAt: 5, lastSentAt: 6 } },
+    });
+  });
+
+  test('what may be on another tablet is so as a draft, too', () => {
+    expect(draftFrom(refused({ sharedAt: 9 }), ports).sharedAt).toBe(9);
+    expect(draftFrom(refused(), ports)).not.toHaveProperty('sharedAt');
+  });
+
+  test('only her word that it cannot be known, and is not there, lifts what was unknown', () => {
+    const lost = submissionOf('s', {
+      ...inProblem(problemOf('cannot-know', { standing: { stage: 'asking', sent } })),
+      sharedAt: 9,
+    });
+    const draft = draftFrom(lost, ports);
+    expect(draft).toMatchObject({
+      clientRequestId: next,
+      mayExist: true,
+      retired: { [own]: { firstUnknownAt: null, lastSentAt: null } },
+    });
+    expect(draft).not.toHaveProperty('sharedAt');
+    expect(draftFrom(refused(), ports)).not.toHaveProperty('mayExist');
+  });
+});
+
+describe('the same content once more', () => {
+  test('goes under the next id, which waits for the question about the one before', () => {
+    expect(renewed(refused())).toMatchObject({
+      clientRequestId: next,
+      retiredRequestIds: [own],
+      progress: { stage: 'queued', toSettle: [own] },
+      strikes: 0,
+      wait: null,
+      revision: 2,
+    });
+  });
+
+  test('cannot be taken back before the question, where a file has it', () => {
+    const again = renewed(refused({ sharedAt: 9 }));
+    expect(again.progress).toEqual({ stage: 'settling', toSettle: [own] });
+    expect(again.retired[next]).toMatchObject({ firstUnknownAt: 9, lastSentAt: null });
+  });
+
+  test('keeps its id where nothing of it was ever frozen', () => {
+    const base = submissionOf('s', inProblem(problemOf('base-lost')));
+    expect(renewed(base)).toMatchObject({
+      clientRequestId: own,
+      progress: { stage: 'queued', toSettle: [] },
+    });
+  });
+
+  test('stays under the last id that it can be given, with the same bytes: nobody looks further', () => {
+    const ids = ['1', '2', '3', '4'];
+    const last = refused({ retiredRequestIds: ids.slice(0, mostRenewals), strikes: 3 });
+    expect(renewed(last)).toEqual({
+      ...last,
+      progress: standing,
+      wait: null,
+      strikes: 0,
+      revision: last.revision + 1,
+    });
+    const before = refused({ retiredRequestIds: ids.slice(0, mostRenewals - 1) });
+    expect(renewed(before).clientRequestId).toBe(next);
+  });
+});
+
+describe('mine on top of theirs', () => {
+  const conflict = problemOf('conflict-newer-version', { standing });
+  const overtaken = (retiredRequestIds: string[]) =>
+    submissionOf(
+      's',
+      { ...inProblem(conflict), retiredRequestIds, dependsOn: 'other' },
+      correction,
+    );
+
+  test('is laid on the version that the conflict showed, under the next id', () => {
+    const mine = rebased(overtaken([]), conflict, 'Both');
+    expect(mine).toMatchObject({
+      clientRequestId: next,
+      dependsOn: null,
+      content: { handedIn: { careNote: 'Both', target: { seenVersion: conflict.theirs.version } } },
+    });
+  });
+
+  test('takes the next id also past the last one: other words never go under the same', () => {
+    expect(rebased(overtaken(['1', '2', '3']), conflict, 'Both').clientRequestId).toBe(next);
+  });
+
+  test('is for changes alone', () => {
+    expect(() =>
+      rebased(submissionOf('s', inProblem(conflict), create), conflict, 'Both'),
+    ).toThrow();
+  });
+});
+
+describe('the same question again', () => {
+  test('goes on from where it stood, with the same id', () => {
+    const lost = submissionOf('s', {
+      ...inProblem(problemOf('cannot-ask', { standing })),
+      strikes: 30,
+    });
+    expect(asked(lost)).toMatchObject({ clientRequestId: own, progress: standing, strikes: 0 });
+    expect(() => asked(submissionOf('s'))).toThrow();
+  });
+
+  test('what has not left waits for its turn, with the ids that are still to be asked about', () => {
+    const stages = ['queued', 'uploading', 'settling'] as const;
+    for (const stage of stages) {
+      expect(atRest({ stage, toSettle: ['a'] })).toEqual({ stage: 'queued', toSettle: ['a'] });
+    }
+    expect(atRest(standing)).toBe(standing);
+  });
+});
+
+test('every problem whose content may go again does so under an id of its own or the same bytes', () => {
+  const again: ProblemType[] = ['refused', 'request-id-conflict'];
+  for (const type of again) {
+    const { retiredRequestIds, clientRequestId } = renewed(
+      submissionOf('s', inProblem(problemOf(type))),
+    );
+    expect([...retiredRequestIds, clientRequestId]).toEqual([own, next]);
+  }
+});

@@ -1,0 +1,110 @@
+import type { Committed, Sent, Standing, Unrecorded } from './standing.ts';
+import type { End, Progress } from './progress.ts';
+import type { Problem } from './problem.ts';
+import type { Submission } from './submission.ts';
+
+/** What a record is known by, as the hospital's receipt for it told. */
+export type Recorded = Omit<Committed, 'stage'>;
+
+/** Only how far it has come: enough for everything here. */
+type Moving = Pick<Submission, 'progress'>;
+
+export function problemIn({ progress }: Moving): Problem | null {
+  return progress.stage === 'problem' ? progress.problem : null;
+}
+
+export function isDone({ progress }: Moving): boolean {
+  return progress.stage === 'done';
+}
+
+/** Device time, milliseconds; null as long as it is not done. */
+export function doneAtOf({ progress }: Moving): number | null {
+  return progress.stage === 'done' ? progress.doneAt : null;
+}
+
+/** Where the work on it stands, also behind a problem; null where it is done. */
+export function standingIn(progress: Progress): Standing | null {
+  if (progress.stage === 'done') return null;
+  return progress.stage === 'problem' ? progress.problem.standing : progress;
+}
+
+/** What is known of the record that it has made, as the hospital's receipt told; null without one. */
+export function recordedIn({ progress }: Moving): Recorded | null {
+  if (progress.stage === 'done') {
+    const { end } = progress;
+    return end.how === 'read-back' ? end : null;
+  }
+  const standing = standingIn(progress);
+  return standing?.stage === 'committed' ? standing : null;
+}
+
+/** The record in which its author has found it again. */
+export function foundRecordIn({ progress }: Moving): string | null {
+  if (progress.stage === 'found') return progress.recordId;
+  const isFound = progress.stage === 'done' && progress.end.how === 'found-by-author';
+  return isFound && 'recordId' in progress.end ? progress.end.recordId : null;
+}
+
+/** Where it stands as long as no record of it is known. */
+export function unrecordedIn(progress: Progress): Unrecorded | null {
+  const standing = standingIn(progress);
+  if (standing === null || standing.stage === 'committed') return null;
+  return standing.stage === 'found' ? standing.standing : standing;
+}
+
+/** What is known of the write of its present id; null where none was made, or where it is recorded. */
+export function sentIn({ progress }: Moving): Sent | null {
+  const standing = unrecordedIn(progress);
+  return standing !== null && 'sent' in standing ? standing.sent : null;
+}
+
+/** How it ended, where that is not simply "ours is the current version". */
+export type DoneNote = NonNullable<Extract<End, { how: 'read-back' }>['since']> | FoundOrVoided;
+type FoundOrVoided = Exclude<End['how'], 'read-back'>;
+
+export function doneNoteIn({ progress }: Moving): DoneNote | null {
+  if (progress.stage !== 'done') return null;
+  const { end } = progress;
+  return end.how === 'read-back' ? end.since : end.how;
+}
+
+/** The hospital's receipt; null without one. */
+export function receiptIn(submission: Moving): Recorded['receipt'] | null {
+  return recordedIn(submission)?.receipt ?? null;
+}
+
+/** In one word what is happening to it, for whoever only shows that. */
+export type Stage = 'queued' | 'upload' | 'assess' | 'recover' | 'confirm' | 'done' | 'problem';
+
+const stages = {
+  queued: 'queued',
+  uploading: 'upload',
+  settling: 'recover',
+  sending: 'assess',
+  asking: 'recover',
+  'not-there': 'assess',
+  refused: 'recover',
+  committed: 'confirm',
+  found: 'recover',
+  done: 'done',
+  problem: 'problem',
+} as const satisfies Record<Progress['stage'], Stage>;
+
+export function stageOf<At extends Progress['stage']>({
+  progress,
+}: {
+  progress: { stage: At };
+}): (typeof stages)[At] {
+  return stages[progress.stage];
+}
+
+/** A write of it may have been recorded already. */
+export function mayBeRecorded({ progress }: Moving): boolean {
+  const standing = unrecordedIn(progress);
+  return standing?.stage === 'sending' || standing?.stage === 'asking';
+}
+
+/** Whether its write was ever made: then the hospital has had all its photos. */
+export function isWritten(submission: Moving): boolean {
+  return sentIn(submission) !== null || receiptIn(submission) !== null;
+}

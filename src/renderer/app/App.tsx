@@ -1,0 +1,55 @@
+/** Owns what stands around all screens, signed in or not: settings, words, theme, zone, router. */
+import { RouterProvider } from '@tanstack/react-router';
+import type { i18n } from 'i18next';
+import { useEffect } from 'react';
+import { I18nextProvider } from 'react-i18next';
+import { ThemeSwitch } from '../ui/theme/ThemeSwitch.tsx';
+import { VersionsProvider } from './update/Versions.tsx';
+import type { VersionWatch } from './update/waitingVersion.ts';
+import { WardProvider, useLive, type Ward } from '../services/app/Ward.tsx';
+import { WardTimeZone } from '../ui/words/WardTimeZone.tsx';
+import type { WardRouter } from './router.tsx';
+import type { Settings } from '../../model/settings.ts';
+
+interface AppProps {
+  ward: Ward;
+  versions: VersionWatch;
+  translator: i18n;
+  router: WardRouter;
+  /** As read before the first picture, so that it has the right language and theme at once. */
+  firstSettings: Settings;
+}
+
+export function App({ ward, versions, translator, router, firstSettings }: AppProps) {
+  return (
+    <WardProvider ward={ward}>
+      <I18nextProvider i18n={translator}>
+        <InSettings firstSettings={firstSettings} translator={translator}>
+          <WardTimeZone timeZone={Intl.DateTimeFormat().resolvedOptions().timeZone}>
+            <VersionsProvider versions={versions}>
+              <RouterProvider router={router} />
+            </VersionsProvider>
+          </WardTimeZone>
+        </InSettings>
+      </I18nextProvider>
+    </WardProvider>
+  );
+}
+
+interface InSettingsProps {
+  firstSettings: Settings;
+  translator: i18n;
+  children: React.ReactNode;
+}
+
+function InSettings({ firstSettings, translator, children }: InSettingsProps) {
+  const settings = useLive(({ device }) => device.settings.read(), []) ?? firstSettings;
+  const { language } = settings;
+  useEffect(() => {
+    document.documentElement.lang = language;
+    if (translator.language !== language) {
+      void translator.changeLanguage(language);
+    }
+  }, [language, translator]);
+  return <ThemeSwitch settings={settings}>{children}</ThemeSwitch>;
+}

@@ -1,0 +1,56 @@
+/**
+ * Owns what is said aloud when a submission changes while the nurse looks elsewhere: arrived, or in
+ * trouble. Steps in between are seen, not announced.
+ */
+import { useEffect, useRef, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+
+import { stageOf, type Stage } from '../../../model/submissionFacts.ts';
+import { useOutbox } from '../../services/app/Outbox.tsx';
+import { useKindWord } from '../../ui/words/useKindWord.ts';
+
+export function Announcer() {
+  const { t } = useTranslation('outbox');
+  const kindWord = useKindWord();
+  const { known, doneKnown, submissions } = useOutbox();
+  const before = useRef<Map<string, Stage> | null>(null);
+  const [said, setSaid] = useState('');
+
+  useEffect(() => {
+    if (!known) {
+      return;
+    }
+    const earlier = before.current;
+    if (earlier === null) {
+      // What was done or in trouble before this window opened is no news.
+      if (doneKnown) {
+        before.current = new Map(submissions.map((one) => [one.submissionId, stageOf(one)]));
+      }
+      return;
+    }
+    const changed = submissions.find((one) => {
+      const stageThen = earlier.get(one.submissionId);
+      const stage = stageOf(one);
+      return (
+        (stage === 'done' || stage === 'problem') && stageThen !== undefined && stageThen !== stage
+      );
+    });
+    const stage = changed && stageOf(changed);
+    if (changed && (stage === 'done' || stage === 'problem')) {
+      const words = {
+        what: kindWord(changed.kind),
+        name: changed.content.subject.displayName,
+      };
+      setSaid(t(`live.${stage}`, words));
+    }
+    for (const one of submissions) {
+      earlier.set(one.submissionId, stageOf(one));
+    }
+  }, [known, doneKnown, submissions, kindWord, t]);
+
+  return (
+    <div className="wb-visually-hidden" role="status" aria-live="polite" data-testid="announcer">
+      {said}
+    </div>
+  );
+}

@@ -1,0 +1,162 @@
+/**
+ * Owns the thin line over everything. It says nothing while all is well; else one sentence: what is
+ * the matter, what is safe, and the way to it.
+ */
+import type { Icon } from '../../ui/icons/icon.ts';
+import { IconAlertTriangle, IconClockPause, IconKey, IconWifiOff } from '../../ui/icons/icons.ts';
+import { Link } from '@tanstack/react-router';
+import type { TFunction } from 'i18next';
+import { useEffect, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+
+import { useWhenQuiet } from '../../ui/parts/useWhenQuiet.ts';
+import { useOutbox } from '../../services/app/Outbox.tsx';
+import { useSession } from '../../services/app/Session.tsx';
+import { useConnection, type ConnectionNow } from '../../services/app/useConnection.ts';
+import { useNow } from '../../services/app/useNow.ts';
+import { useTimeFormat } from '../../ui/words/useTimeFormat.ts';
+import classes from './ConnectionLine.module.css';
+
+/** Records that wait for longer than this are worth a word even with the network there. */
+const longWaitMs = 5 * 60_000;
+/** And beyond this the line changes its colour. */
+const veryLongWaitMs = 4 * 3_600_000;
+
+/** What is over sooner is not worth a line. */
+const lastsMs = 700;
+
+interface LineContent {
+  icon: Icon;
+  text: string;
+  tone: 'quiet' | 'waiting' | 'problem';
+  to?: '/outbox' | '/sign-in';
+  /** The page is out of date: only reading everything anew helps. */
+  reloads?: boolean;
+}
+
+export function ConnectionLine() {
+  const { t } = useTranslation('common');
+  const content = useUnderNoFinger(useLineContent());
+  return (
+    <div className={classes.place} aria-live="polite">
+      {content !== null && (
+        <p className={classes.line} data-tone={content.tone}>
+          <content.icon size="1.125rem" stroke={2} aria-hidden="true" />
+          <span>{content.text}</span>
+          {content.reloads && (
+            <button type="button" className={classes.link} onClick={() => location.reload()}>
+              {t('connection.reload')}
+            </button>
+          )}
+          {content.to !== undefined && (
+            <Link to={content.to} className={classes.link}>
+              {content.to === '/outbox' ? t('connection.openOutbox') : t('connection.signIn')}
+            </Link>
+          )}
+        </p>
+      )}
+    </div>
+  );
+}
+
+/**
+ * The line moves everything below it by its height. It comes only for what lasts: a hospital that drops what is sent
+ * and answers when it is asked again is out of reach for the blink of an eye, each time. And it neither comes nor goes
+ * while a finger is down, or the tap would meet what has moved there.
+ */
+function useUnderNoFinger(content: LineContent | null): LineContent | null {
+  const whenQuiet = useWhenQuiet();
+  const isThere = content !== null;
+  const [isShown, setIsShown] = useState(isThere);
+  const [last, setLast] = useState(content);
+  if (content !== null && !isSame(content, last)) setLast(content);
+  useEffect(() => {
+    whenQuiet(() => setIsShown(isThere), isThere ? lastsMs : undefined);
+  }, [isThere, whenQuiet]);
+  return isShown ? last : null;
+}
+
+function isSame(one: LineContent, other: LineContent | null): boolean {
+  if (one.text !== other?.text || one.tone !== other.tone) return false;
+  return one.to === other.to && one.reloads === other.reloads;
+}
+
+/** A short word for a connection that is not fine, to stand behind something more urgent. */
+function connectionWords(t: TFunction, is: ConnectionNow['is']): string {
+  switch (is) {
+    case 'fine':
+    // Said on a line of its own, before anything else.
+    case 'another-hospital':
+      return '';
+    case 'slow':
+      return ` ${t('connection.alsoSlow')}`;
+    case 'offline':
+      return ` ${t('connection.alsoOffline')}`;
+    case 'captive-portal':
+      return ` ${t('connection.alsoCaptive')}`;
+    case 'told-to-wait':
+      return ` ${t('connection.alsoBusy')}`;
+  }
+}
+
+function useLineContent(): LineContent | null {
+  const { t } = useTranslation('common');
+  const { age } = useTimeFormat();
+  const nowMs = useNow();
+  const { waiting, problems, oldestWaitingAt } = useOutbox();
+  const { credential } = useSession();
+  const connection = useConnection();
+
+  const count = waiting.length;
+  if (connection.is === 'another-hospital') {
+    const text = t('connection.anotherHospital');
+    return { icon: IconAlertTriangle, text, tone: 'problem', reloads: true };
+  }
+  const waitedMs = oldestWaitingAt === null ? 0 : nowMs - oldestWaitingAt;
+  // What is most urgent comes first, and what the connection is stands with it: neither hides the other.
+  const also = connectionWords(t, connection.is);
+  if (problems.length > 0) {
+    const text = `${t('connection.needsYou', { count: problems.length })}${also}`;
+    return { icon: IconAlertTriangle, text, tone: 'problem', to: '/outbox' };
+  }
+  if (credential === 'expired') {
+    const said =
+      count === 0 ? t('connection.signInAgain') : t('connection.signInAgainToSend', { count });
+    return { icon: IconKey, text: `${said}${also}`, tone: 'waiting', to: '/sign-in' };
+  }
+  if (connection.is === 'slow') {
+    return { icon: IconClockPause, text: t('connection.slow'), tone: 'quiet' };
+  }
+  if (connection.is !== 'fine') {
+    const old =
+      waitedMs > longWaitMs ? ` ${t('connection.waitingLong', { count, age: age(waitedMs) })}` : '';
+    const said =
+      connection.is === 'captive-portal'
+        ? t('connection.captivePortal')
+        : connection.is === 'told-to-wait'
+          ? t('connection.toldToWait')
+          : count > 0
+            ? t('connection.offlineSafe', { count })
+            : t('connection.offline');
+    return {
+      icon: IconWifiOff,
+      text: `${said}${old}`,
+      tone: waitedMs > veryLongWaitMs ? 'problem' : count > 0 ? 'waiting' : 'quiet',
+      ...(count > 0 ? { to: '/outbox' as const } : {}),
+    };
+  }
+  if (waitedMs > longWaitMs) {
+    return {
+      icon: IconClockPause,
+      text: t('connection.waitingLong', { count, age: age(waitedMs) }),
+      tone: waitedMs > veryLongWaitMs ? 'problem' : 'waiting',
+      to: '/outbox',
+    };
+  }
+  if (connection.clockOffMinutes !== null) {
+    const difference = age(connection.clockOffMinutes * 60_000);
+    const text = t('connection.clockOff', { difference });
+    return { icon: IconClockPause, text, tone: 'waiting' };
+  }
+  return null;
+}

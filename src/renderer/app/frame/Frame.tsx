@@ -1,0 +1,121 @@
+/**
+ * Owns what stands around every screen behind the sign-in: the connection line on top, the rail
+ * (a tab bar in portrait), and the region in which state changes are announced.
+ */
+import type { Icon } from '../../ui/icons/icon.ts';
+import { IconOutbound, IconSettings, IconUserCircle, IconUsers } from '../../ui/icons/icons.ts';
+import { Link } from '@tanstack/react-router';
+import type { ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+
+import { useOutbox } from '../../services/app/Outbox.tsx';
+import { useSession } from '../../services/app/Session.tsx';
+import { useSwitchNurse } from '../../services/app/Switching.tsx';
+import { useWard } from '../../services/app/Ward.tsx';
+import { Announcer } from './Announcer.tsx';
+import { ConnectionLine } from './ConnectionLine.tsx';
+import { DemoDoor } from '../../ui/parts/DemoDoor.tsx';
+import { OtherHospitalsWait } from '../../features/hospitals/OtherHospitals.tsx';
+import { KeepingNotices } from '../../features/storage/KeepingNotices.tsx';
+import { NewPinNotice } from './NewPinNotice.tsx';
+import { UpdatePrompt } from './UpdatePrompt.tsx';
+import { WhileWaiting } from './WhileWaiting.tsx';
+import classes from './Frame.module.css';
+
+export function Frame({ children }: { children: ReactNode }) {
+  const { t } = useTranslation('common');
+  const { isDemo } = useWard();
+  return (
+    <div className={classes.shell}>
+      <a className={classes.skip} href="#content" onClick={focusContent}>
+        {t('skipToContent')}
+      </a>
+      <div className={classes.frame} data-demo={isDemo}>
+        <div className={classes.lines}>
+          {isDemo && <DemoDoor />}
+          <ConnectionLine />
+          <UpdatePrompt />
+          <KeepingNotices />
+          <NewPinNotice />
+          <OtherHospitalsWait />
+        </div>
+        <Rail />
+        <div className={classes.screen}>{children}</div>
+      </div>
+      <Announcer />
+      <WhileWaiting />
+    </div>
+  );
+}
+
+/** The address bar's hash belongs to the router, so the skip link moves the focus itself. */
+function focusContent(event: React.MouseEvent): void {
+  event.preventDefault();
+  document.getElementById('content')?.focus();
+}
+
+function Rail() {
+  const { t } = useTranslation('common');
+  const { name } = useSession();
+  const { waiting, problems } = useOutbox();
+  const switchNurse = useSwitchNurse();
+  return (
+    <nav className={classes.rail} aria-label={t('nav.label')}>
+      <RailLink to="/patients" icon={IconUsers} label={t('nav.patients')} />
+      <RailLink
+        to="/outbox"
+        icon={IconOutbound}
+        label={t('nav.outbox')}
+        badge={problems.length > 0 ? problems.length : waiting.length}
+        badgeTone={problems.length > 0 ? 'problem' : 'waiting'}
+        badgeWords={[
+          waiting.length > 0 ? t('nav.waiting', { count: waiting.length }) : '',
+          problems.length > 0 ? t('nav.problems', { count: problems.length }) : '',
+        ]
+          .filter((words) => words !== '')
+          .join(t('joint'))}
+      />
+      <RailLink to="/settings" icon={IconSettings} label={t('nav.settings')} />
+      <button
+        type="button"
+        className={classes.who}
+        data-leaves
+        onClick={() => switchNurse({ handOver: null })}
+        aria-label={t('nav.switchNurse', { name })}
+      >
+        <IconUserCircle size="1.5rem" stroke={1.5} aria-hidden="true" />
+        <span className={classes.whoName}>{name}</span>
+        <span className={classes.whoDoes}>{t('nav.switch')}</span>
+      </button>
+    </nav>
+  );
+}
+
+interface RailLinkProps {
+  to: '/patients' | '/outbox' | '/settings';
+  icon: Icon;
+  label: string;
+  badge?: number;
+  badgeTone?: 'waiting' | 'problem';
+  /** What the number means, for those who cannot see its colour. */
+  badgeWords?: string;
+}
+
+function RailLink({ to, icon: LinkIcon, label, badge = 0, badgeTone, badgeWords }: RailLinkProps) {
+  return (
+    <Link to={to} className={classes.link}>
+      <span className={classes.icon}>
+        <LinkIcon size="1.75rem" stroke={1.6} aria-hidden="true" />
+        {badge > 0 && (
+          <span className={classes.badge} data-tone={badgeTone} aria-hidden="true">
+            {badge > 99 ? '99+' : badge}
+          </span>
+        )}
+      </span>
+      <span className={classes.label}>{label}</span>
+      {badgeWords !== undefined && badgeWords !== '' && (
+        <span className="wb-visually-hidden">{`, ${badgeWords}`}</span>
+      )}
+    </Link>
+  );
+}

@@ -1,0 +1,78 @@
+/** Owns the door: nobody signed in, locked, or the screens with their frame. */
+import { Outlet } from '@tanstack/react-router';
+
+import { useState } from 'react';
+import { LockScreen } from '../../screens/signIn/LockScreen.tsx';
+import { SignInScreen } from '../../screens/signIn/SignInScreen.tsx';
+import { SwitchScreen } from '../../screens/signIn/SwitchScreen.tsx';
+import { OutboxProvider } from '../../services/app/Outbox.tsx';
+import { PhotoIntakeProvider } from '../../services/app/PhotoIntake.tsx';
+import { SessionProvider } from '../../services/app/Session.tsx';
+import { SwitchProvider, type Switching } from '../../services/app/Switching.tsx';
+import { useForgetting } from '../../services/app/useForgetting.ts';
+import { useKeptToken } from '../../services/app/useKeptToken.ts';
+import { useNewPinCount } from '../../services/app/useNewPins.ts';
+import { useQuietLock } from '../../services/app/useQuietLock.ts';
+import { useTombstone } from '../../services/app/useTombstone.ts';
+import { useUpkeep } from '../../services/app/useUpkeep.ts';
+import { useLive, useWard } from '../../services/app/Ward.tsx';
+import { Frame } from './Frame.tsx';
+import { lockMinutesOf } from '../../../model/settings.ts';
+
+function Upkeep() {
+  useUpkeep();
+  useTombstone();
+  useKeptToken();
+  return null;
+}
+
+/** Whether the tablet is going from one nurse to the next: locked from the first tap on. */
+function useSwitching() {
+  const { device, hospitalKey } = useWard();
+  const [switching, setSwitching] = useState<Switching | null>(null);
+  const begin = (next: Switching) => {
+    setSwitching(next);
+    void device.nurses.lock(hospitalKey).catch(() => undefined);
+  };
+  return { switching, begin, end: () => setSwitching(null) };
+}
+
+export function Root() {
+  useForgetting();
+  useNewPinCount();
+  const { addresses, isDemo } = useWard();
+  const session = useLive(({ device, hospitalKey }) => device.nurses.session(hospitalKey), []);
+  const settings = useLive(({ device }) => device.settings.read(), []);
+  const { switching, begin, end } = useSwitching();
+  const lockMinutes = settings && lockMinutesOf(settings);
+  const { covered, uncover } = useQuietLock(session ?? null, lockMinutes);
+
+  if (session === undefined) {
+    return null;
+  }
+  if (session === null) {
+    return <SignInScreen />;
+  }
+  if (switching !== null) {
+    return <SwitchScreen {...switching} session={session} onEnd={end} />;
+  }
+  if (session.locked || covered) {
+    return <LockScreen session={session} onUnlocked={uncover} />;
+  }
+  // Before the screens, whose links it makes.
+  addresses.showFor(isDemo ? null : session.authorId);
+  return (
+    <SessionProvider session={session}>
+      <SwitchProvider value={begin}>
+        <OutboxProvider>
+          <PhotoIntakeProvider>
+            <Frame>
+              <Outlet />
+            </Frame>
+            <Upkeep />
+          </PhotoIntakeProvider>
+        </OutboxProvider>
+      </SwitchProvider>
+    </SessionProvider>
+  );
+}

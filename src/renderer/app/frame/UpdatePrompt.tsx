@@ -1,0 +1,71 @@
+/**
+ * Owns the word that a newer Wardbook waits. It never changes over by itself, and not at all while a
+ * form is open in any window or the outbox is sending.
+ */
+import { Button } from '@mantine/core';
+import { IconRefreshDot } from '../../ui/icons/icons.ts';
+import { useEffect, useState, useSyncExternalStore } from 'react';
+import { useTranslation } from 'react-i18next';
+
+import { isAnyFormOpen } from '../../services/app/openForm.ts';
+import { useVersions } from '../update/Versions.tsx';
+import { useOutbox } from '../../services/app/Outbox.tsx';
+import classes from './UpdatePrompt.module.css';
+
+const lookAgainMs = 1_000;
+
+export function UpdatePrompt() {
+  const versions = useVersions();
+  const waits = useSyncExternalStore(versions.subscribe, versions.isWaiting);
+  return waits ? <Prompt /> : null;
+}
+
+function Prompt() {
+  const { t } = useTranslation('common');
+  const versions = useVersions();
+  const { waiting } = useOutbox();
+  const formOpen = useAnyFormOpen();
+  const [later, setLater] = useState(false);
+  const sending = waiting.some(
+    ({ progress, wait }) => progress.stage !== 'queued' && wait === null,
+  );
+  const held = formOpen || sending;
+
+  // The answer may be a second old when the button is tapped: ask once more.
+  const apply = async () => {
+    if (!(await isAnyFormOpen())) {
+      versions.apply();
+    }
+  };
+  if (later) {
+    return null;
+  }
+  return (
+    <div className={classes.prompt} role="status">
+      <IconRefreshDot size="1.25rem" aria-hidden="true" />
+      <p className={classes.words}>
+        {t('update.ready')} {held && t('update.held')}
+      </p>
+      <Button size="sm" variant="subtle" onClick={() => setLater(true)}>
+        {t('update.later')}
+      </Button>
+      {!held && (
+        <Button size="sm" onClick={() => void apply()}>
+          {t('update.apply')}
+        </Button>
+      )}
+    </div>
+  );
+}
+
+/** Until it is known, a form is taken to be open. */
+function useAnyFormOpen(): boolean {
+  const [open, setOpen] = useState(true);
+  useEffect(() => {
+    const look = () => void isAnyFormOpen().then(setOpen);
+    look();
+    const timer = setInterval(look, lookAgainMs);
+    return () => clearInterval(timer);
+  }, []);
+  return open;
+}

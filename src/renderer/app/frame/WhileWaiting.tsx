@@ -1,0 +1,67 @@
+/**
+ * Owns what the device itself shows and does while records wait: their number on the app's icon, and a
+ * screen that stays on while they are being sent. Both are courtesies: where a browser has neither,
+ * or refuses, nothing else changes.
+ */
+import { useEffect } from 'react';
+
+import { useOutbox } from '../../services/app/Outbox.tsx';
+import { useSession } from '../../services/app/Session.tsx';
+import { useConnection } from '../../services/app/useConnection.ts';
+import { useWard } from '../../services/app/Ward.tsx';
+
+/** Draws nothing. It is a part of its own so that the frame is not drawn again for it. */
+export function WhileWaiting() {
+  const { isDemo } = useWard();
+  const { waiting, problems } = useOutbox();
+  const { credential } = useSession();
+  const connection = useConnection();
+  useAppBadge(isDemo ? 0 : waiting.length + problems.length);
+  useScreenOn(waiting.length > 0 && connection.is === 'fine' && credential !== 'expired');
+  return null;
+}
+
+/** What TypeScript's own list of browser parts does not promise. */
+interface Courtesies {
+  setAppBadge?(count: number): Promise<void>;
+  clearAppBadge?(): Promise<void>;
+  wakeLock?: { request(kind: 'screen'): Promise<{ release(): Promise<void> }> };
+}
+
+const quietly = () => undefined;
+
+/** The number of records that are not in the hospital yet on the icon of the installed app. */
+function useAppBadge(count: number): void {
+  useEffect(() => {
+    const device = navigator as Courtesies;
+    const shown = count > 0 ? device.setAppBadge?.(count) : device.clearAppBadge?.();
+    shown?.catch(quietly);
+  }, [count]);
+}
+
+/**
+ * Keeps the screen on while `isSending`: a tablet that goes to sleep in the middle of a photo begins
+ * it anew. The system takes the lock away with the page's visibility; it is asked for again then.
+ */
+function useScreenOn(isSending: boolean): void {
+  useEffect(() => {
+    const { wakeLock } = navigator as Courtesies;
+    if (!isSending || wakeLock === undefined) return undefined;
+    let isOver = false;
+    let held: { release(): Promise<void> } | undefined;
+    const hold = async () => {
+      if (document.visibilityState !== 'visible') return;
+      const lock = await wakeLock.request('screen');
+      if (isOver) await lock.release();
+      else held = lock;
+    };
+    const holdQuietly = () => void hold().catch(quietly);
+    holdQuietly();
+    document.addEventListener('visibilitychange', holdQuietly);
+    return () => {
+      isOver = true;
+      document.removeEventListener('visibilitychange', holdQuietly);
+      held?.release().catch(quietly);
+    };
+  }, [isSending]);
+}

@@ -1,0 +1,208 @@
+/**
+ * Owns the addresses of the screens. They live in the hash, so that they work from any origin and
+ * without a server; parameters are typed, so that a link to nowhere does not compile. Ids of patients,
+ * wounds and records stand in them as words that only their nurse's key reads (decision 0168).
+ */
+import {
+  createHashHistory,
+  createRootRoute,
+  createRoute,
+  createRouter,
+  lazyRouteComponent,
+  redirect,
+} from '@tanstack/react-router';
+
+import { FailingScreen, NowhereScreen } from './frame/FailingScreen.tsx';
+import { Root } from './frame/Root.tsx';
+import { AdmissionRecordScreen } from '../screens/admissionAssessment/AdmissionRecordScreen.tsx';
+import { OutboxScreen } from '../screens/outbox/OutboxScreen.tsx';
+import { SubmissionScreen } from '../screens/outbox/SubmissionScreen.tsx';
+import { PatientScreen } from '../screens/patient/PatientScreen.tsx';
+import { PatientsScreen } from '../screens/patients/PatientsScreen.tsx';
+import { ConflictScreen } from '../screens/record/ConflictScreen.tsx';
+import { RecordScreen } from '../screens/record/RecordScreen.tsx';
+import { SettingsScreen } from '../screens/settings/SettingsScreen.tsx';
+import { RenewScreen } from '../screens/signIn/RenewScreen.tsx';
+import { DraftScreen } from './routes/DraftScreen.tsx';
+import { ReviewScreen } from './routes/ReviewScreen.tsx';
+import type { Addresses } from '../services/app/addresses.ts';
+import { WoundHistoryScreen } from '../screens/woundHistory/WoundHistoryScreen.tsx';
+
+const root = createRootRoute({
+  component: Root,
+  errorComponent: FailingScreen,
+  notFoundComponent: NowhereScreen,
+});
+
+const start = createRoute({
+  getParentRoute: () => root,
+  path: '/',
+  beforeLoad: () => {
+    throw redirect({ to: '/patients' });
+  },
+});
+
+const signIn = createRoute({
+  getParentRoute: () => root,
+  path: '/sign-in',
+  component: RenewScreen,
+});
+
+const patients = createRoute({
+  getParentRoute: () => root,
+  path: '/patients',
+  component: PatientsScreen,
+});
+
+/** The screens of a patient and of her wounds. */
+function patientRoutes({ seal, open }: Addresses) {
+  const patient = createRoute({
+    getParentRoute: () => root,
+    path: '/patients/$patientId',
+    params: { stringify: ({ patientId }) => ({ patientId: seal(patientId) }) },
+    component: function PatientRoute() {
+      const patientId = open(patient.useParams().patientId);
+      if (patientId === null) return <NowhereScreen />;
+      return <PatientScreen key={patientId} patientId={patientId} />;
+    },
+  });
+  const wound = createRoute({
+    getParentRoute: () => root,
+    path: '/patients/$patientId/wounds/$woundId',
+    params: {
+      stringify: ({ patientId, woundId }) => ({
+        patientId: seal(patientId),
+        woundId: seal(woundId),
+      }),
+    },
+    component: function WoundRoute() {
+      const words = wound.useParams();
+      const patientId = open(words.patientId);
+      const woundId = open(words.woundId);
+      if (patientId === null || woundId === null) return <NowhereScreen />;
+      const key = `${patientId} ${woundId}`;
+      return <WoundHistoryScreen key={key} patientId={patientId} woundId={woundId} />;
+    },
+  });
+  return [patient, wound] as const;
+}
+
+/** The screens of records of the hospital. */
+function recordRoutes({ seal, open }: Addresses) {
+  const params = {
+    stringify: ({ recordId }: { recordId: string }) => ({ recordId: seal(recordId) }),
+  };
+  const record = createRoute({
+    getParentRoute: () => root,
+    path: '/records/$recordId',
+    params,
+    component: function RecordRoute() {
+      const recordId = open(record.useParams().recordId);
+      if (recordId === null) return <NowhereScreen />;
+      return <RecordScreen key={recordId} recordId={recordId} />;
+    },
+  });
+  const admissionRecord = createRoute({
+    getParentRoute: () => root,
+    path: '/admissions/$recordId',
+    params,
+    component: function AdmissionRecordRoute() {
+      const recordId = open(admissionRecord.useParams().recordId);
+      if (recordId === null) return <NowhereScreen />;
+      return <AdmissionRecordScreen key={recordId} recordId={recordId} />;
+    },
+  });
+  return [record, admissionRecord] as const;
+}
+
+const draft = createRoute({
+  getParentRoute: () => root,
+  path: '/drafts/$draftId',
+  validateSearch: (search): { field?: string } =>
+    typeof search['field'] === 'string' ? { field: search['field'] } : {},
+  component: function DraftRoute() {
+    const { draftId } = draft.useParams();
+    return <DraftScreen key={draftId} draftId={draftId} />;
+  },
+});
+
+const review = createRoute({
+  getParentRoute: () => root,
+  path: '/drafts/$draftId/review',
+  component: function ReviewRoute() {
+    const { draftId } = review.useParams();
+    return <ReviewScreen key={draftId} draftId={draftId} />;
+  },
+});
+
+const outbox = createRoute({
+  getParentRoute: () => root,
+  path: '/outbox',
+  component: OutboxScreen,
+});
+
+const submission = createRoute({
+  getParentRoute: () => root,
+  path: '/outbox/$submissionId',
+  component: function SubmissionRoute() {
+    const { submissionId } = submission.useParams();
+    return <SubmissionScreen key={submissionId} submissionId={submissionId} />;
+  },
+});
+
+const conflict = createRoute({
+  getParentRoute: () => root,
+  path: '/outbox/$submissionId/conflict',
+  component: function ConflictRoute() {
+    const { submissionId } = conflict.useParams();
+    return <ConflictScreen key={submissionId} submissionId={submissionId} />;
+  },
+});
+
+const settings = createRoute({
+  getParentRoute: () => root,
+  path: '/settings',
+  component: SettingsScreen,
+});
+
+/** The trainer's pages come with the demo's own code; outside of the demo there is nothing here. */
+const trainer = createRoute({
+  getParentRoute: () => root,
+  path: '/trainer/$tab',
+  component: lazyRouteComponent(() => import('../demo/screens/TrainerRoute.tsx'), 'TrainerRoute'),
+});
+
+const routeTreeOf = (addresses: Addresses) =>
+  root.addChildren([
+    start,
+    signIn,
+    patients,
+    ...patientRoutes(addresses),
+    ...recordRoutes(addresses),
+    draft,
+    review,
+    outbox,
+    submission,
+    conflict,
+    settings,
+    trainer,
+  ]);
+
+/** Makes the router on the hash of the page's own address. */
+export function openRouter(addresses: Addresses) {
+  return createRouter({
+    routeTree: routeTreeOf(addresses),
+    history: createHashHistory(),
+    defaultPreload: false,
+    defaultErrorComponent: FailingScreen,
+    defaultNotFoundComponent: NowhereScreen,
+  });
+}
+
+export type WardRouter = ReturnType<typeof openRouter>;
+
+declare module '@tanstack/react-router' {
+  interface Register {
+    router: WardRouter;
+  }
+}

@@ -1,0 +1,29 @@
+/** Owns throwing a draft of any kind away: never in one tap. */
+import { useNavigate } from '@tanstack/react-router';
+import { useTranslation } from 'react-i18next';
+
+import type { Draft } from '../../../model/draft.ts';
+import { DiscardDialog } from '../../ui/parts/DiscardDialog.tsx';
+import { useWard } from '../../services/app/Ward.tsx';
+
+export function DiscardDraft({ draft }: { draft: Draft }) {
+  const { t } = useTranslation('woundAssessment');
+  const { device } = useWard();
+  const navigate = useNavigate();
+  const { kind, subject } = draft.content;
+  const discard = async () => {
+    const { patientId } = subject;
+    await navigate({ to: '/patients/$patientId', params: { patientId } });
+    await device.drafts.discard(draft.draftId);
+  };
+  return (
+    <DiscardDialog
+      button={t('discard.button')}
+      title={t('discard.title')}
+      sentence={
+        kind === 'admission-assessment' ? t('discard.admissionSentence') : t('discard.sentence')
+      }
+      onDiscard={discard}
+    />
+  );
+}

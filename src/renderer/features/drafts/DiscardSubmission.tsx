@@ -1,0 +1,30 @@
+/** Owns discarding a submission from a screen about it, with one question first. */
+import { useNavigate } from '@tanstack/react-router';
+import { useTranslation } from 'react-i18next';
+
+import { DiscardDialog } from '../../ui/parts/DiscardDialog.tsx';
+import { useWard } from '../../services/app/Ward.tsx';
+
+interface DiscardSubmissionProps {
+  submissionId: string;
+  /** The hospital may have it all the same. */
+  unknown?: boolean;
+}
+
+export function DiscardSubmission({ submissionId, unknown = false }: DiscardSubmissionProps) {
+  const { t } = useTranslation('outbox');
+  const { device } = useWard();
+  const navigate = useNavigate();
+  const discard = async () => {
+    await navigate({ to: '/outbox' });
+    await device.submissions.discard(submissionId);
+  };
+  return (
+    <DiscardDialog
+      button={t('detail.discard')}
+      title={t('detail.discardTitle')}
+      sentence={unknown ? t('detail.discardUnknownSentence') : t('detail.discardSentence')}
+      onDiscard={discard}
+    />
+  );
+}

@@ -1,0 +1,34 @@
+/** Owns the identity banner of a draft: whom it is about, with the stay as the device knows it. */
+import type { ReactNode } from 'react';
+
+import type { Subject } from '../../../model/content.ts';
+import { encounterSchema } from '../../../shared/interface/encounter.ts';
+import { IdentityBanner } from '../patients/IdentityBanner.tsx';
+import { useOwner } from '../../services/app/Session.tsx';
+import { useLive } from '../../services/app/Ward.tsx';
+import { PatientAlerts } from '../admission/PatientAlerts.tsx';
+
+export function DraftBanner({ subject, children }: { subject: Subject; children?: ReactNode }) {
+  const { encounterId } = subject;
+  const owner = useOwner();
+  const kept = useLive(
+    async ({ device }) =>
+      encounterId === null
+        ? null
+        : device.cache.get(owner, 'encounter', encounterId, encounterSchema),
+    [owner, encounterId],
+  );
+  // A stay that was kept as somebody else's says nothing about this one.
+  const stay = kept?.content.patientId === subject.patientId ? kept.content : undefined;
+  return (
+    <IdentityBanner
+      patient={subject}
+      alerts={<PatientAlerts patientId={subject.patientId} />}
+      encounter={
+        encounterId === null ? null : { encounterId, type: stay?.type, status: stay?.status }
+      }
+    >
+      {children}
+    </IdentityBanner>
+  );
+}

@@ -1,0 +1,86 @@
+import type { Draft } from '../../../model/draft.ts';
+import type { DraftContent, Subject } from '../../../model/content.ts';
+import type { Encounter } from '../../../shared/interface/encounter.ts';
+import type { Patient } from '../../../shared/interface/patient.ts';
+import type { WoundListItem } from '../../../shared/interface/woundListItem.ts';
+import { toDateTime } from '../../ui/words/wardTime.ts';
+
+/** Whom a new draft is about. */
+export function subjectOf(
+  patient: Patient,
+  encounter: Encounter | null,
+  wound: WoundListItem | null,
+): Subject {
+  return {
+    patientId: patient.patientId,
+    displayName: patient.displayName,
+    medicalRecordNumber: patient.medicalRecordNumber,
+    encounterId: encounter?.encounterId ?? null,
+    woundId: wound?.woundId ?? null,
+    woundSite: wound?.site ?? null,
+  };
+}
+
+/** Whether two drafts, or two states of one, are about the same patient, stay and wound. */
+export function isAboutTheSame(one: Subject, other: Subject): boolean {
+  return (
+    one.patientId === other.patientId &&
+    one.encounterId === other.encounterId &&
+    one.woundId === other.woundId
+  );
+}
+
+/** An empty assessment of a wound, at this moment of the ward. */
+export function emptyAssessment(
+  subject: Subject,
+  nowMs: number,
+  timeZone: string,
+): Extract<DraftContent, { kind: 'wound-assessment' }> {
+  const wholeMinuteMs = Math.floor(nowMs / 60_000) * 60_000;
+  return {
+    kind: 'wound-assessment',
+    subject,
+    observedAt: toDateTime(wholeMinuteMs, timeZone),
+    careNote: '',
+    lengthCm: '',
+    widthCm: '',
+    photoIds: [],
+  };
+}
+
+/**
+ * Whether nobody has written anything in a draft: it was opened and left. It is not shown, not asked
+ * about, and used again; it is not removed, for a photo may still be on its way into it.
+ */
+export function isUntouched({ content }: Draft): boolean {
+  switch (content.kind) {
+    case 'wound-assessment':
+      return (
+        content.careNote.trim() === '' &&
+        content.lengthCm === '' &&
+        content.widthCm === '' &&
+        content.photoIds.length === 0
+      );
+    case 'wound-correction':
+      return content.careNote === content.target.seenCareNote;
+    case 'wound-void':
+      return content.reason.trim() === '';
+    case 'admission-assessment':
+      return Object.keys(content.assessment).length === 0;
+  }
+}
+
+/** The newest draft of the same author about this very wound, or null. */
+export function draftOfWound(
+  drafts: readonly Draft[],
+  patientId: string,
+  woundId: string,
+): Draft | null {
+  const about = drafts.filter(
+    ({ content }) =>
+      content.kind === 'wound-assessment' &&
+      content.subject.patientId === patientId &&
+      content.subject.woundId === woundId,
+  );
+  return about.toSorted((one, other) => other.updatedAt - one.updatedAt)[0] ?? null;
+}

@@ -1,0 +1,47 @@
+/** Owns the tap that hands in: everything typed is on the disk first, and two taps are one. */
+import { useNavigate } from '@tanstack/react-router';
+import { useRef, useState } from 'react';
+
+import type { HandedIn } from '../../../model/content.ts';
+import { useWard } from '../../services/app/Ward.tsx';
+import { useStoreFailure } from '../../services/app/useStoreFailure.ts';
+
+interface HandIn {
+  /** Freezes the content and goes to the outbox. */
+  handIn(handedIn: HandedIn): Promise<void>;
+  /** Why it could not be handed in, in a sentence. */
+  failure: string | null;
+}
+
+/** @param onHandingIn told before the draft goes away, and again where it stays after all */
+export function useHandIn(
+  draftId: string,
+  settled: () => Promise<void>,
+  onHandingIn: (handingIn: boolean) => void,
+): HandIn {
+  const { device } = useWard();
+  const navigate = useNavigate();
+  const sayWhy = useStoreFailure();
+  const underWay = useRef(false);
+  const [failure, setFailure] = useState<string | null>(null);
+
+  const handIn = async (handedIn: HandedIn) => {
+    if (underWay.current) {
+      return;
+    }
+    underWay.current = true;
+    onHandingIn(true);
+    setFailure(null);
+    try {
+      await settled();
+      const { submissionId } = await device.submissions.handIn(draftId, handedIn);
+      await navigate({ to: '/outbox', state: { justHandedIn: submissionId } });
+    } catch (error) {
+      onHandingIn(false);
+      setFailure(sayWhy(error));
+    } finally {
+      underWay.current = false;
+    }
+  };
+  return { handIn, failure };
+}

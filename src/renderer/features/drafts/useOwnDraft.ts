@@ -1,0 +1,13 @@
+import type { Draft } from '../../../model/draft.ts';
+import { useSession } from '../../services/app/Session.tsx';
+import { useAtRest } from '../../services/app/useAtRest.ts';
+
+/** A draft of the signed-in nurse; another nurse's is as good as not there. */
+export function useOwnDraft(draftId: string): Draft | null | undefined {
+  const { authorId } = useSession();
+  const draft = useAtRest(draftId, {
+    read: ({ device }) => device.drafts.read(draftId),
+    watch: ({ device }, callback) => device.drafts.watch(draftId, callback),
+  });
+  return draft !== undefined && draft !== null && draft.authorId !== authorId ? null : draft;
+}

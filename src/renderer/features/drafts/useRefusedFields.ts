@@ -1,0 +1,53 @@
+/**
+ * Owns what the hospital said about the fields of a draft that it refused before. The words travel
+ * with the address of the form, so that they are there after a reload, and gone once it is left.
+ */
+import { useLocation } from '@tanstack/react-router';
+import { useMemo } from 'react';
+import { useTranslation } from 'react-i18next';
+
+import type { Said } from '../../../model/standing.ts';
+import type { RefusedPhoto } from './refusedPhoto.ts';
+import { fieldOfPath, type FieldName } from './fieldOfPath.ts';
+
+declare module '@tanstack/react-router' {
+  interface HistoryState {
+    /** What a refusal said about fields, carried from the outbox into the form. */
+    refusedFields?: Said['fields'];
+    /** Said where a refusal named no field. */
+    refusedMessage?: string | null;
+    /** The photo that the hospital did not take. */
+    refusedPhoto?: RefusedPhoto;
+  }
+}
+
+export interface RefusedFields {
+  any: boolean;
+  /** Marked where it stands. */
+  photo: RefusedPhoto | null;
+  of(field: FieldName): string | undefined;
+  /** What concerns none of the form's fields. */
+  elsewhere: readonly string[];
+}
+
+export function useRefusedFields(): RefusedFields {
+  const { t } = useTranslation('woundAssessment');
+  const fields = useLocation({ select: ({ state }) => state.refusedFields });
+  const message = useLocation({ select: ({ state }) => state.refusedMessage });
+  const photo = useLocation({ select: ({ state }) => state.refusedPhoto });
+  return useMemo(() => {
+    const told = fields ?? [];
+    const elsewhere = told.filter(({ path }) => fieldOfPath(path) === null);
+    return {
+      any: fields !== undefined,
+      photo: photo ?? null,
+      of(field) {
+        const about = told.filter(({ path }) => fieldOfPath(path) === field);
+        return about.length === 0
+          ? undefined
+          : t('review.hospitalSays', { message: about.map((one) => one.message).join(' ') });
+      },
+      elsewhere: told.length === 0 && message ? [message] : elsewhere.map((one) => one.message),
+    };
+  }, [fields, message, photo, t]);
+}

@@ -1,0 +1,64 @@
+/** Owns which records this tablet can pass on: those of its nurse, and those that she has read here. */
+import { useMemo } from 'react';
+
+import {
+  woundAssessmentRecordSchema,
+  type WoundAssessmentRecord,
+} from '../../../shared/interface/woundAssessmentRecord.ts';
+import type { Submission } from '../../../model/submission.ts';
+import { useOutbox } from '../../services/app/Outbox.tsx';
+import { recordIdOf } from '../../services/app/recordIdOf.ts';
+import { useOwner } from '../../services/app/Session.tsx';
+import { useLive, useWard } from '../../services/app/Ward.tsx';
+import { hospitalMark, writePass, type PassedWound } from './passFormat.ts';
+
+interface PassOf {
+  /** The texts of the codes. */
+  readonly codes: readonly string[];
+  readonly wounds: number;
+  readonly records: number;
+}
+
+/** What is known here of a patient's wounds, or of one of them; undefined until it is known. */
+export function usePassOf(patientId: string, woundId?: string): PassOf | undefined {
+  const { hospitalKey } = useWard();
+  const { submissions, doneKnown } = useOutbox();
+  const owner = useOwner();
+  const kept = useLive(
+    ({ device }) => device.cache.list(owner, 'record', woundAssessmentRecordSchema),
+    [owner],
+  );
+  return useMemo(() => {
+    if (kept === undefined || !doneKnown) return undefined;
+    const read = kept.map(({ content }): WoundAssessmentRecord => content);
+    const wounds = passable(patientId, submissions, read).filter(
+      (wound) => woundId === undefined || wound.woundId === woundId,
+    );
+    const records = wounds.reduce((sum, { recordIds }) => sum + recordIds.length, 0);
+    const codes = writePass(hospitalMark(hospitalKey), wounds);
+    return { codes, wounds: wounds.length, records };
+  }, [kept, doneKnown, submissions, patientId, woundId, hospitalKey]);
+}
+
+/** Every record that the hospital has of a patient's wounds, as far as it is known here, the newest first. */
+export function passable(
+  patientId: string,
+  submissions: readonly Submission[],
+  records: readonly WoundAssessmentRecord[],
+): PassedWound[] {
+  const own = submissions.flatMap((submission) => {
+    const { handedIn } = submission.content;
+    const recordId = recordIdOf(submission);
+    return handedIn.kind === 'wound-assessment' && recordId !== null
+      ? [{ ...handedIn, recordId }]
+      : [];
+  });
+  const known = [...own, ...records]
+    .filter((record) => record.patientId === patientId)
+    .toSorted((one, other) => Date.parse(other.observedAt) - Date.parse(one.observedAt));
+  const wounds = new Map<string, Set<string>>();
+  for (const { woundId, recordId } of known) {
+    wounds.set(woundId, (wounds.get(woundId) ?? new Set()).add(recordId));
+  }
+  return [...wounds].map(([woundId, ids]) => ({ woundId, recordIds: [...ids] }));
+}

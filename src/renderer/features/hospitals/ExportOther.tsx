@@ -1,0 +1,100 @@
+/**
+ * Owns the export of what one nurse has not sent to a hospital that this tablet no longer leads to: her
+ * PIN opens it, and nobody is signed in there afterwards.
+ */
+import { Button, NativeSelect } from '@mantine/core';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+
+import type { OtherHospital } from '../../../device/hospitals.ts';
+import { makeRescue, rescueFileName } from '../../services/app/rescueFile.ts';
+import { useWard } from '../../services/app/Ward.tsx';
+import { Dialog, DialogChoices } from '../../ui/parts/Dialog.tsx';
+import { PassphraseFields, usePassphrase } from '../pin/PassphraseFields.tsx';
+import { saveFile } from '../../ui/parts/saveFile.ts';
+import { usePinQuestion } from '../pin/usePinQuestion.tsx';
+import classes from './OtherHospitals.module.css';
+
+interface ExportOtherProps {
+  other: OtherHospital;
+  opened: boolean;
+  onClose(): void;
+}
+
+export function ExportOther({ other, opened, onClose }: ExportOtherProps) {
+  const { t } = useTranslation('common');
+  const [said, setSaid] = useState('');
+  return (
+    <>
+      <p role="status">{said}</p>
+      <Dialog opened={opened} onClose={onClose} title={t('keeping.otherHospital.exportTitle')}>
+        <ExportForm
+          other={other}
+          onClose={onClose}
+          onSaved={(count) => {
+            setSaid(t('keeping.otherHospital.saved', { count }));
+            onClose();
+          }}
+        />
+      </Dialog>
+    </>
+  );
+}
+
+interface ExportFormProps {
+  other: OtherHospital;
+  onClose(): void;
+  onSaved(count: number): void;
+}
+
+function ExportForm({ other, onClose, onSaved }: ExportFormProps) {
+  const { hospitalKey, address, nurses } = other;
+  const { t } = useTranslation('common');
+  const ward = useWard();
+  const { device, now } = ward;
+  const chosen = usePassphrase();
+  const [authorId, setAuthorId] = useState(nurses[0]?.authorId ?? '');
+  const name = nurses.find((one) => one.authorId === authorId)?.name ?? '';
+  const { field, isBusy, onSubmit } = usePinQuestion({
+    nurse: { authorId, name },
+    async tryPin(pin) {
+      const session = await device.nurses.signInAgain(authorId, pin);
+      if (session === null) return false;
+      try {
+        const of = { hospitalKey, addressKey: address, authorId, name: session.name };
+        const count = await device.rescue.count(of);
+        // The profile that is known now is of another hospital, and so is its recovery key.
+        const file = await makeRescue(ward, of, chosen.passphrase);
+        saveFile(rescueFileName(now()), file, file.type);
+        onSaved(count);
+      } finally {
+        await device.nurses.signOut(hospitalKey);
+      }
+      return true;
+    },
+    onFailure: () => t('keeping.otherHospital.failed'),
+    isReady: chosen.check,
+  });
+
+  return (
+    <form className={classes.form} onSubmit={onSubmit} noValidate>
+      <p className={classes.sentence}>{t('keeping.otherHospital.exportSentence')}</p>
+      <NativeSelect
+        label={t('keeping.otherHospital.whose')}
+        value={authorId}
+        data={nurses.map((one) => ({ value: one.authorId, label: one.name }))}
+        onChange={(event) => setAuthorId(event.currentTarget.value)}
+      />
+      {field}
+      <PassphraseFields chosen={chosen} />
+      <DialogChoices>
+        <Button variant="subtle" onClick={onClose}>
+          {t('button.cancel')}
+        </Button>
+        <Button type="submit" variant="filled" aria-disabled={isBusy}>
+          {t('keeping.otherHospital.exportTitle')}
+        </Button>
+      </DialogChoices>
+    </form>
+  );
+}

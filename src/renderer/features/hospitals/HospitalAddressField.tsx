@@ -1,0 +1,72 @@
+/**
+ * Owns the hospital's address at sign-in: shown where the shell has fixed it, changed where the
+ * shell allows. A new address is another hospital, so nothing is sent any more before the shell is
+ * told, and the app starts anew with it.
+ */
+import { Button, TextInput } from '@mantine/core';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+
+import { shellOf, type AddressRefusal } from '../../../shared/shellDoor.ts';
+import { useWard } from '../../services/app/Ward.tsx';
+
+export function HospitalAddressField() {
+  const { t } = useTranslation('signIn');
+  const { t: common } = useTranslation('common');
+  const { bridge, hospitalAddress, isDemo, sending } = useWard();
+  const [address, setAddress] = useState(hospitalAddress ?? '');
+  const [error, setError] = useState<string | undefined>(undefined);
+  const shell = shellOf(globalThis);
+  const editable = bridge.hospitalAddressEditable && shell !== undefined;
+
+  if (isDemo) {
+    return null;
+  }
+  if (!editable) {
+    return (
+      <TextInput
+        label={t('address')}
+        description={t('addressFixed')}
+        value={hospitalAddress ?? ''}
+        readOnly
+        variant="unstyled"
+      />
+    );
+  }
+  const whyNot = (reason: AddressRefusal) => {
+    if (reason === 'not-saved') return t('error.addressNotSaved');
+    return t(address.trim() === '' ? 'error.addressEmpty' : 'error.addressMalformed');
+  };
+  const keep = async () => {
+    sending?.stop();
+    const change = await shell.changeHospitalAddress(address.trim());
+    if (change.changed) {
+      location.reload();
+      return;
+    }
+    sending?.start();
+    setError(whyNot(change.reason));
+  };
+  return (
+    <>
+      <TextInput
+        label={t('address')}
+        description={t('addressHint')}
+        inputMode="url"
+        autoComplete="off"
+        value={address}
+        error={error}
+        onChange={(event) => {
+          setAddress(event.currentTarget.value);
+          setError(undefined);
+        }}
+      />
+      {address.trim() !== hospitalAddress && (
+        <>
+          <p>{t('addressSwitch', { address: hospitalAddress ?? '' })}</p>
+          <Button onClick={() => void keep()}>{common('button.continue')}</Button>
+        </>
+      )}
+    </>
+  );
+}

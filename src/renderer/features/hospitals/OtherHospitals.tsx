@@ -1,0 +1,143 @@
+/**
+ * Owns the question whose work it is that this tablet keeps for another address: of the same hospital,
+ * which has moved, or of another one. It is asked at the door and in the settings, where no form is open.
+ */
+import { Button } from '@mantine/core';
+import { Link } from '@tanstack/react-router';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+
+import type { OtherHospital } from '../../../device/hospitals.ts';
+import { useAtRest } from '../../services/app/useAtRest.ts';
+import { useWard } from '../../services/app/Ward.tsx';
+import { Dialog, DialogChoices } from '../../ui/parts/Dialog.tsx';
+import { ExportOther } from './ExportOther.tsx';
+import { Notice } from '../../ui/parts/Notice.tsx';
+import classes from './OtherHospitals.module.css';
+
+function useOtherHospitals(): readonly OtherHospital[] {
+  const others = useAtRest('others', {
+    read: ({ device, hospitalKey, isDemo }) =>
+      isDemo ? Promise.resolve([]) : device.hospitals.others(hospitalKey),
+    watch: ({ device }, callback) => device.hospitals.watch(callback),
+  });
+  return others ?? [];
+}
+
+/** Each of them with its answers. */
+export function OtherHospitals() {
+  return useOtherHospitals().map((other) => <Question key={other.hospitalKey} other={other} />);
+}
+
+/** Over every other screen: that it waits for an answer, and where. */
+export function OtherHospitalsWait() {
+  const { t } = useTranslation('common');
+  const asked = useOtherHospitals().filter(({ isSetAside }) => !isSetAside);
+  return asked.map((other) => (
+    <Notice
+      key={other.hospitalKey}
+      tone="waiting"
+      title={t('keeping.otherHospital.title', { count: countOf(other), old: other.address })}
+    >
+      <Link to="/settings">{t('keeping.otherHospital.look')}</Link>
+    </Notice>
+  ));
+}
+
+function countOf({ waiting, drafts }: OtherHospital): number {
+  return waiting + drafts;
+}
+
+function Question({ other }: { other: OtherHospital }) {
+  const { t } = useTranslation('common');
+  const { device, hospitalKey, hospitalAddress } = useWard();
+  const [asking, setAsking] = useState<'move' | 'export' | null>(null);
+  const [hasFailed, setFailed] = useState(false);
+  const names = other.nurses.map(({ name }) => name).join(t('joint'));
+  const facts = {
+    count: countOf(other),
+    old: other.address,
+    now: hospitalAddress ?? hospitalKey,
+    names: names === '' ? t('keeping.otherHospital.nobody') : names,
+  };
+  const answer = (work: () => Promise<void>) => {
+    setFailed(false);
+    work().catch(() => setFailed(true));
+  };
+  const move = () =>
+    answer(async () => {
+      await device.hospitals.move(other.hospitalKey, hospitalKey);
+      // Everything on this page is read anew, as for any other address.
+      location.reload();
+    });
+  return (
+    <Notice
+      tone={other.isSetAside ? 'plain' : 'waiting'}
+      title={t(
+        other.isSetAside ? 'keeping.otherHospital.setAside' : 'keeping.otherHospital.title',
+        facts,
+      )}
+      announced={!other.isSetAside}
+    >
+      <p>
+        {t(
+          other.isSetAside
+            ? 'keeping.otherHospital.setAsideSentence'
+            : 'keeping.otherHospital.sentence',
+          facts,
+        )}
+      </p>
+      {hasFailed && <p role="alert">{t('keeping.otherHospital.failed')}</p>}
+      <div className={classes.answers}>
+        <Button onClick={() => setAsking('move')}>{t('keeping.otherHospital.same')}</Button>
+        {!other.isSetAside && (
+          <Button
+            onClick={() => answer(() => device.hospitals.setAside(other.hospitalKey, hospitalKey))}
+          >
+            {t('keeping.otherHospital.other')}
+          </Button>
+        )}
+        {other.nurses.length > 0 && (
+          <Button variant="subtle" onClick={() => setAsking('export')}>
+            {t('keeping.otherHospital.exportTitle')}
+          </Button>
+        )}
+      </div>
+      <MoveDialog
+        facts={facts}
+        opened={asking === 'move'}
+        hasFailed={hasFailed}
+        onClose={() => setAsking(null)}
+        onMove={move}
+      />
+      <ExportOther other={other} opened={asking === 'export'} onClose={() => setAsking(null)} />
+    </Notice>
+  );
+}
+
+interface MoveDialogProps {
+  facts: { count: number; old: string; now: string };
+  opened: boolean;
+  hasFailed: boolean;
+  onClose(): void;
+  onMove(): void;
+}
+
+/** Both addresses and what a mistake would do, before anything moves. */
+function MoveDialog({ facts, opened, hasFailed, onClose, onMove }: MoveDialogProps) {
+  const { t } = useTranslation('common');
+  return (
+    <Dialog opened={opened} onClose={onClose} title={t('keeping.otherHospital.moveTitle')}>
+      <p className={classes.sentence}>{t('keeping.otherHospital.moveSentence', facts)}</p>
+      {hasFailed && <p role="alert">{t('keeping.otherHospital.failed')}</p>}
+      <DialogChoices>
+        <Button data-autofocus onClick={onClose}>
+          {t('button.cancel')}
+        </Button>
+        <Button variant="filled" onClick={onMove}>
+          {t('keeping.otherHospital.move')}
+        </Button>
+      </DialogChoices>
+    </Dialog>
+  );
+}

@@ -1,0 +1,115 @@
+/**
+ * Owns measuring a wound on its photo: the strip found or why not, one stroke round the edge, numbers
+ * with their errors, each confirmed by the nurse. Always a ruler's way out.
+ */
+import { Button } from '@mantine/core';
+import { IconX } from '../../ui/icons/icons.ts';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+
+import { FullScreenBar, FullScreenDialog } from '../../ui/parts/FullScreenDialog.tsx';
+import { skinOfSite } from '../../../measuring/skinOfSite.ts';
+import { usePhotoUrl } from '../../services/app/usePhotoUrl.ts';
+import type { SizeUse } from './MeasuredSize.tsx';
+import { MeasureSide } from './MeasureSide.tsx';
+import { OutlineStage } from './OutlineStage.tsx';
+import { stripBox } from './stripBox.ts';
+import type { MeasureChoices } from './measureChoices.ts';
+import { useMeasuring, type Measuring } from './useMeasuring.ts';
+import classes from './Measure.module.css';
+
+interface MeasureDialogProps extends SizeUse {
+  photoId: string;
+  contentType: string;
+  woundSite: string;
+  onClose(): void;
+}
+
+export function MeasureDialog(props: MeasureDialogProps) {
+  return (
+    <FullScreenDialog onClose={props.onClose}>
+      <MeasureView {...props} />
+    </FullScreenDialog>
+  );
+}
+
+function MeasureView({ photoId, contentType, woundSite, onClose, ...use }: MeasureDialogProps) {
+  const { t } = useTranslation('measuring');
+  const measuring = useMeasuring(photoId, contentType, skinOfSite(woundSite));
+  const [choices, setChoices] = useState<MeasureChoices>({
+    kind: 'wound',
+    chosen: 0,
+    isWhole: false,
+  });
+  const [said, setSaid] = useState('');
+  const choose = (changed: Partial<MeasureChoices>) =>
+    setChoices((before) => ({ ...before, ...changed }));
+  const count = measuring.strokes.filter((stroke) => stroke.kind === 'wound').length;
+  const shown = { ...choices, chosen: Math.min(choices.chosen, Math.max(0, count - 1)) };
+  return (
+    <>
+      <FullScreenBar title={t('title')}>
+        <Button
+          variant="subtle"
+          leftSection={<IconX size="1.375rem" aria-hidden="true" />}
+          onClick={onClose}
+        >
+          {t('close')}
+        </Button>
+      </FullScreenBar>
+      <div className={classes.columns}>
+        <Stage
+          measuring={measuring}
+          photo={{ photoId, contentType }}
+          choices={shown}
+          onSay={setSaid}
+          onDrawn={(wound) => choose({ chosen: wound })}
+        />
+        <MeasureSide
+          measuring={measuring}
+          choices={shown}
+          onChoose={choose}
+          onRuler={onClose}
+          use={use}
+        />
+      </div>
+      <span className="wb-visually-hidden" role="status">
+        {said}
+      </span>
+    </>
+  );
+}
+
+interface StageProps {
+  measuring: Measuring;
+  photo: { photoId: string; contentType: string };
+  choices: MeasureChoices;
+  onSay(sentence: string): void;
+  /** The wound that was drawn, or drawn again. */
+  onDrawn(wound: number): void;
+}
+
+function Stage({ measuring, photo, choices, onSay, onDrawn }: StageProps) {
+  const url = usePhotoUrl(photo.photoId, 'bytes', photo.contentType);
+  const { size, strip, strokes, isClinging } = measuring;
+  if (size === null || typeof url !== 'string') return <div className={classes.stage} />;
+  const markers = strip?.is === 'strip' ? strip.markers : [];
+  return (
+    <OutlineStage
+      url={url}
+      {...size}
+      key={markers.length}
+      view={stripBox(choices.isWhole ? [] : markers, size)}
+      markers={markers}
+      strokes={strokes}
+      isClinging={isClinging}
+      chosen={choices.chosen}
+      mayDraw={strip?.is === 'strip'}
+      onSay={onSay}
+      onStroke={(line) => {
+        const wound = measuring.draw(choices.kind, line);
+        if (wound !== null) onDrawn(wound);
+      }}
+    />
+  );
+}

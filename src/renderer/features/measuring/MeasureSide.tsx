@@ -1,0 +1,150 @@
+/** Owns what stands beside the photo while it is measured: the strip's word, the numbers, the tools. */
+import { Button, Switch } from '@mantine/core';
+import { IconArrowBackUp } from '../../ui/icons/icons.ts';
+import { useTranslation } from 'react-i18next';
+
+import { skinShapes } from '../../../measuring/fitView.ts';
+import type { WoundReading } from '../../../measuring/measureWound.ts';
+import { Notice } from '../../ui/parts/Notice.tsx';
+import type { MeasureChoices } from './measureChoices.ts';
+import { MeasuredSize, type SizeUse } from './MeasuredSize.tsx';
+import { PickOne } from '../../ui/parts/PickOne.tsx';
+import { pictureHints, SightHints } from './SightLine.tsx';
+import type { Measuring } from './useMeasuring.ts';
+import classes from './Measure.module.css';
+
+interface MeasureSideProps {
+  measuring: Measuring;
+  choices: MeasureChoices;
+  onChoose(changed: Partial<MeasureChoices>): void;
+  onRuler(): void;
+  use: SizeUse;
+}
+
+export function MeasureSide({ measuring, choices, onChoose, onRuler, use }: MeasureSideProps) {
+  const { t } = useTranslation('measuring');
+  const { strip, strokes, readings, skin } = measuring;
+  const count = strokes.filter((stroke) => stroke.kind === 'wound').length;
+  const reading = readings[choices.chosen];
+  return (
+    <div className={classes.side}>
+      <StripWord measuring={measuring} onRuler={onRuler} />
+      {strip?.is === 'strip' && (
+        <>
+          <PickOne
+            label={t('skin.label')}
+            hint={t('skin.hint')}
+            value={skin}
+            options={skinShapes.map((value) => ({ value, label: t(`skin.${value}`) }))}
+            onChange={measuring.setSkin}
+          />
+          {count > 1 && (
+            <PickOne
+              label={t('which')}
+              value={String(choices.chosen)}
+              options={Array.from({ length: count }, (_, index) => ({
+                value: String(index),
+                label: String(index + 1),
+              }))}
+              onChange={(value) => onChoose({ chosen: Number(value) })}
+            />
+          )}
+          <MeasuredSize
+            key={`${choices.chosen} ${numbersOf(reading)}`}
+            reading={reading ?? null}
+            isAsking={skin === null && strokes.length > 0}
+            picture={measuring.picture}
+            onRuler={onRuler}
+            {...use}
+          />
+          <Tools measuring={measuring} choices={choices} onChoose={onChoose} />
+        </>
+      )}
+    </div>
+  );
+}
+
+/** Other numbers are to be confirmed anew. */
+function numbersOf(reading: WoundReading | undefined): string {
+  return reading?.is === 'measured' ? JSON.stringify(reading.size) : '';
+}
+
+function StripWord({ measuring, onRuler }: { measuring: Measuring; onRuler(): void }) {
+  const { t } = useTranslation('measuring');
+  const { strip, strokes, sight } = measuring;
+  const hints = pictureHints(sight);
+  if (strip === null) return <p role="status">{t('looking')}</p>;
+  if (strip.is === 'strip') {
+    return (
+      <div role="status">
+        <Notice
+          tone={hints.length === 0 ? 'done' : 'waiting'}
+          title={t('found', { tilt: Math.round(strip.tiltDeg) })}
+        >
+          {strokes.length === 0 && <p>{t('draw')}</p>}
+          {hints.length > 0 && <p>{t('better')}</p>}
+          <SightHints hints={hints} />
+        </Notice>
+      </div>
+    );
+  }
+  const why = strip.is === 'broken' ? 'broken' : strip.why;
+  return (
+    <>
+      <Notice tone="waiting" title={t(`none.${why}.title`)} announced>
+        <p>{t(`none.${why}.next`)}</p>
+        <SightHints hints={hints} />
+      </Notice>
+      <Button variant="filled" onClick={onRuler}>
+        {t('ruler')}
+      </Button>
+    </>
+  );
+}
+
+type ToolsProps = Pick<MeasureSideProps, 'measuring' | 'choices' | 'onChoose'>;
+
+function Tools({ measuring, choices, onChoose }: ToolsProps) {
+  const { t } = useTranslation('measuring');
+  const { strokes, isClinging, setClinging, undo, clear } = measuring;
+  const isEmpty = strokes.length === 0;
+  return (
+    <div className={classes.tools}>
+      {!isEmpty && (
+        <PickOne
+          label={t('next.label')}
+          hint={t('next.hint')}
+          value={choices.kind}
+          options={(['wound', 'island'] as const).map((value) => ({
+            value,
+            label: t(`next.${value}`),
+          }))}
+          onChange={(kind) => onChoose({ kind })}
+        />
+      )}
+      <Switch
+        label={t('cling')}
+        checked={isClinging}
+        onChange={(event) => setClinging(event.currentTarget.checked)}
+      />
+      <Switch
+        label={t('whole')}
+        checked={choices.isWhole}
+        onChange={(event) => onChoose({ isWhole: event.currentTarget.checked })}
+      />
+      {!isEmpty && (
+        <div className={classes.buttons}>
+          <Button
+            leftSection={<IconArrowBackUp size="1.375rem" stroke={1.75} aria-hidden="true" />}
+            onClick={undo}
+          >
+            {t('undo')}
+          </Button>
+          <Button variant="subtle" onClick={clear}>
+            {t('clear')}
+          </Button>
+        </div>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,83 @@
+/**
+ * Owns the photo on which wounds are outlined: one stroke by finger, pen or mouse with a magnifier
+ * beside it, or points by keys. A stroke is drawn straight into the picture, frame by frame; React
+ * hears of it when it ends.
+ */
+import type { RefObject } from 'react';
+import { useTranslation } from 'react-i18next';
+
+import type { Point } from '../../../measuring/geometry.ts';
+import { PointKeys } from './PointKeys.tsx';
+import { lineOf, pathOf, type Stroke } from './strokes.ts';
+import { viewBoxOf, type Box } from './stripBox.ts';
+import { useOneStroke } from './useOneStroke.ts';
+import classes from './Measure.module.css';
+
+export interface OutlineStageProps {
+  url: string;
+  widthPx: number;
+  heightPx: number;
+  /** The part of the photo that is shown: round the strip, so that a finger can follow an edge. */
+  view: Box;
+  markers: readonly (readonly Point[])[];
+  strokes: readonly Stroke[];
+  isClinging: boolean;
+  /** The wound whose numbers are shown, from 0. */
+  chosen: number;
+  mayDraw: boolean;
+  onStroke(line: readonly Point[]): void;
+  /** Said aloud: a point was placed or taken back. */
+  onSay(sentence: string): void;
+}
+
+export function OutlineStage(props: OutlineStageProps) {
+  const { url, mayDraw } = props;
+  const { t } = useTranslation('measuring');
+  const { svg, live, glass, handlers } = useOneStroke(props);
+  return (
+    <div className={classes.stage}>
+      <div className={classes.drawing} data-drawing={mayDraw} {...handlers}>
+        <Picture {...props} svg={svg} live={live} />
+        <div
+          ref={glass}
+          className={classes.glass}
+          hidden
+          aria-hidden="true"
+          style={{ backgroundImage: `url(${url})` }}
+        />
+      </div>
+      {mayDraw && <PointKeys {...props} />}
+      <p className="wb-visually-hidden" id="measure-keys">
+        {t('keys.how')}
+      </p>
+    </div>
+  );
+}
+
+interface PictureProps extends OutlineStageProps {
+  svg: RefObject<SVGSVGElement | null>;
+  live: RefObject<SVGPathElement | null>;
+}
+
+function Picture(props: PictureProps) {
+  const { url, widthPx, heightPx, view, markers, strokes, isClinging, chosen, svg, live } = props;
+  return (
+    <svg ref={svg} viewBox={viewBoxOf(view)} className={classes.picture}>
+      <image href={url} width={widthPx} height={heightPx} />
+      {markers.map((marker, index) => (
+        <path key={index} d={pathOf(marker, true)} className={classes.marker} />
+      ))}
+      {strokes.map((stroke, index) => {
+        const wound = strokes.slice(0, index).filter(({ kind }) => kind === 'wound').length;
+        const path = pathOf(lineOf(stroke, isClinging), true);
+        return (
+          <g key={index} data-chosen={stroke.kind === 'island' || wound === chosen}>
+            <path d={path} className={classes.under} />
+            <path d={path} className={classes.line} data-kind={stroke.kind} />
+          </g>
+        );
+      })}
+      <path ref={live} className={classes.live} />
+    </svg>
+  );
+}

@@ -1,0 +1,39 @@
+/** Owns what is said of the strip in a picture: seen or not, from where, and what would be better. */
+import { useTranslation } from 'react-i18next';
+
+import type { StripSight } from '../../../measuring/sight.ts';
+import classes from './Measure.module.css';
+
+/** One line: found or not, angle and distance. Only what changes seldom is said aloud. */
+export function SightLine({ sight }: { sight: StripSight | null }) {
+  const { t } = useTranslation('measuring');
+  if (sight === null) return null;
+  const { isFound, tiltDeg, distanceCm, hints } = sight;
+  const [first] = hints;
+  return (
+    <div className={classes.sight} data-found={isFound}>
+      <span role="status">
+        {isFound && <strong>{t('sight.found')}</strong>}
+        {first !== undefined && <span>{t(`sight.${first}`)}</span>}
+      </span>
+      {tiltDeg !== null && distanceCm !== null && (
+        <span className={classes.sightNumbers}>
+          {t('sight.from', { tilt: Math.round(tiltDeg), distance: Math.round(distanceCm) })}
+        </span>
+      )}
+    </div>
+  );
+}
+
+/** What of a picture would be better; not why there is no strip, which is said elsewhere. */
+export function pictureHints(sight: StripSight | null): StripSight['hints'] {
+  return (sight?.hints ?? []).filter((hint) =>
+    ['tilted', 'too-far', 'too-near', 'not-sharp', 'glare', 'too-dark'].includes(hint),
+  );
+}
+
+/** The hints alone, where the strip has its word already. */
+export function SightHints({ hints }: { hints: StripSight['hints'] }) {
+  const { t } = useTranslation('measuring');
+  return hints.map((hint) => <p key={hint}>{t(`sight.${hint}`)}</p>);
+}

@@ -1,0 +1,42 @@
+/** Owns what this tablet made of shapes of known area, over all photos that it was checked with. */
+import { Button } from '@mantine/core';
+import { useTranslation } from 'react-i18next';
+import { Facts } from '../../ui/parts/Card.tsx';
+import classes from './StripSheet.module.css';
+import type { Settings } from '../../../model/settings.ts';
+
+interface TabletFiguresProps {
+  checks: Settings['tabletChecks'];
+  onForget?(): void;
+}
+
+export function TabletFigures({ checks, onForget }: TabletFiguresProps) {
+  const { t, i18n } = useTranslation('measuring');
+  const offs = checks.flatMap((check) => check.offs.map(Math.abs)).toSorted((a, b) => a - b);
+  const worst = offs.at(-1);
+  if (worst === undefined) return null;
+  const percent = new Intl.NumberFormat(i18n.language, {
+    style: 'percent',
+    maximumFractionDigits: 1,
+  });
+  const covered = checks.reduce((sum, check) => sum + check.covered, 0);
+  return (
+    <div className={classes.figures}>
+      <Facts
+        facts={[
+          {
+            label: t('tablet.figures'),
+            value: t('tablet.photos', { count: checks.length, shapes: offs.length }),
+          },
+          {
+            label: t('tablet.middle'),
+            value: percent.format(offs[Math.floor(offs.length / 2)] ?? worst),
+          },
+          { label: t('tablet.worst'), value: percent.format(worst) },
+          { label: t('tablet.covered'), value: percent.format(covered / offs.length) },
+        ]}
+      />
+      {onForget !== undefined && <Button onClick={onForget}>{t('tablet.forget')}</Button>}
+    </div>
+  );
+}

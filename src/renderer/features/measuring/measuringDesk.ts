@@ -1,0 +1,30 @@
+/** Owns handing photos and strokes to the measuring worker, and taking its answers back. */
+import { browserClock } from '../../services/engine/browserPorts.ts';
+import { keepWarm } from '../../services/workers/warmLine.ts';
+import { openWorkerLine } from '../../services/workers/workerLine.ts';
+import type { MeasuringAnswer, MeasuringJob } from './measuringJobs.ts';
+
+export interface MeasuringDesk {
+  /** Never rejects: where the worker does not work the answer is `broken`. */
+  ask(job: MeasuringJob): Promise<MeasuringAnswer>;
+  close(): void;
+}
+
+const openLine = keepWarm<MeasuringJob, MeasuringAnswer>(
+  () =>
+    openWorkerLine(
+      () => new Worker(new URL('./measuringWorker.ts', import.meta.url), { type: 'module' }),
+      { is: 'broken' },
+    ),
+  { is: 'leave' },
+  browserClock,
+);
+
+export function openMeasuringDesk(): MeasuringDesk {
+  const line = openLine();
+  return {
+    // A picture is handed over, not copied.
+    ask: (job) => line.ask(job, job.is === 'look' ? [job.picture] : []),
+    close: () => line.close(),
+  };
+}

@@ -1,0 +1,43 @@
+/** Owns what the page asks of the measuring worker, and what it answers. */
+import type { NoStripReason } from '../../../measuring/findStrip.ts';
+import type { SkinShape } from '../../../measuring/fitView.ts';
+import type { Point } from '../../../measuring/geometry.ts';
+import type { DrawnWound, Measured, WoundReading } from '../../../measuring/measureWound.ts';
+import type { StripSight } from '../../../measuring/sight.ts';
+
+export interface MeasuredReference {
+  readonly trueCm2: number;
+  readonly area: Measured;
+}
+
+export type MeasuringJob =
+  | { is: 'open'; photo: Blob }
+  | { is: 'strip'; skin: SkinShape }
+  | { is: 'measure'; wound: DrawnWound; skin: SkinShape; isPrintChecked: boolean }
+  /** A picture of the finder: what is said of it. It is used up. */
+  | { is: 'look'; picture: ImageBitmap | VideoFrame }
+  /** The photo that is open, as one of a sheet of known shapes. */
+  | { is: 'reference' }
+  | { is: 'cling'; stroke: readonly Point[]; reachPx: number }
+  | { is: 'picture'; lines: readonly (readonly Point[])[]; words: string }
+  /** Whoever measured has gone: the photo is let go of. */
+  | { is: 'leave' };
+
+export type MeasuringAnswer =
+  | { is: 'opened'; widthPx: number; heightPx: number }
+  | {
+      is: 'strip';
+      markers: readonly (readonly Point[])[];
+      tiltDeg: number;
+      distanceCm: number;
+      sight: StripSight;
+    }
+  | { is: 'no-strip'; why: NoStripReason; sight: StripSight }
+  | { is: 'size'; reading: WoundReading }
+  | { is: 'sight'; sight: StripSight }
+  /** Of each shape that was seen. */
+  | { is: 'reference'; shapes: readonly MeasuredReference[] }
+  | { is: 'line'; line: readonly Point[] }
+  | { is: 'picture'; picture: Blob }
+  | { is: 'left' }
+  | { is: 'broken' };

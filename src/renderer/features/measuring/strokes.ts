@@ -1,0 +1,90 @@
+/** Owns what was drawn on a photo: strokes round wounds and islands, each step back one step. */
+import type { Point } from '../../../measuring/geometry.ts';
+import type { DrawnWound } from '../../../measuring/measureWound.ts';
+import { contains } from '../../../measuring/outline.ts';
+
+export type StrokeKind = 'wound' | 'island';
+
+export interface Stroke {
+  readonly kind: StrokeKind;
+  /** As it was drawn, and as the edge help draws it to the edge. */
+  readonly raw: readonly Point[];
+  readonly clung: readonly Point[];
+}
+
+export function lineOf(stroke: Stroke, isClinging: boolean): readonly Point[] {
+  return isClinging ? stroke.clung : stroke.raw;
+}
+
+/** Each wound with the islands that lie in it. */
+export function woundsOf(strokes: readonly Stroke[], isClinging: boolean): DrawnWound[] {
+  const islands = strokes.filter(({ kind }) => kind === 'island');
+  return strokes
+    .filter(({ kind }) => kind === 'wound')
+    .map((stroke) => {
+      const outline = lineOf(stroke, isClinging);
+      const own = islands.map((island) => lineOf(island, isClinging));
+      return {
+        outline,
+        islands: own.filter(([first]) => first !== undefined && contains(outline, first)),
+      };
+    });
+}
+
+/**
+ * A stroke that begins and ends beside an outline takes the place of the part between: the shorter way
+ * round. Null where it does not.
+ */
+export function redrawn(
+  outline: readonly Point[],
+  stroke: readonly Point[],
+  nearPx: number,
+): Point[] | null {
+  const [first, last] = [stroke[0], stroke.at(-1)];
+  if (first === undefined || last === undefined || outline.length < 8) return null;
+  const from = nearest(outline, first);
+  const to = nearest(outline, last);
+  const apart = Math.hypot(first.x - last.x, first.y - last.y);
+  if (from.away > nearPx || to.away > nearPx || from.at === to.at || apart < nearPx) return null;
+  const count = outline.length;
+  const ahead = (to.at - from.at + count) % count;
+  const isAhead = ahead <= count / 2;
+  const [start, end, piece] = isAhead
+    ? [from.at, to.at, stroke]
+    : [to.at, from.at, stroke.toReversed()];
+  const kept: Point[] = [];
+  for (let at = end; at !== start; at = (at + 1) % count) kept.push(outline[at] as Point);
+  return [...kept, ...piece];
+}
+
+/**
+ * Which stroke a line draws again, and how it goes then: the last one that it begins and ends on.
+ * Null where it is a stroke of its own.
+ */
+export function redrawnAmong(
+  strokes: readonly Stroke[],
+  isClinging: boolean,
+  line: readonly Point[],
+  nearPx: number,
+): { index: number; outline: Point[] } | null {
+  for (let index = strokes.length - 1; index >= 0; index -= 1) {
+    const stroke = strokes[index];
+    const outline = stroke === undefined ? null : redrawn(lineOf(stroke, isClinging), line, nearPx);
+    if (outline !== null) return { index, outline };
+  }
+  return null;
+}
+
+function nearest(outline: readonly Point[], { x, y }: Point) {
+  let best = { at: 0, away: Infinity };
+  outline.forEach((point, at) => {
+    const away = Math.hypot(point.x - x, point.y - y);
+    if (away < best.away) best = { at, away };
+  });
+  return best;
+}
+
+export function pathOf(line: readonly Point[], isClosed: boolean): string {
+  const places = line.map(({ x, y }) => `${x.toFixed(1)} ${y.toFixed(1)}`);
+  return places.length === 0 ? '' : `M${places.join('L')}${isClosed ? 'Z' : ''}`;
+}

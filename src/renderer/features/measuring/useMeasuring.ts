@@ -1,0 +1,185 @@
+/** Owns one photo while it is measured: its strip, what was drawn on it, and the sizes that follow. */
+import { useEffect, useState } from 'react';
+
+import type { SkinShape } from '../../../measuring/fitView.ts';
+import type { Point } from '../../../measuring/geometry.ts';
+import type { WoundReading } from '../../../measuring/measureWound.ts';
+import type { StripSight } from '../../../measuring/sight.ts';
+import { useLive, useWard } from '../../services/app/Ward.tsx';
+import type { MeasuringDesk } from './measuringDesk.ts';
+import type { MeasuringAnswer } from './measuringJobs.ts';
+import { borrowPhoto } from './photoOnDesk.ts';
+import { redrawnAmong, woundsOf, type Stroke, type StrokeKind } from './strokes.ts';
+
+export type StripAnswer = Extract<MeasuringAnswer, { is: 'strip' | 'no-strip' | 'broken' }>;
+
+export interface Measuring {
+  size: PhotoSize | null;
+  /** Null while it is looked for. */
+  strip: StripAnswer | null;
+  /** What would make the photo better. */
+  sight: StripSight | null;
+  skin: SkinShape | null;
+  setSkin(skin: SkinShape): void;
+  strokes: readonly Stroke[];
+  readings: readonly WoundReading[];
+  isClinging: boolean;
+  setClinging(on: boolean): void;
+  /** @returns the wound, from 0, that was drawn or drawn again; null for an island */
+  draw(kind: StrokeKind, line: readonly Point[]): number | null;
+  undo(): void;
+  clear(): void;
+  picture(words: string): Promise<Blob | null>;
+}
+
+interface PhotoSize {
+  widthPx: number;
+  heightPx: number;
+}
+
+const nothingDrawn: readonly Stroke[] = [];
+const nothingRead: readonly WoundReading[] = [];
+
+/** Part of a photo's longer side within which an edge is looked for, and a redrawn part begins. */
+const clingShare = 1 / 90;
+const redrawShare = 1 / 40;
+
+/** @param usualSkin what the wound's site says of the skin there, where it says so */
+export function useMeasuring(
+  photoId: string,
+  contentType: string,
+  usualSkin: SkinShape | null,
+): Measuring {
+  const { desk, size, isBroken } = usePhotoOnDesk(photoId, contentType);
+  const [skin, setSkin] = useState<SkinShape | null>(usualSkin);
+  const found = useStrip(desk, skin);
+  const strip = isBroken ? ({ is: 'broken' } as const) : found;
+  const [isClinging, setClinging] = useState(true);
+  const drawing = useDrawing(desk, size, isClinging);
+  const readings = useReadings(desk, skin, strip, { strokes: drawing.strokes, isClinging });
+  return {
+    ...drawing,
+    size,
+    strip,
+    sight: strip === null || strip.is === 'broken' ? null : strip.sight,
+    skin,
+    setSkin,
+    readings,
+    isClinging,
+    setClinging,
+    async picture(words) {
+      const lines = drawing.strokes.map((stroke) => (isClinging ? stroke.clung : stroke.raw));
+      const answer = await desk?.ask({ is: 'picture', lines, words });
+      return answer?.is === 'picture' ? answer.picture : null;
+    },
+  };
+}
+
+/** The photo, opened in a worker; one that was looked at a moment ago is open already. */
+function usePhotoOnDesk(photoId: string, contentType: string) {
+  const { device } = useWard();
+  const [desk, setDesk] = useState<MeasuringDesk | null>(null);
+  const [size, setSize] = useState<PhotoSize | null>(null);
+  const [isBroken, setBroken] = useState(false);
+  useEffect(() => {
+    const photo = borrowPhoto(photoId, contentType, device.photos);
+    let left = false;
+    void photo.opened.then((answer) => {
+      if (left) return;
+      if (answer.is === 'opened') {
+        setSize(answer);
+        setDesk(photo.desk);
+      } else {
+        setBroken(true);
+      }
+    });
+    return () => {
+      left = true;
+      photo.giveBack();
+    };
+  }, [device, photoId, contentType]);
+  return { desk, size, isBroken };
+}
+
+/** The strip is found whatever the skin; how likely it is bent depends on what she says of it. */
+function useStrip(desk: MeasuringDesk | null, skin: SkinShape | null): StripAnswer | null {
+  const [strip, setStrip] = useState<StripAnswer | null>(null);
+  useEffect(() => {
+    let left = false;
+    void desk?.ask({ is: 'strip', skin: skin ?? 'flat' }).then((answer) => {
+      if (!left && (answer.is === 'strip' || answer.is === 'no-strip' || answer.is === 'broken')) {
+        setStrip(answer);
+      }
+    });
+    return () => {
+      left = true;
+    };
+  }, [desk, skin]);
+  return strip;
+}
+
+/** The sizes of what was drawn; none while there is nothing to measure by. */
+function useReadings(
+  desk: MeasuringDesk | null,
+  skin: SkinShape | null,
+  strip: StripAnswer | null,
+  { strokes, isClinging }: Pick<Measuring, 'strokes' | 'isClinging'>,
+): readonly WoundReading[] {
+  const [readings, setReadings] = useState(nothingRead);
+  const settings = useLive((ward) => ward.device.settings.read(), []);
+  const isPrintChecked = settings?.stripPrintChecked ?? false;
+  useEffect(() => {
+    let left = false;
+    const measure = async (at: MeasuringDesk, on: SkinShape) => {
+      const wounds = woundsOf(strokes, isClinging);
+      const answers = await Promise.all(
+        wounds.map((wound) => at.ask({ is: 'measure', wound, skin: on, isPrintChecked })),
+      );
+      const sizes = answers.flatMap((answer) => (answer.is === 'size' ? [answer.reading] : []));
+      if (!left) setReadings(sizes);
+    };
+    if (desk !== null && skin !== null && strip?.is === 'strip') void measure(desk, skin);
+    return () => {
+      left = true;
+    };
+  }, [desk, skin, strip, strokes, isClinging, isPrintChecked]);
+  const isNothing = strokes.length === 0 || skin === null || strip?.is !== 'strip';
+  return isNothing ? nothingRead : readings;
+}
+
+/** What was drawn, each step back one step. */
+function useDrawing(desk: MeasuringDesk | null, size: PhotoSize | null, isClinging: boolean) {
+  const [history, setHistory] = useState<readonly (readonly Stroke[])[]>([nothingDrawn]);
+  const strokes = history.at(-1) ?? nothingDrawn;
+  const longSide = size === null ? 0 : Math.max(size.widthPx, size.heightPx);
+
+  const clung = async (raw: readonly Point[]) => {
+    const closed = [...raw, ...raw.slice(0, 1)];
+    const job = { is: 'cling', stroke: closed, reachPx: longSide * clingShare } as const;
+    const answer = await desk?.ask(job);
+    return answer?.is === 'line' ? answer.line : raw;
+  };
+  const step = (change: (now: readonly Stroke[]) => readonly Stroke[]) =>
+    setHistory((before) => [...before, change(before.at(-1) ?? nothingDrawn)]);
+
+  const draw = (kind: StrokeKind, line: readonly Point[]): number | null => {
+    const woundsIn = (some: readonly Stroke[]) => some.filter((each) => each.kind === 'wound');
+    const again = redrawnAmong(strokes, isClinging, line, longSide * redrawShare);
+    if (again === null) {
+      void clung(line).then((edge) => step((now) => [...now, { kind, raw: line, clung: edge }]));
+      return kind === 'wound' ? woundsIn(strokes).length : null;
+    }
+    // What was drawn again was drawn so with care: it is not moved.
+    const { index, outline } = again;
+    step((now) =>
+      now.map((each, at) => (at === index ? { ...each, raw: outline, clung: outline } : each)),
+    );
+    return strokes[index]?.kind === 'wound' ? woundsIn(strokes.slice(0, index)).length : null;
+  };
+  return {
+    strokes,
+    draw,
+    undo: () => setHistory((before) => (before.length > 1 ? before.slice(0, -1) : before)),
+    clear: () => step(() => nothingDrawn),
+  };
+}

@@ -1,0 +1,85 @@
+/**
+ * Owns one stroke by finger, pen or mouse: it is drawn into the picture as it comes, with what is
+ * under the finger shown large in the corner that the finger is not in.
+ */
+import { useRef, type PointerEvent } from 'react';
+
+import type { Point } from '../../../measuring/geometry.ts';
+import { pathOf } from './strokes.ts';
+
+interface StrokeOn {
+  widthPx: number;
+  heightPx: number;
+  mayDraw: boolean;
+  onStroke(line: readonly Point[]): void;
+}
+
+type StrokeEvent = PointerEvent<HTMLDivElement>;
+
+const magnifiedPx = 168;
+const magnified = 2.5;
+
+/** The picture, the line in it and the magnifier are to be given the refs that come back. */
+export function useOneStroke(on: StrokeOn) {
+  const svg = useRef<SVGSVGElement>(null);
+  const live = useRef<SVGPathElement>(null);
+  const glass = useRef<HTMLDivElement>(null);
+  const line = useRef<Point[]>([]);
+  const draw = (event: StrokeEvent) => {
+    const place = placeIn(svg.current, event, on);
+    if (place === null) return;
+    line.current.push(place);
+    live.current?.setAttribute('d', pathOf(line.current, false));
+    if (glass.current !== null && svg.current !== null) {
+      magnify(glass.current, svg.current, place, on);
+    }
+  };
+  const stop = (event: StrokeEvent): boolean => {
+    if (!event.currentTarget.hasPointerCapture(event.pointerId)) return false;
+    event.currentTarget.releasePointerCapture(event.pointerId);
+    live.current?.setAttribute('d', '');
+    if (glass.current !== null) glass.current.hidden = true;
+    return true;
+  };
+  const handlers = {
+    onPointerDown(event: StrokeEvent) {
+      if (!on.mayDraw || event.button !== 0) return;
+      event.currentTarget.setPointerCapture(event.pointerId);
+      line.current = [];
+      draw(event);
+    },
+    onPointerMove(event: StrokeEvent) {
+      if (event.currentTarget.hasPointerCapture(event.pointerId)) draw(event);
+    },
+    onPointerUp(event: StrokeEvent) {
+      if (stop(event) && line.current.length >= 3) on.onStroke(line.current);
+    },
+    onPointerCancel(event: StrokeEvent) {
+      stop(event);
+    },
+  };
+  return { svg, live, glass, handlers };
+}
+
+function placeIn(
+  svg: SVGSVGElement | null,
+  event: StrokeEvent,
+  { widthPx, heightPx }: StrokeOn,
+): Point | null {
+  const matrix = svg?.getScreenCTM()?.inverse();
+  if (matrix === undefined) return null;
+  const { x, y } = new DOMPoint(event.clientX, event.clientY).matrixTransform(matrix);
+  return { x: Math.max(0, Math.min(widthPx, x)), y: Math.max(0, Math.min(heightPx, y)) };
+}
+
+function magnify(glass: HTMLDivElement, svg: SVGSVGElement, { x, y }: Point, photo: StrokeOn) {
+  const matrix = svg.getScreenCTM();
+  if (matrix === null) return;
+  const box = svg.getBoundingClientRect();
+  const zoom = matrix.a * magnified;
+  glass.hidden = false;
+  glass.style.backgroundSize = `${photo.widthPx * zoom}px ${photo.heightPx * zoom}px`;
+  glass.style.backgroundPosition = `${magnifiedPx / 2 - x * zoom}px ${magnifiedPx / 2 - y * zoom}px`;
+  const isLeft = matrix.a * x + matrix.e < box.left + box.width / 2;
+  glass.dataset['side'] = isLeft ? 'right' : 'left';
+}

@@ -1,0 +1,43 @@
+/** Owns the word about how old the shown data is, and the button that asks again. */
+import { ActionIcon } from '@mantine/core';
+import { IconRefresh } from '../../ui/icons/icons.ts';
+import { useTranslation } from 'react-i18next';
+
+import { useNow } from '../../services/app/useNow.ts';
+import type { RefreshState } from '../../services/app/usePatient.ts';
+import { useTimeFormat } from '../../ui/words/useTimeFormat.ts';
+import classes from './DataAge.module.css';
+
+interface DataAgeProps {
+  fetchedAt: number;
+  state: RefreshState;
+  onRefresh(): void;
+}
+
+export function DataAge({ fetchedAt, state, onRefresh }: DataAgeProps) {
+  const { t } = useTranslation('patients');
+  const { ago, fullMoment } = useTimeFormat();
+  const nowMs = useNow();
+  const when = ago(fetchedAt, nowMs);
+  const words = {
+    idle: t('patient.age', { ago: when }),
+    asking: t('patient.age', { ago: when }),
+    found: t('patient.age', { ago: when }),
+    unreachable: t('patient.stale', { when }),
+    expired: t('patient.expired', { when }),
+    forbidden: t('patient.forbidden', { when }),
+    missing: t('patient.gone', { when }),
+    another: t('patient.another', { when }),
+  }[state];
+  return (
+    <span className={classes.age} data-state={state}>
+      <span data-print="no" aria-live="polite">
+        {words}
+      </span>
+      <span data-print="only">{t('patient.asOf', { when: fullMoment(fetchedAt) })}</span>
+      <ActionIcon data-print="no" aria-label={t('patient.refresh')} onClick={onRefresh}>
+        <IconRefresh size="1.25rem" aria-hidden="true" />
+      </ActionIcon>
+    </span>
+  );
+}

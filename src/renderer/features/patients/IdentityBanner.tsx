@@ -1,0 +1,73 @@
+/** Owns the strip that says whose screen this is. It stays in view; the name is the largest text. */
+import { IconBed } from '../../ui/icons/icons.ts';
+import type { ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+
+import { useCodeWords } from '../../services/app/useCodeWords.ts';
+import { PrintedPage } from '../print/PrintedPage.tsx';
+import classes from './IdentityBanner.module.css';
+
+export interface BannerPatient {
+  /** As on the wristband. */
+  patientId: string;
+  displayName: string;
+  medicalRecordNumber: string;
+}
+
+export interface BannerEncounter {
+  encounterId: string;
+  /** Unknown when only the id was kept with a draft. */
+  type?: string | undefined;
+  status?: string | undefined;
+}
+
+interface IdentityBannerProps {
+  patient: BannerPatient;
+  encounter: BannerEncounter | null;
+  /** Allergies and the like, on a line of their own. */
+  alerts?: ReactNode;
+  /** At the right: how old the data is, or a way back. */
+  children?: ReactNode;
+}
+
+export function IdentityBanner({ patient, encounter, alerts, children }: IdentityBannerProps) {
+  const { t } = useTranslation('common');
+  return (
+    <section className={classes.banner} aria-label={t('patient.banner')}>
+      <PrintedPage patient={patient} />
+      <div className={classes.inner}>
+        <p className={classes.name}>
+          <bdi>{patient.displayName}</bdi>
+        </p>
+        <p className={classes.facts}>
+          <span className="wb-figures">{t('patient.id', { id: patient.patientId })}</span>
+          <span className="wb-figures">
+            {t('patient.recordNumber', { number: patient.medicalRecordNumber })}
+          </span>
+          <EncounterFact encounter={encounter} />
+        </p>
+        {children !== undefined && <div className={classes.aside}>{children}</div>}
+        {alerts !== undefined && <div className={classes.alerts}>{alerts}</div>}
+      </div>
+    </section>
+  );
+}
+
+function EncounterFact({ encounter }: { encounter: BannerEncounter | null }) {
+  const { t } = useTranslation('common');
+  const { encounterType, encounterStatus } = useCodeWords();
+  if (encounter === null) {
+    return <span className={classes.encounter}>{t('patient.noEncounter')}</span>;
+  }
+  const state = [
+    encounter.type === undefined ? undefined : encounterType(encounter.type),
+    encounter.status === undefined ? undefined : encounterStatus(encounter.status),
+  ].filter((word) => word !== undefined);
+  return (
+    <span className={classes.encounter} data-status={encounter.status}>
+      <IconBed size="1.25rem" stroke={1.75} aria-hidden="true" />
+      <span className="wb-figures">{t('patient.encounter', { id: encounter.encounterId })}</span>
+      {state.length > 0 && <span className={classes.status}>{state.join(t('joint'))}</span>}
+    </span>
+  );
+}

@@ -1,0 +1,106 @@
+/** Owns choosing a PIN or a passphrase: the two fields, and what has to be said about what was typed. */
+import { useEffect, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+
+import { isPassphrase, isPin, type SecretKind } from '../../../vault/secretKind.ts';
+import { useWard } from '../../services/app/Ward.tsx';
+import { PinField } from './PinField.tsx';
+import { isRepeatedPassphrase, pinWeakness } from './pinRules.ts';
+import { secretWords } from './secretWords.ts';
+import classes from './NewPinFields.module.css';
+
+export interface NewPin {
+  pin: string;
+  pinAgain: string;
+}
+export type NewPinProblems = Partial<Record<keyof NewPin, string>>;
+
+/** What is to be chosen on this tablet; a PIN until that is known. */
+export function useSecretWanted(): SecretKind {
+  const { device } = useWard();
+  const [wanted, setWanted] = useState<SecretKind>('pin');
+  useEffect(() => {
+    let isHere = true;
+    void device.nurses
+      .secretWanted()
+      .then((kind) => isHere && setWanted(kind))
+      .catch(() => undefined);
+    return () => {
+      isHere = false;
+    };
+  }, [device]);
+  return wanted;
+}
+
+/** What is to be chosen here, which becomes a passphrase once the tablet has refused its own key. */
+export function useNewSecret() {
+  const [isRefused, setRefused] = useState(false);
+  const wanted = useSecretWanted();
+  const secret = isRefused ? 'passphrase' : wanted;
+  const findPinProblems = useNewPinProblems(secret);
+  return { secret, findPinProblems, refuse: () => setRefused(true) };
+}
+
+const weak = { repeated: 'pinRepeated', run: 'pinRun', common: 'pinCommon' } as const;
+
+/** What is wrong with a new PIN, in the nurse's language; nothing where it will do. */
+function useNewPinProblems(secret: SecretKind): (typed: NewPin) => NewPinProblems {
+  const { t } = useTranslation('signIn');
+  const ofPin = (pin: string) => {
+    if (!isPin(pin)) {
+      return t('error.pinShort');
+    }
+    const weakness = pinWeakness(pin);
+    return weakness === null ? undefined : t(`error.${weak[weakness]}`);
+  };
+  const ofPassphrase = (typed: string) => {
+    if (!isPassphrase(typed)) {
+      return t(isPin(typed) ? 'error.passphraseDigits' : 'error.passphraseShort');
+    }
+    return isRepeatedPassphrase(typed) ? t('error.passphraseRepeated') : undefined;
+  };
+  return ({ pin, pinAgain }) => {
+    const problem = secret === 'pin' ? ofPin(pin) : ofPassphrase(pin);
+    if (problem !== undefined) {
+      return { pin: problem };
+    }
+    return pin === pinAgain ? {} : { pinAgain: t(`error.${secret}Differs`) };
+  };
+}
+
+interface NewPinFieldsProps {
+  /** She has one: this is another in its place. */
+  isAnother?: boolean;
+  secret: SecretKind;
+  typed: NewPin;
+  problems: NewPinProblems;
+  onChange(name: keyof NewPin, value: string): void;
+}
+
+export function NewPinFields(props: NewPinFieldsProps) {
+  const { isAnother = false, secret, typed, problems, onChange } = props;
+  const { t } = useTranslation('signIn');
+  const words = secretWords[secret];
+  return (
+    <div className={classes.pins} data-secret={secret}>
+      <PinField
+        name="pin"
+        secret={secret}
+        label={t(isAnother ? words.another : words.label)}
+        description={t(words.hint)}
+        value={typed.pin}
+        error={problems.pin}
+        onChange={(value) => onChange('pin', value)}
+      />
+      <PinField
+        name="pinAgain"
+        secret={secret}
+        label={t(isAnother ? words.anotherAgain : words.again)}
+        description={t('pinAgainHint')}
+        value={typed.pinAgain}
+        error={problems.pinAgain}
+        onChange={(value) => onChange('pinAgain', value)}
+      />
+    </div>
+  );
+}

@@ -1,0 +1,68 @@
+/**
+ * Owns choosing a passphrase for a file: twice, because a slip of the finger would shut the file for good,
+ * and with the rule that it has to keep.
+ */
+import { TextInput } from '@mantine/core';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+
+import { passphraseFault, type PassphraseFault } from '../../../device/rescue/passphrase.ts';
+
+export interface ChosenPassphrase {
+  passphrase: string;
+  again: string;
+  fault: PassphraseFault | 'differs' | null;
+  change(given: { passphrase?: string; again?: string }): void;
+  /** Whether it can be taken; where it cannot, the fields say why. */
+  check(): boolean;
+}
+
+export function usePassphrase(): ChosenPassphrase {
+  const [given, setGiven] = useState({ passphrase: '', again: '' });
+  const [fault, setFault] = useState<ChosenPassphrase['fault']>(null);
+  return {
+    ...given,
+    fault,
+    change(changed) {
+      setGiven({ ...given, ...changed });
+      setFault(null);
+    },
+    check() {
+      const found =
+        passphraseFault(given.passphrase) ??
+        (given.passphrase === given.again ? null : ('differs' as const));
+      setFault(found);
+      return found === null;
+    },
+  };
+}
+
+export function PassphraseFields({ chosen }: { chosen: ChosenPassphrase }) {
+  const { t } = useTranslation('common');
+  const { passphrase, again, fault, change } = chosen;
+  return (
+    <>
+      <TextInput
+        name="passphrase"
+        type="password"
+        label={t('rescue.passphrase')}
+        description={t('rescue.passphraseRule')}
+        autoComplete="off"
+        maxLength={200}
+        value={passphrase}
+        error={fault === 'too-short' || fault === 'too-plain' ? t(`rescue.${fault}`) : undefined}
+        onChange={(event) => change({ passphrase: event.currentTarget.value })}
+      />
+      <TextInput
+        name="passphraseAgain"
+        type="password"
+        label={t('rescue.passphraseAgain')}
+        autoComplete="off"
+        maxLength={200}
+        value={again}
+        error={fault === 'differs' ? t('rescue.differs') : undefined}
+        onChange={(event) => change({ again: event.currentTarget.value })}
+      />
+    </>
+  );
+}

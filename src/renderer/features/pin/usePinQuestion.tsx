@@ -1,0 +1,72 @@
+/**
+ * Owns asking once for the PIN or passphrase of a nurse who is known here: the field, the wait after too many
+ * wrong ones, and what goes wrong while it is tried.
+ */
+import { useState, type FormEvent, type ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+
+import { usePinFacts } from '../../services/app/usePinFacts.ts';
+import { PinField } from './PinField.tsx';
+import { secretWords } from './secretWords.ts';
+
+interface Asked {
+  nurse: { authorId: string; name: string };
+  autoFocus?: boolean;
+  /** Acts with the PIN; false where it is the wrong one. */
+  tryPin(pin: string): Promise<boolean>;
+  /** What a rejection of `tryPin` says under the field; nothing where it is said elsewhere. */
+  onFailure(error: unknown): string | undefined;
+  /** Whether everything beside the PIN can be taken; where it cannot, the fields say why. */
+  isReady?(): boolean;
+}
+
+interface PinQuestion {
+  field: ReactNode;
+  /** Under way, or waiting after wrong ones: a tap does nothing. */
+  isBusy: boolean;
+  onSubmit(event: FormEvent): void;
+}
+
+export function usePinQuestion(asked: Asked): PinQuestion {
+  const { nurse, autoFocus = false, tryPin, onFailure, isReady = () => true } = asked;
+  const { t } = useTranslation('signIn');
+  const { secret = 'pin', wait } = usePinFacts(nurse.authorId);
+  const [pin, setPin] = useState('');
+  const [problem, setProblem] = useState<string | undefined>(undefined);
+  const [working, setWorking] = useState(false);
+  const isBusy = working || wait !== undefined;
+
+  const act = async () => {
+    setWorking(true);
+    try {
+      if (!(await tryPin(pin))) {
+        setPin('');
+        setProblem(t(`error.${secret}Wrong`));
+      }
+    } catch (error) {
+      setProblem(onFailure(error));
+    }
+    setWorking(false);
+  };
+  return {
+    isBusy,
+    onSubmit(event) {
+      event.preventDefault();
+      if (isReady() && !isBusy) void act();
+    },
+    field: (
+      <PinField
+        name="pin"
+        secret={secret}
+        label={t(secretWords[secret].of, { name: nurse.name })}
+        value={pin}
+        error={working ? undefined : (wait ?? problem)}
+        autoFocus={autoFocus}
+        onChange={(value) => {
+          setPin(value);
+          setProblem(undefined);
+        }}
+      />
+    ),
+  };
+}

@@ -1,0 +1,27 @@
+/** Owns the tap that prints a screen: what is only drawn when it comes into sight is drawn first. */
+import { Button } from '@mantine/core';
+import { IconPrinter } from '../../ui/icons/icons.ts';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+
+import { untilDrawn } from './printing.ts';
+
+export function PrintButton() {
+  const { t } = useTranslation('common');
+  const [isGettingReady, setGettingReady] = useState(false);
+  const print = async () => {
+    setGettingReady(true);
+    await untilDrawn();
+    setGettingReady(false);
+    window.print();
+  };
+  return (
+    <Button
+      leftSection={<IconPrinter size="1.25rem" aria-hidden="true" />}
+      disabled={isGettingReady}
+      onClick={() => void print()}
+    >
+      {t('print.button')}
+    </Button>
+  );
+}

@@ -1,0 +1,152 @@
+/**
+ * Owns the dialog that reads a code with the camera. Whatever becomes of the camera, an id can be
+ * typed in the same place.
+ */
+import { Button, TextInput } from '@mantine/core';
+import { IconCameraRotate } from '../../ui/icons/icons.ts';
+import { useRef, useState, type FormEvent } from 'react';
+import { useTranslation } from 'react-i18next';
+
+import { Dialog } from '../../ui/parts/Dialog.tsx';
+import { NoCameraDrawing } from '../../ui/parts/drawings.tsx';
+import { anyWholeCode } from '../../../shared/scanRules.ts';
+import { Notice } from '../../ui/parts/Notice.tsx';
+import { readCode, type ScanSubject } from './readCode.ts';
+import { refusalWords } from './refusalWords.ts';
+import { useCameraScan, type CameraScanState, type OnCode } from './useCameraScan.ts';
+import classes from './Scan.module.css';
+
+interface ScanDialogProps {
+  subject: ScanSubject;
+  opened: boolean;
+  /** The sentence for the last code, where it was not believed. */
+  refusal: string | null;
+  onClose(): void;
+  /** What the camera read. */
+  onCode: OnCode;
+  /** An id that was typed, without spaces around. */
+  onTyped(id: string): void;
+}
+
+export function ScanDialog(props: ScanDialogProps) {
+  const { subject, opened, refusal, onClose, onCode, onTyped } = props;
+  const { t } = useTranslation('scan');
+  return (
+    <Dialog opened={opened} onClose={onClose} size="wide" title={t(`title.${subject}`)}>
+      <div className={classes.dialog}>
+        <CameraView onCode={onCode} />
+        {refusal !== null && (
+          <Notice tone="problem" announced>
+            <p>{refusal}</p>
+          </Notice>
+        )}
+        {subject !== 'token' && <TypedId subject={subject} onTyped={onTyped} />}
+      </div>
+    </Dialog>
+  );
+}
+
+interface CameraViewProps {
+  onCode: OnCode;
+  /** Whether the same can be typed instead; it is said where the camera fails. */
+  isTypable?: boolean;
+}
+
+/** The camera's picture with what is said about it, reading codes as long as it is there. */
+export function CameraView({ onCode, isTypable = true }: CameraViewProps) {
+  const { t } = useTranslation('scan');
+  const video = useRef<HTMLVideoElement>(null);
+  const { state, switchCamera } = useCameraScan(video, onCode);
+  const failure = failureOf(state);
+  return (
+    <div className={classes.camera}>
+      {failure === null && (
+        <div className={classes.view} data-state={state}>
+          <video
+            ref={video}
+            className={classes.video}
+            aria-label={t('camera')}
+            autoPlay
+            muted
+            playsInline
+          />
+          <span className={classes.aim} aria-hidden="true" />
+        </div>
+      )}
+      <div className={classes.word} role="status">
+        {failure === null ? (
+          <p>{t(`state.${sentenceOf(state)}`)}</p>
+        ) : (
+          <>
+            <NoCameraDrawing />
+            <p className={classes.failed}>{t(`failed.${failure}`)}</p>
+            <p>{isTypable ? t(`whatToDo.${failure}`) : t(`withoutTyping.${failure}`)}</p>
+          </>
+        )}
+      </div>
+      {switchCamera !== undefined && failure !== 'broken' && (
+        <Button
+          variant="subtle"
+          leftSection={<IconCameraRotate size="1.375rem" stroke={1.75} aria-hidden="true" />}
+          onClick={switchCamera}
+        >
+          {t('otherCamera')}
+        </Button>
+      )}
+    </div>
+  );
+}
+
+const failures = ['refused', 'missing', 'busy', 'broken'] as const;
+
+function failureOf(state: CameraScanState): (typeof failures)[number] | null {
+  return failures.find((failure) => failure === state) ?? null;
+}
+
+function sentenceOf(state: CameraScanState): 'starting' | 'looking' | 'several' {
+  return state === 'looking' || state === 'several' ? state : 'starting';
+}
+
+interface TypedIdProps {
+  subject: Exclude<ScanSubject, 'token'>;
+  onTyped(id: string): void;
+}
+
+function TypedId({ subject, onTyped }: TypedIdProps) {
+  const { t } = useTranslation('scan');
+  const field = useRef<HTMLInputElement>(null);
+  const [typed, setTyped] = useState('');
+  const [mistake, setMistake] = useState<string | null>(null);
+
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    const reading = readCode(typed, anyWholeCode);
+    if (reading.is === 'id') {
+      onTyped(reading.id);
+      return;
+    }
+    const isEmpty = reading.why === 'notWhole';
+    setMistake(isEmpty ? t('typeFirst') : refusalWords(t, subject, reading.why));
+    field.current?.focus();
+  };
+
+  return (
+    <form className={classes.typed} onSubmit={submit} noValidate>
+      <TextInput
+        ref={field}
+        className={classes.id}
+        label={t(`type.${subject}`)}
+        error={mistake ?? undefined}
+        autoComplete="off"
+        autoCapitalize="characters"
+        spellCheck={false}
+        value={typed}
+        onChange={(event) => {
+          setTyped(event.currentTarget.value);
+          setMistake(null);
+        }}
+      />
+      <Button type="submit">{t('use')}</Button>
+    </form>
+  );
+}

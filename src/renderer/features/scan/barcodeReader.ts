@@ -1,0 +1,20 @@
+/** Owns handing camera pictures to the worker that reads barcodes, one at a time. */
+import { openWorkerLine } from '../../services/workers/workerLine.ts';
+import type { BarcodeTexts } from './barcodeWorker.ts';
+
+export interface BarcodeReader {
+  /** Every different text in the picture, which is used up; null where the decoder does not work. */
+  read(picture: ImageBitmap): Promise<BarcodeTexts>;
+  close(): void;
+}
+
+export function openBarcodeReader(): BarcodeReader {
+  const line = openWorkerLine<ImageBitmap, BarcodeTexts>(
+    () => new Worker(new URL('./barcodeWorker.ts', import.meta.url), { type: 'module' }),
+    null,
+  );
+  return {
+    read: (picture) => line.ask(picture, [picture]),
+    close: () => line.close(),
+  };
+}

@@ -1,0 +1,37 @@
+/**
+ * Owns the worker in which barcodes are read out of camera pictures, so that the screen stays quick
+ * on a slow tablet. The decoder's WebAssembly comes from our own origin: its package would fetch it
+ * from a public network.
+ */
+import { BarcodeDetector, prepareZXingModule } from 'barcode-detector/ponyfill';
+import { z } from 'zod';
+import decoderAddress from 'zxing-wasm/reader/zxing_reader.wasm?url';
+
+import type { LineAnswer, LineJob } from '../../services/workers/workerLine.ts';
+
+const barcodeJobSchema = z.object({ jobId: z.number(), job: z.instanceof(ImageBitmap) });
+
+/** Every different text in view; null where the decoder does not work here. */
+export type BarcodeTexts = string[] | null;
+
+prepareZXingModule({ overrides: { locateFile: () => decoderAddress } });
+
+/** What wristbands and stay forms carry. */
+const detector = new BarcodeDetector({ formats: ['code_128', 'data_matrix', 'qr_code'] });
+
+addEventListener('message', (event) => void work(barcodeJobSchema.parse(event.data)));
+
+async function work({ jobId, job }: LineJob<ImageBitmap>): Promise<void> {
+  const answer = await read(job);
+  job.close();
+  postMessage({ jobId, answer } satisfies LineAnswer<BarcodeTexts>);
+}
+
+async function read(picture: ImageBitmap): Promise<BarcodeTexts> {
+  try {
+    const codes = await detector.detect(picture);
+    return [...new Set(codes.map(({ rawValue }) => rawValue))];
+  } catch {
+    return null;
+  }
+}

@@ -1,0 +1,244 @@
+import { describe, expect, it } from 'vitest';
+
+import { submissionSchema, type Submission } from '../../../model/submission.ts';
+import type { HandedIn } from '../../../model/content.ts';
+import type { WoundAssessmentRecord } from '../../../shared/interface/woundAssessmentRecord.ts';
+import { comparableAreas, fourWeekMark, historyOf, notVoided, timedPhotos } from './history.ts';
+import { pairFor } from './pair.ts';
+import { timeDomain, timeTicks } from './timeAxis.ts';
+
+const wound = { patientId: 'P-1', woundId: 'W-1' };
+const subject = {
+  ...wound,
+  displayName: 'Lin',
+  medicalRecordNumber: 'M-1',
+  encounterId: null,
+  woundSite: 'Heel',
+};
+
+function submission(
+  submissionId: string,
+  handedIn: HandedIn,
+  more: Partial<Submission> = {},
+): Submission {
+  return submissionSchema.parse({
+    submissionId,
+    hospitalKey: 'h',
+    authorId: 'a',
+    kind: handedIn.kind,
+    sequence: 1,
+    handedInAt: 0,
+    revision: 0,
+    progress: { stage: 'queued', toSettle: [] },
+    wait: null,
+    clientRequestId: submissionId,
+    retiredRequestIds: [],
+    dependsOn: null,
+    strikes: 0,
+    content: {
+      subject,
+      handedIn,
+      draft: {
+        kind: 'wound-assessment',
+        subject,
+        observedAt: null,
+        careNote: '',
+        lengthCm: '',
+        widthCm: '',
+        photoIds: [],
+      },
+    },
+    ...more,
+  });
+}
+
+function assessed(observedAt: string, more: object = {}): HandedIn {
+  return {
+    kind: 'wound-assessment',
+    ...wound,
+    encounterId: null,
+    observedAt,
+    careNote: 'Clean.',
+    length: { value: 3.5, unit: 'cm' },
+    width: { value: 2.1, unit: 'cm' },
+    photoIds: [],
+    ...more,
+  };
+}
+
+const receipt = (recordId: string) => ({
+  recordId,
+  version: 1,
+  status: 'committed' as const,
+  recordState: 'valid' as const,
+  recordedAt: '2026-11-18T08:00:00+08:00',
+  clientRequestId: '00000000-0000-4000-8000-000000000001',
+});
+
+/** Done, and what somebody else has made of it since. */
+function readBack(recordId: string, since: 'voided-since' | null = null) {
+  const facts = { receipt: receipt(recordId), madeVersion: 1, isAdopted: false };
+  const end = { how: 'read-back' as const, ...facts, since };
+  return { progress: { stage: 'done' as const, doneAt: 0, end } };
+}
+
+function record(recordId: string, more: object = {}): WoundAssessmentRecord {
+  return {
+    ...receipt(recordId),
+    ...wound,
+    observedAt: '2026-11-18T08:00:00+08:00',
+    assessment: {
+      careNote: 'Theirs.',
+      length: { value: 4, unit: 'cm' },
+      width: { value: 3, unit: 'cm' },
+    },
+    attachmentIds: ['F-1'],
+    ...more,
+  };
+}
+
+describe('the history of a wound', () => {
+  it('is in the order of assessment, whatever the order of handing in', () => {
+    const later = submission('later', assessed('2026-11-20T08:00:00+08:00'));
+    const earlier = submission('earlier', assessed('2026-11-19T08:00:00+08:00'));
+    const keys = historyOf(wound, [later, earlier], [record('R-9')]).map(({ key }) => key);
+    expect(keys).toEqual(['R-9', 'earlier', 'later']);
+  });
+
+  it('leaves out other wounds and other patients', () => {
+    const other = submission('other', assessed('2026-11-20T08:00:00+08:00', { woundId: 'W-2' }));
+    const whose = record('R-1', { patientId: 'P-2' });
+    expect(historyOf(wound, [other], [whose, record('R-2', { woundId: 'W-2' })])).toEqual([]);
+  });
+
+  it('shows an own assessment once, though its record was read as well', () => {
+    const own = submission('own', assessed('2026-11-18T08:00:00+08:00', { photoIds: ['p'] }), {
+      ...readBack('R-1'),
+    });
+    const [entry, ...more] = historyOf(wound, [own], [record('R-1')]);
+    expect(more).toEqual([]);
+    expect(entry).toMatchObject({
+      recordId: 'R-1',
+      state: 'done',
+      photos: [{ from: 'device', photoId: 'p' }],
+    });
+  });
+
+  it('gives an area only where both sides were measured in centimetres', () => {
+    const at = '2026-11-20T08:00:00+08:00';
+    const areas = [
+      assessed(at),
+      assessed(at, { width: null }),
+      assessed(at, { length: null, width: null }),
+    ].map((handedIn) => historyOf(wound, [submission('s', handedIn)], [])[0]?.areaCm2);
+    expect(areas).toEqual([7.35, null, null]);
+    const inches = record('R-1', {
+      assessment: {
+        careNote: '',
+        length: { value: 2, unit: 'in' },
+        width: { value: 2, unit: 'cm' },
+      },
+    });
+    expect(historyOf(wound, [], [inches])[0]).toMatchObject({ lengthCm: null, areaCm2: null });
+  });
+
+  it('takes the area from the line of the note, and compares it with others of its kind only', () => {
+    const photo = assessed('2026-11-21T08:00:00+08:00', {
+      careNote: 'Clean.\n面積 6.3 cm²（照片）',
+    });
+    const entries = historyOf(
+      wound,
+      [submission('b', photo), submission('a', assessed('2026-11-20T08:00:00+08:00'))],
+      [],
+    );
+    expect(entries.map(({ areaCm2, areaFrom }) => [areaCm2, areaFrom])).toEqual([
+      [7.35, 'length-times-width'],
+      [6.3, 'photo'],
+    ]);
+    expect(comparableAreas(entries).map(({ key }) => key)).toEqual(['b']);
+  });
+
+  it('takes what is voided out of chart and photos, by whomever it was voided', () => {
+    const at = '2026-11-20T08:00:00+08:00';
+    const target = {
+      recordId: 'R-1',
+      createdBy: null,
+      seenVersion: 1,
+      seenCareNote: '',
+      observedAt: at,
+    };
+    const own = submission('own', assessed(at), readBack('R-1'));
+    const aVoid: HandedIn = { kind: 'wound-void', target, reason: 'Wrong wound.' };
+    const state = (submissions: Submission[], records: WoundAssessmentRecord[] = []) =>
+      historyOf(wound, submissions, records).map(({ voided }) => voided);
+
+    expect(state([own])).toEqual(['no']);
+    expect(state([own, submission('v', aVoid)])).toEqual(['on-its-way']);
+    expect(state([own, submission('v', aVoid, readBack('R-1'))])).toEqual(['yes']);
+    expect(state([own], [record('R-1', { recordState: 'voided' })])).toEqual(['yes']);
+    expect(state([{ ...own, ...readBack('R-1', 'voided-since') }])).toEqual(['yes']);
+    expect(
+      notVoided(historyOf(wound, [{ ...own, ...readBack('R-1', 'voided-since') }], [])),
+    ).toEqual([]);
+  });
+
+  it('finds a void that was handed in before the record had its id', () => {
+    const at = '2026-11-20T08:00:00+08:00';
+    const own = submission('own', assessed(at));
+    const target = {
+      recordId: null,
+      createdBy: 'own',
+      seenVersion: null,
+      seenCareNote: '',
+      observedAt: at,
+    };
+    const aVoid = submission('v', { kind: 'wound-void', target, reason: 'Twice.' });
+    expect(historyOf(wound, [own, aVoid], [])[0]?.voided).toBe('on-its-way');
+  });
+
+  it('counts photos within their assessment', () => {
+    const own = submission('own', assessed('2026-11-20T08:00:00+08:00', { photoIds: ['a', 'b'] }));
+    const photos = timedPhotos(historyOf(wound, [own], [record('R-9')]));
+    expect(photos.map(({ key, position }) => `${key} ${position}`)).toEqual([
+      'F-1 1',
+      'a 1',
+      'b 2',
+    ]);
+  });
+});
+
+it('lays the tapped photo beside the first, and the first beside the latest', () => {
+  expect(pairFor(3, 5)).toEqual({ first: 0, second: 3 });
+  expect(pairFor(0, 5)).toEqual({ first: 0, second: 4 });
+});
+
+describe('the time axis', () => {
+  it('leaves room at both sides, also around a single moment', () => {
+    expect(timeDomain([1000, 1000])).toEqual([1000 - 1_800_000, 1000 + 1_800_000]);
+    expect(timeDomain([0, 100_000_000])).toEqual([-4_000_000, 104_000_000]);
+  });
+
+  it('writes the first and the last, and between them only what is far enough apart', () => {
+    expect(timeTicks([0, 1, 50, 99, 100])).toEqual([0, 50, 100]);
+    expect(timeTicks([7])).toEqual([7]);
+    expect(timeTicks(Array.from({ length: 40 }, (_, day) => day)).length).toBeLessThanOrEqual(6);
+  });
+});
+
+describe('the four-week mark', () => {
+  const day = 86_400_000;
+  const at = (days: number, value: number) => ({ atMs: days * day, value });
+
+  it('is the change of what was measured nearest to four weeks after the first', () => {
+    const mark = fourWeekMark([at(0, 10), at(14, 9), at(26, 6), at(29, 5), at(60, 1)]);
+    expect(mark).toEqual({ atMs: 28 * day, change: -0.5 });
+  });
+
+  it('says nothing where nothing was measured near it', () => {
+    expect(fourWeekMark([at(0, 10), at(14, 9), at(40, 6)])).toEqual({
+      atMs: 28 * day,
+      change: null,
+    });
+    expect(fourWeekMark([])).toBeNull();
+  });
+});

@@ -1,0 +1,212 @@
+import type { Submission } from '../../../model/submission.ts';
+import { doneNoteIn, isDone, receiptIn } from '../../../model/submissionFacts.ts';
+import { areaInNote } from '../../../measuring/noteLine.ts';
+import type { WoundAssessmentRecord } from '../../../shared/interface/woundAssessmentRecord.ts';
+import { shownStateOf, type ShownState } from '../../ui/parts/submissionState.ts';
+
+export type HistoryPhoto =
+  | { from: 'device'; photoId: string }
+  /** Not kept here; shown when the hospital can be asked. */
+  | { from: 'hospital'; attachmentId: string };
+
+export interface HistoryEntry {
+  key: string;
+  observedAtMs: number;
+  lengthCm: number | null;
+  widthCm: number | null;
+  /** From the note's own line, measured on a photo; else length times width, where both are known. */
+  areaCm2: number | null;
+  areaFrom: 'photo' | 'length-times-width' | null;
+  careNote: string;
+  photos: readonly HistoryPhoto[];
+  recordId: string | null;
+  submissionId: string | null;
+  /** Where the nurse's own assessment is; null: it was read from the hospital. */
+  state: ShownState | null;
+  voided: 'no' | 'on-its-way' | 'yes';
+}
+
+/** Every assessment of a wound that is known here, the oldest first. */
+export function historyOf(
+  wound: { patientId: string; woundId: string },
+  submissions: readonly Submission[],
+  records: readonly WoundAssessmentRecord[],
+): HistoryEntry[] {
+  const ofWound = records.filter(
+    ({ patientId, woundId }) => patientId === wound.patientId && woundId === wound.woundId,
+  );
+  const voids = submissions.filter(({ content }) => content.handedIn.kind === 'wound-void');
+  const own = submissions.flatMap((submission) => ownEntry(wound, submission, voids, ofWound));
+  const known = new Set(own.map(({ recordId }) => recordId));
+  const read = ofWound
+    .filter(({ recordId }) => !known.has(recordId))
+    .map((record) => readEntry(record, voids));
+  // Own ones come newest first: turned round, two of the same minute stay in their order.
+  return [...own.toReversed(), ...read].toSorted(
+    (one, other) => one.observedAtMs - other.observedAtMs,
+  );
+}
+
+/**
+ * Areas that may be compared: taken the same way as the last one. Length times width is a third more
+ * than the area of the same wound on a photo, which is no change of the wound.
+ */
+export function comparableAreas(entries: readonly HistoryEntry[]): HistoryEntry[] {
+  const last = entries.findLast(({ areaFrom }) => areaFrom !== null);
+  return entries.filter(({ areaFrom }) => areaFrom !== null && areaFrom === last?.areaFrom);
+}
+
+const dayMs = 86_400_000;
+const fourWeeksMs = 28 * dayMs;
+/** A dressing is not changed on the day: what is so near to the mark is taken for it. */
+const nearMarkMs = 4 * dayMs;
+
+export interface FourWeekMark {
+  readonly atMs: number;
+  /** Of the first area, as a share: -0.4 is 40 % less. Null where none was measured near the mark. */
+  readonly change: number | null;
+}
+
+/**
+ * How an area has changed four weeks after it was first measured, which guidelines look at. No
+ * judgement: the nurse makes that.
+ *
+ * @param points areas that may be compared, the oldest first
+ */
+export function fourWeekMark(
+  points: readonly { readonly value: number; readonly atMs: number }[],
+): FourWeekMark | null {
+  const [first, ...others] = points;
+  if (first === undefined) return null;
+  const atMs = first.atMs + fourWeeksMs;
+  const away = (point: { atMs: number }) => Math.abs(point.atMs - atMs);
+  const [nearest] = others.toSorted((one, other) => away(one) - away(other));
+  const isNear = nearest !== undefined && away(nearest) <= nearMarkMs;
+  return { atMs, change: isNear ? nearest.value / first.value - 1 : null };
+}
+
+/** What the chart and the photos show: a voided assessment may be of another wound altogether. */
+export function notVoided(entries: readonly HistoryEntry[]): HistoryEntry[] {
+  return entries.filter(({ voided }) => voided !== 'yes');
+}
+
+function ownEntry(
+  wound: { patientId: string; woundId: string },
+  submission: Submission,
+  voids: readonly Submission[],
+  records: readonly WoundAssessmentRecord[],
+): HistoryEntry[] {
+  const { handedIn } = submission.content;
+  if (
+    handedIn.kind !== 'wound-assessment' ||
+    handedIn.patientId !== wound.patientId ||
+    handedIn.woundId !== wound.woundId
+  ) {
+    return [];
+  }
+  const recordId = receiptIn(submission)?.recordId ?? null;
+  const record = records.find((one) => one.recordId === recordId);
+  const note = doneNoteIn(submission);
+  const isVoided =
+    record?.recordState === 'voided' || note === 'voided-since' || note === 'voided-by-other';
+  return [
+    {
+      key: submission.submissionId,
+      observedAtMs: Date.parse(handedIn.observedAt),
+      ...sizeOf(handedIn.length, handedIn.width, record?.assessment.careNote ?? handedIn.careNote),
+      careNote: record?.assessment.careNote ?? handedIn.careNote,
+      photos: handedIn.photoIds.map((photoId) => ({ from: 'device', photoId })),
+      recordId,
+      submissionId: submission.submissionId,
+      state: shownStateOf(submission),
+      voided: isVoided ? 'yes' : voidSent(recordId, submission.submissionId, voids),
+    },
+  ];
+}
+
+function readEntry(record: WoundAssessmentRecord, voids: readonly Submission[]): HistoryEntry {
+  const { recordId, observedAt, assessment, attachmentIds, recordState } = record;
+  return {
+    key: recordId,
+    observedAtMs: Date.parse(observedAt),
+    ...sizeOf(assessment.length ?? null, assessment.width ?? null, assessment.careNote),
+    careNote: assessment.careNote,
+    photos: attachmentIds.map((attachmentId) => ({ from: 'hospital', attachmentId })),
+    recordId,
+    submissionId: null,
+    state: null,
+    voided: recordState === 'voided' ? 'yes' : voidSent(recordId, null, voids),
+  };
+}
+
+/** What a void of this tablet's own has come to. */
+function voidSent(
+  recordId: string | null,
+  createdBy: string | null,
+  voids: readonly Submission[],
+): HistoryEntry['voided'] {
+  const ofIt = voids.filter(({ content: { handedIn } }) => {
+    if (handedIn.kind !== 'wound-void') {
+      return false;
+    }
+    const { target } = handedIn;
+    return (
+      (recordId !== null && target.recordId === recordId) ||
+      (createdBy !== null && target.createdBy === createdBy)
+    );
+  });
+  if (ofIt.some(isDone)) {
+    return 'yes';
+  }
+  return ofIt.length > 0 ? 'on-its-way' : 'no';
+}
+
+interface Measure {
+  value: number;
+  unit: string;
+}
+
+function sizeOf(length: Measure | null, width: Measure | null, careNote: string) {
+  const lengthCm = inCentimetres(length);
+  const widthCm = inCentimetres(width);
+  const photographed = areaInNote(careNote);
+  if (photographed !== null) {
+    return { lengthCm, widthCm, areaCm2: photographed, areaFrom: 'photo' as const };
+  }
+  return lengthCm === null || widthCm === null
+    ? { lengthCm, widthCm, areaCm2: null, areaFrom: null }
+    : {
+        lengthCm,
+        widthCm,
+        areaCm2: Math.round(lengthCm * widthCm * 100) / 100,
+        areaFrom: 'length-times-width' as const,
+      };
+}
+
+/** Another unit than the interface's is not guessed at. */
+function inCentimetres(measure: Measure | null): number | null {
+  return measure !== null && measure.unit === 'cm' ? measure.value : null;
+}
+
+/** One photo with the time at which it shows the wound. */
+export interface TimedPhoto {
+  key: string;
+  entryKey: string;
+  observedAtMs: number;
+  /** Its number within its assessment, from 1. */
+  position: number;
+  photo: HistoryPhoto;
+}
+
+/** All photos of a history, the oldest first. */
+export function timedPhotos(entries: readonly HistoryEntry[]): TimedPhoto[] {
+  return entries.flatMap(({ key, observedAtMs, photos }) =>
+    photos.map((photo, index) => ({
+      key: photo.from === 'device' ? photo.photoId : photo.attachmentId,
+      entryKey: key,
+      observedAtMs,
+      position: index + 1,
+      photo,
+    })),
+  );
+}

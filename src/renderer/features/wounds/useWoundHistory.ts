@@ -1,0 +1,35 @@
+/** Owns reading a wound's history from the device: at once what was handed in, then what was read. */
+import { useMemo } from 'react';
+
+import {
+  woundAssessmentRecordSchema,
+  type WoundAssessmentRecord,
+} from '../../../shared/interface/woundAssessmentRecord.ts';
+import { useOutbox } from '../../services/app/Outbox.tsx';
+import { useOwner } from '../../services/app/Session.tsx';
+import { useLive } from '../../services/app/Ward.tsx';
+import { historyOf, type HistoryEntry } from './history.ts';
+
+/** Every assessment of the wound that this tablet knows, oldest first; undefined until known. */
+export function useWoundHistory(
+  patientId: string,
+  woundId: string,
+): readonly HistoryEntry[] | undefined {
+  // Most of a history is done: before that is read, an empty history would be a wrong one.
+  const { submissions, known, doneKnown } = useOutbox();
+  const owner = useOwner();
+  const records = useLive(
+    async ({ device }) => {
+      const kept = await device.cache.list(owner, 'record', woundAssessmentRecordSchema);
+      return kept.map(({ content }): WoundAssessmentRecord => content);
+    },
+    [owner],
+  );
+  return useMemo(
+    () =>
+      known && doneKnown && records !== undefined
+        ? historyOf({ patientId, woundId }, submissions, records)
+        : undefined,
+    [known, doneKnown, records, submissions, patientId, woundId],
+  );
+}

@@ -1,0 +1,180 @@
+/**
+ * Owns the one live reading of the outbox that all screens share: the rail, the connection line,
+ * the patient's records and the outbox itself all look at the same list.
+ *
+ * What is open is read with every step of the engine and is short; what is done may be thousands and
+ * is read behind, and again only when one more is done.
+ */
+import {
+  createContext,
+  use,
+  useCallback,
+  useEffect,
+  useMemo,
+  useState,
+  type ReactNode,
+} from 'react';
+
+import type { UnreadableRow } from '../../../vault/reading.ts';
+import type { Submission } from '../../../model/submission.ts';
+import { stageOf, type Stage } from '../../../model/submissionFacts.ts';
+import { useSession } from './Session.tsx';
+import { useLive } from './Ward.tsx';
+
+export interface Outbox {
+  /** False until the device has told what is open. */
+  known: boolean;
+  /** False until it has told what is done, too. */
+  doneKnown: boolean;
+  /** The signed-in nurse's own, newest first. */
+  submissions: readonly Submission[];
+  unreadable: readonly UnreadableRow[];
+  waiting: readonly Submission[];
+  problems: readonly Submission[];
+  /** When the oldest of the waiting was handed in, device time. */
+  oldestWaitingAt: number | null;
+  /** Asks for what is done, for a screen that shows it. */
+  wantDone(): void;
+  /** While the hospital is out of reach, or asked to wait: when it is tried again. */
+  nextProbeAt: number | null;
+}
+
+interface Listed {
+  submissions: readonly Submission[];
+  unreadable: readonly UnreadableRow[];
+}
+
+const nothing: Listed = { submissions: [], unreadable: [] };
+
+const OutboxContext = createContext<Outbox>({
+  known: false,
+  doneKnown: false,
+  ...nothing,
+  waiting: [],
+  problems: [],
+  oldestWaitingAt: null,
+  nextProbeAt: null,
+  wantDone: () => undefined,
+});
+
+/** The first picture comes first; then what is done is read: as much as is seen, then the rest. */
+const doneAfterMs = 300;
+const firstShown = 8;
+
+export function OutboxProvider({ children }: { children: ReactNode }) {
+  const { authorId } = useSession();
+  const [isDoneWanted, wantDone] = useWanted(doneAfterMs);
+  const open = useLive(
+    ({ device, hospitalKey }) => device.submissions.listOpen(hospitalKey, authorId),
+    [authorId],
+  );
+  const newest = useLive(
+    async ({ device, hospitalKey }) =>
+      isDoneWanted ? device.submissions.listDone(hospitalKey, authorId, firstShown) : null,
+    [authorId, isDoneWanted],
+  );
+  const hasNewest = newest !== undefined && newest !== null;
+  const done = useLive(
+    async ({ device, hospitalKey }) =>
+      hasNewest ? device.submissions.listDone(hospitalKey, authorId) : null,
+    [authorId, hasNewest],
+  );
+  const connection = useLive(
+    ({ device, hospitalKey }) => device.outbox.readConnection(hospitalKey),
+    [],
+  );
+  const nextProbeAt = connection?.nextProbeAt ?? null;
+  const doneNow = done ?? newest ?? undefined;
+  const doneKnown = done !== undefined && done !== null;
+  const arriving = useArriving(open, doneNow);
+  const listed = useMemo(
+    () => ({ ...outboxOf(open, doneNow, arriving), doneKnown }),
+    [open, doneNow, arriving, doneKnown],
+  );
+  const outbox = useMemo(
+    () => ({ ...listed, nextProbeAt, wantDone }),
+    [listed, nextProbeAt, wantDone],
+  );
+  return <OutboxContext value={outbox}>{children}</OutboxContext>;
+}
+
+export function useOutbox(): Outbox {
+  return use(OutboxContext);
+}
+
+/** True once somebody wants it, and after a while in any case. */
+function useWanted(delayMs: number): [boolean, () => void] {
+  const [isWanted, setWanted] = useState(false);
+  const want = useCallback(() => setWanted(true), []);
+  useEffect(() => {
+    const timer = setTimeout(want, delayMs);
+    return () => clearTimeout(timer);
+  }, [want, delayMs]);
+  return [isWanted, want];
+}
+
+function outboxOf(
+  open: Listed | undefined,
+  done: Listed | undefined,
+  arriving: readonly Submission[],
+): Omit<Outbox, 'nextProbeAt' | 'doneKnown' | 'wantDone'> {
+  const isDone = new Set(done?.submissions.map(({ submissionId }) => submissionId));
+  // For a moment a row may be in both readings, or in none: done is the later word.
+  const stillOpen = (open ?? nothing).submissions.filter(
+    ({ submissionId }) => !isDone.has(submissionId),
+  );
+  const problems = stillOpen.filter(({ progress }) => progress.stage === 'problem');
+  const waiting = stillOpen.filter(({ progress }) => progress.stage !== 'problem');
+  const moving = [...stillOpen, ...arriving].toSorted((a, b) => b.sequence - a.sequence);
+  return {
+    known: open !== undefined,
+    submissions: [...moving, ...(done ?? nothing).submissions].toSorted(
+      (a, b) => b.sequence - a.sequence,
+    ),
+    unreadable: [...(open ?? nothing).unreadable, ...(done ?? nothing).unreadable],
+    waiting,
+    problems,
+    oldestWaitingAt: waiting.reduce<number | null>(
+      (oldest, { handedInAt }) => (oldest === null ? handedInAt : Math.min(oldest, handedInAt)),
+      null,
+    ),
+  };
+}
+
+/** From these stages a submission leaves the open ones only by being done. */
+const lastStages: readonly Stage[] = ['assess', 'recover', 'confirm'];
+/** Longer than reading a week of records takes. */
+const arrivalMs = 3_000;
+
+/**
+ * Submissions that are no longer open and not yet read as done: they stay in sight as they were, so
+ * that a card does not blink on its way.
+ */
+function useArriving(open: Listed | undefined, done: Listed | undefined): readonly Submission[] {
+  const [seen, setSeen] = useState<Listed | undefined>(undefined);
+  const [arriving, setArriving] = useState<readonly Submission[]>([]);
+  if (open !== seen) {
+    setSeen(open);
+    const isOpen = new Set(open?.submissions.map(({ submissionId }) => submissionId));
+    const gone = (seen?.submissions ?? []).filter(
+      (one) => !isOpen.has(one.submissionId) && lastStages.includes(stageOf(one)),
+    );
+    if (gone.length > 0) {
+      setArriving((before) => [
+        ...before.filter(({ submissionId }) => !isOpen.has(submissionId)),
+        ...gone,
+      ]);
+    }
+  }
+  useEffect(() => {
+    if (arriving.length === 0) {
+      return;
+    }
+    const timer = setTimeout(() => setArriving([]), arrivalMs);
+    return () => clearTimeout(timer);
+  }, [arriving]);
+  return useMemo(() => {
+    const isDone = new Set(done?.submissions.map(({ submissionId }) => submissionId));
+    return arriving.filter(({ submissionId }) => !isDone.has(submissionId));
+  }, [arriving, done]);
+}

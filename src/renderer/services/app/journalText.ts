@@ -1,0 +1,44 @@
+import { saidIn } from '../../../model/problem.ts';
+import type { Attempt } from '../../../model/attempt.ts';
+import type { Submission } from '../../../model/submission.ts';
+import { doneAtOf, problemIn, receiptIn, stageOf } from '../../../model/submissionFacts.ts';
+
+const instant = (epochMs: number | null) =>
+  epochMs === null ? '-' : new Date(epochMs).toISOString();
+
+/** One line for each exchange, in English and in UTC, since it leaves the ward. */
+export function journalText(submission: Submission, attempts: readonly Attempt[]): string {
+  const { kind, clientRequestId, wait, strikes } = submission;
+  const receipt = receiptIn(submission);
+  const problem = problemIn(submission);
+  const head = [
+    `submission ${submission.submissionId}`,
+    `kind ${kind}, stage ${stageOf(submission)}, waiting ${wait?.reason ?? '-'}, unknown in a row ${strikes}`,
+    `request id ${clientRequestId}`,
+    `retired request ids ${submission.retiredRequestIds.join(', ') || '-'}`,
+    `record ${receipt?.recordId ?? '-'}, version ${receipt?.version ?? '-'}`,
+    `handed in ${instant(submission.handedInAt)}, done ${instant(doneAtOf(submission))}`,
+  ];
+  if (problem !== null) {
+    const said = saidIn(problem);
+    const fields = said.fields.map(({ path }) => path).join(', ');
+    head.push(
+      `problem ${problem.type}, status ${said.status ?? '-'}, code ${said.code ?? '-'}, ` +
+        `trace ${said.traceId ?? '-'}, fields ${fields || '-'}`,
+    );
+  }
+  const lines = attempts.map((attempt) =>
+    [
+      instant(attempt.startedAt),
+      `${attempt.method} ${attempt.endpoint}`,
+      `status ${attempt.status ?? '-'}`,
+      attempt.outcome ?? 'no outcome stored',
+      attempt.failure ?? '-',
+      attempt.decision ?? '-',
+      `trace ${attempt.traceId ?? '-'}`,
+      `kind ${attempt.kind}`,
+      `request ${attempt.clientRequestId}`,
+    ].join(' | '),
+  );
+  return [...head, '', ...lines, ''].join('\n');
+}

@@ -1,0 +1,66 @@
+/**
+ * Owns noticing that the hospital shows a record otherwise than this tablet was told before: gone, another one under
+ * its id, or older than what was written. The engine then reads it back once more, and its author hears of it.
+ */
+import type { CacheOwner } from '../../../device/cache/cacheRows.ts';
+import type { Device } from '../../../device/device.ts';
+import type { Submission } from '../../../model/submission.ts';
+import { recordedIn } from '../../../model/submissionFacts.ts';
+import type { ReadResult } from '../hospital/readResult.ts';
+
+/** What was read under an id, wound assessment or admission. */
+interface ReadRecord {
+  patientId: string;
+  woundId?: string;
+  version: number;
+}
+
+/**
+ * Looks through what its author has in the record by this id.
+ * @param result how the record has just been read
+ */
+export async function readBackIfDoubtful(
+  { submissions }: Pick<Device, 'submissions'>,
+  { hospitalKey, authorId }: CacheOwner,
+  recordId: string,
+  result: ReadResult<ReadRecord>,
+): Promise<void> {
+  const record = shownBy(result);
+  if (record === undefined) return;
+  const done = await submissions.listDone(hospitalKey, authorId);
+  for (const submission of doubtful(done.submissions, recordId, record)) {
+    await submissions.readBackAgain(submission.submissionId);
+  }
+}
+
+/**
+ * What the hospital shows under the id; null where it says that there is none, undefined where it shows nothing of that
+ * very id.
+ */
+function shownBy(result: ReadResult<ReadRecord>): ReadRecord | null | undefined {
+  if (result.is === 'found') return result.content;
+  if (result.is === 'missing') return null;
+  return result.is === 'another' && result.claim.field !== 'recordId' ? result.came : undefined;
+}
+
+/** Those of which the hospital had said that they are in that record, and that this reading contradicts. */
+export function doubtful(
+  done: readonly Submission[],
+  recordId: string,
+  record: ReadRecord | null,
+): Submission[] {
+  const within = done.filter((one) => recordedIn(one)?.receipt.recordId === recordId);
+  const lost = within.filter((one) => record === null || isAnother(record, one));
+  // What she has voided herself need not be there for anybody.
+  if (lost.length > 0) return within.some(({ kind }) => kind === 'wound-void') ? [] : lost;
+  return within.filter(
+    (one) => record !== null && record.version < (recordedIn(one)?.madeVersion ?? 1),
+  );
+}
+
+function isAnother(record: ReadRecord, { content: { subject } }: Submission): boolean {
+  const { patientId, woundId } = subject;
+  const isOtherWound =
+    record.woundId !== undefined && woundId !== null && record.woundId !== woundId;
+  return record.patientId !== patientId || isOtherWound;
+}

@@ -1,0 +1,121 @@
+/** Owns making a rescue file in a page, and taking one in: whom it is made for, and whom it is from. */
+import { hospitalKeyOf } from '../../../model/hospitalKey.ts';
+import type { RescueOf } from '../../../device/rescue/gather.ts';
+import { isForHospital } from '../../../device/rescue/rescue.ts';
+import {
+  RescueFailure,
+  type ClosedRescue,
+  type RescueFor,
+} from '../../../device/rescue/rescueFile.ts';
+import type { Listing } from '../../../device/rescue/listing.ts';
+import { checkWhole, type TakenIn } from '../../../device/rescue/takeIn.ts';
+import { usualPinCost } from '../../../vault/wrappings.ts';
+import { pinCostOf } from './pinCostOf.ts';
+import { recoveryKeyOf } from './recoveryKeyOf.ts';
+import type { Ward } from './Ward.tsx';
+
+/** Says when it was made and nothing else: a file's name is read by everybody. */
+export function rescueFileName(nowMs: number): string {
+  return `wardbook-rescue-${new Date(nowMs).toISOString().slice(0, 10)}.wbrescue`;
+}
+
+/** What a rescue file says of the hospital of this ward. */
+export function hospitalOf({ hospitalKey, hospitalAddress }: Ward) {
+  const addressKey = hospitalAddress === null ? hospitalKey : hospitalKeyOf(hospitalAddress);
+  return { hospitalKey, addressKey };
+}
+
+/**
+ * Her unsent work as a file.
+ * @param passphrase null: it is made for the recovery key of this hospital, which the profile must bring
+ */
+export async function makeRescue(
+  { device, bridge }: Ward,
+  of: RescueOf,
+  passphrase: string | null,
+): Promise<Blob> {
+  const token = (await device.nurses.credential(of.hospitalKey))?.token ?? null;
+  return device.rescue.make(of, await madeFor(bridge, passphrase), token);
+}
+
+async function madeFor(bridge: Ward['bridge'], passphrase: string | null): Promise<RescueFor> {
+  if (passphrase !== null) {
+    return { passphrase, cost: pinCostOf(bridge, location.hostname) ?? usualPinCost };
+  }
+  const recoveryKey = await recoveryKeyOf(bridge);
+  if (recoveryKey === null) throw new TypeError('The hospital has no recovery key');
+  return { recoveryKey };
+}
+
+export type RescueRefusal =
+  | 'other-hospital'
+  | 'not-hers'
+  | 'sign-in'
+  | 'damaged'
+  | 'inconsistent'
+  | 'key-taken'
+  | 'newer'
+  | 'kept'
+  | 'not-rescue';
+
+export type RescueRefused =
+  | { refused: Exclude<RescueRefusal, 'other-hospital'> }
+  | { refused: 'other-hospital'; address: string };
+
+export type RescueOutcome = { taken: TakenIn } | RescueRefused;
+
+/** What a file holds, to be looked at; nothing of it is taken in until she says so. */
+export interface RescueFound {
+  listing: Listing;
+  /** Throws StoreFailure. */
+  takeIn(): Promise<RescueOutcome>;
+}
+
+/** Looks into a file for the nurse who is signed in, if it is hers. Throws StoreFailure. */
+export async function lookIntoRescue(
+  ward: Ward,
+  authorId: string,
+  closed: ClosedRescue,
+  key: Uint8Array,
+): Promise<RescueFound | RescueRefused> {
+  const { rescue } = ward.device;
+  return orRefused(async () => {
+    const open = await closed.open(key);
+    const content = await checkWhole(open);
+    const here = hospitalOf(ward);
+    if (!isForHospital(content, here)) {
+      return { refused: 'other-hospital', address: content.hospital.addressKey };
+    }
+    const taker = await takerOf(ward, authorId);
+    if (taker === null) return { refused: 'sign-in' };
+    // Where nothing shows whose it is, nothing in it is vouched for: she looks at each record (docs/decisions/0258).
+    const owner = await rescue.isHers(content.nurse.proof, taker.token);
+    if (owner === 'not-hers') return { refused: owner };
+    return {
+      listing: await rescue.look(open, taker),
+      takeIn: () =>
+        orRefused(async () => {
+          // The list may have been looked at for long.
+          const now = await takerOf(ward, authorId);
+          if (now?.token !== taker.token) return { refused: 'sign-in' };
+          return { taken: await rescue.takeIn(open, now) };
+        }),
+    };
+  });
+}
+
+/** Null where she has no sign-in that is good. */
+async function takerOf({ device, hospitalKey }: Ward, authorId: string) {
+  const credential = await device.nurses.credential(hospitalKey);
+  if (credential?.authorId !== authorId) return null;
+  return { hospitalKey, authorId, token: credential.token };
+}
+
+async function orRefused<Came>(work: () => Promise<Came | RescueRefused>) {
+  try {
+    return await work();
+  } catch (error) {
+    if (error instanceof RescueFailure) return { refused: error.reason };
+    throw error;
+  }
+}

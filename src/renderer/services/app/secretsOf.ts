@@ -1,0 +1,28 @@
+/** Owns what this page can bring to keep a nurse's key: the hospital's word, the shell, the tablet. */
+import { usualPinCost } from '../../../vault/wrappings.ts';
+import type { VaultParts } from '../../../vault/vault.ts';
+import { shellOf } from '../../../shared/shellDoor.ts';
+import type { BridgeReading } from '../bridge.ts';
+import { pinCostOf } from './pinCostOf.ts';
+import { profileOf } from './profileOf.ts';
+import { recoveryKeyOf } from './recoveryKeyOf.ts';
+import { shellSealOf } from './shellSealOf.ts';
+import { shellTokensOf } from './shellTokensOf.ts';
+import { openTabletPasskey } from './tabletPasskey.ts';
+
+/** Each is found out once, and not before it is asked for. */
+export function secretsOf(facts: Promise<BridgeReading>): Omit<VaultParts, 'keyring'> {
+  return {
+    cost: async () => pinCostOf((await facts).bridge, location.hostname) ?? usualPinCost,
+    recoveryKey: async () => recoveryKeyOf((await facts).bridge),
+    acceptsPinOnly: async () => profileOf((await facts).bridge).security.acceptsPinOnly !== null,
+    shellSeal: once(() => shellSealOf(shellOf(globalThis))),
+    tokenKeeper: () => shellTokensOf(shellOf(globalThis)),
+    passkey: once(openTabletPasskey),
+  };
+}
+
+function once<T>(find: () => Promise<T>): () => Promise<T> {
+  let found: Promise<T> | undefined;
+  return () => (found ??= find());
+}

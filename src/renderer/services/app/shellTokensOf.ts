@@ -1,0 +1,16 @@
+/** Owns handing access tokens to the shell, where it keeps them out of the page: Electron's. */
+import { withSubjectOf } from '../../../device/nurses/tokenSubject.ts';
+import type { TokenKeeper } from '../../../vault/vault.ts';
+import { isSealedToken } from '../../../shared/sealedToken.ts';
+import type { WardbookShell } from '../../../shared/shellDoor.ts';
+import { fromBase64, toBase64 } from './base64.ts';
+
+/** Null in a browser, and under a shell of an earlier version. */
+export function shellTokensOf(shell: WardbookShell | undefined): TokenKeeper | null {
+  if (typeof shell?.sealToken !== 'function') return null;
+  return {
+    keep: async (token) =>
+      isSealedToken(token) ? token : withSubjectOf(token, await shell.sealToken(token)),
+    mark: async (kept, salt) => fromBase64(await shell.markToken(kept, toBase64(salt))),
+  };
+}

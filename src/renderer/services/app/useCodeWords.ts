@@ -1,0 +1,16 @@
+/** Owns the words for the hospital's own codes; a code its profile does not list is shown as it is. */
+
+import type { CodeOption } from '../../../shared/admission/words.ts';
+import { useWard } from './Ward.tsx';
+import { useLanguage } from '../../ui/words/useLanguage.ts';
+
+export function useCodeWords() {
+  const { types, statuses } = useWard().profile.encounter;
+  const language = useLanguage();
+  const wordIn = (options: readonly CodeOption[], code: string) =>
+    options.find((option) => option.code === code)?.label[language] ?? code;
+  return {
+    encounterType: (code: string) => wordIn(types, code),
+    encounterStatus: (code: string) => wordIn(statuses, code),
+  };
+}

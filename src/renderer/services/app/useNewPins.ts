@@ -1,0 +1,43 @@
+/** Owns what every screen knows of new PINs that were asked for on this tablet, and that their wait is counted. */
+import { useEffect, useState } from 'react';
+
+import type { WaitingNewPin } from '../../../device/nurses/newPin.ts';
+import { useLive, useWard } from './Ward.tsx';
+
+const countEveryMs = 15_000;
+const tickMs = 1_000;
+
+/** Those that wait, as it was when it was last read; undefined until it is known. */
+function useRead(): { waiting: WaitingNewPin[]; readAtMs: number } | undefined {
+  return useLive(async ({ device, hospitalKey }) => {
+    const waiting = await device.nurses.newPins(hospitalKey);
+    return { waiting, readAtMs: performance.now() };
+  }, []);
+}
+
+/** New PINs that were asked for and are not set yet; the wait runs down without anybody touching. */
+export function useNewPins(): readonly WaitingNewPin[] | undefined {
+  const read = useRead();
+  const [nowMs, setNowMs] = useState(() => performance.now());
+  const isWaiting = read !== undefined && read.waiting.length > 0;
+  useEffect(() => {
+    if (!isWaiting) return;
+    const timer = setInterval(() => setNowMs(performance.now()), tickMs);
+    return () => clearInterval(timer);
+  }, [isWaiting]);
+  if (read === undefined) return undefined;
+  const passedMs = Math.max(0, nowMs - read.readAtMs);
+  return read.waiting.map((one) => ({ ...one, leftMs: Math.max(0, one.leftMs - passedMs) }));
+}
+
+/** Keeps how much of each wait is over, whoever is signed in: to be called once in each window. */
+export function useNewPinCount(): void {
+  const { device, hospitalKey } = useWard();
+  const isWaiting = (useRead()?.waiting.length ?? 0) > 0;
+  useEffect(() => {
+    if (!isWaiting) return;
+    const count = () => void device.nurses.countNewPins(hospitalKey).catch(() => undefined);
+    const timer = setInterval(count, countEveryMs);
+    return () => clearInterval(timer);
+  }, [isWaiting, device, hospitalKey]);
+}

@@ -1,0 +1,121 @@
+/**
+ * Owns opening a patient from the device and refreshing behind: the screen shows what is kept at
+ * once, and the hospital's newer word as soon as it is there. Where the hospital answers about somebody
+ * else, that is told beside, and nothing of it is kept (rule R20).
+ */
+import { useCallback, useEffect, useState } from 'react';
+
+import type { Cached } from '../../../device/cache/cacheRows.ts';
+import type { Claim } from '../../../shared/interface/answerBinding.ts';
+import { encounterSchema, type Encounter } from '../../../shared/interface/encounter.ts';
+import { patientSchema, type Patient } from '../../../shared/interface/patient.ts';
+import type { HospitalReader } from '../hospital/hospitalReader.ts';
+import { keptWoundsSchema, type KeptWounds, type ReadResult } from '../hospital/readResult.ts';
+import { useOwner } from './Session.tsx';
+import { useLive, useWard } from './Ward.tsx';
+
+export interface PatientOnDevice {
+  patient: Cached<Patient> | null;
+  /** The stay that was opened last for this patient on this tablet. */
+  encounter: Cached<Encounter> | null;
+  wounds: Cached<KeptWounds> | null;
+}
+
+/** What the device keeps of a patient; undefined until it has answered. */
+export function usePatientOnDevice(patientId: string): PatientOnDevice | undefined {
+  const owner = useOwner();
+  return useLive(
+    ({ device }) =>
+      device.cache.patient(owner, patientId, {
+        patient: patientSchema,
+        encounter: encounterSchema,
+        wounds: keptWoundsSchema,
+      }),
+    [owner, patientId],
+  );
+}
+
+export type RefreshState = 'idle' | 'asking' | Exclude<ReadResult<unknown>['is'], 'found'>;
+
+/** What the hospital answered with in the place of what it was asked for; null where it did not. */
+export interface Foreign {
+  /** The patient that came for the asked id. */
+  patient: Patient | null;
+  wounds: Claim | null;
+  stay: Claim | null;
+}
+
+const nothingForeign: Foreign = { patient: null, wounds: null, stay: null };
+
+/** Refreshes a patient, the opened stay and every page of wounds, once on opening and on demand. */
+export function useRefreshPatient(
+  patientId: string,
+  encounterId: string | null | undefined,
+): { state: RefreshState; foreign: Foreign; refresh(): void } {
+  const { reader } = useWard();
+  const [answer, setAnswer] = useState<Answer>({ about: patientId, ...nothingAsked });
+
+  const refresh = useCallback(() => {
+    const ask = async () => {
+      // What was told stays until the hospital says otherwise: nothing is offered meanwhile.
+      setAnswer((before) => ({ ...sameAbout(before, patientId), state: 'asking' }));
+      const { isSilent, ...now } = await askAll(reader, patientId, encounterId ?? null);
+      setAnswer((before) => {
+        const { foreign } = isSilent ? sameAbout(before, patientId) : now;
+        return { about: patientId, state: now.state, foreign };
+      });
+    };
+    void ask();
+  }, [reader, patientId, encounterId]);
+
+  useEffect(() => {
+    if (encounterId !== undefined) {
+      refresh();
+    }
+  }, [refresh, encounterId]);
+
+  const { state, foreign } = sameAbout(answer, patientId);
+  return { state, foreign, refresh };
+}
+
+interface Asked {
+  state: RefreshState;
+  foreign: Foreign;
+}
+
+type Answer = Asked & { about: string };
+
+const nothingAsked: Asked = { state: 'idle', foreign: nothingForeign };
+
+/** What is known about this patient: of the one whose screen stood here before, nothing. */
+function sameAbout(answer: Answer, patientId: string): Answer {
+  return answer.about === patientId ? answer : { about: patientId, ...nothingAsked };
+}
+
+/** `isSilent`: the hospital said nothing about the patient, so that what it said before still stands. */
+async function askAll(
+  reader: HospitalReader,
+  patientId: string,
+  encounterId: string | null,
+): Promise<Asked & { isSilent: boolean }> {
+  const patient = await reader.patient(patientId);
+  if (patient.is !== 'found') {
+    const came = patient.is === 'another' ? patient.came : null;
+    const isSilent = patient.is === 'unreachable' || patient.is === 'expired';
+    return { state: patient.is, foreign: { ...nothingForeign, patient: came }, isSilent };
+  }
+  const [wounds, stay] = await Promise.all([
+    reader.wounds(patientId),
+    encounterId === null ? null : reader.encounter(encounterId, patientId),
+  ]);
+  const isTold = wounds.is === 'found' || wounds.is === 'another';
+  return {
+    state: isTold ? 'idle' : wounds.is,
+    foreign: {
+      patient: null,
+      wounds: wounds.is === 'another' ? wounds.claim : null,
+      stay: stay?.is === 'another' ? stay.claim : null,
+    },
+    isSilent: false,
+  };
+}

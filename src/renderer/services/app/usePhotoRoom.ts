@@ -1,0 +1,50 @@
+/** Owns what a screen says of how many more photos this tablet has room for. */
+import { useEffect, useState } from 'react';
+
+import { photoRoomOf, type PhotoRoom } from '../../../device/photos/photoRoom.ts';
+import { shellOf } from '../../../shared/shellDoor.ts';
+import { useKeeping } from './useKeeping.ts';
+import { useLive, useWard } from './Ward.tsx';
+
+interface Free {
+  freeForPhotosBytes: number | null;
+  shareLeftBytes: number | null;
+}
+
+/** A disk is filled by other programs, too. */
+const askAgainMs = 10_000;
+
+/** Null where no number is known to be true, and until it was asked. */
+export function usePhotoRoom(): PhotoRoom | null {
+  const { profile } = useWard();
+  const { room, mainCopy } = useKeeping();
+  const isKeptByMain = mainCopy !== 'none' && mainCopy !== 'unknown';
+  const takenBytes = useLive(({ device }) => device.photos.lastLengths(), []);
+  const [free, setFree] = useState<Free | null>(null);
+  useEffect(() => {
+    let isShown = true;
+    const ask = () => {
+      void askFree().then(
+        (answer) => isShown && setFree(answer),
+        () => isShown && setFree(null),
+      );
+    };
+    ask();
+    const timer = setInterval(ask, askAgainMs);
+    return () => {
+      isShown = false;
+      clearInterval(timer);
+    };
+  }, []);
+  if (free === null || takenBytes === undefined) return null;
+  const largestBytes = profile.limits.photoMaxBytes;
+  return photoRoomOf({ room, ...free, takenBytes, largestBytes, isKeptByMain });
+}
+
+async function askFree(): Promise<Free> {
+  const freeForPhotosBytes = (await shellOf(globalThis)?.freeForPhotos()) ?? null;
+  if (!('storage' in navigator)) return { freeForPhotosBytes, shareLeftBytes: null };
+  const { quota, usage } = await navigator.storage.estimate();
+  const isKnown = quota !== undefined && usage !== undefined;
+  return { freeForPhotosBytes, shareLeftBytes: isKnown ? quota - usage : null };
+}

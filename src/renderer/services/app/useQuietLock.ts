@@ -1,0 +1,98 @@
+/**
+ * Owns the lock after a quiet time, as long as a window is open. The time of the last touch decides,
+ * before the touch that would end the quiet counts: a tablet that slept for a shift wakes up locked.
+ */
+import { useCallback, useEffect, useRef, useState } from 'react';
+import { flushSync } from 'react-dom';
+
+import type { OpenSession } from '../../../model/openSession.ts';
+import { useWard } from './Ward.tsx';
+
+const touchEveryMs = 30_000;
+const lookEveryMs = 1_000;
+
+/** Calls at each touch before anybody else, and each second and whenever the window comes back; returns its end. */
+function listen(onTouch: (event: Event) => void, look: () => void): () => void {
+  const ending = new AbortController();
+  const { signal } = ending;
+  for (const kind of ['pointerdown', 'keydown']) {
+    window.addEventListener(kind, onTouch, { capture: true, signal });
+  }
+  for (const kind of ['focus', 'pageshow']) window.addEventListener(kind, look, { signal });
+  document.addEventListener('visibilitychange', look, { signal });
+  const timer = setInterval(look, lookEveryMs);
+  return () => {
+    clearInterval(timer);
+    ending.abort();
+  };
+}
+
+/**
+ * Locks when nobody touched the tablet for the lock time, once that is known.
+ *
+ * @returns covered: the screens are to be covered already, though the device does not say so yet
+ */
+export function useQuietLock(
+  session: OpenSession | null,
+  lockTimeMinutes: number | undefined,
+): { covered: boolean; uncover(): void } {
+  const { device, hospitalKey, now } = useWard();
+  const [covered, setCovered] = useState(false);
+  const uncover = useCallback(() => setCovered(false), []);
+  const isOpen = session !== null && !session.locked && !covered;
+  const keptActiveAt = session?.lastActiveAt ?? 0;
+  // Another window's touches arrive through the device.
+  const kept = useRef(keptActiveAt);
+  useEffect(() => {
+    kept.current = keptActiveAt;
+  }, [keptActiveAt]);
+  // From here on the device says it; and nobody who signs in later finds a cover of before.
+  const isSaid = session === null || session.locked;
+  if (isSaid && covered) {
+    setCovered(false);
+  }
+
+  useEffect(() => {
+    if (!isOpen || lockTimeMinutes === undefined) {
+      return;
+    }
+    const lockMs = lockTimeMinutes * 60_000;
+    let seenMs = kept.current;
+    // By a clock that nobody can set; it may stand still while the tablet sleeps.
+    let seenMonotonicMs = performance.now();
+    const isQuiet = () => {
+      if (kept.current > seenMs) {
+        seenMs = kept.current;
+        seenMonotonicMs = performance.now();
+      }
+      return Math.abs(now() - seenMs) > lockMs || performance.now() - seenMonotonicMs > lockMs;
+    };
+    const cover = () => {
+      flushSync(() => setCovered(true));
+      void device.nurses.lock(hospitalKey).catch(() => undefined);
+    };
+    const look = () => {
+      if (isQuiet()) {
+        cover();
+      }
+    };
+    const onTouch = (event: Event) => {
+      if (isQuiet()) {
+        event.preventDefault();
+        event.stopImmediatePropagation();
+        cover();
+        return;
+      }
+      const keptMs = seenMs;
+      seenMs = now();
+      seenMonotonicMs = performance.now();
+      if (seenMs - kept.current > touchEveryMs || seenMs < keptMs) {
+        kept.current = seenMs;
+        void device.nurses.touch(hospitalKey).catch(() => undefined);
+      }
+    };
+    return listen(onTouch, look);
+  }, [isOpen, device, hospitalKey, lockTimeMinutes, now]);
+
+  return { covered: covered && session !== null, uncover };
+}

@@ -1,0 +1,25 @@
+/** Owns what is said when the device could not keep something. */
+import { useCallback } from 'react';
+import { useTranslation } from 'react-i18next';
+
+import { DraftGone } from '../../../device/work/drafts.ts';
+import { DraftMoved } from '../../../device/work/handIn.ts';
+import { StoreFailure } from '../../../shared/storeFailure.ts';
+
+export function useStoreFailure(): (error: unknown) => string {
+  const { t } = useTranslation('common');
+  return useCallback(
+    (error) => {
+      if (error instanceof DraftGone) {
+        return t('storeFailure.gone');
+      }
+      if (error instanceof DraftMoved) {
+        return t('storeFailure.moved');
+      }
+      return error instanceof StoreFailure
+        ? t(`storeFailure.${error.reason}`)
+        : t('storeFailure.aborted');
+    },
+    [t],
+  );
+}

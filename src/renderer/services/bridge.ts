@@ -1,0 +1,116 @@
+/**
+ * Owns reading what the shell says about itself. The last answer is kept in the browser's cache, so
+ * that the app opens with the shell's server gone.
+ */
+import {
+  bridgePath,
+  certificateTroubles,
+  hospitalPath,
+  meantHospitalHeader,
+  shellReasonHeader,
+  type CertificateTrouble,
+  type WardbookBridge,
+  wardbookBridgeSchema,
+} from '../../shared/bridge.ts';
+
+const patienceMs = 2_000;
+/** Where nothing is kept there is no other way to open: a shell in this very device can be busy for seconds. */
+const onlyWordPatienceMs = 30_000;
+const cacheName = 'bridge';
+
+export interface BridgeReading {
+  bridge: WardbookBridge;
+  /** False where the shell did not answer and this is what it said before. */
+  fresh: boolean;
+}
+
+/** The screens stand on a host without a shell: a live demonstration, and nothing but the demo works. */
+export class NoShell extends Error {
+  override name = 'NoShell';
+  constructor() {
+    super('There is no shell on this host');
+  }
+}
+
+/** The shell's own word, or null where it does not answer. */
+export async function askShell(): Promise<WardbookBridge | null> {
+  try {
+    return await wordIn(await askForBridge(patienceMs));
+  } catch {
+    return null;
+  }
+}
+
+function askForBridge(limitMs: number): Promise<Response> {
+  return fetch(bridgePath, { cache: 'no-store', signal: AbortSignal.timeout(limitMs) });
+}
+
+async function wordIn(response: Response): Promise<WardbookBridge> {
+  const bridge = wardbookBridgeSchema.parse(await response.clone().json());
+  // A cache may refuse: Electron's knows web addresses only, and a disk may be full.
+  await keep(response).catch(() => undefined);
+  return bridge;
+}
+
+/**
+ * What the shell says, or said when it was last asked.
+ *
+ * @throws {NoShell} where this host has none
+ * @throws {Error} where it was never asked: a first start needs its shell, and so does each one in Electron
+ */
+export async function readBridge(): Promise<BridgeReading> {
+  const told = await askShell();
+  if (told !== null) {
+    return { bridge: told, fresh: true };
+  }
+  const kept = await caches.match(bridgePath);
+  if (kept === undefined) {
+    return { bridge: await onlyWord(), fresh: true };
+  }
+  return { bridge: wardbookBridgeSchema.parse(await kept.json()), fresh: false };
+}
+
+/** A static host answers, and says that it has no such file, or gives a page for everything. */
+async function onlyWord(): Promise<WardbookBridge> {
+  const answer = await askForBridge(onlyWordPatienceMs).catch((cause: unknown) => {
+    throw new Error('The shell did not answer, and never did before', { cause });
+  });
+  const isPage = answer.headers.get('content-type')?.startsWith('text/html') === true;
+  if (answer.status === 404 || (answer.ok && isPage)) throw new NoShell();
+  return wordIn(answer);
+}
+
+/** Whether our own shell's server can be reached right now; a HEAD is answered by no cache. */
+export async function shellAnswers(): Promise<boolean> {
+  try {
+    await fetch(bridgePath, { method: 'HEAD', signal: AbortSignal.timeout(patienceMs) });
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+/** What the shell found wrong with the hospital's certificate, or undefined. */
+export async function certificateTrouble(
+  addressKey: string,
+): Promise<CertificateTrouble | undefined> {
+  try {
+    const response = await fetch(`${hospitalPath}/requests/${crypto.randomUUID()}`, {
+      cache: 'no-store',
+      headers: { [meantHospitalHeader]: addressKey },
+      signal: AbortSignal.timeout(patienceMs),
+    });
+    const reason = response.headers.get(shellReasonHeader);
+    return Object.values(certificateTroubles).find((trouble) => trouble === reason);
+  } catch {
+    return undefined;
+  }
+}
+
+async function keep(response: Response): Promise<void> {
+  if (!('caches' in globalThis)) {
+    return;
+  }
+  const cache = await caches.open(cacheName);
+  await cache.put(bridgePath, response);
+}

@@ -1,0 +1,57 @@
+/** Owns what the engine's ports are in a real browser: its clock, its locks, its network. */
+import { openBrowserDevice, type Realm } from '../../../device/browserDevice.ts';
+import type { EnginePorts, Locks } from '../../../outbox/ports.ts';
+import type { Clock } from '../../../shared/clock.ts';
+import { sha256Hex } from '../photos/sha256Hex.ts';
+
+/** The channel on which a page says that it has come to the foreground. */
+export const wakeChannelName = 'wardbook-wake';
+
+/** A longer timer overflows in browsers and fires at once. */
+const longestTimerMs = 2 ** 31 - 1;
+
+export const browserClock: Clock = {
+  now: () => Date.now(),
+  setTimer: (callback, delayMs) => setTimeout(callback, Math.min(delayMs, longestTimerMs)),
+  clearTimer: (handle) => clearTimeout(handle as number),
+};
+
+const browserLocks: Locks = {
+  hold: (name, { steal }, work) => navigator.locks.request(name, { steal }, work),
+};
+
+/**
+ * The ports of an engine that runs in this worker.
+ * @param hospitalFetch how the hospital is reached: the network, or the ward in the page (demo)
+ * @param now device time, milliseconds since the epoch; the demo can put it forward
+ */
+export function browserPorts(
+  realm: Realm,
+  hospitalFetch: EnginePorts['fetch'],
+  now: Clock['now'] = browserClock.now,
+): EnginePorts {
+  return {
+    clock: { ...browserClock, now },
+    random: () => Math.random(),
+    randomId: () => crypto.randomUUID(),
+    fetch: hospitalFetch,
+    sha256: sha256Hex,
+    rows: openBrowserDevice(realm, {}, now).outbox,
+    locks: browserLocks,
+    onWake,
+    // For developers with the worker's console open; the facts hold no token and no clinical text.
+    // oxlint-disable-next-line no-console
+    log: (event, facts) => console.info(`outbox ${event}`, facts ?? {}),
+  };
+}
+
+/** "Online" proves nothing, but it is a good moment to try. */
+function onWake(callback: () => void): () => void {
+  const channel = new BroadcastChannel(wakeChannelName);
+  channel.addEventListener('message', callback);
+  globalThis.addEventListener('online', callback);
+  return () => {
+    channel.close();
+    globalThis.removeEventListener('online', callback);
+  };
+}

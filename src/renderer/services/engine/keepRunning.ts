@@ -1,0 +1,71 @@
+/**
+ * Owns that the engine goes on running while its window is open: a worker that broke down, or that was
+ * ended unseen by the browser, is started again. What it was doing is on the disk, so that the next one
+ * goes on from there; the lease sees to it that there are never two.
+ */
+import type { Clock, TimerHandle } from '../../../shared/clock.ts';
+
+/** The engine's worker, as its window sees it. */
+export interface EngineThread {
+  /** It is alive; called every {@link beatMs}. */
+  onBeat(callback: () => void): void;
+  /** It could not be started, or an error escaped it. */
+  onBroken(callback: () => void): void;
+  stop(): void;
+}
+
+export const beatMs = 10_000;
+
+const lookMs = 15_000;
+/** So many looks in a row without a beat, and it is gone. */
+const mostSilentLooks = 4;
+const firstPauseMs = 2_000;
+const longestPauseMs = 60_000;
+
+/**
+ * Starts the engine, and starts it again whenever it is gone: after 2 seconds, then after twice as
+ * long each time, up to a minute. The function given back stops it for good.
+ */
+export function keepRunning(start: () => EngineThread, clock: Clock): () => void {
+  let thread: EngineThread | null = null;
+  let timer: TimerHandle = 0;
+  let pauseMs = firstPauseMs;
+
+  const begin = () => {
+    const own = start();
+    thread = own;
+    let silentLooks = 0;
+    let lookedAt = clock.now();
+    own.onBeat(() => {
+      silentLooks = 0;
+    });
+    own.onBroken(() => replace(own));
+    const look = () => {
+      timer = clock.setTimer(look, lookMs);
+      const now = clock.now();
+      // A window that slept says nothing about its worker, which slept with it.
+      const wasAwake = now - lookedAt < 2 * lookMs;
+      lookedAt = now;
+      silentLooks = wasAwake ? silentLooks + 1 : 0;
+      if (silentLooks === 1) pauseMs = firstPauseMs;
+      if (silentLooks > mostSilentLooks) replace(own);
+    };
+    timer = clock.setTimer(look, lookMs);
+  };
+
+  const replace = (gone: EngineThread) => {
+    if (thread !== gone) return;
+    thread = null;
+    gone.stop();
+    clock.clearTimer(timer);
+    timer = clock.setTimer(begin, pauseMs);
+    pauseMs = Math.min(pauseMs * 2, longestPauseMs);
+  };
+
+  begin();
+  return () => {
+    clock.clearTimer(timer);
+    thread?.stop();
+    thread = null;
+  };
+}

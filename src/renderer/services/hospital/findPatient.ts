@@ -1,0 +1,149 @@
+/**
+ * Owns finding a patient by an exact id of the hospital. What this tablet has opens at once; what it
+ * has not is asked for. Nothing is guessed and nothing is picked for the nurse.
+ */
+import type { CacheOwner } from '../../../device/cache/cacheRows.ts';
+import { isDemoId } from '../../../model/hospitalKey.ts';
+import { encounterSchema } from '../../../shared/interface/encounter.ts';
+import { patientSchema } from '../../../shared/interface/patient.ts';
+import type { ReadResult } from './readResult.ts';
+import type { Ward } from '../app/Ward.tsx';
+
+export type FindBy = 'patient' | 'encounter';
+
+/** What an id can be of. */
+export type IdOf = FindBy | 'record';
+
+export type FindFailure =
+  | 'empty'
+  | 'missingPatient'
+  | 'missingEncounter'
+  | 'missingRecord'
+  | 'anotherPatient'
+  | 'anotherEncounter'
+  | 'anotherRecord'
+  | 'forbidden'
+  | 'expired'
+  | 'unreachable'
+  | 'captive'
+  | 'notDemo'
+  | 'onlyDemo';
+
+/** Why nothing was opened; `carried` is the id that the hospital answered with in the place of the asked one. */
+export interface NotFound {
+  found: false;
+  why: FindFailure;
+  carried?: string;
+}
+
+/** `another`: the hospital answers to this id with another patient, as the patient's own screen says. */
+export type FindResult = { found: true | 'another'; patientId: string } | NotFound;
+
+const missing = {
+  record: 'missingRecord',
+  patient: 'missingPatient',
+  encounter: 'missingEncounter',
+} as const satisfies Record<IdOf, FindFailure>;
+
+const another = {
+  record: 'anotherRecord',
+  patient: 'anotherPatient',
+  encounter: 'anotherEncounter',
+} as const satisfies Record<IdOf, FindFailure>;
+
+/** Finds the patient that an id leads to, and remembers for `owner` that it was opened. */
+export async function findPatient(
+  ward: Ward,
+  owner: CacheOwner,
+  by: FindBy,
+  typed: string,
+): Promise<FindResult> {
+  const id = typed.trim();
+  if (id === '') {
+    return { found: false, why: 'empty' };
+  }
+  // Practice and real patients never mix: the demo does not even ask for another id.
+  if (ward.isDemo && !isDemoId(id)) {
+    return { found: false, why: 'notDemo' };
+  }
+  const found = await (by === 'patient'
+    ? findByPatient(ward, owner, id)
+    : findByEncounter(ward, owner, id));
+  const isPractice = !ward.isDemo && isDemoId(id);
+  return found.found === false && found.why === missing[by] && isPractice
+    ? { found: false, why: 'onlyDemo' }
+    : found;
+}
+
+async function findByPatient(
+  ward: Ward,
+  owner: CacheOwner,
+  patientId: string,
+): Promise<FindResult> {
+  const found = await ensureKept(ward, owner, patientId);
+  if (found.found === true) await ward.device.cache.touch(owner, 'patient', patientId);
+  return found;
+}
+
+/** Has the patient on the tablet, fetched now if need be. */
+async function ensureKept(
+  { device, reader }: Ward,
+  owner: CacheOwner,
+  patientId: string,
+): Promise<FindResult> {
+  const kept = await device.cache.get(owner, 'patient', patientId, patientSchema);
+  if (kept !== null) return { found: true, patientId };
+  const result = await reader.patient(patientId);
+  if (result.is === 'another') return { found: 'another', patientId };
+  return result.is === 'found' ? { found: true, patientId } : notFound(result, 'patient');
+}
+
+async function findByEncounter(
+  ward: Ward,
+  owner: CacheOwner,
+  encounterId: string,
+): Promise<FindResult> {
+  const { device, reader } = ward;
+  const kept = await device.cache.get(owner, 'encounter', encounterId, encounterSchema);
+  let patientId = kept?.content.patientId;
+  if (patientId === undefined) {
+    const result = await reader.encounter(encounterId);
+    if (result.is !== 'found') {
+      return notFound(result, 'encounter');
+    }
+    patientId = result.content.patientId;
+  }
+  const found = await ensureKept(ward, owner, patientId);
+  if (found.found === true) {
+    await device.cache.touch(owner, 'encounter', encounterId);
+    // Behind it, since it counts as opening the stay that was opened last, too.
+    await device.cache.touch(owner, 'patient', patientId);
+  }
+  return found;
+}
+
+/** Why a read brought nothing that was asked for, for the sentence of the screen. */
+export function notFound(
+  result: Exclude<ReadResult<unknown>, { is: 'found' }>,
+  by: IdOf,
+): NotFound {
+  const why = failureOf(result, by);
+  return result.is === 'another'
+    ? { found: false, why, carried: result.claim.carried }
+    : { found: false, why };
+}
+
+function failureOf(result: Exclude<ReadResult<unknown>, { is: 'found' }>, by: IdOf): FindFailure {
+  switch (result.is) {
+    case 'another':
+      return another[by];
+    case 'missing':
+      return missing[by];
+    case 'forbidden':
+      return 'forbidden';
+    case 'expired':
+      return 'expired';
+    case 'unreachable':
+      return result.why === 'captive-portal' ? 'captive' : 'unreachable';
+  }
+}

@@ -1,0 +1,113 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+
+import type { Answer } from '../../../outbox/hospitalClient.ts';
+import { openLookAgain } from './lookAgain.ts';
+import { openReachWatch, type ReachWatch } from './reach.ts';
+
+const lost: Answer = { type: 'broken', failure: 'connection' };
+const answered = (status: number, retryAfterMs: number | null = null): Answer => ({
+  type: 'answered',
+  status,
+  json: {},
+  retryAfterMs,
+  dateMs: null,
+  traceId: null,
+});
+
+beforeEach(() => void vi.useFakeTimers());
+afterEach(() => void vi.useRealTimers());
+
+/** Looks again by chances of one half, and answers each question when the test says so. */
+function looking({
+  reach,
+  isVisible = () => true,
+}: {
+  reach: ReachWatch;
+  isVisible?: () => boolean;
+}) {
+  const asked: number[] = [];
+  let answer: (() => void) | null = null;
+  const start = Date.now();
+  const look = openLookAgain({
+    reach,
+    random: () => 0.5,
+    isVisible,
+    ask: () => {
+      asked.push(Date.now() - start);
+      return new Promise<void>((resolve) => {
+        answer = resolve;
+      });
+    },
+  });
+  return {
+    asked,
+    look,
+    async comes(came: Answer) {
+      reach.hear(came);
+      answer?.();
+      await vi.advanceTimersByTimeAsync(0);
+    },
+  };
+}
+
+describe('looking again', () => {
+  it('makes one probe at a time, however often it is told that the way is closed', async () => {
+    const reach = openReachWatch(Date.now);
+    const { asked, look } = looking({ reach });
+    reach.hear(lost);
+    await vi.advanceTimersByTimeAsync(1_000);
+    expect(asked).toHaveLength(1);
+    reach.hear(lost);
+    look.hurry();
+    await vi.advanceTimersByTimeAsync(600_000);
+    expect(asked).toHaveLength(1);
+  });
+
+  it('waits longer after each failure, by chance, as the engine does', async () => {
+    const reach = openReachWatch(Date.now);
+    const { asked, comes } = looking({ reach });
+    reach.hear(lost);
+    for (let time = 0; time < 8; time += 1) {
+      await vi.advanceTimersByTimeAsync(60_000);
+      await comes(lost);
+    }
+    // Half of 1, 2, 4, ... seconds, and of a minute at most; each is answered at the end of its minute.
+    const waits = asked.map((at, index) => at - 60_000 * index);
+    expect(waits).toEqual([500, 1_000, 2_000, 4_000, 8_000, 16_000, 30_000, 30_000]);
+  });
+
+  it('asks nothing while the hospital can be reached, and stops when it can again', async () => {
+    const reach = openReachWatch(Date.now);
+    const { asked, comes } = looking({ reach });
+    reach.hear(answered(200));
+    await vi.advanceTimersByTimeAsync(600_000);
+    expect(asked).toEqual([]);
+    await comes(lost);
+    reach.hear(answered(200));
+    await vi.advanceTimersByTimeAsync(600_000);
+    expect(asked).toEqual([]);
+  });
+
+  it('waits as long as the hospital asks, and is not hurried', async () => {
+    const reach = openReachWatch(Date.now);
+    const { asked, look } = looking({ reach });
+    reach.hear(answered(503, 30_000));
+    look.hurry();
+    await vi.advanceTimersByTimeAsync(30_000);
+    expect(asked).toEqual([]);
+    await vi.advanceTimersByTimeAsync(500);
+    expect(asked).toHaveLength(1);
+  });
+
+  it('asks nothing from a hidden window, and at once when somebody looks again', async () => {
+    const reach = openReachWatch(Date.now);
+    let isVisible = false;
+    const { asked, look } = looking({ reach, isVisible: () => isVisible });
+    reach.hear(lost);
+    await vi.advanceTimersByTimeAsync(600_000);
+    expect(asked).toEqual([]);
+    isVisible = true;
+    look.hurry();
+    expect(asked).toHaveLength(1);
+  });
+});

@@ -1,0 +1,58 @@
+/** Proves whose an access token is taken to be where a PIN was forgotten. */
+import { beforeEach, expect, test } from 'vitest';
+import { openDevice, type Device } from '../../../device/device.ts';
+import { openMemoryStore } from '../../../storage/memoryStore.ts';
+import { openVault } from '../../../vault/vault.ts';
+import type { TokenAnswer } from './tokenCheck.ts';
+import { openOwnerCheck, type OwnerCheck } from './ownerCheck.ts';
+
+const hospitalKey = 'h';
+let device: Device;
+let check: OwnerCheck;
+let accepted: TokenAnswer;
+
+const signIn = (name: string, token: string) =>
+  device.nurses.signIn({ hospitalKey, name, token, pin: '582914' });
+const jwt = (claims: object) =>
+  ['e30', Buffer.from(JSON.stringify(claims)).toString('base64url'), 'sig'].join('.');
+const amyToken = (more = {}) => jwt({ iss: 'https://idp', sub: 'amy', ...more });
+
+beforeEach(() => {
+  const store = openMemoryStore();
+  const vault = openVault(store, { cost: { iterations: 1, memoryKiB: 8 } });
+  device = openDevice(store, { now: () => 1, randomId: () => crypto.randomUUID(), vault });
+  accepted = 'accepted';
+  check = openOwnerCheck({ device, checkToken: async () => accepted });
+});
+
+test('the very token is hers, as long as the hospital takes it', async () => {
+  const { authorId } = await signIn('Amy', 'token-amy');
+  expect(await check(authorId, 'token-amy')).toBe('hers');
+  accepted = 'dead-token';
+  expect(await check(authorId, 'token-amy')).toBe('dead-token');
+});
+
+test('a token of a colleague who may see her patients shows nothing', async () => {
+  const { authorId } = await signIn('Amy', 'token-amy');
+  expect(await check(authorId, 'token-ben')).toBe('cannot-show');
+});
+
+test('a token of another profile on this tablet is not hers, nor a newer one of that person', async () => {
+  const { authorId } = await signIn('Amy', 'token-amy');
+  await signIn('Ben', jwt({ iss: 'https://idp', sub: 'ben' }));
+  expect(await check(authorId, jwt({ iss: 'https://idp', sub: 'ben' }))).toBe('not-hers');
+  expect(await check(authorId, jwt({ iss: 'https://idp', sub: 'ben', exp: 9 }))).toBe('not-hers');
+});
+
+test('a newer token of the same issuer and subject is hers; of another subject or issuer it is not', async () => {
+  const { authorId } = await signIn('Amy', amyToken());
+  expect(await check(authorId, amyToken({ exp: 9 }))).toBe('hers');
+  expect(await check(authorId, jwt({ iss: 'https://idp', sub: 'ben' }))).toBe('not-hers');
+  expect(await check(authorId, amyToken({ iss: 'https://other' }))).toBe('not-hers');
+  expect(await check(authorId, 'token-opaque')).toBe('cannot-show');
+});
+
+test('a subject without an issuer shows nothing, since it is one only within its issuer', async () => {
+  const { authorId } = await signIn('Amy', jwt({ sub: 'amy' }));
+  expect(await check(authorId, jwt({ sub: 'amy', exp: 9 }))).toBe('cannot-show');
+});

@@ -1,0 +1,92 @@
+/**
+ * Owns the question asked at sign-in: is this the hospital, and does it take this token? It asks
+ * for the result of a request that nobody ever made, which every nurse may ask (Interface:
+ * Endpoints, 12): 404 is the good answer.
+ */
+import type { CertificateTrouble } from '../../../shared/bridge.ts';
+import type { Answer, HospitalClient } from '../../../outbox/hospitalClient.ts';
+
+export type TokenAnswer =
+  | 'accepted'
+  | 'dead-token'
+  | 'refused-by-a-page'
+  | 'offline'
+  | 'address-wrong'
+  | CertificateTrouble
+  | 'not-the-hospital'
+  | 'captive-portal'
+  | 'redirected'
+  | 'address-doubled'
+  | 'slow'
+  | 'busy';
+
+export type TokenCheck = (token: string) => Promise<TokenAnswer>;
+
+interface CheckParts {
+  client: HospitalClient;
+  /** The hospital's own base address, as a person wrote it; null where it has none. */
+  baseAddress: string | null;
+  randomId(): string;
+  /** Whether our own shell can be reached, which tells "no network" from "wrong address". */
+  shellAnswers(): Promise<boolean>;
+  /** What is wrong with the hospital's certificate, where the shell knows that it is. */
+  certificateTrouble(): Promise<CertificateTrouble | undefined>;
+}
+
+export function openTokenCheck(parts: CheckParts): TokenCheck {
+  const { client, baseAddress, randomId, shellAnswers, certificateTrouble } = parts;
+  const askOnce = (token: string | null) =>
+    client.read('readRequest', { clientRequestId: randomId() }, token);
+  // One lost exchange says nothing about an address; asking twice is harmless (Endpoints, 12).
+  const ask = async (token: string | null) => {
+    const first = await askOnce(token);
+    return isLost(first) ? askOnce(token) : first;
+  };
+  const outOfReach = async ({ failure }: Broken): Promise<TokenAnswer> => {
+    if (!(await shellAnswers())) return 'offline';
+    if (failure === 'timeout') return 'slow';
+    return (await certificateTrouble()) ?? 'address-wrong';
+  };
+  return async (token) => {
+    if (isDoubled(baseAddress)) return 'address-doubled';
+    const mine = await ask(token);
+    if (mine.type === 'broken') return outOfReach(mine);
+    // A page instead of the interface's own error body may be anybody's.
+    if (mine.status === 401) return mine.json === undefined ? 'refused-by-a-page' : 'dead-token';
+    if (isBusy(mine.status)) return 'busy';
+    if (isRedirect(mine.status)) return 'redirected';
+    if (mine.status < 400) {
+      return mine.json === undefined ? 'captive-portal' : 'not-the-hospital';
+    }
+    // A 404 could come from any server, or from the right one at the wrong path; behind the
+    // hospital's own base address every question wants a credential. A wrong one may count as a failed
+    // sign-in of the ward's address; none at all does not.
+    const nameless = await ask(null);
+    // The interface says what a wrong credential is answered, and not what none is.
+    const isToldApart = nameless.type === 'broken' || ![400, 403].includes(nameless.status);
+    const strangers = isToldApart ? nameless : await ask('nobody');
+    if (strangers.type === 'broken') return outOfReach(strangers);
+    if (isBusy(strangers.status)) return 'busy';
+    return strangers.status === 401 ? 'accepted' : 'not-the-hospital';
+  };
+}
+
+type Broken = Extract<Answer, { type: 'broken' }>;
+
+function isLost(answer: Answer): boolean {
+  return answer.type === 'broken' && answer.failure === 'connection';
+}
+
+/** A browser gives a redirect that it does not follow away as status 0. */
+function isRedirect(status: number): boolean {
+  return status === 0 || (status >= 300 && status < 400);
+}
+
+/** Behind the first version everything answers as the hospital does, and nobody is ever found. */
+function isDoubled(baseAddress: string | null): boolean {
+  return baseAddress !== null && /\/v1\/+v1\/*$/.test(new URL(baseAddress).pathname);
+}
+
+function isBusy(status: number): boolean {
+  return status === 429 || status >= 500;
+}

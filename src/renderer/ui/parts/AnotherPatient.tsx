@@ -1,0 +1,59 @@
+/**
+ * Owns what is said where the hospital answers to a patient's id with another patient: who came, who was asked for, and
+ * the way to open whoever came, under the id that the answer carries.
+ */
+import { Button } from '@mantine/core';
+import { Link } from '@tanstack/react-router';
+import type { ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+
+import type { Patient } from '../../../shared/interface/patient.ts';
+import { BackLink } from './BackLink.tsx';
+import classes from './AnotherPatient.module.css';
+import { Notice } from './Notice.tsx';
+import { Screen } from './Screen.tsx';
+
+interface AnotherPatientProps {
+  /** The id that was asked for. */
+  asked: string;
+  came: Patient;
+  onRefresh(): void;
+  /** The strip of the patient who was asked for, where this tablet knows her. */
+  banner?: ReactNode;
+  /** What was written about the patient who was asked for. */
+  children?: ReactNode;
+}
+
+export function AnotherPatient({ asked, came, onRefresh, banner, children }: AnotherPatientProps) {
+  const { t } = useTranslation('patients');
+  const { t: common } = useTranslation('common');
+  const { patientId: id, displayName: name, medicalRecordNumber: number } = came;
+  return (
+    <Screen
+      title={asked}
+      isAboutPatient
+      titleHidden
+      banner={banner}
+      back={<BackLink to="/patients" label={t('patient.back')} />}
+    >
+      <Notice tone="problem" title={t('another.title', { id, name })} announced>
+        <p className={classes.asked}>{t('another.asked', { asked })}</p>
+        <p className="wb-figures">{t('another.number', { id, number })}</p>
+        <p>{t('another.why')}</p>
+        <p>{t('another.safe', { asked })}</p>
+        <div className={classes.ways}>
+          <Button
+            variant="filled"
+            renderRoot={(props) => (
+              <Link to="/patients/$patientId" params={{ patientId: id }} {...props} />
+            )}
+          >
+            {t('another.open', { id })}
+          </Button>
+          <Button onClick={onRefresh}>{common('button.tryAgain')}</Button>
+        </div>
+      </Notice>
+      {children}
+    </Screen>
+  );
+}

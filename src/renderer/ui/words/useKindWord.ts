@@ -1,0 +1,32 @@
+/** Owns what each kind of submission is called. */
+import { useCallback } from 'react';
+import { useTranslation } from 'react-i18next';
+
+import type { SubmissionKind } from '../../../model/content.ts';
+
+/** A submission in few words: its kind and, where it has one, the site of its wound. */
+export function useWhatItIs(): (kind: SubmissionKind, site: string | null) => string {
+  const { t } = useTranslation('common');
+  const kindWord = useKindWord();
+  return (kind, site) =>
+    site === null ? kindWord(kind) : t('kindAtSite', { kind: kindWord(kind), site });
+}
+
+export function useKindWord(): (kind: SubmissionKind) => string {
+  const { t } = useTranslation('common');
+  return useCallback(
+    (kind) => {
+      switch (kind) {
+        case 'wound-assessment':
+          return t('kind.woundAssessment');
+        case 'wound-correction':
+          return t('kind.woundCorrection');
+        case 'wound-void':
+          return t('kind.woundVoid');
+        case 'admission-assessment':
+          return t('kind.admissionAssessment');
+      }
+    },
+    [t],
+  );
+}

@@ -1,0 +1,84 @@
+import { existsSync } from 'node:fs';
+import { Dexie } from 'dexie';
+import { IDBFactory, IDBKeyRange } from 'fake-indexeddb';
+import { beforeEach, describe, expect, test } from 'vitest';
+import { openDexieStore } from './dexieStore.ts';
+import { type Store } from './store.ts';
+import { StoreFailure } from '../shared/storeFailure.ts';
+
+const draft = { draftId: 'a', authorId: 'amy', note: 'clean' };
+const save = (store: Store) => store.write(['drafts'], (rows) => rows.put('drafts', draft));
+const readAll = (store: Store) => store.read(['drafts'], (rows) => rows.list('drafts'));
+
+describe('the database on the disk', () => {
+  let indexedDB: IDBFactory;
+  beforeEach(() => {
+    indexedDB = new IDBFactory();
+  });
+  const open = (patienceMs = 5_000) =>
+    openDexieStore({ name: 'test', indexedDB, IDBKeyRange, patienceMs });
+
+  test('has a whole tablet of each version in its fixtures, from 5 on', async () => {
+    await save(open());
+    const [made] = await indexedDB.databases();
+    const present = (made?.version ?? 0) / 10;
+    const versions = Array.from({ length: present - 4 }, (_, index) => index + 5);
+    expect(versions).toContain(5);
+    const fixture = (version: number) =>
+      new URL(`../../test/fixtures/tablets/database-${version}.json`, import.meta.url);
+    // `npm run tablet-fixture` makes the one that is missing (docs/decisions/0182).
+    expect(versions.filter((version) => !existsSync(fixture(version)))).toEqual([]);
+  });
+
+  test('of a newer version is refused, and nothing in it is touched', async () => {
+    const newer = new Dexie('test', { indexedDB, IDBKeyRange });
+    newer.version(99).stores({ notes: 'id' });
+    await newer.open();
+    await newer.table('notes').put({ id: 'n' });
+    newer.close();
+
+    const store = open();
+    await expect(readAll(store)).rejects.toEqual(new StoreFailure('newer'));
+    await expect(save(store)).rejects.toEqual(new StoreFailure('newer'));
+
+    expect(await indexedDB.databases()).toEqual([{ name: 'test', version: 990 }]);
+    await newer.open();
+    expect(newer.tables.map(({ name }) => name)).toEqual(['notes']);
+    expect(await newer.table('notes').toArray()).toEqual([{ id: 'n' }]);
+    newer.close();
+  });
+
+  test('that a newer window takes over lets go, and is not opened again', async () => {
+    const store = open();
+    await save(store);
+    const newer = new Dexie('test', { indexedDB, IDBKeyRange });
+    newer.version(99).stores({ drafts: 'draftId' });
+    await newer.open();
+    await expect(save(store)).rejects.toEqual(new StoreFailure('newer'));
+    newer.close();
+  });
+
+  test('that never answers is a failure and not a wait without end', async () => {
+    const silent = new IDBFactory();
+    Object.defineProperty(silent, 'open', { value: () => ({}) });
+    const store = openDexieStore({ name: 'test', indexedDB: silent, IDBKeyRange, patienceMs: 20 });
+    await expect(readAll(store)).rejects.toEqual(new StoreFailure('silent'));
+  });
+
+  test('is opened again by the next call where the system has closed it', async () => {
+    const store = open();
+    await save(store);
+    const other = new Dexie('test', { indexedDB, IDBKeyRange });
+    await other.delete();
+    expect(await readAll(store)).toEqual([]);
+    await save(store);
+    expect(await readAll(store)).toEqual([draft]);
+  });
+
+  test('stays closed once the app has closed it', async () => {
+    const store = open();
+    await save(store);
+    store.close();
+    await expect(readAll(store)).rejects.toEqual(new StoreFailure('closed'));
+  });
+});

@@ -1,0 +1,376 @@
+/**
+ * Owns the second copy of a browser: two journals in files of the origin's private file system, one
+ * for photos, which are big and never change, and one for everything else. Two databases are not two
+ * copies: on a full disk both were lost, 9 of 9, and the files beside them never (docs/decisions/0071).
+ */
+import { z } from 'zod';
+import { isUnfinished, ledgerSchema, startWriter, type Ledger } from '../ledger.ts';
+import {
+  isUnchanging,
+  ownerOf,
+  type NumberedName,
+  type RowChange,
+  type SecondCopy,
+  type State,
+} from '../secondCopy.ts';
+import { tableNames, type TableName } from '../store.ts';
+import type { Journal, JournalPlace } from './journal.ts';
+import type { FoundRecord } from './journalRecord.ts';
+import { decodeRows, encodeRows } from './rowBytes.ts';
+import { isNoRoom } from './syncFile.ts';
+import { StoreFailure } from '../../shared/storeFailure.ts';
+
+const headSchema = z.discriminatedUnion('is', [
+  z.object({
+    is: z.literal('ledger'),
+    ledger: ledgerSchema,
+    at: z.number(),
+    /** Deletions of before this number are not all here; where it does not say so, none of before the ledger's. */
+    goneSince: z.number().optional(),
+  }),
+  z.object({
+    is: z.literal('rows'),
+    /** Number of the write that they come from. */
+    sequence: z.number(),
+    writer: z.string().nullable(),
+    at: z.number(),
+    /** Table and key of each row of the content, in its order; those behind it are gone. */
+    rows: z.array(z.tuple([z.enum(tableNames), z.string()])),
+    gone: z.array(z.tuple([z.enum(tableNames), z.string()])),
+    /** Of photos, for whom each row is kept; journals of before do not say so. */
+    owners: z.array(z.string()).optional(),
+  }),
+]);
+type Head = z.infer<typeof headSchema>;
+type RowsHead = Extract<Head, { is: 'rows' }>;
+
+/** Where the newest version of a row is. Gone: its number still keeps older versions out. */
+interface Place {
+  sequence: number;
+  /** Whose write it was; null: nobody's, or nobody knows any more. */
+  writer: string | null;
+  record: FoundRecord | null;
+  index: number;
+  owner?: string;
+}
+
+interface Kept {
+  place: JournalPlace | null;
+  tables: Map<TableName, Map<string, Place>>;
+  ledger: Ledger | null;
+  latestAt: number | null;
+  goneSince: number;
+  highest: number;
+  /** Something was deleted since the file took over: what it was may be in it still. */
+  hasRemains: boolean;
+}
+
+export interface JournalCopyParts {
+  rows: Journal;
+  photos: Journal;
+  /** Runs `work` while nobody else, in whatever window, runs theirs. */
+  alone<T>(work: () => T): Promise<T>;
+  now(): number;
+  /** Calls back once after a while. */
+  later(callback: () => void, delayMs: number): void;
+}
+
+/** So many deletions are remembered over a start, for a database that goes back over one. */
+const mostGone = 1_000;
+/** A journal is not written anew for less than this. */
+const smallBytes = 1_000_000;
+/** What was thrown away is out of the files after so long, and so much longer for each megabyte. */
+const tidySoonMs = 500;
+const tidyMsPerMegabyte = 5_000;
+const longestTidyMs = 60_000;
+
+export function openJournalSecondCopy(parts: JournalCopyParts): SecondCopy {
+  const { rows, photos, now } = parts;
+  const known = new Map<Journal, Kept>([
+    [rows, nothingKept()],
+    [photos, nothingKept()],
+  ]);
+  let isTidying = false;
+
+  const alone = async <T>(work: () => T): Promise<T> => {
+    try {
+      return await parts.alone(work);
+    } catch (error) {
+      throw isNoRoom(error) ? new StoreFailure('quota', { cause: error }) : error;
+    }
+  };
+  /** What the journal holds by now, whoever wrote it. */
+  const lookThrough = (journal: Journal): Kept => {
+    const before = known.get(journal) ?? nothingKept();
+    const { records, next, whole } = journal.since(before.place);
+    const kept = whole ? nothingKept() : before;
+    const { atTakeOver } = journal.lengths();
+    for (const record of records) takeIn(kept, record, atTakeOver);
+    kept.place = next;
+    known.set(journal, kept);
+    return kept;
+  };
+  const placeOfPhoto = ({ table, key }: RowChange): FoundRecord | null =>
+    lookThrough(photos).tables.get(table)?.get(key)?.record ?? null;
+  const wipe = (record: FoundRecord | null) => {
+    if (record !== null) photos.wipe(record);
+  };
+  const journalOf = (table: TableName) => (isUnchanging(table) ? photos : rows);
+  const placesOf = (table: TableName) => lookThrough(journalOf(table)).tables.get(table);
+
+  const tidy = (journal: Journal) => {
+    const kept = lookThrough(journal);
+    journal.rewrite((append) => writeAnew(kept, journal, append));
+    lookThrough(journal);
+  };
+  /** Photos are big: theirs is written anew only where most of it is out of date. */
+  const hasWaste = (journal: Journal): boolean =>
+    journal === rows || journal.lengths().now > smallBytes + 2 * liveBytes(lookThrough(journal));
+  const tidyLater = () => {
+    if (isTidying) return;
+    isTidying = true;
+    const megabytes = (rows.lengths().atTakeOver + photos.lengths().atTakeOver) / 1_000_000;
+    const delayMs = Math.min(longestTidyMs, tidySoonMs + megabytes * tidyMsPerMegabyte);
+    parts.later(() => {
+      isTidying = false;
+      // What is out of date costs room and nothing else: it is tried again after the next write.
+      void alone(() => {
+        for (const journal of [rows, photos]) if (hasWaste(journal)) tidy(journal);
+      }).catch(() => undefined);
+    }, delayMs);
+  };
+
+  return {
+    ledger: () =>
+      alone(() => {
+        const { ledger } = lookThrough(rows);
+        if (ledger !== null) rows.setBornId(ledger.bornId);
+        return ledger;
+      }),
+    asOf: () => alone(() => lookThrough(rows).latestAt),
+    setLedger: (ledger) =>
+      alone(() => {
+        const before = lookThrough(rows);
+        const isBegun = before.ledger !== null && !isUnfinished(ledger);
+        const knownSince = isBegun ? before.goneSince : ledger.sequence;
+        // No window is open that could still write an older version of what is gone.
+        const isStart = Object.keys(ledger.writers).every((id) => id === startWriter);
+        const forgotten = isStart
+          ? [rows, photos].map((each) => forgetGone(lookThrough(each)))
+          : [];
+        const goneSince = Math.max(knownSince, ...forgotten);
+        rows.append(
+          { is: 'ledger', ledger, at: now(), goneSince } satisfies Head,
+          new Uint8Array(0),
+        );
+        rows.setBornId(ledger.bornId);
+        if (isStart && (before.hasRemains || lookThrough(photos).hasRemains)) tidyLater();
+      }),
+    async keep(changes, { bornId, sequence, writer }) {
+      const isKept = await alone(() => {
+        if (rows.bornId() !== bornId) return false;
+        const at = now();
+        const replaced: FoundRecord[] = [];
+        for (const change of changes.filter(({ table }) => isUnchanging(table))) {
+          // Nothing of a photo that somebody threw away stays, long before its journal is written anew.
+          const before = placeOfPhoto(change);
+          if (change.row === null) wipe(before);
+          photos.append(...recordOf([change], { sequence, writer: null, at }));
+          if (change.row !== null && before !== null) replaced.push(before);
+        }
+        const photosChanged = changes.some(({ table }) => isUnchanging(table));
+        // The commit counts as kept with its last record; what it names must be there before.
+        if (photosChanged) photos.flush();
+        // Sealed by now: what it was before is not needed, and ought not to be read by anybody.
+        for (const before of replaced) wipe(before);
+        const others = changes.filter(({ table }) => !isUnchanging(table));
+        rows.append(...recordOf(others, { sequence, writer, at }));
+        return true;
+      });
+      // What somebody has thrown away must not live on in the files.
+      const hasDeleted = changes.some(({ row }) => row === null);
+      if (isKept && (hasDeleted || isWorthTidying(rows))) tidyLater();
+      return isKept;
+    },
+    keys: (table) =>
+      alone(() =>
+        [...(placesOf(table) ?? [])].flatMap(([key, { record }]) => (record ? [key] : [])),
+      ),
+    rows: (table, keys) =>
+      alone(() => {
+        const places = placesOf(table);
+        const journal = journalOf(table);
+        return rowsAt(
+          journal,
+          keys.flatMap((key) => places?.get(key) ?? []),
+        );
+      }),
+    owners: (table, keys) =>
+      alone(() => {
+        const places = placesOf(table);
+        return keys.map((key) => {
+          const found = places?.get(key);
+          if (found === undefined || found.record === null) return null;
+          return found.owner ?? ownerOf(rowsAt(journalOf(table), [found])[0]);
+        });
+      }),
+    since: (state) =>
+      alone(() => {
+        const all = [rows, photos].map(lookThrough);
+        const news = all.flatMap((kept) => newsIn(kept, state));
+        return {
+          rows: news.filter(({ isGone }) => !isGone).map(withoutGone),
+          gone: news.filter(({ isGone }) => isGone).map(withoutGone),
+          goneSince: lookThrough(rows).goneSince,
+          highest: Math.max(...all.map(({ highest }) => highest)),
+        };
+      }),
+  };
+}
+
+function nothingKept(): Kept {
+  return {
+    place: null,
+    tables: new Map(),
+    ledger: null,
+    latestAt: null,
+    goneSince: 0,
+    highest: 0,
+    hasRemains: false,
+  };
+}
+
+type Found = NumberedName & { isGone: boolean };
+
+/** What was written or deleted after a state of the database. */
+function newsIn(kept: Kept, { sequence: ofAll, writers }: State): Found[] {
+  const found: Found[] = [];
+  for (const [table, places] of kept.tables) {
+    for (const [key, { sequence, writer, record }] of places) {
+      const known = writer === null ? ofAll : (writers[writer] ?? ofAll);
+      if (sequence > known) found.push({ table, key, sequence, isGone: record === null });
+    }
+  }
+  return found;
+}
+
+function withoutGone({ isGone: _said, ...name }: Found): NumberedName {
+  return name;
+}
+
+function liveBytes(kept: Kept): number {
+  let sum = 0;
+  for (const places of kept.tables.values()) {
+    for (const { record } of places.values()) sum += record?.contentBytes ?? 0;
+  }
+  return sum;
+}
+
+function isWorthTidying(journal: Journal): boolean {
+  const { now, atTakeOver } = journal.lengths();
+  return now > smallBytes + 2 * atTakeOver;
+}
+
+function recordOf(
+  changes: readonly RowChange[],
+  of: Pick<RowsHead, 'sequence' | 'writer' | 'at'>,
+): [RowsHead, Uint8Array] {
+  const name = ({ table, key }: RowChange): [TableName, string] => [table, key];
+  const kept = changes.filter(({ row }) => row !== null);
+  const gone = changes.filter(({ row }) => row === null);
+  const isOfPhotos = changes.some(({ table }) => isUnchanging(table));
+  const owners = isOfPhotos ? { owners: kept.map(({ row }) => ownerOf(row)) } : {};
+  return [
+    { is: 'rows', ...of, rows: kept.map(name), gone: gone.map(name), ...owners },
+    encodeRows(kept.map(({ row }) => row)),
+  ];
+}
+
+/** A head that an older or newer version wrote otherwise is passed over: the ledger then differs. */
+function takeIn(kept: Kept, record: FoundRecord, takenOverAt: number): void {
+  const { success, data: head } = headSchema.safeParse(record.head);
+  if (!success) return;
+  // Not the greatest: a clock that was a year ahead for one commit would be believed for good.
+  kept.latestAt = head.at;
+  if (head.is === 'ledger') {
+    kept.ledger = head.ledger;
+    kept.goneSince = head.goneSince ?? head.ledger.sequence;
+    return;
+  }
+  const { sequence, writer } = head;
+  kept.highest = Math.max(kept.highest, sequence);
+  kept.hasRemains ||= head.gone.length > 0 && record.startsAt >= takenOverAt;
+  for (const [index, [table, key]] of head.rows.entries()) {
+    const owner = head.owners?.[index];
+    place(kept, table, key, {
+      sequence,
+      writer,
+      record,
+      index,
+      ...(owner !== undefined && { owner }),
+    });
+  }
+  for (const [table, key] of head.gone) {
+    place(kept, table, key, { sequence, writer, record: null, index: 0 });
+  }
+  if (kept.ledger === null || writer === null) return;
+  const counted = Math.max(kept.ledger.writers[writer] ?? 0, sequence);
+  kept.ledger = {
+    ...kept.ledger,
+    sequence: Math.max(kept.ledger.sequence, sequence),
+    writers: { ...kept.ledger.writers, [writer]: counted },
+  };
+}
+
+/** An older version of a row never replaces a newer one; of the same write the later word counts. */
+function place(kept: Kept, table: TableName, key: string, at: Place): void {
+  const places = kept.tables.get(table) ?? new Map<string, Place>();
+  kept.tables.set(table, places);
+  const newest = places.get(key);
+  if (newest === undefined || newest.sequence <= at.sequence) places.set(key, at);
+}
+
+/** All but the newest deletions; gives the highest number of those that are forgotten, 0: none. */
+function forgetGone(kept: Kept): number {
+  const gone = [...kept.tables.values()].flatMap((places) =>
+    [...places].flatMap(([key, { record, sequence }]) =>
+      record === null ? [{ places, key, sequence }] : [],
+    ),
+  );
+  const old = gone.toSorted((a, b) => b.sequence - a.sequence).slice(mostGone);
+  for (const { places, key } of old) places.delete(key);
+  return old[0]?.sequence ?? 0;
+}
+
+function rowsAt(journal: Journal, places: readonly Place[]): object[] {
+  const read = new Map<FoundRecord, (object | null)[]>();
+  return places.flatMap(({ record, index }) => {
+    if (record === null) return [];
+    const rows = read.get(record) ?? rowsOf(journal, record);
+    read.set(record, rows);
+    return rows[index] ?? [];
+  });
+}
+
+function rowsOf(journal: Journal, record: FoundRecord): (object | null)[] {
+  const content = journal.content(record);
+  return content === null ? [] : decodeRows(content);
+}
+
+/** Everything that still counts: the rows with their numbers, what is gone, and the ledger last. */
+function writeAnew(
+  kept: Kept,
+  journal: Journal,
+  append: (head: Head, content: Uint8Array) => void,
+): void {
+  const at = kept.latestAt ?? 0;
+  for (const [table, places] of kept.tables) {
+    for (const [key, { sequence, record, index }] of places) {
+      const rowsKept = record === null ? [] : [rowsOf(journal, record)[index] ?? null];
+      const of = { table, key, row: rowsKept[0] ?? null };
+      append(...recordOf([of], { sequence, writer: null, at }));
+    }
+  }
+  const { ledger, goneSince } = kept;
+  if (ledger !== null) append({ is: 'ledger', ledger, at, goneSince }, new Uint8Array(0));
+}

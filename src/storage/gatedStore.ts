@@ -1,0 +1,75 @@
+/**
+ * Owns that a full disk never reaches the database: before each write, and before it is opened, it is
+ * looked whether there is room. After the first write that fails for want of it the browser may
+ * delete everything, and a database that is opened then can be damaged (docs/decisions/0070). What is
+ * open already may be read: that writes nothing.
+ */
+import type { RoomState } from './files/room.ts';
+import { type Store, type Transaction } from './store.ts';
+import { StoreFailure } from '../shared/storeFailure.ts';
+
+export interface Gate {
+  /** Resolves where there is room for text. Throws {@link StoreFailure} `quota`. */
+  pass(): Promise<void>;
+  /** As `pass`; tells whether there is room for a photo as well. */
+  passWithPhoto(): Promise<boolean>;
+}
+
+const fromBest: readonly RoomState[] = ['unknown', 'enough', 'low', 'full'];
+
+/** Of what two say of the same disk, what leaves less room. */
+export function worseRoom(one: RoomState, other: RoomState): RoomState {
+  return fromBest.indexOf(one) > fromBest.indexOf(other) ? one : other;
+}
+
+/**
+ * How long "enough" holds without another look, milliseconds: a disk that fills with 20 MB a second
+ * has lost one megabyte by then, and each look leaves more than that free.
+ */
+const sparedMs = 50;
+
+/** A gate on what is found by looking; where nothing can be known it is open. */
+export function openGate(
+  look: (forPhotos: boolean) => Promise<RoomState>,
+  now: () => number,
+  onRoom: (room: RoomState) => void,
+): Gate {
+  let sparedUntil = Number.NEGATIVE_INFINITY;
+  const lookNow = async (forPhotos: boolean): Promise<RoomState> => {
+    const room = await look(forPhotos);
+    onRoom(room);
+    sparedUntil = room === 'enough' ? now() + sparedMs : Number.NEGATIVE_INFINITY;
+    if (room === 'full') throw new StoreFailure('quota');
+    return room;
+  };
+  return {
+    async pass() {
+      if (now() >= sparedUntil) await lookNow(false);
+    },
+    passWithPhoto: async () => (await lookNow(true)) !== 'low',
+  };
+}
+
+/** `store`, behind the gate. */
+export function gatedStore(store: Store, gate: Gate): Store {
+  return {
+    ...store,
+    async write(tables, work) {
+      if (!tables.includes('photoBytes')) {
+        await gate.pass();
+        return store.write(tables, work);
+      }
+      const hasRoomForPhoto = await gate.passWithPhoto();
+      return store.write(tables, (rows) => work(hasRoomForPhoto ? rows : withoutNewPhotos(rows)));
+    },
+  };
+}
+
+/** On a disk that is low a photo may be removed, and none added: text goes first. */
+function withoutNewPhotos(rows: Transaction): Transaction {
+  return {
+    ...rows,
+    put: (table, row) =>
+      table === 'photoBytes' ? Promise.reject(new StoreFailure('quota')) : rows.put(table, row),
+  };
+}

@@ -1,0 +1,108 @@
+/**
+ * Owns the narrow door to whatever keeps rows: everything this tablet remembers is read and written
+ * through these few functions, so that the same logic runs on Dexie in a browser and in memory in
+ * the simulation, and so that encryption at rest has one place to go.
+ */
+import { fieldOf } from '../shared/unknown.ts';
+import { StoreFailure } from '../shared/storeFailure.ts';
+
+export const tableNames = [
+  'settings',
+  'keys',
+  'nurses',
+  'sessions',
+  'drafts',
+  'photos',
+  'photoBytes',
+  'thumbnails',
+  'submissions',
+  'attempts',
+  'bodies',
+  'cache',
+  'leases',
+  'connections',
+  'signals',
+  'ledger',
+] as const;
+
+export type TableName = (typeof tableNames)[number];
+
+/** Primary key of each table, then its indexes. Only opaque ids, states and times are indexed. */
+export const tableIndexes: Record<TableName, readonly [string, ...string[]]> = {
+  settings: ['key'],
+  keys: ['name'],
+  nurses: ['authorId', 'hospitalKey'],
+  sessions: ['hospitalKey'],
+  drafts: ['draftId', 'authorId'],
+  photos: ['photoId', 'ownerId'],
+  photoBytes: ['photoId'],
+  thumbnails: ['photoId'],
+  submissions: ['submissionId', 'hospitalKey', 'authorId', 'openIn', 'doneAt'],
+  attempts: ['attemptId', 'submissionId'],
+  bodies: ['clientRequestId', 'submissionId'],
+  cache: ['cacheKey', 'group'],
+  leases: ['hospitalKey'],
+  connections: ['hospitalKey'],
+  signals: ['hospitalKey'],
+  ledger: ['key'],
+};
+
+/** The primary key of a row, as it is in it. */
+export function keyOf(table: TableName, row: unknown): string {
+  return String(fieldOf(row, tableIndexes[table][0]));
+}
+
+/** Rows by a time: those before one. */
+export interface RowRange {
+  index: string;
+  below: number;
+}
+
+/**
+ * Rows inside one transaction. What comes back is `unknown` until it is parsed. Nothing but these
+ * functions may be awaited inside a transaction: IndexedDB commits as soon as it is left idle.
+ */
+export interface Transaction {
+  get(table: TableName, key: string): Promise<unknown>;
+  /** As `get` for each key, in their order, at the cost of one. */
+  getMany(table: TableName, keys: readonly string[]): Promise<unknown[]>;
+  put(table: TableName, row: object): Promise<void>;
+  delete(table: TableName, key: string): Promise<void>;
+  /** Rows of a table; with `by`, only those whose index has that value or lies in that range. */
+  list(table: TableName, by?: { index: string; value: string } | RowRange): Promise<unknown[]>;
+  /** Up to `count` rows with the highest times in an index, the highest first. */
+  newest(table: TableName, index: string, count: number): Promise<unknown[]>;
+  /** Primary keys of the rows that `list` would give, without reading them. */
+  keys(table: TableName, by?: { index: string; value: string }): Promise<string[]>;
+  /** How many rows `list` would give, without reading them. */
+  count(table: TableName, by?: { index: string; value: string }): Promise<number>;
+  /** An opaque word for an id that must not stand in a key; a store that seals nothing has none. */
+  opaque?(authorId: string, text: string): string;
+}
+
+/** Bytes too many to be sealed inside a transaction, and whose they are. */
+export interface BytesRow {
+  authorId: string;
+  bytes: ArrayBuffer;
+}
+
+export interface Store {
+  /** Throws {@link StoreFailure} when nothing could be read. */
+  read<T>(tables: readonly TableName[], work: (rows: Transaction) => Promise<T>): Promise<T>;
+  /**
+   * All of `work` or none of it; resolves only after the commit. One write at a time, in whatever
+   * window and on whatever tables. Throws {@link StoreFailure}.
+   */
+  write<T>(tables: readonly TableName[], work: (rows: Transaction) => Promise<T>): Promise<T>;
+  /** Calls back after every commit that changed this row (null: any row), from whichever window it came. */
+  watch(table: TableName, key: string | null, callback: () => void): () => void;
+  close(): void;
+  /** It seals what it is given (`sealing/sealedStore.ts`). */
+  readonly isSealing?: boolean;
+  /** The store behind the seals: rows come as they are kept, whoever's keys are here. */
+  readonly asKept?: Store;
+  /** The row as it is to be put, sealed before the transaction. */
+  sealBytes?(table: TableName, row: BytesRow & Record<string, unknown>): Promise<object>;
+  /** A row as it was got, opened after the transaction; as it is where its author's key is not here. */
+  openBytes?(table: TableName, row: unknown): Promise<unknown>;
+}

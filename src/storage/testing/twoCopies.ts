@@ -1,0 +1,219 @@
+/** Owns a browser with its database, its second copy and its windows, all in memory: for tests. */
+import { openJournal } from '../files/journal.ts';
+import { openJournalSecondCopy } from '../files/journalSecondCopy.ts';
+import { MemoryFile } from '../files/memoryFile.ts';
+import type { MainCopyState } from '../copyBeside.ts';
+import type { AsideReason, MainCopy } from '../files/mainCopyLine.ts';
+import type { FormerCopy } from '../formerCopy.ts';
+import { openMemoryStore, type MemoryStore } from '../memoryStore.ts';
+import { keepTwice } from '../keepTwice.ts';
+import type { Restored } from '../ledger.ts';
+import type { SecondCopy } from '../secondCopy.ts';
+import { keyOf, tableNames, type Store, type TableName } from '../store.ts';
+
+export const draft = (draftId: string, note: string) => ({ draftId, authorId: 'amy', note });
+export const save = async (store: Store | undefined, draftId: string, note: string) =>
+  store?.write(['drafts'], (rows) => rows.put('drafts', draft(draftId, note)));
+export const allDrafts = (store: Store) => store.read(['drafts'], (rows) => rows.list('drafts'));
+
+export const discard = (store: Store, draftId: string) =>
+  store.write(['drafts'], (rows) => rows.delete('drafts', draftId));
+
+/** As text, so that two lists are the same in whatever order they come. */
+export const inOrder = (...rows: unknown[]): string[] =>
+  rows.map((row) => JSON.stringify(row)).toSorted((a, b) => (a < b ? -1 : 1));
+
+/** The files of one disk, and the copy in them. */
+export class Disk {
+  readonly files = [
+    new MemoryFile(),
+    new MemoryFile(),
+    new MemoryFile(),
+    new MemoryFile(),
+  ] as const;
+  now = 1_000;
+  private last: Promise<unknown> = Promise.resolve();
+
+  openCopy(): SecondCopy {
+    const [first, second, third, fourth] = this.files;
+    return openJournalSecondCopy({
+      rows: openJournal([first, second]),
+      photos: openJournal([third, fourth]),
+      alone: (work) => {
+        const mine = this.last.then(work);
+        this.last = mine.catch(() => undefined);
+        return mine;
+      },
+      now: () => this.now,
+      later: (callback) => void setTimeout(callback, 5),
+    });
+  }
+
+  text(): string {
+    return this.files.map((file) => new TextDecoder('latin1').decode(file.bytes)).join('|');
+  }
+}
+
+/** What Electron's main process keeps, in memory; it can fail, and says what was put aside. */
+export class Main {
+  disk = new Disk();
+  copy: SecondCopy = this.disk.openCopy();
+  aside: { why: AsideReason; disk: Disk }[] = [];
+  /** The next questions of these kinds are not answered. */
+  failing: (keyof MainCopy)[] = [];
+  asked: (keyof MainCopy)[] = [];
+
+  get door(): MainCopy {
+    const asking =
+      <Given extends unknown[], T>(name: keyof MainCopy, work: (...of: Given) => Promise<T>) =>
+      async (...of: Given): Promise<T> => {
+        this.asked.push(name);
+        if (this.failing.includes(name)) throw new Error('main does not answer');
+        return work(...of);
+      };
+    return {
+      ledger: asking('ledger', () => this.copy.ledger()),
+      setLedger: asking('setLedger', (ledger) => this.copy.setLedger(ledger)),
+      keep: asking('keep', (changes, at) => this.copy.keep(changes, at)),
+      keys: asking('keys', (table) => this.copy.keys(table)),
+      rows: asking('rows', (table, keys) => this.copy.rows(table, keys)),
+      owners: asking('owners', (table, keys) => this.copy.owners(table, keys)),
+      since: asking('since', (state) => this.copy.since(state)),
+      asOf: asking('asOf', () => this.copy.asOf()),
+      setAside: asking('setAside', async (why) => {
+        this.aside.push({ why, disk: this.disk });
+        this.disk = new Disk();
+        this.copy = this.disk.openCopy();
+      }),
+      finished: asking('finished', async () => undefined),
+    };
+  }
+}
+
+/** Windows of one browser over one database and one copy; a kill ends them all. */
+export class Browser {
+  /** The database after each of its transactions, the newest last. */
+  private states: DatabaseState[] = [];
+  database: MemoryStore = this.remembering(openMemoryStore());
+  disk = new Disk();
+  copy: SecondCopy = this.disk.openCopy();
+  keys: object[] = [];
+  former: FormerCopy | null = null;
+  /** What Electron's main process keeps. */
+  main: MainCopy | null = null;
+  mainCopy: MainCopyState[] = [];
+  openWindows = 0;
+  failures = 0;
+  isKept = false;
+  restoredAsOf: (number | null)[] = [];
+  /** What was told last of what came back. */
+  restored: Restored | null = null;
+  private ids = 0;
+  private later: (() => void)[] = [];
+  private last: Promise<unknown> = Promise.resolve();
+
+  open(copy: SecondCopy | null = this.copy): Store {
+    return keepTwice(this.database, {
+      openCopy: async () => copy,
+      keySafe: {
+        list: async () => this.keys,
+        put: async (rows) => void (this.keys = [...rows]),
+      },
+      openFormer: async () => this.former,
+      dropFormer: async () => void (this.former = null),
+      openMainCopy: async () => this.main,
+      onMainCopy: (state) => void this.mainCopy.push(state),
+      randomId: () => `id-${(this.ids += 1)}`,
+      alone: (work) => {
+        const mine = this.last.then(() => work(this.openWindows === 0));
+        this.last = mine.then(
+          () => (this.openWindows += 1),
+          () => undefined,
+        );
+        return mine;
+      },
+      onCopyFailed: () => {
+        this.failures += 1;
+        this.isKept = false;
+      },
+      onCopyKept: () => (this.isKept = true),
+      now: () => this.disk.now,
+      onRestored: (restored) => {
+        this.restored = restored;
+        this.restoredAsOf.push(restored.asOf);
+      },
+      later: (callback) => void this.later.push(callback),
+    });
+  }
+
+  /** What was put off until a little later happens now. */
+  passTime(): void {
+    for (const callback of this.later.splice(0)) callback();
+  }
+
+  /** Everything stops; the disk keeps what it has. */
+  kill(): void {
+    this.openWindows = 0;
+    this.later = [];
+    this.last = Promise.resolve();
+    this.copy = this.disk.openCopy();
+  }
+
+  /** As Chromium does with a database that it takes for corrupt. */
+  loseDatabase(): void {
+    this.states = [];
+    this.database = this.remembering(openMemoryStore());
+  }
+
+  /** Many transactions back is as far as there are any. */
+  get commits(): number {
+    return this.states.length;
+  }
+
+  /** How the database is now, to go back to. */
+  state(): DatabaseState {
+    return stateOf(this.database);
+  }
+
+  /** As a browser does that repairs a database by what is left of it: it comes up as it was, without a word. */
+  goBackTo(state: DatabaseState): void {
+    this.database = this.remembering(openMemoryStore());
+    for (const [table, rows] of state) {
+      for (const row of rows) this.database.plant(table, row as object);
+    }
+    this.states.push(state);
+  }
+
+  /** The last so many transactions are away. */
+  goBack(commits: number): void {
+    this.states.splice(Math.max(1, this.states.length - commits));
+    const state = this.states.pop();
+    if (state !== undefined) this.goBackTo(state);
+  }
+
+  /** A page of the database is away with this row in it; the ledger is whole. */
+  loseRow(table: TableName, key: string): void {
+    const state = stateOf(this.database).map(
+      ([name, rows]) =>
+        [name, rows.filter((row) => name !== table || keyOf(table, row) !== key)] as const,
+    );
+    this.goBackTo(state);
+  }
+
+  private remembering(store: MemoryStore): MemoryStore {
+    return {
+      ...store,
+      write: async (tables, work) => {
+        const result = await store.write(tables, work);
+        this.states.push(stateOf(store));
+        return result;
+      },
+    };
+  }
+}
+
+type DatabaseState = readonly (readonly [TableName, readonly unknown[]])[];
+
+function stateOf(store: MemoryStore): DatabaseState {
+  return tableNames.map((table) => [table, store.snapshot(table)] as const);
+}

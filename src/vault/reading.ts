@@ -1,0 +1,89 @@
+/**
+ * Owns the step from `unknown` to a row: a row that cannot be read is set apart and shown, never
+ * dropped and never deleted.
+ */
+import type { z } from 'zod';
+import { isSealed } from './sealedFields.ts';
+import type { TableName, Transaction } from '../storage/store.ts';
+import { fieldOf } from '../shared/unknown.ts';
+import { RowUnreadable } from '../model/rowUnreadable.ts';
+
+/** A stored row that this version of the app cannot read; its raw content stays exportable. */
+export interface UnreadableRow {
+  table: TableName;
+  key: string;
+  raw: unknown;
+}
+
+/**
+ * A row that was asked for is sealed, and its author's key is not here: she has to unlock. Nothing is
+ * wrong with it, and nothing of the transaction was kept.
+ */
+export class RowSealed extends Error {
+  override name = 'RowSealed';
+  readonly authorId: string;
+
+  constructor(table: TableName, key: string, authorId: string) {
+    super(`A row of ${table} waits for its author to unlock: ${key}`);
+    this.authorId = authorId;
+  }
+}
+
+/** One row, or null where there is none. Throws {@link RowUnreadable}, {@link RowSealed}. */
+export async function readRow<Row>(
+  rows: Transaction,
+  table: TableName,
+  key: string,
+  schema: z.ZodType<Row>,
+): Promise<Row | null> {
+  const stored = await rows.get(table, key);
+  if (stored === undefined) return null;
+  if (isSealed(stored)) throw new RowSealed(table, key, stored.authorId);
+  const parsed = schema.safeParse(stored);
+  if (!parsed.success) throw new RowUnreadable(table, key);
+  return parsed.data;
+}
+
+/** One row, or null where there is none or where it cannot be read. */
+export async function readIfReadable<Row>(
+  rows: Transaction,
+  table: TableName,
+  key: string,
+  schema: z.ZodType<Row>,
+): Promise<Row | null> {
+  const parsed = schema.safeParse(await rows.get(table, key));
+  return parsed.success ? parsed.data : null;
+}
+
+/** As `readRow`, for somebody who only looks: null where it waits for its author to unlock. */
+export async function lookAtRow<Row>(
+  rows: Transaction,
+  table: TableName,
+  key: string,
+  schema: z.ZodType<Row>,
+): Promise<Row | null> {
+  return isSealed(await rows.get(table, key)) ? null : readRow(rows, table, key, schema);
+}
+
+/** Parses every stored row, sets apart those that cannot be read, and passes over those still sealed. */
+export function sortReadable<Row>(
+  table: TableName,
+  keyField: string,
+  stored: readonly unknown[],
+  schema: z.ZodType<Row>,
+): { readable: Row[]; unreadable: UnreadableRow[] } {
+  const readable: Row[] = [];
+  const unreadable: UnreadableRow[] = [];
+  for (const raw of stored) {
+    if (isSealed(raw)) continue;
+    const parsed = schema.safeParse(raw);
+    if (parsed.success) readable.push(parsed.data);
+    else unreadable.push({ table, key: keyIn(raw, keyField), raw });
+  }
+  return { readable, unreadable };
+}
+
+function keyIn(raw: unknown, keyField: string): string {
+  const key = typeof raw === 'object' && raw !== null ? fieldOf(raw, keyField) : undefined;
+  return typeof key === 'string' ? key : '';
+}

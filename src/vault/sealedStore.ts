@@ -1,0 +1,144 @@
+/**
+ * Owns the one layer through which everything that nurses write and fetch is sealed on its way to the
+ * disk and opened on its way back. Behind it are the database and its second copy: both hold the same
+ * sealed bytes. A row whose author's key is not here comes as it is kept (`isSealed`), and nothing can be
+ * written for her; no row is ever written in clear instead.
+ */
+import { keyOf, type Store, type TableName, type Transaction } from '../storage/store.ts';
+import { RowSealed } from './reading.ts';
+import { opaqueWord, openValue, sealValue } from './cipher.ts';
+import type { Keyring } from './keyring.ts';
+import { openPhoto, photoVersion, sealPhoto } from './photoSeal.ts';
+import { isSealed, partsOf, placeOf } from './sealedFields.ts';
+import { fieldOf } from '../shared/unknown.ts';
+import { StoreFailure } from '../shared/storeFailure.ts';
+
+/** How long a write waits for a key that another thread has, such as right after unlocking. */
+const keyPatienceMs = 3_000;
+
+/**
+ * `store`, with everything of nurses sealed.
+ * @param resume brings the keys of whoever is signed in, where they can be had without a PIN
+ */
+export function sealedStore(store: Store, keyring: Keyring, resume: () => Promise<void>): Store {
+  let isReady = false;
+  let preparing: Promise<void> | null = null;
+  const ready = (): Promise<void> => {
+    preparing ??= (async () => {
+      await keyring.asked();
+      await resume();
+      isReady = true;
+    })();
+    return preparing.catch((error: unknown) => {
+      preparing = null;
+      throw error;
+    });
+  };
+
+  const write = async <T>(
+    tables: readonly TableName[],
+    work: (rows: Transaction) => Promise<T>,
+  ): Promise<T> => {
+    if (!isReady) await ready();
+    const attempt = () => store.write(tables, (rows) => work(sealing(rows, keyring)));
+    try {
+      return await attempt();
+    } catch (error) {
+      if (!(error instanceof RowSealed)) throw error;
+      if (await keyring.wait(error.authorId, keyPatienceMs)) return attempt();
+      // Nothing was kept; whoever has the words keeps them, and says so.
+      throw new StoreFailure('closed', { cause: error });
+    }
+  };
+
+  return {
+    // Once ready nothing is awaited before the read, so that a live query sees what it depends on.
+    read: (tables, work) => {
+      const read = () => store.read(tables, (rows) => work(sealing(rows, keyring)));
+      return isReady ? read() : ready().then(read);
+    },
+    write,
+    watch: (table, key, callback) => store.watch(table, key, callback),
+    close: () => store.close(),
+    isSealing: true,
+    asKept: store,
+    async sealBytes(table, row) {
+      if (!isReady) await ready();
+      const { authorId, bytes } = row;
+      const key = keyring.get(authorId);
+      const rowKey = keyOf(table, row);
+      if (key === undefined) throw new RowSealed(table, rowKey, authorId);
+      const { bytes: _clear, ...open } = row;
+      return { ...open, sealed: await sealPhoto(key, placeOf(table, rowKey, authorId), bytes) };
+    },
+    async openBytes(table, row) {
+      if (!isSealed(row)) return row;
+      const key = keyring.get(row.authorId);
+      if (key === undefined) return row;
+      const { sealed, ...open } = row;
+      try {
+        const place = placeOf(table, keyOf(table, row), row.authorId);
+        return { ...open, bytes: await openPhoto(key, place, sealed) };
+      } catch {
+        return { ...open, isDamaged: true };
+      }
+    },
+  };
+}
+
+function sealing(rows: Transaction, keyring: Keyring): Transaction {
+  const openRow = (table: TableName, row: unknown): unknown => opened(table, row, keyring);
+  const openAll = (table: TableName, found: readonly unknown[]) =>
+    found.map((row) => openRow(table, row));
+  // By `then`, and never by an async function in between: a live query learns what it depends on from the
+  // database's own promises, and loses them behind another one (docs/decisions/0113).
+  return {
+    get: (table, key) => rows.get(table, key).then((row) => openRow(table, row)),
+    getMany: (table, keys) => rows.getMany(table, keys).then((found) => openAll(table, found)),
+    list: (table, by) => rows.list(table, by).then((found) => openAll(table, found)),
+    newest: (table, index, count) =>
+      rows.newest(table, index, count).then((found) => openAll(table, found)),
+    put: async (table, row) => rows.put(table, sealedRow(table, row, keyring)),
+    delete: (table, key) => rows.delete(table, key),
+    keys: (table, by) => rows.keys(table, by),
+    count: (table, by) => rows.count(table, by),
+    opaque(authorId, text) {
+      const key = keyring.get(authorId);
+      if (key === undefined) throw new RowSealed('cache', '', authorId);
+      return opaqueWord(key, `wardbook|1|id|${authorId}`, text);
+    },
+  };
+}
+
+/** The row in full; as it is kept where its author's key is not here; without its words where damaged. */
+function opened(table: TableName, row: unknown, keyring: Keyring): unknown {
+  if (!isSealed(row)) return row;
+  const key = keyring.get(row.authorId);
+  if (key === undefined || new Uint8Array(row.sealed)[0] === photoVersion) return row;
+  const { sealed, ...open } = row;
+  try {
+    return { ...openValue(key, placeOf(table, keyOf(table, row), row.authorId), sealed), ...open };
+  } catch {
+    // It is shown as one that cannot be read, and stays on the disk as it is.
+    return { ...open, isDamaged: true };
+  }
+}
+
+/** Throws {@link RowSealed} where the key is not here: then nothing of the transaction is kept. */
+function sealedRow(table: TableName, row: object, keyring: Keyring): object {
+  const parts = partsOf(table, row);
+  if (parts === null) return row;
+  if (isSealed(row)) {
+    // A photo, sealed before the transaction; or a row as it came, with another state or hospital: what is
+    // sealed is bound to its table, key and author, and stays as it is. Words are never added to it.
+    const { sealed: _asItIs, ...added } = parts.closed;
+    if (Object.keys(added).length === 0) return row;
+    throw new RowSealed(table, keyOf(table, row), row.authorId);
+  }
+  const authorId = fieldOf(row, 'authorId');
+  if (typeof authorId !== 'string') throw new TypeError(`A row of ${table} says not whose it is`);
+  const key = keyring.get(authorId);
+  if (key === undefined) throw new RowSealed(table, keyOf(table, row), authorId);
+  const sealed = sealValue(key, placeOf(table, keyOf(table, row), authorId), parts.closed);
+  return { ...parts.open, sealed };
+}

@@ -1,0 +1,340 @@
+/**
+ * Owns every secret on this tablet: each nurse's data key, her PIN, her access token. Nothing here may
+ * be awaited inside a transaction.
+ *
+ * What a data key is wrapped by follows from the hospital's recovery key. With one, only the PIN and that
+ * key open it. Without one, nobody could help a nurse who forgot her PIN: then the tablet keeps a
+ * wrapping that it can open by itself, which guards against those who look and not against those who copy
+ * the disk (docs/decisions/0112).
+ */
+import { argon2id } from 'hash-wasm';
+import type { PinCost } from '../shared/bridge.ts';
+import type { Nurse } from '../model/nurse.ts';
+import { opaqueWord, openBytes, readOpaqueWord, sealBytes } from './cipher.ts';
+import { newDataKey } from './dataKey.ts';
+import { pepperKey } from './deviceKeys.ts';
+import { openKeyring, type Keyring } from './keyring.ts';
+import { OpenedKey } from './openedKey.ts';
+import { askRecovery, type RecoveryQuestion } from './recovery.ts';
+import { guardOf, KeyNotHere, openWrappings, type Guard, type WrappingParts } from './wrappings.ts';
+import type { SecretKind } from './secretKind.ts';
+import type { Store } from '../storage/store.ts';
+
+export interface Sealed {
+  iv: ArrayBuffer;
+  bytes: ArrayBuffer;
+}
+
+/** A PIN or passphrase as it was typed. */
+export interface GivenPin {
+  pin: string;
+  /** She has just chosen it, and may choose another one. */
+  isNew: boolean;
+}
+
+/** What a nurse's PIN guards: her data key, and under that her token. */
+export type PinSeal = Pick<Nurse, 'pinSalt' | 'pinVerifier' | 'sealedToken' | 'dataKey'>;
+
+export interface Vault {
+  /** Seals a token for the session that is open now. Throws {@link KeyNotHere}. */
+  sealForSession(token: string, authorId: string): Promise<Sealed>;
+  /** Throws {@link KeyNotHere} until she has unlocked. */
+  openForSession(sealed: Sealed, authorId: string): Promise<string>;
+  /**
+   * Wraps her data key by a PIN, and seals a token under it. A data key is made only for a nurse who has
+   * none. Throws {@link KeyNotHere} where she has one and it was not opened just now, also where it lies in
+   * memory; and TabletSecretRefused where a new PIN is not enough without the tablet's own secret.
+   * @param nurse as she is kept, with her data key as it was opened just now; null: she is new
+   */
+  sealUnderPin(
+    token: string,
+    given: GivenPin,
+    authorId: string,
+    nurse: { row: Nurse; opened: OpenedKey | null } | null,
+  ): Promise<PinSeal>;
+  /**
+   * Asks the tablet for its own secret, where her PIN needs it; in memory until the page is closed.
+   * Throws TabletSecretRefused. Left out: it has none.
+   */
+  askTablet?(nurse: Nurse): Promise<void>;
+  /** What a nurse has to choose now. Left out: a PIN. */
+  secretWanted?(): Promise<SecretKind>;
+  /**
+   * The token and her data key, or null where the PIN is wrong. With the right one her key is in memory.
+   * `opened`: null where she has none yet.
+   */
+  openUnderPin(
+    seal: PinSeal,
+    pin: string,
+    authorId: string,
+  ): Promise<{ token: string; opened: OpenedKey | null } | null>;
+  /** Her data key by the wrapping that this tablet opens by itself; null where there is none, or it does not open. */
+  openAlone?(nurse: Nurse): Promise<OpenedKey | null>;
+  /** Puts a key into memory, in all windows and workers: she is about to be signed in. */
+  hold?(opened: OpenedKey): void;
+  /**
+   * After the right PIN: the seal as it ought to be by now, such as wrapped to the hospital's recovery
+   * key, or null where it is so already. The key of a nurse who had none counts only once this is kept.
+   */
+  renewPinSeal?(
+    nurse: Nurse,
+    pin: string,
+    given: { token: string; opened: OpenedKey | null },
+  ): Promise<PinSeal | null>;
+  /**
+   * Hands a token to the shell: what is used and kept in its place from then on. Left out: the token itself.
+   */
+  keepToken?(token: string): Promise<string>;
+  /** The mark of a token that another tablet can make, too. Left out: whoever asks has the token. */
+  markToken?(token: string, salt: ArrayBuffer): Promise<ArrayBuffer>;
+  /** The same for the same token on this tablet, and for no other; it does not tell the token. */
+  tokenMark(token: string): Promise<ArrayBuffer>;
+  /** Whether what she wrote can be opened now. Left out: always. */
+  hasKey?(nurse: Pick<Nurse, 'authorId'>): Promise<boolean>;
+  /** Resolves to whether her key has come, after so long at the latest. */
+  waitForKey?(authorId: string, longestMs: number): Promise<boolean>;
+  /** Calls back whenever a nurse's key has come into memory. */
+  onKey?(callback: () => void): () => void;
+  /**
+   * Asks the hospital's recovery key for hers. The answer opens it for whoever asked and puts it into no
+   * window's memory. Throws {@link KeyNotHere} where hers is wrapped to none.
+   */
+  askRecovery?(nurse: Nurse): Promise<AskedRecovery>;
+  /** What stands between a copy of this tablet's disk and what she wrote. */
+  guardOf?(nurse: Nurse): Guard;
+  /**
+   * A word for an id in an address, which whoever reads the browser's history cannot read; null while her
+   * key is not here. Left out: ids stay as they are.
+   */
+  sealAddress?(authorId: string, id: string): string | null;
+  /** The id again; null where it is another nurse's word, or none. */
+  openAddress?(authorId: string, word: string): string | null;
+  /**
+   * What only her own key on this tablet can make of a text, always the same; null while it is not here.
+   * Left out: there are no such marks.
+   */
+  ownMark?(authorId: string, text: string): string | null;
+  /** She has signed out: her key goes half a minute later. */
+  leave?(authorId: string): void;
+  /** She is off this tablet, or somebody else has signed her out: her key goes at once, everywhere. */
+  forget?(authorId: string): void;
+}
+
+/** A question to the hospital's recovery key, as text, and what its answer opens. */
+export interface AskedRecovery {
+  request: string;
+  /** Null where it is no answer to this question. */
+  open(answer: string): Promise<OpenedKey | null>;
+}
+
+/** A shell that keeps access tokens to itself, under Electron (docs/decisions/0180). */
+export interface TokenKeeper {
+  /** What stands in the token's place from now on. What stands for one already stays. */
+  keep(token: string): Promise<string>;
+  /** HMAC-SHA-256 under `salt` of `token <the token>`. Rejects where the shell cannot open it any more. */
+  mark(kept: string, salt: ArrayBuffer): Promise<ArrayBuffer>;
+}
+
+export interface VaultParts extends WrappingParts {
+  keyring?: Keyring;
+  /** Null where the token stays in the page, as in a browser. */
+  tokenKeeper?: () => TokenKeeper | null;
+}
+
+/** A vault over the nurses that `store` keeps (not a sealing one: it is what a sealing store asks). */
+export function openVault(store: Store, parts: VaultParts = {}): Vault & { keyring: Keyring } {
+  const { keyring = openKeyring() } = parts;
+  const keeper = parts.tokenKeeper?.() ?? null;
+  const wrappings = openWrappings(store, parts);
+  const { wrap, unwrap, openAlone, isAsItOughtToBe, pinCost } = wrappings;
+
+  const keyOf = (authorId: string): Uint8Array => {
+    const key = keyring.get(authorId);
+    if (key === undefined) throw new KeyNotHere();
+    return key;
+  };
+  /** Where it is wrapped for this tablet, it opens it by itself: after a restart, or for a new PIN. */
+  const resume = async (authorId: string): Promise<boolean> => {
+    if (keyring.get(authorId) !== undefined) return true;
+    const device = (await nurseOf(store, authorId))?.dataKey?.device;
+    const key = device === undefined ? null : await openAlone(device, authorId);
+    if (key !== null && keyring.get(authorId) === undefined) keyring.add(authorId, key);
+    return keyring.get(authorId) !== undefined;
+  };
+  const sealUnderPin = openPinSealing(wrap, keyring);
+
+  return {
+    keyring,
+    sealForSession: async (token, authorId) => sealToken(keyOf(authorId), token, authorId),
+    async openForSession(sealed, authorId) {
+      // In a thread of its own, or after a restart, where no sealing store has brought the keys: the demo.
+      await resume(authorId);
+      return openToken(keyOf(authorId), sealed, authorId);
+    },
+    sealUnderPin,
+
+    async openUnderPin({ dataKey, sealedToken, ...former }, pin, authorId) {
+      if (dataKey === undefined) {
+        const token = await openFormer(store, { ...former, sealedToken }, pin, await pinCost());
+        return token === null ? null : { token, opened: null };
+      }
+      const key = await unwrap(dataKey, authorId, pin);
+      if (key === null) return null;
+      keyring.add(authorId, key);
+      const token = openToken(key, sealedToken, authorId);
+      return { token, opened: new OpenedKey(authorId, key) };
+    },
+    async openAlone({ authorId, dataKey }) {
+      const key = dataKey?.device && (await openAlone(dataKey.device, authorId));
+      return key ? new OpenedKey(authorId, key) : null;
+    },
+    hold: (opened) => keyring.add(opened.authorId, opened.bytesOf(opened.authorId)),
+
+    async renewPinSeal(row, pin, { token, opened }) {
+      const { authorId, dataKey } = row;
+      try {
+        if (dataKey !== undefined && (await isAsItOughtToBe(dataKey, authorId))) return null;
+        return await sealUnderPin(token, { pin, isNew: false }, authorId, { row, opened });
+      } catch (error) {
+        // Her key is open already: what cannot be wrapped anew now must not keep her out.
+        if (dataKey === undefined) throw error;
+        return null;
+      }
+    },
+
+    ...(keeper !== null && { keepToken: keeper.keep, markToken: keeper.mark }),
+    tokenMark: async (token) =>
+      crypto.subtle.sign('HMAC', await pepperKey(store), encode(`token:${token}`)),
+    hasKey: ({ authorId }) => resume(authorId),
+    waitForKey: (authorId, longestMs) => keyring.wait(authorId, longestMs),
+    onKey: (callback) => keyring.onKey(callback),
+    askRecovery: askRecoveryOf,
+    askTablet: ({ authorId, dataKey }) => wrappings.askTablet(dataKey, authorId),
+    secretWanted: wrappings.secretWanted,
+    guardOf: ({ dataKey }) => guardOf(dataKey),
+    ...openWords(keyring),
+    leave: (authorId) => keyring.leave(authorId),
+    forget: (authorId) => keyring.forget(authorId),
+  };
+}
+
+/** Wraps a data key by a PIN: one that was opened just now, or a new one. */
+function openPinSealing(
+  wrap: ReturnType<typeof openWrappings>['wrap'],
+  keyring: Keyring,
+): Vault['sealUnderPin'] {
+  return async (token, given, authorId, nurse) => {
+    const before = nurse?.row.dataKey;
+    const key = before === undefined ? newDataKey() : nurse?.opened?.bytesOf(authorId);
+    if (key === undefined) throw new KeyNotHere();
+    const dataKey = await wrap(key, { authorId, ...given }, before);
+    if (nurse === null) keyring.add(authorId, key);
+    const sealedToken = sealToken(key, token, authorId);
+    return { dataKey, sealedToken, pinSalt: new ArrayBuffer(0), pinVerifier: new ArrayBuffer(0) };
+  };
+}
+
+function openWords(
+  keyring: Keyring,
+): Required<Pick<Vault, 'sealAddress' | 'openAddress' | 'ownMark'>> {
+  const place = (authorId: string) => `wardbook|1|address|${authorId}`;
+  return {
+    sealAddress(authorId, id) {
+      const key = keyring.get(authorId);
+      return key === undefined ? null : opaqueWord(key, place(authorId), id);
+    },
+    openAddress(authorId, word) {
+      const key = keyring.get(authorId);
+      if (key === undefined) return null;
+      try {
+        return readOpaqueWord(key, place(authorId), word);
+      } catch {
+        return null;
+      }
+    },
+    ownMark(authorId, text) {
+      const key = keyring.get(authorId);
+      return key === undefined ? null : opaqueWord(key, `wardbook|1|mark|${authorId}`, text);
+    },
+  };
+}
+
+async function askRecoveryOf({ authorId, dataKey, sealedToken }: Nurse): Promise<AskedRecovery> {
+  if (dataKey?.recovery === undefined) throw new KeyNotHere();
+  const question: RecoveryQuestion = await askRecovery(authorId, dataKey.recovery);
+  return {
+    request: question.request,
+    async open(answer) {
+      const key = await question.open(answer);
+      if (key === null || !opens(key, sealedToken, authorId)) return null;
+      return new OpenedKey(authorId, key);
+    },
+  };
+}
+
+function sealToken(key: Uint8Array, token: string, authorId: string): Sealed {
+  const bytes = sealBytes(key, tokenPlace(authorId), encode(token));
+  return { iv: new ArrayBuffer(0), bytes };
+}
+
+function openToken(key: Uint8Array, { bytes }: Sealed, authorId: string): string {
+  return new TextDecoder().decode(openBytes(key, tokenPlace(authorId), bytes));
+}
+
+/** An answer of another tablet's life must never become the key of this one's rows. */
+function opens(key: Uint8Array, sealed: Sealed, authorId: string): boolean {
+  try {
+    openToken(key, sealed, authorId);
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+const tokenPlace = (authorId: string) => `wardbook|1|token|${authorId}`;
+
+async function nurseOf(store: Store, authorId: string): Promise<Nurse | null> {
+  // Read as a row, and no more of it than is needed: the schema of rows looks into this file's.
+  const row = await store.read(['nurses'], (rows) => rows.get('nurses', authorId));
+  return (row as Nurse | undefined) ?? null;
+}
+
+/** A token as it was sealed before there were data keys, or null where the PIN is wrong. */
+async function openFormer(
+  store: Store,
+  { pinSalt, pinVerifier, sealedToken }: Omit<PinSeal, 'dataKey'>,
+  pin: string,
+  cost: PinCost,
+): Promise<string | null> {
+  const stretch = async (use: 'verify' | 'seal') => {
+    const stretched = await argon2id({
+      password: pin.normalize('NFKC'),
+      salt: new Uint8Array(pinSalt),
+      iterations: cost.iterations,
+      memorySize: cost.memoryKiB,
+      parallelism: 1,
+      hashLength: 32,
+      outputType: 'hex',
+    });
+    return crypto.subtle.sign('HMAC', await pepperKey(store), encode(`${use}:${stretched}`));
+  };
+  if (!sameBytes(await stretch('verify'), pinVerifier)) return null;
+  const key = await crypto.subtle.importKey('raw', await stretch('seal'), 'AES-GCM', false, [
+    'decrypt',
+  ]);
+  const given = { name: 'AES-GCM', iv: sealedToken.iv };
+  return new TextDecoder().decode(await crypto.subtle.decrypt(given, key, sealedToken.bytes));
+}
+
+function encode(text: string): Uint8Array<ArrayBuffer> {
+  return new TextEncoder().encode(text);
+}
+
+export function sameBytes(a: ArrayBuffer, b: ArrayBuffer): boolean {
+  const left = new Uint8Array(a);
+  const right = new Uint8Array(b);
+  if (left.length !== right.length) return false;
+  let difference = 0;
+  for (const [index, byte] of left.entries()) difference |= byte ^ (right[index] ?? 0);
+  return difference === 0;
+}

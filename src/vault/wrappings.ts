@@ -1,0 +1,270 @@
+/**
+ * Owns what a nurse's data key is wrapped by: her PIN or passphrase, a secret of the tablet beside it
+ * where it has one, the tablet alone where the hospital accepts that, and the hospital's recovery key.
+ * How strong that is, `guardOf` says (docs/decisions/0112, 0165).
+ */
+import type { PinCost } from '../shared/bridge.ts';
+import { fieldOf } from '../shared/unknown.ts';
+import { isPin, type SecretKind } from './secretKind.ts';
+import { type Store } from '../storage/store.ts';
+import { openBytes, sealBytes } from './cipher.ts';
+import { unwrapByPin, wrapByPin } from './dataKey.ts';
+import { sealingKey } from './deviceKeys.ts';
+import { recoveryUse } from './recovery.ts';
+import { keyIdOf, wrapTo } from './recoveryKey.ts';
+import type { DataKey } from '../model/dataKey.ts';
+import { StoreFailure } from '../shared/storeFailure.ts';
+
+/** Argon2id parameters: about 0.2 s on a tablet, and 64 MiB that an attacker pays per guess. */
+export const usualPinCost: PinCost = { iterations: 3, memoryKiB: 64 * 1024 };
+
+/** Her data key is not in memory, and nothing but her PIN or the hospital's recovery key brings it. */
+export class KeyNotHere extends Error {
+  override name = 'KeyNotHere';
+  constructor() {
+    super('What this nurse wrote opens only with her PIN or with the recovery key of the hospital');
+  }
+}
+
+/** The tablet was asked for its own secret and did not give it: turned away, or not there any more. */
+export class TabletSecretRefused extends Error {
+  override name = 'TabletSecretRefused';
+  constructor(cause?: unknown) {
+    super('This tablet did not give its own secret', { cause });
+  }
+}
+
+/** A seal that a shell has from the system's own key store. */
+export interface ShellSeal {
+  seal(bytes: ArrayBuffer): Promise<ArrayBuffer>;
+  /** Throws where the key store does not have its key any more. */
+  open(sealed: ArrayBuffer): Promise<ArrayBuffer>;
+  /** Whether the system has another key by now than one that `open` has used. */
+  isOutdated?(): boolean;
+}
+
+/**
+ * A passkey of the tablet, which gives a secret of 32 bytes to whoever can unlock the tablet. Asked for
+ * once after each start; both throw {@link TabletSecretRefused}.
+ */
+export interface TabletPasskey {
+  /** The secret of the passkey `id`. */
+  secretOf(id: ArrayBuffer): Promise<Uint8Array>;
+  /** Of the first of `ids` that is here, or of one that is made now. */
+  anySecret(ids: readonly ArrayBuffer[]): Promise<{ id: ArrayBuffer; secret: Uint8Array }>;
+}
+
+export interface WrappingParts {
+  /** What a guess of a PIN costs, or how to find that out once a PIN is given. */
+  cost?: PinCost | (() => Promise<PinCost>);
+  /** The hospital's recovery key, or null where it has none; asked for when a PIN is set or given. */
+  recoveryKey?: () => Promise<CryptoKey | null>;
+  /** Null where the shell has none to offer. */
+  shellSeal?: () => Promise<ShellSeal | null>;
+  /** Null where the browser has none to offer. */
+  passkey?: () => Promise<TabletPasskey | null>;
+  /** The hospital has accepted in writing that a PIN may be all there is. Left out: it has. */
+  acceptsPinOnly?: () => Promise<boolean>;
+}
+
+/** What stands between a copy of this tablet's disk and what a nurse wrote, beside the recovery key. */
+export type Guard = 'tablet' | 'pin' | 'passphrase' | 'passkey' | 'system';
+
+export function guardOf(dataKey: DataKey | undefined): Guard {
+  if (dataKey === undefined || dataKey.device?.by === 'browser') return 'tablet';
+  if (dataKey.pinInShell) return 'system';
+  if (dataKey.passkey !== undefined) return 'passkey';
+  return dataKey.isPassphrase === true ? 'passphrase' : 'pin';
+}
+
+/** What a data key is wrapped by, as the hospital and the tablet have it now. */
+export function openWrappings(store: Store, parts: WrappingParts) {
+  const { cost = usualPinCost } = parts;
+  const pinCost = async () => (typeof cost === 'function' ? cost() : cost);
+  const shellSeal = parts.shellSeal ?? (async () => null);
+  const recoveryKey = parts.recoveryKey ?? (async () => null);
+  const passkey = parts.passkey ?? (async () => null);
+  const acceptsPinOnly = parts.acceptsPinOnly ?? (async () => true);
+  const deviceSeal = openDeviceSeal(store, shellSeal);
+  const tablet = { shellSeal, passkey, acceptsPinOnly };
+
+  return {
+    pinCost,
+    openAlone: deviceSeal.open,
+
+    /** `isNew`: whoever chose it can choose another where the tablet refuses its own secret. */
+    async wrap(
+      key: Uint8Array,
+      given: { authorId: string; pin: string; isNew: boolean },
+      before: DataKey | undefined,
+    ): Promise<DataKey> {
+      const { authorId, pin: secret } = given;
+      const isPassphrase = !isPin(secret);
+      const recovery =
+        (await recoveryWrap(await recoveryKey(), key, authorId, before)) ?? before?.recovery;
+      const wrapped = await wrapByPin(key, authorId, secret, await pinCost());
+      // Only where the recovery key makes up for a secret that the tablet lost.
+      const beside =
+        recovery === undefined
+          ? { pin: wrapped.pin, pinInShell: false }
+          : await besideThePin(tablet, { ...given, isPassphrase }, wrapped.pin, await idsOf(store));
+      const hasShell = (await shellSeal()) !== null;
+      // A passphrase is asked for where the tablet alone must not be enough.
+      const isAlone = hasShell || (recovery === undefined && !isPassphrase);
+      const device = isAlone ? await deviceSeal.seal(key, authorId) : undefined;
+      return {
+        ...beside,
+        pinSalt: wrapped.pinSalt,
+        ...(isPassphrase && { isPassphrase }),
+        ...(device && { device }),
+        ...(recovery && { recovery }),
+      };
+    },
+
+    /** The data key, or null where the PIN is wrong. Throws where the tablet's own secret is missing. */
+    async unwrap(dataKey: DataKey, authorId: string, pin: string): Promise<Uint8Array | null> {
+      const wrapped = await fromBesideThePin(tablet, dataKey, authorId);
+      const given = { pin: wrapped, pinSalt: dataKey.pinSalt };
+      return unwrapByPin(given, authorId, pin, await pinCost());
+    },
+
+    /** Asks the tablet for its own secret, where that is needed beside her PIN. */
+    async askTablet(dataKey: DataKey | undefined, authorId: string): Promise<void> {
+      if (dataKey !== undefined) await fromBesideThePin(tablet, dataKey, authorId);
+    },
+
+    /** A recovery key that is not known now, or no more, takes nothing back. Throws StoreFailure. */
+    async isAsItOughtToBe(dataKey: DataKey, authorId: string): Promise<boolean> {
+      const { recovery, device, pinInShell, isPassphrase = false } = dataKey;
+      const wanted = await recoveryKey();
+      if (wanted !== null && recovery?.keyId !== (await keyIdOf(wanted))) return false;
+      const shell = await shellSeal();
+      if (shell?.isOutdated?.() === true) return false;
+      // What it was sealed by can be lost while the rows are not, as where they came back from a copy.
+      if (device !== undefined && (await deviceSeal.open(device, authorId)) === null) return false;
+      if (shell !== null) {
+        return device?.by === 'shell' && pinInShell === (recovery !== undefined);
+      }
+      return (device === undefined) === (recovery !== undefined || isPassphrase);
+    },
+
+    /** What a nurse has to choose now; `pin` may still turn out to need the tablet's consent. */
+    async secretWanted(): Promise<SecretKind> {
+      if (await acceptsPinOnly()) return 'pin';
+      if ((await recoveryKey()) === null) return 'passphrase';
+      const hasOwn = (await shellSeal()) !== null || (await passkey()) !== null;
+      return hasOwn ? 'pin' : 'passphrase';
+    },
+  };
+}
+
+type Tablet = Required<Pick<WrappingParts, 'shellSeal' | 'passkey' | 'acceptsPinOnly'>>;
+
+const passkeyPlace = (authorId: string) => `wardbook|1|passkey|${authorId}`;
+
+/** What the PIN wraps, wrapped once more by what only this tablet has. */
+async function besideThePin(
+  { shellSeal, passkey, acceptsPinOnly }: Tablet,
+  given: { authorId: string; isNew: boolean; isPassphrase: boolean },
+  wrapped: ArrayBuffer,
+  ids: readonly ArrayBuffer[],
+): Promise<Pick<DataKey, 'pin' | 'pinInShell' | 'passkey'>> {
+  const shell = await shellSeal();
+  if (shell !== null) return { pin: await shell.seal(wrapped), pinInShell: true };
+  const own = given.isPassphrase ? null : await passkey();
+  if (own === null) return { pin: wrapped, pinInShell: false };
+  try {
+    const { id, secret } = await own.anySecret(ids);
+    const pin = sealBytes(secret, passkeyPlace(given.authorId), new Uint8Array(wrapped));
+    return { pin, pinInShell: false, passkey: { id } };
+  } catch (error) {
+    // A PIN that is in use stays in use; a new one could be a passphrase.
+    if (given.isNew && !(await acceptsPinOnly())) throw error;
+    return { pin: wrapped, pinInShell: false };
+  }
+}
+
+async function fromBesideThePin(
+  { shellSeal, passkey }: Tablet,
+  dataKey: DataKey,
+  authorId: string,
+): Promise<ArrayBuffer> {
+  if (dataKey.pinInShell) {
+    const shell = await shellSeal();
+    if (shell === null) throw new TabletSecretRefused();
+    return shell.open(dataKey.pin).catch((error: unknown) => {
+      throw new TabletSecretRefused(error);
+    });
+  }
+  if (dataKey.passkey === undefined) return dataKey.pin;
+  const own = await passkey();
+  if (own === null) throw new TabletSecretRefused();
+  const secret = await own.secretOf(dataKey.passkey.id);
+  try {
+    return new Uint8Array(openBytes(secret, passkeyPlace(authorId), dataKey.pin)).buffer;
+  } catch (error) {
+    throw new TabletSecretRefused(error);
+  }
+}
+
+/** The passkeys that keys on this tablet are wrapped by already: one is enough for all its nurses. */
+async function idsOf(store: Store): Promise<ArrayBuffer[]> {
+  const nurses = await store.read(['nurses'], (rows) => rows.list('nurses'));
+  return nurses.flatMap((nurse) => {
+    const passkey = fieldOf(fieldOf(nurse, 'dataKey'), 'passkey');
+    const id = fieldOf(passkey, 'id');
+    return id instanceof ArrayBuffer ? [id] : [];
+  });
+}
+
+async function recoveryWrap(
+  publicKey: CryptoKey | null,
+  key: Uint8Array,
+  authorId: string,
+  before: DataKey | undefined,
+): Promise<DataKey['recovery']> {
+  if (publicKey === null) return undefined;
+  const keyId = await keyIdOf(publicKey);
+  if (before?.recovery?.keyId === keyId) return before.recovery;
+  return { keyId, ...(await wrapTo(publicKey, recoveryUse(authorId), key)) };
+}
+
+/** The wrapping that this tablet opens by itself: by the system's key store where the shell has one. */
+function openDeviceSeal(store: Store, shellSeal: () => Promise<ShellSeal | null>) {
+  const place = (authorId: string) => encode(`wardbook|1|device|${authorId}`);
+  return {
+    async seal(key: Uint8Array, authorId: string): Promise<NonNullable<DataKey['device']>> {
+      const shell = await shellSeal();
+      if (shell !== null) {
+        return { by: 'shell', bytes: await shell.seal(new Uint8Array(key).buffer) };
+      }
+      const iv = crypto.getRandomValues(new Uint8Array(12));
+      const given = { name: 'AES-GCM', iv, additionalData: place(authorId) };
+      const box = await crypto.subtle.encrypt(given, await sealingKey(store), new Uint8Array(key));
+      return { by: 'browser', bytes: Uint8Array.from([...iv, ...new Uint8Array(box)]).buffer };
+    },
+    /** Null where what it was sealed by is not here (any more). */
+    async open(
+      { by, bytes }: NonNullable<DataKey['device']>,
+      authorId: string,
+    ): Promise<Uint8Array | null> {
+      try {
+        if (by === 'shell') {
+          const shell = await shellSeal();
+          return shell && new Uint8Array(await shell.open(bytes));
+        }
+        const iv = new Uint8Array(bytes.slice(0, 12));
+        const given = { name: 'AES-GCM', iv, additionalData: place(authorId) };
+        const key = await sealingKey(store);
+        return new Uint8Array(await crypto.subtle.decrypt(given, key, bytes.slice(12)));
+      } catch (error) {
+        if (error instanceof StoreFailure) throw error;
+        return null;
+      }
+    },
+  };
+}
+
+function encode(text: string): Uint8Array<ArrayBuffer> {
+  return new TextEncoder().encode(text);
+}
