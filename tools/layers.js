@@ -13,15 +13,47 @@ const packageGroups = {
     /^(react|react-dom|react-hook-form|react-i18next|recharts|dexie-react-hooks)(\/|$)|^@mantine\/|^@xstate\/react|^@tanstack\/react-/,
 };
 
+/** What the floors of the renderer above `ui` stand on. */
+const belowRenderer = [
+  'src/shared',
+  'src/model',
+  'src/measuring',
+  'src/storage',
+  'src/vault',
+  'src/device',
+  'src/outbox',
+];
+
 /**
  * folder: where it runs, which of our folders it may import, which package groups it is free of.
  * `nodePart`: its subfolder that may use Node, and that the rest of the folder may not import.
+ * `testsMayImport`: what the tests beside its files may import besides: they run it over the real device.
  * `parts`: subfolders of another folder that it may import, and nothing else of that one.
- * `doors`: folders reachable from one subfolder only, which is itself loaded on demand.
- * `rooms`: folders of rooms that know nothing of one another; only `composers` put them together.
+ * `onDemandFrom`: everything under this path may load it with import(), and nothing imports it statically.
+ * `hasRooms`: its subfolders know nothing of one another.
  */
 export const layers = {
   'src/shared': { mayImport: [], freeOf: ['node', 'electron', 'react'] },
+  'src/model': {
+    mayImport: ['src/shared'],
+    testsMayImport: ['src/storage', 'src/vault', 'src/device'],
+    freeOf: ['node', 'electron', 'react'],
+  },
+  'src/storage': { mayImport: ['src/shared'], freeOf: ['node', 'electron', 'react'] },
+  'src/vault': {
+    mayImport: ['src/shared', 'src/model', 'src/storage'],
+    testsMayImport: ['src/device'],
+    freeOf: ['node', 'electron', 'react'],
+  },
+  'src/device': {
+    mayImport: ['src/shared', 'src/model', 'src/storage', 'src/vault'],
+    freeOf: ['node', 'electron', 'react'],
+  },
+  'src/outbox': {
+    mayImport: ['src/shared', 'src/model'],
+    testsMayImport: ['src/storage', 'src/vault', 'src/device'],
+    freeOf: ['node', 'electron', 'react'],
+  },
   'src/hospital': {
     mayImport: ['src/shared'],
     freeOf: ['node', 'electron', 'react'],
@@ -32,37 +64,61 @@ export const layers = {
     freeOf: ['node', 'electron', 'react'],
     nodePart: 'node',
   },
-  'src/device': { mayImport: ['src/shared'], freeOf: ['node', 'electron', 'react'] },
-  'src/outbox': {
-    mayImport: ['src/shared', 'src/device'],
-    freeOf: ['node', 'electron', 'react'],
-  },
   'src/measuring': { mayImport: ['src/shared'], freeOf: ['node', 'electron', 'react'] },
   'src/shell': {
     mayImport: ['src/shared'],
     freeOf: ['node', 'electron', 'react'],
     nodePart: 'node',
   },
-  'src/renderer': {
-    mayImport: ['src/shared', 'src/measuring', 'src/device', 'src/outbox'],
+  // The floors of the renderer, from the lowest.
+  'src/renderer/ui': { mayImport: ['src/shared', 'src/model'], freeOf: ['node', 'electron'] },
+  'src/renderer/services': {
+    mayImport: [...belowRenderer, 'src/renderer/ui'],
     freeOf: ['node', 'electron'],
-    doors: { 'src/hospital': 'src/renderer/demo' },
-    rooms: {
-      in: 'src/renderer/screens',
-      composers: [
-        'src/renderer/routes/',
-        'src/renderer/frame/',
-        'src/renderer/app/router.tsx',
-        'src/renderer/app/main.tsx',
-      ],
-    },
+  },
+  'src/renderer/features': {
+    mayImport: [...belowRenderer, 'src/renderer/ui', 'src/renderer/services'],
+    freeOf: ['node', 'electron'],
+  },
+  'src/renderer/screens': {
+    mayImport: [
+      ...belowRenderer,
+      'src/renderer/ui',
+      'src/renderer/services',
+      'src/renderer/features',
+    ],
+    freeOf: ['node', 'electron'],
+    hasRooms: true,
+  },
+  'src/renderer/app': {
+    mayImport: [
+      ...belowRenderer,
+      'src/renderer/ui',
+      'src/renderer/services',
+      'src/renderer/features',
+      'src/renderer/screens',
+    ],
+    freeOf: ['node', 'electron'],
+  },
+  'src/renderer/demo': {
+    mayImport: [
+      ...belowRenderer,
+      'src/hospital',
+      'src/renderer/ui',
+      'src/renderer/services',
+      'src/renderer/features',
+      'src/renderer/screens',
+      'src/renderer/app',
+    ],
+    freeOf: ['node', 'electron'],
+    onDemandFrom: 'src/renderer/',
   },
   'src/preload': { mayImport: ['src/shared'], freeOf: ['node', 'react'] },
   'src/main': {
     mayImport: ['src/shared', 'src/shell', 'src/hospital'],
     freeOf: ['react'],
     // The journal of the second copy, which main keeps once more.
-    parts: ['src/device/files'],
+    parts: ['src/storage/files'],
   },
   'src/web': {
     mayImport: ['src/shared', 'src/shell', 'src/hospital'],
@@ -122,40 +178,35 @@ export function complaint({ from, to, kind, toPackage }) {
 function ownComplaint(folder, from, to, kind) {
   const target = folderOf(to);
   if (target === undefined || isFree(folder)) return undefined;
-  if (target === folder) return insideComplaint(folder, from, to, kind);
-  const { mayImport, doors = {}, parts = [] } = layers[folder];
+  if (target === folder) return insideComplaint(folder, from, to);
+  const { mayImport, testsMayImport = [], parts = [] } = layers[folder];
   if (mayImport.includes(target)) return undefined;
+  if (isTest(from) && testsMayImport.includes(target)) return undefined;
   if (parts.some((part) => to.startsWith(`${part}/`))) return undefined;
-  const door = doors[target];
-  if (door !== undefined && from.startsWith(`${door}/`)) return undefined;
+  const { onDemandFrom } = layers[target];
+  if (onDemandFrom !== undefined && from.startsWith(onDemandFrom)) {
+    if (kind === 'dynamic' || isTest(from)) return undefined;
+    return `${target} is loaded on demand: use import(). The table is tools/layers.js.`;
+  }
   return `${folder} may not import ${target}. It may import ${allowed(folder)}. The table is tools/layers.js.`;
 }
 
-function insideComplaint(folder, from, to, kind) {
-  const { nodePart, doors = {}, rooms } = layers[folder];
-  if (rooms !== undefined && to.startsWith(`${rooms.in}/`) && !mayEnter(rooms, from, to)) {
-    return `${roomOf(rooms, to)} may be imported by itself and by ${rooms.composers.join(', ')} only: what two screens share stands outside of ${rooms.in}. The table is tools/layers.js.`;
+function insideComplaint(folder, from, to) {
+  const { nodePart, hasRooms } = layers[folder];
+  if (hasRooms && roomOf(folder, from) !== roomOf(folder, to)) {
+    return `${roomOf(folder, to)} may be imported by itself only: what two screens share stands outside of ${folder}. The table is tools/layers.js.`;
   }
   const nodeFolder = `${folder}/${nodePart}/`;
   if (nodePart !== undefined && to.startsWith(nodeFolder) && !mayUseNode(folder, from)) {
     return `${folder} runs without Node, so it may not import ${nodeFolder}. It may import ${allowed(folder)}. The table is tools/layers.js.`;
   }
-  const door = Object.values(doors).find((path) => to.startsWith(`${path}/`));
-  if (door === undefined || from.startsWith(`${door}/`) || kind === 'dynamic' || isTest(from)) {
-    return undefined;
-  }
-  return `${door} is loaded on demand: use import(). The table is tools/layers.js.`;
+  return undefined;
 }
 
-function mayEnter(rooms, from, to) {
-  const isComposer = rooms.composers.some((composer) => from.startsWith(composer));
-  return isComposer || from.startsWith(`${roomOf(rooms, to)}/`);
-}
-
-/** The room that a file of `rooms.in` stands in, such as src/renderer/screens/outbox. */
-function roomOf(rooms, path) {
-  const [room] = path.slice(rooms.in.length + 1).split('/');
-  return `${rooms.in}/${room}`;
+/** The room that a file of `folder` stands in, such as src/renderer/screens/outbox. */
+function roomOf(folder, path) {
+  const [room] = path.slice(folder.length + 1).split('/');
+  return `${folder}/${room}`;
 }
 
 function packageComplaint(folder, from, name) {
@@ -181,8 +232,7 @@ function isFree(folder) {
 }
 
 function allowed(folder) {
-  const { mayImport, doors = {}, parts = [] } = layers[folder];
-  const through = Object.entries(doors).map(([target, door]) => `${target} (only in ${door})`);
-  const names = [...mayImport, ...parts, ...through];
+  const { mayImport, parts = [] } = layers[folder];
+  const names = [...mayImport, ...parts];
   return names.length === 0 ? 'none of our folders' : names.join(', ');
 }

@@ -7,7 +7,7 @@ import { openMemoryStore } from '../storage/memoryStore.ts';
 import type { DraftContent, HandedIn, Subject } from '../model/content.ts';
 import type { Store } from '../storage/store.ts';
 import { NotAllowedNow } from '../model/authorActions.ts';
-import { sent } from './testing/rows.ts';
+import { sent } from '../model/testing/rows.ts';
 import { openVault } from '../vault/vault.ts';
 import { SubmissionMoved, FenceLost } from '../model/outboxStep.ts';
 

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { openDevice } from './device.ts';
 import { keptHospitalKey } from '../model/hospitalKey.ts';
 import { openMemoryStore } from '../storage/memoryStore.ts';
-import { create } from './testing/rows.ts';
+import { create } from '../model/testing/rows.ts';
 import { allDrafts, Browser } from '../storage/testing/twoCopies.ts';
 import type { Store } from '../storage/store.ts';
 import { openVault } from '../vault/vault.ts';

@@ -5,7 +5,7 @@ import { openMemoryStore } from '../storage/memoryStore.ts';
 import { submissionRow, type Submission } from '../model/submission.ts';
 import type { DraftContent } from '../model/content.ts';
 import type { TableName } from '../storage/store.ts';
-import { create, submissionOf } from './testing/rows.ts';
+import { create, submissionOf } from '../model/testing/rows.ts';
 import { openVault } from '../vault/vault.ts';
 
 const hospitalKey = 'h';

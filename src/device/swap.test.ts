@@ -8,7 +8,7 @@ import type { Device } from './device.ts';
 import { openMemoryStore, type MemoryStore } from '../storage/memoryStore.ts';
 import { keyOf, tableIndexes, type TableName } from '../storage/store.ts';
 import { patientSchema } from '../shared/interface/patient.ts';
-import { notThere } from './testing/rows.ts';
+import { notThere } from '../model/testing/rows.ts';
 import { KeyLines, openSealedThread, type SealedThread } from './testing/sealedTablet.ts';
 import { content, handedInHere, hospitalKey, photo, pin } from './testing/sealedWork.ts';
 

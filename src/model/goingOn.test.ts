@@ -8,8 +8,8 @@ import type { Submission } from './submission.ts';
 import { mostRenewals, nextRequestId } from './sharing.ts';
 import { openMemoryStore } from '../storage/memoryStore.ts';
 import { openVault } from '../vault/vault.ts';
-import { inProblem, problemOf } from '../device/testing/problems.ts';
-import { correction, create, submissionOf } from '../device/testing/rows.ts';
+import { inProblem, problemOf } from './testing/problems.ts';
+import { correction, create, submissionOf } from './testing/rows.ts';
 
 const ports: DevicePorts = {
   now: () => 77,

@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { factsOfRetired, licensed } from './retire.ts';
 import type { ProblemType } from './problem.ts';
 import type { Sent } from './standing.ts';
-import { correction, create, submissionOf } from '../device/testing/rows.ts';
+import { correction, create, submissionOf } from './testing/rows.ts';
 
 const withPhotos = submissionOf('s', {}, { ...create, photoIds: ['a', 'b'] }).content;
 const sent = (firstUnknownAt: number | null): Sent => ({

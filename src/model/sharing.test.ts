@@ -1,7 +1,7 @@
 /** Proves what follows for a record from being on two tablets. */
 import { describe, expect, test } from 'vitest';
-import { inProblem, problemOf } from '../device/testing/problems.ts';
-import { correction, create, submissionOf } from '../device/testing/rows.ts';
+import { inProblem, problemOf } from './testing/problems.ts';
+import { correction, create, submissionOf } from './testing/rows.ts';
 import {
   expectedVersion,
   idsOnTwoTablets,

@@ -5,7 +5,7 @@ import { openMemoryStore } from '../storage/memoryStore.ts';
 import { submissionRow } from '../model/submission.ts';
 import type { Progress } from '../model/progress.ts';
 import { problemIn } from '../model/submissionFacts.ts';
-import { correction, sent, submissionOf } from '../device/testing/rows.ts';
+import { correction, sent, submissionOf } from '../model/testing/rows.ts';
 import { openVault } from '../vault/vault.ts';
 import { openPhotoShelf } from './photoShelf.ts';
 import { conduct, type Podium } from './conductor.ts';

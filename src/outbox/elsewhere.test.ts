@@ -1,6 +1,6 @@
 /** Proves what is asked before a write of something that another tablet may have, too. */
 import { expect, test } from 'vitest';
-import { submissionOf } from '../device/testing/rows.ts';
+import { submissionOf } from '../model/testing/rows.ts';
 import { openElsewhere } from './elsewhere.ts';
 import { durations } from './ports.ts';
 

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { openDevice } from '../device/device.ts';
 import { openMemoryStore } from '../storage/memoryStore.ts';
 import { submissionRow } from '../model/submission.ts';
-import { submissionOf } from '../device/testing/rows.ts';
+import { submissionOf } from '../model/testing/rows.ts';
 import { openVault } from '../vault/vault.ts';
 import { openQueue } from './queue.ts';
 import type { OutboxRows } from './ports.ts';

@@ -8,7 +8,7 @@ import {
   photoOf,
   submissionOf,
   voiding,
-} from '../device/testing/rows.ts';
+} from '../model/testing/rows.ts';
 
 const record: WoundAssessmentRecord = {
   clientRequestId: 'request-s',

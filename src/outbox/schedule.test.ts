@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { inProblem, problemOf } from '../device/testing/problems.ts';
-import { submissionOf } from '../device/testing/rows.ts';
+import { inProblem, problemOf } from '../model/testing/problems.ts';
+import { submissionOf } from '../model/testing/rows.ts';
 import { hasWorkOf, probeDueAt, sleepMs, type ProbeFacts } from './schedule.ts';
 
 const now = 100_000;

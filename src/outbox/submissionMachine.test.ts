@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { createActor, fromPromise, toPromise } from 'xstate';
 import type { StageResult } from './conductor.ts';
 import { submissionMachine } from './submissionMachine.ts';
-import { submissionOf } from '../device/testing/rows.ts';
+import { submissionOf } from '../model/testing/rows.ts';
 
 type Next = StageResult['next'];
 const stages = ['lookUp', 'upload', 'assess', 'recover', 'confirm'] as const;

@@ -4,7 +4,6 @@
  * the simulation, and so that encryption at rest has one place to go.
  */
 import { fieldOf } from '../shared/unknown.ts';
-import { StoreFailure } from '../shared/storeFailure.ts';
 
 export const tableNames = [
   'settings',

@@ -25,7 +25,7 @@ import { admissionAssessmentSchema } from '../../src/shared/admission/schema.ts'
 import { fieldIsAsked } from '../../src/shared/admission/applies.ts';
 import { defaultProfile } from '../../src/shared/profile.ts';
 import { legalAssessment, validAssessment } from '../support/admissionArbitraries.ts';
-import { submissionOf } from '../../src/device/testing/rows.ts';
+import { submissionOf } from '../../src/model/testing/rows.ts';
 
 const setAside = fc.subarray<AdmissionSectionName>(admissionSections.map(({ name }) => name));
 

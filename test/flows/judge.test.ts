@@ -6,7 +6,7 @@ import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import type { Progress } from '../../src/model/progress.ts';
 import type { Attempt } from '../../src/model/attempt.ts';
-import { submissionOf } from '../../src/device/testing/rows.ts';
+import { submissionOf } from '../../src/model/testing/rows.ts';
 import { journalText } from '../../src/renderer/services/app/journalText.ts';
 import { readJournals } from '../simulation/journalFile.ts';
 import { complaintsAbout } from '../simulation/journalRules.ts';

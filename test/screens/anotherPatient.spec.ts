@@ -1,5 +1,5 @@
 /** What is said where the hospital answers about somebody else than was asked for (rule R20), and what stays in reach. */
-import { sent } from '../../src/device/testing/rows.ts';
+import { sent } from '../../src/model/testing/rows.ts';
 import { outboxEn } from '../../src/renderer/ui/words/outbox.en.ts';
 import { patientsEn } from '../../src/renderer/ui/words/patients.en.ts';
 import { patientsZhTw } from '../../src/renderer/ui/words/patients.zh-TW.ts';

@@ -1,8 +1,8 @@
 import { problemTypes, type Problem, type ProblemType } from '../../src/model/problem.ts';
 import { waitReasons } from '../../src/model/submission.ts';
 import type { End } from '../../src/model/progress.ts';
-import { problemOf } from '../../src/device/testing/problems.ts';
-import { committed, notThere } from '../../src/device/testing/rows.ts';
+import { problemOf } from '../../src/model/testing/problems.ts';
+import { committed, notThere } from '../../src/model/testing/rows.ts';
 import { commonEn } from '../../src/renderer/ui/words/common.en.ts';
 import { commonZhTw } from '../../src/renderer/ui/words/common.zh-TW.ts';
 import { outboxEn } from '../../src/renderer/ui/words/outbox.en.ts';

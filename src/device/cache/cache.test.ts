@@ -11,7 +11,7 @@ import { openDexieStore } from '../../storage/dexieStore.ts';
 import { openMemoryStore } from '../../storage/memoryStore.ts';
 import type { DraftContent } from '../../model/content.ts';
 import type { Store } from '../../storage/store.ts';
-import { create } from '../testing/rows.ts';
+import { create } from '../../model/testing/rows.ts';
 import { openVault } from '../../vault/vault.ts';
 
 const hospitalKey = 'http://127.0.0.1:8787/v1';

@@ -4,7 +4,7 @@ import { openMemoryStore } from '../../storage/memoryStore.ts';
 import type { NewPhoto } from './photos.ts';
 import type { DraftContent } from '../../model/content.ts';
 import { type Store } from '../../storage/store.ts';
-import { create } from '../testing/rows.ts';
+import { create } from '../../model/testing/rows.ts';
 import { openVault } from '../../vault/vault.ts';
 import { StoreFailure } from '../../shared/storeFailure.ts';
 

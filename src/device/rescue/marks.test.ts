@@ -5,7 +5,7 @@ import { openMemoryStore } from '../../storage/memoryStore.ts';
 import type { OpenSession } from '../../model/openSession.ts';
 import type { Progress } from '../../model/progress.ts';
 import { craftedOf, genuineFile, openedFile, sealedCrafted } from '../testing/craftedRescue.ts';
-import { committed, create, notThere, sent } from '../testing/rows.ts';
+import { committed, create, notThere, sent } from '../../model/testing/rows.ts';
 import {
   cheapPin,
   KeyLines,

@@ -3,7 +3,7 @@ import type { MemoryStore } from '../../storage/memoryStore.ts';
 import type { OpenSession } from '../../model/openSession.ts';
 import { tableNames } from '../../storage/store.ts';
 import type { VaultParts } from '../../vault/vault.ts';
-import { create, notThere } from './rows.ts';
+import { create, notThere } from '../../model/testing/rows.ts';
 import type { SealedThread } from './sealedTablet.ts';
 
 export const hospitalKey = 'http://127.0.0.1:8787/v1';

@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import { doubted, handedInAgain } from '../../model/goingOn.ts';
 import type { Submission } from '../../model/submission.ts';
-import { inProblem, problemOf } from '../testing/problems.ts';
-import { committed, correction, create, submissionOf } from '../testing/rows.ts';
+import { inProblem, problemOf } from '../../model/testing/problems.ts';
+import { committed, correction, create, submissionOf } from '../../model/testing/rows.ts';
 import { allowedActions, NotAllowedNow } from '../../model/authorActions.ts';
 import { openDevice } from '../device.ts';
 import { openMemoryStore } from '../../storage/memoryStore.ts';

@@ -5,7 +5,7 @@ import { DraftMoved } from './handIn.ts';
 import { openMemoryStore, type MemoryStore } from '../../storage/memoryStore.ts';
 import { NotMoved } from './moveDraft.ts';
 import type { DraftContent, Subject } from '../../model/content.ts';
-import { create } from '../testing/rows.ts';
+import { create } from '../../model/testing/rows.ts';
 import { openVault } from '../../vault/vault.ts';
 
 const hospitalKey = 'http://127.0.0.1:8787/v1';

@@ -4,7 +4,7 @@ import { openDevice } from '../device.ts';
 import { openMemoryStore } from '../../storage/memoryStore.ts';
 import { submissionRow } from '../../model/submission.ts';
 import { openVault } from '../../vault/vault.ts';
-import { submissionOf } from '../testing/rows.ts';
+import { submissionOf } from '../../model/testing/rows.ts';
 
 test('what is here is every draft and all that is not done, by the id that both have in common', async () => {
   const store = openMemoryStore();

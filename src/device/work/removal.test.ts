@@ -3,9 +3,9 @@ import { openDevice } from '../device.ts';
 import { openMemoryStore } from '../../storage/memoryStore.ts';
 import { submissionRow, type Submission } from '../../model/submission.ts';
 import type { DraftContent, HandedIn, Target } from '../../model/content.ts';
-import { inProblem, problemOf } from '../testing/problems.ts';
+import { inProblem, problemOf } from '../../model/testing/problems.ts';
 import { photo } from '../testing/sealedWork.ts';
-import { committed } from '../testing/rows.ts';
+import { committed } from '../../model/testing/rows.ts';
 import { openVault } from '../../vault/vault.ts';
 
 const hospitalKey = 'h';

@@ -1,10 +1,10 @@
 /** Proves what an author's decision is bound to: what was on her screen, and what she was told before. */
 import { expect, test } from 'vitest';
-import { create, correction, submissionOf } from '../testing/rows.ts';
+import { create, correction, submissionOf } from '../../model/testing/rows.ts';
 import { openDevice } from '../device.ts';
 import { openMemoryStore } from '../../storage/memoryStore.ts';
 import { submissionRow, type Submission } from '../../model/submission.ts';
-import { inProblem, problemOf } from '../testing/problems.ts';
+import { inProblem, problemOf } from '../../model/testing/problems.ts';
 import { NotAllowedNow } from '../../model/authorActions.ts';
 import { openVault } from '../../vault/vault.ts';
 

@@ -7,7 +7,7 @@ import {
   photoOf,
   sent,
   submissionOf,
-} from '../../device/testing/rows.ts';
+} from '../../model/testing/rows.ts';
 import type { Answer } from '../hospitalClient.ts';
 import {
   answered,

@@ -10,7 +10,7 @@ import {
   notThere,
   submissionOf,
   voiding,
-} from '../../device/testing/rows.ts';
+} from '../../model/testing/rows.ts';
 import type { Answer } from '../hospitalClient.ts';
 import {
   answered,

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import type { Committed, Found } from '../../model/standing.ts';
-import { committed, create, sent } from '../../device/testing/rows.ts';
+import { committed, create, sent } from '../../model/testing/rows.ts';
 import type { Answer } from '../hospitalClient.ts';
 import {
   answered,

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { nothingSaid } from '../../model/problem.ts';
 import type { Progress } from '../../model/progress.ts';
-import { inProblem, problemOf } from '../../device/testing/problems.ts';
+import { inProblem, problemOf } from '../../model/testing/problems.ts';
 import {
   committed,
   create,
@@ -9,7 +9,7 @@ import {
   photoOf,
   sent,
   submissionOf,
-} from '../../device/testing/rows.ts';
+} from '../../model/testing/rows.ts';
 import { isLive, nextStage } from './nextStage.ts';
 
 const hourMs = 3_600_000;

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import type { HandedIn } from '../../model/content.ts';
 import type { RetiredRequests } from '../../model/retired.ts';
 import type { Sent, SentStanding, Unrecorded, Unsent } from '../../model/standing.ts';
-import { correction, notThere, sent, submissionOf, voiding } from '../../device/testing/rows.ts';
+import { correction, notThere, sent, submissionOf, voiding } from '../../model/testing/rows.ts';
 import type { Answer } from '../hospitalClient.ts';
 import {
   answered,

@@ -10,7 +10,7 @@ import {
   sent,
   submissionOf,
   voiding,
-} from '../../device/testing/rows.ts';
+} from '../../model/testing/rows.ts';
 import type { Answer } from '../hospitalClient.ts';
 import {
   answered,

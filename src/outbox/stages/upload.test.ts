@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import type { Photo } from '../../model/photo.ts';
 import type { Unsent } from '../../model/standing.ts';
-import { create, photoOf, submissionOf } from '../../device/testing/rows.ts';
+import { create, photoOf, submissionOf } from '../../model/testing/rows.ts';
 import type { Answer } from '../hospitalClient.ts';
 import {
   answered,

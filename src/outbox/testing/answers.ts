@@ -1,7 +1,7 @@
 import type { Photo } from '../../model/photo.ts';
 import type { Progress } from '../../model/progress.ts';
 import type { Submission } from '../../model/submission.ts';
-import { submissionOf } from '../../device/testing/rows.ts';
+import { submissionOf } from '../../model/testing/rows.ts';
 import type { Answer } from '../hospitalClient.ts';
 import type { Asked, Question, State } from '../stages/stage.ts';
 

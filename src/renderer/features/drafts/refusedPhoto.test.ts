@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 
-import { problemOf } from '../../../device/testing/problems.ts';
+import { problemOf } from '../../../model/testing/problems.ts';
 import { refusedPhotoOf } from './refusedPhoto.ts';
 
 it.each([

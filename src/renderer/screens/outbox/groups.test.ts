@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 
-import { inProblem, problemOf } from '../../../device/testing/problems.ts';
-import { committed } from '../../../device/testing/rows.ts';
+import { inProblem, problemOf } from '../../../model/testing/problems.ts';
+import { committed } from '../../../model/testing/rows.ts';
 import { groupOutbox } from './groups.ts';
 
 const nowMs = Date.parse('2026-11-20T08:00:00+08:00');

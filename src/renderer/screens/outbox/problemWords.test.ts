@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 
 import type { ProblemOf } from '../../../model/problem.ts';
 import type { SubmissionKind } from '../../../model/content.ts';
-import { problemOf } from '../../../device/testing/problems.ts';
+import { problemOf } from '../../../model/testing/problems.ts';
 import { problemWordsOf } from './problemWords.ts';
 
 it('tells a nurse who lacks access, or whose patient is unknown, nothing about mending', () => {

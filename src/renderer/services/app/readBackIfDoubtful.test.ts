@@ -8,7 +8,7 @@ import {
   create,
   submissionOf,
   voiding,
-} from '../../../device/testing/rows.ts';
+} from '../../../model/testing/rows.ts';
 import { doubtful } from './readBackIfDoubtful.ts';
 
 function done(id: string, handedIn: HandedIn, madeVersion: number): Submission {

@@ -3,8 +3,8 @@ import { expect, it } from 'vitest';
 import { nothingSaid } from '../../../model/problem.ts';
 import type { Progress } from '../../../model/progress.ts';
 import type { WaitReason } from '../../../model/submission.ts';
-import { inProblem, problemOf } from '../../../device/testing/problems.ts';
-import { committed, notThere, sent } from '../../../device/testing/rows.ts';
+import { inProblem, problemOf } from '../../../model/testing/problems.ts';
+import { committed, notThere, sent } from '../../../model/testing/rows.ts';
 import { shownStateOf, stepsOf } from './submissionState.ts';
 
 const queued: Progress = { stage: 'queued', toSettle: [] };

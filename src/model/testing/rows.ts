@@ -1,8 +1,8 @@
-import type { Committed, NotThere, Sent } from '../../model/standing.ts';
-import type { HandedIn, Subject, Target } from '../../model/content.ts';
-import type { Photo } from '../../model/photo.ts';
-import type { Submission } from '../../model/submission.ts';
-import { freshProgress } from '../../model/goingOn.ts';
+import type { Committed, NotThere, Sent } from '../standing.ts';
+import type { HandedIn, Subject, Target } from '../content.ts';
+import type { Photo } from '../photo.ts';
+import type { Submission } from '../submission.ts';
+import { freshProgress } from '../goingOn.ts';
 
 const subject: Subject = {
   patientId: 'P-1',

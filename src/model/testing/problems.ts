@@ -4,7 +4,7 @@ import {
   type ProblemOf,
   type ProblemType,
   type Theirs,
-} from '../../model/problem.ts';
+} from '../problem.ts';
 import { committed, notThere } from './rows.ts';
 
 const queued = { stage: 'queued' as const, toSettle: [] };

@@ -1,9 +1,9 @@
 /** Proves that what an app before this one left half done goes on where it was. */
 import { describe, expect, test } from 'vitest';
-import { submissionSchema } from '../model/submission.ts';
-import { allowedActions } from '../model/authorActions.ts';
-import fixture from '../device/testing/earlierSubmissions.json' with { type: 'json' };
-import { nextStage } from './stages/nextStage.ts';
+import { submissionSchema } from '../../src/model/submission.ts';
+import { allowedActions } from '../../src/model/authorActions.ts';
+import fixture from '../../src/device/testing/earlierSubmissions.json' with { type: 'json' };
+import { nextStage } from '../../src/outbox/stages/nextStage.ts';
 
 const weekMs = 8 * 24 * 3_600_000;
 

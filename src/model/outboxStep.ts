@@ -1,0 +1,59 @@
+/** What the sync engine reads of a submission, and what it may write of it in one step. */
+import type { Submission } from './submission.ts';
+import type { Lease } from './engineRows.ts';
+import type { Attempt } from './attempt.ts';
+import type { Body } from './attempt.ts';
+import type { Photo } from './photo.ts';
+
+/** The submission was changed or removed by its author in the meantime; nothing was written. */
+export class SubmissionMoved extends Error {
+  override name = 'SubmissionMoved';
+  constructor() {
+    super('The submission was changed by its author');
+  }
+}
+
+/** Everything the engine may change of a submission; the rest is frozen. */
+export type SubmissionChange = Partial<
+  Pick<
+    Submission,
+    'progress' | 'wait' | 'strikes' | 'clientRequestId' | 'retiredRequestIds' | 'retired'
+  >
+>;
+
+export interface Step {
+  lease: Lease;
+  submission: Submission;
+  change: SubmissionChange;
+  attempt?: Attempt;
+  body?: Body;
+  /** The record as the hospital has just shown it, kept for its author's screens. */
+  shown?: { recordId: string; content: unknown };
+  /** An attachment id that a photo has been given, or has lost. */
+  attachment?: { photoId: string; attachment: Photo['attachment'] };
+  /**
+   * The hospital answered 401 to the credential of this sign-in: everything of this author waits for
+   * the next one. Where she has signed in again meanwhile, nothing is expired.
+   */
+  expireCredential?: number;
+}
+
+export interface SubmissionInFull {
+  submission: Submission;
+  photos: Photo[];
+}
+
+export interface Credential {
+  authorId: string;
+  token: string;
+  /** When she signed in with it: tells it from an earlier and a later one. */
+  signedInAt: number;
+}
+
+/** Another engine holds the lease now: this one must stop, and has written nothing. */
+export class FenceLost extends Error {
+  override name = 'FenceLost';
+  constructor() {
+    super('Another engine has taken over this outbox');
+  }
+}

@@ -1,0 +1,14 @@
+/** A stored row that this version of the app cannot read. */
+
+/** Thrown where one particular row was asked for and cannot be read. The row is left as it is. */
+export class RowUnreadable extends Error {
+  override name = 'RowUnreadable';
+  readonly table: string;
+  readonly key: string;
+
+  constructor(table: string, key: string) {
+    super(`A row of ${table} cannot be read by this version; it is kept as it is`);
+    this.table = table;
+    this.key = key;
+  }
+}

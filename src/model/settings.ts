@@ -1,0 +1,44 @@
+/** The settings of this tablet; none of them is about a patient. */
+import { z } from 'zod';
+
+export const phraseTextsSchema = z.array(z.string()).catch([]);
+
+/** A nurse's phrases for care notes: written for every patient, and so about none. */
+export const nursePhrasesSchema = z.object({
+  /** Her own, the newest first. */
+  own: phraseTextsSchema,
+  /** Of all that are offered to her, what she used last, the newest first. */
+  used: phraseTextsSchema,
+});
+
+export type NursePhrases = z.infer<typeof nursePhrasesSchema>;
+
+export const settingsSchema = z.object({
+  language: z.enum(['en', 'zh-TW']).catch('en'),
+  theme: z.enum(['system', 'light', 'dark', 'night']).catch('system'),
+  /** Percent of the usual text size. */
+  textSizePercent: z.number().min(80).max(200).catch(100),
+  /** How long a finished record's copy stays on this tablet, days. */
+  keepTimeDays: z.number().min(0).max(90).catch(30),
+  /** How long without a touch before the PIN is asked for, minutes. */
+  lockTimeMinutes: z.number().min(1).max(120).catch(10),
+  /** The longest that the hospital's profile allows; kept, so that the first picture knows it. */
+  lockTimeMostMinutes: z.number().min(1).max(120).catch(120),
+  /** Somebody held a ruler to the measuring strips that are in use here. */
+  stripPrintChecked: z.boolean().catch(false),
+  /** What this tablet made of shapes of known area, photo by photo: docs/measuring.md. */
+  tabletChecks: z
+    .array(z.object({ atMs: z.number(), offs: z.array(z.number()), covered: z.number() }))
+    .catch([]),
+  /** By author, of earlier versions; each nurse's go to a sealed row of her own (`phrases.ts`). */
+  phrases: z.record(z.string(), nursePhrasesSchema).catch({}),
+});
+
+export type Settings = z.infer<typeof settingsSchema>;
+
+/** How long without a touch before the PIN is asked for: what was chosen, and no more than is allowed. */
+export function lockMinutesOf(
+  settings: Pick<Settings, 'lockTimeMinutes' | 'lockTimeMostMinutes'>,
+): number {
+  return Math.min(settings.lockTimeMinutes, settings.lockTimeMostMinutes);
+}
