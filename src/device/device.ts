@@ -29,6 +29,7 @@ import { openLeftBehind, type LeftBehind } from './nurses/leftBehind.ts';
 import { openNurses, type Nurses } from './nurses/nurses.ts';
 import { openOutboxRows } from './work/outboxRows.ts';
 import { untoldKeeping, type KeepingWatch } from '../storage/keeping.ts';
+import { isSealingStore, unsealed } from '../vault/sealedStore.ts';
 import type { DevicePorts } from './ports.ts';
 import { openPhotos, type Photos } from './photos/photos.ts';
 import { openPhrases, type PhraseStore } from './phrases.ts';
@@ -66,24 +67,27 @@ export function openDevice(
   defaults: Partial<Settings> = {},
   keeping: KeepingWatch = untoldKeeping,
 ): Device {
+  const sealing = isSealingStore(store) ? store : unsealed(store);
   const nurses = openNurses(store, ports);
   const cache = openCache(store, ports);
   return {
     nurses,
     forgetting: openForgetting(store, ports, { nurses, cache }),
     leaving: openLeaving(store, ports),
-    leftBehind: openLeftBehind(store, ports),
+    leftBehind: openLeftBehind(sealing, ports),
     hospitals: openHospitals(store),
-    drafts: openDrafts(store, ports),
-    photos: openPhotos(store, ports),
-    submissions: openSubmissions(store, ports),
-    rescue: openRescues(store, ports),
+    drafts: openDrafts(sealing, ports),
+    photos: openPhotos(sealing, ports),
+    submissions: openSubmissions(sealing, ports),
+    rescue: openRescues(sealing, ports),
     cache,
     settings: openSettings(store, defaults),
     phrases: openPhrases(store),
-    outbox: openOutboxRows(store, ports),
+    outbox: openOutboxRows(sealing, ports),
     keeping,
-    sealEarlier: (authorId) => sealEarlier(store, authorId, ports.now),
+    sealEarlier: async (authorId) => {
+      if (isSealingStore(store)) await sealEarlier(store, authorId, ports.now);
+    },
     close: () => store.close(),
   };
 }

@@ -4,11 +4,12 @@
  * kill in the middle leaves some rows in clear, which are read as before, and the next time goes through
  * all of them again.
  */
+import type { SealingStore } from '../vault/sealedStore.ts';
 import { rekeyCached } from './cache/cacheRows.ts';
 import { hasEarlierPhrases, movePhrases } from './phrases.ts';
 import { nurseSchema } from '../model/nurse.ts';
 import { readIfReadable } from '../vault/reading.ts';
-import type { Store, TableName, Transaction } from '../storage/store.ts';
+import type { TableName, Transaction } from '../storage/store.ts';
 import { isSealed } from '../vault/sealedFields.ts';
 import { fieldOf } from '../shared/unknown.ts';
 
@@ -16,11 +17,10 @@ const tables: TableName[] = ['drafts', 'submissions', 'attempts', 'bodies', 'pho
 
 /** @param now device time, milliseconds */
 export async function sealEarlier(
-  store: Store,
+  store: SealingStore,
   authorId: string,
   now: () => number,
 ): Promise<void> {
-  if (store.isSealing !== true) return;
   await sealPhrases(store, authorId);
   const nurse = await store.read(['nurses'], (rows) =>
     readIfReadable(rows, 'nurses', authorId, nurseSchema),
@@ -42,7 +42,7 @@ export async function sealEarlier(
 }
 
 /** Kept in clear among the tablet's settings for longer than everything else. */
-async function sealPhrases(store: Store, authorId: string): Promise<void> {
+async function sealPhrases(store: SealingStore, authorId: string): Promise<void> {
   const isThere = await store.read(['settings'], (rows) => hasEarlierPhrases(rows, authorId));
   if (!isThere) return;
   await store.write(['settings'], (rows) => movePhrases(rows, authorId));
@@ -50,7 +50,7 @@ async function sealPhrases(store: Store, authorId: string): Promise<void> {
 }
 
 /** A word that something was thrown away has the second copy written anew, without what was in clear. */
-function renewCopy(store: Store): Promise<void> {
+function renewCopy(store: SealingStore): Promise<void> {
   return store.write(['attempts'], (rows) => rows.delete('attempts', 'sealed by now'));
 }
 
@@ -89,7 +89,7 @@ async function putBack(
   await rows.put(table, { ...row, authorId });
 }
 
-async function sealPhotoOf(store: Store, photoId: string, authorId: string): Promise<void> {
+async function sealPhotoOf(store: SealingStore, photoId: string, authorId: string): Promise<void> {
   const clear = (row: unknown): ArrayBuffer | null => {
     const bytes = fieldOf(row, 'bytes');
     return bytes instanceof ArrayBuffer ? bytes : null;
@@ -97,7 +97,7 @@ async function sealPhotoOf(store: Store, photoId: string, authorId: string): Pro
   const read = (rows: Transaction) => rows.get('photoBytes', photoId);
   const bytes = clear(await store.read(['photoBytes'], read));
   if (bytes === null) return;
-  const sealed = await store.sealBytes?.('photoBytes', { photoId, authorId, bytes });
+  const sealed = await store.sealBytes('photoBytes', { photoId, authorId, bytes });
   await store.write(['photoBytes'], async (rows) => {
     // Thrown away meanwhile, or sealed by another window.
     if (sealed !== undefined && clear(await read(rows)) !== null) {

@@ -117,6 +117,7 @@ function transactionOn(tables: Map<TableName, Rows>, changes: Change[]): Transac
         .map(({ row }) => plainCopy(row)),
     keys: async (table, by) => list(table, by).map((row) => keyOf(table, row)),
     count: async (table, by) => list(table, by).length,
+    opaque: (_authorId, text) => text,
   };
 }
 

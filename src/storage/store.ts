@@ -75,8 +75,8 @@ export interface Transaction {
   keys(table: TableName, by?: { index: string; value: string }): Promise<string[]>;
   /** How many rows `list` would give, without reading them. */
   count(table: TableName, by?: { index: string; value: string }): Promise<number>;
-  /** An opaque word for an id that must not stand in a key; a store that seals nothing has none. */
-  opaque?(authorId: string, text: string): string;
+  /** An opaque word for an id that must not stand in a key; a store that seals nothing gives the id. */
+  opaque(authorId: string, text: string): string;
 }
 
 /** Bytes too many to be sealed inside a transaction, and whose they are. */
@@ -96,12 +96,4 @@ export interface Store {
   /** Calls back after every commit that changed this row (null: any row), from whichever window it came. */
   watch(table: TableName, key: string | null, callback: () => void): () => void;
   close(): void;
-  /** It seals what it is given (`sealing/sealedStore.ts`). */
-  readonly isSealing?: boolean;
-  /** The store behind the seals: rows come as they are kept, whoever's keys are here. */
-  readonly asKept?: Store;
-  /** The row as it is to be put, sealed before the transaction. */
-  sealBytes?(table: TableName, row: BytesRow & Record<string, unknown>): Promise<object>;
-  /** A row as it was got, opened after the transaction; as it is where its author's key is not here. */
-  openBytes?(table: TableName, row: unknown): Promise<unknown>;
 }

@@ -61,3 +61,10 @@ export function readOpaqueWord(key: Uint8Array, place: string, word: string): st
 function encode(text: string): Uint8Array {
   return new TextEncoder().encode(text);
 }
+
+/** HMAC-SHA-256 of a text under a salt. */
+export async function macOf(salt: ArrayBuffer, text: string): Promise<ArrayBuffer> {
+  const given = { name: 'HMAC', hash: 'SHA-256' };
+  const key = await crypto.subtle.importKey('raw', salt, given, false, ['sign']);
+  return crypto.subtle.sign('HMAC', key, new TextEncoder().encode(text));
+}

@@ -7,5 +7,5 @@ import type { Vault } from './vault.ts';
 export async function resumeSessions(store: Store, vault: Vault): Promise<void> {
   const stored = await store.read(['sessions'], (rows) => rows.list('sessions'));
   const { readable } = sortReadable('sessions', 'hospitalKey', stored, sessionSchema);
-  for (const { authorId } of readable) await vault.hasKey?.({ authorId });
+  for (const { authorId } of readable) await vault.hasKey({ authorId });
 }

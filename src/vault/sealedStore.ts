@@ -4,7 +4,13 @@
  * sealed bytes. A row whose author's key is not here comes as it is kept (`isSealed`), and nothing can be
  * written for her; no row is ever written in clear instead.
  */
-import { keyOf, type Store, type TableName, type Transaction } from '../storage/store.ts';
+import {
+  keyOf,
+  type BytesRow,
+  type Store,
+  type TableName,
+  type Transaction,
+} from '../storage/store.ts';
 import { RowSealed } from './reading.ts';
 import { opaqueWord, openValue, sealValue } from './cipher.ts';
 import type { Keyring } from './keyring.ts';
@@ -16,11 +22,39 @@ import { StoreFailure } from '../shared/storeFailure.ts';
 /** How long a write waits for a key that another thread has, such as right after unlocking. */
 const keyPatienceMs = 3_000;
 
+/** A store that seals what nurses write, and what needs to be done around its transactions for that. */
+export interface SealingStore extends Store {
+  /** The store behind the seals: rows come as they are kept, whoever's keys are here. */
+  readonly asKept: Store;
+  /** The row as it is to be put, sealed before the transaction. Throws RowSealed. */
+  sealBytes(table: TableName, row: BytesRow & Record<string, unknown>): Promise<object>;
+  /** A row as it was got, opened after the transaction; as it is where its author's key is not here. */
+  openBytes(table: TableName, row: unknown): Promise<unknown>;
+}
+
+export function isSealingStore(store: Store): store is SealingStore {
+  return 'sealBytes' in store;
+}
+
+/** A store that seals nothing, as the demo's: rows are kept as they are. */
+export function unsealed(store: Store): SealingStore {
+  return {
+    ...store,
+    asKept: store,
+    sealBytes: async (_table, row) => row,
+    openBytes: async (_table, row) => row,
+  };
+}
+
 /**
  * `store`, with everything of nurses sealed.
  * @param resume brings the keys of whoever is signed in, where they can be had without a PIN
  */
-export function sealedStore(store: Store, keyring: Keyring, resume: () => Promise<void>): Store {
+export function sealedStore(
+  store: Store,
+  keyring: Keyring,
+  resume: () => Promise<void>,
+): SealingStore {
   let isReady = false;
   let preparing: Promise<void> | null = null;
   const ready = (): Promise<void> => {
@@ -60,7 +94,6 @@ export function sealedStore(store: Store, keyring: Keyring, resume: () => Promis
     write,
     watch: (table, key, callback) => store.watch(table, key, callback),
     close: () => store.close(),
-    isSealing: true,
     asKept: store,
     async sealBytes(table, row) {
       if (!isReady) await ready();

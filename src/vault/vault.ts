@@ -10,7 +10,7 @@
 import { argon2id } from 'hash-wasm';
 import type { PinCost } from '../shared/bridge.ts';
 import type { Nurse } from '../model/nurse.ts';
-import { opaqueWord, openBytes, readOpaqueWord, sealBytes } from './cipher.ts';
+import { macOf, opaqueWord, openBytes, readOpaqueWord, sealBytes } from './cipher.ts';
 import { newDataKey } from './dataKey.ts';
 import { pepperKey } from './deviceKeys.ts';
 import { openKeyring, type Keyring } from './keyring.ts';
@@ -54,11 +54,11 @@ export interface Vault {
   ): Promise<PinSeal>;
   /**
    * Asks the tablet for its own secret, where her PIN needs it; in memory until the page is closed.
-   * Throws TabletSecretRefused. Left out: it has none.
+   * Throws TabletSecretRefused. Does nothing where it has none.
    */
-  askTablet?(nurse: Nurse): Promise<void>;
-  /** What a nurse has to choose now. Left out: a PIN. */
-  secretWanted?(): Promise<SecretKind>;
+  askTablet(nurse: Nurse): Promise<void>;
+  /** What a nurse has to choose now. */
+  secretWanted(): Promise<SecretKind>;
   /**
    * The token and her data key, or null where the PIN is wrong. With the right one her key is in memory.
    * `opened`: null where she has none yet.
@@ -69,55 +69,57 @@ export interface Vault {
     authorId: string,
   ): Promise<{ token: string; opened: OpenedKey | null } | null>;
   /** Her data key by the wrapping that this tablet opens by itself; null where there is none, or it does not open. */
-  openAlone?(nurse: Nurse): Promise<OpenedKey | null>;
+  openAlone(nurse: Nurse): Promise<OpenedKey | null>;
   /** Puts a key into memory, in all windows and workers: she is about to be signed in. */
-  hold?(opened: OpenedKey): void;
+  hold(opened: OpenedKey): void;
   /**
    * After the right PIN: the seal as it ought to be by now, such as wrapped to the hospital's recovery
    * key, or null where it is so already. The key of a nurse who had none counts only once this is kept.
    */
-  renewPinSeal?(
+  renewPinSeal(
     nurse: Nurse,
     pin: string,
     given: { token: string; opened: OpenedKey | null },
   ): Promise<PinSeal | null>;
   /**
-   * Hands a token to the shell: what is used and kept in its place from then on. Left out: the token itself.
+   * Hands a token to the shell: what is used and kept in its place from then on. In a browser the token itself.
    */
-  keepToken?(token: string): Promise<string>;
-  /** The mark of a token that another tablet can make, too. Left out: whoever asks has the token. */
-  markToken?(token: string, salt: ArrayBuffer): Promise<ArrayBuffer>;
+  keepToken(token: string): Promise<string>;
+  /**
+   * HMAC-SHA-256 of a token under a salt, which another tablet can make, too. Rejects where the shell that keeps the
+   * token cannot open it any more.
+   */
+  markToken(token: string, salt: ArrayBuffer): Promise<ArrayBuffer>;
   /** The same for the same token on this tablet, and for no other; it does not tell the token. */
   tokenMark(token: string): Promise<ArrayBuffer>;
-  /** Whether what she wrote can be opened now. Left out: always. */
-  hasKey?(nurse: Pick<Nurse, 'authorId'>): Promise<boolean>;
+  /** Whether what she wrote can be opened now. */
+  hasKey(nurse: Pick<Nurse, 'authorId'>): Promise<boolean>;
   /** Resolves to whether her key has come, after so long at the latest. */
-  waitForKey?(authorId: string, longestMs: number): Promise<boolean>;
+  waitForKey(authorId: string, longestMs: number): Promise<boolean>;
   /** Calls back whenever a nurse's key has come into memory. */
-  onKey?(callback: () => void): () => void;
+  onKey(callback: () => void): () => void;
   /**
    * Asks the hospital's recovery key for hers. The answer opens it for whoever asked and puts it into no
    * window's memory. Throws {@link KeyNotHere} where hers is wrapped to none.
    */
-  askRecovery?(nurse: Nurse): Promise<AskedRecovery>;
+  askRecovery(nurse: Nurse): Promise<AskedRecovery>;
   /** What stands between a copy of this tablet's disk and what she wrote. */
-  guardOf?(nurse: Nurse): Guard;
+  guardOf(nurse: Nurse): Guard;
   /**
    * A word for an id in an address, which whoever reads the browser's history cannot read; null while her
-   * key is not here. Left out: ids stay as they are.
+   * key is not here.
    */
-  sealAddress?(authorId: string, id: string): string | null;
+  sealAddress(authorId: string, id: string): string | null;
   /** The id again; null where it is another nurse's word, or none. */
-  openAddress?(authorId: string, word: string): string | null;
+  openAddress(authorId: string, word: string): string | null;
   /**
    * What only her own key on this tablet can make of a text, always the same; null while it is not here.
-   * Left out: there are no such marks.
    */
-  ownMark?(authorId: string, text: string): string | null;
+  ownMark(authorId: string, text: string): string | null;
   /** She has signed out: her key goes half a minute later. */
-  leave?(authorId: string): void;
+  leave(authorId: string): void;
   /** She is off this tablet, or somebody else has signed her out: her key goes at once, everywhere. */
-  forget?(authorId: string): void;
+  forget(authorId: string): void;
 }
 
 /** A question to the hospital's recovery key, as text, and what its answer opens. */
@@ -202,7 +204,8 @@ export function openVault(store: Store, parts: VaultParts = {}): Vault & { keyri
       }
     },
 
-    ...(keeper !== null && { keepToken: keeper.keep, markToken: keeper.mark }),
+    keepToken: keeper === null ? async (token) => token : keeper.keep,
+    markToken: keeper === null ? macOfToken : keeper.mark,
     tokenMark: async (token) =>
       crypto.subtle.sign('HMAC', await pepperKey(store), encode(`token:${token}`)),
     hasKey: ({ authorId }) => resume(authorId),
@@ -216,6 +219,11 @@ export function openVault(store: Store, parts: VaultParts = {}): Vault & { keyri
     leave: (authorId) => keyring.leave(authorId),
     forget: (authorId) => keyring.forget(authorId),
   };
+}
+
+/** The same as a shell that keeps the token makes of it. */
+function macOfToken(token: string, salt: ArrayBuffer): Promise<ArrayBuffer> {
+  return macOf(salt, `token ${token}`);
 }
 
 /** Wraps a data key by a PIN: one that was opened just now, or a new one. */
@@ -234,9 +242,7 @@ function openPinSealing(
   };
 }
 
-function openWords(
-  keyring: Keyring,
-): Required<Pick<Vault, 'sealAddress' | 'openAddress' | 'ownMark'>> {
+function openWords(keyring: Keyring): Pick<Vault, 'sealAddress' | 'openAddress' | 'ownMark'> {
   const place = (authorId: string) => `wardbook|1|address|${authorId}`;
   return {
     sealAddress(authorId, id) {

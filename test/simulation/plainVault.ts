@@ -2,7 +2,9 @@
  * Owns a vault without secrets: the simulation examines who sends with which credential, and a PIN
  * that costs 64 MiB would make every life slow.
  */
+import { macOf } from '../../src/vault/cipher.ts';
 import type { Sealed, Vault } from '../../src/vault/vault.ts';
+import { KeyNotHere } from '../../src/vault/wrappings.ts';
 
 export const pin = '258000';
 
@@ -12,8 +14,24 @@ export function plainMark(text: string): string {
 }
 
 export function plainVault(): Vault {
-  const vault: Vault & { ownMark(authorId: string, text: string): string } = {
+  return {
     ownMark: (_authorId, text) => plainMark(text),
+    askTablet: async () => undefined,
+    secretWanted: async () => 'pin',
+    openAlone: async () => null,
+    hold: () => undefined,
+    renewPinSeal: async () => null,
+    keepToken: async (token) => token,
+    markToken: (token, salt) => macOf(salt, `token ${token}`),
+    hasKey: async () => true,
+    waitForKey: async () => true,
+    onKey: () => () => undefined,
+    askRecovery: () => Promise.reject(new KeyNotHere()),
+    guardOf: () => 'tablet',
+    sealAddress: (_authorId, id) => id,
+    openAddress: (_authorId, word) => word,
+    leave: () => undefined,
+    forget: () => undefined,
     sealForSession: async (token) => sealed(token),
     openForSession: async ({ bytes }) => new TextDecoder().decode(bytes),
     sealUnderPin: async (token, { pin: given }) => ({
@@ -27,7 +45,6 @@ export function plainVault(): Vault {
         : null,
     tokenMark: async (token) => new TextEncoder().encode(token).buffer,
   };
-  return vault;
 }
 
 function sealed(token: string): Sealed {

@@ -1,4 +1,5 @@
 /** Owns what happens in a life that has powers of powers.ts: files, copied and lost disks, a hospital put back. */
+import { unsealed } from '../../src/vault/sealedStore.ts';
 import { throwOurOwn } from './damaged.ts';
 import { plainMark } from './plainVault.ts';
 import { checkTargets } from './identityRules.ts';
@@ -73,7 +74,8 @@ async function savedFile(life: Life, index: number): Promise<void> {
   const session = life.nurses[index]?.session();
   const window = tablet?.usable();
   if (!tablet || !session || !window) return;
-  const { hospitalKey, store } = window;
+  const { hospitalKey } = window;
+  const store = unsealed(window.store);
   const { authorId, operator } = session;
   const { share, partsOf } = life.subject;
   const now = life.clock.now() + tablet.clockOffsetMs;

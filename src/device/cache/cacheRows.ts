@@ -115,7 +115,7 @@ export function groupOf({ hospitalKey, authorId }: CacheOwner, kind: CacheKind):
 
 /** The id of a patient or a record stands in no key that can be read without hers. */
 export function keyOf(rows: Transaction, owner: CacheOwner, kind: CacheKind, id: string): string {
-  return `${groupOf(owner, kind)}|${rows.opaque?.(owner.authorId, id) ?? id}`;
+  return `${groupOf(owner, kind)}|${rows.opaque(owner.authorId, id)}`;
 }
 
 /** The parts of a group; neither an author's id nor a kind has the sign between them. */

@@ -1,4 +1,5 @@
 /** Proves what goes where the hospital was not heard for days, what stays, and that nobody is in a hurry. */
+import { unsealed } from '../../vault/sealedStore.ts';
 import { expect, test } from 'vitest';
 import { z } from 'zod';
 import { openMemoryStore } from '../../storage/memoryStore.ts';
@@ -20,7 +21,7 @@ test('sessions and copies go after the days, unsent work stays and opens with th
   const ben = await signIn('Ben');
   await work(openSealedThread(kept, lines, parts), ben);
   const amy = await signIn('Amy');
-  const { draftId } = await work({ device, end, store: kept }, amy);
+  const { draftId } = await work({ device, end, store: unsealed(kept) }, amy);
   const elsewhere = await signIn('Eva', 'http://other/v1');
   await cache.put(elsewhere, 'patient', 'P-2', { patientId: 'P-2' });
 

@@ -102,7 +102,7 @@ export function openForgottenPin(
   /** Without a recovery key: by the tablet's own wrapping; null where she has no key of her own yet. */
   const openAfterWait = async (nurse: Nurse): Promise<OpenedKey | null> => {
     if (nurse.dataKey === undefined) return null;
-    const opened = (await vault.openAlone?.(nurse)) ?? null;
+    const opened = await vault.openAlone(nurse);
     if (opened === null) throw new KeyNotHere();
     return opened;
   };
@@ -141,10 +141,10 @@ export function openForgottenPin(
       const seal = await vault.sealUnderPin(token, given, authorId, { row: nurse, opened });
       try {
         if (opened === null) await vault.openUnderPin(seal, pin, authorId);
-        else vault.hold?.(opened);
+        else vault.hold(opened);
         return await openSession(nurse, token, settingOf(nurse, seal, isOver));
       } catch (error) {
-        vault.forget?.(authorId);
+        vault.forget(authorId);
         throw error;
       }
     },

@@ -67,7 +67,7 @@ export function openLeaving(store: Store, { vault }: Pick<DevicePorts, 'vault'>)
         await check(rows);
         await removeRest(rows, nurse);
       });
-      vault.forget?.(nurse.authorId);
+      vault.forget(nurse.authorId);
     },
   };
 }

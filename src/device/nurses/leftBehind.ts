@@ -3,6 +3,7 @@
  * kept: nobody reads a word of hers. What the hospital has not confirmed goes only where a rescue file of these
  * very rows was shown (docs/decisions/0192).
  */
+import type { SealingStore } from '../../vault/sealedStore.ts';
 import type { z } from 'zod';
 import { NotRemoved } from './leaving.ts';
 import {
@@ -52,10 +53,9 @@ export interface LeftBehind {
 }
 
 export function openLeftBehind(
-  sealing: Store,
+  { asKept: store }: SealingStore,
   { vault, now, randomId }: Pick<DevicePorts, 'vault' | 'now' | 'randomId'>,
 ): LeftBehind {
-  const store = sealing.asKept ?? sealing;
   return {
     async look({ hospitalKey, authorId }, recoveryKey) {
       const keyId = recoveryKey === null ? null : await keyIdOf(recoveryKey);
@@ -97,7 +97,7 @@ export function openLeftBehind(
         await raiseSignal(rows, hospitalKey);
         return kept.done.map((row) => keyOf('submissions', row));
       });
-      vault.forget?.(authorId);
+      vault.forget(authorId);
       await removeByParts(store, done);
     },
   };

@@ -131,8 +131,7 @@ export function openNurses(store: Store, ports: DevicePorts): Nurses {
   const { vault } = ports;
   /** Another window may just have unlocked; its key comes a moment after its word. */
   const hasKey = async (authorId: string): Promise<boolean> =>
-    ((await vault.hasKey?.({ authorId })) ?? true) ||
-    ((await vault.waitForKey?.(authorId, otherWindowMs)) ?? true);
+    (await vault.hasKey({ authorId })) || vault.waitForKey(authorId, otherWindowMs);
 
   /** After a restart her PIN has to open what she wrote, however short the time was. */
   const lockedWithoutKey = async (open: OpenSession | null): Promise<OpenSession | null> =>
@@ -145,7 +144,7 @@ export function openNurses(store: Store, ports: DevicePorts): Nurses {
     ...openKeyQuestions(doors, vault),
     ...openNewPins(store, ports, doors.newPinClock),
     holderOf: doors.holderOf,
-    keepToken: async (token) => (await vault.keepToken?.(token)) ?? token,
+    keepToken: (token) => vault.keepToken(token),
 
     async signOut(hospitalKey) {
       const tables = ['sessions', 'settings', 'signals'] as const;
@@ -156,8 +155,8 @@ export function openNurses(store: Store, ports: DevicePorts): Nurses {
         await raiseSignal(rows, hospitalKey);
         return session && { authorId: session.authorId, isLocked };
       });
-      if (left?.isLocked === true) vault.forget?.(left.authorId);
-      else if (left !== null) vault.leave?.(left.authorId);
+      if (left?.isLocked === true) vault.forget(left.authorId);
+      else if (left !== null) vault.leave(left.authorId);
     },
 
     lock: (hospitalKey) => changeSession(hospitalKey, { locked: true }),
@@ -212,19 +211,19 @@ function openKeyQuestions(
   vault: Vault,
 ): Pick<Nurses, 'askRecovery' | 'guardOf' | 'secretWanted' | 'sealAddress' | 'openAddress'> {
   return {
-    sealAddress: (authorId, id) => (vault.sealAddress ? vault.sealAddress(authorId, id) : id),
-    openAddress: (authorId, word) => (vault.openAddress ? vault.openAddress(authorId, word) : word),
-    secretWanted: async () => (await vault.secretWanted?.()) ?? 'pin',
+    sealAddress: (authorId, id) => vault.sealAddress(authorId, id),
+    openAddress: (authorId, word) => vault.openAddress(authorId, word),
+    secretWanted: () => vault.secretWanted(),
 
     async askRecovery(authorId) {
       const nurse = await readNurse(authorId);
-      if (nurse === null || vault.askRecovery === undefined) throw new KeyNotHere();
+      if (nurse === null) throw new KeyNotHere();
       return vault.askRecovery(nurse);
     },
 
     async guardOf(authorId) {
       const nurse = await readNurse(authorId);
-      return nurse === null ? 'tablet' : (vault.guardOf?.(nurse) ?? 'tablet');
+      return nurse === null ? 'tablet' : vault.guardOf(nurse);
     },
   };
 }

@@ -73,9 +73,9 @@ export function openDoors(store: Store, ports: DevicePorts) {
   ) => {
     const { opened } = was;
     // A shell that does not answer now is asked at the next PIN.
-    const token = (await vault.keepToken?.(was.token).catch(() => was.token)) ?? was.token;
+    const token = await vault.keepToken(was.token).catch(() => was.token);
     if (token === was.token || row.dataKey === undefined) {
-      return { token, seal: (await vault.renewPinSeal?.(row, pin, { token, opened })) ?? null };
+      return { token, seal: await vault.renewPinSeal(row, pin, { token, opened }) };
     }
     const given = { pin, isNew: false };
     const seal = await vault.sealUnderPin(token, given, row.authorId, { row, opened });
@@ -123,7 +123,7 @@ export function openDoors(store: Store, ports: DevicePorts) {
       // Whoever turns the tablet's own question away has not tried a PIN.
       const asked = await readNurse(authorId);
       if (asked !== null && pinClock.leftMs(authorId, asked.pinTries) === 0) {
-        await vault.askTablet?.(asked);
+        await vault.askTablet(asked);
       }
       const nurse = await store.write(['nurses'], async (rows) => {
         const stored = await readRow(rows, 'nurses', authorId, nurseSchema);
@@ -197,7 +197,7 @@ function openSessions(
       await rows.put('sessions', session);
       return withoutSecret(session);
     });
-    if (before !== null && before.authorId !== nurse.authorId) vault.leave?.(before.authorId);
+    if (before !== null && before.authorId !== nurse.authorId) vault.leave(before.authorId);
     return opened;
   };
 }
@@ -235,7 +235,7 @@ export function openSignIn(store: Store, ports: DevicePorts, doors: Doors) {
         await first?.();
       } catch (error) {
         const session = await readSession(opened.nurse.hospitalKey).catch(() => null);
-        if (session?.authorId !== authorId) vault.leave?.(authorId);
+        if (session?.authorId !== authorId) vault.leave(authorId);
         throw error;
       }
       return openSession(opened.nurse, opened.token);

@@ -1,6 +1,7 @@
+import type { SealingStore } from '../../vault/sealedStore.ts';
 import { photoSchema, type Photo } from '../../model/photo.ts';
 import { sortReadable } from '../../vault/reading.ts';
-import type { Store, TableName, Transaction } from '../../storage/store.ts';
+import type { TableName, Transaction } from '../../storage/store.ts';
 import { fieldOf } from '../../shared/unknown.ts';
 
 export const photoTables: readonly TableName[] = ['photos', 'photoBytes', 'thumbnails'];
@@ -14,9 +15,12 @@ export async function photosOf(rows: Transaction, ownerId: string): Promise<Phot
 }
 
 /** The bytes of a photo, or null where they are gone, damaged or not to be opened now. */
-export async function readPhotoBytes(store: Store, photoId: string): Promise<ArrayBuffer | null> {
+export async function readPhotoBytes(
+  store: SealingStore,
+  photoId: string,
+): Promise<ArrayBuffer | null> {
   const row = await store.read(['photoBytes'], (rows) => rows.get('photoBytes', photoId));
-  const opened = await (store.openBytes?.('photoBytes', row) ?? Promise.resolve(row));
+  const opened = await store.openBytes('photoBytes', row);
   const bytes = fieldOf(opened, 'bytes');
   return bytes instanceof ArrayBuffer ? bytes : null;
 }

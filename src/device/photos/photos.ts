@@ -1,4 +1,5 @@
 /** Owns photos: their bytes in a table of their own, so that a list never has to load them. */
+import type { SealingStore } from '../../vault/sealedStore.ts';
 import { z } from 'zod';
 import { changeDraft, DraftGone } from '../work/drafts.ts';
 import {
@@ -12,7 +13,7 @@ import { lookAtRow, readIfReadable, readRow } from '../../vault/reading.ts';
 import { draftSchema } from '../../model/draft.ts';
 import { photoSchema, type Photo } from '../../model/photo.ts';
 import type { DevicePorts } from '../ports.ts';
-import type { Store, Transaction } from '../../storage/store.ts';
+import type { Transaction } from '../../storage/store.ts';
 
 export interface NewPhoto {
   bytes: ArrayBuffer;
@@ -55,7 +56,7 @@ const mostLengths = 50;
 
 const bytesRowSchema = z.object({ photoId: z.string(), bytes: z.instanceof(ArrayBuffer) });
 
-export function openPhotos(store: Store, ports: DevicePorts): Photos {
+export function openPhotos(store: SealingStore, ports: DevicePorts): Photos {
   const { changePhotoIds, addIn } = openPhotoSteps(store, ports);
   return {
     add: (draftId, photo, inPlaceOf) =>
@@ -113,7 +114,7 @@ export function openPhotos(store: Store, ports: DevicePorts): Photos {
 }
 
 /** The two steps that every change of a draft's photos is made of. */
-function openPhotoSteps(store: Store, ports: DevicePorts) {
+function openPhotoSteps(store: SealingStore, ports: DevicePorts) {
   const changePhotoIds = (
     rows: Transaction,
     draftId: string,
@@ -143,7 +144,7 @@ function openPhotoSteps(store: Store, ports: DevicePorts) {
     const { photoId } = photo;
     const bytesRow = { photoId, authorId, bytes };
     // Before the transaction: in one nothing may be awaited but its own rows.
-    const sealed = await (store.sealBytes?.('photoBytes', bytesRow) ?? Promise.resolve(bytesRow));
+    const sealed = await store.sealBytes('photoBytes', bytesRow);
     const added = await store.write(['drafts', ...photoTables], async (rows) => {
       const draft = await readRow(rows, 'drafts', draftId, draftSchema);
       if (draft !== null && draft.authorId !== authorId) return null;
@@ -160,7 +161,7 @@ function openPhotoSteps(store: Store, ports: DevicePorts) {
   return { changePhotoIds, addIn };
 }
 
-async function authorOf(store: Store, draftId: string): Promise<string> {
+async function authorOf(store: SealingStore, draftId: string): Promise<string> {
   const draft = await store.read(['drafts'], (rows) =>
     readRow(rows, 'drafts', draftId, draftSchema),
   );

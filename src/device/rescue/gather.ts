@@ -3,6 +3,7 @@
  * shared (`../../model/sharing.ts`), and only then read: from the moment at which the file can be somewhere, this
  * tablet asks the hospital before it sends.
  */
+import type { SealingStore } from '../../vault/sealedStore.ts';
 import { photosOf, ownerOfOriginals, readPhotoBytes } from '../photos/photoRows.ts';
 import { lookAtRow, sortReadable, type UnreadableRow } from '../../vault/reading.ts';
 import { bodySchema, type Body } from '../../model/attempt.ts';
@@ -14,7 +15,7 @@ import { createdByOf } from '../work/removal.ts';
 import { raiseSignal } from '../signals.ts';
 import { shared } from '../../model/sharing.ts';
 import { isDone } from '../../model/submissionFacts.ts';
-import type { Store, Transaction } from '../../storage/store.ts';
+import type { Transaction } from '../../storage/store.ts';
 import type { DevicePorts } from '../ports.ts';
 import type { Proof, RescueContent, RescuePhoto } from './rescueContent.ts';
 import { readIfReadable } from '../../vault/reading.ts';
@@ -37,7 +38,7 @@ interface Gathered {
 
 /** How much of a nurse is unsent. */
 export async function countUnsent(
-  store: Store,
+  store: SealingStore,
   { hospitalKey, authorId }: Pick<RescueOf, 'hospitalKey' | 'authorId'>,
 ): Promise<number> {
   const { drafts, submissions, unreadable } = await store.read(['drafts', 'submissions'], (rows) =>
@@ -48,7 +49,7 @@ export async function countUnsent(
 
 /** Marks all of it as shared, and gives it as it is kept from then on. Throws StoreFailure, RowSealed. */
 export function share(
-  store: Store,
+  store: SealingStore,
   ports: Pick<DevicePorts, 'now'>,
   { hospitalKey, authorId }: Pick<RescueOf, 'hospitalKey' | 'authorId'>,
 ): Promise<Gathered> {
@@ -111,7 +112,7 @@ const thumbnailSchema = z.looseObject({ bytes: z.instanceof(ArrayBuffer) });
 
 /** The parts of the file: what there is, then each photo. */
 export async function* partsOf(
-  store: Store,
+  store: SealingStore,
   of: RescueOf & { fileId: string; now: number; proof: Proof },
   gathered: Gathered,
 ): AsyncGenerator<readonly object[]> {
@@ -134,7 +135,7 @@ export async function* partsOf(
   for (const { photoId } of beside.photos) yield [await readPhoto(store, photoId)];
 }
 
-async function readBeside(store: Store, ownerIds: readonly string[]) {
+async function readBeside(store: SealingStore, ownerIds: readonly string[]) {
   return store.read(['bodies', 'attempts', 'photos'], async (rows) => {
     const bodies: Body[] = [];
     const attempts: unknown[] = [];
@@ -151,7 +152,7 @@ async function readBeside(store: Store, ownerIds: readonly string[]) {
   });
 }
 
-async function readPhoto(store: Store, photoId: string): Promise<RescuePhoto> {
+async function readPhoto(store: SealingStore, photoId: string): Promise<RescuePhoto> {
   const thumbnail = await store.read(['thumbnails'], (rows) =>
     lookAtRow(rows, 'thumbnails', photoId, thumbnailSchema),
   );

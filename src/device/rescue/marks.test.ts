@@ -1,4 +1,5 @@
 /** Proves that only a nurse's own sign-in vouches for a rescue file, and what becomes of a file without a mark of hers. */
+import { macOf } from '../../vault/cipher.ts';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { allowedActions } from '../../model/authorActions.ts';
 import { openMemoryStore } from '../../storage/memoryStore.ts';
@@ -16,6 +17,9 @@ import { content, hospitalKey, photo, signIn, withRecovery, work } from '../test
 import type { Listing } from './listing.ts';
 import { isHers } from './proof.ts';
 import { sealRescue, type SealedAs } from './rescueFile.ts';
+
+/** As a browser marks a token. */
+const marker = { markToken: (token: string, salt: ArrayBuffer) => macOf(salt, `token ${token}`) };
 
 const now = Date.UTC(2026, 10, 22, 8);
 const jwt = (sub: string, more: string) =>
@@ -153,7 +157,7 @@ describe('a file without a mark of hers, though it names her', () => {
     const file = await unmarked(await genuineFile(one.at, one.amy, token));
     const { nurse } = (await craftedOf(file)).content;
     // Who knows her issuer and subject can make this, and whose file it is it may well say.
-    expect(await isHers({}, nurse.proof, jwt('amy', '2'))).toBe('hers');
+    expect(await isHers(marker, nurse.proof, jwt('amy', '2'))).toBe('hers');
     expect(await takeIn(other, file)).toMatchObject({ drafts: 1, submissions: 0, held: 0 });
     const { drafts, submissions } = other.at.device;
     expect(await submissions.read(never.submissionId)).toBeNull();

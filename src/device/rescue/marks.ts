@@ -88,7 +88,7 @@ function markByTablet(
   { authorId }: Marker,
   { salt, digest }: Over,
 ): string | null {
-  return vault.ownMark?.(authorId, `rescue|${hexOf(salt)}|${hexOf(digest)}`) ?? null;
+  return vault.ownMark(authorId, `rescue|${hexOf(salt)}|${hexOf(digest)}`);
 }
 
 function hexOf(bytes: ArrayBuffer): string {

@@ -1,13 +1,14 @@
 import type { Submission } from '../../model/submission.ts';
 import { receiptIn } from '../../model/submissionFacts.ts';
 import { hasIssuer, subjectOf } from '../nurses/tokenSubject.ts';
+import { macOf } from '../../vault/cipher.ts';
 import { sameBytes, type Vault } from '../../vault/vault.ts';
 import type { Proof } from './rescueContent.ts';
 
 /** A few are enough, and a hospital that has forgotten the newest has forgotten them all. */
 const mostReceipts = 5;
 
-/** What marks a token that the shell keeps; left out: the token is here. */
+/** What marks a token, also one that the shell keeps. */
 type Marker = Pick<Vault, 'markToken'>;
 
 /** @param token null where the tablet has none that is good */
@@ -21,7 +22,7 @@ export async function proofOf(
   return {
     salt,
     tokenMark: token === null ? null : await tokenMarkOf(marker, salt, token),
-    subjectMark: subject === null ? null : await markOf(salt, `subject ${subject}`),
+    subjectMark: subject === null ? null : await macOf(salt, `subject ${subject}`),
     receipts: submissions
       .toSorted((a, b) => b.sequence - a.sequence)
       .flatMap((submission) => {
@@ -47,24 +48,17 @@ export async function isHers(
   if (tokenMark !== null && mark !== null && sameBytes(tokenMark, mark)) return 'hers';
   const subject = subjectOf(token);
   if (subjectMark === null || subject === null) return 'cannot-tell';
-  const isSame = sameBytes(subjectMark, await markOf(salt, `subject ${subject}`));
+  const isSame = sameBytes(subjectMark, await macOf(salt, `subject ${subject}`));
   if (!isSame) return 'not-hers';
   return hasIssuer(subject) ? 'hers' : 'cannot-tell';
 }
 
 /** HMAC-SHA-256 of the token under a salt; null where the shell that keeps it cannot tell. */
 export async function tokenMarkOf(
-  { markToken }: Marker,
+  marker: Marker,
   salt: ArrayBuffer,
   token: string,
 ): Promise<ArrayBuffer | null> {
-  if (markToken === undefined) return markOf(salt, `token ${token}`);
   // A shell that has lost its key shows nothing by the token; the file is made all the same.
-  return markToken(token, salt).catch(() => null);
-}
-
-async function markOf(salt: ArrayBuffer, text: string): Promise<ArrayBuffer> {
-  const given = { name: 'HMAC', hash: 'SHA-256' };
-  const key = await crypto.subtle.importKey('raw', salt, given, false, ['sign']);
-  return crypto.subtle.sign('HMAC', key, new TextEncoder().encode(text));
+  return marker.markToken(token, salt).catch(() => null);
 }

@@ -2,10 +2,10 @@
  * Owns rescue: the unsent work of a nurse as one encrypted file, and taking such a file in on another tablet.
  * The format and the cases stand in docs/rescue-bundle.md.
  */
+import type { SealingStore } from '../../vault/sealedStore.ts';
 import type { DevicePorts } from '../ports.ts';
 import { sortReadable } from '../../vault/reading.ts';
 import { submissionSchema } from '../../model/submission.ts';
-import type { Store } from '../../storage/store.ts';
 import { countUnsent, partsOf, share, type RescueOf } from './gather.ts';
 import { isInstitution } from '../../model/hospitalKey.ts';
 import { listed, type Listing } from './listing.ts';
@@ -38,7 +38,7 @@ export interface Rescue {
   takeIn(open: OpenRescue, taker: TakenFor): Promise<TakenIn>;
 }
 
-export function openRescues(store: Store, ports: Omit<DevicePorts, 'monotonicNow'>): Rescue {
+export function openRescues(store: SealingStore, ports: Omit<DevicePorts, 'monotonicNow'>): Rescue {
   return {
     count: (of) => countUnsent(store, of),
     async make(of, madeFor, token) {

@@ -4,6 +4,7 @@
  * stays as it is here, so that a file may be taken in twice, or again after a crash in the middle. What has no
  * mark of hers (`marks.ts`) comes in to be looked at (`unmarked.ts`).
  */
+import type { SealingStore } from '../../vault/sealedStore.ts';
 import { fieldOf } from '../../shared/unknown.ts';
 import type { DevicePorts } from '../ports.ts';
 import { submissionRow, type Submission } from '../../model/submission.ts';
@@ -12,7 +13,7 @@ import type { Photo } from '../../model/photo.ts';
 import { raiseSignal } from '../signals.ts';
 import { shared } from '../../model/sharing.ts';
 import { isDone } from '../../model/submissionFacts.ts';
-import type { Store, Transaction } from '../../storage/store.ts';
+import type { Transaction } from '../../storage/store.ts';
 import { saysWhatIsShown } from './fileBodies.ts';
 import { isPhotoOf, namedBy, requestIdsOf, rowsIn, type FileRows } from './fileRows.ts';
 import { isMarkedBy } from './marks.ts';
@@ -43,7 +44,7 @@ export interface TakenFor {
 
 /** Where to. */
 export interface TakenTo {
-  store: Store;
+  store: SealingStore;
   ports: Pick<DevicePorts, 'now' | 'vault'>;
 }
 
@@ -220,7 +221,7 @@ function mayBeSent(body: FileRows['bodies'][number], record: Draft | Submission)
 
 /** False where it is here already; then nothing is written. */
 async function put(
-  store: Store,
+  store: SealingStore,
   open: OpenRescue,
   { brought, partOf, as }: Incoming,
   { authorId, hospitalKey }: TakenFor,
@@ -265,7 +266,7 @@ async function putRecord(rows: Transaction, as: Incoming['as'], hospitalKey: str
 
 /** Sealed before the transaction: in one nothing may be awaited but its own rows. */
 async function sealPhotos(
-  store: Store,
+  store: SealingStore,
   open: OpenRescue,
   {
     photos,
@@ -278,7 +279,7 @@ async function sealPhotos(
     const { photoId } = photo;
     const { bytes, thumbnail } = await photoIn(open, partOf.get(photoId) ?? 0);
     const row = bytes === null ? null : { photoId, authorId, bytes };
-    const bytesRow = row && ((await store.sealBytes?.('photoBytes', row)) ?? row);
+    const bytesRow = row && (await store.sealBytes('photoBytes', row));
     sealed.push({ photo, bytesRow, thumbnail });
   }
   return sealed;

@@ -3,7 +3,7 @@ import { openDevice, type Device } from '../device.ts';
 import type { KeyLine, KeyMessage } from '../../vault/keyring.ts';
 import { openKeyring } from '../../vault/keyring.ts';
 import { resumeSessions } from '../../vault/resume.ts';
-import { sealedStore } from '../../vault/sealedStore.ts';
+import { sealedStore, type SealingStore } from '../../vault/sealedStore.ts';
 import type { Store } from '../../storage/store.ts';
 import { openVault, type VaultParts } from '../../vault/vault.ts';
 
@@ -39,7 +39,7 @@ export class KeyLines {
 
 export interface SealedThread {
   device: Device;
-  store: Store;
+  store: SealingStore;
   end(): void;
 }
 

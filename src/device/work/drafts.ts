@@ -1,4 +1,5 @@
 /** Owns drafts: what a nurse is still writing, only on this tablet, saved on every change. */
+import type { SealingStore } from '../../vault/sealedStore.ts';
 import { withAnswers } from '../../shared/admission/codes.ts';
 import { draftSchema, type Draft } from '../../model/draft.ts';
 import type { DraftContent } from '../../model/content.ts';
@@ -7,7 +8,7 @@ import { moveDraft, type MoveDraft } from './moveDraft.ts';
 import { lookAtRow, readRow, sortReadable, type UnreadableRow } from '../../vault/reading.ts';
 import { deletePhotosOf, photoTables } from '../photos/photoRows.ts';
 import type { DevicePorts } from '../ports.ts';
-import type { Store, Transaction } from '../../storage/store.ts';
+import type { Transaction } from '../../storage/store.ts';
 
 /** The draft is no longer there: it was handed in or discarded, perhaps in another window. */
 export class DraftGone extends Error {
@@ -70,7 +71,7 @@ export interface Drafts {
   discard(draftId: string): Promise<void>;
 }
 
-export function openDrafts(store: Store, ports: DevicePorts): Drafts {
+export function openDrafts(store: SealingStore, ports: DevicePorts): Drafts {
   return {
     async start({ hospitalKey, authorId, content }) {
       const now = ports.now();

@@ -1,3 +1,4 @@
+import type { SealingStore } from '../../vault/sealedStore.ts';
 import { draftSchema, type Draft } from '../../model/draft.ts';
 import type { Photo } from '../../model/photo.ts';
 import {
@@ -9,7 +10,7 @@ import {
 } from '../photos/photoRows.ts';
 import type { DevicePorts } from '../ports.ts';
 import { readRow } from '../../vault/reading.ts';
-import type { Store, TableName, Transaction } from '../../storage/store.ts';
+import type { TableName, Transaction } from '../../storage/store.ts';
 
 /**
  * `sent`: something of it may be in the hospital under the first nurse's name. `kind`: a correction or a void.
@@ -50,7 +51,7 @@ export function whyNotHandedOver(draft: Draft): Exclude<NotHandedOverReason, 'ph
 
 /** Hands it over. Throws {@link NotHandedOver}, StoreFailure, RowSealed: then nothing has changed. */
 export async function handOver(
-  store: Store,
+  store: SealingStore,
   { now, randomId }: Pick<DevicePorts, 'now' | 'randomId'>,
   given: HandOver,
 ): Promise<void> {
@@ -106,13 +107,17 @@ function isSame(one: WholeDraft, other: WholeDraft): boolean {
 /** The new id of each photo, by the one that it had. */
 type NewIds = ReadonlyMap<string, string>;
 
-async function sealBytesFor(store: Store, newIds: NewIds, authorId: string): Promise<object[]> {
+async function sealBytesFor(
+  store: SealingStore,
+  newIds: NewIds,
+  authorId: string,
+): Promise<object[]> {
   const sealed: object[] = [];
   for (const [formerId, photoId] of newIds) {
     const bytes = await readPhotoBytes(store, formerId);
     if (bytes === null) throw new NotHandedOver('photo');
     const row = { photoId, authorId, bytes };
-    sealed.push((await store.sealBytes?.('photoBytes', row)) ?? row);
+    sealed.push(await store.sealBytes('photoBytes', row));
   }
   return sealed;
 }

@@ -4,6 +4,7 @@
  * revision that it was decided on, so that neither a thawed tab nor a race with the nurse can do harm (rules
  * R13, R15).
  */
+import type { SealingStore } from '../../vault/sealedStore.ts';
 import { keepCached } from '../cache/cacheRows.ts';
 import { checkFence, openLeases } from './leases.ts';
 import { groupedWrites } from '../../storage/groupedWrites.ts';
@@ -21,7 +22,7 @@ import type { Body } from '../../model/attempt.ts';
 import type { Connection, Signal } from '../../model/engineRows.ts';
 import type { Credential, SubmissionInFull } from '../../model/outboxStep.ts';
 import type { DevicePorts } from '../ports.ts';
-import type { Store, TableName, Transaction } from '../../storage/store.ts';
+import type { TableName, Transaction } from '../../storage/store.ts';
 import { SubmissionMoved, type Step } from '../../model/outboxStep.ts';
 
 const stepTables: TableName[] = [
@@ -36,7 +37,7 @@ const stepTables: TableName[] = [
 ];
 
 /** The rows as the sync engine reads and writes them: what `OutboxRows` of its ports asks for. */
-export function openOutboxRows(store: Store, ports: DevicePorts) {
+export function openOutboxRows(store: SealingStore, ports: DevicePorts) {
   const commit = groupedWrites<Step, Submission>(
     (steps) => store.write(stepTables, (rows) => writeSteps(rows, steps, ports.now())),
     ({ submission }) => submission.submissionId,
@@ -111,9 +112,9 @@ export function openOutboxRows(store: Store, ports: DevicePorts) {
     readSignal: (hospitalKey: string): Promise<Signal> =>
       store.read(['signals'], (rows) => readSignal(rows, hospitalKey)),
     onSignal(hospitalKey: string, callback: () => void) {
-      const stops = [store.watch('signals', hospitalKey, callback), ports.vault.onKey?.(callback)];
+      const stops = [store.watch('signals', hospitalKey, callback), ports.vault.onKey(callback)];
       return () => {
-        for (const stop of stops) stop?.();
+        for (const stop of stops) stop();
       };
     },
   };
