@@ -3,8 +3,8 @@
  * to go from section to section, and to type into one of its fields.
  */
 import { admissionSections } from '../src/shared/admission/description.ts';
-import { AdmissionPage } from '../test/e2e/pages/AdmissionPage.ts';
 import { openAdmission, openStay } from '../test/e2e/pages/AdmissionDoor.ts';
+import { AdmissionPage } from '../test/e2e/pages/AdmissionPage.ts';
 import { openBenchApp, tabletSlowdown } from './screens/benchApp.ts';
 import { untilPainted } from './screens/pageWatch.ts';
 import type { BenchReport, BenchSettings } from './support/settings.ts';

@@ -4,9 +4,6 @@
  * so that a busy machine is busy for all of them.
  */
 import { fileURLToPath } from 'node:url';
-import { freshChromiumPlace, nodePlace, type Place } from './drain/places.ts';
-import { tallyOf, type Tally } from './drain/tally.ts';
-import type { Order, Ran } from './drain/work.ts';
 import {
   startBenchHospital,
   type BenchHospital,
@@ -15,8 +12,11 @@ import {
 import { openChromium } from '../test/support/chromium.ts';
 import { buildPages } from '../test/support/pages.ts';
 import { openSlowWire, type SlowWire } from '../test/support/slowWire.ts';
-import { median, rounded, type Row } from './support/table.ts';
+import { freshChromiumPlace, nodePlace, type Place } from './drain/places.ts';
+import { tallyOf, type Tally } from './drain/tally.ts';
+import type { Order, Ran } from './drain/work.ts';
 import type { BenchReport, BenchSettings } from './support/settings.ts';
+import { median, rounded, type Row } from './support/table.ts';
 
 const hospitalPort = 8770;
 const wirePort = 8771;

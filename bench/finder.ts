@@ -4,14 +4,13 @@
  * slowed to a tablet's; a worker cannot be, so that its times are multiplied.
  */
 import { expect, type Page } from '@playwright/test';
-
+import { writePictureVideo } from '../test/e2e/barcodeVideo.ts';
+import { photoOf, pictureOf } from '../test/e2e/measuringPhoto.ts';
+import { onScreen } from '../test/e2e/pages/drawOutline.ts';
 import { seenAt } from './measuring/photo.ts';
 import { sceneOf } from './measuring/scene.ts';
 import { openBenchApp, tabletSlowdown, type BenchApp } from './screens/benchApp.ts';
 import { framesDuring, untilPainted, type Frames } from './screens/pageWatch.ts';
-import { writePictureVideo } from '../test/e2e/barcodeVideo.ts';
-import { photoOf, pictureOf } from '../test/e2e/measuringPhoto.ts';
-import { onScreen } from '../test/e2e/pages/drawOutline.ts';
 import type { BenchReport, BenchSettings } from './support/settings.ts';
 import { median, rounded, type Row } from './support/table.ts';
 

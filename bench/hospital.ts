@@ -2,16 +2,13 @@
  * Owns the figures of the bundled hospital: exchanges per second on one core, and milliseconds from
  * nothing to the first answer, beside a plain node:http handler that answers a fixed text.
  */
-import { spawn } from 'node:child_process';
-import type { ChildProcess } from 'node:child_process';
+import { spawn, type ChildProcess } from 'node:child_process';
 import { Agent, request } from 'node:http';
 import { fileURLToPath } from 'node:url';
 import { createHospital } from '../src/hospital/createHospital.ts';
 import { systemClock } from '../src/hospital/node/systemClock.ts';
 import type { Bench, BenchSettings } from './support/settings.ts';
-import { median, rounded } from './support/table.ts';
-import type { Row } from './support/table.ts';
-
+import { median, rounded, type Row } from './support/table.ts';
 const readPath = '/patients/P-1001';
 const writePath = '/wound-assessments';
 const atATime = 16;

@@ -5,7 +5,6 @@
 import { fork } from 'node:child_process';
 import { availableParallelism } from 'node:os';
 import { fileURLToPath } from 'node:url';
-
 import { alarmsOf, figuresOf } from './measuring/figures.ts';
 import type { Trial } from './measuring/trial.ts';
 import type { BenchReport, BenchSettings } from './support/settings.ts';

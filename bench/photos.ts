@@ -3,11 +3,11 @@
  * whether the page stands still meanwhile.
  */
 import { fileURLToPath } from 'node:url';
-import type { Prepared } from './photos/photosPage.ts';
 import { openChromium } from '../test/support/chromium.ts';
 import { buildPages } from '../test/support/pages.ts';
-import type { BenchReport, BenchSettings } from './support/settings.ts';
 import { openSlowWire } from '../test/support/slowWire.ts';
+import type { Prepared } from './photos/photosPage.ts';
+import type { BenchReport, BenchSettings } from './support/settings.ts';
 import { median, rounded, type Row } from './support/table.ts';
 
 const wirePort = 8782;

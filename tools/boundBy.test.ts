@@ -2,7 +2,6 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
-
 import { endpoints } from '../src/shared/interface/endpoints.ts';
 import { tableNames } from '../src/storage/store.ts';
 import { root } from './set-up/root.mjs';

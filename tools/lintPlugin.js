@@ -1,10 +1,10 @@
+import { builtinModules } from 'node:module';
 /**
  * Owns our own lint rules: `house/layers` (who may import whom) and `house/ports` (src/outbox sees
  * the world only through its ports). What they enforce stands in tools/layers.js.
  */
 import { dirname, relative, resolve, sep } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { builtinModules } from 'node:module';
 import { complaint, folderOf, isTest, outboxPorts } from './layers.js';
 
 // WARDBOOK_LINT_ROOT lets the rules' own test lint a planted tree outside the project.

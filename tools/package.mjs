@@ -6,12 +6,12 @@ import { createHash } from 'node:crypto';
 import { createReadStream, readdirSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { pipeline } from 'node:stream/promises';
+import { writeSbom } from './sbom.mjs';
 import { ensureBuilt } from './set-up/build.mjs';
 import { ensureDependencies, run } from './set-up/dependencies.mjs';
 import { findRuntime } from './set-up/electron.mjs';
 import { root } from './set-up/root.mjs';
 import { Refusal, runCommand } from './set-up/say.mjs';
-import { writeSbom } from './sbom.mjs';
 
 const folder = join(root, 'dist');
 

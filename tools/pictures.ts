@@ -17,13 +17,13 @@ import { fillTablet } from '../test/e2e/pages/everything.ts';
 import { changeLook, looks, type Look } from '../test/e2e/pages/look.ts';
 import { endMoment, prepareMoments, type Moment } from '../test/e2e/pages/moments.ts';
 import { Nurse } from '../test/e2e/pages/nurse.ts';
+import { trainingProfile } from '../test/support/trainingProfile.ts';
 import { takeReadmePictures } from './readmePictures.ts';
+import { chromiumPath } from './set-up/browser.mjs';
 import { ensureBuilt, rendererFolders } from './set-up/build.mjs';
 import { readFlags } from './set-up/flags.mjs';
 import { root } from './set-up/root.mjs';
 import { Refusal } from './set-up/say.mjs';
-import { chromiumPath } from './set-up/browser.mjs';
-import { trainingProfile } from '../test/support/trainingProfile.ts';
 
 const windows = {
   landscape: { width: 1180, height: 820 },

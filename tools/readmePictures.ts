@@ -6,8 +6,8 @@
  */
 import { join } from 'node:path';
 import type { Browser, Page } from '@playwright/test';
-import { AdmissionPage } from '../test/e2e/pages/AdmissionPage.ts';
 import { openAdmission, openStay } from '../test/e2e/pages/AdmissionDoor.ts';
+import { AdmissionPage } from '../test/e2e/pages/AdmissionPage.ts';
 import { DemoPage } from '../test/e2e/pages/DemoPage.ts';
 import { exampleAdmission } from '../test/support/admissionExample.ts';
 import { root } from './set-up/root.mjs';

@@ -4,9 +4,9 @@
  */
 import { createPublicKey, generateKeyPairSync } from 'node:crypto';
 import { writeFileSync } from 'node:fs';
+import { fieldOf } from '../src/shared/unknown.ts';
 import { answerRecovery, opensRescueFile } from '../src/vault/recovery.ts';
 import { privateKeyIn } from './recoveryFile.ts';
-import { fieldOf } from '../src/shared/unknown.ts';
 
 const usage = `npm run recovery -- new <file>             makes a recovery key: keep <file> apart from the tablets
 npm run recovery -- open <file> <request>  answers a tablet that asks: a forgotten PIN, or a rescue file`;

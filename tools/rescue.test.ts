@@ -5,9 +5,9 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
 import { z } from 'zod';
-import { openMemoryStore } from '../src/storage/memoryStore.ts';
 import { KeyLines, openSealedThread } from '../src/device/testing/sealedTablet.ts';
 import { hospitalKey, signIn, withRecovery, work } from '../src/device/testing/sealedWork.ts';
+import { openMemoryStore } from '../src/storage/memoryStore.ts';
 import { bundleCommand, type BundledCommand } from '../test/support/bundledCommand.ts';
 
 const fixture = z

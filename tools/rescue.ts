@@ -8,16 +8,16 @@ import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { basename, join } from 'node:path';
 import { createInterface } from 'node:readline/promises';
 import { isKept, openKept } from '../src/device/rescue/keptRescue.ts';
+import type { RescueContent } from '../src/device/rescue/rescueContent.ts';
 import {
   readRescue,
   RescueFailure,
   type ClosedRescue,
   type OpenRescue,
 } from '../src/device/rescue/rescueFile.ts';
-import type { RescueContent } from '../src/device/rescue/rescueContent.ts';
 import { checkWhole } from '../src/device/rescue/takeIn.ts';
-import { privateKeyIn } from './recoveryFile.ts';
 import { fieldOf } from '../src/shared/unknown.ts';
+import { privateKeyIn } from './recoveryFile.ts';
 
 const usage = `npm run rescue -- open <file> [--key <private key>] [--to <folder>]
   writes what is in a rescue file into a new folder; without --key it asks for the passphrase

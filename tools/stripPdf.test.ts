@@ -1,5 +1,4 @@
 import { describe, expect, it } from 'vitest';
-
 import { sheetSizeMm } from '../src/measuring/stripSheet.ts';
 import { stripPage } from './stripPdf.ts';
 

@@ -1,7 +1,8 @@
 /** The measuring strips as a PDF: the drawing of the app, printed by a browser on one A4 page. */
+import { chromium } from '@playwright/test';
+/** The measuring strips as a PDF: the drawing of the app, printed by a browser on one A4 page. */
 import { createElement } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
-import { chromium } from '@playwright/test';
 import { sheetShapes, sheetSizeMm } from '../src/measuring/stripSheet.ts';
 import { SheetDrawing } from '../src/renderer/features/measuring/SheetDrawing.tsx';
 import { measuringEn } from '../src/renderer/ui/words/measuring.en.ts';

@@ -22,8 +22,8 @@ import { root } from './set-up/root.mjs';
 import { progress, runCommand } from './set-up/say.mjs';
 import { compareJournals } from './test/compareJournals.mjs';
 import { openDurations } from './test/durations.mjs';
-import { openTotal } from './test/total.mjs';
 import { hasCoreJourneys } from './test/journeys.mjs';
+import { openTotal } from './test/total.mjs';
 
 const folder = join(root, '.cache/wardbook/test');
 const journals = join(folder, 'journals');

@@ -4,9 +4,9 @@
  */
 import { createHash, webcrypto } from 'node:crypto';
 import { openDevice } from '../../src/device/device.ts';
+import type { EnginePorts } from '../../src/outbox/ports.ts';
 import { openMemoryStore } from '../../src/storage/memoryStore.ts';
 import { openVault } from '../../src/vault/vault.ts';
-import type { EnginePorts } from '../../src/outbox/ports.ts';
 import { runBareLoop } from './bareLoop.ts';
 import { runOurEngine } from './ourEngine.ts';
 import type { Order, Ran } from './work.ts';

@@ -1,6 +1,7 @@
 /** Owns what a run of trials comes to: errors, what was shown, what was warned of. */
-import type { Trial, Verdict } from './trial.ts';
 import { sceneKinds, type SceneKind } from './scene.ts';
+/** Owns what a run of trials comes to: errors, what was shown, what was warned of. */
+import type { Trial, Verdict } from './trial.ts';
 
 export interface KindFigures {
   readonly kind: SceneKind;

@@ -1,14 +1,11 @@
 /** Whatever way up a photo is, and whichever marker is named first: the numbers are the same. */
 import { beforeAll, describe, expect, it } from 'vitest';
-
-import type { FoundCode, StripReading } from '../../src/measuring/findStrip.ts';
-import { readStrip } from '../../src/measuring/findStrip.ts';
+import { type FoundCode, type StripReading, readStrip } from '../../src/measuring/findStrip.ts';
 import type { Point } from '../../src/measuring/geometry.ts';
-import type { GrayImage, GrayPart } from '../../src/measuring/grayImage.ts';
-import { sourceOf } from '../../src/measuring/grayImage.ts';
+import { type GrayImage, type GrayPart, sourceOf } from '../../src/measuring/grayImage.ts';
 import { measureWound, type WoundSize } from '../../src/measuring/measureWound.ts';
-import { seenAt } from './photo.ts';
 import { openDecoder } from './decoder.ts';
+import { seenAt } from './photo.ts';
 import { sceneOf } from './scene.ts';
 import { photograph } from './trial.ts';
 

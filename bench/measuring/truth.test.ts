@@ -1,6 +1,5 @@
 /** The truth bench in small: sixty rendered photos whose wounds have a known area. */
 import { beforeAll, describe, expect, it } from 'vitest';
-
 import { openDecoder } from './decoder.ts';
 import { alarmsOf, figuresOf, isCovered, type KindFigures } from './figures.ts';
 import { sceneOf } from './scene.ts';

@@ -4,14 +4,14 @@
  */
 import { databaseNames } from '../../src/device/browserDevice.ts';
 import { openBrowserStore } from '../../src/device/browserStore.ts';
+import type { Store, TableName } from '../../src/storage/store.ts';
 import { newDataKey, wrapByPin } from '../../src/vault/dataKey.ts';
 import { browserKeyLine, openKeyring } from '../../src/vault/keyring.ts';
 import { sealPhoto } from '../../src/vault/photoSeal.ts';
 import { resumeSessions } from '../../src/vault/resume.ts';
 import { sealedStore } from '../../src/vault/sealedStore.ts';
-import { usualPinCost } from '../../src/vault/wrappings.ts';
-import type { Store, TableName } from '../../src/storage/store.ts';
 import { openVault } from '../../src/vault/vault.ts';
+import { usualPinCost } from '../../src/vault/wrappings.ts';
 
 export interface FillPage {
   /** Every row of a table, opened. */

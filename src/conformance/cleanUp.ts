@@ -2,11 +2,16 @@
  * Owns leaving nothing behind: every wound assessment that the suite may have made is voided, also after a stop.
  * Interface: Endpoints 9 and 12.
  */
-import { endpointPath } from '../shared/interface/endpoints.ts';
-import type { EndpointName } from '../shared/interface/endpoints.ts';
+import { endpointPath, type EndpointName } from '../shared/interface/endpoints.ts';
 import type { Client } from './client.ts';
-import { isSuccess, propertyOf, textOf } from './exchange.ts';
-import type { Exchange, Outgoing, Who } from './exchange.ts';
+import {
+  isSuccess,
+  propertyOf,
+  textOf,
+  type Exchange,
+  type Outgoing,
+  type Who,
+} from './exchange.ts';
 import type { Ports } from './ports.ts';
 
 /** A wound assessment that was made, or may have been. */

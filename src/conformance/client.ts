@@ -3,11 +3,16 @@
  * sign that the hospital is not well. Interface: Authentication, Errors.
  */
 import { credentialHeaders, endpointPath } from '../shared/interface/endpoints.ts';
-import { isSuccess, shownPath, textOf } from './exchange.ts';
-import type { Exchange, Outgoing, Who } from './exchange.ts';
+import {
+  isSuccess,
+  shownPath,
+  textOf,
+  type Exchange,
+  type Outgoing,
+  type Who,
+} from './exchange.ts';
 import type { Ports } from './ports.ts';
-import { tokenFlags } from './subject.ts';
-import type { Limits, Subject } from './subject.ts';
+import { tokenFlags, type Limits, type Subject } from './subject.ts';
 import { CannotTell, Stopped } from './verdicts.ts';
 
 const longestPauseMs = 60_000;

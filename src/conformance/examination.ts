@@ -1,21 +1,15 @@
 /** Owns one run of the suite: which rules are examined, in which order, what stops it, and what is left behind. */
-import { cleanUp, leftoversOf, permanentOf, unboundOf } from './cleanUp.ts';
-import type { CleanUp } from './cleanUp.ts';
-import { createClient } from './client.ts';
-import type { Client } from './client.ts';
+import { cleanUp, leftoversOf, permanentOf, unboundOf, type CleanUp } from './cleanUp.ts';
+import { createClient, type Client } from './client.ts';
 import { createControl } from './control.ts';
 import type { Exchange } from './exchange.ts';
 import type { Ports } from './ports.ts';
-import { preflight } from './preflight.ts';
-import type { Unusable } from './preflight.ts';
+import { preflight, type Unusable } from './preflight.ts';
 import type { Observation, Rule } from './rule.ts';
 import { allRules } from './rules/all.ts';
 import type { Limits, Subject } from './subject.ts';
-import { createSuite } from './suite.ts';
-import type { Suite } from './suite.ts';
-import { CannotTell, Failure, Stopped } from './verdicts.ts';
-import type { Comparison } from './verdicts.ts';
-
+import { createSuite, type Suite } from './suite.ts';
+import { CannotTell, Failure, Stopped, type Comparison } from './verdicts.ts';
 /** What became of one rule. */
 export type Finding =
   | { readonly rule: Rule; readonly outcome: 'passed' }

@@ -1,10 +1,7 @@
 /** Owns what rules demand of an answer; whatever is not so becomes a Failure that carries the exchange. */
-import { errorBodySchema } from '../shared/interface/errorBody.ts';
-import type { ErrorBody } from '../shared/interface/errorBody.ts';
-import { receiptSchema } from '../shared/interface/receipt.ts';
-import type { Receipt } from '../shared/interface/receipt.ts';
-import { isSuccess } from './exchange.ts';
-import type { Exchange } from './exchange.ts';
+import { errorBodySchema, type ErrorBody } from '../shared/interface/errorBody.ts';
+import { receiptSchema, type Receipt } from '../shared/interface/receipt.ts';
+import { isSuccess, type Exchange } from './exchange.ts';
 import { CannotTell, Failure } from './verdicts.ts';
 
 /** Demands one of the statuses. */

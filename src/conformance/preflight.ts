@@ -2,13 +2,14 @@
  * Owns looking at the named test data before anything is examined: what a person mistyped must not be blamed on the
  * hospital. What is not there is told and not used.
  */
+import { endpointPath, type EndpointName } from '../shared/interface/endpoints.ts';
+/**
+ * Owns looking at the named test data before anything is examined: what a person mistyped must not be blamed on the
+ * hospital. What is not there is told and not used.
+ */
 import type { Client } from './client.ts';
-import { endpointPath } from '../shared/interface/endpoints.ts';
-import type { EndpointName } from '../shared/interface/endpoints.ts';
-import { textOf } from './exchange.ts';
-import type { Exchange } from './exchange.ts';
-import { needs } from './subject.ts';
-import type { Need, Subject } from './subject.ts';
+import { textOf, type Exchange } from './exchange.ts';
+import { needs, type Need, type Subject } from './subject.ts';
 import { CannotTell, Stopped } from './verdicts.ts';
 
 /** Test data that cannot be used, and why. */

@@ -1,10 +1,13 @@
 /** Owns how rules ask: reads, JSON writes and uploads by the name of the endpoint. Interface: Endpoints. */
-import { endpointPath, endpoints } from '../shared/interface/endpoints.ts';
-import type { EndpointName, EndpointParams } from '../shared/interface/endpoints.ts';
-import type { Exchange, Outgoing, PhotoForm, Who } from './exchange.ts';
-import { textOf } from './exchange.ts';
-import type { Suite } from './suite.ts';
+import {
+  endpointPath,
+  endpoints,
+  type EndpointName,
+  type EndpointParams,
+} from '../shared/interface/endpoints.ts';
+import { type Exchange, type Outgoing, type PhotoForm, type Who, textOf } from './exchange.ts';
 import { requireToken, tokenFlags } from './subject.ts';
+import type { Suite } from './suite.ts';
 
 /** What may differ from a request of the caller that succeeds. */
 export interface Asking {

@@ -1,11 +1,12 @@
 /** Owns opening the real device store of a browser page or worker. */
-import { openDevice, type Device } from './device.ts';
-import { openBrowserStore } from './browserStore.ts';
+import type { Settings } from '../model/settings.ts';
 import { browserKeyLine, openKeyring } from '../vault/keyring.ts';
 import { resumeSessions } from '../vault/resume.ts';
 import { sealedStore } from '../vault/sealedStore.ts';
 import { openVault, type VaultParts } from '../vault/vault.ts';
-import type { Settings } from '../model/settings.ts';
+import { openBrowserStore } from './browserStore.ts';
+/** Owns opening the real device store of a browser page or worker. */
+import { openDevice, type Device } from './device.ts';
 
 /** Database names: demo data can never be found by an app that works with a real hospital. */
 export const databaseNames = { hospital: 'wardbook', demo: 'wardbook-demo' } as const;

@@ -2,16 +2,20 @@
  * Owns putting a browser's store together: the database behind the gate, its second copy, the safe
  * for its keys, and the locks between windows.
  */
+import { openDexieStore } from '../storage/dexieStore.ts';
+/**
+ * Owns putting a browser's store together: the database behind the gate, its second copy, the safe
+ * for its keys, and the locks between windows.
+ */
 import { copyBucket } from '../storage/files/copyBucket.ts';
 import { reachMainCopy } from '../storage/files/mainCopyLine.ts';
-import { reachTabletFiles } from '../storage/files/tabletFilesLine.ts';
-import { openDexieStore } from '../storage/dexieStore.ts';
-import { openFormerCopy } from '../storage/formerCopy.ts';
 import type { RoomState } from '../storage/files/room.ts';
+import { reachTabletFiles } from '../storage/files/tabletFilesLine.ts';
+import { openFormerCopy } from '../storage/formerCopy.ts';
 import { gatedStore, openGate, worseRoom } from '../storage/gatedStore.ts';
 import { openKeeping, type KeepingWatch } from '../storage/keeping.ts';
-import { openKeySafe } from '../storage/keySafe.ts';
 import { keepTwice } from '../storage/keepTwice.ts';
+import { openKeySafe } from '../storage/keySafe.ts';
 import { forgetRestored } from '../storage/ledger.ts';
 import type { CopyParts } from '../storage/secondCopy.ts';
 import type { Store } from '../storage/store.ts';

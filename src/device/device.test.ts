@@ -1,15 +1,15 @@
 import { IDBFactory, IDBKeyRange } from 'fake-indexeddb';
 import { beforeEach, describe, expect, test } from 'vitest';
-import { openDevice, type Device } from './device.ts';
-import { openDexieStore } from '../storage/dexieStore.ts';
-import { DraftGone } from './work/drafts.ts';
-import { openMemoryStore } from '../storage/memoryStore.ts';
-import type { DraftContent, HandedIn, Subject } from '../model/content.ts';
-import type { Store } from '../storage/store.ts';
 import { NotAllowedNow } from '../model/authorActions.ts';
-import { sent } from '../model/testing/rows.ts';
-import { openVault } from '../vault/vault.ts';
+import type { DraftContent, HandedIn, Subject } from '../model/content.ts';
 import { SubmissionMoved, FenceLost } from '../model/outboxStep.ts';
+import { sent } from '../model/testing/rows.ts';
+import { openDexieStore } from '../storage/dexieStore.ts';
+import { openMemoryStore } from '../storage/memoryStore.ts';
+import type { Store } from '../storage/store.ts';
+import { openVault } from '../vault/vault.ts';
+import { openDevice, type Device } from './device.ts';
+import { DraftGone } from './work/drafts.ts';
 
 const hospitalKey = 'http://127.0.0.1:8787/v1';
 const authorId = 'author-amy';

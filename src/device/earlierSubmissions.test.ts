@@ -1,14 +1,14 @@
 /** Proves that submissions of apps before this one are read as what they were, in either copy, sealed or not. */
 import { describe, expect, test } from 'vitest';
-import { openDevice } from './device.ts';
-import { openMemoryStore } from '../storage/memoryStore.ts';
 import { submissionRow, submissionSchema } from '../model/submission.ts';
 import { stageOf } from '../model/submissionFacts.ts';
 import { create, submissionOf } from '../model/testing/rows.ts';
-import { KeyLines, openSealedThread } from './testing/sealedTablet.ts';
-import { isSealed } from '../vault/sealedFields.ts';
+import { openMemoryStore } from '../storage/memoryStore.ts';
 import { Browser } from '../storage/testing/twoCopies.ts';
+import { isSealed } from '../vault/sealedFields.ts';
 import { openVault } from '../vault/vault.ts';
+import { openDevice } from './device.ts';
+import { KeyLines, openSealedThread } from './testing/sealedTablet.ts';
 
 const hospitalKey = 'h';
 

@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest';
-import { openDevice } from './device.ts';
 import { keptHospitalKey } from '../model/hospitalKey.ts';
-import { openMemoryStore } from '../storage/memoryStore.ts';
 import { create } from '../model/testing/rows.ts';
-import { allDrafts, Browser } from '../storage/testing/twoCopies.ts';
+import { openMemoryStore } from '../storage/memoryStore.ts';
 import type { Store } from '../storage/store.ts';
+import { allDrafts, Browser } from '../storage/testing/twoCopies.ts';
 import { openVault } from '../vault/vault.ts';
+import { openDevice } from './device.ts';
 
 const oldKey = 'http://ward.test/v1';
 const newKey = 'https://ward.test/v1';

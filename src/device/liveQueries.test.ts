@@ -2,17 +2,21 @@
  * Proves that what a screen watches is drawn again through the sealing layer, too: a live query learns
  * every row that it depends on, however many it has read before.
  */
-import { IDBFactory, IDBKeyRange } from 'fake-indexeddb';
 import { Dexie, liveQuery } from 'dexie';
+/**
+ * Proves that what a screen watches is drawn again through the sealing layer, too: a live query learns
+ * every row that it depends on, however many it has read before.
+ */
+import { IDBFactory, IDBKeyRange } from 'fake-indexeddb';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { z } from 'zod';
 import { openDexieStore } from '../storage/dexieStore.ts';
-import { openHospitals } from './hospitals.ts';
-import { readIfReadable } from '../vault/reading.ts';
 import type { Store } from '../storage/store.ts';
-import { KeyLines } from './testing/sealedTablet.ts';
 import { openKeyring } from '../vault/keyring.ts';
+import { readIfReadable } from '../vault/reading.ts';
 import { sealedStore } from '../vault/sealedStore.ts';
+import { openHospitals } from './hospitals.ts';
+import { KeyLines } from './testing/sealedTablet.ts';
 
 const settingSchema = z.object({ key: z.string(), value: z.string() });
 let databases = 0;

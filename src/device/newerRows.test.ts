@@ -1,12 +1,12 @@
 /** Proves that a row which a newer version has written keeps what this version does not know. */
 import { expect, test } from 'vitest';
-import { openDevice } from './device.ts';
-import { openMemoryStore } from '../storage/memoryStore.ts';
-import { submissionRow, type Submission } from '../model/submission.ts';
 import type { DraftContent } from '../model/content.ts';
-import type { TableName } from '../storage/store.ts';
+import { submissionRow, type Submission } from '../model/submission.ts';
 import { create, submissionOf } from '../model/testing/rows.ts';
+import { openMemoryStore } from '../storage/memoryStore.ts';
+import type { TableName } from '../storage/store.ts';
 import { openVault } from '../vault/vault.ts';
+import { openDevice } from './device.ts';
 
 const hospitalKey = 'h';
 const authorId = 'amy';

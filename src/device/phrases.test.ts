@@ -1,9 +1,9 @@
 /** Proves that a nurse's phrases are hers alone and sealed, and what came of those kept in clear before. */
 import { beforeEach, expect, test } from 'vitest';
 import { openMemoryStore, type MemoryStore } from '../storage/memoryStore.ts';
+import type { VaultParts } from '../vault/vault.ts';
 import { KeyLines, openSealedThread, type SealedThread } from './testing/sealedTablet.ts';
 import { hospitalKey, withRecovery } from './testing/sealedWork.ts';
-import type { VaultParts } from '../vault/vault.ts';
 
 const pin = '582914';
 

@@ -3,12 +3,11 @@
  * are written for every patient, and still she may have written a name into one.
  */
 import { z } from 'zod';
+import { nursePhrasesSchema, type NursePhrases } from '../model/settings.ts';
+import { fieldOf } from '../shared/unknown.ts';
+import type { Store, Transaction } from '../storage/store.ts';
 import { lookAtRow, readRow } from '../vault/reading.ts';
 import { settingsKey } from './settings.ts';
-import type { Store, Transaction } from '../storage/store.ts';
-import { fieldOf } from '../shared/unknown.ts';
-import { nursePhrasesSchema } from '../model/settings.ts';
-import type { NursePhrases } from '../model/settings.ts';
 
 const rowSchema = z.looseObject({
   key: z.string(),

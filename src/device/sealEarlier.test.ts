@@ -3,10 +3,10 @@ import { beforeEach, expect, test } from 'vitest';
 import { z } from 'zod';
 import { openMemoryStore, type MemoryStore } from '../storage/memoryStore.ts';
 import { tableNames, type Store, type TableName } from '../storage/store.ts';
-import fixture from './testing/beforeSealing.json' with { type: 'json' };
-import { KeyLines, openSealedThread, type SealedThread } from './testing/sealedTablet.ts';
 import { Browser } from '../storage/testing/twoCopies.ts';
 import { isSealed, sealedTables } from '../vault/sealedFields.ts';
+import fixture from './testing/beforeSealing.json' with { type: 'json' };
+import { KeyLines, openSealedThread, type SealedThread } from './testing/sealedTablet.ts';
 
 const hospitalKey = 'http://127.0.0.1:8787/v1';
 const ben = 'fixture-7';

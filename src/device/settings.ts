@@ -1,6 +1,7 @@
-import type { Store, Transaction } from '../storage/store.ts';
-import { fieldOf } from '../shared/unknown.ts';
+/** Owns this tablet's settings; none of them is about a patient. */
 import { settingsSchema, type Settings, lockMinutesOf } from '../model/settings.ts';
+import { fieldOf } from '../shared/unknown.ts';
+import type { Store, Transaction } from '../storage/store.ts';
 
 export interface SettingsStore {
   /** Every setting, with its default where none was chosen; undefined language and so on never occur. */

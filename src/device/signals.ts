@@ -1,6 +1,7 @@
+/** Owns the one row by which a screen tells the engine that there is something to look at. */
 import { signalSchema, type Signal } from '../model/engineRows.ts';
-import { readIfReadable } from '../vault/reading.ts';
 import type { Transaction } from '../storage/store.ts';
+import { readIfReadable } from '../vault/reading.ts';
 
 /** Where the count goes on when the row cannot be read: beyond anything that was counted before. */
 const afterDamage = 1_000_000_000;

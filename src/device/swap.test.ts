@@ -4,11 +4,11 @@
  * sibling as what was asked for. Whatever is refused stays on the disk as it is.
  */
 import { beforeEach, describe, expect, test } from 'vitest';
-import type { Device } from './device.ts';
+import { notThere } from '../model/testing/rows.ts';
+import { patientSchema } from '../shared/interface/patient.ts';
 import { openMemoryStore, type MemoryStore } from '../storage/memoryStore.ts';
 import { keyOf, tableIndexes, type TableName } from '../storage/store.ts';
-import { patientSchema } from '../shared/interface/patient.ts';
-import { notThere } from '../model/testing/rows.ts';
+import type { Device } from './device.ts';
 import { KeyLines, openSealedThread, type SealedThread } from './testing/sealedTablet.ts';
 import { content, handedInHere, hospitalKey, photo, pin } from './testing/sealedWork.ts';
 

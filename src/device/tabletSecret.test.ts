@@ -1,12 +1,12 @@
 /** Proves what a secret of the tablet adds to a PIN, when a passphrase is asked for, and what is said of it. */
 import { beforeEach, describe, expect, test } from 'vitest';
 import { openMemoryStore, type MemoryStore } from '../storage/memoryStore.ts';
-import { KeyLines, openSealedThread, type SealedThread } from './testing/sealedTablet.ts';
-import { FakePasskeys } from '../vault/testing/fakePasskeys.ts';
-import { hospitalKey, withRecovery, work } from './testing/sealedWork.ts';
-import type { VaultParts } from '../vault/vault.ts';
 import { answerRecovery } from '../vault/recovery.ts';
+import { FakePasskeys } from '../vault/testing/fakePasskeys.ts';
+import type { VaultParts } from '../vault/vault.ts';
 import { TabletSecretRefused } from '../vault/wrappings.ts';
+import { KeyLines, openSealedThread, type SealedThread } from './testing/sealedTablet.ts';
+import { hospitalKey, withRecovery, work } from './testing/sealedWork.ts';
 
 const pin = '582914';
 const passphrase = 'blue kettle 7';

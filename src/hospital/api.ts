@@ -2,10 +2,18 @@
  * Owns the 12 endpoints: each name of the shared endpoint table with the rule that answers it.
  * Interface: Endpoints.
  */
-import { endpoints } from '../shared/interface/endpoints.ts';
-import type { EndpointName, EndpointParams } from '../shared/interface/endpoints.ts';
-import { errorAnswer, notAuthenticated, notFound, validationFailed } from './answers.ts';
-import type { Answer } from './answers.ts';
+import {
+  endpoints,
+  type EndpointName,
+  type EndpointParams,
+} from '../shared/interface/endpoints.ts';
+import {
+  errorAnswer,
+  notAuthenticated,
+  notFound,
+  validationFailed,
+  type Answer,
+} from './answers.ts';
 import type { HospitalContext } from './context.ts';
 import type { Exchange } from './exchange.ts';
 import { createAdmissionAssessment, readAdmissionAssessment } from './rules/admissionAssessment.ts';

@@ -3,42 +3,37 @@
  */
 import { defaultProfile } from '../shared/profile.ts';
 import { createApi } from './api.ts';
-import { createArchive } from './archive.ts';
-import type { Archive } from './archive.ts';
+import { createArchive, type Archive } from './archive.ts';
 import { requestBodyReader } from './body.ts';
 import { createChance } from './chance.ts';
 import type { Change } from './changes.ts';
 import { createColleague } from './colleague.ts';
 import type { HospitalContext } from './context.ts';
-import { createFrontDoor } from './frontDoor.ts';
 import { ConnectionLostError, deliverInProcess } from './delivery.ts';
-import { base64Of, bytesOf } from './exported.ts';
-import type { ExportedHospital } from './exported.ts';
+import { base64Of, bytesOf, type ExportedHospital } from './exported.ts';
 import { createFaults } from './faults.ts';
+import { createFrontDoor } from './frontDoor.ts';
+import type { Hospital } from './hospital.ts';
 import {
   defaultInterpretations,
   describeInterpretations,
   withInterpretations,
+  type Interpretations,
 } from './interpretations.ts';
-import type { Interpretations } from './interpretations.ts';
 import { createJournal } from './journal.ts';
 import { describeState, listAttachments, listRecords } from './listings.ts';
 import { createPeople } from './people.ts';
-import { createIdentifiers } from './ports.ts';
-import type { HospitalOptions } from './ports.ts';
+import { createIdentifiers, type HospitalOptions } from './ports.ts';
 import { createRateLimiter } from './rateLimit.ts';
 import { createReceiver } from './receiver.ts';
 import { buildInputSchemas } from './rules/inputSchemas.ts';
 import { purgeDuePhotos } from './rules/purge.ts';
-import type { Hospital } from './hospital.ts';
 import { hospitalSeed } from './seed/patients.ts';
-import { seedPeople } from './seed/people.ts';
-import type { Permission } from './seed/people.ts';
+import { seedPeople, type Permission } from './seed/people.ts';
 import { sha256 } from './sha256.ts';
 import { createSignatures } from './signatures.ts';
 import { createVirtualTime, minuteMs } from './time.ts';
-import { createWorld } from './world.ts';
-import type { WorldChange } from './world.ts';
+import { createWorld, type WorldChange } from './world.ts';
 
 function isWorldChange(change: Change): change is WorldChange {
   return ['patient-set', 'encounter-set', 'wound-set'].includes(change.type);

@@ -3,9 +3,7 @@
  * without one shows in its place.
  */
 import type { Clock } from '../shared/clock.ts';
-import { toResponse } from './render.ts';
-import type { Rendered } from './render.ts';
-
+import { toResponse, type Rendered } from './render.ts';
 /** What happens to the answer of one exchange. */
 export type Delivery =
   | { readonly kind: 'answer'; readonly rendered: Rendered }

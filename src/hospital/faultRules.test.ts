@@ -1,9 +1,13 @@
 import { describe, expect, it } from 'vitest';
 import { faultRuleSchema } from './faultRules.ts';
 import type { FaultRule } from './faults.ts';
-import { createTestHospital, jpegOf, woundInput } from './testing/testHospital.ts';
-import type { TestHospital } from './testing/testHospital.ts';
 import { settle } from './testing/manualClock.ts';
+import {
+  createTestHospital,
+  jpegOf,
+  woundInput,
+  type TestHospital,
+} from './testing/testHospital.ts';
 
 /** What comes of one request; a lost connection is 0, silence is -1. */
 async function statusOf(asked: Promise<{ status: number }>): Promise<number> {

@@ -2,8 +2,13 @@ import { describe, expect, it } from 'vitest';
 import { ConnectionLostError } from './delivery.ts';
 import type { FaultRule } from './faults.ts';
 import { settle } from './testing/manualClock.ts';
-import { createTestHospital, jpegOf, tell, woundInput } from './testing/testHospital.ts';
-import type { TestHospital } from './testing/testHospital.ts';
+import {
+  createTestHospital,
+  jpegOf,
+  tell,
+  woundInput,
+  type TestHospital,
+} from './testing/testHospital.ts';
 
 /** Sends one write under one fault; gives what came of it and what the hospital has. */
 async function strike(rule: FaultRule) {

@@ -1,8 +1,6 @@
 /** Owns what can go wrong on purpose: which rule strikes which exchange, and how it fails. */
 import { createChance, lognormalMs } from './chance.ts';
-import { uploadKinds } from './faultRules.ts';
-import type { FaultMatch, FaultRule, FaultStep } from './faultRules.ts';
-
+import { uploadKinds, type FaultMatch, type FaultRule, type FaultStep } from './faultRules.ts';
 export type { FaultRule } from './faultRules.ts';
 
 /** A rule in force, and how often it has struck. */

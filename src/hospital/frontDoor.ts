@@ -1,15 +1,12 @@
 /** Owns where a request goes: the interface, its description, or the control surface. */
 import { errorAnswer } from './answers.ts';
-import { requestBodyReader } from './body.ts';
-import type { BodyReader } from './body.ts';
+import { requestBodyReader, type BodyReader } from './body.ts';
 import type { HospitalContext } from './context.ts';
 import { createControl } from './control/routes.ts';
-import type { Hospital } from './hospital.ts';
 import type { Delivery } from './delivery.ts';
-import { render } from './render.ts';
-import type { Rendered } from './render.ts';
+import type { Hospital } from './hospital.ts';
 import type { Receiver } from './receiver.ts';
-
+import { render, type Rendered } from './render.ts';
 /** Takes any request and says what becomes of its answer. */
 export type FrontDoor = (request: Request, readBody?: BodyReader) => Promise<Delivery>;
 

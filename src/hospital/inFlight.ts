@@ -3,8 +3,7 @@
  * Interface: Request result query; the rest is open (`inFlightTwin`, `queryWhileInFlight`).
  */
 import type { Clock } from '../shared/clock.ts';
-import { errorAnswer } from './answers.ts';
-import type { Answer } from './answers.ts';
+import { errorAnswer, type Answer } from './answers.ts';
 import type { HospitalContext } from './context.ts';
 import type { Exchange } from './exchange.ts';
 import type { WaitForOther } from './ports.ts';

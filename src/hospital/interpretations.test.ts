@@ -3,15 +3,16 @@ import {
   defaultInterpretations,
   interpretationPoints,
   interpretationProblems,
+  type InterpretationKey,
+  type Interpretations,
 } from './interpretations.ts';
-import type { InterpretationKey, Interpretations } from './interpretations.ts';
-import { createTestHospital, jpegOf } from './testing/testHospital.ts';
 import type { Probes } from './testing/probe.ts';
 import { accessProbes } from './testing/probes/access.ts';
 import { contentProbes } from './testing/probes/content.ts';
 import { deduplicationProbes } from './testing/probes/deduplication.ts';
 import { errorProbes } from './testing/probes/errors.ts';
 import { recordProbes } from './testing/probes/records.ts';
+import { createTestHospital, jpegOf } from './testing/testHospital.ts';
 
 const probes: Probes<InterpretationKey> = {
   ...deduplicationProbes,

@@ -3,9 +3,9 @@
  * does not grow without end.
  */
 import { describe, expect, it } from 'vitest';
+import type { Clock } from '../shared/clock.ts';
 import { createChance } from './chance.ts';
 import { createHospital } from './createHospital.ts';
-import type { Clock } from '../shared/clock.ts';
 import { admissionInput, jpegOf, woundInput } from './testing/testHospital.ts';
 
 const requests = 10_000;

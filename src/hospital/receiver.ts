@@ -4,8 +4,15 @@
 import type { Clock } from '../shared/clock.ts';
 import type { Answer } from './answers.ts';
 import type { Api } from './api.ts';
-import { jsonLimitBytes, noBody, readJson, uploadLimitBytes } from './body.ts';
-import type { BodyReader, ReceivedBody, UploadTerms } from './body.ts';
+import {
+  jsonLimitBytes,
+  noBody,
+  readJson,
+  uploadLimitBytes,
+  type BodyReader,
+  type ReceivedBody,
+  type UploadTerms,
+} from './body.ts';
 import type { HospitalContext } from './context.ts';
 import type { Delivery } from './delivery.ts';
 import type { Exchange } from './exchange.ts';
@@ -13,8 +20,7 @@ import type { Fault, Faults, FaultTarget } from './faults.ts';
 import { createInFlight } from './inFlight.ts';
 import type { Journal, JournalDetail } from './journal.ts';
 import type { WaitForOther } from './ports.ts';
-import { commonHeaders, htmlPage, render, renderPreflight } from './render.ts';
-import type { Rendered } from './render.ts';
+import { commonHeaders, htmlPage, render, renderPreflight, type Rendered } from './render.ts';
 import { bindRefused } from './rules/repeats.ts';
 import { textProperty } from './rules/syntax.ts';
 import type { Operator } from './seed/people.ts';

@@ -2,11 +2,10 @@
  * Owns signed addresses of photos, for the reading under which a download is answered with one.
  * Interface: Photo download.
  */
-import { errorAnswer } from './answers.ts';
-import type { Answer } from './answers.ts';
+import { errorAnswer, type Answer } from './answers.ts';
 import type { HospitalContext } from './context.ts';
-import { isPurgeDue } from './rules/purge.ts';
 import { photoAnswer } from './rules/attachments.ts';
+import { isPurgeDue } from './rules/purge.ts';
 import { sha256 } from './sha256.ts';
 
 const lifeMs = 5 * 60_000;

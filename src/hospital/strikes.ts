@@ -6,8 +6,7 @@ import { errorAnswer } from './answers.ts';
 import type { HospitalContext } from './context.ts';
 import type { Delivery } from './delivery.ts';
 import type { FaultStep } from './faultRules.ts';
-import { commonHeaders, htmlPage, render } from './render.ts';
-import type { Rendered } from './render.ts';
+import { commonHeaders, htmlPage, render, type Rendered } from './render.ts';
 
 /** What a strike needs to know of its exchange. */
 export interface Struck {

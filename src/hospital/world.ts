@@ -4,9 +4,7 @@
  */
 import type { Encounter } from '../shared/interface/encounter.ts';
 import type { WoundListItem } from '../shared/interface/woundListItem.ts';
-import { woundsByPatient } from './seed/patients.ts';
-import type { HospitalSeed, SeedPatient } from './seed/patients.ts';
-
+import { woundsByPatient, type HospitalSeed, type SeedPatient } from './seed/patients.ts';
 /** A change of the world, as data. */
 export type WorldChange =
   | { readonly type: 'patient-set'; readonly patient: SeedPatient }

@@ -3,11 +3,13 @@
  * It only wires; what can be decided without Electron is in the files beside it.
  */
 import { join } from 'node:path';
-import { Worker } from 'node:worker_threads';
 import * as tls from 'node:tls';
+import { Worker } from 'node:worker_threads';
 import { app, dialog, ipcMain, Menu, powerMonitor, protocol, safeStorage, session } from 'electron';
-import { askDiskMessage, askFreeForPhotosMessage, diskMessage } from '../shared/shellDoor.ts';
 import {
+  askDiskMessage,
+  askFreeForPhotosMessage,
+  diskMessage,
   changeHospitalAddressMessage,
   lockMessage,
   systemSealMessages,

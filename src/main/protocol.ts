@@ -1,8 +1,8 @@
 /** Owns the app's origin in Electron: the screens, the facts and the hospital, on a scheme of our own. */
 import type { Protocol } from 'electron';
-import { mainCopyPath } from '../storage/files/mainCopyLine.ts';
 import { hospitalPath } from '../shared/bridge.ts';
 import { createAppOrigin, type AppOriginOptions } from '../shell/appOrigin.ts';
+import { mainCopyPath } from '../storage/files/mainCopyLine.ts';
 import { appAddress, appScheme } from './guard.ts';
 
 /** Has to be said before Electron is ready: with it the scheme is an origin as the web knows them. */

@@ -1,5 +1,4 @@
 import { describe, expect, it } from 'vitest';
-
 import { cling } from './cling.ts';
 import type { GrayPart } from './grayImage.ts';
 

@@ -1,9 +1,8 @@
 /** The numbers of a wound do not depend on how it was photographed or in which order it was drawn. */
 import { assert as holds, boolean, double, integer, property, record } from 'fast-check';
 import { describe, expect, it } from 'vitest';
-
-import { fitViews } from './fitView.ts';
 import type { StripFound } from './findStrip.ts';
+import { fitViews } from './fitView.ts';
 import { measureWound, type WoundSize } from './measureWound.ts';
 import type { Sighting } from './refineMarker.ts';
 import { markerOf, type PaperPoint } from './strip.ts';

@@ -1,5 +1,4 @@
 import { describe, expect, it } from 'vitest';
-
 import { areaInNote, withAreaLine } from './noteLine.ts';
 
 describe('the line of an area', () => {

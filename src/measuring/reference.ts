@@ -3,10 +3,9 @@
  * edges in a photo without a hand: what is left over is what the tablet, its lens and its printer do.
  */
 import type { StripFound } from './findStrip.ts';
+import { type Point, doubledArea } from './geometry.ts';
 import { lightAt, type PictureSource, type GrayPart } from './grayImage.ts';
 import { median } from './refineMarker.ts';
-import type { Point } from './geometry.ts';
-import { doubledArea } from './geometry.ts';
 import type { PaperPoint } from './strip.ts';
 import { imageOf } from './view.ts';
 

@@ -1,5 +1,4 @@
 import { expect, it } from 'vitest';
-
 import { skinOfSite } from './skinOfSite.ts';
 
 it.each([

@@ -1,7 +1,6 @@
 import encoder from 'bwip-js/node';
 import { assert as holds, constantFrom, integer, oneof, property, string, tuple } from 'fast-check';
 import { describe, expect, it } from 'vitest';
-
 import { isDark, markerModules, markerOf, readMarker, stripSizes } from './strip.ts';
 
 const markers = stripSizes.flatMap(({ spanMm }) => [markerOf(spanMm, 'A'), markerOf(spanMm, 'B')]);

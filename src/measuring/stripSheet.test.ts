@@ -1,5 +1,4 @@
 import { expect, test } from 'vitest';
-
 import { sheetShapes } from './stripSheet.ts';
 
 /** Two to a square of the letter's height, as an ordinary face is wide. */

@@ -1,6 +1,7 @@
+/** Owns what the author of a submission can do with it as it stands. */
+import type { SubmissionKind } from './content.ts';
 import type { Problem, ProblemType } from './problem.ts';
 import type { Submission } from './submission.ts';
-import type { SubmissionKind } from './content.ts';
 
 /** The submission has moved on, so that this is no longer allowed; nothing was changed. */
 export class NotAllowedNow extends Error {

@@ -1,13 +1,13 @@
 /** Proves how a submission goes on by its author's word, and under which id (rules R1, R5, R12). */
 import { describe, expect, test } from 'vitest';
-import { asked, atRest, draftFrom, rebased, renewed } from './goingOn.ts';
 import type { DevicePorts } from '../device/ports.ts';
-import type { ProblemType } from './problem.ts';
-import type { Sent } from './standing.ts';
-import type { Submission } from './submission.ts';
-import { mostRenewals, nextRequestId } from './sharing.ts';
 import { openMemoryStore } from '../storage/memoryStore.ts';
 import { openVault } from '../vault/vault.ts';
+import { asked, atRest, draftFrom, rebased, renewed } from './goingOn.ts';
+import type { ProblemType } from './problem.ts';
+import { mostRenewals, nextRequestId } from './sharing.ts';
+import type { Sent } from './standing.ts';
+import type { Submission } from './submission.ts';
 import { inProblem, problemOf } from './testing/problems.ts';
 import { correction, create, submissionOf } from './testing/rows.ts';
 

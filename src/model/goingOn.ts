@@ -3,12 +3,12 @@
  * on top of a newer version. Pure: each gives what is to be stored.
  */
 import { NotAllowedNow } from './authorActions.ts';
-import { factsOfRetired, licensed } from './retire.ts';
-import type { Committed, Sent, Standing, Unsent } from './standing.ts';
 import type { Draft } from './draft.ts';
 import type { ProblemOf } from './problem.ts';
-import type { Submission } from './submission.ts';
+import { factsOfRetired, licensed } from './retire.ts';
 import { beginsShared, isAtLastId, nextRequestId, sharingOf } from './sharing.ts';
+import type { Committed, Sent, Standing, Unsent } from './standing.ts';
+import type { Submission } from './submission.ts';
 import { problemIn, sentIn } from './submissionFacts.ts';
 
 /** The draft as it was typed; with a new request id where the old one was ever frozen into bytes. */

@@ -1,9 +1,9 @@
 /** Owns the rows of nurses and of who is signed in. */
 import { z } from 'zod';
-import { pinTriesSchema } from './pinTries.ts';
-import { newPinAskedSchema, newPinEndSchema } from './newPin.ts';
-import { row, timeMs } from './row.ts';
 import { dataKeySchema } from './dataKey.ts';
+import { newPinAskedSchema, newPinEndSchema } from './newPin.ts';
+import { pinTriesSchema } from './pinTries.ts';
+import { row, timeMs } from './row.ts';
 
 export const nurseSchema = row({
   authorId: z.string(),

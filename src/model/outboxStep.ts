@@ -1,9 +1,8 @@
+import type { Attempt, Body } from './attempt.ts';
+import type { Lease } from './engineRows.ts';
+import type { Photo } from './photo.ts';
 /** What the sync engine reads of a submission, and what it may write of it in one step. */
 import type { Submission } from './submission.ts';
-import type { Lease } from './engineRows.ts';
-import type { Attempt } from './attempt.ts';
-import type { Body } from './attempt.ts';
-import type { Photo } from './photo.ts';
 
 /** The submission was changed or removed by its author in the meantime; nothing was written. */
 export class SubmissionMoved extends Error {

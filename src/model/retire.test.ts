@@ -1,7 +1,7 @@
 /** Proves what is kept of a request id that another one takes the place of (rules R5, R12). */
 import { describe, expect, test } from 'vitest';
-import { factsOfRetired, licensed } from './retire.ts';
 import type { ProblemType } from './problem.ts';
+import { factsOfRetired, licensed } from './retire.ts';
 import type { Sent } from './standing.ts';
 import { correction, create, submissionOf } from './testing/rows.ts';
 

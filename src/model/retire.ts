@@ -1,3 +1,4 @@
+/** Owns what is kept of a request id when a submission gets another one (rules R5, R12). */
 import type { ProblemType } from './problem.ts';
 import type { RetiredRequests } from './retired.ts';
 import type { Sent } from './standing.ts';

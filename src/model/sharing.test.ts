@@ -1,7 +1,5 @@
 /** Proves what follows for a record from being on two tablets. */
 import { describe, expect, test } from 'vitest';
-import { inProblem, problemOf } from './testing/problems.ts';
-import { correction, create, submissionOf } from './testing/rows.ts';
 import {
   expectedVersion,
   idsOnTwoTablets,
@@ -11,6 +9,8 @@ import {
   nextRequestId,
   shared,
 } from './sharing.ts';
+import { inProblem, problemOf } from './testing/problems.ts';
+import { correction, create, submissionOf } from './testing/rows.ts';
 
 test('two tablets that give up the same id come to the same next one, and never back to an earlier', () => {
   const first = '4b1d4cf4-6a0e-4d3b-9a55-ffffffffffff';

@@ -1,5 +1,11 @@
-import type { Draft } from './draft.ts';
+/**
+ * What follows from a record being on two tablets: in a rescue file, or on a disk that was copied. Both may
+ * send it, at any time, and neither hears of the other but through the hospital. Where an id has to be given up,
+ * both come to the same next one, and before it sends, each asks about every id that the other one may have
+ * come to (rules R1, R4).
+ */
 import type { HandedIn } from './content.ts';
+import type { Draft } from './draft.ts';
 import type { Sent } from './standing.ts';
 import type { Submission } from './submission.ts';
 import { recordedIn, sentIn } from './submissionFacts.ts';

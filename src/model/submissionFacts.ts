@@ -1,6 +1,7 @@
-import type { Committed, Sent, Standing, Unrecorded } from './standing.ts';
-import type { End, Progress } from './progress.ts';
+/** Owns what can be told of a submission whatever stage it is in, for those who do not go by the stage. */
 import type { Problem } from './problem.ts';
+import type { End, Progress } from './progress.ts';
+import type { Committed, Sent, Standing, Unrecorded } from './standing.ts';
 import type { Submission } from './submission.ts';
 
 /** What a record is known by, as the hospital's receipt for it told. */

@@ -1,18 +1,20 @@
 /** Proves what the conductor does around a stage: permission, lease, order of writing and flight. */
 import { expect, test } from 'vitest';
 import { openDevice } from '../device/device.ts';
-import { openMemoryStore } from '../storage/memoryStore.ts';
-import { submissionRow } from '../model/submission.ts';
+import { SubmissionMoved } from '../model/outboxStep.ts';
 import type { Progress } from '../model/progress.ts';
+import { submissionRow } from '../model/submission.ts';
 import { problemIn } from '../model/submissionFacts.ts';
 import { correction, sent, submissionOf } from '../model/testing/rows.ts';
+import { StoreFailure } from '../shared/storeFailure.ts';
+import { openMemoryStore } from '../storage/memoryStore.ts';
 import { openVault } from '../vault/vault.ts';
-import { openPhotoShelf } from './photoShelf.ts';
 import { conduct, type Podium } from './conductor.ts';
+import { ownDecisions } from './decisions.ts';
 import { openElsewhere } from './elsewhere.ts';
 import { LeaseExpired } from './exchange.ts';
-import { ownDecisions } from './decisions.ts';
 import type { Answer, Exchange } from './hospitalClient.ts';
+import { openPhotoShelf } from './photoShelf.ts';
 import type { EnginePorts } from './ports.ts';
 import { openProvenance } from './provenance.ts';
 import type { Reach } from './reach.ts';
@@ -20,8 +22,6 @@ import { assess } from './stages/assess.ts';
 import { checkBase } from './stages/checkBase.ts';
 import { recover } from './stages/recover.ts';
 import { answered, broken, receiptJson } from './testing/answers.ts';
-import { StoreFailure } from '../shared/storeFailure.ts';
-import { SubmissionMoved } from '../model/outboxStep.ts';
 
 const now = 1_000;
 const clock = { now: () => now, setTimer: () => 0, clearTimer: () => undefined };

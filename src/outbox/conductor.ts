@@ -1,7 +1,13 @@
+/**
+ * Owns carrying out a stage: permission, attempt, exchange and commit, the same for all of them.
+ * What to send and what follows from the answer is said by the stage's two functions (`stages/stage.ts`);
+ * nothing is kept in memory that a crash could lose (rule R15).
+ */
 import type { Attempt } from '../model/attempt.ts';
+import type { Credential, Step, SubmissionInFull } from '../model/outboxStep.ts';
 import type { Progress } from '../model/progress.ts';
-import type { WaitReason } from '../model/submission.ts';
 import { beginsShared, nextRequestId } from '../model/sharing.ts';
+import type { WaitReason } from '../model/submission.ts';
 import type { Decisions } from './decisions.ts';
 import type { Elsewhere } from './elsewhere.ts';
 import { exchange, type Wire } from './exchange.ts';
@@ -18,7 +24,6 @@ import {
   type Stage,
   type State,
 } from './stages/stage.ts';
-import type { Credential, Step, SubmissionInFull } from '../model/outboxStep.ts';
 
 export interface Podium extends Wire {
   ports: EnginePorts;

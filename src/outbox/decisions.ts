@@ -3,6 +3,7 @@
  * so that its examination can put a wrong one in the place of a right one.
  */
 import { readyToGo } from './lanes.ts';
+import { probeDueAt } from './schedule.ts';
 import { assess } from './stages/assess.ts';
 import { checkBase } from './stages/checkBase.ts';
 import { confirm } from './stages/confirm.ts';
@@ -10,7 +11,6 @@ import { look } from './stages/look.ts';
 import { nextStage } from './stages/nextStage.ts';
 import { recover } from './stages/recover.ts';
 import { restFor } from './stages/rest.ts';
-import { probeDueAt } from './schedule.ts';
 import { upload } from './stages/upload.ts';
 
 export const ownDecisions = {

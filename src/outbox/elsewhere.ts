@@ -1,5 +1,10 @@
-import type { Submission } from '../model/submission.ts';
+/**
+ * What is to be asked before a write of something that another tablet may have, too: every id that the other one
+ * may have recorded it under (rules R1, R4). The hospital's answers are relied on for a short while only, for the
+ * other tablet may write at any time; and they are kept in memory, so that no copy of a disk has them.
+ */
 import { idsOnTwoTablets, mayBeElsewhere } from '../model/sharing.ts';
+import type { Submission } from '../model/submission.ts';
 import { durations } from './ports.ts';
 
 export interface Elsewhere {

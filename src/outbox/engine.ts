@@ -1,21 +1,25 @@
+/**
+ * Owns the engine: it finds what is due on the device, gives each submission its turn, and sleeps
+ * until something changes. It has no screens and is told nothing by them; the device store is the
+ * only meeting place.
+ */
 import type { Connection, Lease } from '../model/engineRows.ts';
+import { SubmissionMoved, FenceLost, type Credential } from '../model/outboxStep.ts';
+import { RowUnreadable } from '../model/rowUnreadable.ts';
 import type { Submission } from '../model/submission.ts';
 import type { Podium } from './conductor.ts';
-import { isLeaseValid, LeaseExpired } from './exchange.ts';
 import { ownDecisions, type Decisions } from './decisions.ts';
 import { openElsewhere } from './elsewhere.ts';
+import { isLeaseValid, LeaseExpired } from './exchange.ts';
 import { openHospitalClient, type HospitalClient } from './hospitalClient.ts';
 import { standForLeader, type Leadership } from './leader.ts';
-import { openProvenance } from './provenance.ts';
 import { durations, type EngineOptions, type EnginePorts } from './ports.ts';
+import { openProvenance } from './provenance.ts';
 import { openQueue, type Queue } from './queue.ts';
 import { openReach, type Reach } from './reach.ts';
 import { openRuns, type Runs } from './runs.ts';
 import { hasWorkOf, sleepMs } from './schedule.ts';
 import type { RunOutput } from './submissionMachine.ts';
-import { SubmissionMoved, FenceLost } from '../model/outboxStep.ts';
-import type { Credential } from '../model/outboxStep.ts';
-import { RowUnreadable } from '../model/rowUnreadable.ts';
 
 export interface Engine {
   stop(): void;

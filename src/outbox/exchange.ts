@@ -1,11 +1,15 @@
+/**
+ * Owns one exchange with the hospital: nothing leaves without the lease, what comes back is settled as the hospital's own
+ * word or somebody else's, and the gate hears of it.
+ */
 import type { Lease } from '../model/engineRows.ts';
+import type { Credential } from '../model/outboxStep.ts';
 import type { Submission } from '../model/submission.ts';
 import type { Answer, Exchange, HospitalClient } from './hospitalClient.ts';
 import { durations, type EnginePorts } from './ports.ts';
 import type { Provenance } from './provenance.ts';
 import type { Reach } from './reach.ts';
 import type { Question } from './stages/stage.ts';
-import type { Credential } from '../model/outboxStep.ts';
 
 /** What an exchange goes by. */
 export interface Wire {

@@ -4,6 +4,7 @@
  * means is decided in outcome.ts. ky's own retries are off: the protocol decides about repeats.
  */
 import ky from 'ky';
+import { meantHospitalHeader, shellAnswerHeader, shellAnswers } from '../shared/bridge.ts';
 import {
   credentialHeaders,
   endpointPath,
@@ -11,7 +12,6 @@ import {
   type EndpointName,
   type EndpointParams,
 } from '../shared/interface/endpoints.ts';
-import { meantHospitalHeader, shellAnswerHeader, shellAnswers } from '../shared/bridge.ts';
 import { fieldOf } from '../shared/unknown.ts';
 import { durations, type EnginePorts } from './ports.ts';
 

@@ -1,7 +1,8 @@
+/** Owns not dropping an answer of the hospital because the disk refuses it once (docs/decisions/0210). */
 import type { Submission } from '../model/submission.ts';
 import type { Clock } from '../shared/clock.ts';
-import { durations } from './ports.ts';
 import { isStoreFailure } from '../shared/storeFailure.ts';
+import { durations } from './ports.ts';
 
 /**
  * Writes what was heard, again where the disk refuses it at first: dropped, it would have to be asked for, and may

@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import type { Submission, Wait } from '../model/submission.ts';
 import { inProblem, problemOf } from '../model/testing/problems.ts';
-import { isDue, readyToGo } from './lanes.ts';
 import { correction, create, submissionOf } from '../model/testing/rows.ts';
+import { isDue, readyToGo } from './lanes.ts';
 
 const first = submissionOf('first', { sequence: 1 });
 const second = submissionOf('second', { sequence: 2 });

@@ -1,3 +1,7 @@
+/**
+ * Owns who may go next: order within a lane, none between lanes (rule R10). A lane is one record,
+ * or for creates one wound; what is stuck holds back only what truly builds on it.
+ */
 import type { Submission } from '../model/submission.ts';
 import { durations } from './ports.ts';
 

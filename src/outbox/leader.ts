@@ -1,6 +1,11 @@
+/**
+ * Owns that one device runs one engine per hospital, however many windows are open (rule R13). The
+ * lock decides; a lease with a fencing counter guards against a window that was frozen while it
+ * held the lock: the next one steals it, and the thawed one can write nothing more.
+ */
 import type { Lease } from '../model/engineRows.ts';
-import { durations, type EnginePorts } from './ports.ts';
 import { FenceLost } from '../model/outboxStep.ts';
+import { durations, type EnginePorts } from './ports.ts';
 
 export interface Leadership {
   /** The lease as last renewed. */

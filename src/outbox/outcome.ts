@@ -2,6 +2,11 @@
  * Owns what an answer means: the table of the protocol. Decided by status, by parsing and by the ids that the answer
  * carries, never by an error code or a message text, because the interface leaves several codes open.
  */
+import type { Said } from '../model/standing.ts';
+/**
+ * Owns what an answer means: the table of the protocol. Decided by status, by parsing and by the ids that the answer
+ * carries, never by an error code or a message text, because the interface leaves several codes open.
+ */
 import {
   boundAnswer,
   type AnswerOf,
@@ -11,7 +16,6 @@ import {
 } from '../shared/interface/answerBinding.ts';
 import { errorBodySchema } from '../shared/interface/errorBody.ts';
 import type { Receipt } from '../shared/interface/receipt.ts';
-import type { Said } from '../model/standing.ts';
 import type { Answer, Failure } from './hospitalClient.ts';
 
 export interface Unknown {

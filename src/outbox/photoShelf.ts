@@ -1,3 +1,8 @@
+/**
+ * Owns the photos that were looked at before their turn: all of a record are, before anything of it leaves,
+ * and the bytes of those that follow are kept until then, so that each is read from the device once. They
+ * are dropped when the run ends; what finds no room is read once more.
+ */
 import type { Photo } from '../model/photo.ts';
 import type { Disk } from './stages/stage.ts';
 

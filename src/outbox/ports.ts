@@ -1,12 +1,12 @@
-import type { Clock } from '../shared/clock.ts';
-import type { Lease } from '../model/engineRows.ts';
-import type { Submission } from '../model/submission.ts';
-import type { SubmissionInFull } from '../model/outboxStep.ts';
+/**
+ * Owns what the engine sees of the world: a handful of small interfaces. The browser, the tests and
+ * the simulation each plug in their own; inside this folder nothing else of the world is touched.
+ */
 import type { Body } from '../model/attempt.ts';
-import type { Step } from '../model/outboxStep.ts';
-import type { Credential } from '../model/outboxStep.ts';
-import type { Connection } from '../model/engineRows.ts';
-import type { Signal } from '../model/engineRows.ts';
+import type { Lease, Connection, Signal } from '../model/engineRows.ts';
+import type { SubmissionInFull, Step, Credential } from '../model/outboxStep.ts';
+import type { Submission } from '../model/submission.ts';
+import type { Clock } from '../shared/clock.ts';
 
 /** Mutual exclusion between the windows of one device (Web Locks in a browser). */
 export interface Locks {

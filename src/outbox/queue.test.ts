@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest';
 import { openDevice } from '../device/device.ts';
-import { openMemoryStore } from '../storage/memoryStore.ts';
 import { submissionRow } from '../model/submission.ts';
 import { submissionOf } from '../model/testing/rows.ts';
+import { openMemoryStore } from '../storage/memoryStore.ts';
 import { openVault } from '../vault/vault.ts';
-import { openQueue } from './queue.ts';
 import type { OutboxRows } from './ports.ts';
+import { openQueue } from './queue.ts';
 
 const wait = { reason: 'backing-off' as const, until: 9, restMs: 5 };
 

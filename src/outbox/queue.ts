@@ -1,7 +1,11 @@
-import type { Submission } from '../model/submission.ts';
-import type { RunOutput } from './submissionMachine.ts';
+/**
+ * Owns what a term knows of the outbox: what is open, who is signed in, and whether that is still what
+ * the disk says. It is kept in step with every write of ours, and read anew where others wrote.
+ */
 import type { Credential } from '../model/outboxStep.ts';
+import type { Submission } from '../model/submission.ts';
 import type { OutboxRows } from './ports.ts';
+import type { RunOutput } from './submissionMachine.ts';
 
 export interface Queue {
   /** What is not done, in the order of handing in. */

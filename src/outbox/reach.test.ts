@@ -1,10 +1,10 @@
 import { describe, expect, test } from 'vitest';
 import type { Connection } from '../model/engineRows.ts';
+import { StoreFailure } from '../shared/storeFailure.ts';
 import type { Answer, HospitalClient } from './hospitalClient.ts';
+import type { OutboxRows } from './ports.ts';
 import { openProvenance } from './provenance.ts';
 import { openReach } from './reach.ts';
-import { StoreFailure } from '../shared/storeFailure.ts';
-import type { OutboxRows } from './ports.ts';
 
 const hourMs = 3_600_000;
 

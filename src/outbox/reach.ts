@@ -1,3 +1,8 @@
+/**
+ * Owns what is known of the way to the hospital: a gate that every exchange reports to and passes
+ * through. While it is closed, one probe at a time is made, whatever the length of the queue
+ * (rule R14). `navigator.onLine` is never asked: being online proves nothing.
+ */
 import type { Connection } from '../model/engineRows.ts';
 import { endpointPath, endpoints } from '../shared/interface/endpoints.ts';
 import { backoffMs } from './backoff.ts';

@@ -1,6 +1,4 @@
 import { describe, expect, test } from 'vitest';
-import type { WoundAssessmentRecord } from '../shared/interface/woundAssessmentRecord.ts';
-import { compareAdmission, compareWound, instantMs, sameInstant } from './readBack.ts';
 import {
   committed,
   correction,
@@ -9,6 +7,8 @@ import {
   submissionOf,
   voiding,
 } from '../model/testing/rows.ts';
+import type { WoundAssessmentRecord } from '../shared/interface/woundAssessmentRecord.ts';
+import { compareAdmission, compareWound, instantMs, sameInstant } from './readBack.ts';
 
 const record: WoundAssessmentRecord = {
   clientRequestId: 'request-s',

@@ -3,6 +3,7 @@
  * rests, so that one bad row does not spin.
  */
 import { createActor, fromPromise, toPromise } from 'xstate';
+import { SubmissionMoved, type SubmissionInFull } from '../model/outboxStep.ts';
 import type { Progress } from '../model/progress.ts';
 import type { Clock } from '../shared/clock.ts';
 import { conduct, readAhead, resultOf, type Podium, type StageResult } from './conductor.ts';
@@ -10,13 +11,10 @@ import type { Decisions } from './decisions.ts';
 import { LeaseExpired } from './exchange.ts';
 import { openFlights, type Flights } from './flights.ts';
 import { openPhotoShelf, type PhotoShelf } from './photoShelf.ts';
-import { durations } from './ports.ts';
+import { durations, type OutboxRows } from './ports.ts';
 import { needsCheck } from './stages/checkBase.ts';
 import type { Stage } from './stages/stage.ts';
 import { submissionMachine, type RunOutput } from './submissionMachine.ts';
-import { SubmissionMoved } from '../model/outboxStep.ts';
-import type { SubmissionInFull } from '../model/outboxStep.ts';
-import type { OutboxRows } from './ports.ts';
 
 /** Submissions at work for each flight: while one is on the wire, the answer of another is written. */
 const runsPerFlight = 2;

@@ -1,9 +1,9 @@
 import { getShortestPaths } from '@xstate/graph';
 import { describe, expect, test } from 'vitest';
 import { createActor, fromPromise, toPromise } from 'xstate';
+import { submissionOf } from '../model/testing/rows.ts';
 import type { StageResult } from './conductor.ts';
 import { submissionMachine } from './submissionMachine.ts';
-import { submissionOf } from '../model/testing/rows.ts';
 
 type Next = StageResult['next'];
 const stages = ['lookUp', 'upload', 'assess', 'recover', 'confirm'] as const;

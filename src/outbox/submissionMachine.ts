@@ -15,8 +15,8 @@
  * this machine, so that a restart honours them (rule R15).
  */
 import { assign, fromPromise, setup } from 'xstate';
-import type { StageResult } from './conductor.ts';
 import type { SubmissionInFull } from '../model/outboxStep.ts';
+import type { StageResult } from './conductor.ts';
 
 export type RunEnd = 'waiting' | 'done' | 'problem' | 'faulted';
 

@@ -1,5 +1,4 @@
 import { expect, it } from 'vitest';
-
 import { defaultProfile } from './profile.ts';
 import { meaningOfStay } from './stay.ts';
 

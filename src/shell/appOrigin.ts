@@ -5,8 +5,8 @@
  */
 import { bridgePath, hospitalPath, type WardbookBridge } from '../shared/bridge.ts';
 import { createHospitalForwarder, type ForwarderOptions } from './hospitalForwarder.ts';
-import type { UpstreamFetch } from './upstream.ts';
 import { cacheControlOf, contentTypeOf, pageHeaders } from './pageRules.ts';
+import type { UpstreamFetch } from './upstream.ts';
 
 export interface AppOriginOptions {
   /** The bytes of a built file (`assets/main-1a2b.js`), or undefined where there is none. */

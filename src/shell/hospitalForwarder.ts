@@ -14,9 +14,9 @@ import {
 } from '../shared/bridge.ts';
 import type { ErrorBody } from '../shared/interface/errorBody.ts';
 import { certificateTroubleOf } from './certificateTrouble.ts';
-import { followSignedDownload } from './signedDownload.ts';
 import { passedOnHeaders } from './pageRules.ts';
 import { headersForHospital, headersForPage } from './passedHeaders.ts';
+import { followSignedDownload } from './signedDownload.ts';
 import type { UpstreamFetch } from './upstream.ts';
 
 export interface ForwarderOptions {

@@ -1,5 +1,6 @@
 /** Proves the copy of Electron's main process: good or put aside, and what a lost browser gets from it. */
 import { beforeEach, describe, expect, test } from 'vitest';
+import { StoreFailure } from '../shared/storeFailure.ts';
 import { copySchemaVersion, type Ledger } from './ledger.ts';
 import { openMemoryStore } from './memoryStore.ts';
 import { type Store } from './store.ts';
@@ -13,7 +14,6 @@ import {
   Main,
   save,
 } from './testing/twoCopies.ts';
-import { StoreFailure } from '../shared/storeFailure.ts';
 
 describe('the copy of main', () => {
   let browser: Browser;

@@ -10,6 +10,7 @@ import {
   type ObservabilitySet,
   type Transaction as DexieTransaction,
 } from 'dexie';
+import { StoreFailure, type StoreFailureReason } from '../shared/storeFailure.ts';
 import {
   tableIndexes,
   tableNames,
@@ -19,8 +20,6 @@ import {
   type Transaction,
 } from './store.ts';
 import { inTime } from './timeLimit.ts';
-import { StoreFailure } from '../shared/storeFailure.ts';
-import type { StoreFailureReason } from '../shared/storeFailure.ts';
 
 /** Tests hand in fake-indexeddb's own factory; a browser has its own. */
 export type DexieStoreOptions = Pick<DexieOptions, 'indexedDB' | 'IDBKeyRange'> & {

@@ -1,9 +1,9 @@
 import { beforeEach, describe, expect, test } from 'vitest';
+import { StoreFailure } from '../shared/storeFailure.ts';
 import type { RoomState } from './files/room.ts';
 import { gatedStore, openGate, worseRoom } from './gatedStore.ts';
 import { openMemoryStore, type MemoryStore } from './memoryStore.ts';
 import { type Store } from './store.ts';
-import { StoreFailure } from '../shared/storeFailure.ts';
 
 test.each([
   ['unknown', 'enough', 'enough'],

@@ -3,11 +3,11 @@
  * from the database and its copy together, that nothing that was deleted comes back, and that each gain is told.
  */
 import { describe, expect, test } from 'vitest';
+import { fieldOf } from '../shared/unknown.ts';
 import { forgetRestored } from './ledger.ts';
 import type { SecondCopy } from './secondCopy.ts';
 import type { Store } from './store.ts';
 import { Browser, discard, Disk, save } from './testing/twoCopies.ts';
-import { fieldOf } from '../shared/unknown.ts';
 
 /** What happens in a life, each a letter of a sequence. */
 const events = {

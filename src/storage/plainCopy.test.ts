@@ -1,8 +1,8 @@
 /** Proves that copies by hand are what the platform's own copies are. */
 import { anything, assert, object, oneof, property } from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { plainCopy } from './plainCopy.ts';
 import { fieldOf } from '../shared/unknown.ts';
+import { plainCopy } from './plainCopy.ts';
 
 /** The same value, and nothing of it shared. */
 function isApart(one: unknown, other: unknown): boolean {

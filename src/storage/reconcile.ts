@@ -2,6 +2,12 @@
  * Owns finding out which of the two copies has everything, and giving it to the other: a lost database
  * is filled from the copy, and a copy that is behind is brought up to date.
  */
+import { StoreFailure } from '../shared/storeFailure.ts';
+import { fieldOf } from '../shared/unknown.ts';
+/**
+ * Owns finding out which of the two copies has everything, and giving it to the other: a lost database
+ * is filled from the copy, and a copy that is behind is brought up to date.
+ */
 import type { CopyBeside } from './copyBeside.ts';
 import { chunksOf, giveBack, restore } from './givingBack.ts';
 import {
@@ -30,8 +36,6 @@ import {
   type SecondCopy,
 } from './secondCopy.ts';
 import { type Store, type TableName } from './store.ts';
-import { fieldOf } from '../shared/unknown.ts';
-import { StoreFailure } from '../shared/storeFailure.ts';
 
 /** A copy that has everything that the database has. */
 export interface Prepared {

@@ -1,10 +1,10 @@
 import { Dexie } from 'dexie';
 import { IDBFactory, IDBKeyRange } from 'fake-indexeddb';
 import { beforeEach, describe, expect, test } from 'vitest';
+import { StoreFailure } from '../shared/storeFailure.ts';
 import { openFormerCopy } from './formerCopy.ts';
 import { copySchemaVersion, forgetRestored } from './ledger.ts';
 import { allDrafts, Browser, discard, draft, save } from './testing/twoCopies.ts';
-import { StoreFailure } from '../shared/storeFailure.ts';
 
 describe('what comes back', () => {
   let browser: Browser;

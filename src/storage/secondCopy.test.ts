@@ -1,8 +1,8 @@
 import { beforeEach, describe, expect, test } from 'vitest';
+import { StoreFailure } from '../shared/storeFailure.ts';
+import { fieldOf } from '../shared/unknown.ts';
 import type { SecondCopy } from './secondCopy.ts';
 import { allDrafts, Browser, discard, Disk, draft, save } from './testing/twoCopies.ts';
-import { fieldOf } from '../shared/unknown.ts';
-import { StoreFailure } from '../shared/storeFailure.ts';
 
 describe('a store that is kept twice', () => {
   let browser: Browser;

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { inTime } from './timeLimit.ts';
 import { StoreFailure } from '../shared/storeFailure.ts';
+import { inTime } from './timeLimit.ts';
 
 beforeEach(() => void vi.useFakeTimers());
 afterEach(() => void vi.useRealTimers());

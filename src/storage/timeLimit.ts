@@ -1,3 +1,8 @@
+/**
+ * Owns that nothing asked of the storage is waited for without end: on a full disk it can fall silent. What counts is
+ * the time in which this thread runs: a tablet that slept, or gave all its processor to something else, has had no
+ * chance to hear the answer.
+ */
 import { StoreFailure } from '../shared/storeFailure.ts';
 
 /** How long an answer may take, milliseconds: far beyond a slow disk, and short of a nurse's patience. */

@@ -4,9 +4,9 @@
  * that it guards.
  */
 import { argon2id } from 'hash-wasm';
+import type { DataKey } from '../model/dataKey.ts';
 import type { PinCost } from '../shared/bridge.ts';
 import { keyBytes, openBytes, sealBytes } from './cipher.ts';
-import type { DataKey } from '../model/dataKey.ts';
 
 /** Whether it is wrapped as it was when it was read before: nobody has wrapped it anew meanwhile. */
 export function isSameKey(one: DataKey | undefined, other: DataKey | undefined): boolean {

@@ -3,10 +3,10 @@
  * dropped and never deleted.
  */
 import type { z } from 'zod';
-import { isSealed } from './sealedFields.ts';
-import type { TableName, Transaction } from '../storage/store.ts';
-import { fieldOf } from '../shared/unknown.ts';
 import { RowUnreadable } from '../model/rowUnreadable.ts';
+import { fieldOf } from '../shared/unknown.ts';
+import type { TableName, Transaction } from '../storage/store.ts';
+import { isSealed } from './sealedFields.ts';
 
 /** A stored row that this version of the app cannot read; its raw content stays exportable. */
 export interface UnreadableRow {

@@ -1,6 +1,7 @@
+/** Owns bringing back, without a PIN, the keys of whoever is signed in, where this tablet can. */
 import { sessionSchema } from '../model/nurse.ts';
-import { sortReadable } from './reading.ts';
 import type { Store } from '../storage/store.ts';
+import { sortReadable } from './reading.ts';
 import type { Vault } from './vault.ts';
 
 /** Also after a restart, where the tablet opens a wrapping by itself; elsewhere they wait to unlock. */

@@ -1,10 +1,6 @@
 /** Proves that what is kept cannot be read without its author's key, and that nothing is lost by that. */
 import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { z } from 'zod';
-import type { OpenSession } from '../model/openSession.ts';
-import { openMemoryStore, type MemoryStore } from '../storage/memoryStore.ts';
-import { RowSealed } from './reading.ts';
-import { tableNames } from '../storage/store.ts';
 import { KeyLines, openSealedThread, type SealedThread } from '../device/testing/sealedTablet.ts';
 import {
   content,
@@ -18,11 +14,15 @@ import {
   withRecovery,
   work,
 } from '../device/testing/sealedWork.ts';
+import type { OpenSession } from '../model/openSession.ts';
+import { StoreFailure } from '../shared/storeFailure.ts';
+import { openMemoryStore, type MemoryStore } from '../storage/memoryStore.ts';
+import { tableNames } from '../storage/store.ts';
 import { Browser } from '../storage/testing/twoCopies.ts';
+import { RowSealed } from './reading.ts';
+import { isSealed } from './sealedFields.ts';
 import type { VaultParts } from './vault.ts';
 import { KeyNotHere } from './wrappings.ts';
-import { isSealed } from './sealedFields.ts';
-import { StoreFailure } from '../shared/storeFailure.ts';
 
 let kept: MemoryStore;
 let lines: KeyLines;

@@ -4,6 +4,14 @@
  * sealed bytes. A row whose author's key is not here comes as it is kept (`isSealed`), and nothing can be
  * written for her; no row is ever written in clear instead.
  */
+import { StoreFailure } from '../shared/storeFailure.ts';
+import { fieldOf } from '../shared/unknown.ts';
+/**
+ * Owns the one layer through which everything that nurses write and fetch is sealed on its way to the
+ * disk and opened on its way back. Behind it are the database and its second copy: both hold the same
+ * sealed bytes. A row whose author's key is not here comes as it is kept (`isSealed`), and nothing can be
+ * written for her; no row is ever written in clear instead.
+ */
 import {
   keyOf,
   type BytesRow,
@@ -11,13 +19,11 @@ import {
   type TableName,
   type Transaction,
 } from '../storage/store.ts';
-import { RowSealed } from './reading.ts';
 import { opaqueWord, openValue, sealValue } from './cipher.ts';
 import type { Keyring } from './keyring.ts';
 import { openPhoto, photoVersion, sealPhoto } from './photoSeal.ts';
+import { RowSealed } from './reading.ts';
 import { isSealed, partsOf, placeOf } from './sealedFields.ts';
-import { fieldOf } from '../shared/unknown.ts';
-import { StoreFailure } from '../shared/storeFailure.ts';
 
 /** How long a write waits for a key that another thread has, such as right after unlocking. */
 const keyPatienceMs = 3_000;

@@ -5,8 +5,8 @@ import { openDevice } from '../device/device.ts';
 import { openDexieStore } from '../storage/dexieStore.ts';
 import { openMemoryStore } from '../storage/memoryStore.ts';
 import { OpenedKey } from './openedKey.ts';
-import { KeyNotHere } from './wrappings.ts';
 import { openVault } from './vault.ts';
+import { KeyNotHere } from './wrappings.ts';
 
 const pin = '246810';
 const nurse = {

@@ -8,17 +8,17 @@
  * the disk (docs/decisions/0112).
  */
 import { argon2id } from 'hash-wasm';
-import type { PinCost } from '../shared/bridge.ts';
 import type { Nurse } from '../model/nurse.ts';
+import type { PinCost } from '../shared/bridge.ts';
+import type { Store } from '../storage/store.ts';
 import { macOf, opaqueWord, openBytes, readOpaqueWord, sealBytes } from './cipher.ts';
 import { newDataKey } from './dataKey.ts';
 import { pepperKey } from './deviceKeys.ts';
 import { openKeyring, type Keyring } from './keyring.ts';
 import { OpenedKey } from './openedKey.ts';
 import { askRecovery, type RecoveryQuestion } from './recovery.ts';
-import { guardOf, KeyNotHere, openWrappings, type Guard, type WrappingParts } from './wrappings.ts';
 import type { SecretKind } from './secretKind.ts';
-import type { Store } from '../storage/store.ts';
+import { guardOf, KeyNotHere, openWrappings, type Guard, type WrappingParts } from './wrappings.ts';
 
 export interface Sealed {
   iv: ArrayBuffer;

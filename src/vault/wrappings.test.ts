@@ -1,8 +1,6 @@
 /** Proves what opens a data key, and what does not: the PIN, the tablet, the system, the recovery key. */
 import { beforeEach, describe, expect, test } from 'vitest';
-import { openMemoryStore, type MemoryStore } from '../storage/memoryStore.ts';
 import { newPinWaitMs } from '../device/nurses/newPin.ts';
-import type { OpenSession } from '../model/openSession.ts';
 import { KeyLines, openSealedThread, type SealedThread } from '../device/testing/sealedTablet.ts';
 import {
   everythingIn,
@@ -12,8 +10,10 @@ import {
   withRecovery,
   work,
 } from '../device/testing/sealedWork.ts';
-import type { VaultParts } from './vault.ts';
+import type { OpenSession } from '../model/openSession.ts';
+import { openMemoryStore, type MemoryStore } from '../storage/memoryStore.ts';
 import { answerRecovery } from './recovery.ts';
+import type { VaultParts } from './vault.ts';
 import { KeyNotHere, TabletSecretRefused, type ShellSeal } from './wrappings.ts';
 
 let kept: MemoryStore;

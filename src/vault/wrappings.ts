@@ -3,17 +3,22 @@
  * where it has one, the tablet alone where the hospital accepts that, and the hospital's recovery key.
  * How strong that is, `guardOf` says (docs/decisions/0112, 0165).
  */
+import type { DataKey } from '../model/dataKey.ts';
+/**
+ * Owns what a nurse's data key is wrapped by: her PIN or passphrase, a secret of the tablet beside it
+ * where it has one, the tablet alone where the hospital accepts that, and the hospital's recovery key.
+ * How strong that is, `guardOf` says (docs/decisions/0112, 0165).
+ */
 import type { PinCost } from '../shared/bridge.ts';
+import { StoreFailure } from '../shared/storeFailure.ts';
 import { fieldOf } from '../shared/unknown.ts';
-import { isPin, type SecretKind } from './secretKind.ts';
 import { type Store } from '../storage/store.ts';
 import { openBytes, sealBytes } from './cipher.ts';
 import { unwrapByPin, wrapByPin } from './dataKey.ts';
 import { sealingKey } from './deviceKeys.ts';
 import { recoveryUse } from './recovery.ts';
 import { keyIdOf, wrapTo } from './recoveryKey.ts';
-import type { DataKey } from '../model/dataKey.ts';
-import { StoreFailure } from '../shared/storeFailure.ts';
+import { isPin, type SecretKind } from './secretKind.ts';
 
 /** Argon2id parameters: about 0.2 s on a tablet, and 64 MiB that an attacker pays per guess. */
 export const usualPinCost: PinCost = { iterations: 3, memoryKiB: 64 * 1024 };

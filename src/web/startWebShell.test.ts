@@ -17,8 +17,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { buffer, text } from 'node:stream/consumers';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { testCertificate } from './testCertificate.ts';
 import { startWebShell, type WebShell } from './startWebShell.ts';
+import { testCertificate } from './testCertificate.ts';
 
 let rendererFolder = '';
 const closers: (() => Promise<unknown>)[] = [];

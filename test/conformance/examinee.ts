@@ -2,11 +2,9 @@
  * Owns running the suite against a bundled hospital in this process, on a clock that only waits when nobody has to.
  */
 import { createHash, randomUUID } from 'node:crypto';
-import { examine } from '../../src/conformance/examination.ts';
-import type { Examination, Finding } from '../../src/conformance/examination.ts';
+import { examine, type Examination, type Finding } from '../../src/conformance/examination.ts';
 import type { LedgerEntry, Ports } from '../../src/conformance/ports.ts';
-import { defaultLimits } from '../../src/conformance/subject.ts';
-import type { Limits, Subject } from '../../src/conformance/subject.ts';
+import { defaultLimits, type Limits, type Subject } from '../../src/conformance/subject.ts';
 import { createHospital } from '../../src/hospital/createHospital.ts';
 import type { Hospital } from '../../src/hospital/hospital.ts';
 import type { Interpretations } from '../../src/hospital/interpretations.ts';

@@ -5,8 +5,8 @@ import { allRules } from '../../src/conformance/rules/all.ts';
 import {
   defaultInterpretations,
   interpretationPoints,
+  type Interpretations,
 } from '../../src/hospital/interpretations.ts';
-import type { Interpretations } from '../../src/hospital/interpretations.ts';
 import { isEverything } from '../support/tier.ts';
 import { isItsTurn } from '../support/turns.ts';
 import { createExaminee, fullLimits, lightLimits, outcomesOf, runOn } from './examinee.ts';

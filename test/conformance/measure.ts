@@ -4,8 +4,7 @@
  */
 import { parseArgs } from 'node:util';
 import { createChance } from '../../src/hospital/chance.ts';
-import { interpretationPoints } from '../../src/hospital/interpretations.ts';
-import type { Interpretations } from '../../src/hospital/interpretations.ts';
+import { interpretationPoints, type Interpretations } from '../../src/hospital/interpretations.ts';
 import { createExaminee, outcomesOf, runOn } from './examinee.ts';
 import { falsify } from './falsify.ts';
 import { limitsFor, plantedFaults } from './plantedFaults.ts';

@@ -1,5 +1,4 @@
-import { spawn } from 'node:child_process';
-import type { ChildProcess } from 'node:child_process';
+import { spawn, type ChildProcess } from 'node:child_process';
 import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -7,8 +6,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest
 import { readCommand } from '../../src/conformance/node/flags.ts';
 import { leftoversInLedger } from '../../src/conformance/node/ledger.ts';
 import { UsageError } from '../../src/conformance/node/usageError.ts';
-import { startHospital } from '../../src/hospital/node/startHospital.ts';
-import type { StartedHospital } from '../../src/hospital/node/startHospital.ts';
+import { startHospital, type StartedHospital } from '../../src/hospital/node/startHospital.ts';
 import { bundleCommand, type BundledCommand } from '../support/bundledCommand.ts';
 
 const cli = 'src/conformance/node/cli.ts';

@@ -1,16 +1,17 @@
 /** Owns the list of planted faults: what each hospital does wrong, and every rule that must say so. */
-import { fullLimits, lightLimits } from './examinee.ts';
 import type { Limits } from '../../src/conformance/subject.ts';
+/** Owns the list of planted faults: what each hospital does wrong, and every rule that must say so. */
+import { fullLimits, lightLimits } from './examinee.ts';
 import { accessFaults } from './planted/access.ts';
 import { admissionFaults } from './planted/admissions.ts';
 import { familyFaults } from './planted/families.ts';
 import { inputFaults } from './planted/inputs.ts';
 import { laxities } from './planted/laxities.ts';
+import type { PlantedFault } from './planted/lies.ts';
 import { listFaults } from './planted/lists.ts';
 import { photoFaults } from './planted/photos.ts';
 import { recordFaults } from './planted/records.ts';
 import { repeatFaults } from './planted/repeats.ts';
-import type { PlantedFault } from './planted/lies.ts';
 
 /** Every planted fault. */
 export const plantedFaults: readonly PlantedFault[] = [

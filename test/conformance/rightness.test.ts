@@ -1,13 +1,10 @@
 import { describe, expect, it, vi } from 'vitest';
 import { incompleteness, observedInterpretations } from '../../src/conformance/examination.ts';
 import type { Ports } from '../../src/conformance/ports.ts';
-import { allRules } from '../../src/conformance/rules/all.ts';
 import { buildReport } from '../../src/conformance/report/report.ts';
-import { createExaminee, lightLimits, outcomesOf, runOn } from './examinee.ts';
-import type { Examinee } from './examinee.ts';
-import { edited, falsify, is, refusal } from './falsify.ts';
-import type { Json, Lie } from './falsify.ts';
-
+import { allRules } from '../../src/conformance/rules/all.ts';
+import { createExaminee, lightLimits, outcomesOf, runOn, type Examinee } from './examinee.ts';
+import { edited, falsify, is, refusal, type Json, type Lie } from './falsify.ts';
 // A run takes a fraction of a second; the limit is for machines that do much else.
 vi.setConfig({ testTimeout: 60_000 });
 

@@ -1,15 +1,21 @@
 import { describe, expect, it } from 'vitest';
-import type { Ports } from '../../src/conformance/ports.ts';
+import { createDryFetch } from '../../src/conformance/dryRun.ts';
 import { examine } from '../../src/conformance/examination.ts';
+import type { Ports } from '../../src/conformance/ports.ts';
+import { certificatePage } from '../../src/conformance/report/certificate.ts';
 import { clauseOf } from '../../src/conformance/report/clauses.ts';
 import { htmlReport } from '../../src/conformance/report/html.ts';
 import { junitReport } from '../../src/conformance/report/junit.ts';
-import { certificatePage } from '../../src/conformance/report/certificate.ts';
 import { buildHar, buildReport } from '../../src/conformance/report/report.ts';
 import { allRules } from '../../src/conformance/rules/all.ts';
-import { createDryFetch } from '../../src/conformance/dryRun.ts';
-import { createExaminee, bundledSubject, lightLimits, outcomesOf, runOn } from './examinee.ts';
-import type { Examinee } from './examinee.ts';
+import {
+  createExaminee,
+  bundledSubject,
+  lightLimits,
+  outcomesOf,
+  runOn,
+  type Examinee,
+} from './examinee.ts';
 import { falsify, is, refusal } from './falsify.ts';
 
 /** Wound assessments that are still valid. */

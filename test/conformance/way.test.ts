@@ -4,11 +4,14 @@
 import { execFile } from 'node:child_process';
 import { createPrivateKey } from 'node:crypto';
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
-import { createServer as createPlainServer } from 'node:http';
-import type { IncomingMessage, Server, ServerResponse } from 'node:http';
+import {
+  createServer as createPlainServer,
+  type IncomingMessage,
+  type Server,
+  type ServerResponse,
+} from 'node:http';
 import { createServer as createSecureServer } from 'node:https';
-import { connect } from 'node:net';
-import type { AddressInfo, Socket } from 'node:net';
+import { connect, type AddressInfo, type Socket } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { TLSSocket } from 'node:tls';
@@ -16,8 +19,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { createTransport } from '../../src/conformance/node/transport.ts';
 import { UsageError } from '../../src/conformance/node/usageError.ts';
 import { readWay } from '../../src/conformance/node/way.ts';
-import { startHospital } from '../../src/hospital/node/startHospital.ts';
-import type { StartedHospital } from '../../src/hospital/node/startHospital.ts';
+import { startHospital, type StartedHospital } from '../../src/hospital/node/startHospital.ts';
 import { bundleCommand, type BundledCommand } from '../support/bundledCommand.ts';
 import { createAuthority } from '../support/certificates.ts';
 

@@ -1,13 +1,12 @@
 /** The screens for everybody: axe on each, in every look; keys only; large text; Chinese; aloud. */
 import type { Locator, Page } from '@playwright/test';
-
 import { expect, test } from './fixtures.ts';
+import { HospitalControl } from './hospitalControl.ts';
 import { complaintsOfAxe, rulesIn, type AxeRules } from './pages/axe.ts';
 import { changeLook, looks, type Look } from './pages/look.ts';
 import { madePhoto } from './pages/madePhotos.ts';
 import { Nurse } from './pages/nurse.ts';
 import { pin } from './pages/signInPage.ts';
-import { HospitalControl } from './hospitalControl.ts';
 
 async function expectClean(page: Page, screen: string, rules: AxeRules = 'all'): Promise<void> {
   expect(await complaintsOfAxe(page, rules), screen).toEqual([]);

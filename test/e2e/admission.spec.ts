@@ -1,6 +1,8 @@
 /** The admission assessment in a real browser: filled, interrupted, refused, by keyboard, by ear. */
-import { admissionSections } from '../../src/shared/admission/description.ts';
-import type { AdmissionAssessment } from '../../src/shared/admission/description.ts';
+import {
+  admissionSections,
+  type AdmissionAssessment,
+} from '../../src/shared/admission/description.ts';
 import {
   admissionExample,
   exampleAdmission,
@@ -8,10 +10,10 @@ import {
 } from '../support/admissionExample.ts';
 import { isEverything } from '../support/tier.ts';
 import { expect, test } from './fixtures.ts';
-import { expectBarred } from './pages/deliberateButton.ts';
-import { complaintsOfAxe } from './pages/axe.ts';
 import { openAdmission, openStay } from './pages/AdmissionDoor.ts';
 import { AdmissionPage } from './pages/AdmissionPage.ts';
+import { complaintsOfAxe } from './pages/axe.ts';
+import { expectBarred } from './pages/deliberateButton.ts';
 import { handInAndRead, startAdmission, storedAdmission } from './pages/startAdmission.ts';
 
 for (const [language, theme] of [

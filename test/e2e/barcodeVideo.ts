@@ -6,7 +6,6 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import encoder from 'bwip-js/node';
-
 import type { GrayImage } from '../../src/measuring/grayImage.ts';
 
 export interface ShownCode {

@@ -3,15 +3,15 @@ import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { BrowserType } from '@playwright/test';
-import { chromiumPath } from '../../tools/set-up/browser.mjs';
 import { markOfText } from '../../tools/search-profile/marks.ts';
 import { searchProfile } from '../../tools/search-profile/searchProfile.ts';
+import { chromiumPath } from '../../tools/set-up/browser.mjs';
+import { acceptedRisk } from '../support/acceptedRisk.ts';
+import { startingAgain } from '../support/browserStart.ts';
 import { firstPage } from './copiedTablet.ts';
 import { expect, test as base } from './fixtures.ts';
 import { startGuardedShell } from './guardedHospital.ts';
 import { Nurse } from './pages/nurse.ts';
-import { acceptedRisk } from '../support/acceptedRisk.ts';
-import { startingAgain } from '../support/browserStart.ts';
 
 const test = base.extend<{ folder: string }>({
   // Playwright reads the names of the fixtures from this pattern.

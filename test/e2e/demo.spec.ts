@@ -1,8 +1,8 @@
 /** The demo itself: no server, its look, its reset, its class set-up, its wristbands, its summary. */
 import { readFileSync } from 'node:fs';
+import { readFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 import { join } from 'node:path';
-import { readFile } from 'node:fs/promises';
 import { prepareZXingModule, readBarcodes } from 'zxing-wasm/reader';
 import { setUpLink } from '../../src/renderer/demo/classroom/setUp.ts';
 import { demoFiles } from '../../tools/demoSize.mjs';

@@ -3,15 +3,15 @@
  * whole databases across, and hand each side the other's tokens and wristbands.
  */
 import type { Page } from '@playwright/test';
-import { startOwnHospital } from './ownHospital.ts';
 import { rendererFolders } from '../../tools/set-up/build.mjs';
+import { acceptedRisk } from '../support/acceptedRisk.ts';
 import { expect, test as base } from './demoFixtures.ts';
 import { openDoubleTablet } from './doubleTablet.ts';
-import { startJourneyShell } from './journeyShell.ts';
 import { HospitalControl } from './hospitalControl.ts';
+import { startJourneyShell } from './journeyShell.ts';
+import { startOwnHospital } from './ownHospital.ts';
 import { DemoPage } from './pages/DemoPage.ts';
 import { Nurse } from './pages/nurse.ts';
-import { acceptedRisk } from '../support/acceptedRisk.ts';
 
 interface RealHospital {
   address: string;

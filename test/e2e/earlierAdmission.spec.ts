@@ -2,9 +2,9 @@
 import { admissionEn } from '../../src/renderer/ui/words/admission.en.ts';
 import { admissionZhTw } from '../../src/renderer/ui/words/admission.zh-TW.ts';
 import { expect, test } from './fixtures.ts';
-import { expectBarred } from './pages/deliberateButton.ts';
 import { cameAgain } from './pages/AdmissionDoor.ts';
 import { complaintsOfAxe } from './pages/axe.ts';
+import { expectBarred } from './pages/deliberateButton.ts';
 import { Nurse } from './pages/nurse.ts';
 import { sentence } from './pages/words.ts';
 

@@ -9,11 +9,11 @@ import { audit, auditLines } from '../../src/hospital/audit/report.ts';
 import { createHospital } from '../../src/hospital/createHospital.ts';
 import { createHospitalServer } from '../../src/hospital/node/httpServer.ts';
 import { systemClock } from '../../src/hospital/node/systemClock.ts';
+import { acceptedRisk } from '../support/acceptedRisk.ts';
 import { expect, test } from './fixtures.ts';
 import type { OwnTablets } from './ownTablets.ts';
 import { madePhoto } from './pages/madePhotos.ts';
 import { Nurse } from './pages/nurse.ts';
-import { acceptedRisk } from '../support/acceptedRisk.ts';
 
 /** A watched hospital on a socket. */
 async function startWatched() {

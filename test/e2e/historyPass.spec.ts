@@ -3,7 +3,6 @@
  * permission. Two browser profiles, and a code that goes from one screen to the other's camera pixel by pixel.
  */
 import type { Page } from '@playwright/test';
-
 import { writePass } from '../../src/renderer/features/historyTransfer/passFormat.ts';
 import { passEn } from '../../src/renderer/ui/words/pass.en.ts';
 import { passZhTw } from '../../src/renderer/ui/words/pass.zh-TW.ts';

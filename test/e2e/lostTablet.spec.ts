@@ -5,6 +5,7 @@
 import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { answerRecovery } from '../../src/vault/recovery.ts';
 import {
   markOfBytes,
   markOfFile,
@@ -12,16 +13,15 @@ import {
   type Mark,
 } from '../../tools/search-profile/marks.ts';
 import { searchProfile, type Hit } from '../../tools/search-profile/searchProfile.ts';
-import { answerRecovery } from '../../src/vault/recovery.ts';
 import { startKillableBrowser } from '../kill/killableBrowser.ts';
+import { acceptedRisk } from '../support/acceptedRisk.ts';
+import { trainingProfile } from '../support/trainingProfile.ts';
 import { expect, test as base } from './fixtures.ts';
 import { guardedProfile, type GuardedProfile } from './guardedHospital.ts';
 import { copyTablet, keptTablets, type KeptTablets } from './keptTablets.ts';
 import { madePhoto } from './pages/madePhotos.ts';
 import { Nurse } from './pages/nurse.ts';
 import { plantedKey, plantEverywhere, plantedPlaces } from './plantedMarks.ts';
-import { acceptedRisk } from '../support/acceptedRisk.ts';
-import { trainingProfile } from '../support/trainingProfile.ts';
 
 interface LostTablet {
   /** All that it keeps: the profile of its browser, and under Electron main's own files. */

@@ -3,8 +3,8 @@
  * marked, so that nothing of them stands in the app itself, and the marks that two nurses leave in a day.
  */
 import type { StartedHospital } from '../../src/hospital/node/startHospital.ts';
-import { startOwnHospital } from './ownHospital.ts';
 import { seedOf } from '../../src/hospital/seed/patients.ts';
+import { startOwnHospital } from './ownHospital.ts';
 import type { PhotoFile } from './pages/assessmentPage.ts';
 
 const letters = ['A', 'B', 'C'] as const;

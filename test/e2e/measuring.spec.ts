@@ -1,14 +1,13 @@
 /** Measuring a wound on its photo: a rendered photo of known area, by mouse and by keys. */
 import type { Locator } from '@playwright/test';
-
-import { sceneOf } from '../../bench/measuring/scene.ts';
 import { seenAt } from '../../bench/measuring/photo.ts';
+import { sceneOf } from '../../bench/measuring/scene.ts';
+import { sheetScene } from '../../bench/measuring/sheetScene.ts';
 import { expect, test } from './fixtures.ts';
+import { photoOf } from './measuringPhoto.ts';
 import { complaintsOfAxe } from './pages/axe.ts';
 import { drawAlong } from './pages/drawOutline.ts';
 import { Nurse } from './pages/nurse.ts';
-import { photoOf } from './measuringPhoto.ts';
-import { sheetScene } from '../../bench/measuring/sheetScene.ts';
 
 const scene = sceneOf(22, 1_600, 'flat');
 const trueAreaCm2 = scene.trueAreaMm2 / 100;

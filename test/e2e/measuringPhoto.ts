@@ -1,6 +1,5 @@
 /** Owns a rendered photo as a file: a PNG of the truth bench's scene. */
 import { deflateSync } from 'node:zlib';
-
 import type { Scene } from '../../bench/measuring/scene.ts';
 import { photograph } from '../../bench/measuring/trial.ts';
 import type { GrayImage } from '../../src/measuring/grayImage.ts';

@@ -2,14 +2,18 @@
  * A hospital's address changes, and the tablet holds work for the old one: it says so at once, moves it
  * on a decision or keeps it apart, and knows a hospital again that tells its id.
  */
-import { startOwnHospital } from './ownHospital.ts';
 import type { HospitalProfileFile } from '../../src/shared/profile.ts';
+import { acceptedRisk } from '../support/acceptedRisk.ts';
 import { expect, test as base } from './fixtures.ts';
 import { HospitalControl } from './hospitalControl.ts';
+/**
+ * A hospital's address changes, and the tablet holds work for the old one: it says so at once, moves it
+ * on a decision or keeps it apart, and knows a hospital again that tells its id.
+ */
+import { startOwnHospital } from './ownHospital.ts';
 import type { OwnTablet } from './ownTablets.ts';
 import { Nurse } from './pages/nurse.ts';
 import { SignInPage } from './pages/signInPage.ts';
-import { acceptedRisk } from '../support/acceptedRisk.ts';
 
 /** One tablet that leads to one hospital under one address after another. */
 interface Place {

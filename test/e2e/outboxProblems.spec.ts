@@ -3,7 +3,6 @@
  * happened and what is safe, finds the next step, and takes it.
  */
 import type { Page } from '@playwright/test';
-
 import { expect, test } from './fixtures.ts';
 import type { FaultRule, HospitalControl } from './hospitalControl.ts';
 import { madePhoto } from './pages/madePhotos.ts';

@@ -8,9 +8,9 @@ import {
   type StartedHospital,
   type StartOptions,
 } from '../../src/hospital/node/startHospital.ts';
+import type { ShellOption } from './fixtures.ts';
 import { HospitalControl } from './hospitalControl.ts';
 import { keepJournal } from './keptJournal.ts';
-import type { ShellOption } from './fixtures.ts';
 
 const openedIn = new Map<string, number>();
 

@@ -4,7 +4,6 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Page } from '@playwright/test';
 import { readProfileFile } from '../../src/hospital/node/profileFile.ts';
-import { startOwnHospital } from './ownHospital.ts';
 import { admissionSections } from '../../src/shared/admission/description.ts';
 import { words } from '../../src/shared/admission/words.ts';
 import {
@@ -12,18 +11,19 @@ import {
   readHospitalProfile,
   type HospitalProfileFile,
 } from '../../src/shared/profile.ts';
+import { acceptedRisk } from '../support/acceptedRisk.ts';
 import { requiredAdmission } from '../support/admissionExample.ts';
 import { expect, test as base } from './fixtures.ts';
-import { expectBarred } from './pages/deliberateButton.ts';
 import { HospitalControl } from './hospitalControl.ts';
+import { startOwnHospital } from './ownHospital.ts';
 import type { OwnTablet } from './ownTablets.ts';
 import { openAdmission, openStay, comeIn } from './pages/AdmissionDoor.ts';
 import { AdmissionPage } from './pages/AdmissionPage.ts';
+import { expectBarred } from './pages/deliberateButton.ts';
 import { madePhoto } from './pages/madePhotos.ts';
 import { Nurse } from './pages/nurse.ts';
 import { ScanDialog, scannedText, separators } from './pages/ScanDialog.ts';
 import { WoundHistoryPage } from './pages/WoundHistoryPage.ts';
-import { acceptedRisk } from '../support/acceptedRisk.ts';
 
 const harbour: HospitalProfileFile = {
   name: words('Harbour Hospital', '海港醫院'),

@@ -6,13 +6,13 @@
 import { mkdtemp, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { argon2id } from 'hash-wasm';
 import type { Page } from '@playwright/test';
-import { recoveryUse } from '../../src/vault/recovery.ts';
-import { unwrapWith } from '../../src/vault/recoveryKey.ts';
+import { argon2id } from 'hash-wasm';
 import { patientsEn } from '../../src/renderer/ui/words/patients.en.ts';
 import { settingsEn } from '../../src/renderer/ui/words/settings.en.ts';
 import { signInEn } from '../../src/renderer/ui/words/signIn.en.ts';
+import { recoveryUse } from '../../src/vault/recovery.ts';
+import { unwrapWith } from '../../src/vault/recoveryKey.ts';
 import {
   markOfBytes,
   markOfFile,

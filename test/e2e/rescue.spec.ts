@@ -6,9 +6,9 @@ import { answerRecovery } from '../../src/vault/recovery.ts';
 import { acceptedRisk } from '../support/acceptedRisk.ts';
 import { expect, test } from './fixtures.ts';
 import { guardedProfile } from './guardedHospital.ts';
+import { complaintsOfAxe } from './pages/axe.ts';
 import { madePhoto } from './pages/madePhotos.ts';
 import { Nurse } from './pages/nurse.ts';
-import { complaintsOfAxe } from './pages/axe.ts';
 import { untilTimeIsTold } from './untilTimeIsTold.ts';
 
 const passphrase = 'violet kettle harbour moss';

@@ -1,6 +1,5 @@
 /** Every screen against the rules of layout: windows, text sizes, languages. */
 import type { Page, ViewportSize } from '@playwright/test';
-
 import { expect, test } from './fixtures.ts';
 import { fillTablet, type ScreenOfAll } from './pages/everything.ts';
 import { brokenRules } from './pages/layoutRules.ts';

@@ -3,7 +3,6 @@
  * and every way in which a camera can fail to help.
  */
 import { existsSync } from 'node:fs';
-
 import { startingAgain } from '../support/browserStart.ts';
 import { writeBarcodeVideo, type ShownCode } from './barcodeVideo.ts';
 import { expect, test as base } from './fixtures.ts';

@@ -1,8 +1,8 @@
 /** What can be touched stays where it is, whatever arrives afterwards. */
 import type { Page } from '@playwright/test';
 import { picturesSoFar, watchPictures } from '../support/firstPictures.ts';
-import { openStay } from './pages/AdmissionDoor.ts';
 import { expect, test } from './fixtures.ts';
+import { openStay } from './pages/AdmissionDoor.ts';
 import { Nurse } from './pages/nurse.ts';
 import { takeClock } from './pages/tabletClock.ts';
 

@@ -7,7 +7,6 @@ import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import type { Browser, Page, ViewportSize } from '@playwright/test';
-import { appWords } from './pages/words.ts';
 import { startOwnTime, upgradeProfile } from '../upgrades/ownTime.ts';
 import { notes, type TabletFixture } from '../upgrades/story.ts';
 import { restoreTablet, type TabletDump } from '../upgrades/tabletDump.ts';
@@ -15,6 +14,7 @@ import { openDoubleTablet } from './doubleTablet.ts';
 import { expect, test as base } from './fixtures.ts';
 import { electronArguments } from './ownTablets.ts';
 import { Nurse } from './pages/nurse.ts';
+import { appWords } from './pages/words.ts';
 
 const folder = fileURLToPath(new URL('../fixtures/tablets', import.meta.url));
 const fixtures = readdirSync(folder)

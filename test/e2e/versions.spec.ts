@@ -2,15 +2,13 @@
 import { cp, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-
 import type { Page } from '@playwright/test';
-
 import type { WebShell } from '../../src/web/startWebShell.ts';
 import { rendererFolders } from '../../tools/set-up/build.mjs';
+import { acceptedRisk } from '../support/acceptedRisk.ts';
 import { expect, test as base } from './fixtures.ts';
 import { startJourneyShell } from './journeyShell.ts';
 import { Nurse } from './pages/nurse.ts';
-import { acceptedRisk } from '../support/acceptedRisk.ts';
 
 interface OwnShell {
   shellOfOwn: WebShell;

@@ -1,10 +1,10 @@
 /** Main's own copy of unsent work: Chromium's whole profile is lost, and everything is sent once. */
 import { readdir } from 'node:fs/promises';
 import type { HospitalControl } from '../e2e/hospitalControl.ts';
-import { untilTimeIsTold } from '../e2e/untilTimeIsTold.ts';
 import { madePhoto } from '../e2e/pages/madePhotos.ts';
 import type { Nurse } from '../e2e/pages/nurse.ts';
 import { appWords } from '../e2e/pages/words.ts';
+import { untilTimeIsTold } from '../e2e/untilTimeIsTold.ts';
 import { loseChromiumsProfile } from './electronDouble.ts';
 import { expect, test } from './fixtures.ts';
 

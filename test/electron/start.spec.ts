@@ -7,8 +7,8 @@ import { signInEn } from '../../src/renderer/ui/words/signIn.en.ts';
 import { startEn } from '../../src/renderer/ui/words/start.en.ts';
 import { Nurse } from '../e2e/pages/nurse.ts';
 import { sentence } from '../e2e/pages/words.ts';
-import { expect, test } from './fixtures.ts';
 import type { ElectronRun } from './electronDouble.ts';
+import { expect, test } from './fixtures.ts';
 
 const question = async (run: ElectronRun) => {
   const page = await run.page();

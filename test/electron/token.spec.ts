@@ -1,11 +1,11 @@
 /** The access token under the Electron shell: main keeps it, and nothing of the page has it. */
 import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
+import { markOfText } from '../../tools/search-profile/marks.ts';
+import { searchProfile } from '../../tools/search-profile/searchProfile.ts';
 import { Nurse } from '../e2e/pages/nurse.ts';
 import { pin } from '../e2e/pages/signInPage.ts';
 import { appWords, sentence } from '../e2e/pages/words.ts';
-import { markOfText } from '../../tools/search-profile/marks.ts';
-import { searchProfile } from '../../tools/search-profile/searchProfile.ts';
 import { expect, test } from './fixtures.ts';
 import { heapsHolding } from './heap.ts';
 

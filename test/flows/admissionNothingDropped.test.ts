@@ -4,6 +4,8 @@
  */
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { createTestHospital, admissionInput } from '../../src/hospital/testing/testHospital.ts';
+import { submissionOf } from '../../src/model/testing/rows.ts';
 import { writeRequest } from '../../src/outbox/requestBody.ts';
 import {
   formContentOf,
@@ -11,9 +13,9 @@ import {
   type AdmissionDraft,
 } from '../../src/renderer/screens/admissionAssessment/admissionDraft.ts';
 import { openAdmissionForm } from '../../src/renderer/screens/admissionAssessment/admissionForm.ts';
-import { createTestHospital, admissionInput } from '../../src/hospital/testing/testHospital.ts';
-import { contradictionOf } from '../../src/shared/admission/contradictions.ts';
+import { fieldIsAsked } from '../../src/shared/admission/applies.ts';
 import { answerOf } from '../../src/shared/admission/codes.ts';
+import { contradictionOf } from '../../src/shared/admission/contradictions.ts';
 import {
   admissionFields,
   admissionSections,
@@ -22,10 +24,8 @@ import {
 } from '../../src/shared/admission/description.ts';
 import { admissionDraftIssues } from '../../src/shared/admission/progress.ts';
 import { admissionAssessmentSchema } from '../../src/shared/admission/schema.ts';
-import { fieldIsAsked } from '../../src/shared/admission/applies.ts';
 import { defaultProfile } from '../../src/shared/profile.ts';
 import { legalAssessment, validAssessment } from '../support/admissionArbitraries.ts';
-import { submissionOf } from '../../src/model/testing/rows.ts';
 
 const setAside = fc.subarray<AdmissionSectionName>(admissionSections.map(({ name }) => name));
 

@@ -2,9 +2,9 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { interpretationPoints } from '../../src/hospital/interpretations.ts';
 import { startHospital, type StartedHospital } from '../../src/hospital/node/startHospital.ts';
+import { doneNoteIn, problemIn, receiptIn } from '../../src/model/submissionFacts.ts';
 import type { Engine } from '../../src/outbox/engine.ts';
 import { tabletAtWork, targetOf, type TabletAtWork } from './tabletAtWork.ts';
-import { doneNoteIn, problemIn, receiptIn } from '../../src/model/submissionFacts.ts';
 
 const keys = [
   'staleAndVoided',

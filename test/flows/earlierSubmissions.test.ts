@@ -1,8 +1,8 @@
 /** Proves that what an app before this one left half done goes on where it was. */
 import { describe, expect, test } from 'vitest';
-import { submissionSchema } from '../../src/model/submission.ts';
-import { allowedActions } from '../../src/model/authorActions.ts';
 import fixture from '../../src/device/testing/earlierSubmissions.json' with { type: 'json' };
+import { allowedActions } from '../../src/model/authorActions.ts';
+import { submissionSchema } from '../../src/model/submission.ts';
 import { nextStage } from '../../src/outbox/stages/nextStage.ts';
 
 const weekMs = 8 * 24 * 3_600_000;

@@ -6,9 +6,9 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
+import { createHospital } from '../../src/hospital/createHospital.ts';
 import { openMemoryStore } from '../../src/storage/memoryStore.ts';
 import { tableNames, type TableName } from '../../src/storage/store.ts';
-import { createHospital } from '../../src/hospital/createHospital.ts';
 import { realClock, tabletAtWork } from './tabletAtWork.ts';
 
 interface KeptBytes {

@@ -3,12 +3,12 @@
  * other one, which knows of the first id alone, finds that record and writes none of its own (rule R1).
  */
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { doneNoteIn, problemIn, receiptIn, recordedIn } from '../../src/model/submissionFacts.ts';
-import type { HandedIn } from '../../src/model/content.ts';
-import type { Submission } from '../../src/model/submission.ts';
 import { createHospital } from '../../src/hospital/createHospital.ts';
 import type { Hospital } from '../../src/hospital/hospital.ts';
 import { markedJpeg } from '../../src/hospital/testing/photos.ts';
+import type { HandedIn } from '../../src/model/content.ts';
+import type { Submission } from '../../src/model/submission.ts';
+import { doneNoteIn, problemIn, receiptIn, recordedIn } from '../../src/model/submissionFacts.ts';
 import type { Engine } from '../../src/outbox/engine.ts';
 import {
   hospitalKey,

@@ -5,7 +5,6 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
-
 import { mutants } from '../simulation/mutants.ts';
 import { sealedMutants } from '../simulation/sealedMutants.ts';
 

@@ -1,16 +1,16 @@
 /** Owns the flows of work that is on two tablets: both send, and the hospital has each record once. */
 import { afterEach, describe, expect, test } from 'vitest';
-import type { Draft } from '../../src/model/draft.ts';
-import type { Submission } from '../../src/model/submission.ts';
 import { readRescue } from '../../src/device/rescue/rescueFile.ts';
-import { openMemoryStore, type MemoryStore } from '../../src/storage/memoryStore.ts';
-import { tableNames } from '../../src/storage/store.ts';
-import { doneNoteIn, problemIn } from '../../src/model/submissionFacts.ts';
 import { createHospital } from '../../src/hospital/createHospital.ts';
 import type { Hospital } from '../../src/hospital/hospital.ts';
 import { markedJpeg } from '../../src/hospital/testing/photos.ts';
+import type { Draft } from '../../src/model/draft.ts';
+import type { Submission } from '../../src/model/submission.ts';
+import { doneNoteIn, problemIn } from '../../src/model/submissionFacts.ts';
 import type { Engine } from '../../src/outbox/engine.ts';
 import type { Clock } from '../../src/shared/clock.ts';
+import { openMemoryStore, type MemoryStore } from '../../src/storage/memoryStore.ts';
+import { tableNames } from '../../src/storage/store.ts';
 import {
   hospitalKey,
   realClock,

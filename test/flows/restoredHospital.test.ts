@@ -4,11 +4,11 @@
  * another record is taken for the one that was asked for (rule R20).
  */
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import type { ExportedHospital } from '../../src/hospital/exported.ts';
+import { startHospital, type StartedHospital } from '../../src/hospital/node/startHospital.ts';
+import { markedJpeg } from '../../src/hospital/testing/photos.ts';
 import type { Submission } from '../../src/model/submission.ts';
 import { problemIn, receiptIn } from '../../src/model/submissionFacts.ts';
-import type { ExportedHospital } from '../../src/hospital/exported.ts';
-import { markedJpeg } from '../../src/hospital/testing/photos.ts';
-import { startHospital, type StartedHospital } from '../../src/hospital/node/startHospital.ts';
 import type { Engine } from '../../src/outbox/engine.ts';
 import { tabletAtWork, targetOf, type TabletAtWork } from './tabletAtWork.ts';
 

@@ -4,16 +4,16 @@
  */
 import { createHash } from 'node:crypto';
 import { openDevice, type Device } from '../../src/device/device.ts';
-import { openMemoryStore } from '../../src/storage/memoryStore.ts';
 import type { DraftContent, HandedIn, Subject, Target } from '../../src/model/content.ts';
 import type { Progress } from '../../src/model/progress.ts';
 import type { Submission } from '../../src/model/submission.ts';
-import type { Store } from '../../src/storage/store.ts';
+import { receiptIn, recordedIn } from '../../src/model/submissionFacts.ts';
 import { startEngine, type Engine } from '../../src/outbox/engine.ts';
 import type { EnginePorts, Locks } from '../../src/outbox/ports.ts';
 import type { Clock } from '../../src/shared/clock.ts';
+import { openMemoryStore } from '../../src/storage/memoryStore.ts';
+import type { Store } from '../../src/storage/store.ts';
 import { pin, plainVault } from '../simulation/plainVault.ts';
-import { receiptIn, recordedIn } from '../../src/model/submissionFacts.ts';
 
 export const hospitalKey = 'flow';
 

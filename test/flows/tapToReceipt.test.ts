@@ -1,16 +1,16 @@
 /** Owns the flows from a tap to a receipt, in process: tablet, engine and bundled hospital. */
 import { afterEach, describe, expect, test } from 'vitest';
 import type { z } from 'zod';
-import { openMemoryStore } from '../../src/storage/memoryStore.ts';
-import type { Submission } from '../../src/model/submission.ts';
 import { createHospital } from '../../src/hospital/createHospital.ts';
 import type { Hospital } from '../../src/hospital/hospital.ts';
 import { markedJpeg } from '../../src/hospital/testing/photos.ts';
+import type { Submission } from '../../src/model/submission.ts';
+import { receiptIn, recordedIn } from '../../src/model/submissionFacts.ts';
 import type { Engine } from '../../src/outbox/engine.ts';
 import { admissionAssessmentRecordSchema } from '../../src/shared/interface/admissionAssessmentRecord.ts';
 import { woundAssessmentRecordSchema } from '../../src/shared/interface/woundAssessmentRecord.ts';
+import { openMemoryStore } from '../../src/storage/memoryStore.ts';
 import { hospitalKey, tabletAtWork, targetOf, type Fetch } from './tabletAtWork.ts';
-import { receiptIn, recordedIn } from '../../src/model/submissionFacts.ts';
 
 const engines: Engine[] = [];
 afterEach(() => {

@@ -1,9 +1,9 @@
 /** Two tablets with the same work on them, for the flows: by a rescue file, or by a copy of the disk. */
 import { readRescue } from '../../src/device/rescue/rescueFile.ts';
-import { openMemoryStore, type MemoryStore } from '../../src/storage/memoryStore.ts';
 import type { Submission } from '../../src/model/submission.ts';
-import { tableNames } from '../../src/storage/store.ts';
 import type { Clock } from '../../src/shared/clock.ts';
+import { openMemoryStore, type MemoryStore } from '../../src/storage/memoryStore.ts';
+import { tableNames } from '../../src/storage/store.ts';
 import { hospitalKey, realClock, tabletAtWork, type TabletAtWork } from './tabletAtWork.ts';
 
 const passphrase = 'violet kettle harbour moss';

@@ -9,14 +9,14 @@ import { connect, type AddressInfo } from 'node:net';
 import { text } from 'node:stream/consumers';
 import type { TLSSocket } from 'node:tls';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import { createAuthority } from '../support/certificates.ts';
-import type { UpstreamInit } from '../../src/shell/upstream.ts';
 import { firstProxy } from '../../src/shell/node/proxy.ts';
 import {
   createUpstream,
   type Upstream,
   type UpstreamOptions,
 } from '../../src/shell/node/upstreamFetch.ts';
+import type { UpstreamInit } from '../../src/shell/upstream.ts';
+import { createAuthority } from '../support/certificates.ts';
 
 const authority = createAuthority();
 const closers: (() => void)[] = [];

@@ -1,24 +1,23 @@
 import { createHash } from 'node:crypto';
 import { afterEach, describe, expect, test } from 'vitest';
-import { observe } from '../../src/hospital/audit/observation.ts';
-import type { AuditedExchange, Observer } from '../../src/hospital/audit/observation.ts';
-import { enter, settle, troubles } from '../../src/hospital/audit/phases.ts';
-import type { Trouble } from '../../src/hospital/audit/phases.ts';
+import {
+  observe,
+  type AuditedExchange,
+  type Observer,
+} from '../../src/hospital/audit/observation.ts';
+import { enter, settle, troubles, type Trouble } from '../../src/hospital/audit/phases.ts';
 import { audit, auditLines, auditPage } from '../../src/hospital/audit/report.ts';
 import { auditRules } from '../../src/hospital/audit/rules.ts';
 import { createHospital } from '../../src/hospital/createHospital.ts';
-import { createHospitalServer } from '../../src/hospital/node/httpServer.ts';
-import type { HospitalServer } from '../../src/hospital/node/httpServer.ts';
+import { createHospitalServer, type HospitalServer } from '../../src/hospital/node/httpServer.ts';
 import { systemClock } from '../../src/hospital/node/systemClock.ts';
-import { woundInput } from '../../src/hospital/testing/testHospital.ts';
 import { markedJpeg, wholeJpeg } from '../../src/hospital/testing/photos.ts';
+import { woundInput } from '../../src/hospital/testing/testHospital.ts';
 import type { Submission } from '../../src/model/submission.ts';
 import type { Engine } from '../../src/outbox/engine.ts';
 import { tabletAtWork, targetOf } from '../flows/tabletAtWork.ts';
 import { pin } from '../simulation/plainVault.ts';
-import { openHastyClock } from './hastyClock.ts';
-import type { HastyClock } from './hastyClock.ts';
-
+import { openHastyClock, type HastyClock } from './hastyClock.ts';
 const digest = (bytes: Uint8Array) => createHash('sha256').update(bytes).digest('hex');
 const servers: HospitalServer[] = [];
 const engines: Engine[] = [];

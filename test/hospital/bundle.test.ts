@@ -7,9 +7,7 @@ import { fileURLToPath } from 'node:url';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { examine } from '../../src/conformance/examination.ts';
 import { bundledSubject, lightLimits, outcomesOf } from '../conformance/examinee.ts';
-import { startHospitalFile } from '../support/hospitalFile.ts';
-import type { HospitalProcess } from '../support/hospitalFile.ts';
-
+import { startHospitalFile, type HospitalProcess } from '../support/hospitalFile.ts';
 const root = fileURLToPath(new URL('../..', import.meta.url));
 let folder: string;
 let started: HospitalProcess;

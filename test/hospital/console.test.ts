@@ -1,11 +1,9 @@
 /** The console as a person uses it, in Chromium, against a hospital over HTTP. */
 import { existsSync } from 'node:fs';
-import { chromium } from '@playwright/test';
-import type { Page } from '@playwright/test';
+import { chromium, type Page } from '@playwright/test';
 import { describe, expect, it } from 'vitest';
+import { startHospital, type StartedHospital } from '../../src/hospital/node/startHospital.ts';
 import { journeyBrowserPath } from '../../tools/set-up/browser.mjs';
-import { startHospital } from '../../src/hospital/node/startHospital.ts';
-import type { StartedHospital } from '../../src/hospital/node/startHospital.ts';
 import { startingAgain } from '../support/browserStart.ts';
 
 const executablePath = journeyBrowserPath();

@@ -8,12 +8,11 @@ import { chromium } from '@playwright/test';
 import { build } from 'vite';
 import { describe, expect, it } from 'vitest';
 import { createHospital } from '../../src/hospital/createHospital.ts';
-import { journeyBrowserPath } from '../../tools/set-up/browser.mjs';
 import { startHospital } from '../../src/hospital/node/startHospital.ts';
 import { systemClock } from '../../src/hospital/node/systemClock.ts';
+import { journeyBrowserPath } from '../../tools/set-up/browser.mjs';
 import { startingAgain } from '../support/browserStart.ts';
-import { walkJourney } from './journey.ts';
-import type { Transcript } from './journey.ts';
+import { walkJourney, type Transcript } from './journey.ts';
 
 async function inProcess(): Promise<Transcript> {
   const hospital = createHospital({ clock: systemClock });

@@ -6,6 +6,7 @@
  */
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
+import type { Plugin } from 'vite';
 import {
   afterAll,
   beforeAll,
@@ -16,11 +17,10 @@ import {
   it,
   type TestContext,
 } from 'vitest';
-import type { Plugin } from 'vite';
+import { chromiumPath } from '../../tools/set-up/browser.mjs';
 import { startBenchHospital, type BenchHospital } from '../support/benchHospital.ts';
 import { buildPages, type BuiltPages } from '../support/pages.ts';
 import { openSlowWire, type SlowWire } from '../support/slowWire.ts';
-import { chromiumPath } from '../../tools/set-up/browser.mjs';
 import { killPage } from './builtPage.ts';
 import { startKillableBrowser, type KillableBrowser } from './killableBrowser.ts';
 import {

@@ -11,10 +11,13 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { afterAll, beforeAll, expect, inject, it } from 'vitest';
-import { startBenchHospital, type FaultRule } from '../support/benchHospital.ts';
-import type { BenchHospital } from '../support/benchHospital.ts';
-import { openSlowWire, type SlowWire } from '../support/slowWire.ts';
 import { chromiumPath, journeyBrowserPath } from '../../tools/set-up/browser.mjs';
+import {
+  startBenchHospital,
+  type FaultRule,
+  type BenchHospital,
+} from '../support/benchHospital.ts';
+import { openSlowWire, type SlowWire } from '../support/slowWire.ts';
 import { isEverything } from '../support/tier.ts';
 import { startKillableBrowser, type KillableBrowser } from './killableBrowser.ts';
 import type { Kept, Promised } from './killPage.ts';

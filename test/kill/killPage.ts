@@ -3,10 +3,10 @@
  * engine in its real worker), and says of each thing at what moment the device promised to keep it.
  */
 import { openBrowserDevice } from '../../src/device/browserDevice.ts';
-import type { DraftContent, HandedIn } from '../../src/model/content.ts';
 import { wholeJpeg } from '../../src/hospital/testing/photos.ts';
-import { startEngineWorker } from '../../src/renderer/services/engine/startEngineWorker.ts';
+import type { DraftContent, HandedIn } from '../../src/model/content.ts';
 import { problemIn, stageOf } from '../../src/model/submissionFacts.ts';
+import { startEngineWorker } from '../../src/renderer/services/engine/startEngineWorker.ts';
 import { StoreFailure } from '../../src/shared/storeFailure.ts';
 
 /** What the page tells the test: from now on this must never be lost. */

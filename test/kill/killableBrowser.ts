@@ -3,9 +3,9 @@ import { spawn, type ChildProcessByStdio } from 'node:child_process';
 import { createInterface } from 'node:readline';
 import type { Readable } from 'node:stream';
 import { chromium, type Browser, type Page } from '@playwright/test';
+import { chromiumPath } from '../../tools/set-up/browser.mjs';
 import { BrowserEnded, startingAgain } from '../support/browserStart.ts';
 import { chromiumFlags } from '../support/chromium.ts';
-import { chromiumPath } from '../../tools/set-up/browser.mjs';
 
 export interface KillableBrowser {
   page: Page;

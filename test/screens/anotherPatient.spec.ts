@@ -5,8 +5,8 @@ import { patientsEn } from '../../src/renderer/ui/words/patients.en.ts';
 import { patientsZhTw } from '../../src/renderer/ui/words/patients.zh-TW.ts';
 import { recordEn } from '../../src/renderer/ui/words/record.en.ts';
 import { sentence } from '../e2e/pages/words.ts';
-import { expectInShape } from './inShape.ts';
 import { expect, test } from './fixtures.ts';
+import { expectInShape } from './inShape.ts';
 
 const words = { en: patientsEn, 'zh-TW': patientsZhTw };
 

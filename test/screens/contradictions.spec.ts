@@ -1,10 +1,11 @@
 /** What the admission says of answers that contradict another one: at the field, in the review, on paper. */
-import type { AdmissionAssessmentDraft } from '../../src/shared/admission/description.ts';
 import { admissionEn } from '../../src/renderer/ui/words/admission.en.ts';
 import { admissionZhTw } from '../../src/renderer/ui/words/admission.zh-TW.ts';
+/** What the admission says of answers that contradict another one: at the field, in the review, on paper. */
+import type { AdmissionAssessmentDraft } from '../../src/shared/admission/description.ts';
 import { requiredAdmission } from '../support/admissionExample.ts';
-import { expectInShape } from './inShape.ts';
 import { expect, test } from './fixtures.ts';
+import { expectInShape } from './inShape.ts';
 
 const words = { en: admissionEn, 'zh-TW': admissionZhTw };
 const none = { en: 'None known', 'zh-TW': '無' };

@@ -5,8 +5,8 @@ import { patientsEn } from '../../src/renderer/ui/words/patients.en.ts';
 import { patientsZhTw } from '../../src/renderer/ui/words/patients.zh-TW.ts';
 import { settingsEn } from '../../src/renderer/ui/words/settings.en.ts';
 import { settingsZhTw } from '../../src/renderer/ui/words/settings.zh-TW.ts';
-import { expectInShape } from './inShape.ts';
 import { expect, test } from './fixtures.ts';
+import { expectInShape } from './inShape.ts';
 
 const words = {
   en: { outbox: outboxEn, patients: patientsEn, settings: settingsEn },

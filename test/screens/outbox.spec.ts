@@ -1,6 +1,7 @@
+/** What the outbox says of a record in each state it can be in: the sentence, the way out, the room. */
 import { problemTypes, type Problem, type ProblemType } from '../../src/model/problem.ts';
-import { waitReasons } from '../../src/model/submission.ts';
 import type { End } from '../../src/model/progress.ts';
+import { waitReasons } from '../../src/model/submission.ts';
 import { problemOf } from '../../src/model/testing/problems.ts';
 import { committed, notThere } from '../../src/model/testing/rows.ts';
 import { commonEn } from '../../src/renderer/ui/words/common.en.ts';

@@ -1,9 +1,9 @@
 /** What is said where something came back from a copy: a lost database, an older one, one with holes. */
 import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
-import type { Keeping } from '../../src/storage/keeping.ts';
 import { commonEn } from '../../src/renderer/ui/words/common.en.ts';
 import { commonZhTw } from '../../src/renderer/ui/words/common.zh-TW.ts';
+import type { Keeping } from '../../src/storage/keeping.ts';
 import { brokenRules } from '../e2e/pages/layoutRules.ts';
 import { expect, test } from './fixtures.ts';
 import { expectInShape } from './inShape.ts';

@@ -1,12 +1,12 @@
 /** Owns how a test says what a tablet holds, in plain values that go from Node into the page. */
 import type { CacheEntry } from '../../src/device/cache/cacheRows.ts';
-import type { Keeping } from '../../src/storage/keeping.ts';
 import type { Connection } from '../../src/model/engineRows.ts';
 import type { NewPinEnd } from '../../src/model/newPin.ts';
 import type { Problem } from '../../src/model/problem.ts';
+import type { Settings } from '../../src/model/settings.ts';
 import type { Submission } from '../../src/model/submission.ts';
 import type { AdmissionAssessmentDraft } from '../../src/shared/admission/description.ts';
-import type { Settings } from '../../src/model/settings.ts';
+import type { Keeping } from '../../src/storage/keeping.ts';
 
 export interface SubmissionState {
   /** What is handed in; a wound assessment where nothing is said. */

@@ -1,9 +1,9 @@
 /** What the settings say of how well this tablet keeps things, in each state of main's own copy. */
 import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
-import type { Keeping } from '../../src/storage/keeping.ts';
 import { settingsEn } from '../../src/renderer/ui/words/settings.en.ts';
 import { settingsZhTw } from '../../src/renderer/ui/words/settings.zh-TW.ts';
+import type { Keeping } from '../../src/storage/keeping.ts';
 import { complaintsOfAxe } from '../e2e/pages/axe.ts';
 import { brokenRules } from '../e2e/pages/layoutRules.ts';
 import { expect, test } from './fixtures.ts';

@@ -5,14 +5,14 @@
  */
 import { writeFileSync } from 'node:fs';
 import { parseArgs } from 'node:util';
-import { live } from './live.ts';
+import { startSeed } from '../support/startSeed.ts';
 import { exhaustiveJobs, openCores, pairsJobs, swarmJobs, type Cores } from './cores.ts';
-import type { MutationResult } from './mutation.ts';
+import { live } from './live.ts';
 import { mutants } from './mutants.ts';
+import type { MutationResult } from './mutation.ts';
 import { drawPlan, type LifePlan } from './plan.ts';
 import { powers, type Power } from './powers.ts';
 import { buildPrograms } from './programs.ts';
-import { startSeed } from '../support/startSeed.ts';
 import { stateJourneys } from './stateJourneys.ts';
 import { describeSearch, type SearchBounds } from './stateSearch.ts';
 import { ownCode } from './subject.ts';

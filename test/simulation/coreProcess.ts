@@ -2,8 +2,8 @@
 import type { Job, Saying } from './cores.ts';
 import { crashMutants } from './crashMutants.ts';
 import type { Mutant } from './mutant.ts';
-import { clearMutants, hunt, plant } from './mutation.ts';
 import { mutants } from './mutants.ts';
+import { clearMutants, hunt, plant } from './mutation.ts';
 import { stateJourneys } from './stateJourneys.ts';
 import { searchStates } from './stateSearch.ts';
 import { ownCode } from './subject.ts';

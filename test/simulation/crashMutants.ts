@@ -1,9 +1,15 @@
-import type { NotThere } from '../../src/model/standing.ts';
+/**
+ * Owns the planted bugs that take a fault and a crash, each in its place: what was learned is remembered
+ * and not written, or a window goes wrong only where an earlier one ended. The search over states has to
+ * find them; neither faults alone nor crashes alone show them. Where a question that each new window asks would heal one
+ * (for the hospital's time, or for what another tablet has made of it), it is planted without those questions.
+ */
+import type { Step } from '../../src/model/outboxStep.ts';
 import type { Progress } from '../../src/model/progress.ts';
+import type { NotThere } from '../../src/model/standing.ts';
+import type { OutboxRows } from '../../src/outbox/ports.ts';
 import type { Mutant } from './mutant.ts';
 import { byOwnClock } from './stageMutants.ts';
-import type { Step } from '../../src/model/outboxStep.ts';
-import type { OutboxRows } from '../../src/outbox/ports.ts';
 
 /** The commits of one window, in the place of the right ones. */
 function committing(name: string, commitOf: (rows: OutboxRows) => OutboxRows['commit']): Mutant {

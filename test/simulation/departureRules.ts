@@ -1,3 +1,7 @@
+/**
+ * Owns the rules that are checked as a request leaves a tablet: R3 to R6, R9, R10, R12 to R14. They
+ * are written from the protocol and look at the log and the committed rows only.
+ */
 import type { Submission } from '../../src/model/submission.ts';
 import { isDone } from '../../src/model/submissionFacts.ts';
 import type { Reply } from './faults.ts';

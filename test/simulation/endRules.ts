@@ -1,3 +1,8 @@
+/**
+ * Owns the rules that are checked against the hospital's own records when a life is over: R1, R2, R8,
+ * R9, R11. The hospital's history names every version with its author and its request id.
+ */
+import type { AttachmentListing, RecordListing } from '../../src/hospital/listings.ts';
 import type { HandedIn } from '../../src/model/content.ts';
 import type { Submission } from '../../src/model/submission.ts';
 import {
@@ -7,10 +12,9 @@ import {
   problemIn,
   receiptIn,
 } from '../../src/model/submissionFacts.ts';
-import type { AttachmentListing, RecordListing } from '../../src/hospital/listings.ts';
+import { fieldOf } from '../../src/shared/unknown.ts';
 import type { Ledger, Lineage } from './ledger.ts';
 import type { Rule } from './violation.ts';
-import { fieldOf } from '../../src/shared/unknown.ts';
 
 export interface EndSurroundings {
   ledger: Ledger;

@@ -5,12 +5,12 @@
 import type { HandOver } from '../../src/device/work/handOver.ts';
 import type { Progress } from '../../src/model/progress.ts';
 import type { Submission } from '../../src/model/submission.ts';
-import type { Ledger } from '../../src/storage/ledger.ts';
-import { keptTables, ownerOf, type SecondCopy } from '../../src/storage/secondCopy.ts';
-import { keyOf, type Store, type TableName } from '../../src/storage/store.ts';
 import type { State } from '../../src/outbox/stages/stage.ts';
 import type { HospitalReader } from '../../src/renderer/services/hospital/hospitalReader.ts';
 import { fieldOf } from '../../src/shared/unknown.ts';
+import type { Ledger } from '../../src/storage/ledger.ts';
+import { keptTables, ownerOf, type SecondCopy } from '../../src/storage/secondCopy.ts';
+import { keyOf, type Store, type TableName } from '../../src/storage/store.ts';
 import type { Mutant } from './mutant.ts';
 import type { Subject } from './subject.ts';
 

@@ -2,8 +2,12 @@
  * Owns reading the journals back out of the diagnostics that a tablet exports (`journalText.ts` in the
  * outbox's screens writes them).
  */
-import { endpoints } from '../../src/shared/interface/endpoints.ts';
 import { attemptOutcomes } from '../../src/model/attempt.ts';
+/**
+ * Owns reading the journals back out of the diagnostics that a tablet exports (`journalText.ts` in the
+ * outbox's screens writes them).
+ */
+import { endpoints } from '../../src/shared/interface/endpoints.ts';
 import type { Journal, JournalEntry } from './journalRules.ts';
 
 /** Every submission of a diagnostics file, in its order. Throws a SyntaxError that names the line. */

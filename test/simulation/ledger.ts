@@ -1,3 +1,7 @@
+/**
+ * Owns the ground truth about the tablets: a mirror of every committed row, and of each draft and
+ * submission its lineage: all request ids it ever had, what its author decided, and what became of it.
+ */
 import type { Draft } from '../../src/model/draft.ts';
 import type { Photo } from '../../src/model/photo.ts';
 import type { Submission } from '../../src/model/submission.ts';

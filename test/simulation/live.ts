@@ -1,5 +1,8 @@
+/** Owns how a life is lived: its events, its settling when the faults have stopped, and its report. */
 import type { Attempt } from '../../src/model/attempt.ts';
 import { isDone, problemIn, stageOf } from '../../src/model/submissionFacts.ts';
+import { fieldOf } from '../../src/shared/unknown.ts';
+import { keyOf } from '../../src/storage/store.ts';
 import type { Cells } from './cells.ts';
 import { throwOurOwn } from './damaged.ts';
 import { checkEnd, checkNothingLost, unsettled } from './endRules.ts';
@@ -11,8 +14,6 @@ import { Life, start } from './life.ts';
 import type { LifePlan } from './plan.ts';
 import type { Subject } from './subject.ts';
 import type { Violation } from './violation.ts';
-import { keyOf } from '../../src/storage/store.ts';
-import { fieldOf } from '../../src/shared/unknown.ts';
 
 export interface LifeReport {
   violations: Violation[];

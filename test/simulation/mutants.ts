@@ -4,13 +4,13 @@
  * nothing of either.
  */
 
-import type { Edit, Mutant } from './mutant.ts';
-import { identityMutants } from './identityMutants.ts';
 import { edgeMutants } from './edgeMutants.ts';
+import { identityMutants } from './identityMutants.ts';
+import type { Edit, Mutant } from './mutant.ts';
 import { portMutants } from './portMutants.ts';
 import { powersOn } from './powers.ts';
-import { stageMutants } from './stageMutants.ts';
 import { rareMutants } from './rareMutants.ts';
+import { stageMutants } from './stageMutants.ts';
 
 const edit = (file: string, find: string, put: string): Edit => ({ file, find, put });
 

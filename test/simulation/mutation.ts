@@ -10,13 +10,13 @@ import {
 } from 'node:fs';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
+import { ownDecisions } from '../../src/outbox/decisions.ts';
+import { openHospitalReader } from '../../src/renderer/services/hospital/hospitalReader.ts';
 import caughtBy from './caughtBy.json' with { type: 'json' };
 import { live } from './live.ts';
-import { ownDecisions } from '../../src/outbox/decisions.ts';
 import type { Edit, Mutant } from './mutant.ts';
 import { drawPlan, noWish, type LifePlan } from './plan.ts';
 import { regressionSeeds } from './regressionSeeds.ts';
-import { openHospitalReader } from '../../src/renderer/services/hospital/hospitalReader.ts';
 import { root } from './root.ts';
 import { scenarios } from './scenarios.ts';
 import { ownCode, type Subject } from './subject.ts';

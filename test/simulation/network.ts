@@ -4,6 +4,7 @@
  */
 import { createHash } from 'node:crypto';
 import type { Hospital } from '../../src/hospital/hospital.ts';
+import { fieldOf } from '../../src/shared/unknown.ts';
 import {
   answerAfter,
   answerInstead,
@@ -16,7 +17,6 @@ import type { Generation } from './generation.ts';
 import type { Quiet } from './quiet.ts';
 import type { Random } from './random.ts';
 import type { VirtualClock } from './virtualClock.ts';
-import { fieldOf } from '../../src/shared/unknown.ts';
 
 export const baseAddress = 'http://ward.test/hospital';
 

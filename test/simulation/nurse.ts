@@ -1,18 +1,23 @@
-import type { DraftContent, Subject as Banner } from '../../src/model/content.ts';
-import type { Submission } from '../../src/model/submission.ts';
-import { photoIn } from '../../src/model/problem.ts';
-import { isDone, problemIn, receiptIn, recordedIn } from '../../src/model/submissionFacts.ts';
+/**
+ * Owns what a nurse does at a tablet, through the same device functions as the screens: she signs in,
+ * writes, hands in, takes back, decides about problems, and signs out.
+ */
 import type { Hospital } from '../../src/hospital/hospital.ts';
 import type { AuthorAction } from '../../src/model/authorActions.ts';
+import type { DraftContent, Subject as Banner } from '../../src/model/content.ts';
+import { photoIn } from '../../src/model/problem.ts';
+import type { Submission } from '../../src/model/submission.ts';
+import { isDone, problemIn, receiptIn, recordedIn } from '../../src/model/submissionFacts.ts';
 import { findIt } from './findIt.ts';
+import { frozenFrom } from './frozen.ts';
 import type { Generation } from './generation.ts';
 import { handOverDraft } from './handOverDraft.ts';
-import { lookUp } from './lookUp.ts';
-import { frozenFrom } from './frozen.ts';
 import { recordMadeBy, type Ledger } from './ledger.ts';
+import { lookUp } from './lookUp.ts';
+import { decided, type ActionKind } from './nurseActions.ts';
+import { helpPhoto } from './photoHelp.ts';
 import { pin } from './plainVault.ts';
 import type { Random } from './random.ts';
-import { helpPhoto } from './photoHelp.ts';
 import type { Subject } from './subject.ts';
 import type { SimulatedWindow, Tablet } from './tablet.ts';
 import type { Rule } from './violation.ts';
@@ -25,7 +30,6 @@ import {
   refusedSubject,
   tinyPhoto,
 } from './wardData.ts';
-import { decided, type ActionKind } from './nurseActions.ts';
 
 export interface NurseParts {
   subject: Subject;

@@ -4,8 +4,8 @@
  * `npm run simulate -- --way pairs`. Only `npm run test:all` has the minutes.
  */
 import { afterAll, expect, inject, test } from 'vitest';
-import { openCores, pairsJobs } from './cores.ts';
 import { isItsTurn } from '../support/turns.ts';
+import { openCores, pairsJobs } from './cores.ts';
 import { stateJourneys } from './stateJourneys.ts';
 import { told } from './tally.ts';
 

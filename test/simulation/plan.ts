@@ -9,8 +9,8 @@ import {
   type Interpretations,
 } from '../../src/hospital/interpretations.ts';
 import { drawFaultRates } from './faults.ts';
-import type { ActionKind } from './nurseActions.ts';
 import type { LifeEvent, LifePlan } from './lifePlan.ts';
+import type { ActionKind } from './nurseActions.ts';
 import { withPowers } from './powerPlans.ts';
 import { powersOn, type PowerWish } from './powers.ts';
 import { seeded, type Random } from './random.ts';

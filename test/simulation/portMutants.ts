@@ -1,3 +1,8 @@
+/**
+ * Owns the planted bugs that are put in at the engine's ports and decisions from outside: a request that
+ * leaves otherwise, an answer of which something is not heard, a row that is not written, a lock that is
+ * nobody's, an order in which nothing waits. No text of ours is needed to plant them.
+ */
 import type { Submission } from '../../src/model/submission.ts';
 import type { Decisions } from '../../src/outbox/decisions.ts';
 import type { EnginePorts, OutboxRows } from '../../src/outbox/ports.ts';

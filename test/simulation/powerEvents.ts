@@ -1,10 +1,10 @@
 /** Owns what happens in a life that has powers of powers.ts: files, copied and lost disks, a hospital put back. */
 import { unsealed } from '../../src/vault/sealedStore.ts';
 import { throwOurOwn } from './damaged.ts';
-import { plainMark } from './plainVault.ts';
 import { checkTargets } from './identityRules.ts';
 import type { Life } from './life.ts';
 import type { PowerEvent } from './lifePlan.ts';
+import { plainMark } from './plainVault.ts';
 import type { Tablet } from './tablet.ts';
 import { drawNote, drawWound } from './wardData.ts';
 

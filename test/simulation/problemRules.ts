@@ -1,9 +1,12 @@
+/**
+ * Owns rule R16: a problem is justified as it is raised. Why a nurse is asked is judged by the hospital's
+ * own history and by what its answers truly were, not by what the engine took them for.
+ */
+import type { AttachmentListing, RecordListing } from '../../src/hospital/listings.ts';
 import type { ProblemType } from '../../src/model/problem.ts';
 import type { Submission } from '../../src/model/submission.ts';
 import { problemIn, receiptIn, sentIn } from '../../src/model/submissionFacts.ts';
-import type { AttachmentListing, RecordListing } from '../../src/hospital/listings.ts';
-import type { Commit } from './endRules.ts';
-import { contentComplaint, photosOf } from './endRules.ts';
+import { type Commit, contentComplaint, photosOf } from './endRules.ts';
 import { isPage } from './faults.ts';
 import { isShared, type Ledger, type Lineage } from './ledger.ts';
 import type { Departure } from './network.ts';

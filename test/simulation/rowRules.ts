@@ -1,6 +1,10 @@
+/**
+ * Owns the rules that are checked at every commit on a tablet: nothing disappears (R2), and nothing
+ * is called done before it was read back (R8).
+ */
 import type { Draft } from '../../src/model/draft.ts';
-import type { Photo } from '../../src/model/photo.ts';
 import type { Session } from '../../src/model/nurse.ts';
+import type { Photo } from '../../src/model/photo.ts';
 import type { Submission } from '../../src/model/submission.ts';
 import {
   foundRecordIn,

@@ -5,13 +5,13 @@
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { openDevice } from '../../src/device/device.ts';
-import { openMemoryStore } from '../../src/storage/memoryStore.ts';
 import { readRescue } from '../../src/device/rescue/rescueFile.ts';
+import { startEngine } from '../../src/outbox/engine.ts';
+import { openMemoryStore } from '../../src/storage/memoryStore.ts';
 import { openKeyring } from '../../src/vault/keyring.ts';
 import { resumeSessions } from '../../src/vault/resume.ts';
 import { sealedStore } from '../../src/vault/sealedStore.ts';
 import { openVault } from '../../src/vault/vault.ts';
-import { startEngine } from '../../src/outbox/engine.ts';
 import type { Mutant } from './mutant.ts';
 import { copyWith } from './mutation.ts';
 

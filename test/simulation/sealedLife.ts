@@ -2,14 +2,19 @@
  * Owns a sealed life: nurses at tablets that are locked, restarted, cloned and broken, whose PINs are changed and
  * forgotten, and whose unsent work goes to another tablet in a file. What must hold is in sealedRules.ts.
  */
+import { cheapPin } from '../../src/device/testing/sealedTablet.ts';
+/**
+ * Owns a sealed life: nurses at tablets that are locked, restarted, cloned and broken, whose PINs are changed and
+ * forgotten, and whose unsent work goes to another tablet in a file. What must hold is in sealedRules.ts.
+ */
 import { createHospital } from '../../src/hospital/createHospital.ts';
 import type { Hospital } from '../../src/hospital/hospital.ts';
-import { answerRecovery } from '../../src/vault/recovery.ts';
 import { isDone, problemIn } from '../../src/model/submissionFacts.ts';
-import { cheapPin } from '../../src/device/testing/sealedTablet.ts';
+import { fieldOf } from '../../src/shared/unknown.ts';
+import { answerRecovery } from '../../src/vault/recovery.ts';
+import { frozenFrom } from './frozen.ts';
 import type { Generation } from './generation.ts';
 import { baseAddress } from './network.ts';
-import { frozenFrom } from './frozen.ts';
 import { seeded, type Random } from './random.ts';
 import type { SealedCode } from './sealedCode.ts';
 import { createSealedQuiet, type SealedQuiet } from './sealedQuiet.ts';
@@ -22,7 +27,6 @@ import {
 } from './sealedRules.ts';
 import { sealedHospitalKey, SealedTablet, type SealedParts } from './sealedTablet.ts';
 import { drawWound, tinyPhoto } from './wardData.ts';
-import { fieldOf } from '../../src/shared/unknown.ts';
 
 const start = Date.UTC(2026, 10, 20);
 const passphrase = 'violet kettle harbour moss';

@@ -7,11 +7,11 @@ import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { availableParallelism } from 'node:os';
 import { beforeAll, describe, expect, inject, test } from 'vitest';
+import { startSeed } from '../support/startSeed.ts';
 import { isEverything } from '../support/tier.ts';
 import { roomy, typesOff } from './cores.ts';
 import { powers } from './sealedLife.ts';
 import { sealedMutants } from './sealedMutants.ts';
-import { startSeed } from '../support/startSeed.ts';
 
 const start = isEverything ? startSeed() : '6c49ba93bd';
 const lives = isEverything ? 50 : 15;

@@ -4,9 +4,9 @@
  */
 import { createDecipheriv, hkdfSync } from 'node:crypto';
 import { xchacha20poly1305 } from '@noble/ciphers/chacha.js';
+import { fieldOf } from '../../src/shared/unknown.ts';
 import type { MemoryStore } from '../../src/storage/memoryStore.ts';
 import { tableIndexes, tableNames, type TableName } from '../../src/storage/store.ts';
-import { fieldOf } from '../../src/shared/unknown.ts';
 
 const sealedTables = [
   'drafts',

@@ -4,11 +4,11 @@
  */
 import { createHash } from 'node:crypto';
 import type { Device } from '../../src/device/device.ts';
-import type { MemoryStore } from '../../src/storage/memoryStore.ts';
-import type { Keyring } from '../../src/vault/keyring.ts';
 import { cheapPin, KeyLines } from '../../src/device/testing/sealedTablet.ts';
-import { tableNames } from '../../src/storage/store.ts';
 import type { Engine } from '../../src/outbox/engine.ts';
+import type { MemoryStore } from '../../src/storage/memoryStore.ts';
+import { tableNames } from '../../src/storage/store.ts';
+import type { Keyring } from '../../src/vault/keyring.ts';
 import { clockOf, Generation } from './generation.ts';
 import { baseAddress } from './network.ts';
 import type { Random } from './random.ts';

@@ -3,12 +3,12 @@
  * red means the change (new ones with every commit in `test:all`), every crash point, and every planted bug. The work is shared out to all cores; the tests only wait for it.
  */
 import { afterAll, describe, expect, inject, test } from 'vitest';
+import { startSeed } from '../support/startSeed.ts';
 import { isEverything } from '../support/tier.ts';
 import { exhaustiveJobs, openCores, swarmJobs } from './cores.ts';
 import { live } from './live.ts';
 import { mutants } from './mutants.ts';
 import { drawPlan } from './plan.ts';
-import { startSeed } from '../support/startSeed.ts';
 import { ownCode } from './subject.ts';
 import { cellsOf, told } from './tally.ts';
 

@@ -1,10 +1,15 @@
+/**
+ * Owns the planted bugs in what the engine decides: a stage that asks or learns otherwise, or a probe at
+ * another time, handed to the engine in the place of the right one. However a decision is written inside,
+ * they stay what they are.
+ */
 import type { Progress } from '../../src/model/progress.ts';
-import type { Submission } from '../../src/model/submission.ts';
 import type { Unwritten } from '../../src/model/standing.ts';
-import { endpointPath } from '../../src/shared/interface/endpoints.ts';
+import type { Submission } from '../../src/model/submission.ts';
 import type { Decisions } from '../../src/outbox/decisions.ts';
 import { settleRefusal } from '../../src/outbox/stages/refusal.ts';
 import type { Asked, Learned, Question, State } from '../../src/outbox/stages/stage.ts';
+import { endpointPath } from '../../src/shared/interface/endpoints.ts';
 import type { Mutant } from './mutant.ts';
 
 const mutant = (name: string, inject: NonNullable<Mutant['inject']>): Mutant => ({ name, inject });

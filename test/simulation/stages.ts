@@ -1,3 +1,4 @@
+/** Owns what an exchange of the engine is for, told from the outside by what leaves, and how far a row says that it is. */
 import type { Submission } from '../../src/model/submission.ts';
 import type { ExchangeStage } from './faults.ts';
 import { recordMadeBy, type Ledger } from './ledger.ts';

@@ -5,10 +5,10 @@
  */
 import { afterAll, describe, expect, inject, test } from 'vitest';
 import { isEverything } from '../support/tier.ts';
+import { isItsTurn } from '../support/turns.ts';
 import { openCores } from './cores.ts';
 import { crashMutants } from './crashMutants.ts';
 import { stateJourneys } from './stateJourneys.ts';
-import { isItsTurn } from '../support/turns.ts';
 import type { SearchBounds } from './stateSearch.ts';
 import { told } from './tally.ts';
 

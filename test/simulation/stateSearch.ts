@@ -9,8 +9,8 @@ import { live } from './live.ts';
 import type { LifePlan } from './plan.ts';
 import { stateJourneys, type StateJourney } from './stateJourneys.ts';
 import type { Subject } from './subject.ts';
-import { worldState } from './worldState.ts';
 import { addLife, describeViolation, emptyTally, type Tally } from './tally.ts';
+import { worldState } from './worldState.ts';
 
 /** One piece of bad luck: what befalls an exchange, or where a window crashes. */
 export type Mishap =

@@ -3,15 +3,15 @@
  * the engine and the device that the simulation runs comes through here.
  */
 import { openDevice } from '../../src/device/device.ts';
+import { partsOf, share } from '../../src/device/rescue/gather.ts';
+import { allowedActions } from '../../src/model/authorActions.ts';
+import { startEngine } from '../../src/outbox/engine.ts';
+import { openHospitalClient } from '../../src/outbox/hospitalClient.ts';
+import { openHospitalReader } from '../../src/renderer/services/hospital/hospitalReader.ts';
 import { openDexieStore } from '../../src/storage/dexieStore.ts';
 import { openJournalSecondCopy } from '../../src/storage/files/journalSecondCopy.ts';
 import { keepTwice } from '../../src/storage/keepTwice.ts';
-import { partsOf, share } from '../../src/device/rescue/gather.ts';
 import { openMemoryStore } from '../../src/storage/memoryStore.ts';
-import { allowedActions } from '../../src/model/authorActions.ts';
-import { openHospitalClient } from '../../src/outbox/hospitalClient.ts';
-import { openHospitalReader } from '../../src/renderer/services/hospital/hospitalReader.ts';
-import { startEngine } from '../../src/outbox/engine.ts';
 
 export interface Subject {
   keepTwice: typeof keepTwice;

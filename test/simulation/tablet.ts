@@ -5,10 +5,10 @@
 import { createHash } from 'node:crypto';
 import { IDBFactory, IDBKeyRange } from 'fake-indexeddb';
 import type { Device } from '../../src/device/device.ts';
-import type { MemoryStore } from '../../src/storage/memoryStore.ts';
-import { tableNames, type Store, type TableName } from '../../src/storage/store.ts';
 import type { Engine } from '../../src/outbox/engine.ts';
 import type { Clock } from '../../src/shared/clock.ts';
+import type { MemoryStore } from '../../src/storage/memoryStore.ts';
+import { tableNames, type Store, type TableName } from '../../src/storage/store.ts';
 import { clockOf, Generation, type Hook } from './generation.ts';
 import { baseAddress, type Network } from './network.ts';
 import { plainVault } from './plainVault.ts';

@@ -2,19 +2,23 @@
  * Owns the disk of a tablet that keeps everything twice, as in a browser: a database, and a second copy in files.
  * The database can be lost whole, come up as it was some commits ago, or come up with rows less.
  */
+import type { Clock } from '../../src/shared/clock.ts';
+import { StoreFailure } from '../../src/shared/storeFailure.ts';
+/**
+ * Owns the disk of a tablet that keeps everything twice, as in a browser: a database, and a second copy in files.
+ * The database can be lost whole, come up as it was some commits ago, or come up with rows less.
+ */
 import { openJournal } from '../../src/storage/files/journal.ts';
 import { MemoryFile } from '../../src/storage/files/memoryFile.ts';
 import type { MemoryStore } from '../../src/storage/memoryStore.ts';
 import { keptTables, isUnchanging, type SecondCopy } from '../../src/storage/secondCopy.ts';
 import { keyOf, tableNames, type Store, type TableName } from '../../src/storage/store.ts';
-import type { Clock } from '../../src/shared/clock.ts';
 import type { Generation } from './generation.ts';
 import type { RowMirror } from './ledger.ts';
 import type { Random } from './random.ts';
 import { createSimulatedLocks } from './simulatedLocks.ts';
 import type { Subject } from './subject.ts';
 import { recording, type RowChange } from './watchedStore.ts';
-import { StoreFailure } from '../../src/shared/storeFailure.ts';
 
 export interface TwiceKeptParts {
   subject: Subject;

@@ -1,8 +1,8 @@
 /** Owns what nurses of the simulation write about: patients, notes, photos, admissions. */
 import { createHash } from 'node:crypto';
-import type { Subject as BannerSubject } from '../../src/model/content.ts';
 import type { NewPhoto } from '../../src/device/photos/photos.ts';
 import { markedJpeg, markedPng } from '../../src/hospital/testing/photos.ts';
+import type { Subject as BannerSubject } from '../../src/model/content.ts';
 import type { Random } from './random.ts';
 
 const wounds = [

@@ -2,6 +2,11 @@
  * Owns the store of one window as the simulation gives it: every call passes the generation's hooks,
  * fails where a fault was drawn, and every commit is told to the world row by row.
  */
+import { StoreFailure } from '../../src/shared/storeFailure.ts';
+/**
+ * Owns the store of one window as the simulation gives it: every call passes the generation's hooks,
+ * fails where a fault was drawn, and every commit is told to the world row by row.
+ */
 import {
   tableIndexes,
   type Store,
@@ -10,7 +15,6 @@ import {
 } from '../../src/storage/store.ts';
 import type { Generation } from './generation.ts';
 import type { Quiet } from './quiet.ts';
-import { StoreFailure } from '../../src/shared/storeFailure.ts';
 
 /** One row of a commit; `row` null: it was deleted. */
 export interface RowChange {

@@ -2,10 +2,11 @@
 import * as fc from 'fast-check';
 import { codeOptions } from '../../src/shared/admission/codes.ts';
 import { daysOfMonth } from '../../src/shared/admission/dates.ts';
-import { admissionFields, admissionSections } from '../../src/shared/admission/description.ts';
-import type {
-  AdmissionAssessment,
-  AdmissionField,
+import {
+  admissionFields,
+  admissionSections,
+  type AdmissionAssessment,
+  type AdmissionField,
 } from '../../src/shared/admission/description.ts';
 import type {
   AdmissionFieldDescription,
@@ -13,9 +14,7 @@ import type {
   CodeSource,
   GroupField,
 } from '../../src/shared/admission/fields.ts';
-import { defaultProfile } from '../../src/shared/profile.ts';
-import type { HospitalProfile } from '../../src/shared/profile.ts';
-
+import { defaultProfile, type HospitalProfile } from '../../src/shared/profile.ts';
 /** Random words with what nurses type and what breaks programs: CJK, emoji, quotes, markup. */
 const sentence = fc
   .array(

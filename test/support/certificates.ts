@@ -2,8 +2,7 @@
  * Owns certificates for tests, made when they run: an authority, and what it has signed. X.509 by hand, so that no
  * program has to be installed for it.
  */
-import { createSign, generateKeyPairSync, randomBytes } from 'node:crypto';
-import type { KeyObject } from 'node:crypto';
+import { createSign, generateKeyPairSync, randomBytes, type KeyObject } from 'node:crypto';
 
 /** A certificate and its key, both PEM. */
 export interface Certified {

@@ -1,7 +1,6 @@
 /** Owns the profile that `npm start` gives the app with the bundled hospital, as tests give it to theirs. */
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-
 import { readProfileFile } from '../../src/hospital/node/profileFile.ts';
 import type { HospitalProfileFile } from '../../src/shared/profile.ts';
 

@@ -5,9 +5,9 @@
 import { readdir, readFile } from 'node:fs/promises';
 import { join, relative } from 'node:path';
 import { gunzipSync, constants } from 'node:zlib';
+import { openFinder, type Finder } from './finder.ts';
 import { blocksOfTable, recordsOfLog } from './levelDb.ts';
 import type { Mark } from './marks.ts';
-import { openFinder, type Finder } from './finder.ts';
 
 export interface Hit {
   file: string;

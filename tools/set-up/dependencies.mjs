@@ -6,8 +6,8 @@
 import { spawn } from 'node:child_process';
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { progress, Refusal } from './say.mjs';
 import { root } from './root.mjs';
+import { progress, Refusal } from './say.mjs';
 
 function readJson(path) {
   try {

@@ -1,11 +1,9 @@
 /** Owns the flags of the command: what they mean, and one clear line for what is wrong with them. */
 import { parseArgs } from 'node:util';
 import { ruleIds } from '../examination.ts';
-import { defaultLimits } from '../subject.ts';
-import type { Limits, Subject } from '../subject.ts';
+import { defaultLimits, type Limits, type Subject } from '../subject.ts';
 import { fileText, UsageError } from './usageError.ts';
-import { readWay, wayOptions } from './way.ts';
-import type { Way } from './way.ts';
+import { readWay, wayOptions, type Way } from './way.ts';
 
 /** What the command is to do. */
 export interface Command {

@@ -2,12 +2,10 @@
  * Owns HTTP to a hospital behind a proxy or with a client certificate, neither of which Node's `fetch` lets anybody
  * choose: one request, one answer, connections kept alive.
  */
-import { request as plainRequest } from 'node:http';
-import type { ClientRequest, IncomingMessage } from 'node:http';
+import { request as plainRequest, type ClientRequest, type IncomingMessage } from 'node:http';
 import { Agent, request as secureRequest } from 'node:https';
 import type { Socket } from 'node:net';
-import { connect as connectSecurely } from 'node:tls';
-import type { ConnectionOptions } from 'node:tls';
+import { connect as connectSecurely, type ConnectionOptions } from 'node:tls';
 import { callbackify } from 'node:util';
 import type { Way } from './way.ts';
 

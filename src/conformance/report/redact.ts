@@ -2,8 +2,7 @@
  * Owns what of an exchange may be shown to people: our own words, identifiers and codes; never credentials, names, free
  * text of the hospital, signed addresses or photos.
  */
-import { isSuccess, shownPath } from '../exchange.ts';
-import type { Exchange } from '../exchange.ts';
+import { isSuccess, shownPath, type Exchange } from '../exchange.ts';
 
 /** One exchange as it may be shown. */
 export interface ShownExchange {

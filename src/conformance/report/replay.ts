@@ -2,8 +2,7 @@
  * Owns how an exchange is repeated by somebody else: one line of curl, and a HAR of the run. No credential stands in
  * either; what is masked in a report is masked here.
  */
-import type { Exchange, Who } from '../exchange.ts';
-import { shownPath } from '../exchange.ts';
+import { type Exchange, type Who, shownPath } from '../exchange.ts';
 import { shownExchange } from './redact.ts';
 
 /** The variable that a shell holds the credential in. */

@@ -2,17 +2,26 @@
  * Owns the report as data: what a run found, without anything that must stay in the hospital. The JSON, JUnit and HTML
  * files are written from it alone.
  */
-import type { Examination, Finding } from '../examination.ts';
-import { countOutcomes, incompleteness, observedInterpretations } from '../examination.ts';
+import {
+  type Examination,
+  type Finding,
+  countOutcomes,
+  incompleteness,
+  observedInterpretations,
+} from '../examination.ts';
 import type { Unusable } from '../preflight.ts';
-import { groupOf } from '../rule.ts';
-import type { Risk } from '../rule.ts';
-import { needs, tokenFlags } from '../subject.ts';
-import type { Subject } from '../subject.ts';
+import { groupOf, type Risk } from '../rule.ts';
+import { needs, tokenFlags, type Subject } from '../subject.ts';
 import { clauseOf } from './clauses.ts';
-import { scrubbed, secretsOf, sentTexts, shownExchange, shownValue } from './redact.ts';
+import {
+  scrubbed,
+  secretsOf,
+  sentTexts,
+  shownExchange,
+  shownValue,
+  type ShownExchange,
+} from './redact.ts';
 import { curlOf, harOf } from './replay.ts';
-import type { ShownExchange } from './redact.ts';
 
 /** One rule and what became of it. */
 export interface ReportedRule {

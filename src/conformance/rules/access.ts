@@ -1,8 +1,6 @@
 /** Owns the rules about credentials and permission. Interface: Authentication. */
-import { endpoints } from '../../shared/interface/endpoints.ts';
-import type { EndpointName } from '../../shared/interface/endpoints.ts';
-import { isSuccess, propertyOf, textOf } from '../exchange.ts';
-import type { Exchange, Who } from '../exchange.ts';
+import { endpoints, type EndpointName } from '../../shared/interface/endpoints.ts';
+import { isSuccess, propertyOf, textOf, type Exchange, type Who } from '../exchange.ts';
 import { expectStatus, expectThat } from '../expect.ts';
 import { read, write } from '../requests.ts';
 import type { CheckedRule } from '../rule.ts';
@@ -20,11 +18,10 @@ import {
 } from '../stories/inputs.ts';
 import { pngStory, repeatedStory } from '../stories/woundStory.ts';
 import { named } from '../subject.ts';
+import { requireControl, type Suite } from '../suite.ts';
+import { CannotTell } from '../verdicts.ts';
 import { rulesOfWriting } from './accessToWrites.ts';
 import { expectNoPermission } from './permission.ts';
-import { requireControl } from '../suite.ts';
-import type { Suite } from '../suite.ts';
-import { CannotTell } from '../verdicts.ts';
 
 const section = 'Authentication';
 const nobodysId = 'conformance-no-such-id';

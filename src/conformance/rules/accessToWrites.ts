@@ -2,8 +2,7 @@
  * Owns the rules about who may write: readers, strangers, and credentials that are none, on every kind of write.
  * Interface: Authentication.
  */
-import { isSuccess, propertyOf, textOf } from '../exchange.ts';
-import type { Exchange, Who } from '../exchange.ts';
+import { isSuccess, propertyOf, textOf, type Exchange, type Who } from '../exchange.ts';
 import { expectStatus, expectThat } from '../expect.ts';
 import { pngPhoto } from '../photos.ts';
 import { read, upload } from '../requests.ts';

@@ -3,8 +3,7 @@
  * Bad ones come first: they leave nothing, and the good one may be the only one that an encounter takes.
  */
 import { admissionAssessmentRecordSchema } from '../../shared/interface/admissionAssessmentRecord.ts';
-import { isSuccess, propertyOf } from '../exchange.ts';
-import type { Exchange } from '../exchange.ts';
+import { isSuccess, propertyOf, type Exchange } from '../exchange.ts';
 import {
   errorOf,
   expectReceipt,

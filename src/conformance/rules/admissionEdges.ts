@@ -4,13 +4,11 @@
  * refusal must not name what is right. Interface: Admission nursing assessment input.
  */
 import { specCodeLists } from '../../shared/admission/specCodeLists.ts';
-import { isSuccess, textOf } from '../exchange.ts';
-import type { Exchange } from '../exchange.ts';
+import { isSuccess, textOf, type Exchange } from '../exchange.ts';
 import { errorOf, expectStatus, expectThat } from '../expect.ts';
 import type { CheckedRule } from '../rule.ts';
+import { withAnswers, type Assessment } from '../stories/admissionSample.ts';
 import { admissionBody, admit, admittedStory, goodAssessment } from '../stories/admissionStory.ts';
-import { withAnswers } from '../stories/admissionSample.ts';
-import type { Assessment } from '../stories/admissionSample.ts';
 import { correct, newNote, newReason, voidRecord } from '../stories/inputs.ts';
 import type { Suite } from '../suite.ts';
 import { CannotTell } from '../verdicts.ts';

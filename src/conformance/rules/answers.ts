@@ -3,8 +3,7 @@
  */
 import { endpoints } from '../../shared/interface/endpoints.ts';
 import { errorBodySchema } from '../../shared/interface/errorBody.ts';
-import { isSuccess } from '../exchange.ts';
-import type { Exchange } from '../exchange.ts';
+import { isSuccess, type Exchange } from '../exchange.ts';
 import { expectThat } from '../expect.ts';
 import type { CheckedRule } from '../rule.ts';
 import type { Suite } from '../suite.ts';

@@ -1,8 +1,6 @@
 /** Owns how a hospital reads the open points about access and operation. Interface: Authentication; Limits. */
-import { textOf } from '../exchange.ts';
-import type { Exchange } from '../exchange.ts';
-import { openRule } from '../rule.ts';
-import type { OpenRule } from '../rule.ts';
+import { textOf, type Exchange } from '../exchange.ts';
+import { openRule, type OpenRule } from '../rule.ts';
 import type { Suite } from '../suite.ts';
 import { CannotTell } from '../verdicts.ts';
 

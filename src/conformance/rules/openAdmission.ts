@@ -3,8 +3,7 @@
  * All of it may leave records for good.
  */
 import { isSuccess } from '../exchange.ts';
-import { openRule } from '../rule.ts';
-import type { OpenRule } from '../rule.ts';
+import { openRule, type OpenRule } from '../rule.ts';
 import { profileAssessment } from '../stories/admissionSample.ts';
 import { admittedStory, bent, isContentAccepted } from '../stories/admissionStory.ts';
 

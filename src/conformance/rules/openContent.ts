@@ -2,12 +2,10 @@
  * Owns how a hospital reads the open points about the content of a wound assessment.
  * Interface: Wound assessment input; Wound assessment update.
  */
-import { propertyOf, textOf } from '../exchange.ts';
-import type { Exchange } from '../exchange.ts';
+import { propertyOf, textOf, type Exchange } from '../exchange.ts';
 import { isAccepted, isSameInstant } from '../expect.ts';
 import { dateTime } from '../requests.ts';
-import { openRule } from '../rule.ts';
-import type { Observation, OpenRule } from '../rule.ts';
+import { openRule, type Observation, type OpenRule } from '../rule.ts';
 import { changeTarget } from '../stories/changeTarget.ts';
 import {
   correct,

@@ -1,11 +1,9 @@
 /** Owns how a hospital reads the open points about refusals. Interface: Errors; Authentication. */
 import { errorBodySchema } from '../../shared/interface/errorBody.ts';
-import { isSuccess, textOf } from '../exchange.ts';
-import type { Exchange } from '../exchange.ts';
+import { isSuccess, textOf, type Exchange } from '../exchange.ts';
 import { errorOf } from '../expect.ts';
 import { read, write } from '../requests.ts';
-import { openRule } from '../rule.ts';
-import type { Observation, OpenRule } from '../rule.ts';
+import { openRule, type Observation, type OpenRule } from '../rule.ts';
 import { create, woundBody } from '../stories/inputs.ts';
 import { repeatedStory, voidedStory } from '../stories/woundStory.ts';
 import { named } from '../subject.ts';

@@ -1,11 +1,9 @@
 /** Owns how a hospital reads the open points about records, photos and lists. */
-import { isSuccess, propertyOf, textOf } from '../exchange.ts';
-import type { Exchange } from '../exchange.ts';
+import { isSuccess, propertyOf, textOf, type Exchange } from '../exchange.ts';
 import { isAccepted, isSameInstant } from '../expect.ts';
 import { pngPhoto } from '../photos.ts';
 import { read, upload } from '../requests.ts';
-import { openRule } from '../rule.ts';
-import type { OpenRule } from '../rule.ts';
+import { openRule, type OpenRule } from '../rule.ts';
 import {
   correct,
   create,

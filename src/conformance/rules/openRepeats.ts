@@ -3,8 +3,7 @@
  */
 import { isSuccess, propertyOf, textOf } from '../exchange.ts';
 import { isAccepted } from '../expect.ts';
-import { openRule } from '../rule.ts';
-import type { OpenRule } from '../rule.ts';
+import { openRule, type OpenRule } from '../rule.ts';
 import { create, freshRecord, query, woundBody } from '../stories/inputs.ts';
 import { revokedStory } from '../stories/revokedStory.ts';
 import { slowStory, twinStory } from '../stories/twinStory.ts';

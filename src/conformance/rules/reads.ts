@@ -5,8 +5,7 @@ import { propertyOf } from '../exchange.ts';
 import { expectSame, expectShape, expectStatus, expectThat } from '../expect.ts';
 import { read } from '../requests.ts';
 import type { CheckedRule } from '../rule.ts';
-import { isAscending, woundLists } from '../stories/woundLists.ts';
-import type { WoundList } from '../stories/woundLists.ts';
+import { isAscending, woundLists, type WoundList } from '../stories/woundLists.ts';
 import { named } from '../subject.ts';
 import { CannotTell } from '../verdicts.ts';
 

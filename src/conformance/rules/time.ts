@@ -2,7 +2,7 @@
  * Owns the rules that need days to pass: purge, retention, the life of a credential.
  * Interface: Attachment lifecycle; Limits.
  */
-import { isSuccess } from '../exchange.ts';
+import { isSuccess, type Exchange } from '../exchange.ts';
 import {
   expectOriginalReceipt,
   expectReceipt,
@@ -10,10 +10,8 @@ import {
   expectStatus,
   expectThat,
 } from '../expect.ts';
-import { openRule } from '../rule.ts';
-import type { Rule } from '../rule.ts';
+import { openRule, type Rule } from '../rule.ts';
 import { credentialLater, purgeStory, retentionStory } from '../stories/timeStory.ts';
-import type { Exchange } from '../exchange.ts';
 
 const lifecycle = 'Attachment lifecycle';
 const retention = 'Limits (clientRequestId retention)';

@@ -1,6 +1,5 @@
 /** Owns the rules about correcting and voiding. Interface: Endpoints 8 and 9; States and transitions. */
-import { isSuccess, propertyOf, textOf } from '../exchange.ts';
-import type { Exchange } from '../exchange.ts';
+import { isSuccess, propertyOf, textOf, type Exchange } from '../exchange.ts';
 import {
   errorOf,
   expectReceipt,
@@ -10,6 +9,7 @@ import {
   isSameInstant,
 } from '../expect.ts';
 import type { CheckedRule } from '../rule.ts';
+import { changeTarget } from '../stories/changeTarget.ts';
 import {
   correct,
   freshRecord,
@@ -22,7 +22,6 @@ import {
 } from '../stories/inputs.ts';
 import { correctedStory, voidedStory } from '../stories/woundStory.ts';
 import type { Suite } from '../suite.ts';
-import { changeTarget } from '../stories/changeTarget.ts';
 
 const update = 'Behaviour per endpoint, 6';
 const states = 'States and transitions';

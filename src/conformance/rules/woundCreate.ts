@@ -1,7 +1,6 @@
 /** Owns the rules about handing in a wound assessment. Interface: Endpoints 6 and 7; Wound assessment input. */
 import { woundAssessmentRecordSchema } from '../../shared/interface/woundAssessmentRecord.ts';
-import { isSuccess, propertyOf } from '../exchange.ts';
-import type { Exchange } from '../exchange.ts';
+import { isSuccess, propertyOf, type Exchange } from '../exchange.ts';
 import {
   errorOf,
   expectReceipt,
@@ -11,8 +10,7 @@ import {
   expectThat,
   isSameInstant,
 } from '../expect.ts';
-import type { Asking } from '../requests.ts';
-import { read } from '../requests.ts';
+import { type Asking, read } from '../requests.ts';
 import type { CheckedRule } from '../rule.ts';
 import {
   create,

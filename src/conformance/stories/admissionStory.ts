@@ -3,16 +3,13 @@
  * Interface: Endpoints 10 and 11. Every accepted one stays for good.
  */
 import { errorBodySchema } from '../../shared/interface/errorBody.ts';
-import { isSuccess, textOf } from '../exchange.ts';
-import type { Exchange } from '../exchange.ts';
+import { isSuccess, textOf, type Exchange } from '../exchange.ts';
 import { isAccepted } from '../expect.ts';
-import { dateTime, read, write } from '../requests.ts';
-import type { Asking } from '../requests.ts';
+import { dateTime, read, write, type Asking } from '../requests.ts';
 import { named } from '../subject.ts';
 import type { Suite } from '../suite.ts';
 import { CannotTell } from '../verdicts.ts';
-import { fullAssessment, withAnswers } from './admissionSample.ts';
-import type { Assessment } from './admissionSample.ts';
+import { fullAssessment, withAnswers, type Assessment } from './admissionSample.ts';
 import { query } from './inputs.ts';
 
 /** An admission assessment as JSON; loose, because rules bend it. */

@@ -1,12 +1,10 @@
 /** Owns what the suite hands in: wound assessments that say that they are tests, corrections and voids. */
-import { isSuccess, textOf } from '../exchange.ts';
-import type { Exchange, Who } from '../exchange.ts';
-import { dateTime, read, upload, write } from '../requests.ts';
-import type { Asking } from '../requests.ts';
+import { isSuccess, textOf, type Exchange, type Who } from '../exchange.ts';
+import { pngPhoto } from '../photos.ts';
+import { dateTime, read, upload, write, type Asking } from '../requests.ts';
 import { named } from '../subject.ts';
 import type { Suite } from '../suite.ts';
 import { CannotTell } from '../verdicts.ts';
-import { pngPhoto } from '../photos.ts';
 
 /** A wound assessment as JSON; loose, because rules bend it. */
 export interface WoundBody extends Readonly<Record<string, unknown>> {

@@ -1,7 +1,6 @@
 /** Owns taking a permission away for a moment, which only a bundled hospital lets the suite do. */
 import type { Exchange } from '../exchange.ts';
-import { requireControl } from '../suite.ts';
-import type { Suite } from '../suite.ts';
+import { requireControl, type Suite } from '../suite.ts';
 import { query } from './inputs.ts';
 import { repeatedStory } from './woundStory.ts';
 

@@ -1,6 +1,5 @@
 /** Owns finding out how large a photo may be, with as few large uploads as possible. Interface: Limits. */
-import { isSuccess, textOf } from '../exchange.ts';
-import type { Exchange } from '../exchange.ts';
+import { isSuccess, textOf, type Exchange } from '../exchange.ts';
 import { jpegOfLength } from '../photos.ts';
 import { upload } from '../requests.ts';
 import { named } from '../subject.ts';

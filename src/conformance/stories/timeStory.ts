@@ -4,12 +4,17 @@
  */
 import type { Exchange } from '../exchange.ts';
 import { read } from '../requests.ts';
-import { requireControl } from '../suite.ts';
-import type { Suite } from '../suite.ts';
+import { requireControl, type Suite } from '../suite.ts';
 import { CannotTell } from '../verdicts.ts';
-import { create, freshPhoto, freshRecord, query, readRecord, woundBody } from './inputs.ts';
-import type { Made } from './inputs.ts';
-
+import {
+  create,
+  freshPhoto,
+  freshRecord,
+  query,
+  readRecord,
+  woundBody,
+  type Made,
+} from './inputs.ts';
 const minuteMs = 60_000;
 const hourMs = 60 * minuteMs;
 const dayMs = 24 * hourMs;

@@ -2,8 +2,7 @@
  * Owns the life of one wound assessment as the suite lives it once: created, corrected, voided, with every repeat,
  * conflict and query on the way. Rules only look at what was answered, so that little is written for much to be seen.
  */
-import { textOf } from '../exchange.ts';
-import type { Exchange } from '../exchange.ts';
+import { textOf, type Exchange } from '../exchange.ts';
 import { jpegPhoto, pngPhoto } from '../photos.ts';
 import { read, upload } from '../requests.ts';
 import { named } from '../subject.ts';
@@ -19,8 +18,8 @@ import {
   versionOf,
   voidRecord,
   woundBody,
+  type WoundBody,
 } from './inputs.ts';
-import type { WoundBody } from './inputs.ts';
 
 /** A photo as it was sent and as it came back. */
 export interface PhotoStory {

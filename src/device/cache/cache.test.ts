@@ -2,17 +2,17 @@
 import { IDBFactory, IDBKeyRange } from 'fake-indexeddb';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { z } from 'zod';
+import type { DraftContent } from '../../model/content.ts';
+import { create } from '../../model/testing/rows.ts';
 import { encounterSchema } from '../../shared/interface/encounter.ts';
 import { patientSchema } from '../../shared/interface/patient.ts';
 import { woundAssessmentRecordSchema } from '../../shared/interface/woundAssessmentRecord.ts';
-import type { CacheKind } from './cacheRows.ts';
-import { openDevice, type Device } from '../device.ts';
 import { openDexieStore } from '../../storage/dexieStore.ts';
 import { openMemoryStore } from '../../storage/memoryStore.ts';
-import type { DraftContent } from '../../model/content.ts';
 import type { Store } from '../../storage/store.ts';
-import { create } from '../../model/testing/rows.ts';
 import { openVault } from '../../vault/vault.ts';
+import { openDevice, type Device } from '../device.ts';
+import type { CacheKind } from './cacheRows.ts';
 
 const hospitalKey = 'http://127.0.0.1:8787/v1';
 const amy = { hospitalKey, authorId: 'author-amy' };

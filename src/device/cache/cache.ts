@@ -8,6 +8,11 @@
  * has looked at it for days, and when there is too much of it.
  */
 import type { z } from 'zod';
+import { cacheSchema, type CacheRow } from '../../model/cached.ts';
+import { fieldOf } from '../../shared/unknown.ts';
+import type { Store, Transaction } from '../../storage/store.ts';
+import { sortReadable } from '../../vault/reading.ts';
+import type { DevicePorts } from '../ports.ts';
 import { pruneCache } from './cachePruning.ts';
 import {
   asCached,
@@ -23,11 +28,6 @@ import {
   type CacheKind,
   type CacheOwner,
 } from './cacheRows.ts';
-import type { DevicePorts } from '../ports.ts';
-import { sortReadable } from '../../vault/reading.ts';
-import { cacheSchema, type CacheRow } from '../../model/cached.ts';
-import type { Store, Transaction } from '../../storage/store.ts';
-import { fieldOf } from '../../shared/unknown.ts';
 
 export interface Cache {
   /**

@@ -1,13 +1,18 @@
+/**
+ * Owns which copies of the hospital's data a tablet lets go: what nobody has looked at for days, and the
+ * oldest of what is too much; never what is about a patient of whom a nurse has something unsent. What stands
+ * under an id that it does not carry is nobody's copy, and goes.
+ */
 import {
   cacheFactsSchema,
   cacheSchema,
   type CacheFacts,
   type CacheRow,
 } from '../../model/cached.ts';
-import { ownerIn, standsUnderItsOwn } from './cacheRows.ts';
-import { sortReadable } from '../../vault/reading.ts';
-import type { Store, Transaction } from '../../storage/store.ts';
 import { fieldOf } from '../../shared/unknown.ts';
+import type { Store, Transaction } from '../../storage/store.ts';
+import { sortReadable } from '../../vault/reading.ts';
+import { ownerIn, standsUnderItsOwn } from './cacheRows.ts';
 
 /** Of everybody's copies together; a ward's week is a tenth of it. */
 const mostCharsInAll = 20_000_000;

@@ -5,10 +5,10 @@
  */
 import type { z } from 'zod';
 import { cacheSchema, type CacheRow } from '../../model/cached.ts';
-import { readIfReadable, RowSealed, sortReadable } from '../../vault/reading.ts';
-import { type Transaction } from '../../storage/store.ts';
-import { fieldOf } from '../../shared/unknown.ts';
 import { StoreFailure } from '../../shared/storeFailure.ts';
+import { fieldOf } from '../../shared/unknown.ts';
+import { type Transaction } from '../../storage/store.ts';
+import { readIfReadable, RowSealed, sortReadable } from '../../vault/reading.ts';
 
 export const cacheKinds = ['patient', 'encounter', 'wounds', 'record', 'alerts'] as const;
 export type CacheKind = (typeof cacheKinds)[number];

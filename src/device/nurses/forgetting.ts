@@ -3,11 +3,11 @@
  * in, and everything that was fetched. What nobody has sent yet stays, sealed.
  */
 import { z } from 'zod';
-import type { Cache } from '../cache/cache.ts';
-import type { Nurses } from './nurses.ts';
-import type { DevicePorts } from '../ports.ts';
-import { readIfReadable } from '../../vault/reading.ts';
 import type { Store } from '../../storage/store.ts';
+import { readIfReadable } from '../../vault/reading.ts';
+import type { Cache } from '../cache/cache.ts';
+import type { DevicePorts } from '../ports.ts';
+import type { Nurses } from './nurses.ts';
 
 export interface Forgetting {
   /** The hospital has answered just now. Kept once an hour at most. */

@@ -1,14 +1,14 @@
 /** Proves that nobody opens what a nurse wrote by a new PIN who has not shown to be her. */
 import { beforeEach, describe, expect, test } from 'vitest';
-import { NewPinHasToWait, newPinWaitMs } from './newPin.ts';
-import { answerRecovery } from '../../vault/recovery.ts';
-import { TokenInUse, TokenNotShown, TokenOfAnother } from './tokenOwner.ts';
-import { openMemoryStore, type MemoryStore } from '../../storage/memoryStore.ts';
 import type { OpenSession } from '../../model/openSession.ts';
+import { openMemoryStore, type MemoryStore } from '../../storage/memoryStore.ts';
+import { answerRecovery } from '../../vault/recovery.ts';
+import type { VaultParts } from '../../vault/vault.ts';
+import { KeyNotHere } from '../../vault/wrappings.ts';
 import { KeyLines, openSealedThread, type SealedThread } from '../testing/sealedTablet.ts';
 import { hospitalKey, pin, signIn, withRecovery, work } from '../testing/sealedWork.ts';
-import { KeyNotHere } from '../../vault/wrappings.ts';
-import type { VaultParts } from '../../vault/vault.ts';
+import { NewPinHasToWait, newPinWaitMs } from './newPin.ts';
+import { TokenInUse, TokenNotShown, TokenOfAnother } from './tokenOwner.ts';
 
 let kept: MemoryStore;
 let lines: KeyLines;

@@ -3,6 +3,20 @@
  * the hospital its answer is needed, always; without one a token that is shown to be hers begins an hour that
  * everybody at the tablet sees and can stop (docs/decisions/0255).
  */
+import { nurseSchema, type Nurse } from '../../model/nurse.ts';
+import type { OpenSession } from '../../model/openSession.ts';
+import type { Store, Transaction } from '../../storage/store.ts';
+import { isSameKey } from '../../vault/dataKey.ts';
+import type { OpenedKey } from '../../vault/openedKey.ts';
+import { readRow } from '../../vault/reading.ts';
+import type { PinSeal } from '../../vault/vault.ts';
+import { KeyNotHere } from '../../vault/wrappings.ts';
+import type { DevicePorts } from '../ports.ts';
+/**
+ * Owns the way back for a nurse who has forgotten her PIN. A token alone opens nothing: with a recovery key of
+ * the hospital its answer is needed, always; without one a token that is shown to be hers begins an hour that
+ * everybody at the tablet sees and can stop (docs/decisions/0255).
+ */
 import {
   lastInOf,
   newPinWaitMs,
@@ -10,16 +24,7 @@ import {
   withNewPinEnd,
   type NewPinClock,
 } from './newPin.ts';
-import type { OpenSession } from '../../model/openSession.ts';
-import type { DevicePorts } from '../ports.ts';
-import { readRow } from '../../vault/reading.ts';
-import { nurseSchema, type Nurse } from '../../model/nurse.ts';
-import { isSameKey } from '../../vault/dataKey.ts';
-import type { OpenedKey } from '../../vault/openedKey.ts';
-import { KeyNotHere } from '../../vault/wrappings.ts';
-import type { Store, Transaction } from '../../storage/store.ts';
 import { TokenNotShown, type openTokenOwner } from './tokenOwner.ts';
-import type { PinSeal } from '../../vault/vault.ts';
 
 /** `none`: only her secret opens it, as a passphrase does in a hospital without a recovery key. */
 export type NewPinWay = 'recovery' | 'wait' | 'none';

@@ -1,11 +1,11 @@
 /** Proves that a token which a shell keeps is nowhere on this side of it, and that the ways in work as with one. */
 import { beforeEach, expect, test } from 'vitest';
-import { openDevice, type Device } from '../device.ts';
 import { openMemoryStore } from '../../storage/memoryStore.ts';
-import { TokenInUse, TokenOfAnother } from './tokenOwner.ts';
 import type { Store } from '../../storage/store.ts';
-import { subjectOf, withSubjectOf } from './tokenSubject.ts';
 import { openVault, type TokenKeeper } from '../../vault/vault.ts';
+import { openDevice, type Device } from '../device.ts';
+import { TokenInUse, TokenOfAnother } from './tokenOwner.ts';
+import { subjectOf, withSubjectOf } from './tokenSubject.ts';
 
 const hospitalKey = 'http://127.0.0.1:8787/v1';
 const pin = '582914';

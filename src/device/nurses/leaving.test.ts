@@ -1,9 +1,7 @@
 /** Proves that a nurse who is taken off a tablet leaves nothing on it, and takes nothing with her that is only here. */
 import { beforeEach, expect, test } from 'vitest';
-import { NotRemoved } from './leaving.ts';
-import type { OnlyHere } from './nurseRows.ts';
-import { openMemoryStore, type MemoryStore } from '../../storage/memoryStore.ts';
 import type { OpenSession } from '../../model/openSession.ts';
+import { openMemoryStore, type MemoryStore } from '../../storage/memoryStore.ts';
 import { tableNames } from '../../storage/store.ts';
 import { KeyLines, openSealedThread, type SealedThread } from '../testing/sealedTablet.ts';
 import {
@@ -15,6 +13,8 @@ import {
   withRecovery,
   work,
 } from '../testing/sealedWork.ts';
+import { NotRemoved } from './leaving.ts';
+import type { OnlyHere } from './nurseRows.ts';
 
 const pin = '582914';
 const nothing: OnlyHere = new Map();

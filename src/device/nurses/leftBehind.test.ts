@@ -1,13 +1,13 @@
 /** Proves that a nurse who never comes back is removed by others without a word of hers being lost, or read. */
 import { beforeEach, expect, test } from 'vitest';
-import { NotRemoved } from './leaving.ts';
-import type { OnlyHere } from './nurseRows.ts';
-import { openMemoryStore, type MemoryStore } from '../../storage/memoryStore.ts';
 import type { OpenSession } from '../../model/openSession.ts';
+import { fieldOf } from '../../shared/unknown.ts';
+import { openMemoryStore, type MemoryStore } from '../../storage/memoryStore.ts';
+import { tableNames } from '../../storage/store.ts';
+import type { VaultParts } from '../../vault/vault.ts';
 import { isKept, openKept } from '../rescue/keptRescue.ts';
 import { readRescue } from '../rescue/rescueFile.ts';
 import { checkWhole, contentOf } from '../rescue/takeIn.ts';
-import { tableNames } from '../../storage/store.ts';
 import { KeyLines, openSealedThread, type SealedThread } from '../testing/sealedTablet.ts';
 import {
   content,
@@ -20,8 +20,8 @@ import {
   withRecovery,
   work,
 } from '../testing/sealedWork.ts';
-import type { VaultParts } from '../../vault/vault.ts';
-import { fieldOf } from '../../shared/unknown.ts';
+import { NotRemoved } from './leaving.ts';
+import type { OnlyHere } from './nurseRows.ts';
 
 const pin = '582914';
 const dayMs = 24 * 60 * 60_000;

@@ -3,8 +3,26 @@
  * kept: nobody reads a word of hers. What the hospital has not confirmed goes only where a rescue file of these
  * very rows was shown (docs/decisions/0192).
  */
-import type { SealingStore } from '../../vault/sealedStore.ts';
 import type { z } from 'zod';
+import { nurseSchema } from '../../model/nurse.ts';
+import { fieldOf } from '../../shared/unknown.ts';
+import { keyOf, type Store, type Transaction } from '../../storage/store.ts';
+import { readIfReadable } from '../../vault/reading.ts';
+import { keyIdOf } from '../../vault/recoveryKey.ts';
+import { isSealed } from '../../vault/sealedFields.ts';
+/**
+ * Owns taking a nurse off this tablet who never comes back, by somebody else. Everything is done on rows as they are
+ * kept: nobody reads a word of hers. What the hospital has not confirmed goes only where a rescue file of these
+ * very rows was shown (docs/decisions/0192).
+ */
+import type { SealingStore } from '../../vault/sealedStore.ts';
+import { ownerOfOriginals } from '../photos/photoRows.ts';
+import type { DevicePorts } from '../ports.ts';
+import { hospitalTimeNow, type RescueOf } from '../rescue/gather.ts';
+import { keptFormat, keptTables, type KeptContent, type KeptPhoto } from '../rescue/keptRescue.ts';
+import { sealRescue } from '../rescue/rescueFile.ts';
+import { raiseSignal } from '../signals.ts';
+import { remove } from '../work/removal.ts';
 import { NotRemoved } from './leaving.ts';
 import {
   isCovered,
@@ -15,19 +33,6 @@ import {
   removeNurse,
   type OnlyHere,
 } from './nurseRows.ts';
-import { ownerOfOriginals } from '../photos/photoRows.ts';
-import type { DevicePorts } from '../ports.ts';
-import { readIfReadable } from '../../vault/reading.ts';
-import { remove } from '../work/removal.ts';
-import { hospitalTimeNow, type RescueOf } from '../rescue/gather.ts';
-import { keptFormat, keptTables, type KeptContent, type KeptPhoto } from '../rescue/keptRescue.ts';
-import { sealRescue } from '../rescue/rescueFile.ts';
-import { nurseSchema } from '../../model/nurse.ts';
-import { keyIdOf } from '../../vault/recoveryKey.ts';
-import { isSealed } from '../../vault/sealedFields.ts';
-import { raiseSignal } from '../signals.ts';
-import { keyOf, type Store, type Transaction } from '../../storage/store.ts';
-import { fieldOf } from '../../shared/unknown.ts';
 
 /** Who is on a break, or has a day off between two shifts, has not left. */
 const awayMs = 24 * 60 * 60_000;

@@ -3,10 +3,10 @@
  * key, her copies and settings, and what was handed in. What may go is decided by who calls it.
  */
 import { z } from 'zod';
+import { fieldOf } from '../../shared/unknown.ts';
+import type { Store, TableName, Transaction } from '../../storage/store.ts';
 import { deletePhotosOf, photoTables } from '../photos/photoRows.ts';
 import { remove } from '../work/removal.ts';
-import type { Store, TableName, Transaction } from '../../storage/store.ts';
-import { fieldOf } from '../../shared/unknown.ts';
 
 /** What of hers is nowhere but here: what stands in each row, by its id. */
 export type OnlyHere = ReadonlyMap<string, string>;

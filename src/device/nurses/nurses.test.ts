@@ -1,11 +1,11 @@
 /** Proves who may open this tablet: the lock, wrong PINs, a token under two names, a forgotten PIN. */
 import { beforeEach, describe, expect, test } from 'vitest';
-import { openDevice, type Device } from '../device.ts';
-import { openMemoryStore } from '../../storage/memoryStore.ts';
 import type { Session } from '../../model/nurse.ts';
-import { TokenInUse } from './tokenOwner.ts';
-import { openVault } from '../../vault/vault.ts';
+import { openMemoryStore } from '../../storage/memoryStore.ts';
 import type { Store } from '../../storage/store.ts';
+import { openVault } from '../../vault/vault.ts';
+import { openDevice, type Device } from '../device.ts';
+import { TokenInUse } from './tokenOwner.ts';
 
 const hospitalKey = 'http://127.0.0.1:8787/v1';
 const pin = '582914';

@@ -1,24 +1,25 @@
+/** Owns who works on this tablet: signing in and out, the PIN, the lock, an expired credential. */
 import { sessionSchema, type Nurse, type Session } from '../../model/nurse.ts';
-import { readIfReadable, readRow } from '../../vault/reading.ts';
-import { noteCredential } from './sessionCredential.ts';
-import { tokenOfSession } from './sessionToken.ts';
-import { lockTimeMs } from '../settings.ts';
 import {
   withoutSecret,
   type FirstSignIn,
   type OpenCredential,
   type OpenSession,
 } from '../../model/openSession.ts';
+import type { Store, Transaction } from '../../storage/store.ts';
+import { readIfReadable, readRow } from '../../vault/reading.ts';
+import type { SecretKind } from '../../vault/secretKind.ts';
+import type { AskedRecovery, Vault } from '../../vault/vault.ts';
+import { KeyNotHere, type Guard } from '../../vault/wrappings.ts';
+import type { DevicePorts } from '../ports.ts';
+import { lockTimeMs } from '../settings.ts';
+import { raiseSignal } from '../signals.ts';
 import type { ForgottenPin } from './forgottenPin.ts';
 import { openNewPins, type NewPins } from './newPin.ts';
+import { noteCredential } from './sessionCredential.ts';
+import { tokenOfSession } from './sessionToken.ts';
 import { openDoors, openSignIn } from './signIn.ts';
-import { raiseSignal } from '../signals.ts';
-import type { DevicePorts } from '../ports.ts';
-import type { Store, Transaction } from '../../storage/store.ts';
-import { KeyNotHere, type Guard } from '../../vault/wrappings.ts';
-import type { SecretKind } from '../../vault/secretKind.ts';
 import type { TokenOwner } from './tokenOwner.ts';
-import type { AskedRecovery, Vault } from '../../vault/vault.ts';
 
 /** A nurse known to this tablet, without any secret. */
 export interface KnownNurse {

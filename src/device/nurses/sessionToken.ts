@@ -3,14 +3,19 @@
  * are damaged) would stall the engine for everybody: the session ends, and the PIN opens it again. One
  * whose nurse has not unlocked since a restart waits for her.
  */
-import { raiseSignal } from '../signals.ts';
-import { readIfReadable } from '../../vault/reading.ts';
 import { sessionSchema, type Session } from '../../model/nurse.ts';
-import type { DevicePorts } from '../ports.ts';
-import { type Store } from '../../storage/store.ts';
-import { fieldOf } from '../../shared/unknown.ts';
-import { KeyNotHere } from '../../vault/wrappings.ts';
 import { StoreFailure } from '../../shared/storeFailure.ts';
+import { fieldOf } from '../../shared/unknown.ts';
+import { type Store } from '../../storage/store.ts';
+import { readIfReadable } from '../../vault/reading.ts';
+import { KeyNotHere } from '../../vault/wrappings.ts';
+import type { DevicePorts } from '../ports.ts';
+/**
+ * Owns opening the token of a session. One that cannot be opened any more (its key was lost, its bytes
+ * are damaged) would stall the engine for everybody: the session ends, and the PIN opens it again. One
+ * whose nurse has not unlocked since a restart waits for her.
+ */
+import { raiseSignal } from '../signals.ts';
 
 /**
  * The token, or null where it cannot be opened now, or at all: then nobody is signed in any more.

@@ -1,23 +1,27 @@
+/**
+ * Owns the ways in: the first time, with the PIN, with a new token, with a new PIN. Every PIN passes
+ * one place, where wrong ones are counted.
+ */
 import { nurseSchema, sessionSchema, type Nurse, type Session } from '../../model/nurse.ts';
-import { tokenOfSession } from './sessionToken.ts';
 import {
   withoutSecret,
   type FirstSignIn,
   type OpenCredential,
   type OpenSession,
 } from '../../model/openSession.ts';
+import { openPinClock } from '../../model/pinTries.ts';
+import type { Store } from '../../storage/store.ts';
+import { isSameKey } from '../../vault/dataKey.ts';
+import type { OpenedKey } from '../../vault/openedKey.ts';
+import { readIfReadable, readRow, sortReadable } from '../../vault/reading.ts';
+import type { SecretKind } from '../../vault/secretKind.ts';
+import { sameBytes } from '../../vault/vault.ts';
+import type { DevicePorts } from '../ports.ts';
+import { raiseSignal } from '../signals.ts';
 import { openForgottenPin, type NurseChange } from './forgottenPin.ts';
 import { endedNewPin, openNewPinClock } from './newPin.ts';
-import { openPinClock } from '../../model/pinTries.ts';
-import { readIfReadable, readRow, sortReadable } from '../../vault/reading.ts';
-import { raiseSignal } from '../signals.ts';
-import type { DevicePorts } from '../ports.ts';
-import type { SecretKind } from '../../vault/secretKind.ts';
-import type { Store } from '../../storage/store.ts';
-import type { OpenedKey } from '../../vault/openedKey.ts';
-import { isSameKey } from '../../vault/dataKey.ts';
+import { tokenOfSession } from './sessionToken.ts';
 import { openTokenOwner, TokenInUse } from './tokenOwner.ts';
-import { sameBytes } from '../../vault/vault.ts';
 
 /** What the right PIN has opened. */
 interface PinGiven {

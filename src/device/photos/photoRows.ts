@@ -1,8 +1,9 @@
-import type { SealingStore } from '../../vault/sealedStore.ts';
+/** Owns the three rows that make up one photo, as seen inside a transaction. */
 import { photoSchema, type Photo } from '../../model/photo.ts';
-import { sortReadable } from '../../vault/reading.ts';
-import type { TableName, Transaction } from '../../storage/store.ts';
 import { fieldOf } from '../../shared/unknown.ts';
+import type { TableName, Transaction } from '../../storage/store.ts';
+import { sortReadable } from '../../vault/reading.ts';
+import type { SealingStore } from '../../vault/sealedStore.ts';
 
 export const photoTables: readonly TableName[] = ['photos', 'photoBytes', 'thumbnails'];
 

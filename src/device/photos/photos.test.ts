@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest';
-import { openDevice } from '../device.ts';
-import { openMemoryStore } from '../../storage/memoryStore.ts';
-import type { NewPhoto } from './photos.ts';
 import type { DraftContent } from '../../model/content.ts';
-import { type Store } from '../../storage/store.ts';
 import { create } from '../../model/testing/rows.ts';
-import { openVault } from '../../vault/vault.ts';
 import { StoreFailure } from '../../shared/storeFailure.ts';
+import { openMemoryStore } from '../../storage/memoryStore.ts';
+import { type Store } from '../../storage/store.ts';
+import { openVault } from '../../vault/vault.ts';
+import { openDevice } from '../device.ts';
+import type { NewPhoto } from './photos.ts';
 
 const content: DraftContent = {
   kind: 'wound-assessment',

@@ -2,6 +2,7 @@
 import { beforeEach, describe, expect, test } from 'vitest';
 import type { OpenSession } from '../../model/openSession.ts';
 import type { SecondCopy } from '../../storage/secondCopy.ts';
+import { Browser } from '../../storage/testing/twoCopies.ts';
 import { KeyLines, openSealedThread, type SealedThread } from '../testing/sealedTablet.ts';
 import {
   content,
@@ -12,7 +13,6 @@ import {
   thumbnail,
   withRecovery,
 } from '../testing/sealedWork.ts';
-import { Browser } from '../../storage/testing/twoCopies.ts';
 
 const pins = { amy: '582914', ben: '739105' };
 let browser: Browser;

@@ -4,10 +4,18 @@
  */
 import * as fc from 'fast-check';
 import { beforeEach, describe, expect, test } from 'vitest';
+import type { OpenSession } from '../../model/openSession.ts';
 import { fieldOf } from '../../shared/unknown.ts';
 import { openMemoryStore, type MemoryStore } from '../../storage/memoryStore.ts';
-import type { OpenSession } from '../../model/openSession.ts';
 import { keyOf, tableNames, type TableName } from '../../storage/store.ts';
+import {
+  craftedFrom,
+  craftedOf,
+  genuineFile,
+  openedFile,
+  sealedCrafted,
+  type Crafted,
+} from '../testing/craftedRescue.ts';
 import { KeyLines, openSealedThread, type SealedThread } from '../testing/sealedTablet.ts';
 import {
   content as written,
@@ -18,14 +26,6 @@ import {
   withRecovery,
   work,
 } from '../testing/sealedWork.ts';
-import {
-  craftedFrom,
-  craftedOf,
-  genuineFile,
-  openedFile,
-  sealedCrafted,
-  type Crafted,
-} from '../testing/craftedRescue.ts';
 import { RescueFailure } from './rescueFile.ts';
 
 const now = Date.UTC(2026, 10, 22, 8);

@@ -4,14 +4,14 @@
  * contradicts itself makes the whole file be refused (rule R20).
  */
 import type { z } from 'zod';
-import { fieldOf } from '../../shared/unknown.ts';
-import { ownerOfOriginals } from '../photos/photoRows.ts';
-import { createdByOf } from '../work/removal.ts';
 import { attemptSchema, bodySchema, type Attempt, type Body } from '../../model/attempt.ts';
+import type { HandedIn } from '../../model/content.ts';
 import { draftSchema, type Draft } from '../../model/draft.ts';
 import { photoSchema, type Photo } from '../../model/photo.ts';
 import { submissionSchema, type Submission } from '../../model/submission.ts';
-import type { HandedIn } from '../../model/content.ts';
+import { fieldOf } from '../../shared/unknown.ts';
+import { ownerOfOriginals } from '../photos/photoRows.ts';
+import { createdByOf } from '../work/removal.ts';
 import { fitsItsRecord } from './fileBodies.ts';
 import type { RescueContent } from './rescueContent.ts';
 import { RescueFailure } from './rescueFile.ts';

@@ -1,25 +1,34 @@
 /**
  * Owns gathering what is unsent of a nurse for a rescue file. First everything that goes into it is marked as
+ * shared (`../sharing.ts`), and only then read: from the moment at which the file can be somewhere, this
+ * tablet asks the hospital before it sends.
+ */
+import { z } from 'zod';
+import { bodySchema, type Body } from '../../model/attempt.ts';
+import { draftSchema, type Draft } from '../../model/draft.ts';
+import { connectionSchema } from '../../model/engineRows.ts';
+import type { Photo } from '../../model/photo.ts';
+import { shared } from '../../model/sharing.ts';
+import { submissionRow, submissionSchema, type Submission } from '../../model/submission.ts';
+import { isDone } from '../../model/submissionFacts.ts';
+import type { Transaction } from '../../storage/store.ts';
+import {
+  lookAtRow,
+  sortReadable,
+  type UnreadableRow,
+  readIfReadable,
+} from '../../vault/reading.ts';
+/**
+ * Owns gathering what is unsent of a nurse for a rescue file. First everything that goes into it is marked as
  * shared (`../../model/sharing.ts`), and only then read: from the moment at which the file can be somewhere, this
  * tablet asks the hospital before it sends.
  */
 import type { SealingStore } from '../../vault/sealedStore.ts';
 import { photosOf, ownerOfOriginals, readPhotoBytes } from '../photos/photoRows.ts';
-import { lookAtRow, sortReadable, type UnreadableRow } from '../../vault/reading.ts';
-import { bodySchema, type Body } from '../../model/attempt.ts';
-import { connectionSchema } from '../../model/engineRows.ts';
-import { draftSchema, type Draft } from '../../model/draft.ts';
-import { submissionRow, submissionSchema, type Submission } from '../../model/submission.ts';
-import type { Photo } from '../../model/photo.ts';
-import { createdByOf } from '../work/removal.ts';
-import { raiseSignal } from '../signals.ts';
-import { shared } from '../../model/sharing.ts';
-import { isDone } from '../../model/submissionFacts.ts';
-import type { Transaction } from '../../storage/store.ts';
 import type { DevicePorts } from '../ports.ts';
+import { raiseSignal } from '../signals.ts';
+import { createdByOf } from '../work/removal.ts';
 import type { Proof, RescueContent, RescuePhoto } from './rescueContent.ts';
-import { readIfReadable } from '../../vault/reading.ts';
-import { z } from 'zod';
 
 /** What a file is to say beside the rows. */
 export interface RescueOf {

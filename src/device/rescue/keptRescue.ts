@@ -4,17 +4,15 @@
  * word of it; whoever keeps the recovery key reads it as any rescue file (docs/rescue-bundle.md).
  */
 import { z } from 'zod';
-import type { OpenRescue } from './rescueFile.ts';
-import { RescueFailure } from './rescueFile.ts';
-import type { RescueContent, RescuePhoto } from './rescueContent.ts';
+import { fieldOf } from '../../shared/unknown.ts';
+import { keyOf, type TableName } from '../../storage/store.ts';
 import { openValue } from '../../vault/cipher.ts';
 import { openPhoto } from '../../vault/photoSeal.ts';
 import { recoveryUse } from '../../vault/recovery.ts';
 import { unwrapWith } from '../../vault/recoveryKey.ts';
 import { isSealed, placeOf } from '../../vault/sealedFields.ts';
-import { keyOf, type TableName } from '../../storage/store.ts';
-import { fieldOf } from '../../shared/unknown.ts';
-
+import type { RescueContent, RescuePhoto } from './rescueContent.ts';
+import { type OpenRescue, RescueFailure } from './rescueFile.ts';
 export const keptFormat = 'wardbook-rescue-kept';
 export const keptTables = ['drafts', 'submissions', 'bodies', 'attempts', 'photos'] as const;
 type KeptTable = (typeof keptTables)[number];

@@ -1,8 +1,12 @@
+/**
+ * Owns by what a rescue file shows whose it is: a nurse has another id on each tablet, and the hospital knows
+ * her by her token, which must not be in the file.
+ */
 import type { Submission } from '../../model/submission.ts';
 import { receiptIn } from '../../model/submissionFacts.ts';
-import { hasIssuer, subjectOf } from '../nurses/tokenSubject.ts';
 import { macOf } from '../../vault/cipher.ts';
 import { sameBytes, type Vault } from '../../vault/vault.ts';
+import { hasIssuer, subjectOf } from '../nurses/tokenSubject.ts';
 import type { Proof } from './rescueContent.ts';
 
 /** A few are enough, and a hospital that has forgotten the newest has forgotten them all. */

@@ -1,9 +1,11 @@
 /** Proves that work goes to another tablet whole, once, and only marked as being on both. */
-import { macOf } from '../../vault/cipher.ts';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { allowedActions } from '../../model/authorActions.ts';
-import { openMemoryStore, type MemoryStore } from '../../storage/memoryStore.ts';
 import type { OpenSession } from '../../model/openSession.ts';
+import { openMemoryStore, type MemoryStore } from '../../storage/memoryStore.ts';
+import { tableNames } from '../../storage/store.ts';
+/** Proves that work goes to another tablet whole, once, and only marked as being on both. */
+import { macOf } from '../../vault/cipher.ts';
 import {
   cheapPin,
   KeyLines,
@@ -19,7 +21,6 @@ import {
   work,
   handedInHere,
 } from '../testing/sealedWork.ts';
-import { tableNames } from '../../storage/store.ts';
 import { isHers } from './proof.ts';
 import { isForHospital } from './rescue.ts';
 import { readRescue, RescueFailure, sealRescue, type OpenRescue } from './rescueFile.ts';

@@ -2,12 +2,16 @@
  * Owns rescue: the unsent work of a nurse as one encrypted file, and taking such a file in on another tablet.
  * The format and the cases stand in docs/rescue-bundle.md.
  */
+import { isInstitution } from '../../model/hospitalKey.ts';
+import { submissionSchema } from '../../model/submission.ts';
+import { sortReadable } from '../../vault/reading.ts';
+/**
+ * Owns rescue: the unsent work of a nurse as one encrypted file, and taking such a file in on another tablet.
+ * The format and the cases stand in docs/rescue-bundle.md.
+ */
 import type { SealingStore } from '../../vault/sealedStore.ts';
 import type { DevicePorts } from '../ports.ts';
-import { sortReadable } from '../../vault/reading.ts';
-import { submissionSchema } from '../../model/submission.ts';
 import { countUnsent, partsOf, share, type RescueOf } from './gather.ts';
-import { isInstitution } from '../../model/hospitalKey.ts';
 import { listed, type Listing } from './listing.ts';
 import { marksOver } from './marks.ts';
 import { isHers, proofOf } from './proof.ts';

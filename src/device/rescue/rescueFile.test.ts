@@ -2,11 +2,11 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
 import { z } from 'zod';
+import { fieldOf } from '../../shared/unknown.ts';
 import { readPrivateKey } from '../../vault/recoveryKey.ts';
 import { cheapPin } from '../testing/sealedTablet.ts';
 import { readRescue, RescueFailure, sealRescue, type RescueFor } from './rescueFile.ts';
 import { checkWhole } from './takeIn.ts';
-import { fieldOf } from '../../shared/unknown.ts';
 
 const passphrase = 'violet kettle harbour moss';
 const byPassphrase: RescueFor = { passphrase, cost: cheapPin };

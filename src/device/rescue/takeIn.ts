@@ -4,16 +4,22 @@
  * stays as it is here, so that a file may be taken in twice, or again after a crash in the middle. What has no
  * mark of hers (`marks.ts`) comes in to be looked at (`unmarked.ts`).
  */
-import type { SealingStore } from '../../vault/sealedStore.ts';
-import { fieldOf } from '../../shared/unknown.ts';
-import type { DevicePorts } from '../ports.ts';
-import { submissionRow, type Submission } from '../../model/submission.ts';
 import type { Draft } from '../../model/draft.ts';
 import type { Photo } from '../../model/photo.ts';
-import { raiseSignal } from '../signals.ts';
 import { shared } from '../../model/sharing.ts';
+import { submissionRow, type Submission } from '../../model/submission.ts';
 import { isDone } from '../../model/submissionFacts.ts';
+import { fieldOf } from '../../shared/unknown.ts';
 import type { Transaction } from '../../storage/store.ts';
+/**
+ * Owns taking a rescue file in: each draft or submission with its photos, frozen bytes and journal in one
+ * transaction, under the request id that it has, as the work of the nurse who is signed in. What is here already
+ * stays as it is here, so that a file may be taken in twice, or again after a crash in the middle. What has no
+ * mark of hers (`marks.ts`) comes in to be looked at (`unmarked.ts`).
+ */
+import type { SealingStore } from '../../vault/sealedStore.ts';
+import type { DevicePorts } from '../ports.ts';
+import { raiseSignal } from '../signals.ts';
 import { saysWhatIsShown } from './fileBodies.ts';
 import { isPhotoOf, namedBy, requestIdsOf, rowsIn, type FileRows } from './fileRows.ts';
 import { isMarkedBy } from './marks.ts';

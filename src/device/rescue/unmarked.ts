@@ -1,6 +1,12 @@
+/**
+ * Owns how a submission comes in that nothing vouches for: somebody else may have written it. Nothing of it is sent
+ * before its author has looked at it, and nothing is believed that the file says the hospital has said. It keeps
+ * its request ids and the question about them, for it may be hers, and in the hospital already (rules R1, R4,
+ * R12). Pure.
+ */
 import type { Draft } from '../../model/draft.ts';
-import type { Submission } from '../../model/submission.ts';
 import { beginsShared, expectedVersion } from '../../model/sharing.ts';
+import type { Submission } from '../../model/submission.ts';
 import {
   isDone,
   recordedIn,

@@ -1,7 +1,10 @@
 /** Owns rescue files that somebody made by hand, by the format of docs/rescue-bundle.md, as tests need them. */
 import type { OpenSession } from '../../model/openSession.ts';
-import type { RescueContent, RescuePhoto } from '../rescue/rescueContent.ts';
-import { rescuePhotoSchema } from '../rescue/rescueContent.ts';
+import {
+  type RescueContent,
+  type RescuePhoto,
+  rescuePhotoSchema,
+} from '../rescue/rescueContent.ts';
 import { readRescue, sealRescue, type OpenRescue } from '../rescue/rescueFile.ts';
 import { contentOf } from '../rescue/takeIn.ts';
 import { cheapPin, type SealedThread } from './sealedTablet.ts';

@@ -1,11 +1,11 @@
 /** Owns a tablet whose rows are sealed, over one disk and its second copy, with threads that come and go. */
-import { openDevice, type Device } from '../device.ts';
-import type { KeyLine, KeyMessage } from '../../vault/keyring.ts';
-import { openKeyring } from '../../vault/keyring.ts';
+import type { Store } from '../../storage/store.ts';
+import { type KeyLine, type KeyMessage, openKeyring } from '../../vault/keyring.ts';
 import { resumeSessions } from '../../vault/resume.ts';
 import { sealedStore, type SealingStore } from '../../vault/sealedStore.ts';
-import type { Store } from '../../storage/store.ts';
 import { openVault, type VaultParts } from '../../vault/vault.ts';
+/** Owns a tablet whose rows are sealed, over one disk and its second copy, with threads that come and go. */
+import { openDevice, type Device } from '../device.ts';
 
 export const cheapPin = { iterations: 1, memoryKiB: 64 };
 

@@ -1,9 +1,10 @@
 /** Owns what a nurse does on a sealed tablet in tests: every word of it has MARK in it. */
-import type { MemoryStore } from '../../storage/memoryStore.ts';
 import type { OpenSession } from '../../model/openSession.ts';
+import { create, notThere } from '../../model/testing/rows.ts';
+/** Owns what a nurse does on a sealed tablet in tests: every word of it has MARK in it. */
+import type { MemoryStore } from '../../storage/memoryStore.ts';
 import { tableNames } from '../../storage/store.ts';
 import type { VaultParts } from '../../vault/vault.ts';
-import { create, notThere } from '../../model/testing/rows.ts';
 import type { SealedThread } from './sealedTablet.ts';
 
 export const hospitalKey = 'http://127.0.0.1:8787/v1';

@@ -1,8 +1,13 @@
+/**
+ * Owns reading everything that is done, which may be thousands of rows, without holding anything up:
+ * each row is read and checked once, because a submission that is done changes only where it is taken up
+ * again (`forget`), and the first time they are fetched and checked in slices.
+ */
 import { submissionSchema, type Submission } from '../../model/submission.ts';
+import { fieldOf } from '../../shared/unknown.ts';
+import type { Store, Transaction } from '../../storage/store.ts';
 import { sortReadable, type UnreadableRow } from '../../vault/reading.ts';
 import { isSealed } from '../../vault/sealedFields.ts';
-import type { Store, Transaction } from '../../storage/store.ts';
-import { fieldOf } from '../../shared/unknown.ts';
 
 interface Done {
   readable: Submission[];

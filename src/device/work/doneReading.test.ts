@@ -1,16 +1,14 @@
 import { Dexie } from 'dexie';
 import { IDBFactory, IDBKeyRange } from 'fake-indexeddb';
 import { expect, it, vi } from 'vitest';
-
-import { submissionRow, type Submission } from '../../model/submission.ts';
 import type { DraftContent, HandedIn } from '../../model/content.ts';
-import { openDevice } from '../device.ts';
-import { openDexieStore } from '../../storage/dexieStore.ts';
-import { openDoneReader } from './doneReader.ts';
-import { openMemoryStore } from '../../storage/memoryStore.ts';
-
-import { openVault } from '../../vault/vault.ts';
+import { submissionRow, type Submission } from '../../model/submission.ts';
 import { fieldOf } from '../../shared/unknown.ts';
+import { openDexieStore } from '../../storage/dexieStore.ts';
+import { openMemoryStore } from '../../storage/memoryStore.ts';
+import { openVault } from '../../vault/vault.ts';
+import { openDevice } from '../device.ts';
+import { openDoneReader } from './doneReader.ts';
 
 const hospitalKey = 'h';
 const content: DraftContent = {

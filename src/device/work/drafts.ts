@@ -1,14 +1,15 @@
 /** Owns drafts: what a nurse is still writing, only on this tablet, saved on every change. */
-import type { SealingStore } from '../../vault/sealedStore.ts';
-import { withAnswers } from '../../shared/admission/codes.ts';
-import { draftSchema, type Draft } from '../../model/draft.ts';
 import type { DraftContent } from '../../model/content.ts';
-import { handOver, type HandOver } from './handOver.ts';
-import { moveDraft, type MoveDraft } from './moveDraft.ts';
+import { draftSchema, type Draft } from '../../model/draft.ts';
+import { withAnswers } from '../../shared/admission/codes.ts';
+import type { Transaction } from '../../storage/store.ts';
 import { lookAtRow, readRow, sortReadable, type UnreadableRow } from '../../vault/reading.ts';
+/** Owns drafts: what a nurse is still writing, only on this tablet, saved on every change. */
+import type { SealingStore } from '../../vault/sealedStore.ts';
 import { deletePhotosOf, photoTables } from '../photos/photoRows.ts';
 import type { DevicePorts } from '../ports.ts';
-import type { Transaction } from '../../storage/store.ts';
+import { handOver, type HandOver } from './handOver.ts';
+import { moveDraft, type MoveDraft } from './moveDraft.ts';
 
 /** The draft is no longer there: it was handed in or discarded, perhaps in another window. */
 export class DraftGone extends Error {

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
-import { openDevice } from '../device.ts';
-import { openMemoryStore } from '../../storage/memoryStore.ts';
 import type { DraftContent, HandedIn, Subject } from '../../model/content.ts';
-import type { NewPhoto } from '../photos/photos.ts';
+import { openMemoryStore } from '../../storage/memoryStore.ts';
 import { openVault } from '../../vault/vault.ts';
+import { openDevice } from '../device.ts';
+import type { NewPhoto } from '../photos/photos.ts';
 
 const subject: Subject = {
   patientId: 'P-1',

@@ -1,16 +1,20 @@
-import { draftSchema, type Draft } from '../../model/draft.ts';
-import { submissionRow, submissionSchema, type Submission } from '../../model/submission.ts';
+/**
+ * Owns the moment of handing in: one transaction takes the draft away and adds the submission, so
+ * that at every instant exactly one of them exists.
+ */
 import type { HandedIn, Subject, Target } from '../../model/content.ts';
-import { deleteOriginalsOf, photoTables } from '../photos/photoRows.ts';
-import { DraftGone } from './drafts.ts';
-import { readRow, sortReadable } from '../../vault/reading.ts';
+import { draftSchema, type Draft } from '../../model/draft.ts';
+import { freshProgress } from '../../model/goingOn.ts';
 import { beginsShared } from '../../model/sharing.ts';
-import { raiseSignal } from '../signals.ts';
+import { submissionRow, submissionSchema, type Submission } from '../../model/submission.ts';
 import { isDone, recordedIn } from '../../model/submissionFacts.ts';
 import { wellFormed } from '../../model/wellFormed.ts';
-import type { DevicePorts } from '../ports.ts';
 import type { Store, Transaction } from '../../storage/store.ts';
-import { freshProgress } from '../../model/goingOn.ts';
+import { readRow, sortReadable } from '../../vault/reading.ts';
+import { deleteOriginalsOf, photoTables } from '../photos/photoRows.ts';
+import type { DevicePorts } from '../ports.ts';
+import { raiseSignal } from '../signals.ts';
+import { DraftGone } from './drafts.ts';
 
 /** The draft was moved to another patient, perhaps in another window, since what is handed in was shown. */
 export class DraftMoved extends Error {

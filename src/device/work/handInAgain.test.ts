@@ -1,13 +1,12 @@
 import { describe, expect, test } from 'vitest';
+import { allowedActions, NotAllowedNow } from '../../model/authorActions.ts';
 import { doubted, handedInAgain } from '../../model/goingOn.ts';
-import type { Submission } from '../../model/submission.ts';
+import { type Submission, submissionRow } from '../../model/submission.ts';
 import { inProblem, problemOf } from '../../model/testing/problems.ts';
 import { committed, correction, create, submissionOf } from '../../model/testing/rows.ts';
-import { allowedActions, NotAllowedNow } from '../../model/authorActions.ts';
-import { openDevice } from '../device.ts';
 import { openMemoryStore } from '../../storage/memoryStore.ts';
-import { submissionRow } from '../../model/submission.ts';
 import { openVault } from '../../vault/vault.ts';
+import { openDevice } from '../device.ts';
 
 const lost = inProblem(problemOf('record-lost'));
 const withPhotos = { ...create, photoIds: ['a'] };

@@ -1,11 +1,11 @@
 /** Proves that a draft in a colleague's hands is whole, hers alone, and never anybody's by halves. */
 import { beforeEach, describe, expect, test } from 'vitest';
-import { NotHandedOver } from './handOver.ts';
-import { openMemoryStore, type MemoryStore } from '../../storage/memoryStore.ts';
 import type { OpenSession } from '../../model/openSession.ts';
-import { RowSealed } from '../../vault/reading.ts';
-import { type Store, type Transaction } from '../../storage/store.ts';
+import { StoreFailure } from '../../shared/storeFailure.ts';
 import { fieldOf } from '../../shared/unknown.ts';
+import { openMemoryStore, type MemoryStore } from '../../storage/memoryStore.ts';
+import { type Store, type Transaction } from '../../storage/store.ts';
+import { RowSealed } from '../../vault/reading.ts';
 import { KeyLines, openSealedThread, type SealedThread } from '../testing/sealedTablet.ts';
 import {
   content,
@@ -15,7 +15,7 @@ import {
   thumbnail,
   withRecovery,
 } from '../testing/sealedWork.ts';
-import { StoreFailure } from '../../shared/storeFailure.ts';
+import { NotHandedOver } from './handOver.ts';
 
 const pins = { amy: '582914', ben: '739105' };
 let kept: MemoryStore;

@@ -1,6 +1,14 @@
-import type { SealingStore } from '../../vault/sealedStore.ts';
+/**
+ * Owns handing a draft from one nurse of this tablet to another. Everything of it is sealed anew under the
+ * other's key and put in the place of what was there, by one transaction: at every instant the draft with its
+ * photos is wholly the one's or wholly the other's, and there is one of it. Its photos get new ids: under an id
+ * the bytes never change, and whoever keeps them a second time relies on that.
+ */
 import { draftSchema, type Draft } from '../../model/draft.ts';
 import type { Photo } from '../../model/photo.ts';
+import type { TableName, Transaction } from '../../storage/store.ts';
+import { readRow } from '../../vault/reading.ts';
+import type { SealingStore } from '../../vault/sealedStore.ts';
 import {
   deletePhoto,
   ownerOfOriginals,
@@ -9,8 +17,6 @@ import {
   readPhotoBytes,
 } from '../photos/photoRows.ts';
 import type { DevicePorts } from '../ports.ts';
-import { readRow } from '../../vault/reading.ts';
-import type { TableName, Transaction } from '../../storage/store.ts';
 
 /**
  * `sent`: something of it may be in the hospital under the first nurse's name. `kind`: a correction or a void.

@@ -1,8 +1,9 @@
 /** Owns the row that says which window's engine works, and the fence that turns the others away (rule R13). */
-import type { DevicePorts } from '../ports.ts';
 import { leaseSchema, type Lease } from '../../model/engineRows.ts';
-import type { Store, Transaction } from '../../storage/store.ts';
 import { FenceLost } from '../../model/outboxStep.ts';
+import type { Store, Transaction } from '../../storage/store.ts';
+/** Owns the row that says which window's engine works, and the fence that turns the others away (rule R13). */
+import type { DevicePorts } from '../ports.ts';
 
 /** Throws FenceLost where another engine has taken the lease. */
 export function openLeases(store: Store, ports: DevicePorts) {

@@ -1,12 +1,12 @@
 /** Proves that a draft is moved to another patient whole, by its author's word only, and never what may have been sent. */
 import { beforeEach, describe, expect, test } from 'vitest';
-import { openDevice, type Device } from '../device.ts';
-import { DraftMoved } from './handIn.ts';
-import { openMemoryStore, type MemoryStore } from '../../storage/memoryStore.ts';
-import { NotMoved } from './moveDraft.ts';
 import type { DraftContent, Subject } from '../../model/content.ts';
 import { create } from '../../model/testing/rows.ts';
+import { openMemoryStore, type MemoryStore } from '../../storage/memoryStore.ts';
 import { openVault } from '../../vault/vault.ts';
+import { openDevice, type Device } from '../device.ts';
+import { DraftMoved } from './handIn.ts';
+import { NotMoved } from './moveDraft.ts';
 
 const hospitalKey = 'http://127.0.0.1:8787/v1';
 const authorId = 'amy';

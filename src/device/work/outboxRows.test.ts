@@ -1,10 +1,10 @@
 /** Proves what the engine is told of the tablet as its term begins. */
 import { expect, test } from 'vitest';
-import { openDevice } from '../device.ts';
-import { openMemoryStore } from '../../storage/memoryStore.ts';
 import { submissionRow } from '../../model/submission.ts';
-import { openVault } from '../../vault/vault.ts';
 import { submissionOf } from '../../model/testing/rows.ts';
+import { openMemoryStore } from '../../storage/memoryStore.ts';
+import { openVault } from '../../vault/vault.ts';
+import { openDevice } from '../device.ts';
 
 test('what is here is every draft and all that is not done, by the id that both have in common', async () => {
   const store = openMemoryStore();

@@ -4,26 +4,34 @@
  * revision that it was decided on, so that neither a thawed tab nor a race with the nurse can do harm (rules
  * R13, R15).
  */
+import { bodySchema, type Body } from '../../model/attempt.ts';
+import { connectionSchema, type Connection, type Signal } from '../../model/engineRows.ts';
+import { sessionSchema } from '../../model/nurse.ts';
+import {
+  type Credential,
+  type SubmissionInFull,
+  SubmissionMoved,
+  type Step,
+} from '../../model/outboxStep.ts';
+import { photoSchema } from '../../model/photo.ts';
+import { submissionRow, submissionSchema, type Submission } from '../../model/submission.ts';
+import { groupedWrites } from '../../storage/groupedWrites.ts';
+import type { TableName, Transaction } from '../../storage/store.ts';
+import { lookAtRow, readIfReadable, readRow, sortReadable } from '../../vault/reading.ts';
+/**
+ * Owns the engine's view of the device: what there is to send, and the one transaction in which a
+ * step of a submission is written. Every write carries the lease's fence, the place in the order and the
+ * revision that it was decided on, so that neither a thawed tab nor a race with the nurse can do harm (rules
+ * R13, R15).
+ */
 import type { SealingStore } from '../../vault/sealedStore.ts';
 import { keepCached } from '../cache/cacheRows.ts';
-import { checkFence, openLeases } from './leases.ts';
-import { groupedWrites } from '../../storage/groupedWrites.ts';
-import { photosOf, readPhotoBytes } from '../photos/photoRows.ts';
-import { lookAtRow, readIfReadable, readRow, sortReadable } from '../../vault/reading.ts';
 import { noteCredential } from '../nurses/sessionCredential.ts';
-import { readSignal } from '../signals.ts';
 import { tokenOfSession } from '../nurses/sessionToken.ts';
-import { bodySchema } from '../../model/attempt.ts';
-import { connectionSchema } from '../../model/engineRows.ts';
-import { photoSchema } from '../../model/photo.ts';
-import { sessionSchema } from '../../model/nurse.ts';
-import { submissionRow, submissionSchema, type Submission } from '../../model/submission.ts';
-import type { Body } from '../../model/attempt.ts';
-import type { Connection, Signal } from '../../model/engineRows.ts';
-import type { Credential, SubmissionInFull } from '../../model/outboxStep.ts';
+import { photosOf, readPhotoBytes } from '../photos/photoRows.ts';
 import type { DevicePorts } from '../ports.ts';
-import type { TableName, Transaction } from '../../storage/store.ts';
-import { SubmissionMoved, type Step } from '../../model/outboxStep.ts';
+import { readSignal } from '../signals.ts';
+import { checkFence, openLeases } from './leases.ts';
 
 const stepTables: TableName[] = [
   'leases',

@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest';
-import { openDevice } from '../device.ts';
-import { openMemoryStore } from '../../storage/memoryStore.ts';
-import { submissionRow, type Submission } from '../../model/submission.ts';
 import type { DraftContent, HandedIn, Target } from '../../model/content.ts';
+import { submissionRow, type Submission } from '../../model/submission.ts';
 import { inProblem, problemOf } from '../../model/testing/problems.ts';
-import { photo } from '../testing/sealedWork.ts';
 import { committed } from '../../model/testing/rows.ts';
+import { openMemoryStore } from '../../storage/memoryStore.ts';
 import { openVault } from '../../vault/vault.ts';
+import { openDevice } from '../device.ts';
+import { photo } from '../testing/sealedWork.ts';
 
 const hospitalKey = 'h';
 const authorId = 'amy';

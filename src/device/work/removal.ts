@@ -3,15 +3,15 @@
  * row or a draft still refers to stays: a correction must never lose its record (rule R10).
  */
 import { z } from 'zod';
-import { deletePhotosOf, photoTables } from '../photos/photoRows.ts';
-import { sortReadable } from '../../vault/reading.ts';
+import type { Target } from '../../model/content.ts';
 import { draftSchema, type Draft } from '../../model/draft.ts';
 import { submissionRow, submissionSchema, type Submission } from '../../model/submission.ts';
-import type { Target } from '../../model/content.ts';
-import { isSealed } from '../../vault/sealedFields.ts';
 import { doneAtOf, recordedIn } from '../../model/submissionFacts.ts';
-import type { Store, TableName, Transaction } from '../../storage/store.ts';
 import { fieldOf } from '../../shared/unknown.ts';
+import type { Store, TableName, Transaction } from '../../storage/store.ts';
+import { sortReadable } from '../../vault/reading.ts';
+import { isSealed } from '../../vault/sealedFields.ts';
+import { deletePhotosOf, photoTables } from '../photos/photoRows.ts';
 
 const tables: TableName[] = ['drafts', 'submissions', 'attempts', 'bodies', ...photoTables];
 

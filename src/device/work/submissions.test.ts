@@ -1,12 +1,12 @@
 /** Proves what an author's decision is bound to: what was on her screen, and what she was told before. */
 import { expect, test } from 'vitest';
-import { create, correction, submissionOf } from '../../model/testing/rows.ts';
-import { openDevice } from '../device.ts';
-import { openMemoryStore } from '../../storage/memoryStore.ts';
+import { NotAllowedNow } from '../../model/authorActions.ts';
 import { submissionRow, type Submission } from '../../model/submission.ts';
 import { inProblem, problemOf } from '../../model/testing/problems.ts';
-import { NotAllowedNow } from '../../model/authorActions.ts';
+import { create, correction, submissionOf } from '../../model/testing/rows.ts';
+import { openMemoryStore } from '../../storage/memoryStore.ts';
 import { openVault } from '../../vault/vault.ts';
+import { openDevice } from '../device.ts';
 
 function setUp() {
   const store = openMemoryStore();

@@ -3,8 +3,15 @@
  * conflict, discard. Each is one transaction that first looks whether it is still allowed, because
  * the engine may have moved the submission in the meantime.
  */
+import { attemptSchema, type Attempt } from '../../model/attempt.ts';
+/**
+ * Owns what a nurse may do with what she handed in: look, take back, send again, edit, resolve a
+ * conflict, discard. Each is one transaction that first looks whether it is still allowed, because
+ * the engine may have moved the submission in the meantime.
+ */
 import { allowedActions, NotAllowedNow, type AuthorAction } from '../../model/authorActions.ts';
-import { openDoneReader, type DoneReader } from './doneReader.ts';
+import type { HandedIn } from '../../model/content.ts';
+import type { Draft } from '../../model/draft.ts';
 import {
   asked,
   atRest,
@@ -14,20 +21,18 @@ import {
   rebased,
   renewed,
 } from '../../model/goingOn.ts';
-import { handIn } from './handIn.ts';
+import type { Photo } from '../../model/photo.ts';
+import { submissionRow, submissionSchema, type Submission } from '../../model/submission.ts';
+import { problemIn } from '../../model/submissionFacts.ts';
+import { fieldOf } from '../../shared/unknown.ts';
+import type { Store, TableName, Transaction } from '../../storage/store.ts';
+import { lookAtRow, readRow, sortReadable, type UnreadableRow } from '../../vault/reading.ts';
 import { photosOf, photoTables } from '../photos/photoRows.ts';
 import type { DevicePorts } from '../ports.ts';
-import { lookAtRow, readRow, sortReadable, type UnreadableRow } from '../../vault/reading.ts';
-import { attemptSchema, type Attempt } from '../../model/attempt.ts';
-import { submissionRow, submissionSchema, type Submission } from '../../model/submission.ts';
-import type { Draft } from '../../model/draft.ts';
-import type { HandedIn } from '../../model/content.ts';
-import type { Photo } from '../../model/photo.ts';
-import { handOn, passOver, prune, remove } from './removal.ts';
 import { raiseSignal } from '../signals.ts';
-import { problemIn } from '../../model/submissionFacts.ts';
-import type { Store, TableName, Transaction } from '../../storage/store.ts';
-import { fieldOf } from '../../shared/unknown.ts';
+import { openDoneReader, type DoneReader } from './doneReader.ts';
+import { handIn } from './handIn.ts';
+import { handOn, passOver, prune, remove } from './removal.ts';
 
 export interface Submissions {
   /** See {@link handIn}. */

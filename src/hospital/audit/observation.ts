@@ -1,8 +1,7 @@
 /** Owns what an auditor sees of a client: every exchange as it arrived, and what the client was told about it. */
-import { noBody, requestBodyReader } from '../body.ts';
-import type { BodyReader, ReceivedBody } from '../body.ts';
-import type { Hospital } from '../hospital.ts';
+import { noBody, requestBodyReader, type BodyReader, type ReceivedBody } from '../body.ts';
 import type { Delivery } from '../delivery.ts';
+import type { Hospital } from '../hospital.ts';
 import { textProperty } from '../rules/syntax.ts';
 
 /** What a client can know of an exchange: `unknown` is silence, a 5xx, or an answer that means nothing. */

@@ -2,8 +2,7 @@
  * Owns what an audit says: per rule whether it was kept, broken, or never put to the test, with the exchanges that show it.
  */
 import type { AuditedExchange } from './observation.ts';
-import { auditRules } from './rules.ts';
-import type { Finding } from './rules.ts';
+import { auditRules, type Finding } from './rules.ts';
 
 export interface AuditedRule {
   readonly id: string;

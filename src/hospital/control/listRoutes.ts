@@ -1,10 +1,9 @@
 /** Owns looking at what has happened and what is stored: the journal with its filters, records, photos. */
 import type { Context } from 'hono';
-import type { Hospital } from '../hospital.ts';
 import { isLike } from '../faults.ts';
+import type { Hospital } from '../hospital.ts';
 import type { JournalEntry } from '../journal.ts';
-import { refuse } from './answers.ts';
-import type { ControlApp, Env } from './answers.ts';
+import { refuse, type ControlApp, type Env } from './answers.ts';
 
 /** The exchanges that a query names; texts may hold `*`, and `committed` is an id, `true` or `false`. */
 function chosen(c: Context<Env>, hospital: Hospital): readonly JournalEntry[] {

@@ -1,6 +1,12 @@
 import { describe, expect, it } from 'vitest';
-import { createTestHospital, tell, voiding, woundInput, jpegOf } from '../testing/testHospital.ts';
-import type { TestHospital } from '../testing/testHospital.ts';
+import {
+  createTestHospital,
+  tell,
+  voiding,
+  woundInput,
+  jpegOf,
+  type TestHospital,
+} from '../testing/testHospital.ts';
 
 function controlOf({ hospital }: TestHospital) {
   return async (method: string, path: string, body?: unknown, headers: HeadersInit = {}) => {

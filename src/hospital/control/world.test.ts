@@ -1,7 +1,12 @@
 import { describe, expect, it } from 'vitest';
-import { createTestHospital, jpegOf, tell, woundInput } from '../testing/testHospital.ts';
-import type { TestHospital } from '../testing/testHospital.ts';
 import { settle } from '../testing/manualClock.ts';
+import {
+  createTestHospital,
+  jpegOf,
+  tell,
+  woundInput,
+  type TestHospital,
+} from '../testing/testHospital.ts';
 import { controlDocument, controlOperations } from './document.ts';
 
 /** Asks the control surface. */

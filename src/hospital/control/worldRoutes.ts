@@ -1,12 +1,10 @@
 /**
  * Owns changing the world while it runs: patients, encounters, wounds, people, whole situations, and going back.
  */
-import { exportedSchema } from '../exported.ts';
-import type { ExportedHospital } from '../exported.ts';
+import { exportedSchema, type ExportedHospital } from '../exported.ts';
 import type { Hospital } from '../hospital.ts';
 import { scenarios } from '../scenarios.ts';
-import { parsed, refuse } from './answers.ts';
-import type { ControlApp } from './answers.ts';
+import { parsed, refuse, type ControlApp } from './answers.ts';
 import { encounterSchema, patientSchema, personSchema, woundSchema } from './schemas.ts';
 
 /** Adds the routes that make or change one thing each. */

@@ -1,15 +1,11 @@
 /** Owns the command `npm run hospital`: its flags, the line that it prints, and how it ends. */
 import { readFileSync } from 'node:fs';
 import { parseArgs } from 'node:util';
-import { readHospitalProfile } from '../../shared/profile.ts';
-import type { HospitalProfile } from '../../shared/profile.ts';
-import { interpretationProblems } from '../interpretations.ts';
-import type { Interpretations } from '../interpretations.ts';
+import { readHospitalProfile, type HospitalProfile } from '../../shared/profile.ts';
+import { interpretationProblems, type Interpretations } from '../interpretations.ts';
 import { readSeed } from '../seed/seedFile.ts';
 import { readProfileFile } from './profileFile.ts';
-import { StartError, startHospital } from './startHospital.ts';
-import type { StartOptions } from './startHospital.ts';
-
+import { StartError, startHospital, type StartOptions } from './startHospital.ts';
 const usage =
   'npm run hospital -- [--port 8787] [--host 127.0.0.1] [--data <folder>] [--interpretations <file.json>] [--profile <file.json>] [--seed <file.json>] [--control-host <name> --control-token <secret>]';
 

@@ -17,8 +17,8 @@ import {
   jpegOf,
   voiding,
   woundInput,
+  type TestHospital,
 } from '../testing/testHospital.ts';
-import type { TestHospital } from '../testing/testHospital.ts';
 import { openFileStore } from './fileStore.ts';
 
 let folder: string;

@@ -1,12 +1,9 @@
-import { connect } from 'node:net';
-import type { Socket } from 'node:net';
+import { connect, type Socket } from 'node:net';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { FaultRule } from '../faults.ts';
-import { woundInput } from '../testing/testHospital.ts';
 import { wholeJpeg } from '../testing/photos.ts';
-import { startHospital } from './startHospital.ts';
-import type { StartedHospital } from './startHospital.ts';
-
+import { woundInput } from '../testing/testHospital.ts';
+import { startHospital, type StartedHospital } from './startHospital.ts';
 let started: StartedHospital;
 
 beforeAll(async () => {

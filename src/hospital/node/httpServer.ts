@@ -2,12 +2,10 @@
  * Owns the hospital's socket: a request in, an answer out, and every way in which a connection can really break.
  */
 import { createHash, timingSafeEqual } from 'node:crypto';
-import { createServer } from 'node:http';
-import type { IncomingMessage, Server, ServerResponse } from 'node:http';
+import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import type { AddressInfo, Socket } from 'node:net';
+import { bodyBytes, type Delivery } from '../delivery.ts';
 import type { Hospital } from '../hospital.ts';
-import { bodyBytes } from '../delivery.ts';
-import type { Delivery } from '../delivery.ts';
 import { createIdentifiers } from '../ports.ts';
 import type { Rendered } from '../render.ts';
 import { incomingBodyReader } from './incomingBody.ts';

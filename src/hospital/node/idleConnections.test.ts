@@ -3,8 +3,8 @@ import { once } from 'node:events';
 import { connect } from 'node:net';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { createHospital } from '../createHospital.ts';
-import { systemClock } from './systemClock.ts';
 import { createHospitalServer, type HospitalServer } from './httpServer.ts';
+import { systemClock } from './systemClock.ts';
 
 const impatient = { headersTimeout: 20, requestTimeout: 40, connectionsCheckingInterval: 10 };
 let server: HospitalServer;

@@ -1,8 +1,12 @@
 /** Owns reading the body of a request from a socket: up to a limit into memory, the rest past us. */
 import type { IncomingMessage } from 'node:http';
-import { brokenOff, noBody } from '../body.ts';
-import type { BodyReader, ReceivedBody, UploadTerms } from '../body.ts';
-
+import {
+  brokenOff,
+  noBody,
+  type BodyReader,
+  type ReceivedBody,
+  type UploadTerms,
+} from '../body.ts';
 /** So much of a body that is too large is still read, so that its sender gets to read the answer. */
 const patienceBytes = 128 * 1024 * 1024;
 

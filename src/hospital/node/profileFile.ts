@@ -1,7 +1,6 @@
 /** Owns reading a hospital profile from the disk, for every command and shell that takes one. */
 import { readFileSync } from 'node:fs';
-import { readProfileFileText } from '../../shared/profileFile.ts';
-import type { ProfileFileReading } from '../../shared/profileFile.ts';
+import { readProfileFileText, type ProfileFileReading } from '../../shared/profileFile.ts';
 
 /** What the file at `path` says, or why it cannot be used. Never throws. */
 export function readProfileFile(path: string): ProfileFileReading {

@@ -4,11 +4,10 @@ import type { HospitalProfile } from '../../shared/profile.ts';
 import { createHospital } from '../createHospital.ts';
 import type { Hospital } from '../hospital.ts';
 import type { Interpretations } from '../interpretations.ts';
-import { openFileStore } from './fileStore.ts';
 import type { HospitalSeed } from '../seed/patients.ts';
 import type { Operator } from '../seed/people.ts';
-import { createHospitalServer } from './httpServer.ts';
-import type { RemoteControl } from './httpServer.ts';
+import { openFileStore } from './fileStore.ts';
+import { createHospitalServer, type RemoteControl } from './httpServer.ts';
 import { systemClock } from './systemClock.ts';
 
 /** How to start; port 0 takes any free one. */

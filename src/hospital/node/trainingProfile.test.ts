@@ -1,6 +1,5 @@
 import { readFileSync } from 'node:fs';
 import { expect, it } from 'vitest';
-
 import { readHospitalProfile } from '../../shared/profile.ts';
 
 it('is a profile that fits, with phrases and sections without findings to try', () => {

@@ -1,8 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { endpoints } from '../../shared/interface/endpoints.ts';
-import { createTestHospital, tell } from '../testing/testHospital.ts';
-import type { TestHospital } from '../testing/testHospital.ts';
 import { createOracle } from '../testing/oracle.ts';
+import { createTestHospital, tell, type TestHospital } from '../testing/testHospital.ts';
 import type { OpenApiDocument } from './documentTypes.ts';
 
 async function documentOf({ hospital }: TestHospital): Promise<OpenApiDocument> {

@@ -1,12 +1,10 @@
 /** Owns the OpenAPI 3.1 document: written from the endpoint table and the schemas in force, never by hand. */
-import { endpoints } from '../../shared/interface/endpoints.ts';
-import type { EndpointName } from '../../shared/interface/endpoints.ts';
+import { endpoints, type EndpointName } from '../../shared/interface/endpoints.ts';
 import type { HospitalContext } from '../context.ts';
 import type { Interpretations } from '../interpretations.ts';
-import { errorExamples, schemaExamples } from './examples.ts';
-import { documentSchemas } from './schemas.ts';
-import type { JsonSchema } from './schemas.ts';
 import type { OpenApiDocument, Operation, Parameter, ResponseObject } from './documentTypes.ts';
+import { errorExamples, schemaExamples } from './examples.ts';
+import { documentSchemas, type JsonSchema } from './schemas.ts';
 import { endpointWords, statusWords } from './words.ts';
 
 /** The document under the readings in force. */

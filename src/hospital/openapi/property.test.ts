@@ -3,10 +3,8 @@
  */
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { createTestHospital, jpegOf, tell } from '../testing/testHospital.ts';
-import type { TestHospital } from '../testing/testHospital.ts';
-import { createOracle } from '../testing/oracle.ts';
-import type { Oracle } from '../testing/oracle.ts';
+import { createOracle, type Oracle } from '../testing/oracle.ts';
+import { createTestHospital, jpegOf, tell, type TestHospital } from '../testing/testHospital.ts';
 import type { Operation } from './documentTypes.ts';
 import { schemaExamples } from './examples.ts';
 

@@ -5,8 +5,8 @@ import {
   jsonAnswer,
   notFound,
   validationFailed,
+  type Answer,
 } from '../answers.ts';
-import type { Answer } from '../answers.ts';
 import type { RecordVersion, StoredRecord } from '../changes.ts';
 import type { HospitalContext } from '../context.ts';
 import type { Operator } from '../seed/people.ts';

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { samplePhotos } from '../seed/photos.ts';
-import { createTestHospital, jpegOf, tell, woundInput } from '../testing/testHospital.ts';
 import { markedPng } from '../testing/photos.ts';
+import { createTestHospital, jpegOf, tell, woundInput } from '../testing/testHospital.ts';
 
 const hourMs = 3_600_000;
 

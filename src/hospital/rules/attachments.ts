@@ -1,14 +1,17 @@
 /** Owns photos: upload and download. Interface: Endpoints 4 and 5; Attachment lifecycle. */
-import { committedAnswer, errorAnswer, notFound, validationFailed } from '../answers.ts';
-import type { Answer } from '../answers.ts';
-import { newestVersion } from '../archive.ts';
-import type { ArchivedPhoto } from '../archive.ts';
+import type { PhotoContentType } from '../../shared/interface/attachment.ts';
+import {
+  committedAnswer,
+  errorAnswer,
+  notFound,
+  validationFailed,
+  type Answer,
+} from '../answers.ts';
+import { newestVersion, type ArchivedPhoto } from '../archive.ts';
 import type { ReceivedBody } from '../body.ts';
 import type { HospitalContext } from '../context.ts';
-import { readForm } from '../multipart.ts';
-import type { FormPart } from '../multipart.ts';
+import { readForm, type FormPart } from '../multipart.ts';
 import type { Operator } from '../seed/people.ts';
-import type { PhotoContentType } from '../../shared/interface/attachment.ts';
 import { refuseUnseen, refuseWrite } from './permission.ts';
 import { photoFormat } from './photoFormat.ts';
 import { isPurgeDue, purgeDuePhotos } from './purge.ts';

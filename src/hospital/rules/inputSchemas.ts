@@ -4,11 +4,11 @@
  */
 import { z } from 'zod';
 import { isCalendarDate } from '../../shared/admission/dates.ts';
-import { countCodePoints } from '../../shared/text.ts';
 import { admissionAssessmentInputSchema } from '../../shared/interface/admissionAssessmentInput.ts';
 import type { EndpointBody } from '../../shared/interface/endpoints.ts';
 import { dateTimeSchema, identifierSchema } from '../../shared/interface/identifier.ts';
 import type { ProfileLimits } from '../../shared/profile.ts';
+import { countCodePoints } from '../../shared/text.ts';
 import type { Interpretations } from '../interpretations.ts';
 import { parseDateTime } from '../time.ts';
 

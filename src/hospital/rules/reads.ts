@@ -1,10 +1,9 @@
 /** Owns the reads of what the hospital brings: patients, encounters, wounds. Interface: Endpoints 1 to 3. */
-import { errorAnswer, jsonAnswer, notFound, validationFailed } from '../answers.ts';
-import type { Answer } from '../answers.ts';
+import type { WoundListItem } from '../../shared/interface/woundListItem.ts';
+import { errorAnswer, jsonAnswer, notFound, validationFailed, type Answer } from '../answers.ts';
 import type { HospitalContext } from '../context.ts';
 import type { Operator } from '../seed/people.ts';
 import { headerDateTime, hospitalDateTime } from '../time.ts';
-import type { WoundListItem } from '../../shared/interface/woundListItem.ts';
 import { refuseUnseen } from './permission.ts';
 
 const pageSize = 50;

@@ -2,8 +2,7 @@
  * Owns what belongs together: patient, encounter, wound and photos. An id that nobody knows is 404 (or 422, by
  * reading); one that is known but belongs elsewhere is 422. Interface: Wound assessment input; Encounter status.
  */
-import { notFound, validationFailed } from '../answers.ts';
-import type { Answer } from '../answers.ts';
+import { notFound, validationFailed, type Answer } from '../answers.ts';
 import type { HospitalContext } from '../context.ts';
 import { isPurgeDue } from './purge.ts';
 

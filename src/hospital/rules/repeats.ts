@@ -2,14 +2,13 @@
  * Owns de-duplication by clientRequestId: what is a repeat, how long it is known, and what it is answered.
  * Interface: Wound assessment create; States and transitions (last row); Limits (retention).
  */
-import { errorAnswer, forbidden, jsonAnswer, notFound } from '../answers.ts';
-import type { Answer } from '../answers.ts';
+import type { Receipt } from '../../shared/interface/receipt.ts';
+import { errorAnswer, forbidden, jsonAnswer, notFound, type Answer } from '../answers.ts';
 import { newestVersion } from '../archive.ts';
 import type { RememberedRequest } from '../changes.ts';
 import type { HospitalContext } from '../context.ts';
 import type { Operator } from '../seed/people.ts';
 import { dayMs } from '../time.ts';
-import type { Receipt } from '../../shared/interface/receipt.ts';
 import { maySee, refuseWrite } from './permission.ts';
 import { isSameContent } from './sameContent.ts';
 import type { WriteRequest } from './writeRequest.ts';

@@ -2,8 +2,7 @@
  * Owns the order in which a write is checked, the same for all four kinds of JSON write.
  * Interface: Endpoints; the order itself is open (`checkOrder`).
  */
-import { validationFailed } from '../answers.ts';
-import type { Answer } from '../answers.ts';
+import { validationFailed, type Answer } from '../answers.ts';
 import type { HospitalContext } from '../context.ts';
 import { refuseWrite } from './permission.ts';
 import { answerRepeat } from './repeats.ts';

@@ -1,6 +1,5 @@
 /** Owns whether an assessment may lie in the future. Interface: Wound assessment input (observedAt). */
-import { validationFailed } from '../answers.ts';
-import type { Answer } from '../answers.ts';
+import { validationFailed, type Answer } from '../answers.ts';
 import type { HospitalContext } from '../context.ts';
 import { parseDateTime } from '../time.ts';
 

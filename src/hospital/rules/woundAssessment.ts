@@ -6,16 +6,16 @@ import {
   jsonAnswer,
   notFound,
   validationFailed,
+  type Answer,
 } from '../answers.ts';
-import type { Answer } from '../answers.ts';
 import { creatorOf, newestVersion } from '../archive.ts';
 import type { RecordVersion, StoredRecord } from '../changes.ts';
 import type { HospitalContext } from '../context.ts';
 import type { Operator } from '../seed/people.ts';
 import type { UpdateInput, VoidInput, WoundInput } from './inputSchemas.ts';
 import { refuseUnseen } from './permission.ts';
-import { committedRequest, receiptOf } from './receipts.ts';
 import { readBackReceipt, readBackTime } from './readBack.ts';
+import { committedRequest, receiptOf } from './receipts.ts';
 import {
   refuseClosed,
   refuseEncounter,
@@ -24,8 +24,7 @@ import {
   refuseUnknownPhotos,
   refuseWound,
 } from './relations.ts';
-import { runWrite } from './runWrite.ts';
-import type { WriteRules } from './runWrite.ts';
+import { runWrite, type WriteRules } from './runWrite.ts';
 import { parseInput, textProperty } from './syntax.ts';
 import { refuseFuture } from './times.ts';
 import type { WriteRequest } from './writeRequest.ts';

@@ -1,10 +1,7 @@
 /** Owns a seed that somebody brings: patients, encounters, wounds and people as one JSON file. */
 import { z } from 'zod';
-import { hospitalSeed, seedOf } from './patients.ts';
-import type { HospitalSeed } from './patients.ts';
-import { seedPeople } from './people.ts';
-import type { Operator } from './people.ts';
-
+import { hospitalSeed, seedOf, type HospitalSeed } from './patients.ts';
+import { seedPeople, type Operator } from './people.ts';
 const id = z.string().min(1).max(200);
 const name = z.string().min(1).max(400);
 

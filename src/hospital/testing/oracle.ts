@@ -1,6 +1,7 @@
 /** Owns the judge of the property-based test: the generated OpenAPI document, read by ajv. */
-import { Ajv2020 } from 'ajv/dist/2020.js';
 import addFormats from 'ajv-formats';
+/** Owns the judge of the property-based test: the generated OpenAPI document, read by ajv. */
+import { Ajv2020 } from 'ajv/dist/2020.js';
 import type { OpenApiDocument, Operation } from '../openapi/documentTypes.ts';
 
 /** What the judge has to say about one exchange; empty when all is well. */

@@ -1,7 +1,12 @@
 /** Owns what the probes of all open points share: their shape, and short ways to ask for the usual things. */
-import { admissionInput, correction, woundInput } from './testHospital.ts';
-import type { TestHospital, Told } from './testHospital.ts';
 import type { InterpretationKey, Interpretations } from '../interpretations.ts';
+import {
+  admissionInput,
+  correction,
+  woundInput,
+  type TestHospital,
+  type Told,
+} from './testHospital.ts';
 
 /** Asks a fresh hospital something whose answer tells the readings of one point apart. */
 export interface Probe<Key extends InterpretationKey> {

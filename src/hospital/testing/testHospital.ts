@@ -3,8 +3,7 @@ import { createHospital } from '../createHospital.ts';
 import type { Hospital } from '../hospital.ts';
 import type { Interpretations } from '../interpretations.ts';
 import type { HospitalOptions } from '../ports.ts';
-import { createManualClock } from './manualClock.ts';
-import type { ManualClock } from './manualClock.ts';
+import { createManualClock, type ManualClock } from './manualClock.ts';
 import { smallestJpegBytes, wholeJpeg } from './photos.ts';
 
 /** An answer as tests look at it. */

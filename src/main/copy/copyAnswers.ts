@@ -2,6 +2,11 @@
  * Owns answering a question to main's copy of unsent work, in bytes: what is asked is checked before anything is
  * read or written. It runs in a thread of its own (`copyThread.ts`), or where that cannot be, in main's.
  */
+import { fieldOf } from '../../shared/unknown.ts';
+/**
+ * Owns answering a question to main's copy of unsent work, in bytes: what is asked is checked before anything is
+ * read or written. It runs in a thread of its own (`copyThread.ts`), or where that cannot be, in main's.
+ */
 import {
   decodeGiven,
   encodeAnswer,
@@ -12,7 +17,6 @@ import {
   type MainCopyQuestion,
 } from '../../storage/files/mainCopyLine.ts';
 import { isNoRoom } from '../../storage/files/syncFile.ts';
-import { fieldOf } from '../../shared/unknown.ts';
 
 type Bytes = Uint8Array<ArrayBuffer>;
 

@@ -2,13 +2,17 @@
  * Owns what main answers under the path of its copy of unsent work: one object's few questions, asked by the
  * app's own page and its workers. Who may ask is decided here; what is asked is checked where it is answered.
  */
+import { passedOnHeaders } from '../../shell/pageRules.ts';
+/**
+ * Owns what main answers under the path of its copy of unsent work: one object's few questions, asked by the
+ * app's own page and its workers. Who may ask is decided here; what is asked is checked where it is answered.
+ */
 import {
   mainCopyHeader,
   mainCopyPath,
   mainCopyQuestions,
   type MainCopyQuestion,
 } from '../../storage/files/mainCopyLine.ts';
-import { passedOnHeaders } from '../../shell/pageRules.ts';
 import { isOwnAddress } from '../guard.ts';
 import type { CopyAnswers } from './copyAnswers.ts';
 

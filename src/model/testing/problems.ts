@@ -1,3 +1,4 @@
+/** Owns one problem of each type as tests need it, with nothing said but what the type must have. */
 import {
   nothingSaid,
   type Problem,

@@ -1,8 +1,9 @@
-import type { Committed, NotThere, Sent } from '../standing.ts';
+/** Owns submissions and photos as unit tests of the engine need them. */
 import type { HandedIn, Subject, Target } from '../content.ts';
-import type { Photo } from '../photo.ts';
-import type { Submission } from '../submission.ts';
 import { freshProgress } from '../goingOn.ts';
+import type { Photo } from '../photo.ts';
+import type { Committed, NotThere, Sent } from '../standing.ts';
+import type { Submission } from '../submission.ts';
 
 const subject: Subject = {
   patientId: 'P-1',

@@ -1,3 +1,7 @@
+/**
+ * Owns the stage `assess`: the one write that makes a record or a new version. Before it leaves,
+ * its bytes and "this may have reached the hospital" are on the disk (rules R3, R4, R15).
+ */
 import type { Body } from '../../model/attempt.ts';
 import type { Progress } from '../../model/progress.ts';
 import type { Sent, Unwritten } from '../../model/standing.ts';
@@ -6,8 +10,8 @@ import { endpoints } from '../../shared/interface/endpoints.ts';
 import type { Answer } from '../hospitalClient.ts';
 import { writeOutcome, type WriteOutcome } from '../outcome.ts';
 import { durations } from '../ports.ts';
-import { toldToWaitMs } from '../verdict.ts';
 import { writeRequest, type Base } from '../requestBody.ts';
+import { toldToWaitMs } from '../verdict.ts';
 import { laidOn, recordIdIn } from './base.ts';
 import { refusalOf, settleRefusal } from './refusal.ts';
 import {

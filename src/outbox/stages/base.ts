@@ -1,3 +1,7 @@
+/**
+ * Owns what a correction or a void is laid on: which record, which version, and what its author saw of it, so that
+ * nothing is written over another one (rules R10, R11, R18).
+ */
 import type { HandedIn } from '../../model/content.ts';
 import type { Submission } from '../../model/submission.ts';
 import { recordedIn } from '../../model/submissionFacts.ts';

@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import type { HandedIn, Target } from '../../model/content.ts';
 import type { Progress } from '../../model/progress.ts';
-import type { Submission } from '../../model/submission.ts';
 import type { Unwritten } from '../../model/standing.ts';
+import type { Submission } from '../../model/submission.ts';
 import {
   committed,
   correction,

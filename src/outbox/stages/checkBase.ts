@@ -1,7 +1,12 @@
+/**
+ * Owns the reading before a correction or a void: whether the record is still the one that its author saw (rule R18).
+ * It is made right before each such write, with the same flight, because nothing else tells that a hospital was put
+ * back to its backup meanwhile (decision 251). The write follows only where it is.
+ */
 import type { Problem } from '../../model/problem.ts';
 import type { Progress } from '../../model/progress.ts';
-import type { Submission } from '../../model/submission.ts';
 import type { Unwritten } from '../../model/standing.ts';
+import type { Submission } from '../../model/submission.ts';
 import { endpointPath, endpoints } from '../../shared/interface/endpoints.ts';
 import type { Answer } from '../hospitalClient.ts';
 import { readOutcome, type ReadOutcome } from '../outcome.ts';

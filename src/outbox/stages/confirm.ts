@@ -1,14 +1,17 @@
-import type { Committed, Found } from '../../model/standing.ts';
-import type { Problem } from '../../model/problem.ts';
+/**
+ * Owns the stage `confirm`: the record is read back and compared. The record is already certain; a
+ * hospital that cannot be reached now only delays the word "In the hospital record" (rule R8). One that
+ * shows nothing, or another record, under the id that it gave is asked whether it still has the request.
+ */
+import { type Problem, nothingSaid } from '../../model/problem.ts';
 import type { Progress } from '../../model/progress.ts';
+import type { Committed, Found, Said } from '../../model/standing.ts';
 import { endpointPath, endpoints } from '../../shared/interface/endpoints.ts';
 import type { Receipt } from '../../shared/interface/receipt.ts';
 import type { Answer } from '../hospitalClient.ts';
 import { queryOutcome, readOutcome, type ReadOutcome, type Unknown } from '../outcome.ts';
-import { nothingSaid } from '../../model/problem.ts';
-import type { Said } from '../../model/standing.ts';
-import { toldToWaitMs } from '../verdict.ts';
 import { compareAdmission, compareWound, type Comparison } from '../readBack.ts';
+import { toldToWaitMs } from '../verdict.ts';
 import {
   cannotKnow,
   credentialRefused,

@@ -1,8 +1,12 @@
+/**
+ * Owns the decision where a submission stands. It is a pure function of what the device has kept,
+ * so that a run after a crash begins exactly where the last commit left off (rule R15).
+ */
+import type { SubmissionInFull } from '../../model/outboxStep.ts';
 import type { Photo } from '../../model/photo.ts';
 import type { Progress } from '../../model/progress.ts';
 import type { Submission } from '../../model/submission.ts';
 import { durations } from '../ports.ts';
-import type { SubmissionInFull } from '../../model/outboxStep.ts';
 
 export type NextStage = 'upload' | 'assess' | 'recover' | 'confirm' | 'done' | 'problem';
 

@@ -1,3 +1,8 @@
+/**
+ * Owns the stage `recover`: the question that comes before anything may be repeated (rules R4, R5,
+ * R12). A receipt settles everything; a 404 lets the same bytes go again under the same id, or lets
+ * a refusal stand.
+ */
 import type { Progress } from '../../model/progress.ts';
 import type { RetiredRequests } from '../../model/retired.ts';
 import type { SentStanding, Unrecorded } from '../../model/standing.ts';

@@ -1,11 +1,15 @@
-import { factsOfRetired } from '../../model/retire.ts';
+/**
+ * Owns what follows from a definite no, once it is certain that nothing was committed: a problem
+ * for the author, or, where only the photos had expired, uploading them again (rules R5, R7).
+ */
+import type { SubmissionChange } from '../../model/outboxStep.ts';
 import type { Photo } from '../../model/photo.ts';
-import type { Refusal, Said, Sent } from '../../model/standing.ts';
+import { factsOfRetired } from '../../model/retire.ts';
 import { isAtLastId } from '../../model/sharing.ts';
+import type { Refusal, Said, Sent } from '../../model/standing.ts';
 import type { Refused } from '../outcome.ts';
 import { isLive } from './nextStage.ts';
 import { needsAuthor, type Renewal, type State } from './stage.ts';
-import type { SubmissionChange } from '../../model/outboxStep.ts';
 
 /** The problem that a refusal will be, unless the query finds a receipt after all. */
 export function refusalOf({ now }: Pick<State, 'now'>, { status, details }: Refused): Refusal {

@@ -1,3 +1,4 @@
+/** Owns how long a submission rests before its next turn, and the reason that a person reads. */
 import type { Wait } from '../../model/submission.ts';
 import { backoffMs } from '../backoff.ts';
 import { confirmAfterMs } from '../hospitalTime.ts';

@@ -1,13 +1,18 @@
-import { nothingSaid, type Problem, type ProblemOf } from '../../model/problem.ts';
+/**
+ * Owns what a stage is: a pair of pure functions. `ask` says what to send, or why nothing can be;
+ * `learn` says what follows from the answer. Neither reads a clock, draws a number, touches the disk or
+ * the network: the conductor does, and writes each step in one transaction (rule R15).
+ */
 import type { Attempt, Body } from '../../model/attempt.ts';
+import type { SubmissionChange } from '../../model/outboxStep.ts';
 import type { Photo } from '../../model/photo.ts';
+import { nothingSaid, type Problem, type ProblemOf } from '../../model/problem.ts';
 import type { Progress } from '../../model/progress.ts';
 import type { Submission } from '../../model/submission.ts';
 import type { Answer, Exchange } from '../hospitalClient.ts';
 import type { EnginePorts } from '../ports.ts';
 import type { HospitalTime } from './nextStage.ts';
 import type { Rest } from './rest.ts';
-import type { SubmissionChange } from '../../model/outboxStep.ts';
 
 /** All that a stage goes by. */
 export interface State<At extends Progress = Progress> {

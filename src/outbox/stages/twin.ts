@@ -1,3 +1,4 @@
+/** Owns when a "no" may only mean that the hospital is still at work on an earlier sending (rule R5). */
 import type { Refusal, Sent } from '../../model/standing.ts';
 import type { Submission } from '../../model/submission.ts';
 import { durations } from '../ports.ts';

@@ -1,3 +1,4 @@
+/** Owns what follows where a question got neither yes nor no: what was unknown stays unknown. */
 import type { Progress } from '../../model/progress.ts';
 import type { Unrecorded } from '../../model/standing.ts';
 import type { Answer } from '../hospitalClient.ts';

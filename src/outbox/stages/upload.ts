@@ -1,5 +1,9 @@
-import { nothingSaid } from '../../model/problem.ts';
+/**
+ * Owns the stage `upload`: one photo per run of it. An upload of unknown outcome is repeated, for
+ * there is no query for it; a photo with a live attachment id is never uploaded again (rule R6).
+ */
 import type { Photo } from '../../model/photo.ts';
+import { nothingSaid } from '../../model/problem.ts';
 import type { Progress } from '../../model/progress.ts';
 import type { Unsent } from '../../model/standing.ts';
 import { endpointPath, endpoints } from '../../shared/interface/endpoints.ts';

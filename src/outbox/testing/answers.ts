@@ -1,3 +1,4 @@
+/** Owns answers of a hospital, and what a stage goes by, as the tables of the stages need them. */
 import type { Photo } from '../../model/photo.ts';
 import type { Progress } from '../../model/progress.ts';
 import type { Submission } from '../../model/submission.ts';

@@ -3,13 +3,13 @@ import { RouterProvider } from '@tanstack/react-router';
 import type { i18n } from 'i18next';
 import { useEffect } from 'react';
 import { I18nextProvider } from 'react-i18next';
-import { ThemeSwitch } from '../ui/theme/ThemeSwitch.tsx';
-import { VersionsProvider } from './update/Versions.tsx';
-import type { VersionWatch } from './update/waitingVersion.ts';
+import type { Settings } from '../../model/settings.ts';
 import { WardProvider, useLive, type Ward } from '../services/app/Ward.tsx';
+import { ThemeSwitch } from '../ui/theme/ThemeSwitch.tsx';
 import { WardTimeZone } from '../ui/words/WardTimeZone.tsx';
 import type { WardRouter } from './router.tsx';
-import type { Settings } from '../../model/settings.ts';
+import { VersionsProvider } from './update/Versions.tsx';
+import type { VersionWatch } from './update/waitingVersion.ts';
 
 interface AppProps {
   ward: Ward;

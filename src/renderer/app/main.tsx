@@ -6,24 +6,22 @@ import '@mantine/core/styles.layer.css';
 import '@mantine/dates/styles.layer.css';
 import '../ui/theme/global.css';
 import '../ui/theme/print.css';
-
 import { createRoot } from 'react-dom/client';
-
 import { openBrowserDevice } from '../../device/browserDevice.ts';
-import { App } from './App.tsx';
-import { NoShell, readBridge } from '../services/bridge.ts';
-import { allowOwnScripts } from './ownScripts.ts';
-import { saveElsewhere } from '../services/saving/saveElsewhere.ts';
-import type { Ward } from '../services/app/Ward.tsx';
-import { NoHospital } from '../services/app/noHospital.ts';
-import { secretsOf } from '../services/app/secretsOf.ts';
-import { openBrowserWard } from '../services/app/openBrowserWard.ts';
-import { watchVersions } from './update/waitingVersion.ts';
-import { openRouter } from './router.tsx';
-import { languageFor } from '../ui/words/language.ts';
-import { openTranslator } from '../ui/words/i18n.ts';
 import { showHospitalQuestion } from '../screens/signIn/showHospitalQuestion.tsx';
+import { NoHospital } from '../services/app/noHospital.ts';
+import { openBrowserWard } from '../services/app/openBrowserWard.ts';
+import { secretsOf } from '../services/app/secretsOf.ts';
+import type { Ward } from '../services/app/Ward.tsx';
+import { NoShell, readBridge } from '../services/bridge.ts';
+import { saveElsewhere } from '../services/saving/saveElsewhere.ts';
 import { showStartFailure } from '../startFailure.ts';
+import { openTranslator } from '../ui/words/i18n.ts';
+import { languageFor } from '../ui/words/language.ts';
+import { App } from './App.tsx';
+import { allowOwnScripts } from './ownScripts.ts';
+import { openRouter } from './router.tsx';
+import { watchVersions } from './update/waitingVersion.ts';
 
 const demoPath = '/demo/';
 

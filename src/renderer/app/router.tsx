@@ -11,9 +11,6 @@ import {
   lazyRouteComponent,
   redirect,
 } from '@tanstack/react-router';
-
-import { FailingScreen, NowhereScreen } from './frame/FailingScreen.tsx';
-import { Root } from './frame/Root.tsx';
 import { AdmissionRecordScreen } from '../screens/admissionAssessment/AdmissionRecordScreen.tsx';
 import { OutboxScreen } from '../screens/outbox/OutboxScreen.tsx';
 import { SubmissionScreen } from '../screens/outbox/SubmissionScreen.tsx';
@@ -23,10 +20,12 @@ import { ConflictScreen } from '../screens/record/ConflictScreen.tsx';
 import { RecordScreen } from '../screens/record/RecordScreen.tsx';
 import { SettingsScreen } from '../screens/settings/SettingsScreen.tsx';
 import { RenewScreen } from '../screens/signIn/RenewScreen.tsx';
+import { WoundHistoryScreen } from '../screens/woundHistory/WoundHistoryScreen.tsx';
+import type { Addresses } from '../services/app/addresses.ts';
+import { FailingScreen, NowhereScreen } from './frame/FailingScreen.tsx';
+import { Root } from './frame/Root.tsx';
 import { DraftScreen } from './routes/DraftScreen.tsx';
 import { ReviewScreen } from './routes/ReviewScreen.tsx';
-import type { Addresses } from '../services/app/addresses.ts';
-import { WoundHistoryScreen } from '../screens/woundHistory/WoundHistoryScreen.tsx';
 
 const root = createRootRoute({
   component: Root,

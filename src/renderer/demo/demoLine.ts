@@ -2,10 +2,14 @@
  * Owns the line from a window (or its engine) to the demo hospital, wherever that runs. Nothing
  * here can reach a network: the only way out is a channel between windows of this very origin.
  */
-import { fromHospitalChannel, toHospitalChannel } from './names.ts';
 import type { CommandResult, DemoCommand, FromHospital, ToHospital } from './host/commands.ts';
 import type { DemoState } from './host/demoState.ts';
 import { packRequest, unpackAnswer, type PackedAnswer } from './host/exchange.ts';
+/**
+ * Owns the line from a window (or its engine) to the demo hospital, wherever that runs. Nothing
+ * here can reach a network: the only way out is a channel between windows of this very origin.
+ */
+import { fromHospitalChannel, toHospitalChannel } from './names.ts';
 
 export interface DemoLine {
   /**

@@ -4,28 +4,28 @@
  */
 import { databaseNames, openBrowserDevice } from '../../device/browserDevice.ts';
 import type { Device } from '../../device/device.ts';
-import { openDexieStore } from '../../storage/dexieStore.ts';
+import trainingProfile from '../../hospital/node/trainingProfile.json' with { type: 'json' };
 import { demoHospitalKey } from '../../model/hospitalKey.ts';
+import type { Settings } from '../../model/settings.ts';
 import { openHospitalClient } from '../../outbox/hospitalClient.ts';
 import type { WardbookBridge } from '../../shared/bridge.ts';
-import trainingProfile from '../../hospital/node/trainingProfile.json' with { type: 'json' };
 import { readHospitalProfile } from '../../shared/profile.ts';
+import { StoreFailure } from '../../shared/storeFailure.ts';
+import { openDexieStore } from '../../storage/dexieStore.ts';
+import { openAddresses } from '../services/app/addresses.ts';
+import type { Ward } from '../services/app/Ward.tsx';
 import { browserClock } from '../services/engine/browserPorts.ts';
 import { startEngineWorker } from '../services/engine/startEngineWorker.ts';
 import { openHospitalReader } from '../services/hospital/hospitalReader.ts';
 import { openOwnerCheck } from '../services/hospital/ownerCheck.ts';
 import { openReachWatch } from '../services/hospital/reach.ts';
 import { openTokenCheck } from '../services/hospital/tokenCheck.ts';
-import { openWatchedClient } from '../services/hospital/watchedClient.ts';
-import { openAddresses } from '../services/app/addresses.ts';
-import type { Ward } from '../services/app/Ward.tsx';
-import { openDemoLine } from './demoLine.ts';
 import './demo.css';
+import { openWatchedClient } from '../services/hospital/watchedClient.ts';
 import { sayOnSplash } from '../splash.ts';
+import { openDemoLine } from './demoLine.ts';
 import { demoBaseAddress } from './names.ts';
 import { prepareTablet } from './tablet.ts';
-import { StoreFailure } from '../../shared/storeFailure.ts';
-import type { Settings } from '../../model/settings.ts';
 
 /** The lock under which one window at a time prepares the tablet. */
 const prepareLock = 'wardbook-demo-prepare';

@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest';
 import { openDevice } from '../../device/device.ts';
 import { demoHospitalKey } from '../../model/hospitalKey.ts';
-import { openMemoryStore } from '../../storage/memoryStore.ts';
-import { openVault } from '../../vault/vault.ts';
 import { patientSchema } from '../../shared/interface/patient.ts';
 import { woundAssessmentRecordSchema } from '../../shared/interface/woundAssessmentRecord.ts';
+import { openMemoryStore } from '../../storage/memoryStore.ts';
+import { openVault } from '../../vault/vault.ts';
 import { practicePin } from './names.ts';
 import { prepareTablet } from './tablet.ts';
 

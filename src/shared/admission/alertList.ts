@@ -1,9 +1,7 @@
 /** Owns which answers of an admission stay in sight on every screen about the patient. */
 import type { HospitalProfile } from '../profile.ts';
-import { answerOf, findOption, isAnswered } from './codes.ts';
-import type { LooseAssessment } from './codes.ts';
-import { admissionField } from './description.ts';
-import type { AdmissionField } from './description.ts';
+import { answerOf, findOption, isAnswered, type LooseAssessment } from './codes.ts';
+import { admissionField, type AdmissionField } from './description.ts';
 import { displayValue, fieldLabel } from './display.ts';
 import type { Language } from './words.ts';
 

@@ -1,10 +1,7 @@
 /** Whether a field or a section concerns this patient, and whether it is shown, given the answers so far. */
 import type { HospitalProfile } from '../profile.ts';
-import { answerOf, conditionHolds, isAnswered } from './codes.ts';
-import type { LooseAssessment } from './codes.ts';
-import { admissionField } from './description.ts';
-import type { AdmissionField, AdmissionSectionName } from './description.ts';
-
+import { answerOf, conditionHolds, isAnswered, type LooseAssessment } from './codes.ts';
+import { admissionField, type AdmissionField, type AdmissionSectionName } from './description.ts';
 /** Sections of which a nurse has said that they do not concern this patient. */
 export type SectionsSetAside = readonly AdmissionSectionName[];
 

@@ -3,6 +3,7 @@
  * dates and times. Interface: Admission nursing assessment input.
  */
 import type { HospitalProfile } from '../profile.ts';
+import { countCodePoints } from '../text.ts';
 import { codeOptions, isObject } from './codes.ts';
 import { isCalendarDate, isDateOfParts, isTimeOfDay } from './dates.ts';
 import type {
@@ -13,7 +14,6 @@ import type {
   GroupField,
   TextField,
 } from './fields.ts';
-import { countCodePoints } from '../text.ts';
 
 export type FieldIssueCode =
   | 'required'

@@ -3,12 +3,9 @@
  * are asked about and never taken away. Interface: Admission nursing assessment input.
  */
 import type { HospitalProfile } from '../profile.ts';
-import { fieldApplies } from './applies.ts';
-import type { SectionsSetAside } from './applies.ts';
-import { answerOf, findOption, isAnswered } from './codes.ts';
-import type { LooseAssessment } from './codes.ts';
-import { admissionField, admissionFields } from './description.ts';
-import type { AdmissionField } from './description.ts';
+import { fieldApplies, type SectionsSetAside } from './applies.ts';
+import { answerOf, findOption, isAnswered, type LooseAssessment } from './codes.ts';
+import { admissionField, admissionFields, type AdmissionField } from './description.ts';
 
 export interface Contradiction {
   readonly field: AdmissionField;

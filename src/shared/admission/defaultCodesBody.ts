@@ -2,9 +2,7 @@
  * Owns the default codes of nutrition, sleep, activity, respiratory, circulation and elimination,
  * for fields whose values the interface does not show. A hospital's profile replaces any of them.
  */
-import { codeList } from './words.ts';
-import type { CodeOption } from './words.ts';
-
+import { codeList, type CodeOption } from './words.ts';
 export const defaultCodesBody = {
   edemaStatus: codeList(
     ['none', 'None', '無', 'closed'],

@@ -2,9 +2,7 @@
  * Owns the default codes of the sections alerts and health, for
  * fields whose values the interface does not show. A hospital's profile replaces any of them.
  */
-import { codeList } from './words.ts';
-import type { CodeOption } from './words.ts';
-
+import { codeList, type CodeOption } from './words.ts';
 const diseases = codeList(
   ['none', 'None', '無', 'none'],
   ['hypertension', 'Hypertension', '高血壓'],

@@ -2,9 +2,7 @@
  * Owns the default codes of cognition, reproduction and family, for fields whose values the
  * interface does not show. A hospital's profile replaces any of them.
  */
-import { codeList } from './words.ts';
-import type { CodeOption } from './words.ts';
-
+import { codeList, type CodeOption } from './words.ts';
 const vision = codeList(
   ['normal', 'Normal', '正常', 'only'],
   ['blurred', 'Blurred', '模糊'],

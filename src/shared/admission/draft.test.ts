@@ -1,13 +1,13 @@
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { defaultProfile } from '../profile.ts';
+import { cleanText, countCodePoints } from '../text.ts';
 import { admissionAlerts } from './alertList.ts';
 import { bodyMassClass, bodyMassIndex } from './bodyMass.ts';
 import { isDateOfParts } from './dates.ts';
 import type { AdmissionAssessmentDraft } from './description.ts';
 import { admissionDraftIssues, admissionProgress } from './progress.ts';
 import { emptyAdmissionAssessment, pruneAdmissionAssessment } from './prune.ts';
-import { cleanText, countCodePoints } from '../text.ts';
 
 const nothingRequired = { ...defaultProfile.admission, required: [] };
 

@@ -1,6 +1,12 @@
 /** Owns the way from a place named by a hospital to the field on the screen. Interface: Errors. */
-import { admissionField, admissionSection, itemFieldsOf } from './description.ts';
-import type { AdmissionField, AdmissionItemField, AdmissionSection } from './description.ts';
+import {
+  admissionField,
+  admissionSection,
+  itemFieldsOf,
+  type AdmissionField,
+  type AdmissionItemField,
+  type AdmissionSection,
+} from './description.ts';
 
 /** Where a path leads: a field, and within a repeating group the item and its field. */
 export interface AdmissionPlace {

@@ -1,15 +1,14 @@
 /** Owns how far an assessment has come: what is wrong, and what is done and open in each section. */
 import type { HospitalProfile } from '../profile.ts';
-import { fieldCounts } from './applies.ts';
-import type { SectionsSetAside } from './applies.ts';
+import { fieldCounts, type SectionsSetAside } from './applies.ts';
 import type { FieldIssue } from './checkField.ts';
 import { answerOf, isAnswered } from './codes.ts';
-import { admissionSections } from './description.ts';
-import type {
-  AdmissionAssessmentDraft,
-  AdmissionField,
-  AdmissionSection,
-  AdmissionSectionName,
+import {
+  admissionSections,
+  type AdmissionAssessmentDraft,
+  type AdmissionField,
+  type AdmissionSection,
+  type AdmissionSectionName,
 } from './description.ts';
 import { admissionFieldAtPath } from './paths.ts';
 import { keptItemIndexes, pruneAdmissionAssessment } from './prune.ts';

@@ -2,11 +2,14 @@
  * The way from what a nurse has written to what is sent: empty places are left out and texts are cleaned. Nothing else is
  * known here, neither conditions nor the profile, so that no answer can be dropped for another one's sake.
  */
-import { isAnswered, isObject } from './codes.ts';
-import { admissionSections } from './description.ts';
-import type { AdmissionAssessmentDraft } from './description.ts';
-import type { AdmissionFieldDescription, GroupField } from './fields.ts';
 import { cleanText, readableText } from '../text.ts';
+/**
+ * The way from what a nurse has written to what is sent: empty places are left out and texts are cleaned. Nothing else is
+ * known here, neither conditions nor the profile, so that no answer can be dropped for another one's sake.
+ */
+import { isAnswered, isObject } from './codes.ts';
+import { admissionSections, type AdmissionAssessmentDraft } from './description.ts';
+import type { AdmissionFieldDescription, GroupField } from './fields.ts';
 
 /** An assessment in which nothing has been answered yet. */
 export function emptyAdmissionAssessment(): AdmissionAssessmentDraft {

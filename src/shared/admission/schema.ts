@@ -5,9 +5,9 @@
  */
 import { z } from 'zod';
 import { longestText, mostItems } from '../interface/text.ts';
+import { countCodePoints } from '../text.ts';
 import { isCalendarDate, isDateOfParts, isTimeOfDay } from './dates.ts';
-import { admissionDescription } from './description.ts';
-import type { AdmissionAssessment } from './description.ts';
+import { admissionDescription, type AdmissionAssessment } from './description.ts';
 import type {
   AdmissionFieldDescription,
   ChoicesField,
@@ -17,7 +17,6 @@ import type {
   TextField,
 } from './fields.ts';
 import { specCodeLists } from './specCodeLists.ts';
-import { countCodePoints } from '../text.ts';
 import { longestCode } from './words.ts';
 
 function codeSchema(source: CodeSource): z.ZodType<string> {

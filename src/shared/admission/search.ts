@@ -1,8 +1,12 @@
 /** Owns finding a field by its label, its answers or its section, in either language. */
 import type { HospitalProfile } from '../profile.ts';
 import { codeOptions } from './codes.ts';
-import { admissionSections, itemFieldsOf } from './description.ts';
-import type { AdmissionField, AdmissionSection } from './description.ts';
+import {
+  admissionSections,
+  itemFieldsOf,
+  type AdmissionField,
+  type AdmissionSection,
+} from './description.ts';
 import { fieldLabel } from './display.ts';
 import type { AdmissionFieldDescription } from './fields.ts';
 import type { Language } from './words.ts';

@@ -2,9 +2,7 @@
  * Owns the enumerations that the interface itself lists, verbatim and in its order.
  * Interface: Admission nursing assessment input, sections `basic` and `alerts`.
  */
-import { codeList } from './words.ts';
-import type { CodeOption } from './words.ts';
-
+import { codeList, type CodeOption } from './words.ts';
 export const specCodeLists = {
   education: codeList(
     ['illiterate', 'No schooling', '不識字'],

@@ -1,6 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { defaultProfile } from '../profile.ts';
-import type { HospitalProfile } from '../profile.ts';
+import { defaultProfile, type HospitalProfile } from '../profile.ts';
 import { admissionFields, admissionSections } from './description.ts';
 import { admissionAssessmentSchema } from './schema.ts';
 import { specCodeLists } from './specCodeLists.ts';

@@ -5,13 +5,21 @@
  */
 import type { HospitalProfile } from '../profile.ts';
 import { fieldApplies } from './applies.ts';
-import { checkField, checkProperties } from './checkField.ts';
-import type { AdmissionInterpretation, CheckContext, FieldIssue } from './checkField.ts';
-import { isAnswered, isObject } from './codes.ts';
-import type { LooseAssessment } from './codes.ts';
-import { admissionDescription, admissionSections, itemFieldsOf } from './description.ts';
-import type { AdmissionField, AdmissionSection } from './description.ts';
-
+import {
+  checkField,
+  checkProperties,
+  type AdmissionInterpretation,
+  type CheckContext,
+  type FieldIssue,
+} from './checkField.ts';
+import { isAnswered, isObject, type LooseAssessment } from './codes.ts';
+import {
+  admissionDescription,
+  admissionSections,
+  itemFieldsOf,
+  type AdmissionField,
+  type AdmissionSection,
+} from './description.ts';
 /** The reading a hospital has by default. */
 export const defaultInterpretation: AdmissionInterpretation = {
   admissionRequired: 'sections-optional',

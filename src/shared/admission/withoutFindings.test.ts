@@ -1,8 +1,7 @@
 import { expect, it } from 'vitest';
-
 import { readHospitalProfile } from '../profile.ts';
-import { admissionSection, type AdmissionAssessmentDraft } from './description.ts';
 import { withAnswers } from './codes.ts';
+import { admissionSection, type AdmissionAssessmentDraft } from './description.ts';
 import { sectionWithoutFindings } from './withoutFindings.ts';
 
 const profile = readHospitalProfile({

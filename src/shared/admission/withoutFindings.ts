@@ -4,8 +4,7 @@
  */
 import type { HospitalProfile } from '../profile.ts';
 import { fieldApplies } from './applies.ts';
-import { answerOf, isAnswered, withAnswers } from './codes.ts';
-import type { LooseAssessment } from './codes.ts';
+import { answerOf, isAnswered, withAnswers, type LooseAssessment } from './codes.ts';
 import type { AdmissionSection } from './description.ts';
 import type { WithoutFindings } from './withoutFindingsSchema.ts';
 

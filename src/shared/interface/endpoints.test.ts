@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { credentialHeaders, endpointPath, endpoints } from './endpoints.ts';
-import { woundAssessmentRecordSchema } from './woundAssessmentRecord.ts';
 import { receiptSchema } from './receipt.ts';
+import { woundAssessmentRecordSchema } from './woundAssessmentRecord.ts';
 
 describe('endpointPath', () => {
   it('percent-encodes every parameter', () => {

@@ -1,6 +1,7 @@
 /** Owns the storage bucket of the second copy: apart from everything else of this origin. */
-import { inTime } from '../timeLimit.ts';
 import { fieldOf } from '../../shared/unknown.ts';
+/** Owns the storage bucket of the second copy: apart from everything else of this origin. */
+import { inTime } from '../timeLimit.ts';
 
 /** Not yet in the library's types; Chromium has it since 122. */
 export interface StorageBucket {

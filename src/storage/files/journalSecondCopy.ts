@@ -4,6 +4,7 @@
  * copies: on a full disk both were lost, 9 of 9, and the files beside them never (docs/decisions/0071).
  */
 import { z } from 'zod';
+import { StoreFailure } from '../../shared/storeFailure.ts';
 import { isUnfinished, ledgerSchema, startWriter, type Ledger } from '../ledger.ts';
 import {
   isUnchanging,
@@ -18,7 +19,6 @@ import type { Journal, JournalPlace } from './journal.ts';
 import type { FoundRecord } from './journalRecord.ts';
 import { decodeRows, encodeRows } from './rowBytes.ts';
 import { isNoRoom } from './syncFile.ts';
-import { StoreFailure } from '../../shared/storeFailure.ts';
 
 const headSchema = z.discriminatedUnion('is', [
   z.object({

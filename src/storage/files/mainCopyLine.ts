@@ -4,13 +4,13 @@
  * cross it as they are kept, sealed; no key and no plain text of a nurse's does. Main imports this file, too.
  */
 import { z } from 'zod';
+import { StoreFailure } from '../../shared/storeFailure.ts';
+import { fieldOf } from '../../shared/unknown.ts';
 import { isUnfinished, ledgerSchema, type Ledger } from '../ledger.ts';
 import type { SecondCopy } from '../secondCopy.ts';
 import { tableNames } from '../store.ts';
 import { inTime } from '../timeLimit.ts';
 import { decodeRows, encodeRows } from './rowBytes.ts';
-import { fieldOf } from '../../shared/unknown.ts';
-import { StoreFailure } from '../../shared/storeFailure.ts';
 
 /** The prefix of the path on the renderer's own origin. */
 export const mainCopyPath = '/main-copy';

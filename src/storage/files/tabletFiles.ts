@@ -3,14 +3,19 @@
  * knows whether the disk has room, and the journals of the second copy. It runs in dedicated workers
  * only; a page asks one (`tabletFilesLine.ts`).
  */
+import { fieldOf } from '../../shared/unknown.ts';
+/**
+ * Owns the files that this tablet keeps beside its database: the probe and the reserve, by which it
+ * knows whether the disk has room, and the journals of the second copy. It runs in dedicated workers
+ * only; a page asks one (`tabletFilesLine.ts`).
+ */
 import type { SecondCopy } from '../secondCopy.ts';
 import { inTime } from '../timeLimit.ts';
+import { copyBucket } from './copyBucket.ts';
 import { openJournal } from './journal.ts';
 import { openJournalSecondCopy } from './journalSecondCopy.ts';
-import { isNoRoom, type SyncFile } from './syncFile.ts';
 import { openRoom, type Room, type RoomState } from './room.ts';
-import { copyBucket } from './copyBucket.ts';
-import { fieldOf } from '../../shared/unknown.ts';
+import { isNoRoom, type SyncFile } from './syncFile.ts';
 
 /** What can be asked of the files, from whichever thread. */
 export interface TabletFiles extends SecondCopy {

@@ -1,7 +1,10 @@
+/**
+ * Owns the line from a page to the worker that has the tablet's files; a worker has its own. Where
+ * that worker cannot be started nothing is known of the room, and there is no copy.
+ */
+import { StoreFailure, type StoreFailureReason } from '../../shared/storeFailure.ts';
 import { inTime } from '../timeLimit.ts';
 import { openTabletFiles, type TabletFiles } from './tabletFiles.ts';
-import { StoreFailure } from '../../shared/storeFailure.ts';
-import type { StoreFailureReason } from '../../shared/storeFailure.ts';
 
 export interface FilesOrder {
   orderId: number;

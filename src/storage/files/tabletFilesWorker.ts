@@ -1,6 +1,7 @@
+/** Owns the worker in which a page has the tablet's files. */
+import { StoreFailure } from '../../shared/storeFailure.ts';
 import { openTabletFiles, type TabletFiles } from './tabletFiles.ts';
 import type { FilesAnswer, FilesOrder } from './tabletFilesLine.ts';
-import { StoreFailure } from '../../shared/storeFailure.ts';
 
 const opened = new Map<string, TabletFiles>();
 

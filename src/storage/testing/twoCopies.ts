@@ -1,13 +1,14 @@
 /** Owns a browser with its database, its second copy and its windows, all in memory: for tests. */
+import type { MainCopyState } from '../copyBeside.ts';
+/** Owns a browser with its database, its second copy and its windows, all in memory: for tests. */
 import { openJournal } from '../files/journal.ts';
 import { openJournalSecondCopy } from '../files/journalSecondCopy.ts';
-import { MemoryFile } from '../files/memoryFile.ts';
-import type { MainCopyState } from '../copyBeside.ts';
 import type { AsideReason, MainCopy } from '../files/mainCopyLine.ts';
+import { MemoryFile } from '../files/memoryFile.ts';
 import type { FormerCopy } from '../formerCopy.ts';
-import { openMemoryStore, type MemoryStore } from '../memoryStore.ts';
 import { keepTwice } from '../keepTwice.ts';
 import type { Restored } from '../ledger.ts';
+import { openMemoryStore, type MemoryStore } from '../memoryStore.ts';
 import type { SecondCopy } from '../secondCopy.ts';
 import { keyOf, tableNames, type Store, type TableName } from '../store.ts';
 

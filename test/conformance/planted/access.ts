@@ -1,9 +1,6 @@
 /** Owns the planted faults about credentials, permission and answers. */
-import { answer, is } from '../falsify.ts';
-import type { Json } from '../falsify.ts';
-import { about } from './lies.ts';
-import type { PlantedFault } from './lies.ts';
-
+import { answer, is, type Json } from '../falsify.ts';
+import { about, type PlantedFault } from './lies.ts';
 export const accessFaults: readonly PlantedFault[] = [
   {
     name: 'reads need no credential',

@@ -1,9 +1,6 @@
 /** Owns the planted faults about admission assessments. */
-import { is } from '../falsify.ts';
-import type { Json } from '../falsify.ts';
-import { about, telling, hearing, inside, bending, without } from './lies.ts';
-import type { PlantedFault } from './lies.ts';
-
+import { is, type Json } from '../falsify.ts';
+import { about, telling, hearing, inside, bending, without, type PlantedFault } from './lies.ts';
 export const admissionFaults: readonly PlantedFault[] = [
   {
     name: 'an extra property is accepted in one section',

@@ -1,11 +1,8 @@
 /**
  * Owns the planted faults of whole families: who may write, ids of another kind, other writings of the same content.
  */
-import { answer, edited, is, refusal } from '../falsify.ts';
-import type { Json, Seen } from '../falsify.ts';
-import { about, hearing, idOf, inside, telling } from './lies.ts';
-import type { PlantedFault } from './lies.ts';
-
+import { answer, edited, is, refusal, type Json, type Seen } from '../falsify.ts';
+import { about, hearing, idOf, inside, telling, type PlantedFault } from './lies.ts';
 const as = (token: string) => (seen: Seen) => seen.forward({ token });
 const asAmy = as('nurse-amy');
 const isRefusal = ({ status }: Response) => status >= 400;

@@ -1,9 +1,6 @@
 /** Owns the planted faults about what is handed in and read back. */
-import { answer, is, withStatus } from '../falsify.ts';
-import type { Json } from '../falsify.ts';
-import { about, telling, hearing, inside, without } from './lies.ts';
-import type { PlantedFault } from './lies.ts';
-
+import { answer, is, withStatus, type Json } from '../falsify.ts';
+import { about, telling, hearing, inside, without, type PlantedFault } from './lies.ts';
 export const inputFaults: readonly PlantedFault[] = [
   {
     name: 'observedAt without a time zone is taken for UTC',

@@ -1,6 +1,14 @@
 /** Owns the planted faults of a hospital that accepts or shows too much, one for each check that it left out. */
-import { answer, edited, is, recordIdOf, refusal } from '../falsify.ts';
-import type { Json, Lie, Seen } from '../falsify.ts';
+import {
+  answer,
+  edited,
+  is,
+  recordIdOf,
+  refusal,
+  type Json,
+  type Lie,
+  type Seen,
+} from '../falsify.ts';
 import {
   about,
   bending,
@@ -11,9 +19,8 @@ import {
   photoAge,
   remembering,
   telling,
+  type PlantedFault,
 } from './lies.ts';
-import type { PlantedFault } from './lies.ts';
-
 const isUnknown = ({ method, path, token }: Seen) =>
   method === 'GET' && path.includes('/conformance-') && token === 'nurse-amy';
 

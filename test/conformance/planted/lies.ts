@@ -1,6 +1,5 @@
 /** Owns the ways of lying that planted faults are made of. */
-import { edited, is, recordIdOf } from '../falsify.ts';
-import type { Json, Lie, Seen } from '../falsify.ts';
+import { edited, is, recordIdOf, type Json, type Lie, type Seen } from '../falsify.ts';
 
 export interface PlantedFault {
   readonly name: string;

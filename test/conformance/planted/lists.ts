@@ -1,9 +1,6 @@
 /** Owns the planted faults about lists and encounters. */
-import { answer, edited, is, refusal } from '../falsify.ts';
-import type { Json } from '../falsify.ts';
-import { about, telling, without } from './lies.ts';
-import type { PlantedFault } from './lies.ts';
-
+import { answer, edited, is, refusal, type Json } from '../falsify.ts';
+import { about, telling, without, type PlantedFault } from './lies.ts';
 export const listFaults: readonly PlantedFault[] = [
   {
     name: '51 wounds per page',

@@ -1,8 +1,6 @@
 /** Owns the planted faults about photos. */
 import { answer, is, refusal } from '../falsify.ts';
-import { about, telling, remembering, hourMs, photoAge } from './lies.ts';
-import type { PlantedFault } from './lies.ts';
-
+import { about, telling, remembering, hourMs, photoAge, type PlantedFault } from './lies.ts';
 export const photoFaults: readonly PlantedFault[] = [
   {
     name: 'bound photos are purged after 24 hours',

@@ -1,8 +1,6 @@
 /** Owns the planted faults about versions, corrections and voids. */
 import { answer, edited, is, recordIdOf, refusal, stateNow, versionNow } from '../falsify.ts';
-import { about, telling, hearing, unlessRepeated, inside } from './lies.ts';
-import type { PlantedFault } from './lies.ts';
-
+import { about, telling, hearing, unlessRepeated, inside, type PlantedFault } from './lies.ts';
 export const recordFaults: readonly PlantedFault[] = [
   {
     name: 'the receipt of a create carries the version that comes next',

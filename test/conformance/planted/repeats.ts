@@ -1,8 +1,6 @@
 /** Owns the planted faults about repeats and the results of requests. */
 import { answer, edited, is, refusal, stateNow, versionNow, withStatus } from '../falsify.ts';
-import { about, telling, remembering, idOf, hourMs } from './lies.ts';
-import type { PlantedFault } from './lies.ts';
-
+import { about, telling, remembering, idOf, hourMs, type PlantedFault } from './lies.ts';
 export const repeatFaults: readonly PlantedFault[] = [
   {
     name: 'de-duplication by the id alone: other content gets the first receipt',

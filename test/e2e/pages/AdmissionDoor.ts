@@ -1,12 +1,12 @@
 /** Owns the way to an admission: coming in, opening a stay, starting or continuing the form. */
 import { expect, type Page } from '@playwright/test';
-import { plainAdmission } from '../../support/admissionExample.ts';
-import { HospitalControl } from '../hospitalControl.ts';
-import type { Language } from '../../../src/shared/admission/words.ts';
 import { patientsEn } from '../../../src/renderer/ui/words/patients.en.ts';
 import { patientsZhTw } from '../../../src/renderer/ui/words/patients.zh-TW.ts';
 import { settingsEn } from '../../../src/renderer/ui/words/settings.en.ts';
 import { settingsZhTw } from '../../../src/renderer/ui/words/settings.zh-TW.ts';
+import type { Language } from '../../../src/shared/admission/words.ts';
+import { plainAdmission } from '../../support/admissionExample.ts';
+import { HospitalControl } from '../hospitalControl.ts';
 import { AdmissionPage } from './AdmissionPage.ts';
 import type { Nurse } from './nurse.ts';
 import { SignInPage } from './signInPage.ts';

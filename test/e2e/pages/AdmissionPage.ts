@@ -3,15 +3,15 @@
  * come from the description of the assessment, so the page object never repeats them.
  */
 import { expect, type Locator, type Page } from '@playwright/test';
+import { admissionEn } from '../../../src/renderer/ui/words/admission.en.ts';
+import { admissionZhTw } from '../../../src/renderer/ui/words/admission.zh-TW.ts';
 import {
   admissionField,
   admissionSection,
   admissionSections,
   itemFieldsOf,
-} from '../../../src/shared/admission/description.ts';
-import type {
-  AdmissionAssessment,
-  AdmissionSectionName,
+  type AdmissionAssessment,
+  type AdmissionSectionName,
 } from '../../../src/shared/admission/description.ts';
 import { codeLabel, fieldLabel } from '../../../src/shared/admission/display.ts';
 import type {
@@ -22,8 +22,6 @@ import type {
 } from '../../../src/shared/admission/fields.ts';
 import type { Language } from '../../../src/shared/admission/words.ts';
 import { defaultProfile } from '../../../src/shared/profile.ts';
-import { admissionEn } from '../../../src/renderer/ui/words/admission.en.ts';
-import { admissionZhTw } from '../../../src/renderer/ui/words/admission.zh-TW.ts';
 import { tapAndType } from '../tapCounter.ts';
 
 /** Words of the screens as they stand in the page. */

@@ -3,8 +3,8 @@
  * app's own words, so that no label is repeated here.
  */
 import { expect, type Locator } from '@playwright/test';
-import { practicePin } from '../../../src/renderer/demo/names.ts';
 import type { Network } from '../../../src/renderer/demo/host/demoState.ts';
+import { practicePin } from '../../../src/renderer/demo/names.ts';
 import { commonEn } from '../../../src/renderer/ui/words/common.en.ts';
 import { commonZhTw } from '../../../src/renderer/ui/words/common.zh-TW.ts';
 import { demoEn } from '../../../src/renderer/ui/words/demo.en.ts';

@@ -1,6 +1,5 @@
 /** Owns scanning as a nurse does it: the button, the dialog with the camera, the hand scanner. */
 import { expect, type Locator, type Page } from '@playwright/test';
-
 import type { ScanSubject } from '../../../src/renderer/features/scan/readCode.ts';
 import { scanEn } from '../../../src/renderer/ui/words/scan.en.ts';
 import { scanZhTw } from '../../../src/renderer/ui/words/scan.zh-TW.ts';

@@ -1,8 +1,7 @@
 /** Owns the form of a wound assessment, and the review behind it. */
 import { expect, type Locator } from '@playwright/test';
-
-import { appWords, sentence } from './words.ts';
 import { ScreenPage } from './screenPage.ts';
+import { appWords, sentence } from './words.ts';
 
 export interface PhotoFile {
   name: string;

@@ -1,12 +1,11 @@
 /** Owns one tablet with something of everything on it, and where each of its screens is. */
 import { expect, type Locator, type Page } from '@playwright/test';
-
 import type { Language } from '../../../src/renderer/ui/words/language.ts';
+import { HospitalControl } from '../hospitalControl.ts';
 import { openAdmission, openStay } from './AdmissionDoor.ts';
 import { madePhoto } from './madePhotos.ts';
 import { Nurse } from './nurse.ts';
 import { appWords } from './words.ts';
-import { HospitalControl } from '../hospitalControl.ts';
 
 export interface ScreenOfAll {
   readonly name: string;

@@ -1,11 +1,10 @@
 /** Owns how the app looks: its language and its theme, and changing them. */
 import { expect, type Page } from '@playwright/test';
-
+import { languageNames } from '../../../src/renderer/ui/words/language.ts';
 import { patientsEn } from '../../../src/renderer/ui/words/patients.en.ts';
 import { patientsZhTw } from '../../../src/renderer/ui/words/patients.zh-TW.ts';
 import { settingsEn } from '../../../src/renderer/ui/words/settings.en.ts';
 import { settingsZhTw } from '../../../src/renderer/ui/words/settings.zh-TW.ts';
-import { languageNames } from '../../../src/renderer/ui/words/language.ts';
 
 const words = {
   en: { settings: settingsEn, patients: patientsEn },

@@ -3,14 +3,13 @@
  * offers, a wound that is measured; and how to come to each of them and away again.
  */
 import { expect, type Locator, type Page } from '@playwright/test';
-
-import { sceneOf } from '../../../bench/measuring/scene.ts';
 import { seenAt } from '../../../bench/measuring/photo.ts';
+import { sceneOf } from '../../../bench/measuring/scene.ts';
+import type { Language } from '../../../src/renderer/ui/words/language.ts';
 import { measuringEn } from '../../../src/renderer/ui/words/measuring.en.ts';
 import { measuringZhTw } from '../../../src/renderer/ui/words/measuring.zh-TW.ts';
 import { passEn } from '../../../src/renderer/ui/words/pass.en.ts';
 import { passZhTw } from '../../../src/renderer/ui/words/pass.zh-TW.ts';
-import type { Language } from '../../../src/renderer/ui/words/language.ts';
 import { photoOf } from '../measuringPhoto.ts';
 import { cameAgain } from './AdmissionDoor.ts';
 import { AdmissionPage } from './AdmissionPage.ts';

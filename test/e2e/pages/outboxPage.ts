@@ -1,8 +1,7 @@
 /** Owns the outbox and one submission in full. */
 import { expect, type Locator } from '@playwright/test';
-
-import { appWords } from './words.ts';
 import { ScreenPage } from './screenPage.ts';
+import { appWords } from './words.ts';
 
 export class OutboxPage extends ScreenPage {
   get words() {

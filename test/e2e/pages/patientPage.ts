@@ -1,8 +1,7 @@
 /** Owns a patient's own screen. */
 import { expect, type Locator } from '@playwright/test';
-
-import { appWords, sentence } from './words.ts';
 import { ScreenPage } from './screenPage.ts';
+import { appWords, sentence } from './words.ts';
 
 export class PatientPage extends ScreenPage {
   get words() {

@@ -1,8 +1,7 @@
 /** Owns finding and opening patients. */
 import { expect, type Locator } from '@playwright/test';
-
-import { appWords } from './words.ts';
 import { ScreenPage } from './screenPage.ts';
+import { appWords } from './words.ts';
 
 export class PatientsPage extends ScreenPage {
   get words() {

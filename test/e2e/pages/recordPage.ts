@@ -1,8 +1,7 @@
 /** Owns a record, its correction, its voiding, and the conflict of two hands. */
 import { expect, type Locator } from '@playwright/test';
-
-import { appWords } from './words.ts';
 import { ScreenPage } from './screenPage.ts';
+import { appWords } from './words.ts';
 
 export class RecordPage extends ScreenPage {
   get words() {

@@ -1,6 +1,5 @@
 /** Owns what every page object has: the page that it works on, and the language that it reads. */
 import type { Page } from '@playwright/test';
-
 import type { Language } from '../../../src/renderer/ui/words/language.ts';
 
 export abstract class ScreenPage {

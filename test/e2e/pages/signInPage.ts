@@ -1,8 +1,7 @@
 /** Owns the sign-in as a nurse meets it: by role and label, the same in both shells. */
 import { expect, type Locator } from '@playwright/test';
-
-import { appWords, sentence } from './words.ts';
 import { ScreenPage } from './screenPage.ts';
+import { appWords, sentence } from './words.ts';
 
 export const pin = '246810';
 

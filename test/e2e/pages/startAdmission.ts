@@ -1,6 +1,5 @@
 /** Beginning an admission in front of its stay, handing it in, and what the hospital then holds. */
 import { expect } from '@playwright/test';
-
 import type { Language } from '../../../src/shared/admission/words.ts';
 import type { App } from '../fixtures.ts';
 import type { HospitalControl } from '../hospitalControl.ts';

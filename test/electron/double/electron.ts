@@ -8,13 +8,13 @@ import { readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import type * as Electron from 'electron';
 import { DoubleWindow, openWindows } from './browserWindow.ts';
-import { obeyTests } from './obey.ts';
+import type { ShownDialog, ShownMenuItem } from './control.ts';
 import { openHost, userDataOf, type Host } from './host.ts';
 import { claimProfile } from './instanceLock.ts';
+import { obeyTests } from './obey.ts';
 import { offering } from './offering.ts';
-import type { FromPreload } from './webContents.ts';
-import type { ShownDialog, ShownMenuItem } from './control.ts';
 import type { SchemeHandler } from './scheme.ts';
+import type { FromPreload } from './webContents.ts';
 
 const given = process.argv.slice(1);
 const packageFile = fileURLToPath(new URL('../../../package.json', import.meta.url));

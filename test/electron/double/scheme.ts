@@ -6,9 +6,9 @@
 import { once } from 'node:events';
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { asScript } from './asScript.ts';
-import { preludeOf } from '../../support/ownTimePrelude.ts';
 import { requestListener } from '../../../src/web/requestListener.ts';
+import { preludeOf } from '../../support/ownTimePrelude.ts';
+import { asScript } from './asScript.ts';
 
 export const appOrigin = 'wardbook://app';
 /** What stands for it in Chromium. Without a port, so that the data is found again after a restart. */

@@ -1,8 +1,8 @@
 /** Owns the probes of src/hospital/points/access.ts. */
-import { woundInput } from '../testHospital.ts';
-import { create, minuteMs, wounds } from '../probe.ts';
-import type { Probes } from '../probe.ts';
 import type { accessPoints } from '../../points/access.ts';
+import { create, minuteMs, wounds, type Probes } from '../probe.ts';
+/** Owns the probes of src/hospital/points/access.ts. */
+import { woundInput } from '../testHospital.ts';
 
 export const accessProbes: Probes<keyof typeof accessPoints> = {
   tokenLife: {

@@ -1,8 +1,17 @@
 /** Owns the probes of src/hospital/points/content.ts. */
-import { voiding } from '../testHospital.ts';
-import { admissions, admit, changed, create, createStatus, recorded, wounds } from '../probe.ts';
-import type { Probes } from '../probe.ts';
 import type { contentPoints } from '../../points/content.ts';
+import {
+  admissions,
+  admit,
+  changed,
+  create,
+  createStatus,
+  recorded,
+  wounds,
+  type Probes,
+} from '../probe.ts';
+/** Owns the probes of src/hospital/points/content.ts. */
+import { voiding } from '../testHospital.ts';
 
 const noteOf = (careNote: unknown) => ({ assessment: { careNote } });
 

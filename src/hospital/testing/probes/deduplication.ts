@@ -1,9 +1,7 @@
 /** Owns the probes of src/hospital/points/deduplication.ts. */
-import { voiding, woundInput } from '../testHospital.ts';
-import type { TestHospital } from '../testHospital.ts';
-import { create, createStatus, dayMs, wounds } from '../probe.ts';
-import type { Probes } from '../probe.ts';
 import type { deduplicationPoints } from '../../points/deduplication.ts';
+import { create, createStatus, dayMs, wounds, type Probes } from '../probe.ts';
+import { voiding, woundInput, type TestHospital } from '../testHospital.ts';
 
 async function twin(tested: TestHospital): Promise<unknown> {
   const input = woundInput();

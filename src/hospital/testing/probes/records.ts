@@ -1,9 +1,7 @@
 /** Owns the probes of src/hospital/points/records.ts. */
-import { correction, jpegOf, voiding } from '../testHospital.ts';
-import type { TestHospital } from '../testHospital.ts';
-import { admit, create, createStatus, dayMs, minuteMs, recorded } from '../probe.ts';
-import type { Probes } from '../probe.ts';
 import type { recordPoints } from '../../points/records.ts';
+import { admit, create, createStatus, dayMs, minuteMs, recorded, type Probes } from '../probe.ts';
+import { correction, jpegOf, voiding, type TestHospital } from '../testHospital.ts';
 
 async function cursorOf({ ask }: TestHospital, cursor: string): Promise<unknown> {
   const { status, body } = await ask('GET', `/patients/P-1002/wounds?cursor=${cursor}`);

@@ -2,21 +2,24 @@
  * Owns what stands around every screen behind the sign-in: the connection line on top, the rail
  * (a tab bar in portrait), and the region in which state changes are announced.
  */
-import type { Icon } from '../../ui/icons/icon.ts';
-import { IconOutbound, IconSettings, IconUserCircle, IconUsers } from '../../ui/icons/icons.ts';
 import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-
+import { OtherHospitalsWait } from '../../features/hospitals/OtherHospitals.tsx';
+import { KeepingNotices } from '../../features/storage/KeepingNotices.tsx';
 import { useOutbox } from '../../services/app/Outbox.tsx';
 import { useSession } from '../../services/app/Session.tsx';
 import { useSwitchNurse } from '../../services/app/Switching.tsx';
 import { useWard } from '../../services/app/Ward.tsx';
+/**
+ * Owns what stands around every screen behind the sign-in: the connection line on top, the rail
+ * (a tab bar in portrait), and the region in which state changes are announced.
+ */
+import type { Icon } from '../../ui/icons/icon.ts';
+import { IconOutbound, IconSettings, IconUserCircle, IconUsers } from '../../ui/icons/icons.ts';
+import { DemoDoor } from '../../ui/parts/DemoDoor.tsx';
 import { Announcer } from './Announcer.tsx';
 import { ConnectionLine } from './ConnectionLine.tsx';
-import { DemoDoor } from '../../ui/parts/DemoDoor.tsx';
-import { OtherHospitalsWait } from '../../features/hospitals/OtherHospitals.tsx';
-import { KeepingNotices } from '../../features/storage/KeepingNotices.tsx';
 import { NewPinNotice } from './NewPinNotice.tsx';
 import { UpdatePrompt } from './UpdatePrompt.tsx';
 import { WhileWaiting } from './WhileWaiting.tsx';

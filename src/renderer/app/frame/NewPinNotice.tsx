@@ -4,11 +4,10 @@
  */
 import { Button } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
-
 import { NewPinStory } from '../../features/pin/NewPinStory.tsx';
-import { Notice } from '../../ui/parts/Notice.tsx';
 import { useSession } from '../../services/app/Session.tsx';
 import { useLive, useWard } from '../../services/app/Ward.tsx';
+import { Notice } from '../../ui/parts/Notice.tsx';
 
 /** At once; what is older comes once these are read. */
 const mostTold = 3;

@@ -1,7 +1,7 @@
 /** Owns the door: nobody signed in, locked, or the screens with their frame. */
 import { Outlet } from '@tanstack/react-router';
-
 import { useState } from 'react';
+import { lockMinutesOf } from '../../../model/settings.ts';
 import { LockScreen } from '../../screens/signIn/LockScreen.tsx';
 import { SignInScreen } from '../../screens/signIn/SignInScreen.tsx';
 import { SwitchScreen } from '../../screens/signIn/SwitchScreen.tsx';
@@ -17,7 +17,6 @@ import { useTombstone } from '../../services/app/useTombstone.ts';
 import { useUpkeep } from '../../services/app/useUpkeep.ts';
 import { useLive, useWard } from '../../services/app/Ward.tsx';
 import { Frame } from './Frame.tsx';
-import { lockMinutesOf } from '../../../model/settings.ts';
 
 function Upkeep() {
   useUpkeep();

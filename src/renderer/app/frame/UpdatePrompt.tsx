@@ -3,13 +3,12 @@
  * form is open in any window or the outbox is sending.
  */
 import { Button } from '@mantine/core';
-import { IconRefreshDot } from '../../ui/icons/icons.ts';
 import { useEffect, useState, useSyncExternalStore } from 'react';
 import { useTranslation } from 'react-i18next';
-
 import { isAnyFormOpen } from '../../services/app/openForm.ts';
-import { useVersions } from '../update/Versions.tsx';
 import { useOutbox } from '../../services/app/Outbox.tsx';
+import { IconRefreshDot } from '../../ui/icons/icons.ts';
+import { useVersions } from '../update/Versions.tsx';
 import classes from './UpdatePrompt.module.css';
 
 const lookAgainMs = 1_000;

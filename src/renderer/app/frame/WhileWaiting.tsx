@@ -4,7 +4,6 @@
  * or refuses, nothing else changes.
  */
 import { useEffect } from 'react';
-
 import { useOutbox } from '../../services/app/Outbox.tsx';
 import { useSession } from '../../services/app/Session.tsx';
 import { useConnection } from '../../services/app/useConnection.ts';

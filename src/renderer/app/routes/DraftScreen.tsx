@@ -1,15 +1,14 @@
 /** Owns opening a draft: the form of its kind, or the word that it is no longer here. */
 import { useState } from 'react';
-
 import type { Draft } from '../../../model/draft.ts';
+import { DraftGoneScreen } from '../../features/drafts/DraftGoneScreen.tsx';
+import { useOwnDraft } from '../../features/drafts/useOwnDraft.ts';
 import { PrintedMark } from '../../features/print/PrintedPage.tsx';
-import { useOpenForm } from '../../services/app/openForm.ts';
 import { AdmissionAssessmentScreen } from '../../screens/admissionAssessment/AdmissionAssessmentScreen.tsx';
 import { CorrectionScreen } from '../../screens/record/CorrectionScreen.tsx';
 import { VoidScreen } from '../../screens/record/VoidScreen.tsx';
 import { WoundAssessmentScreen } from '../../screens/woundAssessment/WoundAssessmentScreen.tsx';
-import { DraftGoneScreen } from '../../features/drafts/DraftGoneScreen.tsx';
-import { useOwnDraft } from '../../features/drafts/useOwnDraft.ts';
+import { useOpenForm } from '../../services/app/openForm.ts';
 
 export function DraftScreen({ draftId }: { draftId: string }) {
   const draft = useOwnDraft(draftId);

@@ -1,6 +1,5 @@
 /** Owns the last look before handing in: the review of the draft's kind. */
 import { useState } from 'react';
-
 import type { Draft } from '../../../model/draft.ts';
 import { DraftGoneScreen } from '../../features/drafts/DraftGoneScreen.tsx';
 import { useOwnDraft } from '../../features/drafts/useOwnDraft.ts';

@@ -1,6 +1,5 @@
 /** Owns handing the watch over the app's versions to the screens. */
 import { createContext, use, type ReactNode } from 'react';
-
 import type { VersionWatch } from './waitingVersion.ts';
 
 const VersionsContext = createContext<VersionWatch | null>(null);

@@ -1,5 +1,4 @@
 import { describe, expect, it } from 'vitest';
-
 import type { ClassSummary } from './summary.ts';
 import { readResult, resultOf, totalOf, withResult } from './wholeClass.ts';
 

@@ -3,7 +3,6 @@
  * A result holds counts and lessons only, of made-up patients.
  */
 import { z } from 'zod';
-
 import type { ClassSummary } from './summary.ts';
 
 const counted = z.int().nonnegative();

@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import { createChance } from '../../../hospital/chance.ts';
+import { wholeJpeg } from '../../../hospital/testing/photos.ts';
 import { credentialHeaders, endpointPath } from '../../../shared/interface/endpoints.ts';
 import { demoBaseAddress } from '../names.ts';
 import { demoRecords } from '../seed/history.ts';
-import { wholeJpeg } from '../../../hospital/testing/photos.ts';
 import { openDemoHost } from './demoHost.ts';
 import { packRequest, type PackedAnswer } from './exchange.ts';
 import { openMemoryDisk, type DemoDisk } from './hostStore.ts';

@@ -3,8 +3,8 @@
  * without touching the app. docs/demo.md explains every word of it to trainers.
  */
 import { z } from 'zod';
-import { problemTypes } from '../../../model/problem.ts';
 import { submissionKinds } from '../../../model/content.ts';
+import { problemTypes } from '../../../model/problem.ts';
 
 /** A sentence in both languages. */
 export const bothLanguagesSchema = z.strictObject({

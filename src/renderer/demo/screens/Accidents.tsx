@@ -1,12 +1,11 @@
 /** Owns the accidents that a trainer can let happen. */
 import { Button, Switch } from '@mantine/core';
 import { useState } from 'react';
-
 import { practiceNurses, tokenAfter } from '../seed/people.ts';
 import { useDemoWords } from '../useDemoWords.ts';
-import classes from './Demo.module.css';
 import { PanelGroup } from './PanelGroup.tsx';
 import { useDemo } from './useDemo.ts';
+import classes from './Demo.module.css';
 
 export function Accidents() {
   const { words } = useDemoWords();

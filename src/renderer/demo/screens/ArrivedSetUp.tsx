@@ -1,17 +1,16 @@
 /** Owns a class set-up that came with the link: shown once, begun only when somebody says so. */
 import { Button } from '@mantine/core';
 import { useState } from 'react';
-
-import { languageNames } from '../../ui/words/language.ts';
 import { Facts } from '../../ui/parts/Card.tsx';
+import { Dialog } from '../../ui/parts/Dialog.tsx';
+import { languageNames } from '../../ui/words/language.ts';
 import { decodeSetUp, setUpParameter } from '../classroom/setUp.ts';
 import type { ClassSetUp } from '../host/demoState.ts';
 import { allLessons, lessonsOfClass } from '../lessons/lessons.ts';
 import { fill, useDemoWords } from '../useDemoWords.ts';
-import classes from './Demo.module.css';
 import { useBeginClass } from './useBeginClass.ts';
 import { useDemo } from './useDemo.ts';
-import { Dialog } from '../../ui/parts/Dialog.tsx';
+import classes from './Demo.module.css';
 
 export function ArrivedSetUp() {
   const { words } = useDemoWords();

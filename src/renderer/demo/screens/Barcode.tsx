@@ -1,7 +1,6 @@
 /** Owns drawing a barcode: Code 128 for wristbands, QR for links. Always dark on white, in any theme. */
 import { code128, drawingSVG, qrcode } from 'bwip-js/browser';
 import { useMemo } from 'react';
-
 import classes from './Demo.module.css';
 
 interface BarcodeProps {

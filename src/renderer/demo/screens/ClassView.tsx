@@ -1,25 +1,24 @@
 /** Owns the view at the end of a class: what was done, how many records, no duplicates. */
 import { Button } from '@mantine/core';
-
 import { submissionKinds } from '../../../model/content.ts';
+import { useLive, useWard } from '../../services/app/Ward.tsx';
 import { Facts, Section } from '../../ui/parts/Card.tsx';
 import { Notice } from '../../ui/parts/Notice.tsx';
-import { useLive, useWard } from '../../services/app/Ward.tsx';
+import { saveFile } from '../../ui/parts/saveFile.ts';
 import { useKindWord } from '../../ui/words/useKindWord.ts';
 import { useTimeFormat } from '../../ui/words/useTimeFormat.ts';
 import { csvOf, summarise, type ClassSummary } from '../classroom/summary.ts';
 import type { RecordLine } from '../host/commands.ts';
 import { readTabletFacts } from '../lessons/facts.ts';
 import { allLessons } from '../lessons/lessons.ts';
-import { saveFile } from '../../ui/parts/saveFile.ts';
 import { demoPeople } from '../seed/people.ts';
 import { demoHospitalSeed } from '../seed/ward.ts';
 import { fill, useDemoWords } from '../useDemoWords.ts';
-import classes from './Demo.module.css';
-import { useDemo } from './useDemo.ts';
 import { RecordTable, type RecordTableWords } from './RecordTable.tsx';
+import { useDemo } from './useDemo.ts';
 import { useRecords } from './useRecords.ts';
 import { WholeClass } from './WholeClass.tsx';
+import classes from './Demo.module.css';
 
 export function ClassView() {
   const { state } = useDemo();

@@ -1,13 +1,12 @@
 /** Owns putting the clock of hospital and tablet forward. */
 import { Button } from '@mantine/core';
-
 import { useNow } from '../../services/app/useNow.ts';
 import { useWard } from '../../services/app/Ward.tsx';
 import { useTimeFormat } from '../../ui/words/useTimeFormat.ts';
 import { fill, useDemoWords } from '../useDemoWords.ts';
-import classes from './Demo.module.css';
 import { PanelGroup } from './PanelGroup.tsx';
 import { useDemo } from './useDemo.ts';
+import classes from './Demo.module.css';
 
 const hourMs = 3_600_000;
 

@@ -1,14 +1,13 @@
 /** Owns what a colleague does to a record behind the nurse's back, on the trainer's word. */
 import { Button, NativeSelect } from '@mantine/core';
 import { useState } from 'react';
-
 import type { RecordLine } from '../host/commands.ts';
 import { demoHospitalSeed } from '../seed/ward.ts';
 import { fill, useDemoWords } from '../useDemoWords.ts';
-import classes from './Demo.module.css';
 import { PanelGroup } from './PanelGroup.tsx';
 import { useDemo } from './useDemo.ts';
 import { useRecords } from './useRecords.ts';
+import classes from './Demo.module.css';
 
 const lastOne = '';
 

@@ -3,24 +3,23 @@
  * now, and the door to the trainer's side.
  */
 import { Button } from '@mantine/core';
+import { useState } from 'react';
+import { useLive } from '../../services/app/Ward.tsx';
 import {
   IconAdjustmentsHorizontal,
   IconCircleCheck,
   IconFlask2,
   IconSchool,
 } from '../../ui/icons/icons.ts';
-import { useState } from 'react';
-
-import { useLive } from '../../services/app/Ward.tsx';
 import { practicePin } from '../names.ts';
 import { fill, useDemoWords } from '../useDemoWords.ts';
 import { ArrivedSetUp } from './ArrivedSetUp.tsx';
-import classes from './Demo.module.css';
 import { LessonSheet } from './LessonSheet.tsx';
 import { networkIcons } from './networkIcons.ts';
 import { TrainerPanel } from './TrainerPanel.tsx';
 import { useDemo } from './useDemo.ts';
 import { useLessonNow, useLessonTicking } from './useLessonRun.ts';
+import classes from './Demo.module.css';
 
 export function DemoStrip() {
   const { words } = useDemoWords();

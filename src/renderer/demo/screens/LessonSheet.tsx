@@ -1,13 +1,12 @@
 /** Owns the sheet of the lesson under way: goal, steps with their ticks, and what it meant. */
 import { Button, Drawer } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
-
 import { useLive } from '../../services/app/Ward.tsx';
 import { useDemoWords } from '../useDemoWords.ts';
-import classes from './Demo.module.css';
 import { LessonSteps } from './LessonSteps.tsx';
 import { useDemo } from './useDemo.ts';
 import { useLessonNow, useLessons, useStartLesson } from './useLessonRun.ts';
+import classes from './Demo.module.css';
 
 interface LessonSheetProps {
   opened: boolean;

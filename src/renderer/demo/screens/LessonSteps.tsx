@@ -1,15 +1,14 @@
 /** Owns the list of a lesson's steps: done, now, later, each with a picture and a word. */
 import { Button } from '@mantine/core';
-import { IconCircle, IconCircleCheckFilled, IconCircleDot } from '../../ui/icons/icons.ts';
-
 import { useWard } from '../../services/app/Ward.tsx';
+import { IconCircle, IconCircleCheckFilled, IconCircleDot } from '../../ui/icons/icons.ts';
 import type { DemoCommand } from '../host/commands.ts';
 import type { Help } from '../lessons/lesson.ts';
 import { fill, useDemoWords } from '../useDemoWords.ts';
 import { NewTokens } from './Accidents.tsx';
-import classes from './Demo.module.css';
 import { useDemo } from './useDemo.ts';
 import type { LessonNow } from './useLessonRun.ts';
+import classes from './Demo.module.css';
 
 const icons = { ticked: IconCircleCheckFilled, now: IconCircleDot, later: IconCircle };
 

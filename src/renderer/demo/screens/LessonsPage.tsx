@@ -1,17 +1,16 @@
 /** Owns the list of lessons, and adding lessons of one's own. */
 import { Button, CloseButton, FileButton } from '@mantine/core';
-import { IconCircleCheck } from '../../ui/icons/icons.ts';
 import { useState } from 'react';
-
+import { IconCircleCheck } from '../../ui/icons/icons.ts';
 import { Card, Section } from '../../ui/parts/Card.tsx';
 import { Notice } from '../../ui/parts/Notice.tsx';
+import { saveFile } from '../../ui/parts/saveFile.ts';
 import type { Lesson } from '../lessons/lesson.ts';
 import { writtenLessons, readLessonFile } from '../lessons/lessons.ts';
-import { saveFile } from '../../ui/parts/saveFile.ts';
 import { fill, useDemoWords } from '../useDemoWords.ts';
-import classes from './Demo.module.css';
 import { useDemo } from './useDemo.ts';
 import { useLessons, useStartLesson } from './useLessonRun.ts';
+import classes from './Demo.module.css';
 
 export function LessonsPage() {
   const { words } = useDemoWords();

@@ -1,11 +1,10 @@
 /** Owns the switch of the demo's Wi-Fi. */
 import { Radio } from '@mantine/core';
-
 import { networks } from '../host/demoState.ts';
 import { useDemoWords } from '../useDemoWords.ts';
-import classes from './Demo.module.css';
 import { networkIcons } from './networkIcons.ts';
 import { useDemo } from './useDemo.ts';
+import classes from './Demo.module.css';
 
 export function NetworkChoice() {
   const { words } = useDemoWords();

@@ -1,6 +1,5 @@
 /** Owns one titled group of the trainer's panel, and the sentence that says what a tap has done. */
 import type { ReactNode } from 'react';
-
 import classes from './Demo.module.css';
 
 interface PanelGroupProps {

@@ -1,9 +1,8 @@
 /** Owns the photo for those who have nothing to photograph: drawn, and put where one is wanted. */
 import { Button } from '@mantine/core';
 import { useState } from 'react';
-
-import { openPhotoWorkshop } from '../../services/photos/photoWorkshop.ts';
 import { useWard, type Ward } from '../../services/app/Ward.tsx';
+import { openPhotoWorkshop } from '../../services/photos/photoWorkshop.ts';
 import { practicePhoto } from '../seed/photos.ts';
 import { useDemoWords } from '../useDemoWords.ts';
 import { PanelGroup } from './PanelGroup.tsx';

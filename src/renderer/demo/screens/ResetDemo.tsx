@@ -1,13 +1,12 @@
 /** Owns setting the demo to its start, after one question. */
 import { Button } from '@mantine/core';
 import { useRouter } from '@tanstack/react-router';
-import { useTranslation } from 'react-i18next';
 import { useState } from 'react';
-
-import { useDemoWords } from '../useDemoWords.ts';
-import classes from './Demo.module.css';
-import { useDemo } from './useDemo.ts';
+import { useTranslation } from 'react-i18next';
 import { Dialog } from '../../ui/parts/Dialog.tsx';
+import { useDemoWords } from '../useDemoWords.ts';
+import { useDemo } from './useDemo.ts';
+import classes from './Demo.module.css';
 
 export function ResetDemo({ onDone }: { onDone(): void }) {
   const { words } = useDemoWords();

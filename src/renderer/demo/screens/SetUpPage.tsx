@@ -2,19 +2,18 @@
 import { Button, Checkbox, NativeSelect, TextInput } from '@mantine/core';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-
+import { Section } from '../../ui/parts/Card.tsx';
 import { Dialog } from '../../ui/parts/Dialog.tsx';
 import { Notice } from '../../ui/parts/Notice.tsx';
-import { Section } from '../../ui/parts/Card.tsx';
 import { languageNames, languages } from '../../ui/words/language.ts';
-import { networks, type ClassSetUp } from '../host/demoState.ts';
 import { reachOfOther, setUpLink } from '../classroom/setUp.ts';
+import { networks, type ClassSetUp } from '../host/demoState.ts';
 import { allLessons } from '../lessons/lessons.ts';
 import { useDemoWords } from '../useDemoWords.ts';
 import { Barcode } from './Barcode.tsx';
-import classes from './Demo.module.css';
 import { useBeginClass } from './useBeginClass.ts';
 import { useDemo } from './useDemo.ts';
+import classes from './Demo.module.css';
 
 export function SetUpPage() {
   const { words, language } = useDemoWords();

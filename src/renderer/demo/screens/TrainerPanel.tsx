@@ -2,17 +2,16 @@
 import { Drawer } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
 import { IconChevronRight } from '../../ui/icons/icons.ts';
-
 import { practicePin } from '../names.ts';
 import { fill, useDemoWords } from '../useDemoWords.ts';
 import { Accidents } from './Accidents.tsx';
 import { ClockForward } from './ClockForward.tsx';
 import { ColleagueDeeds } from './ColleagueDeeds.tsx';
-import classes from './Demo.module.css';
 import { NetworkChoice } from './NetworkChoice.tsx';
 import { PracticePhoto } from './PracticePhoto.tsx';
 import { ResetDemo } from './ResetDemo.tsx';
 import { trainerTabs } from './trainerTabs.ts';
+import classes from './Demo.module.css';
 
 interface TrainerPanelProps {
   opened: boolean;

@@ -1,6 +1,5 @@
 /** Owns the address of the trainer's pages: there in the demo, nowhere else. */
 import { useParams } from '@tanstack/react-router';
-
 import { NowhereScreen } from '../../app/frame/FailingScreen.tsx';
 import { useWard } from '../../services/app/Ward.tsx';
 import { TrainerScreen } from './TrainerScreen.tsx';

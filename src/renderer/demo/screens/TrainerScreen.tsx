@@ -1,15 +1,14 @@
 /** Owns the trainer's pages: lessons, class view, wristbands, class set-up. */
 import { Link } from '@tanstack/react-router';
 import type { ComponentType } from 'react';
-
 import { Screen } from '../../ui/parts/Screen.tsx';
 import { useDemoWords } from '../useDemoWords.ts';
 import { ClassView } from './ClassView.tsx';
-import classes from './Demo.module.css';
 import { LessonsPage } from './LessonsPage.tsx';
 import { SetUpPage } from './SetUpPage.tsx';
 import { trainerTabs, type TrainerTab } from './trainerTabs.ts';
 import { Wristbands } from './Wristbands.tsx';
+import classes from './Demo.module.css';
 
 const pages: Record<TrainerTab, ComponentType> = {
   lessons: LessonsPage,

@@ -1,12 +1,11 @@
 /** Owns the class of several tablets: this one's result as a file, and the results of the others beside it. */
 import { Button } from '@mantine/core';
 import { useRef, useState } from 'react';
-
+import { useWard } from '../../services/app/Ward.tsx';
 import { Section } from '../../ui/parts/Card.tsx';
 import { Notice } from '../../ui/parts/Notice.tsx';
 import { saveFile } from '../../ui/parts/saveFile.ts';
 import { useTimeFormat } from '../../ui/words/useTimeFormat.ts';
-import { useWard } from '../../services/app/Ward.tsx';
 import type { ClassSummary } from '../classroom/summary.ts';
 import {
   readResult,
@@ -16,8 +15,8 @@ import {
   type TabletResult,
 } from '../classroom/wholeClass.ts';
 import { fill, useDemoWords } from '../useDemoWords.ts';
-import classes from './Demo.module.css';
 import { RecordTable } from './RecordTable.tsx';
+import classes from './Demo.module.css';
 
 /** By which a class tells its tablets apart; made up once, and of no use elsewhere. */
 function tabletMark(): string {

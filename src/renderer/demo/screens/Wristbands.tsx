@@ -3,10 +3,9 @@
  * scanner of the app reads it.
  */
 import { Button } from '@mantine/core';
-import { IconPrinter } from '../../ui/icons/icons.ts';
 import { lazy, Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-
+import { IconPrinter } from '../../ui/icons/icons.ts';
 import { demoPatients, encounterIdOf, patientIdOf, recordNumberOf } from '../seed/ward.ts';
 import { fill, useDemoWords } from '../useDemoWords.ts';
 import { Barcode } from './Barcode.tsx';

@@ -1,6 +1,5 @@
 /** Owns beginning a class on this tablet: everything at its start, in the language of the class. */
 import { useRouter } from '@tanstack/react-router';
-
 import { useWard } from '../../services/app/Ward.tsx';
 import type { ClassSetUp } from '../host/demoState.ts';
 import { useDemo } from './useDemo.ts';

@@ -1,9 +1,8 @@
 /** Owns how a part of the demo reaches the trainer's side and what it last said. */
 import { useSyncExternalStore } from 'react';
-
 import { useWard, type DemoSide } from '../../services/app/Ward.tsx';
-import type { CommandResult, DemoCommand } from '../host/commands.ts';
 import type { DemoLine } from '../demoLine.ts';
+import type { CommandResult, DemoCommand } from '../host/commands.ts';
 import type { ClassSetUp, DemoState } from '../host/demoState.ts';
 
 declare module '../../services/app/Ward.tsx' {

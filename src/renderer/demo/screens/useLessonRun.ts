@@ -1,12 +1,11 @@
 /** Owns the lesson under way: it looks at the facts whenever they change, and ticks what they show. */
 import { useEffect } from 'react';
-
 import { useLive, useWard } from '../../services/app/Ward.tsx';
 import { expiryCount } from '../host/demoState.ts';
 import { tickSteps } from '../lessons/evaluate.ts';
 import { readTabletFacts } from '../lessons/facts.ts';
-import { allLessons, lessonsOfClass } from '../lessons/lessons.ts';
 import type { Lesson } from '../lessons/lesson.ts';
+import { allLessons, lessonsOfClass } from '../lessons/lessons.ts';
 import { useDemo } from './useDemo.ts';
 
 /** The lessons of this class, in its order. */

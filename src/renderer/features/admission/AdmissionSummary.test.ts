@@ -1,5 +1,4 @@
 import { describe, expect, it } from 'vitest';
-
 import { foreignEntries } from './AdmissionSummary.tsx';
 
 describe('what a hospital holds beside the described fields', () => {

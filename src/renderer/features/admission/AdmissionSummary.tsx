@@ -4,10 +4,13 @@
  */
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-
 import { bodyMassIndex } from '../../../shared/admission/bodyMass.ts';
-import { answerOf, isAnswered, isObject } from '../../../shared/admission/codes.ts';
-import type { LooseAssessment } from '../../../shared/admission/codes.ts';
+import {
+  answerOf,
+  isAnswered,
+  isObject,
+  type LooseAssessment,
+} from '../../../shared/admission/codes.ts';
 import {
   admissionSection,
   admissionSections,
@@ -19,8 +22,8 @@ import { displayValue, fieldLabel } from '../../../shared/admission/display.ts';
 import type { GroupField } from '../../../shared/admission/fields.ts';
 import type { Language } from '../../../shared/admission/words.ts';
 import type { HospitalProfile } from '../../../shared/profile.ts';
-import classes from './AdmissionSummary.module.css';
 import { useLanguage } from '../../ui/words/useLanguage.ts';
+import classes from './AdmissionSummary.module.css';
 
 interface AdmissionSummaryProps {
   assessment: LooseAssessment;

@@ -3,7 +3,6 @@
  * an allergy is in sight at once for its author, before the record is read back.
  */
 import { z } from 'zod';
-
 import type { CacheOwner } from '../../../device/cache/cacheRows.ts';
 import type { Device } from '../../../device/device.ts';
 import type { HandedInOf } from '../../../model/content.ts';

@@ -1,8 +1,7 @@
 /** Owns the bar under the thumb: what is saved at the left, what can be done at the right. */
 import type { ReactNode } from 'react';
-
-import { FormSavedMark, SavedMark } from './SavedMark.tsx';
 import type { SavedSource, SavedState } from '../../services/saving/savedState.ts';
+import { FormSavedMark, SavedMark } from './SavedMark.tsx';
 import classes from './ActionBar.module.css';
 
 interface ActionBarProps {

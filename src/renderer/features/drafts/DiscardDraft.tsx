@@ -1,10 +1,9 @@
 /** Owns throwing a draft of any kind away: never in one tap. */
 import { useNavigate } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
-
 import type { Draft } from '../../../model/draft.ts';
-import { DiscardDialog } from '../../ui/parts/DiscardDialog.tsx';
 import { useWard } from '../../services/app/Ward.tsx';
+import { DiscardDialog } from '../../ui/parts/DiscardDialog.tsx';
 
 export function DiscardDraft({ draft }: { draft: Draft }) {
   const { t } = useTranslation('woundAssessment');

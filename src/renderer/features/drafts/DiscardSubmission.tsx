@@ -1,9 +1,8 @@
 /** Owns discarding a submission from a screen about it, with one question first. */
 import { useNavigate } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
-
-import { DiscardDialog } from '../../ui/parts/DiscardDialog.tsx';
 import { useWard } from '../../services/app/Ward.tsx';
+import { DiscardDialog } from '../../ui/parts/DiscardDialog.tsx';
 
 interface DiscardSubmissionProps {
   submissionId: string;

@@ -1,9 +1,8 @@
 /** What a draft says of where it comes from: a colleague, a rescue file that nothing vouches for, another patient. */
 import { useTranslation } from 'react-i18next';
-
 import type { Draft } from '../../../model/draft.ts';
-import { Notice } from '../../ui/parts/Notice.tsx';
 import { useNow } from '../../services/app/useNow.ts';
+import { Notice } from '../../ui/parts/Notice.tsx';
 import { useTimeFormat } from '../../ui/words/useTimeFormat.ts';
 import { HandedOverNotice } from './HandOverDraft.tsx';
 

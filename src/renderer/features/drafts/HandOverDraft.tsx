@@ -1,12 +1,11 @@
 /** Owns handing a draft to a colleague on this tablet, and the word to her that somebody else began it. */
 import { Button } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
-
 import { whyNotHandedOver } from '../../../device/work/handOver.ts';
 import type { Draft } from '../../../model/draft.ts';
-import { Notice } from '../../ui/parts/Notice.tsx';
 import { useSwitchNurse } from '../../services/app/Switching.tsx';
 import { useNow } from '../../services/app/useNow.ts';
+import { Notice } from '../../ui/parts/Notice.tsx';
 import { useTimeFormat } from '../../ui/words/useTimeFormat.ts';
 
 interface HandOverDraftProps {

@@ -3,16 +3,14 @@
  * zone whatever the tablet is set to, and one tap for "now".
  */
 import 'dayjs/locale/zh-tw';
-
 import { Button } from '@mantine/core';
 import { DatePickerInput, TimePicker } from '@mantine/dates';
-import { IconCalendar } from '../../ui/icons/icons.ts';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-
 import { useWard } from '../../services/app/Ward.tsx';
-import { useWardTimeZone } from '../../ui/words/WardTimeZone.tsx';
+import { IconCalendar } from '../../ui/icons/icons.ts';
 import { fromLocalField, toDateTime, toLocalField } from '../../ui/words/wardTime.ts';
+import { useWardTimeZone } from '../../ui/words/WardTimeZone.tsx';
 import classes from './MomentField.module.css';
 
 interface MomentFieldProps {

@@ -1,14 +1,13 @@
 /** Owns what is worth a word before handing in, and does not stand in the way of it. */
 import { useTranslation } from 'react-i18next';
-
-import type { Draft } from '../../../model/draft.ts';
 import type { Subject } from '../../../model/content.ts';
+import type { Draft } from '../../../model/draft.ts';
 import { encounterSchema } from '../../../shared/interface/encounter.ts';
 import { meaningOfStay } from '../../../shared/stay.ts';
-import { Notice } from '../../ui/parts/Notice.tsx';
 import { useOwner } from '../../services/app/Session.tsx';
-import { useLive, useWard } from '../../services/app/Ward.tsx';
 import { useCodeWords } from '../../services/app/useCodeWords.ts';
+import { useLive, useWard } from '../../services/app/Ward.tsx';
+import { Notice } from '../../ui/parts/Notice.tsx';
 
 export function ReviewWarnings({ draft }: { draft: Draft }) {
   const { t } = useTranslation('woundAssessment');

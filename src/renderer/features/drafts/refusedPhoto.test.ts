@@ -1,5 +1,4 @@
 import { expect, it } from 'vitest';
-
 import { problemOf } from '../../../model/testing/problems.ts';
 import { refusedPhotoOf } from './refusedPhoto.ts';
 

@@ -1,5 +1,6 @@
-import type { Draft } from '../../../model/draft.ts';
+/** Owns beginning a wound assessment: what a draft starts with, and which draft is already there. */
 import type { DraftContent, Subject } from '../../../model/content.ts';
+import type { Draft } from '../../../model/draft.ts';
 import type { Encounter } from '../../../shared/interface/encounter.ts';
 import type { Patient } from '../../../shared/interface/patient.ts';
 import type { WoundListItem } from '../../../shared/interface/woundListItem.ts';

@@ -1,10 +1,11 @@
+/** Owns what a correction or a void begins with: the record as its author has just seen it. */
 import type { DraftContent, Subject, Target } from '../../../model/content.ts';
 import type { Submission } from '../../../model/submission.ts';
 import { receiptIn } from '../../../model/submissionFacts.ts';
 import { sameInstant } from '../../../outbox/readBack.ts';
 import type { WoundAssessmentRecord } from '../../../shared/interface/woundAssessmentRecord.ts';
-import type { AboutRecord } from '../../services/hospital/hospitalReader.ts';
 import type { Ward } from '../../services/app/Ward.tsx';
+import type { AboutRecord } from '../../services/hospital/hospitalReader.ts';
 import { isUntouched } from './startAssessment.ts';
 
 export type ChangeKind = 'wound-correction' | 'wound-void';

@@ -3,17 +3,16 @@
  * field and nothing else; what another window writes into the same draft comes into it.
  */
 import { useEffect, useSyncExternalStore } from 'react';
-
 import type { DraftChange } from '../../../device/work/drafts.ts';
 import type { Draft } from '../../../model/draft.ts';
 import { fieldOf } from '../../../shared/unknown.ts';
+import { useWard } from '../../services/app/Ward.tsx';
 import {
   openSavingForm,
   type OpenSavingForm,
   type SavingForm,
 } from '../../services/saving/savingForm.ts';
 import { useSavingForm } from '../../services/saving/useSavingForm.ts';
-import { useWard } from '../../services/app/Ward.tsx';
 
 export interface DraftForm<Fields extends object> extends SavingForm<Fields> {
   change(change: Partial<Fields>): void;

@@ -1,10 +1,9 @@
 /** Owns the tap that hands in: everything typed is on the disk first, and two taps are one. */
 import { useNavigate } from '@tanstack/react-router';
 import { useRef, useState } from 'react';
-
 import type { HandedIn } from '../../../model/content.ts';
-import { useWard } from '../../services/app/Ward.tsx';
 import { useStoreFailure } from '../../services/app/useStoreFailure.ts';
+import { useWard } from '../../services/app/Ward.tsx';
 
 interface HandIn {
   /** Freezes the content and goes to the outbox. */

@@ -1,6 +1,5 @@
 /** Owns beginning a new assessment with a text that could not go where it was meant to. */
 import type { ReactNode } from 'react';
-
 import type { Submission } from '../../../model/submission.ts';
 import { useSession } from '../../services/app/Session.tsx';
 import { useWard } from '../../services/app/Ward.tsx';

@@ -6,9 +6,9 @@ import { Button } from '@mantine/core';
 import { useNavigate } from '@tanstack/react-router';
 import { useRef, useState, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
+import { StoreFailure } from '../../../shared/storeFailure.ts';
 import { Dialog, DialogChoices } from '../../ui/parts/Dialog.tsx';
 import classes from './OpenDraft.module.css';
-import { StoreFailure } from '../../../shared/storeFailure.ts';
 
 /** What is done at the tap: gives back the draft to be opened, or null where there is none after all. */
 type MakeDraft = () => Promise<string | null>;

@@ -1,3 +1,4 @@
+/** Owns following a draft on the device while it is being written. */
 import type { Draft } from '../../../model/draft.ts';
 import { useSession } from '../../services/app/Session.tsx';
 import { useAtRest } from '../../services/app/useAtRest.ts';

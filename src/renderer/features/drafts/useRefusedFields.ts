@@ -5,10 +5,9 @@
 import { useLocation } from '@tanstack/react-router';
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
-
 import type { Said } from '../../../model/standing.ts';
-import type { RefusedPhoto } from './refusedPhoto.ts';
 import { fieldOfPath, type FieldName } from './fieldOfPath.ts';
+import type { RefusedPhoto } from './refusedPhoto.ts';
 
 declare module '@tanstack/react-router' {
   interface HistoryState {

@@ -1,13 +1,12 @@
 /** Owns the two ways of a history between tablets: showing its codes here, and scanning another's. */
 import { Button } from '@mantine/core';
-import { IconQrcode, IconScan } from '../../ui/icons/icons.ts';
 import { lazy, Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-
+import { IconQrcode, IconScan } from '../../ui/icons/icons.ts';
 import { useAfterPaint } from '../../ui/parts/useAfterPaint.ts';
-import classes from './Pass.module.css';
 import { ReadPassDialog } from './ReadPassDialog.tsx';
 import { usePassOf } from './usePassOf.ts';
+import classes from './Pass.module.css';
 
 /** Drawing codes is loaded when there is one to draw. */
 const ShownPassDialog = lazy(() =>

@@ -6,15 +6,14 @@ import { Button } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
 import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-
 import { patientSchema } from '../../../shared/interface/patient.ts';
-import { Dialog } from '../../ui/parts/Dialog.tsx';
-import { Notice } from '../../ui/parts/Notice.tsx';
-import { CameraView } from '../scan/ScanDialog.tsx';
-import { cleanCode } from '../scan/readCode.ts';
-import { useHandScanner } from '../scan/useHandScanner.ts';
 import { useOwner } from '../../services/app/Session.tsx';
 import { useLive, useWard } from '../../services/app/Ward.tsx';
+import { Dialog } from '../../ui/parts/Dialog.tsx';
+import { Notice } from '../../ui/parts/Notice.tsx';
+import { cleanCode } from '../scan/readCode.ts';
+import { CameraView } from '../scan/ScanDialog.tsx';
+import { useHandScanner } from '../scan/useHandScanner.ts';
 import {
   collectPart,
   isComplete,
@@ -23,9 +22,9 @@ import {
   type CollectedPass,
   type ScannedPart,
 } from './collectPass.ts';
-import classes from './Pass.module.css';
 import { hospitalMark } from './passFormat.ts';
 import { beforeReading, readPass, type ReadSoFar } from './readPass.ts';
+import classes from './Pass.module.css';
 
 interface ReadPassDialogProps {
   /** A code of it that was scanned already. */

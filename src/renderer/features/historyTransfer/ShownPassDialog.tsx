@@ -1,10 +1,9 @@
 /** Owns showing the codes of a history pass, one at a time, and the same on paper, all on one sheet. */
 import { Button } from '@mantine/core';
-import { IconChevronLeft, IconChevronRight, IconPrinter } from '../../ui/icons/icons.ts';
 import { drawingSVG, qrcode } from 'bwip-js/browser';
 import { useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-
+import { IconChevronLeft, IconChevronRight, IconPrinter } from '../../ui/icons/icons.ts';
 import { Dialog } from '../../ui/parts/Dialog.tsx';
 import classes from './Pass.module.css';
 import './passPrint.css';

@@ -1,6 +1,5 @@
 import { assert, boolean, pre, property, record, string, uniqueArray } from 'fast-check';
 import { describe, expect, it } from 'vitest';
-
 import { demoHospitalKey, keptHospitalKey } from '../../../model/hospitalKey.ts';
 import { collectPart, isComplete, nothingCollected, woundsOf } from './collectPass.ts';
 import {

@@ -1,5 +1,4 @@
 import { expect, it } from 'vitest';
-
 import type { WoundAssessmentRecord } from '../../../shared/interface/woundAssessmentRecord.ts';
 import type { ReadResult } from '../../services/hospital/readResult.ts';
 import { beforeReading, readPass } from './readPass.ts';

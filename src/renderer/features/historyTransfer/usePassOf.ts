@@ -1,11 +1,10 @@
 /** Owns which records this tablet can pass on: those of its nurse, and those that she has read here. */
 import { useMemo } from 'react';
-
+import type { Submission } from '../../../model/submission.ts';
 import {
   woundAssessmentRecordSchema,
   type WoundAssessmentRecord,
 } from '../../../shared/interface/woundAssessmentRecord.ts';
-import type { Submission } from '../../../model/submission.ts';
 import { useOutbox } from '../../services/app/Outbox.tsx';
 import { recordIdOf } from '../../services/app/recordIdOf.ts';
 import { useOwner } from '../../services/app/Session.tsx';

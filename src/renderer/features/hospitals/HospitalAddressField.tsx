@@ -6,7 +6,6 @@
 import { Button, TextInput } from '@mantine/core';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-
 import { shellOf, type AddressRefusal } from '../../../shared/shellDoor.ts';
 import { useWard } from '../../services/app/Ward.tsx';
 

@@ -6,13 +6,12 @@ import { Button } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-
 import type { OtherHospital } from '../../../device/hospitals.ts';
 import { useAtRest } from '../../services/app/useAtRest.ts';
 import { useWard } from '../../services/app/Ward.tsx';
 import { Dialog, DialogChoices } from '../../ui/parts/Dialog.tsx';
-import { ExportOther } from './ExportOther.tsx';
 import { Notice } from '../../ui/parts/Notice.tsx';
+import { ExportOther } from './ExportOther.tsx';
 import classes from './OtherHospitals.module.css';
 
 function useOtherHospitals(): readonly OtherHospital[] {

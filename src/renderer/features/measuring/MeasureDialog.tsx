@@ -3,18 +3,17 @@
  * with their errors, each confirmed by the nurse. Always a ruler's way out.
  */
 import { Button } from '@mantine/core';
-import { IconX } from '../../ui/icons/icons.ts';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-
-import { FullScreenBar, FullScreenDialog } from '../../ui/parts/FullScreenDialog.tsx';
 import { skinOfSite } from '../../../measuring/skinOfSite.ts';
 import { usePhotoUrl } from '../../services/app/usePhotoUrl.ts';
+import { IconX } from '../../ui/icons/icons.ts';
+import { FullScreenBar, FullScreenDialog } from '../../ui/parts/FullScreenDialog.tsx';
+import type { MeasureChoices } from './measureChoices.ts';
 import type { SizeUse } from './MeasuredSize.tsx';
 import { MeasureSide } from './MeasureSide.tsx';
 import { OutlineStage } from './OutlineStage.tsx';
 import { stripBox } from './stripBox.ts';
-import type { MeasureChoices } from './measureChoices.ts';
 import { useMeasuring, type Measuring } from './useMeasuring.ts';
 import classes from './Measure.module.css';
 

@@ -1,14 +1,13 @@
 /** Owns what stands beside the photo while it is measured: the strip's word, the numbers, the tools. */
 import { Button, Switch } from '@mantine/core';
-import { IconArrowBackUp } from '../../ui/icons/icons.ts';
 import { useTranslation } from 'react-i18next';
-
 import { skinShapes } from '../../../measuring/fitView.ts';
 import type { WoundReading } from '../../../measuring/measureWound.ts';
+import { IconArrowBackUp } from '../../ui/icons/icons.ts';
 import { Notice } from '../../ui/parts/Notice.tsx';
+import { PickOne } from '../../ui/parts/PickOne.tsx';
 import type { MeasureChoices } from './measureChoices.ts';
 import { MeasuredSize, type SizeUse } from './MeasuredSize.tsx';
-import { PickOne } from '../../ui/parts/PickOne.tsx';
 import { pictureHints, SightHints } from './SightLine.tsx';
 import type { Measuring } from './useMeasuring.ts';
 import classes from './Measure.module.css';

@@ -1,13 +1,12 @@
 /** Owns the numbers of one wound: each with its error, each taken by a tap of its own. */
 import { Button } from '@mantine/core';
-import { IconCheck } from '../../ui/icons/icons.ts';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-
 import type { Measured, WoundReading } from '../../../measuring/measureWound.ts';
 import { writtenArea } from '../../../measuring/noteLine.ts';
-import { Notice } from '../../ui/parts/Notice.tsx';
 import { useWard } from '../../services/app/Ward.tsx';
+import { IconCheck } from '../../ui/icons/icons.ts';
+import { Notice } from '../../ui/parts/Notice.tsx';
 import classes from './Measure.module.css';
 
 export interface SizeUse {

@@ -5,11 +5,10 @@
  */
 import type { RefObject } from 'react';
 import { useTranslation } from 'react-i18next';
-
 import type { Point } from '../../../measuring/geometry.ts';
 import { PointKeys } from './PointKeys.tsx';
-import { lineOf, pathOf, type Stroke } from './strokes.ts';
 import { viewBoxOf, type Box } from './stripBox.ts';
+import { lineOf, pathOf, type Stroke } from './strokes.ts';
 import { useOneStroke } from './useOneStroke.ts';
 import classes from './Measure.module.css';
 

@@ -1,10 +1,9 @@
 /** Owns the way by keys: arrows move a cross, space places a point, Enter closes the line. */
 import { useState, type KeyboardEvent } from 'react';
 import { useTranslation } from 'react-i18next';
-
 import type { Point } from '../../../measuring/geometry.ts';
-import { pathOf } from './strokes.ts';
 import { viewBoxOf, type Box } from './stripBox.ts';
+import { pathOf } from './strokes.ts';
 import classes from './Measure.module.css';
 
 interface PointKeysProps {

@@ -1,14 +1,13 @@
 /** Owns the sheet of measuring strips on the screen and on paper, and the one question after a print. */
 import { Button } from '@mantine/core';
-import { IconPrinter } from '../../ui/icons/icons.ts';
 import { useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-
 import { sheetShapes } from '../../../measuring/stripSheet.ts';
+import { useWard } from '../../services/app/Ward.tsx';
+import { IconPrinter } from '../../ui/icons/icons.ts';
 import { Dialog } from '../../ui/parts/Dialog.tsx';
 import { Notice } from '../../ui/parts/Notice.tsx';
 import { PickOne } from '../../ui/parts/PickOne.tsx';
-import { useWard } from '../../services/app/Ward.tsx';
 import { PrintedSheet } from './PrintedSheet.tsx';
 import classes from './StripSheet.module.css';
 

@@ -3,14 +3,13 @@
  * figures of this very camera, lens and printer. They stay on the tablet.
  */
 import { Button } from '@mantine/core';
-import { IconCamera, IconPrinter } from '../../ui/icons/icons.ts';
 import { useMemo, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-
 import { referenceSheetShapes } from '../../../measuring/stripSheet.ts';
+import { useLive, useWard } from '../../services/app/Ward.tsx';
+import { IconCamera, IconPrinter } from '../../ui/icons/icons.ts';
 import { Dialog } from '../../ui/parts/Dialog.tsx';
 import { Notice } from '../../ui/parts/Notice.tsx';
-import { useLive, useWard } from '../../services/app/Ward.tsx';
 import { checkedPhoto, type CheckedPhoto } from './checkedPhoto.ts';
 import { PrintedSheet } from './PrintedSheet.tsx';
 import { TabletFigures } from './TabletFigures.tsx';

@@ -1,9 +1,9 @@
 /** Owns what this tablet made of shapes of known area, over all photos that it was checked with. */
 import { Button } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
+import type { Settings } from '../../../model/settings.ts';
 import { Facts } from '../../ui/parts/Card.tsx';
 import classes from './StripSheet.module.css';
-import type { Settings } from '../../../model/settings.ts';
 
 interface TabletFiguresProps {
   checks: Settings['tabletChecks'];

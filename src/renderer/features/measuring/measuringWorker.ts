@@ -4,7 +4,6 @@
  */
 import { prepareZXingModule, readBarcodes } from 'zxing-wasm/reader';
 import decoderAddress from 'zxing-wasm/reader/zxing_reader.wasm?url';
-
 import { cling } from '../../../measuring/cling.ts';
 import { codeOptions, codesFrom, lookForCodes } from '../../../measuring/decoding.ts';
 import {
@@ -25,9 +24,9 @@ import {
 import { measureWound } from '../../../measuring/measureWound.ts';
 import { edgeIn, referenceShapes } from '../../../measuring/reference.ts';
 import { sightOf, type StripSight } from '../../../measuring/sight.ts';
+import type { LineJob } from '../../services/workers/workerLine.ts';
 import type { MeasuredReference, MeasuringAnswer, MeasuringJob } from './measuringJobs.ts';
 import { outlinedPhoto } from './outlinedPhoto.ts';
-import type { LineJob } from '../../services/workers/workerLine.ts';
 
 prepareZXingModule({ overrides: { locateFile: () => decoderAddress } });
 

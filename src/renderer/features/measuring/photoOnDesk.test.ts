@@ -1,5 +1,4 @@
 import { expect, test } from 'vitest';
-
 import type { MeasuringDesk } from './measuringDesk.ts';
 import type { MeasuringJob } from './measuringJobs.ts';
 import { openPhotoLending } from './photoOnDesk.ts';

@@ -1,5 +1,4 @@
 import { expect, it } from 'vitest';
-
 import { stripBox } from './stripBox.ts';
 
 const photo = { widthPx: 1_000, heightPx: 800 };

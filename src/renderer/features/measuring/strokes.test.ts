@@ -1,5 +1,4 @@
 import { describe, expect, it } from 'vitest';
-
 import { sizeOf } from '../../../measuring/outline.ts';
 import { redrawn, woundsOf, type Stroke } from './strokes.ts';
 

@@ -1,6 +1,5 @@
 /** Owns one photo while it is measured: its strip, what was drawn on it, and the sizes that follow. */
 import { useEffect, useState } from 'react';
-
 import type { SkinShape } from '../../../measuring/fitView.ts';
 import type { Point } from '../../../measuring/geometry.ts';
 import type { WoundReading } from '../../../measuring/measureWound.ts';

@@ -3,7 +3,6 @@
  * under the finger shown large in the corner that the finger is not in.
  */
 import { useRef, type PointerEvent } from 'react';
-
 import type { Point } from '../../../measuring/geometry.ts';
 import { pathOf } from './strokes.ts';
 

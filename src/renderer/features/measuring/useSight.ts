@@ -3,7 +3,6 @@
  * once it was taken or picked. It is done in a worker; the page only hands pictures over.
  */
 import { useEffect, useState, type RefObject } from 'react';
-
 import type { StripSight } from '../../../measuring/sight.ts';
 import { useWard } from '../../services/app/Ward.tsx';
 import { openMeasuringDesk, type MeasuringDesk } from './measuringDesk.ts';

@@ -1,10 +1,9 @@
 /** Owns the word about how old the shown data is, and the button that asks again. */
 import { ActionIcon } from '@mantine/core';
-import { IconRefresh } from '../../ui/icons/icons.ts';
 import { useTranslation } from 'react-i18next';
-
 import { useNow } from '../../services/app/useNow.ts';
 import type { RefreshState } from '../../services/app/usePatient.ts';
+import { IconRefresh } from '../../ui/icons/icons.ts';
 import { useTimeFormat } from '../../ui/words/useTimeFormat.ts';
 import classes from './DataAge.module.css';
 

@@ -2,12 +2,11 @@
 import { Button } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-
+import type { RefreshState } from '../../services/app/usePatient.ts';
 import { BackLink } from '../../ui/parts/BackLink.tsx';
 import { CutThreadDrawing, SheetDrawing } from '../../ui/parts/drawings.tsx';
 import { EmptyState } from '../../ui/parts/EmptyState.tsx';
 import { Screen } from '../../ui/parts/Screen.tsx';
-import type { RefreshState } from '../../services/app/usePatient.ts';
 
 interface PatientNotHereProps {
   patientId: string;

@@ -3,6 +3,10 @@
  * buttons or keys. Nothing needs a gesture that has no button.
  */
 import { ActionIcon } from '@mantine/core';
+import { useState, type KeyboardEvent, type ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useHospitalPhoto } from '../../services/app/useHospitalPhoto.ts';
+import { usePhotoUrl } from '../../services/app/usePhotoUrl.ts';
 import {
   IconArrowLeft,
   IconArrowRight,
@@ -10,12 +14,7 @@ import {
   IconZoomIn,
   IconZoomOut,
 } from '../../ui/icons/icons.ts';
-import { useState, type KeyboardEvent, type ReactNode } from 'react';
-import { useTranslation } from 'react-i18next';
-
 import { FullScreenBar, FullScreenDialog } from '../../ui/parts/FullScreenDialog.tsx';
-import { useHospitalPhoto } from '../../services/app/useHospitalPhoto.ts';
-import { usePhotoUrl } from '../../services/app/usePhotoUrl.ts';
 import classes from './PhotoViewer.module.css';
 
 export type ViewedPhoto =

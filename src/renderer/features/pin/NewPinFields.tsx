@@ -1,7 +1,6 @@
 /** Owns choosing a PIN or a passphrase: the two fields, and what has to be said about what was typed. */
 import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-
 import { isPassphrase, isPin, type SecretKind } from '../../../vault/secretKind.ts';
 import { useWard } from '../../services/app/Ward.tsx';
 import { PinField } from './PinField.tsx';

@@ -5,7 +5,6 @@
 import { TextInput } from '@mantine/core';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-
 import { passphraseFault, type PassphraseFault } from '../../../device/rescue/passphrase.ts';
 
 export interface ChosenPassphrase {

@@ -1,5 +1,4 @@
 import { expect, it } from 'vitest';
-
 import { isPassphrase, isPin } from '../../../vault/secretKind.ts';
 import { isRepeatedPassphrase, pinWeakness } from './pinRules.ts';
 

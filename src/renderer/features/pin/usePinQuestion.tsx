@@ -4,7 +4,6 @@
  */
 import { useState, type FormEvent, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-
 import { usePinFacts } from '../../services/app/usePinFacts.ts';
 import { PinField } from './PinField.tsx';
 import { secretWords } from './secretWords.ts';

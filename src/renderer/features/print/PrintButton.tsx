@@ -1,9 +1,8 @@
 /** Owns the tap that prints a screen: what is only drawn when it comes into sight is drawn first. */
 import { Button } from '@mantine/core';
-import { IconPrinter } from '../../ui/icons/icons.ts';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-
+import { IconPrinter } from '../../ui/icons/icons.ts';
 import { untilDrawn } from './printing.ts';
 
 export function PrintButton() {

@@ -3,7 +3,6 @@
  * which page of how many, and that a draft is one. The browser writes it there from page rules.
  */
 import { useTranslation } from 'react-i18next';
-
 import { useSession } from '../../services/app/Session.tsx';
 import { useNow } from '../../services/app/useNow.ts';
 import { useTimeFormat } from '../../ui/words/useTimeFormat.ts';

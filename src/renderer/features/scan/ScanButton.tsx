@@ -3,12 +3,11 @@
  * the button is there. Both are read by the same rules.
  */
 import { Button } from '@mantine/core';
-import { IconScan } from '../../ui/icons/icons.ts';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-
 import { anyWholeCode, type IdRule } from '../../../shared/scanRules.ts';
 import { useWard } from '../../services/app/Ward.tsx';
+import { IconScan } from '../../ui/icons/icons.ts';
 import { readCode, type CodeReading, type CodeRefusal, type ScanSubject } from './readCode.ts';
 import { refusalWords } from './refusalWords.ts';
 import { ScanDialog } from './ScanDialog.tsx';

@@ -3,13 +3,12 @@
  * typed in the same place.
  */
 import { Button, TextInput } from '@mantine/core';
-import { IconCameraRotate } from '../../ui/icons/icons.ts';
 import { useRef, useState, type FormEvent } from 'react';
 import { useTranslation } from 'react-i18next';
-
+import { anyWholeCode } from '../../../shared/scanRules.ts';
+import { IconCameraRotate } from '../../ui/icons/icons.ts';
 import { Dialog } from '../../ui/parts/Dialog.tsx';
 import { NoCameraDrawing } from '../../ui/parts/drawings.tsx';
-import { anyWholeCode } from '../../../shared/scanRules.ts';
 import { Notice } from '../../ui/parts/Notice.tsx';
 import { readCode, type ScanSubject } from './readCode.ts';
 import { refusalWords } from './refusalWords.ts';

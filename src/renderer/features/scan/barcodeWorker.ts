@@ -6,7 +6,6 @@
 import { BarcodeDetector, prepareZXingModule } from 'barcode-detector/ponyfill';
 import { z } from 'zod';
 import decoderAddress from 'zxing-wasm/reader/zxing_reader.wasm?url';
-
 import type { LineAnswer, LineJob } from '../../services/workers/workerLine.ts';
 
 const barcodeJobSchema = z.object({ jobId: z.number(), job: z.instanceof(ImageBitmap) });

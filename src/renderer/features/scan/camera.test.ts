@@ -1,5 +1,4 @@
 import { describe, expect, it } from 'vitest';
-
 import { visiblePart } from './camera.ts';
 
 describe('the part of a camera picture that is seen', () => {

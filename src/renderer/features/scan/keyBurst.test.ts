@@ -1,5 +1,4 @@
 import { describe, expect, it } from 'vitest';
-
 import { groupSeparator, openKeyBurst, type Key, type KeyReading } from './keyBurst.ts';
 
 const plain = {

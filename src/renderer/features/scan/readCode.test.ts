@@ -1,5 +1,4 @@
 import { describe, expect, it } from 'vitest';
-
 import { readHospitalProfile } from '../../../shared/profile.ts';
 import type { IdRule } from '../../../shared/scanRules.ts';
 import { gs1Elements } from './gs1.ts';

@@ -1,6 +1,5 @@
 /** The sentence for a code that was read and not believed. */
 import type { TFunction } from 'i18next';
-
 import type { CodeRefusal, ScanSubject } from './readCode.ts';
 
 /** What happened, that nothing was opened, and what to do. */

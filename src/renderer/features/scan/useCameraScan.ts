@@ -3,7 +3,6 @@
  * text counts when two pictures in a row say the same; of several codes in view none is picked.
  */
 import { useEffect, useEffectEvent, useState, type RefObject } from 'react';
-
 import { openBarcodeReader, type BarcodeReader } from './barcodeReader.ts';
 import { listCameraIds, openCamera, visiblePart, type CameraFailure } from './camera.ts';
 import { cleanCode } from './readCode.ts';

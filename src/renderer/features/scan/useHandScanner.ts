@@ -3,7 +3,6 @@
  * field are taken out again, so that nothing else on the screen changes; also those of a code that was not read whole.
  */
 import { useEffect, useEffectEvent } from 'react';
-
 import { useWard } from '../../services/app/Ward.tsx';
 import { openKeyBurst, quietBeforeMs, type Key } from './keyBurst.ts';
 

@@ -5,12 +5,11 @@
 import { Button } from '@mantine/core';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-
-import { Notice } from '../../ui/parts/Notice.tsx';
 import { useStoragePromise } from '../../services/app/storagePromise.ts';
 import { forgetLost, lostWork } from '../../services/app/tombstone.ts';
 import { useKeeping, useLookingForRoom } from '../../services/app/useKeeping.ts';
 import { useLive, useWard } from '../../services/app/Ward.tsx';
+import { Notice } from '../../ui/parts/Notice.tsx';
 import { useTimeFormat } from '../../ui/words/useTimeFormat.ts';
 
 /** The room on the disk, lost and restored work: on every screen. */

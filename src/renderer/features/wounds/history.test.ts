@@ -1,7 +1,6 @@
 import { describe, expect, it } from 'vitest';
-
-import { submissionSchema, type Submission } from '../../../model/submission.ts';
 import type { HandedIn } from '../../../model/content.ts';
+import { submissionSchema, type Submission } from '../../../model/submission.ts';
 import type { WoundAssessmentRecord } from '../../../shared/interface/woundAssessmentRecord.ts';
 import { comparableAreas, fourWeekMark, historyOf, notVoided, timedPhotos } from './history.ts';
 import { pairFor } from './pair.ts';

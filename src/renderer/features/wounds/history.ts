@@ -1,6 +1,10 @@
+/**
+ * Owns what this tablet knows of one wound over time: the nurse's own assessments, and records of
+ * the hospital that were opened here, each assessment once.
+ */
+import { areaInNote } from '../../../measuring/noteLine.ts';
 import type { Submission } from '../../../model/submission.ts';
 import { doneNoteIn, isDone, receiptIn } from '../../../model/submissionFacts.ts';
-import { areaInNote } from '../../../measuring/noteLine.ts';
 import type { WoundAssessmentRecord } from '../../../shared/interface/woundAssessmentRecord.ts';
 import { shownStateOf, type ShownState } from '../../ui/parts/submissionState.ts';
 

@@ -1,5 +1,4 @@
 import { describe, expect, it } from 'vitest';
-
 import type { WoundAssessmentRecord } from '../../../shared/interface/woundAssessmentRecord.ts';
 import { lastOfWounds } from './lastOfWounds.ts';
 

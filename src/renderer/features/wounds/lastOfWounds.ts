@@ -1,3 +1,4 @@
+/** Owns when each wound that this tablet knows was assessed last, by patient: what may be due comes first. */
 import type { Submission } from '../../../model/submission.ts';
 import type { WoundAssessmentRecord } from '../../../shared/interface/woundAssessmentRecord.ts';
 import type { WoundListItem } from '../../../shared/interface/woundListItem.ts';

@@ -1,6 +1,5 @@
 /** Owns what this tablet knows of all wounds of one patient, for rows that say the last of each. */
 import { useMemo } from 'react';
-
 import {
   woundAssessmentRecordSchema,
   type WoundAssessmentRecord,

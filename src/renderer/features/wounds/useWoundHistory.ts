@@ -1,6 +1,5 @@
 /** Owns reading a wound's history from the device: at once what was handed in, then what was read. */
 import { useMemo } from 'react';
-
 import {
   woundAssessmentRecordSchema,
   type WoundAssessmentRecord,

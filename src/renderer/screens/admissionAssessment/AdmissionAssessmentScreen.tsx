@@ -6,7 +6,6 @@ import { Button } from '@mantine/core';
 import { useNavigate, useSearch } from '@tanstack/react-router';
 import { memo, useCallback, useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-
 import type { Draft } from '../../../model/draft.ts';
 import { fieldIsAsked } from '../../../shared/admission/applies.ts';
 import {
@@ -17,28 +16,28 @@ import {
   type AdmissionSectionName,
 } from '../../../shared/admission/description.ts';
 import { ActionBar } from '../../features/drafts/ActionBar.tsx';
-import { BackLink } from '../../ui/parts/BackLink.tsx';
-import { Screen } from '../../ui/parts/Screen.tsx';
-import { useWard } from '../../services/app/Ward.tsx';
-import { useWardTimeZone } from '../../ui/words/WardTimeZone.tsx';
-import { toDateTime } from '../../ui/words/wardTime.ts';
-import { DraftNotices } from '../../features/drafts/DraftNotices.tsx';
-import { DraftBanner } from '../../features/drafts/DraftBanner.tsx';
-import type { AdmissionDraft } from './admissionDraft.ts';
 import { DiscardDraft } from '../../features/drafts/DiscardDraft.tsx';
+import { DraftBanner } from '../../features/drafts/DraftBanner.tsx';
+import { DraftNotices } from '../../features/drafts/DraftNotices.tsx';
 import { HandOverDraft } from '../../features/drafts/HandOverDraft.tsx';
 import { isAboutTheSame } from '../../features/drafts/startAssessment.ts';
+import { useWard } from '../../services/app/Ward.tsx';
+import { BackLink } from '../../ui/parts/BackLink.tsx';
+import { Screen } from '../../ui/parts/Screen.tsx';
+import { useLanguage } from '../../ui/words/useLanguage.ts';
+import { toDateTime } from '../../ui/words/wardTime.ts';
+import { useWardTimeZone } from '../../ui/words/WardTimeZone.tsx';
+import type { AdmissionDraft } from './admissionDraft.ts';
 import { FormProvider, type FormSurroundings } from './FormContext.tsx';
 import { RefusedNotice } from './RefusedNotice.tsx';
 import { SecondAdmission } from './SecondAdmission.tsx';
 import { SectionPage } from './SectionPage.tsx';
 import { SectionSide, SectionTop } from './SectionWays.tsx';
-import classes from './sections.module.css';
+import { useAdmissionForm, useCounted } from './useAdmissionForm.ts';
 import { useEarlierAdmission } from './useEarlierAdmission.ts';
 import { useJump } from './useJump.ts';
 import { useQuietFocus } from './useQuietFocus.ts';
-import { useAdmissionForm, useCounted } from './useAdmissionForm.ts';
-import { useLanguage } from '../../ui/words/useLanguage.ts';
+import classes from './sections.module.css';
 
 interface AdmissionAssessmentScreenProps {
   draft: Draft;

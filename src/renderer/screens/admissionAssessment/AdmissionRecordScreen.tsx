@@ -5,30 +5,29 @@
 import { Button } from '@mantine/core';
 import { useCallback, useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-
 import {
   admissionAssessmentRecordSchema,
   type AdmissionAssessmentRecord,
 } from '../../../shared/interface/admissionAssessmentRecord.ts';
-import { patientSchema } from '../../../shared/interface/patient.ts';
 import type { Claim } from '../../../shared/interface/answerBinding.ts';
+import { patientSchema } from '../../../shared/interface/patient.ts';
+import { AdmissionSummary } from '../../features/admission/AdmissionSummary.tsx';
+import { keepAlerts } from '../../features/admission/keptAlerts.ts';
 import { ActionBar } from '../../features/drafts/ActionBar.tsx';
+import { DraftBanner } from '../../features/drafts/DraftBanner.tsx';
+import { DataAge } from '../../features/patients/DataAge.tsx';
+import { PrintButton } from '../../features/print/PrintButton.tsx';
+import { readBackIfDoubtful } from '../../services/app/readBackIfDoubtful.ts';
+import { useOwner } from '../../services/app/Session.tsx';
+import type { RefreshState } from '../../services/app/usePatient.ts';
+import { useLive, useWard } from '../../services/app/Ward.tsx';
 import { BackLink } from '../../ui/parts/BackLink.tsx';
 import { Card, Facts } from '../../ui/parts/Card.tsx';
 import { CutThreadDrawing } from '../../ui/parts/drawings.tsx';
 import { EmptyState } from '../../ui/parts/EmptyState.tsx';
 import { Notice } from '../../ui/parts/Notice.tsx';
-import { PrintButton } from '../../features/print/PrintButton.tsx';
 import { Screen } from '../../ui/parts/Screen.tsx';
-import { readBackIfDoubtful } from '../../services/app/readBackIfDoubtful.ts';
-import { useOwner } from '../../services/app/Session.tsx';
-import type { RefreshState } from '../../services/app/usePatient.ts';
-import { useLive, useWard } from '../../services/app/Ward.tsx';
 import { useTimeFormat } from '../../ui/words/useTimeFormat.ts';
-import { DataAge } from '../../features/patients/DataAge.tsx';
-import { DraftBanner } from '../../features/drafts/DraftBanner.tsx';
-import { AdmissionSummary } from '../../features/admission/AdmissionSummary.tsx';
-import { keepAlerts } from '../../features/admission/keptAlerts.ts';
 
 /** Asks the hospital once on opening and on demand; what it tells is kept for later, offline. */
 function useRefreshRecord(recordId: string): {

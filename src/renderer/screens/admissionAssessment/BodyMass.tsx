@@ -1,9 +1,8 @@
 /** Owns the body mass index under height and weight: shown for information, never sent. */
 import { useTranslation } from 'react-i18next';
-
 import { bodyMassClass, bodyMassIndex } from '../../../shared/admission/bodyMass.ts';
-import classes from './fields/fields.module.css';
 import { useAnswer } from './FormContext.tsx';
+import classes from './fields/fields.module.css';
 
 export function BodyMass() {
   const { t } = useTranslation('admission');

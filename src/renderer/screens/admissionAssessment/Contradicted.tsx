@@ -3,14 +3,13 @@
  * the interface does not take the two together does it stand in the way.
  */
 import { Button } from '@mantine/core';
-
 import { contradictionOf } from '../../../shared/admission/contradictions.ts';
 import { admissionField, type AdmissionField } from '../../../shared/admission/description.ts';
 import { fieldLabel } from '../../../shared/admission/display.ts';
 import { contradictionWords } from './contradictionWords.ts';
 import { useDerived, useForm } from './FormContext.tsx';
-import classes from './sections.module.css';
 import { focusField } from './useJump.ts';
+import classes from './sections.module.css';
 
 export function Contradicted({ field }: { field: AdmissionField }) {
   const { form, profile, language, t } = useForm();

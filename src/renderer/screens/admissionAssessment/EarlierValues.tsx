@@ -3,10 +3,9 @@
  * over is old until she says that it is still true, all together or answer by answer.
  */
 import { Button } from '@mantine/core';
-import { IconArrowBackUp, IconCheck, IconHistory } from '../../ui/icons/icons.ts';
-
 import type { AdmissionSection } from '../../../shared/admission/description.ts';
 import { fieldLabel } from '../../../shared/admission/display.ts';
+import { IconArrowBackUp, IconCheck, IconHistory } from '../../ui/icons/icons.ts';
 import { useTimeFormat } from '../../ui/words/useTimeFormat.ts';
 import {
   earlierAnswers,

@@ -1,20 +1,21 @@
 /** Owns the list of what is to be done before handing in; each entry leads to its field. */
 import { Link } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
-
 import type { FieldIssue } from '../../../shared/admission/checkField.ts';
-import type { AdmissionAssessmentDraft } from '../../../shared/admission/description.ts';
-import { admissionSection } from '../../../shared/admission/description.ts';
+import {
+  type AdmissionAssessmentDraft,
+  admissionSection,
+} from '../../../shared/admission/description.ts';
 import { fieldLabel } from '../../../shared/admission/display.ts';
 import { issueWords } from '../../../shared/admission/issueWords.ts';
 import { admissionFieldAtPath } from '../../../shared/admission/paths.ts';
 import type { Language } from '../../../shared/admission/words.ts';
 import type { HospitalProfile } from '../../../shared/profile.ts';
-import { Notice } from '../../ui/parts/Notice.tsx';
 import { useWard } from '../../services/app/Ward.tsx';
+import { Notice } from '../../ui/parts/Notice.tsx';
+import { useLanguage } from '../../ui/words/useLanguage.ts';
 import type { TimeIssue } from './admissionDraft.ts';
 import classes from './review.module.css';
-import { useLanguage } from '../../ui/words/useLanguage.ts';
 
 interface IssueListProps {
   draftId: string;

@@ -1,7 +1,7 @@
 /** Owns the ring of a section: how much is answered, its number inside, a tick when it is done. */
-import { IconCheck } from '../../ui/icons/icons.ts';
-
 import type { SectionProgress } from '../../../shared/admission/progress.ts';
+/** Owns the ring of a section: how much is answered, its number inside, a tick when it is done. */
+import { IconCheck } from '../../ui/icons/icons.ts';
 import classes from './sections.module.css';
 
 const radius = 15;

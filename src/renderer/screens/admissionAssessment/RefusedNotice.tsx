@@ -1,6 +1,5 @@
 /** Owns the word above a form that the hospital sent back. */
 import { useTranslation } from 'react-i18next';
-
 import { Notice } from '../../ui/parts/Notice.tsx';
 import type { RefusedField } from './issues.ts';
 

@@ -1,15 +1,14 @@
 /** Owns the list of sections without findings in the review, each taken back by one tap. */
 import { Button } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
-
-import { admissionSections } from '../../../shared/admission/description.ts';
-import type {
-  AdmissionAssessmentDraft,
-  AdmissionSection,
+import {
+  admissionSections,
+  type AdmissionAssessmentDraft,
+  type AdmissionSection,
 } from '../../../shared/admission/description.ts';
 import { sectionWithoutFindings } from '../../../shared/admission/withoutFindings.ts';
-import { Card, Section } from '../../ui/parts/Card.tsx';
 import { useWard } from '../../services/app/Ward.tsx';
+import { Card, Section } from '../../ui/parts/Card.tsx';
 import { useLanguage } from '../../ui/words/useLanguage.ts';
 import classes from './review.module.css';
 

@@ -1,11 +1,10 @@
 /** Owns the warning that a stay has an admission assessment already, as far as this tablet knows. */
 import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-
 import type { Draft } from '../../../model/draft.ts';
-import { Notice } from '../../ui/parts/Notice.tsx';
 import { useOutbox } from '../../services/app/Outbox.tsx';
 import { useWard } from '../../services/app/Ward.tsx';
+import { Notice } from '../../ui/parts/Notice.tsx';
 import { useTimeFormat } from '../../ui/words/useTimeFormat.ts';
 
 export interface OtherAdmissions {

@@ -1,8 +1,6 @@
 /** Owns the list of sections: number, name, ring of progress, what is to be mended or needed. */
-import { IconAlertCircle } from '../../ui/icons/icons.ts';
 import { memo, useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
-
 import {
   admissionSections,
   type AdmissionSection,
@@ -10,6 +8,8 @@ import {
 } from '../../../shared/admission/description.ts';
 import type { SectionProgress } from '../../../shared/admission/progress.ts';
 import type { Language } from '../../../shared/admission/words.ts';
+/** Owns the list of sections: number, name, ring of progress, what is to be mended or needed. */
+import { IconAlertCircle } from '../../ui/icons/icons.ts';
 import { ProgressRing } from './ProgressRing.tsx';
 import classes from './sections.module.css';
 

@@ -1,6 +1,5 @@
 /** Owns one section of the form: only the fields that are asked, given the answers so far. */
 import { useEffect, useMemo, useRef, useState } from 'react';
-
 import { fieldCounts, fieldIsAsked } from '../../../shared/admission/applies.ts';
 import { codeOptions, isAnswered } from '../../../shared/admission/codes.ts';
 import {
@@ -13,12 +12,12 @@ import { useAfterPaint } from '../../ui/parts/useAfterPaint.ts';
 import { BodyMass } from './BodyMass.tsx';
 import { EarlierValues } from './EarlierValues.tsx';
 import { FieldRow } from './fields/FieldRow.tsx';
-import fieldClasses from './fields/fields.module.css';
 import { noMarks } from './fields/inputProps.ts';
 import { useDerived, useForm } from './FormContext.tsx';
 import type { MarksByField } from './issues.ts';
 import { focusField, focusHeading } from './useJump.ts';
 import { WithoutFindings } from './WithoutFindings.tsx';
+import fieldClasses from './fields/fields.module.css';
 import classes from './sections.module.css';
 
 interface SectionPageProps {

@@ -2,20 +2,23 @@
  * Owns the ways to a section: the list with its search and filter, beside the form in landscape,
  * behind one button above it in portrait.
  */
-import { IconListCheck } from '../../ui/icons/icons.ts';
 import { useState, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-
 import type {
   AdmissionSection,
   AdmissionSectionName,
 } from '../../../shared/admission/description.ts';
 import type { SectionProgress } from '../../../shared/admission/progress.ts';
 import type { Language } from '../../../shared/admission/words.ts';
+/**
+ * Owns the ways to a section: the list with its search and filter, beside the form in landscape,
+ * behind one button above it in portrait.
+ */
+import { IconListCheck } from '../../ui/icons/icons.ts';
 import { Dialog } from '../../ui/parts/Dialog.tsx';
-import fieldClasses from './fields/fields.module.css';
 import { SearchBox, SearchResults } from './FieldSearch.tsx';
 import { SectionList } from './SectionList.tsx';
+import fieldClasses from './fields/fields.module.css';
 import classes from './sections.module.css';
 
 export interface SectionWaysProps {

@@ -1,10 +1,9 @@
 /** Owns the list of what stands in the review from an earlier admission and was not confirmed: it is not submitted. */
 import { Link } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
-
 import { fieldLabel } from '../../../shared/admission/display.ts';
-import { Notice } from '../../ui/parts/Notice.tsx';
 import { useWard } from '../../services/app/Ward.tsx';
+import { Notice } from '../../ui/parts/Notice.tsx';
 import { useLanguage } from '../../ui/words/useLanguage.ts';
 import type { stillUnconfirmed } from './earlierAnswers.ts';
 import classes from './review.module.css';

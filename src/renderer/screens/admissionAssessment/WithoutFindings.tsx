@@ -1,11 +1,10 @@
 /** Owns "without findings": one tap answers what is as it should be in a section, one takes it back. */
 import { Button } from '@mantine/core';
-import { IconArrowBackUp, IconListCheck } from '../../ui/icons/icons.ts';
 import { useState } from 'react';
-
 import type { AdmissionSection } from '../../../shared/admission/description.ts';
 import { fieldLabel } from '../../../shared/admission/display.ts';
 import { sectionWithoutFindings } from '../../../shared/admission/withoutFindings.ts';
+import { IconArrowBackUp, IconListCheck } from '../../ui/icons/icons.ts';
 import { unconfirmedIn } from './earlierAnswers.ts';
 import { useDerived, useForm } from './FormContext.tsx';
 import classes from './sections.module.css';

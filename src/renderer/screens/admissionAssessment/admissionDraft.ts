@@ -1,6 +1,9 @@
+/** Owns the way between a stored draft and the open form. */
 import type { DraftContent, HandedInOf } from '../../../model/content.ts';
-import { admissionSection } from '../../../shared/admission/description.ts';
-import type { AdmissionSectionName } from '../../../shared/admission/description.ts';
+import {
+  admissionSection,
+  type AdmissionSectionName,
+} from '../../../shared/admission/description.ts';
 import { pruneAdmissionAssessment } from '../../../shared/admission/prune.ts';
 import type { AdmissionContent } from './admissionForm.ts';
 

@@ -1,7 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { openAdmissionForm } from './admissionForm.ts';
-import type { AdmissionChange, AdmissionContent } from './admissionForm.ts';
-
+import { openAdmissionForm, type AdmissionChange, type AdmissionContent } from './admissionForm.ts';
 const empty: AdmissionContent = {
   assessedAt: null,
   assessment: {},

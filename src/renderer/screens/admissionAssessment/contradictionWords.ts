@@ -1,6 +1,5 @@
 /** The question about an answer that contradicts another one, in words. */
 import type { TFunction } from 'i18next';
-
 import { answerOf } from '../../../shared/admission/codes.ts';
 import type { Contradiction } from '../../../shared/admission/contradictions.ts';
 import type { AdmissionAssessmentDraft } from '../../../shared/admission/description.ts';

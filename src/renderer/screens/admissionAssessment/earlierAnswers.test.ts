@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
-
 import { withAnswers } from '../../../shared/admission/codes.ts';
 import { admissionSections } from '../../../shared/admission/description.ts';
 import { defaultProfile as profile } from '../../../shared/profile.ts';
+import { openAdmissionForm, type AdmissionChange } from './admissionForm.ts';
 import {
   earlierAnswers,
   latestEarlier,
@@ -10,7 +10,6 @@ import {
   stillUnconfirmed,
   type EarlierAdmission,
 } from './earlierAnswers.ts';
-import { openAdmissionForm, type AdmissionChange } from './admissionForm.ts';
 
 const earlier: EarlierAdmission = {
   assessedAt: '2026-05-03T08:00:00+08:00',

@@ -1,5 +1,4 @@
 import { describe, expect, it } from 'vitest';
-
 import type { FieldIssue } from '../../../shared/admission/checkField.ts';
 import { marksOf, placeRefusals } from './issues.ts';
 

@@ -1,10 +1,10 @@
 /** Owns which issues stand at which field, and which of them a nurse is shown while she writes. */
 import type { FieldIssue } from '../../../shared/admission/checkField.ts';
+import { answerOf } from '../../../shared/admission/codes.ts';
 import type { AdmissionAssessmentDraft } from '../../../shared/admission/description.ts';
 import { issueWords } from '../../../shared/admission/issueWords.ts';
 import { admissionFieldAtPath, pathSteps } from '../../../shared/admission/paths.ts';
 import { keptItemIndexes } from '../../../shared/admission/prune.ts';
-import { answerOf } from '../../../shared/admission/codes.ts';
 import type { Language } from '../../../shared/admission/words.ts';
 import type { FieldMark } from './fields/inputProps.ts';
 

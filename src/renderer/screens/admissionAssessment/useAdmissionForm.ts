@@ -1,14 +1,14 @@
 /** Owns an open form over a draft of the device, and what is derived from its answers. */
-import { fieldOf } from '../../../shared/unknown.ts';
 import { useCallback, useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-
 import type { Draft } from '../../../model/draft.ts';
 import {
   admissionDraftIssues,
   admissionProgress,
   type SectionProgress,
 } from '../../../shared/admission/progress.ts';
+/** Owns an open form over a draft of the device, and what is derived from its answers. */
+import { fieldOf } from '../../../shared/unknown.ts';
 import type { SavingPorts } from '../../services/saving/savingForm.ts';
 import { useRestedContent } from '../../services/saving/useRestedContent.ts';
 import { useSavingForm } from '../../services/saving/useSavingForm.ts';

@@ -1,6 +1,5 @@
 /** Owns finding the patient's latest admission of another stay among what this tablet has. */
 import { useMemo } from 'react';
-
 import type { Subject } from '../../../model/content.ts';
 import { admissionAssessmentRecordSchema } from '../../../shared/interface/admissionAssessmentRecord.ts';
 import { useOutbox } from '../../services/app/Outbox.tsx';

@@ -1,6 +1,5 @@
 /** Owns going to a field: after its section was drawn, into view and under the focus. */
 import { useMemo, useState } from 'react';
-
 import { fieldElementId } from './fields/inputProps.ts';
 
 export interface Jump {

@@ -1,6 +1,5 @@
 /** Owns which field of the form has the focus, told only while nothing is being touched. */
 import { useCallback, useState } from 'react';
-
 import { useWhenQuiet } from '../../ui/parts/useWhenQuiet.ts';
 
 /** A tap that takes the focus elsewhere lasts about this long with a glove. */

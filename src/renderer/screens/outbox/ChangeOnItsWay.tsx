@@ -4,17 +4,16 @@
  */
 import { Button } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
-
 import type { Submission } from '../../../model/submission.ts';
 import { receiptIn } from '../../../model/submissionFacts.ts';
-import { useSession } from '../../services/app/Session.tsx';
-import { useWard } from '../../services/app/Ward.tsx';
 import {
   startChange,
   targetOfSubmission,
   type ChangeKind,
 } from '../../features/drafts/startChange.ts';
 import { useOpenDraft } from '../../features/drafts/useOpenDraft.tsx';
+import { useSession } from '../../services/app/Session.tsx';
+import { useWard } from '../../services/app/Ward.tsx';
 
 export function ChangeOnItsWay({ submission }: { submission: Submission }) {
   const { t } = useTranslation('outbox');

@@ -5,7 +5,6 @@
 import { Button, TextInput } from '@mantine/core';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-
 import type { Submission } from '../../../model/submission.ts';
 import { Dialog, DialogChoices } from '../../ui/parts/Dialog.tsx';
 import classes from './Outbox.module.css';

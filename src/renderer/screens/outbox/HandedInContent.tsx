@@ -1,17 +1,16 @@
 /** Owns what was handed in, shown in the words of its form; it is frozen, so nothing is a link. */
 import { useTranslation } from 'react-i18next';
-
-import { photoIn } from '../../../model/problem.ts';
 import type { HandedIn } from '../../../model/content.ts';
 import type { Photo } from '../../../model/photo.ts';
+import { photoIn } from '../../../model/problem.ts';
 import type { Submission } from '../../../model/submission.ts';
 import { isDone, problemIn, receiptIn } from '../../../model/submissionFacts.ts';
-import { Facts } from '../../ui/parts/Card.tsx';
-import { PhotoTile } from '../../ui/parts/PhotoTile.tsx';
+import { AdmissionSummary } from '../../features/admission/AdmissionSummary.tsx';
 import { usePhotoUrl } from '../../services/app/usePhotoUrl.ts';
 import { useWard } from '../../services/app/Ward.tsx';
+import { Facts } from '../../ui/parts/Card.tsx';
+import { PhotoTile } from '../../ui/parts/PhotoTile.tsx';
 import { useTimeFormat } from '../../ui/words/useTimeFormat.ts';
-import { AdmissionSummary } from '../../features/admission/AdmissionSummary.tsx';
 import classes from './Outbox.module.css';
 
 export function HandedInContent({

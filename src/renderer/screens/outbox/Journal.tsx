@@ -2,15 +2,14 @@
 import { Button } from '@mantine/core';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-
 import type { Attempt } from '../../../model/attempt.ts';
 import type { Submission } from '../../../model/submission.ts';
 import { isDone } from '../../../model/submissionFacts.ts';
-import { Card, Section } from '../../ui/parts/Card.tsx';
+import { journalText } from '../../services/app/journalText.ts';
 import { useNow } from '../../services/app/useNow.ts';
 import { useLive } from '../../services/app/Ward.tsx';
+import { Card, Section } from '../../ui/parts/Card.tsx';
 import { useTimeFormat } from '../../ui/words/useTimeFormat.ts';
-import { journalText } from '../../services/app/journalText.ts';
 import { mayBeUnderWay } from './underWay.ts';
 import classes from './Outbox.module.css';
 

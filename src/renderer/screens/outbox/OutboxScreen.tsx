@@ -1,22 +1,21 @@
 /** Owns the outbox: everything handed in, what needs the nurse first, and how far it all is. */
 import { Button, SegmentedControl } from '@mantine/core';
-import { IconRefresh } from '../../ui/icons/icons.ts';
 import { useLocation } from '@tanstack/react-router';
 import { useEffect, useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-
 import type { Submission } from '../../../model/submission.ts';
+import { useOutbox } from '../../services/app/Outbox.tsx';
+import { useSession } from '../../services/app/Session.tsx';
+import { useConnection } from '../../services/app/useConnection.ts';
+import { useNow } from '../../services/app/useNow.ts';
+import { useLive, useWard } from '../../services/app/Ward.tsx';
+import { IconRefresh } from '../../ui/icons/icons.ts';
 import { Section } from '../../ui/parts/Card.tsx';
 import { TrayDrawing } from '../../ui/parts/drawings.tsx';
 import { EmptyState } from '../../ui/parts/EmptyState.tsx';
 import { LongList } from '../../ui/parts/LongList.tsx';
 import { Notice } from '../../ui/parts/Notice.tsx';
 import { Screen } from '../../ui/parts/Screen.tsx';
-import { useOutbox } from '../../services/app/Outbox.tsx';
-import { useSession } from '../../services/app/Session.tsx';
-import { useConnection } from '../../services/app/useConnection.ts';
-import { useNow } from '../../services/app/useNow.ts';
-import { useLive, useWard } from '../../services/app/Ward.tsx';
 import { useWardTimeZone } from '../../ui/words/WardTimeZone.tsx';
 import { groupOutbox, groupNames, type GroupName } from './groups.ts';
 import { SubmissionCard } from './SubmissionCard.tsx';

@@ -1,13 +1,12 @@
 /** Owns the words of a problem: what happened, what is safe, what to do; codes are folded away. */
 import { useTranslation } from 'react-i18next';
-
 import { saidIn } from '../../../model/problem.ts';
 import type { Submission } from '../../../model/submission.ts';
 import { problemIn } from '../../../model/submissionFacts.ts';
 import { HelpDeskCodes } from '../../ui/parts/HelpDeskCodes.tsx';
 import { Notice } from '../../ui/parts/Notice.tsx';
-import { useFieldWord } from './useFieldWord.ts';
 import { problemWordsOf } from './problemWords.ts';
+import { useFieldWord } from './useFieldWord.ts';
 
 export function ProblemNotice({ submission }: { submission: Submission }) {
   const { t } = useTranslation('outbox');

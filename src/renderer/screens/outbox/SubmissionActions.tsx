@@ -3,22 +3,21 @@ import { Button } from '@mantine/core';
 import { Link, useNavigate, type HistoryState } from '@tanstack/react-router';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-
+import { allowedActions, NotAllowedNow, type AuthorAction } from '../../../model/authorActions.ts';
 import type { Problem } from '../../../model/problem.ts';
 import type { Submission } from '../../../model/submission.ts';
-import { allowedActions, NotAllowedNow, type AuthorAction } from '../../../model/authorActions.ts';
 import { problemIn } from '../../../model/submissionFacts.ts';
 import { ActionBar } from '../../features/drafts/ActionBar.tsx';
-import { useWard } from '../../services/app/Ward.tsx';
-import { useStoreFailure } from '../../services/app/useStoreFailure.ts';
+import { DiscardSubmission } from '../../features/drafts/DiscardSubmission.tsx';
 import { refusedPhotoOf } from '../../features/drafts/refusedPhoto.ts';
 import { useNewFromIt } from '../../features/drafts/useNewFromIt.ts';
-import { DiscardSubmission } from '../../features/drafts/DiscardSubmission.tsx';
-import { FindRecord, NotThere } from './FindRecord.tsx';
+import { recordIdOf } from '../../services/app/recordIdOf.ts';
+import { useStoreFailure } from '../../services/app/useStoreFailure.ts';
+import { useWard } from '../../services/app/Ward.tsx';
 import { ChangeOnItsWay } from './ChangeOnItsWay.tsx';
+import { FindRecord, NotThere } from './FindRecord.tsx';
 import { isConflict } from './isConflict.ts';
 import { isSentAgainAsItIs } from './problemWords.ts';
-import { recordIdOf } from '../../services/app/recordIdOf.ts';
 
 /** What the author decides, with the sentence for what stood in its way; null while nothing does. */
 function useDecisions(submission: Submission) {

@@ -3,14 +3,13 @@ import { Button } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
 import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-
 import type { Submission } from '../../../model/submission.ts';
 import { isDone, isWritten, problemIn, receiptIn } from '../../../model/submissionFacts.ts';
+import { useNow } from '../../services/app/useNow.ts';
+import { useLive } from '../../services/app/Ward.tsx';
 import { StateBadge } from '../../ui/parts/StateBadge.tsx';
 import { StepLine } from '../../ui/parts/StepLine.tsx';
 import { shownStateOf, stepsOf } from '../../ui/parts/submissionState.ts';
-import { useNow } from '../../services/app/useNow.ts';
-import { useLive } from '../../services/app/Ward.tsx';
 import { useKindWord, useWhatItIs } from '../../ui/words/useKindWord.ts';
 import { useTimeFormat } from '../../ui/words/useTimeFormat.ts';
 import { isConflict } from './isConflict.ts';

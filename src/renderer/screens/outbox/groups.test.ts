@@ -1,5 +1,4 @@
 import { expect, it } from 'vitest';
-
 import { inProblem, problemOf } from '../../../model/testing/problems.ts';
 import { committed } from '../../../model/testing/rows.ts';
 import { groupOutbox } from './groups.ts';

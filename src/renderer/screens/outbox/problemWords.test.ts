@@ -1,7 +1,6 @@
 import { expect, it } from 'vitest';
-
-import type { ProblemOf } from '../../../model/problem.ts';
 import type { SubmissionKind } from '../../../model/content.ts';
+import type { ProblemOf } from '../../../model/problem.ts';
 import { problemOf } from '../../../model/testing/problems.ts';
 import { problemWordsOf } from './problemWords.ts';
 

@@ -1,5 +1,6 @@
-import type { Problem, ProblemOf, ProblemType } from '../../../model/problem.ts';
+/** Owns which words a problem has: of a refusal the status decides, for the next step is another. */
 import type { SubmissionKind } from '../../../model/content.ts';
+import type { Problem, ProblemOf, ProblemType } from '../../../model/problem.ts';
 
 export type ProblemWords =
   | ProblemType

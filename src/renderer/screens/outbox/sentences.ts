@@ -1,6 +1,5 @@
 /** Owns the one sentence that says what is happening to a submission now. */
 import { useTranslation } from 'react-i18next';
-
 import type { Photo } from '../../../model/photo.ts';
 import type { Submission, WaitReason } from '../../../model/submission.ts';
 import { doneNoteIn, mayBeRecorded, receiptIn, stageOf } from '../../../model/submissionFacts.ts';

@@ -1,5 +1,4 @@
 import { expect, it } from 'vitest';
-
 import { mayBeUnderWay } from './underWay.ts';
 
 const minuteMs = 60_000;

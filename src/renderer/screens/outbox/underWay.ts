@@ -1,3 +1,4 @@
+/** Owns until when an exchange without an outcome may still be under way. */
 import type { Attempt } from '../../../model/attempt.ts';
 import { durations } from '../../../outbox/ports.ts';
 

@@ -3,20 +3,19 @@ import { Button } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
 import { memo } from 'react';
 import { useTranslation } from 'react-i18next';
-
 import type { Draft } from '../../../model/draft.ts';
 import type { Encounter } from '../../../shared/interface/encounter.ts';
 import type { Patient } from '../../../shared/interface/patient.ts';
 import { meaningOfStay } from '../../../shared/stay.ts';
-import { useSession } from '../../services/app/Session.tsx';
-import { useOutbox } from '../../services/app/Outbox.tsx';
-import { useWard } from '../../services/app/Ward.tsx';
-import { useCodeWords } from '../../services/app/useCodeWords.ts';
-import { useTimeFormat } from '../../ui/words/useTimeFormat.ts';
-import { useWardTimeZone } from '../../ui/words/WardTimeZone.tsx';
-import { toDateTime } from '../../ui/words/wardTime.ts';
 import { isUntouched, subjectOf } from '../../features/drafts/startAssessment.ts';
 import { useOpenDraft } from '../../features/drafts/useOpenDraft.tsx';
+import { useOutbox } from '../../services/app/Outbox.tsx';
+import { useSession } from '../../services/app/Session.tsx';
+import { useCodeWords } from '../../services/app/useCodeWords.ts';
+import { useWard } from '../../services/app/Ward.tsx';
+import { useTimeFormat } from '../../ui/words/useTimeFormat.ts';
+import { toDateTime } from '../../ui/words/wardTime.ts';
+import { useWardTimeZone } from '../../ui/words/WardTimeZone.tsx';
 import classes from './Patient.module.css';
 
 interface AdmissionEntryProps {

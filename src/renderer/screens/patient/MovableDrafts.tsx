@@ -4,15 +4,14 @@
  */
 import { Link } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
-
 import type { Draft } from '../../../model/draft.ts';
 import type { Patient } from '../../../shared/interface/patient.ts';
-import { Section } from '../../ui/parts/Card.tsx';
 import { useNow } from '../../services/app/useNow.ts';
+import { Section } from '../../ui/parts/Card.tsx';
 import { useWhatItIs } from '../../ui/words/useKindWord.ts';
 import { useTimeFormat } from '../../ui/words/useTimeFormat.ts';
-import rows from '../../ui/parts/rows.module.css';
 import { MoveDraft } from './MoveDraft.tsx';
+import rows from '../../ui/parts/rows.module.css';
 import classes from './Patient.module.css';
 
 interface MovableDraftsProps {

@@ -6,23 +6,22 @@ import { Button } from '@mantine/core';
 import { useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-
 import { NotMoved, whyNotMoved } from '../../../device/work/moveDraft.ts';
 import type { Draft } from '../../../model/draft.ts';
 import type { Patient } from '../../../shared/interface/patient.ts';
 import type { WoundListItem } from '../../../shared/interface/woundListItem.ts';
 import { subjectOf } from '../../features/drafts/startAssessment.ts';
-import { DeliberateButton } from '../../ui/parts/DeliberateButton.tsx';
-import { Dialog, DialogChoices } from '../../ui/parts/Dialog.tsx';
-import { Notice } from '../../ui/parts/Notice.tsx';
-import { PickOne } from '../../ui/parts/PickOne.tsx';
 import {
   usePatientOnDevice,
   useRefreshPatient,
   type PatientOnDevice,
 } from '../../services/app/usePatient.ts';
-import { useWard } from '../../services/app/Ward.tsx';
 import { useStoreFailure } from '../../services/app/useStoreFailure.ts';
+import { useWard } from '../../services/app/Ward.tsx';
+import { DeliberateButton } from '../../ui/parts/DeliberateButton.tsx';
+import { Dialog, DialogChoices } from '../../ui/parts/Dialog.tsx';
+import { Notice } from '../../ui/parts/Notice.tsx';
+import { PickOne } from '../../ui/parts/PickOne.tsx';
 import classes from './Patient.module.css';
 
 interface MoveDraftProps {

@@ -1,29 +1,28 @@
 /** Owns a patient's own screen: who it is, the wounds, drafts and the records made here. */
 import { useEffect, useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
-
-import { AnotherPatient } from '../../ui/parts/AnotherPatient.tsx';
 import type { Cached } from '../../../device/cache/cacheRows.ts';
 import type { Draft } from '../../../model/draft.ts';
 import type { Patient } from '../../../shared/interface/patient.ts';
+import { AlertList, usePatientAlerts } from '../../features/admission/PatientAlerts.tsx';
+import { isUntouched } from '../../features/drafts/startAssessment.ts';
+import { DataAge } from '../../features/patients/DataAge.tsx';
 import { IdentityBanner } from '../../features/patients/IdentityBanner.tsx';
-import { BackLink } from '../../ui/parts/BackLink.tsx';
-import { Screen } from '../../ui/parts/Screen.tsx';
-import { useAfterPaint } from '../../ui/parts/useAfterPaint.ts';
+import { PatientNotHere } from '../../features/patients/PatientNotHere.tsx';
 import { useOwner } from '../../services/app/Session.tsx';
-import { useLive, useWard } from '../../services/app/Ward.tsx';
 import {
   usePatientOnDevice,
   useRefreshPatient,
   type PatientOnDevice,
 } from '../../services/app/usePatient.ts';
-import { AlertList, usePatientAlerts } from '../../features/admission/PatientAlerts.tsx';
+import { useLive, useWard } from '../../services/app/Ward.tsx';
+import { AnotherPatient } from '../../ui/parts/AnotherPatient.tsx';
+import { BackLink } from '../../ui/parts/BackLink.tsx';
+import { Screen } from '../../ui/parts/Screen.tsx';
+import { useAfterPaint } from '../../ui/parts/useAfterPaint.ts';
 import { AdmissionEntry } from './AdmissionEntry.tsx';
-import { DataAge } from '../../features/patients/DataAge.tsx';
 import { Drafts } from './Drafts.tsx';
 import { MovableDrafts } from './MovableDrafts.tsx';
-import { PatientNotHere } from '../../features/patients/PatientNotHere.tsx';
-import { isUntouched } from '../../features/drafts/startAssessment.ts';
 import { RecordsMadeHere } from './RecordsMadeHere.tsx';
 import { Stay } from './Stay.tsx';
 import { Wounds } from './Wounds.tsx';

@@ -1,15 +1,15 @@
 /** Owns the list of what was handed in on this tablet about this patient. */
-import { IconChevronRight } from '../../ui/icons/icons.ts';
 import { Link } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
-
+import { useOutbox } from '../../services/app/Outbox.tsx';
+import { useNow } from '../../services/app/useNow.ts';
+/** Owns the list of what was handed in on this tablet about this patient. */
+import { IconChevronRight } from '../../ui/icons/icons.ts';
 import { Section } from '../../ui/parts/Card.tsx';
 import { LongList } from '../../ui/parts/LongList.tsx';
 import { StateBadge } from '../../ui/parts/StateBadge.tsx';
-import { useAfterPaint } from '../../ui/parts/useAfterPaint.ts';
 import { shownStateOf } from '../../ui/parts/submissionState.ts';
-import { useOutbox } from '../../services/app/Outbox.tsx';
-import { useNow } from '../../services/app/useNow.ts';
+import { useAfterPaint } from '../../ui/parts/useAfterPaint.ts';
 import { useWhatItIs } from '../../ui/words/useKindWord.ts';
 import { useTimeFormat } from '../../ui/words/useTimeFormat.ts';
 import classes from './Patient.module.css';

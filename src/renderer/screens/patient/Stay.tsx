@@ -2,18 +2,17 @@
 import { Button, TextInput } from '@mantine/core';
 import { memo, useState, type FormEvent } from 'react';
 import { useTranslation } from 'react-i18next';
-
 import type { CacheOwner } from '../../../device/cache/cacheRows.ts';
+import type { Claim } from '../../../shared/interface/answerBinding.ts';
 import { encounterSchema, type Encounter } from '../../../shared/interface/encounter.ts';
 import { meaningOfStay } from '../../../shared/stay.ts';
-import { Notice } from '../../ui/parts/Notice.tsx';
 import { ScanButton } from '../../features/scan/ScanButton.tsx';
 import { useOwner } from '../../services/app/Session.tsx';
-import { useWard, type Ward } from '../../services/app/Ward.tsx';
 import { useCodeWords } from '../../services/app/useCodeWords.ts';
+import { useWard, type Ward } from '../../services/app/Ward.tsx';
 import { exampleIds } from '../../services/hospital/exampleIds.ts';
-import type { Claim } from '../../../shared/interface/answerBinding.ts';
 import { notFound, type FindFailure } from '../../services/hospital/findPatient.ts';
+import { Notice } from '../../ui/parts/Notice.tsx';
 import classes from './Patient.module.css';
 
 interface StayProps {

@@ -5,19 +5,18 @@
 import { Button } from '@mantine/core';
 import { useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-
 import type { Draft } from '../../../model/draft.ts';
 import type { Encounter } from '../../../shared/interface/encounter.ts';
 import type { Patient } from '../../../shared/interface/patient.ts';
 import type { WoundListItem } from '../../../shared/interface/woundListItem.ts';
-import { Dialog, DialogChoices } from '../../ui/parts/Dialog.tsx';
-import { LongList } from '../../ui/parts/LongList.tsx';
-import { useNow } from '../../services/app/useNow.ts';
-import { useTimeFormat } from '../../ui/words/useTimeFormat.ts';
+import { draftOfWound, isUntouched } from '../../features/drafts/startAssessment.ts';
 import { comparableAreas, type HistoryEntry } from '../../features/wounds/history.ts';
 import { useNumber } from '../../features/wounds/useNumber.ts';
 import { usePatientHistory } from '../../features/wounds/usePatientHistory.ts';
-import { draftOfWound, isUntouched } from '../../features/drafts/startAssessment.ts';
+import { useNow } from '../../services/app/useNow.ts';
+import { Dialog, DialogChoices } from '../../ui/parts/Dialog.tsx';
+import { LongList } from '../../ui/parts/LongList.tsx';
+import { useTimeFormat } from '../../ui/words/useTimeFormat.ts';
 import { useBegin } from './useBegin.ts';
 import { WoundRow } from './WoundRow.tsx';
 import classes from './Patient.module.css';

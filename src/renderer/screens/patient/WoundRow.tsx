@@ -3,14 +3,13 @@
  * size went, and the two ways on.
  */
 import { Button } from '@mantine/core';
-import { IconBandage, IconChevronRight } from '../../ui/icons/icons.ts';
 import { Link } from '@tanstack/react-router';
 import { useId } from 'react';
-
 import type { WoundListItem } from '../../../shared/interface/woundListItem.ts';
+import { usePhotoUrl } from '../../services/app/usePhotoUrl.ts';
+import { IconBandage, IconChevronRight } from '../../ui/icons/icons.ts';
 import { Sparkline } from '../../ui/parts/Sparkline.tsx';
 import { StateBadge } from '../../ui/parts/StateBadge.tsx';
-import { usePhotoUrl } from '../../services/app/usePhotoUrl.ts';
 import classes from './Patient.module.css';
 
 interface WoundRowProps {

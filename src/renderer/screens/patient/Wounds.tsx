@@ -1,21 +1,20 @@
 /** Owns the wounds of a patient: every page, found by site, each one tap from assessing. */
 import { Button, TextInput } from '@mantine/core';
-import { IconSearch } from '../../ui/icons/icons.ts';
 import { memo, useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-
 import type { Cached } from '../../../device/cache/cacheRows.ts';
 import type { Draft } from '../../../model/draft.ts';
+import type { Claim } from '../../../shared/interface/answerBinding.ts';
 import type { Encounter } from '../../../shared/interface/encounter.ts';
 import type { Patient } from '../../../shared/interface/patient.ts';
-import type { Claim } from '../../../shared/interface/answerBinding.ts';
+import { PassButtons } from '../../features/historyTransfer/PassButtons.tsx';
 import type { KeptWounds } from '../../services/hospital/readResult.ts';
+import { IconSearch } from '../../ui/icons/icons.ts';
 import { Section } from '../../ui/parts/Card.tsx';
 import { CutThreadDrawing, PlasterDrawing } from '../../ui/parts/drawings.tsx';
 import { EmptyState } from '../../ui/parts/EmptyState.tsx';
 import { Notice } from '../../ui/parts/Notice.tsx';
 import { useTimeFormat } from '../../ui/words/useTimeFormat.ts';
-import { PassButtons } from '../../features/historyTransfer/PassButtons.tsx';
 import { WoundList } from './WoundList.tsx';
 import classes from './Patient.module.css';
 

@@ -1,16 +1,15 @@
 /** Owns the two ways into a wound assessment: a new draft, or the one that was begun. */
 import type { ReactNode } from 'react';
-
-import type { Draft } from '../../../model/draft.ts';
 import type { Subject } from '../../../model/content.ts';
+import type { Draft } from '../../../model/draft.ts';
 import type { Encounter } from '../../../shared/interface/encounter.ts';
 import type { Patient } from '../../../shared/interface/patient.ts';
 import type { WoundListItem } from '../../../shared/interface/woundListItem.ts';
+import { emptyAssessment, subjectOf } from '../../features/drafts/startAssessment.ts';
+import { useOpenDraft } from '../../features/drafts/useOpenDraft.tsx';
 import { useSession } from '../../services/app/Session.tsx';
 import { useWard } from '../../services/app/Ward.tsx';
 import { useWardTimeZone } from '../../ui/words/WardTimeZone.tsx';
-import { emptyAssessment, subjectOf } from '../../features/drafts/startAssessment.ts';
-import { useOpenDraft } from '../../features/drafts/useOpenDraft.tsx';
 
 interface Begin {
   anew(wound: WoundListItem): Promise<void>;

@@ -3,8 +3,6 @@ import { Button, SegmentedControl, TextInput } from '@mantine/core';
 import { useNavigate } from '@tanstack/react-router';
 import { useRef, useState, type FormEvent } from 'react';
 import { useTranslation } from 'react-i18next';
-
-import { Card } from '../../ui/parts/Card.tsx';
 import { isPass } from '../../features/historyTransfer/passFormat.ts';
 import { ReadPassDialog } from '../../features/historyTransfer/ReadPassDialog.tsx';
 import { ScanButton } from '../../features/scan/ScanButton.tsx';
@@ -17,6 +15,7 @@ import {
   type IdOf,
   type NotFound,
 } from '../../services/hospital/findPatient.ts';
+import { Card } from '../../ui/parts/Card.tsx';
 import { findRecord } from './findRecord.ts';
 import classes from './Patients.module.css';
 

@@ -2,17 +2,20 @@
  * Owns the list of patients known on this tablet, today's first, with what was begun, what waits and what was
  * assessed longest ago. It works without a network, and opens nobody by itself.
  */
-import { IconChevronRight } from '../../ui/icons/icons.ts';
 import { Link } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
-
+import type { LastOfWound } from '../../features/wounds/lastOfWounds.ts';
+import { useOutbox } from '../../services/app/Outbox.tsx';
+import { useNow } from '../../services/app/useNow.ts';
+/**
+ * Owns the list of patients known on this tablet, today's first, with what was begun, what waits and what was
+ * assessed longest ago. It works without a network, and opens nobody by itself.
+ */
+import { IconChevronRight } from '../../ui/icons/icons.ts';
 import { Section } from '../../ui/parts/Card.tsx';
 import { WristbandDrawing } from '../../ui/parts/drawings.tsx';
 import { EmptyState } from '../../ui/parts/EmptyState.tsx';
-import { useOutbox } from '../../services/app/Outbox.tsx';
-import { useNow } from '../../services/app/useNow.ts';
 import { useTimeFormat } from '../../ui/words/useTimeFormat.ts';
-import type { LastOfWound } from '../../features/wounds/lastOfWounds.ts';
 import { useLastOfWounds, useToday, type KnownPatient } from './useToday.ts';
 import rows from '../../ui/parts/rows.module.css';
 import classes from './Patients.module.css';

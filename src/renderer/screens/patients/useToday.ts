@@ -1,6 +1,5 @@
 /** Owns what this tablet knows of the patients of its nurse: whom she was with lately, what she began, what waits. */
 import { useMemo } from 'react';
-
 import type { Cached } from '../../../device/cache/cacheRows.ts';
 import type { Draft } from '../../../model/draft.ts';
 import { patientSchema, type Patient } from '../../../shared/interface/patient.ts';
@@ -9,11 +8,11 @@ import {
   type WoundAssessmentRecord,
 } from '../../../shared/interface/woundAssessmentRecord.ts';
 import { isUntouched } from '../../features/drafts/startAssessment.ts';
-import { keptWoundsSchema } from '../../services/hospital/readResult.ts';
+import { grouped, lastOfWounds, type LastOfWound } from '../../features/wounds/lastOfWounds.ts';
 import { useOutbox } from '../../services/app/Outbox.tsx';
 import { useOwner } from '../../services/app/Session.tsx';
 import { useLive } from '../../services/app/Ward.tsx';
-import { grouped, lastOfWounds, type LastOfWound } from '../../features/wounds/lastOfWounds.ts';
+import { keptWoundsSchema } from '../../services/hospital/readResult.ts';
 
 /** A long shift: whoever was opened within it is one of today's. */
 const shiftMs = 12 * 3_600_000;

@@ -5,16 +5,15 @@
 import { Button } from '@mantine/core';
 import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-
-import type { Draft } from '../../../model/draft.ts';
 import type { Target } from '../../../model/content.ts';
+import type { Draft } from '../../../model/draft.ts';
 import {
   woundAssessmentRecordSchema,
   type WoundAssessmentRecord,
 } from '../../../shared/interface/woundAssessmentRecord.ts';
 import { isSameRecord } from '../../features/drafts/startChange.ts';
-import { Notice } from '../../ui/parts/Notice.tsx';
 import { useLive, useWard } from '../../services/app/Ward.tsx';
+import { Notice } from '../../ui/parts/Notice.tsx';
 import classes from './Record.module.css';
 
 /** Whether the record that is read now is the one that the change was begun on (rule R18). */

@@ -5,18 +5,18 @@
 import { Button, Textarea } from '@mantine/core';
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
-
 import type { HandedInOf } from '../../../model/content.ts';
-import type { Submission } from '../../../model/submission.ts';
 import type { Theirs } from '../../../model/problem.ts';
+import type { Submission } from '../../../model/submission.ts';
+import { cleanText } from '../../../shared/text.ts';
 import { ActionBar } from '../../features/drafts/ActionBar.tsx';
+import { DraftBanner } from '../../features/drafts/DraftBanner.tsx';
 import { BackLink } from '../../ui/parts/BackLink.tsx';
 import { Card, Section } from '../../ui/parts/Card.tsx';
+import { DeliberateButton } from '../../ui/parts/DeliberateButton.tsx';
 import { Notice } from '../../ui/parts/Notice.tsx';
 import { Screen } from '../../ui/parts/Screen.tsx';
 import { useTimeFormat } from '../../ui/words/useTimeFormat.ts';
-import { cleanText } from '../../../shared/text.ts';
-import { DraftBanner } from '../../features/drafts/DraftBanner.tsx';
 import { combineTexts } from './combine.ts';
 import { ConflictVoided } from './ConflictVoided.tsx';
 import { DiffText } from './DiffText.tsx';
@@ -27,7 +27,6 @@ import { useResolve, type Resolve } from './useResolve.ts';
 import { useWhich } from './useWhich.ts';
 import { differsFromEither, wordDiff } from './wordDiff.ts';
 import classes from './Record.module.css';
-import { DeliberateButton } from '../../ui/parts/DeliberateButton.tsx';
 
 interface ConflictOfTextsProps {
   submission: Submission;

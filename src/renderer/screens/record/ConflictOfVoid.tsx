@@ -3,25 +3,24 @@ import { Button } from '@mantine/core';
 import { useNavigate } from '@tanstack/react-router';
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
-
 import type { HandedInOf } from '../../../model/content.ts';
-import type { Submission } from '../../../model/submission.ts';
 import type { Theirs } from '../../../model/problem.ts';
+import type { Submission } from '../../../model/submission.ts';
 import { ActionBar } from '../../features/drafts/ActionBar.tsx';
-import { BackLink } from '../../ui/parts/BackLink.tsx';
-import { Card, Facts } from '../../ui/parts/Card.tsx';
-import { Notice } from '../../ui/parts/Notice.tsx';
-import { Screen } from '../../ui/parts/Screen.tsx';
+import { DraftBanner } from '../../features/drafts/DraftBanner.tsx';
 import { useNow } from '../../services/app/useNow.ts';
 import { useWard } from '../../services/app/Ward.tsx';
+import { BackLink } from '../../ui/parts/BackLink.tsx';
+import { Card, Facts } from '../../ui/parts/Card.tsx';
+import { DeliberateButton } from '../../ui/parts/DeliberateButton.tsx';
+import { Notice } from '../../ui/parts/Notice.tsx';
+import { Screen } from '../../ui/parts/Screen.tsx';
 import { useTimeFormat } from '../../ui/words/useTimeFormat.ts';
-import { DraftBanner } from '../../features/drafts/DraftBanner.tsx';
 import { DiffText } from './DiffText.tsx';
 import { TextColumn } from './TextColumn.tsx';
-import { wordDiff } from './wordDiff.ts';
 import { useWhich } from './useWhich.ts';
+import { wordDiff } from './wordDiff.ts';
 import classes from './Record.module.css';
-import { DeliberateButton } from '../../ui/parts/DeliberateButton.tsx';
 
 interface ConflictOfVoidProps {
   submission: Submission;

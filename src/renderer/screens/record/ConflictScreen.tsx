@@ -3,17 +3,16 @@
  * by side with the changed words marked. Nothing is chosen by itself, and nothing typed goes away.
  */
 import { useTranslation } from 'react-i18next';
-
-import type { Submission } from '../../../model/submission.ts';
 import type { Theirs } from '../../../model/problem.ts';
+import type { Submission } from '../../../model/submission.ts';
 import { problemIn } from '../../../model/submissionFacts.ts';
+import { useOpenForm } from '../../services/app/openForm.ts';
+import { useSession } from '../../services/app/Session.tsx';
+import { useLive } from '../../services/app/Ward.tsx';
 import { BackLink } from '../../ui/parts/BackLink.tsx';
 import { SheetDrawing } from '../../ui/parts/drawings.tsx';
 import { EmptyState } from '../../ui/parts/EmptyState.tsx';
 import { Screen } from '../../ui/parts/Screen.tsx';
-import { useOpenForm } from '../../services/app/openForm.ts';
-import { useSession } from '../../services/app/Session.tsx';
-import { useLive } from '../../services/app/Ward.tsx';
 import { ConflictOfTexts } from './ConflictOfTexts.tsx';
 import { ConflictOfVoid } from './ConflictOfVoid.tsx';
 

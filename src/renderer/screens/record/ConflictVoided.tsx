@@ -1,17 +1,16 @@
 /** Owns a correction of a record that was voided meanwhile: the text is kept, and can begin anew. */
 import { Button } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
-
 import type { HandedInOf } from '../../../model/content.ts';
 import type { Submission } from '../../../model/submission.ts';
 import { ActionBar } from '../../features/drafts/ActionBar.tsx';
+import { DiscardSubmission } from '../../features/drafts/DiscardSubmission.tsx';
+import { DraftBanner } from '../../features/drafts/DraftBanner.tsx';
+import { useNewFromIt } from '../../features/drafts/useNewFromIt.ts';
 import { BackLink } from '../../ui/parts/BackLink.tsx';
 import { Notice } from '../../ui/parts/Notice.tsx';
 import { Screen } from '../../ui/parts/Screen.tsx';
-import { DraftBanner } from '../../features/drafts/DraftBanner.tsx';
 import { TextColumn } from './TextColumn.tsx';
-import { useNewFromIt } from '../../features/drafts/useNewFromIt.ts';
-import { DiscardSubmission } from '../../features/drafts/DiscardSubmission.tsx';
 import { useWhich } from './useWhich.ts';
 import classes from './Record.module.css';
 

@@ -2,32 +2,31 @@
 import { Textarea } from '@mantine/core';
 import { useDeferredValue, useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-
-import type { Draft } from '../../../model/draft.ts';
 import type { DraftContent } from '../../../model/content.ts';
-import { ActionBar } from '../../features/drafts/ActionBar.tsx';
-import { BackLink } from '../../ui/parts/BackLink.tsx';
-import { Card, Section } from '../../ui/parts/Card.tsx';
-import { Notice } from '../../ui/parts/Notice.tsx';
-import { Screen } from '../../ui/parts/Screen.tsx';
+import type { Draft } from '../../../model/draft.ts';
 import { woundAssessmentRecordSchema } from '../../../shared/interface/woundAssessmentRecord.ts';
-import { useOwner } from '../../services/app/Session.tsx';
-import { useLive, useWard } from '../../services/app/Ward.tsx';
-import { useConnection } from '../../services/app/useConnection.ts';
-import { useNow } from '../../services/app/useNow.ts';
-import { useTimeFormat } from '../../ui/words/useTimeFormat.ts';
 import { cleanText, countCodePoints } from '../../../shared/text.ts';
-import { DraftNotices } from '../../features/drafts/DraftNotices.tsx';
+import { ActionBar } from '../../features/drafts/ActionBar.tsx';
 import { DiscardDraft } from '../../features/drafts/DiscardDraft.tsx';
 import { DraftBanner } from '../../features/drafts/DraftBanner.tsx';
+import { DraftNotices } from '../../features/drafts/DraftNotices.tsx';
 import { useDraftForm, useField } from '../../features/drafts/useDraftForm.ts';
 import { useHandIn } from '../../features/drafts/useHandIn.ts';
 import { useRefusedFields } from '../../features/drafts/useRefusedFields.ts';
+import { useOwner } from '../../services/app/Session.tsx';
+import { useConnection } from '../../services/app/useConnection.ts';
+import { useNow } from '../../services/app/useNow.ts';
+import { useLive, useWard } from '../../services/app/Ward.tsx';
+import { BackLink } from '../../ui/parts/BackLink.tsx';
+import { Card, Section } from '../../ui/parts/Card.tsx';
+import { DeliberateButton } from '../../ui/parts/DeliberateButton.tsx';
+import { Notice } from '../../ui/parts/Notice.tsx';
+import { Screen } from '../../ui/parts/Screen.tsx';
+import { useTimeFormat } from '../../ui/words/useTimeFormat.ts';
 import { ChangedMeanwhile } from './ChangedMeanwhile.tsx';
 import { DiffText } from './DiffText.tsx';
 import { wordDiff } from './wordDiff.ts';
 import classes from './Record.module.css';
-import { DeliberateButton } from '../../ui/parts/DeliberateButton.tsx';
 
 export type CorrectionDraft = Extract<DraftContent, { kind: 'wound-correction' }>;
 

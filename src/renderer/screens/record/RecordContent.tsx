@@ -1,9 +1,8 @@
 /** Owns the clinical content of a record: wound, measures, note and photos. */
 import { useTranslation } from 'react-i18next';
-
 import { Facts } from '../../ui/parts/Card.tsx';
-import { useTimeFormat } from '../../ui/words/useTimeFormat.ts';
 import { WoundHistoryLink } from '../../ui/parts/WoundHistoryLink.tsx';
+import { useTimeFormat } from '../../ui/words/useTimeFormat.ts';
 import { RecordPhotos } from './RecordPhotos.tsx';
 import type { RecordOnDevice } from './useRecord.ts';
 import classes from './Record.module.css';

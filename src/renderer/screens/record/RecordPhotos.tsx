@@ -4,12 +4,11 @@
  */
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-
 import type { Photo } from '../../../model/photo.ts';
-import { PhotoTile } from '../../ui/parts/PhotoTile.tsx';
 import { PhotoViewer, type ViewedPhoto } from '../../features/photos/PhotoViewer.tsx';
 import { useHospitalPhoto } from '../../services/app/useHospitalPhoto.ts';
 import { usePhotoUrl } from '../../services/app/usePhotoUrl.ts';
+import { PhotoTile } from '../../ui/parts/PhotoTile.tsx';
 import classes from './Record.module.css';
 
 interface RecordPhotosProps {

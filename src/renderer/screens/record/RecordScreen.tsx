@@ -3,34 +3,33 @@ import { Button } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-
 import type { Submission } from '../../../model/submission.ts';
 import type { Claim } from '../../../shared/interface/answerBinding.ts';
 import { ActionBar } from '../../features/drafts/ActionBar.tsx';
-import { BackLink } from '../../ui/parts/BackLink.tsx';
-import { Card, Facts, Section } from '../../ui/parts/Card.tsx';
-import { CutThreadDrawing, SheetDrawing } from '../../ui/parts/drawings.tsx';
-import { EmptyState } from '../../ui/parts/EmptyState.tsx';
-import { Notice } from '../../ui/parts/Notice.tsx';
-import { PrintButton } from '../../features/print/PrintButton.tsx';
-import { Screen } from '../../ui/parts/Screen.tsx';
-import { StateBadge } from '../../ui/parts/StateBadge.tsx';
-import { shownStateOf } from '../../ui/parts/submissionState.ts';
-import { useSession } from '../../services/app/Session.tsx';
-import type { RefreshState } from '../../services/app/usePatient.ts';
-import { useWard } from '../../services/app/Ward.tsx';
-import { useKindWord } from '../../ui/words/useKindWord.ts';
-import { useTimeFormat } from '../../ui/words/useTimeFormat.ts';
-import { DataAge } from '../../features/patients/DataAge.tsx';
 import { DraftBanner } from '../../features/drafts/DraftBanner.tsx';
-import { useOpenDraft } from '../../features/drafts/useOpenDraft.tsx';
-import { RecordContent } from './RecordContent.tsx';
 import {
   freshest,
   startChange,
   targetOfRecord,
   type ChangeKind,
 } from '../../features/drafts/startChange.ts';
+import { useOpenDraft } from '../../features/drafts/useOpenDraft.tsx';
+import { DataAge } from '../../features/patients/DataAge.tsx';
+import { PrintButton } from '../../features/print/PrintButton.tsx';
+import { useSession } from '../../services/app/Session.tsx';
+import type { RefreshState } from '../../services/app/usePatient.ts';
+import { useWard } from '../../services/app/Ward.tsx';
+import { BackLink } from '../../ui/parts/BackLink.tsx';
+import { Card, Facts, Section } from '../../ui/parts/Card.tsx';
+import { CutThreadDrawing, SheetDrawing } from '../../ui/parts/drawings.tsx';
+import { EmptyState } from '../../ui/parts/EmptyState.tsx';
+import { Notice } from '../../ui/parts/Notice.tsx';
+import { Screen } from '../../ui/parts/Screen.tsx';
+import { StateBadge } from '../../ui/parts/StateBadge.tsx';
+import { shownStateOf } from '../../ui/parts/submissionState.ts';
+import { useKindWord } from '../../ui/words/useKindWord.ts';
+import { useTimeFormat } from '../../ui/words/useTimeFormat.ts';
+import { RecordContent } from './RecordContent.tsx';
 import {
   useRecordOnDevice,
   useRefreshRecord,

@@ -2,12 +2,11 @@
 import { Button } from '@mantine/core';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-
+import { DeliberateButton } from '../../ui/parts/DeliberateButton.tsx';
 import { Dialog, DialogChoices } from '../../ui/parts/Dialog.tsx';
 import { DiffText } from './DiffText.tsx';
 import type { TextPart } from './wordDiff.ts';
 import classes from './Record.module.css';
-import { DeliberateButton } from '../../ui/parts/DeliberateButton.tsx';
 
 interface SureOfProps {
   /** Which of the two stays. */

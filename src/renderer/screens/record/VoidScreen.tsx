@@ -2,25 +2,24 @@
 import { Button, Textarea } from '@mantine/core';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-
-import type { Draft } from '../../../model/draft.ts';
 import type { DraftContent } from '../../../model/content.ts';
-import { Dialog, DialogChoices } from '../../ui/parts/Dialog.tsx';
-import { ActionBar } from '../../features/drafts/ActionBar.tsx';
-import { Card, Facts } from '../../ui/parts/Card.tsx';
-import { Screen } from '../../ui/parts/Screen.tsx';
-import { useWard } from '../../services/app/Ward.tsx';
-import { useTimeFormat } from '../../ui/words/useTimeFormat.ts';
+import type { Draft } from '../../../model/draft.ts';
 import { cleanText, countCodePoints } from '../../../shared/text.ts';
-import { DraftNotices } from '../../features/drafts/DraftNotices.tsx';
+import { ActionBar } from '../../features/drafts/ActionBar.tsx';
 import { DiscardDraft } from '../../features/drafts/DiscardDraft.tsx';
 import { DraftBanner } from '../../features/drafts/DraftBanner.tsx';
+import { DraftNotices } from '../../features/drafts/DraftNotices.tsx';
 import { useDraftForm, useField } from '../../features/drafts/useDraftForm.ts';
 import { useHandIn } from '../../features/drafts/useHandIn.ts';
+import { useWard } from '../../services/app/Ward.tsx';
+import { Card, Facts } from '../../ui/parts/Card.tsx';
+import { DeliberateButton } from '../../ui/parts/DeliberateButton.tsx';
+import { Dialog, DialogChoices } from '../../ui/parts/Dialog.tsx';
+import { Screen } from '../../ui/parts/Screen.tsx';
+import { useTimeFormat } from '../../ui/words/useTimeFormat.ts';
 import { ChangedMeanwhile } from './ChangedMeanwhile.tsx';
 import { BackToRecord } from './CorrectionScreen.tsx';
 import classes from './Record.module.css';
-import { DeliberateButton } from '../../ui/parts/DeliberateButton.tsx';
 
 export type VoidDraft = Extract<DraftContent, { kind: 'wound-void' }>;
 

@@ -1,5 +1,4 @@
 import { describe, expect, it } from 'vitest';
-
 import { combineTexts } from './combine.ts';
 
 const combine = (base: string, theirs: string, mine: string, language = 'en') =>

@@ -1,12 +1,11 @@
 /** Owns the text that is made out of two: put together by itself at first, then as the nurse writes it. */
 import { useEffect, useRef, useState } from 'react';
-
 import type { Submission } from '../../../model/submission.ts';
+import { cleanText, countCodePoints } from '../../../shared/text.ts';
+import { useStoreFailure } from '../../services/app/useStoreFailure.ts';
+import { useWard } from '../../services/app/Ward.tsx';
 import { openDraftSaver, type DraftSaver } from '../../services/saving/draftSaver.ts';
 import { openSavedState, type SavedSource } from '../../services/saving/savedState.ts';
-import { useWard } from '../../services/app/Ward.tsx';
-import { useStoreFailure } from '../../services/app/useStoreFailure.ts';
-import { cleanText, countCodePoints } from '../../../shared/text.ts';
 
 const retryMs = 3_000;
 

@@ -1,25 +1,24 @@
 /** Owns a record as this tablet knows it, refreshed behind, with what this tablet sent about it. */
 import { useCallback, useEffect, useState } from 'react';
-
 import type { Cached, CacheOwner } from '../../../device/cache/cacheRows.ts';
-import type { Photo } from '../../../model/photo.ts';
 import type { Subject } from '../../../model/content.ts';
+import type { Photo } from '../../../model/photo.ts';
 import type { Submission } from '../../../model/submission.ts';
 import { receiptIn } from '../../../model/submissionFacts.ts';
+import type { Claim } from '../../../shared/interface/answerBinding.ts';
 import { patientSchema } from '../../../shared/interface/patient.ts';
 import {
   woundAssessmentRecordSchema,
   type WoundAssessmentRecord,
 } from '../../../shared/interface/woundAssessmentRecord.ts';
-import type { Claim } from '../../../shared/interface/answerBinding.ts';
 import { aboutOf } from '../../features/drafts/startChange.ts';
-import { keptWoundsSchema } from '../../services/hospital/readResult.ts';
 import { useOutbox } from '../../services/app/Outbox.tsx';
+import { readBackIfDoubtful } from '../../services/app/readBackIfDoubtful.ts';
+import { recordIdOf } from '../../services/app/recordIdOf.ts';
 import { useOwner } from '../../services/app/Session.tsx';
 import type { RefreshState } from '../../services/app/usePatient.ts';
 import { useLive, useWard, type Ward } from '../../services/app/Ward.tsx';
-import { readBackIfDoubtful } from '../../services/app/readBackIfDoubtful.ts';
-import { recordIdOf } from '../../services/app/recordIdOf.ts';
+import { keptWoundsSchema } from '../../services/hospital/readResult.ts';
 
 export interface RecordOnDevice {
   record: Cached<WoundAssessmentRecord>;

@@ -1,9 +1,8 @@
 /** Owns the ways out of a conflict of texts: one text for the record, or theirs and none of ours. */
 import { useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
-
-import { useWard } from '../../services/app/Ward.tsx';
 import { useStoreFailure } from '../../services/app/useStoreFailure.ts';
+import { useWard } from '../../services/app/Ward.tsx';
 
 export interface Resolve {
   /** Why the tablet could not keep the choice; null while it could. */

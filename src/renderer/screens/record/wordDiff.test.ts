@@ -1,6 +1,5 @@
 import * as fc from 'fast-check';
 import { expect, it } from 'vitest';
-
 import { differsFromEither, wordDiff, type TextPart } from './wordDiff.ts';
 
 const marked = (parts: readonly TextPart[]) =>

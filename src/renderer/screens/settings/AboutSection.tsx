@@ -1,13 +1,12 @@
 /** Owns what this app is and where it runs, and whether its clock agrees with the hospital's. */
 import { useTranslation } from 'react-i18next';
-
 import { defaultProfile } from '../../../shared/profile.ts';
-import { Card, Facts, Section } from '../../ui/parts/Card.tsx';
-import { Notice } from '../../ui/parts/Notice.tsx';
 import { useConnection } from '../../services/app/useConnection.ts';
 import { useWard } from '../../services/app/Ward.tsx';
-import { useTimeFormat } from '../../ui/words/useTimeFormat.ts';
+import { Card, Facts, Section } from '../../ui/parts/Card.tsx';
+import { Notice } from '../../ui/parts/Notice.tsx';
 import { useLanguage } from '../../ui/words/useLanguage.ts';
+import { useTimeFormat } from '../../ui/words/useTimeFormat.ts';
 
 export function AboutSection() {
   const { t } = useTranslation('settings');

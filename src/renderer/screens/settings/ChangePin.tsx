@@ -2,14 +2,13 @@
 import { Button } from '@mantine/core';
 import { useState, type FormEvent } from 'react';
 import { useTranslation } from 'react-i18next';
-
 import { TabletSecretRefused } from '../../../vault/wrappings.ts';
-import { Dialog, DialogChoices } from '../../ui/parts/Dialog.tsx';
 import { NewPinFields, useNewSecret, useSecretWanted } from '../../features/pin/NewPinFields.tsx';
 import { PinField } from '../../features/pin/PinField.tsx';
 import { useSession } from '../../services/app/Session.tsx';
-import { useWard } from '../../services/app/Ward.tsx';
 import { usePinFacts } from '../../services/app/usePinFacts.ts';
+import { useWard } from '../../services/app/Ward.tsx';
+import { Dialog, DialogChoices } from '../../ui/parts/Dialog.tsx';
 import classes from './Settings.module.css';
 
 export function ChangePin() {

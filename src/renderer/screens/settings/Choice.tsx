@@ -1,6 +1,5 @@
 /** Owns one setting with a few values: the tap shows at once, and the device has the last word. */
 import { useState } from 'react';
-
 import { PickOne } from '../../ui/parts/PickOne.tsx';
 import classes from './Settings.module.css';
 

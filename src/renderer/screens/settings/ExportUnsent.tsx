@@ -5,16 +5,15 @@
 import { Button } from '@mantine/core';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-
-import { Dialog, DialogChoices } from '../../ui/parts/Dialog.tsx';
 import { PassphraseFields, usePassphrase } from '../../features/pin/PassphraseFields.tsx';
-import { saveFile } from '../../ui/parts/saveFile.ts';
 import { usePinQuestion } from '../../features/pin/usePinQuestion.tsx';
 import { recoveryKeyOf } from '../../services/app/recoveryKeyOf.ts';
 import { hospitalOf, makeRescue, rescueFileName } from '../../services/app/rescueFile.ts';
 import { useSession } from '../../services/app/Session.tsx';
-import { useWard } from '../../services/app/Ward.tsx';
 import { useStoreFailure } from '../../services/app/useStoreFailure.ts';
+import { useWard } from '../../services/app/Ward.tsx';
+import { Dialog, DialogChoices } from '../../ui/parts/Dialog.tsx';
+import { saveFile } from '../../ui/parts/saveFile.ts';
 import classes from './Settings.module.css';
 
 interface ExportUnsentProps {

@@ -2,15 +2,14 @@
 import { Button } from '@mantine/core';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-
-import { Card, Section } from '../../ui/parts/Card.tsx';
 import { useSession } from '../../services/app/Session.tsx';
 import { useWard } from '../../services/app/Ward.tsx';
+import { Card, Section } from '../../ui/parts/Card.tsx';
+import { saveFile } from '../../ui/parts/saveFile.ts';
 import { diagnosticsText } from './diagnostics.ts';
 import { ExportUnsent } from './ExportUnsent.tsx';
-import { saveFile } from '../../ui/parts/saveFile.ts';
-import { TakeInRescue } from './TakeInRescue.tsx';
 import { lookAtStorage } from './storageNow.ts';
+import { TakeInRescue } from './TakeInRescue.tsx';
 import classes from './Settings.module.css';
 
 export function ExportsSection() {

@@ -6,14 +6,13 @@ import { Button } from '@mantine/core';
 import { useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-
 import { NotRemoved } from '../../../device/nurses/leaving.ts';
 import type { OnlyHere } from '../../../device/nurses/nurseRows.ts';
-import { Dialog } from '../../ui/parts/Dialog.tsx';
 import { recoveryKeyOf } from '../../services/app/recoveryKeyOf.ts';
 import { useSession } from '../../services/app/Session.tsx';
-import { useWard } from '../../services/app/Ward.tsx';
 import { useStoreFailure } from '../../services/app/useStoreFailure.ts';
+import { useWard } from '../../services/app/Ward.tsx';
+import { Dialog } from '../../ui/parts/Dialog.tsx';
 import { ExportForm } from './ExportUnsent.tsx';
 import { RemovalForm } from './RemovalForm.tsx';
 import { ShowFile } from './ShowFile.tsx';

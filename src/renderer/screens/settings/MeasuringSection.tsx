@@ -2,10 +2,9 @@
 import { Button } from '@mantine/core';
 import { lazy, Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-
 import { TabletFigures } from '../../features/measuring/TabletFigures.tsx';
-import { Card, Section } from '../../ui/parts/Card.tsx';
 import { useLive } from '../../services/app/Ward.tsx';
+import { Card, Section } from '../../ui/parts/Card.tsx';
 import classes from './Settings.module.css';
 
 const StripSheetDialog = lazy(() =>

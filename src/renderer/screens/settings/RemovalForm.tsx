@@ -5,14 +5,13 @@
 import { Button } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-
 import { NotRemoved } from '../../../device/nurses/leaving.ts';
-import { DialogChoices } from '../../ui/parts/Dialog.tsx';
 import { usePinQuestion } from '../../features/pin/usePinQuestion.tsx';
 import { useSession } from '../../services/app/Session.tsx';
 import { forgetUnsentOf } from '../../services/app/tombstone.ts';
-import { useWard } from '../../services/app/Ward.tsx';
 import { useStoreFailure } from '../../services/app/useStoreFailure.ts';
+import { useWard } from '../../services/app/Ward.tsx';
+import { DialogChoices } from '../../ui/parts/Dialog.tsx';
 import classes from './Settings.module.css';
 
 interface RemovalFormProps {

@@ -5,16 +5,15 @@
 import { Button } from '@mantine/core';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-
 import type { OnlyHere } from '../../../device/nurses/nurseRows.ts';
 import type { KnownNurse } from '../../../device/nurses/nurses.ts';
-import { Dialog, DialogChoices } from '../../ui/parts/Dialog.tsx';
-import { saveFile } from '../../ui/parts/saveFile.ts';
 import { recoveryKeyOf } from '../../services/app/recoveryKeyOf.ts';
 import { hospitalOf, rescueFileName } from '../../services/app/rescueFile.ts';
 import { useSession } from '../../services/app/Session.tsx';
-import { useLive, useWard } from '../../services/app/Ward.tsx';
 import { useStoreFailure } from '../../services/app/useStoreFailure.ts';
+import { useLive, useWard } from '../../services/app/Ward.tsx';
+import { Dialog, DialogChoices } from '../../ui/parts/Dialog.tsx';
+import { saveFile } from '../../ui/parts/saveFile.ts';
 import { useTimeFormat } from '../../ui/words/useTimeFormat.ts';
 import { RemovalForm } from './RemovalForm.tsx';
 import { ShowFile } from './ShowFile.tsx';

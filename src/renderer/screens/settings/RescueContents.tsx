@@ -5,14 +5,13 @@
 import { Button } from '@mantine/core';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-
 import type { ListedRecord, Listing } from '../../../device/rescue/listing.ts';
+import type { RescueFound, RescueOutcome } from '../../services/app/rescueFile.ts';
+import { useNow } from '../../services/app/useNow.ts';
+import { useStoreFailure } from '../../services/app/useStoreFailure.ts';
 import { DialogChoices } from '../../ui/parts/Dialog.tsx';
 import { Notice } from '../../ui/parts/Notice.tsx';
-import { useNow } from '../../services/app/useNow.ts';
-import type { RescueFound, RescueOutcome } from '../../services/app/rescueFile.ts';
 import { useWhatItIs } from '../../ui/words/useKindWord.ts';
-import { useStoreFailure } from '../../services/app/useStoreFailure.ts';
 import { useTimeFormat } from '../../ui/words/useTimeFormat.ts';
 import classes from './RescueContents.module.css';
 

@@ -5,7 +5,6 @@
 import { Button } from '@mantine/core';
 import { useRef, useState, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-
 import { DialogChoices } from '../../ui/parts/Dialog.tsx';
 import classes from './Settings.module.css';
 

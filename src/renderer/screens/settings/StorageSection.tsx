@@ -2,13 +2,12 @@
 import { Button } from '@mantine/core';
 import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-
 import type { Guard } from '../../../vault/wrappings.ts';
-import { Card, Section } from '../../ui/parts/Card.tsx';
 import { askForStoragePromise, useStoragePromise } from '../../services/app/storagePromise.ts';
 import { useKeeping } from '../../services/app/useKeeping.ts';
 import { usePhotoRoom } from '../../services/app/usePhotoRoom.ts';
 import { useWard } from '../../services/app/Ward.tsx';
+import { Card, Section } from '../../ui/parts/Card.tsx';
 import classes from './Settings.module.css';
 
 /** @param guard what stands between a copy of the disk and what this nurse wrote */

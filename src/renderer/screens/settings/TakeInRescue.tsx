@@ -5,11 +5,8 @@
 import { Button, Textarea, TextInput } from '@mantine/core';
 import { useRef, useState, type FormEvent } from 'react';
 import { useTranslation } from 'react-i18next';
-
 import { readRescue, RescueFailure, type ClosedRescue } from '../../../device/rescue/rescueFile.ts';
 import type { RecoveryQuestion } from '../../../vault/recovery.ts';
-import { Dialog, DialogChoices } from '../../ui/parts/Dialog.tsx';
-import { Notice } from '../../ui/parts/Notice.tsx';
 import {
   lookIntoRescue,
   type RescueFound,
@@ -17,8 +14,10 @@ import {
   type RescueRefused,
 } from '../../services/app/rescueFile.ts';
 import { useSession } from '../../services/app/Session.tsx';
-import { useWard } from '../../services/app/Ward.tsx';
 import { useStoreFailure } from '../../services/app/useStoreFailure.ts';
+import { useWard } from '../../services/app/Ward.tsx';
+import { Dialog, DialogChoices } from '../../ui/parts/Dialog.tsx';
+import { Notice } from '../../ui/parts/Notice.tsx';
 import { RescueContents } from './RescueContents.tsx';
 import classes from './Settings.module.css';
 

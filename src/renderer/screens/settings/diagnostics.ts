@@ -2,8 +2,12 @@
  * Owns the diagnostics for a help desk: versions, states and journals. No clinical text, no name of
  * a patient, no token: `diagnostics.test.ts` looks for all three.
  */
-import type { Ward } from '../../services/app/Ward.tsx';
 import { journalText } from '../../services/app/journalText.ts';
+/**
+ * Owns the diagnostics for a help desk: versions, states and journals. No clinical text, no name of
+ * a patient, no token: `diagnostics.test.ts` looks for all three.
+ */
+import type { Ward } from '../../services/app/Ward.tsx';
 
 export interface Surroundings {
   userAgent: string;

@@ -1,8 +1,7 @@
 import { beforeEach, expect, it } from 'vitest';
-
 import { openDevice, type Device } from '../../../device/device.ts';
-import { openMemoryStore } from '../../../storage/memoryStore.ts';
 import type { DraftContent } from '../../../model/content.ts';
+import { openMemoryStore } from '../../../storage/memoryStore.ts';
 import { openVault } from '../../../vault/vault.ts';
 import { diagnosticsText } from './diagnostics.ts';
 

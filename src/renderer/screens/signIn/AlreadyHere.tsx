@@ -4,7 +4,6 @@
  */
 import { Button } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
-
 import type { KnownNurse } from '../../../device/nurses/nurses.ts';
 import { Notice } from '../../ui/parts/Notice.tsx';
 import classes from './SignIn.module.css';

@@ -2,16 +2,15 @@
 import { Button, TextInput } from '@mantine/core';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-
 import type { KnownNurse } from '../../../device/nurses/nurses.ts';
 import { drawable } from '../../../shared/interface/text.ts';
-import { useWard } from '../../services/app/Ward.tsx';
-import { AlreadyHere } from './AlreadyHere.tsx';
 import { HospitalAddressField } from '../../features/hospitals/HospitalAddressField.tsx';
 import { NewPinFields, useNewSecret } from '../../features/pin/NewPinFields.tsx';
+import { useWard } from '../../services/app/Ward.tsx';
+import { AlreadyHere } from './AlreadyHere.tsx';
 import { failureOf, SignInFailure, type FailureName } from './SignInFailure.tsx';
-import { TokenField } from './TokenField.tsx';
 import { isSameName, tokenOf } from './signInRules.ts';
+import { TokenField } from './TokenField.tsx';
 import { useCheckedForm, useTokenProblem, type FieldProblems } from './useCheckedForm.ts';
 import classes from './SignIn.module.css';
 

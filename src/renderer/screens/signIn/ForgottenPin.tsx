@@ -5,19 +5,18 @@
 import { Button } from '@mantine/core';
 import { useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-
 import type { NewPinWay } from '../../../device/nurses/forgottenPin.ts';
 import type { KnownNurse } from '../../../device/nurses/nurses.ts';
 import type { OpenedKey } from '../../../vault/openedKey.ts';
 import { NewPinFields, useNewSecret } from '../../features/pin/NewPinFields.tsx';
 import { useNewPins } from '../../services/app/useNewPins.ts';
 import { useLive, useWard } from '../../services/app/Ward.tsx';
-import { failureOf, SignInFailure, type FailureName } from './SignInFailure.tsx';
 import { RecoveryStep } from './RecoveryStep.tsx';
+import { failureOf, SignInFailure, type FailureName } from './SignInFailure.tsx';
+import { tokenOf } from './signInRules.ts';
 import { TokenField } from './TokenField.tsx';
 import { useCheckedForm, useTokenProblem } from './useCheckedForm.ts';
 import classes from './SignIn.module.css';
-import { tokenOf } from './signInRules.ts';
 
 interface ForgottenPinProps {
   nurse: KnownNurse;

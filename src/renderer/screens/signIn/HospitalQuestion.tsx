@@ -5,13 +5,12 @@
 import { Button, SegmentedControl, TextInput } from '@mantine/core';
 import { useState, type FormEvent } from 'react';
 import { useTranslation } from 'react-i18next';
-
 import type { WardbookBridge } from '../../../shared/bridge.ts';
 import { shellOf, type WardbookShell } from '../../../shared/shellDoor.ts';
 import { Notice } from '../../ui/parts/Notice.tsx';
-import classes from './SignIn.module.css';
-import { WardbookMark } from './WardbookMark.tsx';
 import { languageNames, languages } from '../../ui/words/language.ts';
+import { WardbookMark } from './WardbookMark.tsx';
+import classes from './SignIn.module.css';
 
 export function HospitalQuestion({ bridge }: { bridge: WardbookBridge }) {
   const { t } = useTranslation('start');

@@ -1,13 +1,12 @@
 /** Owns the cover over everything after a quiet time: the PIN opens it again. */
 import { Button } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
-
 import type { OpenSession } from '../../../model/openSession.ts';
 import { useSignOut } from '../../services/app/useSignOut.ts';
 import { useLive, useWard } from '../../services/app/Ward.tsx';
 import { PinEntry } from './PinEntry.tsx';
-import classes from './SignIn.module.css';
 import { SignInPage } from './SignInPage.tsx';
+import classes from './SignIn.module.css';
 
 interface LockScreenProps {
   session: OpenSession;

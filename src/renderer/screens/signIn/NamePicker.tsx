@@ -1,7 +1,6 @@
 /** Owns the list of nurses who have signed in on this tablet before. */
 import { Button } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
-
 import type { KnownNurse } from '../../../device/nurses/nurses.ts';
 import { useNow } from '../../services/app/useNow.ts';
 import { useLive } from '../../services/app/Ward.tsx';

@@ -5,12 +5,11 @@
 import { Button } from '@mantine/core';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-
 import type { WaitingNewPin } from '../../../device/nurses/newPin.ts';
-import { Notice } from '../../ui/parts/Notice.tsx';
 import { useNewPins } from '../../services/app/useNewPins.ts';
 import { useNow } from '../../services/app/useNow.ts';
 import { useWard } from '../../services/app/Ward.tsx';
+import { Notice } from '../../ui/parts/Notice.tsx';
 import { useTimeFormat } from '../../ui/words/useTimeFormat.ts';
 
 export function NewPinWaits() {

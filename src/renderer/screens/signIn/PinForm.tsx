@@ -4,11 +4,10 @@
  */
 import { Button } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
-
 import type { KnownNurse } from '../../../device/nurses/nurses.ts';
-import { Notice } from '../../ui/parts/Notice.tsx';
 import { useNow } from '../../services/app/useNow.ts';
 import { useWard } from '../../services/app/Ward.tsx';
+import { Notice } from '../../ui/parts/Notice.tsx';
 import { useTimeFormat } from '../../ui/words/useTimeFormat.ts';
 import { PinEntry } from './PinEntry.tsx';
 import classes from './SignIn.module.css';

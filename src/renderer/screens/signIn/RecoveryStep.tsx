@@ -5,12 +5,11 @@
 import { Button, Textarea } from '@mantine/core';
 import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-
 import type { KnownNurse } from '../../../device/nurses/nurses.ts';
 import type { OpenedKey } from '../../../vault/openedKey.ts';
 import type { AskedRecovery } from '../../../vault/vault.ts';
-import { Notice } from '../../ui/parts/Notice.tsx';
 import { useWard } from '../../services/app/Ward.tsx';
+import { Notice } from '../../ui/parts/Notice.tsx';
 
 interface RecoveryStepProps {
   nurse: KnownNurse;

@@ -2,17 +2,16 @@
 import { Button } from '@mantine/core';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-
 import type { OpenSession } from '../../../model/openSession.ts';
-import { useWard } from '../../services/app/Ward.tsx';
 import { PinField } from '../../features/pin/PinField.tsx';
 import { secretWords } from '../../features/pin/secretWords.ts';
+import { usePinFacts } from '../../services/app/usePinFacts.ts';
+import { useWard } from '../../services/app/Ward.tsx';
 import { failureOfGiven, SignInFailure, type FailureName } from './SignInFailure.tsx';
+import { tokenOf } from './signInRules.ts';
 import { TokenField } from './TokenField.tsx';
 import { useCheckedForm, useTokenProblem } from './useCheckedForm.ts';
-import { usePinFacts } from '../../services/app/usePinFacts.ts';
 import classes from './SignIn.module.css';
-import { tokenOf } from './signInRules.ts';
 
 interface RenewFormProps {
   session: OpenSession;

@@ -1,9 +1,8 @@
 /** Owns the way back for a nurse whose token expired while she was signed in. */
 import { useNavigate } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
-
-import { Screen } from '../../ui/parts/Screen.tsx';
 import { useSession } from '../../services/app/Session.tsx';
+import { Screen } from '../../ui/parts/Screen.tsx';
 import { RenewForm } from './RenewForm.tsx';
 
 export function RenewScreen() {

@@ -1,13 +1,12 @@
 /** Owns the sentence for each way a sign-in can fail. */
 import { useTranslation } from 'react-i18next';
-
 import { NewPinHasToWait } from '../../../device/nurses/newPin.ts';
 import { TokenInUse, TokenNotShown, TokenOfAnother } from '../../../device/nurses/tokenOwner.ts';
 import { KeyNotHere, TabletSecretRefused } from '../../../vault/wrappings.ts';
+import { useWard } from '../../services/app/Ward.tsx';
 import type { OwnerAnswer } from '../../services/hospital/ownerCheck.ts';
 import type { TokenAnswer } from '../../services/hospital/tokenCheck.ts';
 import { Notice } from '../../ui/parts/Notice.tsx';
-import { useWard } from '../../services/app/Ward.tsx';
 
 export type FailureName =
   | Exclude<TokenAnswer, 'accepted'>

@@ -1,16 +1,15 @@
 /** Owns the page around every sign-in form: quiet, one column, the language at hand, the demo. */
 import { SegmentedControl } from '@mantine/core';
-import { useTranslation } from 'react-i18next';
 import type { ReactNode } from 'react';
-
-import { DemoDoor } from '../../ui/parts/DemoDoor.tsx';
-import { KeepingNotices, PromiseNotice } from '../../features/storage/KeepingNotices.tsx';
+import { useTranslation } from 'react-i18next';
 import { OtherHospitals } from '../../features/hospitals/OtherHospitals.tsx';
+import { KeepingNotices, PromiseNotice } from '../../features/storage/KeepingNotices.tsx';
 import { useLive, useWard } from '../../services/app/Ward.tsx';
+import { DemoDoor } from '../../ui/parts/DemoDoor.tsx';
 import { languageNames, languages } from '../../ui/words/language.ts';
 import { NewPinWaits } from './NewPinWaits.tsx';
-import classes from './SignIn.module.css';
 import { WardbookMark } from './WardbookMark.tsx';
+import classes from './SignIn.module.css';
 
 interface SignInPageProps {
   /** Somebody is at work here: the demo is not offered over her screen. */

@@ -1,6 +1,5 @@
 /** Owns the door for nobody signed in: the names known here, or a first sign-in. */
 import { useState } from 'react';
-
 import { useLive, useWard } from '../../services/app/Ward.tsx';
 import { FirstSignIn } from './FirstSignIn.tsx';
 import { ForgottenPin } from './ForgottenPin.tsx';

@@ -7,19 +7,18 @@ import { Button } from '@mantine/core';
 import { useNavigate } from '@tanstack/react-router';
 import { useRef, useState, type FormEvent } from 'react';
 import { useTranslation } from 'react-i18next';
-
-import { NotHandedOver, type NotHandedOverReason } from '../../../device/work/handOver.ts';
 import type { KnownNurse } from '../../../device/nurses/nurses.ts';
+import { NotHandedOver, type NotHandedOverReason } from '../../../device/work/handOver.ts';
 import type { OpenSession } from '../../../model/openSession.ts';
-import { Notice } from '../../ui/parts/Notice.tsx';
 import { PinField } from '../../features/pin/PinField.tsx';
-import { usePinFacts } from '../../services/app/usePinFacts.ts';
 import type { Switching } from '../../services/app/Switching.tsx';
+import { usePinFacts } from '../../services/app/usePinFacts.ts';
 import { useSignOut } from '../../services/app/useSignOut.ts';
 import { useLive, useWard } from '../../services/app/Ward.tsx';
+import { Notice } from '../../ui/parts/Notice.tsx';
 import { failureOf, SignInFailure, type FailureName } from './SignInFailure.tsx';
-import classes from './SignIn.module.css';
 import { SignInPage } from './SignInPage.tsx';
+import classes from './SignIn.module.css';
 
 interface SwitchScreenProps extends Switching {
   /** Who was at work here, and can come back. */

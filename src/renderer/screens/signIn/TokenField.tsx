@@ -4,7 +4,6 @@
  */
 import { PasswordInput } from '@mantine/core';
 import { useState } from 'react';
-
 import { ScanButton } from '../../features/scan/ScanButton.tsx';
 import classes from './SignIn.module.css';
 

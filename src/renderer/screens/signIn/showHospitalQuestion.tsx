@@ -1,12 +1,12 @@
 /** Owns drawing the hospital question: with the app's look, and without a ward. */
 import { createRoot } from 'react-dom/client';
 import { I18nextProvider } from 'react-i18next';
+import { settingsSchema } from '../../../model/settings.ts';
 import type { WardbookBridge } from '../../../shared/bridge.ts';
 import { ThemeSwitch } from '../../ui/theme/ThemeSwitch.tsx';
 import { openTranslator } from '../../ui/words/i18n.ts';
 import { languageFor } from '../../ui/words/language.ts';
 import { HospitalQuestion } from './HospitalQuestion.tsx';
-import { settingsSchema } from '../../../model/settings.ts';
 
 /** Asks in place of the app; nothing of the tablet's storage is touched. */
 export async function showHospitalQuestion(place: HTMLElement, bridge: WardbookBridge) {

@@ -1,5 +1,4 @@
 import { expect, it } from 'vitest';
-
 import { isSameName, isToken, tokenOf } from './signInRules.ts';
 
 it('takes only what a header can carry as a token', () => {

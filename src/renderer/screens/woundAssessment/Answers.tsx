@@ -2,12 +2,11 @@
 import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-
-import { PhotoTile } from '../../ui/parts/PhotoTile.tsx';
-import { readMeasure } from '../../ui/parts/measure.ts';
-import { usePhotoUrl } from '../../services/app/usePhotoUrl.ts';
-import { useTimeFormat } from '../../ui/words/useTimeFormat.ts';
 import type { FieldName } from '../../features/drafts/fieldOfPath.ts';
+import { usePhotoUrl } from '../../services/app/usePhotoUrl.ts';
+import { readMeasure } from '../../ui/parts/measure.ts';
+import { PhotoTile } from '../../ui/parts/PhotoTile.tsx';
+import { useTimeFormat } from '../../ui/words/useTimeFormat.ts';
 import type { WoundDraft } from './assessmentRules.ts';
 import classes from './WoundAssessment.module.css';
 

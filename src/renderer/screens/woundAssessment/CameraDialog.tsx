@@ -3,17 +3,16 @@
  * over it to match the angle, a large button, and a look at each photo before it is kept.
  */
 import { ActionIcon, Button, Switch } from '@mantine/core';
-import { IconCameraRotate, IconX } from '../../ui/icons/icons.ts';
 import { useEffect, useMemo, useRef, useState, type ReactNode, type RefObject } from 'react';
 import { useTranslation } from 'react-i18next';
-
-import { NoCameraDrawing } from '../../ui/parts/drawings.tsx';
-import { EmptyState } from '../../ui/parts/EmptyState.tsx';
-import { FullScreenBar, FullScreenDialog } from '../../ui/parts/FullScreenDialog.tsx';
 import { SightLine } from '../../features/measuring/SightLine.tsx';
 import { useFinderSight, useStillSight } from '../../features/measuring/useSight.ts';
 import { usePhotoUrl } from '../../services/app/usePhotoUrl.ts';
 import { useWard } from '../../services/app/Ward.tsx';
+import { IconCameraRotate, IconX } from '../../ui/icons/icons.ts';
+import { NoCameraDrawing } from '../../ui/parts/drawings.tsx';
+import { EmptyState } from '../../ui/parts/EmptyState.tsx';
+import { FullScreenBar, FullScreenDialog } from '../../ui/parts/FullScreenDialog.tsx';
 import { usePhotoCamera, type PhotoCamera } from './usePhotoCamera.ts';
 import classes from './Camera.module.css';
 

@@ -1,13 +1,12 @@
 /** Owns one photo of a draft: look at it, move it by buttons, remove it after a question. */
 import { ActionIcon, Button } from '@mantine/core';
-import { IconArrowLeft, IconArrowRight, IconTrash } from '../../ui/icons/icons.ts';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-
 import type { Photo } from '../../../model/photo.ts';
+import { usePhotoUrl } from '../../services/app/usePhotoUrl.ts';
+import { IconArrowLeft, IconArrowRight, IconTrash } from '../../ui/icons/icons.ts';
 import { Dialog, DialogChoices } from '../../ui/parts/Dialog.tsx';
 import { PhotoTile } from '../../ui/parts/PhotoTile.tsx';
-import { usePhotoUrl } from '../../services/app/usePhotoUrl.ts';
 import classes from './WoundAssessment.module.css';
 
 interface DraftPhotoTileProps {

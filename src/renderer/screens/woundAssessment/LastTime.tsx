@@ -3,17 +3,16 @@
  * how the area of now compares. Only what this tablet knows; nothing is judged.
  */
 import { useTranslation } from 'react-i18next';
-
 import { areaInNote } from '../../../measuring/noteLine.ts';
-import { areaOf } from '../../ui/parts/measure.ts';
-import { Section } from '../../ui/parts/Card.tsx';
+import { useDerived, type DraftForm } from '../../features/drafts/useDraftForm.ts';
+import type { HistoryEntry } from '../../features/wounds/history.ts';
+import { useNumber } from '../../features/wounds/useNumber.ts';
 import { useHospitalPhoto } from '../../services/app/useHospitalPhoto.ts';
 import { useNow } from '../../services/app/useNow.ts';
 import { usePhotoUrl } from '../../services/app/usePhotoUrl.ts';
+import { Section } from '../../ui/parts/Card.tsx';
+import { areaOf } from '../../ui/parts/measure.ts';
 import { useTimeFormat } from '../../ui/words/useTimeFormat.ts';
-import type { HistoryEntry } from '../../features/wounds/history.ts';
-import { useNumber } from '../../features/wounds/useNumber.ts';
-import { useDerived, type DraftForm } from '../../features/drafts/useDraftForm.ts';
 import classes from './LastTime.module.css';
 
 interface LastTimeProps {

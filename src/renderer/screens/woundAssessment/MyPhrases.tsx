@@ -1,10 +1,9 @@
 /** Owns a nurse's own phrases: written once, offered to her at every wound, removed by a tap. */
 import { ActionIcon, Button, TextInput } from '@mantine/core';
-import { IconTrash } from '../../ui/icons/icons.ts';
 import { useState, type FormEvent } from 'react';
 import { useTranslation } from 'react-i18next';
-
 import { cleanText, countCodePoints } from '../../../shared/text.ts';
+import { IconTrash } from '../../ui/icons/icons.ts';
 import { Dialog } from '../../ui/parts/Dialog.tsx';
 import { longestPhrase, mostOwnPhrases, withOwn, withoutOwn } from './phrases.ts';
 import type { Phrases } from './usePhrases.ts';

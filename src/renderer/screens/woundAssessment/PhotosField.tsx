@@ -1,26 +1,25 @@
 /** Owns the photos of a draft: taken or chosen, shown at once, ordered, looked at, removed. */
 import { Button } from '@mantine/core';
-import { IconCamera, IconPhotoPlus, IconRulerMeasure } from '../../ui/icons/icons.ts';
 import { lazy, Suspense, useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-
-import type { Photo } from '../../../model/photo.ts';
 import type { Subject } from '../../../model/content.ts';
-import { NewestSight } from '../../features/measuring/NewestSight.tsx';
+import type { Photo } from '../../../model/photo.ts';
 import type { RefusedPhoto } from '../../features/drafts/refusedPhoto.ts';
 import type { SizeUse } from '../../features/measuring/MeasuredSize.tsx';
-import { Notice } from '../../ui/parts/Notice.tsx';
+import { NewestSight } from '../../features/measuring/NewestSight.tsx';
 import { PhotoViewer } from '../../features/photos/PhotoViewer.tsx';
 import { usePhotoIntake, type PhotoRefusal } from '../../services/app/PhotoIntake.tsx';
 import { useStoragePromise } from '../../services/app/storagePromise.ts';
-import { usePhotoRoom } from '../../services/app/usePhotoRoom.ts';
 import { useConnection } from '../../services/app/useConnection.ts';
+import { usePhotoRoom } from '../../services/app/usePhotoRoom.ts';
 import { useLive, useWard } from '../../services/app/Ward.tsx';
+import { IconCamera, IconPhotoPlus, IconRulerMeasure } from '../../ui/icons/icons.ts';
+import { Notice } from '../../ui/parts/Notice.tsx';
 import { useTimeFormat } from '../../ui/words/useTimeFormat.ts';
 import { CameraDialog } from './CameraDialog.tsx';
 import { DraftPhotoTile } from './DraftPhotoTile.tsx';
-import { RefusedPhotoNote } from './RefusedPhotoNote.tsx';
 import { OriginalNote } from './OriginalNote.tsx';
+import { RefusedPhotoNote } from './RefusedPhotoNote.tsx';
 import { useLastPhoto } from './useLastPhoto.ts';
 import classes from './WoundAssessment.module.css';
 

@@ -2,7 +2,6 @@
 import { Button } from '@mantine/core';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-
 import { useDerived, type DraftForm } from '../../features/drafts/useDraftForm.ts';
 import { useWard } from '../../services/app/Ward.tsx';
 import { useLanguage } from '../../ui/words/useLanguage.ts';

@@ -2,7 +2,6 @@
 import { Button } from '@mantine/core';
 import { useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
-
 import type { WhyPhotoRefused } from '../../features/drafts/refusedPhoto.ts';
 import classes from './WoundAssessment.module.css';
 

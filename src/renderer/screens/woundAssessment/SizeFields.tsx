@@ -3,12 +3,11 @@
  * begin, and Enter goes on to the next field.
  */
 import { useTranslation } from 'react-i18next';
-
 import { useDerived, useField } from '../../features/drafts/useDraftForm.ts';
-import { MeasureField } from '../../ui/parts/MeasureField.tsx';
-import { areaOf, largestMeasureCm, readMeasure } from '../../ui/parts/measure.ts';
 import type { HistoryEntry } from '../../features/wounds/history.ts';
 import { useNumber } from '../../features/wounds/useNumber.ts';
+import { areaOf, largestMeasureCm, readMeasure } from '../../ui/parts/measure.ts';
+import { MeasureField } from '../../ui/parts/MeasureField.tsx';
 import { saidOf, type FieldParts } from './fieldParts.ts';
 import classes from './WoundAssessment.module.css';
 

@@ -3,25 +3,24 @@
  * lines, and the tap that submits it. What is long, or wants a word first, has its own review.
  */
 import { useTranslation } from 'react-i18next';
-
 import type { Draft } from '../../../model/draft.ts';
 import { countCodePoints } from '../../../shared/text.ts';
-import { useDerived, type DraftForm } from '../../features/drafts/useDraftForm.ts';
-import { useRestedContent } from '../../services/saving/useRestedContent.ts';
 import { ReviewWarnings } from '../../features/drafts/ReviewWarnings.tsx';
+import { useDerived, type DraftForm } from '../../features/drafts/useDraftForm.ts';
 import { useHandIn } from '../../features/drafts/useHandIn.ts';
-import { Card, Facts, Section } from '../../ui/parts/Card.tsx';
-import { Notice } from '../../ui/parts/Notice.tsx';
-import { readMeasure } from '../../ui/parts/measure.ts';
 import { usePhotoIntake } from '../../services/app/PhotoIntake.tsx';
 import { useSession } from '../../services/app/Session.tsx';
 import { useNow } from '../../services/app/useNow.ts';
 import { useWard } from '../../services/app/Ward.tsx';
+import { useRestedContent } from '../../services/saving/useRestedContent.ts';
+import { Card, Facts, Section } from '../../ui/parts/Card.tsx';
+import { DeliberateButton } from '../../ui/parts/DeliberateButton.tsx';
+import { readMeasure } from '../../ui/parts/measure.ts';
+import { Notice } from '../../ui/parts/Notice.tsx';
 import { useTimeFormat } from '../../ui/words/useTimeFormat.ts';
 import { handedInFrom, missingIn, type WoundDraft } from './assessmentRules.ts';
 import type { Fields } from './fieldParts.ts';
 import classes from './WoundAssessment.module.css';
-import { DeliberateButton } from '../../ui/parts/DeliberateButton.tsx';
 
 interface SubmitHereProps {
   draft: Draft;

@@ -3,27 +3,16 @@ import { Button, Textarea } from '@mantine/core';
 import { useNavigate, useSearch } from '@tanstack/react-router';
 import { memo, useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-
-import type { Draft } from '../../../model/draft.ts';
 import { withAreaLine } from '../../../measuring/noteLine.ts';
-import { ActionBar } from '../../features/drafts/ActionBar.tsx';
-import { BackLink } from '../../ui/parts/BackLink.tsx';
-import { Card } from '../../ui/parts/Card.tsx';
-import { Notice } from '../../ui/parts/Notice.tsx';
-import { Screen } from '../../ui/parts/Screen.tsx';
-import { useAfterPaint } from '../../ui/parts/useAfterPaint.ts';
-import { useWard } from '../../services/app/Ward.tsx';
+import type { Draft } from '../../../model/draft.ts';
 import { countCodePoints } from '../../../shared/text.ts';
-import { type WoundDraft } from './assessmentRules.ts';
-import { DraftNotices } from '../../features/drafts/DraftNotices.tsx';
+import { ActionBar } from '../../features/drafts/ActionBar.tsx';
 import { DiscardDraft } from '../../features/drafts/DiscardDraft.tsx';
 import { DraftBanner } from '../../features/drafts/DraftBanner.tsx';
+import { DraftNotices } from '../../features/drafts/DraftNotices.tsx';
 import { HandOverDraft } from '../../features/drafts/HandOverDraft.tsx';
-import { isAboutTheSame } from '../../features/drafts/startAssessment.ts';
-import { LastTime } from './LastTime.tsx';
 import { ObservedAtField } from '../../features/drafts/ObservedAtField.tsx';
-import { PhotosField } from './PhotosField.tsx';
-import { PhraseChips } from './PhraseChips.tsx';
+import { isAboutTheSame } from '../../features/drafts/startAssessment.ts';
 import {
   useDerived,
   useDraftForm,
@@ -32,7 +21,17 @@ import {
   type DraftForm,
 } from '../../features/drafts/useDraftForm.ts';
 import { useRefusedFields } from '../../features/drafts/useRefusedFields.ts';
+import { useWard } from '../../services/app/Ward.tsx';
+import { BackLink } from '../../ui/parts/BackLink.tsx';
+import { Card } from '../../ui/parts/Card.tsx';
+import { Notice } from '../../ui/parts/Notice.tsx';
+import { Screen } from '../../ui/parts/Screen.tsx';
+import { useAfterPaint } from '../../ui/parts/useAfterPaint.ts';
+import { type WoundDraft } from './assessmentRules.ts';
 import { saidOf, type FieldParts, type Fields } from './fieldParts.ts';
+import { LastTime } from './LastTime.tsx';
+import { PhotosField } from './PhotosField.tsx';
+import { PhraseChips } from './PhraseChips.tsx';
 import { SizeFields } from './SizeFields.tsx';
 import { SubmitHere, useFitsHere } from './SubmitHere.tsx';
 import { useLastAssessment } from './useLastAssessment.ts';

@@ -1,26 +1,25 @@
 /** Owns the last look before handing in: what is missing, what will be sent, one tap. */
 import { Link } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
-
 import type { Draft } from '../../../model/draft.ts';
 import { ActionBar } from '../../features/drafts/ActionBar.tsx';
-import { BackLink } from '../../ui/parts/BackLink.tsx';
-import { Card } from '../../ui/parts/Card.tsx';
-import { Notice } from '../../ui/parts/Notice.tsx';
+import { DraftBanner } from '../../features/drafts/DraftBanner.tsx';
+import { ReviewWarnings } from '../../features/drafts/ReviewWarnings.tsx';
+import { useHandIn } from '../../features/drafts/useHandIn.ts';
 import { PrintedMark } from '../../features/print/PrintedPage.tsx';
-import { Screen } from '../../ui/parts/Screen.tsx';
+import { usePhotoIntake } from '../../services/app/PhotoIntake.tsx';
 import { useSession } from '../../services/app/Session.tsx';
+import { useConnection } from '../../services/app/useConnection.ts';
 import { useNow } from '../../services/app/useNow.ts';
 import { useWard } from '../../services/app/Ward.tsx';
-import { usePhotoIntake } from '../../services/app/PhotoIntake.tsx';
-import { useConnection } from '../../services/app/useConnection.ts';
+import { BackLink } from '../../ui/parts/BackLink.tsx';
+import { Card } from '../../ui/parts/Card.tsx';
+import { DeliberateButton } from '../../ui/parts/DeliberateButton.tsx';
+import { Notice } from '../../ui/parts/Notice.tsx';
+import { Screen } from '../../ui/parts/Screen.tsx';
 import { Answers } from './Answers.tsx';
 import { handedInFrom, missingIn, type Missing, type WoundDraft } from './assessmentRules.ts';
-import { DraftBanner } from '../../features/drafts/DraftBanner.tsx';
-import { useHandIn } from '../../features/drafts/useHandIn.ts';
-import { ReviewWarnings } from '../../features/drafts/ReviewWarnings.tsx';
 import classes from './WoundAssessment.module.css';
-import { DeliberateButton } from '../../ui/parts/DeliberateButton.tsx';
 
 interface WoundReviewProps {
   draft: Draft;

@@ -1,5 +1,4 @@
 import { expect, it } from 'vitest';
-
 import { defaultProfile } from '../../../shared/profile.ts';
 import { cleanText, countCodePoints } from '../../../shared/text.ts';
 import { fieldOfPath } from '../../features/drafts/fieldOfPath.ts';

@@ -1,3 +1,7 @@
+/**
+ * Owns what a wound assessment needs before it can be handed in, and how what was typed becomes
+ * what is sent (Interface: Wound assessment input).
+ */
 import type { DraftContent, HandedIn } from '../../../model/content.ts';
 import type { ProfileLimits } from '../../../shared/profile.ts';
 import { cleanText, countCodePoints } from '../../../shared/text.ts';

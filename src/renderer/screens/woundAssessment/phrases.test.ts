@@ -1,5 +1,4 @@
 import { expect, it } from 'vitest';
-
 import { afterUse, offeredPhrases, withOwn, withoutOwn, withPhrase } from './phrases.ts';
 
 const hospital = [

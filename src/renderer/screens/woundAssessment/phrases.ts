@@ -1,6 +1,7 @@
-import type { Phrase } from '../../../shared/profile.ts';
-import type { Language } from '../../../shared/admission/words.ts';
+/** Owns which phrases are offered for a note, in which order, and how one becomes part of the text. */
 import type { NursePhrases } from '../../../model/settings.ts';
+import type { Language } from '../../../shared/admission/words.ts';
+import type { Phrase } from '../../../shared/profile.ts';
 
 /** Her own phrases at most, and how long each may be. Phrases; code points. */
 export const mostOwnPhrases = 30;

@@ -1,6 +1,5 @@
 /** Owns which photo a new one should match: the last that this tablet has of the same wound. */
 import { useMemo } from 'react';
-
 import { useOutbox } from '../../services/app/Outbox.tsx';
 
 /** The first photo of the latest assessment of that wound, or null. */

@@ -1,6 +1,7 @@
+/** Owns a nurse's phrases: those of the hospital, her own, and what she used last, on this tablet. */
+import type { NursePhrases } from '../../../model/settings.ts';
 import { useOwner } from '../../services/app/Session.tsx';
 import { useLive, useWard } from '../../services/app/Ward.tsx';
-import type { NursePhrases } from '../../../model/settings.ts';
 
 export interface Phrases {
   /** Undefined until read. */

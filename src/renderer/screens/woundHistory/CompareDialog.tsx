@@ -3,12 +3,11 @@
  * Everything has a button or a key; both photos are enlarged and moved together.
  */
 import { ActionIcon, Modal, NativeSelect, SegmentedControl, Slider } from '@mantine/core';
-import { IconX, IconZoomIn, IconZoomOut } from '../../ui/icons/icons.ts';
 import { useState, type KeyboardEvent } from 'react';
 import { useTranslation } from 'react-i18next';
-
-import { ComparedPhotos, type CompareMode } from './ComparedPhotos.tsx';
 import type { TimedPhoto } from '../../features/wounds/history.ts';
+import { IconX, IconZoomIn, IconZoomOut } from '../../ui/icons/icons.ts';
+import { ComparedPhotos, type CompareMode } from './ComparedPhotos.tsx';
 import { useWhen } from './useWhen.ts';
 import classes from './Compare.module.css';
 

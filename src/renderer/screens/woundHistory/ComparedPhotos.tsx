@@ -4,10 +4,9 @@
  */
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-
+import type { TimedPhoto } from '../../features/wounds/history.ts';
 import { useHospitalPhoto } from '../../services/app/useHospitalPhoto.ts';
 import { usePhotoUrl } from '../../services/app/usePhotoUrl.ts';
-import type { TimedPhoto } from '../../features/wounds/history.ts';
 import { useSharedView } from './useSharedView.ts';
 import { useWhen } from './useWhen.ts';
 import classes from './Compare.module.css';

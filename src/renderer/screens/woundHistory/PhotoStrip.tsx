@@ -3,20 +3,19 @@
  * by buttons, and by moving the focus along.
  */
 import { ActionIcon, Button } from '@mantine/core';
-import { IconArrowLeft, IconArrowRight, IconArrowsDiff, IconZoomIn } from '../../ui/icons/icons.ts';
 import { useLayoutEffect, useRef, useState, type RefObject } from 'react';
 import { useTranslation } from 'react-i18next';
-
-import { Section } from '../../ui/parts/Card.tsx';
-import { PhotoTile } from '../../ui/parts/PhotoTile.tsx';
+import { timedPhotos, type HistoryEntry, type TimedPhoto } from '../../features/wounds/history.ts';
+import { pairFor } from '../../features/wounds/pair.ts';
+import { useNumber } from '../../features/wounds/useNumber.ts';
 import { useHospitalPhoto } from '../../services/app/useHospitalPhoto.ts';
 import { usePhotoUrl } from '../../services/app/usePhotoUrl.ts';
+import { IconArrowLeft, IconArrowRight, IconArrowsDiff, IconZoomIn } from '../../ui/icons/icons.ts';
+import { Section } from '../../ui/parts/Card.tsx';
+import { PhotoTile } from '../../ui/parts/PhotoTile.tsx';
 import { CompareDialog, type ComparedWound } from './CompareDialog.tsx';
-import { pairFor } from '../../features/wounds/pair.ts';
-import { timedPhotos, type HistoryEntry, type TimedPhoto } from '../../features/wounds/history.ts';
-import { useNumber } from '../../features/wounds/useNumber.ts';
-import { useSeen } from './useSeen.ts';
 import { useOverflow } from './useOverflow.ts';
+import { useSeen } from './useSeen.ts';
 import { useWhen } from './useWhen.ts';
 import classes from './WoundHistory.module.css';
 

@@ -5,16 +5,15 @@
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { CartesianGrid, Line, LineChart, ReferenceLine, XAxis, YAxis } from 'recharts';
-
-import { useWardTimeZone } from '../../ui/words/WardTimeZone.tsx';
 import {
   comparableAreas,
   fourWeekMark,
   type FourWeekMark,
   type HistoryEntry,
 } from '../../features/wounds/history.ts';
-import { measureOf, type MeasureName } from './measures.ts';
 import { timeDomain, timeTicks } from '../../features/wounds/timeAxis.ts';
+import { useWardTimeZone } from '../../ui/words/WardTimeZone.tsx';
+import { measureOf, type MeasureName } from './measures.ts';
 import classes from './WoundHistory.module.css';
 
 interface LineLook {

@@ -1,15 +1,14 @@
 /** Owns how the size went, in words and as charts; the charts are loaded when there is a line to draw. */
 import { lazy, Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
-
+import { comparableAreas, fourWeekMark, type HistoryEntry } from '../../features/wounds/history.ts';
+import { useNumber } from '../../features/wounds/useNumber.ts';
+import { useWard } from '../../services/app/Ward.tsx';
 import { Card, Section } from '../../ui/parts/Card.tsx';
 import { useAfterPaint } from '../../ui/parts/useAfterPaint.ts';
-import { useWard } from '../../services/app/Ward.tsx';
 import { useLanguage } from '../../ui/words/useLanguage.ts';
 import { useTimeFormat } from '../../ui/words/useTimeFormat.ts';
-import { comparableAreas, fourWeekMark, type HistoryEntry } from '../../features/wounds/history.ts';
 import { measureOf, measures } from './measures.ts';
-import { useNumber } from '../../features/wounds/useNumber.ts';
 import classes from './WoundHistory.module.css';
 
 const SizeCharts = lazy(() =>

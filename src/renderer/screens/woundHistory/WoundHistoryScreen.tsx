@@ -1,27 +1,26 @@
 /** Owns the screen on which one wound is looked at over time: what this tablet knows of it. */
 import { useTranslation } from 'react-i18next';
-
-import { BackLink } from '../../ui/parts/BackLink.tsx';
-import { PlasterDrawing } from '../../ui/parts/drawings.tsx';
-import { EmptyState } from '../../ui/parts/EmptyState.tsx';
-import { IdentityBanner } from '../../features/patients/IdentityBanner.tsx';
-import { PrintButton } from '../../features/print/PrintButton.tsx';
+import { PatientAlerts } from '../../features/admission/PatientAlerts.tsx';
 import { PassButtons } from '../../features/historyTransfer/PassButtons.tsx';
-import { Screen } from '../../ui/parts/Screen.tsx';
+import { IdentityBanner } from '../../features/patients/IdentityBanner.tsx';
+import { PatientNotHere } from '../../features/patients/PatientNotHere.tsx';
+import { PrintButton } from '../../features/print/PrintButton.tsx';
+import { notVoided } from '../../features/wounds/history.ts';
+import { useWoundHistory } from '../../features/wounds/useWoundHistory.ts';
 import {
   usePatientOnDevice,
   useRefreshPatient,
   type PatientOnDevice,
 } from '../../services/app/usePatient.ts';
-import { PatientAlerts } from '../../features/admission/PatientAlerts.tsx';
 import { AnotherPatient } from '../../ui/parts/AnotherPatient.tsx';
-import { PatientNotHere } from '../../features/patients/PatientNotHere.tsx';
+import { BackLink } from '../../ui/parts/BackLink.tsx';
+import { PlasterDrawing } from '../../ui/parts/drawings.tsx';
+import { EmptyState } from '../../ui/parts/EmptyState.tsx';
+import { Screen } from '../../ui/parts/Screen.tsx';
 import { AssessmentTable } from './AssessmentTable.tsx';
-import { notVoided } from '../../features/wounds/history.ts';
 import { PhotoStrip } from './PhotoStrip.tsx';
 import { SizeOverTime } from './SizeOverTime.tsx';
 import classes from './WoundHistory.module.css';
-import { useWoundHistory } from '../../features/wounds/useWoundHistory.ts';
 
 interface WoundHistoryScreenProps {
   patientId: string;

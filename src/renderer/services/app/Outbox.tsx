@@ -14,10 +14,9 @@ import {
   useState,
   type ReactNode,
 } from 'react';
-
-import type { UnreadableRow } from '../../../vault/reading.ts';
 import type { Submission } from '../../../model/submission.ts';
 import { stageOf, type Stage } from '../../../model/submissionFacts.ts';
+import type { UnreadableRow } from '../../../vault/reading.ts';
 import { useSession } from './Session.tsx';
 import { useLive } from './Ward.tsx';
 

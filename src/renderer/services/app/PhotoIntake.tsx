@@ -11,9 +11,8 @@ import {
   useSyncExternalStore,
   type ReactNode,
 } from 'react';
-
-import { DraftGone } from '../../../device/work/drafts.ts';
 import type { NewPhoto } from '../../../device/photos/photos.ts';
+import { DraftGone } from '../../../device/work/drafts.ts';
 import { openPhotoWorkshop, type PhotoWorkshop } from '../photos/photoWorkshop.ts';
 import type { RefusalReason } from '../photos/preparePhoto.ts';
 import { useWard, type Ward } from './Ward.tsx';

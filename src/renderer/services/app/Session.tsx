@@ -1,6 +1,5 @@
 /** Owns who is signed in, for every screen behind the sign-in. */
 import { createContext, use, useMemo, type ReactNode } from 'react';
-
 import type { CacheOwner } from '../../../device/cache/cacheRows.ts';
 import type { OpenSession } from '../../../model/openSession.ts';
 

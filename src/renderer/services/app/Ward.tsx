@@ -4,15 +4,14 @@
  */
 import { useLiveQuery } from 'dexie-react-hooks';
 import { createContext, use, type ReactNode } from 'react';
-
 import type { Device } from '../../../device/device.ts';
 import type { WardbookBridge } from '../../../shared/bridge.ts';
 import type { HospitalProfile } from '../../../shared/profile.ts';
-import type { Addresses } from './addresses.ts';
 import type { HospitalReader } from '../hospital/hospitalReader.ts';
 import type { OwnerCheck } from '../hospital/ownerCheck.ts';
 import type { ReachWatch } from '../hospital/reach.ts';
 import type { TokenCheck } from '../hospital/tokenCheck.ts';
+import type { Addresses } from './addresses.ts';
 
 /**
  * What the demo brings along for its own screens. The demo adds its members where it is opened, so

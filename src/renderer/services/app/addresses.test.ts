@@ -1,8 +1,7 @@
 import { expect, it } from 'vitest';
-
-import { openMemoryStore } from '../../../storage/memoryStore.ts';
 import { KeyLines, openSealedThread } from '../../../device/testing/sealedTablet.ts';
 import { hospitalKey, withRecovery } from '../../../device/testing/sealedWork.ts';
+import { openMemoryStore } from '../../../storage/memoryStore.ts';
 import { openAddresses } from './addresses.ts';
 
 const pin = '582914';

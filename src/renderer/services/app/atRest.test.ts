@@ -1,5 +1,4 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-
 import { openRestedLooks } from './atRest.ts';
 
 beforeEach(() => void vi.useFakeTimers());

@@ -1,5 +1,6 @@
-import { saidIn } from '../../../model/problem.ts';
+/** Owns the journal of a submission as text for a help desk: no clinical text, no name, no token. */
 import type { Attempt } from '../../../model/attempt.ts';
+import { saidIn } from '../../../model/problem.ts';
 import type { Submission } from '../../../model/submission.ts';
 import { doneAtOf, problemIn, receiptIn, stageOf } from '../../../model/submissionFacts.ts';
 

@@ -1,5 +1,4 @@
 import { describe, expect, test } from 'vitest';
-
 import type { HandedIn } from '../../../model/content.ts';
 import type { Submission } from '../../../model/submission.ts';
 import {

@@ -1,14 +1,15 @@
 /** Owns making a rescue file in a page, and taking one in: whom it is made for, and whom it is from. */
-import { hospitalKeyOf } from '../../../model/hospitalKey.ts';
 import type { RescueOf } from '../../../device/rescue/gather.ts';
+import type { Listing } from '../../../device/rescue/listing.ts';
 import { isForHospital } from '../../../device/rescue/rescue.ts';
 import {
   RescueFailure,
   type ClosedRescue,
   type RescueFor,
 } from '../../../device/rescue/rescueFile.ts';
-import type { Listing } from '../../../device/rescue/listing.ts';
 import { checkWhole, type TakenIn } from '../../../device/rescue/takeIn.ts';
+/** Owns making a rescue file in a page, and taking one in: whom it is made for, and whom it is from. */
+import { hospitalKeyOf } from '../../../model/hospitalKey.ts';
 import { usualPinCost } from '../../../vault/wrappings.ts';
 import { pinCostOf } from './pinCostOf.ts';
 import { recoveryKeyOf } from './recoveryKeyOf.ts';

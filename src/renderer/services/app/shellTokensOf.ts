@@ -1,8 +1,8 @@
 /** Owns handing access tokens to the shell, where it keeps them out of the page: Electron's. */
 import { withSubjectOf } from '../../../device/nurses/tokenSubject.ts';
-import type { TokenKeeper } from '../../../vault/vault.ts';
 import { isSealedToken } from '../../../shared/sealedToken.ts';
 import type { WardbookShell } from '../../../shared/shellDoor.ts';
+import type { TokenKeeper } from '../../../vault/vault.ts';
 import { fromBase64, toBase64 } from './base64.ts';
 
 /** Null in a browser, and under a shell of an earlier version. */

@@ -3,7 +3,6 @@
  * delete everything when the disk gets low, open or not (docs/decisions/0070).
  */
 import { useEffect, useSyncExternalStore } from 'react';
-
 import { useWard } from './Ward.tsx';
 
 /** null: not known yet, or this browser cannot say. */

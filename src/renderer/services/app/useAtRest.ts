@@ -1,6 +1,5 @@
 /** Owns reading, for a screen, what changes with every key: at once after a change, and once after a run of them. */
 import { useEffect, useState } from 'react';
-
 import { openRestedLooks } from './atRest.ts';
 import { useWard, type Ward } from './Ward.tsx';
 

@@ -1,8 +1,8 @@
 /** Owns the words for the hospital's own codes; a code its profile does not list is shown as it is. */
 
 import type { CodeOption } from '../../../shared/admission/words.ts';
-import { useWard } from './Ward.tsx';
 import { useLanguage } from '../../ui/words/useLanguage.ts';
+import { useWard } from './Ward.tsx';
 
 export function useCodeWords() {
   const { types, statuses } = useWard().profile.encounter;

@@ -1,6 +1,5 @@
 /** Owns the one answer to "can the hospital be reached?": the latest word of browser, engine and window. */
 import { useEffect, useSyncExternalStore } from 'react';
-
 import { useLive, useWard } from './Ward.tsx';
 
 export interface ConnectionNow {

@@ -3,7 +3,6 @@
  * for as long as the profile says; also while it lies locked.
  */
 import { useEffect, useRef } from 'react';
-
 import { useLive, useWard } from './Ward.tsx';
 
 const againMs = 3_600_000;

@@ -1,6 +1,5 @@
 /** Owns showing a photo that only the hospital has; it is shown and not kept. */
 import { useEffect, useState } from 'react';
-
 import { useWard } from './Ward.tsx';
 
 /** A photo from the hospital as an object URL; null while it comes, undefined where it does not. */

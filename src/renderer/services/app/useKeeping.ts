@@ -1,6 +1,5 @@
 /** Owns what screens know of how well this tablet keeps things: room, copy, and the browser's promise. */
 import { useEffect, useSyncExternalStore } from 'react';
-
 import type { Keeping } from '../../../storage/keeping.ts';
 import { useWard } from './Ward.tsx';
 

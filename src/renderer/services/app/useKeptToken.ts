@@ -1,6 +1,5 @@
 /** Owns when the kept token of an expired sign-in is tried again, without anybody's tap. */
 import { useEffect, useRef } from 'react';
-
 import { openKeptToken, tryAgainMs } from './keptToken.ts';
 import { useSession } from './Session.tsx';
 import { useWard } from './Ward.tsx';

@@ -1,6 +1,5 @@
 /** Owns what every screen knows of new PINs that were asked for on this tablet, and that their wait is counted. */
 import { useEffect, useState } from 'react';
-
 import type { WaitingNewPin } from '../../../device/nurses/newPin.ts';
 import { useLive, useWard } from './Ward.tsx';
 

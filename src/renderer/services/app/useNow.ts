@@ -1,6 +1,5 @@
 /** Owns the slow clock of the screens: ages and countdowns move on without anybody touching. */
 import { useEffect, useState } from 'react';
-
 import { useWard } from './Ward.tsx';
 
 /** The device's time, again every `everyMs` milliseconds. */

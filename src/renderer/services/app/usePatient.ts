@@ -4,7 +4,6 @@
  * else, that is told beside, and nothing of it is kept (rule R20).
  */
 import { useCallback, useEffect, useState } from 'react';
-
 import type { Cached } from '../../../device/cache/cacheRows.ts';
 import type { Claim } from '../../../shared/interface/answerBinding.ts';
 import { encounterSchema, type Encounter } from '../../../shared/interface/encounter.ts';

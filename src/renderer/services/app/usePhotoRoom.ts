@@ -1,6 +1,5 @@
 /** Owns what a screen says of how many more photos this tablet has room for. */
 import { useEffect, useState } from 'react';
-
 import { photoRoomOf, type PhotoRoom } from '../../../device/photos/photoRoom.ts';
 import { shellOf } from '../../../shared/shellDoor.ts';
 import { useKeeping } from './useKeeping.ts';

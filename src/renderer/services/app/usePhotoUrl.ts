@@ -1,6 +1,5 @@
 /** Owns turning a photo's bytes on the device into something an image can show, and letting go. */
 import { useEffect, useState } from 'react';
-
 import { useWard } from './Ward.tsx';
 
 /**

@@ -1,7 +1,6 @@
 /** Owns what is known of a nurse's PIN before it is given: its kind, and the wait after wrong ones. */
 import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-
 import type { SecretKind } from '../../../vault/secretKind.ts';
 import { useLive } from './Ward.tsx';
 

@@ -4,7 +4,6 @@
  */
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
-
 import type { OpenSession } from '../../../model/openSession.ts';
 import { useWard } from './Ward.tsx';
 

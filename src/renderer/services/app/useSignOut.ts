@@ -1,7 +1,6 @@
 /** Owns signing out: the next nurse begins at the patients, not where the last one was. */
 import { useNavigate } from '@tanstack/react-router';
 import { useCallback } from 'react';
-
 import { useWard } from './Ward.tsx';
 
 export function useSignOut(): () => Promise<void> {

@@ -1,7 +1,6 @@
 /** Owns what is said when the device could not keep something. */
 import { useCallback } from 'react';
 import { useTranslation } from 'react-i18next';
-
 import { DraftGone } from '../../../device/work/drafts.ts';
 import { DraftMoved } from '../../../device/work/handIn.ts';
 import { StoreFailure } from '../../../shared/storeFailure.ts';

@@ -1,6 +1,5 @@
 /** Owns noting, at every change, how much of the nurse's work is on this tablet and nowhere else. */
 import { useEffect } from 'react';
-
 import { useOutbox } from './Outbox.tsx';
 import { useSession } from './Session.tsx';
 import { noteCounted } from './tombstone.ts';

@@ -4,7 +4,6 @@
  * word is that the hospital is out of reach, it looks again now and then.
  */
 import { useEffect } from 'react';
-
 import { openLookAgain } from '../hospital/lookAgain.ts';
 import { useSession } from './Session.tsx';
 import { useLive, useWard } from './Ward.tsx';

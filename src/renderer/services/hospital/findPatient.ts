@@ -6,8 +6,8 @@ import type { CacheOwner } from '../../../device/cache/cacheRows.ts';
 import { isDemoId } from '../../../model/hospitalKey.ts';
 import { encounterSchema } from '../../../shared/interface/encounter.ts';
 import { patientSchema } from '../../../shared/interface/patient.ts';
-import type { ReadResult } from './readResult.ts';
 import type { Ward } from '../app/Ward.tsx';
+import type { ReadResult } from './readResult.ts';
 
 export type FindBy = 'patient' | 'encounter';
 

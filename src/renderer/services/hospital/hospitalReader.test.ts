@@ -3,11 +3,10 @@
  * asked for, and then with a sibling of it. A sibling is told and is kept under no id.
  */
 import { beforeEach, describe, expect, test } from 'vitest';
-
 import { openDevice, type Device } from '../../../device/device.ts';
+import type { Answer, HospitalClient } from '../../../outbox/hospitalClient.ts';
 import { openMemoryStore, type MemoryStore } from '../../../storage/memoryStore.ts';
 import { openVault } from '../../../vault/vault.ts';
-import type { Answer, HospitalClient } from '../../../outbox/hospitalClient.ts';
 import { openHospitalReader, type HospitalReader } from './hospitalReader.ts';
 
 const hospitalKey = 'http://127.0.0.1:8787/v1';

@@ -5,7 +5,6 @@
  * and kept nowhere (rule R20; `shared/interface/answerBinding.ts`).
  */
 import type { z } from 'zod';
-
 import type { CacheKind, CacheOwner } from '../../../device/cache/cacheRows.ts';
 import type { Device } from '../../../device/device.ts';
 import type { Answer, HospitalClient } from '../../../outbox/hospitalClient.ts';
@@ -14,8 +13,8 @@ import {
   admissionAssessmentRecordSchema,
   type AdmissionAssessmentRecord,
 } from '../../../shared/interface/admissionAssessmentRecord.ts';
-import { encounterSchema, type Encounter } from '../../../shared/interface/encounter.ts';
 import type { AnswerOf, Asked, JsonEndpoint } from '../../../shared/interface/answerBinding.ts';
+import { encounterSchema, type Encounter } from '../../../shared/interface/encounter.ts';
 import type { EndpointParams } from '../../../shared/interface/endpoints.ts';
 import { patientSchema, type Patient } from '../../../shared/interface/patient.ts';
 import {

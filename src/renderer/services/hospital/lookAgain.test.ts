@@ -1,5 +1,4 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-
 import type { Answer } from '../../../outbox/hospitalClient.ts';
 import { openLookAgain } from './lookAgain.ts';
 import { openReachWatch, type ReachWatch } from './reach.ts';

@@ -3,8 +3,8 @@ import { beforeEach, expect, test } from 'vitest';
 import { openDevice, type Device } from '../../../device/device.ts';
 import { openMemoryStore } from '../../../storage/memoryStore.ts';
 import { openVault } from '../../../vault/vault.ts';
-import type { TokenAnswer } from './tokenCheck.ts';
 import { openOwnerCheck, type OwnerCheck } from './ownerCheck.ts';
+import type { TokenAnswer } from './tokenCheck.ts';
 
 const hospitalKey = 'h';
 let device: Device;

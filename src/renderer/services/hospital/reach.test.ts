@@ -1,8 +1,7 @@
 import { describe, expect, it, vi } from 'vitest';
-
 import type { Answer, HospitalClient } from '../../../outbox/hospitalClient.ts';
-import { openTokenCheck } from './tokenCheck.ts';
 import { openReachWatch } from './reach.ts';
+import { openTokenCheck } from './tokenCheck.ts';
 import { openWatchedClient } from './watchedClient.ts';
 
 const minuteMs = 60_000;

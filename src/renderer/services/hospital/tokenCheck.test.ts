@@ -1,7 +1,6 @@
-import type { CertificateTrouble } from '../../../shared/bridge.ts';
 import { expect, it } from 'vitest';
-
 import type { Answer, HospitalClient } from '../../../outbox/hospitalClient.ts';
+import type { CertificateTrouble } from '../../../shared/bridge.ts';
 import { openTokenCheck } from './tokenCheck.ts';
 
 const answered = (status: number, json?: unknown): Answer => ({

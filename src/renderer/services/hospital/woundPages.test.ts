@@ -1,5 +1,4 @@
 import { expect, it } from 'vitest';
-
 import type { WoundPage } from '../../../shared/interface/woundPage.ts';
 import type { ReadResult } from './readResult.ts';
 import { readEveryPage } from './woundPages.ts';

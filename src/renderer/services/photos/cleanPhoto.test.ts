@@ -1,6 +1,5 @@
 import * as exifr from 'exifr';
 import { describe, expect, it } from 'vitest';
-
 import { BrokenPhoto } from './brokenPhoto.ts';
 import { cleanJpeg } from './cleanJpeg.ts';
 import { cleanPng } from './cleanPng.ts';

@@ -1,6 +1,6 @@
 /** Owns the worker in which photos are prepared, so that a large one never holds up a keystroke. */
 import { z } from 'zod';
-
+import type { LineAnswer } from '../workers/workerLine.ts';
 import {
   preparePhoto,
   type PhotoPreparation,
@@ -8,7 +8,6 @@ import {
   type Picture,
 } from './preparePhoto.ts';
 import { sha256Hex } from './sha256Hex.ts';
-import type { LineAnswer } from '../workers/workerLine.ts';
 
 const photoJobSchema = z.object({
   jobId: z.number(),

@@ -1,5 +1,4 @@
 import { expect, it } from 'vitest';
-
 import { photoFormat } from './photoFormat.ts';
 import { preparePhoto, type PhotoTools, type Picture } from './preparePhoto.ts';
 import { dressedJpeg, plainJpeg, plainPng } from './testPhotos.ts';

@@ -1,7 +1,6 @@
 import { expect, it, vi } from 'vitest';
-
-import type { SavedState } from './savedState.ts';
 import { openDraftSaver } from './draftSaver.ts';
+import type { SavedState } from './savedState.ts';
 
 interface Change {
   note?: string;

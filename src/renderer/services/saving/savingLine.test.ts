@@ -1,8 +1,7 @@
 import { expect, it, vi } from 'vitest';
-
 import { DraftGone } from '../../../device/work/drafts.ts';
-import { failureOf, openSavingLine, type SavingAnswer, type SavingOrder } from './savingLine.ts';
 import { StoreFailure } from '../../../shared/storeFailure.ts';
+import { failureOf, openSavingLine, type SavingAnswer, type SavingOrder } from './savingLine.ts';
 
 /** A thread that answers, breaks and falls silent by hand. */
 function line() {

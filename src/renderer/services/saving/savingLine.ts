@@ -4,8 +4,7 @@
  * (docs/decisions/0054). Where that thread fails or falls silent, everything goes on here.
  */
 import { DraftGone, type DraftChange, type Drafts } from '../../../device/work/drafts.ts';
-import { StoreFailure } from '../../../shared/storeFailure.ts';
-import type { StoreFailureReason } from '../../../shared/storeFailure.ts';
+import { StoreFailure, type StoreFailureReason } from '../../../shared/storeFailure.ts';
 
 export interface SavingOrder {
   orderId: number;

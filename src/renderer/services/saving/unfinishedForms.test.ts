@@ -1,5 +1,4 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-
 import { openSavedState } from './savedState.ts';
 import { leave, takeUp } from './unfinishedForms.ts';
 

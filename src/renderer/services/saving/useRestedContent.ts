@@ -1,6 +1,5 @@
 /** Owns what stands in a form as it was when the hand last came to rest, for what need not follow each key. */
 import { useEffect, useState } from 'react';
-
 import { useWhenQuiet } from '../../ui/parts/useWhenQuiet.ts';
 import type { SavingForm } from './savingForm.ts';
 

@@ -1,10 +1,9 @@
 /** Owns opening a form that saves itself once for each draft, and leaving it without losing a word. */
 import { useEffect, useState } from 'react';
-
 import type { DraftChange } from '../../../device/work/drafts.ts';
 import type { Draft } from '../../../model/draft.ts';
-import { useWard } from '../app/Ward.tsx';
 import { useStoreFailure } from '../app/useStoreFailure.ts';
+import { useWard } from '../app/Ward.tsx';
 import type { SavingForm, SavingPorts } from './savingForm.ts';
 import { leave, takeUp } from './unfinishedForms.ts';
 

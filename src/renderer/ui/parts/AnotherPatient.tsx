@@ -6,12 +6,11 @@ import { Button } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-
 import type { Patient } from '../../../shared/interface/patient.ts';
 import { BackLink } from './BackLink.tsx';
-import classes from './AnotherPatient.module.css';
 import { Notice } from './Notice.tsx';
 import { Screen } from './Screen.tsx';
+import classes from './AnotherPatient.module.css';
 
 interface AnotherPatientProps {
   /** The id that was asked for. */

@@ -1,6 +1,5 @@
 /** Owns the card: a surface with a hairline, and the section heading that stands above a group. */
 import type { ReactNode } from 'react';
-
 import classes from './Card.module.css';
 
 export function Card({ children, tone }: { children: ReactNode; tone?: 'problem' | undefined }) {

@@ -4,7 +4,6 @@
  */
 import { Button, type ButtonProps } from '@mantine/core';
 import { useEffect, useRef, useState, type MouseEvent, type ReactNode } from 'react';
-
 import { isHasty, quietMs } from './hasty.ts';
 
 interface DeliberateButtonProps extends ButtonProps {

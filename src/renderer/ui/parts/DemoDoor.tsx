@@ -4,7 +4,6 @@
  */
 import { lazy, Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
-
 import { DemoBadge } from './StateBadge.tsx';
 import classes from './DemoDoor.module.css';
 

@@ -2,7 +2,6 @@
 import { Modal } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-
 import classes from './Dialog.module.css';
 
 interface DialogProps {

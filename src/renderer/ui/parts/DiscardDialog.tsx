@@ -2,10 +2,9 @@
 import { Button } from '@mantine/core';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-
+import { DeliberateButton } from './DeliberateButton.tsx';
 import { Dialog, DialogChoices } from './Dialog.tsx';
 import classes from './DiscardDialog.module.css';
-import { DeliberateButton } from './DeliberateButton.tsx';
 
 interface DiscardDialogProps {
   /** On the button that asks. */

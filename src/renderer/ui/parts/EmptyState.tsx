@@ -1,6 +1,5 @@
 /** Owns the empty and the failing place: a drawing, one sentence, one button. */
 import type { ReactNode } from 'react';
-
 import classes from './EmptyState.module.css';
 
 interface EmptyStateProps {

@@ -1,7 +1,6 @@
 /** Owns the frame of a dialog that takes the whole screen: its name, what can be done, and the rest. */
 import { Modal } from '@mantine/core';
 import type { KeyboardEvent, ReactNode } from 'react';
-
 import classes from './FullScreenDialog.module.css';
 
 interface FullScreenDialogProps {

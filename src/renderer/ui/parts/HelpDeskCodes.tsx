@@ -1,6 +1,5 @@
 /** Owns the codes of a failure: one tap away, not in the way. */
 import { useTranslation } from 'react-i18next';
-
 import classes from './HelpDeskCodes.module.css';
 
 interface HelpDeskCodesProps {

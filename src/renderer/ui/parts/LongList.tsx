@@ -4,7 +4,6 @@
  */
 import { useVirtualizer } from '@tanstack/react-virtual';
 import { memo, useLayoutEffect, useRef, useState, type ReactNode } from 'react';
-
 import { useScroller } from './Scroller.tsx';
 import { useAfterPaint } from './useAfterPaint.ts';
 import classes from './LongList.module.css';

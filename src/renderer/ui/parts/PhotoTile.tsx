@@ -1,7 +1,7 @@
 /** Owns one photo in a row of photos: square, tap to look, with a ring while it is sent. */
-import { IconCheck, IconPhotoOff } from '../icons/icons.ts';
 import type { ReactNode } from 'react';
-
+/** Owns one photo in a row of photos: square, tap to look, with a ring while it is sent. */
+import { IconCheck, IconPhotoOff } from '../icons/icons.ts';
 import classes from './PhotoTile.module.css';
 
 interface PhotoTileProps {

@@ -1,6 +1,5 @@
 /** Owns a question with a few answers, all of them in sight. */
 import { useId } from 'react';
-
 import classes from './PickOne.module.css';
 
 interface PickOneProps<Value extends string | number> {

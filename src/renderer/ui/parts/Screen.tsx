@@ -4,7 +4,6 @@
  */
 import { useEffect, useRef, useState, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-
 import { ScrollerProvider } from './Scroller.tsx';
 import classes from './Screen.module.css';
 

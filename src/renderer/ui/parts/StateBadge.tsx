@@ -1,4 +1,6 @@
 /** Owns the mark of a state: an icon, a word and a colour, never one of them alone. */
+import { useTranslation } from 'react-i18next';
+/** Owns the mark of a state: an icon, a word and a colour, never one of them alone. */
 import type { Icon } from '../icons/icon.ts';
 import {
   IconAlertTriangle,
@@ -11,8 +13,6 @@ import {
   IconPhotoUp,
   IconSend,
 } from '../icons/icons.ts';
-import { useTranslation } from 'react-i18next';
-
 import { colourOfState, type ShownState } from './submissionState.ts';
 import classes from './StateBadge.module.css';
 

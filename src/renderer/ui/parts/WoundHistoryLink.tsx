@@ -1,7 +1,6 @@
 /** Owns the way from a record to the history of its wound. */
 import { Link } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
-
 import classes from './WoundHistoryLink.module.css';
 
 export function WoundHistoryLink({ patientId, woundId }: { patientId: string; woundId: string }) {

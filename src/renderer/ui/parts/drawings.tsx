@@ -3,7 +3,6 @@
  * width and the colours of the theme, and say nothing that the sentence beside them does not say.
  */
 import type { ReactNode } from 'react';
-
 import classes from './drawings.module.css';
 
 function Drawing({ children }: { children: ReactNode }) {

@@ -1,5 +1,4 @@
 import { expect, it } from 'vitest';
-
 import { isHasty, quietMs } from './hasty.ts';
 
 const tapAt = (atMs: number) => ({ clickCount: 1, atMs });

@@ -1,5 +1,4 @@
 import { expect, it } from 'vitest';
-
 import { areaOf, readMeasure, stepMeasure } from './measure.ts';
 
 it('understands what keypads of different countries type', () => {

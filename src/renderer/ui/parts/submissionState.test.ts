@@ -1,5 +1,4 @@
 import { expect, it } from 'vitest';
-
 import { nothingSaid } from '../../../model/problem.ts';
 import type { Progress } from '../../../model/progress.ts';
 import type { WaitReason } from '../../../model/submission.ts';

@@ -1,3 +1,7 @@
+/**
+ * Owns which word, icon and colour stands for a submission, out of what the device knows about it.
+ * The words are those of the product, the same on every screen.
+ */
 import type { Submission } from '../../../model/submission.ts';
 import { mayBeRecorded, stageOf, type Stage } from '../../../model/submissionFacts.ts';
 import type { StateColour } from '../theme/palettes.ts';

@@ -1,10 +1,10 @@
 /** Owns which theme and text size are on the page: the settings', or the tablet's own. */
 import { MantineProvider } from '@mantine/core';
 import { useLayoutEffect, useSyncExternalStore, type ReactNode } from 'react';
+import type { Settings } from '../../../model/settings.ts';
 import { applyTheme, textSizes, type TextSizePercent } from './applyTheme.ts';
 import type { ThemeName } from './palettes.ts';
 import { theme } from './theme.ts';
-import type { Settings } from '../../../model/settings.ts';
 
 const darkQuery = '(prefers-color-scheme: dark)';
 

@@ -1,6 +1,5 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
-
 import { palettes, stateColours, themeNames } from './palettes.ts';
 
 function luminance(hex: string): number {

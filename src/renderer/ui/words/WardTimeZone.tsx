@@ -4,7 +4,6 @@
  */
 import { createContext, use, useMemo, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-
 import { timeFormat, type TimeFormat } from './timeFormat.ts';
 
 const WardTimeZoneContext = createContext('Asia/Taipei');

@@ -3,6 +3,7 @@ import { admissionEn } from './admission.en.ts';
 import { admissionZhTw } from './admission.zh-TW.ts';
 import { commonEn } from './common.en.ts';
 import { commonZhTw } from './common.zh-TW.ts';
+import type { Language, Translation } from './language.ts';
 import { measuringEn } from './measuring.en.ts';
 import { measuringZhTw } from './measuring.zh-TW.ts';
 import { outboxEn } from './outbox.en.ts';
@@ -11,10 +12,10 @@ import { passEn } from './pass.en.ts';
 import { passZhTw } from './pass.zh-TW.ts';
 import { patientsEn } from './patients.en.ts';
 import { patientsZhTw } from './patients.zh-TW.ts';
-import { scanEn } from './scan.en.ts';
-import { scanZhTw } from './scan.zh-TW.ts';
 import { recordEn } from './record.en.ts';
 import { recordZhTw } from './record.zh-TW.ts';
+import { scanEn } from './scan.en.ts';
+import { scanZhTw } from './scan.zh-TW.ts';
 import { settingsEn } from './settings.en.ts';
 import { settingsZhTw } from './settings.zh-TW.ts';
 import { signInEn } from './signIn.en.ts';
@@ -25,7 +26,6 @@ import { woundAssessmentEn } from './woundAssessment.en.ts';
 import { woundAssessmentZhTw } from './woundAssessment.zh-TW.ts';
 import { woundHistoryEn } from './woundHistory.en.ts';
 import { woundHistoryZhTw } from './woundHistory.zh-TW.ts';
-import type { Language, Translation } from './language.ts';
 
 const english = {
   common: commonEn,

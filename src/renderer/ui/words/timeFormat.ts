@@ -1,6 +1,5 @@
 /** Owns how times, ages and sizes are said, in a language and a zone. */
 import type { TFunction } from 'i18next';
-
 import { isSameDay } from './wardTime.ts';
 
 const minuteMs = 60_000;

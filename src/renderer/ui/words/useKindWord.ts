@@ -1,7 +1,6 @@
 /** Owns what each kind of submission is called. */
 import { useCallback } from 'react';
 import { useTranslation } from 'react-i18next';
-
 import type { SubmissionKind } from '../../../model/content.ts';
 
 /** A submission in few words: its kind and, where it has one, the site of its wound. */

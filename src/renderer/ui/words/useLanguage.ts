@@ -1,6 +1,5 @@
 /** Owns which of the two languages the screen speaks now. */
 import { useTranslation } from 'react-i18next';
-
 import type { Language } from './language.ts';
 
 export function useLanguage(): Language {

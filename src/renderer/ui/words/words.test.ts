@@ -1,7 +1,6 @@
 /** The sentences themselves: all of them used, none broken, and set as each language is set. */
 import { readdirSync, readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
-
 import { demoEn } from './demo.en.ts';
 import { demoZhTw } from './demo.zh-TW.ts';
 import { openTranslator } from './i18n.ts';

@@ -1,8 +1,7 @@
 /** Owns the drawer of one exchange: what was asked and what was answered. */
 import { ask } from '../ask.ts';
 import type { Drawer } from '../desk.ts';
-import { el } from '../dom.ts';
-import type { Child } from '../dom.ts';
+import { el, type Child } from '../dom.ts';
 import { statusBadge } from '../journal.ts';
 import { clockOf, pretty } from '../text.ts';
 import type { ExchangeDetail, JournalDetail } from '../wire.ts';

@@ -2,8 +2,7 @@
 import { faultPresets } from '../../faultPresets.ts';
 import { ask } from '../ask.ts';
 import type { Drawer } from '../desk.ts';
-import { button, el } from '../dom.ts';
-import type { Child } from '../dom.ts';
+import { button, el, type Child } from '../dom.ts';
 import type { FaultRuleState } from '../wire.ts';
 
 export const faultsDrawer: Drawer = async ({ draw }) => {

@@ -1,8 +1,7 @@
 /** Owns the drawer of the people: their wards, whether they may write, and their sign-ins. */
 import { ask } from '../ask.ts';
 import type { Drawer } from '../desk.ts';
-import { attempt, button, el } from '../dom.ts';
-import type { Child } from '../dom.ts';
+import { attempt, button, el, type Child } from '../dom.ts';
 import type { Operator } from '../wire.ts';
 
 const wards = ['A', 'B'];

@@ -1,8 +1,7 @@
 /** Owns the drawer of the photos: unbound ones and their end, bound ones, and samples to upload. */
 import { ask, askAs } from '../ask.ts';
 import type { Desk, Drawer } from '../desk.ts';
-import { button, el } from '../dom.ts';
-import type { Child } from '../dom.ts';
+import { button, el, type Child } from '../dom.ts';
 import { timeLeft } from '../text.ts';
 import type { AttachmentListing, SampleListing } from '../wire.ts';
 

@@ -1,8 +1,7 @@
 /** Owns the drawer of the records with all their versions, and what a colleague does to them. */
 import { ask, askAs } from '../ask.ts';
 import type { Desk, Drawer } from '../desk.ts';
-import { button, el } from '../dom.ts';
-import type { Child } from '../dom.ts';
+import { button, el, type Child } from '../dom.ts';
 import { clockOf } from '../text.ts';
 import type { RecordListing, SampleListing } from '../wire.ts';
 import { photoLink, uploadSample } from './photos.ts';

@@ -3,10 +3,9 @@
  * button that says its name and whether pain was marked there.
  */
 import { useId, useRef, useState, type KeyboardEvent } from 'react';
-
 import { useForm, type FormSurroundings } from '../FormContext.tsx';
-import classes from './pain.module.css';
 import { bodyBox, silhouetteMiddle, silhouetteSide, type BodyRegion } from './bodyRegions.ts';
+import classes from './pain.module.css';
 
 interface BodyOutlineProps {
   side: 'front' | 'back';

@@ -1,13 +1,12 @@
 /** Owns one field of a section: it listens to its own answer and is drawn again for nothing else. */
 import { memo, useCallback, useState, useSyncExternalStore } from 'react';
-
+import { fieldApplies } from '../../../../shared/admission/applies.ts';
 import {
   admissionSection,
   itemFieldsOf,
   type AdmissionField,
 } from '../../../../shared/admission/description.ts';
 import { fieldLabel } from '../../../../shared/admission/display.ts';
-import { fieldApplies } from '../../../../shared/admission/applies.ts';
 import { Contradicted } from '../Contradicted.tsx';
 import { OldUntilConfirmed } from '../EarlierValues.tsx';
 import { useDerived, useForm } from '../FormContext.tsx';

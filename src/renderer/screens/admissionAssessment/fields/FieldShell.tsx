@@ -1,12 +1,11 @@
 /** Owns what surrounds an input: its label, help, what is to be mended, and a way to clear it. */
-import { IconAlertCircle } from '../../../ui/icons/icons.ts';
 import type { ReactNode } from 'react';
-
 import { isAnswered } from '../../../../shared/admission/codes.ts';
 import type { AdmissionFieldDescription } from '../../../../shared/admission/fields.ts';
 import type { Language } from '../../../../shared/admission/words.ts';
+/** Owns what surrounds an input: its label, help, what is to be mended, and a way to clear it. */
+import { IconAlertCircle } from '../../../ui/icons/icons.ts';
 import { useForm } from '../FormContext.tsx';
-import classes from './fields.module.css';
 import {
   elementIds,
   fieldElementId,
@@ -14,6 +13,7 @@ import {
   labelElementId,
   type FieldMark,
 } from './inputProps.ts';
+import classes from './fields.module.css';
 
 interface FieldShellProps {
   id: string;

@@ -1,15 +1,15 @@
 /** Owns repeating groups: family illnesses and family members, one card for each. */
-import { IconPlus } from '../../../ui/icons/icons.ts';
-
 import type { AdmissionField } from '../../../../shared/admission/description.ts';
 import { displayValue } from '../../../../shared/admission/display.ts';
 import type { GroupField } from '../../../../shared/admission/fields.ts';
+/** Owns repeating groups: family illnesses and family members, one card for each. */
+import { IconPlus } from '../../../ui/icons/icons.ts';
 import { useForm } from '../FormContext.tsx';
 import { FieldInput } from './FieldInput.tsx';
 import { FieldShell } from './FieldShell.tsx';
-import classes from './fields.module.css';
 import { labelElementId, type FieldMark } from './inputProps.ts';
 import { useItemList, type Item, type ItemList } from './items.ts';
+import classes from './fields.module.css';
 
 export interface GroupInputProps {
   field: AdmissionField & GroupField;

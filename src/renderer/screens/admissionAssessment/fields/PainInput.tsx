@@ -4,7 +4,6 @@
  */
 import { NativeSelect } from '@mantine/core';
 import { useId } from 'react';
-
 import { codeOptions } from '../../../../shared/admission/codes.ts';
 import { codeLabel } from '../../../../shared/admission/display.ts';
 import type { ChoiceField } from '../../../../shared/admission/fields.ts';
@@ -13,10 +12,10 @@ import { BodyOutline } from './BodyOutline.tsx';
 import { backRegions, frontRegions, type BodyRegion } from './bodyRegions.ts';
 import { ChoiceInput } from './ChoiceInput.tsx';
 import { FieldShell } from './FieldShell.tsx';
-import classes from './fields.module.css';
 import { marksBelow, Undo, type GroupInputProps } from './GroupInput.tsx';
 import { fieldElementId, labelElementId } from './inputProps.ts';
 import { useItemList, type Item, type ItemList } from './items.ts';
+import classes from './fields.module.css';
 import painClasses from './pain.module.css';
 
 /** The description's pain group has a site and a score; this is how the two are told apart. */

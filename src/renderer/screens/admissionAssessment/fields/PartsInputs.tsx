@@ -1,6 +1,5 @@
 /** Owns dates and times of day: separate short fields for their parts, and one tap for now. */
 import { useState } from 'react';
-
 import type {
   CalendarDateField,
   DatePartsField,
@@ -8,7 +7,6 @@ import type {
 } from '../../../../shared/admission/fields.ts';
 import { useForm } from '../FormContext.tsx';
 import { FieldShell } from './FieldShell.tsx';
-import classes from './fields.module.css';
 import { describedBy, labelElementId, type InputProps } from './inputProps.ts';
 import {
   calendarDateTexts,
@@ -21,6 +19,7 @@ import {
   type PartName,
   type PartTexts,
 } from './parts.ts';
+import classes from './fields.module.css';
 
 type PartsField = DatePartsField | CalendarDateField | TimeOfDayField;
 

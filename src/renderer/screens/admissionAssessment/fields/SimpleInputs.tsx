@@ -1,14 +1,13 @@
 /** Owns the inputs for words, numbers and yes or no. */
 import { useState } from 'react';
-
 import type { NumberField, TextField, YesNoField } from '../../../../shared/admission/fields.ts';
 import { plausibilityWords } from '../../../../shared/admission/issueWords.ts';
 import { countCodePoints } from '../../../../shared/text.ts';
 import { useForm } from '../FormContext.tsx';
 import { FieldShell } from './FieldShell.tsx';
-import classes from './fields.module.css';
 import { describedBy, inputElementId, labelElementId, type InputProps } from './inputProps.ts';
 import { readNumber, showNumber } from './numbers.ts';
+import classes from './fields.module.css';
 
 export function TextInput(props: InputProps<TextField>) {
   const { field, id, value, onChange, marks, isRequired, keepsText = false } = props;

@@ -1,5 +1,4 @@
 import { describe, expect, it } from 'vitest';
-
 import { defaultProfile } from '../../../../shared/profile.ts';
 import { backRegions, bodyBox, frontRegions } from './bodyRegions.ts';
 

@@ -1,5 +1,4 @@
 import { describe, expect, it } from 'vitest';
-
 import { specCodeLists } from '../../../../shared/admission/specCodeLists.ts';
 import { filterOptions, toggleCode } from './chips.ts';
 

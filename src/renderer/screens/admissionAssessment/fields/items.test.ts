@@ -1,5 +1,4 @@
 import { describe, expect, it } from 'vitest';
-
 import { itemsIn, withPart } from './items.ts';
 
 describe('items of a repeating group', () => {

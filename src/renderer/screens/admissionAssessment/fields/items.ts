@@ -1,6 +1,5 @@
 /** Owns the items of a repeating group as a list that can grow, shrink and get an item back. */
 import { useState } from 'react';
-
 import { isAnswered } from '../../../../shared/admission/codes.ts';
 
 export type Item = Readonly<Record<string, unknown>>;
