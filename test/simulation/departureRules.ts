@@ -255,6 +255,15 @@ export function departureRules(around: Surroundings): DepartureRules {
     }
   };
 
+  /**
+   * An attachment that comes in a file is as old as the upload of the tablet that saved it, and may have expired on
+   * the way: its first day does not begin as it is taken in.
+   */
+  const lastSentAnywhere = (photoId: string): number | undefined => {
+    const times = ledger.tabletNames().flatMap((name) => sentAt.get(`${name}|${photoId}`) ?? []);
+    return times.length === 0 ? undefined : Math.max(...times);
+  };
+
   const checkReach = (departure: Departure, outlook: Outlook) => {
     const { stage, at, generation } = departure;
     const about = [generation.name];
@@ -336,7 +345,7 @@ export function departureRules(around: Surroundings): DepartureRules {
 
     onAttachment(tabletName, photoId) {
       const place = `${tabletName}|${photoId}`;
-      uploads.set(place, sentAt.get(place) ?? around.now());
+      uploads.set(place, sentAt.get(place) ?? lastSentAnywhere(photoId) ?? around.now());
     },
 
     onRestore() {

@@ -161,5 +161,13 @@ export const regressionSeeds: readonly RegressionSeed[] = [
     'heart41-18-2271',
     'a tap on "try now" came before the window had sent anything, and was forgotten (the checker)',
   ),
+  memory(
+    'fix36-3089',
+    'an attachment id came in a file a day after its upload, and its day was counted from the file (the checker)',
+  ),
+  memory(
+    'fix36-4479',
+    'a photo was damaged on the tablet that saved a file, and was asked for on the one that took it in (the checker)',
+  ),
   memory('28', 'freezing, thawing and a failing store at once'),
 ];
