@@ -169,5 +169,17 @@ export const regressionSeeds: readonly RegressionSeed[] = [
     'fix36-4479',
     'a photo was damaged on the tablet that saved a file, and was asked for on the one that took it in (the checker)',
   ),
+  memory(
+    'q36a-2450',
+    'what was asked about before a rescue file had a record was relied on after, and it was sent unasked',
+  ),
+  memory(
+    'q36a-4236',
+    'an attachment id from a file a day old was taken for the newer one of the tablet that had saved it (the checker)',
+  ),
+  memory(
+    'q36a-3375',
+    'a photo was damaged while the app had not yet put its database right, and counted as put back wrong (the checker)',
+  ),
   memory('28', 'freezing, thawing and a failing store at once'),
 ];
