@@ -300,6 +300,8 @@ const reasons: Record<ProblemType, Reason> = {
       (commit) =>
         // It reads otherwise than either tablet wrote it: nobody can tell whose text it is.
         (isShared(lineage) && around.isDistorted(commit.record.recordId)) ||
+        // Nor where somebody has changed it since: the version that the other tablet made is shown no more.
+        (isShared(lineage) && commit.record.versions.at(-1) !== commit.version) ||
         contentComplaint(submission.content.handedIn, commit, wanted, around.attachments()) !==
           null,
     );

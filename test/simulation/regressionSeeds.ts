@@ -181,5 +181,13 @@ export const regressionSeeds: readonly RegressionSeed[] = [
     'q36a-3375',
     'a photo was damaged while the app had not yet put its database right, and counted as put back wrong (the checker)',
   ),
+  memory(
+    'q36b-95',
+    'a correction that another tablet had made with other words, under an id of its own, counted as done and changed since',
+  ),
+  memory(
+    'q36b-1189',
+    'of a read that was delivered twice the first answer was exchanged, and the second one counted as it (the checker)',
+  ),
   memory('28', 'freezing, thawing and a failing store at once'),
 ];
