@@ -154,11 +154,11 @@ async function conclude(
 /** In memory, before the step is written: what the hospital said stays true if the disk refuses the step. */
 function noteElsewhere(
   { elsewhere, reach }: Pick<Podium, 'elsewhere' | 'reach'>,
-  { submissionId }: SubmissionInFull['submission'],
+  submission: SubmissionInFull['submission'],
   { absent, lookedInVain }: Learned,
 ): void {
-  if (absent !== undefined) elsewhere.noteAbsent(submissionId, absent, reach.hospitalTime());
-  if (lookedInVain !== undefined) elsewhere.noteUnanswered(submissionId, lookedInVain);
+  if (absent !== undefined) elsewhere.noteAbsent(submission, absent, reach.hospitalTime());
+  if (lookedInVain !== undefined) elsewhere.noteUnanswered(submission.submissionId, lookedInVain);
 }
 
 /** Ends the run for a while, or goes on where there is no need to rest. */

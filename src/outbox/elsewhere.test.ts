@@ -19,8 +19,8 @@ test('what was begun here since costs no question; in a file, or here before, it
 
 test('what the hospital has said to hold nothing of is not asked about again for a short while', () => {
   const elsewhere = openElsewhere(wasHere);
-  elsewhere.noteAbsent('s', 'request-s-next', now);
-  elsewhere.noteAbsent('other', 'request-s', now);
+  elsewhere.noteAbsent(begunHere, 'request-s-next', now);
+  elsewhere.noteAbsent(submissionOf('other'), 'request-s', now);
   expect(elsewhere.toLookFor(begunHere, now)).toEqual(ids.slice(1));
   expect(elsewhere.toLookFor(begunHere, now + durations.absentMs - 1)).toEqual(ids.slice(1));
   expect(elsewhere.toLookFor(begunHere, now + durations.absentMs)).toEqual(ids);
@@ -30,16 +30,26 @@ test('what the hospital has said to hold nothing of is not asked about again for
 test('a slow hospital is not asked in a circle: the while begins with the last answer', () => {
   const elsewhere = openElsewhere(wasHere);
   const slowMs = durations.absentMs - 1;
-  ids.forEach((id, index) => elsewhere.noteAbsent('s', id, now + index * slowMs));
+  ids.forEach((id, index) => elsewhere.noteAbsent(begunHere, id, now + index * slowMs));
   expect(elsewhere.toLookFor(begunHere, now + ids.length * slowMs - 1)).toEqual([]);
 });
 
 test('after a pause everything is asked about anew, and not only what was left', () => {
   const elsewhere = openElsewhere(wasHere);
-  elsewhere.noteAbsent('s', 'request-s', now);
-  elsewhere.noteAbsent('s', 'request-s-next', now + durations.absentMs);
+  elsewhere.noteAbsent(begunHere, 'request-s', now);
+  elsewhere.noteAbsent(begunHere, 'request-s-next', now + durations.absentMs);
   const left = elsewhere.toLookFor(begunHere, now + durations.absentMs);
   expect(left).toEqual(ids.filter((id) => id !== 'request-s-next'));
+});
+
+test('what was absent before a file had it is asked about anew: the other tablet may have sent it since', () => {
+  const elsewhere = openElsewhere(wasHere);
+  for (const id of ids) elsewhere.noteAbsent(begunHere, id, now);
+  expect(elsewhere.toLookFor(inFile, now)).toEqual(ids);
+  elsewhere.noteAbsent(inFile, 'request-s-next', now);
+  expect(elsewhere.toLookFor(inFile, now)).toEqual(ids.slice(1));
+  elsewhere.noteAbsent(begunHere, 'request-s', now);
+  expect(elsewhere.toLookFor(inFile, now)).toEqual(ids);
 });
 
 test('questions in vain are counted until one is answered', () => {
@@ -47,13 +57,13 @@ test('questions in vain are counted until one is answered', () => {
   elsewhere.noteUnanswered('s', 1);
   elsewhere.noteUnanswered('s', 2);
   expect([elsewhere.unanswered('s'), elsewhere.unanswered('other')]).toEqual([2, 0]);
-  elsewhere.noteAbsent('s', 'request-s', now);
+  elsewhere.noteAbsent(begunHere, 'request-s', now);
   expect(elsewhere.unanswered('s')).toBe(0);
 });
 
 test('another term knows nothing of what this one was told', () => {
   const elsewhere = openElsewhere(wasHere);
-  for (const id of ids) elsewhere.noteAbsent('s', id, now);
+  for (const id of ids) elsewhere.noteAbsent(begunHere, id, now);
   expect(elsewhere.toLookFor(begunHere, now)).toEqual([]);
   expect(openElsewhere(wasHere).toLookFor(begunHere, now)).toEqual(ids);
 });

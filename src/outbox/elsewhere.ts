@@ -7,6 +7,9 @@ import { idsOnTwoTablets, mayBeElsewhere } from '../model/sharing.ts';
 import type { Submission } from '../model/submission.ts';
 import { durations } from './ports.ts';
 
+/** A submission as it was when the question left. */
+type Asked = Pick<Submission, 'submissionId' | 'sharedAt'>;
+
 export interface Elsewhere {
   /**
    * The ids to be asked about before a write of it, in this order; none where it is on this tablet alone.
@@ -14,7 +17,7 @@ export interface Elsewhere {
    */
   toLookFor(submission: Submission, hospitalTime: number): readonly string[];
   /** The hospital has said that it holds nothing under this id of a submission. */
-  noteAbsent(submissionId: string, clientRequestId: string, hospitalTime: number): void;
+  noteAbsent(submission: Asked, clientRequestId: string, hospitalTime: number): void;
   /** How many of these questions in a row had no answer. */
   unanswered(submissionId: string): number;
   noteUnanswered(submissionId: string, inARow: number): void;
@@ -25,26 +28,29 @@ export interface Elsewhere {
  * @param wasHere whether a submission, or its draft, was on this tablet as the term began, or an hour ago
  */
 export function openElsewhere(wasHere: (submissionId: string) => boolean): Elsewhere {
-  const known = new Map<string, { ids: readonly string[]; at: number }>();
+  const known = new Map<string, { ids: readonly string[]; at: number } & Pick<Asked, 'sharedAt'>>();
   const inVain = new Map<string, number>();
 
-  /** Counted from the last answer: counted from the first, a slow hospital would be asked in a circle. */
-  const absent = (submissionId: string, hospitalTime: number): readonly string[] => {
+  /**
+   * Counted from the last answer: counted from the first, a slow hospital would be asked in a circle. What was
+   * answered before a rescue file had it says nothing of the tablet that takes the file in.
+   */
+  const absent = ({ submissionId, sharedAt }: Asked, hospitalTime: number): readonly string[] => {
     const found = known.get(submissionId);
     const isRecent = found && Math.abs(hospitalTime - found.at) < durations.absentMs;
-    return isRecent ? found.ids : [];
+    return isRecent && found.sharedAt === sharedAt ? found.ids : [];
   };
 
   return {
     toLookFor(submission, hospitalTime) {
-      const { submissionId } = submission;
-      if (!mayBeElsewhere(submission, wasHere(submissionId))) return [];
-      const ids = absent(submissionId, hospitalTime);
+      if (!mayBeElsewhere(submission, wasHere(submission.submissionId))) return [];
+      const ids = absent(submission, hospitalTime);
       return idsOnTwoTablets(submission).filter((id) => !ids.includes(id));
     },
-    noteAbsent(submissionId, clientRequestId, at) {
-      const before = absent(submissionId, at).filter((id) => id !== clientRequestId);
-      known.set(submissionId, { ids: [...before, clientRequestId], at });
+    noteAbsent(submission, clientRequestId, at) {
+      const { submissionId, sharedAt } = submission;
+      const before = absent(submission, at).filter((id) => id !== clientRequestId);
+      known.set(submissionId, { ids: [...before, clientRequestId], at, sharedAt });
       inVain.delete(submissionId);
     },
     unanswered: (submissionId) => inVain.get(submissionId) ?? 0,

@@ -56,6 +56,40 @@ describe('a create that is read back', () => {
     expect(compare(change)).toEqual({ type: 'another' });
   });
 
+  test.each([
+    ['a create', create],
+    ['a correction', correction],
+  ])(
+    '%s that another tablet made under an id of its own shows its own text, or is another one',
+    (_, handedIn) => {
+      const never = { firstUnknownAt: null, lastSentAt: null, photoIds: [], madeVersion: null };
+      const adopted = (facts: Partial<typeof never> | { lastSentAt: number }) =>
+        submissionOf(
+          's',
+          {
+            progress: { ...committed, isAdopted: true },
+            retired: { 'request-s': { ...never, ...facts } },
+          },
+          handedIn,
+        );
+      const own = 'careNote' in handedIn ? handedIn.careNote : '';
+      const read = (facts: Parameters<typeof adopted>[0], careNote: string) =>
+        compareWound(adopted(facts), [], {
+          ...record,
+          version: 9,
+          assessment: { ...record.assessment, careNote },
+        });
+      expect(read({}, 'mixed on the other tablet')).toEqual({ type: 'different' });
+      expect(read({}, own)).toEqual({ type: 'equal', since: 'changed-since' });
+      const sentHere = submissionOf('s', { progress: { ...committed, isAdopted: true } }, handedIn);
+      expect(compareWound(sentHere, [], { ...record, version: 9 })).toMatchObject({
+        type: 'equal',
+      });
+      // Sent from here, or under the id that both had: the words are its own.
+      expect(read({ lastSentAt: 1 }, 'theirs')).toEqual({ type: 'equal', since: 'changed-since' });
+    },
+  );
+
   test('that somebody changed since is done with a note, where the rest is equal', () => {
     const note = { assessment: { ...record.assessment, careNote: 'theirs' }, version: 2 };
     expect(compare(note)).toEqual({ type: 'equal', since: 'changed-since' });

@@ -95,12 +95,23 @@ function compareNote(submission: Submission, record: Versioned, isSame: boolean)
     return isSame ? { type: 'equal', since: null } : { type: 'different' };
   }
   // Without a receipt only its own text shows that a correction is among the versions.
-  const isProved = submission.kind !== 'wound-correction' || recordedIn(submission) !== null;
+  const isReceipt = submission.kind !== 'wound-correction' || recordedIn(submission) !== null;
+  const isProved = isReceipt && !isAnothersId(submission);
   if (!isProved && !isSame) return { type: 'different' };
   return {
     type: 'equal',
     since: record.recordState === 'voided' ? 'voided-since' : 'changed-since',
   };
+}
+
+/**
+ * Whether only another tablet has ever sent something under the id that it was found under. An id is given to new
+ * words, too, and nothing tells which version those made.
+ */
+function isAnothersId(submission: Submission): boolean {
+  if (recordedIn(submission)?.isAdopted !== true) return false;
+  const known = submission.retired[submission.clientRequestId];
+  return known !== undefined && known.firstUnknownAt === null && known.lastSentAt === null;
 }
 
 /** Everything of a wound assessment that no correction can change. */

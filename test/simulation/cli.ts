@@ -222,7 +222,9 @@ async function run(wish: Wish): Promise<boolean> {
 }
 
 try {
-  process.exit((await run(readWish(process.argv.slice(2)))) ? 0 : 1);
+  const isClean = await run(readWish(process.argv.slice(2)));
+  // Whoever reads a long story through a pipe reads it to its end, and not what was written until now.
+  process.stdout.write('', () => process.exit(isClean ? 0 : 1));
 } catch (error) {
   if (!(error instanceof Refusal)) throw error;
   process.stderr.write(`${error.message}\n`);

@@ -33,7 +33,7 @@ export interface DepartureRules {
   onDeparture(departure: Departure): void;
   onSeen(departure: Departure, reply: Reply | null): void;
   /** An attachment id was stored for a photo. */
-  onAttachment(tabletName: string, photoId: string): void;
+  onAttachment(tabletName: string, photoId: string, attachmentId: string): void;
   /** The hospital is another one than it was: what it was given since its backup is gone. */
   onRestore(): void;
   /** A tablet's disk is a copy of another's: it remembers what that one had sent and heard. */
@@ -70,6 +70,11 @@ export function departureRules(around: Surroundings): DepartureRules {
   const queries = new Map<string, Departure[]>();
   const sentAt = new Map<string, number>();
   const uploads = new Map<string, number>();
+  /**
+   * By photo and attachment id, when it was uploaded. One that comes in a file is as old as the upload of the tablet
+   * that saved it, and may have expired on the way: its day does not begin as it is taken in.
+   */
+  const madeAt = new Map<string, number>();
   const outlooks = new Map<Generation, Outlook>();
   /** Until when a tap on "try now" may still be heard of on a tablet, as its signal may get lost. */
   const mayHurryUntil = new Map<string, number>();
@@ -334,9 +339,12 @@ export function departureRules(around: Surroundings): DepartureRules {
       if (reply.status < 429 || (reply.status > 429 && reply.status < 500)) outlook.brokenAt = null;
     },
 
-    onAttachment(tabletName, photoId) {
+    onAttachment(tabletName, photoId, attachmentId) {
       const place = `${tabletName}|${photoId}`;
-      uploads.set(place, sentAt.get(place) ?? around.now());
+      const name = `${photoId}|${attachmentId}`;
+      const at = madeAt.get(name) ?? sentAt.get(place) ?? around.now();
+      madeAt.set(name, at);
+      uploads.set(place, at);
     },
 
     onRestore() {

@@ -152,6 +152,9 @@ async function damage(life: Life, tablet: Tablet, named?: TableName): Promise<vo
   life.note(tablet.name, `a row of ${table} is damaged`, [key]);
   tablet.isDamaged = true;
   if (table === 'submissions') life.excused.add(key);
+  // Damaged before the app has put a lost database right, it is another one by that.
+  life.promised.get(tablet.name)?.promised.get(table)?.delete(key);
+  if (table === 'photos') life.ledger.damagedPhotos.add(key);
   life.ledger.rows<object>(tablet.name, table).set(key, { ...damaged, ...leftOf(table, damaged) });
   await life.quiet.track(tablet.plant(table, damaged), `damage to ${table} of ${tablet.name}`);
 }

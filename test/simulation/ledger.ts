@@ -75,6 +75,8 @@ export class Ledger {
   readonly photoDigests = new Map<string, string>();
   /** The digest of each photo by the name that its bytes carry. */
   readonly photoNames = new Map<string, string>();
+  /** The photoId of each photo whose row was damaged, on whichever tablet. */
+  readonly damagedPhotos = new Set<string>();
   /** `${operator}|${recordId}` to the versions that this nurse has had before her eyes. */
   readonly seenVersions = new Map<string, Set<number>>();
   /** By draft, the record that its author saw and changes; of a create there is none. */

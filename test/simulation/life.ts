@@ -346,7 +346,7 @@ export class Life {
         refusals: tablet.refusals,
         isDistorted: (recordId) => this.shown.distorted.has(recordId),
         broken: this.broken,
-        onAttachment: (name, photoId) => this.rules.onAttachment(name, photoId),
+        onAttachment: (...about) => this.rules.onAttachment(...about),
       },
       tablet.name,
       changes.filter((change) => !isDamagedRow(change)),

@@ -169,6 +169,8 @@ async function settleAuthor(
       await life.run(life.clock.now() + 1_000);
     }
   }
+  // A rule that breaks ends the life: what is under way then had no time to come to an end.
+  if (life.violations.length > 0) return;
   for (const submission of left()) {
     const { submissionId, progress, wait } = submission;
     life.broken(

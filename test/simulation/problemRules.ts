@@ -263,8 +263,12 @@ const wasSwapped: Reason = ({ departures }, { tabletName }) =>
 const reasons: Record<ProblemType, Reason> = {
   refused: (around, about) => wasRefused(around, about) || wasRefusedAt('upload')(around, about),
   'photo-refused': wasRefusedAt('upload'),
-  // Bytes go only with damage.
-  'photo-missing': () => false,
+  // Bytes go only with damage, here or on the tablet whose file it came from: a file has what was readable there.
+  'photo-missing': ({ ledger }, { submission, lineage }) => {
+    const problem = problemIn(submission);
+    if (problem?.type !== 'photo-missing' || !isShared(lineage)) return false;
+    return ledger.damagedPhotos.has(problem.photoId);
+  },
   'conflict-newer-version': hasChanged,
   'conflict-voided': hasChanged,
   'cannot-know': isForgotten,
@@ -296,6 +300,8 @@ const reasons: Record<ProblemType, Reason> = {
       (commit) =>
         // It reads otherwise than either tablet wrote it: nobody can tell whose text it is.
         (isShared(lineage) && around.isDistorted(commit.record.recordId)) ||
+        // Nor where somebody has changed it since: the version that the other tablet made is shown no more.
+        (isShared(lineage) && commit.record.versions.at(-1) !== commit.version) ||
         contentComplaint(submission.content.handedIn, commit, wanted, around.attachments()) !==
           null,
     );

@@ -161,5 +161,33 @@ export const regressionSeeds: readonly RegressionSeed[] = [
     'heart41-18-2271',
     'a tap on "try now" came before the window had sent anything, and was forgotten (the checker)',
   ),
+  memory(
+    'fix36-3089',
+    'an attachment id came in a file a day after its upload, and its day was counted from the file (the checker)',
+  ),
+  memory(
+    'fix36-4479',
+    'a photo was damaged on the tablet that saved a file, and was asked for on the one that took it in (the checker)',
+  ),
+  memory(
+    'q36a-2450',
+    'what was asked about before a rescue file had a record was relied on after, and it was sent unasked',
+  ),
+  memory(
+    'q36a-4236',
+    'an attachment id from a file a day old was taken for the newer one of the tablet that had saved it (the checker)',
+  ),
+  memory(
+    'q36a-3375',
+    'a photo was damaged while the app had not yet put its database right, and counted as put back wrong (the checker)',
+  ),
+  memory(
+    'q36b-95',
+    'a correction that another tablet had made with other words, under an id of its own, counted as done and changed since',
+  ),
+  memory(
+    'q36b-1189',
+    'of a read that was delivered twice the first answer was exchanged, and the second one counted as it (the checker)',
+  ),
   memory('28', 'freezing, thawing and a failing store at once'),
 ];

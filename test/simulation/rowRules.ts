@@ -26,7 +26,7 @@ export interface RowSurroundings extends ProblemSurroundings {
   /** How many requests had left when its database was lost: what it had heard by then it no longer knows. */
   knowsFrom: number;
   broken(rule: Rule, message: string, about: readonly string[]): void;
-  onAttachment(tabletName: string, photoId: string): void;
+  onAttachment(tabletName: string, photoId: string, attachmentId: string): void;
 }
 
 /** Checks one commit against what was there before; call it before the ledger takes it over. */
@@ -57,7 +57,7 @@ function checkPhoto({ ledger, onAttachment }: RowSurroundings, tabletName: strin
   const before = ledger.photos(tabletName).get(photo.photoId);
   const id = photo.attachment?.attachmentId;
   if (id === undefined || before?.attachment?.attachmentId === id) return;
-  onAttachment(tabletName, photo.photoId);
+  onAttachment(tabletName, photo.photoId, id);
 }
 
 /** R20: nothing is kept under an id that it does not carry. */

@@ -29,6 +29,8 @@ export function createSwaps(random: Random, swapRate: number): Swaps {
   let rate = swapRate;
   return {
     exchange(departure, reply) {
+      // Delivered twice, it is the second answer that the sender hears.
+      departure.isSwapped = false;
       // A question that asks whose word an answer is has no sibling.
       if (swapRate === 0 || reply.type !== 'answer' || departure.token === '') return reply;
       const own = { about: aboutOf(departure), patientId: patientIn(reply), reply };
