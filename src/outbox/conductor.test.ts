@@ -8,6 +8,7 @@ import { StoreFailure } from '../device/store.ts';
 import { problemIn } from '../device/submissionFacts.ts';
 import { correction, sent, submissionOf } from '../device/testing/rows.ts';
 import { openVault } from '../device/vault.ts';
+import { openPhotosRead } from './photosRead.ts';
 import { openPhotoShelf } from './photoShelf.ts';
 import { conduct, type Podium } from './conductor.ts';
 import { openElsewhere } from './elsewhere.ts';
@@ -91,6 +92,7 @@ async function setUp(progress: Progress, answers: readonly Answer[], handedIn = 
     credential: () =>
       world.isSignedIn ? { authorId: 'amy', token: 'nurse-amy', signedInAt: 1 } : null,
     elsewhere: openElsewhere(() => false),
+    photosRead: openPhotosRead(),
     land: () => landings.push(sentOut.length),
   };
   const full = async () => {
