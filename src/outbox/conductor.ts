@@ -27,7 +27,10 @@ import {
 
 export interface Podium extends Wire {
   ports: EnginePorts;
-  decisions: Pick<Decisions, 'look' | 'checkBase' | 'checkPhotos' | 'assess' | 'nextStage' | 'restFor'>;
+  decisions: Pick<
+    Decisions,
+    'look' | 'checkBase' | 'checkPhotos' | 'assess' | 'nextStage' | 'restFor'
+  >;
   /** What was read of photos before their turn. */
   shelf: PhotoShelf;
   /** What other tablets may have recorded. */
