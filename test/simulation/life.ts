@@ -7,7 +7,7 @@ import { createHash } from 'node:crypto';
 import { createHospital } from '../../src/hospital/createHospital.ts';
 import type { Hospital } from '../../src/hospital/hospital.ts';
 import { htmlPage } from '../../src/hospital/render.ts';
-import { countedIdentifiers, type Backup, type SavedFile } from './backups.ts';
+import { countedIdentifiers, isCutOff, type Backup, type SavedFile } from './backups.ts';
 import { createCells } from './cells.ts';
 import { isDamagedRow, knownOf } from './damaged.ts';
 import { departureRules, type DepartureRules } from './departureRules.ts';
@@ -402,20 +402,11 @@ export class Life {
         },
         distort: (departure, reply) =>
           this.swaps.exchange(departure, this.shown.answer(departure, reply)),
-        isCutOff: (departure) => this.isCutOff(departure),
+        isCutOff: (departure) => isCutOff(departure, this.restoredAt),
         leadsElsewhere: (departure) => this.leadsElsewhere(departure),
         hospitalsError: (status, headers) => this.hospitalsError(status, headers),
       },
     });
-  }
-
-  /**
-   * A connection does not outlive the hospital's restoration. Only writes that name photos are held to that: the ids
-   * may be other photos' by then, and nothing that has left before can be told. Others may arrive however late.
-   */
-  private isCutOff({ at, stage, text }: Departure): boolean {
-    const namesPhotos = stage === 'write' && text?.includes('"attachmentIds":["') === true;
-    return namesPhotos && this.restoredAt !== null && at < this.restoredAt;
   }
 
   /** A shell that leads elsewhere passes on what does not say for whom it is meant. */
