@@ -7,7 +7,7 @@ import { createHash } from 'node:crypto';
 import { createHospital } from '../../src/hospital/createHospital.ts';
 import type { Hospital } from '../../src/hospital/hospital.ts';
 import { htmlPage } from '../../src/hospital/render.ts';
-import { countedIdentifiers, type Backup, type SavedFile } from './backups.ts';
+import { countedIdentifiers, isCutOff, type Backup, type SavedFile } from './backups.ts';
 import { createCells } from './cells.ts';
 import { isDamagedRow, knownOf } from './damaged.ts';
 import { departureRules, type DepartureRules } from './departureRules.ts';
@@ -402,6 +402,7 @@ export class Life {
         },
         distort: (departure, reply) =>
           this.swaps.exchange(departure, this.shown.answer(departure, reply)),
+        isCutOff: (departure) => isCutOff(departure, this.restoredAt),
         leadsElsewhere: (departure) => this.leadsElsewhere(departure),
         hospitalsError: (status, headers) => this.hospitalsError(status, headers),
       },

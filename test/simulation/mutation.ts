@@ -14,8 +14,8 @@ import caughtBy from './caughtBy.json' with { type: 'json' };
 import { live } from './live.ts';
 import { ownDecisions } from '../../src/outbox/decisions.ts';
 import type { Edit, Mutant } from './mutant.ts';
-import { drawPlan, noWish, type LifePlan } from './plan.ts';
-import { regressionSeeds } from './regressionSeeds.ts';
+import { drawPlan, type LifePlan } from './plan.ts';
+import { planOf, regressionSeeds } from './regressionSeeds.ts';
 import { openHospitalReader } from '../../src/renderer/hospital/hospitalReader.ts';
 import { root } from './root.ts';
 import { scenarios } from './scenarios.ts';
@@ -139,8 +139,5 @@ function* plansFor(
 }
 
 function thoughtOfLives(): LifePlan[] {
-  return [
-    ...scenarios().map(({ plan }) => plan),
-    ...regressionSeeds.map(({ seed, store }) => drawPlan(seed, store, noWish)),
-  ];
+  return [...scenarios().map(({ plan }) => plan), ...regressionSeeds.map(planOf)];
 }
